@@ -8,7 +8,7 @@ import { demoVideos } from './demo-videos.ts';
 const MAX_GROUP_SECONDS = 3;
 /** SHA-256 of one clip, and of all clips concatenated: changes only when a piece is rendered again. */
 const FIRST_HASH = '234abb20996ab5aa5c6e6fca350c93915ca05110d6eaf127ccddd55a5f90ddb2';
-const ALL_HASH = '79d4aefc40279a5ba6a91727e5dedfce1c0b97b44a873e4b6112edd52f3cf045';
+const ALL_HASH = 'f125d516d29c75d4e62aba7c81ab6ddd307c0f187757b7ade83fcf7ab075f86f';
 
 const read = async (fileName: string) =>
   new Input({ source: new BufferSource(await openDemoClip({ fileName })), formats: ALL_FORMATS });

@@ -5,21 +5,23 @@ import { categoryPath, categoryValues } from '@zuzu/domain/videos/category.ts';
 import { intensityLevels, normalizeIntensities, type IntensityLevel } from '@zuzu/domain/videos/intensity.ts';
 import { describe, expect, test } from 'vitest';
 import { demoVideos } from './demo-videos.ts';
-import { lessonSupply } from './generator/library/lesson-supply.ts';
+import { candidatesOf, lessonSupply } from './generator/library/lesson-supply.ts';
 import { libraryClips } from './library-clips.ts';
 
 const videos = demoVideos();
 
-/** True if the first `count` videos suffice for a lesson inside the tolerance. */
-const makesLesson = (count: number, code: LengthCode, intensity: IntensityLevel): boolean => {
+const isInside = (minutes: number | undefined, code: LengthCode): boolean => {
   const { min, max } = defaultLessonConfig.tolerances.lessonDuration[code];
-  const { nearestMinutes } = lessonSupply(videos.slice(0, count), defaultLessonConfig.lessonRules[code], intensity);
-  return nearestMinutes !== undefined && nearestMinutes >= min && nearestMinutes <= max;
+  return minutes !== undefined && minutes >= min && minutes <= max;
 };
 
+/** True if the first `count` videos suffice for a lesson inside the tolerance. */
+const makesLesson = (count: number, code: LengthCode, intensity: IntensityLevel): boolean =>
+  isInside(lessonSupply(videos.slice(0, count), defaultLessonConfig.lessonRules[code], intensity).nearestMinutes, code);
+
 test('file names are unique', () => {
-  expect(videos).toHaveLength(108);
-  expect(new Set(videos.map((video) => video.fileName.toLowerCase())).size).toBe(108);
+  expect(videos).toHaveLength(132);
+  expect(new Set(videos.map((video) => video.fileName.toLowerCase())).size).toBe(132);
 });
 
 test.each(videos)('$fileName has valid metadata', (video) => {
@@ -77,6 +79,24 @@ test.each(lengthCodes)('the library has more than enough for length %i, no exerc
     expect(fewestSpare).toBeGreaterThanOrEqual(1);
     expect(Math.min(...candidates.values())).toBeGreaterThanOrEqual(3);
   }
+});
+
+describe.each([1, 2, 3, 4] as const)('seated and quiet beside a desk, at intensity %i', (intensity) => {
+  const suitable = videos.filter(
+    ({ needs }) => needs.room === 'desk' && needs.posture === 'seated' && needs.noise === 'quiet',
+  );
+  const rule = defaultLessonConfig.lessonRules[2];
+
+  test('ten minutes are possible without an exercise twice', () => {
+    expect(isInside(lessonSupply(suitable, rule, intensity).nearestMinutes, 2)).toBe(true);
+  });
+
+  test('each category of ten minutes has two exercises', () => {
+    for (const path of rule.order) {
+      const families = new Set(candidatesOf(suitable, path, [intensity]).map(({ family }) => family));
+      expect(families.size, path).toBeGreaterThanOrEqual(2);
+    }
+  });
 });
 
 test('every level has at least twenty exercises of its own, two or more in each of the nine categories', () => {

@@ -1,6 +1,6 @@
 import type { IntensityLevel } from '@zuzu/domain/videos/intensity.ts';
 import { cuesOf } from './cues.ts';
-import { libraryClips } from './library-clips.ts';
+import { libraryClips, type ClipNeeds } from './library-clips.ts';
 
 /** A video of the demo, described as a manager would when uploading it. */
 export type DemoVideo = {
@@ -19,6 +19,7 @@ export type DemoVideo = {
   intensities: readonly IntensityLevel[];
   /** Seconds, exact. */
   length: number;
+  needs: ClipNeeds;
   /** What a coach would say, as WebVTT in Hebrew. */
   cues?: string;
   /** Author and licence. */
@@ -46,7 +47,7 @@ const OWN_CREDIT = 'Drawn and composed for the Zuzu demo library, MIT';
 
 /** All videos of the demo in processing order: lessons become possible as early as can be. */
 export const demoVideos = (): DemoVideo[] =>
-  libraryClips.map(({ fileName, displayName, path, family, intensities, length, parts, tempo, say }) => ({
+  libraryClips.map(({ fileName, displayName, path, family, intensities, length, needs, parts, tempo, say }) => ({
     fileName,
     fileType: 'video/mp4',
     displayName,
@@ -55,6 +56,7 @@ export const demoVideos = (): DemoVideo[] =>
     tags: tagsOf(family),
     intensities,
     length,
+    needs,
     cues: cuesOf(parts, tempo, say),
     credit: OWN_CREDIT,
   }));

@@ -19,9 +19,9 @@ const CHEER_SIDEWAYS = { arms: 138, reach: 1, elbows: 0.1 } satisfies PoseKey;
 export type Segment = { part: Part; beats: number; at: (beat: number) => Moment; handsPace: number };
 
 /** The body at a beat of a segment. */
-export function bodyAt({ hands, view }: Choreography, { at, handsPace }: Segment, beat: number): Body {
+export function bodyAt({ hands, view, seat }: Choreography, { at, handsPace }: Segment, beat: number): Body {
   const { pose, air } = at(beat);
-  return solveBody(pose, view, air, hands?.(beat * handsPace));
+  return solveBody(pose, view, air, hands?.(beat * handsPace), seat);
 }
 
 const longest = (moves: readonly Move[]): number => Math.max(...moves.map(({ cycle }) => cycle));

@@ -1,11 +1,23 @@
 import type { CategoryValue } from '@zuzu/domain/videos/category.ts';
 import type { IntensityLevel } from '@zuzu/domain/videos/intensity.ts';
 import type { Point, Sides } from '#generator/figure/geometry.ts';
-import type { Animal } from '#generator/figure/look.ts';
+import type { Animal, Seat } from '#generator/figure/look.ts';
 import type { PoseKey, View } from '#generator/figure/pose.ts';
+import type { ClipNeeds } from '#library-clips.ts';
 import type { Move } from './move.ts';
 
-export type Prop = 'stool' | 'step' | 'wall' | 'rope' | 'balls' | 'hoop' | 'boat' | 'roar' | 'waves' | 'notes';
+export type Prop =
+  | 'stool'
+  | 'chair'
+  | 'step'
+  | 'wall'
+  | 'rope'
+  | 'balls'
+  | 'hoop'
+  | 'boat'
+  | 'roar'
+  | 'waves'
+  | 'notes';
 
 /**
  * How an exercise is done at one level. Every move begins and ends in the home pose on the beat, so that the parts can
@@ -33,10 +45,14 @@ export type Choreography = {
   say: readonly [b: string, c: string];
   /** Overrides the hands' positions, for hands on the ground, on a rope or on balls. */
   hands?: (beat: number) => Sides<Point>;
-  seat?: 'floor';
+  seat?: Seat;
   /** A side view faces left, the direction of reading, unless it would look like another exercise. */
   faces?: 'right';
   prop?: Prop;
+  /** What the movement alone doesn't tell of what a class needs: a whisper, a walk through the room. */
+  needs?: Partial<ClipNeeds>;
+  /** Beyond the exercises that every level has in each category: how long its clip is about, and for whom it is. */
+  extra?: { seconds: number; intensities: readonly IntensityLevel[] };
 };
 
 /** A movement that the library knows, at two or three levels. */

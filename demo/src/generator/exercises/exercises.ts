@@ -6,6 +6,7 @@ import type { Exercise } from './exercise.ts';
 import { loop } from './loop.ts';
 import { main } from './main.ts';
 import { power } from './power.ts';
+import { seated } from './seated.ts';
 import { staticWarmup } from './static-warmup.ts';
 import { story } from './story.ts';
 import { vocal } from './vocal.ts';
@@ -36,9 +37,9 @@ const PREFIXES: Readonly<Record<CategoryValue, string>> = {
   loop: 'loop',
 };
 
-/** All exercises of the demo library by id, such as `main-squats`: 50, each at two or three levels. */
+/** All exercises of the demo library by id, such as `main-squats`: 50 at two or three levels each, then 24 for a chair. */
 export const exercises: ReadonlyMap<string, Exercise> = new Map(
-  Object.values(byCategory).flatMap((group: Record<string, Exercise>) =>
+  [...Object.values(byCategory), seated].flatMap((group: Record<string, Exercise>) =>
     Object.entries(group).map(([key, exercise]) => [`${PREFIXES[exercise.category]}-${key.toLowerCase()}`, exercise]),
   ),
 );

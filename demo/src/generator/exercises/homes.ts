@@ -24,6 +24,9 @@ export const ON_STOOL = {
   reach: 0.85,
   elbows: 1,
 };
+export const ON_KNEES = { arms: 4, reach: 0.5, elbows: 0.5 } satisfies PoseKey;
+/** Sitting on a chair with the hands on the knees, seen from the front. */
+export const ON_CHAIR = { ...STANDING, hipY: 46, feet: 18, knees: 1, ...ON_KNEES };
 /** Sitting cross-legged, seen from the front. */
 export const ON_FLOOR = { ...STANDING, hipY: 35, arms: 30, reach: 0.86, elbows: 0.8 };
 /** A plank, seen from the side; the hands are at `PLANK_HANDS`. */

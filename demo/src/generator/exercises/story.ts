@@ -255,6 +255,8 @@ export const story = {
         level: 5,
         view: 'side',
         home: ALL_FOURS,
+        // a class walks through the room
+        needs: { room: 'hall' },
         hands: bearHands(4),
         a: [stretched(bearWalk, 1)],
         b: [bearWalk],

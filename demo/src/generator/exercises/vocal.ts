@@ -21,6 +21,7 @@ export const vocal = {
         home: ON_FLOOR,
         seat: 'floor',
         prop: 'waves',
+        needs: { noise: 'quiet' },
         a: [round(8, [3, { arms: 70, reach: 0.95, elbows: 0.2, hipY: 36 }], [4.5, { arms: 70 }])],
         b: [
           round(
@@ -45,6 +46,7 @@ export const vocal = {
         view: 'front',
         home: WIDE,
         prop: 'waves',
+        needs: { noise: 'quiet' },
         a: [round(8, [3, { arms: 120, reach: 1, elbows: -0.2, hipY: 73 }], [4.5, { arms: 120 }])],
         b: [
           round(

@@ -1,4 +1,5 @@
 import { radians, type Point, type Sides } from './geometry.ts';
+import type { Seat } from './look.ts';
 import type { Pose, View } from './pose.ts';
 
 /** Lengths in figure units; thigh and shin are equal, and so are upper arm and forearm. */
@@ -8,6 +9,8 @@ export const TORSO = 40;
 export const CHEST_TO_HEAD = 32;
 export const HEAD_RADIUS = 22;
 export const HAND_RADIUS = 8.5;
+/** The height of a foot's point when it stands. */
+const FOOT_ON_GROUND = 10;
 
 /** Distance of a joint from the middle of the body, by view: half the width of the shoulders and of the hips. */
 const WIDTHS: Readonly<Record<View, { shoulder: number; hip: number }>> = {
@@ -49,8 +52,24 @@ function bend(root: Point, goal: Point, bone: number, amount: number): { joint: 
   return { joint, end, missing: distance - reach };
 }
 
+/** How far the thigh of somebody on a chair, who is seen from the front, goes along with the foot sideways. */
+const THIGH_ASIDE = 0.9;
+
+/**
+ * The leg of somebody on a chair, seen from the front: thighs point to the viewer, so the knee is just below the hip. `lift`
+ * is how much of the foot's height above the ground the knee has, too: 1 for a raised knee, 0 for a foot that swings forward.
+ */
+const seatedLeg = (thigh: Point, foot: Point, lift: number): { joint: Point; end: Point; missing: number } => ({
+  joint: {
+    x: thigh.x + (foot.x - thigh.x) * THIGH_ASIDE,
+    y: thigh.y - 4 + Math.max(0, foot.y - FOOT_ON_GROUND) * lift,
+  },
+  end: foot,
+  missing: 0,
+});
+
 /** Solves a pose into points. `air` lifts the body off the ground; `hands` overrides the hands' positions. */
-export function solveBody(pose: Pose, view: View, air = 0, hands?: Sides<Point>): Body {
+export function solveBody(pose: Pose, view: View, air = 0, hands?: Sides<Point>, seat?: Seat): Body {
   const lean = radians(pose.lean);
   const hip = { x: pose.hipX, y: pose.hipY + air };
   const chest = { x: hip.x + Math.sin(lean) * TORSO, y: hip.y + Math.cos(lean) * TORSO };
@@ -83,7 +102,10 @@ export function solveBody(pose: Pose, view: View, air = 0, hands?: Sides<Point>)
       : { x: shoulder.x + Math.sin(angle) * reach * outwards, y: shoulder.y - Math.cos(angle) * reach };
     const arm = bend(shoulder, goal, ARM_BONE, pose[`${side}Elbow`] * (view === 'front' ? outwards : -1));
     const foot = { x: pose[`${side}FootX`], y: pose[`${side}FootY`] + air };
-    const leg = bend(thigh, foot, LEG_BONE, pose[`${side}Knee`] * outwards);
+    const leg =
+      seat === 'chair'
+        ? seatedLeg(thigh, foot, pose[`${side}Knee`])
+        : bend(thigh, foot, LEG_BONE, pose[`${side}Knee`] * outwards);
     strain = Math.max(strain, arm.missing, leg.missing);
     return { shoulder, elbow: arm.joint, hand: arm.end, thigh, knee: leg.joint, foot: leg.end };
   };

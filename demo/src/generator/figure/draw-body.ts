@@ -14,6 +14,9 @@ const ANKLE = 10;
 const JOINT_ROUNDING = 0.45;
 /** Far limbs, and sleeves in front of a shirt of the same colour, are this much darker. */
 const SHADE = 0.22;
+/** Thighs that point to the viewer are this much lighter. */
+const NEARER = 0.14;
+const WHITE = '#ffffff';
 const FULL_CIRCLE = 7;
 
 const shaded = (color: string): string => mix(color, NIGHT, SHADE);
@@ -120,6 +123,28 @@ function drawTorso(canvas: SKRSContext2D, { hip, bow, chest, left, right }: Body
   }
 }
 
+/** Shins that hang from the knees, and in front of them the thighs, which point to the viewer. */
+function drawSeatedLegs(canvas: SKRSContext2D, body: Body, look: Look): void {
+  for (const [limbs, out] of [
+    [body.left, -1],
+    [body.right, 1],
+  ] as const) {
+    canvas.strokeStyle = look.cast.trousers;
+    canvas.lineWidth = LEG_WIDTH;
+    canvas.beginPath();
+    canvas.moveTo(limbs.knee.x, limbs.knee.y);
+    canvas.lineTo(limbs.foot.x, limbs.foot.y);
+    canvas.stroke();
+    drawShoe(canvas, limbs, look, look.cast.shoes, body.air, out);
+    canvas.strokeStyle = mix(look.cast.trousers, WHITE, NEARER);
+    canvas.lineWidth = LEG_WIDTH + 4;
+    canvas.beginPath();
+    canvas.moveTo(limbs.thigh.x + out, limbs.thigh.y);
+    canvas.lineTo(limbs.knee.x, limbs.knee.y);
+    canvas.stroke();
+  }
+}
+
 /** A wide flare below the shirt joins both legs. */
 function drawHips(canvas: SKRSContext2D, { left, right, hip }: Body, look: Look): void {
   canvas.strokeStyle = look.cast.trousers;
@@ -160,6 +185,7 @@ export function drawBody(canvas: SKRSContext2D, body: Body, look: Look): void {
   }
   drawNeck(canvas, body, look);
   if (look.seat === 'floor') drawCrossedLegs(canvas, body.hip, look);
+  else if (look.seat === 'chair') drawHips(canvas, body, look);
   else {
     if (front) drawLeg(canvas, body.left, look, false, body.air, -1);
     drawHips(canvas, body, look);
@@ -167,6 +193,7 @@ export function drawBody(canvas: SKRSContext2D, body: Body, look: Look): void {
   }
   if (!front && isRaised(body.right)) drawArm(canvas, body.right, look, false);
   drawTorso(canvas, body, look);
+  if (look.seat === 'chair') drawSeatedLegs(canvas, body, look);
   head();
   for (const limbs of front ? [body.left, body.right] : [body.right])
     if (!isRaised(limbs)) drawArm(canvas, limbs, look, false);

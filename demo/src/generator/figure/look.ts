@@ -33,5 +33,8 @@ export type Cast = {
   belly?: string;
 };
 
+/** Crossed legs on the ground; or a chair that is seen from the front, with knees towards the viewer. */
+export type Seat = 'floor' | 'chair';
+
 /** How a figure is drawn. */
-export type Look = { cast: Cast; view: View; seat?: 'floor' | undefined };
+export type Look = { cast: Cast; view: View; seat?: Seat | undefined };

@@ -17,12 +17,14 @@ const named = [...exercises].flatMap(([family, exercise]) =>
   exercise.levels.map((choreography) => ({ id: `${family}-${choreography.level}`, family, exercise, choreography })),
 );
 
-/** All choreographies, level by level: 28 of the first, 20 of each other one. Stories, where an animal moves, have turns of their own. */
+/** All choreographies, level by level. Stories, where an animal moves, and what is beyond every level's own have turns of their own. */
 export const choreographies: readonly NamedChoreography[] = [
-  ...Map.groupBy(
-    named,
-    ({ exercise, choreography }) => `${choreography.level} ${exercise.category === 'story' ? 'story' : 'others'}`,
+  ...Map.groupBy(named, ({ exercise, choreography: { level, extra } }) =>
+    extra ? 'extra' : `${level} ${exercise.category === 'story' ? 'story' : 'others'}`,
   ).values(),
 ].flatMap((group) =>
-  group.map((each, place) => ({ ...each, turn: place + TURNS_BETWEEN_LEVELS * each.choreography.level })),
+  group.map((each, place) => {
+    const { level, extra } = each.choreography;
+    return { ...each, turn: extra ? place : place + TURNS_BETWEEN_LEVELS * level };
+  }),
 );

@@ -5,6 +5,7 @@ import { segmentsOf } from '#generator/course.ts';
 import type { Mood } from '#generator/music/tunes.ts';
 import type { LibraryClip } from '#library-clips.ts';
 import { choreographies, type NamedChoreography } from './choreographies.ts';
+import { needsOf } from './needs-of.ts';
 
 const MOODS: Readonly<Record<CategoryValue, Mood>> = {
   'dynamic-warmup': 'bounce',
@@ -83,6 +84,7 @@ function planClip(named: NamedChoreography, seconds: number, intensities: readon
     family,
     intensities,
     length,
+    needs: needsOf(named),
     picture: id,
     segments: segments.map(({ part, beats }) => `${part}${beats}`).join(''),
     music: `${MOODS[exercise.category]}-${level}`,
@@ -92,10 +94,10 @@ function planClip(named: NamedChoreography, seconds: number, intensities: readon
   };
 }
 
-/** The demo library, category by category and level by level. */
+/** The clips that every level has, category by category and level by level. */
 export function planLibrary(): LibraryClip[] {
   const groups = Map.groupBy(
-    choreographies,
+    choreographies.filter(({ choreography }) => !choreography.extra),
     ({ exercise, choreography }) => `${exercise.category} ${choreography.level}`,
   );
   return [...groups.values()].flatMap((group) =>
@@ -113,3 +115,10 @@ export function planLibrary(): LibraryClip[] {
     }),
   );
 }
+
+/** The clips beyond them, in the order of their exercises. */
+export const planExtras = (): LibraryClip[] =>
+  choreographies.flatMap((named) => {
+    const { extra } = named.choreography;
+    return extra ? [planClip(named, extra.seconds, extra.intensities)] : [];
+  });

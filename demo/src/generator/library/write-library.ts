@@ -7,10 +7,10 @@ import { defaultLessonConfig } from '@zuzu/domain/lesson-config/default-lesson-c
 import { lengthCodes } from '@zuzu/domain/lessons/lesson-length.ts';
 import { intensityLevels } from '@zuzu/domain/videos/intensity.ts';
 import { lessonSupply } from './lesson-supply.ts';
-import { planLibrary } from './plan-library.ts';
+import { planExtras, planLibrary } from './plan-library.ts';
 import { processingOrder } from './processing-order.ts';
 
-const clips = processingOrder(planLibrary(), defaultLessonConfig);
+const clips = [...processingOrder(planLibrary(), defaultLessonConfig), ...planExtras()];
 const lines = clips.map((clip) => `  ${JSON.stringify(clip)}`);
 writeFileSync(new URL('../../../library.json', import.meta.url), `{\n "clips": [\n${lines.join(',\n')}\n ]\n}\n`);
 

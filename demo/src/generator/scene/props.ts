@@ -108,6 +108,20 @@ const draw: Readonly<Record<Prop, (props: Props) => void>> = {
     props.context.roundRect(-32, 29, 48, 9, 4);
     props.context.fill();
   },
+  chair: (props) => {
+    if (props.layer === 'before') return;
+    for (const x of [-34, 27]) box(props, x, 7, 40, mix(CORAL, NIGHT, 0.5));
+    for (const x of [-30, 23]) box(props, x, 7, 104, mix(CORAL, NIGHT, 0.4));
+    const { context } = props;
+    context.fillStyle = mix(CORAL, NIGHT, 0.3);
+    context.beginPath();
+    context.roundRect(-35, 72, 70, 34, 9);
+    context.fill();
+    context.fillStyle = mix(CORAL, NIGHT, 0.15);
+    context.beginPath();
+    context.roundRect(-38, 30, 76, 10, 4);
+    context.fill();
+  },
   wall: (props) => {
     if (props.layer === 'behind') box(props, 58, 16, 178, mix(CORAL, NIGHT, 0.3));
   },

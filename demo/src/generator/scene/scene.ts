@@ -33,10 +33,9 @@ export type Scene = {
 function drawShadow(context: SKRSContext2D, palette: Palette, choreography: Choreography, body: Body): void {
   const lift = Math.min(1, body.air / 60);
   const hands = choreography.hands ? [body.left.hand.x, body.right.hand.x] : [body.hip.x];
-  const ground =
-    choreography.seat === 'floor'
-      ? [body.hip.x - 46, body.hip.x + 46]
-      : [body.left.foot.x, body.right.foot.x, ...hands];
+  const ground = choreography.seat
+    ? [body.hip.x - 46, body.hip.x + 46]
+    : [body.left.foot.x, body.right.foot.x, ...hands];
   const from = Math.min(...ground) - 16;
   const to = Math.max(...ground) + 16;
   context.fillStyle = mix(palette.hill, NIGHT, 0.2);

@@ -1,0 +1,780 @@
+import { TAU } from '#generator/figure/geometry.ts';
+import type { KeyPose } from '#generator/figure/pose.ts';
+import * as arms from './arms.ts';
+import type { Exercise } from './exercise.ts';
+import { BENT, ON_CHAIR, ON_STOOL } from './homes.ts';
+import { alternate, both, round, stretched, type Move } from './move.ts';
+
+/** Breath and whispers, which nobody hears next door. */
+const WHISPERED = { needs: { noise: 'quiet' } } as const;
+
+const FRONT = { view: 'front', prop: 'chair', seat: 'chair' } as const;
+const QUARTER = { view: 'quarter', prop: 'stool' } as const;
+
+/** Legs of somebody on a chair, seen from the front; feet come down on their toes. */
+const tap = alternate(
+  'front',
+  { rightFootX: 34, rightFootY: 10 },
+  [0.5, { rightFootY: 16 }],
+  [1.5, { rightFootY: 16 }],
+);
+const open = both({ feet: 34 }, [0.5, { feetY: 15 }], [1.5, { feetY: 15 }]);
+const knee = (height: number) => alternate('front', { rightFootY: height });
+const kick = alternate('front', { rightFootY: 27, rightFootX: 18, rightKnee: 0 });
+const sway = (lean: number) => alternate('front', { lean });
+
+/** The same, seen at an angle. */
+const heel = alternate(
+  'side',
+  { rightFootX: 48, rightFootY: 14 },
+  [0.5, { rightFootY: 20 }],
+  [1.5, { rightFootY: 20 }],
+);
+const sideKnee = (height: number) => alternate('side', { rightFootX: 28, rightFootY: height });
+const sideKick = alternate('side', { rightFootX: 56, rightFootY: 38 });
+const lean = (degrees: number) => both({ lean: degrees });
+
+const FORWARD = { arms: 92, reach: 1, elbows: 0.1 };
+const UP_FORWARD = { arms: 142, reach: 1, elbows: 0.1 };
+const UP = { arms: 164, reach: 1, elbows: -0.2 };
+
+/** Points of a circle, one in every eighth of `cycle`. */
+const around = (cycle: number, at: (turn: number) => KeyPose[1]): Move =>
+  round(cycle, ...[1, 2, 3, 4, 5, 6, 7].map((eighth): KeyPose => [(eighth * cycle) / 8, at((eighth / 8) * TAU)]));
+
+const PEDALS = { x: 33, y: 28, radius: 13 };
+const pedalPose = (turn: number) => ({
+  rightFootX: PEDALS.x + 3 + PEDALS.radius * Math.sin(turn),
+  rightFootY: PEDALS.y + PEDALS.radius * Math.cos(turn),
+  leftFootX: PEDALS.x - 3 - PEDALS.radius * Math.sin(turn),
+  leftFootY: PEDALS.y - PEDALS.radius * Math.cos(turn),
+});
+const pedal = around(4, pedalPose);
+
+/** From the chest to the sky, out to the sides, and back to the chest. */
+const breaststroke = round(
+  4,
+  [1.2, { arms: 158, reach: 0.98, elbows: -0.2 }],
+  [2.2, { arms: 100, reach: 1, elbows: 0 }],
+  [3.1, { arms: 48, reach: 0.74, elbows: 0.8 }],
+);
+/** One hand after the other takes the next rung, and the other leg comes up. */
+const climb = alternate('front', {
+  rightArm: 166,
+  rightReach: 1,
+  rightElbow: -0.2,
+  leftArm: 122,
+  leftReach: 0.5,
+  leftElbow: -1,
+  leftFootY: 32,
+});
+
+/** Fingertips on the thighs, one hand after the other. */
+const drum = alternate('front', { rightArm: 96, rightReach: 0.62, rightElbow: -0.9 });
+const drumCrossing = round(
+  4,
+  [1, { arms: 70, reach: 0.66, elbows: 0.8 }],
+  [2, { arms: -48, reach: 0.72, elbows: 0.5 }],
+  [3, { arms: 70, reach: 0.66, elbows: 0.8 }],
+);
+/** The right elbow to the left knee. */
+const diagonal = (height: number) =>
+  alternate('front', {
+    leftFootY: height,
+    lean: -14,
+    rightArm: -46,
+    rightReach: 0.54,
+    rightElbow: 0.6,
+  });
+/** A policeman on a crossing: both arms have something else to say. */
+const signals = round(
+  8,
+  [1.7, { rightArm: 165, rightReach: 1, rightElbow: -0.1 }],
+  [2.3, { rightArm: 165, rightReach: 1, leftArm: 90, leftReach: 1, leftElbow: 0 }],
+  [4, { rightArm: 90, rightReach: 1, rightElbow: 0, leftArm: 165, leftReach: 1, leftElbow: -0.1 }],
+  [5.7, { leftArm: 165, leftReach: 1, leftElbow: -0.1, rightArm: 90, rightReach: 1 }],
+);
+const KEYS = { arms: 62, reach: 0.78, elbows: 1 };
+const piano = alternate('side', { rightArm: 84, rightReach: 0.8 });
+
+/** One arm to the sky on its side, the other to the ground. */
+const point = alternate('front', {
+  rightArm: 142,
+  rightReach: 1,
+  rightElbow: 0,
+  leftArm: 30,
+  leftReach: 0.6,
+  leftElbow: 1,
+  lean: -7,
+});
+/** All eight arms of an octopus: out and in, each in its own time. */
+const tentacles = round(
+  4,
+  [0.6, { leftArm: 118, leftReach: 0.9, leftElbow: 0.8, rightArm: 56, rightReach: 0.86, rightElbow: 0.8 }],
+  [1.5, { leftArm: 140, leftReach: 0.9, leftElbow: -0.8, rightArm: 80, rightReach: 0.9, rightElbow: -0.8, lean: 7 }],
+  [2.6, { leftArm: 56, leftReach: 0.86, leftElbow: 0.8, rightArm: 118, rightReach: 0.9, rightElbow: 0.8 }],
+  [3.4, { leftArm: 80, leftReach: 0.9, leftElbow: -0.8, rightArm: 140, rightReach: 0.9, rightElbow: -0.8, lean: -7 }],
+);
+/** A lasso over the head, seen at an angle. */
+const lasso = round(
+  2,
+  [0.5, { rightArm: 150, rightReach: 1, rightElbow: 0.3 }],
+  [1, { rightArm: 176, rightReach: 0.94, rightElbow: 0.6 }],
+  [1.5, { rightArm: 164, rightReach: 0.84, rightElbow: 0.8 }],
+);
+const gallop = both({ lean: 15, reach: 0.88, leftFootY: 17, rightFootY: 17 });
+
+/** A snake of one arm that stands up, looks around and comes down. */
+const snake = round(
+  8,
+  [1.6, { rightArm: 138, rightReach: 0.86, rightElbow: -0.8, lean: 3 }],
+  [3, { rightArm: 158, rightReach: 0.94, rightElbow: -0.4, lean: -5 }],
+  [4.4, { rightArm: 122, rightReach: 0.92, rightElbow: 0.6, lean: 8 }],
+  [5.8, { rightArm: 150, rightReach: 0.9, rightElbow: -0.6, lean: -3 }],
+);
+/** Towards a candle and back, as short as a puff. */
+const puff = (arm: number) =>
+  round(2, [0.6, { arms: arm, reach: 0.98, elbows: 0.1, lean: 12, nod: -4 }], [1, { lean: 12 }]);
+
+/**
+ * On a chair beside a school desk, and quiet: four exercises for each category of a lesson of ten minutes, so that a class
+ * that cannot stand up, or must not be heard, has one at intensities 1 to 4.
+ */
+export const seated = {
+  wings: {
+    name: 'כנפיים קטנות',
+    category: 'dynamic-warmup',
+    companion: 'penguin',
+    levels: [
+      {
+        ...FRONT,
+        level: 2,
+        extra: { seconds: 96, intensities: [1, 2] },
+        home: { ...ON_CHAIR, arms: 20, reach: 0.44, elbows: 0.7 },
+        a: [stretched(both({ arms: 66, reach: 0.5, elbows: 1 }), 2)],
+        b: [both({ arms: 66, reach: 0.5, elbows: 1 }), stretched(tap, 2)],
+        c: [stretched(arms.sideRaise, 2), stretched(sway(6), 2)],
+        hold: { arms: 92, reach: 1, elbows: 0, feet: 30 },
+        say: ['כנפיים וצעד', 'כנפיים גדולות'],
+      },
+    ],
+  },
+  heelTaps: {
+    name: 'עקבים קדימה',
+    category: 'dynamic-warmup',
+    companion: 'turtle',
+    levels: [
+      {
+        ...QUARTER,
+        level: 2,
+        extra: { seconds: 86, intensities: [2, 3] },
+        home: { ...ON_STOOL, arms: 96, reach: 0.56, elbows: 0.9 },
+        a: [heel],
+        b: [heel, both(UP_FORWARD)],
+        c: [
+          both({ leftFootX: 44, rightFootX: 50, feetY: 22 }),
+          both({ arms: 62, reach: 0.98, elbows: 0.1, lean: 18, nod: -8 }),
+        ],
+        hold: { leftFootX: 46, rightFootX: 52, feetY: 28, ...UP_FORWARD, lean: -8 },
+        say: ['עכשיו גם הידיים', 'שתי רגליים יחד'],
+      },
+    ],
+  },
+  open: {
+    name: 'כוכב בישיבה',
+    category: 'dynamic-warmup',
+    companion: 'cat',
+    levels: [
+      {
+        ...FRONT,
+        level: 3,
+        extra: { seconds: 81, intensities: [3, 4] },
+        home: ON_CHAIR,
+        a: [open],
+        b: [open, arms.overhead],
+        c: [tap, arms.sideRaise],
+        hold: { feet: 36, arms: 134, reach: 1, elbows: 0 },
+        say: ['ידיים ורגליים', 'צעד וכנפיים'],
+      },
+    ],
+  },
+  fists: {
+    name: 'ברכיים ואגרופים',
+    category: 'dynamic-warmup',
+    companion: 'lion',
+    levels: [
+      {
+        ...FRONT,
+        level: 4,
+        extra: { seconds: 92, intensities: [3, 4] },
+        home: { ...ON_CHAIR, arms: 118, reach: 0.46, elbows: -1 },
+        a: [knee(30)],
+        b: [knee(33), alternate('front', { leftArm: 164, leftReach: 1, leftElbow: -0.2 })],
+        c: [kick, arms.press],
+        hold: { rightFootY: 33, ...UP },
+        say: ['אגרופים לשמיים', 'בעיטות קטנות'],
+      },
+    ],
+  },
+  neck: {
+    name: 'צוואר וכתפיים',
+    category: 'static-warmup',
+    companion: 'owl',
+    levels: [
+      {
+        ...FRONT,
+        level: 2,
+        extra: { seconds: 88, intensities: [1, 2] },
+        home: ON_CHAIR,
+        a: [
+          round(8, [1.6, { nod: 20 }], [2.6, { nod: 20 }], [4, { nod: 0 }], [5.4, { nod: -20 }], [6.4, { nod: -20 }]),
+        ],
+        b: [
+          round(
+            8,
+            [1.6, { nod: 20, leftArm: 46, leftReach: 1, leftElbow: 0 }],
+            [2.8, { nod: 22, leftArm: 46, leftReach: 1, leftElbow: 0 }],
+            [4, { nod: 0, leftArm: 4, leftReach: 0.5, rightArm: 4, rightReach: 0.5 }],
+            [5.2, { nod: -22, rightArm: 46, rightReach: 1, rightElbow: 0 }],
+            [6.4, { nod: -20, rightArm: 46, rightReach: 1, rightElbow: 0 }],
+          ),
+        ],
+        c: [
+          round(
+            8,
+            [2, { arms: 92, reach: 1, elbows: 0 }],
+            [4, { arms: 92, reach: 0.6, elbows: -1 }],
+            [6, { arms: 92, reach: 1, elbows: 0 }],
+          ),
+        ],
+        hold: { arms: 92, reach: 1, elbows: 0, nod: 16 },
+        say: ['יד רחוקה מהאוזן', 'ידיים לצדדים'],
+      },
+    ],
+  },
+  arch: {
+    name: 'חתול על כיסא',
+    category: 'static-warmup',
+    companion: 'fox',
+    levels: [
+      {
+        ...QUARTER,
+        level: 2,
+        extra: { seconds: 94, intensities: [1, 2, 3] },
+        home: { ...ON_STOOL, arms: 40, reach: 0.74 },
+        a: [
+          round(
+            8,
+            [2, { curl: -9, lean: 12, nod: 22 }],
+            [3, { curl: -9, lean: 12, nod: 22 }],
+            [6, { curl: 6, lean: -4, nod: -18 }],
+          ),
+        ],
+        b: [
+          round(
+            8,
+            [2, { curl: -11, lean: 20, nod: 26, arms: 84, reach: 0.96, elbows: 0.3 }],
+            [3.4, { curl: -11, lean: 20, nod: 26, arms: 84, reach: 0.96, elbows: 0.3 }],
+            [6, { curl: 7, lean: -8, nod: -20, arms: -24, reach: 0.96, elbows: 0.2 }],
+          ),
+        ],
+        c: [
+          round(
+            8,
+            [2, { ...UP_FORWARD, lean: -4 }],
+            [4.4, { arms: 30, reach: 0.98, elbows: 0.1, lean: 48, curl: -8, nod: 18 }],
+            [6, { arms: 30, reach: 0.98, lean: 48, curl: -8, nod: 18 }],
+          ),
+        ],
+        hold: { curl: -11, lean: 20, nod: 24, arms: 84, reach: 0.96, elbows: 0.3 },
+        say: ['ידיים קדימה ואחורה', 'למעלה ולמטה'],
+      },
+    ],
+  },
+  bow: {
+    name: 'קשת בישיבה',
+    category: 'static-warmup',
+    companion: 'monkey',
+    levels: [
+      {
+        ...FRONT,
+        level: 3,
+        extra: { seconds: 92, intensities: [3, 4] },
+        home: ON_CHAIR,
+        sided: true,
+        a: [round(8, [2.5, { leftArm: 164, leftReach: 1, leftElbow: -0.3 }], [5.5, { leftArm: 164, lean: 6 }])],
+        b: [
+          round(
+            8,
+            [
+              2,
+              {
+                leftArm: 184,
+                leftReach: 0.98,
+                leftElbow: -0.6,
+                lean: 20,
+                curl: -3,
+                nod: 5,
+                rightArm: 24,
+                rightReach: 0.7,
+              },
+            ],
+            [
+              5.8,
+              {
+                leftArm: 190,
+                leftReach: 0.98,
+                leftElbow: -0.6,
+                lean: 26,
+                curl: -4,
+                nod: 5,
+                rightArm: 26,
+                rightReach: 0.72,
+              },
+            ],
+          ),
+        ],
+        c: [
+          round(
+            8,
+            [1.6, { arms: 92, reach: 1, elbows: 0 }],
+            [3.2, { arms: 92, lean: 16 }],
+            [4, { arms: 92, lean: 0 }],
+            [4.8, { arms: 92, lean: -16 }],
+            [6.4, { arms: 92, reach: 1, elbows: 0, lean: 0 }],
+          ),
+        ],
+        hold: { leftArm: 188, leftReach: 0.98, leftElbow: -0.6, lean: 24, nod: 5, rightArm: 26, rightReach: 0.72 },
+        say: ['נוטים כמו קשת', 'מטוס שפונה'],
+      },
+    ],
+  },
+  shoe: {
+    name: 'מגיעים לנעל',
+    category: 'static-warmup',
+    companion: 'mouse',
+    levels: [
+      {
+        ...QUARTER,
+        level: 4,
+        extra: { seconds: 90, intensities: [3, 4] },
+        home: { ...ON_STOOL, ...BENT, arms: 34 },
+        sided: true,
+        a: [
+          round(
+            8,
+            [2, { rightFootX: 49, rightFootY: 12 }],
+            [4, { rightFootX: 49, rightFootY: 12, ...UP_FORWARD }],
+            [6, { rightFootX: 49, rightFootY: 12, arms: 80 }],
+          ),
+        ],
+        b: [
+          round(
+            8,
+            [1.4, { rightFootX: 49, rightFootY: 12, ...UP_FORWARD, lean: -6 }],
+            [3.4, { rightFootX: 49, rightFootY: 12, arms: 46, reach: 0.98, elbows: 0.1, lean: 48, nod: -6 }],
+            [6, { rightFootX: 49, rightFootY: 12, arms: 44, reach: 0.98, elbows: 0.1, lean: 54, nod: -4 }],
+          ),
+        ],
+        c: [
+          round(
+            8,
+            [2, { rightFootX: 26, rightFootY: 34, arms: 48, reach: 0.6, lean: 2 }],
+            [3.4, { rightFootX: 26, rightFootY: 34, arms: 48, reach: 0.6 }],
+            [5, { rightFootX: 58, rightFootY: 42, arms: 80, reach: 0.96, elbows: 0.2, lean: -8 }],
+            [6.2, { rightFootX: 58, rightFootY: 42, arms: 80, reach: 0.96 }],
+          ),
+        ],
+        hold: { rightFootX: 49, rightFootY: 12, arms: 46, reach: 0.98, elbows: 0.1, lean: 50, nod: -6 },
+        say: ['ידיים אל הנעל', 'מחבקים ברך ומיישרים'],
+      },
+    ],
+  },
+  bike: {
+    name: 'אופניים בישיבה',
+    category: 'main',
+    companion: 'rabbit',
+    levels: [
+      {
+        ...QUARTER,
+        level: 2,
+        extra: { seconds: 140, intensities: [1, 2] },
+        home: { ...ON_STOOL, ...pedalPose(0), arms: 58, reach: 0.86, elbows: 0.8, lean: -3 },
+        a: [stretched(pedal, 2)],
+        b: [pedal, stretched(lean(12), 2)],
+        c: [stretched(pedal, 2), stretched(both({ ...UP_FORWARD, lean: -8 }), 4)],
+        hold: { leftFootX: 40, rightFootX: 46, feetY: 30, lean: -8, ...FORWARD },
+        say: ['רוכבים בעלייה', 'בלי ידיים'],
+      },
+    ],
+  },
+  swim: {
+    name: 'שוחים בישיבה',
+    category: 'main',
+    companion: 'frog',
+    levels: [
+      {
+        ...FRONT,
+        level: 2,
+        extra: { seconds: 130, intensities: [2, 3] },
+        home: { ...ON_CHAIR, arms: 24, reach: 0.5, elbows: 1 },
+        a: [stretched(breaststroke, 2)],
+        b: [breaststroke, stretched(open, 2)],
+        c: [
+          alternate('front', { rightArm: 150, rightReach: 1, rightElbow: -0.3, lean: -10 }, [
+            1.6,
+            { rightArm: 92, rightReach: 1, rightElbow: 0 },
+          ]),
+          knee(20),
+        ],
+        hold: { arms: 150, reach: 1, elbows: -0.2, feet: 30 },
+        say: ['גם הרגליים שוחות', 'גב וחתירה'],
+      },
+    ],
+  },
+  ladder: {
+    name: 'מטפסים בסולם',
+    category: 'main',
+    companion: 'cat',
+    levels: [
+      {
+        ...FRONT,
+        level: 3,
+        extra: { seconds: 136, intensities: [3, 4] },
+        home: { ...ON_CHAIR, arms: 122, reach: 0.5, elbows: -1 },
+        a: [climb],
+        b: [stretched(climb, 0.5)],
+        c: [
+          round(
+            4,
+            [1, { rightArm: 140, rightReach: 1, rightElbow: 0, lean: 12, leftArm: 122 }],
+            [3, { leftArm: 140, leftReach: 1, leftElbow: 0, lean: -12, rightArm: 122 }],
+          ),
+          open,
+        ],
+        hold: { rightArm: 166, rightReach: 1, rightElbow: -0.2, leftFootY: 32 },
+        say: ['מטפסים מהר', 'מביטים לכל צד'],
+      },
+    ],
+  },
+  dash: {
+    name: 'רצים בלי קול',
+    category: 'main',
+    companion: 'mouse',
+    levels: [
+      {
+        ...QUARTER,
+        level: 4,
+        extra: { seconds: 132, intensities: [3, 4] },
+        home: { ...ON_STOOL, ...BENT, arms: 20, lean: 4 },
+        a: [sideKnee(28), arms.pump],
+        b: [stretched(sideKnee(34), 0.5), stretched(arms.pump, 0.5)],
+        c: [sideKick, both(UP_FORWARD)],
+        hold: {
+          lean: 16,
+          nod: -8,
+          leftArm: 84,
+          leftReach: 0.76,
+          rightArm: -56,
+          rightReach: 0.8,
+          rightFootX: 28,
+          rightFootY: 34,
+        },
+        say: ['מהר, על הבהונות', 'בעיטה וידיים למעלה'],
+      },
+    ],
+  },
+  drum: {
+    name: 'מתופפים בשקט',
+    category: 'coordination',
+    companion: 'panda',
+    levels: [
+      {
+        ...FRONT,
+        level: 2,
+        // hands pass each other, on fingertips
+        needs: { noise: 'quiet' },
+        extra: { seconds: 88, intensities: [1, 2] },
+        home: ON_CHAIR,
+        a: [drum],
+        b: [drumCrossing],
+        c: [alternate('front', { rightArm: 104, rightReach: 0.86, rightElbow: -0.6 }), tap],
+        hold: { arms: 110, reach: 0.9, elbows: -0.6 },
+        say: ['ידיים מצטלבות', 'תוף באוויר'],
+      },
+    ],
+  },
+  officer: {
+    name: 'שוטר תנועה',
+    category: 'coordination',
+    companion: 'bear',
+    levels: [
+      {
+        ...FRONT,
+        level: 2,
+        extra: { seconds: 94, intensities: [2, 3] },
+        home: { ...ON_CHAIR, arms: 16, reach: 0.58, elbows: 0.9 },
+        a: [signals],
+        b: [stretched(signals, 0.5), tap],
+        c: [arms.roll, sway(8)],
+        hold: { rightArm: 165, rightReach: 1, rightElbow: -0.1, leftArm: 90, leftReach: 1, leftElbow: 0 },
+        say: ['מהר, עם הרגליים', 'מגלגלים ידיים'],
+      },
+    ],
+  },
+  diagonal: {
+    name: 'נוגעים באלכסון',
+    category: 'coordination',
+    companion: 'monkey',
+    levels: [
+      {
+        ...FRONT,
+        level: 3,
+        extra: { seconds: 81, intensities: [3, 4] },
+        home: { ...ON_CHAIR, arms: 118, reach: 0.54, elbows: -1 },
+        a: [stretched(diagonal(32), 2)],
+        b: [diagonal(33)],
+        c: [tap, alternate('front', { leftArm: 150, leftReach: 1, leftElbow: -0.2 })],
+        hold: { leftFootY: 31, lean: -12, rightArm: -46, rightReach: 0.54, rightElbow: 0.6 },
+        say: ['מרפק לברך, בקצב', 'רגל ויד נגדית'],
+      },
+    ],
+  },
+  piano: {
+    name: 'פסנתר באוויר',
+    category: 'coordination',
+    companion: 'owl',
+    levels: [
+      {
+        ...QUARTER,
+        level: 4,
+        extra: { seconds: 92, intensities: [3, 4] },
+        home: { ...ON_STOOL, ...KEYS },
+        a: [piano],
+        b: [stretched(piano, 0.5), sideKnee(20)],
+        c: [heel, both({ ...UP_FORWARD, lean: -6 })],
+        hold: { ...UP_FORWARD, lean: -8 },
+        say: ['מהר, עם דוושה', 'סיום גדול'],
+      },
+    ],
+  },
+  octopus: {
+    name: 'ריקוד התמנון',
+    category: 'dance',
+    companion: 'turtle',
+    levels: [
+      {
+        ...FRONT,
+        level: 2,
+        extra: { seconds: 90, intensities: [1, 2] },
+        home: { ...ON_CHAIR, arms: 80, reach: 0.92, elbows: 0.3 },
+        a: [stretched(tentacles, 2)],
+        b: [tentacles, stretched(tap, 2)],
+        c: [
+          stretched(
+            both(
+              { arms: 150, reach: 0.94, elbows: -0.8 },
+              [0.5, { arms: 110, elbows: 0.8 }],
+              [1.5, { arms: 110, elbows: 0.8 }],
+            ),
+            2,
+          ),
+          stretched(open, 2),
+        ],
+        hold: { leftArm: 130, rightArm: 56, reach: 0.94, elbows: 0.6, lean: 8, feet: 30 },
+        say: ['זרועות וצעד', 'צפים למעלה'],
+      },
+    ],
+  },
+  feet: {
+    name: 'רגליים רוקדות',
+    category: 'dance',
+    companion: 'rabbit',
+    levels: [
+      {
+        ...QUARTER,
+        level: 2,
+        extra: { seconds: 86, intensities: [2, 3] },
+        home: { ...ON_STOOL, ...BENT, arms: 58 },
+        a: [heel],
+        b: [
+          round(
+            4,
+            [1, { rightFootX: 48, rightFootY: 14 }],
+            [2, { rightFootX: 25, rightFootY: 10, leftFootX: 19 }],
+            [3, { rightFootX: 27, rightFootY: 34, lean: -5 }],
+          ),
+          alternate('side', { leftArm: 96, leftReach: 0.8, rightArm: 30, rightReach: 0.72 }),
+        ],
+        c: [sideKick, alternate('side', { leftArm: 130, leftReach: 1, leftElbow: 0.2 })],
+        sided: true,
+        hold: { rightFootX: 54, rightFootY: 34, lean: -6, leftArm: 130, leftReach: 1, rightArm: 40, rightReach: 0.8 },
+        say: ['עקב, ברך', 'בעיטה ויד'],
+      },
+    ],
+  },
+  chairDisco: {
+    name: 'דיסקו על כיסא',
+    category: 'dance',
+    companion: 'panda',
+    levels: [
+      {
+        ...FRONT,
+        level: 3,
+        extra: { seconds: 81, intensities: [3, 4] },
+        home: { ...ON_CHAIR, arms: 10, reach: 0.56, elbows: 1 },
+        a: [point],
+        b: [point, tap],
+        c: [arms.roll, open],
+        hold: { rightArm: 142, rightReach: 1, rightElbow: 0, lean: -8, rightFootX: 32 },
+        say: ['אצבע לשמיים וצעד', 'מגלגלים ופותחים'],
+      },
+    ],
+  },
+  cowboy: {
+    name: 'קאובוי על כיסא',
+    category: 'dance',
+    companion: 'lion',
+    levels: [
+      {
+        ...QUARTER,
+        level: 4,
+        extra: { seconds: 90, intensities: [3, 4] },
+        home: { ...ON_STOOL, arms: 54, reach: 0.72, elbows: 0.9 },
+        a: [gallop],
+        b: [gallop, lasso],
+        c: [sideKick, both({ arms: 80, reach: 0.96, lean: -8 })],
+        sided: true,
+        hold: { rightArm: 164, rightReach: 1, rightElbow: 0.1, lean: -6, rightFootX: 50, rightFootY: 30 },
+        say: ['לאסו מעל הראש', 'עוצרים את הסוס'],
+      },
+    ],
+  },
+  flower: {
+    name: 'פרח ונר',
+    category: 'vocal',
+    companion: 'bee',
+    levels: [
+      {
+        ...FRONT,
+        ...WHISPERED,
+        level: 2,
+        extra: { seconds: 94, intensities: [1, 2] },
+        home: ON_CHAIR,
+        a: [
+          round(
+            8,
+            [2, { arms: -30, reach: 0.46, elbows: 1, nod: 6 }],
+            [3, { arms: -30, reach: 0.46, nod: 6 }],
+            [5.6, { arms: 60, reach: 0.9, elbows: 0.4, nod: -2 }],
+          ),
+        ],
+        b: [
+          round(
+            8,
+            [2, { arms: -30, reach: 0.46, elbows: 1, nod: 6 }],
+            [4.2, { ...UP, nod: -2 }],
+            [5, { ...UP, nod: -2 }],
+            [6.6, { arms: 92, reach: 1, elbows: 0 }],
+          ),
+        ],
+        c: [
+          round(
+            8,
+            [2, { rightArm: 120, rightReach: 0.9, rightElbow: -0.6, lean: 8 }],
+            [4, { arms: 4, reach: 0.5, lean: 0 }],
+            [6, { leftArm: 120, leftReach: 0.9, leftElbow: -0.6, lean: -8 }],
+          ),
+        ],
+        hold: { arms: -30, reach: 0.46, elbows: 1, nod: 4 },
+        say: ['מריחים ופורחים', 'נושפים לכל צד'],
+      },
+    ],
+  },
+  sea: {
+    name: 'לחישת הים',
+    category: 'vocal',
+    companion: 'penguin',
+    levels: [
+      {
+        ...QUARTER,
+        ...WHISPERED,
+        level: 2,
+        extra: { seconds: 88, intensities: [1, 2, 3] },
+        home: { ...ON_STOOL, arms: 74, reach: 0.94, elbows: 0.3 },
+        a: [
+          round(8, [2, { arms: 100, reach: 0.96, elbows: 0.6 }], [5.5, { arms: 56, reach: 1, elbows: 0.1, lean: 8 }]),
+        ],
+        b: [
+          round(
+            8,
+            [2.6, { ...UP_FORWARD, lean: -8 }],
+            [3.6, { ...UP_FORWARD, lean: -8 }],
+            [6, { arms: 62, reach: 1, elbows: 0.2, lean: 26, nod: -10 }],
+          ),
+        ],
+        c: [
+          alternate('side', {
+            rightArm: 112,
+            rightReach: 0.96,
+            rightElbow: 0.5,
+            leftArm: 56,
+            leftReach: 0.96,
+            lean: 6,
+          }),
+          stretched(heel, 2),
+        ],
+        hold: { arms: 100, reach: 1, elbows: 0.2, lean: 4 },
+        say: ['גל גדול, לוחשים', 'גלים קטנים'],
+      },
+    ],
+  },
+  snake: {
+    name: 'לחישת הנחש',
+    category: 'vocal',
+    companion: 'frog',
+    levels: [
+      {
+        ...FRONT,
+        ...WHISPERED,
+        level: 3,
+        extra: { seconds: 92, intensities: [3, 4] },
+        home: ON_CHAIR,
+        sided: true,
+        a: [snake],
+        b: [stretched(snake, 0.5), open],
+        c: [stretched(arms.ripple, 1), knee(22)],
+        hold: { rightArm: 150, rightReach: 0.94, rightElbow: -0.6, lean: -4 },
+        say: ['הנחש ממהר', 'נחש ארוך'],
+      },
+    ],
+  },
+  candles: {
+    name: 'מכבים נרות',
+    category: 'vocal',
+    companion: 'fox',
+    levels: [
+      {
+        ...QUARTER,
+        ...WHISPERED,
+        level: 4,
+        extra: { seconds: 90, intensities: [3, 4] },
+        home: { ...ON_STOOL, ...BENT, arms: 70, reach: 0.5 },
+        a: [stretched(puff(84), 2)],
+        b: [puff(84), sideKnee(24)],
+        c: [
+          round(
+            8,
+            [1, { arms: 56, reach: 0.98, elbows: 0.1, lean: 16 }],
+            [2.2, { arms: 70, reach: 0.6, elbows: 1, lean: 4 }],
+            [3.4, { arms: 92, reach: 0.98, elbows: 0.1, lean: 8 }],
+            [4.6, { arms: 80, reach: 0.6, elbows: 1, lean: 2 }],
+            [5.8, { arms: 140, reach: 0.98, elbows: 0.1, lean: -6 }],
+          ),
+        ],
+        hold: { arms: 120, reach: 1, elbows: 0.1, lean: -4, rightFootX: 46, rightFootY: 26 },
+        say: ['נושפים וצועדים', 'נר נמוך, נר גבוה'],
+      },
+    ],
+  },
+} satisfies Record<string, Exercise>;
