@@ -1,5 +1,6 @@
 import type { LessonPart } from '@zuzu/domain/lessons/lesson.ts';
-import { cuesOf, type Cue } from '@zuzu/domain/videos/cues.ts';
+import { cuesOf } from '@zuzu/domain/videos/cues.ts';
+import type { Cue } from '@zuzu/domain/videos/web-vtt.ts';
 import type { LessonTimeline } from './lesson-timeline.ts';
 
 /** The cues of all parts on the lesson's timeline; none outlasts its part. */

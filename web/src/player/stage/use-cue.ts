@@ -1,5 +1,5 @@
 import { useEffect, useState, type RefObject } from 'react';
-import type { Cue } from '@zuzu/domain/videos/cues.ts';
+import type { Cue } from '@zuzu/domain/videos/web-vtt.ts';
 
 /**
  * The words of the cue at the current position, undefined between cues. The browser watches the time: a hidden text

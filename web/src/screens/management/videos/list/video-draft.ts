@@ -3,7 +3,8 @@ import { normalizeIntensities, type IntensityLevel } from '@zuzu/domain/videos/i
 import { pathFault } from '@zuzu/domain/videos/video-path.ts';
 import { textOfTags } from '@zuzu/domain/videos/tags.ts';
 import { tagsFault, tagsOfText } from '@zuzu/domain/themes/typed-tags.ts';
-import { readCues, type CueFault } from '@zuzu/domain/videos/cues.ts';
+import { readCues } from '@zuzu/domain/videos/cues.ts';
+import type { CueFault } from '@zuzu/domain/videos/web-vtt.ts';
 import type { Video } from '@zuzu/domain/videos/video.ts';
 
 /** The editable fields of a video. */

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import type { CueFault } from '@zuzu/domain/videos/cues.ts';
+import type { CueFault } from '@zuzu/domain/videos/web-vtt.ts';
 import { isUsedByRules } from '@zuzu/domain/lesson-config/is-used-by-rules.ts';
 import { MAX_TAG, MAX_TAGS } from '@zuzu/domain/videos/tags.ts';
 import { lessonConfigOptions } from '#api/lesson-config.ts';
