@@ -3,7 +3,10 @@ import { captionFile, captionFileNamed, captionPlaylist, captionSegment, caption
 
 const cue = (from: string, to: string, text: string) => `${from} --> ${to}\n${text}\n`;
 const parts = [
-  { length: 10.5, captions: { he: `WEBVTT\n\n${cue('00:08.000', '00:12.000', 'לאט')}\n${cue('00:11.000', '00:12.000', 'אף פעם')}` } },
+  {
+    length: 10.5,
+    captions: { he: `WEBVTT\n\n${cue('00:08.000', '00:12.000', 'לאט')}\n${cue('00:11.000', '00:12.000', 'אף פעם')}` },
+  },
   { length: 4 },
   { length: 60, captions: { he: `WEBVTT\n\n${cue('00:00.250', '00:02.000', 'יד ימין\nיד שמאל')}`, ru: 'WEBVTT' } },
 ];
@@ -18,7 +21,13 @@ test('a multivariant playlist offers the languages of all parts', () => {
 
 test('their playlist has a file for each part, with the discontinuities of the picture', () => {
   expect(captionPlaylist(parts, 'he').split('\n')).toEqual([
-    ...['#EXTM3U', '#EXT-X-VERSION:3', '#EXT-X-TARGETDURATION:60', '#EXT-X-MEDIA-SEQUENCE:0', '#EXT-X-PLAYLIST-TYPE:VOD'],
+    ...[
+      '#EXTM3U',
+      '#EXT-X-VERSION:3',
+      '#EXT-X-TARGETDURATION:60',
+      '#EXT-X-MEDIA-SEQUENCE:0',
+      '#EXT-X-PLAYLIST-TYPE:VOD',
+    ],
     ...['#EXTINF:10.500000,', 'captions-he-0.vtt', '#EXT-X-DISCONTINUITY'],
     ...['#EXTINF:4.000000,', 'captions-he-1.vtt', '#EXT-X-DISCONTINUITY'],
     ...['#EXTINF:60.000000,', 'captions-he-2.vtt', '#EXT-X-ENDLIST', ''],

@@ -1,4 +1,11 @@
-import { captionLanguages, captionsOf, languagesOf, type CaptionLanguage, type Captions } from '#videos/captions.ts';
+import {
+  captionLanguageNames,
+  captionLanguages,
+  captionsOf,
+  languagesOf,
+  type CaptionLanguage,
+  type Captions,
+} from '#videos/captions.ts';
 import { cueTime, writeWebVtt } from '#videos/web-vtt.ts';
 import { PLAYLIST_VERSION } from './media-playlist.ts';
 import { CAPTIONS_GROUP } from './multivariant-playlist.ts';
@@ -8,8 +15,6 @@ export type CaptionedPart = { readonly captions?: Captions | undefined; readonly
 
 /** The time of the first frame of every part in its segments, in ticks of 1/90,000 s: the start of ffmpeg's MPEG-TS. */
 const FIRST_FRAME = 126_000;
-/** What the languages are called by themselves: players list captions by it. */
-const NAMES: Readonly<Record<CaptionLanguage, string>> = { he: 'עברית', en: 'English', ar: 'العربية', ru: 'Русский' };
 
 /** The file of the captions in a language, beside the multivariant playlist: a playlist, with a file for each part (from 0). */
 export const captionFile = (language: CaptionLanguage, part?: number): string =>
@@ -26,7 +31,7 @@ export const captionFileNamed = (file: string): { language: CaptionLanguage; par
 export const captionTags = (parts: readonly Pick<CaptionedPart, 'captions'>[]): string[] =>
   languagesOf(parts).map(
     (language) =>
-      `#EXT-X-MEDIA:TYPE=SUBTITLES,GROUP-ID="${CAPTIONS_GROUP}",NAME="${NAMES[language]}",LANGUAGE="${language}",` +
+      `#EXT-X-MEDIA:TYPE=SUBTITLES,GROUP-ID="${CAPTIONS_GROUP}",NAME="${captionLanguageNames[language]}",LANGUAGE="${language}",` +
       `DEFAULT=NO,AUTOSELECT=NO,FORCED=NO,URI="${captionFile(language)}"`,
   );
 

@@ -17,10 +17,7 @@ export type Variant = Pick<Rendition, 'height' | 'width' | 'bandwidth' | 'averag
  */
 export const multivariantPlaylist = (variants: readonly Variant[], captions: readonly string[] = []): string => {
   if (variants.length === 0) throw new RangeError('A multivariant playlist needs at least one variant');
-  const lines = [
-    ...['#EXTM3U', `#EXT-X-VERSION:${PLAYLIST_VERSION}`, '#EXT-X-INDEPENDENT-SEGMENTS'],
-    ...captions,
-  ];
+  const lines = [...['#EXTM3U', `#EXT-X-VERSION:${PLAYLIST_VERSION}`, '#EXT-X-INDEPENDENT-SEGMENTS'], ...captions];
   for (const { uri, bandwidth, averageBandwidth, width, height, codecs } of variants) {
     const attributes = [
       `BANDWIDTH=${bandwidth}`,

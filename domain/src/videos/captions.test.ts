@@ -42,9 +42,7 @@ describe('captions', () => {
   it('may overlap, and are sorted by their times', () => {
     const text = 'WEBVTT\n\n00:05.000 --> 00:09.000\nב\n\n00:02.000 --> 00:06.000\nא\n';
     expect(captionsOf({ captions: { he: text } }, 'he').map((cue) => cue.text)).toEqual(['א', 'ב']);
-    expect(webVttOf(text)).toBe(
-      'WEBVTT\n\n00:00:02.000 --> 00:00:06.000\nא\n\n00:00:05.000 --> 00:00:09.000\nב\n',
-    );
+    expect(webVttOf(text)).toBe('WEBVTT\n\n00:00:02.000 --> 00:00:06.000\nא\n\n00:00:05.000 --> 00:00:09.000\nב\n');
   });
 
   it.each([
@@ -59,17 +57,18 @@ describe('captions', () => {
     ['א'.repeat(20_001), 1, 'too-many'],
     // longer once it is written out
     [`WEBVTT\n\n${`00:01.000 --> 00:02.000\n${'&'.repeat(250)}\n\n`.repeat(50)}`, 1, 'too-many'],
-  ])('%j have a fault in line %i: %s', (text, line, reason) =>
-    expect(faultOf(text, 10)).toEqual({ line, reason }),
-  );
+  ])('%j have a fault in line %i: %s', (text, line, reason) => expect(faultOf(text, 10)).toEqual({ line, reason }));
 
   it('stay as they are once they have been stored', () => {
     const line = fc.string({ minLength: 1, maxLength: 30, unit: fc.constantFrom(...'אבג <>&;{}\\-ab12') });
     const cue = fc.record({ from: fc.nat(50_000), lasts: fc.integer({ min: 1, max: 9_999 }), line });
     fc.assert(
       fc.property(fc.array(cue, { minLength: 1, maxLength: 5 }), (cues) => {
-        const clock = (ms: number) => `00:00:${String(Math.floor(ms / 1000)).padStart(2, '0')},${String(ms % 1000).padStart(3, '0')}`;
-        const text = cues.map(({ from, lasts, line: words }) => `${clock(from)} --> ${clock(from + lasts)}\n${words}.`).join('\n\n');
+        const clock = (ms: number) =>
+          `00:00:${String(Math.floor(ms / 1000)).padStart(2, '0')},${String(ms % 1000).padStart(3, '0')}`;
+        const text = cues
+          .map(({ from, lasts, line: words }) => `${clock(from)} --> ${clock(from + lasts)}\n${words}.`)
+          .join('\n\n');
         const once = readCaptions(text);
         if ('fault' in once) return;
         expect(readCaptions(once.webVtt)).toEqual(once);
@@ -78,7 +77,10 @@ describe('captions', () => {
   });
 
   it('are read from any text without an error', () => {
-    const line = fc.oneof(fc.string(), fc.constantFrom('', '1', 'WEBVTT', '00:00:01,000 --> 00:00:02,000', '<i', '{\\an8}'));
+    const line = fc.oneof(
+      fc.string(),
+      fc.constantFrom('', '1', 'WEBVTT', '00:00:01,000 --> 00:00:02,000', '<i', '{\\an8}'),
+    );
     fc.assert(
       fc.property(fc.array(line), (lines) => {
         const read = readCaptions(lines.join('\n'));

@@ -4,6 +4,13 @@ import { readWebVtt, writeWebVtt, type Cue, type CueFault } from './web-vtt.ts';
 /** The languages that a video can have captions in. */
 export const captionLanguages = ['he', 'en', 'ar', 'ru'] as const;
 export type CaptionLanguage = (typeof captionLanguages)[number];
+/** The languages as they call themselves: who reads captions knows that name. */
+export const captionLanguageNames: Readonly<Record<CaptionLanguage, string>> = {
+  he: 'עברית',
+  en: 'English',
+  ar: 'العربية',
+  ru: 'Русский',
+};
 
 /** What is said in a video: WebVTT, by language. */
 export const captionsSchema = z.partialRecord(z.enum(captionLanguages), z.string());
@@ -11,6 +18,8 @@ export type Captions = z.infer<typeof captionsSchema>;
 
 /** Characters of the captions in one language. */
 export const MAX_CAPTIONS_LENGTH = 20_000;
+/** Bytes of a file of cues or captions that are read: more than the longest text can have. */
+export const MAX_SIDE_FILE = 128 * 1024;
 const RULES = { maxLength: MAX_CAPTIONS_LENGTH, maxCues: 500, maxText: 250, keepLines: true, subRip: true };
 
 /**

@@ -116,8 +116,7 @@ export const cueTime = (seconds: number): string => {
   return `${pad(hours, 2)}:${pad(minutes, 2)}:${pad(rest, 2)}.${pad(whole % 1000, 3)}`;
 };
 
-const escaped = (text: string): string =>
-  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
+const escaped = (text: string): string => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
 
 /** Cues as WebVTT, after lines of the header, if there are any. */
 export const writeWebVtt = (cues: readonly Cue[], header: readonly string[] = []): string =>

@@ -1,5 +1,11 @@
 import type { NewVideo, SkippedFile } from '@zuzu/contract/videos/upload.ts';
-import { readCaptions, sideFileOf, type CaptionLanguage, type SideFile } from '@zuzu/domain/videos/captions.ts';
+import {
+  MAX_SIDE_FILE,
+  readCaptions,
+  sideFileOf,
+  type CaptionLanguage,
+  type SideFile,
+} from '@zuzu/domain/videos/captions.ts';
 import { readCues } from '@zuzu/domain/videos/cues.ts';
 import { isBlank, tidyText } from '@zuzu/domain/users/person-text.ts';
 import { newUploadKey, trashKey, UPLOADS } from '#storage/media-keys.ts';
@@ -7,8 +13,6 @@ import { isCopyOf, type Storage, type StoredObject } from '#storage/storage.ts';
 import { containerOf, HEAD_BYTES } from '#transcoding/container.ts';
 import type { UploadRow, VideoRow, VideosRepository } from './videos.repository.ts';
 
-/** More than the longest text of cues or captions can have. */
-const MAX_SIDE_BYTES = 128 * 1024;
 /** Bytes that aren't UTF-8 become U+FFFD, which is a fault in its line. */
 const UTF_8 = new TextDecoder('utf-8');
 
@@ -32,7 +36,7 @@ export const scanStorage =
     const noteSideFile = (name: string, read: (bytes: number) => Promise<Buffer>): boolean => {
       const sideFile = sideFileOf(withoutControls(name).normalize('NFC'));
       if (!sideFile) return false;
-      sideFiles.push({ ...sideFile, name, read: () => read(MAX_SIDE_BYTES) });
+      sideFiles.push({ ...sideFile, name, read: () => read(MAX_SIDE_FILE) });
       return true;
     };
     /** True if its signed PUT is still running, or if it was cancelled and might still arrive. */
@@ -159,8 +163,7 @@ const addTexts = (
   text: string,
 ): Pick<SkippedFile, 'reason' | 'line'> | undefined => {
   const read = language === undefined ? readCues(text) : readCaptions(text);
-  if ('fault' in read)
-    return { reason: language === undefined ? 'bad-cues' : 'bad-captions', line: read.fault.line };
+  if ('fault' in read) return { reason: language === undefined ? 'bad-cues' : 'bad-captions', line: read.fault.line };
   if (language === undefined) video.cues = text;
   else video.captions = { ...video.captions, [language]: text };
   return undefined;
