@@ -35,13 +35,13 @@ test('their playlist has a file for each part, with the discontinuities of the p
 });
 
 test('the captions of a part stand on the timeline of the lesson, and end with it', () => {
-  const start = (time: string) => `WEBVTT\nX-TIMESTAMP-MAP=MPEGTS:126000,LOCAL:${time}\n`;
+  const start = (time: string) => `WEBVTT\nX-TIMESTAMP-MAP=MPEGTS:132000,LOCAL:${time}\n`;
   expect(captionSegment(parts, 'he', 0)).toBe(
-    `${start('00:00:00.000')}\n${cue('00:00:08.000', '00:00:10.500', 'לאט')}`,
+    `${start('00:00:00.000')}\n${cue('00:00:08.000', '00:00:10.500', 'לאט')}\n`,
   );
-  expect(captionSegment(parts, 'he', 1)).toBe(start('00:00:10.500'));
+  expect(captionSegment(parts, 'he', 1)).toBe(`${start('00:00:10.500')}\n`);
   expect(captionSegment(parts, 'he', 2)).toBe(
-    `${start('00:00:14.500')}\n${cue('00:00:14.750', '00:00:16.500', 'יד ימין\nיד שמאל')}`,
+    `${start('00:00:14.500')}\n${cue('00:00:14.750', '00:00:16.500', 'יד ימין\nיד שמאל')}\n`,
   );
   expect(() => captionSegment(parts, 'he', 3)).toThrow(RangeError);
 });

@@ -13,8 +13,11 @@ import { CAPTIONS_GROUP } from './multivariant-playlist.ts';
 /** A part of a lesson with what is said in it; its length in seconds, as it is played. */
 export type CaptionedPart = { readonly captions?: Captions | undefined; readonly length: number };
 
-/** The time of the first frame of every part in its segments, in ticks of 1/90,000 s: the start of ffmpeg's MPEG-TS. */
-const FIRST_FRAME = 126_000;
+/**
+ * The time of the first frame of every part in its segments, in ticks of 1/90,000 s: where ffmpeg begins MPEG-TS, and the two
+ * frames by which our encodings are decoded ahead. Copied sources differ from it by a few frames.
+ */
+const FIRST_FRAME = 132_000;
 
 /** The file of the captions in a language, beside the multivariant playlist: a playlist, with a file for each part (from 0). */
 export const captionFile = (language: CaptionLanguage, part?: number): string =>
@@ -56,7 +59,8 @@ export const captionPlaylist = (parts: readonly CaptionedPart[], language: Capti
 
 /**
  * The captions of one part as WebVTT, on the timeline of the lesson; none outlasts its part. Its header says which time of
- * the part's segments its start is. A part without captions has a file without cues. Throws a RangeError if there is no such part.
+ * the part's segments its start is. A part without captions has a file without cues. Each ends with a blank line, so that
+ * players may read them as one text. Throws a RangeError if there is no such part.
  */
 export const captionSegment = (parts: readonly CaptionedPart[], language: CaptionLanguage, part: number): string => {
   const { length, ...video } = parts[part] ?? raise(part);
@@ -64,7 +68,7 @@ export const captionSegment = (parts: readonly CaptionedPart[], language: Captio
   const cues = captionsOf(video, language)
     .filter(({ from }) => from < length)
     .map(({ from, to, text }) => ({ from: start + from, to: start + Math.min(to, length), text }));
-  return writeWebVtt(cues, [`X-TIMESTAMP-MAP=MPEGTS:${FIRST_FRAME},LOCAL:${cueTime(start)}`]);
+  return `${writeWebVtt(cues, [`X-TIMESTAMP-MAP=MPEGTS:${FIRST_FRAME},LOCAL:${cueTime(start)}`])}\n`;
 };
 
 const raise = (part: number): never => {
