@@ -158,13 +158,18 @@ test('switches show how they are set, and only those that there are', async () =
   await openLesson({
     band: { on: true, toggle: toggle('band') },
     voice: { on: false, toggle: toggle('voice') },
+    captions: { languages: ['he', 'en'], language: 'en', next: toggle('captions') },
+    sayNext: { on: true, toggle: toggle('next') },
     queue: { id: 'parts', open: false, toggle: toggle('queue') },
   });
   await expect.element(button('פס השיעור לכיתה')).toHaveAttribute('aria-pressed', 'true');
   await expect.element(button('הקראת ההנחיות בקול')).toHaveAttribute('aria-pressed', 'false');
   await expect.element(button('רשימת החלקים')).toHaveAttribute('aria-expanded', 'false');
-  for (const name of ['פס השיעור לכיתה', 'הקראת ההנחיות בקול', 'רשימת החלקים']) await button(name).click();
-  expect(pressed).toEqual(['band', 'voice', 'queue']);
+  await expect.element(button('לומר מה התרגיל הבא')).toHaveAttribute('aria-pressed', 'true');
+  await expect.element(button('כתוביות: English')).toHaveAttribute('aria-pressed', 'true');
+  const names = ['פס השיעור לכיתה', 'הקראת ההנחיות בקול', 'כתוביות: English', 'לומר מה התרגיל הבא', 'רשימת החלקים'];
+  for (const name of names) await button(name).click();
+  expect(pressed).toEqual(['band', 'voice', 'captions', 'next', 'queue']);
 });
 
 test('controls fade while a video plays, and come with a movement; the first tap only brings them', async () => {
