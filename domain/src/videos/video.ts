@@ -39,7 +39,7 @@ export const videoSchema = z.object({
   signedUrl: z.optional(z.string()),
   thumbnailUrl: z.optional(z.string()),
   watchedAt: z.optional(z.string()),
-  /** WebVTT (`readCues`), in a lesson's parts and for managers; left out if there are none. */
+  /** WebVTT (`readCues`), in a lesson's parts, the video of the week and for managers; left out if there are none. */
   cues: z.optional(z.string()),
   /** What is said, where `cues` are given too. */
   captions: z.optional(captionsSchema),

@@ -31,7 +31,7 @@ export const presentOtherFiles = ({ next, former }: OtherFiles): Pick<Video, 'ne
   }),
 });
 
-/** Converts a video of a lesson to its wire format: with its cues and captions. */
+/** Converts a video that is about to be played to its wire format: with its cues and captions. */
 export const presentLessonVideo = (video: VideoWithRenditions, viewer: Viewer): Video => ({
   ...presentVideo(video, viewer),
   ...textsOf(video.row),

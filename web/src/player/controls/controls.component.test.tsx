@@ -2,6 +2,7 @@ import { useEffect, useRef } from 'react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
+import type { Video } from '@zuzu/domain/videos/video.ts';
 import { createTimeline } from '#player/playback/lesson-timeline.ts';
 import { createPlayerStore, type PlayerStore } from '#player/playback/player-store.ts';
 import { SoloPlayer } from '#player/solo-player.tsx';
@@ -11,6 +12,7 @@ import { Picture } from './picture.tsx';
 
 const TITLES = ['חימום', 'ריקוד', 'סיפור'];
 const PART_SECONDS = BLACK_SECONDS / TITLES.length;
+const SOLO = [{ video: { displayName: 'דוב' } as Video }];
 const nothing = () => undefined;
 
 const button = (name: string) => page.getByRole('button', { name, exact: true });
@@ -29,7 +31,7 @@ afterEach(() => localStorage.clear());
 /** A video on its own, playing. */
 const openVideo = async () => {
   const store = newStore([BLACK_SECONDS]);
-  await render(<SoloPlayer store={store} title="דוב" />);
+  await render(<SoloPlayer store={store} title="דוב" parts={SOLO} />);
   await expect.element(button('השהיה')).toBeVisible();
   await expect.poll(() => video().currentTime).toBeGreaterThan(0);
   return store;

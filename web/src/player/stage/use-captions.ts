@@ -11,7 +11,8 @@ import { useActiveCues } from './use-cue.ts';
 
 const NO_CUES: readonly Cue[] = [];
 
-type Captioned = Pick<LessonPart, 'video'>;
+/** What has captions: a part of a lesson, or a video on its own. */
+export type Captioned = Pick<LessonPart, 'video'>;
 
 /**
  * The captions of a lesson: which there are, what is shown, as this browser remembers it, and the words at the moment. `parts` and
