@@ -78,7 +78,9 @@ const CaptionField = ({ language, count, fault, onFile, onRemove }: CaptionField
   return (
     <>
       <div className={s.captions}>
-        <bdi lang={language}>{name}</bdi>
+        <span>
+          <bdi lang={language}>{name}</bdi>
+        </span>
         <span className={s.hint}>{count > 0 && <Text>{m.videos_captions_count({ count })}</Text>}</span>
         <Button
           ref={choose}
