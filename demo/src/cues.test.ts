@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { cuesOf } from './cues.ts';
+import { captionsOf, cuesOf } from './cues.ts';
 import { demoVideos } from './demo-videos.ts';
 
 const secondsIn = (time: string): number => {
@@ -32,6 +32,19 @@ test('a clip is told from its slow beginning to its pose', () => {
   ]);
   expect(cues[0]!.to).toBe(4);
   expect(cues[7]!.to).toBeCloseTo(73.2, 3);
+});
+
+test('its captions are whole sentences, which follow each other', () => {
+  const captions = readCues(captionsOf('iabboe', 2, ['עם הידיים', 'במחיאה']));
+  expect(captions.map(({ from, to, say }) => [from, to, say])).toEqual([
+    [0, 6, 'קודם מסתכלים. ככה נראית התנועה, לאט.'],
+    [9.6, 15.6, 'עכשיו כולם ביחד,'],
+    [19.2, 25.2, 'יופי! ממשיכים: עם הידיים.'],
+    [38.4, 44.4, 'ועכשיו אותו דבר,'],
+    [48, 52.8, 'כל הכבוד לכולם!'],
+  ]);
+  const captioned = demoVideos().filter((video) => video.captions !== undefined);
+  expect(new Set(captioned.map(({ family }) => family)).size).toBe(3);
 });
 
 test.each(demoVideos())('the cues of $fileName follow each other inside the clip', ({ cues, length }) => {

@@ -4,6 +4,7 @@ import { beatsOfPart, secondsOf, type Part, type Tempo } from './beats.ts';
 const LAST_COUNTS = [8, 10, 12, 14] as const;
 const COUNT_IN_BEATS = 4;
 const LONGEST_CUE_SECONDS = 4;
+const LONGEST_CAPTION_SECONDS = 6;
 
 const timestamp = (seconds: number): string => {
   const whole = Math.round(seconds * 1000);
@@ -11,36 +12,60 @@ const timestamp = (seconds: number): string => {
   return `${pad(Math.floor(whole / 3_600_000), 2)}:${pad(Math.floor(whole / 60_000) % 60, 2)}:${pad(Math.floor(whole / 1000) % 60, 2)}.${pad(whole % 1000, 3)}`;
 };
 
-/**
- * What a coach would say during a clip, as WebVTT: when a part begins that is different from the one before, and the
- * last four counted down. `say` is what `b` and `c` are, in Hebrew.
- */
-export function cuesOf(parts: string, tempo: Tempo, say: readonly [string, string]): string {
-  const texts: Readonly<Partial<Record<Part, string>>> = {
-    i: 'לאט',
-    a: 'מתחילים',
-    b: say[0],
-    o: 'מחליפים צד',
-    c: say[1],
-    h: 'מחזיקים',
-    e: 'כל הכבוד',
-  };
-  const cues: [beat: number, text: string][] = [];
+type Texts = Readonly<Partial<Record<Part, string>>>;
+type Timed = [beat: number, text: string];
+
+/** The text of every part that is different from the one before, where it begins, and what `within` a part is said; each until the next. */
+const asWebVtt = (
+  { parts, tempo, longest }: { parts: string; tempo: Tempo; longest: number },
+  texts: Texts,
+  within: (part: Part, end: number) => readonly Timed[] = () => [],
+): string => {
+  const cues: Timed[] = [];
   let beat = 0;
   let before: Part | undefined;
   for (const part of parts as Iterable<Part>) {
     const text = texts[part];
     if (text && part !== before) cues.push([beat, text]);
     beat += beatsOfPart(part);
-    if (part === 'i') cues.push([beat - COUNT_IN_BEATS, 'מוכנים']);
-    if (part === 'l')
-      for (const [i, at] of LAST_COUNTS.entries()) cues.push([beat - beatsOfPart(part) + at, `עוד ${4 - i}`]);
+    cues.push(...within(part, beat));
     before = part;
   }
   const lines = cues.map(([at, text], i) => {
     const start = secondsOf(tempo, at);
     const next = secondsOf(tempo, cues[i + 1]?.[0] ?? beat);
-    return `${timestamp(start)} --> ${timestamp(Math.min(next, start + LONGEST_CUE_SECONDS))}\n${text}\n`;
+    return `${timestamp(start)} --> ${timestamp(Math.min(next, start + longest))}\n${text}\n`;
   });
   return `WEBVTT\n\n${lines.join('\n')}`;
-}
+};
+
+/**
+ * What a coach would say during a clip, as WebVTT: when a part begins that is different from the one before, and the
+ * last four counted down. `say` is what `b` and `c` are, in Hebrew.
+ */
+export const cuesOf = (parts: string, tempo: Tempo, say: readonly [string, string]): string =>
+  asWebVtt(
+    { parts, tempo, longest: LONGEST_CUE_SECONDS },
+    { i: 'לאט', a: 'מתחילים', b: say[0], o: 'מחליפים צד', c: say[1], h: 'מחזיקים', e: 'כל הכבוד' },
+    (part, end) => {
+      if (part === 'i') return [[end - COUNT_IN_BEATS, 'מוכנים']];
+      if (part !== 'l') return [];
+      return LAST_COUNTS.map((at, i) => [end - beatsOfPart(part) + at, `עוד ${4 - i}`]);
+    },
+  );
+
+/** The same in whole sentences, as captions in Hebrew. */
+export const captionsOf = (parts: string, tempo: Tempo, say: readonly [string, string]): string =>
+  asWebVtt(
+    { parts, tempo, longest: LONGEST_CAPTION_SECONDS },
+    {
+      i: 'קודם מסתכלים. ככה נראית התנועה, לאט.',
+      a: 'עכשיו כולם ביחד,\nבקצב של המוזיקה.',
+      b: `יופי! ממשיכים: ${say[0]}.`,
+      o: 'ועכשיו אותו דבר,\nבצד השני.',
+      c: `ועוד דרך לעשות את זה: ${say[1]}.`,
+      h: 'עוצרים ומחזיקים. לא זזים!',
+      l: 'ארבע פעמים אחרונות, סופרים ביחד.',
+      e: 'כל הכבוד לכולם!',
+    },
+  );

@@ -1,5 +1,5 @@
 import type { IntensityLevel } from '@zuzu/domain/videos/intensity.ts';
-import { cuesOf } from './cues.ts';
+import { captionsOf, cuesOf } from './cues.ts';
 import { libraryClips, type ClipNeeds } from './library-clips.ts';
 
 /** A video of the demo, described as a manager would when uploading it. */
@@ -22,6 +22,8 @@ export type DemoVideo = {
   needs: ClipNeeds;
   /** What a coach would say, as WebVTT in Hebrew. */
   cues?: string;
+  /** What is said, as WebVTT in Hebrew. */
+  captions?: string;
   /** Author and licence. */
   credit: string;
 };
@@ -43,6 +45,9 @@ const familiesByTag: Readonly<Record<string, readonly string[]>> = {
 const tagsOf = (family: string): string[] =>
   Object.keys(familiesByTag).filter((tag) => familiesByTag[tag]!.includes(family));
 
+/** Whose clips have captions, so that they can be tried. */
+const captionedFamilies: ReadonlySet<string> = new Set(['warm-march', 'main-squats', 'story-bird']);
+
 const OWN_CREDIT = 'Drawn and composed for the Zuzu demo library, MIT';
 
 /** All videos of the demo in processing order: lessons become possible as early as can be. */
@@ -58,5 +63,6 @@ export const demoVideos = (): DemoVideo[] =>
     length,
     needs,
     cues: cuesOf(parts, tempo, say),
+    ...(captionedFamilies.has(family) && { captions: captionsOf(parts, tempo, say) }),
     credit: OWN_CREDIT,
   }));

@@ -97,19 +97,25 @@ test('the next part is counted in with a sound, and its picture covers the jump'
   expect(await heard()).toBe(2);
 });
 
-test('cues of a part are shown on time, and those of the next one after the seam', async ({ visit, server }) => {
+test('cues and captions of a part are shown on time, and those of the next one after the seam', async ({
+  visit,
+  server,
+}) => {
   const { token } = await demoManager(server.url);
   const user = await addUser(server.url, 'C');
   const page = await visit(desktop);
   await signIn(page, user.phone);
   const plain = await openLesson(page, choice);
-  const tell = async (part: number, cues: string) => {
+  const tell = async (part: number, cues: string, he = '') => {
     const { _id } = plain.finalLesson[part]!.video;
-    const { status } = await call(server.url, 'PUT', '/videos/update-metadata', { token, body: { _id, cues } });
+    const { status } = await call(server.url, 'PUT', '/videos/update-metadata', {
+      token,
+      body: { _id, cues, captions: { he } },
+    });
     expect(status).toBe(200);
   };
-  await tell(0, CUES('לאט'));
-  await tell(1, CUES('מחליפים צד'));
+  await tell(0, CUES('לאט'), CUES('עכשיו כולם ביחד'));
+  await tell(1, CUES('מחליפים צד'), CUES('ובצד השני'));
   const [lesson] = await Promise.all([nextLesson(page), page.reload()]);
   await start(page);
   await band(page).getByText('לאט').waitFor();
@@ -117,11 +123,20 @@ test('cues of a part are shown on time, and those of the next one after the seam
     1.2,
   );
 
+  // a switch for the key, and nothing until then
+  const captions = page.locator('main [data-captions]');
+  expect(await captions.count()).toBe(0);
+  await page.keyboard.press('c');
+  await captions.getByText('עכשיו כולם ביחד').waitFor();
+  const [above, below] = [(await captions.boundingBox())!, (await band(page).boundingBox())!];
+  expect(above.y + above.height).toBeLessThanOrEqual(below.y);
+
   const seam = boundariesOf(lesson)[0]!;
   await seekTo(page, lesson, seam - 3);
   await playAt(page, 0.5);
   await band(page).getByText('לאט').waitFor({ state: 'detached' });
   await band(page).getByText('מחליפים צד').waitFor();
+  await captions.getByText('ובצד השני').waitFor();
   expect(await page.locator('video').evaluate((video: HTMLVideoElement) => video.currentTime)).toBeGreaterThan(
     seam + 1,
   );

@@ -4,6 +4,7 @@ import { videoSchema } from '@zuzu/domain/videos/video.ts';
 import { stoppedAtSchema } from '@zuzu/domain/videos/where-stopped.ts';
 import {
   byId,
+  captions,
   cues,
   episode,
   family,
@@ -30,6 +31,7 @@ const changedVideo = z
     episode: z.optional(z.nullable(episode)),
     extraNotes: z.optional(z.nullable(notes)),
     cues: z.optional(z.nullable(cues)),
+    captions: z.optional(z.nullable(captions)),
     rightsUntil: z.optional(z.nullable(rightsUntil)),
     tags: z.optional(tags),
     updatedAt: z.optional(z.nullable(z.iso.datetime({ offset: true }))),

@@ -1,5 +1,7 @@
 import * as z from 'zod/mini';
-import { MAX_CUES_LENGTH, readCues, type CueFault } from '@zuzu/domain/videos/cues.ts';
+import { MAX_CAPTIONS_LENGTH, captionLanguages, readCaptions } from '@zuzu/domain/videos/captions.ts';
+import { MAX_CUES_LENGTH, readCues } from '@zuzu/domain/videos/cues.ts';
+import type { CueFault } from '@zuzu/domain/videos/web-vtt.ts';
 import { isBlank, isPlainText, tidyText } from '@zuzu/domain/users/person-text.ts';
 import { isRightsDate } from '@zuzu/domain/videos/rights.ts';
 import { fromWireIntensity, normalizeIntensities, wireIntensitySchema } from '@zuzu/domain/videos/intensity.ts';
@@ -24,17 +26,31 @@ const cueFaults: Readonly<Record<CueFault['reason'], string>> = {
   header: 'must begin with WEBVTT',
   time: 'must be times like 00:05.000 --> 00:08.000',
   order: 'must end after it begins',
+  beyond: 'must begin before the video ends',
   'no-text': 'must be followed by words',
   'too-long': 'must be a few words',
   'too-many': 'is one cue too many',
 };
+/** What is wrong with a text of cues or captions. */
+export const cueFaultText = ({ line, reason }: CueFault): string => `line ${line} ${cueFaults[reason]}`;
 /** Cues as WebVTT; a blank text removes them. */
 export const cues = z.string().check(
   z.maxLength(MAX_CUES_LENGTH),
   z.superRefine((value, { addIssue }) => {
     const read = readCues(value);
-    if ('fault' in read) addIssue(`line ${read.fault.line} ${cueFaults[read.fault.reason]}`);
+    if ('fault' in read) addIssue(cueFaultText(read.fault));
   }),
+);
+/** Captions as WebVTT or SubRip, by language; they take the place of all that were there, and a blank text is none. */
+export const captions = z.partialRecord(
+  z.enum(captionLanguages),
+  z.string().check(
+    z.maxLength(MAX_CAPTIONS_LENGTH),
+    z.superRefine((value, { addIssue }) => {
+      const read = readCaptions(value);
+      if ('fault' in read) addIssue(cueFaultText(read.fault));
+    }),
+  ),
 );
 export const givenIntensities = z.pipe(
   z.array(z.union([z.string(), z.number()])).check(

@@ -1,8 +1,10 @@
 import { oc } from '@orpc/contract';
 import * as z from 'zod/mini';
+import { captionsSchema } from '@zuzu/domain/videos/captions.ts';
 import { videoSchema } from '@zuzu/domain/videos/video.ts';
 import {
   byId,
+  captions,
   cues,
   episode,
   family,
@@ -32,6 +34,7 @@ const singleMetadata = z.object({
   episode: z.optional(episode),
   extraNotes: z.optional(z.nullable(notes)),
   cues: z.optional(z.nullable(cues)),
+  captions: z.optional(z.nullable(captions)),
   rightsUntil: z.optional(z.nullable(rightsUntil)),
   tags: z.optional(tags),
 });
@@ -53,6 +56,7 @@ const batchMetadata = z.object({
         episode: z.optional(z.nullable(episode)),
         extraNotes: z.optional(z.nullable(notes)),
         cues: z.optional(z.nullable(cues)),
+        captions: z.optional(z.nullable(captions)),
         rightsUntil: z.optional(z.nullable(rightsUntil)),
         tags: z.optional(tags),
       }),
@@ -75,6 +79,8 @@ const newVideoSchema = z.object({
   extraNotes: z.literal(''),
   /** From a file of the same name that ends in .vtt. */
   cues: z.optional(z.string()),
+  /** From files of the same name that end in .srt, or in a language and .vtt or .srt. */
+  captions: z.optional(captionsSchema),
   uploadDate: z.string(),
   createdAt: z.string(),
   /** Bytes. */
@@ -82,12 +88,12 @@ const newVideoSchema = z.object({
 });
 export type NewVideo = z.infer<typeof newVideoSchema>;
 
-/** Why a stored file isn't offered as a new video, or as the cues of one. */
-export const skipReasons = ['empty', 'not-media', 'unreadable', 'bad-cues'] as const;
+/** Why a stored file isn't offered as a new video, or as the cues or captions of one. */
+export const skipReasons = ['empty', 'not-media', 'unreadable', 'bad-cues', 'bad-captions'] as const;
 const skippedFileSchema = z.object({
   fileName: z.string(),
   reason: z.enum(skipReasons),
-  /** The line of the first fault, from 1, in a file of cues. */
+  /** The line of the first fault, from 1, in a file of cues or captions. */
   line: z.optional(z.int()),
 });
 export type SkippedFile = z.infer<typeof skippedFileSchema>;
@@ -215,7 +221,7 @@ export const uploadCalls = {
       tags: ['videos'],
       summary: 'Media files in storage that belong to no video',
       description:
-        'The type of a file is detected from its content. A file whose name cannot be a key gets one; its name stays as fileName. A file of the same name that ends in .vtt (WebVTT) becomes the `cues` of a video. Files that are not videos are listed in `skipped`.',
+        'The type of a file is detected from its content. A file whose name cannot be a key gets one; its name stays as fileName. A file of the same name that ends in .vtt (WebVTT) becomes the `cues` of a video; one that ends in .srt, or in a language and .vtt or .srt (.en.vtt), its `captions`. Files that are not videos are listed in `skipped`.',
     })
     .output(z.object({ newVideos: z.array(newVideoSchema), skipped: z.array(skippedFileSchema) })),
 };

@@ -1,6 +1,8 @@
 import { PLAYLIST_VERSION } from './media-playlist.ts';
 import type { Rendition } from './rendition.ts';
 
+/** The group of the captions that go with every variant. */
+export const CAPTIONS_GROUP = 'captions';
 /** Every rendition is encoded at this constant frame rate. */
 export const FRAMES_PER_SECOND = 30;
 
@@ -11,11 +13,11 @@ export type Variant = Pick<Rendition, 'height' | 'width' | 'bandwidth' | 'averag
 
 /**
  * Writes a multivariant playlist (RFC 8216, section 4.3.4.2), variants in the given order: put the lowest first, since players
- * start with the first. Throws a RangeError if there is none.
+ * start with the first; with the tags of captions, if there are any. Throws a RangeError if there is none.
  */
-export const multivariantPlaylist = (variants: readonly Variant[]): string => {
+export const multivariantPlaylist = (variants: readonly Variant[], captions: readonly string[] = []): string => {
   if (variants.length === 0) throw new RangeError('A multivariant playlist needs at least one variant');
-  const lines = ['#EXTM3U', `#EXT-X-VERSION:${PLAYLIST_VERSION}`, '#EXT-X-INDEPENDENT-SEGMENTS'];
+  const lines = [...['#EXTM3U', `#EXT-X-VERSION:${PLAYLIST_VERSION}`, '#EXT-X-INDEPENDENT-SEGMENTS'], ...captions];
   for (const { uri, bandwidth, averageBandwidth, width, height, codecs } of variants) {
     const attributes = [
       `BANDWIDTH=${bandwidth}`,
@@ -23,6 +25,7 @@ export const multivariantPlaylist = (variants: readonly Variant[]): string => {
       `RESOLUTION=${width}x${height}`,
       `CODECS="${codecs}"`,
       `FRAME-RATE=${FRAMES_PER_SECOND.toFixed(3)}`,
+      ...(captions.length > 0 ? [`SUBTITLES="${CAPTIONS_GROUP}"`] : []),
     ];
     lines.push(`#EXT-X-STREAM-INF:${attributes.join(',')}`, uri);
   }

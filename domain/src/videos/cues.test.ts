@@ -54,6 +54,7 @@ describe('the cues of a video', () => {
     [`WEBVTT\n\n00:01.000 --> 00:02.000\n${'א'.repeat(61)}`, 4, 'too-long'],
     ['WEBVTT\n\n00:01.000 --> 00:02.000\nלא\0ט', 4, 'characters'],
     ['WEBVTT\n\nNOTE \ud800', 3, 'characters'],
+    ['WEBVTT\n\n00:01.000 --> 00:02.000\n\ufffd\ufffd', 4, 'characters'],
     [`WEBVTT${'\n'.repeat(10_000)}`, 1, 'too-many'],
     [`WEBVTT\n${'\n00:01.000 --> 00:02.000\nא\n'.repeat(201)}`, 603, 'too-many'],
   ])('%j has a fault in line %i: %s', (text, line, reason) => expect(faultOf(text)).toEqual({ line, reason }));

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { captionsSchema } from './captions.ts';
 import { wireIntensitySchema } from './intensity.ts';
 
 export const videoStatuses = ['processing', 'ready', 'failed'] as const;
@@ -38,8 +39,10 @@ export const videoSchema = z.object({
   signedUrl: z.optional(z.string()),
   thumbnailUrl: z.optional(z.string()),
   watchedAt: z.optional(z.string()),
-  /** WebVTT (`readCues`), in a lesson's parts and for managers; left out if there are none. */
+  /** WebVTT (`readCues`), in a lesson's parts, the video of the week and for managers; left out if there are none. */
   cues: z.optional(z.string()),
+  /** What is said, where `cues` are given too. */
+  captions: z.optional(captionsSchema),
   /** For a type A user's video of the week: the Sunday ('YYYY-MM-DD') of that week. */
   weekStart: z.optional(z.string()),
   extraNotes: z.optional(z.string()),

@@ -40,6 +40,18 @@ const openPreparing = async (page: Page, say: Say): Promise<void> => {
   await button(page, say('prepared_start')).and(page.locator(':enabled')).waitFor();
 };
 
+/** Opens the lesson again, with captions in all of its parts. */
+const captioned = async (page: Page): Promise<void> => {
+  const he = 'WEBVTT\n\n00:00.000 --> 10:00.000\nעכשיו כולם ביחד,\nבקצב של המוזיקה.\n';
+  await page.route(/\/lessons\/compose/, async (route) => {
+    const response = await route.fetch();
+    const json = await response.json();
+    for (const { video } of json.finalLesson) video.captions = { he };
+    await route.fulfill({ response, json });
+  });
+  await page.reload();
+};
+
 /** The class is asked, and the clock stands still; later lessons play as planned again. */
 const asked = async (page: Page, say: Say): Promise<void> => {
   await page.getByTitle(say('player_choice_stop'), { exact: true }).click();
@@ -144,6 +156,18 @@ const classes: Screen[] = [
       await stop(page, say);
       await page.locator('video').evaluate((video: HTMLVideoElement) => void (video.currentTime -= 4));
       await page.getByRole('button', { name: new RegExp(`^${say('player_next')}`) }).waitFor();
+    },
+  },
+  {
+    name: 'player, with captions',
+    address: LESSON,
+    steps: async (page, say) => {
+      await captioned(page);
+      await play(page, say);
+      await page.keyboard.press('c');
+      await page.locator('[data-captions]').waitFor();
+      await stop(page, say);
+      await page.evaluate(() => localStorage.removeItem('playerCaptions'));
     },
   },
   {

@@ -11,6 +11,7 @@ import type { LengthCode } from '@zuzu/domain/lessons/lesson-length.ts';
 import type { PlayEventKind } from '@zuzu/domain/lessons/play-event.ts';
 import type { ThemeMode } from '@zuzu/domain/themes/theme.ts';
 import type { UserType } from '@zuzu/domain/users/user.ts';
+import type { Captions } from '@zuzu/domain/videos/captions.ts';
 import type { CategoryValue } from '@zuzu/domain/videos/category.ts';
 import type { IntensityLevel } from '@zuzu/domain/videos/intensity.ts';
 import type { VideoStatus } from '@zuzu/domain/videos/video.ts';
@@ -97,6 +98,7 @@ type VideosTable = {
   rights_until: ColumnType<string | null, string | null | undefined, string | null>;
   tags: Generated<string[]>;
   cues: Generated<string>;
+  captions: ColumnType<Captions, string | undefined, string>;
   status: Generated<VideoStatus>;
   progress: Generated<number>;
   failure_reason: string | null;

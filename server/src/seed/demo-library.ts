@@ -37,6 +37,7 @@ export const demoLibrary = ({ installation, users, videos, storage, mediaUrls, l
         ...(clip.episode !== undefined && { episode: clip.episode }),
         extraNotes: clip.credit,
         ...(clip.cues !== undefined && { cues: clip.cues }),
+        ...(clip.captions !== undefined && { captions: { he: clip.captions } }),
       },
       { userId: managerId, epoch: 0, isManager: true, urls: mediaUrls('') },
     );

@@ -11,6 +11,7 @@ import { createSegmentCache } from '#storage/segment-cache.ts';
 import { openDiskStorage } from '#storage/disk-storage.ts';
 import { createMediaUrls } from '#storage/media-urls.ts';
 import { createUrlSigner } from '#storage/signed-url.ts';
+import { runFfmpeg } from './ffmpeg.ts';
 import { AUDIO_RATE_HZ, FRAMES_PER_SECOND } from './renditions.ts';
 import { mergedPlaylist } from './signed-playlists.ts';
 import { decode, ffmpeg, makeMedia, testFolder, testPicture, type Decoded } from './test-media.ts';
@@ -24,6 +25,13 @@ const holder = { userId: 'u1', epoch: 0 };
 type Prepared = TranscodedVideo & { videoKey: string; encryptionKey: Buffer };
 const prepared = new Map<string, Prepared>();
 const lesson = ['clip', 'portrait', 'clip'];
+const captioned = (from: string, to: string, text: string) => `WEBVTT\n\n${from} --> ${to}\n${text}\n`;
+/** Of the parts of the lesson; the last one outlasts its part. */
+const captions = [
+  { he: captioned('00:01.250', '00:03.000', 'לאט') },
+  { ru: captioned('00:00.500', '00:02.000', 'Руки вверх') },
+  { he: captioned('00:00.040', '00:59.000', 'יד ימין\nיד שמאל'), ru: captioned('00:01.000', '00:02.000', 'Ноги') },
+];
 const signer = createUrlSigner(randomBytes(32).toString('hex'));
 const urls = createMediaUrls({ signer, origin: '' });
 const folder = await testFolder();
@@ -33,7 +41,9 @@ await app.register(mediaRoutes, {
   ...{ urls, storage, segments: createSegmentCache(storage), uploadRate: DEADLINES.upload, room: async () => Infinity },
   holds: async () => true,
   findVideo: async (videoKey) => prepared.get(videoKey),
-  findLesson: async () => ({ parts: lesson.map((videoKey) => prepared.get(videoKey)!) }),
+  findLesson: async () => ({
+    parts: lesson.map((videoKey, part) => ({ ...prepared.get(videoKey)!, captions: captions[part] })),
+  }),
   redirectUrl: async () => undefined,
   onUploaded: async () => undefined,
 });
@@ -91,6 +101,64 @@ test('a lesson plays in every rung from its multivariant playlist', async () => 
   expect(variants).toEqual(['360.m3u8', '540.m3u8', '720.m3u8', '1080.m3u8']);
   for (const variant of variants)
     expectWhole(withoutJoins(await decode(['-i', url.replace('main.m3u8', variant)])), lengthOf(lesson));
+});
+
+/** What ffmpeg extracts from captions: from and to in seconds, and the words. */
+const captionsIn = async (url: string) => {
+  const { stdout } = await runFfmpeg(ffmpeg, ['-i', url, '-f', 'srt', '-'], { timeoutMs: PREPARATION_MS });
+  const seconds = (time: string) => {
+    const [hours = 0, minutes = 0, rest = 0] = time.replace(',', '.').split(':').map(Number);
+    return hours * 3600 + minutes * 60 + rest;
+  };
+  return [
+    ...stdout
+      .toString()
+      .replaceAll('\r', '')
+      .matchAll(/^(\S+) --> (\S+)\n([^]*?)\n\n/gm),
+  ].map(([, from, to, text]) => ({
+    from: seconds(from!),
+    to: seconds(to!),
+    text,
+  }));
+};
+
+test('a lesson has the captions of its parts in its playlists, on its own timeline', async () => {
+  const url = origin + urls.signedLessonUrl(holder, 'lesson');
+  const main = await (await fetch(url)).text();
+  expect(main.match(/^#EXT-X-MEDIA:TYPE=SUBTITLES,.*URI="(.*)"$/gm)).toHaveLength(2);
+  expect(main.match(/,SUBTITLES="captions"$/gm)).toHaveLength(4);
+  const [second, third] = [lengthOf(['clip']), lengthOf(['clip', 'portrait'])];
+  const at = (of: Awaited<ReturnType<typeof captionsIn>>) =>
+    of.map(({ from, to, text }) => [from.toFixed(2), to.toFixed(2), text]);
+  const span = (start: number, from: number, to: number, text: string) => [
+    (start + from).toFixed(2),
+    (start + to).toFixed(2),
+    text,
+  ];
+  expect(at(await captionsIn(url.replace('main.m3u8', 'captions-he.m3u8')))).toEqual([
+    span(0, 1.25, 3, 'לאט'),
+    span(third, 0.04, lengthOf(['clip']), 'יד ימין\nיד שמאל'),
+  ]);
+  expect(at(await captionsIn(url.replace('main.m3u8', 'captions-ru.m3u8')))).toEqual([
+    span(second, 0.5, 2, 'Руки вверх'),
+    span(third, 1, 2, 'Ноги'),
+  ]);
+  for (const file of ['captions-en.m3u8', 'captions-he-3.vtt', 'captions-he.vtt'])
+    expect((await fetch(url.replace('main.m3u8', file))).status).toBe(404);
+});
+
+test.each(['clip', 'portrait'])('captions are mapped to the first frame of %s', async (videoKey) => {
+  const lessonUrl = origin + urls.signedLessonUrl(holder, 'lesson');
+  const text = await (await fetch(lessonUrl.replace('main.m3u8', 'captions-he-0.vtt'))).text();
+  const mapped = Number(/^X-TIMESTAMP-MAP=MPEGTS:(\d+),LOCAL:00:00:00.000$/m.exec(text)?.[1]) / 90_000;
+  const url = origin + urls.signedVideoUrl(holder, videoKey);
+  const one = ['-copyts', '-i', url, '-map', '0:v:0', '-frames:v', '1', '-fps_mode', 'passthrough'];
+  const { stdout } = await runFfmpeg(ffmpeg, [...one, '-enc_time_base', '1:90000', '-f', 'framecrc', '-'], {
+    timeoutMs: PREPARATION_MS,
+  });
+  const base = /^#tb 0: 1\/(\d+)$/m.exec(stdout.toString())?.[1];
+  const first = /^0,\s*\d+,\s*(\d+),/m.exec(stdout.toString())?.[1];
+  expect(Math.abs(Number(first) / Number(base) - mapped)).toBeLessThan(0.1);
 });
 
 test('a merged playlist plays once its segments are made absolute against the content host', async () => {

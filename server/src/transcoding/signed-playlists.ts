@@ -1,15 +1,22 @@
+import {
+  captionFileNamed,
+  captionPlaylist,
+  captionSegment,
+  captionTags,
+} from '@zuzu/domain/playlists/caption-playlists.ts';
 import { lessonVariantAt, lessonVariants, renditionAt } from '@zuzu/domain/playlists/lesson-variants.ts';
 import { multivariantPlaylist } from '@zuzu/domain/playlists/multivariant-playlist.ts';
 import { mediaPlaylist, type PlaylistPart } from '@zuzu/domain/playlists/media-playlist.ts';
 import { mergePlaylists } from '@zuzu/domain/playlists/merge-playlists.ts';
-import type { Rendition } from '@zuzu/domain/playlists/rendition.ts';
+import { renditionLength, type Rendition } from '@zuzu/domain/playlists/rendition.ts';
+import { languagesOf, type Captions } from '@zuzu/domain/videos/captions.ts';
 import type { Holder, MediaUrls } from '#storage/media-urls.ts';
 
 /** The merged playlist has a single quality; the lesson's multivariant playlist adapts to the connection. */
 const MERGED_HEIGHT = 540;
 
 /** A video with at least one rendition. */
-export type PlayableVideo = { videoKey: string; renditions: readonly Rendition[] };
+export type PlayableVideo = { videoKey: string; renditions: readonly Rendition[]; captions?: Captions | undefined };
 
 /** The multivariant playlist of one video; its variants are beside it as `<height>.m3u8`. */
 export const videoMultivariantPlaylist = (video: PlayableVideo): string =>
@@ -19,14 +26,29 @@ export const videoMultivariantPlaylist = (video: PlayableVideo): string =>
       .map((rendition) => ({ ...rendition, uri: `${rendition.height}.m3u8` })),
   );
 
-/** The multivariant playlist of a lesson; its variants are beside it as `<height>.m3u8`. */
+/** The multivariant playlist of a lesson; its variants are beside it as `<height>.m3u8`, its captions as `captionFile`. */
 export const lessonMultivariantPlaylist = (parts: readonly PlayableVideo[]): string =>
   multivariantPlaylist(
     lessonVariants(parts.map(({ renditions }) => renditions)).map((variant) => ({
       ...variant,
       uri: `${variant.height}.m3u8`,
     })),
+    captionTags(parts),
   );
+
+/** A file of the captions of a lesson, by its name beside the multivariant playlist; undefined if there is none. */
+export const lessonCaptions = (parts: readonly PlayableVideo[], file: string): string | undefined => {
+  const named = captionFileNamed(file);
+  if (!named || !languagesOf(parts).includes(named.language) || (named.part ?? 0) >= parts.length) return undefined;
+  const timed = parts.map(({ captions, renditions }) => ({
+    captions,
+    // the same in every rendition but for some milliseconds
+    length: renditionLength(renditionAt(renditions, 0)),
+  }));
+  return named.part === undefined
+    ? captionPlaylist(timed, named.language)
+    : captionSegment(timed, named.language, named.part);
+};
 
 /** One rendition of a video, with absolute addresses. */
 export const videoMediaPlaylist = (urls: MediaUrls, holder: Holder, video: PlayableVideo, height: number): string =>

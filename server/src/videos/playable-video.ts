@@ -4,6 +4,7 @@ import type { LibraryVideo } from './library.service.ts';
 /** Converts a library video for the playlists. */
 export const playableVideo = ({ row, renditions }: LibraryVideo): PlayableVideo => ({
   videoKey: row.video_key,
+  captions: row.captions,
   renditions: renditions.map((each) => ({
     height: each.height,
     width: each.width,

@@ -7,7 +7,11 @@ import type { OtherFiles, VideoWithRenditions } from './library.service.ts';
 /** The user who sees a video: addresses are signed for them, and only managers see its progress. */
 export type Viewer = Holder & { isManager: boolean; urls: MediaUrls };
 
-const cuesOf = ({ cues }: VideoWithRenditions['row']) => cues !== '' && { cues };
+/** The texts that go with a video, if it has any. */
+const textsOf = ({ cues, captions }: VideoWithRenditions['row']) => ({
+  ...(cues !== '' && { cues }),
+  ...(Object.keys(captions).length > 0 && { captions }),
+});
 
 /** The fields of a video about the file that will take the place of its own, and about those that it had. */
 export const presentOtherFiles = ({ next, former }: OtherFiles): Pick<Video, 'nextFile' | 'formerFiles'> => ({
@@ -27,10 +31,10 @@ export const presentOtherFiles = ({ next, former }: OtherFiles): Pick<Video, 'ne
   }),
 });
 
-/** Converts a video of a lesson to its wire format: with its cues. */
+/** Converts a video that is about to be played to its wire format: with its cues and captions. */
 export const presentLessonVideo = (video: VideoWithRenditions, viewer: Viewer): Video => ({
   ...presentVideo(video, viewer),
-  ...cuesOf(video.row),
+  ...textsOf(video.row),
 });
 
 /** Converts a video to its wire format. */
@@ -57,7 +61,7 @@ export const presentVideo = (
   ...(row.thumbnail_key !== null && { thumbnailUrl: urls.signedThumbnailUrl(row.video_key) }),
   ...(isManager && {
     extraNotes: row.extra_notes,
-    ...cuesOf(row),
+    ...textsOf(row),
     updatedAt: row.updated_at.toISOString(),
     progress: row.progress,
     ...(row.failure_reason !== null && { failureReason: row.failure_reason }),

@@ -126,6 +126,41 @@ describe('a scan', () => {
     expect((await scan()).skipped.map(({ fileName }) => fileName)).toEqual(['רע.vtt']);
   });
 
+  it('gives a video the captions of the files of the same name, by language', async () => {
+    const webVtt = 'WEBVTT\n\n00:01.000 --> 00:02.000\nלאט';
+    const subRip = (words: string) => `\uFEFF1\r\n00:00:01,000 --> 00:00:02,000\r\n${words}\r\n`;
+    for (const name of ['clip.mp4', 'רע.mp4']) await fs.writeFile(join(folder, name), clip);
+    await fs.writeFile(join(folder, 'clip.srt'), subRip('לאט'));
+    await fs.writeFile(join(folder, 'clip.vtt'), webVtt);
+    await fs.writeFile(join(folder, 'clip.ru.VTT'), webVtt);
+    await fs.writeFile(join(folder, 'clip.en.srt'), subRip('Slowly'));
+    await fs.writeFile(join(folder, 'clip.en.vtt'), webVtt);
+    await fs.writeFile(join(folder, 'רע.he.srt'), '1\n00:00:01,000 - 00:00:02,000\nלאט');
+    await fs.writeFile(join(folder, 'רע.en.srt'), Buffer.from(`${subRip('Slowly')}\r\nx`, 'utf16le'));
+    await fs.writeFile(join(folder, 'alone.he.srt'), 'of no video');
+    const { newVideos, skipped } = await scan();
+    const found = newVideos.find((video) => video.fileName === 'clip.mp4')!;
+    expect(found.cues).toBe(webVtt);
+    // whose language is said twice isn't known
+    expect(Object.keys(found.captions).toSorted()).toEqual(['he', 'ru']);
+    expect(skipped.toSorted((a, b) => a.fileName.localeCompare(b.fileName))).toEqual([
+      { fileName: 'רע.en.srt', reason: 'bad-captions', line: 1 },
+      { fileName: 'רע.he.srt', reason: 'bad-captions', line: 2 },
+    ]);
+    const { body } = await manager('POST', '/api/videos/metadata', {
+      videos: [
+        {
+          ...{ fileKey: found.fileKey, fileName: 'clip.mp4', displayName: 'ריצה', intensities: ['2'], path: 'main' },
+          captions: found.captions,
+        },
+      ],
+    });
+    expect(body.videos[0].captions).toEqual({
+      he: 'WEBVTT\n\n00:00:01.000 --> 00:00:02.000\nלאט\n',
+      ru: 'WEBVTT\n\n00:00:01.000 --> 00:00:02.000\nלאט\n',
+    });
+  });
+
   it('gives no video the cues of another one', async () => {
     const cues = 'WEBVTT\n\n00:01.000 --> 00:02.000\nלאט';
     for (const name of ['א', 'ב']) await fs.mkdir(join(folder, name));

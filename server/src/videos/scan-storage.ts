@@ -1,4 +1,11 @@
 import type { NewVideo, SkippedFile } from '@zuzu/contract/videos/upload.ts';
+import {
+  MAX_SIDE_FILE,
+  readCaptions,
+  sideFileOf,
+  type CaptionLanguage,
+  type SideFile,
+} from '@zuzu/domain/videos/captions.ts';
 import { readCues } from '@zuzu/domain/videos/cues.ts';
 import { isBlank, tidyText } from '@zuzu/domain/users/person-text.ts';
 import { newUploadKey, trashKey, UPLOADS } from '#storage/media-keys.ts';
@@ -6,10 +13,8 @@ import { isCopyOf, type Storage, type StoredObject } from '#storage/storage.ts';
 import { containerOf, HEAD_BYTES } from '#transcoding/container.ts';
 import type { UploadRow, VideoRow, VideosRepository } from './videos.repository.ts';
 
-const CUE_FILE = /\.vtt$/i;
-/** Larger ones are refused with the description of their video. */
-const MAX_CUE_BYTES = 64 * 1024;
-const UTF_8 = new TextDecoder('utf-8', { fatal: true });
+/** Bytes that aren't UTF-8 become U+FFFD, which is a fault in its line. */
+const UTF_8 = new TextDecoder('utf-8');
 
 type Services = { repository: VideosRepository; storage: Storage };
 type Scan = { newVideos: NewVideo[]; skipped: SkippedFile[] };
@@ -17,20 +22,21 @@ type Scan = { newVideos: NewVideo[]; skipped: SkippedFile[] };
 /**
  * Finds media files below the upload prefix that belong to no video, page by page. Files that somebody put
  * there by hand become uploads: under their own name if it is a valid key, else under a new one. The type of a file is
- * detected from its first bytes. WebVTT files stay where they are: each
- * holds the cues of the only video that has its path but for the extension.
+ * detected from its first bytes. Files of cues and captions (`sideFileOf`) stay where they are: each
+ * belongs to the only video that has its path but for the extension.
  */
 export const scanStorage =
   ({ repository, storage }: Services) =>
   async (now: Date): Promise<Scan> => {
     const scan: Scan = { newVideos: [], skipped: [] };
-    /** Files of cues, and the paths of all videos, described ones too. */
-    const cueFiles: { path: string; read: () => Promise<Buffer> }[] = [];
+    /** Files of cues and captions, and the paths of all videos, described ones too. */
+    const sideFiles: (SideFile & { name: string; read: () => Promise<Buffer> })[] = [];
     const videoPaths: string[] = [];
     const newAt = new Map<string, NewVideo>();
-    const noteCues = (name: string, read: (bytes: number) => Promise<Buffer>): boolean => {
-      if (!CUE_FILE.test(name)) return false;
-      cueFiles.push({ path: pathOf(name), read: () => read(MAX_CUE_BYTES) });
+    const noteSideFile = (name: string, read: (bytes: number) => Promise<Buffer>): boolean => {
+      const sideFile = sideFileOf(withoutControls(name).normalize('NFC'));
+      if (!sideFile) return false;
+      sideFiles.push({ ...sideFile, name, read: () => read(MAX_SIDE_FILE) });
       return true;
     };
     /** True if its signed PUT is still running, or if it was cancelled and might still arrive. */
@@ -86,7 +92,7 @@ export const scanStorage =
     };
 
     for await (const stray of storage.strays(UPLOADS)) {
-      if (noteCues(stray.name, (bytes) => stray.head(bytes))) continue;
+      if (noteSideFile(stray.name, (bytes) => stray.head(bytes))) continue;
       const fault = await faultOf(stray.size, stray.head);
       if (fault) scan.skipped.push({ fileName: fileNameOf(stray.name), reason: fault });
       else await adopt(stray.name, stray.size, (key) => storage.adopt(stray.name, key));
@@ -119,7 +125,7 @@ export const scanStorage =
       const uploads = new Map((await repository.findUploads(keys)).map((row) => [row.file_key, row]));
       const videos = new Map((await repository.findByFileKeys(keys)).map((row) => [row.file_key, row]));
       for (const file of objects) {
-        if (noteCues(file.key, (bytes) => headOf(storage, file, bytes))) continue;
+        if (noteSideFile(file.key, (bytes) => headOf(storage, file, bytes))) continue;
         const [upload, video] = [uploads.get(file.key), videos.get(file.key)];
         if (moved.has(file.key) || (upload && isInProgress(upload))) continue;
         if (video && !(await isAnotherFile(storage, file, video))) {
@@ -132,16 +138,16 @@ export const scanStorage =
       after = next;
     }
     const videosAt = Map.groupBy(videoPaths, (path) => path);
-    for (const [path, [file, otherFile]] of Map.groupBy(cueFiles, (each) => each.path)) {
-      const video = newAt.get(path);
-      // whose cues they are isn't known if there are several videos or files
-      if (!video || !file || otherFile || videosAt.get(path)?.length !== 1) continue;
-      const fileName = `${withoutExtension(video.fileName)}.vtt`;
+    const kindOf = ({ of, language }: SideFile) => `${of}.${language ?? ''}`;
+    for (const [file, otherFile] of Map.groupBy(sideFiles, kindOf).values()) {
+      const video = file && newAt.get(file.of);
+      // whose they are isn't known if there are several videos or files
+      if (!video || otherFile || videosAt.get(file.of)?.length !== 1) continue;
+      const fileName = fileNameOf(file.name);
       try {
         const text = UTF_8.decode(await file.read());
-        const found = readCues(text);
-        if ('cues' in found) video.cues = text;
-        else scan.skipped.push({ fileName, reason: 'bad-cues', line: found.fault.line });
+        const fault = addTexts(video, file.language, text);
+        if (fault) scan.skipped.push({ fileName, ...fault });
       } catch {
         scan.skipped.push({ fileName, reason: 'unreadable' });
       }
@@ -149,6 +155,19 @@ export const scanStorage =
     scan.newVideos.sort((a, b) => a.fileName.localeCompare(b.fileName, 'he', { numeric: true }));
     return scan;
   };
+
+/** Gives a video the cues, or the captions in a language, that a text has; or says what is wrong with it. */
+const addTexts = (
+  video: NewVideo,
+  language: CaptionLanguage | undefined,
+  text: string,
+): Pick<SkippedFile, 'reason' | 'line'> | undefined => {
+  const read = language === undefined ? readCues(text) : readCaptions(text);
+  if ('fault' in read) return { reason: language === undefined ? 'bad-cues' : 'bad-captions', line: read.fault.line };
+  if (language === undefined) video.cues = text;
+  else video.captions = { ...video.captions, [language]: text };
+  return undefined;
+};
 
 /** True if the file under a video's key isn't the video's own, which was purged or is in the trash. */
 const isAnotherFile = async (
@@ -183,7 +202,7 @@ const headOf = async (storage: Storage, { key, size }: StoredObject, bytes: numb
 const withoutExtension = (name: string): string => name.replace(/\.[^./]+$/, '');
 const withoutControls = (name: string): string => name.replace(/[\p{Cc}\u2028\u2029]/gu, '_').toWellFormed();
 
-/** 'uploads/שיעורים/קפיצה.mp4' → 'uploads/שיעורים/קפיצה': what a video and its cues have in common. */
+/** 'uploads/שיעורים/קפיצה.mp4' → 'uploads/שיעורים/קפיצה': what a video and the files beside it have in common. */
 const pathOf = (name: string): string => withoutExtension(withoutControls(name).normalize('NFC'));
 
 /** The path at which somebody put the file; that of its key if it was uploaded. */

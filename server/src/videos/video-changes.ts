@@ -1,5 +1,8 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { FieldFault } from '@zuzu/contract/errors.ts';
+import { cueFaultText } from '@zuzu/contract/videos/fields.ts';
 import type { ChangedVideo } from '@zuzu/contract/videos/changes.ts';
+import { captionLanguages, readCaptions, tidyCaptions, type Captions } from '@zuzu/domain/videos/captions.ts';
 import { familyOfPath, normalizePath, pathFault, pathParts } from '@zuzu/domain/videos/video-path.ts';
 import type { VideoRow } from './videos.repository.ts';
 
@@ -12,6 +15,7 @@ const descriptiveFields = [
   'episode',
   'extra_notes',
   'cues',
+  'captions',
   'rights_until',
   'tags',
 ] as const;
@@ -31,12 +35,24 @@ export const changeVideo = (video: VideoRow, change: ChangedVideo): { changed: V
       episode: change.episode === undefined ? video.episode : change.episode,
       extra_notes: change.extraNotes === undefined ? video.extra_notes : (change.extraNotes ?? ''),
       cues: change.cues === undefined ? video.cues : (change.cues ?? '').trim(),
+      captions: change.captions === undefined ? video.captions : tidyCaptions(change.captions ?? {}),
       rights_until: change.rightsUntil === undefined ? video.rights_until : change.rightsUntil,
       tags: change.tags ?? video.tags,
     },
-    faults: fault === undefined ? [] : [{ field: 'path', reason: fault }],
+    faults: [
+      ...(fault === undefined ? [] : [{ field: 'path', reason: fault }]),
+      ...captionFaults(video, change.captions ?? {}),
+    ],
   };
 };
+
+/** New captions that begin after the end of the video; those that it has may be older than its file. */
+const captionFaults = (video: VideoRow, captions: Captions): FieldFault[] =>
+  captionLanguages.flatMap((language) => {
+    const read = readCaptions(captions[language] ?? '', video.length);
+    const isNew = captions[language] !== video.captions[language];
+    return isNew && 'fault' in read ? [{ field: `captions.${language}`, reason: cueFaultText(read.fault) }] : [];
+  });
 
 /** A family that was only implied by the path changes with it; one that was set by hand stays. */
 const familyAfter = (video: VideoRow, { family }: ChangedVideo, path: string): string | null => {
@@ -48,11 +64,14 @@ const familyAfter = (video: VideoRow, { family }: ChangedVideo, path: string): s
 
 const textOrNull = (text: string | boolean | null): string | null => (typeof text === 'string' && text.trim()) || null;
 
-/** Lists changed fields as texts, for the audit log. */
+/** Lists changed fields as texts, for the audit log; of captions their languages. */
 export const changesOf = (before: VideoChange, after: VideoChange) =>
   descriptiveFields
-    .map((field) => ({ field, from: asText(before[field]), to: asText(after[field]) }))
-    .filter(({ from, to }) => from !== to);
+    .filter((field) => !isDeepStrictEqual(before[field], after[field]))
+    .map((field) => ({ field, from: asText(before[field]), to: asText(after[field]) }));
 
-const asText = (value: VideoChange[keyof VideoChange]): string | null =>
-  value === null ? null : Array.isArray(value) ? value.join(', ') : String(value);
+const asText = (value: VideoChange[keyof VideoChange]): string | null => {
+  if (value === null) return null;
+  if (typeof value !== 'object') return String(value);
+  return (Array.isArray(value) ? value : Object.keys(value)).join(', ');
+};

@@ -1,5 +1,6 @@
 import type { FieldFault } from '@zuzu/contract/errors.ts';
 import type { MetadataInput } from '@zuzu/contract/videos/upload.ts';
+import { tidyCaptions, type Captions } from '@zuzu/domain/videos/captions.ts';
 import { familyOfPath, joinPath, normalizePath, pathFault, pathParts } from '@zuzu/domain/videos/video-path.ts';
 import type { IntensityLevel } from '@zuzu/domain/videos/intensity.ts';
 
@@ -19,6 +20,7 @@ export type VideoDescription = {
   extraNotes: string;
   /** WebVTT, or blank. */
   cues: string;
+  captions: Captions;
   rightsUntil: string | null;
   tags: string[];
 };
@@ -39,6 +41,7 @@ export const describeVideos = (input: MetadataInput): { videos: VideoDescription
             episode: row.episode ?? null,
             extraNotes: row.extraNotes ?? '',
             cues: (row.cues ?? '').trim(),
+            captions: tidyCaptions(row.captions ?? {}),
             rightsUntil: row.rightsUntil ?? null,
             tags: row.tags ?? [],
           };
@@ -81,6 +84,7 @@ const single = (input: SingleInput): VideoDescription => {
     episode: input.episode ?? null,
     extraNotes: input.extraNotes ?? '',
     cues: (input.cues ?? '').trim(),
+    captions: tidyCaptions(input.captions ?? {}),
     rightsUntil: input.rightsUntil ?? null,
     tags: input.tags ?? [],
   };

@@ -359,6 +359,10 @@ describe('changing a video', () => {
       [{ ...id, extraNotes: 5 }, 400, 'extraNotes'],
       [{ ...id, cues: 'no WebVTT' }, 400, 'cues'],
       [{ ...id, cues: `WEBVTT${'\n'.repeat(10_000)}` }, 400, 'cues'],
+      [{ ...id, captions: 'WEBVTT' }, 400, 'captions'],
+      [{ ...id, captions: { fr: 'WEBVTT' } }, 400, 'captions'],
+      [{ ...id, captions: { en: 'what is this' } }, 400, 'captions.en'],
+      [{ ...id, captions: { he: 'א'.repeat(20_001) } }, 400, 'captions.he'],
     ];
     for (const [body, status, field] of faults) {
       const answer = await put(body);

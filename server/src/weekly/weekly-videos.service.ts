@@ -5,7 +5,7 @@ import { chooseWeeklyVideo } from '@zuzu/domain/weekly/choose-weekly-video.ts';
 import { weekOf, weeksAfter } from '@zuzu/domain/weekly/week.ts';
 import { entriesFor } from '@zuzu/domain/weekly/weekly-schedule.ts';
 import { isPlayable, type Library, type LibraryService } from '#videos/library.service.ts';
-import { presentVideo, type Viewer } from '#videos/present-video.ts';
+import { presentLessonVideo, presentVideo, type Viewer } from '#videos/present-video.ts';
 import type { WeeklyScheduleRepository } from './weekly-schedule.repository.ts';
 import type { WeeklyAssignment, Individual, WeeklyVideosRepository } from './weekly-videos.repository.ts';
 
@@ -113,7 +113,7 @@ export const weeklyVideosService = ({ repository, schedule, library }: Services)
     const [own] = await assignMissing(people, now, current, viewer.userId);
     const video = own && current.videos.get(own.videoId);
     return video && isPlayable(video)
-      ? { ...presentVideo(video, viewer), weekStart: weekOf(now.getTime()) }
+      ? { ...presentLessonVideo(video, viewer), weekStart: weekOf(now.getTime()) }
       : undefined;
   };
 

@@ -19,6 +19,7 @@ import { m } from '#texts/generated/messages.js';
 import { Text } from '#texts/text.tsx';
 import { VolumeX } from 'lucide-react';
 import { Button } from '#components/controls/button.tsx';
+import { Captions } from './stage/captions.tsx';
 import { ClassBand } from './stage/class-band.tsx';
 import { ClassChoice } from './stage/class-choice.tsx';
 import { ControlBar } from './controls/control-bar.tsx';
@@ -27,7 +28,7 @@ import s from './lesson-player.module.css';
 import type { StreamSource } from './playback/hls-video.ts';
 import { lessonCues } from './playback/lesson-cues.ts';
 import { lessonLengths } from './playback/lesson-playlist.ts';
-import { createTimeline, type PartJoin } from './playback/lesson-timeline.ts';
+import { createTimeline, nextAnnounced, type PartJoin } from './playback/lesson-timeline.ts';
 import { warningTexts } from './stage/lesson-warnings.ts';
 import { NextChip } from './stage/next-chip.tsx';
 import { NextCover } from './stage/next-cover.tsx';
@@ -51,7 +52,8 @@ import { useClassChoice, type PartChoices } from './stage/use-class-choice.ts';
 import { useChime } from './stage/use-chime.ts';
 import { useStoredSwitch } from './controls/use-stored-switch.ts';
 import { useCue } from './stage/use-cue.ts';
-import { useCanSpeak, useSpokenCue } from './stage/use-spoken-cue.ts';
+import { useCaptions } from './stage/use-captions.ts';
+import { useCanSpeak, useSpokenWords } from './stage/use-spoken-words.ts';
 import { useMediaSession } from './controls/use-media-session.ts';
 import { usePlayEvents } from './reporting/use-play-events.ts';
 import { usePlayer } from './playback/use-player.ts';
@@ -151,7 +153,7 @@ const Player = ({ ref, ...props }: LessonPlayerProps) => {
   const { playId, repeats } = props.lesson;
   // the class may change it, part by part
   const [current, setLesson] = useState(() => prepared(props.lesson));
-  const { lesson, parts, fileKeys, cues } = current;
+  const { lesson, parts, fileKeys, cues, timeline } = current;
   const root = useRef<HTMLDivElement>(null);
   const stage = useRef<HTMLElement>(null);
   const video = useRef<HTMLVideoElement>(null);
@@ -169,7 +171,8 @@ const Player = ({ ref, ...props }: LessonPlayerProps) => {
   const [voice, toggleVoice] = useStoredSwitch('playerVoice', false);
   const canSpeak = useCanSpeak();
   const cue = useCue(video, cues);
-  useSpokenCue(store, cue, voice);
+  useSpokenWords(store, cue, voice);
+  const { words: captioned, ...captions } = useCaptions(video, parts, timeline);
 
   const phase = usePlayer(store, (state) => state.phase);
   const paused = usePlayer(store, (state) => state.paused);
@@ -238,7 +241,17 @@ const Player = ({ ref, ...props }: LessonPlayerProps) => {
   // the server also counts what was played before an interruption
   const finished = finishedOnServer || isPlayedEnough(played, store.timeline.total);
   const stoppedAt = useLessonPlace(store, owner, fileKeys);
-  usePlayerKeys(store, toggleFullscreen, !covered && !choice.held);
+  const nextIndex = usePlayer(store, (state) =>
+    state.phase === 'started' ? nextAnnounced(store.timeline, state.seconds, store.partJoin) : undefined,
+  );
+  // what comes next is still to be chosen
+  const nextTitle = nextIndex === undefined || choice.other ? undefined : parts[nextIndex]?.video.displayName;
+  const [sayNext, toggleSayNext] = useStoredSwitch('playerSayNext', false);
+  // with a Hebrew voice, as titles are
+  useSpokenWords(store, nextTitle && `${m.player_next({}, { locale: 'he' })} ${nextTitle}`, sayNext);
+  const sayNextSwitch = canSpeak && parts.length > 1 ? { on: sayNext, toggle: toggleSayNext } : undefined;
+  const hasCaptions = captions.languages.length > 0;
+  usePlayerKeys(store, toggleFullscreen, !covered && !choice.held, hasCaptions ? captions.next : undefined);
   useMediaSession(store, part?.video.displayName ?? props.title, props.groupLabel);
   useOpenLesson(store, parts, props.onAnother);
   useWakeLock(started && !paused);
@@ -285,6 +298,7 @@ const Player = ({ ref, ...props }: LessonPlayerProps) => {
             onSheet={props.onSheet}
             onAnother={props.onAnother}
             choosing={choosingSwitch}
+            sayNext={sayNextSwitch}
           />
         )}
         {started && controls && (
@@ -299,6 +313,7 @@ const Player = ({ ref, ...props }: LessonPlayerProps) => {
             )}
             {band && <ClassBand store={store} parts={parts} cue={cue} />}
             <div className={s.bottom}>
+              <Captions words={captioned} language={captions.language} />
               {!choice.other && <NextChip store={store} parts={parts} />}
               <PartQueue
                 id={queueId}
@@ -315,6 +330,8 @@ const Player = ({ ref, ...props }: LessonPlayerProps) => {
                 onFullscreen={toggleFullscreen}
                 band={{ on: band, toggle: toggleBand }}
                 choosing={choosingSwitch}
+                sayNext={sayNextSwitch}
+                captions={hasCaptions ? captions : undefined}
                 voice={cues.length > 0 && canSpeak ? { on: voice, toggle: toggleVoice } : undefined}
                 otherScreen={otherScreen}
                 queue={{ id: queueId, open: queueOpen, toggle: () => setQueueOpen(!queueOpen) }}
@@ -322,6 +339,7 @@ const Player = ({ ref, ...props }: LessonPlayerProps) => {
             </div>
             <Hidden>
               <span role="status">{`${part?.video.displayName ?? ''}, ${partSubtitle(part, at, parts.length)}`}</span>
+              <span role="status">{nextTitle && `${m.player_next()} ${nextTitle}`}</span>
               <span role="status">{cue}</span>
             </Hidden>
           </>

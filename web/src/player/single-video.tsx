@@ -28,13 +28,15 @@ export const SingleVideo = ({ video, owner, atEnd }: SingleVideoProps) => {
   const [playId] = useState(randomUuid);
   const [fileKeys] = useState(() => [video.fileKey]);
   const [store] = useState(() => newStore(video));
+  const [parts] = useState(() => [{ video }]);
   useSeenReporting(store, { owner, playId, fileKeys });
   usePlayEvents(store, { owner, playId, fileKeys, fileKey: video.fileKey });
-  return <SoloPlayer store={store} title={video.displayName} poster={video.thumbnailUrl} atEnd={atEnd} />;
+  return <SoloPlayer store={store} title={video.displayName} parts={parts} poster={video.thumbnailUrl} atEnd={atEnd} />;
 };
 
 /** A preview that is recorded in nobody's history. Another video needs another `key`. */
 export const PreviewedVideo = ({ video }: Pick<SingleVideoProps, 'video'>) => {
   const [store] = useState(() => newStore(video));
-  return <SoloPlayer store={store} title={video.displayName} poster={video.thumbnailUrl} />;
+  const [parts] = useState(() => [{ video }]);
+  return <SoloPlayer store={store} title={video.displayName} parts={parts} poster={video.thumbnailUrl} />;
 };

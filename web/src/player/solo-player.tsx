@@ -4,6 +4,7 @@ import { Button } from '#components/controls/button.tsx';
 import { m } from '#texts/generated/messages.js';
 import { Text } from '#texts/text.tsx';
 import { ControlBar } from './controls/control-bar.tsx';
+import { Captions } from './stage/captions.tsx';
 import n from './stage/night.module.css';
 import { Picture } from './controls/picture.tsx';
 import { LessonWaiting } from './stage/play-overlay.tsx';
@@ -14,6 +15,7 @@ import { useControlsShown } from './controls/use-controls-shown.ts';
 import { useFirstTap } from './controls/use-first-tap.ts';
 import { useFullscreen } from './controls/use-fullscreen.ts';
 import { useOtherScreen } from './controls/use-other-screen.ts';
+import { useCaptions, type Captioned } from './stage/use-captions.ts';
 import { usePlayer } from './playback/use-player.ts';
 import { usePlayerKeys } from './controls/use-player-keys.ts';
 import { useWakeLock } from './controls/use-wake-lock.ts';
@@ -41,12 +43,14 @@ const Ended = ({ onAgain, children }: { onAgain: () => void; children: ReactNode
 interface SoloPlayerProps {
   store: PlayerStore;
   title: string;
+  /** The video, in a list that stays the same as long as it does. */
+  parts: readonly Captioned[];
   poster?: string | undefined;
   /** More actions at the end, besides playing it again. */
   atEnd?: ReactNode;
 }
 /** A video in a page or a dialog, with the controls and keys of a lesson. Autoplays. */
-export const SoloPlayer = ({ store, title, poster, atEnd }: SoloPlayerProps) => {
+export const SoloPlayer = ({ store, title, parts, poster, atEnd }: SoloPlayerProps) => {
   const root = useRef<HTMLDivElement>(null);
   const video = useRef<HTMLVideoElement>(null);
   const phase = usePlayer(store, (state) => state.phase);
@@ -61,7 +65,9 @@ export const SoloPlayer = ({ store, title, poster, atEnd }: SoloPlayerProps) => 
   useEffect(() => {
     if (phase === 'ready') store.play();
   }, [phase, store]);
-  usePlayerKeys(store, toggleFullscreen, true);
+  const { words, ...captions } = useCaptions(video, parts, store.timeline);
+  const hasCaptions = captions.languages.length > 0;
+  usePlayerKeys(store, toggleFullscreen, true, hasCaptions ? captions.next : undefined);
   useWakeLock(started && !paused);
   const controlsShown = useControlsShown(root, !started || paused || waiting);
   const firstTap = useFirstTap(controlsShown);
@@ -80,12 +86,18 @@ export const SoloPlayer = ({ store, title, poster, atEnd }: SoloPlayerProps) => 
       </div>
       {(phase === 'loading' || waiting) && <LessonWaiting />}
       {started && (
+        <div className={s.captions}>
+          <Captions words={words} language={captions.language} />
+        </div>
+      )}
+      {started && (
         <div className={s.bottom}>
           <ControlBar
             store={store}
             titles={[title]}
             fullscreen={fullscreen}
             onFullscreen={toggleFullscreen}
+            captions={hasCaptions ? captions : undefined}
             otherScreen={otherScreen}
           />
         </div>

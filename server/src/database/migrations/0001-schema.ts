@@ -123,6 +123,8 @@ export const up = async (db: Kysely<unknown>): Promise<void> => {
       tags text[] not null default '{}',
       -- WebVTT
       cues text not null default '',
+      -- WebVTT by language
+      captions jsonb not null default '{}',
       status text not null default 'processing' check (status in ('processing', 'ready', 'failed')),
       progress smallint not null default 0 check (progress between 0 and 100),
       failure_reason text,
@@ -184,7 +186,7 @@ export const up = async (db: Kysely<unknown>): Promise<void> => {
       end
     $$;
     create trigger videos_change_library after insert or delete
-      or update of file_name, display_name, path, intensities, length, family, series, episode, rights_until, tags, cues, status, thumbnail_key, trashed_at, retired_at
+      or update of file_name, display_name, path, intensities, length, family, series, episode, rights_until, tags, cues, captions, status, thumbnail_key, trashed_at, retired_at
       on videos for each statement execute function raise_library_version();
     create trigger renditions_change_library after insert or update or delete
       on renditions for each statement execute function raise_library_version();

@@ -40,6 +40,8 @@ export const MAX_BODIES: Readonly<Record<string, number>> = {
   // ten thousand rows with their versions
   'users.bulk': KB * KB,
   'videos.bulk': KB * KB,
+  // captions in four languages
+  'videos.update': 256 * KB,
   // two thousand rows
   'videos.metadata': 4 * KB * KB,
   // five hundred videos to avoid, a hundred to keep; or rules to simulate

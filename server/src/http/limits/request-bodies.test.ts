@@ -4,6 +4,7 @@ import { setImmediate } from 'node:timers/promises';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 import fastify from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { captionLanguages, MAX_CAPTIONS_LENGTH } from '@zuzu/domain/videos/captions.ts';
 import { MAX_SHEET_ROWS } from '@zuzu/domain/sheets/cells.ts';
 import { categoryWords } from '@zuzu/domain/sheets/words.ts';
 import type { Refusal } from '#errors.ts';
@@ -145,7 +146,14 @@ describe('a body', () => {
         '/api/lessons/compose',
         { avoid: keys(500), keep: keys(100).map((fileKey, position) => ({ position, fileKey })) },
       ],
-      ['PUT', '/api/videos/update-metadata', { extraNotes: 'ש'.repeat(10_000), cues: 'ש'.repeat(10_000) }],
+      [
+        'PUT',
+        '/api/videos/update-metadata',
+        {
+          ...{ extraNotes: 'ש'.repeat(10_000), cues: 'ש'.repeat(10_000) },
+          captions: Object.fromEntries(captionLanguages.map((language) => [language, 'ש'.repeat(MAX_CAPTIONS_LENGTH)])),
+        },
+      ],
     ] as const)
       expect([path, (await server.call(method, path, { token, body })).status]).not.toEqual([path, 413]);
   });

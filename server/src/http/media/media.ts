@@ -4,6 +4,7 @@ import type { Holder, MediaUrls } from '#storage/media-urls.ts';
 import { InvalidUrl } from '#storage/signed-url.ts';
 import type { Storage } from '#storage/storage.ts';
 import {
+  lessonCaptions,
   lessonMultivariantPlaylist,
   lessonMediaPlaylist,
   videoMultivariantPlaylist,
@@ -37,6 +38,7 @@ export type MediaDeps = {
 
 const PLAYLIST_TYPE = 'application/vnd.apple.mpegurl';
 const SEGMENT_TYPE = 'video/mp2t';
+const CAPTIONS_TYPE = 'text/vtt; charset=utf-8';
 const PRIVATE = 'private, no-store';
 /** Lifetime of signed storage addresses for redirects. */
 const REDIRECT_SECONDS = 24 * 60 * 60;
@@ -123,6 +125,12 @@ export const mediaRoutes = async (app: FastifyInstance, deps: MediaDeps): Promis
       const holder = urls.checkLesson(lessonId, request.params);
       const { parts } = (await ifHolds(holder, deps.findLesson(lessonId, holder.userId))) ?? { parts: [] };
       if (parts.length === 0 || parts.some(({ renditions }) => renditions.length === 0)) throw notFound();
+      const captions = lessonCaptions(parts, file);
+      if (captions !== undefined)
+        return reply
+          .header('cache-control', PRIVATE)
+          .type(file.endsWith('.vtt') ? CAPTIONS_TYPE : PLAYLIST_TYPE)
+          .send(captions);
       const heights = parts.flatMap(({ renditions }) => renditions.map(({ height }) => height));
       return sendPlaylist(reply, file, heights, {
         main: () => lessonMultivariantPlaylist(parts),

@@ -83,6 +83,31 @@ describe('a composed lesson', () => {
     expect(await cuesNow()).toEqual([undefined, undefined]);
   });
 
+  it('brings the captions of its videos, as they are now, which begin before their end', async () => {
+    const request = { duration: 1, intensity: 3, groupName: 'כיתה א׳' };
+    const { _id, length } = (await composed(request)).finalLesson[1]!.video;
+    const captionsNow = async () =>
+      (await composed(request)).finalLesson.map(({ video }) => video.captions).slice(0, 2);
+    const change = (captions: unknown) =>
+      server.call('PUT', '/api/videos/update-metadata', { token: who.m.token, body: { _id, captions } });
+    const subRip = (from: string) => `1\r\n${from} --> 01:00:00,000\r\nלאט\r\nשוב`;
+    const he = 'WEBVTT\n\n00:00:01.500 --> 01:00:00.000\nלאט\nשוב\n';
+    expect((await change({ he: subRip('00:00:01,500'), ru: ' ' })).body.captions).toEqual({ he });
+    expect(await captionsNow()).toEqual([undefined, { he }]);
+    const list = (await server.call('GET', '/api/videos', { token: who.c.token })).body as object[];
+    for (const video of list) expect(video).not.toHaveProperty('captions');
+
+    const beyond = await change({ he, en: subRip(`00:${Math.ceil(length / 60)}:00,000`) });
+    expect([beyond.status, beyond.body.details]).toEqual([
+      400,
+      [{ field: 'captions.en', reason: 'line 2 must begin before the video ends' }],
+    ]);
+    // of these the file may have been replaced by a shorter one
+    expect((await change({ he })).status).toBe(200);
+    expect((await change(null)).body).not.toHaveProperty('captions');
+    expect(await captionsNow()).toEqual([undefined, undefined]);
+  });
+
   it('is one lesson when asked for many times at once', async () => {
     const answers = await Promise.all(
       Array.from({ length: 8 }, () => composed({ duration: 3, intensity: 2, groupName: 'כיתה א׳' })),

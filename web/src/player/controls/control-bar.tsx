@@ -1,21 +1,23 @@
 import {
   AudioLines,
   Captions,
-  CaptionsOff,
   Cast,
   ListVideo,
   Maximize,
   Minimize,
+  PanelBottom,
   Pause,
   Play,
   SkipBack,
   SkipForward,
+  Speech,
   Volume1,
   Volume2,
   VolumeX,
   Vote,
 } from 'lucide-react';
-import type { CSSProperties, MouseEvent } from 'react';
+import type { CSSProperties, MouseEvent, ReactNode } from 'react';
+import { captionLanguageNames, type CaptionLanguage } from '@zuzu/domain/videos/captions.ts';
 import { Button } from '#components/controls/button.tsx';
 import { clockTime } from '#texts/format.ts';
 import { m } from '#texts/generated/messages.js';
@@ -69,6 +71,38 @@ const Clock = ({ store }: { store: PlayerStore }) => {
 };
 
 type Switch = { on: boolean; toggle: () => void };
+/** The captions of a lesson, and how they are shown. */
+export type CaptionChoice = {
+  /** What there are captions in, the language of the page first. */
+  languages: readonly CaptionLanguage[];
+  /** What they are shown in; undefined while they are off. */
+  language: CaptionLanguage | undefined;
+  /** From off to the first language, from each to the next, and from the last to off. */
+  next: () => void;
+};
+
+interface SwitchButtonProps extends Switch {
+  label: string;
+  className?: string | undefined;
+  /** Its icon. */
+  children: ReactNode;
+}
+/** A button that shows whether something is on. */
+const SwitchButton = ({ on, toggle, label, className, children }: SwitchButtonProps) => (
+  <Button
+    tone="icon"
+    className={className}
+    data-dim={!on || undefined}
+    aria-label={label}
+    title={label}
+    aria-pressed={on}
+    onMouseDown={keepFocus}
+    onClick={toggle}
+  >
+    {children}
+  </Button>
+);
+
 interface ControlBarProps {
   store: PlayerStore;
   /** Title of each part. */
@@ -81,6 +115,10 @@ interface ControlBarProps {
   choosing?: Switch | undefined;
   /** The band for the class, if there is one. */
   band?: Switch;
+  /** Saying what comes next, if the device can. */
+  sayNext?: Switch | undefined;
+  /** Captions, if there are any. */
+  captions?: CaptionChoice | undefined;
   /** Speaking the cues, if there are any and the device can. */
   voice?: Switch | undefined;
   /** Playing on another screen, if there is one. */
@@ -95,6 +133,8 @@ export const ControlBar = ({
   queue,
   band,
   voice,
+  captions,
+  sayNext,
   choosing,
   otherScreen,
 }: ControlBarProps) => {
@@ -105,13 +145,14 @@ export const ControlBar = ({
       className={s.bar}
       dir="ltr"
       data-controls="bar"
-      data-crowded={voice !== undefined || otherScreen !== undefined || undefined}
+      data-crowded={[voice, captions, otherScreen].filter(Boolean).length || undefined}
     >
       <SeekBar timeline={store.timeline} seconds={seconds} part={part} title={titles[part] ?? ''} onSeek={store.seek} />
       <div className={s.buttons}>
         {hasParts && (
           <Button
             tone="icon"
+            className={s.previous}
             aria-label={m.player_previous_part()}
             onMouseDown={keepFocus}
             onClick={store.previousPart}
@@ -143,56 +184,47 @@ export const ControlBar = ({
         <span className={s.spacer} />
         <VolumeControl store={store} />
         {choosing && (
-          <Button
-            tone="icon"
-            className={s.choosing}
-            data-dim={!choosing.on || undefined}
-            aria-label={m.player_choice()}
-            title={m.player_choice()}
-            aria-pressed={choosing.on}
-            onMouseDown={keepFocus}
-            onClick={choosing.toggle}
-          >
+          <SwitchButton {...choosing} label={m.player_choice()} className={s.wideOnly}>
             <Vote aria-hidden />
-          </Button>
+          </SwitchButton>
+        )}
+        {sayNext && (
+          <SwitchButton {...sayNext} label={m.player_say_next()} className={s.wideOnly}>
+            <Speech aria-hidden />
+          </SwitchButton>
         )}
         {voice && (
-          <Button
-            tone="icon"
-            data-dim={!voice.on || undefined}
-            aria-label={m.player_voice()}
-            title={m.player_voice()}
-            aria-pressed={voice.on}
-            onMouseDown={keepFocus}
-            onClick={voice.toggle}
-          >
+          <SwitchButton {...voice} label={m.player_voice()}>
             <AudioLines aria-hidden />
-          </Button>
+          </SwitchButton>
+        )}
+        {captions && (
+          <SwitchButton
+            on={captions.language !== undefined}
+            toggle={captions.next}
+            label={
+              captions.language === undefined
+                ? m.player_captions()
+                : m.player_captions_in({ language: captionLanguageNames[captions.language] })
+            }
+          >
+            <Captions aria-hidden />
+            {captions.language !== undefined && captions.languages.length > 1 && (
+              <small className={s.language} aria-hidden>
+                {captions.language}
+              </small>
+            )}
+          </SwitchButton>
         )}
         {band && (
-          <Button
-            tone="icon"
-            aria-label={m.player_band()}
-            title={m.player_band()}
-            aria-pressed={band.on}
-            onMouseDown={keepFocus}
-            onClick={band.toggle}
-          >
-            {band.on ? <Captions aria-hidden /> : <CaptionsOff aria-hidden />}
-          </Button>
+          <SwitchButton {...band} label={m.player_band()}>
+            <PanelBottom aria-hidden />
+          </SwitchButton>
         )}
         {otherScreen && (
-          <Button
-            tone="icon"
-            data-dim={!otherScreen.on || undefined}
-            aria-label={m.player_other_screen()}
-            title={m.player_other_screen()}
-            aria-pressed={otherScreen.on}
-            onMouseDown={keepFocus}
-            onClick={otherScreen.choose}
-          >
+          <SwitchButton on={otherScreen.on} toggle={otherScreen.choose} label={m.player_other_screen()}>
             <Cast aria-hidden />
-          </Button>
+          </SwitchButton>
         )}
         {queue && (
           <Button

@@ -2,6 +2,7 @@ import { useEffect, useRef } from 'react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
+import type { Video } from '@zuzu/domain/videos/video.ts';
 import { createTimeline } from '#player/playback/lesson-timeline.ts';
 import { createPlayerStore, type PlayerStore } from '#player/playback/player-store.ts';
 import { SoloPlayer } from '#player/solo-player.tsx';
@@ -11,6 +12,7 @@ import { Picture } from './picture.tsx';
 
 const TITLES = ['חימום', 'ריקוד', 'סיפור'];
 const PART_SECONDS = BLACK_SECONDS / TITLES.length;
+const SOLO = [{ video: { displayName: 'דוב' } as Video }];
 const nothing = () => undefined;
 
 const button = (name: string) => page.getByRole('button', { name, exact: true });
@@ -29,7 +31,7 @@ afterEach(() => localStorage.clear());
 /** A video on its own, playing. */
 const openVideo = async () => {
   const store = newStore([BLACK_SECONDS]);
-  await render(<SoloPlayer store={store} title="דוב" />);
+  await render(<SoloPlayer store={store} title="דוב" parts={SOLO} />);
   await expect.element(button('השהיה')).toBeVisible();
   await expect.poll(() => video().currentTime).toBeGreaterThan(0);
   return store;
@@ -158,13 +160,18 @@ test('switches show how they are set, and only those that there are', async () =
   await openLesson({
     band: { on: true, toggle: toggle('band') },
     voice: { on: false, toggle: toggle('voice') },
+    captions: { languages: ['he', 'en'], language: 'en', next: toggle('captions') },
+    sayNext: { on: true, toggle: toggle('next') },
     queue: { id: 'parts', open: false, toggle: toggle('queue') },
   });
   await expect.element(button('פס השיעור לכיתה')).toHaveAttribute('aria-pressed', 'true');
   await expect.element(button('הקראת ההנחיות בקול')).toHaveAttribute('aria-pressed', 'false');
   await expect.element(button('רשימת החלקים')).toHaveAttribute('aria-expanded', 'false');
-  for (const name of ['פס השיעור לכיתה', 'הקראת ההנחיות בקול', 'רשימת החלקים']) await button(name).click();
-  expect(pressed).toEqual(['band', 'voice', 'queue']);
+  await expect.element(button('לומר מה התרגיל הבא')).toHaveAttribute('aria-pressed', 'true');
+  await expect.element(button('כתוביות: English')).toHaveAttribute('aria-pressed', 'true');
+  const names = ['פס השיעור לכיתה', 'הקראת ההנחיות בקול', 'כתוביות: English', 'לומר מה התרגיל הבא', 'רשימת החלקים'];
+  for (const name of names) await button(name).click();
+  expect(pressed).toEqual(['band', 'voice', 'captions', 'next', 'queue']);
 });
 
 test('controls fade while a video plays, and come with a movement; the first tap only brings them', async () => {

@@ -10,7 +10,7 @@ interface PictureProps {
 }
 /** The video itself. A click plays or pauses; in full screen it leaves full screen. */
 export const Picture = ({ ref, onToggle, poster }: PictureProps) => (
-  // Lessons have no speech to caption: exercises are shown, and their names are displayed beside them.
+  // Captions are drawn over it by stage/captions.tsx: the parts have theirs on one timeline.
   <video
     ref={ref}
     className={s.video}

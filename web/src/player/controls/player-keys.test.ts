@@ -23,7 +23,8 @@ describe('a key', () => {
   ] as const)('%j means %s', (key, command) => {
     expect(commandForKey(press(key), 'other')).toBe(command);
   });
-  it('is identified by its position, so that F and M work with a Hebrew layout', () => {
+  it('is identified by its position, so that F, M and C work with a Hebrew layout', () => {
+    expect(commandForKey(press('ב', { code: 'KeyC' }), 'other')).toBe('captions');
     expect(commandForKey(press('כ', { code: 'KeyF' }), 'other')).toBe('fullscreen');
     expect(commandForKey(press('צ', { code: 'KeyM' }), 'other')).toBe('mute');
     expect(commandForKey(press('f', { code: 'KeyF' }), 'button')).toBe('fullscreen');

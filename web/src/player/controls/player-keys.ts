@@ -9,7 +9,8 @@ export type PlayerCommand =
   | 'previous-part'
   | 'next-part'
   | 'fullscreen'
-  | 'mute';
+  | 'mute'
+  | 'captions';
 
 /** The properties of a KeyboardEvent used here. */
 export type KeyPress = Pick<KeyboardEvent, 'key' | 'code' | 'ctrlKey' | 'metaKey' | 'altKey' | 'shiftKey' | 'repeat'>;
@@ -25,10 +26,11 @@ const byKey: ReadonlyMap<string, PlayerCommand> = new Map([
   ['PageUp', 'previous-part'],
   ['PageDown', 'next-part'],
 ]);
-/** Letters go by their physical key: with a Hebrew layout F and M type כ and צ. */
+/** Letters go by their physical key: with a Hebrew layout F, M and C type כ, צ and ב. */
 const byPlace: ReadonlyMap<string, PlayerCommand> = new Map([
   ['KeyF', 'fullscreen'],
   ['KeyM', 'mute'],
+  ['KeyC', 'captions'],
 ]);
 const repeatable: readonly PlayerCommand[] = ['back', 'forward'];
 

@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { useEffect, useEffectEvent } from 'react';
 import { ARROW_SECONDS, commandForKey, type KeyTarget, type PlayerCommand } from './player-keys.ts';
 import type { PlayerStore } from '#player/playback/player-store.ts';
 
@@ -11,8 +11,15 @@ const targetOf = (target: EventTarget | null): KeyTarget => {
   return target.isContentEditable || target.matches('input, textarea, select') ? 'text' : 'other';
 };
 
-/** Handles the keyboard and a presenter's remote, wherever the focus is. */
-export const usePlayerKeys = (store: PlayerStore, toggleFullscreen: () => void, active: boolean): void => {
+/** Handles the keyboard and a presenter's remote, wherever the focus is; `captions` switches the captions, if there are any. */
+export const usePlayerKeys = (
+  store: PlayerStore,
+  toggleFullscreen: () => void,
+  active: boolean,
+  captions?: () => void,
+): void => {
+  const hasCaptions = captions !== undefined;
+  const switchCaptions = useEffectEvent(() => captions?.());
   useEffect(() => {
     if (!active) return undefined;
     const commands: Readonly<Record<PlayerCommand, () => void>> = {
@@ -24,6 +31,7 @@ export const usePlayerKeys = (store: PlayerStore, toggleFullscreen: () => void, 
       'next-part': store.nextPart,
       fullscreen: toggleFullscreen,
       mute: store.toggleMute,
+      captions: switchCaptions,
     };
     const onKey = (event: KeyboardEvent) => {
       const command = event.defaultPrevented ? undefined : commandForKey(event, targetOf(event.target));
@@ -31,10 +39,11 @@ export const usePlayerKeys = (store: PlayerStore, toggleFullscreen: () => void, 
       if (!command || (phase !== 'ready' && phase !== 'started')) return;
       // without other parts to go to, the key keeps its default action
       if (isBetweenParts(command) && store.timeline.starts.length === 1) return;
+      if (command === 'captions' && !hasCaptions) return;
       event.preventDefault(); // the page would scroll
       commands[command]();
     };
     window.addEventListener('keydown', onKey);
     return () => window.removeEventListener('keydown', onKey);
-  }, [store, toggleFullscreen, active]);
+  }, [store, toggleFullscreen, active, hasCaptions]);
 };

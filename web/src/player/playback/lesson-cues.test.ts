@@ -1,8 +1,10 @@
 import { expect, it } from 'vitest';
-import { lessonCues } from './lesson-cues.ts';
+import { lessonCaptions, lessonCues } from './lesson-cues.ts';
 import { createTimeline } from './lesson-timeline.ts';
 
-const part = (cues?: string) => ({ video: { cues } }) as unknown as Parameters<typeof lessonCues>[0][number];
+type Part = Parameters<typeof lessonCues>[0][number];
+const part = (cues?: string, he?: string) =>
+  ({ video: { cues, ...(he !== undefined && { captions: { he } }) } }) as unknown as Part;
 const cue = (from: string, to: string, text: string) => `${from} --> ${to}\n${text}\n`;
 
 it('the cues of the parts follow each other on the lesson’s timeline, and end with their part', () => {
@@ -13,4 +15,15 @@ it('the cues of the parts follow each other on the lesson’s timeline, and end 
     { from: 8, to: 10, text: 'עוד 4' },
     { from: 16.5, to: 17, text: 'מחליפים צד' },
   ]);
+});
+
+it('so do the captions in a language, line by line', () => {
+  const he = `WEBVTT\n\n${cue('00:01.000', '00:12.000', 'יד ימין\nיד שמאל')}\n${cue('00:02.000', '00:03.000', 'לאט')}`;
+  const parts = [part(`WEBVTT\n\n${cue('00:02.000', '00:04.000', 'לאט')}`), part(undefined, he)];
+  const timeline = createTimeline([10, 5]);
+  expect(lessonCaptions(parts, timeline, 'he')).toEqual([
+    { from: 11, to: 15, text: 'יד ימין\nיד שמאל' },
+    { from: 12, to: 13, text: 'לאט' },
+  ]);
+  expect(lessonCaptions(parts, timeline, 'ru')).toEqual([]);
 });

@@ -1,13 +1,31 @@
 import type { LessonPart } from '@zuzu/domain/lessons/lesson.ts';
-import { cuesOf, type Cue } from '@zuzu/domain/videos/cues.ts';
+import { captionsOf, type CaptionLanguage } from '@zuzu/domain/videos/captions.ts';
+import { cuesOf } from '@zuzu/domain/videos/cues.ts';
+import type { Video } from '@zuzu/domain/videos/video.ts';
+import type { Cue } from '@zuzu/domain/videos/web-vtt.ts';
 import type { LessonTimeline } from './lesson-timeline.ts';
 
 /** The cues of all parts on the lesson's timeline; none outlasts its part. */
-export const lessonCues = (parts: readonly Pick<LessonPart, 'video'>[], { starts, lengths }: LessonTimeline): Cue[] =>
+const onTimeline = (
+  parts: readonly Pick<LessonPart, 'video'>[],
+  { starts, lengths }: LessonTimeline,
+  cuesOfVideo: (video: Video) => readonly Cue[],
+): Cue[] =>
   parts.flatMap(({ video }, part) => {
     const start = starts[part] ?? 0;
     const length = lengths[part] ?? 0;
-    return cuesOf(video)
+    return cuesOfVideo(video)
       .filter(({ from }) => from < length)
       .map(({ from, to, text }) => ({ from: start + from, to: start + Math.min(to, length), text }));
   });
+
+/** What the class is told during a lesson, on the lesson's timeline. */
+export const lessonCues = (parts: readonly Pick<LessonPart, 'video'>[], timeline: LessonTimeline): Cue[] =>
+  onTimeline(parts, timeline, cuesOf);
+
+/** What is said during a lesson, in a language, on the lesson's timeline. */
+export const lessonCaptions = (
+  parts: readonly Pick<LessonPart, 'video'>[],
+  timeline: LessonTimeline,
+  language: CaptionLanguage,
+): Cue[] => onTimeline(parts, timeline, (video) => captionsOf(video, language));

@@ -1,4 +1,4 @@
-import { Check, History, Info, ListChecks, Play, Shuffle, Volume2, VolumeX, Vote } from 'lucide-react';
+import { Check, History, Info, ListChecks, Play, Shuffle, Speech, Volume2, VolumeX, Vote } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import type { LessonPart } from '@zuzu/domain/lessons/lesson.ts';
 import { Button } from '#components/controls/button.tsx';
@@ -25,6 +25,8 @@ interface LessonIntroProps {
   onAnother?: (() => void) | undefined;
   /** The class chooses parts, if it can. */
   choosing?: { on: boolean; toggle: () => void } | undefined;
+  /** What comes next is said, if the device can. */
+  sayNext?: { on: boolean; toggle: () => void } | undefined;
 }
 /** Length and parts of the lesson; the same while loading and before the start, so that nothing jumps. */
 export const LessonIntro = ({
@@ -37,6 +39,7 @@ export const LessonIntro = ({
   onSheet,
   onAnother,
   choosing,
+  sayNext,
 }: LessonIntroProps) => (
   <div className={s.intro}>
     {warnings.length > 0 && (
@@ -86,6 +89,12 @@ export const LessonIntro = ({
         <Button tone="night" size="s" aria-pressed={choosing.on} onClick={choosing.toggle}>
           {choosing.on ? <Check aria-hidden /> : <Vote aria-hidden />}
           <Text>{m.player_choice()}</Text>
+        </Button>
+      )}
+      {sayNext && (
+        <Button tone="night" size="s" aria-pressed={sayNext.on} onClick={sayNext.toggle}>
+          {sayNext.on ? <Check aria-hidden /> : <Speech aria-hidden />}
+          <Text>{m.player_say_next()}</Text>
         </Button>
       )}
     </div>

@@ -15,8 +15,12 @@ const reasons: Readonly<Record<string, () => string>> = {
   'same-file': m.videos_reason_same_file,
   'video-deleted': m.videos_reason_video_deleted,
   'video-busy': m.videos_reason_video_busy,
+  'no-such-video': m.videos_reason_no_such_video,
+  'several-videos': m.videos_reason_several_videos,
 };
 
-/** Why a file isn't a valid video, or not valid cues from some line on, in the current language. */
+/** Why a file isn't a valid video, or not valid cues or captions from some line on, in the current language. */
 export const failureText = (reason: string | undefined, line?: number): string =>
-  line !== undefined ? m.videos_reason_bad_cues({ line }) : (reasons[reason ?? ''] ?? m.videos_reason_internal)();
+  line === undefined
+    ? (reasons[reason ?? ''] ?? m.videos_reason_internal)()
+    : (reason === 'bad-captions' ? m.videos_reason_bad_captions : m.videos_reason_bad_cues)({ line });

@@ -64,7 +64,7 @@ test('a file is chosen, asked about, sent and prepared; until it has taken the p
   await userEvent.upload(input(), film);
   const question = page.getByRole('alertdialog');
   await expect.element(question.getByText('דילוג.mp4', { exact: false })).toBeVisible();
-  await expect.element(question.getByText('The cues of the video stay', { exact: false })).toBeVisible();
+  await expect.element(question.getByText('The cues and captions of the video stay', { exact: false })).toBeVisible();
   await question.getByRole('button', { name: 'Cancel' }).click();
   expect(server.replaced).toEqual([]);
   await userEvent.upload(input(), film);

@@ -71,7 +71,7 @@ export const ReplaceFile = ({ video }: { video: Video }) => {
             void send(() => replacements.replace(video._id, chosen));
           }}
         >
-          {cuesOf(video).length > 0 && <Banner tone="hint" text={m.videos_replace_cues()} />}
+          {(cuesOf(video).length > 0 || video.captions) && <Banner tone="hint" text={m.videos_replace_cues()} />}
         </ConfirmDialog>
       )}
     </>

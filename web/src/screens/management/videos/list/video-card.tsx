@@ -185,7 +185,12 @@ export const VideoCard = ({ video, sameAs, onClose, onPlay, onRetry, onDelete }:
               else if (!save.isPending) save.mutate({ base, draft });
             }}
           >
-            <VideoFields draft={draft} faults={checked ? faults : new Set()} onChange={setDraft} />
+            <VideoFields
+              seconds={base.length}
+              draft={draft}
+              faults={checked ? faults : new Set()}
+              onChange={setDraft}
+            />
             {conflict && <VideoConflictNotice conflict={conflict} onSettle={settle} />}
             {save.isError && !conflict && (
               <p className={s.fault} role="alert" lang="he" dir="rtl">

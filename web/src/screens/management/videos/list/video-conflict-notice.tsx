@@ -18,7 +18,7 @@ export const VideoConflictNotice = ({ conflict, onSettle }: VideoConflictNoticeP
     <div ref={scrollIntoView}>
       <Banner text={m.videos_newer()}>
         <dl className={s.conflicts}>
-          {conflicts.filter(isField).map((field) => (
+          {[...new Set(conflicts.map(fieldOf))].filter(isField).map((field) => (
             <div key={field}>
               <dt>
                 <Text>{fieldNames[field]()}</Text>
@@ -51,8 +51,15 @@ const fieldNames: Readonly<Record<DraftField, () => string>> = {
   rightsUntil: m.videos_rights_until,
   tags: m.videos_tags,
   cues: m.videos_cues,
+  captions: m.videos_captions,
 };
 
-const textOf = (value: VideoDraft[DraftField]): string => (typeof value === 'string' ? value : value.join(', ')) || '—';
+const textOf = (value: VideoDraft[DraftField]): string => {
+  const text = typeof value === 'string' ? value : (Array.isArray(value) ? value : Object.keys(value)).join(', ');
+  return text || '—';
+};
+
+/** 'captions.he' → 'captions'. */
+const fieldOf = (conflict: string): string => conflict.split('.')[0] ?? '';
 
 const isField = (name: string): name is DraftField => Object.hasOwn(fieldNames, name);

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { normalizeIntensities } from '@zuzu/domain/videos/intensity.ts';
+import { captionLanguageNames, languagesOf } from '@zuzu/domain/videos/captions.ts';
 import { cuesOf } from '@zuzu/domain/videos/cues.ts';
 import { textOfTags } from '@zuzu/domain/videos/tags.ts';
 import type { Video } from '@zuzu/domain/videos/video.ts';
@@ -55,6 +56,15 @@ export const VideoDetails = ({ video }: { video: Video }) => {
         {video.rightsUntil !== undefined && (
           <Row label={m.videos_rights_until()}>
             <L>{dateText(video.rightsUntil)}</L>
+          </Row>
+        )}
+        {video.captions !== undefined && (
+          <Row label={m.videos_captions()}>
+            <bdi>
+              {languagesOf([video])
+                .map((language) => captionLanguageNames[language])
+                .join(', ')}
+            </bdi>
           </Row>
         )}
         <Row label={m.videos_state()}>

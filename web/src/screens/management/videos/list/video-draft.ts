@@ -3,7 +3,9 @@ import { normalizeIntensities, type IntensityLevel } from '@zuzu/domain/videos/i
 import { pathFault } from '@zuzu/domain/videos/video-path.ts';
 import { textOfTags } from '@zuzu/domain/videos/tags.ts';
 import { tagsFault, tagsOfText } from '@zuzu/domain/themes/typed-tags.ts';
-import { readCues, type CueFault } from '@zuzu/domain/videos/cues.ts';
+import { captionLanguages, type Captions } from '@zuzu/domain/videos/captions.ts';
+import { readCues } from '@zuzu/domain/videos/cues.ts';
+import type { CueFault } from '@zuzu/domain/videos/web-vtt.ts';
 import type { Video } from '@zuzu/domain/videos/video.ts';
 
 /** The editable fields of a video. */
@@ -21,6 +23,8 @@ export interface VideoDraft {
   tags: string;
   /** WebVTT. */
   cues: string;
+  /** WebVTT or SubRip, by language. */
+  captions: Captions;
 }
 
 export type DraftField = keyof VideoDraft;
@@ -37,6 +41,13 @@ export const draftOf = (video: Video): VideoDraft => ({
   rightsUntil: video.rightsUntil ?? '',
   tags: textOfTags(video.tags ?? []),
   cues: video.cues ?? '',
+  // always in the same order, by which a change is noticed
+  captions: Object.fromEntries(
+    captionLanguages.flatMap((language) => {
+      const text = video.captions?.[language];
+      return text === undefined ? [] : [[language, text]];
+    }),
+  ),
 });
 
 export const isChanged = (before: VideoDraft, after: VideoDraft): boolean =>
@@ -76,4 +87,5 @@ export const changedVideo = (video: Video, draft: VideoDraft): ChangedVideo => (
   rightsUntil: draft.rightsUntil || null,
   tags: tagsOfText(draft.tags),
   cues: draft.cues,
+  captions: draft.captions,
 });

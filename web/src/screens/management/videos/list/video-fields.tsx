@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query';
-import type { CueFault } from '@zuzu/domain/videos/cues.ts';
 import { isUsedByRules } from '@zuzu/domain/lesson-config/is-used-by-rules.ts';
 import { MAX_TAG, MAX_TAGS } from '@zuzu/domain/videos/tags.ts';
 import { lessonConfigOptions } from '#api/lesson-config.ts';
@@ -9,28 +8,26 @@ import { Field } from '#components/controls/field.tsx';
 import { m } from '#texts/generated/messages.js';
 import { Text } from '#texts/text.tsx';
 import { dateTexts } from '#screens/management/videos/date-texts.ts';
+import { CaptionFields } from './caption-fields.tsx';
+import { cueFaultText } from './cue-fault-text.ts';
 import { cueFaultOf, type DraftFault, type VideoDraft } from './video-draft.ts';
 import s from './video-card.module.css';
 
 const CUES_EXAMPLE = 'WEBVTT\n\n00:05.000 --> 00:08.000\nמחליפים צד';
-const cueFaults: Readonly<Record<CueFault['reason'], (at: { line: number }) => string>> = {
-  characters: m.videos_fault_cues_characters,
-  header: m.videos_fault_cues_header,
-  time: m.videos_fault_cues_time,
-  order: m.videos_fault_cues_order,
-  'no-text': m.videos_fault_cues_no_text,
-  'too-long': m.videos_fault_cues_too_long,
-  'too-many': m.videos_fault_cues_too_many,
+const cueError = (draft: VideoDraft) => {
+  const fault = cueFaultOf(draft);
+  return fault && cueFaultText(fault);
 };
-const cueFaultText = (fault: CueFault | undefined) => fault && cueFaults[fault.reason]({ line: fault.line });
 
 interface VideoFieldsProps {
+  /** Seconds of the video: captions must begin before its end. */
+  seconds: number;
   draft: VideoDraft;
   faults: ReadonlySet<DraftFault>;
   onChange: (draft: VideoDraft) => void;
 }
 /** The editable fields of a video, with family, series and notes. */
-export const VideoFields = ({ draft, faults, onChange }: VideoFieldsProps) => {
+export const VideoFields = ({ seconds, draft, faults, onChange }: VideoFieldsProps) => {
   const { data: rules } = useQuery(lessonConfigOptions);
   const isUnused = rules !== undefined && draft.path !== '' && !isUsedByRules(draft.path, rules.config);
   const set = (change: Partial<VideoDraft>) => onChange({ ...draft, ...change });
@@ -106,8 +103,9 @@ export const VideoFields = ({ draft, faults, onChange }: VideoFieldsProps) => {
         onChange={(cues) => set({ cues })}
         placeholder={CUES_EXAMPLE}
         hint={m.videos_cues_hint()}
-        error={faults.has('cues') ? cueFaultText(cueFaultOf(draft)) : undefined}
+        error={faults.has('cues') ? cueError(draft) : undefined}
       />
+      <CaptionFields seconds={seconds} value={draft.captions} onChange={(captions) => set({ captions })} />
     </>
   );
 };

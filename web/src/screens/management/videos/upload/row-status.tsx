@@ -1,10 +1,11 @@
 import { CircleCheck, FileVideo, Loader, RefreshCw, TriangleAlert, X } from 'lucide-react';
+import { captionLanguageNames, languagesOf } from '@zuzu/domain/videos/captions.ts';
 import { textOfTags } from '@zuzu/domain/videos/tags.ts';
 import { Button } from '#components/controls/button.tsx';
 import { L } from '#components/page/ltr.tsx';
 import { Progress } from '#components/page/progress.tsx';
 import { m } from '#texts/generated/messages.js';
-import { clockTime, dateText, isolatedName } from '#texts/format.ts';
+import { clockTime, dateText, isolated, isolatedName } from '#texts/format.ts';
 import { Text } from '#texts/text.tsx';
 import { uploads } from './page-uploads.ts';
 import { NO_SPACE } from './send-row.ts';
@@ -89,6 +90,17 @@ export const RowStatus = ({ row, onRetry, onSkip }: RowStatusProps) => {
       {row.cues !== undefined && state.at === 'described' && (
         <span className={s.hint}>
           <Text>{m.videos_with_cues()}</Text>
+        </span>
+      )}
+      {row.captions !== undefined && state.at === 'described' && (
+        <span className={s.hint}>
+          <Text>
+            {m.videos_with_captions({
+              languages: languagesOf([row])
+                .map((language) => isolated(captionLanguageNames[language]))
+                .join(', '),
+            })}
+          </Text>
         </span>
       )}
       {row.unreadable && state.at === 'described' && (

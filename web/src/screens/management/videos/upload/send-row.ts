@@ -168,21 +168,24 @@ const sendMetadata = async (
   fileKeys: readonly string[],
   signal: AbortSignal,
 ) => {
-  const videos = rows.map(({ fileName, displayName, intensities, path, extraNotes, cues, length, ...row }, i) => ({
-    fileKey: fileKeys[i]!,
-    fileName,
-    displayName,
-    intensities: [...intensities],
-    path,
-    extraNotes,
-    ...(row.family !== undefined && { family: row.family }),
-    ...(row.series !== undefined && { series: row.series }),
-    ...(row.episode !== undefined && { episode: row.episode }),
-    ...(row.rightsUntil !== undefined && { rightsUntil: row.rightsUntil }),
-    ...(row.tags !== undefined && { tags: [...row.tags] }),
-    ...(cues !== undefined && { cues }),
-    ...(length !== undefined && { length }),
-  }));
+  const videos = rows.map(
+    ({ fileName, displayName, intensities, path, extraNotes, cues, captions, length, ...row }, i) => ({
+      fileKey: fileKeys[i]!,
+      fileName,
+      displayName,
+      intensities: [...intensities],
+      path,
+      extraNotes,
+      ...(row.family !== undefined && { family: row.family }),
+      ...(row.series !== undefined && { series: row.series }),
+      ...(row.episode !== undefined && { episode: row.episode }),
+      ...(row.rightsUntil !== undefined && { rightsUntil: row.rightsUntil }),
+      ...(row.tags !== undefined && { tags: [...row.tags] }),
+      ...(cues !== undefined && { cues }),
+      ...(captions !== undefined && { captions }),
+      ...(length !== undefined && { length }),
+    }),
+  );
   // the call is atomic, so the state of one file stands for all
   await sayOnce(client, () => client.calls.metadata({ videos }, { signal }), fileKeys[0]!, signal);
 };

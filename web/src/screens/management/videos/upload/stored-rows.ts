@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { captionsSchema } from '@zuzu/domain/videos/captions.ts';
 import { intensityLevels } from '@zuzu/domain/videos/intensity.ts';
 import { storeUnfinishedWork, unfinishedWork } from '#session/unfinished-work.ts';
 import type { UploadRow } from './upload-rows.ts';
@@ -17,6 +18,7 @@ const storedRowSchema = z.object({
   rightsUntil: z.optional(z.string()),
   tags: z.optional(z.array(z.string())),
   cues: z.optional(z.string()),
+  captions: z.optional(captionsSchema),
   fileKey: z.optional(z.string()),
   wanted: z.optional(z.int()),
   modified: z.optional(z.number()),
@@ -35,6 +37,7 @@ const storedRow = ({ id, fileName, displayName, intensities, path, extraNotes, .
   ...(row.rightsUntil !== undefined && { rightsUntil: row.rightsUntil }),
   ...(row.tags !== undefined && { tags: [...row.tags] }),
   ...(row.cues !== undefined && { cues: row.cues }),
+  ...(row.captions !== undefined && { captions: row.captions }),
   ...(row.fileKey !== undefined && { fileKey: row.fileKey }),
   ...((row.file ?? row.wanted) !== undefined && { wanted: row.file?.size ?? row.wanted }),
   ...((row.file ?? row.modified) !== undefined && { modified: row.file?.lastModified ?? row.modified }),

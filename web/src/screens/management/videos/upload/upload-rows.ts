@@ -1,4 +1,5 @@
 import type { NewVideo } from '@zuzu/contract/videos/upload.ts';
+import type { Captions } from '@zuzu/domain/videos/captions.ts';
 import type { CategoryTree } from '@zuzu/domain/videos/category.ts';
 import { describedByFileName } from '@zuzu/domain/sheets/videos/read-file-name.ts';
 import type { SheetDescription } from '@zuzu/domain/sheets/videos/read-videos.ts';
@@ -54,8 +55,10 @@ export interface UploadRow {
   episode?: number | undefined;
   rightsUntil?: string | undefined;
   tags?: readonly string[] | undefined;
-  /** WebVTT, from the file beside it in storage. */
+  /** WebVTT, from the file beside it. */
   cues?: string | undefined;
+  /** From the files beside it. */
+  captions?: Captions | undefined;
   /** Seconds, once the browser has read them. */
   length?: number;
   /** Of a local file: a frame of it, as a data URL. */
@@ -123,9 +126,10 @@ export const replacingRow = (videoId: string, file: File, id: string): UploadRow
 /** Replaces the rows of the previous scan, keeping what was entered for the same files; local files follow them. */
 export const withScanned = (rows: readonly UploadRow[], files: readonly NewVideo[]): UploadRow[] => {
   const known = new Map(rows.map((row) => [row.fileKey, row]));
-  const scanned = files.map(({ fileKey, fileName, cues }): UploadRow => {
+  const scanned = files.map(({ fileKey, fileName, cues, captions }): UploadRow => {
     const before = known.get(fileKey);
-    return { ...(before ?? { ...empty, id: fileKey, fileKey, fileName, state: { at: 'described' } }), cues };
+    const row = before ?? { ...empty, id: fileKey, fileKey, fileName, state: { at: 'described' } };
+    return { ...row, cues, ...(captions && { captions: { ...row.captions, ...captions } }) };
   });
   return [...scanned.filter((row) => !isLocal(row)), ...rows.filter(isLocal)];
 };

@@ -21,6 +21,7 @@ import { FilledFromSheet } from './filled-from-sheet.tsx';
 import { DescribeRows } from './describe-rows.tsx';
 import { fillFromPaste, fillFromSheet, type FilledRows } from './fill-from-sheet.ts';
 import { isPastedColumn, isTable } from './paste.ts';
+import { isSideFile, takeSideFiles } from './side-files.ts';
 import { isSheet } from './sheet-descriptions.ts';
 import { MEDIA_TYPES } from './media-types.ts';
 import { uploads, useUploads } from './page-uploads.ts';
@@ -31,7 +32,7 @@ import type { SaveResult } from './uploads.ts';
 import s from './upload-video.module.css';
 
 /** Filter of the file dialog. */
-const SHEETS_AND_MEDIA = `.xlsx,.csv,${MEDIA_TYPES}`;
+const ACCEPTED = `.xlsx,.csv,.vtt,.srt,${MEDIA_TYPES}`;
 const CHOOSE = '[data-choose-files]';
 const rowButton = (id: string, button: string) => `[data-key="${CSS.escape(id)}"] ${button}`.trim();
 /** The element focused after saving: the first error, the first row to retry, or the file chooser. */
@@ -71,6 +72,10 @@ export const UploadVideo = ({ categories }: { categories: CategoryTree }) => {
     mutationFn: (filling: readonly Promise<FilledRows>[]) => Promise.all(filling),
   });
 
+  const { mutate: takeTexts, data: left = [] } = useMutation({
+    mutationFn: (files: readonly File[]) => takeSideFiles(files, () => uploads.current().rows, uploads.addTexts),
+  });
+
   const showResult = useCallback(
     (result: SaveResult) => {
       if (result === 'done') {
@@ -88,9 +93,11 @@ export const UploadVideo = ({ categories }: { categories: CategoryTree }) => {
   const addFiles = (files: readonly File[]) => {
     const first = uploads.current().rows.length;
     uploads.addFiles(
-      files.filter((file) => !isSheet(file)),
+      files.filter((file) => !isSheet(file) && !isSideFile(file)),
       categories,
     );
+    // to the rows of their names, those of the same drop too
+    takeTexts(files.filter(isSideFile));
     const sheets = files.filter(isSheet);
     if (sheets.length > 0) fill(sheets.map((sheet) => fillFromSheet(sheet, categories)));
     const added = uploads.current().rows[first];
@@ -137,12 +144,7 @@ export const UploadVideo = ({ categories }: { categories: CategoryTree }) => {
           {scan.isPending ? <Spinner label={m.videos_syncing()} className={s.spinner} /> : <FolderSync />}
           <Text>{m.videos_sync()}</Text>
         </Button>
-        <DropZone
-          text={m.videos_drop()}
-          choose={m.videos_choose_files()}
-          accept={SHEETS_AND_MEDIA}
-          onFiles={addFiles}
-        />
+        <DropZone text={m.videos_drop()} choose={m.videos_choose_files()} accept={ACCEPTED} onFiles={addFiles} />
         <span className={s.count} role="status">
           {rows.length > 0 && <Text>{m.videos_found({ storage: rows.length - local, local })}</Text>}
         </span>
@@ -153,11 +155,11 @@ export const UploadVideo = ({ categories }: { categories: CategoryTree }) => {
         </div>
       )}
       {scan.isError && <Banner text={`${m.videos_sync_failed()}: ${errorText(scan.error)}`} />}
-      {skipped.length > 0 && (
+      {[...skipped, ...left].length > 0 && (
         <Banner
           tone="hint"
           text={m.videos_skipped({
-            files: skipped
+            files: [...skipped, ...left]
               .map(({ fileName, reason, line }) => `${isolatedName(fileName)} (${failureText(reason, line)})`)
               .join(', '),
           })}

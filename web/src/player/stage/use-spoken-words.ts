@@ -14,13 +14,13 @@ const hebrewVoice = () =>
 /** True if the device can speak Hebrew by itself. */
 export const useCanSpeak = (): boolean => useSyncExternalStore(onVoices, () => hebrewVoice() !== undefined);
 
-/** Speaks each cue as it comes, as loud as the player, if `on`; silent while the lesson stands still or is muted. */
-export const useSpokenCue = (store: PlayerStore, cue: string | undefined, on: boolean): void => {
-  const speak = useEffectEvent((words: string) => {
+/** Speaks Hebrew words as they come, as loud as the player, if `on`; silent while the lesson stands still or is muted. */
+export const useSpokenWords = (store: PlayerStore, words: string | undefined, on: boolean): void => {
+  const speak = useEffectEvent((text: string) => {
     const state = store.getState();
     const voice = hebrewVoice();
     if (!speech || !voice || state.paused || isSilent(state)) return;
-    const utterance = new SpeechSynthesisUtterance(words);
+    const utterance = new SpeechSynthesisUtterance(text);
     utterance.voice = voice;
     utterance.lang = voice.lang;
     utterance.volume = state.volume;
@@ -29,8 +29,8 @@ export const useSpokenCue = (store: PlayerStore, cue: string | undefined, on: bo
     speech.speak(utterance);
   });
   useEffect(() => {
-    if (on && cue !== undefined) speak(cue);
-  }, [on, cue]);
+    if (on && words !== undefined) speak(words);
+  }, [on, words]);
   useEffect(() => {
     if (!on) return undefined;
     const stop = () => {

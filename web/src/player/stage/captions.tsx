@@ -1,0 +1,19 @@
+import type { CaptionLanguage } from '@zuzu/domain/videos/captions.ts';
+import s from './captions.module.css';
+
+const fromRight: readonly CaptionLanguage[] = ['he', 'ar'];
+
+interface CaptionsProps {
+  words: readonly string[];
+  language: CaptionLanguage | undefined;
+}
+/** What is said at the moment, over the lower edge of the picture. Those who listen hear it: it isn't announced. */
+export const Captions = ({ words, language }: CaptionsProps) =>
+  words.length > 0 &&
+  language !== undefined && (
+    <p className={s.captions} data-captions lang={language} dir={fromRight.includes(language) ? 'rtl' : 'ltr'}>
+      {words.map((text) => (
+        <span key={text}>{text}</span>
+      ))}
+    </p>
+  );

@@ -1,0 +1,40 @@
+import { useMemo, type RefObject } from 'react';
+import type { LessonPart } from '@zuzu/domain/lessons/lesson.ts';
+import { captionLanguages, languagesOf } from '@zuzu/domain/videos/captions.ts';
+import type { Cue } from '@zuzu/domain/videos/web-vtt.ts';
+import { currentLanguage } from '#texts/language.ts';
+import type { CaptionChoice } from '#player/controls/control-bar.tsx';
+import { useStoredSetting } from '#player/controls/use-stored-switch.ts';
+import { lessonCaptions } from '#player/playback/lesson-cues.ts';
+import type { LessonTimeline } from '#player/playback/lesson-timeline.ts';
+import { useActiveCues } from './use-cue.ts';
+
+const NO_CUES: readonly Cue[] = [];
+
+/** What has captions: a part of a lesson, or a video on its own. */
+export type Captioned = Pick<LessonPart, 'video'>;
+
+/**
+ * The captions of a lesson: which there are, what is shown, as this browser remembers it, and the words at the moment. `parts` and
+ * `timeline` must be the same objects as long as they are the same.
+ */
+export const useCaptions = (
+  video: RefObject<HTMLVideoElement | null>,
+  parts: readonly Captioned[],
+  timeline: LessonTimeline,
+): CaptionChoice & { words: readonly string[] } => {
+  const [stored, store] = useStoredSetting('playerCaptions', '');
+  const languages = useMemo(() => {
+    const found = languagesOf(parts.map((part) => part.video));
+    const own = captionLanguages.filter((each) => each === currentLanguage() && found.includes(each));
+    return [...new Set([...own, ...found])];
+  }, [parts]);
+  const language = languages.find((each) => each === stored);
+  const cues = useMemo(
+    () => (language === undefined ? NO_CUES : lessonCaptions(parts, timeline, language)),
+    [parts, timeline, language],
+  );
+  const words = useActiveCues(video, cues);
+  const next = () => store(languages[language === undefined ? 0 : languages.indexOf(language) + 1] ?? '');
+  return { languages, language, next, words };
+};

@@ -1,0 +1,130 @@
+import { useRef, useState } from 'react';
+import { FileUp, X } from 'lucide-react';
+import {
+  captionLanguageNames,
+  captionLanguages,
+  captionsOf,
+  MAX_SIDE_FILE,
+  readCaptions,
+  type CaptionLanguage,
+  type Captions,
+} from '@zuzu/domain/videos/captions.ts';
+import { Button } from '#components/controls/button.tsx';
+import { m } from '#texts/generated/messages.js';
+import { Text } from '#texts/text.tsx';
+import { cueFaultText } from './cue-fault-text.ts';
+import s from './video-card.module.css';
+
+interface CaptionFieldsProps {
+  /** Seconds of the video; 0 while they aren't known. */
+  seconds: number;
+  value: Captions;
+  onChange: (captions: Captions) => void;
+}
+/** The captions of a video: a file for each language, which is checked as soon as it is chosen. */
+export const CaptionFields = ({ seconds, value, onChange }: CaptionFieldsProps) => {
+  const [faults, setFaults] = useState<Partial<Record<CaptionLanguage, string | undefined>>>({});
+  const set = (language: CaptionLanguage, text: string | undefined) => {
+    setFaults({ ...faults, [language]: undefined });
+    onChange(
+      Object.fromEntries(
+        captionLanguages.flatMap((each) => {
+          const kept = each === language ? text : value[each];
+          return kept === undefined ? [] : [[each, kept]];
+        }),
+      ),
+    );
+  };
+  const take = async (language: CaptionLanguage, file: File) => {
+    const read = readCaptions(await file.slice(0, MAX_SIDE_FILE).text(), seconds);
+    if ('fault' in read) setFaults({ ...faults, [language]: cueFaultText(read.fault) });
+    else if (read.webVtt === '') setFaults({ ...faults, [language]: m.videos_fault_captions_none() });
+    else set(language, read.webVtt);
+  };
+  return (
+    <div className={s.rights} role="group" aria-label={m.videos_captions()}>
+      <span className={s.label} aria-hidden>
+        <Text>{m.videos_captions()}</Text>
+      </span>
+      {captionLanguages.map((language) => (
+        <CaptionField
+          key={language}
+          language={language}
+          count={captionsOf({ captions: value }, language).length}
+          fault={faults[language]}
+          onFile={(file) => void take(language, file)}
+          onRemove={() => set(language, undefined)}
+        />
+      ))}
+      <p className={s.hint}>
+        <Text>{m.videos_captions_hint()}</Text>
+      </p>
+    </div>
+  );
+};
+
+interface CaptionFieldProps {
+  language: CaptionLanguage;
+  /** How many there are. */
+  count: number;
+  fault: string | undefined;
+  onFile: (file: File) => void;
+  onRemove: () => void;
+}
+const CaptionField = ({ language, count, fault, onFile, onRemove }: CaptionFieldProps) => {
+  const input = useRef<HTMLInputElement>(null);
+  const choose = useRef<HTMLButtonElement>(null);
+  const name = captionLanguageNames[language];
+  return (
+    <>
+      <div className={s.captions}>
+        <span>
+          <bdi lang={language}>{name}</bdi>
+        </span>
+        <span className={s.hint}>{count > 0 && <Text>{m.videos_captions_count({ count })}</Text>}</span>
+        <Button
+          ref={choose}
+          tone="quiet"
+          size="s"
+          aria-label={m.videos_captions_choose_of({ language: name })}
+          onClick={() => input.current?.click()}
+        >
+          <FileUp />
+          <Text>{count > 0 ? m.videos_captions_replace() : m.videos_captions_choose()}</Text>
+        </Button>
+        {count > 0 && (
+          <Button
+            tone="icon"
+            size="s"
+            aria-label={m.videos_captions_remove_of({ language: name })}
+            onClick={() => {
+              onRemove();
+              // the button that had the focus goes
+              choose.current?.focus();
+            }}
+          >
+            <X />
+          </Button>
+        )}
+      </div>
+      <input
+        ref={input}
+        type="file"
+        hidden
+        accept=".vtt,.srt"
+        aria-label={m.videos_captions_choose_of({ language: name })}
+        onChange={(event) => {
+          const file = event.target.files?.[0];
+          if (file) onFile(file);
+          // so that the same file can be chosen again
+          event.target.value = '';
+        }}
+      />
+      {fault !== undefined && (
+        <p className={s.fault} role="alert">
+          <Text>{fault}</Text>
+        </p>
+      )}
+    </>
+  );
+};

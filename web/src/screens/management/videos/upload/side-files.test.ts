@@ -1,0 +1,56 @@
+import { expect, it } from 'vitest';
+import { isSideFile, takeSideFiles, type RowTexts } from './side-files.ts';
+import type { UploadRow } from './upload-rows.ts';
+
+const WEB_VTT = 'WEBVTT\n\n00:00:01.000 --> 00:00:02.000\nלאט\n';
+const row = (fileName: string, more: Partial<UploadRow> = {}): UploadRow => ({
+  ...{ id: fileName, fileName, displayName: '', intensities: [], path: '', extraNotes: '' },
+  ...{ state: { at: 'described' }, ...more },
+});
+/** The rows after these files. */
+const taken = async (rows: readonly UploadRow[], files: Readonly<Record<string, string>>) => {
+  let now = rows;
+  const give = (id: string, texts: RowTexts) => {
+    now = now.map((each) => (each.id === id ? { ...each, ...texts } : each));
+  };
+  const given = Object.entries(files).map(([name, text]) => new File([text], name));
+  return { left: await takeSideFiles(given, () => now, give), rows: now };
+};
+
+it('gives cues and captions to the rows of their names', async () => {
+  const he = row('קפיצה.mp4'.normalize('NFD'), { captions: { ru: WEB_VTT } });
+  const { left, rows } = await taken([he, row('run.mov')], {
+    'קפיצה.srt': '1\n00:00:01,000 --> 00:00:02,000\nלאט',
+    'run.vtt': WEB_VTT,
+    'run.en.vtt': WEB_VTT,
+    'run.ar.srt': WEB_VTT,
+  });
+  expect(left).toEqual([]);
+  expect(rows.map(({ cues, captions }) => ({ cues, captions }))).toEqual([
+    { cues: undefined, captions: { he: WEB_VTT, ru: WEB_VTT } },
+    { cues: WEB_VTT, captions: { en: WEB_VTT, ar: WEB_VTT } },
+  ]);
+});
+
+it('leaves files that no row can have, and says why', async () => {
+  const rows = [
+    row('a.mp4', { length: 1 }),
+    row('b.mp4'),
+    row('b.mov'),
+    row('c.mp4', { state: { at: 'uploading', percent: 5 } }),
+  ];
+  const files = { 'a.vtt': 'no', 'a.he.vtt': WEB_VTT, 'b.srt': WEB_VTT, 'c.srt': WEB_VTT, 'd.en.vtt': WEB_VTT };
+  const after = await taken(rows, files);
+  expect(after.rows).toEqual(rows);
+  expect(after.left).toEqual([
+    { fileName: 'a.vtt', reason: 'bad-cues', line: 1 },
+    { fileName: 'a.he.vtt', reason: 'bad-captions', line: 3 },
+    { fileName: 'b.srt', reason: 'several-videos' },
+    { fileName: 'c.srt', reason: 'no-such-video' },
+    { fileName: 'd.en.vtt', reason: 'no-such-video' },
+  ]);
+});
+
+it('are told from videos by their names', () => {
+  expect(['a.vtt', 'a.SRT', 'a.mp4', 'a.xlsx'].map((name) => isSideFile({ name }))).toEqual([true, true, false, false]);
+});
