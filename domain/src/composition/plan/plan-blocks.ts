@@ -55,7 +55,7 @@ export const readOrder = (
   order: readonly string[],
   pins: ReadonlyMap<string, number>,
   intensity: IntensityLevel,
-  isExcluded: (at: number) => boolean,
+  faultOf: (at: number) => 'PIN_EXCLUDED' | 'PIN_UNSUITABLE' | undefined,
 ): { blocks: PlanBlock[]; warnings: LessonWarning[] } => {
   const warnings: LessonWarning[] = [];
   const taken = new Set<number>();
@@ -72,9 +72,7 @@ export const readOrder = (
         ? 'PIN_MISSING'
         : taken.has(at)
           ? 'PIN_DUPLICATE'
-          : isExcluded(at)
-            ? 'PIN_EXCLUDED'
-            : undefined;
+          : faultOf(at);
     if (fault) {
       warnings.push({ code: fault, block, category });
       return { block, category, pinned: -1 };

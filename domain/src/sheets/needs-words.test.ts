@@ -1,0 +1,24 @@
+import { expect, it } from 'vitest';
+import { needsOfText, placeOfText, textOfNeeds } from './needs-words.ts';
+
+it.each(['he', 'en'] as const)('what is written in %s is understood again', (language) => {
+  for (const needs of [
+    { room: 'hall', posture: 'lying', noise: 'usual', things: ['כדור', 'Chair'] },
+    { room: 'desk', things: [] },
+    { noise: 'loud' },
+    {},
+  ] as const)
+    expect(needsOfText(textOfNeeds({ ...needs, ...('things' in needs && { things: [...needs.things] }) }, language))).toEqual(needs);
+  const place = { room: 'corner', posture: 'seated', noise: 'quiet', things: ['כיסא'] } as const;
+  expect(placeOfText(textOfNeeds({ ...place, things: ['כיסא'] }, language))).toEqual(place);
+});
+
+it('values may be written as the interface has them', () => {
+  expect(needsOfText('Corner; QUIET')).toEqual({ room: 'corner', noise: 'quiet' });
+});
+
+it('what contradicts itself, or no place can ask, is not understood', () => {
+  expect(needsOfText('desk, hall')).toBeUndefined();
+  expect(placeOfText('quiet, usual noise')).toBeUndefined();
+  for (const text of ['hall', 'standing', 'ברעש']) expect(placeOfText(text)).toBeUndefined();
+});
