@@ -14,6 +14,13 @@ export type DemoVideo = {
   family: string;
   /** What themes of lessons can prefer. */
   tags: readonly string[];
+  /** What it takes to do it: where, how, how loud and with what. */
+  needs?: {
+    readonly room: 'desk' | 'corner' | 'hall';
+    readonly posture: 'standing' | 'seated' | 'floor' | 'lying';
+    readonly noise: 'quiet' | 'usual' | 'loud';
+    readonly things: readonly string[];
+  };
   series?: string;
   episode?: number;
   intensities: readonly IntensityLevel[];

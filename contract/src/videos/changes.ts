@@ -9,6 +9,7 @@ import {
   family,
   filledText,
   givenIntensities,
+  needs,
   notes,
   rightsUntil,
   series,
@@ -32,6 +33,7 @@ const changedVideo = z
     cues: z.optional(z.nullable(cues)),
     rightsUntil: z.optional(z.nullable(rightsUntil)),
     tags: z.optional(tags),
+    needs: z.optional(needs),
     updatedAt: z.optional(z.nullable(z.iso.datetime({ offset: true }))),
   })
   .check(z.refine((video) => Boolean(video._id ?? video.fileKey), { message: 'is needed, or fileKey', path: ['_id'] }));

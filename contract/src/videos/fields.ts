@@ -3,6 +3,7 @@ import { MAX_CUES_LENGTH, readCues, type CueFault } from '@zuzu/domain/videos/cu
 import { isBlank, isPlainText, tidyText } from '@zuzu/domain/users/person-text.ts';
 import { isRightsDate } from '@zuzu/domain/videos/rights.ts';
 import { fromWireIntensity, normalizeIntensities, wireIntensitySchema } from '@zuzu/domain/videos/intensity.ts';
+import { MAX_THINGS, placeSchema, plainPlace, videoNeedsSchema } from '@zuzu/domain/videos/needs.ts';
 import { MAX_TAG, MAX_TAGS, uniqueTags } from '@zuzu/domain/videos/tags.ts';
 import { tagsFault } from '@zuzu/domain/themes/typed-tags.ts';
 import { MAX_EPISODE, MAX_NOTES, MAX_VIDEO_TEXT } from '@zuzu/domain/videos/limits.ts';
@@ -61,6 +62,11 @@ const tag = z.string().check(
 );
 /** Tags, each once whatever its capitals. */
 export const tags = z.array(tag).check(z.maxLength(MAX_TAGS), z.overwrite(uniqueTags));
+
+export const things = z.array(tag).check(z.maxLength(MAX_THINGS), z.overwrite(uniqueTags));
+export const needs = z.extend(videoNeedsSchema, { things: z.optional(things) });
+/** What a lesson's place asks; `{}` asks nothing. */
+export const place = z.extend(placeSchema, { things: z.optional(things) }).check(z.overwrite(plainPlace));
 
 export const byId = z.object({ id: z.string() });
 export const success = z.object({ success: z.literal(true) });

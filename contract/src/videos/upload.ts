@@ -8,6 +8,7 @@ import {
   family,
   filledText,
   givenIntensities,
+  needs,
   notes,
   rightsUntil,
   series,
@@ -34,6 +35,7 @@ const singleMetadata = z.object({
   cues: z.optional(z.nullable(cues)),
   rightsUntil: z.optional(z.nullable(rightsUntil)),
   tags: z.optional(tags),
+  needs: z.optional(needs),
 });
 
 /** A batch, as the upload screen sends it: one row per video, with its category as a path. */
@@ -55,6 +57,7 @@ const batchMetadata = z.object({
         cues: z.optional(z.nullable(cues)),
         rightsUntil: z.optional(z.nullable(rightsUntil)),
         tags: z.optional(tags),
+        needs: z.optional(needs),
       }),
     )
     .check(z.minLength(1), z.maxLength(MAX_ROWS_PER_BATCH)),

@@ -13,6 +13,7 @@ import type { ThemeMode } from '@zuzu/domain/themes/theme.ts';
 import type { UserType } from '@zuzu/domain/users/user.ts';
 import type { CategoryValue } from '@zuzu/domain/videos/category.ts';
 import type { IntensityLevel } from '@zuzu/domain/videos/intensity.ts';
+import type { Place, VideoNeeds } from '@zuzu/domain/videos/needs.ts';
 import type { VideoStatus } from '@zuzu/domain/videos/video.ts';
 import type { PlannedLesson } from '@zuzu/domain/users/planned-lesson.ts';
 import type { VisitMeasure } from '@zuzu/domain/visits/visit-measures.ts';
@@ -43,6 +44,9 @@ type UsersTable = {
   deleted_at: OptionalTime;
 };
 
+/** Written by the driver as JSON. */
+type PlaceColumn = ColumnType<Place, Place | undefined, Place>;
+
 type GroupsTable = {
   id: Generated<string>;
   user_id: string | null;
@@ -54,6 +58,7 @@ type GroupsTable = {
   intensity_level: IntensityLevel;
   favorite_categories: Generated<CategoryValue[]>;
   lessons_per_week: number;
+  place: PlaceColumn;
   planned_lessons: ColumnType<PlannedLesson[], string | undefined, string>;
   /** Names the address of its calendar, if it has one. */
   calendar_id: Generated<string | null>;
@@ -96,6 +101,7 @@ type VideosTable = {
   extra_notes: Generated<string>;
   rights_until: ColumnType<string | null, string | null | undefined, string | null>;
   tags: Generated<string[]>;
+  needs: ColumnType<VideoNeeds, VideoNeeds | undefined, VideoNeeds>;
   cues: Generated<string>;
   status: Generated<VideoStatus>;
   progress: Generated<number>;
@@ -216,6 +222,7 @@ type ComposedLessonsTable = {
   local_date: string;
   length_code: LengthCode;
   intensity: IntensityLevel;
+  place: PlaceColumn;
   number: Generated<number>;
   config_version: number;
   /** Version of the library that it was composed from; null in lessons older than this column. */
@@ -239,6 +246,7 @@ type FixedLessonsTable = {
   number: number;
   length_code: LengthCode;
   intensity: IntensityLevel;
+  place: PlaceColumn;
   parts: JSONColumnType<StoredPart[]>;
   /** By position; see the migration. */
   stand_ins: ColumnType<Record<string, StoredPart>, string | undefined, string>;

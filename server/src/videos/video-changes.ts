@@ -1,5 +1,7 @@
 import type { FieldFault } from '@zuzu/contract/errors.ts';
 import type { ChangedVideo } from '@zuzu/contract/videos/changes.ts';
+import { textOfNeeds } from '@zuzu/domain/sheets/needs-words.ts';
+import { plainNeeds } from '@zuzu/domain/videos/needs.ts';
 import { familyOfPath, normalizePath, pathFault, pathParts } from '@zuzu/domain/videos/video-path.ts';
 import type { VideoRow } from './videos.repository.ts';
 
@@ -14,6 +16,7 @@ const descriptiveFields = [
   'cues',
   'rights_until',
   'tags',
+  'needs',
 ] as const;
 export type VideoChange = Pick<VideoRow, (typeof descriptiveFields)[number]>;
 
@@ -33,6 +36,7 @@ export const changeVideo = (video: VideoRow, change: ChangedVideo): { changed: V
       cues: change.cues === undefined ? video.cues : (change.cues ?? '').trim(),
       rights_until: change.rightsUntil === undefined ? video.rights_until : change.rightsUntil,
       tags: change.tags ?? video.tags,
+      needs: change.needs ? plainNeeds(change.needs) : video.needs,
     },
     faults: fault === undefined ? [] : [{ field: 'path', reason: fault }],
   };
@@ -55,4 +59,10 @@ export const changesOf = (before: VideoChange, after: VideoChange) =>
     .filter(({ from, to }) => from !== to);
 
 const asText = (value: VideoChange[keyof VideoChange]): string | null =>
-  value === null ? null : Array.isArray(value) ? value.join(', ') : String(value);
+  value === null
+    ? null
+    : Array.isArray(value)
+      ? value.join(', ')
+      : typeof value === 'object'
+        ? textOfNeeds(value, 'en')
+        : String(value);

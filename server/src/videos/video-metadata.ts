@@ -1,6 +1,7 @@
 import type { FieldFault } from '@zuzu/contract/errors.ts';
 import type { MetadataInput } from '@zuzu/contract/videos/upload.ts';
 import { familyOfPath, joinPath, normalizePath, pathFault, pathParts } from '@zuzu/domain/videos/video-path.ts';
+import { plainNeeds, type VideoNeeds } from '@zuzu/domain/videos/needs.ts';
 import type { IntensityLevel } from '@zuzu/domain/videos/intensity.ts';
 
 /** The description of a stored file, from either form of the call. */
@@ -21,6 +22,7 @@ export type VideoDescription = {
   cues: string;
   rightsUntil: string | null;
   tags: string[];
+  needs: VideoNeeds;
 };
 
 /** Converts both forms of the call to one list; `faults` has row and field of errors that the schema can't detect. */
@@ -41,6 +43,7 @@ export const describeVideos = (input: MetadataInput): { videos: VideoDescription
             cues: (row.cues ?? '').trim(),
             rightsUntil: row.rightsUntil ?? null,
             tags: row.tags ?? [],
+            needs: plainNeeds(row.needs ?? {}),
           };
         })
       : [single(input)];
@@ -83,6 +86,7 @@ const single = (input: SingleInput): VideoDescription => {
     cues: (input.cues ?? '').trim(),
     rightsUntil: input.rightsUntil ?? null,
     tags: input.tags ?? [],
+    needs: plainNeeds(input.needs ?? {}),
   };
 };
 
