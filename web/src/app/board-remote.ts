@@ -4,7 +4,8 @@ import { followCommands, isUnreached, reportBoard } from '#api/boards.ts';
 import { paths } from '#paths.ts';
 import { onOpenLesson, openLesson } from '#player/remote/open-lesson.ts';
 import { lessonChoice } from '#screens/lesson/lesson-choice.ts';
-import { storedToken } from '#session/session.ts';
+import { placeInSearch } from '#session/places.ts';
+import { currentGroup, storedToken } from '#session/session.ts';
 import { storage } from '#session/storage.ts';
 import { storedSound } from '#player/playback/player-volume.ts';
 import { queryClient } from './query-client.ts';
@@ -133,7 +134,7 @@ export const runBoardRemote = async (signal: AbortSignal): Promise<void> => {
     if (isHere && phase && phase !== 'ended' && phase !== 'failed') return atOnce && play();
     playNext = atOnce;
     if (isHere) return composeAgain();
-    return router.navigate({ to: paths.videoPlayer, search: { intensity, length } });
+    return router.navigate({ to: paths.videoPlayer, search: { intensity, length, place: placeInSearch(currentGroup()) } });
   };
   const obey = (command: BoardCommand) => {
     const open = openLesson();

@@ -1,5 +1,6 @@
 import { Banner } from '#components/page/banner.tsx';
 import { Button } from '#components/controls/button.tsx';
+import { needsText } from '#components/videos/needs-text.ts';
 import { m } from '#texts/generated/messages.js';
 import { Text } from '#texts/text.tsx';
 import type { VideoConflict } from './save-video.ts';
@@ -50,9 +51,10 @@ const fieldNames: Readonly<Record<DraftField, () => string>> = {
   extraNotes: m.videos_notes,
   rightsUntil: m.videos_rights_until,
   tags: m.videos_tags,
+  needs: m.needs_title,
   cues: m.videos_cues,
 };
 
-const textOf = (value: VideoDraft[DraftField]): string => (typeof value === 'string' ? value : value.join(', ')) || '—';
+const textOf = (value: VideoDraft[DraftField]): string => (typeof value === 'string' ? value : Array.isArray(value) ? value.join(', ') : needsText(value)) || '—';
 
 const isField = (name: string): name is DraftField => Object.hasOwn(fieldNames, name);

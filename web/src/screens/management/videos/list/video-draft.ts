@@ -2,6 +2,7 @@ import type { ChangedVideo } from '@zuzu/contract/videos/changes.ts';
 import { normalizeIntensities, type IntensityLevel } from '@zuzu/domain/videos/intensity.ts';
 import { pathFault } from '@zuzu/domain/videos/video-path.ts';
 import { textOfTags } from '@zuzu/domain/videos/tags.ts';
+import { plainNeeds, type VideoNeeds } from '@zuzu/domain/videos/needs.ts';
 import { tagsFault, tagsOfText } from '@zuzu/domain/themes/typed-tags.ts';
 import { readCues, type CueFault } from '@zuzu/domain/videos/cues.ts';
 import type { Video } from '@zuzu/domain/videos/video.ts';
@@ -19,6 +20,7 @@ export interface VideoDraft {
   rightsUntil: string;
   /** Separated by commas. */
   tags: string;
+  needs: VideoNeeds;
   /** WebVTT. */
   cues: string;
 }
@@ -36,11 +38,13 @@ export const draftOf = (video: Video): VideoDraft => ({
   extraNotes: video.extraNotes ?? '',
   rightsUntil: video.rightsUntil ?? '',
   tags: textOfTags(video.tags ?? []),
+  needs: plainNeeds(video.needs ?? {}),
   cues: video.cues ?? '',
 });
 
 export const isChanged = (before: VideoDraft, after: VideoDraft): boolean =>
-  JSON.stringify(before) !== JSON.stringify(after);
+  JSON.stringify({ ...before, needs: plainNeeds(before.needs) }) !==
+  JSON.stringify({ ...after, needs: plainNeeds(after.needs) });
 
 export type DraftFault = 'displayName' | 'intensities' | 'path' | 'episode' | 'tags' | 'cues';
 
@@ -75,5 +79,6 @@ export const changedVideo = (video: Video, draft: VideoDraft): ChangedVideo => (
   extraNotes: draft.extraNotes,
   rightsUntil: draft.rightsUntil || null,
   tags: tagsOfText(draft.tags),
+  needs: draft.needs,
   cues: draft.cues,
 });

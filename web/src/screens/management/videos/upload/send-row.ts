@@ -180,6 +180,7 @@ const sendMetadata = async (
     ...(row.episode !== undefined && { episode: row.episode }),
     ...(row.rightsUntil !== undefined && { rightsUntil: row.rightsUntil }),
     ...(row.tags !== undefined && { tags: [...row.tags] }),
+    ...(row.needs !== undefined && { needs: row.needs }),
     ...(cues !== undefined && { cues }),
     ...(length !== undefined && { length }),
   }));

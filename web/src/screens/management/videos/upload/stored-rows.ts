@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { intensityLevels } from '@zuzu/domain/videos/intensity.ts';
+import { videoNeedsSchema } from '@zuzu/domain/videos/needs.ts';
 import { storeUnfinishedWork, unfinishedWork } from '#session/unfinished-work.ts';
 import type { UploadRow } from './upload-rows.ts';
 
@@ -16,6 +17,7 @@ const storedRowSchema = z.object({
   episode: z.optional(z.int()),
   rightsUntil: z.optional(z.string()),
   tags: z.optional(z.array(z.string())),
+  needs: z.optional(videoNeedsSchema),
   cues: z.optional(z.string()),
   fileKey: z.optional(z.string()),
   wanted: z.optional(z.int()),
@@ -34,6 +36,7 @@ const storedRow = ({ id, fileName, displayName, intensities, path, extraNotes, .
   ...(row.episode !== undefined && { episode: row.episode }),
   ...(row.rightsUntil !== undefined && { rightsUntil: row.rightsUntil }),
   ...(row.tags !== undefined && { tags: [...row.tags] }),
+  ...(row.needs !== undefined && { needs: row.needs }),
   ...(row.cues !== undefined && { cues: row.cues }),
   ...(row.fileKey !== undefined && { fileKey: row.fileKey }),
   ...((row.file ?? row.wanted) !== undefined && { wanted: row.file?.size ?? row.wanted }),
