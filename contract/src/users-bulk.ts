@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { preferencesSchema } from '@zuzu/domain/users/preferences.ts';
 import { bulkOutcome, versionedRow } from './bulk.ts';
 import { MAX_BULK } from './constants.ts';
-import { place } from './videos/fields.ts';
+import { place } from './needs.ts';
 
 const { intensityLevel, lessonLength, lessonsPerWeek, favoriteCategories } = preferencesSchema.shape;
 

@@ -9,7 +9,7 @@ import { MAX_SHEET_ROWS } from '@zuzu/domain/sheets/cells.ts';
 import { userFaultSchema, userRowSchema } from '@zuzu/domain/sheets/users/read-users.ts';
 import { userSchema, userTypeSchema } from '@zuzu/domain/users/user.ts';
 import { signedInUserSchema } from './auth.ts';
-import { place } from './videos/fields.ts';
+import { place } from './needs.ts';
 import { usersBulkCalls } from './users-bulk.ts';
 import type { ErrorCode } from './errors.ts';
 import { INACTIVE_WEEKS, TRASH_DAYS, userSorts } from './constants.ts';

@@ -4,7 +4,7 @@ import { lessonPartSchema, lessonWarningSchema } from '@zuzu/domain/lessons/less
 import { placeSchema } from '@zuzu/domain/videos/needs.ts';
 import { namedGroupSchema } from '@zuzu/domain/users/group.ts';
 import { givenIntensityLevel, givenLengthCode, wholeNumber } from '#whole-number.ts';
-import { place } from '#videos/fields.ts';
+import { place } from '#needs.ts';
 import { ruleSetSchema } from './school-year.ts';
 import { testDataSchema } from './simulation.ts';
 import { MAX_CANDIDATES } from '#constants.ts';

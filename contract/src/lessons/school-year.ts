@@ -5,7 +5,7 @@ import { lengthCodeSchema } from '@zuzu/domain/lessons/lesson-length.ts';
 import { userTypes } from '@zuzu/domain/users/user.ts';
 import { intensityLevelSchema } from '@zuzu/domain/videos/intensity.ts';
 import { placeSchema } from '@zuzu/domain/videos/needs.ts';
-import { place } from '#videos/fields.ts';
+import { place } from '#needs.ts';
 import { givenIntensityLevel, givenLengthCode, wholeNumber } from '#whole-number.ts';
 import { lessonConfigInputSchema, MAX_VERSION } from './lesson-config.ts';
 

@@ -2,9 +2,10 @@ import { oc } from '@orpc/contract';
 import * as z from 'zod/mini';
 import { MAX_BULK, videoSorts } from '#constants.ts';
 import { intensityLevelSchema } from '@zuzu/domain/videos/intensity.ts';
+import { things } from '#needs.ts';
 import { bulkOutcome, versionedRow } from '#bulk.ts';
 import { noises, postures, rooms } from '@zuzu/domain/videos/needs.ts';
-import { byId, episode, filledText, givenIntensities, notes, rightsUntil, tags, things } from './fields.ts';
+import { byId, episode, filledText, givenIntensities, notes, rightsUntil, tags } from './fields.ts';
 
 /**
  * What happens to each of many videos. `category` keeps what stands below it in the path; `series` numbers the episodes in

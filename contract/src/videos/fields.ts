@@ -3,9 +3,8 @@ import { MAX_CUES_LENGTH, readCues, type CueFault } from '@zuzu/domain/videos/cu
 import { isBlank, isPlainText, tidyText } from '@zuzu/domain/users/person-text.ts';
 import { isRightsDate } from '@zuzu/domain/videos/rights.ts';
 import { fromWireIntensity, normalizeIntensities, wireIntensitySchema } from '@zuzu/domain/videos/intensity.ts';
-import { MAX_THINGS, placeSchema, plainPlace, videoNeedsSchema } from '@zuzu/domain/videos/needs.ts';
-import { MAX_TAG, MAX_TAGS, uniqueTags } from '@zuzu/domain/videos/tags.ts';
-import { tagsFault } from '@zuzu/domain/themes/typed-tags.ts';
+import { MAX_TAGS, uniqueTags } from '@zuzu/domain/videos/tags.ts';
+import { tag } from '#needs.ts';
 import { MAX_EPISODE, MAX_NOTES, MAX_VIDEO_TEXT } from '@zuzu/domain/videos/limits.ts';
 
 export const text = z.string().check(
@@ -54,19 +53,8 @@ export const episode = z.int().check(z.minimum(0), z.maximum(MAX_EPISODE));
 /** A day on which rights end. */
 export const rightsUntil = z.iso.date().check(z.refine(isRightsDate, 'must be a day of this century or the next'));
 
-const tag = z.string().check(
-  z.overwrite(tidyText),
-  z.maxLength(MAX_TAG),
-  z.refine((value) => !isBlank(value), 'must not be blank'),
-  z.refine((value) => tagsFault([value]) !== 'not-plain', 'must be one line of ordinary characters without commas'),
-);
 /** Tags, each once whatever its capitals. */
 export const tags = z.array(tag).check(z.maxLength(MAX_TAGS), z.overwrite(uniqueTags));
-
-export const things = z.array(tag).check(z.maxLength(MAX_THINGS), z.overwrite(uniqueTags));
-export const needs = z.extend(videoNeedsSchema, { things: z.optional(things) });
-/** What a lesson's place asks; `{}` asks nothing. */
-export const place = z.extend(placeSchema, { things: z.optional(things) }).check(z.overwrite(plainPlace));
 
 export const byId = z.object({ id: z.string() });
 export const success = z.object({ success: z.literal(true) });

@@ -1,5 +1,6 @@
 import { oc } from '@orpc/contract';
 import * as z from 'zod/mini';
+import { needs } from '#needs.ts';
 import { videoSchema } from '@zuzu/domain/videos/video.ts';
 import {
   byId,
@@ -8,7 +9,6 @@ import {
   family,
   filledText,
   givenIntensities,
-  needs,
   notes,
   rightsUntil,
   series,

@@ -21,7 +21,12 @@ describe('a place', () => {
   ])('%j suits %j: %s', (needs, place, expected) => expect(suits(needs, place)).toBe(expected));
 
   it('is not suited by what nobody has labelled, as soon as it asks for that', () => {
-    for (const place of [{ room: 'corner' }, { posture: 'seated' }, { noise: 'usual' }, { things: ['ball'] }] as Place[]) {
+    for (const place of [
+      { room: 'corner' },
+      { posture: 'seated' },
+      { noise: 'usual' },
+      { things: ['ball'] },
+    ] as Place[]) {
       expect(suits(undefined, place)).toBe(false);
       expect(suits({ ...seatedAtDesk, [Object.keys(place)[0]!]: undefined }, place)).toBe(false);
     }
@@ -29,10 +34,9 @@ describe('a place', () => {
   });
 
   it('tells all that is in the way', () => {
-    expect(unmetProperties({ room: 'hall', posture: 'seated' }, { room: 'desk', posture: 'seated', noise: 'quiet' })).toEqual([
-      'room',
-      'noise',
-    ]);
+    expect(
+      unmetProperties({ room: 'hall', posture: 'seated' }, { room: 'desk', posture: 'seated', noise: 'quiet' }),
+    ).toEqual(['room', 'noise']);
   });
 
   it('is the same however it is written', () => {

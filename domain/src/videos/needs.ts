@@ -62,8 +62,7 @@ export const suits = (needs: VideoNeeds | undefined, place: Place): boolean =>
   needProperties.every((property) => isMet[property](needs ?? {}, place));
 
 /** True for a place that asks nothing. */
-export const isAnyPlace = (place: Place): boolean =>
-  needProperties.every((property) => place[property] === undefined);
+export const isAnyPlace = (place: Place): boolean => needProperties.every((property) => place[property] === undefined);
 
 /** The same for all places that ask the same: without what is missing, properties in one order, things sorted and each once. */
 export const plainPlace = ({ room, posture, noise, things }: Place): Place => ({

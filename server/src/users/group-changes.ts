@@ -45,10 +45,10 @@ type PartialPreferences = { [Key in keyof Preferences]?: Preferences[Key] | unde
 const mergePreferences = (known: Preferences, given: PartialPreferences): Preferences => {
   const place = given.place ?? known.place;
   return {
-  lessonLength: given.lessonLength ?? known.lessonLength,
-  intensityLevel: given.intensityLevel ?? known.intensityLevel,
-  favoriteCategories: [...new Set(given.favoriteCategories ?? known.favoriteCategories)],
-  lessonsPerWeek: given.lessonsPerWeek ?? known.lessonsPerWeek,
-  ...(place && !isAnyPlace(place) && { place }),
-};
+    lessonLength: given.lessonLength ?? known.lessonLength,
+    intensityLevel: given.intensityLevel ?? known.intensityLevel,
+    favoriteCategories: [...new Set(given.favoriteCategories ?? known.favoriteCategories)],
+    lessonsPerWeek: given.lessonsPerWeek ?? known.lessonsPerWeek,
+    ...(place && !isAnyPlace(place) && { place }),
+  };
 };

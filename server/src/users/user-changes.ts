@@ -15,7 +15,13 @@ export type PersonFields = {
   organization: string | null;
 };
 const personFields = ['type', 'full_name', 'email', 'phone_number', 'username', 'organization'] as const;
-export const preferenceFields = ['lessonLength', 'intensityLevel', 'favoriteCategories', 'lessonsPerWeek', 'place'] as const;
+export const preferenceFields = [
+  'lessonLength',
+  'intensityLevel',
+  'favoriteCategories',
+  'lessonsPerWeek',
+  'place',
+] as const;
 
 /** A preference as text. */
 export const textOf = (value: Preferences[keyof Preferences]): string =>

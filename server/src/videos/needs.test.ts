@@ -47,7 +47,8 @@ it('videos are found by what they need, and by what nobody has labelled', async 
 });
 
 it('only managers see labels', async () => {
-  for (const video of (await ok('GET', '', undefined, who.c.token)) as Video[]) expect(video).not.toHaveProperty('needs');
+  for (const video of (await ok('GET', '', undefined, who.c.token)) as Video[])
+    expect(video).not.toHaveProperty('needs');
   expect(await needsNow()).toEqual([labelled[0], labelled[1], labelled[2], undefined]);
 });
 

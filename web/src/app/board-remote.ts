@@ -134,7 +134,10 @@ export const runBoardRemote = async (signal: AbortSignal): Promise<void> => {
     if (isHere && phase && phase !== 'ended' && phase !== 'failed') return atOnce && play();
     playNext = atOnce;
     if (isHere) return composeAgain();
-    return router.navigate({ to: paths.videoPlayer, search: { intensity, length, place: placeInSearch(currentGroup()) } });
+    return router.navigate({
+      to: paths.videoPlayer,
+      search: { intensity, length, place: placeInSearch(currentGroup()) },
+    });
   };
   const obey = (command: BoardCommand) => {
     const open = openLesson();

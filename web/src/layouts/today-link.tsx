@@ -34,7 +34,7 @@ export const TodayLink = ({ group, className }: TodayLinkProps) => {
   const now = useNow();
   const planned = week?.holiday === localDate(now) ? undefined : nextPlannedToday(plannedLessons ?? [], now);
   const { intensity, length } = planned ?? { intensity: preferences.intensityLevel, length: preferences.lessonLength };
-  const lesson = [minutesText(lessonMinutes[length].slot), levelName(intensity), ...(isAny ? [] : [placeText(place)])];
+  const lesson = `${minutesText(lessonMinutes[length].slot)} · ${levelName(intensity)}`;
   return (
     <ButtonLink
       tone="night"
@@ -59,8 +59,13 @@ export const TodayLink = ({ group, className }: TodayLinkProps) => {
           )}
         </strong>{' '}
         <span>
-          <Text>{lesson.join(' · ')}</Text>
+          <Text>{lesson}</Text>
         </span>{' '}
+        {!isAny && (
+          <span data-place>
+            <Text>{placeText(place)}</Text>
+          </span>
+        )}{' '}
         {/* every card has such a link */}
         <Hidden>{groupTitle(name)}</Hidden>
       </span>

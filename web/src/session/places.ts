@@ -1,13 +1,6 @@
 import { useMemo, useSyncExternalStore } from 'react';
 import type { Group } from '@zuzu/domain/users/group.ts';
-import {
-  isAnyPlace,
-  placeKey,
-  placeNoises,
-  placePostures,
-  placeRooms,
-  type Place,
-} from '@zuzu/domain/videos/needs.ts';
+import { isAnyPlace, placeKey, placeNoises, placePostures, placeRooms, type Place } from '@zuzu/domain/videos/needs.ts';
 import { onSessionChange, storedPlaces, storePlaces } from './session.ts';
 
 /** What is asked for today; the things that are there are those of the group's usual place. */

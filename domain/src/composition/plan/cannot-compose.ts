@@ -17,7 +17,13 @@ export class CannotCompose extends Error {
   readonly intensity: IntensityLevel;
   readonly nearest: Nearest;
 
-  constructor(code: CannotComposeCode, message: string, intensity: IntensityLevel, category?: string, nearest: Nearest = {}) {
+  constructor(
+    code: CannotComposeCode,
+    message: string,
+    intensity: IntensityLevel,
+    category?: string,
+    nearest: Nearest = {},
+  ) {
     super(message);
     this.name = 'CannotCompose';
     this.code = code;

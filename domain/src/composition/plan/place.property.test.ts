@@ -2,7 +2,14 @@ import * as fc from 'fast-check';
 import { expect, it, vi } from 'vitest';
 import type { Place } from '#videos/needs.ts';
 import { composeLesson } from '#composition/compose-lesson.ts';
-import { caseArbitrary, columnsOf, LARGE_CASES, placeArbitrary, planOf, SMALL_CASES } from '#composition/referee/arbitrary-cases.ts';
+import {
+  caseArbitrary,
+  columnsOf,
+  LARGE_CASES,
+  placeArbitrary,
+  planOf,
+  SMALL_CASES,
+} from '#composition/referee/arbitrary-cases.ts';
 import { fitsPlace, type RefereeCase } from '#composition/referee/referee.ts';
 import { CannotCompose } from './cannot-compose.ts';
 
@@ -20,9 +27,16 @@ const compose = (given: RefereeCase, seed: number) => {
 const partsOf = (composed: ReturnType<typeof compose>) =>
   composed instanceof CannotCompose
     ? undefined
-    : { ids: composed.parts.map(({ block, video }) => [block, video.id]), score: composed.score, outside: composed.outsideSeconds };
+    : {
+        ids: composed.parts.map(({ block, video }) => [block, video.id]),
+        score: composed.score,
+        outside: composed.outsideSeconds,
+      };
 
-const forPlaces = (check: (given: RefereeCase, place: Place, seed: number) => void, runs = { handful: 300, shelf: 40 }) => {
+const forPlaces = (
+  check: (given: RefereeCase, place: Place, seed: number) => void,
+  runs = { handful: 300, shelf: 40 },
+) => {
   fc.assert(fc.property(caseArbitrary(SMALL_CASES), placeArbitrary, seedArbitrary, check), { numRuns: runs.handful });
   fc.assert(fc.property(caseArbitrary(LARGE_CASES), placeArbitrary, seedArbitrary, check), { numRuns: runs.shelf });
 };

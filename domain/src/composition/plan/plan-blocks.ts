@@ -68,11 +68,7 @@ export const readOrder = (
     const bits = at < 0 ? 0 : (index.intensityBits[at] ?? 0);
     const video = index.videos[at];
     const fault =
-      !video?.ready || !(index.lengthsMs[at] ?? 0)
-        ? 'PIN_MISSING'
-        : taken.has(at)
-          ? 'PIN_DUPLICATE'
-          : faultOf(at);
+      !video?.ready || !(index.lengthsMs[at] ?? 0) ? 'PIN_MISSING' : taken.has(at) ? 'PIN_DUPLICATE' : faultOf(at);
     if (fault) {
       warnings.push({ code: fault, block, category });
       return { block, category, pinned: -1 };

@@ -107,10 +107,7 @@ export const caseArbitrary = (size: Size): fc.Arbitrary<RefereeCase> =>
         below: fc.constantFrom(0, 0.25, 1, 3),
         above: fc.constantFrom(0, 0.25, 1, 3),
         seriesInProcess: fc.constantFrom(null, 'adventure', 'gone'),
-        place: fc.oneof(
-          { weight: 2, arbitrary: fc.constant<Place>({}) },
-          { weight: 1, arbitrary: placeArbitrary },
-        ),
+        place: fc.oneof({ weight: 2, arbitrary: fc.constant<Place>({}) }, { weight: 1, arbitrary: placeArbitrary }),
         lessons: fc.integer({ min: 0, max: 6 }),
         lessonsAhead: fc.oneof(fc.constant(0), fc.integer({ min: 1, max: 12 })),
       })

@@ -18,9 +18,12 @@ const group = fc.record({
     intensityLevel: fc.constantFrom(...intensityLevels),
     favoriteCategories: fc.uniqueArray(fc.constantFrom(...categoryValues)),
     lessonsPerWeek: fc.integer({ min: 1, max: MAX_LESSONS_PER_WEEK }),
-    place: fc.option(fc.constantFrom<Place>({ posture: 'seated' }, { room: 'desk', noise: 'quiet', things: ['כיסא'] }, { things: [] }), {
-      nil: undefined,
-    }),
+    place: fc.option(
+      fc.constantFrom<Place>({ posture: 'seated' }, { room: 'desk', noise: 'quiet', things: ['כיסא'] }, { things: [] }),
+      {
+        nil: undefined,
+      },
+    ),
   }),
   seriesInProcess: fc.constant(null),
 });

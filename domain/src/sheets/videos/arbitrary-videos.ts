@@ -32,7 +32,11 @@ export const arbitraryVideos: fc.Arbitrary<Video[]> = fc
       rightsUntil: fc.option(fc.constantFrom('2027-01-31', '2026-12-01', '2099-02-28'), { nil: undefined }),
       tags: fc.option(fc.constantFrom(['balance'], ['שיווי משקל', 'Ball']), { nil: undefined }),
       needs: fc.option(
-        fc.constantFrom<VideoNeeds>({ room: 'desk' }, { things: [] }, { posture: 'lying', noise: 'loud', things: ['כדור', 'Chair'] }),
+        fc.constantFrom<VideoNeeds>(
+          { room: 'desk' },
+          { things: [] },
+          { posture: 'lying', noise: 'loud', things: ['כדור', 'Chair'] },
+        ),
         { nil: undefined },
       ),
       uploadDate: fc.constant('2026-11-01T10:00:00.000Z'),

@@ -16,8 +16,20 @@ export const tableOfVideos = (
   videos: readonly Video[],
   language: SheetLanguage,
 ): { head: string[]; rows: (string | number)[][] } => {
-  const { fileName, displayName, intensities, path, family, series, episode, extraNotes, rightsUntil, tags, needs, fileKey } =
-    videoHeaders;
+  const {
+    fileName,
+    displayName,
+    intensities,
+    path,
+    family,
+    series,
+    episode,
+    extraNotes,
+    rightsUntil,
+    tags,
+    needs,
+    fileKey,
+  } = videoHeaders;
   const columns = [
     ...[fileName, displayName, toldOnly.length, intensities, path, family, series, episode, extraNotes],
     rightsUntil,

@@ -74,7 +74,9 @@ describe('a lesson for a place', () => {
     expect(seated.place).toEqual(atDesks);
     expect(usual).not.toHaveProperty('place');
     expect(idsOf(await composed())).toEqual(idsOf(usual));
-    expect(idsOf(await composed({ place: { noise: 'quiet', posture: 'seated', room: 'desk' } }))).toEqual(idsOf(seated));
+    expect(idsOf(await composed({ place: { noise: 'quiet', posture: 'seated', room: 'desk' } }))).toEqual(
+      idsOf(seated),
+    );
     expect(idsOf(await composed({ place: {} }))).toEqual(idsOf(usual));
   });
 
@@ -165,16 +167,11 @@ describe('the usual place of a group', () => {
         token: who.c.token,
         body: { userId: who.c.userId, groupName: CLASS },
       });
-    const rows = () =>
-      server.services.database.selectFrom('fixed_lessons').selectAll().orderBy('number').execute();
+    const rows = () => server.services.database.selectFrom('fixed_lessons').selectAll().orderBy('number').execute();
     await generate();
     const before = await rows();
     expect(before.some(({ parts }) => parts.some(({ videoId }) => !suitableIds.has(String(videoId))))).toBe(true);
-    await server.services.database
-      .updateTable('fixed_lessons')
-      .set({ done_at: now })
-      .where('number', '=', 1)
-      .execute();
+    await server.services.database.updateTable('fixed_lessons').set({ done_at: now }).where('number', '=', 1).execute();
     await setUsualPlace(atDesks);
     await generate();
     const [done, ...others] = await rows();

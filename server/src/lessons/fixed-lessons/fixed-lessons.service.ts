@@ -75,15 +75,18 @@ export type OpenedFixedLesson = {
 /** Fixed lessons: one set per month and group, composed once. */
 export const fixedLessonsService = ({ repository, plays, plans, library, seen, users, calendar }: Services) => {
   /** Lessons for another place than the group's by now, or that fell short and could be different ones; as far as nobody has begun them. */
-  const outdatedOf = async (stored: readonly FixedLessonRow[], place: Place, current: Library): Promise<FixedLessonRow[]> => {
+  const outdatedOf = async (
+    stored: readonly FixedLessonRow[],
+    place: Place,
+    current: Library,
+  ): Promise<FixedLessonRow[]> => {
     const isElsewhere = (lesson: FixedLessonRow) => placeKey(lesson.place) !== placeKey(place);
     const short = stored.filter((lesson) => !lesson.done_at && (isElsewhere(lesson) || fallsShort(lesson.warnings)));
     if (short.length === 0) return [];
     const configVersion = await plans.configVersion();
     const older = short.filter(
       (lesson) =>
-        isElsewhere(lesson) ||
-        lesson.library_version !== current.version || lesson.config_version !== configVersion,
+        isElsewhere(lesson) || lesson.library_version !== current.version || lesson.config_version !== configVersion,
     );
     const begun = await repository.begun(older.map(({ id }) => id));
     return older.filter(({ id }) => !begun.has(id));

@@ -69,8 +69,7 @@ export const planOfChange =
 
 type PreferenceChange = Exclude<BulkUserChange, { kind: 'type' | 'delete' }>;
 const preferencesOf = ({ preferences }: StoredGroup, change: PreferenceChange): Partial<Preferences> => {
-  if (change.kind === 'place')
-    return isAnyPlace(change.place) && !preferences.place ? {} : { place: change.place };
+  if (change.kind === 'place') return isAnyPlace(change.place) && !preferences.place ? {} : { place: change.place };
   if (change.kind !== 'favoriteCategories') {
     const { kind: _kind, ...values } = change;
     return values;

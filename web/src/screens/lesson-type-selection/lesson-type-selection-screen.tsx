@@ -57,7 +57,7 @@ export const LessonTypeSelectionScreen = () => {
           <Text>{m.lesson_type_title()}</Text>
         </h1>
         {/* a board's home: elsewhere the group's card has had it */}
-        {group && user.type !== 'A' && <PlaceChip group={group} />}
+        {user.board && group && <PlaceChip group={group} />}
         {user.board && group && <TodayLink group={group} />}
         {!user.board && (
           <div className={s.links}>

@@ -7,7 +7,6 @@ import { fixedLessonsOptions } from '#api/fixed-lessons.ts';
 import { sendQueuedReports } from '#api/reports/send-queued-reports.ts';
 import { settingsOptions } from '#api/settings.ts';
 import { Button } from '#components/controls/button.tsx';
-import { placeText } from '#components/videos/needs-text.ts';
 import { levelName } from '#components/videos/intensity.tsx';
 import { PrepareButton } from '#layouts/prepared/prepare-button.tsx';
 import { PreparedLink } from '#layouts/prepared/prepared-link.tsx';
@@ -115,8 +114,7 @@ const Lesson = ({ isClass, userId, group, groupInUrl, placeInUrl, usualPlace, ch
   const chooseAgain = () => void navigate({ to: paths.lengthSelection, search: { intensity, length } });
   const goBack = () => (router.history.canGoBack() ? router.history.back() : chooseAgain());
   const navigation = <TopNavigation steps={{ intensity, length }} onBack={goBack} />;
-  const place = lesson.data?.place;
-  const subtitle = [groupTitle(group), levelName(intensity), ...(place ? [placeText(place)] : [])].join(' · ');
+  const subtitle = `${groupTitle(group)} · ${levelName(intensity)}`;
   const partJoin = settings.data?.partJoin ?? 'jump';
 
   if (lesson.data && !waiting) {
@@ -185,7 +183,13 @@ const Lesson = ({ isClass, userId, group, groupInUrl, placeInUrl, usualPlace, ch
 
 /** Composes the lesson that the URL asks for and plays it, for the URL's group, or the one that was chosen when it opened. */
 export const VideoPlayerScreen = () => {
-  const { intensity, length, group: groupInUrl, place: placeInUrl, start = false } = useSearch({ from: paths.videoPlayer });
+  const {
+    intensity,
+    length,
+    group: groupInUrl,
+    place: placeInUrl,
+    start = false,
+  } = useSearch({ from: paths.videoPlayer });
   const user = useUser();
   const [groupAtFirst] = useState(() => currentGroup()?.name);
   const group = useGroup(groupInUrl ?? groupAtFirst);

@@ -54,7 +54,7 @@ export const NeedsFields = ({ value, onChange }: NeedsFieldsProps) => {
       <Field
         label={m.needs_things()}
         value={typed}
-        placeholder={m.needs_unlabelled()}
+        placeholder={value.things ? '' : m.needs_unlabelled()}
         isDisabled={value.things?.length === 0}
         onChange={(text) => {
           setTyped(text);

@@ -1,6 +1,13 @@
 import { useState } from 'react';
 import { tagsFault, tagsOfText } from '@zuzu/domain/themes/typed-tags.ts';
-import { MAX_THING, MAX_THINGS, placeNoises, placePostures, placeRooms, type Place } from '@zuzu/domain/videos/needs.ts';
+import {
+  MAX_THING,
+  MAX_THINGS,
+  placeNoises,
+  placePostures,
+  placeRooms,
+  type Place,
+} from '@zuzu/domain/videos/needs.ts';
 import { textOfTags } from '@zuzu/domain/videos/tags.ts';
 import { Field } from '#components/controls/field.tsx';
 import { Select, type Option } from '#components/controls/select.tsx';
@@ -9,12 +16,14 @@ import { m } from '#texts/generated/messages.js';
 import s from './needs-fields.module.css';
 
 const ANY = '';
+/** The words of a place stand inside of sentences. */
+const asTitle = (words: string): string => words.charAt(0).toUpperCase() + words.slice(1);
 const optionsOf = <Id extends keyof typeof placeWords>(
   any: string,
   values: readonly Id[],
 ): Option<Id | typeof ANY>[] => [
-  { id: ANY, text: any },
-  ...values.map((id) => ({ id, text: placeWords[id]() })),
+  { id: ANY, text: asTitle(any) },
+  ...values.map((id) => ({ id, text: asTitle(placeWords[id]()) })),
 ];
 
 interface PlaceFieldsProps {

@@ -85,7 +85,17 @@ export const validFilter = (saved: Filter, categories: CategoryTree): Filter => 
 };
 
 /** The filters as a server query; a day is taken in the browser's time zone. */
-export const listQuery = ({ q, sort, date, category, sub, intensity, only, tag, ...needs }: VideosSearch): VideoListQuery => {
+export const listQuery = ({
+  q,
+  sort,
+  date,
+  category,
+  sub,
+  intensity,
+  only,
+  tag,
+  ...needs
+}: VideosSearch): VideoListQuery => {
   const { room, posture, noise, thing } = needs;
   const [year = 0, month = 0, day = 0] = (date ?? '').split('-').map(Number);
   return {

@@ -55,6 +55,7 @@ const fieldNames: Readonly<Record<DraftField, () => string>> = {
   cues: m.videos_cues,
 };
 
-const textOf = (value: VideoDraft[DraftField]): string => (typeof value === 'string' ? value : Array.isArray(value) ? value.join(', ') : needsText(value)) || '—';
+const textOf = (value: VideoDraft[DraftField]): string =>
+  (typeof value === 'string' ? value : Array.isArray(value) ? value.join(', ') : needsText(value)) || '—';
 
 const isField = (name: string): name is DraftField => Object.hasOwn(fieldNames, name);

@@ -126,9 +126,27 @@ export const VideoFilters = ({ categories, search, onChange, count }: VideoFilte
           onChange={(tag) => onChange({ tag: tag || undefined })}
         />
       )}
-      <NeedSelect any={m.needs_any_room()} label={m.needs_room()} values={rooms} value={search.room} onChange={(room) => onChange({ room })} />
-      <NeedSelect any={m.needs_any_posture()} label={m.needs_posture()} values={postures} value={search.posture} onChange={(posture) => onChange({ posture })} />
-      <NeedSelect any={m.needs_any_noise()} label={m.needs_noise()} values={noises} value={search.noise} onChange={(noise) => onChange({ noise })} />
+      <NeedSelect
+        any={m.needs_any_room()}
+        label={m.needs_room()}
+        values={rooms}
+        value={search.room}
+        onChange={(room) => onChange({ room })}
+      />
+      <NeedSelect
+        any={m.needs_any_posture()}
+        label={m.needs_posture()}
+        values={postures}
+        value={search.posture}
+        onChange={(posture) => onChange({ posture })}
+      />
+      <NeedSelect
+        any={m.needs_any_noise()}
+        label={m.needs_noise()}
+        values={noises}
+        value={search.noise}
+        onChange={(noise) => onChange({ noise })}
+      />
       {things.length > 0 && (
         <Select
           label={m.needs_things()}

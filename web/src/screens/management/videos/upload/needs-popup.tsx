@@ -22,11 +22,7 @@ export const NeedsPopup = ({ fileName, value = {}, onChange, isDisabled }: Needs
   const words = needsText(value);
   return (
     <DialogTrigger>
-      <AriaButton
-        className={s.icon!}
-        isDisabled={isDisabled}
-        aria-label={words === '' ? label : `${label}: ${words}`}
-      >
+      <AriaButton className={s.icon!} isDisabled={isDisabled} aria-label={words === '' ? label : `${label}: ${words}`}>
         <MapPin aria-hidden data-filled={words === '' ? undefined : true} />
       </AriaButton>
       <Popover className={s.popUp!} placement="bottom">

@@ -73,7 +73,9 @@ export interface UploadRow {
   state: RowState;
 }
 
-export type RowEdit = Partial<Pick<UploadRow, 'displayName' | 'intensities' | 'extraNotes' | 'rightsUntil' | 'needs'>> & {
+export type RowEdit = Partial<
+  Pick<UploadRow, 'displayName' | 'intensities' | 'extraNotes' | 'rightsUntil' | 'needs'>
+> & {
   primary?: string;
   sub?: string;
 };
