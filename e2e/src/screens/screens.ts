@@ -118,6 +118,23 @@ const classes: Screen[] = [
   { name: 'lesson type selection', address: '/lesson-type-selection' },
   { name: 'intensity selection', address: '/app/intensity-selection' },
   { name: 'length selection', address: '/app/length-selection?intensity=3' },
+  {
+    name: 'where a class moves today',
+    address: '/group-selection',
+    steps: async (page, say) => {
+      await page.locator('main [aria-haspopup="dialog"]').first().click();
+      await page.getByRole('heading', { name: say('place_title') }).waitFor();
+    },
+  },
+  {
+    name: 'length selection, a place asked for',
+    address: '/app/length-selection?intensity=3',
+    steps: async (page, say) => {
+      await page.locator('main [aria-haspopup="dialog"]').click();
+      await page.locator('[data-modal] button:has(.lucide-armchair)').click();
+      await page.getByRole('heading', { name: say('place_title') }).waitFor({ state: 'detached' });
+    },
+  },
   { name: 'player', address: LESSON, needs: 'lessons/compose', steps: playable },
   {
     name: 'lesson sheet',
