@@ -24,6 +24,12 @@ export type Screen = {
 const button = (page: Page | Locator, name: string): Locator => page.getByRole('button', { name, exact: true });
 const row = (page: Page): Locator => page.locator('tbody tr[data-key]').first();
 
+/** Opens the choice of where the first group moves today. */
+const openPlaces = (page: Page, say: Say) =>
+  button(page, say('place_today', { place: say('place_anywhere') }))
+    .first()
+    .click();
+
 const playable = (page: Page, say: Say) => button(page, say('player_play')).first().waitFor();
 const play = async (page: Page, say: Say): Promise<void> => {
   await button(page, say('player_play')).first().click();
@@ -122,7 +128,7 @@ const classes: Screen[] = [
     name: 'where a class moves today',
     address: '/group-selection',
     steps: async (page, say) => {
-      await page.locator('main [aria-haspopup="dialog"]').first().click();
+      await openPlaces(page, say);
       await page.getByRole('heading', { name: say('place_title') }).waitFor();
     },
   },
@@ -130,8 +136,8 @@ const classes: Screen[] = [
     name: 'length selection, a place asked for',
     address: '/app/length-selection?intensity=3',
     steps: async (page, say) => {
-      await page.locator('main [aria-haspopup="dialog"]').click();
-      await page.locator('[data-modal] button:has(.lucide-armchair)').click();
+      await openPlaces(page, say);
+      await button(page, ['desk', 'seated', 'quiet'].map((word) => say(`place_${word}`)).join(', ')).click();
       await page.getByRole('heading', { name: say('place_title') }).waitFor({ state: 'detached' });
     },
   },

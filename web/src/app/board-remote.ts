@@ -3,7 +3,7 @@ import { BOARD_REPORTS_EVERY_MS, COMMAND_LATE_MS, MAX_BOARD_TITLE } from '@zuzu/
 import { followCommands, isUnreached, reportBoard } from '#api/boards.ts';
 import { paths } from '#paths.ts';
 import { onOpenLesson, openLesson } from '#player/remote/open-lesson.ts';
-import { lessonChoice } from '#screens/lesson/lesson-choice.ts';
+import { playerSearch } from '#screens/lesson/lesson-choice.ts';
 import { placeInSearch } from '#session/places.ts';
 import { currentGroup, storedToken } from '#session/session.ts';
 import { storage } from '#session/storage.ts';
@@ -34,8 +34,9 @@ const storeDone = (done: number): void => sessionStorage.setItem(DONE_KEY, `${se
 /** The choice of the lesson whose page is open. */
 const choiceHere = () => {
   const { pathname, search } = router.state.location;
-  const { intensity, length } = lessonChoice({ ...search });
-  return pathname === paths.videoPlayer && intensity && length ? { intensity, length } : undefined;
+  const { intensity, length, place } = playerSearch({ ...search });
+  const isPlayer = pathname === paths.videoPlayer && intensity && length;
+  return isPlayer ? { intensity, length, ...(place !== undefined && { place }) } : undefined;
 };
 
 const lessonState = (): BoardLesson | undefined => {
