@@ -133,7 +133,7 @@ export const inputOf = (draft: UserDraft): NewUserInput & Pick<ChangedUserInput,
     ...(_id !== undefined && { _id }),
     name,
     // an empty place takes the stored one away
-    preferences: { ...preferences, place: plainPlace(preferences.place ?? {}) },
+    preferences: preferences.place ? { ...preferences, place: plainPlace(preferences.place) } : preferences,
   })),
 });
 
