@@ -45,6 +45,8 @@ export const BOARD_AWAY_MS = 35_000;
 /** More than any lesson has, and longer than any title on a board. */
 const MAX_PARTS = 100;
 export const MAX_BOARD_TITLE = 200;
+/** Characters of what an address says of a place. */
+const MAX_PLACE = 40;
 const seconds = z.number().check(z.minimum(0), z.maximum(86_400));
 const volume = z.number().check(z.minimum(0), z.maximum(1));
 const part = z.int().check(z.minimum(0), z.maximum(MAX_PARTS));
@@ -84,7 +86,14 @@ export type NumberedCommand = z.infer<typeof numberedCommandSchema>;
 /** The lesson that is open on a board. */
 const boardLessonSchema = z.object({
   /** Undefined for a ready lesson, or a video of the library. */
-  choice: z.optional(z.object({ intensity: intensityLevelSchema, length: lengthCodeSchema })),
+  choice: z.optional(
+    z.object({
+      intensity: intensityLevelSchema,
+      length: lengthCodeSchema,
+      /** What it asks of its place, as the address of the lesson says it; the group's usual place if missing. */
+      place: z.optional(z.string().check(z.maxLength(MAX_PLACE))),
+    }),
+  ),
   /** 'ready' to be played, 'failed' to be composed or played. */
   phase: z.enum(['loading', 'ready', 'started', 'ended', 'failed']),
   paused: z.boolean(),

@@ -32,8 +32,8 @@ export type ClassSort = (typeof classSorts)[number];
 export const videoUseSorts = ['name', 'path', 'length', 'views', 'minutes'] as const;
 export type VideoUseSort = (typeof videoUseSorts)[number];
 
-/** Videos that nobody has watched yet, those that no lesson can contain under the rules in force, and those whose rights end soon or have ended. */
-export const videoChoices = ['never-watched', 'unused', 'rights-ending'] as const;
+/** Videos that nobody has watched yet, those that no lesson can contain under the rules in force, those whose rights end soon or have ended, and those with something unlabelled. */
+export const videoChoices = ['never-watched', 'unused', 'rights-ending', 'unlabelled'] as const;
 export type VideoChoice = (typeof videoChoices)[number];
 
 /** A user counts as inactive after this many weeks without playing anything. */

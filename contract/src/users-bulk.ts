@@ -3,6 +3,7 @@ import * as z from 'zod/mini';
 import { preferencesSchema } from '@zuzu/domain/users/preferences.ts';
 import { bulkOutcome, versionedRow } from './bulk.ts';
 import { MAX_BULK } from './constants.ts';
+import { place } from './needs.ts';
 
 const { intensityLevel, lessonLength, lessonsPerWeek, favoriteCategories } = preferencesSchema.shape;
 
@@ -17,6 +18,7 @@ const bulkChange = z.discriminatedUnion('kind', [
     how: z.enum(['add', 'remove', 'set']),
     favoriteCategories: favoriteCategories.check(z.maxLength(50)),
   }),
+  z.object({ kind: z.literal('place'), place }),
   z.object({ kind: z.literal('delete') }),
 ]);
 export type BulkUserChange = z.infer<typeof bulkChange>;

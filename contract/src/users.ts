@@ -9,6 +9,7 @@ import { MAX_SHEET_ROWS } from '@zuzu/domain/sheets/cells.ts';
 import { userFaultSchema, userRowSchema } from '@zuzu/domain/sheets/users/read-users.ts';
 import { userSchema, userTypeSchema } from '@zuzu/domain/users/user.ts';
 import { signedInUserSchema } from './auth.ts';
+import { place } from './needs.ts';
 import { usersBulkCalls } from './users-bulk.ts';
 import type { ErrorCode } from './errors.ts';
 import { INACTIVE_WEEKS, TRASH_DAYS, userSorts } from './constants.ts';
@@ -27,7 +28,7 @@ const notDotSegment = z.refine<string>((name) => name !== '.' && name !== '..', 
 const groupInput = z.object({
   _id: z.optional(z.nullable(z.string())),
   name: text(MAX_NAME).check(filled, notDotSegment),
-  preferences: z.optional(z.nullable(z.partial(preferencesSchema))),
+  preferences: z.optional(z.nullable(z.partial(z.extend(preferencesSchema, { place: z.optional(place) })))),
 });
 export type GroupInput = z.infer<typeof groupInput>;
 

@@ -1,8 +1,10 @@
 import { oc } from '@orpc/contract';
 import * as z from 'zod/mini';
 import { lessonPartSchema, lessonWarningSchema } from '@zuzu/domain/lessons/lesson.ts';
+import { placeSchema } from '@zuzu/domain/videos/needs.ts';
 import { namedGroupSchema } from '@zuzu/domain/users/group.ts';
 import { givenIntensityLevel, givenLengthCode, wholeNumber } from '#whole-number.ts';
+import { place } from '#needs.ts';
 import { ruleSetSchema } from './school-year.ts';
 import { testDataSchema } from './simulation.ts';
 import { MAX_CANDIDATES } from '#constants.ts';
@@ -19,6 +21,8 @@ export const composedLessonSchema = z.object({
   week: z.object({ done: z.int(), planned: z.int() }),
   /** The name of the theme that holds today. */
   theme: z.optional(z.string()),
+  /** What the lesson's place asks of every part; absent if it asks nothing. */
+  place: z.optional(placeSchema),
   /** The group of the lesson; absent in a simulation. */
   group: z.optional(namedGroupSchema),
 });
@@ -33,6 +37,8 @@ const whichLesson = {
   groupName: z.optional(z.string()),
   intensity: givenIntensityLevel,
   duration: givenLengthCode,
+  /** Where the class moves today, and what that asks of every part; the group's usual place by default, `{}` asks nothing. */
+  place: z.optional(place),
 };
 const fileKey = z.string().check(z.minLength(1), z.maxLength(MAX_FILE_KEY));
 
@@ -45,7 +51,7 @@ export const composeCalls = {
       tags: ['lessons'],
       summary: 'Compose a lesson',
       description:
-        "Returns the same lesson on the same day until it has been finished; one that fell short and that nobody has begun or changed is recomposed once there is more to choose from. `fresh` asks for another lesson. `keep` holds parts at their positions in it (from 0); the others are recomposed without the videos of `avoid`. The rules take precedence: for a request that they don't allow, the nearest lesson is returned with a warning. The changed lesson becomes the lesson of the day. `duration` is the length code 1 to 5. With `numberOfLessons` (managers only) the call is a simulation: that many candidates are evaluated against the test user's history, by the saved rules or by `rules`.",
+        "Returns the same lesson on the same day until it has been finished; one that fell short and that nobody has begun or changed is recomposed once there is more to choose from. `fresh` asks for another lesson. `keep` holds parts at their positions in it (from 0); the others are recomposed without the videos of `avoid`. The rules take precedence: for a request that they don't allow, the nearest lesson is returned with a warning. The changed lesson becomes the lesson of the day. `duration` is the length code 1 to 5. Each `place` has a lesson of the day of its own. With `numberOfLessons` (managers only) the call is a simulation: that many candidates are evaluated against the test user's history, by the saved rules or by `rules`.",
     })
     .input(
       z.object({

@@ -3,6 +3,7 @@ import * as z from 'zod/mini';
 import { lengthCodeSchema } from '@zuzu/domain/lessons/lesson-length.ts';
 import { userTypeSchema } from '@zuzu/domain/users/user.ts';
 import { intensityLevelSchema } from '@zuzu/domain/videos/intensity.ts';
+import { placeNoises, placePostures, placeRooms } from '@zuzu/domain/videos/needs.ts';
 import { simulationSchema } from './school-year.ts';
 
 const libraryCellSchema = z.object({
@@ -68,7 +69,15 @@ export const filmingCalls = {
       tags: ['lessons'],
       summary: 'What the library has, by category and intensity, and how much lessons use it',
     })
-    .input(z.object({ userType: userTypeSchema }))
+    .input(
+      z.object({
+        userType: userTypeSchema,
+        /** Only videos that suit this. */
+        room: z.optional(z.enum(placeRooms)),
+        posture: z.optional(z.enum(placePostures)),
+        noise: z.optional(z.enum(placeNoises)),
+      }),
+    )
     .output(libraryReportSchema),
   startFilmProposals: oc
     .route({

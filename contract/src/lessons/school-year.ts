@@ -4,6 +4,8 @@ import { MAX_YEAR_LESSONS } from '@zuzu/domain/composition/school-year/school-ye
 import { lengthCodeSchema } from '@zuzu/domain/lessons/lesson-length.ts';
 import { userTypes } from '@zuzu/domain/users/user.ts';
 import { intensityLevelSchema } from '@zuzu/domain/videos/intensity.ts';
+import { placeSchema } from '@zuzu/domain/videos/needs.ts';
+import { place } from '#needs.ts';
 import { givenIntensityLevel, givenLengthCode, wholeNumber } from '#whole-number.ts';
 import { lessonConfigInputSchema, MAX_VERSION } from './lesson-config.ts';
 
@@ -95,6 +97,7 @@ const schoolYearSchema = z.extend(simulationSchema, {
     userType: z.enum(userTypes),
     lessons: z.int(),
     lessonsPerWeek: z.int(),
+    place: z.optional(placeSchema),
   }),
   runs: z.array(yearRunSchema),
 });
@@ -117,6 +120,7 @@ export const schoolYearCalls = {
         userType: z.enum(userTypes),
         lessons: wholeNumber(1, MAX_YEAR_LESSONS),
         lessonsPerWeek: wholeNumber(1, 7),
+        place: z.optional(place),
         ruleSets: z.array(ruleSetSchema).check(z.minLength(1), z.maxLength(MAX_RULE_SETS)),
       }),
     )

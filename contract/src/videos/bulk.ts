@@ -2,12 +2,14 @@ import { oc } from '@orpc/contract';
 import * as z from 'zod/mini';
 import { MAX_BULK, videoSorts } from '#constants.ts';
 import { intensityLevelSchema } from '@zuzu/domain/videos/intensity.ts';
+import { things } from '#needs.ts';
 import { bulkOutcome, versionedRow } from '#bulk.ts';
+import { noises, postures, rooms } from '@zuzu/domain/videos/needs.ts';
 import { byId, episode, filledText, givenIntensities, notes, rightsUntil, tags } from './fields.ts';
 
 /**
  * What happens to each of many videos. `category` keeps what stands below it in the path; `series` numbers the episodes in
- * the order of the list, from `firstEpisode`.
+ * the order of the list, from `firstEpisode`; of `needs`, null makes a property unlabelled, and what is left out stays.
  */
 const bulkChange = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('category'), category: filledText }),
@@ -21,6 +23,15 @@ const bulkChange = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('notes'), how: z.enum(['set', 'add']), notes }),
   z.object({ kind: z.literal('rights'), rightsUntil: z.nullable(rightsUntil) }),
   z.object({ kind: z.literal('tags'), how: z.enum(['add', 'remove', 'set']), tags }),
+  z.object({
+    kind: z.literal('needs'),
+    needs: z.object({
+      room: z.optional(z.nullable(z.enum(rooms))),
+      posture: z.optional(z.nullable(z.enum(postures))),
+      noise: z.optional(z.nullable(z.enum(noises))),
+      things: z.optional(z.nullable(things)),
+    }),
+  }),
   z.object({ kind: z.literal('trash') }),
   z.object({ kind: z.literal('restore') }),
   z.object({ kind: z.literal('retry') }),

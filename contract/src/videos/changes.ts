@@ -1,5 +1,6 @@
 import { oc } from '@orpc/contract';
 import * as z from 'zod/mini';
+import { needs } from '#needs.ts';
 import { videoSchema } from '@zuzu/domain/videos/video.ts';
 import { stoppedAtSchema } from '@zuzu/domain/videos/where-stopped.ts';
 import {
@@ -34,6 +35,7 @@ const changedVideo = z
     captions: z.optional(z.nullable(captions)),
     rightsUntil: z.optional(z.nullable(rightsUntil)),
     tags: z.optional(tags),
+    needs: z.optional(needs),
     updatedAt: z.optional(z.nullable(z.iso.datetime({ offset: true }))),
   })
   .check(z.refine((video) => Boolean(video._id ?? video.fileKey), { message: 'is needed, or fileKey', path: ['_id'] }));

@@ -5,8 +5,8 @@ import type { CueFault } from '@zuzu/domain/videos/web-vtt.ts';
 import { isBlank, isPlainText, tidyText } from '@zuzu/domain/users/person-text.ts';
 import { isRightsDate } from '@zuzu/domain/videos/rights.ts';
 import { fromWireIntensity, normalizeIntensities, wireIntensitySchema } from '@zuzu/domain/videos/intensity.ts';
-import { MAX_TAG, MAX_TAGS, uniqueTags } from '@zuzu/domain/videos/tags.ts';
-import { tagsFault } from '@zuzu/domain/themes/typed-tags.ts';
+import { MAX_TAGS, uniqueTags } from '@zuzu/domain/videos/tags.ts';
+import { tag } from '#needs.ts';
 import { MAX_EPISODE, MAX_NOTES, MAX_VIDEO_TEXT } from '@zuzu/domain/videos/limits.ts';
 
 export const text = z.string().check(
@@ -69,12 +69,6 @@ export const episode = z.int().check(z.minimum(0), z.maximum(MAX_EPISODE));
 /** A day on which rights end. */
 export const rightsUntil = z.iso.date().check(z.refine(isRightsDate, 'must be a day of this century or the next'));
 
-const tag = z.string().check(
-  z.overwrite(tidyText),
-  z.maxLength(MAX_TAG),
-  z.refine((value) => !isBlank(value), 'must not be blank'),
-  z.refine((value) => tagsFault([value]) !== 'not-plain', 'must be one line of ordinary characters without commas'),
-);
 /** Tags, each once whatever its capitals. */
 export const tags = z.array(tag).check(z.maxLength(MAX_TAGS), z.overwrite(uniqueTags));
 

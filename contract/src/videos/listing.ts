@@ -3,6 +3,7 @@ import * as z from 'zod/mini';
 import { videoChoices, videoSorts } from '#constants.ts';
 import { categoryValueSchema } from '@zuzu/domain/videos/category.ts';
 import { wireIntensitySchema } from '@zuzu/domain/videos/intensity.ts';
+import { MAX_THING, noises, postures, rooms } from '@zuzu/domain/videos/needs.ts';
 import { MAX_TAG } from '@zuzu/domain/videos/tags.ts';
 import { videoSchema } from '@zuzu/domain/videos/video.ts';
 import { signedInUserSchema } from '#auth.ts';
@@ -31,6 +32,10 @@ const panelFilters = {
   primaryCategory: z.optional(text),
   secondaryCategory: z.optional(text),
   tag: z.optional(text.check(z.maxLength(MAX_TAG))),
+  room: z.optional(z.enum(rooms)),
+  posture: z.optional(z.enum(postures)),
+  noise: z.optional(z.enum(noises)),
+  thing: z.optional(text.check(z.maxLength(MAX_THING))),
   only: z.optional(z.enum(videoChoices)),
 };
 
@@ -43,7 +48,7 @@ export const listingCalls = {
       tags: ['videos'],
       summary: 'All videos, newest first',
       description:
-        'With `ids` (comma-separated), only those, to follow their progress. `q` searches words in names, `category` is one of the nine or a path, `status=ready` selects playable videos. `searchTerm`, `uploadedFrom` and `uploadedBefore`, `primaryCategory`, `secondaryCategory`, `tag` (capitals or not), `only` (for managers: playable videos that nobody has watched, that no lesson rule uses, or videos whose rights end within 60 days or have ended) and `sort` belong to the filter panel of the video list; `fileKeys` (comma-separated) selects videos by their files. With `limit`, returns a page; x-next-cursor is the `cursor` of the next one, x-total-count the number of matches.',
+        'With `ids` (comma-separated), only those, to follow their progress. `q` searches words in names, `category` is one of the nine or a path, `status=ready` selects playable videos. `searchTerm`, `uploadedFrom` and `uploadedBefore`, `primaryCategory`, `secondaryCategory`, `tag` (capitals or not), `room`, `posture`, `noise`, `thing` (what they need), `only` (for managers: playable videos that nobody has watched, that no lesson rule uses, videos whose rights end within 60 days or have ended, or those with something unlabelled in their needs) and `sort` belong to the filter panel of the video list; `fileKeys` (comma-separated) selects videos by their files. With `limit`, returns a page; x-next-cursor is the `cursor` of the next one, x-total-count the number of matches.',
       outputStructure: 'detailed',
     })
     .input(
@@ -90,9 +95,15 @@ export const listingCalls = {
       method: 'GET',
       path: '/videos/tags',
       tags: ['videos'],
-      summary: 'The tags of the library, in alphabetical order',
+      summary: 'The tags of the library and the things that its videos need, in alphabetical order',
     })
-    .output(z.object({ tags: z.array(z.object({ tag: z.string(), count: z.int() })) })),
+    .output(
+      z.object({
+        tags: z.array(z.object({ tag: z.string(), count: z.int() })),
+        /** The things that videos need, likewise. */
+        things: z.optional(z.array(z.object({ tag: z.string(), count: z.int() }))),
+      }),
+    ),
   counts: oc
     .route({
       method: 'GET',

@@ -1,6 +1,7 @@
 import { oc } from '@orpc/contract';
 import * as z from 'zod/mini';
 import { captionsSchema } from '@zuzu/domain/videos/captions.ts';
+import { needs } from '#needs.ts';
 import { videoSchema } from '@zuzu/domain/videos/video.ts';
 import {
   byId,
@@ -37,6 +38,7 @@ const singleMetadata = z.object({
   captions: z.optional(z.nullable(captions)),
   rightsUntil: z.optional(z.nullable(rightsUntil)),
   tags: z.optional(tags),
+  needs: z.optional(needs),
 });
 
 /** A batch, as the upload screen sends it: one row per video, with its category as a path. */
@@ -59,6 +61,7 @@ const batchMetadata = z.object({
         captions: z.optional(z.nullable(captions)),
         rightsUntil: z.optional(z.nullable(rightsUntil)),
         tags: z.optional(tags),
+        needs: z.optional(needs),
       }),
     )
     .check(z.minLength(1), z.maxLength(MAX_ROWS_PER_BATCH)),

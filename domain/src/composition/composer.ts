@@ -1,3 +1,4 @@
+import type { LessonWarning } from '#lessons/lesson.ts';
 import { boundOf } from './search/bound.ts';
 import { CannotCompose } from './plan/cannot-compose.ts';
 import type { ComposedLesson } from './result/composed-lesson.ts';
@@ -42,12 +43,16 @@ export type Composer = {
 export const composerOf = (plan: Plan, history: History, now: number, options: ComposeOptions): Composer => {
   const situation = situationOf(plan, history, now, options);
   if (situation.settled.length + situation.slots.length === 0) {
-    const category = situation.warnings[0]?.category ?? '';
+    const [{ category = '', nearestIntensity, need, withoutNeed } = {}] = situation.warnings as [LessonWarning?];
     throw new CannotCompose(
       'NOTHING_TO_FILL',
       `No block of the lesson can be filled: there is no video for '${category}' at intensity ${plan.intensity}`,
       plan.intensity,
       category,
+      {
+        ...(nearestIntensity !== undefined && { nearestIntensity }),
+        ...(need !== undefined && { need, withoutNeed }),
+      },
     );
   }
   const base = coreBaseOf(situation);

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { needProperties } from '#videos/needs.ts';
 import { videoSchema } from '#videos/video.ts';
 
 /** A block of a composed lesson with its video. */
@@ -21,6 +22,7 @@ export const warningCodes = [
   'PIN_MISSING',
   'PIN_DUPLICATE',
   'PIN_EXCLUDED',
+  'PIN_UNSUITABLE',
   'PIN_OTHER_INTENSITY',
   'TOLERANCE_DEFAULTED',
   'TOLERANCE_SWAPPED',
@@ -38,7 +40,8 @@ export type WarningCode = (typeof warningCodes)[number];
 
 /**
  * A deviation of a composed lesson from the rules. `block` is the position in the rule's order, from 0, with
- * its category; `reason` says why a block was skipped; seconds are those of the shortest and the longest possible lesson;
+ * its category; `reason` says why a block was skipped, and `need` which property of the place, if it weren't asked, would give the block the most
+ * videos (`withoutNeed`); seconds are those of the shortest and the longest possible lesson;
  * `fileKey` is the video that was to be kept or to be avoided; `ready` of `total` videos can be played so far. A share of new parts that is more than one part away from the
  * rule's has `newParts` of `parts`, the percentage that the rule wants, and the cause: the group's first lessons,
  * too few seen or too few new videos, blocks that are already settled, or videos that fit the length better. A theme that should
@@ -49,8 +52,10 @@ export const lessonWarningSchema = z.object({
   block: z.optional(z.int()),
   category: z.optional(z.string()),
   intensity: z.optional(z.int()),
-  reason: z.optional(z.enum(['empty', 'intensity', 'excluded', 'exhausted'])),
+  reason: z.optional(z.enum(['empty', 'intensity', 'excluded', 'place', 'exhausted'])),
   nearestIntensity: z.optional(z.int()),
+  need: z.optional(z.enum(needProperties)),
+  withoutNeed: z.optional(z.int()),
   shortestSeconds: z.optional(z.number()),
   longestSeconds: z.optional(z.number()),
   fileKey: z.optional(z.string()),

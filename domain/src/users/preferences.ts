@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { categoryValueSchema } from '#videos/category.ts';
 import { intensityLevelSchema } from '#videos/intensity.ts';
+import { placeSchema } from '#videos/needs.ts';
 import { lengthCodeSchema } from '#lessons/lesson-length.ts';
 
 /**
@@ -15,6 +16,8 @@ export const preferencesSchema = z.object({
   intensityLevel: intensityLevelSchema,
   favoriteCategories: z.array(categoryValueSchema),
   lessonsPerWeek: z.int().check(z.minimum(1), z.maximum(MAX_LESSONS_PER_WEEK)),
+  /** Where it usually moves, and what that asks; left out if it asks nothing. */
+  place: z.optional(placeSchema),
 });
 export type Preferences = z.infer<typeof preferencesSchema>;
 

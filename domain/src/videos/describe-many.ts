@@ -1,7 +1,11 @@
 import { intensityLevels, type IntensityLevel } from './intensity.ts';
 import { MAX_NOTES } from './limits.ts';
+import { plainNeeds, type VideoNeeds } from './needs.ts';
 import { MAX_TAGS, shareTag, uniqueTags } from './tags.ts';
 import { pathInCategory } from './video-path.ts';
+
+/** Properties that change, null for those that are labelled no more; what is missing stays. */
+export type ChangedNeeds = { [Property in keyof VideoNeeds]: VideoNeeds[Property] | null };
 
 /** What many descriptions have in common afterwards. A series numbers its episodes from `firstEpisode`. */
 export type ManyDescribed =
@@ -11,6 +15,7 @@ export type ManyDescribed =
   | { kind: 'series'; series: string | null; firstEpisode?: number | undefined }
   | { kind: 'rights'; rightsUntil: string | null }
   | { kind: 'tags'; how: 'add' | 'remove' | 'set'; tags: readonly string[] }
+  | { kind: 'needs'; needs: ChangedNeeds }
   | { kind: 'notes'; how: 'set' | 'add'; notes: string };
 
 type Described = {
@@ -18,6 +23,7 @@ type Described = {
   intensities: readonly IntensityLevel[];
   extraNotes: string;
   tags?: readonly string[] | undefined;
+  needs?: VideoNeeds | undefined;
 };
 type Changes = {
   path?: string;
@@ -28,11 +34,12 @@ type Changes = {
   rightsUntil?: string | null;
   extraNotes?: string;
   tags?: string[];
+  needs?: VideoNeeds;
 };
 
 /** What changes in one of many descriptions, at its place in the list, from 0; or why it is left alone. */
 export const describeMany = (
-  { path, intensities, extraNotes, tags = [] }: Described,
+  { path, intensities, extraNotes, tags = [], needs = {} }: Described,
   place: number,
   change: ManyDescribed,
 ): Changes | 'no-intensity' | 'notes-too-long' | 'too-many-tags' => {
@@ -61,6 +68,11 @@ export const describeMany = (
       const others = change.how === 'set' ? [] : tags.filter((tag) => change.how === 'add' || !isGiven(tag));
       const wanted = change.how === 'remove' ? others : uniqueTags([...others, ...change.tags]);
       return wanted.length > MAX_TAGS ? 'too-many-tags' : { tags: wanted };
+    }
+    case 'needs': {
+      const after = { ...needs, ...change.needs };
+      const left = Object.entries(after).filter(([, value]) => value !== null && value !== undefined);
+      return { needs: plainNeeds(Object.fromEntries(left)) };
     }
     case 'notes': {
       const before = change.how === 'add' && extraNotes !== '' ? `${extraNotes}\n` : '';

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { captionsSchema } from './captions.ts';
 import { wireIntensitySchema } from './intensity.ts';
+import { videoNeedsSchema } from './needs.ts';
 
 export const videoStatuses = ['processing', 'ready', 'failed'] as const;
 export type VideoStatus = (typeof videoStatuses)[number];
@@ -50,6 +51,8 @@ export const videoSchema = z.object({
   rightsUntil: z.optional(z.string()),
   /** Left out if there are none. */
   tags: z.optional(z.array(z.string())),
+  /** Left out if nothing is labelled. */
+  needs: z.optional(videoNeedsSchema),
   /** When its description was last changed; sent back with a change, it identifies the version that was edited. */
   updatedAt: z.optional(z.string()),
   progress: z.optional(z.int()),

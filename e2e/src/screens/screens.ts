@@ -24,6 +24,12 @@ export type Screen = {
 const button = (page: Page | Locator, name: string): Locator => page.getByRole('button', { name, exact: true });
 const row = (page: Page): Locator => page.locator('tbody tr[data-key]').first();
 
+/** Opens the choice of where the first group moves today. */
+const openPlaces = (page: Page, say: Say) =>
+  button(page, say('place_today', { place: say('place_anywhere') }))
+    .first()
+    .click();
+
 const playable = (page: Page, say: Say) => button(page, say('player_play')).first().waitFor();
 const play = async (page: Page, say: Say): Promise<void> => {
   await button(page, say('player_play')).first().click();
@@ -130,6 +136,23 @@ const classes: Screen[] = [
   { name: 'lesson type selection', address: '/lesson-type-selection' },
   { name: 'intensity selection', address: '/app/intensity-selection' },
   { name: 'length selection', address: '/app/length-selection?intensity=3' },
+  {
+    name: 'where a class moves today',
+    address: '/group-selection',
+    steps: async (page, say) => {
+      await openPlaces(page, say);
+      await page.getByRole('heading', { name: say('place_title') }).waitFor();
+    },
+  },
+  {
+    name: 'length selection, a place asked for',
+    address: '/app/length-selection?intensity=3',
+    steps: async (page, say) => {
+      await openPlaces(page, say);
+      await button(page, ['desk', 'seated', 'quiet'].map((word) => say(`place_${word}`)).join(', ')).click();
+      await page.getByRole('heading', { name: say('place_title') }).waitFor({ state: 'detached' });
+    },
+  },
   { name: 'player', address: LESSON, needs: 'lessons/compose', steps: playable },
   {
     name: 'lesson sheet',

@@ -14,6 +14,7 @@ import type { UserType } from '@zuzu/domain/users/user.ts';
 import type { Captions } from '@zuzu/domain/videos/captions.ts';
 import type { CategoryValue } from '@zuzu/domain/videos/category.ts';
 import type { IntensityLevel } from '@zuzu/domain/videos/intensity.ts';
+import type { Place, VideoNeeds } from '@zuzu/domain/videos/needs.ts';
 import type { VideoStatus } from '@zuzu/domain/videos/video.ts';
 import type { PlannedLesson } from '@zuzu/domain/users/planned-lesson.ts';
 import type { VisitMeasure } from '@zuzu/domain/visits/visit-measures.ts';
@@ -44,6 +45,9 @@ type UsersTable = {
   deleted_at: OptionalTime;
 };
 
+/** Written by the driver as JSON. */
+type PlaceColumn = ColumnType<Place, Place | undefined, Place>;
+
 type GroupsTable = {
   id: Generated<string>;
   user_id: string | null;
@@ -55,6 +59,7 @@ type GroupsTable = {
   intensity_level: IntensityLevel;
   favorite_categories: Generated<CategoryValue[]>;
   lessons_per_week: number;
+  place: PlaceColumn;
   planned_lessons: ColumnType<PlannedLesson[], string | undefined, string>;
   /** Names the address of its calendar, if it has one. */
   calendar_id: Generated<string | null>;
@@ -97,6 +102,7 @@ type VideosTable = {
   extra_notes: Generated<string>;
   rights_until: ColumnType<string | null, string | null | undefined, string | null>;
   tags: Generated<string[]>;
+  needs: ColumnType<VideoNeeds, VideoNeeds | undefined, VideoNeeds>;
   cues: Generated<string>;
   captions: ColumnType<Captions, string | undefined, string>;
   status: Generated<VideoStatus>;
@@ -218,6 +224,7 @@ type ComposedLessonsTable = {
   local_date: string;
   length_code: LengthCode;
   intensity: IntensityLevel;
+  place: PlaceColumn;
   number: Generated<number>;
   config_version: number;
   /** Version of the library that it was composed from; null in lessons older than this column. */
@@ -241,6 +248,7 @@ type FixedLessonsTable = {
   number: number;
   length_code: LengthCode;
   intensity: IntensityLevel;
+  place: PlaceColumn;
   parts: JSONColumnType<StoredPart[]>;
   /** By position; see the migration. */
   stand_ins: ColumnType<Record<string, StoredPart>, string | undefined, string>;

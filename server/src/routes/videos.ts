@@ -17,6 +17,7 @@ const chosenIds = async (
     unused: services.unusedVideos,
     'never-watched': services.statistics.neverWatched,
     'rights-ending': () => services.videos.rightsEnding(now),
+    unlabelled: services.videos.unlabelled,
   };
   const chosen = await choices[only]();
   return given ? new Set([...given].filter((id) => chosen.has(id))) : chosen;
@@ -91,7 +92,7 @@ export const videos = {
   tags: api.videos.tags
     .use(allow('M'))
     .use(keptWhile(libraryState))
-    .handler(async ({ context: { services } }) => ({ tags: await services.videos.tags() })),
+    .handler(({ context: { services } }) => services.videos.tags()),
 
   categories: api.videos.categories
     .use(allow('M'))

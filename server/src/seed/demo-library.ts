@@ -33,6 +33,7 @@ export const demoLibrary = ({ installation, users, videos, storage, mediaUrls, l
         secondaryCategory,
         family: clip.family,
         tags: [...clip.tags],
+        ...(clip.needs && { needs: { ...clip.needs, things: [...clip.needs.things] } }),
         ...(clip.series !== undefined && { series: clip.series }),
         ...(clip.episode !== undefined && { episode: clip.episode }),
         extraNotes: clip.credit,

@@ -1,4 +1,5 @@
 import type { GroupInput } from '@zuzu/contract/users.ts';
+import { isAnyPlace } from '@zuzu/domain/videos/needs.ts';
 import { defaultPreferences, type Preferences } from '@zuzu/domain/users/preferences.ts';
 
 /** A stored group of a user. */
@@ -41,9 +42,13 @@ export const matchGroups = (
 
 type PartialPreferences = { [Key in keyof Preferences]?: Preferences[Key] | undefined };
 
-const mergePreferences = (known: Preferences, given: PartialPreferences): Preferences => ({
-  lessonLength: given.lessonLength ?? known.lessonLength,
-  intensityLevel: given.intensityLevel ?? known.intensityLevel,
-  favoriteCategories: [...new Set(given.favoriteCategories ?? known.favoriteCategories)],
-  lessonsPerWeek: given.lessonsPerWeek ?? known.lessonsPerWeek,
-});
+const mergePreferences = (known: Preferences, given: PartialPreferences): Preferences => {
+  const place = given.place ?? known.place;
+  return {
+    lessonLength: given.lessonLength ?? known.lessonLength,
+    intensityLevel: given.intensityLevel ?? known.intensityLevel,
+    favoriteCategories: [...new Set(given.favoriteCategories ?? known.favoriteCategories)],
+    lessonsPerWeek: given.lessonsPerWeek ?? known.lessonsPerWeek,
+    ...(place && !isAnyPlace(place) && { place }),
+  };
+};

@@ -1,5 +1,6 @@
 import type { AuditChange, NewUserInput } from '@zuzu/contract/users.ts';
 import { DEFAULT_GROUP_NAME } from '@zuzu/domain/users/group.ts';
+import { textOfNeeds } from '@zuzu/domain/sheets/needs-words.ts';
 import { defaultPreferences, newUserPreferences, type Preferences } from '@zuzu/domain/users/preferences.ts';
 import type { UserType } from '@zuzu/domain/users/user.ts';
 import type { StoredGroup, WantedGroup } from './group-changes.ts';
@@ -14,11 +15,17 @@ export type PersonFields = {
   organization: string | null;
 };
 const personFields = ['type', 'full_name', 'email', 'phone_number', 'username', 'organization'] as const;
-export const preferenceFields = ['lessonLength', 'intensityLevel', 'favoriteCategories', 'lessonsPerWeek'] as const;
+export const preferenceFields = [
+  'lessonLength',
+  'intensityLevel',
+  'favoriteCategories',
+  'lessonsPerWeek',
+  'place',
+] as const;
 
 /** A preference as text. */
 export const textOf = (value: Preferences[keyof Preferences]): string =>
-  Array.isArray(value) ? value.join(', ') : String(value);
+  Array.isArray(value) ? value.join(', ') : typeof value === 'number' ? String(value) : textOfNeeds(value ?? {}, 'en');
 
 /** The fields of a type, given or stored; fields that only other types have are cleared. */
 export const personOf = (

@@ -2,6 +2,7 @@ import { sql, type Selectable, type Transaction } from 'kysely';
 import type { AuditChange } from '@zuzu/contract/users.ts';
 import type { Preferences } from '@zuzu/domain/users/preferences.ts';
 import type { UserType } from '@zuzu/domain/users/user.ts';
+import { isAnyPlace } from '@zuzu/domain/videos/needs.ts';
 import { auditLog } from '#audit/audit.repository.ts';
 import { isUniqueViolation } from '#database/unique-violation.ts';
 import type { Database } from '#database/database.ts';
@@ -162,6 +163,7 @@ export const preferenceColumns = (preferences: Preferences) => ({
   intensity_level: preferences.intensityLevel,
   favorite_categories: preferences.favoriteCategories,
   lessons_per_week: preferences.lessonsPerWeek,
+  place: preferences.place ?? {},
 });
 
 /** Converts the columns of a group's preferences. */
@@ -170,6 +172,7 @@ export const preferencesOf = (row: GroupRow): Preferences => ({
   intensityLevel: row.intensity_level,
   favoriteCategories: row.favorite_categories,
   lessonsPerWeek: row.lessons_per_week,
+  ...(!isAnyPlace(row.place) && { place: row.place }),
 });
 
 /** Inserts a new group, or updates the name, position and preferences of a stored one. */

@@ -116,6 +116,7 @@ export const libraryService = (
           ...(entry.row.episode !== null && { episode: entry.row.episode }),
           ...(entry.row.rights_until !== null && { rightsUntil: entry.row.rights_until }),
           ...(entry.row.tags.length > 0 && { tags: entry.row.tags }),
+          ...(Object.keys(entry.row.needs).length > 0 && { needs: entry.row.needs }),
           ready: isPlayable(entry),
         })),
       ),

@@ -67,6 +67,7 @@ export const presentVideo = (
     ...(row.failure_reason !== null && { failureReason: row.failure_reason }),
     ...(row.rights_until !== null && { rightsUntil: row.rights_until }),
     ...(row.tags.length > 0 && { tags: row.tags }),
+    ...(Object.keys(row.needs).length > 0 && { needs: row.needs }),
     ...(row.trashed_at !== null && { trashedAt: row.trashed_at.toISOString() }),
     renditions: renditions.map((rendition) => rendition.height),
   }),

@@ -3,6 +3,8 @@ import type { FieldFault } from '@zuzu/contract/errors.ts';
 import { cueFaultText } from '@zuzu/contract/videos/fields.ts';
 import type { ChangedVideo } from '@zuzu/contract/videos/changes.ts';
 import { captionLanguages, readCaptions, tidyCaptions, type Captions } from '@zuzu/domain/videos/captions.ts';
+import { textOfNeeds } from '@zuzu/domain/sheets/needs-words.ts';
+import { plainNeeds } from '@zuzu/domain/videos/needs.ts';
 import { familyOfPath, normalizePath, pathFault, pathParts } from '@zuzu/domain/videos/video-path.ts';
 import type { VideoRow } from './videos.repository.ts';
 
@@ -18,6 +20,7 @@ const descriptiveFields = [
   'captions',
   'rights_until',
   'tags',
+  'needs',
 ] as const;
 export type VideoChange = Pick<VideoRow, (typeof descriptiveFields)[number]>;
 
@@ -38,6 +41,7 @@ export const changeVideo = (video: VideoRow, change: ChangedVideo): { changed: V
       captions: change.captions === undefined ? video.captions : tidyCaptions(change.captions ?? {}),
       rights_until: change.rightsUntil === undefined ? video.rights_until : change.rightsUntil,
       tags: change.tags ?? video.tags,
+      needs: change.needs ? plainNeeds(change.needs) : video.needs,
     },
     faults: [
       ...(fault === undefined ? [] : [{ field: 'path', reason: fault }]),
@@ -68,10 +72,11 @@ const textOrNull = (text: string | boolean | null): string | null => (typeof tex
 export const changesOf = (before: VideoChange, after: VideoChange) =>
   descriptiveFields
     .filter((field) => !isDeepStrictEqual(before[field], after[field]))
-    .map((field) => ({ field, from: asText(before[field]), to: asText(after[field]) }));
+    .map((field) => ({ field, from: asText(before[field], field), to: asText(after[field], field) }));
 
-const asText = (value: VideoChange[keyof VideoChange]): string | null => {
+const asText = (value: VideoChange[keyof VideoChange], field: keyof VideoChange): string | null => {
   if (value === null) return null;
   if (typeof value !== 'object') return String(value);
-  return (Array.isArray(value) ? value : Object.keys(value)).join(', ');
+  if (Array.isArray(value)) return value.join(', ');
+  return field === 'captions' ? Object.keys(value).join(', ') : textOfNeeds(value, 'en');
 };

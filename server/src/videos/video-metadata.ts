@@ -2,6 +2,7 @@ import type { FieldFault } from '@zuzu/contract/errors.ts';
 import type { MetadataInput } from '@zuzu/contract/videos/upload.ts';
 import { tidyCaptions, type Captions } from '@zuzu/domain/videos/captions.ts';
 import { familyOfPath, joinPath, normalizePath, pathFault, pathParts } from '@zuzu/domain/videos/video-path.ts';
+import { plainNeeds, type VideoNeeds } from '@zuzu/domain/videos/needs.ts';
 import type { IntensityLevel } from '@zuzu/domain/videos/intensity.ts';
 
 /** The description of a stored file, from either form of the call. */
@@ -23,6 +24,7 @@ export type VideoDescription = {
   captions: Captions;
   rightsUntil: string | null;
   tags: string[];
+  needs: VideoNeeds;
 };
 
 /** Converts both forms of the call to one list; `faults` has row and field of errors that the schema can't detect. */
@@ -44,6 +46,7 @@ export const describeVideos = (input: MetadataInput): { videos: VideoDescription
             captions: tidyCaptions(row.captions ?? {}),
             rightsUntil: row.rightsUntil ?? null,
             tags: row.tags ?? [],
+            needs: plainNeeds(row.needs ?? {}),
           };
         })
       : [single(input)];
@@ -87,6 +90,7 @@ const single = (input: SingleInput): VideoDescription => {
     captions: tidyCaptions(input.captions ?? {}),
     rightsUntil: input.rightsUntil ?? null,
     tags: input.tags ?? [],
+    needs: plainNeeds(input.needs ?? {}),
   };
 };
 

@@ -1,5 +1,6 @@
 import { categoryPath, categoryValues, isInCategory, type CategoryValue } from '@zuzu/domain/videos/category.ts';
 import { foldText, searchWords } from '@zuzu/domain/videos/search-text.ts';
+import type { VideoNeeds } from '@zuzu/domain/videos/needs.ts';
 import { shareTag } from '@zuzu/domain/videos/tags.ts';
 import type { IntensityLevel } from '@zuzu/domain/videos/intensity.ts';
 import { pathParts } from '@zuzu/domain/videos/video-path.ts';
@@ -24,13 +25,18 @@ export type VideoSearch = {
   secondaryCategory?: string | undefined;
   /** Capitals or not. */
   tag?: string | undefined;
+  room?: VideoNeeds['room'];
+  posture?: VideoNeeds['posture'];
+  noise?: VideoNeeds['noise'];
+  /** Capitals or not. */
+  thing?: string | undefined;
 };
 
 const isCategoryValue = (text: string): text is CategoryValue => (categoryValues as readonly string[]).includes(text);
 
 /** The filter panel of the video list. */
 const panelFilter = (search: VideoSearch): ((video: LibraryVideo) => boolean) => {
-  const { uploadedFrom, uploadedBefore, primaryCategory, secondaryCategory, tag } = search;
+  const { uploadedFrom, uploadedBefore, primaryCategory, secondaryCategory, tag, room, posture, noise, thing } = search;
   const term = foldText(search.searchTerm ?? '');
   return ({ row, names }) =>
     (term === '' || names.includes(term)) &&
@@ -38,7 +44,11 @@ const panelFilter = (search: VideoSearch): ((video: LibraryVideo) => boolean) =>
     (!uploadedBefore || row.created_at < uploadedBefore) &&
     (primaryCategory === undefined || pathParts(row.path).primaryCategory === primaryCategory) &&
     (secondaryCategory === undefined || pathParts(row.path).secondaryCategory === secondaryCategory) &&
-    (tag === undefined || shareTag([tag], row.tags));
+    (tag === undefined || shareTag([tag], row.tags)) &&
+    (room === undefined || row.needs.room === room) &&
+    (posture === undefined || row.needs.posture === posture) &&
+    (noise === undefined || row.needs.noise === noise) &&
+    (thing === undefined || shareTag([thing], row.needs.things ?? []));
 };
 
 /** Filters videos, keeping their order. */

@@ -7,6 +7,7 @@ import type { MetadataInput, uploadStates } from '@zuzu/contract/videos/upload.t
 import { categoryOfPath } from '@zuzu/domain/videos/category.ts';
 import { toWireIntensity } from '@zuzu/domain/videos/intensity.ts';
 import { joinPath, pathParts } from '@zuzu/domain/videos/video-path.ts';
+import { needProperties } from '@zuzu/domain/videos/needs.ts';
 import { foldTag } from '@zuzu/domain/videos/tags.ts';
 import type { Video, VideoStatus } from '@zuzu/domain/videos/video.ts';
 import type { Audit } from '#audit/audit.repository.ts';
@@ -28,6 +29,12 @@ import { describeVideos } from './video-metadata.ts';
 import { cursorAfter, placeSchema, videoOrders, videosInOrder } from './video-order.ts';
 import { searchVideos, type VideoSearch } from './video-search.ts';
 import type { VideoRow, VideosRepository } from './videos.repository.ts';
+
+/** Each tag with its number, in alphabetical order; of several spellings the first. */
+const countTags = (tags: readonly string[]): { tag: string; count: number }[] =>
+  [...Map.groupBy(tags, foldTag).values()]
+    .map((same) => ({ tag: same[0]!, count: same.length }))
+    .toSorted((a, b) => a.tag.localeCompare(b.tag, 'he'));
 
 /** The type that browsers send for unknown files. */
 const UNKNOWN_TYPE = 'application/octet-stream';
@@ -111,13 +118,13 @@ export const videosService = ({ repository, library, storage, space, queue, audi
       return [...byPath.keys()].toSorted().map((path) => byPath.get(path)!);
     },
 
-    /** The tags of the library with how many videos have them, in alphabetical order; of several spellings the first. */
-    tags: async (): Promise<{ tag: string; count: number }[]> => {
-      const { videos } = await library.current();
-      const all = [...videos.values()].flatMap(({ row }) => row.tags);
-      return [...Map.groupBy(all, foldTag).values()]
-        .map((same) => ({ tag: same[0]!, count: same.length }))
-        .toSorted((a, b) => a.tag.localeCompare(b.tag, 'he'));
+    /** The tags of the library, and the things that its videos need, with how many videos have them. */
+    tags: async () => {
+      const rows = [...(await library.current()).videos.values()].map(({ row }) => row);
+      return {
+        tags: countTags(rows.flatMap(({ tags }) => tags)),
+        things: countTags(rows.flatMap(({ needs }) => needs.things ?? [])),
+      };
     },
 
     /** Number of playable videos per category and intensity whose names contain the words of `q`. */
@@ -201,6 +208,7 @@ export const videosService = ({ repository, library, storage, space, queue, audi
           rights_until: video.rightsUntil,
           ...newMediaKeys(),
           tags: video.tags,
+          needs: video.needs,
           content_hash: uploads.get(video.fileKey)?.content_hash ?? null,
           failure_reason: null,
           thumbnail_key: null,
@@ -317,6 +325,16 @@ export const videosService = ({ repository, library, storage, space, queue, audi
       const today = localDate(now);
       return new Set(
         [...videos.values()].filter(({ row }) => rightsStateOn(row.rights_until, today)).map(({ row }) => row.id),
+      );
+    },
+
+    /** The ids of the videos of which something isn't labelled that a place may ask. */
+    unlabelled: async (): Promise<ReadonlySet<number>> => {
+      const { videos } = await library.current();
+      return new Set(
+        [...videos.values()]
+          .filter(({ row }) => needProperties.some((property) => row.needs[property] === undefined))
+          .map(({ row }) => row.id),
       );
     },
 

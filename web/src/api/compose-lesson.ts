@@ -3,6 +3,7 @@ import type { ComposedLesson } from '@zuzu/contract/lessons/compose.ts';
 import type { LessonPart } from '@zuzu/domain/lessons/lesson.ts';
 import type { LengthCode } from '@zuzu/domain/lessons/lesson-length.ts';
 import type { IntensityLevel } from '@zuzu/domain/videos/intensity.ts';
+import type { Place } from '@zuzu/domain/videos/needs.ts';
 import { ApiError } from './api-error.ts';
 import { api } from './client.ts';
 import { updateGroup, signedInUser } from '#session/session.ts';
@@ -14,6 +15,8 @@ export type LessonRequest = {
   readonly intensity: IntensityLevel;
   readonly length: LengthCode;
   readonly groupName: string;
+  /** The group's usual place if undefined. */
+  readonly place?: Place | undefined;
 };
 
 /** Earlier reports should reach the server before a lesson is composed, but a lesson waits no longer than this. */
@@ -37,14 +40,14 @@ type ComposeOptions = {
  * authenticated'.
  */
 export const composeLesson = async (
-  { intensity, length, groupName }: LessonRequest,
+  { intensity, length, groupName, place }: LessonRequest,
   { signal, ...options }: ComposeOptions & { signal?: AbortSignal } = {},
 ): Promise<ComposedLesson> => {
   const user = signedInUser();
   if (!user) throw new ApiError(401, 'UNAUTHENTICATED', 'User not authenticated');
   // the lesson should take into account what was seen but not reported yet
   await Promise.race([sendQueuedReports(), delay(MAX_WAIT_FOR_REPORTS_MS)]);
-  const request = { userId: user._id, intensity, duration: length, groupName, ...options };
+  const request = { userId: user._id, intensity, duration: length, groupName, place, ...options };
   const lesson = await api.lessons.compose(request, signal ? { signal } : {});
   if (lesson.group) updateGroup(user._id, lesson.group);
   return lesson;
@@ -52,10 +55,10 @@ export const composeLesson = async (
 
 /** A video that fits as well as the one at that position of today's lesson, from 0; null if there is none. */
 export const alternativePart = async (
-  { intensity, length, groupName }: LessonRequest,
+  { intensity, length, groupName, place }: LessonRequest,
   position: number,
 ): Promise<LessonPart | null> =>
-  (await api.lessons.alternative({ intensity, duration: length, groupName, position })).alternative;
+  (await api.lessons.alternative({ intensity, duration: length, groupName, place, position })).alternative;
 
 let prefetched: { name: string; at: number; lesson: Promise<ComposedLesson> } | undefined;
 const keyOf = (request: LessonRequest): string => JSON.stringify([signedInUser()?._id, request]);

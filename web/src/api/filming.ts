@@ -1,5 +1,6 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import type { UserType } from '@zuzu/domain/users/user.ts';
+import type { Place } from '@zuzu/domain/videos/needs.ts';
 import { api } from './client.ts';
 import { isUnderWay } from './simulation.ts';
 
@@ -8,11 +9,11 @@ const FILMING_KEY = ['filming'] as const;
 /** Polling interval while it is being worked out what to film. */
 const POLL_MS = 1_000;
 
-/** What the library has for a user type; the previous figures stay until the new ones have loaded. */
-export const libraryCellsOptions = (userType: UserType) =>
+/** What the library has for a user type in a place; the previous figures stay until the new ones have loaded. */
+export const libraryCellsOptions = (userType: UserType, { room, posture, noise }: Place = {}) =>
   queryOptions({
-    queryKey: [...FILMING_KEY, 'cells', userType],
-    queryFn: ({ signal }) => api.lessons.libraryCells({ userType }, { signal }),
+    queryKey: [...FILMING_KEY, 'cells', userType, room, posture, noise],
+    queryFn: ({ signal }) => api.lessons.libraryCells({ userType, room, posture, noise }, { signal }),
     placeholderData: keepPreviousData,
     staleTime: 0,
   });

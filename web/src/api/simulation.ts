@@ -4,6 +4,7 @@ import type { SchoolYear } from '@zuzu/contract/lessons/school-year.ts';
 import type { TestData } from '@zuzu/contract/lessons/simulation.ts';
 import type { LengthCode } from '@zuzu/domain/lessons/lesson-length.ts';
 import type { IntensityLevel } from '@zuzu/domain/videos/intensity.ts';
+import type { Place } from '@zuzu/domain/videos/needs.ts';
 import { api } from './client.ts';
 
 /** Query key prefix of everything about simulations. */
@@ -13,7 +14,7 @@ const SIMULATION_KEY = ['simulation'] as const;
 const YEAR_POLL_MS = 500;
 
 /** The kind of lesson to simulate, once or in every week of a year. */
-export type SimulationChoice = { intensity: IntensityLevel; lengthCode: LengthCode };
+export type SimulationChoice = { intensity: IntensityLevel; lengthCode: LengthCode; place?: Place };
 
 /** A simulated lesson, the candidates that were evaluated, and when it was composed. */
 export type SimulatedLesson = ComposedLesson & { testData: TestData; at: Date };
@@ -51,10 +52,10 @@ export const comparableVersionsOptions = queryOptions({
 
 /** Composes a lesson for the test user by these rules, and evaluates a number of candidates. */
 export const simulateLesson = (
-  { intensity, lengthCode }: SimulationChoice,
+  { intensity, lengthCode, place }: SimulationChoice,
   numberOfLessons: number,
   rules: Parameters<typeof api.lessons.startRulesMatrix>[0]['rules'],
-) => api.lessons.compose({ intensity, duration: lengthCode, numberOfLessons, rules });
+) => api.lessons.compose({ intensity, duration: lengthCode, numberOfLessons, rules, place });
 
 /** The manager's last simulated term of everything; polled while it is running. */
 export const rulesMatrixOptions = queryOptions({

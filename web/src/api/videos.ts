@@ -4,6 +4,7 @@ import type { ChangedVideo } from '@zuzu/contract/videos/changes.ts';
 import type { ImportVideosInput } from '@zuzu/contract/videos/import.ts';
 import type { VideoChoice, VideoSort } from '@zuzu/contract/constants.ts';
 import type { WireIntensity } from '@zuzu/domain/videos/intensity.ts';
+import type { VideoNeeds } from '@zuzu/domain/videos/needs.ts';
 import type { Video } from '@zuzu/domain/videos/video.ts';
 import { api } from './client.ts';
 import { byCursor, pageOf } from './page.ts';
@@ -35,6 +36,10 @@ export interface VideoListQuery {
   intensity?: WireIntensity | undefined;
   only?: VideoChoice | undefined;
   tag?: string | undefined;
+  room?: VideoNeeds['room'];
+  posture?: VideoNeeds['posture'];
+  noise?: VideoNeeds['noise'];
+  thing?: string | undefined;
   sort?: VideoSort | undefined;
 }
 /** The videos that match, page by page; the previous rows stay until the new ones have loaded. */
@@ -109,7 +114,7 @@ export const videoCategoriesOptions = queryOptions({
 /** The tags of the library, in alphabetical order. */
 export const videoTagsOptions = queryOptions({
   queryKey: [...LIST_KEY, 'tags'],
-  queryFn: async ({ signal }) => (await api.videos.tags({}, { signal })).tags,
+  queryFn: ({ signal }) => api.videos.tags({}, { signal }),
 });
 
 /** Videos that can still be restored, latest deleted first. */

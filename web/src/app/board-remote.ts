@@ -3,8 +3,9 @@ import { BOARD_REPORTS_EVERY_MS, COMMAND_LATE_MS, MAX_BOARD_TITLE } from '@zuzu/
 import { followCommands, isUnreached, reportBoard } from '#api/boards.ts';
 import { paths } from '#paths.ts';
 import { onOpenLesson, openLesson } from '#player/remote/open-lesson.ts';
-import { lessonChoice } from '#screens/lesson/lesson-choice.ts';
-import { storedToken } from '#session/session.ts';
+import { playerSearch } from '#screens/lesson/lesson-choice.ts';
+import { placeInSearch } from '#session/places.ts';
+import { currentGroup, storedToken } from '#session/session.ts';
 import { storage } from '#session/storage.ts';
 import { storedSound } from '#player/playback/player-volume.ts';
 import { queryClient } from './query-client.ts';
@@ -33,8 +34,9 @@ const storeDone = (done: number): void => sessionStorage.setItem(DONE_KEY, `${se
 /** The choice of the lesson whose page is open. */
 const choiceHere = () => {
   const { pathname, search } = router.state.location;
-  const { intensity, length } = lessonChoice({ ...search });
-  return pathname === paths.videoPlayer && intensity && length ? { intensity, length } : undefined;
+  const { intensity, length, place } = playerSearch({ ...search });
+  const isPlayer = pathname === paths.videoPlayer && intensity && length;
+  return isPlayer ? { intensity, length, ...(place !== undefined && { place }) } : undefined;
 };
 
 const lessonState = (): BoardLesson | undefined => {
@@ -133,7 +135,10 @@ export const runBoardRemote = async (signal: AbortSignal): Promise<void> => {
     if (isHere && phase && phase !== 'ended' && phase !== 'failed') return atOnce && play();
     playNext = atOnce;
     if (isHere) return composeAgain();
-    return router.navigate({ to: paths.videoPlayer, search: { intensity, length } });
+    return router.navigate({
+      to: paths.videoPlayer,
+      search: { intensity, length, place: placeInSearch(currentGroup()) },
+    });
   };
   const obey = (command: BoardCommand) => {
     const open = openLesson();

@@ -23,6 +23,7 @@ import { boardSearch, type BoardSearch } from '#screens/login/board/board-search
 import { typeASearch, type TypeASearch } from '#screens/type-a/type-a-search.ts';
 import { preparedSearch, type PreparedSearch } from '#screens/lesson/prepared/prepared-search.ts';
 import { isBoardScreen } from '#session/board-screen.ts';
+import { placeOfSearch } from '#session/places.ts';
 import { chooseGroup, currentGroup, dropExpiredSession, signedInUser } from '#session/session.ts';
 import { ErrorPage } from './error-page.tsx';
 import { redirectFor, type Audience } from './guards.ts';
@@ -286,7 +287,7 @@ const videoPlayer = createRoute({
   getParentRoute,
   path: paths.videoPlayer,
   validateSearch: validatedBy<PlayerSearch>(playerSearch),
-  beforeLoad: async ({ search, search: { intensity, length, group }, cause }) => {
+  beforeLoad: async ({ search, search: { intensity, length, group, place }, cause }) => {
     only('signed-in')();
     if (!intensity) throw redirect({ to: paths.intensitySelection, search, replace: true });
     if (!length) throw redirect({ to: paths.lengthSelection, search, replace: true });
@@ -295,9 +296,11 @@ const videoPlayer = createRoute({
     const ignoreLost = () => undefined;
     VideoPlayer.preload?.()?.catch(ignoreLost);
     // awaited, or a player whose code is here already would compose as well
-    await composeEarly({ intensity, length, groupName: currentGroup(group)?.name ?? DEFAULT_GROUP_NAME }).catch(
-      ignoreLost,
-    );
+    const of = currentGroup(group);
+    await composeEarly({
+      ...{ intensity, length, groupName: of?.name ?? DEFAULT_GROUP_NAME },
+      place: placeOfSearch(place, of),
+    }).catch(ignoreLost);
   },
   onEnter: enterGroup,
   component: VideoPlayer,

@@ -10,7 +10,9 @@ import { useNow } from '#components/page/ago.tsx';
 import { Hidden } from '#components/page/hidden.tsx';
 import { L } from '#components/page/ltr.tsx';
 import { levelName } from '#components/videos/intensity.tsx';
+import { placeText } from '#components/videos/needs-text.ts';
 import { paths } from '#paths.ts';
+import { placeOfSearch, usePlace } from '#session/places.ts';
 import { chooseGroup } from '#session/session.ts';
 import { minutesText } from '#texts/format.ts';
 import { m } from '#texts/generated/messages.js';
@@ -19,14 +21,16 @@ import { Text } from '#texts/text.tsx';
 import s from './today-link.module.css';
 
 interface TodayLinkProps {
-  group: Pick<Group, 'name' | 'preferences' | 'plannedLessons' | 'week'>;
+  group: Pick<Group, 'name' | 'preferences' | 'plannedLessons' | 'week'> & { _id?: string };
   className?: string | undefined;
 }
 /**
  * Plays a group's lesson of today with one press, without further questions: the one that is planned now or next, or else its usual
  * length and intensity.
  */
-export const TodayLink = ({ group: { name, preferences, plannedLessons, week }, className }: TodayLinkProps) => {
+export const TodayLink = ({ group, className }: TodayLinkProps) => {
+  const { name, preferences, plannedLessons, week } = group;
+  const { place, isAny, inSearch } = usePlace(group);
   const now = useNow();
   const planned = week?.holiday === localDate(now) ? undefined : nextPlannedToday(plannedLessons ?? [], now);
   const { intensity, length } = planned ?? { intensity: preferences.intensityLevel, length: preferences.lessonLength };
@@ -35,12 +39,12 @@ export const TodayLink = ({ group: { name, preferences, plannedLessons, week }, 
     <ButtonLink
       tone="night"
       to={paths.videoPlayer}
-      search={{ intensity, length, group: name, start: true }}
+      search={{ intensity, length, group: name, place: inSearch, start: true }}
       className={className ? `${s.today} ${className}` : s.today}
       onClick={(event) => {
         if (!opensHere(event)) return;
         chooseGroup(name);
-        prefetchLesson({ intensity, length, groupName: name });
+        prefetchLesson({ intensity, length, groupName: name, place: placeOfSearch(inSearch, group) });
       }}
     >
       <Play aria-hidden />
@@ -57,6 +61,11 @@ export const TodayLink = ({ group: { name, preferences, plannedLessons, week }, 
         <span>
           <Text>{lesson}</Text>
         </span>{' '}
+        {!isAny && (
+          <span data-place>
+            <Text>{placeText(place)}</Text>
+          </span>
+        )}{' '}
         {/* every card has such a link */}
         <Hidden>{groupTitle(name)}</Hidden>
       </span>

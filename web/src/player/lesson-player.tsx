@@ -63,7 +63,7 @@ import { useWakeLock } from './controls/use-wake-lock.ts';
 
 /** A composed or a fixed lesson, as far as the player needs it. */
 type PlayableLesson = Pick<ComposedLesson, 'finalLesson' | 'mergedPlaylist' | 'lessonUrl' | 'playId'> &
-  Partial<Pick<ComposedLesson, 'warnings'>> &
+  Partial<Pick<ComposedLesson, 'warnings' | 'place'>> &
   // of a lesson that plays from this browser: in place of `lessonUrl`, which is '', and the play that came with it
   Pick<StreamSource, 'readSegment'> & { repeats?: string };
 
@@ -277,6 +277,7 @@ const Player = ({ ref, ...props }: LessonPlayerProps) => {
         <PlayerHead
           title={started ? (part?.video.displayName ?? '') : props.title}
           subtitle={started ? partSubtitle(part, at, parts.length) : props.subtitle}
+          place={started ? undefined : lesson.place}
           navigation={props.navigation}
           // the band shows them to the whole class
           wordsHidden={started && band}
@@ -288,7 +289,7 @@ const Player = ({ ref, ...props }: LessonPlayerProps) => {
             parts={parts}
             seconds={store.timeline.total}
             loaded={phase === 'ready'}
-            warnings={warningTexts(lesson.warnings ?? [])}
+            warnings={warningTexts(lesson.warnings ?? [], lesson.place)}
             resume={
               phase === 'ready' && stoppedAt !== undefined
                 ? { seconds: stoppedAt.seconds, onResume: () => store.playFrom(stoppedAt) }

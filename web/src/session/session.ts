@@ -6,7 +6,7 @@ import { storage } from './storage.ts';
 import { isTokenValid } from './token.ts';
 
 /** localStorage keys; they must not change. */
-const KEYS = { token: 'jwt', loggedIn: 'isLoggedIn', user: 'user', group: 'currentGroup' } as const;
+const KEYS = { token: 'jwt', loggedIn: 'isLoggedIn', user: 'user', group: 'currentGroup', places: 'places' } as const;
 
 /**
  * True for a user as a sign-in has stored it, as far as damage can be told without the schema: checking that would load
@@ -39,6 +39,9 @@ const storedUser = (): SignedInUser | undefined => {
   return lastUser.user;
 };
 
+/** What groups ask of their lessons' places (places.ts), as stored in this browser; '' if nothing is. */
+export const storedPlaces = (): string => storage.getItem(KEYS.places) ?? '';
+
 /** The token as stored, valid or not; '' if there is none. */
 export const storedToken = (): string => storage.getItem(KEYS.token) ?? '';
 
@@ -69,12 +72,19 @@ let expired = false;
 /** True if the last session ended without a sign-out, and nobody has signed in since. */
 export const sessionExpired = (): boolean => expired;
 
+/** Stores what groups ask of their lessons' places. */
+export const storePlaces = (places: string): void => {
+  storage.setItem(KEYS.places, places);
+  changed();
+};
+
 /** Stores a sign-in. The previous user's group is cleared. */
 export const startSession = (token: string, user: SignedInUser): void => {
   storage.setItem(KEYS.token, token);
   storage.setItem(KEYS.user, JSON.stringify(user));
   storage.setItem(KEYS.loggedIn, 'true');
   storage.removeItem(KEYS.group);
+  storage.removeItem(KEYS.places);
   expired = false;
   changed();
 };

@@ -7,8 +7,8 @@ import { CannotCompose } from '#composition/plan/cannot-compose.ts';
 import { makePlan, type Plan, type PlanRequest } from '#composition/plan/plan.ts';
 import { plansByDay, type PlanAt } from '#composition/school-year/plans-by-day.ts';
 
-/** The rules in force, as they apply to a user type. */
-export type TypeRules = Pick<PlanRequest, 'config' | 'pins' | 'userType'>;
+/** The rules in force, as they apply to a user type, and to a place if one is asked for. */
+export type TypeRules = Pick<PlanRequest, 'config' | 'pins' | 'userType' | 'place'>;
 
 /** A kind of lesson, and how many of it are played; the unit doesn't matter where only their shares do. */
 export type LessonsPlayed = { lengthCode: LengthCode; intensity: IntensityLevel; lessons: number };

@@ -82,7 +82,9 @@ export const libraryCells = (
     const days = plans.map(daysUntilAllSeen);
     const bit = intensityBit(intensity);
     const usable = [...index.videos.keys()].filter(
-      (at) => index.intensityBits[at]! & bit && !(plans.length > 0 && plans.every(({ excluded }) => excluded.has(at))),
+      (at) =>
+        index.intensityBits[at]! & bit &&
+        !(plans.length > 0 && plans.every(({ excluded, unsuitable }) => excluded.has(at) || unsuitable.has(at))),
     );
     const byCategory = Map.groupBy(usable, (at) => countedCategory(index.videos[at]!.path));
     return categories.map((category): LibraryCell => {

@@ -1,4 +1,5 @@
 import type { IntensityLevel } from '#videos/intensity.ts';
+import type { VideoNeeds } from '#videos/needs.ts';
 import { foldTag } from '#videos/tags.ts';
 import { normalizePath } from '#videos/video-path.ts';
 
@@ -18,6 +19,7 @@ export type LibraryVideo = {
   episode?: number | undefined;
   rightsUntil?: string | undefined;
   tags?: readonly string[] | undefined;
+  needs?: VideoNeeds | undefined;
   ready: boolean;
 };
 

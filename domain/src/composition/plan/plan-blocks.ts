@@ -55,7 +55,7 @@ export const readOrder = (
   order: readonly string[],
   pins: ReadonlyMap<string, number>,
   intensity: IntensityLevel,
-  isExcluded: (at: number) => boolean,
+  faultOf: (at: number) => 'PIN_EXCLUDED' | 'PIN_UNSUITABLE' | undefined,
 ): { blocks: PlanBlock[]; warnings: LessonWarning[] } => {
   const warnings: LessonWarning[] = [];
   const taken = new Set<number>();
@@ -68,13 +68,7 @@ export const readOrder = (
     const bits = at < 0 ? 0 : (index.intensityBits[at] ?? 0);
     const video = index.videos[at];
     const fault =
-      !video?.ready || !(index.lengthsMs[at] ?? 0)
-        ? 'PIN_MISSING'
-        : taken.has(at)
-          ? 'PIN_DUPLICATE'
-          : isExcluded(at)
-            ? 'PIN_EXCLUDED'
-            : undefined;
+      !video?.ready || !(index.lengthsMs[at] ?? 0) ? 'PIN_MISSING' : taken.has(at) ? 'PIN_DUPLICATE' : faultOf(at);
     if (fault) {
       warnings.push({ code: fault, block, category });
       return { block, category, pinned: -1 };

@@ -3,6 +3,7 @@ import type { LessonWarning } from '#lessons/lesson.ts';
 import { isLengthCode, type LengthCode } from '#lessons/lesson-length.ts';
 import { userTypes, type UserType } from '#users/user.ts';
 import { intensityLevels, type IntensityLevel } from '#videos/intensity.ts';
+import { isAnyPlace, suits, type Place } from '#videos/needs.ts';
 import { CannotCompose } from './cannot-compose.ts';
 import { excludedVideos } from './exclusions.ts';
 import { readTargets, type LessonTargets } from '#composition/score/lesson-targets.ts';
@@ -38,7 +39,10 @@ export type Plan = {
   readonly homes: Int16Array;
   /** Positions of all candidates, ascending. */
   readonly members: Int32Array;
+  /** Positions of videos that the rule excludes, and of those that don't suit the place. */
   readonly excluded: ReadonlySet<number>;
+  readonly unsuitable: ReadonlySet<number>;
+  readonly place: Place;
   readonly series: readonly PlanSeries[];
   readonly warnings: readonly LessonWarning[];
   readonly statistics: readonly CategoryStatistics[];
@@ -51,6 +55,8 @@ export type PlanRequest = {
   lengthCode: LengthCode;
   intensity: IntensityLevel;
   userType: UserType;
+  /** What every part has to suit; nothing by default. */
+  place?: Place | undefined;
 };
 
 const MAX_GROUPS = 32_767;
@@ -59,7 +65,7 @@ const groupsOf = (
   index: LibraryIndex,
   categories: readonly string[],
   intensity: IntensityLevel,
-  excluded: Set<number>,
+  excluded: ReadonlySet<number>,
 ) =>
   categories.map((category): PlanGroup => {
     const parent = categories.findLastIndex((other) => category.startsWith(`${other}/`));
@@ -69,6 +75,9 @@ const groupsOf = (
     for (const at of candidates) totalMs += index.lengthsMs[at] ?? 0;
     return { category, parent, candidates, totalMs };
   });
+
+const unsuitableVideos = ({ videos }: LibraryIndex, place: Place): Set<number> =>
+  new Set(isAnyPlace(place) ? [] : videos.flatMap(({ needs }, at) => (suits(needs, place) ? [] : [at])));
 
 const membersOf = (homes: Int16Array): Int32Array => {
   const members = new Int32Array(homes.length);
@@ -82,11 +91,11 @@ const membersOf = (homes: Int16Array): Int32Array => {
 };
 
 /**
- * Makes the plan for a length, an intensity and a user type; it can be cached per version of config and library.
+ * Makes the plan for a length, an intensity, a user type and a place; it can be cached per version of config and library.
  * Throws CannotCompose (NO_RULE, EMPTY_ORDER), and a RangeError for an unknown length, intensity or user type.
  */
 export const makePlan = (index: LibraryIndex, request: PlanRequest): Plan => {
-  const { config, pins, lengthCode, intensity, userType } = request;
+  const { config, pins, lengthCode, intensity, userType, place = {} } = request;
   if (!isLengthCode(lengthCode)) throw new RangeError(`Unknown lesson length: ${String(lengthCode)}`);
   if (!intensityLevels.includes(intensity)) throw new RangeError(`Unknown intensity: ${String(intensity)}`);
   if (!userTypes.includes(userType)) throw new RangeError(`Unknown user type: ${String(userType)}`);
@@ -99,13 +108,16 @@ export const makePlan = (index: LibraryIndex, request: PlanRequest): Plan => {
   const { targets, warnings } = readTargets(config, rule, lengthCode);
   const exclusions = rule.exclusions?.[userType] ?? [];
   const excluded = excludedVideos(index, exclusions, intensity);
-  const order = readOrder(index, rule.order, pins, intensity, (at) => isExcludedPin(index, exclusions, at));
+  const unsuitable = unsuitableVideos(index, place);
+  const order = readOrder(index, rule.order, pins, intensity, (at) =>
+    isExcludedPin(index, exclusions, at) ? 'PIN_EXCLUDED' : unsuitable.has(at) ? 'PIN_UNSUITABLE' : undefined,
+  );
 
   // Wider categories first, so that a parent comes before its children.
   const categories = [...new Set(order.blocks.map(({ category }) => category))];
   categories.sort((a, b) => a.length - b.length || (a < b ? -1 : 1));
   if (categories.length > MAX_GROUPS) throw new RangeError('A lesson rule with so many categories cannot be planned');
-  const groups = groupsOf(index, categories, intensity, excluded);
+  const groups = groupsOf(index, categories, intensity, new Set([...excluded, ...unsuitable]));
   const homes = new Int16Array(index.videos.length).fill(-1);
   groups.forEach((group, number) => {
     for (const at of group.candidates) homes[at] = number;
@@ -127,6 +139,8 @@ export const makePlan = (index: LibraryIndex, request: PlanRequest): Plan => {
     homes,
     members: membersOf(homes),
     excluded,
+    unsuitable,
+    place,
     series: planSeriesOf(index, homes, isOpen, pinned),
     warnings: [...warnings, ...order.warnings],
     statistics: groups.map(({ category, candidates, totalMs }) => ({

@@ -1,19 +1,48 @@
 import type { LessonWarning } from '#lessons/lesson.ts';
 import { intensityLevels, type IntensityLevel } from '#videos/intensity.ts';
+import { needProperties, unmetProperties } from '#videos/needs.ts';
 import { videosOf } from '#composition/library/library-index.ts';
 import type { Plan } from './plan.ts';
 
-/** Describes which block was skipped and why: empty category, nothing at this intensity, all excluded, or all used up. */
+/** The property of the place without which a category would have the most candidates, and how many; nothing where none would help. */
+const withoutNeed = (
+  { index, intensity, excluded, unsuitable, place }: Plan,
+  category: string,
+): Pick<LessonWarning, 'need' | 'withoutNeed'> => {
+  const allowed = videosOf(index, category, intensity).filter((at) => !excluded.has(at));
+  const suitable = allowed.filter((at) => !unsuitable.has(at)).length;
+  const inTheWay = Array.from(
+    allowed.filter((at) => unsuitable.has(at)),
+    (at) => unmetProperties(index.videos[at]?.needs, place),
+  );
+  const gains = needProperties.map((need) => ({
+    need,
+    gain: inTheWay.filter((unmet) => unmet.length === 1 && unmet[0] === need).length,
+  }));
+  const [best] = gains.toSorted((a, b) => b.gain - a.gain);
+  return best && best.gain > 0 ? { need: best.need, withoutNeed: suitable + best.gain } : {};
+};
+
+/**
+ * Describes which block was skipped and why: empty category, nothing at this intensity, all excluded, nothing that suits the place, or all used up;
+ * and what would come nearest: another intensity, or a place that asks one property less.
+ */
 export const skippedWarning = (plan: Plan, slot: { block: number; group: number }): LessonWarning => {
-  const { index, intensity, excluded } = plan;
+  const { index, intensity, excluded, unsuitable } = plan;
   const category = plan.blocks[slot.block]?.category ?? '';
   const warning = { code: 'BLOCK_SKIPPED', block: slot.block, category, intensity } as const;
-  if ((plan.groups[slot.group]?.candidates.length ?? 0) > 0) return { ...warning, reason: 'exhausted' };
-  if (videosOf(index, category, intensity).some((at) => excluded.has(at))) return { ...warning, reason: 'excluded' };
+  const relaxed = withoutNeed(plan, category);
+  if ((plan.groups[slot.group]?.candidates.length ?? 0) > 0) return { ...warning, reason: 'exhausted', ...relaxed };
+  const all = videosOf(index, category, intensity);
   const distance = (other: IntensityLevel) => Math.abs(other - intensity);
   const nearest = intensityLevels
-    .filter((other) => videosOf(index, category, other).length > 0)
+    .filter((other) => other !== intensity && videosOf(index, category, other).some((at) => !unsuitable.has(at)))
     .toSorted((a, b) => distance(a) - distance(b))[0];
-  if (nearest === undefined) return { ...warning, reason: 'empty' };
-  return { ...warning, reason: 'intensity', nearestIntensity: nearest };
+  const nearestIntensity = nearest !== undefined && { nearestIntensity: nearest };
+  if (all.some((at) => unsuitable.has(at) && !excluded.has(at)))
+    return { ...warning, reason: 'place', ...relaxed, ...nearestIntensity };
+  if (all.some((at) => excluded.has(at))) return { ...warning, reason: 'excluded' };
+  if (nearestIntensity) return { ...warning, reason: 'intensity', ...nearestIntensity };
+  const isThereElsewhere = intensityLevels.some((other) => videosOf(index, category, other).length > 0);
+  return { ...warning, reason: isThereElsewhere ? 'place' : 'empty' };
 };

@@ -1,6 +1,7 @@
 import * as fc from 'fast-check';
 import { defaultLessonConfig } from '#lesson-config/default-lesson-config.ts';
 import { intensityLevels, type IntensityLevel } from '#videos/intensity.ts';
+import { noises, placeNoises, placeRooms, postures, rooms, type Place, type VideoNeeds } from '#videos/needs.ts';
 import { historyOf, type History } from '#composition/history/history.ts';
 import { indexLibrary, type LibraryVideo } from '#composition/library/library-index.ts';
 import { makePlan, type Plan } from '#composition/plan/plan.ts';
@@ -26,6 +27,30 @@ const pathArbitrary = fc.oneof(
   { weight: 2, arbitrary: fc.constantFrom(...paths) },
 );
 
+const maybe = <Value>(...values: readonly Value[]) => fc.constantFrom(undefined, ...values);
+
+/** Every property labelled or not; more often so little that lessons remain possible. */
+const needsArbitrary: fc.Arbitrary<VideoNeeds | undefined> = fc.option(
+  fc.record({
+    room: fc.oneof(fc.constant('desk' as const), maybe(...rooms)),
+    posture: fc.oneof(fc.constant('seated' as const), maybe(...postures)),
+    noise: fc.oneof(fc.constant('quiet' as const), maybe(...noises)),
+    things: fc.oneof(fc.constant<string[]>([]), maybe(['chair'], ['Chair', 'כדור'], ['כדור'])),
+  }),
+  { nil: undefined, freq: 5 },
+);
+
+/** A place that asks something of one property or of several. */
+export const placeArbitrary: fc.Arbitrary<Place> = fc.record(
+  {
+    room: fc.constantFrom(...placeRooms),
+    posture: fc.constant('seated' as const),
+    noise: fc.constantFrom(...placeNoises),
+    things: fc.constantFrom([], ['chair'], ['CHAIR', 'כדור']),
+  },
+  { requiredKeys: [] },
+);
+
 const videoArbitrary = (wholeSeconds: boolean) =>
   fc.record({
     path: pathArbitrary,
@@ -43,6 +68,7 @@ const videoArbitrary = (wholeSeconds: boolean) =>
     ),
     episode: fc.option(fc.integer({ min: 1, max: 4 }), { nil: undefined }),
     tags: fc.constantFrom(undefined, [], ['balance'], ['Balance', 'ball'], ['שיווי משקל'], ['ball']),
+    needs: needsArbitrary,
     ready: fc.integer({ min: 0, max: 19 }).map((roll) => roll > 0),
   });
 
@@ -81,6 +107,7 @@ export const caseArbitrary = (size: Size): fc.Arbitrary<RefereeCase> =>
         below: fc.constantFrom(0, 0.25, 1, 3),
         above: fc.constantFrom(0, 0.25, 1, 3),
         seriesInProcess: fc.constantFrom(null, 'adventure', 'gone'),
+        place: fc.oneof({ weight: 2, arbitrary: fc.constant<Place>({}) }, { weight: 1, arbitrary: placeArbitrary }),
         lessons: fc.integer({ min: 0, max: 6 }),
         lessonsAhead: fc.oneof(fc.constant(0), fc.integer({ min: 1, max: 12 })),
       })
@@ -118,6 +145,7 @@ export const caseArbitrary = (size: Size): fc.Arbitrary<RefereeCase> =>
           lengthCode: fc.constant(2 as const),
           intensity: fc.constant(intensityLevels[2]),
           userType: fc.constant('C' as const),
+          place: fc.constant(drawn.place),
           history: historyArbitrary(videos),
           seriesInProcess: fc.constant(drawn.seriesInProcess),
           lessons: fc.constant(drawn.lessons),

@@ -2,6 +2,7 @@ import type { LessonConfig } from '#lesson-config/lesson-config.ts';
 import type { LengthCode } from '#lessons/lesson-length.ts';
 import type { UserType } from '#users/user.ts';
 import type { IntensityLevel } from '#videos/intensity.ts';
+import type { Place } from '#videos/needs.ts';
 import type { LibraryVideo } from '#composition/library/library-index.ts';
 
 /**
@@ -16,6 +17,8 @@ export type RefereeCase = {
   lengthCode: LengthCode;
   intensity: IntensityLevel;
   userType: UserType;
+  /** What every part has to suit, if anything. */
+  place?: Place;
   /** One row per video; `seenAt` in ms, NaN = unknown. */
   history: readonly { videoId: number; seenAt: number }[];
   seriesInProcess: string | null;
@@ -97,6 +100,18 @@ const waitingEpisodes = (possible: readonly LibraryVideo[], seen: ReadonlySet<nu
   return waiting;
 };
 
+/** The place and the video side by side: what nobody labelled is refused as soon as it is asked. */
+export const fitsPlace = ({ needs }: LibraryVideo, place: Place | undefined): boolean => {
+  const allowedRooms = { desk: ['desk'], corner: ['corner', 'desk'] };
+  const allowedNoises = { quiet: ['quiet'], usual: ['usual', 'quiet'] };
+  if (place?.room && !(needs?.room && allowedRooms[place.room].includes(needs.room))) return false;
+  if (place?.noise && !(needs?.noise && allowedNoises[place.noise].includes(needs.noise))) return false;
+  if (place?.posture && needs?.posture !== 'seated') return false;
+  if (!place?.things) return true;
+  const there = place.things.map((thing) => thing.toUpperCase());
+  return needs?.things !== undefined && !needs.things.some((thing) => !there.includes(thing.toUpperCase()));
+};
+
 /** True if a video has one of these tags, capitals or not. */
 export const isTagged = (video: LibraryVideo, tags: readonly string[]): boolean =>
   (video.tags ?? []).some((tag) => tags.some((other) => other.toUpperCase() === tag.toUpperCase()));
@@ -117,12 +132,21 @@ export const judge = (
       Number.isFinite(video.length) &&
       video.length > 0 &&
       video.intensities.includes(given.intensity) &&
+      fitsPlace(video, given.place) &&
       !exclusions.some((entry) => startsWith([...segments(video.path), ...segments(video.fileName)], entry)),
   );
-  const pinnedIds = rule.order.map((entry) => (entry.startsWith('fixed/') ? (given.pins.get(entry) ?? null) : null));
-  const categories = rule.order.map((entry, block) =>
-    pinnedIds[block] === null ? segments(entry) : segments(entry).slice(1, -1),
-  );
+  const pinnedOf = (entry: string): number | null => {
+    const id = given.pins.get(entry);
+    const video = given.videos.find((each) => each.id === id);
+    return video && fitsPlace(video, given.place) ? video.id : null;
+  };
+  const pinnedIds = rule.order.map((entry) => (entry.startsWith('fixed/') ? pinnedOf(entry) : null));
+  const categories = rule.order.map((entry, block) => {
+    if (!entry.startsWith('fixed/')) return segments(entry);
+    const folder = segments(entry).slice(1, -1);
+    // a pin that isn't honoured leaves a block of its category: one of the nine, wherever below it the video lies
+    return pinnedIds[block] === null && folder[0] === 'small' ? folder.slice(0, 2) : folder;
+  });
   const within = new Map<string, LibraryVideo[]>();
   const suitableIn = (category: readonly string[]) => {
     const key = category.join('/');

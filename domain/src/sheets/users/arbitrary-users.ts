@@ -5,6 +5,7 @@ import { MAX_LESSONS_PER_WEEK } from '#users/preferences.ts';
 import { userTypes, type User } from '#users/user.ts';
 import { categoryValues } from '#videos/category.ts';
 import { intensityLevels } from '#videos/intensity.ts';
+import type { Place } from '#videos/needs.ts';
 
 /** No group is called '.' or '..'. */
 const name = arbitraryText.filter((text) => !/^\.\.?$/.test(text));
@@ -17,6 +18,12 @@ const group = fc.record({
     intensityLevel: fc.constantFrom(...intensityLevels),
     favoriteCategories: fc.uniqueArray(fc.constantFrom(...categoryValues)),
     lessonsPerWeek: fc.integer({ min: 1, max: MAX_LESSONS_PER_WEEK }),
+    place: fc.option(
+      fc.constantFrom<Place>({ posture: 'seated' }, { room: 'desk', noise: 'quiet', things: ['כיסא'] }, { things: [] }),
+      {
+        nil: undefined,
+      },
+    ),
   }),
   seriesInProcess: fc.constant(null),
 });

@@ -15,6 +15,7 @@ export const userColumns = [
   'lessonLength',
   'lessonsPerWeek',
   'favoriteCategories',
+  'place',
 ] as const;
 export type UserColumn = (typeof userColumns)[number];
 
@@ -31,6 +32,7 @@ export const userHeaders: Readonly<Record<UserColumn, Readonly<Record<SheetLangu
   lessonLength: { he: 'אורך שיעור (דקות)', en: 'Lesson length (minutes)' },
   lessonsPerWeek: { he: 'שיעורים בשבוע', en: 'Lessons per week' },
   favoriteCategories: { he: 'קטגוריות מועדפות', en: 'Favorite categories' },
+  place: { he: 'מקום', en: 'Place' },
 };
 
 /** Other headers that people write, as `normalizeHeader` leaves them. */
@@ -111,6 +113,7 @@ const synonyms: Readonly<Record<UserColumn, readonly string[]>> = {
     'favourite categories',
     'categories',
   ],
+  place: ['מקום השיעור', 'מקום קבוע', 'מיקום', 'location', 'usual place'],
 };
 
 /** What a column with this header holds; undefined for an unknown header. */

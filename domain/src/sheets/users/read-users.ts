@@ -11,12 +11,15 @@ import {
   type Read,
   type ReadCells,
 } from '#sheets/cells.ts';
+import { placeOfText } from '#sheets/needs-words.ts';
 import { categoriesOfWords, lengthOfWord, levelOfWord, typeOfWord } from '#sheets/words.ts';
+import { tagsFault } from '#themes/typed-tags.ts';
 import { MAX_EMAIL, MAX_GROUPS, MAX_NAME, MAX_ORGANIZATION } from '#users/limits.ts';
 import { isBlank, tidyText } from '#users/person-text.ts';
 import { isPhoneNumber } from '#users/phone-number.ts';
 import { MAX_LESSONS_PER_WEEK, type Preferences } from '#users/preferences.ts';
 import type { UserType } from '#users/user.ts';
+import { MAX_THINGS, type Place } from '#videos/needs.ts';
 import { userColumns, type UserColumn } from './columns.ts';
 import { phoneOfCell } from './phone-of-cell.ts';
 
@@ -35,6 +38,7 @@ export const userRowSchema = z.object({
   lessonLength: cell,
   lessonsPerWeek: cell,
   favoriteCategories: cell,
+  place: cell,
 });
 export type UserSheetRow = z.infer<typeof userRowSchema>;
 
@@ -63,6 +67,14 @@ const perWeek = (text: string): number | undefined => {
   return count >= 1 && count <= MAX_LESSONS_PER_WEEK ? count : undefined;
 };
 
+const placeOfCell = (text: string): Read<Place> => {
+  const place = placeOfText(text);
+  if (!place) return { code: 'unknown' };
+  const { things = [] } = place;
+  const fault = things.length > MAX_THINGS ? 'too-long' : tagsFault(things);
+  return fault === undefined ? place : { code: fault === 'not-plain' ? fault : 'too-long' };
+};
+
 const personCells = {
   full_name: lineOf(MAX_NAME),
   type: known(typeOfWord),
@@ -75,6 +87,7 @@ const preferenceCells = {
   lessonLength: known(lengthOfWord),
   lessonsPerWeek: known(perWeek),
   favoriteCategories: known(categoriesOfWords),
+  place: placeOfCell,
 };
 
 /** A column with one text in each row. */

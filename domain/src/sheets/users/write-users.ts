@@ -1,5 +1,6 @@
 import { lessonMinutes } from '#lessons/lesson-length.ts';
 import type { SheetLanguage } from '#sheets/headers.ts';
+import { textOfNeeds } from '#sheets/needs-words.ts';
 import { categoryWords } from '#sheets/words.ts';
 import type { User } from '#users/user.ts';
 import { userColumns, userHeaders } from './columns.ts';
@@ -26,6 +27,7 @@ export const tableOfUsers = (
       lessonMinutes[preferences.lessonLength].slot,
       preferences.lessonsPerWeek,
       preferences.favoriteCategories.map((category) => categoryWords[category][language]).join(', '),
+      textOfNeeds(preferences.place ?? {}, language),
     ]),
   ),
 });

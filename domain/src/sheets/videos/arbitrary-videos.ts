@@ -2,6 +2,7 @@ import * as fc from 'fast-check';
 import { arbitraryText } from '#sheets/arbitrary-text.ts';
 import { intensityLevels, toWireIntensity } from '#videos/intensity.ts';
 import { normalizePath, pathFault } from '#videos/video-path.ts';
+import type { VideoNeeds } from '#videos/needs.ts';
 import type { Video } from '#videos/video.ts';
 
 const notes = fc
@@ -30,6 +31,14 @@ export const arbitraryVideos: fc.Arbitrary<Video[]> = fc
       extraNotes: notes,
       rightsUntil: fc.option(fc.constantFrom('2027-01-31', '2026-12-01', '2099-02-28'), { nil: undefined }),
       tags: fc.option(fc.constantFrom(['balance'], ['שיווי משקל', 'Ball']), { nil: undefined }),
+      needs: fc.option(
+        fc.constantFrom<VideoNeeds>(
+          { room: 'desk' },
+          { things: [] },
+          { posture: 'lying', noise: 'loud', things: ['כדור', 'Chair'] },
+        ),
+        { nil: undefined },
+      ),
       uploadDate: fc.constant('2026-11-01T10:00:00.000Z'),
     }),
     { maxLength: 8 },

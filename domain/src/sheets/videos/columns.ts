@@ -14,6 +14,7 @@ export const videoColumns = [
   'extraNotes',
   'rightsUntil',
   'tags',
+  'needs',
 ] as const;
 export type VideoColumn = (typeof videoColumns)[number];
 
@@ -31,6 +32,7 @@ export const videoHeaders: Readonly<Record<VideoColumn, Readonly<Record<SheetLan
   extraNotes: { he: 'הערות', en: 'Notes' },
   rightsUntil: { he: 'תום הזכויות', en: 'Rights end on' },
   tags: { he: 'תגיות', en: 'Tags' },
+  needs: { he: 'מה צריך', en: 'Needs' },
 };
 
 /** Other headers that people write, as `normalizeHeader` leaves them. */
@@ -68,6 +70,7 @@ const synonyms: Readonly<Record<VideoColumn, readonly string[]>> = {
     'license ends',
   ],
   tags: ['תגית', 'תגים', 'תג', 'tag', 'labels', 'keywords'],
+  needs: ['צריך', 'דרישות', 'מקום ותנוחה', 'room', 'requirements', 'place'],
 };
 
 /** What a column with this header holds; undefined for an unknown header. */

@@ -12,11 +12,13 @@ import {
   type Read,
 } from '#sheets/cells.ts';
 import { rowsOf } from '#sheets/rows.ts';
+import { needsOfText } from '#sheets/needs-words.ts';
 import { levelsOfWords, pathOfWords } from '#sheets/words.ts';
 import { isBlank, tidyText } from '#users/person-text.ts';
 import type { CategoryTree } from '#videos/category.ts';
 import type { IntensityLevel } from '#videos/intensity.ts';
 import { MAX_EPISODE, MAX_NOTES, MAX_VIDEO_TEXT } from '#videos/limits.ts';
+import { MAX_THINGS, type VideoNeeds } from '#videos/needs.ts';
 import { isRightsDate, typedDate } from '#videos/rights.ts';
 import { tagsFault, tagsOfText } from '#themes/typed-tags.ts';
 import { normalizePath, pathFault } from '#videos/video-path.ts';
@@ -38,6 +40,7 @@ export const videoRowSchema = z.object({
   extraNotes: cell,
   rightsUntil: cell,
   tags: cell,
+  needs: cell,
 });
 export type VideoSheetRow = z.infer<typeof videoRowSchema>;
 
@@ -55,6 +58,7 @@ export type SheetDescription = {
   extraNotes?: string;
   rightsUntil?: string;
   tags?: string[];
+  needs?: VideoNeeds;
 };
 /** A video of a sheet: what it is known by, as typed, and its description. `typedPath` is the path without reading names in it. */
 export type SheetVideo = {
@@ -85,6 +89,13 @@ const tagsOfCell = (text: string): Read<string[]> => {
   const fault = tagsFault(tags);
   return fault === undefined ? tags : { code: fault === 'not-plain' ? fault : 'too-long' };
 };
+const needsOfCell = (text: string): Read<VideoNeeds> => {
+  const needs = needsOfText(text);
+  if (!needs) return { code: 'unknown' };
+  const { things = [] } = needs;
+  const fault = things.length > MAX_THINGS ? 'too-long' : tagsFault(things);
+  return fault === undefined ? needs : { code: fault === 'not-plain' ? fault : 'too-long' };
+};
 const textCells = {
   displayName: lineOf(MAX_VIDEO_TEXT),
   intensities: known(levelsOfWords),
@@ -92,6 +103,7 @@ const textCells = {
   series: lineOf(MAX_VIDEO_TEXT),
   episode: known(episodeOf),
   tags: tagsOfCell,
+  needs: needsOfCell,
 };
 
 /** The category with the sub-category below it, unless it says it already. */

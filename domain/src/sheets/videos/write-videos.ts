@@ -1,4 +1,5 @@
 import type { SheetLanguage } from '#sheets/headers.ts';
+import { textOfNeeds } from '#sheets/needs-words.ts';
 import { textOfTags } from '#videos/tags.ts';
 import type { Video } from '#videos/video.ts';
 import { videoHeaders } from './columns.ts';
@@ -15,12 +16,25 @@ export const tableOfVideos = (
   videos: readonly Video[],
   language: SheetLanguage,
 ): { head: string[]; rows: (string | number)[][] } => {
-  const { fileName, displayName, intensities, path, family, series, episode, extraNotes, rightsUntil, tags, fileKey } =
-    videoHeaders;
+  const {
+    fileName,
+    displayName,
+    intensities,
+    path,
+    family,
+    series,
+    episode,
+    extraNotes,
+    rightsUntil,
+    tags,
+    needs,
+    fileKey,
+  } = videoHeaders;
   const columns = [
     ...[fileName, displayName, toldOnly.length, intensities, path, family, series, episode, extraNotes],
     rightsUntil,
     tags,
+    needs,
     ...[toldOnly.uploadDate, fileKey],
   ];
   return {
@@ -37,6 +51,7 @@ export const tableOfVideos = (
       notesInSheet(video.extraNotes ?? ''),
       video.rightsUntil ?? '',
       textOfTags(video.tags ?? []),
+      textOfNeeds(video.needs ?? {}, language),
       video.uploadDate.slice(0, 10),
       video.fileKey,
     ]),

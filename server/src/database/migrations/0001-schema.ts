@@ -58,6 +58,8 @@ export const up = async (db: Kysely<unknown>): Promise<void> => {
       intensity_level smallint not null check (intensity_level between 1 and 5),
       favorite_categories text[] not null default '{}',
       lessons_per_week integer not null check (lessons_per_week >= 1),
+      -- where it usually moves: what that asks of every part of a lesson
+      place jsonb not null default '{}',
       -- the class's week: days, times, lengths and intensities
       planned_lessons jsonb not null default '[]',
       -- names the calendar address of these lessons while there is one; every new address has another
@@ -121,6 +123,8 @@ export const up = async (db: Kysely<unknown>): Promise<void> => {
       rights_until date,
       -- each once, whatever its capitals
       tags text[] not null default '{}',
+      -- room, posture, noise and things; a property that is missing isn't labelled
+      needs jsonb not null default '{}',
       -- WebVTT
       cues text not null default '',
       -- WebVTT by language
@@ -186,7 +190,7 @@ export const up = async (db: Kysely<unknown>): Promise<void> => {
       end
     $$;
     create trigger videos_change_library after insert or delete
-      or update of file_name, display_name, path, intensities, length, family, series, episode, rights_until, tags, cues, captions, status, thumbnail_key, trashed_at, retired_at
+      or update of file_name, display_name, path, intensities, length, family, series, episode, rights_until, tags, needs, cues, captions, status, thumbnail_key, trashed_at, retired_at
       on videos for each statement execute function raise_library_version();
     create trigger renditions_change_library after insert or update or delete
       on renditions for each statement execute function raise_library_version();
@@ -248,7 +252,9 @@ export const up = async (db: Kysely<unknown>): Promise<void> => {
       local_date date not null,
       length_code smallint not null check (length_code between 1 and 5),
       intensity smallint not null check (intensity between 1 and 5),
-      -- number of earlier lessons of this day, length and intensity
+      -- what every part suits
+      place jsonb not null default '{}',
+      -- number of earlier lessons of this day, length, intensity and place
       number integer not null default 0,
       config_version integer not null references lesson_configs,
       parts jsonb not null,
@@ -263,9 +269,9 @@ export const up = async (db: Kysely<unknown>): Promise<void> => {
       replaced_at timestamptz(3)
     );
     -- the lesson that a reload returns
-    create unique index composed_lessons_open on composed_lessons (group_id, local_date, length_code, intensity)
+    create unique index composed_lessons_open on composed_lessons (group_id, local_date, length_code, intensity, place)
       where finished_at is null and replaced_at is null;
-    create unique index composed_lessons_numbered on composed_lessons (group_id, local_date, length_code, intensity, number);
+    create unique index composed_lessons_numbered on composed_lessons (group_id, local_date, length_code, intensity, place, number);
 
     create table fixed_lessons (
       id uuid primary key default gen_random_uuid(),
@@ -275,6 +281,8 @@ export const up = async (db: Kysely<unknown>): Promise<void> => {
       number smallint not null check (number >= 1),
       length_code smallint not null check (length_code between 1 and 5),
       intensity smallint not null check (intensity between 1 and 5),
+      -- what every part suits
+      place jsonb not null default '{}',
       parts jsonb not null,
       -- position → the part that replaces the lesson's own video while that is gone
       stand_ins jsonb not null default '{}',

@@ -2,14 +2,21 @@ import { sql, type Insertable, type Selectable } from 'kysely';
 import { LESSON_TIME_ZONE } from '@zuzu/domain/calendar/calendar.ts';
 import type { LengthCode } from '@zuzu/domain/lessons/lesson-length.ts';
 import type { IntensityLevel } from '@zuzu/domain/videos/intensity.ts';
+import type { Place } from '@zuzu/domain/videos/needs.ts';
 import type { Database } from '#database/database.ts';
 import type { Tables } from '#database/tables.ts';
 
 export type ComposedLessonRow = Selectable<Tables['composed_lessons']>;
 export type NewComposedLesson = Insertable<Tables['composed_lessons']>;
 
-/** Identifies the lessons of a day, length and intensity; `date` is a calendar day in Asia/Jerusalem. */
-export type LessonSlot = { groupId: string; date: string; lengthCode: LengthCode; intensity: IntensityLevel };
+/** Identifies the lessons of a day, length, intensity and place; `date` is a calendar day in Asia/Jerusalem. */
+export type LessonSlot = {
+  groupId: string;
+  date: string;
+  lengthCode: LengthCode;
+  intensity: IntensityLevel;
+  place: Place;
+};
 
 /** The open lesson of a slot, and the number of its next one. */
 export type SlotState = { open: ComposedLessonRow | undefined; nextNumber: number };
@@ -59,7 +66,7 @@ export const composedLessonsRepository = (db: Database) => {
   };
 
   return {
-    stateOf: async ({ groupId, date, lengthCode, intensity }: LessonSlot): Promise<SlotState> => {
+    stateOf: async ({ groupId, date, lengthCode, intensity, place }: LessonSlot): Promise<SlotState> => {
       const latest = await db
         .selectFrom('composed_lessons')
         .selectAll()
@@ -67,6 +74,7 @@ export const composedLessonsRepository = (db: Database) => {
         .where('local_date', '=', date)
         .where('length_code', '=', lengthCode)
         .where('intensity', '=', intensity)
+        .where('place', '=', sql<Place>`${JSON.stringify(place)}::jsonb`)
         .orderBy('number', 'desc')
         .limit(1)
         .executeTakeFirst();

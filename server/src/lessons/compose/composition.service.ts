@@ -4,6 +4,7 @@ import { lessonSeed } from '@zuzu/domain/composition/random.ts';
 import type { LengthCode } from '@zuzu/domain/lessons/lesson-length.ts';
 import type { UserType } from '@zuzu/domain/users/user.ts';
 import type { IntensityLevel } from '@zuzu/domain/videos/intensity.ts';
+import { plainPlace, type Place } from '@zuzu/domain/videos/needs.ts';
 import { batchCalls } from '#database/batch-calls.ts';
 import type { StoredPart } from '#database/tables.ts';
 import { invalidInput, Refusal, ignoreRefusal } from '#errors.ts';
@@ -48,11 +49,13 @@ type Play = { lesson: ComposedLessonRow; playId: string };
 const MAX_RETRIES = 3;
 
 export type LessonRequest = {
-  group: { id: string; series_in_process: string | null; lessons_per_week: number };
+  group: { id: string; series_in_process: string | null; lessons_per_week: number; place: Place };
   userId: string;
   userType: UserType;
   lengthCode: LengthCode;
   intensity: IntensityLevel;
+  /** What every part has to suit; the group's usual place by default. */
+  place?: Place | undefined;
   /** Asks for another lesson instead of today's. */
   fresh: boolean;
   constraints?: LessonConstraints | undefined;
@@ -97,7 +100,7 @@ export const compositionService = ({ repository, plans, library, seen, videos, u
   ) => {
     const { group, userId, userType, lengthCode, intensity, fresh, constraints = noConstraints, now } = request;
     const [plan, seenSoFar, theme] = await Promise.all([
-      plans.plan(current, { lengthCode, intensity, userType }),
+      plans.plan(current, { lengthCode, intensity, userType, place: slot.place }),
       seen.history(group.id),
       themeFor(current, userId, slot.date, users),
     ]);
@@ -214,7 +217,7 @@ export const compositionService = ({ repository, plans, library, seen, videos, u
 
   return {
     /**
-     * Returns the group's lesson of today for this length and intensity: the existing one, unless it has been
+     * Returns the group's lesson of today for this length, intensity and place: the existing one, unless it has been
      * finished, one of its videos is gone, another one is asked for, or it violates the constraints. A new lesson replaces it.
      * One that fell short, and that nobody has begun or changed, is recomposed after the library or the rules have changed.
      * 422 if none can be composed, 400 for constraints on unknown videos.
@@ -265,11 +268,12 @@ const changedParts = ({ lesson }: Composed, before: ComposedLessonRow): StoredPa
     return same?.videoId === part.videoId ? same : part;
   });
 
-const slotOf = ({ group, lengthCode, intensity, now }: LessonOfToday): LessonSlot => ({
+const slotOf = ({ group, lengthCode, intensity, place = group.place, now }: LessonOfToday): LessonSlot => ({
   groupId: group.id,
   date: localDate(now),
   lengthCode,
   intensity,
+  place: plainPlace(place),
 });
 
 const isFullyPlayable = (lesson: ComposedLessonRow, { videos }: Library): boolean =>
@@ -289,6 +293,7 @@ export const lessonRow = (
   local_date: slot.date,
   length_code: slot.lengthCode,
   intensity: slot.intensity,
+  place: slot.place,
   number,
   config_version: configVersion,
   library_version: libraryVersion,

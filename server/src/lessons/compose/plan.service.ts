@@ -11,6 +11,7 @@ import type { LessonConfig } from '@zuzu/domain/lesson-config/lesson-config.ts';
 import type { LengthCode } from '@zuzu/domain/lessons/lesson-length.ts';
 import type { UserType } from '@zuzu/domain/users/user.ts';
 import type { IntensityLevel } from '@zuzu/domain/videos/intensity.ts';
+import { placeKey, type Place } from '@zuzu/domain/videos/needs.ts';
 import type { Library } from '#videos/library.service.ts';
 import type { FeasibilityProver } from './feasibility.ts';
 import type { LessonConfigService } from '#lessons/lesson-config/lesson-config.service.ts';
@@ -24,6 +25,8 @@ export type PlanChoice = {
   lengthCode: LengthCode;
   intensity: IntensityLevel;
   userType: UserType;
+  /** What every part has to suit. */
+  place: Place;
   /** Blocks of an existing lesson, instead of those of the rule. */
   order?: readonly string[];
 };
@@ -45,10 +48,10 @@ export const planService = (configs: LessonConfigService, prover: FeasibilityPro
 
   const planFor = async (
     library: Library,
-    { lengthCode, intensity, userType, order }: PlanChoice,
+    { lengthCode, intensity, userType, place, order }: PlanChoice,
   ): Promise<NamedPlan> => {
     const { version, config, videoIds } = await configs.current();
-    const name = JSON.stringify([version, library.version, lengthCode, intensity, userType, order]);
+    const name = JSON.stringify([version, library.version, lengthCode, intensity, userType, placeKey(place), order]);
     let plan = plans.get(name);
     if (!plan) {
       plan = makePlan(library.index, {
@@ -57,6 +60,7 @@ export const planService = (configs: LessonConfigService, prover: FeasibilityPro
         lengthCode,
         intensity,
         userType,
+        place,
       });
       plans.set(name, plan);
     }

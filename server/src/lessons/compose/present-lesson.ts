@@ -1,5 +1,6 @@
 import type { ComposedLesson } from '@zuzu/contract/lessons/compose.ts';
 import type { LessonPart } from '@zuzu/domain/lessons/lesson.ts';
+import { isAnyPlace } from '@zuzu/domain/videos/needs.ts';
 import type { StoredPart } from '#database/tables.ts';
 import { Refusal } from '#errors.ts';
 import { mergedPlaylist } from '#transcoding/signed-playlists.ts';
@@ -39,5 +40,6 @@ export const presentLesson = (
     warnings: withPreparingWarning(lesson.warnings, library),
     week,
     ...(theme !== undefined && { theme }),
+    ...(!isAnyPlace(lesson.place) && { place: lesson.place }),
   };
 };

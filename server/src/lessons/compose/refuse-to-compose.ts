@@ -9,5 +9,6 @@ export const refuseToCompose = (error: unknown): never => {
     reason: error.code,
     category: error.category,
     intensity: toWireIntensity(error.intensity),
+    ...error.nearest,
   });
 };

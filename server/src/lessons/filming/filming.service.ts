@@ -1,5 +1,6 @@
 import type { FilmSimulation, LibraryReport } from '@zuzu/contract/lessons/filming.ts';
 import { libraryCells } from '@zuzu/domain/composition/filming/library-cells.ts';
+import type { Place } from '@zuzu/domain/videos/needs.ts';
 import type { UserType } from '@zuzu/domain/users/user.ts';
 import { Refusal } from '#errors.ts';
 import type { LessonConfigService } from '#lessons/lesson-config/lesson-config.service.ts';
@@ -43,14 +44,14 @@ export const filmingService = ({ played, simulations, begin, library, configs }:
   };
 
   return {
-    /** What the library has for a user type, by category and intensity. */
-    cells: async (userType: UserType, now: Date): Promise<LibraryReport> => {
+    /** What the library has for a user type in a place, by category and intensity. */
+    cells: async (userType: UserType, place: Place, now: Date): Promise<LibraryReport> => {
       const [{ index }, { config, videoIds }, lessons] = await Promise.all([
         library.current(),
         configs.current(),
         playedBefore(played, userType, now),
       ]);
-      const rules = { config, pins: new Map(Object.entries(videoIds)), userType };
+      const rules = { config, pins: new Map(Object.entries(videoIds)), userType, place };
       return {
         played: { lessons: lessons.reduce((sum, kind) => sum + kind.lessons, 0), weeks: WEEKS },
         cells: libraryCells(index, rules, lessons).map(({ seconds, lessons: count, ...cell }) => ({

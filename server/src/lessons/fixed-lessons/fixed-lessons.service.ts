@@ -15,6 +15,7 @@ import { localDate } from '@zuzu/domain/calendar/calendar.ts';
 import type { UserType } from '@zuzu/domain/users/user.ts';
 import { categoryOfPath } from '@zuzu/domain/videos/category.ts';
 import type { IntensityLevel } from '@zuzu/domain/videos/intensity.ts';
+import { placeKey, type Place } from '@zuzu/domain/videos/needs.ts';
 import type { StoredPart } from '#database/tables.ts';
 import { Refusal, ignoreRefusal } from '#errors.ts';
 import type { SchoolCalendarService } from '#school-calendar/school-calendar.service.ts';
@@ -54,6 +55,7 @@ export type GroupOfUser = {
     lesson_length: LengthCode;
     intensity_level: IntensityLevel;
     lessons_per_week: number;
+    place: Place;
     series_in_process: string | null;
   };
   userId: string;
@@ -72,13 +74,19 @@ export type OpenedFixedLesson = {
 
 /** Fixed lessons: one set per month and group, composed once. */
 export const fixedLessonsService = ({ repository, plays, plans, library, seen, users, calendar }: Services) => {
-  /** Lessons that fell short, that nobody has begun, and that could be different ones by now. */
-  const outdatedOf = async (stored: readonly FixedLessonRow[], current: Library): Promise<FixedLessonRow[]> => {
-    const short = stored.filter(({ done_at, warnings }) => !done_at && fallsShort(warnings));
+  /** Lessons for another place than the group's by now, or that fell short and could be different ones; as far as nobody has begun them. */
+  const outdatedOf = async (
+    stored: readonly FixedLessonRow[],
+    place: Place,
+    current: Library,
+  ): Promise<FixedLessonRow[]> => {
+    const isElsewhere = (lesson: FixedLessonRow) => placeKey(lesson.place) !== placeKey(place);
+    const short = stored.filter((lesson) => !lesson.done_at && (isElsewhere(lesson) || fallsShort(lesson.warnings)));
     if (short.length === 0) return [];
     const configVersion = await plans.configVersion();
     const older = short.filter(
-      (lesson) => lesson.library_version !== current.version || lesson.config_version !== configVersion,
+      (lesson) =>
+        isElsewhere(lesson) || lesson.library_version !== current.version || lesson.config_version !== configVersion,
     );
     const begun = await repository.begun(older.map(({ id }) => id));
     return older.filter(({ id }) => !begun.has(id));
@@ -102,7 +110,7 @@ export const fixedLessonsService = ({ repository, plays, plans, library, seen, u
     const dayOf = (n: number) => new Date(now.getTime() + daysUntilLesson(n, group.lessons_per_week) * DAY_MS);
     const planned = lessonsPerMonth(group.lessons_per_week);
     const compose = async (number: number, lengthCode: LengthCode, intensity: IntensityLevel) => {
-      const plan = await plans.plan(current, { lengthCode, intensity, userType });
+      const plan = await plans.plan(current, { lengthCode, intensity, userType, place: group.place });
       const day = dayOf(before.length);
       const { lesson, configVersion } = await plans.compose(plan, {
         history: historyAfter(history, before, dayOf),
@@ -119,6 +127,7 @@ export const fixedLessonsService = ({ repository, plays, plans, library, seen, u
         number,
         length_code: lengthCode,
         intensity,
+        place: group.place,
         parts: JSON.stringify(parts),
         warnings: JSON.stringify(lesson.warnings),
         config_version: configVersion,
@@ -159,7 +168,7 @@ export const fixedLessonsService = ({ repository, plays, plans, library, seen, u
     const { length_code: lengthCode, intensity, number } = lesson;
     const order = lesson.parts.map(({ blockPath }) => blockPath);
     const [plan, seenSoFar, theme] = await Promise.all([
-      plans.plan(current, { lengthCode, intensity, userType, order }),
+      plans.plan(current, { lengthCode, intensity, userType, place: lesson.place, order }),
       seen.history(group.id),
       themeFor(current, userId, localDate(now), users),
     ]);
@@ -178,13 +187,13 @@ export const fixedLessonsService = ({ repository, plays, plans, library, seen, u
     /**
      * Composes the missing lessons of this month, one after the other as if the earlier ones had been finished
      * before it, at the group's lessons per week from today on. An existing one stays, unless it fell short, nobody has begun it,
-     * and the library or the rules have changed. 422 if none can be composed.
+     * and the library, the rules or the group's place have changed. 422 if none can be composed.
      */
     generate: async (of: GroupOfUser, now: Date): Promise<FixedLessons> => {
       const month = monthAt(now.getTime());
       const stored = await repository.ofMonth(of.group.id, month);
       const current = await library.current();
-      const outdated = await outdatedOf(stored, current);
+      const outdated = await outdatedOf(stored, of.group.place, current);
       const numbers = Math.max(lessonsPerMonth(of.group.lessons_per_week), ...outdated.map(({ number }) => number));
       if (outdated.length > 0 || stored.length < numbers) {
         const { added, renewed } = await composeMonth(of, month, { stored, outdated, numbers }, current, now);
@@ -209,7 +218,7 @@ export const fixedLessonsService = ({ repository, plays, plans, library, seen, u
       let lesson = await findLesson();
       if (!lesson) throw new Refusal('NOT_FOUND', 'No such fixed lesson');
       const current = await library.current();
-      const outdated = await outdatedOf([lesson], current);
+      const outdated = await outdatedOf([lesson], of.group.place, current);
       if (outdated.length > 0) {
         const stored = await repository.ofMonth(of.group.id, lesson);
         const { renewed } = await composeMonth(of, lesson, { stored, outdated, numbers: lesson.number }, current, now);

@@ -3,6 +3,7 @@ import { yearFigures } from '@zuzu/domain/composition/school-year/school-year-fi
 import type { LengthCode } from '@zuzu/domain/lessons/lesson-length.ts';
 import type { UserType } from '@zuzu/domain/users/user.ts';
 import type { IntensityLevel } from '@zuzu/domain/videos/intensity.ts';
+import type { Place } from '@zuzu/domain/videos/needs.ts';
 import type { SimulatedRun } from '#database/tables.ts';
 import { Refusal } from '#errors.ts';
 import type { MeantRules, SimulatedRuleSet } from '#lessons/lesson-config/meant-rules.ts';
@@ -21,6 +22,7 @@ export type YearInput = {
   userType: UserType;
   lessons: number;
   lessonsPerWeek: number;
+  place?: Place | undefined;
   ruleSets: readonly RuleSet[];
   now: Date;
 };

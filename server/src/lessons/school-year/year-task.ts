@@ -13,7 +13,7 @@ export const yearTask = (
   { request, results, rules, asked_at: askedAt }: Extract<BegunSimulation, { kind: 'year' }>,
   library: Library,
 ): SimulationTask => {
-  const { duration, intensity, userType, lessons, lessonsPerWeek } = request;
+  const { duration, intensity, userType, lessons, lessonsPerWeek, place } = request;
   const runs = results.map(() => ({ candidates: 0, lessons: [] as YearLesson[], failure: null as Failure }));
   return {
     run: async (thread, attempt) => {
@@ -22,7 +22,7 @@ export const yearTask = (
         run.failure = await attempt(
           thread.year(
             library,
-            { config, pins: new Map(Object.entries(videoIds)), lengthCode: duration, intensity, userType },
+            { config, pins: new Map(Object.entries(videoIds)), lengthCode: duration, intensity, userType, place },
             { lessons, lessonsPerWeek, start: askedAt.getTime(), seed: YEAR_SEED },
             ({ candidates, lessons: more }) => {
               run.candidates = candidates;

@@ -1,4 +1,4 @@
-import type { CannotComposeCode } from '@zuzu/domain/composition/plan/cannot-compose.ts';
+import type { CannotCompose } from '@zuzu/domain/composition/plan/cannot-compose.ts';
 import type { Candidate, Candidates } from '@zuzu/domain/composition/compose-candidates.ts';
 import type { LibraryChange } from '@zuzu/domain/composition/filming/compare-libraries.ts';
 import type { FilmProposal, FilmRequest } from '@zuzu/domain/composition/filming/film-proposals.ts';
@@ -11,7 +11,6 @@ import type { LibraryVideo } from '@zuzu/domain/composition/library/library-inde
 import type { PlanRequest } from '@zuzu/domain/composition/plan/plan.ts';
 import type { MatrixCell, MatrixRequest } from '@zuzu/domain/composition/rules-matrix/rules-matrix.ts';
 import type { SchoolYearRequest, YearLesson } from '@zuzu/domain/composition/school-year/school-year.ts';
-import type { IntensityLevel } from '@zuzu/domain/videos/intensity.ts';
 
 /** Requests to the simulation worker. */
 export type SimulationRequest =
@@ -52,5 +51,5 @@ export type AnswerProgress = { percent: number; answer: LibraryAnswers[keyof Lib
 export type SimulationResponse =
   | { candidates: BareCandidates }
   | { preview: ThemePreview }
-  | { cannotCompose: { code: CannotComposeCode; message: string; intensity: IntensityLevel; category: string } }
+  | { cannotCompose: Pick<CannotCompose, 'code' | 'message' | 'intensity' | 'nearest'> & { category: string } }
   | undefined;

@@ -55,8 +55,8 @@ export const simulationThread = () => {
     sending = sent.catch(() => undefined);
     const answer = await (await sent).answer;
     if (answer && 'cannotCompose' in answer) {
-      const { code, message, intensity, category } = answer.cannotCompose;
-      throw new CannotCompose(code, message, intensity, category);
+      const { code, message, intensity, category, nearest } = answer.cannotCompose;
+      throw new CannotCompose(code, message, intensity, category, nearest);
     }
     return answer;
   };

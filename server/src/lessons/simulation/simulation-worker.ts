@@ -99,7 +99,7 @@ answerRequests<SimulationRequest, SimulationResponse, YearProgress | AnswerProgr
     return void simulate(plansByDay(index, request.plan), request.year, onProgress);
   } catch (error) {
     if (!(error instanceof CannotCompose)) throw error;
-    const { code, message, intensity, category = '' } = error;
-    return { cannotCompose: { code, message, intensity, category } };
+    const { code, message, intensity, category = '', nearest } = error;
+    return { cannotCompose: { code, message, intensity, category, nearest } };
   }
 });

@@ -6,6 +6,7 @@ import { lessonSeed } from '@zuzu/domain/composition/random.ts';
 import type { LengthCode } from '@zuzu/domain/lessons/lesson-length.ts';
 import type { UserType } from '@zuzu/domain/users/user.ts';
 import { intensityLevels, type IntensityLevel } from '@zuzu/domain/videos/intensity.ts';
+import type { Place } from '@zuzu/domain/videos/needs.ts';
 import { Refusal } from '#errors.ts';
 import type { SeenService } from '#seen/seen.service.ts';
 import type { Library, LibraryService } from '#videos/library.service.ts';
@@ -39,6 +40,8 @@ type SimulationRequest = {
   count: number;
   /** The saved rules by default. */
   rules?: RuleSet | undefined;
+  /** What every part has to suit; nothing by default. */
+  place?: Place | undefined;
   now: Date;
 };
 
@@ -54,10 +57,11 @@ export const simulationService = ({ repository, lessons, configs, rulesOf, threa
     intensity,
     count,
     rules = {},
+    place = {},
     now,
   }: SimulationRequest): Promise<OpenedLesson & { testData: TestData }> => {
     const groupId = await repository.groupFor(intensity);
-    const slot = { groupId, date: localDate(now), lengthCode, intensity };
+    const slot = { groupId, date: localDate(now), lengthCode, intensity, place };
     await repository.shiftHistoryBack(groupId, slot.date);
     const [current, history, { open, nextNumber: number }] = await Promise.all([
       library.current(),
@@ -80,6 +84,7 @@ export const simulationService = ({ repository, lessons, configs, rulesOf, threa
       lengthCode,
       intensity,
       userType: TEST_USER_TYPE,
+      place,
     };
     const found = await thread
       .candidates(current, plan, {

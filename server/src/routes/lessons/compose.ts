@@ -1,5 +1,6 @@
 import type { LengthCode } from '@zuzu/domain/lessons/lesson-length.ts';
 import type { IntensityLevel } from '@zuzu/domain/videos/intensity.ts';
+import type { Place } from '@zuzu/domain/videos/needs.ts';
 import type { Session } from '#auth/auth.service.ts';
 import type { Context } from '#context.ts';
 import { forbidden, invalidInput } from '#errors.ts';
@@ -14,23 +15,24 @@ type Named = {
   groupName?: string | undefined;
   intensity: IntensityLevel;
   duration: LengthCode;
+  place?: Place | undefined;
 };
 
 /** The group's lesson of today that a call names. */
 const lessonOf = async (
   { services, session, now }: { services: Context; session: Session; now: Date },
-  { userId = session.userId, groupName, intensity, duration }: Named,
+  { userId = session.userId, groupName, intensity, duration, place }: Named,
 ) => {
   const group = await groupOf({ services, session }, { userId, groupName });
   // the user is already known from the session
   const userType = userId === session.userId ? session.type : (await services.users.get(userId)).type;
-  return { group, userId, userType, lengthCode: duration, intensity, now };
+  return { group, userId, userType, lengthCode: duration, intensity, place, now };
 };
 
 export const composeRoutes = {
   compose: api.lessons.compose.use(allowBoards()).handler(async ({ context, input }) => {
     const { services, session, urls, now } = context;
-    const { intensity, duration, keep, avoid, numberOfLessons: count, rules } = input;
+    const { intensity, duration, keep, avoid, numberOfLessons: count, rules, place } = input;
     const constraints = (keep || avoid) && { keep: keep ?? [], avoid: avoid ?? [] };
     const faults = constraints ? constraintFaults(constraints) : [];
     if (faults.length > 0) throw invalidInput(faults);
@@ -38,7 +40,7 @@ export const composeRoutes = {
     if (count !== undefined) {
       if (session.type !== 'M') throw forbidden('Only managers may simulate');
       if (constraints) throw invalidInput([{ field: keep ? 'keep' : 'avoid', reason: 'has no place in a simulation' }]);
-      const simulated = await services.simulation.run({ lengthCode: duration, intensity, count, rules, now });
+      const simulated = await services.simulation.run({ lengthCode: duration, intensity, count, rules, place, now });
       return { ...presentLesson(simulated, viewer), testData: simulated.testData };
     }
     if (rules) throw invalidInput([{ field: 'rules', reason: 'has a place only in a simulation' }]);

@@ -1,10 +1,13 @@
+import { plainPlace } from '@zuzu/domain/videos/needs.ts';
 import { videoIdOf } from '#videos/video-id.ts';
 import { allow, api } from '#routes/allow.ts';
 
 export const filmingRoutes = {
   libraryCells: api.lessons.libraryCells
     .use(allow('M'))
-    .handler(({ context: { services, now }, input }) => services.filming.cells(input.userType, now)),
+    .handler(({ context: { services, now }, input: { userType, ...place } }) =>
+      services.filming.cells(userType, plainPlace(place), now),
+    ),
 
   startFilmProposals: api.lessons.startFilmProposals
     .use(allow('M'))

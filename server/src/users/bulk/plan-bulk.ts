@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { BulkUserChange, UserLeftReason } from '@zuzu/contract/users-bulk.ts';
 import type { Preferences } from '@zuzu/domain/users/preferences.ts';
+import { isAnyPlace } from '@zuzu/domain/videos/needs.ts';
 import type { TextChange } from '#field-changes.ts';
 import type { StoredGroup } from '#users/group-changes.ts';
 import { personOf, preferenceFields, textOf } from '#users/user-changes.ts';
@@ -68,6 +69,7 @@ export const planOfChange =
 
 type PreferenceChange = Exclude<BulkUserChange, { kind: 'type' | 'delete' }>;
 const preferencesOf = ({ preferences }: StoredGroup, change: PreferenceChange): Partial<Preferences> => {
+  if (change.kind === 'place') return isAnyPlace(change.place) && !preferences.place ? {} : { place: change.place };
   if (change.kind !== 'favoriteCategories') {
     const { kind: _kind, ...values } = change;
     return values;

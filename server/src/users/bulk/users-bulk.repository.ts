@@ -143,9 +143,10 @@ const writeGroups = async (tx: Database, changed: readonly PlannedUser[]): Promi
   await sql`
     update groups
     set lesson_length = given.lesson_length, intensity_level = given.intensity_level,
-      favorite_categories = given.favorite_categories, lessons_per_week = given.lessons_per_week
+      favorite_categories = given.favorite_categories, lessons_per_week = given.lessons_per_week,
+      place = given.place
     from jsonb_to_recordset(${JSON.stringify(values)}::jsonb)
-      as given (id uuid, lesson_length smallint, intensity_level smallint, favorite_categories text[], lessons_per_week integer)
+      as given (id uuid, lesson_length smallint, intensity_level smallint, favorite_categories text[], lessons_per_week integer, place jsonb)
     where groups.id = given.id`.execute(tx);
 };
 
@@ -189,7 +190,7 @@ const replacedBy = (changed: readonly PlannedUser[], versions: ReadonlyMap<strin
         groups: Object.fromEntries(
           before.groups
             .filter(({ id }) => id in groups)
-            .map(({ id, preferences }) => [id, valuesOf(preferences, groups[id]!)]),
+            .map(({ id, preferences }) => [id, valuesOf({ place: {}, ...preferences }, groups[id]!)]),
         ),
       },
     ]),

@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { BulkVideoChange, LeftReason } from '@zuzu/contract/videos/bulk.ts';
+import { textOfNeeds } from '@zuzu/domain/sheets/needs-words.ts';
 import { describeMany } from '@zuzu/domain/videos/describe-many.ts';
 import { textOfTags } from '@zuzu/domain/videos/tags.ts';
 import type { TextChange } from '#field-changes.ts';
@@ -17,6 +18,7 @@ export const bulkColumns = [
   'extra_notes',
   'rights_until',
   'tags',
+  'needs',
   'trashed_at',
   'retired_at',
   'status',
@@ -96,6 +98,7 @@ const shownFields: Readonly<Record<string, (row: VideoRow) => string | null>> = 
   extraNotes: ({ extra_notes }) => extra_notes || null,
   rightsUntil: ({ rights_until }) => rights_until,
   tags: ({ tags }) => textOfTags(tags) || null,
+  needs: ({ needs }) => textOfNeeds(needs, 'en') || null,
   state: stateOf,
 };
 

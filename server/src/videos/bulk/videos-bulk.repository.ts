@@ -4,6 +4,7 @@ import { auditLog, NAMED_OF_MANY } from '#audit/audit.repository.ts';
 import { sharedValues } from '#field-changes.ts';
 import type { Database } from '#database/database.ts';
 import { intensityLevelSchema } from '@zuzu/domain/videos/intensity.ts';
+import { videoNeedsSchema } from '@zuzu/domain/videos/needs.ts';
 import type { VideoRow } from '#videos/videos.repository.ts';
 import { bulkColumns, isChanged, textChanges, type PlannedVideo, type Replaced } from './plan-bulk.ts';
 
@@ -17,6 +18,7 @@ const columnTypes = {
   extra_notes: 'text',
   rights_until: 'date',
   tags: 'text[]',
+  needs: 'jsonb',
   trashed_at: 'timestamptz',
   retired_at: 'timestamptz',
   status: 'text',
@@ -40,6 +42,7 @@ const replacedSchema = z.record(
         extra_notes: z.string(),
         rights_until: z.string().nullable(),
         tags: z.array(z.string()),
+        needs: videoNeedsSchema,
         trashed_at: time,
         retired_at: time,
       })

@@ -1,36 +1,45 @@
 import { RefreshCw } from 'lucide-react';
 import { useEffect, useRef, type ReactNode } from 'react';
+import { isAnyPlace, type NeedProperty, type Place } from '@zuzu/domain/videos/needs.ts';
 import { ApiError, detailsOf, errorText, NETWORK } from '#api/api-error.ts';
 import { Button } from '#components/controls/button.tsx';
 import { Notice } from '#components/page/notice.tsx';
 import { m } from '#texts/generated/messages.js';
 import { Text } from '#texts/text.tsx';
+import { placeWarning } from './lesson-warnings.ts';
 import { categoryText, levelText } from './lesson-words.ts';
 import s from '#player/lesson-player.module.css';
 
 interface CannotComposeDetails {
   category: unknown;
   intensity: unknown;
+  nearestIntensity?: number;
+  need?: NeedProperty;
+  withoutNeed?: number;
   preparing: { ready: number; total: number };
 }
 /** Which exercises are missing, if the server said so; while the library is still being prepared, that. */
-const noExercisesText = (error: unknown): string | undefined => {
+const noExercisesText = (error: unknown, place: Place): string | undefined => {
   const details = detailsOf<CannotComposeDetails>(error, 'CANNOT_COMPOSE');
   if (details?.preparing) return m.player_error_preparing(details.preparing);
   const { category, intensity } = details ?? {};
   const level = levelText(intensity);
   if (typeof category !== 'string' || !level) return undefined;
+  if (details && !isAnyPlace(place))
+    return placeWarning({ ...details, category, intensity: Number(intensity) }, categoryText(category), place);
   return m.player_error_no_exercises({ category: categoryText(category), level });
 };
 
 interface ComposeFailureProps {
   error: unknown;
+  /** What was asked of the lesson's place. */
+  place?: Place | undefined;
   onRetry: () => void;
   /** Another way out, beside the retry button. */
   children?: ReactNode;
 }
 /** The lesson couldn't be composed: the reason, and a retry. */
-export const ComposeFailure = ({ error, onRetry, children }: ComposeFailureProps) => {
+export const ComposeFailure = ({ error, place = {}, onRetry, children }: ComposeFailureProps) => {
   const retry = useRef<HTMLButtonElement>(null);
   useEffect(() => retry.current?.focus(), []);
   const offline = error instanceof ApiError && error.code === NETWORK;
@@ -40,7 +49,7 @@ export const ComposeFailure = ({ error, onRetry, children }: ComposeFailureProps
         pose="tree"
         fill="var(--sky)"
         title={offline ? m.errors_network() : m.player_error_compose_title()}
-        text={offline ? m.errors_network_text() : (noExercisesText(error) ?? errorText(error))}
+        text={offline ? m.errors_network_text() : (noExercisesText(error, place) ?? errorText(error))}
       >
         <Button ref={retry} onClick={onRetry}>
           <RefreshCw aria-hidden />

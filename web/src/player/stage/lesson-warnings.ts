@@ -1,11 +1,30 @@
 import type { LessonWarning } from '@zuzu/domain/lessons/lesson.ts';
+import type { Place } from '@zuzu/domain/videos/needs.ts';
+import { placeText } from '#components/videos/needs-text.ts';
 import { clockTime } from '#texts/format.ts';
 import { m } from '#texts/generated/messages.js';
 import { categoryText, levelText } from './lesson-words.ts';
 
-const skippedText = ({ category: path, intensity, nearestIntensity }: LessonWarning): string => {
+/** What of the place is in the way, and what would come nearest. */
+export const placeWarning = (
+  { intensity, nearestIntensity, need, withoutNeed = 0 }: Omit<LessonWarning, 'code'>,
+  category: string,
+  place: Place,
+): string => {
+  const level = levelText(intensity) ?? '';
+  const nearest = levelText(nearestIntensity);
+  const told =
+    need === undefined
+      ? m.place_warning({ category, level })
+      : m.place_warning_without({ category, level, need: placeText({ [need]: place[need] }), count: withoutNeed });
+  return nearest ? `${told} ${m.place_warning_level({ nearest })}` : told;
+};
+
+const skippedText = (warning: LessonWarning, place: Place): string => {
+  const { category: path, intensity, nearestIntensity, reason, need } = warning;
   if (path === undefined) return m.player_warning_block_skipped();
   const category = categoryText(path);
+  if (reason === 'place' || need !== undefined) return placeWarning(warning, category, place);
   const level = levelText(intensity);
   const nearest = levelText(nearestIntensity);
   if (level && nearest) return m.player_warning_nearest_level({ category, level, nearest });
@@ -31,10 +50,10 @@ const newShareTexts: Record<
 const newShareText = ({ cause = 'fit', newParts = 0, parts = 0, wantedPercent = 0 }: LessonWarning): string =>
   newShareTexts[cause]({ newParts, parts, percent: Math.round(wantedPercent) });
 
-const textOf = (warning: LessonWarning): string | undefined => {
+const textOf = (warning: LessonWarning, place: Place): string | undefined => {
   switch (warning.code) {
     case 'BLOCK_SKIPPED':
-      return skippedText(warning);
+      return skippedText(warning, place);
     case 'OUTSIDE_TOLERANCE':
       return lengthText(warning);
     case 'NEW_SHARE':
@@ -43,6 +62,8 @@ const textOf = (warning: LessonWarning): string | undefined => {
     case 'PIN_DUPLICATE':
     case 'PIN_EXCLUDED':
       return m.player_warning_pin();
+    case 'PIN_UNSUITABLE':
+      return m.place_warning_pin();
     case 'PIN_OTHER_INTENSITY':
       return m.player_warning_pin_intensity();
     case 'TOLERANCE_DEFAULTED':
@@ -63,7 +84,7 @@ const textOf = (warning: LessonWarning): string | undefined => {
   }
 };
 
-/** The composer's warnings as texts, without duplicates, in their order. What a theme lacks is for managers, who see it in its preview. */
-export const warningTexts = (warnings: readonly LessonWarning[]): string[] => [
-  ...new Set(warnings.flatMap((warning) => textOf(warning) ?? [])),
+/** The composer's warnings about a lesson for this place as texts, without duplicates, in their order. What a theme lacks is for managers, who see it in its preview. */
+export const warningTexts = (warnings: readonly LessonWarning[], place: Place = {}): string[] => [
+  ...new Set(warnings.flatMap((warning) => textOf(warning, place) ?? [])),
 ];

@@ -1,18 +1,23 @@
 import type { ReactNode } from 'react';
+import { MapPin } from 'lucide-react';
+import type { Place } from '@zuzu/domain/videos/needs.ts';
 import { Hidden } from '#components/page/hidden.tsx';
+import { placeText } from '#components/videos/needs-text.ts';
 import { Text } from '#texts/text.tsx';
 import s from '#player/lesson-player.module.css';
 
 interface PlayerHeadProps {
   title: string;
   subtitle: string;
+  /** What the lesson's place asks, before it begins. */
+  place?: Place | undefined;
   /** The page's top navigation. */
   navigation: ReactNode;
   /** Title and position are for screen readers only: they are displayed elsewhere. */
   wordsHidden?: boolean;
 }
 /** Links to other pages, the title, and the position in the lesson. */
-export const PlayerHead = ({ title, subtitle, navigation, wordsHidden = false }: PlayerHeadProps) => {
+export const PlayerHead = ({ title, subtitle, place, navigation, wordsHidden = false }: PlayerHeadProps) => {
   const words = (
     <>
       <h1>
@@ -21,6 +26,12 @@ export const PlayerHead = ({ title, subtitle, navigation, wordsHidden = false }:
       <p>
         <Text>{subtitle}</Text>
       </p>
+      {place && (
+        <p className={s.place}>
+          <MapPin aria-hidden />
+          <Text>{placeText(place)}</Text>
+        </p>
+      )}
     </>
   );
   return (

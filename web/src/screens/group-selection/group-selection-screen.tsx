@@ -10,6 +10,7 @@ import { CardLink } from '#components/page/card-link.tsx';
 import { Ring } from '#components/page/ring.tsx';
 import { Mover, type Pose } from '#components/pictures/mover.tsx';
 import { LessonLayout } from '#layouts/lesson-layout/lesson-layout.tsx';
+import { PlaceChip } from '#layouts/place/place-chip.tsx';
 import { TodayLink } from '#layouts/today-link.tsx';
 import { useNextPages } from '#layouts/use-prefetch.ts';
 import { paths } from '#paths.ts';
@@ -23,7 +24,7 @@ import s from './group-selection-screen.module.css';
 
 const poses: Readonly<Record<IntensityLevel, Pose>> = { 1: 'story', 2: 'dance', 3: 'star', 4: 'run', 5: 'jump' };
 
-type CardGroup = Pick<Group, 'name' | 'preferences' | 'lastSeenAt' | 'week' | 'plannedLessons'>;
+type CardGroup = Pick<Group, 'name' | 'preferences' | 'lastSeenAt' | 'week' | 'plannedLessons'> & { _id?: string };
 /** The only choice of a user without groups. */
 const defaultGroup: CardGroup = { name: DEFAULT_GROUP_NAME, preferences: defaultPreferences };
 
@@ -98,7 +99,10 @@ export const GroupSelectionScreen = () => {
         {groups.map((group) => (
           <li key={group.name}>
             <GroupCard group={group} now={now} />
-            <TodayLink group={group} className={s.today} />
+            <div className={s.today}>
+              <TodayLink group={group} className={s.link} />
+              <PlaceChip group={group} bare />
+            </div>
           </li>
         ))}
       </ul>

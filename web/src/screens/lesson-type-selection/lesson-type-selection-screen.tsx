@@ -4,6 +4,7 @@ import { CardLink } from '#components/page/card-link.tsx';
 import { Mover, type Pose } from '#components/pictures/mover.tsx';
 import { LessonLayout } from '#layouts/lesson-layout/lesson-layout.tsx';
 import { PreparedLink } from '#layouts/prepared/prepared-link.tsx';
+import { PlaceChip } from '#layouts/place/place-chip.tsx';
 import { TodayLink } from '#layouts/today-link.tsx';
 import { useNextPages } from '#layouts/use-prefetch.ts';
 import { paths } from '#paths.ts';
@@ -56,6 +57,7 @@ export const LessonTypeSelectionScreen = () => {
           <Text>{m.lesson_type_title()}</Text>
         </h1>
         {/* a board's home: elsewhere the group's card has had it */}
+        {user.board && group && <PlaceChip group={group} />}
         {user.board && group && <TodayLink group={group} />}
         {!user.board && (
           <div className={s.links}>

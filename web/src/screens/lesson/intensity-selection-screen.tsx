@@ -4,9 +4,11 @@ import { CardLink } from '#components/page/card-link.tsx';
 import { levelName } from '#components/videos/intensity.tsx';
 import { Mover, type Pose } from '#components/pictures/mover.tsx';
 import { LessonLayout } from '#layouts/lesson-layout/lesson-layout.tsx';
+import { PlaceChip } from '#layouts/place/place-chip.tsx';
 import { TodayLink } from '#layouts/today-link.tsx';
 import { useNextPages } from '#layouts/use-prefetch.ts';
 import { paths } from '#paths.ts';
+import { placeInSearch } from '#session/places.ts';
 import { useGroup, useUser } from '#session/session.ts';
 import { m } from '#texts/generated/messages.js';
 import { Text } from '#texts/text.tsx';
@@ -37,7 +39,7 @@ export const IntensitySelectionScreen = () => {
   const next = (level: IntensityLevel) =>
     ({
       to: length ? paths.videoPlayer : paths.lengthSelection,
-      search: { intensity: level, length },
+      search: { intensity: level, length, place: length && placeInSearch(group) },
     }) as const;
   useNextPages(paths.lengthSelection, paths.videoPlayer);
   useNumberKeys((level) => void navigate(next(level)));
@@ -48,6 +50,7 @@ export const IntensitySelectionScreen = () => {
         <h1 id="question">
           <Text>{m.lesson_intensity_title()}</Text>
         </h1>
+        {group && <PlaceChip group={group} />}
         {isHome && group && <TodayLink group={group} />}
       </div>
       <ol className={s.stairs} aria-labelledby="question">

@@ -4,9 +4,11 @@ import { lengthCodes, lessonMinutes, type LengthCode } from '@zuzu/domain/lesson
 import { opensHere } from '#components/behavior/opens-here.ts';
 import { CardLink } from '#components/page/card-link.tsx';
 import { LessonLayout } from '#layouts/lesson-layout/lesson-layout.tsx';
+import { PlaceChip } from '#layouts/place/place-chip.tsx';
 import { useNextPages } from '#layouts/use-prefetch.ts';
 import { paths } from '#paths.ts';
 import { prefetchLesson } from '#api/compose-lesson.ts';
+import { placeInSearch, placeOfSearch } from '#session/places.ts';
 import { useGroup } from '#session/session.ts';
 import { m } from '#texts/generated/messages.js';
 import { Text } from '#texts/text.tsx';
@@ -33,8 +35,11 @@ export const LengthSelectionScreen = () => {
   const groupName = group?.name ?? DEFAULT_GROUP_NAME;
   const taken = length ?? preferred;
   const first = useFirstFocus<HTMLAnchorElement>();
-  const next = (code: LengthCode) => ({ to: paths.videoPlayer, search: { intensity, length: code } }) as const;
-  const choose = (code: LengthCode) => intensity && prefetchLesson({ intensity, length: code, groupName });
+  const next = (code: LengthCode) =>
+    ({ to: paths.videoPlayer, search: { intensity, length: code, place: placeInSearch(group) } }) as const;
+  const choose = (code: LengthCode) =>
+    intensity &&
+    prefetchLesson({ intensity, length: code, groupName, place: placeOfSearch(placeInSearch(group), group) });
   useNextPages(paths.videoPlayer);
   useNumberKeys((code) => {
     choose(code);
@@ -43,9 +48,12 @@ export const LengthSelectionScreen = () => {
 
   return (
     <LessonLayout title={m.lesson_length_page()} steps={{ intensity, length, at: 'length' }} fill>
-      <h1 id="question">
-        <Text>{m.lesson_length_title()}</Text>
-      </h1>
+      <div className={s.ask}>
+        <h1 id="question">
+          <Text>{m.lesson_length_title()}</Text>
+        </h1>
+        {group && <PlaceChip group={group} />}
+      </div>
       <ol className={s.lengths} aria-labelledby="question">
         {lengthCodes.map((code) => (
           <li key={code}>

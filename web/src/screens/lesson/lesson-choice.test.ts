@@ -19,15 +19,18 @@ describe('the choice in the search params', () => {
 });
 
 describe('the player’s search params', () => {
-  it('name the group, also one of digits, and say whether the press was to play', () => {
-    expect(playerSearch({ intensity: 3, length: 2, group: '4', start: true })).toStrictEqual({
+  it('name the group, also one of digits, and the place, and say whether the press was to play', () => {
+    expect(playerSearch({ intensity: 3, length: 2, group: '4', start: true, place: 'desk-quiet' })).toStrictEqual({
       intensity: 3,
       length: 2,
       group: '4',
       start: true,
+      place: 'desk-quiet',
       sheet: undefined,
     });
-    expect(playerSearch({ group: ['a'], start: 'yes' })).toMatchObject({ group: undefined, start: undefined });
+    expect(playerSearch({ group: ['a'], start: 'yes', place: 'attic' })).toMatchObject({
+      ...{ group: undefined, start: undefined, place: undefined },
+    });
   });
 });
 

@@ -1,5 +1,6 @@
 import { isLengthCode, type LengthCode } from '@zuzu/domain/lessons/lesson-length.ts';
 import { intensityLevels, type IntensityLevel } from '@zuzu/domain/videos/intensity.ts';
+import { choiceOfText } from '#session/places.ts';
 
 /** The choices made so far, from the search params: `?intensity=3&length=2`. */
 export interface LessonChoice {
@@ -28,6 +29,8 @@ export interface PlayerSearch extends LessonChoice {
   sheet?: true | undefined;
   /** The name of the group whose lesson it is; the chosen one if undefined. */
   group?: string | undefined;
+  /** What it asks of its place (session/places.ts), in one word; the group's usual place if undefined. */
+  place?: string | undefined;
   /** The lesson was asked for with the press that should play it: it starts as soon as it has loaded. */
   start?: true | undefined;
 }
@@ -35,6 +38,7 @@ export const playerSearch = (search: Record<string, unknown>): PlayerSearch => (
   ...lessonChoice(search),
   sheet: isSet(search['sheet']),
   group: groupInSearch(search),
+  place: choiceOfText(search['place']) && String(search['place']),
   start: isSet(search['start']),
 });
 

@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate, useRouter, useSearch } from '@tanstack/react-router';
 import { DEFAULT_GROUP_NAME } from '@zuzu/domain/users/group.ts';
+import type { Place } from '@zuzu/domain/videos/needs.ts';
 import { fixedLessonsOptions } from '#api/fixed-lessons.ts';
 import { sendQueuedReports } from '#api/reports/send-queued-reports.ts';
 import { settingsOptions } from '#api/settings.ts';
@@ -21,6 +22,7 @@ import type { PartChoices } from '#player/stage/use-class-choice.ts';
 import { PlayerHead } from '#player/stage/player-head.tsx';
 import { PlayerStage } from '#player/stage/player-stage.tsx';
 import { SPINNER_FALLBACK_MS } from '#player/playback/player-store.ts';
+import { placeOfSearch } from '#session/places.ts';
 import { currentGroup, useGroup, useUser } from '#session/session.ts';
 import { m } from '#texts/generated/messages.js';
 import { groupTitle } from '#texts/group-name.ts';
@@ -54,17 +56,23 @@ interface LessonProps {
   userId: string;
   /** The group's current name. */
   group: string;
-  choice: Pick<LessonRequest, 'intensity' | 'length'>;
+  choice: Pick<LessonRequest, 'intensity' | 'length' | 'place'>;
+  /** As the URL says it. */
+  placeInUrl: string | undefined;
+  /** The group's, which counts where the URL names none. */
+  usualPlace: Place | undefined;
   /** The group that the URL names, so that another tab can't change it. */
   groupInUrl: string | undefined;
   /** Plays as soon as it has loaded. */
   start: boolean;
 }
-const Lesson = ({ isClass, userId, group, groupInUrl, choice: { intensity, length }, start }: LessonProps) => {
+const Lesson = ({ isClass, userId, group, groupInUrl, placeInUrl, usualPlace, choice, start }: LessonProps) => {
+  const { intensity, length } = choice;
   // a rename during playback must not restart the lesson
   const [groupName] = useState(group);
   const [startAtOnce] = useState(start);
-  const request = { intensity, length, groupName };
+  const request = { ...choice, groupName };
+  const inUrl = { intensity, length, group: groupInUrl, place: placeInUrl };
   const { sheet: sheetInUrl } = useSearch({ from: paths.videoPlayer });
   const navigate = useNavigate();
   const router = useRouter();
@@ -83,7 +91,7 @@ const Lesson = ({ isClass, userId, group, groupInUrl, choice: { intensity, lengt
       show: (open) =>
         void navigate({
           to: paths.videoPlayer,
-          search: { intensity, length, group: groupInUrl, sheet: open },
+          search: { ...inUrl, sheet: open },
           replace: !open,
         }),
     },
@@ -96,8 +104,12 @@ const Lesson = ({ isClass, userId, group, groupInUrl, choice: { intensity, lengt
   useEffect(() => {
     // reloading the page, or coming back to it, is no press that may play it
     if (start)
-      void navigate({ to: paths.videoPlayer, search: { intensity, length, group: groupInUrl }, replace: true });
-  }, [start, navigate, intensity, length, groupInUrl]);
+      void navigate({
+        to: paths.videoPlayer,
+        search: { intensity, length, group: groupInUrl, place: placeInUrl },
+        replace: true,
+      });
+  }, [start, navigate, intensity, length, groupInUrl, placeInUrl]);
 
   const chooseAgain = () => void navigate({ to: paths.lengthSelection, search: { intensity, length } });
   const goBack = () => (router.history.canGoBack() ? router.history.back() : chooseAgain());
@@ -158,7 +170,7 @@ const Lesson = ({ isClass, userId, group, groupInUrl, choice: { intensity, lengt
       {waiting ? (
         <LessonLoading slow={slow} onRetry={() => void lesson.refetch()} />
       ) : (
-        <ComposeFailure error={lesson.error} onRetry={() => void lesson.refetch()}>
+        <ComposeFailure error={lesson.error} place={choice.place ?? usualPlace} onRetry={() => void lesson.refetch()}>
           <Button tone="night" onClick={chooseAgain}>
             <Text>{m.player_choose_again()}</Text>
           </Button>
@@ -171,7 +183,13 @@ const Lesson = ({ isClass, userId, group, groupInUrl, choice: { intensity, lengt
 
 /** Composes the lesson that the URL asks for and plays it, for the URL's group, or the one that was chosen when it opened. */
 export const VideoPlayerScreen = () => {
-  const { intensity, length, group: groupInUrl, start = false } = useSearch({ from: paths.videoPlayer });
+  const {
+    intensity,
+    length,
+    group: groupInUrl,
+    place: placeInUrl,
+    start = false,
+  } = useSearch({ from: paths.videoPlayer });
   const user = useUser();
   const [groupAtFirst] = useState(() => currentGroup()?.name);
   const group = useGroup(groupInUrl ?? groupAtFirst);
@@ -185,7 +203,9 @@ export const VideoPlayerScreen = () => {
       userId={user._id}
       group={group?.name ?? DEFAULT_GROUP_NAME}
       groupInUrl={groupInUrl}
-      choice={{ intensity, length }}
+      choice={{ intensity, length, place: placeOfSearch(placeInUrl, group) }}
+      placeInUrl={placeInUrl}
+      usualPlace={group?.preferences.place}
       start={start}
     />
   );

@@ -1,8 +1,10 @@
 import type { AuditAction } from '@zuzu/contract/audit-actions.ts';
 import { lengthCodes, lessonMinutes, type LengthCode } from '@zuzu/domain/lessons/lesson-length.ts';
 import { intensityLevels, type IntensityLevel } from '@zuzu/domain/videos/intensity.ts';
+import { needsOfText, placeOfText } from '@zuzu/domain/sheets/needs-words.ts';
 import { categoryValues } from '@zuzu/domain/videos/category.ts';
 import { categoryName, pathText } from '#components/videos/categories.ts';
+import { needsText, placeText } from '#components/videos/needs-text.ts';
 import { levelName } from '#components/videos/intensity.tsx';
 import { clockTime, dateText, dayRangeText } from '#texts/format.ts';
 import { m } from '#texts/generated/messages.js';
@@ -41,6 +43,8 @@ const fields: Readonly<Record<string, () => string>> = {
   rightsUntil: m.videos_rights_until,
   rights_until: m.videos_rights_until,
   tags: m.videos_tags,
+  needs: m.needs_title,
+  place: m.place_usual,
   state: m.videos_state,
   file: m.videos_field_file,
   length: m.videos_field_length,
@@ -129,6 +133,8 @@ export const valueText = (field: string, value: string): string => {
   if (field === 'themeMode') return value === 'only' ? m.themes_only() : m.themes_first();
   if (field === 'themeCategories') return value.split(', ').map(pathText).join(', ');
   if (field === 'rightsUntil' || field === 'rights_until') return dateText(value);
+  if (field === 'needs') return needsText(needsOfText(value) ?? {}) || value;
+  if (field === 'place') return placeText(placeOfText(value) ?? {});
   if (field === 'state' && Object.hasOwn(states, value)) return states[value]!();
   if (field === 'lessonLength') return lengthOptions().find(({ id }) => String(id) === value)?.text ?? value;
   if (field === 'intensityLevel') return levelOptions().find(({ id }) => String(id) === value)?.text ?? value;

@@ -11,6 +11,7 @@ import { ButtonLink } from '#components/controls/button-link.tsx';
 import { Ago } from '#components/page/ago.tsx';
 import { LessonLayout } from '#layouts/lesson-layout/lesson-layout.tsx';
 import { paths } from '#paths.ts';
+import { placeOfSearch } from '#session/places.ts';
 import { useUser } from '#session/session.ts';
 import { m } from '#texts/generated/messages.js';
 import { groupTitle } from '#texts/group-name.ts';
@@ -70,7 +71,11 @@ const Remote = ({ user, sessionId }: { user: SignedInUser; sessionId: string }) 
   const isBefore = lesson?.phase === 'ready' || lesson?.phase === 'loading';
   if (sheetOpen && isBefore && lesson.choice && name !== undefined)
     return (
-      <RemoteSheet request={{ ...lesson.choice, groupName: name }} tell={tell} onClose={() => setSheetOpen(false)} />
+      <RemoteSheet
+        request={{ ...lesson.choice, groupName: name, place: placeOfSearch(lesson.choice.place, group) }}
+        tell={tell}
+        onClose={() => setSheetOpen(false)}
+      />
     );
   const usual = group?.preferences ?? defaultPreferences;
   return (

@@ -5,6 +5,7 @@ import { lessonMinutes, type LengthCode } from '@zuzu/domain/lessons/lesson-leng
 import type { IntensityLevel } from '@zuzu/domain/videos/intensity.ts';
 import { useNow } from '#components/page/ago.tsx';
 import { Hidden } from '#components/page/hidden.tsx';
+import { placeText } from '#components/videos/needs-text.ts';
 import { atLevel } from '#components/videos/intensity.tsx';
 import { LessonLayout } from '#layouts/lesson-layout/lesson-layout.tsx';
 import { warningTexts } from '#player/stage/lesson-warnings.ts';
@@ -44,7 +45,7 @@ const newnessText = (count: number, parts: number): string =>
       : m.lesson_sheet_new_count({ count });
 
 interface LessonSheetProps {
-  lesson: Pick<ComposedLesson, 'finalLesson' | 'warnings' | 'theme'>;
+  lesson: Pick<ComposedLesson, 'finalLesson' | 'warnings' | 'theme' | 'place'>;
   steps: { intensity: IntensityLevel; length: LengthCode };
   /** Undefined where the lesson can't be changed. */
   change?: ReturnType<typeof useLessonChange>;
@@ -60,7 +61,7 @@ export const LessonSheet = ({ lesson, steps, change, onStart, prepare, onBack }:
   // a prepared lesson may be of another day
   const title = change ? m.lesson_sheet_title() : m.player_sheet();
   const { finalLesson: parts, warnings } = lesson;
-  const told = warningTexts(warnings);
+  const told = warningTexts(warnings, lesson.place);
   const [why, setWhy] = useState<number>();
   const heading = useRef<HTMLHeadingElement>(null);
   const now = useNow();
@@ -95,6 +96,11 @@ export const LessonSheet = ({ lesson, steps, change, onStart, prepare, onBack }:
           {lesson.theme !== undefined && (
             <p>
               <Text>{m.lesson_sheet_theme({ name: lesson.theme })}</Text>
+            </p>
+          )}
+          {lesson.place && (
+            <p>
+              <Text>{m.place_made_for({ place: placeText(lesson.place) })}</Text>
             </p>
           )}
           <div role="status">

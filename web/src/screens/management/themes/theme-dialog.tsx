@@ -51,7 +51,7 @@ interface ThemeDialogProps {
 /** A theme's name, tags, days and the lessons that it is for, with a preview of what it does. */
 export const ThemeDialog = ({ theme, current, organizations, today, onClose }: ThemeDialogProps) => {
   const queries = useQueryClient();
-  const { data: known } = useQuery(videoTagsOptions);
+  const { data: { tags: known } = {} } = useQuery(videoTagsOptions);
   const [name, setName] = useState(theme?.name ?? '');
   const [typedTags, setTypedTags] = useState(textOfTags(theme?.tags ?? []));
   const [mode, setMode] = useState<ThemeMode>(theme?.mode ?? 'first');

@@ -10,6 +10,7 @@ import { Select } from '#components/controls/select.tsx';
 import { m } from '#texts/generated/messages.js';
 import { Text } from '#texts/text.tsx';
 import { lengthOptions, levelOptions } from '#screens/management/field-texts.ts';
+import { PlaceFields } from '#screens/management/place-fields.tsx';
 import { PerWeekField } from './per-week-field.tsx';
 import { withRestoredGroup, withGroup, withoutGroup, type DraftGroup, type UserDraft } from './user-draft.ts';
 import type { Faults } from './user-faults.ts';
@@ -219,6 +220,7 @@ const GroupFields = ({ group, open, focusName, onToggle, onChange, onDelete, fau
             onChange={(count) => set({ lessonsPerWeek: count })}
             error={faultOf('preferences.lessonsPerWeek')}
           />
+          <PlaceFields value={preferences.place ?? {}} onChange={(place) => set({ place })} />
         </div>
       )}
     </div>

@@ -3,6 +3,7 @@ import { lessonMinutes } from '@zuzu/domain/lessons/lesson-length.ts';
 import type { User } from '@zuzu/domain/users/user.ts';
 import { categoryName } from '#components/videos/categories.ts';
 import { IntensityTags } from '#components/videos/intensity-tags.tsx';
+import { placeText } from '#components/videos/needs-text.ts';
 import { LevelName } from '#components/videos/intensity.tsx';
 import { L } from '#components/page/ltr.tsx';
 import { SessionList } from '#layouts/account/session-list.tsx';
@@ -51,6 +52,9 @@ export const UserDetails = ({ user }: { user: User }) => {
               <>
                 <Row label={m.users_lesson_length()}>{lessonMinutes[preferences.lessonLength].slot}</Row>
                 <Row label={m.users_lessons_per_week()}>{preferences.lessonsPerWeek}</Row>
+                <Row label={m.place_usual()}>
+                  <Text>{placeText(preferences.place ?? {})}</Text>
+                </Row>
               </>
             )}
           </>
@@ -63,7 +67,7 @@ export const UserDetails = ({ user }: { user: User }) => {
           </h3>
           <ul className={s.groups}>
             {groups.map(
-              ({ _id, name, preferences: { intensityLevel, lessonLength, lessonsPerWeek }, seenCount = 0 }) => (
+              ({ _id, name, preferences: { intensityLevel, lessonLength, lessonsPerWeek, place }, seenCount = 0 }) => (
                 <li key={_id}>
                   <strong>
                     <bdi>{name}</bdi>
@@ -72,6 +76,7 @@ export const UserDetails = ({ user }: { user: User }) => {
                     <IntensityTags of={[intensityLevel]} />
                     <Text>
                       {m.users_group_summary({ minutes: lessonMinutes[lessonLength].slot, count: lessonsPerWeek })}
+                      {place && ` · ${placeText(place)}`}
                     </Text>
                   </span>
                   <span>

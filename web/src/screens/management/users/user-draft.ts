@@ -1,6 +1,7 @@
 import type { ChangedUserInput, NewUserInput } from '@zuzu/contract/users.ts';
 import { DEFAULT_GROUP_NAME, type Group } from '@zuzu/domain/users/group.ts';
 import { defaultPreferences, newUserPreferences, type Preferences } from '@zuzu/domain/users/preferences.ts';
+import { plainPlace } from '@zuzu/domain/videos/needs.ts';
 import type { User, UserType } from '@zuzu/domain/users/user.ts';
 import { phoneText } from '#screens/management/field-texts.ts';
 
@@ -131,7 +132,8 @@ export const inputOf = (draft: UserDraft): NewUserInput & Pick<ChangedUserInput,
   groups: groupsOf(draft).map(({ _id, name, preferences }) => ({
     ...(_id !== undefined && { _id }),
     name,
-    preferences,
+    // an empty place takes the stored one away
+    preferences: preferences.place ? { ...preferences, place: plainPlace(preferences.place) } : preferences,
   })),
 });
 

@@ -8,6 +8,7 @@ import { m } from '#texts/generated/messages.js';
 import { Text } from '#texts/text.tsx';
 import { lengthOptions, levelOptions } from '#screens/management/field-texts.ts';
 import { GroupsFields } from './groups-fields.tsx';
+import { PlaceFields } from '#screens/management/place-fields.tsx';
 import { PerWeekField } from './per-week-field.tsx';
 import {
   hasGroups,
@@ -137,6 +138,7 @@ const PreferencesFields = ({ draft, onChange, faults }: Pick<UserFieldsProps, 'd
           error={faults['groups[0].preferences.lessonsPerWeek']}
         />
       </div>
+      <PlaceFields value={preferences.place ?? {}} onChange={(place) => set({ place })} />
     </>
   );
 };

@@ -2,6 +2,7 @@ import { videoChoices, videoSorts, type VideoChoice, type VideoSort } from '@zuz
 import { intensityLevels, toWireIntensity, type WireIntensity } from '@zuzu/domain/videos/intensity.ts';
 import type { CategoryTree } from '@zuzu/domain/videos/category.ts';
 import { subCategoriesOf } from '@zuzu/domain/videos/category-tree.ts';
+import { noises, postures, rooms, type VideoNeeds } from '@zuzu/domain/videos/needs.ts';
 import type { Filter } from '#api/saved-filters.ts';
 import type { VideoListQuery } from '#api/videos.ts';
 import { cleanSearchText } from '#components/behavior/clean-search-text.ts';
@@ -19,6 +20,11 @@ export interface VideosSearch {
   only?: VideoChoice | undefined;
   /** A folded tag. */
   tag?: string | undefined;
+  /** What videos need; a folded thing. */
+  room?: VideoNeeds['room'];
+  posture?: VideoNeeds['posture'];
+  noise?: VideoNeeds['noise'];
+  thing?: string | undefined;
   /** The id of the video whose card is open. */
   video?: string | undefined;
 }
@@ -26,6 +32,7 @@ export interface VideosSearch {
 export const noFilter = {
   ...{ q: undefined, sort: undefined, date: undefined, category: undefined, sub: undefined },
   ...{ intensity: undefined, only: undefined, tag: undefined },
+  ...{ room: undefined, posture: undefined, noise: undefined, thing: undefined },
 };
 
 /** True for a day that exists: February has no 30th. */
@@ -36,12 +43,15 @@ const isRealDay = (text: string): boolean => {
 
 /** Parses the search params; invalid values are left out. A sub-category without its category is ignored. */
 export const videosSearch = (search: Record<string, unknown>): VideosSearch => {
-  const [q, date, category, sub, tag] = ['q', 'date', 'category', 'sub', 'tag']
+  const [q, date, category, sub, tag, thing] = ['q', 'date', 'category', 'sub', 'tag', 'thing']
     .map((name) => search[name])
     .map(cleanSearchText);
   const intensity = intensityLevels.map(toWireIntensity).find((each) => each === String(search['intensity']));
   const only = videoChoices.find((each) => each === search['only']);
   const sort = videoSorts.find((each) => each === search['sort']);
+  const room = rooms.find((each) => each === search['room']);
+  const posture = postures.find((each) => each === search['posture']);
+  const noise = noises.find((each) => each === search['noise']);
   return {
     ...(search['tab'] === 'upload' && { tab: 'upload' as const }),
     ...(q && { q }),
@@ -52,6 +62,10 @@ export const videosSearch = (search: Record<string, unknown>): VideosSearch => {
     ...(intensity && { intensity }),
     ...(only && { only }),
     ...(tag && { tag }),
+    ...(room && { room }),
+    ...(posture && { posture }),
+    ...(noise && { noise }),
+    ...(thing && { thing }),
     ...(/^\d{1,9}$/.test(String(search['video'])) && { video: String(search['video']) }),
   };
 };
@@ -71,7 +85,18 @@ export const validFilter = (saved: Filter, categories: CategoryTree): Filter => 
 };
 
 /** The filters as a server query; a day is taken in the browser's time zone. */
-export const listQuery = ({ q, sort, date, category, sub, intensity, only, tag }: VideosSearch): VideoListQuery => {
+export const listQuery = ({
+  q,
+  sort,
+  date,
+  category,
+  sub,
+  intensity,
+  only,
+  tag,
+  ...needs
+}: VideosSearch): VideoListQuery => {
+  const { room, posture, noise, thing } = needs;
   const [year = 0, month = 0, day = 0] = (date ?? '').split('-').map(Number);
   return {
     ...(q?.trim() && { searchTerm: q }),
@@ -85,5 +110,9 @@ export const listQuery = ({ q, sort, date, category, sub, intensity, only, tag }
     ...(intensity && { intensity }),
     ...(only && { only }),
     ...(tag && { tag }),
+    ...(room && { room }),
+    ...(posture && { posture }),
+    ...(noise && { noise }),
+    ...(thing && { thing }),
   };
 };

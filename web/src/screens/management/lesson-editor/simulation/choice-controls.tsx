@@ -6,6 +6,7 @@ import { IntensityTags } from '#components/videos/intensity-tags.tsx';
 import { levelName } from '#components/videos/intensity.tsx';
 import { m } from '#texts/generated/messages.js';
 import { Text } from '#texts/text.tsx';
+import { PlaceSelects } from '#screens/management/place-fields.tsx';
 import type { SimulationChoice } from '#api/simulation.ts';
 import s from './simulation-view.module.css';
 
@@ -13,7 +14,7 @@ interface ChoiceControlsProps {
   choice: SimulationChoice;
   onChoice: (choice: SimulationChoice) => void;
 }
-/** Intensity and length of the simulated lesson; lengths by their content, as in the editor. */
+/** Intensity, length and place of the simulated lesson; lengths by their content, as in the editor. */
 export const ChoiceControls = ({ choice, onChoice }: ChoiceControlsProps) => (
   <>
     <div className={s.control}>
@@ -47,6 +48,9 @@ export const ChoiceControls = ({ choice, onChoice }: ChoiceControlsProps) => (
         onChange={(lengthCode) => onChoice({ ...choice, lengthCode })}
         options={lengthCodes.map((code) => ({ id: code, text: String(lessonMinutes[code].content) }))}
       />
+    </div>
+    <div className={s.places}>
+      <PlaceSelects value={choice.place ?? {}} onChange={(place) => onChoice({ ...choice, place })} />
     </div>
   </>
 );

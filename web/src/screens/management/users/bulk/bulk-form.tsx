@@ -3,6 +3,7 @@ import { TRASH_DAYS } from '@zuzu/contract/constants.ts';
 import type { BulkUserChange } from '@zuzu/contract/users-bulk.ts';
 import { categoryValues, type CategoryValue } from '@zuzu/domain/videos/category.ts';
 import type { IntensityLevel } from '@zuzu/domain/videos/intensity.ts';
+import type { Place } from '@zuzu/domain/videos/needs.ts';
 import type { LengthCode } from '@zuzu/domain/lessons/lesson-length.ts';
 import { MAX_LESSONS_PER_WEEK } from '@zuzu/domain/users/preferences.ts';
 import { CheckList } from '#components/controls/check-list.tsx';
@@ -12,6 +13,7 @@ import { Select } from '#components/controls/select.tsx';
 import { categoryName } from '#components/videos/categories.ts';
 import { m } from '#texts/generated/messages.js';
 import { Text } from '#texts/text.tsx';
+import { PlaceFields } from '#screens/management/place-fields.tsx';
 import { lengthOptions, levelOptions } from '#screens/management/field-texts.ts';
 import type { BulkKind } from './bulk-texts.ts';
 
@@ -46,6 +48,8 @@ const Fields = ({ kind, onChange }: FormProps & { kind: BulkKind }) => {
       return <PerWeekForm onChange={onChange} />;
     case 'favoriteCategories':
       return <FavoritesForm onChange={onChange} />;
+    case 'place':
+      return <PlaceForm onChange={onChange} />;
     default:
       return undefined;
   }
@@ -77,6 +81,19 @@ const IntensityForm = ({ onChange }: FormProps) => {
       onChange={(intensityLevel) => {
         setLevel(intensityLevel);
         onChange({ kind: 'intensityLevel', intensityLevel });
+      }}
+    />
+  );
+};
+
+const PlaceForm = ({ onChange }: FormProps) => {
+  const [place, setPlace] = useState<Place>({});
+  return (
+    <PlaceFields
+      value={place}
+      onChange={(next) => {
+        setPlace(next);
+        onChange({ kind: 'place', place: next });
       }}
     />
   );

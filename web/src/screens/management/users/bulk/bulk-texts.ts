@@ -11,6 +11,7 @@ export const bulkKinds = [
   'lessonLength',
   'lessonsPerWeek',
   'favoriteCategories',
+  'place',
   'delete',
 ] as const;
 
@@ -21,6 +22,7 @@ export const kindText: Readonly<Record<BulkKind, () => string>> = {
   lessonLength: m.users_lesson_length,
   lessonsPerWeek: m.users_lessons_per_week,
   favoriteCategories: m.users_favorite_categories,
+  place: m.place_usual,
   delete: m.users_delete,
 };
 
@@ -31,6 +33,7 @@ export const kindTitle: Readonly<Record<BulkKind, (of: { count: number }) => str
   lessonLength: m.users_bulk_length,
   lessonsPerWeek: m.users_bulk_per_week,
   favoriteCategories: m.users_bulk_favorites,
+  place: m.place_bulk,
   delete: m.users_bulk_delete,
 };
 

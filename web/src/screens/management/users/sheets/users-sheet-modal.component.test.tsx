@@ -212,6 +212,7 @@ test('the users of the list are saved in their order', async () => {
       '10',
       '1',
       '',
+      '',
     ]);
   }
 });

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import type { BulkVideoChange } from '@zuzu/contract/videos/bulk.ts';
 import { defaultCategories, type CategoryTree } from '@zuzu/domain/videos/category.ts';
 import type { IntensityLevel } from '@zuzu/domain/videos/intensity.ts';
+import { MAX_THINGS, noises, postures, rooms } from '@zuzu/domain/videos/needs.ts';
 import { MAX_TAG, MAX_TAGS } from '@zuzu/domain/videos/tags.ts';
 import { tagsFault, tagsOfText } from '@zuzu/domain/themes/typed-tags.ts';
 import { joinPath } from '@zuzu/domain/videos/video-path.ts';
@@ -10,6 +11,7 @@ import { Checkbox } from '#components/controls/checkbox.tsx';
 import { Choice } from '#components/controls/choice.tsx';
 import { DateField } from '#components/controls/date-field.tsx';
 import { Field } from '#components/controls/field.tsx';
+import { needNames } from '#components/videos/needs-text.ts';
 import { Select } from '#components/controls/select.tsx';
 import { pathText } from '#components/videos/categories.ts';
 import { subCategoriesOf } from '@zuzu/domain/videos/category-tree.ts';
@@ -40,6 +42,8 @@ export const BulkForm = ({ kind, categories, onChange }: BulkFormProps) => {
       return <SeriesForm onChange={onChange} />;
     case 'tags':
       return <TagsForm onChange={onChange} />;
+    case 'needs':
+      return <NeedsForm onChange={onChange} />;
     case 'rights':
       return <RightsForm onChange={onChange} />;
     case 'notes':
@@ -139,6 +143,68 @@ const TagsForm = ({ onChange }: FormProps) => {
         hint={m.videos_tags_hint()}
         error={fault && m.videos_fault_tags({ count: MAX_TAGS, length: MAX_TAG })}
       />
+    </>
+  );
+};
+
+const KEEP = 'keep';
+const CLEAR = 'clear';
+const NO_THINGS = 'none';
+const THESE = 'these';
+/** One property of each video's needs: left as it is, not labelled any more, or something else. */
+const NeedsForm = ({ onChange }: FormProps) => {
+  const [chosen, setChosen] = useState({ room: KEEP, posture: KEEP, noise: KEEP, things: KEEP });
+  const [typed, setTyped] = useState('');
+  const set = (next: typeof chosen, text: string) => {
+    setChosen(next);
+    setTyped(text);
+    const things = next.things === NO_THINGS ? [] : tagsOfText(text);
+    const isFaulty =
+      next.things === THESE && (things.length === 0 || things.length > MAX_THINGS || tagsFault(things) !== undefined);
+    const values = Object.entries({ ...next, things: next.things === CLEAR ? CLEAR : things }).filter(
+      ([property]) => next[property as keyof typeof next] !== KEEP,
+    );
+    const needs = Object.fromEntries(values.map(([property, value]) => [property, value === CLEAR ? null : value]));
+    onChange(isFaulty || values.length === 0 ? undefined : { kind: 'needs', needs });
+  };
+  const common = () => [
+    { id: KEEP, text: m.needs_keep() },
+    { id: CLEAR, text: m.needs_clear() },
+  ];
+  const choices = { room: rooms, posture: postures, noise: noises };
+  const labels = { room: m.needs_room, posture: m.needs_posture, noise: m.needs_noise };
+  return (
+    <>
+      <div className={s.pair}>
+        {(['room', 'posture', 'noise'] as const).map((property) => (
+          <Select
+            key={property}
+            label={labels[property]()}
+            options={[...common(), ...choices[property].map((id) => ({ id, text: needNames[id]() }))]}
+            value={chosen[property]}
+            onChange={(id) => set({ ...chosen, [property]: id }, typed)}
+          />
+        ))}
+        <Select
+          label={m.needs_things()}
+          options={[
+            ...common(),
+            { id: NO_THINGS, text: m.needs_no_things() },
+            { id: THESE, text: m.needs_these_things() },
+          ]}
+          value={chosen.things}
+          onChange={(things) => set({ ...chosen, things }, typed)}
+        />
+      </div>
+      {chosen.things === THESE && (
+        <Field
+          label={m.needs_things()}
+          value={typed}
+          autoFocus
+          hint={m.videos_tags_hint()}
+          onChange={(text) => set(chosen, text)}
+        />
+      )}
     </>
   );
 };

@@ -1,5 +1,6 @@
 import { Banner } from '#components/page/banner.tsx';
 import { Button } from '#components/controls/button.tsx';
+import { needsText } from '#components/videos/needs-text.ts';
 import { m } from '#texts/generated/messages.js';
 import { Text } from '#texts/text.tsx';
 import type { VideoConflict } from './save-video.ts';
@@ -23,7 +24,7 @@ export const VideoConflictNotice = ({ conflict, onSettle }: VideoConflictNoticeP
               <dt>
                 <Text>{fieldNames[field]()}</Text>
               </dt>
-              <dd dir="auto">{textOf(takeTheirs[field])}</dd>
+              <dd dir="auto">{textOf(field, takeTheirs[field])}</dd>
             </div>
           ))}
         </dl>
@@ -50,13 +51,15 @@ const fieldNames: Readonly<Record<DraftField, () => string>> = {
   extraNotes: m.videos_notes,
   rightsUntil: m.videos_rights_until,
   tags: m.videos_tags,
+  needs: m.needs_title,
   cues: m.videos_cues,
   captions: m.videos_captions,
 };
 
-const textOf = (value: VideoDraft[DraftField]): string => {
-  const text = typeof value === 'string' ? value : (Array.isArray(value) ? value : Object.keys(value)).join(', ');
-  return text || '—';
+const textOf = (field: DraftField, value: VideoDraft[DraftField]): string => {
+  if (typeof value === 'string') return value || '—';
+  if (Array.isArray(value)) return value.join(', ') || '—';
+  return (field === 'captions' ? Object.keys(value).join(', ') : needsText(value)) || '—';
 };
 
 /** 'captions.he' → 'captions'. */

@@ -4,6 +4,7 @@ import { captionLanguageNames, languagesOf } from '@zuzu/domain/videos/captions.
 import { cuesOf } from '@zuzu/domain/videos/cues.ts';
 import { textOfTags } from '@zuzu/domain/videos/tags.ts';
 import type { Video } from '@zuzu/domain/videos/video.ts';
+import { needsText } from '#components/videos/needs-text.ts';
 import { IntensityTags } from '#components/videos/intensity-tags.tsx';
 import { L } from '#components/page/ltr.tsx';
 import { Progress } from '#components/page/progress.tsx';
@@ -53,6 +54,9 @@ export const VideoDetails = ({ video }: { video: Video }) => {
             <bdi>{textOfTags(video.tags)}</bdi>
           </Row>
         )}
+        <Row label={m.needs_title()}>
+          <bdi>{needsText(video.needs ?? {}) || m.needs_unlabelled()}</bdi>
+        </Row>
         {video.rightsUntil !== undefined && (
           <Row label={m.videos_rights_until()}>
             <L>{dateText(video.rightsUntil)}</L>

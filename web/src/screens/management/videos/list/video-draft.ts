@@ -2,6 +2,7 @@ import type { ChangedVideo } from '@zuzu/contract/videos/changes.ts';
 import { normalizeIntensities, type IntensityLevel } from '@zuzu/domain/videos/intensity.ts';
 import { pathFault } from '@zuzu/domain/videos/video-path.ts';
 import { textOfTags } from '@zuzu/domain/videos/tags.ts';
+import { plainNeeds, type VideoNeeds } from '@zuzu/domain/videos/needs.ts';
 import { tagsFault, tagsOfText } from '@zuzu/domain/themes/typed-tags.ts';
 import { captionLanguages, type Captions } from '@zuzu/domain/videos/captions.ts';
 import { readCues } from '@zuzu/domain/videos/cues.ts';
@@ -21,6 +22,7 @@ export interface VideoDraft {
   rightsUntil: string;
   /** Separated by commas. */
   tags: string;
+  needs: VideoNeeds;
   /** WebVTT. */
   cues: string;
   /** WebVTT or SubRip, by language. */
@@ -40,6 +42,7 @@ export const draftOf = (video: Video): VideoDraft => ({
   extraNotes: video.extraNotes ?? '',
   rightsUntil: video.rightsUntil ?? '',
   tags: textOfTags(video.tags ?? []),
+  needs: plainNeeds(video.needs ?? {}),
   cues: video.cues ?? '',
   // always in the same order, by which a change is noticed
   captions: Object.fromEntries(
@@ -51,7 +54,8 @@ export const draftOf = (video: Video): VideoDraft => ({
 });
 
 export const isChanged = (before: VideoDraft, after: VideoDraft): boolean =>
-  JSON.stringify(before) !== JSON.stringify(after);
+  JSON.stringify({ ...before, needs: plainNeeds(before.needs) }) !==
+  JSON.stringify({ ...after, needs: plainNeeds(after.needs) });
 
 export type DraftFault = 'displayName' | 'intensities' | 'path' | 'episode' | 'tags' | 'cues';
 
@@ -86,6 +90,7 @@ export const changedVideo = (video: Video, draft: VideoDraft): ChangedVideo => (
   extraNotes: draft.extraNotes,
   rightsUntil: draft.rightsUntil || null,
   tags: tagsOfText(draft.tags),
+  needs: draft.needs,
   cues: draft.cues,
   captions: draft.captions,
 });

@@ -1,10 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { isUsedByRules } from '@zuzu/domain/lesson-config/is-used-by-rules.ts';
+import { plainNeeds } from '@zuzu/domain/videos/needs.ts';
 import { MAX_TAG, MAX_TAGS } from '@zuzu/domain/videos/tags.ts';
 import { lessonConfigOptions } from '#api/lesson-config.ts';
 import { IntensityList } from '#screens/management/videos/intensity-list.tsx';
 import { DateField } from '#components/controls/date-field.tsx';
 import { Field } from '#components/controls/field.tsx';
+import { NeedsFields } from '#screens/management/needs-fields.tsx';
 import { m } from '#texts/generated/messages.js';
 import { Text } from '#texts/text.tsx';
 import { dateTexts } from '#screens/management/videos/date-texts.ts';
@@ -80,6 +82,15 @@ export const VideoFields = ({ seconds, draft, faults, onChange }: VideoFieldsPro
         hint={m.videos_tags_hint()}
         error={faults.has('tags') ? m.videos_fault_tags({ count: MAX_TAGS, length: MAX_TAG }) : undefined}
       />
+      <fieldset className={s.needs}>
+        <legend>
+          <Text>{m.needs_title()}</Text>
+        </legend>
+        <NeedsFields value={draft.needs} onChange={(needs) => set({ needs: plainNeeds(needs) })} />
+        <p className={s.hint}>
+          <Text>{m.needs_hint()}</Text>
+        </p>
+      </fieldset>
       <div className={s.rights}>
         <span className={s.label} aria-hidden>
           <Text>{m.videos_rights_until()}</Text>

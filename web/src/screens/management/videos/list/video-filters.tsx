@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { videoChoices, videoSorts } from '@zuzu/contract/constants.ts';
 import type { CategoryTree } from '@zuzu/domain/videos/category.ts';
 import { intensityLevels, toWireIntensity } from '@zuzu/domain/videos/intensity.ts';
+import { noises, postures, rooms } from '@zuzu/domain/videos/needs.ts';
 import { foldTag } from '@zuzu/domain/videos/tags.ts';
 import { videoTagsOptions } from '#api/videos.ts';
 import { pathText } from '#components/videos/categories.ts';
@@ -9,6 +10,7 @@ import { subCategoriesOf } from '@zuzu/domain/videos/category-tree.ts';
 import { DateField } from '#components/controls/date-field.tsx';
 import { Search } from '#components/controls/search.tsx';
 import { Select } from '#components/controls/select.tsx';
+import { needNames } from '#components/videos/needs-text.ts';
 import { levelName } from '#components/videos/intensity.tsx';
 import { m } from '#texts/generated/messages.js';
 import { Text } from '#texts/text.tsx';
@@ -36,11 +38,29 @@ const choiceNames = {
   'never-watched': m.videos_never_watched,
   unused: m.videos_unused,
   'rights-ending': m.videos_rights_ending,
+  unlabelled: m.needs_something_unlabelled,
 };
+
+interface NeedSelectProps<Id extends keyof typeof needNames> {
+  label: string;
+  any: string;
+  values: readonly Id[];
+  value: Id | undefined;
+  onChange: (id: Id | undefined) => void;
+}
+const NeedSelect = <Id extends keyof typeof needNames>(props: NeedSelectProps<Id>) => (
+  <Select
+    label={props.label}
+    hideLabel
+    options={[{ id: ALL, text: props.any }, ...props.values.map((id) => ({ id, text: needNames[id]() }))]}
+    value={props.value ?? ALL}
+    onChange={(id) => props.onChange(id || undefined)}
+  />
+);
 
 /** The filter panel of the video list; its state is in the URL. */
 export const VideoFilters = ({ categories, search, onChange, count }: VideoFiltersProps) => {
-  const { data: tags = [] } = useQuery(videoTagsOptions);
+  const { data: { tags = [], things = [] } = {} } = useQuery(videoTagsOptions);
   const subs = subCategoriesOf(categories, search.category);
   const withAll = (all: string, values: readonly string[]) => [
     { id: ALL, text: all },
@@ -104,6 +124,39 @@ export const VideoFilters = ({ categories, search, onChange, count }: VideoFilte
           ]}
           value={search.tag ?? ALL}
           onChange={(tag) => onChange({ tag: tag || undefined })}
+        />
+      )}
+      <NeedSelect
+        any={m.needs_any_room()}
+        label={m.needs_room()}
+        values={rooms}
+        value={search.room}
+        onChange={(room) => onChange({ room })}
+      />
+      <NeedSelect
+        any={m.needs_any_posture()}
+        label={m.needs_posture()}
+        values={postures}
+        value={search.posture}
+        onChange={(posture) => onChange({ posture })}
+      />
+      <NeedSelect
+        any={m.needs_any_noise()}
+        label={m.needs_noise()}
+        values={noises}
+        value={search.noise}
+        onChange={(noise) => onChange({ noise })}
+      />
+      {things.length > 0 && (
+        <Select
+          label={m.needs_things()}
+          hideLabel
+          options={[
+            { id: ALL, text: m.needs_any_thing() },
+            ...things.map(({ tag, count: of }) => ({ id: foldTag(tag), text: `${tag} (${of})` })),
+          ]}
+          value={search.thing ?? ALL}
+          onChange={(thing) => onChange({ thing: thing || undefined })}
         />
       )}
       <Select

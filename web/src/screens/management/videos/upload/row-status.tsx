@@ -5,6 +5,7 @@ import { Button } from '#components/controls/button.tsx';
 import { L } from '#components/page/ltr.tsx';
 import { Progress } from '#components/page/progress.tsx';
 import { m } from '#texts/generated/messages.js';
+import { needsText } from '#components/videos/needs-text.ts';
 import { clockTime, dateText, isolated, isolatedName } from '#texts/format.ts';
 import { Text } from '#texts/text.tsx';
 import { uploads } from './page-uploads.ts';
@@ -79,6 +80,7 @@ export const RowStatus = ({ row, onRetry, onSkip }: RowStatusProps) => {
           row.family && m.videos_with_family({ family: row.family }),
           seriesText(row),
           row.tags?.length && m.videos_with_tags({ tags: textOfTags(row.tags) }),
+          row.needs && needsText(row.needs),
           row.rightsUntil && m.videos_rights_end({ day: dateText(row.rightsUntil) }),
         ]
           .filter(Boolean)

@@ -181,6 +181,7 @@ const sendMetadata = async (
       ...(row.episode !== undefined && { episode: row.episode }),
       ...(row.rightsUntil !== undefined && { rightsUntil: row.rightsUntil }),
       ...(row.tags !== undefined && { tags: [...row.tags] }),
+      ...(row.needs !== undefined && { needs: row.needs }),
       ...(cues !== undefined && { cues }),
       ...(captions !== undefined && { captions }),
       ...(length !== undefined && { length }),

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { captionsSchema } from '@zuzu/domain/videos/captions.ts';
 import { intensityLevels } from '@zuzu/domain/videos/intensity.ts';
+import { videoNeedsSchema } from '@zuzu/domain/videos/needs.ts';
 import { storeUnfinishedWork, unfinishedWork } from '#session/unfinished-work.ts';
 import type { UploadRow } from './upload-rows.ts';
 
@@ -17,6 +18,7 @@ const storedRowSchema = z.object({
   episode: z.optional(z.int()),
   rightsUntil: z.optional(z.string()),
   tags: z.optional(z.array(z.string())),
+  needs: z.optional(videoNeedsSchema),
   cues: z.optional(z.string()),
   captions: z.optional(captionsSchema),
   fileKey: z.optional(z.string()),
@@ -36,6 +38,7 @@ const storedRow = ({ id, fileName, displayName, intensities, path, extraNotes, .
   ...(row.episode !== undefined && { episode: row.episode }),
   ...(row.rightsUntil !== undefined && { rightsUntil: row.rightsUntil }),
   ...(row.tags !== undefined && { tags: [...row.tags] }),
+  ...(row.needs !== undefined && { needs: row.needs }),
   ...(row.cues !== undefined && { cues: row.cues }),
   ...(row.captions !== undefined && { captions: row.captions }),
   ...(row.fileKey !== undefined && { fileKey: row.fileKey }),

@@ -12,6 +12,7 @@ import { m } from '#texts/generated/messages.js';
 import { Text } from '#texts/text.tsx';
 import { IntensityPicker } from './intensity-picker.tsx';
 import { LocalPicture } from './local-picture.tsx';
+import { NeedsPopup } from './needs-popup.tsx';
 import { NotesPopup } from './notes-popup.tsx';
 import { uploads } from './page-uploads.ts';
 import { RightsPopup } from './rights-popup.tsx';
@@ -36,7 +37,7 @@ interface UploadGridProps {
   onRetry: (id: string) => void;
   onRemove: (id: string) => void;
 }
-/** The rows of the upload screen: File, Name, Intensity, Primary Category, Sub-Category, end of rights, Notes, Remove. */
+/** The rows of the upload screen: File, Name, Intensity, Primary Category, Sub-Category, needs, end of rights, Notes, Remove. */
 export const UploadGrid = ({ rows, all, showErrors, categories, selection, onRetry, onRemove }: UploadGridProps) => {
   const columns = useMemo(
     () => columnsOf({ all, showErrors, categories, onRetry, onRemove }),
@@ -184,6 +185,19 @@ const columnsOf = ({ all, showErrors, categories, onRetry, onRemove }: Setting):
           </Cell>
         );
       },
+    },
+    {
+      id: 'needs',
+      head: <Text>{m.needs_title()}</Text>,
+      width: '5.5rem',
+      cell: (row) => (
+        <NeedsPopup
+          fileName={row.fileName}
+          value={row.needs}
+          isDisabled={!isEditable(row)}
+          onChange={(needs) => uploads.edit(row.id, { needs })}
+        />
+      ),
     },
     {
       id: 'rights',

@@ -5,6 +5,7 @@ import { describedByFileName } from '@zuzu/domain/sheets/videos/read-file-name.t
 import type { SheetDescription } from '@zuzu/domain/sheets/videos/read-videos.ts';
 import { describeMany, type ManyDescribed } from '@zuzu/domain/videos/describe-many.ts';
 import type { IntensityLevel } from '@zuzu/domain/videos/intensity.ts';
+import type { VideoNeeds } from '@zuzu/domain/videos/needs.ts';
 import type { UploadProgress } from '#api/upload-progress.ts';
 import { joinPath } from '@zuzu/domain/videos/video-path.ts';
 import { subCategoriesOf } from '@zuzu/domain/videos/category-tree.ts';
@@ -55,6 +56,7 @@ export interface UploadRow {
   episode?: number | undefined;
   rightsUntil?: string | undefined;
   tags?: readonly string[] | undefined;
+  needs?: VideoNeeds | undefined;
   /** WebVTT, from the file beside it. */
   cues?: string | undefined;
   /** From the files beside it. */
@@ -74,7 +76,9 @@ export interface UploadRow {
   state: RowState;
 }
 
-export type RowEdit = Partial<Pick<UploadRow, 'displayName' | 'intensities' | 'extraNotes' | 'rightsUntil'>> & {
+export type RowEdit = Partial<
+  Pick<UploadRow, 'displayName' | 'intensities' | 'extraNotes' | 'rightsUntil' | 'needs'>
+> & {
   primary?: string;
   sub?: string;
 };

@@ -13,11 +13,11 @@ import s from './report.module.css';
 
 /** The report of a simulated lesson: the result first, then the lesson to scale, then the reasons. */
 export const SimulationReport = ({ lesson }: { lesson: SimulatedLesson }) => {
-  const { testData, finalLesson, warnings, at } = lesson;
+  const { testData, finalLesson, warnings, at, place } = lesson;
   const figures = reportFigures(lesson);
   return (
     <>
-      {warningTexts(warnings).map((text) => (
+      {warningTexts(warnings, place).map((text) => (
         <Banner key={text} tone="hint" text={text} />
       ))}
       <ReportTiles figures={figures} />

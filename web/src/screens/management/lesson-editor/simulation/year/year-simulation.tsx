@@ -50,6 +50,7 @@ export const YearSimulation = ({ choice, onChoice, editedConfig, isChanged }: Ye
     start.mutate({
       duration: choice.lengthCode,
       intensity: choice.intensity,
+      place: choice.place,
       userType,
       lessons: lessonCount,
       lessonsPerWeek: perWeek,

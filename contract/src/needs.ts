@@ -1,0 +1,19 @@
+import * as z from 'zod/mini';
+import { isBlank, tidyText } from '@zuzu/domain/users/person-text.ts';
+import { tagsFault } from '@zuzu/domain/themes/typed-tags.ts';
+import { MAX_THINGS, placeSchema, plainPlace, videoNeedsSchema } from '@zuzu/domain/videos/needs.ts';
+import { MAX_TAG, uniqueTags } from '@zuzu/domain/videos/tags.ts';
+
+/** A tag, or the name of a thing. */
+export const tag = z.string().check(
+  z.overwrite(tidyText),
+  z.maxLength(MAX_TAG),
+  z.refine((value) => !isBlank(value), 'must not be blank'),
+  z.refine((value) => tagsFault([value]) !== 'not-plain', 'must be one line of ordinary characters without commas'),
+);
+/** Things that a video needs, or that are in a place, each once whatever its capitals. */
+export const things = z.array(tag).check(z.maxLength(MAX_THINGS), z.overwrite(uniqueTags));
+/** What a video needs; a property that is left out isn't labelled. */
+export const needs = z.extend(videoNeedsSchema, { things: z.optional(things) });
+/** What a lesson's place asks; `{}` asks nothing. */
+export const place = z.extend(placeSchema, { things: z.optional(things) }).check(z.overwrite(plainPlace));

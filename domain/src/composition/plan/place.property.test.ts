@@ -1,0 +1,97 @@
+import * as fc from 'fast-check';
+import { expect, it, vi } from 'vitest';
+import type { Place } from '#videos/needs.ts';
+import { composeLesson } from '#composition/compose-lesson.ts';
+import {
+  caseArbitrary,
+  columnsOf,
+  LARGE_CASES,
+  placeArbitrary,
+  planOf,
+  SMALL_CASES,
+} from '#composition/referee/arbitrary-cases.ts';
+import { fitsPlace, type RefereeCase } from '#composition/referee/referee.ts';
+import { CannotCompose } from './cannot-compose.ts';
+
+vi.setConfig({ testTimeout: 120_000 });
+
+const seedArbitrary = fc.integer({ min: 0, max: 0xffffffff });
+const compose = (given: RefereeCase, seed: number) => {
+  try {
+    return composeLesson(planOf(given), columnsOf(given), given.now, seed, { lessonsAhead: given.lessonsAhead });
+  } catch (error) {
+    if (error instanceof CannotCompose) return error;
+    throw error;
+  }
+};
+const partsOf = (composed: ReturnType<typeof compose>) =>
+  composed instanceof CannotCompose
+    ? undefined
+    : {
+        ids: composed.parts.map(({ block, video }) => [block, video.id]),
+        score: composed.score,
+        outside: composed.outsideSeconds,
+      };
+
+const forPlaces = (
+  check: (given: RefereeCase, place: Place, seed: number) => void,
+  runs = { handful: 300, shelf: 40 },
+) => {
+  fc.assert(fc.property(caseArbitrary(SMALL_CASES), placeArbitrary, seedArbitrary, check), { numRuns: runs.handful });
+  fc.assert(fc.property(caseArbitrary(LARGE_CASES), placeArbitrary, seedArbitrary, check), { numRuns: runs.shelf });
+};
+
+it('a lesson for a place is the one of a library that has nothing else, and every part suits the place', () => {
+  let lessons = 0;
+  forPlaces((given, place, seed) => {
+    const there = compose({ ...given, place }, seed);
+    const videos = given.videos.filter((video) => fitsPlace(video, place));
+    expect(partsOf(there)).toEqual(partsOf(compose({ ...given, place: {}, videos }, seed)));
+    if (there instanceof CannotCompose) return;
+    for (const { video } of there.parts) expect(fitsPlace(video, place)).toBe(true);
+    if (videos.length < given.videos.length) lessons += 1;
+  });
+  // places that leave nothing out would prove nothing
+  expect(lessons).toBeGreaterThan(100);
+});
+
+it('a place that asks nothing makes the plan that no place makes', () => {
+  forPlaces((given) => {
+    const { place: _place, ...without } = given;
+    expect(planOf({ ...given, place: {} })).toEqual(planOf(without));
+    const labelled = planOf({ ...given, place: {} });
+    const bare = planOf({ ...without, videos: given.videos.map(({ needs: _needs, ...video }) => video) });
+    expect(labelled.members).toEqual(bare.members);
+  });
+});
+
+const inCategory = (path: string, category: string) => path === category || path.startsWith(`${category}/`);
+
+it('a block that the place leaves empty says what is in the way: no other property would help more', () => {
+  let told = 0;
+  forPlaces((given, place, seed) => {
+    const composed = compose({ ...given, place }, seed);
+    if (composed instanceof CannotCompose) return;
+    const exclusions = given.config.lessonRules[given.lengthCode].exclusions[given.userType];
+    const isAllowed = ({ path, fileName, ready, intensities }: (typeof given.videos)[number], category: string) =>
+      ready &&
+      intensities.includes(given.intensity) &&
+      inCategory(path, category) &&
+      !exclusions.some((entry) => inCategory(`${path}/${fileName}`, entry));
+    const countIn = (category: string, asked: Place) =>
+      given.videos.filter((video) => isAllowed(video, category) && fitsPlace(video, asked)).length;
+    for (const { code, category = '', reason, need, withoutNeed } of composed.warnings) {
+      if (code !== 'BLOCK_SKIPPED') continue;
+      const now = countIn(category, place);
+      const without = Object.keys(place).map((property) => countIn(category, { ...place, [property]: undefined }));
+      const most = Math.max(now, ...without);
+      expect(need === undefined).toBe(most === now);
+      if (need === undefined) continue;
+      expect(withoutNeed).toBe(most);
+      expect(countIn(category, { ...place, [need]: undefined })).toBe(most);
+      expect(reason).toBe(now === 0 ? 'place' : 'exhausted');
+      told += 1;
+    }
+  });
+  expect(told).toBeGreaterThan(20);
+});

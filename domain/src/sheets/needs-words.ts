@@ -1,0 +1,77 @@
+import {
+  needProperties,
+  noises,
+  placeNoises,
+  placePostures,
+  placeRooms,
+  plainNeeds,
+  plainPlace,
+  postures,
+  rooms,
+  type Place,
+  type VideoNeeds,
+} from '#videos/needs.ts';
+import { tagsOfText } from '#themes/typed-tags.ts';
+import type { SheetLanguage } from './headers.ts';
+
+type Value = (typeof rooms | typeof postures | typeof noises)[number];
+const words: Readonly<Record<Value | 'no-things', Readonly<Record<SheetLanguage, string>>>> = {
+  desk: { he: 'ליד השולחן', en: 'desk' },
+  corner: { he: 'פינה פנויה', en: 'corner' },
+  hall: { he: 'אולם', en: 'hall' },
+  standing: { he: 'בעמידה', en: 'standing' },
+  seated: { he: 'בישיבה', en: 'seated' },
+  floor: { he: 'על הרצפה', en: 'floor' },
+  lying: { he: 'בשכיבה', en: 'lying' },
+  quiet: { he: 'בשקט', en: 'quiet' },
+  usual: { he: 'רעש רגיל', en: 'usual noise' },
+  loud: { he: 'ברעש', en: 'loud' },
+  'no-things': { he: 'בלי ציוד', en: 'no equipment' },
+};
+
+/** What a video needs, or a place asks, as people read it in a cell: 'desk, seated, quiet, chair'. */
+export const textOfNeeds = (needs: VideoNeeds, language: SheetLanguage): string =>
+  needProperties
+    .flatMap((property) => {
+      if (property !== 'things') return needs[property] === undefined ? [] : [words[needs[property]][language]];
+      return needs.things?.length === 0 ? [words['no-things'][language]] : (needs.things ?? []);
+    })
+    .join(', ');
+
+const isCalled = (value: Value | 'no-things', word: string): boolean =>
+  value === word || Object.values(words[value]).includes(word);
+
+type Values = { room: readonly Value[]; posture: readonly Value[]; noise: readonly Value[] };
+/** Reads words; one that names none of the values is a thing. Undefined if two of them name the same property. */
+const readWords = (text: string, values: Values) => {
+  const found: { room?: Value; posture?: Value; noise?: Value } = {};
+  let things: string[] | undefined;
+  for (const typed of tagsOfText(text)) {
+    const word = typed.toLowerCase();
+    const property = (['room', 'posture', 'noise'] as const).find((one) =>
+      values[one].some((value) => isCalled(value, word)),
+    );
+    if (property) {
+      if (found[property]) return undefined;
+      found[property] = values[property].find((value) => isCalled(value, word))!;
+    } else if (isCalled('no-things', word)) things ??= [];
+    else things = [...(things ?? []), typed];
+  }
+  return { ...found, ...(things && { things }) };
+};
+
+/** What such a cell says of a video; undefined if it contradicts itself. */
+export const needsOfText = (text: string): VideoNeeds | undefined => {
+  const read = readWords(text, { room: rooms, posture: postures, noise: noises });
+  return read && plainNeeds(read as VideoNeeds);
+};
+
+/** What such a cell says of a group's place; undefined if it contradicts itself, or asks what no place can, such as a hall. */
+export const placeOfText = (text: string): Place | undefined => {
+  const unasked = [...rooms, ...postures, ...noises].filter(
+    (value) => ![...placeRooms, ...placePostures, ...placeNoises].some((asked) => asked === value),
+  );
+  const read = readWords(text, { room: placeRooms, posture: placePostures, noise: placeNoises });
+  if (read?.things?.some((thing) => unasked.some((value) => isCalled(value, thing.toLowerCase())))) return undefined;
+  return read && plainPlace(read as Place);
+};

@@ -1,0 +1,84 @@
+import * as z from 'zod/mini';
+import { foldTag, MAX_TAG, uniqueTags } from './tags.ts';
+
+/** What a video needs around the class: beside a desk, a free corner, a hall; each is enough for those before it. */
+export const rooms = ['desk', 'corner', 'hall'] as const;
+export const postures = ['standing', 'seated', 'floor', 'lying'] as const;
+/** From the quietest on. */
+export const noises = ['quiet', 'usual', 'loud'] as const;
+/** The most things that a video needs or a place has, and the longest name of one, in characters. */
+export const MAX_THINGS = 10;
+export const MAX_THING = MAX_TAG;
+
+/** What a video needs; a property that is missing hasn't been labelled, while `things: []` says that it needs none. */
+export const videoNeedsSchema = z.object({
+  room: z.optional(z.enum(rooms)),
+  posture: z.optional(z.enum(postures)),
+  noise: z.optional(z.enum(noises)),
+  things: z.optional(z.array(z.string())),
+});
+export type VideoNeeds = z.infer<typeof videoNeedsSchema>;
+
+export const placeRooms = ['desk', 'corner'] as const;
+export const placePostures = ['seated'] as const;
+export const placeNoises = ['quiet', 'usual'] as const;
+
+/**
+ * What a class asks of all parts of a lesson, because of where it moves or who is in it; a property that is missing asks nothing. `things` are those
+ * that are there.
+ */
+export const placeSchema = z.object({
+  room: z.optional(z.enum(placeRooms)),
+  posture: z.optional(z.enum(placePostures)),
+  noise: z.optional(z.enum(placeNoises)),
+  things: z.optional(z.array(z.string())),
+});
+export type Place = z.infer<typeof placeSchema>;
+
+/** The properties of needs and places, in the order in which they are told. */
+export const needProperties = ['room', 'posture', 'noise', 'things'] as const;
+export type NeedProperty = (typeof needProperties)[number];
+
+const withinOrder = <Value>(order: readonly Value[], needed: Value | undefined, most: Value): boolean =>
+  needed !== undefined && order.indexOf(needed) <= order.indexOf(most);
+
+const isMet: Readonly<Record<NeedProperty, (needs: VideoNeeds, place: Place) => boolean>> = {
+  room: (needs, { room }) => room === undefined || withinOrder(rooms, needs.room, room),
+  posture: (needs, { posture }) => posture === undefined || needs.posture === posture,
+  noise: (needs, { noise }) => noise === undefined || withinOrder(noises, needs.noise, noise),
+  things: (needs, { things }) => {
+    if (things === undefined) return true;
+    const there = new Set(things.map(foldTag));
+    return needs.things?.every((thing) => there.has(foldTag(thing))) ?? false;
+  },
+};
+
+/** The properties of a place that a video doesn't suit; one that isn't labelled suits nothing that is asked of it. */
+export const unmetProperties = (needs: VideoNeeds | undefined, place: Place): NeedProperty[] =>
+  needProperties.filter((property) => !isMet[property](needs ?? {}, place));
+
+/** True if a lesson in this place may contain the video. */
+export const suits = (needs: VideoNeeds | undefined, place: Place): boolean =>
+  needProperties.every((property) => isMet[property](needs ?? {}, place));
+
+/** True for a place that asks nothing. */
+export const isAnyPlace = (place: Place): boolean => needProperties.every((property) => place[property] === undefined);
+
+/** The same for all places that ask the same: without what is missing, properties in one order, things sorted and each once. */
+export const plainPlace = ({ room, posture, noise, things }: Place): Place => ({
+  ...(room && { room }),
+  ...(posture && { posture }),
+  ...(noise && { noise }),
+  ...(things && { things: uniqueTags(things).toSorted() }),
+});
+
+/** Equal for places that ask the same. */
+export const placeKey = (place: Place): string => JSON.stringify(plainPlace(place));
+
+/** The same as `plainPlace`, for what a video needs; things keep their order. */
+export const plainNeeds = ({ room, posture, noise, things }: VideoNeeds): VideoNeeds => ({
+  ...(room && { room }),
+  ...(posture && { posture }),
+  ...(noise && { noise }),
+  ...(things && { things: uniqueTags(things) }),
+});

@@ -1,0 +1,223 @@
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { ComposedLesson } from '@zuzu/contract/lessons/compose.ts';
+import { composedLessonSchema } from '@zuzu/contract/lessons/compose.ts';
+import type { LibraryReport } from '@zuzu/contract/lessons/filming.ts';
+import type { Place, VideoNeeds } from '@zuzu/domain/videos/needs.ts';
+import type { User } from '@zuzu/domain/users/user.ts';
+import { addVideos, readyVideo, smallLibrary } from '#testing/library.ts';
+import { addPeople } from '#testing/people.ts';
+import { startTestServer, type TestServer } from '#testing/test-server.ts';
+
+const MORNING = new Date('2026-03-01T06:00:00Z');
+const DAY_MS = 24 * 3_600_000;
+let now = MORNING;
+const CLASS = 'כיתה א׳';
+const atDesks = { room: 'desk', posture: 'seated', noise: 'quiet' } as const satisfies Place;
+const suitable: VideoNeeds = { ...atDesks, things: [] };
+
+let server: TestServer;
+let who: Awaited<ReturnType<typeof addPeople>>;
+let suitableIds: Set<string>;
+beforeAll(async () => {
+  server = await startTestServer({ now: () => now });
+  who = await addPeople(server);
+  await addVideos(server, smallLibrary());
+  const added = await addVideos(
+    server,
+    smallLibrary().map((video) => ({ ...video, needs: suitable })),
+  );
+  // of a kind of its own: only standing, or unlabelled
+  await addVideos(server, [
+    readyVideo({ path: 'rare', length: 60, needs: { ...suitable, posture: 'standing' } }),
+    readyVideo({ path: 'rare', length: 90, needs: { ...suitable, posture: 'standing' } }),
+    readyVideo({ path: 'rare', length: 70 }),
+  ]);
+  suitableIds = new Set(added.map(({ id }) => String(id)));
+});
+let day = 0;
+beforeEach(() => {
+  now = new Date(MORNING.getTime() + ++day * DAY_MS);
+});
+
+const compose = (body: object) =>
+  server.call('POST', '/api/lessons/compose', {
+    token: who.c.token,
+    body: { duration: 2, intensity: 3, groupName: CLASS, ...body },
+  });
+const composed = async (body: object = {}): Promise<ComposedLesson> => {
+  const answer = await compose(body);
+  expect(answer.status, JSON.stringify(answer.body)).toBe(200);
+  return composedLessonSchema.parse(answer.body);
+};
+const idsOf = (lesson: ComposedLesson) => lesson.finalLesson.map(({ video }) => video._id);
+const isSuitable = (lesson: ComposedLesson) => idsOf(lesson).every((id) => suitableIds.has(id));
+const manager = async (method: 'GET' | 'PUT' | 'POST', path: string, body?: object) => {
+  const answer = await server.call(method, path, { token: who.m.token, ...(body && { body }) });
+  expect(answer.status, JSON.stringify(answer.body)).toBe(200);
+  return answer.body;
+};
+const userC = async (): Promise<User> => manager('GET', `/api/users/${who.c.userId}`);
+const setUsualPlace = async (place: Place | undefined) => {
+  const user = await userC();
+  const groups = user.groups.map(({ _id, name, preferences }) => ({
+    ...{ _id, name },
+    preferences: name === CLASS ? { ...preferences, place } : preferences,
+  }));
+  await manager('PUT', `/api/users/${who.c.userId}`, { ...user, groups });
+};
+
+describe('a lesson for a place', () => {
+  it('has only what suits it, is another than the usual one, and both stay', async () => {
+    const usual = await composed();
+    const seated = await composed({ place: atDesks });
+    expect(isSuitable(seated)).toBe(true);
+    expect(seated.place).toEqual(atDesks);
+    expect(usual).not.toHaveProperty('place');
+    expect(idsOf(await composed())).toEqual(idsOf(usual));
+    expect(idsOf(await composed({ place: { noise: 'quiet', posture: 'seated', room: 'desk' } }))).toEqual(
+      idsOf(seated),
+    );
+    expect(idsOf(await composed({ place: {} }))).toEqual(idsOf(usual));
+  });
+
+  it('is one lesson when asked for many times at once', async () => {
+    const all = await Promise.all(Array.from({ length: 6 }, () => composed({ place: { room: 'desk' } })));
+    expect(new Set(all.map((lesson) => idsOf(lesson).join())).size).toBe(1);
+  });
+
+  it('is swapped within the place, part by part and as a whole', async () => {
+    const first = await composed({ place: atDesks });
+    const { body } = await server.call('POST', '/api/lessons/alternative', {
+      token: who.c.token,
+      body: { duration: 2, intensity: 3, groupName: CLASS, place: atDesks, position: 1 },
+    });
+    expect(suitableIds.has(body.alternative.video._id)).toBe(true);
+    const fresh = await composed({ place: atDesks, fresh: true });
+    expect(isSuitable(fresh)).toBe(true);
+    expect(idsOf(fresh)).not.toEqual(idsOf(first));
+    const other = (await composed()).finalLesson.find(({ video }) => !suitableIds.has(video._id))!;
+    const kept = await composed({ place: atDesks, keep: [{ position: 0, fileKey: other.video.fileKey }] });
+    expect(isSuitable(kept)).toBe(true);
+    expect(kept.warnings.map(({ code }) => code)).toContain('KEEP_UNFIT');
+  });
+
+  it('is composed anew once a video is labelled otherwise', async () => {
+    const [id] = idsOf(await composed({ place: { noise: 'quiet' } })) as [string];
+    await manager('PUT', '/api/videos/update-metadata', { _id: id, needs: { ...suitable, noise: 'loud' } });
+    expect(idsOf(await composed({ place: { noise: 'quiet' }, fresh: true }))).not.toContain(id);
+    await manager('PUT', '/api/videos/update-metadata', { _id: id, needs: suitable });
+  });
+
+  it('says what is in the way where nothing suits: 422 with the property, and how many there would be', async () => {
+    const { version, config } = await server.services.lessonConfigs.current();
+    await server.services.database
+      .insertInto('lesson_configs')
+      .values({
+        config: JSON.stringify({
+          ...config,
+          lessonRules: { ...config.lessonRules, 1: { ...config.lessonRules[1], order: ['rare'] } },
+        }),
+        video_ids: '{}',
+        created_by: null,
+      })
+      .execute();
+    expect(await compose({ duration: 1, place: atDesks })).toMatchObject({
+      status: 422,
+      body: { code: 'CANNOT_COMPOSE', details: { category: 'rare', need: 'posture', withoutNeed: 2 } },
+    });
+    expect((await compose({ duration: 1 })).status).toBe(200);
+    await server.services.database.deleteFrom('composed_lessons').where('config_version', '>', version).execute();
+    await server.services.database.deleteFrom('lesson_configs').where('version', '>', version).execute();
+  });
+
+  it.each([
+    [{ room: 'hall' }, 'place.room'],
+    [{ room: 7 }, 'place.room'],
+    [{ posture: 'lying' }, 'place.posture'],
+    [{ noise: 'loud' }, 'place.noise'],
+    [{ things: 'chair' }, 'place.things'],
+    [{ things: Array.from({ length: 11 }, (_, n) => `thing ${n}`) }, 'place.things'],
+    [{ things: ['a,b'] }, 'place.things[0]'],
+    ['desk', 'place'],
+  ])('%j is refused, field %s', async (place, field) => {
+    const { status, body } = await compose({ place });
+    expect({ status, fields: body.details.map((each: { field: string }) => each.field) }).toEqual({
+      status: 400,
+      fields: [field],
+    });
+  });
+});
+
+describe('the usual place of a group', () => {
+  it('counts where no other is asked for; `{}` asks nothing', async () => {
+    await setUsualPlace(atDesks);
+    const usual = await composed();
+    expect(usual.place).toEqual(atDesks);
+    expect(isSuitable(usual)).toBe(true);
+    expect(idsOf(await composed({ place: atDesks }))).toEqual(idsOf(usual));
+    expect(await composed({ place: {} })).not.toHaveProperty('place');
+    expect(await composed({ groupName: 'כיתה ב׳' })).not.toHaveProperty('place');
+    await setUsualPlace({});
+    expect((await userC()).groups[0]!.preferences).not.toHaveProperty('place');
+  });
+
+  it('is what ready lessons suit, as soon as it changes, unless they are done', async () => {
+    const generate = async () =>
+      server.call('POST', '/api/lessons/fixed-lessons/generate', {
+        token: who.c.token,
+        body: { userId: who.c.userId, groupName: CLASS },
+      });
+    const rows = () => server.services.database.selectFrom('fixed_lessons').selectAll().orderBy('number').execute();
+    await generate();
+    const before = await rows();
+    expect(before.some(({ parts }) => parts.some(({ videoId }) => !suitableIds.has(String(videoId))))).toBe(true);
+    await server.services.database.updateTable('fixed_lessons').set({ done_at: now }).where('number', '=', 1).execute();
+    await setUsualPlace(atDesks);
+    await generate();
+    const [done, ...others] = await rows();
+    expect(done!.parts).toEqual(before[0]!.parts);
+    for (const { parts, place } of others) {
+      expect(place).toEqual(atDesks);
+      expect(parts.every(({ videoId }) => suitableIds.has(String(videoId)))).toBe(true);
+    }
+    await setUsualPlace({});
+  });
+
+  it('is given to many users at once, undone, and found in the trail and in a sheet', async () => {
+    const { updatedAt } = await userC();
+    const rows = [{ _id: who.c.userId, updatedAt }];
+    const change = { kind: 'place', place: { posture: 'seated', things: ['Chair'] } };
+    const done = await manager('POST', '/api/users/bulk', { rows, change, dryRun: false });
+    expect(done.fields).toEqual([
+      { field: 'place', count: 2, changes: [{ from: null, to: 'seated, Chair', count: 2 }] },
+    ]);
+    expect((await userC()).groups.map(({ preferences }) => preferences.place)).toEqual([change.place, change.place]);
+    await manager('POST', `/api/users/bulk/${done.undo}/undo`, {});
+    expect((await userC()).groups.map(({ preferences }) => preferences.place)).toEqual([undefined, undefined]);
+
+    const sheet = [{ row: 2, phone_number: '0523333333', group: [CLASS], place: 'בפינה פנויה' }];
+    const faulty = await manager('POST', '/api/users/import', {
+      rows: [{ ...sheet[0], place: 'אולם' }],
+      dryRun: true,
+    });
+    expect(faulty.users[0].faults).toEqual([expect.objectContaining({ column: 'place', code: 'unknown' })]);
+  });
+});
+
+it('the library is told by place', async () => {
+  const videosAt = async (query: string) => {
+    const { cells }: LibraryReport = await manager('GET', `/api/lessons/library-cells?userType=C${query}`);
+    return cells.find(({ category, intensity }) => category === 'main' && intensity === 3)!.videos;
+  };
+  expect(await videosAt('')).toBe(16);
+  expect(await videosAt('&posture=seated&noise=quiet')).toBe(8);
+  const refused = await server.call('GET', '/api/lessons/library-cells?userType=C&room=hall', { token: who.m.token });
+  expect(refused).toMatchObject({ status: 400, body: { details: [{ field: 'room' }] } });
+});
+
+it('a simulation is for a place too', async () => {
+  const simulated = composedLessonSchema.parse(
+    await manager('POST', '/api/lessons/compose', { duration: 2, intensity: 3, place: atDesks, numberOfLessons: 5 }),
+  );
+  expect(isSuitable(simulated)).toBe(true);
+});

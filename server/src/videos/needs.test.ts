@@ -1,0 +1,106 @@
+import { beforeAll, expect, it } from 'vitest';
+import type { Video } from '@zuzu/domain/videos/video.ts';
+import type { VideoNeeds } from '@zuzu/domain/videos/needs.ts';
+import { addVideos, readyVideo } from '#testing/library.ts';
+import { addPeople } from '#testing/people.ts';
+import { startTestServer, type TestServer } from '#testing/test-server.ts';
+
+let server: TestServer;
+let who: Awaited<ReturnType<typeof addPeople>>;
+let ids: string[];
+const labelled: VideoNeeds[] = [
+  { room: 'desk', posture: 'seated', noise: 'quiet', things: [] },
+  { room: 'hall', posture: 'standing', noise: 'loud', things: ['Ball'] },
+  { room: 'corner' },
+  {},
+];
+beforeAll(async () => {
+  server = await startTestServer();
+  who = await addPeople(server);
+  const rows = await addVideos(
+    server,
+    labelled.map((needs) => readyVideo({ path: 'main', length: 60, needs })),
+  );
+  ids = rows.map(({ id }) => String(id));
+});
+
+const send = (method: 'GET' | 'POST' | 'PUT', path: string, body?: object, token = who.m.token) =>
+  server.call(method, `/api/videos${path}`, { token, ...(body && { body }) });
+const ok = async (...args: Parameters<typeof send>) => {
+  const { status, body } = await send(...args);
+  expect(status, JSON.stringify(body)).toBe(200);
+  return body;
+};
+const found = async (query: string) => ((await ok('GET', `/ids?${query}`)).ids as string[]).toSorted();
+const needsNow = async (): Promise<(VideoNeeds | undefined)[]> => {
+  const videos = (await ok('GET', '')) as Video[];
+  return ids.map((id) => videos.find(({ _id }) => _id === id)!.needs);
+};
+
+it('videos are found by what they need, and by what nobody has labelled', async () => {
+  expect(await found('room=desk')).toEqual([ids[0]]);
+  expect(await found('posture=standing&noise=loud')).toEqual([ids[1]]);
+  expect(await found('thing=ball')).toEqual([ids[1]]);
+  expect(await found('only=unlabelled')).toEqual([ids[2], ids[3]].toSorted());
+  expect((await ok('GET', '/tags')).things).toEqual([{ tag: 'Ball', count: 1 }]);
+  expect(await send('GET', '?room=attic')).toMatchObject({ status: 400, body: { details: [{ field: 'room' }] } });
+});
+
+it('only managers see labels', async () => {
+  for (const video of (await ok('GET', '', undefined, who.c.token)) as Video[])
+    expect(video).not.toHaveProperty('needs');
+  expect(await needsNow()).toEqual([labelled[0], labelled[1], labelled[2], undefined]);
+});
+
+it('a video’s labels are changed as a whole, and the change is in the trail', async () => {
+  await ok('PUT', '/update-metadata', { _id: ids[3], needs: { posture: 'floor', things: ['Mat', 'mat'] } });
+  expect((await needsNow())[3]).toEqual({ posture: 'floor', things: ['Mat'] });
+  await ok('PUT', '/update-metadata', { _id: ids[3], displayName: 'another' });
+  expect((await needsNow())[3]).toEqual({ posture: 'floor', things: ['Mat'] });
+  await ok('PUT', '/update-metadata', { _id: ids[3], needs: {} });
+  expect((await needsNow())[3]).toBeUndefined();
+  const entries = await server.services.database.selectFrom('audit').select('details').execute();
+  expect(JSON.stringify(entries)).toContain('"to":"floor, Mat"');
+});
+
+it('many videos get one property and keep the others; undone, each has its own again', async () => {
+  const videos = (await ok('GET', '')) as Video[];
+  const rows = videos.map(({ _id, updatedAt }) => ({ _id, updatedAt }));
+  const change = { kind: 'needs', needs: { noise: 'usual', things: null } };
+  const plan = await ok('POST', '/bulk', { rows, change, dryRun: true });
+  expect(plan).toMatchObject({ changed: 4 });
+  const done = await ok('POST', '/bulk', { rows, change, dryRun: false });
+  expect(await needsNow()).toEqual([
+    { room: 'desk', posture: 'seated', noise: 'usual' },
+    { room: 'hall', posture: 'standing', noise: 'usual' },
+    { room: 'corner', noise: 'usual' },
+    { noise: 'usual' },
+  ]);
+  await ok('POST', `/bulk/${done.undo}/undo`, {});
+  expect(await needsNow()).toEqual([labelled[0], labelled[1], labelled[2], undefined]);
+});
+
+it('a sheet says what videos need, in words', async () => {
+  const [file] = (await ok('GET', `?ids=${ids[2]}`)) as Video[];
+  const rows = [{ row: 2, fileKey: file!.fileKey, needs: 'אולם, בעמידה, ברעש, כדור' }];
+  const plan = await ok('POST', '/import', { rows, dryRun: true });
+  expect(plan.videos[0].changes).toEqual([{ field: 'needs', from: 'corner', to: 'hall, standing, loud, כדור' }]);
+  await ok('POST', '/import', { rows, dryRun: false, version: plan.version });
+  expect((await needsNow())[2]).toEqual({ room: 'hall', posture: 'standing', noise: 'loud', things: ['כדור'] });
+});
+
+it.each([
+  [{ room: 'attic' }, 'needs.room'],
+  [{ posture: '' }, 'needs.posture'],
+  [{ noise: 3 }, 'needs.noise'],
+  [{ things: ['x'.repeat(41)] }, 'needs.things[0]'],
+  [{ things: Array.from({ length: 11 }, (_, n) => `${n}`) }, 'needs.things'],
+  ['desk', 'needs'],
+])('%j is refused, field %s, and changes nothing', async (needs, field) => {
+  const { status, body } = await send('PUT', '/update-metadata', { _id: ids[0], needs, displayName: 'lost' });
+  expect({ status, fields: body.details.map((each: { field: string }) => each.field) }).toEqual({
+    status: 400,
+    fields: [field],
+  });
+  expect((await needsNow())[0]).toEqual(labelled[0]);
+});

@@ -1,0 +1,42 @@
+import { useState } from 'react';
+import { MapPin } from 'lucide-react';
+import { Button } from '#components/controls/button.tsx';
+import { placeText } from '#components/videos/needs-text.ts';
+import { usePlace } from '#session/places.ts';
+import { m } from '#texts/generated/messages.js';
+import { Text } from '#texts/text.tsx';
+import { PlaceSheet, type PlaceGroup } from './place-sheet.tsx';
+import s from './place-chip.module.css';
+
+interface PlaceChipProps {
+  group: PlaceGroup;
+  /** Only the picture: the words stand beside it. */
+  bare?: boolean;
+  className?: string | undefined;
+}
+/** Where a group moves today, and what opens the choice of it. */
+export const PlaceChip = ({ group, bare = false, className = '' }: PlaceChipProps) => {
+  const [open, setOpen] = useState(false);
+  const { place } = usePlace(group);
+  const words = m.place_today({ place: placeText(place) });
+  return (
+    <>
+      <Button
+        tone={bare ? 'night' : 'quiet'}
+        className={`${bare ? s.bare : s.chip} ${className}`}
+        aria-label={bare ? words : undefined}
+        title={bare ? words : undefined}
+        aria-haspopup="dialog"
+        onClick={() => setOpen(true)}
+      >
+        <MapPin aria-hidden />
+        {!bare && (
+          <span>
+            <Text>{words}</Text>
+          </span>
+        )}
+      </Button>
+      {open && <PlaceSheet group={group} onClose={() => setOpen(false)} />}
+    </>
+  );
+};

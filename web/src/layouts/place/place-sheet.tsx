@@ -1,0 +1,84 @@
+import { Armchair } from 'lucide-react';
+import type { Group } from '@zuzu/domain/users/group.ts';
+import { placeNoises, placeRooms } from '@zuzu/domain/videos/needs.ts';
+import { Button } from '#components/controls/button.tsx';
+import { Choice } from '#components/controls/choice.tsx';
+import { Modal } from '#components/dialogs/modal.tsx';
+import { placeText, placeWords } from '#components/videos/needs-text.ts';
+import { askForPlace, usePlace, type PlaceChoice } from '#session/places.ts';
+import { m } from '#texts/generated/messages.js';
+import { groupTitle } from '#texts/group-name.ts';
+import { Text } from '#texts/text.tsx';
+import s from './place-chip.module.css';
+
+export type PlaceGroup = Pick<Group, 'name' | 'preferences'> & { _id?: string };
+
+/** What most classes ask that can't leave their desks. */
+const AT_DESKS: PlaceChoice = { room: 'desk', posture: 'seated', noise: 'quiet' };
+const ANY = 'any';
+
+interface PlaceSheetProps {
+  group: PlaceGroup;
+  onClose: () => void;
+}
+/** Where a group moves today: the commonest wish with one press, or room, posture and noise one by one. */
+export const PlaceSheet = ({ group, onClose }: PlaceSheetProps) => {
+  const { choice, inSearch } = usePlace(group);
+  const { room, posture, noise } = choice;
+  const take = (wish: PlaceChoice) => {
+    askForPlace(group, wish);
+    onClose();
+  };
+  const usual = group.preferences.place ?? {};
+  return (
+    <Modal
+      title={m.place_title()}
+      sub={groupTitle(group.name)}
+      onClose={onClose}
+      foot={
+        <Button size="l" onClick={onClose}>
+          <Text>{m.place_done()}</Text>
+        </Button>
+      }
+    >
+      <div className={s.sheet}>
+        <Button tone="quiet" size="l" className={s.preset} onClick={() => take(AT_DESKS)}>
+          <Armchair aria-hidden />
+          <Text>{placeText(AT_DESKS)}</Text>
+        </Button>
+        {inSearch !== undefined && (
+          <Button tone="quiet" className={s.preset} onClick={() => take(usual)}>
+            <Text>{m.place_as_usual({ place: placeText(usual) })}</Text>
+          </Button>
+        )}
+        <Choice
+          label={m.place_room()}
+          options={[
+            ...placeRooms.map((id) => ({ id, text: <Text>{placeWords[id]()}</Text> })),
+            { id: ANY, text: <Text>{m.place_anywhere()}</Text> },
+          ]}
+          value={room ?? ANY}
+          onChange={(id) => askForPlace(group, { ...choice, room: id === ANY ? undefined : id })}
+        />
+        <Choice
+          label={m.place_posture()}
+          options={[
+            { id: 'seated', text: <Text>{placeWords.seated()}</Text> },
+            { id: ANY, text: <Text>{m.place_any_posture()}</Text> },
+          ]}
+          value={posture ?? ANY}
+          onChange={(id) => askForPlace(group, { ...choice, posture: id === 'seated' ? id : undefined })}
+        />
+        <Choice
+          label={m.place_noise()}
+          options={[
+            ...placeNoises.map((id) => ({ id, text: <Text>{placeWords[id]()}</Text> })),
+            { id: ANY, text: <Text>{m.place_any_noise()}</Text> },
+          ]}
+          value={noise ?? ANY}
+          onChange={(id) => askForPlace(group, { ...choice, noise: id === ANY ? undefined : id })}
+        />
+      </div>
+    </Modal>
+  );
+};

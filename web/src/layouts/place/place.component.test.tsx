@@ -1,0 +1,61 @@
+import { expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import { defaultPreferences } from '@zuzu/domain/users/preferences.ts';
+import type { Place } from '@zuzu/domain/videos/needs.ts';
+import { openScreen, type Answer } from '#testing/open-screen.tsx';
+import { storedUser } from '#testing/pretended-users.ts';
+
+const group = (name: string, place?: Place) => ({
+  ...{ _id: name, name, seenCount: 0, seriesInProcess: null },
+  preferences: { ...defaultPreferences, ...(place && { place }) },
+});
+const teacher = (place?: Place) => ({ ...storedUser('C', 'נועה כהן'), groups: [group('א', place), group('ב')] });
+/** No lesson: what was asked for is enough. */
+const refuse: Answer = ({ path }) =>
+  path === '/lessons/compose'
+    ? Response.json(
+        {
+          code: 'CANNOT_COMPOSE',
+          message: 'no videos',
+          details: { category: 'main', intensity: '3', need: 'noise', withoutNeed: 4 },
+        },
+        { status: 422 },
+      )
+    : undefined;
+const AT_DESKS = 'ליד השולחנות, בישיבה, בשקט';
+
+test('two taps on a card ask for a lesson at the desks: in the link, the address and the call, for that group alone', async () => {
+  const { calls, address } = await openScreen('/group-selection', teacher(), refuse);
+  await page.getByRole('button', { name: 'היום: בכל מקום' }).first().click();
+  await page.getByRole('dialog').getByRole('button', { name: AT_DESKS }).click();
+  await expect.element(page.getByRole('dialog')).not.toBeInTheDocument();
+  // one of the two groups
+  const link = page.getByRole('link', { name: /^השיעור של היום.*בישיבה, בשקט/ });
+  await expect.poll(() => link.all().length).toBe(1);
+  await link.click();
+  await expect.poll(() => address().searchParams.get('place')).toBe('desk-seated-quiet');
+  const composed = () => calls.filter(({ path }) => path === '/lessons/compose');
+  await expect.poll(() => composed().length).toBeGreaterThan(0);
+  expect(composed()[0]!.body).toMatchObject({
+    groupName: 'א',
+    place: { room: 'desk', posture: 'seated', noise: 'quiet' },
+  });
+  // what is in the way, and what would come nearest
+  await expect.element(page.getByText(/בלי הדרישה ״בשקט״ היו 4/)).toBeVisible();
+});
+
+test('the usual place of a group needs no words in the address, and is found again by one press', async () => {
+  const { calls } = await openScreen('/app/length-selection?intensity=3', teacher({ posture: 'seated' }), refuse);
+  const chip = page.getByRole('button', { name: /^היום: / });
+  await expect.element(chip).toHaveTextContent('היום: בישיבה');
+  await chip.click();
+  await page.getByRole('radio', { name: 'בפינה פנויה' }).click();
+  await page.getByRole('button', { name: 'זהו' }).click();
+  await expect.element(chip).toHaveTextContent('היום: בפינה פנויה, בישיבה');
+  await chip.click();
+  await page.getByRole('button', { name: 'כמו תמיד: בישיבה' }).click();
+  await expect.element(chip).toHaveTextContent('היום: בישיבה');
+  await page.getByRole('link', { name: /10/ }).click();
+  await expect.poll(() => calls.filter(({ path }) => path === '/lessons/compose').length).toBeGreaterThan(0);
+  expect(calls.find(({ path }) => path === '/lessons/compose')!.body).not.toHaveProperty('place');
+});
