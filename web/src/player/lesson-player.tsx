@@ -23,6 +23,7 @@ import { ClassBand } from './stage/class-band.tsx';
 import { ClassChoice } from './stage/class-choice.tsx';
 import { ControlBar } from './controls/control-bar.tsx';
 import { EndScreen, type WeekProgress } from './stage/end-screen.tsx';
+import { LessonFeedback } from './stage/lesson-feedback.tsx';
 import s from './lesson-player.module.css';
 import type { StreamSource } from './playback/hls-video.ts';
 import { lessonCues } from './playback/lesson-cues.ts';
@@ -240,7 +241,7 @@ const Player = ({ ref, ...props }: LessonPlayerProps) => {
   const stoppedAt = useLessonPlace(store, owner, fileKeys);
   usePlayerKeys(store, toggleFullscreen, !covered && !choice.held);
   useMediaSession(store, part?.video.displayName ?? props.title, props.groupLabel);
-  useOpenLesson(store, parts, props.onAnother);
+  useOpenLesson(store, { playId, parts, onAnother: props.onAnother });
   useWakeLock(started && !paused);
   useChime(store);
   const controlsShown = useControlsShown(stage, !started || paused || waiting);
@@ -346,6 +347,19 @@ const Player = ({ ref, ...props }: LessonPlayerProps) => {
           exercises={seen.length}
           fresh={seen.filter((index) => parts[index]?.lastSeenAt === null).length}
           week={props.week && { ...props.week, done: props.week.done + Number(finished) }}
+          feedback={
+            <LessonFeedback
+              keys
+              playId={playId}
+              owner={owner}
+              parts={parts.map(({ video: { fileKey, displayName, thumbnailUrl }, blockPath }) => ({
+                fileKey,
+                title: displayName,
+                category: categoryOfPath(blockPath) ?? 'main',
+                thumbnailUrl,
+              }))}
+            />
+          }
           onDone={props.onDone}
           onAgain={store.restart}
         />

@@ -1,5 +1,5 @@
 import { Check, ListVideo, RotateCcw, Sparkles, Timer, type LucideIcon } from 'lucide-react';
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, type ReactNode } from 'react';
 import { Arcs } from '#components/pictures/arcs.tsx';
 import { Button } from '#components/controls/button.tsx';
 import { L } from '#components/page/ltr.tsx';
@@ -58,11 +58,23 @@ interface EndScreenProps {
   /** Number of exercises that were new to the group. */
   fresh: number;
   week?: WeekProgress | undefined;
+  /** What the class can say of the lesson. */
+  feedback?: ReactNode;
   onDone: () => void;
   onAgain: () => void;
 }
 /** Shown after the last part: a summary, and the way on. */
-export const EndScreen = ({ group, finished, seconds, exercises, fresh, week, onDone, onAgain }: EndScreenProps) => {
+export const EndScreen = ({
+  group,
+  finished,
+  seconds,
+  exercises,
+  fresh,
+  week,
+  feedback,
+  onDone,
+  onAgain,
+}: EndScreenProps) => {
   const done = useRef<HTMLButtonElement>(null);
   useEffect(() => done.current?.focus(), []);
   return (
@@ -100,6 +112,7 @@ export const EndScreen = ({ group, finished, seconds, exercises, fresh, week, on
             <Text>{m.player_end_again()}</Text>
           </Button>
         </div>
+        {feedback}
       </div>
     </main>
   );

@@ -9,6 +9,7 @@ import { fixedLessonsOptions } from '#api/fixed-lessons.ts';
 import { CardLink } from '#components/page/card-link.tsx';
 import { Ring } from '#components/page/ring.tsx';
 import { Mover, type Pose } from '#components/pictures/mover.tsx';
+import { EasierOffers } from '#layouts/easier-offers.tsx';
 import { LessonLayout } from '#layouts/lesson-layout/lesson-layout.tsx';
 import { TodayLink } from '#layouts/today-link.tsx';
 import { useNextPages } from '#layouts/use-prefetch.ts';
@@ -94,6 +95,7 @@ export const GroupSelectionScreen = () => {
         </h1>
         <p>{user && <Text>{m.lesson_group_hello({ name: user.full_name.split(' ')[0] ?? '' })}</Text>}</p>
       </div>
+      {user && <EasierOffers userId={user._id} />}
       <ul className={s.groups} style={{ '--columns': groupColumns(groups.length) }}>
         {groups.map((group) => (
           <li key={group.name}>

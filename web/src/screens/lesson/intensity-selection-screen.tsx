@@ -3,6 +3,7 @@ import { intensityLevels, type IntensityLevel } from '@zuzu/domain/videos/intens
 import { CardLink } from '#components/page/card-link.tsx';
 import { levelName } from '#components/videos/intensity.tsx';
 import { Mover, type Pose } from '#components/pictures/mover.tsx';
+import { EasierOffers } from '#layouts/easier-offers.tsx';
 import { LessonLayout } from '#layouts/lesson-layout/lesson-layout.tsx';
 import { TodayLink } from '#layouts/today-link.tsx';
 import { useNextPages } from '#layouts/use-prefetch.ts';
@@ -29,7 +30,8 @@ export const IntensitySelectionScreen = () => {
   const navigate = useNavigate();
   const group = useGroup();
   // others have chosen here not to take the usual lesson
-  const isHome = useUser()?.type === 'B';
+  const user = useUser();
+  const isHome = user?.type === 'B';
   const preferred = group?.preferences.intensityLevel;
   const taken = intensity ?? preferred;
   const first = useFirstFocus<HTMLAnchorElement>();
@@ -50,6 +52,7 @@ export const IntensitySelectionScreen = () => {
         </h1>
         {isHome && group && <TodayLink group={group} />}
       </div>
+      {isHome && user && !user.board && <EasierOffers userId={user._id} />}
       <ol className={s.stairs} aria-labelledby="question">
         {intensityLevels.map((level) => (
           <li key={level}>

@@ -11,6 +11,7 @@ import { ButtonLink } from '#components/controls/button-link.tsx';
 import { Ago } from '#components/page/ago.tsx';
 import { LessonLayout } from '#layouts/lesson-layout/lesson-layout.tsx';
 import { paths } from '#paths.ts';
+import { LessonFeedback } from '#player/stage/lesson-feedback.tsx';
 import { useUser } from '#session/session.ts';
 import { m } from '#texts/generated/messages.js';
 import { groupTitle } from '#texts/group-name.ts';
@@ -89,6 +90,14 @@ const Remote = ({ user, sessionId }: { user: SignedInUser; sessionId: string }) 
           <fieldset className={s.board} disabled={board.link !== 'here'}>
             {state && isPlayed && (
               <BoardLessonControls board={board} state={state} lesson={lesson} onSheet={() => setSheetOpen(true)} />
+            )}
+            {lesson?.phase === 'ended' && lesson.play && name !== undefined && (
+              <LessonFeedback
+                key={lesson.play.id}
+                playId={lesson.play.id}
+                owner={{ userId: user._id, groupName: name }}
+                parts={lesson.play.fileKeys.map((fileKey, part) => ({ fileKey, title: lesson.titles[part] ?? '' }))}
+              />
             )}
             {state && name !== undefined && (
               <ChooseForBoard
