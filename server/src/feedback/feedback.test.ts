@@ -6,6 +6,7 @@ import type { Difficulty, Opinion } from '@zuzu/domain/feedback/feedback.ts';
 import { addVideos, readyVideo, smallLibrary } from '#testing/library.ts';
 import { addPeople } from '#testing/people.ts';
 import { startTestServer, type TestServer } from '#testing/test-server.ts';
+import { feedbackRepository } from './feedback.repository.ts';
 
 const MORNING = new Date('2026-11-24T07:00:00Z');
 const DAY_MS = 24 * 3_600_000;
@@ -126,6 +127,12 @@ describe('what a group thinks of a video', () => {
     expect(await said(OTHER)).toEqual([]);
     for (const key of [first!, second!]) await sayOfVideo(key, null);
     expect(await said()).toEqual([]);
+    const { sayOfVideo: say } = feedbackRepository(server.services.database);
+    const [one, two] = await server.services.videos.idsOf([first!, second!]);
+    const groupId = (await server.services.users.groupFor(who.c.userId, GROUP)).id;
+    const within = (videoId: number, max: number) => say({ groupId, videoId, opinion: 'heart' }, max, now);
+    expect([await within(one!, 1), await within(two!, 1), await within(one!, 1)]).toEqual([true, false, true]);
+    await sayOfVideo(first!, null);
     expect((await sayOfVideo('nothing', 'heart')).body).toMatchObject({ code: 'VIDEO_NOT_FOUND' });
   });
 

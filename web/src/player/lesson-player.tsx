@@ -23,7 +23,7 @@ import { ClassBand } from './stage/class-band.tsx';
 import { ClassChoice } from './stage/class-choice.tsx';
 import { ControlBar } from './controls/control-bar.tsx';
 import { EndScreen, type WeekProgress } from './stage/end-screen.tsx';
-import { LessonFeedback } from './stage/lesson-feedback.tsx';
+import { LessonFaces, PartOpinions } from './stage/lesson-feedback.tsx';
 import s from './lesson-player.module.css';
 import type { StreamSource } from './playback/hls-video.ts';
 import { lessonCues } from './playback/lesson-cues.ts';
@@ -347,10 +347,9 @@ const Player = ({ ref, ...props }: LessonPlayerProps) => {
           exercises={seen.length}
           fresh={seen.filter((index) => parts[index]?.lastSeenAt === null).length}
           week={props.week && { ...props.week, done: props.week.done + Number(finished) }}
-          feedback={
-            <LessonFeedback
-              keys
-              playId={playId}
+          faces={<LessonFaces keys playId={playId} />}
+          opinions={
+            <PartOpinions
               owner={owner}
               parts={parts.map(({ video: { fileKey, displayName, thumbnailUrl }, blockPath }) => ({
                 fileKey,

@@ -58,8 +58,9 @@ interface EndScreenProps {
   /** Number of exercises that were new to the group. */
   fresh: number;
   week?: WeekProgress | undefined;
-  /** What the class can say of the lesson. */
-  feedback?: ReactNode;
+  /** What the class can say of the lesson: above what leads on, and below. */
+  faces?: ReactNode;
+  opinions?: ReactNode;
   onDone: () => void;
   onAgain: () => void;
 }
@@ -71,7 +72,8 @@ export const EndScreen = ({
   exercises,
   fresh,
   week,
-  feedback,
+  faces,
+  opinions,
   onDone,
   onAgain,
 }: EndScreenProps) => {
@@ -102,6 +104,7 @@ export const EndScreen = ({
           <Fact value={String(fresh)} label={m.player_end_new({ count: fresh })} Icon={Sparkles} />
         </dl>
         {week && <Week {...week} />}
+        {faces}
         <div className={s.actions}>
           <Button ref={done} size="l" onClick={onDone}>
             <Check aria-hidden />
@@ -112,7 +115,7 @@ export const EndScreen = ({
             <Text>{m.player_end_again()}</Text>
           </Button>
         </div>
-        {feedback}
+        {opinions}
       </div>
     </main>
   );

@@ -9,7 +9,7 @@ import { fixedLessonsOptions } from '#api/fixed-lessons.ts';
 import { CardLink } from '#components/page/card-link.tsx';
 import { Ring } from '#components/page/ring.tsx';
 import { Mover, type Pose } from '#components/pictures/mover.tsx';
-import { EasierOffers } from '#layouts/easier-offers.tsx';
+import { EasierOffer } from '#layouts/easier-offer.tsx';
 import { LessonLayout } from '#layouts/lesson-layout/lesson-layout.tsx';
 import { TodayLink } from '#layouts/today-link.tsx';
 import { useNextPages } from '#layouts/use-prefetch.ts';
@@ -94,8 +94,8 @@ export const GroupSelectionScreen = () => {
           <Text>{m.lesson_group_title()}</Text>
         </h1>
         <p>{user && <Text>{m.lesson_group_hello({ name: user.full_name.split(' ')[0] ?? '' })}</Text>}</p>
+        {user && <EasierOffer userId={user._id} />}
       </div>
-      {user && <EasierOffers userId={user._id} />}
       <ul className={s.groups} style={{ '--columns': groupColumns(groups.length) }}>
         {groups.map((group) => (
           <li key={group.name}>

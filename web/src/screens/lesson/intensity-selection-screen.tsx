@@ -3,7 +3,7 @@ import { intensityLevels, type IntensityLevel } from '@zuzu/domain/videos/intens
 import { CardLink } from '#components/page/card-link.tsx';
 import { levelName } from '#components/videos/intensity.tsx';
 import { Mover, type Pose } from '#components/pictures/mover.tsx';
-import { EasierOffers } from '#layouts/easier-offers.tsx';
+import { EasierOffer } from '#layouts/easier-offer.tsx';
 import { LessonLayout } from '#layouts/lesson-layout/lesson-layout.tsx';
 import { TodayLink } from '#layouts/today-link.tsx';
 import { useNextPages } from '#layouts/use-prefetch.ts';
@@ -51,8 +51,8 @@ export const IntensitySelectionScreen = () => {
           <Text>{m.lesson_intensity_title()}</Text>
         </h1>
         {isHome && group && <TodayLink group={group} />}
+        {isHome && !user.board && <EasierOffer userId={user._id} />}
       </div>
-      {isHome && user && !user.board && <EasierOffers userId={user._id} />}
       <ol className={s.stairs} aria-labelledby="question">
         {intensityLevels.map((level) => (
           <li key={level}>

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { Fragment, useState } from 'react';
 import { useMutation } from '@tanstack/react-query';
 import { useSearch } from '@tanstack/react-router';
 import { MonitorX } from 'lucide-react';
@@ -11,7 +11,7 @@ import { ButtonLink } from '#components/controls/button-link.tsx';
 import { Ago } from '#components/page/ago.tsx';
 import { LessonLayout } from '#layouts/lesson-layout/lesson-layout.tsx';
 import { paths } from '#paths.ts';
-import { LessonFeedback } from '#player/stage/lesson-feedback.tsx';
+import { LessonFaces, PartOpinions } from '#player/stage/lesson-feedback.tsx';
 import { useUser } from '#session/session.ts';
 import { m } from '#texts/generated/messages.js';
 import { groupTitle } from '#texts/group-name.ts';
@@ -92,12 +92,13 @@ const Remote = ({ user, sessionId }: { user: SignedInUser; sessionId: string }) 
               <BoardLessonControls board={board} state={state} lesson={lesson} onSheet={() => setSheetOpen(true)} />
             )}
             {lesson?.phase === 'ended' && lesson.play && name !== undefined && (
-              <LessonFeedback
-                key={lesson.play.id}
-                playId={lesson.play.id}
-                owner={{ userId: user._id, groupName: name }}
-                parts={lesson.play.fileKeys.map((fileKey, part) => ({ fileKey, title: lesson.titles[part] ?? '' }))}
-              />
+              <Fragment key={lesson.play.id}>
+                <LessonFaces playId={lesson.play.id} />
+                <PartOpinions
+                  owner={{ userId: user._id, groupName: name }}
+                  parts={lesson.play.fileKeys.map((fileKey, part) => ({ fileKey, title: lesson.titles[part] ?? '' }))}
+                />
+              </Fragment>
             )}
             {state && name !== undefined && (
               <ChooseForBoard

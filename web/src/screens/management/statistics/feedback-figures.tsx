@@ -23,6 +23,7 @@ const lessonProposal = ({ proposed, easy, right, hard, groups }: Lessons): strin
 /** What classes say of videos and of lessons, and what that proposes; each row leads to what can be changed. */
 export const FeedbackFigures = ({ range }: { range: DayRange }) => {
   const { data, error, refetch } = useQuery(feedbackReportOptions(range));
+  if (!data && !error) return undefined;
   const failure = !data && error && <Failure error={error} again={() => void refetch()} />;
   const { videos = [], lessons = [] } = data ?? {};
   const file = `${range.from}-${range.to}`;

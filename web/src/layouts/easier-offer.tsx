@@ -1,4 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import type { EasierOffer as Offer } from '@zuzu/contract/feedback.ts';
 import { errorText } from '#api/api-error.ts';
 import { answerOffer, easierOffersOptions } from '#api/feedback.ts';
 import { Button } from '#components/controls/button.tsx';
@@ -6,21 +7,21 @@ import { atLevel, levelName } from '#components/videos/intensity.tsx';
 import { m } from '#texts/generated/messages.js';
 import { groupTitle } from '#texts/group-name.ts';
 import { Text } from '#texts/text.tsx';
-import s from './easier-offers.module.css';
+import s from './easier-offer.module.css';
 
-/** Offers an easier intensity to each group whose last lessons were too hard, until it is taken or left. */
-export const EasierOffers = ({ userId }: { userId: string }) => {
+/** Offers an easier intensity to a group whose last lessons were too hard, until it is taken or left; one group after the other. */
+export const EasierOffer = ({ userId }: { userId: string }) => {
   const client = useQueryClient();
   const options = easierOffersOptions(userId);
-  const { data: offers = [] } = useQuery(options);
-  const answer = useMutation({
-    mutationFn: ({ offer, isTaken }: { offer: (typeof offers)[number]; isTaken: boolean }) =>
-      answerOffer(userId, offer, isTaken),
+  const offer = useQuery(options).data?.[0];
+  const { mutate, isPending } = useMutation({
+    mutationFn: ({ of, isTaken }: { of: Offer; isTaken: boolean }) => answerOffer(userId, of, isTaken),
     meta: { failure: (error) => m.feedback_failed({ reason: errorText(error) }) },
     onSettled: () => client.invalidateQueries(options),
   });
-  return offers.map((offer) => (
-    <section key={offer.group._id} className={s.offer} aria-label={groupTitle(offer.group.name)}>
+  if (!offer) return undefined;
+  return (
+    <section className={s.offer} aria-label={groupTitle(offer.group.name)}>
       <p>
         <strong>
           <bdi>{groupTitle(offer.group.name)}</bdi>
@@ -28,18 +29,13 @@ export const EasierOffers = ({ userId }: { userId: string }) => {
         <Text>{m.feedback_offer({ level: levelName(offer.from) })}</Text>
       </p>
       <div>
-        <Button size="s" disabled={answer.isPending} onClick={() => answer.mutate({ offer, isTaken: true })}>
+        <Button size="s" disabled={isPending} onClick={() => mutate({ of: offer, isTaken: true })}>
           <Text>{m.feedback_offer_take({ level: atLevel(offer.to) })}</Text>
         </Button>
-        <Button
-          size="s"
-          tone="quiet"
-          disabled={answer.isPending}
-          onClick={() => answer.mutate({ offer, isTaken: false })}
-        >
+        <Button size="s" tone="quiet" disabled={isPending} onClick={() => mutate({ of: offer, isTaken: false })}>
           <Text>{m.feedback_offer_leave()}</Text>
         </Button>
       </div>
     </section>
-  ));
+  );
 };
