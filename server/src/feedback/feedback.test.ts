@@ -146,7 +146,7 @@ describe('what a group thinks of a video', () => {
             token: who.c.token,
             body: { userId: who.c.userId, groupName: GROUP, lessonKey: '11-1' },
           })
-        ).body as ReactivatedLesson
+        ).body as { fixedLesson: ReactivatedLesson }
       ).fixedLesson;
     await server.call('POST', '/api/lessons/fixed-lessons/generate', {
       token: who.c.token,

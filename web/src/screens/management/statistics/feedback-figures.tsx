@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { FeedbackReport } from '@zuzu/contract/feedback.ts';
@@ -13,14 +14,25 @@ import { FigureCard } from './figure-card.tsx';
 
 type Lessons = FeedbackReport['lessons'][number];
 
-/** What enough classes say of lessons of one kind, with its evidence. */
+/** What enough groups say of lessons of one kind, with its evidence. */
 const lessonProposal = ({ proposed, easy, right, hard, groups }: Lessons): string => {
   const evidence = { of: easy + right + hard, groups };
   if (proposed === 'hard') return m.statistics_propose_easier({ count: hard, ...evidence });
   return proposed === 'easy' ? m.statistics_propose_harder({ count: easy, ...evidence }) : '';
 };
 
-/** What classes say of videos and of lessons, and what that proposes; each row leads to what can be changed. */
+const leadToVideo = (videos: FeedbackReport['videos']) => (text: ReactNode, index: number) => (
+  <Link to={paths.videos} search={{ video: videos[index]!._id }}>
+    {text}
+  </Link>
+);
+const leadToRule = (lessons: readonly Lessons[]) => (text: ReactNode, index: number) => (
+  <Link to={paths.lessonComposition} search={{ length: lessons[index]!.lengthCode }}>
+    {text}
+  </Link>
+);
+
+/** What groups say of videos and of lessons, and what that proposes; each row leads to what can be changed. */
 export const FeedbackFigures = ({ range }: { range: DayRange }) => {
   const { data, error, refetch } = useQuery(feedbackReportOptions(range));
   if (!data && !error) return undefined;
@@ -48,11 +60,7 @@ export const FeedbackFigures = ({ range }: { range: DayRange }) => {
           groups,
           proposed ? m.statistics_propose_video({ count: notForUs, of: groups }) : '',
         ])}
-        lead={(text, index) => (
-          <Link to={paths.videos} search={{ video: videos[index]!._id }}>
-            {text}
-          </Link>
-        )}
+        lead={leadToVideo(videos)}
       />
       <FigureCard
         title={m.statistics_said_lessons()}
@@ -72,11 +80,7 @@ export const FeedbackFigures = ({ range }: { range: DayRange }) => {
           ...[each.easy, each.right, each.hard, each.groups],
           lessonProposal(each),
         ])}
-        lead={(text, index) => (
-          <Link to={paths.lessonComposition} search={{ length: lessons[index]!.lengthCode }}>
-            {text}
-          </Link>
-        )}
+        lead={leadToRule(lessons)}
       />
     </>
   );
