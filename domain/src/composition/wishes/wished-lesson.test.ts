@@ -48,6 +48,11 @@ describe('hearts', () => {
     expect(ids(compose(two, one, { 1: 14, 2: 12 }, { hearts: [2] }))).toEqual([2]);
   });
 
+  it('bring back none that is not for the group', () => {
+    const three = videosFrom(1, 3);
+    expect(ids(compose(three, one, { 1: 40, 2: 35, 3: 90 }, { hearts: [2], notForUs: [3] }))).toEqual([2]);
+  });
+
   it('change no figure of the lesson', () => {
     const lesson = compose(two, one, { 1: 40, 2: 35 }, { hearts: [2] });
     expect(lesson.components.age).toBeCloseTo(35 / 49, 9);
