@@ -20,6 +20,7 @@ export const FLOORS = {
     'context.ts',
     'privacy',
     'auth lessons plays remote run-process.ts settings.service.ts statistics system weekly',
+    'feedback',
     'passkeys signing-secrets.ts startup-problem.ts videos',
     'users',
     'installation.repository.ts running-server.ts saved-filters seen transcoding visits',
@@ -43,7 +44,7 @@ export const FLOORS = {
 
 const SQL = /^(kysely|pg|pg-boss)(\/|$)/;
 const NOUN =
-  /^server\/src\/(auth|class-weeks|lessons|passkeys|plays|remote|saved-filters|school-calendar|seen|statistics|themes|users|videos|visits|weekly)\//;
+  /^server\/src\/(auth|class-weeks|feedback|lessons|passkeys|plays|remote|saved-filters|school-calendar|seen|statistics|themes|users|videos|visits|weekly)\//;
 
 /** Rules beyond the floors: `of` is the importing file, `is` the imported path or package name. */
 const RULES = [

@@ -47,6 +47,7 @@ const MAX_PARTS = 100;
 export const MAX_BOARD_TITLE = 200;
 /** Characters of what an address says of a place. */
 const MAX_PLACE = 40;
+const MAX_FILE_KEY = 200;
 const seconds = z.number().check(z.minimum(0), z.maximum(86_400));
 const volume = z.number().check(z.minimum(0), z.maximum(1));
 const part = z.int().check(z.minimum(0), z.maximum(MAX_PARTS));
@@ -105,6 +106,13 @@ const boardLessonSchema = z.object({
   seconds,
   total: seconds,
   titles: z.array(z.string().check(z.maxLength(MAX_BOARD_TITLE))).check(z.maxLength(MAX_PARTS)),
+  /** Of a lesson that has ended, so that a phone can say what the class thought of it: the play, and the video of each part. */
+  play: z.optional(
+    z.object({
+      id: z.uuid(),
+      fileKeys: z.array(z.string().check(z.maxLength(MAX_FILE_KEY))).check(z.maxLength(MAX_PARTS)),
+    }),
+  ),
 });
 export type BoardLesson = z.infer<typeof boardLessonSchema>;
 

@@ -1,5 +1,6 @@
 import { oc } from '@orpc/contract';
 import * as z from 'zod/mini';
+import { difficulties, opinions } from '@zuzu/domain/feedback/feedback.ts';
 import { plannedLessonSchema } from '@zuzu/domain/users/planned-lesson.ts';
 import { preferencesSchema } from '@zuzu/domain/users/preferences.ts';
 import { userTypeSchema } from '@zuzu/domain/users/user.ts';
@@ -34,6 +35,9 @@ const personalDataSchema = z.object({
       seen: z.array(z.object({ video: z.string(), seenAt: time })),
       /** Every lesson that was begun. */
       lessons: z.array(z.object({ startedAt: time, finishedAt: z.nullable(time) })),
+      /** What the group has said of lessons and of videos. */
+      lessonFeedback: z.array(z.object({ difficulty: z.enum(difficulties), at: time })),
+      videoFeedback: z.array(z.object({ video: z.string(), opinion: z.enum(opinions), at: time })),
     }),
   ),
   /** Where the user is signed in; times in ISO 8601. */

@@ -15,7 +15,8 @@ const isDate = (text: string): boolean =>
 const day = z.string().check(z.refine(isDate, 'must be a day as YYYY-MM-DD, from 2000 on'));
 
 /** Days in Asia/Jerusalem, both included. */
-const range = { from: day, to: day };
+export const dayRange = { from: day, to: day };
+const range = dayRange;
 
 /** A lesson begun twice counts as started twice. Minutes are those actually played, including single videos. */
 const activity = { started: z.int(), finished: z.int(), minutes: z.number() };

@@ -31,6 +31,8 @@ import { rulesMatrixService } from './lessons/rules-matrix/rules-matrix.service.
 import { meantRules } from './lessons/lesson-config/meant-rules.ts';
 import { playedLessonsRepository } from './lessons/filming/played-lessons.repository.ts';
 import { fixedLessonsRepository } from './lessons/fixed-lessons/fixed-lessons.repository.ts';
+import { feedbackRepository } from './feedback/feedback.repository.ts';
+import { feedbackService } from './feedback/feedback.service.ts';
 import { fixedLessonsService } from './lessons/fixed-lessons/fixed-lessons.service.ts';
 import { lessonConfigEditingService } from './lessons/lesson-config/lesson-config-editing.service.ts';
 import { lessonConfigRepository } from './lessons/lesson-config/lesson-config.repository.ts';
@@ -205,6 +207,7 @@ export const openContext = async ({
   const playedLessons = playedLessonsRepository(database);
   const beginSimulation = queueSimulation({ repository: simulatedYearsRepo, queue: schoolYearQueue });
   const fixedLessonsRepo = fixedLessonsRepository(database);
+  const feedback = feedbackService({ repository: feedbackRepository(database), users, videos });
   const fixedLessons = fixedLessonsService({
     repository: fixedLessonsRepo,
     plays: composedLessons,
@@ -213,6 +216,7 @@ export const openContext = async ({
     seen,
     users,
     calendar,
+    feedback,
   });
   const composition = compositionService({
     repository: composedLessons,
@@ -222,6 +226,7 @@ export const openContext = async ({
     videos,
     users,
     calendar,
+    feedback,
   });
   const videosBulk = videosBulkRepository(database);
   const visits = visitsService({ repository: visitsRepository(database), enabled: config.visitMeasures });
@@ -363,6 +368,7 @@ export const openContext = async ({
     }),
     runSimulation: runSimulation({ repository: simulatedYearsRepo, library, log }),
     schoolYearQueue,
+    feedback,
     plays: playsService({ repository: playsRepository(database), users, videos }),
     statistics: statisticsService({ repository: statisticsRepository(database), library, calendar }),
     visits,

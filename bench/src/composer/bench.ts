@@ -3,10 +3,11 @@ import { compare, comparisonGoals, printComparisons } from './against-others.ts'
 import { printGoals, printTable, shown } from '#figures.ts';
 import { exactOf, printExact, printSpeed, speedGoals, speedOf, throughput } from './speed.ts';
 import { printThemes, themeGoals, themesOf } from './themes.ts';
+import { printWishes, wishedLessons, wishGoals } from './wishes.ts';
 import { yearOf, type Year } from './year.ts';
 
 export const summary =
-  'lessons against the proven optimum (HiGHS), against random ones, their speed, a simulated year, and themes';
+  'lessons against the proven optimum (HiGHS), against random ones, their speed, a simulated year, themes, and what groups wish';
 
 const YEAR_LIBRARY = 500;
 const RULE_NEW_PERCENT = 30;
@@ -80,6 +81,8 @@ export const run = async ({ quick }: { quick: boolean }): Promise<void> => {
   printYears(years);
   const themes = themesOf(quick ? [50, 500] : [50, 500, 5000, 100_000], quick ? 9 : 45);
   printThemes(themes);
+  const wishes = (quick ? [50, 500] : [50, 500, 5000, 100_000]).map((size) => wishedLessons(size, quick ? 9 : 45));
+  printWishes(wishes);
   const comparisons = quick
     ? await compare({ 50: 12, 500: 8 }, 4)
     : await compare({ 50: 70, 500: 70, 5000: 50, 100_000: 12 }, 70);
@@ -89,6 +92,7 @@ export const run = async ({ quick }: { quick: boolean }): Promise<void> => {
     ...speedGoals(speeds, perSecond),
     ...yearGoals(years[2]![1]),
     ...themeGoals(themes),
+    ...wishGoals(wishes),
   ]);
   console.log(`\n${shown((performance.now() - startedAt) / 1000, 0)} seconds`);
 };

@@ -70,8 +70,8 @@ const letChoose = (page: Page, say: Say) =>
   ]);
 
 /** Connects a board that says it plays a lesson; returns its session. */
-const connectPlayingBoard = (page: Page): Promise<string> =>
-  page.evaluate(async () => {
+const connectPlayingBoard = (page: Page, phase = 'started'): Promise<string> =>
+  page.evaluate(async (lessonPhase) => {
     const call = async (method: string, path: string, body: unknown, token?: string | null) => {
       const authorization = token ? { authorization: `Bearer ${token}` } : {};
       const headers = { 'content-type': 'application/json', ...authorization };
@@ -81,12 +81,13 @@ const connectPlayingBoard = (page: Page): Promise<string> =>
     const { sessionId } = await call('POST', 'connect', { code }, localStorage.getItem('jwt'));
     const { token } = await call('POST', 'token', { secret });
     const lesson = {
-      ...{ choice: { intensity: 3, length: 2 }, phase: 'started', paused: false, waiting: false },
+      ...{ choice: { intensity: 3, length: 2 }, phase: lessonPhase, paused: false, waiting: false },
       ...{ part: 1, seconds: 75, total: 600, titles: ['צעדי כוכב', 'מגיעים לשמיים', 'זמזום הדבורה'] },
+      ...(lessonPhase === 'ended' && { play: { id: crypto.randomUUID(), fileKeys: ['1', '2', '3'] } }),
     };
     await call('PUT', 'state', { done: 0, volume: 0.8, silenced: true, lesson }, token);
     return sessionId;
-  });
+  }, phase);
 
 const LESSON = '/app/video-player?intensity=3&length=1';
 const EDITOR = '/management/leeson-composition';
@@ -131,6 +132,25 @@ const classes: Screen[] = [
     steps: async (page, say) => {
       await page.goto(`/remote?board=${await connectPlayingBoard(page)}`);
       await button(page, say('player_pause')).waitFor();
+    },
+  },
+  {
+    name: 'remote of a board, after the lesson',
+    address: '/board',
+    steps: async (page, say) => {
+      await page.goto(`/remote?board=${await connectPlayingBoard(page, 'ended')}`);
+      await button(page, say('feedback_hard')).waitFor();
+    },
+  },
+  {
+    name: 'group selection, an easier intensity',
+    address: '/login',
+    steps: async (page, say) => {
+      const { groups } = await page.evaluate(() => JSON.parse(localStorage.getItem('user') ?? '{}'));
+      const json = [{ group: { _id: groups[0]._id, name: groups[0].name }, from: 3, to: 2 }];
+      await page.route(/\/easier$/, (route) => route.fulfill({ json }));
+      await page.goto('/group-selection');
+      await button(page, say('feedback_offer_leave')).waitFor();
     },
   },
   { name: 'lesson type selection', address: '/lesson-type-selection' },
@@ -499,6 +519,34 @@ const managers: Screen[] = [
     name: 'statistics, as a table',
     address: '/management/statistics?period=year&by=month',
     steps: (page, say) => button(page, say('statistics_as_table')).first().click(),
+  },
+  {
+    name: 'statistics, what groups say',
+    address: '/login',
+    steps: async (page, say) => {
+      const json = {
+        videos: [
+          { _id: '1', displayName: 'סקוואט קפיצה', path: 'main', groups: 14, hearts: 2, notForUs: 11, proposed: true },
+          {
+            _id: '2',
+            displayName: 'הדוב ביער',
+            path: 'small/story',
+            groups: 9,
+            hearts: 9,
+            notForUs: 0,
+            proposed: false,
+          },
+        ],
+        lessons: [
+          { lengthCode: 2, intensity: 3, groups: 7, easy: 1, right: 12, hard: 3, proposed: null },
+          { lengthCode: 2, intensity: 5, groups: 6, easy: 0, right: 4, hard: 13, proposed: 'hard' },
+        ],
+      };
+      await page.route(/\/api\/statistics\/feedback/, (route) => route.fulfill({ json }));
+      await page.goto('/management/statistics');
+      await closeSidebar(page);
+      await page.getByRole('heading', { name: say('statistics_said_lessons') }).scrollIntoViewIfNeeded();
+    },
   },
   { name: 'library', address: '/management/statistics?tab=library', needs: 'lessons/library-cells' },
   {

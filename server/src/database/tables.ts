@@ -7,6 +7,7 @@ import type { MatrixCell } from '@zuzu/domain/composition/rules-matrix/rules-mat
 import type { LessonConfig } from '@zuzu/domain/lesson-config/lesson-config.ts';
 import type { LessonPart, LessonWarning } from '@zuzu/domain/lessons/lesson.ts';
 import type { FilteredList } from '@zuzu/contract/saved-filters.ts';
+import type { Difficulty, Opinion } from '@zuzu/domain/feedback/feedback.ts';
 import type { LengthCode } from '@zuzu/domain/lessons/lesson-length.ts';
 import type { PlayEventKind } from '@zuzu/domain/lessons/play-event.ts';
 import type { ThemeMode } from '@zuzu/domain/themes/theme.ts';
@@ -291,6 +292,18 @@ type PlayEventsTable = {
   at: Date;
 };
 
+type LessonFeedbackTable = {
+  play_id: string;
+  group_id: string;
+  length_code: LengthCode;
+  intensity: IntensityLevel;
+  difficulty: Difficulty;
+  at: Date;
+  answered: Generated<boolean>;
+};
+
+type VideoFeedbackTable = { group_id: string; video_id: number; opinion: Opinion; at: Date };
+
 type ActivityByDayTable = {
   /** A calendar day in Asia/Jerusalem, 'YYYY-MM-DD'. */
   day: string;
@@ -435,6 +448,8 @@ export type Tables = {
   former_group_names: FormerGroupNamesTable;
   plays: PlaysTable;
   play_events: PlayEventsTable;
+  lesson_feedback: LessonFeedbackTable;
+  video_feedback: VideoFeedbackTable;
   activity_by_day: ActivityByDayTable;
   group_activity: GroupActivityTable;
   video_views: Period & { video_id: number; views: number };

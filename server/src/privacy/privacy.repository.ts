@@ -34,6 +34,24 @@ export const privacyRepository = (db: Database) => ({
         .execute(),
     ),
 
+  /** What groups have said of lessons and of videos. */
+  lessonFeedback: (groupIds: readonly string[]) =>
+    db
+      .selectFrom('lesson_feedback')
+      .select(['group_id as groupId', 'difficulty', 'at'])
+      .where(sql<boolean>`group_id = any(${groupIds}::uuid[])`)
+      .orderBy('at')
+      .execute(),
+
+  videoFeedback: (groupIds: readonly string[]) =>
+    db
+      .selectFrom('video_feedback')
+      .innerJoin('videos', 'videos.id', 'video_feedback.video_id')
+      .select(['group_id as groupId', 'display_name as video', 'opinion', 'at'])
+      .where(sql<boolean>`group_id = any(${groupIds}::uuid[])`)
+      .orderBy('at')
+      .execute(),
+
   weeklyVideos: (userId: string) =>
     db
       .selectFrom('weekly_videos')
@@ -51,6 +69,7 @@ export const privacyRepository = (db: Database) => ({
         with forgotten as (delete from seen where last_seen_at < ${moment} returning group_id),
         by_group as (select group_id, count(*)::integer as videos from forgotten group by 1)
         update groups set seen_count = seen_count - videos from by_group where groups.id = group_id`.execute(tx);
+      await tx.deleteFrom('video_feedback').where('at', '<', moment).execute();
       await tx.deleteFrom('plays').where('started_at', '<', moment).execute();
       await tx.deleteFrom('composed_lessons').where('created_at', '<', moment).execute();
       await tx.deleteFrom('weekly_videos').where('created_at', '<', moment).execute();

@@ -36,6 +36,7 @@ export const privacyService = ({
     const ids = groups.map(({ id }) => id);
     const sessions = await auth.sessionsOf(userId, now);
     const { passkeys: keys, recoveryCodesLeft } = await passkeys.list(userId);
+    const [ofLessons, ofVideos] = [await repository.lessonFeedback(ids), await repository.videoFeedback(ids)];
     const [seen, lessons] = [await repository.seen(ids), await repository.lessons(ids)];
     return {
       exportedAt: now.toISOString(),
@@ -66,6 +67,12 @@ export const privacyService = ({
             startedAt: startedAt.toISOString(),
             finishedAt: finishedAt?.toISOString() ?? null,
           })),
+        lessonFeedback: ofLessons
+          .filter(({ groupId }) => groupId === group.id)
+          .map(({ difficulty, at }) => ({ difficulty, at: at.toISOString() })),
+        videoFeedback: ofVideos
+          .filter(({ groupId }) => groupId === group.id)
+          .map(({ video, opinion, at }) => ({ video, opinion, at: at.toISOString() })),
       })),
       sessions: sessions.map(({ id: _id, current: _current, ...session }) => session),
       passkeys: keys.map(({ name, createdAt, lastUsedAt }) => ({ name, createdAt, lastUsedAt })),

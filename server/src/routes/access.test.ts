@@ -126,6 +126,12 @@ const access: Readonly<Record<string, Who>> = {
   'lessons.generateFixedLessons': 'BCM',
   'lessons.reactivateFixedLesson': 'BCM',
   'plays.report': 'ABCM',
+  'feedback.ofLesson': 'ABCM',
+  'feedback.ofVideo': 'ABCM',
+  'feedback.videos': 'ABCM',
+  'feedback.offers': 'ABCM',
+  'feedback.answer': 'ABCM',
+  'feedback.report': 'M',
   'statistics.month': 'ABCM',
   'statistics.activity': 'M',
   'statistics.videos': 'M',
@@ -159,12 +165,19 @@ const onBoards = [
   'lessons.generateFixedLessons',
   'lessons.reactivateFixedLesson',
   'plays.report',
+  'feedback.ofLesson',
+  'feedback.ofVideo',
+  'feedback.videos',
 ];
 
 /** For a call that may name another user and isn't for managers only: what to send besides that user's id. */
 const examples: Readonly<Record<string, Record<string, unknown>>> = {
   'statistics.month': { groupName: 'default', month: '2026-11' },
   'users.seen': { groupName: 'default', fileKeys: ['x'] },
+  'feedback.ofVideo': { groupName: 'default', fileKey: 'x', opinion: null },
+  'feedback.videos': { groupName: 'default' },
+  'feedback.offers': {},
+  'feedback.answer': { groupName: 'default', to: null },
   'classWeeks.get': { groupName: 'default' },
   'classWeeks.save': { groupName: 'default', plannedLessons: [] },
   'classWeeks.openCalendar': { groupName: 'default' },

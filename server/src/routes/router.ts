@@ -2,6 +2,7 @@ import { audit } from './audit.ts';
 import { auth } from './auth.ts';
 import { boards } from './boards.ts';
 import { classWeeks } from './class-weeks.ts';
+import { feedback } from './feedback.ts';
 import { lessons } from './lessons/lessons.ts';
 import { passkeys } from './passkeys.ts';
 import { plays } from './plays.ts';
@@ -27,6 +28,7 @@ export const router = api.router({
   weeklyVideos,
   lessons,
   plays,
+  feedback,
   statistics,
   savedFilters,
   settings,

@@ -218,10 +218,12 @@ export const videos = {
   usage: api.videos.usage.use(allow('M')).handler(async ({ context: { services, now }, input }) => {
     const row = await services.videoTrash.find(input.id);
     const stoppedAt = await services.statistics.stoppedAt(row);
+    const said = await services.feedback.ofVideo(row.id);
     return {
       ...(await services.videoUsage({ id: row.id, path: row.path, fileName: row.file_name })),
       weekly: await services.weeklyVideos.weeksOf(row.id, now),
       ...(stoppedAt && { stoppedAt }),
+      ...(said.groups > 0 && { said }),
     };
   }),
 };

@@ -60,6 +60,13 @@ export const deletedUsersRepository = (db: Database) => ({
         .forUpdate()
         .execute();
       for (const { id } of users) {
+        for (const table of ['lesson_feedback', 'video_feedback'] as const)
+          await tx
+            .deleteFrom(table)
+            .where('group_id', 'in', (groups) =>
+              groups.selectFrom('groups').select('groups.id').where('user_id', '=', id),
+            )
+            .execute();
         await tx
           .updateTable('groups')
           .set({ name: '', user_id: null, planned_lessons: '[]', calendar_id: null })

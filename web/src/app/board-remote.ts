@@ -51,12 +51,15 @@ const lessonState = (): BoardLesson | undefined => {
     const nothing = { paused: true, waiting: false, part: 0, seconds: 0, total: 0, titles: [] };
     return { choice, phase: hasFailed ? 'failed' : 'loading', ...nothing };
   }
-  const { store, titles } = open;
+  const { store, play } = open;
+  const { id, parts } = play();
   const { phase, paused, waiting, part, seconds, heldBefore } = store.getState();
   return {
     ...(choice && { choice }),
     ...{ phase, paused, part, seconds, total: store.timeline.total },
-    titles: titles().map((title) => title.slice(0, MAX_BOARD_TITLE)),
+    titles: parts.map(({ title }) => title.slice(0, MAX_BOARD_TITLE)),
+    // what it can be told of at its end
+    ...(phase === 'ended' && { play: { id, fileKeys: parts.map(({ fileKey }) => fileKey) } }),
     waiting: waiting || heldBefore !== undefined,
   };
 };

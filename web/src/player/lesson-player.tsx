@@ -24,6 +24,7 @@ import { ClassBand } from './stage/class-band.tsx';
 import { ClassChoice } from './stage/class-choice.tsx';
 import { ControlBar } from './controls/control-bar.tsx';
 import { EndScreen, type WeekProgress } from './stage/end-screen.tsx';
+import { LessonFaces, PartOpinions } from './stage/lesson-feedback.tsx';
 import s from './lesson-player.module.css';
 import type { StreamSource } from './playback/hls-video.ts';
 import { lessonCues } from './playback/lesson-cues.ts';
@@ -253,7 +254,7 @@ const Player = ({ ref, ...props }: LessonPlayerProps) => {
   const hasCaptions = captions.languages.length > 0;
   usePlayerKeys(store, toggleFullscreen, !covered && !choice.held, hasCaptions ? captions.next : undefined);
   useMediaSession(store, part?.video.displayName ?? props.title, props.groupLabel);
-  useOpenLesson(store, parts, props.onAnother);
+  useOpenLesson(store, { playId, parts, onAnother: props.onAnother });
   useWakeLock(started && !paused);
   useChime(store);
   const controlsShown = useControlsShown(stage, !started || paused || waiting);
@@ -365,6 +366,18 @@ const Player = ({ ref, ...props }: LessonPlayerProps) => {
           exercises={seen.length}
           fresh={seen.filter((index) => parts[index]?.lastSeenAt === null).length}
           week={props.week && { ...props.week, done: props.week.done + Number(finished) }}
+          faces={<LessonFaces keys playId={playId} />}
+          opinions={
+            <PartOpinions
+              owner={owner}
+              parts={parts.map(({ video: { fileKey, displayName, thumbnailUrl }, blockPath }) => ({
+                fileKey,
+                title: displayName,
+                category: categoryOfPath(blockPath) ?? 'main',
+                thumbnailUrl,
+              }))}
+            />
+          }
           onDone={props.onDone}
           onAgain={store.restart}
         />

@@ -116,10 +116,11 @@ export const fitsPlace = ({ needs }: LibraryVideo, place: Place | undefined): bo
 export const isTagged = (video: LibraryVideo, tags: readonly string[]): boolean =>
   (video.tags ?? []).some((tag) => tags.some((other) => other.toUpperCase() === tag.toUpperCase()));
 
-/** Determines what a lesson of this case must look like, if a theme has these categories of the lesson for itself. */
+/** Determines what a lesson of this case must look like, if a theme has these categories of the lesson for itself, and no open block may get these videos. */
 export const judge = (
   given: RefereeCase,
   theme: { tags: readonly string[]; limited: readonly string[] } = { tags: [], limited: [] },
+  without: ReadonlySet<number> = new Set(),
 ): Judgement => {
   const rule = given.config.lessonRules[given.lengthCode];
   const { min, max } = given.config.tolerances.lessonDuration[given.lengthCode];
@@ -171,7 +172,7 @@ export const judge = (
     const candidateIds =
       candidatesIn.get(key) ??
       suitableIn(category)
-        .filter((video) => !waiting.has(video.id) && !isLeftOut(video))
+        .filter((video) => !waiting.has(video.id) && !isLeftOut(video) && !without.has(video.id))
         .map(({ id }) => id);
     candidatesIn.set(key, candidateIds);
     return { block, category: key, pinnedId: pinnedIds[block]!, candidateIds };
@@ -219,8 +220,13 @@ export const judge = (
   };
 };
 
-/** Scores a lesson (one video id per filled block) from scratch. */
-export const refereeScore = (given: RefereeCase, judgement: Judgement, ids: readonly number[]): RefereeScore => {
+/** Scores a lesson (one video id per filled block) from scratch; videos with a heart that have rested count as seen so many days earlier. */
+export const refereeScore = (
+  given: RefereeCase,
+  judgement: Judgement,
+  ids: readonly number[],
+  loved: { hearts: ReadonlySet<number>; days: number } = { hearts: new Set(), days: 0 },
+): RefereeScore => {
   const { targetSeconds, minSeconds, maxSeconds, unseenShare } = judgement;
   const seen = new Map(given.history.map(({ videoId, seenAt }) => [videoId, seenAt]));
   const wanted = new Set(ids);
@@ -237,7 +243,12 @@ export const refereeScore = (given: RefereeCase, judgement: Judgement, ids: read
   const newShare = (parts - old.length) / parts;
   const lacksAnyNew = newShare === 0 && unseenShare >= 1 / parts;
   const unseen = lacksAnyNew ? 0 : 1 - Math.abs(newShare - unseenShare) / Math.max(unseenShare, 1 - unseenShare);
-  const days = old.map(({ id }) => daysSince(seen.get(id)!, given.now));
+  const days = old.map(({ id }) => {
+    const when = seen.get(id)!;
+    const since = daysSince(when, given.now);
+    const isLonger = loved.hearts.has(id) && !Number.isNaN(when) && since >= (given.lessons < 5 ? 7 : 3);
+    return isLonger ? since + loved.days : since;
+  });
   const age = days.length === 0 ? 1 : days.reduce((sum, a) => sum + a / (a + 14), 0) / days.length;
   const families = videos.flatMap(({ family }) => (family?.trim() ? [family.trim()] : []));
   const variety = 1 - (families.length - new Set(families).size) / Math.max(1, parts - 1);

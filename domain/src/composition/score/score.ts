@@ -12,6 +12,10 @@ export const SERIES_PREFERENCE = 0.05;
 /** A theme that comes first costs at most this share of the score. */
 export const THEME_COST = 0.02;
 
+/** A heart makes a video count as seen so many days earlier: as many as cost no more than `HEART_COST` of the score. */
+export const HEART_DAYS = [14, 7, 3] as const;
+export const HEART_COST = 0.02;
+
 /** A video seen this many days ago is worth half as much as one never seen. */
 export const HALF_AGE_DAYS = 14;
 

@@ -328,6 +328,30 @@ export const up = async (db: Kysely<unknown>): Promise<void> => {
     );
     create index play_events_of_video on play_events (video_id, at desc) where video_id is not null;
 
+    -- how hard a group found a lesson; length and intensity are those that it had
+    create table lesson_feedback (
+      play_id uuid primary key references plays on delete cascade,
+      group_id uuid not null references groups on delete cascade,
+      length_code smallint not null check (length_code between 1 and 5),
+      intensity smallint not null check (intensity between 1 and 5),
+      difficulty text not null check (difficulty in ('easy', 'right', 'hard')),
+      at timestamptz(3) not null,
+      -- the offer of an easier intensity that came of it has been answered
+      answered boolean not null default false
+    );
+    create index lesson_feedback_of_group on lesson_feedback (group_id, at desc);
+    create index lesson_feedback_by_time on lesson_feedback (at);
+
+    -- what a group thinks of a video
+    create table video_feedback (
+      group_id uuid not null references groups on delete cascade,
+      video_id integer not null references videos on delete cascade,
+      opinion text not null check (opinion in ('heart', 'not-for-us')),
+      at timestamptz(3) not null,
+      primary key (group_id, video_id)
+    );
+    create index video_feedback_of_video on video_feedback (video_id);
+
     -- Statistics. Every report adds a row to one of the two uncounted tables, in the same transaction, which is added to the
     -- counts later, by one process at a time: reports wait for nobody. Days are those of Asia/Jerusalem; simulations don't count.
     create table uncounted_views (

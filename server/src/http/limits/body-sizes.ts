@@ -31,6 +31,9 @@ export const MAX_BODIES: Readonly<Record<string, number>> = {
   'boards.connect': KB,
   'boards.command': KB,
   'visits.report': KB,
+  'feedback.ofLesson': KB,
+  'feedback.ofVideo': KB,
+  'feedback.answer': KB,
   // clients may send back the whole user, with the fixed lessons and history of each group
   'users.add': KB * KB,
   'users.update': KB * KB,

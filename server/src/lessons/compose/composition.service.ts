@@ -1,5 +1,6 @@
 import type { ComposedLesson } from '@zuzu/domain/composition/result/composed-lesson.ts';
 import { isAsGood } from '@zuzu/domain/composition/theme/themed-lesson.ts';
+import { countNotForUs, type Wishes } from '@zuzu/domain/composition/wishes/wished-lesson.ts';
 import { lessonSeed } from '@zuzu/domain/composition/random.ts';
 import type { LengthCode } from '@zuzu/domain/lessons/lesson-length.ts';
 import type { UserType } from '@zuzu/domain/users/user.ts';
@@ -8,6 +9,7 @@ import { plainPlace, type Place } from '@zuzu/domain/videos/needs.ts';
 import { batchCalls } from '#database/batch-calls.ts';
 import type { StoredPart } from '#database/tables.ts';
 import { invalidInput, Refusal, ignoreRefusal } from '#errors.ts';
+import type { FeedbackService } from '#feedback/feedback.service.ts';
 import type { SchoolCalendarService } from '#school-calendar/school-calendar.service.ts';
 import type { SeenService } from '#seen/seen.service.ts';
 import { isPlayable, type Library, type LibraryService, type LibraryVideo } from '#videos/library.service.ts';
@@ -24,7 +26,7 @@ import {
 } from './lesson-constraints.ts';
 import { localDate } from '@zuzu/domain/calendar/calendar.ts';
 import type { PlanService } from './plan.service.ts';
-import { fallsShort, withPreparingDetails } from './short-lesson.ts';
+import { fallsShort, hasUnwelcome, withPreparingDetails } from './short-lesson.ts';
 import { themeFor } from './theme-for.ts';
 import { storedPart } from './stored-part.ts';
 
@@ -36,6 +38,7 @@ type Services = {
   videos: Pick<VideosService, 'idsOf'>;
   users: Pick<UsersService, 'get'>;
   calendar: Pick<SchoolCalendarService, 'plannedThisWeek'>;
+  feedback: Pick<FeedbackService, 'wishes'>;
 };
 
 const noConstraints: LessonConstraints = { keep: [], avoid: [] };
@@ -75,7 +78,16 @@ export type OpenedLesson = Play & {
 };
 
 /** Composes and stores the lessons of groups. */
-export const compositionService = ({ repository, plans, library, seen, videos, users, calendar }: Services) => {
+export const compositionService = ({
+  repository,
+  plans,
+  library,
+  seen,
+  videos,
+  users,
+  calendar,
+  feedback,
+}: Services) => {
   /** Rejects files that never existed; deleted ones are not the client's fault. */
   const assertKnownFiles = async ({ keep, avoid }: LessonConstraints, current: Library): Promise<void> => {
     const named = [
@@ -99,10 +111,11 @@ export const compositionService = ({ repository, plans, library, seen, videos, u
     { open, number }: { open: ComposedLessonRow | undefined; number: number },
   ) => {
     const { group, userId, userType, lengthCode, intensity, fresh, constraints = noConstraints, now } = request;
-    const [plan, seenSoFar, theme] = await Promise.all([
+    const [plan, seenSoFar, theme, wishes] = await Promise.all([
       plans.plan(current, { lengthCode, intensity, userType, place: slot.place }),
       seen.history(group.id),
       themeFor(current, userId, slot.date, users),
+      feedback.wishes(group.id),
     ]);
     const history = { ...seenSoFar, seriesInProcess: group.series_in_process };
     const parts = open?.parts ?? [];
@@ -120,7 +133,7 @@ export const compositionService = ({ repository, plans, library, seen, videos, u
       intensity,
       n: number,
     });
-    const options = { history, seed, now, theme, keep: resolved.keep };
+    const options = { history, seed, now, theme, wishes, keep: resolved.keep };
     const result = ({ lesson, configVersion }: Awaited<ReturnType<PlanService['compose']>>) => ({
       composed: { lesson, configVersion, libraryVersion: current.version },
       unmet: [...resolved.warnings, ...unmetAvoidWarnings(lesson.parts, resolved.avoid)],
@@ -128,17 +141,23 @@ export const compositionService = ({ repository, plans, library, seen, videos, u
     const nearest = await plans.compose(plan, options);
     for (const avoid of avoidSets(plan.plan, parts, resolved, fresh)) {
       const another = await plans.compose(plan, { ...options, avoid }).catch(ignoreRefusal);
-      if (another && isAsGood(another.lesson, nearest.lesson)) return result(another);
+      const isFree = another && isAsGood(another.lesson, nearest.lesson);
+      if (isFree && countNotForUs(another.lesson) <= countNotForUs(nearest.lesson)) return result(another);
     }
     return result(nearest);
   };
 
-  /** True for a lesson that fell short, that nobody has begun or changed, and that could be a different one by now. */
-  const isOutdated = async (lesson: ComposedLessonRow, current: Library): Promise<boolean> =>
-    fallsShort(lesson.warnings) &&
-    !lesson.changed_by_hand &&
-    (lesson.library_version !== current.version || lesson.config_version !== (await plans.configVersion())) &&
-    !(await repository.isBegun(lesson));
+  /**
+   * True for a lesson that nobody has begun or changed, and that could be a different one by now: it fell short, or has
+   * a video that meanwhile isn't for the group.
+   */
+  const isOutdated = async (lesson: ComposedLessonRow, current: Library, wishes: Wishes): Promise<boolean> => {
+    if (lesson.changed_by_hand) return false;
+    const isOlder = async () =>
+      lesson.library_version !== current.version || lesson.config_version !== (await plans.configVersion());
+    const isShort = fallsShort(lesson.warnings) && (await isOlder());
+    return (isShort || hasUnwelcome(lesson, wishes)) && !(await repository.isBegun(lesson));
+  };
 
   const startPlayOf = async (lesson: ComposedLessonRow, now: Date): Promise<Play> => ({
     lesson,
@@ -157,9 +176,9 @@ export const compositionService = ({ repository, plans, library, seen, videos, u
     open: ComposedLessonRow,
     current: Library,
     request: LessonRequest,
-    { slot, nextNumber }: { slot: LessonSlot; nextNumber: number },
+    { slot, nextNumber, wishes }: { slot: LessonSlot; nextNumber: number; wishes: Wishes },
   ): Promise<Play | undefined> => {
-    if (!(await isOutdated(open, current))) return undefined;
+    if (!(await isOutdated(open, current, wishes))) return undefined;
     // with the same seed, so that only a change of library or rules makes a difference
     const made = await compose(current, request, slot, { open, number: open.number }).catch(ignoreRefusal);
     if (!made) return undefined;
@@ -173,11 +192,12 @@ export const compositionService = ({ repository, plans, library, seen, videos, u
     const { group, fresh, constraints, now } = request;
     const slot = slotOf(request);
     const current = await library.current();
-    const [theme, { open, nextNumber }, done, planned] = await Promise.all([
+    const [theme, { open, nextNumber }, done, planned, wishes] = await Promise.all([
       themeFor(current, request.userId, slot.date, users),
       repository.stateOf(slot),
       repository.finishedThisWeek(group.id, now),
       calendar.plannedThisWeek(group.lessons_per_week, now),
+      feedback.wishes(group.id),
     ]);
     const context = { library: current, week: { done, planned }, theme: theme?.name };
     if (constraints) await assertKnownFiles(constraints, current);
@@ -185,7 +205,7 @@ export const compositionService = ({ repository, plans, library, seen, videos, u
     if (isComplete && !fresh && !constraints)
       return {
         ...context,
-        ...((await recomposeIfOutdated(open, current, request, { slot, nextNumber })) ??
+        ...((await recomposeIfOutdated(open, current, request, { slot, nextNumber, wishes })) ??
           (await startPlayOf(open, now))),
       };
     if (isComplete && !fresh && constraints && satisfiesConstraints(open.parts, constraints, current))

@@ -4,6 +4,12 @@ import type { ComposedLesson } from '@zuzu/domain/composition/result/composed-le
 import { CannotCompose } from '@zuzu/domain/composition/plan/cannot-compose.ts';
 import type { ThemeLimit } from '@zuzu/domain/composition/situation/situation.ts';
 import { themedLesson } from '@zuzu/domain/composition/theme/themed-lesson.ts';
+import {
+  noWishes,
+  wishedLesson,
+  type WishedInput,
+  type Wishes,
+} from '@zuzu/domain/composition/wishes/wished-lesson.ts';
 import type { ThemeWish } from '@zuzu/domain/themes/theme.ts';
 import type { History } from '@zuzu/domain/composition/history/history.ts';
 import { makePlan, type Plan } from '@zuzu/domain/composition/plan/plan.ts';
@@ -37,6 +43,24 @@ type ComposeInput = Pick<ComposeOptions, 'keep' | 'avoid' | 'lessonsAhead'> & {
   seed: number;
   now: Date;
   theme?: ThemeWish | undefined;
+  /** What the group has said of videos. */
+  wishes?: Wishes;
+};
+
+/** Composes whatever a lesson is made from, step by step: there must be a first one, later ones may fail. */
+const composeAll = async <Input>(
+  work: Generator<Input, ComposedLesson, ComposedLesson | undefined>,
+  compose: (input: Input) => Promise<ComposedLesson>,
+): Promise<ComposedLesson> => {
+  for (let step = work.next(), isFirst = true; ; isFirst = false) {
+    if (step.done) return step.value;
+    const must = isFirst;
+    const lesson = await compose(step.value).catch((error: unknown) => {
+      if (!must && error instanceof CannotCompose) return undefined;
+      throw error;
+    });
+    step = work.next(lesson);
+  }
 };
 
 /** A plan with a unique name for everything it was made from. */
@@ -80,32 +104,41 @@ export const planService = (configs: LessonConfigService, prover: FeasibilityPro
       }
     },
 
-    /** Composes one lesson for a history and a seed, under a theme if one is given; 422 with category and intensity if there is none. */
+    /**
+     * Composes one lesson for a history and a seed, as the group wishes, under a theme if one is given; 422 with category and
+     * intensity if there is none.
+     */
     compose: async (
       { name, plan, configVersion }: NamedPlan,
-      { history, seed, now, theme, ...options }: ComposeInput,
+      { history: given, seed, now, theme, wishes = noWishes, ...options }: ComposeInput,
     ): Promise<{ lesson: ComposedLesson; configVersion: number }> => {
-      const compose = async (limit: ThemeLimit | undefined): Promise<ComposedLesson> => {
-        const first = tryComposeLesson(plan, history, now.getTime(), seed, { ...options, limit });
+      const at = now.getTime();
+      const compose = async (
+        { history, avoid }: WishedInput,
+        limit: ThemeLimit | undefined,
+      ): Promise<ComposedLesson> => {
+        const first = tryComposeLesson(plan, history, at, seed, { ...options, avoid, limit });
         if ('lesson' in first) return first.lesson;
         const verdict = await prover.verdict(name, first.question);
-        const second = tryComposeLesson(plan, history, now.getTime(), seed, { ...options, limit, verdict });
+        const second = tryComposeLesson(plan, history, at, seed, { ...options, avoid, limit, verdict });
         if ('lesson' in second) return second.lesson;
         throw new Error('A proof answered another question than the one that was asked');
       };
+      const composeUnderTheme = (input: WishedInput): Promise<ComposedLesson> =>
+        theme
+          ? composeAll(
+              themedLesson(plan, theme, {
+                history: input.history,
+                now: at,
+                seed,
+                options: { ...options, avoid: input.avoid },
+              }),
+              (limit) => compose(input, limit),
+            )
+          : compose(input, undefined);
       try {
-        if (!theme) return { lesson: await compose(undefined), configVersion };
-        const work = themedLesson(plan, theme, { history, now: now.getTime(), seed, options });
-        let step = work.next();
-        while (!step.done) {
-          const limit = step.value;
-          const lesson = await compose(limit).catch((error: unknown) => {
-            if (limit && error instanceof CannotCompose) return undefined;
-            throw error;
-          });
-          step = work.next(lesson);
-        }
-        return { lesson: step.value, configVersion };
+        const work = wishedLesson(plan, wishes, { history: given, now: at, options });
+        return { lesson: await composeAll(work, composeUnderTheme), configVersion };
       } catch (error) {
         return refuseToCompose(error);
       }

@@ -1,4 +1,6 @@
 import type { LessonWarning } from '@zuzu/domain/lessons/lesson.ts';
+import type { Wishes } from '@zuzu/domain/composition/wishes/wished-lesson.ts';
+import type { StoredPart } from '#database/tables.ts';
 import { Refusal } from '#errors.ts';
 import type { Library } from '#videos/library.service.ts';
 
@@ -10,6 +12,15 @@ const isOff = ({ code }: LessonWarning): boolean => code === 'OUTSIDE_TOLERANCE'
 /** True if a lesson missed its window, lacks a block or videos of its theme, which a different library might allow. */
 export const fallsShort = (warnings: readonly LessonWarning[]): boolean =>
   warnings.some((warning) => isOff(warning) || warning.code === 'THEME');
+
+/** True if a lesson has a video of which the group has said that it isn't for them since the lesson was composed. */
+export const hasUnwelcome = (
+  { parts, warnings }: { parts: readonly StoredPart[]; warnings: readonly LessonWarning[] },
+  { notForUs }: Wishes,
+): boolean =>
+  notForUs.size > 0 &&
+  parts.filter(({ videoId }) => notForUs.has(videoId)).length >
+    warnings.filter(({ code }) => code === 'NOT_FOR_US').length;
 
 /** Prepends a warning while many videos are being prepared, or any if the lesson missed its window or lacks a block. */
 export const withPreparingWarning = (

@@ -12,12 +12,14 @@ import {
 import type { LengthCode } from '@zuzu/domain/lessons/lesson-length.ts';
 import type { FixedLessonEntry, FixedLessons } from '@zuzu/domain/users/group.ts';
 import { localDate } from '@zuzu/domain/calendar/calendar.ts';
+import type { Wishes } from '@zuzu/domain/composition/wishes/wished-lesson.ts';
 import type { UserType } from '@zuzu/domain/users/user.ts';
 import { categoryOfPath } from '@zuzu/domain/videos/category.ts';
 import type { IntensityLevel } from '@zuzu/domain/videos/intensity.ts';
 import { placeKey, type Place } from '@zuzu/domain/videos/needs.ts';
 import type { StoredPart } from '#database/tables.ts';
 import { Refusal, ignoreRefusal } from '#errors.ts';
+import type { FeedbackService } from '#feedback/feedback.service.ts';
 import type { SchoolCalendarService } from '#school-calendar/school-calendar.service.ts';
 import type { SeenService } from '#seen/seen.service.ts';
 import type { UsersService } from '#users/users.service.ts';
@@ -31,7 +33,7 @@ import type {
   NewFixedLesson,
 } from './fixed-lessons.repository.ts';
 import type { PlanService } from '#lessons/compose/plan.service.ts';
-import { fallsShort } from '#lessons/compose/short-lesson.ts';
+import { fallsShort, hasUnwelcome } from '#lessons/compose/short-lesson.ts';
 import { themeFor } from '#lessons/compose/theme-for.ts';
 import { storedPart } from '#lessons/compose/stored-part.ts';
 
@@ -45,6 +47,7 @@ type Services = {
   seen: SeenService;
   users: Pick<UsersService, 'get'>;
   calendar: Pick<SchoolCalendarService, 'plannedThisWeek'>;
+  feedback: Pick<FeedbackService, 'wishes'>;
 };
 
 /** A group and its user. */
@@ -73,20 +76,34 @@ export type OpenedFixedLesson = {
 };
 
 /** Fixed lessons: one set per month and group, composed once. */
-export const fixedLessonsService = ({ repository, plays, plans, library, seen, users, calendar }: Services) => {
-  /** Lessons for another place than the group's by now, or that fell short and could be different ones; as far as nobody has begun them. */
+export const fixedLessonsService = ({
+  repository,
+  plays,
+  plans,
+  library,
+  seen,
+  users,
+  calendar,
+  feedback,
+}: Services) => {
+  /**
+   * Lessons that nobody has begun, and that could be different ones by now: they are for another place than the group's, fell short,
+   * or have videos that meanwhile aren't for the group.
+   */
   const outdatedOf = async (
     stored: readonly FixedLessonRow[],
     place: Place,
     current: Library,
+    wishes: Wishes,
   ): Promise<FixedLessonRow[]> => {
-    const isElsewhere = (lesson: FixedLessonRow) => placeKey(lesson.place) !== placeKey(place);
-    const short = stored.filter((lesson) => !lesson.done_at && (isElsewhere(lesson) || fallsShort(lesson.warnings)));
-    if (short.length === 0) return [];
+    const mustChange = (lesson: FixedLessonRow) =>
+      placeKey(lesson.place) !== placeKey(place) || hasUnwelcome(lesson, wishes);
+    const open = stored.filter((lesson) => !lesson.done_at && (mustChange(lesson) || fallsShort(lesson.warnings)));
+    if (open.length === 0) return [];
     const configVersion = await plans.configVersion();
-    const older = short.filter(
+    const older = open.filter(
       (lesson) =>
-        isElsewhere(lesson) || lesson.library_version !== current.version || lesson.config_version !== configVersion,
+        mustChange(lesson) || lesson.library_version !== current.version || lesson.config_version !== configVersion,
     );
     const begun = await repository.begun(older.map(({ id }) => id));
     return older.filter(({ id }) => !begun.has(id));
@@ -99,7 +116,12 @@ export const fixedLessonsService = ({ repository, plays, plans, library, seen, u
   const composeMonth = async (
     { group, userId, userType }: GroupOfUser,
     month: Month,
-    { stored, outdated, numbers }: { stored: FixedLessonRow[]; outdated: FixedLessonRow[]; numbers: number },
+    {
+      stored,
+      outdated,
+      numbers,
+      wishes,
+    }: { stored: FixedLessonRow[]; outdated: FixedLessonRow[]; numbers: number; wishes: Wishes },
     current: Library,
     now: Date,
   ) => {
@@ -117,6 +139,7 @@ export const fixedLessonsService = ({ repository, plays, plans, library, seen, u
         seed: seedOf(userId, group.id, month, { lengthCode, intensity, number }),
         now: day,
         theme: await themeFor(current, userId, localDate(day), users),
+        wishes,
         lessonsAhead: Math.max(0, planned - number),
       });
       const parts = lesson.parts.map(storedPart);
@@ -167,16 +190,18 @@ export const fixedLessonsService = ({ repository, plays, plans, library, seen, u
     const keep = new Map(playableParts(lesson, current).map(({ position, video }) => [position, video.row.id]));
     const { length_code: lengthCode, intensity, number } = lesson;
     const order = lesson.parts.map(({ blockPath }) => blockPath);
-    const [plan, seenSoFar, theme] = await Promise.all([
+    const [plan, seenSoFar, theme, wishes] = await Promise.all([
       plans.plan(current, { lengthCode, intensity, userType, place: lesson.place, order }),
       seen.history(group.id),
       themeFor(current, userId, localDate(now), users),
+      feedback.wishes(group.id),
     ]);
     const { lesson: composed } = await plans.compose(plan, {
       history: { ...seenSoFar, seriesInProcess: group.series_in_process },
       seed: seedOf(userId, group.id, lesson, { lengthCode, intensity, number }),
       now,
       theme,
+      wishes,
       keep,
     });
     const found = composed.parts.filter(({ block }) => !keep.has(block));
@@ -193,10 +218,11 @@ export const fixedLessonsService = ({ repository, plays, plans, library, seen, u
       const month = monthAt(now.getTime());
       const stored = await repository.ofMonth(of.group.id, month);
       const current = await library.current();
-      const outdated = await outdatedOf(stored, of.group.place, current);
+      const wishes = await feedback.wishes(of.group.id);
+      const outdated = await outdatedOf(stored, of.group.place, current, wishes);
       const numbers = Math.max(lessonsPerMonth(of.group.lessons_per_week), ...outdated.map(({ number }) => number));
       if (outdated.length > 0 || stored.length < numbers) {
-        const { added, renewed } = await composeMonth(of, month, { stored, outdated, numbers }, current, now);
+        const { added, renewed } = await composeMonth(of, month, { stored, outdated, numbers, wishes }, current, now);
         await repository.renew(renewed);
         if (added.length > 0) await repository.add(added);
         await repository.forget(of.group.id, oldestMonth(now));
@@ -218,10 +244,17 @@ export const fixedLessonsService = ({ repository, plays, plans, library, seen, u
       let lesson = await findLesson();
       if (!lesson) throw new Refusal('NOT_FOUND', 'No such fixed lesson');
       const current = await library.current();
-      const outdated = await outdatedOf([lesson], of.group.place, current);
+      const wishes = await feedback.wishes(of.group.id);
+      const outdated = await outdatedOf([lesson], of.group.place, current, wishes);
       if (outdated.length > 0) {
         const stored = await repository.ofMonth(of.group.id, lesson);
-        const { renewed } = await composeMonth(of, lesson, { stored, outdated, numbers: lesson.number }, current, now);
+        const { renewed } = await composeMonth(
+          of,
+          lesson,
+          { stored, outdated, numbers: lesson.number, wishes },
+          current,
+          now,
+        );
         await repository.renew(renewed);
         lesson = (await findLesson()) ?? lesson;
       }

@@ -5,7 +5,8 @@ import type { PlayerStore } from '#player/playback/player-store.ts';
 /** The lesson that is open in this page, for a phone that is its remote. */
 interface OpenLesson {
   store: PlayerStore;
-  titles: () => string[];
+  /** The play, and the file key and title of each part. */
+  play: () => { id: string; parts: { fileKey: string; title: string }[] };
   /** Requests another lesson instead of this one, if there can be one. */
   another: () => void;
 }
@@ -20,13 +21,15 @@ export const onOpenLesson = (changed: (() => void) | undefined): void => void (l
 /** Says which lesson is open while its player is mounted. */
 export const useOpenLesson = (
   store: PlayerStore,
-  parts: readonly LessonPart[],
-  onAnother: (() => void) | undefined,
+  { playId, parts, onAnother }: { playId: string; parts: readonly LessonPart[]; onAnother: (() => void) | undefined },
 ): void => {
-  const titles = useEffectEvent(() => parts.map(({ video }) => video.displayName));
+  const play = useEffectEvent(() => ({
+    id: playId,
+    parts: parts.map(({ video }) => ({ fileKey: video.fileKey, title: video.displayName })),
+  }));
   const another = useEffectEvent(() => onAnother?.());
   useEffect(() => {
-    const opened = { store, titles: () => titles(), another: () => another() };
+    const opened = { store, play: () => play(), another: () => another() };
     current = opened;
     listener?.();
     return () => {

@@ -1,5 +1,5 @@
 import { Check, ListVideo, RotateCcw, Sparkles, Timer, type LucideIcon } from 'lucide-react';
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, type ReactNode } from 'react';
 import { Arcs } from '#components/pictures/arcs.tsx';
 import { Button } from '#components/controls/button.tsx';
 import { L } from '#components/page/ltr.tsx';
@@ -58,11 +58,25 @@ interface EndScreenProps {
   /** Number of exercises that were new to the group. */
   fresh: number;
   week?: WeekProgress | undefined;
+  /** What the class can say of the lesson: above what leads on, and below. */
+  faces?: ReactNode;
+  opinions?: ReactNode;
   onDone: () => void;
   onAgain: () => void;
 }
 /** Shown after the last part: a summary, and the way on. */
-export const EndScreen = ({ group, finished, seconds, exercises, fresh, week, onDone, onAgain }: EndScreenProps) => {
+export const EndScreen = ({
+  group,
+  finished,
+  seconds,
+  exercises,
+  fresh,
+  week,
+  faces,
+  opinions,
+  onDone,
+  onAgain,
+}: EndScreenProps) => {
   const done = useRef<HTMLButtonElement>(null);
   useEffect(() => done.current?.focus(), []);
   return (
@@ -90,6 +104,7 @@ export const EndScreen = ({ group, finished, seconds, exercises, fresh, week, on
           <Fact value={String(fresh)} label={m.player_end_new({ count: fresh })} Icon={Sparkles} />
         </dl>
         {week && <Week {...week} />}
+        {faces}
         <div className={s.actions}>
           <Button ref={done} size="l" onClick={onDone}>
             <Check aria-hidden />
@@ -100,6 +115,7 @@ export const EndScreen = ({ group, finished, seconds, exercises, fresh, week, on
             <Text>{m.player_end_again()}</Text>
           </Button>
         </div>
+        {opinions}
       </div>
     </main>
   );

@@ -77,6 +77,8 @@ const textOf = (warning: LessonWarning, place: Place): string | undefined => {
       return m.player_warning_keep_unfit();
     case 'AVOID_UNMET':
       return m.player_warning_avoid();
+    case 'NOT_FOR_US':
+      return m.player_warning_not_for_us({ category: categoryText(warning.category ?? '') });
     case 'THEME':
       return undefined;
     case 'LIBRARY_PREPARING':

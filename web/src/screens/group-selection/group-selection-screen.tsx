@@ -9,6 +9,7 @@ import { fixedLessonsOptions } from '#api/fixed-lessons.ts';
 import { CardLink } from '#components/page/card-link.tsx';
 import { Ring } from '#components/page/ring.tsx';
 import { Mover, type Pose } from '#components/pictures/mover.tsx';
+import { EasierOffer } from '#layouts/easier-offer.tsx';
 import { LessonLayout } from '#layouts/lesson-layout/lesson-layout.tsx';
 import { PlaceChip } from '#layouts/place/place-chip.tsx';
 import { TodayLink } from '#layouts/today-link.tsx';
@@ -94,6 +95,7 @@ export const GroupSelectionScreen = () => {
           <Text>{m.lesson_group_title()}</Text>
         </h1>
         <p>{user && <Text>{m.lesson_group_hello({ name: user.full_name.split(' ')[0] ?? '' })}</Text>}</p>
+        {user && <EasierOffer userId={user._id} />}
       </div>
       <ul className={s.groups} style={{ '--columns': groupColumns(groups.length) }}>
         {groups.map((group) => (

@@ -3,6 +3,7 @@ import { intensityLevels, type IntensityLevel } from '@zuzu/domain/videos/intens
 import { CardLink } from '#components/page/card-link.tsx';
 import { levelName } from '#components/videos/intensity.tsx';
 import { Mover, type Pose } from '#components/pictures/mover.tsx';
+import { EasierOffer } from '#layouts/easier-offer.tsx';
 import { LessonLayout } from '#layouts/lesson-layout/lesson-layout.tsx';
 import { PlaceChip } from '#layouts/place/place-chip.tsx';
 import { TodayLink } from '#layouts/today-link.tsx';
@@ -31,7 +32,8 @@ export const IntensitySelectionScreen = () => {
   const navigate = useNavigate();
   const group = useGroup();
   // others have chosen here not to take the usual lesson
-  const isHome = useUser()?.type === 'B';
+  const user = useUser();
+  const isHome = user?.type === 'B';
   const preferred = group?.preferences.intensityLevel;
   const taken = intensity ?? preferred;
   const first = useFirstFocus<HTMLAnchorElement>();
@@ -52,6 +54,7 @@ export const IntensitySelectionScreen = () => {
         </h1>
         {group && <PlaceChip group={group} />}
         {isHome && group && <TodayLink group={group} />}
+        {isHome && !user.board && <EasierOffer userId={user._id} />}
       </div>
       <ol className={s.stairs} aria-labelledby="question">
         {intensityLevels.map((level) => (

@@ -38,10 +38,13 @@ const openRemote = async () => {
       },
     });
   let number = 0;
-  const answer: Answer = ({ path }) => {
+  const answer: Answer = ({ method, path }) => {
     if (path === `/boards/${BOARD}/state`)
       return new Response(stream(), { headers: { 'content-type': 'text/event-stream' } });
     if (path === `/boards/${BOARD}/commands`) return Response.json({ number: ++number });
+    if (path === `/users/u1/groups/${GROUP}/feedback` && method === 'GET')
+      return Response.json([{ fileKey: 'jumps', opinion: 'not-for-us' }]);
+    if (path.endsWith('/feedback')) return Response.json({ success: true });
     return undefined;
   };
   const { calls } = await openScreen(`/remote?board=${BOARD}`, teacher, answer);
@@ -55,7 +58,7 @@ const openRemote = async () => {
     calls
       .filter(({ method }) => method === 'POST')
       .map(({ body: each }) => each as { sentAt: string; command: unknown });
-  return { show, told };
+  return { show, told, calls };
 };
 const button = (name: string) => page.getByRole('button', { name, exact: true });
 
@@ -131,4 +134,24 @@ test('a board whose session has ended is connected anew', async () => {
   await openScreen(`/remote?board=${BOARD}`, teacher, () => undefined);
   await expect.element(page.getByText('הלוח הזה כבר לא מחובר.')).toBeVisible();
   await expect.element(page.getByRole('link', { name: 'חיבור לוח' })).toBeVisible();
+});
+
+test('after the lesson, the class says on the phone how it was; a second press takes it back', async () => {
+  const { show, calls } = await openRemote();
+  const play = { id: '5b6c2f0e-2c5e-4f0b-9d0c-0a4e6f1b2c3e', fileKeys: ['warm', 'jumps', 'stretch'] };
+  show({ ...idle, lesson: { ...lesson, phase: 'ended', play } });
+  await button('קשה מדי').click();
+  await expect.element(button('קשה מדי')).toHaveAttribute('aria-pressed', 'true');
+  await button('קשה מדי').click();
+  await expect.element(button('קשה מדי')).toHaveAttribute('aria-pressed', 'false');
+  // what was said before is shown
+  await expect.element(button('לא בשבילנו: קפיצות')).toHaveAttribute('aria-pressed', 'true');
+  await button('אהבנו: קפיצות').click();
+  await expect.element(button('לא בשבילנו: קפיצות')).toHaveAttribute('aria-pressed', 'false');
+  const said = () => calls.filter(({ method, path }) => method === 'PUT' && path.endsWith('/feedback'));
+  await expect.poll(said).toHaveLength(3);
+  const ofLesson = said().filter(({ path }) => path === `/plays/${play.id}/feedback`);
+  expect(ofLesson.map(({ body }) => body)).toEqual([{ difficulty: 'hard' }, { difficulty: null }]);
+  const ofVideo = said().find(({ path }) => path === `/users/u1/groups/${GROUP}/feedback`);
+  expect(ofVideo?.body).toEqual({ fileKey: 'jumps', opinion: 'heart' });
 });

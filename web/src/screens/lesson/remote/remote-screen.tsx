@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { Fragment, useState } from 'react';
 import { useMutation } from '@tanstack/react-query';
 import { useSearch } from '@tanstack/react-router';
 import { MonitorX } from 'lucide-react';
@@ -11,6 +11,7 @@ import { ButtonLink } from '#components/controls/button-link.tsx';
 import { Ago } from '#components/page/ago.tsx';
 import { LessonLayout } from '#layouts/lesson-layout/lesson-layout.tsx';
 import { paths } from '#paths.ts';
+import { LessonFaces, PartOpinions } from '#player/stage/lesson-feedback.tsx';
 import { placeOfSearch } from '#session/places.ts';
 import { useUser } from '#session/session.ts';
 import { m } from '#texts/generated/messages.js';
@@ -94,6 +95,15 @@ const Remote = ({ user, sessionId }: { user: SignedInUser; sessionId: string }) 
           <fieldset className={s.board} disabled={board.link !== 'here'}>
             {state && isPlayed && (
               <BoardLessonControls board={board} state={state} lesson={lesson} onSheet={() => setSheetOpen(true)} />
+            )}
+            {lesson?.phase === 'ended' && lesson.play && name !== undefined && (
+              <Fragment key={lesson.play.id}>
+                <LessonFaces playId={lesson.play.id} />
+                <PartOpinions
+                  owner={{ userId: user._id, groupName: name }}
+                  parts={lesson.play.fileKeys.map((fileKey, part) => ({ fileKey, title: lesson.titles[part] ?? '' }))}
+                />
+              </Fragment>
             )}
             {state && name !== undefined && (
               <ChooseForBoard

@@ -21,6 +21,7 @@ import { m } from '#texts/generated/messages.js';
 import { Text } from '#texts/text.tsx';
 import { ActivityFigures } from './activity-figures.tsx';
 import { Failure } from './failure.tsx';
+import { FeedbackFigures } from './feedback-figures.tsx';
 import { GroupFigures, type Classes } from './group-figures.tsx';
 import { LibraryView } from './library/library-view.tsx';
 import { StatisticsFigures, UnusedFigures } from './statistics-figures.tsx';
@@ -147,6 +148,7 @@ const Usage = ({ search, onSearch }: UsageProps) => {
             range={range}
           />
         )}
+        <FeedbackFigures range={range} />
         {videos.data && (
           <VideoTable
             range={range}

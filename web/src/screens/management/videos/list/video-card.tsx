@@ -27,7 +27,7 @@ import { VideoConflictNotice } from './video-conflict-notice.tsx';
 import { draftOf, faultsOf, isChanged, type VideoDraft } from './video-draft.ts';
 import { VideoDetails } from './video-details.tsx';
 import { VideoFields } from './video-fields.tsx';
-import { VideoStops, VideoUsage } from './video-usage.tsx';
+import { VideoSaid, VideoStops, VideoUsage } from './video-usage.tsx';
 import s from './video-card.module.css';
 
 /** The edited fields, and the version they are based on. */
@@ -206,6 +206,7 @@ export const VideoCard = ({ video, sameAs, onClose, onPlay, onRetry, onDelete }:
         )}
         <VideoUsage id={video._id} />
         <VideoStops video={video} />
+        <VideoSaid id={video._id} />
       </Panel>
       {question}
     </>

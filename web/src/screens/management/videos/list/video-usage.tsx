@@ -26,6 +26,12 @@ export const VideoUsage = ({ id, always = false }: { id: string; always?: boolea
   return always && data ? <Banner tone="hint" text={m.videos_usage_none()} /> : undefined;
 };
 
+/** What groups say of a video, once one of them has said something. */
+export const VideoSaid = ({ id }: { id: string }) => {
+  const said = useQuery(videoUsageOptions(id)).data?.said;
+  return said && <Banner tone="hint" text={m.videos_said(said)} />;
+};
+
 /** Where groups stop a video, once that is known. */
 export const VideoStops = ({ video: { _id, length } }: { video: Video }) => {
   const { data } = useQuery(videoUsageOptions(_id));

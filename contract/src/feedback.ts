@@ -1,0 +1,115 @@
+import { oc } from '@orpc/contract';
+import * as z from 'zod/mini';
+import { difficulties, opinions } from '@zuzu/domain/feedback/feedback.ts';
+import { lengthCodeSchema } from '@zuzu/domain/lessons/lesson-length.ts';
+import { intensityLevelSchema } from '@zuzu/domain/videos/intensity.ts';
+import { dayRange } from './statistics.ts';
+
+const success = z.object({ success: z.literal(true) });
+const group = { userId: z.string(), groupName: z.string() };
+const fileKey = z.string().check(z.minLength(1), z.maxLength(200));
+
+const videoOpinionSchema = z.object({ fileKey: z.string(), opinion: z.enum(opinions) });
+export type VideoOpinion = z.infer<typeof videoOpinionSchema>;
+
+const easierOfferSchema = z.object({
+  group: z.object({ _id: z.string(), name: z.string() }),
+  from: intensityLevelSchema,
+  to: intensityLevelSchema,
+});
+export type EasierOffer = z.infer<typeof easierOfferSchema>;
+
+const saidOfVideoSchema = z.object({
+  _id: z.string(),
+  displayName: z.string(),
+  path: z.string(),
+  /** Groups that have said something of it. */
+  groups: z.int(),
+  hearts: z.int(),
+  notForUs: z.int(),
+  /** Enough groups say that it isn't for them. */
+  proposed: z.boolean(),
+});
+const saidOfLessonsSchema = z.object({
+  lengthCode: lengthCodeSchema,
+  intensity: intensityLevelSchema,
+  groups: z.int(),
+  /** Numbers of lessons. */
+  easy: z.int(),
+  right: z.int(),
+  hard: z.int(),
+  /** Which way these lessons miss what enough groups need. */
+  proposed: z.nullable(z.enum(['easy', 'hard'])),
+});
+const feedbackReportSchema = z.object({
+  /** What groups say now: those of which most say that they aren't for them first, at most 50. */
+  videos: z.array(saidOfVideoSchema),
+  /** In the range, by length and intensity; only where something was said. */
+  lessons: z.array(saidOfLessonsSchema),
+});
+export type FeedbackReport = z.infer<typeof feedbackReportSchema>;
+
+/** What groups say of lessons and videos; never what children say, or of whom. */
+export const feedback = {
+  ofLesson: oc
+    .route({
+      method: 'PUT',
+      path: '/plays/{playId}/feedback',
+      tags: ['feedback'],
+      summary: 'Say how hard a lesson was',
+      description:
+        'Of the play of a lesson; said again it is replaced, `null` takes it back. NOT_FOUND: no such play of yours, or of a single video.',
+    })
+    .input(z.object({ playId: z.uuid(), difficulty: z.nullable(z.enum(difficulties)) }))
+    .output(success),
+  ofVideo: oc
+    .route({
+      method: 'PUT',
+      path: '/users/{userId}/groups/{groupName}/feedback',
+      tags: ['feedback'],
+      summary: 'Say what a group thinks of a video',
+      description:
+        'A heart brings it back earlier, “not for us” keeps it out of the group’s lessons where the rules can be met without it; `null` takes back what was said. CONFLICT: the group has said something of too many videos.',
+    })
+    .input(z.object({ ...group, fileKey, opinion: z.nullable(z.enum(opinions)) }))
+    .output(success),
+  videos: oc
+    .route({
+      method: 'GET',
+      path: '/users/{userId}/groups/{groupName}/feedback',
+      tags: ['feedback'],
+      summary: 'What a group has said of videos',
+    })
+    .input(z.object(group))
+    .output(z.array(videoOpinionSchema)),
+  offers: oc
+    .route({
+      method: 'GET',
+      path: '/users/{userId}/easier',
+      tags: ['feedback'],
+      summary: 'The groups whose last three lessons were too hard, each with an easier intensity for its usual one',
+    })
+    .input(z.object({ userId: z.string() }))
+    .output(z.array(easierOfferSchema)),
+  answer: oc
+    .route({
+      method: 'POST',
+      path: '/users/{userId}/groups/{groupName}/easier',
+      tags: ['feedback'],
+      summary: 'Take the offer of an easier intensity, or leave it',
+      description:
+        'Either way it isn’t made again before three new lessons were too hard. `to` is the intensity that was taken: CONFLICT if it isn’t offered any more.',
+    })
+    .input(z.object({ ...group, to: z.nullable(intensityLevelSchema) }))
+    .output(success),
+  report: oc
+    .route({
+      method: 'GET',
+      path: '/statistics/feedback',
+      tags: ['statistics'],
+      summary: 'What groups say of videos and of lessons, and what that proposes',
+      description: 'Proposals come with their evidence; nothing changes by itself.',
+    })
+    .input(z.object(dayRange))
+    .output(feedbackReportSchema),
+};

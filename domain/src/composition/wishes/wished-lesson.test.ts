@@ -1,0 +1,113 @@
+import { describe, expect, it } from 'vitest';
+import { composeLesson } from '#composition/compose-lesson.ts';
+import type { LibraryVideo } from '#composition/library/library-index.ts';
+import {
+  aPlan,
+  aVideo,
+  NOW,
+  otherWarnings,
+  seenDaysAgo,
+  videosFrom,
+  type SampleRule,
+} from '#composition/referee/samples.ts';
+import { composeWished } from './wished-lesson.ts';
+
+type Said = { hearts?: number[]; notForUs?: number[] };
+const compose = (
+  videos: readonly LibraryVideo[],
+  rule: SampleRule,
+  days: Readonly<Record<number, number>>,
+  { hearts = [], notForUs = [] }: Said,
+  pins?: ReadonlyMap<string, number>,
+) => {
+  const plan = aPlan(videos, rule, pins ? { pins } : {});
+  const history = { ...seenDaysAgo(days), lessons: 9 };
+  const wishes = { hearts: new Set(hearts), notForUs: new Set(notForUs) };
+  return composeWished(plan, wishes, { history, now: NOW, options: {} }, (input) =>
+    composeLesson(plan, input.history, NOW, 1, { avoid: input.avoid, tieBreak: 0 }),
+  );
+};
+const ids = (lesson: ReturnType<typeof compose>) => lesson.parts.map(({ video }) => video.id);
+
+describe('hearts', () => {
+  const one: SampleRule = { order: ['main'], unseenPercentage: 0 };
+  const two = videosFrom(1, 2);
+
+  it('bring a video back as if it had been seen two weeks earlier', () => {
+    expect(ids(compose(two, one, { 1: 40, 2: 35 }, {}))).toEqual([1]);
+    expect(ids(compose(two, one, { 1: 40, 2: 35 }, { hearts: [2] }))).toEqual([2]);
+    // 26 and 14 days are no longer than 40
+    expect(ids(compose(two, one, { 1: 41, 2: 26 }, { hearts: [2] }))).toEqual([1]);
+  });
+
+  it('bring back none that still rests, and none at more than a fiftieth of the score', () => {
+    expect(ids(compose(two, one, { 1: 5, 2: 2 }, { hearts: [2] }))).toEqual([1]);
+    // 5 days are worth much less than 14
+    expect(ids(compose(two, one, { 1: 14, 2: 5 }, { hearts: [2] }))).toEqual([1]);
+    // 14 and 12: a heart costs less than that
+    expect(ids(compose(two, one, { 1: 14, 2: 12 }, { hearts: [2] }))).toEqual([2]);
+  });
+
+  it('bring back none that is not for the group', () => {
+    const three = videosFrom(1, 3);
+    expect(ids(compose(three, one, { 1: 40, 2: 35, 3: 90 }, { hearts: [2], notForUs: [3] }))).toEqual([2]);
+  });
+
+  it('change no figure of the lesson', () => {
+    const lesson = compose(two, one, { 1: 40, 2: 35 }, { hearts: [2] });
+    expect(lesson.components.age).toBeCloseTo(35 / 49, 9);
+    expect(lesson.parts[0]!.lastSeenAt).toBe(NOW - 35 * 86_400_000);
+  });
+});
+
+describe('videos that are not for a group', () => {
+  const story = (id: number) => aVideo(id, { path: 'small/story' });
+  const rule: SampleRule = { order: ['main', 'small/story'], unseenPercentage: 0 };
+
+  it('are left out where others fill their blocks', () => {
+    const lesson = compose(
+      [...videosFrom(1, 2), story(3), story(4)],
+      rule,
+      { 1: 90, 2: 9, 3: 90, 4: 9 },
+      { notForUs: [1, 3] },
+    );
+    expect(ids(lesson)).toEqual([2, 4]);
+    expect(otherWarnings(lesson)).toEqual([]);
+  });
+
+  it('stay where nothing else fills a block, and only there', () => {
+    const lesson = compose([...videosFrom(1, 2), story(3)], rule, { 1: 90, 2: 9, 3: 90 }, { notForUs: [1, 3] });
+    expect(ids(lesson)).toEqual([2, 3]);
+    expect(otherWarnings(lesson)).toEqual([
+      { code: 'NOT_FOR_US', block: 1, category: 'small/story', fileKey: 'key-3' },
+    ]);
+  });
+
+  it('stay where the lesson would be too long or too short without them', () => {
+    const exact: SampleRule = { order: ['main'], duration: 1, min: 1, max: 1, unseenPercentage: 0 };
+    const videos = [aVideo(1), aVideo(2, { length: 90 })];
+    const lesson = compose(videos, exact, { 1: 9, 2: 90 }, { notForUs: [1] });
+    expect([ids(lesson), lesson.inTolerance]).toEqual([[1], true]);
+    expect(otherWarnings(lesson).map(({ code }) => code)).toEqual(['NOT_FOR_US']);
+  });
+
+  it('stay where too much of the lesson would be new without them', () => {
+    const seen: SampleRule = { order: ['main', 'main', 'main'], unseenPercentage: 0 };
+    const lesson = compose(videosFrom(1, 9), seen, { 1: 20, 2: 20, 3: 20 }, { notForUs: [1, 2, 3] });
+    expect(lesson.parts.filter((part) => !part.seen).length).toBeLessThanOrEqual(1);
+    expect(lesson.warnings.filter(({ code }) => code === 'NOT_FOR_US')).toHaveLength(2);
+  });
+
+  it('stay where they are pinned, which is said as well', () => {
+    const pins = new Map([['fixed/main/clip-1.mp4', 1]]);
+    const lesson = compose(
+      videosFrom(1, 2),
+      { order: ['fixed/main/clip-1.mp4'], duration: 1 },
+      {},
+      { notForUs: [1] },
+      pins,
+    );
+    expect(ids(lesson)).toEqual([1]);
+    expect(otherWarnings(lesson).map(({ code }) => code)).toEqual(['NOT_FOR_US']);
+  });
+});

@@ -1,0 +1,159 @@
+import { dayNumber, startOfDay } from '#calendar/calendar.ts';
+import type { LessonWarning } from '#lessons/lesson.ts';
+import type { ComposeOptions } from '#composition/composer.ts';
+import { inOrder, type History } from '#composition/history/history.ts';
+import { positionOf } from '#composition/library/library-index.ts';
+import { CannotCompose } from '#composition/plan/cannot-compose.ts';
+import type { Plan } from '#composition/plan/plan.ts';
+import type { ComposedLesson, ComposedPart } from '#composition/result/composed-lesson.ts';
+import {
+  ageComponent,
+  ageValue,
+  compositeScore,
+  HEART_COST,
+  HEART_DAYS,
+  restDays,
+  UNKNOWN_AGE_DAYS,
+} from '#composition/score/score.ts';
+import { isAsGood } from '#composition/theme/themed-lesson.ts';
+
+/** So many videos that aren't for a group are tried to be left out one by one; more would take too long. */
+const MAX_TRIES = 50;
+
+/** What a group has said of videos, by their ids. */
+export type Wishes = { readonly hearts: ReadonlySet<number>; readonly notForUs: ReadonlySet<number> };
+
+export const noWishes: Wishes = { hearts: new Set(), notForUs: new Set() };
+
+/** What a lesson is to be composed from: the ids to avoid, and the history as it then counts. */
+export type WishedInput = { avoid: ReadonlySet<number>; history: History };
+
+type Moment = { history: History; now: number; options: Pick<ComposeOptions, 'avoid' | 'keep'> };
+
+/** The number of a lesson's parts of which the group has said that they aren't for it. */
+export const countNotForUs = ({ warnings }: { warnings: readonly LessonWarning[] }): number =>
+  warnings.filter(({ code }) => code === 'NOT_FOR_US').length;
+
+/** True if a lesson's number of new parts is within one of the rule's, or no further away than the other lesson's. */
+const keepsShare = ({ targets }: Plan, { parts }: ComposedLesson, other: ComposedLesson): boolean => {
+  const away = (of: readonly ComposedPart[]) =>
+    Math.abs(of.filter(({ seen }) => !seen).length - targets.unseenShare * of.length);
+  return away(parts) <= Math.max(1, away(other.parts)) + 1e-9;
+};
+
+/** The videos among these that the plan's blocks can get. */
+const candidatesOf = ({ index, homes }: Plan, ids: ReadonlySet<number>): Set<number> =>
+  new Set([...ids].filter((id) => (homes[positionOf(index, id)] ?? -1) >= 0));
+
+/**
+ * The history in which these videos were seen so many days earlier, except those that still rest, and when those of them were
+ * really seen. The history must be in order.
+ */
+const seenEarlier = (
+  history: History,
+  ids: ReadonlySet<number>,
+  days: number,
+  now: number,
+): { history: History; real: Map<number, number> } => {
+  const restedBefore = startOfDay(dayNumber(now) - restDays(history.lessons) + 1);
+  const seenAt = history.seenAt.slice();
+  const real = new Map<number, number>();
+  for (const [row, id] of history.videoIds.entries()) {
+    if (!ids.has(id)) continue;
+    const at = seenAt[row]!;
+    real.delete(id);
+    // false for an unknown time too
+    if (!(at < restedBefore)) continue;
+    real.set(id, at);
+    seenAt[row] = startOfDay(dayNumber(at) - days);
+  }
+  return { history: { ...history, seenAt }, real };
+};
+
+/** A lesson as it is with the times at which some of its videos were really seen. */
+const asSeen = (lesson: ComposedLesson, real: ReadonlyMap<number, number>, now: number): ComposedLesson => {
+  const parts = lesson.parts.map((part) => ({ ...part, lastSeenAt: real.get(part.video.id) ?? part.lastSeenAt }));
+  const seen = parts.filter((part) => part.seen);
+  const daysSince = (at: number | null) =>
+    at === null ? UNKNOWN_AGE_DAYS : Math.max(0, dayNumber(now) - dayNumber(at));
+  const ages = seen.reduce((sum, { lastSeenAt }) => sum + ageValue(daysSince(lastSeenAt)), 0);
+  const components = { ...lesson.components, age: ageComponent(ages, seen.length) };
+  return { ...lesson, parts, components, score: compositeScore(components) };
+};
+
+/**
+ * Composes a lesson as a group wishes, with whatever composes one: yields what each lesson that is needed is composed from, and is given
+ * that lesson, undefined if there is none (for the first, there must be one). Returns the lesson; each part that isn't for the group is in its warnings.
+ * See docs/composition.md.
+ */
+export function* wishedLesson(
+  plan: Plan,
+  wishes: Wishes,
+  { history, now, options }: Moment,
+): Generator<WishedInput, ComposedLesson, ComposedLesson | undefined> {
+  const avoided = [...(options.avoid ?? [])];
+  const notForUs = candidatesOf(plan, wishes.notForUs);
+  const needed = new Set<number>();
+  const without = (ids: Iterable<number>) => ({ avoid: new Set([...avoided, ...ids]), history });
+  const left = ({ parts }: ComposedLesson): number[] =>
+    parts.flatMap(({ block, isFixed, video: { id } }) =>
+      isFixed || options.keep?.has(block) || !notForUs.has(id) ? [] : [id],
+    );
+  const plain = (yield without([]))!;
+  const isGood = (other: ComposedLesson | undefined): other is ComposedLesson =>
+    other !== undefined && isAsGood(other, plain) && keepsShare(plan, other, plain);
+  let lesson = plain;
+  if (left(plain).length > 0) {
+    const all = yield without(notForUs);
+    if (isGood(all)) lesson = all;
+    else {
+      const gone = new Set<number>();
+      let next = left(lesson)[0];
+      for (let tries = 0; next !== undefined; tries += 1) {
+        const other = tries < MAX_TRIES ? yield without([...gone, next]) : undefined;
+        if (isGood(other)) {
+          gone.add(next);
+          lesson = other;
+        } else needed.add(next);
+        next = left(lesson).find((id) => !needed.has(id));
+      }
+    }
+  }
+
+  const hearts = candidatesOf(plan, wishes.hearts);
+  const ordered = hearts.size > 0 ? inOrder(history, now) : history;
+  const { avoid } = without([...notForUs].filter((id) => !needed.has(id)));
+  for (const days of hearts.size > 0 ? HEART_DAYS : []) {
+    const { history: earlier, real } = seenEarlier(ordered, hearts, days, now);
+    if (real.size === 0) break;
+    const other = yield { avoid, history: earlier };
+    const found = other && asSeen(other, real, now);
+    if (!isGood(found) || !isAsGood(found, lesson) || found.score < (1 - HEART_COST) * lesson.score) continue;
+    lesson = found;
+    break;
+  }
+  const warnings = lesson.parts.flatMap(({ block, blockPath, video: { id, fileKey } }) =>
+    wishes.notForUs.has(id) ? [{ code: 'NOT_FOR_US' as const, block, category: blockPath, fileKey }] : [],
+  );
+  return warnings.length > 0 ? { ...lesson, warnings: [...lesson.warnings, ...warnings] } : lesson;
+}
+
+/** Composes a lesson as a group wishes, with a function that composes one. */
+export const composeWished = (
+  plan: Plan,
+  wishes: Wishes,
+  moment: Moment,
+  compose: (input: WishedInput) => ComposedLesson,
+): ComposedLesson => {
+  const work = wishedLesson(plan, wishes, moment);
+  for (let step = work.next(), isFirst = true; ; isFirst = false) {
+    if (step.done) return step.value;
+    let lesson: ComposedLesson | undefined;
+    try {
+      lesson = compose(step.value);
+    } catch (error) {
+      if (isFirst || !(error instanceof CannotCompose)) throw error;
+    }
+    step = work.next(lesson);
+  }
+};

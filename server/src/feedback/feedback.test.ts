@@ -1,0 +1,212 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import type { EasierOffer } from '@zuzu/contract/feedback.ts';
+import { composedLessonSchema, type ComposedLesson } from '@zuzu/contract/lessons/compose.ts';
+import type { ReactivatedLesson } from '@zuzu/contract/lessons/fixed-lessons.ts';
+import type { Difficulty, Opinion } from '@zuzu/domain/feedback/feedback.ts';
+import { addVideos, readyVideo, smallLibrary } from '#testing/library.ts';
+import { addPeople } from '#testing/people.ts';
+import { startTestServer, type TestServer } from '#testing/test-server.ts';
+import { feedbackRepository } from './feedback.repository.ts';
+
+const MORNING = new Date('2026-11-24T07:00:00Z');
+const DAY_MS = 24 * 3_600_000;
+const GROUP = 'כיתה א׳';
+const OTHER = 'כיתה ב׳';
+let now = MORNING;
+let server: TestServer;
+let who: Awaited<ReturnType<typeof addPeople>>;
+beforeAll(async () => {
+  server = await startTestServer({ now: () => now });
+  who = await addPeople(server);
+  await addVideos(server, smallLibrary());
+});
+
+const groupPath = (groupName = GROUP, userId = who.c.userId) =>
+  `/api/users/${userId}/groups/${encodeURIComponent(groupName)}`;
+const compose = async (body: Record<string, unknown> = {}): Promise<ComposedLesson> => {
+  const sent = { duration: 1, intensity: 3, groupName: GROUP, ...body };
+  const answer = await server.call('POST', '/api/lessons/compose', { token: who.c.token, body: sent });
+  expect(answer.status).toBe(200);
+  return composedLessonSchema.parse(answer.body);
+};
+const keysOf = ({ finalLesson }: Pick<ComposedLesson, 'finalLesson'>) => finalLesson.map(({ video }) => video.fileKey);
+const sayOfLesson = (playId: string, difficulty: unknown, token = who.c.token) =>
+  server.call('PUT', `/api/plays/${playId}/feedback`, { token, body: { difficulty } });
+const sayOfVideo = (fileKey: string, opinion: Opinion | null, groupName = GROUP) =>
+  server.call('PUT', `${groupPath(groupName)}/feedback`, { token: who.c.token, body: { fileKey, opinion } });
+const said = async (groupName = GROUP) =>
+  (await server.call('GET', `${groupPath(groupName)}/feedback`, { token: who.c.token })).body;
+const report = async () =>
+  (await server.call('GET', '/api/statistics/feedback?from=2026-11-01&to=2026-12-31', { token: who.m.token })).body;
+
+describe('how hard a lesson was', () => {
+  it('is kept once a play, said again or taken back', async () => {
+    const { playId } = await compose();
+    expect((await sayOfLesson(playId, 'hard')).body).toEqual({ success: true });
+    await sayOfLesson(playId, 'right');
+    expect((await report()).lessons).toEqual([
+      { lengthCode: 1, intensity: 3, groups: 1, easy: 0, right: 1, hard: 0, proposed: null },
+    ]);
+    await sayOfLesson(playId, null);
+    expect((await report()).lessons).toEqual([]);
+  });
+
+  it('is nobody else’s to say, and nothing of a single video', async () => {
+    const { playId, finalLesson } = await compose();
+    expect((await sayOfLesson(playId, 'hard', who.b.token)).status).toBe(404);
+    expect((await sayOfLesson(playId, null, who.b.token)).status).toBe(404);
+    expect((await sayOfLesson(crypto.randomUUID(), 'hard')).status).toBe(404);
+    expect((await sayOfLesson(playId, 'boring')).body.details).toMatchObject([{ field: 'difficulty' }]);
+    const single = crypto.randomUUID();
+    await server.call('POST', `/api/plays/${single}/events`, {
+      token: who.c.token,
+      body: {
+        groupName: GROUP,
+        fileKey: finalLesson[0]!.video.fileKey,
+        events: [{ number: 0, kind: 'start', at: now.toISOString(), seconds: 0 }],
+      },
+    });
+    expect((await sayOfLesson(single, 'hard')).status).toBe(404);
+  });
+});
+
+describe('an easier intensity', () => {
+  const offers = async (): Promise<EasierOffer[]> =>
+    (await server.call('GET', `/api/users/${who.c.userId}/easier`, { token: who.c.token })).body;
+  const answer = (to: number | null) =>
+    server.call('POST', `${groupPath(OTHER)}/easier`, { token: who.c.token, body: { to } });
+  const lessonWas = async (difficulty: Difficulty) => {
+    now = new Date(now.getTime() + 60_000);
+    await sayOfLesson((await compose({ groupName: OTHER, fresh: true })).playId, difficulty);
+  };
+  const usual = async () => {
+    const { body } = await server.call('GET', `/api/users/${who.c.userId}`, { token: who.m.token });
+    return body.groups.find(({ name }: { name: string }) => name === OTHER).preferences.intensityLevel;
+  };
+
+  it('is offered once after three lessons in a row that were too hard', async () => {
+    for (const difficulty of ['hard', 'right', 'hard', 'hard'] as const) await lessonWas(difficulty);
+    expect(await offers()).toEqual([]);
+    await lessonWas('hard');
+    expect(await offers()).toMatchObject([{ group: { name: OTHER }, from: 3, to: 2 }]);
+    expect((await answer(null)).status).toBe(200);
+    expect(await offers()).toEqual([]);
+    expect(await usual()).toBe(3);
+    await lessonWas('hard');
+    await lessonWas('hard');
+    expect(await offers()).toEqual([]);
+    await lessonWas('hard');
+    expect(await offers()).toHaveLength(1);
+  });
+
+  it('becomes the usual one if it is taken, which the log says', async () => {
+    expect((await answer(1)).body).toMatchObject({ code: 'CONFLICT' });
+    expect((await answer(2)).status).toBe(200);
+    expect([await usual(), await offers()]).toEqual([2, []]);
+    expect((await answer(2)).status).toBe(409);
+    const { body } = await server.call('GET', `/api/users/${who.c.userId}/audit`, { token: who.m.token });
+    expect(body[0]).toMatchObject({
+      action: 'user-update',
+      changes: [{ field: 'intensityLevel', from: '3', to: '2', group: OTHER }],
+    });
+  });
+});
+
+describe('what a group thinks of a video', () => {
+  it('is kept once a video, said again or taken back, of that group alone', async () => {
+    const [first, second] = keysOf(await compose());
+    expect((await sayOfVideo(first!, 'heart')).body).toEqual({ success: true });
+    await sayOfVideo(first!, 'not-for-us');
+    await sayOfVideo(second!, 'heart');
+    expect(await said()).toEqual(
+      [
+        { fileKey: first, opinion: 'not-for-us' },
+        { fileKey: second, opinion: 'heart' },
+      ].toSorted((a, b) => Number(a.fileKey === second) - Number(b.fileKey === second)),
+    );
+    expect(await said(OTHER)).toEqual([]);
+    for (const key of [first!, second!]) await sayOfVideo(key, null);
+    expect(await said()).toEqual([]);
+    const { sayOfVideo: say } = feedbackRepository(server.services.database);
+    const [one, two] = await server.services.videos.idsOf([first!, second!]);
+    const groupId = (await server.services.users.groupFor(who.c.userId, GROUP)).id;
+    const within = (videoId: number, max: number) => say({ groupId, videoId, opinion: 'heart' }, max, now);
+    expect([await within(one!, 1), await within(two!, 1), await within(one!, 1)]).toEqual([true, false, true]);
+    await sayOfVideo(first!, null);
+    expect((await sayOfVideo('nothing', 'heart')).body).toMatchObject({ code: 'VIDEO_NOT_FOUND' });
+  });
+
+  it('keeps it out of lessons: of the open one, of those to come, and of ready ones that nobody has begun', async () => {
+    now = new Date(now.getTime() + DAY_MS);
+    const before = await compose();
+    const ready = async () =>
+      (
+        (
+          await server.call('POST', '/api/lessons/fixed-lessons/reactivate', {
+            token: who.c.token,
+            body: { userId: who.c.userId, groupName: GROUP, lessonKey: '11-1' },
+          })
+        ).body as { fixedLesson: ReactivatedLesson }
+      ).fixedLesson;
+    await server.call('POST', '/api/lessons/fixed-lessons/generate', {
+      token: who.c.token,
+      body: { userId: who.c.userId, groupName: GROUP },
+    });
+    const fixed = keysOf({ finalLesson: (await ready()).lessonData });
+    const gone = [keysOf(before)[1]!, fixed.at(-1)!];
+    for (const key of gone) await sayOfVideo(key, 'not-for-us');
+    for (const lesson of [await compose(), await compose({ fresh: true }), { finalLesson: (await ready()).lessonData }])
+      expect(keysOf(lesson).filter((key) => gone.includes(key))).toEqual([]);
+    // a lesson that somebody has begun is left alone
+    const begun = await compose();
+    await server.call('POST', `/api/plays/${begun.playId}/events`, {
+      token: who.c.token,
+      body: { events: [{ number: 0, kind: 'start', at: now.toISOString(), seconds: 0 }] },
+    });
+    await sayOfVideo(keysOf(begun)[0]!, 'not-for-us');
+    expect(keysOf(await compose())).toEqual(keysOf(begun));
+    for (const { fileKey } of await said()) await sayOfVideo(fileKey, null);
+  });
+
+  it('leaves it in a lesson that has nothing else for a block, and says so once', async () => {
+    const [only] = await addVideos(server, [readyVideo({ path: 'alone', length: 60 })]);
+    const { body } = await server.call('GET', '/api/lessons/lesson-config', { token: who.m.token });
+    const { lessonConfig } = body;
+    lessonConfig.config.lessonRules[1].order[0] = 'alone';
+    const saved = await server.call('POST', '/api/lessons/lesson-config', {
+      token: who.m.token,
+      body: { lessonConfig: { config: lessonConfig.config } },
+    });
+    expect(saved.status).toBe(200);
+    await sayOfVideo(only!.file_key, 'not-for-us');
+    const lesson = await compose({ fresh: true });
+    expect(keysOf(lesson)).toContain(only!.file_key);
+    const told = lesson.warnings.filter(({ code }) => code === 'NOT_FOR_US');
+    expect(told).toEqual([{ code: 'NOT_FOR_US', block: 0, category: 'alone', fileKey: only!.file_key }]);
+    // what couldn't be helped isn't composed again and again
+    expect(new URL((await compose()).lessonUrl).pathname).toBe(new URL(lesson.lessonUrl).pathname);
+    await sayOfVideo(only!.file_key, null);
+  });
+
+  it('is told to managers with its evidence, and to the group in its export, until the user is erased', async () => {
+    const [fileKey] = keysOf(await compose());
+    const { playId } = await compose();
+    await sayOfVideo(fileKey!, 'not-for-us');
+    await sayOfVideo(fileKey!, 'heart', OTHER);
+    await sayOfLesson(playId, 'easy');
+    const [video] = (await report()).videos;
+    expect(video).toMatchObject({ groups: 2, hearts: 1, notForUs: 1, proposed: false });
+    const usage = await server.call('GET', `/api/videos/${video._id}/usage`, { token: who.m.token });
+    expect(usage.body.said).toEqual({ groups: 2, hearts: 1, notForUs: 1 });
+    const { body } = await server.call('GET', `/api/users/${who.c.userId}/data`, { token: who.c.token });
+    expect(body.groups[0]).toMatchObject({
+      lessonFeedback: [{ difficulty: 'easy' }],
+      videoFeedback: [{ opinion: 'not-for-us' }],
+    });
+    await server.call('DELETE', `/api/users/${who.c.userId}`, { token: who.m.token });
+    await server.services.usersEditing.forget(new Date(now.getTime() + 31 * DAY_MS));
+    const { database } = server.services;
+    for (const table of ['lesson_feedback', 'video_feedback'] as const)
+      expect(await database.selectFrom(table).selectAll().execute()).toEqual([]);
+  });
+});

@@ -1,0 +1,60 @@
+import { queryOptions } from '@tanstack/react-query';
+import type { EasierOffer } from '@zuzu/contract/feedback.ts';
+import type { Difficulty, Opinion } from '@zuzu/domain/feedback/feedback.ts';
+import type { DayRange } from '@zuzu/domain/calendar/day-range.ts';
+import { replaceUser, signedInUser } from '#session/session.ts';
+import { api } from './client.ts';
+
+interface OfGroup {
+  userId: string;
+  groupName: string;
+}
+const KEY = ['feedback'] as const;
+
+/** What a group has said of videos: by file key. */
+export const opinionsOptions = ({ userId, groupName }: OfGroup) =>
+  queryOptions({
+    queryKey: [...KEY, 'videos', userId, groupName],
+    queryFn: async ({ signal }) =>
+      Object.fromEntries(
+        (await api.feedback.videos({ userId, groupName }, { signal })).map(({ fileKey, opinion }) => [
+          fileKey,
+          opinion,
+        ]),
+      ),
+    // each end of a lesson begins with what is stored
+    staleTime: 0,
+  });
+
+/** Says how hard a play was; null takes it back. */
+export const sayOfLesson = (playId: string, difficulty: Difficulty | null) =>
+  api.feedback.ofLesson({ playId, difficulty });
+
+/** Says what a group thinks of a video; null takes it back. */
+export const sayOfVideo = ({ userId, groupName }: OfGroup, fileKey: string, opinion: Opinion | null) =>
+  api.feedback.ofVideo({ userId, groupName, fileKey, opinion });
+
+/** The groups of a user that are offered an easier intensity. */
+export const easierOffersOptions = (userId: string) =>
+  queryOptions({
+    queryKey: [...KEY, 'offers', userId],
+    queryFn: ({ signal }) => api.feedback.offers({ userId }, { signal }),
+  });
+
+/** Takes a group's offer, which the stored user knows from then on, or leaves it. */
+export const answerOffer = async (userId: string, { group, to }: EasierOffer, isTaken: boolean): Promise<void> => {
+  await api.feedback.answer({ userId, groupName: group.name, to: isTaken ? to : null });
+  const user = signedInUser();
+  if (!isTaken || user?._id !== userId) return;
+  const groups = user.groups.map((each) =>
+    each._id === group._id ? { ...each, preferences: { ...each.preferences, intensityLevel: to } } : each,
+  );
+  replaceUser({ ...user, groups });
+};
+
+/** What groups say of videos and, in a range of days, of lessons. */
+export const feedbackReportOptions = ({ from, to }: DayRange) =>
+  queryOptions({
+    queryKey: ['statistics', 'feedback', from, to],
+    queryFn: ({ signal }) => api.feedback.report({ from, to }, { signal }),
+  });

@@ -1,0 +1,42 @@
+import { expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import type { SignedInUser } from '@zuzu/contract/auth.ts';
+import { defaultPreferences } from '@zuzu/domain/users/preferences.ts';
+import { signedInUser } from '#session/session.ts';
+import { openScreen } from '#testing/open-screen.tsx';
+
+const GROUP = 'כיתה ג׳ 2';
+const teacher: SignedInUser = {
+  ...{ _id: 'u1', full_name: 'נועה כהן', email: '', phone_number: '+972503333333', type: 'C' },
+  updatedAt: '2026-11-20T08:00:00.000Z',
+  groups: [{ ...{ _id: 'g1', name: GROUP, seenCount: 0, seriesInProcess: null }, preferences: defaultPreferences }],
+};
+const open = () => {
+  let isAnswered = false;
+  return openScreen('/group-selection', teacher, ({ method, path }) => {
+    if (path === '/users/u1/easier')
+      return Response.json(isAnswered ? [] : [{ group: { _id: 'g1', name: GROUP }, from: 3, to: 2 }]);
+    if (path !== `/users/u1/groups/${GROUP}/easier` || method !== 'POST') return undefined;
+    isAnswered = true;
+    return Response.json({ success: true });
+  });
+};
+const offer = () => page.getByRole('region', { name: GROUP });
+const answers = ({ calls }: Awaited<ReturnType<typeof open>>) =>
+  calls.filter(({ method }) => method === 'POST').map(({ body }) => body);
+
+test('an easier intensity that is taken is the usual one from then on', async () => {
+  const opened = await open();
+  await page.getByRole('button', { name: 'כן, ברמה קלה' }).click();
+  await expect.element(offer()).not.toBeInTheDocument();
+  expect(answers(opened)).toEqual([{ to: 2 }]);
+  expect(signedInUser()?.groups[0]?.preferences.intensityLevel).toBe(2);
+});
+
+test('one that isn’t wanted goes away and changes nothing', async () => {
+  const opened = await open();
+  await page.getByRole('button', { name: 'לא, תודה' }).click();
+  await expect.element(offer()).not.toBeInTheDocument();
+  expect(answers(opened)).toEqual([{ to: null }]);
+  expect(signedInUser()?.groups[0]?.preferences.intensityLevel).toBe(3);
+});

@@ -1,0 +1,41 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import type { EasierOffer as Offer } from '@zuzu/contract/feedback.ts';
+import { errorText } from '#api/api-error.ts';
+import { answerOffer, easierOffersOptions } from '#api/feedback.ts';
+import { Button } from '#components/controls/button.tsx';
+import { atLevel, levelName } from '#components/videos/intensity.tsx';
+import { m } from '#texts/generated/messages.js';
+import { groupTitle } from '#texts/group-name.ts';
+import { Text } from '#texts/text.tsx';
+import s from './easier-offer.module.css';
+
+/** Offers an easier intensity to a group whose last lessons were too hard, until it is taken or left; one group after the other. */
+export const EasierOffer = ({ userId }: { userId: string }) => {
+  const client = useQueryClient();
+  const options = easierOffersOptions(userId);
+  const offer = useQuery(options).data?.[0];
+  const { mutate, isPending } = useMutation({
+    mutationFn: ({ of, isTaken }: { of: Offer; isTaken: boolean }) => answerOffer(userId, of, isTaken),
+    meta: { failure: (error) => m.feedback_failed({ reason: errorText(error) }) },
+    onSettled: () => client.invalidateQueries(options),
+  });
+  if (!offer) return undefined;
+  return (
+    <section className={s.offer} aria-label={groupTitle(offer.group.name)}>
+      <p>
+        <strong>
+          <bdi>{groupTitle(offer.group.name)}</bdi>
+        </strong>{' '}
+        <Text>{m.feedback_offer({ level: levelName(offer.from) })}</Text>
+      </p>
+      <div>
+        <Button size="s" disabled={isPending} onClick={() => mutate({ of: offer, isTaken: true })}>
+          <Text>{m.feedback_offer_take({ level: atLevel(offer.to) })}</Text>
+        </Button>
+        <Button size="s" tone="quiet" disabled={isPending} onClick={() => mutate({ of: offer, isTaken: false })}>
+          <Text>{m.feedback_offer_leave()}</Text>
+        </Button>
+      </div>
+    </section>
+  );
+};

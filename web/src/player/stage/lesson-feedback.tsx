@@ -1,0 +1,142 @@
+import { useEffect, useEffectEvent, useId, useState } from 'react';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { Ban, Frown, Heart, Meh, Smile, type LucideIcon } from 'lucide-react';
+import { difficulties, type Difficulty, type Opinion } from '@zuzu/domain/feedback/feedback.ts';
+import type { CategoryValue } from '@zuzu/domain/videos/category.ts';
+import { errorText } from '#api/api-error.ts';
+import { opinionsOptions, sayOfLesson, sayOfVideo } from '#api/feedback.ts';
+import type { SeenOwner } from '#api/reports/seen-queue.ts';
+import { Thumb } from '#components/videos/thumb.tsx';
+import { m } from '#texts/generated/messages.js';
+import { Text } from '#texts/text.tsx';
+import s from './lesson-feedback.module.css';
+
+const failure = { failure: (error: unknown) => m.feedback_failed({ reason: errorText(error) }) };
+
+const faces: Readonly<Record<Difficulty, { Icon: LucideIcon; name: () => string }>> = {
+  easy: { Icon: Meh, name: m.feedback_easy },
+  right: { Icon: Smile, name: m.feedback_right },
+  hard: { Icon: Frown, name: m.feedback_hard },
+};
+
+/** Three faces: how hard the lesson was. Pressed again, a face is taken back. With `keys`, 1 to 3 press them. */
+export const LessonFaces = ({ playId, keys = false }: { playId: string; keys?: boolean }) => {
+  const title = useId();
+  const [difficulty, setDifficulty] = useState<Difficulty | null>(null);
+  const { mutate } = useMutation({
+    // presses count in their order
+    scope: { id: `feedback ${playId}` },
+    mutationFn: (chosen: Difficulty | null) => sayOfLesson(playId, chosen),
+    onError: () => setDifficulty(null),
+    meta: failure,
+  });
+  const press = (pressed: Difficulty) => {
+    const chosen = pressed === difficulty ? null : pressed;
+    setDifficulty(chosen);
+    mutate(chosen);
+  };
+  const onKey = useEffectEvent((event: KeyboardEvent) => {
+    const face = difficulties[['1', '2', '3'].indexOf(event.key)];
+    if (face && !event.repeat && !event.ctrlKey && !event.metaKey && !event.altKey) press(face);
+  });
+  useEffect(() => {
+    if (!keys) return undefined;
+    const listener = (event: KeyboardEvent) => onKey(event);
+    window.addEventListener('keydown', listener);
+    return () => window.removeEventListener('keydown', listener);
+  }, [keys]);
+  return (
+    <section className={s.feedback} aria-labelledby={title}>
+      <h2 id={title}>
+        <Text>{m.feedback_title()}</Text>
+      </h2>
+      <div className={s.faces}>
+        {difficulties.map((each, index) => {
+          const { Icon, name } = faces[each];
+          return (
+            <button key={each} type="button" aria-pressed={each === difficulty} onClick={() => press(each)}>
+              <Icon aria-hidden />
+              <span>
+                <Text>{name()}</Text> {keys && <kbd aria-hidden>{index + 1}</kbd>}
+              </span>
+            </button>
+          );
+        })}
+      </div>
+    </section>
+  );
+};
+
+const marks: readonly { opinion: Opinion; Icon: LucideIcon; name: (of: { title: string }) => string }[] = [
+  { opinion: 'heart', Icon: Heart, name: m.feedback_heart },
+  { opinion: 'not-for-us', Icon: Ban, name: m.feedback_not_for_us },
+];
+
+interface PartOpinionsProps {
+  owner: SeenOwner;
+  /** Without a `category`, a part has no picture. */
+  parts: readonly {
+    fileKey: string;
+    title: string;
+    category?: CategoryValue;
+    thumbnailUrl?: string | undefined;
+  }[];
+}
+/** The parts of a lesson, each with a heart and a "not for us" of the class. Pressed again, a mark is taken back. */
+export const PartOpinions = ({ owner, parts }: PartOpinionsProps) => {
+  const title = useId();
+  const stored = useQuery(opinionsOptions(owner)).data;
+  const [said, setSaid] = useState<Readonly<Record<string, Opinion | null>>>({});
+  const { mutate } = useMutation({
+    scope: { id: `feedback of videos ${owner.groupName}` },
+    mutationFn: ({ fileKey, opinion }: { fileKey: string; opinion: Opinion | null }) =>
+      sayOfVideo(owner, fileKey, opinion),
+    onError: (_, { fileKey }) => setSaid(({ [fileKey]: _gone, ...others }) => others),
+    meta: failure,
+  });
+  return (
+    <section className={s.feedback} aria-labelledby={title}>
+      <h2 id={title}>
+        <Text>{m.feedback_parts()}</Text>
+      </h2>
+      <p>
+        <Text>{m.feedback_hint()}</Text>
+      </p>
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls, also by keyboard */}
+      <div className={s.strip} role="group" aria-labelledby={title} tabIndex={0}>
+        <ul>
+          {parts.map(({ fileKey, title: name, category, thumbnailUrl }) => {
+            const current = fileKey in said ? said[fileKey] : stored?.[fileKey];
+            return (
+              <li key={fileKey}>
+                {category && <Thumb category={category} src={thumbnailUrl} wide />}
+                <strong>
+                  <bdi>{name}</bdi>
+                </strong>
+                <span>
+                  {marks.map(({ opinion, Icon, name: markName }) => (
+                    <button
+                      key={opinion}
+                      type="button"
+                      data-mark={opinion}
+                      aria-label={markName({ title: name })}
+                      title={markName({ title: name })}
+                      aria-pressed={current === opinion}
+                      onClick={() => {
+                        const next = current === opinion ? null : opinion;
+                        setSaid((before) => ({ ...before, [fileKey]: next }));
+                        mutate({ fileKey, opinion: next });
+                      }}
+                    >
+                      <Icon aria-hidden />
+                    </button>
+                  ))}
+                </span>
+              </li>
+            );
+          })}
+        </ul>
+      </div>
+    </section>
+  );
+};
