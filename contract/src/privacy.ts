@@ -2,7 +2,7 @@ import { oc } from '@orpc/contract';
 import * as z from 'zod/mini';
 import { plannedLessonSchema } from '@zuzu/domain/users/planned-lesson.ts';
 import { preferencesSchema } from '@zuzu/domain/users/preferences.ts';
-import { userTypeSchema } from '@zuzu/domain/users/user.ts';
+import { languageSchema, userTypeSchema } from '@zuzu/domain/users/user.ts';
 import { auditEntrySchema } from './users.ts';
 
 const time = z.string();
@@ -18,6 +18,7 @@ const personalDataSchema = z.object({
     username: z.nullable(z.string()),
     type: userTypeSchema,
     organization: z.nullable(z.string()),
+    language: z.nullable(languageSchema),
     createdAt: time,
     updatedAt: time,
   }),

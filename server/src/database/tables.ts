@@ -10,6 +10,7 @@ import type { FilteredList } from '@zuzu/contract/saved-filters.ts';
 import type { LengthCode } from '@zuzu/domain/lessons/lesson-length.ts';
 import type { PlayEventKind } from '@zuzu/domain/lessons/play-event.ts';
 import type { ThemeMode } from '@zuzu/domain/themes/theme.ts';
+import type { Language } from '@zuzu/domain/users/languages.ts';
 import type { UserType } from '@zuzu/domain/users/user.ts';
 import type { CategoryValue } from '@zuzu/domain/videos/category.ts';
 import type { IntensityLevel } from '@zuzu/domain/videos/intensity.ts';
@@ -34,6 +35,7 @@ type UsersTable = {
   username: string | null;
   type: UserType;
   organization: string | null;
+  language: Language | null;
   search_text: GeneratedAlways<string>;
   session_epoch: Generated<number>;
   demo: Generated<boolean>;

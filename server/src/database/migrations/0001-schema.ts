@@ -27,6 +27,8 @@ export const up = async (db: Kysely<unknown>): Promise<void> => {
       username text,
       type text not null check (type in ('A', 'B', 'C', 'M')),
       organization text,
+      -- of the interface; null until they choose one
+      language text check (language in ('he', 'ar', 'en', 'ru')),
       -- what a search looks through, besides the names of groups
       search_text text not null
         generated always as (lower(full_name || E'\\n' || coalesce(organization, '') || E'\\n' || phone_number)) stored,

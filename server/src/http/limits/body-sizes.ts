@@ -30,6 +30,7 @@ export const MAX_BODIES: Readonly<Record<string, number>> = {
   'boards.find': KB,
   'boards.connect': KB,
   'boards.command': KB,
+  'users.chooseLanguage': KB,
   'visits.report': KB,
   // clients may send back the whole user, with the fixed lessons and history of each group
   'users.add': KB * KB,

@@ -1,0 +1,66 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Plugin } from 'vite';
+
+/** The languages whose texts are files of their own; the others come with the code that shows them. */
+const APART = ['ar', 'ru'];
+const MESSAGE = /\/texts\/generated\/messages\/(?!_index)\w+\.js$/;
+const VIRTUAL = /^virtual:texts\/(\w+)$/;
+
+/** A compiled text of one language: `const ar_common_back = … ;`, up to the empty line. */
+const compiled = (language: string): RegExp =>
+  new RegExp(String.raw`(?:/\*\*[^\n]*\*/\n)?const ${language}_(\w+) = ([\s\S]*?);\n(?=\n)`);
+/** Where a text chooses this language. */
+const choice = (language: string): RegExp =>
+  new RegExp(String.raw`if \(locale === "${language}"\) return ${language}_(\w+)\(inputs\)`);
+/** Texts that a language lacks stand for those of another one; these aren't the language's. */
+const STANDS_IN = /^\w+$/;
+
+const importPath = (folder: string, file: string): string => JSON.stringify(join(folder, file).replaceAll('\\', '/'));
+
+/**
+ * Takes the texts of some languages out of the compiled catalogs, and gives each of these languages a module with all of its
+ * texts, which is loaded once somebody reads that language (src/texts/loaded-texts.ts). What a language lacks, the texts of the
+ * back-office, would be English.
+ */
+export const textsApart = (): Plugin => {
+  let texts = '';
+  return {
+    name: 'texts-apart',
+    configResolved: ({ root }) => void (texts = join(root, 'src/texts')),
+    resolveId: { filter: { id: VIRTUAL }, handler: (id) => `\0${id}` },
+    load: {
+      filter: { id: /^\0virtual:texts\// },
+      async handler(id) {
+        const language = id.split('/').at(-1) ?? '';
+        const folder = join(texts, 'generated/messages');
+        const files = (await readdir(folder)).filter((name) => !name.startsWith('_'));
+        const entries = await Promise.all(
+          files.map(async (name) => {
+            const [, key, text = ''] = compiled(language).exec(await readFile(join(folder, name), 'utf8')) ?? [];
+            if (key === undefined) throw new Error(`${name} has no text in ${language}`);
+            return STANDS_IN.test(text) ? '' : `${key}: ${text},\n`;
+          }),
+        );
+        return `import * as registry from ${importPath(texts, 'generated/registry.js')};\nexport const texts = {\n${entries.join('')}};\n`;
+      },
+    },
+    transform: {
+      filter: { id: MESSAGE },
+      handler(code) {
+        let left = code;
+        for (const language of APART) {
+          const [whole, , text = ''] = compiled(language).exec(left) ?? [];
+          if (whole === undefined || !choice(language).test(left))
+            throw new Error(`A compiled text looks other than expected: ${left.slice(0, 500)}`);
+          const instead = STANDS_IN.test(text) ? 'en_$1(inputs)' : 'loadedText(locale, "$1", inputs)';
+          left = left.replace(whole, '').replace(choice(language), `if (locale === "${language}") return ${instead}`);
+        }
+        const loading = left.includes('loadedText(')
+          ? `import { loadedText } from ${importPath(texts, 'loaded-texts.ts')};\n`
+          : '';
+        return { code: loading + left, map: null };
+      },
+    },
+  };
+};
