@@ -32,7 +32,11 @@ const bundled = async (root: string, config: BuildEnvironmentOptions): Promise<s
 
 /** Renders the pages to HTML with the same class names as the app itself. */
 const renderShells = async (root: string): Promise<ReturnType<typeof drawShells>> => {
-  const code = await bundled(root, { ssr: SHELLS, rolldownOptions: { output: { codeSplitting: false } } });
+  const code = await bundled(root, {
+    ssr: SHELLS,
+    // here every text is where it was compiled to
+    rolldownOptions: { external: /^virtual:texts\//, output: { codeSplitting: false } },
+  });
   const folder = await mkdtemp(join(tmpdir(), 'first-paint-'));
   try {
     const file = join(folder, 'shells.mjs');

@@ -16,6 +16,9 @@ const choice = (language: string): RegExp =>
 /** Texts that a language lacks stand for those of another one; these aren't the language's. */
 const STANDS_IN = /^\w+$/;
 
+/** What compiled texts choose plural forms by; imported, it would be in the file of one of these languages. */
+const PLURALS = 'const registry = { plural: (locale, count) => new Intl.PluralRules(locale).select(Number(count)) };';
+
 const importPath = (folder: string, file: string): string => JSON.stringify(join(folder, file).replaceAll('\\', '/'));
 
 /**
@@ -25,42 +28,42 @@ const importPath = (folder: string, file: string): string => JSON.stringify(join
  */
 export const textsApart = (): Plugin => {
   let texts = '';
+  /** The module with all texts of a language. */
+  const all = async (language: string): Promise<string> => {
+    const folder = join(texts, 'generated/messages');
+    const files = (await readdir(folder)).filter((name) => /^[^_].*\.js$/.test(name));
+    const entries = await Promise.all(
+      files.map(async (name) => {
+        const [, key, text = ''] = compiled(language).exec(await readFile(join(folder, name), 'utf8')) ?? [];
+        if (key === undefined) throw new Error(`${name} has no text in ${language}`);
+        return STANDS_IN.test(text) ? '' : `${key}: ${text},\n`;
+      }),
+    );
+    return `${PLURALS}\nexport const texts = {\n${entries.join('')}};\n`;
+  };
+  /** A compiled text that asks for those languages where they have been loaded to. */
+  const withoutApart = (code: string): string => {
+    let left = code;
+    for (const language of APART) {
+      const [whole, , text = ''] = compiled(language).exec(left) ?? [];
+      if (whole === undefined || !choice(language).test(left))
+        throw new Error(`A compiled text looks other than expected: ${left.slice(0, 500)}`);
+      const instead = STANDS_IN.test(text) ? 'en_$1(inputs)' : 'loadedText(locale, "$1", inputs)';
+      left = left.replace(whole, '').replace(choice(language), `if (locale === "${language}") return ${instead}`);
+    }
+    const loading = left.includes('loadedText(')
+      ? `import { loadedText } from ${importPath(texts, 'loaded-texts.ts')};\n`
+      : '';
+    return loading + left;
+  };
   return {
     name: 'texts-apart',
     configResolved: ({ root }) => void (texts = join(root, 'src/texts')),
     resolveId: { filter: { id: VIRTUAL }, handler: (id) => `\0${id}` },
     load: {
-      filter: { id: /^\0virtual:texts\// },
-      async handler(id) {
-        const language = id.split('/').at(-1) ?? '';
-        const folder = join(texts, 'generated/messages');
-        const files = (await readdir(folder)).filter((name) => !name.startsWith('_'));
-        const entries = await Promise.all(
-          files.map(async (name) => {
-            const [, key, text = ''] = compiled(language).exec(await readFile(join(folder, name), 'utf8')) ?? [];
-            if (key === undefined) throw new Error(`${name} has no text in ${language}`);
-            return STANDS_IN.test(text) ? '' : `${key}: ${text},\n`;
-          }),
-        );
-        return `import * as registry from ${importPath(texts, 'generated/registry.js')};\nexport const texts = {\n${entries.join('')}};\n`;
-      },
-    },
-    transform: {
-      filter: { id: MESSAGE },
-      handler(code) {
-        let left = code;
-        for (const language of APART) {
-          const [whole, , text = ''] = compiled(language).exec(left) ?? [];
-          if (whole === undefined || !choice(language).test(left))
-            throw new Error(`A compiled text looks other than expected: ${left.slice(0, 500)}`);
-          const instead = STANDS_IN.test(text) ? 'en_$1(inputs)' : 'loadedText(locale, "$1", inputs)';
-          left = left.replace(whole, '').replace(choice(language), `if (locale === "${language}") return ${instead}`);
-        }
-        const loading = left.includes('loadedText(')
-          ? `import { loadedText } from ${importPath(texts, 'loaded-texts.ts')};\n`
-          : '';
-        return { code: loading + left, map: null };
-      },
+      filter: { id: [/^\0virtual:texts\//, MESSAGE] },
+      handler: async (id) =>
+        id.startsWith('\0') ? all(id.split('/').at(-1) ?? '') : withoutApart(await readFile(id, 'utf8')),
     },
   };
 };
