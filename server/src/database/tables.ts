@@ -89,6 +89,9 @@ type VideosTable = {
   file_key: string;
   file_name: string;
   display_name: string;
+  title_ar: Generated<string>;
+  title_en: Generated<string>;
+  title_ru: Generated<string>;
   path: string;
   intensities: IntensityLevel[];
   length: Generated<number>;

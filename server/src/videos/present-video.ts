@@ -9,6 +9,11 @@ export type Viewer = Holder & { isManager: boolean; urls: MediaUrls };
 
 const cuesOf = ({ cues }: VideoWithRenditions['row']) => cues !== '' && { cues };
 
+const titlesOf = ({ title_ar: ar, title_en: en, title_ru: ru }: VideoWithRenditions['row']) =>
+  (ar !== '' || en !== '' || ru !== '') && {
+    titles: { ...(ar !== '' && { ar }), ...(en !== '' && { en }), ...(ru !== '' && { ru }) },
+  };
+
 /** The fields of a video about the file that will take the place of its own, and about those that it had. */
 export const presentOtherFiles = ({ next, former }: OtherFiles): Pick<Video, 'nextFile' | 'formerFiles'> => ({
   ...(next && {
@@ -42,6 +47,7 @@ export const presentVideo = (
   fileKey: row.file_key,
   fileName: row.file_name,
   displayName: row.display_name,
+  ...titlesOf(row),
   name: row.display_name,
   length: row.length,
   intensities: row.intensities.map(toWireIntensity),

@@ -42,6 +42,7 @@ import { useOpenLesson } from './remote/open-lesson.ts';
 import { createPlayerStore } from './playback/player-store.ts';
 import { isSilent } from './playback/player-volume.ts';
 import type { SeenOwner } from '#api/reports/seen-queue.ts';
+import { titleOf } from '#components/videos/title-of.ts';
 import { useControlsShown } from './controls/use-controls-shown.ts';
 import { useFirstTap } from './controls/use-first-tap.ts';
 import { useFullscreen } from './controls/use-fullscreen.ts';
@@ -239,7 +240,7 @@ const Player = ({ ref, ...props }: LessonPlayerProps) => {
   const finished = finishedOnServer || isPlayedEnough(played, store.timeline.total);
   const stoppedAt = useLessonPlace(store, owner, fileKeys);
   usePlayerKeys(store, toggleFullscreen, !covered && !choice.held);
-  useMediaSession(store, part?.video.displayName ?? props.title, props.groupLabel);
+  useMediaSession(store, part ? titleOf(part.video) : props.title, props.groupLabel);
   useOpenLesson(store, parts, props.onAnother);
   useWakeLock(started && !paused);
   useChime(store);
@@ -262,7 +263,7 @@ const Player = ({ ref, ...props }: LessonPlayerProps) => {
         picture={<Picture ref={video} onToggle={toggle} poster={parts[0]?.video.thumbnailUrl} />}
       >
         <PlayerHead
-          title={started ? (part?.video.displayName ?? '') : props.title}
+          title={started ? (part ? titleOf(part.video) : '') : props.title}
           subtitle={started ? partSubtitle(part, at, parts.length) : props.subtitle}
           navigation={props.navigation}
           // the band shows them to the whole class
@@ -310,7 +311,7 @@ const Player = ({ ref, ...props }: LessonPlayerProps) => {
               />
               <ControlBar
                 store={store}
-                titles={parts.map(({ video: { displayName } }) => displayName)}
+                titles={parts.map((each) => titleOf(each.video))}
                 fullscreen={fullscreen}
                 onFullscreen={toggleFullscreen}
                 band={{ on: band, toggle: toggleBand }}
@@ -321,7 +322,7 @@ const Player = ({ ref, ...props }: LessonPlayerProps) => {
               />
             </div>
             <Hidden>
-              <span role="status">{`${part?.video.displayName ?? ''}, ${partSubtitle(part, at, parts.length)}`}</span>
+              <span role="status">{`${part ? titleOf(part.video) : ''}, ${partSubtitle(part, at, parts.length)}`}</span>
               <span role="status">{cue}</span>
             </Hidden>
           </>

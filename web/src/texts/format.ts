@@ -1,4 +1,7 @@
+import { isolatedName } from './isolated.ts';
 import { currentLanguage, type Language } from './language.ts';
+
+export { isolated, isolatedName } from './isolated.ts';
 
 const MINUTE = 60;
 const HOUR = 60 * MINUTE;
@@ -79,12 +82,6 @@ export const monthText = (month: string): string =>
   new Intl.DateTimeFormat(formatLocale(), { month: 'long', year: 'numeric', timeZone: 'UTC' }).format(
     new Date(`${month}-01`),
   );
-
-/** A text that runs left to right in any sentence. */
-export const isolated = (text: string): string => `\u{2066}${text}\u{2069}`;
-
-/** A name inside of a sentence, whatever the directions of the two are. */
-export const isolatedName = (name: string): string => `\u2068${name}\u2069`;
 
 const units = ['byte', 'kilobyte', 'megabyte', 'gigabyte', 'terabyte'] as const;
 const STEP = 1_000;

@@ -1,3 +1,4 @@
+import { isolatedName } from './isolated.ts';
 import type { Locale } from './generated/runtime.js';
 
 /** By their keys. */
@@ -18,9 +19,15 @@ export const loadTexts = async (language: Locale): Promise<void> => {
   if (load) loaded[language] ??= (await load()).texts;
 };
 
+/** Names and times stay in one piece: most are Hebrew, or run left to right, in a sentence that may run the other way. */
+const isolatedInputs = (inputs: object): object =>
+  Object.fromEntries(
+    Object.entries(inputs).map(([name, value]) => [name, typeof value === 'string' ? isolatedName(value) : value]),
+  );
+
 /** A text of a language that has been loaded; the build puts calls of this into every compiled text. */
 export const loadedText = (language: Locale, key: string, inputs: object): string => {
   const text = loaded[language]?.[key];
   if (!text) throw new Error(`The text ${key} isn't loaded in ${language}`);
-  return text(inputs);
+  return text(isolatedInputs(inputs));
 };

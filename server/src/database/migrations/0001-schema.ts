@@ -111,6 +111,10 @@ export const up = async (db: Kysely<unknown>): Promise<void> => {
       file_key text not null unique deferrable,
       file_name text not null,
       display_name text not null,
+      -- the same in other languages, where there is one
+      title_ar text not null default '',
+      title_en text not null default '',
+      title_ru text not null default '',
       path text not null check (path <> ''),
       intensities smallint[] not null check (cardinality(intensities) > 0),
       -- seconds; as given by the uploader until the content has been probed
@@ -186,7 +190,7 @@ export const up = async (db: Kysely<unknown>): Promise<void> => {
       end
     $$;
     create trigger videos_change_library after insert or delete
-      or update of file_name, display_name, path, intensities, length, family, series, episode, rights_until, tags, cues, status, thumbnail_key, trashed_at, retired_at
+      or update of file_name, display_name, title_ar, title_en, title_ru, path, intensities, length, family, series, episode, rights_until, tags, cues, status, thumbnail_key, trashed_at, retired_at
       on videos for each statement execute function raise_library_version();
     create trigger renditions_change_library after insert or update or delete
       on renditions for each statement execute function raise_library_version();

@@ -1,5 +1,6 @@
 import { useEffect, useEffectEvent } from 'react';
 import type { LessonPart } from '@zuzu/domain/lessons/lesson.ts';
+import { titleOf } from '#components/videos/title-of.ts';
 import type { PlayerStore } from '#player/playback/player-store.ts';
 
 /** The lesson that is open in this page, for a phone that is its remote. */
@@ -23,7 +24,7 @@ export const useOpenLesson = (
   parts: readonly LessonPart[],
   onAnother: (() => void) | undefined,
 ): void => {
-  const titles = useEffectEvent(() => parts.map(({ video }) => video.displayName));
+  const titles = useEffectEvent(() => parts.map(({ video }) => titleOf(video)));
   const another = useEffectEvent(() => onAnother?.());
   useEffect(() => {
     const opened = { store, titles: () => titles(), another: () => another() };

@@ -42,6 +42,9 @@ const scrollIntoView = (notice: HTMLElement | null) => notice?.scrollIntoView({ 
 
 const fieldNames: Readonly<Record<DraftField, () => string>> = {
   displayName: m.videos_display_name,
+  titleAr: m.videos_title_ar,
+  titleEn: m.videos_title_en,
+  titleRu: m.videos_title_ru,
   intensities: m.videos_intensities,
   path: m.videos_path,
   family: m.videos_family,
