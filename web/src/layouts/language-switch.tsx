@@ -6,10 +6,10 @@ import { m } from '#texts/generated/messages.js';
 import { currentLanguage, languages, type Language } from '#texts/language.ts';
 import s from './language-switch.module.css';
 
-/** The page remounts in the other language; the new switch then takes the focus that the old one had. */
-let pressed = false;
+/** The language that was left. The page remounts in the other one; its button back then takes the focus that the old one had. */
+let left: Language | undefined;
 /** True while the page remounts because its switch was pressed. */
-export const wasJustSwitched = (): boolean => pressed;
+export const wasJustSwitched = (): boolean => left !== undefined;
 
 const names: Readonly<Record<Language, () => string>> = {
   he: m.common_language_he,
@@ -29,17 +29,17 @@ export const LanguageSwitch = ({ offered = languages, className }: LanguageSwitc
   const group = useRef<HTMLDivElement>(null);
   const [failed, setFailed] = useState(false);
   useEffect(() => {
-    if (pressed) group.current?.querySelector('button')?.focus();
-    pressed = false;
+    if (left) group.current?.querySelector(`[lang=${left}]`)?.closest('button')?.focus();
+    left = undefined;
   }, []);
   const choose = async (language: Language) => {
-    pressed = true;
+    left = currentLanguage();
     setFailed(false);
     try {
       await switchLanguage(language);
     } catch (error) {
       console.warn('The texts of this language did not arrive.', error);
-      pressed = false;
+      left = undefined;
       setFailed(true);
     }
   };
