@@ -91,12 +91,17 @@ test('Enter after half a number says what is wrong with it, once the app has arr
   expect(await phoneField(page).inputValue()).toBe('050');
 });
 
-test('before the app has arrived the login speaks the language that was chosen', async ({ visit }) => {
+test.for([
+  ['en', 'Phone number', 'ltr'],
+  ['ar', 'رقم الهاتف', 'rtl'],
+  ['ru', 'Номер телефона', 'ltr'],
+] as const)('before the app has arrived the login speaks what was chosen: %s', async ([language, label, dir], { visit }) => {
   const page = await visit();
-  await page.addInitScript(() => localStorage.setItem('language', 'en'));
+  await page.addInitScript((chosen) => localStorage.setItem('language', chosen), language);
   const letScriptsArrive = await openWithoutScripts(page);
   const shell = page.locator('#first-paint');
-  await shell.getByLabel('Phone number').waitFor();
+  await shell.getByLabel(label).waitFor();
+  expect(await page.evaluate(() => document.dir)).toBe(dir);
   const before = await shell.getByRole('main').innerText();
   letScriptsArrive();
   await shell.waitFor({ state: 'detached' });
