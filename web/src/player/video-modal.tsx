@@ -1,14 +1,13 @@
 import type { Video } from '@zuzu/domain/videos/video.ts';
 import { lazily } from '#components/behavior/lazily.tsx';
 import { Modal } from '#components/dialogs/modal.tsx';
-import { titleOf } from '#components/videos/title-of.ts';
 
 /** Loaded with the first video that plays: most visits to a list play none. */
 const PreviewedVideo = lazily(async () => (await import('./single-video.tsx')).PreviewedVideo);
 
 /** Previews a video in a dialog, for managers; a press outside closes it. */
 export const VideoModal = ({ video, onClose }: { video: Video; onClose: () => void }) => (
-  <Modal title={titleOf(video)} size="window" onClose={onClose}>
+  <Modal title={video.displayName} size="window" onClose={onClose}>
     <PreviewedVideo video={video} />
   </Modal>
 );
