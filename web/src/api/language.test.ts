@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { SignedInUser } from '@zuzu/contract/auth.ts';
 import { endSession, signedInUser, startSession } from '#session/session.ts';
 import { applyLanguage, chosenLanguage } from '#texts/language.ts';
@@ -17,10 +17,17 @@ beforeEach(() => {
   endSession();
   applyLanguage('he');
   sent = [];
+  vi.stubGlobal('location', new URL('http://127.0.0.1/login'));
   vi.stubGlobal('fetch', async (request: Request) => {
     sent.push(`${request.method} ${new URL(request.url).pathname} ${await request.text()}`);
     return Response.json({ language: 'he' });
   });
+});
+
+afterEach(() => {
+  endSession();
+  applyLanguage('he');
+  vi.unstubAllGlobals();
 });
 
 const signIn = async (who: SignedInUser) => {
