@@ -1,6 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Plugin } from 'vite';
+import { textsOptions } from './texts-options.ts';
 
 /** The languages whose texts are files of their own; the others come with the code that shows them. */
 const APART = ['ar', 'ru'];
@@ -19,7 +20,8 @@ const STANDS_IN = /^\w+$/;
 /** What compiled texts choose plural forms by; imported, it would be in the file of one of these languages. */
 const PLURALS = 'const registry = { plural: (locale, count) => new Intl.PluralRules(locale).select(Number(count)) };';
 
-const importPath = (folder: string, file: string): string => JSON.stringify(join(folder, file).replaceAll('\\', '/'));
+/** Where they have been loaded to. */
+const LOADED = join(textsOptions.outdir, '../loaded-texts.ts').replaceAll('\\', '/');
 
 /**
  * Takes the texts of some languages out of the compiled catalogs, and gives each of these languages a module with all of its
@@ -27,10 +29,9 @@ const importPath = (folder: string, file: string): string => JSON.stringify(join
  * back-office, would be English.
  */
 export const textsApart = (): Plugin => {
-  let texts = '';
   /** The module with all texts of a language. */
   const all = async (language: string): Promise<string> => {
-    const folder = join(texts, 'generated/messages');
+    const folder = join(textsOptions.outdir, 'messages');
     const files = (await readdir(folder)).filter((name) => /^[^_].*\.js$/.test(name));
     const entries = await Promise.all(
       files.map(async (name) => {
@@ -52,13 +53,12 @@ export const textsApart = (): Plugin => {
       left = left.replace(whole, '').replace(choice(language), `if (locale === "${language}") return ${instead}`);
     }
     const loading = left.includes('loadedText(')
-      ? `import { loadedText } from ${importPath(texts, 'loaded-texts.ts')};\n`
+      ? `import { loadedText } from ${JSON.stringify(LOADED)};\n`
       : '';
     return loading + left;
   };
   return {
     name: 'texts-apart',
-    configResolved: ({ root }) => void (texts = join(root, 'src/texts')),
     resolveId: { filter: { id: VIRTUAL }, handler: (id) => `\0${id}` },
     load: {
       filter: { id: [/^\0virtual:texts\//, MESSAGE] },

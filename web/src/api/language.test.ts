@@ -18,9 +18,9 @@ beforeEach(() => {
   applyLanguage('he');
   sent = [];
   vi.stubGlobal('location', new URL('http://127.0.0.1/login'));
-  vi.stubGlobal('fetch', async (request: Request) => {
-    sent.push(`${request.method} ${new URL(request.url).pathname} ${await request.text()}`);
-    return Response.json({ language: 'he' });
+  vi.stubGlobal('fetch', (url: URL, { method, body }: RequestInit) => {
+    sent.push(`${method} ${url.pathname} ${String(body)}`);
+    return Promise.resolve(Response.json({ language: 'he' }));
   });
 });
 
