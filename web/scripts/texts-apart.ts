@@ -52,9 +52,7 @@ export const textsApart = (): Plugin => {
       const instead = STANDS_IN.test(text) ? 'en_$1(inputs)' : 'loadedText(locale, "$1", inputs)';
       left = left.replace(whole, '').replace(choice(language), `if (locale === "${language}") return ${instead}`);
     }
-    const loading = left.includes('loadedText(')
-      ? `import { loadedText } from ${JSON.stringify(LOADED)};\n`
-      : '';
+    const loading = left.includes('loadedText(') ? `import { loadedText } from ${JSON.stringify(LOADED)};\n` : '';
     return loading + left;
   };
   return {
