@@ -9,6 +9,7 @@ import { noCircularChunks } from './scripts/no-circular-chunks.ts';
 import { precompress } from './scripts/precompress.ts';
 import { routeList } from './scripts/route-list.ts';
 import { serviceWorker } from './scripts/service-worker.ts';
+import { textsApart } from './scripts/texts-apart.ts';
 import { textsOptions } from './scripts/texts-options.ts';
 
 /** Where the API listens in development; the same PORT that the server reads. */
@@ -87,6 +88,7 @@ export default defineConfig({
   plugins: [
     react({ compiler: true }),
     paraglideVitePlugin(textsOptions),
+    textsApart(),
     { ...optimizeLocales.vite({ locales }), enforce: 'pre' },
     contractRoutes(),
     routeList(),
@@ -108,6 +110,8 @@ export default defineConfig({
         // few files: what all pages load, and then by who one is
         codeSplitting: {
           groups: [
+            { name: 'texts-ar', test: /virtual:texts\/ar$/, priority: 6 },
+            { name: 'texts-ru', test: /virtual:texts\/ru$/, priority: 6 },
             { name: 'react', test: /node_modules\/(react|react-dom|scheduler)\//, priority: 5 },
             { name: 'hls', test: /node_modules\/hls\.js\//, priority: 3 },
             { name: 'first', tags: ['$initial'], priority: 4 },

@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { difficulties, opinions } from '@zuzu/domain/feedback/feedback.ts';
 import { plannedLessonSchema } from '@zuzu/domain/users/planned-lesson.ts';
 import { preferencesSchema } from '@zuzu/domain/users/preferences.ts';
-import { userTypeSchema } from '@zuzu/domain/users/user.ts';
+import { languageSchema, userTypeSchema } from '@zuzu/domain/users/user.ts';
 import { auditEntrySchema } from './users.ts';
 
 const time = z.string();
@@ -19,6 +19,7 @@ const personalDataSchema = z.object({
     username: z.nullable(z.string()),
     type: userTypeSchema,
     organization: z.nullable(z.string()),
+    language: z.nullable(languageSchema),
     createdAt: time,
     updatedAt: time,
   }),

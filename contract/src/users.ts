@@ -7,7 +7,7 @@ import { cleanPhoneNumber, isPhoneNumber } from '@zuzu/domain/users/phone-number
 import { preferencesSchema } from '@zuzu/domain/users/preferences.ts';
 import { MAX_SHEET_ROWS } from '@zuzu/domain/sheets/cells.ts';
 import { userFaultSchema, userRowSchema } from '@zuzu/domain/sheets/users/read-users.ts';
-import { userSchema, userTypeSchema } from '@zuzu/domain/users/user.ts';
+import { languageSchema, userSchema, userTypeSchema } from '@zuzu/domain/users/user.ts';
 import { signedInUserSchema } from './auth.ts';
 import { place } from './needs.ts';
 import { usersBulkCalls } from './users-bulk.ts';
@@ -148,7 +148,7 @@ const userFilters = {
   only: z.optional(z.literal('inactive')),
 };
 
-/** Users and their groups. All calls except `seen` are for managers. */
+/** Users and their groups. All calls except `seen` and `chooseLanguage` are for managers. */
 export const users = {
   list: oc
     .route({
@@ -260,6 +260,16 @@ export const users = {
     })
     .input(z.object({ userId }))
     .output(z.array(auditEntrySchema)),
+  chooseLanguage: oc
+    .route({
+      method: 'PATCH',
+      path: '/users/{userId}/settings',
+      tags: ['users'],
+      summary: 'Choose the language that a user reads',
+      description: 'For the user, and for managers. Every sign-in of the user answers with it, a board’s too.',
+    })
+    .input(z.object({ userId, language: languageSchema }))
+    .output(z.object({ language: languageSchema })),
   seen: oc
     .route({
       method: 'POST',

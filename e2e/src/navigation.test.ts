@@ -1,7 +1,7 @@
 import type { Locator, Page } from 'playwright-core';
 import { describe, expect } from 'vitest';
 import type { UserType } from '@zuzu/domain/users/user.ts';
-import { addUser, demoPhones, libraryReady } from './api.ts';
+import { addUser, demoPhones, libraryReady, signInByCall } from './api.ts';
 import { card, confirmButton, openLesson, phoneField, playButton, signIn } from './journey.ts';
 import { atPath, phone, test } from './page.ts';
 import { playedTo } from './playback.ts';
@@ -153,6 +153,25 @@ test('the language is changed, and one signs out, from any page', async ({ visit
   await more(page).click();
   await signOut(page).click();
   await atPath(page, '/login');
+});
+
+test('a language chosen at the login is read from then on, on every device', async ({ visit, server }) => {
+  const user = await addUser(server.url, 'C', GROUP);
+  const page = await visit(phone);
+  await page.goto('/login');
+  await page.getByRole('button', { name: 'Русский' }).click();
+  await page.getByLabel('Номер телефона').fill(user.phone);
+  await page.keyboard.press('Enter');
+  await page.getByRole('heading', { name: 'С кем двигаемся сейчас?' }).waitFor();
+  expect(await page.evaluate(() => document.dir)).toBe('ltr');
+  await expect.poll(async () => (await signInByCall(server.url, user.phone)).user.language).toBe('ru');
+  const elsewhere = await visit(phone);
+  await signIn(elsewhere, user.phone);
+  await elsewhere.getByRole('heading', { name: 'С кем двигаемся сейчас?' }).waitFor();
+  await elsewhere.getByRole('button', { name: 'Ещё', exact: true }).click();
+  await elsewhere.getByRole('button', { name: 'العربية' }).click();
+  await elsewhere.getByRole('heading', { name: 'مَن يتحرّك الآن؟' }).waitFor();
+  expect(await elsewhere.evaluate(() => document.dir)).toBe('rtl');
 });
 
 test('what somebody usually takes is marked on both questions', async ({ visit, server }) => {

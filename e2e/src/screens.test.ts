@@ -1,5 +1,5 @@
-import { beforeAll, describe, inject } from 'vitest';
-import { calm, expectAccessible } from './accessible.ts';
+import { beforeAll, describe, expect, inject } from 'vitest';
+import { calm, expectAccessible, expectNoOverflow } from './accessible.ts';
 import { libraryReady } from './api.ts';
 import { desktop, phone, test } from './page.ts';
 import { screens, viewers } from './screens/screens.ts';
@@ -27,3 +27,22 @@ describe.each([
     },
   );
 });
+
+/** They take a lesson's time, and have few words. */
+const PLAYED = /^(player, |end of|prepar)/;
+
+// the longest words, and the direction that Hebrew doesn't have
+test.for(
+  (['nobody', 'A', 'B', 'C'] as const).map((viewer) => [viewer, viewer === 'nobody' ? undefined : viewer] as const),
+)(
+  'on a phone in Russian, nothing of %s sticks out, and pages run from left to right',
+  async ([, viewer], { visit, server }) => {
+    const page = await visit({ ...phone, ...calm, expected: PROVOKED });
+    await enter(page, server.url, viewer, { language: 'ru' });
+    for (const screen of screens.filter(({ as, fate, name }) => as === viewer && !fate && !PLAYED.test(name))) {
+      await showScreen(page, screen, 'ru');
+      await expectNoOverflow(page, `${screen.name}, Russian`);
+      expect.soft(await page.evaluate(() => document.dir), screen.name).toBe('ltr');
+    }
+  },
+);

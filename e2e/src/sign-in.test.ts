@@ -91,17 +91,25 @@ test('Enter after half a number says what is wrong with it, once the app has arr
   expect(await phoneField(page).inputValue()).toBe('050');
 });
 
-test('before the app has arrived the login speaks the language that was chosen', async ({ visit }) => {
-  const page = await visit();
-  await page.addInitScript(() => localStorage.setItem('language', 'en'));
-  const letScriptsArrive = await openWithoutScripts(page);
-  const shell = page.locator('#first-paint');
-  await shell.getByLabel('Phone number').waitFor();
-  const before = await shell.getByRole('main').innerText();
-  letScriptsArrive();
-  await shell.waitFor({ state: 'detached' });
-  expect((await page.getByRole('main').innerText()).startsWith(before.split('\n')[0]!)).toBe(true);
-});
+test.for([
+  ['en', 'Phone number', 'ltr'],
+  ['ar', 'رقم الهاتف', 'rtl'],
+  ['ru', 'Номер телефона', 'ltr'],
+] as const)(
+  'before the app has arrived the login speaks what was chosen: %s',
+  async ([language, label, dir], { visit }) => {
+    const page = await visit();
+    await page.addInitScript((chosen) => localStorage.setItem('language', chosen), language);
+    const letScriptsArrive = await openWithoutScripts(page);
+    const shell = page.locator('#first-paint');
+    await shell.getByLabel(label).waitFor();
+    expect(await page.evaluate(() => document.dir)).toBe(dir);
+    const before = await shell.getByRole('main').innerText();
+    letScriptsArrive();
+    await shell.waitFor({ state: 'detached' });
+    expect((await page.getByRole('main').innerText()).startsWith(before.split('\n')[0]!)).toBe(true);
+  },
+);
 
 test('the product is named on the login of every device', async ({ visit }) => {
   for (const viewport of [{ width: 360, height: 640 }, { width: 768, height: 1024 }, desktop.viewport]) {

@@ -14,6 +14,8 @@ const SCRIPT = { input: 'src/app/before-app.ts', output: { format: 'iife' } } as
 /** The chunk that src/main.tsx imports as soon as it runs. */
 const REACT_DOM = 'react-dom/client.js';
 const FIRST_FONT = /rubik-hebrew-wght-normal.*\.woff2$/;
+/** Of languages whose texts are files of their own (texts-apart.ts). */
+const FONTS = { ar: /rubik-arabic-wght-normal.*\.woff2$/, ru: /rubik-cyrillic-wght-normal.*\.woff2$/ };
 
 /** Builds one file, with everything it imports, and returns its code. */
 const bundled = async (root: string, config: BuildEnvironmentOptions): Promise<string> => {
@@ -30,7 +32,11 @@ const bundled = async (root: string, config: BuildEnvironmentOptions): Promise<s
 
 /** Renders the pages to HTML with the same class names as the app itself. */
 const renderShells = async (root: string): Promise<ReturnType<typeof drawShells>> => {
-  const code = await bundled(root, { ssr: SHELLS, rolldownOptions: { output: { codeSplitting: false } } });
+  const code = await bundled(root, {
+    ssr: SHELLS,
+    // here every text is where it was compiled to
+    rolldownOptions: { external: /^virtual:texts\//, output: { codeSplitting: false } },
+  });
   const folder = await mkdtemp(join(tmpdir(), 'first-paint-'));
   try {
     const file = join(folder, 'shells.mjs');
@@ -122,10 +128,18 @@ export const firstPaint = (): Plugin => {
           return `<template data-path="${path}">${links.join('')}${inlined(inPage)}${drawn.join('')}</template>`;
         });
 
-        const font = Object.keys(bundle).find((name) => FIRST_FONT.test(name));
+        const preloadFont = (file: RegExp): string =>
+          `<link rel="preload" as="font" type="font/woff2" crossorigin href="/${Object.keys(bundle).find((name) => file.test(name))}">`;
+        /** What only the readers of a language need. */
+        const texts = Object.entries(FONTS).map(([language, font]) => {
+          const chunk = chunkOf(`virtual:texts/${language}`);
+          if (!chunk) throw new Error(`There are no texts in ${language}`);
+          return `<template data-texts="${language}">${preload(chunk)}${preloadFont(font)}</template>`;
+        });
         const head = [
           ...atOnce.filter(({ fileName }) => !html.includes(fileName)).map(preload),
-          `<link rel="preload" as="font" type="font/woff2" crossorigin href="/${font}">`,
+          preloadFont(FIRST_FONT),
+          ...texts,
           inlined(commonSheets),
           `<template>${componentStyles.map((style) => `<style>${style}</style>`).join('')}</template>`,
         ].join('\n');

@@ -5,6 +5,7 @@ import './components/theme.css';
 import { settingsOptions } from '#api/settings.ts';
 import { dropExpiredSession, onSessionChange, signedInUser } from '#session/session.ts';
 import { endPreparedOfOthers } from './app/end-prepared.ts';
+import { chosenTexts } from './texts/language.ts';
 import { FirstLogin } from './app/first-login.tsx';
 import { showLost } from './app/lost-code.ts';
 import { measureVisit } from './app/measure-visit.ts';
@@ -27,7 +28,7 @@ const draw = async (page: ReactNode): Promise<void> =>
 
 /** `justSignedIn`: by the login that came before the app. */
 const openApp = async (justSignedIn: boolean): Promise<void> => {
-  const { App, startApp } = await loadApp();
+  const [{ App, startApp }] = await Promise.all([loadApp(), chosenTexts()]);
   startApp(justSignedIn);
   await draw(<App />);
 };
@@ -51,6 +52,7 @@ const openLogin = async (): Promise<void> => {
     // the server has just answered: if the file is gone, there is a new version
     openApp(true).catch(reload).catch(sayThatItIsLost);
   });
+  await chosenTexts();
   await draw(<FirstLogin />);
 };
 

@@ -19,6 +19,10 @@ const PATIENCE_MS = 4_000;
 /** Not the app's pages, and the back-office, which is of no use without a server. */
 const OTHERS = [/^\/(?:api|media|management)(?:\/|$)/, /^\/[^?]*\.[^/?]+(?:\?|$)/];
 
+/** Texts and letters of languages that not every class reads; a version's own name is in each file's. */
+const LANGUAGE_FILE = /\/assets\/(?:texts-[a-z]+|rubik-(?:arabic|cyrillic)-wght-normal)-[^/]*$/;
+const LANGUAGES = 'languages';
+
 /**
  * The server's page if it answers, so that a new version is there with the next start, or at a reload; else the one that was
  * stored with this version's files.
@@ -36,3 +40,12 @@ clientsClaim();
 // the first that matches answers: the stored login must not take the place of the server's
 registerRoute(new NavigationRoute(openPage, { denylist: OTHERS }));
 precacheAndRoute([...self.__WB_MANIFEST]);
+// only what is read here: the files of other languages are stored when they are first asked for
+registerRoute(LANGUAGE_FILE, async ({ request }) => {
+  const cache = await caches.open(LANGUAGES);
+  const known = await cache.match(request);
+  if (known) return known;
+  const answer = await fetch(request);
+  if (answer.ok) await cache.put(request, answer.clone());
+  return answer;
+});

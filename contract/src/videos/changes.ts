@@ -16,6 +16,7 @@ import {
   series,
   tags,
   title,
+  titles,
 } from './fields.ts';
 
 /** The fields of a video that managers may change; other fields of a video object are ignored. */
@@ -24,6 +25,7 @@ const changedVideo = z
     _id: z.optional(z.string()),
     fileKey: z.optional(filledText),
     displayName: z.optional(title),
+    titles: z.optional(titles),
     name: z.optional(title),
     intensities: z.optional(givenIntensities),
     path: z.optional(filledText),

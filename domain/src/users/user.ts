@@ -1,10 +1,13 @@
 import * as z from 'zod/mini';
 import { groupSchema } from './group.ts';
+import { languages } from './languages.ts';
 
 /** A individual, B individual with preferences, C group or class, M manager. */
 export const userTypes = ['A', 'B', 'C', 'M'] as const;
 export type UserType = (typeof userTypes)[number];
 export const userTypeSchema = z.enum(userTypes);
+
+export const languageSchema = z.enum(languages);
 
 /** A user as every screen gets it. `phone_number` is in canonical form, times are ISO 8601 in UTC. */
 export const userSchema = z.object({
@@ -16,6 +19,8 @@ export const userSchema = z.object({
   type: userTypeSchema,
   organization: z.optional(z.string()),
   groups: z.array(groupSchema),
+  /** What they have chosen to read; without it, nothing yet. */
+  language: z.optional(languageSchema),
   updatedAt: z.string(),
 });
 export type User = z.infer<typeof userSchema>;

@@ -16,6 +16,14 @@ const nextFileSchema = z.object({
 /** A file that a video had before, which is in the trash; restoring the id gives it back to the video. */
 const formerFileSchema = z.object({ _id: z.string(), length: z.number(), trashedAt: z.string() });
 
+/** What a video is called in languages other than that of its display name. */
+export const titlesSchema = z.object({
+  ar: z.optional(z.string()),
+  en: z.optional(z.string()),
+  ru: z.optional(z.string()),
+});
+export type Titles = z.infer<typeof titlesSchema>;
+
 /**
  * A video on the wire. `length` in seconds, times in ISO 8601 UTC.
  * Only managers get the fields from `extraNotes` on.
@@ -25,6 +33,8 @@ export const videoSchema = z.object({
   fileKey: z.string(),
   fileName: z.string(),
   displayName: z.string(),
+  /** The display name in other languages, as far as there is one; left out if there is none. */
+  titles: z.optional(titlesSchema),
   name: z.string(),
   length: z.number(),
   intensities: z.array(wireIntensitySchema),

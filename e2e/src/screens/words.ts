@@ -1,8 +1,9 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
+/** Those that every screen has. */
 export const languages = ['he', 'en'] as const;
-export type Language = (typeof languages)[number];
+export type Language = (typeof languages)[number] | 'ar' | 'ru';
 
 const MESSAGES = join(import.meta.dirname, '..', '..', '..', 'web', 'messages');
 
@@ -11,7 +12,7 @@ const readCatalogs = (language: Language): Record<string, unknown> => {
   const files = readdirSync(folder).map((file) => JSON.parse(readFileSync(join(folder, file), 'utf8')) as object);
   return Object.assign({}, ...files);
 };
-const catalogs = { he: readCatalogs('he'), en: readCatalogs('en') };
+const catalogs = { he: readCatalogs('he'), en: readCatalogs('en'), ar: readCatalogs('ar'), ru: readCatalogs('ru') };
 
 /** A text of the product by key and language, with its parameters by name. */
 export type Say = (key: string, values?: Readonly<Record<string, string | number>>) => string;

@@ -11,6 +11,7 @@ import type { Difficulty, Opinion } from '@zuzu/domain/feedback/feedback.ts';
 import type { LengthCode } from '@zuzu/domain/lessons/lesson-length.ts';
 import type { PlayEventKind } from '@zuzu/domain/lessons/play-event.ts';
 import type { ThemeMode } from '@zuzu/domain/themes/theme.ts';
+import type { Language } from '@zuzu/domain/users/languages.ts';
 import type { UserType } from '@zuzu/domain/users/user.ts';
 import type { Captions } from '@zuzu/domain/videos/captions.ts';
 import type { CategoryValue } from '@zuzu/domain/videos/category.ts';
@@ -37,6 +38,7 @@ type UsersTable = {
   username: string | null;
   type: UserType;
   organization: string | null;
+  language: Language | null;
   search_text: GeneratedAlways<string>;
   session_epoch: Generated<number>;
   demo: Generated<boolean>;
@@ -94,6 +96,9 @@ type VideosTable = {
   file_key: string;
   file_name: string;
   display_name: string;
+  title_ar: Generated<string>;
+  title_en: Generated<string>;
+  title_ru: Generated<string>;
   path: string;
   intensities: IntensityLevel[];
   length: Generated<number>;

@@ -48,6 +48,7 @@ export const privacyService = ({
         username: user.username,
         type: user.type,
         organization: user.organization,
+        language: user.language,
         createdAt: user.created_at.toISOString(),
         updatedAt: user.updated_at.toISOString(),
       },

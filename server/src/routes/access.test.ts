@@ -59,6 +59,7 @@ const access: Readonly<Record<string, Who>> = {
   'users.restore': 'M',
   'users.erase': 'M',
   'users.audit': 'M',
+  'users.chooseLanguage': 'ABCM',
   'users.seen': 'ABCM',
   'videos.list': 'ABCM',
   'lessons.themes': 'M',
@@ -173,6 +174,7 @@ const onBoards = [
 /** For a call that may name another user and isn't for managers only: what to send besides that user's id. */
 const examples: Readonly<Record<string, Record<string, unknown>>> = {
   'statistics.month': { groupName: 'default', month: '2026-11' },
+  'users.chooseLanguage': { language: 'ar' },
   'users.seen': { groupName: 'default', fileKeys: ['x'] },
   'feedback.ofVideo': { groupName: 'default', fileKey: 'x', opinion: null },
   'feedback.videos': { groupName: 'default' },

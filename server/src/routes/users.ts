@@ -1,6 +1,7 @@
 import type { User } from '@zuzu/domain/users/user.ts';
 import type { Context } from '#context.ts';
 import { reportedTime } from '#reported-time.ts';
+import { mayActFor } from '#users/users.policy.ts';
 import { allow, allowBoards, api } from './allow.ts';
 import { groupOf } from './group-of.ts';
 import { pageResponse } from './page-response.ts';
@@ -87,6 +88,14 @@ export const users = {
   audit: api.users.audit
     .use(allow('M'))
     .handler(({ context: { services }, input }) => services.usersEditing.audit(input.userId)),
+
+  chooseLanguage: api.users.chooseLanguage
+    .use(allow())
+    .handler(async ({ context: { services, session }, input: { userId, language } }) => {
+      mayActFor(session, userId);
+      await services.users.chooseLanguage(userId, language);
+      return { language };
+    }),
 
   seen: api.users.seen.use(allowBoards()).handler(async ({ context: { services, session, now }, input }) => {
     const [group, videoIds] = await Promise.all([

@@ -62,7 +62,7 @@ export const startTestServer = async ({
 
   /** Makes a call as a client does; the body is sent as JSON unless it is a string. */
   const call = async (
-    method: 'GET' | 'HEAD' | 'POST' | 'PUT' | 'DELETE',
+    method: 'GET' | 'HEAD' | 'POST' | 'PUT' | 'PATCH' | 'DELETE',
     path: string,
     { token, body, headers = {} }: { token?: string; body?: unknown; headers?: Record<string, string> } = {},
   ) => {

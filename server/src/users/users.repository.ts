@@ -1,6 +1,7 @@
 import { sql, type Selectable, type Transaction } from 'kysely';
 import type { AuditChange } from '@zuzu/contract/users.ts';
 import type { Preferences } from '@zuzu/domain/users/preferences.ts';
+import type { Language } from '@zuzu/domain/users/languages.ts';
 import type { UserType } from '@zuzu/domain/users/user.ts';
 import { isAnyPlace } from '@zuzu/domain/videos/needs.ts';
 import { auditLog } from '#audit/audit.repository.ts';
@@ -36,6 +37,17 @@ export const usersRepository = (db: Database) => ({
       .where('phone_number', '=', phone)
       .where('deleted_at', 'is', null)
       .executeTakeFirst(),
+
+  /** False if there is no such user. */
+  setLanguage: async (id: string, language: Language): Promise<boolean> => {
+    const { numUpdatedRows } = await db
+      .updateTable('users')
+      .set({ language })
+      .where('id', '=', id)
+      .where('deleted_at', 'is', null)
+      .executeTakeFirst();
+    return numUpdatedRows > 0n;
+  },
 
   listDemo: (): Promise<UserRow[]> =>
     db

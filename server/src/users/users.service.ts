@@ -3,6 +3,7 @@ import type { Group } from '@zuzu/domain/users/group.ts';
 import { newUserPreferences } from '@zuzu/domain/users/preferences.ts';
 import { isPhoneNumber, storedPhoneNumber } from '@zuzu/domain/users/phone-number.ts';
 import { isPlainText } from '@zuzu/domain/users/person-text.ts';
+import type { Language } from '@zuzu/domain/users/languages.ts';
 import type { User } from '@zuzu/domain/users/user.ts';
 import { Refusal } from '#errors.ts';
 import type { GroupHistory } from '#seen/seen.service.ts';
@@ -59,6 +60,11 @@ export const usersService = (repository: UsersRepository) => ({
     return row;
   },
 
+  /** Stores what language a user reads; 404 for an unknown user. Their `updatedAt` stays: nothing that managers edit changes. */
+  chooseLanguage: async (id: string, language: Language): Promise<void> => {
+    if (!isUserId(id) || !(await repository.setLanguage(id, language))) throw userNotFound();
+  },
+
   listDemo: (): Promise<UserRow[]> => repository.listDemo(),
 
   endSessions: (userId: string): Promise<void> => repository.endSessions(userId),
@@ -87,5 +93,6 @@ export const presentUser = (row: UserRow, groups: readonly Group[]): User => ({
   type: row.type,
   ...(row.organization !== null && (row.type === 'C' || row.type === 'M') && { organization: row.organization }),
   groups: [...groups],
+  ...(row.language !== null && { language: row.language }),
   updatedAt: row.updated_at.toISOString(),
 });

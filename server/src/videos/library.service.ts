@@ -73,7 +73,7 @@ export const libraryService = (
     const entries = rows.map((row): LibraryVideo => ({
       row,
       renditions: renditions.get(row.id) ?? [],
-      names: foldText(`${row.display_name}\n${row.file_name}`),
+      names: foldText([row.display_name, row.title_ar, row.title_en, row.title_ru, row.file_name].join('\n')),
       isWithoutRights: !hasRightsOn(row.rights_until, asOf),
     }));
     const videos = new Map(entries.map((entry) => [entry.row.id, entry]));

@@ -13,6 +13,11 @@ const textsOf = ({ cues, captions }: VideoWithRenditions['row']) => ({
   ...(Object.keys(captions).length > 0 && { captions }),
 });
 
+const titlesOf = ({ title_ar: ar, title_en: en, title_ru: ru }: VideoWithRenditions['row']) =>
+  (ar !== '' || en !== '' || ru !== '') && {
+    titles: { ...(ar !== '' && { ar }), ...(en !== '' && { en }), ...(ru !== '' && { ru }) },
+  };
+
 /** The fields of a video about the file that will take the place of its own, and about those that it had. */
 export const presentOtherFiles = ({ next, former }: OtherFiles): Pick<Video, 'nextFile' | 'formerFiles'> => ({
   ...(next && {
@@ -46,6 +51,7 @@ export const presentVideo = (
   fileKey: row.file_key,
   fileName: row.file_name,
   displayName: row.display_name,
+  ...titlesOf(row),
   name: row.display_name,
   length: row.length,
   intensities: row.intensities.map(toWireIntensity),

@@ -10,6 +10,9 @@ import type { VideoRow } from './videos.repository.ts';
 
 const descriptiveFields = [
   'display_name',
+  'title_ar',
+  'title_en',
+  'title_ru',
   'path',
   'intensities',
   'family',
@@ -31,6 +34,9 @@ export const changeVideo = (video: VideoRow, change: ChangedVideo): { changed: V
   return {
     changed: {
       display_name: change.displayName ?? change.name ?? video.display_name,
+      title_ar: (change.titles?.ar ?? video.title_ar).trim(),
+      title_en: (change.titles?.en ?? video.title_en).trim(),
+      title_ru: (change.titles?.ru ?? video.title_ru).trim(),
       path,
       intensities: change.intensities ?? video.intensities,
       family: familyAfter(video, change, path),
@@ -72,11 +78,11 @@ const textOrNull = (text: string | boolean | null): string | null => (typeof tex
 export const changesOf = (before: VideoChange, after: VideoChange) =>
   descriptiveFields
     .filter((field) => !isDeepStrictEqual(before[field], after[field]))
-    .map((field) => ({ field, from: asText(before[field], field), to: asText(after[field], field) }));
+    .map((field) => ({ field, from: textOf(before, field), to: textOf(after, field) }));
 
-const asText = (value: VideoChange[keyof VideoChange], field: keyof VideoChange): string | null => {
-  if (value === null) return null;
-  if (typeof value !== 'object') return String(value);
-  if (Array.isArray(value)) return value.join(', ');
-  return field === 'captions' ? Object.keys(value).join(', ') : textOfNeeds(value, 'en');
+const textOf = (change: VideoChange, field: keyof VideoChange): string | null => {
+  if (field === 'needs') return textOfNeeds(change.needs, 'en');
+  if (field === 'captions') return Object.keys(change.captions).join(', ');
+  const value = change[field];
+  return value === null ? null : Array.isArray(value) ? value.join(', ') : String(value);
 };

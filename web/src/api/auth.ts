@@ -3,6 +3,7 @@ import type { SignedInSession, SignedInUser } from '@zuzu/contract/auth.ts';
 import { clearUnfinishedWork } from '#session/unfinished-work.ts';
 import { endSession, startSession, storedToken } from '#session/session.ts';
 import { api } from './client.ts';
+import { languageOf } from './language.ts';
 
 // few have passkeys
 const passkeysOfBrowser = () => import('./browser-passkeys.ts');
@@ -19,10 +20,12 @@ export interface PasskeyStep {
   options: Record<string, unknown>;
 }
 
-/** Stores the session of an answer. Throws NoTokenError. */
-export const storeSession = (answer: { token: string; user: SignedInUser } | undefined): void => {
+/** Stores the session of an answer, and goes on in its user's language. Throws NoTokenError. */
+export const storeSession = async (answer: { token: string; user: SignedInUser } | undefined): Promise<void> => {
   if (!answer?.token) throw new NoTokenError();
+  const goOn = await languageOf(answer.user);
   startSession(answer.token, answer.user);
+  goOn();
 };
 
 interface SignIn {
@@ -38,7 +41,7 @@ export const signIn = async ({ phone, answer }: SignIn): Promise<'signed-in' | '
   const outcome = await api.auth.sendOtp({ phone_number: phone }, { context: { answer } });
   if (outcome && 'otpRequired' in outcome) return 'code-sent';
   if (outcome && 'passkey' in outcome) return outcome;
-  storeSession(outcome);
+  await storeSession(outcome);
   return 'signed-in';
 };
 
@@ -49,7 +52,7 @@ export const signIn = async ({ phone, answer }: SignIn): Promise<'signed-in' | '
 export const verifyCode = async (typed: { phone: string; code: string }): Promise<'signed-in' | PasskeyStep> => {
   const outcome = await api.auth.verifyOtp({ phone_number: typed.phone, code: typed.code });
   if (outcome && 'passkey' in outcome) return outcome;
-  storeSession(outcome);
+  await storeSession(outcome);
   return 'signed-in';
 };
 

@@ -28,7 +28,7 @@ export const boardTokenOptions = (secret: string | undefined) =>
     queryFn: async ({ signal }) => {
       const answer = await api.boards.wait({ secret: secret ?? '' }, { signal });
       if ('pending' in answer) return 'pending';
-      storeSession(answer);
+      await storeSession(answer);
       rememberBoardScreen();
       return 'connected';
     },

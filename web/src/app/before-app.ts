@@ -5,8 +5,12 @@
 import { drawnFrom } from '#layouts/first-paint.ts';
 import { signInEarly } from '#screens/login/early-sign-in.ts';
 import { isTokenValid } from '#session/token.ts';
+import type { Direction, Language } from '#texts/language.ts';
 import { paths } from '#paths.ts';
 import { showLost } from './lost-code.ts';
+
+/** Here and not by texts/language.ts, which would bring everything that texts need. */
+const DIRECTIONS: Readonly<Record<Language, Direction>> = { he: 'rtl', ar: 'rtl', en: 'ltr', ru: 'ltr' };
 
 /** '' without a value, and where storage is forbidden. */
 const stored = (key: string): string => {
@@ -27,7 +31,11 @@ const isOpen = address === paths.accessibility || address === paths.privacy;
 const known = isTokenValid(stored('jwt'), Date.now());
 // whoever is known is led from the login to their home, which may be any page
 const path = known && address === paths.login ? '*' : isOpen || known ? address : paths.login;
-const language = stored('language') === 'en' ? 'en' : 'he';
+const chosen = stored('language');
+const language = Object.hasOwn(DIRECTIONS, chosen) ? (chosen as Language) : 'he';
+// its files, where they don't come with the code
+const files = document.querySelector<HTMLTemplateElement>(`template[data-texts="${language}"]`);
+files?.replaceWith(files.content);
 
 const templates = [...document.querySelectorAll<HTMLTemplateElement>('template[data-path]')];
 const page = templates.find(({ dataset }) => dataset['path'] === path) ?? templates.at(-1);
@@ -37,6 +45,7 @@ const isDrawn = path === paths.login || location.search === '';
 const shell = document.querySelector<HTMLTemplateElement>(`template[data-language="${language}"]`);
 if (shell && isDrawn) {
   documentElement.lang = language;
+  documentElement.dir = DIRECTIONS[language];
   const drawn = drawnFrom(shell);
   shell.replaceWith(drawn);
   if (path === paths.login) signInEarly(drawn);

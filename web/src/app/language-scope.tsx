@@ -1,17 +1,25 @@
 import { useLayoutEffect, useState, type ReactNode } from 'react';
-import { setCurrentLanguage, type Language } from '#texts/language.ts';
+import { pageLanguage, setCurrentLanguage, useChosenLanguage, type Direction, type Language } from '#texts/language.ts';
 
 interface LanguageScopeProps {
   language: Language;
+  direction: Direction;
   children: ReactNode;
 }
-const Scope = ({ language, children }: LanguageScopeProps) => {
-  useState(() => setCurrentLanguage(language));
+const Scope = ({ language, direction, children }: LanguageScopeProps) => {
+  useState(() => setCurrentLanguage(language, direction));
   useLayoutEffect(() => {
-    document.documentElement.lang = language;
-  }, [language]);
+    Object.assign(document.documentElement, { lang: language, dir: direction });
+  }, [language, direction]);
   return children;
 };
 
-/** Remounts everything in it when the language changes: texts are read while rendering. */
-export const LanguageScope = (props: LanguageScopeProps) => <Scope key={props.language} {...props} />;
+/** Sets the page's language and direction, and remounts everything in it when they change: texts are read while rendering. */
+export const LanguageScope = ({ inOffice = false, children }: { inOffice?: boolean; children: ReactNode }) => {
+  const page = pageLanguage(useChosenLanguage(), inOffice);
+  return (
+    <Scope key={`${page.language} ${page.direction}`} {...page}>
+      {children}
+    </Scope>
+  );
+};

@@ -7,7 +7,7 @@ import { GallerySelection } from '#screens/gallery/gallery-selection.tsx';
 import { GroupSelectionScreen } from '#screens/group-selection/group-selection-screen.tsx';
 import { LoginView } from '#screens/login/login-view.tsx';
 import { m } from '#texts/generated/messages.js';
-import { setCurrentLanguage } from '#texts/language.ts';
+import { languages, setCurrentLanguage } from '#texts/language.ts';
 import { LOST } from './lost-code.ts';
 import { LostPage } from './lost-page.tsx';
 
@@ -61,7 +61,7 @@ export const drawShells = () =>
   pages.map(({ path, files, draw }) => ({
     path,
     files,
-    shells: (draw ? (['he', 'en'] as const) : []).map((language) => {
+    shells: (draw ? languages : []).map((language) => {
       setCurrentLanguage(language);
       return {
         language,

@@ -1,35 +1,61 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { Languages } from 'lucide-react';
+import { switchLanguage } from '#api/language.ts';
 import { Button } from '#components/controls/button.tsx';
 import { m } from '#texts/generated/messages.js';
-import { chooseLanguage, currentLanguage } from '#texts/language.ts';
+import { currentLanguage, languages, type Language } from '#texts/language.ts';
+import s from './language-switch.module.css';
 
-/** The page remounts in the other language; the new switch then takes the focus that the old one had. */
-let pressed = false;
+/** The language that was left. The page remounts in the other one; its button back then takes the focus that the old one had. */
+let left: Language | undefined;
 /** True while the page remounts because its switch was pressed. */
-export const wasJustSwitched = (): boolean => pressed;
+export const wasJustSwitched = (): boolean => left !== undefined;
 
-/** Switches to the other language; labelled in that language. */
-export const LanguageSwitch = ({ className }: { className?: string | undefined }) => {
-  const button = useRef<HTMLButtonElement>(null);
-  const other = currentLanguage() === 'he' ? 'en' : 'he';
+const names: Readonly<Record<Language, () => string>> = {
+  he: m.common_language_he,
+  ar: m.common_language_ar,
+  en: m.common_language_en,
+  ru: m.common_language_ru,
+};
+
+interface LanguageSwitchProps {
+  /** The languages of this part of the app; all unless said otherwise. */
+  offered?: readonly Language[];
+  /** Of each button. */
+  className?: string | undefined;
+}
+/** A button for each other language, labelled in that language. */
+export const LanguageSwitch = ({ offered = languages, className }: LanguageSwitchProps) => {
+  const group = useRef<HTMLDivElement>(null);
+  const [failed, setFailed] = useState(false);
   useEffect(() => {
-    if (pressed) button.current?.focus();
-    pressed = false;
+    if (left) group.current?.querySelector(`[lang=${left}]`)?.closest('button')?.focus();
+    left = undefined;
   }, []);
+  const choose = async (language: Language) => {
+    left = currentLanguage();
+    setFailed(false);
+    try {
+      await switchLanguage(language);
+    } catch (error) {
+      console.warn('The texts of this language did not arrive.', error);
+      left = undefined;
+      setFailed(true);
+    }
+  };
   return (
-    <Button
-      ref={button}
-      tone="quiet"
-      size="s"
-      className={className}
-      onClick={() => {
-        pressed = true;
-        chooseLanguage(other);
-      }}
-    >
-      <Languages />
-      <bdi lang={other}>{other === 'he' ? m.common_language_he() : m.common_language_en()}</bdi>
-    </Button>
+    <div ref={group} role="group" aria-label={m.common_language()} className={s.languages}>
+      {offered
+        .filter((language) => language !== currentLanguage())
+        .map((language) => (
+          <Button key={language} tone="quiet" size="s" className={className} onClick={() => void choose(language)}>
+            <Languages />
+            <bdi lang={language} className={s.name}>
+              {names[language]()}
+            </bdi>
+          </Button>
+        ))}
+      {failed && <span role="alert">{m.errors_network()}</span>}
+    </div>
   );
 };

@@ -4,8 +4,11 @@ import { settingsOptions } from '#api/settings.ts';
 import { removeFirstPaint } from './first-paint.ts';
 import { m } from '#texts/generated/messages.js';
 
-/** The product name of this installation; the catalog's until the settings have loaded. */
-export const useProductName = (): string => useQuery(settingsOptions).data?.productName ?? m.common_product_name();
+/** The product name of this installation; the catalog's until the settings have loaded, and for an installation that kept it. */
+export const useProductName = (): string => {
+  const name = useQuery(settingsOptions).data?.productName;
+  return name === undefined || name === m.common_product_name({}, { locale: 'he' }) ? m.common_product_name() : name;
+};
 
 /** Sets the document title: 'בחירת קבוצה · זוזו'. The page takes the place of what the build has drawn of it. */
 export const usePageTitle = (page: string): void => {

@@ -44,6 +44,7 @@ import { useOpenLesson } from './remote/open-lesson.ts';
 import { createPlayerStore } from './playback/player-store.ts';
 import { isSilent } from './playback/player-volume.ts';
 import type { SeenOwner } from '#api/reports/seen-queue.ts';
+import { titleOf } from '#components/videos/title-of.ts';
 import { useControlsShown } from './controls/use-controls-shown.ts';
 import { useFirstTap } from './controls/use-first-tap.ts';
 import { useFullscreen } from './controls/use-fullscreen.ts';
@@ -246,14 +247,14 @@ const Player = ({ ref, ...props }: LessonPlayerProps) => {
     state.phase === 'started' ? nextAnnounced(store.timeline, state.seconds, store.partJoin) : undefined,
   );
   // what comes next is still to be chosen
-  const nextTitle = nextIndex === undefined || choice.other ? undefined : parts[nextIndex]?.video.displayName;
+  const upNext = nextIndex === undefined || choice.other ? undefined : parts[nextIndex]?.video;
   const [sayNext, toggleSayNext] = useStoredSwitch('playerSayNext', false);
   // with a Hebrew voice, as titles are
-  useSpokenWords(store, nextTitle && `${m.player_next({}, { locale: 'he' })} ${nextTitle}`, sayNext);
+  useSpokenWords(store, upNext && `${m.player_next({}, { locale: 'he' })} ${upNext.displayName}`, sayNext);
   const sayNextSwitch = canSpeak && parts.length > 1 ? { on: sayNext, toggle: toggleSayNext } : undefined;
   const hasCaptions = captions.languages.length > 0;
   usePlayerKeys(store, toggleFullscreen, !covered && !choice.held, hasCaptions ? captions.next : undefined);
-  useMediaSession(store, part?.video.displayName ?? props.title, props.groupLabel);
+  useMediaSession(store, part ? titleOf(part.video) : props.title, props.groupLabel);
   useOpenLesson(store, { playId, parts, onAnother: props.onAnother });
   useWakeLock(started && !paused);
   useChime(store);
@@ -276,7 +277,7 @@ const Player = ({ ref, ...props }: LessonPlayerProps) => {
         picture={<Picture ref={video} onToggle={toggle} poster={parts[0]?.video.thumbnailUrl} />}
       >
         <PlayerHead
-          title={started ? (part?.video.displayName ?? '') : props.title}
+          title={started ? (part ? titleOf(part.video) : '') : props.title}
           subtitle={started ? partSubtitle(part, at, parts.length) : props.subtitle}
           place={started ? undefined : lesson.place}
           navigation={props.navigation}
@@ -327,7 +328,7 @@ const Player = ({ ref, ...props }: LessonPlayerProps) => {
               />
               <ControlBar
                 store={store}
-                titles={parts.map(({ video: { displayName } }) => displayName)}
+                titles={parts.map((each) => titleOf(each.video))}
                 fullscreen={fullscreen}
                 onFullscreen={toggleFullscreen}
                 band={{ on: band, toggle: toggleBand }}
@@ -340,8 +341,8 @@ const Player = ({ ref, ...props }: LessonPlayerProps) => {
               />
             </div>
             <Hidden>
-              <span role="status">{`${part?.video.displayName ?? ''}, ${partSubtitle(part, at, parts.length)}`}</span>
-              <span role="status">{nextTitle && `${m.player_next()} ${nextTitle}`}</span>
+              <span role="status">{`${part ? titleOf(part.video) : ''}, ${partSubtitle(part, at, parts.length)}`}</span>
+              <span role="status">{upNext && `${m.player_next()} ${titleOf(upNext)}`}</span>
               <span role="status">{cue}</span>
             </Hidden>
           </>

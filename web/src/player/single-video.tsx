@@ -4,6 +4,7 @@ import { createTimeline } from './playback/lesson-timeline.ts';
 import { randomUuid } from '#session/random-uuid.ts';
 import { createPlayerStore } from './playback/player-store.ts';
 import type { SeenOwner } from '#api/reports/seen-queue.ts';
+import { titleOf } from '#components/videos/title-of.ts';
 import { SoloPlayer } from './solo-player.tsx';
 import { usePlayEvents } from './reporting/use-play-events.ts';
 import { useSeenReporting } from './reporting/use-seen-reporting.ts';
@@ -31,12 +32,12 @@ export const SingleVideo = ({ video, owner, atEnd }: SingleVideoProps) => {
   const [parts] = useState(() => [{ video }]);
   useSeenReporting(store, { owner, playId, fileKeys });
   usePlayEvents(store, { owner, playId, fileKeys, fileKey: video.fileKey });
-  return <SoloPlayer store={store} title={video.displayName} parts={parts} poster={video.thumbnailUrl} atEnd={atEnd} />;
+  return <SoloPlayer store={store} title={titleOf(video)} parts={parts} poster={video.thumbnailUrl} atEnd={atEnd} />;
 };
 
 /** A preview that is recorded in nobody's history. Another video needs another `key`. */
 export const PreviewedVideo = ({ video }: Pick<SingleVideoProps, 'video'>) => {
   const [store] = useState(() => newStore(video));
   const [parts] = useState(() => [{ video }]);
-  return <SoloPlayer store={store} title={video.displayName} parts={parts} poster={video.thumbnailUrl} />;
+  return <SoloPlayer store={store} title={titleOf(video)} parts={parts} poster={video.thumbnailUrl} />;
 };

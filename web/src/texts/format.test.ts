@@ -37,6 +37,23 @@ describe('a date', () => {
   });
 });
 
+describe('in Arabic and Russian', () => {
+  it('numbers have their plural forms, and the digits that everybody here writes', () => {
+    setCurrentLanguage('ar');
+    expect([1, 2, 5, 15].map(minutesText)).toEqual(['دقيقة', 'دقيقتان', '5 دقائق', '15 دقيقة']);
+    setCurrentLanguage('ru');
+    expect([1, 2, 5, 21].map(minutesText)).toEqual(['1 минута', '2 минуты', '5 минут', '21 минута']);
+  });
+  it('dates have the day first, and no marks that turn them around', () => {
+    const day = new Date(2026, 10, 9, 8, 5, 0).toISOString();
+    setCurrentLanguage('ar');
+    expect(dateText(day)).toBe('9/11/2026');
+    expect(momentText(day)).toContain('08:05:00');
+    setCurrentLanguage('ru');
+    expect(dateText(day)).toBe('09.11.2026');
+  });
+});
+
 describe('daysAgo', () => {
   const now = new Date(2026, 10, 21, 8, 0);
   it.each([

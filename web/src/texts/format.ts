@@ -1,4 +1,7 @@
-import { currentLanguage } from './language.ts';
+import { isolatedName } from './isolated.ts';
+import { currentLanguage, type Language } from './language.ts';
+
+export { isolated, isolatedName } from './isolated.ts';
 
 const MINUTE = 60;
 const HOUR = 60 * MINUTE;
@@ -11,12 +14,26 @@ export const clockTime = (seconds: number): string => {
   return whole >= HOUR ? `${Math.floor(whole / HOUR)}:${rest}` : rest.replace(/^0/, '');
 };
 
+/** Seconds as the minutes that a word beside them counts: 9:45 'דקות'. */
+export const wholeMinutes = (seconds: number): number => Math.round(seconds / MINUTE);
+
+/** What the platform formats by, with the digits 0 to 9 in every language. */
+const locales = { he: 'he', en: 'en', ar: 'ar-PS-u-nu-latn', ru: 'ru' } as const satisfies Record<Language, string>;
+/** The same for dates, all as written in Israel: days come before months, and Arabic has the months' names of the region. */
+const calendarLocales = { he: 'he-IL', en: 'en-IL', ar: 'ar-PS-u-nu-latn-hc-h23', ru: 'ru-RU' } as const;
+
+/** The locale by which the platform formats numbers, units and times that have passed. */
+export const formatLocale = (): string => locales[currentLanguage()];
+
 /** 5 → '5 דקות' or '5 minutes', with the language's plural forms. */
 export const minutesText = (minutes: number): string =>
-  new Intl.NumberFormat(currentLanguage(), { style: 'unit', unit: 'minute', unitDisplay: 'long' }).format(minutes);
+  new Intl.NumberFormat(formatLocale(), { style: 'unit', unit: 'minute', unitDisplay: 'long' }).format(minutes);
 
-/** The locale for dates, in both languages as written in Israel: days come before months. */
-export const calendarLocale = (): string => (currentLanguage() === 'en' ? 'en-IL' : 'he-IL');
+/** The locale for dates: days come before months in every language. */
+export const calendarLocale = (): string => calendarLocales[currentLanguage()];
+
+/** Arabic dates contain marks that would turn them around where they run left to right. */
+const withoutMarks = (date: string): string => date.replaceAll('\u200f', '');
 
 const dates = new Map<string, Intl.DateTimeFormat>();
 /** '2026-11-19T…' → '19.11.2026', in English '19/11/2026', in the browser's time zone; render it left to right. */
@@ -24,11 +41,11 @@ export const dateText = (iso: string): string => {
   const locale = calendarLocale();
   const format = dates.get(locale) ?? new Intl.DateTimeFormat(locale);
   dates.set(locale, format);
-  return format.format(new Date(iso));
+  return withoutMarks(format.format(new Date(iso)));
 };
 
 /** The same with the time of day: '19.11.2026, 8:05:00'. */
-export const momentText = (iso: string): string => new Date(iso).toLocaleString(calendarLocale());
+export const momentText = (iso: string): string => withoutMarks(new Date(iso).toLocaleString(calendarLocale()));
 
 /**
  * Whole calendar days elapsed, in the browser's time zone: 'היום', 'אתמול', 'לפני 5 ימים'. Future moments count as
@@ -37,47 +54,41 @@ export const momentText = (iso: string): string => new Date(iso).toLocaleString(
 export const daysAgo = (then: Date, now: Date): string => {
   const dayOf = (date: Date) => Date.UTC(date.getFullYear(), date.getMonth(), date.getDate());
   const days = Math.max(0, Math.round((dayOf(now) - dayOf(then)) / (24 * HOUR * 1000)));
-  return new Intl.RelativeTimeFormat(currentLanguage(), { numeric: 'auto' }).format(-days, 'day');
+  return new Intl.RelativeTimeFormat(formatLocale(), { numeric: 'auto' }).format(-days, 'day');
 };
 
 /** 'יום ראשון' for 0, to 'יום שבת' for 6. */
 export const weekdayText = (day: number): string =>
   // the fourth of January 1970 was a Sunday
-  new Intl.DateTimeFormat(currentLanguage(), { timeZone: 'UTC', weekday: 'long' }).format((3 + day) * 24 * HOUR * 1000);
+  new Intl.DateTimeFormat(formatLocale(), { timeZone: 'UTC', weekday: 'long' }).format((3 + day) * 24 * HOUR * 1000);
 
 /** '22–28 בנובמבר': the days of the week that begins on the given Sunday, 'YYYY-MM-DD'. */
 export const weekText = (weekStart: string): string => {
   const sunday = new Date(`${weekStart}T00:00:00Z`);
   const saturday = new Date(sunday.getTime() + 6 * 24 * HOUR * 1000);
-  const format = new Intl.DateTimeFormat(currentLanguage(), { timeZone: 'UTC', day: 'numeric', month: 'long' });
+  const format = new Intl.DateTimeFormat(formatLocale(), { timeZone: 'UTC', day: 'numeric', month: 'long' });
   return format.formatRange(sunday, saturday);
 };
 
 /** '22–28 בנובמבר 2026': calendar days, 'YYYY-MM-DD', with their year. */
 export const dayRangeText = ({ from, to }: { from: string; to: string }): string =>
-  new Intl.DateTimeFormat(currentLanguage(), { timeZone: 'UTC', dateStyle: 'long' }).formatRange(
+  new Intl.DateTimeFormat(formatLocale(), { timeZone: 'UTC', dateStyle: 'long' }).formatRange(
     new Date(from),
     new Date(to),
   );
 
 /** 'נובמבר 2026', for 'YYYY-MM'. */
 export const monthText = (month: string): string =>
-  new Intl.DateTimeFormat(currentLanguage(), { month: 'long', year: 'numeric', timeZone: 'UTC' }).format(
+  new Intl.DateTimeFormat(formatLocale(), { month: 'long', year: 'numeric', timeZone: 'UTC' }).format(
     new Date(`${month}-01`),
   );
-
-/** A text that runs left to right in any sentence. */
-export const isolated = (text: string): string => `\u{2066}${text}\u{2069}`;
-
-/** A name inside of a sentence, whatever the directions of the two are. */
-export const isolatedName = (name: string): string => `\u2068${name}\u2069`;
 
 const units = ['byte', 'kilobyte', 'megabyte', 'gigabyte', 'terabyte'] as const;
 const STEP = 1_000;
 /** A size in the largest unit that is at least one, '1.2 GB', whatever the direction of the sentence around it. */
 export const sizeText = (bytes: number): string => {
   const power = bytes < 1 ? 0 : Math.min(units.length - 1, Math.floor(Math.log(bytes) / Math.log(STEP)));
-  const amount = (bytes / STEP ** power).toLocaleString(currentLanguage(), {
+  const amount = (bytes / STEP ** power).toLocaleString(formatLocale(), {
     style: 'unit',
     unit: units[power],
     // 'byte' has no short form, and would be shown in the singular

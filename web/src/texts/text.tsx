@@ -1,15 +1,18 @@
 import type { ReactNode } from 'react';
-import { currentLanguage } from './language.ts';
+import { currentDirection, currentLanguage, directionOf } from './language.ts';
 
 /**
- * A text from the catalogs. English is isolated inside the right-to-left page, as one piece with its numbers; otherwise
- * a leading '+' or arrow would change sides.
+ * A text from the catalogs. Where the page runs the other way, as the back-office does until a language is chosen, it is isolated
+ * as one piece with its numbers; otherwise a leading '+' or arrow would change sides.
  */
-export const Text = ({ children }: { children: ReactNode }) =>
-  currentLanguage() === 'en' ? (
-    <bdi dir="ltr" lang="en">
+export const Text = ({ children }: { children: ReactNode }) => {
+  const language = currentLanguage();
+  const direction = directionOf(language);
+  return direction === currentDirection() ? (
+    children
+  ) : (
+    <bdi dir={direction} lang={language}>
       {children}
     </bdi>
-  ) : (
-    children
   );
+};

@@ -27,6 +27,8 @@ export const up = async (db: Kysely<unknown>): Promise<void> => {
       username text,
       type text not null check (type in ('A', 'B', 'C', 'M')),
       organization text,
+      -- of the interface; null until they choose one
+      language text check (language in ('he', 'ar', 'en', 'ru')),
       -- what a search looks through, besides the names of groups
       search_text text not null
         generated always as (lower(full_name || E'\\n' || coalesce(organization, '') || E'\\n' || phone_number)) stored,
@@ -111,6 +113,10 @@ export const up = async (db: Kysely<unknown>): Promise<void> => {
       file_key text not null unique deferrable,
       file_name text not null,
       display_name text not null,
+      -- the same in other languages, where there is one
+      title_ar text not null default '',
+      title_en text not null default '',
+      title_ru text not null default '',
       path text not null check (path <> ''),
       intensities smallint[] not null check (cardinality(intensities) > 0),
       -- seconds; as given by the uploader until the content has been probed
@@ -190,7 +196,7 @@ export const up = async (db: Kysely<unknown>): Promise<void> => {
       end
     $$;
     create trigger videos_change_library after insert or delete
-      or update of file_name, display_name, path, intensities, length, family, series, episode, rights_until, tags, needs, cues, captions, status, thumbnail_key, trashed_at, retired_at
+      or update of file_name, display_name, title_ar, title_en, title_ru, path, intensities, length, family, series, episode, rights_until, tags, needs, cues, captions, status, thumbnail_key, trashed_at, retired_at
       on videos for each statement execute function raise_library_version();
     create trigger renditions_change_library after insert or update or delete
       on renditions for each statement execute function raise_library_version();

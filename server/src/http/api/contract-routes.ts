@@ -4,7 +4,7 @@ import { contract } from '@zuzu/contract/contract.ts';
 /** A call of the contract: its name there, its method, its path with `{parameters}`. */
 export type ContractRoute = {
   name: string;
-  method: 'GET' | 'POST' | 'PUT' | 'DELETE';
+  method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
   path: string;
   /** It answers with a stream of events, which may last for minutes. */
   isStream: boolean;

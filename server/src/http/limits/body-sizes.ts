@@ -30,6 +30,7 @@ export const MAX_BODIES: Readonly<Record<string, number>> = {
   'boards.find': KB,
   'boards.connect': KB,
   'boards.command': KB,
+  'users.chooseLanguage': KB,
   'visits.report': KB,
   'feedback.ofLesson': KB,
   'feedback.ofVideo': KB,

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
 import { Choice } from './choice.tsx';
-import { RightToLeft } from '#components/page/right-to-left.tsx';
+import { PageLocale } from '#components/page/page-locale.tsx';
 
 const OPTIONS = [
   { id: 'one', text: 'One' },
@@ -14,9 +14,9 @@ const OPTIONS = [
 const Chosen = () => {
   const [value, setValue] = useState('one');
   return (
-    <RightToLeft>
+    <PageLocale>
       <Choice label="Numbers" options={OPTIONS} value={value} onChange={setValue} />
-    </RightToLeft>
+    </PageLocale>
   );
 };
 

@@ -2,17 +2,17 @@ import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
 import { DateField } from './date-field.tsx';
-import { RightToLeft } from '#components/page/right-to-left.tsx';
+import { PageLocale } from '#components/page/page-locale.tsx';
 
 const TEXTS = { open: 'Open', clear: 'Clear', previous: 'Previous', next: 'Next' };
 
 test('a date has its place beside the buttons, however narrow the row', async () => {
   await render(
-    <RightToLeft>
+    <PageLocale>
       <div style={{ display: 'flex', inlineSize: 120 }}>
         <DateField label="Day" texts={TEXTS} value="2026-11-22" onChange={() => undefined} />
       </div>
-    </RightToLeft>,
+    </PageLocale>,
   );
   const digits = page.getByRole('spinbutton').elements();
   expect(digits).toHaveLength(3);

@@ -10,7 +10,7 @@ import { Heading } from 'react-aria-components/Heading';
 import { I18nProvider } from 'react-aria-components/I18nProvider';
 import { Popover } from 'react-aria-components/Popover';
 import { calendarLocale } from '#texts/format.ts';
-import { currentLanguage } from '#texts/language.ts';
+import { currentLanguage, directionOf } from '#texts/language.ts';
 import { Text } from '#texts/text.tsx';
 import fields from './field.module.css';
 import s from './date-field.module.css';
@@ -48,8 +48,7 @@ export const DateField = ({ label, texts, value, onChange }: DateFieldProps) => 
     setField(field + 1);
     report(undefined);
   };
-  const english = currentLanguage() === 'en';
-  const dir = english ? 'ltr' : 'rtl';
+  const dir = directionOf(currentLanguage());
   return (
     <I18nProvider locale={calendarLocale()}>
       <DatePicker
@@ -85,11 +84,11 @@ export const DateField = ({ label, texts, value, onChange }: DateFieldProps) => 
               <Calendar aria-label={label}>
                 <header className={s.head}>
                   <Button slot="previous" className={s.button!} aria-label={texts.previous}>
-                    {english ? <ChevronLeft /> : <ChevronRight />}
+                    {dir === 'ltr' ? <ChevronLeft /> : <ChevronRight />}
                   </Button>
                   <Heading className={s.month!} />
                   <Button slot="next" className={s.button!} aria-label={texts.next}>
-                    {english ? <ChevronRight /> : <ChevronLeft />}
+                    {dir === 'ltr' ? <ChevronRight /> : <ChevronLeft />}
                   </Button>
                 </header>
                 <CalendarGrid className={s.days!}>

@@ -32,7 +32,7 @@ export const ConfirmDialog = (props: ConfirmDialogProps) => {
             <Text>{confirm}</Text>
           </Button>
           <Button size="s" tone="quiet" autoFocus onClick={onCancel}>
-            <Text>{m.office_cancel()}</Text>
+            <Text>{m.common_cancel()}</Text>
           </Button>
         </>
       }

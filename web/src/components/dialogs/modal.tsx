@@ -38,7 +38,7 @@ export const Modal = ({ title, onClose, back, sub, foot, children, size = 'm', r
               </Heading>
               {sub}
             </div>
-            <Button tone="icon" size="s" aria-label={m.office_close()} onClick={() => onClose()}>
+            <Button tone="icon" size="s" aria-label={m.common_close()} onClick={() => onClose()}>
               <X />
             </Button>
           </div>

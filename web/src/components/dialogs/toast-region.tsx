@@ -25,7 +25,7 @@ export const ToastRegion = () => {
   );
   return createPortal(
     // Dialogs make everything else inert except elements with this attribute.
-    <section ref={region} className={s.region} aria-label={m.office_messages()} data-react-aria-top-layer="true">
+    <section ref={region} className={s.region} aria-label={m.common_messages()} data-react-aria-top-layer="true">
       <div role="status">{toasts.filter(({ tone }) => tone === 'good').map(line)}</div>
       <div role="alert">{toasts.filter(({ tone }) => tone === 'bad').map(line)}</div>
     </section>,
@@ -68,7 +68,7 @@ const line = ({ id, tone, text, action }: ReturnType<typeof currentToasts>[numbe
         <Text>{action.text}</Text>
       </Button>
     )}
-    <Button tone="icon" size="s" aria-label={m.office_close()} onClick={() => closeToast(id)}>
+    <Button tone="icon" size="s" aria-label={m.common_close()} onClick={() => closeToast(id)}>
       <X />
     </Button>
   </div>

@@ -1,6 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import { momentText } from '#texts/format.ts';
-import { currentLanguage } from '#texts/language.ts';
+import { formatLocale, momentText } from '#texts/format.ts';
 import { Text } from '#texts/text.tsx';
 
 const MINUTE_MS = 60_000;
@@ -17,11 +16,10 @@ const steps = [
 /** Time elapsed, in the largest whole unit: '4 minutes ago', 'yesterday', 'לפני שבועיים'. Future moments count as now. */
 export const agoText = (then: Date, now: Date, style: 'long' | 'short' = 'long'): string => {
   const passed = Math.max(0, now.getTime() - then.getTime());
-  if (passed < MINUTE_MS)
-    return new Intl.RelativeTimeFormat(currentLanguage(), { numeric: 'auto' }).format(0, 'second');
+  if (passed < MINUTE_MS) return new Intl.RelativeTimeFormat(formatLocale(), { numeric: 'auto' }).format(0, 'second');
   const step = steps.find(({ ms, upTo }) => passed / ms < upTo) ?? steps[steps.length - 1]!;
   const numeric = step.unit === 'day' ? 'auto' : 'always';
-  const text = new Intl.RelativeTimeFormat(currentLanguage(), { numeric, style });
+  const text = new Intl.RelativeTimeFormat(formatLocale(), { numeric, style });
   // Intl adds the number in brackets to one and two in Hebrew.
   return text.format(-Math.floor(passed / step.ms), step.unit).replace(/ \([12]\)$/, '');
 };

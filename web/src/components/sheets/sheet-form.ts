@@ -1,5 +1,5 @@
 import type { SheetLanguage } from '@zuzu/domain/sheets/headers.ts';
-import { currentLanguage } from '#texts/language.ts';
+import { officeLanguage } from '#texts/language.ts';
 
 /** What the columns of a kind of sheet can hold, and how they are recognized. */
 export interface SheetForm<Column extends string> {
@@ -14,4 +14,4 @@ export interface SheetForm<Column extends string> {
 
 /** What a column holds, by the name that exported sheets give it. */
 export const columnName = <Column extends string>({ headers }: SheetForm<Column>, column: Column): string =>
-  headers[column][currentLanguage()];
+  headers[column][officeLanguage()];

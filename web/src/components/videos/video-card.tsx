@@ -2,12 +2,13 @@ import type { ReactNode } from 'react';
 import { categoryOfPath } from '@zuzu/domain/videos/category.ts';
 import type { IntensityLevel } from '@zuzu/domain/videos/intensity.ts';
 import type { Video } from '@zuzu/domain/videos/video.ts';
+import { titleOf } from '#components/videos/title-of.ts';
 import { Intensity } from './intensity.tsx';
 import { Thumb } from './thumb.tsx';
 import s from './video-card.module.css';
 
 interface VideoCardFaceProps {
-  video: Pick<Video, 'displayName' | 'path' | 'length' | 'thumbnailUrl'>;
+  video: Pick<Video, 'displayName' | 'titles' | 'path' | 'length' | 'thumbnailUrl'>;
   /** Under the title. */
   note: ReactNode;
   level: IntensityLevel;
@@ -18,7 +19,7 @@ export const VideoCardFace = ({ video, note, level }: VideoCardFaceProps) => (
     <Thumb category={categoryOfPath(video.path)} src={video.thumbnailUrl} wide play seconds={video.length} />
     <span className={s.meta}>
       <strong>
-        <bdi>{video.displayName}</bdi>
+        <bdi>{titleOf(video)}</bdi>
       </strong>
       <span className={s.line}>
         <span>{note}</span>

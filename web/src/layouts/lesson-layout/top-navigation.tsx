@@ -1,5 +1,6 @@
 import { Link, useLocation, useRouter } from '@tanstack/react-router';
-import { ArrowRight, LibraryBig, LogOut, Presentation, Settings2, Users } from 'lucide-react';
+import { LibraryBig, LogOut, Presentation, Settings2, Users } from 'lucide-react';
+import { BackArrow } from '#components/page/arrows.tsx';
 import { Brand } from '#components/pictures/brand.tsx';
 import { Button } from '#components/controls/button.tsx';
 import { ButtonLink } from '#components/controls/button-link.tsx';
@@ -45,7 +46,7 @@ export const TopNavigation = ({ steps, onBack }: TopNavigationProps) => {
     <header className={s.top}>
       {buttons.back && (
         <Button tone="icon" className={s.back} aria-label={m.common_back()} onClick={onBack ?? goBack}>
-          <ArrowRight />
+          <BackArrow />
         </Button>
       )}
       {buttons.signOut && (

@@ -1,15 +1,16 @@
 import { useRef } from 'react';
 import { Link, Outlet } from '@tanstack/react-router';
-import { LogOut, PanelRightClose, PanelRightOpen, UploadCloud } from 'lucide-react';
+import { LogOut, PanelLeftClose, PanelLeftOpen, UploadCloud } from 'lucide-react';
 import { useUploadProgress } from '#api/upload-progress.ts';
 import { Chip } from '#components/page/chip.tsx';
 import { Brand } from '#components/pictures/brand.tsx';
 import { Button } from '#components/controls/button.tsx';
 import { L } from '#components/page/ltr.tsx';
-import { RightToLeft } from '#components/page/right-to-left.tsx';
+import { PageLocale } from '#components/page/page-locale.tsx';
 import { useUser } from '#session/session.ts';
 import { paths } from '#paths.ts';
 import { m } from '#texts/generated/messages.js';
+import { officeLanguages } from '#texts/language.ts';
 import { Text } from '#texts/text.tsx';
 import { InMain } from '#layouts/in-main.ts';
 import { LanguageSwitch } from '#layouts/language-switch.tsx';
@@ -39,12 +40,12 @@ export const ManagementLayout = () => {
           aria-controls="sidebar"
           onClick={() => set(!open)}
         >
-          {open ? <PanelRightClose /> : <PanelRightOpen />}
+          {open ? <PanelLeftClose className={s.mirror} /> : <PanelLeftOpen className={s.mirror} />}
         </Button>
         <Brand name={productName} size="s" />
         <span className={s.spacer} />
         <Uploading />
-        <LanguageSwitch />
+        <LanguageSwitch offered={officeLanguages} />
         <Link to={paths.privacy} className={s.me} title={m.account_title()}>
           <span aria-hidden>{[...user.full_name][0]}</span>
           <span className={s.name}>{user.full_name}</span>
@@ -65,11 +66,11 @@ export const ManagementLayout = () => {
         />
       )}
       <main className={s.page}>
-        <RightToLeft>
+        <PageLocale>
           <InMain value>
             <Outlet />
           </InMain>
-        </RightToLeft>
+        </PageLocale>
       </main>
     </div>
   );

@@ -1,5 +1,6 @@
 import { useEffect, useEffectEvent } from 'react';
 import type { LessonPart } from '@zuzu/domain/lessons/lesson.ts';
+import { titleOf } from '#components/videos/title-of.ts';
 import type { PlayerStore } from '#player/playback/player-store.ts';
 
 /** The lesson that is open in this page, for a phone that is its remote. */
@@ -25,7 +26,7 @@ export const useOpenLesson = (
 ): void => {
   const play = useEffectEvent(() => ({
     id: playId,
-    parts: parts.map(({ video }) => ({ fileKey: video.fileKey, title: video.displayName })),
+    parts: parts.map(({ video }) => ({ fileKey: video.fileKey, title: titleOf(video) })),
   }));
   const another = useEffectEvent(() => onAnother?.());
   useEffect(() => {

@@ -1,6 +1,7 @@
 import type { LessonPart } from '@zuzu/domain/lessons/lesson.ts';
 import { L } from '#components/page/ltr.tsx';
 import { Ring } from '#components/page/ring.tsx';
+import { titleOf } from '#components/videos/title-of.ts';
 import { clockTime } from '#texts/format.ts';
 import { m } from '#texts/generated/messages.js';
 import { Text } from '#texts/text.tsx';
@@ -28,7 +29,7 @@ export const ClassBand = ({ store, parts, cue }: ClassBandProps) => {
   const current = usePlayer(store, (state) => state.part);
   const partLeft = usePlayer(store, (state) => Math.ceil(secondsLeft(timeline, state.seconds, partJoin).part));
   const lessonLeft = usePlayer(store, (state) => Math.ceil(secondsLeft(timeline, state.seconds, partJoin).lesson));
-  const name = parts[current]?.video.displayName ?? '';
+  const name = parts[current] ? titleOf(parts[current].video) : '';
   const length = timeline.lengths[current] ?? 0;
   return (
     <div className={s.band} aria-hidden>

@@ -6,6 +6,7 @@ import { Button } from '#components/controls/button.tsx';
 import { Hidden } from '#components/page/hidden.tsx';
 import { Ring } from '#components/page/ring.tsx';
 import { Thumb } from '#components/videos/thumb.tsx';
+import { titleOf } from '#components/videos/title-of.ts';
 import { m } from '#texts/generated/messages.js';
 import { Text } from '#texts/text.tsx';
 import s from './class-choice.module.css';
@@ -90,7 +91,7 @@ export const ClassChoice = ({ planned, other, first, onChoose }: ClassChoiceProp
             <span>
               <b>{index + 1}</b>
               <strong>
-                <bdi>{part.video.displayName}</bdi>
+                <bdi>{titleOf(part.video)}</bdi>
               </strong>
             </span>
           </button>

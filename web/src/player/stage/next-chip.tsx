@@ -2,6 +2,7 @@ import type { LessonPart } from '@zuzu/domain/lessons/lesson.ts';
 import { categoryOfPath } from '@zuzu/domain/videos/category.ts';
 import { L } from '#components/page/ltr.tsx';
 import { Thumb } from '#components/videos/thumb.tsx';
+import { titleOf } from '#components/videos/title-of.ts';
 import { clockTime } from '#texts/format.ts';
 import { m } from '#texts/generated/messages.js';
 import { Text } from '#texts/text.tsx';
@@ -39,7 +40,7 @@ export const NextChip = ({ store, parts }: { store: PlayerStore; parts: readonly
           <Text>{m.player_next()}</Text>
         </span>
         <strong>
-          <bdi>{part.video.displayName}</bdi>
+          <bdi>{titleOf(part.video)}</bdi>
         </strong>
       </span>
       <span className={s.in}>

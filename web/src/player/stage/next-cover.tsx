@@ -1,6 +1,7 @@
 import type { LessonPart } from '@zuzu/domain/lessons/lesson.ts';
 import { categoryOfPath } from '@zuzu/domain/videos/category.ts';
 import { Thumb } from '#components/videos/thumb.tsx';
+import { titleOf } from '#components/videos/title-of.ts';
 import { coveringPart } from '#player/playback/lesson-timeline.ts';
 import type { PlayerState } from '#player/playback/player-state.ts';
 import type { PlayerStore } from '#player/playback/player-store.ts';
@@ -22,7 +23,7 @@ export const NextCover = ({ store, parts }: { store: PlayerStore; parts: readonl
     <div className={s.cover} aria-hidden>
       <Thumb category={categoryOfPath(part.blockPath)} src={part.video.thumbnailUrl} wide />
       <strong>
-        <bdi>{part.video.displayName}</bdi>
+        <bdi>{titleOf(part.video)}</bdi>
       </strong>
     </div>
   );

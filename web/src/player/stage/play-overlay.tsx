@@ -4,7 +4,7 @@ import type { LessonPart } from '@zuzu/domain/lessons/lesson.ts';
 import { Button } from '#components/controls/button.tsx';
 import { L } from '#components/page/ltr.tsx';
 import { Spinner } from '#components/page/spinner.tsx';
-import { clockTime } from '#texts/format.ts';
+import { clockTime, wholeMinutes } from '#texts/format.ts';
 import { m } from '#texts/generated/messages.js';
 import { Text } from '#texts/text.tsx';
 import { PartPreview } from './part-queue.tsx';
@@ -58,7 +58,7 @@ export const LessonIntro = ({
           <strong>
             <L>{clockTime(seconds)}</L>
           </strong>{' '}
-          {m.player_minutes()} · {m.player_part_count({ count: parts.length })}
+          {m.player_minutes({ count: wholeMinutes(seconds) })} · {m.player_part_count({ count: parts.length })}
         </Text>
       </p>
       {resume && (

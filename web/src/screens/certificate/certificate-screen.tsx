@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
-import { ChevronLeft, ChevronRight, Printer } from 'lucide-react';
+import { Printer } from 'lucide-react';
 import type { MonthOfGroup } from '@zuzu/contract/statistics.ts';
 import { localDate } from '@zuzu/domain/calendar/calendar.ts';
 import { monthsAfter } from '@zuzu/domain/calendar/months.ts';
@@ -10,6 +10,7 @@ import { monthOfGroupOptions } from '#api/statistics.ts';
 import { Button } from '#components/controls/button.tsx';
 import { Brand } from '#components/pictures/brand.tsx';
 import { Mover } from '#components/pictures/mover.tsx';
+import { NextChevron, PreviousChevron } from '#components/page/arrows.tsx';
 import { L } from '#components/page/ltr.tsx';
 import { LoadFailed } from '#components/page/load-failed.tsx';
 import { Notice } from '#components/page/notice.tsx';
@@ -87,13 +88,13 @@ const Certificate = ({ userId, group }: { userId: string; group: Group }) => {
         </h1>
         <div className={s.month}>
           <Button tone="icon" aria-label={m.certificate_previous()} onClick={() => turn(-1)}>
-            <ChevronRight aria-hidden />
+            <PreviousChevron />
           </Button>
           <strong role="status">
             <Text>{monthText(month)}</Text>
           </strong>
           <Button tone="icon" aria-label={m.certificate_next()} disabled={month >= current} onClick={() => turn(1)}>
-            <ChevronLeft aria-hidden />
+            <NextChevron />
           </Button>
         </div>
         {data && data.lessons > 0 && (

@@ -52,7 +52,7 @@ export const LessonTile = ({ lesson, isNext, opening, onOpen }: LessonTileProps)
       <span className={s.facts}>
         <span>
           <Text>
-            <L>{clockTime(durationMin * MINUTE_SECONDS)}</L> {m.player_minutes()}
+            <L>{clockTime(durationMin * MINUTE_SECONDS)}</L> {m.player_minutes({ count: Math.round(durationMin) })}
           </Text>
         </span>
         {intensity && (

@@ -2,6 +2,7 @@ import { DEFAULT_GROUP_NAME } from '@zuzu/domain/users/group.ts';
 import type { Video } from '@zuzu/domain/videos/video.ts';
 import { Button } from '#components/controls/button.tsx';
 import { Modal } from '#components/dialogs/modal.tsx';
+import { titleOf } from '#components/videos/title-of.ts';
 import { SingleVideo } from '#player/single-video.tsx';
 import { useGroup } from '#session/session.ts';
 import { m } from '#texts/generated/messages.js';
@@ -19,7 +20,7 @@ interface GalleryVideoProps {
 export const GalleryVideo = ({ video, userId, onClose }: GalleryVideoProps) => {
   const groupName = useGroup()?.name ?? DEFAULT_GROUP_NAME;
   return (
-    <Modal title={video.displayName} size="window" onClose={onClose}>
+    <Modal title={titleOf(video)} size="window" onClose={onClose}>
       <SingleVideo
         video={video}
         owner={{ userId, groupName }}

@@ -1,5 +1,6 @@
-import { ArrowLeft, Award, CalendarDays } from 'lucide-react';
+import { Award, CalendarDays } from 'lucide-react';
 import { ButtonLink } from '#components/controls/button-link.tsx';
+import { OnwardArrow } from '#components/page/arrows.tsx';
 import { CardLink } from '#components/page/card-link.tsx';
 import { Mover, type Pose } from '#components/pictures/mover.tsx';
 import { LessonLayout } from '#layouts/lesson-layout/lesson-layout.tsx';
@@ -95,7 +96,7 @@ export const LessonTypeSelectionScreen = () => {
                   <Mover pose={pose} />
                 </span>
                 <span className={s.go} aria-hidden>
-                  <ArrowLeft />
+                  <OnwardArrow />
                 </span>
               </CardLink>
             </li>

@@ -68,7 +68,7 @@ export const LengthSelectionScreen = () => {
               <span className={s.text}>
                 <strong>
                   <Text>
-                    <b>{lessonMinutes[code].slot}</b> {m.lesson_length_minutes()}
+                    <b>{lessonMinutes[code].slot}</b> {m.lesson_length_minutes({ count: lessonMinutes[code].slot })}
                   </Text>
                 </strong>
                 <span>

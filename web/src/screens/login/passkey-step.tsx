@@ -43,7 +43,7 @@ export const PasskeyStep = ({ productName, step, onOtherNumber }: PasskeyStepPro
             <>
               <Heading title={m.passkey_codes_title()} text={m.passkey_codes_text()} />
               <RecoveryCodes codes={made.recoveryCodes} />
-              <Button autoFocus onClick={made.enter}>
+              <Button autoFocus onClick={() => void made.enter()}>
                 <Text>{m.passkey_codes_done()}</Text>
               </Button>
             </>

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { useRouter } from '@tanstack/react-router';
-import { ArrowRight } from 'lucide-react';
+import { BackArrow } from '#components/page/arrows.tsx';
 import { Brand } from '#components/pictures/brand.tsx';
 import { Button } from '#components/controls/button.tsx';
 import { LanguageSwitch } from '#layouts/language-switch.tsx';
@@ -58,7 +58,7 @@ export const Statement = ({ title, intro, children }: { title: string; intro: st
     <div className={s.page}>
       <header className={s.top}>
         <Button tone="icon" aria-label={m.common_back()} onClick={() => void goBack()}>
-          <ArrowRight />
+          <BackArrow />
         </Button>
         <Brand name={productName} />
         <span className={s.spacer} />

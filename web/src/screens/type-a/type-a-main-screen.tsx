@@ -14,6 +14,7 @@ import { LevelName } from '#components/videos/intensity.tsx';
 import { Notice } from '#components/page/notice.tsx';
 import { Spinner } from '#components/page/spinner.tsx';
 import { Thumb } from '#components/videos/thumb.tsx';
+import { titleOf } from '#components/videos/title-of.ts';
 import { LessonLayout } from '#layouts/lesson-layout/lesson-layout.tsx';
 import { usePrefetch } from '#layouts/use-prefetch.ts';
 import { paths } from '#paths.ts';
@@ -90,7 +91,7 @@ const Shown = ({ video, user, onAnother, startsPlaying }: ShownProps) => {
           />
         ) : (
           <button type="button" className={s.start} onClick={play}>
-            <Hidden>{m.individual_play_of({ title: video.displayName })}</Hidden>
+            <Hidden>{m.individual_play_of({ title: titleOf(video) })}</Hidden>
             <Thumb category={category} src={video.thumbnailUrl} seconds={video.length}>
               <span className={s.bigPlay} aria-hidden>
                 <Play />
@@ -102,7 +103,7 @@ const Shown = ({ video, user, onAnother, startsPlaying }: ShownProps) => {
       <div className={s.text}>
         <Kicker video={video} />
         <h1>
-          <bdi>{video.displayName}</bdi>
+          <bdi>{titleOf(video)}</bdi>
         </h1>
         <p className={s.meta}>
           <LevelName level={levelOf(video, group?.preferences.intensityLevel ?? 3)} />

@@ -1,6 +1,6 @@
 import { LESSON_TIME_ZONE } from '@zuzu/domain/calendar/calendar.ts';
 import type { Video } from '@zuzu/domain/videos/video.ts';
-import { currentLanguage } from '#texts/language.ts';
+import { formatLocale } from '#texts/format.ts';
 
 export type WatchedVideo = Video & { watchedAt: string };
 export interface WatchedMonth {
@@ -11,7 +11,7 @@ export interface WatchedMonth {
 
 /** 'יום חמישי, 19.11': the day on which a video was watched. */
 export const dayText = (at: string): string =>
-  new Intl.DateTimeFormat(currentLanguage(), {
+  new Intl.DateTimeFormat(formatLocale(), {
     timeZone: LESSON_TIME_ZONE,
     weekday: 'long',
     day: 'numeric',
@@ -21,7 +21,7 @@ export const dayText = (at: string): string =>
 /** Watched videos by the month in which they were last watched, latest first. */
 export const watchedMonths = (videos: readonly Video[], now: Date): WatchedMonth[] => {
   const part = (options: Intl.DateTimeFormatOptions) => {
-    const format = new Intl.DateTimeFormat(currentLanguage(), { timeZone: LESSON_TIME_ZONE, ...options });
+    const format = new Intl.DateTimeFormat(formatLocale(), { timeZone: LESSON_TIME_ZONE, ...options });
     return (at: Date) => format.format(at);
   };
   const year = part({ year: 'numeric' });

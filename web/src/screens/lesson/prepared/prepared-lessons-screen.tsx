@@ -11,7 +11,7 @@ import { LessonLayout } from '#layouts/lesson-layout/lesson-layout.tsx';
 import { useNextPages } from '#layouts/use-prefetch.ts';
 import { paths } from '#paths.ts';
 import { useUser } from '#session/session.ts';
-import { clockTime, dateText, isolated, sizeText } from '#texts/format.ts';
+import { clockTime, dateText, isolated, sizeText, wholeMinutes } from '#texts/format.ts';
 import { m } from '#texts/generated/messages.js';
 import { groupTitle } from '#texts/group-name.ts';
 import { Text } from '#texts/text.tsx';
@@ -42,7 +42,7 @@ const Card = ({ lesson, onRemove }: { lesson: PreparedLesson; onRemove: () => vo
               <Text>{levelName(intensity)}</Text>
             </span>
             <Text>
-              <L>{clockTime(seconds)}</L> {m.player_minutes()}
+              <L>{clockTime(seconds)}</L> {m.player_minutes({ count: wholeMinutes(seconds) })}
             </Text>
           </span>
           <span className={s.kept}>

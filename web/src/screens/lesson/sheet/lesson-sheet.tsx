@@ -7,6 +7,7 @@ import { useNow } from '#components/page/ago.tsx';
 import { Hidden } from '#components/page/hidden.tsx';
 import { placeText } from '#components/videos/needs-text.ts';
 import { atLevel } from '#components/videos/intensity.tsx';
+import { titleOf } from '#components/videos/title-of.ts';
 import { LessonLayout } from '#layouts/lesson-layout/lesson-layout.tsx';
 import { warningTexts } from '#player/stage/lesson-warnings.ts';
 import { categoryText } from '#player/stage/lesson-words.ts';
@@ -78,7 +79,10 @@ export const LessonSheet = ({ lesson, steps, change, onStart, prepare, onBack }:
     ? ''
     : swapped === undefined
       ? m.lesson_sheet_changed({ time: clockTime(seconds) })
-      : m.lesson_sheet_swapped({ title: parts[swapped]?.video.displayName ?? '', time: clockTime(seconds) });
+      : m.lesson_sheet_swapped({
+          title: parts[swapped] ? titleOf(parts[swapped].video) : '',
+          time: clockTime(seconds),
+        });
 
   return (
     <LessonLayout title={title} {...(onBack ? { onBack } : change && { steps })}>

@@ -6,6 +6,7 @@ import { Button } from '#components/controls/button.tsx';
 import { Chip } from '#components/page/chip.tsx';
 import { L } from '#components/page/ltr.tsx';
 import { Thumb } from '#components/videos/thumb.tsx';
+import { titleOf } from '#components/videos/title-of.ts';
 import { categoryText } from '#player/stage/lesson-words.ts';
 import { clockTime } from '#texts/format.ts';
 import { m } from '#texts/generated/messages.js';
@@ -40,7 +41,7 @@ interface SheetPartProps {
 }
 /** One part of the lesson: its video, why it is there, and the buttons to change that. */
 export const SheetPart = ({ part, order, locked, pending, busy, reasons, open, change, onWhy }: SheetPartProps) => {
-  const title = part.video.displayName;
+  const title = titleOf(part.video);
   const held = locked || part.isFixed;
   const reasonsId = `why-${order}`;
   return (

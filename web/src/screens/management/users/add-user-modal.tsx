@@ -8,6 +8,7 @@ import { Modal } from '#components/dialogs/modal.tsx';
 import { showToast } from '#components/dialogs/toast.ts';
 import { useUnsavedChangesPrompt } from '#components/dialogs/use-unsaved-changes-prompt.tsx';
 import { m } from '#texts/generated/messages.js';
+import { currentDirection } from '#texts/language.ts';
 import { Text } from '#texts/text.tsx';
 import { useFaultFocus } from './use-fault-focus.ts';
 import { inputOf, isChanged, newDraft, withNewGroup, type UserDraft } from './user-draft.ts';
@@ -38,11 +39,14 @@ const cards: Readonly<Record<UserType, { icon: LucideIcon; text: () => string }>
   M: { icon: SlidersHorizontal, text: m.users_type_text_m },
 };
 
-/** Directions of the arrow keys; the page is right-to-left. */
-const moves: Readonly<Record<string, number>> = { ArrowLeft: 1, ArrowDown: 1, ArrowRight: -1, ArrowUp: -1 };
+/** Where an arrow key leads in the list: left is onward in a page that runs from right to left. */
+const moveOf = (key: string): number | undefined => {
+  const left = currentDirection() === 'rtl' ? 1 : -1;
+  return { ArrowLeft: left, ArrowRight: -left, ArrowDown: 1, ArrowUp: -1 }[key];
+};
 
 const moveFocus = (event: KeyboardEvent<HTMLUListElement>) => {
-  const by = moves[event.key];
+  const by = moveOf(event.key);
   if (by === undefined) return;
   event.preventDefault();
   const buttons = [...event.currentTarget.querySelectorAll('button')];

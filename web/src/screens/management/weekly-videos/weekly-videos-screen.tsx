@@ -1,12 +1,12 @@
 import { useRef, useState } from 'react';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
-import { ChevronLeft, ChevronRight } from 'lucide-react';
 import type { ScheduledVideo } from '@zuzu/contract/weekly-videos.ts';
 import { monthsAfter } from '@zuzu/domain/calendar/months.ts';
 import { localDate } from '@zuzu/domain/calendar/calendar.ts';
 import { errorText } from '#api/api-error.ts';
 import { WEEKLY_KEY, weeksOptions, moveScheduled } from '#api/weekly-videos.ts';
+import { NextChevron, PreviousChevron } from '#components/page/arrows.tsx';
 import { useNow } from '#components/page/ago.tsx';
 import { Button } from '#components/controls/button.tsx';
 import { LoadFailed } from '#components/page/load-failed.tsx';
@@ -85,13 +85,13 @@ export const WeeklyVideosScreen = () => {
       <PageHead title={m.management_weekly_video()}>
         <div className={s.month}>
           <Button tone="icon" size="s" aria-label={m.weekly_previous_month()} onClick={() => turn(-1)}>
-            <ChevronRight />
+            <PreviousChevron />
           </Button>
           <strong role="status">
             <Text>{monthText(month)}</Text>
           </strong>
           <Button tone="icon" size="s" aria-label={m.weekly_next_month()} onClick={() => turn(1)}>
-            <ChevronLeft />
+            <NextChevron />
           </Button>
         </div>
       </PageHead>

@@ -17,7 +17,7 @@ import { ImportSheet } from '#screens/management/import-sheet.tsx';
 import { ExportPart } from '#screens/management/export-part.tsx';
 import { fieldWords, phoneText } from '#screens/management/field-texts.ts';
 import { m } from '#texts/generated/messages.js';
-import { currentLanguage } from '#texts/language.ts';
+import { officeLanguage } from '#texts/language.ts';
 import { userForm } from './user-form.ts';
 
 interface UsersSheetModalProps {
@@ -39,7 +39,7 @@ export const UsersSheetModal = ({ filters, total, onClose }: UsersSheetModalProp
         text={m.sheets_users_out_text({ count: total })}
         title={m.management_users()}
         file={m.sheets_users_file()}
-        load={async () => tableOfUsers(await allUsers(filters), currentLanguage())}
+        load={async () => tableOfUsers(await allUsers(filters), officeLanguage())}
       />
     </Modal>
   );

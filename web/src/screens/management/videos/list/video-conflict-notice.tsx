@@ -24,7 +24,7 @@ export const VideoConflictNotice = ({ conflict, onSettle }: VideoConflictNoticeP
               <dt>
                 <Text>{fieldNames[field]()}</Text>
               </dt>
-              <dd dir="auto">{textOf(field, takeTheirs[field])}</dd>
+              <dd dir="auto">{textOf(takeTheirs, field)}</dd>
             </div>
           ))}
         </dl>
@@ -43,6 +43,9 @@ const scrollIntoView = (notice: HTMLElement | null) => notice?.scrollIntoView({ 
 
 const fieldNames: Readonly<Record<DraftField, () => string>> = {
   displayName: m.videos_display_name,
+  titleAr: m.videos_title_ar,
+  titleEn: m.videos_title_en,
+  titleRu: m.videos_title_ru,
   intensities: m.videos_intensities,
   path: m.videos_path,
   family: m.videos_family,
@@ -56,10 +59,11 @@ const fieldNames: Readonly<Record<DraftField, () => string>> = {
   captions: m.videos_captions,
 };
 
-const textOf = (field: DraftField, value: VideoDraft[DraftField]): string => {
-  if (typeof value === 'string') return value || '—';
-  if (Array.isArray(value)) return value.join(', ') || '—';
-  return (field === 'captions' ? Object.keys(value).join(', ') : needsText(value)) || '—';
+const textOf = (draft: Partial<VideoDraft>, field: DraftField): string => {
+  if (field === 'needs') return needsText(draft.needs ?? {}) || '—';
+  if (field === 'captions') return Object.keys(draft.captions ?? {}).join(', ') || '—';
+  const value = draft[field] ?? '';
+  return (typeof value === 'string' ? value : value.join(', ')) || '—';
 };
 
 /** 'captions.he' → 'captions'. */

@@ -12,6 +12,9 @@ import type { Video } from '@zuzu/domain/videos/video.ts';
 /** The editable fields of a video. */
 export interface VideoDraft {
   displayName: string;
+  titleAr: string;
+  titleEn: string;
+  titleRu: string;
   intensities: IntensityLevel[];
   path: string;
   family: string;
@@ -34,6 +37,9 @@ export type DraftField = keyof VideoDraft;
 /** The copy that is edited. */
 export const draftOf = (video: Video): VideoDraft => ({
   displayName: video.displayName,
+  titleAr: video.titles?.ar ?? '',
+  titleEn: video.titles?.en ?? '',
+  titleRu: video.titles?.ru ?? '',
   intensities: normalizeIntensities(video.intensities),
   path: video.path,
   family: video.family ?? '',
@@ -82,6 +88,7 @@ export const changedVideo = (video: Video, draft: VideoDraft): ChangedVideo => (
   fileKey: video.fileKey,
   updatedAt: video.updatedAt,
   displayName: draft.displayName,
+  titles: { ar: draft.titleAr, en: draft.titleEn, ru: draft.titleRu },
   intensities: draft.intensities,
   path: draft.path,
   ...(draft.family !== (video.family ?? '') && { family: draft.family.trim() || null }),

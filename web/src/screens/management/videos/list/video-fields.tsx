@@ -42,6 +42,11 @@ export const VideoFields = ({ seconds, draft, faults, onChange }: VideoFieldsPro
         error={faults.has('displayName') ? m.videos_fault_name() : undefined}
         autoFocus
       />
+      <div className={s.three}>
+        <Field label={m.videos_title_ar()} value={draft.titleAr} onChange={(titleAr) => set({ titleAr })} />
+        <Field label={m.videos_title_en()} value={draft.titleEn} onChange={(titleEn) => set({ titleEn })} />
+        <Field label={m.videos_title_ru()} value={draft.titleRu} onChange={(titleRu) => set({ titleRu })} />
+      </div>
       <div data-fault={faults.has('intensities') || undefined}>
         <IntensityList
           label={m.videos_intensities()}

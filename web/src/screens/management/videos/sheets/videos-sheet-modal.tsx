@@ -15,7 +15,7 @@ import type { BulkUndo } from '#screens/management/use-bulk-undo.tsx';
 import { BulkEffectsList } from '#screens/management/videos/bulk/bulk-effects.tsx';
 import { bulkWords } from '#screens/management/videos/bulk/bulk-texts.ts';
 import { m } from '#texts/generated/messages.js';
-import { currentLanguage } from '#texts/language.ts';
+import { officeLanguage } from '#texts/language.ts';
 import { videoForm } from './video-form.ts';
 
 interface VideosSheetModalProps {
@@ -73,7 +73,7 @@ export const VideosSheetModal = ({ filters, total, last, onClose }: VideosSheetM
         text={m.sheets_videos_out_text({ count: total })}
         title={m.management_videos()}
         file={m.sheets_videos_file()}
-        load={async () => tableOfVideos(await allVideos(filters), currentLanguage())}
+        load={async () => tableOfVideos(await allVideos(filters), officeLanguage())}
       />
     </Modal>
   );

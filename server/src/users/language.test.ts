@@ -1,0 +1,52 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { addPeople, people } from '#testing/people.ts';
+import { startTestServer, type TestServer } from '#testing/test-server.ts';
+
+let server: TestServer;
+let who: Awaited<ReturnType<typeof addPeople>>;
+beforeAll(async () => {
+  server = await startTestServer();
+  who = await addPeople(server);
+});
+
+const choose = (userId: string, token: string, language: unknown) =>
+  server.call('PATCH', `/api/users/${userId}/settings`, { token, body: { language } });
+const signIn = async (person: keyof typeof people) =>
+  (await server.call('POST', '/api/auth/send-otp', { body: { phone_number: people[person].phoneNumber } })).body.user;
+
+describe('the language of a user', () => {
+  it('is none until one is chosen, and then part of every sign-in', async () => {
+    expect((await signIn('b')).language).toBeUndefined();
+    const { status, body } = await choose(who.b.userId, who.b.token, 'ru');
+    expect([status, body]).toEqual([200, { language: 'ru' }]);
+    expect((await signIn('b')).language).toBe('ru');
+  });
+
+  it('is that of the class on its board', async () => {
+    await choose(who.c.userId, who.c.token, 'ar');
+    const { body: offer } = await server.call('POST', '/api/boards/codes', { body: {} });
+    await server.call('POST', '/api/boards/connect', {
+      token: who.c.token,
+      body: { code: offer.code, groupName: 'כיתה ב׳' },
+    });
+    const { body } = await server.call('POST', '/api/boards/token', { body: { secret: offer.secret } });
+    expect(body.user).toMatchObject({ board: true, language: 'ar' });
+  });
+
+  it('leaves alone what a manager is editing', async () => {
+    const before = await signIn('c');
+    await choose(who.c.userId, who.c.token, 'en');
+    expect((await signIn('c')).updatedAt).toBe(before.updatedAt);
+  });
+
+  it('is among the personal data', async () => {
+    await choose(who.a.userId, who.a.token, 'he');
+    const { body } = await server.call('GET', `/api/users/${who.a.userId}/data`, { token: who.a.token });
+    expect(body.user.language).toBe('he');
+  });
+
+  it('is one that the interface has', async () => {
+    const { status, body } = await choose(who.a.userId, who.a.token, 'fr');
+    expect([status, body.code, body.details?.[0]?.field]).toEqual([400, 'INVALID_INPUT', 'language']);
+  });
+});

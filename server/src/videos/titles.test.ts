@@ -1,0 +1,37 @@
+import { beforeAll, expect, it } from 'vitest';
+import { addVideos, readyVideo } from '#testing/library.ts';
+import { addPeople } from '#testing/people.ts';
+import { startTestServer, type TestServer } from '#testing/test-server.ts';
+
+let server: TestServer;
+let who: Awaited<ReturnType<typeof addPeople>>;
+beforeAll(async () => {
+  server = await startTestServer();
+  who = await addPeople(server);
+});
+
+const change = (body: object) => server.call('PUT', '/api/videos/update-metadata', { token: who.m.token, body });
+/** As a class gets it. */
+const seen = async (search = '') => (await server.call('GET', `/api/videos${search}`, { token: who.c.token })).body[0];
+
+it('a video has a name in other languages, tidied, each kept until it is emptied; everybody sees and finds it', async () => {
+  const [video] = await addVideos(server, [readyVideo({ path: 'main', length: 60 })]);
+  const _id = String(video!.id);
+  expect(await seen()).not.toHaveProperty('titles');
+  expect((await change({ _id, titles: { ar: ' وقفة البطل ', ru: 'Поза героя' } })).status).toBe(200);
+  expect((await seen()).titles).toEqual({ ar: 'وقفة البطل', ru: 'Поза героя' });
+  expect((await seen(`?limit=1&q=${encodeURIComponent('поза')}`))?._id).toBe(_id);
+  // other changes leave it alone
+  await change({ _id, displayName: 'another' });
+  await change({ _id, titles: { ru: '' } });
+  expect((await seen()).titles).toEqual({ ar: 'وقفة البطل' });
+  const { body } = await server.call('GET', '/api/audit', { token: who.m.token });
+  expect(JSON.stringify(body)).toContain('title_ru');
+});
+
+it('a name in another language is one line of ordinary characters', async () => {
+  const [video] = await addVideos(server, [readyVideo({ path: 'main', length: 60 })]);
+  const { status, body } = await change({ _id: String(video!.id), titles: { en: 'two\nlines' } });
+  expect([status, body.code]).toEqual([400, 'INVALID_INPUT']);
+  expect(body.details[0].field).toContain('titles');
+});

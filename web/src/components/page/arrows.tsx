@@ -1,0 +1,13 @@
+import { ArrowLeft, ArrowRight, ChevronLeft, ChevronRight } from 'lucide-react';
+import { currentDirection } from '#texts/language.ts';
+
+const isRtl = (): boolean => currentDirection() === 'rtl';
+
+/** To where the reader came from: right in a page that runs from right to left. */
+export const BackArrow = () => (isRtl() ? <ArrowRight /> : <ArrowLeft />);
+/** On, in the direction of reading. */
+export const OnwardArrow = () => (isRtl() ? <ArrowLeft /> : <ArrowRight />);
+/** To what is before this in time. */
+export const PreviousChevron = () => (isRtl() ? <ChevronRight aria-hidden /> : <ChevronLeft aria-hidden />);
+/** To what is after this in time. */
+export const NextChevron = () => (isRtl() ? <ChevronLeft aria-hidden /> : <ChevronRight aria-hidden />);
