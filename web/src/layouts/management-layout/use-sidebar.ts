@@ -13,6 +13,9 @@ const subscribe = (listener: () => void) => {
   return () => media.removeEventListener('change', listener);
 };
 
+/** Where the overlay is open, once the office has been entered: the layout is mounted again while its first page loads. */
+let overlay: { at: string | undefined } | undefined;
+
 /**
  * The sidebar's state. On narrow screens it overlays the page: open at first, closed by every navigation. On wide ones
  * `open` means labels instead of icons, and is remembered.
@@ -22,7 +25,11 @@ export const useSidebar = () => {
   const [labels, setLabels] = useState(() => storage.getItem(STORAGE_KEY) === 'open');
   const pathname = useLocation({ select: (location) => location.pathname });
   // As an overlay it is open only on the page where it was opened, so any navigation closes it.
-  const [openAt, setOpenAt] = useState<string | undefined>(pathname);
+  const [openAt, showAt] = useState(() => (overlay ??= { at: pathname }).at);
+  const setOpenAt = (at: string | undefined) => {
+    overlay = { at };
+    showAt(at);
+  };
   const open = over ? openAt === pathname : labels;
 
   const set = (next: boolean) => {

@@ -95,7 +95,7 @@ export const GroupSelectionScreen = () => {
           <Text>{m.lesson_group_title()}</Text>
         </h1>
         <p>{user && <Text>{m.lesson_group_hello({ name: user.full_name.split(' ')[0] ?? '' })}</Text>}</p>
-        {user && <EasierOffer userId={user._id} />}
+        {user && !user.board && <EasierOffer userId={user._id} />}
       </div>
       <ul className={s.groups} style={{ '--columns': groupColumns(groups.length) }}>
         {groups.map((group) => (
