@@ -32,7 +32,8 @@ const filesOf = (html: string, path: string): string[] => {
   const [head = '', ...pages] = html.split(/<template data-path="/);
   const page = pages.find((each) => each.startsWith(`${path}"`)) ?? '';
   const named = [...(head + page).matchAll(/(?:src|href)="(\/assets\/[^"]+\.(?:js|css))"(?! disabled)/g)];
-  return [...new Set(named.map(([, file]) => file!))];
+  // texts of a language are named for its readers alone
+  return [...new Set(named.map(([, file]) => file!))].filter((file) => !file.includes('/texts-'));
 };
 
 test('pages need few files of code and styles', async ({ server }) => {
