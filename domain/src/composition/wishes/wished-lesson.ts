@@ -93,36 +93,38 @@ export function* wishedLesson(
 ): Generator<WishedInput, ComposedLesson, ComposedLesson | undefined> {
   const avoided = [...(options.avoid ?? [])];
   const notForUs = candidatesOf(plan, wishes.notForUs);
-  const needed = new Set<number>();
-  const without = (ids: Iterable<number>) => ({ avoid: new Set([...avoided, ...ids]), history });
-  const left = ({ parts }: ComposedLesson): number[] =>
+  /** What to compose from where, of the videos that aren't for the group, only these are candidates. */
+  const withOnly = (ids: readonly number[]) => ({
+    avoid: new Set([...avoided, ...[...notForUs].filter((id) => !ids.includes(id))]),
+    history,
+  });
+  const unwelcomeIn = ({ parts }: ComposedLesson): number[] =>
     parts.flatMap(({ block, isFixed, video: { id } }) =>
       isFixed || options.keep?.has(block) || !notForUs.has(id) ? [] : [id],
     );
-  const plain = (yield without([]))!;
+  const plain = (yield { avoid: new Set(avoided), history })!;
   const isGood = (other: ComposedLesson | undefined): other is ComposedLesson =>
     other !== undefined && isAsGood(other, plain) && keepsShare(plan, other, plain);
   let lesson = plain;
-  if (left(plain).length > 0) {
-    const all = yield without(notForUs);
-    if (isGood(all)) lesson = all;
-    else {
-      const gone = new Set<number>();
-      let next = left(lesson)[0];
-      for (let tries = 0; next !== undefined; tries += 1) {
-        const other = tries < MAX_TRIES ? yield without([...gone, next]) : undefined;
-        if (isGood(other)) {
-          gone.add(next);
-          lesson = other;
-        } else needed.add(next);
-        next = left(lesson).find((id) => !needed.has(id));
-      }
-    }
+  let stay = unwelcomeIn(plain);
+  const withNone = stay.length > 0 ? yield withOnly([]) : undefined;
+  if (isGood(withNone)) {
+    lesson = withNone;
+    stay = [];
+  }
+  for (let at = 0, tries = 0; at < stay.length && tries < MAX_TRIES; tries += 1) {
+    const other = yield withOnly(stay.filter((_, place) => place !== at));
+    if (isGood(other)) {
+      lesson = other;
+      stay = unwelcomeIn(other);
+      // what couldn't be left out before may be now
+      at = 0;
+    } else at += 1;
   }
 
   const hearts = candidatesOf(plan, wishes.hearts);
   const ordered = hearts.size > 0 ? inOrder(history, now) : history;
-  const { avoid } = without([...notForUs].filter((id) => !needed.has(id)));
+  const { avoid } = withOnly(stay);
   for (const days of hearts.size > 0 ? HEART_DAYS : []) {
     const { history: earlier, real } = seenEarlier(ordered, hearts, days, now);
     if (real.size === 0) break;
