@@ -117,6 +117,8 @@ export const feedbackRepository = (db: Database) => ({
     now: Date,
   ): Promise<boolean> =>
     db.transaction().execute(async (tx) => {
+      // before the group, as whoever edits users locks them: else the two could wait for each other
+      await tx.selectFrom('users').select('id').where('id', '=', userId).forNoKeyUpdate().execute();
       const changed = await tx
         .updateTable('groups')
         .set({ intensity_level: to })

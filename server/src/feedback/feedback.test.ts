@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { EasierOffer } from '@zuzu/contract/feedback.ts';
 import { composedLessonSchema, type ComposedLesson } from '@zuzu/contract/lessons/compose.ts';
@@ -99,9 +100,19 @@ describe('an easier intensity', () => {
     expect(await offers()).toHaveLength(1);
   });
 
-  it('becomes the usual one if it is taken, which the log says', async () => {
+  it('becomes the usual one if it is taken, also while a manager saves the user, which the log says', async () => {
     expect((await answer(1)).body).toMatchObject({ code: 'CONFLICT' });
-    expect((await answer(2)).status).toBe(200);
+    const { database } = server.services;
+    const waiting = sql<{ count: number }>`
+      select count(*)::integer as count from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
+    const taken = await database.transaction().execute(async (tx) => {
+      await tx.selectFrom('users').select('id').where('id', '=', who.c.userId).forUpdate().execute();
+      const answered = answer(2);
+      await expect.poll(async () => (await waiting.execute(database)).rows[0]!.count).toBe(1);
+      await tx.updateTable('groups').set({ lesson_length: 1 }).where('user_id', '=', who.c.userId).execute();
+      return { answered };
+    });
+    expect((await taken.answered).status).toBe(200);
     expect([await usual(), await offers()]).toEqual([2, []]);
     expect((await answer(2)).status).toBe(409);
     const { body } = await server.call('GET', `/api/users/${who.c.userId}/audit`, { token: who.m.token });
