@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
 import type { Difficulty, LessonFeedback, LessonVoices, Opinion } from '@zuzu/domain/feedback/feedback.ts';
-import { LESSON_TIME_ZONE } from '@zuzu/domain/calendar/calendar.ts';
 import type { DayRange } from '@zuzu/domain/calendar/day-range.ts';
 import type { LengthCode } from '@zuzu/domain/lessons/lesson-length.ts';
 import type { IntensityLevel } from '@zuzu/domain/videos/intensity.ts';
 import { auditLog } from '#audit/audit.repository.ts';
 import type { Database } from '#database/database.ts';
+import { isOnDays } from '#database/on-days.ts';
 
 export type SaidOfVideo = {
   id: number;
@@ -160,14 +160,14 @@ export const feedbackRepository = (db: Database) => ({
     return rows[0]!;
   },
 
-  lessons: async ({ from, to }: DayRange): Promise<SaidOfLessons[]> => {
+  lessons: async (range: DayRange): Promise<SaidOfLessons[]> => {
     const { rows } = await sql<SaidOfLessons>`
       select length_code as "lengthCode", intensity, count(distinct group_id)::integer as groups,
         count(*) filter (where difficulty = 'easy')::integer as easy,
         count(*) filter (where difficulty = 'right')::integer as right,
         count(*) filter (where difficulty = 'hard')::integer as hard
       from lesson_feedback ${ofGroups}
-      where (at at time zone ${LESSON_TIME_ZONE})::date between ${from}::date and ${to}::date
+      where ${isOnDays(range)}
       group by 1, 2 order by 1, 2`.execute(db);
     return rows;
   },
