@@ -42,7 +42,7 @@ const saidOfLessonsSchema = z.object({
   proposed: z.nullable(z.enum(['easy', 'hard'])),
 });
 const feedbackReportSchema = z.object({
-  /** What groups say now: those of which most say that they aren't for them first, at most 50. */
+  /** What groups say now: proposals first, then those of which most say that they aren't for them, at most 50. */
   videos: z.array(saidOfVideoSchema),
   /** In the range, by length and intensity; only where something was said. */
   lessons: z.array(saidOfLessonsSchema),

@@ -144,13 +144,13 @@ export const feedbackRepository = (db: Database) => ({
       return true;
     }),
 
-  /** What is said of the videos of which most groups say that they aren't for them. */
-  videos: async (limit: number): Promise<SaidOfVideo[]> => {
+  /** What is said of each video: those of which most groups say that they aren't for them first. */
+  videos: async (): Promise<SaidOfVideo[]> => {
     const { rows } = await sql<SaidOfVideo>`
       select videos.id, display_name as "displayName", path, ${counts}
       from video_feedback join videos on videos.id = video_id ${ofGroups}
       where retired_at is null and trashed_at is null
-      group by videos.id order by "notForUs" desc, hearts desc, videos.id limit ${limit}`.execute(db);
+      group by videos.id order by "notForUs" desc, hearts desc, videos.id`.execute(db);
     return rows;
   },
 

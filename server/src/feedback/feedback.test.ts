@@ -221,3 +221,22 @@ describe('what a group thinks of a video', () => {
       expect(await database.selectFrom(table).selectAll().execute()).toEqual([]);
   });
 });
+
+it('what is proposed comes before what more groups, but few of those that say something, do without', async () => {
+  const { database } = server.services;
+  const known = await addVideos(server, Array.from({ length: 51 }, () => readyVideo({ path: 'main', length: 60 })));
+  const rare = known.at(-1)!;
+  await sql`
+    with added as (
+      insert into groups (user_id, name, position, lesson_length, intensity_level, lessons_per_week)
+      select ${who.b.userId}, 'group ' || n, n, 1, 3, 1 from generate_series(1, 15) as n returning id, position
+    )
+    insert into video_feedback (group_id, video_id, opinion, at)
+    select added.id, videos.id, case when position <= 6 then 'not-for-us' else 'heart' end, now()
+    from added join videos on videos.id = any(${known.map(({ id }) => id)}::int[])
+      and (videos.id <> ${rare.id} or position <= 5)`.execute(database);
+  const { videos } = await report();
+  expect(videos).toHaveLength(50);
+  expect(videos[0]).toMatchObject({ _id: String(rare.id), groups: 5, notForUs: 5, proposed: true });
+  expect(videos[1]).toMatchObject({ groups: 15, notForUs: 6, proposed: false });
+});
