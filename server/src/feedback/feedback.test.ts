@@ -147,26 +147,25 @@ describe('what a group thinks of a video', () => {
     expect((await sayOfVideo('nothing', 'heart')).body).toMatchObject({ code: 'VIDEO_NOT_FOUND' });
   });
 
+  const ready = async () => {
+    const { body } = await server.call('POST', '/api/lessons/fixed-lessons/reactivate', {
+      token: who.c.token,
+      body: { userId: who.c.userId, groupName: GROUP, lessonKey: '11-1' },
+    });
+    return { finalLesson: (body as { fixedLesson: ReactivatedLesson }).fixedLesson.lessonData };
+  };
+
   it('keeps it out of lessons: of the open one, of those to come, and of ready ones that nobody has begun', async () => {
     now = new Date(now.getTime() + DAY_MS);
     const before = await compose();
-    const ready = async () =>
-      (
-        (
-          await server.call('POST', '/api/lessons/fixed-lessons/reactivate', {
-            token: who.c.token,
-            body: { userId: who.c.userId, groupName: GROUP, lessonKey: '11-1' },
-          })
-        ).body as { fixedLesson: ReactivatedLesson }
-      ).fixedLesson;
     await server.call('POST', '/api/lessons/fixed-lessons/generate', {
       token: who.c.token,
       body: { userId: who.c.userId, groupName: GROUP },
     });
-    const fixed = keysOf({ finalLesson: (await ready()).lessonData });
+    const fixed = keysOf(await ready());
     const gone = [keysOf(before)[1]!, fixed.at(-1)!];
     for (const key of gone) await sayOfVideo(key, 'not-for-us');
-    for (const lesson of [await compose(), await compose({ fresh: true }), { finalLesson: (await ready()).lessonData }])
+    for (const lesson of [await compose(), await compose({ fresh: true }), await ready()])
       expect(keysOf(lesson).filter((key) => gone.includes(key))).toEqual([]);
     // a lesson that somebody has begun is left alone
     const begun = await compose();
@@ -177,6 +176,19 @@ describe('what a group thinks of a video', () => {
     await sayOfVideo(keysOf(begun)[0]!, 'not-for-us');
     expect(keysOf(await compose())).toEqual(keysOf(begun));
     for (const { fileKey } of await said()) await sayOfVideo(fileKey, null);
+  });
+
+  it('keeps a video out of a ready lesson, too, that is there in place of one that is gone', async () => {
+    const [gone] = (await ready()).finalLesson;
+    const deleted = await server.call('POST', '/api/videos/s3/delete', {
+      token: who.m.token,
+      body: { fileKey: gone!.video.fileKey },
+    });
+    expect(deleted.status).toBe(200);
+    const [standIn] = keysOf(await ready());
+    await sayOfVideo(standIn!, 'not-for-us');
+    expect(keysOf(await ready())).not.toContain(standIn);
+    await sayOfVideo(standIn!, null);
   });
 
   it('leaves it in a lesson that has nothing else for a block, and says so once', async () => {
@@ -196,7 +208,14 @@ describe('what a group thinks of a video', () => {
     expect(told).toEqual([{ code: 'NOT_FOR_US', block: 0, category: 'alone', fileKey: only!.file_key }]);
     // what couldn't be helped isn't composed again and again
     expect(new URL((await compose()).lessonUrl).pathname).toBe(new URL(lesson.lessonUrl).pathname);
+    // another one instead
+    const other = keysOf(lesson).at(-1)!;
     await sayOfVideo(only!.file_key, null);
+    await sayOfVideo(other, 'not-for-us');
+    const changed = await compose();
+    expect(keysOf(changed)).not.toContain(other);
+    expect(changed.warnings.map(({ code }) => code)).not.toContain('NOT_FOR_US');
+    await sayOfVideo(other, null);
   });
 
   it('is told to managers with its evidence, and to the group in its export, until the user is erased', async () => {
@@ -224,7 +243,10 @@ describe('what a group thinks of a video', () => {
 
 it('what is proposed comes before what more groups, but few of those that say something, do without', async () => {
   const { database } = server.services;
-  const known = await addVideos(server, Array.from({ length: 51 }, () => readyVideo({ path: 'main', length: 60 })));
+  const known = await addVideos(
+    server,
+    Array.from({ length: 51 }, () => readyVideo({ path: 'main', length: 60 })),
+  );
   const rare = known.at(-1)!;
   await sql`
     with added as (

@@ -13,14 +13,18 @@ const isOff = ({ code }: LessonWarning): boolean => code === 'OUTSIDE_TOLERANCE'
 export const fallsShort = (warnings: readonly LessonWarning[]): boolean =>
   warnings.some((warning) => isOff(warning) || warning.code === 'THEME');
 
-/** True if a lesson has a video of which the group has said that it isn't for them since the lesson was composed. */
-export const hasUnwelcome = (
+/** True if it isn't so any more what a lesson says of which of its videos aren't for the group. */
+export const hasOtherWishes = (
   { parts, warnings }: { parts: readonly StoredPart[]; warnings: readonly LessonWarning[] },
   { notForUs }: Wishes,
-): boolean =>
-  notForUs.size > 0 &&
-  parts.filter(({ videoId }) => notForUs.has(videoId)).length >
-    warnings.filter(({ code }) => code === 'NOT_FOR_US').length;
+  { byFileKey }: Pick<Library, 'byFileKey'>,
+): boolean => {
+  const told = warnings.flatMap(({ code, fileKey = '' }) =>
+    code === 'NOT_FOR_US' ? (byFileKey.get(fileKey) ?? []) : [],
+  );
+  const ids = new Set(told.map(({ row }) => row.id));
+  return parts.some(({ videoId }) => notForUs.has(videoId) !== ids.has(videoId));
+};
 
 /** Prepends a warning while many videos are being prepared, or any if the lesson missed its window or lacks a block. */
 export const withPreparingWarning = (

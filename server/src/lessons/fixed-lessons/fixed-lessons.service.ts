@@ -33,7 +33,7 @@ import type {
   NewFixedLesson,
 } from './fixed-lessons.repository.ts';
 import type { PlanService } from '#lessons/compose/plan.service.ts';
-import { fallsShort, hasUnwelcome } from '#lessons/compose/short-lesson.ts';
+import { fallsShort, hasOtherWishes } from '#lessons/compose/short-lesson.ts';
 import { themeFor } from '#lessons/compose/theme-for.ts';
 import { storedPart } from '#lessons/compose/stored-part.ts';
 
@@ -88,7 +88,7 @@ export const fixedLessonsService = ({
 }: Services) => {
   /**
    * Lessons that nobody has begun, and that could be different ones by now: they are for another place than the group's, fell short,
-   * or have videos that meanwhile aren't for the group.
+   * or the group thinks otherwise of their videos.
    */
   const outdatedOf = async (
     stored: readonly FixedLessonRow[],
@@ -96,8 +96,10 @@ export const fixedLessonsService = ({
     current: Library,
     wishes: Wishes,
   ): Promise<FixedLessonRow[]> => {
-    const mustChange = (lesson: FixedLessonRow) =>
-      placeKey(lesson.place) !== placeKey(place) || hasUnwelcome(lesson, wishes);
+    const mustChange = (lesson: FixedLessonRow) => {
+      const parts = playableParts(lesson, current).map(({ part }) => part);
+      return placeKey(lesson.place) !== placeKey(place) || hasOtherWishes({ ...lesson, parts }, wishes, current);
+    };
     const open = stored.filter((lesson) => !lesson.done_at && (mustChange(lesson) || fallsShort(lesson.warnings)));
     if (open.length === 0) return [];
     const configVersion = await plans.configVersion();
