@@ -183,6 +183,33 @@ describe('the usual place of a group', () => {
     await setUsualPlace({});
   });
 
+  it('is what a ready lesson must suit to be played, unless somebody has begun it', async () => {
+    const { database } = server.services;
+    const ready = (number: number) =>
+      server.call('POST', '/api/lessons/fixed-lessons/reactivate', {
+        token: who.c.token,
+        body: { userId: who.c.userId, groupName: CLASS, lessonKey: `3-${number}` },
+      });
+    const [begun] = [await ready(2), await ready(3)];
+    await server.call('POST', `/api/plays/${begun.body.fixedLesson.playId}/events`, {
+      token: who.c.token,
+      body: { events: [{ number: 0, kind: 'start', at: now.toISOString(), seconds: 0 }] },
+    });
+    const label = (needs: VideoNeeds) =>
+      database
+        .updateTable('videos')
+        .set({ needs })
+        .where('id', 'in', [...suitableIds].map(Number))
+        .execute();
+    await label({});
+    await setUsualPlace(atDesks);
+    expect(await ready(3)).toMatchObject({ status: 422, body: { code: 'CANNOT_COMPOSE' } });
+    expect((await ready(2)).status).toBe(200);
+    await label(suitable);
+    expect((await ready(3)).status).toBe(200);
+    await setUsualPlace({});
+  });
+
   it('is given to many users at once, undone, and found in the trail and in a sheet', async () => {
     const { updatedAt } = await userC();
     const rows = [{ _id: who.c.userId, updatedAt }];

@@ -113,7 +113,8 @@ export const fixedLessonsService = ({
 
   /**
    * Composes a month's lessons up to a number, one after the other: each as if unfinished ones before it had been
-   * finished on separate days. An `outdated` one keeps its length and intensity, and stays if no other can be composed.
+   * finished on separate days. An `outdated` one keeps its length and intensity, and stays if no other can be composed; but with
+   * `toPlay`, 422 if it is for another place.
    */
   const composeMonth = async (
     { group, userId, userType }: GroupOfUser,
@@ -123,7 +124,8 @@ export const fixedLessonsService = ({
       outdated,
       numbers,
       wishes,
-    }: { stored: FixedLessonRow[]; outdated: FixedLessonRow[]; numbers: number; wishes: Wishes },
+      toPlay = false,
+    }: { stored: FixedLessonRow[]; outdated: FixedLessonRow[]; numbers: number; wishes: Wishes; toPlay?: boolean },
     current: Library,
     now: Date,
   ) => {
@@ -173,7 +175,10 @@ export const fixedLessonsService = ({
       }
       const other =
         outdated.some(({ id }) => id === known.id) &&
-        (await compose(number, known.length_code, known.intensity).catch(ignoreRefusal));
+        (await compose(number, known.length_code, known.intensity).catch((error: unknown) => {
+          if (toPlay && placeKey(known.place) !== placeKey(group.place)) throw error;
+          return ignoreRefusal(error);
+        }));
       if (other) renewed.push({ of: known, lesson: other.row });
       // finished lessons are already in the history
       if (!known.done_at)
@@ -238,7 +243,10 @@ export const fixedLessonsService = ({
       return new Map(groupIds.map((id) => [id, fixedLessonsOf(rows.get(id) ?? [])]));
     },
 
-    /** Opens a fixed lesson for playing, recomposed if it is outdated. 404 for a malformed key or an unknown lesson. */
+    /**
+     * Opens a fixed lesson for playing, recomposed if it is outdated. 404 for a malformed key or an unknown lesson, 422 for one that nobody
+     * has begun if nothing suits the group's place.
+     */
     reactivate: async (of: GroupOfUser, lessonKey: string, now: Date): Promise<OpenedFixedLesson> => {
       const key = parseLessonKey(lessonKey);
       const month = key && monthsKept(monthAt(now.getTime())).find((kept) => kept.month === key.month);
@@ -253,7 +261,7 @@ export const fixedLessonsService = ({
         const { renewed } = await composeMonth(
           of,
           lesson,
-          { stored, outdated, numbers: lesson.number, wishes },
+          { stored, outdated, numbers: lesson.number, wishes, toPlay: true },
           current,
           now,
         );
