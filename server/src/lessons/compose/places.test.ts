@@ -123,7 +123,11 @@ describe('a lesson for a place', () => {
       .execute();
     expect(await compose({ duration: 1, place: atDesks })).toMatchObject({
       status: 422,
-      body: { code: 'CANNOT_COMPOSE', details: { category: 'rare', need: 'posture', withoutNeed: 2 } },
+      body: {
+        code: 'CANNOT_COMPOSE',
+        message: expect.stringMatching(/at intensity 3 that suits the place$/),
+        details: { category: 'rare', place: atDesks, need: 'posture', withoutNeed: 2 },
+      },
     });
     expect((await compose({ duration: 1 })).status).toBe(200);
     await server.services.database.deleteFrom('composed_lessons').where('config_version', '>', version).execute();
