@@ -145,6 +145,15 @@ describe('what a group thinks of a video', () => {
     expect([await within(one!, 1), await within(two!, 1), await within(one!, 1)]).toEqual([true, false, true]);
     await sayOfVideo(first!, null);
     expect((await sayOfVideo('nothing', 'heart')).body).toMatchObject({ code: 'VIDEO_NOT_FOUND' });
+    for (const key of ['', 'no\0key', 'x'.repeat(513)])
+      expect(await sayOfVideo(key, 'heart')).toMatchObject({ status: 400, body: { details: [{ field: 'fileKey' }] } });
+    // put into storage by hand
+    const fileKey = `uploads/${'folder/'.repeat(70)}x.mp4`;
+    await addVideos(server, [readyVideo({ path: 'main', length: 60, file_key: fileKey })]);
+    expect((await sayOfVideo(fileKey, 'heart')).status).toBe(200);
+    const seen = { token: who.c.token, body: { fileKeys: [fileKey] } };
+    expect((await server.call('POST', `${groupPath()}/seen`, seen)).status).toBe(200);
+    await sayOfVideo(fileKey, null);
   });
 
   const ready = async () => {
