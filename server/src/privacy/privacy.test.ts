@@ -69,7 +69,7 @@ it('nothing personal is left in any table 30 days after a deletion', async () =>
     phone_number: '0541234567',
     organization: 'מתנ״ס-מיוחד',
     type: 'C',
-    groups: [{ name: 'קבוצת-שחר' }],
+    groups: [{ name: 'קבוצת-שחר', preferences: { place: { posture: 'seated', things: ['הליכון-של-שחר'] } } }],
   };
   const { body: user } = await server.call('POST', '/api/users', { token: who.m.token, body: person });
   const { token } = await server.signIn(person.phone_number);
@@ -90,7 +90,7 @@ it('nothing personal is left in any table 30 days after a deletion', async () =>
     );
     return texts.flatMap(({ rows }) => rows.map(({ text }) => text)).join('\n');
   };
-  const personal = ['אביגיל', 'avigail', '541234567', 'מתנ״ס-מיוחד', 'קבוצת-שחר'];
+  const personal = ['אביגיל', 'avigail', '541234567', 'מתנ״ס-מיוחד', 'קבוצת-שחר', 'הליכון-של-שחר'];
   const before = await everything();
   expect(personal.filter((text) => !before.includes(text))).toEqual([]);
   expect((await server.call('DELETE', `/api/users/${user._id}`, { token: who.m.token })).status).toBe(200);
