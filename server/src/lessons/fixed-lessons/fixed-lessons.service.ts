@@ -33,7 +33,7 @@ import type {
   NewFixedLesson,
 } from './fixed-lessons.repository.ts';
 import type { PlanService } from '#lessons/compose/plan.service.ts';
-import { fallsShort, hasOtherWishes } from '#lessons/compose/short-lesson.ts';
+import { fallsShort, mustChange } from '#lessons/compose/short-lesson.ts';
 import { themeFor } from '#lessons/compose/theme-for.ts';
 import { storedPart } from '#lessons/compose/stored-part.ts';
 
@@ -87,8 +87,8 @@ export const fixedLessonsService = ({
   feedback,
 }: Services) => {
   /**
-   * Lessons that nobody has begun, and that could be different ones by now: they are for another place than the group's, fell short,
-   * or the group thinks otherwise of their videos.
+   * Lessons that nobody has begun, and that could be different ones by now: they fell short, are for another place than the group's,
+   * have a video that doesn't suit it any more, or one of which the group thinks otherwise.
    */
   const outdatedOf = async (
     stored: readonly FixedLessonRow[],
@@ -96,16 +96,16 @@ export const fixedLessonsService = ({
     current: Library,
     wishes: Wishes,
   ): Promise<FixedLessonRow[]> => {
-    const mustChange = (lesson: FixedLessonRow) => {
+    const cannotStay = (lesson: FixedLessonRow) => {
       const parts = playableParts(lesson, current).map(({ part }) => part);
-      return placeKey(lesson.place) !== placeKey(place) || hasOtherWishes({ ...lesson, parts }, wishes, current);
+      return placeKey(lesson.place) !== placeKey(place) || mustChange({ ...lesson, parts }, wishes, current);
     };
-    const open = stored.filter((lesson) => !lesson.done_at && (mustChange(lesson) || fallsShort(lesson.warnings)));
+    const open = stored.filter((lesson) => !lesson.done_at && (cannotStay(lesson) || fallsShort(lesson.warnings)));
     if (open.length === 0) return [];
     const configVersion = await plans.configVersion();
     const older = open.filter(
       (lesson) =>
-        mustChange(lesson) || lesson.library_version !== current.version || lesson.config_version !== configVersion,
+        cannotStay(lesson) || lesson.library_version !== current.version || lesson.config_version !== configVersion,
     );
     const begun = await repository.begun(older.map(({ id }) => id));
     return older.filter(({ id }) => !begun.has(id));
