@@ -48,7 +48,7 @@ const MAX_PARTS = 100;
 export const MAX_BOARD_TITLE = 200;
 /** Characters of what an address says of a place. */
 const MAX_PLACE = 40;
-/** What the database can't store isn't worth a report: a title may have been cut in the middle of a character. */
+/** A text on a board. What the database can't store is left out, not refused: a title may have been cut in the middle of an emoji. */
 const shown = (max: number) =>
   z.string().check(
     z.maxLength(max),

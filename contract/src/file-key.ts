@@ -4,7 +4,7 @@ import { isPlainText } from '@zuzu/domain/users/person-text.ts';
 /** As many characters as the key of a stored file has at most. */
 const MAX_FILE_KEY = 512;
 
-/** By which players know a video. */
+/** How players name a video: by the key of its file. */
 export const fileKey = z.string().check(
   z.minLength(1),
   z.maxLength(MAX_FILE_KEY),
