@@ -367,7 +367,7 @@ const Player = ({ ref, ...props }: LessonPlayerProps) => {
           exercises={seen.length}
           fresh={seen.filter((index) => parts[index]?.lastSeenAt === null).length}
           week={props.week && { ...props.week, done: props.week.done + Number(finished) }}
-          faces={<LessonFaces keys playId={playId} />}
+          faces={<LessonFaces keys userId={owner.userId} playId={playId} />}
           opinions={
             <PartOpinions
               owner={owner}
