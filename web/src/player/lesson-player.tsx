@@ -371,11 +371,11 @@ const Player = ({ ref, ...props }: LessonPlayerProps) => {
           opinions={
             <PartOpinions
               owner={owner}
-              parts={parts.map(({ video: { fileKey, displayName, thumbnailUrl }, blockPath }) => ({
-                fileKey,
-                title: displayName,
-                category: categoryOfPath(blockPath) ?? 'main',
-                thumbnailUrl,
+              parts={parts.map((each) => ({
+                fileKey: each.video.fileKey,
+                title: titleOf(each.video),
+                category: categoryOfPath(each.blockPath) ?? 'main',
+                thumbnailUrl: each.video.thumbnailUrl,
               }))}
             />
           }
