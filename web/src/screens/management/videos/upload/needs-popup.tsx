@@ -5,6 +5,7 @@ import { Popover } from 'react-aria-components/Popover';
 import type { VideoNeeds } from '@zuzu/domain/videos/needs.ts';
 import { Button } from '#components/controls/button.tsx';
 import { NeedsFields } from '#screens/management/needs-fields.tsx';
+import { areStorable } from '#screens/management/storable-things.ts';
 import { m } from '#texts/generated/messages.js';
 import { Text } from '#texts/text.tsx';
 import { needsText } from '#components/videos/needs-text.ts';
@@ -29,7 +30,7 @@ export const NeedsPopup = ({ fileName, value = {}, onChange, isDisabled }: Needs
         <Dialog className={s.notes!} aria-label={label}>
           {({ close }) => (
             <>
-              <NeedsFields value={value} onChange={onChange} />
+              <NeedsFields value={value} onChange={(needs) => areStorable(needs.things) && onChange(needs)} />
               <Button tone="quiet" size="s" onClick={close}>
                 <Text>{m.videos_close()}</Text>
               </Button>
