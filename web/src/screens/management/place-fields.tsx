@@ -20,8 +20,8 @@ interface PlaceFieldsProps {
   value: Place;
   onChange: (place: Place) => void;
 }
-/** What a place asks of room, posture and noise, side by side. */
-export const PlaceSelects = ({ value, onChange }: PlaceFieldsProps) => (
+/** What a place asks of room, posture and noise. */
+const PlaceSelects = ({ value, onChange }: PlaceFieldsProps) => (
   <>
     <Select
       label={m.place_room()}
@@ -42,6 +42,13 @@ export const PlaceSelects = ({ value, onChange }: PlaceFieldsProps) => (
       onChange={(noise) => onChange({ ...value, noise: noise || undefined })}
     />
   </>
+);
+
+/** A place, for figures and simulations: side by side. */
+export const PlaceRow = (props: PlaceFieldsProps) => (
+  <div className={s.row}>
+    <PlaceSelects {...props} />
+  </div>
 );
 
 /** The usual place of a group, with the things that are there; also with some that can't be stored. */
