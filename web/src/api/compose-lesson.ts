@@ -3,7 +3,7 @@ import type { ComposedLesson } from '@zuzu/contract/lessons/compose.ts';
 import type { LessonPart } from '@zuzu/domain/lessons/lesson.ts';
 import type { LengthCode } from '@zuzu/domain/lessons/lesson-length.ts';
 import type { IntensityLevel } from '@zuzu/domain/videos/intensity.ts';
-import type { Place } from '@zuzu/domain/videos/needs.ts';
+import { placeKey, type Place } from '@zuzu/domain/videos/needs.ts';
 import { ApiError } from './api-error.ts';
 import { api } from './client.ts';
 import { updateGroup, signedInUser } from '#session/session.ts';
@@ -61,7 +61,9 @@ export const alternativePart = async (
   (await api.lessons.alternative({ intensity, duration: length, groupName, place, position })).alternative;
 
 let prefetched: { name: string; at: number; lesson: Promise<ComposedLesson> } | undefined;
-const keyOf = (request: LessonRequest): string => JSON.stringify([signedInUser()?._id, request]);
+/** Equal for equal requests, in whatever order they name what they ask. */
+const keyOf = ({ intensity, length, groupName, place }: LessonRequest): string =>
+  JSON.stringify([signedInUser()?._id, intensity, length, groupName, place && placeKey(place)]);
 const prefetchedFor = (request: LessonRequest): Promise<ComposedLesson> | undefined =>
   prefetched?.name === keyOf(request) && Date.now() - prefetched.at < MAX_PREFETCH_AGE_MS
     ? prefetched.lesson

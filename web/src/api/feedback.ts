@@ -1,8 +1,11 @@
+import { useSyncExternalStore } from 'react';
 import { queryOptions } from '@tanstack/react-query';
 import type { EasierOffer } from '@zuzu/contract/feedback.ts';
 import type { Difficulty, Opinion } from '@zuzu/domain/feedback/feedback.ts';
 import type { DayRange } from '@zuzu/domain/calendar/day-range.ts';
 import { replaceUser, signedInUser } from '#session/session.ts';
+import { say } from './reports/send-feedback.ts';
+import { feedbackQueue, playEventQueue } from './reports/send-queued-reports.ts';
 import { api } from './client.ts';
 
 interface OfGroup {
@@ -11,11 +14,11 @@ interface OfGroup {
 }
 const KEY = ['feedback'] as const;
 
-/** What a group has said of videos: by file key. */
+/** What a group has said of videos, here and elsewhere: by file key. */
 export const opinionsOptions = ({ userId, groupName }: OfGroup) =>
   queryOptions({
     queryKey: [...KEY, 'videos', userId, groupName],
-    queryFn: async ({ signal }) =>
+    queryFn: async ({ signal }): Promise<Readonly<Record<string, Opinion>>> =>
       Object.fromEntries(
         (await api.feedback.videos({ userId, groupName }, { signal })).map(({ fileKey, opinion }) => [
           fileKey,
@@ -26,13 +29,30 @@ export const opinionsOptions = ({ userId, groupName }: OfGroup) =>
     staleTime: 0,
   });
 
-/** Says how hard a play was; null takes it back. */
-export const sayOfLesson = (playId: string, difficulty: Difficulty | null) =>
-  api.feedback.ofLesson({ playId, difficulty });
+const queues = { feedback: feedbackQueue, events: playEventQueue };
+const at = () => new Date().toISOString();
 
-/** Says what a group thinks of a video; null takes it back. */
+/** Says how hard a play was; null takes it back. Without a connection it is kept, and said later. */
+export const sayOfLesson = (userId: string, playId: string, difficulty: Difficulty | null) =>
+  say(userId, { playId, difficulty, at: at() }, queues);
+
+/** Says what a group thinks of a video, likewise. */
 export const sayOfVideo = ({ userId, groupName }: OfGroup, fileKey: string, opinion: Opinion | null) =>
-  api.feedback.ofVideo({ userId, groupName, fileKey, opinion });
+  say(userId, { groupName, fileKey, opinion, at: at() }, queues);
+
+/** What a group has said of videos that the server doesn't know yet: by file key. */
+export const keptOpinions = ({ userId, groupName }: OfGroup): Record<string, Opinion | null> =>
+  Object.fromEntries(
+    feedbackQueue
+      .waiting(userId)
+      .flatMap((said) => ('fileKey' in said && said.groupName === groupName ? [[said.fileKey, said.opinion]] : [])),
+  );
+
+/** True while something that was said of this play, or of videos, is kept until there is a connection; followed by the component. */
+export const useIsKept = (userId: string, playId?: string): boolean =>
+  useSyncExternalStore(feedbackQueue.subscribe, () =>
+    feedbackQueue.waiting(userId).some((said) => ('playId' in said ? said.playId : undefined) === playId),
+  );
 
 /** The groups of a user that are offered an easier intensity. */
 export const easierOffersOptions = (userId: string) =>

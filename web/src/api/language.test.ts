@@ -69,6 +69,13 @@ it('the language of a signed-in user is stored on the server', async () => {
   expect(signedInUser()?.language).toBe('en');
 });
 
+it('of two presses the last one counts, whichever texts arrive first', async () => {
+  await signIn(user);
+  await Promise.all([switchLanguage('en'), switchLanguage('he')]);
+  expect([chosenLanguage(), sent.length]).toEqual(['he', 1]);
+  expect(sent[0]).toContain('"he"');
+});
+
 it('what is chosen on a board stays on the board', async () => {
   await signIn({ ...user, board: true });
   await switchLanguage('en');

@@ -1,6 +1,6 @@
 import type { SignedInUser } from '@zuzu/contract/auth.ts';
 import { replaceUser, signedInUser } from '#session/session.ts';
-import { applyLanguage, chooseLanguage, chosenLanguage, type Language } from '#texts/language.ts';
+import { applyLanguage, chosenLanguage, type Language } from '#texts/language.ts';
 import { loadTexts } from '#texts/loaded-texts.ts';
 import { api } from './client.ts';
 
@@ -18,12 +18,18 @@ const remember = async (user: SignedInUser, language: Language): Promise<void> =
   }
 };
 
+/** Pressed last. */
+let wanted: Language | undefined;
 /**
  * Switches to a language, here and, for a signed-in user, wherever they sign in from now on; what is chosen on a board stays on
- * the board. Throws if the texts of the language can't be loaded.
+ * the board. Throws if the texts of the language can't be loaded; it then stays what it was.
  */
 export const switchLanguage = async (language: Language): Promise<void> => {
-  await chooseLanguage(language);
+  wanted = language;
+  await loadTexts(language);
+  // another one was pressed while these texts were on their way
+  if (wanted !== language) return;
+  applyLanguage(language);
   const user = signedInUser();
   if (user) await remember(user, language);
   else chosenBefore = language;

@@ -27,6 +27,7 @@ interface LanguageSwitchProps {
 /** A button for each other language, labelled in that language. */
 export const LanguageSwitch = ({ offered = languages, className }: LanguageSwitchProps) => {
   const group = useRef<HTMLDivElement>(null);
+  const [waiting, setWaiting] = useState<Language>();
   const [failed, setFailed] = useState(false);
   useEffect(() => {
     if (left) group.current?.querySelector(`[lang=${left}]`)?.closest('button')?.focus();
@@ -34,6 +35,7 @@ export const LanguageSwitch = ({ offered = languages, className }: LanguageSwitc
   }, []);
   const choose = async (language: Language) => {
     left = currentLanguage();
+    setWaiting(language);
     setFailed(false);
     try {
       await switchLanguage(language);
@@ -42,13 +44,21 @@ export const LanguageSwitch = ({ offered = languages, className }: LanguageSwitc
       left = undefined;
       setFailed(true);
     }
+    setWaiting(undefined);
   };
   return (
     <div ref={group} role="group" aria-label={m.common_language()} className={s.languages}>
       {offered
         .filter((language) => language !== currentLanguage())
         .map((language) => (
-          <Button key={language} tone="quiet" size="s" className={className} onClick={() => void choose(language)}>
+          <Button
+            key={language}
+            tone="quiet"
+            size="s"
+            className={className}
+            aria-busy={language === waiting || undefined}
+            onClick={() => void choose(language)}
+          >
             <Languages />
             <bdi lang={language} className={s.name}>
               {names[language]()}

@@ -367,15 +367,15 @@ const Player = ({ ref, ...props }: LessonPlayerProps) => {
           exercises={seen.length}
           fresh={seen.filter((index) => parts[index]?.lastSeenAt === null).length}
           week={props.week && { ...props.week, done: props.week.done + Number(finished) }}
-          faces={<LessonFaces keys playId={playId} />}
+          faces={<LessonFaces keys userId={owner.userId} playId={playId} />}
           opinions={
             <PartOpinions
               owner={owner}
-              parts={parts.map(({ video: { fileKey, displayName, thumbnailUrl }, blockPath }) => ({
-                fileKey,
-                title: displayName,
-                category: categoryOfPath(blockPath) ?? 'main',
-                thumbnailUrl,
+              parts={parts.map((each) => ({
+                fileKey: each.video.fileKey,
+                title: titleOf(each.video),
+                category: categoryOfPath(each.blockPath) ?? 'main',
+                thumbnailUrl: each.video.thumbnailUrl,
               }))}
             />
           }

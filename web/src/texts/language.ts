@@ -74,12 +74,6 @@ export const applyLanguage = (language: Language): void => {
   for (const listener of listeners) listener();
 };
 
-/** `applyLanguage` as soon as the texts are here. Throws if they can't be loaded; the language then stays what it was. */
-export const chooseLanguage = async (language: Language): Promise<void> => {
-  await loadTexts(language);
-  applyLanguage(language);
-};
-
 const subscribe = (listener: () => void) => {
   listeners.add(listener);
   return () => listeners.delete(listener);

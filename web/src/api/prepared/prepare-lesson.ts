@@ -9,7 +9,7 @@ import { alone, endOf, createStore, sweep, tidyUp, type PreparedLesson, type Pre
 /** A lesson to prepare, as it was composed or opened. */
 export type LessonToPrepare = Pick<
   PreparedLesson,
-  'groupName' | 'lessonKey' | 'intensity' | 'length' | 'parts' | 'playId' | 'partJoin'
+  'groupName' | 'lessonKey' | 'intensity' | 'length' | 'parts' | 'playId' | 'place' | 'partJoin'
 > & {
   /** Signed multivariant playlist. */
   lessonUrl: string;

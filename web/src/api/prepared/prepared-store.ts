@@ -3,6 +3,7 @@ import type { LessonPart } from '@zuzu/domain/lessons/lesson.ts';
 import type { LengthCode } from '@zuzu/domain/lessons/lesson-length.ts';
 import type { Settings } from '@zuzu/contract/settings.ts';
 import type { IntensityLevel } from '@zuzu/domain/videos/intensity.ts';
+import type { Place } from '@zuzu/domain/videos/needs.ts';
 import { deletePrepared, hasPrepared, preparedName } from '#session/prepared-storage.ts';
 import type { PreparedSegment } from './prepared-playlist.ts';
 
@@ -17,6 +18,8 @@ export interface PreparedLesson {
   /** In order; their pictures are data URLs. */
   parts: readonly LessonPart[];
   playId: string;
+  /** What the lesson's place asks of every part, of a lesson by time; absent if it asks nothing. */
+  place?: Place;
   partJoin: Settings['partJoin'];
   height: number;
   /** As downloaded. */

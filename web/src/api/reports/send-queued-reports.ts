@@ -1,8 +1,10 @@
 import { signedInUser } from '#session/session.ts';
 import { storage } from '#session/storage.ts';
+import { createFeedbackQueue } from './feedback-queue.ts';
 import { createPlayEventQueue } from './play-event-queue.ts';
 import { createSeenQueue } from './seen-queue.ts';
 import { createSeenReporter } from './seen-reporter.ts';
+import { sendFeedback } from './send-feedback.ts';
 import { sendPlayReports } from './send-play-report.ts';
 import { sendSeen } from './send-seen.ts';
 
@@ -10,6 +12,8 @@ import { sendSeen } from './send-seen.ts';
 export const seenQueue = createSeenQueue(storage, Date.now);
 /** Events of their plays, likewise. */
 export const playEventQueue = createPlayEventQueue(storage, Date.now);
+/** What their groups say of plays and videos, likewise. */
+export const feedbackQueue = createFeedbackQueue(storage, Date.now);
 
 const reporters = new Map<string, ReturnType<typeof createSeenReporter>>();
 /** One reporter per user: two would send the same report twice at the same time. */
@@ -22,5 +26,7 @@ export const seenReporterOf = (userId: string): ReturnType<typeof createSeenRepo
 /** Sends everything the signed-in user has queued. Never rejects; what fails stays queued. */
 export const sendQueuedReports = async (): Promise<void> => {
   const userId = signedInUser()?._id;
-  if (userId) await Promise.all([seenReporterOf(userId).flush(), sendPlayReports(userId, playEventQueue, false)]);
+  if (!userId) return;
+  await Promise.all([seenReporterOf(userId).flush(), sendPlayReports(userId, playEventQueue, false)]);
+  await sendFeedback(userId, { feedback: feedbackQueue, events: playEventQueue });
 };

@@ -59,3 +59,15 @@ test('the usual place of a group needs no words in the address, and is found aga
   await expect.poll(() => calls.filter(({ path }) => path === '/lessons/compose').length).toBeGreaterThan(0);
   expect(calls.find(({ path }) => path === '/lessons/compose')!.body).not.toHaveProperty('place');
 });
+
+test('a lesson for another place is composed once: the player waits for what the press has begun', async () => {
+  const { calls } = await openScreen('/group-selection', teacher(), ({ path }) =>
+    // never answered to its end
+    path === '/lessons/compose' ? new Response(new ReadableStream()) : undefined,
+  );
+  await page.getByRole('button', { name: 'היום: בכל מקום' }).first().click();
+  await page.getByRole('dialog').getByRole('button', { name: AT_DESKS }).click();
+  await page.getByRole('link', { name: /^השיעור של היום.*בישיבה, בשקט/ }).click();
+  await expect.element(page.getByRole('heading', { name: 'השיעור של היום' })).toBeVisible();
+  expect(calls.filter(({ path }) => path === '/lessons/compose')).toHaveLength(1);
+});

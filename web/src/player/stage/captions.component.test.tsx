@@ -81,6 +81,15 @@ test('they come on time, several at once, and end with their part', async () => 
   await expect.poll(shown).toEqual(['קופצים']);
 });
 
+test('words that two captions have at the same time are there once', async () => {
+  localStorage.setItem('playerCaptions', 'he');
+  const { seek } = await open([partOf({ he: `WEBVTT\n\n${cue(1, 10, 'לאט')}\n${cue(2, 12, 'לאט')}` })]);
+  seek(5);
+  await expect.poll(shown).toEqual(['לאט']);
+  seek(11);
+  await expect.poll(shown).toEqual(['לאט']);
+});
+
 test('a lesson without captions has nothing to switch on, and keeps what the browser remembers', async () => {
   localStorage.setItem('playerCaptions', 'ru');
   await open([partOf(), partOf()]);

@@ -1,7 +1,6 @@
 import type { CaptionLanguage } from '@zuzu/domain/videos/captions.ts';
+import { directionOf } from '#texts/language.ts';
 import s from './captions.module.css';
-
-const fromRight: readonly CaptionLanguage[] = ['he', 'ar'];
 
 interface CaptionsProps {
   words: readonly string[];
@@ -11,8 +10,9 @@ interface CaptionsProps {
 export const Captions = ({ words, language }: CaptionsProps) =>
   words.length > 0 &&
   language !== undefined && (
-    <p className={s.captions} data-captions lang={language} dir={fromRight.includes(language) ? 'rtl' : 'ltr'}>
-      {words.map((text) => (
+    <p className={s.captions} data-captions lang={language} dir={directionOf(language)}>
+      {/* the same words twice at the same time are said once */}
+      {[...new Set(words)].map((text) => (
         <span key={text}>{text}</span>
       ))}
     </p>

@@ -2,28 +2,48 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { expect, onTestFinished, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
-import { LessonFaces } from './lesson-feedback.tsx';
+import { playEventQueue, sendQueuedReports } from '#api/reports/send-queued-reports.ts';
+import { endSession, startSession } from '#session/session.ts';
+import { storedUser } from '#testing/pretended-users.ts';
+import { LessonFaces, PartOpinions } from './lesson-feedback.tsx';
 
 const PLAY = '5b6c2f0e-2c5e-4f0b-9d0c-0a4e6f1b2c3e';
-const show = async (status: number) => {
-  const said: unknown[] = [];
+const teacher = storedUser('C', 'נועה כהן');
+const owner = { userId: teacher._id, groupName: 'כיתה ג׳' };
+const inAnHour = Date.now() / 1000 + 3_600;
+
+/** How the server answers from now on: with this status, or not at all. */
+let status: number | undefined;
+/** What it has taken, in its order. */
+let said: unknown[];
+const show = async (answers: typeof status) => {
+  status = answers;
+  said = [];
+  startSession(`h.${btoa(JSON.stringify({ userId: teacher._id, exp: inAnHour }))}.s`, teacher);
   const outside = window.fetch;
   window.fetch = async (input, init) => {
-    said.push(await new Request(input, init).json());
-    return Response.json(status === 200 ? { success: true } : { message: 'No', code: 'NOT_FOUND' }, { status });
+    if (status === undefined) throw new TypeError('Failed to fetch');
+    const request = new Request(input, init);
+    if (request.method === 'GET') return Response.json([]);
+    if (status !== 200) return Response.json({ message: 'No', code: 'NOT_FOUND' }, { status });
+    said.push(await request.json());
+    return Response.json({ success: true });
   };
-  onTestFinished(() => void (window.fetch = outside));
+  onTestFinished(() => {
+    window.fetch = outside;
+    endSession();
+  });
   await render(
-    <QueryClientProvider client={new QueryClient()}>
-      <LessonFaces keys playId={PLAY} />
+    <QueryClientProvider client={new QueryClient({ defaultOptions: { mutations: { networkMode: 'always' } } })}>
+      <LessonFaces keys userId={teacher._id} playId={PLAY} />
+      <PartOpinions owner={owner} parts={[{ fileKey: 'jumps', title: 'קפיצות' }]} />
     </QueryClientProvider>,
   );
-  return said;
 };
 const face = (name: RegExp) => page.getByRole('button', { name });
 
 test('the keys 1 to 3 press the faces', async () => {
-  const said = await show(200);
+  await show(200);
   await userEvent.keyboard('1');
   await expect.element(face(/קל מדי/)).toHaveAttribute('aria-pressed', 'true');
   await userEvent.keyboard('3');
@@ -36,4 +56,31 @@ test('what isn’t stored doesn’t stay pressed', async () => {
   await show(404);
   await face(/בדיוק/).click();
   await expect.element(face(/בדיוק/)).toHaveAttribute('aria-pressed', 'false');
+});
+
+test('what is said without a connection is kept, and said once there is one: only what was said last', async () => {
+  await show(undefined);
+  await face(/קל מדי/).click();
+  await face(/קשה מדי/).click();
+  await page.getByRole('button', { name: 'אהבנו: קפיצות' }).click();
+  const kept = page.getByText(/^אין חיבור\. מה שאמרתם נשמר במכשיר/);
+  await expect.poll(() => kept.all().length).toBe(2);
+  await expect.element(face(/קשה מדי/)).toHaveAttribute('aria-pressed', 'true');
+  await expect.element(page.getByRole('button', { name: 'אהבנו: קפיצות' })).toHaveAttribute('aria-pressed', 'true');
+  status = 200;
+  await sendQueuedReports();
+  expect(said).toEqual([{ difficulty: 'hard' }, { fileKey: 'jumps', opinion: 'heart' }]);
+  await expect.poll(() => kept.all().length).toBe(0);
+  await sendQueuedReports();
+  expect(said).toHaveLength(2);
+});
+
+test('a play that the server doesn’t know yet is reported first', async () => {
+  await show(200);
+  const at = new Date().toISOString();
+  playEventQueue.add(teacher._id, [
+    { playId: PLAY, groupName: owner.groupName, number: 0, kind: 'start', at, seconds: 0 },
+  ]);
+  await face(/בדיוק/).click();
+  await expect.poll(() => said).toEqual([{ events: [expect.anything()] }, { difficulty: 'right' }]);
 });

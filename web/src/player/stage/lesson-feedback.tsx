@@ -4,7 +4,7 @@ import { Ban, Frown, Heart, Meh, Smile, type LucideIcon } from 'lucide-react';
 import { difficulties, type Difficulty, type Opinion } from '@zuzu/domain/feedback/feedback.ts';
 import type { CategoryValue } from '@zuzu/domain/videos/category.ts';
 import { errorText } from '#api/api-error.ts';
-import { opinionsOptions, sayOfLesson, sayOfVideo } from '#api/feedback.ts';
+import { keptOpinions, opinionsOptions, sayOfLesson, sayOfVideo, useIsKept } from '#api/feedback.ts';
 import type { SeenOwner } from '#api/reports/seen-queue.ts';
 import { Thumb } from '#components/videos/thumb.tsx';
 import { m } from '#texts/generated/messages.js';
@@ -19,22 +19,27 @@ const faces: Readonly<Record<Difficulty, { Icon: LucideIcon; name: () => string 
   hard: { Icon: Frown, name: m.feedback_hard },
 };
 
-/** Three faces: how hard the lesson was. Pressed again, a face is taken back. With `keys`, 1 to 3 press them. */
-export const LessonFaces = ({ playId, keys = false }: { playId: string; keys?: boolean }) => {
+/** Says that what was said waits for a connection. */
+const Kept = ({ is }: { is: boolean }) => <p role="status">{is && <Text>{m.feedback_kept()}</Text>}</p>;
+
+interface LessonFacesProps {
+  userId: string;
+  playId: string;
+  /** The keys 1 to 3 press the faces. */
+  keys?: boolean;
+}
+/** Three faces: how hard the lesson was. Pressed again, a face is taken back. */
+export const LessonFaces = ({ userId, playId, keys = false }: LessonFacesProps) => {
   const title = useId();
-  const [difficulty, setDifficulty] = useState<Difficulty | null>(null);
-  const { mutate } = useMutation({
-    // presses count in their order
-    scope: { id: `feedback ${playId}` },
-    mutationFn: (chosen: Difficulty | null) => sayOfLesson(playId, chosen),
-    onError: () => setDifficulty(null),
+  const [said, setSaid] = useState<Difficulty | null>(null);
+  const { mutate, isPending, variables } = useMutation({
+    mutationFn: (chosen: Difficulty | null) => sayOfLesson(userId, playId, chosen),
+    onSuccess: (_, chosen) => setSaid(chosen),
     meta: failure,
   });
-  const press = (pressed: Difficulty) => {
-    const chosen = pressed === difficulty ? null : pressed;
-    setDifficulty(chosen);
-    mutate(chosen);
-  };
+  const difficulty = isPending ? variables : said;
+  const isKept = useIsKept(userId, playId) && !isPending;
+  const press = (pressed: Difficulty) => mutate(pressed === difficulty ? null : pressed);
   const onKey = useEffectEvent((event: KeyboardEvent) => {
     const face = difficulties[['1', '2', '3'].indexOf(event.key)];
     if (face && !event.repeat && !event.ctrlKey && !event.metaKey && !event.altKey) press(face);
@@ -63,6 +68,7 @@ export const LessonFaces = ({ playId, keys = false }: { playId: string; keys?: b
           );
         })}
       </div>
+      <Kept is={isKept} />
     </section>
   );
 };
@@ -86,14 +92,14 @@ interface PartOpinionsProps {
 export const PartOpinions = ({ owner, parts }: PartOpinionsProps) => {
   const title = useId();
   const stored = useQuery(opinionsOptions(owner)).data;
-  const [said, setSaid] = useState<Readonly<Record<string, Opinion | null>>>({});
-  const { mutate } = useMutation({
-    scope: { id: `feedback of videos ${owner.groupName}` },
+  const [said, setSaid] = useState<Readonly<Record<string, Opinion | null>>>(() => keptOpinions(owner));
+  const { mutate, isPending } = useMutation({
     mutationFn: ({ fileKey, opinion }: { fileKey: string; opinion: Opinion | null }) =>
       sayOfVideo(owner, fileKey, opinion),
     onError: (_, { fileKey }) => setSaid(({ [fileKey]: _gone, ...others }) => others),
     meta: failure,
   });
+  const isKept = useIsKept(owner.userId) && !isPending;
   return (
     <section className={s.feedback} aria-labelledby={title}>
       <h2 id={title}>
@@ -137,6 +143,7 @@ export const PartOpinions = ({ owner, parts }: PartOpinionsProps) => {
           })}
         </ul>
       </div>
+      <Kept is={isKept} />
     </section>
   );
 };

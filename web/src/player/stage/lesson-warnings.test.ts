@@ -23,6 +23,17 @@ describe('the composer’s warnings in words', () => {
     expect(text).toContain('small/juggling');
   });
 
+  it('name what of the place is in the way, where it is known what was asked', () => {
+    const skipped = {
+      ...({ code: 'BLOCK_SKIPPED', block: 0, category: 'main', reason: 'place' } as const),
+      ...({ intensity: 3, need: 'noise', withoutNeed: 4 } as const),
+    };
+    const [asked] = warningTexts([skipped], { noise: 'quiet' });
+    expect(asked).toContain('בלי הדרישה ״בשקט״ היו 4');
+    const [ready] = warningTexts([skipped]);
+    expect(ready).toMatch(/שמתאים למקום\.$/);
+  });
+
   it('give the shortest and the longest lesson that the exercises allow', () => {
     const [text] = warningTexts([{ code: 'OUTSIDE_TOLERANCE', shortestSeconds: 280, longestSeconds: 361 }]);
     expect(text).toContain('4:40');

@@ -5,7 +5,7 @@ import { clockTime } from '#texts/format.ts';
 import { m } from '#texts/generated/messages.js';
 import { categoryText, levelText } from './lesson-words.ts';
 
-/** What of the place is in the way, and what would come nearest. */
+/** What of the place is in the way, and what would come nearest; ready lessons don't tell what was asked. */
 export const placeWarning = (
   { intensity, nearestIntensity, need, withoutNeed = 0 }: Omit<LessonWarning, 'code'>,
   category: string,
@@ -14,7 +14,7 @@ export const placeWarning = (
   const level = levelText(intensity) ?? '';
   const nearest = levelText(nearestIntensity);
   const told =
-    need === undefined
+    need === undefined || place[need] === undefined
       ? m.place_warning({ category, level })
       : m.place_warning_without({ category, level, need: placeText({ [need]: place[need] }), count: withoutNeed });
   return nearest ? `${told} ${m.place_warning_level({ nearest })}` : told;

@@ -16,6 +16,7 @@ import { Text } from '#texts/text.tsx';
 import { UsualMark } from './usual-mark.tsx';
 import { useFirstFocus } from './use-first-focus.ts';
 import { useNumberKeys } from './use-number-keys.ts';
+import a from './ask.module.css';
 import s from './intensity-selection-screen.module.css';
 
 const stairs: Readonly<Record<IntensityLevel, { text: () => string; pose: Pose }>> = {
@@ -48,7 +49,7 @@ export const IntensitySelectionScreen = () => {
 
   return (
     <LessonLayout title={m.lesson_intensity_page()} steps={{ intensity, length, at: 'intensity' }} fill>
-      <div className={s.ask}>
+      <div className={a.ask}>
         <h1 id="question">
           <Text>{m.lesson_intensity_title()}</Text>
         </h1>

@@ -16,6 +16,7 @@ import { ClockFace } from './clock-face.tsx';
 import { UsualMark } from './usual-mark.tsx';
 import { useFirstFocus } from './use-first-focus.ts';
 import { useNumberKeys } from './use-number-keys.ts';
+import a from './ask.module.css';
 import s from './length-selection-screen.module.css';
 
 const texts: Readonly<Record<LengthCode, () => string>> = {
@@ -48,7 +49,7 @@ export const LengthSelectionScreen = () => {
 
   return (
     <LessonLayout title={m.lesson_length_page()} steps={{ intensity, length, at: 'length' }} fill>
-      <div className={s.ask}>
+      <div className={a.ask}>
         <h1 id="question">
           <Text>{m.lesson_length_title()}</Text>
         </h1>

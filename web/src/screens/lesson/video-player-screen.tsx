@@ -88,12 +88,7 @@ const Lesson = ({ isClass, userId, group, groupInUrl, placeInUrl, usualPlace, ch
   const sheet = useSheet(
     {
       isOpen: sheetInUrl === true,
-      show: (open) =>
-        void navigate({
-          to: paths.videoPlayer,
-          search: { ...inUrl, sheet: open },
-          replace: !open,
-        }),
+      show: (open) => void navigate({ to: paths.videoPlayer, search: { ...inUrl, sheet: open }, replace: !open }),
     },
     change.busy,
     () => player.current?.start(),
@@ -153,8 +148,8 @@ const Lesson = ({ isClass, userId, group, groupInUrl, placeInUrl, usualPlace, ch
             prepare={
               <PrepareButton
                 getLesson={async () => {
-                  const { finalLesson: parts, playId, lessonUrl } = await composeLesson(request);
-                  return { groupName, intensity, length, partJoin, parts, playId, lessonUrl };
+                  const { finalLesson: parts, playId, lessonUrl, place } = await composeLesson(request);
+                  return { groupName, intensity, length, partJoin, parts, playId, lessonUrl, ...(place && { place }) };
                 }}
                 isSame={(prepared) => isSameLesson(prepared, { groupName, parts: lesson.data.finalLesson })}
               />

@@ -1,18 +1,8 @@
-import { useState } from 'react';
-import { tagsFault, tagsOfText } from '@zuzu/domain/themes/typed-tags.ts';
-import {
-  MAX_THING,
-  MAX_THINGS,
-  placeNoises,
-  placePostures,
-  placeRooms,
-  type Place,
-} from '@zuzu/domain/videos/needs.ts';
-import { textOfTags } from '@zuzu/domain/videos/tags.ts';
-import { Field } from '#components/controls/field.tsx';
+import { placeNoises, placePostures, placeRooms, type Place } from '@zuzu/domain/videos/needs.ts';
 import { Select, type Option } from '#components/controls/select.tsx';
 import { placeWords } from '#components/videos/needs-text.ts';
 import { m } from '#texts/generated/messages.js';
+import { ThingsField } from './things-field.tsx';
 import s from './needs-fields.module.css';
 
 const ANY = '';
@@ -30,8 +20,8 @@ interface PlaceFieldsProps {
   value: Place;
   onChange: (place: Place) => void;
 }
-/** What a place asks of room, posture and noise, side by side. */
-export const PlaceSelects = ({ value, onChange }: PlaceFieldsProps) => (
+/** What a place asks of room, posture and noise. */
+const PlaceSelects = ({ value, onChange }: PlaceFieldsProps) => (
   <>
     <Select
       label={m.place_room()}
@@ -54,29 +44,25 @@ export const PlaceSelects = ({ value, onChange }: PlaceFieldsProps) => (
   </>
 );
 
-/** The usual place of a group, with the things that are there. */
-export const PlaceFields = ({ value, onChange }: PlaceFieldsProps) => {
-  const [typed, setTyped] = useState(() => textOfTags(value.things ?? []));
-  const things = tagsOfText(typed);
-  const isFaulty = things.length > MAX_THINGS || tagsFault(things) !== undefined;
-  return (
-    <fieldset className={s.place}>
-      <legend>{m.place_usual()}</legend>
-      <div className={s.needs}>
-        <PlaceSelects value={value} onChange={onChange} />
-        <Field
-          label={m.place_things_there()}
-          value={typed}
-          hint={m.place_things_hint()}
-          onChange={(text) => {
-            setTyped(text);
-            const given = tagsOfText(text);
-            if (given.length <= MAX_THINGS && tagsFault(given) === undefined)
-              onChange({ ...value, things: given.length > 0 ? given : undefined });
-          }}
-          error={isFaulty ? m.needs_fault_things({ count: MAX_THINGS, length: MAX_THING }) : undefined}
-        />
-      </div>
-    </fieldset>
-  );
-};
+/** A place, for figures and simulations: side by side. */
+export const PlaceRow = (props: PlaceFieldsProps) => (
+  <div className={s.row}>
+    <PlaceSelects {...props} />
+  </div>
+);
+
+/** The usual place of a group, with the things that are there; also with some that can't be stored. */
+export const PlaceFields = ({ value, onChange }: PlaceFieldsProps) => (
+  <fieldset className={s.place}>
+    <legend>{m.place_usual()}</legend>
+    <div className={s.needs}>
+      <PlaceSelects value={value} onChange={onChange} />
+      <ThingsField
+        label={m.place_things_there()}
+        value={value.things}
+        hint={m.place_things_hint()}
+        onChange={(things) => onChange({ ...value, things })}
+      />
+    </div>
+  </fieldset>
+);

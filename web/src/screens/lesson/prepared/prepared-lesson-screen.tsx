@@ -47,14 +47,15 @@ const Lesson = ({ userId, id }: { userId: string; id: string }) => {
   const navigation = <TopNavigation onBack={leave} />;
   if (opened && !isFetching) {
     const { lesson, playId, readSegment } = opened;
-    const { groupName, intensity, length, parts, playlist } = lesson;
+    const { groupName, intensity, length, playlist, place } = lesson;
+    const composed = { finalLesson: [...lesson.parts], ...(place && { place }) };
     const group = groupTitle(groupName);
     return (
       <>
         <LessonPlayer
           ref={player}
           lesson={{
-            finalLesson: [...parts],
+            ...composed,
             playId,
             repeats: lesson.playId,
             mergedPlaylist: playlist,
@@ -72,11 +73,7 @@ const Lesson = ({ userId, id }: { userId: string; id: string }) => {
           onDone={leave}
         />
         {sheet.isOpen && (
-          <LessonSheet
-            lesson={{ finalLesson: [...parts], warnings: [] }}
-            steps={{ intensity, length }}
-            onStart={sheet.start}
-          />
+          <LessonSheet lesson={{ ...composed, warnings: [] }} steps={{ intensity, length }} onStart={sheet.start} />
         )}
       </>
     );

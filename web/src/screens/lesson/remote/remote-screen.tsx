@@ -98,7 +98,7 @@ const Remote = ({ user, sessionId }: { user: SignedInUser; sessionId: string }) 
             )}
             {lesson?.phase === 'ended' && lesson.play && name !== undefined && (
               <Fragment key={lesson.play.id}>
-                <LessonFaces playId={lesson.play.id} />
+                <LessonFaces userId={user._id} playId={lesson.play.id} />
                 <PartOpinions
                   owner={{ userId: user._id, groupName: name }}
                   parts={lesson.play.fileKeys.map((fileKey, part) => ({ fileKey, title: lesson.titles[part] ?? '' }))}

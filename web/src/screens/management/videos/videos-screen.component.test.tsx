@@ -101,3 +101,14 @@ test('videos are chosen by their use, and all that are left can be selected', as
     .poll(() => calls.findLast(({ path }) => path === '/videos/ids')?.query.get('only'))
     .toBe('never-watched');
 });
+
+test('things that can’t be stored are not left out without a word when a card is saved', async () => {
+  const { calls } = await openScreen('/management/videos?video=1', manager, answer);
+  await page.getByRole('button', { name: 'Edit', exact: true }).click();
+  const things = page.getByRole('dialog').getByRole('textbox', { name: 'Equipment' });
+  await things.fill(`chair, ${'x'.repeat(41)}`);
+  await page.getByRole('dialog').getByRole('button', { name: 'Save', exact: true }).click();
+  await expect.element(things).toHaveFocus();
+  await expect.element(page.getByText('At most 10 things of at most 40 characters')).toBeVisible();
+  expect(calls.filter(({ method }) => method === 'PUT')).toEqual([]);
+});

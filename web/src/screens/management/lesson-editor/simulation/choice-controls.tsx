@@ -6,7 +6,7 @@ import { IntensityTags } from '#components/videos/intensity-tags.tsx';
 import { levelName } from '#components/videos/intensity.tsx';
 import { m } from '#texts/generated/messages.js';
 import { Text } from '#texts/text.tsx';
-import { PlaceSelects } from '#screens/management/place-fields.tsx';
+import { PlaceRow } from '#screens/management/place-fields.tsx';
 import type { SimulationChoice } from '#api/simulation.ts';
 import s from './simulation-view.module.css';
 
@@ -49,8 +49,6 @@ export const ChoiceControls = ({ choice, onChoice }: ChoiceControlsProps) => (
         options={lengthCodes.map((code) => ({ id: code, text: String(lessonMinutes[code].content) }))}
       />
     </div>
-    <div className={s.places}>
-      <PlaceSelects value={choice.place ?? {}} onChange={(place) => onChoice({ ...choice, place })} />
-    </div>
+    <PlaceRow value={choice.place ?? {}} onChange={(place) => onChoice({ ...choice, place })} />
   </>
 );

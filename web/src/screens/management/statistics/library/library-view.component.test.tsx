@@ -105,3 +105,19 @@ test('what to film is worked out with progress, can be cancelled, and says why',
   expect(text(2)).toContain('Can’t be told apart');
   expect(text(2)).not.toContain('repetitions');
 });
+
+test('where a place’s figures can’t be loaded, another place can be chosen', async () => {
+  await openScreen(ADDRESS, manager, ({ path, query }) => {
+    if (path === '/lessons/film-proposals/latest') return Response.json({ filmProposals: null });
+    if (path !== '/lessons/library-cells') return undefined;
+    return query.get('posture') === 'seated' ? undefined : Response.json(report(30));
+  });
+  const heading = page.getByRole('heading', { name: 'What the library has' });
+  await expect.element(heading).toBeVisible();
+  await page.getByRole('button', { name: /Posture/ }).click();
+  await page.getByRole('option', { name: 'Seated' }).click();
+  await expect.element(page.getByRole('button', { name: 'Try again' })).toBeVisible();
+  await page.getByRole('button', { name: /Posture/ }).click();
+  await page.getByRole('option', { name: 'Any posture' }).click();
+  await expect.element(heading).toBeVisible();
+});

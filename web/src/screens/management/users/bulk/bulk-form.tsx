@@ -14,6 +14,7 @@ import { categoryName } from '#components/videos/categories.ts';
 import { m } from '#texts/generated/messages.js';
 import { Text } from '#texts/text.tsx';
 import { PlaceFields } from '#screens/management/place-fields.tsx';
+import { areStorable } from '#screens/management/storable-things.ts';
 import { lengthOptions, levelOptions } from '#screens/management/field-texts.ts';
 import type { BulkKind } from './bulk-texts.ts';
 
@@ -93,7 +94,7 @@ const PlaceForm = ({ onChange }: FormProps) => {
       value={place}
       onChange={(next) => {
         setPlace(next);
-        onChange({ kind: 'place', place: next });
+        onChange(areStorable(next.things) ? { kind: 'place', place: next } : undefined);
       }}
     />
   );

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { BulkVideoChange } from '@zuzu/contract/videos/bulk.ts';
 import { defaultCategories, type CategoryTree } from '@zuzu/domain/videos/category.ts';
 import type { IntensityLevel } from '@zuzu/domain/videos/intensity.ts';
-import { MAX_THINGS, noises, postures, rooms } from '@zuzu/domain/videos/needs.ts';
+import { noises, postures, rooms } from '@zuzu/domain/videos/needs.ts';
 import { MAX_TAG, MAX_TAGS } from '@zuzu/domain/videos/tags.ts';
 import { tagsFault, tagsOfText } from '@zuzu/domain/themes/typed-tags.ts';
 import { joinPath } from '@zuzu/domain/videos/video-path.ts';
@@ -17,6 +17,8 @@ import { pathText } from '#components/videos/categories.ts';
 import { subCategoriesOf } from '@zuzu/domain/videos/category-tree.ts';
 import { m } from '#texts/generated/messages.js';
 import { Text } from '#texts/text.tsx';
+import { areStorable } from '#screens/management/storable-things.ts';
+import { ThingsField } from '#screens/management/things-field.tsx';
 import { dateTexts } from '#screens/management/videos/date-texts.ts';
 import type { BulkKind } from './bulk-texts.ts';
 import s from './bulk.module.css';
@@ -154,13 +156,12 @@ const THESE = 'these';
 /** One property of each video's needs: left as it is, not labelled any more, or something else. */
 const NeedsForm = ({ onChange }: FormProps) => {
   const [chosen, setChosen] = useState({ room: KEEP, posture: KEEP, noise: KEEP, things: KEEP });
-  const [typed, setTyped] = useState('');
-  const set = (next: typeof chosen, text: string) => {
+  const [these, setThese] = useState<string[]>();
+  const set = (next: typeof chosen, given: typeof these) => {
     setChosen(next);
-    setTyped(text);
-    const things = next.things === NO_THINGS ? [] : tagsOfText(text);
-    const isFaulty =
-      next.things === THESE && (things.length === 0 || things.length > MAX_THINGS || tagsFault(things) !== undefined);
+    setThese(given);
+    const things = next.things === NO_THINGS ? [] : given;
+    const isFaulty = next.things === THESE && (things === undefined || !areStorable(things));
     const values = Object.entries({ ...next, things: next.things === CLEAR ? CLEAR : things }).filter(
       ([property]) => next[property as keyof typeof next] !== KEEP,
     );
@@ -182,7 +183,7 @@ const NeedsForm = ({ onChange }: FormProps) => {
             label={labels[property]()}
             options={[...common(), ...choices[property].map((id) => ({ id, text: needNames[id]() }))]}
             value={chosen[property]}
-            onChange={(id) => set({ ...chosen, [property]: id }, typed)}
+            onChange={(id) => set({ ...chosen, [property]: id }, these)}
           />
         ))}
         <Select
@@ -193,16 +194,16 @@ const NeedsForm = ({ onChange }: FormProps) => {
             { id: THESE, text: m.needs_these_things() },
           ]}
           value={chosen.things}
-          onChange={(things) => set({ ...chosen, things }, typed)}
+          onChange={(things) => set({ ...chosen, things }, these)}
         />
       </div>
       {chosen.things === THESE && (
-        <Field
+        <ThingsField
           label={m.needs_things()}
-          value={typed}
+          value={these}
           autoFocus
           hint={m.videos_tags_hint()}
-          onChange={(text) => set(chosen, text)}
+          onChange={(things) => set(chosen, things)}
         />
       )}
     </>

@@ -1,3 +1,4 @@
+import { captionLanguageNames, languagesOf } from '@zuzu/domain/videos/captions.ts';
 import { Banner } from '#components/page/banner.tsx';
 import { Button } from '#components/controls/button.tsx';
 import { needsText } from '#components/videos/needs-text.ts';
@@ -61,7 +62,12 @@ const fieldNames: Readonly<Record<DraftField, () => string>> = {
 
 const textOf = (draft: Partial<VideoDraft>, field: DraftField): string => {
   if (field === 'needs') return needsText(draft.needs ?? {}) || '—';
-  if (field === 'captions') return Object.keys(draft.captions ?? {}).join(', ') || '—';
+  if (field === 'captions')
+    return (
+      languagesOf([draft])
+        .map((language) => captionLanguageNames[language])
+        .join(', ') || '—'
+    );
   const value = draft[field] ?? '';
   return (typeof value === 'string' ? value : value.join(', ')) || '—';
 };

@@ -8,6 +8,7 @@ import { captionLanguages, type Captions } from '@zuzu/domain/videos/captions.ts
 import { readCues } from '@zuzu/domain/videos/cues.ts';
 import type { CueFault } from '@zuzu/domain/videos/web-vtt.ts';
 import type { Video } from '@zuzu/domain/videos/video.ts';
+import { areStorable } from '#screens/management/storable-things.ts';
 
 /** The editable fields of a video. */
 export interface VideoDraft {
@@ -63,7 +64,7 @@ export const isChanged = (before: VideoDraft, after: VideoDraft): boolean =>
   JSON.stringify({ ...before, needs: plainNeeds(before.needs) }) !==
   JSON.stringify({ ...after, needs: plainNeeds(after.needs) });
 
-export type DraftFault = 'displayName' | 'intensities' | 'path' | 'episode' | 'tags' | 'cues';
+export type DraftFault = 'displayName' | 'intensities' | 'path' | 'episode' | 'tags' | 'needs' | 'cues';
 
 /** The first fault of the cues, if they have one. */
 export const cueFaultOf = ({ cues }: VideoDraft): CueFault | undefined => {
@@ -79,6 +80,7 @@ export const faultsOf = (draft: VideoDraft): ReadonlySet<DraftFault> =>
     ...(pathFault(draft.path) === undefined ? [] : (['path'] as const)),
     ...(/^\d{0,5}$/.test(draft.episode.trim()) ? [] : (['episode'] as const)),
     ...(tagsFault(tagsOfText(draft.tags)) === undefined ? [] : (['tags'] as const)),
+    ...(areStorable(draft.needs.things) ? [] : (['needs'] as const)),
     ...(cueFaultOf(draft) === undefined ? [] : (['cues'] as const)),
   ]);
 

@@ -15,6 +15,7 @@ const kinds = [
   'family',
   'series',
   'tags',
+  'needs',
   'notes',
 ] as const satisfies ManyDescribed['kind'][];
 type Kind = (typeof kinds)[number];

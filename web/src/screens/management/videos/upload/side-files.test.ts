@@ -39,12 +39,20 @@ it('leaves files that no row can have, and says why', async () => {
     row('b.mov'),
     row('c.mp4', { state: { at: 'uploading', percent: 5 } }),
   ];
-  const files = { 'a.vtt': 'no', 'a.he.vtt': WEB_VTT, 'b.srt': WEB_VTT, 'c.srt': WEB_VTT, 'd.en.vtt': WEB_VTT };
+  const files = {
+    'a.vtt': 'no',
+    'a.he.vtt': WEB_VTT,
+    'a.en.srt': '\n',
+    'b.srt': WEB_VTT,
+    'c.srt': WEB_VTT,
+    'd.en.vtt': WEB_VTT,
+  };
   const after = await taken(rows, files);
   expect(after.rows).toEqual(rows);
   expect(after.left).toEqual([
     { fileName: 'a.vtt', reason: 'bad-cues', line: 1 },
     { fileName: 'a.he.vtt', reason: 'bad-captions', line: 3 },
+    { fileName: 'a.en.srt', reason: 'bad-captions', line: 1 },
     { fileName: 'b.srt', reason: 'several-videos' },
     { fileName: 'c.srt', reason: 'no-such-video' },
     { fileName: 'd.en.vtt', reason: 'no-such-video' },

@@ -19,7 +19,8 @@ const textsOf = (text: string, { language }: SideFile, { captions, length }: Upl
     return 'fault' in read ? read.fault.line : { cues: text };
   }
   const read = readCaptions(text, length);
-  return 'fault' in read ? read.fault.line : { captions: { ...captions, [language]: read.webVtt } };
+  if ('fault' in read) return read.fault.line;
+  return read.cues.length > 0 ? { captions: { ...captions, [language]: read.webVtt } } : 1;
 };
 
 /** Reads files of cues and captions, and gives them to the rows of the same name; returns those that are left. */

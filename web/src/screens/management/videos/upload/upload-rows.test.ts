@@ -55,6 +55,14 @@ describe('the rows', () => {
       ['uploads/c', '', ''],
     ]);
   });
+  it('of a scan keep the cues and captions that were dropped on them', () => {
+    const [row] = withState(two(), 'uploads/a', { cues: 'WEBVTT', captions: { en: 'WEBVTT' } });
+    const beside = { ...found('a'), captions: { he: 'WEBVTT' } };
+    expect(withScanned([row!], [beside])[0]).toMatchObject({
+      cues: 'WEBVTT',
+      captions: { he: 'WEBVTT', en: 'WEBVTT' },
+    });
+  });
   it('that miss their file get it by name and size, and cannot be sent before', () => {
     const kept: UploadRow = { ...two()[0]!, id: 'kept', fileName: 'a.mp4', displayName: 'שם', wanted: 1 };
     expect([isSendable(kept), isSendable({ ...kept, wanted: undefined })]).toEqual([false, true]);

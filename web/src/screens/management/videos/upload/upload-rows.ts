@@ -133,7 +133,11 @@ export const withScanned = (rows: readonly UploadRow[], files: readonly NewVideo
   const scanned = files.map(({ fileKey, fileName, cues, captions }): UploadRow => {
     const before = known.get(fileKey);
     const row = before ?? { ...empty, id: fileKey, fileKey, fileName, state: { at: 'described' } };
-    return { ...row, cues, ...(captions && { captions: { ...row.captions, ...captions } }) };
+    return {
+      ...row,
+      ...(cues !== undefined && { cues }),
+      ...(captions && { captions: { ...row.captions, ...captions } }),
+    };
   });
   return [...scanned.filter((row) => !isLocal(row)), ...rows.filter(isLocal)];
 };

@@ -74,6 +74,15 @@ test('names come from file names, cells of a spreadsheet are pasted, and ticked 
   const intensities = () =>
     [...document.querySelectorAll('[data-col="intensity"] button')].map((each) => each.textContent);
   await expect.poll(() => intensities().map((text) => text.split(': ')[1])).toEqual(['4', '2, 4', '4']);
+
+  await page.getByRole('button', { name: 'Needs', exact: true }).click();
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: /Posture/ })
+    .click();
+  await page.getByRole('option', { name: 'Seated' }).click();
+  await page.getByRole('button', { name: 'Change 3' }).click();
+  await expect.element(page.getByRole('button', { name: /04 דב\.mp4: Seated$/ })).toBeVisible();
   await page.getByRole('region', { name: 'What is selected' }).getByRole('button', { name: 'Remove' }).click();
   await expect.element(page.getByText('Nothing to describe yet')).toBeVisible();
 });

@@ -1,0 +1,53 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { render } from 'vitest-browser-react';
+import type { LessonPart } from '@zuzu/domain/lessons/lesson.ts';
+import { BLACK_SECONDS, blackVideo } from '#testing/black-video.ts';
+import { setCurrentLanguage } from '#texts/language.ts';
+import { LessonPlayer } from './lesson-player.tsx';
+
+const part: Partial<LessonPart> = {
+  video: {
+    ...{ _id: '1', fileKey: 'stars', displayName: 'צעדי כוכב', titles: { en: 'Star steps' } },
+    ...{ path: 'main', length: BLACK_SECONDS },
+  } as LessonPart['video'],
+  blockPath: 'main',
+  lastSeenAt: null,
+};
+const lesson = {
+  finalLesson: [part as LessonPart],
+  mergedPlaylist: blackVideo().playlist,
+  lessonUrl: '',
+  playId: '5b6c2f0e-2c5e-4f0b-9d0c-0a4e6f1b2c3e',
+};
+const nothing = () => undefined;
+
+beforeEach(() => page.viewport(1440, 900));
+afterEach(() => setCurrentLanguage('he'));
+
+test('at the end a class is asked about the exercises by the names that it reads', async () => {
+  setCurrentLanguage('en');
+  const player = (
+    <LessonPlayer
+      lesson={lesson}
+      title="Today"
+      subtitle="4B"
+      groupLabel="4B"
+      owner={{ userId: 'u1', groupName: '4B' }}
+      partJoin="gapless"
+      navigation={undefined}
+      onDone={nothing}
+    />
+  );
+  // there is no server to ask
+  const client = new QueryClient({ defaultOptions: { queries: { enabled: false } } });
+  await render(<QueryClientProvider client={client}>{player}</QueryClientProvider>);
+  await page.getByRole('button', { name: 'Play', exact: true }).first().click();
+  await expect.poll(() => document.querySelector('video')!.currentTime).toBeGreaterThan(0);
+  const position = page.getByRole('slider', { name: /^Position/ });
+  await expect.element(position).toBeVisible();
+  (position.element() as HTMLInputElement).focus();
+  await userEvent.keyboard('{End}');
+  await expect.element(page.getByRole('button', { name: 'We loved it: Star steps' })).toBeVisible();
+});

@@ -1,0 +1,6 @@
+import { tagsFault } from '@zuzu/domain/themes/typed-tags.ts';
+import { MAX_THINGS } from '@zuzu/domain/videos/needs.ts';
+
+/** True for things that a video or a place can have. */
+export const areStorable = (things: readonly string[] = []): boolean =>
+  things.length <= MAX_THINGS && tagsFault(things) === undefined;
