@@ -115,6 +115,7 @@ const anybody: Screen[] = [
 
 const classes: Screen[] = [
   { name: 'group selection', address: '/group-selection' },
+  { name: 'privacy, signed in', address: '/privacy' },
   {
     name: 'board, to be connected',
     address: '/board',
