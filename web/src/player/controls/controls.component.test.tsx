@@ -174,26 +174,29 @@ test('switches show how they are set, and only those that there are', async () =
   expect(pressed).toEqual(['band', 'voice', 'captions', 'next', 'queue']);
 });
 
-test.each([700, 895, 896, 1024, 1087, 1088])('all that a lesson can have fits into a player of %i px', async (width) => {
-  const store = newStore(TITLES.map(() => PART_SECONDS));
-  const on = { on: true, toggle: nothing };
-  await render(
-    <div style={{ container: 'player / inline-size', inlineSize: width }}>
-      {/* as much room as the player leaves at its sides */}
-      <div style={{ paddingInline: 'clamp(1rem, 3cqi, 2rem)' }}>
-        <ControlBar
-          {...{ store, titles: TITLES, fullscreen: false, onFullscreen: nothing }}
-          {...{ band: on, choosing: on, sayNext: on, voice: on }}
-          captions={{ languages: ['he', 'en'], language: 'en', next: nothing }}
-          otherScreen={{ on: false, choose: nothing }}
-          queue={{ id: 'parts', open: false, toggle: nothing }}
-        />
-      </div>
-    </div>,
-  );
-  const row = button('מסך מלא').element().parentElement!;
-  expect(row.scrollWidth).toBeLessThanOrEqual(row.clientWidth);
-});
+test.each([700, 895, 896, 1024, 1087, 1088])(
+  'all that a lesson can have fits into a player of %i px',
+  async (width) => {
+    const store = newStore(TITLES.map(() => PART_SECONDS));
+    const on = { on: true, toggle: nothing };
+    await render(
+      <div style={{ container: 'player / inline-size', inlineSize: width }}>
+        {/* as much room as the player leaves at its sides */}
+        <div style={{ paddingInline: 'clamp(1rem, 3cqi, 2rem)' }}>
+          <ControlBar
+            {...{ store, titles: TITLES, fullscreen: false, onFullscreen: nothing }}
+            {...{ band: on, choosing: on, sayNext: on, voice: on }}
+            captions={{ languages: ['he', 'en'], language: 'en', next: nothing }}
+            otherScreen={{ on: false, choose: nothing }}
+            queue={{ id: 'parts', open: false, toggle: nothing }}
+          />
+        </div>
+      </div>,
+    );
+    const row = button('מסך מלא').element().parentElement!;
+    expect(row.scrollWidth).toBeLessThanOrEqual(row.clientWidth);
+  },
+);
 
 test('controls fade while a video plays, and come with a movement; the first tap only brings them', async () => {
   await openVideo();
