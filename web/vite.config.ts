@@ -40,6 +40,7 @@ const choosing = among(
   'web/src/layouts/prepared/prepare-button.tsx',
   'web/src/layouts/prepared/prepared-link.tsx',
   'web/src/api/prepared/prepared-lessons.ts',
+  'web/src/api/prepared/same-lesson.ts',
   'web/src/components/page/ago.tsx',
   'web/src/components/page/chip.tsx',
   'web/src/components/page/page-head.tsx',
@@ -59,6 +60,7 @@ const lists = among(
   'web/src/components/controls/tabs.tsx',
   'web/src/screens/management/bulk-',
   'web/src/screens/management/field-texts.ts',
+  'web/src/screens/management/saved-filters.tsx',
   'web/src/screens/management/use-bulk-undo.tsx',
   'web/src/screens/management/use-row-focus.ts',
   'web/src/screens/management/videos/bulk/',
@@ -79,6 +81,14 @@ const player = among(
   'web/src/player/reporting/',
   'web/src/player/lesson-player.tsx',
   'web/src/screens/lesson/sheet/',
+);
+/** What cues and captions are read with: the player and the upload screen need it, each without the other. */
+const captions = among('domain/src/videos/web-vtt.ts', 'domain/src/videos/captions.ts', 'domain/src/videos/cues.ts');
+/** The office's layout, and the uploads that go on whatever page of it is open. */
+const office = among(
+  'web/src/layouts/management-layout/',
+  'web/src/api/upload-file.ts',
+  'web/src/screens/management/videos/upload/page-uploads.ts',
 );
 /** Modules that the same pages need are one file; small files join others. */
 const byPages = { minShareCount: 2, entriesAware: true };
@@ -120,7 +130,8 @@ export default defineConfig({
             { name: 'choosing', test: choosing, priority: 2 },
             { name: 'modal', test: among('web/src/components/dialogs/modal.tsx'), priority: 2 },
             { name: 'icons', test: /node_modules\/lucide-react\//, minShareCount: 2, priority: 2 },
-            { name: 'office', test: among('web/src/layouts/management-layout/'), priority: 1 },
+            { name: 'captions', test: captions, priority: 2 },
+            { name: 'office', test: office, priority: 1 },
             { name: 'lists', test: lists, priority: 1 },
             { name: 'player', test: player, priority: 1 },
             { name: 'shared', ...byPages, entriesAwareMergeThreshold: 2_000 },

@@ -3,6 +3,7 @@ import * as z from 'zod/mini';
 import { lengthCodeSchema } from '@zuzu/domain/lessons/lesson-length.ts';
 import { intensityLevelSchema } from '@zuzu/domain/videos/intensity.ts';
 import { tokenAnswer } from './auth.ts';
+import { fileKey } from './file-key.ts';
 
 /** Letters and digits that aren't mistaken for each other. */
 export const BOARD_CODE_CHARACTERS = '23456789ACDEFHJKMNPQRTVWXY';
@@ -47,7 +48,12 @@ const MAX_PARTS = 100;
 export const MAX_BOARD_TITLE = 200;
 /** Characters of what an address says of a place. */
 const MAX_PLACE = 40;
-const MAX_FILE_KEY = 200;
+/** A text on a board. What the database can't store is left out, not refused: a title may have been cut in the middle of an emoji. */
+const shown = (max: number) =>
+  z.string().check(
+    z.maxLength(max),
+    z.overwrite((text) => text.toWellFormed().replaceAll('\0', '')),
+  );
 const seconds = z.number().check(z.minimum(0), z.maximum(86_400));
 const volume = z.number().check(z.minimum(0), z.maximum(1));
 const part = z.int().check(z.minimum(0), z.maximum(MAX_PARTS));
@@ -92,7 +98,7 @@ const boardLessonSchema = z.object({
       intensity: intensityLevelSchema,
       length: lengthCodeSchema,
       /** What it asks of its place, as the address of the lesson says it; the group's usual place if missing. */
-      place: z.optional(z.string().check(z.maxLength(MAX_PLACE))),
+      place: z.optional(shown(MAX_PLACE)),
     }),
   ),
   /** 'ready' to be played, 'failed' to be composed or played. */
@@ -105,12 +111,12 @@ const boardLessonSchema = z.object({
   /** Position in the lesson at the time of the report, and where the lesson ends. */
   seconds,
   total: seconds,
-  titles: z.array(z.string().check(z.maxLength(MAX_BOARD_TITLE))).check(z.maxLength(MAX_PARTS)),
+  titles: z.array(shown(MAX_BOARD_TITLE)).check(z.maxLength(MAX_PARTS)),
   /** Of a lesson that has ended, so that a phone can say what the class thought of it: the play, and the video of each part. */
   play: z.optional(
     z.object({
       id: z.uuid(),
-      fileKeys: z.array(z.string().check(z.maxLength(MAX_FILE_KEY))).check(z.maxLength(MAX_PARTS)),
+      fileKeys: z.array(fileKey).check(z.maxLength(MAX_PARTS)),
     }),
   ),
 });

@@ -3,11 +3,11 @@ import * as z from 'zod/mini';
 import { difficulties, opinions } from '@zuzu/domain/feedback/feedback.ts';
 import { lengthCodeSchema } from '@zuzu/domain/lessons/lesson-length.ts';
 import { intensityLevelSchema } from '@zuzu/domain/videos/intensity.ts';
+import { fileKey } from './file-key.ts';
 import { dayRange } from './statistics.ts';
 
 const success = z.object({ success: z.literal(true) });
 const group = { userId: z.string(), groupName: z.string() };
-const fileKey = z.string().check(z.minLength(1), z.maxLength(200));
 
 const videoOpinionSchema = z.object({ fileKey: z.string(), opinion: z.enum(opinions) });
 export type VideoOpinion = z.infer<typeof videoOpinionSchema>;
@@ -42,7 +42,7 @@ const saidOfLessonsSchema = z.object({
   proposed: z.nullable(z.enum(['easy', 'hard'])),
 });
 const feedbackReportSchema = z.object({
-  /** What groups say now: those of which most say that they aren't for them first, at most 50. */
+  /** What groups say now: proposals first, then those of which most say that they aren't for them, at most 50. */
   videos: z.array(saidOfVideoSchema),
   /** In the range, by length and intensity; only where something was said. */
   lessons: z.array(saidOfLessonsSchema),

@@ -2,6 +2,7 @@ import { oc } from '@orpc/contract';
 import * as z from 'zod/mini';
 import { playEventKinds } from '@zuzu/domain/lessons/play-event.ts';
 import { isPlainText } from '@zuzu/domain/users/person-text.ts';
+import { fileKey } from './file-key.ts';
 
 const MAX_EVENTS_PER_REPORT = 100;
 /** Far more events than a lesson has, even when it is restarted many times. */
@@ -35,7 +36,7 @@ const playEventSchema = z.object({
   /** Seconds actually played since the previous event. */
   seconds: secondsUpTo(MAX_SECONDS),
   /** Of a leave: the video that was playing, and the second of it at which it was left. */
-  stop: z.optional(z.object({ fileKey: name, position: secondsUpTo(MAX_POSITION) })),
+  stop: z.optional(z.object({ fileKey, position: secondsUpTo(MAX_POSITION) })),
 });
 export type PlayEvent = z.infer<typeof playEventSchema>;
 
@@ -54,7 +55,7 @@ export const plays = {
       z.object({
         playId: z.uuid(),
         groupName: z.optional(name),
-        fileKey: z.optional(name),
+        fileKey: z.optional(fileKey),
         /** The play of the group that came with the lesson, where this is another one of it. */
         repeats: z.optional(z.uuid()),
         events: z.array(playEventSchema).check(z.minLength(1), z.maxLength(MAX_EVENTS_PER_REPORT)),

@@ -16,7 +16,6 @@ const day = z.string().check(z.refine(isDate, 'must be a day as YYYY-MM-DD, from
 
 /** Days in Asia/Jerusalem, both included. */
 export const dayRange = { from: day, to: day };
-const range = dayRange;
 
 /** A lesson begun twice counts as started twice. Minutes are those actually played, including single videos. */
 const activity = { started: z.int(), finished: z.int(), minutes: z.number() };
@@ -135,7 +134,7 @@ export const statistics = {
       tags: ['statistics'],
       summary: 'Lessons started and finished, and minutes',
     })
-    .input(z.object({ ...range, by: z.enum(statisticSteps) }))
+    .input(z.object({ ...dayRange, by: z.enum(statisticSteps) }))
     .output(activityReportSchema),
   videos: oc
     .route({
@@ -144,7 +143,7 @@ export const statistics = {
       tags: ['statistics'],
       summary: 'The most seen and the never seen videos, and views by category',
     })
-    .input(z.object(range))
+    .input(z.object(dayRange))
     .output(videosReportSchema),
   videoUse: oc
     .route({
@@ -156,7 +155,7 @@ export const statistics = {
         'Videos that can be played, and others that were seen in the range. `sort` and `order` change the order. With `limit`, returns a page; x-next-cursor is the `cursor` of the next one, x-total-count the number of videos.',
       outputStructure: 'detailed',
     })
-    .input(z.object({ ...range, sort: z.optional(z.enum(videoUseSorts)), order, ...pageInput }))
+    .input(z.object({ ...dayRange, sort: z.optional(z.enum(videoUseSorts)), order, ...pageInput }))
     .output(z.object({ headers: pageHeadersSchema, body: z.array(videoUseSchema) })),
   groups: oc
     .route({
@@ -165,7 +164,7 @@ export const statistics = {
       tags: ['statistics'],
       summary: 'The number of active groups, and the activity of all individuals together',
     })
-    .input(z.object(range))
+    .input(z.object(dayRange))
     .output(groupsReportSchema),
   classes: oc
     .route({
@@ -179,7 +178,7 @@ export const statistics = {
     })
     .input(
       z.object({
-        ...range,
+        ...dayRange,
         q: z.optional(searchText),
         only: z.optional(z.enum(['inactive', 'stopped'])),
         sort: z.optional(z.enum(classSorts)),

@@ -9,6 +9,7 @@ import { MAX_SHEET_ROWS } from '@zuzu/domain/sheets/cells.ts';
 import { userFaultSchema, userRowSchema } from '@zuzu/domain/sheets/users/read-users.ts';
 import { languageSchema, userSchema, userTypeSchema } from '@zuzu/domain/users/user.ts';
 import { signedInUserSchema } from './auth.ts';
+import { fileKey } from './file-key.ts';
 import { place } from './needs.ts';
 import { usersBulkCalls } from './users-bulk.ts';
 import type { ErrorCode } from './errors.ts';
@@ -283,9 +284,7 @@ export const users = {
       z.object({
         userId,
         groupName: z.string(),
-        fileKeys: z
-          .array(z.string().check(z.minLength(1), z.maxLength(200), plain))
-          .check(z.minLength(1), z.maxLength(MAX_KEYS_PER_REPORT)),
+        fileKeys: z.array(fileKey).check(z.minLength(1), z.maxLength(MAX_KEYS_PER_REPORT)),
         playId: z.optional(z.uuid()),
         seenAt: z.optional(z.iso.datetime({ offset: true })),
       }),

@@ -28,6 +28,11 @@ test.each(videos)('$fileName has valid metadata', (video) => {
   expect(video.fileName).toMatch(/^[a-z0-9-]+\.mp4$/);
   // two or three words: what it is, without level or length
   expect(video.displayName).toMatch(/^[\u05d0-\u05ea\u05be\u05f3]+( [\u05d0-\u05ea\u05be\u05f3]+){0,2}$/);
+  expect(video.titles).toEqual({
+    ar: expect.stringMatching(/^[\p{Script=Arabic}\p{M} ]+$/u),
+    en: expect.stringMatching(/^[A-Za-z’ -]+$/),
+    ru: expect.stringMatching(/^[\p{Script=Cyrillic} -]+$/u),
+  });
   expect(normalizeIntensities(video.intensities)).toEqual(video.intensities);
   expect(video.intensities.length).toBeGreaterThan(0);
   expect(video.path).toMatch(/^[a-z-]+(\/[a-z-]+)?$/);

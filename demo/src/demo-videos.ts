@@ -1,4 +1,5 @@
 import type { IntensityLevel } from '@zuzu/domain/videos/intensity.ts';
+import titles from '../titles.json' with { type: 'json' };
 import { captionsOf, cuesOf } from './cues.ts';
 import { libraryClips, type ClipNeeds } from './library-clips.ts';
 
@@ -9,6 +10,8 @@ export type DemoVideo = {
   fileType: 'video/mp4';
   /** Hebrew: what it is. The same exercise has the same name at its levels. */
   displayName: string;
+  /** The same in the other languages of the product. */
+  titles: { ar: string; en: string; ru: string };
   /** Category path, 'primary/secondary' or 'primary'. */
   path: string;
   family: string;
@@ -56,6 +59,7 @@ export const demoVideos = (): DemoVideo[] =>
     fileName,
     fileType: 'video/mp4',
     displayName,
+    titles: titles[displayName as keyof typeof titles],
     path,
     family,
     tags: tagsOf(family),

@@ -73,8 +73,10 @@ test('a lesson that a class plays is in the figures, on a phone and on a desktop
 test('a table is saved for Excel, in Hebrew and without formulas', async ({ visit, server }) => {
   await addUser(server.url, 'C', GROUP);
   await addUser(server.url, 'C', '=cmd|calc');
+  // the language that a manager chooses stays theirs, on every page
+  const manager = await addUser(server.url, 'M');
   const page = await visit({ ...desktop, ...calm });
-  await signIn(page, demoPhones.M);
+  await signIn(page, manager.phone);
   await page.goto('/management/statistics');
   await page.getByRole('button', { name: 'עברית' }).click();
   const [file] = await Promise.all([

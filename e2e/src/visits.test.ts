@@ -41,9 +41,9 @@ test('pages need few files of code and styles', async ({ server }) => {
   const counts = (path: string) => filesOf(html, path).length;
   for (const [path, atMost] of [
     ['/login', 3],
-    ['/group-selection', 8],
+    ['/group-selection', 7],
     ['/app/video-player', 14],
-    ['/management/videos', 24],
+    ['/management/videos', 20],
   ] as const) {
     expect(counts(path), path).toBeGreaterThan(2);
     expect(counts(path), path).toBeLessThanOrEqual(atMost);

@@ -99,15 +99,19 @@ export const firstPaint = (): Plugin => {
           `<link rel="modulepreload" crossorigin href="/${fileName}">`;
         const preloadSheet = (sheet: string): string => `<link rel="preload" as="style" crossorigin href="/${sheet}">`;
 
-        const templates = (await renderShells(root)).map(({ path, files, shells }) => {
-          const needed = files.flatMap((file) => {
+        const pages = (await renderShells(root)).map((page) => {
+          const needed = page.files.flatMap((file) => {
             const chunk = chunkOf(`/src/${file}`);
             if (!chunk) throw new Error(`There is no ${file}`);
             return withImports(bundle, chunk.fileName).filter((each) => !atOnce.includes(each));
           });
-          const added = [...new Set(needed)];
-          const sheets = sheetsOf(added);
-          const inPage = shells.length > 0 ? sheets : sheetsOf([]);
+          return { ...page, added: [...new Set(needed)] };
+        });
+        // those of the login come with every page, those of the other drawn ones are the same for all of these
+        const drawnSheets = sheetsOf(pages.filter(({ shells }) => shells.length > 0).flatMap(({ added }) => added));
+        const templates = pages.map(({ path, added, shells }) => {
+          const isStyled = shells.length > 0 && added.length > 0;
+          const inPage = isStyled ? drawnSheets : sheetsOf([]);
           for (const [, names = ''] of shells.flatMap(({ html: shell }) => [...shell.matchAll(/class="([^"]+)"/g)]))
             for (const name of names.split(' '))
               if (
@@ -119,13 +123,13 @@ export const firstPaint = (): Plugin => {
             ({ language, html: shell }) => `<template data-language="${language}">${shell}</template>`,
           );
           // of a page that isn't drawn: the app adds them only once its scripts run
-          const later = [...sheets.keys()].filter((name) => !inPage.has(name));
+          const later = isStyled ? [] : [...sheetsOf(added).keys()];
           const links = [
             ...added.map(preload),
             ...later.map(preloadSheet),
             ...[...commonSheets.keys(), ...inPage.keys()].map(marked),
           ];
-          return `<template data-path="${path}">${links.join('')}${inlined(inPage)}${drawn.join('')}</template>`;
+          return `<template data-path="${path}"${isStyled ? ' data-styled' : ''}>${links.join('')}${drawn.join('')}</template>`;
         });
 
         const preloadFont = (file: RegExp): string =>
@@ -144,10 +148,11 @@ export const firstPaint = (): Plugin => {
           `<template>${componentStyles.map((style) => `<style>${style}</style>`).join('')}</template>`,
         ].join('\n');
         const script = await bundled(root, { rolldownOptions: SCRIPT, modulePreload: false });
+        const pageStyles = `<template data-styles>${inlined(drawnSheets)}</template>`;
         return html
           .replace(/<link rel="stylesheet"[^>]*>\s*/g, '')
           .replace('</head>', () => `${head}\n</head>`)
-          .replace(PLACEHOLDER, () => `${templates.join('')}<script>${script}</script>\n${PLACEHOLDER}`);
+          .replace(PLACEHOLDER, () => `${pageStyles}${templates.join('')}<script>${script}</script>\n${PLACEHOLDER}`);
       },
     },
   };

@@ -4,6 +4,7 @@ import { lessonPartSchema, lessonWarningSchema } from '@zuzu/domain/lessons/less
 import { placeSchema } from '@zuzu/domain/videos/needs.ts';
 import { namedGroupSchema } from '@zuzu/domain/users/group.ts';
 import { givenIntensityLevel, givenLengthCode, wholeNumber } from '#whole-number.ts';
+import { fileKey } from '#file-key.ts';
 import { place } from '#needs.ts';
 import { ruleSetSchema } from './school-year.ts';
 import { testDataSchema } from './simulation.ts';
@@ -31,7 +32,6 @@ export type ComposedLesson = z.infer<typeof composedLessonSchema>;
 /** More than the blocks of any rule, and more videos than anybody rejects one by one. */
 const MAX_KEPT = 100;
 const MAX_AVOIDED = 500;
-const MAX_FILE_KEY = 300;
 const whichLesson = {
   userId: z.optional(z.string()),
   groupName: z.optional(z.string()),
@@ -40,7 +40,6 @@ const whichLesson = {
   /** Where the class moves today, and what that asks of every part; the group's usual place by default, `{}` asks nothing. */
   place: z.optional(place),
 };
-const fileKey = z.string().check(z.minLength(1), z.maxLength(MAX_FILE_KEY));
 
 /** Composing a lesson. */
 export const composeCalls = {

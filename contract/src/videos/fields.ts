@@ -17,8 +17,13 @@ export const text = z.string().check(
 export const filledText = text.check(z.refine((value) => value.trim() !== '', 'must not be blank'));
 /** A display name: one line, without bidirectional control characters. */
 export const title = text.check(z.refine((value) => !isBlank(value), 'must not be blank'));
+const otherTitle = text.check(z.overwrite((value) => (isBlank(value) ? '' : value)));
 /** The display name in other languages; a blank one is removed, an omitted one stays. */
-export const titles = z.object({ ar: z.optional(text), en: z.optional(text), ru: z.optional(text) });
+export const titles = z.object({
+  ar: z.optional(otherTitle),
+  en: z.optional(otherTitle),
+  ru: z.optional(otherTitle),
+});
 export const notes = z.string().check(
   z.maxLength(MAX_NOTES),
   z.refine((value) => value.isWellFormed() && !value.includes('\0'), 'must be text'),

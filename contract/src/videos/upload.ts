@@ -17,6 +17,7 @@ import {
   tags,
   text,
   title,
+  titles,
 } from './fields.ts';
 
 const MAX_ROWS_PER_BATCH = 2_000;
@@ -26,6 +27,7 @@ const MAX_SIZES = 2_000;
 const singleMetadata = z.object({
   fileKey: filledText,
   name: title,
+  titles: z.optional(titles),
   length: z.optional(z.number()),
   intensities: givenIntensities,
   primaryCategory: filledText,
@@ -49,6 +51,7 @@ const batchMetadata = z.object({
         fileKey: filledText,
         fileName: filledText,
         displayName: title,
+        titles: z.optional(titles),
         /** Seconds as read by the browser; replaced by the measured length once the video is prepared. */
         length: z.optional(z.number()),
         intensities: givenIntensities,

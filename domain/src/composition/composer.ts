@@ -1,4 +1,5 @@
 import type { LessonWarning } from '#lessons/lesson.ts';
+import { isAnyPlace } from '#videos/needs.ts';
 import { boundOf } from './search/bound.ts';
 import { CannotCompose } from './plan/cannot-compose.ts';
 import type { ComposedLesson } from './result/composed-lesson.ts';
@@ -44,12 +45,15 @@ export const composerOf = (plan: Plan, history: History, now: number, options: C
   const situation = situationOf(plan, history, now, options);
   if (situation.settled.length + situation.slots.length === 0) {
     const [{ category = '', nearestIntensity, need, withoutNeed } = {}] = situation.warnings as [LessonWarning?];
+    const { intensity, place } = plan;
+    const isAny = isAnyPlace(place);
     throw new CannotCompose(
       'NOTHING_TO_FILL',
-      `No block of the lesson can be filled: there is no video for '${category}' at intensity ${plan.intensity}`,
-      plan.intensity,
+      `No block of the lesson can be filled: there is no video for '${category}' at intensity ${intensity}${isAny ? '' : ' that suits the place'}`,
+      intensity,
       category,
       {
+        ...(!isAny && { place }),
         ...(nearestIntensity !== undefined && { nearestIntensity }),
         ...(need !== undefined && { need, withoutNeed }),
       },

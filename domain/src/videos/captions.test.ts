@@ -48,6 +48,8 @@ describe('captions', () => {
   it.each([
     ['what is this?', 2, 'time'],
     ['1\n00:00:01,000 --> 00:00:02,000\nא\n\n2\n00:00:03,000 -> 00:00:04,000\nב', 6, 'time'],
+    // hours that would be written as 1e+21
+    [`WEBVTT\n\n00:01.000 --> 1${'0'.repeat(21)}:00:00.000\nא`, 3, 'time'],
     ['1\n00:00:02,000 --> 00:00:01,000\nא', 2, 'order'],
     ['1\n00:00:09,999 --> 00:00:12,000\nא\n\n2\n00:00:10,000 --> 00:00:12,000\nא', 6, 'beyond'],
     ['1\n00:00:01,000 --> 00:00:02,000\n', 2, 'no-text'],
@@ -60,7 +62,11 @@ describe('captions', () => {
   ])('%j have a fault in line %i: %s', (text, line, reason) => expect(faultOf(text, 10)).toEqual({ line, reason }));
 
   it('stay as they are once they have been stored', () => {
-    const line = fc.string({ minLength: 1, maxLength: 30, unit: fc.constantFrom(...'אבג <>&;{}\\-ab12') });
+    const line = fc.string({
+      minLength: 1,
+      maxLength: 30,
+      unit: fc.constantFrom(...'אבג <>&;{}\\-ab12', '&toString;'),
+    });
     const cue = fc.record({ from: fc.nat(50_000), lasts: fc.integer({ min: 1, max: 9_999 }), line });
     fc.assert(
       fc.property(fc.array(cue, { minLength: 1, maxLength: 5 }), (cues) => {

@@ -24,7 +24,7 @@ describe('the cues of a video', () => {
       '<b>מחליפים</b> צד',
       '',
       '00:00:02.000 --> 00:00:04.250',
-      'לאט &amp; גבוה',
+      'לאט &amp; גבוה &valueOf;',
       'שוב',
       '',
       '01:00:00.000 --> 01:00:01.000',
@@ -32,7 +32,7 @@ describe('the cues of a video', () => {
     ].join('\r\n');
     expect(readCues(text)).toEqual({
       cues: [
-        { from: 2, to: 4.25, text: 'לאט & גבוה שוב' },
+        { from: 2, to: 4.25, text: 'לאט & גבוה &valueOf; שוב' },
         { from: 10.5, to: 12, text: 'מחליפים צד' },
         { from: 3600, to: 3601, text: 'סוף' },
       ],

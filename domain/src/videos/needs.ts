@@ -64,7 +64,7 @@ export const suits = (needs: VideoNeeds | undefined, place: Place): boolean =>
 /** True for a place that asks nothing. */
 export const isAnyPlace = (place: Place): boolean => needProperties.every((property) => place[property] === undefined);
 
-/** The same for all places that ask the same: without what is missing, properties in one order, things sorted and each once. */
+/** The same for all places that ask the same, things spelled alike: without what is missing, properties in one order, things sorted and each once. */
 export const plainPlace = ({ room, posture, noise, things }: Place): Place => ({
   ...(room && { room }),
   ...(posture && { posture }),
@@ -72,7 +72,7 @@ export const plainPlace = ({ room, posture, noise, things }: Place): Place => ({
   ...(things && { things: uniqueTags(things).toSorted() }),
 });
 
-/** Equal for places that ask the same. */
+/** Equal for places that ask the same, things spelled alike. */
 export const placeKey = (place: Place): string => JSON.stringify(plainPlace(place));
 
 /** The same as `plainPlace`, for what a video needs; things keep their order. */

@@ -23,15 +23,14 @@ export type CueRules = {
 };
 
 const WEB_VTT_TIMES =
-  /^\s*(?:(\d{2,}):)?([0-5]\d):([0-5]\d)\.(\d{3})\s+-->\s+(?:(\d{2,}):)?([0-5]\d):([0-5]\d)\.(\d{3})(?:\s.*)?$/;
+  /^\s*(?:(\d{2,3}):)?([0-5]\d):([0-5]\d)\.(\d{3})\s+-->\s+(?:(\d{2,3}):)?([0-5]\d):([0-5]\d)\.(\d{3})(?:\s.*)?$/;
 /** As programs write them: with a point or a comma, and with fewer digits. */
 const SUB_RIP_TIMES =
   /^\s*(\d{1,3}):([0-5]?\d):([0-5]?\d)[,.](\d{1,3})\s*-->\s*(\d{1,3}):([0-5]?\d):([0-5]?\d)[,.](\d{1,3})(?:\s.*)?$/;
 /** Blocks of a WebVTT file that aren't cues. */
 const OTHER_BLOCK = /^(NOTE|STYLE|REGION)(\s|$)/;
 const HEADER = /^WEBVTT(\s|$)/;
-const ENTITIES: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', nbsp: ' ', lrm: '', rlm: '' };
-
+const ENTITIES = new Map(Object.entries({ amp: '&', lt: '<', gt: '>', nbsp: ' ', lrm: '', rlm: '' }));
 /** Positions, which SubRip has in braces: {\an8}. */
 const BRACES = /\{\\[^{}]*\}/g;
 
@@ -46,7 +45,7 @@ const plainText = (lines: readonly string[], between: string): string =>
   lines
     .join('\n')
     .replace(/<[^<>]*>/g, '')
-    .replace(/&(\w+);/g, (entity, name: string) => ENTITIES[name] ?? entity)
+    .replace(/&(\w+);/g, (entity, name: string) => ENTITIES.get(name) ?? entity)
     .split('\n')
     .map((line) => line.replace(/\s+/g, ' ').trim())
     .filter(Boolean)

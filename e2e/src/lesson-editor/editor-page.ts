@@ -11,7 +11,7 @@ import { startTestServer } from '@zuzu/server/testing/test-server.ts';
 import { startWorker } from '@zuzu/server/worker.ts';
 import { addUser, allPrepared, call, demoManager, demoPhones, listVideos, uploadVideo } from '#api.ts';
 import { filmUpright } from '#ffmpeg.ts';
-import { signIn } from '#journey.ts';
+import { closeSidebar, signIn } from '#journey.ts';
 import { test as base } from '#page.ts';
 
 const STORY = 'story.mp4';
@@ -82,10 +82,6 @@ export const save = async (page: Page): Promise<void> => {
   await shown(page, SAVED);
 };
 
-/** On phones the sidebar covers the page at first. */
-export const withoutSidebar = async (page: Page): Promise<void> => {
-  if ((page.viewportSize()?.width ?? 0) < 500) await page.keyboard.press('Escape');
-};
 /** Opens the editor at one of its lengths, as a manager created for this test. */
 export const openEditor = async (page: Page, url: string, length = 4): Promise<void> => {
   const manager = await addUser(url, 'M');
@@ -93,5 +89,5 @@ export const openEditor = async (page: Page, url: string, length = 4): Promise<v
   // the message goes by itself, perhaps before the rest of the page has been looked at
   await Promise.all([shown(page, 'Loaded config from DB (merged).'), page.goto(`${EDITOR}?length=${length}`)]);
   await button(page, 'Move block 1').waitFor();
-  await withoutSidebar(page);
+  await closeSidebar(page);
 };

@@ -22,5 +22,8 @@ export const sayIn =
   (key, values = {}) => {
     const text = catalogs[language][key];
     if (typeof text !== 'string') throw new Error(`There is no plain text ${key} in ${language}`);
-    return text.replaceAll(/\{(\w+)\}/g, (_, name: string) => String(values[name] ?? ''));
+    // names in a text whose language comes as a file of its own are isolated (web/src/texts/loaded-texts.ts)
+    const written = (value: string | number) =>
+      typeof value === 'string' && (language === 'ar' || language === 'ru') ? `\u2068${value}\u2069` : String(value);
+    return text.replaceAll(/\{(\w+)\}/g, (_, name: string) => written(values[name] ?? ''));
   };

@@ -110,7 +110,7 @@ type VideosTable = {
   tags: Generated<string[]>;
   needs: ColumnType<VideoNeeds, VideoNeeds | undefined, VideoNeeds>;
   cues: Generated<string>;
-  captions: ColumnType<Captions, string | undefined, string>;
+  captions: ColumnType<Captions, Captions | undefined, Captions>;
   status: Generated<VideoStatus>;
   progress: Generated<number>;
   failure_reason: string | null;

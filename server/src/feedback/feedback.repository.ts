@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
 import type { Difficulty, LessonFeedback, LessonVoices, Opinion } from '@zuzu/domain/feedback/feedback.ts';
-import { LESSON_TIME_ZONE } from '@zuzu/domain/calendar/calendar.ts';
 import type { DayRange } from '@zuzu/domain/calendar/day-range.ts';
 import type { LengthCode } from '@zuzu/domain/lessons/lesson-length.ts';
 import type { IntensityLevel } from '@zuzu/domain/videos/intensity.ts';
 import { auditLog } from '#audit/audit.repository.ts';
 import type { Database } from '#database/database.ts';
+import { isOnDays } from '#database/on-days.ts';
 
 export type SaidOfVideo = {
   id: number;
@@ -117,6 +117,8 @@ export const feedbackRepository = (db: Database) => ({
     now: Date,
   ): Promise<boolean> =>
     db.transaction().execute(async (tx) => {
+      // before the group, as whoever edits users locks them: else the two could wait for each other
+      await tx.selectFrom('users').select('id').where('id', '=', userId).forNoKeyUpdate().execute();
       const changed = await tx
         .updateTable('groups')
         .set({ intensity_level: to })
@@ -142,13 +144,13 @@ export const feedbackRepository = (db: Database) => ({
       return true;
     }),
 
-  /** What is said of the videos of which most groups say that they aren't for them. */
-  videos: async (limit: number): Promise<SaidOfVideo[]> => {
+  /** What is said of each video: those of which most groups say that they aren't for them first. */
+  videos: async (): Promise<SaidOfVideo[]> => {
     const { rows } = await sql<SaidOfVideo>`
       select videos.id, display_name as "displayName", path, ${counts}
       from video_feedback join videos on videos.id = video_id ${ofGroups}
       where retired_at is null and trashed_at is null
-      group by videos.id order by "notForUs" desc, hearts desc, videos.id limit ${limit}`.execute(db);
+      group by videos.id order by "notForUs" desc, hearts desc, videos.id`.execute(db);
     return rows;
   },
 
@@ -158,14 +160,14 @@ export const feedbackRepository = (db: Database) => ({
     return rows[0]!;
   },
 
-  lessons: async ({ from, to }: DayRange): Promise<SaidOfLessons[]> => {
+  lessons: async (range: DayRange): Promise<SaidOfLessons[]> => {
     const { rows } = await sql<SaidOfLessons>`
       select length_code as "lengthCode", intensity, count(distinct group_id)::integer as groups,
         count(*) filter (where difficulty = 'easy')::integer as easy,
         count(*) filter (where difficulty = 'right')::integer as right,
         count(*) filter (where difficulty = 'hard')::integer as hard
       from lesson_feedback ${ofGroups}
-      where (at at time zone ${LESSON_TIME_ZONE})::date between ${from}::date and ${to}::date
+      where ${isOnDays(range)}
       group by 1, 2 order by 1, 2`.execute(db);
     return rows;
   },

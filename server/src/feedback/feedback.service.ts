@@ -91,11 +91,14 @@ export const feedbackService = ({ repository, users, videos }: Services) => {
       await repository.answer(groupId);
     },
 
-    /** What groups say of the videos that fewest want and, in a range of days, of lessons. */
+    /** What groups say of videos, proposals first, and in a range of days of lessons. */
     report: async (range: DayRange): Promise<FeedbackReport> => {
-      const [ofVideos, ofLessons] = [await repository.videos(VIDEOS_TOLD), await repository.lessons(range)];
+      const [ofVideos, ofLessons] = [await repository.videos(), await repository.lessons(range)];
       return {
-        videos: ofVideos.map(({ id, ...said }) => ({ _id: String(id), ...said, proposed: isUnwelcome(said) })),
+        videos: ofVideos
+          .map(({ id, ...said }) => ({ _id: String(id), ...said, proposed: isUnwelcome(said) }))
+          .toSorted((a, b) => Number(b.proposed) - Number(a.proposed))
+          .slice(0, VIDEOS_TOLD),
         lessons: ofLessons.map((said) => ({ ...said, proposed: missedDifficulty(said) ?? null })),
       };
     },

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { EasierOffer } from '@zuzu/contract/feedback.ts';
 import { composedLessonSchema, type ComposedLesson } from '@zuzu/contract/lessons/compose.ts';
@@ -99,9 +100,19 @@ describe('an easier intensity', () => {
     expect(await offers()).toHaveLength(1);
   });
 
-  it('becomes the usual one if it is taken, which the log says', async () => {
+  it('becomes the usual one if it is taken, also while a manager saves the user, which the log says', async () => {
     expect((await answer(1)).body).toMatchObject({ code: 'CONFLICT' });
-    expect((await answer(2)).status).toBe(200);
+    const { database } = server.services;
+    const waiting = sql<{ count: number }>`
+      select count(*)::integer as count from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
+    const taken = await database.transaction().execute(async (tx) => {
+      await tx.selectFrom('users').select('id').where('id', '=', who.c.userId).forUpdate().execute();
+      const answered = answer(2);
+      await expect.poll(async () => (await waiting.execute(database)).rows[0]!.count).toBe(1);
+      await tx.updateTable('groups').set({ lesson_length: 1 }).where('user_id', '=', who.c.userId).execute();
+      return { answered };
+    });
+    expect((await taken.answered).status).toBe(200);
     expect([await usual(), await offers()]).toEqual([2, []]);
     expect((await answer(2)).status).toBe(409);
     const { body } = await server.call('GET', `/api/users/${who.c.userId}/audit`, { token: who.m.token });
@@ -134,28 +145,36 @@ describe('what a group thinks of a video', () => {
     expect([await within(one!, 1), await within(two!, 1), await within(one!, 1)]).toEqual([true, false, true]);
     await sayOfVideo(first!, null);
     expect((await sayOfVideo('nothing', 'heart')).body).toMatchObject({ code: 'VIDEO_NOT_FOUND' });
+    for (const key of ['', 'no\0key', 'x'.repeat(513)])
+      expect(await sayOfVideo(key, 'heart')).toMatchObject({ status: 400, body: { details: [{ field: 'fileKey' }] } });
+    // put into storage by hand
+    const fileKey = `uploads/${'folder/'.repeat(70)}x.mp4`;
+    await addVideos(server, [readyVideo({ path: 'main', length: 60, file_key: fileKey })]);
+    expect((await sayOfVideo(fileKey, 'heart')).status).toBe(200);
+    const seen = { token: who.c.token, body: { fileKeys: [fileKey] } };
+    expect((await server.call('POST', `${groupPath()}/seen`, seen)).status).toBe(200);
+    await sayOfVideo(fileKey, null);
   });
+
+  const ready = async () => {
+    const { body } = await server.call('POST', '/api/lessons/fixed-lessons/reactivate', {
+      token: who.c.token,
+      body: { userId: who.c.userId, groupName: GROUP, lessonKey: '11-1' },
+    });
+    return { finalLesson: (body as { fixedLesson: ReactivatedLesson }).fixedLesson.lessonData };
+  };
 
   it('keeps it out of lessons: of the open one, of those to come, and of ready ones that nobody has begun', async () => {
     now = new Date(now.getTime() + DAY_MS);
     const before = await compose();
-    const ready = async () =>
-      (
-        (
-          await server.call('POST', '/api/lessons/fixed-lessons/reactivate', {
-            token: who.c.token,
-            body: { userId: who.c.userId, groupName: GROUP, lessonKey: '11-1' },
-          })
-        ).body as { fixedLesson: ReactivatedLesson }
-      ).fixedLesson;
     await server.call('POST', '/api/lessons/fixed-lessons/generate', {
       token: who.c.token,
       body: { userId: who.c.userId, groupName: GROUP },
     });
-    const fixed = keysOf({ finalLesson: (await ready()).lessonData });
+    const fixed = keysOf(await ready());
     const gone = [keysOf(before)[1]!, fixed.at(-1)!];
     for (const key of gone) await sayOfVideo(key, 'not-for-us');
-    for (const lesson of [await compose(), await compose({ fresh: true }), { finalLesson: (await ready()).lessonData }])
+    for (const lesson of [await compose(), await compose({ fresh: true }), await ready()])
       expect(keysOf(lesson).filter((key) => gone.includes(key))).toEqual([]);
     // a lesson that somebody has begun is left alone
     const begun = await compose();
@@ -166,6 +185,19 @@ describe('what a group thinks of a video', () => {
     await sayOfVideo(keysOf(begun)[0]!, 'not-for-us');
     expect(keysOf(await compose())).toEqual(keysOf(begun));
     for (const { fileKey } of await said()) await sayOfVideo(fileKey, null);
+  });
+
+  it('keeps a video out of a ready lesson, too, that is there in place of one that is gone', async () => {
+    const [gone] = (await ready()).finalLesson;
+    const deleted = await server.call('POST', '/api/videos/s3/delete', {
+      token: who.m.token,
+      body: { fileKey: gone!.video.fileKey },
+    });
+    expect(deleted.status).toBe(200);
+    const [standIn] = keysOf(await ready());
+    await sayOfVideo(standIn!, 'not-for-us');
+    expect(keysOf(await ready())).not.toContain(standIn);
+    await sayOfVideo(standIn!, null);
   });
 
   it('leaves it in a lesson that has nothing else for a block, and says so once', async () => {
@@ -185,7 +217,14 @@ describe('what a group thinks of a video', () => {
     expect(told).toEqual([{ code: 'NOT_FOR_US', block: 0, category: 'alone', fileKey: only!.file_key }]);
     // what couldn't be helped isn't composed again and again
     expect(new URL((await compose()).lessonUrl).pathname).toBe(new URL(lesson.lessonUrl).pathname);
+    // another one instead
+    const other = keysOf(lesson).at(-1)!;
     await sayOfVideo(only!.file_key, null);
+    await sayOfVideo(other, 'not-for-us');
+    const changed = await compose();
+    expect(keysOf(changed)).not.toContain(other);
+    expect(changed.warnings.map(({ code }) => code)).not.toContain('NOT_FOR_US');
+    await sayOfVideo(other, null);
   });
 
   it('is told to managers with its evidence, and to the group in its export, until the user is erased', async () => {
@@ -209,4 +248,26 @@ describe('what a group thinks of a video', () => {
     for (const table of ['lesson_feedback', 'video_feedback'] as const)
       expect(await database.selectFrom(table).selectAll().execute()).toEqual([]);
   });
+});
+
+it('what is proposed comes before what more groups, but few of those that say something, do without', async () => {
+  const { database } = server.services;
+  const known = await addVideos(
+    server,
+    Array.from({ length: 51 }, () => readyVideo({ path: 'main', length: 60 })),
+  );
+  const rare = known.at(-1)!;
+  await sql`
+    with added as (
+      insert into groups (user_id, name, position, lesson_length, intensity_level, lessons_per_week)
+      select ${who.b.userId}, 'group ' || n, n, 1, 3, 1 from generate_series(1, 15) as n returning id, position
+    )
+    insert into video_feedback (group_id, video_id, opinion, at)
+    select added.id, videos.id, case when position <= 6 then 'not-for-us' else 'heart' end, now()
+    from added join videos on videos.id = any(${known.map(({ id }) => id)}::int[])
+      and (videos.id <> ${rare.id} or position <= 5)`.execute(database);
+  const { videos } = await report();
+  expect(videos).toHaveLength(50);
+  expect(videos[0]).toMatchObject({ _id: String(rare.id), groups: 5, notForUs: 5, proposed: true });
+  expect(videos[1]).toMatchObject({ groups: 15, notForUs: 6, proposed: false });
 });

@@ -50,15 +50,26 @@ describe('what is kept about a user', () => {
 
 it('histories end when their time is over', async () => {
   await see('כיתה א׳');
+  const group = `/api/users/${who.c.userId}/groups/${encodeURIComponent('כיתה א׳')}`;
+  await server.call('PUT', `${group}/feedback`, { token: who.c.token, body: { fileKey, opinion: 'heart' } });
   now = new Date('2027-02-28T08:00:00Z');
   await server.services.privacy.forget(now);
   const token = (await server.signIn(people.c.phoneNumber)).token;
-  const seen = async () =>
-    (await dataOf(who.c.userId, token)).body.groups.map((group: { seen: unknown[] }) => group.seen.length);
-  expect(await seen()).toEqual([1, 1]);
+  const kept = async () =>
+    (await dataOf(who.c.userId, token)).body.groups.map(({ seen, videoFeedback }: Record<string, unknown[]>) => [
+      seen!.length,
+      videoFeedback!.length,
+    ]);
+  expect(await kept()).toEqual([
+    [1, 1],
+    [1, 0],
+  ]);
   now = new Date('2027-03-02T08:00:00Z');
   await server.services.privacy.forget(now);
-  expect(await seen()).toEqual([0, 0]);
+  expect(await kept()).toEqual([
+    [0, 0],
+    [0, 0],
+  ]);
   now = BEGIN;
 });
 
@@ -69,7 +80,7 @@ it('nothing personal is left in any table 30 days after a deletion', async () =>
     phone_number: '0541234567',
     organization: 'מתנ״ס-מיוחד',
     type: 'C',
-    groups: [{ name: 'קבוצת-שחר' }],
+    groups: [{ name: 'קבוצת-שחר', preferences: { place: { posture: 'seated', things: ['הליכון-של-שחר'] } } }],
   };
   const { body: user } = await server.call('POST', '/api/users', { token: who.m.token, body: person });
   const { token } = await server.signIn(person.phone_number);
@@ -90,7 +101,7 @@ it('nothing personal is left in any table 30 days after a deletion', async () =>
     );
     return texts.flatMap(({ rows }) => rows.map(({ text }) => text)).join('\n');
   };
-  const personal = ['אביגיל', 'avigail', '541234567', 'מתנ״ס-מיוחד', 'קבוצת-שחר'];
+  const personal = ['אביגיל', 'avigail', '541234567', 'מתנ״ס-מיוחד', 'קבוצת-שחר', 'הליכון-של-שחר'];
   const before = await everything();
   expect(personal.filter((text) => !before.includes(text))).toEqual([]);
   expect((await server.call('DELETE', `/api/users/${user._id}`, { token: who.m.token })).status).toBe(200);

@@ -47,6 +47,24 @@ it.each<[string, (services: Services) => Partial<Services>]>([
   expect(await fileNames(server)).toEqual(names.toSorted());
 });
 
+it('clips come with their names in the other languages', async () => {
+  const server = await startTestServer();
+  await demoLibrary(server.services).addUsers();
+  await addSome(server.services);
+  const titles = (await server.services.videosRepo.list()).map(({ title_ar: ar, title_en: en, title_ru: ru }) => ({
+    ar,
+    en,
+    ru,
+  }));
+  expect(titles).toEqual(
+    expect.arrayContaining(
+      demoVideos()
+        .slice(0, CLIPS)
+        .map((clip) => clip.titles),
+    ),
+  );
+});
+
 it('two servers that fill one library at once add every clip once', async () => {
   const server = await startTestServer();
   await demoLibrary(server.services).addUsers();

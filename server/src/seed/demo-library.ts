@@ -27,6 +27,7 @@ export const demoLibrary = ({ installation, users, videos, storage, mediaUrls, l
       {
         fileKey,
         name: clip.displayName,
+        titles: clip.titles,
         length: clip.length,
         intensities: [...clip.intensities],
         primaryCategory,

@@ -6,6 +6,7 @@ import type { Stop } from '@zuzu/domain/videos/where-stopped.ts';
 import { containing } from '#database/containing.ts';
 import type { Database } from '#database/database.ts';
 import { inHebrewOrder } from '#database/in-hebrew-order.ts';
+import { isOnDays } from '#database/on-days.ts';
 import type { DayRange } from '@zuzu/domain/calendar/day-range.ts';
 import { spansOf, type DaySpan } from './periods.ts';
 
@@ -192,9 +193,6 @@ export const statisticsRepository = (db: Database) => ({
 
   /** Where groups stopped each video in the range, or one video ever: the latest `MAX_STOPS` of each. */
   stops: async (of: { range: DayRange } | { videoId: number }): Promise<(Stop & { videoId: number })[]> => {
-    const inRange = ({ from, to }: DayRange) => sql`
-      at >= ${from}::date::timestamp at time zone ${LESSON_TIME_ZONE}
-        and at < (${to}::date + 1)::timestamp at time zone ${LESSON_TIME_ZONE}`;
     const { rows } = await sql<Stop & { videoId: number }>`
       select videos.id as "videoId", group_id as "groupId", position
       from videos
@@ -202,7 +200,7 @@ export const statisticsRepository = (db: Database) => ({
           select group_id, position
           from play_events join plays on plays.id = play_id
           where play_events.video_id = videos.id and position < videos.length
-            and ${'range' in of ? inRange(of.range) : sql`true`}
+            and ${'range' in of ? isOnDays(of.range) : sql`true`}
           order by at desc limit ${MAX_STOPS}
         ) as latest
       ${'videoId' in of ? sql`where videos.id = ${of.videoId}` : sql``}`.execute(db);

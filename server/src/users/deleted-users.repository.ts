@@ -69,7 +69,7 @@ export const deletedUsersRepository = (db: Database) => ({
             .execute();
         await tx
           .updateTable('groups')
-          .set({ name: '', user_id: null, planned_lessons: '[]', calendar_id: null })
+          .set({ name: '', user_id: null, place: {}, planned_lessons: '[]', calendar_id: null })
           .where('user_id', '=', id)
           .execute();
         await auditLog(tx).forgetDetails('user', id);

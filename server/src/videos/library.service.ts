@@ -65,7 +65,10 @@ export const libraryService = (
   let currentVersion = -1;
 
   const load = async (version: number, asOf: string): Promise<Library> => {
-    const [rows, others, themes] = await Promise.all([repository.list(), repository.otherFiles(), themesService.all()]);
+    const themes = await themesService.all();
+    // in this order: a file that takes another one's place meanwhile is there twice rather than in neither
+    const others = await repository.otherFiles();
+    const rows = await repository.list();
     const renditions = Map.groupBy(
       await repository.renditionsOf([...rows, ...others].map((row) => row.id)),
       (each) => each.video_id,

@@ -23,7 +23,8 @@ it('a video has a name in other languages, tidied, each kept until it is emptied
   expect((await seen(`?limit=1&q=${encodeURIComponent('поза')}`))?._id).toBe(_id);
   // other changes leave it alone
   await change({ _id, displayName: 'another' });
-  await change({ _id, titles: { ru: '' } });
+  // nothing that anybody sees
+  await change({ _id, titles: { ru: '\u200f \u200b', en: '\u2068\u2069' } });
   expect((await seen()).titles).toEqual({ ar: 'وقفة البطل' });
   const { body } = await server.call('GET', '/api/audit', { token: who.m.token });
   expect(JSON.stringify(body)).toContain('title_ru');

@@ -34,9 +34,9 @@ export const changeVideo = (video: VideoRow, change: ChangedVideo): { changed: V
   return {
     changed: {
       display_name: change.displayName ?? change.name ?? video.display_name,
-      title_ar: (change.titles?.ar ?? video.title_ar).trim(),
-      title_en: (change.titles?.en ?? video.title_en).trim(),
-      title_ru: (change.titles?.ru ?? video.title_ru).trim(),
+      title_ar: change.titles?.ar ?? video.title_ar,
+      title_en: change.titles?.en ?? video.title_en,
+      title_ru: change.titles?.ru ?? video.title_ru,
       path,
       intensities: change.intensities ?? video.intensities,
       family: familyAfter(video, change, path),

@@ -2,6 +2,7 @@ import type { FieldFault } from '@zuzu/contract/errors.ts';
 import type { MetadataInput } from '@zuzu/contract/videos/upload.ts';
 import { tidyCaptions, type Captions } from '@zuzu/domain/videos/captions.ts';
 import { familyOfPath, joinPath, normalizePath, pathFault, pathParts } from '@zuzu/domain/videos/video-path.ts';
+import type { Titles } from '@zuzu/domain/videos/video.ts';
 import { plainNeeds, type VideoNeeds } from '@zuzu/domain/videos/needs.ts';
 import type { IntensityLevel } from '@zuzu/domain/videos/intensity.ts';
 
@@ -11,6 +12,7 @@ export type VideoDescription = {
   /** Undefined in the single form, which uses the name of the upload. */
   fileName: string | undefined;
   displayName: string;
+  titles: Titles;
   path: string;
   intensities: IntensityLevel[];
   /** As given by the uploader, in seconds. */
@@ -37,6 +39,7 @@ export const describeVideos = (input: MetadataInput): { videos: VideoDescription
             ...row,
             path,
             displayName: row.displayName.trim(),
+            titles: row.titles ?? {},
             length: secondsOrNone(row.length),
             family: row.family?.trim() || familyOfPath(path) || null,
             series: row.series?.trim() || null,
@@ -79,6 +82,7 @@ const single = (input: SingleInput): VideoDescription => {
     fileKey: input.fileKey,
     fileName: undefined,
     displayName: input.name.trim(),
+    titles: input.titles ?? {},
     path,
     intensities: input.intensities,
     length: secondsOrNone(input.length),

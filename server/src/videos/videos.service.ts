@@ -196,6 +196,9 @@ export const videosService = ({ repository, library, storage, space, queue, audi
           file_key: video.fileKey,
           file_name: video.fileName ?? uploads.get(video.fileKey)?.file_name ?? video.fileKey,
           display_name: video.displayName,
+          title_ar: video.titles.ar ?? '',
+          title_en: video.titles.en ?? '',
+          title_ru: video.titles.ru ?? '',
           path: video.path,
           intensities: video.intensities,
           length: video.length,
@@ -204,7 +207,7 @@ export const videosService = ({ repository, library, storage, space, queue, audi
           episode: video.episode,
           extra_notes: video.extraNotes,
           cues: video.cues,
-          captions: JSON.stringify(video.captions),
+          captions: video.captions,
           rights_until: video.rightsUntil,
           ...newMediaKeys(),
           tags: video.tags,
@@ -269,9 +272,7 @@ export const videosService = ({ repository, library, storage, space, queue, audi
         const { changed, faults } = changeVideo(stored, change);
         if (faults.length > 0) throw invalidInput(faults);
         const isStale = editedVersion !== undefined && editedVersion < stored.updated_at;
-        return isStale
-          ? 'stale'
-          : { ...changed, captions: JSON.stringify(changed.captions), updated_at: later(now, stored.updated_at) };
+        return isStale ? 'stale' : { ...changed, updated_at: later(now, stored.updated_at) };
       });
       if (!result) throw videoNotFound();
       const { before, after } = result;

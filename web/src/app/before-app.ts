@@ -2,7 +2,7 @@
  * Runs in the page itself, before the first paint (scripts/first-paint.ts): sizes a smart board, and shows what the
  * build has drawn of the page that this visitor will get. The app's code comes later.
  */
-import { drawnFrom } from '#layouts/first-paint.ts';
+import { addPageStyles, drawnFrom } from '#layouts/first-paint.ts';
 import { signInEarly } from '#screens/login/early-sign-in.ts';
 import { isTokenValid } from '#session/token.ts';
 import type { Direction, Language } from '#texts/language.ts';
@@ -39,6 +39,7 @@ files?.replaceWith(files.content);
 
 const templates = [...document.querySelectorAll<HTMLTemplateElement>('template[data-path]')];
 const page = templates.find(({ dataset }) => dataset['path'] === path) ?? templates.at(-1);
+if (page?.dataset['styled'] !== undefined) addPageStyles();
 page?.replaceWith(page.content);
 // with a query a page looks different
 const isDrawn = path === paths.login || location.search === '';

@@ -1,4 +1,4 @@
-import { drawnFrom, removeFirstPaint } from '#layouts/first-paint.ts';
+import { addPageStyles, drawnFrom, removeFirstPaint } from '#layouts/first-paint.ts';
 import { reload } from './reload.ts';
 
 /** What index.html calls the page that says so (app/shells.tsx). */
@@ -16,7 +16,8 @@ export const showLost = (): void => {
   const drawn = drawnFrom(shell);
   removeFirstPaint();
   document.getElementById('root')?.remove();
-  document.body.append(...page.querySelectorAll('style'), drawn);
+  addPageStyles();
+  document.body.append(drawn);
   const tryAgain = () => void reload().catch(() => undefined);
   const button = drawn.querySelector('button');
   button?.addEventListener('click', tryAgain);

@@ -11,5 +11,11 @@ export const drawnFrom = ({ content }: HTMLTemplateElement): HTMLElement => {
   return drawn;
 };
 
+/** Adds the styles of drawn pages, which the login does without, unless they are there already. */
+export const addPageStyles = (): void => {
+  const styles = document.querySelector<HTMLTemplateElement>('template[data-styles]');
+  styles?.replaceWith(styles.content);
+};
+
 /** Removes it, in the same frame in which something else appears. */
 export const removeFirstPaint = (): void => firstPaint()?.remove();

@@ -48,6 +48,18 @@ it('leaves out what is excluded for the user type, and says which rules and less
   expect(cellOf(ofA, 'small/story')).toMatchObject({ lengthCodes: [3, 4, 5], lessons: 3 });
 });
 
+it('counts what suits a place, whether the rules have blocks or not', () => {
+  const config = structuredClone(defaultLessonConfig);
+  for (const code of [1, 2, 3, 4, 5] as const) config.lessonRules[code].order = [];
+  const index = indexLibrary([...videosFrom(1, 2, { needs: { posture: 'seated' } }), ...videosFrom(3, 3)]);
+  for (const given of [rules, { ...rules, config }]) {
+    expect(cellOf(libraryCells(index, given, []), 'main')).toMatchObject({ videos: 5 });
+    expect(cellOf(libraryCells(index, { ...given, place: { posture: 'seated' } }, []), 'main')).toMatchObject({
+      videos: 2,
+    });
+  }
+});
+
 it('tells the day on which all has been seen: two new lessons, then the share of the rule', () => {
   const days = (videos: number, order: string[], unseenPercentage: number) =>
     daysUntilAllSeen(aPlan(videosFrom(1, videos), { order, unseenPercentage })).get('main');

@@ -1,6 +1,7 @@
 import { lengthCodes, type LengthCode } from '#lessons/lesson-length.ts';
 import { isInCategory } from '#videos/category.ts';
 import { intensityLevels, type IntensityLevel } from '#videos/intensity.ts';
+import { suits } from '#videos/needs.ts';
 import { normalizePath } from '#videos/video-path.ts';
 import { intensityBit, type LibraryIndex } from '#composition/library/library-index.ts';
 import type { Plan } from '#composition/plan/plan.ts';
@@ -11,7 +12,7 @@ import { countedCategories, countedCategory, planOfKind, type LessonsPlayed, typ
 export type LibraryCell = {
   category: string;
   intensity: IntensityLevel;
-  /** Playable videos that no rule of every length excludes for the user type, and their total length. */
+  /** Playable videos that suit the place, and that no rule of every length excludes for the user type, and their total length. */
   videos: number;
   seconds: number;
   /** The lengths whose rule has a block for this category; none: no rule uses it. */
@@ -70,7 +71,7 @@ export const daysUntilAllSeen = (plan: Plan): Map<string, number> => {
   return days;
 };
 
-/** What the library has, by category and intensity, for a user type; `played` gives the lessons that are counted. */
+/** What the library has, by category and intensity, for a user type and a place; `played` gives the lessons that are counted. */
 export const libraryCells = (
   index: LibraryIndex,
   rules: TypeRules,
@@ -84,7 +85,8 @@ export const libraryCells = (
     const usable = [...index.videos.keys()].filter(
       (at) =>
         index.intensityBits[at]! & bit &&
-        !(plans.length > 0 && plans.every(({ excluded, unsuitable }) => excluded.has(at) || unsuitable.has(at))),
+        suits(index.videos[at]!.needs, rules.place ?? {}) &&
+        !(plans.length > 0 && plans.every(({ excluded }) => excluded.has(at))),
     );
     const byCategory = Map.groupBy(usable, (at) => countedCategory(index.videos[at]!.path));
     return categories.map((category): LibraryCell => {

@@ -39,9 +39,8 @@ export type Plan = {
   readonly homes: Int16Array;
   /** Positions of all candidates, ascending. */
   readonly members: Int32Array;
-  /** Positions of videos that the rule excludes, and of those that don't suit the place. */
+  /** Positions of the videos of the intensity that the rule excludes. */
   readonly excluded: ReadonlySet<number>;
-  readonly unsuitable: ReadonlySet<number>;
   readonly place: Place;
   readonly series: readonly PlanSeries[];
   readonly warnings: readonly LessonWarning[];
@@ -65,19 +64,16 @@ const groupsOf = (
   index: LibraryIndex,
   categories: readonly string[],
   intensity: IntensityLevel,
-  excluded: ReadonlySet<number>,
+  isLeftOut: ((at: number) => boolean) | undefined,
 ) =>
   categories.map((category): PlanGroup => {
     const parent = categories.findLastIndex((other) => category.startsWith(`${other}/`));
     const all = videosOf(index, category, intensity);
-    const candidates = excluded.size === 0 ? all : all.filter((at) => !excluded.has(at));
+    const candidates = isLeftOut ? all.filter((at) => !isLeftOut(at)) : all;
     let totalMs = 0;
     for (const at of candidates) totalMs += index.lengthsMs[at] ?? 0;
     return { category, parent, candidates, totalMs };
   });
-
-const unsuitableVideos = ({ videos }: LibraryIndex, place: Place): Set<number> =>
-  new Set(isAnyPlace(place) ? [] : videos.flatMap(({ needs }, at) => (suits(needs, place) ? [] : [at])));
 
 const membersOf = (homes: Int16Array): Int32Array => {
   const members = new Int32Array(homes.length);
@@ -108,16 +104,22 @@ export const makePlan = (index: LibraryIndex, request: PlanRequest): Plan => {
   const { targets, warnings } = readTargets(config, rule, lengthCode);
   const exclusions = rule.exclusions?.[userType] ?? [];
   const excluded = excludedVideos(index, exclusions, intensity);
-  const unsuitable = unsuitableVideos(index, place);
+  const isUnsuitable = (at: number): boolean => !suits(index.videos[at]?.needs, place);
   const order = readOrder(index, rule.order, pins, intensity, (at) =>
-    isExcludedPin(index, exclusions, at) ? 'PIN_EXCLUDED' : unsuitable.has(at) ? 'PIN_UNSUITABLE' : undefined,
+    isExcludedPin(index, exclusions, at) ? 'PIN_EXCLUDED' : isUnsuitable(at) ? 'PIN_UNSUITABLE' : undefined,
   );
 
   // Wider categories first, so that a parent comes before its children.
   const categories = [...new Set(order.blocks.map(({ category }) => category))];
   categories.sort((a, b) => a.length - b.length || (a < b ? -1 : 1));
   if (categories.length > MAX_GROUPS) throw new RangeError('A lesson rule with so many categories cannot be planned');
-  const groups = groupsOf(index, categories, intensity, new Set([...excluded, ...unsuitable]));
+  const hasAll = excluded.size === 0 && isAnyPlace(place);
+  const groups = groupsOf(
+    index,
+    categories,
+    intensity,
+    hasAll ? undefined : (at) => excluded.has(at) || isUnsuitable(at),
+  );
   const homes = new Int16Array(index.videos.length).fill(-1);
   groups.forEach((group, number) => {
     for (const at of group.candidates) homes[at] = number;
@@ -139,7 +141,6 @@ export const makePlan = (index: LibraryIndex, request: PlanRequest): Plan => {
     homes,
     members: membersOf(homes),
     excluded,
-    unsuitable,
     place,
     series: planSeriesOf(index, homes, isOpen, pinned),
     warnings: [...warnings, ...order.warnings],

@@ -1,9 +1,9 @@
 import { coversCategory, type ThemeWish } from '#themes/theme.ts';
 import { foldTag } from '#videos/tags.ts';
+import { composeSteps } from '#composition/compose-steps.ts';
 import { composerOf, present, searchForTheme, type ComposeOptions } from '#composition/composer.ts';
 import type { History } from '#composition/history/history.ts';
 import { positionOf } from '#composition/library/library-index.ts';
-import { CannotCompose } from '#composition/plan/cannot-compose.ts';
 import type { Plan } from '#composition/plan/plan.ts';
 import type { ComposedLesson } from '#composition/result/composed-lesson.ts';
 import { THEME_COST } from '#composition/score/score.ts';
@@ -110,20 +110,7 @@ export const composeThemed = (
   theme: ThemeWish,
   moment: Moment,
   compose: (limit: ThemeLimit | undefined) => ComposedLesson,
-): ComposedLesson => {
-  const work = themedLesson(plan, theme, moment);
-  let step = work.next();
-  while (!step.done) {
-    const limit = step.value;
-    try {
-      step = work.next(compose(limit));
-    } catch (error) {
-      if (limit === undefined || !(error instanceof CannotCompose)) throw error;
-      step = work.next(undefined);
-    }
-  }
-  return step.value;
-};
+): ComposedLesson => composeSteps(themedLesson(plan, theme, moment), compose);
 
 /** The categories of a plan's blocks that a theme covers without having a video for them. */
 export const categoriesWithout = (plan: Plan, theme: ThemeWish): string[] => {

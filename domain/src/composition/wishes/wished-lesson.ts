@@ -1,9 +1,9 @@
 import { dayNumber, startOfDay } from '#calendar/calendar.ts';
 import type { LessonWarning } from '#lessons/lesson.ts';
+import { composeSteps } from '#composition/compose-steps.ts';
 import type { ComposeOptions } from '#composition/composer.ts';
 import { inOrder, type History } from '#composition/history/history.ts';
 import { positionOf } from '#composition/library/library-index.ts';
-import { CannotCompose } from '#composition/plan/cannot-compose.ts';
 import type { Plan } from '#composition/plan/plan.ts';
 import type { ComposedLesson, ComposedPart } from '#composition/result/composed-lesson.ts';
 import {
@@ -146,16 +146,4 @@ export const composeWished = (
   wishes: Wishes,
   moment: Moment,
   compose: (input: WishedInput) => ComposedLesson,
-): ComposedLesson => {
-  const work = wishedLesson(plan, wishes, moment);
-  for (let step = work.next(), isFirst = true; ; isFirst = false) {
-    if (step.done) return step.value;
-    let lesson: ComposedLesson | undefined;
-    try {
-      lesson = compose(step.value);
-    } catch (error) {
-      if (isFirst || !(error instanceof CannotCompose)) throw error;
-    }
-    step = work.next(lesson);
-  }
-};
+): ComposedLesson => composeSteps(wishedLesson(plan, wishes, moment), compose);

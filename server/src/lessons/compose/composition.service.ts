@@ -26,7 +26,7 @@ import {
 } from './lesson-constraints.ts';
 import { localDate } from '@zuzu/domain/calendar/calendar.ts';
 import type { PlanService } from './plan.service.ts';
-import { fallsShort, hasUnwelcome, withPreparingDetails } from './short-lesson.ts';
+import { fallsShort, mustChange, withPreparingDetails } from './short-lesson.ts';
 import { themeFor } from './theme-for.ts';
 import { storedPart } from './stored-part.ts';
 
@@ -148,15 +148,15 @@ export const compositionService = ({
   };
 
   /**
-   * True for a lesson that nobody has begun or changed, and that could be a different one by now: it fell short, or has
-   * a video that meanwhile isn't for the group.
+   * True for a lesson that nobody has begun or changed, and that could be a different one by now: it fell short, or one of
+   * its videos doesn't suit its place any more, or the group thinks otherwise of one.
    */
   const isOutdated = async (lesson: ComposedLessonRow, current: Library, wishes: Wishes): Promise<boolean> => {
     if (lesson.changed_by_hand) return false;
     const isOlder = async () =>
       lesson.library_version !== current.version || lesson.config_version !== (await plans.configVersion());
     const isShort = fallsShort(lesson.warnings) && (await isOlder());
-    return (isShort || hasUnwelcome(lesson, wishes)) && !(await repository.isBegun(lesson));
+    return (isShort || mustChange(lesson, wishes, current)) && !(await repository.isBegun(lesson));
   };
 
   const startPlayOf = async (lesson: ComposedLessonRow, now: Date): Promise<Play> => ({

@@ -104,7 +104,7 @@ describe('a lesson for a place', () => {
   it('is composed anew once a video is labelled otherwise', async () => {
     const [id] = idsOf(await composed({ place: { noise: 'quiet' } })) as [string];
     await manager('PUT', '/api/videos/update-metadata', { _id: id, needs: { ...suitable, noise: 'loud' } });
-    expect(idsOf(await composed({ place: { noise: 'quiet' }, fresh: true }))).not.toContain(id);
+    expect(idsOf(await composed({ place: { noise: 'quiet' } }))).not.toContain(id);
     await manager('PUT', '/api/videos/update-metadata', { _id: id, needs: suitable });
   });
 
@@ -123,7 +123,11 @@ describe('a lesson for a place', () => {
       .execute();
     expect(await compose({ duration: 1, place: atDesks })).toMatchObject({
       status: 422,
-      body: { code: 'CANNOT_COMPOSE', details: { category: 'rare', need: 'posture', withoutNeed: 2 } },
+      body: {
+        code: 'CANNOT_COMPOSE',
+        message: expect.stringMatching(/at intensity 3 that suits the place$/),
+        details: { category: 'rare', place: atDesks, need: 'posture', withoutNeed: 2 },
+      },
     });
     expect((await compose({ duration: 1 })).status).toBe(200);
     await server.services.database.deleteFrom('composed_lessons').where('config_version', '>', version).execute();
@@ -180,6 +184,36 @@ describe('the usual place of a group', () => {
       expect(place).toEqual(atDesks);
       expect(parts.every(({ videoId }) => suitableIds.has(String(videoId)))).toBe(true);
     }
+    await setUsualPlace({});
+  });
+
+  it('is what a ready lesson must suit to be played, unless somebody has begun it', async () => {
+    const { database } = server.services;
+    const ready = (number: number) =>
+      server.call('POST', '/api/lessons/fixed-lessons/reactivate', {
+        token: who.c.token,
+        body: { userId: who.c.userId, groupName: CLASS, lessonKey: `3-${number}` },
+      });
+    const [begun] = [await ready(2), await ready(3)];
+    await server.call('POST', `/api/plays/${begun.body.fixedLesson.playId}/events`, {
+      token: who.c.token,
+      body: { events: [{ number: 0, kind: 'start', at: now.toISOString(), seconds: 0 }] },
+    });
+    const label = (needs: VideoNeeds) =>
+      database
+        .updateTable('videos')
+        .set({ needs })
+        .where('id', 'in', [...suitableIds].map(Number))
+        .execute();
+    await label({});
+    await setUsualPlace(atDesks);
+    expect(await ready(3)).toMatchObject({ status: 422, body: { code: 'CANNOT_COMPOSE' } });
+    expect((await ready(2)).status).toBe(200);
+    await label(suitable);
+    const [{ video }] = (await ready(3)).body.fixedLesson.lessonData;
+    await manager('PUT', '/api/videos/update-metadata', { _id: video._id, needs: { ...suitable, noise: 'loud' } });
+    expect(JSON.stringify((await ready(3)).body)).not.toContain(video.fileKey);
+    await label(suitable);
     await setUsualPlace({});
   });
 

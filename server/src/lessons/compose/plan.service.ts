@@ -23,7 +23,7 @@ import type { FeasibilityProver } from './feasibility.ts';
 import type { LessonConfigService } from '#lessons/lesson-config/lesson-config.service.ts';
 import { refuseToCompose } from './refuse-to-compose.ts';
 
-/** 5 lengths × 5 intensities × 4 user types, for the current and some earlier versions of config and library. */
+/** 5 lengths × 5 intensities × 4 user types, for several places, and for the current and some earlier versions of config and library. */
 const CACHED_PLANS = 400;
 
 /** Identifies a plan of a library and a config. */

@@ -1,5 +1,6 @@
 import type { LessonWarning } from '@zuzu/domain/lessons/lesson.ts';
 import type { Wishes } from '@zuzu/domain/composition/wishes/wished-lesson.ts';
+import { suits, type Place } from '@zuzu/domain/videos/needs.ts';
 import type { StoredPart } from '#database/tables.ts';
 import { Refusal } from '#errors.ts';
 import type { Library } from '#videos/library.service.ts';
@@ -13,14 +14,21 @@ const isOff = ({ code }: LessonWarning): boolean => code === 'OUTSIDE_TOLERANCE'
 export const fallsShort = (warnings: readonly LessonWarning[]): boolean =>
   warnings.some((warning) => isOff(warning) || warning.code === 'THEME');
 
-/** True if a lesson has a video of which the group has said that it isn't for them since the lesson was composed. */
-export const hasUnwelcome = (
-  { parts, warnings }: { parts: readonly StoredPart[]; warnings: readonly LessonWarning[] },
-  { notForUs }: Wishes,
-): boolean =>
-  notForUs.size > 0 &&
-  parts.filter(({ videoId }) => notForUs.has(videoId)).length >
-    warnings.filter(({ code }) => code === 'NOT_FOR_US').length;
+type Stored = { parts: readonly StoredPart[]; warnings: readonly LessonWarning[]; place: Place };
+
+/** True if it isn't so any more what a lesson says of which of its videos aren't for the group. */
+const hasOtherWishes = ({ parts, warnings }: Stored, { notForUs }: Wishes, { byFileKey }: Library): boolean => {
+  const told = warnings.flatMap(({ code, fileKey = '' }) =>
+    code === 'NOT_FOR_US' ? (byFileKey.get(fileKey) ?? []) : [],
+  );
+  const ids = new Set(told.map(({ row }) => row.id));
+  return parts.some(({ videoId }) => notForUs.has(videoId) !== ids.has(videoId));
+};
+
+/** True if a lesson that nobody has begun can't stay: one of its videos, as labelled now, doesn't suit its place, or the group thinks otherwise of one. */
+export const mustChange = (lesson: Stored, wishes: Wishes, library: Library): boolean =>
+  lesson.parts.some(({ videoId }) => !suits(library.videos.get(videoId)?.row.needs, lesson.place)) ||
+  hasOtherWishes(lesson, wishes, library);
 
 /** Prepends a warning while many videos are being prepared, or any if the lesson missed its window or lacks a block. */
 export const withPreparingWarning = (

@@ -33,7 +33,7 @@ import type {
   NewFixedLesson,
 } from './fixed-lessons.repository.ts';
 import type { PlanService } from '#lessons/compose/plan.service.ts';
-import { fallsShort, hasUnwelcome } from '#lessons/compose/short-lesson.ts';
+import { fallsShort, mustChange } from '#lessons/compose/short-lesson.ts';
 import { themeFor } from '#lessons/compose/theme-for.ts';
 import { storedPart } from '#lessons/compose/stored-part.ts';
 
@@ -87,8 +87,8 @@ export const fixedLessonsService = ({
   feedback,
 }: Services) => {
   /**
-   * Lessons that nobody has begun, and that could be different ones by now: they are for another place than the group's, fell short,
-   * or have videos that meanwhile aren't for the group.
+   * Lessons that nobody has begun, and that could be different ones by now: they fell short, are for another place than the group's,
+   * have a video that doesn't suit it any more, or one of which the group thinks otherwise.
    */
   const outdatedOf = async (
     stored: readonly FixedLessonRow[],
@@ -96,14 +96,16 @@ export const fixedLessonsService = ({
     current: Library,
     wishes: Wishes,
   ): Promise<FixedLessonRow[]> => {
-    const mustChange = (lesson: FixedLessonRow) =>
-      placeKey(lesson.place) !== placeKey(place) || hasUnwelcome(lesson, wishes);
-    const open = stored.filter((lesson) => !lesson.done_at && (mustChange(lesson) || fallsShort(lesson.warnings)));
+    const cannotStay = (lesson: FixedLessonRow) => {
+      const parts = playableParts(lesson, current).map(({ part }) => part);
+      return placeKey(lesson.place) !== placeKey(place) || mustChange({ ...lesson, parts }, wishes, current);
+    };
+    const open = stored.filter((lesson) => !lesson.done_at && (cannotStay(lesson) || fallsShort(lesson.warnings)));
     if (open.length === 0) return [];
     const configVersion = await plans.configVersion();
     const older = open.filter(
       (lesson) =>
-        mustChange(lesson) || lesson.library_version !== current.version || lesson.config_version !== configVersion,
+        cannotStay(lesson) || lesson.library_version !== current.version || lesson.config_version !== configVersion,
     );
     const begun = await repository.begun(older.map(({ id }) => id));
     return older.filter(({ id }) => !begun.has(id));
@@ -111,7 +113,8 @@ export const fixedLessonsService = ({
 
   /**
    * Composes a month's lessons up to a number, one after the other: each as if unfinished ones before it had been
-   * finished on separate days. An `outdated` one keeps its length and intensity, and stays if no other can be composed.
+   * finished on separate days. An `outdated` one keeps its length and intensity, and stays if no other can be composed; but with
+   * `toPlay`, 422 if it is for another place.
    */
   const composeMonth = async (
     { group, userId, userType }: GroupOfUser,
@@ -121,7 +124,8 @@ export const fixedLessonsService = ({
       outdated,
       numbers,
       wishes,
-    }: { stored: FixedLessonRow[]; outdated: FixedLessonRow[]; numbers: number; wishes: Wishes },
+      toPlay = false,
+    }: { stored: FixedLessonRow[]; outdated: FixedLessonRow[]; numbers: number; wishes: Wishes; toPlay?: boolean },
     current: Library,
     now: Date,
   ) => {
@@ -171,7 +175,10 @@ export const fixedLessonsService = ({
       }
       const other =
         outdated.some(({ id }) => id === known.id) &&
-        (await compose(number, known.length_code, known.intensity).catch(ignoreRefusal));
+        (await compose(number, known.length_code, known.intensity).catch((error: unknown) => {
+          if (toPlay && placeKey(known.place) !== placeKey(group.place)) throw error;
+          return ignoreRefusal(error);
+        }));
       if (other) renewed.push({ of: known, lesson: other.row });
       // finished lessons are already in the history
       if (!known.done_at)
@@ -236,7 +243,10 @@ export const fixedLessonsService = ({
       return new Map(groupIds.map((id) => [id, fixedLessonsOf(rows.get(id) ?? [])]));
     },
 
-    /** Opens a fixed lesson for playing, recomposed if it is outdated. 404 for a malformed key or an unknown lesson. */
+    /**
+     * Opens a fixed lesson for playing, recomposed if it is outdated. 404 for a malformed key or an unknown lesson, 422 for one that nobody
+     * has begun if nothing suits the group's place.
+     */
     reactivate: async (of: GroupOfUser, lessonKey: string, now: Date): Promise<OpenedFixedLesson> => {
       const key = parseLessonKey(lessonKey);
       const month = key && monthsKept(monthAt(now.getTime())).find((kept) => kept.month === key.month);
@@ -251,7 +261,7 @@ export const fixedLessonsService = ({
         const { renewed } = await composeMonth(
           of,
           lesson,
-          { stored, outdated, numbers: lesson.number, wishes },
+          { stored, outdated, numbers: lesson.number, wishes, toPlay: true },
           current,
           now,
         );

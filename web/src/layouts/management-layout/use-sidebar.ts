@@ -1,4 +1,4 @@
-import { useEffect, useState, useSyncExternalStore } from 'react';
+import { useLayoutEffect, useState, useSyncExternalStore } from 'react';
 import { useLocation } from '@tanstack/react-router';
 import { storage } from '#session/storage.ts';
 
@@ -13,8 +13,17 @@ const subscribe = (listener: () => void) => {
   return () => media.removeEventListener('change', listener);
 };
 
-/** Where the overlay is open, once the office has been entered: the layout is mounted again while its first page loads. */
+/** Where the overlay is open, once the office has been entered. Outside React, since the layout is mounted again when its page has loaded. */
 let overlay: { at: string | undefined } | undefined;
+const listeners = new Set<() => void>();
+const listen = (listener: () => void) => {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+};
+const openOverlay = (at: string | undefined): void => {
+  overlay = { at };
+  for (const listener of listeners) listener();
+};
 
 /**
  * The sidebar's state. On narrow screens it overlays the page: open at first, closed by every navigation. On wide ones
@@ -25,24 +34,21 @@ export const useSidebar = () => {
   const [labels, setLabels] = useState(() => storage.getItem(STORAGE_KEY) === 'open');
   const pathname = useLocation({ select: (location) => location.pathname });
   // As an overlay it is open only on the page where it was opened, so any navigation closes it.
-  const [openAt, showAt] = useState(() => (overlay ??= { at: pathname }).at);
-  const setOpenAt = (at: string | undefined) => {
-    overlay = { at };
-    showAt(at);
-  };
+  const openAt = useSyncExternalStore(listen, () => (overlay ??= { at: pathname }).at);
   const open = over ? openAt === pathname : labels;
 
   const set = (next: boolean) => {
-    if (over) return setOpenAt(next ? pathname : undefined);
+    if (over) return openOverlay(next ? pathname : undefined);
     setLabels(next);
     storage.setItem(STORAGE_KEY, next ? 'open' : 'closed');
   };
 
   const lies = over && open;
-  useEffect(() => {
+  // before it is painted, so that no key is lost
+  useLayoutEffect(() => {
     if (!lies) return;
     const onKey = (event: KeyboardEvent) => {
-      if (event.key === 'Escape') setOpenAt(undefined);
+      if (event.key === 'Escape') openOverlay(undefined);
     };
     window.addEventListener('keydown', onKey);
     return () => window.removeEventListener('keydown', onKey);
