@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it } from 'vitest';
-import { clockTime, dateText, daysAgo, momentText, minutesText } from './format.ts';
+import { clockTime, dateText, daysAgo, listText, momentText, minutesText } from './format.ts';
 import { setCurrentLanguage } from './language.ts';
 
 afterEach(() => setCurrentLanguage('he'));
@@ -43,6 +43,12 @@ describe('in Arabic and Russian', () => {
     expect([1, 2, 5, 15].map(minutesText)).toEqual(['دقيقة', 'دقيقتان', '5 دقائق', '15 دقيقة']);
     setCurrentLanguage('ru');
     expect([1, 2, 5, 21].map(minutesText)).toEqual(['1 минута', '2 минуты', '5 минут', '21 минута']);
+  });
+  it('a list has the comma of its language', () => {
+    setCurrentLanguage('ar');
+    expect(listText(['جلوسًا', 'بهدوء'])).toBe('جلوسًا، بهدوء');
+    setCurrentLanguage('ru');
+    expect(listText(['сидя', 'тихо'])).toBe('сидя, тихо');
   });
   it('dates have the day first, and no marks that turn them around', () => {
     const day = new Date(2026, 10, 9, 8, 5, 0).toISOString();

@@ -14,6 +14,9 @@ export const clockTime = (seconds: number): string => {
   return whole >= HOUR ? `${Math.floor(whole / HOUR)}:${rest}` : rest.replace(/^0/, '');
 };
 
+/** 'א, ב': words one after the other, with the comma of the language. */
+export const listText = (words: readonly string[]): string => words.join(currentLanguage() === 'ar' ? '، ' : ', ');
+
 /** Seconds as the minutes that a word beside them counts: 9:45 'דקות'. */
 export const wholeMinutes = (seconds: number): number => Math.round(seconds / MINUTE);
 

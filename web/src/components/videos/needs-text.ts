@@ -1,4 +1,5 @@
 import type { noises, Place, postures, rooms, VideoNeeds } from '@zuzu/domain/videos/needs.ts';
+import { listText } from '#texts/format.ts';
 import { m } from '#texts/generated/messages.js';
 
 /** What a class asks of the room, of postures and of noise, in words. */
@@ -12,10 +13,10 @@ export const placeWords = {
 
 /** A place in words: 'at the desks, seated, quiet'. */
 export const placeText = ({ room, posture, noise, things }: Place): string =>
-  [
+  listText([
     ...[room, posture, noise].flatMap((value) => (value === undefined ? [] : [placeWords[value]()])),
     ...(things === undefined ? [] : [things.length > 0 ? m.place_things() : m.place_no_things()]),
-  ].join(', ') || m.place_anywhere();
+  ]) || m.place_anywhere();
 
 type Value = (typeof rooms | typeof postures | typeof noises)[number];
 /** What a video needs, one property in words. */
@@ -34,7 +35,7 @@ export const needNames: Readonly<Record<Value, () => string>> = {
 
 /** What a video needs in words: 'Beside a desk, Seated, Quiet, chair'; '' if nothing is labelled. */
 export const needsText = ({ room, posture, noise, things }: VideoNeeds): string =>
-  [
+  listText([
     ...[room, posture, noise].flatMap((value) => (value === undefined ? [] : [needNames[value]()])),
     ...(things?.length === 0 ? [m.needs_no_things()] : (things ?? [])),
-  ].join(', ');
+  ]);

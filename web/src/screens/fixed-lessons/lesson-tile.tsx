@@ -4,7 +4,7 @@ import { Hidden } from '#components/page/hidden.tsx';
 import { Intensity, levelName } from '#components/videos/intensity.tsx';
 import { L } from '#components/page/ltr.tsx';
 import { Spinner } from '#components/page/spinner.tsx';
-import { clockTime } from '#texts/format.ts';
+import { clockTime, listText } from '#texts/format.ts';
 import { m } from '#texts/generated/messages.js';
 import { Text } from '#texts/text.tsx';
 import type { NumberedLesson } from './lesson-months.ts';
@@ -65,7 +65,7 @@ export const LessonTile = ({ lesson, isNext, opening, onOpen }: LessonTileProps)
         )}
       </span>
       <span className={s.categories}>
-        <Text>{categories.map(categoryName).join(', ')}</Text>
+        <Text>{listText(categories.map(categoryName))}</Text>
       </span>
       {opening ? (
         <span className={s.opening}>
