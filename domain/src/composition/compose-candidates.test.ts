@@ -1,5 +1,5 @@
 import * as fc from 'fast-check';
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { CannotCompose } from './plan/cannot-compose.ts';
 import { composeCandidates, type Candidates } from './compose-candidates.ts';
 import { composeLesson } from './compose-lesson.ts';
@@ -7,8 +7,6 @@ import { caseArbitrary, columnsOf, SMALL_CASES, planOf, LARGE_CASES } from './re
 import { everyLesson } from './referee/brute-force.ts';
 import { judge } from './referee/referee.ts';
 import { aPlan, aVideo, NOW, seenDaysAgo, videosFrom } from './referee/samples.ts';
-
-vi.setConfig({ testTimeout: 120_000 });
 
 const allOf = ({ inTolerance, outOfTolerance }: Candidates) => [...inTolerance, ...outOfTolerance];
 const keyOf = ({ candidateLesson }: Candidates['inTolerance'][number]) =>

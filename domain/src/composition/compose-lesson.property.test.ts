@@ -1,5 +1,5 @@
 import * as fc from 'fast-check';
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { CannotCompose } from './plan/cannot-compose.ts';
 import { composeLesson, tryComposeLesson } from './compose-lesson.ts';
 import type { ComposedLesson } from './result/composed-lesson.ts';
@@ -10,8 +10,6 @@ import { caseArbitrary, columnsOf, SMALL_CASES, planOf, LARGE_CASES } from './re
 import { bestLesson, everyLesson } from './referee/brute-force.ts';
 import { judge, refereeScore, type RefereeCase } from './referee/referee.ts';
 import { TIE_BREAK } from './score/score.ts';
-
-vi.setConfig({ testTimeout: 120_000 });
 
 const seedArbitrary = fc.integer({ min: 0, max: 0xffffffff });
 const idsOf = (lesson: ComposedLesson) => lesson.parts.map(({ video }) => video.id);

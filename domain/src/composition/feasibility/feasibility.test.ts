@@ -1,5 +1,5 @@
 import * as fc from 'fast-check';
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { defaultLessonConfig } from '#lesson-config/default-lesson-config.ts';
 import { composeLesson, tryComposeLesson } from '#composition/compose-lesson.ts';
 import { composerOf } from '#composition/composer.ts';
@@ -11,8 +11,6 @@ import { caseArbitrary, columnsOf, SMALL_CASES, planOf, LARGE_CASES } from '#com
 import { bestLesson } from '#composition/referee/brute-force.ts';
 import { judge, type RefereeCase } from '#composition/referee/referee.ts';
 import { otherWarnings } from '#composition/referee/samples.ts';
-
-vi.setConfig({ testTimeout: 120_000 });
 
 const questionOf = (given: RefereeCase) => {
   if (judge(given).filled.length === 0) return undefined;

@@ -1,5 +1,5 @@
 import * as fc from 'fast-check';
-import { expect, it, vi } from 'vitest';
+import { expect, it } from 'vitest';
 import type { Place } from '#videos/needs.ts';
 import { composeLesson } from '#composition/compose-lesson.ts';
 import {
@@ -12,8 +12,6 @@ import {
 } from '#composition/referee/arbitrary-cases.ts';
 import { fitsPlace, type RefereeCase } from '#composition/referee/referee.ts';
 import { CannotCompose } from './cannot-compose.ts';
-
-vi.setConfig({ testTimeout: 120_000 });
 
 const seedArbitrary = fc.integer({ min: 0, max: 0xffffffff });
 const compose = (given: RefereeCase, seed: number) => {

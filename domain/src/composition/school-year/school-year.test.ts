@@ -1,5 +1,5 @@
 import * as fc from 'fast-check';
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { CannotCompose } from '#composition/plan/cannot-compose.ts';
 import { dayNumber } from '#calendar/calendar.ts';
 import { composeLesson } from '#composition/compose-lesson.ts';
@@ -9,8 +9,6 @@ import { daysSince, judge, refereeScore, type RefereeCase } from '#composition/r
 import { aPlan, aVideo, NOW, videosFrom } from '#composition/referee/samples.ts';
 import { schoolYear, type SchoolYearRequest, type YearLesson } from './school-year.ts';
 import { yearFigures } from './school-year-figures.ts';
-
-vi.setConfig({ testTimeout: 120_000 });
 
 const DAY_MS = 86_400_000;
 const aYear = { lessons: 12, lessonsPerWeek: 5, start: NOW, seed: 7 };

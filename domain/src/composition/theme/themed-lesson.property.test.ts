@@ -1,5 +1,5 @@
 import * as fc from 'fast-check';
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { ThemeMode, ThemeWish } from '#themes/theme.ts';
 import { composeLesson } from '#composition/compose-lesson.ts';
 import { CannotCompose } from '#composition/plan/cannot-compose.ts';
@@ -8,8 +8,6 @@ import { bestLesson, limitedCategories } from '#composition/referee/brute-force.
 import { isTagged, judge, refereeScore, type RefereeCase } from '#composition/referee/referee.ts';
 import type { ComposedLesson } from '#composition/result/composed-lesson.ts';
 import { composeThemed } from './themed-lesson.ts';
-
-vi.setConfig({ testTimeout: 120_000 });
 
 const seedArbitrary = fc.integer({ min: 0, max: 0xffffffff });
 const wishArbitrary = (mode: ThemeMode): fc.Arbitrary<ThemeWish> =>

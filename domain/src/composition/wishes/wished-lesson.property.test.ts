@@ -1,5 +1,5 @@
 import * as fc from 'fast-check';
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { composeLesson } from '#composition/compose-lesson.ts';
 import { CannotCompose } from '#composition/plan/cannot-compose.ts';
 import { caseArbitrary, columnsOf, LARGE_CASES, planOf, SMALL_CASES } from '#composition/referee/arbitrary-cases.ts';
@@ -7,8 +7,6 @@ import { everyLesson } from '#composition/referee/brute-force.ts';
 import { judge, refereeScore, type RefereeCase } from '#composition/referee/referee.ts';
 import type { ComposedLesson } from '#composition/result/composed-lesson.ts';
 import { composeWished, noWishes, type Wishes } from './wished-lesson.ts';
-
-vi.setConfig({ testTimeout: 120_000 });
 
 const seedArbitrary = fc.integer({ min: 0, max: 0xffffffff });
 /** Of each video: what was said of it, by its place in the library. */

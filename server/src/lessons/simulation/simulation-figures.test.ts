@@ -1,5 +1,5 @@
 import * as fc from 'fast-check';
-import { beforeAll, expect, it, vi } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 import type { TestData } from '@zuzu/contract/lessons/simulation.ts';
 import type { LibraryVideo } from '@zuzu/domain/composition/library/library-index.ts';
 import { judge, refereeScore, type RefereeBlock, type RefereeCase } from '@zuzu/domain/composition/referee/referee.ts';
@@ -11,8 +11,6 @@ import { intensityLevels, type IntensityLevel } from '@zuzu/domain/videos/intens
 import { addVideos, readyVideo } from '#testing/library.ts';
 import { addPeople } from '#testing/people.ts';
 import { startTestServer, type TestServer } from '#testing/test-server.ts';
-
-vi.setConfig({ testTimeout: 180_000 });
 
 const NOW = new Date('2026-03-10T07:30:00Z');
 const HOUR_MS = 3_600_000;
