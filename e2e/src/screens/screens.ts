@@ -89,6 +89,15 @@ const connectPlayingBoard = (page: Page, phase = 'started'): Promise<string> =>
     return sessionId;
   }, phase);
 
+/** Opens a page on which the first group is offered an easier intensity. */
+const offerEasier = async (page: Page, say: Say, address: string): Promise<void> => {
+  const { groups } = await page.evaluate(() => JSON.parse(localStorage.getItem('user') ?? '{}'));
+  const json = [{ group: { _id: groups[0]._id, name: groups[0].name }, from: 3, to: 2 }];
+  await page.route(/\/easier$/, (route) => route.fulfill({ json }));
+  await page.goto(address);
+  await button(page, say('feedback_offer_leave')).waitFor();
+};
+
 const LESSON = '/app/video-player?intensity=3&length=1';
 const EDITOR = '/management/leeson-composition';
 
@@ -146,13 +155,7 @@ const classes: Screen[] = [
   {
     name: 'group selection, an easier intensity',
     address: '/login',
-    steps: async (page, say) => {
-      const { groups } = await page.evaluate(() => JSON.parse(localStorage.getItem('user') ?? '{}'));
-      const json = [{ group: { _id: groups[0]._id, name: groups[0].name }, from: 3, to: 2 }];
-      await page.route(/\/easier$/, (route) => route.fulfill({ json }));
-      await page.goto('/group-selection');
-      await button(page, say('feedback_offer_leave')).waitFor();
-    },
+    steps: (page, say) => offerEasier(page, say, '/group-selection'),
   },
   { name: 'lesson type selection', address: '/lesson-type-selection' },
   { name: 'intensity selection', address: '/app/intensity-selection' },
@@ -629,6 +632,12 @@ export const screens: readonly Screen[] = [
   ...anybody,
   ...classes.map((screen) => ({ ...screen, as: 'C' as const })),
   { name: 'home of type B', as: 'B' as const, address: '/app/intensity-selection' },
+  {
+    name: 'home of type B, an easier intensity',
+    as: 'B' as const,
+    address: '/login',
+    steps: (page: Page, say: Say) => offerEasier(page, say, '/app/intensity-selection'),
+  },
   ...individuals.map((screen) => ({ ...screen, as: 'A' as const })),
   ...managers.map((screen) => ({ ...screen, as: 'M' as const })),
 ].flatMap(withFates);

@@ -11,9 +11,9 @@ const teacher: SignedInUser = {
   updatedAt: '2026-11-20T08:00:00.000Z',
   groups: [{ ...{ _id: 'g1', name: GROUP, seenCount: 0, seriesInProcess: null }, preferences: defaultPreferences }],
 };
-const open = () => {
+const open = (address = '/group-selection', user = teacher) => {
   let isAnswered = false;
-  return openScreen('/group-selection', teacher, ({ method, path }) => {
+  return openScreen(address, user, ({ method, path }) => {
     if (path === '/users/u1/easier')
       return Response.json(isAnswered ? [] : [{ group: { _id: 'g1', name: GROUP }, from: 3, to: 2 }]);
     if (path !== `/users/u1/groups/${GROUP}/easier` || method !== 'POST') return undefined;
@@ -39,4 +39,14 @@ test('one that isn’t wanted goes away and changes nothing', async () => {
   await expect.element(offer()).not.toBeInTheDocument();
   expect(answers(opened)).toEqual([{ to: null }]);
   expect(signedInUser()?.groups[0]?.preferences.intensityLevel).toBe(3);
+});
+
+test('the figures of the intensities leave the words their room beside an offer', async () => {
+  await open('/app/intensity-selection', { ...teacher, type: 'B' });
+  await expect.element(offer()).toBeVisible();
+  for (const stair of document.querySelectorAll('ol > li')) {
+    const words = stair.querySelector('strong + span')!.getBoundingClientRect();
+    const figure = [...stair.querySelectorAll('svg')].at(-1)!.getBoundingClientRect();
+    expect(figure.top).toBeGreaterThanOrEqual(words.bottom);
+  }
 });
