@@ -17,7 +17,7 @@ import { mergedPlaylist } from './signed-playlists.ts';
 import { decode, ffmpeg, makeMedia, testFolder, testPicture, type Decoded } from './test-media.ts';
 import { transcodeVideo, type TranscodedVideo } from './transcode-video.ts';
 
-const PREPARATION_MS = 120_000;
+const FFMPEG_HANGS_AFTER_MS = 600_000;
 /** Sound is coded in frames of 1024 samples. */
 const SAMPLE_TOLERANCE = 3 * 1024;
 const holder = { userId: 'u1', epoch: 0 };
@@ -69,7 +69,7 @@ beforeAll(async () => {
   await prepare('clip', clip);
   const portrait = ['-c:v', 'libx264', '-preset', 'ultrafast', '-pix_fmt', 'yuv420p'];
   await prepare('portrait', await makeMedia(folder, 'mkv', [...testPicture('480x854', 5, 7), ...portrait]));
-}, PREPARATION_MS);
+});
 
 const expectWhole = (decoded: Decoded, length: number): void => {
   expect(decoded.faults).toBe('');
@@ -105,7 +105,7 @@ test('a lesson plays in every rung from its multivariant playlist', async () => 
 
 /** What ffmpeg extracts from captions: from and to in seconds, and the words. */
 const captionsIn = async (url: string) => {
-  const { stdout } = await runFfmpeg(ffmpeg, ['-i', url, '-f', 'srt', '-'], { timeoutMs: PREPARATION_MS });
+  const { stdout } = await runFfmpeg(ffmpeg, ['-i', url, '-f', 'srt', '-'], { timeoutMs: FFMPEG_HANGS_AFTER_MS });
   const seconds = (time: string) => {
     const [hours = 0, minutes = 0, rest = 0] = time.replace(',', '.').split(':').map(Number);
     return hours * 3600 + minutes * 60 + rest;
@@ -154,7 +154,7 @@ test.each(['clip', 'portrait'])('captions are mapped to the first frame of %s', 
   const url = origin + urls.signedVideoUrl(holder, videoKey);
   const one = ['-copyts', '-i', url, '-map', '0:v:0', '-frames:v', '1', '-fps_mode', 'passthrough'];
   const { stdout } = await runFfmpeg(ffmpeg, [...one, '-enc_time_base', '1:90000', '-f', 'framecrc', '-'], {
-    timeoutMs: PREPARATION_MS,
+    timeoutMs: FFMPEG_HANGS_AFTER_MS,
   });
   const base = /^#tb 0: 1\/(\d+)$/m.exec(stdout.toString())?.[1];
   const first = /^0,\s*\d+,\s*(\d+),/m.exec(stdout.toString())?.[1];

@@ -43,21 +43,21 @@ const withPinned = ({ blocks, groups }: Plan, chosen: readonly number[]): Set<nu
 
 type Moment = { history: History; now: number; seed: number; options: ComposeOptions };
 
-/** The lesson with as many of the wanted videos as it can have at little cost, see docs/composition.md. */
+/** The lesson with as many of the wanted videos as it can have at little cost, and no fewer tagged ones. See docs/composition.md. */
 const withThemeFirst = (
   plan: Plan,
   lesson: ComposedLesson,
-  wanted: Uint8Array,
+  { wanted, tagged }: { wanted: Uint8Array; tagged: Uint8Array },
   { history, now, seed, options }: Moment,
 ): ComposedLesson => {
   const composer = composerOf(plan, history, now, options);
   const positions = new Map(lesson.parts.map(({ block, video }) => [block, positionOf(plan.index, video.id)]));
   const given = Int32Array.from(composer.situation.slots, ({ block }) => positions.get(block)!);
-  const count = (chosen: Int32Array) => chosen.reduce((sum, at) => sum + wanted[at]!, 0);
+  const count = (chosen: Int32Array, which: Uint8Array) => chosen.reduce((sum, at) => sum + which[at]!, 0);
   const cost = THEME_COST * lesson.score;
   for (const times of given.length > 0 ? BONUSES : []) {
     const chosen = searchForTheme(composer, seed, given, { wanted, bonus: (times * cost) / given.length });
-    if (count(chosen) <= count(given)) continue;
+    if (count(chosen, wanted) <= count(given, wanted) || count(chosen, tagged) < count(given, tagged)) continue;
     const found = present(composer, chosen);
     if (isAsGood(found, lesson) && found.score >= lesson.score - cost) return found;
   }
@@ -96,7 +96,12 @@ export function* themedLesson(
   const hasAny = first.includes(1);
   const limit = { wanted, groups: withPinned(plan, limited) };
   const found = hasAny
-    ? withThemeFirst(plan, lesson, first, { ...moment, options: { ...moment.options, limit } })
+    ? withThemeFirst(
+        plan,
+        lesson,
+        { wanted: first, tagged: wanted },
+        { ...moment, options: { ...moment.options, limit } },
+      )
     : lesson;
   if (theme.mode === 'first') return found;
   const { intensity } = plan;
