@@ -15,6 +15,8 @@ interface FieldProps extends Omit<TextFieldProps, 'children' | 'className' | 'is
   placeholder?: string;
   /** For phone numbers, URLs, paths and numbers. */
   ltr?: boolean;
+  /** For words of any language: they run as their first letter does. */
+  anyDirection?: boolean;
   /** Multi-line. */
   area?: boolean;
   /** Validation error, shown below the outlined field. */
@@ -31,6 +33,7 @@ export const Field = ({
   hideLabel,
   placeholder,
   ltr,
+  anyDirection,
   area,
   error,
   hint,
@@ -63,6 +66,7 @@ export const Field = ({
           {...(inputRef && { ref: inputRef })}
           {...(placeholder !== undefined && { placeholder })}
           {...(ltr && { dir: 'ltr' })}
+          {...(anyDirection && { dir: 'auto' })}
           className={s.input!}
         />
         {unit !== undefined && <span className={s.unit}>{unit}</span>}

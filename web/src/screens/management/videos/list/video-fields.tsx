@@ -42,10 +42,22 @@ export const VideoFields = ({ seconds, draft, faults, onChange }: VideoFieldsPro
         error={faults.has('displayName') ? m.videos_fault_name() : undefined}
         autoFocus
       />
-      <div className={s.three}>
-        <Field label={m.videos_title_ar()} value={draft.titleAr} onChange={(titleAr) => set({ titleAr })} />
-        <Field label={m.videos_title_en()} value={draft.titleEn} onChange={(titleEn) => set({ titleEn })} />
-        <Field label={m.videos_title_ru()} value={draft.titleRu} onChange={(titleRu) => set({ titleRu })} />
+      <div className={s.titles}>
+        {(
+          [
+            ['titleAr', m.videos_title_ar],
+            ['titleEn', m.videos_title_en],
+            ['titleRu', m.videos_title_ru],
+          ] as const
+        ).map(([title, label]) => (
+          <Field
+            key={title}
+            anyDirection
+            label={label()}
+            value={draft[title]}
+            onChange={(text) => set({ [title]: text })}
+          />
+        ))}
       </div>
       <div data-fault={faults.has('intensities') || undefined}>
         <IntensityList
