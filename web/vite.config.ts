@@ -82,7 +82,7 @@ const player = among(
   'web/src/player/lesson-player.tsx',
   'web/src/screens/lesson/sheet/',
 );
-/** What cues and captions are read with: the player and the upload screen need it, each without the other. */
+/** The parsers of cues and captions: the player and the upload screen need them, each without the other. */
 const captions = among('domain/src/videos/web-vtt.ts', 'domain/src/videos/captions.ts', 'domain/src/videos/cues.ts');
 /** The office's layout, and the uploads that go on whatever page of it is open. */
 const office = among(

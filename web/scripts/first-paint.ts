@@ -107,7 +107,7 @@ export const firstPaint = (): Plugin => {
           });
           return { ...page, added: [...new Set(needed)] };
         });
-        // those of the login come with every page, those of the other drawn ones are the same for all of these
+        // the login's styles come with every page; the other drawn pages share one set
         const drawnSheets = sheetsOf(pages.filter(({ shells }) => shells.length > 0).flatMap(({ added }) => added));
         const templates = pages.map(({ path, added, shells }) => {
           const isStyled = shells.length > 0 && added.length > 0;

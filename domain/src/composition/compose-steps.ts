@@ -1,7 +1,10 @@
 import { CannotCompose } from './plan/cannot-compose.ts';
 import type { ComposedLesson } from './result/composed-lesson.ts';
 
-/** Composes, with a function that composes one, all lessons that a lesson is made from: there must be a first one, and may be none of the others. */
+/**
+ * Runs a generator that asks for one lesson after the other, and returns the lesson that it returns. A lesson that can't be composed is
+ * given to it as undefined; only for the first one does this throw `CannotCompose`.
+ */
 export const composeSteps = <Input>(
   work: Generator<Input, ComposedLesson, ComposedLesson | undefined>,
   compose: (input: Input) => ComposedLesson,

@@ -66,7 +66,7 @@ export const libraryService = (
 
   const load = async (version: number, asOf: string): Promise<Library> => {
     const themes = await themesService.all();
-    // in this order: a file that takes another one's place meanwhile is there twice rather than in neither
+    // in this order: a file that is exchanged between the two statements is in both lists rather than in neither
     const others = await repository.otherFiles();
     const rows = await repository.list();
     const renditions = Map.groupBy(

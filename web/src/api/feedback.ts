@@ -4,7 +4,7 @@ import type { EasierOffer } from '@zuzu/contract/feedback.ts';
 import type { Difficulty, Opinion } from '@zuzu/domain/feedback/feedback.ts';
 import type { DayRange } from '@zuzu/domain/calendar/day-range.ts';
 import { replaceUser, signedInUser } from '#session/session.ts';
-import { say } from './reports/send-feedback.ts';
+import { sendOrQueueFeedback } from './reports/send-feedback.ts';
 import { feedbackQueue, playEventQueue } from './reports/send-queued-reports.ts';
 import { api } from './client.ts';
 
@@ -32,26 +32,26 @@ export const opinionsOptions = ({ userId, groupName }: OfGroup) =>
 const queues = { feedback: feedbackQueue, events: playEventQueue };
 const at = () => new Date().toISOString();
 
-/** Says how hard a play was; null takes it back. Without a connection it is kept, and said later. */
-export const sayOfLesson = (userId: string, playId: string, difficulty: Difficulty | null) =>
-  say(userId, { playId, difficulty, at: at() }, queues);
+/** Rates how hard a play was; null takes it back. Without a connection it is queued in the browser. */
+export const rateLesson = (userId: string, playId: string, difficulty: Difficulty | null) =>
+  sendOrQueueFeedback(userId, { playId, difficulty, at: at() }, queues);
 
-/** Says what a group thinks of a video, likewise. */
-export const sayOfVideo = ({ userId, groupName }: OfGroup, fileKey: string, opinion: Opinion | null) =>
-  say(userId, { groupName, fileKey, opinion, at: at() }, queues);
+/** Rates a video for a group, likewise. */
+export const rateVideo = ({ userId, groupName }: OfGroup, fileKey: string, opinion: Opinion | null) =>
+  sendOrQueueFeedback(userId, { groupName, fileKey, opinion, at: at() }, queues);
 
-/** What a group has said of videos that the server doesn't know yet: by file key. */
-export const keptOpinions = ({ userId, groupName }: OfGroup): Record<string, Opinion | null> =>
+/** A group's opinions of videos that the server doesn't have yet, by file key; null was taken back. */
+export const queuedOpinions = ({ userId, groupName }: OfGroup): Record<string, Opinion | null> =>
   Object.fromEntries(
     feedbackQueue
       .waiting(userId)
-      .flatMap((said) => ('fileKey' in said && said.groupName === groupName ? [[said.fileKey, said.opinion]] : [])),
+      .flatMap((each) => ('fileKey' in each && each.groupName === groupName ? [[each.fileKey, each.opinion]] : [])),
   );
 
-/** True while something that was said of this play, or of videos, is kept until there is a connection; followed by the component. */
-export const useIsKept = (userId: string, playId?: string): boolean =>
+/** True while feedback on this play, or on videos where none is given, waits for a connection; the component follows it. */
+export const useHasQueuedFeedback = (userId: string, playId?: string): boolean =>
   useSyncExternalStore(feedbackQueue.subscribe, () =>
-    feedbackQueue.waiting(userId).some((said) => ('playId' in said ? said.playId : undefined) === playId),
+    feedbackQueue.waiting(userId).some((each) => ('playId' in each ? each.playId : undefined) === playId),
   );
 
 /** The groups of a user that are offered an easier intensity. */

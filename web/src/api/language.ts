@@ -18,7 +18,7 @@ const remember = async (user: SignedInUser, language: Language): Promise<void> =
   }
 };
 
-/** Pressed last. */
+/** The language that was chosen last: its texts may still be loading. */
 let wanted: Language | undefined;
 /**
  * Switches to a language, here and, for a signed-in user, wherever they sign in from now on; what is chosen on a board stays on
@@ -27,7 +27,7 @@ let wanted: Language | undefined;
 export const switchLanguage = async (language: Language): Promise<void> => {
   wanted = language;
   await loadTexts(language);
-  // another one was pressed while these texts were on their way
+  // another language was chosen while these texts were loading
   if (wanted !== language) return;
   applyLanguage(language);
   const user = signedInUser();

@@ -149,7 +149,7 @@ export const compositionService = ({
 
   /**
    * True for a lesson that nobody has begun or changed, and that could be a different one by now: it fell short, or one of
-   * its videos doesn't suit its place any more, or the group thinks otherwise of one.
+   * its videos no longer suits its place, or the group has changed its mind about one.
    */
   const isOutdated = async (lesson: ComposedLessonRow, current: Library, wishes: Wishes): Promise<boolean> => {
     if (lesson.changed_by_hand) return false;

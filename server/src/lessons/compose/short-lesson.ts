@@ -16,8 +16,8 @@ export const fallsShort = (warnings: readonly LessonWarning[]): boolean =>
 
 type Stored = { parts: readonly StoredPart[]; warnings: readonly LessonWarning[]; place: Place };
 
-/** True if it isn't so any more what a lesson says of which of its videos aren't for the group. */
-const hasOtherWishes = ({ parts, warnings }: Stored, { notForUs }: Wishes, { byFileKey }: Library): boolean => {
+/** True if the lesson's `NOT_FOR_US` warnings no longer match what the group says of its videos. */
+const hasStaleWarnings = ({ parts, warnings }: Stored, { notForUs }: Wishes, { byFileKey }: Library): boolean => {
   const told = warnings.flatMap(({ code, fileKey = '' }) =>
     code === 'NOT_FOR_US' ? (byFileKey.get(fileKey) ?? []) : [],
   );
@@ -25,10 +25,10 @@ const hasOtherWishes = ({ parts, warnings }: Stored, { notForUs }: Wishes, { byF
   return parts.some(({ videoId }) => notForUs.has(videoId) !== ids.has(videoId));
 };
 
-/** True if a lesson that nobody has begun can't stay: one of its videos, as labelled now, doesn't suit its place, or the group thinks otherwise of one. */
+/** True if a lesson has to be recomposed unless somebody has begun it: a video no longer suits its place, or the group has changed its mind about one. */
 export const mustChange = (lesson: Stored, wishes: Wishes, library: Library): boolean =>
   lesson.parts.some(({ videoId }) => !suits(library.videos.get(videoId)?.row.needs, lesson.place)) ||
-  hasOtherWishes(lesson, wishes, library);
+  hasStaleWarnings(lesson, wishes, library);
 
 /** Prepends a warning while many videos are being prepared, or any if the lesson missed its window or lacks a block. */
 export const withPreparingWarning = (

@@ -88,7 +88,7 @@ export const fixedLessonsService = ({
 }: Services) => {
   /**
    * Lessons that nobody has begun, and that could be different ones by now: they fell short, are for another place than the group's,
-   * have a video that doesn't suit it any more, or one of which the group thinks otherwise.
+   * have a video that no longer suits it, or one about which the group has changed its mind.
    */
   const outdatedOf = async (
     stored: readonly FixedLessonRow[],

@@ -1,7 +1,7 @@
 import { ApiError } from '#api/api-error.ts';
 import { api } from '#api/client.ts';
 import { signedInUser } from '#session/session.ts';
-import type { FeedbackQueue, Said } from './feedback-queue.ts';
+import type { Feedback, FeedbackQueue } from './feedback-queue.ts';
 import { sendPlayReports } from './send-play-report.ts';
 import type { PlayEventQueue } from './play-event-queue.ts';
 
@@ -9,51 +9,54 @@ interface Queues {
   feedback: FeedbackQueue;
   events: PlayEventQueue;
 }
-/** Said again it would be refused again. */
+/** A retry would be refused again. */
 const REFUSALS = [400, 403, 404, 409];
 const isRefused = (error: unknown): boolean => error instanceof ApiError && REFUSALS.includes(error.status);
 
-const call = async (userId: string, said: Said): Promise<unknown> => {
+const call = async (userId: string, feedback: Feedback): Promise<unknown> => {
   if (signedInUser()?._id !== userId) throw new Error('Another user is signed in');
-  if ('playId' in said) return api.feedback.ofLesson({ playId: said.playId, difficulty: said.difficulty });
-  const { groupName, fileKey, opinion } = said;
+  if ('playId' in feedback) {
+    const { playId, difficulty } = feedback;
+    return api.feedback.ofLesson({ playId, difficulty });
+  }
+  const { groupName, fileKey, opinion } = feedback;
   return api.feedback.ofVideo({ userId, groupName, fileKey, opinion });
 };
 
-/** Sends one thing that was said; it stays queued where that isn't possible yet. Throws what the server refuses for good. */
-const send = async (userId: string, said: Said, { feedback, events }: Queues): Promise<void> => {
+/** Sends queued feedback; it stays queued where that isn't possible yet. Throws if the server refuses it for good. */
+const send = async (userId: string, feedback: Feedback, queues: Queues): Promise<void> => {
   // the server knows a play once its beginning has been reported
-  if ('playId' in said && events.reports(userId).some(([{ playId }]) => playId === said.playId)) return;
+  if ('playId' in feedback && queues.events.reports(userId).some(([{ playId }]) => playId === feedback.playId)) return;
   try {
-    await call(userId, said);
+    await call(userId, feedback);
   } catch (error) {
-    if (!isRefused(error)) return console.warn('What was said could not be sent.', error);
-    feedback.confirm(userId, said);
+    if (!isRefused(error)) return console.warn('Feedback could not be sent.', error);
+    queues.feedback.confirm(userId, feedback);
     throw error;
   }
-  feedback.confirm(userId, said);
+  queues.feedback.confirm(userId, feedback);
 };
 
 let last: Promise<unknown> = Promise.resolve();
-/** What is said counts in its order. */
+/** Runs tasks one after the other: the last press on something is the one that counts. */
 const inOrder = (task: () => Promise<void>): Promise<void> => {
   const done = last.then(task);
   last = done.catch(() => undefined);
   return done;
 };
 
-/** Says something now or, where that isn't possible yet, with the next reports. Throws what the server refuses. */
-export const say = (userId: string, said: Said, queues: Queues): Promise<void> => {
-  queues.feedback.add(userId, said);
+/** Sends feedback now or, where that isn't possible yet, with the next reports. Throws if the server refuses it. */
+export const sendOrQueueFeedback = (userId: string, feedback: Feedback, queues: Queues): Promise<void> => {
+  queues.feedback.add(userId, feedback);
   return inOrder(async () => {
     await sendPlayReports(userId, queues.events, false);
-    await send(userId, said, queues);
+    await send(userId, feedback, queues);
   });
 };
 
-/** Sends what is still queued, once plays have been reported. Never rejects. */
-export const sendFeedback = (userId: string, queues: Queues): Promise<void> =>
+/** Sends all queued feedback, once plays have been reported. Never rejects. */
+export const sendQueuedFeedback = (userId: string, queues: Queues): Promise<void> =>
   inOrder(async () => {
-    for (const said of queues.feedback.waiting(userId))
-      await send(userId, said, queues).catch((error: unknown) => console.warn('What was said was refused.', error));
+    for (const feedback of queues.feedback.waiting(userId))
+      await send(userId, feedback, queues).catch((error: unknown) => console.warn('Feedback was refused.', error));
   });

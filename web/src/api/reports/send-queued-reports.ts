@@ -4,7 +4,7 @@ import { createFeedbackQueue } from './feedback-queue.ts';
 import { createPlayEventQueue } from './play-event-queue.ts';
 import { createSeenQueue } from './seen-queue.ts';
 import { createSeenReporter } from './seen-reporter.ts';
-import { sendFeedback } from './send-feedback.ts';
+import { sendQueuedFeedback } from './send-feedback.ts';
 import { sendPlayReports } from './send-play-report.ts';
 import { sendSeen } from './send-seen.ts';
 
@@ -12,7 +12,7 @@ import { sendSeen } from './send-seen.ts';
 export const seenQueue = createSeenQueue(storage, Date.now);
 /** Events of their plays, likewise. */
 export const playEventQueue = createPlayEventQueue(storage, Date.now);
-/** What their groups say of plays and videos, likewise. */
+/** Their groups' feedback on plays and videos, likewise. */
 export const feedbackQueue = createFeedbackQueue(storage, Date.now);
 
 const reporters = new Map<string, ReturnType<typeof createSeenReporter>>();
@@ -28,5 +28,5 @@ export const sendQueuedReports = async (): Promise<void> => {
   const userId = signedInUser()?._id;
   if (!userId) return;
   await Promise.all([seenReporterOf(userId).flush(), sendPlayReports(userId, playEventQueue, false)]);
-  await sendFeedback(userId, { feedback: feedbackQueue, events: playEventQueue });
+  await sendQueuedFeedback(userId, { feedback: feedbackQueue, events: playEventQueue });
 };

@@ -20,7 +20,7 @@ const listen = (listener: () => void) => {
   listeners.add(listener);
   return () => listeners.delete(listener);
 };
-const openOverlay = (at: string | undefined): void => {
+const setOverlay = (at: string | undefined): void => {
   overlay = { at };
   for (const listener of listeners) listener();
 };
@@ -38,21 +38,21 @@ export const useSidebar = () => {
   const open = over ? openAt === pathname : labels;
 
   const set = (next: boolean) => {
-    if (over) return openOverlay(next ? pathname : undefined);
+    if (over) return setOverlay(next ? pathname : undefined);
     setLabels(next);
     storage.setItem(STORAGE_KEY, next ? 'open' : 'closed');
   };
 
-  const lies = over && open;
-  // before it is painted, so that no key is lost
+  const covers = over && open;
+  // before the first paint, so that no key press is missed
   useLayoutEffect(() => {
-    if (!lies) return;
+    if (!covers) return;
     const onKey = (event: KeyboardEvent) => {
-      if (event.key === 'Escape') openOverlay(undefined);
+      if (event.key === 'Escape') setOverlay(undefined);
     };
     window.addEventListener('keydown', onKey);
     return () => window.removeEventListener('keydown', onKey);
-  }, [lies]);
+  }, [covers]);
 
   return { open, over, set };
 };

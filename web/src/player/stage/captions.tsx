@@ -11,7 +11,7 @@ export const Captions = ({ words, language }: CaptionsProps) =>
   words.length > 0 &&
   language !== undefined && (
     <p className={s.captions} data-captions lang={language} dir={directionOf(language)}>
-      {/* the same words twice at the same time are said once */}
+      {/* identical captions of the same moment are shown once */}
       {[...new Set(words)].map((text) => (
         <span key={text}>{text}</span>
       ))}

@@ -4,7 +4,7 @@ import { Ban, Frown, Heart, Meh, Smile, type LucideIcon } from 'lucide-react';
 import { difficulties, type Difficulty, type Opinion } from '@zuzu/domain/feedback/feedback.ts';
 import type { CategoryValue } from '@zuzu/domain/videos/category.ts';
 import { errorText } from '#api/api-error.ts';
-import { keptOpinions, opinionsOptions, sayOfLesson, sayOfVideo, useIsKept } from '#api/feedback.ts';
+import { opinionsOptions, queuedOpinions, rateLesson, rateVideo, useHasQueuedFeedback } from '#api/feedback.ts';
 import type { SeenOwner } from '#api/reports/seen-queue.ts';
 import { Thumb } from '#components/videos/thumb.tsx';
 import { m } from '#texts/generated/messages.js';
@@ -19,8 +19,10 @@ const faces: Readonly<Record<Difficulty, { Icon: LucideIcon; name: () => string 
   hard: { Icon: Frown, name: m.feedback_hard },
 };
 
-/** Says that what was said waits for a connection. */
-const Kept = ({ is }: { is: boolean }) => <p role="status">{is && <Text>{m.feedback_kept()}</Text>}</p>;
+/** Tells that feedback waits for a connection. The live region is always there, so that the change is announced. */
+const QueuedNotice = ({ shown }: { shown: boolean }) => (
+  <p role="status">{shown && <Text>{m.feedback_kept()}</Text>}</p>
+);
 
 interface LessonFacesProps {
   userId: string;
@@ -33,12 +35,12 @@ export const LessonFaces = ({ userId, playId, keys = false }: LessonFacesProps) 
   const title = useId();
   const [said, setSaid] = useState<Difficulty | null>(null);
   const { mutate, isPending, variables } = useMutation({
-    mutationFn: (chosen: Difficulty | null) => sayOfLesson(userId, playId, chosen),
+    mutationFn: (chosen: Difficulty | null) => rateLesson(userId, playId, chosen),
     onSuccess: (_, chosen) => setSaid(chosen),
     meta: failure,
   });
   const difficulty = isPending ? variables : said;
-  const isKept = useIsKept(userId, playId) && !isPending;
+  const isQueued = useHasQueuedFeedback(userId, playId) && !isPending;
   const press = (pressed: Difficulty) => mutate(pressed === difficulty ? null : pressed);
   const onKey = useEffectEvent((event: KeyboardEvent) => {
     const face = difficulties[['1', '2', '3'].indexOf(event.key)];
@@ -68,7 +70,7 @@ export const LessonFaces = ({ userId, playId, keys = false }: LessonFacesProps) 
           );
         })}
       </div>
-      <Kept is={isKept} />
+      <QueuedNotice shown={isQueued} />
     </section>
   );
 };
@@ -92,14 +94,14 @@ interface PartOpinionsProps {
 export const PartOpinions = ({ owner, parts }: PartOpinionsProps) => {
   const title = useId();
   const stored = useQuery(opinionsOptions(owner)).data;
-  const [said, setSaid] = useState<Readonly<Record<string, Opinion | null>>>(() => keptOpinions(owner));
+  const [said, setSaid] = useState<Readonly<Record<string, Opinion | null>>>(() => queuedOpinions(owner));
   const { mutate, isPending } = useMutation({
     mutationFn: ({ fileKey, opinion }: { fileKey: string; opinion: Opinion | null }) =>
-      sayOfVideo(owner, fileKey, opinion),
+      rateVideo(owner, fileKey, opinion),
     onError: (_, { fileKey }) => setSaid(({ [fileKey]: _gone, ...others }) => others),
     meta: failure,
   });
-  const isKept = useIsKept(owner.userId) && !isPending;
+  const isQueued = useHasQueuedFeedback(owner.userId) && !isPending;
   return (
     <section className={s.feedback} aria-labelledby={title}>
       <h2 id={title}>
@@ -143,7 +145,7 @@ export const PartOpinions = ({ owner, parts }: PartOpinionsProps) => {
           })}
         </ul>
       </div>
-      <Kept is={isKept} />
+      <QueuedNotice shown={isQueued} />
     </section>
   );
 };
