@@ -33,7 +33,6 @@ export const useSidebar = () => {
   const over = useSyncExternalStore(subscribe, () => matchMedia(OVER_THE_PAGE).matches);
   const [labels, setLabels] = useState(() => storage.getItem(STORAGE_KEY) === 'open');
   const pathname = useLocation({ select: (location) => location.pathname });
-  // As an overlay it is open only on the page where it was opened, so any navigation closes it.
   const openAt = useSyncExternalStore(listen, () => (overlay ??= { at: pathname }).at);
   const open = over ? openAt === pathname : labels;
 
@@ -42,6 +41,11 @@ export const useSidebar = () => {
     setLabels(next);
     storage.setItem(STORAGE_KEY, next ? 'open' : 'closed');
   };
+
+  // a navigation closes it for good: coming back doesn't open it again
+  useLayoutEffect(() => {
+    if (openAt !== undefined && openAt !== pathname) setOverlay(undefined);
+  }, [openAt, pathname]);
 
   const covers = over && open;
   // before the first paint, so that no key press is missed

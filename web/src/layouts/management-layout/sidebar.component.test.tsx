@@ -1,0 +1,22 @@
+import { expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import { openScreen } from '#testing/open-screen.tsx';
+import { storedUser } from '#testing/pretended-users.ts';
+
+const toggle = () => page.getByRole('button', { name: 'Toggle sidebar' });
+const isOpen = (expanded: boolean) => expect.element(toggle()).toHaveAttribute('aria-expanded', String(expanded));
+
+test('on a phone the sidebar closes with every navigation, also one back to where it was opened', async () => {
+  const manager = { ...storedUser('M', 'דנה לוי'), groups: [] };
+  const { history } = await openScreen('/management/audit', manager, () => undefined);
+  await page.viewport(390, 844);
+  await expect.element(toggle()).toBeVisible();
+  // open at first, unless another test of this page has entered the office
+  if (toggle().element().getAttribute('aria-expanded') === 'false') await toggle().click();
+  await isOpen(true);
+  await page.getByRole('navigation').getByRole('link', { name: 'Themes' }).click();
+  await isOpen(false);
+  history.back();
+  await expect.element(page.getByRole('heading', { name: 'Audit', level: 1 })).toBeVisible();
+  await isOpen(false);
+});
