@@ -116,7 +116,7 @@ const columnsOf = ({ all, showErrors, categories, onRetry, onRemove }: Setting):
     {
       id: 'name',
       head: <Text>{m.videos_name()}</Text>,
-      width: '15rem',
+      width: '12.5rem',
       cell: (row) => (
         <Cell fault={faultsOf(row).name} label={m.videos_name()}>
           <Field
@@ -133,7 +133,7 @@ const columnsOf = ({ all, showErrors, categories, onRetry, onRemove }: Setting):
     {
       id: 'intensity',
       head: <ApplyAll column="intensity" all={all} label={m.videos_intensity()} />,
-      width: '11.5rem',
+      width: '9.5rem',
       cell: (row) => (
         <Cell fault={faultsOf(row).intensity} label={m.videos_intensity()}>
           <IntensityPicker
@@ -149,7 +149,7 @@ const columnsOf = ({ all, showErrors, categories, onRetry, onRemove }: Setting):
     {
       id: 'primary',
       head: <ApplyAll column="primary" all={all} label={m.videos_primary_category()} />,
-      width: '12.5rem',
+      width: '11.5rem',
       cell: (row) => (
         <Cell fault={faultsOf(row).primary} label={m.videos_primary_category()}>
           <Select
@@ -167,7 +167,7 @@ const columnsOf = ({ all, showErrors, categories, onRetry, onRemove }: Setting):
     {
       id: 'sub',
       head: <ApplyAll column="sub" all={all} label={m.videos_sub_category()} />,
-      width: '12.5rem',
+      width: '10.5rem',
       cell: (row) => {
         const sub = subOf(row);
         const subs = availableSubs(row, categories);
@@ -189,7 +189,7 @@ const columnsOf = ({ all, showErrors, categories, onRetry, onRemove }: Setting):
     {
       id: 'needs',
       head: <Text>{m.needs_title()}</Text>,
-      width: '5.5rem',
+      width: '4.5rem',
       cell: (row) => (
         <NeedsPopup
           fileName={row.fileName}
@@ -202,7 +202,7 @@ const columnsOf = ({ all, showErrors, categories, onRetry, onRemove }: Setting):
     {
       id: 'rights',
       head: <Text>{m.videos_rights_until()}</Text>,
-      width: '6.5rem',
+      width: '4.5rem',
       cell: (row) => (
         <RightsPopup
           fileName={row.fileName}
@@ -228,7 +228,7 @@ const columnsOf = ({ all, showErrors, categories, onRetry, onRemove }: Setting):
     {
       id: 'remove',
       head: <Text>{m.videos_remove()}</Text>,
-      width: '5.5rem',
+      width: '5rem',
       cell: (row) => (
         <Button
           tone="icon"
