@@ -42,6 +42,7 @@ export const FeedbackFigures = ({ range }: { range: DayRange }) => {
   return (
     <>
       <FigureCard
+        wide
         title={m.statistics_said_videos()}
         failure={failure}
         {...(data && { empty: m.statistics_nothing_said() })}
@@ -63,6 +64,7 @@ export const FeedbackFigures = ({ range }: { range: DayRange }) => {
         lead={leadToVideo(videos)}
       />
       <FigureCard
+        wide
         title={m.statistics_said_lessons()}
         failure={failure}
         {...(data && { empty: m.statistics_nothing_said() })}

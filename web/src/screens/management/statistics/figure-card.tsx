@@ -189,6 +189,9 @@ const ColumnHead = <Column extends string>({ text, column, sorting }: ColumnHead
   );
 };
 
+/** Characters of a cell that needs more than a word's room. */
+const LONG = 40;
+
 interface LinesProps {
   lines: readonly (readonly Cell[])[];
   lead?: ((text: ReactNode, index: number) => ReactNode) | undefined;
@@ -201,7 +204,11 @@ const Lines = ({ lines, lead }: LinesProps) =>
       {line.map((cell, j) => {
         const text = typeof cell === 'number' ? <L>{cell.toLocaleString('en')}</L> : <bdi>{cell}</bdi>;
         // oxlint-disable-next-line react/no-array-index-key
-        return <td key={j}>{j === 0 && lead ? lead(text, i) : text}</td>;
+        return (
+          <td key={j} data-long={String(cell).length > LONG || undefined}>
+            {j === 0 && lead ? lead(text, i) : text}
+          </td>
+        );
       })}
     </tr>
   ));
