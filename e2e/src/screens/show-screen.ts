@@ -78,7 +78,8 @@ export const showScreen = async (page: Page, screen: Screen, language: Language)
   const say = sayIn(language);
   const loading = say('common_loading');
   await meet(page, screen);
-  await page.goto(screen.address);
+  // not for the load event, which waits for pictures out of sight too: what has to be there is waited for below
+  await page.goto(screen.address, { waitUntil: 'domcontentloaded' });
   await page.locator('#first-paint').waitFor({ state: 'detached' });
   await begun(page, loading);
   if (screen.as === 'M') await closeSidebar(page);
