@@ -1,12 +1,16 @@
 import { useState } from 'react';
 import { MapPin } from 'lucide-react';
+import { lazily } from '#components/behavior/lazily.tsx';
 import { Button } from '#components/controls/button.tsx';
 import { placeText } from '#components/videos/needs-text.ts';
+import { usePrefetch } from '#layouts/use-prefetch.ts';
 import { usePlace } from '#session/places.ts';
 import { m } from '#texts/generated/messages.js';
 import { Text } from '#texts/text.tsx';
-import { PlaceSheet, type PlaceGroup } from './place-sheet.tsx';
+import type { PlaceGroup } from './place-sheet.tsx';
 import s from './place-chip.module.css';
+
+const PlaceSheet = lazily(async () => (await import('./place-sheet.tsx')).PlaceSheet);
 
 interface PlaceChipProps {
   group: PlaceGroup;
@@ -18,6 +22,7 @@ interface PlaceChipProps {
 export const PlaceChip = ({ group, bare = false, className = '' }: PlaceChipProps) => {
   const [open, setOpen] = useState(false);
   const { place } = usePlace(group);
+  usePrefetch(PlaceSheet.load);
   const words = m.place_today({ place: placeText(place) });
   return (
     <>

@@ -58,6 +58,8 @@ test('the usual place of a group needs no words in the address, and is found aga
   await page.getByRole('link', { name: /10/ }).click();
   await expect.poll(() => calls.filter(({ path }) => path === '/lessons/compose').length).toBeGreaterThan(0);
   expect(calls.find(({ path }) => path === '/lessons/compose')!.body).not.toHaveProperty('place');
+  // whatever the player asks for, it asks within this test
+  await expect.element(page.getByText('לא הצלחנו להכין את השיעור')).toBeVisible();
 });
 
 test('a lesson for another place is composed once: the player waits for what the press has begun', async () => {
