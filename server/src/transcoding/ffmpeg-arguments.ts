@@ -5,9 +5,8 @@ import { SAMPLE } from '@zuzu/domain/videos/look-alikes.ts';
 import { AUDIO_RATE_HZ, frameCount, FRAMES_PER_SECOND, type Rung } from './renditions.ts';
 
 const GROUP_FRAMES = 2 * FRAMES_PER_SECOND;
-const SEGMENT_SECONDS = 6;
-/** Copied sources keep their own groups of pictures, so segments can't be aligned to ours. */
-const COPIED_SEGMENT_SECONDS = 4;
+/** A lesson can begin once its first segment is there: longer ones keep slow lines waiting, shorter ones cost requests. */
+const SEGMENT_SECONDS = 4;
 const CONSTANT_QUALITY = '22';
 /** Peaks stay below −1.5 dBFS when quiet sound is raised. */
 const PEAK_LIMIT = (10 ** (-1.5 / 20)).toFixed(4);
@@ -28,8 +27,8 @@ export const inputArgs = ({ file, container }: Source): string[] => [
 ];
 
 /** Writes encrypted segments 00001.ts, 00002.ts, … and ffmpeg's own playlist, from which their durations are read. */
-const hlsArgs = ({ folder, keyInfoFile }: Target, segmentSeconds: number): string[] => [
-  ...['-f', 'hls', '-hls_time', String(segmentSeconds), '-hls_playlist_type', 'vod', '-hls_list_size', '0'],
+const hlsArgs = ({ folder, keyInfoFile }: Target): string[] => [
+  ...['-f', 'hls', '-hls_time', String(SEGMENT_SECONDS), '-hls_playlist_type', 'vod', '-hls_list_size', '0'],
   ...['-hls_flags', 'independent_segments', '-hls_segment_type', 'mpegts', '-start_number', '1'],
   ...['-hls_key_info_file', keyInfoFile, '-hls_segment_filename', `${folder}/%05d.ts`, `${folder}/${FFMPEG_PLAYLIST}`],
 ];
@@ -49,7 +48,7 @@ export const shiftToZeroArgs = (source: Source, target: string): string[] => [
 export const copyArgs = (source: Source, target: Target): string[] => [
   ...inputArgs(source),
   ...['-map', '0:V:0', '-map', '0:a:0', '-map_metadata', '-1', '-c', 'copy'],
-  ...hlsArgs(target, COPIED_SEGMENT_SECONDS),
+  ...hlsArgs(target),
 ];
 
 export type Encoding = { rungs: readonly Rung[]; targets: readonly Target[]; gainDecibels: number; toneMap: boolean };
@@ -82,7 +81,7 @@ export const encodeArgs = (
       ...['-map', `[v${index}]`, '-map', `[a${index}]`, '-map_metadata', '-1', '-map_chapters', '-1'],
       ...videoCodecArgs(rung),
       ...['-c:a', 'aac', '-b:a', String(rung.audioBitsPerSecond), '-ar', String(AUDIO_RATE_HZ), '-ac', '2'],
-      ...hlsArgs(targets[index]!, SEGMENT_SECONDS),
+      ...hlsArgs(targets[index]!),
     ]),
   ];
 };

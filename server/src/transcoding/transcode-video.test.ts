@@ -70,7 +70,7 @@ describe('renditions', () => {
       [1280, 720, 'avc1.64001f,mp4a.40.2'],
     ]);
     for (const rendition of made.renditions) {
-      expect(rendition.segmentDurations).toEqual([6, 1.5]);
+      expect(rendition.segmentDurations).toEqual([4, 3.5]);
       expect(rendition.bandwidth).toBeGreaterThanOrEqual(rendition.averageBandwidth);
       const input = await bench.inputOf(rendition);
       const decoded = await decode(input);

@@ -22,7 +22,7 @@ const PREBUFFER_SECONDS = 20;
 const MIN_AHEAD_SECONDS = 150;
 const MAX_AHEAD_SECONDS = 300;
 const MAX_AHEAD_BYTES = 64 * 1024 ** 2;
-/** Timeout of a segment: six seconds of the lowest rendition are a few hundred KiB. */
+/** Timeout of a segment: four seconds of the lowest rendition are a few hundred KiB. */
 const SEGMENT_TIMEOUT_MS = 30_000;
 /** Kept behind the playhead, for seeking back without loading. */
 const BEHIND_SECONDS = 60;
