@@ -41,7 +41,7 @@ test('pages need few files of code and styles', async ({ server }) => {
   const counts = (path: string) => filesOf(html, path).length;
   for (const [path, atMost] of [
     ['/login', 3],
-    ['/group-selection', 6],
+    ['/group-selection', 5],
     ['/app/video-player', 14],
     ['/management/videos', 20],
   ] as const) {
