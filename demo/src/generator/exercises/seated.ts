@@ -1,140 +1,14 @@
-import { TAU } from '#generator/figure/geometry.ts';
-import type { KeyPose } from '#generator/figure/pose.ts';
 import * as arms from './arms.ts';
+import * as chair from './chair.ts';
 import type { Exercise } from './exercise.ts';
 import { BENT, ON_CHAIR, ON_STOOL } from './homes.ts';
-import { alternate, both, round, stretched, type Move } from './move.ts';
+import { alternate, both, round, stretched } from './move.ts';
 
 /** Breath and whispers, which nobody hears next door. */
 const WHISPERED = { needs: { noise: 'quiet' } } as const;
 
 const FRONT = { view: 'front', prop: 'chair', seat: 'chair' } as const;
 const QUARTER = { view: 'quarter', prop: 'stool' } as const;
-
-/** Legs of somebody on a chair, seen from the front; feet come down on their toes. */
-const tap = alternate(
-  'front',
-  { rightFootX: 34, rightFootY: 10 },
-  [0.5, { rightFootY: 16 }],
-  [1.5, { rightFootY: 16 }],
-);
-const open = both({ feet: 34 }, [0.5, { feetY: 15 }], [1.5, { feetY: 15 }]);
-const knee = (height: number) => alternate('front', { rightFootY: height });
-const kick = alternate('front', { rightFootY: 27, rightFootX: 18, rightKnee: 0 });
-const sway = (lean: number) => alternate('front', { lean });
-
-/** The same, seen at an angle. */
-const heel = alternate(
-  'side',
-  { rightFootX: 48, rightFootY: 14 },
-  [0.5, { rightFootY: 20 }],
-  [1.5, { rightFootY: 20 }],
-);
-const sideKnee = (height: number) => alternate('side', { rightFootX: 28, rightFootY: height });
-const sideKick = alternate('side', { rightFootX: 56, rightFootY: 38 });
-const lean = (degrees: number) => both({ lean: degrees });
-
-const FORWARD = { arms: 92, reach: 1, elbows: 0.1 };
-const UP_FORWARD = { arms: 142, reach: 1, elbows: 0.1 };
-const UP = { arms: 164, reach: 1, elbows: -0.2 };
-
-/** Points of a circle, one in every eighth of `cycle`. */
-const around = (cycle: number, at: (turn: number) => KeyPose[1]): Move =>
-  round(cycle, ...[1, 2, 3, 4, 5, 6, 7].map((eighth): KeyPose => [(eighth * cycle) / 8, at((eighth / 8) * TAU)]));
-
-const PEDALS = { x: 33, y: 28, radius: 13 };
-const pedalPose = (turn: number) => ({
-  rightFootX: PEDALS.x + 3 + PEDALS.radius * Math.sin(turn),
-  rightFootY: PEDALS.y + PEDALS.radius * Math.cos(turn),
-  leftFootX: PEDALS.x - 3 - PEDALS.radius * Math.sin(turn),
-  leftFootY: PEDALS.y - PEDALS.radius * Math.cos(turn),
-});
-const pedal = around(4, pedalPose);
-
-/** From the chest to the sky, out to the sides, and back to the chest. */
-const breaststroke = round(
-  4,
-  [1.2, { arms: 158, reach: 0.98, elbows: -0.2 }],
-  [2.2, { arms: 100, reach: 1, elbows: 0 }],
-  [3.1, { arms: 48, reach: 0.74, elbows: 0.8 }],
-);
-/** One hand after the other takes the next rung, and the other leg comes up. */
-const climb = alternate('front', {
-  rightArm: 166,
-  rightReach: 1,
-  rightElbow: -0.2,
-  leftArm: 122,
-  leftReach: 0.5,
-  leftElbow: -1,
-  leftFootY: 32,
-});
-
-/** Fingertips on the thighs, one hand after the other. */
-const drum = alternate('front', { rightArm: 96, rightReach: 0.62, rightElbow: -0.9 });
-const drumCrossing = round(
-  4,
-  [1, { arms: 70, reach: 0.66, elbows: 0.8 }],
-  [2, { arms: -48, reach: 0.72, elbows: 0.5 }],
-  [3, { arms: 70, reach: 0.66, elbows: 0.8 }],
-);
-/** The right elbow to the left knee. */
-const diagonal = (height: number) =>
-  alternate('front', {
-    leftFootY: height,
-    lean: -14,
-    rightArm: -46,
-    rightReach: 0.54,
-    rightElbow: 0.6,
-  });
-/** A policeman on a crossing: both arms have something else to say. */
-const signals = round(
-  8,
-  [1.7, { rightArm: 165, rightReach: 1, rightElbow: -0.1 }],
-  [2.3, { rightArm: 165, rightReach: 1, leftArm: 90, leftReach: 1, leftElbow: 0 }],
-  [4, { rightArm: 90, rightReach: 1, rightElbow: 0, leftArm: 165, leftReach: 1, leftElbow: -0.1 }],
-  [5.7, { leftArm: 165, leftReach: 1, leftElbow: -0.1, rightArm: 90, rightReach: 1 }],
-);
-const KEYS = { arms: 62, reach: 0.78, elbows: 1 };
-const piano = alternate('side', { rightArm: 84, rightReach: 0.8 });
-
-/** One arm to the sky on its side, the other to the ground. */
-const point = alternate('front', {
-  rightArm: 142,
-  rightReach: 1,
-  rightElbow: 0,
-  leftArm: 30,
-  leftReach: 0.6,
-  leftElbow: 1,
-  lean: -7,
-});
-/** All eight arms of an octopus: out and in, each in its own time. */
-const tentacles = round(
-  4,
-  [0.6, { leftArm: 118, leftReach: 0.9, leftElbow: 0.8, rightArm: 56, rightReach: 0.86, rightElbow: 0.8 }],
-  [1.5, { leftArm: 140, leftReach: 0.9, leftElbow: -0.8, rightArm: 80, rightReach: 0.9, rightElbow: -0.8, lean: 7 }],
-  [2.6, { leftArm: 56, leftReach: 0.86, leftElbow: 0.8, rightArm: 118, rightReach: 0.9, rightElbow: 0.8 }],
-  [3.4, { leftArm: 80, leftReach: 0.9, leftElbow: -0.8, rightArm: 140, rightReach: 0.9, rightElbow: -0.8, lean: -7 }],
-);
-/** A lasso over the head, seen at an angle. */
-const lasso = round(
-  2,
-  [0.5, { rightArm: 150, rightReach: 1, rightElbow: 0.3 }],
-  [1, { rightArm: 176, rightReach: 0.94, rightElbow: 0.6 }],
-  [1.5, { rightArm: 164, rightReach: 0.84, rightElbow: 0.8 }],
-);
-const gallop = both({ lean: 15, reach: 0.88, leftFootY: 17, rightFootY: 17 });
-
-/** A snake of one arm that stands up, looks around and comes down. */
-const snake = round(
-  8,
-  [1.6, { rightArm: 138, rightReach: 0.86, rightElbow: -0.8, lean: 3 }],
-  [3, { rightArm: 158, rightReach: 0.94, rightElbow: -0.4, lean: -5 }],
-  [4.4, { rightArm: 122, rightReach: 0.92, rightElbow: 0.6, lean: 8 }],
-  [5.8, { rightArm: 150, rightReach: 0.9, rightElbow: -0.6, lean: -3 }],
-);
-/** Towards a candle and back, as short as a puff. */
-const puff = (arm: number) =>
-  round(2, [0.6, { arms: arm, reach: 0.98, elbows: 0.1, lean: 12, nod: -4 }], [1, { lean: 12 }]);
 
 /**
  * On a chair beside a school desk, and quiet: four exercises for each category of a lesson of ten minutes, so that a class
@@ -152,8 +26,8 @@ export const seated = {
         extra: { seconds: 96, intensities: [1, 2] },
         home: { ...ON_CHAIR, arms: 20, reach: 0.44, elbows: 0.7 },
         a: [stretched(both({ arms: 66, reach: 0.5, elbows: 1 }), 2)],
-        b: [both({ arms: 66, reach: 0.5, elbows: 1 }), stretched(tap, 2)],
-        c: [stretched(arms.sideRaise, 2), stretched(sway(6), 2)],
+        b: [both({ arms: 66, reach: 0.5, elbows: 1 }), stretched(chair.tap, 2)],
+        c: [stretched(arms.sideRaise, 2), stretched(chair.sway(6), 2)],
         hold: { arms: 92, reach: 1, elbows: 0, feet: 30 },
         say: ['כנפיים וצעד', 'כנפיים גדולות'],
       },
@@ -169,13 +43,13 @@ export const seated = {
         level: 2,
         extra: { seconds: 86, intensities: [2, 3] },
         home: { ...ON_STOOL, arms: 96, reach: 0.56, elbows: 0.9 },
-        a: [heel],
-        b: [heel, both(UP_FORWARD)],
+        a: [chair.heel],
+        b: [chair.heel, both(chair.UP_FORWARD)],
         c: [
           both({ leftFootX: 44, rightFootX: 50, feetY: 22 }),
           both({ arms: 62, reach: 0.98, elbows: 0.1, lean: 18, nod: -8 }),
         ],
-        hold: { leftFootX: 46, rightFootX: 52, feetY: 28, ...UP_FORWARD, lean: -8 },
+        hold: { leftFootX: 46, rightFootX: 52, feetY: 28, ...chair.UP_FORWARD, lean: -8 },
         say: ['עכשיו גם הידיים', 'שתי רגליים יחד'],
       },
     ],
@@ -190,9 +64,9 @@ export const seated = {
         level: 3,
         extra: { seconds: 81, intensities: [3, 4] },
         home: ON_CHAIR,
-        a: [open],
-        b: [open, arms.overhead],
-        c: [tap, arms.sideRaise],
+        a: [chair.open],
+        b: [chair.open, arms.overhead],
+        c: [chair.tap, arms.sideRaise],
         hold: { feet: 36, arms: 134, reach: 1, elbows: 0 },
         say: ['ידיים ורגליים', 'צעד וכנפיים'],
       },
@@ -208,10 +82,10 @@ export const seated = {
         level: 4,
         extra: { seconds: 92, intensities: [3, 4] },
         home: { ...ON_CHAIR, arms: 118, reach: 0.46, elbows: -1 },
-        a: [knee(30)],
-        b: [knee(33), alternate('front', { leftArm: 164, leftReach: 1, leftElbow: -0.2 })],
-        c: [kick, arms.press],
-        hold: { rightFootY: 33, ...UP },
+        a: [chair.knee(30)],
+        b: [chair.knee(33), alternate('front', { leftArm: 164, leftReach: 1, leftElbow: -0.2 })],
+        c: [chair.kick, arms.press],
+        hold: { rightFootY: 33, ...chair.UP },
         say: ['אגרופים לשמיים', 'בעיטות קטנות'],
       },
     ],
@@ -281,7 +155,7 @@ export const seated = {
         c: [
           round(
             8,
-            [2, { ...UP_FORWARD, lean: -4 }],
+            [2, { ...chair.UP_FORWARD, lean: -4 }],
             [4.4, { arms: 30, reach: 0.98, elbows: 0.1, lean: 48, curl: -8, nod: 18 }],
             [6, { arms: 30, reach: 0.98, lean: 48, curl: -8, nod: 18 }],
           ),
@@ -364,14 +238,14 @@ export const seated = {
           round(
             8,
             [2, { rightFootX: 49, rightFootY: 12 }],
-            [4, { rightFootX: 49, rightFootY: 12, ...UP_FORWARD }],
+            [4, { rightFootX: 49, rightFootY: 12, ...chair.UP_FORWARD }],
             [6, { rightFootX: 49, rightFootY: 12, arms: 80 }],
           ),
         ],
         b: [
           round(
             8,
-            [1.4, { rightFootX: 49, rightFootY: 12, ...UP_FORWARD, lean: -6 }],
+            [1.4, { rightFootX: 49, rightFootY: 12, ...chair.UP_FORWARD, lean: -6 }],
             [3.4, { rightFootX: 49, rightFootY: 12, arms: 46, reach: 0.98, elbows: 0.1, lean: 48, nod: -6 }],
             [6, { rightFootX: 49, rightFootY: 12, arms: 44, reach: 0.98, elbows: 0.1, lean: 54, nod: -4 }],
           ),
@@ -399,11 +273,11 @@ export const seated = {
         ...QUARTER,
         level: 2,
         extra: { seconds: 140, intensities: [1, 2] },
-        home: { ...ON_STOOL, ...pedalPose(0), arms: 58, reach: 0.86, elbows: 0.8, lean: -3 },
-        a: [stretched(pedal, 2)],
-        b: [pedal, stretched(lean(12), 2)],
-        c: [stretched(pedal, 2), stretched(both({ ...UP_FORWARD, lean: -8 }), 4)],
-        hold: { leftFootX: 40, rightFootX: 46, feetY: 30, lean: -8, ...FORWARD },
+        home: { ...ON_STOOL, ...chair.pedalPose(0), arms: 58, reach: 0.86, elbows: 0.8, lean: -3 },
+        a: [stretched(chair.pedal, 2)],
+        b: [chair.pedal, stretched(chair.lean(12), 2)],
+        c: [stretched(chair.pedal, 2), stretched(both({ ...chair.UP_FORWARD, lean: -8 }), 4)],
+        hold: { leftFootX: 40, rightFootX: 46, feetY: 30, lean: -8, ...chair.FORWARD },
         say: ['רוכבים בעלייה', 'בלי ידיים'],
       },
     ],
@@ -418,14 +292,14 @@ export const seated = {
         level: 2,
         extra: { seconds: 130, intensities: [2, 3] },
         home: { ...ON_CHAIR, arms: 24, reach: 0.5, elbows: 1 },
-        a: [stretched(breaststroke, 2)],
-        b: [breaststroke, stretched(open, 2)],
+        a: [stretched(chair.breaststroke, 2)],
+        b: [chair.breaststroke, stretched(chair.open, 2)],
         c: [
           alternate('front', { rightArm: 150, rightReach: 1, rightElbow: -0.3, lean: -10 }, [
             1.6,
             { rightArm: 92, rightReach: 1, rightElbow: 0 },
           ]),
-          knee(20),
+          chair.knee(20),
         ],
         hold: { arms: 150, reach: 1, elbows: -0.2, feet: 30 },
         say: ['גם הרגליים שוחות', 'גב וחתירה'],
@@ -442,15 +316,15 @@ export const seated = {
         level: 3,
         extra: { seconds: 136, intensities: [3, 4] },
         home: { ...ON_CHAIR, arms: 122, reach: 0.5, elbows: -1 },
-        a: [climb],
-        b: [stretched(climb, 0.5)],
+        a: [chair.climb],
+        b: [stretched(chair.climb, 0.5)],
         c: [
           round(
             4,
             [1, { rightArm: 140, rightReach: 1, rightElbow: 0, lean: 12, leftArm: 122 }],
             [3, { leftArm: 140, leftReach: 1, leftElbow: 0, lean: -12, rightArm: 122 }],
           ),
-          open,
+          chair.open,
         ],
         hold: { rightArm: 166, rightReach: 1, rightElbow: -0.2, leftFootY: 32 },
         say: ['מטפסים מהר', 'מביטים לכל צד'],
@@ -467,9 +341,9 @@ export const seated = {
         level: 4,
         extra: { seconds: 132, intensities: [3, 4] },
         home: { ...ON_STOOL, ...BENT, arms: 20, lean: 4 },
-        a: [sideKnee(28), arms.pump],
-        b: [stretched(sideKnee(34), 0.5), stretched(arms.pump, 0.5)],
-        c: [sideKick, both(UP_FORWARD)],
+        a: [chair.sideKnee(28), arms.pump],
+        b: [stretched(chair.sideKnee(34), 0.5), stretched(arms.pump, 0.5)],
+        c: [chair.sideKick, both(chair.UP_FORWARD)],
         hold: {
           lean: 16,
           nod: -8,
@@ -496,9 +370,9 @@ export const seated = {
         needs: { noise: 'quiet' },
         extra: { seconds: 88, intensities: [1, 2] },
         home: ON_CHAIR,
-        a: [drum],
-        b: [drumCrossing],
-        c: [alternate('front', { rightArm: 104, rightReach: 0.86, rightElbow: -0.6 }), tap],
+        a: [chair.drum],
+        b: [chair.drumCrossing],
+        c: [alternate('front', { rightArm: 104, rightReach: 0.86, rightElbow: -0.6 }), chair.tap],
         hold: { arms: 110, reach: 0.9, elbows: -0.6 },
         say: ['ידיים מצטלבות', 'תוף באוויר'],
       },
@@ -514,9 +388,9 @@ export const seated = {
         level: 2,
         extra: { seconds: 94, intensities: [2, 3] },
         home: { ...ON_CHAIR, arms: 16, reach: 0.58, elbows: 0.9 },
-        a: [signals],
-        b: [stretched(signals, 0.5), tap],
-        c: [arms.roll, sway(8)],
+        a: [chair.signals],
+        b: [stretched(chair.signals, 0.5), chair.tap],
+        c: [arms.roll, chair.sway(8)],
         hold: { rightArm: 165, rightReach: 1, rightElbow: -0.1, leftArm: 90, leftReach: 1, leftElbow: 0 },
         say: ['מהר, עם הרגליים', 'מגלגלים ידיים'],
       },
@@ -532,9 +406,9 @@ export const seated = {
         level: 3,
         extra: { seconds: 81, intensities: [3, 4] },
         home: { ...ON_CHAIR, arms: 118, reach: 0.54, elbows: -1 },
-        a: [stretched(diagonal(32), 2)],
-        b: [diagonal(33)],
-        c: [tap, alternate('front', { leftArm: 150, leftReach: 1, leftElbow: -0.2 })],
+        a: [stretched(chair.diagonal(32), 2)],
+        b: [chair.diagonal(33)],
+        c: [chair.tap, alternate('front', { leftArm: 150, leftReach: 1, leftElbow: -0.2 })],
         hold: { leftFootY: 31, lean: -12, rightArm: -46, rightReach: 0.54, rightElbow: 0.6 },
         say: ['מרפק לברך, בקצב', 'רגל ויד נגדית'],
       },
@@ -549,11 +423,11 @@ export const seated = {
         ...QUARTER,
         level: 4,
         extra: { seconds: 92, intensities: [3, 4] },
-        home: { ...ON_STOOL, ...KEYS },
-        a: [piano],
-        b: [stretched(piano, 0.5), sideKnee(20)],
-        c: [heel, both({ ...UP_FORWARD, lean: -6 })],
-        hold: { ...UP_FORWARD, lean: -8 },
+        home: { ...ON_STOOL, ...chair.KEYS },
+        a: [chair.piano],
+        b: [stretched(chair.piano, 0.5), chair.sideKnee(20)],
+        c: [chair.heel, both({ ...chair.UP_FORWARD, lean: -6 })],
+        hold: { ...chair.UP_FORWARD, lean: -8 },
         say: ['מהר, עם דוושה', 'סיום גדול'],
       },
     ],
@@ -568,8 +442,8 @@ export const seated = {
         level: 2,
         extra: { seconds: 90, intensities: [1, 2] },
         home: { ...ON_CHAIR, arms: 80, reach: 0.92, elbows: 0.3 },
-        a: [stretched(tentacles, 2)],
-        b: [tentacles, stretched(tap, 2)],
+        a: [stretched(chair.tentacles, 2)],
+        b: [chair.tentacles, stretched(chair.tap, 2)],
         c: [
           stretched(
             both(
@@ -579,7 +453,7 @@ export const seated = {
             ),
             2,
           ),
-          stretched(open, 2),
+          stretched(chair.open, 2),
         ],
         hold: { leftArm: 130, rightArm: 56, reach: 0.94, elbows: 0.6, lean: 8, feet: 30 },
         say: ['זרועות וצעד', 'צפים למעלה'],
@@ -596,7 +470,7 @@ export const seated = {
         level: 2,
         extra: { seconds: 86, intensities: [2, 3] },
         home: { ...ON_STOOL, ...BENT, arms: 58 },
-        a: [heel],
+        a: [chair.heel],
         b: [
           round(
             4,
@@ -606,7 +480,7 @@ export const seated = {
           ),
           alternate('side', { leftArm: 96, leftReach: 0.8, rightArm: 30, rightReach: 0.72 }),
         ],
-        c: [sideKick, alternate('side', { leftArm: 130, leftReach: 1, leftElbow: 0.2 })],
+        c: [chair.sideKick, alternate('side', { leftArm: 130, leftReach: 1, leftElbow: 0.2 })],
         sided: true,
         hold: { rightFootX: 54, rightFootY: 34, lean: -6, leftArm: 130, leftReach: 1, rightArm: 40, rightReach: 0.8 },
         say: ['עקב, ברך', 'בעיטה ויד'],
@@ -623,9 +497,9 @@ export const seated = {
         level: 3,
         extra: { seconds: 81, intensities: [3, 4] },
         home: { ...ON_CHAIR, arms: 10, reach: 0.56, elbows: 1 },
-        a: [point],
-        b: [point, tap],
-        c: [arms.roll, open],
+        a: [chair.point],
+        b: [chair.point, chair.tap],
+        c: [arms.roll, chair.open],
         hold: { rightArm: 142, rightReach: 1, rightElbow: 0, lean: -8, rightFootX: 32 },
         say: ['אצבע לשמיים וצעד', 'מגלגלים ופותחים'],
       },
@@ -641,9 +515,9 @@ export const seated = {
         level: 4,
         extra: { seconds: 90, intensities: [3, 4] },
         home: { ...ON_STOOL, arms: 54, reach: 0.72, elbows: 0.9 },
-        a: [gallop],
-        b: [gallop, lasso],
-        c: [sideKick, both({ arms: 80, reach: 0.96, lean: -8 })],
+        a: [chair.gallop],
+        b: [chair.gallop, chair.lasso],
+        c: [chair.sideKick, both({ arms: 80, reach: 0.96, lean: -8 })],
         sided: true,
         hold: { rightArm: 164, rightReach: 1, rightElbow: 0.1, lean: -6, rightFootX: 50, rightFootY: 30 },
         say: ['לאסו מעל הראש', 'עוצרים את הסוס'],
@@ -673,8 +547,8 @@ export const seated = {
           round(
             8,
             [2, { arms: -30, reach: 0.46, elbows: 1, nod: 6 }],
-            [4.2, { ...UP, nod: -2 }],
-            [5, { ...UP, nod: -2 }],
+            [4.2, { ...chair.UP, nod: -2 }],
+            [5, { ...chair.UP, nod: -2 }],
             [6.6, { arms: 92, reach: 1, elbows: 0 }],
           ),
         ],
@@ -708,8 +582,8 @@ export const seated = {
         b: [
           round(
             8,
-            [2.6, { ...UP_FORWARD, lean: -8 }],
-            [3.6, { ...UP_FORWARD, lean: -8 }],
+            [2.6, { ...chair.UP_FORWARD, lean: -8 }],
+            [3.6, { ...chair.UP_FORWARD, lean: -8 }],
             [6, { arms: 62, reach: 1, elbows: 0.2, lean: 26, nod: -10 }],
           ),
         ],
@@ -722,7 +596,7 @@ export const seated = {
             leftReach: 0.96,
             lean: 6,
           }),
-          stretched(heel, 2),
+          stretched(chair.heel, 2),
         ],
         hold: { arms: 100, reach: 1, elbows: 0.2, lean: 4 },
         say: ['גל גדול, לוחשים', 'גלים קטנים'],
@@ -741,9 +615,9 @@ export const seated = {
         extra: { seconds: 92, intensities: [3, 4] },
         home: ON_CHAIR,
         sided: true,
-        a: [snake],
-        b: [stretched(snake, 0.5), open],
-        c: [stretched(arms.ripple, 1), knee(22)],
+        a: [chair.snake],
+        b: [stretched(chair.snake, 0.5), chair.open],
+        c: [stretched(arms.ripple, 1), chair.knee(22)],
         hold: { rightArm: 150, rightReach: 0.94, rightElbow: -0.6, lean: -4 },
         say: ['הנחש ממהר', 'נחש ארוך'],
       },
@@ -760,8 +634,8 @@ export const seated = {
         level: 4,
         extra: { seconds: 90, intensities: [3, 4] },
         home: { ...ON_STOOL, ...BENT, arms: 70, reach: 0.5 },
-        a: [stretched(puff(84), 2)],
-        b: [puff(84), sideKnee(24)],
+        a: [stretched(chair.puff(84), 2)],
+        b: [chair.puff(84), chair.sideKnee(24)],
         c: [
           round(
             8,
