@@ -3,8 +3,6 @@ import { categoryPath, categoryValues } from '@zuzu/domain/videos/category.ts';
 import type { NewVideo } from '#videos/videos.repository.ts';
 import type { Context } from '#context.ts';
 
-const SEGMENT_SECONDS = 6;
-
 /** A playable video; `length` in seconds. */
 export const readyVideo = (fields: Partial<NewVideo> & Pick<NewVideo, 'path' | 'length'>): NewVideo => {
   const videoKey = randomUUID();
@@ -43,9 +41,7 @@ export const addVideos = async (
       bandwidth: 400_000,
       average_bandwidth: 250_000,
       codecs: 'avc1.64001f,mp4a.40.2',
-      segment_durations: Array.from({ length: Math.ceil(row.length / SEGMENT_SECONDS) }, (_, i) =>
-        Math.min(SEGMENT_SECONDS, row.length - i * SEGMENT_SECONDS),
-      ),
+      segment_durations: [row.length],
       key_prefix: `renditions/${row.video_key}/540`,
       iv: randomBytes(16).toString('hex'),
     });
