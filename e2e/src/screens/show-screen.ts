@@ -78,7 +78,7 @@ export const showScreen = async (page: Page, screen: Screen, language: Language)
   const say = sayIn(language);
   const loading = say('common_loading');
   await meet(page, screen);
-  // not for the load event, which waits for pictures out of sight too: what has to be there is waited for below
+  // the load event would wait for images out of sight too; what has to be there is awaited below
   await page.goto(screen.address, { waitUntil: 'domcontentloaded' });
   await page.locator('#first-paint').waitFor({ state: 'detached' });
   await begun(page, loading);

@@ -5,7 +5,7 @@ import { SAMPLE } from '@zuzu/domain/videos/look-alikes.ts';
 import { AUDIO_RATE_HZ, frameCount, FRAMES_PER_SECOND, type Rung } from './renditions.ts';
 
 const GROUP_FRAMES = 2 * FRAMES_PER_SECOND;
-/** A lesson can begin once its first segment is there: longer ones keep slow lines waiting, shorter ones cost requests. */
+/** Playback starts once the first segment has loaded: longer segments delay it on slow connections, shorter ones cost more requests. */
 const SEGMENT_SECONDS = 4;
 const CONSTANT_QUALITY = '22';
 /** Peaks stay below −1.5 dBFS when quiet sound is raised. */

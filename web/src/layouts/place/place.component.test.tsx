@@ -58,7 +58,7 @@ test('the usual place of a group needs no words in the address, and is found aga
   await page.getByRole('link', { name: /10/ }).click();
   await expect.poll(() => calls.filter(({ path }) => path === '/lessons/compose').length).toBeGreaterThan(0);
   expect(calls.find(({ path }) => path === '/lessons/compose')!.body).not.toHaveProperty('place');
-  // whatever the player asks for, it asks within this test
+  // otherwise a call of this player could be counted by the next test
   await expect.element(page.getByText('לא הצלחנו להכין את השיעור')).toBeVisible();
 });
 

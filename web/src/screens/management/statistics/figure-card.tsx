@@ -189,8 +189,8 @@ const ColumnHead = <Column extends string>({ text, column, sorting }: ColumnHead
   );
 };
 
-/** Characters of a cell that needs more than a word's room. */
-const LONG = 40;
+/** A text of more characters is a sentence, and gets a wide column. */
+const MAX_LABEL_LENGTH = 40;
 
 interface LinesProps {
   lines: readonly (readonly Cell[])[];
@@ -203,9 +203,9 @@ const Lines = ({ lines, lead }: LinesProps) =>
     <tr key={i}>
       {line.map((cell, j) => {
         const text = typeof cell === 'number' ? <L>{cell.toLocaleString('en')}</L> : <bdi>{cell}</bdi>;
-        // oxlint-disable-next-line react/no-array-index-key
         return (
-          <td key={j} data-long={String(cell).length > LONG || undefined}>
+          // oxlint-disable-next-line react/no-array-index-key
+          <td key={j} data-long={String(cell).length > MAX_LABEL_LENGTH || undefined}>
             {j === 0 && lead ? lead(text, i) : text}
           </td>
         );
