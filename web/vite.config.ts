@@ -23,30 +23,49 @@ const workerModules = new Set<string>();
 /** The component library, and what it is made of. */
 const ARIA =
   /node_modules\/(react-aria|react-stately|react-aria-components|@react-aria|@react-stately|@internationalized)\//;
+/** The router, and what most pages query by. */
+const ROUTER =
+  /node_modules\/@tanstack\/(react-router|router-core|history|store|.*\/(infiniteQueryObserver|useInfiniteQuery)\.js)/;
 /** True for the modules whose paths contain one of these. */
 const among =
   (...paths: readonly string[]) =>
   (id: string): boolean =>
     paths.some((path) => id.includes(path));
-/** The router's pages, what end users choose with, and little that most pages use: one file, with all that it needs. */
+/**
+ * The router's pages, what classes choose with until a lesson plays, and little that most pages use: one file, with all
+ * that it needs.
+ */
 const choosing = among(
   'web/src/app/app.tsx',
   'web/src/screens/group-selection/',
   'web/src/screens/lesson-type-selection/',
   'web/src/screens/lesson/intensity-',
   'web/src/screens/lesson/length-',
-  'web/src/screens/fixed-lessons/fixed-lessons-screen.tsx',
-  'web/src/screens/gallery/gallery-screen.tsx',
   'web/src/layouts/prepared/prepare-button.tsx',
   'web/src/layouts/prepared/prepared-link.tsx',
+  'web/src/layouts/use-leave-once.ts',
+  'web/src/api/page.ts',
   'web/src/api/prepared/prepared-lessons.ts',
   'web/src/api/prepared/same-lesson.ts',
+  'web/src/api/videos.ts',
   'web/src/components/page/ago.tsx',
+  'web/src/components/page/banner.tsx',
   'web/src/components/page/chip.tsx',
+  'web/src/components/page/load-failed.tsx',
+  'web/src/components/page/month-section.tsx',
   'web/src/components/page/page-head.tsx',
+  'web/src/components/controls/choice.tsx',
+  'web/src/components/controls/search.tsx',
   'web/src/components/grid/skeleton-rows.tsx',
+  'web/src/components/videos/categories.ts',
   'web/src/components/videos/category-path.tsx',
   'web/src/components/videos/intensity-tags.tsx',
+  'web/src/components/videos/thumb.tsx',
+  'web/src/components/videos/title-of.ts',
+  'web/src/texts/generated/messages/errors_network_text.',
+  'web/src/texts/generated/messages/player_minutes.',
+  'web/src/texts/generated/messages/videos_rights_end.',
+  'lucide-react/dist/esm/icons/loader.',
   'domain/src/videos/category-tree.ts',
 );
 /** What the lists of the back-office are made of, and the bulk changes in them. */
@@ -115,7 +134,7 @@ export default defineConfig({
     reportCompressedSize: false,
     rolldownOptions: {
       // marks contract and schema constructors as pure, so that unused ones are left out
-      treeshake: { manualPureFunctions: ['oc', 'z', 'eventIterator'] },
+      treeshake: { manualPureFunctions: ['oc', 'z', 'eventIterator', 'cellFaultSchema'] },
       output: {
         // few files: what all pages load, and then by who one is
         codeSplitting: {
@@ -125,12 +144,14 @@ export default defineConfig({
             { name: 'react', test: /node_modules\/(react|react-dom|scheduler)\//, priority: 5 },
             { name: 'hls', test: /node_modules\/hls\.js\//, priority: 3 },
             { name: 'first', tags: ['$initial'], priority: 4 },
-            { name: 'router', test: /node_modules\/(@tanstack|zod)\//, priority: 3 },
+            { name: 'router', test: ROUTER, priority: 3 },
+            { name: 'virtual', test: /node_modules\/@tanstack\/(react-virtual|virtual-core)\//, priority: 3 },
+            { name: 'zod', test: /node_modules\/zod\//, priority: 5 },
             { name: 'aria', test: ARIA, priority: 3, ...byPages, entriesAwareMergeThreshold: 60_000 },
             { name: 'choosing', test: choosing, priority: 2 },
             { name: 'modal', test: among('web/src/components/dialogs/modal.tsx'), priority: 2 },
             { name: 'icons', test: /node_modules\/lucide-react\//, minShareCount: 2, priority: 2 },
-            { name: 'captions', test: captions, priority: 2 },
+            { name: 'captions', test: captions, priority: 3 },
             { name: 'office', test: office, priority: 1 },
             { name: 'lists', test: lists, priority: 1 },
             { name: 'player', test: player, priority: 1 },

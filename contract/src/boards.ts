@@ -3,11 +3,9 @@ import * as z from 'zod/mini';
 import { lengthCodeSchema } from '@zuzu/domain/lessons/lesson-length.ts';
 import { intensityLevelSchema } from '@zuzu/domain/videos/intensity.ts';
 import { tokenAnswer } from './auth.ts';
+import { BOARD_CODE_LENGTH, MAX_BOARD_TITLE } from './constants.ts';
 import { fileKey } from './file-key.ts';
 
-/** Letters and digits that aren't mistaken for each other. */
-export const BOARD_CODE_CHARACTERS = '23456789ACDEFHJKMNPQRTVWXY';
-export const BOARD_CODE_LENGTH = 6;
 const MAX_TYPED = 64;
 const MAX_SECRET = 100;
 
@@ -36,16 +34,8 @@ const connectedBoardSchema = z.object({
 });
 export type ConnectedBoard = z.infer<typeof connectedBoardSchema>;
 
-/** A command that reaches its board later than this is dropped. */
-export const COMMAND_LATE_MS = 10_000;
-/** A board reports its state at least this often. */
-export const BOARD_REPORTS_EVERY_MS = 15_000;
-/** A board that hasn't reported for this long is away. */
-export const BOARD_AWAY_MS = 35_000;
-
-/** More than any lesson has, and longer than any title on a board. */
+/** More than any lesson has. */
 const MAX_PARTS = 100;
-export const MAX_BOARD_TITLE = 200;
 /** Characters of what an address says of a place. */
 const MAX_PLACE = 40;
 /** A text on a board. What the database can't store is left out, not refused: a title may have been cut in the middle of an emoji. */

@@ -56,3 +56,15 @@ export const TRASH_DAYS = 30;
 
 /** The most videos or users that one change of many takes. */
 export const MAX_BULK = 10_000;
+
+/** Letters and digits of a board's code: none is mistaken for another. */
+export const BOARD_CODE_CHARACTERS = '23456789ACDEFHJKMNPQRTVWXY';
+export const BOARD_CODE_LENGTH = 6;
+/** Longer than any title on a board. */
+export const MAX_BOARD_TITLE = 200;
+/** A command that reaches its board later than this is dropped. */
+export const COMMAND_LATE_MS = 10_000;
+/** A board reports its state at least this often. */
+export const BOARD_REPORTS_EVERY_MS = 15_000;
+/** A board that hasn't reported for this long is away. */
+export const BOARD_AWAY_MS = 35_000;

@@ -36,16 +36,27 @@ const filesOf = (html: string, path: string): string[] => {
   return [...new Set(named.map(([, file]) => file!))].filter((file) => !file.includes('/texts-'));
 };
 
-test('pages need few files of code and styles', async ({ server }) => {
+test('pages need few files of code and styles, and few bytes', async ({ server }) => {
   const html = await (await fetch(`${server.url}/login`)).text();
-  const counts = (path: string) => filesOf(html, path).length;
-  for (const [path, atMost] of [
-    ['/login', 3],
-    ['/group-selection', 5],
-    ['/app/video-player', 14],
-    ['/management/videos', 20],
+  const kibOf = async (file: string): Promise<number> => {
+    const { headers } = await fetch(server.url + file, { headers: { 'accept-encoding': 'br' } });
+    expect(headers.get('content-encoding'), file).toBe('br');
+    return Number(headers.get('content-length')) / 1024;
+  };
+  for (const [path, filesAtMost, kibAtMost] of [
+    ['/login', 3, 90],
+    ['/group-selection', 5, 150],
+    ['/gallery', 10, 170],
+    ['/app/video-player', 14, 300],
+    ['/management/videos', 20, 300],
   ] as const) {
-    expect(counts(path), path).toBeGreaterThan(2);
-    expect(counts(path), path).toBeLessThanOrEqual(atMost);
+    const files = filesOf(html, path);
+    expect(files.length, path).toBeGreaterThan(2);
+    expect(files.length, path).toBeLessThanOrEqual(filesAtMost);
+    const kib = await Promise.all(files.map(kibOf));
+    expect(
+      kib.reduce((sum, each) => sum + each),
+      path,
+    ).toBeLessThanOrEqual(kibAtMost);
   }
 });

@@ -1,11 +1,7 @@
 import { createHmac, randomBytes, randomInt, randomUUID } from 'node:crypto';
 import type { SignedInUser } from '@zuzu/contract/auth.ts';
-import {
-  BOARD_CODE_CHARACTERS,
-  BOARD_CODE_LENGTH,
-  type ConnectedBoard,
-  type WaitingBoard,
-} from '@zuzu/contract/boards.ts';
+import type { ConnectedBoard, WaitingBoard } from '@zuzu/contract/boards.ts';
+import { BOARD_CODE_CHARACTERS, BOARD_CODE_LENGTH } from '@zuzu/contract/constants.ts';
 import { dayNumber, startOfDay } from '@zuzu/domain/calendar/calendar.ts';
 import type { Audit } from '#audit/audit.repository.ts';
 import { Refusal } from '#errors.ts';

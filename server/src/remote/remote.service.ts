@@ -1,10 +1,5 @@
-import {
-  COMMAND_LATE_MS,
-  type BoardCommand,
-  type BoardState,
-  type NumberedCommand,
-  type WatchedBoard,
-} from '@zuzu/contract/boards.ts';
+import type { BoardCommand, BoardState, NumberedCommand, WatchedBoard } from '@zuzu/contract/boards.ts';
+import { COMMAND_LATE_MS } from '@zuzu/contract/constants.ts';
 import { batchCalls } from '#database/batch-calls.ts';
 import { Refusal } from '#errors.ts';
 import { boardNews } from './board-news.ts';

@@ -1,14 +1,11 @@
-import { useSyncExternalStore } from 'react';
 import { queryOptions } from '@tanstack/react-query';
 import type { EasierOffer } from '@zuzu/contract/feedback.ts';
-import type { Difficulty, Opinion } from '@zuzu/domain/feedback/feedback.ts';
+import type { Opinion } from '@zuzu/domain/feedback/feedback.ts';
 import type { DayRange } from '@zuzu/domain/calendar/day-range.ts';
 import { replaceUser, signedInUser } from '#session/session.ts';
-import { sendOrQueueFeedback } from './reports/send-feedback.ts';
-import { feedbackQueue, playEventQueue } from './reports/send-queued-reports.ts';
 import { api } from './client.ts';
 
-interface OfGroup {
+export interface OfGroup {
   userId: string;
   groupName: string;
 }
@@ -28,31 +25,6 @@ export const opinionsOptions = ({ userId, groupName }: OfGroup) =>
     // each end of a lesson begins with what is stored
     staleTime: 0,
   });
-
-const queues = { feedback: feedbackQueue, events: playEventQueue };
-const at = () => new Date().toISOString();
-
-/** Rates how hard a play was; null takes it back. Without a connection it is queued in the browser. */
-export const rateLesson = (userId: string, playId: string, difficulty: Difficulty | null) =>
-  sendOrQueueFeedback(userId, { playId, difficulty, at: at() }, queues);
-
-/** Rates a video for a group, likewise. */
-export const rateVideo = ({ userId, groupName }: OfGroup, fileKey: string, opinion: Opinion | null) =>
-  sendOrQueueFeedback(userId, { groupName, fileKey, opinion, at: at() }, queues);
-
-/** A group's opinions of videos that the server doesn't have yet, by file key; null was taken back. */
-export const queuedOpinions = ({ userId, groupName }: OfGroup): Record<string, Opinion | null> =>
-  Object.fromEntries(
-    feedbackQueue
-      .waiting(userId)
-      .flatMap((each) => ('fileKey' in each && each.groupName === groupName ? [[each.fileKey, each.opinion]] : [])),
-  );
-
-/** True while feedback on this play, or on videos where none is given, waits for a connection; the component follows it. */
-export const useHasQueuedFeedback = (userId: string, playId?: string): boolean =>
-  useSyncExternalStore(feedbackQueue.subscribe, () =>
-    feedbackQueue.waiting(userId).some((each) => ('playId' in each ? each.playId : undefined) === playId),
-  );
 
 /** The groups of a user that are offered an easier intensity. */
 export const easierOffersOptions = (userId: string) =>

@@ -1,5 +1,5 @@
 import type { BoardCommand, BoardLesson, BoardState } from '@zuzu/contract/boards.ts';
-import { BOARD_REPORTS_EVERY_MS, COMMAND_LATE_MS, MAX_BOARD_TITLE } from '@zuzu/contract/boards.ts';
+import { BOARD_REPORTS_EVERY_MS, COMMAND_LATE_MS, MAX_BOARD_TITLE } from '@zuzu/contract/constants.ts';
 import { followCommands, isUnreached, reportBoard } from '#api/boards.ts';
 import { paths } from '#paths.ts';
 import { onOpenLesson, openLesson } from '#player/remote/open-lesson.ts';

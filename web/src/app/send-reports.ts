@@ -1,3 +1,5 @@
+import { loadAndSendReports } from '#api/reports/load-and-send.ts';
+import { afterLoading } from '#layouts/use-prefetch.ts';
 import { onSessionChange, signedInUser } from '#session/session.ts';
 
 /**
@@ -6,14 +8,12 @@ import { onSessionChange, signedInUser } from '#session/session.ts';
  */
 export const sendReports = (): void => {
   let user: string | undefined;
-  const send = () =>
-    void import('#api/reports/send-queued-reports.ts').then(({ sendQueuedReports }) => sendQueuedReports());
   const follow = () => {
     const now = signedInUser()?._id;
-    if (now && now !== user) send();
+    if (now && now !== user) afterLoading(() => void loadAndSendReports());
     user = now;
   };
   follow();
   onSessionChange(follow);
-  window.addEventListener('online', () => user && send());
+  window.addEventListener('online', () => user && void loadAndSendReports());
 };

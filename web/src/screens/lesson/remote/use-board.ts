@@ -1,12 +1,7 @@
 import { useEffect, useState } from 'react';
 import { useMutation } from '@tanstack/react-query';
-import {
-  BOARD_AWAY_MS,
-  COMMAND_LATE_MS,
-  type BoardCommand,
-  type BoardState,
-  type WatchedBoard,
-} from '@zuzu/contract/boards.ts';
+import type { BoardCommand, BoardState, WatchedBoard } from '@zuzu/contract/boards.ts';
+import { BOARD_AWAY_MS, COMMAND_LATE_MS } from '@zuzu/contract/constants.ts';
 import { errorText } from '#api/api-error.ts';
 import { followBoard, tellBoard } from '#api/boards.ts';
 import { m } from '#texts/generated/messages.js';

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { BOARD_CODE_LENGTH } from '@zuzu/contract/boards.ts';
+import { BOARD_CODE_LENGTH } from '@zuzu/contract/constants.ts';
 import { errorText } from '#api/api-error.ts';
 import { boardCodeOptions, boardTokenOptions, isCodeOver } from '#api/boards.ts';
 import { Button } from '#components/controls/button.tsx';

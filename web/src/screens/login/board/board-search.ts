@@ -1,4 +1,4 @@
-import { BOARD_CODE_CHARACTERS, BOARD_CODE_LENGTH } from '@zuzu/contract/boards.ts';
+import { BOARD_CODE_CHARACTERS, BOARD_CODE_LENGTH } from '@zuzu/contract/constants.ts';
 
 /** The code of a board in the address that its QR code leads to. */
 export interface BoardSearch {

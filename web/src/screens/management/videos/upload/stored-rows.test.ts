@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { defaultPreferences } from '@zuzu/domain/users/preferences.ts';
-import { clearUnfinishedWork } from '#session/unfinished-work.ts';
+import { clearUnfinishedWork, storeUnfinishedWork } from '#session/unfinished-work.ts';
 import { endSession, startSession } from '#session/session.ts';
 import { storedRows } from './stored-rows.ts';
 import type { UploadRow } from './upload-rows.ts';
@@ -62,5 +62,14 @@ it('rows are private to a user, survive an expired session, and are deleted on s
   signIn('dana');
   expect(ids()).toEqual(['a']);
   clearUnfinishedWork();
+  expect(ids()).toEqual([]);
+});
+
+it('damaged rows are left out', () => {
+  storedRows().write([row('a')]);
+  const { state, ...stored } = row('b');
+  storeUnfinishedWork('uploads', [null, 'text', { ...stored, intensities: [9] }, { ...stored, path: 5 }, stored]);
+  expect(storedRows().read()).toEqual([{ ...stored, state }]);
+  storeUnfinishedWork('uploads', { stored });
   expect(ids()).toEqual([]);
 });

@@ -1,54 +1,37 @@
-import * as z from 'zod/mini';
-import { captionsSchema } from '@zuzu/domain/videos/captions.ts';
 import { intensityLevels } from '@zuzu/domain/videos/intensity.ts';
-import { videoNeedsSchema } from '@zuzu/domain/videos/needs.ts';
 import { storeUnfinishedWork, unfinishedWork } from '#session/unfinished-work.ts';
 import type { UploadRow } from './upload-rows.ts';
 
 /** The part of a row that survives a reload. A file can't, so the user has to choose it again. */
-const storedRowSchema = z.object({
-  id: z.string(),
-  fileName: z.string(),
-  displayName: z.string(),
-  intensities: z.array(z.literal(intensityLevels)),
-  path: z.string(),
-  extraNotes: z.string(),
-  family: z.optional(z.string()),
-  series: z.optional(z.string()),
-  episode: z.optional(z.int()),
-  rightsUntil: z.optional(z.string()),
-  tags: z.optional(z.array(z.string())),
-  needs: z.optional(videoNeedsSchema),
-  cues: z.optional(z.string()),
-  captions: z.optional(captionsSchema),
-  fileKey: z.optional(z.string()),
-  wanted: z.optional(z.int()),
-  modified: z.optional(z.number()),
-});
-type StoredRow = z.infer<typeof storedRowSchema>;
+const STORED = [
+  ...(['id', 'fileName', 'displayName', 'intensities', 'path', 'extraNotes', 'family', 'series', 'episode'] as const),
+  ...(['rightsUntil', 'tags', 'needs', 'cues', 'captions', 'fileKey', 'wanted', 'modified'] as const),
+] as const satisfies (keyof UploadRow)[];
+type StoredRow = Pick<UploadRow, (typeof STORED)[number]>;
+
+/** True for what every stored row has; a validator would be loaded with every page of the back-office. */
+const isStored = (row: unknown): row is StoredRow => {
+  const { id, fileName, displayName, path, extraNotes, intensities } = (row ?? {}) as Partial<StoredRow>;
+  return (
+    [id, fileName, displayName, path, extraNotes].every((text) => typeof text === 'string') &&
+    Array.isArray(intensities) &&
+    intensities.every((level) => intensityLevels.includes(level))
+  );
+};
 
 /** True if removing the row would lose work: it was described, and isn't in the library yet. */
 export const hasUnsavedWork = ({ state, displayName, intensities, path, extraNotes }: UploadRow): boolean =>
   state.at !== 'completed' && (intensities.length > 0 || [displayName, path, extraNotes].some(Boolean));
 
-const storedRow = ({ id, fileName, displayName, intensities, path, extraNotes, ...row }: UploadRow): StoredRow => ({
-  ...{ id, fileName, displayName, intensities: [...intensities], path, extraNotes },
-  ...(row.family !== undefined && { family: row.family }),
-  ...(row.series !== undefined && { series: row.series }),
-  ...(row.episode !== undefined && { episode: row.episode }),
-  ...(row.rightsUntil !== undefined && { rightsUntil: row.rightsUntil }),
-  ...(row.tags !== undefined && { tags: [...row.tags] }),
-  ...(row.needs !== undefined && { needs: row.needs }),
-  ...(row.cues !== undefined && { cues: row.cues }),
-  ...(row.captions !== undefined && { captions: row.captions }),
-  ...(row.fileKey !== undefined && { fileKey: row.fileKey }),
-  ...((row.file ?? row.wanted) !== undefined && { wanted: row.file?.size ?? row.wanted }),
-  ...((row.file ?? row.modified) !== undefined && { modified: row.file?.lastModified ?? row.modified }),
-});
+const storedRow = (row: UploadRow): StoredRow => {
+  const { file, ...rest } = row;
+  const described = { ...rest, wanted: file?.size ?? row.wanted, modified: file?.lastModified ?? row.modified };
+  return Object.fromEntries(STORED.map((name) => [name, described[name]])) as StoredRow;
+};
 
 const readStored = (): StoredRow[] => {
   const rows = unfinishedWork('uploads');
-  return (Array.isArray(rows) ? rows : []).flatMap((row) => storedRowSchema.safeParse(row).data ?? []);
+  return Array.isArray(rows) ? rows.filter(isStored) : [];
 };
 
 /** The signed-in user's described rows, stored in this browser across reloads. */
