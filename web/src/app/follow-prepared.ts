@@ -1,7 +1,7 @@
 import { ApiError, NETWORK } from '#api/api-error.ts';
 import { endPrepared, PREPARED_KEY, removeWithdrawn } from '#api/prepared/prepared-lessons.ts';
 import { showToast } from '#components/dialogs/toast.ts';
-import { afterLoading, savesData } from '#layouts/use-prefetch.ts';
+import { afterLoading } from '#layouts/use-prefetch.ts';
 import { paths } from '#paths.ts';
 import { canKeepLessons, hasPrepared } from '#session/prepared-storage.ts';
 import { onSessionChange, signedInUser } from '#session/session.ts';
@@ -59,7 +59,7 @@ export const followPrepared = (): void => {
     const id = now?.board ? undefined : now?._id;
     if (id === user) return;
     user = id;
-    if (id && canKeepLessons() && !savesData())
+    if (id && canKeepLessons())
       afterLoading(() =>
         registerWorker().catch((error: unknown) => console.warn('The app does not open without a network', error)),
       );

@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent } from 'react';
 import { useRouter, type AnyRoute, type RegisteredRouter } from '@tanstack/react-router';
 
 /** True where the visitor, or their line, asks to load no more than needed. Not every browser knows. */
-export const savesData = (): boolean =>
+const savesData = (): boolean =>
   (navigator as Navigator & { connection?: { saveData?: boolean } }).connection?.saveData === true;
 
 /** The page's own requests come first. */
@@ -13,19 +13,17 @@ const whenIdle = (run: () => void): void => {
   else requestIdleCallback(run);
 };
 
-/** Runs what can wait once the browser has nothing else to do; returns a function that cancels it. */
+/** Runs what can wait once the browser has nothing else to do; not at all where it shall load no more than needed. */
 export const afterLoading = (run: () => void): (() => void) => {
+  if (savesData()) return () => undefined;
   const timer = setTimeout(() => whenIdle(run), WAIT_MS);
   return () => clearTimeout(timer);
 };
 
-/**
- * Loads code for what comes next, once the browser has nothing else to do; not where it shall load no more than needed. It is
- * loaded when needed in any case.
- */
+/** Loads code for what comes next, once the browser has nothing else to do. It is loaded when needed in any case. */
 export const usePrefetch = (load: () => Promise<unknown>): void => {
   const prefetch = useEffectEvent(() => void load().catch(() => undefined));
-  useEffect(() => (savesData() ? undefined : afterLoading(() => prefetch())), []);
+  useEffect(() => afterLoading(() => prefetch()), []);
 };
 
 /** The same for the code of the pages that this one leads to. */

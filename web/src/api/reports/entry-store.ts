@@ -1,5 +1,6 @@
 import type * as z from 'zod/mini';
 import { OLDEST_REPORT_MS } from '@zuzu/domain/lessons/seen.ts';
+import { queueKey, type QueueName } from './queue-names.ts';
 
 /** The part of Storage that the queues need. */
 export type QueueStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
@@ -9,8 +10,7 @@ export const MAX_QUEUED_ENTRIES = 2_000;
 
 interface EntryStoreOptions<Entry> {
   storage: QueueStorage;
-  /** Prefix of the storage key; the user's id follows. */
-  name: string;
+  name: QueueName;
   schema: z.ZodMiniType<Entry>;
   /** When the entry happened, in ISO 8601. */
   timeOf: (entry: Entry) => string;
@@ -23,11 +23,10 @@ interface EntryStoreOptions<Entry> {
  */
 export const createEntryStore = <Entry>({ storage, name, schema, timeOf, now }: EntryStoreOptions<Entry>) => {
   const unsaved = new Map<string, readonly Entry[]>();
-  const keyOf = (userId: string): string => `${name}:${userId}`;
 
   const saved = (userId: string): Entry[] => {
     try {
-      const stored: unknown = JSON.parse(storage.getItem(keyOf(userId)) ?? '[]');
+      const stored: unknown = JSON.parse(storage.getItem(queueKey(name, userId)) ?? '[]');
       return (Array.isArray(stored) ? stored : []).flatMap((entry) => schema.safeParse(entry).data ?? []);
     } catch {
       return [];
@@ -41,8 +40,8 @@ export const createEntryStore = <Entry>({ storage, name, schema, timeOf, now }: 
         .slice(-MAX_QUEUED_ENTRIES);
       unsaved.delete(userId);
       try {
-        if (retained.length === 0) storage.removeItem(keyOf(userId));
-        else storage.setItem(keyOf(userId), JSON.stringify(retained));
+        if (retained.length === 0) storage.removeItem(queueKey(name, userId));
+        else storage.setItem(queueKey(name, userId), JSON.stringify(retained));
       } catch {
         unsaved.set(userId, retained);
       }

@@ -16,7 +16,10 @@ const subjectOf = (feedback: Feedback): string =>
 /** Keeps feedback in the browser, per user, until the server has confirmed it. `now` in milliseconds. */
 export const createFeedbackQueue = (storage: QueueStorage, now: () => number) => {
   const { read, write } = createEntryStore({
-    ...{ storage, name: 'feedback', schema: feedbackSchema, now },
+    storage,
+    name: 'feedback',
+    schema: feedbackSchema,
+    now,
     timeOf: ({ at: time }) => time,
   });
   const listeners = new Set<() => void>();

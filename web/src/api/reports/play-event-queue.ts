@@ -29,7 +29,10 @@ const isSame = (a: QueuedEvent, b: QueuedEvent): boolean => a.playId === b.playI
 /** Queues play events per user in the browser until the server has confirmed them. `now` in milliseconds. */
 export const createPlayEventQueue = (storage: QueueStorage, now: () => number) => {
   const { read, write } = createEntryStore({
-    ...{ storage, name: 'playEvents', schema: queuedEventSchema, now },
+    storage,
+    name: 'playEvents',
+    schema: queuedEventSchema,
+    now,
     timeOf: ({ at }) => at,
   });
 

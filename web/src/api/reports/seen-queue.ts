@@ -65,7 +65,10 @@ export type SeenQueue = {
  */
 export const createSeenQueue = (storage: QueueStorage, now: () => number): SeenQueue => {
   const { read, write } = createEntryStore({
-    ...{ storage, name: 'seenQueue', schema: queuedEntrySchema, now },
+    storage,
+    name: 'seenQueue',
+    schema: queuedEntrySchema,
+    now,
     timeOf: ({ seenAt }) => seenAt,
   });
 
