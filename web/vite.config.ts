@@ -152,6 +152,7 @@ export default defineConfig({
             { name: 'modal', test: among('web/src/components/dialogs/modal.tsx'), priority: 2 },
             { name: 'icons', test: /node_modules\/lucide-react\//, minShareCount: 2, priority: 2 },
             { name: 'captions', test: captions, priority: 3 },
+            { name: 'reports', test: among('web/src/api/reports/send-queued-reports.ts'), priority: 1 },
             { name: 'office', test: office, priority: 1 },
             { name: 'lists', test: lists, priority: 1 },
             { name: 'player', test: player, priority: 1 },

@@ -7,7 +7,7 @@ import { placeKey, type Place } from '@zuzu/domain/videos/needs.ts';
 import { ApiError } from './api-error.ts';
 import { api } from './client.ts';
 import { updateGroup, signedInUser } from '#session/session.ts';
-import { loadAndSendReports } from './reports/load-and-send.ts';
+import { sendWaitingReports } from './reports/send-waiting-reports.ts';
 
 const delay = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
 
@@ -46,7 +46,7 @@ export const composeLesson = async (
   const user = signedInUser();
   if (!user) throw new ApiError(401, 'UNAUTHENTICATED', 'User not authenticated');
   // the lesson should take into account what was seen but not reported yet
-  await Promise.race([loadAndSendReports(), delay(MAX_WAIT_FOR_REPORTS_MS)]);
+  await Promise.race([sendWaitingReports(), delay(MAX_WAIT_FOR_REPORTS_MS)]);
   const request = { userId: user._id, intensity, duration: length, groupName, place, ...options };
   const lesson = await api.lessons.compose(request, signal ? { signal } : {});
   if (lesson.group) updateGroup(user._id, lesson.group);

@@ -1,6 +1,6 @@
 import type * as z from 'zod/mini';
 import { OLDEST_REPORT_MS } from '@zuzu/domain/lessons/seen.ts';
-import { queueKey, type QueueName } from './queue-names.ts';
+import { queueKey, unsavedQueues, type QueueName } from './queued.ts';
 
 /** The part of Storage that the queues need. */
 export type QueueStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
@@ -38,12 +38,15 @@ export const createEntryStore = <Entry>({ storage, name, schema, timeOf, now }: 
       const retained = entries
         .filter((entry) => now() - Date.parse(timeOf(entry)) < OLDEST_REPORT_MS)
         .slice(-MAX_QUEUED_ENTRIES);
+      const key = queueKey(name, userId);
       unsaved.delete(userId);
+      unsavedQueues.delete(key);
       try {
-        if (retained.length === 0) storage.removeItem(queueKey(name, userId));
-        else storage.setItem(queueKey(name, userId), JSON.stringify(retained));
+        if (retained.length === 0) storage.removeItem(key);
+        else storage.setItem(key, JSON.stringify(retained));
       } catch {
         unsaved.set(userId, retained);
+        unsavedQueues.add(key);
       }
     },
   };

@@ -68,7 +68,19 @@ it('rows are private to a user, survive an expired session, and are deleted on s
 it('damaged rows are left out', () => {
   storedRows().write([row('a')]);
   const { state, ...stored } = row('b');
-  storeUnfinishedWork('uploads', [null, 'text', { ...stored, intensities: [9] }, { ...stored, path: 5 }, stored]);
+  const damaged = [
+    { ...stored, tags: 'a' },
+    { ...stored, needs: { room: 'attic' } },
+    { ...stored, needs: { things: 1 } },
+  ];
+  storeUnfinishedWork('uploads', [
+    null,
+    'text',
+    { ...stored, intensities: [9] },
+    { ...stored, path: 5 },
+    ...damaged,
+    stored,
+  ]);
   expect(storedRows().read()).toEqual([{ ...stored, state }]);
   storeUnfinishedWork('uploads', { stored });
   expect(ids()).toEqual([]);

@@ -1,21 +1,42 @@
 import { intensityLevels } from '@zuzu/domain/videos/intensity.ts';
+import { noises, postures, rooms } from '@zuzu/domain/videos/needs.ts';
 import { storeUnfinishedWork, unfinishedWork } from '#session/unfinished-work.ts';
 import type { UploadRow } from './upload-rows.ts';
 
 /** The part of a row that survives a reload. A file can't, so the user has to choose it again. */
 const STORED = [
-  ...(['id', 'fileName', 'displayName', 'intensities', 'path', 'extraNotes', 'family', 'series', 'episode'] as const),
-  ...(['rightsUntil', 'tags', 'needs', 'cues', 'captions', 'fileKey', 'wanted', 'modified'] as const),
+  'id',
+  'fileName',
+  'displayName',
+  'intensities',
+  'path',
+  'extraNotes',
+  'family',
+  'series',
+  'episode',
+  'rightsUntil',
+  'tags',
+  'needs',
+  'cues',
+  'captions',
+  'fileKey',
+  'wanted',
+  'modified',
 ] as const satisfies (keyof UploadRow)[];
 type StoredRow = Pick<UploadRow, (typeof STORED)[number]>;
 
-/** True for what every stored row has; a validator would be loaded with every page of the back-office. */
+const isListIn = (values: readonly unknown[], list: unknown): boolean =>
+  Array.isArray(list) && list.every((value) => values.includes(value));
+/** True for a row that the screen can show; a validator would be loaded with every page of the back-office. */
 const isStored = (row: unknown): row is StoredRow => {
-  const { id, fileName, displayName, path, extraNotes, intensities } = (row ?? {}) as Partial<StoredRow>;
+  const { id, fileName, displayName, path, extraNotes, intensities, tags, needs } = (row ?? {}) as Partial<StoredRow>;
   return (
     [id, fileName, displayName, path, extraNotes].every((text) => typeof text === 'string') &&
-    Array.isArray(intensities) &&
-    intensities.every((level) => intensityLevels.includes(level))
+    isListIn(intensityLevels, intensities) &&
+    isListIn([undefined, ...rooms], [needs?.room]) &&
+    isListIn([undefined, ...postures], [needs?.posture]) &&
+    isListIn([undefined, ...noises], [needs?.noise]) &&
+    [tags ?? [], needs?.things ?? []].every((texts) => Array.isArray(texts))
   );
 };
 

@@ -5,6 +5,9 @@ export type QueueName = (typeof names)[number];
 /** The storage key of a user's queue; it must not change. */
 export const queueKey = (name: QueueName, userId: string): string => `${name}:${userId}`;
 
-/** True if anything of a user is stored that hasn't been sent. */
+/** The keys of queues for which storage had no room: they are in memory alone. */
+export const unsavedQueues = new Set<string>();
+
+/** True if anything of a user may wait to be sent, as far as that can be told without reading the queues. */
 export const hasQueued = (storage: Pick<Storage, 'getItem'>, userId: string): boolean =>
-  names.some((name) => storage.getItem(queueKey(name, userId)) !== null);
+  names.map((name) => queueKey(name, userId)).some((key) => unsavedQueues.has(key) || storage.getItem(key) !== null);

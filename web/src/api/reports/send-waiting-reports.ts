@@ -1,0 +1,18 @@
+import { signedInUser } from '#session/session.ts';
+import { storage } from '#session/storage.ts';
+import { hasQueued } from './queued.ts';
+
+/**
+ * Sends what the signed-in user has queued (send-queued-reports.ts). Its code is loaded only if something waits, so that
+ * whoever has nothing to report, which is the rule, waits for nothing. Never rejects.
+ */
+export const sendWaitingReports = async (): Promise<void> => {
+  const userId = signedInUser()?._id;
+  if (!userId || !hasQueued(storage, userId)) return;
+  try {
+    const { sendQueuedReports } = await import('./send-queued-reports.ts');
+    await sendQueuedReports();
+  } catch (error) {
+    console.warn('Reports were not sent.', error);
+  }
+};
