@@ -28,7 +28,7 @@ const draw = async (page: ReactNode): Promise<void> =>
 
 /** `justSignedIn`: by the login that came before the app. */
 const openApp = async (justSignedIn: boolean): Promise<void> => {
-  // a browser takes long to format its first number: better now, while the app's code is on its way, than for the first page
+  // formatting the first number loads the browser's locale data, which is slow: do it while the app's code is loading
   setTimeout(() => void new Intl.NumberFormat(document.documentElement.lang).format(0));
   const [{ App, startApp }] = await Promise.all([loadApp(), chosenTexts()]);
   startApp(justSignedIn);

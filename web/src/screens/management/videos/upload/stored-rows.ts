@@ -25,18 +25,17 @@ const STORED = [
 ] as const satisfies (keyof UploadRow)[];
 type StoredRow = Pick<UploadRow, (typeof STORED)[number]>;
 
-const isListIn = (values: readonly unknown[], list: unknown): boolean =>
-  Array.isArray(list) && list.every((value) => values.includes(value));
-/** True for a row that the screen can show; a validator would be loaded with every page of the back-office. */
+/** True for a row that the screen can show. Checked by hand: a schema would load the validator with every page of the back-office. */
 const isStored = (row: unknown): row is StoredRow => {
   const { id, fileName, displayName, path, extraNotes, intensities, tags, needs } = (row ?? {}) as Partial<StoredRow>;
   return (
     [id, fileName, displayName, path, extraNotes].every((text) => typeof text === 'string') &&
-    isListIn(intensityLevels, intensities) &&
-    isListIn([undefined, ...rooms], [needs?.room]) &&
-    isListIn([undefined, ...postures], [needs?.posture]) &&
-    isListIn([undefined, ...noises], [needs?.noise]) &&
-    [tags ?? [], needs?.things ?? []].every((texts) => Array.isArray(texts))
+    Array.isArray(intensities) &&
+    intensities.every((level) => intensityLevels.includes(level)) &&
+    [undefined, ...rooms].includes(needs?.room) &&
+    [undefined, ...postures].includes(needs?.posture) &&
+    [undefined, ...noises].includes(needs?.noise) &&
+    [tags ?? [], needs?.things ?? []].every(Array.isArray)
   );
 };
 
