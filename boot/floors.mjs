@@ -38,7 +38,8 @@ export const FLOORS = {
     'layouts player',
     'api components',
     'sheets',
-    'paths.ts session texts',
+    'paths.ts texts',
+    'session',
   ],
 };
 

@@ -151,7 +151,7 @@ test('what goes wrong is told, and can be tried again', async ({ visit, server }
   await page.goto('/fixed-lessons');
   await page.getByRole('heading', { name: 'השיעורים לא נטענו' }).waitFor();
   await page.unroute('**/api/lessons/fixed-lessons/*');
-  await page.getByRole('button', { name: 'ניסיון נוסף' }).click();
+  await page.getByRole('button', { name: 'לנסות שוב' }).click();
   await tile(page, 4).waitFor();
 
   await refuse('**/api/lessons/fixed-lessons/reactivate');
@@ -159,7 +159,7 @@ test('what goes wrong is told, and can be tried again', async ({ visit, server }
   await page.getByText(/^השיעור לא נפתח/).waitFor();
   await expect.poll(() => tile(page, 2).getAttribute('aria-busy')).toBe(null);
   await page.unroute('**/api/lessons/fixed-lessons/reactivate');
-  await page.getByRole('button', { name: 'ניסיון נוסף' }).click();
+  await page.getByRole('button', { name: 'לנסות שוב' }).click();
   await atPath(page, '/fixed-lessons/video');
   await playButton(page).first().waitFor();
   // an unknown lesson, or none, redirects to the list

@@ -163,7 +163,7 @@ test('what cannot be loaded is told, and can be tried again', async ({ visit, se
   await page.getByRole('heading', { name: 'אין חיבור לאינטרנט' }).waitFor();
   await expectAccessible(page, 'gallery, not loaded');
   await page.unroute('**/api/videos?*');
-  await page.getByRole('button', { name: 'ניסיון נוסף' }).click();
+  await page.getByRole('button', { name: 'לנסות שוב' }).click();
   await cards(page).first().waitFor();
 
   // a video whose file is missing, then one without a connection
@@ -174,9 +174,9 @@ test('what cannot be loaded is told, and can be tried again', async ({ visit, se
   await expectAccessible(page, 'gallery video, missing');
   await page.unroute('**/media/**/*.m3u8');
   await page.route('**/media/**/*.m3u8', (route) => route.abort());
-  await player.getByRole('button', { name: 'ניסיון נוסף' }).click();
+  await player.getByRole('button', { name: 'לנסות שוב' }).click();
   await player.getByRole('heading', { name: 'אין חיבור לאינטרנט' }).waitFor();
   await page.unroute('**/media/**/*.m3u8');
-  await player.getByRole('button', { name: 'ניסיון נוסף' }).click();
+  await player.getByRole('button', { name: 'לנסות שוב' }).click();
   await playedTo(page, 0.2);
 });

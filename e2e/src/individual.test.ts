@@ -66,7 +66,7 @@ describe.each([
     const player = page.getByRole('group', { name: video!.displayName });
     await player.getByText('כל הכבוד!').waitFor();
     await expectAccessible(page, 'home of type A, at the end');
-    await player.getByRole('button', { name: 'שוב מההתחלה' }).click();
+    await player.getByRole('button', { name: 'עוד פעם!' }).click();
     await playedTo(page, 0.3);
     await player.getByText('כל הכבוד!').waitFor({ state: 'detached' });
     await page.getByRole('link', { name: 'כל התרגילים שלי' }).click();
@@ -140,7 +140,7 @@ test('what came with the sign-in is there when the list can’t be loaded', asyn
   await page.getByRole('link', { name: user.videos[0]!.displayName }).waitFor();
   await expectAccessible(page, 'gallery of type A, not loaded');
   await page.unroute('**/api/videos/type-a/videos');
-  await page.getByRole('button', { name: 'ניסיון נוסף' }).click();
+  await page.getByRole('button', { name: 'לנסות שוב' }).click();
   await page.getByText('לא הצלחנו לטעון את הסרטונים').waitFor({ state: 'detached' });
 
   // a user without any videos sees no error

@@ -144,7 +144,7 @@ test('the language is changed, and one signs out, from any page', async ({ visit
   await atPath(page, '/lesson-type-selection');
   await more(page).click();
   await page.getByRole('button', { name: 'English' }).click();
-  await page.getByRole('heading', { name: 'What shall we do today?' }).waitFor();
+  await page.getByRole('heading', { name: 'What are we doing today?' }).waitFor();
   // the menu stays open with the focus on the switch, so that a second press reverts it
   await page.keyboard.press('Enter');
   await page.getByRole('heading', { name: 'מה עושים היום?' }).waitFor();

@@ -50,8 +50,10 @@ export const categoryWords: Readonly<Record<CategoryValue, Readonly<Record<Sheet
   vocal: { he: 'קול', en: 'Vocal' },
   dance: { he: 'ריקוד', en: 'Dance' },
   power: { he: 'כוח', en: 'Power' },
-  loop: { he: 'לופ', en: 'Loop' },
+  loop: { he: 'שוב ושוב', en: 'Loop' },
 };
+/** The Hebrew name of `loop` in sheets that older versions exported. */
+const FORMER_LOOP_WORD = 'לופ';
 
 /** 'C', 'type c', 'סוג C', 'בית ספר' → 'C'; undefined for anything else. */
 export const typeOfWord = (word: string): UserType | undefined => {
@@ -75,6 +77,7 @@ export const lengthOfWord = (word: string): LengthCode | undefined => {
 /** 'ריקוד', 'Dance' or 'dance' → 'dance'; undefined for anything else. */
 const categoryOfWord = (word: string): CategoryValue | undefined => {
   const plain = word.toLowerCase();
+  if (plain === FORMER_LOOP_WORD) return 'loop';
   return categoryValues.find(
     (value) => value === plain || Object.values(categoryWords[value]).some((name) => name.toLowerCase() === plain),
   );

@@ -1,6 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { BoardCommand, BoardState, ConnectedBoard, NumberedCommand, WatchedBoard } from '@zuzu/contract/boards.ts';
 import { randomUuid } from '#session/random-uuid.ts';
+import { learnServerTime } from '#session/clock.ts';
 import { rememberBoardScreen } from '#session/board-screen.ts';
 import { ApiError } from './api-error.ts';
 import { storeSession } from './auth.ts';
@@ -103,8 +104,15 @@ const followed = async function* <Event>(
 };
 
 /** What a board shows, now and on every change, until `signal` is aborted or its session ends. */
-export const followBoard = (sessionId: string, signal: AbortSignal): AsyncGenerator<WatchedBoard | 'lost'> =>
-  followed((until) => api.boards.watch({ sessionId }, { signal: until }), signal);
+export const followBoard = async function* (
+  sessionId: string,
+  signal: AbortSignal,
+): AsyncGenerator<WatchedBoard | 'lost'> {
+  for await (const board of followed((until) => api.boards.watch({ sessionId }, { signal: until }), signal)) {
+    if (board !== 'lost') learnServerTime(board.now, BOARD_CLOCK_MS);
+    yield board;
+  }
+};
 
 /** The commands to this board, until `signal` is aborted or its session ends; `after()` is the number of the last that is known. */
 export const followCommands = (after: () => number, signal: AbortSignal): AsyncGenerator<NumberedCommand | 'lost'> =>
@@ -112,11 +120,13 @@ export const followCommands = (after: () => number, signal: AbortSignal): AsyncG
 
 /** What the server hasn't taken after this time is given up. */
 const TAKEN_WITHIN_MS = 5_000;
-/** Tells the server what this board shows; returns what the server's clock is ahead of this one's, in milliseconds. Throws an ApiError. */
-export const reportBoard = async (state: BoardState, signal: AbortSignal): Promise<number> => {
+/** A board and its phone count seconds of a lesson together. */
+const BOARD_CLOCK_MS = 300;
+/** Tells the server what this board shows. Throws an ApiError. */
+export const reportBoard = async (state: BoardState, signal: AbortSignal): Promise<void> => {
   const either = AbortSignal.any([signal, AbortSignal.timeout(TAKEN_WITHIN_MS)]);
   const { now } = await api.boards.report(state, { signal: either });
-  return Date.parse(now) - Date.now();
+  learnServerTime(now, BOARD_CLOCK_MS);
 };
 
 /** True if asking again may help: nobody answered, or not now. */

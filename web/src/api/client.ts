@@ -1,6 +1,7 @@
 import type { ContractRouterClient } from '@orpc/contract';
 import { contract } from '@zuzu/contract/contract.ts';
 import type { ErrorCode } from '@zuzu/contract/errors.ts';
+import { learnServerTime } from '#session/clock.ts';
 import { expireSession, replaceToken, storedToken } from '#session/session.ts';
 import { ApiError, apiErrorOf, NETWORK } from './api-error.ts';
 
@@ -47,6 +48,7 @@ const send = async (
   const request = context.answer ?? fetch(url, { ...init, headers, keepalive });
   const response = await request.catch(lost(init.signal));
 
+  learnServerTime(response.headers.get('date'));
   const refreshed = response.headers.get(REFRESHED_TOKEN);
   if (token && refreshed) replaceToken(token, refreshed);
   // A late 401 of a session that has since been replaced must not end the new one.

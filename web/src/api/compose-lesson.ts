@@ -6,6 +6,7 @@ import type { IntensityLevel } from '@zuzu/domain/videos/intensity.ts';
 import { placeKey, type Place } from '@zuzu/domain/videos/needs.ts';
 import { ApiError } from './api-error.ts';
 import { api } from './client.ts';
+import { serverNow } from '#session/clock.ts';
 import { updateGroup, signedInUser } from '#session/session.ts';
 import { sendWaitingReports } from './reports/send-waiting-reports.ts';
 
@@ -65,7 +66,7 @@ let prefetched: { name: string; at: number; lesson: Promise<ComposedLesson> } | 
 const keyOf = ({ intensity, length, groupName, place }: LessonRequest): string =>
   JSON.stringify([signedInUser()?._id, intensity, length, groupName, place && placeKey(place)]);
 const prefetchedFor = (request: LessonRequest): Promise<ComposedLesson> | undefined =>
-  prefetched?.name === keyOf(request) && Date.now() - prefetched.at < MAX_PREFETCH_AGE_MS
+  prefetched?.name === keyOf(request) && serverNow() - prefetched.at < MAX_PREFETCH_AGE_MS
     ? prefetched.lesson
     : undefined;
 
@@ -78,7 +79,7 @@ export const prefetchLesson = (request: LessonRequest): void => {
   // the second click of a double tap
   if (prefetchedFor(request)) return;
   const lesson = composeLesson(request);
-  prefetched = { name: keyOf(request), at: Date.now(), lesson };
+  prefetched = { name: keyOf(request), at: serverNow(), lesson };
   // the player that took it gets the error; the next request starts over
   lesson.catch(() => {
     if (prefetched?.lesson === lesson) prefetched = undefined;

@@ -1,7 +1,11 @@
 import { RouterProvider } from '@tanstack/react-router';
 import { focusHeading } from './focus-heading.ts';
 import { followPrepared } from './follow-prepared.ts';
+import { showToast } from '#components/dialogs/toast.ts';
+import { isClockFarOff, onClockLearned, serverDate, deviceDate } from '#session/clock.ts';
 import { onSessionChange, signedInUser } from '#session/session.ts';
+import { momentText } from '#texts/format.ts';
+import { m } from '#texts/generated/messages.js';
 import { followSession } from './follow-session.ts';
 import { router } from './router.tsx';
 import { sendReports } from './send-reports.ts';
@@ -34,8 +38,27 @@ const serveRemote = (): void => {
   onSessionChange(follow);
 };
 
+/** Says so, once, if this device's clock is far off. */
+const followClock = (): void => {
+  let isTold = false;
+  const check = () => {
+    if (isTold || !isClockFarOff()) return;
+    isTold = true;
+    showToast(
+      'bad',
+      m.common_clock_off({
+        device: momentText(deviceDate().toISOString()),
+        now: momentText(serverDate().toISOString()),
+      }),
+    );
+  };
+  check();
+  onClockLearned(check);
+};
+
 /** Starts what runs beside the pages; `justSignedIn`: the first page follows a sign-in here. */
 export const startApp = (justSignedIn: boolean): void => {
+  followClock();
   followSession(justSignedIn);
   focusHeadings(justSignedIn);
   sendReports();

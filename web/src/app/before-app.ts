@@ -4,6 +4,8 @@
  */
 import { addPageStyles, drawnFrom } from '#layouts/first-paint.ts';
 import { signInEarly } from '#screens/login/early-sign-in.ts';
+import { serverNow } from '#session/clock.ts';
+import { storage } from '#session/storage.ts';
 import { isTokenValid } from '#session/token.ts';
 import type { Direction, Language } from '#texts/language.ts';
 import { paths } from '#paths.ts';
@@ -12,14 +14,7 @@ import { showLost } from './lost-code.ts';
 /** Here and not by texts/language.ts, which would bring everything that texts need. */
 const DIRECTIONS: Readonly<Record<Language, Direction>> = { he: 'rtl', ar: 'rtl', en: 'ltr', ru: 'ltr' };
 
-/** '' without a value, and where storage is forbidden. */
-const stored = (key: string): string => {
-  try {
-    return localStorage.getItem(key) ?? '';
-  } catch {
-    return '';
-  }
-};
+const stored = (key: string): string => storage.getItem(key) ?? '';
 
 const { documentElement } = document;
 const display = stored('display');
@@ -28,7 +23,7 @@ if (display) documentElement.dataset['display'] = display;
 /** The page that the guards of the router will choose, as far as it is known from the address. */
 const address = location.pathname.replace(/(?!^)\/$/, '');
 const isOpen = address === paths.accessibility || address === paths.privacy;
-const known = isTokenValid(stored('jwt'), Date.now());
+const known = isTokenValid(stored('jwt'), serverNow());
 // whoever is known is led from the login to their home, which may be any page
 const path = known && address === paths.login ? '*' : isOpen || known ? address : paths.login;
 const chosen = stored('language');

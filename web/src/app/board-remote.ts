@@ -5,8 +5,9 @@ import { paths } from '#paths.ts';
 import { onOpenLesson, openLesson } from '#player/remote/open-lesson.ts';
 import { playerSearch } from '#screens/lesson/lesson-choice.ts';
 import { placeInSearch } from '#session/places.ts';
+import { serverNow } from '#session/clock.ts';
 import { currentGroup, storedToken } from '#session/session.ts';
-import { storage } from '#session/storage.ts';
+import { storage, tabStorage } from '#session/storage.ts';
 import { storedSound } from '#player/playback/player-volume.ts';
 import { queryClient } from './query-client.ts';
 import { router } from './router.tsx';
@@ -26,10 +27,10 @@ const COMPOSED = ['lessons', 'compose'];
 /** Numbers begin anew with each session of the board, which has one token. */
 const session = (): string => storedToken().slice(-TOLD_APART_BY);
 const readDone = (): number => {
-  const [of, done] = (sessionStorage.getItem(DONE_KEY) ?? '').split(' ');
+  const [of, done] = (tabStorage.getItem(DONE_KEY) ?? '').split(' ');
   return of === session() ? Number(done) : 0;
 };
-const storeDone = (done: number): void => sessionStorage.setItem(DONE_KEY, `${session()} ${done}`);
+const storeDone = (done: number): void => tabStorage.setItem(DONE_KEY, `${session()} ${done}`);
 
 /** The choice of the lesson whose page is open. */
 const choiceHere = () => {
@@ -83,8 +84,6 @@ export const runBoardRemote = async (signal: AbortSignal): Promise<void> => {
   let unwatch: (() => void) | undefined;
   let reported: { outline: string; seconds: number; at: number } | undefined;
   let isReporting = false;
-  /** What the server's clock is ahead of this one's, in milliseconds. */
-  let offset = 0;
 
   const stateNow = (): BoardState => {
     const lesson = lessonState();
@@ -107,10 +106,7 @@ export const runBoardRemote = async (signal: AbortSignal): Promise<void> => {
     if (evenIfSame || isNews(state)) {
       const news = { outline: outlineOf(state), seconds: state.lesson?.seconds ?? 0, at: performance.now() };
       await reportBoard(state, signal).then(
-        (ahead) => {
-          reported = news;
-          offset = ahead;
-        },
+        () => void (reported = news),
         (error: unknown) => {
           // what the server refuses, it refuses again
           reported = isUnreached(error) ? undefined : news;
@@ -198,7 +194,7 @@ export const runBoardRemote = async (signal: AbortSignal): Promise<void> => {
         done = told.number;
         storeDone(done);
         // a connection that stood still may have held it back
-        if (Date.now() + offset - Date.parse(told.at) <= COMMAND_LATE_MS) obey(told.command);
+        if (serverNow() - Date.parse(told.at) <= COMMAND_LATE_MS) obey(told.command);
       }
       void report();
     }

@@ -4,6 +4,7 @@ import { showToast } from '#components/dialogs/toast.ts';
 import { afterLoading } from '#layouts/use-prefetch.ts';
 import { paths } from '#paths.ts';
 import { canKeepLessons, hasPrepared } from '#session/prepared-storage.ts';
+import { serverNow } from '#session/clock.ts';
 import { onSessionChange, signedInUser } from '#session/session.ts';
 import { registerWorker } from '#session/service-worker.ts';
 import { m } from '#texts/generated/messages.js';
@@ -51,7 +52,7 @@ export const followPrepared = (): void => {
     // a lesson that has begun goes on
     isDue = router.state.location.pathname === paths.preparedLesson;
     if (isDue) return;
-    checkedAt = Date.now();
+    checkedAt = serverNow();
     if (user) checkPrepared(user).catch((error: unknown) => console.warn('Prepared lessons were not checked', error));
   };
   const follow = () => {
@@ -71,6 +72,6 @@ export const followPrepared = (): void => {
   window.addEventListener('online', check);
   // an app that stays open for days
   document.addEventListener('visibilitychange', () => {
-    if (document.visibilityState === 'visible' && Date.now() - checkedAt > CHECK_EVERY_MS) check();
+    if (document.visibilityState === 'visible' && serverNow() - checkedAt > CHECK_EVERY_MS) check();
   });
 };

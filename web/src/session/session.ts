@@ -2,6 +2,7 @@ import { useSyncExternalStore } from 'react';
 import type { SignedInUser } from '@zuzu/contract/auth.ts';
 import type { Group, NamedGroup } from '@zuzu/domain/users/group.ts';
 import { userTypes } from '@zuzu/domain/users/user.ts';
+import { serverNow } from './clock.ts';
 import { storage } from './storage.ts';
 import { isTokenValid } from './token.ts';
 
@@ -45,8 +46,8 @@ export const storedPlaces = (): string => storage.getItem(KEYS.places) ?? '';
 /** The token as stored, valid or not; '' if there is none. */
 export const storedToken = (): string => storage.getItem(KEYS.token) ?? '';
 
-/** The signed-in user. Damaged or expired data counts as signed out. `now` in milliseconds. */
-export const signedInUser = (now = Date.now()): SignedInUser | undefined =>
+/** The signed-in user. Damaged or expired data counts as signed out. `now` in milliseconds, by the server's clock. */
+export const signedInUser = (now = serverNow()): SignedInUser | undefined =>
   isTokenValid(storedToken(), now) ? storedUser() : undefined;
 
 const listeners = new Set<() => void>();
@@ -80,6 +81,8 @@ export const storePlaces = (places: string): void => {
 
 /** Stores a sign-in. The previous user's group is cleared. */
 export const startSession = (token: string, user: SignedInUser): void => {
+  // a storage that is full must not keep the previous user beside the new token
+  storage.removeItem(KEYS.user);
   storage.setItem(KEYS.token, token);
   storage.setItem(KEYS.user, JSON.stringify(user));
   storage.setItem(KEYS.loggedIn, 'true');
@@ -98,15 +101,9 @@ export const replaceUser = (user: SignedInUser): void => {
   const before = signedInUser();
   if (before?._id !== user._id) return;
   const chosen = groupNamed(before, storage.getItem(KEYS.group));
-  try {
-    storage.setItem(KEYS.user, JSON.stringify(user));
-    const now = user.groups.find(({ _id }) => _id === chosen?._id);
-    if (now && now.name !== chosen?.name) storage.setItem(KEYS.group, now.name);
-  } catch (error) {
-    // hundreds of groups with a year of fixed lessons: the browser keeps the older state
-    console.warn('The updated user does not fit into local storage.', error);
-    return;
-  }
+  storage.setItem(KEYS.user, JSON.stringify(user));
+  const now = user.groups.find(({ _id }) => _id === chosen?._id);
+  if (now && now.name !== chosen?.name) storage.setItem(KEYS.group, now.name);
   changed();
 };
 
@@ -141,7 +138,7 @@ export const expireSession = (): void => {
  * Deletes a stored session that has expired. A valid token stays even without a user beside it: another tab may be
  * storing both right now.
  */
-export const dropExpiredSession = (now = Date.now()): void => {
+export const dropExpiredSession = (now = serverNow()): void => {
   const token = storedToken();
   if (token && !isTokenValid(token, now)) expireSession();
 };

@@ -1,19 +1,34 @@
-const memory = (): Pick<Storage, 'getItem' | 'setItem' | 'removeItem'> => {
-  const values = new Map<string, string>();
+type WebStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
+
+/**
+ * Web storage that never throws. What the browser refuses to keep, because site data is blocked or its storage is full, lasts
+ * as long as the page; the value that it kept before comes back with the next page.
+ */
+export const createStorage = (nativeStorage: () => Storage): WebStorage => {
+  const refused = new Map<string, string>();
+  const attempt = <Result>(use: (native: Storage) => Result): Result | undefined => {
+    try {
+      return use(nativeStorage());
+    } catch {
+      return undefined;
+    }
+  };
   return {
-    getItem: (key) => values.get(key) ?? null,
-    setItem: (key, value) => void values.set(key, value),
-    removeItem: (key) => void values.delete(key),
+    getItem: (key) => refused.get(key) ?? attempt((native) => native.getItem(key)) ?? null,
+    setItem: (key, value) => {
+      const isKept = attempt((native) => (native.setItem(key, value), true));
+      if (isKept) refused.delete(key);
+      else refused.set(key, value);
+    },
+    removeItem: (key) => {
+      refused.delete(key);
+      attempt((native) => native.removeItem(key));
+    },
   };
 };
 
-const browserStorage = () => {
-  try {
-    return localStorage;
-  } catch {
-    return undefined;
-  }
-};
+/** localStorage, shared by all tabs of this browser. */
+export const storage = createStorage(() => localStorage);
 
-/** localStorage; where it is forbidden or missing, a substitute that lasts as long as the page. */
-export const storage = browserStorage() ?? memory();
+/** sessionStorage, of this tab alone. */
+export const tabStorage = createStorage(() => sessionStorage);

@@ -1,5 +1,6 @@
 import { useSyncExternalStore } from 'react';
 import { languages, type Language } from '@zuzu/domain/users/languages.ts';
+import { storage } from '#session/storage.ts';
 import { overwriteGetLocale } from './generated/runtime.js';
 import { loadTexts } from './loaded-texts.ts';
 
@@ -27,16 +28,12 @@ export const pageLanguage = (chosen: Language | undefined, inOffice: boolean) =>
     : { language: inOffice ? ('en' as const) : ('he' as const), direction: 'rtl' as const };
 };
 
-const stored = (): Language | undefined => {
-  try {
-    const value = localStorage.getItem(STORAGE_KEY);
-    return isLanguage(value) ? value : undefined;
-  } catch {
-    return undefined; // storage may be forbidden; use the defaults
-  }
+const storedLanguage = (): Language | undefined => {
+  const value = storage.getItem(STORAGE_KEY);
+  return isLanguage(value) ? value : undefined;
 };
 
-let chosen = typeof localStorage === 'undefined' ? undefined : stored();
+let chosen = storedLanguage();
 let current: Language = chosen ?? 'he';
 let direction: Direction = directionOf(current);
 const listeners = new Set<() => void>();
@@ -66,11 +63,7 @@ export const chosenTexts = (): Promise<void> => loadTexts(chosen ?? 'he');
 /** Stores the chosen language in this browser; it applies to every screen. Its texts have been loaded. */
 export const applyLanguage = (language: Language): void => {
   chosen = language;
-  try {
-    localStorage.setItem(STORAGE_KEY, language);
-  } catch {
-    // Without storage the choice lasts until the page is closed.
-  }
+  storage.setItem(STORAGE_KEY, language);
   for (const listener of listeners) listener();
 };
 

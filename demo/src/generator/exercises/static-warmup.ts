@@ -258,7 +258,7 @@ export const staticWarmup = {
     ],
   },
   hero: {
-    name: 'עמידת הגיבור',
+    name: 'עמידת הלוחם',
     category,
     companion: 'lion',
     levels: [

@@ -1,5 +1,6 @@
 import type { LessonPart } from '@zuzu/domain/lessons/lesson.ts';
 import { ApiError, apiErrorOf, NETWORK } from '#api/api-error.ts';
+import { serverNow } from '#session/clock.ts';
 import { deletePrepared } from '#session/prepared-storage.ts';
 import { signedInUser } from '#session/session.ts';
 import { preparedPlaylist, preparedSizes, type PreparedSize } from './prepared-playlist.ts';
@@ -159,7 +160,7 @@ export const prepareLesson = (
     const prepared: PreparedLesson = {
       ...lesson,
       ...{ id: crypto.randomUUID(), parts, height, bytes, playlist: text, segments },
-      ...{ preparedAt: Date.now() },
+      ...{ preparedAt: serverNow() },
     };
     await store(() => db.put('lessons', prepared));
     for (const { id } of before) await db.delete('lessons', id);

@@ -1,5 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import { api } from '#api/client.ts';
+import { serverNow } from '#session/clock.ts';
 import { hasPrepared } from '#session/prepared-storage.ts';
 import type { PreparedLesson } from './prepared-store.ts';
 
@@ -17,7 +18,7 @@ export const preparedLessonsOptions = (userId: string) =>
       if (!(await hasPrepared(userId))) return [];
       const { endOf, preparedLessons } = await loadStore();
       // what has ended is removed, and told, by `endPrepared`
-      return (await preparedLessons(userId)).filter((lesson) => endOf(lesson) > Date.now());
+      return (await preparedLessons(userId)).filter((lesson) => endOf(lesson) > serverNow());
     },
     networkMode: 'always',
     // what a browser stores may change at any time, and is read quickly
@@ -31,7 +32,7 @@ export const openedPreparedOptions = (userId: string, id: string) =>
     queryFn: async () => {
       const { endOf, preparedLesson, segmentReader } = await loadStore();
       const lesson = await preparedLesson(userId, id);
-      if (!lesson || endOf(lesson) <= Date.now()) return null;
+      if (!lesson || endOf(lesson) <= serverNow()) return null;
       return { lesson, playId: crypto.randomUUID(), readSegment: segmentReader(userId, lesson) };
     },
     networkMode: 'always',
@@ -48,7 +49,7 @@ export const removeLesson = async (userId: string, id: string): Promise<void> =>
 /** Removes what has ended, tidies up after attempts that were given up, and returns how many lessons of which kind went. */
 export const endPrepared = async (userId: string): Promise<{ ended: number; damaged: number }> => {
   const { removeEnded, tidyUp } = await loadStore();
-  const gone = await removeEnded(userId, Date.now());
+  const gone = await removeEnded(userId, serverNow());
   void tidyUp(userId);
   return gone;
 };

@@ -1,11 +1,12 @@
 import { useSyncExternalStore } from 'react';
 import type { Difficulty, Opinion } from '@zuzu/domain/feedback/feedback.ts';
 import type { OfGroup } from '#api/feedback.ts';
+import { serverDate } from '#session/clock.ts';
 import { sendOrQueueFeedback } from './send-feedback.ts';
 import { feedbackQueue, playEventQueue } from './send-queued-reports.ts';
 
 const queues = { feedback: feedbackQueue, events: playEventQueue };
-const at = () => new Date().toISOString();
+const at = () => serverDate().toISOString();
 
 /** Rates how hard a play was; null takes it back. Without a connection it is queued in the browser. */
 export const rateLesson = (userId: string, playId: string, difficulty: Difficulty | null) =>

@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react';
+import { serverDate, serverNow } from '#session/clock.ts';
 import { formatLocale, momentText } from '#texts/format.ts';
 import { Text } from '#texts/text.tsx';
 
@@ -24,11 +25,11 @@ export const agoText = (then: Date, now: Date, style: 'long' | 'short' = 'long')
   return text.format(-Math.floor(passed / step.ms), step.unit).replace(/ \([12]\)$/, '');
 };
 
-let current = new Date();
+let current = serverDate();
 const listeners = new Set<() => void>();
 let timer: ReturnType<typeof setInterval> | undefined;
 const tick = () => {
-  current = new Date();
+  current = serverDate();
   for (const listener of listeners) listener();
 };
 const subscribe = (listener: () => void) => {
@@ -43,7 +44,7 @@ const subscribe = (listener: () => void) => {
 };
 // The clock stands still while nobody subscribes.
 const currentNow = () => {
-  if (Date.now() - current.getTime() >= MINUTE_MS) current = new Date();
+  if (Math.abs(serverNow() - current.getTime()) >= MINUTE_MS) current = serverDate();
   return current;
 };
 

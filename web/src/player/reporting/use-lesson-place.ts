@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react';
+import { serverDate } from '#session/clock.ts';
 import { storage } from '#session/storage.ts';
 import { clearPlace, storedPlace, storePlace } from './lesson-place.ts';
 import { progressOf, type LessonPlace } from '#player/playback/player-state.ts';
@@ -15,7 +16,7 @@ export const useLessonPlace = (
   fileKeys: readonly string[],
 ): LessonPlace | undefined => {
   const [stoppedAt] = useState(() =>
-    storedPlace(storage, { owner: { userId, groupName }, fileKeys }, store.timeline.total, new Date()),
+    storedPlace(storage, { owner: { userId, groupName }, fileKeys }, store.timeline.total, serverDate()),
   );
   useEffect(() => {
     const lesson = { owner: { userId, groupName }, fileKeys };
@@ -26,7 +27,7 @@ export const useLessonPlace = (
       if (phase === 'ended') clearPlace(storage, lesson.owner);
       if (phase !== 'started' || Math.abs(seconds - stored) < STORE_EVERY_SECONDS) return;
       stored = seconds;
-      storePlace(storage, lesson, { seconds, ...progressOf(state) }, new Date());
+      storePlace(storage, lesson, { seconds, ...progressOf(state) }, serverDate());
     };
     return store.subscribe(follow);
   }, [store, userId, groupName, fileKeys]);

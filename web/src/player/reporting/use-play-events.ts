@@ -1,6 +1,7 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 import { createPlayTracker, type TrackedEvent } from './play-tracker.ts';
 import { stoppedIn } from '#player/playback/lesson-timeline.ts';
+import { serverDate } from '#session/clock.ts';
 import type { PlayerStore } from '#player/playback/player-store.ts';
 import { playEventQueue as queue } from '#api/reports/send-queued-reports.ts';
 import type { SeenOwner } from '#api/reports/seen-queue.ts';
@@ -35,7 +36,7 @@ export const usePlayEvents = (store: PlayerStore, { owner, playId, fileKeys, fil
   });
   useEffect(() => {
     const enqueue = (events: readonly TrackedEvent[]) => {
-      const at = new Date().toISOString();
+      const at = serverDate().toISOString();
       queue.add(
         userId,
         events.map((event) => ({

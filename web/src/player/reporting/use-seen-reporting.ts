@@ -1,4 +1,5 @@
 import { useEffect, useRef } from 'react';
+import { serverDate } from '#session/clock.ts';
 import type { PlayerStore } from '#player/playback/player-store.ts';
 import { seenQueue, seenReporterOf } from '#api/reports/send-queued-reports.ts';
 import type { SeenOwner } from '#api/reports/seen-queue.ts';
@@ -28,7 +29,7 @@ export const useSeenReporting = (store: PlayerStore, { owner, playId, fileKeys }
       const fresh = seen.slice(queued.current.count);
       queued.current.count = seen.length;
       if (fresh.length === 0) return;
-      const seenAt = new Date().toISOString();
+      const seenAt = serverDate().toISOString();
       const entries = fresh.flatMap((part) => {
         const fileKey = fileKeys[part];
         return fileKey === undefined ? [] : [{ fileKey, seenAt, playId }];

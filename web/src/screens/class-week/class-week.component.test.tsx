@@ -46,7 +46,7 @@ test('a plan is saved with every change, but not while two lessons begin at once
   await button('הסרת השיעור, יום שני 10:15').click();
   await expect.element(page.getByText('לא נשמר', { exact: false })).toBeVisible();
   kept.refuses = false;
-  await button('ניסיון נוסף').click();
+  await button('לנסות שוב').click();
   await expect.element(page.getByText('נשמר', { exact: true })).toBeVisible();
   await expect.poll(() => kept.plannedLessons).toEqual([{ ...monday, time: '12:00' }]);
 });

@@ -15,6 +15,7 @@ import { PlaceChip } from '#layouts/place/place-chip.tsx';
 import { TodayLink } from '#layouts/today-link.tsx';
 import { useNextPages } from '#layouts/use-prefetch.ts';
 import { paths } from '#paths.ts';
+import { serverDate } from '#session/clock.ts';
 import { useUser } from '#session/session.ts';
 import { daysAgo } from '#texts/format.ts';
 import { m } from '#texts/generated/messages.js';
@@ -83,7 +84,7 @@ const GroupCard = ({ group: { name, preferences, lastSeenAt, week }, now }: { gr
  */
 export const GroupSelectionScreen = () => {
   const user = useUser();
-  const [now] = useState(() => new Date());
+  const [now] = useState(serverDate);
   useNextPages(paths.lessonTypeSelection);
   // another device may have played since, and a manager may have renamed a group: refresh the stored user
   useQuery({ ...fixedLessonsOptions(user?._id ?? ''), enabled: user !== undefined && user.type !== 'A' });

@@ -28,7 +28,7 @@ test.each([
   ['was chosen when it opened', '', 'א'],
 ])('the player is for the group that %s, and stays with it while another tab chooses', async (_, search, name) => {
   const { calls, address } = await openScreen(`/app/video-player?intensity=3&length=1${search}`, teacher, refuse);
-  const again = page.getByRole('button', { name: 'ניסיון נוסף' });
+  const again = page.getByRole('button', { name: 'לנסות שוב' });
   const composed = () =>
     calls
       .filter(({ path }) => path === '/lessons/compose')

@@ -4,32 +4,38 @@ import type { BoardCommand, BoardState, WatchedBoard } from '@zuzu/contract/boar
 import { BOARD_AWAY_MS, COMMAND_LATE_MS } from '@zuzu/contract/constants.ts';
 import { errorText } from '#api/api-error.ts';
 import { followBoard, tellBoard } from '#api/boards.ts';
+import { onClockLearned, serverDate, serverNow } from '#session/clock.ts';
 import { m } from '#texts/generated/messages.js';
 
 /** A command that isn't done after this time is worth a word. */
 const UNANSWERED_AFTER_MS = 3_000;
 
-/** What is known of a board; `offset` is what the server's clock is ahead of this one's, in milliseconds. */
-type Known = { link: 'connecting' | 'live' | 'lost' | 'ended'; board?: WatchedBoard; offset: number };
+/** What is known of a board. */
+type Known = { link: 'connecting' | 'live' | 'lost' | 'ended'; board?: WatchedBoard };
 
-/** The time, every second. */
+/** The server's time, every second. */
 const useSeconds = (): number => {
-  const [now, setNow] = useState(() => Date.now());
+  const [now, setNow] = useState(serverNow);
   useEffect(() => {
-    const timer = setInterval(() => setNow(Date.now()), 1_000);
-    return () => clearInterval(timer);
+    const tick = () => setNow(serverNow());
+    const timer = setInterval(tick, 1_000);
+    const forget = onClockLearned(tick);
+    return () => {
+      clearInterval(timer);
+      forget();
+    };
   }, []);
   return now;
 };
 
 const useKnown = (sessionId: string): Known => {
-  const [known, setKnown] = useState<Known>({ link: 'connecting', offset: 0 });
+  const [known, setKnown] = useState<Known>({ link: 'connecting' });
   useEffect(() => {
     let following: AbortController | undefined;
     const follow = async (signal: AbortSignal) => {
       for await (const board of followBoard(sessionId, signal)) {
         if (board === 'lost') setKnown((before) => ({ ...before, link: 'lost' }));
-        else setKnown({ link: 'live', board, offset: Date.parse(board.now) - Date.now() });
+        else setKnown({ link: 'live', board });
       }
       if (!signal.aborted) setKnown((before) => ({ ...before, link: 'ended' }));
     };
@@ -62,8 +68,8 @@ const secondsNow = ({ lesson }: BoardState, sinceReportMs: number): number => {
  * phone has no connection), the name of its `group`, its last state with the `seconds` that its lesson has reached by now, and `tell`, which gives it a command.
  */
 export const useBoard = (sessionId: string) => {
-  const { link, board, offset } = useKnown(sessionId);
-  const now = useSeconds() + offset;
+  const { link, board } = useKnown(sessionId);
+  const now = useSeconds();
   const tell = useMutation({
     mutationFn: ({ command, sentAt }: { command: BoardCommand; sentAt: Date }) => tellBoard(sessionId, command, sentAt),
     // in the order of the presses
@@ -73,19 +79,19 @@ export const useBoard = (sessionId: string) => {
   const { group, state, reportedAt } = board ?? {};
   const sinceReport = reportedAt === undefined ? Infinity : now - Date.parse(reportedAt);
   const isAway = sinceReport > BOARD_AWAY_MS;
-  const sinceTold = now - offset - tell.submittedAt;
+  const sinceTold = now - (tell.variables?.sentAt.getTime() ?? 0);
   // later than that it isn't done any more
   const isOpen = tell.isSuccess && state !== undefined && state.done < tell.data && sinceTold < COMMAND_LATE_MS;
   return {
     link: link !== 'live' ? link : !state ? 'waiting' : isAway ? 'away' : 'here',
     ...{ group, state },
-    /** When the board was last heard of, by this phone's clock. */
-    heardAt: reportedAt && new Date(Date.parse(reportedAt) - offset).toISOString(),
+    /** When the board was last heard of. */
+    heardAt: reportedAt,
     seconds: state ? secondsNow(state, sinceReport) : 0,
     unanswered: isOpen && sinceTold > UNANSWERED_AFTER_MS,
     /** A command that hasn't been done yet. */
     pending: tell.isPending || isOpen ? tell.variables?.command : undefined,
-    tell: (command: BoardCommand) => tell.mutate({ command, sentAt: new Date(Date.now() + offset) }),
+    tell: (command: BoardCommand) => tell.mutate({ command, sentAt: serverDate() }),
   } as const;
 };
 export type RemoteBoard = ReturnType<typeof useBoard>;

@@ -4,6 +4,7 @@ import { FlaskConical } from 'lucide-react';
 import { MAX_CANDIDATES } from '@zuzu/contract/constants.ts';
 import { ApiError, errorText } from '#api/api-error.ts';
 import { simulatedLessonOptions, testUserSeenOptions, simulateLesson } from '#api/simulation.ts';
+import { serverDate } from '#session/clock.ts';
 import { Button } from '#components/controls/button.tsx';
 import { Select } from '#components/controls/select.tsx';
 import { pathText } from '#components/videos/categories.ts';
@@ -34,7 +35,7 @@ export const LessonSimulation = ({ choice, onChoice, ...edited }: LessonSimulati
   const compose = useMutation({
     mutationFn: (numberOfLessons: number) => simulateLesson(choice, numberOfLessons, ruleSet(rules)),
     onSuccess: ({ testData, ...composed }) => {
-      if (testData) queries.setQueryData(simulatedLessonOptions.queryKey, { ...composed, testData, at: new Date() });
+      if (testData) queries.setQueryData(simulatedLessonOptions.queryKey, { ...composed, testData, at: serverDate() });
       void queries.invalidateQueries({ queryKey: testUserSeenOptions.queryKey });
     },
   });

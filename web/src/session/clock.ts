@@ -1,0 +1,48 @@
+import { storage } from './storage.ts';
+
+/** localStorage key: what the server's clock is ahead of this device's, in milliseconds. */
+const STORAGE_KEY = 'clockOffset';
+/** The Date header counts in seconds, and answers take a moment. */
+const DATE_HEADER_MS = 5_000;
+/** A clock that is off by more than this is worth a word. */
+const FAR_OFF_MS = 3_600_000;
+
+/**
+ * A device's clock that was behind may have been set since: until the server has answered, sessions and prepared lessons must not
+ * end early because of it.
+ */
+let offset = Math.min(0, Number(storage.getItem(STORAGE_KEY)) || 0);
+const listeners = new Set<() => void>();
+
+/** The server's time in milliseconds since 1970, as far as its answers have told it. The device's own clock may be days off. */
+export const serverNow = (): number => Date.now() + offset;
+
+/** `serverNow` as a date. */
+export const serverDate = (): Date => new Date(serverNow());
+
+/**
+ * Learns the server's time from an answer that has just arrived. `told` as the answer says it, in any form that dates have; a
+ * missing or damaged one is ignored. Differences within `toleranceMs` change nothing.
+ */
+export const learnServerTime = (told: string | null, toleranceMs = DATE_HEADER_MS): void => {
+  const ahead = Date.parse(told ?? '') - Date.now();
+  if (Number.isNaN(ahead)) return;
+  const learned = Math.abs(ahead) > toleranceMs ? ahead : 0;
+  if (Math.abs(learned - offset) <= toleranceMs) return;
+  offset = learned;
+  if (offset === 0) storage.removeItem(STORAGE_KEY);
+  else storage.setItem(STORAGE_KEY, String(offset));
+  for (const listener of listeners) listener();
+};
+
+/** What this device's own clock shows. */
+export const deviceDate = (): Date => new Date();
+
+/** True if the device's clock is off by more than an hour. */
+export const isClockFarOff = (): boolean => Math.abs(offset) > FAR_OFF_MS;
+
+/** Calls `listener` whenever the clock turns out to be off by another amount; returns an unsubscribe function. */
+export const onClockLearned = (listener: () => void): (() => void) => {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+};
