@@ -258,7 +258,7 @@ const Player = ({ ref, ...props }: LessonPlayerProps) => {
   useOpenLesson(store, { playId, parts, onAnother: props.onAnother });
   useWakeLock(started && !paused);
   useChime(store);
-  const controlsShown = useControlsShown(stage, !started || paused || waiting);
+  const controlsShown = useControlsShown(stage, !started || paused);
   const firstTap = useFirstTap(controlsShown);
 
   const onAnyTap = (event: MouseEvent) => {

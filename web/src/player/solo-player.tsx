@@ -69,7 +69,7 @@ export const SoloPlayer = ({ store, title, parts, poster, atEnd }: SoloPlayerPro
   const hasCaptions = captions.languages.length > 0;
   usePlayerKeys(store, toggleFullscreen, true, hasCaptions ? captions.next : undefined);
   useWakeLock(started && !paused);
-  const controlsShown = useControlsShown(root, !started || paused || waiting);
+  const controlsShown = useControlsShown(root, !started || paused);
   const firstTap = useFirstTap(controlsShown);
 
   return (

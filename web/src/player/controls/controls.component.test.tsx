@@ -204,6 +204,16 @@ test('controls fade while a video plays, and come with a movement; the first tap
   const isIdle = () => (player as HTMLElement).dataset['idle'] === 'true';
   await expect.poll(isIdle).toBe(true);
   await expect.poll(() => getComputedStyle(button('השהיה').element().closest('[class*="bottom"]')!).opacity).toBe('0');
+  // as at every seam
+  const woken = vi.fn<() => void>();
+  const watch = new MutationObserver(woken);
+  watch.observe(player, { attributeFilter: ['data-idle'] });
+  video().dispatchEvent(new Event('waiting'));
+  await expect.poll(() => document.querySelector('[class*="wait"]')).not.toBeNull();
+  video().dispatchEvent(new Event('playing'));
+  await expect.poll(() => document.querySelector('[class*="wait"]')).toBeNull();
+  expect(woken).not.toHaveBeenCalled();
+  watch.disconnect();
   player.dispatchEvent(new PointerEvent('pointermove', { bubbles: true }));
   await expect.poll(isIdle).toBe(false);
   await expect.poll(isIdle).toBe(true);

@@ -12,8 +12,9 @@ const onLayoutChange = (listener: () => void) => {
 };
 
 /**
- * True while the controls are visible: always while `held` (paused, loading) and where they cover nothing; otherwise
- * for three seconds after the last input, and while an element marked `data-controls` has the focus.
+ * True while the controls are visible: always while `held` (paused, not begun) and where they cover nothing; otherwise
+ * for three seconds after the last input, and while an element marked `data-controls` has the focus. Playback that waits for data
+ * neither shows nor wakes them: it does so at every seam, and they would cover the new exercise.
  */
 export const useControlsShown = (root: RefObject<HTMLElement | null>, held: boolean): boolean => {
   const [idle, setIdle] = useState(false);

@@ -2,6 +2,7 @@ import { useEffect, useEffectEvent, useId, useLayoutEffect, useRef, useState } f
 import { Dices } from 'lucide-react';
 import type { LessonPart } from '@zuzu/domain/lessons/lesson.ts';
 import { categoryOfPath } from '@zuzu/domain/videos/category.ts';
+import { useDigitKeys } from '#components/behavior/use-digit-keys.ts';
 import { Button } from '#components/controls/button.tsx';
 import { Hidden } from '#components/page/hidden.tsx';
 import { Ring } from '#components/page/ring.tsx';
@@ -54,14 +55,7 @@ export const ClassChoice = ({ planned, other, first, onChoose }: ClassChoiceProp
     const timer = setTimeout(() => onTick(), 1_000);
     return () => clearTimeout(timer);
   }, [left, stopped, chosen]);
-  const onKey = useEffectEvent((event: KeyboardEvent) => {
-    if (!event.ctrlKey && !event.metaKey && !event.altKey) choose(options[['1', '2'].indexOf(event.key)]);
-  });
-  useEffect(() => {
-    const listener = (event: KeyboardEvent) => onKey(event);
-    window.addEventListener('keydown', listener);
-    return () => window.removeEventListener('keydown', listener);
-  }, []);
+  useDigitKeys((digit) => choose(options[digit - 1]));
 
   return (
     <dialog

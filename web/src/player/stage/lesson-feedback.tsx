@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useId, useState } from 'react';
+import { useId, useState } from 'react';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { Ban, Frown, Heart, Meh, Smile, type LucideIcon } from 'lucide-react';
 import { difficulties, type Difficulty, type Opinion } from '@zuzu/domain/feedback/feedback.ts';
@@ -7,6 +7,7 @@ import { errorText } from '#api/api-error.ts';
 import { opinionsOptions } from '#api/feedback.ts';
 import { queuedOpinions, rateLesson, rateVideo, useHasQueuedFeedback } from '#api/reports/give-feedback.ts';
 import type { SeenOwner } from '#api/reports/seen-queue.ts';
+import { useDigitKeys } from '#components/behavior/use-digit-keys.ts';
 import { Thumb } from '#components/videos/thumb.tsx';
 import { m } from '#texts/generated/messages.js';
 import { Text } from '#texts/text.tsx';
@@ -43,16 +44,10 @@ export const LessonFaces = ({ userId, playId, keys = false }: LessonFacesProps) 
   const difficulty = isPending ? variables : said;
   const isQueued = useHasQueuedFeedback(userId, playId) && !isPending;
   const press = (pressed: Difficulty) => mutate(pressed === difficulty ? null : pressed);
-  const onKey = useEffectEvent((event: KeyboardEvent) => {
-    const face = difficulties[['1', '2', '3'].indexOf(event.key)];
-    if (face && !event.repeat && !event.ctrlKey && !event.metaKey && !event.altKey) press(face);
-  });
-  useEffect(() => {
-    if (!keys) return undefined;
-    const listener = (event: KeyboardEvent) => onKey(event);
-    window.addEventListener('keydown', listener);
-    return () => window.removeEventListener('keydown', listener);
-  }, [keys]);
+  useDigitKeys((digit) => {
+    const face = difficulties[digit - 1];
+    if (face) press(face);
+  }, keys);
   return (
     <section className={s.feedback} aria-labelledby={title}>
       <h2 id={title}>

@@ -8,6 +8,7 @@ import { LessonLayout } from '#layouts/lesson-layout/lesson-layout.tsx';
 import { PlaceChip } from '#layouts/place/place-chip.tsx';
 import { TodayLink } from '#layouts/today-link.tsx';
 import { useNextPages } from '#layouts/use-prefetch.ts';
+import { useDigitKeys } from '#components/behavior/use-digit-keys.ts';
 import { paths } from '#paths.ts';
 import { placeInSearch } from '#session/places.ts';
 import { useGroup, useUser } from '#session/session.ts';
@@ -15,7 +16,6 @@ import { m } from '#texts/generated/messages.js';
 import { Text } from '#texts/text.tsx';
 import { UsualMark } from './usual-mark.tsx';
 import { useFirstFocus } from './use-first-focus.ts';
-import { useNumberKeys } from './use-number-keys.ts';
 import a from './ask.module.css';
 import s from './intensity-selection-screen.module.css';
 
@@ -45,7 +45,10 @@ export const IntensitySelectionScreen = () => {
       search: { intensity: level, length, place: length && placeInSearch(group) },
     }) as const;
   useNextPages(paths.lengthSelection, paths.videoPlayer);
-  useNumberKeys((level) => void navigate(next(level)));
+  useDigitKeys((digit) => {
+    const level = intensityLevels.find((each) => each === digit);
+    if (level) void navigate(next(level));
+  });
 
   return (
     <LessonLayout title={m.lesson_intensity_page()} steps={{ intensity, length, at: 'intensity' }} fill>

@@ -1,11 +1,12 @@
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { DEFAULT_GROUP_NAME } from '@zuzu/domain/users/group.ts';
-import { lengthCodes, lessonMinutes, type LengthCode } from '@zuzu/domain/lessons/lesson-length.ts';
+import { isLengthCode, lengthCodes, lessonMinutes, type LengthCode } from '@zuzu/domain/lessons/lesson-length.ts';
 import { opensHere } from '#components/behavior/opens-here.ts';
 import { CardLink } from '#components/page/card-link.tsx';
 import { LessonLayout } from '#layouts/lesson-layout/lesson-layout.tsx';
 import { PlaceChip } from '#layouts/place/place-chip.tsx';
 import { useNextPages } from '#layouts/use-prefetch.ts';
+import { useDigitKeys } from '#components/behavior/use-digit-keys.ts';
 import { paths } from '#paths.ts';
 import { prefetchLesson } from '#api/compose-lesson.ts';
 import { placeInSearch, placeOfSearch } from '#session/places.ts';
@@ -15,7 +16,6 @@ import { Text } from '#texts/text.tsx';
 import { ClockFace } from './clock-face.tsx';
 import { UsualMark } from './usual-mark.tsx';
 import { useFirstFocus } from './use-first-focus.ts';
-import { useNumberKeys } from './use-number-keys.ts';
 import a from './ask.module.css';
 import s from './length-selection-screen.module.css';
 
@@ -42,7 +42,8 @@ export const LengthSelectionScreen = () => {
     intensity &&
     prefetchLesson({ intensity, length: code, groupName, place: placeOfSearch(placeInSearch(group), group) });
   useNextPages(paths.videoPlayer);
-  useNumberKeys((code) => {
+  useDigitKeys((code) => {
+    if (!isLengthCode(code)) return;
     choose(code);
     void navigate(next(code));
   });

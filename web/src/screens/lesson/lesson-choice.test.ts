@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { chosenByKey, lessonChoice, playerSearch } from './lesson-choice.ts';
+import { lessonChoice, playerSearch } from './lesson-choice.ts';
 
 describe('the choice in the search params', () => {
   it.each([
@@ -32,19 +32,4 @@ describe('the player’s search params', () => {
       ...{ group: undefined, start: undefined, place: undefined },
     });
   });
-});
-
-describe('a key', () => {
-  const key = (name: string, more = {}) =>
-    chosenByKey({ key: name, ctrlKey: false, altKey: false, metaKey: false, repeat: false, ...more });
-
-  it('chooses a card from 1 to 5', () => {
-    expect(['1', '2', '3', '4', '5'].map((name) => key(name))).toEqual([1, 2, 3, 4, 5]);
-  });
-  it.each(['0', '6', '12', 'a', ' ', 'Enter', 'א', ''])('%j chooses nothing', (name) =>
-    expect(key(name)).toBeUndefined(),
-  );
-  it.each(['ctrlKey', 'altKey', 'metaKey', 'repeat'])('chooses nothing with %s', (modifier) =>
-    expect(key('1', { [modifier]: true })).toBeUndefined(),
-  );
 });

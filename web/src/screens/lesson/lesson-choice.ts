@@ -45,11 +45,3 @@ export const playerSearch = (search: Record<string, unknown>): PlayerSearch => (
 /** The name of a group. */
 export const groupInSearch = ({ group }: Record<string, unknown>): string | undefined =>
   typeof group === 'string' ? group : undefined;
-
-/** 1 to 5 for the keys that choose a card, on the digit row or the number pad; undefined for every other key. */
-export const chosenByKey = (
-  event: Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'altKey' | 'metaKey' | 'repeat'>,
-): IntensityLevel | undefined =>
-  event.ctrlKey || event.altKey || event.metaKey || event.repeat
-    ? undefined
-    : intensityLevels.find((level) => String(level) === event.key);

@@ -1,10 +1,11 @@
-import { useEffect, useEffectEvent, useState } from 'react';
+import { useState } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import type { DurationKey } from '@zuzu/domain/lesson-config/lesson-config.ts';
 import { isLengthCode, lengthCodes, lessonMinutes, type LengthCode } from '@zuzu/domain/lessons/lesson-length.ts';
 import type { UserType } from '@zuzu/domain/users/user.ts';
 import type { IntensityLevel } from '@zuzu/domain/videos/intensity.ts';
 import { videosOptions } from '#api/videos.ts';
+import { useDigitKeys } from '#components/behavior/use-digit-keys.ts';
 import { Tabs } from '#components/controls/tabs.tsx';
 import { m } from '#texts/generated/messages.js';
 import { Text } from '#texts/text.tsx';
@@ -31,7 +32,9 @@ export const RulesView = ({ edited, length, onLength }: RulesViewProps) => {
   const [intensity, setIntensity] = useState<IntensityLevel>(3);
   const { config, edit } = edited;
   const { data: library = [] } = useQuery(videosOptions);
-  useLengthKeys(onLength);
+  useDigitKeys((digit, { target }) => {
+    if (isLengthCode(digit) && !hasOwnKeys(target)) onLength(digit);
+  });
 
   const videos = library.filter(({ status, trashedAt }) => status === 'ready' && trashedAt === undefined);
   const durationKey = String(length) as DurationKey;
@@ -89,18 +92,4 @@ export const RulesView = ({ edited, length, onLength }: RulesViewProps) => {
       }))}
     />
   );
-};
-
-/** Keys 1 to 5, on the digit row or the number pad, except while typing. */
-const useLengthKeys = (choose: (length: LengthCode) => void) => {
-  const onKey = useEffectEvent((event: KeyboardEvent) => {
-    if (event.ctrlKey || event.altKey || event.metaKey || event.repeat || hasOwnKeys(event.target)) return;
-    const length = Number(event.key);
-    if (isLengthCode(length)) choose(length);
-  });
-  useEffect(() => {
-    const listen = (event: KeyboardEvent) => onKey(event);
-    window.addEventListener('keydown', listen);
-    return () => window.removeEventListener('keydown', listen);
-  }, []);
 };
