@@ -238,3 +238,14 @@ test('a page that was never loaded says that there is no connection, and comes w
   await page.context().setOffline(false);
   await page.getByRole('heading', { name: 'פרטיות', level: 1 }).waitFor();
 });
+
+test('an address with another group than one’s own plays nothing', async ({ visit, server }) => {
+  const user = await addUser(server.url, 'C', GROUP);
+  const page = await visit();
+  await signIn(page, user.phone);
+  for (const address of ['/app/video-player?intensity=3&length=2', '/class-week?', '/lesson-type-selection?']) {
+    await page.goto(`${address}&group=${encodeURIComponent('כיתה של אחרים')}`);
+    await page.getByText('הקבוצה שבכתובת לא נמצאה', { exact: false }).waitFor();
+    await atPath(page, '/group-selection');
+  }
+});

@@ -127,6 +127,34 @@ test('the same number in its international form is the same person', async ({ vi
   await atPath(page, '/group-selection');
 });
 
+test('a device whose clock is weeks ahead signs in, is told so, and stays signed in', async ({ visit }) => {
+  const page = await visit(phone);
+  await page.clock.setSystemTime(Date.now() + 40 * 86_400_000);
+  await openLogin(page);
+  await phoneField(page).fill(demoPhones.C);
+  await page.keyboard.press('Enter');
+  await page.getByText('שלום נועה').waitFor();
+  await page.getByText('השעון במכשיר הזה לא מכוון', { exact: false }).waitFor();
+  await page.reload();
+  await page.getByText('שלום נועה').waitFor();
+});
+
+test('a browser that forbids storage signs in, until the page is closed', async ({ visit }) => {
+  const page = await visit(phone);
+  await page.addInitScript(() => {
+    for (const name of ['localStorage', 'sessionStorage'])
+      Object.defineProperty(globalThis, name, {
+        get: () => {
+          throw new DOMException('denied', 'SecurityError');
+        },
+      });
+  });
+  await openLogin(page);
+  await phoneField(page).fill(demoPhones.C);
+  await page.keyboard.press('Enter');
+  await page.getByText('שלום נועה').waitFor();
+});
+
 test('a demo instance signs in by one press', async ({ visit }) => {
   const page = await visit();
   await openLogin(page);

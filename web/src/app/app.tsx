@@ -38,21 +38,16 @@ const serveRemote = (): void => {
   onSessionChange(follow);
 };
 
-/** Says so, once, if this device's clock is far off. */
+/** Says so, once, if this device's clock is far off; on a page that stays, since leaving one closes what it has said. */
 const followClock = (): void => {
   let isTold = false;
   const check = () => {
-    if (isTold || !isClockFarOff()) return;
+    if (isTold || !isClockFarOff() || !signedInUser()) return;
     isTold = true;
-    showToast(
-      'bad',
-      m.common_clock_off({
-        device: momentText(deviceDate().toISOString()),
-        now: momentText(serverDate().toISOString()),
-      }),
-    );
+    const [device, now] = [deviceDate(), serverDate()].map((date) => momentText(date.toISOString()));
+    showToast('bad', m.common_clock_off({ device: device!, now: now! }));
   };
-  check();
+  router.subscribe('onRendered', check);
   onClockLearned(check);
 };
 

@@ -22,9 +22,12 @@ import { weeklySearch, type WeeklySearch } from '#screens/management/weekly-vide
 import { boardSearch, type BoardSearch } from '#screens/login/board/board-search.ts';
 import { typeASearch, type TypeASearch } from '#screens/type-a/type-a-search.ts';
 import { preparedSearch, type PreparedSearch } from '#screens/lesson/prepared/prepared-search.ts';
+import { homeOf } from '#layouts/home.ts';
+import { showToast } from '#components/dialogs/toast.ts';
+import { m } from '#texts/generated/messages.js';
 import { isBoardScreen } from '#session/board-screen.ts';
 import { placeOfSearch } from '#session/places.ts';
-import { chooseGroup, currentGroup, dropExpiredSession, signedInUser } from '#session/session.ts';
+import { chooseGroup, currentGroup, dropExpiredSession, hasGroup, signedInUser } from '#session/session.ts';
 import { ErrorPage } from './error-page.tsx';
 import { redirectFor, type Audience } from './guards.ts';
 import { lazyPage } from './lazy-page.ts';
@@ -51,6 +54,21 @@ const choice = validatedBy<LessonChoice>(lessonChoice);
 /** The URL names the chosen group. Not in the loader: a preload on hover must not choose it yet. */
 const enterGroup = ({ search: { group } }: { search: { group?: string | undefined } }) =>
   group !== undefined && chooseGroup(group);
+
+/** An address that names a group which the user doesn't have: another group's lesson must not play in its place. */
+const refuseUnknownGroup = ({
+  search: { group },
+  cause,
+}: {
+  search: { group?: string | undefined };
+  cause: string;
+}) => {
+  const user = signedInUser();
+  // a group that is renamed while its page is open stays
+  if (cause !== 'enter' || !user || group === undefined || hasGroup(group)) return;
+  showToast('bad', m.lesson_group_unknown());
+  throw redirect({ to: homeOf(user.type), replace: true });
+};
 
 const root = createRootRoute({ component: Root });
 const getParentRoute = () => root;
@@ -192,10 +210,11 @@ const lessonTypeSelection = createRoute({
   getParentRoute,
   path: paths.lessonTypeSelection,
   validateSearch: ofGroup,
-  beforeLoad: ({ search }) => {
+  beforeLoad: ({ search, cause }) => {
     // only what a card leads to: after a sign-out, the next user is not to see the name of a class
     const group = UUID.test(search.group ?? '') ? search.group : undefined;
     if (!signedInUser()) throw redirect({ to: paths.login, search: { group }, replace: true });
+    refuseUnknownGroup({ search, cause });
   },
   onEnter: enterGroup,
   component: lazyPage(
@@ -215,7 +234,12 @@ const certificate = createRoute({
 const classWeek = createRoute({
   getParentRoute,
   path: paths.classWeek,
-  beforeLoad: only(['C']),
+  validateSearch: ofGroup,
+  beforeLoad: ({ search, cause }) => {
+    only(['C'])();
+    refuseUnknownGroup({ search, cause });
+  },
+  onEnter: enterGroup,
   component: lazyPage(() => import('#screens/class-week/class-week-screen.tsx'), 'ClassWeekScreen'),
 });
 
@@ -291,6 +315,7 @@ const videoPlayer = createRoute({
     only('signed-in')();
     if (!intensity) throw redirect({ to: paths.intensitySelection, search, replace: true });
     if (!length) throw redirect({ to: paths.lengthSelection, search, replace: true });
+    refuseUnknownGroup({ search, cause });
     // not when only a link is pointed at
     if (cause !== 'enter') return;
     const ignoreLost = () => undefined;

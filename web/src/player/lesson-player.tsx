@@ -30,7 +30,7 @@ import type { StreamSource } from './playback/hls-video.ts';
 import { lessonCues } from './playback/lesson-cues.ts';
 import { lessonLengths } from './playback/lesson-playlist.ts';
 import { createTimeline, nextAnnounced, type PartJoin } from './playback/lesson-timeline.ts';
-import { warningTexts } from './stage/lesson-warnings.ts';
+import { classWarningTexts } from './stage/lesson-warnings.ts';
 import { NextChip } from './stage/next-chip.tsx';
 import { NextCover } from './stage/next-cover.tsx';
 import { PartQueue } from './stage/part-queue.tsx';
@@ -230,10 +230,12 @@ const Player = ({ ref, ...props }: LessonPlayerProps) => {
     if (started && performance.now() - startedAt.current >= DOUBLE_TAP_MS) store.toggle();
   };
 
+  const stoppedAt = useLessonPlace(store, owner, fileKeys);
   useEffect(() => (video.current ? store.attach(video.current) : undefined), [store]);
   useEffect(() => {
-    if (startAtOnce) store.startWhenReady();
-  }, [store, startAtOnce]);
+    // a lesson that was left in its middle is offered from there
+    if (startAtOnce && !stoppedAt) store.startWhenReady();
+  }, [store, startAtOnce, stoppedAt]);
   useEffect(() => {
     // Unmounting the play button, or the class's choice, has lost the focus.
     if (started && document.activeElement === document.body) stage.current?.focus({ preventScroll: true });
@@ -242,7 +244,6 @@ const Player = ({ ref, ...props }: LessonPlayerProps) => {
   const finishedOnServer = usePlayEvents(store, { owner, playId, fileKeys, repeats });
   // the server also counts what was played before an interruption
   const finished = finishedOnServer || isPlayedEnough(played, store.timeline.total);
-  const stoppedAt = useLessonPlace(store, owner, fileKeys);
   const nextIndex = usePlayer(store, (state) =>
     state.phase === 'started' ? nextAnnounced(store.timeline, state.seconds, store.partJoin) : undefined,
   );
@@ -291,7 +292,7 @@ const Player = ({ ref, ...props }: LessonPlayerProps) => {
             parts={parts}
             seconds={store.timeline.total}
             loaded={phase === 'ready'}
-            warnings={warningTexts(lesson.warnings ?? [], lesson.place)}
+            warnings={classWarningTexts(lesson.warnings ?? [], lesson.place)}
             resume={
               phase === 'ready' && stoppedAt !== undefined
                 ? { seconds: stoppedAt.seconds, onResume: () => store.playFrom(stoppedAt) }

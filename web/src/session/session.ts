@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 import type { SignedInUser } from '@zuzu/contract/auth.ts';
-import type { Group, NamedGroup } from '@zuzu/domain/users/group.ts';
+import { DEFAULT_GROUP_NAME, type Group, type NamedGroup } from '@zuzu/domain/users/group.ts';
 import { userTypes } from '@zuzu/domain/users/user.ts';
 import { serverNow } from './clock.ts';
 import { storage } from './storage.ts';
@@ -141,6 +141,13 @@ export const expireSession = (): void => {
 export const dropExpiredSession = (now = serverNow()): void => {
   const token = storedToken();
   if (token && !isTokenValid(token, now)) expireSession();
+};
+
+/** True if the signed-in user has that group, by its name or id; users without groups have the default one. */
+export const hasGroup = (name: string): boolean => {
+  const user = signedInUser();
+  if (!user) return false;
+  return user.groups.length === 0 ? name === DEFAULT_GROUP_NAME : groupNamed(user, name) !== undefined;
 };
 
 /** Stores the group that lessons are for, given by name or id. A URL with the group's former name changes nothing. */

@@ -17,8 +17,8 @@ export const clockTime = (seconds: number): string => {
 /** 'א, ב': words one after the other, with the comma of the language. */
 export const listText = (words: readonly string[]): string => words.join(currentLanguage() === 'ar' ? '، ' : ', ');
 
-/** Seconds as the minutes that a word beside them counts: 9:45 'דקות'. */
-export const wholeMinutes = (seconds: number): number => Math.round(seconds / MINUTE);
+/** Seconds as the minutes that a word beside a clock time counts: 1:00 'minute', but 0:37 and 1:20 'minutes'. */
+export const minuteCount = (seconds: number): number => (seconds < MINUTE ? 0 : Math.round(seconds) / MINUTE);
 
 /** What the platform formats by, with the digits 0 to 9 in every language. */
 const locales = { he: 'he', en: 'en', ar: 'ar-PS-u-nu-latn', ru: 'ru' } as const satisfies Record<Language, string>;

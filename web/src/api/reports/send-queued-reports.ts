@@ -1,3 +1,4 @@
+import { serverNow } from '#session/clock.ts';
 import { signedInUser } from '#session/session.ts';
 import { storage } from '#session/storage.ts';
 import { createFeedbackQueue } from './feedback-queue.ts';
@@ -9,11 +10,11 @@ import { sendPlayReports } from './send-play-report.ts';
 import { sendSeen } from './send-seen.ts';
 
 /** Views by this browser's users that the server hasn't confirmed yet. */
-export const seenQueue = createSeenQueue(storage, Date.now);
+export const seenQueue = createSeenQueue(storage, serverNow);
 /** Events of their plays, likewise. */
-export const playEventQueue = createPlayEventQueue(storage, Date.now);
+export const playEventQueue = createPlayEventQueue(storage, serverNow);
 /** Their groups' feedback on plays and videos, likewise. */
-export const feedbackQueue = createFeedbackQueue(storage, Date.now);
+export const feedbackQueue = createFeedbackQueue(storage, serverNow);
 
 const reporters = new Map<string, ReturnType<typeof createSeenReporter>>();
 /** One reporter per user: two would send the same report twice at the same time. */

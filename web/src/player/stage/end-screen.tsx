@@ -4,7 +4,7 @@ import { Arcs } from '#components/pictures/arcs.tsx';
 import { Button } from '#components/controls/button.tsx';
 import { L } from '#components/page/ltr.tsx';
 import { Mover } from '#components/pictures/mover.tsx';
-import { clockTime, wholeMinutes } from '#texts/format.ts';
+import { clockTime, minuteCount } from '#texts/format.ts';
 import { m } from '#texts/generated/messages.js';
 import { Text } from '#texts/text.tsx';
 import s from './end-screen.module.css';
@@ -40,7 +40,7 @@ const Week = ({ done, planned }: WeekProgress) => (
     <span aria-hidden>
       {Array.from({ length: Math.max(done, planned) }, (_, index) => (
         <i key={index} data-on={index < done || undefined}>
-          {index < done ? <Check /> : index + 1}
+          {index < done && <Check />}
         </i>
       ))}
     </span>
@@ -99,11 +99,7 @@ export const EndScreen = ({
           <Text>{finished ? m.player_end_lead({ group }) : m.player_end_reached({ group })}</Text>
         </p>
         <dl className={s.facts}>
-          <Fact
-            value={clockTime(seconds)}
-            label={m.player_end_minutes({ count: wholeMinutes(seconds) })}
-            Icon={Timer}
-          />
+          <Fact value={clockTime(seconds)} label={m.player_end_minutes({ count: minuteCount(seconds) })} Icon={Timer} />
           <Fact value={String(exercises)} label={m.player_end_exercises({ count: exercises })} Icon={ListVideo} />
           <Fact value={String(fresh)} label={m.player_end_new({ count: fresh })} Icon={Sparkles} />
         </dl>

@@ -1,5 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { warningTexts } from './lesson-warnings.ts';
+import { classWarningTexts, warningTexts } from './lesson-warnings.ts';
+
+it('a class reads nothing about the manager’s rules', () => {
+  const share = { code: 'NEW_SHARE', cause: 'opening', newParts: 6, parts: 6, wantedPercent: 30 } as const;
+  const length = { code: 'OUTSIDE_TOLERANCE', shortestSeconds: 280, longestSeconds: 361 } as const;
+  expect(classWarningTexts([share, { code: 'PIN_MISSING', block: 0 }, length])).toEqual(warningTexts([length]));
+});
 
 describe('the composer’s warnings in words', () => {
   it('name category, level and the nearest level that has videos', () => {

@@ -90,3 +90,24 @@ const textOf = (warning: LessonWarning, place: Place): string | undefined => {
 export const warningTexts = (warnings: readonly LessonWarning[], place: Place = {}): string[] => [
   ...new Set(warnings.flatMap((warning) => textOf(warning, place) ?? [])),
 ];
+
+/** Warnings about the manager's rules, which tell a class nothing that it could act on. */
+const ABOUT_RULES: ReadonlySet<LessonWarning['code']> = new Set([
+  'NEW_SHARE',
+  'PIN_MISSING',
+  'PIN_DUPLICATE',
+  'PIN_EXCLUDED',
+  'PIN_UNSUITABLE',
+  'PIN_OTHER_INTENSITY',
+  'TOLERANCE_DEFAULTED',
+  'TOLERANCE_SWAPPED',
+  'TARGET_CLAMPED',
+  'RATIO_CLAMPED',
+]);
+
+/** `warningTexts` without those about the manager's rules: what a class reads. */
+export const classWarningTexts = (warnings: readonly LessonWarning[], place?: Place): string[] =>
+  warningTexts(
+    warnings.filter(({ code }) => !ABOUT_RULES.has(code)),
+    place,
+  );

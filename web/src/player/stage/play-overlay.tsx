@@ -1,10 +1,22 @@
-import { Check, History, Info, ListChecks, Play, Shuffle, Speech, Volume2, VolumeX, Vote } from 'lucide-react';
+import {
+  Check,
+  History,
+  Info,
+  ListChecks,
+  Play,
+  Shuffle,
+  Sparkles,
+  Speech,
+  Volume2,
+  VolumeX,
+  Vote,
+} from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import type { LessonPart } from '@zuzu/domain/lessons/lesson.ts';
 import { Button } from '#components/controls/button.tsx';
 import { L } from '#components/page/ltr.tsx';
 import { Spinner } from '#components/page/spinner.tsx';
-import { clockTime, wholeMinutes } from '#texts/format.ts';
+import { clockTime, minuteCount } from '#texts/format.ts';
 import { m } from '#texts/generated/messages.js';
 import { Text } from '#texts/text.tsx';
 import { PartPreview } from './part-queue.tsx';
@@ -28,6 +40,9 @@ interface LessonIntroProps {
   /** What comes next is said, if the device can. */
   sayNext?: { on: boolean; toggle: () => void } | undefined;
 }
+const isAllNew = (parts: readonly LessonPart[]): boolean =>
+  parts.length > 1 && parts.every(({ lastSeenAt }) => lastSeenAt === null);
+
 /** Length and parts of the lesson; the same while loading and before the start, so that nothing jumps. */
 export const LessonIntro = ({
   parts,
@@ -42,8 +57,14 @@ export const LessonIntro = ({
   sayNext,
 }: LessonIntroProps) => (
   <div className={s.intro}>
-    {warnings.length > 0 && (
+    {(warnings.length > 0 || isAllNew(parts)) && (
       <ul className={s.warnings}>
+        {isAllNew(parts) && (
+          <li>
+            <Sparkles aria-hidden />
+            <Text>{m.player_all_new()}</Text>
+          </li>
+        )}
         {warnings.map((warning) => (
           <li key={warning}>
             <Info aria-hidden />
@@ -58,7 +79,7 @@ export const LessonIntro = ({
           <strong>
             <L>{clockTime(seconds)}</L>
           </strong>{' '}
-          {m.player_minutes({ count: wholeMinutes(seconds) })} · {m.player_part_count({ count: parts.length })}
+          {m.player_minutes({ count: minuteCount(seconds) })} · {m.player_part_count({ count: parts.length })}
         </Text>
       </p>
       {resume && (

@@ -30,7 +30,8 @@ const times = () => page.getByLabelText('שעה', { exact: true });
 test('a plan is saved with every change, but not while two lessons begin at once', async () => {
   const { kept, answer } = keeping([monday]);
   await openScreen('/class-week', teacher, answer);
-  await button('עוד שיעור').click();
+  await button('הוספת שיעור').click();
+  await expect.element(page.getByLabelText('יום', { exact: true }).nth(1)).toHaveFocus();
   await expect.element(page.getByText('נשמר', { exact: true })).toBeVisible();
   await expect.poll(() => kept.plannedLessons).toEqual([monday, { ...monday, day: 2 }]);
 

@@ -54,11 +54,14 @@ interface ChoiceProps<Value extends number> {
   value: Value;
   options: readonly Value[];
   text: (value: Value) => string;
+  /** Takes the focus when it appears. */
+  focused?: boolean;
   onChange: (value: Value) => void;
 }
 /** The browser's own list, which phones show as large as the screen. */
-const Choice = <Value extends number>({ label, value, options, text, onChange }: ChoiceProps<Value>) => (
+const Choice = <Value extends number>({ label, value, options, text, focused, onChange }: ChoiceProps<Value>) => (
   <select
+    autoFocus={focused}
     className={fields.input}
     aria-label={label}
     value={value}
@@ -77,11 +80,13 @@ const Choice = <Value extends number>({ label, value, options, text, onChange }:
 
 interface LessonFieldsProps {
   row: Row;
+  /** It has just been added. */
+  isNew: boolean;
   fault: string | undefined;
   onChange: (row: Row) => void;
   onRemove: () => void;
 }
-const LessonFields = ({ row, fault, onChange, onRemove }: LessonFieldsProps) => {
+const LessonFields = ({ row, isNew, fault, onChange, onRemove }: LessonFieldsProps) => {
   const faultId = useId();
   return (
     <li className={s.lesson}>
@@ -90,6 +95,7 @@ const LessonFields = ({ row, fault, onChange, onRemove }: LessonFieldsProps) => 
         value={row.day}
         options={plannedDays}
         text={weekdayText}
+        focused={isNew}
         onChange={(day) => onChange({ ...row, day })}
       />
       <input
@@ -141,6 +147,7 @@ export const PlannedLessons = ({ userId, group, week }: PlannedLessonsProps) => 
   const of = { userId, groupName: group.name };
   const client = useQueryClient();
   const [rows, setRows] = useState(() => rowsOf(week));
+  const [added, setAdded] = useState<Row['key']>();
   const faults = faultsOf(rows);
   const save = useMutation({
     mutationFn: (plannedLessons: PlannedLesson[]) => {
@@ -172,6 +179,7 @@ export const PlannedLessons = ({ userId, group, week }: PlannedLessonsProps) => 
           <LessonFields
             key={row.key}
             row={row}
+            isNew={row.key === added}
             fault={faults.get(row.key)}
             onChange={(changed) => change(rows.map((each) => (each.key === row.key ? changed : each)))}
             onRemove={() => change(rows.filter(({ key }) => key !== row.key))}
@@ -182,7 +190,11 @@ export const PlannedLessons = ({ userId, group, week }: PlannedLessonsProps) => 
         <Button
           tone="quiet"
           disabled={rows.length >= MAX_PLANNED_LESSONS}
-          onClick={() => change([...rows, nextRow(rows, group.preferences)])}
+          onClick={() => {
+            const row = nextRow(rows, group.preferences);
+            setAdded(row.key);
+            change([...rows, row]);
+          }}
         >
           <Plus aria-hidden />
           <Text>{m.class_week_add()}</Text>

@@ -18,6 +18,7 @@ import { LessonLayout } from '#layouts/lesson-layout/lesson-layout.tsx';
 import { PrepareButton } from '#layouts/prepared/prepare-button.tsx';
 import { useNextPages } from '#layouts/use-prefetch.ts';
 import { paths } from '#paths.ts';
+import { serverNow } from '#session/clock.ts';
 import { useGroup, useUser } from '#session/session.ts';
 import { minutesText } from '#texts/format.ts';
 import { m } from '#texts/generated/messages.js';
@@ -54,7 +55,7 @@ const useOpenLesson = (userId: string, groupName: string) => {
 };
 
 const Lessons = ({ userId, group }: { userId: string; group: Group }) => {
-  const [now] = useState(Date.now);
+  const [now] = useState(serverNow);
   const { months, next, isPending, error, retry } = useFixedLessons(userId, group, now);
   const { opening, open } = useOpenLesson(userId, group.name);
   const { intensityLevel, lessonLength } = group.preferences;

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { Check } from 'lucide-react';
 import { useQuery } from '@tanstack/react-query';
+import { localDate } from '@zuzu/domain/calendar/calendar.ts';
 import { defaultPreferences } from '@zuzu/domain/users/preferences.ts';
 import { DEFAULT_GROUP_NAME, type Group } from '@zuzu/domain/users/group.ts';
 import { plannedLessons, SCHOOL_DAYS } from '@zuzu/domain/weekly/school-weeks.ts';
@@ -50,6 +51,12 @@ const Week = ({ done, planned, streak }: { done: number; planned: number; streak
   </span>
 );
 
+/** When the group last saw a video; a lesson of today that isn't among those `done` this week has only been begun. */
+const lastLessonText = (lastSeenAt: Date, done: number, now: Date): string =>
+  done === 0 && localDate(lastSeenAt) === localDate(now)
+    ? m.lesson_group_begun()
+    : m.lesson_group_last({ when: daysAgo(lastSeenAt, now) });
+
 const GroupCard = ({ group: { name, preferences, lastSeenAt, week }, now }: { group: CardGroup; now: Date }) => (
   <CardLink
     to={paths.lessonTypeSelection}
@@ -67,9 +74,7 @@ const GroupCard = ({ group: { name, preferences, lastSeenAt, week }, now }: { gr
         </span>
       )}
       <span className={s.last}>
-        <Text>
-          {lastSeenAt ? m.lesson_group_last({ when: daysAgo(new Date(lastSeenAt), now) }) : m.lesson_group_never()}
-        </Text>
+        <Text>{lastSeenAt ? lastLessonText(new Date(lastSeenAt), week?.done ?? 1, now) : m.lesson_group_never()}</Text>
       </span>
     </div>
     <span className={s.art} aria-hidden>

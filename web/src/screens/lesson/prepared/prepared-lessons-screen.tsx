@@ -11,7 +11,7 @@ import { LessonLayout } from '#layouts/lesson-layout/lesson-layout.tsx';
 import { useNextPages } from '#layouts/use-prefetch.ts';
 import { paths } from '#paths.ts';
 import { useUser } from '#session/session.ts';
-import { clockTime, dateText, isolated, sizeText, wholeMinutes } from '#texts/format.ts';
+import { clockTime, dateText, isolated, sizeText, minuteCount } from '#texts/format.ts';
 import { m } from '#texts/generated/messages.js';
 import { groupTitle } from '#texts/group-name.ts';
 import { Text } from '#texts/text.tsx';
@@ -42,7 +42,7 @@ const Card = ({ lesson, onRemove }: { lesson: PreparedLesson; onRemove: () => vo
               <Text>{levelName(intensity)}</Text>
             </span>
             <Text>
-              <L>{clockTime(seconds)}</L> {m.player_minutes({ count: wholeMinutes(seconds) })}
+              <L>{clockTime(seconds)}</L> {m.player_minutes({ count: minuteCount(seconds) })}
             </Text>
           </span>
           <span className={s.kept}>
@@ -83,7 +83,12 @@ const Lessons = ({ userId }: { userId: string }) => {
         ))}
       </ul>
       {data.length === 0 && !isPending && (
-        <Notice pose="tree" fill="var(--sky)" title={m.prepared_none_title()} text={m.prepared_none_text()} />
+        <Notice
+          pose="tree"
+          fill="var(--sky)"
+          title={m.prepared_none_title()}
+          text={m.prepared_none_text({ sheet: m.player_sheet(), prepare: m.prepared_prepare() })}
+        />
       )}
     </LessonLayout>
   );

@@ -9,8 +9,9 @@ import { placeText } from '#components/videos/needs-text.ts';
 import { atLevel } from '#components/videos/intensity.tsx';
 import { titleOf } from '#components/videos/title-of.ts';
 import { LessonLayout } from '#layouts/lesson-layout/lesson-layout.tsx';
-import { warningTexts } from '#player/stage/lesson-warnings.ts';
+import { classWarningTexts, warningTexts } from '#player/stage/lesson-warnings.ts';
 import { categoryText } from '#player/stage/lesson-words.ts';
+import { useUser } from '#session/session.ts';
 import { clockTime } from '#texts/format.ts';
 import { m } from '#texts/generated/messages.js';
 import { Text } from '#texts/text.tsx';
@@ -62,7 +63,8 @@ export const LessonSheet = ({ lesson, steps, change, onStart, prepare, onBack }:
   // a prepared lesson may be of another day
   const title = change ? m.lesson_sheet_title() : m.player_sheet();
   const { finalLesson: parts, warnings } = lesson;
-  const told = warningTexts(warnings, lesson.place);
+  const isManager = useUser()?.type === 'M';
+  const told = (isManager ? warningTexts : classWarningTexts)(warnings, lesson.place);
   const [why, setWhy] = useState<number>();
   const heading = useRef<HTMLHeadingElement>(null);
   const now = useNow();

@@ -7,7 +7,7 @@ import { categoryLook } from '#components/videos/categories.ts';
 import { Hidden } from '#components/page/hidden.tsx';
 import { L } from '#components/page/ltr.tsx';
 import { Mover } from '#components/pictures/mover.tsx';
-import { clockTime, wholeMinutes } from '#texts/format.ts';
+import { clockTime, minuteCount } from '#texts/format.ts';
 import { m } from '#texts/generated/messages.js';
 import { Text } from '#texts/text.tsx';
 import { useAnimatedNumber } from './use-animated-number.ts';
@@ -35,7 +35,7 @@ export const SheetSummary = ({ parts, seconds, busy, onStart, onAnother }: Sheet
             <strong>
               <L>{clockTime(shown)}</L>
             </strong>{' '}
-            {m.player_minutes({ count: wholeMinutes(seconds) })}
+            {m.player_minutes({ count: minuteCount(seconds) })}
           </Text>
         </p>
         <Hidden>
