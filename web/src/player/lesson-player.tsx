@@ -14,6 +14,7 @@ import { isPlayedEnough } from '@zuzu/domain/lessons/finished.ts';
 import type { LessonPart } from '@zuzu/domain/lessons/lesson.ts';
 import { categoryOfPath } from '@zuzu/domain/videos/category.ts';
 import { categoryName } from '#components/videos/categories.ts';
+import { showToast } from '#components/dialogs/toast.ts';
 import { Hidden } from '#components/page/hidden.tsx';
 import { m } from '#texts/generated/messages.js';
 import { Text } from '#texts/text.tsx';
@@ -164,6 +165,7 @@ const Player = ({ ref, ...props }: LessonPlayerProps) => {
       ...playableOf(current, renew),
       partJoin: props.partJoin,
       contentHost: new URL('/media/', location.origin).href,
+      onMissingPart: () => showToast('bad', m.player_part_skipped()),
     }),
   );
   const [queueOpen, setQueueOpen] = useState(false);
@@ -357,7 +359,12 @@ const Player = ({ ref, ...props }: LessonPlayerProps) => {
           />
         )}
         {phase === 'failed' && failure && (
-          <PlayerFailureNotice reason={failure.reason} onRetry={store.retry} onAnother={props.onAnother} />
+          <PlayerFailureNotice
+            reason={failure.reason}
+            onRetry={store.retry}
+            onNext={at + 1 < parts.length ? store.skipFailedPart : undefined}
+            onAnother={props.onAnother}
+          />
         )}
       </PlayerStage>
       {phase === 'ended' && (

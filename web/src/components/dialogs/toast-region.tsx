@@ -21,7 +21,7 @@ export const ToastRegion = () => {
   const region = useRef<HTMLElement>(null);
   useReservedSpace(
     region,
-    toasts.some(({ tone }) => tone === 'bad'),
+    toasts.some(({ tone, action }) => tone === 'bad' || action !== undefined),
   );
   return createPortal(
     // Dialogs make everything else inert except elements with this attribute.
@@ -34,8 +34,8 @@ export const ToastRegion = () => {
 };
 
 /**
- * Reserves space for failures (`--messages`), which stay open, so that they never cover anything clickable. Success
- * messages disappear by themselves and move nothing.
+ * Reserves space (`--messages`) for failures, which stay open, and for what offers an action, so that they never cover anything
+ * clickable. Other messages disappear by themselves and move nothing.
  */
 const useReservedSpace = (region: RefObject<HTMLElement | null>, isNeeded: boolean) =>
   useEffect(() => {

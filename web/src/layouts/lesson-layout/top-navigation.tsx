@@ -52,7 +52,7 @@ export const TopNavigation = ({ steps, onBack }: TopNavigationProps) => {
       {buttons.signOut && (
         <Button tone="quiet" className={s.way} aria-label={m.common_sign_out()} onClick={leave}>
           <LogOut className={s.mirror} />
-          <span className={isCrowded ? s.wide : undefined}>
+          <span className={isCrowded ? s.wide : s.signOut}>
             <Text>{m.common_sign_out()}</Text>
           </span>
         </Button>

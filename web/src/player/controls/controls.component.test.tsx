@@ -174,7 +174,7 @@ test('switches show how they are set, and only those that there are', async () =
   expect(pressed).toEqual(['band', 'voice', 'captions', 'next', 'queue']);
 });
 
-test.each([700, 895, 896, 1024, 1087, 1088])(
+test.each([288, 320, 700, 895, 896, 1024, 1087, 1088])(
   'all that a lesson can have fits into a player of %i px',
   async (width) => {
     const store = newStore(TITLES.map(() => PART_SECONDS));

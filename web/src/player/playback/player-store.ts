@@ -1,7 +1,14 @@
 import { noteStart } from '#api/visits.ts';
 import { storage } from '#session/storage.ts';
 import { openHlsVideo, type HlsVideo, type StreamSource } from './hls-video.ts';
-import { isHeldBefore, jumpTarget, startOfPart, type LessonTimeline, type PartJoin } from './lesson-timeline.ts';
+import {
+  isHeldBefore,
+  jumpTarget,
+  partAt,
+  startOfPart,
+  type LessonTimeline,
+  type PartJoin,
+} from './lesson-timeline.ts';
 import {
   initialPlayerState,
   nextPlayerState,
@@ -24,6 +31,9 @@ const WAITING_SHOWN_AFTER_MS = 300;
 /** Seeking stops this short of the end: only playback ends a lesson. */
 const END_MARGIN_SECONDS = 0.25;
 
+/** Playback stalls this close to a part whose file is gone. */
+const SEAM_SECONDS = 2;
+
 /** What a player plays. */
 type Playable = {
   readonly source: StreamSource;
@@ -34,12 +44,14 @@ type Playable = {
 type Options = Playable & {
   readonly partJoin: PartJoin;
   readonly contentHost: string;
+  /** The file of a part is gone in the middle of the lesson, which goes on with the next part. */
+  readonly onMissingPart?: () => void;
 };
 
 export type PlayerStore = ReturnType<typeof createPlayerStore>;
 
 /** The player of one lesson: state outside of React, commands, and the video element that it drives. */
-export const createPlayerStore = ({ partJoin, contentHost, ...lesson }: Options) => {
+export const createPlayerStore = ({ partJoin, contentHost, onMissingPart, ...lesson }: Options) => {
   let state: PlayerState = initialPlayerState(storedSound(storage));
   let { source, timeline, renew }: Playable = lesson;
   let video: HTMLVideoElement | null = null;
@@ -85,10 +97,21 @@ export const createPlayerStore = ({ partJoin, contentHost, ...lesson }: Options)
       renew: fresh && (async () => (source = await fresh())),
       onFailure: (failure) => {
         cancelAll();
+        const next = partAt(timeline, state.seconds + SEAM_SECONDS) + 1;
+        if (failure.reason === 'missing' && state.phase === 'started' && next < timeline.starts.length) {
+          onMissingPart?.();
+          return openFrom(next);
+        }
         video?.pause();
         dispatch({ type: 'failed', failure });
       },
     });
+  };
+  const openFrom = (part: number) => {
+    dispatch({ type: 'moved', seconds: startOfPart(timeline, part), playing: false });
+    open();
+    if (state.phase === 'loading') eager = true;
+    else play();
   };
 
   const hold = (part: number) => {
@@ -233,11 +256,10 @@ export const createPlayerStore = ({ partJoin, contentHost, ...lesson }: Options)
     /** Goes on with another lesson, whose parts before `part` are the same, from that part. */
     replace: (next: Playable, part: number) => {
       ({ source, timeline, renew } = next);
-      dispatch({ type: 'moved', seconds: startOfPart(timeline, part), playing: false });
-      open();
-      if (state.phase === 'loading') eager = true;
-      else play();
+      openFrom(part);
     },
+    /** Leaves the part that failed for the next one, which there must be. */
+    skipFailedPart: () => openFrom(state.part + 1),
     nextPart: () => state.part + 1 < timeline.starts.length && goToPart(state.part + 1),
     previousPart: () => goToPart(state.part - 1),
     /** 0 to 1. */

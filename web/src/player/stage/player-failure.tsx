@@ -1,4 +1,4 @@
-import { RefreshCw, Shuffle } from 'lucide-react';
+import { RefreshCw, Shuffle, SkipForward } from 'lucide-react';
 import { useEffect, useEffectEvent, useRef } from 'react';
 import { Button } from '#components/controls/button.tsx';
 import { Notice } from '#components/page/notice.tsx';
@@ -23,13 +23,17 @@ const texts: Readonly<Record<PlayerFailure['reason'], () => string>> = {
 interface PlayerFailureNoticeProps {
   reason: PlayerFailure['reason'];
   onRetry: () => void;
+  /** Goes on with the next part, if there is one. */
+  onNext?: (() => void) | undefined;
   /** Requests something else to play, if this can never be played. */
   onAnother?: (() => void) | undefined;
 }
 /** Playback failed: the reason, and a retry at the same second. */
-export const PlayerFailureNotice = ({ reason, onRetry, onAnother }: PlayerFailureNoticeProps) => {
+export const PlayerFailureNotice = ({ reason, onRetry, onNext, onAnother }: PlayerFailureNoticeProps) => {
   const retry = useRef<HTMLButtonElement>(null);
   useEffect(() => retry.current?.focus(), []);
+  // the network and the browser would fail at any other part as well
+  const isOfFile = reason === 'missing' || reason === 'stream';
   // retry by itself when the network is back
   const tryAgain = useEffectEvent(onRetry);
   useEffect(() => {
@@ -47,7 +51,13 @@ export const PlayerFailureNotice = ({ reason, onRetry, onAnother }: PlayerFailur
             <Text>{m.common_retry()}</Text>
           </Button>
         )}
-        {reason === 'missing' && onAnother && (
+        {isOfFile && onNext && (
+          <Button tone="night" onClick={onNext}>
+            <SkipForward aria-hidden />
+            <Text>{m.player_next_part()}</Text>
+          </Button>
+        )}
+        {isOfFile && onAnother && (
           <Button tone="night" onClick={onAnother}>
             <Shuffle aria-hidden />
             <Text>{m.player_another()}</Text>
