@@ -68,3 +68,17 @@ test('a dialog whose code is lost opens the next time', async ({ visit }) => {
   await openTrash();
   await page.getByRole('dialog').waitFor();
 });
+
+test('a page whose styles a new version has replaced comes by itself', async ({ visit }) => {
+  const page = await visit({ expected: [/404/, /dynamically imported/] });
+  await page.addInitScript(() => Object.defineProperty(navigator, 'connection', { value: { saveData: true } }));
+  await signIn(page, demoPhones.C);
+  let isGone = true;
+  await page.route(/\/assets\/gallery-screen.*\.css$/, (route) =>
+    isGone ? route.fulfill({ status: 404 }) : route.continue(),
+  );
+  page.on('domcontentloaded', () => (isGone = false));
+  await page.getByRole('banner').getByRole('link', { name: 'ספרייה' }).click();
+  await page.getByText('מה מתחשק?').waitFor();
+  expect(isGone).toBe(false);
+});

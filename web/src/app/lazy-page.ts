@@ -8,15 +8,16 @@ const pingServer = (): Promise<unknown> =>
   });
 
 /**
- * A page whose code is loaded on demand. When loading fails, the router reloads the document, assuming a new version
- * has replaced the file; offline that would show the browser's own error page, so check for the server first.
+ * A page whose code is loaded on demand. When loading fails, the router reloads the document, once for each version of the app,
+ * since a new version has replaced the file; offline that would show the browser's own error page, so check for the server first.
  */
 export const lazyPage: typeof lazyRouteComponent = (load, name) =>
   lazyRouteComponent(
     () =>
-      load().catch(async (error: unknown) => {
+      load().catch(async (cause: unknown) => {
         await pingServer();
-        throw error;
+        // the router knows this message, but not the one about styles that are gone
+        throw new TypeError(`Failed to fetch dynamically imported module of ${import.meta.url}`, { cause });
       }),
     name,
   );
