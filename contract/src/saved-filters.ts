@@ -3,6 +3,7 @@ import * as z from 'zod/mini';
 import { isPlainText } from '@zuzu/domain/users/person-text.ts';
 import { userTypes } from '@zuzu/domain/users/user.ts';
 import { wireIntensitySchema } from '@zuzu/domain/videos/intensity.ts';
+import { noises, postures, rooms } from '@zuzu/domain/videos/needs.ts';
 import { userSorts, videoChoices, videoSorts } from './constants.ts';
 import { givenName } from './given-name.ts';
 
@@ -29,6 +30,10 @@ const videosFilter = z.strictObject({
   intensity: z.optional(wireIntensitySchema),
   only: z.optional(z.enum(videoChoices)),
   tag: z.optional(text),
+  room: z.optional(z.enum(rooms)),
+  posture: z.optional(z.enum(postures)),
+  noise: z.optional(z.enum(noises)),
+  thing: z.optional(text),
 });
 
 const lists = ['users', 'videos'] as const;
@@ -50,6 +55,10 @@ const newFilterInput = z.discriminatedUnion('list', [
   z.object({ list: z.literal('videos'), ...named, filter: videosFilter }),
 ]);
 export type NewSavedFilter = z.infer<typeof newFilterInput>;
+/** What a list is filtered by, as its address has it. */
+export type UsersFilter = z.infer<typeof usersFilter>;
+export type VideosFilter = z.infer<typeof videosFilter>;
+export type ListFilter = { list: 'users'; filter: UsersFilter } | { list: 'videos'; filter: VideosFilter };
 
 const id = z.string().check(z.regex(/^\d{1,15}$/, 'must be the id of a saved filter'));
 /** All of the manager's, by name. */

@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
-import type { FilteredList, NewSavedFilter, SavedFilter } from '@zuzu/contract/saved-filters.ts';
+import type { ListFilter, SavedFilter } from '@zuzu/contract/saved-filters.ts';
 import { api } from './client.ts';
 
 /** The filters that the signed-in manager has saved, of all lists. */
@@ -8,18 +8,12 @@ export const savedFiltersOptions = queryOptions({
   queryFn: ({ signal }) => api.savedFilters.list(undefined, { signal }),
 });
 
-/** What a list is filtered by now, as its address has it. */
+/** A filter as it was saved, or what is left of it. */
 export type Filter = Readonly<Record<string, string | undefined>>;
 
 /** Saves a filter, in place of the one of that name only with `replace`; throws a CONFLICT otherwise. Returns all, as the others do. */
-export const saveFilter = (
-  list: FilteredList,
-  name: string,
-  filter: Filter,
-  replace: boolean,
-): Promise<SavedFilter[]> =>
-  // the server checks the filter
-  api.savedFilters.save({ list, name, filter, replace } as NewSavedFilter);
+export const saveFilter = (name: string, current: ListFilter, replace: boolean): Promise<SavedFilter[]> =>
+  api.savedFilters.save({ name, ...current, replace });
 
 export const renameFilter = ({ _id }: SavedFilter, name: string): Promise<SavedFilter[]> =>
   api.savedFilters.rename({ id: _id, name });

@@ -7,6 +7,8 @@ const isRtl = (): boolean => currentDirection() === 'rtl';
 export const BackArrow = () => (isRtl() ? <ArrowRight /> : <ArrowLeft />);
 /** On, in the direction of reading. */
 export const OnwardArrow = () => (isRtl() ? <ArrowLeft /> : <ArrowRight />);
+/** The arrow between a value and what it became, in the direction of reading. */
+export const becameArrow = (): string => (isRtl() ? '←' : '→');
 /** To what is before this in time. */
 export const PreviousChevron = () => (isRtl() ? <ChevronRight aria-hidden /> : <ChevronLeft aria-hidden />);
 /** To what is after this in time. */

@@ -1,10 +1,9 @@
 import type { AuditChange } from '@zuzu/contract/users.ts';
+import { becameArrow } from './arrows.tsx';
 import { Text } from '#texts/text.tsx';
 import s from './change-list.module.css';
 
 const NOTHING = '—';
-/** The arrow points left: the page is right-to-left in both languages. */
-const BECAME = '←';
 
 /** The words of fields and their values, as people read them. */
 export interface FieldWords {
@@ -24,7 +23,8 @@ export const ChangeList = ({ changes, words }: ChangeListProps) => {
     <ul className={s.changes}>
       {changes.map((change, i) => (
         <li key={i}>
-          <Text>{label(change)}</Text> {value(change.field, change.from)} {BECAME} {value(change.field, change.to)}
+          <Text>{label(change)}</Text> {value(change.field, change.from)} {becameArrow()}{' '}
+          {value(change.field, change.to)}
         </li>
       ))}
     </ul>

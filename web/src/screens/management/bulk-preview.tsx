@@ -1,12 +1,11 @@
 import type { ReactNode } from 'react';
 import type { BulkFieldChange } from '@zuzu/contract/bulk.ts';
+import { becameArrow } from '#components/page/arrows.tsx';
 import { m } from '#texts/generated/messages.js';
 import { Text } from '#texts/text.tsx';
 import s from './bulk-preview.module.css';
 
 const NOTHING = '—';
-/** The arrow points left: the page is right-to-left in both languages. */
-export const BECAME = '←';
 /** More are only counted. */
 const MAX_LEFT_SHOWN = 100;
 
@@ -30,7 +29,7 @@ export const FieldChanges = ({ fields, labelOf, textOf }: FieldChangesProps) =>
           {changes.map((change) => (
             <li key={JSON.stringify([change.from, change.to])}>
               <span className={s.values}>
-                {value(change.from)} {BECAME} {value(change.to)}
+                {value(change.from)} {becameArrow()} {value(change.to)}
               </span>
               <span className={s.count}>{change.name === undefined ? change.count : <bdi>{change.name}</bdi>}</span>
             </li>

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Bookmark, Pencil, RefreshCw, Save, Trash2 } from 'lucide-react';
 import { MAX_GIVEN_NAME } from '@zuzu/contract/constants.ts';
-import type { FilteredList, SavedFilter } from '@zuzu/contract/saved-filters.ts';
+import type { ListFilter, SavedFilter } from '@zuzu/contract/saved-filters.ts';
 import { isBlank } from '@zuzu/domain/users/person-text.ts';
 import { ApiError, errorText, withReason } from '#api/api-error.ts';
 import { removeFilter, renameFilter, saveFilter, savedFiltersOptions, type Filter } from '#api/saved-filters.ts';
@@ -18,11 +18,10 @@ import { Text } from '#texts/text.tsx';
 import s from './saved-filters.module.css';
 
 interface SavedFiltersProps {
-  list: FilteredList;
   /** What the list is filtered by now. */
-  current: Filter;
+  current: ListFilter;
   /** What of a saved filter is still valid. */
-  valid: (saved: Filter) => Filter;
+  valid: (saved: Filter) => ListFilter;
   onOpen: (filter: Filter) => void;
 }
 
@@ -43,14 +42,14 @@ export const SavedFilters = (props: SavedFiltersProps) => {
   );
 };
 
-const SavedFiltersModal = ({ list, current, valid, onOpen, onClose }: SavedFiltersProps & { onClose: () => void }) => {
+const SavedFiltersModal = ({ current, valid, onOpen, onClose }: SavedFiltersProps & { onClose: () => void }) => {
   const queries = useQueryClient();
   const saved = useQuery(savedFiltersOptions);
   const [renaming, setRenaming] = useState<SavedFilter>();
-  const all = saved.data?.filter((each) => each.list === list) ?? [];
+  const all = saved.data?.filter((each) => each.list === current.list) ?? [];
   const put = (filters: SavedFilter[]) => queries.setQueryData(savedFiltersOptions.queryKey, filters);
   const save = async (name: string, replace: boolean) => {
-    put(await saveFilter(list, name, current, replace));
+    put(await saveFilter(name, current, replace));
     showToast('good', m.filters_saved_as({ name: isolatedName(name) }));
   };
   const replace = useMutation({
@@ -58,7 +57,7 @@ const SavedFiltersModal = ({ list, current, valid, onOpen, onClose }: SavedFilte
     meta: { failure: (error) => withReason(m.filters_failed(), error) },
   });
   const undo = useMutation({
-    mutationFn: ({ name, filter }: Pick<SavedFilter, 'name' | 'filter'>) => saveFilter(list, name, filter, false),
+    mutationFn: ({ name, filter }: Pick<SavedFilter, 'name' | 'filter'>) => saveFilter(name, valid(filter), false),
     onSuccess: put,
     meta: { failure: (error) => withReason(m.filters_failed(), error) },
   });
@@ -73,7 +72,7 @@ const SavedFiltersModal = ({ list, current, valid, onOpen, onClose }: SavedFilte
     meta: { failure: (error) => withReason(m.filters_failed(), error) },
   });
   const open = ({ name, filter }: SavedFilter) => {
-    const left = valid(filter);
+    const left = valid(filter).filter;
     if (sizeOf(left) < sizeOf(filter)) showToast('bad', m.filters_partly({ name: isolatedName(name) }));
     onOpen(left);
     onClose();
@@ -121,7 +120,7 @@ const SavedFiltersModal = ({ list, current, valid, onOpen, onClose }: SavedFilte
                 >
                   <Pencil />
                 </Button>
-                {sizeOf(current) > 0 && (
+                {sizeOf(current.filter) > 0 && (
                   <Button
                     tone="icon"
                     size="s"
@@ -144,7 +143,7 @@ const SavedFiltersModal = ({ list, current, valid, onOpen, onClose }: SavedFilte
           )}
         </ul>
       )}
-      {sizeOf(current) > 0 ? (
+      {sizeOf(current.filter) > 0 ? (
         <NameForm
           label={m.filters_name()}
           initial=""

@@ -121,9 +121,8 @@ export const UsersScreen = () => {
         <div className={s.filters} role="search">
           <Search label={m.users_search()} value={filters.q ?? ''} onSearch={(q) => set({ q })} />
           <SavedFilters
-            list="users"
-            current={{ ...filters }}
-            valid={(saved) => ({ ...validFilter(saved) })}
+            current={{ list: 'users', filter: filters }}
+            valid={(saved) => ({ list: 'users', filter: validFilter(saved) })}
             onOpen={(filter) =>
               set({ q: undefined, type: undefined, only: undefined, sort: undefined, ...validFilter(filter) })
             }

@@ -1,5 +1,6 @@
-import { userSorts, type UserSort } from '@zuzu/contract/constants.ts';
-import { userTypes, type UserType } from '@zuzu/domain/users/user.ts';
+import { userSorts } from '@zuzu/contract/constants.ts';
+import type { UsersFilter } from '@zuzu/contract/saved-filters.ts';
+import { userTypes } from '@zuzu/domain/users/user.ts';
 import type { Filter } from '#api/saved-filters.ts';
 import { cleanSearchText } from '#components/behavior/clean-search-text.ts';
 
@@ -10,12 +11,7 @@ export interface UsersView {
   add?: true | undefined;
 }
 /** The screen's search params; defaults are left out. */
-export interface UsersSearch extends UsersView {
-  q?: string | undefined;
-  type?: UserType | undefined;
-  only?: 'inactive' | undefined;
-  sort?: UserSort | undefined;
-}
+export type UsersSearch = UsersFilter & UsersView;
 
 /** Parses the search params; invalid values are left out. */
 export const usersSearch = ({ q, type, only, sort, ...view }: Record<string, unknown>): UsersSearch => {

@@ -1,30 +1,16 @@
-import { videoChoices, videoSorts, type VideoChoice, type VideoSort } from '@zuzu/contract/constants.ts';
-import { intensityLevels, toWireIntensity, type WireIntensity } from '@zuzu/domain/videos/intensity.ts';
+import { videoChoices, videoSorts } from '@zuzu/contract/constants.ts';
+import type { VideosFilter } from '@zuzu/contract/saved-filters.ts';
+import { intensityLevels, toWireIntensity } from '@zuzu/domain/videos/intensity.ts';
 import type { CategoryTree } from '@zuzu/domain/videos/category.ts';
 import { subCategoriesOf } from '@zuzu/domain/videos/category-tree.ts';
-import { noises, postures, rooms, type VideoNeeds } from '@zuzu/domain/videos/needs.ts';
+import { noises, postures, rooms } from '@zuzu/domain/videos/needs.ts';
 import type { Filter } from '#api/saved-filters.ts';
 import type { VideoListQuery } from '#api/videos.ts';
 import { cleanSearchText } from '#components/behavior/clean-search-text.ts';
 
-/** The screen's search params; defaults are left out. */
-export interface VideosSearch {
+/** The screen's search params; defaults are left out. `tag` and `thing` are folded. */
+export interface VideosSearch extends VideosFilter {
   tab?: 'upload' | undefined;
-  q?: string | undefined;
-  sort?: VideoSort | undefined;
-  /** A calendar day, '2026-11-19'. */
-  date?: string | undefined;
-  category?: string | undefined;
-  sub?: string | undefined;
-  intensity?: WireIntensity | undefined;
-  only?: VideoChoice | undefined;
-  /** A folded tag. */
-  tag?: string | undefined;
-  /** What videos need; a folded thing. */
-  room?: VideoNeeds['room'];
-  posture?: VideoNeeds['posture'];
-  noise?: VideoNeeds['noise'];
-  thing?: string | undefined;
   /** The id of the video whose card is open. */
   video?: string | undefined;
 }
@@ -71,10 +57,10 @@ export const videosSearch = (search: Record<string, unknown>): VideosSearch => {
 };
 
 /** The filters alone, without what else the address names. */
-export const filterOf = ({ tab: _tab, video: _video, ...filter }: VideosSearch): Filter => filter;
+export const filterOf = ({ tab: _tab, video: _video, ...filter }: VideosSearch) => filter;
 
 /** What is still valid of a saved filter. */
-export const validFilter = (saved: Filter, categories: CategoryTree): Filter => {
+export const validFilter = (saved: Filter, categories: CategoryTree) => {
   const { category, sub, ...others } = filterOf(videosSearch(saved));
   if (category === undefined || !Object.hasOwn(categories, category)) return others;
   return {

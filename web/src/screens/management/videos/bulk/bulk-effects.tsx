@@ -6,7 +6,7 @@ import { CategoryPath } from '#components/videos/category-path.tsx';
 import { IntensityTags } from '#components/videos/intensity-tags.tsx';
 import { m } from '#texts/generated/messages.js';
 import { Text } from '#texts/text.tsx';
-import { BECAME } from '#screens/management/bulk-preview.tsx';
+import { becameArrow } from '#components/page/arrows.tsx';
 import s from './bulk.module.css';
 
 /** What a change does to the rules in force and to fixed lessons. */
@@ -50,7 +50,7 @@ export const BulkEffectsList = ({ effects: { blocks, pinnedIn, fixedLessons } }:
                   const cell = cells.find(({ intensity }) => intensity === level);
                   return (
                     <td key={level} data-none={cell?.after === 0 || undefined}>
-                      {cell && `${cell.before} ${BECAME} ${cell.after}`}
+                      {cell && `${cell.before} ${becameArrow()} ${cell.after}`}
                     </td>
                   );
                 })}

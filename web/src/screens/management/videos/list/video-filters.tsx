@@ -70,9 +70,8 @@ export const VideoFilters = ({ categories, search, onChange, count }: VideoFilte
     <div className={s.filters} role="search">
       <Search label={m.videos_search()} value={search.q ?? ''} onSearch={(q) => onChange({ q })} />
       <SavedFilters
-        list="videos"
-        current={filterOf(search)}
-        valid={(saved) => validFilter(saved, categories)}
+        current={{ list: 'videos', filter: filterOf(search) }}
+        valid={(saved) => ({ list: 'videos', filter: validFilter(saved, categories) })}
         onOpen={(filter) => onChange({ ...noFilter, ...filter })}
       />
       <Select
