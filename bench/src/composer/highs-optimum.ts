@@ -191,14 +191,14 @@ const idsOf = (columns: readonly Column[], values: ArrayLike<number>): number[] 
  */
 export const highsOptimum = (highs: Highs, refereeCase: RefereeCase, judgement: Judgement, known: number): Optimum => {
   const { columns: all, slots } = columnsOf(refereeCase, judgement);
-  const { unseenShare } = judgement;
+  const { wantedNew } = judgement;
   const parts = judgement.filled.length;
   const found: Optimum = { upperBound: known, score: known, milliseconds: 0, columns: 0, programs: 0 };
   const counts = Array.from({ length: parts + 1 }, (_, seen) => {
     const unseen =
-      seen === parts && unseenShare >= 1 / parts
+      seen === parts && wantedNew >= 1
         ? 0
-        : 1 - Math.abs((parts - seen) / parts - unseenShare) / Math.max(unseenShare, 1 - unseenShare);
+        : 1 - Math.abs(parts - seen - wantedNew) / Math.max(wantedNew, parts - wantedNew);
     const ages = maxAgeSum(all, slots, seen);
     const fixed = 0.35 * unseen + 0.1 + (seen === 0 ? 0.2 : 0);
     return { seen, fixed, bound: ages === null ? -1 : fixed + 0.35 + (seen ? (0.2 * ages) / seen : 0) };

@@ -14,7 +14,7 @@ export const bestOfThousand = (
   plan: Plan,
   history: History,
   now: number,
-  { filled, unseenShare }: Pick<Judgement, 'filled' | 'unseenShare'>,
+  { filled, wantedNew }: Pick<Judgement, 'filled' | 'wantedNew'>,
   next: () => number,
 ): number[] | null => {
   const { index, groups, targets } = plan;
@@ -59,9 +59,9 @@ export const bestOfThousand = (
     const width = distance < 0 ? targets.targetMs - targets.minMs : targets.maxMs - targets.targetMs;
     const time = outside > 0 ? 0 : distance === 0 ? 1 : 1 - (distance / width) ** 2;
     const unseen =
-      seen === parts && unseenShare >= 1 / parts
+      seen === parts && wantedNew >= 1
         ? 0
-        : 1 - Math.abs((parts - seen) / parts - unseenShare) / Math.max(unseenShare, 1 - unseenShare);
+        : 1 - Math.abs(parts - seen - wantedNew) / Math.max(wantedNew, parts - wantedNew);
     const score =
       0.35 * time +
       0.35 * unseen +

@@ -9,7 +9,8 @@ import { makePlan } from './plan/plan.ts';
 import { caseArbitrary, columnsOf, SMALL_CASES, planOf, LARGE_CASES } from './referee/arbitrary-cases.ts';
 import { bestLesson, everyLesson } from './referee/brute-force.ts';
 import { judge, refereeScore, type RefereeCase } from './referee/referee.ts';
-import { TIE_BREAK } from './score/score.ts';
+import { targetNewParts } from './score/new-share.ts';
+import { TIE_BREAK, unseenComponent } from './score/score.ts';
 
 const seedArbitrary = fc.integer({ min: 0, max: 0xffffffff });
 const idsOf = (lesson: ComposedLesson) => lesson.parts.map(({ video }) => video.id);
@@ -71,6 +72,18 @@ describe('a composed lesson', () => {
     });
   });
 
+  it('gets nothing for new parts if it has none although one is asked for, whatever the number of parts', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 2, max: 40 }), fc.integer({ min: 1, max: 40 }), (parts, newParts) => {
+        const restedParts = Math.max(0, parts - newParts);
+        const wanted = targetNewParts({ rulePercent: 0, parts, restedParts, lessons: 0, newLeft: 0, lessonsAhead: 0 });
+        expect(unseenComponent(0, parts, wanted)).toBe(0);
+        expect(unseenComponent(wanted, parts, wanted)).toBe(1);
+      }),
+      { numRuns: 1000 },
+    );
+  });
+
   it('reports per part what there was to choose from', () => {
     forCases((given, seed) => {
       const lesson = compose(given, seed);
@@ -124,18 +137,22 @@ describe('a composed lesson', () => {
         if (!lesson) return;
         const judgement = judge(given);
         const parts = judgement.filled.length;
-        const wanted = judgement.ruleShare * parts;
+        const wanted = judgement.ruleNew;
         const newParts = newPartsOf(given, idsOf(lesson));
         const [warning, ...more] = lesson.warnings.filter(({ code }) => code === 'NEW_SHARE');
         expect(more).toEqual([]);
-        expect(warning !== undefined).toBe(Math.abs(newParts - wanted) > 1 + 1e-9);
+        expect(warning !== undefined).toBe(Math.abs(newParts - wanted) > 1);
         if (!warning) return;
-        expect(warning).toMatchObject({ newParts, parts, wantedPercent: 100 * judgement.ruleShare });
+        expect(warning).toMatchObject({
+          newParts,
+          parts,
+          wantedPercent: given.config.compositionRules.unseenPercentage,
+        });
         causes.add(warning.cause!);
         const possible = everyLesson(judgement).map((ids) => newPartsOf(given, ids));
         const isMore = newParts > wanted;
         const isPossible = isMore ? Math.min(...possible) <= wanted + 1 : Math.max(...possible) >= wanted - 1;
-        const aimed = judgement.unseenShare * parts;
+        const aimed = judgement.wantedNew;
         if (warning.cause === 'few-seen') expect(isMore && !isPossible).toBe(true);
         if (warning.cause === 'opening') expect(isMore && given.lessons < 2 && aimed > wanted + 1).toBe(true);
         if (warning.cause === 'few-new') expect(!isMore && (!isPossible || aimed < wanted - 1)).toBe(true);

@@ -37,9 +37,9 @@ export type Judgement = {
   targetSeconds: number;
   minSeconds: number;
   maxSeconds: number;
-  /** The rule's share of new parts, and the one that the lesson should have. */
-  ruleShare: number;
-  unseenShare: number;
+  /** How many new parts the rule asks for, and how many the lesson should have; not always whole numbers. */
+  ruleNew: number;
+  wantedNew: number;
 };
 
 export type RefereeScore = {
@@ -201,22 +201,22 @@ export const judge = (
     return known;
   };
   const restedCount = match(blocks.filter(({ block }) => filled.includes(block)).map(restedOf)).size;
-  const ruleShare = given.config.compositionRules.unseenPercentage / 100;
+  const ruleNew = (given.config.compositionRules.unseenPercentage * filled.length) / 100;
   const isOpening = given.lessons < 2;
-  const shareForRest = 1 - restedCount / filled.length;
-  const maxForRest = isOpening ? 1 : Math.floor(ruleShare * filled.length + 1) / filled.length;
+  const newForRest = filled.length - restedCount;
+  const maxForRest = isOpening ? filled.length : Math.floor(ruleNew + 1);
   const newVideos = new Set(
     open.filter(({ block }) => filled.includes(block)).flatMap((block) => freeOf(block).filter((id) => !seen.has(id))),
   );
-  const maxForLater = given.lessonsAhead === 0 ? 1 : Math.max(1, newVideos.size - given.lessonsAhead) / filled.length;
+  const maxForLater = given.lessonsAhead === 0 ? Infinity : Math.max(1, newVideos.size - given.lessonsAhead);
   return {
     blocks,
     filled,
     targetSeconds: rule.duration * 60,
     minSeconds: min * 60,
     maxSeconds: max * 60,
-    ruleShare,
-    unseenShare: Math.min(maxForLater, Math.max(ruleShare, Math.min(maxForRest, shareForRest))),
+    ruleNew,
+    wantedNew: Math.min(maxForLater, Math.max(ruleNew, Math.min(maxForRest, newForRest))),
   };
 };
 
@@ -227,7 +227,7 @@ export const refereeScore = (
   ids: readonly number[],
   loved: { hearts: ReadonlySet<number>; days: number } = { hearts: new Set(), days: 0 },
 ): RefereeScore => {
-  const { targetSeconds, minSeconds, maxSeconds, unseenShare } = judgement;
+  const { targetSeconds, minSeconds, maxSeconds, wantedNew } = judgement;
   const seen = new Map(given.history.map(({ videoId, seenAt }) => [videoId, seenAt]));
   const wanted = new Set(ids);
   const byId = new Map(given.videos.filter(({ id }) => wanted.has(id)).map((video) => [video.id, video]));
@@ -240,9 +240,9 @@ export const refereeScore = (
   const time = outsideSeconds > 0 ? 0 : distance === 0 ? 1 : 1 - distance ** 2 / halfWidth ** 2;
   const parts = videos.length;
   const old = videos.filter(({ id }) => seen.has(id));
-  const newShare = (parts - old.length) / parts;
-  const lacksAnyNew = newShare === 0 && unseenShare >= 1 / parts;
-  const unseen = lacksAnyNew ? 0 : 1 - Math.abs(newShare - unseenShare) / Math.max(unseenShare, 1 - unseenShare);
+  const fresh = parts - old.length;
+  const unseen =
+    fresh === 0 && wantedNew >= 1 ? 0 : 1 - Math.abs(fresh - wantedNew) / Math.max(wantedNew, parts - wantedNew);
   const days = old.map(({ id }) => {
     const when = seen.get(id)!;
     const since = daysSince(when, given.now);

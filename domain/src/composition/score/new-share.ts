@@ -1,8 +1,8 @@
 import { OPENING_LESSONS } from './score.ts';
 
-export type NewShareInput = {
-  /** The rule's share of new parts. */
-  ruleShare: number;
+export type NewPartsInput = {
+  /** The rule's percentage of new parts. */
+  rulePercent: number;
   parts: number;
   /** The largest number of parts that can be filled with seen videos that have rested. */
   restedParts: number;
@@ -13,19 +13,23 @@ export type NewShareInput = {
   lessonsAhead: number;
 };
 
+/** The number of new parts that a rule asks for, a whole one wherever it can be: a product of shares wouldn't be exact. */
+export const ruleNewParts = (percent: number, parts: number): number => (percent * parts) / 100;
+
 /**
- * Computes the share of new parts to aim at. It is larger if too few seen videos have rested: as large as necessary in a group's first
+ * Computes the number of new parts to aim at, which needn't be whole. It is larger if too few seen videos have rested: as large as necessary in a group's first
  * lessons, by one part at most after them. Above all, one new video is left for each lesson composed ahead.
  */
-export const targetNewShare = ({
-  ruleShare,
+export const targetNewParts = ({
+  rulePercent,
   parts,
   restedParts,
   lessons,
   newLeft,
   lessonsAhead,
-}: NewShareInput): number => {
-  const max = lessons < OPENING_LESSONS ? 1 : Math.floor(ruleShare * parts + 1) / parts;
-  const share = Math.max(ruleShare, Math.min(max, 1 - restedParts / parts));
-  return lessonsAhead === 0 ? share : Math.min(share, Math.max(1, newLeft - lessonsAhead) / parts);
+}: NewPartsInput): number => {
+  const rule = ruleNewParts(rulePercent, parts);
+  const max = lessons < OPENING_LESSONS ? parts : Math.floor(rule + 1);
+  const wanted = Math.max(rule, Math.min(max, parts - restedParts));
+  return lessonsAhead === 0 ? wanted : Math.min(wanted, Math.max(1, newLeft - lessonsAhead));
 };

@@ -51,11 +51,9 @@ export const timeComponent = (totalMs: number, targets: LessonTargets): number =
   return 1 - (distance / (distance < 0 ? targetMs - minMs : maxMs - targetMs)) ** 2;
 };
 
-/** 1 if the share of new parts is the wanted one; 0 if there is no new part although at least one is wanted. */
-export const unseenComponent = (unseen: number, parts: number, wantedShare: number): number =>
-  unseen === 0 && wantedShare >= 1 / parts
-    ? 0
-    : 1 - Math.abs(unseen / parts - wantedShare) / Math.max(wantedShare, 1 - wantedShare);
+/** 1 if the number of new parts is the wanted one; 0 if there is no new part although at least one is wanted. */
+export const unseenComponent = (unseen: number, parts: number, wanted: number): number =>
+  unseen === 0 && wanted >= 1 ? 0 : 1 - Math.abs(unseen - wanted) / Math.max(wanted, parts - wanted);
 
 /** Mean of the seen parts' age values; 1 if all parts are new. */
 export const ageComponent = (ageValues: number, seen: number): number => (seen === 0 ? 1 : ageValues / seen);

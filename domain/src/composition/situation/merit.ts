@@ -28,14 +28,14 @@ export type Merit = {
 };
 
 export const meritOf = (situation: Situation): Merit => {
-  const { plan, settled, slots, rows, unseenShare } = situation;
+  const { plan, settled, slots, rows, wantedNew } = situation;
   const { targetMs, minMs, maxMs } = plan.targets;
   const parts = settled.length + slots.length;
   const bySeen = new Float64Array(parts + 1);
   const ageScale = new Float64Array(parts + 1);
   for (let seen = 0; seen <= parts; seen += 1) {
     bySeen[seen] =
-      SCORE_WEIGHTS.unseen * unseenComponent(parts - seen, parts, unseenShare) +
+      SCORE_WEIGHTS.unseen * unseenComponent(parts - seen, parts, wantedNew) +
       SCORE_WEIGHTS.variety +
       (seen === 0 ? SCORE_WEIGHTS.age * ageComponent(0, 0) : 0);
     ageScale[seen] = seen === 0 ? 0 : SCORE_WEIGHTS.age / seen;

@@ -3,7 +3,7 @@ import { dayNumber, startOfDay } from '#calendar/calendar.ts';
 import type { History } from '#composition/history/history.ts';
 import { positionOf } from '#composition/library/library-index.ts';
 import type { Plan } from '#composition/plan/plan.ts';
-import { targetNewShare } from '#composition/score/new-share.ts';
+import { targetNewParts } from '#composition/score/new-share.ts';
 import { ageValue, restDays, UNKNOWN_AGE_DAYS } from '#composition/score/score.ts';
 import { readHistory } from './seen-videos.ts';
 import { skippedWarning } from '#composition/plan/skipped-block.ts';
@@ -50,8 +50,8 @@ export type Situation = {
   readonly candidateCounts: Int32Array;
   readonly seenCounts: Int32Array;
   readonly candidateMs: Float64Array;
-  /** The share of new parts to aim at: see targetNewShare. */
-  readonly unseenShare: number;
+  /** The number of new parts to aim at: see targetNewParts. */
+  readonly wantedNew: number;
   /** Position of the next episode of the series in process, −1 = none. */
   readonly nextEpisode: number;
   readonly warnings: readonly LessonWarning[];
@@ -162,8 +162,8 @@ export const situationOf = (
     slots,
     needed,
     neededWithin,
-    unseenShare: targetNewShare({
-      ruleShare: plan.targets.unseenShare,
+    wantedNew: targetNewParts({
+      rulePercent: plan.targets.unseenPercent,
       parts,
       restedParts: restedSettled + maxFilled(plan, rested, slots),
       lessons: history.lessons,

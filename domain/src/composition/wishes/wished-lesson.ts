@@ -6,6 +6,7 @@ import { inOrder, type History } from '#composition/history/history.ts';
 import { positionOf } from '#composition/library/library-index.ts';
 import type { Plan } from '#composition/plan/plan.ts';
 import type { ComposedLesson, ComposedPart } from '#composition/result/composed-lesson.ts';
+import { ruleNewParts } from '#composition/score/new-share.ts';
 import {
   ageComponent,
   ageValue,
@@ -37,8 +38,8 @@ export const countNotForUs = ({ warnings }: { warnings: readonly LessonWarning[]
 /** True if a lesson's number of new parts is within one of the rule's, or no further away than the other lesson's. */
 const keepsShare = ({ targets }: Plan, { parts }: ComposedLesson, other: ComposedLesson): boolean => {
   const away = (of: readonly ComposedPart[]) =>
-    Math.abs(of.filter(({ seen }) => !seen).length - targets.unseenShare * of.length);
-  return away(parts) <= Math.max(1, away(other.parts)) + 1e-9;
+    Math.abs(of.filter(({ seen }) => !seen).length - ruleNewParts(targets.unseenPercent, of.length));
+  return away(parts) <= Math.max(1, away(other.parts));
 };
 
 /** The videos among these that the plan's blocks can get. */
