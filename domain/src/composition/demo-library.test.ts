@@ -134,3 +134,7 @@ describe.each(intensityLevels)(
     });
   },
 );
+
+it.each(lengthCodes)('the default lesson of length %s ends calm', (lengthCode) => {
+  expect(defaultLessonConfig.lessonRules[lengthCode].order.at(-1)).toBe('warm-up/static-warmup');
+});
