@@ -1,4 +1,10 @@
-import { daysSince, refereeScore, type Judgement, type RefereeCase } from '@zuzu/domain/composition/referee/referee.ts';
+import {
+  daysSince,
+  refereeScore,
+  costOf,
+  type Judgement,
+  type RefereeCase,
+} from '@zuzu/domain/composition/referee/referee.ts';
 import type { Highs, ModelData } from 'highs';
 
 /** One column of the program: interchangeable videos of a category. */
@@ -9,6 +15,7 @@ type Column = {
   seen: boolean;
   age: number;
   family: string;
+  soon: boolean;
 };
 
 export type Optimum = {
@@ -93,7 +100,15 @@ const columnsOf = (refereeCase: RefereeCase, judgement: Judgement) => {
       if (known) known.ids.push(id);
       else {
         const age = days / (days + 14);
-        alike.set(key, { ids: [id], category, seconds: video.length, seen: at !== undefined, age, family });
+        alike.set(key, {
+          ids: [id],
+          category,
+          seconds: video.length,
+          seen: at !== undefined,
+          age,
+          family,
+          soon: at !== undefined && days <= 7,
+        });
       }
     }
     columns.push(...alike.values());
@@ -134,8 +149,9 @@ const programModel = (highs: Highs, { columns, slots, seen, judgement }: Program
   const { targetSeconds, minSeconds, maxSeconds } = judgement;
   const parts = judgement.filled.length;
   const worth = seen === 0 ? 0 : 0.2 / seen;
-  const variables = columns.map(({ ids, category, age, seen: old }) => ({
-    cost: old ? worth * age : 0,
+  const soonCost = costOf(judgement, 1, judgement.wantedNew);
+  const variables = columns.map(({ ids, category, age, seen: old, soon }) => ({
+    cost: (old ? worth * age : 0) - (soon ? soonCost : 0),
     upper: Math.min(ids.length, slots[category]!),
     integer: true,
   }));
@@ -200,7 +216,7 @@ export const highsOptimum = (highs: Highs, refereeCase: RefereeCase, judgement: 
         ? 0
         : 1 - Math.abs(parts - seen - wantedNew) / Math.max(wantedNew, parts - wantedNew);
     const ages = maxAgeSum(all, slots, seen);
-    const fixed = 0.35 * unseen + 0.1 + (seen === 0 ? 0.2 : 0);
+    const fixed = 0.35 * unseen + 0.1 + (seen === 0 ? 0.2 : 0) - costOf(judgement, 0, parts - seen);
     return { seen, fixed, bound: ages === null ? -1 : fixed + 0.35 + (seen ? (0.2 * ages) / seen : 0) };
   }).toSorted((a, b) => b.bound - a.bound);
 
@@ -210,7 +226,11 @@ export const highsOptimum = (highs: Highs, refereeCase: RefereeCase, judgement: 
     const worth = seen === 0 ? 0 : 0.2 / seen;
     const others = seen === 0 ? 0 : (maxAgeSum(all, slots, seen - 1, true) ?? Infinity);
     const columns = all.filter(
-      (column) => !column.seen || (seen > 0 && fixed + 0.35 + worth * (others + column.age) >= known - GAP),
+      (column) =>
+        !column.seen ||
+        (seen > 0 &&
+          fixed + 0.35 + worth * (others + column.age) - (column.soon ? costOf(judgement, 1, wantedNew) : 0) >=
+            known - GAP),
     );
     using solver = highs.createModel(programModel(highs, { columns, slots, seen, judgement }));
     solver.options.set({
@@ -230,7 +250,7 @@ export const highsOptimum = (highs: Highs, refereeCase: RefereeCase, judgement: 
     found.upperBound = Math.max(found.upperBound, proven);
     if (Number(solver.info.get('primal_solution_status')) === 0) continue;
     const lesson = idsOf(columns, solver.getSolution().colValue);
-    found.score = Math.max(found.score, refereeScore(refereeCase, judgement, lesson).score);
+    found.score = Math.max(found.score, refereeScore(refereeCase, judgement, lesson).merit);
   }
   return found;
 };

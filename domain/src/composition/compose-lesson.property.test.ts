@@ -15,6 +15,8 @@ import { TIE_BREAK, unseenComponent } from './score/score.ts';
 const seedArbitrary = fc.integer({ min: 0, max: 0xffffffff });
 const idsOf = (lesson: ComposedLesson) => lesson.parts.map(({ video }) => video.id);
 
+const meritOf = (given: RefereeCase, lesson: ComposedLesson) => refereeScore(given, judge(given), idsOf(lesson)).merit;
+
 const aheadOf = ({ lessonsAhead }: RefereeCase) => ({ lessonsAhead });
 
 /** The lesson, or undefined where there is none; anything but CannotCompose is a fault. */
@@ -53,7 +55,7 @@ describe('a composed lesson', () => {
     });
   });
 
-  it('scores what the referee says, between 0 and 1, and no more than its bound', () => {
+  it('scores what the referee says, between 0 and 1, and is worth no more than its bound', () => {
     forCases((given, seed) => {
       const lesson = compose(given, seed);
       if (!lesson) return;
@@ -68,7 +70,7 @@ describe('a composed lesson', () => {
       expect(lesson.inTolerance).toBe(lesson.outsideSeconds === 0);
       expect(lesson.score).toBeGreaterThanOrEqual(0);
       expect(lesson.score).toBeLessThanOrEqual(1 + 1e-12);
-      expect(lesson.score).toBeLessThanOrEqual(lesson.bound + 1e-9);
+      expect(fair.merit).toBeLessThanOrEqual(lesson.bound + 1e-9);
     });
   });
 
@@ -76,7 +78,14 @@ describe('a composed lesson', () => {
     fc.assert(
       fc.property(fc.integer({ min: 2, max: 40 }), fc.integer({ min: 1, max: 40 }), (parts, newParts) => {
         const restedParts = Math.max(0, parts - newParts);
-        const wanted = targetNewParts({ rulePercent: 0, parts, restedParts, lessons: 0, newLeft: 0, lessonsAhead: 0 });
+        const { wanted } = targetNewParts({
+          rulePercent: 0,
+          parts,
+          restedParts,
+          lessons: 0,
+          newLeft: 0,
+          lessonsAhead: 0,
+        });
         expect(unseenComponent(0, parts, wanted)).toBe(0);
         expect(unseenComponent(wanted, parts, wanted)).toBe(1);
       }),
@@ -100,14 +109,14 @@ describe('a composed lesson', () => {
     });
   });
 
-  it('is inside the tolerance where any lesson is, else the closest one, and close to the best score', () => {
+  it('is inside the tolerance where any lesson is, else the closest one, and close to the best one', () => {
     fc.assert(
       fc.property(caseArbitrary(SMALL_CASES), seedArbitrary, (given, seed) => {
         const lesson = compose({ ...given, seriesInProcess: null }, seed, { tieBreak: 0 });
         if (!lesson) return;
         const best = bestLesson(given, judge(given));
         expect(lesson.outsideSeconds).toBeCloseTo(best.outsideSeconds, 6);
-        if (lesson.inTolerance) expect(lesson.score).toBeGreaterThanOrEqual(best.score - 0.001 - 1e-9);
+        if (lesson.inTolerance) expect(meritOf(given, lesson)).toBeGreaterThanOrEqual(best.merit - 0.001 - 1e-9);
       }),
       { numRuns: 600 },
     );
@@ -119,7 +128,7 @@ describe('a composed lesson', () => {
         const lesson = compose({ ...given, seriesInProcess: null }, seed);
         if (!lesson?.inTolerance) return;
         const best = bestLesson(given, judge(given));
-        expect(lesson.score).toBeGreaterThanOrEqual(best.score - TIE_BREAK - 0.001 - 1e-9);
+        expect(meritOf(given, lesson)).toBeGreaterThanOrEqual(best.merit - TIE_BREAK - 0.001 - 1e-9);
       }),
       { numRuns: 300 },
     );

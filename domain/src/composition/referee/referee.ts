@@ -40,6 +40,8 @@ export type Judgement = {
   /** How many new parts the rule asks for, and how many the lesson should have; not always whole numbers. */
   ruleNew: number;
   wantedNew: number;
+  /** How many new parts are kept for this lesson, if lessons are composed ahead. */
+  newForNow: number;
 };
 
 export type RefereeScore = {
@@ -50,6 +52,10 @@ export type RefereeScore = {
   age: number;
   variety: number;
   score: number;
+  /** Parts that the group has seen within the last seven days. */
+  soonParts: number;
+  /** What the best lesson inside the tolerance has most of: the score less what these parts and a missed share cost. */
+  merit: number;
 };
 
 const segments = (path: string): string[] => path.split('/').filter((segment) => segment !== '');
@@ -216,11 +222,24 @@ export const judge = (
     minSeconds: min * 60,
     maxSeconds: max * 60,
     ruleNew,
+    newForNow: maxForLater,
     wantedNew: Math.min(maxForLater, Math.max(ruleNew, Math.min(maxForRest, newForRest))),
   };
 };
 
-/** Scores a lesson (one video id per filled block) from scratch; videos with a heart that have rested count as seen so many days earlier. */
+/** What a lesson loses by repeating parts within a week, and by each new part that is more than one away from the wanted number, or isn't left for it. */
+export const costOf = (
+  { filled, wantedNew, newForNow }: Pick<Judgement, 'filled' | 'wantedNew' | 'newForNow'>,
+  soonParts: number,
+  fresh: number,
+): number => {
+  const most = Math.min(wantedNew + 1, newForNow);
+  const isBare = fresh === 0 && wantedNew >= 1;
+  const off = fresh > most ? fresh - most : isBare ? filled.length : Math.max(0, wantedNew - 1 - fresh);
+  return (0.4 * (soonParts + off)) / filled.length;
+};
+
+/** Scores a lesson (one video id per filled block) from scratch; videos with a heart that weren't seen for a week count as seen so many days earlier. */
 export const refereeScore = (
   given: RefereeCase,
   judgement: Judgement,
@@ -246,12 +265,14 @@ export const refereeScore = (
   const days = old.map(({ id }) => {
     const when = seen.get(id)!;
     const since = daysSince(when, given.now);
-    const isLonger = loved.hearts.has(id) && !Number.isNaN(when) && since >= (given.lessons < 5 ? 7 : 3);
+    const isLonger = loved.hearts.has(id) && !Number.isNaN(when) && since > 7;
     return isLonger ? since + loved.days : since;
   });
   const age = days.length === 0 ? 1 : days.reduce((sum, a) => sum + a / (a + 14), 0) / days.length;
+  const soonParts = old.filter(({ id }) => daysSince(seen.get(id)!, given.now) <= 7).length;
   const families = videos.flatMap(({ family }) => (family?.trim() ? [family.trim()] : []));
   const variety = 1 - (families.length - new Set(families).size) / Math.max(1, parts - 1);
+  const score = 0.35 * time + 0.35 * unseen + 0.2 * age + 0.1 * variety;
   return {
     totalSeconds,
     outsideSeconds,
@@ -259,6 +280,8 @@ export const refereeScore = (
     unseen,
     age,
     variety,
-    score: 0.35 * time + 0.35 * unseen + 0.2 * age + 0.1 * variety,
+    score,
+    soonParts,
+    merit: score - costOf(judgement, soonParts, fresh),
   };
 };

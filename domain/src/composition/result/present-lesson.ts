@@ -23,7 +23,7 @@ const componentsOf = (situation: Situation, positions: readonly number[], totalM
   for (const at of seen) ages += situation.ageValue(at);
   return {
     time: timeComponent(totalMs, plan.targets),
-    unseen: unseenComponent(positions.length - seen.length, positions.length, wantedNew),
+    unseen: unseenComponent(positions.length - seen.length, positions.length, wantedNew.wanted),
     age: ageComponent(ages, seen.length),
     variety: varietyComponent(families.length - new Set(families).size, positions.length),
   };

@@ -16,12 +16,12 @@ const causeOf = (situation: Situation, newParts: number, wanted: number): Lesson
   const lower = wanted - WITHIN_PARTS;
   if (settledNew > upper || parts - settledSeen < lower) return 'pinned';
   if (newParts > upper) {
-    if (history.lessons < OPENING_LESSONS && wantedNew > upper) return 'opening';
+    if (history.lessons < OPENING_LESSONS && wantedNew.wanted > upper) return 'opening';
     return parts - settledSeen - maxFilled(plan, availableSeen, slots) > upper ? 'few-seen' : 'fit';
   }
   const newVideos = available.map((count, group) => count - availableSeen[group]!);
   const maxNew = settledNew + maxFilled(plan, newVideos, slots);
-  return Math.min(maxNew, wantedNew) < lower ? 'few-new' : 'fit';
+  return Math.min(maxNew, wantedNew.wanted) < lower ? 'few-new' : 'fit';
 };
 
 /** Warns, with the cause, if a lesson's share of new parts is more than one part away from the rule's. */

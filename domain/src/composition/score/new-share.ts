@@ -13,11 +13,18 @@ export type NewPartsInput = {
   lessonsAhead: number;
 };
 
+/** The number of new parts to aim at, which needn't be whole, and the largest that is as good as a repetition avoided. */
+export type WantedNew = { readonly wanted: number; readonly most: number };
+
+/** How many new parts too many a lesson has, or too few, beyond the one that makes no difference: if it has none at all, as many as it has parts. */
+export const partsOff = (newParts: number, parts: number, { wanted, most }: WantedNew): number =>
+  newParts === 0 && wanted >= 1 ? parts : Math.max(0, newParts - most, wanted - 1 - newParts);
+
 /** The number of new parts that a rule asks for, a whole one wherever it can be: a product of shares wouldn't be exact. */
 export const ruleNewParts = (percent: number, parts: number): number => (percent * parts) / 100;
 
 /**
- * Computes the number of new parts to aim at, which needn't be whole. It is larger if too few seen videos have rested: as large as necessary in a group's first
+ * Computes the number of new parts to aim at. It is larger if too few seen videos have rested: as large as necessary in a group's first
  * lessons, by one part at most after them. Above all, one new video is left for each lesson composed ahead.
  */
 export const targetNewParts = ({
@@ -27,9 +34,10 @@ export const targetNewParts = ({
   lessons,
   newLeft,
   lessonsAhead,
-}: NewPartsInput): number => {
+}: NewPartsInput): WantedNew => {
   const rule = ruleNewParts(rulePercent, parts);
   const max = lessons < OPENING_LESSONS ? parts : Math.floor(rule + 1);
   const wanted = Math.max(rule, Math.min(max, parts - restedParts));
-  return lessonsAhead === 0 ? wanted : Math.min(wanted, Math.max(1, newLeft - lessonsAhead));
+  const left = lessonsAhead === 0 ? Infinity : Math.max(1, newLeft - lessonsAhead);
+  return { wanted: Math.min(wanted, left), most: Math.min(wanted + 1, left) };
 };

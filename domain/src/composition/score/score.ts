@@ -9,6 +9,15 @@ export const TIE_BREAK = 0.01;
 /** At most this much score is given up to continue a series in process. */
 export const SERIES_PREFERENCE = 0.05;
 
+/** To a child, a video repeated within this many days feels like one just seen. */
+export const SOON_DAYS = 7;
+
+/**
+ * What it costs, times its share of the parts, to repeat a part that soon, and to have one more new part, or one fewer, than one away from
+ * the wanted number. It counts in what the search maximises, not in the score.
+ */
+export const REPEAT_COST = 0.4;
+
 /** A theme that comes first costs at most this share of the score. */
 export const THEME_COST = 0.02;
 
