@@ -19,9 +19,9 @@ type Column = {
 };
 
 export type Optimum = {
-  /** Proven upper bound of all scores. */
+  /** Proven upper bound of what any lesson is worth. */
   upperBound: number;
-  /** The score of the best lesson found by HiGHS. */
+  /** What the best lesson is worth that HiGHS found. */
   score: number;
   /** Milliseconds in the solver, without building the models. */
   milliseconds: number;
@@ -202,13 +202,14 @@ const idsOf = (columns: readonly Column[], values: ArrayLike<number>): number[] 
 /**
  * The best possible lesson, by integer programs, one per number of seen parts that could still win. The time component,
  * a parabola, is bounded from above by tangents, so the bound is proven and at most 0.0002 too high. `known` is the
- * score of a lesson at hand: it prunes programs and columns that cannot beat it. Expects categories that don't nest and
+ * worth of a lesson at hand: it prunes programs and columns that cannot beat it. Expects categories that don't nest and
  * a lesson inside the tolerance.
  */
 export const highsOptimum = (highs: Highs, refereeCase: RefereeCase, judgement: Judgement, known: number): Optimum => {
   const { columns: all, slots } = columnsOf(refereeCase, judgement);
   const { wantedNew } = judgement;
   const parts = judgement.filled.length;
+  const soonCost = costOf(judgement, 1, wantedNew);
   const found: Optimum = { upperBound: known, score: known, milliseconds: 0, columns: 0, programs: 0 };
   const counts = Array.from({ length: parts + 1 }, (_, seen) => {
     const unseen =
@@ -228,9 +229,7 @@ export const highsOptimum = (highs: Highs, refereeCase: RefereeCase, judgement: 
     const columns = all.filter(
       (column) =>
         !column.seen ||
-        (seen > 0 &&
-          fixed + 0.35 + worth * (others + column.age) - (column.soon ? costOf(judgement, 1, wantedNew) : 0) >=
-            known - GAP),
+        (seen > 0 && fixed + 0.35 + worth * (others + column.age) - (column.soon ? soonCost : 0) >= known - GAP),
     );
     using solver = highs.createModel(programModel(highs, { columns, slots, seen, judgement }));
     solver.options.set({

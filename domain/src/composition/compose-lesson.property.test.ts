@@ -83,6 +83,7 @@ describe('a composed lesson', () => {
           parts,
           restedParts,
           lessons: 0,
+          newSettled: 0,
           newLeft: 0,
           lessonsAhead: 0,
         });

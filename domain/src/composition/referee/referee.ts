@@ -214,7 +214,9 @@ export const judge = (
   const newVideos = new Set(
     open.filter(({ block }) => filled.includes(block)).flatMap((block) => freeOf(block).filter((id) => !seen.has(id))),
   );
-  const maxForLater = given.lessonsAhead === 0 ? Infinity : Math.max(1, newVideos.size - given.lessonsAhead);
+  const newPins = blocks.filter(({ pinnedId }) => pinnedId !== null && !seen.has(pinnedId)).length;
+  const maxForLater =
+    given.lessonsAhead === 0 ? Infinity : Math.max(1, newPins + Math.max(0, newVideos.size - given.lessonsAhead));
   return {
     blocks,
     filled,

@@ -8,7 +8,9 @@ export type NewPartsInput = {
   restedParts: number;
   /** Number of lessons the group has had. */
   lessons: number;
-  /** New videos that the lesson's blocks can draw on, and the number of further lessons to be composed ahead. */
+  /** Pinned and kept parts that are new. */
+  newSettled: number;
+  /** New videos that the lesson's other blocks can draw on, and the number of further lessons to be composed ahead. */
   newLeft: number;
   lessonsAhead: number;
 };
@@ -32,12 +34,13 @@ export const targetNewParts = ({
   parts,
   restedParts,
   lessons,
+  newSettled,
   newLeft,
   lessonsAhead,
 }: NewPartsInput): WantedNew => {
   const rule = ruleNewParts(rulePercent, parts);
   const max = lessons < OPENING_LESSONS ? parts : Math.floor(rule + 1);
   const wanted = Math.max(rule, Math.min(max, parts - restedParts));
-  const left = lessonsAhead === 0 ? Infinity : Math.max(1, newLeft - lessonsAhead);
+  const left = lessonsAhead === 0 ? Infinity : Math.max(1, newSettled + Math.max(0, newLeft - lessonsAhead));
   return { wanted: Math.min(wanted, left), most: Math.min(wanted + 1, left) };
 };

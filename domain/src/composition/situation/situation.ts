@@ -172,6 +172,7 @@ export const situationOf = (
       parts,
       restedParts: restedSettled + maxFilled(plan, rested, slots),
       lessons: history.lessons,
+      newSettled: settled.filter(({ at }) => !rows[at]).length,
       newLeft: newLeftIn(plan, counts, needed),
       lessonsAhead,
     }),
