@@ -23,6 +23,7 @@ import type { History } from './history/history.ts';
 import { positionOf } from './library/library-index.ts';
 import { meritOf, type Merit } from './situation/merit.ts';
 import type { Plan } from './plan/plan.ts';
+import { nthSeed } from './random.ts';
 import { presentLesson } from './result/present-lesson.ts';
 import { reachOf, type Extreme } from './situation/reach.ts';
 import { SERIES_PREFERENCE, TIE_BREAK, timeComponent } from './score/score.ts';
@@ -94,8 +95,11 @@ const isOutside = ({ minMs, maxMs, settledMs }: Merit, core: Core, chosen: Int32
   return totalMs < minMs || totalMs > maxMs;
 };
 
-/** The effort of searches that begin with the best lesson so far. */
-const LESS = 0.25;
+/** Efforts of the searches that follow the first one. */
+const MOST = { effort: 0.8 };
+const LESS = { effort: 0.25 };
+/** Long lists use up the evaluations before each pair of slots has had its turn. */
+const EACH_PAIR = { effort: 0.25, pairEffort: 4 };
 
 /** Where the first search fails, the next one has up to this many more videos of each group. */
 const WIDE_UP_TO = 160;
@@ -110,8 +114,11 @@ const searchFairly = (
   core: Core,
   from: Omit<SearchOptions, 'bound'>,
 ): Int32Array | undefined => {
-  const searchIn = (chosenCore: Core, start: Int32Array, effort = 1) =>
-    search(merit, chosenCore, situation.slots, { ...from, start, bound, effort });
+  const searchIn = (
+    chosenCore: Core,
+    start: Int32Array,
+    other: Partial<Pick<SearchOptions, 'seed' | 'effort' | 'pairEffort'>> = {},
+  ) => search(merit, chosenCore, situation.slots, { ...from, start, bound, ...other });
   const tied = withTieBreak(core, situation, from.seed, tieBreak);
   const found = searchIn(tied, from.start);
   const positions = found.chosen.map((number) => core.positions[number]!);
@@ -124,9 +131,12 @@ const searchFairly = (
   const everyVideo = new Uint8Array(situation.rows.length).fill(1);
   const base = coreBaseOf(situation, positions, everyVideo, WIDE_UP_TO);
   const wide = coreOf(situation, base, from.seed);
-  let best = searchIn(wide, startOf(situation, wide));
+  const known = { ...found, chosen: positions.map((at) => base.numbers.get(at)!), merit: found.merit - tieBreaks };
+  let best: SearchResult = known;
   const better = (other: SearchResult) => (best = other.merit > best.merit ? other : best);
-  better({ ...found, chosen: positions.map((at) => base.numbers.get(at)!), merit: found.merit - tieBreaks });
+  better(searchIn(wide, startOf(situation, wide), MOST));
+  // another seed, since the same would fail in the same way
+  better(searchIn(wide, known.chosen, { ...EACH_PAIR, seed: nthSeed(from.seed, 1) }));
   if (best.chosen.some((number) => wide.costs[number]! > 0)) {
     better(searchIn(wide, searchIn(withStrictCosts(wide), best.chosen, LESS).chosen, LESS));
   }

@@ -33,6 +33,8 @@ export type SearchOptions = {
   start: Int32Array;
   /** Share of the usual evaluations, 1 by default: less from a start that is good already. */
   effort?: number;
+  /** The same for the pairs of slots alone: more where the lists are long, so that each pair has its turn; by default `effort`. */
+  pairEffort?: number;
   /** True if the start lies outside the tolerance and is proven to be as close as possible: little can be improved. */
   isClosest: boolean;
 };
@@ -45,11 +47,13 @@ export const search = (
   merit: Merit,
   core: Core,
   slots: readonly Slot[],
-  { seed, bound, maxBonus, start, isClosest, effort = 1 }: SearchOptions,
+  { seed, bound, maxBonus, start, isClosest, effort = 1, pairEffort = effort }: SearchOptions,
 ): SearchResult => {
   const random = randomFrom(seed);
   const count = slots.length;
-  const limit = effort * Math.max(EVALUATIONS, EVALUATIONS_PER_SLOT * count);
+  const evaluations = Math.max(EVALUATIONS, EVALUATIONS_PER_SLOT * count);
+  const limit = effort * evaluations;
+  const pairLimit = pairEffort * evaluations;
   const lesson = new WorkingLesson(merit, core, slots, start);
   const order = Int32Array.from(slots.keys());
   const gap = (value: number) => (maxBonus === undefined ? bound - lesson.score(value) : bound + maxBonus - value);
@@ -85,7 +89,7 @@ export const search = (
     let value = from;
     for (let apart = 1; apart < count; apart += 1) {
       for (let at = 0; at + apart < count; at += 1) {
-        if (lesson.evaluations >= limit || gap(value) <= CLOSE_ENOUGH) return value;
+        if (lesson.evaluations >= pairLimit || gap(value) <= CLOSE_ENOUGH) return value;
         if (order[at] === frozen || order[at + apart] === frozen) continue;
         value = lesson.respondTogether(order[at]!, order[at + apart]!, value);
       }
