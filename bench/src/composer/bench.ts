@@ -84,8 +84,8 @@ export const run = async ({ quick }: { quick: boolean }): Promise<void> => {
   const wishes = (quick ? [50, 500] : [50, 500, 5000, 100_000]).map((size) => wishedLessons(size, quick ? 9 : 45));
   printWishes(wishes);
   const comparisons = quick
-    ? await compare({ 50: 12, 500: 8 }, 4)
-    : await compare({ 50: 70, 500: 70, 5000: 50, 100_000: 12 }, 70);
+    ? await compare({ 50: 12, 500: 8 }, { uneven: 4, composed: 4 })
+    : await compare({ 50: 70, 500: 70, 5000: 50, 100_000: 12 }, { uneven: 200, composed: 200 });
   printComparisons(comparisons);
   printGoals([
     ...comparisonGoals(comparisons),

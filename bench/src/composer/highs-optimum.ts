@@ -1,4 +1,10 @@
-import { daysSince, refereeScore, type Judgement, type RefereeCase } from '@zuzu/domain/composition/referee/referee.ts';
+import {
+  daysSince,
+  refereeScore,
+  costOf,
+  type Judgement,
+  type RefereeCase,
+} from '@zuzu/domain/composition/referee/referee.ts';
 import type { Highs, ModelData } from 'highs';
 
 /** One column of the program: interchangeable videos of a category. */
@@ -9,12 +15,13 @@ type Column = {
   seen: boolean;
   age: number;
   family: string;
+  soon: boolean;
 };
 
 export type Optimum = {
-  /** Proven upper bound of all scores. */
+  /** Proven upper bound of what any lesson is worth. */
   upperBound: number;
-  /** The score of the best lesson found by HiGHS. */
+  /** What the best lesson is worth that HiGHS found. */
   score: number;
   /** Milliseconds in the solver, without building the models. */
   milliseconds: number;
@@ -93,7 +100,15 @@ const columnsOf = (refereeCase: RefereeCase, judgement: Judgement) => {
       if (known) known.ids.push(id);
       else {
         const age = days / (days + 14);
-        alike.set(key, { ids: [id], category, seconds: video.length, seen: at !== undefined, age, family });
+        alike.set(key, {
+          ids: [id],
+          category,
+          seconds: video.length,
+          seen: at !== undefined,
+          age,
+          family,
+          soon: at !== undefined && days <= 7,
+        });
       }
     }
     columns.push(...alike.values());
@@ -134,8 +149,9 @@ const programModel = (highs: Highs, { columns, slots, seen, judgement }: Program
   const { targetSeconds, minSeconds, maxSeconds } = judgement;
   const parts = judgement.filled.length;
   const worth = seen === 0 ? 0 : 0.2 / seen;
-  const variables = columns.map(({ ids, category, age, seen: old }) => ({
-    cost: old ? worth * age : 0,
+  const soonCost = costOf(judgement, 1, judgement.wantedNew);
+  const variables = columns.map(({ ids, category, age, seen: old, soon }) => ({
+    cost: (old ? worth * age : 0) - (soon ? soonCost : 0),
     upper: Math.min(ids.length, slots[category]!),
     integer: true,
   }));
@@ -186,21 +202,22 @@ const idsOf = (columns: readonly Column[], values: ArrayLike<number>): number[] 
 /**
  * The best possible lesson, by integer programs, one per number of seen parts that could still win. The time component,
  * a parabola, is bounded from above by tangents, so the bound is proven and at most 0.0002 too high. `known` is the
- * score of a lesson at hand: it prunes programs and columns that cannot beat it. Expects categories that don't nest and
+ * worth of a lesson at hand: it prunes programs and columns that cannot beat it. Expects categories that don't nest and
  * a lesson inside the tolerance.
  */
 export const highsOptimum = (highs: Highs, refereeCase: RefereeCase, judgement: Judgement, known: number): Optimum => {
   const { columns: all, slots } = columnsOf(refereeCase, judgement);
-  const { unseenShare } = judgement;
+  const { wantedNew } = judgement;
   const parts = judgement.filled.length;
+  const soonCost = costOf(judgement, 1, wantedNew);
   const found: Optimum = { upperBound: known, score: known, milliseconds: 0, columns: 0, programs: 0 };
   const counts = Array.from({ length: parts + 1 }, (_, seen) => {
     const unseen =
-      seen === parts && unseenShare >= 1 / parts
+      seen === parts && wantedNew >= 1
         ? 0
-        : 1 - Math.abs((parts - seen) / parts - unseenShare) / Math.max(unseenShare, 1 - unseenShare);
+        : 1 - Math.abs(parts - seen - wantedNew) / Math.max(wantedNew, parts - wantedNew);
     const ages = maxAgeSum(all, slots, seen);
-    const fixed = 0.35 * unseen + 0.1 + (seen === 0 ? 0.2 : 0);
+    const fixed = 0.35 * unseen + 0.1 + (seen === 0 ? 0.2 : 0) - costOf(judgement, 0, parts - seen);
     return { seen, fixed, bound: ages === null ? -1 : fixed + 0.35 + (seen ? (0.2 * ages) / seen : 0) };
   }).toSorted((a, b) => b.bound - a.bound);
 
@@ -210,7 +227,9 @@ export const highsOptimum = (highs: Highs, refereeCase: RefereeCase, judgement: 
     const worth = seen === 0 ? 0 : 0.2 / seen;
     const others = seen === 0 ? 0 : (maxAgeSum(all, slots, seen - 1, true) ?? Infinity);
     const columns = all.filter(
-      (column) => !column.seen || (seen > 0 && fixed + 0.35 + worth * (others + column.age) >= known - GAP),
+      (column) =>
+        !column.seen ||
+        (seen > 0 && fixed + 0.35 + worth * (others + column.age) - (column.soon ? soonCost : 0) >= known - GAP),
     );
     using solver = highs.createModel(programModel(highs, { columns, slots, seen, judgement }));
     solver.options.set({
@@ -230,7 +249,7 @@ export const highsOptimum = (highs: Highs, refereeCase: RefereeCase, judgement: 
     found.upperBound = Math.max(found.upperBound, proven);
     if (Number(solver.info.get('primal_solution_status')) === 0) continue;
     const lesson = idsOf(columns, solver.getSolution().colValue);
-    found.score = Math.max(found.score, refereeScore(refereeCase, judgement, lesson).score);
+    found.score = Math.max(found.score, refereeScore(refereeCase, judgement, lesson).merit);
   }
   return found;
 };

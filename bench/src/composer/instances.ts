@@ -1,4 +1,6 @@
+import { composeLesson } from '@zuzu/domain/composition/compose-lesson.ts';
 import { historyOf, type History } from '@zuzu/domain/composition/history/history.ts';
+import { daysUntilLesson } from '@zuzu/domain/composition/history/lesson-days.ts';
 import { indexLibrary, type LibraryVideo } from '@zuzu/domain/composition/library/library-index.ts';
 import { makePlan, type Plan } from '@zuzu/domain/composition/plan/plan.ts';
 import { seededRandom, type RandomSource } from '@zuzu/domain/composition/referee/seeded-random.ts';
@@ -120,3 +122,61 @@ export const instanceOf = (seed: number, librarySize: number, kind: HistoryKind)
 
 /** An instance on which a search that stops early is far from the best lessons: see unevenCase. */
 export const unevenInstanceOf = (seed: number): Instance => instanceWith(unevenCase(seededRandom(seed).next));
+
+const LESSONS_OF_MONTH = 12;
+const MAX_LESSONS_BEFORE = 120;
+const SHORTEST_SECONDS = 20;
+const LONGEST_SECONDS = 360;
+
+/** Lengths from 20 to 360 s, log-normal around 80 s. */
+const unevenSeconds = (dice: RandomSource): number => {
+  const bell = dice.next() + dice.next() + dice.next() + dice.next() - 2;
+  return Math.round(Math.min(LONGEST_SECONDS, Math.max(SHORTEST_SECONDS, 80 * Math.exp(1.2 * bell))));
+};
+
+/**
+ * An instance whose history the composer made itself: 500 videos, every other library uneven, default rules, and a group that has had some
+ * lessons of a school year, or of a month of lessons composed ahead.
+ */
+export const composedInstanceOf = (seed: number): Instance => {
+  const dice = seededRandom(seed);
+  const lengthCode = lengthCodes[dice.below(5)]!;
+  const { duration, order } = defaultLessonConfig.lessonRules[lengthCode];
+  const library = libraryOf(dice, 500, ((duration * 60) / order.length) * dice.between(0.85, 1.2), true);
+  const videos = seed % 2 ? library.map((video) => ({ ...video, length: unevenSeconds(dice) })) : library;
+  const lessonsPerWeek = [3, 5, 7][dice.below(3)]!;
+  const isMonth = dice.next() < 0.3;
+  const before = 2 + dice.below((isMonth ? LESSONS_OF_MONTH : MAX_LESSONS_BEFORE) - 2);
+  const request = {
+    config: defaultLessonConfig,
+    pins: new Map(),
+    lengthCode,
+    intensity: intensityLevels[dice.below(5)]!,
+    userType: 'C',
+  } as const;
+  const plan = makePlan(indexLibrary(videos), request);
+  const aheadAt = (n: number) => (isMonth ? LESSONS_OF_MONTH - 1 - n : 0);
+  const seen = new Map<number, number>();
+  const timeAt = (n: number) => NOW + daysUntilLesson(n, lessonsPerWeek) * DAY_MS;
+  const columns = (lessons: number) =>
+    historyOf(
+      [...seen].map(([videoId, seenAt]) => ({ videoId, seenAt })),
+      null,
+      lessons,
+    );
+  for (let n = 0; n < before; n += 1) {
+    const lesson = composeLesson(plan, columns(n), timeAt(n), seed + n, { lessonsAhead: aheadAt(n) });
+    for (const { video } of lesson.parts) seen.set(video.id, timeAt(n));
+  }
+  return {
+    ...request,
+    videos,
+    history: [...seen].map(([videoId, seenAt]) => ({ videoId, seenAt })),
+    seriesInProcess: null,
+    lessons: before,
+    lessonsAhead: aheadAt(before),
+    now: timeAt(before),
+    plan,
+    columns: columns(before),
+  };
+};

@@ -1,6 +1,6 @@
 import type { Plan } from '@zuzu/domain/composition/plan/plan.ts';
 import type { History } from '@zuzu/domain/composition/history/history.ts';
-import type { Judgement } from '@zuzu/domain/composition/referee/referee.ts';
+import { costOf, type Judgement } from '@zuzu/domain/composition/referee/referee.ts';
 
 const DRAWS = 1000;
 const DAY_MS = 86_400_000;
@@ -14,10 +14,11 @@ export const bestOfThousand = (
   plan: Plan,
   history: History,
   now: number,
-  { filled, unseenShare }: Pick<Judgement, 'filled' | 'unseenShare'>,
+  judgement: Judgement,
   next: () => number,
 ): number[] | null => {
   const { index, groups, targets } = plan;
+  const { filled, wantedNew } = judgement;
   const seenAt = new Map<number, number>();
   history.videoIds.forEach((id, row) => seenAt.set(id, history.seenAt[row]!));
   const lists = filled.map((block) => groups[plan.blocks[block]!.group]!.candidates);
@@ -30,6 +31,7 @@ export const bestOfThousand = (
     let totalMs = 0;
     let seen = 0;
     let ages = 0;
+    let soon = 0;
     let repeats = 0;
     let parts = 0;
     for (const list of lists) {
@@ -48,6 +50,7 @@ export const bestOfThousand = (
         const days = Math.floor((now - when) / DAY_MS);
         seen += 1;
         ages += days / (days + 14);
+        if (days <= 7) soon += 1;
       }
       const family = index.families[at]!;
       if (family && families.has(family)) repeats += 1;
@@ -59,14 +62,15 @@ export const bestOfThousand = (
     const width = distance < 0 ? targets.targetMs - targets.minMs : targets.maxMs - targets.targetMs;
     const time = outside > 0 ? 0 : distance === 0 ? 1 : 1 - (distance / width) ** 2;
     const unseen =
-      seen === parts && unseenShare >= 1 / parts
+      seen === parts && wantedNew >= 1
         ? 0
-        : 1 - Math.abs((parts - seen) / parts - unseenShare) / Math.max(unseenShare, 1 - unseenShare);
+        : 1 - Math.abs(parts - seen - wantedNew) / Math.max(wantedNew, parts - wantedNew);
     const score =
       0.35 * time +
       0.35 * unseen +
       0.2 * (seen === 0 ? 1 : ages / seen) +
       0.1 * (1 - repeats / Math.max(1, parts - 1)) -
+      costOf(judgement, soon, parts - seen) -
       outside;
     if (score <= bestScore) continue;
     bestScore = score;

@@ -38,7 +38,7 @@ export const wishedLessons = (size: number, count: number): WishedLessons => {
     const plain = () => composeLesson(plan, history, now, number);
     const wished = () =>
       composeWished(plan, wishes, { history, now, options: {} }, (input) =>
-        composeLesson(plan, input.history, now, number, { avoid: input.avoid }),
+        composeLesson(plan, input.history, now, number, { avoid: input.avoid, newPartsWithin: input.newPartsWithin }),
       );
     const [without, lesson] = [plain(), wished()];
     const share = ({ parts }: typeof lesson, ids: ReadonlySet<number>) =>

@@ -9,10 +9,13 @@ import { makePlan } from './plan/plan.ts';
 import { caseArbitrary, columnsOf, SMALL_CASES, planOf, LARGE_CASES } from './referee/arbitrary-cases.ts';
 import { bestLesson, everyLesson } from './referee/brute-force.ts';
 import { judge, refereeScore, type RefereeCase } from './referee/referee.ts';
-import { TIE_BREAK } from './score/score.ts';
+import { targetNewParts } from './score/new-share.ts';
+import { TIE_BREAK, unseenComponent } from './score/score.ts';
 
 const seedArbitrary = fc.integer({ min: 0, max: 0xffffffff });
 const idsOf = (lesson: ComposedLesson) => lesson.parts.map(({ video }) => video.id);
+
+const meritOf = (given: RefereeCase, lesson: ComposedLesson) => refereeScore(given, judge(given), idsOf(lesson)).merit;
 
 const aheadOf = ({ lessonsAhead }: RefereeCase) => ({ lessonsAhead });
 
@@ -52,7 +55,7 @@ describe('a composed lesson', () => {
     });
   });
 
-  it('scores what the referee says, between 0 and 1, and no more than its bound', () => {
+  it('scores what the referee says, between 0 and 1, and is worth no more than its bound', () => {
     forCases((given, seed) => {
       const lesson = compose(given, seed);
       if (!lesson) return;
@@ -67,8 +70,28 @@ describe('a composed lesson', () => {
       expect(lesson.inTolerance).toBe(lesson.outsideSeconds === 0);
       expect(lesson.score).toBeGreaterThanOrEqual(0);
       expect(lesson.score).toBeLessThanOrEqual(1 + 1e-12);
-      expect(lesson.score).toBeLessThanOrEqual(lesson.bound + 1e-9);
+      expect(fair.merit).toBeLessThanOrEqual(lesson.bound + 1e-9);
     });
+  });
+
+  it('gets nothing for new parts if it has none although one is asked for, whatever the number of parts', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 2, max: 40 }), fc.integer({ min: 1, max: 40 }), (parts, newParts) => {
+        const restedParts = Math.max(0, parts - newParts);
+        const { wanted } = targetNewParts({
+          rulePercent: 0,
+          parts,
+          restedParts,
+          lessons: 0,
+          newSettled: 0,
+          newLeft: 0,
+          lessonsAhead: 0,
+        });
+        expect(unseenComponent(0, parts, wanted)).toBe(0);
+        expect(unseenComponent(wanted, parts, wanted)).toBe(1);
+      }),
+      { numRuns: 1000 },
+    );
   });
 
   it('reports per part what there was to choose from', () => {
@@ -87,14 +110,14 @@ describe('a composed lesson', () => {
     });
   });
 
-  it('is inside the tolerance where any lesson is, else the closest one, and close to the best score', () => {
+  it('is inside the tolerance where any lesson is, else the closest one, and close to the best one', () => {
     fc.assert(
       fc.property(caseArbitrary(SMALL_CASES), seedArbitrary, (given, seed) => {
         const lesson = compose({ ...given, seriesInProcess: null }, seed, { tieBreak: 0 });
         if (!lesson) return;
         const best = bestLesson(given, judge(given));
         expect(lesson.outsideSeconds).toBeCloseTo(best.outsideSeconds, 6);
-        if (lesson.inTolerance) expect(lesson.score).toBeGreaterThanOrEqual(best.score - 0.001 - 1e-9);
+        if (lesson.inTolerance) expect(meritOf(given, lesson)).toBeGreaterThanOrEqual(best.merit - 0.001 - 1e-9);
       }),
       { numRuns: 600 },
     );
@@ -106,7 +129,7 @@ describe('a composed lesson', () => {
         const lesson = compose({ ...given, seriesInProcess: null }, seed);
         if (!lesson?.inTolerance) return;
         const best = bestLesson(given, judge(given));
-        expect(lesson.score).toBeGreaterThanOrEqual(best.score - TIE_BREAK - 0.001 - 1e-9);
+        expect(meritOf(given, lesson)).toBeGreaterThanOrEqual(best.merit - TIE_BREAK - 0.001 - 1e-9);
       }),
       { numRuns: 300 },
     );
@@ -124,18 +147,22 @@ describe('a composed lesson', () => {
         if (!lesson) return;
         const judgement = judge(given);
         const parts = judgement.filled.length;
-        const wanted = judgement.ruleShare * parts;
+        const wanted = judgement.ruleNew;
         const newParts = newPartsOf(given, idsOf(lesson));
         const [warning, ...more] = lesson.warnings.filter(({ code }) => code === 'NEW_SHARE');
         expect(more).toEqual([]);
-        expect(warning !== undefined).toBe(Math.abs(newParts - wanted) > 1 + 1e-9);
+        expect(warning !== undefined).toBe(Math.abs(newParts - wanted) > 1);
         if (!warning) return;
-        expect(warning).toMatchObject({ newParts, parts, wantedPercent: 100 * judgement.ruleShare });
+        expect(warning).toMatchObject({
+          newParts,
+          parts,
+          wantedPercent: given.config.compositionRules.unseenPercentage,
+        });
         causes.add(warning.cause!);
         const possible = everyLesson(judgement).map((ids) => newPartsOf(given, ids));
         const isMore = newParts > wanted;
         const isPossible = isMore ? Math.min(...possible) <= wanted + 1 : Math.max(...possible) >= wanted - 1;
-        const aimed = judgement.unseenShare * parts;
+        const aimed = judgement.wantedNew;
         if (warning.cause === 'few-seen') expect(isMore && !isPossible).toBe(true);
         if (warning.cause === 'opening') expect(isMore && given.lessons < 2 && aimed > wanted + 1).toBe(true);
         if (warning.cause === 'few-new') expect(!isMore && (!isPossible || aimed < wanted - 1)).toBe(true);

@@ -3,7 +3,15 @@ import { isAnyPlace } from '#videos/needs.ts';
 import { boundOf } from './search/bound.ts';
 import { CannotCompose } from './plan/cannot-compose.ts';
 import type { ComposedLesson } from './result/composed-lesson.ts';
-import { coreBaseOf, coreOf, withThemeBonus, withTieBreak, type Core, type CoreBase } from './search/core.ts';
+import {
+  coreBaseOf,
+  coreOf,
+  withStrictCosts,
+  withThemeBonus,
+  withTieBreak,
+  type Core,
+  type CoreBase,
+} from './search/core.ts';
 import {
   answerFeasibility,
   feasibilityKey,
@@ -15,10 +23,11 @@ import type { History } from './history/history.ts';
 import { positionOf } from './library/library-index.ts';
 import { meritOf, type Merit } from './situation/merit.ts';
 import type { Plan } from './plan/plan.ts';
+import { nthSeed } from './random.ts';
 import { presentLesson } from './result/present-lesson.ts';
 import { reachOf, type Extreme } from './situation/reach.ts';
 import { SERIES_PREFERENCE, TIE_BREAK, timeComponent } from './score/score.ts';
-import { search, type SearchOptions } from './search/search.ts';
+import { LARGE_GAP, search, type SearchOptions, type SearchResult } from './search/search.ts';
 import { situationOf, type Situation, type SituationOptions } from './situation/situation.ts';
 import { startOf } from './search/start.ts';
 
@@ -80,28 +89,61 @@ const witnessOf = ({ plan, slots }: Situation, { videoIds }: FeasibilityVerdict)
   });
 };
 
+/** True if a lesson that was found lies outside the tolerance: that costs more than all that a lesson can be worth. */
+const isOutside = ({ minMs, maxMs, settledMs }: Merit, core: Core, chosen: Int32Array): boolean => {
+  const totalMs = chosen.reduce((sum, number) => sum + core.lengthsMs[number]!, settledMs);
+  return totalMs < minMs || totalMs > maxMs;
+};
+
+/** Efforts of the searches that follow the first one. */
+const MOST = { effort: 0.8 };
+const LESS = { effort: 0.25 };
+/** Long lists use up the evaluations before each pair of slots has had its turn. */
+const EACH_PAIR = { effort: 0.25, pairEffort: 4 };
+
+/** Where the first search fails, the next one has up to this many more videos of each group. */
+const WIDE_UP_TO = 160;
+
 /**
- * Searches with the tie-break and, where that may have led away from the best lessons, without it as well: the result is
- * at most τ worse than without it. Returns the positions of its videos, or undefined if it lies outside the tolerance.
+ * Searches with the tie-break and, where that is far from the bound, harder: without it, among more videos, and as if every repetition within
+ * a week had to be avoided. The result is at most τ worse than what any of that finds. Returns the positions of its videos, or undefined if
+ * it lies outside the tolerance.
  */
 const searchFairly = (
   { situation, merit, bound, tieBreak }: Composer,
   core: Core,
   from: Omit<SearchOptions, 'bound'>,
 ): Int32Array | undefined => {
+  const searchIn = (
+    chosenCore: Core,
+    start: Int32Array,
+    other: Partial<Pick<SearchOptions, 'seed' | 'effort' | 'pairEffort'>> = {},
+  ) => search(merit, chosenCore, situation.slots, { ...from, start, bound, ...other });
   const tied = withTieBreak(core, situation, from.seed, tieBreak);
-  const searchIn = (chosenCore: Core, start: Int32Array) =>
-    search(merit, chosenCore, situation.slots, { ...from, start, bound });
-  let found = searchIn(tied, from.start);
-  if (found.merit < 0 && !from.isClosest) return undefined;
+  const found = searchIn(tied, from.start);
+  const positions = found.chosen.map((number) => core.positions[number]!);
+  if (from.isClosest) return positions;
+  if (isOutside(merit, core, found.chosen)) return undefined;
   const tieBreaks = found.chosen.reduce((sum, number) => sum + tied.extras[number]! - core.extras[number]!, 0);
   const maxMerit = situation.nextEpisode < 0 ? bound : bound + SERIES_PREFERENCE;
-  if (tieBreak > 0 && found.merit - tieBreaks < maxMerit - tieBreak) {
-    const untied = searchIn(core, from.start);
-    // Starting there, the tie-break can gain no more than it costs.
-    if (found.merit - tieBreaks < untied.merit - tieBreak) found = searchIn(tied, untied.chosen);
+  if (found.merit - tieBreaks >= maxMerit - Math.max(tieBreak, LARGE_GAP)) return positions;
+
+  const everyVideo = new Uint8Array(situation.rows.length).fill(1);
+  const base = coreBaseOf(situation, positions, everyVideo, WIDE_UP_TO);
+  const wide = coreOf(situation, base, from.seed);
+  const known = { ...found, chosen: positions.map((at) => base.numbers.get(at)!), merit: found.merit - tieBreaks };
+  let best: SearchResult = known;
+  const better = (other: SearchResult) => (best = other.merit > best.merit ? other : best);
+  better(searchIn(wide, startOf(situation, wide), MOST));
+  // another seed, since the same would fail in the same way
+  better(searchIn(wide, known.chosen, { ...EACH_PAIR, seed: nthSeed(from.seed, 1) }));
+  if (best.chosen.some((number) => wide.costs[number]! > 0)) {
+    better(searchIn(wide, searchIn(withStrictCosts(wide), best.chosen, LESS).chosen, LESS));
   }
-  return found.chosen.map((number) => core.positions[number]!);
+  if (found.merit - tieBreaks >= best.merit - tieBreak) return positions;
+  // Starting there, the tie-break can gain no more than it costs.
+  const { chosen } = searchIn(withTieBreak(wide, situation, from.seed, tieBreak), best.chosen, LESS);
+  return chosen.map((number) => wide.positions[number]!);
 };
 
 /** Searches starting from the given videos, one per slot, which are as close to the tolerance as possible. */

@@ -9,6 +9,7 @@ import { emptyHistory, historyOf } from './history/history.ts';
 import { daysUntilLesson } from './history/lesson-days.ts';
 import { indexLibrary, type LibraryVideo } from './library/library-index.ts';
 import { makePlan, type Plan } from './plan/plan.ts';
+import { ruleNewParts } from './score/new-share.ts';
 import { DAY_MS, NOW, otherWarnings } from './referee/samples.ts';
 
 const library = JSON.parse(readFileSync(new URL('../../../demo/library.json', import.meta.url), 'utf8')) as {
@@ -42,7 +43,7 @@ const newPartsOf = (plan: Plan, lessons: number, dayOf: (n: number) => number, i
     for (const { video } of lesson.parts) lastSeen.set(video.id, now);
     const newParts = lesson.parts.filter((part) => !part.seen).length;
     const isSaid = lesson.warnings.some(({ code }) => code === 'NEW_SHARE');
-    return { newParts, wanted: plan.targets.unseenShare * lesson.parts.length, left, isSaid };
+    return { newParts, wanted: ruleNewParts(plan.targets.unseenPercent, lesson.parts.length), left, isSaid };
   });
 };
 
@@ -133,3 +134,7 @@ describe.each(intensityLevels)(
     });
   },
 );
+
+it.each(lengthCodes)('the default lesson of length %s ends calm', (lengthCode) => {
+  expect(defaultLessonConfig.lessonRules[lengthCode].order.at(-1)).toBe('warm-up/static-warmup');
+});

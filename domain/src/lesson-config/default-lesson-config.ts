@@ -2,7 +2,10 @@ import type { LessonConfig } from './lesson-config.ts';
 
 const noExclusions = () => ({ A: [], B: [], C: [], M: [] });
 
-/** The config that 'restore defaults' restores: 30 % new, 70 % seen, and an order of blocks for every length. */
+/**
+ * The config that 'restore defaults' restores: 30 % new, 70 % seen, and an order of blocks for every length. Each ends calm, so that the class
+ * sits down to work.
+ */
 export const defaultLessonConfig: LessonConfig = {
   compositionRules: { unseenPercentage: 30, seenPercentage: 70 },
   tolerances: {
@@ -24,11 +27,11 @@ export const defaultLessonConfig: LessonConfig = {
       duration: 10,
       order: [
         'warm-up/dynamic-warmup',
-        'warm-up/static-warmup',
         'main',
         'small/coordination',
         'small/dance',
         'small/vocal',
+        'warm-up/static-warmup',
       ],
       exclusions: noExclusions(),
     },
@@ -36,7 +39,6 @@ export const defaultLessonConfig: LessonConfig = {
       duration: 15,
       order: [
         'warm-up/dynamic-warmup',
-        'warm-up/static-warmup',
         'main',
         'small/story',
         'small/power',
@@ -44,6 +46,7 @@ export const defaultLessonConfig: LessonConfig = {
         'small/dance',
         'small/loop',
         'small/vocal',
+        'warm-up/static-warmup',
       ],
       exclusions: noExclusions(),
     },

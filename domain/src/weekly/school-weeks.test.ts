@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { lessonWeeks, plannedLessons, plannedOn, schoolDaysIn, schoolDaysOf } from './school-weeks.ts';
+import { isHolidayOn, lessonWeeks, plannedLessons, plannedOn, schoolDaysIn, schoolDaysOf } from './school-weeks.ts';
 
 describe('a week of school', () => {
   it.each([
@@ -22,6 +22,20 @@ describe('a week of school', () => {
     // a leap year has two Adars, and its holidays are in the second
     ['2027-02-21', true],
   ])('%s: %s', (week, school) => expect(schoolDaysOf(week, []) >= 3).toBe(school));
+});
+
+it('has Independence Day on the day by law, in thirty years', () => {
+  const days = [
+    ...['2004-04-27', '2005-05-12', '2006-05-03', '2007-04-24', '2008-05-08', '2009-04-29', '2010-04-20', '2011-05-10'],
+    ...['2012-04-26', '2013-04-16', '2014-05-06', '2015-04-23', '2016-05-12', '2017-05-02', '2018-04-19', '2019-05-09'],
+    ...['2020-04-29', '2021-04-15', '2022-05-05', '2023-04-26', '2024-05-14', '2025-05-01', '2026-04-22', '2027-05-12'],
+    ...['2028-05-02', '2029-04-19', '2030-05-08', '2031-04-29', '2032-04-15', '2033-05-04'],
+  ];
+  const around = [-3, -2, -1, 0, 1, 2, 3];
+  for (const day of days) {
+    const near = around.map((more) => new Date(Date.parse(day) + more * 86_400_000).toISOString().slice(0, 10));
+    expect(near.filter((date) => isHolidayOn(date, []))).toEqual([day]);
+  }
 });
 
 describe('the days of school of a week', () => {

@@ -10,7 +10,7 @@ const MIN_SCHOOL_DAYS = 3;
 const MAX_WEEKS = 52;
 
 let hebrewDate: Intl.DateTimeFormat | undefined;
-/** Days without school by month of the Hebrew calendar, first and last: fixed by law, or the same every year. */
+/** Days without school by month of the Hebrew calendar, first and last, that are the same every year. */
 const HEBREW_HOLIDAYS: Readonly<Record<string, readonly (readonly [number, number])[]>> = {
   Elul: [[29, 29]],
   Tishri: [
@@ -22,12 +22,14 @@ const HEBREW_HOLIDAYS: Readonly<Record<string, readonly (readonly [number, numbe
   Adar: [[14, 15]],
   'Adar II': [[14, 15]],
   Nisan: [[8, 21]],
-  Iyar: [
-    [5, 5],
-    [18, 18],
-  ],
+  Iyar: [[18, 18]],
   Sivan: [[5, 6]],
 };
+/**
+ * Independence Day by its day of Iyar and the weekday it then has, from 0: the 5th, unless that is a Friday, a Saturday (Thursday before) or a
+ * Monday (Tuesday after, since Remembrance Day would begin on Saturday evening).
+ */
+const INDEPENDENCE_DAY: Readonly<Record<number, number>> = { 3: 4, 4: 4, 5: 3, 6: 2 };
 /** July and August, from 0. */
 const SUMMER = [6, 7];
 
@@ -44,6 +46,7 @@ const isHoliday = (day: number, free: readonly DayRange[]): boolean => {
   const parts = hebrewDate.formatToParts(date);
   const part = (type: string) => parts.find((each) => each.type === type)?.value ?? '';
   const at = Number(part('day'));
+  if (part('month') === 'Iyar' && INDEPENDENCE_DAY[at] === date.getUTCDay()) return true;
   return (HEBREW_HOLIDAYS[part('month')] ?? []).some(([first, last]) => at >= first && at <= last);
 };
 

@@ -5,6 +5,7 @@ import { suits } from '#videos/needs.ts';
 import { normalizePath } from '#videos/video-path.ts';
 import { intensityBit, type LibraryIndex } from '#composition/library/library-index.ts';
 import type { Plan } from '#composition/plan/plan.ts';
+import { ruleNewParts } from '#composition/score/new-share.ts';
 import { OPENING_LESSONS } from '#composition/score/score.ts';
 import { countedCategories, countedCategory, planOfKind, type LessonsPlayed, type TypeRules } from './lesson-kinds.ts';
 
@@ -39,7 +40,8 @@ const drawsOn = (plan: Plan, { config, userType }: TypeRules, category: string):
   );
 
 /** Number of new parts in a lesson, once the group has had a few: the closest to the rule's share. */
-const newPartsOf = ({ blocks, targets }: Plan): number => Math.round(targets.unseenShare * blocks.length);
+const newPartsOf = ({ blocks, targets }: Plan): number =>
+  Math.round(ruleNewParts(targets.unseenPercent, blocks.length));
 
 /**
  * The day on which a class with a lesson a day has seen everything of each category that the plan can choose, by the rules alone: in the

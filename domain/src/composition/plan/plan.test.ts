@@ -19,7 +19,7 @@ const broken = (change: (config: { [key: string]: any }) => void): LessonConfig 
 describe('a plan of a config in good order', () => {
   it('has targets in milliseconds and no warnings', () => {
     const plan = aPlan(videos, { ...rule, duration: 5, min: 4, max: 6.5, unseenPercentage: 40 });
-    expect(plan.targets).toEqual({ targetMs: 300_000, minMs: 240_000, maxMs: 390_000, unseenShare: 0.4 });
+    expect(plan.targets).toEqual({ targetMs: 300_000, minMs: 240_000, maxMs: 390_000, unseenPercent: 40 });
     expect(plan.warnings).toEqual([]);
   });
 
@@ -108,20 +108,20 @@ describe('a stored duration', () => {
 describe('a stored ratio', () => {
   it.each([
     [-5, 0, true],
-    [130, 1, true],
-    [Infinity, 1, true],
-    [Number.NaN, 0.3, true],
-    ['many', 0.3, true],
-    ['', 0.3, true],
-    ['45', 0.45, true],
-    [undefined, 0.3, false],
-    [null, 0.3, false],
+    [130, 100, true],
+    [Infinity, 100, true],
+    [Number.NaN, 30, true],
+    ['many', 30, true],
+    ['', 30, true],
+    ['45', 45, true],
+    [undefined, 30, false],
+    [null, 30, false],
     [0, 0, false],
-    [100, 1, false],
-  ])('of %s %% new means a share of %s', (stored, unseenShare, warns) => {
+    [100, 100, false],
+  ])('of %s %% new means %s %%', (stored, unseenPercent, warns) => {
     const config = broken(({ compositionRules }) => (compositionRules.unseenPercentage = stored));
     const plan = aPlan(videos, rule, { config });
-    expect(plan.targets.unseenShare).toBe(unseenShare);
+    expect(plan.targets.unseenPercent).toBe(unseenPercent);
     expect(plan.warnings).toEqual(warns ? [{ code: 'RATIO_CLAMPED' }] : []);
   });
 

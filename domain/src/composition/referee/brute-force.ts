@@ -22,13 +22,13 @@ export const everyLesson = (judgement: Judgement): number[][] => {
   return lessons;
 };
 
-/** The smallest distance from the tolerance, and the best score among the lessons at that distance. */
-export const bestLesson = (given: RefereeCase, judgement: Judgement): { outsideSeconds: number; score: number } => {
-  let best = { outsideSeconds: Infinity, score: 0 };
+/** The smallest distance from the tolerance, and the most merit among the lessons at that distance. */
+export const bestLesson = (given: RefereeCase, judgement: Judgement): { outsideSeconds: number; merit: number } => {
+  let best = { outsideSeconds: Infinity, merit: 0 };
   for (const lesson of everyLesson(judgement)) {
-    const { outsideSeconds, score } = refereeScore(given, judgement, lesson);
+    const { outsideSeconds, merit } = refereeScore(given, judgement, lesson);
     const isCloser = outsideSeconds < best.outsideSeconds;
-    if (isCloser || (outsideSeconds === best.outsideSeconds && score > best.score)) best = { outsideSeconds, score };
+    if (isCloser || (outsideSeconds === best.outsideSeconds && merit > best.merit)) best = { outsideSeconds, merit };
   }
   return best;
 };

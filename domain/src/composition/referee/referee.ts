@@ -37,9 +37,11 @@ export type Judgement = {
   targetSeconds: number;
   minSeconds: number;
   maxSeconds: number;
-  /** The rule's share of new parts, and the one that the lesson should have. */
-  ruleShare: number;
-  unseenShare: number;
+  /** How many new parts the rule asks for, and how many the lesson should have; not always whole numbers. */
+  ruleNew: number;
+  wantedNew: number;
+  /** How many new parts are kept for this lesson, if lessons are composed ahead. */
+  newForNow: number;
 };
 
 export type RefereeScore = {
@@ -50,6 +52,10 @@ export type RefereeScore = {
   age: number;
   variety: number;
   score: number;
+  /** Parts that the group has seen within the last seven days. */
+  soonParts: number;
+  /** What the best lesson inside the tolerance has most of: the score less what these parts and a missed share cost. */
+  merit: number;
 };
 
 const segments = (path: string): string[] => path.split('/').filter((segment) => segment !== '');
@@ -201,33 +207,48 @@ export const judge = (
     return known;
   };
   const restedCount = match(blocks.filter(({ block }) => filled.includes(block)).map(restedOf)).size;
-  const ruleShare = given.config.compositionRules.unseenPercentage / 100;
+  const ruleNew = (given.config.compositionRules.unseenPercentage * filled.length) / 100;
   const isOpening = given.lessons < 2;
-  const shareForRest = 1 - restedCount / filled.length;
-  const maxForRest = isOpening ? 1 : Math.floor(ruleShare * filled.length + 1) / filled.length;
+  const newForRest = filled.length - restedCount;
+  const maxForRest = isOpening ? filled.length : Math.floor(ruleNew + 1);
   const newVideos = new Set(
     open.filter(({ block }) => filled.includes(block)).flatMap((block) => freeOf(block).filter((id) => !seen.has(id))),
   );
-  const maxForLater = given.lessonsAhead === 0 ? 1 : Math.max(1, newVideos.size - given.lessonsAhead) / filled.length;
+  const newPins = blocks.filter(({ pinnedId }) => pinnedId !== null && !seen.has(pinnedId)).length;
+  const maxForLater =
+    given.lessonsAhead === 0 ? Infinity : Math.max(1, newPins + Math.max(0, newVideos.size - given.lessonsAhead));
   return {
     blocks,
     filled,
     targetSeconds: rule.duration * 60,
     minSeconds: min * 60,
     maxSeconds: max * 60,
-    ruleShare,
-    unseenShare: Math.min(maxForLater, Math.max(ruleShare, Math.min(maxForRest, shareForRest))),
+    ruleNew,
+    newForNow: maxForLater,
+    wantedNew: Math.min(maxForLater, Math.max(ruleNew, Math.min(maxForRest, newForRest))),
   };
 };
 
-/** Scores a lesson (one video id per filled block) from scratch; videos with a heart that have rested count as seen so many days earlier. */
+/** What a lesson loses by repeating parts within a week, and by each new part that is more than one away from the wanted number, or isn't left for it. */
+export const costOf = (
+  { filled, wantedNew, newForNow }: Pick<Judgement, 'filled' | 'wantedNew' | 'newForNow'>,
+  soonParts: number,
+  fresh: number,
+): number => {
+  const most = Math.min(wantedNew + 1, newForNow);
+  const isBare = fresh === 0 && wantedNew >= 1;
+  const off = fresh > most ? fresh - most : isBare ? filled.length : Math.max(0, wantedNew - 1 - fresh);
+  return (0.4 * (soonParts + off)) / filled.length;
+};
+
+/** Scores a lesson (one video id per filled block) from scratch; videos with a heart that weren't seen for a week count as seen so many days earlier. */
 export const refereeScore = (
   given: RefereeCase,
   judgement: Judgement,
   ids: readonly number[],
   loved: { hearts: ReadonlySet<number>; days: number } = { hearts: new Set(), days: 0 },
 ): RefereeScore => {
-  const { targetSeconds, minSeconds, maxSeconds, unseenShare } = judgement;
+  const { targetSeconds, minSeconds, maxSeconds, wantedNew } = judgement;
   const seen = new Map(given.history.map(({ videoId, seenAt }) => [videoId, seenAt]));
   const wanted = new Set(ids);
   const byId = new Map(given.videos.filter(({ id }) => wanted.has(id)).map((video) => [video.id, video]));
@@ -240,18 +261,20 @@ export const refereeScore = (
   const time = outsideSeconds > 0 ? 0 : distance === 0 ? 1 : 1 - distance ** 2 / halfWidth ** 2;
   const parts = videos.length;
   const old = videos.filter(({ id }) => seen.has(id));
-  const newShare = (parts - old.length) / parts;
-  const lacksAnyNew = newShare === 0 && unseenShare >= 1 / parts;
-  const unseen = lacksAnyNew ? 0 : 1 - Math.abs(newShare - unseenShare) / Math.max(unseenShare, 1 - unseenShare);
+  const fresh = parts - old.length;
+  const unseen =
+    fresh === 0 && wantedNew >= 1 ? 0 : 1 - Math.abs(fresh - wantedNew) / Math.max(wantedNew, parts - wantedNew);
   const days = old.map(({ id }) => {
     const when = seen.get(id)!;
     const since = daysSince(when, given.now);
-    const isLonger = loved.hearts.has(id) && !Number.isNaN(when) && since >= (given.lessons < 5 ? 7 : 3);
+    const isLonger = loved.hearts.has(id) && !Number.isNaN(when) && since > 7;
     return isLonger ? since + loved.days : since;
   });
   const age = days.length === 0 ? 1 : days.reduce((sum, a) => sum + a / (a + 14), 0) / days.length;
+  const soonParts = old.filter(({ id }) => daysSince(seen.get(id)!, given.now) <= 7).length;
   const families = videos.flatMap(({ family }) => (family?.trim() ? [family.trim()] : []));
   const variety = 1 - (families.length - new Set(families).size) / Math.max(1, parts - 1);
+  const score = 0.35 * time + 0.35 * unseen + 0.2 * age + 0.1 * variety;
   return {
     totalSeconds,
     outsideSeconds,
@@ -259,6 +282,8 @@ export const refereeScore = (
     unseen,
     age,
     variety,
-    score: 0.35 * time + 0.35 * unseen + 0.2 * age + 0.1 * variety,
+    score,
+    soonParts,
+    merit: score - costOf(judgement, soonParts, fresh),
   };
 };

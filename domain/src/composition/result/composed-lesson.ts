@@ -25,7 +25,7 @@ export type ComposedLesson = {
   /** In [0, 1], not rounded. */
   score: number;
   components: ScoreComponents;
-  /** An upper bound of the score of any lesson of this group on this day. */
+  /** An upper bound of the score, less what repetitions and a missed share cost, of any lesson of this group on this day. */
   bound: number;
   inTolerance: boolean;
   /** Seconds outside the tolerance, 0 inside. */

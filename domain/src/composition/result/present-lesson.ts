@@ -16,14 +16,14 @@ import type { Situation } from '#composition/situation/situation.ts';
 
 /** Computes the four score components of a lesson from its videos' positions. */
 const componentsOf = (situation: Situation, positions: readonly number[], totalMs: number): ScoreComponents => {
-  const { plan, rows, unseenShare } = situation;
+  const { plan, rows, wantedNew } = situation;
   const seen = positions.filter((at) => rows[at]);
   const families = positions.map((at) => plan.index.families[at] ?? 0).filter(Boolean);
   let ages = 0;
   for (const at of seen) ages += situation.ageValue(at);
   return {
     time: timeComponent(totalMs, plan.targets),
-    unseen: unseenComponent(positions.length - seen.length, positions.length, unseenShare),
+    unseen: unseenComponent(positions.length - seen.length, positions.length, wantedNew.wanted),
     age: ageComponent(ages, seen.length),
     variety: varietyComponent(families.length - new Set(families).size, positions.length),
   };

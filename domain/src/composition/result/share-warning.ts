@@ -1,13 +1,14 @@
 import type { LessonWarning } from '#lessons/lesson.ts';
+import { ruleNewParts } from '#composition/score/new-share.ts';
 import { OPENING_LESSONS } from '#composition/score/score.ts';
 import type { Situation } from '#composition/situation/situation.ts';
 import { maxFilled } from '#composition/plan/slots.ts';
 
 /** A share that isn't a whole number of parts is met by rounding either way. */
-const WITHIN_PARTS = 1 + 1e-9;
+const WITHIN_PARTS = 1;
 
 const causeOf = (situation: Situation, newParts: number, wanted: number): LessonWarning['cause'] => {
-  const { plan, history, rows, settled, slots, available, availableSeen, unseenShare } = situation;
+  const { plan, history, rows, settled, slots, available, availableSeen, wantedNew } = situation;
   const settledSeen = settled.filter(({ at }) => rows[at]).length;
   const settledNew = settled.length - settledSeen;
   const parts = settled.length + slots.length;
@@ -15,21 +16,21 @@ const causeOf = (situation: Situation, newParts: number, wanted: number): Lesson
   const lower = wanted - WITHIN_PARTS;
   if (settledNew > upper || parts - settledSeen < lower) return 'pinned';
   if (newParts > upper) {
-    if (history.lessons < OPENING_LESSONS && unseenShare * parts > upper) return 'opening';
+    if (history.lessons < OPENING_LESSONS && wantedNew.wanted > upper) return 'opening';
     return parts - settledSeen - maxFilled(plan, availableSeen, slots) > upper ? 'few-seen' : 'fit';
   }
   const newVideos = available.map((count, group) => count - availableSeen[group]!);
   const maxNew = settledNew + maxFilled(plan, newVideos, slots);
-  return Math.min(maxNew, unseenShare * parts) < lower ? 'few-new' : 'fit';
+  return Math.min(maxNew, wantedNew.wanted) < lower ? 'few-new' : 'fit';
 };
 
 /** Warns, with the cause, if a lesson's share of new parts is more than one part away from the rule's. */
 export const shareWarnings = (situation: Situation, newParts: number): LessonWarning[] => {
   const { plan, settled, slots } = situation;
-  const { unseenShare } = plan.targets;
+  const { unseenPercent } = plan.targets;
   const parts = settled.length + slots.length;
-  const wanted = unseenShare * parts;
+  const wanted = ruleNewParts(unseenPercent, parts);
   if (Math.abs(newParts - wanted) <= WITHIN_PARTS) return [];
   const cause = causeOf(situation, newParts, wanted);
-  return [{ code: 'NEW_SHARE', cause, newParts, parts, wantedPercent: 100 * unseenShare }];
+  return [{ code: 'NEW_SHARE', cause, newParts, parts, wantedPercent: unseenPercent }];
 };

@@ -89,7 +89,7 @@ export function* rulesMatrix({ videos, rules, lessonsPerWeek, start }: MatrixReq
       // nothing, or nothing any more, that a lesson could be made of: the cell has fewer lessons than planned
       if (!(error instanceof CannotCompose)) throw error;
     }
-    const askedNewPercent = PERCENT * (plans?.(start).targets.unseenShare ?? 0);
+    const askedNewPercent = plans?.(start).targets.unseenPercent ?? 0;
     cells.push({ ...kind, planned, askedNewPercent, ...figuresOf(lessons) });
     yield (PERCENT * cells.length) / kinds.length;
   }

@@ -1,4 +1,5 @@
-import { SOON_DAYS, type YearLesson } from './school-year.ts';
+import { SOON_DAYS } from '#composition/score/score.ts';
+import type { YearLesson } from './school-year.ts';
 
 /** Summary of a year of lessons. Percentages are of parts, 0 to 100, not rounded; null if there is nothing to count. */
 export type YearFigures = {

@@ -10,15 +10,13 @@ import type { Plan } from '#composition/plan/plan.ts';
 import type { PlanAt } from './plans-by-day.ts';
 import { nthSeed } from '#composition/random.ts';
 import { addUpwards } from '#composition/plan/slots.ts';
+import { SOON_DAYS } from '#composition/score/score.ts';
 import type { ThemeLimit } from '#composition/situation/situation.ts';
 import { composeThemed } from '#composition/theme/themed-lesson.ts';
 import type { ThemeWish } from '#themes/theme.ts';
 
 /** The most lessons that a simulated year can have: one a day. */
 export const MAX_YEAR_LESSONS = 365;
-
-/** To a child, a video repeated within this many days feels like one just seen. */
-export const SOON_DAYS = 7;
 
 const HOUR_MS = 3_600_000;
 /** Lessons of a simulated year are given at eight in the morning, whatever the clock says when it is simulated. */

@@ -5,12 +5,12 @@ import { lessonMinutes, type LengthCode } from '#lessons/lesson-length.ts';
 
 const MINUTE_MS = 60_000;
 
-/** The targets of a lesson: milliseconds of content, and the share of new parts (0 … 1). */
+/** The targets of a lesson: milliseconds of content, and the percentage of new parts (0 … 100). */
 export type LessonTargets = {
   readonly targetMs: number;
   readonly minMs: number;
   readonly maxMs: number;
-  readonly unseenShare: number;
+  readonly unseenPercent: number;
 };
 
 const isMinutes = (value: unknown): value is number =>
@@ -37,15 +37,15 @@ const readTarget = (rule: LessonRule, code: LengthCode, min: number, max: number
   return clamped;
 };
 
-const readUnseenShare = (config: LessonConfig, warnings: LessonWarning[]) => {
+const readUnseenPercent = (config: LessonConfig, warnings: LessonWarning[]) => {
   const stored: unknown = config.compositionRules?.unseenPercentage;
-  if (stored === undefined || stored === null) return defaultLessonConfig.compositionRules.unseenPercentage / 100;
+  if (stored === undefined || stored === null) return defaultLessonConfig.compositionRules.unseenPercentage;
   const percentage = typeof stored === 'string' && stored.trim() === '' ? Number.NaN : Number(stored);
   const clamped = Number.isNaN(percentage)
     ? defaultLessonConfig.compositionRules.unseenPercentage
     : Math.min(100, Math.max(0, percentage));
   if (clamped !== stored) warnings.push({ code: 'RATIO_CLAMPED' });
-  return clamped / 100;
+  return clamped;
 };
 
 /** Reads the targets from a stored config, however faulty: faults become warnings, never errors. */
@@ -62,7 +62,7 @@ export const readTargets = (
       targetMs: Math.round(target * MINUTE_MS),
       minMs: Math.round(min * MINUTE_MS),
       maxMs: Math.round(max * MINUTE_MS),
-      unseenShare: readUnseenShare(config, warnings),
+      unseenPercent: readUnseenPercent(config, warnings),
     },
     warnings,
   };

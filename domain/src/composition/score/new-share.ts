@@ -1,31 +1,46 @@
 import { OPENING_LESSONS } from './score.ts';
 
-export type NewShareInput = {
-  /** The rule's share of new parts. */
-  ruleShare: number;
+export type NewPartsInput = {
+  /** The rule's percentage of new parts. */
+  rulePercent: number;
   parts: number;
   /** The largest number of parts that can be filled with seen videos that have rested. */
   restedParts: number;
   /** Number of lessons the group has had. */
   lessons: number;
-  /** New videos that the lesson's blocks can draw on, and the number of further lessons to be composed ahead. */
+  /** Pinned and kept parts that are new. */
+  newSettled: number;
+  /** New videos that the lesson's other blocks can draw on, and the number of further lessons to be composed ahead. */
   newLeft: number;
   lessonsAhead: number;
 };
 
+/** The number of new parts to aim at, which needn't be whole, and the largest that is as good as a repetition avoided. */
+export type WantedNew = { readonly wanted: number; readonly most: number };
+
+/** How many new parts too many a lesson has, or too few, beyond the one that makes no difference: if it has none at all, as many as it has parts. */
+export const partsOff = (newParts: number, parts: number, { wanted, most }: WantedNew): number =>
+  newParts === 0 && wanted >= 1 ? parts : Math.max(0, newParts - most, wanted - 1 - newParts);
+
+/** The number of new parts that a rule asks for, a whole one wherever it can be: a product of shares wouldn't be exact. */
+export const ruleNewParts = (percent: number, parts: number): number => (percent * parts) / 100;
+
 /**
- * Computes the share of new parts to aim at. It is larger if too few seen videos have rested: as large as necessary in a group's first
+ * Computes the number of new parts to aim at. It is larger if too few seen videos have rested: as large as necessary in a group's first
  * lessons, by one part at most after them. Above all, one new video is left for each lesson composed ahead.
  */
-export const targetNewShare = ({
-  ruleShare,
+export const targetNewParts = ({
+  rulePercent,
   parts,
   restedParts,
   lessons,
+  newSettled,
   newLeft,
   lessonsAhead,
-}: NewShareInput): number => {
-  const max = lessons < OPENING_LESSONS ? 1 : Math.floor(ruleShare * parts + 1) / parts;
-  const share = Math.max(ruleShare, Math.min(max, 1 - restedParts / parts));
-  return lessonsAhead === 0 ? share : Math.min(share, Math.max(1, newLeft - lessonsAhead) / parts);
+}: NewPartsInput): WantedNew => {
+  const rule = ruleNewParts(rulePercent, parts);
+  const max = lessons < OPENING_LESSONS ? parts : Math.floor(rule + 1);
+  const wanted = Math.max(rule, Math.min(max, parts - restedParts));
+  const left = lessonsAhead === 0 ? Infinity : Math.max(1, newSettled + Math.max(0, newLeft - lessonsAhead));
+  return { wanted: Math.min(wanted, left), most: Math.min(wanted + 1, left) };
 };

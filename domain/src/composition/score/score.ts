@@ -9,6 +9,15 @@ export const TIE_BREAK = 0.01;
 /** At most this much score is given up to continue a series in process. */
 export const SERIES_PREFERENCE = 0.05;
 
+/** To a child, a video repeated within this many days feels like one just seen. */
+export const SOON_DAYS = 7;
+
+/**
+ * What it costs, times its share of the parts, to repeat a part that soon, and to have one more new part, or one fewer, than one away from
+ * the wanted number. It counts in what the search maximises, not in the score.
+ */
+export const REPEAT_COST = 0.4;
+
 /** A theme that comes first costs at most this share of the score. */
 export const THEME_COST = 0.02;
 
@@ -51,11 +60,9 @@ export const timeComponent = (totalMs: number, targets: LessonTargets): number =
   return 1 - (distance / (distance < 0 ? targetMs - minMs : maxMs - targetMs)) ** 2;
 };
 
-/** 1 if the share of new parts is the wanted one; 0 if there is no new part although at least one is wanted. */
-export const unseenComponent = (unseen: number, parts: number, wantedShare: number): number =>
-  unseen === 0 && wantedShare >= 1 / parts
-    ? 0
-    : 1 - Math.abs(unseen / parts - wantedShare) / Math.max(wantedShare, 1 - wantedShare);
+/** 1 if the number of new parts is the wanted one; 0 if there is no new part although at least one is wanted. */
+export const unseenComponent = (unseen: number, parts: number, wanted: number): number =>
+  unseen === 0 && wanted >= 1 ? 0 : 1 - Math.abs(unseen - wanted) / Math.max(wanted, parts - wanted);
 
 /** Mean of the seen parts' age values; 1 if all parts are new. */
 export const ageComponent = (ageValues: number, seen: number): number => (seen === 0 ? 1 : ageValues / seen);

@@ -30,25 +30,28 @@ export const boundOf = (situation: Situation, base: CoreBase, merit: Merit, maxT
   const { plan, needed, available, availableSeen } = situation;
   let seen = merit.settledSeen;
   let ages = merit.settledAges;
+  let costs = 0;
   const optional: number[] = [];
   plan.groups.forEach((_, group) => {
     const slots = needed[group]!;
     if (!slots) return;
     const forced = Math.max(0, slots - (available[group]! - availableSeen[group]!));
     base.seenLists[group]!.subarray(0, slots).forEach((number, rank) => {
-      if (rank >= forced) optional.push(base.ages[number]!);
+      if (rank >= forced) optional.push(number);
       else {
         seen += 1;
         ages += base.ages[number]!;
+        costs += base.costs[number]!;
       }
     });
   });
-  optional.sort((a, b) => b - a);
-  let best = merit.bySeen[seen]! + ages * merit.ageScale[seen]!;
-  for (const value of optional) {
+  optional.sort((a, b) => base.ages[b]! - base.ages[a]!);
+  let best = merit.bySeen[seen]! + ages * merit.ageScale[seen]! - costs;
+  for (const number of optional) {
     seen += 1;
-    ages += value;
-    best = Math.max(best, merit.bySeen[seen]! + ages * merit.ageScale[seen]!);
+    ages += base.ages[number]!;
+    costs += base.costs[number]!;
+    best = Math.max(best, merit.bySeen[seen]! + ages * merit.ageScale[seen]! - costs);
   }
   return best + SCORE_WEIGHTS.time * maxTime - merit.repeatCost * forcedRepeats(situation, base);
 };

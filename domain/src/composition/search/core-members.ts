@@ -65,9 +65,9 @@ const extremesOf = ({ plan, barred, neededWithin }: Situation, group: number): n
 
 /**
  * Per group, the positions in every seed's core: all of a small group, otherwise the longest unseen, the extremes, and the
- * next episode of the series in process, and videos of the theme (`wanted`).
+ * next episode of the series in process, and up to `mostWanted` of the `wanted` videos, such as those of a theme.
  */
-export const steadyMembers = (situation: Situation, wanted?: Uint8Array): number[][] => {
+export const steadyMembers = (situation: Situation, wanted?: Uint8Array, mostWanted = WHOLE_UP_TO): number[][] => {
   const { plan, barred, needed, nextEpisode } = situation;
   const oldest = oldestOf(situation);
   const hasNext = plan.groups.map(() => false);
@@ -79,7 +79,7 @@ export const steadyMembers = (situation: Situation, wanted?: Uint8Array): number
     if (!needed[group]) return [];
     if (isWhole(situation, group)) return [...candidates].filter((at) => !barred[at]);
     const series = hasNext[group] ? [nextEpisode] : [];
-    const ofTheme = wanted ? spread([...candidates.filter((at) => wanted[at] && !barred[at])], WHOLE_UP_TO) : [];
+    const ofTheme = wanted ? spread([...candidates.filter((at) => wanted[at] && !barred[at])], mostWanted) : [];
     return [...new Set([...oldest[group]!, ...extremesOf(situation, group), ...series, ...ofTheme])];
   });
 };

@@ -1,6 +1,6 @@
 import { forEachNewVideo, newVideosWanted, steadyMembers } from './core-members.ts';
 import { hash01 } from '#composition/random.ts';
-import { SERIES_PREFERENCE } from '#composition/score/score.ts';
+import { REPEAT_COST, SERIES_PREFERENCE } from '#composition/score/score.ts';
 import type { Situation } from '#composition/situation/situation.ts';
 
 /**
@@ -14,6 +14,8 @@ export type CoreColumns = {
   readonly seen: Uint8Array;
   /** Age values, 0 for new videos. */
   readonly ages: Float64Array;
+  /** What it costs to repeat a video within a week, else 0. */
+  readonly costs: Float64Array;
   /** 0 = none. */
   readonly families: Int32Array;
 };
@@ -41,13 +43,15 @@ export type Core = CoreColumns & {
 
 /** Creates empty columns and a function that fills in one video. */
 const columnsFor = (situation: Situation, capacity: number) => {
-  const { rows, plan } = situation;
+  const { rows, plan, slots, settled } = situation;
+  const parts = slots.length + settled.length;
   const { lengthsMs, families } = plan.index;
   const columns = {
     positions: new Int32Array(capacity),
     lengthsMs: new Float64Array(capacity),
     seen: new Uint8Array(capacity),
     ages: new Float64Array(capacity),
+    costs: new Float64Array(capacity),
     families: new Int32Array(capacity),
   };
   const put = (number: number, at: number) => {
@@ -57,6 +61,7 @@ const columnsFor = (situation: Situation, capacity: number) => {
     if (rows[at] === 0) return;
     columns.seen[number] = 1;
     columns.ages[number] = situation.ageValue(at);
+    if (situation.isSoon(at)) columns.costs[number] = REPEAT_COST / parts;
   };
   return { columns, put };
 };
@@ -66,9 +71,10 @@ export const coreBaseOf = (
   situation: Situation,
   also: Int32Array = new Int32Array(0),
   wanted?: Uint8Array,
+  mostWanted?: number,
 ): CoreBase => {
   const numbers = new Map<number, number>();
-  const members = steadyMembers(situation, wanted);
+  const members = steadyMembers(situation, wanted, mostWanted);
   situation.slots.slice(0, also.length).forEach(({ group }, slot) => {
     if (!members[group]!.includes(also[slot]!)) members[group]!.push(also[slot]!);
   });
@@ -110,6 +116,7 @@ export const coreOf = (situation: Situation, base: CoreBase, seed: number): Core
   columns.lengthsMs.set(base.lengthsMs);
   columns.seen.set(base.seen);
   columns.ages.set(base.ages);
+  columns.costs.set(base.costs);
   columns.families.set(base.families);
   // Only nested groups can add the same new video twice.
   const isNested = plan.groups.some(({ parent }) => parent >= 0);
@@ -129,9 +136,9 @@ export const coreOf = (situation: Situation, base: CoreBase, seed: number): Core
     });
     return numbers;
   });
-  const extras = new Float64Array(count);
+  const extras = columns.costs.subarray(0, count).map((cost) => -cost);
   const next = columns.positions.subarray(0, count).indexOf(nextEpisode);
-  if (next >= 0) extras[next] = SERIES_PREFERENCE;
+  if (next >= 0) extras[next]! += SERIES_PREFERENCE;
   return {
     ...columns,
     count,
@@ -151,6 +158,14 @@ export const withThemeBonus = (core: Core, wanted: Uint8Array, bonus: number): C
   maxExtra: core.maxExtra + bonus,
 });
 
+/** With so many times the cost, a repetition costs more than all that it can gain. */
+const STRICT = 20;
+
+/** Multiplies the costs of repeating videos, so that a search avoids them wherever it can. */
+export const withStrictCosts = (core: Core): Core => ({
+  ...core,
+  extras: core.extras.map((extra, number) => extra - STRICT * core.costs[number]!),
+});
 /** Adds a small bonus by seed to each video, at most τ in total, so that equally good lessons differ from seed to seed. */
 export const withTieBreak = (core: Core, { plan, slots, settled }: Situation, seed: number, tieBreak: number): Core => {
   const perVideo = tieBreak / (slots.length + settled.length);

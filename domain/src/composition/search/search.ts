@@ -13,6 +13,9 @@ const EVALUATIONS_PER_SLOT = 2_000;
 
 const MAX_KICKS = 3;
 
+/** A lesson this far from the bound, with fewer new parts than wanted, may lack a new video that no small change makes room for. */
+export const LARGE_GAP = 0.01;
+
 export type SearchResult = {
   /** The core number of each slot's video. */
   chosen: Int32Array;
@@ -28,6 +31,10 @@ export type SearchOptions = {
   maxBonus?: number;
   /** A core number per slot. */
   start: Int32Array;
+  /** Share of the usual evaluations, 1 by default: less from a start that is good already. */
+  effort?: number;
+  /** The same for the pairs of slots alone: more where the lists are long, so that each pair has its turn; by default `effort`. */
+  pairEffort?: number;
   /** True if the start lies outside the tolerance and is proven to be as close as possible: little can be improved. */
   isClosest: boolean;
 };
@@ -40,11 +47,13 @@ export const search = (
   merit: Merit,
   core: Core,
   slots: readonly Slot[],
-  { seed, bound, maxBonus, start, isClosest }: SearchOptions,
+  { seed, bound, maxBonus, start, isClosest, effort = 1, pairEffort = effort }: SearchOptions,
 ): SearchResult => {
   const random = randomFrom(seed);
   const count = slots.length;
-  const limit = Math.max(EVALUATIONS, EVALUATIONS_PER_SLOT * count);
+  const evaluations = Math.max(EVALUATIONS, EVALUATIONS_PER_SLOT * count);
+  const limit = effort * evaluations;
+  const pairLimit = pairEffort * evaluations;
   const lesson = new WorkingLesson(merit, core, slots, start);
   const order = Int32Array.from(slots.keys());
   const gap = (value: number) => (maxBonus === undefined ? bound - lesson.score(value) : bound + maxBonus - value);
@@ -57,10 +66,17 @@ export const search = (
     }
   };
 
+  /** A slot that keeps its video for now. */
+  let frozen = -1;
+
   /** Improves single slots in turn until none can do better. */
   const descend = (): number => {
     let value = -Infinity;
     for (let still = 0, at = 0; still < count; at = (at + 1) % count) {
+      if (order[at] === frozen) {
+        still += 1;
+        continue;
+      }
       const better = lesson.respond(order[at]!);
       still = better > value + EPSILON ? 1 : still + 1;
       value = Math.max(value, better);
@@ -73,7 +89,8 @@ export const search = (
     let value = from;
     for (let apart = 1; apart < count; apart += 1) {
       for (let at = 0; at + apart < count; at += 1) {
-        if (lesson.evaluations >= limit || gap(value) <= CLOSE_ENOUGH) return value;
+        if (lesson.evaluations >= pairLimit || gap(value) <= CLOSE_ENOUGH) return value;
+        if (order[at] === frozen || order[at + apart] === frozen) continue;
         value = lesson.respondTogether(order[at]!, order[at + apart]!, value);
       }
     }
@@ -86,6 +103,60 @@ export const search = (
   best = pairUp(best);
   let bestGap = gap(best);
   const bestChosen = lesson.chosen.slice();
+  /** Keeps the lesson if it is the best so far, else goes back to that one. */
+  const keep = (value: number): boolean => {
+    if (value <= best + EPSILON) {
+      lesson.restore(bestChosen);
+      return false;
+    }
+    best = value;
+    bestGap = gap(best);
+    bestChosen.set(lesson.chosen);
+    return true;
+  };
+
+  /** Each group's first slot with a seen video, with each of the group's new videos. */
+  const placesForNew = function* (): Generator<readonly [slot: number, number: number]> {
+    const done = new Set<number>();
+    for (let slot = 0; slot < count; slot += 1) {
+      const group = lesson.groups[slot]!;
+      if (done.has(group) || core.seen[bestChosen[slot]!] === 0) continue;
+      done.add(group);
+      for (const number of core.newLists[group]!) if (!bestChosen.includes(number)) yield [slot, number];
+    }
+  };
+
+  /**
+   * Adds new videos, one after the other, while too few of them may be what keeps the lesson from the bound: each is tried in its place while
+   * the other slots make room for it, which takes more changes at once than any other step does.
+   */
+  const addNew = () => {
+    while (bestGap > LARGE_GAP && lesson.newParts < merit.wantedNew) {
+      let most = -Infinity;
+      let pick = -1;
+      const chosen = bestChosen.slice();
+      for (const [slot, number] of placesForNew()) {
+        if (lesson.evaluations >= limit) break;
+        lesson.put(slot, number);
+        frozen = slot;
+        const value = descend();
+        if (value > most) {
+          most = value;
+          pick = slot;
+          chosen.set(lesson.chosen);
+        }
+        lesson.restore(bestChosen);
+      }
+      if (pick < 0) break;
+      lesson.restore(chosen);
+      frozen = pick;
+      pairUp(most);
+      frozen = -1;
+      if (!keep(pairUp(descend()))) break;
+    }
+    frozen = -1;
+  };
+  if (!isClosest) addNew();
   while (!isClosest && bestGap > CLOSE_ENOUGH && lesson.evaluations < limit) {
     for (let kick = 1 + random.below(Math.min(MAX_KICKS, count)); kick > 0; kick -= 1) {
       const slot = random.below(count);
@@ -94,11 +165,7 @@ export const search = (
     }
     shuffle();
     const value = pairUp(descend());
-    if (value > best + EPSILON) {
-      best = value;
-      bestGap = gap(best);
-      bestChosen.set(lesson.chosen);
-    } else lesson.restore(bestChosen);
+    keep(value);
   }
   return { chosen: bestChosen, merit: best, evaluations: lesson.evaluations };
 };

@@ -26,6 +26,7 @@ export class WorkingLesson {
   private seen: number;
   private ages: number;
   private extras = 0;
+  private costs = 0;
   private repeats = 0;
 
   constructor(merit: Merit, core: Core, slots: readonly Slot[], start: Int32Array) {
@@ -42,9 +43,14 @@ export class WorkingLesson {
     for (const number of start) this.take(number);
   }
 
+  /** Number of parts that are new to the group. */
+  get newParts(): number {
+    return this.merit.parts - this.seen;
+  }
+
   /** The score as it will be reported, without the extras. */
   score(value: number): number {
-    return value - this.extras;
+    return value - this.extras - this.costs;
   }
 
   private addFamily(family: number): void {
@@ -60,6 +66,7 @@ export class WorkingLesson {
     this.seen += core.seen[number]!;
     this.ages += core.ages[number]!;
     this.extras += core.extras[number]!;
+    this.costs += core.costs[number]!;
     this.addFamily(core.families[number]!);
   }
 
@@ -70,6 +77,7 @@ export class WorkingLesson {
     this.seen -= core.seen[number]!;
     this.ages -= core.ages[number]!;
     this.extras -= core.extras[number]!;
+    this.costs -= core.costs[number]!;
     const family = core.families[number]!;
     if (family === 0) return;
     this.inFamily[family]! -= 1;

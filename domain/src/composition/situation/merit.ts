@@ -1,15 +1,20 @@
-import { ageComponent, SCORE_WEIGHTS, unseenComponent } from '#composition/score/score.ts';
+import { partsOff, ruleNewParts } from '#composition/score/new-share.ts';
+import { ageComponent, REPEAT_COST, SCORE_WEIGHTS, unseenComponent } from '#composition/score/score.ts';
 import type { Situation } from './situation.ts';
 
 /**
- * The merit of a lesson is the number that the search maximises: score plus extras inside the tolerance; outside, minus this
- * much per millisecond, which no score can outweigh.
+ * The merit of a lesson is the number that the search maximises: inside the tolerance, the score without what repetitions and a missed share
+ * cost, plus extras; outside, minus this much per millisecond, which nothing else can outweigh.
  */
-export const PENALTY_PER_MS = 2;
+export const PENALTY_PER_MS = 1000;
+
+/** The same for each new part beyond `newPartsWithin`. */
+const PENALTY_PER_PART = 4;
 
 /** Precomputed terms of the merit, including those of the settled parts. Nothing here depends on the seed. */
 export type Merit = {
   readonly parts: number;
+  readonly wantedNew: number;
   readonly targetMs: number;
   readonly minMs: number;
   readonly maxMs: number;
@@ -28,15 +33,19 @@ export type Merit = {
 };
 
 export const meritOf = (situation: Situation): Merit => {
-  const { plan, settled, slots, rows, unseenShare } = situation;
+  const { plan, settled, slots, rows, wantedNew, newPartsWithin } = situation;
   const { targetMs, minMs, maxMs } = plan.targets;
   const parts = settled.length + slots.length;
   const bySeen = new Float64Array(parts + 1);
   const ageScale = new Float64Array(parts + 1);
+  const ruleNew = ruleNewParts(plan.targets.unseenPercent, parts);
   for (let seen = 0; seen <= parts; seen += 1) {
+    const newParts = parts - seen;
     bySeen[seen] =
-      SCORE_WEIGHTS.unseen * unseenComponent(parts - seen, parts, unseenShare) +
-      SCORE_WEIGHTS.variety +
+      SCORE_WEIGHTS.unseen * unseenComponent(newParts, parts, wantedNew.wanted) +
+      SCORE_WEIGHTS.variety -
+      (REPEAT_COST / parts) * partsOff(newParts, parts, wantedNew) -
+      PENALTY_PER_PART * Math.max(0, Math.abs(newParts - ruleNew) - newPartsWithin) +
       (seen === 0 ? SCORE_WEIGHTS.age * ageComponent(0, 0) : 0);
     ageScale[seen] = seen === 0 ? 0 : SCORE_WEIGHTS.age / seen;
   }
@@ -51,6 +60,7 @@ export const meritOf = (situation: Situation): Merit => {
   }
   return {
     parts,
+    wantedNew: wantedNew.wanted,
     targetMs,
     minMs,
     maxMs,

@@ -3,8 +3,8 @@ import { dayNumber, startOfDay } from '#calendar/calendar.ts';
 import type { History } from '#composition/history/history.ts';
 import { positionOf } from '#composition/library/library-index.ts';
 import type { Plan } from '#composition/plan/plan.ts';
-import { targetNewShare } from '#composition/score/new-share.ts';
-import { ageValue, restDays, UNKNOWN_AGE_DAYS } from '#composition/score/score.ts';
+import { targetNewParts, type WantedNew } from '#composition/score/new-share.ts';
+import { ageValue, restDays, SOON_DAYS, UNKNOWN_AGE_DAYS } from '#composition/score/score.ts';
 import { readHistory } from './seen-videos.ts';
 import { skippedWarning } from '#composition/plan/skipped-block.ts';
 import {
@@ -26,6 +26,8 @@ export type SituationOptions = {
   limit?: ThemeLimit | undefined;
   /** Number of further lessons to be composed ahead, for which new videos must be left; 0 by default. */
   lessonsAhead?: number;
+  /** How far the number of new parts may be from the rule's, whatever that costs of the score; by default the score decides. */
+  newPartsWithin?: number | undefined;
 };
 
 export type ThemeLimit = { readonly wanted: Uint8Array; readonly groups: ReadonlySet<number> };
@@ -50,13 +52,16 @@ export type Situation = {
   readonly candidateCounts: Int32Array;
   readonly seenCounts: Int32Array;
   readonly candidateMs: Float64Array;
-  /** The share of new parts to aim at: see targetNewShare. */
-  readonly unseenShare: number;
+  /** The number of new parts to aim at: see targetNewParts. */
+  readonly wantedNew: WantedNew;
+  readonly newPartsWithin: number;
   /** Position of the next episode of the series in process, −1 = none. */
   readonly nextEpisode: number;
   readonly warnings: readonly LessonWarning[];
   /** The value of a seen video's age, by whole days since it was seen (Asia/Jerusalem). */
   readonly ageValue: (at: number) => number;
+  /** True if a seen video was seen within the last seven days. */
+  readonly isSoon: (at: number) => boolean;
 };
 
 type Counts = Pick<Situation, 'available' | 'availableSeen' | 'candidateCounts' | 'seenCounts' | 'candidateMs'>;
@@ -105,7 +110,7 @@ export const situationOf = (
   plan: Plan,
   givenHistory: History,
   now: number,
-  { keep, avoid, limit, lessonsAhead = 0 }: SituationOptions = {},
+  { keep, avoid, limit, lessonsAhead = 0, newPartsWithin = Infinity }: SituationOptions = {},
 ): Situation => {
   const { index, groups, homes } = plan;
   const settled = settle(plan, keep);
@@ -162,16 +167,19 @@ export const situationOf = (
     slots,
     needed,
     neededWithin,
-    unseenShare: targetNewShare({
-      ruleShare: plan.targets.unseenShare,
+    wantedNew: targetNewParts({
+      rulePercent: plan.targets.unseenPercent,
       parts,
       restedParts: restedSettled + maxFilled(plan, rested, slots),
       lessons: history.lessons,
+      newSettled: settled.filter(({ at }) => !rows[at]).length,
       newLeft: newLeftIn(plan, counts, needed),
       lessonsAhead,
     }),
+    newPartsWithin,
     nextEpisode,
     warnings: skipped.map((slot) => skippedWarning(plan, slot)),
     ageValue: (at) => ageValue(ageDays(at)),
+    isSoon: (at) => ageDays(at) <= SOON_DAYS,
   };
 };

@@ -24,7 +24,11 @@ const compose = (
   const history = { ...seenDaysAgo(days), lessons: 9 };
   const wishes = { hearts: new Set(hearts), notForUs: new Set(notForUs) };
   return composeWished(plan, wishes, { history, now: NOW, options: {} }, (input) =>
-    composeLesson(plan, input.history, NOW, 1, { avoid: input.avoid, tieBreak: 0 }),
+    composeLesson(plan, input.history, NOW, 1, {
+      avoid: input.avoid,
+      newPartsWithin: input.newPartsWithin,
+      tieBreak: 0,
+    }),
   );
 };
 const ids = (lesson: ReturnType<typeof compose>) => lesson.parts.map(({ video }) => video.id);

@@ -5,14 +5,15 @@ import type { ComposeOptions } from '#composition/composer.ts';
 import { inOrder, type History } from '#composition/history/history.ts';
 import { positionOf } from '#composition/library/library-index.ts';
 import type { Plan } from '#composition/plan/plan.ts';
-import type { ComposedLesson, ComposedPart } from '#composition/result/composed-lesson.ts';
+import type { ComposedLesson } from '#composition/result/composed-lesson.ts';
+import { ruleNewParts } from '#composition/score/new-share.ts';
 import {
   ageComponent,
   ageValue,
   compositeScore,
   HEART_COST,
   HEART_DAYS,
-  restDays,
+  SOON_DAYS,
   UNKNOWN_AGE_DAYS,
 } from '#composition/score/score.ts';
 import { isAsGood } from '#composition/theme/themed-lesson.ts';
@@ -25,8 +26,8 @@ export type Wishes = { readonly hearts: ReadonlySet<number>; readonly notForUs: 
 
 export const noWishes: Wishes = { hearts: new Set(), notForUs: new Set() };
 
-/** What a lesson is to be composed from: the ids to avoid, and the history as it then counts. */
-export type WishedInput = { avoid: ReadonlySet<number>; history: History };
+/** What a lesson is to be composed from: the ids to avoid, the history as it then counts, and how far its number of new parts may be from the rule's. */
+export type WishedInput = { avoid: ReadonlySet<number>; history: History; newPartsWithin?: number };
 
 type Moment = { history: History; now: number; options: Pick<ComposeOptions, 'avoid' | 'keep'> };
 
@@ -34,19 +35,16 @@ type Moment = { history: History; now: number; options: Pick<ComposeOptions, 'av
 export const countNotForUs = ({ warnings }: { warnings: readonly LessonWarning[] }): number =>
   warnings.filter(({ code }) => code === 'NOT_FOR_US').length;
 
-/** True if a lesson's number of new parts is within one of the rule's, or no further away than the other lesson's. */
-const keepsShare = ({ targets }: Plan, { parts }: ComposedLesson, other: ComposedLesson): boolean => {
-  const away = (of: readonly ComposedPart[]) =>
-    Math.abs(of.filter(({ seen }) => !seen).length - targets.unseenShare * of.length);
-  return away(parts) <= Math.max(1, away(other.parts)) + 1e-9;
-};
+/** How many new parts a lesson has more or fewer than the rule wants. */
+const awayFromRule = ({ targets }: Plan, { parts }: ComposedLesson): number =>
+  Math.abs(parts.filter(({ seen }) => !seen).length - ruleNewParts(targets.unseenPercent, parts.length));
 
 /** The videos among these that the plan's blocks can get. */
 const candidatesOf = ({ index, homes }: Plan, ids: ReadonlySet<number>): Set<number> =>
   new Set([...ids].filter((id) => (homes[positionOf(index, id)] ?? -1) >= 0));
 
 /**
- * The history in which these videos were seen so many days earlier, except those that still rest, and when those of them were
+ * The history in which these videos were seen so many days earlier, except those seen within the last seven days, and when those of them were
  * really seen. The history must be in order.
  */
 const seenEarlier = (
@@ -55,7 +53,7 @@ const seenEarlier = (
   days: number,
   now: number,
 ): { history: History; real: Map<number, number> } => {
-  const restedBefore = startOfDay(dayNumber(now) - restDays(history.lessons) + 1);
+  const restedBefore = startOfDay(dayNumber(now) - SOON_DAYS);
   const seenAt = history.seenAt.slice();
   const real = new Map<number, number>();
   for (const [row, id] of history.videoIds.entries()) {
@@ -93,18 +91,20 @@ export function* wishedLesson(
 ): Generator<WishedInput, ComposedLesson, ComposedLesson | undefined> {
   const avoided = [...(options.avoid ?? [])];
   const notForUs = candidatesOf(plan, wishes.notForUs);
+  const plain = (yield { avoid: new Set(avoided), history })!;
+  const newPartsWithin = Math.max(1, awayFromRule(plan, plain));
   /** What to compose from where, of the videos that aren't for the group, only these are candidates. */
   const withOnly = (ids: readonly number[]) => ({
     avoid: new Set([...avoided, ...[...notForUs].filter((id) => !ids.includes(id))]),
     history,
+    newPartsWithin,
   });
   const unwelcomeIn = ({ parts }: ComposedLesson): number[] =>
     parts.flatMap(({ block, isFixed, video: { id } }) =>
       isFixed || options.keep?.has(block) || !notForUs.has(id) ? [] : [id],
     );
-  const plain = (yield { avoid: new Set(avoided), history })!;
   const isGood = (other: ComposedLesson | undefined): other is ComposedLesson =>
-    other !== undefined && isAsGood(other, plain) && keepsShare(plan, other, plain);
+    other !== undefined && isAsGood(other, plain) && awayFromRule(plan, other) <= newPartsWithin;
   let lesson = plain;
   let stay = unwelcomeIn(plain);
   const withNone = stay.length > 0 ? yield withOnly([]) : undefined;

@@ -114,28 +114,30 @@ export const planService = (configs: LessonConfigService, prover: FeasibilityPro
     ): Promise<{ lesson: ComposedLesson; configVersion: number }> => {
       const at = now.getTime();
       const compose = async (
-        { history, avoid }: WishedInput,
+        { history, ...wished }: WishedInput,
         limit: ThemeLimit | undefined,
       ): Promise<ComposedLesson> => {
-        const first = tryComposeLesson(plan, history, at, seed, { ...options, avoid, limit });
+        const first = tryComposeLesson(plan, history, at, seed, { ...options, ...wished, limit });
         if ('lesson' in first) return first.lesson;
         const verdict = await prover.verdict(name, first.question);
-        const second = tryComposeLesson(plan, history, at, seed, { ...options, avoid, limit, verdict });
+        const second = tryComposeLesson(plan, history, at, seed, { ...options, ...wished, limit, verdict });
         if ('lesson' in second) return second.lesson;
         throw new Error('A proof answered another question than the one that was asked');
       };
-      const composeUnderTheme = (input: WishedInput): Promise<ComposedLesson> =>
-        theme
+      const composeUnderTheme = (input: WishedInput): Promise<ComposedLesson> => {
+        const { history, ...wished } = input;
+        return theme
           ? composeAll(
               themedLesson(plan, theme, {
-                history: input.history,
+                history,
                 now: at,
                 seed,
-                options: { ...options, avoid: input.avoid },
+                options: { ...options, ...wished },
               }),
               (limit) => compose(input, limit),
             )
           : compose(input, undefined);
+      };
       try {
         const work = wishedLesson(plan, wishes, { history: given, now: at, options });
         return { lesson: await composeAll(work, composeUnderTheme), configVersion };

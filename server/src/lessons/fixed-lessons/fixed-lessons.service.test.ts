@@ -94,7 +94,7 @@ describe('fixed lessons', () => {
       });
       expect(lesson.durationMin).toBeGreaterThanOrEqual(min);
       expect(lesson.durationMin).toBeLessThanOrEqual(max);
-      expect(lesson.categories).toEqual(['dynamic-warmup', 'static-warmup', 'main', 'coordination', 'dance', 'vocal']);
+      expect(lesson.categories).toEqual(['dynamic-warmup', 'main', 'coordination', 'dance', 'vocal', 'static-warmup']);
     }
     for (const { parts } of await stored(group))
       expect(parts.map(({ blockPath }) => blockPath)).toEqual(defaultLessonConfig.lessonRules[2].order);
