@@ -1,3 +1,6 @@
+import { once } from 'node:events';
+import { request, type IncomingMessage } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import zlib, { brotliDecompressSync } from 'node:zlib';
 import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { MAX_CANDIDATES } from '@zuzu/contract/constants.ts';
@@ -32,6 +35,25 @@ describe('a refusal', () => {
   it('has the same shape for an address that cannot be read', async () => {
     for (const path of ['/%zz', '/api/%zz', '/media/segments/%zz'])
       expect(await server.call('GET', path)).toMatchObject({ status: 400, body: { code: 'INVALID_INPUT' } });
+  });
+
+  it('is a 400 for an address that is not normalized, with or without a session', async () => {
+    await server.app.listen({ port: 0, host: '127.0.0.1' });
+    const { port } = server.app.server.address() as AddressInfo;
+    const statusOf = async (path: string, token?: string) => {
+      const sent = request({ port, path, headers: token === undefined ? {} : { authorization: `Bearer ${token}` } }).end();
+      const [answer] = (await once(sent, 'response')) as [IncomingMessage];
+      answer.destroy();
+      return answer.statusCode;
+    };
+    const stream = `boards/${crypto.randomUUID()}/state`;
+    for (const path of [
+      ...[`/api/./${stream}`, `/api/x/../${stream}`, `/api/%2e/${stream}`, `/api/x/%2E%2e/${stream}`, `/api//${stream}`],
+      ...[`//api/${stream}`, `\\api\\${stream}`, `/api\\${stream}`, `http://zuzu/api/${stream}`, `/api/${stream}#`],
+      ...['/./', '/assets/../index.html', '/media/segments/../keys'],
+    ])
+      for (const token of [undefined, who.c.token]) expect([path, await statusOf(path, token)]).toEqual([path, 400]);
+    expect(await statusOf(`/api/${stream}?at=/../`, who.c.token)).toBe(404);
   });
 
   it('is a 400 for a query that has a list or an object where a text belongs', async () => {
