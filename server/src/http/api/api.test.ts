@@ -41,14 +41,24 @@ describe('a refusal', () => {
     await server.app.listen({ port: 0, host: '127.0.0.1' });
     const { port } = server.app.server.address() as AddressInfo;
     const statusOf = async (path: string, token?: string) => {
-      const sent = request({ port, path, headers: token === undefined ? {} : { authorization: `Bearer ${token}` } }).end();
+      const sent = request({
+        port,
+        path,
+        headers: token === undefined ? {} : { authorization: `Bearer ${token}` },
+      }).end();
       const [answer] = (await once(sent, 'response')) as [IncomingMessage];
       answer.destroy();
       return answer.statusCode;
     };
     const stream = `boards/${crypto.randomUUID()}/state`;
     for (const path of [
-      ...[`/api/./${stream}`, `/api/x/../${stream}`, `/api/%2e/${stream}`, `/api/x/%2E%2e/${stream}`, `/api//${stream}`],
+      ...[
+        `/api/./${stream}`,
+        `/api/x/../${stream}`,
+        `/api/%2e/${stream}`,
+        `/api/x/%2E%2e/${stream}`,
+        `/api//${stream}`,
+      ],
       ...[`//api/${stream}`, `\\api\\${stream}`, `/api\\${stream}`, `http://zuzu/api/${stream}`, `/api/${stream}#`],
       ...['/./', '/assets/../index.html', '/media/segments/../keys'],
     ])

@@ -55,7 +55,8 @@ const COMMENT_EVERY_MS = 15_000;
 const isEvents = (body: unknown): body is AsyncIteratorObject<unknown, unknown, void> =>
   typeof body === 'object' && body !== null && Symbol.asyncIterator in body;
 
-const noSuchCall = ({ method, url }: FastifyRequest): Refusal => new Refusal('NOT_FOUND', `There is no ${method} ${url}`);
+const noSuchCall = ({ method, url }: FastifyRequest): Refusal =>
+  new Refusal('NOT_FOUND', `There is no ${method} ${url}`);
 
 /** Who reads a response: `closed` is aborted with the connection, or once the response has been sent. */
 const readerOf = ({ socket }: FastifyRequest, { raw }: FastifyReply): Reader => {
