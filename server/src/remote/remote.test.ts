@@ -231,6 +231,7 @@ describe('a board', () => {
     ])
       expect((await near.call('GET', `/api/boards/${sessionId}/state`, { token: phone })).status).toBe(status);
     expect((await report(near, {}, phone)).status).toBe(403);
+    expect((await report(near, { done: 2 ** 31 })).status).toBe(400);
   });
 
   it('and its phones hear no more once it is disconnected', async () => {

@@ -4,6 +4,7 @@ import type { AddressInfo } from 'node:net';
 import zlib, { brotliDecompressSync } from 'node:zlib';
 import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { MAX_CANDIDATES } from '@zuzu/contract/constants.ts';
+import { contractCalls, type Schema } from '#testing/contract-calls.ts';
 import { addPeople } from '#testing/people.ts';
 import { startTestServer, type TestServer } from '#testing/test-server.ts';
 
@@ -129,6 +130,20 @@ it('describes itself: every call with its method, input and answer', async () =>
   expect(page.headers['content-type']).toContain('text/html');
   expect(page.text).toContain('POST /api/lessons/compose');
   expect(page.text).not.toMatch(/<script|https?:\/\//);
+});
+
+it('has a maximum for every number and every list that is sent', () => {
+  const unbounded = (schema: unknown, at: string): string[] => {
+    if (typeof schema !== 'object' || schema === null) return [];
+    const { type, enum: values, const: value, maximum = Infinity, maxItems } = schema as Schema;
+    const isNumber = (type === 'number' || type === 'integer') && values === undefined && value === undefined;
+    return [
+      // zod's integers are all that JavaScript can hold
+      ...((isNumber && maximum >= Number.MAX_SAFE_INTEGER) || (type === 'array' && maxItems === undefined) ? [at] : []),
+      ...Object.entries(schema).flatMap(([name, inner]) => unbounded(inner, `${at}.${name}`)),
+    ];
+  };
+  expect(contractCalls.flatMap(({ name, input }) => unbounded(input, name))).toEqual([]);
 });
 
 it('takes 60 sign-ins a minute from one address, and not any number', async () => {

@@ -31,11 +31,11 @@ export const rejectBadRequests = (app: FastifyInstance): void => {
     const longest = longestAddress(request);
     if (request.raw.url!.length > longest)
       return done(new Refusal('ADDRESS_TOO_LONG', `An address may have at most ${longest} characters`));
-    if (!isNormalized(request.raw.url!))
-      return done(new Refusal('INVALID_INPUT', 'This address is not normalized: it has dot segments or the like'));
     const encoding = request.headers['content-encoding'] ?? 'identity';
     if (encoding.trim().toLowerCase() !== 'identity')
       return done(new Refusal('UNSUPPORTED_ENCODING', 'A body must come as it is, without a Content-Encoding'));
+    if (!isNormalized(request.raw.url!))
+      return done(new Refusal('INVALID_INPUT', 'This address is not normalized: it has dot segments or the like'));
     done();
   });
 };
