@@ -5,7 +5,7 @@ import { MAX_EMAIL, MAX_GROUPS, MAX_NAME, MAX_ORGANIZATION } from '@zuzu/domain/
 import { isBlank, isPlainText, tidyText } from '@zuzu/domain/users/person-text.ts';
 import { cleanPhoneNumber, isPhoneNumber } from '@zuzu/domain/users/phone-number.ts';
 import { lessonsPerWeekFrom, MAX_LESSONS_PER_WEEK, preferencesSchema } from '@zuzu/domain/users/preferences.ts';
-import { MAX_SHEET_ROWS } from '@zuzu/domain/sheets/cells.ts';
+import { MAX_SHEET_GROUPS, MAX_SHEET_ROWS } from '@zuzu/domain/sheets/cells.ts';
 import { userFaultSchema, userRowSchema } from '@zuzu/domain/sheets/users/read-users.ts';
 import { languageSchema, userSchema, userTypeSchema } from '@zuzu/domain/users/user.ts';
 import { signedInUserSchema } from './auth.ts';
@@ -141,7 +141,14 @@ const importedUserSchema = z.object({
 export type ImportedUser = z.infer<typeof importedUserSchema>;
 
 const importInput = z.object({
-  rows: z.array(userRowSchema).check(z.minLength(1), z.maxLength(MAX_SHEET_ROWS)),
+  rows: z.array(userRowSchema).check(
+    z.minLength(1),
+    z.maxLength(MAX_SHEET_ROWS),
+    z.refine(
+      (rows) => rows.reduce((sum, { group = [] }) => sum + group.length, 0) <= MAX_SHEET_GROUPS,
+      `may name at most ${MAX_SHEET_GROUPS} groups together`,
+    ),
+  ),
   /** Of new users without a type of their own. */
   newType: z.optional(userTypeSchema),
   dryRun: z.boolean(),

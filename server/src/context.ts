@@ -237,6 +237,7 @@ export const openContext = async ({
     audit,
     productName: config.productName,
     required: config.requirePasskey === 'managers',
+    hasSite: config.loopback || config.publicUrl !== undefined,
   });
   const sessionTokens = tokens(sessions.secret, sessions.before);
   const usersWithLessons = userWithFixedLessons({ users, seen, fixedLessons });

@@ -1,6 +1,6 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
 import { VISIT_BOUNDS_MS } from '@zuzu/domain/visits/visit-measures.ts';
 import type { SystemService } from '#system/system.service.ts';
 import type { VisitsService } from '#visits/visits.service.ts';
@@ -27,6 +27,15 @@ export const makeMetrics = (system: SystemService, visits: VisitsService) => {
     labelNames: ['measure'],
     buckets: VISIT_BOUNDS_MS.map((ms) => ms / 1_000),
     registers: [register],
+  });
+  new Counter({
+    name: 'zuzu_visits_dropped_total',
+    help: 'Visits that were not counted, because there were too many of an address, a network or all',
+    registers: [register],
+    collect() {
+      this.reset();
+      this.inc(visits.dropped());
+    },
   });
   visits.follow((measure, ms) => visitSeconds.observe({ measure }, ms / 1_000));
   const gauge = <Label extends string>(name: string, help: string, labelNames: readonly Label[] = []) =>

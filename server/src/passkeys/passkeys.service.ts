@@ -36,6 +36,8 @@ type Options = {
   productName: string;
   /** Managers must have a passkey. */
   required: boolean;
+  /** The host name of the installation is known, not just what a request says. */
+  hasSite: boolean;
 };
 
 /** ES256 and RS256, which every authenticator has one of (COSE algorithm numbers). */
@@ -70,7 +72,7 @@ const invalid = () =>
   ]);
 
 /** Passkeys (WebAuthn) of managers: their second step of signing in, and their proof before large steps. */
-export const passkeysService = ({ repository, audit, productName, required }: Options) => {
+export const passkeysService = ({ repository, audit, productName, required, hasSite }: Options) => {
   const ask = async <Json extends { challenge: string }>(
     userId: string,
     purpose: Purpose,
@@ -85,6 +87,7 @@ export const passkeysService = ({ repository, audit, productName, required }: Op
   const askToCreate = async (
     ...[user, purpose, passkeys, site, now]: [PasskeyUser, Purpose, readonly PasskeyRow[], Site, Date]
   ) => {
+    if (!hasSite) throw new Refusal('CONFLICT', 'Passkeys belong to a host name: the operator has to set PUBLIC_URL');
     const { generateRegistrationOptions } = await webauthn();
     const options = await generateRegistrationOptions({
       ...{ rpName: productName, rpID: hostOf(site), attestationType: 'none' },

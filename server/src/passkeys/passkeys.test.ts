@@ -173,6 +173,12 @@ describe('signing in', () => {
     expect((await signIn(key)).status).toBe(200);
   });
 
+  it('has no passkeys where others can reach the server and no PUBLIC_URL says its name', async () => {
+    server = await startTestServer({ now: () => now, config: { loopback: false, publicUrl: undefined } });
+    who = await addPeople(server);
+    expect(await post('passkeys/options', who.m.token)).toMatchObject({ status: 409, body: { code: 'CONFLICT' } });
+  });
+
   it('is by the number again once the operator has removed all passkeys', async () => {
     await create(who.m.token, newAuthenticator());
     expect(await server.services.passkeys.reset(who.m.userId)).toBe(1);

@@ -1,10 +1,9 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { LRUCache } from 'lru-cache';
 import type { BoardCommand, BoardState, NumberedCommand, WatchedBoard } from '@zuzu/contract/boards.ts';
 import { COMMAND_LATE_MS } from '@zuzu/contract/constants.ts';
 import { batchCalls } from '#database/batch-calls.ts';
 import { Refusal } from '#errors.ts';
-import { countInProcess, secondsLeft, type Limit } from '#rate-limit.ts';
+import { countEachInProcess, secondsLeft, type Limit } from '#rate-limit.ts';
 import { boardNews } from './board-news.ts';
 import { openStreams, type Reader } from './open-streams.ts';
 import type { RemoteRepository } from './remote.repository.ts';
@@ -17,8 +16,6 @@ const READ_AGAIN_MS = 15_000;
 const MAX_COMMANDS = 50;
 /** Reports of a board to a process: five a second. */
 const REPORTS: Limit = { max: 50, windowSeconds: 10 };
-/** Evicted boards begin anew. */
-const REMEMBERED_BOARDS = 10_000;
 /**
  * How fast a phone is sent what a board shows. A state has a few KB, so the next one follows at once; a phone that is sent larger
  * ones gets fewer, each the newest.
@@ -41,7 +38,7 @@ type Told = { id: string; sentAt: Date; command: BoardCommand };
 export const remoteService = ({ repository, now, listen, holds }: Services) => {
   const news = boardNews();
   const streams = openStreams();
-  const reports = new LRUCache<string, ReturnType<typeof countInProcess>>({ max: REMEMBERED_BOARDS });
+  const reports = countEachInProcess(REPORTS);
   let stopListening: (() => Promise<void>) | undefined;
   const follow = (sessionId: string, signal: AbortSignal) => {
     stopListening ??= listen({ onNotice: news.tell, onConnected: news.tellAll });
@@ -132,9 +129,7 @@ export const remoteService = ({ repository, now, listen, holds }: Services) => {
     /** Stores what a board shows. 429 for too many reports. */
     report: async (board: Caller, state: BoardState): Promise<void> => {
       const at = now();
-      const taken = reports.get(board.id) ?? countInProcess(REPORTS);
-      reports.set(board.id, taken);
-      if (!taken.take(at))
+      if (!reports.take(board.id, at))
         throw new Refusal('TOO_MANY_REQUESTS', 'This board reports too often', {
           retryAfterSeconds: secondsLeft(REPORTS, at),
         });

@@ -5,6 +5,7 @@ import type { SheetUser } from '@zuzu/domain/sheets/users/read-users.ts';
 import type { UserType } from '@zuzu/domain/users/user.ts';
 import { auditLog } from '#audit/audit.repository.ts';
 import type { Database } from '#database/database.ts';
+import { inSlices } from '#in-slices.ts';
 import { assertMayWrite, type Actor } from './actor.ts';
 import { planImport, shownUser, type KnownUser, type PlannedUser } from './plan-import.ts';
 import type { UserRow } from './users-page.repository.ts';
@@ -119,8 +120,9 @@ const planOf = async (
     users.map(({ phone_number }) => phone_number).filter(isPhoneNumber),
   );
   const planned = await planImport(users, known, newType, (than) => hasOtherManagers(db, than));
-  const said = planned.map(shownUser);
-  return { version: createHash('sha256').update(JSON.stringify(said)).digest('base64url'), users: planned };
+  const hash = createHash('sha256');
+  await inSlices(planned, (user) => hash.update(JSON.stringify(shownUser(user))));
+  return { version: hash.digest('base64url'), users: planned };
 };
 
 /** Locks the users to be written, without keeping them from signing in; false if one isn't any more as it was read. */

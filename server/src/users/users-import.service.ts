@@ -1,6 +1,7 @@
 import type { ImportInput, ImportOutput } from '@zuzu/contract/users.ts';
-import { usersOfRows } from '@zuzu/domain/sheets/users/read-users.ts';
+import { readUsers } from '@zuzu/domain/sheets/users/read-users.ts';
 import { Refusal } from '#errors.ts';
+import { inSlices } from '#in-slices.ts';
 import type { Actor } from './actor.ts';
 import { shownUser } from './plan-import.ts';
 import type { UsersImportRepository, VersionedPlan } from './users-import.repository.ts';
@@ -18,7 +19,8 @@ export const usersImportService = (repository: UsersImportRepository) => ({
     actor: Actor,
     now: Date,
   ): Promise<ImportOutput> => {
-    const users = usersOfRows(rows);
+    const { users, readRow } = readUsers();
+    await inSlices(rows, readRow);
     if (dryRun) return present(await repository.plan(users, newType));
     const done = await repository.apply(users, newType, { version, confirmed: new Set(confirmed), actor, now });
     if (!done) throw new Refusal('CONFLICT', 'Some of these users were changed in the meantime');

@@ -213,6 +213,15 @@ export const videosRepository = (db: Database) => ({
       .execute();
   },
 
+  /** The number of uploads that this user has begun within their lifetime and not described yet. */
+  openUploads: async (userId: string, now: Date): Promise<number> => {
+    const { rows } = await sql<{ count: number }>`
+      select count(*)::integer as count from uploads
+      where user_id = ${userId} and expires_at > ${now}
+        and not exists (select from videos where videos.file_key = uploads.file_key)`.execute(db);
+    return rows[0]!.count;
+  },
+
   deleteUpload: async (fileKey: string): Promise<void> => {
     await db.deleteFrom('uploads').where('file_key', '=', fileKey).execute();
   },
