@@ -69,7 +69,7 @@ export const authService = ({ users, seen, tokens, sessions, passkeys, audit, li
     const noted = audit.record({ actorId: id, action: 'sign-in', subjectType: 'user', subjectId: id });
     const [row, groups] = await Promise.all([noted.then(() => users.find(id)), groupsOf(id, now)]);
     if (!row) return undefined;
-    await limits.signedInFrom(address, now);
+    await limits.signedInFrom(limits.numberHash(row.phone_number), address, now);
     const session = { id: randomUUID(), userId: id, type: row.type, epoch: row.session_epoch };
     await sessions.add({ ...session, device, at: now, provedAt: proved ? now : null });
     return { token: await tokens.sign(session, now), session, user: presentUser(row, groups) };
@@ -113,7 +113,10 @@ export const authService = ({ users, seen, tokens, sessions, passkeys, audit, li
         await codes.start(phone, address, now);
         return 'code-sent';
       }
-      const [row] = await Promise.all([users.findByPhone(phone), limits.mayTryNumber(address, now)]);
+      const [row] = await Promise.all([
+        users.findByPhone(phone),
+        limits.mayTryNumber(limits.numberHash(phone), address, now),
+      ]);
       const signedIn = row && (await afterFirstStep(row, from));
       if (signedIn) return signedIn;
       await limits.unknownNumber(address, now);

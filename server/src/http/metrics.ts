@@ -28,14 +28,10 @@ export const makeMetrics = (system: SystemService, visits: VisitsService) => {
     buckets: VISIT_BOUNDS_MS.map((ms) => ms / 1_000),
     registers: [register],
   });
-  new Counter({
+  const dropped = new Counter({
     name: 'zuzu_visits_dropped_total',
     help: 'Visits that were not counted, because there were too many of an address, a network or all',
     registers: [register],
-    collect() {
-      this.reset();
-      this.inc(visits.dropped());
-    },
   });
   visits.follow((measure, ms) => visitSeconds.observe({ measure }, ms / 1_000));
   const gauge = <Label extends string>(name: string, help: string, labelNames: readonly Label[] = []) =>
@@ -57,6 +53,8 @@ export const makeMetrics = (system: SystemService, visits: VisitsService) => {
     /** The text that Prometheus reads, with its content type. */
     read: async (): Promise<{ type: string; text: string }> => {
       const now = await system.gauges();
+      dropped.reset();
+      dropped.inc(visits.dropped());
       for (const [state, count] of Object.entries(now.queue)) jobs.set({ state }, count);
       for (const [status, count] of Object.entries(now.videos)) videos.set({ status }, count);
       database.set(now.database.bytes);
