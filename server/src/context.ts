@@ -152,7 +152,7 @@ export const openContext = async ({
   const users = usersService(usersRepo);
   const calendar = schoolCalendarService(freeDaysRepository(database));
   const themes = themesService(themesRepository(database));
-  const seen = seenService(seenRepository(database), calendar);
+  const seen = seenService({ repository: seenRepository(database), calendar, now });
   const limits = signInLimits({
     attempts: attemptsRepository(database),
     secret: sessions.secret,

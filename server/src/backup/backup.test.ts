@@ -1,5 +1,5 @@
 import { existsSync, rmSync, writeFileSync } from 'node:fs';
-import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, readdir, rm, truncate, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
@@ -239,4 +239,12 @@ it('keeps as many as are wanted', async () => {
     (path) => path.length > 64,
   );
   expect(contents).toHaveLength(new Set([...manifest.files, ...manifest.tables].map(({ sha256 }) => sha256)).size);
+});
+
+it('a manifest that was cut is named', async () => {
+  const name = await backUp().then(({ name: made }) => made);
+  const file = join(work, 'backups', 'manifests', `${name}.json`);
+  await truncate(file, 100);
+  await expect(folder.manifest(name)).rejects.toThrow(file);
+  await rm(file);
 });
