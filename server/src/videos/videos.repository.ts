@@ -40,6 +40,16 @@ export const videosRepository = (db: Database) => ({
       .orderBy('id', 'desc')
       .execute(),
 
+  /** Videos that have been retired since then, with the files that they had. */
+  retiredSince: (since: Date): Promise<VideoRow[]> =>
+    db
+      .selectFrom('videos')
+      .selectAll()
+      .where('retired_at', '>=', since)
+      .where('file_of', 'is', null)
+      .orderBy('id')
+      .execute(),
+
   find: (id: number): Promise<VideoRow | undefined> =>
     db.selectFrom('videos').selectAll().where('id', '=', id).where('retired_at', 'is', null).executeTakeFirst(),
 
