@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { basename } from 'node:path';
 import { fromRoot, readJson } from './paths.mjs';
 import { capture } from './processes.mjs';
@@ -9,12 +9,15 @@ const LOCK = fromRoot('package-lock.json');
 const INSTALLED_LIST = fromRoot('node_modules', '.package-lock.json');
 /** The installed extent and the hash of its lock file; npm deletes it with the folder when it starts over. */
 const STAMP = fromRoot('node_modules', '.installed-lock');
-const INSTALL_ARGS = ['ci', '--include=dev', '--include=optional', '--ignore-scripts', '--no-audit', '--no-fund'];
-/** Arguments by extent: `product` has everything needed to build and run, `everything` also the development tools. */
-export const installArgs = {
-  product: [...INSTALL_ARGS, '--workspace=server', '--workspace=web'],
-  everything: INSTALL_ARGS,
-};
+/** The list of what was installed before packages are added; it is there only as long as that takes. */
+const LIST_BEFORE = fromRoot('node_modules', '.list-before-adding');
+const OPTIONS = ['--include=dev', '--include=optional', '--ignore-scripts', '--no-audit', '--no-fund'];
+/** npm's options by extent: `product` has everything needed to build and run, `everything` also the development tools. */
+const extents = { product: [...OPTIONS, '--workspace=server', '--workspace=web'], everything: OPTIONS };
+/** npm's arguments to install an extent anew: it deletes everything first. */
+export const installArgs = { product: ['ci', ...extents.product], everything: ['ci', ...extents.everything] };
+/** Adds what is missing in the versions of the lock file, and leaves the rest alone: a server may be running from it. */
+const addMissing = (extent) => ['install', '--no-save', ...extents[extent]];
 const FETCHED = /^npm http (fetch|cache) /;
 /** npm's output after its error messages is a manual. */
 const COMPLAINT_LINES = 20;
@@ -35,10 +38,28 @@ export const isInstalled = (locked, installed) =>
 const lockHash = () => createHash('sha256').update(readFileSync(LOCK)).digest('hex');
 
 const upToDate = (extent) => {
+  if (existsSync(LIST_BEFORE)) return false;
   try {
     const [installed, hash] = existsSync(STAMP) ? readFileSync(STAMP, 'utf8').split(' ') : [];
     if (hash === lockHash() && (installed === extent || installed === 'everything')) return true;
     return isInstalled(readJson(LOCK), readJson(INSTALLED_LIST));
+  } catch {
+    return false; // no list, or an incomplete one
+  }
+};
+
+/** The folders of packages that aren't in the list: npm takes a package of which only some files came for a whole one. */
+export const packagesBeside = (list, locked) =>
+  Object.keys(locked.packages).filter((path) => path.includes('node_modules/') && list.packages[path] === undefined);
+
+/** Prepares for adding packages; false if nothing is installed to which they could be added. */
+const prepareToAdd = () => {
+  try {
+    const list = existsSync(LIST_BEFORE) ? readFileSync(LIST_BEFORE) : readFileSync(INSTALLED_LIST);
+    const beside = packagesBeside(JSON.parse(list), readJson(LOCK));
+    for (const path of beside) rmSync(fromRoot(path), { recursive: true, force: true });
+    writeFileSync(LIST_BEFORE, list);
+    return true;
   } catch {
     return false; // no list, or an incomplete one
   }
@@ -51,16 +72,12 @@ export const npmCommand = () => {
   return { command: 'npm', before: [], shell: process.platform === 'win32' };
 };
 
-/**
- * Installs the packages of the lock file unless they are already there; rejects with npm's error messages if it fails.
- */
-export const ensureInstalled = async (extent) => {
-  if (upToDate(extent)) return;
+const runNpm = async (args) => {
   const { command, before, shell } = npmCommand();
   const total = Object.keys(readJson(LOCK).packages).length;
   const progress = startProgress('Installing packages');
   let fetched = 0;
-  const { code, output } = await capture(command, [...before, ...installArgs[extent], '--loglevel=http'], {
+  const { code, output } = await capture(command, [...before, ...args, '--loglevel=http'], {
     env: process.env,
     shell,
     onLine: (line) => {
@@ -70,7 +87,22 @@ export const ensureInstalled = async (extent) => {
     throw new Error(`npm could not be started: ${cause.message}`, { cause });
   });
   progress.end(code === 0 ? 'done' : 'failed');
-  if (code === 0) return writeFileSync(STAMP, `${extent} ${lockHash()}`);
+  if (code === 0) return;
   const complaint = output.split('\n').filter((line) => line.startsWith('npm error'));
   throw new Error(`npm could not install the packages:\n${complaint.slice(0, COMPLAINT_LINES).join('\n') || output}`);
+};
+
+/**
+ * Installs the packages of the lock file unless they are already there; rejects with npm's error messages if it fails. Where some are
+ * there, the others are added; only if that leads to other versions everything is installed anew.
+ */
+export const ensureInstalled = async (extent) => {
+  if (upToDate(extent)) return;
+  if (prepareToAdd()) {
+    await runNpm(addMissing(extent));
+    if (extent === 'everything' && !isInstalled(readJson(LOCK), readJson(INSTALLED_LIST)))
+      await runNpm(installArgs[extent]);
+    rmSync(LIST_BEFORE, { force: true });
+  } else await runNpm(installArgs[extent]);
+  writeFileSync(STAMP, `${extent} ${lockHash()}`);
 };

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { completeLock, findMissing } from './complete-lock.mjs';
-import { isInstalled } from './install.mjs';
+import { isInstalled, packagesBeside } from './install.mjs';
 import { fromRoot, readJson } from './paths.mjs';
 
 const lock = (packages: Record<string, object>) => ({ packages });
@@ -20,6 +20,20 @@ test('an installation is complete when every package is there in its version, ex
   expect(isInstalled(wanted, lock({ 'node_modules/zod': { version: '4.6.7' } }))).toBe(false);
   const nested = { 'web/node_modules/zod': { version: '3.0.0' } };
   expect(isInstalled(lock(nested), lock({}))).toBe(false);
+});
+
+test('of an interrupted addition only what it has begun is removed', () => {
+  const locked = lock({
+    '': {},
+    web: {},
+    'node_modules/zod': { version: '4.6.7' },
+    'node_modules/vitest': { version: '5.1.0' },
+    'web/node_modules/zod': { version: '3.0.0' },
+  });
+  expect(packagesBeside(lock({ 'node_modules/zod': { version: '4.6.7' } }), locked)).toEqual([
+    'node_modules/vitest',
+    'web/node_modules/zod',
+  ]);
 });
 
 test('the lock file has an entry for every package it names: otherwise run node boot/complete-lock.mjs', () => {

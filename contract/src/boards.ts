@@ -36,6 +36,8 @@ export type ConnectedBoard = z.infer<typeof connectedBoardSchema>;
 
 /** More than any lesson has. */
 const MAX_PARTS = 100;
+/** The highest number that the database can store. */
+const MAX_COMMAND_NUMBER = 2_147_483_647;
 /** Characters of what an address says of a place. */
 const MAX_PLACE = 40;
 /** A text on a board. What the database can't store is left out, not refused: a title may have been cut in the middle of an emoji. */
@@ -47,7 +49,7 @@ const shown = (max: number) =>
 const seconds = z.number().check(z.minimum(0), z.maximum(86_400));
 const volume = z.number().check(z.minimum(0), z.maximum(1));
 const part = z.int().check(z.minimum(0), z.maximum(MAX_PARTS));
-const commandNumber = z.int().check(z.minimum(0));
+const commandNumber = z.int().check(z.minimum(0), z.maximum(MAX_COMMAND_NUMBER));
 
 /**
  * What a phone tells a board. All but `another` say what is to be, not what is to change, so that two phones that say the

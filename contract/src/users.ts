@@ -4,8 +4,8 @@ import { groupSchema, namedGroupSchema } from '@zuzu/domain/users/group.ts';
 import { MAX_EMAIL, MAX_GROUPS, MAX_NAME, MAX_ORGANIZATION } from '@zuzu/domain/users/limits.ts';
 import { isBlank, isPlainText, tidyText } from '@zuzu/domain/users/person-text.ts';
 import { cleanPhoneNumber, isPhoneNumber } from '@zuzu/domain/users/phone-number.ts';
-import { preferencesSchema } from '@zuzu/domain/users/preferences.ts';
-import { MAX_SHEET_ROWS } from '@zuzu/domain/sheets/cells.ts';
+import { lessonsPerWeekFrom, MAX_LESSONS_PER_WEEK, preferencesSchema } from '@zuzu/domain/users/preferences.ts';
+import { MAX_SHEET_GROUPS, MAX_SHEET_ROWS } from '@zuzu/domain/sheets/cells.ts';
 import { userFaultSchema, userRowSchema } from '@zuzu/domain/sheets/users/read-users.ts';
 import { languageSchema, userSchema, userTypeSchema } from '@zuzu/domain/users/user.ts';
 import { signedInUserSchema } from './auth.ts';
@@ -16,6 +16,7 @@ import type { ErrorCode } from './errors.ts';
 import { INACTIVE_WEEKS, TRASH_DAYS, userSorts } from './constants.ts';
 import { pageHeadersSchema, pageInput, searchText } from './page.ts';
 
+const MAX_TYPED_NUMBER = 20;
 /** File keys per report; far more than a lesson has. */
 const MAX_KEYS_PER_REPORT = 200;
 
@@ -25,11 +26,24 @@ const text = (maxLength: number) => z.string().check(z.overwrite(tidyText), z.ma
 /** A group's name is a segment of a URL path, where '.' and '..' have a meaning of their own. */
 const notDotSegment = z.refine<string>((name) => name !== '.' && name !== '..', "must be a name, not '.' or '..'");
 
+/** Corrected to 1 where it is below 1 or no number. */
+const lessonsPerWeek = z.pipe(
+  z.pipe(
+    z.nullable(
+      z.union([z.number().check(z.maximum(MAX_LESSONS_PER_WEEK)), z.string().check(z.maxLength(MAX_TYPED_NUMBER))]),
+    ),
+    z.transform((given) => lessonsPerWeekFrom(given ?? 1)),
+  ),
+  preferencesSchema.shape.lessonsPerWeek,
+);
+
 /** The fields of a group that clients may write; any others belong to the server and are ignored. */
 const groupInput = z.object({
   _id: z.optional(z.nullable(z.string())),
   name: text(MAX_NAME).check(filled, notDotSegment),
-  preferences: z.optional(z.nullable(z.partial(z.extend(preferencesSchema, { place: z.optional(place) })))),
+  preferences: z.optional(
+    z.nullable(z.partial(z.extend(preferencesSchema, { lessonsPerWeek, place: z.optional(place) }))),
+  ),
 });
 export type GroupInput = z.infer<typeof groupInput>;
 
@@ -127,7 +141,14 @@ const importedUserSchema = z.object({
 export type ImportedUser = z.infer<typeof importedUserSchema>;
 
 const importInput = z.object({
-  rows: z.array(userRowSchema).check(z.minLength(1), z.maxLength(MAX_SHEET_ROWS)),
+  rows: z.array(userRowSchema).check(
+    z.minLength(1),
+    z.maxLength(MAX_SHEET_ROWS),
+    z.refine(
+      (rows) => rows.reduce((sum, { group = [] }) => sum + group.length, 0) <= MAX_SHEET_GROUPS,
+      `may name at most ${MAX_SHEET_GROUPS} groups together`,
+    ),
+  ),
   /** Of new users without a type of their own. */
   newType: z.optional(userTypeSchema),
   dryRun: z.boolean(),

@@ -54,7 +54,10 @@ export const weeklyVideos = {
       z.object({
         from: weekStart,
         weeks: z.pipe(
-          z.union([z.string().check(z.regex(/^\d{1,3}$/, 'must be a whole number')), z.int()]),
+          z.union([
+            z.string().check(z.regex(/^\d{1,3}$/, 'must be a whole number')),
+            z.int().check(z.maximum(MAX_WEEKS)),
+          ]),
           z.pipe(z.transform(Number), z.int().check(z.minimum(1), z.maximum(MAX_WEEKS))),
         ),
       }),

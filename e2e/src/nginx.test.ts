@@ -1,3 +1,5 @@
+import { once } from 'node:events';
+import { request, type IncomingMessage } from 'node:http';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { startFlakyProxy, type Cable } from '@zuzu/server/testing/cable.ts';
 import { call, compose, demoPhones, libraryReady, signInByCall } from './api.ts';
@@ -56,6 +58,18 @@ describe.runIf(haveNginx)('nginx before the servers', () => {
       const answer = await get(front + path);
       expect([path, answer.status, answer.headers.get(type)]).toEqual([path, status, expect.stringContaining(kind)]);
     }
+  });
+
+  test('http leads to the host of the installation, whatever it was asked for', async () => {
+    const sent = request(`${nginx.plainUrl}/gallery?x=1`, { headers: { host: 'evil.example' } }).end();
+    const [answer] = (await once(sent, 'response')) as [IncomingMessage];
+    expect([answer.statusCode, answer.headers.location]).toEqual([301, 'https://zuzu.example/gallery?x=1']);
+  });
+
+  test('a body that is too large for it is refused as the servers do', async () => {
+    const answer = await fetch(`${front}/api/auth/send-otp`, { method: 'POST', body: 'x'.repeat(9 * 1024 ** 2) });
+    expect([answer.status, answer.headers.get('content-type')]).toEqual([413, 'application/json; charset=utf-8']);
+    expect(await answer.json()).toMatchObject({ code: 'TOO_LARGE' });
   });
 
   test('what a phone tells a board passes at once, in a stream that goes on', async () => {

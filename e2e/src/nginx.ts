@@ -17,18 +17,18 @@ export const haveNginx = existsSync(NGINX);
 /** Starts nginx with the delivered configuration, except for addresses, folders and the certificate. */
 export const startNginx = async (
   servers: readonly [string, string],
-): Promise<{ url: string; stop: () => Promise<void> }> => {
+): Promise<{ url: string; plainUrl: string; stop: () => Promise<void> }> => {
   const folder = await mkdtemp(join(tmpdir(), 'zuzu-nginx-'));
   await mkdir(join(folder, 'cache'));
   // started by root, it switches to another user
   await chmod(folder, 0o755);
   await chmod(join(folder, 'cache'), 0o777);
-  const port = await freePort();
+  const [port, plainPort] = [await freePort(), await freePort()];
   const text = (await readFile(CONFIGURATION, 'utf8'))
     .replace(/^/, `daemon off;\npid ${folder}/pid;\nerror_log stderr warn;\n`)
     .replaceAll(/app([12]):5000/g, (_, number) => new URL(servers[Number(number) - 1]!).host)
     .replace('/var/cache/nginx/zuzu', `${folder}/cache`)
-    .replace(/server \{\s+listen 80;[^}]+\}/, '')
+    .replace('listen 80;', `listen 127.0.0.1:${plainPort};`)
     .replace('listen 443 ssl http2;', `listen 127.0.0.1:${port};`)
     .replaceAll(/^\s+ssl_.*$/gm, '');
   const file = join(folder, 'nginx.conf');
@@ -61,5 +61,5 @@ export const startNginx = async (
     }
     await delay(POLL_MS);
   }
-  return { url, stop };
+  return { url, plainUrl: `http://127.0.0.1:${plainPort}`, stop };
 };

@@ -19,7 +19,7 @@ import { listenTo } from './database/listen.ts';
 import { openDatabase, type StatementLog } from './database/database.ts';
 import { openJobs, stopJobs } from './database/jobs.ts';
 import { createSegmentCache } from './storage/segment-cache.ts';
-import { installationRepository } from './installation.repository.ts';
+import { installationRepository, UNFINISHED } from './installation.repository.ts';
 import { composedLessonsRepository } from './lessons/compose/composed-lessons.repository.ts';
 import { compositionService } from './lessons/compose/composition.service.ts';
 import { feasibilityProver } from './lessons/compose/feasibility.ts';
@@ -102,6 +102,7 @@ import { uploadPartsService } from './videos/upload-parts.service.ts';
 import { videoFiles } from './videos/video-files.ts';
 import { videoTrashRepository } from './videos/video-trash.repository.ts';
 import { videoTrashService } from './videos/video-trash.service.ts';
+import { unfinishedProblem } from './startup-problem.ts';
 import { videosRepository } from './videos/videos.repository.ts';
 import { videosService } from './videos/videos.service.ts';
 import { visitsRepository } from './visits/visits.repository.ts';
@@ -134,6 +135,10 @@ export const openContext = async ({
   const onError = (error: Error) => log.warn({ error }, 'the database is not responding');
   const database = await openDatabase(connectionString, onError, { onStatement });
   const installation = installationRepository(database);
+  if (await installation.isDone(UNFINISHED)) {
+    await database.destroy();
+    throw unfinishedProblem();
+  }
   const { sessions, media } = await signingSecrets(config, installation, now());
   const nowMs = () => now().getTime();
   const signer = createUrlSigner(media.secret, nowMs, media.before);
@@ -152,7 +157,7 @@ export const openContext = async ({
   const users = usersService(usersRepo);
   const calendar = schoolCalendarService(freeDaysRepository(database));
   const themes = themesService(themesRepository(database));
-  const seen = seenService(seenRepository(database), calendar);
+  const seen = seenService({ repository: seenRepository(database), calendar, now });
   const limits = signInLimits({
     attempts: attemptsRepository(database),
     secret: sessions.secret,
@@ -237,6 +242,7 @@ export const openContext = async ({
     audit,
     productName: config.productName,
     required: config.requirePasskey === 'managers',
+    hasSite: config.loopback || config.publicUrl !== undefined,
   });
   const sessionTokens = tokens(sessions.secret, sessions.before);
   const usersWithLessons = userWithFixedLessons({ users, seen, fixedLessons });

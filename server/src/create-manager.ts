@@ -5,6 +5,7 @@ import { processEnv } from './config/env.ts';
 import type { Context } from './context.ts';
 import { openInstallation } from './installation.ts';
 import { makeLog } from './log.ts';
+import { COMMAND } from './users/actor.ts';
 import { runCommand } from './run-process.ts';
 
 /**
@@ -43,7 +44,7 @@ const createManager = (phone: string, fullName: string): void => {
   if (!input.success)
     return fail(input.error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`).join('\n'));
   withServices(async ({ usersEditing }) => {
-    const manager = await usersEditing.add(input.data, null);
+    const manager = await usersEditing.add(input.data, COMMAND);
     return `${manager.full_name} (${manager.phone_number}) is a manager now and can sign in.`;
   });
 };

@@ -11,6 +11,9 @@ const secretSchema = z.object({
   before: z.array(z.object({ secret: z.string(), until: z.string() })).default([]),
 });
 
+/** Set from before the first file until the last row of a restored or moved installation is there: `fill` replaces all facts. */
+export const UNFINISHED = 'unfinished';
+
 /** Key-value facts about this installation, shared by all processes. */
 export const installationRepository = (db: Database) => {
   /** Stores a fact unless its key exists, and returns the stored one. */

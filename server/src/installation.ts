@@ -4,7 +4,7 @@ import type { Config } from './config/config.ts';
 import { openContext, type Context } from './context.ts';
 import { UnknownDatabase } from './database/database.ts';
 import { startEmbeddedPostgres } from './database/embedded-postgres/embedded-postgres.ts';
-import { databaseProblem, ensureDataDir, unknownDataProblem } from './startup-problem.ts';
+import { databaseProblem, ensureDataDir, StartupProblem, unknownDataProblem } from './startup-problem.ts';
 
 /** An installation with its database running: the embedded one, unless the settings name another. */
 export type Installation = { services: Context; close: () => Promise<void> };
@@ -24,7 +24,7 @@ export const openInstallation = async (config: Config, log: FastifyBaseLogger): 
     }).catch((error: unknown) => {
       if (error instanceof UnknownDatabase)
         throw unknownDataProblem(error, postgres ? join(config.dataDir, 'postgres') : 'The database of DATABASE_URL');
-      throw postgres ? error : databaseProblem(error);
+      throw postgres || error instanceof StartupProblem ? error : databaseProblem(error);
     });
     return {
       services,

@@ -1,5 +1,15 @@
 import { isIPv6 } from 'node:net';
 
+const IPV6_GROUPS_OF_SITE = 3;
+
+/** What one provider or site usually has: the /24 of an IPv4 address, the /48 of an IPv6 address. */
+export const siteOf = (address: string): string => {
+  const network = networkOf(address);
+  return network.includes('.')
+    ? network.slice(0, network.lastIndexOf('.'))
+    : network.split(':').slice(0, IPV6_GROUPS_OF_SITE).join(':');
+};
+
 /** The IPv4 address, or the /64 network of an IPv6 address: devices change their own address within it at will. */
 export const networkOf = (address: string): string => {
   if (!isIPv6(address)) return address;

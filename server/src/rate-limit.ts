@@ -1,3 +1,5 @@
+import { LRUCache } from 'lru-cache';
+
 /** A rate limit over fixed windows, which start at multiples of their length. */
 export type Limit = { max: number; windowSeconds: number };
 
@@ -22,6 +24,21 @@ export const countInProcess = (limit: Limit) => {
       if (start !== window) [window, count] = [start, 0];
       count += 1;
       return count <= limit.max;
+    },
+  };
+};
+
+/** Counters that are forgotten begin anew. */
+const REMEMBERED_NAMES = 10_000;
+
+/** The same for each of many, by name: networks, boards. */
+export const countEachInProcess = (limit: Limit) => {
+  const counters = new LRUCache<string, ReturnType<typeof countInProcess>>({ max: REMEMBERED_NAMES });
+  return {
+    take: (name: string, now: Date): boolean => {
+      const counter = counters.get(name) ?? countInProcess(limit);
+      counters.set(name, counter);
+      return counter.take(now);
     },
   };
 };

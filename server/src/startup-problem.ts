@@ -50,6 +50,12 @@ export const unknownDataProblem = (error: Error, where: string): StartupProblem 
     { cause: error },
   );
 
+/** Explains that files or tables are missing, because restoring or moving the installation was interrupted. */
+export const unfinishedProblem = (): StartupProblem =>
+  new StartupProblem(
+    'This installation is not complete: restoring or moving it was interrupted. Run the same command again (npm run restore, npm run move); it begins anew.',
+  );
+
 /** Explains why the server could not listen; returns other errors unchanged. `holder`: the server of this data folder that has the port. */
 export const listenProblem = (
   error: unknown,

@@ -57,7 +57,9 @@ export const composeCalls = {
         ...whichLesson,
         fresh: z.optional(z.boolean()),
         keep: z.optional(
-          z.array(z.object({ position: z.int().check(z.minimum(0)), fileKey })).check(z.maxLength(MAX_KEPT)),
+          z
+            .array(z.object({ position: z.int().check(z.minimum(0), z.maximum(MAX_KEPT - 1)), fileKey }))
+            .check(z.maxLength(MAX_KEPT)),
         ),
         avoid: z.optional(z.array(fileKey).check(z.maxLength(MAX_AVOIDED))),
         numberOfLessons: z.optional(wholeNumber(1, MAX_CANDIDATES)),

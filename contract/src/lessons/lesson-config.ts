@@ -11,12 +11,15 @@ import { fieldFaultSchema } from '#errors.ts';
 import { wholeNumber } from '#whole-number.ts';
 
 const MAX_EXCLUSIONS = 500;
+const MAX_NUMBER = 1_000_000;
 /** A path and a file name. */
 const MAX_ENTRY_LENGTH = 600;
 const MAX_VERSIONS_PER_PAGE = 100;
 /** The highest version number that the database can store. */
 export const MAX_VERSION = 2_147_483_647;
 
+/** What is out of range within this is refused with a code of its own (lessonConfigFaultCodes). */
+const anyNumber = z.number().check(z.minimum(-MAX_NUMBER), z.maximum(MAX_NUMBER));
 const entry = z.string().check(z.maxLength(MAX_ENTRY_LENGTH));
 const exclusions = z.array(entry).check(z.maxLength(MAX_EXCLUSIONS));
 
@@ -31,14 +34,14 @@ const ruleInput = z.object({
       M: z.optional(exclusions),
     }),
   ),
-  duration: z.optional(z.number()),
+  duration: z.optional(anyNumber),
 });
-const toleranceInput = z.object({ min: z.optional(z.number()), max: z.optional(z.number()) });
+const toleranceInput = z.object({ min: z.optional(anyNumber), max: z.optional(anyNumber) });
 
 /** Rules as a client sends them: merged into those in force, so that old clients may omit fields they don't know. */
 export const lessonConfigInputSchema = z.object({
   compositionRules: z.optional(
-    z.object({ unseenPercentage: z.optional(z.number()), seenPercentage: z.optional(z.number()) }),
+    z.object({ unseenPercentage: z.optional(anyNumber), seenPercentage: z.optional(anyNumber) }),
   ),
   tolerances: z.optional(z.object({ lessonDuration: z.optional(z.partialRecord(durationKeySchema, toleranceInput)) })),
   lessonRules: z.optional(z.partialRecord(durationKeySchema, ruleInput)),

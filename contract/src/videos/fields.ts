@@ -59,9 +59,12 @@ export const captions = z.partialRecord(
     }),
   ),
 );
+/** Each as often as old clients repeat it. */
+const MAX_INTENSITIES = 100;
 export const givenIntensities = z.pipe(
-  z.array(z.union([z.string(), z.number()])).check(
+  z.array(z.union([z.string(), z.number().check(z.maximum(5))], 'each must be 1 to 5')).check(
     z.minLength(1),
+    z.maxLength(MAX_INTENSITIES),
     z.refine((values) => values.every((value) => /^[1-5]$/.test(String(value))), 'each must be 1 to 5'),
   ),
   z.transform((values: (string | number)[]) => normalizeIntensities(values)),

@@ -22,13 +22,18 @@ import {
 
 const MAX_ROWS_PER_BATCH = 2_000;
 const MAX_SIZES = 2_000;
+/** More than any disk has; files that are too large are refused with a code of their own. */
+const MAX_BYTES = 2 ** 50;
+const MAX_LENGTH_SECONDS = 1_000_000;
+
+const fileSize = z.int().check(z.positive(), z.maximum(MAX_BYTES));
 
 /** A single video, with its category in two fields. */
 const singleMetadata = z.object({
   fileKey: filledText,
   name: title,
   titles: z.optional(titles),
-  length: z.optional(z.number()),
+  length: z.optional(z.number().check(z.maximum(MAX_LENGTH_SECONDS))),
   intensities: givenIntensities,
   primaryCategory: filledText,
   secondaryCategory: z.optional(z.nullable(text)),
@@ -53,7 +58,7 @@ const batchMetadata = z.object({
         displayName: title,
         titles: z.optional(titles),
         /** Seconds as read by the browser; replaced by the measured length once the video is prepared. */
-        length: z.optional(z.number()),
+        length: z.optional(z.number().check(z.maximum(MAX_LENGTH_SECONDS))),
         intensities: givenIntensities,
         path: filledText,
         family: z.optional(z.nullable(text)),
@@ -143,7 +148,7 @@ export const uploadCalls = {
           z.regex(/^([a-z0-9][\w.+-]*\/[\w.+-]+)?$/i, 'must be a media type such as video/mp4'),
         ),
         /** Bytes; if given, the address accepts exactly this many. */
-        fileSize: z.optional(z.int().check(z.positive())),
+        fileSize: z.optional(fileSize),
       }),
     )
     .output(z.object({ signedUrl: z.string(), fileKey: z.string() })),
@@ -204,7 +209,7 @@ export const uploadCalls = {
       description:
         'A file is in the library already if one of them has its contentHash. A file of another size need not be hashed.',
     })
-    .input(z.object({ sizes: z.array(z.int().check(z.positive())).check(z.maxLength(MAX_SIZES)) }))
+    .input(z.object({ sizes: z.array(fileSize).check(z.maxLength(MAX_SIZES)) }))
     .output(
       z.object({
         videos: z.array(

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, it, test } from 'vitest';
-import { dayNumber, LESSON_TIME_ZONE, localDate, startOfDay } from './calendar.ts';
+import { dayNumber, LESSON_TIME_ZONE, localDate, localTime, startOfDay } from './calendar.ts';
 
 const HOUR_MS = 3_600_000;
 const formatter = new Intl.DateTimeFormat('en-CA', { timeZone: LESSON_TIME_ZONE, dateStyle: 'short' });
@@ -40,6 +40,15 @@ describe('startOfDay', () => {
       expect(dayNumber(startOfDay(day) - 1)).toBe(day - 1);
     }
   });
+});
+
+test('localTime is the moment at which clocks show it; an hour that they skip is as much later', () => {
+  const at = (date: string, hours: number) => new Date(localTime(date, hours * HOUR_MS)).toISOString();
+  expect(at('2026-03-27', 1.5)).toBe('2026-03-26T23:30:00.000Z');
+  for (const hours of [2, 3]) expect(at('2026-03-27', hours)).toBe('2026-03-27T00:00:00.000Z');
+  for (const hours of [2.5, 3.5]) expect(at('2026-03-27', hours)).toBe('2026-03-27T00:30:00.000Z');
+  expect(at('2026-10-25', 1.5)).toBe('2026-10-24T22:30:00.000Z');
+  expect(at('2026-10-25', 2)).toBe('2026-10-25T00:00:00.000Z');
 });
 
 test('localDate is the day there, not the one in UTC', () => {

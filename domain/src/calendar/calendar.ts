@@ -70,10 +70,14 @@ const offsetAt = (ms: number): number => {
 /** The number of the local calendar day (Asia/Jerusalem) that an instant lies in; consecutive days differ by 1. */
 export const dayNumber = (ms: number): number => Math.floor((ms + offsetAt(ms)) / DAY_MS);
 
-/** The instant, in ms, at which local clocks show a time; `local` is that time as if it were UTC. */
+/**
+ * The instant, in ms, at which local clocks show a time; `local` is that time as if it were UTC. A time that clocks skip is the one that
+ * they show as much later: 02:30 is 03:30.
+ */
 const instantOf = (local: number): number => {
   const guess = local - offsetAt(local - 3 * HOUR_MS);
-  return local - offsetAt(guess);
+  const instant = local - offsetAt(guess);
+  return instant + offsetAt(instant) === local ? instant : guess;
 };
 
 /** The first instant of the local day with that number, in ms. Israel changes its clocks at two in the morning. */

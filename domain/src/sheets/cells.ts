@@ -3,6 +3,8 @@ import { isBlank, isPlainText, tidyText } from '#users/person-text.ts';
 
 /** Rows of a sheet in one go: five hundred schools with twenty classes each. */
 export const MAX_SHEET_ROWS = 10_000;
+/** Groups that all rows of a sheet name together. */
+export const MAX_SHEET_GROUPS = 2 * MAX_SHEET_ROWS;
 /** Rows that Excel can have. */
 const MAX_ROW = 1_048_576;
 /** Longer than any valid value; for the reader of a fault. */

@@ -10,11 +10,14 @@ import { lengthCodeSchema } from '#lessons/lesson-length.ts';
  */
 export const MAX_LESSONS_PER_WEEK = 500;
 
+/** More than there are categories. */
+const MAX_FAVORITES = 100;
+
 /** A group's preferences (docs/product.md, People). */
 export const preferencesSchema = z.object({
   lessonLength: lengthCodeSchema,
   intensityLevel: intensityLevelSchema,
-  favoriteCategories: z.array(categoryValueSchema),
+  favoriteCategories: z.array(categoryValueSchema).check(z.maxLength(MAX_FAVORITES)),
   lessonsPerWeek: z.int().check(z.minimum(1), z.maximum(MAX_LESSONS_PER_WEEK)),
   /** Where it usually moves, and what that asks; left out if it asks nothing. */
   place: z.optional(placeSchema),

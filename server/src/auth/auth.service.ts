@@ -9,6 +9,7 @@ import { batchCalls } from '#database/batch-calls.ts';
 import { Refusal, unauthenticated } from '#errors.ts';
 import type { PasskeysService, PasskeyStep, Site } from '#passkeys/passkeys.service.ts';
 import type { SeenService } from '#seen/seen.service.ts';
+import { proofNeeded, type Actor } from '#users/actor.ts';
 import { isUserId, presentGroup, presentUser, type UsersService } from '#users/users.service.ts';
 import { codeExpired, wrongCode, type CodesService } from './codes.service.ts';
 import type { Board, ClaimedSession, Holder, Sessions } from './sessions.repository.ts';
@@ -68,7 +69,7 @@ export const authService = ({ users, seen, tokens, sessions, passkeys, audit, li
     const noted = audit.record({ actorId: id, action: 'sign-in', subjectType: 'user', subjectId: id });
     const [row, groups] = await Promise.all([noted.then(() => users.find(id)), groupsOf(id, now)]);
     if (!row) return undefined;
-    await limits.signedInFrom(address, now);
+    await limits.signedInFrom(limits.numberHash(row.phone_number), address, now);
     const session = { id: randomUUID(), userId: id, type: row.type, epoch: row.session_epoch };
     await sessions.add({ ...session, device, at: now, provedAt: proved ? now : null });
     return { token: await tokens.sign(session, now), session, user: presentUser(row, groups) };
@@ -93,6 +94,12 @@ export const authService = ({ users, seen, tokens, sessions, passkeys, audit, li
   const holderOf = async (claimed: ClaimedSession): Promise<Holder | undefined> =>
     isUserId(claimed.userId) ? findHolders(claimed) : undefined;
 
+  const isProved = async (session: Session, now: Date): Promise<boolean> => {
+    if (!(await passkeys.has(session.userId))) return true;
+    const at = await sessions.provedAt(session.id);
+    return at !== null && at.getTime() >= now.getTime() - PROOF_LASTS_MS;
+  };
+
   return {
     /**
      * Returns a token and the user, 'code-sent' if a code is required, or a manager's second step. 400 for a malformed
@@ -106,7 +113,10 @@ export const authService = ({ users, seen, tokens, sessions, passkeys, audit, li
         await codes.start(phone, address, now);
         return 'code-sent';
       }
-      const [row] = await Promise.all([users.findByPhone(phone), limits.mayTryNumber(address, now)]);
+      const [row] = await Promise.all([
+        users.findByPhone(phone),
+        limits.mayTryNumber(limits.numberHash(phone), address, now),
+      ]);
       const signedIn = row && (await afterFirstStep(row, from));
       if (signedIn) return signedIn;
       await limits.unknownNumber(address, now);
@@ -162,15 +172,16 @@ export const authService = ({ users, seen, tokens, sessions, passkeys, audit, li
       await passkeys.prove(session.userId, proof, site, now);
       await sessions.markProved(session.id, now);
     },
-    markProved: (session: Session, now: Date): Promise<void> => sessions.markProved(session.id, now),
 
     /** Throws PROOF_NEEDED if this user has a passkey and the session's last proof is too old for a large step. */
     assertProved: async (session: Session, now: Date): Promise<void> => {
-      if (!(await passkeys.has(session.userId))) return;
-      const at = await sessions.provedAt(session.id);
-      if (!at || at.getTime() < now.getTime() - PROOF_LASTS_MS)
-        throw new Refusal('PROOF_NEEDED', 'Use your passkey once more for this');
+      if (!(await isProved(session, now))) throw proofNeeded();
     },
+    /** The user of a session as somebody who writes users. */
+    actorOf: async (session: Session, now: Date): Promise<Actor> => ({
+      id: session.userId,
+      isProved: await isProved(session, now),
+    }),
 
     /**
      * Returns the session of a token, and a newer token if it is due for refresh. Undefined if the token is invalid, has expired,

@@ -72,17 +72,17 @@ export const codesService = ({ repository, limits, secret, send, isKnown, produc
     /** Consumes a code. INVALID_CODE if wrong; CODE_ENDED if expired, used or never requested; 429 after too many wrong ones. */
     verify: async (phone: string, code: string, address: string, now: Date): Promise<void> => {
       const numberHash = limits.numberHash(phone);
-      await limits.mayTryCode(numberHash, address, now);
+      const refusal = await limits.mayTryCode(numberHash, address, now);
       const stored = await repository.takeTry(numberHash, now);
       if (!stored) {
         await limits.noCode(address, now);
-        throw codeExpired();
+        throw refusal ?? codeExpired();
       }
       if (!timingSafeEqual(stored.codeHash, hashOf(numberHash, code))) {
         await limits.wrongCode(numberHash, address, now);
-        throw stored.triesLeft > 0 ? wrongCode() : codeExpired();
+        throw refusal ?? (stored.triesLeft > 0 ? wrongCode() : codeExpired());
       }
-      if (!(await repository.use(numberHash, stored.codeHash))) throw codeExpired();
+      if (!(await repository.use(numberHash, stored.codeHash))) throw refusal ?? codeExpired();
     },
 
     /** Resolves when every pending message has been accepted or rejected. */

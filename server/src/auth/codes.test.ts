@@ -196,6 +196,30 @@ describe('limits', () => {
     expect((await ask('0529999999')).status).toBe(429);
   });
 
+  it('a hundred failures of an address, which don’t keep a number from its code where it has signed in before', async () => {
+    const address = '10.0.4.1';
+    const signIn = async (number: string) => {
+      await ask(number, address);
+      return verify(number, (await delivered()).code, address);
+    };
+    // numbers without a code stop nobody else
+    for (let n = 0; n < 100; n++) expect((await verify('0529999999', '123456', address)).body.code).toBe('CODE_ENDED');
+    expect((await verify('0529999999', '123456', address)).status).toBe(429);
+    expect((await signIn(phone)).status).toBe(200);
+    for (let n = 0; n < 100; n++) {
+      const number = `0541${String(n % 25).padStart(6, '0')}`;
+      if (n < 25) await ask(number, address);
+      await verify(number, '123456', address);
+    }
+    const refused = await signIn(people.b.phoneNumber);
+    expect(refused.status).toBe(429);
+    await ask(phone, address);
+    const { code } = await delivered();
+    // a failure looks like that of anybody else
+    expect((await verify(phone, wrong(code), address)).body).toEqual(refused.body);
+    expect((await verify(phone, code, address)).status).toBe(200);
+  });
+
   it('nobody gets in by guessing: 10,000 codes over numbers and addresses', async () => {
     const numbers = Object.values(people).map(({ phoneNumber }) => phoneNumber);
     let compared = 0;

@@ -22,6 +22,10 @@ export type SessionRow = { id: string; device: string; created_at: Date; last_us
 
 type HolderRow = { at: number; type: UserType; epoch: number; group_id: string | null; ends_at: Date | null };
 
+/** False for a manager's session that was opened without a passkey, once they have one. */
+const IS_PROVED_ENOUGH = sql<boolean>`(users.type <> 'M' or sessions.proved_at is not null
+  or not exists (select from passkeys where passkeys.user_id = users.id))`;
+
 /** Sessions that were begun and not ended; those of an earlier epoch than their user's have ended. */
 export const sessionsRepository = (db: Database) => ({
   add: async ({ id, userId, epoch, device, at, provedAt, board }: NewSession): Promise<void> => {
@@ -34,7 +38,7 @@ export const sessionsRepository = (db: Database) => ({
       .execute();
   },
 
-  /** Finds the user of each session; undefined if there is no such user, or no such session of theirs, or a board's group was removed. */
+  /** Finds the user of each session; undefined if there is no such user, or no such session of theirs, or a board's group was removed, or a manager's first passkey has ended it. */
   holders: async (claimed: readonly ClaimedSession[]): Promise<(Holder | undefined)[]> => {
     const users = claimed.map(({ userId }) => userId);
     const sessions = claimed.map(({ sessionId }) => sessionId ?? null);
@@ -44,7 +48,8 @@ export const sessionsRepository = (db: Database) => ({
       join users on users.id = claimed.user_id and deleted_at is null
       left join sessions on sessions.id = claimed.session and sessions.user_id = claimed.user_id
       left join groups on groups.id = group_id
-      where claimed.session is null or (sessions.id is not null and groups.archived_at is null)`.execute(db);
+      where claimed.session is null or (
+        sessions.id is not null and groups.archived_at is null and ${IS_PROVED_ENOUGH})`.execute(db);
     const holders = Array.from<Holder | undefined>({ length: claimed.length });
     for (const { at, type, epoch, group_id, ends_at } of rows)
       holders[at - 1] = {
@@ -65,6 +70,7 @@ export const sessionsRepository = (db: Database) => ({
       .where('sessions.user_id', '=', userId)
       .where((where) => where.or([where('ends_at', 'is', null), where('ends_at', '>', now)]))
       .whereRef('epoch', '=', 'session_epoch')
+      .where(IS_PROVED_ENOUGH)
       .orderBy('last_used_at', 'desc')
       .orderBy('sessions.id')
       .execute(),

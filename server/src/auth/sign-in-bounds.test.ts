@@ -59,6 +59,16 @@ it('who has tried too often is refused from memory until the time is over, at th
   expect(await signIn('0529999999', '10.2.0.1')).toBe('UNKNOWN_PHONE');
 });
 
+it('whoever tries numbers in a network shuts out nobody who has signed in from it before', async () => {
+  now = new Date(now.getTime() + 60 * MINUTE_MS);
+  expect(await signIn(people.b.phoneNumber, '10.8.0.1')).toBe('signed in');
+  for (let n = 0; n < 100; n++) await signIn('0529999999', '10.8.0.1');
+  expect(await signIn(people.b.phoneNumber, '10.8.0.1')).toBe('signed in');
+  // of other numbers none is told apart
+  for (const number of ['0529999999', people.c.phoneNumber])
+    expect(await signIn(number, '10.8.0.1')).toBe('TOO_MANY_REQUESTS');
+});
+
 it('a network over its own limit uses up nothing of what all share', async () => {
   now = new Date(now.getTime() + 60 * MINUTE_MS);
   for (let from = 0; from < 4_000; from += 250)

@@ -51,10 +51,14 @@ export const signInLimits = ({ attempts, secret, caps }: Options) => {
   const ofAddress = (address: string) => hash('address', networkOf(address));
 
   const failuresOf = (address: string) => counted('failure-address', FAILURES_PER_ADDRESS, ofAddress(address));
+  const noCodesOf = (address: string) => counted('no-code-address', FAILURES_PER_ADDRESS, ofAddress(address));
   const wrongCodesOf = (numberHash: string) => counted('wrong-code-number', FAILURES_PER_NUMBER, numberHash);
   const wrongCodes = counted('wrong-code', FAILURES_IN_TOTAL);
   const unknownNumbers = counted('unknown-number', UNKNOWN_NUMBERS_IN_TOTAL);
   const familiar = (address: string) => counted('familiar-address', FAMILIAR_ADDRESS, ofAddress(address));
+  /** A number that has signed in from this network. */
+  const familiarNumber = (numberHash: string, address: string) =>
+    counted('familiar-number', FAMILIAR_ADDRESS, hash('familiar', `${numberHash}\0${networkOf(address)}`));
   const inTotal = (name: string) => [
     counted(`${name}-day`, { max: caps.perDay, windowSeconds: DAY }),
     counted(`${name}-month`, { max: caps.perMonth, windowSeconds: MONTH }),
@@ -66,18 +70,31 @@ export const signInLimits = ({ attempts, secret, caps }: Options) => {
   const waitsInProcess = countInProcess(BOARD_WAITS_IN_TOTAL);
   const wrongBoardsOf = (userId: string) => counted('wrong-board', WRONG_BOARDS_PER_USER, hash('user', userId));
 
-  const throwIfReached = (reached: readonly CountedAttempt[], now: Date): void => {
-    if (reached.length === 0) return;
+  const tooMany = (reached: readonly CountedAttempt[], now: Date): Refusal => {
     const seconds = Math.max(...reached.map(({ limit }) => secondsLeft(limit, now)));
-    throw new Refusal('TOO_MANY_REQUESTS', `Too many tries, try again in ${seconds} seconds`, {
+    return new Refusal('TOO_MANY_REQUESTS', `Too many tries, try again in ${seconds} seconds`, {
       retryAfterSeconds: seconds,
     });
+  };
+  const throwIfReached = (reached: readonly CountedAttempt[], now: Date): void => {
+    if (reached.length > 0) throw tooMany(reached, now);
   };
   const assertNotExhausted = async (all: readonly CountedAttempt[], now: Date) =>
     throwIfReached(await attempts.exhausted(all, now), now);
   /** Limits on all strangers together don't apply to familiar networks: a flood of guesses must not lock schools out. */
   const assertStrangersNotExhausted = async (total: CountedAttempt, address: string, now: Date) => {
     if ((await attempts.exhausted([familiar(address)], now)).length === 0) await assertNotExhausted([total], now);
+  };
+  /**
+   * Refuses a network with too many failures, except for a number that has signed in from it before: whoever tries numbers there must not
+   * shut out its teachers. True for such an exception, whose failure must look like any other's.
+   */
+  const assertFewFailures = async (numberHash: string, address: string, now: Date): Promise<boolean> => {
+    const reached = await attempts.exhausted([failuresOf(address)], now);
+    if (reached.length === 0) return false;
+    if ((await attempts.exhausted([familiarNumber(numberHash, address)], now)).length > 0) return true;
+    throwIfReached(reached, now);
+    return false;
   };
   const takeOrThrow = async (one: CountedAttempt, now: Date) =>
     throwIfReached((await attempts.take(one, now)) ? [] : [one], now);
@@ -106,14 +123,15 @@ export const signInLimits = ({ attempts, secret, caps }: Options) => {
     stepOf: (userId: string, address: string, now: Date): Promise<void> =>
       takeOrThrow(counted('step', STEPS_PER_USER_AND_NETWORK, hash('step', `${userId}\0${networkOf(address)}`)), now),
 
-    /** The network of a successful sign-in is familiar from then on. */
-    signedInFrom: async (address: string, now: Date): Promise<void> => {
-      await attempts.take(familiar(address), now);
+    /** The network of a successful sign-in is familiar from then on, and the number there. */
+    signedInFrom: async (numberHash: string, address: string, now: Date): Promise<void> => {
+      await takeAll([familiar(address)], now);
+      await takeAll([familiarNumber(numberHash, address)], now);
     },
 
     /** Checked before looking up a number, if no code is required. */
-    mayTryNumber: async (address: string, now: Date): Promise<void> => {
-      await assertNotExhausted([failuresOf(address)], now);
+    mayTryNumber: async (numberHash: string, address: string, now: Date): Promise<void> => {
+      await assertFewFailures(numberHash, address, now);
       await assertStrangersNotExhausted(unknownNumbers, address, now);
     },
     unknownNumber: async (address: string, now: Date): Promise<void> => {
@@ -132,18 +150,18 @@ export const signInLimits = ({ attempts, secret, caps }: Options) => {
      */
     maySendCode: (known: boolean, now: Date): Promise<boolean> => takeAll(known ? codesSent : codesForNobody, now),
 
-    /** Checked before comparing a code. */
-    mayTryCode: async (numberHash: string, address: string, now: Date): Promise<void> => {
-      await assertNotExhausted([wrongCodesOf(numberHash), failuresOf(address)], now);
+    /** Checked before comparing a code. Returns what a failure is to be answered with, if not as usual. */
+    mayTryCode: async (numberHash: string, address: string, now: Date): Promise<Refusal | undefined> => {
+      await assertNotExhausted([wrongCodesOf(numberHash)], now);
+      const isException = await assertFewFailures(numberHash, address, now);
       await assertStrangersNotExhausted(wrongCodes, address, now);
+      return isException ? tooMany([failuresOf(address)], now) : undefined;
     },
     wrongCode: async (numberHash: string, address: string, now: Date): Promise<void> => {
       for (const one of [wrongCodesOf(numberHash), failuresOf(address), wrongCodes]) await attempts.take(one, now);
     },
-    /** Counts a code for a number without one, against the address only. */
-    noCode: async (address: string, now: Date): Promise<void> => {
-      await attempts.take(failuresOf(address), now);
-    },
+    /** Counts a code for a number without one; too many of them are refused, and stop nobody who has one. */
+    noCode: (address: string, now: Date): Promise<void> => takeOrThrow(noCodesOf(address), now),
 
     /** Checked before a board gets a code. */
     boardFrom: async (address: string, now: Date): Promise<void> => {

@@ -13,6 +13,15 @@ export class BackupDamaged extends Error {
   override readonly name = 'BackupDamaged';
 }
 
+/** The manifest in a file, which may have been cut or damaged. */
+const readManifest = (file: string, text: string): Manifest => {
+  try {
+    return manifestSchema.parse(JSON.parse(text));
+  } catch {
+    throw new BackupDamaged(`The manifest ${file} is cut or damaged.`);
+  }
+};
+
 /** Opens a folder of backups: contents named by checksum, and one manifest per backup. */
 export const openBackupFolder = async (root: string) => {
   const contents = join(root, 'contents');
@@ -88,9 +97,7 @@ export const openBackupFolder = async (root: string) => {
       const text = await readFile(join(manifests, `${name}.json`), 'utf8').catch(() => {
         throw new BackupDamaged(`There is no backup named ${name}.`);
       });
-      const manifest = manifestSchema.safeParse(JSON.parse(text));
-      if (!manifest.success) throw new BackupDamaged(`The manifest of ${name} cannot be read.`);
-      return manifest.data;
+      return readManifest(join(manifests, `${name}.json`), text);
     },
 
     /** Completes a backup by writing its manifest; returns its name. */
@@ -108,7 +115,8 @@ export const openBackupFolder = async (root: string) => {
       for (const name of names.slice(0, -count)) await rm(join(manifests, name));
       const needed = new Set<string>();
       for (const name of names.slice(-count)) {
-        const { tables, files } = manifestSchema.parse(JSON.parse(await readFile(join(manifests, name), 'utf8')));
+        const file = join(manifests, name);
+        const { tables, files } = readManifest(file, await readFile(file, 'utf8'));
         for (const { sha256 } of [...tables, ...files]) needed.add(sha256);
       }
       for (const folder of await readdir(contents))

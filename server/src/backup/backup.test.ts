@@ -1,11 +1,11 @@
 import { existsSync, rmSync, writeFileSync } from 'node:fs';
-import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, readdir, rm, truncate, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { openDatabase } from '#database/database.ts';
 import { openDiskStorage } from '#storage/disk-storage.ts';
-import { listAll } from '#storage/storage.ts';
+import { listAll, type Storage } from '#storage/storage.ts';
 import { putFile, shortClip } from '#testing/media.ts';
 import { addPeople, people } from '#testing/people.ts';
 import { createDatabase, startTestServer, type TestServer } from '#testing/test-server.ts';
@@ -239,4 +239,34 @@ it('keeps as many as are wanted', async () => {
     (path) => path.length > 64,
   );
   expect(contents).toHaveLength(new Set([...manifest.files, ...manifest.tables].map(({ sha256 }) => sha256)).size);
+});
+
+it('an installation that is half restored starts nothing, and is restored from the beginning', async () => {
+  const dataDir = await mkdtemp(join(work, 'half-'));
+  const connectionString = await createDatabase();
+  const { name } = await backUp();
+  const manifest = await folder.manifest(name);
+  const database = await openDatabase(connectionString, ignore);
+  const storage = await openDiskStorage({ root: join(dataDir, 'storage'), signPutUrl: () => '' });
+  let filesToCome = 2;
+  const broken: Storage = {
+    ...storage,
+    put: (...put) => (filesToCome-- > 0 ? storage.put(...put) : Promise.reject(new Error('cut off'))),
+  };
+  await expect(restoreBackup({ database, storage: broken, folder, manifest })).rejects.toThrow('cut off');
+  await expect(startTestServer({ database: connectionString, dataDir })).rejects.toThrow('npm run restore');
+  await restoreBackup({ database, storage, folder, manifest });
+  await database.destroy();
+  const restored = await startTestServer({ database: connectionString, dataDir });
+  expect(await restored.signIn(people.m.phoneNumber)).toMatchObject({ token: expect.any(String) });
+  const keys = await Array.fromAsync(listAll(storage, ''));
+  expect(keys).toHaveLength(manifest.files.length);
+});
+
+it('a manifest that was cut is named', async () => {
+  const name = await backUp().then(({ name: made }) => made);
+  const file = join(work, 'backups', 'manifests', `${name}.json`);
+  await truncate(file, 100);
+  await expect(folder.manifest(name)).rejects.toThrow(file);
+  await rm(file);
 });

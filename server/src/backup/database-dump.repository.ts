@@ -1,6 +1,7 @@
 import { sql, type RawBuilder, type Transaction } from 'kysely';
 import type { Database } from '#database/database.ts';
 import type { Tables } from '#database/tables.ts';
+import { installationRepository, UNFINISHED } from '#installation.repository.ts';
 
 const BATCH_ROWS = 1_000;
 /** Tables of the migrator, which are filled by migrating. */
@@ -88,7 +89,13 @@ export const databaseDumpRepository = (db: Database) => ({
     return !rows[0]!.used;
   },
 
-  /** Fills the tables with the given lines, all of them or none. */
+  /** True if the installation is being filled, or that was interrupted. */
+  isUnfinished: () => installationRepository(db).isDone(UNFINISHED),
+
+  /** Until the tables are filled, nothing starts on this database. */
+  markUnfinished: (): Promise<void> => installationRepository(db).markDone(UNFINISHED, new Date()),
+
+  /** Fills the tables with the given lines, all of them or none, and with that removes the mark of what is unfinished. */
   fill: (tables: readonly DumpableTable[], lines: (table: DumpableTable) => AsyncIterable<string>): Promise<void> =>
     db.transaction().execute(async (tx) => {
       const names = tables.map(({ name }) => sql.table(name));

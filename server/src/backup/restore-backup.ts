@@ -16,14 +16,21 @@ export const verifyBackup = async ({ folder, manifest }: Pick<Options, 'folder' 
   }
 };
 
-/** Restores a backup into an empty installation; the database must be at the backup's migration. */
+/**
+ * Restores a backup into an empty installation, or into one where that was interrupted: it begins anew there. The database must be at the
+ * backup's migration.
+ */
 export const restoreBackup = async ({ database, storage, folder, manifest }: Options): Promise<void> => {
   const dump = databaseDumpRepository(database);
   if (!(await dump.isUnused())) throw new Error('This installation is in use: restore into an empty one.');
-  for await (const { key } of listAll(storage, ''))
-    throw new Error(`There are files in storage already (${key}): restore into an empty one.`);
+  const isInterrupted = await dump.isUnfinished();
+  for await (const { key } of listAll(storage, '')) {
+    if (!isInterrupted) throw new Error(`There are files in storage already (${key}): restore into an empty one.`);
+    await storage.delete(key);
+  }
   await verifyBackup({ folder, manifest });
 
+  await dump.markUnfinished();
   for (const { key, sha256 } of manifest.files) await storage.put(key, folder.read(sha256), { ifAbsent: true });
   await dump.fill(manifest.tables, (table) => {
     const { sha256 } = manifest.tables.find(({ name }) => name === table.name)!;

@@ -32,6 +32,8 @@ export type Config = {
   worker: boolean;
   /** Unset: each request's own origin. */
   publicUrl: string | undefined;
+  /** True if no other machine can reach the server itself. */
+  loopback: boolean;
   /** Trusted proxies: their number, or their addresses; unset: none. */
   trustProxy: number | string[] | undefined;
   signIn: NonNullable<Env['SIGN_IN']>;
@@ -109,6 +111,7 @@ export const makeConfig = (env: Env): Config => {
     diskReserve: env.DISK_RESERVE_MB === undefined ? undefined : env.DISK_RESERVE_MB * 1_000_000,
     worker: env.WORKER,
     publicUrl: env.PUBLIC_URL,
+    loopback,
     trustProxy: env.TRUST_PROXY,
     signIn: env.SIGN_IN ?? 'phone',
     requirePasskey: env.REQUIRE_PASSKEY,

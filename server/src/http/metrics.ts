@@ -1,6 +1,6 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
 import { VISIT_BOUNDS_MS } from '@zuzu/domain/visits/visit-measures.ts';
 import type { SystemService } from '#system/system.service.ts';
 import type { VisitsService } from '#visits/visits.service.ts';
@@ -28,6 +28,11 @@ export const makeMetrics = (system: SystemService, visits: VisitsService) => {
     buckets: VISIT_BOUNDS_MS.map((ms) => ms / 1_000),
     registers: [register],
   });
+  const dropped = new Counter({
+    name: 'zuzu_visits_dropped_total',
+    help: 'Visits that were not counted, because there were too many of an address, a network or all',
+    registers: [register],
+  });
   visits.follow((measure, ms) => visitSeconds.observe({ measure }, ms / 1_000));
   const gauge = <Label extends string>(name: string, help: string, labelNames: readonly Label[] = []) =>
     new Gauge({ name, help, labelNames, registers: [register] });
@@ -48,6 +53,8 @@ export const makeMetrics = (system: SystemService, visits: VisitsService) => {
     /** The text that Prometheus reads, with its content type. */
     read: async (): Promise<{ type: string; text: string }> => {
       const now = await system.gauges();
+      dropped.reset();
+      dropped.inc(visits.dropped());
       for (const [state, count] of Object.entries(now.queue)) jobs.set({ state }, count);
       for (const [status, count] of Object.entries(now.videos)) videos.set({ status }, count);
       database.set(now.database.bytes);

@@ -24,6 +24,7 @@ export const moveInstallation = async ({ from, to, onFile }: Move): Promise<Move
   const [source, target] = [databaseDumpRepository(from.database), databaseDumpRepository(to.database)];
   if (!(await target.isUnused())) throw new Error('The target installation is in use: move to an empty one.');
 
+  await target.markUnfinished();
   const moved = { files: 0, bytes: 0 };
   const objects = listAll(from.storage, '');
   const moveNext = async (): Promise<void> => {

@@ -26,15 +26,27 @@ export const passkeysRepository = (db: Database) => ({
     (await db.selectFrom('passkeys').select('id').where('user_id', '=', userId).limit(1).executeTakeFirst()) !==
     undefined,
 
-  /** Adds a passkey; false if there is one of this id already. */
-  add: async (passkey: NewPasskey): Promise<boolean> => {
-    const { numInsertedOrUpdatedRows } = await db
-      .insertInto('passkeys')
-      .values(passkey)
-      .onConflict((conflict) => conflict.column('id').doNothing())
-      .executeTakeFirst();
-    return numInsertedOrUpdatedRows === 1n;
-  },
+  /**
+   * Adds a passkey; false if there is one of this id already. The session that created it counts as proved at the same moment: with
+   * the first passkey all others of the manager end (see sessionsRepository).
+   */
+  add: (passkey: NewPasskey, sessionId: string | undefined): Promise<boolean> =>
+    db.transaction().execute(async (tx) => {
+      const { numInsertedOrUpdatedRows } = await tx
+        .insertInto('passkeys')
+        .values(passkey)
+        .onConflict((conflict) => conflict.column('id').doNothing())
+        .executeTakeFirst();
+      const isAdded = numInsertedOrUpdatedRows === 1n;
+      if (isAdded && sessionId !== undefined)
+        await tx
+          .updateTable('sessions')
+          .set({ proved_at: passkey.created_at })
+          .where('id', '=', sessionId)
+          .where('user_id', '=', passkey.user_id)
+          .execute();
+      return isAdded;
+    }),
 
   /** Stores a use; false if the passkey was removed, or used with this counter, meanwhile. */
   markUsed: async (id: string, counter: { before: number; after: number }, at: Date): Promise<boolean> => {

@@ -26,6 +26,8 @@ type Question<Json> = { ticket: string; options: Json };
 export type PasskeyStep =
   | ({ kind: 'use' } & Question<PublicKeyCredentialRequestOptionsJSON>)
   | ({ kind: 'create' } & Question<PublicKeyCredentialCreationOptionsJSON>);
+/** The session in which a passkey is created. */
+type Creator = { id: string; userId: string };
 type PasskeyUser = { id: string; type: UserType; phone_number: string; full_name: string };
 
 type Options = {
@@ -34,6 +36,8 @@ type Options = {
   productName: string;
   /** Managers must have a passkey. */
   required: boolean;
+  /** The host name of the installation is known, not just what a request says. */
+  hasSite: boolean;
 };
 
 /** ES256 and RS256, which every authenticator has one of (COSE algorithm numbers). */
@@ -68,7 +72,7 @@ const invalid = () =>
   ]);
 
 /** Passkeys (WebAuthn) of managers: their second step of signing in, and their proof before large steps. */
-export const passkeysService = ({ repository, audit, productName, required }: Options) => {
+export const passkeysService = ({ repository, audit, productName, required, hasSite }: Options) => {
   const ask = async <Json extends { challenge: string }>(
     userId: string,
     purpose: Purpose,
@@ -83,6 +87,7 @@ export const passkeysService = ({ repository, audit, productName, required }: Op
   const askToCreate = async (
     ...[user, purpose, passkeys, site, now]: [PasskeyUser, Purpose, readonly PasskeyRow[], Site, Date]
   ) => {
+    if (!hasSite) throw new Refusal('CONFLICT', 'Passkeys belong to a host name: the operator has to set PUBLIC_URL');
     const { generateRegistrationOptions } = await webauthn();
     const options = await generateRegistrationOptions({
       ...{ rpName: productName, rpID: hostOf(site), attestationType: 'none' },
@@ -117,12 +122,12 @@ export const passkeysService = ({ repository, audit, productName, required }: Op
   /** Adds a passkey, by the response to `askToCreate`; returns its user, and with the first one recovery codes. */
   const create = async (
     { ticket, name, response }: NewPasskey,
-    { purpose, by }: { purpose: Purpose; by?: string },
+    { purpose, by }: { purpose: Purpose; by?: Creator },
     site: Site,
     now: Date,
   ) => {
     const open = await repository.challenge(ticket, purpose, now);
-    if (!open || (by !== undefined && open.user_id !== by)) throw invalid();
+    if (!open || (by && open.user_id !== by.userId)) throw invalid();
     const userId = open.user_id;
     const passkeys = await repository.of(userId);
     // whoever signs in with the number alone must not add to a manager's passkeys
@@ -137,10 +142,8 @@ export const passkeysService = ({ repository, audit, productName, required }: Op
     }).catch(() => ({ registrationInfo: undefined }));
     if (!registrationInfo || !(await repository.useChallenge(ticket))) throw invalid();
     const { id, publicKey, counter } = registrationInfo.credential;
-    const added = await repository.add({
-      ...{ id, user_id: userId, name, public_key: Buffer.from(publicKey), counter, created_at: now },
-      transports: response.response.transports ?? [],
-    });
+    const passkey = { id, user_id: userId, name, public_key: Buffer.from(publicKey), counter, created_at: now };
+    const added = await repository.add({ ...passkey, transports: response.response.transports ?? [] }, by?.id);
     if (!added) throw new Refusal('CONFLICT', 'This passkey exists already');
     await audit.record({
       ...{ actorId: userId, action: 'passkey-add', subjectType: 'user', subjectId: userId, details: { name } },
@@ -207,8 +210,11 @@ export const passkeysService = ({ repository, audit, productName, required }: Op
 
     startCreating: async (user: PasskeyUser, site: Site, now: Date) =>
       askToCreate(user, 'create', await repository.of(user.id), site, now),
-    /** Adds a passkey; returns recovery codes with the first one. 400 INVALID_PASSKEY, 409 for too many. */
-    create: async (by: string, given: NewPasskey, site: Site, now: Date): Promise<string[]> =>
+    /**
+     * Adds a passkey; returns recovery codes with the first one, which ends all sessions that were opened without a passkey but this.
+     * 400 INVALID_PASSKEY, 409 for too many.
+     */
+    create: async (by: Creator, given: NewPasskey, site: Site, now: Date): Promise<string[]> =>
       (await create(given, { purpose: 'create', by }, site, now)).recoveryCodes,
 
     startProof: async (userId: string, site: Site, now: Date) =>

@@ -63,6 +63,20 @@ describe('signing in', () => {
     expect((await server.signIn(people.b.phoneNumber)).token).toBeTruthy();
   });
 
+  it('ends what was opened by the number alone with the first passkey, but for the session that creates it', async () => {
+    const byNumber = (await server.signIn(people.m.phoneNumber)).token;
+    const key = newAuthenticator();
+    await create(who.m.token, key);
+    const { token } = (await signIn(key)).body;
+    const statusOf = async (of: string) => (await server.call('GET', '/api/system', { token: of })).status;
+    expect([await statusOf(byNumber), await statusOf(who.m.token), await statusOf(token)]).toEqual([401, 200, 200]);
+    const listed = await server.call('GET', `/api/users/${who.m.userId}/sessions`, { token });
+    expect(listed.body.sessions).toHaveLength(2);
+    // a second one ends none
+    await create(token, newAuthenticator());
+    expect([await statusOf(who.m.token), await statusOf(token)]).toEqual([200, 200]);
+  });
+
   it('takes each response once, from this site, of a key that is the user’s and not a copy', async () => {
     const [key, second, foreign] = [newAuthenticator(), newAuthenticator(), newAuthenticator()];
     await create(who.m.token, key);
@@ -159,6 +173,12 @@ describe('signing in', () => {
     expect((await signIn(key)).status).toBe(200);
   });
 
+  it('has no passkeys where others can reach the server and no PUBLIC_URL says its name', async () => {
+    server = await startTestServer({ now: () => now, config: { loopback: false, publicUrl: undefined } });
+    who = await addPeople(server);
+    expect(await post('passkeys/options', who.m.token)).toMatchObject({ status: 409, body: { code: 'CONFLICT' } });
+  });
+
   it('is by the number again once the operator has removed all passkeys', async () => {
     await create(who.m.token, newAuthenticator());
     expect(await server.services.passkeys.reset(who.m.userId)).toBe(1);
@@ -220,6 +240,36 @@ describe('a large step', () => {
     expect(await server.call('DELETE', `/api/passkeys/${key.id}`, { token })).toMatchObject(NEEDED);
     expect((await prove(token, key)).status).toBe(200);
     expect((await post('users', token, { ...manager, phone_number: '0528888888' })).status).toBe(200);
+  });
+
+  it('is whatever writes a manager: by the form, a sheet, many at once, or an undo', async () => {
+    const other = await server.services.users.add({ type: 'M', phoneNumber: '0525555555', fullName: 'מנהלת אחרת' });
+    const person = await server.services.users.add({ type: 'B', phoneNumber: '0526666666', fullName: 'מחר' });
+    const key = newAuthenticator();
+    await create(who.m.token, key);
+    const { token } = (await signIn(key)).body;
+    const length = { kind: 'lessonLength', lessonLength: 1 };
+    const bulk = (id: string, change: unknown) =>
+      post('users/bulk', token, { rows: [{ _id: id }], change, dryRun: false });
+    const { undo } = (await bulk(other.id, length)).body;
+    later(11 * MINUTE_MS);
+    const sheet = async (phone_number: string, rest: object) => {
+      const rows = [{ row: 2, phone_number, ...rest }];
+      const { version } = (await post('users/import', token, { rows, dryRun: true })).body;
+      return post('users/import', token, { rows, dryRun: false, version });
+    };
+    expect(await sheet('0525555555', { full_name: 'שם אחר' })).toMatchObject(NEEDED);
+    expect((await sheet('0526666666', { full_name: 'שם אחר' })).status).toBe(200);
+    expect(await bulk(other.id, { kind: 'lessonLength', lessonLength: 2 })).toMatchObject(NEEDED);
+    expect((await bulk(person.id, length)).status).toBe(200);
+    expect(await post(`users/bulk/${undo}/undo`, token)).toMatchObject(NEEDED);
+    const { body: stored } = await server.call('GET', `/api/users/${other.id}`, { token });
+    const update = () =>
+      server.call('PUT', `/api/users/${other.id}`, { token, body: { ...stored, full_name: 'שם אחר' } });
+    expect(await update()).toMatchObject(NEEDED);
+    expect((await server.services.users.get(other.id)).full_name).toBe('מנהלת אחרת');
+    expect((await prove(token, key)).status).toBe(200);
+    expect((await update()).status).toBe(200);
   });
 
   it('takes no proof of another manager', async () => {

@@ -29,6 +29,14 @@ it('a process has so many streams, until a connection ends', () => {
   expect(open('u3', newReader()).aborted).toBe(false);
 });
 
+it('a stream that is ended gives its place back at once, whether or not its reader goes', () => {
+  const { open } = openStreams({ most: 2, mostOfUser: 1 });
+  const stuck = (): Reader => ({ closed: new AbortController().signal, disconnect: () => undefined });
+  for (let n = 0; n < 10; n++) expect(open('u1', stuck()).aborted).toBe(false);
+  vi.advanceTimersByTime(5 * 60_000);
+  for (const user of ['u2', 'u3']) expect(open(user, stuck()).aborted).toBe(false);
+});
+
 it('a stream ends after some minutes, and who doesn’t read its end is disconnected', () => {
   const { open } = openStreams({ most: 1 });
   const reader = newReader();

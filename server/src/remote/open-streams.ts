@@ -22,7 +22,7 @@ export const openStreams = ({ most = MAX_STREAMS, mostOfUser = MAX_STREAMS_OF_US
   let count = 0;
   let isClosing = false;
   return {
-    /** Counts a stream until its reader has gone; returns the signal that ends it. 503 for too many, or while shutting down. */
+    /** Counts a stream until it ends or its reader has gone; returns the signal that ends it. 503 for too many, or while shutting down. */
     open: (userId: string, { closed, disconnect }: Reader): AbortSignal => {
       if (isClosing) throw unavailable('This server is shutting down, try again');
       if (count >= most) throw unavailable(`At most ${most} streams of events are sent at once, try again`);
@@ -31,28 +31,23 @@ export const openStreams = ({ most = MAX_STREAMS, mostOfUser = MAX_STREAMS_OF_US
       else {
         const own = streams.get(userId) ?? new Set();
         const [oldest] = own;
-        if (oldest && own.size >= mostOfUser) {
-          own.delete(oldest);
-          oldest.abort();
-        }
+        if (own.size >= mostOfUser) oldest?.abort();
         streams.set(userId, own.add(stream));
-        stream.signal.addEventListener('abort', () => {
-          const unread = setTimeout(() => closed.aborted || disconnect(), UNREAD_FOR_MS);
-          closed.addEventListener('abort', () => clearTimeout(unread), { once: true });
-        });
         count++;
         const timer = setTimeout(() => stream.abort(), STREAM_LASTS_MS);
-        closed.addEventListener(
-          'abort',
-          () => {
-            count--;
-            clearTimeout(timer);
-            own.delete(stream);
-            if (own.size === 0 && streams.get(userId) === own) streams.delete(userId);
-            stream.abort();
-          },
-          { once: true },
-        );
+        const leave = () => stream.abort();
+        closed.addEventListener('abort', leave);
+        // whatever ends a stream gives its place back
+        stream.signal.addEventListener('abort', () => {
+          count--;
+          clearTimeout(timer);
+          own.delete(stream);
+          if (own.size === 0 && streams.get(userId) === own) streams.delete(userId);
+          closed.removeEventListener('abort', leave);
+          if (closed.aborted) return;
+          const unread = setTimeout(disconnect, UNREAD_FOR_MS);
+          closed.addEventListener('abort', () => clearTimeout(unread), { once: true });
+        });
       }
       return stream.signal;
     },

@@ -1,7 +1,9 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import type { BoardCommand, BoardState, NumberedCommand, WatchedBoard } from '@zuzu/contract/boards.ts';
 import { COMMAND_LATE_MS } from '@zuzu/contract/constants.ts';
 import { batchCalls } from '#database/batch-calls.ts';
 import { Refusal } from '#errors.ts';
+import { countEachInProcess, secondsLeft, type Limit } from '#rate-limit.ts';
 import { boardNews } from './board-news.ts';
 import { openStreams, type Reader } from './open-streams.ts';
 import type { RemoteRepository } from './remote.repository.ts';
@@ -12,6 +14,13 @@ export const BOARDS_CHANNEL = 'boards';
 const READ_AGAIN_MS = 15_000;
 /** Commands to a board that aren't late yet: five a second. */
 const MAX_COMMANDS = 50;
+/** Reports of a board to a process: five a second. */
+const REPORTS: Limit = { max: 50, windowSeconds: 10 };
+/**
+ * How fast a phone is sent what a board shows. A state has a few KB, so the next one follows at once; a phone that is sent larger
+ * ones gets fewer, each the newest.
+ */
+const STATE_BYTES_PER_MS = 16;
 
 /** A session. */
 type Caller = { id: string; userId: string; epoch: number };
@@ -29,6 +38,7 @@ type Told = { id: string; sentAt: Date; command: BoardCommand };
 export const remoteService = ({ repository, now, listen, holds }: Services) => {
   const news = boardNews();
   const streams = openStreams();
+  const reports = countEachInProcess(REPORTS);
   let stopListening: (() => Promise<void>) | undefined;
   const follow = (sessionId: string, signal: AbortSignal) => {
     stopListening ??= listen({ onNotice: news.tell, onConnected: news.tellAll });
@@ -76,6 +86,8 @@ export const remoteService = ({ repository, now, listen, holds }: Services) => {
         ...(state && { state }),
         ...(reportedAt && { reportedAt: reportedAt.toISOString() }),
       };
+      const pauseMs = Buffer.byteLength(JSON.stringify(state)) / STATE_BYTES_PER_MS;
+      await delay(pauseMs, undefined, { signal }).catch(() => undefined);
     }
   };
 
@@ -114,8 +126,15 @@ export const remoteService = ({ repository, now, listen, holds }: Services) => {
     commands: (board: Caller, after: number, reader: Reader): AsyncGenerator<NumberedCommand> =>
       sendCommands(board, after, streams.open(board.userId, reader)),
 
-    /** Stores what a board shows. */
-    report: (board: Caller, state: BoardState): Promise<void> => repository.report(board.id, state, now()),
+    /** Stores what a board shows. 429 for too many reports. */
+    report: async (board: Caller, state: BoardState): Promise<void> => {
+      const at = now();
+      if (!reports.take(board.id, at))
+        throw new Refusal('TOO_MANY_REQUESTS', 'This board reports too often', {
+          retryAfterSeconds: secondsLeft(REPORTS, at),
+        });
+      await repository.report(board.id, state, at);
+    },
 
     /** Ends all streams, and begins no more. */
     endStreams: streams.close,

@@ -12,6 +12,7 @@ import { startTestServer, type TestServer } from '#testing/test-server.ts';
 
 const GROUP = people.c.groups[1].name;
 const state: BoardState = { done: 0, volume: 1, silenced: false };
+const LESSON = { phase: 'started', paused: false, waiting: false, part: 1, seconds: 61, total: 300 } as const;
 const PLAY: BoardCommand = { kind: 'play' };
 
 let now: Date;
@@ -170,19 +171,11 @@ describe('a board', () => {
   it('is seen by two phones on two servers as it last said, and when', async () => {
     const phones = [await watch(near), await watch(far)];
     for (const each of phones) expect(await each.next()).toEqual({ now: now.toISOString(), group: GROUP });
-    const lesson = {
-      phase: 'started',
-      paused: false,
-      waiting: false,
-      part: 1,
-      seconds: 61,
-      total: 300,
-      titles: ['א', 'ב\ufffd'],
-    };
+    const lesson = { ...LESSON, titles: ['א', 'ב\ufffd'] };
     const news = { done: 3, volume: 0.5, silenced: true, lesson } as const;
     // as one that is cut in the middle of an emoji
     const titles = ['א\0', 'ב\ud83d'];
-    expect((await report(far, { ...news, lesson: { ...lesson, phase: 'started', titles } })).status).toBe(200);
+    expect((await report(far, { ...news, lesson: { ...LESSON, titles } })).status).toBe(200);
     const reportedAt = now.toISOString();
     for (const each of phones) await each.until({ now: reportedAt, group: GROUP, reportedAt, state: news });
     later(60_000);
@@ -195,6 +188,32 @@ describe('a board', () => {
     await seen.until(expect.objectContaining({ state: expect.objectContaining({ done: 3 }) }));
     expect((await report(near, { done: 0, volume: 0.25 })).body).toEqual({ success: true, now: now.toISOString() });
     await seen.until(expect.objectContaining({ state: expect.objectContaining({ done: 3, volume: 0.25 }) }));
+  });
+
+  it('reports at most fifty times in ten seconds, 32 KB each', async () => {
+    const statuses: number[] = [];
+    for (let n = 0; n < 52; n++) statuses.push((await report(near)).status);
+    expect([statuses.indexOf(429), new Set(statuses)]).toEqual([50, new Set([200, 429])]);
+    expect(await report(near)).toMatchObject({ headers: { 'retry-after': '10' } });
+    later(10_000);
+    expect((await report(near)).status).toBe(200);
+    const titles = Array<string>(100).fill('x'.repeat(200));
+    expect((await report(near, { lesson: { ...LESSON, titles: [...titles, ...titles] } })).status).toBe(413);
+  });
+
+  it('that reports much is seen as it last was, not as it was each time', async () => {
+    const seen = await watch(near);
+    await seen.next();
+    const begun = performance.now();
+    // as much as a phone is sent in a second
+    const titles = Array<string>(80).fill('x'.repeat(200));
+    for (let done = 1; done <= 40; done++) await report(near, { done, lesson: { ...LESSON, titles } });
+    let events = 1;
+    for (; ; events++) {
+      const event = await seen.next();
+      if (event !== 'ended' && event.state?.done === 40) break;
+    }
+    expect(events).toBeLessThan(3 + (performance.now() - begun) / 1_000);
   });
 
   it('is nobody else’s, and no other board’s', async () => {
@@ -212,6 +231,7 @@ describe('a board', () => {
     ])
       expect((await near.call('GET', `/api/boards/${sessionId}/state`, { token: phone })).status).toBe(status);
     expect((await report(near, {}, phone)).status).toBe(403);
+    expect((await report(near, { done: 2 ** 31 })).status).toBe(400);
   });
 
   it('and its phones hear no more once it is disconnected', async () => {

@@ -1,11 +1,7 @@
 import { withEventMeta } from '@orpc/server';
 import { deviceOf } from '#auth/device.ts';
-import type { Reader } from '#remote/open-streams.ts';
 import { allow, allowOnlyBoards, api } from './allow.ts';
 import { groupOf } from './group-of.ts';
-
-const neverClosed = new AbortController().signal;
-const readerOf = (disconnect: () => void, closed = neverClosed): Reader => ({ closed, disconnect });
 
 export const boards = {
   offer: api.boards.offer.handler(({ context: { services, request, now } }) =>
@@ -29,8 +25,8 @@ export const boards = {
 
   watch: api.boards.watch
     .use(allow('B', 'C'))
-    .handler(({ context: { services, session, disconnect }, input, signal }) =>
-      services.remote.watch(session, input.sessionId, readerOf(disconnect, signal)),
+    .handler(({ context: { services, session, reader }, input }) =>
+      services.remote.watch(session, input.sessionId, reader()),
     ),
 
   command: api.boards.command
@@ -41,9 +37,8 @@ export const boards = {
 
   commands: api.boards.commands
     .use(allowOnlyBoards('B', 'C'))
-    .handler(async ({ context: { services, session, disconnect }, lastEventId, signal }) => {
-      const reader = readerOf(disconnect, signal);
-      const commands = services.remote.commands(session, Number(lastEventId ?? 0) || 0, reader);
+    .handler(async ({ context: { services, session, reader }, lastEventId }) => {
+      const commands = services.remote.commands(session, Number(lastEventId ?? 0) || 0, reader());
       return (async function* () {
         for await (const command of commands) yield withEventMeta(command, { id: String(command.number) });
       })();

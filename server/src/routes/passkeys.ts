@@ -16,9 +16,7 @@ export const passkeys = {
 
   create: api.passkeys.create.use(allow('M')).handler(async ({ context: { services, session, urls, now }, input }) => {
     await services.auth.assertProved(session, now);
-    const recoveryCodes = await services.passkeys.create(session.userId, input, urls.origin, now);
-    // who has just created the first one has proved enough to go on
-    await services.auth.markProved(session, now);
+    const recoveryCodes = await services.passkeys.create(session, input, urls.origin, now);
     return {
       ...(await services.passkeys.list(session.userId)),
       ...(recoveryCodes.length > 0 && { recoveryCodes }),

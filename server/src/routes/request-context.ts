@@ -1,6 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import type { Session } from '#auth/auth.service.ts';
 import type { Context } from '#context.ts';
+import type { Reader } from '#remote/open-streams.ts';
 import type { Viewer } from '#videos/present-video.ts';
 
 /** Context passed to every call. `session` is undefined if nobody is signed in. */
@@ -11,8 +12,8 @@ export type RequestContext = {
   urls: ReturnType<Context['mediaUrls']>;
   /** Its `ip` is the browser's address, subject to TRUST_PROXY; its `log` contains the request id. */
   request: FastifyRequest;
-  /** Ends the connection, for a response that nobody reads. */
-  disconnect: () => void;
+  /** Who reads the response, for a call that answers with a stream. */
+  reader: () => Reader;
   setHeader: (name: string, value: string) => void;
   now: Date;
 };

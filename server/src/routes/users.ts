@@ -30,18 +30,17 @@ export const users = {
 
   bulk: api.users.bulk.use(allow('M')).handler(async ({ context: { services, session, now }, input }) => {
     if (input.change.kind === 'delete' && !input.dryRun) await services.auth.assertProved(session, now);
-    return services.usersBulk.change(input, session.userId, now);
+    return services.usersBulk.change(input, await services.auth.actorOf(session, now), now);
   }),
 
   undoBulk: api.users.undoBulk.use(allow('M')).handler(async ({ context: { services, session, now }, input }) => {
     // what undoes an undone deletion deletes
     await services.auth.assertProved(session, now);
-    return services.usersBulk.undo(input.id, session.userId, now);
+    return services.usersBulk.undo(input.id, await services.auth.actorOf(session, now), now);
   }),
 
   add: api.users.add.use(allow('M')).handler(async ({ context: { services, session, now }, input }) => {
-    if (input.type === 'M') await services.auth.assertProved(session, now);
-    const user = await services.usersEditing.add(input, session.userId);
+    const user = await services.usersEditing.add(input, await services.auth.actorOf(session, now));
     await assignWeeklyVideo(services, user, now);
     return user;
   }),
@@ -49,21 +48,19 @@ export const users = {
   import: api.users.import.use(allow('M')).handler(async ({ context: { services, session, now }, input }) => {
     // types that change and new managers have to be confirmed
     if (!input.dryRun && input.confirmed?.length) await services.auth.assertProved(session, now);
-    return services.usersImport.import(input, session.userId, now);
+    return services.usersImport.import(input, await services.auth.actorOf(session, now), now);
   }),
 
   update: api.users.update.use(allow('M')).handler(async ({ context: { services, session, now }, input }) => {
-    // a manager's phone number signs in as that manager
-    if (input.type === 'M' || (await services.users.get(input.userId)).type === 'M')
-      await services.auth.assertProved(session, now);
-    const user = await services.usersEditing.update(input.userId, input, session.userId, now);
+    const actor = await services.auth.actorOf(session, now);
+    const user = await services.usersEditing.update(input.userId, input, actor, now);
     await assignWeeklyVideo(services, user, now);
     return user;
   }),
 
   remove: api.users.remove.use(allow('M')).handler(async ({ context: { services, session, now }, input }) => {
     await services.auth.assertProved(session, now);
-    await services.usersEditing.remove(input.userId, session.userId, now);
+    await services.usersEditing.remove(input.userId, await services.auth.actorOf(session, now), now);
     return { success: true as const };
   }),
 
@@ -76,7 +73,7 @@ export const users = {
   restore: api.users.restore.use(allow('M')).handler(async ({ context: { services, session, now }, input }) => {
     // may be a manager
     await services.auth.assertProved(session, now);
-    return services.usersEditing.restore(input.userId, session.userId);
+    return services.usersEditing.restore(input.userId, await services.auth.actorOf(session, now));
   }),
 
   erase: api.users.erase.use(allow('M')).handler(async ({ context: { services, session, now }, input }) => {

@@ -26,7 +26,7 @@ export const removeDemo = async ({ installation, users, usersEditing, videosRepo
   const videos = (await videosRepo.list()).filter((row) => clips.has(row.file_name) && isDemo(row.created_by));
   for (const { id } of videos) await videoTrash.remove(String(id), actor, now());
   for (const { id } of demoUsers) {
-    await usersEditing.remove(id, actor, now());
+    await usersEditing.remove(id, { id: actor, isProved: true }, now());
     await usersEditing.erase(id);
   }
   return { users: demoUsers.length, videos: videos.length };

@@ -10,6 +10,7 @@ const MINUTE_MS = 60_000;
 const AT_SIGN_IN = 500;
 const NOW = Date.parse('2026-03-01T08:00:00.123Z');
 
+let clock = NOW;
 let server: TestServer;
 let fileKeys: string[];
 const user = async (): Promise<SignedInUser> => {
@@ -18,7 +19,7 @@ const user = async (): Promise<SignedInUser> => {
 };
 
 beforeAll(async () => {
-  server = await startTestServer({ now: () => new Date(NOW) });
+  server = await startTestServer({ now: () => new Date(clock) });
   const { database, users, videosRepo } = server.services;
   await users.add(people.c);
   const rows = (await videosRepo.insert(smallLibrary(60)))!;
@@ -136,4 +137,16 @@ it('counts the lessons behind a group as far as five: those that something was s
   expect(await lessonsAfter(70)).toBe(4);
   expect(await lessonsAfter(40)).toBe(5);
   expect(await lessonsAfter(10)).toBe(5);
+});
+
+it('was seen now at the latest, also once the clock has gone back', async () => {
+  clock = NOW - 60 * MINUTE_MS;
+  const { groups } = await user();
+  expect(groups[0]!.lastSeenAt).toBe(new Date(clock).toISOString());
+  expect(groups[0]!.seenVideos!.filter(({ seenAt }) => Date.parse(seenAt) > clock)).toEqual([]);
+  const { seenAt } = await server.services.seen.history(groups[0]!._id!);
+  expect(Math.max(...seenAt)).toBe(clock);
+  const marked = await server.services.seen.mark(groups[0]!._id!, [1], { seenAt: new Date(clock), playId: undefined });
+  expect(marked.lastSeenAt).toBe(new Date(clock).toISOString());
+  clock = NOW;
 });

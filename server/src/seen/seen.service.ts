@@ -1,4 +1,5 @@
 import { localDate } from '@zuzu/domain/calendar/calendar.ts';
+import type { History } from '@zuzu/domain/composition/history/history.ts';
 import type { Group } from '@zuzu/domain/users/group.ts';
 import { isHolidayOn, lessonWeeks } from '@zuzu/domain/weekly/school-weeks.ts';
 import type { SchoolCalendarService } from '#school-calendar/school-calendar.service.ts';
@@ -13,8 +14,14 @@ const SEEN_SENT_AT_SIGN_IN = 500;
 /** The fields of a group that come from its history. */
 export type GroupHistory = Pick<Group, 'seenVideos' | 'seenCount' | 'lastSeenAt' | 'week'>;
 
-/** The histories of groups. */
-export const seenService = (repository: SeenRepository, calendar: Pick<SchoolCalendarService, 'freeDays'>) => ({
+type Services = {
+  repository: SeenRepository;
+  calendar: Pick<SchoolCalendarService, 'freeDays'>;
+  now: () => Date;
+};
+
+/** The histories of groups. What was stored before the clock went back was seen now at the latest. */
+export const seenService = ({ repository, calendar, now: clock }: Services) => ({
   /** Marks videos as seen at that moment; returns the ids of those that count, and when the group last saw anything. */
   mark: async (
     groupId: string,
@@ -22,10 +29,16 @@ export const seenService = (repository: SeenRepository, calendar: Pick<SchoolCal
     { seenAt, playId }: { seenAt: Date; playId: string | undefined },
   ): Promise<{ added: number[]; lastSeenAt: string | null }> => {
     const { added, lastSeenAt } = await repository.add(groupId, videoIds, seenAt, playId);
-    return { added, lastSeenAt: lastSeenAt?.toISOString() ?? null };
+    const latest = lastSeenAt && new Date(Math.min(lastSeenAt.getTime(), clock().getTime()));
+    return { added, lastSeenAt: latest?.toISOString() ?? null };
   },
 
-  history: (groupId: string) => repository.history(groupId),
+  /** The group's history in two columns of equal length, oldest first; times in ms since the epoch. */
+  history: async (groupId: string): Promise<Omit<History, 'seriesInProcess'>> => {
+    const { seenAt, ...history } = await repository.history(groupId);
+    const now = clock().getTime();
+    return { ...history, seenAt: seenAt.map((at) => Math.min(at, now)) };
+  },
 
   /** The last seen videos of each group and its weeks of lessons, for the signed-in user. */
   histories: async (groupIds: readonly string[], now: Date): Promise<Map<string, GroupHistory>> => {
@@ -41,7 +54,10 @@ export const seenService = (repository: SeenRepository, calendar: Pick<SchoolCal
     return new Map(
       groupIds.map((groupId) => {
         const { fileKeys = [], seenAt = [] } = lastOf.get(groupId) ?? {};
-        const seenVideos = fileKeys.map((fileKey, i) => ({ fileKey, seenAt: new Date(seenAt[i]!).toISOString() }));
+        const seenVideos = fileKeys.map((fileKey, i) => ({
+          fileKey,
+          seenAt: new Date(Math.min(seenAt[i]!, now.getTime())).toISOString(),
+        }));
         const week = { ...lessonWeeks(finishedOf.get(groupId) ?? [], now.getTime(), free), ...holiday };
         return [groupId, { seenVideos, lastSeenAt: seenVideos[0]?.seenAt ?? null, week }];
       }),

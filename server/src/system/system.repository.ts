@@ -14,9 +14,10 @@ export type DatabaseFigures = {
 
 /** The state of the database and of the job queues. */
 export const systemRepository = (db: Database) => ({
-  /** Throws if the database doesn't respond. */
+  /** Throws if the database doesn't respond, or lacks its own files: it reads this list from them each time. */
   ping: async (): Promise<void> => {
-    await sql`select 1`.execute(db);
+    const { rows } = await sql`select from pg_available_extensions where name = 'plpgsql'`.execute(db);
+    if (rows.length === 0) throw new Error('The files of PostgreSQL are missing');
   },
 
   figures: async (): Promise<DatabaseFigures> => {

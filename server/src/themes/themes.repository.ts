@@ -38,10 +38,16 @@ export const themesRepository = (db: Database) => ({
     return rows.flatMap(({ organization }) => organization ?? []);
   },
 
-  add: (theme: GivenTheme, actorId: string): Promise<void> =>
+  /** Adds a theme, or does nothing if there is an equal one: the same call may come twice. 'too-many' if there are `most` already. */
+  add: (theme: GivenTheme, most: number, actorId: string): Promise<'added' | 'too-many'> =>
     db.transaction().execute(async (tx) => {
+      await sql`lock table themes in share row exclusive mode`.execute(tx);
+      const known = (await tx.selectFrom('themes').selectAll().execute()).map(themeOf);
+      if (known.some((other) => differences(other, theme).length === 0)) return 'added';
+      if (known.length >= most) return 'too-many';
       const { id } = await tx.insertInto('themes').values(columnsOf(theme)).returning('id').executeTakeFirstOrThrow();
       await record(tx, 'theme-add', id, differences(undefined, theme), actorId);
+      return 'added';
     }),
 
   /** 'gone' if there is no such theme, 'stale' if it was changed since `version`. */

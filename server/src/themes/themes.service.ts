@@ -20,9 +20,8 @@ export const themesService = (repository: ThemesRepository) => {
 
     /** Adds a theme; 400 if there are too many already. */
     add: async (theme: GivenTheme, actorId: string): Promise<StoredTheme[]> => {
-      if ((await repository.list()).length >= MAX_THEMES)
+      if ((await repository.add(theme, MAX_THEMES, actorId)) === 'too-many')
         throw invalidInput([{ field: 'name', reason: `comes after ${MAX_THEMES} others, remove some first` }]);
-      await repository.add(theme, actorId);
       return list();
     },
 

@@ -57,6 +57,12 @@ const ofTheme = ({ finalLesson }: Lesson) => finalLesson.filter(({ video }) => t
 const idsOf = ({ finalLesson }: Lesson) => finalLesson.map(({ video }) => video._id);
 const version = async () => (await server.services.library.current()).version;
 
+it('the same theme from ten browsers at once, and once more, is one', async () => {
+  await Promise.all(Array.from({ length: 10 }, () => call('POST', 'themes', aTheme())));
+  expect((await ok('POST', 'themes', aTheme())).themes).toHaveLength(1);
+  expect((await ok('POST', 'themes', aTheme({ mode: 'first' }))).themes).toHaveLength(2);
+});
+
 it('a theme begins and ends with its days, though nobody does anything', async () => {
   await add();
   now = BEFORE_MIDNIGHT;

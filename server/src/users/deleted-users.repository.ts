@@ -1,5 +1,6 @@
 import { auditLog } from '#audit/audit.repository.ts';
 import type { Database } from '#database/database.ts';
+import { assertMayWrite, type Actor } from './actor.ts';
 import type { UserRow } from './users-page.repository.ts';
 import { isPhoneTakenError } from './users.repository.ts';
 
@@ -19,17 +20,18 @@ export const deletedUsersRepository = (db: Database) => ({
       .execute(),
 
   /** Restores a user with the groups they had when deleted. */
-  restore: async (id: string, actorId: string): Promise<'restored' | 'not-found' | 'phone-taken'> => {
+  restore: async (id: string, actor: Actor): Promise<'restored' | 'not-found' | 'phone-taken'> => {
     try {
       return await db.transaction().execute(async (tx) => {
         const deleted = await tx
           .selectFrom('users')
-          .select('deleted_at')
+          .select(['type', 'deleted_at'])
           .where('id', '=', id)
           .where('deleted_at', 'is not', null)
           .forUpdate()
           .executeTakeFirst();
         if (!deleted) return 'not-found';
+        assertMayWrite(actor, [deleted.type]);
         await tx.updateTable('users').set({ deleted_at: null }).where('id', '=', id).execute();
         await tx
           .updateTable('groups')
@@ -37,7 +39,7 @@ export const deletedUsersRepository = (db: Database) => ({
           .where('user_id', '=', id)
           .where('archived_at', '=', deleted.deleted_at)
           .execute();
-        await auditLog(tx).record({ actorId, action: 'user-restore', subjectType: 'user', subjectId: id });
+        await auditLog(tx).record({ actorId: actor.id, action: 'user-restore', subjectType: 'user', subjectId: id });
         return 'restored';
       });
     } catch (error) {

@@ -4,6 +4,7 @@ import { MAX_GROUPS } from '@zuzu/domain/users/limits.ts';
 import { newUserPreferences, type Preferences } from '@zuzu/domain/users/preferences.ts';
 import type { SheetGroup, SheetUser, UserFault } from '@zuzu/domain/sheets/users/read-users.ts';
 import type { UserType } from '@zuzu/domain/users/user.ts';
+import { inSlices } from '#in-slices.ts';
 import { matchGroups, type StoredGroup, type WantedGroup } from './group-changes.ts';
 import { groupChanges, personChanges, personOf, type PersonFields } from './user-changes.ts';
 import type { UserRow } from './users-page.repository.ts';
@@ -119,7 +120,8 @@ export const planImport = async (
   newType: UserType | undefined,
   otherManagers: (than: readonly string[]) => Promise<boolean>,
 ): Promise<PlannedUser[]> => {
-  const planned = users.map((user) => planUser(user, known.get(user.phone_number), newType));
+  const planned: PlannedUser[] = [];
+  await inSlices(users, (user) => planned.push(planUser(user, known.get(user.phone_number), newType)));
   const demoted = planned.flatMap(({ write }) =>
     write?.known?.row.type === 'M' && write.person.type !== 'M' ? [write.known.row.id] : [],
   );

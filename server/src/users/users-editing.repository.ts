@@ -6,6 +6,7 @@ import type { UserType } from '@zuzu/domain/users/user.ts';
 import { auditLog } from '#audit/audit.repository.ts';
 import type { Database } from '#database/database.ts';
 import type { Tables } from '#database/tables.ts';
+import { assertMayWrite, type Actor } from './actor.ts';
 import { matchGroups, type StoredGroup, type WantedGroup } from './group-changes.ts';
 import { groupChanges, personChanges, type PersonFields } from './user-changes.ts';
 import type { UserRow } from './users-page.repository.ts';
@@ -27,7 +28,7 @@ const LAST_MANAGER_LOCK = 20_261_121;
 /** Changing and deleting users, each in one transaction with its audit entry. */
 export const usersEditingRepository = (db: Database) => ({
   /** Applies a change to a stored user. If nothing differs, nothing is written or logged. */
-  update: async (id: string, change: UserChange, actorId: string | null, now: Date): Promise<ChangeOutcome> => {
+  update: async (id: string, change: UserChange, actor: Actor, now: Date): Promise<ChangeOutcome> => {
     try {
       return await db.transaction().execute(async (tx): Promise<ChangeOutcome> => {
         if (change.type !== 'M') await lockManagers(tx);
@@ -41,6 +42,7 @@ export const usersEditingRepository = (db: Database) => ({
         const person = change.person(stored);
         const changes = [...personChanges(stored, person), ...groupChanges(groups, wanted, removed)];
         if (changes.length === 0) return 'saved';
+        assertMayWrite(actor, [stored.type, person.type]);
 
         await saveGroups(tx, id, wanted, removed, now);
         await tx
@@ -52,7 +54,7 @@ export const usersEditingRepository = (db: Database) => ({
           })
           .where('id', '=', id)
           .execute();
-        await record(tx, actorId, 'user-update', id, changes);
+        await record(tx, actor.id, 'user-update', id, changes);
         return 'saved';
       });
     } catch (error) {
@@ -62,11 +64,12 @@ export const usersEditingRepository = (db: Database) => ({
   },
 
   /** Deletes a user, who can be restored for a while. Their sessions end, and their groups are archived. */
-  remove: (id: string, actorId: string | null, now: Date): Promise<Exclude<ChangeOutcome, 'stale' | 'phone-taken'>> =>
+  remove: (id: string, actor: Actor, now: Date): Promise<Exclude<ChangeOutcome, 'stale' | 'phone-taken'>> =>
     db.transaction().execute(async (tx) => {
       await lockManagers(tx);
       const stored = await lockUser(tx, id);
       if (!stored) return 'not-found';
+      assertMayWrite(actor, [stored.type]);
       if (stored.type === 'M' && !(await hasOtherManager(tx, id))) return 'last-manager';
       await tx
         .updateTable('groups')
@@ -79,7 +82,7 @@ export const usersEditingRepository = (db: Database) => ({
         .set({ deleted_at: now, session_epoch: sql`session_epoch + 1` })
         .where('id', '=', id)
         .execute();
-      await record(tx, actorId, 'user-delete', id, [{ field: 'type', from: stored.type, to: null }]);
+      await record(tx, actor.id, 'user-delete', id, [{ field: 'type', from: stored.type, to: null }]);
       return 'saved';
     }),
 });

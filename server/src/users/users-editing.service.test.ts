@@ -279,13 +279,25 @@ describe('groups', () => {
     });
   });
 
+  it.each([0, -3, 'אין', '', null, 2.5, '3'])(
+    'makes a valid number of lessons per week of %j',
+    async (lessonsPerWeek) => {
+      const user = await add();
+      const { status, body } = await put({
+        ...user,
+        groups: [group('א', { preferences: { lessonsPerWeek } as never })],
+      });
+      const expected = lessonsPerWeek === 2.5 ? 2 : lessonsPerWeek === '3' ? 3 : 1;
+      expect([status, body.groups?.[0].preferences.lessonsPerWeek]).toEqual([200, expected]);
+    },
+  );
+
   it.each([
     [[], 'groups'],
     [[group('א'), group('א ')], 'groups[1].name'],
     [[group(' \u200f')], 'groups[0].name'],
     [[group('..')], 'groups[0].name'],
     [[group('א', { preferences: { lessonsPerWeek: 501 } })], 'groups[0].preferences.lessonsPerWeek'],
-    [[group('א', { preferences: { lessonsPerWeek: 0 } })], 'groups[0].preferences.lessonsPerWeek'],
     [[group('א', { preferences: { lessonLength: 6 } })], 'groups[0].preferences.lessonLength'],
     [[group('א', { preferences: { favoriteCategories: ['x'] } })], 'groups[0].preferences.favoriteCategories[0]'],
     ['x', 'groups'],
@@ -297,7 +309,7 @@ describe('groups', () => {
 
 describe('faults', () => {
   it('are all named in one round', async () => {
-    const groups = [group('א'), group(' '), group('א', { preferences: { lessonsPerWeek: 0 } })];
+    const groups = [group('א'), group(' '), group('א', { preferences: { lessonsPerWeek: 501 } })];
     const { status, body } = await call('POST', '/api/users', { full_name: '', phone_number: '12', type: 'C', groups });
     expect(status).toBe(400);
     expect(body.code).toBe('INVALID_INPUT');

@@ -11,6 +11,7 @@ import type { Audit } from '#audit/audit.repository.ts';
 import { placeOf } from '#cursor.ts';
 import { Refusal } from '#errors.ts';
 import type { SeenService } from '#seen/seen.service.ts';
+import type { Actor } from './actor.ts';
 import { matchGroups } from './group-changes.ts';
 import type { DeletedUsersRepository } from './deleted-users.repository.ts';
 import { personOf } from './user-changes.ts';
@@ -40,7 +41,7 @@ type ListInput = UsersInput & {
   cursor?: string | undefined;
 };
 
-/** User management. `actorId` is the manager; null for a command. */
+/** User management. */
 export const usersEditingService = ({ repository, editing, deleted, users, seen, audit }: Services) => {
   const withCounts = async (rows: readonly UserRow[]): Promise<User[]> => {
     const groups = await repository.groupsOfAll(rows.map(({ id }) => id));
@@ -84,7 +85,7 @@ export const usersEditingService = ({ repository, editing, deleted, users, seen,
     },
 
     /** Adds a user; 409 if the phone number is taken. */
-    add: async (input: NewUserInput, actorId: string | null): Promise<User> => {
+    add: async (input: NewUserInput, actor: Actor): Promise<User> => {
       const { type, groups } = input;
       const phoneNumber = storedPhoneNumber(input.phone_number);
       const { wanted } = matchGroups([], groups ?? []);
@@ -99,7 +100,7 @@ export const usersEditingService = ({ repository, editing, deleted, users, seen,
           organization: person.organization,
           groups: wanted.length > 0 ? wanted : [{ name: DEFAULT_GROUP_NAME, preferences: newUserPreferences }],
         },
-        { actorId, changes: [{ field: 'type', from: null, to: type }] },
+        { actor, changes: [{ field: 'type', from: null, to: type }] },
       );
       if (!row) throw phoneTaken();
       return stored(row.id);
@@ -110,7 +111,7 @@ export const usersEditingService = ({ repository, editing, deleted, users, seen,
      * to an outdated version, with the newer one in the details. Managers who change themselves get the same answer as for a
      * sign-in.
      */
-    update: async (id: string, input: ChangedUserInput, actorId: string, now: Date): Promise<SignedInUser> => {
+    update: async (id: string, input: ChangedUserInput, actor: Actor, now: Date): Promise<SignedInUser> => {
       await users.get(id);
       const phoneNumber = storedPhoneNumber(input.phone_number);
       const outcome = await editing.update(
@@ -121,7 +122,7 @@ export const usersEditingService = ({ repository, editing, deleted, users, seen,
           groups: input.groups,
           updatedAt: input.updatedAt ? new Date(input.updatedAt) : undefined,
         },
-        actorId,
+        actor,
         now,
       );
       if (outcome === 'not-found') throw userNotFound();
@@ -129,7 +130,7 @@ export const usersEditingService = ({ repository, editing, deleted, users, seen,
       if (outcome === 'last-manager') throw lastManager();
       const user = await stored(id);
       if (outcome === 'stale') throw new Refusal('CONFLICT', 'Somebody changed this user in the meantime', { user });
-      if (id !== actorId) return user;
+      if (id !== actor.id) return user;
       const histories = await seen.histories(
         user.groups.map((group) => group._id),
         now,
@@ -138,9 +139,9 @@ export const usersEditingService = ({ repository, editing, deleted, users, seen,
     },
 
     /** Deletes a user, who can be restored for 30 days. 404 for an unknown one, 409 for the last manager. */
-    remove: async (id: string, actorId: string | null, now: Date): Promise<void> => {
+    remove: async (id: string, actor: Actor, now: Date): Promise<void> => {
       await users.get(id);
-      const outcome = await editing.remove(id, actorId, now);
+      const outcome = await editing.remove(id, actor, now);
       if (outcome === 'not-found') throw userNotFound();
       if (outcome === 'last-manager') throw lastManager();
     },
@@ -156,8 +157,8 @@ export const usersEditingService = ({ repository, editing, deleted, users, seen,
       })),
 
     /** Restores a deleted user. 404 for one that was erased, 409 if somebody else has the phone number by now. */
-    restore: async (id: string, actorId: string): Promise<User> => {
-      const outcome = isUserId(id) ? await deleted.restore(id, actorId) : 'not-found';
+    restore: async (id: string, actor: Actor): Promise<User> => {
+      const outcome = isUserId(id) ? await deleted.restore(id, actor) : 'not-found';
       if (outcome === 'not-found') throw userNotFound();
       if (outcome === 'phone-taken') throw phoneTaken();
       return stored(id);

@@ -5,6 +5,8 @@ import type { SheetUser } from '@zuzu/domain/sheets/users/read-users.ts';
 import type { UserType } from '@zuzu/domain/users/user.ts';
 import { auditLog } from '#audit/audit.repository.ts';
 import type { Database } from '#database/database.ts';
+import { inSlices } from '#in-slices.ts';
+import { assertMayWrite, type Actor } from './actor.ts';
 import { planImport, shownUser, type KnownUser, type PlannedUser } from './plan-import.ts';
 import type { UserRow } from './users-page.repository.ts';
 import { later, lockManagers, saveGroups, storedGroup } from './users-editing.repository.ts';
@@ -35,9 +37,9 @@ export const usersImportRepository = (db: Database) => ({
     {
       version,
       confirmed,
-      actorId,
+      actor,
       now,
-    }: { version: string | undefined; confirmed: ReadonlySet<string>; actorId: string; now: Date },
+    }: { version: string | undefined; confirmed: ReadonlySet<string>; actor: Actor; now: Date },
   ): Promise<VersionedPlan | undefined> => {
     try {
       return await db.transaction().execute(async (tx) => {
@@ -48,6 +50,10 @@ export const usersImportRepository = (db: Database) => ({
           ({ write, needsConfirmation, phone_number }) => write && (!needsConfirmation || confirmed.has(phone_number)),
         );
         const writes = written.flatMap(({ write }) => write ?? []);
+        assertMayWrite(
+          actor,
+          writes.flatMap(({ known, person }) => [person.type, ...(known ? [known.row.type] : [])]),
+        );
         const changed = writes.flatMap(({ known, ...write }) => (known ? [{ row: known.row, ...write }] : []));
         if (
           !(await lockUnchanged(
@@ -74,7 +80,7 @@ export const usersImportRepository = (db: Database) => ({
         }
         if (writes.length > 0)
           await auditLog(tx).record({
-            actorId,
+            actorId: actor.id,
             action: 'users-import',
             subjectType: 'user',
             subjectId: null,
@@ -114,8 +120,9 @@ const planOf = async (
     users.map(({ phone_number }) => phone_number).filter(isPhoneNumber),
   );
   const planned = await planImport(users, known, newType, (than) => hasOtherManagers(db, than));
-  const said = planned.map(shownUser);
-  return { version: createHash('sha256').update(JSON.stringify(said)).digest('base64url'), users: planned };
+  const hash = createHash('sha256');
+  await inSlices(planned, (user) => hash.update(JSON.stringify(shownUser(user))));
+  return { version: hash.digest('base64url'), users: planned };
 };
 
 /** Locks the users to be written, without keeping them from signing in; false if one isn't any more as it was read. */

@@ -8,6 +8,7 @@ import { auditLog } from '#audit/audit.repository.ts';
 import { isUniqueViolation } from '#database/unique-violation.ts';
 import type { Database } from '#database/database.ts';
 import type { Tables } from '#database/tables.ts';
+import { assertMayWrite, type Actor } from './actor.ts';
 import { pageOfUsers, type UserRow, type UsersFilter } from './users-page.repository.ts';
 
 export type GroupRow = Selectable<Tables['groups']>;
@@ -95,11 +96,12 @@ export const usersRepository = (db: Database) => ({
       .where('archived_at', 'is', null)
       .executeTakeFirst(),
 
-  /** Adds a user; undefined if the phone number is taken. `changes` are recorded in the audit log for `actorId` (null: a command). */
+  /** Adds a user; undefined if the phone number is taken. `changes` are recorded in the audit log. */
   insert: async (
     user: NewUser,
-    { actorId, changes }: { actorId: string | null; changes: readonly AuditChange[] },
+    { actor, changes }: { actor: Actor; changes: readonly AuditChange[] },
   ): Promise<UserRow | undefined> => {
+    assertMayWrite(actor, [user.type]);
     try {
       return await db.transaction().execute(async (tx) => {
         const row = await tx
@@ -120,7 +122,7 @@ export const usersRepository = (db: Database) => ({
           .values(user.groups.map((group, position) => groupValues(row.id, group, position)))
           .execute();
         await auditLog(tx).record({
-          actorId,
+          actorId: actor.id,
           action: 'user-add',
           subjectType: 'user',
           subjectId: row.id,

@@ -7,6 +7,7 @@ import type { Language } from '@zuzu/domain/users/languages.ts';
 import type { User } from '@zuzu/domain/users/user.ts';
 import { Refusal } from '#errors.ts';
 import type { GroupHistory } from '#seen/seen.service.ts';
+import { COMMAND } from './actor.ts';
 import type { UserRow } from './users-page.repository.ts';
 import { preferencesOf, type GroupRow, type NewUser, type UsersRepository } from './users.repository.ts';
 
@@ -55,7 +56,7 @@ export const usersService = (repository: UsersRepository) => ({
     const phoneNumber = storedPhoneNumber(user.phoneNumber);
     const groups = user.groups?.length ? user.groups : [{ name: DEFAULT_GROUP_NAME, preferences: newUserPreferences }];
     const changes = [{ field: 'type', from: null, to: user.type }];
-    const row = await repository.insert({ ...user, phoneNumber, groups }, { actorId: null, changes });
+    const row = await repository.insert({ ...user, phoneNumber, groups }, { actor: COMMAND, changes });
     if (!row) throw new Refusal('PHONE_TAKEN', 'This phone number is taken by another user');
     return row;
   },

@@ -1,5 +1,5 @@
 import { indexLibrary, type LibraryIndex } from '@zuzu/domain/composition/library/library-index.ts';
-import { localDate } from '@zuzu/domain/calendar/calendar.ts';
+import { dayNumber, localDate, startOfDay } from '@zuzu/domain/calendar/calendar.ts';
 import { hasRightsOn } from '@zuzu/domain/videos/rights.ts';
 import { themeChanges, type Theme } from '@zuzu/domain/themes/theme.ts';
 import type { ThemesService } from '#themes/themes.service.ts';
@@ -15,6 +15,9 @@ export type LibraryVideo = VideoWithRenditions & {
   isWithoutRights: boolean;
 };
 
+/** A video as it was before it was withdrawn, and when that was. */
+export type Withdrawn = { video: LibraryVideo; at: Date };
+
 /** An immutable state of the library: a newer state is a new object. */
 export type Library = {
   version: number;
@@ -27,6 +30,8 @@ export type Library = {
   otherFilesOf: (videoId: number) => OtherFiles;
   /** Progress of preparing videos; undefined while none is being prepared. */
   preparing: { ready: number; total: number } | undefined;
+  /** Prepared videos that were deleted or whose rights were ended on the day of this state or after: lessons that have begun go on with them. */
+  withdrawn: readonly Withdrawn[];
   /** All themes, whatever their days. */
   themes: readonly Theme[];
   /** The next local date on which the rights of a video end, or a theme begins or has ended. */
@@ -44,6 +49,19 @@ const otherFiles = (rows: readonly VideoRow[]): OtherFiles => ({
 /** True if a video can be shown and used in lessons: prepared, its file not in the trash, and its rights not ended. */
 export const isPlayable = ({ row, renditions, isWithoutRights }: LibraryVideo): boolean =>
   row.status === 'ready' && row.trashed_at === null && renditions.length > 0 && !isWithoutRights;
+
+const withdrawnOf = (video: LibraryVideo): Withdrawn | undefined => {
+  const { row, renditions, isWithoutRights } = video;
+  if (row.status !== 'ready' || renditions.length === 0) return undefined;
+  const at = row.trashed_at ?? row.retired_at ?? (isWithoutRights ? row.updated_at : null);
+  return at ? { video: { ...video, row: { ...row, trashed_at: null }, isWithoutRights: false }, at } : undefined;
+};
+
+/** The videos that lessons that have begun go on with although they were withdrawn: until the end of the day. */
+export const withdrawnToday = ({ withdrawn }: Pick<Library, 'withdrawn'>, now: Date): LibraryVideo[] => {
+  const today = localDate(now);
+  return withdrawn.filter(({ at }) => localDate(at) === today).map(({ video }) => video);
+};
 
 const preparingOf = (videos: readonly LibraryVideo[]): Library['preparing'] => {
   const ready = videos.filter(isPlayable).length;
@@ -69,16 +87,18 @@ export const libraryService = (
     // in this order: a file that is exchanged between the two statements is in both lists rather than in neither
     const others = await repository.otherFiles();
     const rows = await repository.list();
+    const retired = await repository.retiredSince(new Date(startOfDay(dayNumber(now().getTime()))));
     const renditions = Map.groupBy(
-      await repository.renditionsOf([...rows, ...others].map((row) => row.id)),
+      await repository.renditionsOf([...rows, ...others, ...retired].map((row) => row.id)),
       (each) => each.video_id,
     );
-    const entries = rows.map((row): LibraryVideo => ({
+    const entryOf = (row: VideoRow): LibraryVideo => ({
       row,
       renditions: renditions.get(row.id) ?? [],
       names: foldText([row.display_name, row.title_ar, row.title_en, row.title_ru, row.file_name].join('\n')),
       isWithoutRights: !hasRightsOn(row.rights_until, asOf),
-    }));
+    });
+    const entries = rows.map(entryOf);
     const videos = new Map(entries.map((entry) => [entry.row.id, entry]));
     const withFormerFile = others.flatMap((former): LibraryVideo[] => {
       const video = former.takes_place ? undefined : videos.get(former.file_of!);
@@ -102,6 +122,7 @@ export const libraryService = (
       byFileKey: new Map(named.map((entry) => [entry.row.file_key, entry])),
       otherFilesOf: (videoId) => otherFiles(othersOf.get(videoId) ?? []),
       preparing: preparingOf(entries),
+      withdrawn: [...entries, ...retired.map(entryOf)].flatMap((entry) => withdrawnOf(entry) ?? []),
       themes,
       nextChange: [...rows.flatMap(({ rights_until: end }) => end ?? []), ...themes.flatMap(themeChanges)]
         .filter((day) => day > asOf)

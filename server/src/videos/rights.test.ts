@@ -68,6 +68,42 @@ it('a lesson that is open today is completed with another video once the rights 
   await endRights(lesson[1]!, null);
 });
 
+const WEEK_MS = 7 * 86_400_000;
+it.each([
+  ['its rights end', (id: string) => endRights(id, '2026-12-14')],
+  ['it is deleted', (id: string) => server.call('DELETE', `/api/videos/${id}`, { token: who.m.token })],
+])('a lesson that has begun plays to its end with a video, until midnight, though %s', async (_, end) => {
+  const midnight = new Date(MIDNIGHT.getTime() + WEEK_MS);
+  now = new Date(midnight.getTime() - 2 * 3_600_000);
+  const choice = { intensity: 3, duration: 2, groupName: 'כיתה א׳' };
+  const lesson = await call('POST', 'lessons/compose', choice, who.c.token);
+  const [part] = lesson.finalLesson;
+  const statusOf = async (address: string) => (await server.call('GET', new URL(address, 'http://x').pathname)).status;
+  const [key, segment] = [
+    /URI="([^"]+)"/.exec(lesson.mergedPlaylist)![1]!,
+    lesson.mergedPlaylist.match(/^[^#].*$/m)[0],
+  ];
+  const main = lesson.lessonUrl;
+  const { text } = await server.call('GET', new URL(main, 'http://x').pathname);
+  const variant = main.replace('main.m3u8', /^\d+\.m3u8$/m.exec(text)![0]);
+  const answers = async () => [await statusOf(key), await statusOf(main), await statusOf(variant)];
+  expect(await answers()).toEqual([200, 200, 200]);
+  const before = await statusOf(`/media/${segment}`);
+  await end(part.video._id);
+  expect(await answers()).toEqual([200, 200, 200]);
+  expect(await statusOf(`/media/${segment}`)).toBe(before);
+  // nobody begins another with it
+  const next = await call('POST', 'lessons/compose', choice, who.c.token);
+  expect(next.finalLesson.map(({ video }: typeof part) => video._id)).not.toContain(part.video._id);
+  now = midnight;
+  expect(await statusOf(key)).toBe(404);
+  await server.services.database
+    .updateTable('videos')
+    .set({ rights_until: null, trashed_at: null, retired_at: null })
+    .where('id', '=', Number(part.video._id))
+    .execute();
+});
+
 it('a ready lesson of this month has no hole either', async () => {
   const { fixedLessons } = await call(
     'POST',

@@ -4,6 +4,7 @@ import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { request } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { sql } from 'kysely';
 import type { NextParts } from '@zuzu/contract/videos/upload.ts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { DEADLINES } from '#config/deadlines.ts';
@@ -166,4 +167,20 @@ it('a file that is removed or has no size is not sent in parts', async () => {
   expect((await post('s3/delete', { fileKey })).status).toBe(200);
   expect(await ask(fileKey)).toMatchObject(refused(404, 'FILE_NOT_FOUND'));
   expect((await folder('parts')).filter((name) => fileKey.endsWith(name))).toEqual([]);
+});
+
+it('are not begun without end: of a user, two thousand an hour that nobody has described', async () => {
+  const { database, users } = server.services;
+  const { id } = (await users.findByPhone('0525555555'))!;
+  const session = (await server.signIn('0525555555')).token;
+  await sql`
+    insert into uploads (file_key, file_name, file_type, user_id, created_at, expires_at)
+    select 'open-' || n, 'a.mp4', 'video/mp4', ${id}, now(), now() + interval '1 hour'
+    from generate_series(1, 2000) n`.execute(database);
+  const begun = () => post('upload', { fileName: 'a.mp4', fileType: 'video/mp4' }, session);
+  expect(await begun()).toMatchObject({ status: 429, headers: { 'retry-after': '3600' } });
+  await sql`update uploads set expires_at = now() where file_key = 'open-1' or file_key not like 'open-%'`.execute(
+    database,
+  );
+  expect((await begun()).status).toBe(200);
 });

@@ -40,6 +40,16 @@ export const videosRepository = (db: Database) => ({
       .orderBy('id', 'desc')
       .execute(),
 
+  /** Videos that have been retired since then, with the files that they had. */
+  retiredSince: (since: Date): Promise<VideoRow[]> =>
+    db
+      .selectFrom('videos')
+      .selectAll()
+      .where('retired_at', '>=', since)
+      .where('file_of', 'is', null)
+      .orderBy('id')
+      .execute(),
+
   find: (id: number): Promise<VideoRow | undefined> =>
     db.selectFrom('videos').selectAll().where('id', '=', id).where('retired_at', 'is', null).executeTakeFirst(),
 
@@ -211,6 +221,15 @@ export const videosRepository = (db: Database) => ({
       .values(upload)
       .onConflict((conflict) => conflict.doNothing())
       .execute();
+  },
+
+  /** The number of uploads that this user has begun within their lifetime and not described yet. */
+  openUploads: async (userId: string, now: Date): Promise<number> => {
+    const { rows } = await sql<{ count: number }>`
+      select count(*)::integer as count from uploads
+      where user_id = ${userId} and expires_at > ${now}
+        and not exists (select from videos where videos.file_key = uploads.file_key)`.execute(db);
+    return rows[0]!.count;
   },
 
   deleteUpload: async (fileKey: string): Promise<void> => {

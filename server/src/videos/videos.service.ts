@@ -36,6 +36,8 @@ const countTags = (tags: readonly string[]): { tag: string; count: number }[] =>
     .map((same) => ({ tag: same[0]!, count: same.length }))
     .toSorted((a, b) => a.tag.localeCompare(b.tag, 'he'));
 
+/** Files that are sent and described together; each leaves a row for an hour. */
+const MAX_OPEN_UPLOADS = 2_000;
 /** The type that browsers send for unknown files. */
 const UNKNOWN_TYPE = 'application/octet-stream';
 
@@ -155,6 +157,10 @@ export const videosService = ({ repository, library, storage, space, queue, audi
       const contentType = fileType || UNKNOWN_TYPE;
       if ((fileSize ?? 0) > maxBytes) throw new Refusal('TOO_LARGE', `A file may have at most ${maxBytes} bytes`);
       if (!storage.takesUploads && (await space.room()) < (fileSize ?? 1)) throw noSpace();
+      if (!disposable && (await repository.openUploads(userId, now)) >= MAX_OPEN_UPLOADS)
+        throw new Refusal('TOO_MANY_REQUESTS', `At most ${MAX_OPEN_UPLOADS} uploads of a user may be open at once`, {
+          retryAfterSeconds: UPLOAD_LIFETIME_SECONDS,
+        });
       const fileKey = newUploadKey(fileName);
       await repository.insertUpload({
         file_key: fileKey,

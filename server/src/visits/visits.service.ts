@@ -9,11 +9,15 @@ import {
   type VisitMeasure,
 } from '@zuzu/domain/visits/visit-measures.ts';
 import { Refusal } from '#errors.ts';
-import { countInProcess, secondsLeft, type Limit } from '#rate-limit.ts';
+import { siteOf, networkOf } from '#network.ts';
+import { countEachInProcess, countInProcess, secondsLeft, type Limit } from '#rate-limit.ts';
 import type { VisitsRepository } from './visits.repository.ts';
 
-/** To a process, from all addresses together: none is looked at. Five hundred classes that open it at once need half of it. */
+/** To a process. Five hundred classes that open it at once need half of it. */
 const VISITS: Limit = { max: 1_000, windowSeconds: 60 };
+/** A school may share one address, and a town one network; none can keep others from being counted. */
+const VISITS_OF_ADDRESS: Limit = { max: 100, windowSeconds: 60 };
+const VISITS_OF_SITE: Limit = { max: 300, windowSeconds: 60 };
 const DAYS = 28;
 const DAY_MS = 86_400_000;
 const THREE_OF_FOUR = 0.75;
@@ -23,23 +27,32 @@ type Listener = (measure: VisitMeasure, ms: number) => void;
 
 /** How fast visits were where people made them; nothing tells whose they were. */
 export const visitsService = ({ repository, enabled }: Options) => {
-  const counted = countInProcess(VISITS);
+  const ofAddress = countEachInProcess(VISITS_OF_ADDRESS);
+  const ofSite = countEachInProcess(VISITS_OF_SITE);
+  const ofAll = countInProcess(VISITS);
+  let dropped = 0;
   const listeners: Listener[] = [];
   return {
     /** Calls the listener for each measure of each visit that this process counts. */
     follow: (listener: Listener): void => void listeners.push(listener),
 
-    /** Counts a visit, unless visits aren't measured here; 429 for too many. */
-    count: async (visit: Visit, now: Date): Promise<void> => {
+    /** The number of visits that this process has not counted, because there were too many. */
+    dropped: (): number => dropped,
+
+    /** Counts a visit, unless visits aren't measured here; 429 for too many. The address isn't stored. */
+    count: async (visit: Visit, address: string, now: Date): Promise<void> => {
       const measured = visitMeasures.flatMap((measure) => {
         const ms = visit[measure];
         return ms === undefined ? [] : [{ measure, ms }];
       });
       if (!enabled || measured.length === 0) return;
-      if (!counted.take(now))
+      // what is too much of one doesn't count for all
+      if (!ofAddress.take(networkOf(address), now) || !ofSite.take(siteOf(address), now) || !ofAll.take(now)) {
+        dropped++;
         throw new Refusal('TOO_MANY_REQUESTS', 'Too many visits are being counted', {
           retryAfterSeconds: secondsLeft(VISITS, now),
         });
+      }
       await repository.count(
         localDate(now),
         measured.map(({ measure, ms }) => ({ measure, bucket: bucketOf(ms) })),

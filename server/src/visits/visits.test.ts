@@ -4,8 +4,6 @@ import { startTestServer, type TestServer } from '#testing/test-server.ts';
 
 const METRICS_TOKEN = 'the token of a test, long enough to be one';
 const DAY_MS = 86_400_000;
-/** As many as a process counts in a minute. */
-const MOST = 1_000;
 let now = new Date('2026-11-01T08:00:00Z');
 let server: TestServer;
 beforeAll(async () => {
@@ -53,9 +51,29 @@ it.each([
   expect(await report(body)).toMatchObject({ status });
 });
 
-it('counts so many a minute', async () => {
+it('counts so many a minute of an address, a network and all, and how many it has not', async () => {
   now = new Date(now.getTime() + DAY_MS);
-  for (let n = 0; n < MOST; n++) await server.services.visits.count({ lcp: 1 }, now);
+  const before = server.services.visits.dropped();
+  const count = async (address: string, times = 1): Promise<number> => {
+    let refused = 0;
+    for (let n = 0; n < times; n++)
+      await server.services.visits.count({ lcp: 1 }, address, now).catch(() => void refused++);
+    return refused;
+  };
+  expect(await count('10.1.1.1', 102)).toBe(2);
+  // others of its network, and then others of another
+  expect(await count('10.1.1.2')).toBe(0);
+  expect(await count('2001:db8:1:1::1', 100)).toBe(0);
+  expect(await count('2001:db8:1:1:ffff::2')).toBe(1);
+  for (const last of [2, 3]) expect(await count(`2001:db8:1:${last}::1`, 100)).toBe(0);
+  expect(await count('2001:db8:1:4::1')).toBe(1);
+  expect(await count('10.1.2.1')).toBe(0);
+  for (let n = 0; n < 6; n++) await count(`10.2.${n}.1`, 100);
+  expect((await report({ lcp: 1 })).status).toBe(429);
+  const { text } = await server.call('GET', '/metrics', { headers: { authorization: `Bearer ${METRICS_TOKEN}` } });
+  const dropped = server.services.visits.dropped();
+  expect(dropped - before).toBeGreaterThan(4);
+  expect(text).toContain(`\nzuzu_visits_dropped_total ${dropped}\n`);
   expect(await report({ lcp: 1 })).toMatchObject({ status: 429, headers: { 'retry-after': '60' } });
   now = new Date(now.getTime() + 60_000);
   expect((await report({ lcp: 1 })).status).toBe(200);

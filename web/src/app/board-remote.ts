@@ -19,7 +19,7 @@ const TOLD_APART_BY = 16;
 /** A report that failed is sent again after this time, with what is so by then. */
 const REPORT_AGAIN_MS = 2_000;
 /** A volume that is dragged isn't reported with every step. */
-const REPORT_GAP_MS = 100;
+const REPORT_GAP_MS = 200;
 /** Playback that isn't where it would be by now has been moved. */
 const MOVED_SECONDS = 2;
 const COMPOSED = ['lessons', 'compose'];

@@ -149,13 +149,14 @@ const addRow = ({ user, byName }: Reading, row: UserSheetRow, person: PersonCell
 };
 
 /**
- * The users that rows describe, in their order, each with the faults of its cells. Rows with the same phone number are one user with
- * several groups; a row without a valid number is a faulty user of its own. An empty cell says nothing, so it changes nothing.
+ * Reads rows one by one into the users that they describe, in their order, each with the faults of its cells. Rows with the same phone
+ * number are one user with several groups; a row without a valid number is a faulty user of its own. An empty cell says nothing, so it
+ * changes nothing.
  */
-export const usersOfRows = (rows: readonly UserSheetRow[]): SheetUser[] => {
+export const readUsers = (): { users: SheetUser[]; readRow: (row: UserSheetRow) => void } => {
   const users: SheetUser[] = [];
   const byPhone = new Map<string, Reading>();
-  for (const row of rows) {
+  const readRow = (row: UserSheetRow): void => {
     const faults: UserFault[] = [];
     const person = readCells(personCells, row, faults);
     const groups = groupsOf(row, faults);
@@ -165,7 +166,7 @@ export const usersOfRows = (rows: readonly UserSheetRow[]): SheetUser[] => {
     if (before) {
       before.user.faults.push(...faults);
       addRow(before, row, person, groups);
-      continue;
+      return;
     }
     const isValid = isPhoneNumber(phone);
     const user: SheetUser = { rows: [row.row], phone_number: isValid ? phone : typed, ...person, groups, faults };
@@ -175,6 +176,13 @@ export const usersOfRows = (rows: readonly UserSheetRow[]): SheetUser[] => {
       const code = isBlank(typed) ? 'missing' : isSpoiled(typed) ? 'spoiled' : 'invalid-phone';
       faults.push({ row: row.row, column: 'phone_number', code, value: typed });
     }
-  }
+  };
+  return { users, readRow };
+};
+
+/** The users that all these rows describe. */
+export const usersOfRows = (rows: readonly UserSheetRow[]): SheetUser[] => {
+  const { users, readRow } = readUsers();
+  for (const row of rows) readRow(row);
   return users;
 };

@@ -20,13 +20,14 @@ import { createInterface } from 'node:readline';
 import { text } from 'node:stream/consumers';
 import pg from 'pg';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { PATIENCE } from '#testing/patience.ts';
 import { startEmbeddedPostgres } from './embedded-postgres.ts';
 
 const isRoot = process.getuid?.() === 0;
 /** A system account that every Unix has. */
 const PLAIN_UID = 1;
 const NAMELESS_UID = 54_321;
-const OWNING_PROCESS = join(import.meta.dirname, 'owning-process.ts');
+const OWNING_PROCESS = join(import.meta.dirname, '../../testing/owning-process.ts');
 
 let folder: string;
 let messages: string[];
@@ -155,6 +156,15 @@ describe('a database of its own', () => {
     expect(await query(second.connectionString, version)).toEqual([{ current: true }]);
     const own = `SELECT collversion = pg_collation_actual_version(oid) AS current FROM pg_collation WHERE collname = 'own'`;
     expect(await query(second.connectionString, own)).toEqual([{ current: true }]);
+  });
+});
+
+describe('a command that a signal ends', () => {
+  test.each(['SIGINT', 'SIGTERM'] as const)('leaves no server behind: %s', async (signal) => {
+    const { child, exited } = await startElsewhere(folder);
+    child.kill(signal);
+    await exited;
+    await expect.poll(() => postmasterPid().catch(({ code }) => code), PATIENCE).toBe('ENOENT');
   });
 });
 

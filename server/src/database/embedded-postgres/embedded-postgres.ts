@@ -32,8 +32,6 @@ const DISCONNECT_TIMEOUT_MS = 2_000;
 const RETRY_MS = 100;
 const WRONG_PASSWORD = '28P01';
 
-/** A running server: our connection to it, and its process if we launched it. */
-type Running = { watcher: Watcher; child: ChildProcess | undefined };
 /** Adds `ref` and `unref` of sockets, which the type declarations of clients lack. */
 type Watcher = pg.Client & { ref: () => void; unref: () => void };
 
@@ -58,15 +56,22 @@ const connect = async (place: Place, access: Access): Promise<Watcher> => {
 };
 
 /** Connects to the server, starting it where none runs, until it answers: one that crashed may need a while to clear up. */
-const ensureRunning = async (place: Place, binaries: Binaries, access: Access): Promise<Running> => {
+const ensureRunning = async (
+  place: Place,
+  binaries: Binaries,
+  access: Access,
+  onLaunch: (child: ChildProcess) => void,
+): Promise<Watcher> => {
   const deadline = Date.now() + START_TIMEOUT_MS;
   let child: ChildProcess | undefined;
   for (;;) {
     try {
       const starting = child?.exitCode === null && child.signalCode === null;
-      if (!starting && !(await findPostmaster(place.home)))
+      if (!starting && !(await findPostmaster(place.home))) {
         child = await launchPostmaster(place, binaries, access.port);
-      return { watcher: await connect(place, access), child };
+        onLaunch(child);
+      }
+      return await connect(place, access);
     } catch (cause) {
       if (Date.now() > deadline || (cause as { code?: string }).code === WRONG_PASSWORD) {
         const reason = cause instanceof Error ? cause.message : String(cause);
@@ -105,17 +110,20 @@ export const startEmbeddedPostgres = async ({
   const access = await resolveAccess(place);
   const connectionString = `postgres://${DATABASE}:${access.password}@${LOOPBACK}:${access.port}/${DATABASE}`;
 
-  let running = await ensureRunning(place, binaries, access);
+  let launched: ChildProcess | undefined;
+  const launch = () => ensureRunning(place, binaries, access, (child) => (launched = child));
+  // A process that exits without calling stop, or while the server starts, leaves none behind, unless it is killed.
+  const onExit = (): void => void launched?.kill('SIGINT');
+  process.once('exit', onExit);
+  let watcher = await launch();
   let stopping = false;
   let recovery = Promise.resolve();
-  // A process that exits without calling stop leaves no server behind, unless it is killed.
-  const onExit = (): void => void running.child?.kill('SIGINT');
 
   const recover = async (): Promise<void> => {
     log('The database server has stopped unexpectedly; restarting it.');
     while (!stopping) {
       try {
-        running = await ensureRunning(place, binaries, access);
+        watcher = await launch();
         log('The database server is running again.');
         return watch();
       } catch (error) {
@@ -124,23 +132,22 @@ export const startEmbeddedPostgres = async ({
     }
   };
   const watch = (): void => {
-    running.watcher.once('end', () => {
+    watcher.once('end', () => {
       if (!stopping) recovery = recover();
     });
-    running.watcher.unref();
+    watcher.unref();
   };
   const stop = async (): Promise<void> => {
     if (stopping) return recovery;
     stopping = true;
     await recovery;
-    running.watcher.ref();
-    recovery = shutDown(place, binaries, running.watcher, log);
+    watcher.ref();
+    recovery = shutDown(place, binaries, watcher, log);
     await recovery;
     process.off('exit', onExit);
   };
 
-  await prepareDatabase(running.watcher, { name: DATABASE, password: access.password, connectionString });
-  process.once('exit', onExit);
+  await prepareDatabase(watcher, { name: DATABASE, password: access.password, connectionString });
   watch();
   log(`PostgreSQL ${binaries.version} runs on ${clusterFolder(place.home)}.`);
   return { connectionString, stop };

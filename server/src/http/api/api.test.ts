@@ -1,6 +1,10 @@
+import { once } from 'node:events';
+import { request, type IncomingMessage } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import zlib, { brotliDecompressSync } from 'node:zlib';
 import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { MAX_CANDIDATES } from '@zuzu/contract/constants.ts';
+import { contractCalls, type Schema } from '#testing/contract-calls.ts';
 import { addPeople } from '#testing/people.ts';
 import { startTestServer, type TestServer } from '#testing/test-server.ts';
 
@@ -32,6 +36,35 @@ describe('a refusal', () => {
   it('has the same shape for an address that cannot be read', async () => {
     for (const path of ['/%zz', '/api/%zz', '/media/segments/%zz'])
       expect(await server.call('GET', path)).toMatchObject({ status: 400, body: { code: 'INVALID_INPUT' } });
+  });
+
+  it('is a 400 for an address that is not normalized, with or without a session', async () => {
+    await server.app.listen({ port: 0, host: '127.0.0.1' });
+    const { port } = server.app.server.address() as AddressInfo;
+    const statusOf = async (path: string, token?: string) => {
+      const sent = request({
+        port,
+        path,
+        headers: token === undefined ? {} : { authorization: `Bearer ${token}` },
+      }).end();
+      const [answer] = (await once(sent, 'response')) as [IncomingMessage];
+      answer.destroy();
+      return answer.statusCode;
+    };
+    const stream = `boards/${crypto.randomUUID()}/state`;
+    for (const path of [
+      ...[
+        `/api/./${stream}`,
+        `/api/x/../${stream}`,
+        `/api/%2e/${stream}`,
+        `/api/x/%2E%2e/${stream}`,
+        `/api//${stream}`,
+      ],
+      ...[`//api/${stream}`, `\\api\\${stream}`, `/api\\${stream}`, `http://zuzu/api/${stream}`, `/api/${stream}#`],
+      ...['/./', '/assets/../index.html', '/media/segments/../keys'],
+    ])
+      for (const token of [undefined, who.c.token]) expect([path, await statusOf(path, token)]).toEqual([path, 400]);
+    expect(await statusOf(`/api/${stream}?at=/../`, who.c.token)).toBe(404);
   });
 
   it('is a 400 for a query that has a list or an object where a text belongs', async () => {
@@ -97,6 +130,20 @@ it('describes itself: every call with its method, input and answer', async () =>
   expect(page.headers['content-type']).toContain('text/html');
   expect(page.text).toContain('POST /api/lessons/compose');
   expect(page.text).not.toMatch(/<script|https?:\/\//);
+});
+
+it('has a maximum for every number and every list that is sent', () => {
+  const unbounded = (schema: unknown, at: string): string[] => {
+    if (typeof schema !== 'object' || schema === null) return [];
+    const { type, enum: values, const: value, maximum = Infinity, maxItems } = schema as Schema;
+    const isNumber = (type === 'number' || type === 'integer') && values === undefined && value === undefined;
+    return [
+      // zod's integers are all that JavaScript can hold
+      ...((isNumber && maximum >= Number.MAX_SAFE_INTEGER) || (type === 'array' && maxItems === undefined) ? [at] : []),
+      ...Object.entries(schema).flatMap(([name, inner]) => unbounded(inner, `${at}.${name}`)),
+    ];
+  };
+  expect(contractCalls.flatMap(({ name, input }) => unbounded(input, name))).toEqual([]);
 });
 
 it('takes 60 sign-ins a minute from one address, and not any number', async () => {

@@ -4,6 +4,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Session } from '#auth/auth.service.ts';
 import type { Context } from '#context.ts';
 import { forbidden, Refusal, unauthenticated } from '#errors.ts';
+import type { Reader } from '#remote/open-streams.ts';
 import { mayCall } from '#routes/allow.ts';
 import { answerState, type AnswerState } from '#routes/kept-while.ts';
 import type { RequestContext } from '#routes/request-context.ts';
@@ -53,6 +54,26 @@ const COMMENT_EVERY_MS = 15_000;
 
 const isEvents = (body: unknown): body is AsyncIteratorObject<unknown, unknown, void> =>
   typeof body === 'object' && body !== null && Symbol.asyncIterator in body;
+
+const noSuchCall = ({ method, url }: FastifyRequest): Refusal =>
+  new Refusal('NOT_FOUND', `There is no ${method} ${url}`);
+
+/** Who reads a response: `closed` is aborted with the connection, or once the response has been sent. */
+const readerOf = ({ socket }: FastifyRequest, { raw }: FastifyReply): Reader => {
+  const closed = new AbortController();
+  const leave = () => {
+    raw.off('close', leave);
+    socket.off('close', leave);
+    closed.abort();
+  };
+  // who has left while the session was looked up doesn't leave again
+  if (socket.destroyed || raw.closed) leave();
+  else {
+    raw.once('close', leave);
+    socket.once('close', leave);
+  }
+  return { closed: closed.signal, disconnect: () => void raw.destroy() };
+};
 
 /** A valid origin: a host name or address, and an optional port. */
 const ORIGIN = /^https?:\/\/(?:[a-z0-9](?:[a-z0-9.-]{0,252})|\[[0-9a-f:.]{2,45}\])(?::\d{1,5})?$/i;
@@ -127,12 +148,12 @@ export const apiRoutes = async (app: FastifyInstance, services: Context): Promis
     session: sessions.get(request),
     urls: services.mediaUrls(services.config.publicUrl ?? originOf(request)),
     request,
-    disconnect: () => void reply.raw.destroy(),
+    reader: () => readerOf(request, reply),
     setHeader: (name, value) => void reply.header(name, value),
     now: services.now(),
   });
   /** Calls the contract's handler. */
-  const handle = async (request: FastifyRequest, context: RequestContext, signal?: AbortSignal) => {
+  const handle = async (request: FastifyRequest, context: RequestContext) => {
     const { matched, response } = await handler.handle(
       {
         // the contract knows no HEAD, and Node leaves out the body of its response
@@ -140,11 +161,11 @@ export const apiRoutes = async (app: FastifyInstance, services: Context): Promis
         url: new URL(request.url, ANY_ORIGIN),
         headers: request.headers,
         body: async () => request.body,
-        signal,
+        signal: undefined,
       },
       { prefix: PREFIX, context },
     );
-    if (!matched) throw new Refusal('NOT_FOUND', `There is no ${request.method} ${request.url}`);
+    if (!matched) throw noSuchCall(request);
     return response;
   };
   const call = async (request: FastifyRequest, context: RequestContext): Promise<Answer> => {
@@ -158,22 +179,9 @@ export const apiRoutes = async (app: FastifyInstance, services: Context): Promis
   const answer = async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> =>
     send(reply, await call(request, contextOf(request, reply)));
 
-  /** Sends the events of a call as they come; the call's signal is aborted when nobody reads them any more. */
+  /** Sends the events of a call as they come. */
   const stream = async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
-    const closed = new AbortController();
-    const { socket } = request;
-    const leave = () => {
-      reply.raw.off('close', leave);
-      socket.off('close', leave);
-      closed.abort();
-    };
-    // who has left while the session was looked up doesn't leave again
-    if (socket.destroyed || reply.raw.closed) leave();
-    else {
-      reply.raw.once('close', leave);
-      socket.once('close', leave);
-    }
-    const { status, headers, body } = await handle(request, contextOf(request, reply), closed.signal);
+    const { status, headers, body } = await handle(request, contextOf(request, reply));
     if (!isEvents(body)) return send(reply, { status, headers, json: JSON.stringify(body) });
     // nginx would hold events back until there are many
     reply.code(status).headers(headers).header('x-accel-buffering', 'no').type(EVENT_STREAM_TYPE);
@@ -221,6 +229,8 @@ export const apiRoutes = async (app: FastifyInstance, services: Context): Promis
       ...(isStream && { compress: false as const }),
     });
   }
-  app.all(`${PREFIX}/*`, answer);
+  app.all(`${PREFIX}/*`, (request) => {
+    throw noSuchCall(request);
+  });
   app.addHook('preClose', async () => services.remote.endStreams());
 };

@@ -30,6 +30,8 @@ export const MAX_BODIES: Readonly<Record<string, number>> = {
   'boards.find': KB,
   'boards.connect': KB,
   'boards.command': KB,
+  // the titles of all parts of a lesson
+  'boards.report': 32 * KB,
   'users.chooseLanguage': KB,
   'visits.report': KB,
   'feedback.ofLesson': KB,

@@ -7,11 +7,23 @@ const MAX_ADDRESS = 2_048;
 const MAX_ADDRESS_OF_VIDEOS = 8_192;
 const VIDEOS = '/api/videos';
 
+/** Only the path of an address is looked at. */
+const ANY_ORIGIN = 'http://zuzu';
+const DOUBLE_SLASH = '//';
+
+/** True for a path that has one reading: routers and `new URL()` resolve dot segments, backslashes and a second slash differently. */
+const isNormalized = (address: string): boolean => {
+  const [path] = address.split('?', 1);
+  return (
+    URL.canParse(path!, ANY_ORIGIN) && new URL(path!, ANY_ORIGIN).pathname === path && !path.includes(DOUBLE_SLASH)
+  );
+};
+
 const longestAddress = ({ routeOptions }: FastifyRequest): number =>
   routeOptions.url === VIDEOS ? MAX_ADDRESS_OF_VIDEOS : MAX_ADDRESS;
 
 /**
- * Rejects, before anything else, requests whose URL is too long, and those with a compressed body, a
+ * Rejects, before anything else, requests whose URL is too long or isn't normalized, and those with a compressed body, a
  * few bytes of which could expand without limit.
  */
 export const rejectBadRequests = (app: FastifyInstance): void => {
@@ -22,6 +34,8 @@ export const rejectBadRequests = (app: FastifyInstance): void => {
     const encoding = request.headers['content-encoding'] ?? 'identity';
     if (encoding.trim().toLowerCase() !== 'identity')
       return done(new Refusal('UNSUPPORTED_ENCODING', 'A body must come as it is, without a Content-Encoding'));
+    if (!isNormalized(request.raw.url!))
+      return done(new Refusal('INVALID_INPUT', 'This address is not normalized: it has dot segments or the like'));
     done();
   });
 };

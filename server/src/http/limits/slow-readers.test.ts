@@ -3,15 +3,21 @@ import { createReadStream, type ReadStream } from 'node:fs';
 import { writeFile } from 'node:fs/promises';
 import { connect, type AddressInfo, type Socket } from 'node:net';
 import { join } from 'node:path';
+import { Readable } from 'node:stream';
 import { setImmediate } from 'node:timers/promises';
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { DEADLINES, type MinimumRate } from '#config/deadlines.ts';
+import { EVENT_STREAM_TYPE } from '#http/event-stream.ts';
 import { startTestServer, type TestServer } from '#testing/test-server.ts';
 import { PATIENCE } from '#testing/patience.ts';
 
 /** More than the socket buffers on both ends can hold. */
 const LARGE_BYTES = 32 * 1024 ** 2;
 const SEGMENT = 'renditions/large/360';
+
+const endless = function* () {
+  for (;;) yield `data: ${'x'.repeat(65_536)}\n\n`;
+};
 
 /** A server with a large segment, and a large file that is sent as it is read. */
 const start = async (answer: MinimumRate) => {
@@ -26,8 +32,19 @@ const start = async (answer: MinimumRate) => {
     streams.push(stream);
     return reply.header('content-length', LARGE_BYTES).send(stream);
   });
+  const events: Readable[] = [];
+  server.app.get('/events', (_request, reply) => {
+    const stream = Readable.from(endless());
+    events.push(stream);
+    return reply.type(EVENT_STREAM_TYPE).send(stream);
+  });
   await server.app.listen({ port: 0, host: '127.0.0.1' });
-  return { server, streams, addresses: [`/media/${mediaUrls('').segmentPaths(SEGMENT)(0)}`, '/large'] as const };
+  return {
+    server,
+    streams,
+    events,
+    addresses: [`/media/${mediaUrls('').segmentPaths(SEGMENT)(0)}`, '/large'] as const,
+  };
 };
 
 /** A client that only reads when the test wants, and the server's end of its connection. */
@@ -66,6 +83,12 @@ describe('a reader that reads nothing', () => {
     const stream = slow.streams.at(-1)!;
     if (!stream.closed) await once(stream, 'close');
     expect(stream.bytesRead).toBeLessThan(LARGE_BYTES);
+  });
+
+  it('of a stream of events is cut off, and the stream ends', async () => {
+    const { other } = await ask(slow.server, '/events');
+    await once(other, 'close');
+    await vi.waitUntil(() => slow.events[0]?.destroyed, PATIENCE);
   });
 
   it('has as long as everybody for its next request, once it has taken an answer', async () => {

@@ -1,6 +1,6 @@
 import type { Context } from '#context.ts';
 import { videosOfLesson } from '#lessons/compose/present-lesson.ts';
-import { isPlayable } from '#videos/library.service.ts';
+import { isPlayable, withdrawnToday } from '#videos/library.service.ts';
 import { playableVideo } from '#videos/playable-video.ts';
 import type { MediaDeps } from './media.ts';
 
@@ -15,19 +15,21 @@ export const mediaDeps = (services: Context): MediaDeps => ({
     services.config.mediaFrom === 'storage' ? services.storage.signedGetUrl(key, lifetimeSeconds) : undefined,
   holds: ({ userId, epoch }) => services.auth.holds(userId, epoch),
   findVideo: async (videoKey) => {
-    const { byVideoKey } = await services.library.current();
-    const video = byVideoKey.get(videoKey);
-    return video && isPlayable(video)
-      ? { ...playableVideo(video), encryptionKey: video.row.encryption_key }
-      : undefined;
+    const library = await services.library.current();
+    const known = library.byVideoKey.get(videoKey);
+    const video =
+      known && isPlayable(known)
+        ? known
+        : withdrawnToday(library, services.now()).find(({ row }) => row.video_key === videoKey);
+    return video && { ...playableVideo(video), encryptionKey: video.row.encryption_key };
   },
   findLesson: async (lessonId) => {
     const [lesson, library] = await Promise.all([services.composition.find(lessonId), services.library.current()]);
     if (!lesson) {
-      const parts = await services.fixedLessons.find(lessonId);
+      const parts = await services.fixedLessons.find(lessonId, services.now());
       return parts && { parts: parts.map(({ video }) => playableVideo(video)) };
     }
-    return { parts: videosOfLesson(lesson, library).map(playableVideo) };
+    return { parts: videosOfLesson(lesson, library, withdrawnToday(library, services.now())).map(playableVideo) };
   },
   onUploaded: ({ key, size, contentHash }) => services.videos.uploadReceived(key, size, contentHash, services.now()),
 });

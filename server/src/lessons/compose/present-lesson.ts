@@ -11,10 +11,14 @@ import type { ComposedLessonRow } from './composed-lessons.repository.ts';
 import type { OpenedLesson } from './composition.service.ts';
 import { withPreparingWarning } from './short-lesson.ts';
 
-/** The videos of a stored lesson, in order; 409 if one has been removed meanwhile. */
-export const videosOfLesson = (lesson: ComposedLessonRow, library: Library): LibraryVideo[] =>
+/** The videos of a stored lesson, in order, also those of `withdrawn`; 409 if one has been removed meanwhile. */
+export const videosOfLesson = (
+  lesson: ComposedLessonRow,
+  library: Library,
+  withdrawn: readonly LibraryVideo[] = [],
+): LibraryVideo[] =>
   lesson.parts.map(({ videoId }) => {
-    const video = library.videos.get(videoId);
+    const video = library.videos.get(videoId) ?? withdrawn.find(({ row }) => row.id === videoId);
     if (!video) throw new Refusal('CONFLICT', 'A video of this lesson has just been removed, ask again');
     return video;
   });

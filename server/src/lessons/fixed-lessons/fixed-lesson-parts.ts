@@ -12,16 +12,19 @@ const playableVideoOf = (part: StoredPart | undefined, { videos }: Library): Lib
 
 /**
  * The playable parts of a fixed lesson, in order: its own videos, and stand-ins in place of missing
- * ones. A position without either is left out.
+ * ones, or of `withdrawn` where there is neither. A position without any is left out.
  */
 export const playableParts = (
   { parts, stand_ins }: Pick<FixedLessonRow, 'parts' | 'stand_ins'>,
   library: Library,
+  withdrawn: readonly LibraryVideo[] = [],
 ): PlayablePart[] =>
   parts.flatMap((own, position): PlayablePart[] => {
     const ownVideo = playableVideoOf(own, library);
     if (ownVideo) return [{ position, part: own, video: ownVideo, replaced: false }];
     const standIn = stand_ins[position];
     const video = playableVideoOf(standIn, library);
-    return standIn && video ? [{ position, part: standIn, video, replaced: true }] : [];
+    if (standIn && video) return [{ position, part: standIn, video, replaced: true }];
+    const played = withdrawn.find(({ row }) => row.id === own.videoId);
+    return played ? [{ position, part: own, video: played, replaced: false }] : [];
   });

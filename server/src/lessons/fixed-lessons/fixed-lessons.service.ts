@@ -23,7 +23,7 @@ import type { FeedbackService } from '#feedback/feedback.service.ts';
 import type { SchoolCalendarService } from '#school-calendar/school-calendar.service.ts';
 import type { SeenService } from '#seen/seen.service.ts';
 import type { UsersService } from '#users/users.service.ts';
-import type { Library, LibraryService } from '#videos/library.service.ts';
+import { withdrawnToday, type Library, type LibraryService } from '#videos/library.service.ts';
 import type { ComposedLessonsRepository } from '#lessons/compose/composed-lessons.repository.ts';
 import { playableParts, type PlayablePart } from './fixed-lesson-parts.ts';
 import type {
@@ -291,9 +291,10 @@ export const fixedLessonsService = ({
     },
 
     /** The videos of a fixed lesson, for its playlists; undefined if there is none. */
-    find: async (id: string): Promise<PlayablePart[] | undefined> => {
+    find: async (id: string, now: Date): Promise<PlayablePart[] | undefined> => {
       const lesson = await repository.find(id);
-      return lesson && playableParts(lesson, await library.current());
+      const current = await library.current();
+      return lesson && playableParts(lesson, current, withdrawnToday(current, now));
     },
   };
 };

@@ -18,6 +18,7 @@ const libraryOf = (videos: LibraryVideo[], version = 1): Library => ({
   themes: [],
   nextChange: undefined,
   preparing: undefined,
+  withdrawn: [],
 });
 /** More than one piece of it is sent. */
 const library = libraryOf(videosFrom(1, 2_500, { length: 61.25 }));

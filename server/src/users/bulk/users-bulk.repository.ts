@@ -5,6 +5,7 @@ import { userTypeSchema } from '@zuzu/domain/users/user.ts';
 import { auditLog } from '#audit/audit.repository.ts';
 import type { Database } from '#database/database.ts';
 import { sharedValues } from '#field-changes.ts';
+import { assertMayWrite, type Actor } from '#users/actor.ts';
 import { chunksOf } from '#users/users-import.repository.ts';
 import { storedGroup } from '#users/users-editing.repository.ts';
 import type { UserRow } from '#users/users-page.repository.ts';
@@ -44,7 +45,7 @@ export const usersBulkRepository = (db: Database) => ({
   apply: async (
     ids: readonly string[],
     plan: (users: readonly BulkUser[]) => PlannedUser[],
-    actorId: string,
+    actor: Actor,
     now: Date,
   ): Promise<DoneBulk | undefined> => {
     try {
@@ -52,6 +53,10 @@ export const usersBulkRepository = (db: Database) => ({
         // doesn't keep them from signing in
         const planned = plan(await withGroups(tx, await usersOf(tx, ids).forNoKeyUpdate().execute()));
         const changed = planned.filter(isChanged);
+        assertMayWrite(
+          actor,
+          changed.flatMap(({ before, user }) => [before.row.type, user.type ?? before.row.type]),
+        );
         if (changed.length === 0) return { planned, versions: new Map(), entry: undefined };
         const versions = new Map<string, Date>();
         for (const some of chunksOf(changed)) {
@@ -60,7 +65,7 @@ export const usersBulkRepository = (db: Database) => ({
           for (const [id, version] of await writeUsers(tx, some, now)) versions.set(id, version);
         }
         const entry = await auditLog(tx).record({
-          actorId,
+          actorId: actor.id,
           action: 'users-change',
           subjectType: 'user',
           subjectId: null,

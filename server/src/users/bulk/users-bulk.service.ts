@@ -1,6 +1,7 @@
 import type { BulkUsersInput, BulkUsersOutput } from '@zuzu/contract/users-bulk.ts';
 import { Refusal } from '#errors.ts';
 import { countChanges } from '#field-changes.ts';
+import type { Actor } from '#users/actor.ts';
 import { isUserId } from '#users/users.service.ts';
 import {
   isChanged,
@@ -19,10 +20,10 @@ export const usersBulkService = (repository: UsersBulkRepository) => {
   const carryOut = async (
     ids: readonly string[],
     plan: (users: readonly BulkUser[]) => PlannedUser[],
-    actorId: string,
+    actor: Actor,
     now: Date,
   ): Promise<BulkUsersOutput> => {
-    const done = await repository.apply(ids, plan, actorId, now);
+    const done = await repository.apply(ids, plan, actor, now);
     if (!done) throw new Refusal('CONFLICT', 'Some of these users were changed in the meantime');
     const { planned, versions, entry } = done;
     return {
@@ -33,7 +34,7 @@ export const usersBulkService = (repository: UsersBulkRepository) => {
 
   return {
     /** Says what a change would do, or carries it out. */
-    change: async ({ rows, change, dryRun }: BulkUsersInput, actorId: string, now: Date): Promise<BulkUsersOutput> => {
+    change: async ({ rows, change, dryRun }: BulkUsersInput, actor: Actor, now: Date): Promise<BulkUsersOutput> => {
       const versionOf = new Map(rows.map(({ _id, updatedAt }) => [_id.toLowerCase(), updatedAt]));
       const ids = [...versionOf.keys()].filter(isUserId);
       const planUser = planOfChange(change, now);
@@ -42,7 +43,7 @@ export const usersBulkService = (repository: UsersBulkRepository) => {
         const isOther = version !== undefined && new Date(version).getTime() !== user.row.updated_at.getTime();
         return isOther ? 'changed' : planUser(user);
       };
-      if (!dryRun) return carryOut(ids, (users) => planBulk(users, planOne), actorId, now);
+      if (!dryRun) return carryOut(ids, (users) => planBulk(users, planOne), actor, now);
       const planned = planBulk(await repository.find(ids), planOne);
       const changed = planned.filter(isChanged).map(({ before }) => before.row.id);
       return {
@@ -52,12 +53,12 @@ export const usersBulkService = (repository: UsersBulkRepository) => {
     },
 
     /** Gives users back what a change replaced, where nobody has changed them since. 404 for an unknown change. */
-    undo: async (id: string, actorId: string, now: Date): Promise<BulkUsersOutput> => {
+    undo: async (id: string, actor: Actor, now: Date): Promise<BulkUsersOutput> => {
       const replaced = /^\d{1,15}$/.test(id) ? await repository.replacedBy(Number(id)) : undefined;
       if (!replaced) throw new Refusal('NOT_FOUND', 'No such change');
       const ids = Object.keys(replaced);
       const plan = planOfUndo(replaced, await repository.takenPhones(ids));
-      return carryOut(ids, (users) => planBulk(users, plan), actorId, now);
+      return carryOut(ids, (users) => planBulk(users, plan), actor, now);
     },
   };
 };
