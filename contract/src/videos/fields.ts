@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { MAX_CAPTIONS_LENGTH, captionLanguages, readCaptions } from '@zuzu/domain/videos/captions.ts';
 import { MAX_CUES_LENGTH, readCues } from '@zuzu/domain/videos/cues.ts';
 import type { CueFault } from '@zuzu/domain/videos/web-vtt.ts';
-import { isBlank, isPlainText, tidyText } from '@zuzu/domain/users/person-text.ts';
+import { isBlank, isPlainText, tidyLines, tidyText } from '@zuzu/domain/users/person-text.ts';
 import { isRightsDate } from '@zuzu/domain/videos/rights.ts';
 import { fromWireIntensity, normalizeIntensities, wireIntensitySchema } from '@zuzu/domain/videos/intensity.ts';
 import { MAX_TAGS, uniqueTags } from '@zuzu/domain/videos/tags.ts';
@@ -15,7 +15,7 @@ export const text = z.string().check(
   z.refine((value) => isPlainText(value), 'must be one line of ordinary characters'),
 );
 export const filledText = text.check(z.refine((value) => value.trim() !== '', 'must not be blank'));
-/** A display name: one line, without bidirectional control characters. */
+/** A display name: one line, without invisible characters. */
 export const title = text.check(z.refine((value) => !isBlank(value), 'must not be blank'));
 const otherTitle = text.check(z.overwrite((value) => (isBlank(value) ? '' : value)));
 /** The display name in other languages; a blank one is removed, an omitted one stays. */
@@ -27,6 +27,7 @@ export const titles = z.object({
 export const notes = z.string().check(
   z.maxLength(MAX_NOTES),
   z.refine((value) => value.isWellFormed() && !value.includes('\0'), 'must be text'),
+  z.overwrite(tidyLines),
 );
 const cueFaults: Readonly<Record<CueFault['reason'], string>> = {
   characters: 'must be text',

@@ -1,11 +1,23 @@
-/** Bidirectional control characters; messengers wrap names and numbers in them. */
-const BIDI_CONTROLS = /[\u202a-\u202e\u2066-\u2069]/g;
 /** Line breaks, tabs and other control characters. */
 const CONTROL = /[\p{Cc}\u2028\u2029]/u;
-const VISIBLE = /[^\s\p{Cf}\p{M}]/u;
+const VISIBLE = /[^\s\p{Cf}\p{M}\p{DI}\u2800]/u;
+/** Control characters but tabs and line breaks. */
+const CONTROLS_IN_LINES = /(?![\t\r\n])\p{Cc}/gu;
+/**
+ * Characters that are never seen: marks and overrides of direction, zero-width spaces, soft hyphens, fillers, tags. The
+ * group has those that belong to what is seen: in flags and other emoji, and as joiners in Arabic script.
+ */
+const INVISIBLE =
+  /(\u{1f3f4}[\u{e0030}-\u{e0039}\u{e0061}-\u{e007a}]{1,6}\u{e007f}|\p{Emoji}\p{EMod}?[\ufe0e\ufe0f]?(?:\u200d(?=\p{ExtPict}))?|\p{scx=Arab}[\u200c\u200d])|[\p{DI}\ufff9-\ufffb]/gu;
 
-/** Normalizes a name or a title for storage: NFC, trimmed, without bidirectional control characters. */
-export const tidyText = (typed: string): string => typed.replace(BIDI_CONTROLS, '').normalize('NFC').trim();
+/** Removes what nobody sees from a text, so that it can't pass for another one: the rule for all texts that people type or upload. */
+const visibleText = (typed: string): string => typed.replace(INVISIBLE, '$1').normalize('NFC');
+
+/** Normalizes a name, a title or another line for storage: NFC, trimmed, without invisible characters. */
+export const tidyText = (typed: string): string => visibleText(typed).trim();
+
+/** The same for a text of several lines, which keeps its tabs and line breaks. */
+export const tidyLines = (typed: string): string => visibleText(typed.replace(CONTROLS_IN_LINES, ''));
 
 /** True for well-formed text on one line. */
 export const isPlainText = (text: string): boolean => text.isWellFormed() && !CONTROL.test(text);

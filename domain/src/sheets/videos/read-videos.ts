@@ -14,7 +14,7 @@ import {
 import { rowsOf } from '#sheets/rows.ts';
 import { needsOfText } from '#sheets/needs-words.ts';
 import { levelsOfWords, pathOfWords } from '#sheets/words.ts';
-import { isBlank, tidyText } from '#users/person-text.ts';
+import { isBlank, tidyLines, tidyText } from '#users/person-text.ts';
 import type { CategoryTree } from '#videos/category.ts';
 import type { IntensityLevel } from '#videos/intensity.ts';
 import { MAX_EPISODE, MAX_NOTES, MAX_VIDEO_TEXT } from '#videos/limits.ts';
@@ -115,9 +115,9 @@ const typedPathOf = ({ path = '', subCategory = '' }: VideoSheetRow): string => 
 
 /** Notes as a sheet can hold them: one kind of line end, and no characters that XML hasn't. */
 export const notesInSheet = (notes: string): string =>
-  notes
+  tidyLines(notes)
     .replace(/\r\n?/g, '\n')
-    .replace(/[^\P{Cc}\n\t]|\p{Noncharacter_Code_Point}|\ufffd/gu, '')
+    .replace(/\p{Noncharacter_Code_Point}|\ufffd/gu, '')
     .trim();
 
 /**
