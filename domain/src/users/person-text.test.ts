@@ -21,7 +21,7 @@ it.each([
     // Persian, and an abbreviated year
     'می\u200cخواهم',
     '١٤٤٥ ه\u200d',
-  ].map((kept) => [kept, kept] as const),
+  ].map((kept): [string, string] => [kept, kept]),
   ['<b>x</b>', '<b>x</b>'],
 ])('keeps %j as %j', (typed, kept) => expect(tidyText(typed)).toBe(kept));
 

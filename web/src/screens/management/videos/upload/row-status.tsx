@@ -89,7 +89,7 @@ export const RowStatus = ({ row, onRetry, onSkip }: RowStatusProps) => {
               <Text>{text}</Text>
             </span>
           ))}
-      {row.cues !== undefined && state.at === 'described' && (
+      {(row.cues ?? row.cueTranslations) !== undefined && state.at === 'described' && (
         <span className={s.hint}>
           <Text>{m.videos_with_cues()}</Text>
         </span>

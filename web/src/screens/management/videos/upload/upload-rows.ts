@@ -1,5 +1,6 @@
 import type { NewVideo } from '@zuzu/contract/videos/upload.ts';
 import type { Captions } from '@zuzu/domain/videos/captions.ts';
+import type { CueTranslations } from '@zuzu/domain/videos/cues.ts';
 import type { CategoryTree } from '@zuzu/domain/videos/category.ts';
 import { describedByFileName } from '@zuzu/domain/sheets/videos/read-file-name.ts';
 import type { SheetDescription } from '@zuzu/domain/sheets/videos/read-videos.ts';
@@ -57,8 +58,10 @@ export interface UploadRow {
   rightsUntil?: string | undefined;
   tags?: readonly string[] | undefined;
   needs?: VideoNeeds | undefined;
-  /** WebVTT, from the file beside it. */
+  /** WebVTT in Hebrew, from the file beside it. */
   cues?: string | undefined;
+  /** From the files beside it. */
+  cueTranslations?: CueTranslations | undefined;
   /** From the files beside it. */
   captions?: Captions | undefined;
   /** Seconds, once the browser has read them. */
@@ -130,12 +133,13 @@ export const replacingRow = (videoId: string, file: File, id: string): UploadRow
 /** Replaces the rows of the previous scan, keeping what was entered for the same files; local files follow them. */
 export const withScanned = (rows: readonly UploadRow[], files: readonly NewVideo[]): UploadRow[] => {
   const known = new Map(rows.map((row) => [row.fileKey, row]));
-  const scanned = files.map(({ fileKey, fileName, cues, captions }): UploadRow => {
+  const scanned = files.map(({ fileKey, fileName, cues, cueTranslations, captions }): UploadRow => {
     const before = known.get(fileKey);
     const row = before ?? { ...empty, id: fileKey, fileKey, fileName, state: { at: 'described' } };
     return {
       ...row,
       ...(cues !== undefined && { cues }),
+      ...(cueTranslations && { cueTranslations: { ...row.cueTranslations, ...cueTranslations } }),
       ...(captions && { captions: { ...row.captions, ...captions } }),
     };
   });

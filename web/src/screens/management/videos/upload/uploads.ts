@@ -2,7 +2,7 @@ import type { NewVideo, SkippedFile } from '@zuzu/contract/videos/upload.ts';
 import type { SheetDescription } from '@zuzu/domain/sheets/videos/read-videos.ts';
 import type { CategoryTree } from '@zuzu/domain/videos/category.ts';
 import type { ManyDescribed } from '@zuzu/domain/videos/describe-many.ts';
-import type { RowTexts } from './side-files.ts';
+import type { VideoTexts } from '@zuzu/domain/videos/read-cues.ts';
 import { sendLocal, sendStored, type UploadClient } from './send-row.ts';
 import {
   isEditable,
@@ -225,7 +225,7 @@ export const createUploads = ({ client, newId, readVideo, hashFile, onSaved }: O
     /** Sends a file although the library has its content. */
     sendAnyway: (id: string) => setRow(id, { sentAnyway: true }),
     /** Gives a row what the files beside its own have. */
-    addTexts: (id: string, texts: RowTexts) => setRow(id, texts),
+    addTexts: (id: string, texts: VideoTexts) => setRow(id, texts),
     edit: (id: string, edit: RowEdit) => set({ rows: withEdit(state.rows, id, edit, state.all) }),
     describe: (descriptions: ReadonlyMap<string, SheetDescription>) =>
       set({ rows: withDescriptions(state.rows, descriptions) }),
