@@ -7,6 +7,7 @@ const reasons: Readonly<Record<string, () => string>> = {
   'no-video': m.videos_reason_no_video,
   truncated: m.videos_reason_truncated,
   undecodable: m.videos_reason_undecodable,
+  'too-short': m.videos_reason_too_short,
   'too-long': m.videos_reason_too_long,
   'too-large': m.videos_reason_too_large,
   'no-space': m.videos_reason_no_space,
