@@ -70,9 +70,11 @@ export interface UploadRow {
   picture?: string | undefined;
   /** Names of the videos of the library that have the same content; set if there are any. */
   sameAs?: readonly string[] | undefined;
+  /** The row before it that has the same file. */
+  twin?: Pick<UploadRow, 'id' | 'fileName'> | undefined;
   /** The id of a video whose file it is to replace; it needs no description then. */
   replaces?: string;
-  /** It is sent although the library has its content. */
+  /** It is sent although the library, or another row, has its content. */
   sentAnyway?: boolean;
   /** The browser couldn't read the file; the server may be able to. */
   unreadable?: boolean;
@@ -114,8 +116,9 @@ const empty = { displayName: '', intensities: [], path: '', extraNotes: '' } as 
 /** True for a file of this computer, even if it must be chosen again. */
 export const isLocal = ({ file, wanted }: UploadRow): boolean => file !== undefined || wanted !== undefined;
 
-/** True if the library has the content of the file, and it is still to be decided whether it is sent. */
-export const isInQuestion = ({ sameAs, sentAnyway }: UploadRow): boolean => sameAs !== undefined && !sentAnyway;
+/** True if the library, or a row before it, has the content of the file, and it is still to be decided whether it is sent. */
+export const isInQuestion = ({ sameAs, twin, sentAnyway }: UploadRow): boolean =>
+  (sameAs !== undefined || twin !== undefined) && !sentAnyway;
 
 /** True if saving would send the row: its file is available, and it hasn't been sent. */
 export const isSendable = (row: UploadRow): boolean =>
