@@ -19,10 +19,10 @@ export type PlayableStream = { index: string; line: string };
 export const streamsOf = (stderr: string, kind: 'Video' | 'Audio'): PlayableStream[] => {
   const input = stderr.slice(0, indexOrEnd(stderr, /^(Output #0|Stream mapping)/m));
   const lines = new Map(
-    (input.match(/^ *Stream #0:\d+.*$/gm) ?? [])
+    (input.match(/^ *Stream #0:.*$/gm) ?? [])
       // cover art is no moving picture
       .filter((line) => line.includes(`: ${kind}: `) && !line.includes('(attached pic)'))
-      .map((line) => [/#0:(\d+)/.exec(line)![1]!, line]),
+      .map((line) => [/#0:(\d*)/.exec(line)![1]!, line]),
   );
   const rank = (line: string): number => {
     const [, width = 0, height = 0] = kind === 'Video' ? (/, (\d+)x(\d+)/.exec(line) ?? []) : [];

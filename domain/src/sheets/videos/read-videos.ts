@@ -3,11 +3,11 @@ import {
   cellFaultSchema,
   cellTextSchema,
   dateOfCell,
-  isSpoiled,
   known,
   lineOf,
   readCells,
   rowNumberSchema,
+  spoiledBy,
   type CellFault,
   type Read,
 } from '#sheets/cells.ts';
@@ -133,13 +133,14 @@ export const videosOfRows = (rows: readonly VideoSheetRow[], tree: CategoryTree)
 
     const typedPath = typedPathOf(row);
     const path = typedPath === '' ? undefined : pathOfWords(typedPath, tree);
-    if (isSpoiled(typedPath)) fault('path', 'spoiled', typedPath);
+    const [spoiledPath, spoiledNotes] = [spoiledBy(typedPath), spoiledBy(row.extraNotes ?? '')];
+    if (spoiledPath) fault('path', spoiledPath, typedPath);
     else if (typedPath.length > MAX_VIDEO_TEXT) fault('path', 'too-long', typedPath);
     else if (path !== undefined && pathFault(path) === undefined) said.path = path;
     else if (typedPath !== '') fault('path', 'unknown', typedPath);
 
     const notes = row.extraNotes ?? '';
-    if (isSpoiled(notes)) fault('extraNotes', 'spoiled', notes);
+    if (spoiledNotes) fault('extraNotes', spoiledNotes, notes);
     else if (notes.length > MAX_NOTES) fault('extraNotes', 'too-long', notes);
     else if (!notes.isWellFormed()) fault('extraNotes', 'not-plain', notes);
     else if (!isBlank(notes)) said.extraNotes = notesInSheet(notes);
@@ -148,7 +149,7 @@ export const videosOfRows = (rows: readonly VideoSheetRow[], tree: CategoryTree)
     const rights = tidyText(row.rightsUntil ?? '');
     const rightsUntil = dateOfCell(rights) ?? typedDate(rights);
     if (rightsUntil !== undefined && isRightsDate(rightsUntil)) said.rightsUntil = rightsUntil;
-    else if (!isBlank(rights)) fault('rightsUntil', isSpoiled(rights) ? 'spoiled' : 'unknown', rights);
+    else if (!isBlank(rights)) fault('rightsUntil', spoiledBy(rights) ?? 'unknown', rights);
 
     const [fileKey, fileName] = [row.fileKey, row.fileName].map((text) => tidyText(text ?? '')) as [string, string];
     if (fileKey === '' && fileName === '') fault('fileName', 'missing', '');
