@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
-import { isBlank, isPlainText, tidyLines, tidyText } from './person-text.ts';
+import { isBlank, isPlainText, tidyText } from './person-text.ts';
+import { tidyLines } from '#texts/visible-text.ts';
 
 it.each([
   ['  דנה לוי ', 'דנה לוי'],

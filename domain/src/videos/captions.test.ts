@@ -113,15 +113,15 @@ describe('captions', () => {
   });
 
   it('are read from any text without an error', () => {
-    const line = fc.oneof(
+    const anyLine = fc.oneof(
       fc.string(),
       fc.constantFrom('', '1', 'WEBVTT', '00:00:01,000 --> 00:00:02,000', '<i', '{\\an8}'),
     );
     fc.assert(
-      fc.property(fc.array(line), (lines) => {
+      fc.property(fc.array(anyLine), (lines) => {
         const { cues, faults } = readCaptions(lines.join('\n'));
         for (const { from, to, text } of cues) expect(to > from && text !== '').toBe(true);
-        for (const { line } of faults) expect(line).toBeGreaterThan(0);
+        for (const fault of faults) expect(fault.line).toBeGreaterThan(0);
       }),
     );
   });

@@ -1,4 +1,4 @@
-import { tidyLines } from '#users/person-text.ts';
+import { tidyLines } from '#texts/visible-text.ts';
 
 /** Words at a time of a video; `from` and `to` in seconds. */
 export type Cue = { readonly from: number; readonly to: number; readonly text: string };

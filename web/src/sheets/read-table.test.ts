@@ -153,7 +153,7 @@ describe('an Excel file', () => {
 describe('what the standard lets writers of Excel files leave out', () => {
   const relation = (type: string, target: string) =>
     `<Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships"><Relationship Id="rId1" Type="http://schemas.openxmlformats.org/officeDocument/2006/relationships/${type}" Target="${target}"/></Relationships>`;
-  const excel = (rows: string, after = '') =>
+  const excel = (content: string, after = '') =>
     readTable(
       new Uint8Array(
         zipSync({
@@ -163,7 +163,7 @@ describe('what the standard lets writers of Excel files leave out', () => {
           'xl/_rels/workbook.xml.rels': strToU8(relation('worksheet', 'worksheets/sheet1.xml')),
           'xl/styles.xml': strToU8('<styleSheet xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"/>'),
           'xl/worksheets/sheet1.xml': strToU8(
-            `<worksheet xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"><sheetData>${rows}</sheetData>${after}</worksheet>`,
+            `<worksheet xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"><sheetData>${content}</sheetData>${after}</worksheet>`,
           ),
         }),
       ),
@@ -171,8 +171,8 @@ describe('what the standard lets writers of Excel files leave out', () => {
   const text = (words: string, more = '') => `<c t="inlineStr"${more}><is><t>${words}</t></is></c>`;
 
   it('the places of rows and cells', async () => {
-    const rows = `<row>${text('שם')}${text('טלפון')}</row><row>${text('דנה')}<c><v>509</v></c></row><row r="4"><c r="B4"><v>1</v></c><c><v>2</v></c></row>`;
-    expect(await excel(rows)).toEqual({
+    const sheet = `<row>${text('שם')}${text('טלפון')}</row><row>${text('דנה')}<c><v>509</v></c></row><row r="4"><c r="B4"><v>1</v></c><c><v>2</v></c></row>`;
+    expect(await excel(sheet)).toEqual({
       table: [
         ['שם', 'טלפון', ''],
         ['דנה', '509', ''],
@@ -184,15 +184,15 @@ describe('what the standard lets writers of Excel files leave out', () => {
 
   it('the values of formulas, but an empty text is one', async () => {
     const formula = '<f>A1&amp;"x"</f>';
-    const rows = `<row>${text('א')}<c>${formula}</c><c t="n">${formula}<v/></c><c r="D1" t="str">${formula}<v></v></c><c t="str">${formula}<v>אx</v></c></row>`;
-    expect(await excel(rows)).toEqual({ table: [['א', '#NO VALUE', '#NO VALUE', '', 'אx']] });
+    const sheet = `<row>${text('א')}<c>${formula}</c><c t="n">${formula}<v/></c><c r="D1" t="str">${formula}<v></v></c><c t="str">${formula}<v>אx</v></c></row>`;
+    expect(await excel(sheet)).toEqual({ table: [['א', '#NO VALUE', '#NO VALUE', '', 'אx']] });
   });
 
   it('what stands in merged cells, which is said of each row', async () => {
     const row = (...words: string[]) =>
       `<row>${words.map((each) => (each === '' ? '<c/>' : text(each))).join('')}</row>`;
-    const rows = row('שם', 'קבוצה') + row('דנה', 'א1') + row('', 'א2') + row('', 'א3') + row('נועה', 'ב');
-    expect(await excel(rows, '<mergeCells count="1"><mergeCell ref="A2:A4"/></mergeCells>')).toMatchObject({
+    const sheet = row('שם', 'קבוצה') + row('דנה', 'א1') + row('', 'א2') + row('', 'א3') + row('נועה', 'ב');
+    expect(await excel(sheet, '<mergeCells count="1"><mergeCell ref="A2:A4"/></mergeCells>')).toMatchObject({
       table: [
         ['שם', 'קבוצה'],
         ['דנה', 'א1'],

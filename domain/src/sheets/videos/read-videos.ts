@@ -14,7 +14,8 @@ import {
 import { rowsOf } from '#sheets/rows.ts';
 import { needsOfText } from '#sheets/needs-words.ts';
 import { levelsOfWords, pathOfWords } from '#sheets/words.ts';
-import { isBlank, tidyLines, tidyText } from '#users/person-text.ts';
+import { isBlank, tidyText } from '#users/person-text.ts';
+import { tidyLines } from '#texts/visible-text.ts';
 import type { CategoryTree } from '#videos/category.ts';
 import type { IntensityLevel } from '#videos/intensity.ts';
 import { MAX_EPISODE, MAX_NOTES, MAX_VIDEO_TEXT } from '#videos/limits.ts';

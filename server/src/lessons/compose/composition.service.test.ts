@@ -85,6 +85,9 @@ describe('a composed lesson', () => {
     ]);
     const list = (await server.call('GET', '/api/videos', { token: who.c.token })).body as object[];
     for (const video of list) expect(video).not.toHaveProperty('cues');
+    // who plays one on its own asks for it
+    const [alone] = (await server.call('GET', `/api/videos?ids=${_id}`, { token: who.c.token })).body;
+    expect(alone).toMatchObject({ _id, cues: cue('לאט'), cueTranslations: { ru: cue('Тихо') } });
     expect((await change({ cues: null, cueTranslations: { ru: '' } })).body).not.toHaveProperty('cues');
     expect(await cuesNow()).toEqual([
       [undefined, undefined],

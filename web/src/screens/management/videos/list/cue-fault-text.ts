@@ -23,9 +23,9 @@ export const readingText = ({
   encoding?: string;
 }): string | undefined => {
   const [first] = faults;
-  const texts = [
+  const said = [
     encoding !== undefined && m.videos_cues_encoding({ encoding }),
     first && m.videos_cues_left_out({ count: faults.length, first: cueFaultText(first) }),
   ];
-  return texts.filter(Boolean).join(' ') || undefined;
+  return said.filter(Boolean).join(' ') || undefined;
 };
