@@ -160,7 +160,7 @@ export const ImportSheet = <
       }
       foot={
         <>
-          <Button size="s" aria-disabled={!isReady} onClick={() => isReady && apply.mutate()}>
+          <Button size="s" disabled={isAsked} aria-disabled={!isReady} onClick={() => isReady && apply.mutate()}>
             <Text>
               {apply.isPending
                 ? m.sheets_applying()

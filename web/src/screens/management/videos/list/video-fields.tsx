@@ -135,19 +135,17 @@ export const VideoFields = ({ seconds, draft, faults, onChange }: VideoFieldsPro
         hint={m.videos_cues_hint()}
         error={faults.has('cues') ? cueError(draft.cues) : undefined}
       />
-      <div className={s.titles}>
-        {cueLanguages.map((language) => (
-          <Field
-            key={language}
-            label={m.videos_cues_in({ language: captionLanguageNames[language] })}
-            area
-            ltr
-            value={draft.cueTranslations[language] ?? ''}
-            onChange={(cues) => set({ cueTranslations: { ...draft.cueTranslations, [language]: cues } })}
-            error={faults.has('cues') ? cueError(draft.cueTranslations[language]) : undefined}
-          />
-        ))}
-      </div>
+      {cueLanguages.map((language) => (
+        <Field
+          key={language}
+          label={m.videos_cues_in({ language: captionLanguageNames[language] })}
+          area
+          ltr
+          value={draft.cueTranslations[language] ?? ''}
+          onChange={(cues) => set({ cueTranslations: { ...draft.cueTranslations, [language]: cues } })}
+          error={faults.has('cues') ? cueError(draft.cueTranslations[language]) : undefined}
+        />
+      ))}
       <CaptionFields seconds={seconds} value={draft.captions} onChange={(captions) => set({ captions })} />
     </>
   );
