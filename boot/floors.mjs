@@ -50,8 +50,8 @@ const NOUN =
 /** Rules beyond the floors: `of` is the importing file, `is` the imported path or package name. */
 const RULES = [
   {
-    message: 'The domain is pure: it imports zod and itself.',
-    forbids: (of, is) => of.startsWith('domain/') && !/^(domain|zod)\//.test(is),
+    message: 'The domain is pure: it imports zod, entities and itself.',
+    forbids: (of, is) => of.startsWith('domain/') && !/^(domain|zod|entities)\//.test(is),
   },
   {
     message: 'The contract imports zod, @orpc/contract, the domain and itself.',

@@ -1,6 +1,7 @@
 import { eventIterator, oc } from '@orpc/contract';
 import * as z from 'zod/mini';
 import { lengthCodeSchema } from '@zuzu/domain/lessons/lesson-length.ts';
+import { tidyText } from '@zuzu/domain/users/person-text.ts';
 import { intensityLevelSchema } from '@zuzu/domain/videos/intensity.ts';
 import { tokenAnswer } from './auth.ts';
 import { BOARD_CODE_LENGTH, MAX_BOARD_TITLE } from './constants.ts';
@@ -44,7 +45,7 @@ const MAX_PLACE = 40;
 const shown = (max: number) =>
   z.string().check(
     z.maxLength(max),
-    z.overwrite((text) => text.toWellFormed().replaceAll('\0', '')),
+    z.overwrite((text) => tidyText(text.toWellFormed().replaceAll('\0', ''))),
   );
 const seconds = z.number().check(z.minimum(0), z.maximum(86_400));
 const volume = z.number().check(z.minimum(0), z.maximum(1));

@@ -1,6 +1,6 @@
 import { oc } from '@orpc/contract';
 import * as z from 'zod/mini';
-import { isPlainText } from '@zuzu/domain/users/person-text.ts';
+import { isPlainText, tidyText } from '@zuzu/domain/users/person-text.ts';
 import { userTypes } from '@zuzu/domain/users/user.ts';
 import { wireIntensitySchema } from '@zuzu/domain/videos/intensity.ts';
 import { noises, postures, rooms } from '@zuzu/domain/videos/needs.ts';
@@ -10,6 +10,7 @@ import { givenName } from './given-name.ts';
 const MAX_TEXT = 500;
 
 const text = z.string().check(
+  z.overwrite(tidyText),
   z.minLength(1),
   z.maxLength(MAX_TEXT),
   z.refine((value) => isPlainText(value), 'must be one line of ordinary characters'),

@@ -137,6 +137,8 @@ const importedUserSchema = z.object({
   needsConfirmation: z.boolean(),
   changes: z.array(auditChangeSchema),
   faults: z.array(userFaultSchema),
+  /** Cells that are taken as they are, but may be meant otherwise; left out if there are none. */
+  hints: z.optional(z.array(userFaultSchema)),
 });
 export type ImportedUser = z.infer<typeof importedUserSchema>;
 

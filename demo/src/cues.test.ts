@@ -15,23 +15,24 @@ const readCues = (text: string) =>
 
 test('a clip is told from its slow beginning to its pose', () => {
   // 16 beats have 9.6 seconds at level 2
-  const cues = readCues(cuesOf('iabbohcle', 2, ['עם הידיים', 'במחיאה']));
+  const cues = readCues(cuesOf('iabbohcale', 2, ['עם הידיים', 'במחיאה'], 'he'));
   expect(cues.map(({ from, say }) => [Number(from.toFixed(3)), say])).toEqual([
-    [0, 'לאט'],
+    [0, 'מסתכלים'],
     [7.2, 'מוכנים'],
     [9.6, 'מתחילים'],
     [19.2, 'עם הידיים'],
     [38.4, 'מחליפים צד'],
     [48, 'מחזיקים'],
     [57.6, 'במחיאה'],
-    [72, 'עוד 4'],
-    [73.2, 'עוד 3'],
-    [74.4, 'עוד 2'],
-    [75.6, 'עוד 1'],
-    [76.8, 'כל הכבוד'],
+    [67.2, 'ממשיכים'],
+    [81.6, 'עוד 4'],
+    [82.8, 'עוד 3'],
+    [84, 'עוד 2'],
+    [85.2, 'עוד 1'],
+    [86.4, 'כל הכבוד'],
   ]);
   expect(cues[0]!.to).toBe(4);
-  expect(cues[7]!.to).toBeCloseTo(73.2, 3);
+  expect(cues[8]!.to).toBeCloseTo(82.8, 3);
 });
 
 test('its captions are whole sentences, which follow each other', () => {
@@ -47,12 +48,19 @@ test('its captions are whole sentences, which follow each other', () => {
   expect(new Set(captioned.map(({ family }) => family)).size).toBe(3);
 });
 
-test.each(demoVideos())('the cues of $fileName follow each other inside the clip', ({ cues, length }) => {
-  expect(cues).toMatch(/^WEBVTT\n\n/);
-  const told = readCues(cues!);
-  expect(told.length).toBeGreaterThanOrEqual(9);
-  for (const [i, { from, to }] of told.entries()) {
-    expect(to).toBeGreaterThan(from);
-    expect(to).toBeLessThanOrEqual((told[i + 1]?.from ?? length) + 0.001);
-  }
-});
+const told = demoVideos().flatMap(({ fileName, length, cues, cueTranslations }) =>
+  Object.entries({ he: cues!, ...cueTranslations }).map(([language, text]) => ({ fileName, language, length, text })),
+);
+test.each(told)(
+  'the cues of $fileName in $language follow each other inside the clip',
+  ({ text, length, language }) => {
+    expect(text).toMatch(/^WEBVTT\n\n/);
+    expect(/[א-ת]/.test(text)).toBe(language === 'he');
+    const cues = readCues(text);
+    expect(cues.length).toBeGreaterThanOrEqual(9);
+    for (const [i, { from, to }] of cues.entries()) {
+      expect(to).toBeGreaterThan(from);
+      expect(to).toBeLessThanOrEqual((cues[i + 1]?.from ?? length) + 0.001);
+    }
+  },
+);

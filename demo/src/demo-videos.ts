@@ -1,4 +1,5 @@
 import type { IntensityLevel } from '@zuzu/domain/videos/intensity.ts';
+import says from '../says.json' with { type: 'json' };
 import titles from '../titles.json' with { type: 'json' };
 import { captionsOf, cuesOf } from './cues.ts';
 import { libraryClips, type ClipNeeds } from './library-clips.ts';
@@ -25,6 +26,8 @@ export type DemoVideo = {
   needs: ClipNeeds;
   /** What a coach would say, as WebVTT in Hebrew. */
   cues?: string;
+  /** The same in the other languages. */
+  cueTranslations: { ar: string; en: string; ru: string };
   /** What is said, as WebVTT in Hebrew. */
   captions?: string;
   /** Author and licence. */
@@ -51,6 +54,9 @@ const tagsOf = (family: string): string[] =>
 /** Whose clips have captions, so that they can be tried. */
 const captionedFamilies: ReadonlySet<string> = new Set(['warm-march', 'main-squats', 'story-bird']);
 
+const sayIn = ([built, varied]: readonly [string, string], language: 'ar' | 'en' | 'ru') =>
+  [says[built as keyof typeof says][language], says[varied as keyof typeof says][language]] as const;
+
 const OWN_CREDIT = 'Drawn and composed for the Zuzu demo library, MIT';
 
 /** All videos of the demo in processing order: lessons become possible as early as can be. */
@@ -66,7 +72,12 @@ export const demoVideos = (): DemoVideo[] =>
     intensities,
     length,
     needs,
-    cues: cuesOf(parts, tempo, say),
+    cues: cuesOf(parts, tempo, say, 'he'),
+    cueTranslations: {
+      ar: cuesOf(parts, tempo, sayIn(say, 'ar'), 'ar'),
+      en: cuesOf(parts, tempo, sayIn(say, 'en'), 'en'),
+      ru: cuesOf(parts, tempo, sayIn(say, 'ru'), 'ru'),
+    },
     ...(captionedFamilies.has(family) && { captions: captionsOf(parts, tempo, say) }),
     credit: OWN_CREDIT,
   }));

@@ -1,8 +1,10 @@
 import * as z from 'zod/mini';
-import { MAX_CAPTIONS_LENGTH, captionLanguages, readCaptions } from '@zuzu/domain/videos/captions.ts';
-import { MAX_CUES_LENGTH, readCues } from '@zuzu/domain/videos/cues.ts';
+import { MAX_CAPTIONS_LENGTH, captionLanguages } from '@zuzu/domain/videos/captions.ts';
+import { MAX_CUES_LENGTH, cueLanguages } from '@zuzu/domain/videos/cues.ts';
+import { readCaptions, readCues, type ReadText } from '@zuzu/domain/videos/read-cues.ts';
 import type { CueFault } from '@zuzu/domain/videos/web-vtt.ts';
 import { isBlank, isPlainText, tidyText } from '@zuzu/domain/users/person-text.ts';
+import { tidyLines } from '@zuzu/domain/texts/visible-text.ts';
 import { isRightsDate } from '@zuzu/domain/videos/rights.ts';
 import { fromWireIntensity, normalizeIntensities, wireIntensitySchema } from '@zuzu/domain/videos/intensity.ts';
 import { MAX_TAGS, uniqueTags } from '@zuzu/domain/videos/tags.ts';
@@ -15,7 +17,7 @@ export const text = z.string().check(
   z.refine((value) => isPlainText(value), 'must be one line of ordinary characters'),
 );
 export const filledText = text.check(z.refine((value) => value.trim() !== '', 'must not be blank'));
-/** A display name: one line, without bidirectional control characters. */
+/** A display name: one line, without invisible characters. */
 export const title = text.check(z.refine((value) => !isBlank(value), 'must not be blank'));
 const otherTitle = text.check(z.overwrite((value) => (isBlank(value) ? '' : value)));
 /** The display name in other languages; a blank one is removed, an omitted one stays. */
@@ -27,38 +29,33 @@ export const titles = z.object({
 export const notes = z.string().check(
   z.maxLength(MAX_NOTES),
   z.refine((value) => value.isWellFormed() && !value.includes('\0'), 'must be text'),
+  z.overwrite(tidyLines),
 );
 const cueFaults: Readonly<Record<CueFault['reason'], string>> = {
   characters: 'must be text',
-  header: 'must begin with WEBVTT',
+  'no-time': 'must have times, such as 00:05.000 --> 00:08.000, in a line above it',
   time: 'must be times like 00:05.000 --> 00:08.000',
   order: 'must end after it begins',
   beyond: 'must begin before the video ends',
-  'no-text': 'must be followed by words',
   'too-long': 'must be a few words',
-  'too-many': 'is one cue too many',
+  'too-many': 'is more than there may be',
 };
 /** What is wrong with a text of cues or captions. */
 export const cueFaultText = ({ line, reason }: CueFault): string => `line ${line} ${cueFaults[reason]}`;
-/** Cues as WebVTT; a blank text removes them. */
-export const cues = z.string().check(
-  z.maxLength(MAX_CUES_LENGTH),
-  z.superRefine((value, { addIssue }) => {
-    const read = readCues(value);
-    if ('fault' in read) addIssue(cueFaultText(read.fault));
-  }),
-);
-/** Captions as WebVTT or SubRip, by language; they take the place of all that were there, and a blank text is none. */
-export const captions = z.partialRecord(
-  z.enum(captionLanguages),
+const timedText = (maxLength: number, read: (text: string) => ReadText) =>
   z.string().check(
-    z.maxLength(MAX_CAPTIONS_LENGTH),
+    z.maxLength(maxLength),
     z.superRefine((value, { addIssue }) => {
-      const read = readCaptions(value);
-      if ('fault' in read) addIssue(cueFaultText(read.fault));
+      const [fault] = read(value).faults;
+      if (fault) addIssue(cueFaultText(fault));
     }),
-  ),
-);
+  );
+/** Cues as WebVTT or SubRip; a blank text removes them. */
+export const cues = timedText(MAX_CUES_LENGTH, readCues);
+/** Cues in languages other than Hebrew; a blank text removes them, those of an omitted language stay. */
+export const cueTranslations = z.partialRecord(z.enum(cueLanguages), cues);
+/** Captions as WebVTT or SubRip, by language; they take the place of all that were there, and a blank text is none. */
+export const captions = z.partialRecord(z.enum(captionLanguages), timedText(MAX_CAPTIONS_LENGTH, readCaptions));
 /** Each as often as old clients repeat it. */
 const MAX_INTENSITIES = 100;
 export const givenIntensities = z.pipe(

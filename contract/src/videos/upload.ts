@@ -1,12 +1,14 @@
 import { oc } from '@orpc/contract';
 import * as z from 'zod/mini';
 import { captionsSchema } from '@zuzu/domain/videos/captions.ts';
+import { cueTranslationsSchema } from '@zuzu/domain/videos/cues.ts';
 import { needs } from '#needs.ts';
 import { videoSchema } from '@zuzu/domain/videos/video.ts';
 import {
   byId,
   captions,
   cues,
+  cueTranslations,
   episode,
   family,
   filledText,
@@ -42,6 +44,7 @@ const singleMetadata = z.object({
   episode: z.optional(episode),
   extraNotes: z.optional(z.nullable(notes)),
   cues: z.optional(z.nullable(cues)),
+  cueTranslations: z.optional(cueTranslations),
   captions: z.optional(z.nullable(captions)),
   rightsUntil: z.optional(z.nullable(rightsUntil)),
   tags: z.optional(tags),
@@ -66,6 +69,7 @@ const batchMetadata = z.object({
         episode: z.optional(z.nullable(episode)),
         extraNotes: z.optional(z.nullable(notes)),
         cues: z.optional(z.nullable(cues)),
+        cueTranslations: z.optional(cueTranslations),
         captions: z.optional(z.nullable(captions)),
         rightsUntil: z.optional(z.nullable(rightsUntil)),
         tags: z.optional(tags),
@@ -88,8 +92,10 @@ const newVideoSchema = z.object({
   intensities: z.array(z.never()),
   path: z.literal(''),
   extraNotes: z.literal(''),
-  /** From a file of the same name that ends in .vtt. */
+  /** From a file of the same name that ends in .vtt or .cues.vtt. */
   cues: z.optional(z.string()),
+  /** From files of the same name that end in .cues, a language and .vtt. */
+  cueTranslations: z.optional(cueTranslationsSchema),
   /** From files of the same name that end in .srt, or in a language and .vtt or .srt. */
   captions: z.optional(captionsSchema),
   uploadDate: z.string(),
@@ -99,8 +105,16 @@ const newVideoSchema = z.object({
 });
 export type NewVideo = z.infer<typeof newVideoSchema>;
 
-/** Why a stored file isn't offered as a new video, or as the cues or captions of one. */
-export const skipReasons = ['empty', 'not-media', 'unreadable', 'bad-cues', 'bad-captions'] as const;
+/** Why a stored file isn't offered as a new video, or as the cues or captions of one; `left-out`: some of these, from a line on; `encoding`: their characters were guessed. */
+export const skipReasons = [
+  'empty',
+  'not-media',
+  'unreadable',
+  'bad-cues',
+  'bad-captions',
+  'left-out',
+  'encoding',
+] as const;
 const skippedFileSchema = z.object({
   fileName: z.string(),
   reason: z.enum(skipReasons),
@@ -232,7 +246,7 @@ export const uploadCalls = {
       tags: ['videos'],
       summary: 'Media files in storage that belong to no video',
       description:
-        'The type of a file is detected from its content. A file whose name cannot be a key gets one; its name stays as fileName. A file of the same name that ends in .vtt (WebVTT) becomes the `cues` of a video; one that ends in .srt, or in a language and .vtt or .srt (.en.vtt), its `captions`. Files that are not videos are listed in `skipped`.',
+        'The type of a file is detected from its content. A file whose name cannot be a key gets one; its name stays as fileName. A file of the same name that ends in .vtt (WebVTT) becomes the `cues` of a video, one that ends in .cues and a language (.cues.en.vtt) its `cueTranslations`; one that ends in .srt, or in a language and .vtt or .srt (.en.vtt), its `captions`. Files that are not videos are listed in `skipped`, and those of cues or captions of which something was left out or guessed.',
     })
     .output(z.object({ newVideos: z.array(newVideoSchema), skipped: z.array(skippedFileSchema) })),
 };

@@ -15,7 +15,10 @@ export const rowNumberSchema = z.int().check(z.minimum(1), z.maximum(MAX_ROW));
 /** The text of a cell. */
 export const cellTextSchema = z.string().check(z.maxLength(MAX_CELL));
 
-/** Why a cell is faulty; `spoiled`: Excel shows a date or an error there, what was typed is lost. */
+/**
+ * Why a cell is faulty, or worth a look; `spoiled`: Excel shows a date or an error there, what was typed is lost; `no-value`: a
+ * formula that the program that wrote the file hasn't worked out.
+ */
 const cellFaultCodes = [
   'missing',
   'invalid-phone',
@@ -23,6 +26,9 @@ const cellFaultCodes = [
   'too-long',
   'not-plain',
   'spoiled',
+  'no-value',
+  'not-email',
+  'several-groups',
   'contradicts',
   'one-group',
   'too-many-groups',
@@ -47,7 +53,13 @@ const SPOILED = /^#(REF!|N\/A|VALUE!|NAME\?|DIV\/0!|NUM!|NULL!|DATE )/;
 export const spoiledDate = (date: Date): string => `#DATE ${date.toISOString().slice(0, 10)}`;
 /** The day of a cell that Excel turned into a date; undefined for any other cell. */
 export const dateOfCell = (text: string): string | undefined => /^#DATE (\d{4}-\d\d-\d\d)$/.exec(text)?.[1];
-export const isSpoiled = (text: string): boolean => SPOILED.test(text);
+/** What stands in a cell whose formula has no value. */
+export const NO_VALUE = '#NO VALUE';
+/** Why a cell doesn't show what was typed; undefined if it does. */
+export const spoiledBy = (text: string): 'spoiled' | 'no-value' | undefined => {
+  if (text === NO_VALUE) return 'no-value';
+  return SPOILED.test(text) ? 'spoiled' : undefined;
+};
 
 type Fault = { code: CellFault['code'] };
 /** What a cell says, or why it is faulty. */
@@ -86,7 +98,8 @@ export const readCells = <Cells extends Readers>(
   for (const column of Object.keys(cells)) {
     const text = tidyText(row[column] ?? '');
     if (isBlank(text)) continue;
-    const read = isSpoiled(text) ? { code: 'spoiled' as const } : cells[column]!(text);
+    const spoiled = spoiledBy(text);
+    const read = spoiled ? { code: spoiled } : cells[column]!(text);
     if (isFault(read)) faults.push({ row: row.row, column, code: read.code, value: text });
     else values[column] = read;
   }

@@ -3,9 +3,29 @@ export const INTERNATIONAL_LENGTH = 13;
 /** Length of a phone number that doesn't. */
 export const LOCAL_LENGTH = 10;
 
-/** Removes the spaces, dashes, brackets and bidirectional marks that people and phones put into numbers. */
+/** What people and programs put between digits: spaces, dashes, minus signs, brackets, and whatever isn't seen. */
+const BETWEEN = /[\s\p{Cf}\p{Pd}\u2212()./]/gu;
+const IS_DIGIT = /\p{Nd}/u;
+
+/** The value of a digit of any script: Unicode has them in tens, from zero on. */
+const digitOf = (digit: string): string => {
+  let before = 0;
+  while (IS_DIGIT.test(String.fromCodePoint(digit.codePointAt(0)! - before - 1))) before += 1;
+  return String(before % 10);
+};
+
+/**
+ * A number as it is valid, out of what was typed or pasted: only digits and a leading +, also with a country code in other
+ * spellings ('972501234567', '00972…', '+972 (0)50…').
+ */
 export const cleanPhoneNumber = (typed: string): string =>
-  typed.replace(/[\s\-‐-―().\u200e\u200f\u202a-\u202e\u2066-\u2069]/g, '');
+  typed
+    .replace(BETWEEN, '')
+    .replace(/^\uff0b/, '+')
+    .replace(/(?!\d)\p{Nd}/gu, digitOf)
+    .replace(/^00(?=\d{12}$|9720\d{9}$)/, '+')
+    .replace(/^(?=972\d{9}$|9720\d{9}$)/, '+')
+    .replace(/^\+9720(?=\d{9}$)/, '+972');
 
 /** True for '+' and 12 digits, or for 10 digits. */
 export const isPhoneNumber = (phone: string): boolean =>

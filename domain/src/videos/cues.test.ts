@@ -1,11 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { readCues } from './cues.ts';
-
-const faultOf = (text: string) => {
-  const read = readCues(text);
-  return 'fault' in read ? read.fault : undefined;
-};
+import { cuesOf } from './cues.ts';
+import { readCues } from './read-cues.ts';
 
 describe('the cues of a video', () => {
   it('are times and words, whatever else the file contains', () => {
@@ -30,7 +26,8 @@ describe('the cues of a video', () => {
       '01:00:00.000 --> 01:00:01.000',
       'סוף',
     ].join('\r\n');
-    expect(readCues(text)).toEqual({
+    expect(readCues(text)).toMatchObject({
+      faults: [],
       cues: [
         { from: 2, to: 4.25, text: 'לאט & גבוה &valueOf; שוב' },
         { from: 10.5, to: 12, text: 'מחליפים צד' },
@@ -40,37 +37,43 @@ describe('the cues of a video', () => {
   });
 
   it('may be none', () => {
-    expect(readCues(' \n')).toEqual({ cues: [] });
-    expect(readCues('WEBVTT\n\n')).toEqual({ cues: [] });
+    for (const text of [' \n', 'WEBVTT\n\n', 'WEBVTT\n\n00:01.000 --> 00:02.000\n<i></i>'])
+      expect(readCues(text)).toEqual({ cues: [], faults: [], webVtt: '' });
   });
 
   it.each([
-    ['1\n00:00:01,000 --> 00:00:02,000\nעוד 4', 1, 'header'],
-    ['WEBVTT\n\n00:01 --> 00:02\nעוד 4', 3, 'time'],
-    ['WEBVTT\n\nonly words', 4, 'time'],
+    ['WEBVTT\n\n00:01.000 -- 00:02.000\nעוד 4', 3, 'no-time'],
+    ['WEBVTT\n\nonly words', 3, 'no-time'],
     ['WEBVTT\n\n00:02.000 --> 00:02.000\nעוד 4', 3, 'order'],
-    ['WEBVTT\n\n00:01.000 --> 00:02.000\n\nעוד 4', 3, 'no-text'],
-    ['WEBVTT\n\n00:01.000 --> 00:02.000\n<i></i>', 3, 'no-text'],
+    ['WEBVTT\n\n00:01.000 --> 00:02.000\n\nעוד 4', 5, 'no-time'],
     [`WEBVTT\n\n00:01.000 --> 00:02.000\n${'א'.repeat(61)}`, 4, 'too-long'],
     ['WEBVTT\n\n00:01.000 --> 00:02.000\nלא\0ט', 4, 'characters'],
-    ['WEBVTT\n\nNOTE \ud800', 3, 'characters'],
-    ['WEBVTT\n\n00:01.000 --> 00:02.000\n\ufffd\ufffd', 4, 'characters'],
+    ['WEBVTT\n\n00:01.000 --> 00:02.000\n\ud800', 4, 'characters'],
     [`WEBVTT${'\n'.repeat(10_000)}`, 1, 'too-many'],
-    [`WEBVTT\n${'\n00:01.000 --> 00:02.000\nא\n'.repeat(201)}`, 603, 'too-many'],
-  ])('%j has a fault in line %i: %s', (text, line, reason) => expect(faultOf(text)).toEqual({ line, reason }));
+    [`WEBVTT\n${'\n00:01.000 --> 00:02.000\nא\n'.repeat(201)}`, 1, 'too-many'],
+  ])('%j has a fault in line %i: %s', (text, line, reason) =>
+    expect(readCues(text).faults).toEqual([{ line, reason }]),
+  );
+
+  it('are those of a language, or none', () => {
+    const cue = (text: string) => `WEBVTT\n\n00:01.000 --> 00:02.000\n${text}`;
+    const video = { cues: cue('לאט'), cueTranslations: { ru: cue('Медленно') } };
+    const words = (['he', 'ru', 'ar'] as const).map((language) => cuesOf(video, language).map((each) => each.text));
+    expect(words).toEqual([['לאט'], ['Медленно'], []]);
+    expect(cuesOf({}, 'he')).toEqual([]);
+  });
 
   it('lose their tags, while a lone < stays', () => {
     const words = (text: string) => readCues(`WEBVTT\n\n00:01.000 --> 00:02.000\n${text}`);
-    expect(words('<<<b>לאט</b>')).toEqual({ cues: [{ from: 1, to: 2, text: '<<לאט' }] });
+    expect(words('<<<b>לאט</b>').cues).toEqual([{ from: 1, to: 2, text: '<<לאט' }]);
   });
 
   it('are read from any text without an error', () => {
     const line = fc.oneof(fc.string(), fc.constantFrom('', 'WEBVTT', '00:01.000 --> 00:02.000', 'NOTE', 'עוד 4'));
     fc.assert(
       fc.property(fc.array(line), (lines) => {
-        const read = readCues(['WEBVTT', ...lines].join('\n'));
-        if ('cues' in read) for (const { from, to, text } of read.cues) expect(to > from && text !== '').toBe(true);
-        else expect(read.fault.line).toBeGreaterThan(1);
+        const { cues } = readCues(['WEBVTT', ...lines].join('\n'));
+        for (const { from, to, text } of cues) expect(to > from && text !== '').toBe(true);
       }),
     );
   });

@@ -1,15 +1,23 @@
-import { readWebVtt, type Cue, type CueFault } from './web-vtt.ts';
+import * as z from 'zod/mini';
+import type { CaptionLanguage } from './captions.ts';
+import { readWebVtt, type Cue, type CueRules } from './web-vtt.ts';
 
-/** Characters of a whole text. */
+/** Characters of the cues in one language. */
 export const MAX_CUES_LENGTH = 10_000;
 /** Longer texts than these 60 characters can't be read in passing. */
-const RULES = { maxLength: MAX_CUES_LENGTH, maxCues: 200, maxText: 60 };
+export const cueRules: CueRules = { maxLength: MAX_CUES_LENGTH, maxCues: 200, maxText: 60 };
 
-/** Reads the cues of a video, short instructions that the class is shown and told, from WebVTT; or their first fault. */
-export const readCues = (webVtt: string): { cues: Cue[] } | { fault: CueFault } => readWebVtt(webVtt, RULES);
+/** The languages other than Hebrew. */
+export const cueLanguages = ['en', 'ar', 'ru'] as const;
+/** Cues as WebVTT in the languages other than Hebrew. */
+export const cueTranslationsSchema = z.partialRecord(z.enum(cueLanguages), z.string());
+export type CueTranslations = z.infer<typeof cueTranslationsSchema>;
 
-/** The cues of a video; none if they can't be read. */
-export const cuesOf = ({ cues = '' }: { readonly cues?: string | undefined }): Cue[] => {
-  const read = readCues(cues);
-  return 'cues' in read ? read.cues : [];
-};
+type Cued = { readonly cues?: string | undefined; readonly cueTranslations?: CueTranslations | undefined };
+/** A video's cues in a language as WebVTT; blank if it has none. */
+export const cueTextOf = ({ cues, cueTranslations }: Cued, language: CaptionLanguage): string =>
+  (language === 'he' ? cues : cueTranslations?.[language]) ?? '';
+
+/** The cues of a video in a language, short instructions that the class is shown and told; none if it has none in that language. */
+export const cuesOf = (video: Cued, language: CaptionLanguage): Cue[] =>
+  readWebVtt(cueTextOf(video, language), cueRules).cues;

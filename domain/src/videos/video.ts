@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { captionsSchema } from './captions.ts';
+import { cueTranslationsSchema } from './cues.ts';
 import { wireIntensitySchema } from './intensity.ts';
 import { videoNeedsSchema } from './needs.ts';
 
@@ -50,8 +51,10 @@ export const videoSchema = z.object({
   signedUrl: z.optional(z.string()),
   thumbnailUrl: z.optional(z.string()),
   watchedAt: z.optional(z.string()),
-  /** WebVTT (`readCues`), in a lesson's parts, the video of the week and for managers; left out if there are none. */
+  /** WebVTT in Hebrew (`cuesOf`), in a lesson's parts, the video of the week, where `ids` ask for it and for managers; left out if there are none. */
   cues: z.optional(z.string()),
+  /** The cues in other languages, where `cues` are given too. */
+  cueTranslations: z.optional(cueTranslationsSchema),
   /** What is said, where `cues` are given too. */
   captions: z.optional(captionsSchema),
   /** For a type A user's video of the week: the Sunday ('YYYY-MM-DD') of that week. */

@@ -1,13 +1,17 @@
+import { tidyLines } from '#texts/visible-text.ts';
+
 /** Words at a time of a video; `from` and `to` in seconds. */
 export type Cue = { readonly from: number; readonly to: number; readonly text: string };
 
-/** What is wrong with a text that should be WebVTT or SubRip, and in which line, from 1. */
+/** What of a text of cues can't be used, and why; `line` from 1. */
 export type CueFault = {
   readonly line: number;
-  readonly reason: 'characters' | 'header' | 'time' | 'order' | 'beyond' | 'no-text' | 'too-long' | 'too-many';
+  readonly reason: 'characters' | 'no-time' | 'time' | 'order' | 'beyond' | 'too-long' | 'too-many';
 };
+/** The cues of a text, and what had to be left out. A text that can't be read at all has no cues and one fault. */
+export type ReadCues = { readonly cues: Cue[]; readonly faults: CueFault[] };
 
-/** What a text of cues may be at most, and which kinds of it are read. */
+/** What a text of cues may be at most, and how it is read. */
 export type CueRules = {
   /** Characters of the whole text. */
   readonly maxLength: number;
@@ -16,91 +20,133 @@ export type CueRules = {
   readonly maxText: number;
   /** Lines of a cue stay lines; else they become one. */
   readonly keepLines?: boolean;
-  /** A text that doesn't begin with WEBVTT is read as SubRip (.srt). */
-  readonly subRip?: boolean;
   /** Seconds of the video: no cue may begin after its end. */
   readonly seconds?: number;
+  /** Replaces character references; those that we write ourselves if missing. */
+  readonly decode?: (text: string) => string;
 };
 
-const WEB_VTT_TIMES =
-  /^\s*(?:(\d{2,3}):)?([0-5]\d):([0-5]\d)\.(\d{3})\s+-->\s+(?:(\d{2,3}):)?([0-5]\d):([0-5]\d)\.(\d{3})(?:\s.*)?$/;
-/** As programs write them: with a point or a comma, and with fewer digits. */
-const SUB_RIP_TIMES =
-  /^\s*(\d{1,3}):([0-5]?\d):([0-5]?\d)[,.](\d{1,3})\s*-->\s*(\d{1,3}):([0-5]?\d):([0-5]?\d)[,.](\d{1,3})(?:\s.*)?$/;
+/** Lines from `at`, of which the first has the times; without times they belong to no cue. */
+type Block = { readonly at: number; readonly hasTimes: boolean; readonly words: readonly string[] };
+
+/** As programs write them: with a point or a comma, without hours, and with fewer digits. */
+const TIMES =
+  /^\s*(?:(\d{1,4}):)?(\d{1,2}):(\d{1,2})(?:[.,](\d{1,3}))?\s*-{1,2}>\s*(?:(\d{1,4}):)?(\d{1,2}):(\d{1,2})(?:[.,](\d{1,3}))?(?=\s|$)/;
+/** What is meant as times in SubRip, where an arrow among words is a word. */
+const SUB_RIP_TIMES = /^\s*\d[^->]*-{1,2}>/;
+const NUMBER = /^\s*\d+\s*$/;
 /** Blocks of a WebVTT file that aren't cues. */
 const OTHER_BLOCK = /^(NOTE|STYLE|REGION)(\s|$)/;
-const HEADER = /^WEBVTT(\s|$)/;
-const ENTITIES = new Map(Object.entries({ amp: '&', lt: '<', gt: '>', nbsp: ' ', lrm: '', rlm: '' }));
+const HEADER = /^WEBVTT([ \t]|$)/;
+/** Formatting of both kinds of files. Other words between angle brackets are words. */
+const TAGS = /<\/?(?:[biu]|s|c|v|ruby|rt|lang|font)(?:[.\s][^<>]*)?>|<\d+:[\d:.]+>/gi;
 /** Positions, which SubRip has in braces: {\an8}. */
 const BRACES = /\{\\[^{}]*\}/g;
+const ENTITIES = new Map(Object.entries({ amp: '&', lt: '<', gt: '>' }));
 
-const secondsOf = (clock: readonly (string | undefined)[]): number => {
-  const [hours = 0, minutes = 0, seconds = 0] = clock.map((part) => Number(part ?? 0));
-  const thousandths = Number((clock[3] ?? '').padEnd(3, '0'));
-  return hours * 3600 + minutes * 60 + seconds + thousandths / 1000;
+const decodeOwn = (text: string): string =>
+  text.replace(/&(\w+);/g, (entity, name: string) => ENTITIES.get(name) ?? entity);
+
+const secondsOf = ([hours, minutes, seconds, fraction]: readonly (string | undefined)[]): number | undefined => {
+  const [h, m, s] = [hours, minutes, seconds].map((part) => Number(part ?? 0)) as [number, number, number];
+  return m > 59 || s > 59 ? undefined : h * 3600 + m * 60 + s + Number((fraction ?? '').padEnd(3, '0')) / 1000;
 };
 
 /** The words of a cue, without tags. */
-const plainText = (lines: readonly string[], between: string): string =>
-  lines
-    .join('\n')
-    .replace(/<[^<>]*>/g, '')
-    .replace(/&(\w+);/g, (entity, name: string) => ENTITIES.get(name) ?? entity)
+const plainText = (words: readonly string[], { decode = decodeOwn, keepLines }: CueRules): string =>
+  tidyLines(decode(words.join('\n').replace(TAGS, '')).replace(BRACES, ''))
     .split('\n')
     .map((line) => line.replace(/\s+/g, ' ').trim())
     .filter(Boolean)
-    .join(between);
+    .join(keepLines ? '\n' : ' ');
 
-/** True for what can't be stored, and for what stands in place of bytes that aren't UTF-8. */
-const isUnreadable = (line: string): boolean => !line.isWellFormed() || line.includes('\0') || line.includes('\uFFFD');
+/** The blocks of a WebVTT file, as its standard has them: a blank line ends one, and a second line of times begins the next. */
+const webVttBlocks = (lines: readonly string[]): Block[] => {
+  const hasArrow = (at: number) => lines[at]!.includes('-->');
+  const blocks: Block[] = [];
+  let at = 1;
+  while (at < lines.length && lines[at] !== '' && !hasArrow(at)) at += 1;
+  while (at < lines.length) {
+    const first = at;
+    let times: number | undefined;
+    for (; at < lines.length && lines[at] !== ''; at += 1) {
+      if (!hasArrow(at)) continue;
+      if (times !== undefined || at > first + 1) break;
+      times = at;
+    }
+    if (at === first) at += 1;
+    else if (!OTHER_BLOCK.test(lines[times ?? first]!))
+      blocks.push({
+        at: times ?? first,
+        hasTimes: times !== undefined,
+        words: lines.slice(times === undefined ? first : times + 1, at),
+      });
+  }
+  return blocks;
+};
+
+/** The blocks of a SubRip file. Programs forget the blank line between two, or have blank lines within one: the times count. */
+const subRipBlocks = (lines: readonly string[]): Block[] => {
+  const isBlank = (at: number) => (lines[at] ?? '').trim() === '';
+  const times = lines.flatMap((line, at) => (SUB_RIP_TIMES.test(line) ? [at] : []));
+  /** Where the number of a block is, if it has one. */
+  const numberOf = (timesAt: number): number | undefined => {
+    let at = timesAt - 1;
+    while (at > 0 && isBlank(at)) at -= 1;
+    return NUMBER.test(lines[at] ?? '') ? at : undefined;
+  };
+  const areNumbered = numberOf(times[0] ?? 0) !== undefined;
+  const startOf = (at: number): number => {
+    const number = numberOf(at);
+    return number !== undefined && (areNumbered || isBlank(number - 1)) ? number : at;
+  };
+  const starts = times.map(startOf);
+  return [
+    { at: 0, hasTimes: false, words: lines.slice(0, starts[0]) },
+    ...times.map((at, i) => ({ at, hasTimes: true, words: lines.slice(at + 1, starts[i + 1]) })),
+  ];
+};
+
+/** The cue of a block, its fault, or undefined if it has no words. */
+const cueOf = (
+  { at, hasTimes, words }: Block,
+  rules: CueRules,
+  lines: readonly string[],
+): Cue | CueFault | undefined => {
+  const fault = (reason: CueFault['reason'], line = at + 1): CueFault => ({ line, reason });
+  const text = plainText(words, rules);
+  if (text === '') return undefined;
+  if (!hasTimes) return fault('no-time');
+  const times = TIMES.exec(lines[at]!);
+  const [from, to] = [secondsOf(times?.slice(1, 5) ?? []), secondsOf(times?.slice(5, 9) ?? [])];
+  if (!times || from === undefined || to === undefined) return fault('time');
+  if (to <= from) return fault('order');
+  if (rules.seconds !== undefined && from >= rules.seconds) return fault('beyond');
+  if (text.includes('\uFFFD') || !text.isWellFormed()) return fault('characters', at + 2);
+  return text.length > rules.maxText ? fault('too-long', at + 2) : { from, to, text };
+};
 
 /**
- * Reads cues in the order of their times, or the first fault. Only times and words count; styles, regions, positions and
- * tags are passed over. A blank text has no cues. Takes time in proportion to the text.
+ * Reads cues from WebVTT, as its standard says, or from any text that has times as SubRip has them; in the order of their times.
+ * Only times and words count; styles, regions, positions, tags and cues without words are passed over. A text with more
+ * than the rules allow isn't read at all. Takes time in proportion to the text.
  */
-export const readWebVtt = (given: string, rules: CueRules): { cues: Cue[] } | { fault: CueFault } => {
-  if (given.trim() === '') return { cues: [] };
-  if (given.length > rules.maxLength) return { fault: { line: 1, reason: 'too-many' } };
-  const lines = given.replace(/^\uFEFF/, '').split(/\r\n|\r|\n/);
-  const unreadable = lines.findIndex(isUnreadable);
-  if (unreadable !== -1) return { fault: { line: unreadable + 1, reason: 'characters' } };
-  const isBlank = (at: number) => (lines[at] ?? '').trim() === '';
-  const isWebVtt = HEADER.test(lines[0] ?? '');
-  if (!isWebVtt && !rules.subRip) return { fault: { line: 1, reason: 'header' } };
-
-  const cues: Cue[] = [];
-  let at = 0;
-  const skipBlock = () => {
-    while (at < lines.length && !isBlank(at)) at += 1;
+export const readWebVtt = (given: string, rules: CueRules): ReadCues => {
+  const tooMany: ReadCues = { cues: [], faults: [{ line: 1, reason: 'too-many' }] };
+  if (given.length > rules.maxLength) return tooMany;
+  // what can't be stored, and what stands in place of bytes that aren't text, are the same fault
+  const lines = given
+    .replace(/^\uFEFF/, '')
+    .replaceAll('\0', '\uFFFD')
+    .split(/\r\n|\r|\n/);
+  const blocks = HEADER.test(lines[0] ?? '') ? webVttBlocks(lines) : subRipBlocks(lines);
+  const read = blocks.flatMap((block) => cueOf(block, rules, lines) ?? []);
+  const cues = read.flatMap((each) => ('reason' in each ? [] : [each]));
+  if (cues.length > rules.maxCues) return tooMany;
+  return {
+    cues: cues.toSorted((a, b) => a.from - b.from),
+    faults: read.flatMap((each) => ('reason' in each ? [each] : [])),
   };
-  if (isWebVtt) skipBlock();
-  while (at < lines.length) {
-    if (isBlank(at)) {
-      at += 1;
-      continue;
-    }
-    if (isWebVtt && OTHER_BLOCK.test(lines[at] ?? '')) {
-      skipBlock();
-      continue;
-    }
-    // the line before the times may name the cue
-    if (!(lines[at] ?? '').includes('-->')) at += 1;
-    const line = at + 1;
-    const times = (isWebVtt ? WEB_VTT_TIMES : SUB_RIP_TIMES).exec(lines[at] ?? '');
-    if (!times) return { fault: { line, reason: 'time' } };
-    const [from, to] = [secondsOf(times.slice(1, 5)), secondsOf(times.slice(5, 9))];
-    if (to <= from) return { fault: { line, reason: 'order' } };
-    if (rules.seconds !== undefined && from >= rules.seconds) return { fault: { line, reason: 'beyond' } };
-    const firstWords = at + 1;
-    skipBlock();
-    const words = lines.slice(firstWords, at).map((each) => (isWebVtt ? each : each.replace(BRACES, '')));
-    const text = plainText(words, rules.keepLines ? '\n' : ' ');
-    if (text === '') return { fault: { line, reason: 'no-text' } };
-    if (text.length > rules.maxText) return { fault: { line: firstWords + 1, reason: 'too-long' } };
-    if (cues.length === rules.maxCues) return { fault: { line, reason: 'too-many' } };
-    cues.push({ from, to, text });
-  }
-  return { cues: cues.toSorted((a, b) => a.from - b.from) };
 };
 
 /** 3723.5 → '01:02:03.500'. */

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import ical from 'ical-generator';
+import ical, { escape } from 'ical-generator';
 import type { ClassWeek } from '@zuzu/contract/class-weeks.ts';
 import { localDate } from '@zuzu/domain/calendar/calendar.ts';
 import { lessonMinutes } from '@zuzu/domain/lessons/lesson-length.ts';
@@ -71,7 +71,8 @@ export const classWeeksService = ({ repository, calendar, productName }: Service
     };
     const of = group.name === DEFAULT_GROUP_NAME ? '' : ` · ${group.name}`;
     const file = ical({
-      name: `${productName}${of}`,
+      // it escapes all texts but this one
+      name: escape(`${productName}${of}`, false),
       prodId: { company: 'Zuzu', product: 'class-week', language: 'HE' },
       ttl: ASK_AGAIN_SECONDS,
     });
@@ -86,7 +87,7 @@ export const classWeeksService = ({ repository, calendar, productName }: Service
         summary: `${productName}${of}: ${slot} דקות, ${levelWords[lesson.intensity][0]}`,
       });
     }
-    return file.toString();
+    return `${file.toString()}\r\n`;
   },
 });
 export type ClassWeeksService = ReturnType<typeof classWeeksService>;

@@ -112,6 +112,18 @@ describe('the calendar of a class', () => {
     expect(later.filter((line) => line.startsWith('UID:')).slice(0, -1)).toEqual(ids.slice(1));
   });
 
+  it('escapes the name of the class, and ends its last line', async () => {
+    const rename = (name: string, from: string) =>
+      server.services.database.updateTable('groups').set({ name }).where('name', '=', from).execute();
+    const path = await opened();
+    await rename('א\\;ב,ג', GROUP);
+    const { text } = await calendar(path);
+    await rename(GROUP, 'א\\;ב,ג');
+    for (const property of ['NAME', 'X-WR-CALNAME'])
+      expect(linesOf(text)).toContain(`${property}:זוזו · א\\\\\\;ב\\,ג`);
+    expect(text.endsWith('END:VCALENDAR\r\n')).toBe(true);
+  });
+
   it('has one address: a new one ends the former, and it can be ended', async () => {
     const first = await opened();
     expect((await calendar(first)).status).toBe(200);

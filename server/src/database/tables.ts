@@ -14,6 +14,7 @@ import type { ThemeMode } from '@zuzu/domain/themes/theme.ts';
 import type { Language } from '@zuzu/domain/users/languages.ts';
 import type { UserType } from '@zuzu/domain/users/user.ts';
 import type { Captions } from '@zuzu/domain/videos/captions.ts';
+import type { CueTranslations } from '@zuzu/domain/videos/cues.ts';
 import type { CategoryValue } from '@zuzu/domain/videos/category.ts';
 import type { IntensityLevel } from '@zuzu/domain/videos/intensity.ts';
 import type { Place, VideoNeeds } from '@zuzu/domain/videos/needs.ts';
@@ -110,6 +111,7 @@ type VideosTable = {
   tags: Generated<string[]>;
   needs: ColumnType<VideoNeeds, VideoNeeds | undefined, VideoNeeds>;
   cues: Generated<string>;
+  cue_translations: ColumnType<CueTranslations, CueTranslations | undefined, CueTranslations>;
   captions: ColumnType<Captions, Captions | undefined, Captions>;
   status: Generated<VideoStatus>;
   progress: Generated<number>;

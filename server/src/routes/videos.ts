@@ -55,6 +55,7 @@ export const videos = {
         uploadedFrom: uploadedFrom === undefined ? undefined : new Date(uploadedFrom),
         uploadedBefore: uploadedBefore === undefined ? undefined : new Date(uploadedBefore),
         playable: status === 'ready',
+        withTexts: ids !== undefined,
       });
       return pageResponse(body, page);
     }),

@@ -39,6 +39,7 @@ export const demoLibrary = ({ installation, users, videos, storage, mediaUrls, l
         ...(clip.episode !== undefined && { episode: clip.episode }),
         extraNotes: clip.credit,
         ...(clip.cues !== undefined && { cues: clip.cues }),
+        cueTranslations: clip.cueTranslations,
         ...(clip.captions !== undefined && { captions: { he: clip.captions } }),
       },
       { userId: managerId, epoch: 0, isManager: true, urls: mediaUrls('') },

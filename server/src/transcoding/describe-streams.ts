@@ -1,4 +1,4 @@
-import type { AudioInfo, VideoInfo } from './media-info.ts';
+import type { AudioInfo, VideoInfo, WideColours } from './media-info.ts';
 import { UnreadableMedia } from './unreadable-media.ts';
 
 const CHANNELS: Record<string, number> = {
@@ -12,20 +12,61 @@ const CHANNELS: Record<string, number> = {
   '7.1': 8,
 };
 
-/**
- * Parses the first video and audio stream from ffmpeg's description of its input. Throws UnreadableMedia 'no-video' if there is no
- * moving picture (cover art doesn't count).
- */
-export const describeStreams = (stderr: string): { video: VideoInfo; audio: AudioInfo | null } => {
+/** A stream that can be played, by its index in the file and its line in ffmpeg's description. */
+export type PlayableStream = { index: string; line: string };
+
+/** The streams of a kind, the one to be preferred first: of pictures and sounds the default one, of pictures then the largest. */
+export const streamsOf = (stderr: string, kind: 'Video' | 'Audio'): PlayableStream[] => {
   const input = stderr.slice(0, indexOrEnd(stderr, /^(Output #0|Stream mapping)/m));
-  const streams = input.match(/^ *Stream #0:.*$/gm) ?? [];
-  const video = streams.find((line) => line.includes(': Video: ') && !line.includes('(attached pic)'));
-  const audio = streams.find((line) => line.includes(': Audio: '));
-  const [, rest = ''] = video?.split(': Video: ') ?? [];
+  const lines = new Map(
+    (input.match(/^ *Stream #0:.*$/gm) ?? [])
+      // cover art is no moving picture
+      .filter((line) => line.includes(`: ${kind}: `) && !line.includes('(attached pic)'))
+      .map((line) => [/#0:(\d*)/.exec(line)![1]!, line]),
+  );
+  const rank = (line: string): number => {
+    const [, width = 0, height = 0] = kind === 'Video' ? (/, (\d+)x(\d+)/.exec(line) ?? []) : [];
+    return Number(width) * Number(height) + (line.includes('(default)') ? Number.MAX_SAFE_INTEGER / 2 : 0);
+  };
+  return [...lines].map(([index, line]) => ({ index, line })).toSorted((a, b) => rank(b.line) - rank(a.line));
+};
+
+/** True for the transfer of PQ or HLG, by ffmpeg's name. */
+export const isHighDynamicRange = (transfer: string): boolean => /smpte2084|arib-std-b67/.test(transfer);
+
+/** Colours by ffmpeg's names, of which some may be missing; null unless they are wider or brighter than HDTV's. */
+export const wideColoursOf = (matrix = '', primaries = '', transfer = ''): WideColours | null => {
+  if (!isHighDynamicRange(transfer) && ![matrix, primaries, transfer].some((name) => name.startsWith('bt2020')))
+    return null;
+  const known = (name: string, otherwise: string) => (/^(unknown|reserved|)$/.test(name) ? otherwise : name);
+  return {
+    matrix: known(matrix, 'bt2020nc'),
+    primaries: known(primaries, 'bt2020'),
+    transfer: known(transfer, 'bt2020-10'),
+  };
+};
+
+/** The colours in ffmpeg's description of a stream, as in 'yuv420p10le(tv, bt2020nc/bt2020/smpte2084)'; one name if all three are the same. */
+const describeColours = (line: string): WideColours | null => {
+  const [, said = ''] = /, \w+\(([^)]*)\), \d+x\d+/.exec(line) ?? [];
+  const names = said.split(', ').find((each) => !/^(tv|pc|progressive|top|bottom)\b/.test(each)) ?? '';
+  const [matrix, primaries = matrix, transfer = matrix] = names.split('/');
+  return wideColoursOf(matrix, primaries, transfer);
+};
+
+/**
+ * Parses a video and an audio stream from ffmpeg's description of its input. Throws UnreadableMedia 'no-video' if there is no
+ * moving picture.
+ */
+export const describeStreams = (
+  video: PlayableStream | undefined,
+  audio: PlayableStream | undefined,
+): { video: VideoInfo; audio: AudioInfo | null } => {
+  const [, rest = ''] = video?.line.split(': Video: ') ?? [];
   const codec = /^\w+/.exec(rest)?.[0];
   const [, width, height] = /, (\d+)x(\d+)/.exec(rest) ?? [];
   if (codec === undefined || width === undefined || height === undefined) throw new UnreadableMedia('no-video');
-  const [, across = '1', down = '1'] = /\[SAR (\d+):(\d+)/.exec(rest) ?? [];
+  const [, across = '1', down = '1'] = /\[?SAR (\d+):(\d+)/.exec(rest) ?? [];
   return {
     video: {
       codec,
@@ -36,11 +77,11 @@ export const describeStreams = (stderr: string): { video: VideoInfo; audio: Audi
       squarePixels: across === down,
       framesPerSecond: Number(/, ([\d.]+) (?:fps|tbr)/.exec(rest)?.[1] ?? 0),
       matrixKnown: /bt709|smpte170m|bt470bg|bt2020/.test(rest),
-      highDynamicRange: /smpte2084|arib-std-b67/.test(rest),
+      wideColours: describeColours(rest),
       delay: 0,
       packets: null,
     },
-    audio: audio === undefined ? null : describeAudio(audio),
+    audio: audio === undefined ? null : describeAudio(audio.line),
   };
 };
 
@@ -52,8 +93,10 @@ const describeAudio = (line: string): AudioInfo => {
 };
 
 /** True if ffmpeg reports a plain pixel format: 8 bits, 4:2:0, video range, not interlaced. */
-export const hasPlainPictures = (stderr: string): boolean => {
-  const video = /^ *Stream #0:.*: Video: .*$/m.exec(stderr)?.[0] ?? '';
+export const hasPlainPictures = (stderr: string, picture?: string): boolean => {
+  const streams = streamsOf(stderr, 'Video');
+  const { line: video = '' } =
+    (picture === undefined ? streams[0] : streams.find(({ index }) => index === picture)) ?? {};
   return /, yuv420p[(,]/.test(video) && !/top first|bottom first|top coded|bottom coded/.test(video);
 };
 

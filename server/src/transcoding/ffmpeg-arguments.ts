@@ -1,6 +1,7 @@
 import type { Container } from './container.ts';
 import { MAX_PIXELS } from './limits.ts';
-import type { MediaInfo, VideoInfo } from './media-info.ts';
+import { isHighDynamicRange } from './describe-streams.ts';
+import type { MediaInfo, VideoInfo, WideColours } from './media-info.ts';
 import { SAMPLE } from '@zuzu/domain/videos/look-alikes.ts';
 import { AUDIO_RATE_HZ, frameCount, FRAMES_PER_SECOND, type Rung } from './renditions.ts';
 
@@ -14,13 +15,25 @@ const SAMPLES_PER_FRAME = AUDIO_RATE_HZ / FRAMES_PER_SECOND;
 /** The last frame may be held this long if the sound continues; a picture that ends earlier counts as truncated. */
 const MAX_FILL_SECONDS = 1;
 
-export type Source = { file: string; container: Container };
+/** A file, and which of its streams are played, as ffmpeg specifies them: the first picture and sound if missing. */
+export type Source = { file: string; container: Container; picture?: string; sound?: string };
+const pictureOf = ({ picture = 'V:0' }: Source): string => `0:${picture}`;
+const soundOf = ({ sound = 'a:0' }: Source): string => `0:${sound}`;
 /** The output of one rendition: a folder for its segments, and ffmpeg's key info file. */
 export type Target = { folder: string; keyInfoFile: string };
 export const FFMPEG_PLAYLIST = 'index.m3u8';
 
+/** Describes the streams of a file, without decoding any. */
+export const describeArgs = (source: Source): string[] => [...inputArgs(source), '-f', 'ffmetadata', '-'];
+
+/** Decodes the beginning of a stream, and lists what came of it. */
+export const tryArgs = (source: Source, stream: string): string[] => [
+  ...inputArgs(source),
+  ...['-map', `0:${stream}`, '-t', '1', '-f', 'framecrc', '-'],
+];
+
 /** Reads a local file of this container and nothing else: no network, no further files, no other demuxer. */
-export const inputArgs = ({ file, container }: Source): string[] => [
+export const inputArgs = ({ file, container }: Pick<Source, 'file' | 'container'>): string[] => [
   ...['-protocol_whitelist', 'file,crypto'],
   ...['-max_pixels', String(MAX_PIXELS)],
   ...['-f', container, '-i', `file:${file}`],
@@ -40,14 +53,23 @@ const hlsArgs = ({ folder, keyInfoFile }: Target): string[] => [
 export const shiftToZeroArgs = (source: Source, target: string): string[] => [
   ...(source.container === 'mov' ? ['-ignore_editlist', '1'] : []),
   ...inputArgs(source),
-  ...['-map', '0:V:0', '-map', '0:a:0?', '-map_metadata', '-1', '-avoid_negative_ts', 'make_zero'],
+  ...[
+    '-map',
+    pictureOf(source),
+    '-map',
+    `${soundOf(source)}?`,
+    '-map_metadata',
+    '-1',
+    '-avoid_negative_ts',
+    'make_zero',
+  ],
   ...['-c:v', 'libx264', '-preset', 'veryfast', '-crf', '14', '-c:a', 'flac', '-f', 'matroska', '-y', target],
 ];
 
 /** Packages a compliant source without re-encoding. */
 export const copyArgs = (source: Source, target: Target): string[] => [
   ...inputArgs(source),
-  ...['-map', '0:V:0', '-map', '0:a:0', '-map_metadata', '-1', '-c', 'copy'],
+  ...['-map', pictureOf(source), '-map', soundOf(source), '-map_metadata', '-1', '-c', 'copy'],
   ...hlsArgs(target),
 ];
 
@@ -64,13 +86,13 @@ export const encodeArgs = (
   const labels = (kind: string) => rungs.map((_, index) => `[${kind}${index}]`).join('');
   const early = info.video.framesPerSecond > FRAMES_PER_SECOND ? `,fps=${FRAMES_PER_SECOND}:start_time=0` : '';
   const graph = [
-    `[0:V:0]yadif=deint=interlaced${early},split=${rungs.length}${labels('s')}`,
+    `[${pictureOf(source)}]yadif=deint=interlaced${early},split=${rungs.length}${labels('s')}`,
     ...rungs.map(
       (rung, index) =>
         `[s${index}]${pictureFilters(info.video, rung, toneMap)},fps=${FRAMES_PER_SECOND}:start_time=0,` +
         `tpad=stop_mode=clone:stop_duration=${MAX_FILL_SECONDS},trim=end_frame=${frames}[v${index}]`,
     ),
-    `[${info.audio ? '0' : '1'}:a:0]${soundFilters(gainDecibels)},apad,atrim=end_sample=${frames * SAMPLES_PER_FRAME},` +
+    `[${info.audio ? soundOf(source) : '1:a:0'}]${soundFilters(gainDecibels)},apad,atrim=end_sample=${frames * SAMPLES_PER_FRAME},` +
       `asplit=${rungs.length}${labels('a')}`,
   ];
   return [
@@ -100,28 +122,34 @@ export const pictureFilters = (
   { width, height }: Pick<Rung, 'width' | 'height'>,
   toneMap: boolean,
 ): string => {
-  const scale = Math.min(width / video.width, height / video.height);
-  const even = (side: number, max: number) => Math.min(max, Math.max(2, Math.round((side * scale) / 2) * 2));
-  const fitted = `${even(video.width, width)}:${even(video.height, height)}`;
+  // by the frame's own size, which may change
+  const even = (side: string) => `max(2\\,round((${side})/2)*2)`;
+  const fitted = `w=${even(`min(${width}\\,${height}*dar)`)}:h=${even(`min(${height}\\,${width}/dar)`)}`;
   const hdtv = 'setparams=colorspace=bt709:color_primaries=bt709:color_trc=bt709:range=tv';
   return [
-    ...(toneMap ? [`scale=${fitted}`, ...toneMapping] : [`scale=${fitted}:${matrices(video)}:out_range=tv`]),
+    ...(toneMap && video.wideColours
+      ? [`scale=${fitted}`, ...toneMapping(video.wideColours)]
+      : [`scale=${fitted}:${matrices(video)}:out_range=tv`]),
     ...['format=yuv420p', hdtv, 'setsar=1', `pad=${width}:${height}:-1:-1:black`],
   ].join(',');
 };
 
-/** Files without a colour matrix get one by size: HDTV's from 720 lines on. */
-const matrices = ({ matrixKnown, width, height }: VideoInfo): string => {
-  const guessed = Math.min(width, height) >= 720 ? 'bt709' : 'bt601';
-  return `${matrixKnown ? '' : `in_color_matrix=${guessed}:`}out_color_matrix=bt709`;
+/** Files without a colour matrix get one: that of UHDTV if anything else says so, else by size, HDTV's from 720 lines on. */
+const matrices = ({ matrixKnown, wideColours, width, height }: VideoInfo): string => {
+  const bySize = Math.min(width, height) >= 720 ? 'bt709' : 'bt601';
+  return `${matrixKnown ? '' : `in_color_matrix=${wideColours ? 'bt2020' : bySize}:`}out_color_matrix=bt709`;
 };
 
-/** Tone mapping from PQ or HLG to standard dynamic range. */
-const toneMapping = [
+/** How bright the brightest picture is, in hundreds of nits: what cameras and phones film for. What files say of it may be nonsense. */
+const PEAK = 10;
+
+/** From the colours of UHDTV to those of HDTV; PQ and HLG are tone mapped to standard dynamic range. */
+const toneMapping = ({ matrix, primaries, transfer }: WideColours): string[] => [
+  `setparams=colorspace=${matrix}:color_primaries=${primaries}:color_trc=${transfer}`,
   'zscale=transfer=linear:npl=100',
   'format=gbrpf32le',
   'zscale=primaries=bt709',
-  'tonemap=tonemap=hable:desat=0',
+  ...(isHighDynamicRange(transfer) ? [`tonemap=tonemap=hable:desat=0:peak=${PEAK}`] : []),
   'zscale=transfer=bt709:matrix=bt709:range=tv',
 ];
 
@@ -141,7 +169,7 @@ const PLAIN_SOUND = [
 /** Measures the sound as it will be encoded; the result is at the end of ffmpeg's output. */
 export const loudnessArgs = (source: Source): string[] => [
   ...inputArgs(source),
-  ...['-map', '0:a:0', '-vn', '-af', [...PLAIN_SOUND, 'ebur128=framelog=verbose'].join(','), '-f', 'null', '-'],
+  ...['-map', soundOf(source), '-vn', '-af', [...PLAIN_SOUND, 'ebur128=framelog=verbose'].join(','), '-f', 'null', '-'],
 ];
 
 /** Small grey pictures of our own rendition from that second on, one after the other, to stdout. */
@@ -172,7 +200,7 @@ export const stillArgs = (source: Source, info: MediaInfo, still: Still): string
   return [
     ...(isIndexed ? seek : []),
     ...inputArgs(source),
-    ...['-filter_complex', `[0:V:0]split[whole][small];[whole]${jpeg}[jpeg];[small]${grey}[grey]`],
+    ...['-filter_complex', `[${pictureOf(source)}]split[whole][small];[whole]${jpeg}[jpeg];[small]${grey}[grey]`],
     ...['-map', '[jpeg]', ...once, '-c:v', 'mjpeg', '-q:v', '4', '-f', 'image2', '-update', '1', '-y', still.jpeg],
     ...['-map', '[grey]', ...once, '-f', 'rawvideo', '-y', still.grey],
   ];

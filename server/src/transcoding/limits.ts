@@ -1,5 +1,7 @@
 /** 8K: more than any school's camera records, and as much as decoding may take in memory. */
 export const MAX_PIXELS = 7680 * 4320;
+/** Less is a picture, not a clip. */
+export const MIN_LENGTH_SECONDS = 0.5;
 /** Videos of a lesson last minutes; a longer upload is a mistake. */
 export const DEFAULT_MAX_LENGTH_SECONDS = 3 * 60 * 60;
 

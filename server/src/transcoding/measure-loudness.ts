@@ -13,7 +13,7 @@ export const measureLoudness = async (
   options: { timeoutMs: number; signal?: AbortSignal | undefined },
 ): Promise<{ loudness: number | null; plainPictures: boolean }> => {
   const { stderr } = await runFfmpeg(ffmpeg, loudnessArgs(source), options);
-  return { loudness: loudnessIn(stderr), plainPictures: hasPlainPictures(stderr) };
+  return { loudness: loudnessIn(stderr), plainPictures: hasPlainPictures(stderr, source.picture) };
 };
 
 /** Parses ffmpeg's summary, in which '-70.0' and '-inf' mean silence. */

@@ -3,6 +3,8 @@ import type { Container } from './container.ts';
 /** The properties of a video file. Times in seconds, sizes in pixels. */
 export type MediaInfo = {
   container: Container;
+  /** Which of its streams are played, as ffmpeg specifies them; the first of their kind if missing. */
+  streams: { picture?: string; sound?: string };
   /** From the first picture or sound to the end of the last picture. */
   length: number;
   /**
@@ -28,13 +30,16 @@ export type VideoInfo = {
   framesPerSecond: number;
   /** True if the file declares its colour matrix. */
   matrixKnown: boolean;
-  /** PQ or HLG: needs tone mapping. */
-  highDynamicRange: boolean;
+  /** For PQ, HLG or the colours of UHDTV, which have to be converted; null for any other. */
+  wideColours: WideColours | null;
   /** Seconds from the start of the file to the first picture. */
   delay: number;
   /** Packet statistics of a video that might be copied; null if it takes too many bits, or they weren't read. */
   packets: PacketInfo | null;
 };
+
+/** Colours by ffmpeg's names; what a file doesn't declare is taken to be BT.2020's. */
+export type WideColours = { matrix: string; primaries: string; transfer: string };
 
 export type PacketInfo = {
   framesPerSecond: number;

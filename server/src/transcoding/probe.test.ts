@@ -182,6 +182,8 @@ test('length and size have limits', async () => {
   const file = await makeMedia(folder, 'mp4', [...testPicture('320x240', 25, 3), ...h264]);
   expect(await reasonOf(probe(file, { maxLengthSeconds: 2.9 }))).toBe('too-long');
   expect(await reasonOf(probe(file, { maxLengthSeconds: 3 }))).toBe('readable');
+  const picture = await makeMedia(folder, 'mp4', [...testPicture('320x240', 30, 1), '-frames:v', '1', ...h264]);
+  expect(await reasonOf(probe(picture))).toBe('too-short');
   const large = await makeMedia(folder, 'mkv', [
     ...testPicture('8192x4608', 1, 1),
     '-c:v',

@@ -1,10 +1,11 @@
 import { createThread } from '#threads/thread.ts';
-import { sniffContainer, type Container } from './container.ts';
-import { describeStreams, endOfPackets, declaredLength } from './describe-streams.ts';
+import { sniffContainer } from './container.ts';
+import { declaredLength, describeStreams, endOfPackets, streamsOf, type PlayableStream } from './describe-streams.ts';
 import { FfmpegFailed, runFfmpeg, type Ffmpeg } from './ffmpeg.ts';
-import { inputArgs } from './ffmpeg-arguments.ts';
-import { DEFAULT_MAX_LENGTH_SECONDS, MAX_PIXELS } from './limits.ts';
+import { describeArgs, inputArgs, tryArgs, type Source } from './ffmpeg-arguments.ts';
+import { DEFAULT_MAX_LENGTH_SECONDS, MAX_PIXELS, MIN_LENGTH_SECONDS } from './limits.ts';
 import type { MediaInfo } from './media-info.ts';
+import type { Places, ReadMedia } from './read-media.ts';
 import type { ReadResult, ReadRequest } from './read-media-worker.ts';
 import { UnreadableMedia } from './unreadable-media.ts';
 
@@ -23,27 +24,78 @@ export const probeMedia = async (
 ): Promise<MediaInfo> => {
   const container = await sniffContainer(file);
   const read =
-    container === 'mov' || container === 'matroska' ? await readInWorker(file, container, signal) : undefined;
-  const info = read ?? (await scanWithFfmpeg(file, container, ffmpeg, signal));
+    container === 'mov' || container === 'matroska' ? await readChosen({ file, container }, ffmpeg, signal) : undefined;
+  const info = read ?? (await scanWithFfmpeg({ file, container }, ffmpeg, signal));
   if (info.timeline !== 'before-zero' && !(info.length > 0)) throw new UnreadableMedia('truncated');
+  if (info.timeline === 'whole' && info.length < MIN_LENGTH_SECONDS) throw new UnreadableMedia('too-short');
   if (info.length > maxLengthSeconds) throw new UnreadableMedia('too-long');
   if (info.video.width * info.video.height > MAX_PIXELS) throw new UnreadableMedia('too-large');
   return info;
 };
 
+type Tables = Source & { container: 'mov' | 'matroska' };
+
+/** Reads tables and packets of the streams that are played. */
+const readChosen = async (source: Tables, ffmpeg: Ffmpeg, signal?: AbortSignal): Promise<MediaInfo | undefined> => {
+  const first = await readInWorker(source, signal);
+  if (!first?.hasChoice) return first;
+  const { picture, sound, places } = await chooseStreams(source, ffmpeg, signal);
+  const info = await readInWorker(source, signal, places);
+  return (
+    info && { ...info, streams: { ...(picture && { picture: picture.index }), ...(sound && { sound: sound.index }) } }
+  );
+};
+
+type Choice = { picture: PlayableStream | undefined; sound: PlayableStream | undefined; places: Places };
+
+/** Chooses the picture and the sound of a file: of those that can be decoded the one that is to be preferred. */
+const chooseStreams = async (source: Source, ffmpeg: Ffmpeg, signal?: AbortSignal): Promise<Choice> => {
+  const options = { timeoutMs: SCAN_TIMEOUT_MS, signal };
+  const { stderr } = await runFfmpeg(ffmpeg, describeArgs(source), options);
+  const canDecode = async ({ index }: PlayableStream): Promise<boolean> => {
+    try {
+      const { stdout } = await runFfmpeg(ffmpeg, tryArgs(source, index), options);
+      return /^\d/m.test(stdout.toString());
+    } catch (error) {
+      if (error instanceof FfmpegFailed && error.reason === 'exit') return false;
+      throw error;
+    }
+  };
+  const choose = async (kind: 'Video' | 'Audio') => {
+    const streams = streamsOf(stderr, kind);
+    let chosen = streams[0];
+    if (streams.length > 1)
+      for (const stream of streams)
+        if (await canDecode(stream)) {
+          chosen = stream;
+          break;
+        }
+    const inFile = streams.toSorted((a, b) => Number(a.index) - Number(b.index));
+    return {
+      chosen,
+      place: Math.max(
+        0,
+        inFile.findIndex(({ index }) => index === chosen?.index),
+      ),
+    };
+  };
+  const [picture, sound] = [await choose('Video'), await choose('Audio')];
+  return { picture: picture.chosen, sound: sound.chosen, places: { picture: picture.place, sound: sound.place } };
+};
+
 /** Reads tables and packets in a worker thread that can be terminated; undefined if it fails or times out. */
 const readInWorker = async (
-  file: string,
-  container: 'mov' | 'matroska',
+  { file, container }: Tables,
   signal: AbortSignal | undefined,
-): Promise<MediaInfo | undefined> => {
+  places?: Places,
+): Promise<ReadMedia | undefined> => {
   const thread = createThread<ReadRequest, ReadResult>(new URL('./read-media-worker.ts', import.meta.url), {
     name: 'reading media',
     memoryMb: READER_HEAP_MIB,
   });
   const limit = AbortSignal.any([AbortSignal.timeout(READ_TIMEOUT_MS), ...(signal ? [signal] : [])]);
   const result = await thread
-    .ask({ file, container }, { signal: limit })
+    .ask({ file, container, places }, { signal: limit })
     // the file was too much for the thread
     .catch((error: unknown): ReadResult => ({ error: String(error) }))
     .finally(thread.close);
@@ -53,18 +105,16 @@ const readInWorker = async (
 };
 
 /** Does the same with ffmpeg's description and packet list, which are never enough to copy the streams. */
-const scanWithFfmpeg = async (
-  file: string,
-  container: Container,
-  ffmpeg: Ffmpeg,
-  signal: AbortSignal | undefined,
-): Promise<MediaInfo> => {
-  const args = [...inputArgs({ file, container }), '-map', '0:V:0', '-c', 'copy', '-f', 'framecrc', '-'];
+const scanWithFfmpeg = async (source: Source, ffmpeg: Ffmpeg, signal: AbortSignal | undefined): Promise<MediaInfo> => {
   try {
+    const { picture, sound } = await chooseStreams(source, ffmpeg, signal);
+    const streams = { ...(picture && { picture: picture.index }), ...(sound && { sound: sound.index }) };
+    const map = ['-map', `0:${streams.picture ?? 'V:0'}`];
+    const args = [...inputArgs(source), ...map, '-c', 'copy', '-f', 'framecrc', '-'];
     const { stdout, stderr } = await runFfmpeg(ffmpeg, args, { timeoutMs: SCAN_TIMEOUT_MS, signal });
     const length = endOfPackets(stdout.toString());
     if (isCutOff(length, declaredLength(stderr))) throw new UnreadableMedia('truncated');
-    return { container, length, timeline: 'whole', ...describeStreams(stderr) };
+    return { container: source.container, streams, length, timeline: 'whole', ...describeStreams(picture, sound) };
   } catch (error) {
     if (!(error instanceof FfmpegFailed) || error.reason !== 'exit') throw error;
     throw new UnreadableMedia(/matches no streams/.test(error.stderr) ? 'no-video' : 'undecodable', { cause: error });

@@ -11,6 +11,7 @@ import {
   type InputVideoTrack,
 } from 'mediabunny';
 import type { AudioInfo, MediaInfo, PacketInfo, VideoInfo } from './media-info.ts';
+import { wideColoursOf } from './describe-streams.ts';
 import { copyMaxBitsPerSecond } from './renditions.ts';
 import { UnreadableMedia } from './unreadable-media.ts';
 
@@ -26,14 +27,19 @@ const EARLY_SECONDS = 0.067;
 /** As long as a segment of a copy: no part of it may take more bits than the whole. */
 const BIT_RATE_WINDOW_SECONDS = 4;
 
+/** Which of the pictures and sounds are read, from 0. */
+export type Places = { picture: number; sound: number };
+/** `hasChoice`: there are several pictures or sounds. */
+export type ReadMedia = MediaInfo & { hasChoice: boolean };
+
 /**
  * Reads the properties of an MP4, MOV, Matroska or WebM file from its tables and packets, without a decoder.
  * Throws UnreadableMedia: 'not-media', 'no-video', 'truncated'.
  */
-export const readMedia = async (file: string, container: 'mov' | 'matroska'): Promise<MediaInfo> => {
+export const readMedia = async (file: string, container: 'mov' | 'matroska', places?: Places): Promise<ReadMedia> => {
   using input = new Input({ formats: [MP4, QTFF, MATROSKA, WEBM], source: new FilePathSource(file) });
-  const [videoTrack] = await input.getVideoTracks();
-  const [audioTrack] = await input.getAudioTracks();
+  const [videoTracks, audioTracks] = [await input.getVideoTracks(), await input.getAudioTracks()];
+  const [videoTrack, audioTrack] = [videoTracks[places?.picture ?? 0], audioTracks[places?.sound ?? 0]];
   if (!videoTrack && !audioTrack) throw new UnreadableMedia('truncated');
   if (!videoTrack) throw new UnreadableMedia('no-video');
 
@@ -43,7 +49,9 @@ export const readMedia = async (file: string, container: 'mov' | 'matroska'): Pr
   // Sound before 0 is encoder priming, which isn't audible.
   const start = Math.max(0, Math.min(...firsts.filter((first) => first !== undefined)));
   return {
+    hasChoice: videoTracks.length > 1 || audioTracks.length > 1,
     container,
+    streams: {},
     length: (await videoTrack.computeDuration()) - start,
     timeline,
     video: await readVideo(videoTrack, start),
@@ -72,11 +80,24 @@ const readVideo = async (track: InputVideoTrack, start: number): Promise<VideoIn
     squarePixels: pixel.num === pixel.den,
     framesPerSecond: packets?.framesPerSecond ?? sample.averagePacketRate,
     matrixKnown: ((await track.getColorSpace()).matrix ?? null) !== null,
-    highDynamicRange: await track.hasHighDynamicRange(),
+    wideColours: wideColoursOf(...ffmpegNames(await track.getColorSpace())),
     delay: Math.max(0, (await track.getFirstTimestamp()) - start),
     packets,
   };
 };
+
+/** Names that ffmpeg has and browsers haven't. */
+const FFMPEG_NAMES: Readonly<Record<string, string>> = {
+  'bt2020-ncl': 'bt2020nc',
+  pq: 'smpte2084',
+  hlg: 'arib-std-b67',
+};
+const ffmpegNames = ({ matrix, primaries, transfer }: VideoColorSpaceInit) =>
+  [matrix, primaries, transfer].map((name) => FFMPEG_NAMES[name ?? ''] ?? name ?? undefined) as [
+    string?,
+    string?,
+    string?,
+  ];
 
 const readAudio = async (track: InputAudioTrack, start: number): Promise<AudioInfo> => ({
   codec: (await track.getCodec()) ?? 'unknown',

@@ -89,7 +89,7 @@ export const canBeCopied = ({ timeline, video, audio, length }: MediaInfo): bool
     /^avc1\.(42|4d|64)/i.test(video.codecString ?? '') &&
     video.rotation === 0 &&
     video.squarePixels &&
-    !video.highDynamicRange &&
+    !video.wideColours &&
     video.height >= COPY_MIN_HEIGHT &&
     video.height <= COPY_MAX_HEIGHT &&
     video.width % 2 === 0 &&

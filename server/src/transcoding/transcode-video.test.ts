@@ -1,3 +1,4 @@
+import * as fs from 'node:fs/promises';
 import { join } from 'node:path';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { renditionLength } from '@zuzu/domain/playlists/rendition.ts';
@@ -164,6 +165,95 @@ describe('renditions', () => {
     const { stderr } = await runFfmpeg(ffmpeg, [...input, '-f', 'null', '-'], { timeoutMs: 60_000 });
     expect(stderr).toMatch(/yuv420p\(tv, bt709/);
     expect(nameOf((await coloursAt(input, [[0.5, 0.5]]))[0]!)).toBe('black');
+  });
+
+  /** What becomes of two colours. */
+  const coloursOf = async (codec: readonly string[]) => {
+    const bars = 'color=0x993333:s=640x360:r=30:d=1,drawbox=x=320:color=0x336699:t=fill';
+    const args = ['-f', 'lavfi', '-i', bars, '-c:v', 'libx264', '-preset', 'ultrafast', '-pix_fmt', 'yuv420p10le'];
+    const { transcode, inputOf } = await openBench(folder);
+    const { renditions } = await transcode(await makeMedia(folder, 'mp4', [...args, ...codec]));
+    return coloursAt(await inputOf(renditions[0]!), [
+      [0.2, 0.5],
+      [0.8, 0.5],
+    ]);
+  };
+  const far = (a: number[][], b: number[][]) => Math.max(...a.flat().map((value, i) => Math.abs(value - b.flat()[i]!)));
+
+  test.runIf(ffmpeg.canToneMap)(
+    'colours that a file leaves out are those of BT.2020, and nonsense about light is ignored',
+    async () => {
+      const whole = (transfer: string) => [
+        ...['-color_trc', transfer, '-color_primaries', 'bt2020', '-colorspace', 'bt2020nc'],
+      ];
+      const light = 'mastering-display=G(13250,34500)B(7500,3000)R(34000,16000)WP(15635,16450)L(1,0):cll=1,1';
+      const pq = await coloursOf(whole('smpte2084'));
+      for (const codec of [
+        ['-color_trc', 'smpte2084'],
+        ['-color_trc', 'smpte2084', '-colorspace', 'bt2020nc'],
+        [...whole('smpte2084'), '-x264-params', light],
+      ])
+        expect(far(await coloursOf(codec), pq), codec.join(' ')).toBeLessThan(8);
+      const hlg = await coloursOf(whole('arib-std-b67'));
+      expect(far(await coloursOf(['-color_trc', 'arib-std-b67']), hlg)).toBeLessThan(8);
+      expect(far(hlg, pq)).toBeGreaterThan(8);
+    },
+  );
+
+  test.runIf(ffmpeg.canToneMap)('colours that cannot be converted are scaled as they are', async () => {
+    // a matrix that tone mapping can't begin with
+    const made = await coloursOf(['-color_trc', 'smpte2084', '-colorspace', 'ictcp']);
+    expect(made.map(nameOf)).toEqual(['red', 'blue']);
+  });
+
+  test('of several pictures and sounds, the default ones or the largest are played, if they can be decoded', async () => {
+    const colour = (name: string, size: string) => ['-f', 'lavfi', '-i', `color=${name}:s=${size}:r=30:d=2`];
+    const inputs = [
+      ...colour('red', '640x360'),
+      ...colour('blue', '320x180'),
+      ...testTone(-30, 2),
+      ...testTone(-20, 2),
+    ];
+    const maps = [0, 1, 2, 3].flatMap((input) => ['-map', String(input)]);
+    const codecs = [...h264, '-c:a', 'aac'];
+    const defaults = (...streams: string[]) =>
+      ['v:0', 'v:1', 'a:0', 'a:1'].flatMap((each) => [
+        `-disposition:${each}`,
+        streams.includes(each) ? 'default' : '0',
+      ]);
+    const played = async (streams: string[], ...damaged: string[]) => {
+      const file = await makeMedia(folder, 'mp4', [...inputs, ...maps, ...codecs, ...defaults(...streams)]);
+      const content = await fs.readFile(file);
+      // in the description of the last of these tracks
+      for (const name of damaged) content.write('zzzz', content.lastIndexOf(name));
+      await fs.writeFile(file, content);
+      const { transcode, inputOf } = await openBench(folder);
+      const { renditions, loudness } = await transcode(file);
+      const [colourShown] = (await coloursAt(await inputOf(renditions[0]!), [[0.5, 0.5]])).map(nameOf);
+      return [colourShown, Math.round(loudness!)];
+    };
+    expect(await played(['v:1', 'a:1'])).toEqual(['blue', -20]);
+    expect(await played([])).toEqual(['red', -30]);
+    expect(await played(['v:0', 'a:1'], 'mp4a', 'esds')).toEqual(['red', -30]);
+    expect(await played(['v:1', 'a:0'], 'avc1', 'avcC')).toEqual(['red', -30]);
+  });
+
+  test('a size that changes midway is fitted with bars', async () => {
+    const half = (colour: string, size: string, at: number) =>
+      makeMedia(folder, 'ts', [
+        ...['-f', 'lavfi', '-i', `color=${colour}:s=${size}:r=30:d=2`, ...h264, '-output_ts_offset', String(at)],
+      ]);
+    const halves = [await half('red', '320x180', 0), await half('blue', '180x320', 2)];
+    const source = join(folder, 'halves.ts');
+    await fs.writeFile(source, Buffer.concat(await Promise.all(halves.map((each) => fs.readFile(each)))));
+    const made = await bench.transcode(source);
+    const input = await bench.inputOf(made.renditions[0]!);
+    const points: [number, number][] = [
+      [0.1, 0.5],
+      [0.5, 0.5],
+    ];
+    expect((await coloursAt(input, points)).map(nameOf)).toEqual(['red', 'red']);
+    expect((await coloursAt([...input, '-ss', '3'], points)).map(nameOf)).toEqual(['black', 'blue']);
   });
 
   test('sound that begins late, ends early and has another rate keeps its place', async () => {

@@ -82,10 +82,24 @@ export const transcodeVideo = async (options: TranscodeVideo): Promise<Transcode
 };
 
 const transcodeIn = async (work: WorkFolder, options: TranscodeVideo): Promise<TranscodedVideo> => {
+  const { source, info } = await readSource(work, options);
+  const toneMap = info.video.wideColours !== null && options.ffmpeg.canToneMap;
+  try {
+    return await prepare(work, options, { source, info, toneMap });
+  } catch (error) {
+    // colours that can't be converted are better than no video
+    if (!toneMap || !isFileFault(error)) throw error;
+    return prepare(work, options, { source, info, toneMap: false });
+  }
+};
+
+const prepare = async (
+  work: WorkFolder,
+  options: TranscodeVideo,
+  { source, info, toneMap }: { source: Source; info: MediaInfo; toneMap: boolean },
+): Promise<TranscodedVideo> => {
   const { storage, videoKey, ffmpeg, signal, onLowestReady, onRendition } = options;
   const progress = openProgress(options.onProgress);
-  const { source, info } = await readSource(work, options);
-  const toneMap = info.video.highDynamicRange && ffmpeg.canToneMap;
   const thumbnail = thumbnailKey(videoKey);
   const earlier = await readWorkRecord(options);
   const isDrawn = earlier && (await storage.head(thumbnail));
@@ -150,7 +164,7 @@ const readSource = async (
 ): Promise<{ source: Source; info: MediaInfo }> => {
   const limits = { ffmpeg, signal, maxLengthSeconds };
   const info = await probeMedia(file, limits);
-  const source = { file, container: info.container };
+  const source = { file, container: info.container, ...info.streams };
   if (info.timeline !== 'before-zero') return { source, info };
   const shifted = path.join(folder, 'from-zero.mkv');
   await runFfmpeg(ffmpeg, shiftToZeroArgs(source, shifted), {

@@ -6,6 +6,7 @@ export type UnreadableReason =
   | 'no-video'
   | 'truncated'
   | 'undecodable'
+  | 'too-short'
   | 'too-long'
   | 'too-large';
 
@@ -16,6 +17,7 @@ const MESSAGES: Record<UnreadableReason, string> = {
   'no-video': 'The file has no moving picture',
   truncated: 'The file ends too early: it was not copied completely',
   undecodable: 'The file is damaged or uses a format that cannot be decoded',
+  'too-short': 'The video is hardly longer than a picture',
   'too-long': 'The video is too long',
   'too-large': 'The picture is too large',
 };

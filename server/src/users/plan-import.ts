@@ -64,7 +64,7 @@ const inputOf = (
 
 /** Plans one user; `newType` is that of a new one whose row has none. */
 const planUser = (user: SheetUser, known: KnownUser | undefined, newType: UserType | undefined): PlannedUser => {
-  const { rows, phone_number } = user;
+  const { rows, phone_number, hints } = user;
   const full_name = user.full_name ?? known?.row.full_name;
   const type = user.type ?? known?.row.type ?? newType;
   const faults = [...user.faults];
@@ -76,7 +76,15 @@ const planUser = (user: SheetUser, known: KnownUser | undefined, newType: UserTy
   const typeChanges = known !== undefined && type !== known.row.type;
   const needsConfirmation = known ? typeChanges : type === 'M';
   const changes: AuditChange[] = [];
-  const outcome = { rows, phone_number, full_name: full_name ?? '', needsConfirmation, changes, faults };
+  const outcome = {
+    rows,
+    phone_number,
+    full_name: full_name ?? '',
+    needsConfirmation,
+    changes,
+    faults,
+    ...(hints && { hints }),
+  };
   if (full_name === undefined || type === undefined) return { ...outcome, status: 'faulty' };
 
   const active = known?.groups.filter(({ archived }) => !archived) ?? [];

@@ -8,8 +8,9 @@ import type { OtherFiles, VideoWithRenditions } from './library.service.ts';
 export type Viewer = Holder & { isManager: boolean; urls: MediaUrls };
 
 /** The texts that go with a video, if it has any. */
-const textsOf = ({ cues, captions }: VideoWithRenditions['row']) => ({
+const textsOf = ({ cues, cue_translations: cueTranslations, captions }: VideoWithRenditions['row']) => ({
   ...(cues !== '' && { cues }),
+  ...(Object.keys(cueTranslations).length > 0 && { cueTranslations }),
   ...(Object.keys(captions).length > 0 && { captions }),
 });
 

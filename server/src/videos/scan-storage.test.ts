@@ -95,9 +95,10 @@ describe('a scan', () => {
   });
 
   it('gives a video the cues of the .vtt file of the same name, and says which file has a fault in which line', async () => {
-    const cues = 'WEBVTT\n\n00:01.000 --> 00:02.000\nלאט';
+    const cues = 'WEBVTT\n\n00:00:01.000 --> 00:00:02.000\nלאט\n';
     for (const name of ['run.mp4', 'קפיצה.mp4', 'רע.mp4', 'bare.mp4']) await fs.writeFile(join(folder, name), clip);
-    await fs.writeFile(join(folder, 'run.vtt'), cues);
+    await fs.writeFile(join(folder, 'run.vtt'), cues.replaceAll('00:00:', '0:00:'));
+    await fs.writeFile(join(folder, 'run.cues.ru.vtt'), `${cues}\n00:03.000 --> 00:02.000\nзря`);
     await fs.writeFile(join(folder, 'קפיצה.VTT'), `\uFEFF${cues}`);
     await fs.writeFile(join(folder, 'רע.vtt'), 'WEBVTT\n\n1 --> 2\nלאט');
     await fs.writeFile(join(folder, 'alone.vtt'), 'no cues');
@@ -108,7 +109,10 @@ describe('a scan', () => {
       'רע.mp4': undefined,
       'bare.mp4': undefined,
     });
-    expect(skipped).toEqual([{ fileName: 'רע.vtt', reason: 'bad-cues', line: 3 }]);
+    expect(skipped.toSorted((a, b) => a.fileName.localeCompare(b.fileName))).toEqual([
+      { fileName: 'run.cues.ru.vtt', reason: 'left-out', line: 6 },
+      { fileName: 'רע.vtt', reason: 'bad-cues', line: 3 },
+    ]);
     const run = newVideos.find((video) => video.fileName === 'run.mp4')!;
     const { body } = await manager('POST', '/api/videos/metadata', {
       videos: [
@@ -119,15 +123,16 @@ describe('a scan', () => {
           intensities: ['2'],
           path: 'main',
           cues: run.cues,
+          cueTranslations: run.cueTranslations,
         },
       ],
     });
-    expect(body.videos[0].cues).toBe(cues);
+    expect(body.videos[0]).toMatchObject({ cues, cueTranslations: { ru: cues } });
     expect((await scan()).skipped.map(({ fileName }) => fileName)).toEqual(['רע.vtt']);
   });
 
   it('gives a video the captions of the files of the same name, by language', async () => {
-    const webVtt = 'WEBVTT\n\n00:01.000 --> 00:02.000\nלאט';
+    const webVtt = 'WEBVTT\n\n00:00:01.000 --> 00:00:02.000\nלאט\n';
     const subRip = (words: string) => `\uFEFF1\r\n00:00:01,000 --> 00:00:02,000\r\n${words}\r\n`;
     for (const name of ['clip.mp4', 'רע.mp4']) await fs.writeFile(join(folder, name), clip);
     await fs.writeFile(join(folder, 'clip.srt'), subRip('לאט'));
@@ -136,7 +141,9 @@ describe('a scan', () => {
     await fs.writeFile(join(folder, 'clip.en.srt'), subRip('Slowly'));
     await fs.writeFile(join(folder, 'clip.en.vtt'), webVtt);
     await fs.writeFile(join(folder, 'רע.he.srt'), '1\n00:00:01,000 - 00:00:02,000\nלאט');
-    await fs.writeFile(join(folder, 'רע.en.srt'), Buffer.from(`${subRip('Slowly')}\r\nx`, 'utf16le'));
+    await fs.writeFile(join(folder, 'רע.en.srt'), 'Slowly');
+    // in Windows-1251
+    await fs.writeFile(join(folder, 'רע.ru.srt'), Buffer.from(subRip('\xcf\xf0').slice(1), 'latin1'));
     await fs.writeFile(join(folder, 'alone.he.srt'), 'of no video');
     const { newVideos, skipped } = await scan();
     const found = newVideos.find((video) => video.fileName === 'clip.mp4')!;
@@ -145,7 +152,8 @@ describe('a scan', () => {
     expect(Object.keys(found.captions).toSorted()).toEqual(['he', 'ru']);
     expect(skipped.toSorted((a, b) => a.fileName.localeCompare(b.fileName))).toEqual([
       { fileName: 'רע.en.srt', reason: 'bad-captions', line: 1 },
-      { fileName: 'רע.he.srt', reason: 'bad-captions', line: 2 },
+      { fileName: 'רע.he.srt', reason: 'bad-captions', line: 1 },
+      { fileName: 'רע.ru.srt', reason: 'encoding' },
     ]);
     const { body } = await manager('POST', '/api/videos/metadata', {
       videos: [

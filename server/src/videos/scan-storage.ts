@@ -1,20 +1,11 @@
 import type { NewVideo, SkippedFile } from '@zuzu/contract/videos/upload.ts';
-import {
-  MAX_SIDE_FILE,
-  readCaptions,
-  sideFileOf,
-  type CaptionLanguage,
-  type SideFile,
-} from '@zuzu/domain/videos/captions.ts';
-import { readCues } from '@zuzu/domain/videos/cues.ts';
+import { MAX_SIDE_FILE, sideFileOf, type SideFile } from '@zuzu/domain/videos/captions.ts';
+import { readSideFile, textsWith } from '@zuzu/domain/videos/read-cues.ts';
 import { isBlank, tidyText } from '@zuzu/domain/users/person-text.ts';
 import { newUploadKey, trashKey, UPLOADS } from '#storage/media-keys.ts';
 import { isCopyOf, type Storage, type StoredObject } from '#storage/storage.ts';
 import { containerOf, HEAD_BYTES } from '#transcoding/container.ts';
 import type { UploadRow, VideoRow, VideosRepository } from './videos.repository.ts';
-
-/** Bytes that aren't UTF-8 become U+FFFD, which is a fault in its line. */
-const UTF_8 = new TextDecoder('utf-8');
 
 type Services = { repository: VideosRepository; storage: Storage };
 type Scan = { newVideos: NewVideo[]; skipped: SkippedFile[] };
@@ -138,16 +129,14 @@ export const scanStorage =
       after = next;
     }
     const videosAt = Map.groupBy(videoPaths, (path) => path);
-    const kindOf = ({ of, language }: SideFile) => `${of}.${language ?? ''}`;
+    const kindOf = ({ of, kind, language }: SideFile) => `${of}.${kind}.${language}`;
     for (const [file, otherFile] of Map.groupBy(sideFiles, kindOf).values()) {
       const video = file && newAt.get(file.of);
       // whose they are isn't known if there are several videos or files
       if (!video || otherFile || videosAt.get(file.of)?.length !== 1) continue;
       const fileName = fileNameOf(file.name);
       try {
-        const text = UTF_8.decode(await file.read());
-        const fault = addTexts(video, file.language, text);
-        if (fault) scan.skipped.push({ fileName, ...fault });
+        scan.skipped.push(...addTexts(video, file, await file.read()).map((fault) => ({ fileName, ...fault })));
       } catch {
         scan.skipped.push({ fileName, reason: 'unreadable' });
       }
@@ -156,17 +145,16 @@ export const scanStorage =
     return scan;
   };
 
-/** Gives a video the cues, or the captions in a language, that a text has; or says what is wrong with it. */
-const addTexts = (
-  video: NewVideo,
-  language: CaptionLanguage | undefined,
-  text: string,
-): Pick<SkippedFile, 'reason' | 'line'> | undefined => {
-  const read = language === undefined ? readCues(text) : readCaptions(text);
-  if ('fault' in read) return { reason: language === undefined ? 'bad-cues' : 'bad-captions', line: read.fault.line };
-  if (language === undefined) video.cues = text;
-  else video.captions = { ...video.captions, [language]: text };
-  return undefined;
+/** Gives a video the cues or captions of a file, and says what of it wasn't taken as it is. */
+const addTexts = (video: NewVideo, sideFile: SideFile, bytes: Buffer): Omit<SkippedFile, 'fileName'>[] => {
+  const { cues, faults, webVtt, encoding } = readSideFile(bytes, sideFile);
+  const [first] = faults;
+  if (cues.length === 0) return first ? [{ reason: `bad-${sideFile.kind}`, line: first.line }] : [];
+  Object.assign(video, textsWith(video, sideFile, webVtt));
+  return [
+    ...(first ? [{ reason: 'left-out' as const, line: first.line }] : []),
+    ...(encoding === undefined ? [] : [{ reason: 'encoding' as const }]),
+  ];
 };
 
 /** True if the file under a video's key isn't the video's own, which was purged or is in the trash. */

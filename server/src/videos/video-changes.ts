@@ -2,7 +2,8 @@ import { isDeepStrictEqual } from 'node:util';
 import type { FieldFault } from '@zuzu/contract/errors.ts';
 import { cueFaultText } from '@zuzu/contract/videos/fields.ts';
 import type { ChangedVideo } from '@zuzu/contract/videos/changes.ts';
-import { captionLanguages, readCaptions, tidyCaptions, type Captions } from '@zuzu/domain/videos/captions.ts';
+import { captionLanguages, type Captions } from '@zuzu/domain/videos/captions.ts';
+import { readCaptions, readCues, tidyCaptions, tidyCueTranslations } from '@zuzu/domain/videos/read-cues.ts';
 import { textOfNeeds } from '@zuzu/domain/sheets/needs-words.ts';
 import { plainNeeds } from '@zuzu/domain/videos/needs.ts';
 import { familyOfPath, normalizePath, pathFault, pathParts } from '@zuzu/domain/videos/video-path.ts';
@@ -20,6 +21,7 @@ const descriptiveFields = [
   'episode',
   'extra_notes',
   'cues',
+  'cue_translations',
   'captions',
   'rights_until',
   'tags',
@@ -43,7 +45,8 @@ export const changeVideo = (video: VideoRow, change: ChangedVideo): { changed: V
       series: change.series === undefined ? video.series : textOrNull(change.series),
       episode: change.episode === undefined ? video.episode : change.episode,
       extra_notes: change.extraNotes === undefined ? video.extra_notes : (change.extraNotes ?? ''),
-      cues: change.cues === undefined ? video.cues : (change.cues ?? '').trim(),
+      cues: change.cues === undefined ? video.cues : readCues(change.cues ?? '').webVtt,
+      cue_translations: tidyCueTranslations({ ...video.cue_translations, ...change.cueTranslations }),
       captions: change.captions === undefined ? video.captions : tidyCaptions(change.captions ?? {}),
       rights_until: change.rightsUntil === undefined ? video.rights_until : change.rightsUntil,
       tags: change.tags ?? video.tags,
@@ -59,9 +62,9 @@ export const changeVideo = (video: VideoRow, change: ChangedVideo): { changed: V
 /** New captions that begin after the end of the video; those that it has may be older than its file. */
 const captionFaults = (video: VideoRow, captions: Captions): FieldFault[] =>
   captionLanguages.flatMap((language) => {
-    const read = readCaptions(captions[language] ?? '', video.length);
+    const [fault] = readCaptions(captions[language] ?? '', video.length).faults;
     const isNew = captions[language] !== video.captions[language];
-    return isNew && 'fault' in read ? [{ field: `captions.${language}`, reason: cueFaultText(read.fault) }] : [];
+    return isNew && fault ? [{ field: `captions.${language}`, reason: cueFaultText(fault) }] : [];
   });
 
 /** A family that was only implied by the path changes with it; one that was set by hand stays. */
@@ -74,7 +77,7 @@ const familyAfter = (video: VideoRow, { family }: ChangedVideo, path: string): s
 
 const textOrNull = (text: string | boolean | null): string | null => (typeof text === 'string' && text.trim()) || null;
 
-/** Lists changed fields as texts, for the audit log; of captions their languages. */
+/** Lists changed fields as texts, for the audit log; of texts by language the languages. */
 export const changesOf = (before: VideoChange, after: VideoChange) =>
   descriptiveFields
     .filter((field) => !isDeepStrictEqual(before[field], after[field]))
@@ -82,7 +85,7 @@ export const changesOf = (before: VideoChange, after: VideoChange) =>
 
 const textOf = (change: VideoChange, field: keyof VideoChange): string | null => {
   if (field === 'needs') return textOfNeeds(change.needs, 'en');
-  if (field === 'captions') return Object.keys(change.captions).join(', ');
+  if (field === 'captions' || field === 'cue_translations') return Object.keys(change[field]).join(', ');
   const value = change[field];
   return value === null ? null : Array.isArray(value) ? value.join(', ') : String(value);
 };

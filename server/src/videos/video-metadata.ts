@@ -1,6 +1,8 @@
 import type { FieldFault } from '@zuzu/contract/errors.ts';
 import type { MetadataInput } from '@zuzu/contract/videos/upload.ts';
-import { tidyCaptions, type Captions } from '@zuzu/domain/videos/captions.ts';
+import type { Captions } from '@zuzu/domain/videos/captions.ts';
+import type { CueTranslations } from '@zuzu/domain/videos/cues.ts';
+import { readCues, tidyCaptions, tidyCueTranslations } from '@zuzu/domain/videos/read-cues.ts';
 import { familyOfPath, joinPath, normalizePath, pathFault, pathParts } from '@zuzu/domain/videos/video-path.ts';
 import type { Titles } from '@zuzu/domain/videos/video.ts';
 import { plainNeeds, type VideoNeeds } from '@zuzu/domain/videos/needs.ts';
@@ -21,8 +23,9 @@ export type VideoDescription = {
   series: string | null;
   episode: number | null;
   extraNotes: string;
-  /** WebVTT, or blank. */
+  /** WebVTT in Hebrew, or blank. */
   cues: string;
+  cueTranslations: CueTranslations;
   captions: Captions;
   rightsUntil: string | null;
   tags: string[];
@@ -45,7 +48,8 @@ export const describeVideos = (input: MetadataInput): { videos: VideoDescription
             series: row.series?.trim() || null,
             episode: row.episode ?? null,
             extraNotes: row.extraNotes ?? '',
-            cues: (row.cues ?? '').trim(),
+            cues: readCues(row.cues ?? '').webVtt,
+            cueTranslations: tidyCueTranslations(row.cueTranslations ?? {}),
             captions: tidyCaptions(row.captions ?? {}),
             rightsUntil: row.rightsUntil ?? null,
             tags: row.tags ?? [],
@@ -90,7 +94,8 @@ const single = (input: SingleInput): VideoDescription => {
     series: (typeof input.series === 'string' && input.series.trim()) || null,
     episode: input.episode ?? null,
     extraNotes: input.extraNotes ?? '',
-    cues: (input.cues ?? '').trim(),
+    cues: readCues(input.cues ?? '').webVtt,
+    cueTranslations: tidyCueTranslations(input.cueTranslations ?? {}),
     captions: tidyCaptions(input.captions ?? {}),
     rightsUntil: input.rightsUntil ?? null,
     tags: input.tags ?? [],

@@ -359,6 +359,7 @@ describe('changing a video', () => {
       [{ ...id, extraNotes: 5 }, 400, 'extraNotes'],
       [{ ...id, cues: 'no WebVTT' }, 400, 'cues'],
       [{ ...id, cues: `WEBVTT${'\n'.repeat(10_000)}` }, 400, 'cues'],
+      [{ ...id, cueTranslations: { he: 'WEBVTT' } }, 400, 'cueTranslations'],
       [{ ...id, captions: 'WEBVTT' }, 400, 'captions'],
       [{ ...id, captions: { fr: 'WEBVTT' } }, 400, 'captions'],
       [{ ...id, captions: { en: 'what is this' } }, 400, 'captions.en'],

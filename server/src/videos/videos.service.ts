@@ -20,7 +20,7 @@ import type { DiskSpace } from '#storage/disk-space.ts';
 import type { Storage } from '#storage/storage.ts';
 import type { TranscodingQueue } from '#transcoding/transcoding-queue.ts';
 import type { Library, LibraryService, LibraryVideo } from './library.service.ts';
-import { presentOtherFiles, presentVideo, type Viewer } from './present-video.ts';
+import { presentOtherFiles, presentLessonVideo, presentVideo, type Viewer } from './present-video.ts';
 import { changesOf, changeVideo } from './video-changes.ts';
 import { lookAlikes } from './look-alikes.ts';
 import { newMediaKeys, videoIdOf } from './video-id.ts';
@@ -74,11 +74,11 @@ export const videosService = ({ repository, library, storage, space, queue, audi
   return {
     /**
      * Lists matching videos in the given order: all, or a page of `limit` with the cursor of the next one. Only
-     * managers see videos that can't be played yet, their progress, and duplicates.
+     * managers see videos that can't be played yet, their progress, and duplicates; others get cues and captions if `withTexts`.
      */
     list: async (
       viewer: Viewer,
-      { sort = 'date', limit, cursor, ...search }: VideoSearch & Page,
+      { sort = 'date', limit, cursor, withTexts = false, ...search }: VideoSearch & Page & { withTexts?: boolean },
     ): Promise<{ videos: Video[]; total: number; next: string | undefined }> => {
       const after = placeOf(placeSchema, cursor);
       const [now, preparing] = await Promise.all([library.current(), viewer.isManager ? unfinishedById() : undefined]);
@@ -89,7 +89,9 @@ export const videosService = ({ repository, library, storage, space, queue, audi
       const last = page.at(-1);
       return {
         videos: page.map((video) =>
-          preparing ? presentForManager(video, now, preparing, viewer) : presentVideo(video, viewer),
+          preparing
+            ? presentForManager(video, now, preparing, viewer)
+            : (withTexts ? presentLessonVideo : presentVideo)(video, viewer),
         ),
         total: found.length,
         next: last && page.length < rest.length ? cursorAfter(last.row) : undefined,
@@ -213,6 +215,7 @@ export const videosService = ({ repository, library, storage, space, queue, audi
           episode: video.episode,
           extra_notes: video.extraNotes,
           cues: video.cues,
+          cue_translations: video.cueTranslations,
           captions: video.captions,
           rights_until: video.rightsUntil,
           ...newMediaKeys(),

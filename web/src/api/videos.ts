@@ -95,6 +95,17 @@ export const videosOfFilesOptions = (fileKeys: readonly string[]) =>
     refetchInterval: ({ state }) => (state.data?.some(isBeingPrepared) ? PROGRESS_POLL_MS : false),
   });
 
+/** The cues and captions of a video, which lists don't have; none while they can't be had. */
+export const videoTextsOptions = (id: string) =>
+  queryOptions({
+    queryKey: [...VIDEOS_KEY, 'texts', id],
+    queryFn: async ({ signal }) => {
+      const [video] = (await api.videos.list({ ids: id }, { signal })).body;
+      return { cues: video?.cues, cueTranslations: video?.cueTranslations, captions: video?.captions };
+    },
+    staleTime: Infinity,
+  });
+
 /** A video's current state, starting from one that may be known; null once it has been deleted. */
 export const videoOptions = (id: string | undefined, known?: Video) =>
   queryOptions({

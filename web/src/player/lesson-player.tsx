@@ -28,7 +28,6 @@ import { EndScreen, type WeekProgress } from './stage/end-screen.tsx';
 import { LessonFaces, PartOpinions } from './stage/lesson-feedback.tsx';
 import s from './lesson-player.module.css';
 import type { StreamSource } from './playback/hls-video.ts';
-import { lessonCues } from './playback/lesson-cues.ts';
 import { lessonLengths } from './playback/lesson-playlist.ts';
 import { createTimeline, nextAnnounced, type PartJoin } from './playback/lesson-timeline.ts';
 import { classWarningTexts } from './stage/lesson-warnings.ts';
@@ -54,7 +53,7 @@ import { useLessonPlace } from './reporting/use-lesson-place.ts';
 import { useClassChoice, type PartChoices } from './stage/use-class-choice.ts';
 import { useChime } from './stage/use-chime.ts';
 import { useStoredSwitch } from './controls/use-stored-switch.ts';
-import { useCue } from './stage/use-cue.ts';
+import { useCues } from './stage/use-cues.ts';
 import { useCaptions } from './stage/use-captions.ts';
 import { useCanSpeak, useSpokenWords } from './stage/use-spoken-words.ts';
 import { useMediaSession } from './controls/use-media-session.ts';
@@ -125,7 +124,7 @@ const prepared = (lesson: PlayableLesson) => {
       parts.map((part) => part.video.length),
     ),
   );
-  return { lesson, parts, timeline, fileKeys: fileKeysOf(lesson), cues: lessonCues(parts, timeline) };
+  return { lesson, parts, timeline, fileKeys: fileKeysOf(lesson) };
 };
 type PreparedLesson = ReturnType<typeof prepared>;
 
@@ -156,7 +155,7 @@ const Player = ({ ref, ...props }: LessonPlayerProps) => {
   const { playId, repeats } = props.lesson;
   // the class may change it, part by part
   const [current, setLesson] = useState(() => prepared(props.lesson));
-  const { lesson, parts, fileKeys, cues, timeline } = current;
+  const { lesson, parts, fileKeys, timeline } = current;
   const root = useRef<HTMLDivElement>(null);
   const stage = useRef<HTMLElement>(null);
   const video = useRef<HTMLVideoElement>(null);
@@ -172,10 +171,8 @@ const Player = ({ ref, ...props }: LessonPlayerProps) => {
   const queueId = useId();
   const [fullscreen, toggleFullscreen] = useFullscreen(root, video);
   const [band, toggleBand] = useStoredSwitch('playerBand', true);
-  const [voice, toggleVoice] = useStoredSwitch('playerVoice', false);
   const canSpeak = useCanSpeak();
-  const cue = useCue(video, cues);
-  useSpokenWords(store, cue, voice);
+  const { cue, voice } = useCues(store, video, parts, timeline);
   const { words: captioned, ...captions } = useCaptions(video, parts, timeline);
 
   const phase = usePlayer(store, (state) => state.phase);
@@ -253,7 +250,7 @@ const Player = ({ ref, ...props }: LessonPlayerProps) => {
   const upNext = nextIndex === undefined || choice.other ? undefined : parts[nextIndex]?.video;
   const [sayNext, toggleSayNext] = useStoredSwitch('playerSayNext', false);
   // with a Hebrew voice, as titles are
-  useSpokenWords(store, upNext && `${m.player_next({}, { locale: 'he' })} ${upNext.displayName}`, sayNext);
+  useSpokenWords(store, upNext && `${m.player_next()} ${titleOf(upNext)}`, sayNext);
   const sayNextSwitch = canSpeak && parts.length > 1 ? { on: sayNext, toggle: toggleSayNext } : undefined;
   const hasCaptions = captions.languages.length > 0;
   usePlayerKeys(store, toggleFullscreen, !covered && !choice.held, hasCaptions ? captions.next : undefined);
@@ -338,7 +335,7 @@ const Player = ({ ref, ...props }: LessonPlayerProps) => {
                 choosing={choosingSwitch}
                 sayNext={sayNextSwitch}
                 captions={hasCaptions ? captions : undefined}
-                voice={cues.length > 0 && canSpeak ? { on: voice, toggle: toggleVoice } : undefined}
+                voice={voice}
                 otherScreen={otherScreen}
                 queue={{ id: queueId, open: queueOpen, toggle: () => setQueueOpen(!queueOpen) }}
               />

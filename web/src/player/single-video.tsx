@@ -1,8 +1,10 @@
-import { useState, type ReactNode } from 'react';
+import { useMemo, useState, type ReactNode } from 'react';
+import { useQuery } from '@tanstack/react-query';
 import type { Video } from '@zuzu/domain/videos/video.ts';
 import { createTimeline } from './playback/lesson-timeline.ts';
 import { randomUuid } from '#session/random-uuid.ts';
 import { createPlayerStore } from './playback/player-store.ts';
+import { videoTextsOptions } from '#api/videos.ts';
 import type { SeenOwner } from '#api/reports/seen-queue.ts';
 import { titleOf } from '#components/videos/title-of.ts';
 import { SoloPlayer } from './solo-player.tsx';
@@ -29,7 +31,8 @@ export const SingleVideo = ({ video, owner, atEnd }: SingleVideoProps) => {
   const [playId] = useState(randomUuid);
   const [fileKeys] = useState(() => [video.fileKey]);
   const [store] = useState(() => newStore(video));
-  const [parts] = useState(() => [{ video }]);
+  const { data: texts } = useQuery(videoTextsOptions(video._id));
+  const parts = useMemo(() => [{ video: { ...video, ...texts } }], [video, texts]);
   useSeenReporting(store, { owner, playId, fileKeys });
   usePlayEvents(store, { owner, playId, fileKeys, fileKey: video.fileKey });
   return <SoloPlayer store={store} title={titleOf(video)} parts={parts} poster={video.thumbnailUrl} atEnd={atEnd} />;

@@ -16,6 +16,7 @@ import { useFirstTap } from './controls/use-first-tap.ts';
 import { useFullscreen } from './controls/use-fullscreen.ts';
 import { useOtherScreen } from './controls/use-other-screen.ts';
 import { useCaptions, type Captioned } from './stage/use-captions.ts';
+import { useCues } from './stage/use-cues.ts';
 import { usePlayer } from './playback/use-player.ts';
 import { usePlayerKeys } from './controls/use-player-keys.ts';
 import { useWakeLock } from './controls/use-wake-lock.ts';
@@ -66,6 +67,7 @@ export const SoloPlayer = ({ store, title, parts, poster, atEnd }: SoloPlayerPro
     if (phase === 'ready') store.play();
   }, [phase, store]);
   const { words, ...captions } = useCaptions(video, parts, store.timeline);
+  const { cue, voice } = useCues(store, video, parts, store.timeline);
   const hasCaptions = captions.languages.length > 0;
   usePlayerKeys(store, toggleFullscreen, true, hasCaptions ? captions.next : undefined);
   useWakeLock(started && !paused);
@@ -85,6 +87,11 @@ export const SoloPlayer = ({ store, title, parts, poster, atEnd }: SoloPlayerPro
         <Picture ref={video} onToggle={store.toggle} poster={poster} />
       </div>
       {(phase === 'loading' || waiting) && <LessonWaiting />}
+      {started && cue !== undefined && (
+        <p className={s.cue} role="status">
+          <bdi>{cue}</bdi>
+        </p>
+      )}
       {started && (
         <div className={s.captions}>
           <Captions words={words} language={captions.language} />
@@ -98,6 +105,7 @@ export const SoloPlayer = ({ store, title, parts, poster, atEnd }: SoloPlayerPro
             fullscreen={fullscreen}
             onFullscreen={toggleFullscreen}
             captions={hasCaptions ? captions : undefined}
+            voice={voice}
             otherScreen={otherScreen}
           />
         </div>

@@ -121,11 +121,11 @@ describe('an Excel file', () => {
     const result = await readTable(bytes);
     expect(result).toEqual({
       table: [
-        ['', ''],
-        ['a', '501234567'],
-        ['', ''],
-        ['X', '#DATE 2026-03-01'],
-        ['', 'true'],
+        ['', '', ''],
+        ['a', '501234567', ''],
+        ['', '', ''],
+        ['X', '#DATE 2026-03-01', '#NO VALUE'],
+        ['', 'true', ''],
       ],
     });
   });
@@ -147,5 +147,59 @@ describe('an Excel file', () => {
     const bomb = zipSync({ 'xl/worksheets/sheet1.xml': new Uint8Array(160 * 1_024 ** 2) }) as Uint8Array<ArrayBuffer>;
     expect(bomb.byteLength).toBeLessThan(1_024 ** 2);
     expect(await problemOf(bomb)).toEqual({ problem: 'too-large' });
+  });
+});
+
+describe('what the standard lets writers of Excel files leave out', () => {
+  const relation = (type: string, target: string) =>
+    `<Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships"><Relationship Id="rId1" Type="http://schemas.openxmlformats.org/officeDocument/2006/relationships/${type}" Target="${target}"/></Relationships>`;
+  const excel = (content: string, after = '') =>
+    readTable(
+      new Uint8Array(
+        zipSync({
+          'xl/workbook.xml': strToU8(
+            '<workbook xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main" xmlns:r="http://schemas.openxmlformats.org/officeDocument/2006/relationships"><sheets><sheet name="a" sheetId="1" r:id="rId1"/></sheets></workbook>',
+          ),
+          'xl/_rels/workbook.xml.rels': strToU8(relation('worksheet', 'worksheets/sheet1.xml')),
+          'xl/styles.xml': strToU8('<styleSheet xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"/>'),
+          'xl/worksheets/sheet1.xml': strToU8(
+            `<worksheet xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"><sheetData>${content}</sheetData>${after}</worksheet>`,
+          ),
+        }),
+      ),
+    );
+  const text = (words: string, more = '') => `<c t="inlineStr"${more}><is><t>${words}</t></is></c>`;
+
+  it('the places of rows and cells', async () => {
+    const sheet = `<row>${text('שם')}${text('טלפון')}</row><row>${text('דנה')}<c><v>509</v></c></row><row r="4"><c r="B4"><v>1</v></c><c><v>2</v></c></row>`;
+    expect(await excel(sheet)).toEqual({
+      table: [
+        ['שם', 'טלפון', ''],
+        ['דנה', '509', ''],
+        ['', '', ''],
+        ['', '1', '2'],
+      ],
+    });
+  });
+
+  it('the values of formulas, but an empty text is one', async () => {
+    const formula = '<f>A1&amp;"x"</f>';
+    const sheet = `<row>${text('א')}<c>${formula}</c><c t="n">${formula}<v/></c><c r="D1" t="str">${formula}<v></v></c><c t="str">${formula}<v>אx</v></c></row>`;
+    expect(await excel(sheet)).toEqual({ table: [['א', '#NO VALUE', '#NO VALUE', '', 'אx']] });
+  });
+
+  it('what stands in merged cells, which is said of each row', async () => {
+    const row = (...words: string[]) =>
+      `<row>${words.map((each) => (each === '' ? '<c/>' : text(each))).join('')}</row>`;
+    const sheet = row('שם', 'קבוצה') + row('דנה', 'א1') + row('', 'א2') + row('', 'א3') + row('נועה', 'ב');
+    expect(await excel(sheet, '<mergeCells count="1"><mergeCell ref="A2:A4"/></mergeCells>')).toMatchObject({
+      table: [
+        ['שם', 'קבוצה'],
+        ['דנה', 'א1'],
+        ['דנה', 'א2'],
+        ['דנה', 'א3'],
+        ['נועה', 'ב'],
+      ],
+    });
   });
 });

@@ -3,6 +3,7 @@ import Papa from 'papaparse';
 import { readSheet } from 'read-excel-file/universal';
 import { MAX_SHEET_ROWS, spoiledDate } from '@zuzu/domain/sheets/cells.ts';
 import { cellOfCsv } from './csv.ts';
+import { mendXlsx } from './mend-xlsx.ts';
 import { MAX_FILE_BYTES, type ReadResult } from './table.ts';
 
 /** Unpacked, whatever an archive hides: what a tab can hold. */
@@ -30,8 +31,13 @@ const cellText = (cell: unknown): string => {
 
 const readExcel = async (bytes: Uint8Array<ArrayBuffer>): Promise<ReadResult> => {
   if (unpackedBytes(bytes) > MAX_UNPACKED_BYTES) return { problem: 'too-large' };
-  const rows = await readSheet(bytes.buffer);
-  return { table: rows.map((row) => row.map(cellText)) };
+  const mended = mendXlsx(bytes);
+  const rows = await readSheet(mended.bytes.buffer);
+  const table = rows.map((row) => row.map(cellText));
+  // what stands in a merged cell is said of each of its rows
+  for (const { column, from, to } of mended.merged)
+    for (const row of table.slice(from + 1, to + 1)) if (row[column] === '') row[column] = table[from]?.[column] ?? '';
+  return { table };
 };
 
 /** UTF-16, as Excel's “Unicode text”, UTF-8 with or without a mark, else Windows Hebrew. */

@@ -128,7 +128,7 @@ export const story = {
         ],
         c: [legs.sway, arms.wave],
         hold: { hipY: 44, knees: 1, arms: 60, reach: 0.9, elbows: -0.8 },
-        say: ['נמתחת למעלה', 'מנופפת לחברים'],
+        say: ['נמתחים למעלה', 'מנופפים לחברים'],
       },
       {
         level: 4,

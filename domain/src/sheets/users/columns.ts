@@ -38,7 +38,18 @@ export const userHeaders: Readonly<Record<UserColumn, Readonly<Record<SheetLangu
 /** Other headers that people write, as `normalizeHeader` leaves them. */
 const synonyms: Readonly<Record<UserColumn, readonly string[]>> = {
   full_name: [
-    ...['שם', 'שם פרטי', 'שם משפחה', 'שם ומשפחה', 'שם פרטי ומשפחה', 'שם איש קשר', 'איש קשר', 'שם המורה', 'מורה'],
+    ...[
+      'שם',
+      'שם פרטי',
+      'שם משפחה',
+      'שם ומשפחה',
+      'שם פרטי ומשפחה',
+      'שם איש קשר',
+      'איש קשר',
+      'אנשי קשר',
+      'שם המורה',
+      'מורה',
+    ],
     ...['name', 'first name', 'last name', 'family name', 'surname', 'contact', 'contact name', 'teacher'],
   ],
   phone_number: [
@@ -65,6 +76,7 @@ const synonyms: Readonly<Record<UserColumn, readonly string[]>> = {
       'בית ספר',
       'בית הספר',
       'ביהס',
+      'ביס',
       'שם בית ספר',
       'שם בית הספר',
       'גן',
@@ -118,6 +130,11 @@ const synonyms: Readonly<Record<UserColumn, readonly string[]>> = {
 
 /** What a column with this header holds; undefined for an unknown header. */
 export const columnOfHeader = columnFinder(userColumns, userHeaders, synonyms);
+
+const PART_OF_NAME = /פרטי|משפחה|first|last|family|surname/i;
+/** True for columns that may hold the same: groups, and a name in its parts. */
+export const isMeantTwice = (column: UserColumn, headers: readonly string[]): boolean =>
+  column === 'group' || (column === 'full_name' && headers.every((header) => PART_OF_NAME.test(header)));
 
 /** True for a row of a user: no header looks like a phone number. */
 const hasPhone = (row: readonly string[]): boolean => row.some((cell) => isPhoneNumber(phoneOfCell(cell)));

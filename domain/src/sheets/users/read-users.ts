@@ -3,11 +3,11 @@ import {
   cellFaultSchema,
   cellTextSchema,
   isFault,
-  isSpoiled,
   known,
   lineOf,
   readCells,
   rowNumberSchema,
+  spoiledBy,
   type Read,
   type ReadCells,
 } from '#sheets/cells.ts';
@@ -58,6 +58,8 @@ export type SheetUser = {
   email?: string;
   groups: SheetGroup[];
   faults: UserFault[];
+  /** What is read as it is, but may be meant otherwise; left out if there is nothing. */
+  hints?: UserFault[];
 };
 
 const nameOfGroup = (text: string): Read<string> =>
@@ -100,7 +102,8 @@ const groupsOf = (row: UserSheetRow, faults: UserFault[]): SheetGroup[] => {
   const preferences = readCells(preferenceCells, row, faults);
   const names = (row.group ?? []).map(tidyText).filter((name) => !isBlank(name));
   const groups = [...new Set(names)].flatMap((value) => {
-    const name = isSpoiled(value) ? { code: 'spoiled' as const } : nameOfGroup(value);
+    const spoiled = spoiledBy(value);
+    const name = spoiled ? { code: spoiled } : nameOfGroup(value);
     if (!isFault(name)) return [{ row: row.row, name, preferences }];
     faults.push({ row: row.row, column: 'group', code: name.code, value });
     return [];
@@ -108,6 +111,16 @@ const groupsOf = (row: UserSheetRow, faults: UserFault[]): SheetGroup[] => {
   if (names.length > 0) return groups;
   return Object.keys(preferences).length > 0 ? [{ row: row.row, name: undefined, preferences }] : [];
 };
+
+/** What looks like something else than an address, or like several groups in one. */
+const hintsOf = ({ row, email = '', group = [] }: UserSheetRow): UserFault[] => [
+  ...(/^\s*$|^[^\s@]+@[^\s@]+$/.test(tidyText(email))
+    ? []
+    : [{ row, column: 'email' as const, code: 'not-email' as const, value: email }]),
+  ...group
+    .filter((name) => /[,;،]/.test(name))
+    .map((value) => ({ row, column: 'group' as const, code: 'several-groups' as const, value })),
+];
 
 /** The columns in which two rows about the same thing say different things. */
 const contradictions = <Column extends TextColumn>(
@@ -162,18 +175,21 @@ export const readUsers = (): { users: SheetUser[]; readRow: (row: UserSheetRow) 
     const groups = groupsOf(row, faults);
     const typed = row.phone_number?.trim() ?? '';
     const phone = phoneOfCell(typed);
+    const hints = hintsOf(row);
     const before = byPhone.get(phone);
     if (before) {
+      if (hints.length > 0) before.user.hints = [...(before.user.hints ?? []), ...hints];
       before.user.faults.push(...faults);
       addRow(before, row, person, groups);
       return;
     }
     const isValid = isPhoneNumber(phone);
     const user: SheetUser = { rows: [row.row], phone_number: isValid ? phone : typed, ...person, groups, faults };
+    if (hints.length > 0) user.hints = hints;
     users.push(user);
     if (isValid) byPhone.set(phone, { user, byName: new Map(groups.map((group) => [group.name, group])) });
     else {
-      const code = isBlank(typed) ? 'missing' : isSpoiled(typed) ? 'spoiled' : 'invalid-phone';
+      const code = isBlank(typed) ? 'missing' : (spoiledBy(typed) ?? 'invalid-phone');
       faults.push({ row: row.row, column: 'phone_number', code, value: typed });
     }
   };

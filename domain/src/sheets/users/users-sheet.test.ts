@@ -1,9 +1,9 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { MAX_GROUPS } from '#users/limits.ts';
-import { spoiledDate } from '#sheets/cells.ts';
+import { NO_VALUE, spoiledDate } from '#sheets/cells.ts';
 import { arbitraryUsers } from './arbitrary-users.ts';
-import { columnOfHeader, headerRowOf, userColumns, userHeaders } from './columns.ts';
+import { columnOfHeader, headerRowOf, isMeantTwice, userColumns, userHeaders } from './columns.ts';
 import { phoneOfCell } from './phone-of-cell.ts';
 import { userRowSchema, usersOfRows } from './read-users.ts';
 import { userRowsOf } from './user-rows.ts';
@@ -44,7 +44,17 @@ describe('headers', () => {
     ['מס׳ טלפון', 'phone_number'],
     ['* Mobile No. ', undefined],
     ['Mobile (office)', 'phone_number'],
-    ['בי"ס', undefined],
+    ['בי"ס', 'organization'],
+    ['שם איש הקשר', 'full_name'],
+    ['הטלפון הנייד', 'phone_number'],
+    ['מספר הטלפון של איש הקשר', 'phone_number'],
+    ['טֵלֵפוֹן', 'phone_number'],
+    ['טלפונים', 'phone_number'],
+    ['שם של בית הספר', 'organization'],
+    ['שמות הכיתות', 'group'],
+    ['Name of the contact', 'full_name'],
+    ['Phone numbers', 'phone_number'],
+    ['\u200fסוג\u200f', 'type'],
     ['ביה״ס', 'organization'],
     ['דוא״ל', 'email'],
     ['קבוצה 2', 'group'],
@@ -76,6 +86,29 @@ describe('headers', () => {
     for (const column of userColumns)
       for (const header of Object.values(userHeaders[column])) expect(columnOfHeader(header)).toBe(column);
   });
+});
+
+it('a value that may be meant otherwise is pointed out, and taken as it is', () => {
+  const head = ['שם', 'טלפון', 'מייל', 'קבוצה'];
+  const [dana, noa] = read(
+    head,
+    ['דנה', '0501234567', 'לא אימייל', 'א׳ 1, א׳ 2'],
+    ['נועה', '0521234567', 'noa@a.il', 'ב'],
+  );
+  expect(dana).toMatchObject({ email: 'לא אימייל', faults: [] });
+  expect(dana!.hints?.map(({ column, code }) => [column, code])).toEqual([
+    ['email', 'not-email'],
+    ['group', 'several-groups'],
+  ]);
+  expect(noa).not.toHaveProperty('hints');
+  expect(faultsOf(head, ['דנה', '0501234567', '', NO_VALUE])).toEqual(['2 group no-value']);
+});
+
+it('two columns of one meaning are meant for groups, and for the parts of a name', () => {
+  expect(isMeantTwice('group', ['קבוצה', 'קבוצה 2'])).toBe(true);
+  expect(isMeantTwice('full_name', ['שם פרטי', 'שם משפחה'])).toBe(true);
+  expect(isMeantTwice('full_name', ['שם', 'שם איש קשר'])).toBe(false);
+  expect(isMeantTwice('phone_number', ['טלפון', 'נייד'])).toBe(false);
 });
 
 it('words of cells are understood', () => {

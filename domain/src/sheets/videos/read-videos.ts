@@ -3,11 +3,11 @@ import {
   cellFaultSchema,
   cellTextSchema,
   dateOfCell,
-  isSpoiled,
   known,
   lineOf,
   readCells,
   rowNumberSchema,
+  spoiledBy,
   type CellFault,
   type Read,
 } from '#sheets/cells.ts';
@@ -15,6 +15,7 @@ import { rowsOf } from '#sheets/rows.ts';
 import { needsOfText } from '#sheets/needs-words.ts';
 import { levelsOfWords, pathOfWords } from '#sheets/words.ts';
 import { isBlank, tidyText } from '#users/person-text.ts';
+import { tidyLines } from '#texts/visible-text.ts';
 import type { CategoryTree } from '#videos/category.ts';
 import type { IntensityLevel } from '#videos/intensity.ts';
 import { MAX_EPISODE, MAX_NOTES, MAX_VIDEO_TEXT } from '#videos/limits.ts';
@@ -115,9 +116,9 @@ const typedPathOf = ({ path = '', subCategory = '' }: VideoSheetRow): string => 
 
 /** Notes as a sheet can hold them: one kind of line end, and no characters that XML hasn't. */
 export const notesInSheet = (notes: string): string =>
-  notes
+  tidyLines(notes)
     .replace(/\r\n?/g, '\n')
-    .replace(/[^\P{Cc}\n\t]|\p{Noncharacter_Code_Point}|\ufffd/gu, '')
+    .replace(/\p{Noncharacter_Code_Point}|\ufffd/gu, '')
     .trim();
 
 /**
@@ -133,13 +134,14 @@ export const videosOfRows = (rows: readonly VideoSheetRow[], tree: CategoryTree)
 
     const typedPath = typedPathOf(row);
     const path = typedPath === '' ? undefined : pathOfWords(typedPath, tree);
-    if (isSpoiled(typedPath)) fault('path', 'spoiled', typedPath);
+    const [spoiledPath, spoiledNotes] = [spoiledBy(typedPath), spoiledBy(row.extraNotes ?? '')];
+    if (spoiledPath) fault('path', spoiledPath, typedPath);
     else if (typedPath.length > MAX_VIDEO_TEXT) fault('path', 'too-long', typedPath);
     else if (path !== undefined && pathFault(path) === undefined) said.path = path;
     else if (typedPath !== '') fault('path', 'unknown', typedPath);
 
     const notes = row.extraNotes ?? '';
-    if (isSpoiled(notes)) fault('extraNotes', 'spoiled', notes);
+    if (spoiledNotes) fault('extraNotes', spoiledNotes, notes);
     else if (notes.length > MAX_NOTES) fault('extraNotes', 'too-long', notes);
     else if (!notes.isWellFormed()) fault('extraNotes', 'not-plain', notes);
     else if (!isBlank(notes)) said.extraNotes = notesInSheet(notes);
@@ -148,7 +150,7 @@ export const videosOfRows = (rows: readonly VideoSheetRow[], tree: CategoryTree)
     const rights = tidyText(row.rightsUntil ?? '');
     const rightsUntil = dateOfCell(rights) ?? typedDate(rights);
     if (rightsUntil !== undefined && isRightsDate(rightsUntil)) said.rightsUntil = rightsUntil;
-    else if (!isBlank(rights)) fault('rightsUntil', isSpoiled(rights) ? 'spoiled' : 'unknown', rights);
+    else if (!isBlank(rights)) fault('rightsUntil', spoiledBy(rights) ?? 'unknown', rights);
 
     const [fileKey, fileName] = [row.fileKey, row.fileName].map((text) => tidyText(text ?? '')) as [string, string];
     if (fileKey === '' && fileName === '') fault('fileName', 'missing', '');

@@ -71,16 +71,28 @@ describe('a composed lesson', () => {
   it('brings the cues of its videos, as they are now', async () => {
     const request = { duration: 1, intensity: 3, groupName: 'כיתה א׳' };
     const { _id } = (await composed(request)).finalLesson[1]!.video;
-    const cuesNow = async () => (await composed(request)).finalLesson.map(({ video }) => video.cues).slice(0, 2);
-    const change = (cues: string | null) =>
-      server.call('PUT', '/api/videos/update-metadata', { token: who.m.token, body: { _id, cues } });
-    const cues = 'WEBVTT\n\n00:01.000 --> 00:02.000\nלאט';
-    expect((await change(cues)).body.cues).toBe(cues);
-    expect(await cuesNow()).toEqual([undefined, cues]);
+    const cuesNow = async () =>
+      (await composed(request)).finalLesson.map(({ video }) => [video.cues, video.cueTranslations]).slice(0, 2);
+    const change = (changed: object) =>
+      server.call('PUT', '/api/videos/update-metadata', { token: who.m.token, body: { _id, ...changed } });
+    const cue = (words: string) => `WEBVTT\n\n00:00:01.000 --> 00:00:02.000\n${words}\n`;
+    expect((await change({ cues: '1\n0:00:01,000-->0:00:02,000\nלאט\u200f' })).body.cues).toBe(cue('לאט'));
+    expect((await change({ cueTranslations: { en: cue('Slow'), ru: cue('Тихо') } })).body.cues).toBe(cue('לאט'));
+    await change({ cueTranslations: { en: ' ' } });
+    expect(await cuesNow()).toEqual([
+      [undefined, undefined],
+      [cue('לאט'), { ru: cue('Тихо') }],
+    ]);
     const list = (await server.call('GET', '/api/videos', { token: who.c.token })).body as object[];
     for (const video of list) expect(video).not.toHaveProperty('cues');
-    expect((await change(null)).body).not.toHaveProperty('cues');
-    expect(await cuesNow()).toEqual([undefined, undefined]);
+    // who plays one on its own asks for it
+    const [alone] = (await server.call('GET', `/api/videos?ids=${_id}`, { token: who.c.token })).body;
+    expect(alone).toMatchObject({ _id, cues: cue('לאט'), cueTranslations: { ru: cue('Тихо') } });
+    expect((await change({ cues: null, cueTranslations: { ru: '' } })).body).not.toHaveProperty('cues');
+    expect(await cuesNow()).toEqual([
+      [undefined, undefined],
+      [undefined, undefined],
+    ]);
   });
 
   it('brings the captions of its videos, as they are now, which begin before their end', async () => {

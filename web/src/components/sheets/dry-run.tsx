@@ -22,6 +22,8 @@ export interface DryRunItem<Column extends string> {
   needsConfirmation?: boolean;
   changes: readonly AuditChange[];
   faults: readonly CellFault<Column>[];
+  /** What is done, but may be meant otherwise. */
+  hints?: readonly CellFault<Column>[] | undefined;
 }
 /** The words for a kind of items. */
 export interface DryRunWords<Item> extends FieldWords {
@@ -137,14 +139,17 @@ const columnsOf = <Column extends string, Item extends DryRunItem<Column>>(
     {
       id: 'happens',
       head: <Text>{part === 'faulty' ? m.sheets_head_why() : m.sheets_head_what()}</Text>,
-      cell: ({ status, changes, faults }) =>
+      cell: ({ status, changes, faults, hints = [] }) =>
         faults.length > 0 ? (
           <FaultList form={form} faults={faults} />
         ) : (
-          <ChangeList
-            words={words}
-            changes={status === 'new' ? changes.filter(({ field }) => !shownThere?.has(field)) : changes}
-          />
+          <>
+            <ChangeList
+              words={words}
+              changes={status === 'new' ? changes.filter(({ field }) => !shownThere?.has(field)) : changes}
+            />
+            {hints.length > 0 && <FaultList form={form} faults={hints} />}
+          </>
         ),
     },
   ];

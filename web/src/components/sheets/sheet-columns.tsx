@@ -12,7 +12,7 @@ interface SheetColumnsProps<Column extends string> {
   /** Index of the row with the headers, -1 for none. */
   header: number;
   columns: readonly (Column | undefined)[];
-  /** Unfolded from the start, as something is missing. */
+  /** Unfolded, as something is asked. */
   open: boolean;
   onColumn: (index: number, column: Column | undefined) => void;
   /** What else is asked about the sheet. */
@@ -21,7 +21,9 @@ interface SheetColumnsProps<Column extends string> {
 /** What each column of the sheet holds, with an example. */
 export const SheetColumns = <Column extends string>(props: SheetColumnsProps<Column>) => {
   const { form, table, header, columns, onColumn, children } = props;
-  const [open] = useState(props.open);
+  const [open, setOpen] = useState(props.open);
+  // it stays so once it has been answered
+  if (props.open && !open) setOpen(true);
   const filled = columns.flatMap((column, index) => {
     const sample = table.slice(header + 1).find((row) => row[index]?.trim())?.[index];
     const title = table[header]?.[index]?.trim() ?? '';

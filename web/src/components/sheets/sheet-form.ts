@@ -8,6 +8,8 @@ export interface SheetForm<Column extends string> {
   columnOfHeader: (header: string) => Column | undefined;
   /** Index of the row with the headers, -1 for none. */
   headerRowOf: (table: readonly (readonly string[])[]) => number;
+  /** True if several columns with these headers may hold the same; nothing may if missing. */
+  isMeantTwice?: (column: Column, headers: readonly string[]) => boolean;
   /** localStorage key of what managers said about columns: header → column, or null for none. */
   storageKey: string;
 }

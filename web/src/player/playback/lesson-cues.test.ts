@@ -10,11 +10,14 @@ const cue = (from: string, to: string, text: string) => `${from} --> ${to}\n${te
 it('the cues of the parts follow each other on the lesson’s timeline, and end with their part', () => {
   const first = `WEBVTT\n\n${cue('00:02.000', '00:04.000', 'לאט')}\n${cue('00:08.000', '00:12.000', 'עוד 4')}`;
   const third = `WEBVTT\n\n${cue('00:01.500', '00:02.000', 'מחליפים צד')}\n${cue('00:30.000', '00:31.000', 'אף פעם')}`;
-  expect(lessonCues([part(first), part(), part(third), part('no cues')], createTimeline([10, 5, 20, 5]))).toEqual([
+  const parts = [part(first), part(), part(third), part('no cues')];
+  const timeline = createTimeline([10, 5, 20, 5]);
+  expect(lessonCues(parts, timeline, 'he')).toEqual([
     { from: 2, to: 4, text: 'לאט' },
     { from: 8, to: 10, text: 'עוד 4' },
     { from: 16.5, to: 17, text: 'מחליפים צד' },
   ]);
+  expect(lessonCues(parts, timeline, 'ar')).toEqual([]);
 });
 
 it('so do the captions in a language, line by line', () => {

@@ -19,9 +19,12 @@ const onTimeline = (
       .map(({ from, to, text }) => ({ from: start + from, to: start + Math.min(to, length), text }));
   });
 
-/** What the class is told during a lesson, on the lesson's timeline. */
-export const lessonCues = (parts: readonly Pick<LessonPart, 'video'>[], timeline: LessonTimeline): Cue[] =>
-  onTimeline(parts, timeline, cuesOf);
+/** What the class is told during a lesson, in a language, on the lesson's timeline. */
+export const lessonCues = (
+  parts: readonly Pick<LessonPart, 'video'>[],
+  timeline: LessonTimeline,
+  language: CaptionLanguage,
+): Cue[] => onTimeline(parts, timeline, (video) => cuesOf(video, language));
 
 /** What is said during a lesson, in a language, on the lesson's timeline. */
 export const lessonCaptions = (

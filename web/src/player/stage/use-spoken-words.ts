@@ -1,4 +1,5 @@
 import { useEffect, useEffectEvent, useSyncExternalStore } from 'react';
+import { currentLanguage, type Language } from '#texts/language.ts';
 import type { PlayerStore } from '#player/playback/player-store.ts';
 import { isSilent } from '#player/playback/player-volume.ts';
 
@@ -7,18 +8,25 @@ const onVoices = (listener: () => void) => {
   speech?.addEventListener('voiceschanged', listener);
   return () => speech?.removeEventListener('voiceschanged', listener);
 };
-/** A Hebrew voice of the device itself (Android calls it he_IL): others would send the words to somebody's server. */
-const hebrewVoice = () =>
-  speech?.getVoices().find(({ lang, localService }) => localService && /^(he|iw)([-_]|$)/i.test(lang));
+/** A voice of the device itself (Android calls Hebrew ones he_IL or iw_IL): others would send the words to somebody's server. */
+const voiceFor = (language: Language) =>
+  speech
+    ?.getVoices()
+    .find(
+      ({ lang, localService }) => localService && lang.toLowerCase().replace(/^iw/, 'he').split(/[-_]/)[0] === language,
+    );
+/** A video without a name in the reader's language has its Hebrew one. */
+const languageOf = (words: string): Language => (/[\u05d0-\u05ea]/.test(words) ? 'he' : currentLanguage());
 
-/** True if the device can speak Hebrew by itself. */
-export const useCanSpeak = (): boolean => useSyncExternalStore(onVoices, () => hebrewVoice() !== undefined);
+/** True if the device can speak the reader's language by itself. */
+export const useCanSpeak = (): boolean =>
+  useSyncExternalStore(onVoices, () => voiceFor(currentLanguage()) !== undefined);
 
-/** Speaks Hebrew words as they come, as loud as the player, if `on`; silent while the lesson stands still or is muted. */
+/** Speaks words as they come, as loud as the player, if `on`; silent while the lesson stands still or is muted. */
 export const useSpokenWords = (store: PlayerStore, words: string | undefined, on: boolean): void => {
   const speak = useEffectEvent((text: string) => {
     const state = store.getState();
-    const voice = hebrewVoice();
+    const voice = voiceFor(languageOf(text));
     if (!speech || !voice || state.paused || isSilent(state)) return;
     const utterance = new SpeechSynthesisUtterance(text);
     utterance.voice = voice;

@@ -10,8 +10,9 @@ import type { ReadFile } from '#components/sheets/choose-sheet.tsx';
 import { DryRun, type DryRunItem, type DryRunWords } from '#components/sheets/dry-run.tsx';
 import { faultyRows } from '#components/sheets/faults.ts';
 import { columnsOf, rememberColumn } from '#components/sheets/remembered-columns.ts';
+import { FaultList } from '#components/sheets/fault-list.tsx';
 import { SheetColumns } from '#components/sheets/sheet-columns.tsx';
-import type { SheetForm } from '#components/sheets/sheet-form.ts';
+import { columnName, type SheetForm } from '#components/sheets/sheet-form.ts';
 import s from '#components/sheets/sheets.module.css';
 import { Waiting } from '#components/sheets/waiting.tsx';
 import { sheetFile } from '#sheets/sheet-file.ts';
@@ -34,6 +35,8 @@ interface ImportSheetProps<Column extends string, Row, Plan extends { version: s
   words: ImportWords<Item>;
   /** True if it can be told what rows are about. */
   isKnown: (columns: readonly (Column | undefined)[]) => boolean;
+  /** Columns that a sheet may not have, but that are asked about if rows are faulty without them. */
+  expected?: readonly Column[];
   rowsOf: (table: Table, header: number, columns: readonly (Column | undefined)[]) => Row[];
   plan: (rows: Row[], signal: AbortSignal) => Promise<Plan>;
   /** What the plan depends on besides the rows. */
@@ -51,6 +54,9 @@ interface ImportSheetProps<Column extends string, Row, Plan extends { version: s
   onBack: () => void;
   onClose: () => void;
 }
+/** Hints that are shown together; the others stand beside their rows. */
+const MAX_HINTS = 5;
+
 /** A sheet, from the meaning of its columns over a dry run to what it does; what is faulty can be saved as a sheet. */
 export const ImportSheet = <
   Column extends string,
@@ -71,19 +77,36 @@ export const ImportSheet = <
     ),
   );
   const [confirmed, setConfirmed] = useState<ReadonlySet<string>>(new Set());
+  /** Expected columns that the sheet doesn't have. */
+  const [absent, setAbsent] = useState<readonly Column[]>([]);
   /** The plan that somebody else's change made obsolete. */
   const [before, setBefore] = useState<Plan>();
 
   const isKnown = props.isKnown(columns);
+  const headersOf = (column: Column) =>
+    columns.flatMap((each, i) => (each === column ? [table[header]?.[i] ?? ''] : []));
+  const twice = form.columns.filter((column) => {
+    const headers = headersOf(column);
+    return headers.length > 1 && !form.isMeantTwice?.(column, headers);
+  });
   const rows = props.rowsOf(table, header, columns);
   const plan = useQuery({
     queryKey: ['import', id, columns, props.planKey],
     queryFn: ({ signal }) => props.plan(rows, signal),
-    enabled: isKnown && rows.length > 0,
+    enabled: isKnown && twice.length === 0 && rows.length > 0,
     gcTime: 0,
     structuralSharing: false,
   });
-  const items = plan.data ? itemsOf(plan.data) : [];
+  const items = plan.data && twice.length === 0 ? itemsOf(plan.data) : [];
+  const missing = (props.expected ?? []).filter(
+    (column) =>
+      !columns.includes(column) &&
+      !absent.includes(column) &&
+      columns.includes(undefined) &&
+      items.some(({ faults }) => faults.some((fault) => fault.column === column && fault.code === 'missing')),
+  );
+  const isAsked = !isKnown || twice.length > 0 || missing.length > 0;
+  const hints = items.flatMap((item) => item.hints ?? []);
   const count = (status: string) =>
     items.filter((item) => item.status === status && (!item.needsConfirmation || confirmed.has(keyOf(item)))).length;
   const [added, changed] = [count('new'), count('changed')];
@@ -112,7 +135,9 @@ export const ImportSheet = <
     meta: { failure: (error) => m.sheets_save_failed({ reason: errorText(error) }) },
   });
   const setColumn = (index: number, column: Column | undefined) => {
-    rememberColumn(form, table[header]?.[index] ?? '', column);
+    const title = table[header]?.[index] ?? '';
+    // of two columns with the same header, one is meant only here
+    if (table[header]?.filter((each) => each === title).length === 1) rememberColumn(form, title, column);
     setColumns(columns.with(index, column));
   };
   const confirm = (key: string, isConfirmed: boolean) => {
@@ -121,7 +146,7 @@ export const ImportSheet = <
     else next.delete(key);
     setConfirmed(next);
   };
-  const isReady = plan.data !== undefined && !plan.isFetching && !apply.isPending && added + changed > 0;
+  const isReady = !isAsked && plan.data !== undefined && !plan.isFetching && !apply.isPending && added + changed > 0;
 
   return (
     <Modal
@@ -135,7 +160,7 @@ export const ImportSheet = <
       }
       foot={
         <>
-          <Button size="s" aria-disabled={!isReady} onClick={() => isReady && apply.mutate()}>
+          <Button size="s" disabled={isAsked} aria-disabled={!isReady} onClick={() => isReady && apply.mutate()}>
             <Text>
               {apply.isPending
                 ? m.sheets_applying()
@@ -157,7 +182,17 @@ export const ImportSheet = <
       }
     >
       {!isKnown && <Banner tone="hint" text={words.need} />}
-      <SheetColumns form={form} table={table} header={header} columns={columns} open={!isKnown} onColumn={setColumn}>
+      {twice.map((column) => (
+        <Banner key={column} text={m.sheets_column_twice({ column: columnName(form, column) })} />
+      ))}
+      {missing.map((column) => (
+        <Banner key={column} text={m.sheets_column_missing({ column: columnName(form, column) })}>
+          <Button tone="link" size="s" onClick={() => setAbsent([...absent, column])}>
+            <Text>{m.sheets_column_none()}</Text>
+          </Button>
+        </Banner>
+      ))}
+      <SheetColumns form={form} table={table} header={header} columns={columns} open={isAsked} onColumn={setColumn}>
         {props.children}
       </SheetColumns>
       {before && plan.data && <Banner text={m.sheets_meanwhile()} />}
@@ -171,7 +206,12 @@ export const ImportSheet = <
         </Banner>
       )}
       {isKnown && rows.length === 0 && <Banner text={words.nothing} />}
-      {isKnown && plan.data && (
+      {hints.length > 0 && (
+        <Banner tone="hint" text={m.sheets_hints({ count: hints.length })}>
+          <FaultList form={form} faults={hints.slice(0, MAX_HINTS)} />
+        </Banner>
+      )}
+      {isKnown && plan.data && twice.length === 0 && (
         <DryRun
           form={form}
           items={items}

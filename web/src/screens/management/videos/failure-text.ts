@@ -7,6 +7,7 @@ const reasons: Readonly<Record<string, () => string>> = {
   'no-video': m.videos_reason_no_video,
   truncated: m.videos_reason_truncated,
   undecodable: m.videos_reason_undecodable,
+  'too-short': m.videos_reason_too_short,
   'too-long': m.videos_reason_too_long,
   'too-large': m.videos_reason_too_large,
   'no-space': m.videos_reason_no_space,
@@ -17,10 +18,15 @@ const reasons: Readonly<Record<string, () => string>> = {
   'video-busy': m.videos_reason_video_busy,
   'no-such-video': m.videos_reason_no_such_video,
   'several-videos': m.videos_reason_several_videos,
+  encoding: m.videos_reason_encoding,
+};
+
+const lineReasons: Readonly<Record<string, (at: { line: number }) => string>> = {
+  'bad-captions': m.videos_reason_bad_captions,
+  'bad-cues': m.videos_reason_bad_cues,
+  'left-out': m.videos_reason_left_out,
 };
 
 /** Why a file isn't a valid video, or not valid cues or captions from some line on, in the current language. */
-export const failureText = (reason: string | undefined, line?: number): string =>
-  line === undefined
-    ? (reasons[reason ?? ''] ?? m.videos_reason_internal)()
-    : (reason === 'bad-captions' ? m.videos_reason_bad_captions : m.videos_reason_bad_cues)({ line });
+export const failureText = (reason = '', line = 0): string =>
+  lineReasons[reason]?.({ line }) ?? (reasons[reason] ?? m.videos_reason_internal)();

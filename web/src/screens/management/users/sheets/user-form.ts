@@ -1,6 +1,7 @@
 import {
   columnOfHeader,
   headerRowOf,
+  isMeantTwice,
   userColumns,
   userHeaders,
   type UserColumn,
@@ -13,5 +14,6 @@ export const userForm: SheetForm<UserColumn> = {
   headers: userHeaders,
   columnOfHeader,
   headerRowOf,
+  isMeantTwice,
   storageKey: 'usersSheetColumns',
 };

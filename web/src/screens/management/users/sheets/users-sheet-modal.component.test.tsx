@@ -216,3 +216,37 @@ test('the users of the list are saved in their order', async () => {
     ]);
   }
 });
+
+test('a column of names that is not recognized is asked about before anything is applied, and so are two of phone numbers', async () => {
+  const names = (rows: ImportInput['rows']) => rows.map(({ full_name }) => full_name);
+  const { sent } = await open(({ rows }) =>
+    Response.json({
+      version: '1',
+      users: rows.map(({ row, full_name }) => ({
+        ...{ rows: [row], phone_number: `+97250123456${row}`, full_name: full_name ?? '', needsConfirmation: false },
+        ...(full_name
+          ? { status: 'new', changes: [], faults: [] }
+          : { status: 'faulty', changes: [], faults: [{ row, column: 'full_name', code: 'missing', value: '' }] }),
+      })),
+    }),
+  );
+  await choose('מי,נייד\nדנה,0501234562\nנועה,0501234563');
+  const question = page.getByText('Which column holds this: Full name?', { exact: false });
+  await expect.element(question).toBeVisible();
+  await expect.element(page.getByRole('button', { name: /^Apply|^Nothing/ })).toHaveAttribute('aria-disabled', 'true');
+  await page.getByRole('button', { name: /מי/ }).click();
+  await page.getByRole('option', { name: 'Full name' }).click();
+  await expect.element(question).not.toBeInTheDocument();
+  await expect.element(button('Apply to 2 users')).toHaveAttribute('aria-disabled', 'false');
+  expect(names(sent().at(-1)!.rows)).toEqual(['דנה', 'נועה']);
+
+  await button('Another file').click();
+  const before = sent().length;
+  await choose('שם,טלפון,טלפון\nדנה,0509000102,0529000102');
+  await expect.element(page.getByText('Two columns hold the same: Phone number', { exact: false })).toBeVisible();
+  expect(sent().length).toBe(before);
+  await page.getByRole('button', { name: /טלפון/ }).nth(1).click();
+  await page.getByRole('option', { name: 'Not used' }).click();
+  await expect.poll(() => sent().at(-1)!.rows).toEqual([{ row: 2, full_name: 'דנה', phone_number: '0509000102' }]);
+  await expect.element(button('Apply to 1 user')).toHaveAttribute('aria-disabled', 'false');
+});

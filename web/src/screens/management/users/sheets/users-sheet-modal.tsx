@@ -48,6 +48,9 @@ export const UsersSheetModal = ({ filters, total, onClose }: UsersSheetModalProp
 /** Of a new user, these stand beside the changes. */
 const SHOWN_BESIDE: ReadonlySet<string> = new Set(['full_name', 'phone_number']);
 
+/** New users need a name. */
+const EXPECTED = ['full_name'] as const;
+
 interface ImportUsersProps {
   file: ReadFile;
   onBack: () => void;
@@ -73,6 +76,7 @@ const ImportUsers = (props: ImportUsersProps) => {
         },
       }}
       isKnown={(columns) => columns.includes('phone_number')}
+      expected={EXPECTED}
       rowsOf={userRowsOf}
       plan={(rows, signal) => planImport({ rows, newType }, signal)}
       planKey={newType}

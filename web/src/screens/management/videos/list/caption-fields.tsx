@@ -5,14 +5,14 @@ import {
   captionLanguages,
   captionsOf,
   MAX_SIDE_FILE,
-  readCaptions,
   type CaptionLanguage,
   type Captions,
 } from '@zuzu/domain/videos/captions.ts';
+import { readSideFile } from '@zuzu/domain/videos/read-cues.ts';
 import { Button } from '#components/controls/button.tsx';
 import { m } from '#texts/generated/messages.js';
 import { Text } from '#texts/text.tsx';
-import { cueFaultText } from './cue-fault-text.ts';
+import { cueFaultText, readingText } from './cue-fault-text.ts';
 import s from './video-card.module.css';
 
 interface CaptionFieldsProps {
@@ -24,8 +24,8 @@ interface CaptionFieldsProps {
 /** The captions of a video: a file for each language, which is checked as soon as it is chosen. */
 export const CaptionFields = ({ seconds, value, onChange }: CaptionFieldsProps) => {
   const [faults, setFaults] = useState<Partial<Record<CaptionLanguage, string | undefined>>>({});
-  const set = (language: CaptionLanguage, text: string | undefined) => {
-    setFaults({ ...faults, [language]: undefined });
+  const set = (language: CaptionLanguage, text: string | undefined, fault?: string) => {
+    setFaults({ ...faults, [language]: fault });
     onChange(
       Object.fromEntries(
         captionLanguages.flatMap((each) => {
@@ -36,10 +36,14 @@ export const CaptionFields = ({ seconds, value, onChange }: CaptionFieldsProps) 
     );
   };
   const take = async (language: CaptionLanguage, file: File) => {
-    const read = readCaptions(await file.slice(0, MAX_SIDE_FILE).text(), seconds);
-    if ('fault' in read) setFaults({ ...faults, [language]: cueFaultText(read.fault) });
-    else if (read.webVtt === '') setFaults({ ...faults, [language]: m.videos_fault_captions_none() });
-    else set(language, read.webVtt);
+    const bytes = new Uint8Array(await file.slice(0, MAX_SIDE_FILE).arrayBuffer());
+    const { webVtt, ...read } = readSideFile(bytes, { kind: 'captions', language }, seconds);
+    if (webVtt !== '') set(language, webVtt, readingText(read));
+    else
+      setFaults({
+        ...faults,
+        [language]: read.faults[0] ? cueFaultText(read.faults[0]) : m.videos_fault_captions_none(),
+      });
   };
   return (
     <div className={s.rights} role="group" aria-label={m.videos_captions()}>

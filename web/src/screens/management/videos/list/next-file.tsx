@@ -2,7 +2,6 @@ import { useRef, useState } from 'react';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { FileVideo, RefreshCw, Undo2, X } from 'lucide-react';
 import { TRASH_DAYS } from '@zuzu/contract/constants.ts';
-import { cuesOf } from '@zuzu/domain/videos/cues.ts';
 import type { Video } from '@zuzu/domain/videos/video.ts';
 import { withReason } from '#api/api-error.ts';
 import { dropNextFile, isBeingPrepared, putVideos, restoreVideo, retryNextFile, VIDEOS_KEY } from '#api/videos.ts';
@@ -71,7 +70,9 @@ export const ReplaceFile = ({ video }: { video: Video }) => {
             void send(() => replacements.replace(video._id, chosen));
           }}
         >
-          {(cuesOf(video).length > 0 || video.captions) && <Banner tone="hint" text={m.videos_replace_cues()} />}
+          {(video.cues ?? video.cueTranslations ?? video.captions) && (
+            <Banner tone="hint" text={m.videos_replace_cues()} />
+          )}
         </ConfirmDialog>
       )}
     </>

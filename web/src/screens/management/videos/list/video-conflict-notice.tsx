@@ -57,6 +57,7 @@ const fieldNames: Readonly<Record<DraftField, () => string>> = {
   tags: m.videos_tags,
   needs: m.needs_title,
   cues: m.videos_cues,
+  cueTranslations: m.videos_cues_other,
   captions: m.videos_captions,
 };
 
@@ -67,6 +68,12 @@ const textOf = (draft: Partial<VideoDraft>, field: DraftField): string => {
       languagesOf([draft])
         .map((language) => captionLanguageNames[language])
         .join(', ') || '—'
+    );
+  if (field === 'cueTranslations')
+    return (
+      Object.values(draft.cueTranslations ?? {})
+        .join('\n')
+        .trim() || '—'
     );
   const value = draft[field] ?? '';
   return (typeof value === 'string' ? value : value.join(', ')) || '—';

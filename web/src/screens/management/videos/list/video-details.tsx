@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { normalizeIntensities } from '@zuzu/domain/videos/intensity.ts';
-import { captionLanguageNames, languagesOf } from '@zuzu/domain/videos/captions.ts';
+import { captionLanguageNames, captionLanguages, languagesOf } from '@zuzu/domain/videos/captions.ts';
 import { cuesOf } from '@zuzu/domain/videos/cues.ts';
 import { textOfTags } from '@zuzu/domain/videos/tags.ts';
 import type { Video } from '@zuzu/domain/videos/video.ts';
@@ -17,7 +17,6 @@ import s from './video-card.module.css';
 
 /** Details of a video, read-only. */
 export const VideoDetails = ({ video }: { video: Video }) => {
-  const cues = cuesOf(video);
   return (
     <>
       <dl className={s.facts}>
@@ -82,20 +81,25 @@ export const VideoDetails = ({ video }: { video: Video }) => {
         )}
       </dl>
       {video.status === 'processing' && <Progress value={video.progress ?? 0} label={video.displayName} />}
-      {cues.length > 0 && (
-        <div className={s.notes}>
-          <strong>
-            <Text>{m.videos_cues()}</Text>
-          </strong>
-          <ul className={s.cues}>
-            {cues.map(({ from, text }) => (
-              <li key={`${from} ${text}`}>
-                <L>{clockTime(from)}</L> <bdi>{text}</bdi>
-              </li>
-            ))}
-          </ul>
-        </div>
-      )}
+      {captionLanguages
+        .map((language) => ({ language, cues: cuesOf(video, language) }))
+        .filter(({ cues }) => cues.length > 0)
+        .map(({ language, cues }) => (
+          <div key={language} className={s.notes}>
+            <strong>
+              <Text>
+                {language === 'he' ? m.videos_cues() : m.videos_cues_in({ language: captionLanguageNames[language] })}
+              </Text>
+            </strong>
+            <ul className={s.cues}>
+              {cues.map(({ from, text }) => (
+                <li key={`${from} ${text}`}>
+                  <L>{clockTime(from)}</L> <bdi>{text}</bdi>
+                </li>
+              ))}
+            </ul>
+          </div>
+        ))}
       {video.extraNotes && (
         <div className={s.notes}>
           <strong>

@@ -5,7 +5,8 @@ import { textOfTags } from '@zuzu/domain/videos/tags.ts';
 import { plainNeeds, type VideoNeeds } from '@zuzu/domain/videos/needs.ts';
 import { tagsFault, tagsOfText } from '@zuzu/domain/themes/typed-tags.ts';
 import { captionLanguages, type Captions } from '@zuzu/domain/videos/captions.ts';
-import { readCues } from '@zuzu/domain/videos/cues.ts';
+import { cueLanguages, type CueTranslations } from '@zuzu/domain/videos/cues.ts';
+import { readCues } from '@zuzu/domain/videos/read-cues.ts';
 import type { CueFault } from '@zuzu/domain/videos/web-vtt.ts';
 import type { Video } from '@zuzu/domain/videos/video.ts';
 import { areStorable } from '#screens/management/storable-things.ts';
@@ -27,8 +28,10 @@ export interface VideoDraft {
   /** Separated by commas. */
   tags: string;
   needs: VideoNeeds;
-  /** WebVTT. */
+  /** WebVTT in Hebrew. */
   cues: string;
+  /** In the other languages, blank where there are none. */
+  cueTranslations: CueTranslations;
   /** WebVTT or SubRip, by language. */
   captions: Captions;
 }
@@ -51,6 +54,9 @@ export const draftOf = (video: Video): VideoDraft => ({
   tags: textOfTags(video.tags ?? []),
   needs: plainNeeds(video.needs ?? {}),
   cues: video.cues ?? '',
+  cueTranslations: Object.fromEntries(
+    cueLanguages.map((language) => [language, video.cueTranslations?.[language] ?? '']),
+  ),
   // always in the same order, by which a change is noticed
   captions: Object.fromEntries(
     captionLanguages.flatMap((language) => {
@@ -66,11 +72,8 @@ export const isChanged = (before: VideoDraft, after: VideoDraft): boolean =>
 
 export type DraftFault = 'displayName' | 'intensities' | 'path' | 'episode' | 'tags' | 'needs' | 'cues';
 
-/** The first fault of the cues, if they have one. */
-export const cueFaultOf = ({ cues }: VideoDraft): CueFault | undefined => {
-  const read = readCues(cues);
-  return 'fault' in read ? read.fault : undefined;
-};
+/** The first fault of cues, if they have one. */
+export const cueFaultOf = (cues = ''): CueFault | undefined => readCues(cues).faults[0];
 
 /** Fields with invalid values. */
 export const faultsOf = (draft: VideoDraft): ReadonlySet<DraftFault> =>
@@ -81,7 +84,9 @@ export const faultsOf = (draft: VideoDraft): ReadonlySet<DraftFault> =>
     ...(/^\d{0,5}$/.test(draft.episode.trim()) ? [] : (['episode'] as const)),
     ...(tagsFault(tagsOfText(draft.tags)) === undefined ? [] : (['tags'] as const)),
     ...(areStorable(draft.needs.things) ? [] : (['needs'] as const)),
-    ...(cueFaultOf(draft) === undefined ? [] : (['cues'] as const)),
+    ...([draft.cues, ...Object.values(draft.cueTranslations)].some((cues) => cueFaultOf(cues))
+      ? (['cues'] as const)
+      : []),
   ]);
 
 /** The request body: the card's fields. A family that wasn't edited is left for the path to determine. */
@@ -101,5 +106,6 @@ export const changedVideo = (video: Video, draft: VideoDraft): ChangedVideo => (
   tags: tagsOfText(draft.tags),
   needs: draft.needs,
   cues: draft.cues,
+  cueTranslations: draft.cueTranslations,
   captions: draft.captions,
 });

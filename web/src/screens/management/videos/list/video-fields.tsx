@@ -1,5 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { isUsedByRules } from '@zuzu/domain/lesson-config/is-used-by-rules.ts';
+import { captionLanguageNames } from '@zuzu/domain/videos/captions.ts';
+import { cueLanguages } from '@zuzu/domain/videos/cues.ts';
 import { plainNeeds } from '@zuzu/domain/videos/needs.ts';
 import { MAX_TAG, MAX_TAGS } from '@zuzu/domain/videos/tags.ts';
 import { lessonConfigOptions } from '#api/lesson-config.ts';
@@ -16,8 +18,8 @@ import { cueFaultOf, type DraftFault, type VideoDraft } from './video-draft.ts';
 import s from './video-card.module.css';
 
 const CUES_EXAMPLE = 'WEBVTT\n\n00:05.000 --> 00:08.000\nמחליפים צד';
-const cueError = (draft: VideoDraft) => {
-  const fault = cueFaultOf(draft);
+const cueError = (cues: string | undefined) => {
+  const fault = cueFaultOf(cues);
   return fault && cueFaultText(fault);
 };
 
@@ -131,8 +133,19 @@ export const VideoFields = ({ seconds, draft, faults, onChange }: VideoFieldsPro
         onChange={(cues) => set({ cues })}
         placeholder={CUES_EXAMPLE}
         hint={m.videos_cues_hint()}
-        error={faults.has('cues') ? cueError(draft) : undefined}
+        error={faults.has('cues') ? cueError(draft.cues) : undefined}
       />
+      {cueLanguages.map((language) => (
+        <Field
+          key={language}
+          label={m.videos_cues_in({ language: captionLanguageNames[language] })}
+          area
+          ltr
+          value={draft.cueTranslations[language] ?? ''}
+          onChange={(cues) => set({ cueTranslations: { ...draft.cueTranslations, [language]: cues } })}
+          error={faults.has('cues') ? cueError(draft.cueTranslations[language]) : undefined}
+        />
+      ))}
       <CaptionFields seconds={seconds} value={draft.captions} onChange={(captions) => set({ captions })} />
     </>
   );

@@ -61,7 +61,11 @@ export const RowStatus = ({ row, onRetry, onSkip }: RowStatusProps) => {
       )}
       {isInQuestion(row) && isEditable(row) && (
         <span className={s.question} data-question>
-          <Text>{m.videos_same_as({ names: namesOf(row) })}</Text>
+          <Text>
+            {row.sameAs || !row.twin
+              ? m.videos_same_as({ names: namesOf(row) })
+              : m.videos_twin_of({ name: isolatedName(row.twin.fileName) })}
+          </Text>
           <Button tone="link" size="s" aria-label={m.videos_skip_of({ file: fileName })} onClick={() => onSkip(id)}>
             <Text>{m.videos_skip()}</Text>
           </Button>
@@ -89,7 +93,7 @@ export const RowStatus = ({ row, onRetry, onSkip }: RowStatusProps) => {
               <Text>{text}</Text>
             </span>
           ))}
-      {row.cues !== undefined && state.at === 'described' && (
+      {(row.cues ?? row.cueTranslations) !== undefined && state.at === 'described' && (
         <span className={s.hint}>
           <Text>{m.videos_with_cues()}</Text>
         </span>

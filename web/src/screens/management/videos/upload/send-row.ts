@@ -169,7 +169,7 @@ const sendMetadata = async (
   signal: AbortSignal,
 ) => {
   const videos = rows.map(
-    ({ fileName, displayName, intensities, path, extraNotes, cues, captions, length, ...row }, i) => ({
+    ({ fileName, displayName, intensities, path, extraNotes, cues, cueTranslations, captions, length, ...row }, i) => ({
       fileKey: fileKeys[i]!,
       fileName,
       displayName,
@@ -183,6 +183,7 @@ const sendMetadata = async (
       ...(row.tags !== undefined && { tags: [...row.tags] }),
       ...(row.needs !== undefined && { needs: row.needs }),
       ...(cues !== undefined && { cues }),
+      ...(cueTranslations && { cueTranslations }),
       ...(captions !== undefined && { captions }),
       ...(length !== undefined && { length }),
     }),

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
-import { isSideFile, takeSideFiles, type RowTexts } from './side-files.ts';
+import type { VideoTexts } from '@zuzu/domain/videos/read-cues.ts';
+import { isSideFile, takeSideFiles } from './side-files.ts';
 import type { UploadRow } from './upload-rows.ts';
 
 const WEB_VTT = 'WEBVTT\n\n00:00:01.000 --> 00:00:02.000\nלאט\n';
@@ -10,7 +11,7 @@ const row = (fileName: string, more: Partial<UploadRow> = {}): UploadRow => ({
 /** The rows after these files. */
 const taken = async (rows: readonly UploadRow[], files: Readonly<Record<string, string>>) => {
   let now = rows;
-  const give = (id: string, texts: RowTexts) => {
+  const give = (id: string, texts: VideoTexts) => {
     now = now.map((each) => (each.id === id ? { ...each, ...texts } : each));
   };
   const given = Object.entries(files).map(([name, text]) => new File([text], name));
@@ -24,12 +25,20 @@ it('gives cues and captions to the rows of their names', async () => {
     'run.vtt': WEB_VTT,
     'run.en.vtt': WEB_VTT,
     'run.ar.srt': WEB_VTT,
+    'run.cues.ru.vtt': WEB_VTT,
   });
   expect(left).toEqual([]);
-  expect(rows.map(({ cues, captions }) => ({ cues, captions }))).toEqual([
-    { cues: undefined, captions: { he: WEB_VTT, ru: WEB_VTT } },
-    { cues: WEB_VTT, captions: { en: WEB_VTT, ar: WEB_VTT } },
+  expect(rows.map(({ cues, cueTranslations, captions }) => ({ cues, cueTranslations, captions }))).toEqual([
+    { cues: undefined, cueTranslations: undefined, captions: { he: WEB_VTT, ru: WEB_VTT } },
+    { cues: WEB_VTT, cueTranslations: { ru: WEB_VTT }, captions: { en: WEB_VTT, ar: WEB_VTT } },
   ]);
+});
+
+it('says what of a file was left out or guessed', async () => {
+  const bad = `${WEB_VTT}\n00:03.000 --> 00:02.000\nאף פעם\n`;
+  const { left, rows } = await taken([row('a.mp4')], { 'a.vtt': bad });
+  expect(rows[0]!.cues).toBe(WEB_VTT);
+  expect(left).toContainEqual({ fileName: 'a.vtt', reason: 'left-out', line: 6 });
 });
 
 it('leaves files that no row can have, and says why', async () => {

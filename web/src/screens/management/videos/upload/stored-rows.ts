@@ -18,6 +18,7 @@ const STORED = [
   'tags',
   'needs',
   'cues',
+  'cueTranslations',
   'captions',
   'fileKey',
   'wanted',

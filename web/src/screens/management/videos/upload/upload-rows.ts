@@ -1,5 +1,6 @@
 import type { NewVideo } from '@zuzu/contract/videos/upload.ts';
 import type { Captions } from '@zuzu/domain/videos/captions.ts';
+import type { CueTranslations } from '@zuzu/domain/videos/cues.ts';
 import type { CategoryTree } from '@zuzu/domain/videos/category.ts';
 import { describedByFileName } from '@zuzu/domain/sheets/videos/read-file-name.ts';
 import type { SheetDescription } from '@zuzu/domain/sheets/videos/read-videos.ts';
@@ -57,8 +58,10 @@ export interface UploadRow {
   rightsUntil?: string | undefined;
   tags?: readonly string[] | undefined;
   needs?: VideoNeeds | undefined;
-  /** WebVTT, from the file beside it. */
+  /** WebVTT in Hebrew, from the file beside it. */
   cues?: string | undefined;
+  /** From the files beside it. */
+  cueTranslations?: CueTranslations | undefined;
   /** From the files beside it. */
   captions?: Captions | undefined;
   /** Seconds, once the browser has read them. */
@@ -67,9 +70,11 @@ export interface UploadRow {
   picture?: string | undefined;
   /** Names of the videos of the library that have the same content; set if there are any. */
   sameAs?: readonly string[] | undefined;
+  /** The row before it that has the same file. */
+  twin?: Pick<UploadRow, 'id' | 'fileName'> | undefined;
   /** The id of a video whose file it is to replace; it needs no description then. */
   replaces?: string;
-  /** It is sent although the library has its content. */
+  /** It is sent although the library, or another row, has its content. */
   sentAnyway?: boolean;
   /** The browser couldn't read the file; the server may be able to. */
   unreadable?: boolean;
@@ -111,8 +116,9 @@ const empty = { displayName: '', intensities: [], path: '', extraNotes: '' } as 
 /** True for a file of this computer, even if it must be chosen again. */
 export const isLocal = ({ file, wanted }: UploadRow): boolean => file !== undefined || wanted !== undefined;
 
-/** True if the library has the content of the file, and it is still to be decided whether it is sent. */
-export const isInQuestion = ({ sameAs, sentAnyway }: UploadRow): boolean => sameAs !== undefined && !sentAnyway;
+/** True if the library, or a row before it, has the content of the file, and it is still to be decided whether it is sent. */
+export const isInQuestion = ({ sameAs, twin, sentAnyway }: UploadRow): boolean =>
+  (sameAs !== undefined || twin !== undefined) && !sentAnyway;
 
 /** True if saving would send the row: its file is available, and it hasn't been sent. */
 export const isSendable = (row: UploadRow): boolean =>
@@ -130,12 +136,13 @@ export const replacingRow = (videoId: string, file: File, id: string): UploadRow
 /** Replaces the rows of the previous scan, keeping what was entered for the same files; local files follow them. */
 export const withScanned = (rows: readonly UploadRow[], files: readonly NewVideo[]): UploadRow[] => {
   const known = new Map(rows.map((row) => [row.fileKey, row]));
-  const scanned = files.map(({ fileKey, fileName, cues, captions }): UploadRow => {
+  const scanned = files.map(({ fileKey, fileName, cues, cueTranslations, captions }): UploadRow => {
     const before = known.get(fileKey);
     const row = before ?? { ...empty, id: fileKey, fileKey, fileName, state: { at: 'described' } };
     return {
       ...row,
       ...(cues !== undefined && { cues }),
+      ...(cueTranslations && { cueTranslations: { ...row.cueTranslations, ...cueTranslations } }),
       ...(captions && { captions: { ...row.captions, ...captions } }),
     };
   });

@@ -107,7 +107,7 @@ beforeEach(() => {
     client,
     newId: () => `row-${++count}`,
     readVideo: async () => ({ length: 12, picture: 'data:,' }),
-    hashFile: async (file) => (hashed.push(file.name), file.name),
+    hashFile: async (file) => (hashed.push(file.name), file.name.replace(' copy', '')),
     onSaved: () => requests.push('told'),
   });
   uploads.subscribe(() => {
@@ -463,6 +463,24 @@ describe('a file that the library has already', () => {
     add('b');
     expect(await save()).toBe('done');
     expect(hashed).toEqual([]);
+  });
+
+  it('or that is in the upload twice, is not sent a second time until somebody says so', async () => {
+    add('a', 'b', 'a copy');
+    expect(await save()).toBe('in-question');
+    expect(requests.filter((each) => each.startsWith('put'))).toEqual(['put a', 'put b']);
+    const [row] = uploads.current().rows;
+    expect(row).toMatchObject({ twin: { fileName: 'a' }, state: { at: 'described' } });
+    uploads.sendAnyway(row!.id);
+    expect(await save()).toBe('done');
+  });
+
+  it('is no longer in question once the row that has the same file is removed', async () => {
+    add('a', 'a copy');
+    const [first] = uploads.current().rows;
+    await expect.poll(() => uploads.current().rows[1]?.twin?.id).toBe(first!.id);
+    uploads.remove(first!.id);
+    expect(await save()).toBe('done');
   });
 
   it('is sent if the library cannot be asked: the server notices it too', async () => {

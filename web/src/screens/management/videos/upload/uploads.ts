@@ -2,7 +2,7 @@ import type { NewVideo, SkippedFile } from '@zuzu/contract/videos/upload.ts';
 import type { SheetDescription } from '@zuzu/domain/sheets/videos/read-videos.ts';
 import type { CategoryTree } from '@zuzu/domain/videos/category.ts';
 import type { ManyDescribed } from '@zuzu/domain/videos/describe-many.ts';
-import type { RowTexts } from './side-files.ts';
+import type { VideoTexts } from '@zuzu/domain/videos/read-cues.ts';
 import { sendLocal, sendStored, type UploadClient } from './send-row.ts';
 import {
   isEditable,
@@ -41,7 +41,7 @@ const start: UploadsState = {
 };
 /**
  * `incomplete`: nothing was sent; `queued`: it follows the upload in progress; `done`: all were sent; `failed`: some
- * rows remain with their error; `in-question`: some remain because the library has their content.
+ * rows remain with their error; `in-question`: some remain because the library, or another row, has their content.
  */
 export type SaveResult = 'incomplete' | 'queued' | 'done' | 'failed' | 'in-question' | 'cleared';
 
@@ -90,9 +90,32 @@ export const createUploads = ({ client, newId, readVideo, hashFile, onSaved }: O
     });
   };
 
+  const hashes = new WeakMap<File, Promise<string>>();
+  const hashOf = (file: File): Promise<string> => {
+    const hash = hashes.get(file) ?? hashFile(file);
+    hashes.set(file, hash);
+    return hash;
+  };
+
+  /** The first of the rows before this one that have the same file. */
+  const twinOf = async (id: string, file: File): Promise<UploadRow | undefined> => {
+    const before = state.rows.slice(
+      0,
+      state.rows.findIndex((row) => row.id === id),
+    );
+    for (const row of before)
+      if (
+        row.file?.size === file.size &&
+        row.replaces === undefined &&
+        (await hashOf(row.file)) === (await hashOf(file))
+      )
+        return row;
+    return undefined;
+  };
+
   /**
-   * Compares files with the library before they are sent. Only those that are as large as a video of it are read. If it
-   * fails, they are sent: the server notices the same content too.
+   * Compares files with the library and with each other before they are sent. Only those that are as large as another are
+   * read. If it fails, they are sent: the server notices the same content too.
    */
   const compareLater = (rows: readonly (UploadRow & { file: File })[]) => {
     if (rows.length === 0) return;
@@ -100,10 +123,13 @@ export const createUploads = ({ client, newId, readVideo, hashFile, onSaved }: O
     asked.catch(() => undefined);
     for (const { id, file } of rows) {
       const compare = async () => {
+        if (rowOf(id)?.file !== file) return;
+        const twin = await twinOf(id, file);
+        if (twin) setRow(id, { twin: { id: twin.id, fileName: twin.fileName } });
         const { videos } = await asked;
         const candidates = videos.filter(({ size }) => size === file.size);
-        if (candidates.length === 0 || rowOf(id)?.file !== file) return;
-        const hash = await hashFile(file);
+        if (candidates.length === 0) return;
+        const hash = await hashOf(file);
         const same = candidates.filter(({ contentHash }) => contentHash === hash);
         const { replaces } = rowOf(id) ?? {};
         if (replaces !== undefined && same.some(({ _id }) => _id === replaces))
@@ -225,7 +251,7 @@ export const createUploads = ({ client, newId, readVideo, hashFile, onSaved }: O
     /** Sends a file although the library has its content. */
     sendAnyway: (id: string) => setRow(id, { sentAnyway: true }),
     /** Gives a row what the files beside its own have. */
-    addTexts: (id: string, texts: RowTexts) => setRow(id, texts),
+    addTexts: (id: string, texts: VideoTexts) => setRow(id, texts),
     edit: (id: string, edit: RowEdit) => set({ rows: withEdit(state.rows, id, edit, state.all) }),
     describe: (descriptions: ReadonlyMap<string, SheetDescription>) =>
       set({ rows: withDescriptions(state.rows, descriptions) }),
@@ -235,7 +261,8 @@ export const createUploads = ({ client, newId, readVideo, hashFile, onSaved }: O
     /** Removes a row; one in progress is cancelled first. */
     remove: (id: string) => {
       sending.get(id)?.abort();
-      set({ rows: state.rows.filter((row) => row.id !== id) });
+      const rest = state.rows.filter((row) => row.id !== id);
+      set({ rows: rest.map((row) => (row.twin?.id === id ? { ...row, twin: undefined } : row)) });
     },
     cancel: (id: string) => {
       const controller = sending.get(id);

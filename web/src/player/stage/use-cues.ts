@@ -1,0 +1,28 @@
+import { useMemo, type RefObject } from 'react';
+import { currentLanguage } from '#texts/language.ts';
+import { useStoredSwitch } from '#player/controls/use-stored-switch.ts';
+import { lessonCues } from '#player/playback/lesson-cues.ts';
+import type { LessonTimeline } from '#player/playback/lesson-timeline.ts';
+import type { PlayerStore } from '#player/playback/player-store.ts';
+import type { Captioned } from './use-captions.ts';
+import { useCue } from './use-cue.ts';
+import { useCanSpeak, useSpokenWords } from './use-spoken-words.ts';
+
+/**
+ * What the class is told at the moment, in the reader's language, and the switch that has it spoken, where the device can.
+ * `parts` and `timeline` must be the same objects as long as they are the same.
+ */
+export const useCues = (
+  store: PlayerStore,
+  video: RefObject<HTMLVideoElement | null>,
+  parts: readonly Captioned[],
+  timeline: LessonTimeline,
+) => {
+  const language = currentLanguage();
+  const [on, toggle] = useStoredSwitch('playerVoice', false);
+  const canSpeak = useCanSpeak();
+  const cues = useMemo(() => lessonCues(parts, timeline, language), [parts, timeline, language]);
+  const cue = useCue(video, cues);
+  useSpokenWords(store, cue, on);
+  return { cue, voice: cues.length > 0 && canSpeak ? { on, toggle } : undefined };
+};
