@@ -177,7 +177,7 @@ export const openContext = async ({
     });
   const videosRepo = videosRepository(database);
   const library = libraryService(videosRepo, themes, now);
-  const videos = videosService({ repository: videosRepo, library, storage, space, queue, audit });
+  const videos = videosService({ repository: videosRepo, library, storage, space, queue });
   const trash = videoTrashRepository(database);
   const files = videoFiles({ repository: videosRepo, storage });
   const replacements = replacementsService({
@@ -330,12 +330,12 @@ export const openContext = async ({
     library,
     videos,
     uploadParts: uploadPartsService({ repository: videosRepo, storage, space, videos }),
-    videoTrash: videoTrashService({ repository: videosRepo, trash, files, replacements, storage, queue, audit }),
+    videoTrash: videoTrashService({ repository: videosRepo, trash, files, replacements, storage, queue }),
     replacements,
     videosBulk: videosBulkService({ repository: videosBulk, files, queue, log }),
     videosImport: videosImportService({ repository: videosBulk, library }),
     scanStorage: scanStorage({ repository: videosRepo, storage }),
-    purgeVideos: purgeVideos({ trash, storage, audit }),
+    purgeVideos: purgeVideos({ trash, storage }),
     videoUsage: videoUsage({ repository: videoUsageRepo, configs: lessonConfigs }),
     unusedVideos: unusedVideos({ configs: lessonConfigs, library }),
     bulkEffects: bulkEffects({ repository: videoUsageRepo, configs: lessonConfigs, library }),

@@ -59,7 +59,7 @@ export const captions = z.partialRecord(z.enum(captionLanguages), timedText(MAX_
 /** Each as often as old clients repeat it. */
 const MAX_INTENSITIES = 100;
 export const givenIntensities = z.pipe(
-  z.array(z.union([z.string(), z.number().check(z.maximum(5))], 'each must be 1 to 5')).check(
+  z.array(z.union([z.string(), z.number().check(z.maximum(MAX_INTENSITIES))])).check(
     z.minLength(1),
     z.maxLength(MAX_INTENSITIES),
     z.refine((values) => values.every((value) => /^[1-5]$/.test(String(value))), 'each must be 1 to 5'),

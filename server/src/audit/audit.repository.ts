@@ -103,22 +103,25 @@ const latestOf = (q: string, conditions: RawBuilder<unknown>, limit: number): Ra
   return sql.join(latest, sql` union all `);
 };
 
+const rowOf = ({ actorId, action, subjectType, subjectId, details = {} }: AuditEntry) => ({
+  actor_id: sql<string | null>`(select id from users where id = ${actorId} for key share)`,
+  action,
+  subject_type: subjectType,
+  subject_id: subjectId,
+  details: JSON.stringify(details),
+});
+
 /** The audit log: who did what, and when. */
 export const auditLog = (db: Database) => ({
   /** Adds an entry and returns its id. If the actor is being deleted at this moment, waits for that and stores null. */
-  record: async ({ actorId, action, subjectType, subjectId, details = {} }: AuditEntry): Promise<number> => {
-    const { id } = await db
-      .insertInto('audit')
-      .values({
-        actor_id: sql`(select id from users where id = ${actorId} for key share)`,
-        action,
-        subject_type: subjectType,
-        subject_id: subjectId,
-        details: JSON.stringify(details),
-      })
-      .returning('id')
-      .executeTakeFirstOrThrow();
+  record: async (entry: AuditEntry): Promise<number> => {
+    const { id } = await db.insertInto('audit').values(rowOf(entry)).returning('id').executeTakeFirstOrThrow();
     return id;
+  },
+
+  /** Adds entries in one statement. */
+  recordAll: async (entries: readonly AuditEntry[]): Promise<void> => {
+    if (entries.length > 0) await db.insertInto('audit').values(entries.map(rowOf)).execute();
   },
 
   /** The latest entries about a user and by a user, newest first. */

@@ -1,4 +1,3 @@
-import type { Audit } from '#audit/audit.repository.ts';
 import { UPLOADS } from '#storage/media-keys.ts';
 import { listAll, type Storage } from '#storage/storage.ts';
 import type { ExpectedVideo, VideoTrashRepository } from './video-trash.repository.ts';
@@ -6,7 +5,7 @@ import type { ExpectedVideo, VideoTrashRepository } from './video-trash.reposito
 /** Number of thumbnails to look for before storage counts as a different one. */
 const MAX_THUMBNAIL_CHECKS = 100;
 
-type Services = { trash: VideoTrashRepository; storage: Storage; audit: Audit };
+type Services = { trash: VideoTrashRepository; storage: Storage };
 type Purged = { purged: string[]; checked: number; reason?: string };
 
 /**
@@ -14,7 +13,7 @@ type Purged = { purged: string[]; checked: number; reason?: string };
  * completely and has files of this library: a disk that isn't mounted looks like an empty one.
  */
 export const purgeVideos =
-  ({ trash, storage, audit }: Services) =>
+  ({ trash, storage }: Services) =>
   async (actorId: string, now: Date): Promise<Purged> => {
     // read the library first, so that a video added meanwhile isn't affected
     const expected = await trash.expectedFiles();
@@ -22,15 +21,13 @@ export const purgeVideos =
     if (!missing) return { purged: [], checked: 0, reason: 'Storage could not be listed completely' };
     if (missing.length > 0 && !(await isKnownStorage(storage, expected)))
       return { purged: [], checked: expected.length, reason: 'Storage has none of the thumbnails of this library' };
-    const retired = await trash.retireMissing(missing, now);
-    for (const video of retired)
-      await audit.record({
-        actorId,
-        action: 'video-purge',
-        subjectType: 'video',
-        subjectId: String(video.id),
-        details: { fileName: video.file_name, displayName: video.display_name },
-      });
+    const retired = await trash.retireMissing(missing, now, (video) => ({
+      actorId,
+      action: 'video-purge',
+      subjectType: 'video',
+      subjectId: String(video.id),
+      details: { fileName: video.file_name, displayName: video.display_name },
+    }));
     return { purged: retired.map((video) => video.file_key), checked: expected.length };
   };
 

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { auditLog, type AuditEntry } from '#audit/audit.repository.ts';
 import type { Database } from '#database/database.ts';
 import type { VideoRow } from './videos.repository.ts';
 
@@ -15,7 +16,7 @@ const trash = async (tx: Database, fileKey: string, at: Date): Promise<void> => 
 /** A video in the library whose source file must exist. */
 export type ExpectedVideo = Pick<VideoRow, 'id' | 'file_key' | 'thumbnail_key'>;
 
-/** Deleting and restoring videos and files. */
+/** Deleting and restoring videos and files, each in one transaction with its audit entry. */
 export const videoTrashRepository = (db: Database) => ({
   /** Includes retired videos. */
   findAny: (id: number): Promise<VideoRow | undefined> =>
@@ -36,7 +37,11 @@ export const videoTrashRepository = (db: Database) => ({
       .execute(),
 
   /** Marks a file as trashed, for its video and its upload; keeps the time of an earlier call. */
-  trash: (fileKey: string, at: Date): Promise<void> => db.transaction().execute((tx) => trash(tx, fileKey, at)),
+  trash: (fileKey: string, at: Date, entry: AuditEntry): Promise<void> =>
+    db.transaction().execute(async (tx) => {
+      await trash(tx, fileKey, at);
+      await auditLog(tx).record(entry);
+    }),
 
   /** As `trash`, for the file that a video has by then, which it keeps from then on; returns its key. */
   trashFileOf: (id: number, at: Date): Promise<string> =>
@@ -51,17 +56,19 @@ export const videoTrashRepository = (db: Database) => ({
       return fileKey;
     }),
 
-  retire: async (id: number, at: Date): Promise<void> => {
-    await db
-      .updateTable('videos')
-      .set({ retired_at: at, updated_at: at })
-      .where('id', '=', id)
-      .where('retired_at', 'is', null)
-      .execute();
-  },
+  retire: (id: number, at: Date, entry: AuditEntry): Promise<void> =>
+    db.transaction().execute(async (tx) => {
+      await tx
+        .updateTable('videos')
+        .set({ retired_at: at, updated_at: at })
+        .where('id', '=', id)
+        .where('retired_at', 'is', null)
+        .execute();
+      await auditLog(tx).record(entry);
+    }),
 
   /** Undoes `trash` and `retire`. */
-  restore: (id: number, fileKey: string, at: Date): Promise<void> =>
+  restore: (id: number, fileKey: string, at: Date, entry: AuditEntry): Promise<void> =>
     db.transaction().execute(async (tx) => {
       await tx
         .updateTable('videos')
@@ -69,6 +76,7 @@ export const videoTrashRepository = (db: Database) => ({
         .where('id', '=', id)
         .execute();
       await tx.updateTable('uploads').set({ trashed_at: null }).where('file_key', '=', fileKey).execute();
+      await auditLog(tx).record(entry);
     }),
 
   /** Videos whose file should be in storage: neither in the trash nor dropped on purpose. */
@@ -84,18 +92,26 @@ export const videoTrashRepository = (db: Database) => ({
       .execute(),
 
   /** Retires those that are still in the library with that file and not in the trash; returns them. */
-  retireMissing: (videos: readonly ExpectedVideo[], at: Date): Promise<VideoRow[]> =>
-    db
-      .updateTable('videos')
-      .set({ retired_at: at, updated_at: at })
-      .where(
-        sql<boolean>`(id, file_key) in (select * from unnest(
-          ${videos.map(({ id }) => id)}::integer[], ${videos.map(({ file_key: fileKey }) => fileKey)}::text[]))`,
-      )
-      .where('retired_at', 'is', null)
-      .where('trashed_at', 'is', null)
-      .returningAll()
-      .execute(),
+  retireMissing: (
+    videos: readonly ExpectedVideo[],
+    at: Date,
+    entryOf: (video: VideoRow) => AuditEntry,
+  ): Promise<VideoRow[]> =>
+    db.transaction().execute(async (tx) => {
+      const retired = await tx
+        .updateTable('videos')
+        .set({ retired_at: at, updated_at: at })
+        .where(
+          sql<boolean>`(id, file_key) in (select * from unnest(
+            ${videos.map(({ id }) => id)}::integer[], ${videos.map(({ file_key: fileKey }) => fileKey)}::text[]))`,
+        )
+        .where('retired_at', 'is', null)
+        .where('trashed_at', 'is', null)
+        .returningAll()
+        .execute();
+      await auditLog(tx).recordAll(retired.map(entryOf));
+      return retired;
+    }),
 
   /** Videos that were deleted before that moment and still have files. */
   expiredVideos: (before: Date): Promise<Pick<VideoRow, 'id' | 'file_key' | 'video_key' | 'takes_place'>[]> =>

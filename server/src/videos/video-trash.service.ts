@@ -1,6 +1,6 @@
 import type { AuditAction } from '@zuzu/contract/audit-actions.ts';
 import { TRASH_DAYS } from '@zuzu/contract/constants.ts';
-import type { Audit } from '#audit/audit.repository.ts';
+import type { AuditEntry } from '#audit/audit.repository.ts';
 import { invalidInput, Refusal } from '#errors.ts';
 import { isKey, renditionsPrefix, thumbnailKey, trashKey, UPLOADS } from '#storage/media-keys.ts';
 import { deleteAll, type Storage } from '#storage/storage.ts';
@@ -20,11 +20,10 @@ type Services = {
   replacements: ReplacementsService;
   storage: Storage;
   queue: TranscodingQueue;
-  audit: Audit;
 };
 
 /** Deletes and restores videos. The database is updated before a file is moved, so that no video without a file is shown. */
-export const videoTrashService = ({ repository, trash, files, replacements, storage, queue, audit }: Services) => {
+export const videoTrashService = ({ repository, trash, files, replacements, storage, queue }: Services) => {
   const find = async (id: string): Promise<VideoRow> => {
     const number = videoIdOf(id);
     const video = number === undefined ? undefined : await trash.findAny(number);
@@ -32,14 +31,13 @@ export const videoTrashService = ({ repository, trash, files, replacements, stor
     return video;
   };
 
-  const record = (actorId: string, action: AuditAction, video: VideoRow) =>
-    audit.record({
-      actorId,
-      action,
-      subjectType: 'video',
-      subjectId: String(video.id),
-      details: { fileName: video.file_name, displayName: video.display_name },
-    });
+  const entryOf = (actorId: string, action: AuditAction, video: VideoRow): AuditEntry => ({
+    actorId,
+    action,
+    subjectType: 'video',
+    subjectId: String(video.id),
+    details: { fileName: video.file_name, displayName: video.display_name },
+  });
 
   return {
     /** Finds any video, including retired ones; 404 if there is none. */
@@ -68,16 +66,15 @@ export const videoTrashService = ({ repository, trash, files, replacements, stor
           expires_at: now,
           content_hash: null,
         });
-      await trash.trash(fileKey, now);
-      await files.putAway(fileKey);
-      await storage.parts.discard(fileKey);
-      await audit.record({
+      await trash.trash(fileKey, now, {
         actorId,
         action: 'video-file-delete',
         subjectType: 'video',
         subjectId: video ? String(video.id) : null,
         details: { fileKey, ...(video && { displayName: video.display_name }) },
       });
+      await files.putAway(fileKey);
+      await storage.parts.discard(fileKey);
     },
 
     /** Retires a video, keeping lessons, histories and counts. Idempotent. */
@@ -85,8 +82,7 @@ export const videoTrashService = ({ repository, trash, files, replacements, stor
       const video = await find(id);
       if (video.retired_at) return;
       await files.putAway(await trash.trashFileOf(video.id, now));
-      await trash.retire(video.id, now);
-      await record(actorId, 'video-delete', video);
+      await trash.retire(video.id, now, entryOf(actorId, 'video-delete', video));
     },
 
     /** Videos whose file is in the trash, retired or not, the latest first. */
@@ -102,9 +98,8 @@ export const videoTrashService = ({ repository, trash, files, replacements, stor
       if (video.file_of !== null) return replacements.bringBack(video, actorId, now);
       const { file_key: fileKey } = video;
       await files.bringBack(fileKey);
-      await trash.restore(video.id, fileKey, now);
+      await trash.restore(video.id, fileKey, now, entryOf(actorId, 'video-restore', video));
       if (video.status !== 'failed' && video.progress < 100) await queue.add([video.id]);
-      await record(actorId, 'video-restore', video);
       return { ...video, trashed_at: null, retired_at: null };
     },
 

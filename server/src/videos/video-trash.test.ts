@@ -55,6 +55,25 @@ const actions = async () =>
     ({ action }) => action,
   );
 
+it('nothing changes without its entry in the audit log', async () => {
+  const { database } = server.services;
+  const video = await addVideo();
+  await sql`update videos set status = 'failed' where id = ${video.id}`.execute(database);
+  await sql`alter table audit add constraint nothing check (false) not valid`.execute(database);
+  try {
+    for (const [method, path, body] of [
+      ['PUT', '/api/videos/update-metadata', { _id: String(video.id), displayName: 'אחר' }],
+      ['POST', `/api/videos/${video.id}/retry`, {}],
+      ['POST', '/api/videos/s3/delete', { fileKey: video.file_key }],
+    ] as const)
+      expect((await manager(method, path, body)).status, path).toBe(500);
+    const stored = await database.selectFrom('videos').selectAll().where('id', '=', video.id).executeTakeFirst();
+    expect(stored).toEqual({ ...video, status: 'failed' });
+  } finally {
+    await sql`alter table audit drop constraint nothing`.execute(database);
+  }
+});
+
 describe('deleting a video', () => {
   it('takes the file to the trash, then the record; a restore brings both back', async () => {
     const video = await addVideo();

@@ -1,5 +1,6 @@
 import type { VideoStatus } from '@zuzu/domain/videos/video.ts';
 import { sql, type Insertable, type Selectable, type Updateable } from 'kysely';
+import { auditLog, type AuditEntry } from '#audit/audit.repository.ts';
 import type { Database } from '#database/database.ts';
 import { isUniqueViolation } from '#database/unique-violation.ts';
 import type { Tables } from '#database/tables.ts';
@@ -100,10 +101,17 @@ export const videosRepository = (db: Database) => ({
       .orderBy('videos.id')
       .execute(),
 
-  /** Adds all of them or none; undefined if one of the file keys already has a video. */
-  insert: async (videos: readonly NewVideo[]): Promise<VideoRow[] | undefined> => {
+  /** Adds all of them or none, with their audit entries; undefined if one of the file keys already has a video. */
+  insert: async (
+    videos: readonly NewVideo[],
+    entryOf?: (row: VideoRow) => AuditEntry,
+  ): Promise<VideoRow[] | undefined> => {
     try {
-      return await db.transaction().execute((tx) => tx.insertInto('videos').values(videos).returningAll().execute());
+      return await db.transaction().execute(async (tx) => {
+        const rows = await tx.insertInto('videos').values(videos).returningAll().execute();
+        if (entryOf) await auditLog(tx).recordAll(rows.map(entryOf));
+        return rows;
+      });
     } catch (error) {
       if (isUniqueViolation(error)) return undefined;
       throw error;
@@ -114,13 +122,25 @@ export const videosRepository = (db: Database) => ({
     await db.updateTable('videos').set(change).where('id', '=', id).execute();
   },
 
+  /** Prepares a failed video again. */
+  retry: (id: number, entry: AuditEntry): Promise<void> =>
+    db.transaction().execute(async (tx) => {
+      await tx
+        .updateTable('videos')
+        .set({ status: 'processing', progress: 0, failure_reason: null })
+        .where('id', '=', id)
+        .execute();
+      await auditLog(tx).record(entry);
+    }),
+
   /**
-   * Applies `change` to a video while its row is locked; returns both states, without
+   * Applies `change` to a video while its row is locked, with its audit entry; returns both states, without
    * `after` if the change was made to an outdated version. Undefined if there is no such video.
    */
   change: (
     id: number,
     change: (stored: VideoRow) => Updateable<Tables['videos']> | 'stale',
+    entryOf: (before: VideoRow, after: VideoRow) => AuditEntry,
   ): Promise<{ before: VideoRow; after?: VideoRow } | undefined> =>
     db.transaction().execute(async (tx) => {
       const before = await tx
@@ -139,6 +159,7 @@ export const videosRepository = (db: Database) => ({
         .where('id', '=', id)
         .returningAll()
         .executeTakeFirstOrThrow();
+      await auditLog(tx).record(entryOf(before, after));
       return { before, after };
     }),
 

@@ -10,7 +10,8 @@ import { joinPath, pathParts } from '@zuzu/domain/videos/video-path.ts';
 import { needProperties } from '@zuzu/domain/videos/needs.ts';
 import { foldTag } from '@zuzu/domain/videos/tags.ts';
 import type { Video, VideoStatus } from '@zuzu/domain/videos/video.ts';
-import type { Audit } from '#audit/audit.repository.ts';
+import type { AuditAction } from '@zuzu/contract/audit-actions.ts';
+import type { AuditEntry } from '#audit/audit.repository.ts';
 import { placeOf } from '#cursor.ts';
 import { shareConcurrentCalls } from '#database/batch-calls.ts';
 import { invalidInput, noSpace, Refusal } from '#errors.ts';
@@ -47,11 +48,15 @@ type Services = {
   storage: Storage;
   space: DiskSpace;
   queue: TranscodingQueue;
-  audit: Audit;
 };
 
+const entryOf = ({ userId }: Viewer, action: AuditAction, id: number, details: AuditEntry['details']): AuditEntry => ({
+  ...{ actorId: userId, action, subjectType: 'video', subjectId: String(id) },
+  ...(details && { details }),
+});
+
 /** The video library: managers fill it, and everybody sees it. */
-export const videosService = ({ repository, library, storage, space, queue, audit }: Services) => {
+export const videosService = ({ repository, library, storage, space, queue }: Services) => {
   const present = async (row: VideoRow, viewer: Viewer): Promise<Video> => ({
     ...presentVideo({ row, renditions: await repository.renditionsOf([row.id]) }, viewer),
     ...(viewer.isManager && presentOtherFiles((await library.current()).otherFilesOf(row.id))),
@@ -226,17 +231,10 @@ export const videosService = ({ repository, library, storage, space, queue, audi
           thumbnail_key: null,
           created_by: viewer.userId,
         })),
+        (row) => entryOf(viewer, 'video-add', row.id, { fileName: row.file_name }),
       );
       if (!rows) throw new Refusal('CONFLICT', 'One of these files is in the library already', { fileKeys });
       await queue.add(rows.map((row) => row.id));
-      for (const row of rows)
-        await audit.record({
-          actorId: viewer.userId,
-          action: 'video-add',
-          subjectType: 'video',
-          subjectId: String(row.id),
-          details: { fileName: row.file_name },
-        });
       return {
         success: true as const,
         videos: await Promise.all(rows.map((row) => present(row, viewer))),
@@ -277,25 +275,22 @@ export const videosService = ({ repository, library, storage, space, queue, audi
       const row = number === undefined ? undefined : await repository.find(number);
       if (!row) throw videoNotFound();
       const editedVersion = change.updatedAt ? new Date(change.updatedAt) : undefined;
-      const result = await repository.change(row.id, (stored) => {
-        const { changed, faults } = changeVideo(stored, change);
-        if (faults.length > 0) throw invalidInput(faults);
-        const isStale = editedVersion !== undefined && editedVersion < stored.updated_at;
-        return isStale ? 'stale' : { ...changed, updated_at: later(now, stored.updated_at) };
-      });
+      const result = await repository.change(
+        row.id,
+        (stored) => {
+          const { changed, faults } = changeVideo(stored, change);
+          if (faults.length > 0) throw invalidInput(faults);
+          const isStale = editedVersion !== undefined && editedVersion < stored.updated_at;
+          return isStale ? 'stale' : { ...changed, updated_at: later(now, stored.updated_at) };
+        },
+        (was, is) => entryOf(viewer, 'video-update', row.id, { changes: changesOf(was, is) }),
+      );
       if (!result) throw videoNotFound();
       const { before, after } = result;
       if (!after)
         throw new Refusal('CONFLICT', 'Somebody changed this video in the meantime', {
           video: await present(before, viewer),
         });
-      await audit.record({
-        actorId: viewer.userId,
-        action: 'video-update',
-        subjectType: 'video',
-        subjectId: String(row.id),
-        details: { changes: changesOf(before, after) },
-      });
       return present(after, viewer);
     },
 
@@ -308,15 +303,8 @@ export const videosService = ({ repository, library, storage, space, queue, audi
       if (!row) throw videoNotFound();
       if (row.trashed_at) throw new Refusal('CONFLICT', 'The file of this video is in the trash');
       if (row.status !== 'failed') throw new Refusal('CONFLICT', 'Only a failed video can be prepared again');
-      await repository.update(row.id, { status: 'processing', progress: 0, failure_reason: null });
+      await repository.retry(row.id, entryOf(viewer, 'video-retry', row.id, { fileName: row.file_name }));
       await queue.add([row.id]);
-      await audit.record({
-        actorId: viewer.userId,
-        action: 'video-retry',
-        subjectType: 'video',
-        subjectId: String(row.id),
-        details: { fileName: row.file_name },
-      });
       return present({ ...row, status: 'processing', progress: 0, failure_reason: null }, viewer);
     },
 

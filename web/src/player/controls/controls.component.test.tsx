@@ -7,6 +7,7 @@ import { createTimeline } from '#player/playback/lesson-timeline.ts';
 import { createPlayerStore, type PlayerStore } from '#player/playback/player-store.ts';
 import { SoloPlayer } from '#player/solo-player.tsx';
 import { BLACK_SECONDS, blackVideo } from '#testing/black-video.ts';
+import { setCurrentLanguage } from '#texts/language.ts';
 import { ControlBar } from './control-bar.tsx';
 import { Picture } from './picture.tsx';
 
@@ -36,6 +37,20 @@ const openVideo = async () => {
   await expect.poll(() => video().currentTime).toBeGreaterThan(0);
   return store;
 };
+
+test('a video on its own says what the class is told, in the language of the reader', async () => {
+  const told = (words: string) => `WEBVTT\n\n00:00.000 --> 00:59.000\n${words}`;
+  const parts = [{ video: { cues: told('מתחילים'), cueTranslations: { en: told('Go') } } as Video }];
+  const store = newStore([BLACK_SECONDS]);
+  const { rerender } = await render(<SoloPlayer store={store} title="דוב" parts={parts} />);
+  await expect.element(page.getByText('מתחילים')).toBeVisible();
+  setCurrentLanguage('en');
+  await rerender(<SoloPlayer store={store} title="bear" parts={parts} />);
+  await expect.element(page.getByText('Go', { exact: true })).toBeVisible();
+  setCurrentLanguage('ru');
+  await rerender(<SoloPlayer store={store} title="медведь" parts={parts} />);
+  await expect.element(page.getByText('Go', { exact: true })).not.toBeInTheDocument();
+});
 
 type Switches = Omit<Parameters<typeof ControlBar>[0], 'store' | 'titles' | 'fullscreen' | 'onFullscreen'>;
 const Lesson = ({ store, ...switches }: { store: PlayerStore } & Switches) => {
