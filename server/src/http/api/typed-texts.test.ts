@@ -9,7 +9,7 @@ const TYPED = 'א\u2066\u202e\u200bב\u200f';
 /** Fields that identify something or are read as a number, and rows of sheets, whose cells are tidied as they are read. */
 const notStored = new Set([
   ...['_id', 'id', 'userId', 'groupName', 'fileKey', 'fileKeys', 'videoIds', 'cursor', 'version', 'secret', 'avoid'],
-  ...['phone_number', 'confirmed', 'intensities', 'rows'],
+  ...['phone_number', 'confirmed', 'intensities', 'lessonsPerWeek', 'rows'],
   // of lesson rules: paths of the library
   ...['order', 'exclusions'],
 ]);
