@@ -19,6 +19,8 @@ const fixedLessonEntrySchema = z.object({
   done: z.boolean(),
   /** The lesson's categories, in order, without repetition. */
   categories: z.array(categoryValueSchema),
+  /** File keys of its star, the longest main exercise, and of two others; missing from users that a browser stored before this field existed. */
+  stars: z.optional(z.array(z.string())),
 });
 export type FixedLessonEntry = z.infer<typeof fixedLessonEntrySchema>;
 /** Month 1–12 → lesson number → entry. */

@@ -10,7 +10,7 @@ export type NewFixedLesson = Insertable<Tables['fixed_lessons']>;
 export type FixedLessonSummary = Pick<
   FixedLessonRow,
   'group_id' | 'month' | 'number' | 'intensity' | 'total_seconds' | 'created_at' | 'done_at'
-> & { block_paths: string[] };
+> & { block_paths: string[]; stars: string[] };
 
 const monthIndex = sql<number>`year * 12 + month`;
 
@@ -22,6 +22,14 @@ export const fixedLessonsRepository = (db: Database) => ({
       .selectFrom('fixed_lessons')
       .select(['group_id', 'month', 'number', 'intensity', 'total_seconds', 'created_at', 'done_at'])
       .select(sql<string[]>`jsonb_path_query_array(parts, '$[*].blockPath')`.as('block_paths'))
+      .select(
+        // the offset keeps the planner from reading all videos for a handful
+        sql<string[]>`array(
+          select file_key from jsonb_to_recordset(parts) as part ("videoId" int, "blockPath" text),
+            lateral (select id, file_key, length from videos where id = part."videoId" offset 0) as video
+          order by part."blockPath" like 'main%' desc, length desc, id
+          limit 3)`.as('stars'),
+      )
       .where(sql<boolean>`group_id = any(${groupIds}::uuid[])`)
       .where(monthIndex, '>=', monthNumber(since))
       .orderBy('year')

@@ -96,6 +96,14 @@ describe('fixed lessons', () => {
       expect(lesson.durationMin).toBeLessThanOrEqual(max);
       expect(lesson.categories).toEqual(['dynamic-warmup', 'main', 'coordination', 'dance', 'vocal', 'static-warmup']);
     }
+    const { rows: videos } = await sql<{ id: number; file_key: string; path: string }>`
+      select id, file_key, path from videos`.execute(server.services.database);
+    for (const { number, parts } of await stored(group)) {
+      const keys = lessons['11']![number]!.stars!;
+      expect(videos.find(({ file_key: key }) => key === keys[0])?.path).toMatch(/^main/);
+      const own = videos.filter(({ id }) => parts.some(({ videoId }) => videoId === id)).map((video) => video.file_key);
+      expect([keys.length, own]).toEqual([3, expect.arrayContaining(keys)]);
+    }
     for (const { parts } of await stored(group))
       expect(parts.map(({ blockPath }) => blockPath)).toEqual(defaultLessonConfig.lessonRules[2].order);
   });

@@ -344,4 +344,5 @@ const entryOf = (row: FixedLessonSummary): FixedLessonEntry => ({
   intensity: row.intensity,
   done: row.done_at !== null,
   categories: [...new Set(row.block_paths.flatMap((path) => categoryOfPath(path) ?? []))],
+  stars: row.stars,
 });

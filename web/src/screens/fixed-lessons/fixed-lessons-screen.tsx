@@ -8,6 +8,7 @@ import { errorText } from '#api/api-error.ts';
 import { openedLessonOptions, reactivate } from '#api/fixed-lessons.ts';
 import type { LessonToPrepare } from '#api/prepared/prepare-lesson.ts';
 import { settingsOptions } from '#api/settings.ts';
+import { videosOfFilesOptions } from '#api/videos.ts';
 import { Banner } from '#components/page/banner.tsx';
 import { Button } from '#components/controls/button.tsx';
 import { Intensity, levelName } from '#components/videos/intensity.tsx';
@@ -58,6 +59,11 @@ const Lessons = ({ userId, group }: { userId: string; group: Group }) => {
   const [now] = useState(serverNow);
   const { months, next, isPending, error, retry } = useFixedLessons(userId, group, now);
   const { opening, open } = useOpenLesson(userId, group.name);
+  // those of this month come last, as the query takes the last hundred
+  const stars = months.flatMap(({ lessons }) => lessons.flatMap((lesson) => lesson.stars ?? []));
+  const videos = useQuery(videosOfFilesOptions([...new Set(stars)].toReversed()));
+  const starsOf = (lesson: NumberedLesson) =>
+    (lesson.stars ?? []).flatMap((key) => videos.data?.find(({ fileKey }) => fileKey === key) ?? []);
   const { intensityLevel, lessonLength } = group.preferences;
   const settings = useQuery(settingsOptions);
   const getLesson = async ({ lessonKey, intensity }: NumberedLesson): Promise<LessonToPrepare> => {
@@ -104,6 +110,7 @@ const Lessons = ({ userId, group }: { userId: string; group: Group }) => {
               <li key={lesson.lessonKey} className={s.lesson}>
                 <LessonTile
                   lesson={lesson}
+                  videos={starsOf(lesson)}
                   isNext={lesson.lessonKey === next}
                   opening={lesson.lessonKey === opening}
                   onOpen={() => open(lesson.lessonKey)}

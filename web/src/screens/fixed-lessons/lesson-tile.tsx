@@ -1,10 +1,14 @@
 import { Check, Play } from 'lucide-react';
 import { categoryName } from '#components/videos/categories.ts';
+import type { Video } from '@zuzu/domain/videos/video.ts';
+import { categoryOfPath } from '@zuzu/domain/videos/category.ts';
+import { Thumb } from '#components/videos/thumb.tsx';
+import { titleOf } from '#components/videos/title-of.ts';
 import { Hidden } from '#components/page/hidden.tsx';
 import { Intensity, levelName } from '#components/videos/intensity.tsx';
 import { L } from '#components/page/ltr.tsx';
 import { Spinner } from '#components/page/spinner.tsx';
-import { clockTime, listText } from '#texts/format.ts';
+import { clockTime, listText, minuteCount } from '#texts/format.ts';
 import { m } from '#texts/generated/messages.js';
 import { Text } from '#texts/text.tsx';
 import type { NumberedLesson } from './lesson-months.ts';
@@ -14,14 +18,16 @@ const MINUTE_SECONDS = 60;
 
 interface LessonTileProps {
   lesson: NumberedLesson;
+  /** Of its stars, as far as they are known. */
+  videos: readonly Video[];
   /** The next lesson in line. */
   isNext: boolean;
   /** Its player is being opened. */
   opening: boolean;
   onOpen: () => void;
 }
-/** A fixed lesson: its number, length, level and categories, and whether it is done. */
-export const LessonTile = ({ lesson, isNext, opening, onOpen }: LessonTileProps) => {
+/** A fixed lesson: its number, length and level, its star and two other exercises, else its categories, and whether it is done. */
+export const LessonTile = ({ lesson, videos, isNext, opening, onOpen }: LessonTileProps) => {
   const { number, done, durationMin, intensity, categories } = lesson;
   return (
     <button
@@ -52,7 +58,8 @@ export const LessonTile = ({ lesson, isNext, opening, onOpen }: LessonTileProps)
       <span className={s.facts}>
         <span>
           <Text>
-            <L>{clockTime(durationMin * MINUTE_SECONDS)}</L> {m.player_minutes({ count: Math.round(durationMin) })}
+            <L>{clockTime(durationMin * MINUTE_SECONDS)}</L>{' '}
+            {m.player_minutes({ count: minuteCount(durationMin * MINUTE_SECONDS) })}
           </Text>
         </span>
         {intensity && (
@@ -64,9 +71,20 @@ export const LessonTile = ({ lesson, isNext, opening, onOpen }: LessonTileProps)
           </span>
         )}
       </span>
-      <span className={s.categories}>
-        <Text>{listText(categories.map(categoryName))}</Text>
-      </span>
+      {videos[0] ? (
+        <>
+          <span className={s.pictures} aria-hidden>
+            {videos.map((video) => (
+              <Thumb key={video._id} category={categoryOfPath(video.path)} src={video.thumbnailUrl} size="xs" wide />
+            ))}
+          </span>
+          <bdi className={s.star}>{titleOf(videos[0])}</bdi>
+        </>
+      ) : (
+        <span className={s.categories}>
+          <Text>{listText(categories.map(categoryName))}</Text>
+        </span>
+      )}
       {opening ? (
         <span className={s.opening}>
           <Spinner label={m.fixed_lessons_opening()} />
