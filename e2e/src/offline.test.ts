@@ -117,7 +117,7 @@ test('a prepared lesson plays to its end without a server, and is reported once 
   const last = filesOf(lesson).slice(-1);
   await expect.poll(() => storedSeen(server.url, user.phone), REPORT).toEqual(last);
   await page.reload();
-  await page.getByText('שיעור אחרון: היום').waitFor();
+  await page.getByText('שיעור התחיל היום').waitFor();
   expect(reported()).toEqual(last);
 });
 

@@ -105,7 +105,7 @@ test('a change is previewed, carried out for the versions of the preview, and un
   await page.getByRole('option', { name: 'small' }).click();
   await dialog.getByRole('button', { name: /Sub-Category/ }).click();
   await page.getByRole('option', { name: 'power' }).click();
-  await expect.element(dialog.getByText('2 change.')).toBeVisible();
+  await expect.element(dialog.getByText('2 will change.')).toBeVisible();
   await expect.element(dialog.getByText(/pinned in the 25 minute lesson/)).toBeVisible();
   await expect.element(dialog.getByText('changed by somebody else in the meantime')).toBeVisible();
   await expect.element(dialog.getByRole('cell', { name: '2 ← 0' })).toBeVisible();

@@ -34,7 +34,7 @@ test('a sheet that is dropped with the clips, or after them, fills in their rows
   await expect.element(name('jump.mp4')).toHaveValue('jump');
   await expect.element(page.getByText('1 row was filled from', { exact: false })).toBeVisible();
   await expect.element(page.getByText('Series: מים, episode 3')).toBeVisible();
-  await page.getByText('2 things in it don’t fit').click();
+  await page.getByText('2 problems in this file').click();
   await expect.element(page.getByText(/there is no such video/)).toBeVisible();
 
   await choose([new File(['file,name\nJUMP.MP4,קפיצה'], 'more.csv')]);
@@ -65,7 +65,7 @@ test('names come from file names, cells of a spreadsheet are pasted, and ticked 
   await expect.element(name('04 דב.mp4')).toHaveValue('דב הקוטב');
   await expect.element(name('IMG_0001.mov')).toHaveValue('קפיצות');
   await expect.element(page.getByText('2 rows were filled from', { exact: false })).toBeVisible();
-  await expect.element(page.getByText('One thing in it doesn’t fit')).toBeVisible();
+  await expect.element(page.getByText('One problem in this file')).toBeVisible();
 
   await page.getByRole('checkbox', { name: 'Select all 3 that match' }).click();
   await page.getByRole('button', { name: 'Intensities', exact: true }).click();
