@@ -68,7 +68,9 @@ test('the library is a table whose cells say what there is and lead to their vid
   const cell = map.getByRole('link', { name: /^small\/dance, Hard/ });
   await expect.element(cell.getByText('0 videos')).toBeVisible();
   await expect
-    .element(map.getByRole('link', { name: /^main, Medium/ }).getByText('a daily class of 45 min has seen it all on day 9'))
+    .element(
+      map.getByRole('link', { name: /^main, Medium/ }).getByText('a daily class of 45 min has seen it all on day 9'),
+    )
     .toBeVisible();
   await expect.element(map.getByRole('link', { name: /^yoga, Easy/ }).getByText('no rule uses this')).toBeVisible();
   await cell.click();
