@@ -48,7 +48,7 @@ export const buildingRules = (): void => {
     await shown(page, `${video.path}/${video.fileName}`);
 
     await field(page, 'Max (minutes)').fill('3');
-    await shown(page, 'Is more than max: saving swaps the two');
+    await shown(page, 'Higher than max: saving swaps the two');
     await field(page, 'Max (minutes)').fill('7.5');
     await field(page, 'New %').fill('140');
     expect(await field(page, 'Seen %').inputValue()).toBe('-40');

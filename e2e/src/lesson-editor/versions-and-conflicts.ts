@@ -82,7 +82,7 @@ export const versionsAndConflicts = (): void => {
       .first();
     await item.getByText(/40 min: duration .36–45. → .36–48. min/).waitFor();
     await item.getByText('רון אלון').waitFor();
-    await button(versions, `Compare version ${changed.version} with the one in force`).click();
+    await button(versions, `Compare version ${changed.version} with the current one`).click();
     await versions.getByText(`From version ${changed.version + 1} to version ${changed.version}`).waitFor();
     await button(versions, 'Older versions').click();
     await versions.getByText(`Version ${changed.version - 19}`, { exact: true }).waitFor();

@@ -33,7 +33,7 @@ const keeping = (...kept: SavedFilter[]) => {
 };
 const open = () => page.getByRole('button', { name: 'Saved filters' }).click();
 const dialog = () => page.getByRole('dialog');
-const name = () => dialog().getByRole('textbox', { name: 'Save the present filter as' });
+const name = () => dialog().getByRole('textbox', { name: 'Save the current filter as' });
 
 test('a filter is saved by name, replaced only if asked, renamed, opened, deleted, and brought back', async () => {
   const { all, answer } = keeping();

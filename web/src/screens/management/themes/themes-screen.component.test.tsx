@@ -51,7 +51,7 @@ test('a manager plans a theme for one organization, tries it first, and takes it
   await expect.element(page.getByText('No themes yet')).toBeVisible();
   await button('New theme').click();
   await button('Save').click();
-  for (const fault of ['It needs a name', 'It needs at least one tag', 'It needs a first and a last day'])
+  for (const fault of ['It needs a name', 'Add at least one tag', 'Choose a first and a last day'])
     await expect.element(page.getByText(fault)).toBeVisible();
   expect(state.asked).toEqual([]);
 

@@ -94,15 +94,15 @@ test('what to film is worked out with progress, can be cancelled, and says why',
     .element(page.getByRole('progressbar', { name: 'What to film next' }))
     .toHaveAttribute('aria-valuenow', '42');
   await button('Cancel').click();
-  await expect.element(page.getByText('This was cancelled.')).toBeVisible();
+  await expect.element(page.getByText('Cancelled.')).toBeVisible();
   await button('Work it out again').click();
   await expect.element(page.getByRole('progressbar', { name: 'What to film next' })).toBeVisible();
   set({ ...aFilm, state: 'done', percent: 100, proposals });
   const text = (at: number) => document.querySelectorAll('ol > li h3')[at]?.closest('li')?.textContent;
   await expect.poll(() => text(0)).toContain('small/dance');
-  expect(text(0)).toContain('180 blocks of a class are no longer empty');
+  expect(text(0)).toContain('180 fewer blocks of a class are empty');
   expect(text(0)).toContain('12 more repetitions within a week');
-  expect(text(1)).toContain('35 repetitions within a week less');
+  expect(text(1)).toContain('35 fewer repetitions within a week');
   expect(text(2)).toContain('0.11 ± 0.04');
   expect(text(2)).toContain('Can’t be told apart');
   expect(text(2)).not.toContain('repetitions');

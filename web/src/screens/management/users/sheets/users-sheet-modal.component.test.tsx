@@ -231,7 +231,7 @@ test('a column of names that is not recognized is asked about before anything is
     }),
   );
   await choose('מי,נייד\nדנה,0501234562\nנועה,0501234563');
-  const question = page.getByText('Which column holds this: Full name?', { exact: false });
+  const question = page.getByText('Which column is “Full name”?', { exact: false });
   await expect.element(question).toBeVisible();
   await expect.element(page.getByRole('button', { name: /^Apply|^Nothing/ })).toHaveAttribute('aria-disabled', 'true');
   await page.getByRole('button', { name: /מי/ }).click();
@@ -243,7 +243,7 @@ test('a column of names that is not recognized is asked about before anything is
   await button('Another file').click();
   const before = sent().length;
   await choose('שם,טלפון,טלפון\nדנה,0509000102,0529000102');
-  await expect.element(page.getByText('Two columns hold the same: Phone number', { exact: false })).toBeVisible();
+  await expect.element(page.getByText('Two columns mean the same: Phone number', { exact: false })).toBeVisible();
   expect(sent().length).toBe(before);
   await page.getByRole('button', { name: /טלפון/ }).nth(1).click();
   await page.getByRole('option', { name: 'Not used' }).click();

@@ -118,7 +118,7 @@ test('a change is previewed, carried out for the versions of the preview, and un
       change: { kind: 'category', category: 'small/power' },
       dryRun: false,
     });
-  await expect.element(page.getByRole('heading', { name: 'Some were left alone' })).toBeVisible();
+  await expect.element(page.getByRole('heading', { name: 'Some were left unchanged' })).toBeVisible();
   await page.getByRole('dialog').getByText('Close', { exact: true }).click();
   await button('Undo the last change').click();
   await expect.element(page.getByText('2 are as before')).toBeVisible();

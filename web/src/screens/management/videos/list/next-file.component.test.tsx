@@ -105,6 +105,6 @@ test('a file that could not take the place says why, and a former one comes back
   await button('Cancel the replacement').click();
   await expect.element(card().getByText('The former file', { exact: false })).toBeVisible();
   await button('Bring back').click();
-  await expect.element(page.getByText('The video has its former file again')).toBeVisible();
+  await expect.element(page.getByText('The former file was restored')).toBeVisible();
   await expect.element(card().getByText('The former file', { exact: false })).not.toBeInTheDocument();
 });

@@ -75,7 +75,12 @@ test.each<[string, RowState, Partial<UploadRow>, RegExp[]]>([
     [/Failed to upload file to storage/, /Upload failed with status 500/],
   ],
   ['one for which there is no room', { at: 'error', fault: { kind: 'upload', status: 507 } }, {}, [/no room left/]],
-  ['one that is gone', { at: 'error', fault: { kind: 'gone' } }, {}, [/The file cannot be read on this computer/]],
+  [
+    'one that is gone',
+    { at: 'error', fault: { kind: 'gone' } },
+    {},
+    [/The file can no longer be read on this computer/],
+  ],
   [
     'one whose description is refused',
     { at: 'error', fault: { kind: 'save', message: 'Too long' } },
