@@ -19,10 +19,8 @@ afterAll(endServers);
 describe('signing in', () => {
   const signIn = (phone_number: unknown) => call(url, 'POST', '/auth/send-otp', { body: { phone_number } });
 
-  test.for(['', '050333333', '05033333333', '+97250333333', '050333333a', '٠٥٠٣٣٣٣٣٣٣'])(
-    'refuses %j as malformed',
-    async (number) =>
-      expect(await signIn(number)).toMatchObject({ status: 400, body: { code: 'INVALID_PHONE', details: [{}] } }),
+  test.for(['', '050333333', '05033333333', '+97250333333', '050333333a'])('refuses %j as malformed', async (number) =>
+    expect(await signIn(number)).toMatchObject({ status: 400, body: { code: 'INVALID_PHONE', details: [{}] } }),
   );
   test.for([undefined, null, 503333333, ['0503333333']])('refuses %j, which is no text', async (number) =>
     expect(await signIn(number)).toMatchObject({ status: 400, body: { code: 'INVALID_INPUT' } }),

@@ -57,6 +57,7 @@ import { useCues } from './stage/use-cues.ts';
 import { useCaptions } from './stage/use-captions.ts';
 import { useCanSpeak, useSpokenWords } from './stage/use-spoken-words.ts';
 import { useMediaSession } from './controls/use-media-session.ts';
+import { useCountedWeek } from './reporting/use-counted-week.ts';
 import { usePlayEvents } from './reporting/use-play-events.ts';
 import { usePlayer } from './playback/use-player.ts';
 import { usePlayerKeys } from './controls/use-player-keys.ts';
@@ -243,6 +244,7 @@ const Player = ({ ref, ...props }: LessonPlayerProps) => {
   const finishedOnServer = usePlayEvents(store, { owner, playId, fileKeys, repeats });
   // the server also counts what was played before an interruption
   const finished = finishedOnServer || isPlayedEnough(played, store.timeline.total);
+  const countedWeek = useCountedWeek(owner, finishedOnServer && phase === 'ended');
   const nextIndex = usePlayer(store, (state) =>
     state.phase === 'started' ? nextAnnounced(store.timeline, state.seconds, store.partJoin) : undefined,
   );
@@ -371,7 +373,7 @@ const Player = ({ ref, ...props }: LessonPlayerProps) => {
           seconds={played}
           exercises={seen.length}
           fresh={seen.filter((index) => parts[index]?.lastSeenAt === null).length}
-          week={props.week && { ...props.week, done: props.week.done + Number(finished) }}
+          week={countedWeek ?? (props.week && { ...props.week, done: props.week.done + Number(finished) })}
           faces={<LessonFaces keys userId={owner.userId} playId={playId} />}
           opinions={
             <PartOpinions
