@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { preparingOf } from '#api/compose-lesson.ts';
 import { m } from '#texts/generated/messages.js';
 
@@ -14,20 +14,15 @@ export const secondsLeft = (first: Reading, { ready, at }: Reading, total: numbe
   return Math.max(1, Math.ceil(seconds / STEP_SECONDS)) * STEP_SECONDS;
 };
 
-/** What to say while a lesson waits for the library, if that is why the last attempt at it failed. */
-export const usePreparingText = (error: unknown): string | undefined => {
+/** What to say while a lesson waits for the library, if that is why the last of so many attempts at it failed. */
+export const usePreparingText = (error: unknown, tries: number): string | undefined => {
   const [first, setFirst] = useState<Reading>();
-  const [seconds, setSeconds] = useState<number>();
   const preparing = preparingOf(error);
-  useEffect(() => {
-    if (!preparing) return;
-    const reading = { ready: preparing.ready, at: performance.now() };
-    setFirst((before) => before ?? reading);
-    setSeconds(first && secondsLeft(first, reading, preparing.total));
-    // each answer is a reading
-  }, [preparing, first]);
   if (!preparing) return undefined;
-  const { ready, total } = preparing;
+  const { ready, total, retryAfterSeconds } = preparing;
+  const reading = { ready, at: tries * retryAfterSeconds * 1_000 };
+  if (!first) setFirst(reading);
+  const seconds = first && secondsLeft(first, reading, total);
   return seconds === undefined
     ? m.player_preparing({ ready, total })
     : m.player_preparing_seconds({ ready, total, seconds });

@@ -95,7 +95,7 @@ const Lesson = ({ isClass, userId, group, groupInUrl, placeInUrl, usualPlace, ch
     () => player.current?.start(),
   );
   const waiting = lesson.isFetching || lesson.isPending || settings.isLoading || another.isPending;
-  const preparing = usePreparingText(lesson.failureReason);
+  const preparing = usePreparingText(lesson.failureReason, lesson.failureCount);
   const slow = useSlow(waiting);
   usePageTitle(m.player_title());
   useEffect(() => {
