@@ -28,6 +28,7 @@ export const errorCodes = {
   CONFLICT: 409,
   PHONE_TAKEN: 409,
   LAST_MANAGER: 409,
+  LIBRARY_PREPARING: 409,
   TOO_LARGE: 413,
   ADDRESS_TOO_LONG: 414,
   UNSUPPORTED_ENCODING: 415,
@@ -38,6 +39,12 @@ export const errorCodes = {
   NO_SPACE: 507,
 } as const;
 export type ErrorCode = keyof typeof errorCodes;
+
+/**
+ * The details of LIBRARY_PREPARING: how many videos the lesson has and how many of them are prepared, and after how many seconds to
+ * ask again (`Retry-After`).
+ */
+export type LibraryPreparing = { ready: number; total: number; retryAfterSeconds: number };
 
 /**
  * An invalid field of a 400: its path (`videos[2].path`) and the reason in English. Where clients have texts of their own,

@@ -4,7 +4,7 @@ import { lengthCodes, type LengthCode } from '@zuzu/domain/lessons/lesson-length
 import { categoryPath, categoryValues } from '@zuzu/domain/videos/category.ts';
 import { intensityLevels, normalizeIntensities, type IntensityLevel } from '@zuzu/domain/videos/intensity.ts';
 import { describe, expect, test } from 'vitest';
-import { demoVideos } from './demo-videos.ts';
+import { demoVideos, FIRST_CLIPS } from './demo-videos.ts';
 import { candidatesOf, lessonSupply } from './generator/library/lesson-supply.ts';
 import { libraryClips } from './library-clips.ts';
 
@@ -66,7 +66,7 @@ describe('the order in which they are processed', () => {
   });
 
   test.each([
-    [1, 12],
+    [1, FIRST_CLIPS],
     [2, 21],
     [3, 32],
     [4, 43],

@@ -59,6 +59,9 @@ const sayIn = ([built, varied]: readonly [string, string], language: 'ar' | 'en'
 
 const OWN_CREDIT = 'Drawn and composed for the Zuzu demo library, MIT';
 
+/** With the first videos of the demo, a lesson of five minutes is possible at every intensity. */
+export const FIRST_CLIPS = 12;
+
 /** All videos of the demo in processing order: lessons become possible as early as can be. */
 export const demoVideos = (): DemoVideo[] =>
   libraryClips.map(({ fileName, displayName, path, family, intensities, length, needs, parts, tempo, say }) => ({

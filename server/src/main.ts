@@ -39,7 +39,9 @@ const start = async (): Promise<() => Promise<void>> => {
   await announce(services, address, worker?.ffmpeg);
   const stopCollecting = collectGarbageOfPeaks();
   const stopReporting = demo ? reportDemoProgress(services) : undefined;
-  const adding = demo?.addVideos().catch((error: unknown) => log.error({ error }, 'the demo library is incomplete'));
+  const adding = demo
+    ?.addVideos({ firstAlone: worker !== undefined })
+    .catch((error: unknown) => log.error({ error }, 'the demo library is incomplete'));
   return async () => {
     stopCollecting();
     stopReporting?.();

@@ -5,7 +5,7 @@ import { withStatementDeadline } from './database/statement-deadline.ts';
 import type { Ffmpeg } from './transcoding/ffmpeg.ts';
 import { findFfmpeg } from './transcoding/find-ffmpeg.ts';
 import { CONCURRENT_YEARS } from './lessons/school-year/school-year-queue.ts';
-import { prepareVideo } from './videos/prepare-video.ts';
+import { prepareVideo, sampleDisposable } from './videos/prepare-video.ts';
 
 /** Two at once keep both disk and CPU busy; a job that only copies streams hardly needs the CPU. */
 const CONCURRENT_VIDEOS = 2;
@@ -34,13 +34,14 @@ export const startWorker = async (
   await queue.work(
     CONCURRENT_VIDEOS,
     prepareVideo({
-      ...{ repository, storage, ffmpeg, workDir, space, log },
+      ...{ repository, queue, storage, ffmpeg, workDir, space, log },
       takePlace: (id) => services.replacements.takePlace(id, services.now()),
     }),
     async (videoId) => {
       log.warn({ videoId }, 'gave up on preparing the video');
       await repository.markFailed(videoId);
     },
+    sampleDisposable({ repository, storage, ffmpeg, workDir }),
   );
   await simulatedYears.resume();
   await schoolYearQueue.work(CONCURRENT_YEARS, services.runSimulation, simulatedYears.markFailed);

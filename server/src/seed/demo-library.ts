@@ -1,5 +1,6 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import { openDemoClip } from '@zuzu/demo/demo-clip.ts';
-import { demoVideos, type DemoVideo } from '@zuzu/demo/demo-videos.ts';
+import { demoVideos, FIRST_CLIPS, type DemoVideo } from '@zuzu/demo/demo-videos.ts';
 import { pathParts } from '@zuzu/domain/videos/video-path.ts';
 import type { Context } from '#context.ts';
 import { Refusal } from '#errors.ts';
@@ -8,6 +9,9 @@ import { demoUsers } from './demo-users.ts';
 /** Keys of one-time steps of an installation. */
 export const USERS_ADDED = 'demo-users';
 export const videoAdded = (fileName: string) => `demo-video:${fileName}`;
+/** Videos that are prepared at the same time; with fewer, a worker would have nothing to do. */
+const KEPT_WAITING = 2;
+const POLL_MS = 500;
 /** The largest demo clip has less than 1 MB. */
 const MAX_CLIP_BYTES = 32 * 1024 ** 2;
 
@@ -68,6 +72,14 @@ export const demoLibrary = ({ installation, users, videos, storage, mediaUrls, l
     await installation.markDone(step, now());
   };
 
+  let isFirstPrepared = false;
+  const firstPrepared = async (): Promise<void> => {
+    while (!stopped && !isFirstPrepared) {
+      isFirstPrepared = (await videos.demoProcessing()) <= KEPT_WAITING;
+      if (!isFirstPrepared) await delay(POLL_MS);
+    }
+  };
+
   return {
     addUsers: async (): Promise<void> => {
       if (await installation.isDone(USERS_ADDED)) return;
@@ -75,13 +87,23 @@ export const demoLibrary = ({ installation, users, videos, storage, mediaUrls, l
       await installation.markDone(USERS_ADDED, now());
     },
 
-    /** Adds missing clips one by one, in the order in which lessons need them. */
-    addVideos: async (): Promise<void> => {
+    /**
+     * Adds missing clips one by one, in the order in which lessons need them. With `firstAlone` the others wait until those of the
+     * first lessons are prepared: adding them would take the processor from that.
+     */
+    addVideos: async ({ firstAlone = false } = {}): Promise<void> => {
       const manager = (await users.listDemo()).find((user) => user.type === 'M');
       if (!manager) return;
-      for (const clip of clips) {
-        if (stopped) return;
-        if (!(await installation.isDone(videoAdded(clip.fileName)))) await addClip(clip, manager.id);
+      try {
+        for (const [at, clip] of clips.entries()) {
+          if (firstAlone && at >= FIRST_CLIPS) await firstPrepared();
+          if (stopped) return;
+          if (await installation.isDone(videoAdded(clip.fileName))) continue;
+          videos.expectDemo(clips.length);
+          await addClip(clip, manager.id);
+        }
+      } finally {
+        videos.expectDemo(undefined);
       }
       log.info({ clips: clips.length }, 'the demo library has been added');
     },

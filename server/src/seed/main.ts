@@ -15,7 +15,7 @@ runCommand(async () => {
   const worker = await startWorker(services);
   const demo = demoLibrary(services);
   await demo.addUsers();
-  await demo.addVideos();
+  await demo.addVideos({ firstAlone: true });
   for (;;) {
     const progress = await services.videos.demoProgress();
     if (!progress) break;

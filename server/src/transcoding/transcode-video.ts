@@ -36,6 +36,8 @@ export type TranscodeVideo = {
   ffmpeg: Ffmpeg;
   signal?: AbortSignal | undefined;
   maxLengthSeconds?: number | undefined;
+  /** False to leave the small pictures out: `pictures` is empty. */
+  sampled?: boolean;
   /** Whole percent, 0 to 100, never decreasing. */
   onProgress?: (percent: number) => void;
   /**
@@ -98,7 +100,7 @@ const prepare = async (
   options: TranscodeVideo,
   { source, info, toneMap }: { source: Source; info: MediaInfo; toneMap: boolean },
 ): Promise<TranscodedVideo> => {
-  const { storage, videoKey, ffmpeg, signal, onLowestReady, onRendition } = options;
+  const { storage, videoKey, ffmpeg, signal, sampled = true, onLowestReady, onRendition } = options;
   const progress = openProgress(options.onProgress);
   const thumbnail = thumbnailKey(videoKey);
   const earlier = await readWorkRecord(options);
@@ -119,7 +121,7 @@ const prepare = async (
       const production = {
         ...{ source, info, copied, loudness, toneMap, storage, videoKey, ffmpeg, signal },
         rungs: missing,
-        sampled: record.renditions.length === 0,
+        sampled: sampled && record.renditions.length === 0,
       };
       const made = await produceRenditions(work, production, progress.upTo(percent));
       record = {

@@ -22,6 +22,8 @@ export type Withdrawn = { video: LibraryVideo; at: Date };
 export type Library = {
   version: number;
   index: LibraryIndex;
+  /** The index once every video that is being prepared is ready; undefined while none is. */
+  indexWhenPrepared: LibraryIndex | undefined;
   /** By id, without retired videos. */
   videos: ReadonlyMap<number, LibraryVideo>;
   /** Both also by the keys of former files: running lessons go on with those, and report them. */
@@ -63,11 +65,33 @@ export const withdrawnToday = ({ withdrawn }: Pick<Library, 'withdrawn'>, now: D
   return withdrawn.filter(({ at }) => localDate(at) === today).map(({ video }) => video);
 };
 
+const isBeingPrepared = ({ row, isWithoutRights }: LibraryVideo): boolean =>
+  row.status === 'processing' && row.trashed_at === null && !isWithoutRights;
+
 const preparingOf = (videos: readonly LibraryVideo[]): Library['preparing'] => {
   const ready = videos.filter(isPlayable).length;
-  const processing = videos.filter(({ row }) => row.status === 'processing' && row.trashed_at === null).length;
+  const processing = videos.filter(isBeingPrepared).length;
   return processing > 0 ? { ready, total: ready + processing } : undefined;
 };
+
+const indexOf = (videos: readonly LibraryVideo[], isReady: (video: LibraryVideo) => boolean): LibraryIndex =>
+  indexLibrary(
+    videos.map((entry) => ({
+      id: entry.row.id,
+      fileKey: entry.row.file_key,
+      fileName: entry.row.file_name,
+      path: entry.row.path,
+      length: entry.row.length,
+      intensities: entry.row.intensities,
+      ...(entry.row.family !== null && { family: entry.row.family }),
+      ...(entry.row.series !== null && { series: entry.row.series }),
+      ...(entry.row.episode !== null && { episode: entry.row.episode }),
+      ...(entry.row.rights_until !== null && { rightsUntil: entry.row.rights_until }),
+      ...(entry.row.tags.length > 0 && { tags: entry.row.tags }),
+      ...(Object.keys(entry.row.needs).length > 0 && { needs: entry.row.needs }),
+      ready: isReady(entry),
+    })),
+  );
 
 /**
  * Caches the library in memory. Each call reads its version from the database; the library is only reloaded after a change
@@ -115,35 +139,21 @@ export const libraryService = (
     });
     const othersOf = Map.groupBy(others, ({ file_of }) => file_of);
     const named = [...withFormerFile, ...entries];
+    const preparing = preparingOf(entries);
     return {
       version,
       videos,
       byVideoKey: new Map(named.map((entry) => [entry.row.video_key, entry])),
       byFileKey: new Map(named.map((entry) => [entry.row.file_key, entry])),
       otherFilesOf: (videoId) => otherFiles(othersOf.get(videoId) ?? []),
-      preparing: preparingOf(entries),
+      preparing,
       withdrawn: [...entries, ...retired.map(entryOf)].flatMap((entry) => withdrawnOf(entry) ?? []),
       themes,
       nextChange: [...rows.flatMap(({ rights_until: end }) => end ?? []), ...themes.flatMap(themeChanges)]
         .filter((day) => day > asOf)
         .reduce<string | undefined>((first, day) => (first === undefined || day < first ? day : first), undefined),
-      index: indexLibrary(
-        entries.map((entry) => ({
-          id: entry.row.id,
-          fileKey: entry.row.file_key,
-          fileName: entry.row.file_name,
-          path: entry.row.path,
-          length: entry.row.length,
-          intensities: entry.row.intensities,
-          ...(entry.row.family !== null && { family: entry.row.family }),
-          ...(entry.row.series !== null && { series: entry.row.series }),
-          ...(entry.row.episode !== null && { episode: entry.row.episode }),
-          ...(entry.row.rights_until !== null && { rightsUntil: entry.row.rights_until }),
-          ...(entry.row.tags.length > 0 && { tags: entry.row.tags }),
-          ...(Object.keys(entry.row.needs).length > 0 && { needs: entry.row.needs }),
-          ready: isPlayable(entry),
-        })),
-      ),
+      index: indexOf(entries, isPlayable),
+      indexWhenPrepared: preparing && indexOf(entries, (entry) => isPlayable(entry) || isBeingPrepared(entry)),
     };
   };
 

@@ -8,8 +8,9 @@ import type { DiskSpace } from '#storage/disk-space.ts';
 import { isNoSpace } from '#no-space.ts';
 import type { Ffmpeg } from '#transcoding/ffmpeg.ts';
 import { UnreadableMedia } from '#transcoding/unreadable-media.ts';
+import { sampleSource } from '#transcoding/sample-pictures.ts';
 import { transcodeVideo } from '#transcoding/transcode-video.ts';
-import type { TranscodingHandler } from '#transcoding/transcoding-queue.ts';
+import type { TranscodingHandler, TranscodingQueue } from '#transcoding/transcoding-queue.ts';
 import { contentHashOf } from './content-hash.ts';
 import type { VideosRepository } from './videos.repository.ts';
 
@@ -21,6 +22,7 @@ const SPACE_PER_BYTE = 2;
 
 type Services = {
   repository: VideosRepository;
+  queue: Pick<TranscodingQueue, 'addLast'>;
   /** Gives a video its next file, which has been prepared, and puts the former one away. */
   takePlace: (nextId: number) => Promise<void>;
   storage: Storage;
@@ -39,6 +41,7 @@ type Services = {
  */
 export const prepareVideo = ({
   repository,
+  queue,
   takePlace,
   storage,
   ffmpeg,
@@ -47,13 +50,6 @@ export const prepareVideo = ({
   log,
 }: Services): TranscodingHandler => {
   const fail = (id: number, reason: string) => repository.update(id, { status: 'failed', failure_reason: reason });
-
-  const dropDisposable = async (fileKey: string) => {
-    const [upload] = await repository.findUploads([fileKey]);
-    if (!upload?.disposable) return;
-    await repository.markUploadDropped(fileKey, new Date());
-    await storage.delete(fileKey);
-  };
 
   return async (videoId, signal, isLastAttempt) => {
     const video = await repository.findToPrepare(videoId);
@@ -65,6 +61,8 @@ export const prepareVideo = ({
     if ((await space.room()) < size * SPACE_PER_BYTE) return repository.markWaitingForSpace(videoId);
     if (video.failure_reason === 'no-space') await repository.clearWaitingForSpace(videoId);
     const folder = join(workDir, video.video_key);
+    const [upload] = await repository.findUploads([video.file_key]);
+    const isDisposable = upload?.disposable ?? false;
     let written = 0;
     try {
       await rm(folder, { recursive: true, force: true });
@@ -83,6 +81,7 @@ export const prepareVideo = ({
         encryptionKey: video.encryption_key,
         ffmpeg,
         signal,
+        sampled: !isDisposable,
         onProgress: (percent) => {
           if (percent < written + PROGRESS_STEP_PERCENT || percent >= NEARLY_DONE_PERCENT) return;
           written = percent;
@@ -93,7 +92,7 @@ export const prepareVideo = ({
         onRendition: (rendition) => repository.saveRendition(renditionRow(videoId, rendition)),
         onLowestReady: async (ready) => {
           await repository.saveRendition(renditionRow(videoId, ready.rendition));
-          await repository.savePictures(videoId, ready.pictures);
+          if (!isDisposable) await repository.savePictures(videoId, ready.pictures);
           await repository.update(videoId, {
             status: 'ready',
             length: toMilliseconds(ready.length),
@@ -103,9 +102,9 @@ export const prepareVideo = ({
         },
       });
       // one that is to take the place of another has ended only then
+      if (isDisposable) await queue.addLast(videoId);
       const progress = video.takes_place ? NEARLY_DONE_PERCENT : 100;
       await repository.update(videoId, { progress, length: toMilliseconds(length) });
-      await dropDisposable(video.file_key);
       log.debug({ videoId, fileName: video.file_name, renditions: renditions.length }, 'video prepared');
     } catch (error) {
       if (signal.aborted) throw error;
@@ -124,6 +123,36 @@ export const prepareVideo = ({
     if (video.takes_place) await takePlace(videoId);
   };
 };
+
+/**
+ * The last job of a disposable video, such as one of the demo: what no lesson needs, the small pictures by which the same clip is
+ * noticed. Then its file can go.
+ */
+export const sampleDisposable =
+  ({
+    repository,
+    storage,
+    ffmpeg,
+    workDir,
+  }: Pick<Services, 'repository' | 'storage' | 'ffmpeg' | 'workDir'>): TranscodingHandler =>
+  async (videoId, signal) => {
+    const video = await repository.findToPrepare(videoId);
+    if (!video || video.trashed_at) return;
+    const folder = join(workDir, `pictures-${video.video_key}`);
+    try {
+      await mkdir(folder, { recursive: true });
+      const source = await storage.localFile(video.file_key, folder);
+      const pictures = await sampleSource(source, { ffmpeg, length: video.length, signal });
+      await repository.savePictures(videoId, Buffer.from(pictures));
+      await repository.markUploadDropped(video.file_key, new Date());
+      await storage.delete(video.file_key);
+    } catch (error) {
+      // an earlier run got this far
+      if (!(error instanceof ObjectNotFound)) throw error;
+    } finally {
+      await rm(folder, { recursive: true, force: true });
+    }
+  };
 
 /** Removes floating-point noise from sums of segment durations. */
 const toMilliseconds = (seconds: number): number => Math.round(seconds * 1000) / 1000;

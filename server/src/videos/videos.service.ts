@@ -57,6 +57,7 @@ const entryOf = ({ userId }: Viewer, action: AuditAction, id: number, details: A
 
 /** The video library: managers fill it, and everybody sees it. */
 export const videosService = ({ repository, library, storage, space, queue }: Services) => {
+  let demoClips: number | undefined;
   const present = async (row: VideoRow, viewer: Viewer): Promise<Video> => ({
     ...presentVideo({ row, renditions: await repository.renditionsOf([row.id]) }, viewer),
     ...(viewer.isManager && presentOtherFiles((await library.current()).otherFilesOf(row.id))),
@@ -308,10 +309,17 @@ export const videosService = ({ repository, library, storage, space, queue }: Se
       return present({ ...row, status: 'processing', progress: 0, failure_reason: null }, viewer);
     },
 
-    /** Progress of the demo library; undefined while nothing of it is being prepared. */
+    /** Says how many clips the demo has once this process has added them all; undefined when it has. */
+    expectDemo: (clips: number | undefined): void => void (demoClips = clips),
+    isDemoBeingAdded: (): boolean => demoClips !== undefined,
+    /** Number of demo videos that are being prepared. */
+    demoProcessing: async (): Promise<number> => (await repository.demoProgress()).processing,
+
+    /** Progress of the demo library; undefined while nothing of it is being added or prepared. */
     demoProgress: async (): Promise<{ ready: number; total: number } | undefined> => {
       const { ready, processing } = await repository.demoProgress();
-      return processing > 0 ? { ready, total: ready + processing } : undefined;
+      if (processing === 0 && demoClips === undefined) return undefined;
+      return { ready, total: Math.max(ready + processing, demoClips ?? 0) };
     },
 
     /** Failed videos, duplicates of others, and those whose rights end soon or have ended. */

@@ -22,6 +22,13 @@ export class ApiError extends Error {
   }
 }
 
+/** Retries of a call that got no response, or a 5xx. */
+const MAX_RETRIES = 2;
+
+/** True if a query that has failed so many times, lastly with this error, is to be tried again. */
+export const mayRetry = (tries: number, error: unknown): boolean =>
+  tries < MAX_RETRIES && error instanceof ApiError && (error.status === 0 || error.status >= 500);
+
 /** The details of a refusal with that code. As with every answer, their shape is the contract's and isn't checked again. */
 export const detailsOf = <Details>(error: unknown, code: ErrorCode): Partial<Details> | undefined =>
   error instanceof ApiError && error.code === code
@@ -61,6 +68,7 @@ const texts: Readonly<Record<ErrorCode | typeof NETWORK, () => string>> = {
   ADDRESS_TOO_LONG: m.errors_too_large,
   UNSUPPORTED_ENCODING: m.errors_invalid_input,
   CANNOT_COMPOSE: m.errors_cannot_compose,
+  LIBRARY_PREPARING: m.errors_cannot_compose,
   TOO_MANY_REQUESTS: m.errors_too_many_requests,
   INTERNAL: m.errors_internal,
   UNAVAILABLE: m.errors_unavailable,

@@ -1,10 +1,11 @@
 import { queryOptions } from '@tanstack/react-query';
+import type { LibraryPreparing } from '@zuzu/contract/errors.ts';
 import type { ComposedLesson } from '@zuzu/contract/lessons/compose.ts';
 import type { LessonPart } from '@zuzu/domain/lessons/lesson.ts';
 import type { LengthCode } from '@zuzu/domain/lessons/lesson-length.ts';
 import type { IntensityLevel } from '@zuzu/domain/videos/intensity.ts';
 import { placeKey, type Place } from '@zuzu/domain/videos/needs.ts';
-import { ApiError } from './api-error.ts';
+import { ApiError, detailsOf, mayRetry } from './api-error.ts';
 import { api } from './client.ts';
 import { serverNow } from '#session/clock.ts';
 import { updateGroup, signedInUser } from '#session/session.ts';
@@ -93,7 +94,14 @@ const takePrefetched = (request: LessonRequest): Promise<ComposedLesson> | undef
   return lesson;
 };
 
-/** Fetched every time the player opens, because signed URLs expire; never while it is open. */
+/** What a lesson waits for while the library is being prepared, if it does. */
+export const preparingOf = (error: unknown): LibraryPreparing | undefined =>
+  detailsOf<LibraryPreparing>(error, 'LIBRARY_PREPARING') as LibraryPreparing | undefined;
+
+/** As TanStack Query waits by default. */
+const retryDelay = (tries: number): number => Math.min(1_000 * 2 ** tries, 30_000);
+
+/** Fetched every time the player opens, because signed URLs expire; never while it is open. One that waits for the library is asked for until it is there. */
 export const composedLessonOptions = (request: LessonRequest) =>
   queryOptions({
     queryKey: ['lessons', 'compose', request],
@@ -102,4 +110,6 @@ export const composedLessonOptions = (request: LessonRequest) =>
     gcTime: 0,
     // On a school's network `navigator.onLine` is unreliable; only the request itself can tell.
     networkMode: 'always',
+    retry: (tries, error) => preparingOf(error) !== undefined || mayRetry(tries, error),
+    retryDelay: (tries, error) => 1_000 * (preparingOf(error)?.retryAfterSeconds ?? 0) || retryDelay(tries),
   });

@@ -1,5 +1,5 @@
 import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
-import { ApiError } from '#api/api-error.ts';
+import { mayRetry } from '#api/api-error.ts';
 import { closeFailuresOf, showToast } from '#components/dialogs/toast.ts';
 
 declare module '@tanstack/react-query' {
@@ -11,11 +11,7 @@ declare module '@tanstack/react-query' {
   }
 }
 
-/** Retries of a call that got no response, or a 5xx. */
-const MAX_RETRIES = 2;
 const STALE_AFTER_MS = 30_000;
-
-const isRetryable = (error: unknown) => error instanceof ApiError && (error.status === 0 || error.status >= 500);
 
 /** The only place that logs failed calls. */
 const logFailure = (error: unknown) => console.error(error);
@@ -36,7 +32,7 @@ export const queryClient = new QueryClient({
   queryCache: new QueryCache({ onError: logFailure }),
   mutationCache,
   defaultOptions: {
-    queries: { staleTime: STALE_AFTER_MS, retry: (tries, error) => tries < MAX_RETRIES && isRetryable(error) },
+    queries: { staleTime: STALE_AFTER_MS, retry: mayRetry },
     // On a school's network `navigator.onLine` is unreliable; only the request itself can tell.
     mutations: { networkMode: 'always' },
   },

@@ -66,6 +66,6 @@ const UNAVAILABLE_SECONDS = 5;
 /** Seconds for the Retry-After header; undefined for other errors. */
 export const retryAfterSeconds = ({ code, details }: Pick<Refusal, 'code' | 'details'>): number | undefined => {
   if (code === 'UNAVAILABLE') return UNAVAILABLE_SECONDS;
-  if (code !== 'TOO_MANY_REQUESTS') return undefined;
+  if (code !== 'TOO_MANY_REQUESTS' && code !== 'LIBRARY_PREPARING') return undefined;
   return (details as { retryAfterSeconds?: number } | undefined)?.retryAfterSeconds;
 };

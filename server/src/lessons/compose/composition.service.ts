@@ -26,7 +26,7 @@ import {
 } from './lesson-constraints.ts';
 import { localDate } from '@zuzu/domain/calendar/calendar.ts';
 import type { PlanService } from './plan.service.ts';
-import { fallsShort, mustChange, withPreparingDetails } from './short-lesson.ts';
+import { fallsShort, isWhole, libraryPreparing, mustChange, withPreparingDetails } from './short-lesson.ts';
 import { themeFor } from './theme-for.ts';
 import { storedPart } from './stored-part.ts';
 
@@ -35,7 +35,7 @@ type Services = {
   plans: PlanService;
   library: LibraryService;
   seen: SeenService;
-  videos: Pick<VideosService, 'idsOf'>;
+  videos: Pick<VideosService, 'idsOf' | 'isDemoBeingAdded'>;
   users: Pick<UsersService, 'get'>;
   calendar: Pick<SchoolCalendarService, 'plannedThisWeek'>;
   feedback: Pick<FeedbackService, 'wishes'>;
@@ -108,11 +108,15 @@ export const compositionService = ({
     current: Library,
     request: LessonRequest,
     slot: LessonSlot,
-    { open, number }: { open: ComposedLessonRow | undefined; number: number },
+    {
+      open,
+      number,
+      whenPrepared = false,
+    }: { open: ComposedLessonRow | undefined; number: number; whenPrepared?: boolean },
   ) => {
     const { group, userId, userType, lengthCode, intensity, fresh, constraints = noConstraints, now } = request;
     const [plan, seenSoFar, theme, wishes] = await Promise.all([
-      plans.plan(current, { lengthCode, intensity, userType, place: slot.place }),
+      plans.plan(current, { lengthCode, intensity, userType, place: slot.place, whenPrepared }),
       seen.history(group.id),
       themeFor(current, userId, slot.date, users),
       feedback.wishes(group.id),
@@ -145,6 +149,22 @@ export const compositionService = ({
       if (isFree && countNotForUs(another.lesson) <= countNotForUs(nearest.lesson)) return result(another);
     }
     return result(nearest);
+  };
+
+  /**
+   * Why a group waits for its lesson: the one that can be composed now falls short, or there is none, and the videos that
+   * are being prepared, or clips of the demo that are still to be added, make a whole one. Undefined if it needn't wait.
+   */
+  const reasonToWait = async (current: Library, request: LessonRequest, slot: LessonSlot, number: number) => {
+    const isMoreToCome = videos.isDemoBeingAdded();
+    if (!current.preparing && !isMoreToCome) return undefined;
+    const then = current.preparing
+      ? await compose(current, request, slot, { open: undefined, number, whenPrepared: true }).catch(ignoreRefusal)
+      : undefined;
+    const parts = then?.composed.lesson.parts ?? [];
+    const ready = parts.filter(({ video }) => isPlayable(current.videos.get(video.id)!)).length;
+    if (then && isWhole(then.composed.lesson)) return libraryPreparing(ready, parts.length);
+    return isMoreToCome ? libraryPreparing(ready, parts.length + 1) : undefined;
   };
 
   /**
@@ -211,11 +231,15 @@ export const compositionService = ({
     if (isComplete && !fresh && constraints && satisfiesConstraints(open.parts, constraints, current))
       return { ...context, ...(await startPlayOf(open, now)) };
 
+    const mayWait = !isComplete && !constraints;
+    const whyWait = () => (mayWait ? reasonToWait(current, request, slot, nextNumber) : undefined);
     const { composed, unmet } = await compose(current, request, slot, { open, number: nextNumber }).catch(
-      (error: unknown) => {
-        throw withPreparingDetails(error, current);
+      async (error: unknown) => {
+        throw (error instanceof Refusal && (await whyWait())) || withPreparingDetails(error, current);
       },
     );
+    const refusal = isWhole(composed.lesson) ? undefined : await whyWait();
+    if (refusal) throw refusal;
     const withWarnings = ({ lesson, playId }: Play) => ({
       ...context,
       lesson: { ...lesson, warnings: [...lesson.warnings, ...unmet] },
@@ -240,7 +264,7 @@ export const compositionService = ({
      * Returns the group's lesson of today for this length, intensity and place: the existing one, unless it has been
      * finished, one of its videos is gone, another one is asked for, or it violates the constraints. A new lesson replaces it.
      * One that fell short, and that nobody has begun or changed, is recomposed after the library or the rules have changed.
-     * 422 if none can be composed, 400 for constraints on unknown videos.
+     * 409 while it would fall short and videos are being prepared that make it whole; 422 if none can be composed, 400 for constraints on unknown videos.
      */
     lessonFor: (request: LessonRequest): Promise<OpenedLesson> => findOrCompose(request, MAX_RETRIES),
 

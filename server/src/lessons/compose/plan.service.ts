@@ -35,6 +35,8 @@ export type PlanChoice = {
   place: Place;
   /** Blocks of an existing lesson, instead of those of the rule. */
   order?: readonly string[];
+  /** As if every video that is being prepared were ready. */
+  whenPrepared?: boolean;
 };
 
 /** The input of composing besides the plan. */
@@ -72,13 +74,14 @@ export const planService = (configs: LessonConfigService, prover: FeasibilityPro
 
   const planFor = async (
     library: Library,
-    { lengthCode, intensity, userType, place, order }: PlanChoice,
+    { lengthCode, intensity, userType, place, order, whenPrepared = false }: PlanChoice,
   ): Promise<NamedPlan> => {
     const { version, config, videoIds } = await configs.current();
-    const name = JSON.stringify([version, library.version, lengthCode, intensity, userType, placeKey(place), order]);
+    const choice = [lengthCode, intensity, userType, placeKey(place), order, whenPrepared];
+    const name = JSON.stringify([version, library.version, ...choice]);
     let plan = plans.get(name);
     if (!plan) {
-      plan = makePlan(library.index, {
+      plan = makePlan((whenPrepared && library.indexWhenPrepared) || library.index, {
         config: order ? withOrder(config, lengthCode, order) : config,
         pins: new Map(Object.entries(videoIds)),
         lengthCode,

@@ -26,14 +26,14 @@ beforeAll(async () => {
   await addVideos(server, [readyVideo({ path: 'main', length: 57 }), readyVideo({ path: 'small/dance', length: 51 })]);
   rest = (await addVideos(server, smallLibrary())).map(({ id }) => id);
 });
-// each test has a separate day, and starts with a library that has hardly been prepared
+// each test has a separate day, and starts with a library of which hardly anything can be played, and no more is coming
 beforeEach(async () => {
   now = new Date(EVENING.getTime() + ++day * 24 * 3_600_000);
-  await setRest('processing');
+  await setRest('failed');
 });
 
-const setRest = async (status: 'processing' | 'ready') => {
-  await server.services.database.updateTable('videos').set({ status }).where('id', 'in', rest).execute();
+const setRest = async (status: 'processing' | 'ready' | 'failed', ids: readonly number[] = rest) => {
+  await server.services.database.updateTable('videos').set({ status }).where('id', 'in', ids).execute();
 };
 const compose = (body: Record<string, unknown> = {}) =>
   server.call('POST', '/api/lessons/compose', {
@@ -58,8 +58,10 @@ describe('a lesson that fell short while the library filled', () => {
   it('says so, and is composed anew when it is asked for once the library is whole', async () => {
     const short = await composed();
     expect(short.finalLesson).toHaveLength(1);
-    expect(short.warnings[0]).toEqual({ code: 'LIBRARY_PREPARING', ready: 2, total: rest.length + 2 });
-    expect(keys(await composed())).toEqual(keys(short));
+    await setRest('processing');
+    const same = await composed();
+    expect(same.warnings[0]).toEqual({ code: 'LIBRARY_PREPARING', ready: 2, total: rest.length + 2 });
+    expect(keys(same)).toEqual(keys(short));
 
     await setRest('ready');
     const whole = await composed();
@@ -110,6 +112,60 @@ describe('a lesson that fell short while the library filled', () => {
     const fresh = await composed({ fresh: true });
     await setRest('ready');
     expect((await composed()).finalLesson.length).toBeGreaterThan(fresh.finalLesson.length);
+  });
+});
+
+describe('a lesson that would fall short', () => {
+  const waits = { status: 409, headers: { 'retry-after': '2' }, body: { code: 'LIBRARY_PREPARING' } };
+
+  it('waits for the videos that make it whole, tells how many it needs, and then is composed', async () => {
+    await setRest('processing');
+    const first = await compose();
+    expect(first).toMatchObject({ ...waits, body: { ...waits.body, details: { retryAfterSeconds: 2 } } });
+    const { ready, total } = first.body.details;
+    expect(total).toBeGreaterThan(2);
+    expect(ready).toBeLessThan(total);
+    // the same lesson, whatever else has been prepared meanwhile
+    await setRest('ready', rest.slice(0, 8));
+    const next = await compose();
+    expect(next).toMatchObject({ ...waits, body: { details: { total } } });
+    expect(next.body.details.ready).toBeGreaterThanOrEqual(ready);
+
+    await setRest('ready');
+    const lesson = await composed();
+    expect(shortcomings(lesson)).toEqual([]);
+    expect(lesson.finalLesson).toHaveLength(total);
+  });
+
+  it('waits where there is none at all yet', async () => {
+    const all = await server.services.videosRepo.list();
+    await setRest(
+      'processing',
+      all.map(({ id }) => id),
+    );
+    expect(await compose()).toMatchObject({ ...waits, body: { details: { ready: 0 } } });
+    await setRest(
+      'ready',
+      all.map(({ id }) => id),
+    );
+  });
+
+  it('waits while clips of the demo are still to be added', async () => {
+    server.services.videos.expectDemo(100);
+    expect(await compose()).toMatchObject(waits);
+    server.services.videos.expectDemo(undefined);
+    expect((await composed()).finalLesson).toHaveLength(1);
+  });
+
+  it('is given where what is being prepared makes it no longer', async () => {
+    await setRest('processing', rest.slice(0, 1));
+    expect((await composed()).finalLesson.length).toBeLessThan(3);
+  });
+
+  it('is given where another one takes the place of the one that there is', async () => {
+    await composed();
+    await setRest('processing');
+    expect((await composed({ fresh: true })).finalLesson).toHaveLength(1);
   });
 });
 
@@ -189,6 +245,7 @@ it('stays the same lesson where what has changed makes no other, and is not told
   expect(lessonOf(await composed({ duration: 3 }))).toBe(lessonOf(short));
 
   // by rules that ask for no more than there is
+  await setRest('processing');
   const lenient = { tolerances: { lessonDuration: { '3': { min: 0 } } }, lessonRules: { '3': { order: ['main'] } } };
   expect((await post('/api/lessons/lesson-config', { lessonConfig: { config: lenient } }, who.m.token)).status).toBe(
     200,
@@ -207,6 +264,7 @@ it('stays where the rules of now give no lesson at all', async () => {
     who.m.token,
   );
   expect(lessonOf(await composed({ duration: 4 }))).toBe(lessonOf(short));
+  await setRest('processing', rest.slice(0, 1));
   expect(await compose({ duration: 4, intensity: 2 })).toMatchObject({
     status: 422,
     body: { code: 'CANNOT_COMPOSE', details: { category: 'small/vocal', preparing: { total: expect.any(Number) } } },

@@ -1,3 +1,4 @@
+import type { LibraryPreparing } from '@zuzu/contract/errors.ts';
 import type { LessonWarning } from '@zuzu/domain/lessons/lesson.ts';
 import type { Wishes } from '@zuzu/domain/composition/wishes/wished-lesson.ts';
 import { suits, type Place } from '@zuzu/domain/videos/needs.ts';
@@ -9,6 +10,18 @@ import type { Library } from '#videos/library.service.ts';
 const PREPARING_SHARE = 0.1;
 
 const isOff = ({ code }: LessonWarning): boolean => code === 'OUTSIDE_TOLERANCE' || code === 'BLOCK_SKIPPED';
+
+/** True for a lesson within its window, and with every block. */
+export const isWhole = ({ warnings }: { warnings: readonly LessonWarning[] }): boolean => !warnings.some(isOff);
+
+/** Clients ask for a lesson that waits for the library this often. */
+const ASK_AGAIN_SECONDS = 2;
+
+/** The refusal of a lesson that is whole once more videos are prepared. */
+export const libraryPreparing = (ready: number, total: number): Refusal => {
+  const details: LibraryPreparing = { ready, total, retryAfterSeconds: ASK_AGAIN_SECONDS };
+  return new Refusal('LIBRARY_PREPARING', 'Videos of this lesson are still being prepared, ask again', details);
+};
 
 /** True if a lesson missed its window, lacks a block or videos of its theme, which a different library might allow. */
 export const fallsShort = (warnings: readonly LessonWarning[]): boolean =>

@@ -18,6 +18,7 @@ const libraryOf = (videos: LibraryVideo[], version = 1): Library => ({
   themes: [],
   nextChange: undefined,
   preparing: undefined,
+  indexWhenPrepared: undefined,
   withdrawn: [],
 });
 /** More than one piece of it is sent. */

@@ -6,6 +6,7 @@ import type { PlayerStore } from '#player/playback/player-store.ts';
 import { playEventQueue as queue } from '#api/reports/send-queued-reports.ts';
 import type { SeenOwner } from '#api/reports/seen-queue.ts';
 import { REPORT_INTERVAL_MS } from '#api/reports/seen-reporter.ts';
+import { checkSession } from '#api/reports/check-session.ts';
 import { sendPlayReports } from '#api/reports/send-play-report.ts';
 
 interface Options {
@@ -21,7 +22,7 @@ interface Options {
 
 /**
  * Reports the events of a play: start, parts, finish, leave. They are queued in the browser first, and sent every
- * minute together with the views, at the start and end, and when the page is left. Returns whether the server considers
+ * minute together with the views (without any, whether the session still holds is asked then), at the start and end, and when the page is left. Returns whether the server considers
  * the play finished.
  */
 export const usePlayEvents = (store: PlayerStore, { owner, playId, fileKeys, fileKey, repeats }: Options): boolean => {
@@ -48,6 +49,8 @@ export const usePlayEvents = (store: PlayerStore, { owner, playId, fileKeys, fil
     };
     const flush = () =>
       void sendPlayReports(userId, queue, false).then((plays) => plays.has(playId) && setFinished(true));
+    // a lesson that stands still has nothing to report, and must leave all the same once its session has ended
+    const report = () => (queue.reports(userId).length > 0 ? flush() : void checkSession(userId));
     const update = () => {
       const events = tracker.update(store.getState());
       enqueue(events);
@@ -61,7 +64,7 @@ export const usePlayEvents = (store: PlayerStore, { owner, playId, fileKeys, fil
     update();
     flush();
     const unsubscribe = store.subscribe(update);
-    const interval = setInterval(flush, REPORT_INTERVAL_MS);
+    const interval = setInterval(report, REPORT_INTERVAL_MS);
     window.addEventListener('online', flush);
     window.addEventListener('pagehide', leave);
     return () => {

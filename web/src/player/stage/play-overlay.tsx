@@ -123,16 +123,22 @@ export const LessonIntro = ({
   </div>
 );
 
+interface LessonLoadingProps {
+  slow: boolean;
+  /** Says why it takes time; it is retried without a press then. */
+  preparing?: string | undefined;
+  onRetry: () => void;
+}
 /** A spinner with a label over the picture; after ten seconds it offers a retry. */
-export const LessonLoading = ({ slow, onRetry }: { slow: boolean; onRetry: () => void }) => {
-  const text = slow ? m.player_loading_slow() : m.player_loading();
+export const LessonLoading = ({ slow, preparing, onRetry }: LessonLoadingProps) => {
+  const text = preparing ?? (slow ? m.player_loading_slow() : m.player_loading());
   return (
     <div className={s.wait}>
       <Spinner label={text} className={s.spinner} />
       <p role="status">
         <Text>{text}</Text>
       </p>
-      {slow && (
+      {slow && preparing === undefined && (
         <Button tone="night" onClick={onRetry}>
           <Text>{m.common_retry()}</Text>
         </Button>

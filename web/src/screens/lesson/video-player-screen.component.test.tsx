@@ -1,8 +1,11 @@
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import type { SignedInUser } from '@zuzu/contract/auth.ts';
 import { defaultPreferences } from '@zuzu/domain/users/preferences.ts';
-import { chooseGroup } from '#session/session.ts';
+import { REPORT_INTERVAL_MS } from '#api/reports/seen-reporter.ts';
+import { secondsLeft } from '#player/stage/use-preparing.ts';
+import { chooseGroup, signedInUser } from '#session/session.ts';
+import { BLACK_SECONDS, blackVideo } from '#testing/black-video.ts';
 import { openScreen, type Answer } from '#testing/open-screen.tsx';
 
 const group = (name: string) => ({
@@ -42,4 +45,61 @@ test.each([
   expect([...new Set(composed())]).toEqual([name]);
   const { searchParams } = address();
   expect([searchParams.get('group'), searchParams.get('start')]).toEqual([search === '' ? null : name, null]);
+});
+
+const lesson = () => ({
+  finalLesson: [
+    {
+      video: { _id: '1', fileKey: 'stars', displayName: 'צעדי כוכב', titles: {}, path: 'main', length: BLACK_SECONDS },
+      blockPath: 'main',
+      lastSeenAt: null,
+    },
+  ],
+  ...{ mergedPlaylist: blackVideo().playlist, lessonUrl: '', warnings: [], week: { done: 0, planned: 3 } },
+  playId: '5b6c2f0e-2c5e-4f0b-9d0c-0a4e6f1b2c3e',
+});
+
+/** What the player asks of an installation. */
+const answerSettings: Answer = ({ path }) =>
+  path === '/settings' ? Response.json({ partJoin: 'gapless' }) : undefined;
+
+test('a lesson that waits for the library says so, and plays by itself once it is there', async () => {
+  let isPrepared = false;
+  const preparing = () =>
+    Response.json(
+      { code: 'LIBRARY_PREPARING', message: '', details: { ready: 4, total: 6, retryAfterSeconds: 0.05 } },
+      { status: 409 },
+    );
+  const { calls } = await openScreen('/app/video-player?intensity=3&length=1&start=true', teacher, (call) => {
+    if (call.path !== '/lessons/compose') return answerSettings(call);
+    return isPrepared ? Response.json(lesson()) : preparing();
+  });
+  await expect.element(page.getByText('4 מתוך 6')).toBeVisible();
+  const asked = () => calls.filter(({ path }) => path === '/lessons/compose').length;
+  await expect.poll(asked).toBeGreaterThan(4);
+  expect(page.getByRole('alert').query()).toBeNull();
+  isPrepared = true;
+  await expect.poll(() => document.querySelector('video')?.currentTime).toBeGreaterThan(0);
+});
+
+test('the time that is left is told once there was progress', () => {
+  const first = { ready: 1, at: 1_000 };
+  expect(secondsLeft(first, { ready: 1, at: 9_000 }, 6)).toBeUndefined();
+  expect(secondsLeft(first, { ready: 3, at: 9_000 }, 6)).toBe(15);
+  expect(secondsLeft(first, { ready: 6, at: 9_000 }, 6)).toBe(5);
+});
+
+test('a lesson that stands still leaves within a minute once its session has ended', async () => {
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+  onTestFinished(() => void vi.useRealTimers());
+  let hasEnded = false;
+  await openScreen('/app/video-player?intensity=3&length=1', teacher, (call) => {
+    if (hasEnded) return Response.json({ code: 'UNAUTHENTICATED', message: '' }, { status: 401 });
+    return call.path === '/lessons/compose' ? Response.json(lesson()) : answerSettings(call);
+  });
+  await expect.poll(() => document.querySelector('video')).not.toBeNull();
+  hasEnded = true;
+  vi.advanceTimersByTime(REPORT_INTERVAL_MS);
+  await expect.poll(() => document.querySelector('video')).toBeNull();
+  expect(signedInUser()).toBeUndefined();
 });

@@ -21,6 +21,7 @@ import { LessonLoading } from '#player/stage/play-overlay.tsx';
 import type { PartChoices } from '#player/stage/use-class-choice.ts';
 import { PlayerHead } from '#player/stage/player-head.tsx';
 import { PlayerStage } from '#player/stage/player-stage.tsx';
+import { usePreparingText } from '#player/stage/use-preparing.ts';
 import { SPINNER_FALLBACK_MS } from '#player/playback/player-store.ts';
 import { placeOfSearch } from '#session/places.ts';
 import { currentGroup, useGroup, useUser } from '#session/session.ts';
@@ -93,7 +94,8 @@ const Lesson = ({ isClass, userId, group, groupInUrl, placeInUrl, usualPlace, ch
     change.busy,
     () => player.current?.start(),
   );
-  const waiting = lesson.isFetching || settings.isLoading || another.isPending;
+  const waiting = lesson.isFetching || lesson.isPending || settings.isLoading || another.isPending;
+  const preparing = usePreparingText(lesson.failureReason, lesson.failureCount);
   const slow = useSlow(waiting);
   usePageTitle(m.player_title());
   useEffect(() => {
@@ -163,7 +165,7 @@ const Lesson = ({ isClass, userId, group, groupInUrl, placeInUrl, usualPlace, ch
     <PlayerStage state={waiting ? 'loading' : 'failed'} poster={waiting ? 'main' : undefined}>
       <PlayerHead title={m.player_title()} subtitle={subtitle} navigation={navigation} />
       {waiting ? (
-        <LessonLoading slow={slow} onRetry={() => void lesson.refetch()} />
+        <LessonLoading slow={slow} preparing={preparing} onRetry={() => void lesson.refetch()} />
       ) : (
         <ComposeFailure error={lesson.error} place={choice.place ?? usualPlace} onRetry={() => void lesson.refetch()}>
           <Button tone="night" onClick={chooseAgain}>

@@ -1,0 +1,29 @@
+import { useState } from 'react';
+import { preparingOf } from '#api/compose-lesson.ts';
+import { m } from '#texts/generated/messages.js';
+
+/** Seconds are told in steps of this size. */
+const STEP_SECONDS = 5;
+
+type Reading = { ready: number; at: number };
+
+/** About how long the rest takes if it goes on as since the first reading; undefined before there was progress. */
+export const secondsLeft = (first: Reading, { ready, at }: Reading, total: number): number | undefined => {
+  if (ready <= first.ready) return undefined;
+  const seconds = ((total - ready) * (at - first.at)) / (ready - first.ready) / 1_000;
+  return Math.max(1, Math.ceil(seconds / STEP_SECONDS)) * STEP_SECONDS;
+};
+
+/** What to say while a lesson waits for the library, if that is why the last of so many attempts at it failed. */
+export const usePreparingText = (error: unknown, tries: number): string | undefined => {
+  const [first, setFirst] = useState<Reading>();
+  const preparing = preparingOf(error);
+  if (!preparing) return undefined;
+  const { ready, total, retryAfterSeconds } = preparing;
+  const reading = { ready, at: tries * retryAfterSeconds * 1_000 };
+  if (!first) setFirst(reading);
+  const seconds = first && secondsLeft(first, reading, total);
+  return seconds === undefined
+    ? m.player_preparing({ ready, total })
+    : m.player_preparing_seconds({ ready, total, seconds });
+};
