@@ -123,12 +123,12 @@ export const LessonIntro = ({
   </div>
 );
 
-/** A spinner with a label over the picture; after ten seconds it offers a retry. */
+/** A spinner with a label over the picture; after ten seconds a retry takes its place. */
 export const LessonLoading = ({ slow, onRetry }: { slow: boolean; onRetry: () => void }) => {
   const text = slow ? m.player_loading_slow() : m.player_loading();
   return (
     <div className={s.wait}>
-      <Spinner label={text} className={s.spinner} />
+      {!slow && <Spinner label={text} className={s.spinner} />}
       <p role="status">
         <Text>{text}</Text>
       </p>
