@@ -46,7 +46,7 @@ test('the style that a dialog needs on an iPhone is let through', async ({ visit
         ),
       );
   expect(await inForce()).toBe(false);
-  await page.getByRole('button', { name: '+ Add New User' }).click();
+  await page.getByRole('button', { name: 'Deleted users', exact: true }).click();
   await page.getByRole('dialog').waitFor();
   expect(await inForce()).toBe(true);
 });

@@ -8,7 +8,8 @@ import { noises, postures, rooms } from '@zuzu/domain/videos/needs.ts';
 import { byId, episode, filledText, givenIntensities, notes, rightsUntil, tags } from './fields.ts';
 
 /**
- * What happens to each of many videos. `category` keeps what stands below it in the path; `series` numbers the episodes in
+ * What happens to each of many videos. `category` keeps what stands below it in the path, and the sub-category where it names
+ * none but has the same; `series` numbers the episodes in
  * the order of the list, from `firstEpisode`; of `needs`, null makes a property unlabelled, and what is left out stays.
  */
 const bulkChange = z.discriminatedUnion('kind', [
@@ -68,6 +69,8 @@ export const bulkEffects = z.object({
   pinnedIn: z.array(z.int()),
   /** Number of fixed lessons that contain one of those. */
   fixedLessons: z.int(),
+  /** Number of videos that have no sub-category any more. */
+  subCategoriesRemoved: z.optional(z.int()),
 });
 export type BulkEffects = z.infer<typeof bulkEffects>;
 

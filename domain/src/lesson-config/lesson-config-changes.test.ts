@@ -18,6 +18,12 @@ describe('what differs between two states of the rules', () => {
     expect(changes(abc, withOrder('a', 'b', 'x', 'c'))).toEqual([{ kind: 'block-added', entry: 'x', to: '3' }]);
     expect(changes(abc, withOrder('a', 'c'))).toEqual([{ kind: 'block-removed', entry: 'b', from: '2' }]);
     expect(changes(abc, withOrder('b', 'c', 'a'))).toEqual([{ kind: 'block-moved', entry: 'a', from: '1', to: '3' }]);
+    // past two others, which two new ones outweigh
+    expect(changes(abc, withOrder('x', 'y', 'c', 'a', 'b'))).toContainEqual({
+      kind: 'block-moved',
+      entry: 'c',
+      to: '3',
+    });
     const pinned = withOrder('a', 'fixed/b/one.mp4', 'c');
     expect(changes(abc, pinned)).toEqual([{ kind: 'block-pinned', entry: 'fixed/b/one.mp4', to: '2' }]);
     expect(changes(pinned, abc)).toEqual([{ kind: 'block-unpinned', entry: 'fixed/b/one.mp4', to: '2' }]);

@@ -18,7 +18,8 @@ export const changeKinds = [
 
 /**
  * One difference between two states of the rules. `entry`: the block or exclusion concerned. `from` and `to`:
- * percent of new videos, minutes ('22–30' for a tolerance), or places in the order, counted from 1.
+ * percent of new videos, minutes ('22–30' for a tolerance), or places in the order, counted from 1. A block that was moved
+ * past others, but has the same place because of them, has no `from`.
  */
 export const lessonConfigChangeSchema = z.object({
   kind: z.enum(changeKinds),
@@ -96,7 +97,7 @@ const orderChanges = (before: readonly string[], after: readonly string[]): Chan
       const moved = added.findIndex((other) => other.entry === entry);
       if (moved < 0) return { kind: 'block-removed', entry, from: place(at) };
       const [to] = added.splice(moved, 1);
-      return { kind: 'block-moved', entry, from: place(at), to: place(to!.at) };
+      return { kind: 'block-moved', entry, ...(at !== to!.at && { from: place(at) }), to: place(to!.at) };
     }),
   );
   return [...pins, ...rest, ...added.map(({ entry, at }): Change => ({ kind: 'block-added', entry, to: place(at) }))];

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { familyOfPath, normalizePath, pathFault, pathInCategory } from './video-path.ts';
+import { familyOfPath, normalizePath, pathFault, pathInCategory, losesSubCategory } from './video-path.ts';
 
 describe('a path', () => {
   it('is taken in Hebrew and in English, with and without sub-category and family', () => {
@@ -52,8 +52,22 @@ describe('a path', () => {
     ['small/story', 'small/dance', 'small/dance'],
     ['main/run', 'small/power', 'small/power/run'],
     ['small/story/jungle/wide', 'main', 'main/jungle/wide'],
-    ['small/story/jungle', 'small', 'small'],
+    ['warm-up/static-warmup/wide', 'small', 'small'],
     ['שיעור/קפיצה/ארנב', 'main', 'main/ארנב'],
     ['main/run', 'שיעור', 'שיעור'],
+    ['small/story/jungle', 'small', 'small/story/jungle'],
+    ['שיעור/קפיצה', 'שיעור', 'שיעור/קפיצה'],
+    ['אחר/dance/wide', 'small', 'small/dance/wide'],
   ])('%j in the category %j is %j', (path, category, moved) => expect(pathInCategory(path, category)).toBe(moved));
+
+  it.each([
+    ['small/story', 'main', true],
+    ['small/story/jungle', 'main/jungle', true],
+    ['warm-up/static-warmup', 'small', true],
+    ['small/story', 'small/dance', false],
+    ['main/run', 'small', false],
+    ['small', 'main', false],
+  ])('%j that becomes %j loses its sub-category: %j', (from, to, loses) =>
+    expect(losesSubCategory(from, to)).toBe(loses),
+  );
 });

@@ -39,12 +39,22 @@ export const familyOfPath = (path: string, tree: CategoryTree = defaultCategorie
 
 /**
  * A path moved to another category, with what stands below the category kept: 'small/story/jungle' in 'small/dance' is
- * 'small/dance/jungle'. A category that has sub-categories but names none drops it, since it would become one.
+ * 'small/dance/jungle'. A category that has sub-categories but names none keeps that of the path if it is the path's own or
+ * has the same one; otherwise it is alone, since what follows would become its sub-category.
  */
 export const pathInCategory = (path: string, category: string, tree: CategoryTree = defaultCategories): string => {
-  const isWhole = (primary: string, sub: string | undefined) => sub !== undefined || tree[primary]?.length === 0;
   const [primary = '', sub] = category.split('/');
-  if (!isWhole(primary, sub)) return category;
-  const steps = path.split('/');
-  return [category, ...steps.slice(tree[steps[0] ?? '']?.length === 0 ? 1 : 2)].join('/');
+  const [before = '', ...steps] = path.split('/');
+  if (sub === undefined && tree[primary]?.length !== 0)
+    return primary === before || tree[primary]?.includes(steps[0] ?? '') ? [primary, ...steps].join('/') : category;
+  return [category, ...steps.slice(tree[before]?.length === 0 ? 0 : 1)].join('/');
+};
+
+/** True if a move from one path to another removes the sub-category, rather than replacing it. */
+export const losesSubCategory = (from: string, to: string, tree: CategoryTree = defaultCategories): boolean => {
+  const hasSub = (path: string) => {
+    const [primary = '', sub] = path.split('/');
+    return sub !== undefined && tree[primary]?.length !== 0;
+  };
+  return hasSub(from) && !hasSub(to);
 };

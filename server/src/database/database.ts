@@ -4,6 +4,7 @@ import pg from 'pg';
 import { DATABASE_DEADLINES } from '#config/deadlines.ts';
 import * as schema from './migrations/0001-schema.ts';
 import * as cueTranslations from './migrations/0002-cue-translations.ts';
+import * as naturalOrder from './migrations/0003-natural-order.ts';
 import { enforceStatementDeadline, withStatementDeadline } from './statement-deadline.ts';
 import type { Tables } from './tables.ts';
 
@@ -23,7 +24,11 @@ types.setTypeParser(DATE_TYPE, (value) => value);
 types.setTypeParser(BIGINT_TYPE, Number);
 
 /** In chronological order; a released migration is never edited. */
-const migrations = { '0001-schema': schema, '0002-cue-translations': cueTranslations };
+const migrations = {
+  '0001-schema': schema,
+  '0002-cue-translations': cueTranslations,
+  '0003-natural-order': naturalOrder,
+};
 
 /** The database has a migration that this version doesn't know. */
 export class UnknownDatabase extends Error {

@@ -6,7 +6,7 @@ import { createDatabase, startTestServer, type TestServer } from '#testing/test-
 import { openDatabase } from './database.ts';
 
 /** As a database of code points would not have them. */
-const ORDERED = ['1 שכבה', 'א בוקר', 'אֲבִיב', 'אביגיל', 'תמר', 'avi', 'Bella', 'zoe'];
+const ORDERED = ['1 שכבה', '2 שכבה', '10 שכבה', 'א בוקר', 'אֲבִיב', 'אביגיל', 'תמר', 'avi', 'Bella', 'zoe'];
 
 let server: TestServer;
 let token: string;

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { NewSavedFilter, SavedFilter } from '@zuzu/contract/saved-filters.ts';
 import type { Database } from '#database/database.ts';
+import { inHebrewOrder } from '#database/in-hebrew-order.ts';
 import { isUniqueViolation } from '#database/unique-violation.ts';
 
 /** Filters that managers have saved. */
@@ -11,7 +12,7 @@ export const savedFiltersRepository = (db: Database) => ({
       .selectFrom('saved_filters')
       .select(['id', 'list', 'name', 'filter'])
       .where('user_id', '=', userId)
-      .orderBy(sql`name collate hebrew`)
+      .orderBy(inHebrewOrder(sql`name`))
       .orderBy('id')
       .execute();
     return rows.map(({ id, ...row }) => ({ _id: String(id), ...row }));

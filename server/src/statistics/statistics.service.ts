@@ -36,7 +36,7 @@ import {
 const MAX_DAYS = 740;
 const MOST_USED = 20;
 const NEVER_USED = 200;
-const hebrew = new Intl.Collator('he');
+const hebrew = new Intl.Collator('he', { numeric: true });
 
 type Services = { repository: StatisticsRepository; library: LibraryService; calendar: SchoolCalendarService };
 type PageOf<Sort> = {

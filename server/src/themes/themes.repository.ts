@@ -5,6 +5,7 @@ import type { AuditChange } from '@zuzu/contract/users.ts';
 import type { Theme } from '@zuzu/domain/themes/theme.ts';
 import { auditLog } from '#audit/audit.repository.ts';
 import type { Database } from '#database/database.ts';
+import { inHebrewOrder } from '#database/in-hebrew-order.ts';
 import type { Tables } from '#database/tables.ts';
 
 /** A theme with its version. */
@@ -29,11 +30,11 @@ export const themesRepository = (db: Database) => ({
     const rows = await db
       .selectFrom('users')
       .select('organization')
-      .distinct()
+      .groupBy('organization')
       .where('organization', 'is not', null)
       .where('organization', '<>', '')
       .where('deleted_at', 'is', null)
-      .orderBy('organization')
+      .orderBy(inHebrewOrder(sql.ref('organization')))
       .execute();
     return rows.flatMap(({ organization }) => organization ?? []);
   },

@@ -35,7 +35,7 @@ import type { VideoRow, VideosRepository } from './videos.repository.ts';
 const countTags = (tags: readonly string[]): { tag: string; count: number }[] =>
   [...Map.groupBy(tags, foldTag).values()]
     .map((same) => ({ tag: same[0]!, count: same.length }))
-    .toSorted((a, b) => a.tag.localeCompare(b.tag, 'he'));
+    .toSorted((a, b) => a.tag.localeCompare(b.tag, 'he', { numeric: true }));
 
 /** Files that are sent and described together; each leaves a row for an hour. */
 const MAX_OPEN_UPLOADS = 2_000;

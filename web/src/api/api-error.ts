@@ -82,5 +82,5 @@ export const errorText = (error: unknown): string => {
   return error.message || m.errors_internal();
 };
 
-/** A sentence that says what failed, followed by the reason. */
-export const withReason = (message: string, error: unknown): string => `${message} ${errorText(error)}`;
+/** A sentence that says what failed, and on a second line the reason. */
+export const withReason = (message: string, error: unknown): string => `${message}\n${errorText(error)}`;

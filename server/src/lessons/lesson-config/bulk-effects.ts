@@ -4,7 +4,7 @@ import { localDate } from '@zuzu/domain/calendar/calendar.ts';
 import { hasRightsOn } from '@zuzu/domain/videos/rights.ts';
 import { isInCategory } from '@zuzu/domain/videos/category.ts';
 import { intensityLevels, type IntensityLevel } from '@zuzu/domain/videos/intensity.ts';
-import { normalizePath } from '@zuzu/domain/videos/video-path.ts';
+import { losesSubCategory, normalizePath } from '@zuzu/domain/videos/video-path.ts';
 import { isPlayable, type LibraryService, type LibraryVideo } from '#videos/library.service.ts';
 import type { LessonConfigService } from './lesson-config.service.ts';
 import { lengthsThatPin } from './video-usage.ts';
@@ -29,6 +29,9 @@ export const bulkEffects =
     const orders = Object.values(stored.config.lessonRules).flatMap(({ order }) => order);
     const blocks = new Set(orders.filter((entry) => !entry.startsWith(FIXED_PREFIX)).map(normalizePath));
     const playable = [...videos.values()].filter(isPlayable);
+    const subCategoriesRemoved = changes.filter(({ before, after }) =>
+      losesSubCategory(before.path, after.path),
+    ).length;
     const deleted = changes.filter(({ before, after }) => !before.trashed_at && after.trashed_at);
     return {
       blocks: [...blocks].flatMap((path) =>
@@ -49,5 +52,6 @@ export const bulkEffects =
       ),
       fixedLessons:
         deleted.length === 0 ? 0 : await repository.fixedLessonsWith(deleted.map(({ before }) => before.id)),
+      ...(subCategoriesRemoved > 0 && { subCategoriesRemoved }),
     };
   };

@@ -8,7 +8,7 @@ const descriptions: Readonly<Record<LessonConfigChange['kind'], (change: LessonC
   target: ({ from, to }) => `target ${from} → ${to} min`,
   'block-added': ({ entry, to }) => `added ${entry} at ${to}`,
   'block-removed': ({ entry, from }) => `removed ${entry} from ${from}`,
-  'block-moved': ({ entry, from, to }) => `moved ${entry} from ${from} to ${to}`,
+  'block-moved': ({ entry, from, to }) => `moved ${entry}${from === undefined ? '' : ` from ${from}`} to ${to}`,
   'block-pinned': ({ entry, to }) => `pinned ${entry} at ${to}`,
   'block-unpinned': ({ entry, to }) => `unpinned ${entry} at ${to}`,
   excluded: ({ entry, userType }) => `excluded ${entry} for type ${userType}`,

@@ -199,6 +199,9 @@ describe('a change of many videos', () => {
       pinnedIn: [],
       fixedLessons: 0,
     });
+    const merged = await dryRun([story!, dance!], { kind: 'category', category: 'main' });
+    expect(merged.effects?.subCategoriesRemoved).toBe(2);
+    expect((await dryRun([story!], { kind: 'category', category: 'small' })).changed).toBe(0);
     const trashed = await dryRun([story!], { kind: 'trash' });
     expect(trashed.effects).toMatchObject({ pinnedIn: [3], fixedLessons: 0 });
 

@@ -7,16 +7,25 @@ import s from './check-list.module.css';
 
 interface CheckListProps<Id extends string | number> {
   label: string;
+  /** For names of any length: a line each, or two where there is room. */
+  wide?: boolean;
   options: readonly { id: Id; text: ReactNode }[];
   value: readonly Id[];
   onChange: (ids: Id[]) => void;
 }
 /** Multiple choice, as a grid of checkboxes. */
-export const CheckList = <Id extends string | number>({ label, options, value, onChange }: CheckListProps<Id>) => (
+export const CheckList = <Id extends string | number>({
+  label,
+  wide,
+  options,
+  value,
+  onChange,
+}: CheckListProps<Id>) => (
   <CheckboxGroup
     value={value.map(String)}
     onChange={(ids) => onChange(options.map(({ id }) => id).filter((id) => ids.includes(String(id))))}
     className={s.list!}
+    data-wide={wide}
   >
     <Label className={s.label!}>
       <Text>{label}</Text>

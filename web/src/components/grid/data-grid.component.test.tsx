@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
+import { Name } from '#components/page/name.tsx';
 import { DataGrid, type Column } from './data-grid.tsx';
 import { useSelection } from './use-selection.ts';
 
@@ -110,3 +111,34 @@ test('rows are ticked one by one, with the shift key up to another, and with the
   await box('Select all').click();
   expect(askedForAll).toEqual([true]);
 });
+
+test.each(['ltr', 'rtl'])(
+  'a name that is cut off keeps its beginning, at the start of a cell that runs %s',
+  async (dir) => {
+    await page.viewport(1000, 600);
+    const name = 'בית הספר היסודי הממלכתי על שם הנשיא הראשון של המדינה';
+    const named: Column<Item>[] = [
+      { id: 'name', head: 'Name', width: '8rem', cell: (item) => <Name>{item.name}</Name> },
+    ];
+    const short = { id: 'short', name: 'נועה' };
+    await render(
+      <div dir={dir} style={{ inlineSize: '8rem' }}>
+        {grid({ columns: named, rows: [{ id: 'long', name }, short] })}
+      </div>,
+    );
+    const placeOf = (text: string) => {
+      const range = document.createRange();
+      const node = page.getByText(text, { exact: true }).element().firstChild!;
+      range.setStart(node, 0);
+      range.setEnd(node, 1);
+      return [range.getBoundingClientRect(), node.parentElement!.closest('td')!.getBoundingClientRect()] as const;
+    };
+    await expect.element(page.getByText(short.name, { exact: true })).toBeVisible();
+    const [first, cell] = placeOf(name);
+    expect(first.right).toBeLessThanOrEqual(cell.right);
+    expect(first.left).toBeGreaterThan(cell.left);
+    const [begin, around] = placeOf(short.name);
+    if (dir === 'ltr') expect(begin.right).toBeLessThan(around.left + around.width / 2);
+    else expect(begin.right).toBeGreaterThan(around.left + around.width / 2);
+  },
+);

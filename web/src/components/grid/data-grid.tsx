@@ -2,11 +2,13 @@ import {
   memo,
   useEffect,
   useEffectEvent,
+  useImperativeHandle,
   useLayoutEffect,
   useRef,
   useState,
   type KeyboardEvent,
   type ReactNode,
+  type Ref,
 } from 'react';
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { rowSlots } from './row-slots.ts';
@@ -32,7 +34,12 @@ export interface GridSelection<Row> {
   /** Ticks all rows of the list, or unticks them; also those that haven't loaded yet. */
   onSelectAll: (isSelected: boolean) => void;
 }
+export interface GridHandle {
+  /** Scrolls to a row, which is rendered in the next frame. */
+  showRow: (key: string) => void;
+}
 interface DataGridProps<Row> {
+  handle?: Ref<GridHandle> | undefined;
   label: string;
   columns: readonly Column<Row>[];
   rows: readonly Row[];
@@ -73,7 +80,7 @@ const classes = (className: string | undefined) => (className ? `${s.box} ${clas
 export const DataGrid = <Row,>(props: DataGridProps<Row>) => {
   'use no memo'; // the virtualizer changes under the same reference
   const { label, columns, rows, rowKey, total = rows.length, queryHash, selected, onRow, onNearEnd, className } = props;
-  const { selection } = props;
+  const { selection, handle } = props;
   const box = useRef<HTMLDivElement>(null);
   const virtualizer = useVirtualizer({
     count: rows.length,
@@ -84,6 +91,16 @@ export const DataGrid = <Row,>(props: DataGridProps<Row>) => {
     getItemKey: (index) => rowKey(rows[index]!),
     overscan: OVERSCAN,
   });
+  useImperativeHandle(handle, () => ({
+    showRow: (key) =>
+      virtualizer.scrollToIndex(
+        Math.max(
+          0,
+          rows.findIndex((row) => rowKey(row) === key),
+        ),
+        { align: 'center' },
+      ),
+  }));
   const shown = useRef(queryHash);
   const shouldReset = useRef(false);
   if (shown.current !== queryHash) {

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { useRef, type ReactNode } from 'react';
 import { X } from 'lucide-react';
 import { m } from '#texts/generated/messages.js';
 import { Text } from '#texts/text.tsx';
@@ -8,7 +8,7 @@ import s from './selection-bar.module.css';
 interface SelectionBarProps {
   /** Number of ticked rows, whether the list shows them or not. */
   count: number;
-  /** Number of rows that match the search; undefined while loading. */
+  /** Number of rows that match the search; undefined while loading, and once all of them are ticked. */
   total: number | undefined;
   onAll: () => void;
   onClear: () => void;
@@ -16,21 +16,39 @@ interface SelectionBarProps {
   children: ReactNode;
 }
 /** Says how many rows are ticked, and what can be done with them. */
-export const SelectionBar = ({ count, total = 0, onAll, onClear, children }: SelectionBarProps) => (
-  <section className={s.bar} aria-label={m.office_selection()}>
-    <div className={s.said}>
-      <strong role="status">
-        <Text>{m.office_selected({ count })}</Text>
-      </strong>
-      {total > 0 && (
-        <Button tone="link" size="s" onClick={onAll}>
-          <Text>{m.office_select_all({ count: total })}</Text>
+export const SelectionBar = ({ count, total = 0, onAll, onClear, children }: SelectionBarProps) => {
+  const none = useRef<HTMLButtonElement>(null);
+  return (
+    <section className={s.bar} aria-label={m.office_selection()}>
+      <div className={s.said}>
+        <strong role="status">
+          <Text>{m.office_selected({ count })}</Text>
+        </strong>
+        {total > 0 && (
+          <Button
+            tone="link"
+            size="s"
+            onClick={() => {
+              // the button goes once all are ticked
+              none.current?.focus();
+              onAll();
+            }}
+          >
+            <Text>{m.office_select_all({ count: total })}</Text>
+          </Button>
+        )}
+        <Button
+          ref={none}
+          tone="icon"
+          size="s"
+          className={s.clear}
+          aria-label={m.office_select_none()}
+          onClick={onClear}
+        >
+          <X />
         </Button>
-      )}
-      <Button tone="icon" size="s" className={s.clear} aria-label={m.office_select_none()} onClick={onClear}>
-        <X />
-      </Button>
-    </div>
-    <div className={s.actions}>{children}</div>
-  </section>
-);
+      </div>
+      <div className={s.actions}>{children}</div>
+    </section>
+  );
+};

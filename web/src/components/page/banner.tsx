@@ -5,17 +5,24 @@ import s from './banner.module.css';
 
 interface BannerProps {
   text: string;
+  /** A second line. */
+  more?: string | undefined;
   /** `bad` is announced at once; `hint` is informational. */
   tone?: 'bad' | 'hint';
   /** Actions. */
   children?: ReactNode;
 }
 /** A message that stays on the page until its reason is gone. */
-export const Banner = ({ text, tone = 'bad', children }: BannerProps) => (
+export const Banner = ({ text, more, tone = 'bad', children }: BannerProps) => (
   <div className={s.banner} data-tone={tone} {...(tone === 'bad' && { role: 'alert' })}>
     <TriangleAlert aria-hidden />
     <span>
       <Text>{text}</Text>
+      {more !== undefined && (
+        <small>
+          <Text>{more}</Text>
+        </small>
+      )}
     </span>
     {children}
   </div>

@@ -31,6 +31,11 @@ const shape = (...args: Parameters<typeof videoGroups>) =>
   videoGroups(...args).map(({ path, videos }) => [path, videos.map(({ _id }) => _id)]);
 
 describe('videos to pick from', () => {
+  it('are sorted by the numbers in their names', () => {
+    const numbered = ['ריקוד 10', 'ריקוד 2', 'ריקוד 1'].map((name) => video(name, 'small/dance', name));
+    expect(shape(numbered, { grouping: 'family' })[0]?.[1]).toEqual(['ריקוד 1', 'ריקוד 2', 'ריקוד 10']);
+  });
+
   it('are grouped by family inside the category of the block, sorted by path and name', () => {
     expect(shape(library, { grouping: 'family', within: 'small/story' })).toEqual([
       ['small/story/jungle', ['hero', 'river']],

@@ -41,7 +41,9 @@ export const videoGroups = (
   return [...Map.groupBy(matches, (video) => groupOf(video, grouping))]
     .map(([path, members]) => ({
       path,
-      videos: members.toSorted((a, b) => a.displayName.localeCompare(b.displayName, 'he') || (a._id < b._id ? -1 : 1)),
+      videos: members.toSorted(
+        (a, b) => a.displayName.localeCompare(b.displayName, 'he', { numeric: true }) || (a._id < b._id ? -1 : 1),
+      ),
     }))
     .toSorted((a, b) => (a.path < b.path ? -1 : 1));
 };

@@ -74,13 +74,17 @@ export const PasskeyList = () => {
                     <KeyRound aria-hidden /> <bdi>{passkey.name}</bdi>
                   </strong>
                   <small>
-                    <Text>{m.passkeys_added()}</Text> <Ago at={passkey.createdAt} />
+                    <Text>
+                      {m.passkeys_added()} <Ago at={passkey.createdAt} />
+                    </Text>
                     {' · '}
                     {passkey.lastUsedAt === null ? (
                       <Text>{m.passkeys_never_used()}</Text>
                     ) : (
                       <>
-                        <Text>{m.passkeys_used()}</Text> <Ago at={passkey.lastUsedAt} />
+                        <Text>
+                          {m.passkeys_used()} <Ago at={passkey.lastUsedAt} />
+                        </Text>
                       </>
                     )}
                   </small>

@@ -50,7 +50,9 @@ export const SessionList = ({ userId }: { userId: string }) => {
                 <Text>{m.sessions_here()}</Text>
               ) : (
                 <>
-                  <Text>{m.sessions_used()}</Text> <Ago at={session.lastUsedAt} />
+                  <Text>
+                    {m.sessions_used()} <Ago at={session.lastUsedAt} />
+                  </Text>
                 </>
               )}
             </small>

@@ -2,7 +2,7 @@ import { afterEach, describe, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
 import type { LessonPart } from '@zuzu/domain/lessons/lesson.ts';
-import { LessonIntro, PlayOverlay } from './play-overlay.tsx';
+import { LessonIntro, LessonLoading, PlayOverlay } from './play-overlay.tsx';
 import { PlayerHead } from './player-head.tsx';
 import { PlayerStage } from './player-stage.tsx';
 
@@ -64,4 +64,14 @@ test('pictures of the parts are asked for once the lesson itself is there', asyn
   expect(pictures()).toHaveLength(0);
   await screen.rerender(<Overlay count={5} />);
   expect(pictures()).toHaveLength(5);
+});
+
+test('a retry takes the place of the spinner once loading takes long', async () => {
+  const pressed: string[] = [];
+  const { rerender } = await render(<LessonLoading slow={false} onRetry={() => pressed.push('retry')} />);
+  await expect.element(page.getByRole('progressbar')).toBeInTheDocument();
+  await rerender(<LessonLoading slow onRetry={() => pressed.push('retry')} />);
+  await expect.element(page.getByRole('progressbar')).not.toBeInTheDocument();
+  await page.getByRole('button').click();
+  expect(pressed).toEqual(['retry']);
 });

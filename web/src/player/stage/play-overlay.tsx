@@ -129,12 +129,12 @@ interface LessonLoadingProps {
   preparing?: string | undefined;
   onRetry: () => void;
 }
-/** A spinner with a label over the picture; after ten seconds it offers a retry. */
+/** A spinner with a label over the picture; after ten seconds a retry takes its place. */
 export const LessonLoading = ({ slow, preparing, onRetry }: LessonLoadingProps) => {
   const text = preparing ?? (slow ? m.player_loading_slow() : m.player_loading());
   return (
     <div className={s.wait}>
-      <Spinner label={text} className={s.spinner} />
+      {(!slow || preparing !== undefined) && <Spinner label={text} className={s.spinner} />}
       <p role="status">
         <Text>{text}</Text>
       </p>

@@ -114,10 +114,10 @@ export const BulkModal = <Change extends object, Outcome extends BulkOutcome>(
       {shown && !plan.isError && (
         <div className={s.preview} aria-busy={!isCurrent}>
           <p role="status">
-            <strong>
-              <Text>{m.office_bulk_changes({ count: shown.changed })}</Text>
-            </strong>{' '}
-            {same > 0 && <Text>{m.office_bulk_same({ count: same })}</Text>}
+            <Text>
+              <strong>{m.office_bulk_changes({ count: shown.changed })}</strong>{' '}
+              {same > 0 && m.office_bulk_same({ count: same })}
+            </Text>
           </p>
           <FieldChanges fields={shown.fields} labelOf={words.fieldLabel} textOf={words.valueText} />
           {props.renderEffects(shown)}

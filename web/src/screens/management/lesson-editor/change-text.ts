@@ -13,7 +13,7 @@ const texts: Readonly<Record<LessonConfigChange['kind'], (parts: Parts) => strin
   target: m.lesson_editor_change_target,
   'block-added': m.lesson_editor_change_added,
   'block-removed': m.lesson_editor_change_removed,
-  'block-moved': m.lesson_editor_change_moved,
+  'block-moved': (parts) => (parts.from ? m.lesson_editor_change_moved : m.lesson_editor_change_moved_to)(parts),
   'block-pinned': m.lesson_editor_change_pinned,
   'block-unpinned': m.lesson_editor_change_unpinned,
   excluded: m.lesson_editor_change_excluded,

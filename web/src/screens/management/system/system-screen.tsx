@@ -65,8 +65,10 @@ const NoBackup = () => (
 const Doors = ({ signIn, managers: all, managersWithPasskey: count, passkeyRequired }: SystemState['doors']) => (
   <OfficeCard title={m.system_doors()}>
     <p>
-      <Text>{signIn === 'phone' ? m.system_doors_phone() : m.system_doors_code()}</Text>{' '}
-      <Text>{passkeyRequired ? m.system_doors_required({ count, all }) : m.system_doors_passkeys({ count, all })}</Text>
+      <Text>
+        {signIn === 'phone' ? m.system_doors_phone() : m.system_doors_code()}{' '}
+        {passkeyRequired ? m.system_doors_required({ count, all }) : m.system_doors_passkeys({ count, all })}
+      </Text>
     </p>
     <Link to={paths.privacy}>
       <Text>{m.system_doors_account()}</Text>

@@ -15,6 +15,7 @@ import { CheckList } from '#components/controls/check-list.tsx';
 import { Choice } from '#components/controls/choice.tsx';
 import { DateField } from '#components/controls/date-field.tsx';
 import { Field } from '#components/controls/field.tsx';
+import { Search } from '#components/controls/search.tsx';
 import { Modal } from '#components/dialogs/modal.tsx';
 import { showToast } from '#components/dialogs/toast.ts';
 import { Banner } from '#components/page/banner.tsx';
@@ -209,16 +210,45 @@ export const ThemeDialog = ({ theme, current, organizations, today, onClose }: T
         onChange={setCategories}
       />
       {organizations.length > 0 && (
-        <CheckList
-          label={m.themes_organizations()}
-          options={[...new Set([...organizations, ...chosen])].map((id) => ({ id, text: <bdi>{id}</bdi> }))}
-          value={chosen}
-          onChange={setChosen}
-        />
+        <Organizations all={[...new Set([...organizations, ...chosen])]} value={chosen} onChange={setChosen} />
       )}
       {preview.data && JSON.stringify(preview.variables) === JSON.stringify(wish) && (
         <ThemePreview preview={preview.data} />
       )}
     </Modal>
+  );
+};
+
+/** More are found by their names. */
+const MAX_SHOWN = 12;
+
+interface OrganizationsProps {
+  all: readonly string[];
+  value: readonly string[];
+  onChange: (organizations: string[]) => void;
+}
+/** The organizations to tick: those that are, and the first that match a search. */
+const Organizations = ({ all, value, onChange }: OrganizationsProps) => {
+  const [q, setQ] = useState('');
+  const term = q.trim().toLowerCase();
+  const matches = all.filter((name) => name.toLowerCase().includes(term));
+  const shown = new Set([...value, ...matches.slice(0, MAX_SHOWN)]);
+  const more = matches.filter((name) => !shown.has(name)).length;
+  return (
+    <div className={s.organizations}>
+      {all.length > MAX_SHOWN && <Search label={m.themes_find_organization()} value={q} onSearch={setQ} />}
+      <CheckList
+        label={m.themes_organizations()}
+        wide
+        options={all.filter((name) => shown.has(name)).map((id) => ({ id, text: <bdi>{id}</bdi> }))}
+        value={value}
+        onChange={onChange}
+      />
+      {more > 0 && (
+        <p className={s.hint}>
+          <Text>{m.office_bulk_others({ count: more })}</Text>
+        </p>
+      )}
+    </div>
   );
 };

@@ -19,7 +19,7 @@ const aTheme = (but: Partial<StoredTheme> = {}): StoredTheme => ({
 });
 
 /** A server with these themes; `conflict` refuses the next change. */
-const serverWith = (themes: StoredTheme[]) => {
+const serverWith = (themes: StoredTheme[], organizations = ['בית ספר אלון']) => {
   const state = { themes, asked: [] as { method: string; path: string; body: unknown }[], conflict: false };
   const answer: Answer = ({ method, path, body }) => {
     if (path === '/videos/tags') return Response.json({ tags: [{ tag: 'balance', count: 12 }] });
@@ -39,7 +39,7 @@ const serverWith = (themes: StoredTheme[]) => {
       state.themes = [...state.themes, aTheme({ ...(body as GivenTheme), _id: String(state.themes.length + 1) })];
     if (method === 'PUT') state.themes = state.themes.map((theme) => ({ ...theme, ...(body as GivenTheme) }));
     if (method === 'DELETE') state.themes = state.themes.filter(({ _id }) => !path.endsWith(`/${_id}`));
-    return Response.json({ themes: state.themes, organizations: ['בית ספר אלון'] });
+    return Response.json({ themes: state.themes, organizations });
   };
   return { state, answer };
 };
@@ -101,4 +101,21 @@ test('what somebody else saved meanwhile is not lost unseen, and neither is what
     '2026-11-22T08:00:00.000Z',
     '2026-11-23T08:00:00.000Z',
   ]);
+});
+
+test('of many organizations the first are offered, the others found, and ticked ones stay', async () => {
+  const schools = Array.from({ length: 300 }, (_, i) => `בית הספר היסודי הממלכתי שבשכונה מספר ${i + 1}`);
+  const { state, answer } = serverWith([aTheme({ organizations: [schools[250]!] })], schools);
+  await openScreen('/management/themes', manager, answer);
+  await button(/שיווי משקל/).click();
+  const dialog = page.getByRole('dialog');
+  const box = (name: string) => dialog.getByRole('checkbox', { name, exact: true });
+  await expect.element(box(schools[250]!)).toBeChecked();
+  await expect.element(dialog.getByText('and 287 more')).toBeVisible();
+  await dialog.getByRole('searchbox', { name: 'Search organizations' }).fill('מספר 123');
+  await box(schools[122]!).click();
+  await dialog.getByRole('searchbox', { name: 'Search organizations' }).fill('');
+  await expect.element(box(schools[122]!)).toBeChecked();
+  await button('Save').click();
+  await expect.poll(() => state.asked.at(-1)?.body).toMatchObject({ organizations: [schools[122], schools[250]] });
 });

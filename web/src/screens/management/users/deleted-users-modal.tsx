@@ -14,6 +14,7 @@ import { Modal } from '#components/dialogs/modal.tsx';
 import { LoadFailed } from '#components/page/load-failed.tsx';
 import { SkeletonRows } from '#components/grid/skeleton-rows.tsx';
 import { showToast } from '#components/dialogs/toast.ts';
+import { Name } from '#components/page/name.tsx';
 import { TypeBadge } from '#components/page/type-badge.tsx';
 import { m } from '#texts/generated/messages.js';
 import { Text } from '#texts/text.tsx';
@@ -106,7 +107,7 @@ const columnsOf = (restore: (user: DeletedUser) => void, erase: (user: DeletedUs
       <span className={s.person}>
         <TypeBadge type={type} />
         <strong>
-          <bdi>{full_name}</bdi>
+          <Name>{full_name}</Name>
         </strong>
       </span>
     ),

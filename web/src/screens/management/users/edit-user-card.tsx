@@ -25,7 +25,7 @@ import {
   withNumberedGroup,
   type UserDraft,
 } from './user-draft.ts';
-import { faultsLeft, faultsOf, reasonOf, type Faults } from './user-faults.ts';
+import { failedBecause, faultsLeft, faultsOf, type Faults } from './user-faults.ts';
 import { UserFields } from './user-fields.tsx';
 import s from './user-card.module.css';
 
@@ -59,7 +59,7 @@ export const EditUserCard = ({ stored, onCancel, onClose, onDelete }: EditUserCa
       setFaults(faultsOf(error));
       setNewer(newerUser(error));
     },
-    meta: { failure: (error) => m.users_save_failed({ reason: reasonOf(error) }) },
+    meta: { failure: (error) => failedBecause(m.users_save_failed(), error, newerUser(error) !== undefined) },
   });
   useFaultFocus(form, save.error);
   const changed = isChanged(before, draft) && !save.isSuccess;

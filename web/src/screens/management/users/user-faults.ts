@@ -46,8 +46,29 @@ const valueAt = (group: DraftGroup, path: string): unknown =>
       group,
     );
 
-/** The reason of a refusal, for an alert: the server's message in English, else our own text. */
-export const reasonOf = (error: unknown): string =>
-  error instanceof ApiError && error.status > 0 && currentLanguage() === 'en' && error.message
+const labels: Readonly<Record<string, () => string>> = {
+  full_name: m.users_full_name,
+  phone_number: m.users_phone_number,
+  email: m.users_email,
+  username: m.users_username,
+  organization: m.users_organization,
+  name: m.users_group_name,
+  lessonsPerWeek: m.users_lessons_per_week,
+};
+/** The label that the form gives a field, which the server names 'full_name' or 'groups[1].name'. */
+const labelOf = (field: string): string | undefined => labels[field.split('.').at(-1) ?? '']?.();
+
+/** The reason of a refusal, for an alert: the faulty fields by their labels, else the server's message in English, else our own. */
+export const reasonOf = (error: unknown): string => {
+  const faults = Object.entries(faultsOf(error)).map(([field, text]) =>
+    [labelOf(field), text].filter(Boolean).join(': '),
+  );
+  if (faults.length > 0) return [...new Set(faults)].join('; ');
+  return error instanceof ApiError && error.status > 0 && currentLanguage() === 'en' && error.message
     ? error.message
     : errorText(error);
+};
+
+/** What failed, with the reason below it, unless the form itself shows that. */
+export const failedBecause = (message: string, error: unknown, isShown: boolean): string =>
+  isShown || Object.keys(faultsOf(error)).some(labelOf) ? message : `${message}\n${reasonOf(error)}`;

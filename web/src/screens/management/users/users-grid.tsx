@@ -5,6 +5,7 @@ import { Ago } from '#components/page/ago.tsx';
 import { Button } from '#components/controls/button.tsx';
 import { DataGrid, type Column, type GridSelection } from '#components/grid/data-grid.tsx';
 import { L } from '#components/page/ltr.tsx';
+import { Name } from '#components/page/name.tsx';
 import { TypeBadge } from '#components/page/type-badge.tsx';
 import { m } from '#texts/generated/messages.js';
 import { Text } from '#texts/text.tsx';
@@ -61,11 +62,11 @@ const columnsOf = (onEdit: (user: User) => void, onDelete: (user: User) => void)
       <span className={s.person}>
         <TypeBadge type={type} />
         <strong>
-          <bdi>{full_name}</bdi>
+          <Name>{full_name}</Name>
         </strong>
         {organization && (
           <span className={s.soft}>
-            <bdi>{organization}</bdi>
+            <Name>{organization}</Name>
           </span>
         )}
       </span>

@@ -20,7 +20,7 @@ import { paths } from '#paths.ts';
 import { m } from '#texts/generated/messages.js';
 import { Text } from '#texts/text.tsx';
 import { BulkUsers } from './bulk/bulk-users.tsx';
-import { AddUserModal } from './add-user-modal.tsx';
+import { AddUserCard } from './add-user-card.tsx';
 import { DeleteUserDialog } from './delete-user-dialog.tsx';
 import { DeletedUsersModal } from './deleted-users-modal.tsx';
 import { SavedFilters } from '#screens/management/saved-filters.tsx';
@@ -32,11 +32,14 @@ import { UsersSheetModal } from './sheets/users-sheet-modal.tsx';
 import { usersSearch, validFilter, type UsersSearch, type UsersView } from './users-search.ts';
 import s from './users-screen.module.css';
 
+/** What the card of a new user is opened from, in place of a row's key. */
+const NEW = 'new';
+
 const route = getRouteApi('/management/management/users');
 
 /**
  * The users of this installation: search, filter, sort, add, edit, delete. The URL determines which of three views is
- * shown: the list, one user's card (beside the list on wide screens), or the card of a new user.
+ * shown: the list, one user's card, or the card of a new user. The list stays where it was below a card.
  */
 export const UsersScreen = () => {
   usePageTitle(m.management_users());
@@ -47,7 +50,10 @@ export const UsersScreen = () => {
   const [deleting, setDeleting] = useState<User>();
   const [trashOpen, setTrashOpen] = useState(false);
   const [sheetsOpen, setSheetsOpen] = useState(false);
-  const { focusRow, screen } = useRowFocus(opened, !opened && !add && !deleting && !trashOpen && !sheetsOpen);
+  const { focusRow, screen } = useRowFocus(
+    opened ?? (add && NEW),
+    !opened && !add && !deleting && !trashOpen && !sheetsOpen,
+  );
 
   const users = query.data?.pages.flatMap((page) => page.rows) ?? [];
   const { total = 0, queryHash } = query.data?.pages.at(-1) ?? {};
@@ -101,7 +107,7 @@ export const UsersScreen = () => {
   };
 
   return (
-    <div className={s.screen} data-card={opened !== undefined || undefined} ref={screen}>
+    <div className={s.screen} data-card={opened !== undefined || add} ref={screen}>
       <div className={s.main}>
         <PageHead title={m.management_users()}>
           <span className={s.tools}>
@@ -113,9 +119,11 @@ export const UsersScreen = () => {
               <Trash2 />
               <Text>{m.users_deleted()}</Text>
             </Button>
-            <Button size="s" onClick={() => void show({ add: true })}>
-              <Text>{m.users_add()}</Text>
-            </Button>
+            <span data-key={NEW}>
+              <Button size="s" onClick={() => void show({ add: true })}>
+                <Text>{m.users_add()}</Text>
+              </Button>
+            </span>
           </span>
         </PageHead>
         <div className={s.filters} role="search">
@@ -199,7 +207,10 @@ export const UsersScreen = () => {
         )}
         <BulkUsers
           selected={selection.keys}
-          total={query.data && total}
+          total={selection.left(
+            users.map(({ _id }) => _id),
+            query.data && total,
+          )}
           onAll={() => selectAll(true)}
           onSelect={selection.select}
           onClear={selection.clear}
@@ -217,7 +228,7 @@ export const UsersScreen = () => {
         />
       )}
       {add && (
-        <AddUserModal
+        <AddUserCard
           onClose={leave}
           onAdded={(user) => {
             focusRow(user._id);

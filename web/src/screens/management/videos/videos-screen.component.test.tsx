@@ -112,3 +112,11 @@ test('things that can’t be stored are not left out without a word when a card 
   await expect.element(page.getByText('At most 10 things of at most 40 characters')).toBeVisible();
   expect(calls.filter(({ method }) => method === 'PUT')).toEqual([]);
 });
+
+test.each([1280, 1440])('names have room at %i pixels, beside the sidebar', async (width) => {
+  await page.viewport(width, 900);
+  await openScreen('/management/videos', manager, answer);
+  await expect.element(page.getByRole('row').getByText(video.displayName)).toBeVisible();
+  const cell = document.querySelector<HTMLElement>('td[data-col="name"]')!;
+  expect(cell.offsetWidth).toBeGreaterThanOrEqual(208);
+});

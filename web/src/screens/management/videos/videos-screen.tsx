@@ -147,7 +147,10 @@ export const VideosScreen = ({ standard = defaultCategories }: { standard?: Cate
       />
       <BulkVideos
         selected={selection.keys}
-        total={list.total}
+        total={selection.left(
+          list.videos.map(({ _id }) => _id),
+          list.total,
+        )}
         sort={search.sort}
         categories={categories}
         onAll={() => selectAll(true)}

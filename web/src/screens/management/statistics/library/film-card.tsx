@@ -82,8 +82,9 @@ const FilmResult = ({ film, userType }: { film: FilmSimulation; userType: UserTy
         </p>
       )}
       <p className={s.note}>
-        <Text>{lessonsPlayed > 0 ? m.film_by_lessons({ count: lessonsPlayed }) : m.film_all_alike()}</Text>{' '}
-        <Text>{m.film_note()}</Text>
+        <Text>
+          {lessonsPlayed > 0 ? m.film_by_lessons({ count: lessonsPlayed }) : m.film_all_alike()} {m.film_note()}
+        </Text>
       </p>
     </>
   );

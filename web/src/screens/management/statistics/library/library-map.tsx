@@ -77,8 +77,10 @@ export const LibraryMap = ({ report: { played, cells } }: { report: LibraryRepor
         }}
       />
       <p className={s.note}>
-        <Text>{hasLessons ? m.library_note_lessons({ weeks: played.weeks }) : m.library_note_no_lessons()}</Text>{' '}
-        <Text>{m.library_note_day()}</Text>
+        <Text>
+          {hasLessons ? m.library_note_lessons({ weeks: played.weeks }) : m.library_note_no_lessons()}{' '}
+          {m.library_note_day()}
+        </Text>
       </p>
     </FigureCard>
   );

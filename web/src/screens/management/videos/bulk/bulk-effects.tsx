@@ -10,9 +10,11 @@ import { becameArrow } from '#components/page/arrows.tsx';
 import s from './bulk.module.css';
 
 /** What a change does to the rules in force and to fixed lessons. */
-export const BulkEffectsList = ({ effects: { blocks, pinnedIn, fixedLessons } }: { effects: BulkEffects }) => {
+export const BulkEffectsList = ({ effects }: { effects: BulkEffects }) => {
+  const { blocks, pinnedIn, fixedLessons, subCategoriesRemoved = 0 } = effects;
   const lengths = pinnedIn.filter(isLengthCode).map((code) => lessonMinutes[code].content);
   const sentences = [
+    ...(subCategoriesRemoved > 0 ? [m.videos_bulk_subs_removed({ count: subCategoriesRemoved })] : []),
     ...(lengths.length > 0 ? [m.videos_bulk_pinned({ lengths: lengths.join(', ') })] : []),
     ...(fixedLessons > 0 ? [m.videos_bulk_fixed({ count: fixedLessons })] : []),
   ];

@@ -14,6 +14,7 @@ import { Modal } from '#components/dialogs/modal.tsx';
 import { LoadFailed } from '#components/page/load-failed.tsx';
 import { SkeletonRows } from '#components/grid/skeleton-rows.tsx';
 import { useSelection } from '#components/grid/use-selection.ts';
+import { Name } from '#components/page/name.tsx';
 import { Thumb } from '#components/videos/thumb.tsx';
 import { dateText } from '#texts/format.ts';
 import { m } from '#texts/generated/messages.js';
@@ -85,7 +86,7 @@ export const TrashModal = ({ onClose }: { onClose: () => void }) => {
       </div>
       <BulkVideos
         selected={selected}
-        total={ids.length}
+        total={selection.left(ids, ids.length)}
         kinds={RESTORE}
         categories={defaultCategories}
         onAll={() => selection.select(ids, true)}
@@ -106,9 +107,9 @@ const columnsOf = (restore: (video: Video) => void, restoring: string | undefine
         <Thumb category={categoryOfPath(path)} src={thumbnailUrl} size="xs" />
         <span>
           <strong>
-            <bdi>{displayName}</bdi>
+            <Name>{displayName}</Name>
           </strong>
-          <L>{fileName}</L>
+          <Name>{fileName}</Name>
         </span>
       </span>
     ),

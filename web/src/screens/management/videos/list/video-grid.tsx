@@ -8,6 +8,7 @@ import { DataGrid, type Column, type GridSelection } from '#components/grid/data
 import { IntensityTags } from '#components/videos/intensity-tags.tsx';
 import { CategoryPath } from '#components/videos/category-path.tsx';
 import { L } from '#components/page/ltr.tsx';
+import { Name } from '#components/page/name.tsx';
 import { Thumb } from '#components/videos/thumb.tsx';
 import { dateText } from '#texts/format.ts';
 import { m } from '#texts/generated/messages.js';
@@ -73,7 +74,7 @@ const columnsOf = ({ onOpen, onPlay, onRetry }: Actions): Column<Video>[] => {
       cell: ({ path, thumbnailUrl, fileName }) => (
         <span className={s.file}>
           <Thumb category={categoryOfPath(path)} src={thumbnailUrl} size="xs" />
-          <L className={s.mono}>{fileName}</L>
+          <Name className={s.mono}>{fileName}</Name>
         </span>
       ),
     },
@@ -83,10 +84,12 @@ const columnsOf = ({ onOpen, onPlay, onRetry }: Actions): Column<Video>[] => {
       cell: (video) => (
         <span className={s.name}>
           <strong>
-            <bdi>{video.displayName}</bdi>
+            <Name>{video.displayName}</Name>
           </strong>
-          <VideoStatus video={video} />
-          <RightsChip video={video} />
+          <span className={s.state}>
+            <VideoStatus video={video} />
+            <RightsChip video={video} />
+          </span>
         </span>
       ),
     },

@@ -1,6 +1,8 @@
 import { useState } from 'react';
 import type { CategoryTree } from '@zuzu/domain/videos/category.ts';
 import type { ManyDescribed } from '@zuzu/domain/videos/describe-many.ts';
+import { losesSubCategory } from '@zuzu/domain/videos/video-path.ts';
+import { Banner } from '#components/page/banner.tsx';
 import { Button } from '#components/controls/button.tsx';
 import { Modal } from '#components/dialogs/modal.tsx';
 import { SelectionBar } from '#components/grid/selection-bar.tsx';
@@ -8,6 +10,7 @@ import { BulkForm } from '#screens/management/videos/bulk/bulk-form.tsx';
 import { kindText, kindTitle } from '#screens/management/videos/bulk/bulk-texts.ts';
 import { m } from '#texts/generated/messages.js';
 import { Text } from '#texts/text.tsx';
+import { isEditable, withMany, type UploadRow } from './upload-rows.ts';
 
 const kinds = [
   'category',
@@ -21,9 +24,10 @@ const kinds = [
 type Kind = (typeof kinds)[number];
 
 interface DescribeRowsProps {
-  /** Number of ticked rows. */
-  count: number;
-  total: number;
+  /** The ticked rows. */
+  rows: readonly UploadRow[];
+  /** Number of rows that can be ticked; undefined once all are. */
+  total: number | undefined;
   categories: CategoryTree;
   onAll: () => void;
   onClear: () => void;
@@ -32,9 +36,12 @@ interface DescribeRowsProps {
 }
 /** The bar of the ticked rows of the upload screen: they are described together, or removed. */
 export const DescribeRows = (props: DescribeRowsProps) => {
-  const { count, total, categories, onAll, onClear, onDescribe, onRemove } = props;
+  const { rows, total, categories, onAll, onClear, onDescribe, onRemove } = props;
   const [kind, setKind] = useState<Kind>();
   const [change, setChange] = useState<ManyDescribed>();
+  const count = rows.length;
+  const isSending = rows.some((row) => !isEditable(row) && row.state.at !== 'completed');
+  const subsRemoved = change ? rowsLosingSub(rows, change) : 0;
   const close = () => {
     setKind(undefined);
     setChange(undefined);
@@ -47,7 +54,7 @@ export const DescribeRows = (props: DescribeRowsProps) => {
             <Text>{kindText[each]()}</Text>
           </Button>
         ))}
-        <Button tone="danger" size="s" onClick={onRemove}>
+        <Button tone="danger" size="s" disabled={isSending} onClick={onRemove}>
           <Text>{m.videos_remove()}</Text>
         </Button>
       </SelectionBar>
@@ -79,10 +86,16 @@ export const DescribeRows = (props: DescribeRowsProps) => {
             categories={categories}
             onChange={(next) => setChange(next && isDescription(next) ? next : undefined)}
           />
+          {subsRemoved > 0 && <Banner tone="hint" text={m.videos_bulk_subs_removed({ count: subsRemoved })} />}
         </Modal>
       )}
     </>
   );
+};
+
+const rowsLosingSub = (rows: readonly UploadRow[], change: ManyDescribed): number => {
+  const after = withMany(rows, new Set(rows.map(({ id }) => id)), change);
+  return rows.filter(({ path }, i) => losesSubCategory(path, after[i]!.path)).length;
 };
 
 const isDescription = (change: { kind: string }): change is ManyDescribed => kinds.some((kind) => kind === change.kind);

@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react';
 import { uploadCalls, uploadFile } from '#api/upload-file.ts';
 import { showUploadProgress } from '#api/upload-progress.ts';
 import { onSessionChange, signedInUser } from '#session/session.ts';
-import { hasUnsavedWork, storedRows } from './stored-rows.ts';
+import { isLostOnLeaving, storedRows } from './stored-rows.ts';
 import { hashFile } from './hash-file.ts';
 import { readVideo } from './read-video.ts';
 import { progressOf, type UploadRow } from './upload-rows.ts';
@@ -59,14 +59,14 @@ export const uploads = newUploads();
 /** The files that this page sends to replace those of videos: started on the cards, and no rows of the upload screen. */
 export const replacements = newUploads();
 
-/** The browser asks before the page is closed during an upload, or with described rows. */
+/** The browser asks before the page is closed during an upload, or with described rows that it would lose. */
 const preventClosing = (event: BeforeUnloadEvent) => event.preventDefault();
 let isAsking = false;
 const followBoth = () => {
   const both = [uploads.current(), replacements.current()];
   const sending = both.flatMap(({ busy, rows }) => (busy ? rows : []));
   showUploadProgress(both.some(({ busy }) => busy) ? progressOf(sending) : undefined);
-  const shouldAsk = both.some(({ busy, rows }) => busy || rows.some(hasUnsavedWork));
+  const shouldAsk = both.some(({ busy, rows }) => busy || rows.some(isLostOnLeaving));
   if (shouldAsk === isAsking) return;
   isAsking = shouldAsk;
   if (shouldAsk) window.addEventListener('beforeunload', preventClosing);

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, it } from 'vitest';
 import { defaultPreferences } from '@zuzu/domain/users/preferences.ts';
 import { clearUnfinishedWork, storeUnfinishedWork } from '#session/unfinished-work.ts';
 import { endSession, startSession } from '#session/session.ts';
-import { storedRows } from './stored-rows.ts';
+import { isLostOnLeaving, storedRows } from './stored-rows.ts';
 import type { UploadRow } from './upload-rows.ts';
 
 const signIn = (id: string) => {
@@ -34,6 +34,7 @@ it('descriptions survive a reload; their files must be chosen again', () => {
     row('stored', { fileKey: 'uploads/2', state: { at: 'saving' } }),
     row('again', { wanted: 7, extraNotes: 'הערה' }),
     row('there', { state: { at: 'completed' } }),
+    row('empty', { file: new File([], 'empty.mp4') }),
     row('bare', { displayName: '', intensities: [], path: '' }),
   ]);
   expect(storedRows().read()).toEqual([
@@ -41,6 +42,13 @@ it('descriptions survive a reload; their files must be chosen again', () => {
     row('stored', { fileKey: 'uploads/2' }),
     row('again', { wanted: 7, extraNotes: 'הערה' }),
   ]);
+});
+
+it('leaving loses descriptions of files that are here, not of those to be chosen again, nor of empty ones', () => {
+  expect(isLostOnLeaving(row('a', { file: new File(['12345'], 'a.mp4') }))).toBe(true);
+  expect(isLostOnLeaving(row('b', { fileKey: 'uploads/b' }))).toBe(true);
+  expect(isLostOnLeaving(row('c', { wanted: 5 }))).toBe(false);
+  expect(isLostOnLeaving(row('d', { file: new File([], 'd.mp4') }))).toBe(false);
 });
 
 it('rows are deleted when saved or removed, without touching those of other tabs', () => {

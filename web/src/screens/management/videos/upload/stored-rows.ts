@@ -40,9 +40,14 @@ const isStored = (row: unknown): row is StoredRow => {
   );
 };
 
-/** True if removing the row would lose work: it was described, and isn't in the library yet. */
-export const hasUnsavedWork = ({ state, displayName, intensities, path, extraNotes }: UploadRow): boolean =>
-  state.at !== 'completed' && (intensities.length > 0 || [displayName, path, extraNotes].some(Boolean));
+/** True if removing the row would lose work: it was described, and isn't in the library yet. An empty file never will be. */
+const hasUnsavedWork = ({ state, file, wanted, displayName, intensities, path, extraNotes }: UploadRow): boolean =>
+  state.at !== 'completed' &&
+  (file?.size ?? wanted) !== 0 &&
+  (intensities.length > 0 || [displayName, path, extraNotes].some(Boolean));
+
+/** True if leaving the page would lose work. Of a row without its file, everything is stored. */
+export const isLostOnLeaving = (row: UploadRow): boolean => row.wanted === undefined && hasUnsavedWork(row);
 
 const storedRow = (row: UploadRow): StoredRow => {
   const { file, ...rest } = row;

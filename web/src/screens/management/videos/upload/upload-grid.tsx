@@ -1,11 +1,11 @@
-import { useMemo, type ReactNode } from 'react';
+import { useMemo, type ReactNode, type Ref } from 'react';
 import { X } from 'lucide-react';
 import type { CategoryTree } from '@zuzu/domain/videos/category.ts';
 import { Button } from '#components/controls/button.tsx';
 import { Checkbox } from '#components/controls/checkbox.tsx';
-import { DataGrid, type Column, type GridSelection } from '#components/grid/data-grid.tsx';
+import { DataGrid, type Column, type GridHandle, type GridSelection } from '#components/grid/data-grid.tsx';
 import { Field } from '#components/controls/field.tsx';
-import { L } from '#components/page/ltr.tsx';
+import { Name } from '#components/page/name.tsx';
 import { pathText } from '#components/videos/categories.ts';
 import { Select } from '#components/controls/select.tsx';
 import { m } from '#texts/generated/messages.js';
@@ -34,11 +34,21 @@ interface UploadGridProps {
   showErrors: boolean;
   categories: CategoryTree;
   selection: GridSelection<UploadRow>;
+  handle?: Ref<GridHandle>;
   onRetry: (id: string) => void;
   onRemove: (id: string) => void;
 }
 /** The rows of the upload screen: File, Name, Intensity, Primary Category, Sub-Category, needs, end of rights, Notes, Remove. */
-export const UploadGrid = ({ rows, all, showErrors, categories, selection, onRetry, onRemove }: UploadGridProps) => {
+export const UploadGrid = ({
+  rows,
+  all,
+  showErrors,
+  categories,
+  selection,
+  handle,
+  onRetry,
+  onRemove,
+}: UploadGridProps) => {
   const columns = useMemo(
     () => columnsOf({ all, showErrors, categories, onRetry, onRemove }),
     [all, showErrors, categories, onRetry, onRemove],
@@ -58,6 +68,7 @@ export const UploadGrid = ({ rows, all, showErrors, categories, selection, onRet
         rows={rows}
         rowKey={({ id }) => id}
         selection={selection}
+        handle={handle}
       />
     </>
   );
@@ -93,7 +104,7 @@ const Cell = ({ fault, label, children }: { fault: boolean; label: string; child
   </div>
 );
 
-type Setting = Omit<UploadGridProps, 'rows' | 'selection'>;
+type Setting = Omit<UploadGridProps, 'rows' | 'selection' | 'handle'>;
 const columnsOf = ({ all, showErrors, categories, onRetry, onRemove }: Setting): Column<UploadRow>[] => {
   const faultsOf = (row: UploadRow) => {
     const missing = missingIn(row, categories);
@@ -107,7 +118,7 @@ const columnsOf = ({ all, showErrors, categories, onRetry, onRemove }: Setting):
         <span className={s.file}>
           <LocalPicture row={row} />
           <span className={s.about}>
-            <L className={s.fileName}>{row.fileName}</L>
+            <Name className={s.fileName}>{row.fileName}</Name>
             <RowStatus row={row} onRetry={onRetry} onSkip={onRemove} />
           </span>
         </span>

@@ -67,7 +67,12 @@ test('names come from file names, cells of a spreadsheet are pasted, and ticked 
   await expect.element(page.getByText('2 rows were filled from', { exact: false })).toBeVisible();
   await expect.element(page.getByText('One problem in this file')).toBeVisible();
 
-  await page.getByRole('checkbox', { name: 'Select all 3 that match' }).click();
+  const bar = page.getByRole('region', { name: 'What is selected' });
+  const ofBar = (text: string) => bar.getByRole('button', { name: text, exact: true });
+  await page.getByRole('checkbox', { name: 'Select 04 דב.mp4' }).click();
+  await ofBar('Select all 3 that match').click();
+  await expect.element(ofBar('Select all 3 that match')).not.toBeInTheDocument();
+  await expect.element(ofBar('Select none')).toHaveFocus();
   await page.getByRole('button', { name: 'Intensities', exact: true }).click();
   await page.getByRole('dialog').getByText('Hard').click();
   await page.getByRole('button', { name: 'Change 3' }).click();
@@ -114,4 +119,39 @@ test('a row is given the day on which the rights of its file end', async () => {
   await expect.element(page.getByText(/Rights end on .*2030/)).toBeVisible();
   await expect.element(page.getByRole('button', { name: /End of rights of walk.mp4: .*2030/ })).toBeVisible();
   await page.getByRole('button', { name: 'Remove walk.mp4' }).click();
+});
+
+test('what is missing is counted, and the first of it is one press away', async () => {
+  const choose = await open();
+  // more than the grid renders at once
+  const others = Array.from({ length: 40 }, (_, i) => clip(`IMG_${1000 + i}.mov`));
+  await choose([clip('03_ברווז_L4.mp4'), ...others]);
+  await page.getByRole('button', { name: 'Save Videos' }).click();
+  await expect
+    .element(page.getByText('Please complete all required fields before saving.', { exact: true }))
+    .toBeVisible();
+  await expect.element(page.getByText('41 of 41 rows are incomplete')).toBeVisible();
+  const grid = page.getByRole('table').element().parentElement!;
+  grid.scrollTop = grid.scrollHeight;
+  await expect.element(name('03_ברווז_L4.mp4')).not.toBeInTheDocument();
+  await page.getByRole('button', { name: 'Go to the first missing field' }).click();
+  await expect.element(page.getByRole('button', { name: /Primary category of 03_ברווז_L4.mp4/ })).toHaveFocus();
+
+  await page.getByRole('checkbox', { name: 'Select all 41 that match' }).click();
+  await page.getByRole('button', { name: 'Category', exact: true }).click();
+  const dialog = page.getByRole('dialog');
+  const choosePath = async (primary: string, sub?: string) => {
+    await dialog.getByRole('button', { name: /Primary Category/ }).click();
+    await page.getByRole('option', { name: primary }).click();
+    if (sub === undefined) return;
+    await dialog.getByRole('button', { name: /Sub-Category/ }).click();
+    await page.getByRole('option', { name: sub }).click();
+  };
+  await choosePath('small', 'power');
+  await dialog.getByRole('button', { name: 'Change 41' }).click();
+  await page.getByRole('button', { name: 'Category', exact: true }).click();
+  await choosePath('main');
+  await expect.element(dialog.getByText('The sub-categories of 41 videos are removed.')).toBeVisible();
+  await dialog.getByRole('button', { name: 'Cancel' }).click();
+  await page.getByRole('button', { name: 'Remove', exact: true }).click();
 });

@@ -15,6 +15,7 @@ import { m } from '#texts/generated/messages.js';
 import { Text } from '#texts/text.tsx';
 import { failureText } from '#screens/management/videos/failure-text.ts';
 import { DropZone } from '#components/controls/drop-zone.tsx';
+import type { GridHandle } from '#components/grid/data-grid.tsx';
 import { useSelection } from '#components/grid/use-selection.ts';
 import { Waiting } from '#components/sheets/waiting.tsx';
 import { FilledFromSheet } from './filled-from-sheet.tsx';
@@ -27,7 +28,7 @@ import { MEDIA_TYPES } from './media-types.ts';
 import { uploads, useUploads } from './page-uploads.ts';
 import { SavedVideos } from './saved-videos.tsx';
 import { UploadGrid } from './upload-grid.tsx';
-import { isIncomplete, isLocal, isSendable, searchRows } from './upload-rows.ts';
+import { isEditable, isIncomplete, isLocal, isSendable, searchRows } from './upload-rows.ts';
 import type { SaveResult } from './uploads.ts';
 import s from './upload-video.module.css';
 
@@ -35,9 +36,11 @@ import s from './upload-video.module.css';
 const ACCEPTED = `.xlsx,.csv,.vtt,.srt,${MEDIA_TYPES}`;
 const CHOOSE = '[data-choose-files]';
 const rowButton = (id: string, button: string) => `[data-key="${CSS.escape(id)}"] ${button}`.trim();
-/** The element focused after saving: the first error, the first row to retry, or the file chooser. */
+/** Of a row; a sub-category isn't required. */
+const FIRST_FAULT = 'td:not([data-col="sub"]) [data-fault] :is(input, button)';
+/** The element focused after saving: the first row to retry, or the file chooser. */
 const nextAfter: Readonly<Record<SaveResult, string | undefined>> = {
-  incomplete: '[data-fault] :is(input, button)',
+  incomplete: undefined,
   failed: '[data-state="error"] button',
   'in-question': '[data-question] button',
   done: CHOOSE,
@@ -53,6 +56,7 @@ export const UploadVideo = ({ categories }: { categories: CategoryTree }) => {
   const { rows, all, showErrors, skipped, saved, busy } = useUploads();
   const [q, setQ] = useState('');
   const screen = useRef<HTMLDivElement>(null);
+  const grid = useRef<GridHandle>(null);
   const shown = useMemo(() => searchRows(rows, q), [rows, q]);
 
   const scan = useMutation({
@@ -76,6 +80,15 @@ export const UploadVideo = ({ categories }: { categories: CategoryTree }) => {
     mutationFn: (files: readonly File[]) => takeSideFiles(files, () => uploads.current().rows, uploads.addTexts),
   });
 
+  const goToIncomplete = useCallback(() => {
+    const first = uploads.current().rows.find((row) => isEditable(row) && isIncomplete(row, categories));
+    if (!first) return;
+    setQ('');
+    requestAnimationFrame(() => {
+      grid.current?.showRow(first.id);
+      focusOn(screen.current, rowButton(first.id, FIRST_FAULT));
+    });
+  }, [categories]);
   const showResult = useCallback(
     (result: SaveResult) => {
       if (result === 'done') {
@@ -84,11 +97,11 @@ export const UploadVideo = ({ categories }: { categories: CategoryTree }) => {
       }
       if (result === 'failed') showToast('bad', m.videos_some_failed());
       if (result === 'in-question') showToast('bad', m.videos_some_in_question());
-      if (result === 'incomplete') setQ('');
+      if (result === 'incomplete') goToIncomplete();
       const next = nextAfter[result];
       if (next) focusOn(screen.current, next);
     },
-    [forgetFilled],
+    [forgetFilled, goToIncomplete],
   );
   const addFiles = (files: readonly File[]) => {
     const first = uploads.current().rows.length;
@@ -173,7 +186,13 @@ export const UploadVideo = ({ categories }: { categories: CategoryTree }) => {
       {hidden > 0 && Object.values(all).includes(true) && (
         <Banner tone="hint" text={m.videos_apply_to_hidden({ count: hidden })} />
       )}
-      {showErrors && incomplete > 0 && <Banner text={m.videos_incomplete()} />}
+      {showErrors && incomplete > 0 && (
+        <Banner text={m.videos_incomplete()} more={m.videos_incomplete_rows({ incomplete, count: rows.length })}>
+          <Button tone="link" size="s" onClick={goToIncomplete}>
+            <Text>{m.videos_incomplete_go()}</Text>
+          </Button>
+        </Banner>
+      )}
       {rows.length === 0 ? (
         <Notice
           size="s"
@@ -188,6 +207,7 @@ export const UploadVideo = ({ categories }: { categories: CategoryTree }) => {
             rows={shown}
             all={all}
             showErrors={showErrors}
+            handle={grid}
             categories={categories}
             selection={{
               keys: selection.keys,
@@ -201,8 +221,11 @@ export const UploadVideo = ({ categories }: { categories: CategoryTree }) => {
           />
           {ticked.length > 0 && (
             <DescribeRows
-              count={ticked.length}
-              total={shown.length}
+              rows={ticked}
+              total={selection.left(
+                shown.map(({ id }) => id),
+                shown.length,
+              )}
               categories={categories}
               onAll={() => tickAll(true)}
               onClear={selection.clear}

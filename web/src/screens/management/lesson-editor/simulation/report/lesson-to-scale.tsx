@@ -7,7 +7,7 @@ import s from './report.module.css';
 
 /** The parts side by side, each as wide as it is long; new ones have a ring. Stacked on phones. */
 export const LessonToScale = ({ parts }: { parts: readonly LessonPart[] }) => (
-  <ol className={s.scale} dir="ltr" aria-label={m.simulation_timeline()}>
+  <ol className={s.scale} aria-label={m.simulation_timeline()}>
     {parts.map(({ video, blockPath, lastSeenAt }) => (
       <li
         key={video.fileKey}

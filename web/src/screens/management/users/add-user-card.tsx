@@ -4,9 +4,10 @@ import { Building2, SlidersHorizontal, User as Person, UserRound, type LucideIco
 import { userTypes, type User, type UserType } from '@zuzu/domain/users/user.ts';
 import { USERS_KEY, addUser } from '#api/users.ts';
 import { Button } from '#components/controls/button.tsx';
-import { Modal } from '#components/dialogs/modal.tsx';
+import { Panel } from '#components/dialogs/panel.tsx';
 import { showToast } from '#components/dialogs/toast.ts';
 import { useUnsavedChangesPrompt } from '#components/dialogs/use-unsaved-changes-prompt.tsx';
+import { TypeBadge } from '#components/page/type-badge.tsx';
 import { m } from '#texts/generated/messages.js';
 import { currentDirection } from '#texts/language.ts';
 import { Text } from '#texts/text.tsx';
@@ -14,21 +15,28 @@ import { useFaultFocus } from './use-fault-focus.ts';
 import { inputOf, isChanged, newDraft, withNewGroup, type UserDraft } from './user-draft.ts';
 import { faultsLeft, faultsOf, reasonOf, type Faults } from './user-faults.ts';
 import { UserFields } from './user-fields.tsx';
-import s from './add-user-modal.module.css';
+import s from './add-user-card.module.css';
 
-interface AddUserModalProps {
+interface AddUserCardProps {
   onClose: () => unknown;
   onAdded: (user: User) => void;
 }
 /** Adds a user in two steps: the type, then the details. */
-export const AddUserModal = ({ onClose, onAdded }: AddUserModalProps) => {
+export const AddUserCard = ({ onClose, onAdded }: AddUserCardProps) => {
   const [type, setType] = useState<UserType>();
   return type ? (
     <DetailsStep type={type} onBack={() => setType(undefined)} onClose={onClose} onAdded={onAdded} />
   ) : (
-    <Modal title={m.users_select_type()} onClose={() => void onClose()}>
+    <Panel
+      title={<Text>{m.users_select_type()}</Text>}
+      foot={null}
+      onClose={() => {
+        void onClose();
+        return false;
+      }}
+    >
       <TypeStep onChoose={setType} />
-    </Modal>
+    </Panel>
   );
 };
 
@@ -107,14 +115,10 @@ const DetailsStep = ({ type, onBack, onClose, onAdded }: DetailsStepProps) => {
 
   return (
     <>
-      <Modal
-        title={m.users_details_of({ type })}
-        onClose={() => close()}
-        back={
-          <Button tone="link" size="s" onClick={onBack}>
-            <Text>{m.users_back_to_types()}</Text>
-          </Button>
-        }
+      <Panel
+        title={<Text>{m.users_details_of({ type })}</Text>}
+        art={<TypeBadge type={type} />}
+        onClose={close}
         foot={
           <>
             {/* not disabled while it saves: it would lose the focus */}
@@ -127,6 +131,9 @@ const DetailsStep = ({ type, onBack, onClose, onAdded }: DetailsStepProps) => {
           </>
         }
       >
+        <Button tone="link" size="s" className={s.back} onClick={onBack}>
+          <Text>{m.users_back_to_types()}</Text>
+        </Button>
         <form
           id={form}
           ref={fields}
@@ -147,7 +154,7 @@ const DetailsStep = ({ type, onBack, onClose, onAdded }: DetailsStepProps) => {
             addGroup={withNewGroup}
           />
         </form>
-      </Modal>
+      </Panel>
       {question}
     </>
   );
