@@ -99,10 +99,10 @@ describe('fixed lessons', () => {
     const { rows: videos } = await sql<{ id: number; file_key: string; path: string }>`
       select id, file_key, path from videos`.execute(server.services.database);
     for (const { number, parts } of await stored(group)) {
-      const keys = lessons['11']![number]!.stars!;
-      expect(videos.find(({ file_key: key }) => key === keys[0])?.path).toMatch(/^main/);
+      const stars = lessons['11']![number]!.stars!;
+      expect(videos.find(({ file_key: key }) => key === stars[0])?.path).toMatch(/^main/);
       const own = videos.filter(({ id }) => parts.some(({ videoId }) => videoId === id)).map((video) => video.file_key);
-      expect([keys.length, own]).toEqual([3, expect.arrayContaining(keys)]);
+      expect([stars.length, own]).toEqual([3, expect.arrayContaining(stars)]);
     }
     for (const { parts } of await stored(group))
       expect(parts.map(({ blockPath }) => blockPath)).toEqual(defaultLessonConfig.lessonRules[2].order);
