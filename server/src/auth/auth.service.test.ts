@@ -28,7 +28,7 @@ describe('signing in', () => {
     }
   });
 
-  it.each(['', '052', '05233333333', '+97252333333', '052333333a', '٠٥٢٣٣٣٣٣٣٣', '🙂🙂🙂🙂🙂'])(
+  it.each(['', '052', '05233333333', '+97252333333', '052333333a', '🙂🙂🙂🙂🙂'])(
     'refuses %j as malformed',
     async (phone) => {
       expect(await signIn(phone)).toMatchObject({ status: 400, body: { code: 'INVALID_PHONE' } });

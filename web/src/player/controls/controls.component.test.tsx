@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
 import type { Video } from '@zuzu/domain/videos/video.ts';
@@ -7,7 +7,8 @@ import { createTimeline } from '#player/playback/lesson-timeline.ts';
 import { createPlayerStore, type PlayerStore } from '#player/playback/player-store.ts';
 import { SoloPlayer } from '#player/solo-player.tsx';
 import { BLACK_SECONDS, blackVideo } from '#testing/black-video.ts';
-import { setCurrentLanguage } from '#texts/language.ts';
+import { loadTexts } from '#texts/loaded-texts.ts';
+import { setCurrentLanguage, type Language } from '#texts/language.ts';
 import { ControlBar } from './control-bar.tsx';
 import { Picture } from './picture.tsx';
 
@@ -41,15 +42,23 @@ const openVideo = async () => {
 test('a video on its own says what the class is told, in the language of the reader', async () => {
   const told = (words: string) => `WEBVTT\n\n00:00.000 --> 00:59.000\n${words}`;
   const parts = [{ video: { cues: told('מתחילים'), cueTranslations: { en: told('Go') } } as Video }];
-  const store = newStore([BLACK_SECONDS]);
-  const { rerender } = await render(<SoloPlayer store={store} title="דוב" parts={parts} />);
+  const show = async (language: Language) => {
+    await loadTexts(language);
+    setCurrentLanguage(language);
+    onTestFinished(() => setCurrentLanguage('he'));
+    // as the app does: another language draws everything anew
+    const { unmount } = await render(<SoloPlayer store={newStore([BLACK_SECONDS])} title={language} parts={parts} />);
+    await expect.poll(() => video().currentTime).toBeGreaterThan(0);
+    return unmount;
+  };
+  let leave = await show('he');
   await expect.element(page.getByText('מתחילים')).toBeVisible();
-  setCurrentLanguage('en');
-  await rerender(<SoloPlayer store={store} title="bear" parts={parts} />);
+  await leave();
+  leave = await show('en');
   await expect.element(page.getByText('Go', { exact: true })).toBeVisible();
-  setCurrentLanguage('ru');
-  await rerender(<SoloPlayer store={store} title="медведь" parts={parts} />);
-  await expect.element(page.getByText('Go', { exact: true })).not.toBeInTheDocument();
+  await leave();
+  await show('ru');
+  await expect.element(page.getByText(/Go|מתחילים/)).not.toBeInTheDocument();
 });
 
 type Switches = Omit<Parameters<typeof ControlBar>[0], 'store' | 'titles' | 'fullscreen' | 'onFullscreen'>;

@@ -49,6 +49,6 @@ test('nothing is said of it where visits are not measured', async () => {
 
 test('it says in words who can sign in', async () => {
   await open(null);
-  await expect.element(page.getByText('Anybody who knows a registered number can sign in.')).toBeInTheDocument();
+  await expect.element(page.getByText(/Anybody who knows a registered number can sign in\./)).toBeInTheDocument();
   await expect.element(page.getByText(/1\W* of \W*2\W* have one/)).toBeInTheDocument();
 });

@@ -87,7 +87,7 @@ test('what a withdrawal costs is worked out when asked, with its error', async (
       emptyBlocks: { value: -3, error: 2 },
     },
   };
-  const text = page.getByText(/Lessons get .0\.42 ± 0\.05. points worse\./);
+  const text = page.getByText(/Lessons lose .0\.42 ± 0\.05. points\./);
   await expect.element(text).toBeVisible();
   await expect.element(text).toMatchTextContent(/12 more repetitions/);
   await expect.element(text).not.toMatchTextContent(/blocks? of a class/);

@@ -104,7 +104,7 @@ test('what to film is worked out with progress, can be cancelled, and says why',
   expect(text(0)).toContain('12 more repetitions within a week');
   expect(text(1)).toContain('35 fewer repetitions within a week');
   expect(text(2)).toContain('0.11 ± 0.04');
-  expect(text(2)).toContain('Can’t be told apart');
+  expect(text(2)).toContain('As good as the others');
   expect(text(2)).not.toContain('repetitions');
 });
 

@@ -117,7 +117,7 @@ test('a change is previewed, carried out for the versions of the preview, and un
   await dialog.getByRole('button', { name: /Sub-Category/ }).click();
   await page.getByRole('option', { name: 'power' }).click();
   await expect.element(dialog.getByText('2 will change.')).toBeVisible();
-  await expect.element(dialog.getByText(/pinned in the 25 minute lesson/)).toBeVisible();
+  await expect.element(dialog.getByText(/pinned in the 25-minute lesson/)).toBeVisible();
   await expect.element(dialog.getByText('changed by somebody else in the meantime')).toBeVisible();
   await expect.element(dialog.getByRole('cell', { name: '2 ← 0' })).toBeVisible();
 
@@ -132,7 +132,7 @@ test('a change is previewed, carried out for the versions of the preview, and un
   await expect.element(page.getByRole('heading', { name: 'Some were left unchanged' })).toBeVisible();
   await page.getByRole('dialog').getByText('Close', { exact: true }).click();
   await button('Undo the last change').click();
-  await expect.element(page.getByText('2 are as before')).toBeVisible();
+  await expect.element(page.getByText('2 were restored')).toBeVisible();
   expect(calls.some(({ path }) => path === '/videos/bulk/77/undo')).toBe(true);
 });
 

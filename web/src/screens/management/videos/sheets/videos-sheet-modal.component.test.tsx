@@ -64,7 +64,7 @@ test('a sheet is looked at with what it does to the rules, applied, and undone',
   await expect.element(page.getByText('1 changed', { exact: true })).toBeVisible();
   expect(sent().find(({ dryRun }) => !dryRun)).toMatchObject({ version: '1' });
   await button('Undo').click();
-  await expect.element(page.getByText('1 is as before')).toBeVisible();
+  await expect.element(page.getByText('1 was restored')).toBeVisible();
   expect(calls.some(({ path }) => path === '/videos/bulk/7/undo')).toBe(true);
 });
 

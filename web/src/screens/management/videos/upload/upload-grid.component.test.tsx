@@ -74,7 +74,7 @@ test.each<[string, RowState, Partial<UploadRow>, RegExp[]]>([
     {},
     [/Failed to upload file to storage/, /Upload failed with status 500/],
   ],
-  ['one for which there is no room', { at: 'error', fault: { kind: 'upload', status: 507 } }, {}, [/no room left/]],
+  ['one for which there is no room', { at: 'error', fault: { kind: 'upload', status: 507 } }, {}, [/disk is full/]],
   [
     'one that is gone',
     { at: 'error', fault: { kind: 'gone' } },
