@@ -91,7 +91,7 @@ export const videoTrashRepository = (db: Database) => ({
       .orderBy('videos.id', 'desc')
       .execute(),
 
-  /** Retires those that are still in the library with that file and not in the trash; returns them. */
+  /** Retires those that are still in the library with that file, not in the trash, and not dropped meanwhile; returns them. */
   retireMissing: (
     videos: readonly ExpectedVideo[],
     at: Date,
@@ -107,6 +107,17 @@ export const videoTrashRepository = (db: Database) => ({
         )
         .where('retired_at', 'is', null)
         .where('trashed_at', 'is', null)
+        .where((eb) =>
+          eb.not(
+            eb.exists(
+              eb
+                .selectFrom('uploads')
+                .select('uploads.file_key')
+                .whereRef('uploads.file_key', '=', 'videos.file_key')
+                .where('uploads.dropped_at', 'is not', null),
+            ),
+          ),
+        )
         .returningAll()
         .execute();
       await auditLog(tx).recordAll(retired.map(entryOf));

@@ -234,6 +234,19 @@ describe('a purge', () => {
     expect(await listed(who.m.token)).toContain('uploads/next.mp4');
   });
 
+  it('keeps a video whose file is dropped on purpose meanwhile', async () => {
+    const [dropped] = [await addVideo(), await addVideo()];
+    const { storage, videosRepo } = server.services;
+    await storage.delete(dropped.file_key);
+    const head = vi.spyOn(storage, 'head').mockImplementationOnce(async () => {
+      await videosRepo.markUploadDropped(dropped.file_key, now);
+      return undefined;
+    });
+    expect((await manager('POST', '/api/videos/purge', {})).body).toEqual({ purged: [], checked: 2 });
+    head.mockRestore();
+    expect(await listed(who.m.token)).toContain(dropped.file_key);
+  });
+
   it('does nothing while storage is away or is another one', async () => {
     const video = await addVideo();
     const root = join(server.services.config.dataDir, 'storage');
