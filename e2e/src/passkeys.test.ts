@@ -62,7 +62,7 @@ test('a manager creates a passkey, signs in with it or a recovery code, and remo
   const field = elsewhere.getByLabel('Recovery code');
   await field.fill('abcde-fghij');
   await elsewhere.getByRole('button', { name: 'Confirm' }).click();
-  await elsewhere.getByRole('alert').filter({ hasText: 'That is not the code' }).waitFor();
+  await elsewhere.getByRole('alert').filter({ hasText: 'That code is wrong' }).waitFor();
   await field.fill(code.toUpperCase());
   await elsewhere.getByRole('button', { name: 'Confirm' }).click();
   await atPath(elsewhere, '/management');

@@ -151,7 +151,7 @@ describe('an upload', () => {
     await page.getByRole('button', { name: 'Cancel upload of gone.mp4' }).click();
     await page.getByRole('button', { name: 'Retry upload of gone.mp4' }).click();
     await row(page, 'gone.mp4').getByText('Failed to upload file to storage').waitFor();
-    await row(page, 'gone.mp4').getByText('The file cannot be read').waitFor();
+    await row(page, 'gone.mp4').getByText('The file can no longer be read on this computer').waitFor();
     expect(await stored('gone.mp4')).toEqual([]);
   });
 });

@@ -117,12 +117,12 @@ describe('a manager fills the library', () => {
     await page.getByRole('button', { name: 'Details ריקוד לאורך' }).click();
     await page.getByRole('dialog', { name: 'Video Details' }).getByRole('button', { name: 'Delete' }).click();
     const question = page.getByRole('alertdialog', { name: 'Are you sure you want to delete this video?' });
-    await question.getByText('It is pinned in no lesson').waitFor();
+    await question.getByText('It is not pinned in a lesson').waitFor();
     expect(await violations(page)).toEqual([]);
     const noDeletion = '**/api/videos/**';
     await page.route(noDeletion, (route) => (route.request().method() === 'DELETE' ? route.abort() : route.continue()));
     await question.getByRole('button', { name: 'Delete' }).click();
-    await page.getByText(/^Failed to delete video\. Please try again\. \w/).waitFor();
+    await page.getByText('Failed to delete video. Please try again.', { exact: true }).waitFor();
     await page.unroute(noDeletion);
     await question.getByRole('button', { name: 'Delete' }).click();
     await page.getByText('No videos found').waitFor();

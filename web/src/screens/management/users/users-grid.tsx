@@ -75,7 +75,7 @@ const columnsOf = (onEdit: (user: User) => void, onDelete: (user: User) => void)
   {
     id: 'phone',
     head: <Text>{m.users_phone_number()}</Text>,
-    width: '38%',
+    width: '18rem',
     cell: ({ phone_number, updatedAt }) => (
       <span className={s.phone}>
         <L>{phoneText(phone_number)}</L>
