@@ -42,7 +42,7 @@ const bulk = async (ids: string[], change: BulkVideoChange) => {
 it('a video has tags, tidied, each once; only managers see them; they outlast a new name and the trash', async () => {
   const [id] = (await add([])) as [string];
   await ok('PUT', '/update-metadata', { _id: id, tags: [' Balance ', 'balance', 'שיווי משקל\u200f', 'e\u0301', '⚽️'] });
-  const tags = ['Balance', 'שיווי משקל\u200f', '\u00e9', '⚽️'];
+  const tags = ['Balance', 'שיווי משקל', '\u00e9', '⚽️'];
   expect(await tagsOf(id)).toEqual(tags);
   expect((await ok('GET', '', undefined, who.c.token))[0]).not.toHaveProperty('tags');
   await ok('PUT', '/update-metadata', { _id: id, displayName: 'another', path: 'small/dance' });
