@@ -17,10 +17,10 @@ export type DemoVideo = {
   path: string;
   family: string;
   /** What themes of lessons can prefer. */
-  tags: readonly string[];
+  tags: string[];
   series?: string;
   episode?: number;
-  intensities: readonly IntensityLevel[];
+  intensities: IntensityLevel[];
   /** Seconds, exact. */
   length: number;
   needs: ClipNeeds;

@@ -10,7 +10,7 @@ export type ClipNeeds = {
   /** Quiet is what the class next door doesn't hear; loud is jumps and calls. */
   noise: 'quiet' | 'usual' | 'loud';
   /** What everybody must have at hand; Hebrew. */
-  things: readonly string[];
+  things: string[];
 };
 
 /** One animated clip: its description as a video (`length` in seconds), and its ingredients. */
@@ -20,7 +20,7 @@ export type LibraryClip = ClipRecipe & {
   path: string;
   /** The exercise; lessons avoid repeating one. */
   family: string;
-  intensities: readonly IntensityLevel[];
+  intensities: IntensityLevel[];
   length: number;
   needs: ClipNeeds;
   /** What a coach says when the movement is built up, and when it is varied; Hebrew. */

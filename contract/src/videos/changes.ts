@@ -1,24 +1,8 @@
 import { oc } from '@orpc/contract';
 import * as z from 'zod/mini';
-import { needs } from '#needs.ts';
 import { videoSchema } from '@zuzu/domain/videos/video.ts';
 import { stoppedAtSchema } from '@zuzu/domain/videos/where-stopped.ts';
-import {
-  byId,
-  captions,
-  cues,
-  cueTranslations,
-  episode,
-  family,
-  filledText,
-  givenIntensities,
-  notes,
-  rightsUntil,
-  series,
-  tags,
-  title,
-  titles,
-} from './fields.ts';
+import { byId, descriptionFields, filledText, givenIntensities, title } from './fields.ts';
 
 /** The fields of a video that managers may change; other fields of a video object are ignored. */
 const changedVideo = z
@@ -26,20 +10,10 @@ const changedVideo = z
     _id: z.optional(z.string()),
     fileKey: z.optional(filledText),
     displayName: z.optional(title),
-    titles: z.optional(titles),
     name: z.optional(title),
     intensities: z.optional(givenIntensities),
     path: z.optional(filledText),
-    family: z.optional(z.nullable(family)),
-    series: z.optional(z.nullable(series)),
-    episode: z.optional(z.nullable(episode)),
-    extraNotes: z.optional(z.nullable(notes)),
-    cues: z.optional(z.nullable(cues)),
-    cueTranslations: z.optional(cueTranslations),
-    captions: z.optional(z.nullable(captions)),
-    rightsUntil: z.optional(z.nullable(rightsUntil)),
-    tags: z.optional(tags),
-    needs: z.optional(needs),
+    ...descriptionFields,
     updatedAt: z.optional(z.nullable(z.iso.datetime({ offset: true }))),
   })
   .check(z.refine((video) => Boolean(video._id ?? video.fileKey), { message: 'is needed, or fileKey', path: ['_id'] }));

@@ -8,7 +8,7 @@ import { tidyLines } from '@zuzu/domain/texts/visible-text.ts';
 import { isRightsDate } from '@zuzu/domain/videos/rights.ts';
 import { fromWireIntensity, normalizeIntensities, wireIntensitySchema } from '@zuzu/domain/videos/intensity.ts';
 import { MAX_TAGS, uniqueTags } from '@zuzu/domain/videos/tags.ts';
-import { tag } from '#needs.ts';
+import { needs, tag } from '#needs.ts';
 import { MAX_EPISODE, MAX_NOTES, MAX_VIDEO_TEXT } from '@zuzu/domain/videos/limits.ts';
 
 export const text = z.string().check(
@@ -78,6 +78,21 @@ export const rightsUntil = z.iso.date().check(z.refine(isRightsDate, 'must be a 
 
 /** Tags, each once whatever its capitals. */
 export const tags = z.array(tag).check(z.maxLength(MAX_TAGS), z.overwrite(uniqueTags));
+
+/** What managers say of a video besides its name, category and intensities; null removes, and what is omitted stays or is blank. */
+export const descriptionFields = {
+  titles: z.optional(titles),
+  family: z.optional(z.nullable(family)),
+  series: z.optional(z.nullable(series)),
+  episode: z.optional(z.nullable(episode)),
+  extraNotes: z.optional(z.nullable(notes)),
+  cues: z.optional(z.nullable(cues)),
+  cueTranslations: z.optional(cueTranslations),
+  captions: z.optional(z.nullable(captions)),
+  rightsUntil: z.optional(z.nullable(rightsUntil)),
+  tags: z.optional(tags),
+  needs: z.optional(needs),
+};
 
 export const byId = z.object({ id: z.string() });
 export const success = z.object({ success: z.literal(true) });

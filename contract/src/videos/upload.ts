@@ -2,25 +2,8 @@ import { oc } from '@orpc/contract';
 import * as z from 'zod/mini';
 import { captionsSchema } from '@zuzu/domain/videos/captions.ts';
 import { cueTranslationsSchema } from '@zuzu/domain/videos/cues.ts';
-import { needs } from '#needs.ts';
 import { videoSchema } from '@zuzu/domain/videos/video.ts';
-import {
-  byId,
-  captions,
-  cues,
-  cueTranslations,
-  episode,
-  family,
-  filledText,
-  givenIntensities,
-  notes,
-  rightsUntil,
-  series,
-  tags,
-  text,
-  title,
-  titles,
-} from './fields.ts';
+import { byId, descriptionFields, filledText, givenIntensities, text, title } from './fields.ts';
 
 const MAX_ROWS_PER_BATCH = 2_000;
 const MAX_SIZES = 2_000;
@@ -34,21 +17,11 @@ const fileSize = z.int().check(z.positive(), z.maximum(MAX_BYTES));
 const singleMetadata = z.object({
   fileKey: filledText,
   name: title,
-  titles: z.optional(titles),
   length: z.optional(z.number().check(z.maximum(MAX_LENGTH_SECONDS))),
   intensities: givenIntensities,
   primaryCategory: filledText,
   secondaryCategory: z.optional(z.nullable(text)),
-  family: z.optional(z.nullable(family)),
-  series: z.optional(z.nullable(series)),
-  episode: z.optional(episode),
-  extraNotes: z.optional(z.nullable(notes)),
-  cues: z.optional(z.nullable(cues)),
-  cueTranslations: z.optional(cueTranslations),
-  captions: z.optional(z.nullable(captions)),
-  rightsUntil: z.optional(z.nullable(rightsUntil)),
-  tags: z.optional(tags),
-  needs: z.optional(needs),
+  ...descriptionFields,
 });
 
 /** A batch, as the upload screen sends it: one row per video, with its category as a path. */
@@ -59,21 +32,11 @@ const batchMetadata = z.object({
         fileKey: filledText,
         fileName: filledText,
         displayName: title,
-        titles: z.optional(titles),
         /** Seconds as read by the browser; replaced by the measured length once the video is prepared. */
         length: z.optional(z.number().check(z.maximum(MAX_LENGTH_SECONDS))),
         intensities: givenIntensities,
         path: filledText,
-        family: z.optional(z.nullable(text)),
-        series: z.optional(z.nullable(text)),
-        episode: z.optional(z.nullable(episode)),
-        extraNotes: z.optional(z.nullable(notes)),
-        cues: z.optional(z.nullable(cues)),
-        cueTranslations: z.optional(cueTranslations),
-        captions: z.optional(z.nullable(captions)),
-        rightsUntil: z.optional(z.nullable(rightsUntil)),
-        tags: z.optional(tags),
-        needs: z.optional(needs),
+        ...descriptionFields,
       }),
     )
     .check(z.minLength(1), z.maxLength(MAX_ROWS_PER_BATCH)),

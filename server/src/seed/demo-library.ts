@@ -1,7 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { openDemoClip } from '@zuzu/demo/demo-clip.ts';
 import { demoVideos, FIRST_CLIPS, type DemoVideo } from '@zuzu/demo/demo-videos.ts';
-import { pathParts } from '@zuzu/domain/videos/video-path.ts';
 import type { Context } from '#context.ts';
 import { Refusal } from '#errors.ts';
 import { demoUsers } from './demo-users.ts';
@@ -26,25 +25,12 @@ export const demoLibrary = ({ installation, users, videos, storage, mediaUrls, l
   const clips = demoVideos();
 
   const describe = (clip: DemoVideo, fileKey: string, managerId: string) => {
-    const { primaryCategory, secondaryCategory } = pathParts(clip.path);
+    const { fileType: _, credit, captions, ...said } = clip;
     return videos.describe(
       {
-        fileKey,
-        name: clip.displayName,
-        titles: clip.titles,
-        length: clip.length,
-        intensities: [...clip.intensities],
-        primaryCategory,
-        secondaryCategory,
-        family: clip.family,
-        tags: [...clip.tags],
-        ...(clip.needs && { needs: { ...clip.needs, things: [...clip.needs.things] } }),
-        ...(clip.series !== undefined && { series: clip.series }),
-        ...(clip.episode !== undefined && { episode: clip.episode }),
-        extraNotes: clip.credit,
-        ...(clip.cues !== undefined && { cues: clip.cues }),
-        cueTranslations: clip.cueTranslations,
-        ...(clip.captions !== undefined && { captions: { he: clip.captions } }),
+        videos: [
+          { ...said, fileKey, extraNotes: credit, ...(captions !== undefined && { captions: { he: captions } }) },
+        ],
       },
       { userId: managerId, epoch: 0, isManager: true, urls: mediaUrls('') },
     );

@@ -5,6 +5,7 @@ import { themeChanges, type Theme } from '@zuzu/domain/themes/theme.ts';
 import type { ThemesService } from '#themes/themes.service.ts';
 import { foldText } from '@zuzu/domain/videos/search-text.ts';
 import { shareConcurrentCalls } from '#database/batch-calls.ts';
+import { videoNames } from './video-description.ts';
 import type { RenditionRow, VideoRow, VideosRepository } from './videos.repository.ts';
 
 /** A video with its renditions, lowest first; `isWithoutRights`: its rights have ended. */
@@ -119,7 +120,7 @@ export const libraryService = (
     const entryOf = (row: VideoRow): LibraryVideo => ({
       row,
       renditions: renditions.get(row.id) ?? [],
-      names: foldText([row.display_name, row.title_ar, row.title_en, row.title_ru, row.file_name].join('\n')),
+      names: foldText([...videoNames(row), row.file_name].join('\n')),
       isWithoutRights: !hasRightsOn(row.rights_until, asOf),
     });
     const entries = rows.map(entryOf);

@@ -1,23 +1,10 @@
-import { toWireIntensity } from '@zuzu/domain/videos/intensity.ts';
-import { pathParts } from '@zuzu/domain/videos/video-path.ts';
 import type { Video } from '@zuzu/domain/videos/video.ts';
 import type { Holder, MediaUrls } from '#storage/media-urls.ts';
 import type { OtherFiles, VideoWithRenditions } from './library.service.ts';
+import { presentDescription, presentTexts } from './video-description.ts';
 
 /** The user who sees a video: addresses are signed for them, and only managers see its progress. */
 export type Viewer = Holder & { isManager: boolean; urls: MediaUrls };
-
-/** The texts that go with a video, if it has any. */
-const textsOf = ({ cues, cue_translations: cueTranslations, captions }: VideoWithRenditions['row']) => ({
-  ...(cues !== '' && { cues }),
-  ...(Object.keys(cueTranslations).length > 0 && { cueTranslations }),
-  ...(Object.keys(captions).length > 0 && { captions }),
-});
-
-const titlesOf = ({ title_ar: ar, title_en: en, title_ru: ru }: VideoWithRenditions['row']) =>
-  (ar !== '' || en !== '' || ru !== '') && {
-    titles: { ...(ar !== '' && { ar }), ...(en !== '' && { en }), ...(ru !== '' && { ru }) },
-  };
 
 /** The fields of a video about the file that will take the place of its own, and about those that it had. */
 export const presentOtherFiles = ({ next, former }: OtherFiles): Pick<Video, 'nextFile' | 'formerFiles'> => ({
@@ -40,7 +27,7 @@ export const presentOtherFiles = ({ next, former }: OtherFiles): Pick<Video, 'ne
 /** Converts a video that is about to be played to its wire format: with its cues and captions. */
 export const presentLessonVideo = (video: VideoWithRenditions, viewer: Viewer): Video => ({
   ...presentVideo(video, viewer),
-  ...textsOf(video.row),
+  ...presentTexts(video.row),
 });
 
 /** Converts a video to its wire format. */
@@ -51,30 +38,17 @@ export const presentVideo = (
   _id: String(row.id),
   fileKey: row.file_key,
   fileName: row.file_name,
-  displayName: row.display_name,
-  ...titlesOf(row),
-  name: row.display_name,
+  ...presentDescription(row, isManager),
   length: row.length,
-  intensities: row.intensities.map(toWireIntensity),
-  path: row.path,
-  ...pathParts(row.path),
-  ...(row.family !== null && { family: row.family }),
-  ...(row.series !== null && { series: row.series }),
-  ...(row.episode !== null && { episode: row.episode }),
   uploadDate: row.created_at.toISOString(),
   createdAt: row.created_at.toISOString(),
   status: row.status,
   ...(renditions.length > 0 && !isWithoutRights && { signedUrl: urls.signedVideoUrl(holder, row.video_key) }),
   ...(row.thumbnail_key !== null && { thumbnailUrl: urls.signedThumbnailUrl(row.video_key) }),
   ...(isManager && {
-    extraNotes: row.extra_notes,
-    ...textsOf(row),
     updatedAt: row.updated_at.toISOString(),
     progress: row.progress,
     ...(row.failure_reason !== null && { failureReason: row.failure_reason }),
-    ...(row.rights_until !== null && { rightsUntil: row.rights_until }),
-    ...(row.tags.length > 0 && { tags: row.tags }),
-    ...(Object.keys(row.needs).length > 0 && { needs: row.needs }),
     ...(row.trashed_at !== null && { trashedAt: row.trashed_at.toISOString() }),
     renditions: renditions.map((rendition) => rendition.height),
   }),

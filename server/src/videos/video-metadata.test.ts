@@ -1,15 +1,15 @@
 import { expect, it } from 'vitest';
-import { describeVideos } from './video-metadata.ts';
+import { describeFiles } from './video-metadata.ts';
 
 it('a batch may say families and series; a family that it doesn’t say is the path’s', () => {
   const video = {
     ...{ fileKey: 'uploads/1.mp4', fileName: '1.mp4', displayName: 'גשם', intensities: [1 as const] },
     path: 'small/dance/rain',
   };
-  const { videos } = describeVideos({
+  const { files } = describeFiles({
     videos: [{ ...video, family: ' מים ', series: 'ים', episode: 4 }, { ...video, family: '', series: null }, video],
   });
-  expect(videos.map(({ family, series, episode }) => [family, series, episode])).toEqual([
+  expect(files.map(({ description: { family, series, episode } }) => [family, series, episode])).toEqual([
     ['מים', 'ים', 4],
     ['rain', null, null],
     ['rain', null, null],

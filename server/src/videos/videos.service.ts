@@ -22,11 +22,11 @@ import type { Storage } from '#storage/storage.ts';
 import type { TranscodingQueue } from '#transcoding/transcoding-queue.ts';
 import type { Library, LibraryService, LibraryVideo } from './library.service.ts';
 import { presentOtherFiles, presentLessonVideo, presentVideo, type Viewer } from './present-video.ts';
-import { changesOf, changeVideo } from './video-changes.ts';
+import { changeDescription, changeFaults, descriptionChanges } from './video-description.ts';
 import { lookAlikes } from './look-alikes.ts';
 import { newMediaKeys, videoIdOf } from './video-id.ts';
 import { sameContent } from './same-content.ts';
-import { describeVideos } from './video-metadata.ts';
+import { describeFiles } from './video-metadata.ts';
 import { cursorAfter, placeSchema, videoOrders, videosInOrder } from './video-order.ts';
 import { searchVideos, type VideoSearch } from './video-search.ts';
 import type { VideoRow, VideosRepository } from './videos.repository.ts';
@@ -193,9 +193,9 @@ export const videosService = ({ repository, library, storage, space, queue }: Se
      * 404 for a file that isn't stored, 409 for one that is already described.
      */
     describe: async (input: MetadataInput, viewer: Viewer) => {
-      const { videos, faults } = describeVideos(input);
+      const { files, faults } = describeFiles(input);
       if (faults.length > 0) throw invalidInput(faults);
-      const fileKeys = videos.map((video) => video.fileKey);
+      const fileKeys = files.map(({ fileKey }) => fileKey);
       const uploads = new Map((await repository.findUploads(fileKeys)).map((upload) => [upload.file_key, upload]));
       const stored = await Promise.all(
         fileKeys.map(async (key) => uploads.has(key) && (await storage.head(key)) !== undefined),
@@ -206,28 +206,13 @@ export const videosService = ({ repository, library, storage, space, queue }: Se
       const hashes = [...uploads.values()].flatMap((upload) => upload.content_hash ?? []);
       const known = await repository.findByContent(hashes);
       const rows = await repository.insert(
-        videos.map((video) => ({
-          file_key: video.fileKey,
-          file_name: video.fileName ?? uploads.get(video.fileKey)?.file_name ?? video.fileKey,
-          display_name: video.displayName,
-          title_ar: video.titles.ar ?? '',
-          title_en: video.titles.en ?? '',
-          title_ru: video.titles.ru ?? '',
-          path: video.path,
-          intensities: video.intensities,
-          length: video.length,
-          family: video.family,
-          series: video.series,
-          episode: video.episode,
-          extra_notes: video.extraNotes,
-          cues: video.cues,
-          cue_translations: video.cueTranslations,
-          captions: video.captions,
-          rights_until: video.rightsUntil,
+        files.map(({ fileKey, fileName, length, description }) => ({
+          file_key: fileKey,
+          file_name: fileName ?? uploads.get(fileKey)?.file_name ?? fileKey,
+          length,
+          ...description,
           ...newMediaKeys(),
-          tags: video.tags,
-          needs: video.needs,
-          content_hash: uploads.get(video.fileKey)?.content_hash ?? null,
+          content_hash: uploads.get(fileKey)?.content_hash ?? null,
           failure_reason: null,
           thumbnail_key: null,
           created_by: viewer.userId,
@@ -279,12 +264,14 @@ export const videosService = ({ repository, library, storage, space, queue }: Se
       const result = await repository.change(
         row.id,
         (stored) => {
-          const { changed, faults } = changeVideo(stored, change);
+          const faults = changeFaults(stored, change);
           if (faults.length > 0) throw invalidInput(faults);
           const isStale = editedVersion !== undefined && editedVersion < stored.updated_at;
-          return isStale ? 'stale' : { ...changed, updated_at: later(now, stored.updated_at) };
+          return isStale
+            ? 'stale'
+            : { ...changeDescription(change, stored), updated_at: later(now, stored.updated_at) };
         },
-        (was, is) => entryOf(viewer, 'video-update', row.id, { changes: changesOf(was, is) }),
+        (was, is) => entryOf(viewer, 'video-update', row.id, { changes: descriptionChanges(was, is) }),
       );
       if (!result) throw videoNotFound();
       const { before, after } = result;

@@ -82,7 +82,7 @@ function planClip(named: NamedChoreography, seconds: number, intensities: readon
     displayName: name ?? exercise.name,
     path: categoryPath(exercise.category),
     family,
-    intensities,
+    intensities: [...intensities],
     length,
     needs: needsOf(named),
     picture: id,

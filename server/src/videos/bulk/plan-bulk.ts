@@ -1,24 +1,13 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { BulkVideoChange, LeftReason } from '@zuzu/contract/videos/bulk.ts';
-import { textOfNeeds } from '@zuzu/domain/sheets/needs-words.ts';
 import { describeMany } from '@zuzu/domain/videos/describe-many.ts';
-import { textOfTags } from '@zuzu/domain/videos/tags.ts';
 import type { TextChange } from '#field-changes.ts';
-import { changeVideo } from '#videos/video-changes.ts';
+import { changeDescription, describedFields, descriptionColumns } from '#videos/video-description.ts';
 import type { VideoRow } from '#videos/videos.repository.ts';
 
 /** The columns that a change of many videos may write. */
 export const bulkColumns = [
-  'display_name',
-  'path',
-  'intensities',
-  'family',
-  'series',
-  'episode',
-  'extra_notes',
-  'rights_until',
-  'tags',
-  'needs',
+  ...descriptionColumns,
   'trashed_at',
   'retired_at',
   'status',
@@ -71,7 +60,7 @@ export const planOfChange =
       default: {
         if (row.retired_at) return 'gone';
         const described = describeMany({ ...row, extraNotes: row.extra_notes }, place, change);
-        return typeof described === 'string' ? described : changeVideo(row, described).changed;
+        return typeof described === 'string' ? described : changeDescription(described, row);
       }
     }
   };
@@ -88,19 +77,7 @@ export const planOfUndo =
   };
 
 const stateOf = ({ status, trashed_at, retired_at }: VideoRow): string => (trashed_at || retired_at ? 'trash' : status);
-const shownFields: Readonly<Record<string, (row: VideoRow) => string | null>> = {
-  displayName: ({ display_name }) => display_name,
-  path: ({ path }) => path,
-  intensities: ({ intensities }) => intensities.join(', '),
-  family: ({ family }) => family,
-  series: ({ series }) => series,
-  episode: ({ episode }) => (episode === null ? null : String(episode)),
-  extraNotes: ({ extra_notes }) => extra_notes || null,
-  rightsUntil: ({ rights_until }) => rights_until,
-  tags: ({ tags }) => textOfTags(tags) || null,
-  needs: ({ needs }) => textOfNeeds(needs, 'en') || null,
-  state: stateOf,
-};
+const shownFields = { ...describedFields, state: stateOf };
 
 /** What changes, as managers read it. */
 export const textChanges = (planned: readonly PlannedVideo[]): TextChange[] =>

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { ImportedVideo } from '@zuzu/contract/videos/import.ts';
 import type { ChangedVideo } from '@zuzu/contract/videos/changes.ts';
 import { notesInSheet, type SheetVideo } from '@zuzu/domain/sheets/videos/read-videos.ts';
-import { changeVideo } from '#videos/video-changes.ts';
+import { changeDescription } from '#videos/video-description.ts';
 import type { VideoRow } from '#videos/videos.repository.ts';
 import { isChanged, planBulk, textChanges, type PlannedVideo } from './plan-bulk.ts';
 
@@ -27,7 +27,7 @@ export const planImport = (sheet: readonly MatchedVideo[], stored: readonly Vide
   const planned = planBulk(stored, (row) => {
     if (row.retired_at) return 'gone';
     const said = sound.get(row.id);
-    return said ? changeVideo(row, saidAnew(row, said)).changed : {};
+    return said ? changeDescription(saidAnew(row, said), row) : {};
   });
   const plannedOf = new Map(planned.map((video) => [video.before.id, video]));
   const videos = sheet.map(({ row, fileKey, fileName, file, faults }): ImportedVideo => {

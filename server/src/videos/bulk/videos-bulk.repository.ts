@@ -3,50 +3,16 @@ import * as z from 'zod';
 import { auditLog, NAMED_OF_MANY } from '#audit/audit.repository.ts';
 import { sharedValues } from '#field-changes.ts';
 import type { Database } from '#database/database.ts';
-import { intensityLevelSchema } from '@zuzu/domain/videos/intensity.ts';
-import { videoNeedsSchema } from '@zuzu/domain/videos/needs.ts';
+import { storedDescription } from '#videos/video-description.ts';
 import type { VideoRow } from '#videos/videos.repository.ts';
 import { bulkColumns, isChanged, textChanges, type PlannedVideo, type Replaced } from './plan-bulk.ts';
-
-const columnTypes = {
-  display_name: 'text',
-  path: 'text',
-  intensities: 'smallint[]',
-  family: 'text',
-  series: 'text',
-  episode: 'integer',
-  extra_notes: 'text',
-  rights_until: 'date',
-  tags: 'text[]',
-  needs: 'jsonb',
-  trashed_at: 'timestamptz',
-  retired_at: 'timestamptz',
-  status: 'text',
-  progress: 'smallint',
-  failure_reason: 'text',
-} as const satisfies Record<(typeof bulkColumns)[number], string>;
 
 const time = z.coerce.date().nullable();
 const replacedSchema = z.record(
   z.string(),
   z.object({
     at: z.number(),
-    was: z
-      .object({
-        display_name: z.string(),
-        path: z.string(),
-        intensities: z.array(intensityLevelSchema),
-        family: z.string().nullable(),
-        series: z.string().nullable(),
-        episode: z.int().nullable(),
-        extra_notes: z.string(),
-        rights_until: z.string().nullable(),
-        tags: z.array(z.string()),
-        needs: videoNeedsSchema,
-        trashed_at: time,
-        retired_at: time,
-      })
-      .partial(),
+    was: storedDescription.extend({ trashed_at: time.optional(), retired_at: time.optional() }),
   }),
 );
 
@@ -128,9 +94,8 @@ const write = async (tx: Database, changed: readonly PlannedVideo[], now: Date):
   const { rows } = await sql<{ id: number; updated_at: Date }>`
     update videos
     set ${sql.join(columns.map((column) => sql`${sql.ref(column)} = given.${sql.ref(column)}`))},
-      updated_at = greatest(${now}, updated_at + interval '1 millisecond')
-    from jsonb_to_recordset(${JSON.stringify(values)}::jsonb)
-      as given (id integer, ${sql.join(columns.map((column) => sql`${sql.ref(column)} ${sql.raw(columnTypes[column])}`))})
+      updated_at = greatest(${now}, videos.updated_at + interval '1 millisecond')
+    from jsonb_populate_recordset(null::videos, ${JSON.stringify(values)}::jsonb) as given
     where videos.id = given.id
     returning videos.id, videos.updated_at`.execute(tx);
   return new Map(rows.map(({ id, updated_at }) => [id, updated_at]));

@@ -1,0 +1,182 @@
+import { isDeepStrictEqual } from 'node:util';
+import * as z from 'zod';
+import type { FieldFault } from '@zuzu/contract/errors.ts';
+import { cueFaultText } from '@zuzu/contract/videos/fields.ts';
+import type { ChangedVideo } from '@zuzu/contract/videos/changes.ts';
+import { captionLanguages, captionsSchema } from '@zuzu/domain/videos/captions.ts';
+import { cueTranslationsSchema } from '@zuzu/domain/videos/cues.ts';
+import { intensityLevelSchema, toWireIntensity } from '@zuzu/domain/videos/intensity.ts';
+import { plainNeeds, videoNeedsSchema } from '@zuzu/domain/videos/needs.ts';
+import { readCaptions, readCues, tidyCaptions, tidyCueTranslations } from '@zuzu/domain/videos/read-cues.ts';
+import { textOfNeeds } from '@zuzu/domain/sheets/needs-words.ts';
+import { textOfTags } from '@zuzu/domain/videos/tags.ts';
+import { familyOfPath, normalizePath, pathFault, pathParts } from '@zuzu/domain/videos/video-path.ts';
+import type { Video } from '@zuzu/domain/videos/video.ts';
+import type { VideoRow } from './videos.repository.ts';
+
+const languagesIn = (texts: object): string => Object.keys(texts).join(', ');
+
+/**
+ * The columns that describe a video: the field under which previews of changes show each, how undo reads it back from the
+ * audit trail, and its value as a text. Changes, undo, previews and the audit trail are derived from this list.
+ */
+const columns = {
+  display_name: { field: 'displayName', schema: z.string(), text: ({ display_name }) => display_name },
+  title_ar: { field: 'title_ar', schema: z.string(), text: ({ title_ar }) => title_ar },
+  title_en: { field: 'title_en', schema: z.string(), text: ({ title_en }) => title_en },
+  title_ru: { field: 'title_ru', schema: z.string(), text: ({ title_ru }) => title_ru },
+  path: { field: 'path', schema: z.string(), text: ({ path }) => path },
+  intensities: {
+    field: 'intensities',
+    schema: z.array(intensityLevelSchema),
+    text: ({ intensities }) => intensities.join(', '),
+  },
+  family: { field: 'family', schema: z.string().nullable(), text: ({ family }) => family },
+  series: { field: 'series', schema: z.string().nullable(), text: ({ series }) => series },
+  episode: { field: 'episode', schema: z.int().nullable(), text: ({ episode }) => episode?.toString() },
+  extra_notes: { field: 'extraNotes', schema: z.string(), text: ({ extra_notes }) => extra_notes },
+  rights_until: { field: 'rightsUntil', schema: z.string().nullable(), text: ({ rights_until }) => rights_until },
+  tags: { field: 'tags', schema: z.array(z.string()), text: ({ tags }) => textOfTags(tags) },
+  needs: { field: 'needs', schema: videoNeedsSchema, text: ({ needs }) => textOfNeeds(needs, 'en') },
+  cues: { field: 'cues', schema: z.string(), text: ({ cues }) => cues },
+  cue_translations: {
+    field: 'cueTranslations',
+    schema: cueTranslationsSchema,
+    text: ({ cue_translations }) => languagesIn(cue_translations),
+  },
+  captions: { field: 'captions', schema: captionsSchema, text: ({ captions }) => languagesIn(captions) },
+} satisfies Partial<{
+  [Column in keyof VideoRow]: {
+    field: string;
+    schema: z.core.$ZodType<VideoRow[Column]>;
+    text: (row: VideoRow) => string | null | undefined;
+  };
+}>;
+type DescriptionColumn = keyof typeof columns;
+/** What managers say of a video, as it is stored. */
+export type VideoDescription = Pick<VideoRow, DescriptionColumn>;
+
+export const descriptionColumns = Object.keys(columns) as DescriptionColumn[];
+/** What undo puts back of a description, as the audit trail keeps it. */
+export const storedDescription = z
+  .object(
+    Object.fromEntries(descriptionColumns.map((column) => [column, columns[column].schema])) as {
+      [Column in DescriptionColumn]: (typeof columns)[Column]['schema'];
+    },
+  )
+  .partial();
+
+/** The fields of previews, with their values as managers read them. */
+export const describedFields: Readonly<Record<string, (row: VideoRow) => string | null>> = Object.fromEntries(
+  descriptionColumns.map((column) => [columns[column].field, (row: VideoRow) => columns[column].text(row) || null]),
+);
+
+/** Lists the columns that differ with their values as texts, for the audit trail. */
+export const descriptionChanges = (before: VideoRow, after: VideoRow) =>
+  descriptionColumns
+    .filter((column) => !isDeepStrictEqual(before[column], after[column]))
+    .map((field) => ({
+      field,
+      from: columns[field].text(before) ?? null,
+      to: columns[field].text(after) ?? null,
+    }));
+
+const blank: VideoDescription = {
+  ...{ display_name: '', title_ar: '', title_en: '', title_ru: '', path: '', intensities: [], tags: [], needs: {} },
+  ...{ family: null, series: null, episode: null, rights_until: null, extra_notes: '' },
+  ...{ cues: '', cue_translations: {}, captions: {} },
+};
+
+/** The description after a change. Omitted fields stay unchanged; without `before`, they are blank. */
+export const changeDescription = (change: ChangedVideo, before: VideoDescription = blank): VideoDescription => {
+  const path = change.path === undefined ? before.path : normalizePath(change.path);
+  return {
+    display_name: change.displayName ?? change.name ?? before.display_name,
+    title_ar: change.titles?.ar ?? before.title_ar,
+    title_en: change.titles?.en ?? before.title_en,
+    title_ru: change.titles?.ru ?? before.title_ru,
+    path,
+    intensities: change.intensities ?? before.intensities,
+    family: familyAfter(before, change, path),
+    series: change.series === undefined ? before.series : textOrNull(change.series),
+    episode: change.episode === undefined ? before.episode : change.episode,
+    extra_notes: change.extraNotes === undefined ? before.extra_notes : (change.extraNotes ?? ''),
+    cues: change.cues === undefined ? before.cues : readCues(change.cues ?? '').webVtt,
+    cue_translations: change.cueTranslations
+      ? tidyCueTranslations({ ...before.cue_translations, ...change.cueTranslations })
+      : before.cue_translations,
+    captions: change.captions === undefined ? before.captions : tidyCaptions(change.captions ?? {}),
+    rights_until: change.rightsUntil === undefined ? before.rights_until : change.rightsUntil,
+    tags: change.tags ?? before.tags,
+    needs: change.needs ? plainNeeds(change.needs) : before.needs,
+  };
+};
+
+/** What is wrong with a change of this video that its schema can't know. */
+export const changeFaults = (video: VideoRow, { path, captions }: ChangedVideo): FieldFault[] => {
+  const fault = path === undefined ? undefined : pathFault(path);
+  return [
+    ...(fault === undefined ? [] : [{ field: 'path', reason: fault }]),
+    // new captions that begin after the end of the video; those that it has may be older than its file
+    ...captionLanguages.flatMap((language) => {
+      const text = captions?.[language];
+      const [late] = text === video.captions[language] ? [] : readCaptions(text ?? '', video.length).faults;
+      return late ? [{ field: `captions.${language}`, reason: cueFaultText(late) }] : [];
+    }),
+  ];
+};
+
+/** A family that was only implied by the path changes with it; one that was set by hand stays. */
+const familyAfter = (before: VideoDescription, { family }: ChangedVideo, path: string): string | null => {
+  if (family === false) return null;
+  const given = family === true ? pathParts(path).secondaryCategory || null : textOrNull(family ?? null);
+  const implied = familyOfPath(before.path) ?? null;
+  if (family !== undefined && given !== before.family) return given;
+  return before.family === implied ? (familyOfPath(path) ?? null) : before.family;
+};
+
+const textOrNull = (text: string | boolean | null): string | null => (typeof text === 'string' && text.trim()) || null;
+
+/** The description on the wire; what is blank is left out, and only managers see the second part. */
+export const presentDescription = (row: VideoDescription, isManager: boolean) => ({
+  displayName: row.display_name,
+  ...titlesOf(row),
+  name: row.display_name,
+  intensities: row.intensities.map(toWireIntensity),
+  path: row.path,
+  ...pathParts(row.path),
+  ...(row.family !== null && { family: row.family }),
+  ...(row.series !== null && { series: row.series }),
+  ...(row.episode !== null && { episode: row.episode }),
+  ...(isManager && {
+    extraNotes: row.extra_notes,
+    ...presentTexts(row),
+    ...(row.rights_until !== null && { rightsUntil: row.rights_until }),
+    ...(row.tags.length > 0 && { tags: row.tags }),
+    ...(Object.keys(row.needs).length > 0 && { needs: row.needs }),
+  }),
+});
+
+/** The cues and captions of a video, if it has any. */
+export const presentTexts = ({
+  cues,
+  cue_translations: cueTranslations,
+  captions,
+}: VideoDescription): Pick<Video, 'cues' | 'cueTranslations' | 'captions'> => ({
+  ...(cues !== '' && { cues }),
+  ...(Object.keys(cueTranslations).length > 0 && { cueTranslations }),
+  ...(Object.keys(captions).length > 0 && { captions }),
+});
+
+const titlesOf = ({ title_ar: ar, title_en: en, title_ru: ru }: VideoDescription) =>
+  (ar !== '' || en !== '' || ru !== '') && {
+    titles: { ...(ar !== '' && { ar }), ...(en !== '' && { en }), ...(ru !== '' && { ru }) },
+  };
+
+/** What a video is called, in each language. */
+export const videoNames = ({ display_name, title_ar, title_en, title_ru }: VideoDescription): string[] => [
+  display_name,
+  title_ar,
+  title_en,
+  title_ru,
+];
