@@ -25,10 +25,10 @@ interface DraftedField<Value> {
   sent?: (value: Value, video: Video) => Partial<ChangedVideo>;
 }
 const drafted = <Value>(field: DraftedField<Value>): DraftedField<Value> => field;
-
-const asTyped = (text: string): string => text;
+/** A field that is read as it is typed. */
+const typed = (field: Omit<DraftedField<string>, 'text'>): DraftedField<string> => ({ ...field, text: (text) => text });
 /** One of the titles in other languages, which are sent together. */
-const title = (language: keyof Titles) => drafted({ draft: ({ titles }) => titles?.[language] ?? '', text: asTyped });
+const title = (language: keyof Titles) => typed({ draft: ({ titles }) => titles?.[language] ?? '' });
 
 /** What is wrong with cues, and where. */
 export const cueError = (cues = ''): string | undefined => {
@@ -37,9 +37,8 @@ export const cueError = (cues = ''): string | undefined => {
 };
 
 const fields = {
-  displayName: drafted({
+  displayName: typed({
     draft: ({ displayName }) => displayName,
-    text: asTyped,
     fault: (name) => (name.trim() === '' ? m.videos_fault_name() : undefined),
     sent: (displayName) => ({ displayName }),
   }),
@@ -52,44 +51,37 @@ const fields = {
     fault: ({ length }) => (length === 0 ? m.videos_fault_intensity() : undefined),
     sent: (intensities) => ({ intensities }),
   }),
-  path: drafted({
+  path: typed({
     draft: ({ path }) => path,
-    text: asTyped,
     fault: (path) => (pathFault(path) === undefined ? undefined : m.videos_fault_path()),
     sent: (path) => ({ path }),
   }),
-  family: drafted({
+  family: typed({
     draft: ({ family = '' }) => family,
-    text: asTyped,
     // one that wasn't edited is left for the path to determine
     sent: (family, before) => (family === (before.family ?? '') ? {} : { family: family.trim() || null }),
   }),
-  series: drafted({
+  series: typed({
     draft: ({ series = '' }) => series,
-    text: asTyped,
     sent: (series) => ({ series: series.trim() || null }),
   }),
-  episode: drafted({
+  episode: typed({
     draft: ({ episode = '' }) => String(episode),
-    text: asTyped,
     fault: (episode) => (/^\d{0,5}$/.test(episode.trim()) ? undefined : m.videos_fault_episode()),
     sent: (episode) => ({ episode: episode.trim() === '' ? null : Number(episode) }),
   }),
-  extraNotes: drafted({
+  extraNotes: typed({
     draft: ({ extraNotes = '' }) => extraNotes,
-    text: asTyped,
     sent: (extraNotes) => ({ extraNotes }),
   }),
   /** 'YYYY-MM-DD', or empty. */
-  rightsUntil: drafted({
+  rightsUntil: typed({
     draft: ({ rightsUntil = '' }) => rightsUntil,
-    text: asTyped,
     sent: (rightsUntil) => ({ rightsUntil: rightsUntil || null }),
   }),
   /** Separated by commas. */
-  tags: drafted({
+  tags: typed({
     draft: ({ tags = [] }) => textOfTags(tags),
-    text: asTyped,
     fault: (tags) =>
       tagsFault(tagsOfText(tags)) === undefined ? undefined : m.videos_fault_tags({ count: MAX_TAGS, length: MAX_TAG }),
     sent: (tags) => ({ tags: tagsOfText(tags) }),
@@ -102,9 +94,8 @@ const fields = {
     sent: (needs) => ({ needs }),
   }),
   /** WebVTT in Hebrew. */
-  cues: drafted({
+  cues: typed({
     draft: ({ cues = '' }) => cues,
-    text: asTyped,
     fault: cueError,
     sent: (cues) => ({ cues }),
   }),

@@ -15,7 +15,7 @@ import {
   isEditable,
   isInQuestion,
   isSendable,
-  type Description,
+  type RowDescription,
   type RowFault,
   type UploadRow,
 } from './upload-rows.ts';
@@ -129,7 +129,7 @@ export const RowStatus = ({ row, onRetry, onSkip }: RowStatusProps) => {
 /** The names of the videos that have the content of a row. */
 export const namesOf = ({ sameAs = [] }: UploadRow): string => sameAs.map(isolatedName).join(', ');
 
-const seriesText = ({ series, episode }: Description): string | undefined => {
+const seriesText = ({ series, episode }: RowDescription): string | undefined => {
   if (!series) return undefined;
   return episode === undefined ? m.videos_with_series({ series }) : m.videos_with_episode({ series, episode });
 };

@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest';
 import { defaultCategories } from '@zuzu/domain/videos/category.ts';
 import { descriptionsFor, isSheet } from './sheet-descriptions.ts';
-import { withDescriptions, type Description, type UploadRow } from './upload-rows.ts';
+import { withDescriptions, type RowDescription, type UploadRow } from './upload-rows.ts';
 
-const row = (fileName: string, said: Partial<Description> = {}): UploadRow => ({
+const row = (fileName: string, said: Partial<RowDescription> = {}): UploadRow => ({
   ...{ id: fileName, fileName, state: { at: 'described' } },
   description: { displayName: '', intensities: [], path: '', extraNotes: '', ...said },
 });

@@ -3,7 +3,7 @@ import { defaultPreferences } from '@zuzu/domain/users/preferences.ts';
 import { clearUnfinishedWork, storeUnfinishedWork, unfinishedWork } from '#session/unfinished-work.ts';
 import { endSession, startSession } from '#session/session.ts';
 import { isLostOnLeaving, storedRows } from './stored-rows.ts';
-import type { Description, UploadRow } from './upload-rows.ts';
+import type { RowDescription, UploadRow } from './upload-rows.ts';
 
 const signIn = (id: string) => {
   const exp = Math.floor(Date.now() / 1000) + 3600;
@@ -13,7 +13,7 @@ const signIn = (id: string) => {
     groups: [{ _id: 'g', name: 'default', preferences: defaultPreferences, seriesInProcess: null }],
   });
 };
-const row = (id: string, more: Partial<UploadRow> = {}, said: Partial<Description> = {}): UploadRow => ({
+const row = (id: string, more: Partial<UploadRow> = {}, said: Partial<RowDescription> = {}): UploadRow => ({
   ...{ id, fileName: `${id}.mp4`, state: { at: 'described' }, ...more },
   description: { displayName: id, intensities: [2], path: 'small/dance', extraNotes: '', ...said },
 });

@@ -1,10 +1,10 @@
 import { intensityLevels } from '@zuzu/domain/videos/intensity.ts';
 import { noises, postures, rooms } from '@zuzu/domain/videos/needs.ts';
 import { storeUnfinishedWork, unfinishedWork } from '#session/unfinished-work.ts';
-import type { Description, UploadRow } from './upload-rows.ts';
+import type { RowDescription, UploadRow } from './upload-rows.ts';
 
 /** The part of a row that survives a reload, with its description. A file can't, so the user has to choose it again. */
-type StoredRow = Pick<UploadRow, 'id' | 'fileName' | 'fileKey' | 'wanted' | 'modified'> & Description;
+type StoredRow = Pick<UploadRow, 'id' | 'fileName' | 'fileKey' | 'wanted' | 'modified'> & RowDescription;
 
 /** True for a row that the screen can show. Checked by hand: a schema would load the validator with every page of the back-office. */
 const isStored = (row: unknown): row is StoredRow => {

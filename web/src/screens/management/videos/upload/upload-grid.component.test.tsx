@@ -4,7 +4,7 @@ import { render } from 'vitest-browser-react';
 import { defaultCategories } from '@zuzu/domain/videos/category.ts';
 import { setCurrentLanguage } from '#texts/language.ts';
 import { UploadGrid } from './upload-grid.tsx';
-import type { Description, RowState, UploadRow } from './upload-rows.ts';
+import type { RowDescription, RowState, UploadRow } from './upload-rows.ts';
 
 setCurrentLanguage('en');
 
@@ -117,7 +117,7 @@ test('only what can be sent can be sent again', async () => {
 });
 
 test('what is missing is said only when it was asked for, and never of a row on its way', async () => {
-  const description: Description = { displayName: '', intensities: [], path: '', extraNotes: '' };
+  const description: RowDescription = { displayName: '', intensities: [], path: '', extraNotes: '' };
   const rows = [
     rowOf('new.mp4', { at: 'described' }, { description }),
     rowOf('sent.mp4', { at: 'saving' }, { description }),

@@ -31,8 +31,8 @@ export type RowState =
   | { at: 'error'; fault: RowFault };
 
 type Said = { [Field in keyof SheetDescription]?: SheetDescription[Field] | undefined } & VideoTexts;
-/** What is said of a file: what a video needs, what a sheet can say, and the texts of the files beside it. */
-export type Description = Said &
+/** What is said of a file: what no video is without, what else a sheet can say, and the texts of the files beside it. */
+export type RowDescription = Said &
   Required<Pick<SheetDescription, 'displayName' | 'intensities' | 'path' | 'extraNotes'>>;
 
 /** A file on the upload screen: found in storage, or chosen on this computer. */
@@ -49,7 +49,7 @@ export interface UploadRow {
   /** Set for a file in storage; a local file gets it when it is uploaded. */
   fileKey?: string | undefined;
   fileName: string;
-  description: Description;
+  description: RowDescription;
   /** Seconds, once the browser has read them. */
   length?: number;
   /** Of a local file: a frame of it, as a data URL. */
@@ -67,7 +67,7 @@ export interface UploadRow {
   state: RowState;
 }
 
-export type RowEdit = Partial<Omit<Description, 'path'>> & { primary?: string; sub?: string };
+export type RowEdit = Partial<Omit<RowDescription, 'path'>> & { primary?: string; sub?: string };
 /** The columns whose edits are copied to all rows. */
 export interface ApplyToAll {
   intensity: boolean;
@@ -92,7 +92,7 @@ export const availableSubs = (row: UploadRow, tree: CategoryTree): readonly stri
 /** True unless the row is being uploaded or already in the library. */
 export const isEditable = ({ state }: UploadRow): boolean => state.at === 'described' || state.at === 'error';
 
-const empty = (): Description => ({ displayName: '', intensities: [], path: '', extraNotes: '' });
+const empty = (): RowDescription => ({ displayName: '', intensities: [], path: '', extraNotes: '' });
 
 /** True for a file of this computer, even if it must be chosen again. */
 export const isLocal = ({ file, wanted }: UploadRow): boolean => file !== undefined || wanted !== undefined;
@@ -115,7 +115,7 @@ export const replacingRow = (videoId: string, file: File, id: string): UploadRow
 });
 
 /** The row with more said of its file; what it has stays where nothing is said. */
-export const withSaid = (row: UploadRow, said: Partial<Description> = {}): UploadRow => ({
+export const withSaid = (row: UploadRow, said: Partial<RowDescription> = {}): UploadRow => ({
   ...row,
   description: { ...row.description, ...said },
 });

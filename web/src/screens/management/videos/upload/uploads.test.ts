@@ -3,7 +3,7 @@ import { defaultCategories } from '@zuzu/domain/videos/category.ts';
 import { ApiError, NETWORK } from '#api/api-error.ts';
 import { UploadInterrupted, UploadRefused } from '#api/upload-file.ts';
 import type { UploadClient } from './send-row.ts';
-import { arrivedPercent, type Description, type UploadRow } from './upload-rows.ts';
+import { arrivedPercent, type RowDescription, type UploadRow } from './upload-rows.ts';
 import { createUploads, type Uploads } from './uploads.ts';
 
 /** A fake server: its stored files, the requests it received, and the failures still to come. */
@@ -128,7 +128,7 @@ const add = (...names: string[]) => {
   for (const { id } of uploads.current().rows)
     uploads.edit(id, { displayName: 'שם', intensities: [1], primary: 'main' });
 };
-const description: Description = { displayName: 'שם', intensities: [1], path: 'main', extraNotes: '' };
+const description: RowDescription = { displayName: 'שם', intensities: [1], path: 'main', extraNotes: '' };
 const save = () => uploads.save(defaultCategories);
 
 describe('saving', () => {
