@@ -134,7 +134,7 @@ export default defineConfig({
     reportCompressedSize: false,
     rolldownOptions: {
       // marks contract and schema constructors as pure, so that unused ones are left out
-      treeshake: { manualPureFunctions: ['oc', 'z', 'eventIterator', 'cellFaultSchema'] },
+      treeshake: { manualPureFunctions: ['oc', 'z', 'eventIterator', 'cellFaultSchema', 'columnRecord'] },
       output: {
         // few files: what all pages load, and then by who one is
         codeSplitting: {

@@ -38,7 +38,7 @@ const cellFaultCodes = [
   'repeated',
 ] as const;
 /** A fault of a cell in one of these columns; `value` is the cell's text. */
-export const cellFaultSchema = <const Columns extends readonly [string, ...string[]]>(columns: Columns) =>
+export const cellFaultSchema = <Column extends string>(columns: readonly Column[]) =>
   z.object({ row: z.int(), column: z.enum(columns), code: z.enum(cellFaultCodes), value: z.string() });
 export type CellFault<Column extends string = string> = {
   row: number;

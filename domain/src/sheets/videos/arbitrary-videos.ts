@@ -4,6 +4,7 @@ import { intensityLevels, toWireIntensity } from '#videos/intensity.ts';
 import { normalizePath, pathFault } from '#videos/video-path.ts';
 import type { VideoNeeds } from '#videos/needs.ts';
 import type { Video } from '#videos/video.ts';
+import { line, videoCells } from './columns.ts';
 
 const notes = fc
   .array(fc.oneof(arbitraryText, fc.constantFrom('', '  ', '\t-')), { maxLength: 4 })
@@ -16,17 +17,22 @@ const path = fc
   .chain((own) => fc.constantFrom(own, ['small', 'dance', ...own], ['main', ...own], ['water', ...own]))
   .map((parts) => normalizePath(parts.join('/')))
   .filter((each) => pathFault(each) === undefined && each.length <= 300);
+/** Every column that holds a line of text, which may be missing. */
+const lines = Object.fromEntries(
+  Object.entries(videoCells).flatMap(([column, read]) =>
+    read === line ? [[column, fc.option(arbitraryText, { nil: undefined })]] : [],
+  ),
+);
 /** Videos as they are stored, with texts that sheets could take for something else. */
 export const arbitraryVideos: fc.Arbitrary<Video[]> = fc
   .array(
     fc.record({
+      ...lines,
       fileName: arbitraryText.map((each) => `${each}.mp4`),
       displayName: arbitraryText,
       length: fc.integer({ min: 0, max: 9_999 }),
       intensities: fc.subarray(intensityLevels.map(toWireIntensity), { minLength: 1 }),
       path,
-      family: fc.option(arbitraryText, { nil: undefined }),
-      series: fc.option(arbitraryText, { nil: undefined }),
       episode: fc.option(fc.integer({ min: 0, max: 100_000 }), { nil: undefined }),
       extraNotes: notes,
       rightsUntil: fc.option(fc.constantFrom('2027-01-31', '2026-12-01', '2099-02-28'), { nil: undefined }),

@@ -1,80 +1,173 @@
-import { columnFinder, findHeaderRow, type SheetLanguage } from '#sheets/headers.ts';
+import { known, lineOf, type Read } from '#sheets/cells.ts';
+import { columnFinder, columnRecord, findHeaderRow, type SheetLanguage } from '#sheets/headers.ts';
+import { needsOfText, textOfNeeds } from '#sheets/needs-words.ts';
+import { levelsOfWords } from '#sheets/words.ts';
+import { tidyLines } from '#texts/visible-text.ts';
+import { tagsFault, tagsOfText } from '#themes/typed-tags.ts';
+import { MAX_EPISODE, MAX_VIDEO_TEXT } from '#videos/limits.ts';
+import { MAX_THINGS, type VideoNeeds } from '#videos/needs.ts';
+import { textOfTags } from '#videos/tags.ts';
+import type { Video } from '#videos/video.ts';
 
-/** What a column of a sheet of videos can hold: what a video is known by, and what is said about it. */
-export const videoColumns = [
-  'fileKey',
-  'fileName',
-  'displayName',
-  'intensities',
-  'path',
-  'subCategory',
-  'family',
-  'series',
-  'episode',
-  'extraNotes',
-  'rightsUntil',
-  'tags',
-  'needs',
-] as const;
-export type VideoColumn = (typeof videoColumns)[number];
-
-/** The headers of a sheet of videos; each is understood when it comes back. */
-export const videoHeaders: Readonly<Record<VideoColumn, Readonly<Record<SheetLanguage, string>>>> = {
-  fileKey: { he: 'מזהה הקובץ', en: 'File key' },
-  fileName: { he: 'שם הקובץ', en: 'File name' },
-  displayName: { he: 'שם לתצוגה', en: 'Display name' },
-  intensities: { he: 'עצימויות', en: 'Intensities' },
-  path: { he: 'קטגוריה', en: 'Category' },
-  subCategory: { he: 'תת־קטגוריה', en: 'Subcategory' },
-  family: { he: 'משפחה', en: 'Family' },
-  series: { he: 'סדרה', en: 'Series' },
-  episode: { he: 'פרק', en: 'Episode' },
-  extraNotes: { he: 'הערות', en: 'Notes' },
-  rightsUntil: { he: 'תום הזכויות', en: 'Rights end on' },
-  tags: { he: 'תגיות', en: 'Tags' },
-  needs: { he: 'מה צריך', en: 'Needs' },
+/** A line of text. */
+export const line = lineOf(MAX_VIDEO_TEXT);
+const episodeOf = (text: string): number | undefined => {
+  const episode = /^\d{1,6}(\.0+)?$/.test(text) ? Number(text) : NaN;
+  return episode <= MAX_EPISODE ? episode : undefined;
+};
+const tagsOfCell = (text: string): Read<string[]> => {
+  const tags = tagsOfText(text);
+  const fault = tagsFault(tags);
+  return fault === undefined ? tags : { code: fault === 'not-plain' ? fault : 'too-long' };
+};
+const needsOfCell = (text: string): Read<VideoNeeds> => {
+  const needs = needsOfText(text);
+  if (!needs) return { code: 'unknown' };
+  const { things = [] } = needs;
+  const fault = things.length > MAX_THINGS ? 'too-long' : tagsFault(things);
+  return fault === undefined ? needs : { code: fault === 'not-plain' ? fault : 'too-long' };
 };
 
-/** Other headers that people write, as `normalizeHeader` leaves them. */
-const synonyms: Readonly<Record<VideoColumn, readonly string[]>> = {
-  fileKey: ['מזהה קובץ', 'מזהה', 'מפתח', 'key', 'filekey'],
-  fileName: ['שם קובץ', 'קובץ', 'קובץ וידאו', 'filename', 'file', 'video file', 'clip'],
-  displayName: [
-    ...['שם', 'שם הסרטון', 'שם סרטון', 'שם התרגיל', 'שם תרגיל', 'תרגיל', 'כותרת'],
-    ...['name', 'video name', 'exercise', 'exercise name', 'title'],
-  ],
-  intensities: ['עצימות', 'רמת עצימות', 'רמות', 'רמה', 'intensity', 'intensity level', 'levels', 'level', 'difficulty'],
-  path: ['קטגוריה ראשית', 'קטגוריות', 'נתיב', 'path', 'primary category', 'primary', 'categories'],
-  subCategory: [
-    'תת קטגוריה',
-    'קטגוריה משנית',
-    'קטגוריית משנה',
-    'sub category',
-    'secondary category',
-    'secondary',
-    'sub',
-  ],
-  family: ['שם המשפחה', 'video family'],
-  series: ['שם הסדרה', 'שם סדרה', 'series name'],
-  episode: ['מספר פרק', 'מספר הפרק', 'episode number', 'part'],
-  extraNotes: ['הערה', 'note', 'comment', 'comments', 'remarks', 'extra notes'],
-  rightsUntil: [
-    'זכויות עד',
-    'תום זכויות',
-    'סיום זכויות',
-    'תאריך תום זכויות',
-    'rights until',
-    'rights end',
-    'rights',
-    'licence ends',
-    'license ends',
-  ],
-  tags: ['תגית', 'תגים', 'תג', 'tag', 'labels', 'keywords'],
-  needs: ['צריך', 'דרישות', 'מקום ותנוחה', 'room', 'requirements', 'place'],
-};
+/** Notes as a sheet can hold them: one kind of line end, and no characters that XML hasn't. */
+export const notesInSheet = (notes: string): string =>
+  tidyLines(notes)
+    .replace(/\r\n?/g, '\n')
+    .replace(/\p{Noncharacter_Code_Point}|\ufffd/gu, '')
+    .trim();
+
+/** A column of an exported sheet. */
+export interface WrittenColumn {
+  readonly header: Readonly<Record<SheetLanguage, string>>;
+  readonly write: (video: Video, language: SheetLanguage) => string | number;
+}
+interface VideoSheetColumn {
+  readonly header: WrittenColumn['header'];
+  /** Other headers that people write, as `normalizeHeader` leaves them. */
+  readonly synonyms: readonly string[];
+  /** What a cell says. Columns without it are read in their own way, by `videosOfRows`. */
+  readonly read?: (text: string) => unknown;
+  /** What a cell says of a video; a column without it is only read. */
+  readonly write?: WrittenColumn['write'];
+}
+/**
+ * The columns of a sheet of videos: what a video is known by, and what is said about it. Each header is understood when it comes back.
+ */
+export const videoSheet = {
+  fileKey: {
+    header: { he: 'מזהה הקובץ', en: 'File key' },
+    synonyms: ['מזהה קובץ', 'מזהה', 'מפתח', 'key', 'filekey'],
+    write: ({ fileKey }) => fileKey,
+  },
+  fileName: {
+    header: { he: 'שם הקובץ', en: 'File name' },
+    synonyms: ['שם קובץ', 'קובץ', 'קובץ וידאו', 'filename', 'file', 'video file', 'clip'],
+    write: ({ fileName }) => fileName,
+  },
+  displayName: {
+    header: { he: 'שם לתצוגה', en: 'Display name' },
+    synonyms: [
+      ...['שם', 'שם הסרטון', 'שם סרטון', 'שם התרגיל', 'שם תרגיל', 'תרגיל', 'כותרת'],
+      ...['name', 'video name', 'exercise', 'exercise name', 'title'],
+    ],
+    read: line,
+    write: ({ displayName }) => displayName,
+  },
+  intensities: {
+    header: { he: 'עצימויות', en: 'Intensities' },
+    synonyms: ['עצימות', 'רמת עצימות', 'רמות', 'רמה', 'intensity', 'intensity level', 'levels', 'level', 'difficulty'],
+    read: known(levelsOfWords),
+    write: ({ intensities }) => intensities.join(', '),
+  },
+  path: {
+    header: { he: 'קטגוריה', en: 'Category' },
+    synonyms: ['קטגוריה ראשית', 'קטגוריות', 'נתיב', 'path', 'primary category', 'primary', 'categories'],
+    write: ({ path }) => path,
+  },
+  subCategory: {
+    header: { he: 'תת־קטגוריה', en: 'Subcategory' },
+    synonyms: [
+      'תת קטגוריה',
+      'קטגוריה משנית',
+      'קטגוריית משנה',
+      'sub category',
+      'secondary category',
+      'secondary',
+      'sub',
+    ],
+  },
+  family: {
+    header: { he: 'משפחה', en: 'Family' },
+    synonyms: ['שם המשפחה', 'video family'],
+    read: line,
+    write: ({ family = '' }) => family,
+  },
+  series: {
+    header: { he: 'סדרה', en: 'Series' },
+    synonyms: ['שם הסדרה', 'שם סדרה', 'series name'],
+    read: line,
+    write: ({ series = '' }) => series,
+  },
+  episode: {
+    header: { he: 'פרק', en: 'Episode' },
+    synonyms: ['מספר פרק', 'מספר הפרק', 'episode number', 'part'],
+    read: known(episodeOf),
+    write: ({ episode = '' }) => episode,
+  },
+  extraNotes: {
+    header: { he: 'הערות', en: 'Notes' },
+    synonyms: ['הערה', 'note', 'comment', 'comments', 'remarks', 'extra notes'],
+    write: ({ extraNotes = '' }) => notesInSheet(extraNotes),
+  },
+  rightsUntil: {
+    header: { he: 'תום הזכויות', en: 'Rights end on' },
+    synonyms: [
+      'זכויות עד',
+      'תום זכויות',
+      'סיום זכויות',
+      'תאריך תום זכויות',
+      'rights until',
+      'rights end',
+      'rights',
+      'licence ends',
+      'license ends',
+    ],
+    write: ({ rightsUntil = '' }) => rightsUntil,
+  },
+  tags: {
+    header: { he: 'תגיות', en: 'Tags' },
+    synonyms: ['תגית', 'תגים', 'תג', 'tag', 'labels', 'keywords'],
+    read: tagsOfCell,
+    write: ({ tags = [] }) => textOfTags(tags),
+  },
+  needs: {
+    header: { he: 'מה צריך', en: 'Needs' },
+    synonyms: ['צריך', 'דרישות', 'מקום ותנוחה', 'room', 'requirements', 'place'],
+    read: needsOfCell,
+    write: ({ needs = {} }, language) => textOfNeeds(needs, language),
+  },
+} satisfies Readonly<Record<string, VideoSheetColumn>>;
+type VideoSheet = typeof videoSheet;
+export type VideoColumn = keyof VideoSheet;
+export const videoColumns = Object.keys(videoSheet) as VideoColumn[];
+export const videoHeaders = columnRecord(videoColumns, (column) => videoSheet[column].header);
+
+type ReadColumn = {
+  [Column in VideoColumn]: VideoSheet[Column] extends { read: unknown } ? Column : never;
+}[VideoColumn];
+type VideoCells = { [Column in ReadColumn]: VideoSheet[Column]['read'] };
+/** The columns whose cells are read one by one, with their readers. */
+export const videoCells = Object.fromEntries(
+  Object.entries(videoSheet).flatMap(([column, sheetColumn]) =>
+    'read' in sheetColumn ? [[column, sheetColumn.read]] : [],
+  ),
+) as VideoCells;
 
 /** What a column with this header holds; undefined for an unknown header. */
-export const videoColumnOfHeader = columnFinder(videoColumns, videoHeaders, synonyms);
+export const videoColumnOfHeader = columnFinder(
+  videoColumns,
+  videoHeaders,
+  columnRecord(videoColumns, (column) => videoSheet[column].synonyms),
+);
 
 const FILE = /\.(mp4|m4v|mov|mkv|avi|webm|mpe?g|m?ts|wmv|flv|3gp)$/i;
 /** True for a row of a video: no header looks like a file. */

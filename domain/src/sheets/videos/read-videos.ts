@@ -3,63 +3,40 @@ import {
   cellFaultSchema,
   cellTextSchema,
   dateOfCell,
-  known,
-  lineOf,
   readCells,
   rowNumberSchema,
   spoiledBy,
   type CellFault,
-  type Read,
+  type ReadCells,
 } from '#sheets/cells.ts';
+import { columnRecord } from '#sheets/headers.ts';
 import { rowsOf } from '#sheets/rows.ts';
-import { needsOfText } from '#sheets/needs-words.ts';
-import { levelsOfWords, pathOfWords } from '#sheets/words.ts';
+import { pathOfWords } from '#sheets/words.ts';
 import { isBlank, tidyText } from '#users/person-text.ts';
-import { tidyLines } from '#texts/visible-text.ts';
 import type { CategoryTree } from '#videos/category.ts';
-import type { IntensityLevel } from '#videos/intensity.ts';
-import { MAX_EPISODE, MAX_NOTES, MAX_VIDEO_TEXT } from '#videos/limits.ts';
-import { MAX_THINGS, type VideoNeeds } from '#videos/needs.ts';
+import { MAX_NOTES, MAX_VIDEO_TEXT } from '#videos/limits.ts';
 import { isRightsDate, typedDate } from '#videos/rights.ts';
-import { tagsFault, tagsOfText } from '#themes/typed-tags.ts';
 import { normalizePath, pathFault } from '#videos/video-path.ts';
-import { videoColumns, type VideoColumn } from './columns.ts';
+import { notesInSheet, videoCells, videoColumns, type VideoColumn } from './columns.ts';
+
+export { notesInSheet };
 
 const cell = z.optional(cellTextSchema);
 /** A row of a sheet of videos: its number in the sheet and its cells as texts. */
-export const videoRowSchema = z.object({
-  row: rowNumberSchema,
-  fileKey: cell,
-  fileName: cell,
-  displayName: cell,
-  intensities: cell,
-  path: cell,
-  subCategory: cell,
-  family: cell,
-  series: cell,
-  episode: cell,
-  extraNotes: cell,
-  rightsUntil: cell,
-  tags: cell,
-  needs: cell,
-});
+export const videoRowSchema = z.extend(
+  z.object({ row: rowNumberSchema }),
+  columnRecord(videoColumns, () => cell),
+);
 export type VideoSheetRow = z.infer<typeof videoRowSchema>;
 
 export const videoFaultSchema = cellFaultSchema(videoColumns);
 export type VideoFault = CellFault<VideoColumn>;
 
 /** What a sheet says about a video; what it doesn't say is undefined. */
-export type SheetDescription = {
-  displayName?: string;
-  intensities?: IntensityLevel[];
+export type SheetDescription = ReadCells<typeof videoCells> & {
   path?: string;
-  family?: string;
-  series?: string;
-  episode?: number;
   extraNotes?: string;
   rightsUntil?: string;
-  tags?: string[];
-  needs?: VideoNeeds;
 };
 /** A video of a sheet: what it is known by, as typed, and its description. `typedPath` is the path without reading names in it. */
 export type SheetVideo = {
@@ -81,45 +58,12 @@ export const videoRowsOf = (
     row[column] ??= text;
   });
 
-const episodeOf = (text: string): number | undefined => {
-  const episode = /^\d{1,6}(\.0+)?$/.test(text) ? Number(text) : NaN;
-  return episode <= MAX_EPISODE ? episode : undefined;
-};
-const tagsOfCell = (text: string): Read<string[]> => {
-  const tags = tagsOfText(text);
-  const fault = tagsFault(tags);
-  return fault === undefined ? tags : { code: fault === 'not-plain' ? fault : 'too-long' };
-};
-const needsOfCell = (text: string): Read<VideoNeeds> => {
-  const needs = needsOfText(text);
-  if (!needs) return { code: 'unknown' };
-  const { things = [] } = needs;
-  const fault = things.length > MAX_THINGS ? 'too-long' : tagsFault(things);
-  return fault === undefined ? needs : { code: fault === 'not-plain' ? fault : 'too-long' };
-};
-const textCells = {
-  displayName: lineOf(MAX_VIDEO_TEXT),
-  intensities: known(levelsOfWords),
-  family: lineOf(MAX_VIDEO_TEXT),
-  series: lineOf(MAX_VIDEO_TEXT),
-  episode: known(episodeOf),
-  tags: tagsOfCell,
-  needs: needsOfCell,
-};
-
 /** The category with the sub-category below it, unless it says it already. */
 const typedPathOf = ({ path = '', subCategory = '' }: VideoSheetRow): string => {
   const [above, below] = [path, subCategory].map((text) => (isBlank(text) ? '' : normalizePath(text)));
   const parts = `/${above}/`.includes(`/${below}/`) ? [above] : [above, below];
   return parts.filter(Boolean).join('/');
 };
-
-/** Notes as a sheet can hold them: one kind of line end, and no characters that XML hasn't. */
-export const notesInSheet = (notes: string): string =>
-  tidyLines(notes)
-    .replace(/\r\n?/g, '\n')
-    .replace(/\p{Noncharacter_Code_Point}|\ufffd/gu, '')
-    .trim();
 
 /**
  * The videos that rows describe, in their order, each with the faults of its cells; the categories are those of `tree`. An empty cell
@@ -130,7 +74,7 @@ export const videosOfRows = (rows: readonly VideoSheetRow[], tree: CategoryTree)
     const faults: VideoFault[] = [];
     const fault = (column: VideoColumn, code: VideoFault['code'], value: string) =>
       faults.push({ row: row.row, column, code, value });
-    const said: SheetDescription = readCells(textCells, row, faults);
+    const said: SheetDescription = readCells(videoCells, row, faults);
 
     const typedPath = typedPathOf(row);
     const path = typedPath === '' ? undefined : pathOfWords(typedPath, tree);

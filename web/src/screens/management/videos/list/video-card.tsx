@@ -24,9 +24,8 @@ import { undoDeletion } from './delete-video-dialog.tsx';
 import { FormerFiles, NextFile, ReplaceFile } from './next-file.tsx';
 import { saveVideo, VideoConflict } from './save-video.ts';
 import { VideoConflictNotice } from './video-conflict-notice.tsx';
-import { draftOf, faultsOf, isChanged, type VideoDraft } from './video-draft.ts';
-import { VideoDetails } from './video-details.tsx';
-import { VideoFields } from './video-fields.tsx';
+import { draftOf, isChanged, isFaulty, type VideoDraft } from './video-draft.ts';
+import { VideoDetails, VideoFields } from './video-fields.tsx';
 import { VideoSaid, VideoStops, VideoUsage } from './video-usage.tsx';
 import s from './video-card.module.css';
 
@@ -55,7 +54,6 @@ export const VideoCard = ({ video, sameAs, onClose, onPlay, onRetry, onDelete }:
   const fields = useRef<HTMLFormElement>(null);
   const queries = useQueryClient();
   const { close, question } = useUnsavedChangesPrompt(editing && isChanged(draftOf(base), draft), onClose, ['video']);
-  const faults = faultsOf(draft);
 
   const save = useMutation({
     mutationFn: (edit: Edit) => saveVideo(changeVideo, edit.base, edit.draft),
@@ -181,16 +179,11 @@ export const VideoCard = ({ video, sameAs, onClose, onPlay, onRetry, onDelete }:
             onSubmit={(event) => {
               event.preventDefault();
               setChecked(true);
-              if (faults.size > 0) focusFault();
+              if (isFaulty(draft)) focusFault();
               else if (!save.isPending) save.mutate({ base, draft });
             }}
           >
-            <VideoFields
-              seconds={base.length}
-              draft={draft}
-              faults={checked ? faults : new Set()}
-              onChange={setDraft}
-            />
+            <VideoFields seconds={base.length} draft={draft} isChecked={checked} onChange={setDraft} />
             {conflict && <VideoConflictNotice conflict={conflict} onSettle={settle} />}
             {save.isError && !conflict && (
               <p className={s.fault} role="alert" lang="he" dir="rtl">

@@ -1,11 +1,10 @@
-import { captionLanguageNames, languagesOf } from '@zuzu/domain/videos/captions.ts';
 import { Banner } from '#components/page/banner.tsx';
 import { Button } from '#components/controls/button.tsx';
-import { needsText } from '#components/videos/needs-text.ts';
+import { videoLabels } from '#screens/management/field-texts.ts';
 import { m } from '#texts/generated/messages.js';
 import { Text } from '#texts/text.tsx';
 import type { VideoConflict } from './save-video.ts';
-import type { DraftField, VideoDraft } from './video-draft.ts';
+import { isDraftField, textOf } from './video-draft.ts';
 import s from './video-card.module.css';
 
 interface VideoConflictNoticeProps {
@@ -20,12 +19,12 @@ export const VideoConflictNotice = ({ conflict, onSettle }: VideoConflictNoticeP
     <div ref={scrollIntoView}>
       <Banner text={m.videos_newer()}>
         <dl className={s.conflicts}>
-          {[...new Set(conflicts.map(fieldOf))].filter(isField).map((field) => (
+          {[...new Set(conflicts.map(fieldOf))].filter(isDraftField).map((field) => (
             <div key={field}>
               <dt>
-                <Text>{fieldNames[field]()}</Text>
+                <Text>{videoLabels[field]()}</Text>
               </dt>
-              <dd dir="auto">{textOf(takeTheirs, field)}</dd>
+              <dd dir="auto">{textOf(takeTheirs, field) || '—'}</dd>
             </div>
           ))}
         </dl>
@@ -42,44 +41,5 @@ export const VideoConflictNotice = ({ conflict, onSettle }: VideoConflictNoticeP
 
 const scrollIntoView = (notice: HTMLElement | null) => notice?.scrollIntoView({ block: 'nearest' });
 
-const fieldNames: Readonly<Record<DraftField, () => string>> = {
-  displayName: m.videos_display_name,
-  titleAr: m.videos_title_ar,
-  titleEn: m.videos_title_en,
-  titleRu: m.videos_title_ru,
-  intensities: m.videos_intensities,
-  path: m.videos_path,
-  family: m.videos_family,
-  series: m.videos_series,
-  episode: m.videos_episode,
-  extraNotes: m.videos_notes,
-  rightsUntil: m.videos_rights_until,
-  tags: m.videos_tags,
-  needs: m.needs_title,
-  cues: m.videos_cues,
-  cueTranslations: m.videos_cues_other,
-  captions: m.videos_captions,
-};
-
-const textOf = (draft: Partial<VideoDraft>, field: DraftField): string => {
-  if (field === 'needs') return needsText(draft.needs ?? {}) || '—';
-  if (field === 'captions')
-    return (
-      languagesOf([draft])
-        .map((language) => captionLanguageNames[language])
-        .join(', ') || '—'
-    );
-  if (field === 'cueTranslations')
-    return (
-      Object.values(draft.cueTranslations ?? {})
-        .join('\n')
-        .trim() || '—'
-    );
-  const value = draft[field] ?? '';
-  return (typeof value === 'string' ? value : value.join(', ')) || '—';
-};
-
 /** 'captions.he' → 'captions'. */
 const fieldOf = (conflict: string): string => conflict.split('.')[0] ?? '';
-
-const isField = (name: string): name is DraftField => Object.hasOwn(fieldNames, name);

@@ -1,111 +1,164 @@
 import type { ChangedVideo } from '@zuzu/contract/videos/changes.ts';
-import { normalizeIntensities, type IntensityLevel } from '@zuzu/domain/videos/intensity.ts';
+import { normalizeIntensities } from '@zuzu/domain/videos/intensity.ts';
 import { pathFault } from '@zuzu/domain/videos/video-path.ts';
-import { textOfTags } from '@zuzu/domain/videos/tags.ts';
-import { plainNeeds, type VideoNeeds } from '@zuzu/domain/videos/needs.ts';
+import { MAX_TAG, MAX_TAGS, textOfTags } from '@zuzu/domain/videos/tags.ts';
+import { MAX_THING, MAX_THINGS, plainNeeds } from '@zuzu/domain/videos/needs.ts';
 import { tagsFault, tagsOfText } from '@zuzu/domain/themes/typed-tags.ts';
-import { captionLanguages, type Captions } from '@zuzu/domain/videos/captions.ts';
+import { captionLanguageNames, captionLanguages, languagesOf, type Captions } from '@zuzu/domain/videos/captions.ts';
 import { cueLanguages, type CueTranslations } from '@zuzu/domain/videos/cues.ts';
 import { readCues } from '@zuzu/domain/videos/read-cues.ts';
-import type { CueFault } from '@zuzu/domain/videos/web-vtt.ts';
-import type { Video } from '@zuzu/domain/videos/video.ts';
+import type { Titles, Video } from '@zuzu/domain/videos/video.ts';
+import { needsText } from '#components/videos/needs-text.ts';
 import { areStorable } from '#screens/management/storable-things.ts';
+import { m } from '#texts/generated/messages.js';
+import { cueFaultText } from './cue-fault-text.ts';
 
-/** The editable fields of a video. */
-export interface VideoDraft {
-  displayName: string;
-  titleAr: string;
-  titleEn: string;
-  titleRu: string;
-  intensities: IntensityLevel[];
-  path: string;
-  family: string;
-  series: string;
-  episode: string;
-  extraNotes: string;
-  /** 'YYYY-MM-DD', or empty. */
-  rightsUntil: string;
-  /** Separated by commas. */
-  tags: string;
-  needs: VideoNeeds;
-  /** WebVTT in Hebrew. */
-  cues: string;
-  /** In the other languages, blank where there are none. */
-  cueTranslations: CueTranslations;
-  /** WebVTT or SubRip, by language. */
-  captions: Captions;
+/** A field of a video while it is edited. */
+interface DraftedField<Value> {
+  /** The copy that is edited. */
+  draft: (video: Video) => Value;
+  /** As people read it; blank if there is nothing. */
+  text: (value: Value) => string;
+  /** What is wrong with it, in words. */
+  fault?: (value: Value) => string | undefined;
+  /** What is sent of it. */
+  sent?: (value: Value, video: Video) => Partial<ChangedVideo>;
 }
+const drafted = <Value>(field: DraftedField<Value>): DraftedField<Value> => field;
+/** A field that is read as it is typed. */
+const typed = (field: Omit<DraftedField<string>, 'text'>): DraftedField<string> => ({ ...field, text: (text) => text });
+/** One of the titles in other languages, which are sent together. */
+const title = (language: keyof Titles) => typed({ draft: ({ titles }) => titles?.[language] ?? '' });
 
-export type DraftField = keyof VideoDraft;
+/** What is wrong with cues, and where. */
+export const cueError = (cues = ''): string | undefined => {
+  const [fault] = readCues(cues).faults;
+  return fault && cueFaultText(fault);
+};
+
+const fields = {
+  displayName: typed({
+    draft: ({ displayName }) => displayName,
+    fault: (name) => (name.trim() === '' ? m.videos_fault_name() : undefined),
+    sent: (displayName) => ({ displayName }),
+  }),
+  titleAr: title('ar'),
+  titleEn: title('en'),
+  titleRu: title('ru'),
+  intensities: drafted({
+    draft: ({ intensities }) => normalizeIntensities(intensities),
+    text: (levels) => levels.join(', '),
+    fault: ({ length }) => (length === 0 ? m.videos_fault_intensity() : undefined),
+    sent: (intensities) => ({ intensities }),
+  }),
+  path: typed({
+    draft: ({ path }) => path,
+    fault: (path) => (pathFault(path) === undefined ? undefined : m.videos_fault_path()),
+    sent: (path) => ({ path }),
+  }),
+  family: typed({
+    draft: ({ family = '' }) => family,
+    // one that wasn't edited is left for the path to determine
+    sent: (family, before) => (family === (before.family ?? '') ? {} : { family: family.trim() || null }),
+  }),
+  series: typed({
+    draft: ({ series = '' }) => series,
+    sent: (series) => ({ series: series.trim() || null }),
+  }),
+  episode: typed({
+    draft: ({ episode = '' }) => String(episode),
+    fault: (episode) => (/^\d{0,5}$/.test(episode.trim()) ? undefined : m.videos_fault_episode()),
+    sent: (episode) => ({ episode: episode.trim() === '' ? null : Number(episode) }),
+  }),
+  extraNotes: typed({
+    draft: ({ extraNotes = '' }) => extraNotes,
+    sent: (extraNotes) => ({ extraNotes }),
+  }),
+  /** 'YYYY-MM-DD', or empty. */
+  rightsUntil: typed({
+    draft: ({ rightsUntil = '' }) => rightsUntil,
+    sent: (rightsUntil) => ({ rightsUntil: rightsUntil || null }),
+  }),
+  /** Separated by commas. */
+  tags: typed({
+    draft: ({ tags = [] }) => textOfTags(tags),
+    fault: (tags) =>
+      tagsFault(tagsOfText(tags)) === undefined ? undefined : m.videos_fault_tags({ count: MAX_TAGS, length: MAX_TAG }),
+    sent: (tags) => ({ tags: tagsOfText(tags) }),
+  }),
+  needs: drafted({
+    draft: ({ needs = {} }) => plainNeeds(needs),
+    text: needsText,
+    fault: ({ things }) =>
+      areStorable(things) ? undefined : m.needs_fault_things({ count: MAX_THINGS, length: MAX_THING }),
+    sent: (needs) => ({ needs }),
+  }),
+  /** WebVTT in Hebrew. */
+  cues: typed({
+    draft: ({ cues = '' }) => cues,
+    fault: cueError,
+    sent: (cues) => ({ cues }),
+  }),
+  /** In the other languages, blank where there are none. */
+  cueTranslations: drafted<CueTranslations>({
+    draft: ({ cueTranslations }) =>
+      Object.fromEntries(cueLanguages.map((language) => [language, cueTranslations?.[language] ?? ''])),
+    text: (translations) => Object.values(translations).join('\n').trim(),
+    fault: (translations) => Object.values(translations).map(cueError).find(Boolean),
+    sent: (cueTranslations) => ({ cueTranslations }),
+  }),
+  /** WebVTT or SubRip, by language. */
+  captions: drafted<Captions>({
+    // always in the same order, by which a change is noticed
+    draft: ({ captions }) =>
+      Object.fromEntries(
+        captionLanguages.flatMap((language) => {
+          const text = captions?.[language];
+          return text === undefined ? [] : [[language, text]];
+        }),
+      ),
+    text: (captions) => captionsText({ captions }),
+    sent: (captions) => ({ captions }),
+  }),
+};
+
+/** The languages of a video's captions. */
+export const captionsText = (video: Pick<Video, 'captions'>): string =>
+  languagesOf([video])
+    .map((language) => captionLanguageNames[language])
+    .join(', ');
+
+export type DraftField = keyof typeof fields;
+/** The editable fields of a video. */
+export type VideoDraft = { [Field in DraftField]: ReturnType<(typeof fields)[Field]['draft']> };
+
+const draftedFields: { readonly [Field in DraftField]: DraftedField<VideoDraft[Field]> } = fields;
+const names = Object.keys(fields) as DraftField[];
+export const isDraftField = (name: string): name is DraftField => Object.hasOwn(fields, name);
 
 /** The copy that is edited. */
-export const draftOf = (video: Video): VideoDraft => ({
-  displayName: video.displayName,
-  titleAr: video.titles?.ar ?? '',
-  titleEn: video.titles?.en ?? '',
-  titleRu: video.titles?.ru ?? '',
-  intensities: normalizeIntensities(video.intensities),
-  path: video.path,
-  family: video.family ?? '',
-  series: video.series ?? '',
-  episode: video.episode === undefined ? '' : String(video.episode),
-  extraNotes: video.extraNotes ?? '',
-  rightsUntil: video.rightsUntil ?? '',
-  tags: textOfTags(video.tags ?? []),
-  needs: plainNeeds(video.needs ?? {}),
-  cues: video.cues ?? '',
-  cueTranslations: Object.fromEntries(
-    cueLanguages.map((language) => [language, video.cueTranslations?.[language] ?? '']),
-  ),
-  // always in the same order, by which a change is noticed
-  captions: Object.fromEntries(
-    captionLanguages.flatMap((language) => {
-      const text = video.captions?.[language];
-      return text === undefined ? [] : [[language, text]];
-    }),
-  ),
-});
+export const draftOf = (video: Video): VideoDraft =>
+  Object.fromEntries(names.map((field) => [field, draftedFields[field].draft(video)])) as VideoDraft;
 
 export const isChanged = (before: VideoDraft, after: VideoDraft): boolean =>
   JSON.stringify({ ...before, needs: plainNeeds(before.needs) }) !==
   JSON.stringify({ ...after, needs: plainNeeds(after.needs) });
 
-export type DraftFault = 'displayName' | 'intensities' | 'path' | 'episode' | 'tags' | 'needs' | 'cues';
+/** A field as people read it; blank if there is nothing. */
+export const textOf = <Field extends DraftField>(draft: VideoDraft, field: Field): string =>
+  draftedFields[field].text(draft[field]);
 
-/** The first fault of cues, if they have one. */
-export const cueFaultOf = (cues = ''): CueFault | undefined => readCues(cues).faults[0];
+/** What is wrong with a field, in words. */
+export const faultOf = <Field extends DraftField>(draft: VideoDraft, field: Field): string | undefined =>
+  draftedFields[field].fault?.(draft[field]);
+export const isFaulty = (draft: VideoDraft): boolean => names.some((field) => faultOf(draft, field) !== undefined);
 
-/** Fields with invalid values. */
-export const faultsOf = (draft: VideoDraft): ReadonlySet<DraftFault> =>
-  new Set<DraftFault>([
-    ...(draft.displayName.trim() === '' ? (['displayName'] as const) : []),
-    ...(draft.intensities.length === 0 ? (['intensities'] as const) : []),
-    ...(pathFault(draft.path) === undefined ? [] : (['path'] as const)),
-    ...(/^\d{0,5}$/.test(draft.episode.trim()) ? [] : (['episode'] as const)),
-    ...(tagsFault(tagsOfText(draft.tags)) === undefined ? [] : (['tags'] as const)),
-    ...(areStorable(draft.needs.things) ? [] : (['needs'] as const)),
-    ...([draft.cues, ...Object.values(draft.cueTranslations)].some((cues) => cueFaultOf(cues))
-      ? (['cues'] as const)
-      : []),
-  ]);
+const sentOf = <Field extends DraftField>(draft: VideoDraft, field: Field, video: Video): Partial<ChangedVideo> =>
+  draftedFields[field].sent?.(draft[field], video) ?? {};
 
-/** The request body: the card's fields. A family that wasn't edited is left for the path to determine. */
-export const changedVideo = (video: Video, draft: VideoDraft): ChangedVideo => ({
-  _id: video._id,
-  fileKey: video.fileKey,
-  updatedAt: video.updatedAt,
-  displayName: draft.displayName,
-  titles: { ar: draft.titleAr, en: draft.titleEn, ru: draft.titleRu },
-  intensities: draft.intensities,
-  path: draft.path,
-  ...(draft.family !== (video.family ?? '') && { family: draft.family.trim() || null }),
-  series: draft.series.trim() || null,
-  episode: draft.episode.trim() === '' ? null : Number(draft.episode),
-  extraNotes: draft.extraNotes,
-  rightsUntil: draft.rightsUntil || null,
-  tags: tagsOfText(draft.tags),
-  needs: draft.needs,
-  cues: draft.cues,
-  cueTranslations: draft.cueTranslations,
-  captions: draft.captions,
-});
+/** The request body: the card's fields. */
+export const changedVideo = (video: Video, draft: VideoDraft): ChangedVideo =>
+  names.reduce<ChangedVideo>((change, field) => ({ ...change, ...sentOf(draft, field, video) }), {
+    ...{ _id: video._id, fileKey: video.fileKey, updatedAt: video.updatedAt },
+    titles: { ar: draft.titleAr, en: draft.titleEn, ru: draft.titleRu },
+  });

@@ -1,109 +1,94 @@
+import type { ComponentProps, ReactNode } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import { isUsedByRules } from '@zuzu/domain/lesson-config/is-used-by-rules.ts';
-import { captionLanguageNames } from '@zuzu/domain/videos/captions.ts';
-import { cueLanguages } from '@zuzu/domain/videos/cues.ts';
+import { captionLanguageNames, captionLanguages } from '@zuzu/domain/videos/captions.ts';
+import { cueLanguages, cuesOf } from '@zuzu/domain/videos/cues.ts';
+import { normalizeIntensities } from '@zuzu/domain/videos/intensity.ts';
 import { plainNeeds } from '@zuzu/domain/videos/needs.ts';
-import { MAX_TAG, MAX_TAGS } from '@zuzu/domain/videos/tags.ts';
+import { textOfTags } from '@zuzu/domain/videos/tags.ts';
+import type { Video } from '@zuzu/domain/videos/video.ts';
 import { lessonConfigOptions } from '#api/lesson-config.ts';
-import { IntensityList } from '#screens/management/videos/intensity-list.tsx';
 import { DateField } from '#components/controls/date-field.tsx';
 import { Field } from '#components/controls/field.tsx';
+import { L } from '#components/page/ltr.tsx';
+import { Progress } from '#components/page/progress.tsx';
+import { IntensityTags } from '#components/videos/intensity-tags.tsx';
+import { needsText } from '#components/videos/needs-text.ts';
+import { videoLabels } from '#screens/management/field-texts.ts';
 import { NeedsFields } from '#screens/management/needs-fields.tsx';
+import { dateTexts } from '#screens/management/videos/date-texts.ts';
+import { IntensityList } from '#screens/management/videos/intensity-list.tsx';
+import { VideoStatus } from '#screens/management/videos/video-status.tsx';
+import { clockTime, dateText } from '#texts/format.ts';
 import { m } from '#texts/generated/messages.js';
 import { Text } from '#texts/text.tsx';
-import { dateTexts } from '#screens/management/videos/date-texts.ts';
 import { CaptionFields } from './caption-fields.tsx';
-import { cueFaultText } from './cue-fault-text.ts';
-import { cueFaultOf, type DraftFault, type VideoDraft } from './video-draft.ts';
+import { minutesOf } from './cell-texts.ts';
+import { captionsText, cueError, faultOf, type DraftField, type VideoDraft } from './video-draft.ts';
 import s from './video-card.module.css';
 
 const CUES_EXAMPLE = 'WEBVTT\n\n00:05.000 --> 00:08.000\nמחליפים צד';
-const cueError = (cues: string | undefined) => {
-  const fault = cueFaultOf(cues);
-  return fault && cueFaultText(fault);
-};
+
+/** The fields that are typed as one text. */
+type TypedField = { [Name in DraftField]: VideoDraft[Name] extends string ? Name : never }[DraftField];
 
 interface VideoFieldsProps {
   /** Seconds of the video: captions must begin before its end. */
   seconds: number;
   draft: VideoDraft;
-  faults: ReadonlySet<DraftFault>;
+  /** Faults are shown once somebody has tried to save. */
+  isChecked: boolean;
   onChange: (draft: VideoDraft) => void;
 }
 /** The editable fields of a video, with family, series and notes. */
-export const VideoFields = ({ seconds, draft, faults, onChange }: VideoFieldsProps) => {
+export const VideoFields = ({ seconds, draft, isChecked, onChange }: VideoFieldsProps) => {
   const { data: rules } = useQuery(lessonConfigOptions);
   const isUnused = rules !== undefined && draft.path !== '' && !isUsedByRules(draft.path, rules.config);
   const set = (change: Partial<VideoDraft>) => onChange({ ...draft, ...change });
+  const errorOf = (name: DraftField) => (isChecked ? faultOf(draft, name) : undefined);
+  const typed = (name: TypedField, more: Partial<ComponentProps<typeof Field>> = {}) => (
+    <Field
+      label={videoLabels[name]()}
+      value={draft[name]}
+      onChange={(text) => set({ [name]: text })}
+      error={errorOf(name)}
+      {...more}
+    />
+  );
   return (
     <>
-      <Field
-        label={m.videos_display_name()}
-        value={draft.displayName}
-        onChange={(displayName) => set({ displayName })}
-        error={faults.has('displayName') ? m.videos_fault_name() : undefined}
-        autoFocus
-      />
+      {typed('displayName', { autoFocus: true })}
       <div className={s.titles}>
-        {(
-          [
-            ['titleAr', m.videos_title_ar],
-            ['titleEn', m.videos_title_en],
-            ['titleRu', m.videos_title_ru],
-          ] as const
-        ).map(([title, label]) => (
-          <Field
-            key={title}
-            anyDirection
-            label={label()}
-            value={draft[title]}
-            onChange={(text) => set({ [title]: text })}
-          />
-        ))}
+        {typed('titleAr', { anyDirection: true })}
+        {typed('titleEn', { anyDirection: true })}
+        {typed('titleRu', { anyDirection: true })}
       </div>
-      <div data-fault={faults.has('intensities') || undefined}>
+      <div data-fault={errorOf('intensities') !== undefined || undefined}>
         <IntensityList
-          label={m.videos_intensities()}
+          label={videoLabels.intensities()}
           value={draft.intensities}
-          onChange={(chosen) => set({ intensities: chosen })}
+          onChange={(intensities) => set({ intensities })}
         />
-        {faults.has('intensities') && (
+        {errorOf('intensities') !== undefined && (
           <p className={s.fault} role="alert">
-            <Text>{m.videos_fault_intensity()}</Text>
+            <Text>{errorOf('intensities')}</Text>
           </p>
         )}
       </div>
-      <Field
-        label={m.videos_path()}
-        placeholder={m.videos_path_placeholder()}
-        ltr
-        value={draft.path}
-        onChange={(path) => set({ path })}
-        error={faults.has('path') ? m.videos_fault_path() : undefined}
-        hint={isUnused ? m.videos_path_unused() : undefined}
-      />
+      {typed('path', {
+        ltr: true,
+        placeholder: m.videos_path_placeholder(),
+        hint: isUnused ? m.videos_path_unused() : undefined,
+      })}
       <div className={s.three}>
-        <Field label={m.videos_family()} value={draft.family} onChange={(family) => set({ family })} />
-        <Field label={m.videos_series()} value={draft.series} onChange={(series) => set({ series })} />
-        <Field
-          label={m.videos_episode()}
-          ltr
-          inputMode="numeric"
-          value={draft.episode}
-          onChange={(episode) => set({ episode })}
-          error={faults.has('episode') ? m.videos_fault_episode() : undefined}
-        />
+        {typed('family')}
+        {typed('series')}
+        {typed('episode', { ltr: true, inputMode: 'numeric' })}
       </div>
-      <Field
-        label={m.videos_tags()}
-        value={draft.tags}
-        onChange={(tags) => set({ tags })}
-        hint={m.videos_tags_hint()}
-        error={faults.has('tags') ? m.videos_fault_tags({ count: MAX_TAGS, length: MAX_TAG }) : undefined}
-      />
+      {typed('tags', { hint: m.videos_tags_hint() })}
       <fieldset className={s.needs}>
         <legend>
-          <Text>{m.needs_title()}</Text>
+          <Text>{videoLabels.needs()}</Text>
         </legend>
         <NeedsFields value={draft.needs} onChange={(needs) => set({ needs: plainNeeds(needs) })} />
         <p className={s.hint}>
@@ -112,10 +97,10 @@ export const VideoFields = ({ seconds, draft, faults, onChange }: VideoFieldsPro
       </fieldset>
       <div className={s.rights}>
         <span className={s.label} aria-hidden>
-          <Text>{m.videos_rights_until()}</Text>
+          <Text>{videoLabels.rightsUntil()}</Text>
         </span>
         <DateField
-          label={m.videos_rights_until()}
+          label={videoLabels.rightsUntil()}
           texts={dateTexts()}
           value={draft.rightsUntil || undefined}
           onChange={(day) => set({ rightsUntil: day ?? '' })}
@@ -124,17 +109,8 @@ export const VideoFields = ({ seconds, draft, faults, onChange }: VideoFieldsPro
           <Text>{m.videos_rights_hint()}</Text>
         </p>
       </div>
-      <Field label={m.videos_notes()} area value={draft.extraNotes} onChange={(extraNotes) => set({ extraNotes })} />
-      <Field
-        label={m.videos_cues()}
-        area
-        ltr
-        value={draft.cues}
-        onChange={(cues) => set({ cues })}
-        placeholder={CUES_EXAMPLE}
-        hint={m.videos_cues_hint()}
-        error={faults.has('cues') ? cueError(draft.cues) : undefined}
-      />
+      {typed('extraNotes', { area: true })}
+      {typed('cues', { area: true, ltr: true, placeholder: CUES_EXAMPLE, hint: m.videos_cues_hint() })}
       {cueLanguages.map((language) => (
         <Field
           key={language}
@@ -143,10 +119,110 @@ export const VideoFields = ({ seconds, draft, faults, onChange }: VideoFieldsPro
           ltr
           value={draft.cueTranslations[language] ?? ''}
           onChange={(cues) => set({ cueTranslations: { ...draft.cueTranslations, [language]: cues } })}
-          error={faults.has('cues') ? cueError(draft.cueTranslations[language]) : undefined}
+          error={isChecked ? cueError(draft.cueTranslations[language]) : undefined}
         />
       ))}
       <CaptionFields seconds={seconds} value={draft.captions} onChange={(captions) => set({ captions })} />
     </>
   );
 };
+
+/** Details of a video, read-only. */
+export const VideoDetails = ({ video }: { video: Video }) => (
+  <>
+    <dl className={s.facts}>
+      <Row label={m.videos_file_name()}>
+        <L>{video.fileName}</L>
+      </Row>
+      <Row label={videoLabels.displayName()}>
+        <bdi>{video.displayName}</bdi>
+      </Row>
+      <Row label={m.videos_length()}>
+        <L>{minutesOf(video.length)}</L>
+      </Row>
+      <Row label={m.videos_upload_date()}>
+        <L>{dateText(video.uploadDate)}</L>
+      </Row>
+      <Row label={videoLabels.intensities()}>
+        <IntensityTags of={normalizeIntensities(video.intensities)} />
+      </Row>
+      <Row label={videoLabels.path()}>
+        <L>{video.path}</L>
+      </Row>
+      {video.family !== undefined && (
+        <Row label={videoLabels.family()}>
+          <bdi>{video.family}</bdi>
+        </Row>
+      )}
+      {video.series !== undefined && (
+        <Row label={videoLabels.series()}>
+          <bdi>{[video.series, video.episode].filter((part) => part !== undefined).join(' · ')}</bdi>
+        </Row>
+      )}
+      {video.tags !== undefined && (
+        <Row label={videoLabels.tags()}>
+          <bdi>{textOfTags(video.tags)}</bdi>
+        </Row>
+      )}
+      <Row label={videoLabels.needs()}>
+        <bdi>{needsText(video.needs ?? {}) || m.needs_unlabelled()}</bdi>
+      </Row>
+      {video.rightsUntil !== undefined && (
+        <Row label={videoLabels.rightsUntil()}>
+          <L>{dateText(video.rightsUntil)}</L>
+        </Row>
+      )}
+      {video.captions !== undefined && (
+        <Row label={videoLabels.captions()}>
+          <bdi>{captionsText(video)}</bdi>
+        </Row>
+      )}
+      <Row label={m.videos_state()}>
+        {video.status === 'ready' && <Text>{m.videos_ready()}</Text>}
+        <VideoStatus video={video} />
+      </Row>
+      {video.renditions && video.renditions.length > 0 && (
+        <Row label={m.videos_renditions()}>
+          <L>{video.renditions.map((height) => `${height}p`).join(', ')}</L>
+        </Row>
+      )}
+    </dl>
+    {video.status === 'processing' && <Progress value={video.progress ?? 0} label={video.displayName} />}
+    {captionLanguages
+      .map((language) => ({ language, cues: cuesOf(video, language) }))
+      .filter(({ cues }) => cues.length > 0)
+      .map(({ language, cues }) => (
+        <div key={language} className={s.notes}>
+          <strong>
+            <Text>
+              {language === 'he' ? videoLabels.cues() : m.videos_cues_in({ language: captionLanguageNames[language] })}
+            </Text>
+          </strong>
+          <ul className={s.cues}>
+            {cues.map(({ from, text }) => (
+              <li key={`${from} ${text}`}>
+                <L>{clockTime(from)}</L> <bdi>{text}</bdi>
+              </li>
+            ))}
+          </ul>
+        </div>
+      ))}
+    {video.extraNotes && (
+      <div className={s.notes}>
+        <strong>
+          <Text>{videoLabels.extraNotes()}</Text>
+        </strong>
+        <p dir="auto">{video.extraNotes}</p>
+      </div>
+    )}
+  </>
+);
+
+const Row = ({ label, children }: { label: string; children: ReactNode }) => (
+  <div>
+    <dt>
+      <Text>{label}</Text>
+    </dt>
+    <dd>{children}</dd>
+  </div>
+);

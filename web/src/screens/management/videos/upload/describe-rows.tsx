@@ -95,7 +95,7 @@ export const DescribeRows = (props: DescribeRowsProps) => {
 
 const rowsLosingSub = (rows: readonly UploadRow[], change: ManyDescribed): number => {
   const after = withMany(rows, new Set(rows.map(({ id }) => id)), change);
-  return rows.filter(({ path }, i) => losesSubCategory(path, after[i]!.path)).length;
+  return rows.filter(({ description }, i) => losesSubCategory(description.path, after[i]!.description.path)).length;
 };
 
 const isDescription = (change: { kind: string }): change is ManyDescribed => kinds.some((kind) => kind === change.kind);

@@ -11,8 +11,8 @@ import s from './upload-grid.module.css';
 export const LocalPicture = ({ row }: { row: UploadRow }) => {
   const [isOpen, setOpen] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
-  const { file, fileName, path, picture } = row;
-  const thumb = <Thumb category={categoryOfPath(path)} size="xs" src={picture} />;
+  const { file, fileName, description, picture } = row;
+  const thumb = <Thumb category={categoryOfPath(description.path)} size="xs" src={picture} />;
   if (!file || picture === undefined) return thumb;
   return (
     <>

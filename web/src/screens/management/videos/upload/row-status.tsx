@@ -10,7 +10,15 @@ import { clockTime, dateText, isolated, isolatedName } from '#texts/format.ts';
 import { Text } from '#texts/text.tsx';
 import { uploads } from './page-uploads.ts';
 import { NO_SPACE } from './send-row.ts';
-import { arrivedPercent, isEditable, isInQuestion, isSendable, type RowFault, type UploadRow } from './upload-rows.ts';
+import {
+  arrivedPercent,
+  isEditable,
+  isInQuestion,
+  isSendable,
+  type RowDescription,
+  type RowFault,
+  type UploadRow,
+} from './upload-rows.ts';
 import s from './upload-grid.module.css';
 
 interface RowStatusProps {
@@ -21,7 +29,7 @@ interface RowStatusProps {
 }
 /** The state of a row, in words; with a progress bar while it is uploading. */
 export const RowStatus = ({ row, onRetry, onSkip }: RowStatusProps) => {
-  const { id, fileName, state } = row;
+  const { id, fileName, description, state } = row;
   const percent = state.at === 'uploading' ? state.percent : undefined;
   const arrived = arrivedPercent(row);
   return (
@@ -81,11 +89,11 @@ export const RowStatus = ({ row, onRetry, onSkip }: RowStatusProps) => {
       )}
       {row.state.at === 'described' &&
         [
-          row.family && m.videos_with_family({ family: row.family }),
-          seriesText(row),
-          row.tags?.length && m.videos_with_tags({ tags: textOfTags(row.tags) }),
-          row.needs && needsText(row.needs),
-          row.rightsUntil && m.videos_rights_end({ day: dateText(row.rightsUntil) }),
+          description.family && m.videos_with_family({ family: description.family }),
+          seriesText(description),
+          description.tags?.length && m.videos_with_tags({ tags: textOfTags(description.tags) }),
+          description.needs && needsText(description.needs),
+          description.rightsUntil && m.videos_rights_end({ day: dateText(description.rightsUntil) }),
         ]
           .filter(Boolean)
           .map((text) => (
@@ -93,16 +101,16 @@ export const RowStatus = ({ row, onRetry, onSkip }: RowStatusProps) => {
               <Text>{text}</Text>
             </span>
           ))}
-      {(row.cues ?? row.cueTranslations) !== undefined && state.at === 'described' && (
+      {(description.cues ?? description.cueTranslations) !== undefined && state.at === 'described' && (
         <span className={s.hint}>
           <Text>{m.videos_with_cues()}</Text>
         </span>
       )}
-      {row.captions !== undefined && state.at === 'described' && (
+      {description.captions !== undefined && state.at === 'described' && (
         <span className={s.hint}>
           <Text>
             {m.videos_with_captions({
-              languages: languagesOf([row])
+              languages: languagesOf([description])
                 .map((language) => isolated(captionLanguageNames[language]))
                 .join(', '),
             })}
@@ -121,7 +129,7 @@ export const RowStatus = ({ row, onRetry, onSkip }: RowStatusProps) => {
 /** The names of the videos that have the content of a row. */
 export const namesOf = ({ sameAs = [] }: UploadRow): string => sameAs.map(isolatedName).join(', ');
 
-const seriesText = ({ series, episode }: UploadRow): string | undefined => {
+const seriesText = ({ series, episode }: RowDescription): string | undefined => {
   if (!series) return undefined;
   return episode === undefined ? m.videos_with_series({ series }) : m.videos_with_episode({ series, episode });
 };

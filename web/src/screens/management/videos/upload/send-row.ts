@@ -168,26 +168,12 @@ const sendMetadata = async (
   fileKeys: readonly string[],
   signal: AbortSignal,
 ) => {
-  const videos = rows.map(
-    ({ fileName, displayName, intensities, path, extraNotes, cues, cueTranslations, captions, length, ...row }, i) => ({
-      fileKey: fileKeys[i]!,
-      fileName,
-      displayName,
-      intensities: [...intensities],
-      path,
-      extraNotes,
-      ...(row.family !== undefined && { family: row.family }),
-      ...(row.series !== undefined && { series: row.series }),
-      ...(row.episode !== undefined && { episode: row.episode }),
-      ...(row.rightsUntil !== undefined && { rightsUntil: row.rightsUntil }),
-      ...(row.tags !== undefined && { tags: [...row.tags] }),
-      ...(row.needs !== undefined && { needs: row.needs }),
-      ...(cues !== undefined && { cues }),
-      ...(cueTranslations && { cueTranslations }),
-      ...(captions !== undefined && { captions }),
-      ...(length !== undefined && { length }),
-    }),
-  );
+  const videos = rows.map(({ fileName, description, length }, i) => ({
+    ...description,
+    fileKey: fileKeys[i]!,
+    fileName,
+    ...(length !== undefined && { length }),
+  }));
   // the call is atomic, so the state of one file stands for all
   await sayOnce(client, () => client.calls.metadata({ videos }, { signal }), fileKeys[0]!, signal);
 };

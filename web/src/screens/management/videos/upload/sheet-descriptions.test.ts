@@ -1,16 +1,17 @@
 import { expect, it } from 'vitest';
 import { defaultCategories } from '@zuzu/domain/videos/category.ts';
 import { descriptionsFor, isSheet } from './sheet-descriptions.ts';
-import { withDescriptions, type UploadRow } from './upload-rows.ts';
+import { withDescriptions, type RowDescription, type UploadRow } from './upload-rows.ts';
 
-const row = (fileName: string, more: Partial<UploadRow> = {}): UploadRow => ({
-  ...{ id: fileName, fileName, displayName: '', intensities: [], path: '', extraNotes: '', state: { at: 'described' } },
-  ...more,
+const row = (fileName: string, said: Partial<RowDescription> = {}): UploadRow => ({
+  ...{ id: fileName, fileName, state: { at: 'described' } },
+  description: { displayName: '', intensities: [], path: '', extraNotes: '', ...said },
 });
 const HEAD = ['קובץ', 'מזהה', 'שם', 'קטגוריה', 'עצימות', 'משפחה', 'סדרה', 'פרק', 'הערות'];
 
 it('rows get what a sheet says about their files, and keep what it doesn’t say', () => {
-  const rows = [row('Dance.mp4', { extraNotes: 'שלי' }), row('jump.mov'), row('sent.mp4', { state: { at: 'saving' } })];
+  const sent: UploadRow = { ...row('sent.mp4'), state: { at: 'saving' } };
+  const rows = [row('Dance.mp4', { extraNotes: 'שלי' }), row('jump.mov'), sent];
   const { descriptions, faults } = descriptionsFor(
     [
       HEAD,

@@ -1,25 +1,25 @@
 import { expect, it } from 'vitest';
 import type { VideoTexts } from '@zuzu/domain/videos/read-cues.ts';
 import { isSideFile, takeSideFiles } from './side-files.ts';
-import type { UploadRow } from './upload-rows.ts';
+import { withSaid, type UploadRow } from './upload-rows.ts';
 
 const WEB_VTT = 'WEBVTT\n\n00:00:01.000 --> 00:00:02.000\nלאט\n';
 const row = (fileName: string, more: Partial<UploadRow> = {}): UploadRow => ({
-  ...{ id: fileName, fileName, displayName: '', intensities: [], path: '', extraNotes: '' },
+  ...{ id: fileName, fileName, description: { displayName: '', intensities: [], path: '', extraNotes: '' } },
   ...{ state: { at: 'described' }, ...more },
 });
 /** The rows after these files. */
 const taken = async (rows: readonly UploadRow[], files: Readonly<Record<string, string>>) => {
   let now = rows;
   const give = (id: string, texts: VideoTexts) => {
-    now = now.map((each) => (each.id === id ? { ...each, ...texts } : each));
+    now = now.map((each) => (each.id === id ? withSaid(each, texts) : each));
   };
   const given = Object.entries(files).map(([name, text]) => new File([text], name));
   return { left: await takeSideFiles(given, () => now, give), rows: now };
 };
 
 it('gives cues and captions to the rows of their names', async () => {
-  const he = row('קפיצה.mp4'.normalize('NFD'), { captions: { ru: WEB_VTT } });
+  const he = withSaid(row('קפיצה.mp4'.normalize('NFD')), { captions: { ru: WEB_VTT } });
   const { left, rows } = await taken([he, row('run.mov')], {
     'קפיצה.srt': '1\n00:00:01,000 --> 00:00:02,000\nלאט',
     'run.vtt': WEB_VTT,
@@ -28,7 +28,9 @@ it('gives cues and captions to the rows of their names', async () => {
     'run.cues.ru.vtt': WEB_VTT,
   });
   expect(left).toEqual([]);
-  expect(rows.map(({ cues, cueTranslations, captions }) => ({ cues, cueTranslations, captions }))).toEqual([
+  expect(
+    rows.map(({ description: { cues, cueTranslations, captions } }) => ({ cues, cueTranslations, captions })),
+  ).toEqual([
     { cues: undefined, cueTranslations: undefined, captions: { he: WEB_VTT, ru: WEB_VTT } },
     { cues: WEB_VTT, cueTranslations: { ru: WEB_VTT }, captions: { en: WEB_VTT, ar: WEB_VTT } },
   ]);
@@ -37,7 +39,7 @@ it('gives cues and captions to the rows of their names', async () => {
 it('says what of a file was left out or guessed', async () => {
   const bad = `${WEB_VTT}\n00:03.000 --> 00:02.000\nאף פעם\n`;
   const { left, rows } = await taken([row('a.mp4')], { 'a.vtt': bad });
-  expect(rows[0]!.cues).toBe(WEB_VTT);
+  expect(rows[0]!.description.cues).toBe(WEB_VTT);
   expect(left).toContainEqual({ fileName: 'a.vtt', reason: 'left-out', line: 6 });
 });
 

@@ -33,7 +33,7 @@ export const takeSideFiles = async (
     const line = faults[0]?.line;
     if (cues.length === 0) left.push({ fileName, reason: `bad-${sideFile.kind}`, line: line ?? 1 });
     else {
-      give(row.id, textsWith(row, sideFile, webVtt));
+      give(row.id, textsWith(row.description, sideFile, webVtt));
       if (line !== undefined) left.push({ fileName, reason: 'left-out', line });
       if (encoding !== undefined) left.push({ fileName, reason: 'encoding' });
     }

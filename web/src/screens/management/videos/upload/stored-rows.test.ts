@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { defaultPreferences } from '@zuzu/domain/users/preferences.ts';
-import { clearUnfinishedWork, storeUnfinishedWork } from '#session/unfinished-work.ts';
+import { clearUnfinishedWork, storeUnfinishedWork, unfinishedWork } from '#session/unfinished-work.ts';
 import { endSession, startSession } from '#session/session.ts';
 import { isLostOnLeaving, storedRows } from './stored-rows.ts';
-import type { UploadRow } from './upload-rows.ts';
+import type { RowDescription, UploadRow } from './upload-rows.ts';
 
 const signIn = (id: string) => {
   const exp = Math.floor(Date.now() / 1000) + 3600;
@@ -13,10 +13,21 @@ const signIn = (id: string) => {
     groups: [{ _id: 'g', name: 'default', preferences: defaultPreferences, seriesInProcess: null }],
   });
 };
-const row = (id: string, more: Partial<UploadRow> = {}): UploadRow => ({
-  ...{ id, fileName: `${id}.mp4`, displayName: id, intensities: [2], path: 'small/dance', extraNotes: '' },
-  ...{ state: { at: 'described' }, ...more },
+const row = (id: string, more: Partial<UploadRow> = {}, said: Partial<RowDescription> = {}): UploadRow => ({
+  ...{ id, fileName: `${id}.mp4`, state: { at: 'described' }, ...more },
+  description: { displayName: id, intensities: [2], path: 'small/dance', extraNotes: '', ...said },
 });
+/** A row as it lies in the browser; versions before wrote the same. */
+const stored = {
+  ...{ id: 'b', fileName: 'b.mp4', displayName: 'b', intensities: [2], path: 'small/dance', extraNotes: '' },
+  ...{ family: 'גשם', series: 'ים', episode: 3, rightsUntil: '2027-01-31', tags: ['כדור'], needs: { room: 'desk' } },
+  ...{ cues: 'WEBVTT', cueTranslations: { en: 'WEBVTT' }, captions: { he: 'WEBVTT' } },
+  ...{ fileKey: 'uploads/b', wanted: 5, modified: 8 },
+};
+const restored = () => {
+  const { id, fileName, fileKey, wanted, modified, ...description } = stored;
+  return { id, fileName, fileKey, wanted, modified, description, state: { at: 'described' } };
+};
 const ids = () =>
   storedRows()
     .read()
@@ -32,15 +43,15 @@ it('descriptions survive a reload; their files must be chosen again', () => {
   storedRows().write([
     row('local', { file: new File(['12345'], 'local.mp4', { lastModified: 8 }), fileKey: 'uploads/1', length: 3 }),
     row('stored', { fileKey: 'uploads/2', state: { at: 'saving' } }),
-    row('again', { wanted: 7, extraNotes: 'הערה' }),
+    row('again', { wanted: 7 }, { extraNotes: 'הערה' }),
     row('there', { state: { at: 'completed' } }),
     row('empty', { file: new File([], 'empty.mp4') }),
-    row('bare', { displayName: '', intensities: [], path: '' }),
+    row('bare', {}, { displayName: '', intensities: [], path: '' }),
   ]);
   expect(storedRows().read()).toEqual([
     row('local', { fileKey: 'uploads/1', wanted: 5, modified: 8 }),
     row('stored', { fileKey: 'uploads/2' }),
-    row('again', { wanted: 7, extraNotes: 'הערה' }),
+    row('again', { wanted: 7 }, { extraNotes: 'הערה' }),
   ]);
 });
 
@@ -73,9 +84,17 @@ it('rows are private to a user, survive an expired session, and are deleted on s
   expect(ids()).toEqual([]);
 });
 
+it('rows are stored as versions before stored them, and all that was said is restored', () => {
+  storeUnfinishedWork('uploads', [stored]);
+  const rows = storedRows().read();
+  expect(rows).toEqual([restored()]);
+  clearUnfinishedWork();
+  storedRows().write(rows);
+  expect(unfinishedWork('uploads')).toEqual([stored]);
+});
+
 it('damaged rows are left out', () => {
   storedRows().write([row('a')]);
-  const { state, ...stored } = row('b');
   const damaged = [
     { ...stored, tags: 'a' },
     { ...stored, needs: { room: 'attic' } },
@@ -89,7 +108,7 @@ it('damaged rows are left out', () => {
     ...damaged,
     stored,
   ]);
-  expect(storedRows().read()).toEqual([{ ...stored, state }]);
+  expect(storedRows().read()).toEqual([restored()]);
   storeUnfinishedWork('uploads', { stored });
   expect(ids()).toEqual([]);
 });

@@ -1,30 +1,10 @@
 import { intensityLevels } from '@zuzu/domain/videos/intensity.ts';
 import { noises, postures, rooms } from '@zuzu/domain/videos/needs.ts';
 import { storeUnfinishedWork, unfinishedWork } from '#session/unfinished-work.ts';
-import type { UploadRow } from './upload-rows.ts';
+import type { RowDescription, UploadRow } from './upload-rows.ts';
 
-/** The part of a row that survives a reload. A file can't, so the user has to choose it again. */
-const STORED = [
-  'id',
-  'fileName',
-  'displayName',
-  'intensities',
-  'path',
-  'extraNotes',
-  'family',
-  'series',
-  'episode',
-  'rightsUntil',
-  'tags',
-  'needs',
-  'cues',
-  'cueTranslations',
-  'captions',
-  'fileKey',
-  'wanted',
-  'modified',
-] as const satisfies (keyof UploadRow)[];
-type StoredRow = Pick<UploadRow, (typeof STORED)[number]>;
+/** The part of a row that survives a reload, with its description. A file can't, so the user has to choose it again. */
+type StoredRow = Pick<UploadRow, 'id' | 'fileName' | 'fileKey' | 'wanted' | 'modified'> & RowDescription;
 
 /** True for a row that the screen can show. Checked by hand: a schema would load the validator with every page of the back-office. */
 const isStored = (row: unknown): row is StoredRow => {
@@ -41,19 +21,26 @@ const isStored = (row: unknown): row is StoredRow => {
 };
 
 /** True if removing the row would lose work: it was described, and isn't in the library yet. An empty file never will be. */
-const hasUnsavedWork = ({ state, file, wanted, displayName, intensities, path, extraNotes }: UploadRow): boolean =>
-  state.at !== 'completed' &&
-  (file?.size ?? wanted) !== 0 &&
-  (intensities.length > 0 || [displayName, path, extraNotes].some(Boolean));
+const hasUnsavedWork = ({ state, file, wanted, description }: UploadRow): boolean => {
+  const { intensities, displayName, path, extraNotes } = description;
+  const isDescribed = intensities.length > 0 || [displayName, path, extraNotes].some(Boolean);
+  return state.at !== 'completed' && (file?.size ?? wanted) !== 0 && isDescribed;
+};
 
 /** True if leaving the page would lose work. Of a row without its file, everything is stored. */
 export const isLostOnLeaving = (row: UploadRow): boolean => row.wanted === undefined && hasUnsavedWork(row);
 
-const storedRow = (row: UploadRow): StoredRow => {
-  const { file, ...rest } = row;
-  const described = { ...rest, wanted: file?.size ?? row.wanted, modified: file?.lastModified ?? row.modified };
-  return Object.fromEntries(STORED.map((name) => [name, described[name]])) as StoredRow;
-};
+const storedRow = ({ id, fileName, fileKey, file, wanted, modified, description }: UploadRow): StoredRow => ({
+  ...description,
+  ...{ id, fileName, fileKey },
+  wanted: file?.size ?? wanted,
+  modified: file?.lastModified ?? modified,
+});
+
+const restoredRow = ({ id, fileName, fileKey, wanted, modified, ...description }: StoredRow): UploadRow => ({
+  ...{ id, fileName, fileKey, wanted, modified, description },
+  state: { at: 'described' },
+});
 
 const readStored = (): StoredRow[] => {
   const rows = unfinishedWork('uploads');
@@ -68,7 +55,7 @@ export const storedRows = () => {
   return {
     /** Rows left by an earlier page. */
     read: (): UploadRow[] => {
-      const rows = readStored().map((row): UploadRow => ({ ...row, state: { at: 'described' } }));
+      const rows = readStored().map(restoredRow);
       for (const { id } of rows) own.add(id);
       return rows;
     },

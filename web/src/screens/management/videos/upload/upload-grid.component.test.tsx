@@ -4,7 +4,7 @@ import { render } from 'vitest-browser-react';
 import { defaultCategories } from '@zuzu/domain/videos/category.ts';
 import { setCurrentLanguage } from '#texts/language.ts';
 import { UploadGrid } from './upload-grid.tsx';
-import type { RowState, UploadRow } from './upload-rows.ts';
+import type { RowDescription, RowState, UploadRow } from './upload-rows.ts';
 
 setCurrentLanguage('en');
 
@@ -12,10 +12,7 @@ const rowOf = (fileName: string, state: RowState, more: Partial<UploadRow> = {})
   id: fileName,
   file: new File(['film'], fileName),
   fileName,
-  displayName: 'Squats',
-  intensities: [3],
-  path: 'main',
-  extraNotes: '',
+  description: { displayName: 'Squats', intensities: [3], path: 'main', extraNotes: '' },
   state,
   ...more,
 });
@@ -120,8 +117,11 @@ test('only what can be sent can be sent again', async () => {
 });
 
 test('what is missing is said only when it was asked for, and never of a row on its way', async () => {
-  const missing = { displayName: '', intensities: [], path: '' };
-  const rows = [rowOf('new.mp4', { at: 'described' }, missing), rowOf('sent.mp4', { at: 'saving' }, missing)];
+  const description: RowDescription = { displayName: '', intensities: [], path: '', extraNotes: '' };
+  const rows = [
+    rowOf('new.mp4', { at: 'described' }, { description }),
+    rowOf('sent.mp4', { at: 'saving' }, { description }),
+  ];
   await show(rows);
   await expect.element(row('new.mp4')).toBeVisible();
   expect(page.getByText('Name is missing').elements()).toHaveLength(0);

@@ -134,7 +134,7 @@ const columnsOf = ({ all, showErrors, categories, onRetry, onRemove }: Setting):
             label={m.videos_name_of({ file: row.fileName })}
             hideLabel
             isDisabled={!isEditable(row)}
-            value={row.displayName}
+            value={row.description.displayName}
             onChange={(displayName) => uploads.edit(row.id, { displayName })}
             error={faultsOf(row).name ? m.videos_fault_name() : undefined}
           />
@@ -151,7 +151,7 @@ const columnsOf = ({ all, showErrors, categories, onRetry, onRemove }: Setting):
             label={m.videos_intensity_of({ file: row.fileName })}
             isDisabled={!isEditable(row)}
             isInvalid={faultsOf(row).intensity}
-            value={row.intensities}
+            value={row.description.intensities}
             onChange={(intensities) => uploads.edit(row.id, { intensities })}
           />
         </Cell>
@@ -204,7 +204,7 @@ const columnsOf = ({ all, showErrors, categories, onRetry, onRemove }: Setting):
       cell: (row) => (
         <NeedsPopup
           fileName={row.fileName}
-          value={row.needs}
+          value={row.description.needs}
           isDisabled={!isEditable(row)}
           onChange={(needs) => uploads.edit(row.id, { needs })}
         />
@@ -217,7 +217,7 @@ const columnsOf = ({ all, showErrors, categories, onRetry, onRemove }: Setting):
       cell: (row) => (
         <RightsPopup
           fileName={row.fileName}
-          value={row.rightsUntil}
+          value={row.description.rightsUntil}
           isDisabled={!isEditable(row)}
           onChange={(rightsUntil) => uploads.edit(row.id, { rightsUntil })}
         />
@@ -230,7 +230,7 @@ const columnsOf = ({ all, showErrors, categories, onRetry, onRemove }: Setting):
       cell: (row) => (
         <NotesPopup
           fileName={row.fileName}
-          value={row.extraNotes}
+          value={row.description.extraNotes}
           isDisabled={!isEditable(row)}
           onChange={(extraNotes) => uploads.edit(row.id, { extraNotes })}
         />

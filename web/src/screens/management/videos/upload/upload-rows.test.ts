@@ -11,6 +11,7 @@ import {
   progressOf,
   withFiles,
   withMany,
+  withSaid,
   withScanned,
   withState,
   type UploadRow,
@@ -34,7 +35,7 @@ describe('the rows', () => {
     let rows = withFiles(two(), [file('local.mp4')], newId, defaultCategories);
     rows = withEdit(rows, rows[2]!.id, { displayName: 'mine' }, none);
     rows = withScanned(rows, [found('c')]);
-    expect(rows.map(({ fileName, displayName }) => [fileName, displayName])).toEqual([
+    expect(rows.map(({ fileName, description }) => [fileName, description.displayName])).toEqual([
       ['c', ''],
       ['local.mp4', 'mine'],
     ]);
@@ -49,25 +50,29 @@ describe('the rows', () => {
   it('of a scan keep what was entered for the same file', () => {
     const rows = withEdit(two(), 'uploads/b', { displayName: 'b', primary: 'main' }, none);
     expect(
-      withScanned(rows, [found('b'), found('c')]).map(({ id, displayName, path }) => [id, displayName, path]),
+      withScanned(rows, [found('b'), found('c')]).map(({ id, description: { displayName, path } }) => [
+        id,
+        displayName,
+        path,
+      ]),
     ).toEqual([
       ['uploads/b', 'b', 'main'],
       ['uploads/c', '', ''],
     ]);
   });
   it('of a scan keep the cues and captions that were dropped on them', () => {
-    const [row] = withState(two(), 'uploads/a', { cues: 'WEBVTT', captions: { en: 'WEBVTT' } });
+    const row = withSaid(two()[0]!, { cues: 'WEBVTT', captions: { en: 'WEBVTT' } });
     const beside = { ...found('a'), captions: { he: 'WEBVTT' } };
-    expect(withScanned([row!], [beside])[0]).toMatchObject({
+    expect(withScanned([row], [beside])[0]!.description).toMatchObject({
       cues: 'WEBVTT',
       captions: { he: 'WEBVTT', en: 'WEBVTT' },
     });
   });
   it('that miss their file get it by name and size, and cannot be sent before', () => {
-    const kept: UploadRow = { ...two()[0]!, id: 'kept', fileName: 'a.mp4', displayName: 'שם', wanted: 1 };
+    const kept: UploadRow = { ...withSaid(two()[0]!, { displayName: 'שם' }), id: 'kept', fileName: 'a.mp4', wanted: 1 };
     expect([isSendable(kept), isSendable({ ...kept, wanted: undefined })]).toEqual([false, true]);
     const rows = withFiles([kept], [file('a.mp4', 'other'), file('a.mp4'), file('b.mp4')], newId, defaultCategories);
-    expect(rows.map((row) => [row.displayName, row.file?.size, row.wanted])).toEqual([
+    expect(rows.map((row) => [row.description.displayName, row.file?.size, row.wanted])).toEqual([
       ['שם', 1, undefined],
       ['a', 5, undefined],
       ['b', 1, undefined],
@@ -89,7 +94,7 @@ describe('the rows', () => {
 describe('an edit', () => {
   it('changes one row', () => {
     const rows = withEdit(two(), 'uploads/a', { intensities: [1], primary: 'small', displayName: 'x' }, none);
-    expect(rows.map(({ path, intensities }) => [path, intensities.length])).toEqual([
+    expect(rows.map(({ description: { path, intensities } }) => [path, intensities.length])).toEqual([
       ['small', 1],
       ['', 0],
     ]);
@@ -100,29 +105,29 @@ describe('an edit', () => {
     rows = withEdit(rows, 'uploads/a', { intensities: [2, 3] }, all);
     rows = withEdit(rows, 'uploads/a', { primary: 'small' }, all);
     rows = withEdit(rows, 'uploads/a', { sub: 'dance' }, all);
-    expect(rows[0]).toMatchObject({ path: 'small/dance', displayName: 'x' });
-    expect(rows[1]).toMatchObject({ path: 'small', intensities: [2, 3], displayName: '', extraNotes: '' });
+    expect(rows[0]!.description).toMatchObject({ path: 'small/dance', displayName: 'x' });
+    expect(rows[1]!.description).toMatchObject({ path: 'small', intensities: [2, 3], displayName: '', extraNotes: '' });
     rows = withEdit(rows, 'uploads/b', { sub: 'story' }, { ...all, sub: true });
-    expect(rows.map((row) => row.path)).toEqual(['small/story', 'small/story']);
+    expect(rows.map((row) => row.description.path)).toEqual(['small/story', 'small/story']);
   });
   it('of the category keeps the sub-category in the path', () => {
     let rows = withEdit(two(), 'uploads/a', { primary: 'small' }, none);
     rows = withEdit(rows, 'uploads/a', { sub: 'story' }, none);
-    expect(withEdit(rows, 'uploads/a', { primary: 'main' }, none)[0]!.path).toBe('main/story');
+    expect(withEdit(rows, 'uploads/a', { primary: 'main' }, none)[0]!.description.path).toBe('main/story');
   });
   it('never leaves a pair of categories that cannot be cleared', () => {
     const tree = { main: [], small: ['story', 'dance'], 'warm-up': ['static-warmup'] };
-    const row = (path: string): UploadRow => ({ ...two()[0]!, path });
+    const row = (path: string): UploadRow => withSaid(two()[0]!, { path });
     expect(
       ['', 'main', 'small', 'small/dance', 'main/dance', 'warm-up/dance'].map((path) => availableSubs(row(path), tree)),
     ).toEqual([[], [], ['story', 'dance'], ['', 'story', 'dance'], ['', 'dance'], ['', 'dance', 'static-warmup']]);
-    expect(withEdit([row('main/dance')], 'uploads/a', { sub: '' }, none)[0]!.path).toBe('main');
+    expect(withEdit([row('main/dance')], 'uploads/a', { sub: '' }, none)[0]!.description.path).toBe('main');
   });
   it('does not change a row that is being uploaded or done', () => {
     for (const at of ['saving', 'completed'] as const) {
       const rows = withState(two(), 'uploads/b', { state: { at } });
       const edited = withEdit(rows, 'uploads/a', { primary: 'main' }, { ...none, primary: true });
-      expect(edited.map((row) => row.path)).toEqual(['main', '']);
+      expect(edited.map((row) => row.description.path)).toEqual(['main', '']);
     }
   });
 });
@@ -131,12 +136,12 @@ describe('what many rows have in common', () => {
   const both = new Set(['uploads/a', 'uploads/b']);
   it('is entered once, and changes only what can still be changed', () => {
     let rows = withMany(two(), both, { kind: 'series', series: 'מים', firstEpisode: 4 });
-    expect(rows.map(({ series, episode }) => [series, episode])).toEqual([
+    expect(rows.map(({ description: { series, episode } }) => [series, episode])).toEqual([
       ['מים', 4],
       ['מים', 5],
     ]);
     rows = withMany(rows, both, { kind: 'series', series: null });
-    expect(rows.map(({ series, episode }) => [series, episode])).toEqual([
+    expect(rows.map(({ description: { series, episode } }) => [series, episode])).toEqual([
       [undefined, undefined],
       [undefined, undefined],
     ]);
@@ -144,7 +149,10 @@ describe('what many rows have in common', () => {
     rows = withMany(rows, both, { kind: 'category', category: 'small/dance' });
     rows = withMany(rows, both, { kind: 'intensities', how: 'add', intensities: [2, 4] });
     rows = withMany(rows, both, { kind: 'intensities', how: 'remove', intensities: [4] });
-    expect(rows.map(({ path, intensities }) => [path, ...intensities])).toEqual([[''], ['small/dance', 2]]);
+    expect(rows.map(({ description: { path, intensities } }) => [path, ...intensities])).toEqual([
+      [''],
+      ['small/dance', 2],
+    ]);
   });
 });
 
@@ -169,6 +177,6 @@ describe('before saving', () => {
     expect(isIncomplete(rows[0]!, defaultCategories)).toBe(true);
     rows = withEdit(rows, 'uploads/a', { displayName: 'שם' }, none);
     expect(isIncomplete(rows[0]!, defaultCategories)).toBe(false);
-    expect(isIncomplete({ ...rows[0]!, path: '/story' }, defaultCategories)).toBe(true);
+    expect(isIncomplete(withSaid(rows[0]!, { path: '/story' }), defaultCategories)).toBe(true);
   });
 });

@@ -1,12 +1,9 @@
 import type { NewVideo } from '@zuzu/contract/videos/upload.ts';
-import type { Captions } from '@zuzu/domain/videos/captions.ts';
-import type { CueTranslations } from '@zuzu/domain/videos/cues.ts';
 import type { CategoryTree } from '@zuzu/domain/videos/category.ts';
 import { describedByFileName } from '@zuzu/domain/sheets/videos/read-file-name.ts';
 import type { SheetDescription } from '@zuzu/domain/sheets/videos/read-videos.ts';
 import { describeMany, type ManyDescribed } from '@zuzu/domain/videos/describe-many.ts';
-import type { IntensityLevel } from '@zuzu/domain/videos/intensity.ts';
-import type { VideoNeeds } from '@zuzu/domain/videos/needs.ts';
+import type { VideoTexts } from '@zuzu/domain/videos/read-cues.ts';
 import type { UploadProgress } from '#api/upload-progress.ts';
 import { joinPath } from '@zuzu/domain/videos/video-path.ts';
 import { subCategoriesOf } from '@zuzu/domain/videos/category-tree.ts';
@@ -33,6 +30,11 @@ export type RowState =
   | { at: 'completed' }
   | { at: 'error'; fault: RowFault };
 
+type Said = { [Field in keyof SheetDescription]?: SheetDescription[Field] | undefined } & VideoTexts;
+/** What is said of a file: what no video is without, what else a sheet can say, and the texts of the files beside it. */
+export type RowDescription = Said &
+  Required<Pick<SheetDescription, 'displayName' | 'intensities' | 'path' | 'extraNotes'>>;
+
 /** A file on the upload screen: found in storage, or chosen on this computer. */
 export interface UploadRow {
   id: string;
@@ -47,23 +49,7 @@ export interface UploadRow {
   /** Set for a file in storage; a local file gets it when it is uploaded. */
   fileKey?: string | undefined;
   fileName: string;
-  displayName: string;
-  intensities: readonly IntensityLevel[];
-  path: string;
-  extraNotes: string;
-  /** From a sheet. */
-  family?: string | undefined;
-  series?: string | undefined;
-  episode?: number | undefined;
-  rightsUntil?: string | undefined;
-  tags?: readonly string[] | undefined;
-  needs?: VideoNeeds | undefined;
-  /** WebVTT in Hebrew, from the file beside it. */
-  cues?: string | undefined;
-  /** From the files beside it. */
-  cueTranslations?: CueTranslations | undefined;
-  /** From the files beside it. */
-  captions?: Captions | undefined;
+  description: RowDescription;
   /** Seconds, once the browser has read them. */
   length?: number;
   /** Of a local file: a frame of it, as a data URL. */
@@ -81,12 +67,7 @@ export interface UploadRow {
   state: RowState;
 }
 
-export type RowEdit = Partial<
-  Pick<UploadRow, 'displayName' | 'intensities' | 'extraNotes' | 'rightsUntil' | 'needs'>
-> & {
-  primary?: string;
-  sub?: string;
-};
+export type RowEdit = Partial<Omit<RowDescription, 'path'>> & { primary?: string; sub?: string };
 /** The columns whose edits are copied to all rows. */
 export interface ApplyToAll {
   intensity: boolean;
@@ -94,8 +75,8 @@ export interface ApplyToAll {
   sub: boolean;
 }
 
-export const primaryOf = (row: UploadRow): string => row.path.split('/')[0] ?? '';
-export const subOf = (row: UploadRow): string => row.path.split('/')[1] ?? '';
+export const primaryOf = (row: UploadRow): string => row.description.path.split('/')[0] ?? '';
+export const subOf = (row: UploadRow): string => row.description.path.split('/')[1] ?? '';
 
 /**
  * The sub-categories to choose from: those of the category, and the path's current one even if it belongs to another
@@ -111,7 +92,7 @@ export const availableSubs = (row: UploadRow, tree: CategoryTree): readonly stri
 /** True unless the row is being uploaded or already in the library. */
 export const isEditable = ({ state }: UploadRow): boolean => state.at === 'described' || state.at === 'error';
 
-const empty = { displayName: '', intensities: [], path: '', extraNotes: '' } as const;
+const empty = (): RowDescription => ({ displayName: '', intensities: [], path: '', extraNotes: '' });
 
 /** True for a file of this computer, even if it must be chosen again. */
 export const isLocal = ({ file, wanted }: UploadRow): boolean => file !== undefined || wanted !== undefined;
@@ -129,8 +110,14 @@ export const isSendable = (row: UploadRow): boolean =>
 
 /** The row of a file that is to replace the one of a video. */
 export const replacingRow = (videoId: string, file: File, id: string): UploadRow => ({
-  ...{ ...empty, id, file, fileName: file.name, replaces: videoId },
+  ...{ id, file, fileName: file.name, description: empty(), replaces: videoId },
   state: file.size > 0 ? { at: 'described' } : { at: 'error', fault: { kind: 'empty' } },
+});
+
+/** The row with more said of its file; what it has stays where nothing is said. */
+export const withSaid = (row: UploadRow, said: Partial<RowDescription> = {}): UploadRow => ({
+  ...row,
+  description: { ...row.description, ...said },
 });
 
 /** Replaces the rows of the previous scan, keeping what was entered for the same files; local files follow them. */
@@ -138,13 +125,13 @@ export const withScanned = (rows: readonly UploadRow[], files: readonly NewVideo
   const known = new Map(rows.map((row) => [row.fileKey, row]));
   const scanned = files.map(({ fileKey, fileName, cues, cueTranslations, captions }): UploadRow => {
     const before = known.get(fileKey);
-    const row = before ?? { ...empty, id: fileKey, fileKey, fileName, state: { at: 'described' } };
-    return {
-      ...row,
+    const row = before ?? { id: fileKey, fileKey, fileName, description: empty(), state: { at: 'described' } };
+    const { description } = row;
+    return withSaid(row, {
       ...(cues !== undefined && { cues }),
-      ...(cueTranslations && { cueTranslations: { ...row.cueTranslations, ...cueTranslations } }),
-      ...(captions && { captions: { ...row.captions, ...captions } }),
-    };
+      ...(cueTranslations && { cueTranslations: { ...description.cueTranslations, ...cueTranslations } }),
+      ...(captions && { captions: { ...description.captions, ...captions } }),
+    });
   });
   return [...scanned.filter((row) => !isLocal(row)), ...rows.filter(isLocal)];
 };
@@ -167,7 +154,11 @@ export const withFiles = (
     known.add(nameOf(file));
     const at = next.findIndex((row) => row.wanted === file.size && row.fileName === file.name);
     const state: RowState = file.size > 0 ? { at: 'described' } : { at: 'error', fault: { kind: 'empty' } };
-    const described = () => ({ ...empty, ...describedByFileName(file.name, tree), id: newId(), fileName: file.name });
+    const described = () => ({
+      id: newId(),
+      fileName: file.name,
+      description: { ...empty(), ...describedByFileName(file.name, tree) },
+    });
     // the upload of the same file goes on, that of another begins
     const begun = next[at]?.modified === file.lastModified ? {} : { fileKey: undefined, arrived: undefined };
     const row: UploadRow = { ...(next[at] ?? described()), ...begun, file, state };
@@ -179,15 +170,16 @@ export const withFiles = (
 };
 
 const edited = (row: UploadRow, { primary, sub, ...plain }: RowEdit): UploadRow => {
+  const { path: before } = row.description;
   const path =
     primary === undefined && sub === undefined
-      ? row.path
+      ? before
       : // another category keeps the sub-category in the path
         joinPath(
           primary ?? primaryOf(row),
-          [sub ?? subOf(row), ...row.path.split('/').slice(2)].filter(Boolean).join('/'),
+          [sub ?? subOf(row), ...before.split('/').slice(2)].filter(Boolean).join('/'),
         );
-  return { ...row, ...plain, path };
+  return withSaid(row, { ...plain, path });
 };
 
 /** An edit of one row, copied to all rows for the checked columns. */
@@ -209,29 +201,21 @@ export const withEdit = (rows: readonly UploadRow[], id: string, edit: RowEdit, 
 export const withDescriptions = (
   rows: readonly UploadRow[],
   descriptions: ReadonlyMap<string, SheetDescription>,
-): UploadRow[] => rows.map((row) => (isEditable(row) ? { ...row, ...descriptions.get(row.id) } : row));
+): UploadRow[] => rows.map((row) => (isEditable(row) ? withSaid(row, descriptions.get(row.id)) : row));
+
+/** The same with undefined for null. */
+const withoutNulls = <Changes extends object>(changes: Changes) =>
+  Object.fromEntries(Object.entries(changes).map(([name, value]) => [name, value ?? undefined])) as {
+    [Name in keyof Changes]: null extends Changes[Name] ? Exclude<Changes[Name], null> | undefined : Changes[Name];
+  };
 
 /** What many rows have in common afterwards; a series numbers them in their order. */
 export const withMany = (rows: readonly UploadRow[], ids: ReadonlySet<string>, change: ManyDescribed): UploadRow[] => {
   let place = 0;
   return rows.map((row) => {
     if (!ids.has(row.id) || !isEditable(row)) return row;
-    const changes = describeMany(row, place++, change);
-    if (typeof changes === 'string') return row;
-    const {
-      family = row.family,
-      series = row.series,
-      episode = row.episode,
-      rightsUntil = row.rightsUntil,
-      ...others
-    } = changes;
-    return {
-      ...{ ...row, ...others },
-      family: family ?? undefined,
-      series: series ?? undefined,
-      episode: episode ?? undefined,
-      rightsUntil: rightsUntil ?? undefined,
-    };
+    const changes = describeMany(row.description, place++, change);
+    return typeof changes === 'string' ? row : withSaid(row, withoutNulls(changes));
   });
 };
 
@@ -240,8 +224,8 @@ export const withState = (rows: readonly UploadRow[], id: string, change: Partia
 
 /** The missing fields of a row. An empty sub-category is shown, but not required. */
 export const missingIn = (row: UploadRow, tree: CategoryTree) => ({
-  name: row.displayName.trim() === '',
-  intensity: row.intensities.length === 0,
+  name: row.description.displayName.trim() === '',
+  intensity: row.description.intensities.length === 0,
   primary: primaryOf(row).trim() === '',
   sub: subCategoriesOf(tree, primaryOf(row)).length > 0 && subOf(row) === '',
 });
@@ -277,7 +261,7 @@ export const progressOf = (rows: readonly UploadRow[]): UploadProgress => {
 export const searchRows = (rows: readonly UploadRow[], q: string): UploadRow[] => {
   const term = q.toLocaleLowerCase();
   return rows.filter(
-    ({ fileName, extraNotes }) =>
-      fileName.toLocaleLowerCase().includes(term) || extraNotes.toLocaleLowerCase().includes(term),
+    ({ fileName, description }) =>
+      fileName.toLocaleLowerCase().includes(term) || description.extraNotes.toLocaleLowerCase().includes(term),
   );
 };

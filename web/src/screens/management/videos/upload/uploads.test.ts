@@ -3,7 +3,7 @@ import { defaultCategories } from '@zuzu/domain/videos/category.ts';
 import { ApiError, NETWORK } from '#api/api-error.ts';
 import { UploadInterrupted, UploadRefused } from '#api/upload-file.ts';
 import type { UploadClient } from './send-row.ts';
-import { arrivedPercent } from './upload-rows.ts';
+import { arrivedPercent, type RowDescription, type UploadRow } from './upload-rows.ts';
 import { createUploads, type Uploads } from './uploads.ts';
 
 /** A fake server: its stored files, the requests it received, and the failures still to come. */
@@ -13,6 +13,8 @@ let described: Set<string>;
 let failures: Record<string, (() => void)[]>;
 let uploads: Uploads;
 let states: string[];
+/** What was said of the videos. */
+let sent: object[];
 /** Bytes that have arrived of files that are sent in parts; the parts are read in batches of two. */
 let arrived: Record<string, number>;
 /** Rows that another tab is sending. */
@@ -39,7 +41,7 @@ const large = (name: string, lastModified = 1) =>
 
 beforeEach(() => {
   [requests, stored, described, failures, states] = [[], new Set(), new Set(), {}, []];
-  [library, hashed] = [[], []];
+  [library, hashed, sent] = [[], [], []];
   [arrived, elsewhere] = [{}, new Set()];
   let count = 0;
   const calls = {
@@ -69,6 +71,7 @@ beforeEach(() => {
     metadata: async ({ videos }: { videos: { fileKey: string }[] }) => {
       step(`describe ${videos.length}`);
       for (const { fileKey } of videos) described.add(fileKey);
+      sent.push(...videos);
     },
     replaceFile: async ({ id, fileKey }: { id: string; fileKey: string }) => {
       step(`replace ${id}`);
@@ -125,6 +128,7 @@ const add = (...names: string[]) => {
   for (const { id } of uploads.current().rows)
     uploads.edit(id, { displayName: 'שם', intensities: [1], primary: 'main' });
 };
+const description: RowDescription = { displayName: 'שם', intensities: [1], path: 'main', extraNotes: '' };
 const save = () => uploads.save(defaultCategories);
 
 describe('saving', () => {
@@ -144,6 +148,21 @@ describe('saving', () => {
     ]);
     expect(uploads.current()).toMatchObject({ rows: [], busy: false, showErrors: false });
     expect(uploads.current().saved).toHaveLength(2);
+  });
+
+  it('sends all that is said of a file', async () => {
+    add('a');
+    const [{ id }] = uploads.current().rows as [UploadRow];
+    const said = {
+      ...{ family: 'גשם', series: 'ים', episode: 3, extraNotes: 'הערה', rightsUntil: '2027-01-31' },
+      ...{ tags: ['כדור'], needs: { room: 'desk' as const } },
+    };
+    uploads.describe(new Map([[id, said]]));
+    const texts = { cues: 'WEBVTT', cueTranslations: { en: 'WEBVTT' }, captions: { he: 'WEBVTT' } };
+    uploads.addTexts(id, texts);
+    await save();
+    const [row] = uploads.current().saved;
+    expect(sent).toEqual([{ ...description, ...said, ...texts, fileName: 'a', fileKey: row, length: 12 }]);
   });
 
   it('sends nothing while required fields are missing', async () => {
@@ -184,7 +203,7 @@ describe('files of storage', () => {
 
 describe('rows from before a reload', () => {
   const storedRow = (name: string, more: object = {}) => ({
-    ...{ id: name, fileName: name, displayName: 'שם', intensities: [1 as const], path: 'main', extraNotes: '' },
+    ...{ id: name, fileName: name, description },
     ...{ state: { at: 'described' as const }, ...more },
   });
 
@@ -221,7 +240,7 @@ describe('a large file', () => {
       uploads.edit(id, { displayName: 'שם', intensities: [1], primary: 'main' });
   };
   const left = (more: object = {}) => ({
-    ...{ id: 'left', fileName: 'a', displayName: 'שם', intensities: [1 as const], path: 'main', extraNotes: '' },
+    ...{ id: 'left', fileName: 'a', description },
     ...{ state: { at: 'described' as const }, wanted: LARGE, modified: 1, fileKey: 'uploads/left', ...more },
   });
   const restored = async () => {

@@ -14,6 +14,7 @@ import {
   withEdit,
   withFiles,
   withMany,
+  withSaid,
   withScanned,
   withState,
   type ApplyToAll,
@@ -251,7 +252,8 @@ export const createUploads = ({ client, newId, readVideo, hashFile, onSaved }: O
     /** Sends a file although the library has its content. */
     sendAnyway: (id: string) => setRow(id, { sentAnyway: true }),
     /** Gives a row what the files beside its own have. */
-    addTexts: (id: string, texts: VideoTexts) => setRow(id, texts),
+    addTexts: (id: string, texts: VideoTexts) =>
+      set({ rows: state.rows.map((row) => (row.id === id ? withSaid(row, texts) : row)) }),
     edit: (id: string, edit: RowEdit) => set({ rows: withEdit(state.rows, id, edit, state.all) }),
     describe: (descriptions: ReadonlyMap<string, SheetDescription>) =>
       set({ rows: withDescriptions(state.rows, descriptions) }),

@@ -1,0 +1,103 @@
+import { expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import type { Video } from '@zuzu/domain/videos/video.ts';
+import { openScreen, type Answer } from '#testing/open-screen.tsx';
+import { storedUser } from '#testing/pretended-users.ts';
+
+const manager = { ...storedUser('M', 'דנה לוי'), groups: [] };
+const cues = (words: string) => `WEBVTT\n\n00:00:01.000 --> 00:00:02.000\n${words}\n`;
+const video: Video = {
+  ...{ _id: '1', fileKey: 'uploads/1.mp4', fileName: 'rain.mp4', name: 'גשם', length: 90, status: 'ready' },
+  ...{ primaryCategory: 'small', secondaryCategory: 'dance', uploadDate: '2026-11-01T10:00:00.000Z', createdAt: '' },
+  ...{ displayName: 'גשם', titles: { en: 'Rain' }, intensities: ['2', '3'], path: 'small/dance/rain', family: 'rain' },
+  ...{ series: 'ים', episode: 3, extraNotes: 'הערה', rightsUntil: '2099-01-31', tags: ['כדור', 'חבל'] },
+  ...{ needs: { room: 'desk', things: [] }, cues: cues('לאט'), cueTranslations: { en: cues('Slowly') } },
+  ...{ captions: { he: cues('שלום'), ru: cues('Привет') }, updatedAt: '2026-11-22T08:00:00.000Z' },
+};
+const open = async (onUpdate: () => Response = () => Response.json(video)) => {
+  const answer: Answer = ({ path }) => {
+    if (path === '/videos/purge') return Response.json({ purged: [], checked: 1 });
+    if (path === '/videos/categories') return Response.json([]);
+    if (path === '/videos/update-metadata') return onUpdate();
+    return path === '/videos' ? Response.json([video], { headers: { 'x-total-count': '1' } }) : undefined;
+  };
+  const { calls } = await openScreen('/management/videos?video=1', manager, answer);
+  await expect.element(page.getByRole('dialog').getByRole('heading', { name: 'Video Details' })).toBeVisible();
+  return { sent: () => calls.filter(({ method }) => method === 'PUT').map(({ body }) => body) };
+};
+const card = page.getByRole('dialog');
+/** Without those of single choices. */
+const LABELS = 'form label:not(:has(select, [type="checkbox"])), form legend, form [role="group"] > span';
+const texts = (selector: string) =>
+  [...card.element().querySelectorAll<HTMLElement>(selector)].map(({ textContent }) => textContent);
+const press = (name: string) => card.getByRole('button', { name, exact: true }).click();
+const field = (name: string) => card.getByRole('textbox', { name, exact: true });
+
+test('a card tells all that is said of a video, in order', async () => {
+  await open();
+  expect(texts('dt')).toEqual([
+    ...['File Name', 'Display Name', 'Length (minutes)', 'Upload Date', 'Intensities', 'Path', 'Family', 'Series'],
+    ...['Tags', 'Needs', 'Rights end on', 'Captions', 'State'],
+  ]);
+  expect(texts('dd')).toEqual([
+    ...['rain.mp4', 'גשם', '1.50', '01/11/2026', '2, 3', 'small/dance/rain', 'rain', 'ים · 3', 'כדור, חבל'],
+    ...['Beside a desk, No equipment', '31/01/2099', 'עברית, Русский', 'ready'],
+  ]);
+  expect(texts('strong')).toEqual(['Cues for the class (WebVTT)', 'Cues for the class: English', 'Notes']);
+});
+
+test('fields are edited in order, and each fault is told where it is', async () => {
+  const { sent } = await open();
+  await press('Edit');
+  expect(texts(LABELS)).toEqual([
+    ...['Display Name', 'Arabic name', 'English name', 'Russian name', 'Intensities', 'Path', 'Family', 'Series'],
+    ...['Episode', 'Tags', 'Needs', 'Equipment', 'Rights end on', 'Notes', 'Cues for the class (WebVTT)'],
+    ...['English', 'العربية', 'Русский'].map((language) => `Cues for the class: ${language}`),
+    'Captions',
+  ]);
+  await field('Display Name').fill(' ');
+  await field('Path').fill('/main');
+  await field('Episode').fill('-1');
+  await field('Tags').fill('x'.repeat(41));
+  await field('Cues for the class: English').fill('no');
+  for (const level of ['Easy', 'Medium']) await card.getByText(level, { exact: true }).click();
+  await press('Save');
+  await expect.element(field('Display Name')).toHaveFocus();
+  expect(texts('[slot="errorMessage"], [role="alert"]')).toEqual([
+    ...[
+      'Name is missing',
+      'Choose at least one intensity',
+      'This is not a path like main/sub',
+      'A whole number from 0',
+    ],
+    'At most 20 tags of up to 40 characters, on one line',
+    'Line 1: there are no times such as 00:05.000 --> 00:08.000 above these words',
+  ]);
+  expect(sent()).toEqual([]);
+});
+
+test('what somebody else changed meanwhile is named, with their values', async () => {
+  const theirs: Video = {
+    ...{ ...video, updatedAt: '2026-11-22T09:00:00.000Z', displayName: 'מבול', titles: { en: 'Flood' } },
+    ...{ intensities: ['4'], tags: [], cueTranslations: { en: cues('Faster') }, rightsUntil: '2098-01-31' },
+  };
+  const { sent } = await open(() =>
+    Response.json({ code: 'CONFLICT', message: 'newer', details: { video: theirs } }, { status: 409 }),
+  );
+  await press('Edit');
+  await field('Display Name').fill('סופה');
+  await field('English name').fill('Storm');
+  await field('Tags').fill('ענן');
+  await field('Cues for the class: English').fill(cues('Stop'));
+  await card.getByText('Medium', { exact: true }).click();
+  await press('Save');
+  await expect.element(card.getByText('Their values:', { exact: false })).toBeVisible();
+  expect(texts('dt').map((name, i) => [name, texts('dd')[i]])).toEqual([
+    ['Display Name', 'מבול'],
+    ['English name', 'Flood'],
+    ['Intensities', '4'],
+    ['Tags', '—'],
+    ['Cues in other languages', cues('Faster').trim()],
+  ]);
+  expect(sent()).toHaveLength(1);
+});
