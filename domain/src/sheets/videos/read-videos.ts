@@ -19,8 +19,6 @@ import { isRightsDate, typedDate } from '#videos/rights.ts';
 import { normalizePath, pathFault } from '#videos/video-path.ts';
 import { notesInSheet, videoCells, videoColumns, type VideoColumn } from './columns.ts';
 
-export { notesInSheet };
-
 const cell = z.optional(cellTextSchema);
 /** A row of a sheet of videos: its number in the sheet and its cells as texts. */
 export const videoRowSchema = z.extend(

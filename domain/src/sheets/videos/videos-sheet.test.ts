@@ -8,8 +8,15 @@ import { normalizeIntensities } from '#videos/intensity.ts';
 import { MAX_NOTES } from '#videos/limits.ts';
 import { pathParts } from '#videos/video-path.ts';
 import { arbitraryVideos } from './arbitrary-videos.ts';
-import { videoCells, videoColumnOfHeader, videoColumns, videoHeaderRowOf, videoHeaders } from './columns.ts';
-import { filesByName, matchVideos, notesInSheet, videoRowSchema, videoRowsOf, videosOfRows } from './read-videos.ts';
+import {
+  notesInSheet,
+  videoCells,
+  videoColumnOfHeader,
+  videoColumns,
+  videoHeaderRowOf,
+  videoHeaders,
+} from './columns.ts';
+import { filesByName, matchVideos, videoRowSchema, videoRowsOf, videosOfRows } from './read-videos.ts';
 import { tableOfVideos } from './write-videos.ts';
 
 const read = (...table: string[][]) => {
