@@ -7,7 +7,6 @@ import { Notice } from '#components/page/notice.tsx';
 import { removeFirstPaint } from '#layouts/first-paint.ts';
 import { paths } from '#paths.ts';
 import { m } from '#texts/generated/messages.js';
-import { Text } from '#texts/text.tsx';
 import { reload } from './reload.ts';
 import s from './error-page.module.css';
 
@@ -23,10 +22,10 @@ const Offline = () => {
     <Notice pose="tree" fill="var(--sky)" title={m.errors_network()} text={m.errors_page_offline()} heading="h1">
       <Button onClick={() => void router.invalidate()}>
         <RefreshCw />
-        <Text>{m.common_retry()}</Text>
+        {m.common_retry()}
       </Button>
       <Button tone="quiet" onClick={() => router.history.back()}>
-        <Text>{m.common_back()}</Text>
+        {m.common_back()}
       </Button>
     </Notice>
   );
@@ -36,11 +35,11 @@ const Fault = ({ onOffline }: { onOffline: () => void }) => (
   <Notice pose="tree" fill="var(--sky)" title={m.errors_title()} text={m.errors_page_text()} heading="h1">
     <Button onClick={() => void reload().catch(onOffline)}>
       <RefreshCw />
-      <Text>{m.errors_reload()}</Text>
+      {m.errors_reload()}
     </Button>
     {/* A full page load: the router's own state may be what is broken. */}
     <Button tone="quiet" onClick={() => location.assign(paths.login)}>
-      <Text>{m.common_to_start()}</Text>
+      {m.common_to_start()}
     </Button>
   </Notice>
 );

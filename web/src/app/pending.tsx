@@ -3,7 +3,6 @@ import { Hidden } from '#components/page/hidden.tsx';
 import { Spinner } from '#components/page/spinner.tsx';
 import { InMain } from '#layouts/in-main.ts';
 import { m } from '#texts/generated/messages.js';
-import { Text } from '#texts/text.tsx';
 import s from './pending.module.css';
 
 /** Shown while a page's code loads: inside the existing layout, or as the page itself. */
@@ -12,9 +11,7 @@ export const Pending = () => {
   return (
     <Place className={s.pending} data-pending>
       <h1>
-        <Hidden>
-          <Text>{m.common_loading()}</Text>
-        </Hidden>
+        <Hidden>{m.common_loading()}</Hidden>
       </h1>
       <Spinner label={m.common_loading()} />
     </Place>

@@ -6,7 +6,6 @@ import { Button } from '#components/controls/button.tsx';
 import { atLevel, levelName } from '#components/videos/intensity.tsx';
 import { m } from '#texts/generated/messages.js';
 import { groupTitle } from '#texts/group-name.ts';
-import { Text } from '#texts/text.tsx';
 import s from './easier-offer.module.css';
 
 /** Offers an easier intensity to a group whose last lessons were too hard, until it is taken or left; one group after the other. */
@@ -26,14 +25,14 @@ export const EasierOffer = ({ userId }: { userId: string }) => {
         <strong>
           <bdi>{groupTitle(offer.group.name)}</bdi>
         </strong>{' '}
-        <Text>{m.feedback_offer({ level: levelName(offer.from) })}</Text>
+        {m.feedback_offer({ level: levelName(offer.from) })}
       </p>
       <div>
         <Button size="s" disabled={isPending} onClick={() => mutate({ of: offer, isTaken: true })}>
-          <Text>{m.feedback_offer_take({ level: atLevel(offer.to) })}</Text>
+          {m.feedback_offer_take({ level: atLevel(offer.to) })}
         </Button>
         <Button size="s" tone="quiet" disabled={isPending} onClick={() => mutate({ of: offer, isTaken: false })}>
-          <Text>{m.feedback_offer_leave()}</Text>
+          {m.feedback_offer_leave()}
         </Button>
       </div>
     </section>

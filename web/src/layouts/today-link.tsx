@@ -17,7 +17,6 @@ import { chooseGroup } from '#session/session.ts';
 import { minutesText } from '#texts/format.ts';
 import { m } from '#texts/generated/messages.js';
 import { groupTitle } from '#texts/group-name.ts';
-import { Text } from '#texts/text.tsx';
 import s from './today-link.module.css';
 
 interface TodayLinkProps {
@@ -50,7 +49,7 @@ export const TodayLink = ({ group, className }: TodayLinkProps) => {
       <Play aria-hidden />
       <span className={s.words}>
         <strong>
-          <Text>{m.player_title()}</Text>
+          {m.player_title()}
           {planned && (
             <>
               {' '}
@@ -58,15 +57,7 @@ export const TodayLink = ({ group, className }: TodayLinkProps) => {
             </>
           )}
         </strong>{' '}
-        <span>
-          <Text>{lesson}</Text>
-        </span>{' '}
-        {!isAny && (
-          <span data-place>
-            <Text>{placeText(place)}</Text>
-          </span>
-        )}{' '}
-        {/* every card has such a link */}
+        <span>{lesson}</span> {!isAny && <span data-place>{placeText(place)}</span>} {/* every card has such a link */}
         <Hidden>{groupTitle(name)}</Hidden>
       </span>
     </ButtonLink>

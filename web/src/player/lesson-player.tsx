@@ -17,7 +17,6 @@ import { categoryName } from '#components/videos/categories.ts';
 import { showToast } from '#components/dialogs/toast.ts';
 import { Hidden } from '#components/page/hidden.tsx';
 import { m } from '#texts/generated/messages.js';
-import { Text } from '#texts/text.tsx';
 import { VolumeX } from 'lucide-react';
 import { Button } from '#components/controls/button.tsx';
 import { Captions } from './stage/captions.tsx';
@@ -313,7 +312,7 @@ const Player = ({ ref, ...props }: LessonPlayerProps) => {
             {silenced && (
               <Button tone="night" size="l" className={s.silenced} onClick={store.toggleMute}>
                 <VolumeX aria-hidden />
-                <Text>{m.remote_silenced()}</Text>
+                {m.remote_silenced()}
               </Button>
             )}
             {band && <ClassBand store={store} parts={parts} cue={cue} />}

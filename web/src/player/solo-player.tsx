@@ -2,7 +2,6 @@ import { useEffect, useRef, type ReactNode } from 'react';
 import { RotateCcw } from 'lucide-react';
 import { Button } from '#components/controls/button.tsx';
 import { m } from '#texts/generated/messages.js';
-import { Text } from '#texts/text.tsx';
 import { ControlBar } from './controls/control-bar.tsx';
 import { Captions } from './stage/captions.tsx';
 import n from './stage/night.module.css';
@@ -27,13 +26,11 @@ const Ended = ({ onAgain, children }: { onAgain: () => void; children: ReactNode
   useEffect(() => again.current?.focus({ preventScroll: true }), []);
   return (
     <div className={s.ended}>
-      <p role="status">
-        <Text>{m.player_end_title()}</Text>
-      </p>
+      <p role="status">{m.player_end_title()}</p>
       <div>
         <Button ref={again} onClick={onAgain}>
           <RotateCcw aria-hidden />
-          <Text>{m.player_end_again()}</Text>
+          {m.player_end_again()}
         </Button>
         {children}
       </div>

@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react';
 import { CheckboxGroup } from 'react-aria-components/CheckboxGroup';
 import { Label } from 'react-aria-components/Label';
-import { Text } from '#texts/text.tsx';
 import { Checkbox } from './checkbox.tsx';
 import s from './check-list.module.css';
 
@@ -27,9 +26,7 @@ export const CheckList = <Id extends string | number>({
     className={s.list!}
     data-wide={wide}
   >
-    <Label className={s.label!}>
-      <Text>{label}</Text>
-    </Label>
+    <Label className={s.label!}>{label}</Label>
     {options.map(({ id, text }) => (
       <Checkbox key={id} value={String(id)}>
         {text}

@@ -11,7 +11,6 @@ import { I18nProvider } from 'react-aria-components/I18nProvider';
 import { Popover } from 'react-aria-components/Popover';
 import { calendarLocale } from '#texts/format.ts';
 import { currentLanguage, directionOf } from '#texts/language.ts';
-import { Text } from '#texts/text.tsx';
 import fields from './field.module.css';
 import s from './date-field.module.css';
 
@@ -63,7 +62,7 @@ export const DateField = ({ label, texts, value, onChange }: DateFieldProps) => 
       >
         <Group className={`${fields.input} ${s.group}`} data-empty={value === undefined || undefined}>
           <span className={s.label} aria-hidden>
-            <Text>{label}</Text>
+            {label}
           </span>
           <DateInput className={s.input!}>
             {(segment) => <DateSegment segment={segment} className={s.segment!} />}

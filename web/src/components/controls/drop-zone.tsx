@@ -1,6 +1,5 @@
 import { useRef, useState, type DragEvent } from 'react';
 import { UploadCloud } from 'lucide-react';
-import { Text } from '#texts/text.tsx';
 import { Button } from './button.tsx';
 import s from './drop-zone.module.css';
 
@@ -38,12 +37,10 @@ export const DropZone = ({ text, choose, accept, single = false, onFiles }: Drop
     >
       <UploadCloud aria-hidden />
       <span>
-        <Text>
-          {text}
-          <Button tone="link" size="s" data-choose-files onClick={() => input.current?.click()}>
-            {choose}
-          </Button>
-        </Text>
+        {text}
+        <Button tone="link" size="s" data-choose-files onClick={() => input.current?.click()}>
+          {choose}
+        </Button>
       </span>
       <input
         ref={input}

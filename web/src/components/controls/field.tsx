@@ -5,7 +5,6 @@ import { Label } from 'react-aria-components/Label';
 import { Text as AriaText } from 'react-aria-components/Text';
 import { TextArea } from 'react-aria-components/TextArea';
 import { TextField, type TextFieldProps } from 'react-aria-components/TextField';
-import { Text } from '#texts/text.tsx';
 import s from './field.module.css';
 
 interface FieldProps extends Omit<TextFieldProps, 'children' | 'className' | 'isInvalid' | 'validationBehavior'> {
@@ -48,11 +47,7 @@ export const Field = ({
     validationBehavior="aria"
     className={s.field!}
   >
-    {!hideLabel && (
-      <Label className={s.label!}>
-        <Text>{label}</Text>
-      </Label>
-    )}
+    {!hideLabel && <Label className={s.label!}>{label}</Label>}
     {area ? (
       <TextArea
         {...(placeholder !== undefined && { placeholder })}
@@ -74,13 +69,9 @@ export const Field = ({
     )}
     {hint !== undefined && (
       <AriaText slot="description" className={s.hint!}>
-        <Text>{hint}</Text>
+        {hint}
       </AriaText>
     )}
-    {error !== undefined && (
-      <FieldError className={s.error!}>
-        <Text>{error}</Text>
-      </FieldError>
-    )}
+    {error !== undefined && <FieldError className={s.error!}>{error}</FieldError>}
   </TextField>
 );

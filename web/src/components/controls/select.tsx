@@ -6,7 +6,6 @@ import { Label } from 'react-aria-components/Label';
 import { ListBox, ListBoxItem } from 'react-aria-components/ListBox';
 import { Popover } from 'react-aria-components/Popover';
 import { Select as AriaSelect, SelectValue } from 'react-aria-components/Select';
-import { Text } from '#texts/text.tsx';
 import fields from './field.module.css';
 import s from './select.module.css';
 
@@ -55,25 +54,17 @@ export const Select = <Id extends string | number>({
     validationBehavior="aria"
     className={fields.field!}
   >
-    {!hideLabel && (
-      <Label className={fields.label!}>
-        <Text>{label}</Text>
-      </Label>
-    )}
+    {!hideLabel && <Label className={fields.label!}>{label}</Label>}
     <Button className={`${fields.input} ${s.button}`}>
       <SelectValue />
       <ChevronDown aria-hidden />
     </Button>
-    {error !== undefined && (
-      <FieldError className={fields.error!}>
-        <Text>{error}</Text>
-      </FieldError>
-    )}
+    {error !== undefined && <FieldError className={fields.error!}>{error}</FieldError>}
     <Popover className={s.popover!}>
       <ListBox className={s.list!}>
         {options.map(({ id, text, show }) => (
           <ListBoxItem key={id} id={id} textValue={text} className={s.option!}>
-            {show ?? <Text>{text}</Text>}
+            {show ?? text}
           </ListBoxItem>
         ))}
       </ListBox>

@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react';
 import { m } from '#texts/generated/messages.js';
-import { Text } from '#texts/text.tsx';
 import { Button } from '#components/controls/button.tsx';
 import { Modal } from './modal.tsx';
 
@@ -29,19 +28,15 @@ export const ConfirmDialog = (props: ConfirmDialogProps) => {
       foot={
         <>
           <Button size="s" tone={tone} disabled={busy} onClick={onConfirm}>
-            <Text>{confirm}</Text>
+            {confirm}
           </Button>
           <Button size="s" tone="quiet" autoFocus onClick={onCancel}>
-            <Text>{m.common_cancel()}</Text>
+            {m.common_cancel()}
           </Button>
         </>
       }
     >
-      {text !== undefined && (
-        <p>
-          <Text>{text}</Text>
-        </p>
-      )}
+      {text !== undefined && <p>{text}</p>}
       {children}
     </Modal>
   );

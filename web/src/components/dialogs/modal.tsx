@@ -4,7 +4,6 @@ import { Dialog } from 'react-aria-components/Dialog';
 import { Heading } from 'react-aria-components/Heading';
 import { Modal as AriaModal, ModalOverlay } from 'react-aria-components/Modal';
 import { m } from '#texts/generated/messages.js';
-import { Text } from '#texts/text.tsx';
 import { Button } from '#components/controls/button.tsx';
 import s from './modal.module.css';
 
@@ -34,7 +33,7 @@ export const Modal = ({ title, onClose, back, sub, foot, children, size = 'm', r
             <div>
               {back}
               <Heading slot="title" level={2}>
-                <Text>{title}</Text>
+                {title}
               </Heading>
               {sub}
             </div>

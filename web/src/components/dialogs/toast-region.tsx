@@ -3,7 +3,6 @@ import { createPortal } from 'react-dom';
 import { useLocation } from '@tanstack/react-router';
 import { CircleCheck, TriangleAlert, X } from 'lucide-react';
 import { m } from '#texts/generated/messages.js';
-import { Text } from '#texts/text.tsx';
 import { Button } from '#components/controls/button.tsx';
 import { closeFailures, closeSuccesses, closeToast, currentToasts, onToasts } from './toast.ts';
 import s from './toast-region.module.css';
@@ -53,9 +52,7 @@ const useReservedSpace = (region: RefObject<HTMLElement | null>, isNeeded: boole
 const line = ({ id, tone, text, action }: ReturnType<typeof currentToasts>[number]) => (
   <div key={id} className={s.toast} data-tone={tone}>
     {tone === 'good' ? <CircleCheck aria-hidden /> : <TriangleAlert aria-hidden />}
-    <p>
-      <Text>{text}</Text>
-    </p>
+    <p>{text}</p>
     {action && (
       <Button
         tone="night"
@@ -65,7 +62,7 @@ const line = ({ id, tone, text, action }: ReturnType<typeof currentToasts>[numbe
           action.run();
         }}
       >
-        <Text>{action.text}</Text>
+        {action.text}
       </Button>
     )}
     <Button tone="icon" size="s" aria-label={m.common_close()} onClick={() => closeToast(id)}>

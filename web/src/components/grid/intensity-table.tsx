@@ -2,7 +2,6 @@ import type { ReactNode } from 'react';
 import { intensityLevels, type IntensityLevel } from '@zuzu/domain/videos/intensity.ts';
 import { IntensityTags } from '#components/videos/intensity-tags.tsx';
 import { levelName } from '#components/videos/intensity.tsx';
-import { Text } from '#texts/text.tsx';
 import s from './intensity-table.module.css';
 
 interface IntensityTableProps<Row> {
@@ -31,14 +30,12 @@ export const IntensityTable = <Row,>({
     <table className={s.table} aria-label={label} data-narrow={isNarrow || undefined}>
       <thead>
         <tr>
-          <th scope="col">
-            <Text>{corner}</Text>
-          </th>
+          <th scope="col">{corner}</th>
           {intensityLevels.map((level) => (
             <th key={level} scope="col">
               <span>
                 <IntensityTags of={[level]} />
-                <Text>{levelName(level)}</Text>
+                {levelName(level)}
               </span>
             </th>
           ))}

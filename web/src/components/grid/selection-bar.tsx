@@ -1,7 +1,6 @@
 import { useRef, type ReactNode } from 'react';
 import { X } from 'lucide-react';
 import { m } from '#texts/generated/messages.js';
-import { Text } from '#texts/text.tsx';
 import { Button } from '#components/controls/button.tsx';
 import s from './selection-bar.module.css';
 
@@ -21,9 +20,7 @@ export const SelectionBar = ({ count, total = 0, onAll, onClear, children }: Sel
   return (
     <section className={s.bar} aria-label={m.office_selection()}>
       <div className={s.said}>
-        <strong role="status">
-          <Text>{m.office_selected({ count })}</Text>
-        </strong>
+        <strong role="status">{m.office_selected({ count })}</strong>
         {total > 0 && (
           <Button
             tone="link"
@@ -34,7 +31,7 @@ export const SelectionBar = ({ count, total = 0, onAll, onClear, children }: Sel
               onAll();
             }}
           >
-            <Text>{m.office_select_all({ count: total })}</Text>
+            {m.office_select_all({ count: total })}
           </Button>
         )}
         <Button

@@ -1,5 +1,4 @@
 import { ArrowDown, ArrowUp } from 'lucide-react';
-import { Text } from '#texts/text.tsx';
 import s from './sort-head.module.css';
 
 interface SortHeadProps {
@@ -14,7 +13,7 @@ interface SortHeadProps {
 export const SortHead = ({ text, order, onSort, column }: SortHeadProps) => (
   <th scope="col" data-col={column} aria-sort={order}>
     <button type="button" className={s.sort} onClick={onSort}>
-      <Text>{text}</Text>
+      {text}
       {order === 'ascending' && <ArrowUp aria-hidden />}
       {order === 'descending' && <ArrowDown aria-hidden />}
     </button>

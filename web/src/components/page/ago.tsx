@@ -1,7 +1,6 @@
 import { useSyncExternalStore } from 'react';
 import { serverDate, serverNow } from '#session/clock.ts';
 import { formatLocale, momentText } from '#texts/format.ts';
-import { Text } from '#texts/text.tsx';
 
 const MINUTE_MS = 60_000;
 /** Each unit with its length, and the number of them from which the next larger one is used. */
@@ -57,7 +56,7 @@ export const Ago = ({ at }: { at: string }) => {
   const then = new Date(at);
   return (
     <time dateTime={at} title={momentText(at)}>
-      <Text>{agoText(then, now)}</Text>
+      {agoText(then, now)}
     </time>
   );
 };

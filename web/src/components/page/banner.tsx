@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react';
 import { TriangleAlert } from 'lucide-react';
-import { Text } from '#texts/text.tsx';
 import s from './banner.module.css';
 
 interface BannerProps {
@@ -17,12 +16,8 @@ export const Banner = ({ text, more, tone = 'bad', children }: BannerProps) => (
   <div className={s.banner} data-tone={tone} {...(tone === 'bad' && { role: 'alert' })}>
     <TriangleAlert aria-hidden />
     <span>
-      <Text>{text}</Text>
-      {more !== undefined && (
-        <small>
-          <Text>{more}</Text>
-        </small>
-      )}
+      {text}
+      {more !== undefined && <small>{more}</small>}
     </span>
     {children}
   </div>

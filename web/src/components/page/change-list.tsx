@@ -1,6 +1,5 @@
 import type { AuditChange } from '@zuzu/contract/users.ts';
 import { becameArrow } from './arrows.tsx';
-import { Text } from '#texts/text.tsx';
 import s from './change-list.module.css';
 
 const NOTHING = '—';
@@ -23,8 +22,7 @@ export const ChangeList = ({ changes, words }: ChangeListProps) => {
     <ul className={s.changes}>
       {changes.map((change, i) => (
         <li key={i}>
-          <Text>{label(change)}</Text> {value(change.field, change.from)} {becameArrow()}{' '}
-          {value(change.field, change.to)}
+          {label(change)} {value(change.field, change.from)} {becameArrow()} {value(change.field, change.to)}
         </li>
       ))}
     </ul>

@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react';
-import { Text } from '#texts/text.tsx';
 import s from './key-figures.module.css';
 
 /** The key figures at the top of a back-office page. */
@@ -8,9 +7,7 @@ export const KeyFigures = ({ children }: { children: ReactNode }) => <dl classNa
 /** A figure with its label, and below it a comparison or a verdict. */
 export const KeyFigure = ({ label, value, note }: { label: string; value: ReactNode; note: ReactNode }) => (
   <div className={s.figure}>
-    <dt>
-      <Text>{label}</Text>
-    </dt>
+    <dt>{label}</dt>
     <dd>{value}</dd>
     <dd>{note}</dd>
   </div>

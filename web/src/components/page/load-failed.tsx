@@ -1,7 +1,6 @@
 import { RefreshCw } from 'lucide-react';
 import { Button } from '#components/controls/button.tsx';
 import { m } from '#texts/generated/messages.js';
-import { Text } from '#texts/text.tsx';
 import { Notice } from './notice.tsx';
 
 interface LoadFailedProps {
@@ -16,7 +15,7 @@ export const LoadFailed = ({ title, text, onRetry, size }: LoadFailedProps) => (
   <Notice {...(size && { size })} pose="tree" fill="var(--sky)" title={title} text={text}>
     <Button {...(size && { size })} onClick={onRetry}>
       <RefreshCw aria-hidden />
-      <Text>{m.common_retry()}</Text>
+      {m.common_retry()}
     </Button>
   </Notice>
 );

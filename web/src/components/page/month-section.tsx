@@ -1,5 +1,4 @@
 import { useId, type ReactNode } from 'react';
-import { Text } from '#texts/text.tsx';
 import s from './month-section.module.css';
 
 interface MonthSectionProps {
@@ -15,12 +14,8 @@ export const MonthSection = ({ name, count, className, children }: MonthSectionP
   return (
     <section className={className ? `${s.month} ${className}` : s.month} aria-labelledby={heading}>
       <header>
-        <h2 id={heading}>
-          <Text>{name}</Text>
-        </h2>
-        <span>
-          <Text>{count}</Text>
-        </span>
+        <h2 id={heading}>{name}</h2>
+        <span>{count}</span>
       </header>
       {children}
     </section>

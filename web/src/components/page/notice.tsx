@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react';
-import { Text } from '#texts/text.tsx';
 import { Mover, type Pose } from '#components/pictures/mover.tsx';
 import s from './notice.module.css';
 
@@ -22,12 +21,8 @@ export const Notice = ({ pose, fill, title, text, heading: Heading = 'h2', size,
     <span className={s.art} style={{ '--fill': fill }} aria-hidden>
       <Mover pose={pose} />
     </span>
-    <Heading>
-      <Text>{title}</Text>
-    </Heading>
-    <p>
-      <Text>{text}</Text>
-    </p>
+    <Heading>{title}</Heading>
+    <p>{text}</p>
     {children && <div className={s.action}>{children}</div>}
   </div>
 );

@@ -1,5 +1,4 @@
 import { useId, type ReactNode } from 'react';
-import { Text } from '#texts/text.tsx';
 import s from './office-card.module.css';
 
 interface OfficeCardProps {
@@ -15,9 +14,7 @@ export const OfficeCard = ({ title, side, children, className }: OfficeCardProps
   return (
     <section className={className ? `${s.card} ${className}` : s.card} aria-labelledby={heading}>
       <header>
-        <h2 id={heading}>
-          <Text>{title}</Text>
-        </h2>
+        <h2 id={heading}>{title}</h2>
         {side}
       </header>
       {children}

@@ -2,7 +2,6 @@ import { Download } from 'lucide-react';
 import { saveFile } from '#components/behavior/save-file.ts';
 import { Button } from '#components/controls/button.tsx';
 import { m } from '#texts/generated/messages.js';
-import { Text } from '#texts/text.tsx';
 import s from './recovery-codes.module.css';
 
 const HALF = 5;
@@ -25,7 +24,7 @@ export const RecoveryCodes = ({ codes }: { codes: readonly string[] }) => (
       }
     >
       <Download aria-hidden />
-      <Text>{m.passkey_codes_save()}</Text>
+      {m.passkey_codes_save()}
     </Button>
   </div>
 );

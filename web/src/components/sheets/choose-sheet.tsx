@@ -5,7 +5,6 @@ import { Banner } from '#components/page/banner.tsx';
 import { readSheetFile } from '#sheets/read-sheet.ts';
 import type { Table } from '#sheets/table.ts';
 import { m } from '#texts/generated/messages.js';
-import { Text } from '#texts/text.tsx';
 import { problemText } from './problem-text.ts';
 import s from './sheets.module.css';
 import { Waiting } from './waiting.tsx';
@@ -34,12 +33,8 @@ export const ChooseSheet = ({ text, onFile }: ChooseSheetProps) => {
   const problem = read.isError ? 'broken' : read.data && 'problem' in read.data ? read.data.problem : undefined;
   return (
     <section className={s.part}>
-      <h3>
-        <Text>{m.sheets_in()}</Text>
-      </h3>
-      <p className={s.soft}>
-        <Text>{text}</Text>
-      </p>
+      <h3>{m.sheets_in()}</h3>
+      <p className={s.soft}>{text}</p>
       <div className={s.drop}>
         <DropZone
           single

@@ -8,7 +8,6 @@ import { ChangeList, type FieldWords } from '#components/page/change-list.tsx';
 import { Chip } from '#components/page/chip.tsx';
 import { L } from '#components/page/ltr.tsx';
 import { m } from '#texts/generated/messages.js';
-import { Text } from '#texts/text.tsx';
 import { FaultList } from './fault-list.tsx';
 import type { SheetForm } from './sheet-form.ts';
 import s from './sheets.module.css';
@@ -74,16 +73,12 @@ export const DryRun = <Column extends string, Item extends DryRunItem<Column>>(p
         label={m.sheets_status()}
         options={shown.map((id) => ({
           id,
-          text: <Text>{partText[id]({ count: byPart.get(id)?.length ?? 0 })}</Text>,
+          text: partText[id]({ count: byPart.get(id)?.length ?? 0 }),
         }))}
         value={part}
         onChange={setChosen}
       />
-      {part === 'types' && words.confirm && (
-        <p className={s.soft}>
-          <Text>{words.confirm.text}</Text>
-        </p>
-      )}
+      {part === 'types' && words.confirm && <p className={s.soft}>{words.confirm.text}</p>}
       <DataGrid
         label={partText[part]({ count: rows.length })}
         className={s.grid}
@@ -104,24 +99,20 @@ const columnsOf = <Column extends string, Item extends DryRunItem<Column>>(
   return [
     {
       id: 'rows',
-      head: <Text>{m.sheets_head_rows()}</Text>,
+      head: m.sheets_head_rows(),
       width: '5rem',
       cell: ({ rows }) => <L>{rows.length > 3 ? `${rows[0]}…${rows.at(-1)}` : rows.join(', ')}</L>,
     },
     {
       id: 'what',
-      head: <Text>{words.head}</Text>,
+      head: words.head,
       width: '34%',
       cell: (item) => {
         const key = keyOf(item);
         const what = (
           <span className={s.what}>
             {renderWhat(item)}
-            {differing.has(key) && (
-              <Chip tone="busy">
-                <Text>{m.sheets_differs()}</Text>
-              </Chip>
-            )}
+            {differing.has(key) && <Chip tone="busy">{m.sheets_differs()}</Chip>}
           </span>
         );
         if (part !== 'types' || !words.confirm) return what;
@@ -138,7 +129,7 @@ const columnsOf = <Column extends string, Item extends DryRunItem<Column>>(
     },
     {
       id: 'happens',
-      head: <Text>{part === 'faulty' ? m.sheets_head_why() : m.sheets_head_what()}</Text>,
+      head: part === 'faulty' ? m.sheets_head_why() : m.sheets_head_what(),
       cell: ({ status, changes, faults, hints = [] }) =>
         faults.length > 0 ? (
           <FaultList form={form} faults={faults} />

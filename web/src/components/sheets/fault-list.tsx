@@ -1,6 +1,5 @@
 import type { CellFault } from '@zuzu/domain/sheets/cells.ts';
 import { m } from '#texts/generated/messages.js';
-import { Text } from '#texts/text.tsx';
 import { faultReason } from './faults.ts';
 import { columnName, type SheetForm } from './sheet-form.ts';
 import s from './sheets.module.css';
@@ -14,15 +13,13 @@ export const FaultList = <Column extends string>({ form, faults }: FaultListProp
   <ul className={s.faults}>
     {faults.map((fault, i) => (
       <li key={i}>
-        <Text>
-          {m.sheets_fault_at({ row: fault.row, column: columnName(form, fault.column) })}{' '}
-          {fault.value !== '' && (
-            <q>
-              <bdi>{fault.value}</bdi>
-            </q>
-          )}{' '}
-          {faultReason(fault)}
-        </Text>
+        {m.sheets_fault_at({ row: fault.row, column: columnName(form, fault.column) })}{' '}
+        {fault.value !== '' && (
+          <q>
+            <bdi>{fault.value}</bdi>
+          </q>
+        )}{' '}
+        {faultReason(fault)}
       </li>
     ))}
   </ul>

@@ -2,7 +2,6 @@ import { useState, type ReactNode } from 'react';
 import { Select } from '#components/controls/select.tsx';
 import type { Table } from '#sheets/table.ts';
 import { m } from '#texts/generated/messages.js';
-import { Text } from '#texts/text.tsx';
 import { columnName, type SheetForm } from './sheet-form.ts';
 import s from './sheets.module.css';
 
@@ -33,9 +32,7 @@ export const SheetColumns = <Column extends string>(props: SheetColumnsProps<Col
   return (
     <details className={s.columns} open={open}>
       <summary>
-        <Text>
-          <strong>{m.sheets_columns()}</strong> {m.sheets_columns_used({ used, count: filled.length })}
-        </Text>
+        <strong>{m.sheets_columns()}</strong> {m.sheets_columns_used({ used, count: filled.length })}
       </summary>
       <div className={s.mapping}>
         {filled.map(({ index, column, title, sample }) => (

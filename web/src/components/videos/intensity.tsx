@@ -1,6 +1,5 @@
 import { intensityLevels, type IntensityLevel } from '@zuzu/domain/videos/intensity.ts';
 import { m } from '#texts/generated/messages.js';
-import { Text } from '#texts/text.tsx';
 import s from './intensity.module.css';
 
 const names: Readonly<Record<IntensityLevel, () => string>> = {
@@ -42,8 +41,6 @@ export const LevelName = ({ level }: { level: IntensityLevel }) => (
     <span aria-hidden className={s.bars}>
       <Intensity level={level} />
     </span>
-    <Text>
-      {level} · {levelName(level)}
-    </Text>
+    {level} · {levelName(level)}
   </span>
 );

@@ -7,7 +7,6 @@ import { normalizeIntensities } from '@zuzu/domain/videos/intensity.ts';
 import type { Video } from '@zuzu/domain/videos/video.ts';
 import { clockTime } from '#texts/format.ts';
 import { m } from '#texts/generated/messages.js';
-import { Text } from '#texts/text.tsx';
 import { Choice } from '#components/controls/choice.tsx';
 import { CategoryPath } from './category-path.tsx';
 import { IntensityTags } from './intensity-tags.tsx';
@@ -49,9 +48,9 @@ export const VideoPicker = ({ videos, within, value, onChange, onEnter }: VideoP
           value={grouping}
           onChange={setGrouping}
           options={[
-            { id: 'family', text: <Text>{m.office_picker_family()}</Text> },
-            { id: 'subcategory', text: <Text>{m.office_picker_subcategory()}</Text> },
-            { id: 'category', text: <Text>{m.office_picker_category()}</Text> },
+            { id: 'family', text: m.office_picker_family() },
+            { id: 'subcategory', text: m.office_picker_subcategory() },
+            { id: 'category', text: m.office_picker_category() },
           ]}
         />
         <Search label={m.office_picker_search()} value={search} onSearch={setSearch} />
@@ -73,7 +72,7 @@ export const VideoPicker = ({ videos, within, value, onChange, onEnter }: VideoP
             selectionBehavior="replace"
             selectedKeys={value === undefined ? [] : [value]}
             onSelectionChange={(keys) => keys !== 'all' && choose([...keys][0])}
-            renderEmptyState={() => <Text>{m.office_picker_nothing()}</Text>}
+            renderEmptyState={() => m.office_picker_nothing()}
             className={s.list!}
           >
             {(group) => (

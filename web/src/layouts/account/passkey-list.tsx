@@ -12,7 +12,6 @@ import { SkeletonRows } from '#components/grid/skeleton-rows.tsx';
 import { Ago } from '#components/page/ago.tsx';
 import { RecoveryCodes } from '#components/page/recovery-codes.tsx';
 import { m } from '#texts/generated/messages.js';
-import { Text } from '#texts/text.tsx';
 import { passkeyProblem } from './passkey-problem.ts';
 import s from './account-list.module.css';
 
@@ -54,12 +53,7 @@ export const PasskeyList = () => {
     if (name.trim() !== '' && !create.isPending) create.mutate(name);
   };
 
-  if (error)
-    return (
-      <p role="alert">
-        <Text>{error instanceof ApiError ? errorText(error) : m.errors_internal()}</Text>
-      </p>
-    );
+  if (error) return <p role="alert">{error instanceof ApiError ? errorText(error) : m.errors_internal()}</p>;
   if (!data) return <SkeletonRows />;
   const { passkeys, recoveryCodesLeft } = data;
   return (
@@ -74,17 +68,13 @@ export const PasskeyList = () => {
                     <KeyRound aria-hidden /> <bdi>{passkey.name}</bdi>
                   </strong>
                   <small>
-                    <Text>
-                      {m.passkeys_added()} <Ago at={passkey.createdAt} />
-                    </Text>
+                    {m.passkeys_added()} <Ago at={passkey.createdAt} />
                     {' · '}
                     {passkey.lastUsedAt === null ? (
-                      <Text>{m.passkeys_never_used()}</Text>
+                      m.passkeys_never_used()
                     ) : (
                       <>
-                        <Text>
-                          {m.passkeys_used()} <Ago at={passkey.lastUsedAt} />
-                        </Text>
+                        {m.passkeys_used()} <Ago at={passkey.lastUsedAt} />
                       </>
                     )}
                   </small>
@@ -95,15 +85,15 @@ export const PasskeyList = () => {
                   aria-label={m.passkeys_remove_of({ name: passkey.name })}
                   onClick={() => setRemoving(passkey)}
                 >
-                  <Text>{m.passkeys_remove()}</Text>
+                  {m.passkeys_remove()}
                 </Button>
               </li>
             ))}
           </ul>
           <p className={s.line}>
-            <Text>{m.passkeys_codes_left({ count: recoveryCodesLeft })}</Text>
+            {m.passkeys_codes_left({ count: recoveryCodesLeft })}
             <Button size="s" tone="link" disabled={renew.isPending} onClick={() => renew.mutate()}>
-              <Text>{m.passkeys_new_codes()}</Text>
+              {m.passkeys_new_codes()}
             </Button>
           </p>
         </>
@@ -113,13 +103,11 @@ export const PasskeyList = () => {
           <Field label={m.passkeys_name()} value={name} onChange={setName} maxLength={MAX_NAME} />
           <Button type="submit" size="s" aria-disabled={name.trim() === '' || create.isPending}>
             <Plus aria-hidden />
-            <Text>{m.passkeys_add()}</Text>
+            {m.passkeys_add()}
           </Button>
         </form>
       ) : (
-        <p>
-          <Text>{m.passkeys_unsupported()}</Text>
-        </p>
+        <p>{m.passkeys_unsupported()}</p>
       )}
       {removing && (
         <ConfirmDialog
@@ -137,13 +125,11 @@ export const PasskeyList = () => {
           onClose={() => setCodes(undefined)}
           foot={
             <Button size="s" onClick={() => setCodes(undefined)}>
-              <Text>{m.passkey_codes_done()}</Text>
+              {m.passkey_codes_done()}
             </Button>
           }
         >
-          <p>
-            <Text>{m.passkey_codes_text()}</Text>
-          </p>
+          <p>{m.passkey_codes_text()}</p>
           <RecoveryCodes codes={codes} />
         </Modal>
       )}

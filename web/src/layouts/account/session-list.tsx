@@ -7,7 +7,6 @@ import { Ago } from '#components/page/ago.tsx';
 import { Button } from '#components/controls/button.tsx';
 import { m } from '#texts/generated/messages.js';
 import { groupTitle } from '#texts/group-name.ts';
-import { Text } from '#texts/text.tsx';
 import s from './account-list.module.css';
 
 const deviceName = ({ device, board }: SignedInSession): string =>
@@ -24,19 +23,9 @@ export const SessionList = ({ userId }: { userId: string }) => {
     onSuccess: (left) => queryClient.setQueryData(sessionsOptions(userId).queryKey, left),
     meta: { failure: (problem) => m.sessions_failed({ reason: errorText(problem) }) },
   });
-  if (error)
-    return (
-      <p role="alert">
-        <Text>{errorText(error)}</Text>
-      </p>
-    );
+  if (error) return <p role="alert">{errorText(error)}</p>;
   if (!data) return <SkeletonRows />;
-  if (data.length === 0)
-    return (
-      <p>
-        <Text>{m.sessions_none()}</Text>
-      </p>
-    );
+  if (data.length === 0) return <p>{m.sessions_none()}</p>;
   return (
     <ul className={s.list}>
       {data.map((session) => (
@@ -47,12 +36,10 @@ export const SessionList = ({ userId }: { userId: string }) => {
             </strong>
             <small>
               {session.current ? (
-                <Text>{m.sessions_here()}</Text>
+                m.sessions_here()
               ) : (
                 <>
-                  <Text>
-                    {m.sessions_used()} <Ago at={session.lastUsedAt} />
-                  </Text>
+                  {m.sessions_used()} <Ago at={session.lastUsedAt} />
                 </>
               )}
             </small>
@@ -65,7 +52,7 @@ export const SessionList = ({ userId }: { userId: string }) => {
               disabled={end.isPending}
               onClick={() => end.mutate(session.id)}
             >
-              <Text>{m.sessions_end()}</Text>
+              {m.sessions_end()}
             </Button>
           )}
         </li>

@@ -7,7 +7,6 @@ import { Intensity, levelName } from '#components/videos/intensity.tsx';
 import { paths } from '#paths.ts';
 import { minutesText } from '#texts/format.ts';
 import { m } from '#texts/generated/messages.js';
-import { Text } from '#texts/text.tsx';
 import s from './lesson-steps.module.css';
 
 export interface LessonStepsProps {
@@ -24,7 +23,7 @@ export const LessonSteps = ({ intensity, length, at }: LessonStepsProps) => {
   const lengthContent: ReactNode = (
     <>
       {length ? <Clock /> : <span className={s.number}>2</span>}
-      <Text>{length ? minutesText(lessonMinutes[length].slot) : m.lesson_step_length()}</Text>
+      {length ? minutesText(lessonMinutes[length].slot) : m.lesson_step_length()}
     </>
   );
   return (
@@ -43,7 +42,7 @@ export const LessonSteps = ({ intensity, length, at }: LessonStepsProps) => {
         ) : (
           <span className={s.number}>1</span>
         )}
-        <Text>{intensity ? levelName(intensity) : m.lesson_step_intensity()}</Text>
+        {intensity ? levelName(intensity) : m.lesson_step_intensity()}
       </Link>
       {intensity ? (
         <Link

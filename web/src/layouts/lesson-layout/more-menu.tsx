@@ -5,7 +5,6 @@ import { ButtonLink } from '#components/controls/button-link.tsx';
 import { useOutsidePress } from '#components/behavior/use-outside-press.ts';
 import { paths } from '#paths.ts';
 import { m } from '#texts/generated/messages.js';
-import { Text } from '#texts/text.tsx';
 import { LanguageSwitch, wasJustSwitched } from '#layouts/language-switch.tsx';
 import { useSignOut } from '#layouts/use-sign-out.tsx';
 import s from './more-menu.module.css';
@@ -30,21 +29,21 @@ const Items = ({ id, canConnectBoard, onSignOut, menu, onClose }: ItemsProps) =>
       {canConnectBoard && (
         <ButtonLink tone="quiet" to={paths.board} className={s.item}>
           <MonitorSmartphone />
-          <Text>{m.board_connect_title()}</Text>
+          {m.board_connect_title()}
         </ButtonLink>
       )}
       <ButtonLink tone="quiet" to={paths.accessibility} className={s.item}>
         <Accessibility />
-        <Text>{m.privacy_accessibility()}</Text>
+        {m.privacy_accessibility()}
       </ButtonLink>
       <ButtonLink tone="quiet" to={paths.privacy} className={s.item}>
         <ShieldCheck />
-        <Text>{m.privacy_title()}</Text>
+        {m.privacy_title()}
       </ButtonLink>
       {onSignOut && (
         <Button tone="quiet" className={s.item} onClick={onSignOut}>
           <LogOut className={s.mirror} />
-          <Text>{m.common_sign_out()}</Text>
+          {m.common_sign_out()}
         </Button>
       )}
     </div>

@@ -8,7 +8,6 @@ import { paths } from '#paths.ts';
 import { useGroup, useUser } from '#session/session.ts';
 import { m } from '#texts/generated/messages.js';
 import { groupTitle } from '#texts/group-name.ts';
-import { Text } from '#texts/text.tsx';
 import { toggleBoard, useBoard } from '#layouts/display.ts';
 import { homeOf } from '#layouts/home.ts';
 import { useProductName } from '#layouts/page-title.ts';
@@ -52,9 +51,7 @@ export const TopNavigation = ({ steps, onBack }: TopNavigationProps) => {
       {buttons.signOut && (
         <Button tone="quiet" className={s.way} aria-label={m.common_sign_out()} onClick={leave}>
           <LogOut className={s.mirror} />
-          <span className={isCrowded ? s.wide : s.signOut}>
-            <Text>{m.common_sign_out()}</Text>
-          </span>
+          <span className={isCrowded ? s.wide : s.signOut}>{m.common_sign_out()}</span>
         </Button>
       )}
       <Link to={user?.type === 'A' ? paths.typeAMain : paths.lessonTypeSelection} className={s.brand}>
@@ -77,9 +74,7 @@ export const TopNavigation = ({ steps, onBack }: TopNavigationProps) => {
       {buttons.management && (
         <ButtonLink tone="quiet" to={paths.management} className={s.way} aria-label={m.common_management()}>
           <Settings2 />
-          <span className={s.wide}>
-            <Text>{m.common_management()}</Text>
-          </span>
+          <span className={s.wide}>{m.common_management()}</span>
         </ButtonLink>
       )}
       {buttons.group && (
@@ -92,9 +87,7 @@ export const TopNavigation = ({ steps, onBack }: TopNavigationProps) => {
       {buttons.gallery && (
         <ButtonLink tone="quiet" to={paths.gallery} className={s.way} aria-label={m.common_library()}>
           <LibraryBig />
-          <span className={s.wide}>
-            <Text>{m.common_library()}</Text>
-          </span>
+          <span className={s.wide}>{m.common_library()}</span>
         </ButtonLink>
       )}
       <MoreMenu className={s.icon} canSignOut={!buttons.signOut} canConnectBoard={canConnectBoard} />

@@ -11,7 +11,6 @@ import { useUser } from '#session/session.ts';
 import { paths } from '#paths.ts';
 import { m } from '#texts/generated/messages.js';
 import { officeLanguages } from '#texts/language.ts';
-import { Text } from '#texts/text.tsx';
 import { InMain } from '#layouts/in-main.ts';
 import { LanguageSwitch } from '#layouts/language-switch.tsx';
 import { useProductName } from '#layouts/page-title.ts';
@@ -89,9 +88,7 @@ const Uploading = () => {
       aria-label={m.management_uploading({ done, total, percent })}
     >
       <Chip tone="busy" icon={<UploadCloud aria-hidden />}>
-        <span className={s.files}>
-          <Text>{m.management_uploaded({ done, total })}</Text>
-        </span>
+        <span className={s.files}>{m.management_uploaded({ done, total })}</span>
         <L>{percent}%</L>
       </Chip>
     </Link>

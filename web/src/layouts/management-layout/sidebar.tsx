@@ -1,6 +1,5 @@
 import { Link } from '@tanstack/react-router';
 import { m } from '#texts/generated/messages.js';
-import { Text } from '#texts/text.tsx';
 import { areas } from './areas.ts';
 import s from './sidebar.module.css';
 
@@ -22,9 +21,7 @@ export const Sidebar = ({ open, over }: SidebarProps) => (
     {areas.map(({ to, label, icon: Icon }) => (
       <Link key={to} to={to} className={s.link}>
         <Icon />
-        <span className={s.label}>
-          <Text>{label()}</Text>
-        </span>
+        <span className={s.label}>{label()}</span>
       </Link>
     ))}
   </nav>

@@ -6,7 +6,6 @@ import { placeText } from '#components/videos/needs-text.ts';
 import { usePrefetch } from '#layouts/use-prefetch.ts';
 import { usePlace } from '#session/places.ts';
 import { m } from '#texts/generated/messages.js';
-import { Text } from '#texts/text.tsx';
 import type { PlaceGroup } from './place-sheet.tsx';
 import s from './place-chip.module.css';
 
@@ -35,11 +34,7 @@ export const PlaceChip = ({ group, bare = false, className = '' }: PlaceChipProp
         onClick={() => setOpen(true)}
       >
         <MapPin aria-hidden />
-        {!bare && (
-          <span>
-            <Text>{words}</Text>
-          </span>
-        )}
+        {!bare && <span>{words}</span>}
       </Button>
       {open && <PlaceSheet group={group} onClose={() => setOpen(false)} />}
     </>

@@ -8,7 +8,6 @@ import { placeText, placeWords } from '#components/videos/needs-text.ts';
 import { askForPlace, usePlace, type PlaceChoice } from '#session/places.ts';
 import { m } from '#texts/generated/messages.js';
 import { groupTitle } from '#texts/group-name.ts';
-import { Text } from '#texts/text.tsx';
 import s from './place-chip.module.css';
 
 export type PlaceGroup = Pick<Group, 'name' | 'preferences'> & { _id?: string };
@@ -37,34 +36,31 @@ export const PlaceSheet = ({ group, onClose }: PlaceSheetProps) => {
       onClose={onClose}
       foot={
         <Button size="l" onClick={onClose}>
-          <Text>{m.place_done()}</Text>
+          {m.place_done()}
         </Button>
       }
     >
       <div className={s.sheet}>
         <Button tone="quiet" size="l" className={s.preset} onClick={() => take(AT_DESKS)}>
           <Armchair aria-hidden />
-          <Text>{placeText(AT_DESKS)}</Text>
+          {placeText(AT_DESKS)}
         </Button>
         {inSearch !== undefined && (
           <Button tone="quiet" className={s.preset} onClick={() => take(usual)}>
-            <Text>{m.place_as_usual({ place: placeText(usual) })}</Text>
+            {m.place_as_usual({ place: placeText(usual) })}
           </Button>
         )}
         <Choice
           label={m.place_room()}
-          options={[
-            ...placeRooms.map((id) => ({ id, text: <Text>{placeWords[id]()}</Text> })),
-            { id: ANY, text: <Text>{m.place_anywhere()}</Text> },
-          ]}
+          options={[...placeRooms.map((id) => ({ id, text: placeWords[id]() })), { id: ANY, text: m.place_anywhere() }]}
           value={room ?? ANY}
           onChange={(id) => askForPlace(group, { ...choice, room: id === ANY ? undefined : id })}
         />
         <Choice
           label={m.place_posture()}
           options={[
-            { id: 'seated', text: <Text>{placeWords.seated()}</Text> },
-            { id: ANY, text: <Text>{m.place_any_posture()}</Text> },
+            { id: 'seated', text: placeWords.seated() },
+            { id: ANY, text: m.place_any_posture() },
           ]}
           value={posture ?? ANY}
           onChange={(id) => askForPlace(group, { ...choice, posture: id === 'seated' ? id : undefined })}
@@ -72,8 +68,8 @@ export const PlaceSheet = ({ group, onClose }: PlaceSheetProps) => {
         <Choice
           label={m.place_noise()}
           options={[
-            ...placeNoises.map((id) => ({ id, text: <Text>{placeWords[id]()}</Text> })),
-            { id: ANY, text: <Text>{m.place_any_noise()}</Text> },
+            ...placeNoises.map((id) => ({ id, text: placeWords[id]() })),
+            { id: ANY, text: m.place_any_noise() },
           ]}
           value={noise ?? ANY}
           onChange={(id) => askForPlace(group, { ...choice, noise: id === ANY ? undefined : id })}

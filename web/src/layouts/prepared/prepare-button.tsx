@@ -9,7 +9,6 @@ import { Button } from '#components/controls/button.tsx';
 import { canKeepLessons } from '#session/prepared-storage.ts';
 import { useUser } from '#session/session.ts';
 import { m } from '#texts/generated/messages.js';
-import { Text } from '#texts/text.tsx';
 
 /** Segments are decrypted by the page, which not every browser lets play what it has decrypted. */
 const canPlayDecrypted = () => 'MediaSource' in globalThis || 'ManagedMediaSource' in globalThis;
@@ -43,7 +42,7 @@ export const PrepareButton = ({ getLesson, isSame, title, className }: PrepareBu
       {title === undefined ? (
         <Button tone="quiet" size="s" className={className} onClick={() => setOpen(true)}>
           {icon}
-          <Text>{label}</Text>
+          {label}
         </Button>
       ) : (
         <Button

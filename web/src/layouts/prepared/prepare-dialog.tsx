@@ -15,7 +15,6 @@ import { Spinner } from '#components/page/spinner.tsx';
 import { workerReady } from '#session/service-worker.ts';
 import { dateText, isolated, sizeText } from '#texts/format.ts';
 import { m } from '#texts/generated/messages.js';
-import { Text } from '#texts/text.tsx';
 import s from './prepare-dialog.module.css';
 
 const failureText = (error: unknown): string =>
@@ -80,7 +79,7 @@ export const PrepareDialog = ({ userId, getLesson, prepared, onClose }: PrepareD
   const error = preparing.error ?? lesson.error;
   const closeButton = (
     <Button size="s" onClick={onClose}>
-      <Text>{m.common_close()}</Text>
+      {m.common_close()}
     </Button>
   );
   const foot = here ? (
@@ -88,13 +87,13 @@ export const PrepareDialog = ({ userId, getLesson, prepared, onClose }: PrepareD
       {closeButton}
       {!preparing.isSuccess && (
         <Button size="s" tone="quiet" onClick={() => setAgain(true)}>
-          <Text>{m.prepared_again()}</Text>
+          {m.prepared_again()}
         </Button>
       )}
     </>
   ) : preparing.isPending ? (
     <Button size="s" tone="quiet" onClick={onClose}>
-      <Text>{m.prepared_cancel()}</Text>
+      {m.prepared_cancel()}
     </Button>
   ) : (
     <Button
@@ -102,7 +101,7 @@ export const PrepareDialog = ({ userId, getLesson, prepared, onClose }: PrepareD
       disabled={lesson.isFetching || (!lesson.isError && height === undefined)}
       onClick={() => (found && height !== undefined ? preparing.mutate({ found, height }) : void lesson.refetch())}
     >
-      <Text>{error ? m.common_retry() : m.prepared_start()}</Text>
+      {error ? m.common_retry() : m.prepared_start()}
     </Button>
   );
   return (
@@ -111,12 +110,10 @@ export const PrepareDialog = ({ userId, getLesson, prepared, onClose }: PrepareD
         {here && until !== undefined ? (
           <p className={s.done} role="status">
             <CircleCheckBig aria-hidden />
-            <Text>{m.prepared_done({ date: isolated(dateText(new Date(until).toISOString())) })}</Text>
+            {m.prepared_done({ date: isolated(dateText(new Date(until).toISOString())) })}
           </p>
         ) : (
-          <p>
-            <Text>{m.prepared_prepare_text()}</Text>
-          </p>
+          <p>{m.prepared_prepare_text()}</p>
         )}
         {lesson.isFetching && <Spinner label={m.common_loading()} />}
         {!here && !preparing.isPending && height !== undefined && (
@@ -124,7 +121,7 @@ export const PrepareDialog = ({ userId, getLesson, prepared, onClose }: PrepareD
             label={m.prepared_height()}
             options={sizes.map(({ height: id, bytes }) => ({
               id,
-              text: <Text>{`${isolated(`${id}p`)} · ${sizeText(bytes)}`}</Text>,
+              text: `${isolated(`${id}p`)} · ${sizeText(bytes)}`,
             }))}
             value={height}
             onChange={setChosen}
@@ -134,18 +131,16 @@ export const PrepareDialog = ({ userId, getLesson, prepared, onClose }: PrepareD
           <div className={s.progress}>
             <Progress value={progress.share * 100} label={m.prepared_preparing()} />
             <p>
-              <Text>
-                {m.prepared_progress({
-                  done: sizeText(progress.bytes),
-                  total: sizeText(Math.max(size?.bytes ?? 0, progress.bytes)),
-                })}
-              </Text>
+              {m.prepared_progress({
+                done: sizeText(progress.bytes),
+                total: sizeText(Math.max(size?.bytes ?? 0, progress.bytes)),
+              })}
             </p>
           </div>
         )}
         {error && !preparing.isPending && !lesson.isFetching && (
           <p className={s.failure} role="alert">
-            <Text>{failureText(error)}</Text>
+            {failureText(error)}
           </p>
         )}
       </div>

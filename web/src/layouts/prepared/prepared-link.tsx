@@ -5,7 +5,6 @@ import type { Look } from '#components/controls/button.tsx';
 import { ButtonLink } from '#components/controls/button-link.tsx';
 import { paths } from '#paths.ts';
 import { m } from '#texts/generated/messages.js';
-import { Text } from '#texts/text.tsx';
 
 interface PreparedLinkProps extends Look {
   userId: string;
@@ -18,7 +17,7 @@ export const PreparedLink = ({ userId, tone = 'night', size, className }: Prepar
   return (
     <ButtonLink to={paths.preparedLessons} tone={tone} {...(size && { size })} className={className}>
       <Download aria-hidden />
-      <Text>{m.prepared_title()}</Text>
+      {m.prepared_title()}
     </ButtonLink>
   );
 };

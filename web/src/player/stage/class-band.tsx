@@ -4,7 +4,6 @@ import { Ring } from '#components/page/ring.tsx';
 import { titleOf } from '#components/videos/title-of.ts';
 import { clockTime } from '#texts/format.ts';
 import { m } from '#texts/generated/messages.js';
-import { Text } from '#texts/text.tsx';
 import { secondsLeft } from '#player/playback/lesson-timeline.ts';
 import type { PlayerStore } from '#player/playback/player-store.ts';
 import { usePlayer } from '#player/playback/use-player.ts';
@@ -41,13 +40,9 @@ export const ClassBand = ({ store, parts, cue }: ClassBandProps) => {
         <bdi>{name}</bdi>
       </strong>
       <span className={s.place} data-under={cue !== undefined || undefined}>
+        <span>{m.player_part_of({ part: current + 1, parts: parts.length })}</span>
         <span>
-          <Text>{m.player_part_of({ part: current + 1, parts: parts.length })}</Text>
-        </span>
-        <span>
-          <Text>
-            {m.player_band_left()} <L>{clockTime(lessonLeft)}</L>
-          </Text>
+          {m.player_band_left()} <L>{clockTime(lessonLeft)}</L>
         </span>
       </span>
       {cue !== undefined && (

@@ -9,7 +9,6 @@ import { Ring } from '#components/page/ring.tsx';
 import { Thumb } from '#components/videos/thumb.tsx';
 import { titleOf } from '#components/videos/title-of.ts';
 import { m } from '#texts/generated/messages.js';
-import { Text } from '#texts/text.tsx';
 import s from './class-choice.module.css';
 
 /** How long a class may take, unless somebody stops the clock. */
@@ -68,9 +67,7 @@ export const ClassChoice = ({ planned, other, first, onChoose }: ClassChoiceProp
         choose(options[0]);
       }}
     >
-      <h2 id={title}>
-        <Text>{first ? m.player_choice_first() : m.player_choice_next()}</Text>
-      </h2>
+      <h2 id={title}>{first ? m.player_choice_first() : m.player_choice_next()}</h2>
       <div className={s.options} data-chosen={chosen !== undefined || undefined}>
         {options.map((part, index) => (
           <button
@@ -94,7 +91,7 @@ export const ClassChoice = ({ planned, other, first, onChoose }: ClassChoiceProp
       <div className={s.foot}>
         <Button tone="night" size="l" onClick={() => choose(options[Math.floor(Math.random() * options.length)])}>
           <Dices aria-hidden />
-          <Text>{m.player_choice_dice()}</Text>
+          {m.player_choice_dice()}
         </Button>
         <button
           type="button"
@@ -103,9 +100,7 @@ export const ClassChoice = ({ planned, other, first, onChoose }: ClassChoiceProp
           aria-pressed={stopped}
           onClick={() => setStopped(!stopped)}
         >
-          <Hidden>
-            <Text>{m.player_choice_stop()}</Text>
-          </Hidden>
+          <Hidden>{m.player_choice_stop()}</Hidden>
           <Ring className={s.ring} from={1 - left / CHOICE_SECONDS} to={1}>
             {left}
           </Ring>

@@ -5,7 +5,6 @@ import { ApiError, detailsOf, errorText, NETWORK } from '#api/api-error.ts';
 import { Button } from '#components/controls/button.tsx';
 import { Notice } from '#components/page/notice.tsx';
 import { m } from '#texts/generated/messages.js';
-import { Text } from '#texts/text.tsx';
 import { placeWarning } from './lesson-warnings.ts';
 import { categoryText, levelText } from './lesson-words.ts';
 import s from '#player/lesson-player.module.css';
@@ -53,7 +52,7 @@ export const ComposeFailure = ({ error, place = {}, onRetry, children }: Compose
       >
         <Button ref={retry} onClick={onRetry}>
           <RefreshCw aria-hidden />
-          <Text>{m.common_retry()}</Text>
+          {m.common_retry()}
         </Button>
         {children}
       </Notice>

@@ -6,7 +6,6 @@ import { L } from '#components/page/ltr.tsx';
 import { Mover } from '#components/pictures/mover.tsx';
 import { clockTime, minuteCount } from '#texts/format.ts';
 import { m } from '#texts/generated/messages.js';
-import { Text } from '#texts/text.tsx';
 import s from './end-screen.module.css';
 
 /** A group's lessons this week: done and planned. */
@@ -16,7 +15,7 @@ const Fact = ({ value, label, Icon }: { value: string; label: string; Icon: Luci
   <div>
     <dt>
       <Icon aria-hidden />
-      <Text>{label}</Text>
+      {label}
     </dt>
     <dd>
       <L>{value}</L>
@@ -27,15 +26,13 @@ const Fact = ({ value, label, Icon }: { value: string; label: string; Icon: Luci
 const Week = ({ done, planned }: WeekProgress) => (
   <div className={s.week}>
     <p>
-      <Text>
-        {planned > 0 ? (
-          <>
-            {m.player_end_week()} <b>{m.player_end_week_count({ done, planned })}</b>
-          </>
-        ) : (
-          m.player_end_week_free()
-        )}
-      </Text>
+      {planned > 0 ? (
+        <>
+          {m.player_end_week()} <b>{m.player_end_week_count({ done, planned })}</b>
+        </>
+      ) : (
+        m.player_end_week_free()
+      )}
     </p>
     <span aria-hidden>
       {Array.from({ length: Math.max(done, planned) }, (_, index) => (
@@ -92,12 +89,8 @@ export const EndScreen = ({
         <Arcs align="xMidYMin slice" className={s.arcs} />
       </div>
       <div className={s.text}>
-        <h1>
-          <Text>{m.player_end_title()}</Text>
-        </h1>
-        <p className={s.lead}>
-          <Text>{finished ? m.player_end_lead({ group }) : m.player_end_reached({ group })}</Text>
-        </p>
+        <h1>{m.player_end_title()}</h1>
+        <p className={s.lead}>{finished ? m.player_end_lead({ group }) : m.player_end_reached({ group })}</p>
         <dl className={s.facts}>
           <Fact value={clockTime(seconds)} label={m.player_end_minutes({ count: minuteCount(seconds) })} Icon={Timer} />
           <Fact value={String(exercises)} label={m.player_end_exercises({ count: exercises })} Icon={ListVideo} />
@@ -108,11 +101,11 @@ export const EndScreen = ({
         <div className={s.actions}>
           <Button ref={done} size="l" onClick={onDone}>
             <Check aria-hidden />
-            <Text>{m.player_end_done()}</Text>
+            {m.player_end_done()}
           </Button>
           <Button tone="night" onClick={onAgain}>
             <RotateCcw aria-hidden />
-            <Text>{m.player_end_again()}</Text>
+            {m.player_end_again()}
           </Button>
         </div>
         {opinions}

@@ -10,7 +10,6 @@ import type { SeenOwner } from '#api/reports/seen-queue.ts';
 import { useDigitKeys } from '#components/behavior/use-digit-keys.ts';
 import { Thumb } from '#components/videos/thumb.tsx';
 import { m } from '#texts/generated/messages.js';
-import { Text } from '#texts/text.tsx';
 import s from './lesson-feedback.module.css';
 
 const failure = { failure: (error: unknown) => m.feedback_failed({ reason: errorText(error) }) };
@@ -22,9 +21,7 @@ const faces: Readonly<Record<Difficulty, { Icon: LucideIcon; name: () => string 
 };
 
 /** Tells that feedback waits for a connection. The live region is always there, so that the change is announced. */
-const QueuedNotice = ({ shown }: { shown: boolean }) => (
-  <p role="status">{shown && <Text>{m.feedback_kept()}</Text>}</p>
-);
+const QueuedNotice = ({ shown }: { shown: boolean }) => <p role="status">{shown && m.feedback_kept()}</p>;
 
 interface LessonFacesProps {
   userId: string;
@@ -50,9 +47,7 @@ export const LessonFaces = ({ userId, playId, keys = false }: LessonFacesProps) 
   }, keys);
   return (
     <section className={s.feedback} aria-labelledby={title}>
-      <h2 id={title}>
-        <Text>{m.feedback_title()}</Text>
-      </h2>
+      <h2 id={title}>{m.feedback_title()}</h2>
       <div className={s.faces}>
         {difficulties.map((each, index) => {
           const { Icon, name } = faces[each];
@@ -60,7 +55,7 @@ export const LessonFaces = ({ userId, playId, keys = false }: LessonFacesProps) 
             <button key={each} type="button" aria-pressed={each === difficulty} onClick={() => press(each)}>
               <Icon aria-hidden />
               <span>
-                <Text>{name()}</Text> {keys && <kbd aria-hidden>{index + 1}</kbd>}
+                {name()} {keys && <kbd aria-hidden>{index + 1}</kbd>}
               </span>
             </button>
           );
@@ -100,12 +95,8 @@ export const PartOpinions = ({ owner, parts }: PartOpinionsProps) => {
   const isQueued = useHasQueuedFeedback(owner.userId) && !isPending;
   return (
     <section className={s.feedback} aria-labelledby={title}>
-      <h2 id={title}>
-        <Text>{m.feedback_parts()}</Text>
-      </h2>
-      <p>
-        <Text>{m.feedback_hint()}</Text>
-      </p>
+      <h2 id={title}>{m.feedback_parts()}</h2>
+      <p>{m.feedback_hint()}</p>
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls, also by keyboard */}
       <div className={s.strip} role="group" aria-labelledby={title} tabIndex={0}>
         <ul>

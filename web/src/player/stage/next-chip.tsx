@@ -5,7 +5,6 @@ import { Thumb } from '#components/videos/thumb.tsx';
 import { titleOf } from '#components/videos/title-of.ts';
 import { clockTime } from '#texts/format.ts';
 import { m } from '#texts/generated/messages.js';
-import { Text } from '#texts/text.tsx';
 import { countIn, nextAnnounced, secondsLeft } from '#player/playback/lesson-timeline.ts';
 import s from './next-chip.module.css';
 import type { PlayerStore } from '#player/playback/player-store.ts';
@@ -36,9 +35,7 @@ export const NextChip = ({ store, parts }: { store: PlayerStore; parts: readonly
     >
       <Thumb category={categoryOfPath(part.blockPath)} src={part.video.thumbnailUrl} size="s" wide />
       <span className={s.words}>
-        <span>
-          <Text>{m.player_next()}</Text>
-        </span>
+        <span>{m.player_next()}</span>
         <strong>
           <bdi>{titleOf(part.video)}</bdi>
         </strong>

@@ -6,7 +6,6 @@ import { Thumb } from '#components/videos/thumb.tsx';
 import { titleOf } from '#components/videos/title-of.ts';
 import { clockTime } from '#texts/format.ts';
 import { m } from '#texts/generated/messages.js';
-import { Text } from '#texts/text.tsx';
 import s from './part-queue.module.css';
 
 /** With more parts, their pictures don't fit under the play button on small screens. */
@@ -31,10 +30,8 @@ const PartLine = ({ part, note, picture = true }: PartLineProps) => (
         <bdi>{titleOf(part.video)}</bdi>
       </strong>
       <span>
-        <Text>
-          <L>{clockTime(part.video.length)}</L>
-          {note && ` · ${note}`}
-        </Text>
+        <L>{clockTime(part.video.length)}</L>
+        {note && ` · ${note}`}
       </span>
     </span>
   </>

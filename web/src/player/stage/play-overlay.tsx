@@ -18,7 +18,6 @@ import { L } from '#components/page/ltr.tsx';
 import { Spinner } from '#components/page/spinner.tsx';
 import { clockTime, minuteCount } from '#texts/format.ts';
 import { m } from '#texts/generated/messages.js';
-import { Text } from '#texts/text.tsx';
 import { PartPreview } from './part-queue.tsx';
 import s from './play-overlay.module.css';
 
@@ -62,60 +61,58 @@ export const LessonIntro = ({
         {isAllNew(parts) && (
           <li>
             <Sparkles aria-hidden />
-            <Text>{m.player_all_new()}</Text>
+            {m.player_all_new()}
           </li>
         )}
         {warnings.map((warning) => (
           <li key={warning}>
             <Info aria-hidden />
-            <Text>{warning}</Text>
+            {warning}
           </li>
         ))}
       </ul>
     )}
     <div className={s.facts}>
       <p>
-        <Text>
-          <strong>
-            <L>{clockTime(seconds)}</L>
-          </strong>{' '}
-          {m.player_minutes({ count: minuteCount(seconds) })} · {m.player_part_count({ count: parts.length })}
-        </Text>
+        <strong>
+          <L>{clockTime(seconds)}</L>
+        </strong>{' '}
+        {m.player_minutes({ count: minuteCount(seconds) })} · {m.player_part_count({ count: parts.length })}
       </p>
       {resume && (
         <Button size="s" onClick={resume.onResume}>
           <History aria-hidden />
-          <Text>{m.player_resume({ time: clockTime(resume.seconds) })}</Text>
+          {m.player_resume({ time: clockTime(resume.seconds) })}
         </Button>
       )}
       {sound && (
         <Button tone="night" size="s" onClick={sound.onToggle}>
           {sound.isSilent ? <VolumeX aria-hidden /> : <Volume2 aria-hidden />}
-          <Text>{sound.isSilent ? m.player_sound_on() : m.player_mute()}</Text>
+          {sound.isSilent ? m.player_sound_on() : m.player_mute()}
         </Button>
       )}
       {onSheet && (
         <Button tone="night" size="s" onClick={onSheet}>
           <ListChecks aria-hidden />
-          <Text>{m.player_sheet()}</Text>
+          {m.player_sheet()}
         </Button>
       )}
       {onAnother && (
         <Button tone="night" size="s" onClick={onAnother}>
           <Shuffle aria-hidden />
-          <Text>{m.player_another()}</Text>
+          {m.player_another()}
         </Button>
       )}
       {choosing && (
         <Button tone="night" size="s" aria-pressed={choosing.on} onClick={choosing.toggle}>
           {choosing.on ? <Check aria-hidden /> : <Vote aria-hidden />}
-          <Text>{m.player_choice()}</Text>
+          {m.player_choice()}
         </Button>
       )}
       {sayNext && (
         <Button tone="night" size="s" aria-pressed={sayNext.on} onClick={sayNext.toggle}>
           {sayNext.on ? <Check aria-hidden /> : <Speech aria-hidden />}
-          <Text>{m.player_say_next()}</Text>
+          {m.player_say_next()}
         </Button>
       )}
     </div>
@@ -135,12 +132,10 @@ export const LessonLoading = ({ slow, preparing, onRetry }: LessonLoadingProps) 
   return (
     <div className={s.wait}>
       {(!slow || preparing !== undefined) && <Spinner label={text} className={s.spinner} />}
-      <p role="status">
-        <Text>{text}</Text>
-      </p>
+      <p role="status">{text}</p>
       {slow && preparing === undefined && (
         <Button tone="night" onClick={onRetry}>
-          <Text>{m.common_retry()}</Text>
+          {m.common_retry()}
         </Button>
       )}
     </div>
@@ -160,9 +155,7 @@ export const LessonWaiting = () => {
   return (
     <div className={s.wait} data-long={long || undefined}>
       <Spinner label={m.player_waiting()} className={s.spinner} />
-      <p role="status">
-        <Text>{long ? m.player_waiting_network() : ''}</Text>
-      </p>
+      <p role="status">{long ? m.player_waiting_network() : ''}</p>
     </div>
   );
 };

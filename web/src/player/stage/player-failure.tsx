@@ -3,7 +3,6 @@ import { useEffect, useEffectEvent, useRef } from 'react';
 import { Button } from '#components/controls/button.tsx';
 import { Notice } from '#components/page/notice.tsx';
 import { m } from '#texts/generated/messages.js';
-import { Text } from '#texts/text.tsx';
 import s from '#player/lesson-player.module.css';
 import type { PlayerFailure } from '#player/playback/player-state.ts';
 
@@ -48,19 +47,19 @@ export const PlayerFailureNotice = ({ reason, onRetry, onNext, onAnother }: Play
         {reason !== 'unsupported' && (
           <Button ref={retry} onClick={onRetry}>
             <RefreshCw aria-hidden />
-            <Text>{m.common_retry()}</Text>
+            {m.common_retry()}
           </Button>
         )}
         {isOfFile && onNext && (
           <Button tone="night" onClick={onNext}>
             <SkipForward aria-hidden />
-            <Text>{m.player_next_part()}</Text>
+            {m.player_next_part()}
           </Button>
         )}
         {isOfFile && onAnother && (
           <Button tone="night" onClick={onAnother}>
             <Shuffle aria-hidden />
-            <Text>{m.player_another()}</Text>
+            {m.player_another()}
           </Button>
         )}
       </Notice>

@@ -3,7 +3,6 @@ import { MapPin } from 'lucide-react';
 import type { Place } from '@zuzu/domain/videos/needs.ts';
 import { Hidden } from '#components/page/hidden.tsx';
 import { placeText } from '#components/videos/needs-text.ts';
-import { Text } from '#texts/text.tsx';
 import s from '#player/lesson-player.module.css';
 
 interface PlayerHeadProps {
@@ -20,16 +19,12 @@ interface PlayerHeadProps {
 export const PlayerHead = ({ title, subtitle, place, navigation, wordsHidden = false }: PlayerHeadProps) => {
   const words = (
     <>
-      <h1>
-        <Text>{title}</Text>
-      </h1>
-      <p>
-        <Text>{subtitle}</Text>
-      </p>
+      <h1>{title}</h1>
+      <p>{subtitle}</p>
       {place && (
         <p className={s.place}>
           <MapPin aria-hidden />
-          <Text>{placeText(place)}</Text>
+          {placeText(place)}
         </p>
       )}
     </>

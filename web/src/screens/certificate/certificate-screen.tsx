@@ -23,14 +23,11 @@ import { useGroup, useUser } from '#session/session.ts';
 import { monthText } from '#texts/format.ts';
 import { m } from '#texts/generated/messages.js';
 import { groupTitle } from '#texts/group-name.ts';
-import { Text } from '#texts/text.tsx';
 import s from './certificate-screen.module.css';
 
 const Fact = ({ value, label }: { value: number; label: string }) => (
   <div>
-    <dt>
-      <Text>{label}</Text>
-    </dt>
+    <dt>{label}</dt>
     <dd>
       <L>{value}</L>
     </dd>
@@ -48,15 +45,9 @@ interface SheetProps {
 const Sheet = ({ group, month, product, figures: { lessons, minutes, exercises } }: SheetProps) => (
   <section className={s.sheet} aria-labelledby="certificate-title">
     <Mover pose="jump" className={s.mover} />
-    <p className={s.kind}>
-      <Text>{m.certificate_title()}</Text>
-    </p>
-    <h2 id="certificate-title">
-      <Text>{group}</Text>
-    </h2>
-    <p className={s.lead}>
-      <Text>{m.certificate_lead({ month: monthText(month) })}</Text>
-    </p>
+    <p className={s.kind}>{m.certificate_title()}</p>
+    <h2 id="certificate-title">{group}</h2>
+    <p className={s.lead}>{m.certificate_lead({ month: monthText(month) })}</p>
     <dl className={s.facts}>
       <Fact value={lessons} label={m.certificate_lessons({ count: lessons })} />
       <Fact value={Math.round(minutes)} label={m.certificate_minutes({ count: Math.round(minutes) })} />
@@ -64,9 +55,7 @@ const Sheet = ({ group, month, product, figures: { lessons, minutes, exercises }
     </dl>
     <div className={s.foot}>
       <Brand name={product} />
-      <span className={s.line}>
-        <Text>{m.certificate_signature()}</Text>
-      </span>
+      <span className={s.line}>{m.certificate_signature()}</span>
     </div>
   </section>
 );
@@ -83,16 +72,12 @@ const Certificate = ({ userId, group }: { userId: string; group: Group }) => {
   return (
     <LessonLayout title={m.certificate_title()}>
       <div className={s.head}>
-        <h1>
-          <Text>{m.certificate_title()}</Text>
-        </h1>
+        <h1>{m.certificate_title()}</h1>
         <div className={s.month}>
           <Button tone="icon" aria-label={m.certificate_previous()} onClick={() => turn(-1)}>
             <PreviousChevron />
           </Button>
-          <strong role="status">
-            <Text>{monthText(month)}</Text>
-          </strong>
+          <strong role="status">{monthText(month)}</strong>
           <Button tone="icon" aria-label={m.certificate_next()} disabled={month >= current} onClick={() => turn(1)}>
             <NextChevron />
           </Button>
@@ -100,7 +85,7 @@ const Certificate = ({ userId, group }: { userId: string; group: Group }) => {
         {data && data.lessons > 0 && (
           <Button onClick={() => window.print()}>
             <Printer aria-hidden />
-            <Text>{m.certificate_print()}</Text>
+            {m.certificate_print()}
           </Button>
         )}
       </div>

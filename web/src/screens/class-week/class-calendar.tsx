@@ -6,7 +6,6 @@ import { errorText } from '#api/api-error.ts';
 import { classWeekOptions, closeCalendar, openCalendar } from '#api/class-weeks.ts';
 import { Button, buttonClasses } from '#components/controls/button.tsx';
 import { m } from '#texts/generated/messages.js';
-import { Text } from '#texts/text.tsx';
 import fields from '#components/controls/field.module.css';
 import { CopyButton } from './copy-button.tsx';
 import s from './class-week.module.css';
@@ -29,13 +28,11 @@ export const ClassCalendar = ({ userId, groupName, week: { calendarPath } }: Cla
   if (calendarPath === null)
     return (
       <>
-        <p>
-          <Text>{m.class_week_calendar_about()}</Text>
-        </p>
+        <p>{m.class_week_calendar_about()}</p>
         <div className={s.actions}>
           <Button tone="quiet" disabled={change.isPending} onClick={() => change.mutate(openCalendar)}>
             <CalendarPlus aria-hidden />
-            <Text>{m.class_week_calendar_open()}</Text>
+            {m.class_week_calendar_open()}
           </Button>
         </div>
       </>
@@ -43,9 +40,7 @@ export const ClassCalendar = ({ userId, groupName, week: { calendarPath } }: Cla
   const url = new URL(calendarPath, location.origin).href;
   return (
     <>
-      <label htmlFor={id}>
-        <Text>{m.class_week_calendar_address()}</Text>
-      </label>
+      <label htmlFor={id}>{m.class_week_calendar_address()}</label>
       <input
         id={id}
         className={fields.input}
@@ -54,20 +49,18 @@ export const ClassCalendar = ({ userId, groupName, week: { calendarPath } }: Cla
         value={url}
         onFocus={({ target }) => target.select()}
       />
-      <p className={s.note}>
-        <Text>{m.class_week_calendar_warning()}</Text>
-      </p>
+      <p className={s.note}>{m.class_week_calendar_warning()}</p>
       <div className={s.actions}>
         <CopyButton text={url} />
         <a className={buttonClasses(undefined)} data-tone="quiet" href={url.replace(/^https?:/, 'webcal:')}>
           <CalendarPlus aria-hidden />
-          <Text>{m.class_week_calendar_subscribe()}</Text>
+          {m.class_week_calendar_subscribe()}
         </a>
         <Button tone="quiet" disabled={change.isPending} onClick={() => change.mutate(openCalendar)}>
-          <Text>{m.class_week_calendar_renew()}</Text>
+          {m.class_week_calendar_renew()}
         </Button>
         <Button tone="quiet" disabled={change.isPending} onClick={() => change.mutate(closeCalendar)}>
-          <Text>{m.class_week_calendar_close()}</Text>
+          {m.class_week_calendar_close()}
         </Button>
       </div>
     </>

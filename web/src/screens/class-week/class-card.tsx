@@ -6,7 +6,6 @@ import { QrCode } from '#components/pictures/qr-code.tsx';
 import { useProductName } from '#layouts/page-title.ts';
 import { paths } from '#paths.ts';
 import { m } from '#texts/generated/messages.js';
-import { Text } from '#texts/text.tsx';
 import { CopyButton } from './copy-button.tsx';
 import s from './class-week.module.css';
 
@@ -25,14 +24,10 @@ export const ClassCard = ({ groupId, title }: ClassCardProps) => {
       <section className={s.card} aria-labelledby="class-card-title">
         <div className={s.words}>
           <Brand name={product} />
-          <h3 id="class-card-title">
-            <Text>{title}</Text>
-          </h3>
+          <h3 id="class-card-title">{title}</h3>
           <ol>
             {[m.class_week_card_scan(), m.class_week_card_sign_in(), m.class_week_card_start()].map((step) => (
-              <li key={step}>
-                <Text>{step}</Text>
-              </li>
+              <li key={step}>{step}</li>
             ))}
           </ol>
         </div>
@@ -42,7 +37,7 @@ export const ClassCard = ({ groupId, title }: ClassCardProps) => {
       <div className={s.actions}>
         <Button tone="quiet" onClick={() => window.print()}>
           <Printer aria-hidden />
-          <Text>{m.certificate_print()}</Text>
+          {m.certificate_print()}
         </Button>
         {'share' in navigator && (
           <Button
@@ -51,7 +46,7 @@ export const ClassCard = ({ groupId, title }: ClassCardProps) => {
             onClick={() => void navigator.share({ title, url }).catch(console.warn)}
           >
             <Share2 aria-hidden />
-            <Text>{m.class_week_card_share()}</Text>
+            {m.class_week_card_share()}
           </Button>
         )}
         <CopyButton text={url} />

@@ -9,7 +9,6 @@ import { LessonLayout } from '#layouts/lesson-layout/lesson-layout.tsx';
 import { useGroup, useUser } from '#session/session.ts';
 import { m } from '#texts/generated/messages.js';
 import { groupTitle } from '#texts/group-name.ts';
-import { Text } from '#texts/text.tsx';
 import { ClassCalendar } from './class-calendar.tsx';
 import { ClassCard } from './class-card.tsx';
 import { PlannedLessons } from './planned-lessons.tsx';
@@ -17,9 +16,7 @@ import s from './class-week.module.css';
 
 const Part = ({ title, children }: { title: string; children: ReactNode }) => (
   <section className={s.part}>
-    <h2>
-      <Text>{title}</Text>
-    </h2>
+    <h2>{title}</h2>
     {children}
   </section>
 );
@@ -29,9 +26,7 @@ const Week = ({ userId, group }: { userId: string; group: Group }) => {
   const name = groupTitle(group.name);
   return (
     <LessonLayout title={m.class_week_title()}>
-      <h1>
-        <Text>{m.class_week_of({ group: name })}</Text>
-      </h1>
+      <h1>{m.class_week_of({ group: name })}</h1>
       {week ? (
         <div className={s.parts}>
           <Part title={m.class_week_lessons()}>

@@ -2,7 +2,6 @@ import { useState } from 'react';
 import { Check, Copy } from 'lucide-react';
 import { Button } from '#components/controls/button.tsx';
 import { m } from '#texts/generated/messages.js';
-import { Text } from '#texts/text.tsx';
 
 /** Copies a text, where the browser allows it: only on secure pages. */
 export const CopyButton = ({ text }: { text: string }) => {
@@ -15,9 +14,7 @@ export const CopyButton = ({ text }: { text: string }) => {
       onClick={() => void navigator.clipboard.writeText(text).then(() => setCopied(text), console.warn)}
     >
       {isCopied ? <Check aria-hidden /> : <Copy aria-hidden />}
-      <span role="status">
-        <Text>{isCopied ? m.class_week_copied() : m.class_week_copy()}</Text>
-      </span>
+      <span role="status">{isCopied ? m.class_week_copied() : m.class_week_copy()}</span>
     </Button>
   );
 };

@@ -13,7 +13,6 @@ import { Button } from '#components/controls/button.tsx';
 import { levelName } from '#components/videos/intensity.tsx';
 import { minutesText, weekdayText } from '#texts/format.ts';
 import { m } from '#texts/generated/messages.js';
-import { Text } from '#texts/text.tsx';
 import fields from '#components/controls/field.module.css';
 import s from './class-week.module.css';
 
@@ -130,7 +129,7 @@ const LessonFields = ({ row, isNew, fault, onChange, onRemove }: LessonFieldsPro
       </Button>
       {fault !== undefined && (
         <p id={faultId} className={fields.error}>
-          <Text>{fault}</Text>
+          {fault}
         </p>
       )}
     </li>
@@ -169,11 +168,7 @@ export const PlannedLessons = ({ userId, group, week }: PlannedLessonsProps) => 
   };
   return (
     <>
-      {rows.length === 0 && (
-        <p className={s.none}>
-          <Text>{m.class_week_none()}</Text>
-        </p>
-      )}
+      {rows.length === 0 && <p className={s.none}>{m.class_week_none()}</p>}
       <ul className={s.lessons}>
         {rows.map((row) => (
           <LessonFields
@@ -197,24 +192,22 @@ export const PlannedLessons = ({ userId, group, week }: PlannedLessonsProps) => 
           }}
         >
           <Plus aria-hidden />
-          <Text>{m.class_week_add()}</Text>
+          {m.class_week_add()}
         </Button>
         <p role="status" className={s.status}>
-          <Text>
-            {faults.size > 0
-              ? m.class_week_not_yet_saved()
-              : save.error
-                ? m.class_week_not_saved({ reason: errorText(save.error) })
-                : save.isPending
-                  ? m.class_week_saving()
-                  : save.isSuccess
-                    ? m.class_week_saved()
-                    : ''}
-          </Text>
+          {faults.size > 0
+            ? m.class_week_not_yet_saved()
+            : save.error
+              ? m.class_week_not_saved({ reason: errorText(save.error) })
+              : save.isPending
+                ? m.class_week_saving()
+                : save.isSuccess
+                  ? m.class_week_saved()
+                  : ''}
         </p>
         {save.error && !isChanged(save.error) && faults.size === 0 && (
           <Button tone="quiet" size="s" onClick={() => save.mutate(lessonsOf(rows))}>
-            <Text>{m.common_retry()}</Text>
+            {m.common_retry()}
           </Button>
         )}
       </div>

@@ -18,7 +18,6 @@ import { sendQueuedReports } from '#api/reports/send-queued-reports.ts';
 import { useGroup, useUser } from '#session/session.ts';
 import { m } from '#texts/generated/messages.js';
 import { groupTitle } from '#texts/group-name.ts';
-import { Text } from '#texts/text.tsx';
 
 interface LessonProps {
   userId: string;
@@ -74,7 +73,7 @@ const Lesson = ({ userId, groupName: presentName, lessonKey }: LessonProps) => {
       ) : (
         <ComposeFailure error={opened.error} onRetry={() => void opened.refetch()}>
           <Button tone="night" onClick={leave}>
-            <Text>{m.fixed_lessons_all()}</Text>
+            {m.fixed_lessons_all()}
           </Button>
           <PreparedLink userId={userId} />
         </ComposeFailure>

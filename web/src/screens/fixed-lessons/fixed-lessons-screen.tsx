@@ -23,7 +23,6 @@ import { serverNow } from '#session/clock.ts';
 import { useGroup, useUser } from '#session/session.ts';
 import { minutesText } from '#texts/format.ts';
 import { m } from '#texts/generated/messages.js';
-import { Text } from '#texts/text.tsx';
 import type { NumberedLesson } from './lesson-months.ts';
 import { LessonTile } from './lesson-tile.tsx';
 import { monthName } from './month-name.ts';
@@ -77,20 +76,16 @@ const Lessons = ({ userId, group }: { userId: string; group: Group }) => {
   const retryButton = (
     <Button {...(months.length > 0 && { tone: 'link', size: 's' })} onClick={retry}>
       <RefreshCw aria-hidden />
-      <Text>{m.common_retry()}</Text>
+      {m.common_retry()}
     </Button>
   );
   return (
     <LessonLayout title={m.lesson_type_ready()}>
       <div className={s.head}>
-        <h1>
-          <Text>{m.lesson_type_ready()}</Text>
-        </h1>
+        <h1>{m.lesson_type_ready()}</h1>
         <p>
           <Intensity level={intensityLevel} />
-          <Text>
-            {levelName(intensityLevel)} · {minutesText(lessonMinutes[lessonLength].slot)}
-          </Text>
+          {levelName(intensityLevel)} · {minutesText(lessonMinutes[lessonLength].slot)}
         </p>
       </div>
       {error && months.length > 0 && (

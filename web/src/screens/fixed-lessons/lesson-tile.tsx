@@ -10,7 +10,6 @@ import { L } from '#components/page/ltr.tsx';
 import { Spinner } from '#components/page/spinner.tsx';
 import { clockTime, listText, minuteCount } from '#texts/format.ts';
 import { m } from '#texts/generated/messages.js';
-import { Text } from '#texts/text.tsx';
 import type { NumberedLesson } from './lesson-months.ts';
 import s from './lesson-tile.module.css';
 
@@ -39,35 +38,27 @@ export const LessonTile = ({ lesson, videos, isNext, opening, onOpen }: LessonTi
       onClick={onOpen}
     >
       <span className={s.number}>
-        <Hidden>
-          <Text>{m.fixed_lessons_lesson()}</Text>{' '}
-        </Hidden>
+        <Hidden>{m.fixed_lessons_lesson()} </Hidden>
         {number}
         {done && (
           <Hidden>
             {', '}
-            <Text>{m.fixed_lessons_done()}</Text>
+            {m.fixed_lessons_done()}
           </Hidden>
         )}
       </span>
-      {isNext && (
-        <span className={s.next}>
-          <Text>{m.fixed_lessons_next()}</Text>
-        </span>
-      )}
+      {isNext && <span className={s.next}>{m.fixed_lessons_next()}</span>}
       <span className={s.facts}>
         <span>
-          <Text>
-            <L>{clockTime(durationMin * MINUTE_SECONDS)}</L>{' '}
-            {m.player_minutes({ count: minuteCount(durationMin * MINUTE_SECONDS) })}
-          </Text>
+          <L>{clockTime(durationMin * MINUTE_SECONDS)}</L>{' '}
+          {m.player_minutes({ count: minuteCount(durationMin * MINUTE_SECONDS) })}
         </span>
         {intensity && (
           <span className={s.level}>
             <span aria-hidden>
               <Intensity level={intensity} />
             </span>
-            <Text>{levelName(intensity)}</Text>
+            {levelName(intensity)}
           </span>
         )}
       </span>
@@ -81,9 +72,7 @@ export const LessonTile = ({ lesson, videos, isNext, opening, onOpen }: LessonTi
           <bdi className={s.star}>{titleOf(videos[0])}</bdi>
         </>
       ) : (
-        <span className={s.categories}>
-          <Text>{listText(categories.map(categoryName))}</Text>
-        </span>
+        <span className={s.categories}>{listText(categories.map(categoryName))}</span>
       )}
       {opening ? (
         <span className={s.opening}>

@@ -9,7 +9,6 @@ import { LessonLayout } from '#layouts/lesson-layout/lesson-layout.tsx';
 import { paths } from '#paths.ts';
 import { useGroup } from '#session/session.ts';
 import { m } from '#texts/generated/messages.js';
-import { Text } from '#texts/text.tsx';
 import { categoryText } from './category-text.ts';
 import { galleryCategories, type GalleryCategory, type GallerySearch } from './gallery-search.ts';
 import s from './gallery-selection.module.css';
@@ -26,13 +25,11 @@ export const GallerySelection = ({ search }: { search: GallerySearch }) => {
   const openWith = search.category;
   return (
     <LessonLayout title={m.lesson_type_library()}>
-      <h1 className={s.title}>
-        <Text>{m.lesson_type_library()}</Text>
-      </h1>
+      <h1 className={s.title}>{m.lesson_type_library()}</h1>
       <section className={s.ask}>
         <h2 id="level">
           <span aria-hidden>1</span>
-          <Text>{m.lesson_intensity_title()}</Text>
+          {m.lesson_intensity_title()}
         </h2>
         <div role="radiogroup" aria-labelledby="level" className={s.levels}>
           {intensityLevels.map((level) => (
@@ -50,7 +47,7 @@ export const GallerySelection = ({ search }: { search: GallerySearch }) => {
               <span aria-hidden>
                 <Intensity level={level} />
               </span>
-              <Text>{levelName(level)}</Text>
+              {levelName(level)}
             </label>
           ))}
         </div>
@@ -58,7 +55,7 @@ export const GallerySelection = ({ search }: { search: GallerySearch }) => {
       <section className={s.ask}>
         <h2 id="category">
           <span aria-hidden>2</span>
-          <Text>{m.gallery_category_title()}</Text>
+          {m.gallery_category_title()}
         </h2>
         <ul className={s.categories} aria-labelledby="category">
           {galleryCategories.map((category) => {
@@ -73,9 +70,7 @@ export const GallerySelection = ({ search }: { search: GallerySearch }) => {
                   aria-current={category === (openWith ?? search.last) || undefined}
                 >
                   <Mover pose={pose} />
-                  <span>
-                    <Text>{categoryText(category)}</Text>
-                  </span>
+                  <span>{categoryText(category)}</span>
                 </CardLink>
               </li>
             );

@@ -6,7 +6,6 @@ import { titleOf } from '#components/videos/title-of.ts';
 import { SingleVideo } from '#player/single-video.tsx';
 import { useGroup } from '#session/session.ts';
 import { m } from '#texts/generated/messages.js';
-import { Text } from '#texts/text.tsx';
 
 interface GalleryVideoProps {
   video: Video;
@@ -26,7 +25,7 @@ export const GalleryVideo = ({ video, userId, onClose }: GalleryVideoProps) => {
         owner={{ userId, groupName }}
         atEnd={
           <Button tone="night" onClick={onClose}>
-            <Text>{m.gallery_to_list()}</Text>
+            {m.gallery_to_list()}
           </Button>
         }
       />

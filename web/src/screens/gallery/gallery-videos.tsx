@@ -14,7 +14,6 @@ import { LessonLayout } from '#layouts/lesson-layout/lesson-layout.tsx';
 import { usePrefetch } from '#layouts/use-prefetch.ts';
 import { paths } from '#paths.ts';
 import { m } from '#texts/generated/messages.js';
-import { Text } from '#texts/text.tsx';
 import { categoryText } from './category-text.ts';
 import { galleryCategories } from './gallery-search.ts';
 import s from './gallery-videos.module.css';
@@ -61,15 +60,11 @@ export const GalleryVideos = ({ userId, query }: { userId: string; query: Galler
     <LessonLayout title={m.lesson_type_library()}>
       <div className={s.head}>
         <div>
-          <h1>
-            <Text>{m.lesson_type_library()}</Text>
-          </h1>
+          <h1>{m.lesson_type_library()}</h1>
           <p>
             <Intensity level={intensity} />
             <span role="status">
-              <Text>
-                {levelName(intensity)} · {videosQuery.isPending ? m.common_loading() : count}
-              </Text>
+              {levelName(intensity)} · {videosQuery.isPending ? m.common_loading() : count}
             </span>
           </p>
         </div>
@@ -87,16 +82,14 @@ export const GalleryVideos = ({ userId, query }: { userId: string; query: Galler
           aria-label={m.gallery_search_again()}
         >
           <SearchIcon aria-hidden />
-          <span className={s.wide}>
-            <Text>{m.gallery_search_again()}</Text>
-          </span>
+          <span className={s.wide}>{m.gallery_search_again()}</span>
         </ButtonLink>
       </div>
       <div ref={chips} className={s.categories}>
         <Choice
           label={m.gallery_category()}
           value={category}
-          options={galleryCategories.map((id) => ({ id, text: <Text>{categoryText(id)}</Text> }))}
+          options={galleryCategories.map((id) => ({ id, text: categoryText(id) }))}
           onChange={(chosen) => show({ ...query, category: chosen })}
         />
       </div>

@@ -6,7 +6,6 @@ import { atLevel } from '#components/videos/intensity.tsx';
 import { Notice } from '#components/page/notice.tsx';
 import { paths } from '#paths.ts';
 import { m } from '#texts/generated/messages.js';
-import { Text } from '#texts/text.tsx';
 import { categoryText } from './category-text.ts';
 import { nearest, type Nearest } from './nearest.ts';
 
@@ -39,15 +38,13 @@ export const NothingFound = ({ query }: { query: GalleryQuery }) => {
       {near && (
         <ButtonLink to={paths.gallery} search={{ intensity: near.intensity, category: near.category, q }} replace>
           <SlidersHorizontal aria-hidden />
-          <Text>
-            {near.intensity === intensity ? m.gallery_to_all() : m.gallery_to_level({ at: atLevel(near.intensity) })}
-          </Text>
+          {near.intensity === intensity ? m.gallery_to_all() : m.gallery_to_level({ at: atLevel(near.intensity) })}
         </ButtonLink>
       )}
       {q && (
         <ButtonLink tone={near ? 'quiet' : 'action'} to={paths.gallery} search={{ intensity, category }} replace>
           <X aria-hidden />
-          <Text>{m.gallery_clear_words()}</Text>
+          {m.gallery_clear_words()}
         </ButtonLink>
       )}
     </Notice>

@@ -7,7 +7,6 @@ import { categoryName } from '#components/videos/categories.ts';
 import { Hidden } from '#components/page/hidden.tsx';
 import { videoCard, VideoCardFace } from '#components/videos/video-card.tsx';
 import { m } from '#texts/generated/messages.js';
-import { Text } from '#texts/text.tsx';
 import { useGridShape } from './use-grid-shape.ts';
 import s from './video-grid.module.css';
 
@@ -86,10 +85,8 @@ const VideoButton = memo(({ video, level, onPlay }: VideoButtonProps) => {
   const category = categoryOfPath(video.path);
   return (
     <button type="button" className={`${videoCard} ${s.card}`} onClick={() => onPlay(video)}>
-      <Hidden>
-        <Text>{m.gallery_play()}</Text>
-      </Hidden>
-      <VideoCardFace video={video} level={level} note={category && <Text>{categoryName(category)}</Text>} />
+      <Hidden>{m.gallery_play()}</Hidden>
+      <VideoCardFace video={video} level={level} note={category && categoryName(category)} />
     </button>
   );
 });

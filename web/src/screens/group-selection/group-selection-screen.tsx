@@ -21,7 +21,6 @@ import { useUser } from '#session/session.ts';
 import { daysAgo } from '#texts/format.ts';
 import { m } from '#texts/generated/messages.js';
 import { groupTitle } from '#texts/group-name.ts';
-import { Text } from '#texts/text.tsx';
 import { groupColumns } from './group-columns.ts';
 import s from './group-selection-screen.module.css';
 
@@ -41,12 +40,8 @@ const Week = ({ done, planned, streak }: { done: number; planned: number; streak
       {done > 0 && done >= planned && <Check aria-hidden />}
     </Ring>
     <span>
-      <Text>
-        {planned > 0
-          ? `${m.player_end_week()} ${m.player_end_week_count({ done, planned })}`
-          : m.lesson_group_holiday()}
-        {streak >= ROW_OF_WEEKS && ` · ${m.lesson_group_weeks({ count: streak })}`}
-      </Text>
+      {planned > 0 ? `${m.player_end_week()} ${m.player_end_week_count({ done, planned })}` : m.lesson_group_holiday()}
+      {streak >= ROW_OF_WEEKS && ` · ${m.lesson_group_weeks({ count: streak })}`}
     </span>
   </span>
 );
@@ -69,12 +64,10 @@ const GroupCard = ({ group: { name, preferences, lastSeenAt, week }, now }: { gr
       {week ? (
         <Week {...week} planned={plannedLessons(preferences.lessonsPerWeek, week.schoolDays ?? SCHOOL_DAYS)} />
       ) : (
-        <span>
-          <Text>{m.lesson_group_per_week({ count: preferences.lessonsPerWeek })}</Text>
-        </span>
+        <span>{m.lesson_group_per_week({ count: preferences.lessonsPerWeek })}</span>
       )}
       <span className={s.last}>
-        <Text>{lastSeenAt ? lastLessonText(new Date(lastSeenAt), week?.done ?? 1, now) : m.lesson_group_never()}</Text>
+        {lastSeenAt ? lastLessonText(new Date(lastSeenAt), week?.done ?? 1, now) : m.lesson_group_never()}
       </span>
     </div>
     <span className={s.art} aria-hidden>
@@ -97,10 +90,8 @@ export const GroupSelectionScreen = () => {
   return (
     <LessonLayout title={m.lesson_group_page()} fill>
       <div className={s.hello}>
-        <h1>
-          <Text>{m.lesson_group_title()}</Text>
-        </h1>
-        <p>{user && <Text>{m.lesson_group_hello({ name: user.full_name.split(' ')[0] ?? '' })}</Text>}</p>
+        <h1>{m.lesson_group_title()}</h1>
+        <p>{user && m.lesson_group_hello({ name: user.full_name.split(' ')[0] ?? '' })}</p>
         {user && !user.board && <EasierOffer userId={user._id} />}
       </div>
       <ul className={s.groups} style={{ '--columns': groupColumns(groups.length) }}>

@@ -11,7 +11,6 @@ import { useNextPages } from '#layouts/use-prefetch.ts';
 import { paths } from '#paths.ts';
 import { useGroup, useUser } from '#session/session.ts';
 import { m } from '#texts/generated/messages.js';
-import { Text } from '#texts/text.tsx';
 import s from './lesson-type-selection-screen.module.css';
 
 interface Kind {
@@ -54,9 +53,7 @@ export const LessonTypeSelectionScreen = () => {
   return (
     <LessonLayout title={m.lesson_type_title()} fill>
       <div className={s.head}>
-        <h1>
-          <Text>{m.lesson_type_title()}</Text>
-        </h1>
+        <h1>{m.lesson_type_title()}</h1>
         {/* a board's home: elsewhere the group's card has had it */}
         {user.board && group && <PlaceChip group={group} />}
         {user.board && group && <TodayLink group={group} />}
@@ -66,13 +63,13 @@ export const LessonTypeSelectionScreen = () => {
             {user.type === 'C' && (
               <ButtonLink to={paths.classWeek} tone="quiet" size="s">
                 <CalendarDays aria-hidden />
-                <Text>{m.class_week_title()}</Text>
+                {m.class_week_title()}
               </ButtonLink>
             )}
             {user.type !== 'A' && (
               <ButtonLink to={paths.certificate} tone="quiet" size="s">
                 <Award aria-hidden />
-                <Text>{m.certificate_title()}</Text>
+                {m.certificate_title()}
               </ButtonLink>
             )}
           </div>
@@ -85,12 +82,8 @@ export const LessonTypeSelectionScreen = () => {
             <li key={to}>
               <CardLink to={to} className={s.kind} style={{ '--fill': fill }}>
                 <div className={s.text}>
-                  <h2>
-                    <Text>{title()}</Text>
-                  </h2>
-                  <span>
-                    <Text>{text()}</Text>
-                  </span>
+                  <h2>{title()}</h2>
+                  <span>{text()}</span>
                 </div>
                 <span className={s.art} aria-hidden>
                   <Mover pose={pose} />

@@ -13,7 +13,6 @@ import { paths } from '#paths.ts';
 import { placeInSearch } from '#session/places.ts';
 import { useGroup, useUser } from '#session/session.ts';
 import { m } from '#texts/generated/messages.js';
-import { Text } from '#texts/text.tsx';
 import { UsualMark } from './usual-mark.tsx';
 import { useFirstFocus } from './use-first-focus.ts';
 import a from './ask.module.css';
@@ -53,9 +52,7 @@ export const IntensitySelectionScreen = () => {
   return (
     <LessonLayout title={m.lesson_intensity_page()} steps={{ intensity, length, at: 'intensity' }} fill>
       <div className={a.ask}>
-        <h1 id="question">
-          <Text>{m.lesson_intensity_title()}</Text>
-        </h1>
+        <h1 id="question">{m.lesson_intensity_title()}</h1>
         {group && <PlaceChip group={group} />}
         {isHome && group && <TodayLink group={group} />}
         {isHome && !user.board && <EasierOffer userId={user._id} />}
@@ -75,12 +72,8 @@ export const IntensitySelectionScreen = () => {
                   {level}
                 </span>
                 <span>
-                  <strong>
-                    <Text>{levelName(level)}</Text>
-                  </strong>
-                  <span>
-                    <Text>{stairs[level].text()}</Text>
-                  </span>
+                  <strong>{levelName(level)}</strong>
+                  <span>{stairs[level].text()}</span>
                   {level === preferred && <UsualMark className={s.usual} />}
                 </span>
               </span>

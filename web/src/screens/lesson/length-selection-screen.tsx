@@ -12,7 +12,6 @@ import { prefetchLesson } from '#api/compose-lesson.ts';
 import { placeInSearch, placeOfSearch } from '#session/places.ts';
 import { useGroup } from '#session/session.ts';
 import { m } from '#texts/generated/messages.js';
-import { Text } from '#texts/text.tsx';
 import { ClockFace } from './clock-face.tsx';
 import { UsualMark } from './usual-mark.tsx';
 import { useFirstFocus } from './use-first-focus.ts';
@@ -51,9 +50,7 @@ export const LengthSelectionScreen = () => {
   return (
     <LessonLayout title={m.lesson_length_page()} steps={{ intensity, length, at: 'length' }} fill>
       <div className={a.ask}>
-        <h1 id="question">
-          <Text>{m.lesson_length_title()}</Text>
-        </h1>
+        <h1 id="question">{m.lesson_length_title()}</h1>
         {group && <PlaceChip group={group} />}
       </div>
       <ol className={s.lengths} aria-labelledby="question">
@@ -69,13 +66,9 @@ export const LengthSelectionScreen = () => {
               <ClockFace minutes={lessonMinutes[code].slot} />
               <span className={s.text}>
                 <strong>
-                  <Text>
-                    <b>{lessonMinutes[code].slot}</b> {m.lesson_length_minutes({ count: lessonMinutes[code].slot })}
-                  </Text>
+                  <b>{lessonMinutes[code].slot}</b> {m.lesson_length_minutes({ count: lessonMinutes[code].slot })}
                 </strong>
-                <span>
-                  <Text>{texts[code]()}</Text>
-                </span>
+                <span>{texts[code]()}</span>
                 {code === preferred && <UsualMark />}
               </span>
             </CardLink>

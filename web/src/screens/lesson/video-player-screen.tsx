@@ -27,7 +27,6 @@ import { placeOfSearch } from '#session/places.ts';
 import { currentGroup, useGroup, useUser } from '#session/session.ts';
 import { m } from '#texts/generated/messages.js';
 import { groupTitle } from '#texts/group-name.ts';
-import { Text } from '#texts/text.tsx';
 import { LessonSheet } from './sheet/lesson-sheet.tsx';
 import { useLessonChange } from './sheet/use-lesson-change.ts';
 import { useSheet } from './sheet/use-sheet.ts';
@@ -169,7 +168,7 @@ const Lesson = ({ isClass, userId, group, groupInUrl, placeInUrl, usualPlace, ch
       ) : (
         <ComposeFailure error={lesson.error} place={choice.place ?? usualPlace} onRetry={() => void lesson.refetch()}>
           <Button tone="night" onClick={chooseAgain}>
-            <Text>{m.player_choose_again()}</Text>
+            {m.player_choose_again()}
           </Button>
           <PreparedLink userId={userId} />
         </ComposeFailure>

@@ -3,7 +3,6 @@ import { useMutation } from '@tanstack/react-query';
 import { signIn, verifyCode } from '#api/auth.ts';
 import { Button } from '#components/controls/button.tsx';
 import { m } from '#texts/generated/messages.js';
-import { Text } from '#texts/text.tsx';
 import { LoginForm } from './login-form.tsx';
 import { LoginStage } from './login-stage.tsx';
 import { PasskeyStep } from './lazy-passkey-step.ts';
@@ -89,7 +88,7 @@ export const CodeStep = ({ productName, phone, onOtherNumber }: CodeStepProps) =
           onConfirm={() => confirm(code)}
         >
           <p className={s.sent} role="status">
-            {sentAgain && <Text>{m.sign_in_code_sent_again()}</Text>}
+            {sentAgain && m.sign_in_code_sent_again()}
           </p>
           <div className={s.ways}>
             <Button
@@ -97,12 +96,10 @@ export const CodeStep = ({ productName, phone, onOtherNumber }: CodeStepProps) =
               disabled={secondsLeft > 0 || again.isPending || busy}
               onClick={() => again.mutate({ phone })}
             >
-              <Text>
-                {secondsLeft > 0 ? m.sign_in_code_again_in({ seconds: secondsLeft }) : m.sign_in_code_again()}
-              </Text>
+              {secondsLeft > 0 ? m.sign_in_code_again_in({ seconds: secondsLeft }) : m.sign_in_code_again()}
             </Button>
             <Button tone="link" disabled={busy} onClick={onOtherNumber}>
-              <Text>{m.sign_in_other_number()}</Text>
+              {m.sign_in_other_number()}
             </Button>
           </div>
         </LoginForm>

@@ -1,7 +1,6 @@
 import { Button } from '#components/controls/button.tsx';
 import { Spinner } from '#components/page/spinner.tsx';
 import { m } from '#texts/generated/messages.js';
-import { Text } from '#texts/text.tsx';
 import s from './login-view.module.css';
 
 /** The step's only button: glows when the input is complete, and spins while the request runs. */
@@ -9,7 +8,7 @@ export const ConfirmButton = ({ valid, busy }: { valid: boolean; busy: boolean }
   <div className={s.glow}>
     <Button type="submit" size="l" disabled={!valid || busy} aria-busy={busy}>
       {busy && <Spinner label={m.sign_in_busy()} className={s.spinner} />}
-      <Text>{busy ? m.sign_in_busy() : m.sign_in_confirm()}</Text>
+      {busy ? m.sign_in_busy() : m.sign_in_confirm()}
     </Button>
   </div>
 );

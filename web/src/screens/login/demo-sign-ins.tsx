@@ -3,7 +3,6 @@ import type { UserType } from '@zuzu/domain/users/user.ts';
 import { Progress } from '#components/page/progress.tsx';
 import { TypeBadge } from '#components/page/type-badge.tsx';
 import { m } from '#texts/generated/messages.js';
-import { Text } from '#texts/text.tsx';
 import s from './demo-sign-ins.module.css';
 
 const typeTexts: Readonly<Record<UserType, () => string>> = {
@@ -25,10 +24,8 @@ export const DemoSignIns = ({ signIns, library, disabled, onPick }: DemoSignInsP
   return (
     <section className={s.demo} aria-labelledby="demo">
       <header>
-        <h2 id="demo">
-          <Text>{m.sign_in_demo()}</Text>
-        </h2>
-        {preparing && <Text>{m.sign_in_demo_library(preparing)}</Text>}
+        <h2 id="demo">{m.sign_in_demo()}</h2>
+        {preparing && m.sign_in_demo_library(preparing)}
       </header>
       {preparing && (
         <Progress value={(100 * preparing.ready) / preparing.total} label={m.sign_in_demo_library(preparing)} />
@@ -40,7 +37,7 @@ export const DemoSignIns = ({ signIns, library, disabled, onPick }: DemoSignInsP
               <TypeBadge type={type} />
               <span>
                 <strong>{full_name}</strong>
-                <Text>{typeTexts[type]()}</Text>
+                {typeTexts[type]()}
               </span>
             </button>
           </li>

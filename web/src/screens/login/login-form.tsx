@@ -1,6 +1,5 @@
 import type { ComponentProps, ReactNode } from 'react';
 import { Brand } from '#components/pictures/brand.tsx';
-import { Text } from '#texts/text.tsx';
 import { ConfirmButton } from './confirm-button.tsx';
 import s from './login-view.module.css';
 
@@ -34,17 +33,11 @@ export const LoginForm = (props: LoginFormProps) => {
     >
       <Brand name={productName} />
       <div>
-        <h1>
-          <Text>{title}</Text>
-        </h1>
-        <p>
-          <Text>{text}</Text>
-        </p>
+        <h1>{title}</h1>
+        <p>{text}</p>
       </div>
       <div className={s.field}>
-        <label htmlFor={input.id}>
-          <Text>{label}</Text>
-        </label>
+        <label htmlFor={input.id}>{label}</label>
         <input
           name={input.id}
           autoFocus
@@ -59,7 +52,7 @@ export const LoginForm = (props: LoginFormProps) => {
           {...input}
         />
         <p id="problem" className={s.problem} role="alert">
-          {problem && <Text>{problem}</Text>}
+          {problem}
         </p>
       </div>
       <ConfirmButton valid={valid} busy={busy} />

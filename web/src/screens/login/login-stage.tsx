@@ -4,7 +4,6 @@ import { Mover } from '#components/pictures/mover.tsx';
 import { LanguageSwitch } from '#layouts/language-switch.tsx';
 import { paths } from '#paths.ts';
 import { m } from '#texts/generated/messages.js';
-import { Text } from '#texts/text.tsx';
 import s from './login-view.module.css';
 
 interface LoginStageProps {
@@ -37,12 +36,8 @@ export const LoginStage = ({ form, children }: LoginStageProps) => (
         {children}
         {/* Plain links: the prerendered login is shown before there is a router. */}
         <p className={s.statements}>
-          <a href={paths.accessibility}>
-            <Text>{m.privacy_accessibility()}</Text>
-          </a>
-          <a href={paths.privacy}>
-            <Text>{m.privacy_title()}</Text>
-          </a>
+          <a href={paths.accessibility}>{m.privacy_accessibility()}</a>
+          <a href={paths.privacy}>{m.privacy_title()}</a>
         </p>
       </div>
     </div>

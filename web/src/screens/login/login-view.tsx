@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react';
 import { paths } from '#paths.ts';
 import { m } from '#texts/generated/messages.js';
-import { Text } from '#texts/text.tsx';
 import { LoginForm } from './login-form.tsx';
 import { LoginStage } from './login-stage.tsx';
 import s from './login-view.module.css';
@@ -63,7 +62,7 @@ export const LoginView = ({
   >
     {/* A plain link: the prerendered login is shown before there is a router. */}
     <a href={paths.board} className={s.board}>
-      <Text>{m.board_by_phone()}</Text>
+      {m.board_by_phone()}
     </a>
     {children}
   </LoginStage>

@@ -7,7 +7,6 @@ import { Brand } from '#components/pictures/brand.tsx';
 import { RecoveryCodes } from '#components/page/recovery-codes.tsx';
 import { passkeyProblem } from '#layouts/account/passkey-problem.ts';
 import { m } from '#texts/generated/messages.js';
-import { Text } from '#texts/text.tsx';
 import { LoginForm } from './login-form.tsx';
 import { LoginStage } from './login-stage.tsx';
 import { signInProblem } from './sign-in-problem.ts';
@@ -44,7 +43,7 @@ export const PasskeyStep = ({ productName, step, onOtherNumber }: PasskeyStepPro
               <Heading title={m.passkey_codes_title()} text={m.passkey_codes_text()} />
               <RecoveryCodes codes={made.recoveryCodes} />
               <Button autoFocus onClick={() => void made.enter()}>
-                <Text>{m.passkey_codes_done()}</Text>
+                {m.passkey_codes_done()}
               </Button>
             </>
           ) : (
@@ -54,20 +53,20 @@ export const PasskeyStep = ({ productName, step, onOtherNumber }: PasskeyStepPro
                 text={isNew ? m.passkey_create_text() : m.passkey_use_text()}
               />
               <p className={s.problem} role="alert">
-                {error && !isPending && <Text>{passkeyProblem(error)}</Text>}
+                {error && !isPending && passkeyProblem(error)}
               </p>
               <Button autoFocus disabled={isPending} onClick={() => (isNew ? create : use).mutate(step)}>
                 <KeyRound aria-hidden />
-                <Text>{isNew ? m.passkey_create() : m.passkey_use()}</Text>
+                {isNew ? m.passkey_create() : m.passkey_use()}
               </Button>
               <div className={s.ways}>
                 {!isNew && (
                   <Button tone="link" onClick={() => setRecovering(true)}>
-                    <Text>{m.passkey_recover()}</Text>
+                    {m.passkey_recover()}
                   </Button>
                 )}
                 <Button tone="link" onClick={onOtherNumber}>
-                  <Text>{m.sign_in_other_number()}</Text>
+                  {m.sign_in_other_number()}
                 </Button>
               </div>
             </>
@@ -80,12 +79,8 @@ export const PasskeyStep = ({ productName, step, onOtherNumber }: PasskeyStepPro
 
 const Heading = ({ title, text }: { title: string; text: string }) => (
   <div>
-    <h1>
-      <Text>{title}</Text>
-    </h1>
-    <p>
-      <Text>{text}</Text>
-    </p>
+    <h1>{title}</h1>
+    <p>{text}</p>
   </div>
 );
 
@@ -122,7 +117,7 @@ const RecoveryStep = ({ productName, ticket, onBack }: RecoveryStepProps) => {
         >
           <div className={s.ways}>
             <Button tone="link" disabled={busy} onClick={onBack}>
-              <Text>{m.passkey_back()}</Text>
+              {m.passkey_back()}
             </Button>
           </div>
         </LoginForm>

@@ -13,7 +13,6 @@ import { OfficeCard } from '#components/page/office-card.tsx';
 import { SkeletonRows } from '#components/grid/skeleton-rows.tsx';
 import { paths } from '#paths.ts';
 import { m } from '#texts/generated/messages.js';
-import { Text } from '#texts/text.tsx';
 import { isBackupDue } from './backup-due.ts';
 import { BackupHint } from './backup-hint.tsx';
 import { rangeOf } from './statistics-range.ts';
@@ -36,7 +35,7 @@ export const AttentionList = () => {
     return (
       <Banner text={errorText(error)}>
         <Button tone="quiet" size="s" onClick={() => void refetch()}>
-          <Text>{m.common_retry()}</Text>
+          {m.common_retry()}
         </Button>
       </Banner>
     );
@@ -67,7 +66,7 @@ export const AttentionList = () => {
       <Item key="blocks" icon={<SlidersHorizontal />} text={m.attention_blocks({ count: blocks.unfillable.length })}>
         {blocks.unfillable.map(({ length, at, text }) => (
           <Link key={`${length} ${at}`} to={paths.lessonComposition} search={length === 1 ? {} : { length }}>
-            <Text>{text}</Text>
+            {text}
           </Link>
         ))}
       </Item>
@@ -111,7 +110,7 @@ export const AttentionList = () => {
       ) : (
         <p className={s.well}>
           <CircleCheck aria-hidden />
-          <Text>{m.attention_nothing()}</Text>
+          {m.attention_nothing()}
         </p>
       )}
     </OfficeCard>
@@ -126,9 +125,7 @@ const Item = ({ icon, text, children }: { icon: ReactNode; text: string; childre
       {icon}
     </span>
     <div>
-      <strong>
-        <Text>{text}</Text>
-      </strong>
+      <strong>{text}</strong>
       <div className={s.ways}>{children}</div>
     </div>
   </li>

@@ -1,16 +1,15 @@
 import { L } from '#components/page/ltr.tsx';
 import { m } from '#texts/generated/messages.js';
-import { Text } from '#texts/text.tsx';
 import s from './management-screen.module.css';
 
 const COMMAND = 'npm run backup -- <folder>';
 
 /** Explains how to make a backup: on the server, not in the app. */
 export const BackupHint = () => (
-  <Text>
+  <span>
     {m.attention_backup_hint()}{' '}
     <code className={s.command}>
       <L>{COMMAND}</L>
     </code>
-  </Text>
+  </span>
 );

@@ -5,7 +5,6 @@ import type { BulkOutcome } from '@zuzu/contract/bulk.ts';
 import { Button } from '#components/controls/button.tsx';
 import { SelectionBar } from '#components/grid/selection-bar.tsx';
 import { m } from '#texts/generated/messages.js';
-import { Text } from '#texts/text.tsx';
 import type { BulkUndo } from './use-bulk-undo.tsx';
 
 interface BulkBarProps<Kind extends string, Outcome extends BulkOutcome> {
@@ -45,15 +44,15 @@ export const BulkBar = <Kind extends string, Outcome extends BulkOutcome>(
           {last.canUndo && (
             <Button tone="link" size="s" aria-disabled={!last.takeBack} onClick={() => last.takeBack?.()}>
               <Undo2 />
-              <Text>{m.office_bulk_undo()}</Text>
+              {m.office_bulk_undo()}
             </Button>
           )}
-          {isTooMany && <Text>{m.office_select_too_many({ count: MAX_BULK })}</Text>}
+          {isTooMany && m.office_select_too_many({ count: MAX_BULK })}
           {selected.size > 0 &&
             !isTooMany &&
             kinds.map(({ id, text, isDangerous }) => (
               <Button key={id} tone={isDangerous ? 'danger' : 'quiet'} size="s" onClick={() => setKind(id)}>
-                <Text>{text}</Text>
+                {text}
               </Button>
             ))}
         </SelectionBar>

@@ -8,7 +8,6 @@ import { Modal } from '#components/dialogs/modal.tsx';
 import { Banner } from '#components/page/banner.tsx';
 import { Spinner } from '#components/page/spinner.tsx';
 import { m } from '#texts/generated/messages.js';
-import { Text } from '#texts/text.tsx';
 import { FieldChanges, LeftRows } from './bulk-preview.tsx';
 import s from './bulk-modal.module.css';
 
@@ -88,10 +87,10 @@ export const BulkModal = <Change extends object, Outcome extends BulkOutcome>(
             aria-disabled={!isReady}
             onClick={() => isReady && apply.mutate(shown)}
           >
-            <Text>{apply.isPending ? m.office_bulk_applying() : applyText(isDangerous, shown?.changed ?? 0)}</Text>
+            {apply.isPending ? m.office_bulk_applying() : applyText(isDangerous, shown?.changed ?? 0)}
           </Button>
           <Button size="s" tone="quiet" onClick={onClose}>
-            <Text>{m.office_cancel()}</Text>
+            {m.office_cancel()}
           </Button>
         </>
       }
@@ -100,24 +99,22 @@ export const BulkModal = <Change extends object, Outcome extends BulkOutcome>(
       {change && plan.isFetching && !shown && (
         <p className={s.waiting} role="status">
           <Spinner label={m.office_bulk_looking()} />
-          <Text>{m.office_bulk_looking()}</Text>
+          {m.office_bulk_looking()}
         </p>
       )}
       {change && plan.isError && (
         <Banner text={errorText(plan.error)}>
           <Button tone="link" size="s" onClick={() => void plan.refetch()}>
             <RefreshCw />
-            <Text>{m.common_retry()}</Text>
+            {m.common_retry()}
           </Button>
         </Banner>
       )}
       {shown && !plan.isError && (
         <div className={s.preview} aria-busy={!isCurrent}>
           <p role="status">
-            <Text>
-              <strong>{m.office_bulk_changes({ count: shown.changed })}</strong>{' '}
-              {same > 0 && m.office_bulk_same({ count: same })}
-            </Text>
+            <strong>{m.office_bulk_changes({ count: shown.changed })}</strong>{' '}
+            {same > 0 && m.office_bulk_same({ count: same })}
           </p>
           <FieldChanges fields={shown.fields} labelOf={words.fieldLabel} textOf={words.valueText} />
           {props.renderEffects(shown)}

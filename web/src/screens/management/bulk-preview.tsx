@@ -2,7 +2,6 @@ import type { ReactNode } from 'react';
 import type { BulkFieldChange } from '@zuzu/contract/bulk.ts';
 import { becameArrow } from '#components/page/arrows.tsx';
 import { m } from '#texts/generated/messages.js';
-import { Text } from '#texts/text.tsx';
 import s from './bulk-preview.module.css';
 
 const NOTHING = '—';
@@ -23,7 +22,7 @@ export const FieldChanges = ({ fields, labelOf, textOf }: FieldChangesProps) =>
     return (
       <section key={field} className={s.field}>
         <h3>
-          <Text>{labelOf(field)}</Text> <span className={s.count}>{count}</span>
+          {labelOf(field)} <span className={s.count}>{count}</span>
         </h3>
         <ul>
           {changes.map((change) => (
@@ -34,11 +33,7 @@ export const FieldChanges = ({ fields, labelOf, textOf }: FieldChangesProps) =>
               <span className={s.count}>{change.name === undefined ? change.count : <bdi>{change.name}</bdi>}</span>
             </li>
           ))}
-          {others > 0 && (
-            <li className={s.count}>
-              <Text>{m.office_bulk_others({ count: others })}</Text>
-            </li>
-          )}
+          {others > 0 && <li className={s.count}>{m.office_bulk_others({ count: others })}</li>}
         </ul>
       </section>
     );
@@ -52,21 +47,17 @@ export const LeftRows = ({ left }: LeftRowsProps): ReactNode =>
   left.length > 0 && (
     <section className={s.field} data-left>
       <h3>
-        <Text>{m.office_bulk_left()}</Text> <span className={s.count}>{left.length}</span>
+        {m.office_bulk_left()} <span className={s.count}>{left.length}</span>
       </h3>
       <ul>
         {left.slice(0, MAX_LEFT_SHOWN).map(({ _id, name, reason }) => (
           <li key={_id}>
             <bdi className={s.values}>{name === '' ? _id : name}</bdi>
-            <span className={s.count}>
-              <Text>{reason}</Text>
-            </span>
+            <span className={s.count}>{reason}</span>
           </li>
         ))}
         {left.length > MAX_LEFT_SHOWN && (
-          <li className={s.count}>
-            <Text>{m.office_bulk_others({ count: left.length - MAX_LEFT_SHOWN })}</Text>
-          </li>
+          <li className={s.count}>{m.office_bulk_others({ count: left.length - MAX_LEFT_SHOWN })}</li>
         )}
       </ul>
     </section>

@@ -1,18 +1,13 @@
 import type { ComponentProps } from 'react';
 import s from '#components/sheets/sheets.module.css';
 import { m } from '#texts/generated/messages.js';
-import { Text } from '#texts/text.tsx';
 import { SheetButtons } from './sheet-buttons.tsx';
 
 /** Saves a list as a sheet, beside reading one; `text` says what it has. */
 export const ExportPart = ({ text, ...table }: { text: string } & ComponentProps<typeof SheetButtons>) => (
   <section className={s.part}>
-    <h3>
-      <Text>{m.sheets_out()}</Text>
-    </h3>
-    <p className={s.soft}>
-      <Text>{text}</Text>
-    </p>
+    <h3>{m.sheets_out()}</h3>
+    <p className={s.soft}>{text}</p>
     <div className={s.buttons}>
       <SheetButtons {...table} />
     </div>

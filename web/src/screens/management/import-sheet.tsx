@@ -18,7 +18,6 @@ import { Waiting } from '#components/sheets/waiting.tsx';
 import { sheetFile } from '#sheets/sheet-file.ts';
 import { tableWidth, type Table } from '#sheets/table.ts';
 import { m } from '#texts/generated/messages.js';
-import { Text } from '#texts/text.tsx';
 
 /** The words for a kind of items. */
 interface ImportWords<Item> extends DryRunWords<Item> {
@@ -161,22 +160,20 @@ export const ImportSheet = <
       foot={
         <>
           <Button size="s" disabled={isAsked} aria-disabled={!isReady} onClick={() => isReady && apply.mutate()}>
-            <Text>
-              {apply.isPending
-                ? m.sheets_applying()
-                : added + changed > 0
-                  ? words.apply({ count: added + changed })
-                  : m.sheets_apply_none()}
-            </Text>
+            {apply.isPending
+              ? m.sheets_applying()
+              : added + changed > 0
+                ? words.apply({ count: added + changed })
+                : m.sheets_apply_none()}
           </Button>
           {hasFaulty && (
             <Button tone="quiet" size="s" onClick={() => saveFaulty.mutate()}>
               <Download />
-              <Text>{m.sheets_save_faulty()}</Text>
+              {m.sheets_save_faulty()}
             </Button>
           )}
           <Button tone="quiet" size="s" onClick={onBack}>
-            <Text>{m.sheets_other_file()}</Text>
+            {m.sheets_other_file()}
           </Button>
         </>
       }
@@ -188,7 +185,7 @@ export const ImportSheet = <
       {missing.map((column) => (
         <Banner key={column} text={m.sheets_column_missing({ column: columnName(form, column) })}>
           <Button tone="link" size="s" onClick={() => setAbsent([...absent, column])}>
-            <Text>{m.sheets_column_none()}</Text>
+            {m.sheets_column_none()}
           </Button>
         </Banner>
       ))}
@@ -201,7 +198,7 @@ export const ImportSheet = <
         <Banner text={errorText(plan.error)}>
           <Button tone="link" size="s" onClick={() => void plan.refetch()}>
             <RefreshCw />
-            <Text>{m.common_retry()}</Text>
+            {m.common_retry()}
           </Button>
         </Banner>
       )}

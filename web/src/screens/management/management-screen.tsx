@@ -2,7 +2,6 @@ import { Link } from '@tanstack/react-router';
 import { usePageTitle } from '#layouts/page-title.ts';
 import { paths } from '#paths.ts';
 import { m } from '#texts/generated/messages.js';
-import { Text } from '#texts/text.tsx';
 import { AttentionList } from './attention-list.tsx';
 import s from './management-screen.module.css';
 
@@ -11,17 +10,11 @@ export const ManagementScreen = () => {
   usePageTitle(m.common_management());
   return (
     <>
-      <h1>
-        <Text>{m.common_management()}</Text>
-      </h1>
+      <h1>{m.common_management()}</h1>
       <AttentionList />
       <p className={s.foot}>
-        <Link to={paths.privacy}>
-          <Text>{m.privacy_title()}</Text>
-        </Link>
-        <Link to={paths.accessibility}>
-          <Text>{m.privacy_accessibility()}</Text>
-        </Link>
+        <Link to={paths.privacy}>{m.privacy_title()}</Link>
+        <Link to={paths.accessibility}>{m.privacy_accessibility()}</Link>
       </p>
     </>
   );

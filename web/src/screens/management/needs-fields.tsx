@@ -3,7 +3,6 @@ import { Checkbox } from '#components/controls/checkbox.tsx';
 import { Select, type Option } from '#components/controls/select.tsx';
 import { needNames } from '#components/videos/needs-text.ts';
 import { m } from '#texts/generated/messages.js';
-import { Text } from '#texts/text.tsx';
 import { ThingsField } from './things-field.tsx';
 import s from './needs-fields.module.css';
 
@@ -51,7 +50,7 @@ export const NeedsFields = ({ value, onChange }: NeedsFieldsProps) => {
         onChange={setThings}
       />
       <Checkbox isSelected={needsNone} onChange={(isNone) => setThings(isNone ? [] : undefined)}>
-        <Text>{m.needs_no_things()}</Text>
+        {m.needs_no_things()}
       </Checkbox>
     </div>
   );

@@ -1,7 +1,6 @@
 import { useEffect } from 'react';
 import { createPortal } from 'react-dom';
 import type { Cell } from '#sheets/csv.ts';
-import { Text } from '#texts/text.tsx';
 import s from './printed-table.module.css';
 
 export interface Table {
@@ -17,15 +16,13 @@ export const PrintedTable = ({ title, head, rows, onDone }: Table & { title: str
   }, [onDone]);
   return createPortal(
     <section className={s.printed}>
-      <h1>
-        <Text>{title}</Text>
-      </h1>
+      <h1>{title}</h1>
       <table>
         <thead>
           <tr>
             {head.map((text) => (
               <th key={text} scope="col">
-                <Text>{text}</Text>
+                {text}
               </th>
             ))}
           </tr>

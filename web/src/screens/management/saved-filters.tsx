@@ -14,7 +14,6 @@ import { SkeletonRows } from '#components/grid/skeleton-rows.tsx';
 import { Banner } from '#components/page/banner.tsx';
 import { isolatedName } from '#texts/format.ts';
 import { m } from '#texts/generated/messages.js';
-import { Text } from '#texts/text.tsx';
 import s from './saved-filters.module.css';
 
 interface SavedFiltersProps {
@@ -35,7 +34,7 @@ export const SavedFilters = (props: SavedFiltersProps) => {
     <>
       <Button tone="quiet" size="s" onClick={() => setOpen(true)}>
         <Bookmark />
-        <Text>{m.filters_saved()}</Text>
+        {m.filters_saved()}
       </Button>
       {isOpen && <SavedFiltersModal {...props} onClose={() => setOpen(false)} />}
     </>
@@ -84,15 +83,11 @@ const SavedFiltersModal = ({ current, valid, onOpen, onClose }: SavedFiltersProp
         <Banner text={errorText(saved.error)}>
           <Button tone="quiet" size="s" onClick={() => void saved.refetch()}>
             <RefreshCw />
-            <Text>{m.common_retry()}</Text>
+            {m.common_retry()}
           </Button>
         </Banner>
       )}
-      {saved.data && all.length === 0 && (
-        <p>
-          <Text>{m.filters_none()}</Text>
-        </p>
-      )}
+      {saved.data && all.length === 0 && <p>{m.filters_none()}</p>}
       {all.length > 0 && (
         <ul className={s.filters}>
           {all.map((each) =>
@@ -151,9 +146,7 @@ const SavedFiltersModal = ({ current, valid, onOpen, onClose }: SavedFiltersProp
           onReplace={(name) => replace.mutate(name)}
         />
       ) : (
-        <p className={s.hint}>
-          <Text>{m.filters_nothing()}</Text>
-        </p>
+        <p className={s.hint}>{m.filters_nothing()}</p>
       )}
     </Modal>
   );
@@ -198,7 +191,7 @@ const NameForm = ({ label, initial, onName, onReplace }: NameFormProps) => {
     >
       <Field label={label} value={name} maxLength={MAX_GIVEN_NAME} error={fault} onChange={type} />
       <Button size="s" type="submit">
-        <Text>{m.filters_save()}</Text>
+        {m.filters_save()}
       </Button>
       {onReplace && taken !== undefined && (
         <Button
@@ -209,7 +202,7 @@ const NameForm = ({ label, initial, onName, onReplace }: NameFormProps) => {
             type(initial);
           }}
         >
-          <Text>{m.filters_replace_taken()}</Text>
+          {m.filters_replace_taken()}
         </Button>
       )}
     </form>

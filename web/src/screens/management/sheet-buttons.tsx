@@ -6,7 +6,6 @@ import { saveFile } from '#components/behavior/save-file.ts';
 import { Button } from '#components/controls/button.tsx';
 import { sheetFile, sheetKinds, type SheetKind } from '#sheets/sheet-file.ts';
 import { m } from '#texts/generated/messages.js';
-import { Text } from '#texts/text.tsx';
 import { PrintedTable, type Table } from './printed-table.tsx';
 
 interface SheetButtonsProps {
@@ -67,7 +66,7 @@ export const SheetButtons = ({ title, file, load, tone = 'quiet' }: SheetButtons
           }}
         >
           {icon}
-          <Text>{text}</Text>
+          {text}
         </Button>
       ))}
       {printed && <PrintedTable title={title} {...printed} onDone={done} />}

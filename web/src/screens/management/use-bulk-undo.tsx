@@ -6,7 +6,6 @@ import { Button } from '#components/controls/button.tsx';
 import { Modal } from '#components/dialogs/modal.tsx';
 import { showToast } from '#components/dialogs/toast.ts';
 import { m } from '#texts/generated/messages.js';
-import { Text } from '#texts/text.tsx';
 import { LeftRows } from './bulk-preview.tsx';
 
 /** The last change of many: told in a message, with an undo, and with the rows that it left alone. */
@@ -52,7 +51,7 @@ export const useBulkUndo = <Outcome extends BulkOutcome>(props: UndoProps<Outcom
         onClose={() => setLeft([])}
         foot={
           <Button size="s" onClick={() => setLeft([])}>
-            <Text>{m.office_close()}</Text>
+            {m.office_close()}
           </Button>
         }
       >

@@ -7,7 +7,6 @@ import { Button } from '#components/controls/button.tsx';
 import { ConfirmDialog } from '#components/dialogs/confirm-dialog.tsx';
 import { saveFile } from '#components/behavior/save-file.ts';
 import { m } from '#texts/generated/messages.js';
-import { Text } from '#texts/text.tsx';
 import s from './statement.module.css';
 
 /** Lets signed-in users download their data and sign out everywhere. */
@@ -32,14 +31,14 @@ export const OwnData = ({ userId }: { userId: string }) => {
       <div className={s.actions}>
         <Button tone="quiet" disabled={download.isPending} onClick={() => download.mutate()}>
           <Download />
-          <Text>{m.privacy_download()}</Text>
+          {m.privacy_download()}
         </Button>
         <Button tone="quiet" onClick={() => setAsking(true)}>
           <LogOut />
-          <Text>{m.privacy_everywhere()}</Text>
+          {m.privacy_everywhere()}
         </Button>
       </div>
-      <p role="alert">{problem && <Text>{problem}</Text>}</p>
+      <p role="alert">{problem}</p>
       {asking && (
         <ConfirmDialog
           title={m.privacy_everywhere_confirm()}

@@ -7,7 +7,6 @@ import { useProductName } from '#layouts/page-title.ts';
 import { paths } from '#paths.ts';
 import { useUser } from '#session/session.ts';
 import { m } from '#texts/generated/messages.js';
-import { Text } from '#texts/text.tsx';
 import { OwnData } from './own-data.tsx';
 import { Section, Statement } from './statement.tsx';
 
@@ -29,13 +28,9 @@ export const AccessibilityScreen = () => {
       />
       <Section title={m.accessibility_gaps_title()} points={[m.accessibility_gaps()]} />
       <Section title={m.accessibility_contact_title()} points={[m.accessibility_contact()]} />
+      <p>{m.accessibility_date()}</p>
       <p>
-        <Text>{m.accessibility_date()}</Text>
-      </p>
-      <p>
-        <Link to={paths.privacy}>
-          <Text>{m.privacy_title()}</Text>
-        </Link>
+        <Link to={paths.privacy}>{m.privacy_title()}</Link>
       </p>
     </Statement>
   );
@@ -82,9 +77,7 @@ export const PrivacyScreen = () => {
         </Section>
       )}
       <p>
-        <Link to={paths.accessibility}>
-          <Text>{m.privacy_accessibility()}</Text>
-        </Link>
+        <Link to={paths.accessibility}>{m.privacy_accessibility()}</Link>
       </p>
     </Statement>
   );

@@ -9,7 +9,6 @@ import { usePageTitle, useProductName } from '#layouts/page-title.ts';
 import { paths } from '#paths.ts';
 import { useUser } from '#session/session.ts';
 import { m } from '#texts/generated/messages.js';
-import { Text } from '#texts/text.tsx';
 import s from './statement.module.css';
 
 /** A section of a statement: its title and its points. */
@@ -23,20 +22,12 @@ export const Section = ({
   children?: ReactNode;
 }) => (
   <section className={s.section} aria-label={title}>
-    <h2>
-      <Text>{title}</Text>
-    </h2>
-    {points.length === 1 && (
-      <p>
-        <Text>{points[0]}</Text>
-      </p>
-    )}
+    <h2>{title}</h2>
+    {points.length === 1 && <p>{points[0]}</p>}
     {points.length > 1 && (
       <ul>
         {points.map((point) => (
-          <li key={point}>
-            <Text>{point}</Text>
-          </li>
+          <li key={point}>{point}</li>
         ))}
       </ul>
     )}
@@ -65,12 +56,8 @@ export const Statement = ({ title, intro, children }: { title: string; intro: st
         <LanguageSwitch />
       </header>
       <main className={s.text}>
-        <h1>
-          <Text>{title}</Text>
-        </h1>
-        <p className={s.intro}>
-          <Text>{intro}</Text>
-        </p>
+        <h1>{title}</h1>
+        <p className={s.intro}>{intro}</p>
         {children}
       </main>
     </div>

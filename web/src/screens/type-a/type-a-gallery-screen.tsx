@@ -11,7 +11,6 @@ import { LessonLayout } from '#layouts/lesson-layout/lesson-layout.tsx';
 import { paths } from '#paths.ts';
 import { useGroup, useUser } from '#session/session.ts';
 import { m } from '#texts/generated/messages.js';
-import { Text } from '#texts/text.tsx';
 import { LoadFailure } from './load-failure.tsx';
 import { levelOf } from './level-of.ts';
 import s from './type-a-gallery-screen.module.css';
@@ -26,17 +25,11 @@ const Month = ({ month: { name, videos } }: { month: WatchedMonth }) => {
         {videos.map((video) => (
           <li key={video._id}>
             <CardLink to={paths.typeAMain} search={{ video: video._id, play: true }} className={videoCard}>
-              <Hidden>
-                <Text>{m.individual_play()}</Text>
-              </Hidden>
+              <Hidden>{m.individual_play()}</Hidden>
               <VideoCardFace
                 video={video}
                 level={levelOf(video, level)}
-                note={
-                  <time dateTime={video.watchedAt}>
-                    <Text>{dayText(video.watchedAt)}</Text>
-                  </time>
-                }
+                note={<time dateTime={video.watchedAt}>{dayText(video.watchedAt)}</time>}
               />
             </CardLink>
           </li>
@@ -64,17 +57,13 @@ const Gallery = ({ user }: { user: SignedInUser }) => {
         >
           <ButtonLink to={paths.typeAMain}>
             <Play />
-            <Text>{m.individual_to_week()}</Text>
+            {m.individual_to_week()}
           </ButtonLink>
         </Notice>
       ) : (
         <div className={s.head}>
-          <h1>
-            <Text>{m.individual_gallery_title()}</Text>
-          </h1>
-          <p role="status">
-            <Text>{isPending ? m.common_loading() : m.individual_half_year({ count })}</Text>
-          </p>
+          <h1>{m.individual_gallery_title()}</h1>
+          <p role="status">{isPending ? m.common_loading() : m.individual_half_year({ count })}</p>
         </div>
       )}
       {months.map((month) => (

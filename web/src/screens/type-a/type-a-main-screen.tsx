@@ -21,7 +21,6 @@ import { paths } from '#paths.ts';
 import { useGroup, useUser } from '#session/session.ts';
 import { weekText } from '#texts/format.ts';
 import { m } from '#texts/generated/messages.js';
-import { Text } from '#texts/text.tsx';
 import { anotherVideo, shownVideo } from './another-video.ts';
 import { levelOf } from './level-of.ts';
 import { LoadFailure } from './load-failure.tsx';
@@ -36,11 +35,9 @@ const SingleVideo = lazily(async () => (await import('#player/single-video.tsx')
 const Kicker = ({ video: { weekStart, watchedAt } }: { video: Video }) => (
   <p className={s.kicker}>
     {weekStart ? <CalendarHeart aria-hidden /> : <History aria-hidden />}
-    <Text>
-      {weekStart
-        ? m.individual_week({ days: weekText(weekStart) })
-        : m.individual_watched({ day: watchedAt ? dayText(watchedAt) : '' })}
-    </Text>
+    {weekStart
+      ? m.individual_week({ days: weekText(weekStart) })
+      : m.individual_watched({ day: watchedAt ? dayText(watchedAt) : '' })}
   </p>
 );
 
@@ -79,12 +76,12 @@ const Shown = ({ video, user, onAnother, startsPlaying }: ShownProps) => {
               showAnother ? (
                 <Button tone="night" onClick={showAnother}>
                   <Shuffle aria-hidden />
-                  <Text>{m.individual_another()}</Text>
+                  {m.individual_another()}
                 </Button>
               ) : (
                 <ButtonLink tone="night" to={paths.typeAGallery}>
                   <LibraryBig aria-hidden />
-                  <Text>{m.individual_all_mine()}</Text>
+                  {m.individual_all_mine()}
                 </ButtonLink>
               )
             }
@@ -110,7 +107,7 @@ const Shown = ({ video, user, onAnother, startsPlaying }: ShownProps) => {
           {category && (
             <>
               {' · '}
-              <Text>{categoryName(category)}</Text>
+              {categoryName(category)}
             </>
           )}
         </p>
@@ -118,7 +115,7 @@ const Shown = ({ video, user, onAnother, startsPlaying }: ShownProps) => {
           {!playing && (
             <Button size="l" onClick={play}>
               <Play className={s.solid} />
-              <Text>{m.player_play()}</Text>
+              {m.player_play()}
             </Button>
           )}
           <Button
@@ -128,17 +125,13 @@ const Shown = ({ video, user, onAnother, startsPlaying }: ShownProps) => {
             aria-describedby={showAnother ? undefined : whyNoOther}
           >
             <Shuffle />
-            <Text>{m.individual_another()}</Text>
+            {m.individual_another()}
           </Button>
           <ButtonLink tone="quiet" to={paths.typeAGallery}>
             <LibraryBig />
-            <Text>{m.individual_all_mine()}</Text>
+            {m.individual_all_mine()}
           </ButtonLink>
-          {!showAnother && (
-            <p id={whyNoOther}>
-              <Text>{m.individual_no_other()}</Text>
-            </p>
-          )}
+          {!showAnother && <p id={whyNoOther}>{m.individual_no_other()}</p>}
         </div>
       </div>
     </div>
@@ -182,7 +175,7 @@ const Home = ({ user }: { user: SignedInUser }) => {
         >
           <ButtonLink to={paths.intensitySelection}>
             <Timer />
-            <Text>{m.lesson_type_by_time()}</Text>
+            {m.lesson_type_by_time()}
           </ButtonLink>
         </Notice>
       )}

@@ -18,7 +18,6 @@ import { useSheet } from '#screens/lesson/sheet/use-sheet.ts';
 import { useUser } from '#session/session.ts';
 import { m } from '#texts/generated/messages.js';
 import { groupTitle } from '#texts/group-name.ts';
-import { Text } from '#texts/text.tsx';
 import s from '#player/lesson-player.module.css';
 import { preparedTitle } from './prepared-title.ts';
 
@@ -86,9 +85,7 @@ const Lesson = ({ userId, id }: { userId: string; id: string }) => {
       ) : (
         <div className={s.failure} role="alert">
           <Notice pose="tree" fill="var(--sky)" title={m.prepared_gone_title()} text={m.prepared_gone_text()}>
-            <ButtonLink to={paths.preparedLessons}>
-              <Text>{m.prepared_open()}</Text>
-            </ButtonLink>
+            <ButtonLink to={paths.preparedLessons}>{m.prepared_open()}</ButtonLink>
           </Notice>
         </div>
       )}

@@ -14,7 +14,6 @@ import { useUser } from '#session/session.ts';
 import { clockTime, dateText, isolated, sizeText, minuteCount } from '#texts/format.ts';
 import { m } from '#texts/generated/messages.js';
 import { groupTitle } from '#texts/group-name.ts';
-import { Text } from '#texts/text.tsx';
 import s from './prepared-lessons-screen.module.css';
 import { preparedTitle } from './prepared-title.ts';
 
@@ -30,26 +29,19 @@ const Card = ({ lesson, onRemove }: { lesson: PreparedLesson; onRemove: () => vo
           <Play />
         </span>
         <span className={s.text}>
-          <h2>
-            <Text>{title}</Text>
-          </h2>
+          <h2>{title}</h2>
           <span className={s.facts}>
-            <Text>{groupTitle(groupName)}</Text>
+            {groupTitle(groupName)}
             <span className={s.level}>
               <span aria-hidden>
                 <Intensity level={intensity} />
               </span>
-              <Text>{levelName(intensity)}</Text>
+              {levelName(intensity)}
             </span>
-            <Text>
-              <L>{clockTime(seconds)}</L> {m.player_minutes({ count: minuteCount(seconds) })}
-            </Text>
+            <L>{clockTime(seconds)}</L> {m.player_minutes({ count: minuteCount(seconds) })}
           </span>
           <span className={s.kept}>
-            <Text>
-              {sizeText(bytes)} ·{' '}
-              {m.prepared_until({ date: isolated(dateText(new Date(endOf(lesson)).toISOString())) })}
-            </Text>
+            {sizeText(bytes)} · {m.prepared_until({ date: isolated(dateText(new Date(endOf(lesson)).toISOString())) })}
           </span>
         </span>
       </CardLink>
@@ -70,12 +62,8 @@ const Lessons = ({ userId }: { userId: string }) => {
   return (
     <LessonLayout title={m.prepared_title()}>
       <div className={s.head}>
-        <h1>
-          <Text>{m.prepared_title()}</Text>
-        </h1>
-        <p>
-          <Text>{m.prepared_title_text()}</Text>
-        </p>
+        <h1>{m.prepared_title()}</h1>
+        <p>{m.prepared_title_text()}</p>
       </div>
       <ul className={s.lessons}>
         {data.map((lesson) => (

@@ -18,7 +18,6 @@ import { levelName } from '#components/videos/intensity.tsx';
 import { minutesText, clockTime } from '#texts/format.ts';
 import { lessonMinutes } from '@zuzu/domain/lessons/lesson-length.ts';
 import { m } from '#texts/generated/messages.js';
-import { Text } from '#texts/text.tsx';
 import type { RemoteBoard } from './use-board.ts';
 import s from './remote-screen.module.css';
 
@@ -92,24 +91,18 @@ export const BoardLessonControls = ({ board, state, lesson, onSheet }: ControlsP
   return (
     <section aria-label={m.player_title()}>
       <div className={s.now}>
-        <p>
-          <Text>{choiceText(lesson)}</Text>
-        </p>
+        <p>{choiceText(lesson)}</p>
         <h2>
           <bdi>{started ? titles[part] : phaseText(lesson)}</bdi>
         </h2>
         {titles.length > 0 && (
           <p className={s.place}>
             <span>
-              <Text>
-                {started
-                  ? m.player_part_of({ part: part + 1, parts: titles.length })
-                  : m.player_part_count({ count: titles.length })}
-              </Text>
+              {started
+                ? m.player_part_of({ part: part + 1, parts: titles.length })
+                : m.player_part_count({ count: titles.length })}
             </span>
-            <span>
-              <Text>{m.remote_left({ time: clockTime(total - seconds) })}</Text>
-            </span>
+            <span>{m.remote_left({ time: clockTime(total - seconds) })}</span>
           </p>
         )}
         {titles.length > 0 && (
@@ -120,12 +113,12 @@ export const BoardLessonControls = ({ board, state, lesson, onSheet }: ControlsP
         {started && (
           <p>
             {phaseText(lesson) !== '' ? (
-              <Text>{phaseText(lesson)}</Text>
+              phaseText(lesson)
             ) : next === undefined ? (
-              <Text>{m.remote_last()}</Text>
+              m.remote_last()
             ) : (
               <>
-                <Text>{m.player_next()}</Text> <bdi>{next}</bdi>
+                {m.player_next()} <bdi>{next}</bdi>
               </>
             )}
           </p>
@@ -133,7 +126,7 @@ export const BoardLessonControls = ({ board, state, lesson, onSheet }: ControlsP
       </div>
       {state.silenced && (
         <p className={s.said} role="alert">
-          <Text>{m.remote_touch_board()}</Text>
+          {m.remote_touch_board()}
         </p>
       )}
       {/* a timeline: left to right in every language */}
@@ -168,24 +161,24 @@ export const BoardLessonControls = ({ board, state, lesson, onSheet }: ControlsP
         {phase === 'ready' && lesson.choice && (
           <Button tone="quiet" onClick={onSheet}>
             <ListChecks aria-hidden />
-            <Text>{m.player_sheet()}</Text>
+            {m.player_sheet()}
           </Button>
         )}
         {lesson.choice && (
           <Button tone="quiet" disabled={phase === 'loading'} onClick={() => tell({ kind: 'another' })}>
             <Shuffle aria-hidden />
-            <Text>{m.player_another()}</Text>
+            {m.player_another()}
           </Button>
         )}
         <Button tone="quiet" onClick={() => tell({ kind: 'stop' })}>
           <Square aria-hidden />
-          <Text>{m.remote_stop()}</Text>
+          {m.remote_stop()}
         </Button>
       </div>
       {started && (
         <details className={s.folded}>
           <summary>
-            <Text>{m.remote_parts()}</Text>
+            {m.remote_parts()}
             <ChevronDown aria-hidden />
           </summary>
           <ol className={s.parts}>

@@ -8,7 +8,6 @@ import { Choice } from '#components/controls/choice.tsx';
 import { levelName } from '#components/videos/intensity.tsx';
 import type { LessonRequest } from '#api/compose-lesson.ts';
 import { m } from '#texts/generated/messages.js';
-import { Text } from '#texts/text.tsx';
 import s from './remote-screen.module.css';
 
 interface ChooseForBoardProps {
@@ -28,9 +27,7 @@ export const ChooseForBoard = ({ usual, said, folded, tell }: ChooseForBoardProp
   const form = (
     <div className={s.choose}>
       <div>
-        <h3>
-          <Text>{m.remote_length()}</Text>
-        </h3>
+        <h3>{m.remote_length()}</h3>
         <Choice
           label={m.remote_length()}
           options={lengthCodes.map((id) => ({ id, text: String(lessonMinutes[id].slot) }))}
@@ -39,23 +36,21 @@ export const ChooseForBoard = ({ usual, said, folded, tell }: ChooseForBoardProp
         />
       </div>
       <div>
-        <h3>
-          <Text>{m.remote_intensity()}</Text>
-        </h3>
+        <h3>{m.remote_intensity()}</h3>
         <Choice
           label={m.remote_intensity()}
-          options={intensityLevels.map((id) => ({ id, text: <Text>{levelName(id)}</Text> }))}
+          options={intensityLevels.map((id) => ({ id, text: levelName(id) }))}
           value={intensity}
           onChange={setIntensity}
         />
       </div>
       <Button size="l" onClick={() => open(true)}>
         <Play className={s.solid} aria-hidden />
-        <Text>{m.remote_start()}</Text>
+        {m.remote_start()}
       </Button>
       <Button tone="quiet" onClick={() => open(false)}>
         <ListChecks aria-hidden />
-        <Text>{m.remote_open_lesson()}</Text>
+        {m.remote_open_lesson()}
       </Button>
     </div>
   );
@@ -63,7 +58,7 @@ export const ChooseForBoard = ({ usual, said, folded, tell }: ChooseForBoardProp
     return (
       <details className={s.folded}>
         <summary>
-          <Text>{m.remote_other_choice()}</Text>
+          {m.remote_other_choice()}
           <ChevronDown aria-hidden />
         </summary>
         {form}
@@ -71,14 +66,8 @@ export const ChooseForBoard = ({ usual, said, folded, tell }: ChooseForBoardProp
     );
   return (
     <section aria-labelledby="remote-choose">
-      {said !== '' && (
-        <p className={s.said}>
-          <Text>{said}</Text>
-        </p>
-      )}
-      <h2 id="remote-choose">
-        <Text>{m.remote_choose()}</Text>
-      </h2>
+      {said !== '' && <p className={s.said}>{said}</p>}
+      <h2 id="remote-choose">{m.remote_choose()}</h2>
       {form}
     </section>
   );

@@ -16,7 +16,6 @@ import { placeOfSearch } from '#session/places.ts';
 import { useUser } from '#session/session.ts';
 import { m } from '#texts/generated/messages.js';
 import { groupTitle } from '#texts/group-name.ts';
-import { Text } from '#texts/text.tsx';
 import { BoardLessonControls } from './board-lesson-controls.tsx';
 import { ChooseForBoard } from './choose-for-board.tsx';
 import { RemoteSheet } from './remote-sheet.tsx';
@@ -35,10 +34,12 @@ const Link = ({ board: { link, heardAt, unanswered } }: { board: RemoteBoard }) 
   <p className={s.link} role="status" data-link={link}>
     {link === 'away' ? (
       <>
-        <Text>{m.remote_away()}</Text> {heardAt !== undefined && <Ago at={heardAt} />}
+        {m.remote_away()} {heardAt !== undefined && <Ago at={heardAt} />}
       </>
+    ) : link === 'here' && unanswered ? (
+      m.remote_unanswered()
     ) : (
-      <Text>{link === 'here' && unanswered ? m.remote_unanswered() : linkText[link]()}</Text>
+      linkText[link]()
     )}
   </p>
 );
@@ -50,12 +51,10 @@ const Disconnect = ({ userId, sessionId }: { userId: string; sessionId: string }
   });
   return (
     <div className={s.disconnect}>
-      <p>
-        <Text>{m.board_connected_text()}</Text>
-      </p>
+      <p>{m.board_connected_text()}</p>
       <Button tone="quiet" disabled={end.isPending || end.isSuccess} onClick={() => end.mutate()}>
         <MonitorX aria-hidden />
-        <Text>{m.board_disconnect()}</Text>
+        {m.board_disconnect()}
       </Button>
     </div>
   );
@@ -83,13 +82,11 @@ const Remote = ({ user, sessionId }: { user: SignedInUser; sessionId: string }) 
     <LessonLayout title={m.remote_title()}>
       <div className={s.remote}>
         <header className={s.head}>
-          <h1>{name === undefined ? <Text>{m.remote_title()}</Text> : groupTitle(name)}</h1>
+          <h1>{name === undefined ? m.remote_title() : groupTitle(name)}</h1>
           <Link board={board} />
         </header>
         {board.link === 'ended' ? (
-          <ButtonLink to={paths.board}>
-            <Text>{m.board_connect_title()}</Text>
-          </ButtonLink>
+          <ButtonLink to={paths.board}>{m.board_connect_title()}</ButtonLink>
         ) : (
           // what it last showed, even while nothing can be told
           <fieldset className={s.board} disabled={board.link !== 'here'}>

@@ -9,7 +9,6 @@ import { LessonLayout } from '#layouts/lesson-layout/lesson-layout.tsx';
 import { LessonSheet } from '#screens/lesson/sheet/lesson-sheet.tsx';
 import { useLessonChange } from '#screens/lesson/sheet/use-lesson-change.ts';
 import { m } from '#texts/generated/messages.js';
-import { Text } from '#texts/text.tsx';
 
 interface RemoteSheetProps {
   /** The lesson that is ready on the board. */
@@ -42,12 +41,8 @@ export const RemoteSheet = ({ request, tell, onClose }: RemoteSheetProps) => {
     <LessonLayout title={m.lesson_sheet_title()} onBack={onClose} centre>
       {lesson.error ? (
         <>
-          <p role="alert">
-            <Text>{errorText(lesson.error)}</Text>
-          </p>
-          <Button onClick={onClose}>
-            <Text>{m.remote_back()}</Text>
-          </Button>
+          <p role="alert">{errorText(lesson.error)}</p>
+          <Button onClick={onClose}>{m.remote_back()}</Button>
         </>
       ) : (
         <Spinner label={m.common_loading()} />

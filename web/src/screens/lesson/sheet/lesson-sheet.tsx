@@ -14,7 +14,6 @@ import { categoryText } from '#player/stage/lesson-words.ts';
 import { useUser } from '#session/session.ts';
 import { clockTime } from '#texts/format.ts';
 import { m } from '#texts/generated/messages.js';
-import { Text } from '#texts/text.tsx';
 import s from './lesson-sheet.module.css';
 import { partReasons, type PartReason } from './part-reasons.ts';
 import { SheetPart } from './sheet-part.tsx';
@@ -91,31 +90,21 @@ export const LessonSheet = ({ lesson, steps, change, onStart, prepare, onBack }:
       <div className={s.sheet}>
         <header className={s.head}>
           <h1 ref={heading} tabIndex={-1}>
-            <Text>{title}</Text>
+            {title}
           </h1>
           <p>
-            <Text>
-              {m.player_part_count({ count: parts.length })} · {newnessText(fresh, parts.length)}
-            </Text>
+            {m.player_part_count({ count: parts.length })} · {newnessText(fresh, parts.length)}
           </p>
           {prepare}
-          {lesson.theme !== undefined && (
-            <p>
-              <Text>{m.lesson_sheet_theme({ name: lesson.theme })}</Text>
-            </p>
-          )}
-          {lesson.place && (
-            <p>
-              <Text>{m.place_made_for({ place: placeText(lesson.place) })}</Text>
-            </p>
-          )}
+          {lesson.theme !== undefined && <p>{m.lesson_sheet_theme({ name: lesson.theme })}</p>}
+          {lesson.place && <p>{m.place_made_for({ place: placeText(lesson.place) })}</p>}
           <div role="status">
             {told.length > 0 && (
               <ul className={s.warnings}>
                 {told.map((warning) => (
                   <li key={warning}>
                     <Info aria-hidden />
-                    <Text>{warning}</Text>
+                    {warning}
                   </li>
                 ))}
               </ul>

@@ -10,13 +10,12 @@ import { titleOf } from '#components/videos/title-of.ts';
 import { categoryText } from '#player/stage/lesson-words.ts';
 import { clockTime } from '#texts/format.ts';
 import { m } from '#texts/generated/messages.js';
-import { Text } from '#texts/text.tsx';
 import s from './sheet-part.module.css';
 
 const SeenChip = ({ part }: { part: LessonPart }) =>
   part.lastSeenAt === null ? (
     <Chip tone="new" icon={<Sparkles aria-hidden />}>
-      <Text>{m.lesson_sheet_new()}</Text>
+      {m.lesson_sheet_new()}
     </Chip>
   ) : (
     <Chip icon={<Eye aria-hidden />}>
@@ -61,16 +60,12 @@ export const SheetPart = ({ part, order, locked, pending, busy, reasons, open, c
           <bdi>{title}</bdi>
         </h2>
         <p>
-          <Text>{categoryText(part.blockPath)}</Text>
+          {categoryText(part.blockPath)}
           <b>
             <L>{clockTime(part.video.length)}</L>
           </b>
           <SeenChip part={part} />
-          {part.isFixed && (
-            <Chip icon={<Pin aria-hidden />}>
-              <Text>{m.lesson_sheet_pinned()}</Text>
-            </Chip>
-          )}
+          {part.isFixed && <Chip icon={<Pin aria-hidden />}>{m.lesson_sheet_pinned()}</Chip>}
         </p>
       </div>
       {change && (
@@ -103,14 +98,14 @@ export const SheetPart = ({ part, order, locked, pending, busy, reasons, open, c
         </div>
       )}
       <button type="button" className={s.why} aria-expanded={open} aria-controls={reasonsId} onClick={onWhy}>
-        <Text>{m.lesson_sheet_why()}</Text>
+        {m.lesson_sheet_why()}
         <ChevronDown aria-hidden />
       </button>
       <ul className={s.because} id={reasonsId} hidden={!open}>
         {reasons.map((reason) => (
           <li key={reason}>
             <Check aria-hidden />
-            <Text>{reason}</Text>
+            {reason}
           </li>
         ))}
       </ul>

@@ -9,7 +9,6 @@ import { L } from '#components/page/ltr.tsx';
 import { Mover } from '#components/pictures/mover.tsx';
 import { clockTime, minuteCount } from '#texts/format.ts';
 import { m } from '#texts/generated/messages.js';
-import { Text } from '#texts/text.tsx';
 import { useAnimatedNumber } from './use-animated-number.ts';
 import s from './sheet-summary.module.css';
 
@@ -31,12 +30,10 @@ export const SheetSummary = ({ parts, seconds, busy, onStart, onAnother }: Sheet
       </div>
       <div className={s.total}>
         <p aria-hidden>
-          <Text>
-            <strong>
-              <L>{clockTime(shown)}</L>
-            </strong>{' '}
-            {m.player_minutes({ count: minuteCount(seconds) })}
-          </Text>
+          <strong>
+            <L>{clockTime(shown)}</L>
+          </strong>{' '}
+          {m.player_minutes({ count: minuteCount(seconds) })}
         </p>
         <Hidden>
           <span>{m.lesson_sheet_total({ time: clockTime(seconds) })}</span>
@@ -55,7 +52,7 @@ export const SheetSummary = ({ parts, seconds, busy, onStart, onAnother }: Sheet
       </div>
       <Button size="l" onClick={onStart}>
         <Play className={s.solid} aria-hidden />
-        <Text>{m.lesson_sheet_start()}</Text>
+        {m.lesson_sheet_start()}
       </Button>
       {onAnother && (
         <Button
@@ -65,9 +62,7 @@ export const SheetSummary = ({ parts, seconds, busy, onStart, onAnother }: Sheet
           onClick={() => !busy && onAnother()}
         >
           <Shuffle aria-hidden />
-          <span className={s.wide}>
-            <Text>{m.lesson_sheet_another()}</Text>
-          </span>
+          <span className={s.wide}>{m.lesson_sheet_another()}</span>
         </Button>
       )}
     </aside>

@@ -10,7 +10,6 @@ import { usePageTitle, useProductName } from '#layouts/page-title.ts';
 import { paths } from '#paths.ts';
 import { forgetBoardScreen } from '#session/board-screen.ts';
 import { m } from '#texts/generated/messages.js';
-import { Text } from '#texts/text.tsx';
 import { LoginStage } from '#screens/login/login-stage.tsx';
 import login from '#screens/login/login-view.module.css';
 import { QrCode } from '#components/pictures/qr-code.tsx';
@@ -33,12 +32,8 @@ export const BoardCode = () => {
         <div className={login.form}>
           <Brand name={productName} />
           <div>
-            <h1>
-              <Text>{m.board_title()}</Text>
-            </h1>
-            <p>
-              <Text>{m.board_text()}</Text>
-            </p>
+            <h1>{m.board_title()}</h1>
+            <p>{m.board_text()}</p>
           </div>
           {code === undefined && !problem && <Spinner label={m.common_loading()} />}
           {code !== undefined && (
@@ -49,7 +44,7 @@ export const BoardCode = () => {
                 label={m.board_qr_code({ code })}
               />
               <p>
-                <Text>{m.board_or_type()}</Text> <bdi dir="ltr">{address}</bdi>
+                {m.board_or_type()} <bdi dir="ltr">{address}</bdi>
               </p>
               <output className={s.code} dir="ltr">
                 {code.slice(0, HALF)} {code.slice(HALF)}
@@ -57,16 +52,16 @@ export const BoardCode = () => {
             </div>
           )}
           <p className={login.problem} role="alert">
-            {problem && <Text>{isCodeOver(problem) ? m.board_code_over() : errorText(problem)}</Text>}
+            {problem && (isCodeOver(problem) ? m.board_code_over() : errorText(problem))}
           </p>
           {code === undefined && problem && (
             <Button autoFocus disabled={offered.isFetching} onClick={() => void offered.refetch()}>
-              <Text>{m.board_new_code()}</Text>
+              {m.board_new_code()}
             </Button>
           )}
           <div className={login.ways}>
             <Link to={paths.login} onClick={forgetBoardScreen}>
-              <Text>{m.board_by_number()}</Text>
+              {m.board_by_number()}
             </Link>
           </div>
         </div>

@@ -8,7 +8,6 @@ import { paths } from '#paths.ts';
 import { useUser } from '#session/session.ts';
 import { LoginScreen } from '#screens/login/login-screen.tsx';
 import { m } from '#texts/generated/messages.js';
-import { Text } from '#texts/text.tsx';
 import { BoardCode } from './board-code.tsx';
 import { ConnectBoard } from './connect-board.tsx';
 
@@ -29,7 +28,7 @@ const NoGroups = () => {
       >
         <Button onClick={leave}>
           <LogOut aria-hidden />
-          <Text>{m.common_sign_out()}</Text>
+          {m.common_sign_out()}
         </Button>
       </Notice>
       {question}

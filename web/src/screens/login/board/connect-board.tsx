@@ -14,7 +14,6 @@ import { LessonLayout } from '#layouts/lesson-layout/lesson-layout.tsx';
 import { paths } from '#paths.ts';
 import { m } from '#texts/generated/messages.js';
 import { groupTitle } from '#texts/group-name.ts';
-import { Text } from '#texts/text.tsx';
 import { cleanBoardCode, isBoardCode } from './board-search.ts';
 import form from '#screens/login/login-view.module.css';
 import s from './board.module.css';
@@ -46,27 +45,21 @@ export const ConnectBoard = ({ user, scanned }: ConnectBoardProps) => {
     <LessonLayout title={m.board_connect_title()} centre>
       <div className={s.connect}>
         <div>
-          <h1>
-            <Text>{m.board_connect_title()}</Text>
-          </h1>
-          <p>
-            <Text>{m.board_connect_text()}</Text>
-          </p>
+          <h1>{m.board_connect_title()}</h1>
+          <p>{m.board_connect_text()}</p>
         </div>
         {boards.length > 0 && (
           <nav className={s.groups} aria-label={m.remote_boards()}>
             {boards.map(({ id, board: name = '' }) => (
               <ButtonLink key={id} to={paths.remote} search={{ board: id }} tone="quiet">
                 <Gamepad2 aria-hidden />
-                <Text>{m.remote_open({ group: groupTitle(name) })}</Text>
+                {m.remote_open({ group: groupTitle(name) })}
               </ButtonLink>
             ))}
           </nav>
         )}
         <div className={form.field}>
-          <label htmlFor="board-code">
-            <Text>{m.board_code()}</Text>
-          </label>
+          <label htmlFor="board-code">{m.board_code()}</label>
           <input
             id="board-code"
             dir="ltr"
@@ -83,7 +76,7 @@ export const ConnectBoard = ({ user, scanned }: ConnectBoardProps) => {
             aria-describedby="board-problem"
           />
           <p id="board-problem" className={form.problem} role="alert">
-            {problem && <Text>{problemText(problem)}</Text>}
+            {problem && problemText(problem)}
           </p>
         </div>
         {board && !problem && (
@@ -93,15 +86,11 @@ export const ConnectBoard = ({ user, scanned }: ConnectBoardProps) => {
                 <bdi>{board.device || m.sessions_unknown()}</bdi>
               </strong>
               <span>
-                <Text>{m.board_shown()}</Text> <Ago at={board.shownAt} />
+                {m.board_shown()} <Ago at={board.shownAt} />
               </span>
-              <span>
-                <Text>{m.board_lets_in()}</Text>
-              </span>
+              <span>{m.board_lets_in()}</span>
             </p>
-            <h2>
-              <Text>{m.board_choose_group()}</Text>
-            </h2>
+            <h2>{m.board_choose_group()}</h2>
             <ul className={s.groups}>
               {user.groups.map(({ _id, name }) => (
                 <li key={_id}>

@@ -18,7 +18,6 @@ import { paths } from '#paths.ts';
 import { ChangeList } from '#components/page/change-list.tsx';
 import { actionText, fieldWords } from '#screens/management/field-texts.ts';
 import { m } from '#texts/generated/messages.js';
-import { Text } from '#texts/text.tsx';
 import { auditSearch, type AuditSearch } from './audit-search.ts';
 import s from './audit-screen.module.css';
 
@@ -63,7 +62,7 @@ export const AuditScreen = () => {
       {data && entries.length === 0 && (
         <Notice size="s" pose="story" fill="var(--violet)" title={m.audit_empty_title()} text={m.audit_empty_text()}>
           <Button size="s" onClick={() => set({ q: undefined, action: undefined })}>
-            <Text>{m.audit_show_all()}</Text>
+            {m.audit_show_all()}
           </Button>
         </Notice>
       )}
@@ -87,27 +86,23 @@ export const AuditScreen = () => {
 const ALL = 'all';
 
 const columnsOf = (): Column<AuditEntry>[] => [
-  { id: 'when', head: <Text>{m.audit_when()}</Text>, width: '9rem', cell: ({ at }) => <Ago at={at} /> },
+  { id: 'when', head: m.audit_when(), width: '9rem', cell: ({ at }) => <Ago at={at} /> },
   {
     id: 'who',
-    head: <Text>{m.audit_who()}</Text>,
+    head: m.audit_who(),
     width: '16%',
-    cell: ({ actor }) => (actor ? <bdi>{actor.full_name}</bdi> : <Text>{m.users_history_system()}</Text>),
+    cell: ({ actor }) => (actor ? <bdi>{actor.full_name}</bdi> : m.users_history_system()),
   },
   {
     id: 'action',
-    head: <Text>{m.audit_what()}</Text>,
+    head: m.audit_what(),
     width: '18%',
-    cell: ({ action }) => (
-      <strong>
-        <Text>{actionText(action)}</Text>
-      </strong>
-    ),
+    cell: ({ action }) => <strong>{actionText(action)}</strong>,
   },
-  { id: 'subject', head: <Text>{m.audit_subject()}</Text>, width: '20%', cell: (entry) => <Subject of={entry} /> },
+  { id: 'subject', head: m.audit_subject(), width: '20%', cell: (entry) => <Subject of={entry} /> },
   {
     id: 'changes',
-    head: <Text>{m.audit_changes()}</Text>,
+    head: m.audit_changes(),
     cell: ({ changes }) => <ChangeList changes={changes} words={fieldWords} />,
   },
 ];

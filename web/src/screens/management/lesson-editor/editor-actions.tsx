@@ -3,7 +3,6 @@ import { lessonConfigChanges } from '@zuzu/domain/lesson-config/lesson-config-ch
 import { Button } from '#components/controls/button.tsx';
 import { Chip } from '#components/page/chip.tsx';
 import { m } from '#texts/generated/messages.js';
-import { Text } from '#texts/text.tsx';
 import type { EditedConfig } from './use-edited-config.ts';
 import s from './lesson-editor.module.css';
 
@@ -20,13 +19,7 @@ export const EditorActions = ({ edited, isSaving, onSave, onRestore, onVersions 
   const count = isChanged ? Math.max(1, lessonConfigChanges(saved.config, config).length) : 0;
   return (
     <div className={s.actions}>
-      <span role="status">
-        {isChanged && (
-          <Chip tone="busy">
-            <Text>{m.lesson_editor_unsaved({ count })}</Text>
-          </Chip>
-        )}
-      </span>
+      <span role="status">{isChanged && <Chip tone="busy">{m.lesson_editor_unsaved({ count })}</Chip>}</span>
       <span className={s.steps}>
         <Button tone="icon" size="s" aria-label={m.lesson_editor_undo()} disabled={!canUndo} onClick={undo}>
           <Undo2 className={s.mirror} />
@@ -37,15 +30,15 @@ export const EditorActions = ({ edited, isSaving, onSave, onRestore, onVersions 
       </span>
       <Button tone="quiet" size="s" onClick={onVersions}>
         <History />
-        <Text>{m.lesson_editor_versions()}</Text>
+        {m.lesson_editor_versions()}
       </Button>
       <Button tone="quiet" size="s" onClick={onRestore}>
         <RotateCcw />
-        <Text>{m.lesson_editor_restore()}</Text>
+        {m.lesson_editor_restore()}
       </Button>
       <Button size="s" disabled={!isChanged || isSaving} onClick={onSave}>
         <Save />
-        <Text>{isSaving ? m.lesson_editor_saving() : m.lesson_editor_save()}</Text>
+        {isSaving ? m.lesson_editor_saving() : m.lesson_editor_save()}
       </Button>
     </div>
   );

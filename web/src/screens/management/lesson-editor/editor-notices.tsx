@@ -2,7 +2,6 @@ import { lessonConfigChanges } from '@zuzu/domain/lesson-config/lesson-config-ch
 import { Banner } from '#components/page/banner.tsx';
 import { Button } from '#components/controls/button.tsx';
 import { m } from '#texts/generated/messages.js';
-import { Text } from '#texts/text.tsx';
 import { ChangeList } from './change-list.tsx';
 import { faultText } from './fault-text.ts';
 import type { Saving } from './use-saving.ts';
@@ -17,10 +16,10 @@ export const EditorNotices = ({ saving }: { saving: Saving }) => {
         <div className={s.newer}>
           <Banner text={m.lesson_editor_newer({ version: newer.version })}>
             <Button tone="quiet" size="s" onClick={takeTheirs}>
-              <Text>{m.lesson_editor_take_theirs()}</Text>
+              {m.lesson_editor_take_theirs()}
             </Button>
             <Button tone="quiet" size="s" onClick={keepMine}>
-              <Text>{m.lesson_editor_keep_mine()}</Text>
+              {m.lesson_editor_keep_mine()}
             </Button>
           </Banner>
           <ChangeList changes={lessonConfigChanges(newer.keepMine, newer.takeTheirs)} />

@@ -7,7 +7,6 @@ import { SkeletonRows } from '#components/grid/skeleton-rows.tsx';
 import { showToast } from '#components/dialogs/toast.ts';
 import { usePageTitle } from '#layouts/page-title.ts';
 import { m } from '#texts/generated/messages.js';
-import { Text } from '#texts/text.tsx';
 import { LessonEditor } from './lesson-editor.tsx';
 
 /** Loads the rules of composition, to edit or simulate them. */
@@ -22,9 +21,7 @@ export const LessonEditorScreen = () => {
   if (data && !isFetching) return <LessonEditor start={data} />;
   return (
     <>
-      <h1>
-        <Text>{m.management_lesson_editing()}</Text>
-      </h1>
+      <h1>{m.management_lesson_editing()}</h1>
       {isPending || isFetching ? (
         <SkeletonRows />
       ) : (

@@ -8,7 +8,6 @@ import { SkeletonRows } from '#components/grid/skeleton-rows.tsx';
 import { useUnsavedChangesPrompt } from '#components/dialogs/use-unsaved-changes-prompt.tsx';
 import { paths } from '#paths.ts';
 import { m } from '#texts/generated/messages.js';
-import { Text } from '#texts/text.tsx';
 import { EditorActions } from './editor-actions.tsx';
 import { EditorNotices } from './editor-notices.tsx';
 import { editorSearch, type EditorSearch } from './editor-search.ts';
@@ -47,22 +46,20 @@ export const LessonEditor = ({ start }: { start: SavedConfig }) => {
   return (
     <>
       <div className={s.head}>
-        <h1>
-          <Text>{m.management_lesson_editing()}</Text>
-        </h1>
+        <h1>{m.management_lesson_editing()}</h1>
         <Choice
           dense
           label={m.lesson_editor_view()}
           value={view}
           onChange={(next) => set({ view: next === 'simulation' ? next : undefined })}
           options={[
-            { id: 'rules', text: <Text>{m.lesson_editor_view_rules()}</Text> },
+            { id: 'rules', text: m.lesson_editor_view_rules() },
             {
               id: 'simulation',
               text: (
                 <>
                   <FlaskConical aria-hidden />
-                  <Text>{m.lesson_editor_view_simulation()}</Text>
+                  {m.lesson_editor_view_simulation()}
                 </>
               ),
             },

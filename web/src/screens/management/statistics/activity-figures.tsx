@@ -7,7 +7,6 @@ import { levelName } from '#components/videos/intensity.tsx';
 import { TypeBadge } from '#components/page/type-badge.tsx';
 import { m } from '#texts/generated/messages.js';
 import { currentLanguage } from '#texts/language.ts';
-import { Text } from '#texts/text.tsx';
 import { Columns, Rows } from './bars.tsx';
 import { FigureCard } from './figure-card.tsx';
 
@@ -68,7 +67,7 @@ export const ActivityFigures = ({ report, by, range }: ActivityFiguresProps) => 
             label={m.statistics_show()}
             value={metric}
             onChange={setMetric}
-            options={metrics.map((id) => ({ id, text: <Text>{metricWords[id]()}</Text> }))}
+            options={metrics.map((id) => ({ id, text: metricWords[id]() }))}
           />
         }
       >
@@ -97,7 +96,7 @@ export const ActivityFigures = ({ report, by, range }: ActivityFiguresProps) => 
             name: (
               <>
                 <IntensityTags of={[intensity]} />
-                <Text>{levelName(intensity)}</Text>
+                {levelName(intensity)}
               </>
             ),
             value: started,
@@ -117,7 +116,7 @@ export const ActivityFigures = ({ report, by, range }: ActivityFiguresProps) => 
             name: (
               <>
                 <TypeBadge type={type} />
-                <Text>{m.users_type_of({ type })}</Text>
+                {m.users_type_of({ type })}
               </>
             ),
             value: started,
@@ -134,7 +133,7 @@ export const ActivityFigures = ({ report, by, range }: ActivityFiguresProps) => 
         <Rows
           rows={report.bySource.map(({ source, minutes }) => ({
             key: source,
-            name: <Text>{sourceNames[source]()}</Text>,
+            name: sourceNames[source](),
             value: Math.round(minutes),
             fill: sourceFills[source],
           }))}

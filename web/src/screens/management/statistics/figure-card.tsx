@@ -7,7 +7,6 @@ import { OfficeCard } from '#components/page/office-card.tsx';
 import { SheetButtons } from '#screens/management/sheet-buttons.tsx';
 import { partsOfOrder, type SortedBy } from '#screens/management/statistics-range.ts';
 import { m } from '#texts/generated/messages.js';
-import { Text } from '#texts/text.tsx';
 import type { Cell } from '#sheets/csv.ts';
 import s from './figure-card.module.css';
 
@@ -84,7 +83,7 @@ export const FigureCard = <Column extends string>(props: FigureCardProps<Column>
             {children !== undefined && (
               <Button tone="link" size="s" aria-pressed={asTable} onClick={() => setAsTable(!asTable)}>
                 {asTable ? <ChartColumn /> : <Table2 />}
-                <Text>{asTable ? m.statistics_as_chart() : m.statistics_as_table()}</Text>
+                {asTable ? m.statistics_as_chart() : m.statistics_as_table()}
               </Button>
             )}
             <SheetButtons
@@ -100,17 +99,13 @@ export const FigureCard = <Column extends string>(props: FigureCardProps<Column>
       {failure ? (
         failure
       ) : rows.length === 0 && empty !== undefined ? (
-        <p className={s.empty}>
-          <Text>{empty}</Text>
-        </p>
+        <p className={s.empty}>{empty}</p>
       ) : table ? (
         <FigureTable {...{ title, head, rows, sorting, lead, foot, queryHash, onNearEnd }} />
       ) : nothing === undefined ? (
         children
       ) : (
-        <p className={s.empty}>
-          <Text>{nothing}</Text>
-        </p>
+        <p className={s.empty}>{nothing}</p>
       )}
     </OfficeCard>
   );
@@ -153,7 +148,7 @@ const FigureTable = <Column extends string>(props: FigureTableProps<Column>) => 
               ? sorting.columns.map((column, i) => <ColumnHead key={column} text={head[i]!} {...{ column, sorting }} />)
               : head.map((text) => (
                   <th key={text} scope="col">
-                    <Text>{text}</Text>
+                    {text}
                   </th>
                 ))}
           </tr>

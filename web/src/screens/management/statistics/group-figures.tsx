@@ -9,7 +9,6 @@ import { partsOfOrder, type SortedBy } from '#screens/management/statistics-rang
 import { Search } from '#components/controls/search.tsx';
 import { m } from '#texts/generated/messages.js';
 import { groupTitle } from '#texts/group-name.ts';
-import { Text } from '#texts/text.tsx';
 import { Failure } from './failure.tsx';
 import { FigureCard } from './figure-card.tsx';
 import s from './group-figures.module.css';
@@ -95,7 +94,7 @@ export const GroupFigures = (props: GroupFiguresProps) => {
           <>
             <Search label={m.statistics_search()} value={q} onSearch={onSearch} />
             <span className={s.count} role="status">
-              {classes.total !== undefined && <Text>{m.statistics_group_count({ count: classes.total })}</Text>}
+              {classes.total !== undefined && m.statistics_group_count({ count: classes.total })}
             </span>
           </>
         }

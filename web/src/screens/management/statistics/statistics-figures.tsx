@@ -10,7 +10,6 @@ import { KeyFigure, KeyFigures } from '#components/page/key-figures.tsx';
 import { L } from '#components/page/ltr.tsx';
 import { paths } from '#paths.ts';
 import { m } from '#texts/generated/messages.js';
-import { Text } from '#texts/text.tsx';
 
 const number = (value: number) => <L>{Math.round(value).toLocaleString('en')}</L>;
 
@@ -36,33 +35,27 @@ export const StatisticsFigures = ({ activity, videos, groups }: StatisticsFigure
         label={m.statistics_lessons_this_week()}
         value={thisWeek ? number(thisWeek.started) : '–'}
         note={
-          <Text>
-            {change === undefined
-              ? m.statistics_last_week({ count: lastWeek?.started ?? 0 })
-              : m.statistics_on_last_week({ change })}
-          </Text>
+          change === undefined
+            ? m.statistics_last_week({ count: lastWeek?.started ?? 0 })
+            : m.statistics_on_last_week({ change })
         }
       />
       <KeyFigure
         label={m.statistics_minutes_in_motion()}
         value={thisWeek ? number(thisWeek.minutes) : '–'}
-        note={
-          <Text>
-            {m.statistics_minutes_a_lesson({
-              minutes: (thisWeek && thisWeek.started > 0 ? thisWeek.minutes / thisWeek.started : 0).toFixed(1),
-            })}
-          </Text>
-        }
+        note={m.statistics_minutes_a_lesson({
+          minutes: (thisWeek && thisWeek.started > 0 ? thisWeek.minutes / thisWeek.started : 0).toFixed(1),
+        })}
       />
       <KeyFigure
         label={m.statistics_active_groups()}
         value={groups ? number(groups.classes.active) : '–'}
-        note={<Text>{m.statistics_of({ count: (groups?.classes.count ?? 0).toLocaleString('en') })}</Text>}
+        note={m.statistics_of({ count: (groups?.classes.count ?? 0).toLocaleString('en') })}
       />
       <KeyFigure
         label={m.statistics_videos_seen()}
         value={videos ? <L>{`${videos.library > 0 ? Math.round((videos.seen / videos.library) * 100) : 0} %`}</L> : '–'}
-        note={<Text>{m.statistics_seen_of({ seen: videos?.seen ?? 0, count: videos?.library ?? 0 })}</Text>}
+        note={m.statistics_seen_of({ seen: videos?.seen ?? 0, count: videos?.library ?? 0 })}
       />
     </KeyFigures>
   );
@@ -108,6 +101,6 @@ const VideosLink = ({ only, label }: { only: VideoChoice; label: string }) => (
 
 const ListText = ({ label }: { label: string }) => (
   <>
-    <Text>{m.statistics_open_list()}</Text> <Hidden>{label}</Hidden>
+    {m.statistics_open_list()} <Hidden>{label}</Hidden>
   </>
 );

@@ -18,7 +18,6 @@ import { PageHead } from '#components/page/page-head.tsx';
 import { usePageTitle } from '#layouts/page-title.ts';
 import { paths } from '#paths.ts';
 import { m } from '#texts/generated/messages.js';
-import { Text } from '#texts/text.tsx';
 import { ActivityFigures } from './activity-figures.tsx';
 import { Failure } from './failure.tsx';
 import { FeedbackFigures } from './feedback-figures.tsx';
@@ -67,7 +66,7 @@ export const StatisticsScreen = () => {
               label={m.statistics_type()}
               value={type}
               onChange={(chosen) => set({ type: chosen })}
-              options={userTypes.map((id) => ({ id, text: <Text>{m.users_type_of({ type: id })}</Text> }))}
+              options={userTypes.map((id) => ({ id, text: m.users_type_of({ type: id }) }))}
             />
           ) : (
             <>
@@ -76,14 +75,14 @@ export const StatisticsScreen = () => {
                 label={m.statistics_steps()}
                 value={by}
                 onChange={(step) => set({ by: step })}
-                options={statisticSteps.map((id) => ({ id, text: <Text>{stepNames[id]()}</Text> }))}
+                options={statisticSteps.map((id) => ({ id, text: stepNames[id]() }))}
               />
               <Choice
                 dense
                 label={m.statistics_period()}
                 value={period}
                 onChange={(chosen) => set({ period: chosen })}
-                options={(['4', '12', 'year'] as const).map((id) => ({ id, text: <Text>{periodNames[id]()}</Text> }))}
+                options={(['4', '12', 'year'] as const).map((id) => ({ id, text: periodNames[id]() }))}
               />
             </>
           )}
@@ -96,12 +95,12 @@ export const StatisticsScreen = () => {
         items={[
           {
             id: 'usage',
-            text: <Text>{m.statistics_usage()}</Text>,
+            text: m.statistics_usage(),
             content: () => usage,
           },
           {
             id: 'library',
-            text: <Text>{m.statistics_library()}</Text>,
+            text: m.statistics_library(),
             content: () => library,
           },
         ]}
@@ -157,9 +156,7 @@ const Usage = ({ search, onSearch }: UsageProps) => {
           />
         )}
       </div>
-      <p className={s.note}>
-        <Text>{m.statistics_note()}</Text>
-      </p>
+      <p className={s.note}>{m.statistics_note()}</p>
     </>
   );
 };

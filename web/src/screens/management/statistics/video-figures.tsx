@@ -13,7 +13,6 @@ import { paths } from '#paths.ts';
 import { partsOfOrder, type SortedBy } from '#screens/management/statistics-range.ts';
 import { clockTime } from '#texts/format.ts';
 import { m } from '#texts/generated/messages.js';
-import { Text } from '#texts/text.tsx';
 import { Rows } from './bars.tsx';
 import { Failure } from './failure.tsx';
 import { FigureCard } from './figure-card.tsx';
@@ -108,7 +107,7 @@ export const VideoFigures = ({ report, range }: { report: VideosReport; range: s
         <Rows
           rows={byCategory.map(({ category, views }) => ({
             key: category ?? '',
-            name: <Text>{nameOf(category)}</Text>,
+            name: nameOf(category),
             value: views,
             fill: category ? categoryLook[category].fill : 'var(--line-strong)',
           }))}

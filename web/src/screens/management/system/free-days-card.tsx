@@ -11,7 +11,6 @@ import { OfficeCard } from '#components/page/office-card.tsx';
 import { SkeletonRows } from '#components/grid/skeleton-rows.tsx';
 import { dayRangeText } from '#texts/format.ts';
 import { m } from '#texts/generated/messages.js';
-import { Text } from '#texts/text.tsx';
 import s from './free-days-card.module.css';
 
 const dateTexts = () => ({
@@ -50,9 +49,7 @@ export const FreeDaysCard = () => {
 
   return (
     <OfficeCard title={m.system_free_days()} className={s.card}>
-      <p className={s.about}>
-        <Text>{m.system_free_days_about()}</Text>
-      </p>
+      <p className={s.about}>{m.system_free_days_about()}</p>
       {data ? (
         data.length > 0 && (
           <ul className={s.list}>
@@ -61,9 +58,7 @@ export const FreeDaysCard = () => {
                 <strong>
                   <bdi>{days.name}</bdi>
                 </strong>
-                <span>
-                  <Text>{dayRangeText(days)}</Text>
-                </span>
+                <span>{dayRangeText(days)}</span>
                 <Button
                   tone="icon"
                   size="s"
@@ -79,7 +74,7 @@ export const FreeDaysCard = () => {
         )
       ) : isError ? (
         <Button size="s" tone="quiet" onClick={() => void refetch()}>
-          <Text>{m.common_retry()}</Text>
+          {m.common_retry()}
         </Button>
       ) : (
         <SkeletonRows />
@@ -92,12 +87,12 @@ export const FreeDaysCard = () => {
         </div>
         {isWrong && (
           <p className={s.wrong} role="alert">
-            <Text>{m.system_free_days_wrong()}</Text>
+            {m.system_free_days_wrong()}
           </p>
         )}
         <Button type="submit" size="s" aria-disabled={!canAdd}>
           <Plus aria-hidden />
-          <Text>{m.system_free_days_add()}</Text>
+          {m.system_free_days_add()}
         </Button>
       </form>
     </OfficeCard>

@@ -15,7 +15,6 @@ import { paths } from '#paths.ts';
 import { isolatedName, sizeText } from '#texts/format.ts';
 import { currentLanguage } from '#texts/language.ts';
 import { m } from '#texts/generated/messages.js';
-import { Text } from '#texts/text.tsx';
 import { FreeDaysCard } from './free-days-card.tsx';
 import { BackupHint } from '#screens/management/backup-hint.tsx';
 import s from './system-screen.module.css';
@@ -38,10 +37,8 @@ const Facts = ({ title, facts }: { title: string; facts: readonly Fact[] }) => (
     <dl className={s.facts}>
       {facts.map(([label, value]) => (
         <div key={label}>
-          <dt>
-            <Text>{label}</Text>
-          </dt>
-          <dd>{typeof value === 'string' ? <Text>{value}</Text> : value}</dd>
+          <dt>{label}</dt>
+          <dd>{typeof value === 'string' ? value : value}</dd>
         </div>
       ))}
     </dl>
@@ -50,11 +47,11 @@ const Facts = ({ title, facts }: { title: string; facts: readonly Fact[] }) => (
 
 /** The dashboard names the failures and links to them. */
 const Failures = ({ count }: { count: number }) =>
-  count === 0 ? <Text>{number(count)}</Text> : <Link to={paths.management}>{number(count)}</Link>;
+  count === 0 ? number(count) : <Link to={paths.management}>{number(count)}</Link>;
 
 const NoBackup = () => (
   <>
-    <Text>{m.system_never()}</Text>
+    {m.system_never()}
     <br />
     <small>
       <BackupHint />
@@ -65,14 +62,10 @@ const NoBackup = () => (
 const Doors = ({ signIn, managers: all, managersWithPasskey: count, passkeyRequired }: SystemState['doors']) => (
   <OfficeCard title={m.system_doors()}>
     <p>
-      <Text>
-        {signIn === 'phone' ? m.system_doors_phone() : m.system_doors_code()}{' '}
-        {passkeyRequired ? m.system_doors_required({ count, all }) : m.system_doors_passkeys({ count, all })}
-      </Text>
+      {signIn === 'phone' ? m.system_doors_phone() : m.system_doors_code()}{' '}
+      {passkeyRequired ? m.system_doors_required({ count, all }) : m.system_doors_passkeys({ count, all })}
     </p>
-    <Link to={paths.privacy}>
-      <Text>{m.system_doors_account()}</Text>
-    </Link>
+    <Link to={paths.privacy}>{m.system_doors_account()}</Link>
   </OfficeCard>
 );
 
@@ -166,9 +159,7 @@ export const SystemScreen = () => {
   const { data, isError, refetch } = useQuery(systemOptions);
   return (
     <>
-      <h1>
-        <Text>{m.system_title()}</Text>
-      </h1>
+      <h1>{m.system_title()}</h1>
       {data && data.disk.state !== 'enough' && (
         <Banner text={data.disk.state === 'full' ? m.system_disk_full() : m.system_disk_low()} />
       )}
@@ -177,7 +168,7 @@ export const SystemScreen = () => {
       ) : isError ? (
         <Notice size="s" pose="tree" fill="var(--sky)" title={m.system_error()} text={m.system_error_text()}>
           <Button size="s" onClick={() => void refetch()}>
-            <Text>{m.common_retry()}</Text>
+            {m.common_retry()}
           </Button>
         </Notice>
       ) : (

@@ -22,7 +22,6 @@ import { Banner } from '#components/page/banner.tsx';
 import { Spinner } from '#components/page/spinner.tsx';
 import { categoryName } from '#components/videos/categories.ts';
 import { m } from '#texts/generated/messages.js';
-import { Text } from '#texts/text.tsx';
 import { ThemePreview } from './theme-preview.tsx';
 import s from './themes.module.css';
 
@@ -136,7 +135,7 @@ export const ThemeDialog = ({ theme, current, organizations, today, onClose }: T
         <>
           {/* not disabled while it saves: it would lose the focus */}
           <Button size="s" aria-disabled={isBusy} onClick={submit}>
-            <Text>{save.isPending ? m.themes_saving() : m.themes_save()}</Text>
+            {save.isPending ? m.themes_saving() : m.themes_save()}
           </Button>
           <Button
             size="s"
@@ -148,12 +147,12 @@ export const ThemeDialog = ({ theme, current, organizations, today, onClose }: T
             }}
           >
             {preview.isPending ? <Spinner label={m.themes_previewing()} /> : <FlaskConical aria-hidden />}
-            <Text>{m.themes_preview()}</Text>
+            {m.themes_preview()}
           </Button>
           {theme && (
             <Button size="s" tone="danger" aria-disabled={isBusy} onClick={() => !isBusy && remove.mutate(theme)}>
               <Trash2 />
-              <Text>{m.themes_remove()}</Text>
+              {m.themes_remove()}
             </Button>
           )}
         </>
@@ -174,20 +173,20 @@ export const ThemeDialog = ({ theme, current, organizations, today, onClose }: T
       <div className={s.dates}>
         <span>
           <span className={s.label} aria-hidden>
-            <Text>{m.themes_from()}</Text>
+            {m.themes_from()}
           </span>
           <DateField label={m.themes_from()} texts={dateTexts()} value={from} onChange={setFrom} />
         </span>
         <span>
           <span className={s.label} aria-hidden>
-            <Text>{m.themes_until()}</Text>
+            {m.themes_until()}
           </span>
           <DateField label={m.themes_until()} texts={dateTexts()} value={until} onChange={setUntil} />
         </span>
       </div>
       {(isWrongRange || (checked && (from === undefined || until === undefined))) && (
         <p className={s.wrong} role="alert">
-          <Text>{isWrongRange ? m.themes_fault_range() : m.themes_fault_days()}</Text>
+          {isWrongRange ? m.themes_fault_range() : m.themes_fault_days()}
         </p>
       )}
       <Choice
@@ -196,16 +195,14 @@ export const ThemeDialog = ({ theme, current, organizations, today, onClose }: T
         value={mode}
         onChange={setMode}
         options={[
-          { id: 'first', text: <Text>{m.themes_first()}</Text> },
-          { id: 'only', text: <Text>{m.themes_only()}</Text> },
+          { id: 'first', text: m.themes_first() },
+          { id: 'only', text: m.themes_only() },
         ]}
       />
-      <p className={s.hint}>
-        <Text>{mode === 'first' ? m.themes_first_hint() : m.themes_only_hint()}</Text>
-      </p>
+      <p className={s.hint}>{mode === 'first' ? m.themes_first_hint() : m.themes_only_hint()}</p>
       <CheckList
         label={m.themes_categories()}
-        options={categoryValues.map((value) => ({ id: categoryPath(value), text: <Text>{categoryName(value)}</Text> }))}
+        options={categoryValues.map((value) => ({ id: categoryPath(value), text: categoryName(value) }))}
         value={categories}
         onChange={setCategories}
       />
@@ -244,11 +241,7 @@ const Organizations = ({ all, value, onChange }: OrganizationsProps) => {
         value={value}
         onChange={onChange}
       />
-      {more > 0 && (
-        <p className={s.hint}>
-          <Text>{m.office_bulk_others({ count: more })}</Text>
-        </p>
-      )}
+      {more > 0 && <p className={s.hint}>{m.office_bulk_others({ count: more })}</p>}
     </div>
   );
 };

@@ -6,7 +6,6 @@ import { IntensityTable } from '#components/grid/intensity-table.tsx';
 import { categoryName, pathText } from '#components/videos/categories.ts';
 import { isolated } from '#texts/format.ts';
 import { m } from '#texts/generated/messages.js';
-import { Text } from '#texts/text.tsx';
 import s from './themes.module.css';
 
 const nameOf = (path: string): string => {
@@ -23,53 +22,39 @@ export const ThemePreview = ({ preview: { kinds, lacking } }: { preview: Preview
   const lackingByCategory = [...Map.groupBy(lacking, ({ category }) => category)];
   return (
     <section ref={scrollIntoView} className={s.preview} aria-labelledby={heading}>
-      <h3 id={heading}>
-        <Text>{m.themes_preview_title()}</Text>
-      </h3>
-      <p className={s.hint}>
-        <Text>{m.themes_preview_text()}</Text>
-      </p>
+      <h3 id={heading}>{m.themes_preview_title()}</h3>
+      <p className={s.hint}>{m.themes_preview_text()}</p>
       <IntensityTable
         label={m.themes_preview_title()}
         corner={m.themes_length()}
         isNarrow
         rows={lengthCodes}
         keyOf={(code) => code}
-        renderHead={(code) => <Text>{m.themes_minutes({ minutes: lessonMinutes[code].slot })}</Text>}
+        renderHead={(code) => m.themes_minutes({ minutes: lessonMinutes[code].slot })}
         renderCell={(code, level) => {
           const kind = kinds.find(({ lengthCode, intensity }) => lengthCode === code && intensity === level);
-          return kind ? (
-            <Text>
-              {m.themes_share({
+          return kind
+            ? m.themes_share({
                 without: isolated(`${Math.round(kind.withoutPercent)}%`),
                 themed: isolated(`${Math.round(kind.withPercent)}%`),
-              })}
-            </Text>
-          ) : (
-            '–'
-          );
+              })
+            : '–';
         }}
       />
       {lackingByCategory.length === 0 ? (
-        <p>
-          <Text>{m.themes_enough()}</Text>
-        </p>
+        <p>{m.themes_enough()}</p>
       ) : (
         <>
           <p>
-            <strong>
-              <Text>{m.themes_lacking()}</Text>
-            </strong>
+            <strong>{m.themes_lacking()}</strong>
           </p>
           <ul className={s.lacking}>
             {lackingByCategory.map(([category, cells]) => (
               <li key={category}>
-                <Text>
-                  {m.themes_lacking_at({
-                    category: nameOf(category),
-                    levels: cells.map(({ intensity }) => intensity).join(', '),
-                  })}
-                </Text>
+                {m.themes_lacking_at({
+                  category: nameOf(category),
+                  levels: cells.map(({ intensity }) => intensity).join(', '),
+                })}
               </li>
             ))}
           </ul>

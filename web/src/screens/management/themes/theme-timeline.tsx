@@ -3,7 +3,6 @@ import { themeStateOn, type ThemeState } from '@zuzu/domain/themes/theme.ts';
 import { Chip } from '#components/page/chip.tsx';
 import { calendarLocale, dayRangeText, monthText } from '#texts/format.ts';
 import { m } from '#texts/generated/messages.js';
-import { Text } from '#texts/text.tsx';
 import { inOrderOfTime, placeOnStrip, stripMonths } from './timeline.ts';
 import s from './themes.module.css';
 
@@ -43,20 +42,14 @@ export const ThemeTimeline = ({ themes, today, onOpen }: ThemeTimelineProps) => 
               <button type="button" className={s.theme} onClick={() => onOpen(theme)}>
                 <span className={s.name}>
                   <strong dir="auto">{theme.name}</strong>
-                  <Chip tone={stateTones[state]}>
-                    <Text>{stateTexts[state]()}</Text>
-                  </Chip>
+                  <Chip tone={stateTones[state]}>{stateTexts[state]()}</Chip>
                 </span>
-                <span className={s.days}>
-                  <Text>{dayRangeText({ from: theme.from, to: theme.until })}</Text>
-                </span>
+                <span className={s.days}>{dayRangeText({ from: theme.from, to: theme.until })}</span>
                 <span className={s.words}>
-                  <Text>
-                    {[
-                      (theme.mode === 'first' ? m.themes_first_of : m.themes_only_of)({ tags: theme.tags.join(', ') }),
-                      theme.organizations.length > 0 ? theme.organizations.join(', ') : m.themes_everybody(),
-                    ].join(' · ')}
-                  </Text>
+                  {[
+                    (theme.mode === 'first' ? m.themes_first_of : m.themes_only_of)({ tags: theme.tags.join(', ') }),
+                    theme.organizations.length > 0 ? theme.organizations.join(', ') : m.themes_everybody(),
+                  ].join(' · ')}
                 </span>
               </button>
               <div className={s.strip} aria-hidden>

@@ -13,7 +13,6 @@ import { Notice } from '#components/page/notice.tsx';
 import { PageHead } from '#components/page/page-head.tsx';
 import { usePageTitle } from '#layouts/page-title.ts';
 import { m } from '#texts/generated/messages.js';
-import { Text } from '#texts/text.tsx';
 import { ThemeDialog } from './theme-dialog.tsx';
 import { ThemeTimeline } from './theme-timeline.tsx';
 import s from './themes.module.css';
@@ -31,13 +30,11 @@ export const ThemesScreen = () => {
         {data && (
           <Button size="s" onClick={() => setOpen('new')}>
             <Plus aria-hidden />
-            <Text>{m.themes_new()}</Text>
+            {m.themes_new()}
           </Button>
         )}
       </PageHead>
-      <p className={s.about}>
-        <Text>{m.themes_about()}</Text>
-      </p>
+      <p className={s.about}>{m.themes_about()}</p>
       {isPending && <SkeletonRows />}
       {error && !data && (
         <LoadFailed size="s" title={m.themes_error_title()} text={errorText(error)} onRetry={() => void refetch()} />

@@ -10,7 +10,6 @@ import { useUnsavedChangesPrompt } from '#components/dialogs/use-unsaved-changes
 import { TypeBadge } from '#components/page/type-badge.tsx';
 import { m } from '#texts/generated/messages.js';
 import { currentDirection } from '#texts/language.ts';
-import { Text } from '#texts/text.tsx';
 import { useFaultFocus } from './use-fault-focus.ts';
 import { inputOf, isChanged, newDraft, withNewGroup, type UserDraft } from './user-draft.ts';
 import { faultsLeft, faultsOf, reasonOf, type Faults } from './user-faults.ts';
@@ -28,7 +27,7 @@ export const AddUserCard = ({ onClose, onAdded }: AddUserCardProps) => {
     <DetailsStep type={type} onBack={() => setType(undefined)} onClose={onClose} onAdded={onAdded} />
   ) : (
     <Panel
-      title={<Text>{m.users_select_type()}</Text>}
+      title={m.users_select_type()}
       foot={null}
       onClose={() => {
         void onClose();
@@ -72,12 +71,8 @@ const TypeStep = ({ onChoose }: { onChoose: (type: UserType) => void }) => (
             <span className={s.icon}>
               <Icon aria-hidden />
             </span>
-            <strong>
-              <Text>{m.users_type_of({ type })}</Text>
-            </strong>
-            <span className={s.text}>
-              <Text>{text()}</Text>
-            </span>
+            <strong>{m.users_type_of({ type })}</strong>
+            <span className={s.text}>{text()}</span>
           </button>
         </li>
       );
@@ -116,23 +111,23 @@ const DetailsStep = ({ type, onBack, onClose, onAdded }: DetailsStepProps) => {
   return (
     <>
       <Panel
-        title={<Text>{m.users_details_of({ type })}</Text>}
+        title={m.users_details_of({ type })}
         art={<TypeBadge type={type} />}
         onClose={close}
         foot={
           <>
             {/* not disabled while it saves: it would lose the focus */}
             <Button size="s" type="submit" form={form} aria-disabled={add.isPending}>
-              <Text>{add.isPending ? m.users_saving() : m.users_save()}</Text>
+              {add.isPending ? m.users_saving() : m.users_save()}
             </Button>
             <Button tone="quiet" size="s" onClick={() => void onClose()}>
-              <Text>{m.users_cancel()}</Text>
+              {m.users_cancel()}
             </Button>
           </>
         }
       >
         <Button tone="link" size="s" className={s.back} onClick={onBack}>
-          <Text>{m.users_back_to_types()}</Text>
+          {m.users_back_to_types()}
         </Button>
         <form
           id={form}

@@ -17,7 +17,6 @@ import { showToast } from '#components/dialogs/toast.ts';
 import { Name } from '#components/page/name.tsx';
 import { TypeBadge } from '#components/page/type-badge.tsx';
 import { m } from '#texts/generated/messages.js';
-import { Text } from '#texts/text.tsx';
 import { phoneText } from '#screens/management/field-texts.ts';
 import { reasonOf } from './user-faults.ts';
 import s from './deleted-users-modal.module.css';
@@ -56,9 +55,7 @@ export const DeletedUsersModal = ({ onClose }: { onClose: () => void }) => {
   return (
     <>
       <Modal title={m.users_deleted()} size="l" onClose={onClose}>
-        <p className={s.about}>
-          <Text>{m.users_deleted_text({ days: TRASH_DAYS })}</Text>
-        </p>
+        <p className={s.about}>{m.users_deleted_text({ days: TRASH_DAYS })}</p>
         {list.isPending && <SkeletonRows />}
         {list.isError && !list.data && (
           <LoadFailed
@@ -69,11 +66,7 @@ export const DeletedUsersModal = ({ onClose }: { onClose: () => void }) => {
           />
         )}
         <div ref={body} tabIndex={-1} className={s.body}>
-          {list.data?.length === 0 && (
-            <p className={s.about}>
-              <Text>{m.users_deleted_none()}</Text>
-            </p>
-          )}
+          {list.data?.length === 0 && <p className={s.about}>{m.users_deleted_none()}</p>}
           {list.data && list.data.length > 0 && (
             <DataGrid
               label={m.users_deleted()}
@@ -102,7 +95,7 @@ export const DeletedUsersModal = ({ onClose }: { onClose: () => void }) => {
 const columnsOf = (restore: (user: DeletedUser) => void, erase: (user: DeletedUser) => void): Column<DeletedUser>[] => [
   {
     id: 'name',
-    head: <Text>{m.users_full_name()}</Text>,
+    head: m.users_full_name(),
     cell: ({ type, full_name }) => (
       <span className={s.person}>
         <TypeBadge type={type} />
@@ -114,19 +107,19 @@ const columnsOf = (restore: (user: DeletedUser) => void, erase: (user: DeletedUs
   },
   {
     id: 'phone',
-    head: <Text>{m.users_phone_number()}</Text>,
+    head: m.users_phone_number(),
     width: '10rem',
     cell: ({ phone_number }) => <L>{phoneText(phone_number)}</L>,
   },
   {
     id: 'when',
-    head: <Text>{m.users_deleted_when()}</Text>,
+    head: m.users_deleted_when(),
     width: '9rem',
     cell: ({ deletedAt }) => <Ago at={deletedAt} />,
   },
   {
     id: 'actions',
-    head: <Text>{m.users_actions()}</Text>,
+    head: m.users_actions(),
     width: '15rem',
     cell: (user) => (
       <span className={s.actions}>
@@ -137,7 +130,7 @@ const columnsOf = (restore: (user: DeletedUser) => void, erase: (user: DeletedUs
           onClick={() => restore(user)}
         >
           <Undo2 />
-          <Text>{m.users_restore()}</Text>
+          {m.users_restore()}
         </Button>
         <Button
           tone="link"
@@ -145,7 +138,7 @@ const columnsOf = (restore: (user: DeletedUser) => void, erase: (user: DeletedUs
           aria-label={m.users_erase_name({ name: user.full_name })}
           onClick={() => erase(user)}
         >
-          <Text>{m.users_erase()}</Text>
+          {m.users_erase()}
         </Button>
       </span>
     ),

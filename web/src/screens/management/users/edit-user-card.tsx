@@ -13,7 +13,6 @@ import { TypeBadge } from '#components/page/type-badge.tsx';
 import { useUnsavedChangesPrompt } from '#components/dialogs/use-unsaved-changes-prompt.tsx';
 import { replaceUser } from '#session/session.ts';
 import { m } from '#texts/generated/messages.js';
-import { Text } from '#texts/text.tsx';
 import { useFaultFocus } from './use-fault-focus.ts';
 import { TypeChange } from './type-change.tsx';
 import {
@@ -85,7 +84,7 @@ export const EditUserCard = ({ stored, onCancel, onClose, onDelete }: EditUserCa
     <>
       <Panel
         title={<bdi>{user.full_name}</bdi>}
-        sub={<Text>{m.users_type_of({ type: draft.type })}</Text>}
+        sub={m.users_type_of({ type: draft.type })}
         art={<TypeBadge type={draft.type} />}
         onClose={close}
         foot={
@@ -98,14 +97,14 @@ export const EditUserCard = ({ stored, onCancel, onClose, onDelete }: EditUserCa
               disabled={!changed && !save.isPending}
               aria-disabled={save.isPending}
             >
-              <Text>{save.isPending ? m.users_saving() : m.users_save()}</Text>
+              {save.isPending ? m.users_saving() : m.users_save()}
             </Button>
             <Button tone="quiet" size="s" onClick={onCancel}>
-              <Text>{m.users_cancel()}</Text>
+              {m.users_cancel()}
             </Button>
             <Button tone="danger" size="s" className={s.delete} onClick={() => onDelete(user)}>
               <Trash2 />
-              <Text>{m.users_delete()}</Text>
+              {m.users_delete()}
             </Button>
           </>
         }
@@ -123,10 +122,10 @@ export const EditUserCard = ({ stored, onCancel, onClose, onDelete }: EditUserCa
           {newer && (
             <Banner text={m.users_stale()}>
               <Button size="s" onClick={() => continueFrom(newer, mergeDrafts(before, draftOf(newer), draft))}>
-                <Text>{m.users_keep_mine()}</Text>
+                {m.users_keep_mine()}
               </Button>
               <Button tone="quiet" size="s" onClick={() => continueFrom(newer, draftOf(newer))}>
-                <Text>{m.users_load_theirs()}</Text>
+                {m.users_load_theirs()}
               </Button>
             </Banner>
           )}

@@ -8,7 +8,6 @@ import { Field } from '#components/controls/field.tsx';
 import { IntensityTags } from '#components/videos/intensity-tags.tsx';
 import { Select } from '#components/controls/select.tsx';
 import { m } from '#texts/generated/messages.js';
-import { Text } from '#texts/text.tsx';
 import { lengthOptions, levelOptions } from '#screens/management/field-texts.ts';
 import { PlaceFields } from '#screens/management/place-fields.tsx';
 import { PerWeekField } from './per-week-field.tsx';
@@ -44,7 +43,7 @@ export const GroupsFields = ({ draft, onChange, faults, addGroup, archived }: Gr
   return (
     <>
       <h3 className={fields.sub}>
-        <Text>{m.users_groups()}</Text>
+        {m.users_groups()}
         <Chip>{groups.length}</Chip>
       </h3>
       <div className={s.groups} ref={list}>
@@ -75,7 +74,7 @@ export const GroupsFields = ({ draft, onChange, faults, addGroup, archived }: Gr
           }}
         >
           <Plus />
-          <Text>{m.users_add_group()}</Text>
+          {m.users_add_group()}
         </Button>
       </div>
       {archived.length > 0 && (
@@ -111,7 +110,7 @@ interface ArchivedGroupsProps {
 const ArchivedGroups = ({ groups, onBack }: ArchivedGroupsProps) => (
   <>
     <h3 className={fields.sub}>
-      <Text>{m.users_archived_groups()}</Text>
+      {m.users_archived_groups()}
       <Chip>{groups.length}</Chip>
     </h3>
     <ul className={s.archived}>
@@ -120,9 +119,7 @@ const ArchivedGroups = ({ groups, onBack }: ArchivedGroupsProps) => (
           <strong>
             <bdi>{group.name}</bdi>
           </strong>
-          <span className={s.summary}>
-            <Text>{m.users_group_seen({ count: group.seenCount })}</Text>
-          </span>
+          <span className={s.summary}>{m.users_group_seen({ count: group.seenCount })}</span>
           <Button
             tone="link"
             size="s"
@@ -130,7 +127,7 @@ const ArchivedGroups = ({ groups, onBack }: ArchivedGroupsProps) => (
             onClick={() => onBack(group)}
           >
             <Undo2 />
-            <Text>{m.users_bring_back()}</Text>
+            {m.users_bring_back()}
           </Button>
         </li>
       ))}
@@ -173,7 +170,7 @@ const GroupFields = ({ group, open, focusName, onToggle, onChange, onDelete, fau
           {!open && (
             <span className={s.summary}>
               <IntensityTags of={[intensityLevel]} />
-              <Text>{m.users_group_summary({ minutes: lessonMinutes[lessonLength].slot, count: lessonsPerWeek })}</Text>
+              {m.users_group_summary({ minutes: lessonMinutes[lessonLength].slot, count: lessonsPerWeek })}
             </span>
           )}
         </button>
@@ -184,15 +181,11 @@ const GroupFields = ({ group, open, focusName, onToggle, onChange, onDelete, fau
             aria-label={m.users_delete_group_name({ name })}
             onClick={onDelete}
           >
-            {open ? <Text>{m.users_delete_group()}</Text> : <Trash2 />}
+            {open ? m.users_delete_group() : <Trash2 />}
           </Button>
         )}
       </div>
-      {hidden.length > 0 && (
-        <p className={s.fault}>
-          <Text>{hidden.join(' ')}</Text>
-        </p>
-      )}
+      {hidden.length > 0 && <p className={s.fault}>{hidden.join(' ')}</p>}
       {open && (
         <div className={`${fields.two} ${s.fields}`}>
           <Field

@@ -3,7 +3,6 @@ import { userTypes } from '@zuzu/domain/users/user.ts';
 import { Banner } from '#components/page/banner.tsx';
 import { Choice } from '#components/controls/choice.tsx';
 import { m } from '#texts/generated/messages.js';
-import { Text } from '#texts/text.tsx';
 import { lossesOf, type UserDraft } from './user-draft.ts';
 import s from './type-change.module.css';
 
@@ -16,9 +15,7 @@ interface TypeChangeProps {
 export const TypeChange = ({ before, draft, onChange }: TypeChangeProps) => (
   <>
     <div className={s.type}>
-      <span aria-hidden>
-        <Text>{m.users_user_type()}</Text>
-      </span>
+      <span aria-hidden>{m.users_user_type()}</span>
       <Choice
         dense
         label={m.users_user_type()}

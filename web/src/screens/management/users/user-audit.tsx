@@ -5,34 +5,21 @@ import { errorText } from '#api/api-error.ts';
 import { Ago } from '#components/page/ago.tsx';
 import { ChangeList } from '#components/page/change-list.tsx';
 import { m } from '#texts/generated/messages.js';
-import { Text } from '#texts/text.tsx';
 import { actionText, fieldWords } from '#screens/management/field-texts.ts';
 import s from './user-audit.module.css';
 
 /** The audit trail of a user: changes by others and the user's own actions; newest first. */
 export const UserAudit = ({ userId }: { userId: string }) => {
   const { data, error } = useQuery(userAuditOptions(userId));
-  if (error)
-    return (
-      <p className={s.soft}>
-        <Text>{errorText(error)}</Text>
-      </p>
-    );
+  if (error) return <p className={s.soft}>{errorText(error)}</p>;
   if (!data) return null;
-  if (data.length === 0)
-    return (
-      <p className={s.soft}>
-        <Text>{m.users_history_empty()}</Text>
-      </p>
-    );
+  if (data.length === 0) return <p className={s.soft}>{m.users_history_empty()}</p>;
   return (
     <ol className={s.entries}>
       {data.map((entry) => (
         <li key={entry._id}>
           <div>
-            <strong>
-              <Text>{actionText(entry.action)}</Text>
-            </strong>
+            <strong>{actionText(entry.action)}</strong>
             <About entry={entry} userId={userId} />
             <span className={s.soft}>
               <By entry={entry} userId={userId} />
@@ -52,6 +39,4 @@ const About = ({ entry: { subject }, userId }: { entry: AuditEntry; userId: stri
 
 /** The actor, unless it was this user. */
 const By = ({ entry: { actor }, userId }: { entry: AuditEntry; userId: string }) =>
-  actor?._id === userId ? null : (
-    <Text>{actor ? m.users_history_by({ name: actor.full_name }) : m.users_history_system()}</Text>
-  );
+  actor?._id === userId ? null : actor ? m.users_history_by({ name: actor.full_name }) : m.users_history_system();

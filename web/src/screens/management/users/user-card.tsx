@@ -10,7 +10,6 @@ import { Button } from '#components/controls/button.tsx';
 import { Panel } from '#components/dialogs/panel.tsx';
 import { TypeBadge } from '#components/page/type-badge.tsx';
 import { m } from '#texts/generated/messages.js';
-import { Text } from '#texts/text.tsx';
 import { EditUserCard } from './edit-user-card.tsx';
 import { UserDetails } from './user-details.tsx';
 import s from './user-card.module.css';
@@ -43,11 +42,11 @@ export const UserCard = ({ userId, listed, editing, onEdit, onClose, onDelete }:
   if (!data)
     return (
       error && (
-        <Panel title={<Text>{m.users_error_title()}</Text>} foot={null} onClose={() => (onClose(), false)}>
+        <Panel title={m.users_error_title()} foot={null} onClose={() => (onClose(), false)}>
           <Banner text={errorText(error)}>
             <Button tone="quiet" size="s" onClick={() => void refetch()}>
               <RefreshCw />
-              <Text>{m.common_retry()}</Text>
+              {m.common_retry()}
             </Button>
           </Banner>
         </Panel>
@@ -73,7 +72,7 @@ const ReadUserCard = ({ user, focusEdit, onEdit, onClose, onDelete }: ReadUserCa
   return (
     <Panel
       title={<bdi>{user.full_name}</bdi>}
-      sub={<Text>{m.users_updated({ when: agoText(new Date(user.updatedAt), now) })}</Text>}
+      sub={m.users_updated({ when: agoText(new Date(user.updatedAt), now) })}
       art={<TypeBadge type={user.type} />}
       plain
       onClose={() => {
@@ -84,11 +83,11 @@ const ReadUserCard = ({ user, focusEdit, onEdit, onClose, onDelete }: ReadUserCa
         <>
           <Button size="s" autoFocus={focusEdit} onClick={onEdit}>
             <Pencil />
-            <Text>{m.users_edit()}</Text>
+            {m.users_edit()}
           </Button>
           <Button tone="danger" size="s" className={s.delete} onClick={() => onDelete(user)}>
             <Trash2 />
-            <Text>{m.users_delete()}</Text>
+            {m.users_delete()}
           </Button>
         </>
       }

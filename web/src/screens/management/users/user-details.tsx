@@ -8,7 +8,6 @@ import { LevelName } from '#components/videos/intensity.tsx';
 import { L } from '#components/page/ltr.tsx';
 import { SessionList } from '#layouts/account/session-list.tsx';
 import { m } from '#texts/generated/messages.js';
-import { Text } from '#texts/text.tsx';
 import { phoneText } from '#screens/management/field-texts.ts';
 import { UserAudit } from './user-audit.tsx';
 import { hasGroups, hasOrganization, hasUsername } from './user-draft.ts';
@@ -22,9 +21,7 @@ export const UserDetails = ({ user }: { user: User }) => {
   return (
     <>
       <dl className={s.list}>
-        <Row label={m.users_user_type()}>
-          <Text>{m.users_type_of({ type })}</Text>
-        </Row>
+        <Row label={m.users_user_type()}>{m.users_type_of({ type })}</Row>
         <Row label={m.users_phone_number()}>
           <L>{phoneText(user.phone_number)}</L>
         </Row>
@@ -46,15 +43,13 @@ export const UserDetails = ({ user }: { user: User }) => {
             </Row>
             {type === 'A' ? (
               <Row label={m.users_favorite_categories()}>
-                <Text>{preferences.favoriteCategories.map(categoryName).join(', ') || m.users_none()}</Text>
+                {preferences.favoriteCategories.map(categoryName).join(', ') || m.users_none()}
               </Row>
             ) : (
               <>
                 <Row label={m.users_lesson_length()}>{lessonMinutes[preferences.lessonLength].slot}</Row>
                 <Row label={m.users_lessons_per_week()}>{preferences.lessonsPerWeek}</Row>
-                <Row label={m.place_usual()}>
-                  <Text>{placeText(preferences.place ?? {})}</Text>
-                </Row>
+                <Row label={m.place_usual()}>{placeText(preferences.place ?? {})}</Row>
               </>
             )}
           </>
@@ -62,9 +57,7 @@ export const UserDetails = ({ user }: { user: User }) => {
       </dl>
       {hasGroups(type) && (
         <>
-          <h3 className={fields.sub}>
-            <Text>{m.users_groups()}</Text>
-          </h3>
+          <h3 className={fields.sub}>{m.users_groups()}</h3>
           <ul className={s.groups}>
             {groups.map(
               ({ _id, name, preferences: { intensityLevel, lessonLength, lessonsPerWeek, place }, seenCount = 0 }) => (
@@ -74,27 +67,19 @@ export const UserDetails = ({ user }: { user: User }) => {
                   </strong>
                   <span>
                     <IntensityTags of={[intensityLevel]} />
-                    <Text>
-                      {m.users_group_summary({ minutes: lessonMinutes[lessonLength].slot, count: lessonsPerWeek })}
-                      {place && ` · ${placeText(place)}`}
-                    </Text>
+                    {m.users_group_summary({ minutes: lessonMinutes[lessonLength].slot, count: lessonsPerWeek })}
+                    {place && ` · ${placeText(place)}`}
                   </span>
-                  <span>
-                    <Text>{m.users_group_seen({ count: seenCount })}</Text>
-                  </span>
+                  <span>{m.users_group_seen({ count: seenCount })}</span>
                 </li>
               ),
             )}
           </ul>
         </>
       )}
-      <h3 className={fields.sub}>
-        <Text>{m.sessions_of_title()}</Text>
-      </h3>
+      <h3 className={fields.sub}>{m.sessions_of_title()}</h3>
       <SessionList userId={user._id} />
-      <h3 className={fields.sub}>
-        <Text>{m.users_history()}</Text>
-      </h3>
+      <h3 className={fields.sub}>{m.users_history()}</h3>
       <UserAudit userId={user._id} />
     </>
   );
@@ -102,9 +87,7 @@ export const UserDetails = ({ user }: { user: User }) => {
 
 const Row = ({ label, children }: { label: string; children: ReactNode }) => (
   <div>
-    <dt>
-      <Text>{label}</Text>
-    </dt>
+    <dt>{label}</dt>
     <dd>{children}</dd>
   </div>
 );

@@ -5,7 +5,6 @@ import { CheckList } from '#components/controls/check-list.tsx';
 import { Field } from '#components/controls/field.tsx';
 import { Select } from '#components/controls/select.tsx';
 import { m } from '#texts/generated/messages.js';
-import { Text } from '#texts/text.tsx';
 import { lengthOptions, levelOptions } from '#screens/management/field-texts.ts';
 import { GroupsFields } from './groups-fields.tsx';
 import { PlaceFields } from '#screens/management/place-fields.tsx';
@@ -106,13 +105,11 @@ const PreferencesFields = ({ draft, onChange, faults }: Pick<UserFieldsProps, 'd
   if (draft.type === 'A')
     return (
       <>
-        <h3 className={s.sub}>
-          <Text>{m.users_preferences()}</Text>
-        </h3>
+        <h3 className={s.sub}>{m.users_preferences()}</h3>
         <div className={s.two}>{level}</div>
         <CheckList
           label={m.users_favorite_categories()}
-          options={categoryValues.map((id) => ({ id, text: <Text>{categoryName(id)}</Text> }))}
+          options={categoryValues.map((id) => ({ id, text: categoryName(id) }))}
           value={preferences.favoriteCategories}
           onChange={(favoriteCategories) => set({ favoriteCategories })}
         />
@@ -120,9 +117,7 @@ const PreferencesFields = ({ draft, onChange, faults }: Pick<UserFieldsProps, 'd
     );
   return (
     <>
-      <h3 className={s.sub}>
-        <Text>{m.users_default_preferences()}</Text>
-      </h3>
+      <h3 className={s.sub}>{m.users_default_preferences()}</h3>
       <div className={s.three}>
         {level}
         <Select

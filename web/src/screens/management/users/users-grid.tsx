@@ -8,7 +8,6 @@ import { L } from '#components/page/ltr.tsx';
 import { Name } from '#components/page/name.tsx';
 import { TypeBadge } from '#components/page/type-badge.tsx';
 import { m } from '#texts/generated/messages.js';
-import { Text } from '#texts/text.tsx';
 import { phoneText } from '#screens/management/field-texts.ts';
 import s from './users-grid.module.css';
 
@@ -57,7 +56,7 @@ export const UsersGrid = ({
 const columnsOf = (onEdit: (user: User) => void, onDelete: (user: User) => void): Column<User>[] => [
   {
     id: 'name',
-    head: <Text>{m.users_full_name()}</Text>,
+    head: m.users_full_name(),
     cell: ({ type, full_name, organization }) => (
       <span className={s.person}>
         <TypeBadge type={type} />
@@ -74,7 +73,7 @@ const columnsOf = (onEdit: (user: User) => void, onDelete: (user: User) => void)
   },
   {
     id: 'phone',
-    head: <Text>{m.users_phone_number()}</Text>,
+    head: m.users_phone_number(),
     width: '18rem',
     cell: ({ phone_number, updatedAt }) => (
       <span className={s.phone}>
@@ -87,7 +86,7 @@ const columnsOf = (onEdit: (user: User) => void, onDelete: (user: User) => void)
   },
   {
     id: 'actions',
-    head: <Text>{m.users_actions()}</Text>,
+    head: m.users_actions(),
     width: '10rem',
     cell: (user) => (
       <span className={s.actions}>
@@ -98,9 +97,7 @@ const columnsOf = (onEdit: (user: User) => void, onDelete: (user: User) => void)
           onClick={() => onEdit(user)}
         >
           <Pencil />
-          <span>
-            <Text>{m.users_edit()}</Text>
-          </span>
+          <span>{m.users_edit()}</span>
         </Button>
         <Button
           tone="icon"

@@ -18,7 +18,6 @@ import { PageHead } from '#components/page/page-head.tsx';
 import { usePageTitle } from '#layouts/page-title.ts';
 import { paths } from '#paths.ts';
 import { m } from '#texts/generated/messages.js';
-import { Text } from '#texts/text.tsx';
 import { BulkUsers } from './bulk/bulk-users.tsx';
 import { AddUserCard } from './add-user-card.tsx';
 import { DeleteUserDialog } from './delete-user-dialog.tsx';
@@ -113,15 +112,15 @@ export const UsersScreen = () => {
           <span className={s.tools}>
             <Button tone="quiet" size="s" onClick={() => setSheetsOpen(true)}>
               <Sheet />
-              <Text>{m.sheets_open()}</Text>
+              {m.sheets_open()}
             </Button>
             <Button tone="quiet" size="s" onClick={() => setTrashOpen(true)}>
               <Trash2 />
-              <Text>{m.users_deleted()}</Text>
+              {m.users_deleted()}
             </Button>
             <span data-key={NEW}>
               <Button size="s" onClick={() => void show({ add: true })}>
-                <Text>{m.users_add()}</Text>
+                {m.users_add()}
               </Button>
             </span>
           </span>
@@ -167,7 +166,7 @@ export const UsersScreen = () => {
             onChange={(sort) => set({ sort })}
           />
           <span className={s.count} role="status">
-            {query.data && <Text>{m.users_count({ count: total })}</Text>}
+            {query.data && m.users_count({ count: total })}
           </span>
         </div>
         {query.isPending && <SkeletonRows />}
@@ -182,7 +181,7 @@ export const UsersScreen = () => {
         {query.data && users.length === 0 && (
           <Notice pose="story" fill="var(--violet)" title={m.users_empty_title()} text={m.users_empty_text()}>
             <Button size="s" onClick={() => set({ q: undefined, type: undefined, only: undefined })}>
-              <Text>{m.users_empty_action()}</Text>
+              {m.users_empty_action()}
             </Button>
           </Notice>
         )}

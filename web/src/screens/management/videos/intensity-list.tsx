@@ -2,7 +2,6 @@ import { intensityLevels, type IntensityLevel } from '@zuzu/domain/videos/intens
 import { CheckList } from '#components/controls/check-list.tsx';
 import { IntensityTags } from '#components/videos/intensity-tags.tsx';
 import { levelName } from '#components/videos/intensity.tsx';
-import { Text } from '#texts/text.tsx';
 
 interface IntensityListProps {
   label: string;
@@ -18,7 +17,7 @@ export const IntensityList = ({ label, value, onChange }: IntensityListProps) =>
       text: (
         <>
           <IntensityTags of={[level]} />
-          <Text>{levelName(level)}</Text>
+          {levelName(level)}
         </>
       ),
     }))}

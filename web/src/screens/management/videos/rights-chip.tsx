@@ -8,7 +8,6 @@ import { Hidden } from '#components/page/hidden.tsx';
 import { L } from '#components/page/ltr.tsx';
 import { dateText } from '#texts/format.ts';
 import { m } from '#texts/generated/messages.js';
-import { Text } from '#texts/text.tsx';
 
 /** The day on which the rights of a video end or have ended, in a list; nothing as long as that is far. */
 export const RightsChip = ({ video: { rightsUntil, trashedAt } }: { video: Video }) => {
@@ -22,9 +21,7 @@ export const RightsChip = ({ video: { rightsUntil, trashedAt } }: { video: Video
       <span title={text({ day })} aria-hidden>
         <L>{day}</L>
       </span>
-      <Hidden>
-        <Text>{text({ day })}</Text>
-      </Hidden>
+      <Hidden>{text({ day })}</Hidden>
     </Chip>
   );
 };

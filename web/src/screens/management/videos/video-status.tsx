@@ -2,31 +2,26 @@ import { Copy, Loader, Trash2, TriangleAlert } from 'lucide-react';
 import type { Video } from '@zuzu/domain/videos/video.ts';
 import { Chip } from '#components/page/chip.tsx';
 import { m } from '#texts/generated/messages.js';
-import { Text } from '#texts/text.tsx';
 
 /** Chips for failures and work in progress only. */
 export const VideoStatus = ({ video }: { video: Video }) => (
   <>
     {video.trashedAt !== undefined && (
       <Chip tone="bad" icon={<Trash2 aria-hidden />}>
-        <Text>{m.videos_in_trash()}</Text>
+        {m.videos_in_trash()}
       </Chip>
     )}
     {isUnderWay(video) && (
       <Chip tone="busy" icon={<Loader aria-hidden />}>
-        <Text>{m.videos_processing({ percent: video.progress ?? 0 })}</Text>
+        {m.videos_processing({ percent: video.progress ?? 0 })}
       </Chip>
     )}
     {video.status === 'failed' && (
       <Chip tone="bad" icon={<TriangleAlert aria-hidden />}>
-        <Text>{m.videos_failed()}</Text>
+        {m.videos_failed()}
       </Chip>
     )}
-    {video.sameAs && (
-      <Chip icon={<Copy aria-hidden />}>
-        <Text>{m.videos_already_there()}</Text>
-      </Chip>
-    )}
+    {video.sameAs && <Chip icon={<Copy aria-hidden />}>{m.videos_already_there()}</Chip>}
   </>
 );
 

@@ -18,7 +18,6 @@ import { usePageTitle } from '#layouts/page-title.ts';
 import { usePrefetch } from '#layouts/use-prefetch.ts';
 import { paths } from '#paths.ts';
 import { m } from '#texts/generated/messages.js';
-import { Text } from '#texts/text.tsx';
 import { useRowFocus } from '#screens/management/use-row-focus.ts';
 import { BulkVideos } from './bulk/bulk-videos.tsx';
 import { useVideosUndo } from './bulk/use-videos-undo.ts';
@@ -169,11 +168,11 @@ export const VideosScreen = ({ standard = defaultCategories }: { standard?: Cate
           <span className={s.tools}>
             <Button tone="quiet" size="s" onClick={() => setSheetsOpen(true)}>
               <Sheet />
-              <Text>{m.sheets_open()}</Text>
+              {m.sheets_open()}
             </Button>
             <Button tone="quiet" size="s" onClick={() => setTrashOpen(true)}>
               <Trash2 />
-              <Text>{m.videos_trash()}</Text>
+              {m.videos_trash()}
             </Button>
           </span>
         </PageHead>
@@ -185,14 +184,14 @@ export const VideosScreen = ({ standard = defaultCategories }: { standard?: Cate
             items={[
               {
                 id: 'list',
-                text: <Text>{m.videos_list()}</Text>,
+                text: m.videos_list(),
                 content: () => stage >= CONTENT_STAGE && rows,
               },
               {
                 id: 'upload',
                 text: (
                   <>
-                    <Text>{m.videos_upload()}</Text>
+                    {m.videos_upload()}
                     {uploading > 0 && <Chip tone="busy">{uploading}</Chip>}
                   </>
                 ),

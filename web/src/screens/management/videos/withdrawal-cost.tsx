@@ -10,7 +10,6 @@ import { Banner } from '#components/page/banner.tsx';
 import { L } from '#components/page/ltr.tsx';
 import { Progress } from '#components/page/progress.tsx';
 import { m } from '#texts/generated/messages.js';
-import { Text } from '#texts/text.tsx';
 import { withdrawalText } from './withdrawal-text.ts';
 import s from './withdrawal-cost.module.css';
 
@@ -39,7 +38,7 @@ export const WithdrawalCost = ({ ids }: { ids: readonly string[] }) => {
     return (
       <Button tone="quiet" size="s" aria-disabled={start.isPending} onClick={() => !start.isPending && start.mutate()}>
         <Calculator />
-        <Text>{m.videos_cost_ask()}</Text>
+        {m.videos_cost_ask()}
       </Button>
     );
   if (isUnderWay(withdrawal)) return <CostProgress withdrawal={withdrawal} />;
@@ -53,9 +52,7 @@ export const WithdrawalCost = ({ ids }: { ids: readonly string[] }) => {
 const CostProgress = ({ withdrawal: { state, ahead, percent } }: { withdrawal: Withdrawal }) => (
   <div className={s.cost}>
     <p role="status">
-      <Text>
-        {state === 'waiting' && ahead > 0 ? m.simulation_year_waiting({ count: ahead }) : m.videos_cost_working()}
-      </Text>
+      {state === 'waiting' && ahead > 0 ? m.simulation_year_waiting({ count: ahead }) : m.videos_cost_working()}
     </p>
     <div className={s.progress}>
       <Progress value={percent} label={m.videos_cost_working()} />

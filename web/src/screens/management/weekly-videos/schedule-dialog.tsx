@@ -18,7 +18,6 @@ import { showToast } from '#components/dialogs/toast.ts';
 import { VideoPicker } from '#components/videos/video-picker.tsx';
 import { weekText } from '#texts/format.ts';
 import { m } from '#texts/generated/messages.js';
-import { Text } from '#texts/text.tsx';
 import { comingWeeks } from './weeks-of-month.ts';
 import s from './schedule-dialog.module.css';
 
@@ -81,15 +80,15 @@ export const ScheduleDialog = ({ weekStart, entry, now, onClose, onDone, onFaile
         <>
           {/* not disabled while it saves: it would lose the focus */}
           <Button size="s" disabled={!video} aria-disabled={busy} onClick={submit}>
-            <Text>{save.isPending ? m.weekly_saving() : m.weekly_save()}</Text>
+            {save.isPending ? m.weekly_saving() : m.weekly_save()}
           </Button>
           <Button size="s" tone="quiet" onClick={onClose}>
-            <Text>{m.office_cancel()}</Text>
+            {m.office_cancel()}
           </Button>
           {entry && (
             <Button size="s" tone="danger" aria-disabled={busy} onClick={() => !busy && remove.mutate(entry._id)}>
               <Trash2 />
-              <Text>{m.weekly_remove()}</Text>
+              {m.weekly_remove()}
             </Button>
           )}
         </>
@@ -126,14 +125,12 @@ export const ScheduleDialog = ({ weekStart, entry, now, onClose, onDone, onFaile
           onChange={(value) => setCategory(value === ANY ? null : (value as CategoryValue))}
         />
       </div>
-      <p className={s.hint}>
-        <Text>{m.weekly_audience_hint()}</Text>
-      </p>
+      <p className={s.hint}>{m.weekly_audience_hint()}</p>
       {library.isPending && <SkeletonRows />}
       {library.error && (
         <Banner text={errorText(library.error)}>
           <Button tone="link" size="s" onClick={() => void library.refetch()}>
-            <Text>{m.common_retry()}</Text>
+            {m.common_retry()}
           </Button>
         </Banner>
       )}

@@ -11,7 +11,6 @@ import { SkeletonRows } from '#components/grid/skeleton-rows.tsx';
 import { Thumb } from '#components/videos/thumb.tsx';
 import { weekText } from '#texts/format.ts';
 import { m } from '#texts/generated/messages.js';
-import { Text } from '#texts/text.tsx';
 import s from './week-preview.module.css';
 
 const Share = ({ share: { video, source, people } }: { share: ShareOfWeek }) => (
@@ -23,11 +22,9 @@ const Share = ({ share: { video, source, people } }: { share: ShareOfWeek }) => 
       </strong>
       <span className={s.chips}>
         <Chip tone={source === 'scheduled' ? 'good' : 'plain'}>
-          <Text>{source === 'scheduled' ? m.weekly_source_scheduled() : m.weekly_source_chosen()}</Text>
+          {source === 'scheduled' ? m.weekly_source_scheduled() : m.weekly_source_chosen()}
         </Chip>
-        <Chip>
-          <Text>{m.weekly_people({ count: people.length })}</Text>
-        </Chip>
+        <Chip>{m.weekly_people({ count: people.length })}</Chip>
       </span>
       <ul className={s.people}>
         {people.map(({ _id, full_name }) => (
@@ -50,25 +47,17 @@ interface WeekPreviewProps {
 export const WeekPreview = ({ weekStart, coming, onClose }: WeekPreviewProps) => {
   const { data, error, isPending, refetch } = useQuery(weekPreviewOptions(weekStart));
   return (
-    <Modal title={m.weekly_who_gets_what()} sub={<Text>{weekText(weekStart)}</Text>} onClose={onClose}>
-      {coming && (
-        <p className={s.hint}>
-          <Text>{m.weekly_preview_hint()}</Text>
-        </p>
-      )}
+    <Modal title={m.weekly_who_gets_what()} sub={weekText(weekStart)} onClose={onClose}>
+      {coming && <p className={s.hint}>{m.weekly_preview_hint()}</p>}
       {isPending && <SkeletonRows />}
       {error && (
         <Banner text={errorText(error)}>
           <Button tone="link" size="s" onClick={() => void refetch()}>
-            <Text>{m.common_retry()}</Text>
+            {m.common_retry()}
           </Button>
         </Banner>
       )}
-      {data?.length === 0 && (
-        <p>
-          <Text>{m.weekly_nobody()}</Text>
-        </p>
-      )}
+      {data?.length === 0 && <p>{m.weekly_nobody()}</p>}
       <ul className={s.shares}>
         {data?.map((share) => (
           <Share key={`${share.video._id} ${share.source}`} share={share} />

@@ -10,7 +10,6 @@ import { L } from '#components/page/ltr.tsx';
 import { Thumb } from '#components/videos/thumb.tsx';
 import { clockTime, weekText } from '#texts/format.ts';
 import { m } from '#texts/generated/messages.js';
-import { Text } from '#texts/text.tsx';
 import { audienceText } from './audience-text.ts';
 import { WEEK_ATTRIBUTE, type EntryDrag } from './use-entry-drag.ts';
 import { daysOfWeek } from './weeks-of-month.ts';
@@ -56,19 +55,17 @@ const EntrySlot = ({ entry, open, entryDrag: { drag, gripProps }, onChange }: En
         <span>
           {category && (
             <>
-              <Text>{categoryName(category)}</Text>
+              {categoryName(category)}
               {' · '}
             </>
           )}
           <L>{clockTime(video.length)}</L>
         </span>
       </span>
-      <Chip>
-        <Text>{audienceText(entry)}</Text>
-      </Chip>
+      <Chip>{audienceText(entry)}</Chip>
       {open && (
         <Button tone="quiet" size="s" onClick={() => onChange(entry)}>
-          <Text>{m.weekly_change()}</Text>
+          {m.weekly_change()}
         </Button>
       )}
     </div>
@@ -110,51 +107,35 @@ export const WeekRow = ({ week, today, month, entryDrag, onSchedule, onChange, o
       {entries.map((entry) => (
         <EntrySlot key={entry._id} entry={entry} open={open} entryDrag={entryDrag} onChange={onChange} />
       ))}
-      {!open && people === 0 && (
-        <p className={s.nobody}>
-          <Text>{m.weekly_nobody_had()}</Text>
-        </p>
-      )}
+      {!open && people === 0 && <p className={s.nobody}>{m.weekly_nobody_had()}</p>}
       {(open || people > 0) && !entries.some(isForEverybody) && (
         <div className={s.slot} data-chosen>
           <Sparkles aria-hidden />
           <span className={s.title}>
-            <strong>
-              <Text>{entries.length > 0 ? m.weekly_chosen_rest() : m.weekly_chosen()}</Text>
-            </strong>
-            <span>
-              <Text>{m.weekly_chosen_text()}</Text>
-            </span>
+            <strong>{entries.length > 0 ? m.weekly_chosen_rest() : m.weekly_chosen()}</strong>
+            <span>{m.weekly_chosen_text()}</span>
           </span>
         </div>
       )}
       <div className={s.foot}>
         {state === 'current' && (
           <>
-            <Chip tone="night">
-              <Text>{m.weekly_this_week()}</Text>
-            </Chip>
-            <Chip icon={<Lock />}>
-              <Text>{m.weekly_locked()}</Text>
-            </Chip>
+            <Chip tone="night">{m.weekly_this_week()}</Chip>
+            <Chip icon={<Lock />}>{m.weekly_locked()}</Chip>
           </>
         )}
         {open ? (
           <Button tone="quiet" size="s" onClick={() => onSchedule(weekStart)}>
             <Plus />
-            <Text>{entries.length > 0 ? m.weekly_schedule_more() : m.weekly_schedule()}</Text>
+            {entries.length > 0 ? m.weekly_schedule_more() : m.weekly_schedule()}
           </Button>
         ) : (
-          people > 0 && (
-            <Chip icon={<CheckCircle2 />}>
-              <Text>{m.weekly_seen_by({ seen, people })}</Text>
-            </Chip>
-          )
+          people > 0 && <Chip icon={<CheckCircle2 />}>{m.weekly_seen_by({ seen, people })}</Chip>
         )}
         {people > 0 && (
           <Button tone="link" size="s" onClick={() => onPreview(weekStart)}>
             <Eye />
-            <Text>{m.weekly_who_gets_what()}</Text>
+            {m.weekly_who_gets_what()}
           </Button>
         )}
       </div>

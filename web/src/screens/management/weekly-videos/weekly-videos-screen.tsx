@@ -18,7 +18,6 @@ import { paths } from '#paths.ts';
 import { monthText, weekText } from '#texts/format.ts';
 import { m } from '#texts/generated/messages.js';
 import { currentLanguage } from '#texts/language.ts';
-import { Text } from '#texts/text.tsx';
 import { ScheduleDialog } from './schedule-dialog.tsx';
 import { WeekPreview } from './week-preview.tsx';
 import { useEntryDrag, WEEK_ATTRIBUTE } from './use-entry-drag.ts';
@@ -87,9 +86,7 @@ export const WeeklyVideosScreen = () => {
           <Button tone="icon" size="s" aria-label={m.weekly_previous_month()} onClick={() => turn(-1)}>
             <PreviousChevron />
           </Button>
-          <strong role="status">
-            <Text>{monthText(month)}</Text>
-          </strong>
+          <strong role="status">{monthText(month)}</strong>
           <Button tone="icon" size="s" aria-label={m.weekly_next_month()} onClick={() => turn(1)}>
             <NextChevron />
           </Button>

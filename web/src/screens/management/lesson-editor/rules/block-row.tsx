@@ -8,7 +8,6 @@ import { L } from '#components/page/ltr.tsx';
 import { Thumb } from '#components/videos/thumb.tsx';
 import { clockTime } from '#texts/format.ts';
 import { m } from '#texts/generated/messages.js';
-import { Text } from '#texts/text.tsx';
 import { problemText, type BlockProblem } from './block-warnings.ts';
 import type { RowDrag } from './use-row-drag.ts';
 import s from './block-list.module.css';
@@ -69,15 +68,13 @@ export const BlockRow = ({ block, at, isLast, drag, grip, onStep, onRemove, onPi
         )}
         {pin === undefined && figures && (
           <span>
-            <Text>
-              {m.lesson_editor_candidates({ count: figures.count, average: clockTime(figures.averageSeconds) })}
-            </Text>
+            {m.lesson_editor_candidates({ count: figures.count, average: clockTime(figures.averageSeconds) })}
           </span>
         )}
         {problems.map((problem) => (
           <span key={problem.problem} className={s.problem}>
             <TriangleAlert aria-hidden />
-            <Text>{problemText(problem)}</Text>
+            {problemText(problem)}
           </span>
         ))}
       </span>

@@ -12,7 +12,6 @@ import { IntensityTags } from '#components/videos/intensity-tags.tsx';
 import { OfficeCard } from '#components/page/office-card.tsx';
 import { clockTime } from '#texts/format.ts';
 import { m } from '#texts/generated/messages.js';
-import { Text } from '#texts/text.tsx';
 import type { EditedConfig } from '#screens/management/lesson-editor/use-edited-config.ts';
 import { BlockList } from './block-list.tsx';
 import type { BlockOfRule } from './block-row.tsx';
@@ -69,16 +68,14 @@ export const BlocksCard = (props: BlocksCardProps) => {
       title={m.lesson_editor_blocks()}
       side={
         <span className={s.sum}>
-          <Text>
-            {total === undefined
-              ? m.lesson_editor_count({ count: blocks.length })
-              : m.lesson_editor_sum({ count: blocks.length, length: clockTime(total) })}
-          </Text>
+          {total === undefined
+            ? m.lesson_editor_count({ count: blocks.length })
+            : m.lesson_editor_sum({ count: blocks.length, length: clockTime(total) })}
         </span>
       }
     >
       <div className={s.at}>
-        <Text>{m.lesson_editor_figures_at()}</Text>
+        {m.lesson_editor_figures_at()}
         <Choice
           dense
           label={m.lesson_editor_figures_at()}

@@ -7,7 +7,6 @@ import { Choice } from '#components/controls/choice.tsx';
 import { Modal } from '#components/dialogs/modal.tsx';
 import { VideoPicker } from '#components/videos/video-picker.tsx';
 import { m } from '#texts/generated/messages.js';
-import { Text } from '#texts/text.tsx';
 import { categoriesOf, categoryTreeOf } from '@zuzu/domain/videos/category-tree.ts';
 import { nameOfVideo } from './rule-edits.ts';
 import s from './exclusion-modal.module.css';
@@ -33,11 +32,11 @@ export const ExclusionModal = ({ videos, excluded, userType, onExclude, onClose 
         <>
           {kind === 'video' && (
             <Button size="s" disabled={!video} onClick={excludeVideo}>
-              <Text>{m.lesson_editor_exclusion_video()}</Text>
+              {m.lesson_editor_exclusion_video()}
             </Button>
           )}
           <Button tone="quiet" size="s" onClick={onClose}>
-            <Text>{m.office_cancel()}</Text>
+            {m.office_cancel()}
           </Button>
         </>
       }
@@ -48,8 +47,8 @@ export const ExclusionModal = ({ videos, excluded, userType, onExclude, onClose 
         value={kind}
         onChange={setKind}
         options={[
-          { id: 'category', text: <Text>{m.lesson_editor_exclusion_kind_category()}</Text> },
-          { id: 'video', text: <Text>{m.lesson_editor_exclusion_kind_video()}</Text> },
+          { id: 'category', text: m.lesson_editor_exclusion_kind_category() },
+          { id: 'video', text: m.lesson_editor_exclusion_kind_video() },
         ]}
       />
       {kind === 'video' ? (

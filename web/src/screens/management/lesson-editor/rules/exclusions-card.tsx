@@ -8,7 +8,6 @@ import { Button } from '#components/controls/button.tsx';
 import { Choice } from '#components/controls/choice.tsx';
 import { OfficeCard } from '#components/page/office-card.tsx';
 import { m } from '#texts/generated/messages.js';
-import { Text } from '#texts/text.tsx';
 import type { EditedConfig } from '#screens/management/lesson-editor/use-edited-config.ts';
 import { ExclusionModal } from './exclusion-modal.tsx';
 import { exclude, include } from './rule-edits.ts';
@@ -60,13 +59,11 @@ export const ExclusionsCard = (props: ExclusionsCardProps) => {
           ))}
         </ul>
       ) : (
-        <p className={s.side}>
-          <Text>{m.lesson_editor_exclusions_none({ type: userType })}</Text>
-        </p>
+        <p className={s.side}>{m.lesson_editor_exclusions_none({ type: userType })}</p>
       )}
       <Button tone="quiet" size="s" onClick={() => setAdding(true)}>
         <Plus />
-        <Text>{m.lesson_editor_exclusion_add()}</Text>
+        {m.lesson_editor_exclusion_add()}
       </Button>
       {isAdding && (
         <ExclusionModal

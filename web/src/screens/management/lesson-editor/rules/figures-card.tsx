@@ -6,7 +6,6 @@ import { L } from '#components/page/ltr.tsx';
 import { OfficeCard } from '#components/page/office-card.tsx';
 import { clockTime } from '#texts/format.ts';
 import { m } from '#texts/generated/messages.js';
-import { Text } from '#texts/text.tsx';
 import s from './figures-card.module.css';
 
 interface FiguresCardProps {
@@ -25,9 +24,7 @@ export const FiguresCard = ({ figures, userType, tolerance: { min, max } }: Figu
         <table className={s.table}>
           <thead>
             <tr>
-              <th scope="col">
-                <Text>{m.lesson_editor_figures_block()}</Text>
-              </th>
+              <th scope="col">{m.lesson_editor_figures_block()}</th>
               {figures.map(({ intensity }) => (
                 <th key={intensity} scope="col">
                   <IntensityTags of={[intensity]} />
@@ -54,9 +51,7 @@ export const FiguresCard = ({ figures, userType, tolerance: { min, max } }: Figu
           </tbody>
           <tfoot>
             <tr>
-              <th scope="row">
-                <Text>{m.lesson_editor_figures_shortest()}</Text>
-              </th>
+              <th scope="row">{m.lesson_editor_figures_shortest()}</th>
               {figures.map(({ intensity, shortestSeconds }) => (
                 <td key={intensity} data-bad={shortestSeconds > max * 60 || undefined}>
                   <L>{clockTime(shortestSeconds)}</L>
@@ -64,9 +59,7 @@ export const FiguresCard = ({ figures, userType, tolerance: { min, max } }: Figu
               ))}
             </tr>
             <tr>
-              <th scope="row">
-                <Text>{m.lesson_editor_figures_longest()}</Text>
-              </th>
+              <th scope="row">{m.lesson_editor_figures_longest()}</th>
               {figures.map(({ intensity, longestSeconds }) => (
                 <td key={intensity} data-bad={longestSeconds < min * 60 || undefined}>
                   <L>{clockTime(longestSeconds)}</L>
@@ -76,9 +69,7 @@ export const FiguresCard = ({ figures, userType, tolerance: { min, max } }: Figu
           </tfoot>
         </table>
       </div>
-      <p className={s.hint}>
-        <Text>{m.lesson_editor_figures_hint()}</Text>
-      </p>
+      <p className={s.hint}>{m.lesson_editor_figures_hint()}</p>
     </OfficeCard>
   );
 };

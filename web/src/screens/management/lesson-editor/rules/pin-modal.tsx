@@ -7,7 +7,6 @@ import { Modal } from '#components/dialogs/modal.tsx';
 import { VideoPicker } from '#components/videos/video-picker.tsx';
 import { VideoModal } from '#player/video-modal.tsx';
 import { m } from '#texts/generated/messages.js';
-import { Text } from '#texts/text.tsx';
 import s from './pin-modal.module.css';
 
 interface PinModalProps {
@@ -38,7 +37,7 @@ export const PinModal = ({ category, videos, pinned, onPin, onClose }: PinModalP
           <>
             <Button size="s" disabled={!chosen} onClick={pin}>
               <Pin />
-              <Text>{m.lesson_editor_pin_video()}</Text>
+              {m.lesson_editor_pin_video()}
             </Button>
             <Button
               tone="quiet"
@@ -47,10 +46,10 @@ export const PinModal = ({ category, videos, pinned, onPin, onClose }: PinModalP
               onClick={() => chosen?.signedUrl && setPreview({ ...chosen, signedUrl: chosen.signedUrl })}
             >
               <Play />
-              <Text>{m.lesson_editor_pin_preview()}</Text>
+              {m.lesson_editor_pin_preview()}
             </Button>
             <Button tone="quiet" size="s" onClick={onClose}>
-              <Text>{m.office_cancel()}</Text>
+              {m.office_cancel()}
             </Button>
           </>
         }

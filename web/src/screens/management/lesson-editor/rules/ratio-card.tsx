@@ -4,7 +4,6 @@ import type { LessonConfig } from '@zuzu/domain/lesson-config/lesson-config.ts';
 import { percentFault } from '@zuzu/domain/lesson-config/lesson-config-faults.ts';
 import { OfficeCard } from '#components/page/office-card.tsx';
 import { m } from '#texts/generated/messages.js';
-import { Text } from '#texts/text.tsx';
 import { reasonText } from '#screens/management/lesson-editor/fault-text.ts';
 import type { EditedConfig } from '#screens/management/lesson-editor/use-edited-config.ts';
 import { NumberField } from './number-field.tsx';
@@ -50,13 +49,11 @@ export const RatioCard = ({ ratio, onEdit }: RatioCardProps) => {
         </span>
       )}
       <p className={s.side}>
-        <Text>
-          {m.lesson_editor_ratio_rest({
-            newGroupDays: NEW_GROUP_REST_DAYS,
-            lessons: NEW_GROUP_LESSONS,
-            days: REST_DAYS,
-          })}
-        </Text>
+        {m.lesson_editor_ratio_rest({
+          newGroupDays: NEW_GROUP_REST_DAYS,
+          lessons: NEW_GROUP_LESSONS,
+          days: REST_DAYS,
+        })}
       </p>
     </OfficeCard>
   );

@@ -8,7 +8,6 @@ import { videosOptions } from '#api/videos.ts';
 import { useDigitKeys } from '#components/behavior/use-digit-keys.ts';
 import { Tabs } from '#components/controls/tabs.tsx';
 import { m } from '#texts/generated/messages.js';
-import { Text } from '#texts/text.tsx';
 import { hasOwnKeys, type EditedConfig } from '#screens/management/lesson-editor/use-edited-config.ts';
 import { AddBlockCard } from './add-block-card.tsx';
 import { categoryTreeOf } from '@zuzu/domain/videos/category-tree.ts';
@@ -87,7 +86,7 @@ export const RulesView = ({ edited, length, onLength }: RulesViewProps) => {
       onSelect={(id) => isLengthCode(Number(id)) && onLength(Number(id) as LengthCode)}
       items={lengthCodes.map((code) => ({
         id: String(code),
-        text: <Text>{m.lesson_editor_minutes({ minutes: lessonMinutes[code].content })}</Text>,
+        text: m.lesson_editor_minutes({ minutes: lessonMinutes[code].content }),
         content,
       }))}
     />

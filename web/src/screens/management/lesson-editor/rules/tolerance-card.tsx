@@ -6,7 +6,6 @@ import { Banner } from '#components/page/banner.tsx';
 import { OfficeCard } from '#components/page/office-card.tsx';
 import { clockTime } from '#texts/format.ts';
 import { m } from '#texts/generated/messages.js';
-import { Text } from '#texts/text.tsx';
 import { reasonText } from '#screens/management/lesson-editor/fault-text.ts';
 import type { EditedConfig } from '#screens/management/lesson-editor/use-edited-config.ts';
 import { NumberField } from './number-field.tsx';
@@ -77,13 +76,11 @@ export const ToleranceCard = ({ durationKey, tolerance, target, figures, intensi
       )}
       {reach && (
         <p className={s.side}>
-          <Text>
-            {m.lesson_editor_reach({
-              intensity,
-              shortest: clockTime(reach.shortestSeconds),
-              longest: clockTime(reach.longestSeconds),
-            })}
-          </Text>
+          {m.lesson_editor_reach({
+            intensity,
+            shortest: clockTime(reach.shortestSeconds),
+            longest: clockTime(reach.longestSeconds),
+          })}
         </p>
       )}
       {isDrawable && (target < min || target > max) && <Banner tone="hint" text={m.lesson_editor_target_outside()} />}

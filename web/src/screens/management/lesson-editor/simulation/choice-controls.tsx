@@ -5,7 +5,6 @@ import { Hidden } from '#components/page/hidden.tsx';
 import { IntensityTags } from '#components/videos/intensity-tags.tsx';
 import { levelName } from '#components/videos/intensity.tsx';
 import { m } from '#texts/generated/messages.js';
-import { Text } from '#texts/text.tsx';
 import { PlaceRow } from '#screens/management/place-fields.tsx';
 import type { SimulationChoice } from '#api/simulation.ts';
 import s from './simulation-view.module.css';
@@ -19,7 +18,7 @@ export const ChoiceControls = ({ choice, onChoice }: ChoiceControlsProps) => (
   <>
     <div className={s.control}>
       <span className={s.label} aria-hidden>
-        <Text>{m.simulation_intensity()}</Text>
+        {m.simulation_intensity()}
       </span>
       <Choice
         dense
@@ -39,7 +38,7 @@ export const ChoiceControls = ({ choice, onChoice }: ChoiceControlsProps) => (
     </div>
     <div className={s.control}>
       <span className={s.label} aria-hidden>
-        <Text>{m.simulation_length()}</Text>
+        {m.simulation_length()}
       </span>
       <Choice
         dense

@@ -11,7 +11,6 @@ import { pathText } from '#components/videos/categories.ts';
 import { Notice } from '#components/page/notice.tsx';
 import { Spinner } from '#components/page/spinner.tsx';
 import { m } from '#texts/generated/messages.js';
-import { Text } from '#texts/text.tsx';
 import { ChoiceControls } from './choice-controls.tsx';
 import { SimulationReport } from './report/simulation-report.tsx';
 import type { SimulationChoice } from '#api/simulation.ts';
@@ -59,7 +58,7 @@ export const LessonSimulation = ({ choice, onChoice, ...edited }: LessonSimulati
         </div>
         <Button type="submit" size="s" disabled={candidateCount === undefined} aria-busy={compose.isPending}>
           {compose.isPending ? <Spinner label={m.simulation_composing()} className={s.spinner} /> : <FlaskConical />}
-          <Text>{compose.isPending ? m.simulation_composing() : m.simulation_compose()}</Text>
+          {compose.isPending ? m.simulation_composing() : m.simulation_compose()}
         </Button>
         <TestUserSeen intensity={choice.intensity} />
       </form>
@@ -73,7 +72,7 @@ export const LessonSimulation = ({ choice, onChoice, ...edited }: LessonSimulati
         >
           {candidateCount !== undefined && (
             <Button size="s" onClick={() => compose.mutate(candidateCount)}>
-              <Text>{m.common_retry()}</Text>
+              {m.common_retry()}
             </Button>
           )}
         </Notice>

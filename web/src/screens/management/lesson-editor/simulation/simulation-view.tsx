@@ -4,7 +4,6 @@ import { isUnderWay, rulesMatrixOptions, schoolYearOptions } from '#api/simulati
 import { Spinner } from '#components/page/spinner.tsx';
 import { Tabs } from '#components/controls/tabs.tsx';
 import { m } from '#texts/generated/messages.js';
-import { Text } from '#texts/text.tsx';
 import { LessonSimulation } from './lesson-simulation.tsx';
 import { MatrixSimulation } from './matrix/matrix-simulation.tsx';
 import type { EditedRules } from './use-rules-choice.ts';
@@ -32,14 +31,14 @@ export const SimulationView = (edited: EditedRules) => {
         items={[
           {
             id: 'lesson',
-            text: <Text>{m.simulation_tab_lesson()}</Text>,
+            text: m.simulation_tab_lesson(),
             content: () => lesson,
           },
           {
             id: 'year',
             text: (
               <>
-                <Text>{m.simulation_tab_year()}</Text>
+                {m.simulation_tab_year()}
                 {isUnderWay(year) && <Spinner label={m.common_loading()} className={s.spinner} />}
               </>
             ),
@@ -49,7 +48,7 @@ export const SimulationView = (edited: EditedRules) => {
             id: 'matrix',
             text: (
               <>
-                <Text>{m.simulation_tab_matrix()}</Text>
+                {m.simulation_tab_matrix()}
                 {isUnderWay(matrix) && <Spinner label={m.common_loading()} className={s.spinner} />}
               </>
             ),

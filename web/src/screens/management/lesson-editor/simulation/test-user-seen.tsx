@@ -6,7 +6,6 @@ import { testUserSeenOptions, clearTestUserSeen } from '#api/simulation.ts';
 import { Button } from '#components/controls/button.tsx';
 import { showToast } from '#components/dialogs/toast.ts';
 import { m } from '#texts/generated/messages.js';
-import { Text } from '#texts/text.tsx';
 import s from './simulation-view.module.css';
 
 /** The number of videos that the test user has seen, and a button to reset them. */
@@ -24,17 +23,13 @@ export const TestUserSeen = ({ intensity }: { intensity: IntensityLevel }) => {
     <div className={s.seen}>
       {seen && (
         <span className={s.seenCount} role="status">
-          <strong>
-            <Text>{m.simulation_seen_videos({ count: seen[String(intensity)]?.length ?? 0 })}</Text>
-          </strong>{' '}
-          <small>
-            <Text>{m.simulation_seen_all({ all })}</Text>
-          </small>
+          <strong>{m.simulation_seen_videos({ count: seen[String(intensity)]?.length ?? 0 })}</strong>{' '}
+          <small>{m.simulation_seen_all({ all })}</small>
         </span>
       )}
       <Button tone="quiet" size="s" disabled={clear.isPending} onClick={() => clear.mutate()}>
         <Eraser />
-        <Text>{m.simulation_clear()}</Text>
+        {m.simulation_clear()}
       </Button>
     </div>
   );

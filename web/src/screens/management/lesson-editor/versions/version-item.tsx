@@ -6,7 +6,6 @@ import { Ago } from '#components/page/ago.tsx';
 import { Button } from '#components/controls/button.tsx';
 import { Chip } from '#components/page/chip.tsx';
 import { m } from '#texts/generated/messages.js';
-import { Text } from '#texts/text.tsx';
 import { ChangeList } from '#screens/management/lesson-editor/change-list.tsx';
 import s from './versions.module.css';
 
@@ -22,17 +21,11 @@ export const VersionItem = ({ version: { version, ...of }, inForce, onRollBack }
   return (
     <li>
       <div className={s.line}>
-        <strong>
-          <Text>{m.lesson_editor_version({ version })}</Text>
-        </strong>
-        <Text>{originText(of)}</Text>
-        {isInForce && (
-          <Chip tone="good">
-            <Text>{m.lesson_editor_in_force()}</Text>
-          </Chip>
-        )}
+        <strong>{m.lesson_editor_version({ version })}</strong>
+        {originText(of)}
+        {isInForce && <Chip tone="good">{m.lesson_editor_in_force()}</Chip>}
         <span className={s.soft}>
-          {of.by ? <bdi>{of.by.full_name}</bdi> : <Text>{m.lesson_editor_by_system()}</Text>} <Ago at={of.at} />
+          {of.by ? <bdi>{of.by.full_name}</bdi> : m.lesson_editor_by_system()} <Ago at={of.at} />
         </span>
       </div>
       {of.origin !== 'first' && of.changes.length > 0 && <ChangeList changes={of.changes} />}
@@ -45,10 +38,10 @@ export const VersionItem = ({ version: { version, ...of }, inForce, onRollBack }
             aria-label={m.lesson_editor_compare_version({ version })}
             onClick={() => setCompared(!isCompared)}
           >
-            <Text>{m.lesson_editor_compare()}</Text>
+            {m.lesson_editor_compare()}
           </Button>
           <Button tone="link" size="s" aria-label={m.lesson_editor_roll_back_version({ version })} onClick={onRollBack}>
-            <Text>{m.lesson_editor_roll_back()}</Text>
+            {m.lesson_editor_roll_back()}
           </Button>
         </div>
       )}
@@ -62,9 +55,7 @@ const Comparison = ({ from, to }: { from: number; to: number }) => {
   const { data } = useQuery(configChangesOptions(from, to));
   return (
     <div className={s.comparison} role="status">
-      <strong>
-        <Text>{m.lesson_editor_compared({ from, to })}</Text>
-      </strong>
+      <strong>{m.lesson_editor_compared({ from, to })}</strong>
       {data && <ChangeList changes={data.changes} />}
     </div>
   );

@@ -9,7 +9,6 @@ import { Modal } from '#components/dialogs/modal.tsx';
 import { LoadFailed } from '#components/page/load-failed.tsx';
 import { SkeletonRows } from '#components/grid/skeleton-rows.tsx';
 import { m } from '#texts/generated/messages.js';
-import { Text } from '#texts/text.tsx';
 import { VersionItem } from './version-item.tsx';
 import s from './versions.module.css';
 
@@ -56,7 +55,7 @@ export const VersionsModal = ({ inForce, isBusy, onRollBack, onClose }: Versions
         )}
         {hasNextPage && (
           <Button tone="quiet" size="s" disabled={isFetchingNextPage} onClick={() => void fetchNextPage()}>
-            <Text>{m.lesson_editor_older_versions()}</Text>
+            {m.lesson_editor_older_versions()}
           </Button>
         )}
       </Modal>

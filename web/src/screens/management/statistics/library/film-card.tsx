@@ -9,7 +9,6 @@ import { L } from '#components/page/ltr.tsx';
 import { OfficeCard } from '#components/page/office-card.tsx';
 import { Progress } from '#components/page/progress.tsx';
 import { m } from '#texts/generated/messages.js';
-import { Text } from '#texts/text.tsx';
 import { FilmList } from './film-list.tsx';
 import { useFilmProposals } from './use-film-proposals.ts';
 import s from './library.module.css';
@@ -26,12 +25,12 @@ export const FilmCard = ({ userType }: { userType: UserType }) => {
         film && isUnderWay(film) ? (
           <Button tone="quiet" size="s" disabled={cancel.isPending} onClick={() => cancel.mutate(film.id)}>
             <X />
-            <Text>{m.simulation_year_cancel()}</Text>
+            {m.simulation_year_cancel()}
           </Button>
         ) : (
           <Button size="s" disabled={start.isPending || film === undefined} onClick={() => start.mutate(userType)}>
             <Clapperboard />
-            <Text>{film ? m.film_start_again() : m.film_start()}</Text>
+            {film ? m.film_start_again() : m.film_start()}
           </Button>
         )
       }
@@ -40,15 +39,11 @@ export const FilmCard = ({ userType }: { userType: UserType }) => {
         <Banner text={errorText(error)}>
           <Button tone="quiet" size="s" onClick={() => void query.refetch()}>
             <RefreshCw />
-            <Text>{m.common_retry()}</Text>
+            {m.common_retry()}
           </Button>
         </Banner>
       )}
-      {film === null && (
-        <p className={s.note}>
-          <Text>{m.film_text()}</Text>
-        </p>
-      )}
+      {film === null && <p className={s.note}>{m.film_text()}</p>}
       {film && (isUnderWay(film) ? <FilmProgress film={film} /> : <FilmResult film={film} userType={userType} />)}
     </OfficeCard>
   );
@@ -57,7 +52,7 @@ export const FilmCard = ({ userType }: { userType: UserType }) => {
 const FilmProgress = ({ film: { state, ahead, percent } }: { film: FilmSimulation }) => (
   <>
     <p role="status">
-      <Text>{state === 'waiting' && ahead > 0 ? m.simulation_year_waiting({ count: ahead }) : m.film_working()}</Text>
+      {state === 'waiting' && ahead > 0 ? m.simulation_year_waiting({ count: ahead }) : m.film_working()}
     </p>
     <div className={s.progress}>
       <Progress value={percent} label={m.film_title()} />
@@ -74,17 +69,9 @@ const FilmResult = ({ film, userType }: { film: FilmSimulation; userType: UserTy
     <>
       {!isCurrent && <Banner tone="hint" text={m.film_outdated()} />}
       {of !== userType && <Banner tone="hint" text={m.film_of_type({ type: of })} />}
-      {proposals.length > 0 ? (
-        <FilmList proposals={proposals} />
-      ) : (
-        <p>
-          <Text>{m.film_nothing()}</Text>
-        </p>
-      )}
+      {proposals.length > 0 ? <FilmList proposals={proposals} /> : <p>{m.film_nothing()}</p>}
       <p className={s.note}>
-        <Text>
-          {lessonsPlayed > 0 ? m.film_by_lessons({ count: lessonsPlayed }) : m.film_all_alike()} {m.film_note()}
-        </Text>
+        {lessonsPlayed > 0 ? m.film_by_lessons({ count: lessonsPlayed }) : m.film_all_alike()} {m.film_note()}
       </p>
     </>
   );

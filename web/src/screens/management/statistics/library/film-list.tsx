@@ -1,6 +1,5 @@
 import { IntensityTags } from '#components/videos/intensity-tags.tsx';
 import { m } from '#texts/generated/messages.js';
-import { Text } from '#texts/text.tsx';
 import { BAR_ERRORS, estimateText, type Estimate } from '#screens/management/estimates.ts';
 import { ideaText, reasonsOf, type Proposal } from './film-words.ts';
 import s from './library.module.css';
@@ -21,14 +20,12 @@ export const FilmList = ({ proposals }: { proposals: readonly Proposal[] }) => {
             <div>
               <h3>
                 <IntensityTags of={[intensity]} />
-                <Text>{ideaText(proposal)}</Text>
+                {ideaText(proposal)}
               </h3>
-              <p>
-                <Text>{[...reasonsOf(proposal), ...(isTied ? [m.film_tied()] : [])].join(' ')}</Text>
-              </p>
+              <p>{[...reasonsOf(proposal), ...(isTied ? [m.film_tied()] : [])].join(' ')}</p>
             </div>
             <div className={s.gain}>
-              <Text>{m.film_overall({ points: estimateText(points) })}</Text>
+              {m.film_overall({ points: estimateText(points) })}
               <GainBar points={points} most={most} />
             </div>
           </li>

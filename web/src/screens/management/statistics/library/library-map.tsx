@@ -11,7 +11,6 @@ import { Hidden } from '#components/page/hidden.tsx';
 import { paths } from '#paths.ts';
 import { FigureCard } from '#screens/management/statistics/figure-card.tsx';
 import { m } from '#texts/generated/messages.js';
-import { Text } from '#texts/text.tsx';
 import s from './library.module.css';
 
 type Cell = LibraryReport['cells'][number];
@@ -77,10 +76,8 @@ export const LibraryMap = ({ report: { played, cells } }: { report: LibraryRepor
         }}
       />
       <p className={s.note}>
-        <Text>
-          {hasLessons ? m.library_note_lessons({ weeks: played.weeks }) : m.library_note_no_lessons()}{' '}
-          {m.library_note_day()}
-        </Text>
+        {hasLessons ? m.library_note_lessons({ weeks: played.weeks }) : m.library_note_no_lessons()}{' '}
+        {m.library_note_day()}
       </p>
     </FigureCard>
   );
@@ -99,29 +96,11 @@ const MapCell = ({ cell, share, hasLessons }: { cell: Cell; share: number; hasLe
       data-state={!isUsed ? 'unused' : videos === 0 ? 'empty' : undefined}
     >
       <Hidden>{`${pathText(category)}, ${levelName(intensity)}: `}</Hidden>
-      <b>
-        <Text>{m.library_cell_videos({ count: videos })}</Text>
-      </b>
-      {videos > 0 && (
-        <span>
-          <Text>{m.library_cell_minutes({ minutes: Math.round(minutes) })}</Text>
-        </span>
-      )}
-      {!isUsed && (
-        <span>
-          <Text>{m.library_cell_no_rule()}</Text>
-        </span>
-      )}
-      {isUsed && hasLessons && (
-        <span>
-          <Text>{m.library_cell_lessons({ count: perWeekText(lessonsPerWeek) })}</Text>
-        </span>
-      )}
-      {isUsed && seen !== undefined && (
-        <span>
-          <Text>{seen}</Text>
-        </span>
-      )}
+      <b>{m.library_cell_videos({ count: videos })}</b>
+      {videos > 0 && <span>{m.library_cell_minutes({ minutes: Math.round(minutes) })}</span>}
+      {!isUsed && <span>{m.library_cell_no_rule()}</span>}
+      {isUsed && hasLessons && <span>{m.library_cell_lessons({ count: perWeekText(lessonsPerWeek) })}</span>}
+      {isUsed && seen !== undefined && <span>{seen}</span>}
     </Link>
   );
 };

@@ -12,7 +12,6 @@ import { Field } from '#components/controls/field.tsx';
 import { Select } from '#components/controls/select.tsx';
 import { categoryName } from '#components/videos/categories.ts';
 import { m } from '#texts/generated/messages.js';
-import { Text } from '#texts/text.tsx';
 import { PlaceFields } from '#screens/management/place-fields.tsx';
 import { areStorable } from '#screens/management/storable-things.ts';
 import { lengthOptions, levelOptions } from '#screens/management/field-texts.ts';
@@ -25,9 +24,7 @@ interface FormProps {
 /** What shall become of many users. */
 export const BulkForm = ({ kind, onChange }: FormProps & { kind: BulkKind }) => (
   <>
-    <p>
-      <Text>{introductionOf(kind)}</Text>
-    </p>
+    <p>{introductionOf(kind)}</p>
     <Fields kind={kind} onChange={onChange} />
   </>
 );
@@ -153,13 +150,13 @@ const FavoritesForm = ({ onChange }: FormProps) => {
       <Choice
         dense
         label={m.users_bulk_how()}
-        options={Object.entries(hows).map(([id, text]) => ({ id: id as How, text: <Text>{text()}</Text> }))}
+        options={Object.entries(hows).map(([id, text]) => ({ id: id as How, text: text() }))}
         value={how}
         onChange={(next) => set(next, chosen)}
       />
       <CheckList
         label={m.users_favorite_categories()}
-        options={categoryValues.map((id) => ({ id, text: <Text>{categoryName(id)}</Text> }))}
+        options={categoryValues.map((id) => ({ id, text: categoryName(id) }))}
         value={chosen}
         onChange={(categories) => set(how, categories)}
       />

@@ -5,7 +5,6 @@ import { Banner } from '#components/page/banner.tsx';
 import { CategoryPath } from '#components/videos/category-path.tsx';
 import { IntensityTags } from '#components/videos/intensity-tags.tsx';
 import { m } from '#texts/generated/messages.js';
-import { Text } from '#texts/text.tsx';
 import { becameArrow } from '#components/page/arrows.tsx';
 import s from './bulk.module.css';
 
@@ -21,15 +20,11 @@ export const BulkEffectsList = ({ effects }: { effects: BulkEffects }) => {
   const paths = [...Map.groupBy(blocks, ({ path }) => path)];
   return (
     <section className={s.effects}>
-      <h3>
-        <Text>{m.videos_bulk_effects()}</Text>
-      </h3>
+      <h3>{m.videos_bulk_effects()}</h3>
       {sentences.length > 0 && <Banner tone="hint" text={sentences.join(' ')} />}
       {paths.length > 0 ? (
         <table className={s.blocks}>
-          <caption className={s.soft}>
-            <Text>{m.videos_bulk_blocks()}</Text>
-          </caption>
+          <caption className={s.soft}>{m.videos_bulk_blocks()}</caption>
           <thead>
             <tr>
               {intensityLevels.map((level) => (
@@ -61,11 +56,7 @@ export const BulkEffectsList = ({ effects }: { effects: BulkEffects }) => {
           ))}
         </table>
       ) : (
-        sentences.length === 0 && (
-          <p className={s.soft}>
-            <Text>{m.videos_bulk_no_effects()}</Text>
-          </p>
-        )
+        sentences.length === 0 && <p className={s.soft}>{m.videos_bulk_no_effects()}</p>
       )}
     </section>
   );

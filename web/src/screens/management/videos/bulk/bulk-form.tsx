@@ -16,7 +16,6 @@ import { Select } from '#components/controls/select.tsx';
 import { pathText } from '#components/videos/categories.ts';
 import { subCategoriesOf } from '@zuzu/domain/videos/category-tree.ts';
 import { m } from '#texts/generated/messages.js';
-import { Text } from '#texts/text.tsx';
 import { areStorable } from '#screens/management/storable-things.ts';
 import { ThingsField } from '#screens/management/things-field.tsx';
 import { dateTexts } from '#screens/management/videos/date-texts.ts';
@@ -92,8 +91,7 @@ const CategoryForm = ({ categories, onChange }: FormProps & { categories: Catego
 
 const setHows = { add: m.videos_bulk_add, remove: m.videos_bulk_remove, set: m.videos_bulk_set };
 type SetHow = keyof typeof setHows;
-const howOptions = () =>
-  Object.entries(setHows).map(([id, text]) => ({ id: id as SetHow, text: <Text>{text()}</Text> }));
+const howOptions = () => Object.entries(setHows).map(([id, text]) => ({ id: id as SetHow, text: text() }));
 
 const IntensitiesForm = ({ onChange }: FormProps) => {
   const [how, setHow] = useState<SetHow>('add');
@@ -229,7 +227,7 @@ const FamilyForm = ({ onChange }: FormProps) => {
         onChange={(text) => set(text, without)}
       />
       <Checkbox isSelected={without} onChange={(isNone) => set(family, isNone)}>
-        <Text>{m.videos_bulk_no_family()}</Text>
+        {m.videos_bulk_no_family()}
       </Checkbox>
     </>
   );
@@ -275,7 +273,7 @@ const SeriesForm = ({ onChange }: FormProps) => {
         />
       </div>
       <Checkbox isSelected={without} onChange={(isNone) => set(series, first, isNone)}>
-        <Text>{m.videos_bulk_no_series()}</Text>
+        {m.videos_bulk_no_series()}
       </Checkbox>
     </>
   );
@@ -301,7 +299,7 @@ const RightsForm = ({ onChange }: FormProps) => {
         />
       )}
       <Checkbox isSelected={without} onChange={(isNone) => set(day, isNone)}>
-        <Text>{m.videos_bulk_no_rights()}</Text>
+        {m.videos_bulk_no_rights()}
       </Checkbox>
     </>
   );
@@ -323,7 +321,7 @@ const NotesForm = ({ onChange }: FormProps) => {
       <Choice
         dense
         label={m.videos_bulk_how()}
-        options={Object.entries(notesHows).map(([id, text]) => ({ id: id as NotesHow, text: <Text>{text()}</Text> }))}
+        options={Object.entries(notesHows).map(([id, text]) => ({ id: id as NotesHow, text: text() }))}
         value={how}
         onChange={(next) => set(next, notes)}
       />

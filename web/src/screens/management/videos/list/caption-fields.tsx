@@ -11,7 +11,6 @@ import {
 import { readSideFile } from '@zuzu/domain/videos/read-cues.ts';
 import { Button } from '#components/controls/button.tsx';
 import { m } from '#texts/generated/messages.js';
-import { Text } from '#texts/text.tsx';
 import { cueFaultText, readingText } from './cue-fault-text.ts';
 import s from './video-card.module.css';
 
@@ -48,7 +47,7 @@ export const CaptionFields = ({ seconds, value, onChange }: CaptionFieldsProps) 
   return (
     <div className={s.rights} role="group" aria-label={m.videos_captions()}>
       <span className={s.label} aria-hidden>
-        <Text>{m.videos_captions()}</Text>
+        {m.videos_captions()}
       </span>
       {captionLanguages.map((language) => (
         <CaptionField
@@ -60,9 +59,7 @@ export const CaptionFields = ({ seconds, value, onChange }: CaptionFieldsProps) 
           onRemove={() => set(language, undefined)}
         />
       ))}
-      <p className={s.hint}>
-        <Text>{m.videos_captions_hint()}</Text>
-      </p>
+      <p className={s.hint}>{m.videos_captions_hint()}</p>
     </div>
   );
 };
@@ -85,7 +82,7 @@ const CaptionField = ({ language, count, fault, onFile, onRemove }: CaptionField
         <span>
           <bdi lang={language}>{name}</bdi>
         </span>
-        <span className={s.hint}>{count > 0 && <Text>{m.videos_captions_count({ count })}</Text>}</span>
+        <span className={s.hint}>{count > 0 && m.videos_captions_count({ count })}</span>
         <Button
           ref={choose}
           tone="quiet"
@@ -94,7 +91,7 @@ const CaptionField = ({ language, count, fault, onFile, onRemove }: CaptionField
           onClick={() => input.current?.click()}
         >
           <FileUp />
-          <Text>{count > 0 ? m.videos_captions_replace() : m.videos_captions_choose()}</Text>
+          {count > 0 ? m.videos_captions_replace() : m.videos_captions_choose()}
         </Button>
         {count > 0 && (
           <Button
@@ -126,7 +123,7 @@ const CaptionField = ({ language, count, fault, onFile, onRemove }: CaptionField
       />
       {fault !== undefined && (
         <p className={s.fault} role="alert">
-          <Text>{fault}</Text>
+          {fault}
         </p>
       )}
     </>

@@ -12,7 +12,6 @@ import { Banner } from '#components/page/banner.tsx';
 import { Progress } from '#components/page/progress.tsx';
 import { clockTime, dateText, isolated, isolatedName } from '#texts/format.ts';
 import { m } from '#texts/generated/messages.js';
-import { Text } from '#texts/text.tsx';
 import { failureText } from '#screens/management/videos/failure-text.ts';
 import { MEDIA_TYPES } from '#screens/management/videos/upload/media-types.ts';
 import { replacements, useReplacement } from '#screens/management/videos/upload/page-uploads.ts';
@@ -44,7 +43,7 @@ export const ReplaceFile = ({ video }: { video: Video }) => {
     <>
       <Button tone="quiet" size="s" onClick={() => input.current?.click()}>
         <FileVideo />
-        <Text>{m.videos_replace()}</Text>
+        {m.videos_replace()}
       </Button>
       <input
         ref={input}
@@ -109,10 +108,10 @@ export const NextFile = ({ video }: { video: Video }) => {
             void send(() => replacements.retry(sending.id, {}));
           }}
         >
-          <Text>{m.videos_send_anyway()}</Text>
+          {m.videos_send_anyway()}
         </Button>
         <Button tone="quiet" size="s" onClick={() => replacements.remove(sending.id)}>
-          <Text>{m.videos_replace_dismiss()}</Text>
+          {m.videos_replace_dismiss()}
         </Button>
       </Banner>
     );
@@ -127,11 +126,11 @@ export const NextFile = ({ video }: { video: Video }) => {
         {isSendable(sending) && (
           <Button tone="quiet" size="s" onClick={() => void send(() => replacements.retry(sending.id, {}))}>
             <RefreshCw />
-            <Text>{m.videos_retry()}</Text>
+            {m.videos_retry()}
           </Button>
         )}
         <Button tone="quiet" size="s" onClick={() => replacements.remove(sending.id)}>
-          <Text>{m.videos_replace_dismiss()}</Text>
+          {m.videos_replace_dismiss()}
         </Button>
       </Banner>
     );
@@ -143,7 +142,7 @@ export const NextFile = ({ video }: { video: Video }) => {
           {sending.state.at !== 'saving' && (
             <Button tone="quiet" size="s" onClick={() => replacements.cancel(sending.id)}>
               <X />
-              <Text>{m.videos_replace_cancel()}</Text>
+              {m.videos_replace_cancel()}
             </Button>
           )}
         </Banner>
@@ -161,7 +160,7 @@ export const NextFile = ({ video }: { video: Video }) => {
       onClick={() => !change.isPending && change.mutate(dropNextFile)}
     >
       <X />
-      <Text>{text}</Text>
+      {text}
     </Button>
   );
   if (nextFile.failureReason !== undefined)
@@ -174,7 +173,7 @@ export const NextFile = ({ video }: { video: Video }) => {
           onClick={() => !change.isPending && change.mutate(retryNextFile)}
         >
           <RefreshCw />
-          <Text>{m.videos_retry()}</Text>
+          {m.videos_retry()}
         </Button>
         {drop(m.videos_replace_dismiss())}
       </Banner>
@@ -205,12 +204,10 @@ export const FormerFiles = ({ video }: { video: Video }) => {
   });
   return video.formerFiles?.map((file) => (
     <p key={file._id} className={s.former}>
-      <Text>
-        {m.videos_former_file({
-          length: isolated(clockTime(file.length)),
-          day: isolated(dateText(keptUntil(file.trashedAt))),
-        })}
-      </Text>
+      {m.videos_former_file({
+        length: isolated(clockTime(file.length)),
+        day: isolated(dateText(keptUntil(file.trashedAt))),
+      })}
       <Button
         tone="link"
         size="s"
@@ -218,7 +215,7 @@ export const FormerFiles = ({ video }: { video: Video }) => {
         onClick={() => !bringBack.isPending && bringBack.mutate(file)}
       >
         <Undo2 />
-        <Text>{m.videos_former_restore()}</Text>
+        {m.videos_former_restore()}
       </Button>
     </p>
   ));

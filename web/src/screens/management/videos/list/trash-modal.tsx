@@ -18,7 +18,6 @@ import { Name } from '#components/page/name.tsx';
 import { Thumb } from '#components/videos/thumb.tsx';
 import { dateText } from '#texts/format.ts';
 import { m } from '#texts/generated/messages.js';
-import { Text } from '#texts/text.tsx';
 import { BulkVideos } from '#screens/management/videos/bulk/bulk-videos.tsx';
 import { useVideosUndo } from '#screens/management/videos/bulk/use-videos-undo.ts';
 import { undoDeletion } from './delete-video-dialog.tsx';
@@ -49,9 +48,7 @@ export const TrashModal = ({ onClose }: { onClose: () => void }) => {
   const columns = useMemo(() => columnsOf((video) => !restoring && mutate(video), restoring), [mutate, restoring]);
   return (
     <Modal title={m.videos_trash_title()} size="l" onClose={onClose}>
-      <p className={s.about}>
-        <Text>{m.videos_trash_text({ days: TRASH_DAYS })}</Text>
-      </p>
+      <p className={s.about}>{m.videos_trash_text({ days: TRASH_DAYS })}</p>
       <div ref={body} tabIndex={-1}>
         {trash.isPending && <SkeletonRows />}
         {trash.isError && !trash.data && (
@@ -62,11 +59,7 @@ export const TrashModal = ({ onClose }: { onClose: () => void }) => {
             onRetry={() => void trash.refetch()}
           />
         )}
-        {trash.data?.length === 0 && (
-          <p className={s.about}>
-            <Text>{m.videos_trash_empty({ days: TRASH_DAYS })}</Text>
-          </p>
-        )}
+        {trash.data?.length === 0 && <p className={s.about}>{m.videos_trash_empty({ days: TRASH_DAYS })}</p>}
         {trash.data && trash.data.length > 0 && (
           <DataGrid
             label={m.videos_trash_title()}
@@ -101,7 +94,7 @@ export const TrashModal = ({ onClose }: { onClose: () => void }) => {
 const columnsOf = (restore: (video: Video) => void, restoring: string | undefined): Column<Video>[] => [
   {
     id: 'name',
-    head: <Text>{m.videos_display_name()}</Text>,
+    head: m.videos_display_name(),
     cell: ({ path, thumbnailUrl, displayName, fileName }) => (
       <span className={s.name}>
         <Thumb category={categoryOfPath(path)} src={thumbnailUrl} size="xs" />
@@ -116,27 +109,27 @@ const columnsOf = (restore: (video: Video) => void, restoring: string | undefine
   },
   {
     id: 'when',
-    head: <Text>{m.videos_trash_when()}</Text>,
+    head: m.videos_trash_when(),
     width: '9rem',
     cell: ({ trashedAt = '' }) => <Ago at={trashedAt} />,
   },
   {
     id: 'until',
-    head: <Text>{m.videos_trash_until()}</Text>,
+    head: m.videos_trash_until(),
     width: '8rem',
     cell: ({ trashedAt = '' }) => (
-      <Text>
+      <>
         {/* phones have no column headers */}
         <span className={s.onPhones} aria-hidden>
           {m.videos_trash_until()}{' '}
         </span>
         <L>{dateText(keptUntil(trashedAt))}</L>
-      </Text>
+      </>
     ),
   },
   {
     id: 'restore',
-    head: <Text>{m.videos_actions()}</Text>,
+    head: m.videos_actions(),
     width: '8.5rem',
     cell: (video) => (
       <Button
@@ -148,7 +141,7 @@ const columnsOf = (restore: (video: Video) => void, restoring: string | undefine
         onClick={() => restore(video)}
       >
         <Undo2 />
-        <Text>{m.videos_restore()}</Text>
+        {m.videos_restore()}
       </Button>
     ),
   },

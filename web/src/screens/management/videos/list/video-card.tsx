@@ -17,7 +17,6 @@ import { showToast } from '#components/dialogs/toast.ts';
 import { useUnsavedChangesPrompt } from '#components/dialogs/use-unsaved-changes-prompt.tsx';
 import { clockTime, dateText } from '#texts/format.ts';
 import { m } from '#texts/generated/messages.js';
-import { Text } from '#texts/text.tsx';
 import { failureText } from '#screens/management/videos/failure-text.ts';
 import { LookAlikes } from '#screens/management/videos/look-alikes.tsx';
 import { undoDeletion } from './delete-video-dialog.tsx';
@@ -93,13 +92,13 @@ export const VideoCard = ({ video, sameAs, onClose, onPlay, onRetry, onDelete }:
   const deleteButton = (
     <Button tone="danger" size="s" className={s.delete} onClick={() => onDelete(video)}>
       <Trash2 />
-      <Text>{m.videos_delete()}</Text>
+      {m.videos_delete()}
     </Button>
   );
   return (
     <>
       <Panel
-        title={<Text>{editing ? m.videos_edit_video() : m.videos_video_details()}</Text>}
+        title={editing ? m.videos_edit_video() : m.videos_video_details()}
         sub={<L>{video.fileName}</L>}
         onClose={close}
         foot={
@@ -109,10 +108,10 @@ export const VideoCard = ({ video, sameAs, onClose, onPlay, onRetry, onDelete }:
               {/* not disabled while it saves: it would lose the focus */}
               <Button key="save" size="s" type="submit" form={form} aria-disabled={save.isPending}>
                 {save.isPending && <Spinner label={m.videos_saving()} className={s.spinner} />}
-                <Text>{save.isPending ? m.videos_saving() : m.videos_save()}</Text>
+                {save.isPending ? m.videos_saving() : m.videos_save()}
               </Button>
               <Button key="cancel" tone="quiet" size="s" onClick={() => start(false)}>
-                <Text>{m.videos_cancel()}</Text>
+                {m.videos_cancel()}
               </Button>
               {deleteButton}
             </>
@@ -128,12 +127,12 @@ export const VideoCard = ({ video, sameAs, onClose, onPlay, onRetry, onDelete }:
                   }}
                 >
                   <Undo2 />
-                  <Text>{m.videos_restore()}</Text>
+                  {m.videos_restore()}
                 </Button>
               ) : (
                 <Button key="edit" size="s" autoFocus={hasActed} onClick={() => start(true)}>
                   <Pencil />
-                  <Text>{m.videos_edit()}</Text>
+                  {m.videos_edit()}
                 </Button>
               )}
               <ReplaceFile video={video} />
@@ -155,7 +154,7 @@ export const VideoCard = ({ video, sameAs, onClose, onPlay, onRetry, onDelete }:
           <Banner text={failureText(video.failureReason)}>
             <Button tone="quiet" size="s" onClick={() => onRetry(video)}>
               <RefreshCw />
-              <Text>{m.videos_retry()}</Text>
+              {m.videos_retry()}
             </Button>
           </Banner>
         )}

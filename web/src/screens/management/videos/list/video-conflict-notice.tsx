@@ -2,7 +2,6 @@ import { Banner } from '#components/page/banner.tsx';
 import { Button } from '#components/controls/button.tsx';
 import { videoLabels } from '#screens/management/field-texts.ts';
 import { m } from '#texts/generated/messages.js';
-import { Text } from '#texts/text.tsx';
 import type { VideoConflict } from './save-video.ts';
 import { isDraftField, textOf } from './video-draft.ts';
 import s from './video-card.module.css';
@@ -21,18 +20,16 @@ export const VideoConflictNotice = ({ conflict, onSettle }: VideoConflictNoticeP
         <dl className={s.conflicts}>
           {[...new Set(conflicts.map(fieldOf))].filter(isDraftField).map((field) => (
             <div key={field}>
-              <dt>
-                <Text>{videoLabels[field]()}</Text>
-              </dt>
+              <dt>{videoLabels[field]()}</dt>
               <dd dir="auto">{textOf(takeTheirs, field) || '—'}</dd>
             </div>
           ))}
         </dl>
         <Button tone="quiet" size="s" onClick={() => onSettle('keepMine')}>
-          <Text>{m.videos_keep_mine()}</Text>
+          {m.videos_keep_mine()}
         </Button>
         <Button tone="quiet" size="s" onClick={() => onSettle('takeTheirs')}>
-          <Text>{m.videos_take_theirs()}</Text>
+          {m.videos_take_theirs()}
         </Button>
       </Banner>
     </div>

@@ -21,7 +21,6 @@ import { IntensityList } from '#screens/management/videos/intensity-list.tsx';
 import { VideoStatus } from '#screens/management/videos/video-status.tsx';
 import { clockTime, dateText } from '#texts/format.ts';
 import { m } from '#texts/generated/messages.js';
-import { Text } from '#texts/text.tsx';
 import { CaptionFields } from './caption-fields.tsx';
 import { minutesOf } from './cell-texts.ts';
 import { captionsText, cueError, faultOf, type DraftField, type VideoDraft } from './video-draft.ts';
@@ -71,7 +70,7 @@ export const VideoFields = ({ seconds, draft, isChecked, onChange }: VideoFields
         />
         {errorOf('intensities') !== undefined && (
           <p className={s.fault} role="alert">
-            <Text>{errorOf('intensities')}</Text>
+            {errorOf('intensities')}
           </p>
         )}
       </div>
@@ -87,17 +86,13 @@ export const VideoFields = ({ seconds, draft, isChecked, onChange }: VideoFields
       </div>
       {typed('tags', { hint: m.videos_tags_hint() })}
       <fieldset className={s.needs}>
-        <legend>
-          <Text>{videoLabels.needs()}</Text>
-        </legend>
+        <legend>{videoLabels.needs()}</legend>
         <NeedsFields value={draft.needs} onChange={(needs) => set({ needs: plainNeeds(needs) })} />
-        <p className={s.hint}>
-          <Text>{m.needs_hint()}</Text>
-        </p>
+        <p className={s.hint}>{m.needs_hint()}</p>
       </fieldset>
       <div className={s.rights}>
         <span className={s.label} aria-hidden>
-          <Text>{videoLabels.rightsUntil()}</Text>
+          {videoLabels.rightsUntil()}
         </span>
         <DateField
           label={videoLabels.rightsUntil()}
@@ -105,9 +100,7 @@ export const VideoFields = ({ seconds, draft, isChecked, onChange }: VideoFields
           value={draft.rightsUntil || undefined}
           onChange={(day) => set({ rightsUntil: day ?? '' })}
         />
-        <p className={s.hint}>
-          <Text>{m.videos_rights_hint()}</Text>
-        </p>
+        <p className={s.hint}>{m.videos_rights_hint()}</p>
       </div>
       {typed('extraNotes', { area: true })}
       {typed('cues', { area: true, ltr: true, placeholder: CUES_EXAMPLE, hint: m.videos_cues_hint() })}
@@ -178,7 +171,7 @@ export const VideoDetails = ({ video }: { video: Video }) => (
         </Row>
       )}
       <Row label={m.videos_state()}>
-        {video.status === 'ready' && <Text>{m.videos_ready()}</Text>}
+        {video.status === 'ready' && m.videos_ready()}
         <VideoStatus video={video} />
       </Row>
       {video.renditions && video.renditions.length > 0 && (
@@ -194,9 +187,7 @@ export const VideoDetails = ({ video }: { video: Video }) => (
       .map(({ language, cues }) => (
         <div key={language} className={s.notes}>
           <strong>
-            <Text>
-              {language === 'he' ? videoLabels.cues() : m.videos_cues_in({ language: captionLanguageNames[language] })}
-            </Text>
+            {language === 'he' ? videoLabels.cues() : m.videos_cues_in({ language: captionLanguageNames[language] })}
           </strong>
           <ul className={s.cues}>
             {cues.map(({ from, text }) => (
@@ -209,9 +200,7 @@ export const VideoDetails = ({ video }: { video: Video }) => (
       ))}
     {video.extraNotes && (
       <div className={s.notes}>
-        <strong>
-          <Text>{videoLabels.extraNotes()}</Text>
-        </strong>
+        <strong>{videoLabels.extraNotes()}</strong>
         <p dir="auto">{video.extraNotes}</p>
       </div>
     )}
@@ -220,9 +209,7 @@ export const VideoDetails = ({ video }: { video: Video }) => (
 
 const Row = ({ label, children }: { label: string; children: ReactNode }) => (
   <div>
-    <dt>
-      <Text>{label}</Text>
-    </dt>
+    <dt>{label}</dt>
     <dd>{children}</dd>
   </div>
 );

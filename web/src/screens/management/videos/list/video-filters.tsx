@@ -13,7 +13,6 @@ import { Select } from '#components/controls/select.tsx';
 import { needNames } from '#components/videos/needs-text.ts';
 import { levelName } from '#components/videos/intensity.tsx';
 import { m } from '#texts/generated/messages.js';
-import { Text } from '#texts/text.tsx';
 import { dateTexts } from '#screens/management/videos/date-texts.ts';
 import { SavedFilters } from '#screens/management/saved-filters.tsx';
 import { filterOf, noFilter, validFilter, type VideosSearch } from '#screens/management/videos/videos-search.ts';
@@ -169,7 +168,7 @@ export const VideoFilters = ({ categories, search, onChange, count }: VideoFilte
         onChange={(only) => onChange({ only: only || undefined })}
       />
       <span className={s.count} role="status">
-        {count !== undefined && <Text>{m.videos_count({ count })}</Text>}
+        {count !== undefined && m.videos_count({ count })}
       </span>
     </div>
   );

@@ -12,7 +12,6 @@ import { Name } from '#components/page/name.tsx';
 import { Thumb } from '#components/videos/thumb.tsx';
 import { dateText } from '#texts/format.ts';
 import { m } from '#texts/generated/messages.js';
-import { Text } from '#texts/text.tsx';
 import { RightsChip } from '#screens/management/videos/rights-chip.tsx';
 import { VideoStatus } from '#screens/management/videos/video-status.tsx';
 import { minutesOf } from './cell-texts.ts';
@@ -66,11 +65,11 @@ const columnsOf = ({ onOpen, onPlay, onRetry }: Actions): Column<Video>[] => {
   // shared by all rows, so that React can skip them
   const play = <Play />;
   const retry = <RefreshCw />;
-  const details = <Text>{m.videos_details()}</Text>;
+  const details = m.videos_details();
   return [
     {
       id: 'file',
-      head: <Text>{m.videos_file_name()}</Text>,
+      head: m.videos_file_name(),
       cell: ({ path, thumbnailUrl, fileName }) => (
         <span className={s.file}>
           <Thumb category={categoryOfPath(path)} src={thumbnailUrl} size="xs" />
@@ -80,7 +79,7 @@ const columnsOf = ({ onOpen, onPlay, onRetry }: Actions): Column<Video>[] => {
     },
     {
       id: 'name',
-      head: <Text>{m.videos_display_name()}</Text>,
+      head: m.videos_display_name(),
       cell: (video) => (
         <span className={s.name}>
           <strong>
@@ -95,37 +94,37 @@ const columnsOf = ({ onOpen, onPlay, onRetry }: Actions): Column<Video>[] => {
     },
     {
       id: 'length',
-      head: <Text>{m.videos_length()}</Text>,
+      head: m.videos_length(),
       width: '8.5rem',
       cell: ({ length }) => <L>{minutesOf(length)}</L>,
     },
     {
       id: 'date',
-      head: <Text>{m.videos_upload_date()}</Text>,
+      head: m.videos_upload_date(),
       width: '7rem',
       cell: ({ uploadDate }) => <L>{dateText(uploadDate)}</L>,
     },
     {
       id: 'intensities',
-      head: <Text>{m.videos_intensities()}</Text>,
+      head: m.videos_intensities(),
       width: '10.5rem',
       cell: ({ intensities }) => <IntensityTags of={normalizeIntensities(intensities)} />,
     },
     {
       id: 'category',
-      head: <Text>{m.videos_category()}</Text>,
+      head: m.videos_category(),
       width: '8rem',
       cell: ({ primaryCategory }) => <CategoryPath path={primaryCategory} />,
     },
     {
       id: 'sub',
-      head: <Text>{m.videos_subcategory()}</Text>,
+      head: m.videos_subcategory(),
       width: '9rem',
       cell: ({ secondaryCategory }) => <CategoryPath path={secondaryCategory || '—'} />,
     },
     {
       id: 'play',
-      head: <Text>{m.videos_play()}</Text>,
+      head: m.videos_play(),
       width: '4rem',
       cell: (video) =>
         video.status === 'failed' ? (
@@ -153,7 +152,7 @@ const columnsOf = ({ onOpen, onPlay, onRetry }: Actions): Column<Video>[] => {
     },
     {
       id: 'actions',
-      head: <Text>{m.videos_actions()}</Text>,
+      head: m.videos_actions(),
       width: '6rem',
       cell: (video) => (
         <Button

@@ -8,7 +8,6 @@ import { LoadFailed } from '#components/page/load-failed.tsx';
 import { Notice } from '#components/page/notice.tsx';
 import { SkeletonRows } from '#components/grid/skeleton-rows.tsx';
 import { m } from '#texts/generated/messages.js';
-import { Text } from '#texts/text.tsx';
 import type { Videos } from '#screens/management/videos/use-videos.ts';
 import { listQuery, noFilter, type VideosSearch } from '#screens/management/videos/videos-search.ts';
 import { VideoFilters } from './video-filters.tsx';
@@ -55,7 +54,7 @@ export const VideoList = ({ list, categories, search, selected, selection, onSea
           text={emptyLibrary ? m.videos_empty_library_text() : m.videos_empty_text()}
         >
           <Button size="s" onClick={() => onSearch(emptyLibrary ? { tab: 'upload' } : noFilter)}>
-            <Text>{emptyLibrary ? m.videos_upload() : m.videos_empty_action()}</Text>
+            {emptyLibrary ? m.videos_upload() : m.videos_empty_action()}
           </Button>
         </Notice>
       )}

@@ -9,7 +9,6 @@ import { SelectionBar } from '#components/grid/selection-bar.tsx';
 import { BulkForm } from '#screens/management/videos/bulk/bulk-form.tsx';
 import { kindText, kindTitle } from '#screens/management/videos/bulk/bulk-texts.ts';
 import { m } from '#texts/generated/messages.js';
-import { Text } from '#texts/text.tsx';
 import { isEditable, withMany, type UploadRow } from './upload-rows.ts';
 
 const kinds = [
@@ -51,11 +50,11 @@ export const DescribeRows = (props: DescribeRowsProps) => {
       <SelectionBar count={count} total={total} onAll={onAll} onClear={onClear}>
         {kinds.map((each) => (
           <Button key={each} tone="quiet" size="s" onClick={() => setKind(each)}>
-            <Text>{kindText[each]()}</Text>
+            {kindText[each]()}
           </Button>
         ))}
         <Button tone="danger" size="s" disabled={isSending} onClick={onRemove}>
-          <Text>{m.videos_remove()}</Text>
+          {m.videos_remove()}
         </Button>
       </SelectionBar>
       {kind && (
@@ -73,10 +72,10 @@ export const DescribeRows = (props: DescribeRowsProps) => {
                   close();
                 }}
               >
-                <Text>{m.office_bulk_apply({ count })}</Text>
+                {m.office_bulk_apply({ count })}
               </Button>
               <Button size="s" tone="quiet" onClick={close}>
-                <Text>{m.office_cancel()}</Text>
+                {m.office_cancel()}
               </Button>
             </>
           }

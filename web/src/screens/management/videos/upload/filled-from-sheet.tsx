@@ -3,7 +3,6 @@ import { FaultList } from '#components/sheets/fault-list.tsx';
 import { videoForm } from '#screens/management/videos/sheets/video-form.ts';
 import { isolatedName } from '#texts/format.ts';
 import { m } from '#texts/generated/messages.js';
-import { Text } from '#texts/text.tsx';
 import type { FilledRows } from './fill-from-sheet.ts';
 import s from './upload-video.module.css';
 
@@ -17,9 +16,7 @@ export const FilledFromSheet = ({ filled }: { filled: FilledRows }) => {
       <Banner tone="hint" text={m.sheets_beside_filled({ count, file })} />
       {faults.length > 0 && (
         <details>
-          <summary>
-            <Text>{m.sheets_beside_faults({ count: faults.length })}</Text>
-          </summary>
+          <summary>{m.sheets_beside_faults({ count: faults.length })}</summary>
           <FaultList form={videoForm} faults={faults} />
         </details>
       )}

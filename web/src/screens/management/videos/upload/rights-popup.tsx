@@ -2,7 +2,6 @@ import { CalendarX } from 'lucide-react';
 import { DateField } from '#components/controls/date-field.tsx';
 import { dateText } from '#texts/format.ts';
 import { m } from '#texts/generated/messages.js';
-import { Text } from '#texts/text.tsx';
 import { dateTexts } from '#screens/management/videos/date-texts.ts';
 import { RowPopup } from './row-popup.tsx';
 import s from './pop-up.module.css';
@@ -25,9 +24,7 @@ export const RightsPopup = ({ fileName, value, onChange, isDisabled }: RightsPop
       isDisabled={isDisabled}
     >
       <DateField label={m.videos_rights_until()} texts={dateTexts()} value={value} onChange={onChange} />
-      <p className={s.hint}>
-        <Text>{m.videos_rights_hint()}</Text>
-      </p>
+      <p className={s.hint}>{m.videos_rights_hint()}</p>
     </RowPopup>
   );
 };

@@ -4,7 +4,6 @@ import { Dialog, DialogTrigger } from 'react-aria-components/Dialog';
 import { Popover } from 'react-aria-components/Popover';
 import { Button } from '#components/controls/button.tsx';
 import { m } from '#texts/generated/messages.js';
-import { Text } from '#texts/text.tsx';
 import s from './pop-up.module.css';
 
 interface RowPopupProps {
@@ -28,7 +27,7 @@ export const RowPopup = ({ label, button, icon, isDisabled, children }: RowPopup
           <>
             {children}
             <Button tone="quiet" size="s" onClick={close}>
-              <Text>{m.videos_close()}</Text>
+              {m.videos_close()}
             </Button>
           </>
         )}

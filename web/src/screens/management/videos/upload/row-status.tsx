@@ -7,7 +7,6 @@ import { Progress } from '#components/page/progress.tsx';
 import { m } from '#texts/generated/messages.js';
 import { needsText } from '#components/videos/needs-text.ts';
 import { clockTime, dateText, isolated, isolatedName } from '#texts/format.ts';
-import { Text } from '#texts/text.tsx';
 import { uploads } from './page-uploads.ts';
 import { NO_SPACE } from './send-row.ts';
 import {
@@ -36,7 +35,7 @@ export const RowStatus = ({ row, onRetry, onSkip }: RowStatusProps) => {
     <>
       <span className={s.state} data-state={row.wanted === undefined ? state.at : 'wanted'}>
         {icons[state.at]}
-        <Text>{textOf(row)}</Text>
+        {textOf(row)}
         {row.length !== undefined && state.at === 'described' && <L>{clockTime(row.length)}</L>}
         {state.at === 'error' && isSendable(row) && (
           <Button tone="icon" size="s" aria-label={m.videos_retry_of({ file: fileName })} onClick={() => onRetry(id)}>
@@ -57,25 +56,17 @@ export const RowStatus = ({ row, onRetry, onSkip }: RowStatusProps) => {
       {(state.at === 'uploading' || state.at === 'saving') && (
         <Progress value={percent ?? 100} label={m.videos_state_of({ name: fileName, state: textOf(row) })} />
       )}
-      {state.at === 'error' && detailOf(state.fault) !== '' && (
-        <span className={s.hint}>
-          <Text>{detailOf(state.fault)}</Text>
-        </span>
-      )}
+      {state.at === 'error' && detailOf(state.fault) !== '' && <span className={s.hint}>{detailOf(state.fault)}</span>}
       {arrived !== undefined && state.at === 'described' && (
-        <span className={s.hint}>
-          <Text>{m.videos_continues({ percent: arrived })}</Text>
-        </span>
+        <span className={s.hint}>{m.videos_continues({ percent: arrived })}</span>
       )}
       {isInQuestion(row) && isEditable(row) && (
         <span className={s.question} data-question>
-          <Text>
-            {row.sameAs || !row.twin
-              ? m.videos_same_as({ names: namesOf(row) })
-              : m.videos_twin_of({ name: isolatedName(row.twin.fileName) })}
-          </Text>
+          {row.sameAs || !row.twin
+            ? m.videos_same_as({ names: namesOf(row) })
+            : m.videos_twin_of({ name: isolatedName(row.twin.fileName) })}
           <Button tone="link" size="s" aria-label={m.videos_skip_of({ file: fileName })} onClick={() => onSkip(id)}>
-            <Text>{m.videos_skip()}</Text>
+            {m.videos_skip()}
           </Button>
           <Button
             tone="link"
@@ -83,7 +74,7 @@ export const RowStatus = ({ row, onRetry, onSkip }: RowStatusProps) => {
             aria-label={m.videos_send_anyway_of({ file: fileName })}
             onClick={() => uploads.sendAnyway(id)}
           >
-            <Text>{m.videos_send_anyway()}</Text>
+            {m.videos_send_anyway()}
           </Button>
         </span>
       )}
@@ -98,30 +89,22 @@ export const RowStatus = ({ row, onRetry, onSkip }: RowStatusProps) => {
           .filter(Boolean)
           .map((text) => (
             <span key={text} className={s.hint}>
-              <Text>{text}</Text>
+              {text}
             </span>
           ))}
       {(description.cues ?? description.cueTranslations) !== undefined && state.at === 'described' && (
-        <span className={s.hint}>
-          <Text>{m.videos_with_cues()}</Text>
-        </span>
+        <span className={s.hint}>{m.videos_with_cues()}</span>
       )}
       {description.captions !== undefined && state.at === 'described' && (
         <span className={s.hint}>
-          <Text>
-            {m.videos_with_captions({
-              languages: languagesOf([description])
-                .map((language) => isolated(captionLanguageNames[language]))
-                .join(', '),
-            })}
-          </Text>
+          {m.videos_with_captions({
+            languages: languagesOf([description])
+              .map((language) => isolated(captionLanguageNames[language]))
+              .join(', '),
+          })}
         </span>
       )}
-      {row.unreadable && state.at === 'described' && (
-        <span className={s.hint}>
-          <Text>{m.videos_metadata_failed()}</Text>
-        </span>
-      )}
+      {row.unreadable && state.at === 'described' && <span className={s.hint}>{m.videos_metadata_failed()}</span>}
     </>
   );
 };

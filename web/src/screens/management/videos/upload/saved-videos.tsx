@@ -4,7 +4,6 @@ import { videosOfFilesOptions } from '#api/videos.ts';
 import { Chip } from '#components/page/chip.tsx';
 import { Progress } from '#components/page/progress.tsx';
 import { m } from '#texts/generated/messages.js';
-import { Text } from '#texts/text.tsx';
 import { failureText } from '#screens/management/videos/failure-text.ts';
 import { LookAlikes } from '#screens/management/videos/look-alikes.tsx';
 import { useDuplicateNames } from '#screens/management/videos/use-duplicate-names.ts';
@@ -18,25 +17,15 @@ export const SavedVideos = ({ fileKeys }: { fileKeys: readonly string[] }) => {
   const ready = saved.filter(({ status }) => status === 'ready').length;
   return (
     <section className={s.saved} aria-labelledby="just-saved">
-      <h2 id="just-saved">
-        <Text>{m.videos_just_saved()}</Text>
-      </h2>
+      <h2 id="just-saved">{m.videos_just_saved()}</h2>
       <ul>
         {saved.map((video) => (
           <li key={video._id}>
             <bdi>{video.displayName}</bdi>
             <VideoStatus video={video} />
-            {video.status === 'ready' && (
-              <Chip tone="good">
-                <Text>{m.videos_ready()}</Text>
-              </Chip>
-            )}
+            {video.status === 'ready' && <Chip tone="good">{m.videos_ready()}</Chip>}
             {video.status === 'processing' && <Progress value={video.progress ?? 0} label={video.displayName} />}
-            {video.status === 'failed' && (
-              <span>
-                <Text>{failureText(video.failureReason)}</Text>
-              </span>
-            )}
+            {video.status === 'failed' && <span>{failureText(video.failureReason)}</span>}
             {video.sameAs && <SameContent video={video} />}
             {/* asked again whenever one more can be compared */}
             <LookAlikes key={ready} video={video} />
@@ -48,7 +37,5 @@ export const SavedVideos = ({ fileKeys }: { fileKeys: readonly string[] }) => {
 };
 
 const SameContent = ({ video }: { video: Video }) => (
-  <span>
-    <Text>{m.videos_same_as({ names: useDuplicateNames(video) })}</Text>
-  </span>
+  <span>{m.videos_same_as({ names: useDuplicateNames(video) })}</span>
 );

@@ -9,7 +9,6 @@ import { Name } from '#components/page/name.tsx';
 import { pathText } from '#components/videos/categories.ts';
 import { Select } from '#components/controls/select.tsx';
 import { m } from '#texts/generated/messages.js';
-import { Text } from '#texts/text.tsx';
 import { IntensityPicker } from './intensity-picker.tsx';
 import { LocalPicture } from './local-picture.tsx';
 import { NeedsPopup } from './needs-popup.tsx';
@@ -82,10 +81,8 @@ interface ApplyAllProps {
 const ApplyAll = ({ column, all, label }: ApplyAllProps) => (
   <Checkbox isSelected={all[column]} onChange={(on) => uploads.applyToAll(column, on)}>
     <span className={s.all}>
-      <Text>{label}</Text>
-      <small>
-        <Text>{m.videos_apply_to_all()}</Text>
-      </small>
+      {label}
+      <small>{m.videos_apply_to_all()}</small>
     </span>
   </Checkbox>
 );
@@ -98,7 +95,7 @@ const optionsOf = (values: readonly string[]) => values.map((value) => ({ id: va
 const Cell = ({ fault, label, children }: { fault: boolean; label: string; children: ReactNode }) => (
   <div data-fault={fault || undefined}>
     <span className={s.labelOnPhones} aria-hidden>
-      <Text>{label}</Text>
+      {label}
     </span>
     {children}
   </div>
@@ -113,7 +110,7 @@ const columnsOf = ({ all, showErrors, categories, onRetry, onRemove }: Setting):
   return [
     {
       id: 'file',
-      head: <Text>{m.videos_file()}</Text>,
+      head: m.videos_file(),
       cell: (row) => (
         <span className={s.file}>
           <LocalPicture row={row} />
@@ -126,7 +123,7 @@ const columnsOf = ({ all, showErrors, categories, onRetry, onRemove }: Setting):
     },
     {
       id: 'name',
-      head: <Text>{m.videos_name()}</Text>,
+      head: m.videos_name(),
       width: '12.5rem',
       cell: (row) => (
         <Cell fault={faultsOf(row).name} label={m.videos_name()}>
@@ -199,7 +196,7 @@ const columnsOf = ({ all, showErrors, categories, onRetry, onRemove }: Setting):
     },
     {
       id: 'needs',
-      head: <Text>{m.needs_title()}</Text>,
+      head: m.needs_title(),
       width: '4.5rem',
       cell: (row) => (
         <NeedsPopup
@@ -212,7 +209,7 @@ const columnsOf = ({ all, showErrors, categories, onRetry, onRemove }: Setting):
     },
     {
       id: 'rights',
-      head: <Text>{m.videos_rights_until()}</Text>,
+      head: m.videos_rights_until(),
       width: '4.5rem',
       cell: (row) => (
         <RightsPopup
@@ -225,7 +222,7 @@ const columnsOf = ({ all, showErrors, categories, onRetry, onRemove }: Setting):
     },
     {
       id: 'notes',
-      head: <Text>{m.videos_notes()}</Text>,
+      head: m.videos_notes(),
       width: '4.5rem',
       cell: (row) => (
         <NotesPopup
@@ -238,7 +235,7 @@ const columnsOf = ({ all, showErrors, categories, onRetry, onRemove }: Setting):
     },
     {
       id: 'remove',
-      head: <Text>{m.videos_remove()}</Text>,
+      head: m.videos_remove(),
       width: '5rem',
       cell: (row) => (
         <Button

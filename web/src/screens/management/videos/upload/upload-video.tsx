@@ -12,7 +12,6 @@ import { Spinner } from '#components/page/spinner.tsx';
 import { showToast } from '#components/dialogs/toast.ts';
 import { isolatedName } from '#texts/format.ts';
 import { m } from '#texts/generated/messages.js';
-import { Text } from '#texts/text.tsx';
 import { failureText } from '#screens/management/videos/failure-text.ts';
 import { DropZone } from '#components/controls/drop-zone.tsx';
 import type { GridHandle } from '#components/grid/data-grid.tsx';
@@ -155,11 +154,11 @@ export const UploadVideo = ({ categories }: { categories: CategoryTree }) => {
       <div className={s.bar}>
         <Button tone="quiet" size="s" disabled={scan.isPending || busy} onClick={() => scan.mutate()}>
           {scan.isPending ? <Spinner label={m.videos_syncing()} className={s.spinner} /> : <FolderSync />}
-          <Text>{m.videos_sync()}</Text>
+          {m.videos_sync()}
         </Button>
         <DropZone text={m.videos_drop()} choose={m.videos_choose_files()} accept={ACCEPTED} onFiles={addFiles} />
         <span className={s.count} role="status">
-          {rows.length > 0 && <Text>{m.videos_found({ storage: rows.length - local, local })}</Text>}
+          {rows.length > 0 && m.videos_found({ storage: rows.length - local, local })}
         </span>
       </div>
       {rows.length > 0 && (
@@ -189,7 +188,7 @@ export const UploadVideo = ({ categories }: { categories: CategoryTree }) => {
       {showErrors && incomplete > 0 && (
         <Banner text={m.videos_incomplete()} more={m.videos_incomplete_rows({ incomplete, count: rows.length })}>
           <Button tone="link" size="s" onClick={goToIncomplete}>
-            <Text>{m.videos_incomplete_go()}</Text>
+            {m.videos_incomplete_go()}
           </Button>
         </Banner>
       )}
@@ -242,11 +241,9 @@ export const UploadVideo = ({ categories }: { categories: CategoryTree }) => {
               disabled={busy || !rows.some(isSendable)}
               onClick={() => void uploads.save(categories).then(showResult)}
             >
-              <Text>{m.videos_save_videos()}</Text>
+              {m.videos_save_videos()}
             </Button>
-            <span className={s.count}>
-              <Text>{m.videos_rows({ count: rows.length, incomplete })}</Text>
-            </span>
+            <span className={s.count}>{m.videos_rows({ count: rows.length, incomplete })}</span>
           </div>
         </>
       )}

@@ -7,7 +7,6 @@ import { Choice } from '#components/controls/choice.tsx';
 import { IntensityTable } from '#components/grid/intensity-table.tsx';
 import { OfficeCard } from '#components/page/office-card.tsx';
 import { m } from '#texts/generated/messages.js';
-import { Text } from '#texts/text.tsx';
 import { rulesName } from '#screens/management/lesson-editor/simulation/year/rules-name.ts';
 import { SheetButtons } from '#screens/management/sheet-buttons.tsx';
 import { cellLines, isBad } from './cell-lines.ts';
@@ -32,7 +31,7 @@ export const MatrixReport = ({ matrix: { cells, rules, lessonsPerWeek } }: { mat
       }
     >
       <p className={s.of}>
-        <Text>{m.simulation_matrix_of({ rules: rulesName(rules), weeks: TERM_WEEKS, perWeek: lessonsPerWeek })}</Text>
+        {m.simulation_matrix_of({ rules: rulesName(rules), weeks: TERM_WEEKS, perWeek: lessonsPerWeek })}
       </p>
       <div className={s.type}>
         <Choice
@@ -49,14 +48,12 @@ export const MatrixReport = ({ matrix: { cells, rules, lessonsPerWeek } }: { mat
         isNarrow
         rows={lengthCodes}
         keyOf={(code) => code}
-        renderHead={(code) => <Text>{m.simulation_matrix_minutes({ minutes: lessonMinutes[code].slot })}</Text>}
+        renderHead={(code) => m.simulation_matrix_minutes({ minutes: lessonMinutes[code].slot })}
         renderCell={(code, level) => (
           <Cell cell={own.find(({ lengthCode, intensity }) => lengthCode === code && intensity === level)} />
         )}
       />
-      <p className={s.of}>
-        <Text>{m.simulation_matrix_note()}</Text>
-      </p>
+      <p className={s.of}>{m.simulation_matrix_note()}</p>
     </OfficeCard>
   );
 };
@@ -65,9 +62,7 @@ const Cell = ({ cell }: { cell: MatrixCell | undefined }) =>
   cell && (
     <div className={s.cell} data-state={isBad(cell) ? 'bad' : undefined}>
       {cellLines(cell).map((line) => (
-        <span key={line}>
-          <Text>{line}</Text>
-        </span>
+        <span key={line}>{line}</span>
       ))}
     </div>
   );

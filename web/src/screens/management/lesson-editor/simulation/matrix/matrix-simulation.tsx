@@ -12,7 +12,6 @@ import { Notice } from '#components/page/notice.tsx';
 import { OfficeCard } from '#components/page/office-card.tsx';
 import { Progress } from '#components/page/progress.tsx';
 import { m } from '#texts/generated/messages.js';
-import { Text } from '#texts/text.tsx';
 import { useRulesChoice, type EditedRules } from '#screens/management/lesson-editor/simulation/use-rules-choice.ts';
 import { MatrixReport } from './matrix-report.tsx';
 import s from '#screens/management/lesson-editor/simulation/simulation-view.module.css';
@@ -65,19 +64,19 @@ export const MatrixSimulation = (edited: EditedRules) => {
         {matrix && isUnderWay(matrix) ? (
           <Button tone="quiet" size="s" disabled={cancel.isPending} onClick={() => cancel.mutate(matrix.id)}>
             <X />
-            <Text>{m.simulation_year_cancel()}</Text>
+            {m.simulation_year_cancel()}
           </Button>
         ) : (
           <Button type="submit" size="s" disabled={start.isPending}>
             <Grid3x3 />
-            <Text>{m.simulation_matrix_start()}</Text>
+            {m.simulation_matrix_start()}
           </Button>
         )}
       </form>
       {error && matrix === undefined && (
         <Banner text={errorText(error)}>
           <Button tone="quiet" size="s" onClick={() => void refetch()}>
-            <Text>{m.common_retry()}</Text>
+            {m.common_retry()}
           </Button>
         </Banner>
       )}
@@ -93,11 +92,9 @@ export const MatrixSimulation = (edited: EditedRules) => {
       {matrix && isUnderWay(matrix) && (
         <OfficeCard title={m.simulation_tab_matrix()}>
           <p role="status">
-            <Text>
-              {matrix.state === 'waiting' && matrix.ahead > 0
-                ? m.simulation_year_waiting({ count: matrix.ahead })
-                : m.simulation_matrix_working()}
-            </Text>
+            {matrix.state === 'waiting' && matrix.ahead > 0
+              ? m.simulation_year_waiting({ count: matrix.ahead })
+              : m.simulation_matrix_working()}
           </p>
           <div className={own.progress}>
             <Progress value={matrix.percent} label={m.simulation_tab_matrix()} />

@@ -9,7 +9,6 @@ import { Thumb } from '#components/videos/thumb.tsx';
 import { VideoModal } from '#player/video-modal.tsx';
 import { clockTime, momentText } from '#texts/format.ts';
 import { m } from '#texts/generated/messages.js';
-import { Text } from '#texts/text.tsx';
 import { PathName } from './path-name.tsx';
 import { sinceText } from './seen-age.ts';
 import s from './report.module.css';
@@ -33,7 +32,7 @@ export const BlocksCard = ({ parts, at }: { parts: readonly LessonPart[]; at: Da
                 m.simulation_watched(),
               ].map((head) => (
                 <th key={head} scope="col">
-                  <Text>{head}</Text>
+                  {head}
                 </th>
               ))}
             </tr>
@@ -61,12 +60,10 @@ export const BlocksCard = ({ parts, at }: { parts: readonly LessonPart[]; at: Da
                   </button>
                 </td>
                 <td>
-                  <Text>
-                    {m.simulation_candidates_figures({
-                      count: part.candidates.count,
-                      seen: part.candidates.seenCount,
-                    })}
-                  </Text>
+                  {m.simulation_candidates_figures({
+                    count: part.candidates.count,
+                    seen: part.candidates.seenCount,
+                  })}
                 </td>
                 <td data-number>
                   <L>{clockTime(part.video.length)}</L>
@@ -89,13 +86,13 @@ const Watched = ({ lastSeenAt, at }: { lastSeenAt: string | null; at: Date }) =>
   if (lastSeenAt === null)
     return (
       <Chip tone="new" icon={<Sparkles aria-hidden />}>
-        <Text>{m.simulation_new()}</Text>
+        {m.simulation_new()}
       </Chip>
     );
   const then = new Date(lastSeenAt);
   return (
     <time dateTime={lastSeenAt} title={momentText(lastSeenAt)}>
-      <Text>{sinceText(then, at)}</Text>
+      {sinceText(then, at)}
     </time>
   );
 };

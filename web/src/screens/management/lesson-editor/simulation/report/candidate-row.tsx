@@ -5,7 +5,6 @@ import { Hidden } from '#components/page/hidden.tsx';
 import { L } from '#components/page/ltr.tsx';
 import { clockTime } from '#texts/format.ts';
 import { m } from '#texts/generated/messages.js';
-import { Text } from '#texts/text.tsx';
 import type { RankedCandidate } from './candidate-order.ts';
 import { pathFill } from './path-fill.ts';
 import { SCORE_DIGITS } from './report-figures.ts';
@@ -53,11 +52,7 @@ export const CandidateRow = ({ row: { rank, candidate }, tone, isOpenAtFirst }: 
               <i key={video.fileKey} style={{ '--c': pathFill(blockPath), flexGrow: video.length }} />
             ))}
           </span>
-          {candidate.isFinal && (
-            <Chip tone="night">
-              <Text>{m.simulation_final_mark()}</Text>
-            </Chip>
-          )}
+          {candidate.isFinal && <Chip tone="night">{m.simulation_final_mark()}</Chip>}
         </td>
         <td data-col="total" data-number>
           <L>{totalDurationMin.toFixed(2)}</L>
@@ -69,7 +64,7 @@ export const CandidateRow = ({ row: { rank, candidate }, tone, isOpenAtFirst }: 
           <L>{Math.round(actualUnseenPercentage)} %</L>
         </td>
         <td data-col="age" data-number>
-          <Text>{avgSeenAge === null ? m.simulation_all_new() : ageText(avgSeenAge)}</Text>
+          {avgSeenAge === null ? m.simulation_all_new() : ageText(avgSeenAge)}
         </td>
         <td data-col="score">
           <span className={s.score}>

@@ -6,7 +6,6 @@ import { SortHead } from '#components/grid/sort-head.tsx';
 import { Chip } from '#components/page/chip.tsx';
 import { OfficeCard } from '#components/page/office-card.tsx';
 import { m } from '#texts/generated/messages.js';
-import { Text } from '#texts/text.tsx';
 import { inOrder, nextOrder, ranked, type CandidateColumn, type CandidateOrder } from './candidate-order.ts';
 import { CandidateRow } from './candidate-row.tsx';
 import s from './report.module.css';
@@ -50,9 +49,7 @@ export const CandidatesCard = ({ title, tone, candidates, empty }: CandidatesCar
       className={s.wide}
     >
       {candidates.length === 0 ? (
-        <p className={s.soft}>
-          <Text>{empty}</Text>
-        </p>
+        <p className={s.soft}>{empty}</p>
       ) : (
         <table className={`${s.table} ${s.candidates}`} aria-label={title}>
           <thead>
@@ -68,7 +65,7 @@ export const CandidatesCard = ({ title, tone, candidates, empty }: CandidatesCar
                   />
                 ) : (
                   <th key={id} scope="col" data-col={id}>
-                    <Text>{text()}</Text>
+                    {text()}
                   </th>
                 ),
               )}
@@ -83,7 +80,7 @@ export const CandidatesCard = ({ title, tone, candidates, empty }: CandidatesCar
       )}
       {more > 0 && (
         <Button tone="quiet" size="s" className={s.more} onClick={() => setShown(shown + MORE_ROWS)}>
-          <Text>{m.simulation_more({ count: more })}</Text>
+          {m.simulation_more({ count: more })}
         </Button>
       )}
     </OfficeCard>

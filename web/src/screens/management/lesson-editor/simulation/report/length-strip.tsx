@@ -2,7 +2,6 @@ import type { TestData } from '@zuzu/contract/lessons/simulation.ts';
 import { L } from '#components/page/ltr.tsx';
 import { OfficeCard } from '#components/page/office-card.tsx';
 import { m } from '#texts/generated/messages.js';
-import { Text } from '#texts/text.tsx';
 import { allCandidates, type ReportFigures } from './report-figures.ts';
 import s from './report.module.css';
 
@@ -49,9 +48,7 @@ export const LengthStrip = ({ testData, figures }: { testData: TestData; figures
           </small>
         ))}
       </div>
-      <p className={s.soft}>
-        <Text>{m.simulation_strip_text({ inside, all: candidates.length, min, max, target })}</Text>
-      </p>
+      <p className={s.soft}>{m.simulation_strip_text({ inside, all: candidates.length, min, max, target })}</p>
     </OfficeCard>
   );
 };

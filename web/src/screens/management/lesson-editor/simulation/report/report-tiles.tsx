@@ -5,7 +5,6 @@ import { KeyFigure, KeyFigures } from '#components/page/key-figures.tsx';
 import { L } from '#components/page/ltr.tsx';
 import { clockTime } from '#texts/format.ts';
 import { m } from '#texts/generated/messages.js';
-import { Text } from '#texts/text.tsx';
 import { SCORE_DIGITS, type ReportFigures } from './report-figures.ts';
 import s from './report.module.css';
 
@@ -21,7 +20,7 @@ export const ReportTiles = ({ figures }: { figures: ReportFigures }) => {
         note={
           <span className={s.verdict} data-tone={isInside ? 'good' : 'bad'}>
             {isInside ? <CircleCheck aria-hidden /> : <TriangleAlert aria-hidden />}
-            <Text>{isInside ? m.simulation_inside({ min, max }) : m.simulation_outside({ min, max })}</Text>
+            {isInside ? m.simulation_inside({ min, max }) : m.simulation_outside({ min, max })}
           </span>
         }
       />
@@ -30,17 +29,17 @@ export const ReportTiles = ({ figures }: { figures: ReportFigures }) => {
         value={
           <>
             <IntensityTags of={[intensity]} />
-            <Text>{levelName(intensity)}</Text>
+            {levelName(intensity)}
           </>
         }
-        note={<Text>{m.simulation_lesson_of({ minutes: requestedMinutes })}</Text>}
+        note={m.simulation_lesson_of({ minutes: requestedMinutes })}
       />
       <KeyFigure
         label={m.simulation_new_seen()}
         value={
-          <Text>
+          <>
             {newParts} / {parts - newParts}
-          </Text>
+          </>
         }
         note={
           <span className={s.ratio} role="img" aria-label={m.simulation_new_seen_bar({ new: newParts, all: parts })}>
@@ -52,11 +51,7 @@ export const ReportTiles = ({ figures }: { figures: ReportFigures }) => {
       <KeyFigure
         label={m.simulation_score()}
         value={<L>{score.toFixed(SCORE_DIGITS)}</L>}
-        note={
-          <Text>
-            {rank === 1 ? m.simulation_best_of({ count: candidates }) : m.simulation_rank({ rank, all: candidates })}
-          </Text>
-        }
+        note={rank === 1 ? m.simulation_best_of({ count: candidates }) : m.simulation_rank({ rank, all: candidates })}
       />
     </KeyFigures>
   );

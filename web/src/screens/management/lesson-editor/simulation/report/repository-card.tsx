@@ -4,26 +4,18 @@ import { L } from '#components/page/ltr.tsx';
 import { OfficeCard } from '#components/page/office-card.tsx';
 import { clockTime } from '#texts/format.ts';
 import { m } from '#texts/generated/messages.js';
-import { Text } from '#texts/text.tsx';
 import { pathFill } from './path-fill.ts';
 import s from './report.module.css';
 
 /** The library's videos per category of the lesson at this intensity, and how many of them have been seen. */
 export const RepositoryCard = ({ categories }: { categories: readonly RepositoryCategory[] }) => (
-  <OfficeCard
-    title={m.simulation_repository()}
-    side={
-      <span className={s.soft}>
-        <Text>{m.simulation_repository_side()}</Text>
-      </span>
-    }
-  >
+  <OfficeCard title={m.simulation_repository()} side={<span className={s.soft}>{m.simulation_repository_side()}</span>}>
     <ul className={s.repository}>
       {categories.toSorted(byPath).map(({ category, count, averageSeconds, seenCount, seenPercent }) => (
         <li key={category}>
           <CategoryPath path={category} />
           <span className={s.soft}>
-            <Text>{m.simulation_repository_videos({ count, average: clockTime(averageSeconds) })}</Text>
+            {m.simulation_repository_videos({ count, average: clockTime(averageSeconds) })}
           </span>
           <span className={s.bar} style={{ '--c': pathFill(category) }} aria-hidden>
             <i style={{ inlineSize: `${seenPercent}%` }} />

@@ -1,6 +1,5 @@
 import { L } from '#components/page/ltr.tsx';
 import { m } from '#texts/generated/messages.js';
-import { Text } from '#texts/text.tsx';
 import { SeriesMark } from './series-mark.tsx';
 import s from './year.module.css';
 
@@ -49,8 +48,8 @@ export const WeekChart = ({ label, series, max, text, bands = [] }: WeekChartPro
           ))}
         </svg>
         <div className={s.weeks} aria-hidden>
-          <Text>{m.simulation_chart_week({ week: 1 })}</Text>
-          <Text>{m.simulation_chart_week({ week: last })}</Text>
+          {m.simulation_chart_week({ week: 1 })}
+          {m.simulation_chart_week({ week: last })}
         </div>
       </div>
       {series.length > 1 && (
@@ -58,25 +57,21 @@ export const WeekChart = ({ label, series, max, text, bands = [] }: WeekChartPro
           {series.map(({ name }, at) => (
             <li key={name}>
               <SeriesMark number={at} />
-              <Text>{name}</Text>
+              {name}
             </li>
           ))}
         </ul>
       )}
       <details className={s.details}>
-        <summary>
-          <Text>{m.simulation_chart_table()}</Text>
-        </summary>
+        <summary>{m.simulation_chart_table()}</summary>
         <div className={s.tableBox} tabIndex={0} role="group" aria-label={label}>
           <table className={s.figures} aria-label={label}>
             <thead>
               <tr>
-                <th scope="col">
-                  <Text>{m.simulation_week()}</Text>
-                </th>
+                <th scope="col">{m.simulation_week()}</th>
                 {series.map(({ name }) => (
                   <th key={name} scope="col">
-                    <Text>{name}</Text>
+                    {name}
                   </th>
                 ))}
               </tr>

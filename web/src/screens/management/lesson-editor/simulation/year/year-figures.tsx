@@ -3,7 +3,6 @@ import { L } from '#components/page/ltr.tsx';
 import { OfficeCard } from '#components/page/office-card.tsx';
 import { SheetButtons } from '#screens/management/sheet-buttons.tsx';
 import { m } from '#texts/generated/messages.js';
-import { Text } from '#texts/text.tsx';
 import { rulesName } from './rules-name.ts';
 import { SeriesMark } from './series-mark.tsx';
 import s from './year.module.css';
@@ -66,13 +65,11 @@ export const YearFigures = ({ runs }: { runs: readonly YearRun[] }) => (
     <table className={s.figures} aria-label={m.simulation_year_figures()}>
       <thead>
         <tr>
-          <th scope="col">
-            <Text>{m.simulation_figure()}</Text>
-          </th>
+          <th scope="col">{m.simulation_figure()}</th>
           {runs.map(({ rules }, at) => (
             <th key={at} scope="col">
               <SeriesMark number={at} />
-              <Text>{rulesName(rules)}</Text>
+              {rulesName(rules)}
             </th>
           ))}
         </tr>
@@ -80,14 +77,10 @@ export const YearFigures = ({ runs }: { runs: readonly YearRun[] }) => (
       <tbody>
         {rows.map(({ label, text, isFault }) => (
           <tr key={label()}>
-            <th scope="row">
-              <Text>{label()}</Text>
-            </th>
+            <th scope="row">{label()}</th>
             {runs.map((run, at) => (
               <td key={at} data-fault={isFault?.(run) || undefined}>
-                <L>
-                  <Text>{text(run)}</Text>
-                </L>
+                <L>{text(run)}</L>
               </td>
             ))}
           </tr>

@@ -2,7 +2,6 @@ import type { SchoolYear } from '@zuzu/contract/lessons/school-year.ts';
 import { lengthCodes, lessonMinutes } from '@zuzu/domain/lessons/lesson-length.ts';
 import { Banner } from '#components/page/banner.tsx';
 import { m } from '#texts/generated/messages.js';
-import { Text } from '#texts/text.tsx';
 import { rulesName } from './rules-name.ts';
 import { YearCharts } from './year-charts.tsx';
 import { YearFigures } from './year-figures.tsx';
@@ -32,14 +31,12 @@ export const YearReport = ({ year }: { year: SchoolYear }) => {
       {shown.length > 0 && (
         <>
           <p className={s.of}>
-            <Text>
-              {m.simulation_year_of({
-                lessons: request.lessons,
-                minutes: lessonMinutes[lengthCode].content,
-                perWeek: request.lessonsPerWeek,
-                type: request.userType,
-              })}
-            </Text>
+            {m.simulation_year_of({
+              lessons: request.lessons,
+              minutes: lessonMinutes[lengthCode].content,
+              perWeek: request.lessonsPerWeek,
+              type: request.userType,
+            })}
           </p>
           <YearFigures runs={shown} />
           <YearCharts runs={shown} />

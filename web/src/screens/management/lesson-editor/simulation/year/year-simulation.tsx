@@ -9,7 +9,6 @@ import { Notice } from '#components/page/notice.tsx';
 import { Select } from '#components/controls/select.tsx';
 import { Spinner } from '#components/page/spinner.tsx';
 import { m } from '#texts/generated/messages.js';
-import { Text } from '#texts/text.tsx';
 import { ChoiceControls } from '#screens/management/lesson-editor/simulation/choice-controls.tsx';
 import type { SimulationChoice } from '#api/simulation.ts';
 import { WholeNumberField, wholeNumberIn } from '#screens/management/lesson-editor/simulation/whole-number-field.tsx';
@@ -70,7 +69,7 @@ export const YearSimulation = ({ choice, onChoice, editedConfig, isChanged }: Ye
         <ChoiceControls choice={choice} onChoice={onChoice} />
         <div className={s.control}>
           <span className={s.label} aria-hidden>
-            <Text>{m.simulation_year_user_type()}</Text>
+            {m.simulation_year_user_type()}
           </span>
           <Choice
             dense
@@ -113,7 +112,7 @@ export const YearSimulation = ({ choice, onChoice, editedConfig, isChanged }: Ye
         {isUnderWay(year) && year ? (
           <Button tone="quiet" size="s" disabled={cancel.isPending} onClick={() => cancel.mutate(year.id)}>
             <X />
-            <Text>{m.simulation_year_cancel()}</Text>
+            {m.simulation_year_cancel()}
           </Button>
         ) : (
           <Button type="submit" size="s" disabled={lessonCount === undefined || start.isPending}>
@@ -122,7 +121,7 @@ export const YearSimulation = ({ choice, onChoice, editedConfig, isChanged }: Ye
             ) : (
               <CalendarDays />
             )}
-            <Text>{m.simulation_year_start()}</Text>
+            {m.simulation_year_start()}
           </Button>
         )}
       </form>
