@@ -1,4 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
+import type { SignedInUser } from '@zuzu/contract/auth.ts';
 
 /** Retry interval of the web app. */
 const RETRY_AFTER_MS = 500;
@@ -47,10 +48,15 @@ export const browserCalls = (records: CallRecord[]) => {
       await delay(RETRY_AFTER_MS);
     }
   };
+  const fetchJson = async <Body>(name: string, address: string, request?: Request): Promise<Body> =>
+    JSON.parse(String(await fetchBytes(name, address, request))) as Body;
   return {
     fetchBytes,
-    fetchJson: async <Body>(name: string, address: string, request?: Request): Promise<Body> =>
-      JSON.parse(String(await fetchBytes(name, address, request))) as Body,
+    fetchJson,
+    signIn: (base: string, phone: string) =>
+      fetchJson<{ token: string; user: SignedInUser }>('sign-in', `${base}/api/auth/send-otp`, {
+        body: { phone_number: phone },
+      }),
     fetchText: async (name: string, address: string, request?: Request): Promise<string> =>
       String(await fetchBytes(name, address, request)),
   };

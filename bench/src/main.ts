@@ -1,15 +1,15 @@
 import { existsSync, readdirSync } from 'node:fs';
 import { parseArgs } from 'node:util';
-import { endServers } from '@zuzu/e2e/server.ts';
 import { withStatementDeadline } from '@zuzu/server/database/statement-deadline.ts';
 import { printRows, type BenchRow } from '#figures.ts';
+import { endAll } from '#installation.ts';
 
 type Options = { quick: boolean };
 /**
  * `npm run bench` runs every bench of the table of goals, `-- --json` prints that table as JSON; `npm run bench <name>` runs
  * one of all benches, which `-- --list` lists; `-- --quick` takes under half a minute where it can.
  * A bench is a folder beside this file with a bench.ts that exports `summary` and `rows`, its lines of the table, or `run`, which
- * prints whatever it measures.
+ * prints whatever it measures. Installations and servers that it leaves open end with it.
  */
 export type Bench = { summary: string } & (
   | { rows: (options: Options) => Promise<BenchRow[]>; run?: never }
@@ -35,7 +35,7 @@ const { values, positionals } = parseArgs({
 });
 // a bench that is stopped takes its servers, their databases and their folders along
 for (const signal of ['SIGINT', 'SIGTERM'] as const)
-  process.once(signal, () => void endServers().finally(() => process.exit(STOPPED)));
+  process.once(signal, () => void endAll().finally(() => process.exit(STOPPED)));
 
 /** Runs these benches; prints the lines of the table at the end, all together. */
 const runAll = async (benches: readonly Bench[]): Promise<void> => {
@@ -45,7 +45,7 @@ const runAll = async (benches: readonly Bench[]): Promise<void> => {
     await withStatementDeadline(Infinity, async () => {
       if (bench.rows) rows.push(...(await bench.rows({ quick: values.quick })));
       else await bench.run({ quick: values.quick });
-    });
+    }).finally(endAll);
   }
   if (values.json) console.log(JSON.stringify(rows, undefined, 2));
   else if (rows.length > 0) printRows(rows);

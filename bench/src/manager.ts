@@ -5,22 +5,20 @@ import { defaultPreferences } from '@zuzu/domain/users/preferences.ts';
 import type { Video } from '@zuzu/domain/videos/video.ts';
 import type { BrowserCalls } from './browser-calls.ts';
 
-/** The demo's manager. */
-export const DEMO_MANAGER = '0504444444';
+/** The manager of every installation, as in the demo. */
+export const MANAGER = '0504444444';
 const POLL_MS = 1_000;
-const FREQUENT_POLL_MS = 100;
 
 /** A manager of a demo installation, as far as benches need one. All functions throw when a call fails. */
-export const managerOf = async ({ fetchBytes, fetchJson }: BrowserCalls, base: string) => {
-  const { token } = await fetchJson<{ token: string }>('sign-in', `${base}/api/auth/send-otp`, {
-    body: { phone_number: DEMO_MANAGER },
-  });
+export const managerOf = async ({ fetchBytes, fetchJson, signIn }: BrowserCalls, base: string) => {
+  const { token, user } = await signIn(base, MANAGER);
   const api = `${base}/api`;
   const listOf = (fileKeys: readonly string[]) =>
     fetchJson<Video[]>('videos', `${api}/videos?fileKeys=${fileKeys.join(',')}`, { token });
 
   return {
     token,
+    user,
 
     /** The videos of these files. */
     find: listOf,
@@ -73,12 +71,6 @@ export const managerOf = async ({ fetchBytes, fetchJson }: BrowserCalls, base: s
         acceptedStatus: 409,
       });
       return (await listOf([fileKey]))[0]!;
-    },
-
-    /** Waits until one of these files is being prepared. */
-    begun: async (fileKeys: readonly string[]): Promise<void> => {
-      const isBegun = ({ status, progress = 0 }: Video) => status !== 'failed' && progress > 0 && progress < 100;
-      while (!(await listOf(fileKeys)).some(isBegun)) await delay(FREQUENT_POLL_MS);
     },
 
     /** Waits until none of these files is being prepared any more; returns their videos. */

@@ -1,16 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { ComposedLesson } from '@zuzu/contract/lessons/compose.ts';
-import type { SignedInUser } from '@zuzu/contract/auth.ts';
 import type { BrowserCalls } from './browser-calls.ts';
-
-/** Everything that the server acknowledged during one visit. */
-export type Acknowledged = {
-  groupId: string;
-  playId: string;
-  /** Each with the time at which it was reported as seen. */
-  seen: { fileKey: string; seenAt: string }[];
-  events: number;
-};
 
 type Visitor = {
   base: string;
@@ -20,8 +10,6 @@ type Visitor = {
   pauseMs: number;
   /** Number of segments to load per part. */
   segments: number;
-  /** Called whenever something has been acknowledged. */
-  onLesson: (acknowledged: Acknowledged) => void;
 };
 
 const lines = (playlist: string, which: RegExp): string[] => playlist.match(which) ?? [];
@@ -31,24 +19,16 @@ const lines = (playlist: string, which: RegExp): string[] => playlist.match(whic
  * rest, as seen, together with play events. Throws if a call is refused or gets no response.
  */
 export const visit = async (
-  { fetchBytes, fetchJson, fetchText }: BrowserCalls,
-  { base, phone, choice, pauseMs, segments, onLesson }: Visitor,
+  { fetchBytes, fetchJson, fetchText, signIn }: BrowserCalls,
+  { base, phone, choice, pauseMs, segments }: Visitor,
 ): Promise<void> => {
-  const { token, user } = await fetchJson<{ token: string; user: SignedInUser }>(
-    'sign-in',
-    `${base}/api/auth/send-otp`,
-    {
-      body: { phone_number: phone },
-    },
-  );
+  const { token, user } = await signIn(base, phone);
   const group = user.groups[0]!;
   await delay(pauseMs);
   const lesson = await fetchJson<ComposedLesson>('compose', `${base}/api/lessons/compose`, {
     token,
     body: { ...choice, groupName: group.name },
   });
-  const acknowledged: Acknowledged = { groupId: group._id!, playId: lesson.playId, seen: [], events: 0 };
-  onLesson(acknowledged);
 
   // whatever the host in a URL, visitors connect to `base`
   const here = (address: string, from = base) => new URL(new URL(address, from).pathname, base).href;
@@ -65,13 +45,11 @@ export const visit = async (
 
   const fileKeys = lesson.finalLesson.map(({ video }) => video.fileKey);
   const half = Math.ceil(fileKeys.length / 2);
-  const report = async (number: number, kind: 'start' | 'part' | 'finish'): Promise<void> => {
-    await fetchBytes('event', `${base}/api/plays/${lesson.playId}/events`, {
+  const report = (number: number, kind: 'start' | 'part' | 'finish') =>
+    fetchBytes('event', `${base}/api/plays/${lesson.playId}/events`, {
       token,
       body: { events: [{ number, kind, at: new Date().toISOString(), seconds: number * 60 }] },
     });
-    acknowledged.events += 1;
-  };
   await report(0, 'start');
   for (const reported of [fileKeys.slice(0, half), fileKeys.slice(half)]) {
     await delay(pauseMs);
@@ -79,7 +57,6 @@ export const visit = async (
     const seenAt = new Date().toISOString();
     const address = `${base}/api/users/${user._id}/groups/${encodeURIComponent(group.name)}/seen`;
     await fetchBytes('seen', address, { token, body: { fileKeys: reported, playId: lesson.playId, seenAt } });
-    acknowledged.seen.push(...reported.map((fileKey) => ({ fileKey, seenAt })));
   }
   await report(1, 'finish');
 };

@@ -1,13 +1,9 @@
 import { lengthCodes, lessonMinutes } from '@zuzu/domain/lessons/lesson-length.ts';
-import { compare, comparisonGoals, printComparisons } from './against-others.ts';
 import { printGoals, printTable, shown } from '#figures.ts';
 import { exactOf, printExact, printSpeed, speedGoals, speedOf, throughput } from './speed.ts';
-import { printThemes, themeGoals, themesOf } from './themes.ts';
-import { printWishes, wishedLessons, wishGoals } from './wishes.ts';
 import { yearOf, type Year } from './year.ts';
 
-export const summary =
-  'lessons against the proven optimum (HiGHS), against random ones, their speed, a simulated year, themes, and what groups wish';
+export const summary = 'the speed of composing, by library size, and a simulated year of lessons';
 
 const YEAR_LIBRARY = 500;
 const RULE_NEW_PERCENT = 30;
@@ -79,20 +75,6 @@ export const run = async ({ quick }: { quick: boolean }): Promise<void> => {
   printExact(exacts);
   const years = lengthCodes.map((code) => [String(lessonMinutes[code].content), yearOf(YEAR_LIBRARY, code)] as const);
   printYears(years);
-  const themes = themesOf(quick ? [50, 500] : [50, 500, 5000, 100_000], quick ? 9 : 45);
-  printThemes(themes);
-  const wishes = (quick ? [50, 500] : [50, 500, 5000, 100_000]).map((size) => wishedLessons(size, quick ? 9 : 45));
-  printWishes(wishes);
-  const comparisons = quick
-    ? await compare({ 50: 12, 500: 8 }, { uneven: 4, composed: 4 })
-    : await compare({ 50: 70, 500: 70, 5000: 50, 100_000: 12 }, { uneven: 200, composed: 200 });
-  printComparisons(comparisons);
-  printGoals([
-    ...comparisonGoals(comparisons),
-    ...speedGoals(speeds, perSecond),
-    ...yearGoals(years[2]![1]),
-    ...themeGoals(themes),
-    ...wishGoals(wishes),
-  ]);
+  printGoals([...speedGoals(speeds, perSecond), ...yearGoals(years[2]![1])]);
   console.log(`\n${shown((performance.now() - startedAt) / 1000, 0)} seconds`);
 };

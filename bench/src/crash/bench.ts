@@ -1,11 +1,10 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { databasePid, endServers, startServer, type Server } from '@zuzu/e2e/server.ts';
+import { databasePid, startServer, type Server } from '@zuzu/e2e/server.ts';
 import { browserCalls, type CallRecord } from '#browser-calls.ts';
-import { checkLessons } from '#cluster-load/stored-data.ts';
 import { printGoals, printTable, quantile, shown } from '#figures.ts';
-import type { Acknowledged } from '#visit.ts';
+import { openBench, openSchool, phoneOf } from '#installation.ts';
 import { playLesson } from './play-lesson.ts';
-import { inInstallation, makeSchool, phoneOf } from './school.ts';
+import { checkLessons, type Acknowledged } from './stored-data.ts';
 
 const KILLS = 200;
 const QUICK_KILLS = 9;
@@ -30,84 +29,83 @@ export const run = async ({ quick }: { quick: boolean }): Promise<void> => {
   const kills: Kill[] = [];
   const records: CallRecord[] = [];
   const lessons: Acknowledged[] = [];
-  try {
-    const dataDir = await makeSchool(classes);
-    let server: Server = await startServer(dataDir, { DEMO: 'off' });
-    const { url } = server;
-    const settings = { DEMO: 'off', PORT: new URL(url).port };
+  const { dataDir, stop } = await openSchool({ users: classes, types: ['C'] });
+  await stop();
+  let server: Server = await startServer(dataDir, { DEMO: 'off' });
+  const { url } = server;
+  const settings = { DEMO: 'off', PORT: new URL(url).port };
 
-    let written = 0;
-    let next = 0;
-    let ended = false;
-    const calls = browserCalls(records);
-    const play = async (): Promise<void> => {
-      while (!ended && next < classes)
-        await playLesson(calls, { api: `${url}/api`, phone: phoneOf(next++), onWritten: () => (written += 1) }).then(
-          (lesson) => lessons.push(lesson),
-          // refusals are recorded
-          () => undefined,
-        );
-    };
-    const playing = Promise.all(Array.from({ length: CLASSES_AT_ONCE }, play));
-    const reached = async (count: number): Promise<void> => {
-      while (written < count && next < classes) await delay(POLL_MS);
-    };
+  let written = 0;
+  let next = 0;
+  let ended = false;
+  const calls = browserCalls(records);
+  const play = async (): Promise<void> => {
+    while (!ended && next < classes)
+      await playLesson(calls, { url, phone: phoneOf((next += 1)), onWritten: () => (written += 1) }).then(
+        (lesson) => lessons.push(lesson),
+        // refusals are recorded
+        () => undefined,
+      );
+  };
+  const playing = Promise.all(Array.from({ length: CLASSES_AT_ONCE }, play));
+  const reached = async (count: number): Promise<void> => {
+    while (written < count && next < classes) await delay(POLL_MS);
+  };
 
-    const startedAt = performance.now();
-    for (let kill = 0; kill < (quick ? QUICK_KILLS : KILLS); kill += 1) {
-      await reached(written + WRITES_PER_LIFE);
-      await delay(Math.random() * MAX_REST_MS);
-      const victim = victims[kill % victims.length]!;
-      const postmaster = await databasePid(dataDir);
-      const killedAt = performance.now();
-      if (victim !== 'server' && postmaster !== undefined) process.kill(postmaster, 'SIGKILL');
-      if (victim !== 'database') {
-        await server.kill();
-        server = await startServer(dataDir, settings);
-      }
-      // responses to earlier writes may still be in flight
-      await reached(written + CLASSES_AT_ONCE + 1);
-      kills.push({ victim, awayMs: performance.now() - killedAt });
+  const startedAt = performance.now();
+  for (let kill = 0; kill < (quick ? QUICK_KILLS : KILLS); kill += 1) {
+    await reached(written + WRITES_PER_LIFE);
+    await delay(Math.random() * MAX_REST_MS);
+    const victim = victims[kill % victims.length]!;
+    const postmaster = await databasePid(dataDir);
+    const killedAt = performance.now();
+    if (victim !== 'server' && postmaster !== undefined) process.kill(postmaster, 'SIGKILL');
+    if (victim !== 'database') {
+      await server.kill();
+      server = await startServer(dataDir, settings);
     }
-    ended = true;
-    await playing;
-    const minutes = (performance.now() - startedAt) / 60_000;
-    await server.stop();
-
-    printTable(
-      `${kills.length} kills in ${shown(minutes, 0)} minutes, ${shown(written, 0)} acknowledged writes of ${lessons.length} lessons`,
-      ['kill −9', 'times', 'back after p50', 'longest'],
-      victims.map((victim) => {
-        const away = kills.filter((kill) => kill.victim === victim).map(({ awayMs }) => awayMs / 1000);
-        return [victim, String(away.length), `${shown(quantile(away, 0.5), 1)} s`, `${shown(Math.max(...away), 1)} s`];
-      }),
-    );
-    const findings = await inInstallation(dataDir, ({ database }) => checkLessons(database, lessons));
-    const failed = records.filter(({ ok }) => !ok);
-    for (const { name, why } of failed.slice(0, 5)) console.log(`  ${name}: ${why}`);
-    const goals = [
-      ...findings.map(({ what, checked, wrong }) => ({
-        what: `${what}, of ${shown(checked, 0)}`,
-        goal: '0',
-        value: String(wrong),
-        reached: wrong === 0,
-      })),
-      {
-        what: 'calls refused or given up',
-        goal: '0',
-        value: String(failed.length),
-        reached: failed.length === 0,
-      },
-      {
-        what: 'acknowledged writes',
-        goal: `≥ ${shown(kills.length * WRITES_PER_LIFE, 0)}`,
-        value: shown(written, 0),
-        reached: written >= kills.length * WRITES_PER_LIFE,
-      },
-    ];
-    printGoals(goals);
-    if (goals.some(({ reached: is }) => !is)) process.exitCode = 1;
-  } finally {
-    await endServers();
+    // responses to earlier writes may still be in flight
+    await reached(written + CLASSES_AT_ONCE + 1);
+    kills.push({ victim, awayMs: performance.now() - killedAt });
   }
+  ended = true;
+  await playing;
+  const minutes = (performance.now() - startedAt) / 60_000;
+  await server.stop();
+
+  printTable(
+    `${kills.length} kills in ${shown(minutes, 0)} minutes, ${shown(written, 0)} acknowledged writes of ${lessons.length} lessons`,
+    ['kill −9', 'times', 'back after p50', 'longest'],
+    victims.map((victim) => {
+      const away = kills.filter((kill) => kill.victim === victim).map(({ awayMs }) => awayMs / 1000);
+      return [victim, String(away.length), `${shown(quantile(away, 0.5), 1)} s`, `${shown(Math.max(...away), 1)} s`];
+    }),
+  );
+  const { services } = await openBench({ DATA_DIR: dataDir });
+  await services.statistics.countReported();
+  const findings = await checkLessons(services.database, lessons);
+  const failed = records.filter(({ ok }) => !ok);
+  for (const { name, why } of failed.slice(0, 5)) console.log(`  ${name}: ${why}`);
+  const goals = [
+    ...findings.map(({ what, checked, wrong }) => ({
+      what: `${what}, of ${shown(checked, 0)}`,
+      goal: '0',
+      value: String(wrong),
+      reached: wrong === 0,
+    })),
+    {
+      what: 'calls refused or given up',
+      goal: '0',
+      value: String(failed.length),
+      reached: failed.length === 0,
+    },
+    {
+      what: 'acknowledged writes',
+      goal: `≥ ${shown(kills.length * WRITES_PER_LIFE, 0)}`,
+      value: shown(written, 0),
+      reached: written >= kills.length * WRITES_PER_LIFE,
+    },
+  ];
+  printGoals(goals);
+  if (goals.some(({ reached: is }) => !is)) process.exitCode = 1;
 };

@@ -1,7 +1,6 @@
 import type { ComposedLesson } from '@zuzu/contract/lessons/compose.ts';
-import type { SignedInUser } from '@zuzu/contract/auth.ts';
 import type { BrowserCalls } from '#browser-calls.ts';
-import type { Acknowledged } from '#visit.ts';
+import type { Acknowledged } from './stored-data.ts';
 
 /** The longest lesson: the most writes. */
 const CHOICE = { intensity: 3, duration: 5 };
@@ -11,12 +10,11 @@ const CHOICE = { intensity: 3, duration: 5 };
  * each acknowledgement. `onWritten` is called whenever a write has been acknowledged.
  */
 export const playLesson = async (
-  { fetchBytes, fetchJson }: BrowserCalls,
-  { api, phone, onWritten }: { api: string; phone: string; onWritten: () => void },
+  { fetchBytes, fetchJson, signIn }: BrowserCalls,
+  { url, phone, onWritten }: { url: string; phone: string; onWritten: () => void },
 ): Promise<Acknowledged> => {
-  const { token, user } = await fetchJson<{ token: string; user: SignedInUser }>('sign-in', `${api}/auth/send-otp`, {
-    body: { phone_number: phone },
-  });
+  const { token, user } = await signIn(url, phone);
+  const api = `${url}/api`;
   const group = user.groups[0]!;
   const body = { ...CHOICE, groupName: group.name };
   const lesson = await fetchJson<ComposedLesson>('compose', `${api}/lessons/compose`, { token, body });

@@ -1,6 +1,6 @@
 import { launchBrowser } from '@zuzu/e2e/browser.ts';
 import { quantile, rowOf, type BenchRow } from '#figures.ts';
-import { lessonInstallation } from '#player/installation.ts';
+import { lessonInstallation } from '#lesson-installation.ts';
 import { bareFirstFrameMs, firstFrameMs, openPlayer, SLOW_BITS_PER_SECOND } from '#player/watch.ts';
 import { lineMs, loadPage, type Load, type Visitor } from './load-page.ts';
 import { serveReference } from './reference-page.ts';
@@ -140,7 +140,6 @@ export const rows = async ({ quick }: { quick: boolean }): Promise<BenchRow[]> =
   } finally {
     await browser.close();
     reference.close();
-    await installation.close();
   }
   return found;
 };

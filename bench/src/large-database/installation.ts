@@ -1,50 +1,19 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { sql, type Transaction } from 'kysely';
-import { pino } from 'pino';
 import { categoryValues } from '@zuzu/domain/videos/category.ts';
-import { signInAll } from '#sign-in-all.ts';
-import { makeConfig } from '@zuzu/server/config/config.ts';
-import { readEnv } from '@zuzu/server/config/env.ts';
 import type { Context } from '@zuzu/server/context.ts';
 import type { Tables } from '@zuzu/server/database/tables.ts';
-import { openInstallation } from '@zuzu/server/installation.ts';
 import { smallLibrary } from '@zuzu/server/testing/library.ts';
+import { openSchool } from '#installation.ts';
 
 export type Size = { users: number; viewsOfEach: number; videos: number };
 
-/** Rows per insert: PostgreSQL is limited to 65,535 parameters. */
-const VIDEOS_AT_ONCE = 1_000;
+/** Groups per statement. */
 const USERS_AT_ONCE = 1_000;
 /** Number of distinct videos that a group watches. */
 const VIDEOS_OF_A_GROUP = 400;
 export const VIEWS_OF_A_LESSON = 5;
 const DAYS = 365;
-const FIRST_NUMBER = 500_000_000;
 const NAMED_FILES = 400;
-
-export type FilledInstallation = {
-  dataDir: string;
-  managerToken: string;
-  /** Users by number, with a session token and the path for reporting their only group's views. */
-  people: { phone: string; token: string; seenPath: string }[];
-  /** File keys of some videos. */
-  fileKeys: string[];
-  bytes: number;
-  rows: { views: number; seen: number; plays: number };
-  close: () => Promise<void>;
-};
-
-const addLibrary = async ({ database, videosRepo }: Context, count: number): Promise<void> => {
-  const videos = smallLibrary(Math.ceil(count / categoryValues.length)).slice(0, count);
-  for (let at = 0; at < count; at += VIDEOS_AT_ONCE) await videosRepo.insert(videos.slice(at, at + VIDEOS_AT_ONCE));
-  await sql`
-    insert into renditions (video_id, height, width, bandwidth, average_bandwidth, codecs, segment_durations, key_prefix, iv)
-    select id, 540, 960, 400000, 250000, 'avc1.64001f,mp4a.40.2', array_fill(6::float8, array[ceil(length / 6)::integer]),
-      'renditions/' || video_key || '/540', replace(gen_random_uuid()::text, '-', '')
-    from videos`.execute(database);
-};
 
 /** Tables without constraint checks and row triggers while they are filled, which would take hours. */
 const FILLED = ['views', 'seen', 'plays', 'composed_lessons', 'group_activity', 'video_views'];
@@ -68,10 +37,7 @@ const dropConstraints = async (tx: Transaction<Tables>): Promise<() => Promise<v
   };
 };
 
-/**
- * Creates users, half of them with classes, a year of views, lessons and plays for each, and the counts that triggers
- * would have made.
- */
+/** A year of views, lessons and plays of every group, and the counts that triggers would have made. */
 const addYear = async ({ database }: Context, { users, viewsOfEach, videos }: Size): Promise<void> => {
   await sql`insert into lesson_configs (config) select '{}' where not exists (select from lesson_configs)`.execute(
     database,
@@ -80,18 +46,8 @@ const addYear = async ({ database }: Context, { users, viewsOfEach, videos }: Si
     const restoreConstraints = await dropConstraints(tx);
     await sql`
       create temporary table people on commit drop as
-      select n, gen_random_uuid() as user_id, gen_random_uuid() as group_id from generate_series(1, ${users}::integer) n`.execute(
-      tx,
-    );
-    await sql`
-      insert into users (id, full_name, phone_number, type, organization, updated_at)
-      select user_id, 'teacher ' || n, '+972' || (${FIRST_NUMBER}::integer + n), (array['A', 'B', 'C', 'C'])[1 + n % 4],
-        'school ' || n / 20, now() - n * interval '1 minute'
-      from people`.execute(tx);
-    await sql`
-      insert into groups (id, user_id, name, lesson_length, intensity_level, lessons_per_week)
-      select group_id, user_id, case when n % 4 > 1 then 'class ' || 1 + n % 12 || ' ' || 1 + n % 5 else 'default' end, 3, 3, 4
-      from people`.execute(tx);
+      select row_number() over (order by phone_number)::integer as n, groups.id as group_id
+      from groups join users on users.id = user_id`.execute(tx);
     await sql`create index on people (n)`.execute(tx);
     for (let from = 1; from <= users; from += USERS_AT_ONCE) {
       const some = sql`people.n between ${from}::integer and ${from + USERS_AT_ONCE - 1}::integer`;
@@ -141,50 +97,19 @@ const addYear = async ({ database }: Context, { users, viewsOfEach, videos }: Si
 };
 
 /** An installation of that size. Each lesson has five views; play events are left out, since only their sums are read. */
-export const filledInstallation = async (size: Size): Promise<FilledInstallation> => {
-  const dataDir = await mkdtemp(join(tmpdir(), 'zuzu-bench-'));
-  const config = makeConfig(readEnv({ DATA_DIR: dataDir, DEMO: 'off' }));
-  const installation = await openInstallation(config, pino({ level: 'warn' }));
-  const close = async () => {
-    await installation.close();
-    await rm(dataDir, { recursive: true, force: true });
-  };
-  try {
-    return { dataDir, close, ...(await fill(installation.services, size)) };
-  } catch (error) {
-    await close();
-    throw error;
-  }
-};
-
-const fill = async (services: Context, size: Size): Promise<Omit<FilledInstallation, 'dataDir' | 'close'>> => {
-  const { database } = services;
-  await addLibrary(services, size.videos);
-  await addYear(services, size);
-  const manager = await services.users.add({ type: 'M', phoneNumber: '0529999999', fullName: 'manager', groups: [] });
-  const tokenOf = await signInAll(services);
-  const users = await database
-    .selectFrom('users')
-    .innerJoin('groups', 'groups.user_id', 'users.id')
-    .select(['users.id', 'phone_number', 'groups.name as groupName'])
-    .where('type', '<>', 'M')
-    .execute();
+export const filledInstallation = async (size: Size) => {
+  const school = await openSchool({
+    videos: smallLibrary(Math.ceil(size.videos / categoryValues.length)).slice(0, size.videos),
+    segmentSeconds: 6,
+    users: size.users,
+    types: ['A', 'B', 'C', 'C'],
+  });
+  await addYear(school.services, size);
+  const { database } = school.services;
   const files = await database.selectFrom('videos').select('file_key').orderBy('id').limit(NAMED_FILES).execute();
   const { rows } = await sql<{ bytes: number; views: number; seen: number; plays: number }>`
     select pg_database_size(current_database()) as bytes, (select count(*) from views) as views,
       (select count(*) from seen) as seen, (select count(*) from plays) as plays`.execute(database);
-  const { bytes, ...counts } = rows[0]!;
-  return {
-    managerToken: await tokenOf(manager.id),
-    people: await Promise.all(
-      users.map(async ({ id, phone_number, groupName }) => ({
-        phone: phone_number,
-        token: await tokenOf(id),
-        seenPath: `users/${id}/groups/${encodeURIComponent(groupName)}/seen`,
-      })),
-    ),
-    fileKeys: files.map(({ file_key }) => file_key),
-    bytes,
-    rows: counts,
-  };
+  return { ...school, fileKeys: files.map(({ file_key }) => file_key), stored: rows[0]! };
 };
+export type FilledInstallation = Awaited<ReturnType<typeof filledInstallation>>;

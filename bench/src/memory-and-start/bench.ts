@@ -1,9 +1,9 @@
-import { once } from 'node:events';
-import { readFile, rm } from 'node:fs/promises';
+import { readFile } from 'node:fs/promises';
 import { setTimeout as delay } from 'node:timers/promises';
-import { loadedInstallation } from '#compose-load/installation.ts';
-import { startServer } from '#compose-load/load.ts';
+import { startServer } from '@zuzu/e2e/server.ts';
+import { smallLibrary } from '@zuzu/server/testing/library.ts';
 import { mean, rowOf, type BenchRow } from '#figures.ts';
+import { openSchool } from '#installation.ts';
 import { startBareServer } from '#requests/references.ts';
 
 const VIDEOS_PER_CATEGORY = 11;
@@ -37,43 +37,36 @@ const measure = async (
 };
 
 export const rows = async ({ quick }: { quick: boolean }): Promise<BenchRow[]> => {
-  const installation = await loadedInstallation(1, 0, VIDEOS_PER_CATEGORY);
+  const school = await openSchool({ videos: smallLibrary(VIDEOS_PER_CATEGORY), users: 1 });
   // as after any stop: the server brings its database along
-  await installation.stop();
+  await school.stop();
   const idleMs = quick ? QUICK_IDLE_MS : IDLE_MS;
-  const server = async () => {
-    const { server: child } = await startServer(installation.dataDir);
-    return { pid: child.pid!, stop: () => (child.kill('SIGTERM'), once(child, 'exit')) };
-  };
+  const server = () => startServer(school.dataDir, { DEMO: 'off' });
   const bare = async () => {
     const { process: child, stop } = await startBareServer({ headers: {}, body: '' });
     return { pid: child.pid!, stop };
   };
-  try {
-    await measure(server, 0);
-    const [first, reference, second] = [
-      await measure(server, idleMs),
-      await measure(bare, idleMs),
-      await measure(server, idleMs),
-    ];
-    const compared = (of: (start: Start) => number) => ({
-      ours: mean([of(first), of(second)]),
-      reference: of(reference),
-      control: of(first) / of(second),
-    });
-    return [
-      rowOf(
-        'resident memory, idle, MiB (bare node:http)',
-        compared(({ memory }) => memory),
-        { of: 'ours', atMost: 130 },
-      ),
-      rowOf(
-        'second start → listening, s (bare node:http)',
-        compared(({ seconds }) => seconds),
-        { of: 'ours', atMost: 2 },
-      ),
-    ];
-  } finally {
-    await rm(installation.dataDir, { recursive: true, force: true });
-  }
+  await measure(server, 0);
+  const [first, reference, second] = [
+    await measure(server, idleMs),
+    await measure(bare, idleMs),
+    await measure(server, idleMs),
+  ];
+  const compared = (of: (start: Start) => number) => ({
+    ours: mean([of(first), of(second)]),
+    reference: of(reference),
+    control: of(first) / of(second),
+  });
+  return [
+    rowOf(
+      'resident memory, idle, MiB (bare node:http)',
+      compared(({ memory }) => memory),
+      { of: 'ours', atMost: 130 },
+    ),
+    rowOf(
+      'second start → listening, s (bare node:http)',
+      compared(({ seconds }) => seconds),
+      { of: 'ours', atMost: 2 },
+    ),
+  ];
 };

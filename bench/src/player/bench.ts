@@ -1,6 +1,6 @@
 import { launchBrowser } from '@zuzu/e2e/browser.ts';
 import { quantile } from '#figures.ts';
-import { lessonInstallation, type BenchInstallation } from './installation.ts';
+import { lessonInstallation, type LessonInstallation } from '#lesson-installation.ts';
 import {
   bareFirstFrameMs,
   firstFrameMs,
@@ -39,7 +39,7 @@ const median = (values: readonly number[]): number => quantile(values, 0.5);
 const ms = (value: number): string => `${value.toFixed(0)} ms`.padStart(8);
 const times = (value: number, reference: number): string => `${(value / reference).toFixed(2)} ×`;
 
-const starts = async (browser: Browser, installation: BenchInstallation, bitsPerSecond: number, count: number) => {
+const starts = async (browser: Browser, installation: LessonInstallation, bitsPerSecond: number, count: number) => {
   const clicks: number[] = [];
   const bare: number[] = [];
   for (let i = 0; i < count; i++) {
@@ -57,7 +57,7 @@ type Boundaries = { seams: number[]; middles: number[] };
 /** Measures boundaries and middles by seeking, so that the next segments are already on this machine. */
 const boundaries = async (
   browser: Browser,
-  installation: BenchInstallation,
+  installation: LessonInstallation,
   join: Join,
   count: number,
 ): Promise<Boundaries> => {
@@ -79,7 +79,7 @@ const boundaries = async (
 /** Measures boundaries and middles of a lesson watched from its beginning on the slow connection. */
 const watchedBoundaries = async (
   browser: Browser,
-  installation: BenchInstallation,
+  installation: LessonInstallation,
   join: Join,
 ): Promise<Boundaries> => {
   const player = await openPlayer(browser, installation, { join, bitsPerSecond: SLOW_BITS_PER_SECOND });
@@ -138,6 +138,5 @@ export const run = async ({ quick }: { quick: boolean }): Promise<void> => {
     console.log(`  heights shown: ${heightsShown(shown).join(', ')}; longest frame ${ms(longestShown(shown)).trim()}`);
   } finally {
     await browser.close();
-    await installation.close();
   }
 };

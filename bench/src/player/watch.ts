@@ -1,5 +1,5 @@
 import type { launchBrowser } from '@zuzu/e2e/browser.ts';
-import type { BenchInstallation } from './installation.ts';
+import type { LessonInstallation } from '#lesson-installation.ts';
 
 /** A school's slow connection. */
 export const SLOW_BITS_PER_SECOND = 1_600_000;
@@ -25,7 +25,7 @@ export const throttle = ({ network }: Player, bitsPerSecond: number): Promise<un
 /** The player with the lesson, ready to play. `join` as the setting PART_JOIN. */
 export const openPlayer = async (
   browser: Browser,
-  { url, token, user }: BenchInstallation,
+  { url, token, user }: LessonInstallation,
   { join, bitsPerSecond }: { join: 'jump' | 'gapless'; bitsPerSecond: number },
 ): Promise<Player> => {
   const context = await browser.newContext({ viewport: { width: 1280, height: 720 }, baseURL: url });

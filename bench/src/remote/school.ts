@@ -1,23 +1,18 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { sql } from 'kysely';
-import { pino } from 'pino';
-import { endServers, newDataDir, startServer } from '@zuzu/e2e/server.ts';
-import { makeConfig } from '@zuzu/server/config/config.ts';
-import { readEnv } from '@zuzu/server/config/env.ts';
+import { newDataDir, startServer } from '@zuzu/e2e/server.ts';
+import type { Context } from '@zuzu/server/context.ts';
 import { listenTo } from '@zuzu/server/database/listen.ts';
 import { startEmbeddedPostgres } from '@zuzu/server/database/embedded-postgres/embedded-postgres.ts';
-import { openInstallation, type Installation } from '@zuzu/server/installation.ts';
+import { openSchool, phoneOf } from '#installation.ts';
 
 /** A phone with the board that it has connected. */
 export type Pair = { phone: string; board: string; sessionId: string };
 
-const signInPair = async ({ services }: Installation, n: number): Promise<Pair> => {
+const signInPair = async (services: Context, n: number): Promise<Pair> => {
   const now = new Date();
   const address = `10.0.${n >> 8}.${n & 255}`;
   const from = { address, device: '', site: '', now };
-  const phone = await services.auth.signIn({ phoneNumber: `+972${500_000_001 + n}`, ...from });
+  const phone = await services.auth.signIn({ phoneNumber: phoneOf(n + 1), ...from });
   if (phone === 'code-sent' || 'kind' in phone) throw new Error('There is one step here');
   const { code, secret } = await services.boards.offer({ address, device: '', now });
   const group = await services.users.groupFor(phone.session.userId, undefined);
@@ -28,24 +23,15 @@ const signInPair = async ({ services }: Installation, n: number): Promise<Pair> 
 
 /** Two servers on one database, and as many boards with their phones. */
 export const startSchool = async (pairs: number) => {
-  const folder = await mkdtemp(join(tmpdir(), 'zuzu-bench-'));
-  const postgres = await startEmbeddedPostgres({ dataDir: folder, log: () => undefined });
+  const postgres = await startEmbeddedPostgres({ dataDir: await newDataDir(), log: () => undefined });
   const settings = { DATABASE_URL: postgres.connectionString, DEMO: 'off', WORKER: 'off', LOG_LEVEL: 'fatal' };
-  const config = makeConfig(readEnv({ ...settings, DATA_DIR: folder }));
-  const installation = await openInstallation(config, pino({ level: 'fatal' }));
-  const { database } = installation.services;
-  await sql`
-    with added as (
-      insert into users (full_name, phone_number, type)
-      select 'user ' || n, '+972' || (500000000 + n), 'C' from generate_series(1, ${pairs}::int) n returning id
-    )
-    insert into groups (user_id, name, lesson_length, intensity_level, lessons_per_week)
-    select id, 'default', 1, 3, 3 from added`.execute(database);
+  const installation = await openSchool({ users: pairs, types: ['C'] }, settings);
+  const { services } = installation;
   const servers = [await startServer(await newDataDir(), settings), await startServer(await newDataDir(), settings)];
   const [first] = servers;
   return {
     urls: servers.map(({ url }) => url),
-    pairs: await Promise.all(Array.from({ length: pairs }, (_, n) => signInPair(installation, n))),
+    pairs: await Promise.all(Array.from({ length: pairs }, (_, n) => signInPair(services, n))),
 
     /** kill -9 of the first server; returns a function that starts it again, as a service manager does. */
     killServer: async (): Promise<() => Promise<unknown>> => {
@@ -66,7 +52,7 @@ export const startSchool = async (pairs: number) => {
       const measure = async (): Promise<number> => {
         const notice = new Promise<void>((resolve) => (arrived = resolve));
         const startedAt = performance.now();
-        await sql`select pg_notify('bench', '')`.execute(database);
+        await sql`select pg_notify('bench', '')`.execute(services.database);
         await notice;
         return performance.now() - startedAt;
       };
@@ -74,10 +60,8 @@ export const startSchool = async (pairs: number) => {
     },
 
     stop: async (): Promise<void> => {
-      await endServers();
-      await installation.close();
+      await installation.stop();
       await postgres.stop();
-      await rm(folder, { recursive: true, force: true });
     },
   };
 };

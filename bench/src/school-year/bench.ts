@@ -1,4 +1,3 @@
-import { once } from 'node:events';
 import { composeLesson } from '@zuzu/domain/composition/compose-lesson.ts';
 import { historyOf } from '@zuzu/domain/composition/history/history.ts';
 import { indexLibrary } from '@zuzu/domain/composition/library/library-index.ts';
@@ -6,9 +5,11 @@ import { makePlan } from '@zuzu/domain/composition/plan/plan.ts';
 import { schoolYear } from '@zuzu/domain/composition/school-year/school-year.ts';
 import { defaultLessonConfig } from '@zuzu/domain/lesson-config/default-lesson-config.ts';
 import { lengthCodes, lessonMinutes, type LengthCode } from '@zuzu/domain/lessons/lesson-length.ts';
-import { loadedInstallation } from '#compose-load/installation.ts';
-import { openLoop, report, startServer, type Outcome } from '#compose-load/load.ts';
+import { startServer } from '@zuzu/e2e/server.ts';
+import { smallLibrary } from '@zuzu/server/testing/library.ts';
 import { printGoals, printTable, quickest, shown } from '#figures.ts';
+import { openSchool } from '#installation.ts';
+import { callApi, openLoop, report, type Outcome } from '#open-loop.ts';
 import { seededRandom } from '@zuzu/domain/composition/referee/seeded-random.ts';
 import { historyRows, libraryOf, NOW } from '#composer/instances.ts';
 
@@ -20,6 +21,7 @@ const RUNS = 3;
 
 const USERS = 1_000;
 const VIEWS_PER_USER = 300;
+const VIDEOS_PER_CATEGORY = 56;
 const PER_SECOND = 20;
 /** Loads with and without years alternate, so that other work on the machine affects all of them. */
 const TURNS = 5;
@@ -27,6 +29,8 @@ const SECONDS_A_TURN = 10;
 const QUICK_SECONDS_A_TURN = 4;
 
 export const summary = 'a simulated school year: its time beside as many single composes, and composes beside it';
+
+type Latest = { schoolYear?: { state: string } };
 
 /** A year on one core, and the reference: the same number of single composes for a group that has seen everything. */
 const timeOf = (lengthCode: LengthCode): { yearMs: number; composesMs: number } => {
@@ -62,24 +66,16 @@ export const run = async ({ quick }: { quick: boolean }): Promise<void> => {
     ]),
   );
 
-  const installation = await loadedInstallation(USERS, VIEWS_PER_USER);
-  const { server, base } = await startServer(installation.dataDir);
+  const school = await openSchool({ videos: smallLibrary(VIDEOS_PER_CATEGORY), users: USERS, views: VIEWS_PER_USER });
+  const { url } = await startServer(school.dataDir, { DEMO: 'off' });
   const count = PER_SECOND * (quick ? QUICK_SECONDS_A_TURN : SECONDS_A_TURN);
-  const call = async (path: string, token: string, body?: unknown) => {
-    const answer = await fetch(`${base}/api/lessons/${path}`, {
-      method: body === undefined ? 'GET' : 'POST',
-      headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
-      ...(body !== undefined && { body: JSON.stringify(body) }),
-    });
-    return { ok: answer.ok, body: (await answer.json()) as Record<string, { state?: string } | undefined> };
-  };
   let composed = 0;
   const compose = async () => {
     const n = composed++;
-    const { token } = installation.sessions[(n * 7919) % installation.sessions.length]!;
+    const { token } = school.people[(n * 7919) % USERS]!;
     // every user asks once at every intensity, so that every lesson is newly composed
     const request = { intensity: 1 + (Math.floor(n / USERS) % 5), duration: 1 + (n % 5) };
-    return { ok: (await call('compose', token, request)).ok, parts: '' };
+    return { ok: (await callApi(url, 'lessons/compose', token, request)).ok, parts: '' };
   };
   const year = { duration: 5, intensity: 3, userType: 'C', lessons: LESSONS, lessonsPerWeek: 5, ruleSets: [{}, {}] };
   /** Simulates years with two sets of rules one after the other; returns the milliseconds of each. */
@@ -87,58 +83,51 @@ export const run = async ({ quick }: { quick: boolean }): Promise<void> => {
     const took: number[] = [];
     while (!isOver()) {
       const begun = performance.now();
-      await call('school-years', installation.managerToken, year);
+      await callApi(url, 'lessons/school-years', school.managerToken, year);
       for (let state = 'waiting'; ['waiting', 'running'].includes(state);) {
         await new Promise((resolve) => setTimeout(resolve, 500));
-        state = (await call('school-years/latest', installation.managerToken)).body['schoolYear']?.state ?? 'gone';
+        const { body } = await callApi<Latest>(url, 'lessons/school-years/latest', school.managerToken);
+        state = body.schoolYear?.state ?? 'gone';
       }
       took.push(performance.now() - begun);
     }
     return took;
   };
-  try {
-    console.log(`\n${USERS} users, 504 videos, ${PER_SECOND} composes a second, ${TURNS} turns each`);
-    await openLoop(PER_SECOND * 3, PER_SECOND, compose);
-    const alone: Outcome[] = [];
-    const beside: Outcome[] = [];
-    const again: Outcome[] = [];
-    const years: number[] = [];
-    for (let turn = 0; turn < TURNS; turn += 1) {
-      alone.push(...(await openLoop(count, PER_SECOND, compose)));
-      let isOver = false;
-      const simulating = yearsUntil(() => isOver);
-      beside.push(...(await openLoop(count, PER_SECOND, compose)));
-      isOver = true;
-      years.push(...(await simulating));
-      again.push(...(await openLoop(count, PER_SECOND, compose)));
-    }
-    const reference = report('reference: composes alone', alone);
-    const control = report('control: alone again', again);
-    const p99 = report('composes beside years', beside);
-    console.log(
-      `the control's p99 is ${shown(control / reference, 2)} × the reference's: what differs by that is no difference`,
-    );
-    const slowest = Math.max(...times.map(({ yearMs }) => yearMs));
-    console.log(
-      `${years.length} years of two sets of rules ended, the slowest after ${shown(Math.max(...years), 0)} ms`,
-    );
-    printGoals([
-      {
-        what: `${LESSONS} lessons, slowest length`,
-        goal: `≤ ${shown(YEAR_LIMIT_MS, 0)} ms`,
-        value: `${shown(slowest, 0)} ms`,
-        reached: slowest <= YEAR_LIMIT_MS,
-      },
-      {
-        what: 'compose p99 beside years ÷ alone',
-        goal: `≤ ${RISE_LIMIT}`,
-        value: shown(p99 / reference, 2),
-        reached: p99 / reference <= RISE_LIMIT,
-      },
-    ]);
-  } finally {
-    server.kill('SIGTERM');
-    await once(server, 'exit');
-    await installation.close();
+  console.log(`\n${USERS} users, 504 videos, ${PER_SECOND} composes a second, ${TURNS} turns each`);
+  await openLoop(PER_SECOND * 3, PER_SECOND, compose);
+  const alone: Outcome[] = [];
+  const beside: Outcome[] = [];
+  const again: Outcome[] = [];
+  const years: number[] = [];
+  for (let turn = 0; turn < TURNS; turn += 1) {
+    alone.push(...(await openLoop(count, PER_SECOND, compose)));
+    let isOver = false;
+    const simulating = yearsUntil(() => isOver);
+    beside.push(...(await openLoop(count, PER_SECOND, compose)));
+    isOver = true;
+    years.push(...(await simulating));
+    again.push(...(await openLoop(count, PER_SECOND, compose)));
   }
+  const reference = report('reference: composes alone', alone);
+  const control = report('control: alone again', again);
+  const p99 = report('composes beside years', beside);
+  console.log(
+    `the control's p99 is ${shown(control / reference, 2)} × the reference's: what differs by that is no difference`,
+  );
+  const slowest = Math.max(...times.map(({ yearMs }) => yearMs));
+  console.log(`${years.length} years of two sets of rules ended, the slowest after ${shown(Math.max(...years), 0)} ms`);
+  printGoals([
+    {
+      what: `${LESSONS} lessons, slowest length`,
+      goal: `≤ ${shown(YEAR_LIMIT_MS, 0)} ms`,
+      value: `${shown(slowest, 0)} ms`,
+      reached: slowest <= YEAR_LIMIT_MS,
+    },
+    {
+      what: 'compose p99 beside years ÷ alone',
+      goal: `≤ ${RISE_LIMIT}`,
+      value: shown(p99 / reference, 2),
+      reached: p99 / reference <= RISE_LIMIT,
+    },
+  ]);
 };

@@ -1,15 +1,16 @@
 import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { writeFile } from 'node:fs/promises';
 import { get, type IncomingMessage } from 'node:http';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import type { ComposedLesson } from '@zuzu/contract/lessons/compose.ts';
 import { renditionPrefix, segmentName } from '@zuzu/server/storage/media-keys.ts';
-import { loadedInstallation, type LoadedInstallation } from '#compose-load/installation.ts';
-import { startServer } from '#compose-load/load.ts';
+import { newDataDir, startServer } from '@zuzu/e2e/server.ts';
+import { smallLibrary } from '@zuzu/server/testing/library.ts';
 import { rowOf, type BenchRow } from '#figures.ts';
+import { openSchool, type OpenSchool } from '#installation.ts';
+import { callApi } from '#open-loop.ts';
 import { compare, type Request } from '#requests/closed-loop.ts';
 import { startBareServer, startNginx } from '#requests/references.ts';
 
@@ -55,8 +56,8 @@ const besideBareNode = async (
 };
 
 /** Compares segments that have been asked for before with nginx, which sends the same files. */
-const besideNginx = async ({ services }: LoadedInstallation, base: string, quick: boolean): Promise<BenchRow[]> => {
-  const folder = await mkdtemp(join(tmpdir(), 'zuzu-bench-nginx-'));
+const besideNginx = async ({ services }: OpenSchool, base: string, quick: boolean): Promise<BenchRow[]> => {
+  const folder = await newDataDir();
   const nginx = await startNginx(folder);
   try {
     const video = (await services.library.current()).videos.values().next().value!;
@@ -77,49 +78,30 @@ const besideNginx = async ({ services }: LoadedInstallation, base: string, quick
     return rows;
   } finally {
     await nginx.stop();
-    await rm(folder, { recursive: true });
   }
 };
 
 /** The path of the media playlist of a lesson that is composed for this. */
 const lessonPlaylist = async (base: string, token: string): Promise<string> => {
-  const answer = await fetch(`${base}/api/lessons/compose`, {
-    method: 'POST',
-    headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
-    body: JSON.stringify({ intensity: 3, duration: 3 }),
-  });
-  const { lessonUrl } = (await answer.json()) as ComposedLesson;
+  const choice = { intensity: 3, duration: 3 };
+  const { lessonUrl } = (await callApi<ComposedLesson>(base, 'lessons/compose', token, choice)).body;
   return new URL(`${HEIGHT}.m3u8`, lessonUrl).pathname;
 };
 
 export const rows = async ({ quick }: { quick: boolean }): Promise<BenchRow[]> => {
-  const installation = await loadedInstallation(1, 0, VIDEOS_PER_CATEGORY);
-  const { server, base } = await startServer(installation.dataDir);
-  try {
-    const { token } = installation.sessions[0]!;
-    const headers = { authorization: `Bearer ${token}` };
-    const videos = {
-      origin: base,
-      path: '/api/videos',
-      headers: { ...headers, 'accept-encoding': 'gzip, deflate, br' },
-    };
-    const plain = { ...videos, headers };
-    const playlist = { origin: base, path: await lessonPlaylist(base, token) };
-    return [
-      await besideBareNode(
-        'GET /api/settings, a second',
-        { origin: base, path: '/api/settings' },
-        { atLeast: 0.35, quick },
-      ),
-      await besideBareNode('GET /api/videos, 99 videos, a second', videos, { atLeast: 0.5, quick }),
-      await besideBareNode('the same uncompressed', plain, { atLeast: 0.5, quick }),
-      await besideBareNode('the same unchanged (304)', videos, { atLeast: 0.5, unchanged: true, quick }),
-      await besideBareNode('media playlist of a lesson, a second', playlist, { atLeast: 0.4, quick }),
-      ...(await besideNginx(installation, base, quick)),
-    ];
-  } finally {
-    server.kill('SIGTERM');
-    await once(server, 'exit');
-    await installation.close();
-  }
+  const school = await openSchool({ videos: smallLibrary(VIDEOS_PER_CATEGORY), users: 1 });
+  const { url: origin } = await startServer(school.dataDir, { DEMO: 'off' });
+  const { token } = school.people[0]!;
+  const headers = { authorization: `Bearer ${token}` };
+  const plain = { origin, path: '/api/videos', headers };
+  const videos = { ...plain, headers: { ...headers, 'accept-encoding': 'gzip, deflate, br' } };
+  const playlist = { origin, path: await lessonPlaylist(origin, token) };
+  return [
+    await besideBareNode('GET /api/settings, a second', { origin, path: '/api/settings' }, { atLeast: 0.35, quick }),
+    await besideBareNode('GET /api/videos, 99 videos, a second', videos, { atLeast: 0.5, quick }),
+    await besideBareNode('the same uncompressed', plain, { atLeast: 0.5, quick }),
+    await besideBareNode('the same unchanged (304)', videos, { atLeast: 0.5, unchanged: true, quick }),
+    await besideBareNode('media playlist of a lesson, a second', playlist, { atLeast: 0.4, quick }),
+    ...(await besideNginx(school, origin, quick)),
+  ];
 };

@@ -2,13 +2,12 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { loadavg } from 'node:os';
 import { setTimeout as delay } from 'node:timers/promises';
-import type { SignedInUser } from '@zuzu/contract/auth.ts';
 import { defaultPreferences } from '@zuzu/domain/users/preferences.ts';
 import { haveNginx, startNginx } from '@zuzu/e2e/nginx.ts';
 import { startServer, type Server } from '@zuzu/e2e/server.ts';
 import { browserCalls, type CallRecord } from '#browser-calls.ts';
 import { printGoals, printMarkdown, quantile, shown } from '#figures.ts';
-import { lessonInstallation, type BenchInstallation } from '#player/installation.ts';
+import { lessonInstallation, type LessonInstallation } from '#lesson-installation.ts';
 import { regularly } from '#regularly.ts';
 import { visit } from '#visit.ts';
 import { attacks, NO_ATTACK } from './attacks.ts';
@@ -45,16 +44,14 @@ type Class = { phone: string; token: string; groupName: string };
 type Row = Awaited<ReturnType<typeof underAttack>>;
 
 /** Classes of one teacher each, signed in. */
-const addClasses = async ({ url, token }: BenchInstallation): Promise<Class[]> => {
-  const { fetchBytes, fetchJson } = browserCalls([]);
+const addClasses = async ({ url, token }: LessonInstallation): Promise<Class[]> => {
+  const { fetchBytes, signIn } = browserCalls([]);
   const groups = [{ name: 'class', preferences: defaultPreferences }];
   const add = async (n: number): Promise<Class> => {
     const phone_number = `059${String(n).padStart(7, '0')}`;
     const user = { full_name: `teacher ${n}`, phone_number, type: 'C', groups };
     await fetchBytes('user', `${url}/api/users`, { token, body: user });
-    const session = await fetchJson<{ token: string; user: SignedInUser }>('sign-in', `${url}/api/auth/send-otp`, {
-      body: { phone_number },
-    });
+    const session = await signIn(url, phone_number);
     return { phone: phone_number, token: session.token, groupName: session.user.groups[0]!.name };
   };
   const classes: Class[] = [];
@@ -90,7 +87,6 @@ const classesPlay = (url: string, classes: readonly Class[], records: CallRecord
       choice: CHOICE,
       pauseMs: PAUSE_MS,
       segments: SEGMENTS_OF_A_PART,
-      onLesson: () => undefined,
     }),
   );
 };
@@ -228,34 +224,30 @@ const goalsOf = (where: string, { idleMb, rows }: Awaited<ReturnType<typeof sieg
 export const run = async ({ quick }: { quick: boolean }): Promise<void> => {
   const seconds = quick ? QUICK_SECONDS : SECONDS;
   const installation = await lessonInstallation(PARTS, PART_SECONDS);
-  try {
-    const classes = await addClasses(installation);
-    const atOnceMs = await allAtOnce(installation.url, classes);
-    console.log(`all ${CLASSES} classes at the same moment: p99 ${shown(atOnceMs, 0)} ms`);
-    const alone = await siege(installation.server, installation.url, classes, seconds);
-    report('the server by itself', alone);
-    const goals = goalsOf('by itself', alone);
-    goals.unshift({
-      what: `all ${CLASSES} classes at the same moment: p99`,
-      goal: `≤ ${shown(ALL_AT_ONCE_GOAL_MS, 0)} ms`,
-      value: `${shown(atOnceMs, 0)} ms`,
-      reached: atOnceMs <= ALL_AT_ONCE_GOAL_MS,
-    });
-    if (haveNginx) {
-      await installation.server.stop();
-      const server = await startServer(installation.server.dataDir, { DEMO: 'off', TRUST_PROXY: '1' });
-      const nginx = await startNginx([server.url, server.url]);
-      try {
-        const behind = await siege(server, nginx.url, classes, seconds);
-        report('behind nginx', behind);
-        goals.push(...goalsOf('behind nginx', behind));
-      } finally {
-        await nginx.stop();
-      }
-    } else console.log('There is no nginx here: the half behind it is left out.');
-    printGoals(goals);
-    if (goals.some(({ reached }) => !reached)) process.exitCode = 1;
-  } finally {
-    await installation.close();
-  }
+  const classes = await addClasses(installation);
+  const atOnceMs = await allAtOnce(installation.url, classes);
+  console.log(`all ${CLASSES} classes at the same moment: p99 ${shown(atOnceMs, 0)} ms`);
+  const alone = await siege(installation.server, installation.url, classes, seconds);
+  report('the server by itself', alone);
+  const goals = goalsOf('by itself', alone);
+  goals.unshift({
+    what: `all ${CLASSES} classes at the same moment: p99`,
+    goal: `≤ ${shown(ALL_AT_ONCE_GOAL_MS, 0)} ms`,
+    value: `${shown(atOnceMs, 0)} ms`,
+    reached: atOnceMs <= ALL_AT_ONCE_GOAL_MS,
+  });
+  if (haveNginx) {
+    await installation.server.stop();
+    const server = await startServer(installation.server.dataDir, { DEMO: 'off', TRUST_PROXY: '1' });
+    const nginx = await startNginx([server.url, server.url]);
+    try {
+      const behind = await siege(server, nginx.url, classes, seconds);
+      report('behind nginx', behind);
+      goals.push(...goalsOf('behind nginx', behind));
+    } finally {
+      await nginx.stop();
+    }
+  } else console.log('There is no nginx here: the half behind it is left out.');
+  printGoals(goals);
+  if (goals.some(({ reached }) => !reached)) process.exitCode = 1;
 };

@@ -1,4 +1,5 @@
-import type { Names } from './library.ts';
+/** The texts that the bench searches: the two names of every video, newest first. */
+export type Names = { fileName: string; displayName: string }[];
 
 /**
  * The reference: the same videos as one plain HTML table without a framework. Every row is rendered, and every key

@@ -47,7 +47,6 @@ import { titleOf } from '#components/videos/title-of.ts';
 import { useControlsShown } from './controls/use-controls-shown.ts';
 import { useFirstTap } from './controls/use-first-tap.ts';
 import { useFullscreen } from './controls/use-fullscreen.ts';
-import { useOtherScreen } from './controls/use-other-screen.ts';
 import { useLessonPlace } from './reporting/use-lesson-place.ts';
 import { useClassChoice, type PartChoices } from './stage/use-class-choice.ts';
 import { useChime } from './stage/use-chime.ts';
@@ -190,7 +189,6 @@ const Player = ({ ref, ...props }: LessonPlayerProps) => {
   // the offer stays where it was pressed, keeping the focus
   const [beganSilent] = useState(silent);
   const started = phase === 'started';
-  const otherScreen = useOtherScreen(video, started);
   // drawn in pieces: the first frame doesn't wait for them
   const controls = useDeferredValue(started);
   const part = parts[at];
@@ -337,7 +335,6 @@ const Player = ({ ref, ...props }: LessonPlayerProps) => {
                 sayNext={sayNextSwitch}
                 captions={hasCaptions ? captions : undefined}
                 voice={voice}
-                otherScreen={otherScreen}
                 queue={{ id: queueId, open: queueOpen, toggle: () => setQueueOpen(!queueOpen) }}
               />
             </div>

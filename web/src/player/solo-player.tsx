@@ -13,7 +13,6 @@ import s from './solo-player.module.css';
 import { useControlsShown } from './controls/use-controls-shown.ts';
 import { useFirstTap } from './controls/use-first-tap.ts';
 import { useFullscreen } from './controls/use-fullscreen.ts';
-import { useOtherScreen } from './controls/use-other-screen.ts';
 import { useCaptions, type Captioned } from './stage/use-captions.ts';
 import { useCues } from './stage/use-cues.ts';
 import { usePlayer } from './playback/use-player.ts';
@@ -56,7 +55,6 @@ export const SoloPlayer = ({ store, title, parts, poster, atEnd }: SoloPlayerPro
   const waiting = usePlayer(store, (state) => state.waiting);
   const failure = usePlayer(store, (state) => state.failure);
   const started = phase === 'started';
-  const otherScreen = useOtherScreen(video, started);
   const [fullscreen, toggleFullscreen] = useFullscreen(root, video);
 
   useEffect(() => (video.current ? store.attach(video.current) : undefined), [store]);
@@ -103,7 +101,6 @@ export const SoloPlayer = ({ store, title, parts, poster, atEnd }: SoloPlayerPro
             onFullscreen={toggleFullscreen}
             captions={hasCaptions ? captions : undefined}
             voice={voice}
-            otherScreen={otherScreen}
           />
         </div>
       )}

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { page } from 'vitest/browser';
+import { cdp, page } from 'vitest/browser';
 import { openScreen } from '#testing/open-screen.tsx';
 import { storedUser } from '#testing/pretended-users.ts';
 
@@ -19,4 +19,20 @@ test('on a phone the sidebar closes with every navigation, also one back to wher
   history.back();
   await expect.element(page.getByRole('heading', { name: 'Audit', level: 1 })).toBeVisible();
   await isOpen(false);
+});
+
+test('on paper there is what a page shows, without navigation and buttons', async () => {
+  await openScreen('/management/audit', { ...storedUser('M', 'דנה לוי'), groups: [] }, () => undefined);
+  const heading = page.getByRole('heading', { name: 'Audit', level: 1 });
+  await expect.element(heading).toBeVisible();
+  const buttons = [...document.querySelectorAll('button[data-tone]')];
+  expect(buttons.length).toBeGreaterThan(0);
+  await cdp().send('Emulation.setEmulatedMedia', { media: 'print' });
+  try {
+    expect(heading.element().checkVisibility()).toBe(true);
+    for (const each of [...buttons, document.querySelector('nav')!]) expect(each.checkVisibility()).toBe(false);
+    expect(getComputedStyle(document.querySelector('main')!).overflow).toBe('visible');
+  } finally {
+    await cdp().send('Emulation.setEmulatedMedia', { media: '' });
+  }
 });

@@ -1,7 +1,6 @@
 import {
   AudioLines,
   Captions,
-  Cast,
   ListVideo,
   Maximize,
   Minimize,
@@ -24,7 +23,6 @@ import { m } from '#texts/generated/messages.js';
 import type { PlayerStore } from '#player/playback/player-store.ts';
 import s from './control-bar.module.css';
 import { SeekBar } from './seek-bar.tsx';
-import type { OtherScreen } from './use-other-screen.ts';
 import { usePlayer } from '#player/playback/use-player.ts';
 
 /** A mouse press must not focus the controls: they would never fade, and space would press the same button again. */
@@ -121,8 +119,6 @@ interface ControlBarProps {
   captions?: CaptionChoice | undefined;
   /** Speaking the cues, if there are any and the device can. */
   voice?: Switch | undefined;
-  /** Playing on another screen, if there is one. */
-  otherScreen?: OtherScreen | undefined;
 }
 /** Seek bar and buttons; left to right in every language, as timelines are. A single video has no buttons for parts. */
 export const ControlBar = ({
@@ -136,7 +132,6 @@ export const ControlBar = ({
   captions,
   sayNext,
   choosing,
-  otherScreen,
 }: ControlBarProps) => {
   const { paused, part, seconds } = usePlayer(store, (state) => state);
   const hasParts = titles.length > 1;
@@ -145,14 +140,13 @@ export const ControlBar = ({
       className={s.bar}
       dir="ltr"
       data-controls="bar"
-      data-crowded={[voice, captions, otherScreen].filter(Boolean).length || undefined}
+      data-crowded={[voice, captions].filter(Boolean).length || undefined}
     >
       <SeekBar timeline={store.timeline} seconds={seconds} part={part} title={titles[part] ?? ''} onSeek={store.seek} />
       <div className={s.buttons}>
         {hasParts && (
           <Button
             tone="icon"
-            className={s.previous}
             aria-label={m.player_previous_part()}
             onMouseDown={keepFocus}
             onClick={store.previousPart}
@@ -219,11 +213,6 @@ export const ControlBar = ({
         {band && (
           <SwitchButton {...band} label={m.player_band()}>
             <PanelBottom aria-hidden />
-          </SwitchButton>
-        )}
-        {otherScreen && (
-          <SwitchButton on={otherScreen.on} toggle={otherScreen.choose} label={m.player_other_screen()}>
-            <Cast aria-hidden />
           </SwitchButton>
         )}
         {queue && (

@@ -211,7 +211,6 @@ test.each([288, 320, 700, 895, 896, 1024, 1087, 1088])(
             {...{ store, titles: TITLES, fullscreen: false, onFullscreen: nothing }}
             {...{ band: on, choosing: on, sayNext: on, voice: on }}
             captions={{ languages: ['he', 'en'], language: 'en', next: nothing }}
-            otherScreen={{ on: false, choose: nothing }}
             queue={{ id: 'parts', open: false, toggle: nothing }}
           />
         </div>
@@ -257,47 +256,7 @@ test('controls fade while a video plays, and come with a movement; the first tap
 test('without a switch there is no button for it, and a single video has none for parts', async () => {
   await openVideo();
   await expect.element(button('מסך מלא')).toBeVisible();
-  for (const name of [
-    'החלק הבא',
-    'החלק הקודם',
-    'רשימת החלקים',
-    'פס השיעור לכיתה',
-    'הקראת ההנחיות בקול',
-    'ניגון במסך אחר',
-  ])
+  for (const name of ['החלק הבא', 'החלק הקודם', 'רשימת החלקים', 'פס השיעור לכיתה', 'הקראת ההנחיות בקול'])
     expect(button(name).query()).toBeNull();
   await expect.element(page.getByRole('slider', { name: 'מיקום בסרטון' })).toBeVisible();
-});
-
-/** No screen is ever found by the browser of the tests. */
-class FoundScreen extends EventTarget {
-  state: RemotePlaybackState = 'disconnected';
-  asked = 0;
-  watchAvailability = (tell: (found: boolean) => void) => {
-    tell(true);
-    return Promise.resolve(1);
-  };
-  cancelWatchAvailability = () => Promise.resolve();
-  prompt = () => {
-    this.asked += 1;
-    this.state = 'connected';
-    this.dispatchEvent(new Event('connect'));
-    return Promise.resolve();
-  };
-}
-
-test('another screen is offered where the browser has found one', async () => {
-  const screen = new FoundScreen();
-  const remote = vi
-    .spyOn(HTMLMediaElement.prototype, 'remote', 'get')
-    .mockReturnValue(screen as unknown as RemotePlayback);
-  try {
-    await openVideo();
-    await expect.element(button('ניגון במסך אחר')).toHaveAttribute('aria-pressed', 'false');
-    await button('ניגון במסך אחר').click();
-    await expect.element(button('ניגון במסך אחר')).toHaveAttribute('aria-pressed', 'true');
-    expect(screen.asked).toBe(1);
-  } finally {
-    remote.mockRestore();
-  }
 });

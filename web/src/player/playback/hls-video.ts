@@ -177,21 +177,11 @@ const playWithHls = (video: HTMLVideoElement, source: StreamSource, options: Opt
   const onProgress = () => {
     attempts = { ...attempts, network: 0, renewed: false };
   };
-  /**
-   * Safari sends what is put together in the page to no other screen, and hls.js says so of the element; a plain source beside it is
-   * what Safari then sends.
-   */
-  const offerPlainSource = () => {
-    if (!video.disableRemotePlayback || !source.url) return;
-    video.append(Object.assign(document.createElement('source'), { type: HLS_TYPE, src: address.url }));
-    video.disableRemotePlayback = false;
-  };
   // Requests that were in flight when the network failed hang; abort and repeat them.
   const onOnline = () => reload();
 
   hls.on(Events.ERROR, onError);
   hls.on(Events.FRAG_BUFFERED, onProgress);
-  hls.on(Events.MEDIA_ATTACHED, offerPlainSource);
   window.addEventListener('online', onOnline);
   hls.loadSource(address.url);
   hls.attachMedia(video);
@@ -207,10 +197,6 @@ const playWithHls = (video: HTMLVideoElement, source: StreamSource, options: Opt
       clearTimeout(timer);
       window.removeEventListener('online', onOnline);
       hls.destroy();
-      // hls.js leaves an element alone that has taken the plain source
-      const plain = video.querySelectorAll('source');
-      for (const each of plain) each.remove();
-      if (plain.length > 0) video.load();
       address.release();
     },
   };

@@ -1,23 +1,22 @@
-import { useCallback, useState } from 'react';
 import { useMutation } from '@tanstack/react-query';
-import { Download, Printer } from 'lucide-react';
+import { Download } from 'lucide-react';
 import { errorText } from '#api/api-error.ts';
 import { saveFile } from '#components/behavior/save-file.ts';
 import { Button } from '#components/controls/button.tsx';
+import type { Cell } from '#sheets/csv.ts';
 import { sheetFile, sheetKinds, type SheetKind } from '#sheets/sheet-file.ts';
 import { m } from '#texts/generated/messages.js';
-import { PrintedTable, type Table } from './printed-table.tsx';
 
 interface SheetButtonsProps {
   /** What is saved, for the buttons' accessible names. */
   title: string;
   /** File name without extension. */
   file: string;
-  /** Loads everything that the file or the paper has: not only what is shown. */
-  load: () => Promise<Table>;
+  /** Loads everything that the file has: not only what is shown. */
+  load: () => Promise<{ head: readonly string[]; rows: readonly (readonly Cell[])[] }>;
   tone?: 'quiet' | 'link';
 }
-/** Saves a table as an Excel file or a CSV, or prints it. */
+/** Saves a table as an Excel file or a CSV. */
 export const SheetButtons = ({ title, file, load, tone = 'quiet' }: SheetButtonsProps) => {
   const save = useMutation({
     mutationFn: async (kind: SheetKind) => {
@@ -26,50 +25,23 @@ export const SheetButtons = ({ title, file, load, tone = 'quiet' }: SheetButtons
     },
     meta: { failure: (error) => m.sheets_save_failed({ reason: errorText(error) }) },
   });
-  const [printed, setPrinted] = useState<Table>();
-  const print = useMutation({
-    mutationFn: load,
-    onSuccess: setPrinted,
-    meta: { failure: (error) => m.sheets_print_failed({ reason: errorText(error) }) },
+  return sheetKinds.map((kind) => {
+    const text = kind === 'xlsx' ? m.sheets_save_xlsx() : m.sheets_save_csv();
+    return (
+      <Button
+        key={kind}
+        tone={tone}
+        size="s"
+        aria-label={m.sheets_save_of({ kind: text, title })}
+        // not disabled: it would lose the focus
+        aria-disabled={save.isPending}
+        onClick={() => {
+          if (!save.isPending) save.mutate(kind);
+        }}
+      >
+        <Download />
+        {text}
+      </Button>
+    );
   });
-  const done = useCallback(() => setPrinted(undefined), []);
-  const ways = [
-    ...sheetKinds.map((kind) => {
-      const text = kind === 'xlsx' ? m.sheets_save_xlsx() : m.sheets_save_csv();
-      return {
-        text,
-        label: m.sheets_save_of({ kind: text, title }),
-        icon: <Download />,
-        start: () => save.mutate(kind),
-      };
-    }),
-    {
-      text: m.sheets_print(),
-      label: m.sheets_print_of({ title }),
-      icon: <Printer />,
-      start: () => print.mutate(),
-    },
-  ];
-  const isBusy = save.isPending || print.isPending;
-  return (
-    <>
-      {ways.map(({ text, label, icon, start }) => (
-        <Button
-          key={text}
-          tone={tone}
-          size="s"
-          aria-label={label}
-          // not disabled: it would lose the focus
-          aria-disabled={isBusy}
-          onClick={() => {
-            if (!isBusy) start();
-          }}
-        >
-          {icon}
-          {text}
-        </Button>
-      ))}
-      {printed && <PrintedTable title={title} {...printed} onDone={done} />}
-    </>
-  );
 };

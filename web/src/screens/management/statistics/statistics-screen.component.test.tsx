@@ -1,4 +1,4 @@
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import type { ClassActivity, VideoUse } from '@zuzu/contract/statistics.ts';
 import { openScreen, type Answer } from '#testing/open-screen.tsx';
@@ -91,23 +91,4 @@ test('a table says where classes stop a video', async () => {
   const line = page.getByRole('group', { name: 'Where classes stop a video' }).getByRole('row').nth(1);
   for (const text of ['קפיצות', clockTime(40), clockTime(80), '14'])
     await expect.element(line.getByRole('cell', { name: text, exact: true })).toBeVisible();
-});
-
-test('a table is printed whole and on its own, with its heads', async () => {
-  const many = Array.from({ length: 300 }, (_, at) => ({ ...videos[0], _id: String(at), displayName: `סרטון ${at}` }));
-  const print = vi.spyOn(window, 'print').mockImplementation(() => undefined);
-  await openScreen('/management/statistics', manager, (call) =>
-    call.path === '/statistics/video-use' && !call.query.get('limit')
-      ? Response.json(many, { headers: { 'x-total-count': '300' } })
-      : answer(call),
-  );
-  await page.getByRole('button', { name: 'Print: Videos in the library' }).click();
-  await expect.poll(() => print.mock.calls.length).toBe(1);
-  const printed = document.querySelector('body > section:has(> table)')!;
-  expect(printed.querySelectorAll('tbody tr')).toHaveLength(300);
-  expect([...printed.querySelectorAll('thead th')].map(({ textContent }) => textContent)).toContain('Views');
-  expect(getComputedStyle(printed).display).toBe('none');
-  window.dispatchEvent(new Event('afterprint'));
-  await expect.poll(() => printed.isConnected).toBe(false);
-  print.mockRestore();
 });

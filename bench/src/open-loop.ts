@@ -1,26 +1,14 @@
-import { spawn, type ChildProcess } from 'node:child_process';
-import { createInterface } from 'node:readline';
 import { setTimeout as delay } from 'node:timers/promises';
 import { quantile } from '#figures.ts';
 
-/** Starts a server process on an installation, without demo content unless the settings ask for it. */
-export const startServer = async (
-  dataDir: string,
-  settings: Readonly<Record<string, string>> = {},
-): Promise<{ server: ChildProcess; base: string }> => {
-  const script = new URL('../../../server/src/main.ts', import.meta.url).pathname;
-  const server = spawn(process.execPath, [script], {
-    env: { ...process.env, DATA_DIR: dataDir, PORT: '0', DEMO: 'off', BUNDLED_FFMPEG: 'on', ...settings },
-    stdio: ['ignore', 'pipe', 'inherit'],
+/** A call of the API; resolves to its answer's status and body. */
+export const callApi = async <Body>(url: string, path: string, token: string, body?: unknown) => {
+  const answer = await fetch(`${url}/api/${path}`, {
+    method: body === undefined ? 'GET' : 'POST',
+    headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+    ...(body !== undefined && { body: JSON.stringify(body) }),
   });
-  for await (const line of createInterface({ input: server.stdout! })) {
-    const base = /http:\/\/\S+/.exec(line)?.[0];
-    if (!base) continue;
-    // forwards warnings and errors from now on
-    server.stdout!.pipe(process.stderr);
-    return { server, base };
-  }
-  throw new Error('The server ended before it was ready');
+  return { ok: answer.ok, body: (await answer.json()) as Body };
 };
 
 export type Outcome = { ms: number; ok: boolean; parts: string };

@@ -1,7 +1,14 @@
 import { sql } from 'kysely';
 import type { Database } from '@zuzu/server/database/database.ts';
-import { listAll, type Storage } from '@zuzu/server/storage/storage.ts';
-import type { Acknowledged } from '#visit.ts';
+
+/** Everything that the server acknowledged of one lesson. */
+export type Acknowledged = {
+  groupId: string;
+  playId: string;
+  /** Each with the time at which it was reported as seen. */
+  seen: { fileKey: string; seenAt: string }[];
+  events: number;
+};
 
 /** An invariant that must hold after the load, and the number of violations. */
 export type Finding = { what: string; checked: number; wrong: number };
@@ -75,37 +82,6 @@ export const checkLessons = async (db: Database, lessons: readonly Acknowledged[
           + abs((select coalesce(sum(started), 0) from activity_by_day) - (select count(*) from play_events where kind = 'start'))
         )::integer as count`,
       ),
-    },
-  ];
-};
-
-/** Checks acknowledged uploads in the database and in storage. */
-export const checkUploads = async (db: Database, storage: Storage, uploads: readonly string[]): Promise<Finding[]> => {
-  const { rows: videos } = await sql<{ id: number; fileKey: string; done: boolean; jobs: number; completed: number }>`
-    select videos.id, file_key as "fileKey", status = 'ready' and progress = 100 as done,
-      (select count(*)::integer from jobs.job where name = 'transcode-video' and (data->>'id')::integer = videos.id) as jobs,
-      (select count(*)::integer from jobs.job
-        where name = 'transcode-video' and (data->>'id')::integer = videos.id and state = 'completed') as completed
-    from videos where file_key = any(${uploads}::text[])`.execute(db);
-  const { rows: expected } = await sql<{ key: string }>`
-    select key_prefix || '/' || lpad(number::text, 5, '0') || '.ts' as key
-    from renditions cross join lateral generate_series(1, cardinality(segment_durations)) number`.execute(db);
-  const stored = new Set<string>();
-  for await (const { key } of listAll(storage, 'renditions/')) if (key.endsWith('.ts')) stored.add(key);
-  const wanted = new Set(expected.map(({ key }) => key));
-
-  return [
-    {
-      what: 'uploads that were not prepared, or not in one job',
-      checked: uploads.length,
-      wrong:
-        uploads.length - videos.filter(({ done, jobs, completed }) => done && jobs === 1 && completed === 1).length,
-    },
-    {
-      what: 'segments missing or not referenced',
-      checked: wanted.size,
-      wrong:
-        [...wanted].filter((key) => !stored.has(key)).length + [...stored].filter((key) => !wanted.has(key)).length,
     },
   ];
 };
