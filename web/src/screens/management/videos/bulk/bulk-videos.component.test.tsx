@@ -75,9 +75,6 @@ test('what is selected outlives a search, and all that match can be added', asyn
   await expect.element(bar().getByText('2 selected')).toBeVisible();
   await bar().getByRole('button', { name: 'Delete' }).click();
   await expect.poll(() => sent().at(-1)?.rows).toEqual([{ _id: '2' }, { _id: '4' }]);
-  // one paragraph in one direction, in a page that runs the other way
-  const said = page.getByRole('dialog').getByText('1 will change.').element().closest('[role="status"]')!;
-  expect([...said.children].map((each) => each.getAttribute('dir'))).toEqual(['ltr']);
   await button('Cancel').click();
   await search.fill('');
   await expect.element(box('ריקוד 2')).toBeChecked();
