@@ -72,6 +72,7 @@ const choosing = among(
 const lists = among(
   'web/src/components/grid/data-grid.tsx',
   'web/src/components/grid/use-selection.ts',
+  'web/src/components/page/name.tsx',
   'web/src/components/controls/check',
   'web/src/components/controls/date-field.tsx',
   'web/src/components/controls/field.tsx',
