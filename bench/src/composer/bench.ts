@@ -1,9 +1,10 @@
 import { lengthCodes, lessonMinutes } from '@zuzu/domain/lessons/lesson-length.ts';
+import { compare, comparisonGoals, printComparisons } from './against-others.ts';
 import { printGoals, printTable, shown } from '#figures.ts';
 import { exactOf, printExact, printSpeed, speedGoals, speedOf, throughput } from './speed.ts';
 import { yearOf, type Year } from './year.ts';
 
-export const summary = 'the speed of composing, by library size, and a simulated year of lessons';
+export const summary = 'lessons against the proven optimum (HiGHS) and random ones, their speed by library size, and a simulated year';
 
 const YEAR_LIBRARY = 500;
 const RULE_NEW_PERCENT = 30;
@@ -75,6 +76,10 @@ export const run = async ({ quick }: { quick: boolean }): Promise<void> => {
   printExact(exacts);
   const years = lengthCodes.map((code) => [String(lessonMinutes[code].content), yearOf(YEAR_LIBRARY, code)] as const);
   printYears(years);
-  printGoals([...speedGoals(speeds, perSecond), ...yearGoals(years[2]![1])]);
+  const comparisons = quick
+    ? await compare({ 50: 12, 500: 8 }, { uneven: 4, composed: 4 })
+    : await compare({ 50: 70, 500: 70, 5000: 50, 100_000: 12 }, { uneven: 200, composed: 200 });
+  printComparisons(comparisons);
+  printGoals([...comparisonGoals(comparisons), ...speedGoals(speeds, perSecond), ...yearGoals(years[2]![1])]);
   console.log(`\n${shown((performance.now() - startedAt) / 1000, 0)} seconds`);
 };
