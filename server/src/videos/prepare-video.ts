@@ -57,13 +57,16 @@ export const prepareVideo = ({
     const isPrepared = video?.takes_place && video.status === 'ready' && video.progress === NEARLY_DONE_PERCENT;
     if (!video || isPrepared) return await takePlace(videoId);
     if (video.trashed_at) return;
+    const [upload] = await repository.findUploads([video.file_key]);
+    // its file is only dropped once everything is made of it: a crash came before that was written
+    if (upload?.dropped_at) return await repository.update(videoId, { progress: 100 });
     const size = (await storage.head(video.file_key))?.size ?? 0;
     if ((await space.room()) < size * SPACE_PER_BYTE) return repository.markWaitingForSpace(videoId);
     if (video.failure_reason === 'no-space') await repository.clearWaitingForSpace(videoId);
     const folder = join(workDir, video.video_key);
-    const [upload] = await repository.findUploads([video.file_key]);
     const isDisposable = upload?.disposable ?? false;
     let written = 0;
+    let writing: Promise<unknown> = Promise.resolve();
     try {
       await rm(folder, { recursive: true, force: true });
       await mkdir(folder, { recursive: true });
@@ -85,8 +88,8 @@ export const prepareVideo = ({
         onProgress: (percent) => {
           if (percent < written + PROGRESS_STEP_PERCENT || percent >= NEARLY_DONE_PERCENT) return;
           written = percent;
-          repository
-            .update(videoId, { progress: percent })
+          writing = writing
+            .then(() => repository.update(videoId, { progress: percent }))
             .catch((error: unknown) => log.warn({ error, videoId }, 'could not write the progress of a video'));
         },
         onRendition: (rendition) => repository.saveRendition(renditionRow(videoId, rendition)),
@@ -101,6 +104,8 @@ export const prepareVideo = ({
           });
         },
       });
+      // a late one would take back the last
+      await writing;
       // one that is to take the place of another has ended only then
       if (isDisposable) await queue.addLast(videoId);
       const progress = video.takes_place ? NEARLY_DONE_PERCENT : 100;

@@ -1,0 +1,83 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
+import { sql } from 'kysely';
+import { addVideos, readyVideo } from '#testing/library.ts';
+import { madeByFfmpeg, picture, tone } from '#testing/media.ts';
+import { PATIENCE } from '#testing/patience.ts';
+import { addPeople } from '#testing/people.ts';
+import { startTestServer, type TestServer } from '#testing/test-server.ts';
+import { startWorker } from '#worker.ts';
+
+/** Longer than a write takes. */
+const LATE_MS = 300;
+
+let server: TestServer;
+let userId: string;
+let clip: Buffer;
+let worker: Awaited<ReturnType<typeof startWorker>> | undefined;
+beforeAll(async () => {
+  server = await startTestServer();
+  ({ userId } = (await addPeople(server)).m);
+  clip = await madeByFfmpeg('mp4', [...picture('640x360', 4), ...tone(4), '-pix_fmt', 'yuv420p', '-shortest']);
+});
+beforeEach(async () => {
+  await sql`truncate videos, uploads cascade`.execute(server.services.database);
+});
+afterEach(async () => {
+  await worker?.stop();
+  worker = undefined;
+});
+
+/** Prepares videos in a process beside the server. */
+const startWorking = async (prepare: (services: TestServer['services']) => void = () => undefined) => {
+  const { connectionString, services } = server;
+  const other = await startTestServer({ database: connectionString, dataDir: services.config.dataDir });
+  prepare(other.services);
+  worker = await startWorker(other.services);
+};
+
+/** A disposable file, as those of the demo are, with its video. */
+const addDisposable = async (video: Partial<Parameters<typeof readyVideo>[0]>) => {
+  const [row] = await addVideos(server, [readyVideo({ path: 'small/dance', length: 4, ...video })]);
+  const { videosRepo, storage } = server.services;
+  const now = new Date();
+  await videosRepo.insertUpload({
+    ...{ file_key: row!.file_key, file_name: row!.file_name, file_type: 'video/mp4', user_id: userId },
+    ...{ created_at: now, expires_at: now, received_at: now, content_hash: null, disposable: true },
+  });
+  await storage.put(row!.file_key, clip);
+  return row!;
+};
+
+it('progress that is written late doesn’t take back the end', async () => {
+  const { id, file_key: fileKey } = await addDisposable({ status: 'processing', progress: 0 });
+  let late = 0;
+  await startWorking(({ videosRepo }) => {
+    const { update } = videosRepo;
+    vi.spyOn(videosRepo, 'update').mockImplementation(async (video, change) => {
+      if (change.progress !== undefined && change.progress < 100) {
+        late += 1;
+        await delay(LATE_MS);
+      }
+      await update(video, change);
+    });
+  });
+  const { videosRepo } = server.services;
+  const isDropped = async () => (await videosRepo.findUploads([fileKey]))[0]?.dropped_at;
+  await vi.waitUntil(isDropped, PATIENCE);
+  expect(late).toBeGreaterThan(0);
+  await worker?.stop();
+  worker = undefined;
+  expect(await videosRepo.find(id)).toMatchObject({ status: 'ready', progress: 100, failure_reason: null });
+  expect(await videosRepo.unfinished()).toEqual([]);
+});
+
+it('a video whose file was dropped before its end was written is complete', async () => {
+  const { videosRepo, storage } = server.services;
+  const { id, file_key: fileKey } = await addDisposable({ status: 'ready', progress: 98 });
+  await videosRepo.markUploadDropped(fileKey, new Date());
+  await storage.delete(fileKey);
+  await startWorking();
+  await vi.waitUntil(async () => (await videosRepo.find(id))?.progress === 100, PATIENCE);
+  expect(await videosRepo.find(id)).toMatchObject({ status: 'ready', failure_reason: null });
+});
