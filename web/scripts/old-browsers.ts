@@ -1,6 +1,9 @@
 import { createHash } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import compat from 'core-js-compat';
 import { build, type Plugin, type Rolldown } from 'vite';
+import { languages } from '@zuzu/domain/users/languages.ts';
 import packageJson from '../package.json' with { type: 'json' };
 import { moduleCollector } from './licences.ts';
 
@@ -29,9 +32,20 @@ const coreJs = (): Plugin => ({
   },
 });
 
+/** Says in each language that a browser is older than those; the page adds which one it is. */
+const tooOld = async (root: string): Promise<Record<string, string>> => {
+  const versions = Object.fromEntries(oldest.map((browser) => browser.split(' ')));
+  const texts = languages.map(async (language) => {
+    const catalog = await readFile(join(root, 'messages', language, 'errors.json'), 'utf8');
+    const { errors_old_browser: text = '' } = JSON.parse(catalog) as Record<string, string>;
+    return [language, text.replace(/\{(\w+)\}/g, (variable, name: string) => versions[name] ?? variable)] as const;
+  });
+  return Object.fromEntries(await Promise.all(texts));
+};
+
 /**
- * Builds what old browsers lack (src/app/polyfills.ts), and names it in the script of index.html that asks whether this
- * browser does. Its modules are added to `modules`, for the licences.
+ * Builds what old browsers lack (src/app/polyfills.ts), and puts its name into the script of index.html that asks whether
+ * this browser does, with what that says in browsers that are too old. Its modules are added to `modules`, for the licences.
  */
 export const oldBrowsers = (modules: Set<string>): Plugin => {
   let root = '';
@@ -57,6 +71,10 @@ export const oldBrowsers = (modules: Set<string>): Plugin => {
       polyfills = `assets/polyfills-${createHash('sha256').update(source).digest('hex').slice(0, 8)}.js`;
       this.emitFile({ type: 'asset', fileName: polyfills, source });
     },
-    transformIndexHtml: { order: 'post', handler: (html) => html.replace('POLYFILLS', `'/${polyfills}'`) },
+    transformIndexHtml: {
+      order: 'post',
+      handler: async (html) =>
+        html.replace('POLYFILLS', `'/${polyfills}'`).replace('TOO_OLD', JSON.stringify(await tooOld(root))),
+    },
   };
 };
