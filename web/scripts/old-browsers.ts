@@ -6,6 +6,7 @@ import { build, type Plugin, type Rolldown } from 'vite';
 import { languages } from '@zuzu/domain/users/languages.ts';
 import packageJson from '../package.json' with { type: 'json' };
 import { moduleCollector } from './licences.ts';
+import { oldStyles } from './old-styles.ts';
 
 const SOURCE = 'src/app/polyfills.ts';
 const VIRTUAL = 'virtual:core-js';
@@ -32,6 +33,9 @@ const coreJs = (): Plugin => ({
   },
 });
 
+const hashedName = (name: string, source: string): string =>
+  `assets/${name.replace('.', `-${createHash('sha256').update(source).digest('hex').slice(0, 8)}.`)}`;
+
 /** Says in each language that a browser is older than those; the page adds which one it is. */
 const tooOld = async (root: string): Promise<Record<string, string>> => {
   const versions = Object.fromEntries(oldest.map((browser) => browser.split(' ')));
@@ -50,6 +54,7 @@ const tooOld = async (root: string): Promise<Record<string, string>> => {
 export const oldBrowsers = (modules: Set<string>): Plugin => {
   let root = '';
   let polyfills = '';
+  let styles = '';
   return {
     name: 'old-browsers',
     apply: 'build',
@@ -67,14 +72,30 @@ export const oldBrowsers = (modules: Set<string>): Plugin => {
           rolldownOptions: { input: SOURCE, output: { format: 'iife' } },
         },
       })) as Rolldown.RolldownOutput;
-      const source = output[0].code;
-      polyfills = `assets/polyfills-${createHash('sha256').update(source).digest('hex').slice(0, 8)}.js`;
-      this.emitFile({ type: 'asset', fileName: polyfills, source });
+      polyfills = output[0].code;
     },
     transformIndexHtml: {
       order: 'post',
-      handler: async (html) =>
-        html.replace('POLYFILLS', `'/${polyfills}'`).replace('TOO_OLD', JSON.stringify(await tooOld(root))),
+      async handler(html, { bundle = {} }) {
+        const sheets = Object.values(bundle).filter(({ fileName }) => fileName.endsWith('.css'));
+        // the entry's names the layers
+        sheets.sort((a, b) => Number(b.fileName.includes('/index-')) - Number(a.fileName.includes('/index-')));
+        styles = await oldStyles(
+          sheets.map((sheet) => (sheet.type === 'asset' ? String(sheet.source) : '')),
+          oldest,
+        );
+        return html
+          .replace('POLYFILLS', `'/${hashedName('polyfills.js', polyfills)}'`)
+          .replace('OLD_STYLES', `'/${hashedName('old-styles.css', styles)}'`)
+          .replace('TOO_OLD', JSON.stringify(await tooOld(root)));
+      },
+    },
+    generateBundle: {
+      order: 'post',
+      handler() {
+        for (const [name, source] of Object.entries({ 'polyfills.js': polyfills, 'old-styles.css': styles }))
+          this.emitFile({ type: 'asset', fileName: hashedName(name, source), source });
+      },
     },
   };
 };

@@ -23,7 +23,7 @@ const OTHERS = [/^\/(?:api|media|management)(?:\/|$)/, /^\/[^?]*\.[^/?]+(?:\?|$)
  * Texts and letters of languages that not every class reads, and what only old browsers load; a version's own name is in each
  * file's.
  */
-const FILE_OF_FEW = /\/assets\/(?:texts-[a-z]+|rubik-(?:arabic|cyrillic)-wght-normal|polyfills)-[^/]*$/;
+const FILE_OF_FEW = /\/assets\/(?:texts-[a-z]+|rubik-(?:arabic|cyrillic)-wght-normal|polyfills|old-styles)-[^/]*$/;
 const LANGUAGES = 'languages';
 
 /**

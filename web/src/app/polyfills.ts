@@ -29,3 +29,13 @@ AbortSignal.any ??= (signals) => {
   }
   return controller.signal;
 };
+
+/** Marks the labels of what is chosen, for styles that would ask for it by `:has` (scripts/old-styles.ts). */
+const markChosen = (): void => {
+  for (const label of document.querySelectorAll('label'))
+    label.toggleAttribute('data-checked', label.querySelector(':checked') !== null);
+};
+if (!CSS.supports('selector(:has(*))')) {
+  addEventListener('change', () => requestAnimationFrame(markChosen));
+  new MutationObserver(markChosen).observe(document, { childList: true, subtree: true });
+}
