@@ -6,6 +6,7 @@ import { contractRoutes } from './scripts/contract-routes.ts';
 import { firstPaint } from './scripts/first-paint.ts';
 import { licences, moduleCollector } from './scripts/licences.ts';
 import { noCircularChunks } from './scripts/no-circular-chunks.ts';
+import { oldBrowsers, oldestTargets } from './scripts/old-browsers.ts';
 import { precompress } from './scripts/precompress.ts';
 import { routeList } from './scripts/route-list.ts';
 import { serviceWorker } from './scripts/service-worker.ts';
@@ -122,6 +123,7 @@ export default defineConfig({
     { ...optimizeLocales.vite({ locales }), enforce: 'pre' },
     contractRoutes(),
     routeList(),
+    oldBrowsers(workerModules),
     firstPaint(),
     serviceWorker(workerModules),
     licences(workerModules),
@@ -133,6 +135,9 @@ export default defineConfig({
   preview: { port: 4173, proxy },
   build: {
     reportCompressedSize: false,
+    target: oldestTargets,
+    // as of 2023, as Vite has it by default
+    cssTarget: ['chrome111', 'safari16.4', 'firefox114'],
     rolldownOptions: {
       // marks contract and schema constructors as pure, so that unused ones are left out
       treeshake: { manualPureFunctions: ['oc', 'z', 'eventIterator', 'cellFaultSchema', 'columnRecord'] },

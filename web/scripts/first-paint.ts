@@ -6,6 +6,7 @@ import react from '@vitejs/plugin-react';
 import { build, type BuildEnvironmentOptions, type Plugin, type Rolldown } from 'vite';
 import type { drawShells } from '../src/app/shells.tsx';
 import { componentStyles } from './component-styles.ts';
+import { oldestTargets } from './old-browsers.ts';
 
 const PLACEHOLDER = '<div id="root">';
 const SHELLS = 'src/app/shells.tsx';
@@ -25,7 +26,7 @@ const bundled = async (root: string, config: BuildEnvironmentOptions): Promise<s
     logLevel: 'warn',
     plugins: [react({ compiler: true })],
     ssr: { noExternal: true },
-    build: { ...config, write: false },
+    build: { ...config, target: oldestTargets, write: false },
   })) as Rolldown.RolldownOutput;
   return output[0].code.trim();
 };

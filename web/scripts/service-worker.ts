@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { build, type Plugin, type Rolldown } from 'vite';
 import { paths } from '../src/paths.ts';
 import { BANNER, moduleCollector } from './licences.ts';
+import { oldestTargets } from './old-browsers.ts';
 
 const SOURCE = 'src/service-worker.ts';
 const FILE = 'sw.js';
@@ -52,7 +53,12 @@ export const serviceWorker = (modules: Set<string>): Plugin => {
         logLevel: 'warn',
         plugins: [moduleCollector(modules)],
         define: { 'process.env.NODE_ENV': '"production"' },
-        build: { write: false, modulePreload: false, rolldownOptions: { input: SOURCE, output: { format: 'iife' } } },
+        build: {
+          write: false,
+          modulePreload: false,
+          target: oldestTargets,
+          rolldownOptions: { input: SOURCE, output: { format: 'iife' } },
+        },
       })) as Rolldown.RolldownOutput;
       code = output[0].code;
       if (!code.includes(PLACEHOLDER)) this.error(`${SOURCE} doesn't use ${PLACEHOLDER}`);

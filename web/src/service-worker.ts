@@ -19,8 +19,11 @@ const PATIENCE_MS = 4_000;
 /** Not the app's pages, and the back-office, which is of no use without a server. */
 const OTHERS = [/^\/(?:api|media|management)(?:\/|$)/, /^\/[^?]*\.[^/?]+(?:\?|$)/];
 
-/** Texts and letters of languages that not every class reads; a version's own name is in each file's. */
-const LANGUAGE_FILE = /\/assets\/(?:texts-[a-z]+|rubik-(?:arabic|cyrillic)-wght-normal)-[^/]*$/;
+/**
+ * Texts and letters of languages that not every class reads, and what only old browsers load; a version's own name is in each
+ * file's.
+ */
+const FILE_OF_FEW = /\/assets\/(?:texts-[a-z]+|rubik-(?:arabic|cyrillic)-wght-normal|polyfills|old-styles)-[^/]*$/;
 const LANGUAGES = 'languages';
 
 /**
@@ -40,8 +43,8 @@ clientsClaim();
 // the first that matches answers: the stored login must not take the place of the server's
 registerRoute(new NavigationRoute(openPage, { denylist: OTHERS }));
 precacheAndRoute([...self.__WB_MANIFEST]);
-// only what is read here: the files of other languages are stored when they are first asked for
-registerRoute(LANGUAGE_FILE, async ({ request }) => {
+// only what is read here: these files are stored when they are first asked for
+registerRoute(FILE_OF_FEW, async ({ request }) => {
   const cache = await caches.open(LANGUAGES);
   const known = await cache.match(request);
   if (known) return known;

@@ -2,6 +2,7 @@ import type { LessonPart } from '@zuzu/domain/lessons/lesson.ts';
 import { ApiError, apiErrorOf, NETWORK } from '#api/api-error.ts';
 import { serverNow } from '#session/clock.ts';
 import { deletePrepared } from '#session/prepared-storage.ts';
+import { randomUuid } from '#session/random-uuid.ts';
 import { signedInUser } from '#session/session.ts';
 import { preparedPlaylist, preparedSizes, type PreparedSize } from './prepared-playlist.ts';
 import { isSameLesson } from './same-lesson.ts';
@@ -159,7 +160,7 @@ export const prepareLesson = (
     const before = (await db.getAll('lessons')).filter((other) => isSameLesson(other, lesson));
     const prepared: PreparedLesson = {
       ...lesson,
-      ...{ id: crypto.randomUUID(), parts, height, bytes, playlist: text, segments },
+      ...{ id: randomUuid(), parts, height, bytes, playlist: text, segments },
       ...{ preparedAt: serverNow() },
     };
     await store(() => db.put('lessons', prepared));

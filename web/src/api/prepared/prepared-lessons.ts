@@ -2,6 +2,7 @@ import { queryOptions } from '@tanstack/react-query';
 import { api } from '#api/client.ts';
 import { serverNow } from '#session/clock.ts';
 import { hasPrepared } from '#session/prepared-storage.ts';
+import { randomUuid } from '#session/random-uuid.ts';
 import type { PreparedLesson } from './prepared-store.ts';
 
 /** Query key prefix of everything about prepared lessons. */
@@ -33,7 +34,7 @@ export const openedPreparedOptions = (userId: string, id: string) =>
       const { endOf, preparedLesson, segmentReader } = await loadStore();
       const lesson = await preparedLesson(userId, id);
       if (!lesson || endOf(lesson) <= serverNow()) return null;
-      return { lesson, playId: crypto.randomUUID(), readSegment: segmentReader(userId, lesson) };
+      return { lesson, playId: randomUuid(), readSegment: segmentReader(userId, lesson) };
     },
     networkMode: 'always',
     staleTime: Infinity,

@@ -59,7 +59,7 @@ export const VideoGrid = ({ videos, total, level, onPlay, onNearEnd }: VideoGrid
           data-index={index}
           role="presentation"
           className={s.row}
-          style={{ translate: `0 ${start - top}px` }}
+          style={{ transform: `translateY(${start - top}px)` }}
         >
           {videos.slice(index * columns, (index + 1) * columns).map((video, column) => (
             <div

@@ -1,0 +1,101 @@
+import { createHash } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import compat from 'core-js-compat';
+import { build, type Plugin, type Rolldown } from 'vite';
+import { languages } from '@zuzu/domain/users/languages.ts';
+import packageJson from '../package.json' with { type: 'json' };
+import { moduleCollector } from './licences.ts';
+import { oldStyles } from './old-styles.ts';
+
+const SOURCE = 'src/app/polyfills.ts';
+const VIRTUAL = 'virtual:core-js';
+
+/** The oldest browsers that classes use. */
+const oldest = packageJson.browserslist.class;
+/**
+ * All that they lack of the syntax in use are static blocks, as Safari 16 does. For rare bugs of theirs (`f?.(...a, b)` where
+ * there is no `f`) the tools would rewrite every `?.` and private field, in all browsers.
+ */
+const SAME_SYNTAX: Readonly<Record<string, string>> = { 'chrome 87': 'safari16', 'safari 15': 'safari16' };
+export const oldestTargets = oldest.map((browser) => SAME_SYNTAX[browser] ?? browser.replace(' ', ''));
+
+/** What core-js has of the language that one of them lacks. */
+const coreJs = (): Plugin => ({
+  name: 'core-js',
+  resolveId: { filter: { id: /^virtual:core-js$/ }, handler: () => `\0${VIRTUAL}` },
+  load: {
+    filter: { id: /^\0virtual:core-js$/ },
+    handler: () =>
+      compat({ targets: oldest, modules: 'core-js/stable' })
+        .list.map((module) => `import 'core-js/modules/${module}.js';`)
+        .join('\n'),
+  },
+});
+
+const hashedName = (name: string, source: string): string =>
+  `assets/${name.replace('.', `-${createHash('sha256').update(source).digest('hex').slice(0, 8)}.`)}`;
+
+/** Says in each language that a browser is older than those; the page adds which one it is. */
+const tooOld = async (root: string): Promise<Record<string, string>> => {
+  const versions = Object.fromEntries(oldest.map((browser) => browser.split(' ')));
+  const texts = languages.map(async (language) => {
+    const catalog = await readFile(join(root, 'messages', language, 'errors.json'), 'utf8');
+    const { errors_old_browser: text = '' } = JSON.parse(catalog) as Record<string, string>;
+    return [language, text.replace(/\{(\w+)\}/g, (variable, name: string) => versions[name] ?? variable)] as const;
+  });
+  return Object.fromEntries(await Promise.all(texts));
+};
+
+/**
+ * Builds what old browsers lack (src/app/polyfills.ts), and puts its name into the script of index.html that asks whether
+ * this browser does, with what that says in browsers that are too old. Its modules are added to `modules`, for the licences.
+ */
+export const oldBrowsers = (modules: Set<string>): Plugin => {
+  let root = '';
+  let polyfills = '';
+  let styles = '';
+  return {
+    name: 'old-browsers',
+    apply: 'build',
+    configResolved: (config) => void (root = config.root),
+    async buildStart() {
+      const { output } = (await build({
+        root,
+        configFile: false,
+        logLevel: 'warn',
+        plugins: [coreJs(), moduleCollector(modules)],
+        build: {
+          write: false,
+          modulePreload: false,
+          target: oldestTargets,
+          rolldownOptions: { input: SOURCE, output: { format: 'iife' } },
+        },
+      })) as Rolldown.RolldownOutput;
+      polyfills = output[0].code;
+    },
+    transformIndexHtml: {
+      order: 'post',
+      async handler(html, { bundle = {} }) {
+        const sheets = Object.values(bundle).filter(({ fileName }) => fileName.endsWith('.css'));
+        // the entry's names the layers
+        sheets.sort((a, b) => Number(b.fileName.includes('/index-')) - Number(a.fileName.includes('/index-')));
+        styles = await oldStyles(
+          sheets.map((sheet) => (sheet.type === 'asset' ? String(sheet.source) : '')),
+          oldest,
+        );
+        return html
+          .replace('POLYFILLS', `'/${hashedName('polyfills.js', polyfills)}'`)
+          .replace('OLD_STYLES', `'/${hashedName('old-styles.css', styles)}'`)
+          .replace('TOO_OLD', JSON.stringify(await tooOld(root)));
+      },
+    },
+    generateBundle: {
+      order: 'post',
+      handler() {
+        for (const [name, source] of Object.entries({ 'polyfills.js': polyfills, 'old-styles.css': styles }))
+          this.emitFile({ type: 'asset', fileName: hashedName(name, source), source });
+      },
+    },
+  };
+};

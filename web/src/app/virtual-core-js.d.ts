@@ -1,0 +1,2 @@
+/** Made by scripts/old-browsers.ts. */
+declare module 'virtual:core-js' {}
