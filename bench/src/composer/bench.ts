@@ -4,7 +4,8 @@ import { printGoals, printTable, shown } from '#figures.ts';
 import { exactOf, printExact, printSpeed, speedGoals, speedOf, throughput } from './speed.ts';
 import { yearOf, type Year } from './year.ts';
 
-export const summary = 'lessons against the proven optimum (HiGHS) and random ones, their speed by library size, and a simulated year';
+export const summary =
+  'lessons against the proven optimum (HiGHS) and random ones, their speed by library size, and a simulated year';
 
 const YEAR_LIBRARY = 500;
 const RULE_NEW_PERCENT = 30;

@@ -45,7 +45,7 @@ test.for([
 test('sentences of one paragraph follow each other, and stand on the side of the page', async () => {
   const { container } = await render(
     <p style={{ inlineSize: 600 }}>
-      <strong>2 will change.</strong> 40 are unchanged. <bdi dir="ltr">050-3</bdi>
+      <strong>{'2 will change.'}</strong> {'40 are unchanged.'} <bdi dir="ltr">{'050-3'}</bdi>
     </p>,
   );
   const paragraph = container.querySelector('p')!;
@@ -57,6 +57,6 @@ test('sentences of one paragraph follow each other, and stand on the side of the
 
 test('once Hebrew is chosen, nothing has a direction of its own', async () => {
   root.lang = 'he';
-  const { container } = await render(<p>+ משתמש חדש</p>);
+  const { container } = await render(<p>{'+ משתמש חדש'}</p>);
   expect(getComputedStyle(container.querySelector('p')!).unicodeBidi).not.toBe('plaintext');
 });
