@@ -71,7 +71,7 @@ it.each(forEndUsers)('%s: a text that counts has all plural forms of the languag
 
 /** The letters of each language, and those that its texts may borrow: names of products and units. */
 const scripts = { ar: /[^\P{L}\p{Script=Arabic}]/gu, ru: /[^\P{L}\p{Script=Cyrillic}]/gu } as const;
-const borrowed = /\{\w+\}|QR|WCAG|AA|https|cookie|Google|Apple|Outlook|JavaScript/g;
+const borrowed = /\{\w+\}|QR|WCAG|AA|https|cookie|Google|Apple|Outlook|JavaScript|Chrome|Safari|Firefox/g;
 
 it.each(forEndUsers)('%s: every text is in its own letters', (language) => {
   const foreign = endUserAreas
