@@ -37,8 +37,8 @@ export const row = (page: Page, text: string): Locator => page.getByRole('row').
 /** Describes every row of the upload grid at once, using the checkboxes in its header: one category, one intensity. */
 export const describeAll = async (page: Page, names: Readonly<Record<string, string>>): Promise<void> => {
   const [first = ''] = Object.keys(names);
-  for (const column of ['Intensity', 'Primary Category'])
-    await page.getByRole('columnheader').getByText(column, { exact: true }).click();
+  for (const column of [/^Intensity/, /^Primary Category/])
+    await page.getByRole('columnheader').getByText(column).click();
   await page.getByRole('button', { name: `Primary category of ${first}` }).click();
   await page.getByRole('option', { name: 'main' }).click();
   await page.getByRole('button', { name: `Intensity of ${first}` }).click();
