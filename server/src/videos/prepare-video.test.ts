@@ -42,14 +42,21 @@ const addDisposable = async (video: Partial<Parameters<typeof readyVideo>[0]>) =
   const { videosRepo, storage } = server.services;
   const now = new Date();
   await videosRepo.insertUpload({
-    ...{ file_key: row!.file_key, file_name: row!.file_name, file_type: 'video/mp4', user_id: userId },
-    ...{ created_at: now, expires_at: now, received_at: now, content_hash: null, disposable: true },
+    file_key: row!.file_key,
+    file_name: row!.file_name,
+    file_type: 'video/mp4',
+    user_id: userId,
+    created_at: now,
+    expires_at: now,
+    received_at: now,
+    content_hash: null,
+    disposable: true,
   });
   await storage.put(row!.file_key, clip);
   return row!;
 };
 
-it('progress that is written late doesn’t take back the end', async () => {
+it('a late progress write does not overwrite the final one', async () => {
   const { id, file_key: fileKey } = await addDisposable({ status: 'processing', progress: 0 });
   let late = 0;
   await startWorking(({ videosRepo }) => {
@@ -72,7 +79,7 @@ it('progress that is written late doesn’t take back the end', async () => {
   expect(await videosRepo.unfinished()).toEqual([]);
 });
 
-it('a video whose file was dropped before its end was written is complete', async () => {
+it('a video whose source was deleted before its final progress was written is complete', async () => {
   const { videosRepo, storage } = server.services;
   const { id, file_key: fileKey } = await addDisposable({ status: 'ready', progress: 98 });
   await videosRepo.markUploadDropped(fileKey, new Date());

@@ -58,7 +58,7 @@ export const prepareVideo = ({
     if (!video || isPrepared) return await takePlace(videoId);
     if (video.trashed_at) return;
     const [upload] = await repository.findUploads([video.file_key]);
-    // its file is only dropped once everything is made of it: a crash came before that was written
+    // its source is deleted only after all renditions exist; a crash came before the final progress was written
     if (upload?.dropped_at) return await repository.update(videoId, { progress: 100 });
     const size = (await storage.head(video.file_key))?.size ?? 0;
     if ((await space.room()) < size * SPACE_PER_BYTE) return repository.markWaitingForSpace(videoId);
@@ -104,7 +104,7 @@ export const prepareVideo = ({
           });
         },
       });
-      // a late one would take back the last
+      // a late write would overwrite the final progress
       await writing;
       // one that is to take the place of another has ended only then
       if (isDisposable) await queue.addLast(videoId);

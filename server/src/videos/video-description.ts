@@ -82,9 +82,22 @@ export const descriptionChanges = (before: VideoRow, after: VideoRow) =>
     }));
 
 const blank: VideoDescription = {
-  ...{ display_name: '', title_ar: '', title_en: '', title_ru: '', path: '', intensities: [], tags: [], needs: {} },
-  ...{ family: null, series: null, episode: null, rights_until: null, extra_notes: '' },
-  ...{ cues: '', cue_translations: {}, captions: {} },
+  display_name: '',
+  title_ar: '',
+  title_en: '',
+  title_ru: '',
+  path: '',
+  intensities: [],
+  family: null,
+  series: null,
+  episode: null,
+  extra_notes: '',
+  rights_until: null,
+  tags: [],
+  needs: {},
+  cues: '',
+  cue_translations: {},
+  captions: {},
 };
 
 /** The description after a change. Omitted fields stay unchanged; without `before`, they are blank. */
