@@ -1,6 +1,6 @@
 import type { ComposedLesson } from '@zuzu/contract/lessons/compose.ts';
 import type { Page } from 'playwright-core';
-import { expect, inject } from 'vitest';
+import { expect } from 'vitest';
 import { addUser, claimPlayed, compose, signInByCall, storedSeen } from './api.ts';
 import { useFastServer } from './fast-server.ts';
 import { nextLesson, openLesson, playButton, signIn } from './journey.ts';
@@ -18,7 +18,7 @@ import {
   watch,
   type Playback,
 } from './playback.ts';
-import { startServer } from './server.ts';
+import { startSecondServer } from './server.ts';
 
 const GROUP = 'כיתה ד׳ 3';
 const choice = { group: GROUP, intensity: 'בינוני', length: '5 דקות' };
@@ -116,8 +116,7 @@ test('a class plays a lesson from the first part to the end', async ({ visit, se
 });
 
 test('gapless, on a phone, parts follow each other without a jump', async ({ visit, server }) => {
-  const { dataDir } = inject('sharedServer');
-  const gapless = await startServer(dataDir, { PART_JOIN: 'gapless' });
+  const gapless = await startSecondServer(server, { PART_JOIN: 'gapless' });
   const user = await addUser(server.url, 'C', GROUP);
   const page = await visit({ at: gapless.url, ...phone });
   await signIn(page, user.phone);

@@ -10,7 +10,7 @@ import { useFastServer } from './fast-server.ts';
 import { card, playButton, signIn } from './journey.ts';
 import { atPath, desktop, phone, test } from './page.ts';
 import { filesOf, playedTo, seekTo, totalSeconds } from './playback.ts';
-import { clockBehind, startServer } from './server.ts';
+import { clockBehind, startSecondServer } from './server.ts';
 
 const GROUP = 'כיתה ד׳ 3';
 const LAST_SECONDS = 2;
@@ -98,7 +98,7 @@ test('a ready lesson of an earlier month can be played', async ({ visit, server 
   const user = await addUser(server.url, 'C', GROUP);
   // a server in the past, on the same library, creates that month's lessons
   const then = Date.now() - DAYS_AGO * 24 * 3_600_000;
-  const old = await startServer(inject('sharedServer').dataDir, clockBehind(DAYS_AGO * 24 * 3_600_000));
+  const old = await startSecondServer(inject('sharedServer'), clockBehind(DAYS_AGO * 24 * 3_600_000));
   const { token } = await signInByCall(old.url, user.phone);
   const made = await call<{ fixedLessons: FixedLessons }>(old.url, 'POST', '/lessons/fixed-lessons/generate', {
     token,

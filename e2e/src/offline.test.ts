@@ -5,7 +5,7 @@ import { freePort } from './free-port.ts';
 import { openLesson, playButton, signIn } from './journey.ts';
 import { atPath, desktop, test } from './page.ts';
 import { boundariesOf, filesOf, playedTo, reportedBy, seekBar } from './playback.ts';
-import { endServers, startServer } from './server.ts';
+import { endServers, startSecondServer } from './server.ts';
 
 const GROUP = 'כיתה ד׳ 3';
 const REPORT = { interval: 500 };
@@ -66,7 +66,7 @@ test('a prepared lesson plays to its end without a server, and is reported once 
 }) => {
   const user = await addUser(server.url, 'C', GROUP);
   const port = String(await freePort());
-  const near = await startServer(server.dataDir, { PORT: port });
+  const near = await startSecondServer(server, { PORT: port });
   const page = await visit({ ...wishes, at: near.url });
   const reported = reportedBy(page);
   await signInAs(page, user);
@@ -105,7 +105,7 @@ test('a prepared lesson plays to its end without a server, and is reported once 
   await page.getByRole('heading', { name: 'כל הכבוד!' }).waitFor();
   expect(reported()).toEqual([]);
 
-  await startServer(server.dataDir, { PORT: port });
+  await startSecondServer(server, { PORT: port });
   const [report] = await Promise.all([
     page.waitForResponse((answer) => answer.url().endsWith('/events') && answer.request().method() === 'POST'),
     page.goto('/group-selection'),

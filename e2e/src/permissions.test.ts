@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import type { ComposedLesson } from '@zuzu/contract/lessons/compose.ts';
 import { addUser, call, compose, demoManager, demoPhones, libraryReady, signInByCall, type SignedIn } from './api.ts';
-import { endServers, startServer } from './server.ts';
+import { endServers, startSecondServer } from './server.ts';
 
-const { url, dataDir } = inject('sharedServer');
+const { url } = inject('sharedServer');
 let teacher: SignedIn;
 let manager: SignedIn;
 let lesson: ComposedLesson;
@@ -122,7 +122,7 @@ describe('media', () => {
 
   test('and sessions run out: a server whose clock is a month ahead refuses both', async () => {
     const fast = `Date = class extends Date { constructor(...a) { a.length ? super(...a) : super(Date.now()) } static now() { return super.now() + ${31 * 86_400_000} } }`;
-    const ahead = await startServer(dataDir, {
+    const ahead = await startSecondServer(inject('sharedServer'), {
       NODE_OPTIONS: `--import=data:text/javascript,${encodeURIComponent(fast)}`,
     });
     for (const address of await addresses()) {

@@ -113,6 +113,13 @@ export const startServer = async (dataDir: string, settings: Settings = {}): Pro
   };
 };
 
+/**
+ * Starts another server on the folder of one that runs. It leaves background work to the first: a server that is killed at the end
+ * of its tests would take the other tests' jobs with it, and one whose clock is ahead would delete what has not expired for them.
+ */
+export const startSecondServer = ({ dataDir }: { dataDir: string }, settings: Settings = {}): Promise<Server> =>
+  startServer(dataDir, { WORKER: 'off', ...settings });
+
 const withClock = (now: string): Settings => {
   const clock = `const real = Date.now, begun = real(), now = () => ${now}; globalThis.Date = class extends Date {
     constructor(...time) { time.length ? super(...time) : super(now()); } static now() { return now(); } };`;

@@ -2,11 +2,11 @@ import { afterAll, beforeAll, expect, inject } from 'vitest';
 import { demoPhones } from './api.ts';
 import { confirmButton, openLogin, phoneField } from './journey.ts';
 import { atPath, phone, test } from './page.ts';
-import { endServers, startServer, type Server } from './server.ts';
+import { endServers, startSecondServer, type Server } from './server.ts';
 
 let coded: Server;
 beforeAll(async () => {
-  coded = await startServer(inject('sharedServer').dataDir, { SIGN_IN: 'code', WORKER: 'off' });
+  coded = await startSecondServer(inject('sharedServer'), { SIGN_IN: 'code' });
 });
 afterAll(endServers);
 
