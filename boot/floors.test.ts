@@ -27,10 +27,10 @@ test.each([
   ['server/src/lessons/a.ts', `import type { Kysely } from 'kysely'`, 'touch SQL'],
   ['server/src/transcoding/a.ts', `import 'pg-boss'`, 'touch SQL'],
   ['server/src/routes/a.ts', `import '#database/database.ts'`, 'asks a service'],
-  ['server/src/routes/a.ts', `import '#users/users.repository.ts'`, 'asks a service'],
+  ['server/src/users/users.routes.ts', `import './users.repository.ts'`, 'asks a service'],
   ['server/src/lessons/compose/a.ts', `import '#users/users.repository.ts'`, 'through its service'],
   ['server/src/seen/seen.repository.ts', `import '#videos/videos.repository.ts'`, 'through its service'],
-  ['server/src/users/a.ts', `import '#routes/users.ts'`, 'isn’t below users'],
+  ['server/src/users/a.ts', `import './users.routes.ts'`, 'isn’t below users'],
   ['server/src/videos/a.ts', `import '#app.ts'`, 'isn’t below videos'],
   ['server/src/transcoding/a.ts', `export { a } from '#videos/videos.service.ts'`, 'isn’t below transcoding'],
   ['server/src/storage/a.ts', `const a = await import('#videos/videos.service.ts')`, 'isn’t below storage'],
@@ -89,7 +89,7 @@ test('new entries on disk need a floor, and deleted ones must be removed', () =>
     floors.flatMap((names) => names.split(' ').map((name) => join(folder, name, 'a.ts'))),
   );
   expect(wrongFloors(paths)).toEqual([]);
-  expect(wrongFloors([...paths, 'server/src/boards/a.ts'])).toEqual(['/server/src: boards has no floor.']);
+  expect(wrongFloors([...paths, 'server/src/vouchers/a.ts'])).toEqual(['/server/src: vouchers has no floor.']);
   expect(wrongFloors(paths.filter((path) => !path.startsWith('web/src/player')))).toEqual([
     '/web/src: there is no player.',
   ]);

@@ -4,7 +4,7 @@ import { processEnv } from '#config/env.ts';
 import { openInstallation } from '#installation.ts';
 import { makeLog } from '#log.ts';
 import { runCommand } from '#run-process.ts';
-import { VERSION } from '#settings.service.ts';
+import { VERSION } from '#settings/settings.service.ts';
 import { openBackupFolder } from './backup-folder.ts';
 import { makeBackup } from './make-backup.ts';
 

@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import type { Session } from '#auth/auth.service.ts';
 import type { Context } from '#context.ts';
-import type { Reader } from '#remote/open-streams.ts';
+import type { Reader } from '#boards/open-streams.ts';
 import type { Viewer } from '#videos/present-video.ts';
 
 /** Context passed to every call. `session` is undefined if nobody is signed in. */

@@ -1,20 +1,20 @@
-import { audit } from './audit.ts';
-import { auth } from './auth.ts';
-import { boards } from './boards.ts';
-import { classWeeks } from './class-weeks.ts';
-import { feedback } from './feedback.ts';
-import { lessons } from './lessons/lessons.ts';
-import { passkeys } from './passkeys.ts';
-import { plays } from './plays.ts';
-import { privacy } from './privacy.ts';
-import { savedFilters } from './saved-filters.ts';
-import { settings } from './settings.ts';
-import { system } from './system.ts';
-import { statistics } from './statistics.ts';
-import { users } from './users.ts';
-import { videos } from './videos.ts';
-import { visits } from './visits.ts';
-import { weeklyVideos } from './weekly-videos.ts';
+import { audit } from '#audit/audit.routes.ts';
+import { auth } from '#auth/auth.routes.ts';
+import { boards } from '#boards/boards.routes.ts';
+import { classWeeks } from '#class-weeks/class-weeks.routes.ts';
+import { feedback } from '#feedback/feedback.routes.ts';
+import { lessons } from '#lessons/lessons.routes.ts';
+import { passkeys } from '#passkeys/passkeys.routes.ts';
+import { plays } from '#plays/plays.routes.ts';
+import { privacy } from '#privacy/privacy.routes.ts';
+import { savedFilters } from '#saved-filters/saved-filters.routes.ts';
+import { settings } from '#settings/settings.routes.ts';
+import { system } from '#system/system.routes.ts';
+import { statistics } from '#statistics/statistics.routes.ts';
+import { users } from '#users/users.routes.ts';
+import { videos } from '#videos/videos.routes.ts';
+import { visits } from '#visits/visits.routes.ts';
+import { weeklyVideos } from '#weekly/weekly-videos.routes.ts';
 import { api } from './allow.ts';
 
 /** The handlers of all calls of the contract. */

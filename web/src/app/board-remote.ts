@@ -1,8 +1,8 @@
 import type { BoardCommand, BoardLesson, BoardState } from '@zuzu/contract/boards.ts';
 import { BOARD_REPORTS_EVERY_MS, COMMAND_LATE_MS, MAX_BOARD_TITLE } from '@zuzu/contract/constants.ts';
-import { followCommands, isUnreached, reportBoard } from '#api/boards.ts';
+import { followCommands, isUnreached, reportBoard } from '#screens/boards/boards-api.ts';
 import { paths } from '#paths.ts';
-import { onOpenLesson, openLesson } from '#player/remote/open-lesson.ts';
+import { onOpenLesson, openLesson } from '#player/open-lesson.ts';
 import { playerSearch } from '#screens/lesson/lesson-choice.ts';
 import { placeInSearch } from '#session/places.ts';
 import { serverNow } from '#session/clock.ts';

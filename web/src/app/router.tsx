@@ -12,14 +12,14 @@ import {
   type LessonChoice,
   type PlayerSearch,
 } from '#screens/lesson/lesson-choice.ts';
-import { remoteSearch, type RemoteSearch } from '#screens/lesson/remote/remote-search.ts';
+import { remoteSearch, type RemoteSearch } from '#screens/boards/remote-search.ts';
 import { auditSearch, type AuditSearch } from '#screens/management/audit/audit-search.ts';
 import { editorSearch, type EditorSearch } from '#screens/management/lesson-editor/editor-search.ts';
 import { statisticsSearch, type StatisticsSearch } from '#screens/management/statistics-range.ts';
 import { usersSearch, type UsersSearch } from '#screens/management/users/users-search.ts';
 import { videosSearch, type VideosSearch } from '#screens/management/videos/videos-search.ts';
 import { weeklySearch, type WeeklySearch } from '#screens/management/weekly-videos/weeks-of-month.ts';
-import { boardSearch, type BoardSearch } from '#screens/login/board/board-search.ts';
+import { boardSearch, type BoardSearch } from '#screens/boards/board-search.ts';
 import { typeASearch, type TypeASearch } from '#screens/type-a/type-a-search.ts';
 import { preparedSearch, type PreparedSearch } from '#screens/lesson/prepared/prepared-search.ts';
 import { homeOf } from '#layouts/home.ts';
@@ -91,7 +91,7 @@ const login = createRoute({
   component: lazyPage(() => import('#screens/login/login-screen.tsx'), 'LoginScreen'),
 });
 
-const Board = lazyPage(() => import('#screens/login/board/board-screen.tsx'), 'BoardScreen');
+const Board = lazyPage(() => import('#screens/boards/board-screen.tsx'), 'BoardScreen');
 const board = createRoute({
   getParentRoute,
   path: paths.board,
@@ -113,7 +113,7 @@ const remote = createRoute({
     if (signedInUser()?.board) throw redirect({ to: paths.lessonTypeSelection, replace: true });
     if (of === undefined) throw redirect({ to: paths.board, replace: true });
   },
-  component: lazyPage(() => import('#screens/lesson/remote/remote-screen.tsx'), 'RemoteScreen'),
+  component: lazyPage(() => import('#screens/boards/remote-screen.tsx'), 'RemoteScreen'),
 });
 
 const ManagementLayout = lazyPage(() => import('#layouts/management-layout/management-layout.tsx'), 'ManagementLayout');

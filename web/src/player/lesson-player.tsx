@@ -39,7 +39,7 @@ import { PlayerFailureNotice } from './stage/player-failure.tsx';
 import { PlayerHead } from './stage/player-head.tsx';
 import { PlayerStage } from './stage/player-stage.tsx';
 import { progressOf } from './playback/player-state.ts';
-import { useOpenLesson } from './remote/open-lesson.ts';
+import { useOpenLesson } from './open-lesson.ts';
 import { createPlayerStore } from './playback/player-store.ts';
 import { isSilent } from './playback/player-volume.ts';
 import type { SeenOwner } from '#api/reports/seen-queue.ts';

@@ -4,7 +4,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Session } from '#auth/auth.service.ts';
 import type { Context } from '#context.ts';
 import { forbidden, Refusal, unauthenticated } from '#errors.ts';
-import type { Reader } from '#remote/open-streams.ts';
+import type { Reader } from '#boards/open-streams.ts';
 import { mayCall } from '#routes/allow.ts';
 import { answerState, type AnswerState } from '#routes/kept-while.ts';
 import type { RequestContext } from '#routes/request-context.ts';

@@ -3,7 +3,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { KeyRound, Plus } from 'lucide-react';
 import type { Passkey } from '@zuzu/contract/passkeys.ts';
 import { ApiError, errorText } from '#api/api-error.ts';
-import { createPasskey, makeRecoveryCodes, passkeysOptions, removePasskey } from '#api/passkeys.ts';
+import { createPasskey, makeRecoveryCodes, passkeysOptions, removePasskey } from './passkeys-api.ts';
 import { Button } from '#components/controls/button.tsx';
 import { Field } from '#components/controls/field.tsx';
 import { ConfirmDialog } from '#components/dialogs/confirm-dialog.tsx';

@@ -3,7 +3,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { CalendarPlus } from 'lucide-react';
 import type { ClassWeek } from '@zuzu/contract/class-weeks.ts';
 import { errorText } from '#api/api-error.ts';
-import { classWeekOptions, closeCalendar, openCalendar } from '#api/class-weeks.ts';
+import { classWeekOptions, closeCalendar, openCalendar } from './class-weeks-api.ts';
 import { Button, buttonClasses } from '#components/controls/button.tsx';
 import { m } from '#texts/generated/messages.js';
 import fields from '#components/controls/field.module.css';

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import type { Group } from '@zuzu/domain/users/group.ts';
 import { errorText } from '#api/api-error.ts';
-import { classWeekOptions } from '#api/class-weeks.ts';
+import { classWeekOptions } from './class-weeks-api.ts';
 import { LoadFailed } from '#components/page/load-failed.tsx';
 import { Spinner } from '#components/page/spinner.tsx';
 import { LessonLayout } from '#layouts/lesson-layout/lesson-layout.tsx';

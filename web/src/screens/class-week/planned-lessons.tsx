@@ -8,7 +8,7 @@ import type { Group } from '@zuzu/domain/users/group.ts';
 import { MAX_PLANNED_LESSONS, plannedDays, type PlannedLesson } from '@zuzu/domain/users/planned-lesson.ts';
 import { intensityLevels, type IntensityLevel } from '@zuzu/domain/videos/intensity.ts';
 import { ApiError, errorText } from '#api/api-error.ts';
-import { classWeekOptions, saveClassWeek } from '#api/class-weeks.ts';
+import { classWeekOptions, saveClassWeek } from './class-weeks-api.ts';
 import { Button } from '#components/controls/button.tsx';
 import { levelName } from '#components/videos/intensity.tsx';
 import { minutesText, weekdayText } from '#texts/format.ts';

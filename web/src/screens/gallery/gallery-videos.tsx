@@ -3,7 +3,7 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { Search as SearchIcon } from 'lucide-react';
 import { ApiError, errorText, NETWORK } from '#api/api-error.ts';
-import { galleryOptions, type GalleryQuery } from '#api/gallery.ts';
+import { galleryOptions, type GalleryQuery } from './gallery-api.ts';
 import { lazily } from '#components/behavior/lazily.tsx';
 import { ButtonLink } from '#components/controls/button-link.tsx';
 import { Choice } from '#components/controls/choice.tsx';

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { SlidersHorizontal, X } from 'lucide-react';
-import { videoCountsOptions, type GalleryQuery } from '#api/gallery.ts';
+import { videoCountsOptions, type GalleryQuery } from './gallery-api.ts';
 import { ButtonLink } from '#components/controls/button-link.tsx';
 import { atLevel } from '#components/videos/intensity.tsx';
 import { Notice } from '#components/page/notice.tsx';

@@ -5,7 +5,7 @@ import { MAX_GIVEN_NAME } from '@zuzu/contract/constants.ts';
 import type { ListFilter, SavedFilter } from '@zuzu/contract/saved-filters.ts';
 import { isBlank } from '@zuzu/domain/users/person-text.ts';
 import { ApiError, errorText, withReason } from '#api/api-error.ts';
-import { removeFilter, renameFilter, saveFilter, savedFiltersOptions, type Filter } from '#api/saved-filters.ts';
+import { removeFilter, renameFilter, saveFilter, savedFiltersOptions, type Filter } from './saved-filters-api.ts';
 import { Button } from '#components/controls/button.tsx';
 import { Field } from '#components/controls/field.tsx';
 import { Modal } from '#components/dialogs/modal.tsx';

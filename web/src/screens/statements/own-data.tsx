@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useMutation } from '@tanstack/react-query';
 import { Download, LogOut } from 'lucide-react';
 import { signOutEverywhere } from '#api/auth.ts';
-import { personalData } from '#api/privacy.ts';
+import { personalData } from './privacy-api.ts';
 import { Button } from '#components/controls/button.tsx';
 import { ConfirmDialog } from '#components/dialogs/confirm-dialog.tsx';
 import { saveFile } from '#components/behavior/save-file.ts';

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { SignedInUser } from '@zuzu/contract/auth.ts';
 import type { Video } from '@zuzu/domain/videos/video.ts';
-import { myVideosOptions } from '#api/individual.ts';
+import { myVideosOptions } from './individual-api.ts';
 
 /** The data from the sign-in: this week's video, and the videos watched until then. */
 const fromSignIn = ({ watchedVideos = [], currentWeekVideo }: SignedInUser): Video[] => {

@@ -8,7 +8,7 @@ import { categoryPath, categoryValues } from '@zuzu/domain/videos/category.ts';
 import { MAX_TAG, MAX_TAGS, shareTag, textOfTags } from '@zuzu/domain/videos/tags.ts';
 import { tagsFault, tagsOfText } from '@zuzu/domain/themes/typed-tags.ts';
 import { ApiError, errorText } from '#api/api-error.ts';
-import { previewTheme, removeTheme, saveTheme, themesOptions } from '#api/themes.ts';
+import { previewTheme, removeTheme, saveTheme, themesOptions } from './themes-api.ts';
 import { videoTagsOptions } from '#api/videos.ts';
 import { Button } from '#components/controls/button.tsx';
 import { CheckList } from '#components/controls/check-list.tsx';

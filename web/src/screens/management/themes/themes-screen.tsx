@@ -4,7 +4,7 @@ import { Plus } from 'lucide-react';
 import type { StoredTheme } from '@zuzu/contract/lessons/themes.ts';
 import { localDate } from '@zuzu/domain/calendar/calendar.ts';
 import { errorText } from '#api/api-error.ts';
-import { themesOptions } from '#api/themes.ts';
+import { themesOptions } from './themes-api.ts';
 import { Button } from '#components/controls/button.tsx';
 import { SkeletonRows } from '#components/grid/skeleton-rows.tsx';
 import { useNow } from '#components/page/ago.tsx';

@@ -4,7 +4,7 @@ import { intensityLevels, toWireIntensity } from '@zuzu/domain/videos/intensity.
 import type { CategoryTree } from '@zuzu/domain/videos/category.ts';
 import { subCategoriesOf } from '@zuzu/domain/videos/category-tree.ts';
 import { noises, postures, rooms } from '@zuzu/domain/videos/needs.ts';
-import type { Filter } from '#api/saved-filters.ts';
+import type { Filter } from '#screens/management/saved-filters-api.ts';
 import type { VideoListQuery } from '#api/videos.ts';
 import { cleanSearchText } from '#components/behavior/clean-search-text.ts';
 

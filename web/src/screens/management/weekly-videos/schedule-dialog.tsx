@@ -6,7 +6,7 @@ import { categoryValues, type CategoryValue } from '@zuzu/domain/videos/category
 import { intensityLevels, type IntensityLevel } from '@zuzu/domain/videos/intensity.ts';
 import { errorText } from '#api/api-error.ts';
 import { videosOptions } from '#api/videos.ts';
-import { scheduleVideo, removeScheduled } from '#api/weekly-videos.ts';
+import { scheduleVideo, removeScheduled } from './weekly-videos-api.ts';
 import { Banner } from '#components/page/banner.tsx';
 import { Button } from '#components/controls/button.tsx';
 import { categoryName } from '#components/videos/categories.ts';

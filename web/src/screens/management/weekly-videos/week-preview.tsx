@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { categoryOfPath } from '@zuzu/domain/videos/category.ts';
 import type { ShareOfWeek } from '@zuzu/contract/weekly-videos.ts';
 import { errorText } from '#api/api-error.ts';
-import { weekPreviewOptions } from '#api/weekly-videos.ts';
+import { weekPreviewOptions } from './weekly-videos-api.ts';
 import { Banner } from '#components/page/banner.tsx';
 import { Button } from '#components/controls/button.tsx';
 import { Chip } from '#components/page/chip.tsx';

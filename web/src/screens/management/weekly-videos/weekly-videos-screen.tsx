@@ -5,7 +5,7 @@ import type { ScheduledVideo } from '@zuzu/contract/weekly-videos.ts';
 import { monthsAfter } from '@zuzu/domain/calendar/months.ts';
 import { localDate } from '@zuzu/domain/calendar/calendar.ts';
 import { errorText } from '#api/api-error.ts';
-import { WEEKLY_KEY, weeksOptions, moveScheduled } from '#api/weekly-videos.ts';
+import { WEEKLY_KEY, weeksOptions, moveScheduled } from './weekly-videos-api.ts';
 import { NextChevron, PreviousChevron } from '#components/page/arrows.tsx';
 import { useNow } from '#components/page/ago.tsx';
 import { Button } from '#components/controls/button.tsx';

@@ -1,0 +1,65 @@
+import type { SignedInUser } from '@zuzu/contract/auth.ts';
+import type { Session, SignInFrom } from './auth.service.ts';
+import { deviceOf } from './device.ts';
+import { forbidden } from '#errors.ts';
+import type { PasskeyStep } from '#passkeys/passkeys.service.ts';
+import { mayActFor } from '#users/users.policy.ts';
+import { allow, allowBoards, api } from '#routes/allow.ts';
+import { viewerOf, type RequestContext } from '#routes/request-context.ts';
+
+const signInFrom = ({ request, urls, now }: RequestContext): SignInFrom => ({
+  ...{ address: request.ip, device: deviceOf(request.headers['user-agent']) },
+  ...{ site: urls.origin, now },
+});
+
+/** The response to a sign-in: for type A, with the video of the week and the watched videos. */
+const presentSignIn = async (
+  { token, session, user }: { token: string; session: Session; user: SignedInUser },
+  { services, urls, now }: RequestContext,
+): Promise<{ token: string; user: SignedInUser }> => {
+  if (user.type !== 'A') return { token, user };
+  const viewer = viewerOf(session, urls);
+  return { token, user: { ...user, ...(await services.weeklyVideos.atSignIn(viewer, now)) } };
+};
+
+const presentStep = ({ kind, ticket, options }: PasskeyStep) => ({ passkey: kind, ticket, options: { ...options } });
+
+export const auth = {
+  sendOtp: api.auth.sendOtp.handler(async ({ context, input }) => {
+    const attempt = { phoneNumber: input.phone_number, ...signInFrom(context) };
+    const outcome = await context.services.auth.signIn(attempt);
+    if (outcome === 'code-sent') return { otpRequired: true as const };
+    return 'kind' in outcome ? presentStep(outcome) : presentSignIn(outcome, context);
+  }),
+  verifyOtp: api.auth.verifyOtp.handler(async ({ context, input }) => {
+    const attempt = { phoneNumber: input.phone_number, ...signInFrom(context) };
+    const outcome = await context.services.auth.verify(input.code, attempt);
+    return 'kind' in outcome ? presentStep(outcome) : presentSignIn(outcome, context);
+  }),
+  usePasskey: api.auth.usePasskey.handler(async ({ context, input }) =>
+    presentSignIn(await context.services.auth.usePasskey(input, signInFrom(context)), context),
+  ),
+  createFirstPasskey: api.auth.createFirstPasskey.handler(async ({ context, input }) => {
+    const signedIn = await context.services.auth.createFirstPasskey(input, signInFrom(context));
+    return { ...(await presentSignIn(signedIn, context)), recoveryCodes: signedIn.recoveryCodes };
+  }),
+  useRecoveryCode: api.auth.useRecoveryCode.handler(async ({ context, input: { ticket, code } }) =>
+    presentSignIn(await context.services.auth.useRecoveryCode(ticket, code, signInFrom(context)), context),
+  ),
+  signOut: api.auth.signOut.use(allowBoards()).handler(async ({ context: { services, session }, input }) => {
+    if (session.board && input.everywhere) throw forbidden('A board ends its own session only');
+    await services.auth.signOut(session, input.everywhere ?? false);
+    return { success: true as const };
+  }),
+  sessions: api.auth.sessions
+    .use(allow())
+    .handler(async ({ context: { services, session, now }, input: { userId } }) => {
+      mayActFor(session, userId);
+      return { sessions: await services.auth.sessionsOf(userId, now, session.id) };
+    }),
+  endSession: api.auth.endSession.use(allow()).handler(async ({ context: { services, session, now }, input }) => {
+    mayActFor(session, input.userId);
+    await services.auth.endSession(input.userId, input.sessionId, session.userId);
+    return { sessions: await services.auth.sessionsOf(input.userId, now, session.id) };
+  }),
+};

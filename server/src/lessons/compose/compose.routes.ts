@@ -1,0 +1,59 @@
+import type { LengthCode } from '@zuzu/domain/lessons/lesson-length.ts';
+import type { IntensityLevel } from '@zuzu/domain/videos/intensity.ts';
+import type { Place } from '@zuzu/domain/videos/needs.ts';
+import type { Session } from '#auth/auth.service.ts';
+import type { Context } from '#context.ts';
+import { forbidden, invalidInput } from '#errors.ts';
+import { constraintFaults } from './lesson-constraints.ts';
+import { presentLesson, presentPart } from './present-lesson.ts';
+import { allowBoards, api } from '#routes/allow.ts';
+import { groupOf } from '#routes/group-of.ts';
+import { viewerOf } from '#routes/request-context.ts';
+
+type Named = {
+  userId?: string | undefined;
+  groupName?: string | undefined;
+  intensity: IntensityLevel;
+  duration: LengthCode;
+  place?: Place | undefined;
+};
+
+/** The group's lesson of today that a call names. */
+const lessonOf = async (
+  { services, session, now }: { services: Context; session: Session; now: Date },
+  { userId = session.userId, groupName, intensity, duration, place }: Named,
+) => {
+  const group = await groupOf({ services, session }, { userId, groupName });
+  // the user is already known from the session
+  const userType = userId === session.userId ? session.type : (await services.users.get(userId)).type;
+  return { group, userId, userType, lengthCode: duration, intensity, place, now };
+};
+
+export const composeRoutes = {
+  compose: api.lessons.compose.use(allowBoards()).handler(async ({ context, input }) => {
+    const { services, session, urls, now } = context;
+    const { intensity, duration, keep, avoid, numberOfLessons: count, rules, place } = input;
+    const constraints = (keep || avoid) && { keep: keep ?? [], avoid: avoid ?? [] };
+    const faults = constraints ? constraintFaults(constraints) : [];
+    if (faults.length > 0) throw invalidInput(faults);
+    const viewer = viewerOf(session, urls);
+    if (count !== undefined) {
+      if (session.type !== 'M') throw forbidden('Only managers may simulate');
+      if (constraints) throw invalidInput([{ field: keep ? 'keep' : 'avoid', reason: 'has no place in a simulation' }]);
+      const simulated = await services.simulation.run({ lengthCode: duration, intensity, count, rules, place, now });
+      return { ...presentLesson(simulated, viewer), testData: simulated.testData };
+    }
+    if (rules) throw invalidInput([{ field: 'rules', reason: 'has a place only in a simulation' }]);
+    const lesson = await lessonOf(context, input);
+    const { group } = lesson;
+    await services.plays.mayBegin(group.id, now);
+    const given = await services.composition.lessonFor({ ...lesson, fresh: input.fresh ?? false, constraints });
+    return { ...presentLesson(given, viewer), group: { _id: group.id, name: group.name } };
+  }),
+
+  alternative: api.lessons.alternative.use(allowBoards()).handler(async ({ context, input }) => {
+    const { services, session, urls } = context;
+    const found = await services.composition.alternative(await lessonOf(context, input), input.position);
+    return { alternative: found ? presentPart(found.part, found.video, viewerOf(session, urls)) : null };
+  }),
+};

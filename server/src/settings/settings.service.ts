@@ -1,0 +1,34 @@
+import type { Settings } from '@zuzu/contract/settings.ts';
+import type { Config } from '#config/config.ts';
+import { shareConcurrentCalls } from '#database/batch-calls.ts';
+import type { UsersService } from '#users/users.service.ts';
+import type { VideosService } from '#videos/videos.service.ts';
+
+/** The version of the product that the browser shows. */
+export const VERSION = '0.2.0';
+
+type Services = { config: Config; users: UsersService; videos: VideosService };
+
+/** The public settings, which a browser gets before anybody signs in. */
+export const settingsService = ({ config, users, videos }: Services) => ({
+  current: shareConcurrentCalls(async (): Promise<Settings> => {
+    const demoLibrary = config.demo ? await videos.demoProgress() : undefined;
+    return {
+      productName: config.productName,
+      signIn: config.signIn,
+      partJoin: config.partJoin,
+      version: VERSION,
+      measuresVisits: config.visitMeasures,
+      demoSignIns: config.demo
+        ? (await users.listDemo()).map(({ phone_number, type, full_name }) => ({
+            phone_number: phone_number.replace('+972', '0'),
+            type,
+            full_name,
+          }))
+        : [],
+      ...(config.operator !== undefined && { operator: config.operator }),
+      ...(demoLibrary && { demoLibrary }),
+    };
+  }),
+});
+export type SettingsService = ReturnType<typeof settingsService>;

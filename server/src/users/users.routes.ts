@@ -1,0 +1,115 @@
+import type { User } from '@zuzu/domain/users/user.ts';
+import type { Context } from '#context.ts';
+import { reportedTime } from '#reported-time.ts';
+import { mayActFor } from './users.policy.ts';
+import { allow, allowBoards, api } from '#routes/allow.ts';
+import { groupOf } from '#routes/group-of.ts';
+import { pageResponse } from '#routes/page-response.ts';
+
+/** Assigns a video of the week to a type A user at once; if that fails, they get it when they ask for it. */
+const assignWeeklyVideo = async ({ weeklyVideos, log }: Context, user: User, now: Date): Promise<void> => {
+  if (user.type !== 'A') return;
+  await weeklyVideos
+    .assignTo(user._id, now)
+    .catch((error: unknown) => log.warn({ error }, 'could not assign a weekly video'));
+};
+
+export const users = {
+  list: api.users.list.use(allow('M')).handler(async ({ context: { services, session, now }, input }) => {
+    // everybody, as for an export
+    if (input.limit === undefined) await services.auth.assertProved(session, now);
+    if (input.only) await services.statistics.countReported();
+    const { users: body, ...page } = await services.usersEditing.list(input, now);
+    return pageResponse(body, page);
+  }),
+
+  ids: api.users.ids.use(allow('M')).handler(async ({ context: { services, now }, input }) => {
+    if (input.only) await services.statistics.countReported();
+    return { ids: await services.usersEditing.ids(input, now) };
+  }),
+
+  bulk: api.users.bulk.use(allow('M')).handler(async ({ context: { services, session, now }, input }) => {
+    if (input.change.kind === 'delete' && !input.dryRun) await services.auth.assertProved(session, now);
+    return services.usersBulk.change(input, await services.auth.actorOf(session, now), now);
+  }),
+
+  undoBulk: api.users.undoBulk.use(allow('M')).handler(async ({ context: { services, session, now }, input }) => {
+    // what undoes an undone deletion deletes
+    await services.auth.assertProved(session, now);
+    return services.usersBulk.undo(input.id, await services.auth.actorOf(session, now), now);
+  }),
+
+  add: api.users.add.use(allow('M')).handler(async ({ context: { services, session, now }, input }) => {
+    const user = await services.usersEditing.add(input, await services.auth.actorOf(session, now));
+    await assignWeeklyVideo(services, user, now);
+    return user;
+  }),
+
+  import: api.users.import.use(allow('M')).handler(async ({ context: { services, session, now }, input }) => {
+    // types that change and new managers have to be confirmed
+    if (!input.dryRun && input.confirmed?.length) await services.auth.assertProved(session, now);
+    return services.usersImport.import(input, await services.auth.actorOf(session, now), now);
+  }),
+
+  update: api.users.update.use(allow('M')).handler(async ({ context: { services, session, now }, input }) => {
+    const actor = await services.auth.actorOf(session, now);
+    const user = await services.usersEditing.update(input.userId, input, actor, now);
+    await assignWeeklyVideo(services, user, now);
+    return user;
+  }),
+
+  remove: api.users.remove.use(allow('M')).handler(async ({ context: { services, session, now }, input }) => {
+    await services.auth.assertProved(session, now);
+    await services.usersEditing.remove(input.userId, await services.auth.actorOf(session, now), now);
+    return { success: true as const };
+  }),
+
+  get: api.users.get
+    .use(allow('M'))
+    .handler(({ context: { services }, input }) => services.usersEditing.get(input.userId)),
+
+  deleted: api.users.deleted.use(allow('M')).handler(({ context: { services } }) => services.usersEditing.deleted()),
+
+  restore: api.users.restore.use(allow('M')).handler(async ({ context: { services, session, now }, input }) => {
+    // may be a manager
+    await services.auth.assertProved(session, now);
+    return services.usersEditing.restore(input.userId, await services.auth.actorOf(session, now));
+  }),
+
+  erase: api.users.erase.use(allow('M')).handler(async ({ context: { services, session, now }, input }) => {
+    await services.auth.assertProved(session, now);
+    await services.usersEditing.erase(input.userId);
+    return { success: true as const };
+  }),
+
+  audit: api.users.audit
+    .use(allow('M'))
+    .handler(({ context: { services }, input }) => services.usersEditing.audit(input.userId)),
+
+  chooseLanguage: api.users.chooseLanguage
+    .use(allow())
+    .handler(async ({ context: { services, session }, input: { userId, language } }) => {
+      mayActFor(session, userId);
+      await services.users.chooseLanguage(userId, language);
+      return { language };
+    }),
+
+  seen: api.users.seen.use(allowBoards()).handler(async ({ context: { services, session, now }, input }) => {
+    const [group, videoIds] = await Promise.all([
+      groupOf({ services, session }, input),
+      services.videos.idsOf(input.fileKeys),
+    ]);
+    const seenAt = input.seenAt === undefined ? now : reportedTime(input.seenAt, now);
+    const { added, lastSeenAt } = await services.seen.mark(group.id, videoIds, { seenAt, playId: input.playId });
+    if (input.playId)
+      await services.finishedPlays.updateFinished(input.playId, {
+        ...{ at: seenAt, now },
+        seen: { groupId: group.id, videoIds },
+      });
+    return {
+      success: true as const,
+      added: added.length,
+      group: { _id: group.id, name: group.name, lastSeenAt },
+    };
+  }),
+};

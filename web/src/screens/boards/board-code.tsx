@@ -1,0 +1,71 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { BOARD_CODE_LENGTH } from '@zuzu/contract/constants.ts';
+import { errorText } from '#api/api-error.ts';
+import { boardCodeOptions, boardTokenOptions, isCodeOver } from './boards-api.ts';
+import { Button } from '#components/controls/button.tsx';
+import { Spinner } from '#components/page/spinner.tsx';
+import { Brand } from '#components/pictures/brand.tsx';
+import { usePageTitle, useProductName } from '#layouts/page-title.ts';
+import { paths } from '#paths.ts';
+import { forgetBoardScreen } from '#session/board-screen.ts';
+import { m } from '#texts/generated/messages.js';
+import { LoginStage } from '#screens/login/login-stage.tsx';
+import login from '#screens/login/login-view.module.css';
+import { QrCode } from '#components/pictures/qr-code.tsx';
+import s from './board.module.css';
+
+const HALF = BOARD_CODE_LENGTH / 2;
+
+/** A board that waits to be connected: a QR code, and the same in six characters. The guard leads on once it is. */
+export const BoardCode = () => {
+  usePageTitle(m.board_title());
+  const productName = useProductName();
+  const offered = useQuery(boardCodeOptions);
+  const { error } = useQuery(boardTokenOptions(offered.data?.secret));
+  const problem = offered.error ?? error;
+  const address = `${location.host}${paths.board}`;
+  const code = isCodeOver(error) || offered.error ? undefined : offered.data?.code;
+  return (
+    <LoginStage
+      form={
+        <div className={login.form}>
+          <Brand name={productName} />
+          <div>
+            <h1>{m.board_title()}</h1>
+            <p>{m.board_text()}</p>
+          </div>
+          {code === undefined && !problem && <Spinner label={m.common_loading()} />}
+          {code !== undefined && (
+            <div className={s.offer}>
+              <QrCode
+                className={s.qr}
+                text={`${location.origin}${paths.board}?code=${code}`}
+                label={m.board_qr_code({ code })}
+              />
+              <p>
+                {m.board_or_type()} <bdi dir="ltr">{address}</bdi>
+              </p>
+              <output className={s.code} dir="ltr">
+                {code.slice(0, HALF)} {code.slice(HALF)}
+              </output>
+            </div>
+          )}
+          <p className={login.problem} role="alert">
+            {problem && (isCodeOver(problem) ? m.board_code_over() : errorText(problem))}
+          </p>
+          {code === undefined && problem && (
+            <Button autoFocus disabled={offered.isFetching} onClick={() => void offered.refetch()}>
+              {m.board_new_code()}
+            </Button>
+          )}
+          <div className={login.ways}>
+            <Link to={paths.login} onClick={forgetBoardScreen}>
+              {m.board_by_number()}
+            </Link>
+          </div>
+        </div>
+      }
+    />
+  );
+};
