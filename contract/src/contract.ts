@@ -12,9 +12,17 @@ import { settings } from './settings.ts';
 import { system } from './system.ts';
 import { statistics } from './statistics.ts';
 import { users } from './users.ts';
-import { videos } from './videos/videos.ts';
 import { visits } from './visits.ts';
 import { weeklyVideos } from './weekly-videos.ts';
+import { bulkCalls } from './videos/bulk.ts';
+import { changeCalls } from './videos/changes.ts';
+import { importCalls } from './videos/import.ts';
+import { listingCalls } from './videos/listing.ts';
+import { trashCalls } from './videos/trash.ts';
+import { uploadCalls } from './videos/upload.ts';
+
+/** The video library. */
+const videos = { ...listingCalls, ...uploadCalls, ...changeCalls, ...bulkCalls, ...importCalls, ...trashCalls };
 
 /** Every call of the API, by noun. Paths are below `/api`. */
 export const contract = {

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { constants } from 'node:zlib';
 import compress from '@fastify/compress';
-import Fastify, { LogController, type FastifyInstance, type FastifyReply } from 'fastify';
+import Fastify, { LogController, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import type { Config } from './config/config.ts';
 import type { Context } from './context.ts';
 import { API_PAGE_STYLE } from './http/api/api-page-style.ts';
@@ -14,7 +14,6 @@ import { endBrokenRequest } from './http/errors/broken-request.ts';
 import { mediaDeps } from './http/media/media-deps.ts';
 import { mediaRoutes } from './http/media/media.ts';
 import { inlineSources } from './http/web-app/inline-sources.ts';
-import { logFailure } from './http/errors/log-failure.ts';
 import { limitOpenResponses } from './http/limits/limit-open-responses.ts';
 import { limitPipelining } from './http/limits/pipelined-requests.ts';
 import { receiveBodies } from './http/limits/request-bodies.ts';
@@ -29,6 +28,13 @@ import { limitUnreadResponses } from './http/limits/limit-unread-responses.ts';
 import { webAppRoutes } from './http/web-app/web-app.ts';
 import { browserOrigin } from './config/s3-location.ts';
 import { webPage } from './http/web-app/web-dist.ts';
+
+/** Logs a failed request; a client that disconnects while sending, for example by cancelling an upload, is not an error. */
+const logFailure = (request: FastifyRequest, error: unknown): void => {
+  const { destroyed, complete } = request.raw;
+  if (destroyed && !complete) request.log.info({ error }, 'request aborted by the client');
+  else request.log.error({ error }, 'request failed');
+};
 
 /** Node's own limit would cut off an upload of several GB over a slow connection; `timeoutSlowBodies` enforces ours. */
 const NO_REQUEST_TIMEOUT = 0;

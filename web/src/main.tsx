@@ -1,17 +1,25 @@
 import { StrictMode, type ReactNode } from 'react';
 import { QueryClientProvider } from '@tanstack/react-query';
-import '@fontsource-variable/rubik/wght.css';
-import './components/theme.css';
 import { settingsOptions } from '#api/settings.ts';
 import { dropExpiredSession, onSessionChange, signedInUser } from '#session/session.ts';
 import { endPreparedOfOthers } from './app/end-prepared.ts';
 import { chosenTexts } from './texts/language.ts';
-import { FirstLogin } from './app/first-login.tsx';
 import { showLost } from './app/lost-code.ts';
 import { measureVisit } from './app/measure-visit.ts';
 import { queryClient } from './app/query-client.ts';
 import { reload } from './app/reload.ts';
 import { paths } from './paths.ts';
+import { LoginScreen } from './screens/login/login-screen.tsx';
+import { LanguageScope } from './app/language-scope.tsx';
+import '@fontsource-variable/rubik/wght.css';
+import './components/theme.css';
+
+/** The login of somebody who comes in by its address: it is there before the rest of the app. */
+const FirstLogin = () => (
+  <LanguageScope>
+    <LoginScreen />
+  </LanguageScope>
+);
 
 const element = document.getElementById('root');
 if (!element) throw new Error('The page has no #root');

@@ -2,8 +2,7 @@ import { mkdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Rendition } from '@zuzu/domain/playlists/rendition.ts';
-import type { Storage } from '#storage/storage.ts';
-import { ObjectNotFound } from '#storage/storage.ts';
+import { type Storage, ObjectNotFound } from '#storage/storage.ts';
 import type { DiskSpace } from '#storage/disk-space.ts';
 import { isNoSpace } from '#no-space.ts';
 import type { Ffmpeg } from '#transcoding/ffmpeg.ts';
@@ -11,8 +10,17 @@ import { UnreadableMedia } from '#transcoding/unreadable-media.ts';
 import { sampleSource } from '#transcoding/sample-pictures.ts';
 import { transcodeVideo } from '#transcoding/transcode-video.ts';
 import type { TranscodingHandler, TranscodingQueue } from '#transcoding/transcoding-queue.ts';
-import { contentHashOf } from './content-hash.ts';
 import type { VideosRepository } from './videos.repository.ts';
+import { createHash } from 'node:crypto';
+import { createReadStream } from 'node:fs';
+import { pipeline } from 'node:stream/promises';
+
+/** SHA-256 of a local file in hex, the same as computed while uploading. */
+const contentHashOf = async (file: string, signal: AbortSignal): Promise<string> => {
+  const hash = createHash('sha256');
+  await pipeline(createReadStream(file), hash, { signal });
+  return hash.digest('hex');
+};
 
 /** Progress is written in steps of this size, so that a long video doesn't cause a thousand updates. */
 const PROGRESS_STEP_PERCENT = 5;

@@ -5,11 +5,33 @@ import { userTypes, type UserType } from '#users/user.ts';
 import { intensityLevels, type IntensityLevel } from '#videos/intensity.ts';
 import { isAnyPlace, suits, type Place } from '#videos/needs.ts';
 import { CannotCompose } from './cannot-compose.ts';
-import { excludedVideos } from './exclusions.ts';
 import { readTargets, type LessonTargets } from '#composition/score/lesson-targets.ts';
 import { videosOf, type LibraryIndex } from '#composition/library/library-index.ts';
 import { planSeriesOf, type PlanSeries } from '#composition/history/series.ts';
 import { isExcludedPin, readOrder, type GroupedBlock } from './plan-blocks.ts';
+import { normalizePath } from '#videos/video-path.ts';
+
+/**
+ * Positions of the videos of an intensity that a list of exclusions removes. An entry is a category, or a path and a
+ * file name, and matches whole segments: 'small' excludes 'small/story', but not 'smaller'.
+ */
+const excludedVideos = (index: LibraryIndex, entries: readonly string[], intensity: IntensityLevel): Set<number> => {
+  const excluded = new Set<number>();
+  for (const entry of entries) {
+    const wanted = normalizePath(String(entry));
+    for (const at of videosOf(index, wanted, intensity)) excluded.add(at);
+    // The entry may also end within or after a file name: its first segments are then the path of the video.
+    for (let end = wanted.lastIndexOf('/'); end > 0; end = wanted.lastIndexOf('/', end - 1)) {
+      for (const at of videosOf(index, wanted.slice(0, end), intensity)) {
+        const video = index.videos[at];
+        if (!video || excluded.has(at)) continue;
+        const whole = normalizePath(`${video.path}/${video.fileName}`);
+        if (whole === wanted || whole.startsWith(`${wanted}/`)) excluded.add(at);
+      }
+    }
+  }
+  return excluded;
+};
 
 /** The blocks of one category, which share their candidates. Groups form a forest: a parent's category contains the child's. */
 export type PlanGroup = {

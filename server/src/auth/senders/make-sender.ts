@@ -2,9 +2,15 @@ import { randomInt } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { CodeDelivery } from '#config/code-delivery.ts';
 import type { CodeSender } from './code-sender.ts';
-import { consoleSender } from './console-sender.ts';
 import { twilioSender } from './twilio-sender.ts';
 import { webhookSender } from './webhook-sender.ts';
+
+/** Prints codes to the terminal, for development. */
+const consoleSender =
+  (): CodeSender =>
+  async ({ to, code }) => {
+    console.log(`The sign-in code for ${to} is ${code}`);
+  };
 
 const MAX_LATER_MS = 1_000;
 

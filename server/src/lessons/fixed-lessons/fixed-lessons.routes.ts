@@ -1,12 +1,42 @@
 import type { Session } from '#auth/auth.service.ts';
 import type { Context } from '#context.ts';
 import { forbidden } from '#errors.ts';
-import type { GroupOfUser } from './fixed-lessons.service.ts';
-import { presentFixedLesson } from './present-fixed-lesson.ts';
+import type { GroupOfUser, OpenedFixedLesson } from './fixed-lessons.service.ts';
 import { mayActFor } from '#users/users.policy.ts';
 import { allowBoards, api } from '#routes/allow.ts';
 import { groupOf } from '#routes/group-of.ts';
 import { viewerOf } from '#routes/request-context.ts';
+import type { ReactivatedLesson } from '@zuzu/contract/lessons/fixed-lessons.ts';
+import { lessonKeyOf } from '@zuzu/domain/lessons/fixed-lesson.ts';
+import { mergedPlaylist } from '#transcoding/signed-playlists.ts';
+import { playableVideo } from '#videos/playable-video.ts';
+import { presentLessonVideo, type Viewer } from '#videos/present-video.ts';
+
+/** Converts a fixed lesson to its wire format, with addresses signed for the viewer. */
+const presentFixedLesson = (
+  { lesson, parts, playId, lastSeen, week }: OpenedFixedLesson,
+  viewer: Viewer,
+): ReactivatedLesson => {
+  const { urls } = viewer;
+  return {
+    lessonKey: lessonKeyOf(lesson.month, lesson.number),
+    lessonData: parts.map(({ part: { videoId, ...part }, video, replaced }) => ({
+      ...part,
+      video: presentLessonVideo(video, viewer),
+      lastSeenAt: lastSeen.has(videoId) ? new Date(lastSeen.get(videoId)!).toISOString() : null,
+      ...(replaced && { replaced: true as const }),
+    })),
+    mergedPlaylist: mergedPlaylist(
+      urls,
+      viewer,
+      parts.map(({ video }) => playableVideo(video)),
+    ),
+    lessonUrl: urls.signedLessonUrl(viewer, lesson.id),
+    playId,
+    warnings: lesson.warnings,
+    week,
+  };
+};
 
 /** The group of a call; users of type A have no fixed lessons. */
 const groupWithLessons = async (

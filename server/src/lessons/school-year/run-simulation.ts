@@ -2,12 +2,42 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';
 import type { SimulationState } from '@zuzu/contract/lessons/school-year.ts';
 import { CannotCompose } from '@zuzu/domain/composition/plan/cannot-compose.ts';
-import type { LibraryService } from '#videos/library.service.ts';
+import type { LibraryService, Library } from '#videos/library.service.ts';
 import { simulationThread } from '#lessons/simulation/simulation-thread.ts';
-import { libraryTask } from './library-task.ts';
-import type { SimulatedYearsRepository } from './simulated-years.repository.ts';
-import type { Failure } from './simulation-task.ts';
+import type { SimulatedYearsRepository, BegunSimulation } from './simulated-years.repository.ts';
+import type { Failure, SimulationTask } from './simulation-task.ts';
 import { yearTask } from './year-task.ts';
+import type { Simulated, SimulationKind } from '#database/tables.ts';
+import type { AnswerProgress, LibraryQuestion } from '#lessons/simulation/simulation-messages.ts';
+
+type BegunQuestion = Exclude<BegunSimulation, { kind: 'year' }>;
+
+const questionOf = ({ rules, asked_at: askedAt, ...begun }: BegunQuestion): LibraryQuestion => {
+  const { config, videoIds } = rules[0]!;
+  const [pins, start] = [new Map(Object.entries(videoIds)), askedAt.getTime()];
+  if (begun.kind === 'matrix')
+    return { kind: 'matrix', rules: { config, pins }, lessonsPerWeek: begun.request.lessonsPerWeek, start };
+  const { userType, played } = begun.request;
+  const compared = { rules: { config, pins, userType }, played, start };
+  return begun.kind === 'film'
+    ? { kind: 'film', ...compared }
+    : { kind: 'withdrawal', ...compared, withdrawn: begun.request.withdrawn };
+};
+
+/** A question about the library or the rules that takes many simulated years to answer. */
+const libraryTask = (begun: BegunQuestion, library: Library): SimulationTask => {
+  let progress: AnswerProgress = { percent: 0, answer: null };
+  let failure: Failure = null;
+  return {
+    run: async (thread, attempt) => {
+      failure = await attempt(thread.answer(library, questionOf(begun), (latest) => (progress = latest)));
+    },
+    // the answer is of the kind that was asked
+    results: () => ({ libraryVersion: library.version, ...progress }) as Simulated[SimulationKind]['results'],
+    lessons: () => [],
+    hasFailed: () => failure !== null,
+  };
+};
 
 /** How often progress is saved and cancellation is checked. */
 const SAVE_EVERY_MS = 500;

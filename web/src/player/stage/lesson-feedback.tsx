@@ -1,16 +1,43 @@
-import { useId, useState } from 'react';
+import { useId, useState, useSyncExternalStore } from 'react';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { Ban, Frown, Heart, Meh, Smile, type LucideIcon } from 'lucide-react';
 import { difficulties, type Difficulty, type Opinion } from '@zuzu/domain/feedback/feedback.ts';
 import type { CategoryValue } from '@zuzu/domain/videos/category.ts';
 import { errorText } from '#api/api-error.ts';
-import { opinionsOptions } from '#api/feedback.ts';
-import { queuedOpinions, rateLesson, rateVideo, useHasQueuedFeedback } from '#api/reports/give-feedback.ts';
+import { opinionsOptions, type OfGroup } from '#api/feedback.ts';
 import type { SeenOwner } from '#api/reports/seen-queue.ts';
 import { useDigitKeys } from '#components/behavior/use-digit-keys.ts';
 import { Thumb } from '#components/videos/thumb.tsx';
 import { m } from '#texts/generated/messages.js';
+import { serverDate } from '#session/clock.ts';
+import { sendOrQueueFeedback } from '#api/reports/send-feedback.ts';
+import { feedbackQueue, playEventQueue } from '#api/reports/send-queued-reports.ts';
 import s from './lesson-feedback.module.css';
+
+const queues = { feedback: feedbackQueue, events: playEventQueue };
+const at = () => serverDate().toISOString();
+
+/** Rates how hard a play was; null takes it back. Without a connection it is queued in the browser. */
+const rateLesson = (userId: string, playId: string, difficulty: Difficulty | null) =>
+  sendOrQueueFeedback(userId, { playId, difficulty, at: at() }, queues);
+
+/** Rates a video for a group, likewise. */
+const rateVideo = ({ userId, groupName }: OfGroup, fileKey: string, opinion: Opinion | null) =>
+  sendOrQueueFeedback(userId, { groupName, fileKey, opinion, at: at() }, queues);
+
+/** A group's opinions of videos that the server doesn't have yet, by file key; null was taken back. */
+const queuedOpinions = ({ userId, groupName }: OfGroup): Record<string, Opinion | null> =>
+  Object.fromEntries(
+    feedbackQueue
+      .waiting(userId)
+      .flatMap((each) => ('fileKey' in each && each.groupName === groupName ? [[each.fileKey, each.opinion]] : [])),
+  );
+
+/** True while feedback on this play, or on videos where none is given, waits for a connection; the component follows it. */
+const useHasQueuedFeedback = (userId: string, playId?: string): boolean =>
+  useSyncExternalStore(feedbackQueue.subscribe, () =>
+    feedbackQueue.waiting(userId).some((each) => ('playId' in each ? each.playId : undefined) === playId),
+  );
 
 const failure = { failure: (error: unknown) => m.feedback_failed({ reason: errorText(error) }) };
 

@@ -5,7 +5,13 @@ import { RefreshCw } from 'lucide-react';
 import { lessonMinutes } from '@zuzu/domain/lessons/lesson-length.ts';
 import type { Group } from '@zuzu/domain/users/group.ts';
 import { errorText } from '#api/api-error.ts';
-import { openedLessonOptions, reactivate } from '#api/fixed-lessons.ts';
+import {
+  openedLessonOptions,
+  reactivate,
+  fixedLessonsOptions,
+  isComplete,
+  thisMonthOptions,
+} from '#api/fixed-lessons.ts';
 import type { LessonToPrepare } from '#api/prepared/prepare-lesson.ts';
 import { settingsOptions } from '#api/settings.ts';
 import { videosOfFilesOptions } from '#api/videos.ts';
@@ -21,14 +27,44 @@ import { useNextPages } from '#layouts/use-prefetch.ts';
 import { paths } from '#paths.ts';
 import { serverNow } from '#session/clock.ts';
 import { useGroup, useUser } from '#session/session.ts';
-import { minutesText } from '#texts/format.ts';
+import { minutesText, formatLocale } from '#texts/format.ts';
 import { m } from '#texts/generated/messages.js';
-import type { NumberedLesson } from './lesson-months.ts';
+import { type NumberedLesson, lessonMonths, nextLesson } from './lesson-months.ts';
 import { LessonTile } from './lesson-tile.tsx';
-import { monthName } from './month-name.ts';
 import { SkeletonTiles } from './skeleton-tiles.tsx';
+import { monthAt, type Month } from '@zuzu/domain/lessons/fixed-lesson.ts';
 import s from './fixed-lessons-screen.module.css';
-import { useFixedLessons } from './use-fixed-lessons.ts';
+
+/**
+ * A group's fixed lessons from the stored user, kept up to date: reloaded when they are older than a minute, and this
+ * month's are created if missing, or recreated if they fell short while the library was still filling. Failures can be
+ * retried; failing to create lessons only matters while some are missing.
+ */
+const useFixedLessons = (userId: string, group: Group, now: number) => {
+  const current = monthAt(now);
+  const loaded = useQuery(fixedLessonsOptions(userId));
+  const made = useQuery({ ...thisMonthOptions(userId, group, now), enabled: loaded.isSuccess });
+  const needed = isComplete(group, current) ? [loaded] : [loaded, made];
+  const failed = needed.find(({ isError }) => isError);
+  const error = failed?.error ?? undefined;
+
+  const months = lessonMonths(group.fixedLessons ?? {}, current);
+  return {
+    months,
+    next: nextLesson(months, current),
+    isPending: needed.some(({ isLoading }) => isLoading),
+    error,
+    retry: () => void failed?.refetch(),
+  };
+};
+
+/** 'נובמבר', or 'דצמבר 2025' for a month of another year than that of `now` (ms since 1970). */
+const monthName = ({ year, month }: Month, now: number): string =>
+  new Intl.DateTimeFormat(formatLocale(), {
+    month: 'long',
+    timeZone: 'UTC',
+    ...(year !== monthAt(now).year && { year: 'numeric' }),
+  }).format(Date.UTC(year, month - 1));
 
 /** Opens a lesson and navigates to its player; `opening` is the key of the one in progress. */
 const useOpenLesson = (userId: string, groupName: string) => {

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useState, useEffect } from 'react';
 import { useMutation } from '@tanstack/react-query';
 import { signIn, verifyCode } from '#api/auth.ts';
 import { Button } from '#components/controls/button.tsx';
@@ -7,8 +7,23 @@ import { LoginForm } from './login-form.tsx';
 import { LoginStage } from './login-stage.tsx';
 import { PasskeyStep } from './lazy-passkey-step.ts';
 import { cleanCode, codeProblem, signInProblem } from './sign-in-problem.ts';
-import { useCountdown } from './use-countdown.ts';
 import s from './login-view.module.css';
+
+const SECOND_MS = 1_000;
+
+/** Counts down from `seconds` to 0; returns the seconds left and a function that restarts. */
+const useCountdown = (seconds: number): [left: number, restart: () => void] => {
+  const begin = () => ({ end: performance.now() + seconds * SECOND_MS, now: performance.now() });
+  const [{ end, now }, setClock] = useState(begin);
+  const left = Math.max(0, Math.ceil((end - now) / SECOND_MS));
+  const over = left === 0;
+  useEffect(() => {
+    if (over) return undefined;
+    const timer = setInterval(() => setClock((clock) => ({ ...clock, now: performance.now() })), SECOND_MS);
+    return () => clearInterval(timer);
+  }, [over]);
+  return [left, () => setClock(begin())];
+};
 
 /** A text message takes a while; requesting another at once would invalidate the first. */
 const RESEND_AFTER_SECONDS = 30;

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { useInfiniteQuery, useQuery, useQueries } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { CalendarX, CircleCheck, Clapperboard, Copy, DatabaseBackup, SlidersHorizontal, Users } from 'lucide-react';
 import type { Attention } from '@zuzu/contract/system.ts';
@@ -13,11 +13,54 @@ import { OfficeCard } from '#components/page/office-card.tsx';
 import { SkeletonRows } from '#components/grid/skeleton-rows.tsx';
 import { paths } from '#paths.ts';
 import { m } from '#texts/generated/messages.js';
-import { isBackupDue } from './backup-due.ts';
 import { BackupHint } from './backup-hint.tsx';
 import { rangeOf } from './statistics-range.ts';
-import { useUnfillableBlocks } from './use-unfillable-blocks.ts';
+import { lengthCodes, lessonMinutes, type LengthCode } from '@zuzu/domain/lessons/lesson-length.ts';
+import { lessonConfigOptions, ruleFiguresOptions } from '#api/lesson-config.ts';
+import { pathText } from '#components/videos/categories.ts';
+import { blockProblems, problemText } from './lesson-editor/rules/block-warnings.ts';
 import s from './management-screen.module.css';
+
+interface UnfillableBlock {
+  length: LengthCode;
+  /** Its position in the order, from 0. */
+  at: number;
+  text: string;
+}
+
+/** Blocks of the rules in force that can't be filled as asked, for classes and other users with the same exclusions. */
+const useUnfillableBlocks = (): { isPending: boolean; unfillable: readonly UnfillableBlock[] } => {
+  const { data: rules, isPending } = useQuery(lessonConfigOptions);
+  const answers = useQueries({
+    queries: rules
+      ? lengthCodes.map((length) => ruleFiguresOptions(rules.config.lessonRules[`${length}`], length))
+      : [],
+  });
+  const unfillable = answers.flatMap(({ data }): UnfillableBlock[] => {
+    const figures = data?.figures.find(({ userTypes }) => userTypes.includes('C'))?.intensities;
+    if (!data || !figures || !rules) return [];
+    const { length } = data;
+    return [...blockProblems(figures)].map(([at, problems]) => ({
+      length,
+      at,
+      text: m.attention_block({
+        minutes: lessonMinutes[length].content,
+        number: at + 1,
+        category: pathText(rules.config.lessonRules[`${length}`].order[at] ?? ''),
+        problem: problems.map(problemText).join(' '),
+      }),
+    }));
+  });
+  return { isPending: isPending || answers.some((answer) => answer.isPending), unfillable };
+};
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+/** Backups should be at least weekly. */
+const DUE_AFTER_MS = 7 * DAY_MS;
+
+/** True if the last backup is older than that, or there is none. */
+const isBackupDue = (lastBackupAt: string | null, now: Date): boolean =>
+  lastBackupAt === null || now.getTime() - Date.parse(lastBackupAt) > DUE_AFTER_MS;
 
 /** A class counts as stopped after this many weeks without a lesson. */
 const STOPPED_AFTER_WEEKS = '4';

@@ -9,8 +9,29 @@ import { L } from '#components/page/ltr.tsx';
 import { Mover } from '#components/pictures/mover.tsx';
 import { clockTime, minuteCount } from '#texts/format.ts';
 import { m } from '#texts/generated/messages.js';
-import { useAnimatedNumber } from './use-animated-number.ts';
+import { useEffect, useRef, useState } from 'react';
 import s from './sheet-summary.module.css';
+
+const ANIMATION_MS = 600;
+
+/** Animates a number to `value`; jumps with reduced motion. */
+const useAnimatedNumber = (value: number): number => {
+  const [shown, setShown] = useState(value);
+  const from = useRef(value);
+  useEffect(() => {
+    const start = performance.now();
+    const first = from.current;
+    const still = matchMedia('(prefers-reduced-motion: reduce)').matches;
+    let frame = requestAnimationFrame(function step(time) {
+      const share = still ? 1 : Math.min(1, Math.max(0, (time - start) / ANIMATION_MS));
+      from.current = first + (value - first) * (1 - (1 - share) ** 3);
+      setShown(from.current);
+      if (share < 1) frame = requestAnimationFrame(step);
+    });
+    return () => cancelAnimationFrame(frame);
+  }, [value]);
+  return shown;
+};
 
 interface SheetSummaryProps {
   parts: readonly LessonPart[];

@@ -9,13 +9,45 @@ import { useUnsavedChangesPrompt } from '#components/dialogs/use-unsaved-changes
 import { paths } from '#paths.ts';
 import { m } from '#texts/generated/messages.js';
 import { EditorActions } from './editor-actions.tsx';
-import { EditorNotices } from './editor-notices.tsx';
 import { editorSearch, type EditorSearch } from './editor-search.ts';
 import { RulesView } from './rules/rules-view.tsx';
 import { useEditedConfig, type SavedConfig } from './use-edited-config.ts';
-import { useSaving } from './use-saving.ts';
+import { useSaving, type Saving } from './use-saving.ts';
 import { VersionsModal } from './versions/versions-modal.tsx';
+import { lessonConfigChanges } from '@zuzu/domain/lesson-config/lesson-config-changes.ts';
+import { Banner } from '#components/page/banner.tsx';
+import { Button } from '#components/controls/button.tsx';
+import { ChangeList } from './change-list.tsx';
+import { faultText } from './fault-text.ts';
 import s from './lesson-editor.module.css';
+
+/** Notices about saving: rules that somebody else saved meanwhile, the server's validation errors, and its warnings. */
+const EditorNotices = ({ saving }: { saving: Saving }) => {
+  const { newer, faults, warnings, takeTheirs, keepMine } = saving;
+  return (
+    <>
+      {newer && (
+        <div className={s.newer}>
+          <Banner text={m.lesson_editor_newer({ version: newer.version })}>
+            <Button tone="quiet" size="s" onClick={takeTheirs}>
+              {m.lesson_editor_take_theirs()}
+            </Button>
+            <Button tone="quiet" size="s" onClick={keepMine}>
+              {m.lesson_editor_keep_mine()}
+            </Button>
+          </Banner>
+          <ChangeList changes={lessonConfigChanges(newer.keepMine, newer.takeTheirs)} />
+        </div>
+      )}
+      {[...new Set(faults.map(faultText))].map((text) => (
+        <Banner key={text} text={text} />
+      ))}
+      {[...new Set(warnings.map(faultText))].map((text) => (
+        <Banner key={text} tone="hint" text={text} />
+      ))}
+    </>
+  );
+};
 
 /** The dialog that is open. */
 type Over = 'versions' | 'restore' | undefined;

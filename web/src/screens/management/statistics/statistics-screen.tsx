@@ -2,7 +2,7 @@ import type { DayRange } from '@zuzu/domain/calendar/day-range.ts';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import { statisticSteps } from '@zuzu/contract/constants.ts';
-import { userTypes } from '@zuzu/domain/users/user.ts';
+import { userTypes, type UserType } from '@zuzu/domain/users/user.ts';
 import {
   activityOptions,
   classesOptions,
@@ -22,7 +22,6 @@ import { ActivityFigures } from './activity-figures.tsx';
 import { Failure } from './failure.tsx';
 import { FeedbackFigures } from './feedback-figures.tsx';
 import { GroupFigures, type Classes } from './group-figures.tsx';
-import { LibraryView } from './library/library-view.tsx';
 import { StatisticsFigures, UnusedFigures } from './statistics-figures.tsx';
 import {
   DEFAULT_GROUPS,
@@ -32,8 +31,35 @@ import {
   statisticsSearch,
   type StatisticsSearch,
 } from '#screens/management/statistics-range.ts';
-import s from './statistics-screen.module.css';
 import { VideoFigures, VideoTable } from './video-figures.tsx';
+import { useState } from 'react';
+import type { Place } from '@zuzu/domain/videos/needs.ts';
+import { libraryCellsOptions } from '#api/filming.ts';
+import { PlaceRow } from '#screens/management/place-fields.tsx';
+import { FilmCard } from './library/film-card.tsx';
+import { LibraryMap } from './library/library-map.tsx';
+import s from './statistics-screen.module.css';
+
+/** What the library has for a user type, and what to film next. */
+const LibraryView = ({ userType }: { userType: UserType }) => {
+  const [place, setPlace] = useState<Place>({});
+  const { data, error, isPlaceholderData, refetch } = useQuery(libraryCellsOptions(userType, place));
+  return (
+    <div className={s.library}>
+      <PlaceRow value={place} onChange={setPlace} />
+      {data ? (
+        <div className={s.figures} aria-busy={isPlaceholderData}>
+          <LibraryMap report={data} />
+          <FilmCard userType={userType} />
+        </div>
+      ) : error ? (
+        <Failure error={error} again={() => void refetch()} />
+      ) : (
+        <SkeletonRows />
+      )}
+    </div>
+  );
+};
 
 const route = getRouteApi('/management/management/statistics');
 

@@ -5,7 +5,7 @@ import { Sheet, Trash2 } from 'lucide-react';
 import { INACTIVE_WEEKS } from '@zuzu/contract/constants.ts';
 import { userTypes, type User } from '@zuzu/domain/users/user.ts';
 import { errorText, withReason } from '#api/api-error.ts';
-import { idsOfUsers, usersOptions, USERS_KEY, restoreUser } from '#api/users.ts';
+import { idsOfUsers, usersOptions, USERS_KEY, restoreUser, deleteUser } from '#api/users.ts';
 import { Button } from '#components/controls/button.tsx';
 import { LoadFailed } from '#components/page/load-failed.tsx';
 import { Notice } from '#components/page/notice.tsx';
@@ -20,7 +20,6 @@ import { paths } from '#paths.ts';
 import { m } from '#texts/generated/messages.js';
 import { BulkUsers } from './bulk/bulk-users.tsx';
 import { AddUserCard } from './add-user-card.tsx';
-import { DeleteUserDialog } from './delete-user-dialog.tsx';
 import { DeletedUsersModal } from './deleted-users-modal.tsx';
 import { SavedFilters } from '#screens/management/saved-filters.tsx';
 import { useRowFocus } from '#screens/management/use-row-focus.ts';
@@ -29,7 +28,35 @@ import { reasonOf } from './user-faults.ts';
 import { UsersGrid } from './users-grid.tsx';
 import { UsersSheetModal } from './sheets/users-sheet-modal.tsx';
 import { usersSearch, validFilter, type UsersSearch, type UsersView } from './users-search.ts';
+import { ConfirmDialog } from '#components/dialogs/confirm-dialog.tsx';
 import s from './users-screen.module.css';
+
+interface DeleteUserDialogProps {
+  user: User;
+  onCancel: () => void;
+  onDeleted: () => void;
+}
+const DeleteUserDialog = ({ user, onCancel, onDeleted }: DeleteUserDialogProps) => {
+  const queries = useQueryClient();
+  const remove = useMutation({
+    mutationFn: () => deleteUser(user._id),
+    onSuccess: async () => {
+      onDeleted();
+      await queries.invalidateQueries({ queryKey: USERS_KEY });
+    },
+    meta: { failure: (error) => m.users_delete_failed({ reason: reasonOf(error) }) },
+  });
+  return (
+    <ConfirmDialog
+      title={m.users_delete_question({ name: user.full_name })}
+      text={m.users_delete_text()}
+      confirm={m.users_delete()}
+      busy={remove.isPending}
+      onConfirm={() => remove.mutate()}
+      onCancel={onCancel}
+    />
+  );
+};
 
 /** What the card of a new user is opened from, in place of a row's key. */
 const NEW = 'new';

@@ -10,10 +10,17 @@ import { L } from '#components/page/ltr.tsx';
 import { Thumb } from '#components/videos/thumb.tsx';
 import { clockTime, weekText } from '#texts/format.ts';
 import { m } from '#texts/generated/messages.js';
-import { audienceText } from './audience-text.ts';
 import { WEEK_ATTRIBUTE, type EntryDrag } from './use-entry-drag.ts';
 import { daysOfWeek } from './weeks-of-month.ts';
+import { levelName } from '#components/videos/intensity.tsx';
 import s from './week-row.module.css';
+
+/** The audience of a video: 'Everybody', '3 · Medium', 'Dance', '3 · Medium, Dance'. */
+const audienceText = ({ intensity, category }: Audience): string =>
+  [
+    ...(intensity === null ? [] : [`${intensity} · ${levelName(intensity)}`]),
+    ...(category === null ? [] : [categoryName(category)]),
+  ].join(', ') || m.weekly_everybody();
 
 interface EntrySlotProps {
   entry: ScheduledVideo;

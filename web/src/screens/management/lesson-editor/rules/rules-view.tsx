@@ -1,6 +1,6 @@
-import { useState } from 'react';
-import { useQuery } from '@tanstack/react-query';
-import type { DurationKey } from '@zuzu/domain/lesson-config/lesson-config.ts';
+import { useState, useEffect } from 'react';
+import { useQuery, keepPreviousData } from '@tanstack/react-query';
+import type { DurationKey, LessonRule } from '@zuzu/domain/lesson-config/lesson-config.ts';
 import { isLengthCode, lengthCodes, lessonMinutes, type LengthCode } from '@zuzu/domain/lessons/lesson-length.ts';
 import type { UserType } from '@zuzu/domain/users/user.ts';
 import type { IntensityLevel } from '@zuzu/domain/videos/intensity.ts';
@@ -17,8 +17,35 @@ import { FiguresCard } from './figures-card.tsx';
 import { RatioCard } from './ratio-card.tsx';
 import { addBlock } from './rule-edits.ts';
 import { ToleranceCard } from './tolerance-card.tsx';
-import { useFigures } from './use-figures.ts';
+import { ruleFiguresOptions } from '#api/lesson-config.ts';
 import s from './rules-view.module.css';
+
+/** Debounces the requests for figures while editing. */
+const DEBOUNCE_MS = 300;
+
+/**
+ * The figures of the edited rule for a user type, at every intensity; the previous ones stay until the new ones have
+ * loaded.
+ */
+const useFigures = (rule: LessonRule, length: LengthCode, userType: UserType) => {
+  const [debounced, setDebounced] = useState({ rule, length });
+  useEffect(() => {
+    const timer = setTimeout(() => setDebounced({ rule, length }), DEBOUNCE_MS);
+    return () => clearTimeout(timer);
+  }, [rule, length]);
+  const { data, isError, isPlaceholderData } = useQuery({
+    ...ruleFiguresOptions(debounced.rule, debounced.length),
+    placeholderData: keepPreviousData,
+  });
+  const ofLength = data?.length === length ? data : undefined;
+  return {
+    figures: ofLength?.figures.find(({ userTypes }) => userTypes.includes(userType))?.intensities,
+    /** The order that the figures belong to, which may be an earlier one. */
+    order: ofLength?.order,
+    isBehind: debounced.rule !== rule || debounced.length !== length || isPlaceholderData,
+    isError,
+  };
+};
 
 interface RulesViewProps {
   edited: EditedConfig;

@@ -1,7 +1,7 @@
 import { Clapperboard, RefreshCw, X } from 'lucide-react';
 import type { FilmSimulation } from '@zuzu/contract/lessons/filming.ts';
 import type { UserType } from '@zuzu/domain/users/user.ts';
-import { errorText } from '#api/api-error.ts';
+import { errorText, withReason } from '#api/api-error.ts';
 import { isUnderWay } from '#api/simulation.ts';
 import { Button } from '#components/controls/button.tsx';
 import { Banner } from '#components/page/banner.tsx';
@@ -10,8 +10,32 @@ import { OfficeCard } from '#components/page/office-card.tsx';
 import { Progress } from '#components/page/progress.tsx';
 import { m } from '#texts/generated/messages.js';
 import { FilmList } from './film-list.tsx';
-import { useFilmProposals } from './use-film-proposals.ts';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { cancelFilmProposals, filmProposalsOptions, startFilmProposals } from '#api/filming.ts';
 import s from './library.module.css';
+
+/** The manager's proposals of what to film: their progress, starting anew, cancelling. The server keeps them. */
+const useFilmProposals = () => {
+  const queries = useQueryClient();
+  const query = useQuery(filmProposalsOptions);
+  const key = filmProposalsOptions.queryKey;
+  const isNow = { onMutate: () => queries.cancelQueries({ queryKey: key }) };
+
+  const start = useMutation({
+    ...isNow,
+    mutationFn: startFilmProposals,
+    onSuccess: (started) => queries.setQueryData(key, started),
+    meta: { failure: (error) => withReason(m.film_start_failed(), error) },
+  });
+  const cancel = useMutation({
+    ...isNow,
+    mutationFn: cancelFilmProposals,
+    onSuccess: (cancelled) => queries.setQueryData(key, cancelled),
+    onError: () => queries.invalidateQueries({ queryKey: key }),
+    meta: { failure: (error) => withReason(m.simulation_year_cancel_failed(), error) },
+  });
+  return { query, start, cancel };
+};
 
 /** What to film next for a user type: starting the question, its progress, its answer. */
 export const FilmCard = ({ userType }: { userType: UserType }) => {

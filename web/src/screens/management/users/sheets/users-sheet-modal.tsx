@@ -1,7 +1,14 @@
 import { useState } from 'react';
 import { useQueryClient } from '@tanstack/react-query';
 import type { ImportedUser, ImportOutput } from '@zuzu/contract/users.ts';
-import type { UserColumn } from '@zuzu/domain/sheets/users/columns.ts';
+import {
+  type UserColumn,
+  columnOfHeader,
+  headerRowOf,
+  isMeantTwice,
+  userColumns,
+  userHeaders,
+} from '@zuzu/domain/sheets/users/columns.ts';
 import type { UserSheetRow } from '@zuzu/domain/sheets/users/read-users.ts';
 import { userRowsOf } from '@zuzu/domain/sheets/users/user-rows.ts';
 import { tableOfUsers } from '@zuzu/domain/sheets/users/write-users.ts';
@@ -12,13 +19,23 @@ import { Modal } from '#components/dialogs/modal.tsx';
 import { showToast } from '#components/dialogs/toast.ts';
 import { L } from '#components/page/ltr.tsx';
 import { ChooseSheet, type ReadFile } from '#components/sheets/choose-sheet.tsx';
-import s from '#components/sheets/sheets.module.css';
 import { ImportSheet } from '#screens/management/import-sheet.tsx';
 import { ExportPart } from '#screens/management/export-part.tsx';
 import { fieldWords, phoneText } from '#screens/management/field-texts.ts';
 import { m } from '#texts/generated/messages.js';
 import { officeLanguage } from '#texts/language.ts';
-import { userForm } from './user-form.ts';
+import type { SheetForm } from '#components/sheets/sheet-form.ts';
+import s from '#components/sheets/sheets.module.css';
+
+/** The columns of a sheet of users. */
+const userForm: SheetForm<UserColumn> = {
+  columns: userColumns,
+  headers: userHeaders,
+  columnOfHeader,
+  headerRowOf,
+  isMeantTwice,
+  storageKey: 'usersSheetColumns',
+};
 
 interface UsersSheetModalProps {
   /** The list's filters and order; what is exported. */

@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import { Play, RefreshCw } from 'lucide-react';
+import { Play, RefreshCw, CalendarX } from 'lucide-react';
 import { categoryOfPath } from '@zuzu/domain/videos/category.ts';
 import { normalizeIntensities } from '@zuzu/domain/videos/intensity.ts';
 import type { Video } from '@zuzu/domain/videos/video.ts';
@@ -12,10 +12,31 @@ import { Name } from '#components/page/name.tsx';
 import { Thumb } from '#components/videos/thumb.tsx';
 import { dateText } from '#texts/format.ts';
 import { m } from '#texts/generated/messages.js';
-import { RightsChip } from '#screens/management/videos/rights-chip.tsx';
 import { VideoStatus } from '#screens/management/videos/video-status.tsx';
 import { minutesOf } from './cell-texts.ts';
+import { localDate } from '@zuzu/domain/calendar/calendar.ts';
+import { rightsStateOn } from '@zuzu/domain/videos/rights.ts';
+import { useNow } from '#components/page/ago.tsx';
+import { Chip } from '#components/page/chip.tsx';
+import { Hidden } from '#components/page/hidden.tsx';
 import s from './video-grid.module.css';
+
+/** The day on which the rights of a video end or have ended, in a list; nothing as long as that is far. */
+const RightsChip = ({ video: { rightsUntil, trashedAt } }: { video: Video }) => {
+  const now = useNow();
+  const state = rightsStateOn(rightsUntil, localDate(now));
+  if (rightsUntil === undefined || state === undefined || trashedAt !== undefined) return undefined;
+  const text = state === 'ended' ? m.videos_rights_ended : m.videos_rights_end;
+  const day = dateText(rightsUntil);
+  return (
+    <Chip {...(state === 'ended' && { tone: 'bad' as const })} icon={<CalendarX aria-hidden />}>
+      <span title={text({ day })} aria-hidden>
+        <L>{day}</L>
+      </span>
+      <Hidden>{text({ day })}</Hidden>
+    </Chip>
+  );
+};
 
 interface VideoGridProps {
   videos: readonly Video[];

@@ -3,10 +3,25 @@ import { uploadCalls, uploadFile } from '#api/upload-file.ts';
 import { showUploadProgress } from '#api/upload-progress.ts';
 import { onSessionChange, signedInUser } from '#session/session.ts';
 import { isLostOnLeaving, storedRows } from './stored-rows.ts';
-import { hashFile } from './hash-file.ts';
 import { readVideo } from './read-video.ts';
 import { progressOf, type UploadRow } from './upload-rows.ts';
 import { createUploads, type UploadsState } from './uploads.ts';
+
+/** Small enough that the page stays responsive in between. */
+const CHUNK_BYTES = 1024 ** 2;
+
+/** SHA-256 of a file in hex, however large it is. */
+const hashFile = async (file: Blob): Promise<string> => {
+  // the browser's own needs the whole file in memory
+  const [{ sha256 }, { bytesToHex }] = await Promise.all([
+    import('@noble/hashes/sha2.js'),
+    import('@noble/hashes/utils.js'),
+  ]);
+  const hash = sha256.create();
+  for (let at = 0; at < file.size; at += CHUNK_BYTES)
+    hash.update(new Uint8Array(await file.slice(at, at + CHUNK_BYTES).arrayBuffer()));
+  return bytesToHex(hash.digest());
+};
 
 /** Unique per tab, because the tabs of a browser share its storage. */
 const PAGE = crypto.getRandomValues(new Uint32Array(2)).join('-');

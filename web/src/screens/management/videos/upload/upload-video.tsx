@@ -17,19 +17,70 @@ import { DropZone } from '#components/controls/drop-zone.tsx';
 import type { GridHandle } from '#components/grid/data-grid.tsx';
 import { useSelection } from '#components/grid/use-selection.ts';
 import { Waiting } from '#components/sheets/waiting.tsx';
-import { FilledFromSheet } from './filled-from-sheet.tsx';
 import { DescribeRows } from './describe-rows.tsx';
-import { fillFromPaste, fillFromSheet, type FilledRows } from './fill-from-sheet.ts';
-import { isPastedColumn, isTable } from './paste.ts';
+import { isPastedColumn, isTable, descriptionsPasted, type PastedColumn } from './paste.ts';
 import { isSideFile, takeSideFiles } from './side-files.ts';
-import { isSheet } from './sheet-descriptions.ts';
+import { isSheet, descriptionsFor } from './sheet-descriptions.ts';
 import { MEDIA_TYPES } from './media-types.ts';
 import { uploads, useUploads } from './page-uploads.ts';
 import { SavedVideos } from './saved-videos.tsx';
 import { UploadGrid } from './upload-grid.tsx';
-import { isEditable, isIncomplete, isLocal, isSendable, searchRows } from './upload-rows.ts';
+import { isEditable, isIncomplete, isLocal, isSendable, searchRows, type UploadRow } from './upload-rows.ts';
 import type { SaveResult } from './uploads.ts';
+import { FaultList } from '#components/sheets/fault-list.tsx';
+import { videoForm } from '#screens/management/videos/sheets/video-form.ts';
+import type { VideoFault } from '@zuzu/domain/sheets/videos/read-videos.ts';
+import { problemText } from '#components/sheets/problem-text.ts';
+import { readSheetFile } from '#sheets/read-sheet.ts';
 import s from './upload-video.module.css';
+
+/** What a sheet filled in: how many rows, and which of its cells were of no use; or why it can't be read. */
+type FilledRows = { file: string } & ({ problem: string } | { count: number; faults: VideoFault[] });
+
+/** Describes the rows of the upload screen as a sheet does. */
+const fillFromSheet = async (sheet: File, categories: CategoryTree): Promise<FilledRows> => {
+  const file = sheet.name;
+  const read = await readSheetFile(sheet, new AbortController().signal);
+  if ('problem' in read) return { file, problem: problemText(read.problem) };
+  const found = descriptionsFor(read.table, uploads.current().rows, categories);
+  if (!found) return { file, problem: m.sheets_beside_no_column() };
+  uploads.describe(found.descriptions);
+  return { file, count: found.descriptions.size, faults: found.faults };
+};
+
+interface Pasted {
+  /** The row that was pasted into, and those below it. */
+  rows: readonly UploadRow[];
+  column: PastedColumn;
+  categories: CategoryTree;
+}
+/** Describes rows by cells that were copied from a spreadsheet. */
+const fillFromPaste = async (text: string, { rows, column, categories }: Pasted): Promise<FilledRows> => {
+  const { default: Papa } = await import('papaparse');
+  // an empty line says nothing, but has its row
+  const { data } = Papa.parse<string[]>(text, { delimiter: '\t' });
+  const { descriptions, faults } = descriptionsPasted(data, rows, column, categories);
+  uploads.describe(descriptions);
+  return { file: m.videos_clipboard(), count: descriptions.size, faults };
+};
+
+/** What a sheet that was dropped with the files has filled in, and what of it doesn't fit. */
+const FilledFromSheet = ({ filled }: { filled: FilledRows }) => {
+  const file = isolatedName(filled.file);
+  if ('problem' in filled) return <Banner text={m.sheets_beside_problem({ file, problem: filled.problem })} />;
+  const { count, faults } = filled;
+  return (
+    <div className={s.filled}>
+      <Banner tone="hint" text={m.sheets_beside_filled({ count, file })} />
+      {faults.length > 0 && (
+        <details>
+          <summary>{m.sheets_beside_faults({ count: faults.length })}</summary>
+          <FaultList form={videoForm} faults={faults} />
+        </details>
+      )}
+    </div>
+  );
+};
 
 /** Filter of the file dialog. */
 const ACCEPTED = `.xlsx,.csv,.vtt,.srt,${MEDIA_TYPES}`;

@@ -9,9 +9,18 @@ import { Thumb } from '#components/videos/thumb.tsx';
 import { VideoModal } from '#player/video-modal.tsx';
 import { clockTime, momentText } from '#texts/format.ts';
 import { m } from '#texts/generated/messages.js';
-import { PathName } from './path-name.tsx';
 import { sinceText } from './seen-age.ts';
+import { CategoryPath } from '#components/videos/category-path.tsx';
+import { pathFill } from './path-fill.ts';
 import s from './report.module.css';
+
+/** A category path with its colour. */
+const PathName = ({ path }: { path: string }) => (
+  <span className={s.path}>
+    <i style={{ '--c': pathFill(path) }} aria-hidden />
+    <CategoryPath path={path} />
+  </span>
+);
 
 /** The blocks in order, the video in each, and when the test user last saw it; a press plays the video. */
 export const BlocksCard = ({ parts, at }: { parts: readonly LessonPart[]; at: Date }) => {

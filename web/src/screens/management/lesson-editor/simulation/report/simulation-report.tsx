@@ -5,11 +5,61 @@ import { m } from '#texts/generated/messages.js';
 import { BlocksCard } from './blocks-card.tsx';
 import { CandidatesCard } from './candidates-card.tsx';
 import { LengthStrip } from './length-strip.tsx';
-import { LessonToScale } from './lesson-to-scale.tsx';
 import { reportFigures } from './report-figures.ts';
 import { ReportTiles } from './report-tiles.tsx';
-import { RepositoryCard } from './repository-card.tsx';
+import type { LessonPart } from '@zuzu/domain/lessons/lesson.ts';
+import { Hidden } from '#components/page/hidden.tsx';
+import { clockTime } from '#texts/format.ts';
+import { pathFill } from './path-fill.ts';
+import type { RepositoryCategory } from '@zuzu/contract/lessons/simulation.ts';
+import { CategoryPath } from '#components/videos/category-path.tsx';
+import { L } from '#components/page/ltr.tsx';
+import { OfficeCard } from '#components/page/office-card.tsx';
 import s from './report.module.css';
+
+/** The library's videos per category of the lesson at this intensity, and how many of them have been seen. */
+const RepositoryCard = ({ categories }: { categories: readonly RepositoryCategory[] }) => (
+  <OfficeCard title={m.simulation_repository()} side={<span className={s.soft}>{m.simulation_repository_side()}</span>}>
+    <ul className={s.repository}>
+      {categories.toSorted(byPath).map(({ category, count, averageSeconds, seenCount, seenPercent }) => (
+        <li key={category}>
+          <CategoryPath path={category} />
+          <span className={s.soft}>
+            {m.simulation_repository_videos({ count, average: clockTime(averageSeconds) })}
+          </span>
+          <span className={s.bar} style={{ '--c': pathFill(category) }} aria-hidden>
+            <i style={{ inlineSize: `${seenPercent}%` }} />
+          </span>
+          <b>
+            <L>
+              {seenCount} · {Math.round(seenPercent)} %
+            </L>
+          </b>
+        </li>
+      ))}
+    </ul>
+  </OfficeCard>
+);
+
+const byPath = (a: RepositoryCategory, b: RepositoryCategory): number => (a.category < b.category ? -1 : 1);
+
+/** The parts side by side, each as wide as it is long; new ones have a ring. Stacked on phones. */
+const LessonToScale = ({ parts }: { parts: readonly LessonPart[] }) => (
+  <ol className={s.scale} aria-label={m.simulation_timeline()}>
+    {parts.map(({ video, blockPath, lastSeenAt }) => (
+      <li
+        key={video.fileKey}
+        style={{ '--c': pathFill(blockPath), flexGrow: video.length }}
+        data-new={lastSeenAt === null || undefined}
+        title={video.displayName}
+      >
+        <bdi dir="auto">{video.displayName}</bdi>
+        <b>{clockTime(video.length)}</b>
+        {lastSeenAt === null && <Hidden>{m.simulation_new()}</Hidden>}
+      </li>
+    ))}
+  </ol>
+);
 
 /** The report of a simulated lesson: the result first, then the lesson to scale, then the reasons. */
 export const SimulationReport = ({ lesson }: { lesson: SimulatedLesson }) => {

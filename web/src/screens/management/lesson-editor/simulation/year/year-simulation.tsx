@@ -2,7 +2,13 @@ import { useState } from 'react';
 import { CalendarDays, X } from 'lucide-react';
 import { MAX_YEAR_LESSONS } from '@zuzu/domain/composition/school-year/school-year.ts';
 import { userTypes, type UserType } from '@zuzu/domain/users/user.ts';
-import { isUnderWay } from '#api/simulation.ts';
+import {
+  isUnderWay,
+  type SimulationChoice,
+  schoolYearOptions,
+  startSchoolYear,
+  cancelSchoolYear,
+} from '#api/simulation.ts';
 import { Button } from '#components/controls/button.tsx';
 import { Choice } from '#components/controls/choice.tsx';
 import { Notice } from '#components/page/notice.tsx';
@@ -10,17 +16,47 @@ import { Select } from '#components/controls/select.tsx';
 import { Spinner } from '#components/page/spinner.tsx';
 import { m } from '#texts/generated/messages.js';
 import { ChoiceControls } from '#screens/management/lesson-editor/simulation/choice-controls.tsx';
-import type { SimulationChoice } from '#api/simulation.ts';
 import { WholeNumberField, wholeNumberIn } from '#screens/management/lesson-editor/simulation/whole-number-field.tsx';
 import {
   useRulesChoice,
   type EditedRules,
   type RulesId,
 } from '#screens/management/lesson-editor/simulation/use-rules-choice.ts';
-import { useSchoolYear } from './use-school-year.ts';
 import { YearProgress } from './year-progress.tsx';
 import { YearReport } from './year-report.tsx';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { withReason } from '#api/api-error.ts';
 import s from '#screens/management/lesson-editor/simulation/simulation-view.module.css';
+
+/**
+ * The manager's simulated year: its progress, starting another one, cancelling it. The server stores it, so it survives
+ * a reload.
+ */
+const useSchoolYear = () => {
+  const queries = useQueryClient();
+  const query = useQuery(schoolYearOptions);
+  const year = query.data ?? null;
+  const key = schoolYearOptions.queryKey;
+
+  const start = useMutation({
+    mutationFn: async (request: Parameters<typeof startSchoolYear>[0]) => {
+      await queries.cancelQueries({ queryKey: key });
+      return startSchoolYear(request);
+    },
+    onSuccess: (started) => queries.setQueryData(key, started),
+    meta: { failure: (error) => withReason(m.simulation_year_start_failed(), error) },
+  });
+  const cancel = useMutation({
+    mutationFn: async (id: string) => {
+      await queries.cancelQueries({ queryKey: key });
+      return cancelSchoolYear(id);
+    },
+    onSuccess: (cancelled) => queries.setQueryData(key, cancelled),
+    onError: () => queries.invalidateQueries({ queryKey: key }),
+    meta: { failure: (error) => withReason(m.simulation_year_cancel_failed(), error) },
+  });
+  return { year, isPending: query.isPending, start, cancel };
+};
 
 /** A school year with five lessons a week. */
 const FIRST_LESSONS = '180';
