@@ -18,7 +18,7 @@ export const FLOORS = {
     'announce.ts http installation.ts worker.ts',
     'routes',
     'context.ts',
-    'privacy',
+    'planning privacy',
     'auth boards lessons plays run-process.ts settings statistics system weekly',
     'feedback',
     'passkeys signing-secrets.ts startup-problem.ts videos',

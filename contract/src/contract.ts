@@ -3,7 +3,14 @@ import { auth } from './auth.ts';
 import { boards } from './boards.ts';
 import { classWeeks } from './class-weeks.ts';
 import { feedback } from './feedback.ts';
-import { lessons } from './lessons/lessons.ts';
+import { composeCalls } from './lessons/compose.ts';
+import { fixedLessonCalls } from './lessons/fixed-lessons.ts';
+import { lessonConfigCalls } from './lessons/lesson-config.ts';
+import { filmingCalls } from './planning/filming.ts';
+import { rulesMatrixCalls } from './planning/rules-matrix.ts';
+import { schoolYearCalls } from './planning/school-year.ts';
+import { simulationCalls } from './lessons/simulation.ts';
+import { withdrawalCalls } from './planning/withdrawal.ts';
 import { passkeys } from './passkeys.ts';
 import { plays } from './plays.ts';
 import { privacy } from './privacy.ts';
@@ -11,6 +18,7 @@ import { savedFilters } from './saved-filters.ts';
 import { settings } from './settings.ts';
 import { system } from './system.ts';
 import { statistics } from './statistics.ts';
+import { themeCalls } from './themes.ts';
 import { users } from './users.ts';
 import { visits } from './visits.ts';
 import { weeklyVideos } from './weekly-videos.ts';
@@ -23,6 +31,19 @@ import { uploadCalls } from './videos/upload.ts';
 
 /** The video library. */
 const videos = { ...listingCalls, ...uploadCalls, ...changeCalls, ...bulkCalls, ...importCalls, ...trashCalls };
+
+/** Composed and ready lessons, the rules that they follow, and what managers plan by. */
+const lessons = {
+  ...composeCalls,
+  ...lessonConfigCalls,
+  ...simulationCalls,
+  ...schoolYearCalls,
+  ...filmingCalls,
+  ...withdrawalCalls,
+  ...rulesMatrixCalls,
+  ...fixedLessonCalls,
+  ...themeCalls,
+};
 
 /** Every call of the API, by noun. Paths are below `/api`. */
 export const contract = {

@@ -1,10 +1,10 @@
 import type { Locator, Page } from 'playwright-core';
 import { expect } from 'vitest';
-import type { SchoolYear } from '@zuzu/contract/lessons/school-year.ts';
+import type { SchoolYear } from '@zuzu/contract/planning/school-year.ts';
 import type { TestData } from '@zuzu/contract/lessons/simulation.ts';
 import { indexLibrary } from '@zuzu/domain/composition/library/library-index.ts';
 import { makePlan } from '@zuzu/domain/composition/plan/plan.ts';
-import { schoolYear } from '@zuzu/domain/composition/school-year/school-year.ts';
+import { schoolYear } from '@zuzu/domain/planning/school-year.ts';
 import type { LessonConfig } from '@zuzu/domain/lesson-config/lesson-config.ts';
 import { normalizeIntensities } from '@zuzu/domain/videos/intensity.ts';
 import { addUser, call, libraryReady, listVideos, signInByCall } from './api.ts';

@@ -25,11 +25,11 @@ import { compositionService } from './lessons/compose/composition.service.ts';
 import { feasibilityProver } from './lessons/compose/feasibility.ts';
 import { finishedPlaysRepository } from './lessons/finished/finished-plays.repository.ts';
 import { finishedPlaysService } from './lessons/finished/finished-plays.service.ts';
-import { filmingService } from './lessons/filming/filming.service.ts';
-import { withdrawalsService } from './lessons/filming/withdrawals.service.ts';
-import { rulesMatrixService } from './lessons/rules-matrix/rules-matrix.service.ts';
+import { filmingService } from './planning/filming.service.ts';
+import { withdrawalsService } from './planning/withdrawals.service.ts';
+import { rulesMatrixService } from './planning/rules-matrix.service.ts';
 import { meantRules } from './lessons/lesson-config/meant-rules.ts';
-import { playedLessonsRepository } from './lessons/filming/played-lessons.repository.ts';
+import { playedLessonsRepository } from './planning/played-lessons.repository.ts';
 import { fixedLessonsRepository } from './lessons/fixed-lessons/fixed-lessons.repository.ts';
 import { feedbackRepository } from './feedback/feedback.repository.ts';
 import { feedbackService } from './feedback/feedback.service.ts';
@@ -38,15 +38,15 @@ import { lessonConfigEditingService } from './lessons/lesson-config/lesson-confi
 import { lessonConfigRepository } from './lessons/lesson-config/lesson-config.repository.ts';
 import { lessonConfigService } from './lessons/lesson-config/lesson-config.service.ts';
 import { planService } from './lessons/compose/plan.service.ts';
-import { openSchoolYearQueue } from './lessons/school-year/school-year-queue.ts';
-import { queueSimulation } from './lessons/school-year/queue-simulation.ts';
-import { runSimulation } from './lessons/school-year/run-simulation.ts';
-import { simulatedYearsRepository } from './lessons/school-year/simulated-years.repository.ts';
-import { simulatedYearsService } from './lessons/school-year/simulated-years.service.ts';
-import { simulationRepository } from './lessons/simulation/simulation.repository.ts';
-import { simulationService } from './lessons/simulation/simulation.service.ts';
-import { themePreviewService } from './lessons/simulation/theme-preview.service.ts';
-import { simulationThread } from './lessons/simulation/simulation-thread.ts';
+import { openSimulationsQueue } from './planning/simulations-queue.ts';
+import { runSimulation } from './planning/run-simulation.ts';
+import { simulationsRepository } from './planning/simulations.repository.ts';
+import { schoolYearsService } from './planning/school-years.service.ts';
+import { simulationsService } from './planning/simulations.service.ts';
+import { simulationRepository } from './planning/simulation.repository.ts';
+import { simulationService } from './planning/simulation.service.ts';
+import { themePreviewService } from './planning/theme-preview.service.ts';
+import { simulationThread } from './planning/simulation-thread.ts';
 import { userWithFixedLessons } from './lessons/fixed-lessons/user-with-fixed-lessons.ts';
 import { bulkEffects } from './lessons/lesson-config/bulk-effects.ts';
 import { adaptLessonLengths } from './lessons/lesson-lengths.repository.ts';
@@ -190,27 +190,27 @@ export const openContext = async ({
   const composedLessons = composedLessonsRepository(database);
   const prover = feasibilityProver();
   const plans = planService(lessonConfigs, prover);
-  const simulations = simulationThread();
+  const candidatesThread = simulationThread();
   const rulesOf = meantRules({ library, configs: lessonConfigs, storedConfigs: lessonConfigRepo });
   const simulation = simulationService({
     repository: simulationRepository(database),
     lessons: composedLessons,
     configs: lessonConfigs,
     rulesOf,
-    thread: simulations,
+    thread: candidatesThread,
     library,
     seen,
   });
-  const simulatedYearsRepo = simulatedYearsRepository(database);
-  const schoolYearQueue = await openSchoolYearQueue(jobs);
+  const simulationsRepo = simulationsRepository(database);
+  const simulationsQueue = await openSimulationsQueue(jobs);
   /** Returns running jobs to their queues: they restart elsewhere or at the next start. */
   const stopWorking = async (): Promise<void> => {
-    schoolYearQueue.stop();
+    simulationsQueue.stop();
     queue.stop();
     await stopJobs(jobs);
   };
   const playedLessons = playedLessonsRepository(database);
-  const beginSimulation = queueSimulation({ repository: simulatedYearsRepo, queue: schoolYearQueue });
+  const simulations = simulationsService({ repository: simulationsRepo, queue: simulationsQueue });
   const fixedLessonsRepo = fixedLessonsRepository(database);
   const feedback = feedbackService({ repository: feedbackRepository(database), users, videos });
   const fixedLessons = fixedLessonsService({
@@ -350,30 +350,15 @@ export const openContext = async ({
     }),
     userWithFixedLessons: usersWithLessons,
     simulation,
-    simulatedYears: simulatedYearsService({
-      repository: simulatedYearsRepo,
-      queue: schoolYearQueue,
-      begin: beginSimulation,
-      rulesOf,
-    }),
+    simulations,
+    schoolYears: schoolYearsService(simulations, rulesOf),
     themes,
-    previewTheme: themePreviewService({ library, rulesOf, thread: simulations }),
-    rulesMatrix: rulesMatrixService({ simulations: simulatedYearsRepo, begin: beginSimulation, rulesOf }),
-    withdrawals: withdrawalsService({
-      played: playedLessons,
-      simulations: simulatedYearsRepo,
-      begin: beginSimulation,
-      configs: lessonConfigs,
-    }),
-    filming: filmingService({
-      played: playedLessons,
-      simulations: simulatedYearsRepo,
-      begin: beginSimulation,
-      library,
-      configs: lessonConfigs,
-    }),
-    runSimulation: runSimulation({ repository: simulatedYearsRepo, library, log }),
-    schoolYearQueue,
+    previewTheme: themePreviewService({ library, rulesOf, thread: candidatesThread }),
+    rulesMatrix: rulesMatrixService(simulations, rulesOf),
+    withdrawals: withdrawalsService({ played: playedLessons, simulations, configs: lessonConfigs }),
+    filming: filmingService({ played: playedLessons, simulations, library, configs: lessonConfigs }),
+    runSimulation: runSimulation({ repository: simulationsRepo, library, log }),
+    simulationsQueue,
     feedback,
     plays: playsService({ repository: playsRepository(database), users, videos }),
     statistics: statisticsService({ repository: statisticsRepository(database), library, calendar }),
@@ -388,7 +373,7 @@ export const openContext = async ({
       await remote.close();
       await codes?.delivered();
       await stopWorking();
-      await simulations.close();
+      await candidatesThread.close();
       await prover.close();
       storage.close();
       await database.destroy();

@@ -4,7 +4,7 @@ import type { Context } from './context.ts';
 import { withStatementDeadline } from './database/statement-deadline.ts';
 import type { Ffmpeg } from './transcoding/ffmpeg.ts';
 import { findFfmpeg } from './transcoding/find-ffmpeg.ts';
-import { CONCURRENT_YEARS } from './lessons/school-year/school-year-queue.ts';
+import { CONCURRENT_SIMULATIONS } from './planning/simulations-queue.ts';
 import { prepareVideo, sampleDisposable } from './videos/prepare-video.ts';
 
 /** Two at once keep both disk and CPU busy; a job that only copies streams hardly needs the CPU. */
@@ -24,7 +24,7 @@ export const startWorker = async (
   services: Context,
   { retryNoSpaceEveryMs = RETRY_NO_SPACE_EVERY_MS } = {},
 ): Promise<{ ffmpeg: Ffmpeg; stop: () => Promise<void> }> => {
-  const { config, log, queue, schoolYearQueue, simulatedYears, storage, space, videosRepo: repository } = services;
+  const { config, log, queue, simulationsQueue, simulations, storage, space, videosRepo: repository } = services;
   const ffmpeg = await findFfmpeg(config.ffmpegPath, { bundled: config.bundledFfmpeg });
   // temporary files, on a local disk
   const workDir = join(config.dataDir, 'work');
@@ -43,8 +43,8 @@ export const startWorker = async (
     },
     sampleDisposable({ repository, storage, ffmpeg, workDir }),
   );
-  await simulatedYears.resume();
-  await schoolYearQueue.work(CONCURRENT_YEARS, services.runSimulation, simulatedYears.markFailed);
+  await simulations.resume();
+  await simulationsQueue.work(CONCURRENT_SIMULATIONS, services.runSimulation, simulations.markFailed);
   const withLongDeadline = <Result>(work: () => Result): Result =>
     withStatementDeadline(DATABASE_DEADLINES.longStatementMs, work);
   await services.weeklyQueue.work(() => withLongDeadline(() => services.weeklyVideos.assignAll(services.now())));
@@ -61,11 +61,11 @@ export const startWorker = async (
       withLongDeadline(() =>
         Promise.all([
           services.videoTrash.clean(services.now()),
-          services.auth.forget(services.now()),
-          services.boards.forget(services.now()),
-          services.usersEditing.forget(services.now()),
-          services.privacy.forget(services.now()),
-          simulatedYears.forget(services.now()),
+          services.auth.deleteExpired(services.now()),
+          services.boards.deleteExpired(services.now()),
+          services.usersEditing.deleteExpired(services.now()),
+          services.privacy.deleteExpired(services.now()),
+          simulations.deleteExpired(services.now()),
         ]),
       ),
     'could not remove expired data',

@@ -1,5 +1,8 @@
 import { StrictMode, type ReactNode } from 'react';
 import { QueryClientProvider } from '@tanstack/react-query';
+// first: the order of the layers is in it
+import '@fontsource-variable/rubik/wght.css';
+import './components/theme.css';
 import { settingsOptions } from '#api/settings.ts';
 import { dropExpiredSession, onSessionChange, signedInUser } from '#session/session.ts';
 import { endPreparedOfOthers } from './app/end-prepared.ts';
@@ -11,8 +14,6 @@ import { reload } from './app/reload.ts';
 import { paths } from './paths.ts';
 import { LoginScreen } from './screens/login/login-screen.tsx';
 import { LanguageScope } from './app/language-scope.tsx';
-import '@fontsource-variable/rubik/wght.css';
-import './components/theme.css';
 
 /** The login of somebody who comes in by its address: it is there before the rest of the app. */
 const FirstLogin = () => (

@@ -1,8 +1,8 @@
 import { indexLibrary } from '@zuzu/domain/composition/library/library-index.ts';
 import { makePlan } from '@zuzu/domain/composition/plan/plan.ts';
 import { seededRandom } from '@zuzu/domain/composition/referee/seeded-random.ts';
-import { schoolYear } from '@zuzu/domain/composition/school-year/school-year.ts';
-import { yearFigures, type YearFigures } from '@zuzu/domain/composition/school-year/school-year-figures.ts';
+import { schoolYear } from '@zuzu/domain/planning/school-year.ts';
+import { yearFigures, type YearFigures } from '@zuzu/domain/planning/school-year-figures.ts';
 import { defaultLessonConfig } from '@zuzu/domain/lesson-config/default-lesson-config.ts';
 import type { LengthCode } from '@zuzu/domain/lessons/lesson-length.ts';
 import { libraryOf } from './instances.ts';

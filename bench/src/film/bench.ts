@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { filmProposals } from '@zuzu/domain/composition/filming/film-proposals.ts';
+import { filmProposals } from '@zuzu/domain/planning/film-proposals.ts';
 import type { LibraryVideo } from '@zuzu/domain/composition/library/library-index.ts';
 import { seededRandom } from '@zuzu/domain/composition/referee/seeded-random.ts';
 import { defaultLessonConfig } from '@zuzu/domain/lesson-config/default-lesson-config.ts';

@@ -2,7 +2,7 @@ import { composeLesson } from '@zuzu/domain/composition/compose-lesson.ts';
 import { historyOf } from '@zuzu/domain/composition/history/history.ts';
 import { indexLibrary } from '@zuzu/domain/composition/library/library-index.ts';
 import { makePlan } from '@zuzu/domain/composition/plan/plan.ts';
-import { schoolYear } from '@zuzu/domain/composition/school-year/school-year.ts';
+import { schoolYear } from '@zuzu/domain/planning/school-year.ts';
 import { defaultLessonConfig } from '@zuzu/domain/lesson-config/default-lesson-config.ts';
 import { lengthCodes, lessonMinutes, type LengthCode } from '@zuzu/domain/lessons/lesson-length.ts';
 import { startServer } from '@zuzu/e2e/server.ts';

@@ -6,7 +6,7 @@ import { namedGroupSchema } from '@zuzu/domain/users/group.ts';
 import { givenIntensityLevel, givenLengthCode, wholeNumber } from '#whole-number.ts';
 import { fileKey } from '#file-key.ts';
 import { place } from '#needs.ts';
-import { ruleSetSchema } from './school-year.ts';
+import { ruleSetSchema } from './lesson-config.ts';
 import { testDataSchema } from './simulation.ts';
 import { MAX_CANDIDATES } from '#constants.ts';
 

@@ -16,7 +16,7 @@ const MAX_NUMBER = 1_000_000;
 const MAX_ENTRY_LENGTH = 600;
 const MAX_VERSIONS_PER_PAGE = 100;
 /** The highest version number that the database can store. */
-export const MAX_VERSION = 2_147_483_647;
+const MAX_VERSION = 2_147_483_647;
 
 /** What is out of range within this is refused with a code of its own (lessonConfigFaultCodes). */
 const anyNumber = z.number().check(z.minimum(-MAX_NUMBER), z.maximum(MAX_NUMBER));
@@ -47,6 +47,20 @@ export const lessonConfigInputSchema = z.object({
   lessonRules: z.optional(z.partialRecord(durationKeySchema, ruleInput)),
 });
 export type LessonConfigInput = z.infer<typeof lessonConfigInputSchema>;
+
+/** The saved rules (neither field), an older version of them (`version`), or unsaved rules (`config`). */
+export const ruleSetSchema = z
+  .object({
+    version: z.optional(z.int().check(z.minimum(1), z.maximum(MAX_VERSION))),
+    config: z.optional(lessonConfigInputSchema),
+  })
+  .check(
+    z.refine(
+      ({ version, config }) => version === undefined || config === undefined,
+      'names a version and brings rules of its own',
+    ),
+  );
+export type RuleSet = z.infer<typeof ruleSetSchema>;
 
 const version = z.int().check(z.minimum(1), z.maximum(MAX_VERSION));
 const givenVersion = wholeNumber(1, MAX_VERSION, 'must be a version number');

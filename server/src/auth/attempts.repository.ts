@@ -64,7 +64,7 @@ export const attemptsRepository = (db: Database) => {
     },
 
     /** Deletes counts of past windows. */
-    forget: async (now: Date): Promise<void> => {
+    deleteExpired: async (now: Date): Promise<void> => {
       await db.deleteFrom('attempts').where('window_end', '<', now).execute();
     },
   };

@@ -236,11 +236,11 @@ export const authService = ({ users, seen, tokens, sessions, passkeys, audit, li
     },
 
     /** Deletes expired codes, counters, challenges and sessions. */
-    forget: async (now: Date): Promise<void> => {
-      await limits.forget(now);
-      await sessions.forget(new Date(now.getTime() - sessionMs));
-      await passkeys.forget(now);
-      await codes?.forget(now);
+    deleteExpired: async (now: Date): Promise<void> => {
+      await limits.deleteExpired(now);
+      await sessions.deleteExpired(new Date(now.getTime() - sessionMs));
+      await passkeys.deleteExpired(now);
+      await codes?.deleteExpired(now);
     },
   };
 };

@@ -65,7 +65,7 @@ export const boardsRepository = (db: Database) => ({
       )
       .executeTakeFirst(),
 
-  forget: async (now: Date): Promise<void> => {
+  deleteExpired: async (now: Date): Promise<void> => {
     await db.deleteFrom('board_codes').where('expires_at', '<', now).execute();
   },
 });

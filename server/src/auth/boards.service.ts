@@ -117,7 +117,7 @@ export const boardsService = ({ repository, tokens, limits, audit, secret: key, 
       return { token, user: userOnBoard(user, board) };
     },
 
-    forget: (now: Date): Promise<void> => repository.forget(now),
+    deleteExpired: (now: Date): Promise<void> => repository.deleteExpired(now),
   };
 };
 export type BoardsService = ReturnType<typeof boardsService>;

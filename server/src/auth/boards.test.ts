@@ -158,7 +158,7 @@ describe('a code', () => {
     });
     expect(await connect(code)).toMatchObject({ status: 400, body: { code: 'INVALID_CODE' } });
     expect(await wait(secret)).toMatchObject({ status: 400, body: { code: 'CODE_ENDED' } });
-    await server.services.boards.forget(now);
+    await server.services.boards.deleteExpired(now);
   });
 
   it('connects one board, once, even for two phones at the same moment', async () => {

@@ -43,7 +43,7 @@ export const codesRepository = (db: Database) => ({
     return numDeletedRows === 1n;
   },
 
-  forget: async (now: Date): Promise<void> => {
+  deleteExpired: async (now: Date): Promise<void> => {
     await db.deleteFrom('sign_in_codes').where('expires_at', '<', now).execute();
   },
 });

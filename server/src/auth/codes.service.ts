@@ -94,7 +94,7 @@ export const codesService = ({ repository, limits, secret, send, isKnown, produc
       await Promise.all(pending);
     },
 
-    forget: (now: Date): Promise<void> => repository.forget(now),
+    deleteExpired: (now: Date): Promise<void> => repository.deleteExpired(now),
   };
 };
 export type CodesService = ReturnType<typeof codesService>;

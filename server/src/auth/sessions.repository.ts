@@ -100,7 +100,7 @@ export const sessionsRepository = (db: Database) => ({
   },
 
   /** Deletes the sessions that have not been used since, and those of boards whose day is over. A process whose clock is ahead must not end everybody's. */
-  forget: async (usedBefore: Date): Promise<void> => {
+  deleteExpired: async (usedBefore: Date): Promise<void> => {
     await db
       .deleteFrom('sessions')
       .where((where) =>

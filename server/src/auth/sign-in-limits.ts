@@ -181,7 +181,7 @@ export const signInLimits = ({ attempts, secret, caps }: Options) => {
       await attempts.take(wrongBoardsOf(userId), now);
     },
 
-    forget: (now: Date): Promise<void> => attempts.forget(now),
+    deleteExpired: (now: Date): Promise<void> => attempts.deleteExpired(now),
   };
 };
 export type SignInLimits = ReturnType<typeof signInLimits>;

@@ -1,9 +1,9 @@
 import type { ColumnType, Generated, GeneratedAlways, JSONColumnType } from 'kysely';
-import type { SchoolYear, SimulationState, YearRun } from '@zuzu/contract/lessons/school-year.ts';
-import type { LibraryChange } from '@zuzu/domain/composition/filming/compare-libraries.ts';
-import type { FilmProposal } from '@zuzu/domain/composition/filming/film-proposals.ts';
-import type { LessonsPlayed } from '@zuzu/domain/composition/filming/lesson-kinds.ts';
-import type { MatrixCell } from '@zuzu/domain/composition/rules-matrix/rules-matrix.ts';
+import type { SchoolYear, SimulationState, YearRun } from '@zuzu/contract/planning/school-year.ts';
+import type { LibraryChange } from '@zuzu/domain/planning/compare-libraries.ts';
+import type { FilmProposal } from '@zuzu/domain/planning/film-proposals.ts';
+import type { LessonsPlayed } from '@zuzu/domain/planning/lesson-kinds.ts';
+import type { MatrixCell } from '@zuzu/domain/planning/rules-matrix.ts';
 import type { LessonConfig } from '@zuzu/domain/lesson-config/lesson-config.ts';
 import type { LessonPart, LessonWarning } from '@zuzu/domain/lessons/lesson.ts';
 import type { FilteredList } from '@zuzu/contract/saved-filters.ts';

@@ -243,7 +243,7 @@ describe('what a group thinks of a video', () => {
       videoFeedback: [{ opinion: 'not-for-us' }],
     });
     await server.call('DELETE', `/api/users/${who.c.userId}`, { token: who.m.token });
-    await server.services.usersEditing.forget(new Date(now.getTime() + 31 * DAY_MS));
+    await server.services.usersEditing.deleteExpired(new Date(now.getTime() + 31 * DAY_MS));
     const { database } = server.services;
     for (const table of ['lesson_feedback', 'video_feedback'] as const)
       expect(await database.selectFrom(table).selectAll().execute()).toEqual([]);

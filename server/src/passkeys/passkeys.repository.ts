@@ -153,7 +153,7 @@ export const passkeysRepository = (db: Database) => ({
     return numDeletedRows === 1n;
   },
 
-  forget: async (now: Date): Promise<void> => {
+  deleteExpired: async (now: Date): Promise<void> => {
     await db.deleteFrom('passkey_challenges').where('expires_at', '<', now).execute();
   },
 });

@@ -249,7 +249,7 @@ export const passkeysService = ({ repository, audit, productName, required, hasS
     managers: () => repository.managers(),
 
     /** Deletes expired challenges. */
-    forget: (now: Date): Promise<void> => repository.forget(now),
+    deleteExpired: (now: Date): Promise<void> => repository.deleteExpired(now),
   };
 };
 export type PasskeysService = ReturnType<typeof passkeysService>;

@@ -386,9 +386,9 @@ describe('sessions', () => {
     const kept = async () =>
       (await server.services.database.selectFrom('sessions').select('id').where('user_id', '=', who.b.userId).execute())
         .length;
-    await server.services.auth.forget(new Date(now.getTime() + 30 * 24 * 60 * MINUTE_MS));
+    await server.services.auth.deleteExpired(new Date(now.getTime() + 30 * 24 * 60 * MINUTE_MS));
     expect(await kept()).toBe(2);
-    await server.services.auth.forget(new Date(now.getTime() + 30 * 24 * 60 * MINUTE_MS + 1));
+    await server.services.auth.deleteExpired(new Date(now.getTime() + 30 * 24 * 60 * MINUTE_MS + 1));
     expect(await kept()).toBe(0);
   });
 });

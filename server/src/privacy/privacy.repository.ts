@@ -62,7 +62,7 @@ export const privacyRepository = (db: Database) => ({
       .execute(),
 
   /** Deletes histories from before that moment; anonymous counts and fixed lessons stay. */
-  forgetBefore: (moment: Date): Promise<void> =>
+  deleteBefore: (moment: Date): Promise<void> =>
     db.transaction().execute(async (tx) => {
       await tx.deleteFrom('views').where('seen_at', '<', moment).execute();
       await sql`

@@ -85,11 +85,11 @@ export const privacyService = ({
   },
 
   /** Deletes histories older than the retention period, if there is one. */
-  forget: async (now: Date): Promise<void> => {
+  deleteExpired: async (now: Date): Promise<void> => {
     if (retentionMonths === undefined) return;
     const moment = new Date(now);
     moment.setUTCMonth(moment.getUTCMonth() - retentionMonths);
-    await repository.forgetBefore(moment);
+    await repository.deleteBefore(moment);
   },
 });
 export type PrivacyService = ReturnType<typeof privacyService>;

@@ -53,7 +53,7 @@ it('histories end when their time is over', async () => {
   const group = `/api/users/${who.c.userId}/groups/${encodeURIComponent('כיתה א׳')}`;
   await server.call('PUT', `${group}/feedback`, { token: who.c.token, body: { fileKey, opinion: 'heart' } });
   now = new Date('2027-02-28T08:00:00Z');
-  await server.services.privacy.forget(now);
+  await server.services.privacy.deleteExpired(now);
   const token = (await server.signIn(people.c.phoneNumber)).token;
   const kept = async () =>
     (await dataOf(who.c.userId, token)).body.groups.map(({ seen, videoFeedback }: Record<string, unknown[]>) => [
@@ -65,7 +65,7 @@ it('histories end when their time is over', async () => {
     [1, 0],
   ]);
   now = new Date('2027-03-02T08:00:00Z');
-  await server.services.privacy.forget(now);
+  await server.services.privacy.deleteExpired(now);
   expect(await kept()).toEqual([
     [0, 0],
     [0, 0],
@@ -105,7 +105,7 @@ it('nothing personal is left in any table 30 days after a deletion', async () =>
   const before = await everything();
   expect(personal.filter((text) => !before.includes(text))).toEqual([]);
   expect((await server.call('DELETE', `/api/users/${user._id}`, { token: who.m.token })).status).toBe(200);
-  await server.services.usersEditing.forget(new Date(now.getTime() + 31 * 24 * 60 * 60 * 1000));
+  await server.services.usersEditing.deleteExpired(new Date(now.getTime() + 31 * 24 * 60 * 60 * 1000));
   const after = await everything();
   expect(personal.filter((text) => after.includes(text))).toEqual([]);
   expect((await dataOf(user._id, token)).status).toBe(401);

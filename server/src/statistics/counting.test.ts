@@ -210,6 +210,6 @@ it('how many videos a group has seen is counted as it sees them, and when that i
   await see(videos.slice(0, 2), '2025-01-02T09:00:00Z');
   await see(videos.slice(1), '2026-10-05T09:00:00Z');
   expect(await wrong()).toBe(0);
-  await services.privacy.forget(new Date('2040-01-01'));
+  await services.privacy.deleteExpired(new Date('2040-01-01'));
   expect(await wrong()).toBe(0);
 });

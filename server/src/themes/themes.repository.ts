@@ -1,6 +1,6 @@
 import { sql, type Selectable } from 'kysely';
 import type { AuditAction } from '@zuzu/contract/audit-actions.ts';
-import type { GivenTheme } from '@zuzu/contract/lessons/themes.ts';
+import type { GivenTheme } from '@zuzu/contract/themes.ts';
 import type { AuditChange } from '@zuzu/contract/users.ts';
 import type { Theme } from '@zuzu/domain/themes/theme.ts';
 import { auditLog } from '#audit/audit.repository.ts';

@@ -1,4 +1,4 @@
-import type { GivenTheme, StoredTheme } from '@zuzu/contract/lessons/themes.ts';
+import type { GivenTheme, StoredTheme } from '@zuzu/contract/themes.ts';
 import { invalidInput, Refusal } from '#errors.ts';
 import type { DatedTheme, ThemesRepository } from './themes.repository.ts';
 

@@ -1,6 +1,6 @@
 import { beforeAll, beforeEach, expect, it } from 'vitest';
 import { sql } from 'kysely';
-import type { GivenTheme, PreviewedTheme, StoredTheme } from '@zuzu/contract/lessons/themes.ts';
+import type { GivenTheme, PreviewedTheme, StoredTheme } from '@zuzu/contract/themes.ts';
 import type { LessonWarning } from '@zuzu/domain/lessons/lesson.ts';
 import { addVideos, smallLibrary } from '#testing/library.ts';
 import { addPeople } from '#testing/people.ts';

@@ -489,9 +489,9 @@ describe('deleting', () => {
     await call('DELETE', `/api/users/${user._id}`);
     const daysLater = (days: number) => new Date(Date.now() + days * 24 * 60 * 60 * 1000);
     const kept = async () => (await call('GET', '/api/users/deleted')).body.some(({ _id }: User) => _id === user._id);
-    await server.services.usersEditing.forget(daysLater(29));
+    await server.services.usersEditing.deleteExpired(daysLater(29));
     expect(await kept()).toBe(true);
-    await server.services.usersEditing.forget(daysLater(31));
+    await server.services.usersEditing.deleteExpired(daysLater(31));
     expect(await kept()).toBe(false);
   });
 

@@ -170,7 +170,7 @@ export const usersEditingService = ({ repository, editing, deleted, users, seen,
     },
 
     /** Erases users who were deleted 30 days ago. */
-    forget: async (now: Date): Promise<void> => {
+    deleteExpired: async (now: Date): Promise<void> => {
       await deleted.erase({ before: new Date(now.getTime() - TRASH_DAYS * DAY_MS) });
     },
 

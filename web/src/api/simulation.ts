@@ -1,6 +1,6 @@
 import { queryOptions, skipToken } from '@tanstack/react-query';
 import type { ComposedLesson } from '@zuzu/contract/lessons/compose.ts';
-import type { SchoolYear } from '@zuzu/contract/lessons/school-year.ts';
+import type { SchoolYear } from '@zuzu/contract/planning/school-year.ts';
 import type { TestData } from '@zuzu/contract/lessons/simulation.ts';
 import type { LengthCode } from '@zuzu/domain/lessons/lesson-length.ts';
 import type { IntensityLevel } from '@zuzu/domain/videos/intensity.ts';

@@ -1,7 +1,7 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { ComposedLesson } from '@zuzu/contract/lessons/compose.ts';
 import { composedLessonSchema } from '@zuzu/contract/lessons/compose.ts';
-import type { LibraryReport } from '@zuzu/contract/lessons/filming.ts';
+import type { LibraryReport } from '@zuzu/contract/planning/filming.ts';
 import type { Place, VideoNeeds } from '@zuzu/domain/videos/needs.ts';
 import type { User } from '@zuzu/domain/users/user.ts';
 import { addVideos, readyVideo, smallLibrary } from '#testing/library.ts';

@@ -96,7 +96,7 @@ export const fixedLessonsRepository = (db: Database) => ({
     }),
 
   /** Deletes a group's lessons from before that month. */
-  forget: async (groupId: string, before: Month): Promise<void> => {
+  deleteBefore: async (groupId: string, before: Month): Promise<void> => {
     await db
       .deleteFrom('fixed_lessons')
       .where('group_id', '=', groupId)

@@ -232,7 +232,7 @@ export const fixedLessonsService = ({
         const { added, renewed } = await composeMonth(of, month, { stored, outdated, numbers, wishes }, current, now);
         await repository.renew(renewed);
         if (added.length > 0) await repository.add(added);
-        await repository.forget(of.group.id, oldestMonth(now));
+        await repository.deleteBefore(of.group.id, oldestMonth(now));
       }
       return fixedLessonsOf(await repository.summaries([of.group.id], oldestMonth(now)));
     },

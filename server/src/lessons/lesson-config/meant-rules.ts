@@ -1,4 +1,5 @@
-import type { RuleSet, YearRun } from '@zuzu/contract/lessons/school-year.ts';
+import type { RuleSet } from '@zuzu/contract/lessons/lesson-config.ts';
+import type { YearRun } from '@zuzu/contract/planning/school-year.ts';
 import type { LessonConfig } from '@zuzu/domain/lesson-config/lesson-config.ts';
 import { invalidInput } from '#errors.ts';
 import type { LibraryService } from '#videos/library.service.ts';

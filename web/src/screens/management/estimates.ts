@@ -1,4 +1,4 @@
-import type { FilmSimulation } from '@zuzu/contract/lessons/filming.ts';
+import type { FilmSimulation } from '@zuzu/contract/planning/filming.ts';
 import { isolated } from '#texts/format.ts';
 
 export type Estimate = FilmSimulation['proposals'][number]['points'];

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { FlaskConical, Trash2 } from 'lucide-react';
-import type { GivenTheme, StoredTheme } from '@zuzu/contract/lessons/themes.ts';
+import type { GivenTheme, StoredTheme } from '@zuzu/contract/themes.ts';
 import { isDayRange } from '@zuzu/domain/calendar/day-range.ts';
 import type { ThemeMode } from '@zuzu/domain/themes/theme.ts';
 import { categoryPath, categoryValues } from '@zuzu/domain/videos/category.ts';

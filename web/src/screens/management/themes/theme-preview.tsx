@@ -1,5 +1,5 @@
 import { useId } from 'react';
-import type { PreviewedTheme } from '@zuzu/contract/lessons/themes.ts';
+import type { PreviewedTheme } from '@zuzu/contract/themes.ts';
 import { lengthCodes, lessonMinutes } from '@zuzu/domain/lessons/lesson-length.ts';
 import { categoryOfPath } from '@zuzu/domain/videos/category.ts';
 import { IntensityTable } from '#components/grid/intensity-table.tsx';

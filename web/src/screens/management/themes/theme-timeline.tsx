@@ -1,4 +1,4 @@
-import type { StoredTheme } from '@zuzu/contract/lessons/themes.ts';
+import type { StoredTheme } from '@zuzu/contract/themes.ts';
 import { themeStateOn, type ThemeState } from '@zuzu/domain/themes/theme.ts';
 import { Chip } from '#components/page/chip.tsx';
 import { calendarLocale, dayRangeText, monthText } from '#texts/format.ts';

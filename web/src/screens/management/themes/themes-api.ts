@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
-import type { GivenTheme, PreviewedTheme, StoredTheme } from '@zuzu/contract/lessons/themes.ts';
+import type { GivenTheme, PreviewedTheme, StoredTheme } from '@zuzu/contract/themes.ts';
 import { api } from '#api/client.ts';
 
 /** All themes, those that end first at the top, and the organizations of the users. */

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import type { GivenTheme, StoredTheme } from '@zuzu/contract/lessons/themes.ts';
+import type { GivenTheme, StoredTheme } from '@zuzu/contract/themes.ts';
 import { openScreen, type Answer } from '#testing/open-screen.tsx';
 import { storedUser } from '#testing/pretended-users.ts';
 

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import { Plus } from 'lucide-react';
-import type { StoredTheme } from '@zuzu/contract/lessons/themes.ts';
+import type { StoredTheme } from '@zuzu/contract/themes.ts';
 import { localDate } from '@zuzu/domain/calendar/calendar.ts';
 import { errorText } from '#api/api-error.ts';
 import { themesOptions } from './themes-api.ts';

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { StoredTheme } from '@zuzu/contract/lessons/themes.ts';
+import type { StoredTheme } from '@zuzu/contract/themes.ts';
 import { inOrderOfTime, placeOnStrip, stripMonths } from './timeline.ts';
 
 const TODAY = '2026-12-07';

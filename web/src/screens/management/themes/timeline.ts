@@ -1,4 +1,4 @@
-import type { StoredTheme } from '@zuzu/contract/lessons/themes.ts';
+import type { StoredTheme } from '@zuzu/contract/themes.ts';
 import { dayAfter } from '@zuzu/domain/calendar/day-range.ts';
 import { monthsAfter } from '@zuzu/domain/calendar/months.ts';
 import { themeStateOn } from '@zuzu/domain/themes/theme.ts';

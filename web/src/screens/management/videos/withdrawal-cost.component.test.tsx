@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import type { Withdrawal } from '@zuzu/contract/lessons/withdrawal.ts';
+import type { Withdrawal } from '@zuzu/contract/planning/withdrawal.ts';
 import type { Video } from '@zuzu/domain/videos/video.ts';
 import { openScreen, type ApiCall } from '#testing/open-screen.tsx';
 import { storedUser } from '#testing/pretended-users.ts';

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Calculator } from 'lucide-react';
-import type { Withdrawal } from '@zuzu/contract/lessons/withdrawal.ts';
+import type { Withdrawal } from '@zuzu/contract/planning/withdrawal.ts';
 import { withReason } from '#api/api-error.ts';
 import { cancelWithdrawal, startWithdrawal, withdrawalOptions } from '#api/filming.ts';
 import { isUnderWay } from '#api/simulation.ts';

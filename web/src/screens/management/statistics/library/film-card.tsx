@@ -1,5 +1,5 @@
 import { Clapperboard, RefreshCw, X } from 'lucide-react';
-import type { FilmSimulation } from '@zuzu/contract/lessons/filming.ts';
+import type { FilmSimulation } from '@zuzu/contract/planning/filming.ts';
 import type { UserType } from '@zuzu/domain/users/user.ts';
 import { errorText, withReason } from '#api/api-error.ts';
 import { isUnderWay } from '#api/simulation.ts';

@@ -1,7 +1,7 @@
 import { IntensityTags } from '#components/videos/intensity-tags.tsx';
 import { m } from '#texts/generated/messages.js';
 import { BAR_ERRORS, estimateText, type Estimate, isSaid } from '#screens/management/estimates.ts';
-import type { FilmSimulation } from '@zuzu/contract/lessons/filming.ts';
+import type { FilmSimulation } from '@zuzu/contract/planning/filming.ts';
 import { pathText } from '#components/videos/categories.ts';
 import { isolated } from '#texts/format.ts';
 import s from './library.module.css';

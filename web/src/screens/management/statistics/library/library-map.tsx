@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router';
-import type { LibraryReport } from '@zuzu/contract/lessons/filming.ts';
+import type { LibraryReport } from '@zuzu/contract/planning/filming.ts';
 import { lessonMinutes } from '@zuzu/domain/lessons/lesson-length.ts';
 import { toWireIntensity } from '@zuzu/domain/videos/intensity.ts';
 import { pathParts } from '@zuzu/domain/videos/video-path.ts';

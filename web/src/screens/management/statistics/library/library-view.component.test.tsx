@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
-import type { FilmSimulation, LibraryReport } from '@zuzu/contract/lessons/filming.ts';
+import type { FilmSimulation, LibraryReport } from '@zuzu/contract/planning/filming.ts';
 import { intensityLevels } from '@zuzu/domain/videos/intensity.ts';
 import { openScreen, type ApiCall } from '#testing/open-screen.tsx';
 import { storedUser } from '#testing/pretended-users.ts';

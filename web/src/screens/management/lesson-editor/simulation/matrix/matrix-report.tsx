@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import type { MatrixCell, RulesMatrix } from '@zuzu/contract/lessons/rules-matrix.ts';
-import { TERM_WEEKS } from '@zuzu/domain/composition/rules-matrix/term.ts';
+import type { MatrixCell, RulesMatrix } from '@zuzu/contract/planning/rules-matrix.ts';
+import { TERM_WEEKS } from '@zuzu/domain/planning/term.ts';
 import { lengthCodes, lessonMinutes } from '@zuzu/domain/lessons/lesson-length.ts';
 import { userTypes, type UserType } from '@zuzu/domain/users/user.ts';
 import { Choice } from '#components/controls/choice.tsx';

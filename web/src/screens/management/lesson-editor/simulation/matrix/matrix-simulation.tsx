@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Grid3x3, X } from 'lucide-react';
-import { TERM_WEEKS } from '@zuzu/domain/composition/rules-matrix/term.ts';
+import { TERM_WEEKS } from '@zuzu/domain/planning/term.ts';
 import { errorText, withReason } from '#api/api-error.ts';
 import { cancelRulesMatrix, isUnderWay, rulesMatrixOptions, startRulesMatrix } from '#api/simulation.ts';
 import { Button } from '#components/controls/button.tsx';

@@ -1,4 +1,4 @@
-import type { YearRun } from '@zuzu/contract/lessons/school-year.ts';
+import type { YearRun } from '@zuzu/contract/planning/school-year.ts';
 import { m } from '#texts/generated/messages.js';
 
 /** The display name of a set of rules. */

@@ -1,4 +1,4 @@
-import type { YearRun } from '@zuzu/contract/lessons/school-year.ts';
+import type { YearRun } from '@zuzu/contract/planning/school-year.ts';
 import { OfficeCard } from '#components/page/office-card.tsx';
 import { m } from '#texts/generated/messages.js';
 import { rulesName } from './rules-name.ts';

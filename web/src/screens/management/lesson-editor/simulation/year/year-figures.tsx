@@ -1,4 +1,4 @@
-import type { YearRun } from '@zuzu/contract/lessons/school-year.ts';
+import type { YearRun } from '@zuzu/contract/planning/school-year.ts';
 import { L } from '#components/page/ltr.tsx';
 import { OfficeCard } from '#components/page/office-card.tsx';
 import { SheetButtons } from '#screens/management/sheet-buttons.tsx';

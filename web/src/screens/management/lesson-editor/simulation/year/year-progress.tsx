@@ -1,4 +1,4 @@
-import type { SchoolYear } from '@zuzu/contract/lessons/school-year.ts';
+import type { SchoolYear } from '@zuzu/contract/planning/school-year.ts';
 import { L } from '#components/page/ltr.tsx';
 import { OfficeCard } from '#components/page/office-card.tsx';
 import { Progress } from '#components/page/progress.tsx';

@@ -1,4 +1,4 @@
-import type { SchoolYear } from '@zuzu/contract/lessons/school-year.ts';
+import type { SchoolYear } from '@zuzu/contract/planning/school-year.ts';
 import { lengthCodes, lessonMinutes } from '@zuzu/domain/lessons/lesson-length.ts';
 import { Banner } from '#components/page/banner.tsx';
 import { m } from '#texts/generated/messages.js';

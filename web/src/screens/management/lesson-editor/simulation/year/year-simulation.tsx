@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { CalendarDays, X } from 'lucide-react';
-import { MAX_YEAR_LESSONS } from '@zuzu/domain/composition/school-year/school-year.ts';
+import { MAX_YEAR_LESSONS } from '@zuzu/domain/planning/school-year.ts';
 import { userTypes, type UserType } from '@zuzu/domain/users/user.ts';
 import {
   isUnderWay,

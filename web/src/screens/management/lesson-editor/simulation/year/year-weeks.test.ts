@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { SchoolYearLesson } from '@zuzu/contract/lessons/school-year.ts';
+import type { SchoolYearLesson } from '@zuzu/contract/planning/school-year.ts';
 import { yearWeeks } from './year-weeks.ts';
 
 const aLesson = (day: number, but: Partial<SchoolYearLesson> = {}): SchoolYearLesson => ({

@@ -1,4 +1,4 @@
-import type { SchoolYearLesson } from '@zuzu/contract/lessons/school-year.ts';
+import type { SchoolYearLesson } from '@zuzu/contract/planning/school-year.ts';
 
 const DAYS_A_WEEK = 7;
 

@@ -1,0 +1,152 @@
+import { beforeAll, expect, it } from 'vitest';
+import type { ActivityReport } from '@zuzu/contract/statistics.ts';
+import type { FilmSimulation, LibraryReport } from '@zuzu/contract/planning/filming.ts';
+import { defaultLessonConfig } from '@zuzu/domain/lesson-config/default-lesson-config.ts';
+import type { LessonConfig } from '@zuzu/domain/lesson-config/lesson-config.ts';
+import { endlessLibrary, endlessRules } from '#testing/endless-rules.ts';
+import { addVideos, readyVideo, smallLibrary } from '#testing/library.ts';
+import { addPeople } from '#testing/people.ts';
+import { PATIENCE } from '#testing/patience.ts';
+import { playYear } from '#testing/school-year.ts';
+import { startTestServer, type TestServer } from '#testing/test-server.ts';
+
+const NOW = new Date('2026-12-02T09:00:00Z');
+const WEEKS = 12;
+let server: TestServer;
+let who: Awaited<ReturnType<typeof addPeople>>;
+beforeAll(async () => {
+  server = await startTestServer({ now: () => NOW });
+  const { simulationsQueue, runSimulation, simulations } = server.services;
+  await simulationsQueue.work(2, runSimulation, simulations.markFailed);
+  who = await addPeople(server);
+  await addVideos(server, smallLibrary(3));
+  await addVideos(server, [readyVideo({ path: 'yoga/slow', length: 90, intensities: [2] })]);
+});
+
+const cells = async (userType = 'C'): Promise<LibraryReport> => {
+  const { status, body } = await server.call('GET', `/api/lessons/library-cells?userType=${userType}`, {
+    token: who.m.token,
+  });
+  expect(status, JSON.stringify(body)).toBe(200);
+  return body;
+};
+const start = (userType = 'C', token = who.m.token) =>
+  server.call('POST', '/api/lessons/film-proposals', { token, body: { userType } });
+const latest = async (token = who.m.token): Promise<FilmSimulation | null> =>
+  (await server.call('GET', '/api/lessons/film-proposals/latest', { token })).body.filmProposals;
+const saveRules = async (config: LessonConfig) => {
+  const { status, body } = await server.call('POST', '/api/lessons/lesson-config', {
+    token: who.m.token,
+    body: { lessonConfig: { config } },
+  });
+  expect(status, JSON.stringify(body)).toBe(200);
+};
+const cancel = (id: string, token = who.m.token) =>
+  server.call('POST', `/api/lessons/film-proposals/${id}/cancel`, { token, body: {} });
+const ended = async (): Promise<FilmSimulation> => {
+  await expect.poll(async () => (await latest())?.state, PATIENCE).toMatch(/done|failed|cancelled/);
+  return (await latest())!;
+};
+
+it('tells what the library has, and that nothing has been played', async () => {
+  const { played, cells: all } = await cells();
+  expect(played).toEqual({ lessons: 0, weeks: WEEKS });
+  expect(all).toHaveLength(50);
+  const cell = (category: string, intensity: number) =>
+    all.find((each) => each.category === category && each.intensity === intensity);
+  expect(cell('main', 3)).toMatchObject({ videos: 3, lengthCodes: [1, 2, 3, 4, 5], lessonsPerWeek: 0 });
+  expect(cell('yoga/slow', 2)).toEqual({
+    ...{ category: 'yoga/slow', intensity: 2, videos: 1, minutes: 1.5, lengthCodes: [], lessonsPerWeek: 0 },
+    seenAll: null,
+  });
+});
+
+it('finds what to film in the background, best first, and knows when the library has changed', async () => {
+  expect(await latest()).toBeNull();
+  // short lessons alone, of one category: a moment's work
+  const config = structuredClone(defaultLessonConfig);
+  for (const code of ['1', '2', '3', '4', '5'] as const) {
+    config.lessonRules[code] = { ...config.lessonRules[code], order: ['yoga/slow'], duration: 1 };
+    config.tolerances.lessonDuration[code] = { min: 0.1, max: 5 };
+  }
+  await saveRules(config);
+  const begun = await start();
+  expect(begun).toMatchObject({ status: 200, body: { userType: 'C', proposals: [], lessonsPlayed: 0 } });
+  expect(['waiting', 'running']).toContain(begun.body.state);
+  const film = await ended();
+  expect(film).toMatchObject({ state: 'done', isCurrent: true, percent: 100, id: begun.body.id });
+  expect(film.proposals[0]!.points.value).toBeGreaterThan(0);
+  expect(film.proposals.map(({ points }) => points.value)).toEqual(
+    film.proposals.map(({ points }) => points.value).toSorted((a, b) => b - a),
+  );
+  await addVideos(server, [readyVideo({ path: 'main', length: 60 })]);
+  expect((await latest())!.isCurrent).toBe(false);
+});
+
+it('is cancelled by the one who asked, beside a year of the same manager', async () => {
+  await addVideos(server, endlessLibrary());
+  await saveRules(endlessRules);
+  const { id } = (await start()).body;
+  const year = { duration: 1, intensity: 3, userType: 'C', lessons: 5, lessonsPerWeek: 5, ruleSets: [{}] };
+  await server.call('POST', '/api/lessons/school-years', { token: who.m.token, body: year });
+  const yearState = async () =>
+    (await server.call('GET', '/api/lessons/school-years/latest', { token: who.m.token })).body.schoolYear.state;
+  await expect.poll(yearState, PATIENCE).toBe('done');
+  expect((await latest())!.state).toBe('running');
+  expect((await cancel('other')).status).toBe(404);
+  expect(await cancel(id)).toMatchObject({ status: 200, body: { state: 'cancelled' } });
+  expect((await start('X')).status).toBe(400);
+});
+
+it('works out what a withdrawal costs, and is cancelled by the one who asked', async () => {
+  const begin = (videoIds: string[]) =>
+    server.call('POST', '/api/lessons/withdrawals', { token: who.m.token, body: { videoIds } });
+  const cost = async () =>
+    (await server.call('GET', '/api/lessons/withdrawals/latest', { token: who.m.token })).body.withdrawal;
+  const ready = async () => {
+    await expect.poll(async () => (await cost())?.state, PATIENCE).toMatch(/done|failed|cancelled/);
+    return cost();
+  };
+  // the endless library is still there
+  const endless = await begin(['1']);
+  await expect.poll(async () => (await cost()).state, PATIENCE).toBe('running');
+  const stop = (id: string) =>
+    server.call('POST', `/api/lessons/withdrawals/${id}/cancel`, { token: who.m.token, body: {} });
+  expect((await stop('other')).status).toBe(404);
+  expect(await stop(endless.body.id)).toMatchObject({ status: 200, body: { state: 'cancelled', change: null } });
+
+  // short lessons alone, of one category
+  const config = structuredClone(defaultLessonConfig);
+  for (const code of ['1', '2', '3', '4', '5'] as const) {
+    config.lessonRules[code] = { ...config.lessonRules[code], order: ['small/dance'], duration: 1 };
+    config.tolerances.lessonDuration[code] = { min: 0.1, max: 5 };
+  }
+  await saveRules(config);
+  const { body: videos } = await server.call('GET', '/api/videos?category=small/dance', { token: who.m.token });
+  const { body: others } = await server.call('GET', '/api/videos?category=yoga', { token: who.m.token });
+  const idsOf = (some: { _id: string }[]) => some.map(({ _id }) => _id);
+  await begin([...idsOf(others), 'gone']);
+  const none = { value: 0, error: 0 };
+  expect(await ready()).toMatchObject({ state: 'done', userType: 'C', lessonsPlayed: 0, change: { points: none } });
+  await begin(idsOf(videos));
+  const { change, percent } = await ready();
+  expect(percent).toBe(100);
+  expect(change.points.value).toBeLessThan(0);
+  expect(change.emptyBlocks.value).toBeLessThan(-100);
+  expect((await begin([])).status).toBe(400);
+});
+
+it('counts the lessons that were begun, as the statistics do', async () => {
+  await saveRules(defaultLessonConfig);
+  await playYear(server.services, { from: '2026-09-10', days: 83, lessonsPerDay: 2, videosPerDay: 1 });
+  const { played, cells: all } = await cells();
+  const { body } = await server.call('GET', '/api/statistics/activity?from=2026-09-10&to=2026-12-02&by=month', {
+    token: who.m.token,
+  });
+  const { byType } = body as ActivityReport;
+  expect(played.lessons).toBeGreaterThan(0);
+  expect(played.lessons).toBe(byType.find(({ type }) => type === 'C')!.started);
+  // every rule has a block of this category
+  const used = all.filter(({ category }) => category === 'main');
+  expect(used.reduce((sum, { lessonsPerWeek }) => sum + lessonsPerWeek, 0)).toBeCloseTo(played.lessons / WEEKS, 6);
+});

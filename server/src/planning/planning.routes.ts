@@ -1,0 +1,83 @@
+import { plainPlace } from '@zuzu/domain/videos/needs.ts';
+import { videoIdOf } from '#videos/video-id.ts';
+import { allow, api } from '#routes/allow.ts';
+
+const { lessons } = api;
+
+/** Calls below /lessons by which managers try rules, and ask what the library gives and lacks. */
+export const planningRoutes = {
+  testUserSeen: lessons.testUserSeen.use(allow('M')).handler(async ({ context: { services }, input }) => {
+    return { success: true as const, seenVideos: await services.simulation.seen(input.intensity) };
+  }),
+
+  clearTestUserSeen: lessons.clearTestUserSeen.use(allow('M')).handler(async ({ context: { services } }) => {
+    const cleared = await services.simulation.clear();
+    return { success: true as const, message: `Cleared ${cleared} seen videos of the test user.` };
+  }),
+
+  startSchoolYear: lessons.startSchoolYear
+    .use(allow('M'))
+    .handler(({ context: { services, session, now }, input: { duration, ...input } }) =>
+      services.schoolYears.start({ managerId: session.userId, lengthCode: duration, ...input, now }),
+    ),
+
+  latestSchoolYear: lessons.latestSchoolYear.use(allow('M')).handler(async ({ context: { services, session } }) => ({
+    schoolYear: await services.schoolYears.latest(session.userId),
+  })),
+
+  cancelSchoolYear: lessons.cancelSchoolYear
+    .use(allow('M'))
+    .handler(({ context: { services, session }, input }) => services.schoolYears.cancel(session.userId, input.id)),
+
+  startRulesMatrix: lessons.startRulesMatrix
+    .use(allow('M'))
+    .handler(({ context: { services, session, now }, input }) =>
+      services.rulesMatrix.start(session.userId, input, now),
+    ),
+
+  latestRulesMatrix: lessons.latestRulesMatrix.use(allow('M')).handler(async ({ context: { services, session } }) => ({
+    rulesMatrix: await services.rulesMatrix.latest(session.userId),
+  })),
+
+  cancelRulesMatrix: lessons.cancelRulesMatrix
+    .use(allow('M'))
+    .handler(({ context: { services, session }, input }) => services.rulesMatrix.cancel(session.userId, input.id)),
+
+  libraryCells: lessons.libraryCells
+    .use(allow('M'))
+    .handler(({ context: { services, now }, input: { userType, ...place } }) =>
+      services.filming.cells(userType, plainPlace(place), now),
+    ),
+
+  startFilmProposals: lessons.startFilmProposals
+    .use(allow('M'))
+    .handler(({ context: { services, session, now }, input }) =>
+      services.filming.start(session.userId, input.userType, now),
+    ),
+
+  latestFilmProposals: lessons.latestFilmProposals
+    .use(allow('M'))
+    .handler(async ({ context: { services, session } }) => ({
+      filmProposals: await services.filming.latest(session.userId),
+    })),
+
+  cancelFilmProposals: lessons.cancelFilmProposals
+    .use(allow('M'))
+    .handler(({ context: { services, session }, input }) => services.filming.cancel(session.userId, input.id)),
+
+  startWithdrawal: lessons.startWithdrawal.use(allow('M')).handler(({ context: { services, session, now }, input }) =>
+    services.withdrawals.start(
+      session.userId,
+      input.videoIds.flatMap((id) => videoIdOf(id) ?? []),
+      now,
+    ),
+  ),
+
+  latestWithdrawal: lessons.latestWithdrawal.use(allow('M')).handler(async ({ context: { services, session } }) => ({
+    withdrawal: await services.withdrawals.latest(session.userId),
+  })),
+
+  cancelWithdrawal: lessons.cancelWithdrawal
+    .use(allow('M'))
+    .handler(({ context: { services, session }, input }) => services.withdrawals.cancel(session.userId, input.id)),
+};

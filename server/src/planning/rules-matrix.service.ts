@@ -1,0 +1,28 @@
+import type { RulesMatrix } from '@zuzu/contract/planning/rules-matrix.ts';
+import type { RuleSet } from '@zuzu/contract/lessons/lesson-config.ts';
+import type { MeantRules } from '#lessons/lesson-config/meant-rules.ts';
+import { NO_ANSWER, type SimulationsService } from './simulations.service.ts';
+
+/** What rules give in every length, intensity and user type, by a simulated term of each. */
+export const rulesMatrixService = (simulations: SimulationsService, rulesOf: MeantRules) => {
+  const { begin, latest, cancel } = simulations.ofKind('matrix', ({ request, results }) => ({
+    ...request,
+    percent: results.percent,
+    cells: results.answer ?? [],
+  }));
+  return {
+    latest,
+    cancel,
+
+    /** Queues the simulation; the manager's previous one is cancelled. 400 for invalid rules, 429 if too many are unfinished. */
+    start: async (
+      managerId: string,
+      { rules: meant, lessonsPerWeek }: { rules: RuleSet; lessonsPerWeek: number },
+      now: Date,
+    ): Promise<RulesMatrix> => {
+      const { kind, version, config, videoIds } = await rulesOf(meant, 'rules');
+      const request = { lessonsPerWeek, rules: { kind, version } };
+      return begin(managerId, { request, rules: [{ config, videoIds }], results: NO_ANSWER }, now);
+    },
+  };
+};

@@ -1,0 +1,210 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { sql } from 'kysely';
+import type { SchoolYear } from '@zuzu/contract/planning/school-year.ts';
+import { makePlan } from '@zuzu/domain/composition/plan/plan.ts';
+import { schoolYear } from '@zuzu/domain/planning/school-year.ts';
+import { yearFigures } from '@zuzu/domain/planning/school-year-figures.ts';
+import { defaultLessonConfig } from '@zuzu/domain/lesson-config/default-lesson-config.ts';
+import type { LessonConfig } from '@zuzu/domain/lesson-config/lesson-config.ts';
+import { endlessLibrary, endlessRules } from '#testing/endless-rules.ts';
+import { addVideos, smallLibrary } from '#testing/library.ts';
+import { addPeople } from '#testing/people.ts';
+import { startTestServer, type TestServer } from '#testing/test-server.ts';
+import { PATIENCE } from '#testing/patience.ts';
+
+let server: TestServer;
+/** Another server on the same database, which simulates nothing itself. */
+let other: TestServer;
+let who: Awaited<ReturnType<typeof addPeople>>;
+/** Four managers: one more than may simulate at once, and one to spare. */
+let managers: string[];
+beforeAll(async () => {
+  server = await startTestServer();
+  other = await startTestServer({ database: server.connectionString });
+  const { simulationsQueue, runSimulation, simulations } = server.services;
+  await simulationsQueue.work(2, runSimulation, simulations.markFailed);
+  who = await addPeople(server);
+  await addVideos(server, smallLibrary());
+  await addVideos(server, endlessLibrary());
+  managers = [who.m.token];
+  for (const n of [1, 2, 3]) {
+    const phoneNumber = `053000000${n}`;
+    await server.services.users.add({ type: 'M', phoneNumber, fullName: `מנהלת ${n}`, groups: [] });
+    managers.push((await server.signIn(phoneNumber)).token);
+  }
+});
+
+const DAY_MS = 86_400_000;
+
+const changed = (change: (config: LessonConfig) => void): LessonConfig => {
+  const config = structuredClone(defaultLessonConfig);
+  change(config);
+  return config;
+};
+const aYear = { duration: 2, intensity: 3, userType: 'C', lessons: 40, lessonsPerWeek: 5, ruleSets: [{}] as unknown[] };
+const start = (body: object = {}, token = who.m.token) =>
+  server.call('POST', '/api/lessons/school-years', { token, body: { ...aYear, ...body } });
+const latest = async (token = who.m.token, at = server): Promise<SchoolYear | null> =>
+  (await at.call('GET', '/api/lessons/school-years/latest', { token })).body.schoolYear;
+const cancel = (id: string, token = who.m.token, at = server) =>
+  at.call('POST', `/api/lessons/school-years/${id}/cancel`, { token, body: {} });
+const hasEnded = (year: SchoolYear | null) => year !== null && !['waiting', 'running'].includes(year.state);
+const ended = async (token = who.m.token): Promise<SchoolYear> => {
+  await expect.poll(async () => hasEnded(await latest(token)), PATIENCE).toBe(true);
+  return (await latest(token))!;
+};
+
+describe('a simulated year', () => {
+  it('runs in the background and gives what the domain gives, its lessons once it has ended', async () => {
+    const started = await start();
+    expect(started).toMatchObject({ status: 200, body: { runs: [{ rules: { kind: 'saved' }, lessons: [] }] } });
+    expect(['waiting', 'running']).toContain(started.body.state);
+    const year = await ended();
+    const { index } = await server.services.library.current();
+    const plan = makePlan(index, {
+      config: defaultLessonConfig,
+      pins: new Map(),
+      lengthCode: 2,
+      intensity: 3,
+      userType: 'C',
+    });
+    const here = [...schoolYear(plan, { lessons: 40, lessonsPerWeek: 5, start: Date.parse(year.startedAt), seed: 1 })];
+    expect(year).toMatchObject({ state: 'done', id: started.body.id, request: { lessons: 40, userType: 'C' } });
+    expect(year.runs[0]).toMatchObject({
+      candidates: 48,
+      figures: yearFigures(here, 48),
+      tolerance: { min: 9, max: 11, duration: 10 },
+      failure: null,
+    });
+    expect(year.runs[0]!.lessons.map(({ day, totalSeconds }) => [day, totalSeconds])).toEqual(
+      here.map(({ day, totalSeconds }) => [day, totalSeconds]),
+    );
+    expect(year.runs[0]!.lessons[0]).not.toHaveProperty('videoIds');
+  });
+
+  it('compares saved rules with unsaved and with older ones', async () => {
+    const edited = changed((config) => (config.compositionRules = { unseenPercentage: 100, seenPercentage: 0 }));
+    await start({ ruleSets: [{}, { config: edited }] });
+    const [saved, unsaved] = (await ended()).runs;
+    expect([saved!.rules.kind, unsaved!.rules]).toEqual(['saved', { kind: 'edited', version: null }]);
+    expect(unsaved!.figures.allSeenDay).toBeLessThan(saved!.figures.allSeenDay!);
+
+    const { version } = await server.services.lessonConfigs.current();
+    await server.services.database
+      .insertInto('lesson_configs')
+      .values({ config: JSON.stringify(edited), video_ids: '{}', created_by: null })
+      .execute();
+    await start({ ruleSets: [{}, { version }] });
+    const [now, before] = (await ended()).runs;
+    expect(now!.rules.kind).toBe('saved');
+    expect(before!.rules).toEqual({ kind: 'version', version });
+    expect(now!.figures).toEqual(unsaved!.figures);
+    expect(before!.figures).toEqual(saved!.figures);
+  });
+
+  it('says which of its rules give no lesson', async () => {
+    const nothing = changed((config) => (config.lessonRules['2'].order = ['small/juggling']));
+    await start({ ruleSets: [{ config: nothing }, {}] });
+    expect(await ended()).toMatchObject({
+      state: 'done',
+      runs: [{ failure: { code: 'CANNOT_COMPOSE' }, figures: { lessons: 0 } }, { failure: null }],
+    });
+    await start({ ruleSets: [{ config: nothing }] });
+    expect(await ended()).toMatchObject({ state: 'failed' });
+  });
+
+  it("leaves everybody's history, and the test user's, as it was", async () => {
+    const count = async () =>
+      (
+        await sql`select (select count(*) from seen) seen, (select count(*) from views) views,
+          (select count(*) from composed_lessons) lessons, (select count(*) from groups) groups,
+          (select count(*) from plays) plays`.execute(server.services.database)
+      ).rows;
+    const before = await count();
+    await start();
+    await ended();
+    expect(await count()).toEqual(before);
+  });
+});
+
+describe('several at once', () => {
+  it('run two at a time, the others wait in their order, and ending one lets the next begin', async () => {
+    for (const token of managers) await start({ ruleSets: [{ config: endlessRules }] }, token);
+    const states = async () => Promise.all(managers.map(async (token) => (await latest(token))!.state));
+    const become = (...wanted: string[]) => expect.poll(states, PATIENCE).toEqual(wanted);
+    await become('running', 'running', 'waiting', 'waiting');
+    expect((await latest(managers[3]))!.ahead).toBe(3);
+    const { status, body } = await cancel((await latest(managers[0]))!.id, managers[0]);
+    expect(status).toBe(200);
+    expect(body.state).toBe('cancelled');
+    await become('cancelled', 'running', 'running', 'waiting');
+
+    // who starts anew ends their own, and no one else's
+    await start({}, managers[1]);
+    await become('cancelled', 'waiting', 'running', 'running');
+    for (const token of managers.slice(2)) await cancel((await latest(token))!.id, token);
+    expect(await ended(managers[1])).toMatchObject({ state: 'done' });
+  });
+
+  it("does not let a manager cancel another's, nor one that is gone", async () => {
+    const mine = (await start()).body;
+    expect((await cancel(mine.id, managers[1])).status).toBe(404);
+    expect((await cancel('gone')).status).toBe(404);
+    await ended();
+    expect(await cancel(mine.id)).toMatchObject({ status: 200, body: { state: 'done' } });
+  });
+});
+
+describe('two servers on one database', () => {
+  it('tell the same of a year that one of them simulates, and either of them ends it', async () => {
+    const { id } = (await start({ lessons: 365, ruleSets: [{}, { config: endlessRules }] })).body;
+    const lessons = async () => (await latest(undefined, other))?.runs[0]!.figures.lessons;
+    await expect.poll(lessons, PATIENCE).toBe(365);
+    expect(await latest(undefined, other)).toMatchObject({ id, state: 'running' });
+
+    expect(await cancel(id, undefined, other)).toMatchObject({ status: 200, body: { state: 'cancelled' } });
+    const [here, there] = [await latest(), await latest(undefined, other)];
+    expect(here).toEqual(there);
+    expect(here!.runs[0]!.lessons).toHaveLength(365);
+    // the thread of the one that simulated it is free again
+    for (const token of managers.slice(1, 3)) await start({ ruleSets: [{ config: endlessRules }] }, token);
+    const running = async () => (await latest(managers[2], other))!.state;
+    await expect.poll(running, PATIENCE).toBe('running');
+    for (const token of managers.slice(1, 3)) await cancel((await latest(token))!.id, token, other);
+  });
+
+  it('say of a year that nobody could simulate that it has stopped, and forget old ones', async () => {
+    const { id } = (await start({ ruleSets: [{ config: endlessRules }] }, managers[3])).body;
+    await expect.poll(async () => (await latest(managers[3]))!.state, PATIENCE).toBe('running');
+    await other.services.simulations.markFailed(id);
+    expect(await latest(managers[3])).toMatchObject({ state: 'failed', runs: [{ failure: { code: 'INTERNAL' } }] });
+    await other.services.simulations.deleteExpired(new Date());
+    expect(await latest(managers[3])).not.toBeNull();
+    await other.services.simulations.deleteExpired(new Date(Date.now() + 31 * DAY_MS));
+    expect(await latest(managers[3])).toBeNull();
+    expect((await cancel(id, managers[3])).status).toBe(404);
+  });
+});
+
+it('refuses what is no year, whom it is not for, and rules that cannot be meant', async () => {
+  for (const [change, field] of [
+    [{ lessons: 0 }, 'lessons'],
+    [{ lessons: 366 }, 'lessons'],
+    [{ lessonsPerWeek: 8 }, 'lessonsPerWeek'],
+    [{ duration: 6 }, 'duration'],
+    [{ intensity: 0 }, 'intensity'],
+    [{ userType: 'X' }, 'userType'],
+    [{ ruleSets: [] }, 'ruleSets'],
+    [{ ruleSets: [{}, {}, {}] }, 'ruleSets'],
+    [{ ruleSets: [{ version: 999 }] }, 'ruleSets[0].version'],
+    [{ ruleSets: [{ version: Number.MAX_SAFE_INTEGER }] }, 'ruleSets[0].version'],
+    [{ ruleSets: [{}, { version: 1, config: defaultLessonConfig }] }, 'ruleSets[1]'],
+    [
+      { ruleSets: [{ config: changed((config) => (config.lessonRules['2'].order = Array(61).fill('main'))) }] },
+      'ruleSets[0].config.lessonRules.2.order',
+    ],
+  ] as const)
+    expect(await start(change), field).toMatchObject({ status: 400, body: { details: [{ field }] } });
+  expect((await start({}, who.c.token)).status).toBe(403);
+  expect((await server.call('GET', '/api/lessons/school-years/latest')).status).toBe(401);
+});

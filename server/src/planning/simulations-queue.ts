@@ -1,0 +1,19 @@
+import type { PgBoss } from 'pg-boss';
+import { openJobQueue, type JobQueue } from '#database/job-queue.ts';
+
+const RETRIES = { retryLimit: 2, retryDelay: 1, retryBackoff: false };
+/** A year with a library of thousands takes ten seconds, what to film next a minute; rules that take this long are unusable. */
+const MAX_YEAR_SECONDS = 3_600;
+const HEARTBEAT_SECONDS = 10;
+const POLL_SECONDS = 1;
+/** Number of simulations that one process simulates at a time, each in its own thread. */
+export const CONCURRENT_SIMULATIONS = 2;
+
+export type SimulationsQueue = JobQueue<string>;
+
+/** Opens the queue of simulations to carry out. */
+export const openSimulationsQueue = (boss: PgBoss): Promise<SimulationsQueue> =>
+  openJobQueue(boss, {
+    ...{ name: 'school-year', retries: RETRIES, maxSeconds: MAX_YEAR_SECONDS },
+    ...{ heartbeatSeconds: HEARTBEAT_SECONDS, pollSeconds: POLL_SECONDS },
+  });
