@@ -97,9 +97,15 @@ const nextAfter: Readonly<Record<SaveResult, string | undefined>> = {
   queued: undefined,
   cleared: undefined,
 };
-/** After the next render. */
-const focusOn = (screen: HTMLElement | null, what: string) =>
-  requestAnimationFrame(() => screen?.querySelector<HTMLElement>(what)?.focus());
+/** A grid that has just appeared measures itself before it draws its rows. */
+const MAX_FRAMES = 60;
+/** Moves the focus as soon as the element is there; gives up if it isn't after some frames. */
+const focusOn = (screen: HTMLElement | null, what: string, frames = MAX_FRAMES): unknown =>
+  requestAnimationFrame(() => {
+    const element = screen?.querySelector<HTMLElement>(what);
+    if (element) element.focus();
+    else if (frames > 0) focusOn(screen, what, frames - 1);
+  });
 
 /** Describes files from storage and from this computer, and adds them to the library. */
 export const UploadVideo = ({ categories }: { categories: CategoryTree }) => {
