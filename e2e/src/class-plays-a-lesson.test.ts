@@ -4,7 +4,7 @@ import { expect } from 'vitest';
 import { addUser, claimPlayed, compose, signInByCall, storedSeen } from './api.ts';
 import { useFastServer } from './fast-server.ts';
 import { nextLesson, openLesson, playButton, signIn } from './journey.ts';
-import { atPath, desktop, phone, test } from './page.ts';
+import { atPath, animated, desktop, phone, test } from './page.ts';
 import {
   boundariesOf,
   decoded,
@@ -50,7 +50,7 @@ const fast = useFastServer();
 
 test('a class plays a lesson from the first part to the end', async ({ visit, server }) => {
   const user = await addUser(server.url, 'C', GROUP);
-  const page = await visit({ ...desktop, at: fast.url });
+  const page = await visit({ ...desktop, ...animated, at: fast.url });
   await signIn(page, user.phone);
   await atPath(page, '/group-selection');
   const lesson = await openLesson(page, choice);
@@ -118,7 +118,7 @@ test('a class plays a lesson from the first part to the end', async ({ visit, se
 test('gapless, on a phone, parts follow each other without a jump', async ({ visit, server }) => {
   const gapless = await startSecondServer(server, { PART_JOIN: 'gapless' });
   const user = await addUser(server.url, 'C', GROUP);
-  const page = await visit({ at: gapless.url, ...phone });
+  const page = await visit({ at: gapless.url, ...phone, ...animated });
   await signIn(page, user.phone);
   const lesson = await openLesson(page, choice);
   await playButton(page).first().click();

@@ -5,7 +5,7 @@ import type { ReactivatedLesson } from '@zuzu/contract/lessons/fixed-lessons.ts'
 import { monthAt } from '@zuzu/domain/lessons/fixed-lesson.ts';
 import type { FixedLessons } from '@zuzu/domain/users/group.ts';
 import { addUser, call, claimPlayed, signInByCall } from './api.ts';
-import { calm, expectAccessible } from './accessible.ts';
+import { expectAccessible } from './accessible.ts';
 import { useFastServer } from './fast-server.ts';
 import { card, playButton, signIn } from './journey.ts';
 import { atPath, desktop, phone, test } from './page.ts';
@@ -54,7 +54,7 @@ describe.each([
 ] as const)('type %s', (type, device) => {
   test('plays the next ready lesson, which is done then', async ({ visit, server }) => {
     const user = await addUser(server.url, type, GROUP);
-    const page = await visit({ ...device, ...calm, at: fast.url });
+    const page = await visit({ ...device, at: fast.url });
     await signIn(page, user.phone);
     if (type === 'M') await page.goto('/group-selection');
     if (type === 'B') await page.getByRole('link', { name: 'זוזו' }).click();
@@ -108,7 +108,7 @@ test('a ready lesson of an earlier month can be played', async ({ visit, server 
   expect(Object.keys(made.body.fixedLessons)).toEqual([String(month)]);
   await old.stop();
 
-  const page = await visit({ ...desktop, ...calm, at: fast.url });
+  const page = await visit({ ...desktop, at: fast.url });
   await signIn(page, user.phone);
   await page.goto('/fixed-lessons');
   const name = new Intl.DateTimeFormat('he', {
@@ -127,7 +127,7 @@ test('a ready lesson of an earlier month can be played', async ({ visit, server 
 
 test('by keyboard alone a ready lesson is found and played', async ({ visit, server }) => {
   const user = await addUser(server.url, 'C', GROUP);
-  const page = await visit({ ...desktop, ...calm });
+  const page = await visit(desktop);
   await signIn(page, user.phone);
   await page.goto('/fixed-lessons');
   await tile(page, 1).waitFor();
@@ -143,7 +143,7 @@ test('by keyboard alone a ready lesson is found and played', async ({ visit, ser
 
 test('what goes wrong is told, and can be tried again', async ({ visit, server }) => {
   const user = await addUser(server.url, 'B', GROUP);
-  const page = await visit({ ...phone, ...calm, expected: [/503/, /ready lesson/] });
+  const page = await visit({ ...phone, expected: [/503/, /ready lesson/] });
   await signIn(page, user.phone);
   const refuse = (pattern: string) =>
     page.route(pattern, (route) => route.fulfill({ status: 503, json: { message: 'x', code: 'UNAVAILABLE' } }));

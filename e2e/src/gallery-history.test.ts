@@ -1,7 +1,6 @@
 import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, inject } from 'vitest';
 import { libraryReady } from './api.ts';
-import { calm } from './accessible.ts';
 import { cards, queryOf, visitor } from './gallery-page.ts';
 import { card } from './journey.ts';
 import { atPath, desktop, phone, test } from './page.ts';
@@ -29,7 +28,7 @@ describe('back', () => {
   const search3 = { intensity: '3', category: 'all' };
 
   test('closes the video on a phone, and the list is as it was', async ({ visit, server }) => {
-    const page = await visit({ ...phone, ...calm });
+    const page = await visit(phone);
     await visitor(server, page);
     const name = await openFar(page);
     const scrolled = await page.evaluate(() => scrollY);
@@ -60,7 +59,7 @@ describe('back', () => {
   });
 
   test('finds nothing left behind by a video that was closed by its button', async ({ visit, server }) => {
-    const page = await visit({ ...desktop, ...calm });
+    const page = await visit(desktop);
     await visitor(server, page);
     await openFar(page);
     // a fast double click
@@ -75,7 +74,7 @@ describe('back', () => {
   });
 
   test('an address opens its video, or the list without it', async ({ visit, server }) => {
-    const page = await visit({ ...desktop, ...calm });
+    const page = await visit(desktop);
     await visitor(server, page);
     const name = await openFar(page);
     const address = page.url();

@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, inject } from 'vitest';
 import { LESSON_TIME_ZONE } from '@zuzu/domain/calendar/calendar.ts';
 import type { Video } from '@zuzu/domain/videos/video.ts';
 import { addUser, call, libraryReady, listVideos, signInByCall, type SignedIn } from './api.ts';
-import { calm, expectAccessible } from './accessible.ts';
+import { expectAccessible } from './accessible.ts';
 import { signIn } from './journey.ts';
 import { atPath, desktop, phone, test } from './page.ts';
 import { decoded, playAt, playedTo, reportedBy } from './playback.ts';
@@ -47,7 +47,7 @@ describe.each([
 ] as const)('on %s', (_name, device) => {
   test('the first week has a video; watched, it is in the gallery', async ({ visit, server }) => {
     const user = await individual(server.url);
-    const page = await visit({ ...device, ...calm });
+    const page = await visit(device);
     await signIn(page, user.phone);
     await atPath(page, '/a/main');
     const [video] = await myVideos(server.url, user.session);
@@ -88,7 +88,7 @@ test('another video is never the same, and any of the others', async ({ visit, s
   // by id: two levels of one exercise have the same title
   const videos = await myVideos(server.url, user.session);
   const ofThisWeek = videos.find(({ weekStart }) => weekStart)!;
-  const page = await visit({ ...desktop, ...calm });
+  const page = await visit(desktop);
   await signIn(page, user.phone);
   await page.getByText(/^סרטון השבוע · /).waitFor();
   const shown = () => new URL(page.url()).searchParams.get('video') ?? ofThisWeek._id;
@@ -111,7 +111,7 @@ test('the gallery goes by months; a press plays it at home, and back leads there
     server.url,
     days.map((count, place) => ({ days: count, place })),
   );
-  const page = await visit({ ...phone, ...calm });
+  const page = await visit(phone);
   await signIn(page, user.phone);
   await page.getByRole('link', { name: 'כל התרגילים שלי' }).click();
   await page.getByText('3 סרטונים בחצי השנה האחרונה').waitFor();
@@ -130,7 +130,7 @@ test('the gallery goes by months; a press plays it at home, and back leads there
 
 test('what came with the sign-in is there when the list can’t be loaded', async ({ visit, server }) => {
   const user = await individual(server.url, [{ days: 1, place: 0 }]);
-  const page = await visit({ ...calm, expected: [/type-a\/videos/, /not loaded/] });
+  const page = await visit({ expected: [/type-a\/videos/, /not loaded/] });
   await page.route('**/api/videos/type-a/videos', (route) => route.fulfill({ status: 404, json: {} }));
   await signIn(page, user.phone);
   await page.getByText('לא הצלחנו לטעון את הסרטונים').waitFor();

@@ -3,7 +3,7 @@ import { describe, expect } from 'vitest';
 import type { UserType } from '@zuzu/domain/users/user.ts';
 import { addUser, demoPhones, libraryReady, signInByCall } from './api.ts';
 import { card, confirmButton, openLesson, phoneField, playButton, signIn } from './journey.ts';
-import { atPath, phone, test } from './page.ts';
+import { animated, atPath, phone, test } from './page.ts';
 import { playedTo } from './playback.ts';
 
 const GROUP = 'כיתה ד׳ 3';
@@ -138,7 +138,7 @@ test('on a start page back goes one page back where one came before, and signing
 
 test('the language is changed, and one signs out, from any page', async ({ visit, server }) => {
   const user = await addUser(server.url, 'C', GROUP);
-  const page = await visit(phone);
+  const page = await visit({ ...phone, ...animated });
   await signIn(page, user.phone);
   await card(page, GROUP).click();
   await atPath(page, '/lesson-type-selection');

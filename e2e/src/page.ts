@@ -4,6 +4,8 @@ import { launchBrowser } from './browser.ts';
 
 export const phone = { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true };
 export const desktop = { viewport: { width: 1440, height: 900 } };
+/** With the animations that most journeys do without. */
+export const animated = { reducedMotion: 'no-preference' } as const;
 
 /** However busy the machine is, a step of a journey takes less; one that hangs fails with its own words. */
 const STEP_HANGS_AFTER_MS = 120_000;
@@ -63,6 +65,8 @@ export const test = base
         timezoneId: 'Asia/Jerusalem',
         // only journeys that go on without a network want one: it fetches the whole app for every page
         serviceWorkers: 'block',
+        // drawing what moves costs more than what most journeys are about, and for axe the contrast is undefined during a transition
+        reducedMotion: 'reduce',
         ...desktop,
         ...options,
       });

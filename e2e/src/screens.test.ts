@@ -1,5 +1,5 @@
 import { beforeAll, expect, inject } from 'vitest';
-import { calm, expectAccessible, expectNoOverflow } from './accessible.ts';
+import { expectAccessible, expectNoOverflow } from './accessible.ts';
 import { libraryReady } from './api.ts';
 import { desktop, phone, test } from './page.ts';
 import { screens, viewers } from './screens/screens.ts';
@@ -13,7 +13,7 @@ beforeAll(() => libraryReady(inject('sharedServer').url));
 test.for(viewers.map((viewer) => [viewer ?? 'nobody', viewer] as const))(
   'every screen of %s is accessible in all its states, on a phone and as wide as a desktop, and nothing sticks out',
   async ([, viewer], { visit, server }) => {
-    const page = await visit({ ...phone, ...calm, expected: PROVOKED });
+    const page = await visit({ ...phone, expected: PROVOKED });
     await enter(page, server.url, viewer, { language: 'he' });
     for (const screen of screens.filter(({ as }) => as === viewer)) {
       await page.setViewportSize(phone.viewport);
@@ -36,7 +36,7 @@ test.for(
 )(
   'on a phone in Russian, nothing of %s sticks out, and pages run from left to right',
   async ([, viewer], { visit, server }) => {
-    const page = await visit({ ...phone, ...calm, expected: PROVOKED });
+    const page = await visit({ ...phone, expected: PROVOKED });
     await enter(page, server.url, viewer, { language: 'ru' });
     for (const screen of screens.filter(({ as, fate, name }) => as === viewer && !fate && !PLAYED.test(name))) {
       await showScreen(page, screen, 'ru');

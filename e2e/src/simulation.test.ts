@@ -8,7 +8,7 @@ import { schoolYear } from '@zuzu/domain/planning/school-year.ts';
 import type { LessonConfig } from '@zuzu/domain/lesson-config/lesson-config.ts';
 import { normalizeIntensities } from '@zuzu/domain/videos/intensity.ts';
 import { addUser, call, libraryReady, listVideos, signInByCall } from './api.ts';
-import { calm, expectAccessible } from './accessible.ts';
+import { expectAccessible } from './accessible.ts';
 import { closeSidebar, nextLesson, signIn } from './journey.ts';
 import { desktop, phone, test } from './page.ts';
 
@@ -48,7 +48,7 @@ const choose = (page: Page, group: string, name: string) =>
 
 test('a manager simulates a lesson; every number of the report adds up', async ({ visit, server: { url } }) => {
   await libraryReady(url);
-  const page = await visit(calm);
+  const page = await visit();
   const token = await openSimulation(page, url);
   await call(url, 'POST', '/lessons/clear-testuser-seen', { token });
   const body = { intensity: 3, duration: 2, numberOfLessons: 1 };
@@ -159,7 +159,7 @@ test('a school year compares the rules that are being edited with the saved ones
   server: { url },
 }) => {
   await libraryReady(url);
-  const page = await visit(calm);
+  const page = await visit();
   const token = await openSimulation(page, url);
   await page.getByRole('radio', { name: 'Rules' }).click();
   await page.getByLabel('New %').fill('90');
@@ -207,7 +207,7 @@ test('a school year compares the rules that are being edited with the saved ones
 
 test('a year that waits or runs can be cancelled, on a phone and in Hebrew', async ({ visit, server: { url } }) => {
   await libraryReady(url);
-  const page = await visit({ ...phone, ...calm });
+  const page = await visit(phone);
   const token = await openSimulation(page, url);
   await page.getByRole('button', { name: 'עברית' }).click();
   await page.getByRole('link', { name: 'סרטונים' }).waitFor();

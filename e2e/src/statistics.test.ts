@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { expect } from 'vitest';
 import type { ActivityReport } from '@zuzu/contract/statistics.ts';
 import { addUser, call, claimPlayed, demoManager, demoPhones, signInByCall } from './api.ts';
-import { calm, expectAccessible } from './accessible.ts';
+import { expectAccessible } from './accessible.ts';
 import { useFastServer } from './fast-server.ts';
 import { closeSidebar, openLesson, playButton, signIn } from './journey.ts';
 import { atPath, desktop, phone, test } from './page.ts';
@@ -43,7 +43,7 @@ test('a lesson that a class plays is in the figures, on a phone and on a desktop
   );
 
   for (const device of [phone, desktop]) {
-    const office = await visit({ ...device, ...calm });
+    const office = await visit(device);
     await signIn(office, demoPhones.M);
     await office.goto('/management/statistics');
     await office.getByRole('heading', { name: 'Statistics', level: 1 }).waitFor();
@@ -75,7 +75,7 @@ test('a table is saved for Excel, in Hebrew and without formulas', async ({ visi
   await addUser(server.url, 'C', '=cmd|calc');
   // the language that a manager chooses stays theirs, on every page
   const manager = await addUser(server.url, 'M');
-  const page = await visit({ ...desktop, ...calm });
+  const page = await visit(desktop);
   await signIn(page, manager.phone);
   await page.goto('/management/statistics');
   await page.getByRole('button', { name: 'עברית' }).click();

@@ -1,6 +1,5 @@
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
-import { calm } from './accessible.ts';
 import { addUser, demoPhones } from './api.ts';
 import { signIn } from './journey.ts';
 import { phone, test } from './page.ts';
@@ -25,7 +24,7 @@ test('a failure that stays leaves the buttons at the head of a page free, and it
   visit,
   server,
 }) => {
-  const page = await visit({ ...phone, ...calm, expected: [/\b400\b/, /must/] });
+  const page = await visit({ ...phone, expected: [/\b400\b/, /must/] });
   const manager = await addUser(server.url, 'M');
   await signIn(page, manager.phone);
   await page.goto('/management/leeson-composition');
@@ -46,7 +45,7 @@ test('a failure that stays leaves the buttons at the head of a page free, and it
 });
 
 test('a failure in a dialog leaves the buttons at its foot and its close free', async ({ visit }) => {
-  const page = await visit({ ...phone, ...calm, expected: [/\b409\b/, /taken by/] });
+  const page = await visit({ ...phone, expected: [/\b409\b/, /taken by/] });
   await signIn(page, demoPhones.M);
   await page.goto('/management/users');
   await page.getByRole('button', { name: '+ Add New User' }).waitFor();

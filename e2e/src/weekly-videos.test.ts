@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, inject } from 'vitest';
 import { weekOf, weeksAfter } from '@zuzu/domain/weekly/week.ts';
 import type { ScheduledWeek, ShareOfWeek } from '@zuzu/contract/weekly-videos.ts';
 import { addUser, call, demoManager, demoPhones, libraryReady, listVideos } from './api.ts';
-import { calm, expectAccessible } from './accessible.ts';
+import { expectAccessible } from './accessible.ts';
 import { dragByFinger, dragByMouse, type Point } from './drag.ts';
 import { closeSidebar, signIn } from './journey.ts';
 import { desktop, phone, test } from './page.ts';
@@ -57,7 +57,7 @@ describe.each([
     const { token } = await demoManager(server.url);
     const [first, second, third] = (await listVideos(server.url, token)).filter(({ status }) => status === 'ready');
     const weeks = [0, 1, 2].map((more) => weeksAfter(weekOf(Date.now()), ahead + more));
-    const page = await visit({ ...device, ...calm });
+    const page = await visit(device);
     await signIn(page, demoPhones.M);
     await page.goto('/management/weekly-videos');
     await page.getByRole('heading', { name: 'Weekly Video', level: 1 }).waitFor();
@@ -127,7 +127,7 @@ test.for([
     expect((await put(from)).status).toBe(200);
     expect(await put(thisWeek)).toMatchObject({ status: 409, body: { code: 'CONFLICT' } });
 
-    const page = await visit({ ...device, ...calm });
+    const page = await visit(device);
     await signIn(page, demoPhones.M);
     await openMonthOf(page, from);
     const counts = async () => (await schedule(server.url, from, 2)).map(({ entries }) => entries.length);

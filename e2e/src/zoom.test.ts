@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, inject } from 'vitest';
 import { libraryReady } from './api.ts';
-import { calm, expectNoOverflow, twoFrames } from './accessible.ts';
+import { expectNoOverflow, twoFrames } from './accessible.ts';
 import { desktop, phone, test } from './page.ts';
 import { screens, type Screen } from './screens/screens.ts';
 import { enter, showScreen } from './screens/show-screen.ts';
@@ -50,7 +50,7 @@ describe.each([
   ] as const)(
     'nothing of %s is cut off, at 200 % or with letters twice as large',
     async ([, viewer], { visit, server }) => {
-      const page = await visit({ ...device, ...calm, expected: UNKNOWN_NUMBER });
+      const page = await visit({ ...device, expected: UNKNOWN_NUMBER });
       await enter(page, server.url, viewer, { language: 'he' });
       for (const screen of screens.filter(({ as, fate }) => as === viewer && fate === undefined)) {
         await page.setViewportSize(zoomed);

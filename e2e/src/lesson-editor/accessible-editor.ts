@@ -1,5 +1,5 @@
 import { describe } from 'vitest';
-import { calm, expectAccessible } from '#accessible.ts';
+import { expectAccessible } from '#accessible.ts';
 import { desktop, phone } from '#page.ts';
 import { button, field, grip, openEditor, option, saveByCall, storyVideo, test } from './editor-page.ts';
 
@@ -11,7 +11,7 @@ export const accessibleEditor = (): void => {
   ] as const)('on %s', (_name, device) => {
     test('every state of the editor is accessible by day and by night', async ({ visit, server }) => {
       const video = await storyVideo(server.url);
-      const page = await visit({ ...device, ...calm, expected: [/\b409\b/, /in the meantime/] });
+      const page = await visit({ ...device, expected: [/\b409\b/, /in the meantime/] });
       await openEditor(page, server.url, 4);
       await page.getByRole('table').waitFor();
       await expectAccessible(page, 'rules');

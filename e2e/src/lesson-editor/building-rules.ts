@@ -1,5 +1,4 @@
 import { expect } from 'vitest';
-import { calm } from '#accessible.ts';
 import { desktop } from '#page.ts';
 import { button, field, openEditor, option, save, shown, stored, storyVideo, told, test } from './editor-page.ts';
 
@@ -7,7 +6,7 @@ import { button, field, openEditor, option, save, shown, stored, storyVideo, tol
 export const buildingRules = (): void => {
   test('pins, exclusions, ratio and duration are edited, checked, taken back, saved', async ({ visit, server }) => {
     const video = await storyVideo(server.url);
-    const page = await visit({ ...desktop, ...calm, expected: [/\b400\b/, /must/] });
+    const page = await visit({ ...desktop, expected: [/\b400\b/, /must/] });
     await openEditor(page, server.url, 1);
 
     await button(page, 'Pin a video to block 3').click();
@@ -87,7 +86,7 @@ export const buildingRules = (): void => {
 
   test('what the server refuses is told in Hebrew to whoever reads Hebrew', async ({ visit, server }) => {
     const video = await storyVideo(server.url);
-    const page = await visit({ ...desktop, ...calm, expected: [/\b400\b/, /must/, /pins a video/] });
+    const page = await visit({ ...desktop, expected: [/\b400\b/, /must/, /pins a video/] });
     await openEditor(page, server.url, 1);
     await button(page, 'עברית').click();
     await button(page, 'הוספת תרגיל קטן / סיפור').click();
@@ -113,7 +112,7 @@ export const buildingRules = (): void => {
     visit,
     server,
   }) => {
-    const page = await visit({ ...desktop, ...calm });
+    const page = await visit(desktop);
     await openEditor(page, server.url, 1);
     await button(page, 'Move block 1 down').click();
     await page.getByRole('radio', { name: 'Simulation' }).click();

@@ -1,7 +1,6 @@
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { defaultLessonConfig } from '@zuzu/domain/lesson-config/default-lesson-config.ts';
-import { calm } from '#accessible.ts';
 import { dragByFinger, dragByMouse, type Point } from '#drag.ts';
 import { desktop, phone } from '#page.ts';
 import { button, grip, hasOrder, openEditor, save, shown, stored, test } from './editor-page.ts';
@@ -35,7 +34,7 @@ export const carryingBlocks = (): void => {
     'a 25-minute rule is built by %s, saved, and there after a reload',
     async (way, { visit, server }) => {
       const { device, toTheTop, toNothing } = ways[way];
-      const page = await visit({ ...device, ...calm });
+      const page = await visit(device);
       await openEditor(page, server.url, 1);
       if (way === 'touch') await page.getByRole('tab', { name: '25 min' }).click();
       else await page.keyboard.press('4');

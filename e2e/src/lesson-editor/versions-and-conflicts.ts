@@ -1,13 +1,12 @@
 import { expect } from 'vitest';
 import { defaultLessonConfig } from '@zuzu/domain/lesson-config/default-lesson-config.ts';
-import { calm } from '#accessible.ts';
 import { desktop } from '#page.ts';
 import { button, field, hasOrder, openEditor, save, saveByCall, shown, stored, test } from './editor-page.ts';
 
 /** Every save is a version, and no save overwrites another unseen. */
 export const versionsAndConflicts = (): void => {
   test('two managers at once: the later one sees the newer rules and loses nothing', async ({ visit, server }) => {
-    const page = await visit({ ...desktop, ...calm, expected: [/\b409\b/, /in the meantime/] });
+    const page = await visit({ ...desktop, expected: [/\b409\b/, /in the meantime/] });
     const withoutFirst = defaultLessonConfig.lessonRules['5'].order.slice(1);
     await openEditor(page, server.url, 5);
     await button(page, 'Remove block 1').click();
@@ -52,7 +51,7 @@ export const versionsAndConflicts = (): void => {
   });
 
   test('defaults are restored and a version is compared and rolled back to', async ({ visit, server }) => {
-    const page = await visit({ ...desktop, ...calm });
+    const page = await visit(desktop);
     for (let percent = 1; percent <= 20; percent += 1)
       await saveByCall(server.url, {
         compositionRules: { unseenPercentage: percent, seenPercentage: 100 - percent },

@@ -1,7 +1,6 @@
 import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { beforeAll, describe, inject } from 'vitest';
-import { calm } from '#accessible.ts';
 import { libraryReady } from '#api.ts';
 import { desktop, phone, test } from '#page.ts';
 import { cataloguePage, type Picture } from './catalogue.ts';
@@ -32,12 +31,12 @@ describe.runIf(folder !== '')('the catalogue of all screens', () => {
     devicesOf(viewer).flatMap((device) => languages.map((language) => ({ viewer, device, language }))),
   );
   test.for(walks)('$viewer, $device, $language', async ({ viewer, device, language }, { visit, server }) => {
-    const page = await visit({ ...devices[device], ...calm, expected: [/./] });
+    const page = await visit({ ...devices[device], expected: [/./] });
     await enter(page, server.url, viewer, { language, ...(device === 'board' && { display: device }) });
     for (const screen of screens.filter(({ as }) => as === viewer)) {
       await showScreen(page, screen, language);
       for (const colorScheme of ['light', 'dark'] as const) {
-        await page.emulateMedia({ colorScheme, ...calm });
+        await page.emulateMedia({ colorScheme });
         const file = `${screen.name.replaceAll(/\W+/g, '-')}.${device}.${language}.${colorScheme}.jpg`;
         await page.screenshot({ path: join(folder, file), type: 'jpeg', quality: QUALITY });
         pictures.push({ screen, device, language, colorScheme, file });
