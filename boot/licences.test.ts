@@ -32,7 +32,9 @@ describe('the built web app', () => {
     );
     const built = await build({
       ...viteConfig,
-      ...{ plugins, configFile: false, logLevel: 'error' },
+      plugins,
+      configFile: false,
+      logLevel: 'error',
       build: { ...viteConfig.build, write: false },
     });
     outputs = (built as Rolldown.RolldownOutput).output;

@@ -86,7 +86,11 @@ export const rowOf = (what: string, { ours, reference, control }: Measured, goal
   const value = goal.of === 'ratio' ? ratio : ours;
   const unit = goal.of === 'ratio' ? ' ×' : '';
   return {
-    ...{ what, ours, reference, ratio, control },
+    what,
+    ours,
+    reference,
+    ratio,
+    control,
     goal: 'atLeast' in goal ? `≥ ${goal.atLeast}${unit}` : `≤ ${goal.atMost}${unit}`,
     held: 'atLeast' in goal ? value >= goal.atLeast : value <= goal.atMost,
   };

@@ -16,7 +16,9 @@ const credential = { id, rawId: id, type: z.literal('public-key') };
 const passkeyUseSchema = z.object({
   ...credential,
   response: z.object({
-    ...{ clientDataJSON: part, authenticatorData: part, signature: part },
+    clientDataJSON: part,
+    authenticatorData: part,
+    signature: part,
     userHandle: z.optional(part),
   }),
   clientExtensionResults: z._default(z.record(z.string(), z.unknown()), {}),
@@ -25,7 +27,8 @@ const passkeyUseSchema = z.object({
 const newCredentialSchema = z.object({
   ...credential,
   response: z.object({
-    ...{ clientDataJSON: part, attestationObject: part },
+    clientDataJSON: part,
+    attestationObject: part,
     transports: z.optional(
       z.array(z.string().check(z.maxLength(32), z.regex(/^[\w-]+$/, 'must be a word'))).check(z.maxLength(10)),
     ),

@@ -50,7 +50,10 @@ test(`${KILLS} × kill -9 while films are uploaded, described and prepared`, asy
   await openVideos(page, 'Upload Video');
   const session = await page.context().newCDPSession(page);
   await session.send('Network.emulateNetworkConditions', {
-    ...{ offline: false, latency: 0, downloadThroughput: -1, uploadThroughput: BYTES_PER_SECOND },
+    offline: false,
+    latency: 0,
+    downloadThroughput: -1,
+    uploadThroughput: BYTES_PER_SECOND,
   });
   await page.locator('input[type=file]').setInputFiles([...films, BROKEN].map(media));
   await describeAll(page, Object.fromEntries([...films, BROKEN].map((name) => [name, name])));

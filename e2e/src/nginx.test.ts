@@ -77,7 +77,8 @@ describe.runIf(haveNginx)('nginx before the servers', () => {
     const asked = await call<{ code: string; secret: string }>(front, 'POST', '/boards/codes', { body: {} });
     const { code, secret } = asked.body;
     const connected = await call<{ sessionId: string }>(front, 'POST', '/boards/connect', {
-      ...{ token: phone, body: { code } },
+      token: phone,
+      body: { code },
     });
     const { body: board } = await call<{ token: string }>(front, 'POST', '/boards/token', { body: { secret } });
     const ended = new AbortController();

@@ -136,7 +136,10 @@ const yearHere = async (url: string, token: string, config: LessonConfig, { star
   const library = (await listVideos(url, token)).map(
     ({ _id, fileKey, fileName, path, length, intensities, ...video }) => ({
       id: Number(_id),
-      ...{ fileKey, fileName, path, length },
+      fileKey,
+      fileName,
+      path,
+      length,
       intensities: normalizeIntensities(intensities),
       ...(typeof video.family === 'string' && { family: video.family }),
       ready: video.status === 'ready',

@@ -144,7 +144,9 @@ export const openContext = async ({
   const signer = createUrlSigner(media.secret, nowMs, media.before);
   const mediaUrls = (origin: string) =>
     createMediaUrls({
-      ...{ signer, origin, now: nowMs },
+      signer,
+      origin,
+      now: nowMs,
       ...(config.mediaUrl !== undefined && { contentOrigin: config.mediaUrl }),
     });
   const storage = await openStorage(config, (upload) => mediaUrls('').signedUploadUrl(upload));
@@ -182,7 +184,10 @@ export const openContext = async ({
   const files = videoFiles({ repository: videosRepo, storage });
   const replacements = replacementsService({
     replacements: replacementsRepository(database, adaptLessonLengths),
-    ...{ repository: videosRepo, files, storage, queue },
+    repository: videosRepo,
+    files,
+    storage,
+    queue,
   });
   const lessonConfigRepo = lessonConfigRepository(database);
   const lessonConfigs = lessonConfigService(lessonConfigRepo, library);
@@ -248,10 +253,19 @@ export const openContext = async ({
   const usersWithLessons = userWithFixedLessons({ users, seen, fixedLessons });
   const boards = boardsService({
     repository: boardsRepository(database),
-    ...{ tokens: sessionTokens, limits, audit, secret: sessions.secret, userOf: usersWithLessons },
+    tokens: sessionTokens,
+    limits,
+    audit,
+    secret: sessions.secret,
+    userOf: usersWithLessons,
   });
   const auth = authService({
-    ...{ users, seen, audit, limits, codes, passkeys },
+    users,
+    seen,
+    audit,
+    limits,
+    codes,
+    passkeys,
     tokens: sessionTokens,
     sessions: sessionsRepository(database),
   });
@@ -288,7 +302,11 @@ export const openContext = async ({
     settings: settingsService({ config, users, videos }),
     privacy: privacyService({
       repository: privacyRepository(database),
-      ...{ users, audit, auth, passkeys, savedFilters },
+      users,
+      audit,
+      auth,
+      passkeys,
+      savedFilters,
       retentionMonths: config.retentionMonths,
     }),
     audit: auditService(audit),
@@ -308,7 +326,9 @@ export const openContext = async ({
       doors: async () => {
         const { all, withPasskey } = await passkeys.managers();
         return {
-          ...{ signIn: config.signIn, managers: all, managersWithPasskey: withPasskey },
+          signIn: config.signIn,
+          managers: all,
+          managersWithPasskey: withPasskey,
           passkeyRequired: config.requirePasskey === 'managers',
         };
       },

@@ -34,7 +34,13 @@ export const startWorker = async (
   await queue.work(
     CONCURRENT_VIDEOS,
     prepareVideo({
-      ...{ repository, queue, storage, ffmpeg, workDir, space, log },
+      repository,
+      queue,
+      storage,
+      ffmpeg,
+      workDir,
+      space,
+      log,
       takePlace: (id) => services.replacements.takePlace(id, services.now()),
     }),
     async (videoId) => {

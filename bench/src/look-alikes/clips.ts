@@ -51,7 +51,12 @@ export const pipelineIn = async (folder: string): Promise<Pipeline> => {
       let sampled: Sampled | undefined;
       const videoKey = basename(source, '.mp4');
       await transcodeVideo({
-        ...{ source, workDir: join(folder, 'work'), storage, videoKey, encryptionKey: KEY, ffmpeg },
+        source,
+        workDir: join(folder, 'work'),
+        storage,
+        videoKey,
+        encryptionKey: KEY,
+        ffmpeg,
         onLowestReady: (ready) => void (sampled = ready),
       });
       return sampled!;

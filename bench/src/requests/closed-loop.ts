@@ -51,7 +51,9 @@ export const responsesPerSecond = async (
         return true;
       };
       const socket = connect({
-        ...{ host: hostname, port: Number(port), noDelay: true },
+        host: hostname,
+        port: Number(port),
+        noDelay: true,
         onread: { buffer: Buffer.allocUnsafe(READ_BYTES), callback: read },
       });
       socket.once('connect', () => socket.write(request));

@@ -136,7 +136,10 @@ const siege = async (server: Server, url: string, classes: readonly Class[], sec
   const rows: Row[] = [];
   for (const { name } of attacks) {
     const row = await underAttack(name, {
-      ...{ server, url, classes, idleMb },
+      server,
+      url,
+      classes,
+      idleMb,
       seconds: name === NO_ATTACK ? Math.min(seconds, WARM_UP_SECONDS) : seconds,
     });
     console.log(

@@ -54,7 +54,11 @@ test('a variant states its highest peak, its mean by time and its most demanding
     codecs: 'avc1.640028,mp4a.40.2',
   });
   expect(lessonVariantAt([[short], [long]], 720)).toMatchObject({
-    ...{ height: 720, width: 1280, bandwidth: 9e6, averageBandwidth: 1.3e6, codecs: 'avc1.640028,mp4a.40.2' },
+    height: 720,
+    width: 1280,
+    bandwidth: 9e6,
+    averageBandwidth: 1.3e6,
+    codecs: 'avc1.640028,mp4a.40.2',
   });
 });
 

@@ -81,8 +81,14 @@ const connectPlayingBoard = (page: Page, phase = 'started'): Promise<string> =>
     const { sessionId } = await call('POST', 'connect', { code }, localStorage.getItem('jwt'));
     const { token } = await call('POST', 'token', { secret });
     const lesson = {
-      ...{ choice: { intensity: 3, length: 2 }, phase: lessonPhase, paused: false, waiting: false },
-      ...{ part: 1, seconds: 75, total: 600, titles: ['צעדי כוכב', 'מגיעים לשמיים', 'זמזום הדבורה'] },
+      choice: { intensity: 3, length: 2 },
+      phase: lessonPhase,
+      paused: false,
+      waiting: false,
+      part: 1,
+      seconds: 75,
+      total: 600,
+      titles: ['צעדי כוכב', 'מגיעים לשמיים', 'זמזום הדבורה'],
       ...(lessonPhase === 'ended' && { play: { id: crypto.randomUUID(), fileKeys: ['1', '2', '3'] } }),
     };
     await call('PUT', 'state', { done: 0, volume: 0.8, silenced: true, lesson }, token);
@@ -596,8 +602,15 @@ const managers: Screen[] = [
 ];
 
 const aTheme = (id: number, name: string, from: string, until: string) => ({
-  ...{ _id: String(id), name, from, until, tags: ['balance'], categories: [], organizations: [] },
-  ...{ mode: 'first', updatedAt: '2026-11-22T08:00:00.000Z' },
+  _id: String(id),
+  name,
+  from,
+  until,
+  tags: ['balance'],
+  categories: [],
+  organizations: [],
+  mode: 'first',
+  updatedAt: '2026-11-22T08:00:00.000Z',
 });
 /** Themes that are over, hold and are coming, however long the screens are looked at. */
 const showThemes = async (page: Page): Promise<void> => {

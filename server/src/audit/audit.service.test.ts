@@ -35,7 +35,8 @@ it('says who did what to whom or what, and finds it by each of their names', asy
 
   const [latest] = (await page()).entries;
   expect(latest).toMatchObject({
-    ...{ action: 'video-update', actor: { _id: who.m.userId, full_name: 'מם' } },
+    action: 'video-update',
+    actor: { _id: who.m.userId, full_name: 'מם' },
     subject: { type: 'video', _id: String(clown.id), name: 'ליצן Bozo' },
   });
   const ofTali = ['user-delete', 'user-update', 'user-add'].map((action) => [action, 'טלי Fox']);

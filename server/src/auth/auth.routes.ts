@@ -8,8 +8,10 @@ import { allow, allowBoards, api } from '#routes/allow.ts';
 import { viewerOf, type RequestContext } from '#routes/request-context.ts';
 
 const signInFrom = ({ request, urls, now }: RequestContext): SignInFrom => ({
-  ...{ address: request.ip, device: deviceOf(request.headers['user-agent']) },
-  ...{ site: urls.origin, now },
+  address: request.ip,
+  device: deviceOf(request.headers['user-agent']),
+  site: urls.origin,
+  now,
 });
 
 /** The response to a sign-in: for type A, with the video of the week and the watched videos. */

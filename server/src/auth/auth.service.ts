@@ -222,7 +222,10 @@ export const authService = ({ users, seen, tokens, sessions, passkeys, audit, li
     sessionsOf: async (userId: string, now: Date, current?: string): Promise<SignedInSession[]> =>
       (isUserId(userId) ? await sessions.of(userId, now) : []).map(
         ({ id, device, created_at, last_used_at, board }) => ({
-          ...{ id, device, createdAt: created_at.toISOString(), lastUsedAt: last_used_at.toISOString() },
+          id,
+          device,
+          createdAt: created_at.toISOString(),
+          lastUsedAt: last_used_at.toISOString(),
           ...(board !== null && { board }),
           current: id === current,
         }),

@@ -19,8 +19,11 @@ export const boardsRepository = (db: Database) => ({
     const { numInsertedOrUpdatedRows } = await db
       .insertInto('board_codes')
       .values({
-        ...{ code_hash: codeHash, secret_hash: secretHash, device },
-        ...{ created_at: createdAt, expires_at: expiresAt },
+        code_hash: codeHash,
+        secret_hash: secretHash,
+        device,
+        created_at: createdAt,
+        expires_at: expiresAt,
       })
       .onConflict((conflict) => conflict.column('code_hash').doNothing())
       .executeTakeFirst();

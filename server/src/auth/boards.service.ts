@@ -94,7 +94,10 @@ export const boardsService = ({ repository, tokens, limits, audit, secret: key, 
       await limits.signInOf(userId, now);
       await found(userId, now, () => repository.connect(codeHash, added, fetchUntil));
       await audit.record({
-        ...{ actorId: userId, action: 'board-connect', subjectType: 'user', subjectId: userId },
+        actorId: userId,
+        action: 'board-connect',
+        subjectType: 'user',
+        subjectId: userId,
         details: { groupId: group.id },
       });
       return {

@@ -32,8 +32,15 @@ export const sessionsRepository = (db: Database) => ({
     await db
       .insertInto('sessions')
       .values({
-        ...{ id, user_id: userId, epoch, device, created_at: at, last_used_at: at, proved_at: provedAt },
-        ...{ group_id: board?.groupId ?? null, ends_at: board?.endsAt ?? null },
+        id,
+        user_id: userId,
+        epoch,
+        device,
+        created_at: at,
+        last_used_at: at,
+        proved_at: provedAt,
+        group_id: board?.groupId ?? null,
+        ends_at: board?.endsAt ?? null,
       })
       .execute();
   },

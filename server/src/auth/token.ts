@@ -15,8 +15,11 @@ const MAX_CACHED_TOKENS = 5_000;
  * in seconds since the epoch.
  */
 const payloadSchema = z.object({
-  ...{ userId: z.string(), epoch: z.number().int(), session: z.string() },
-  ...{ iat: z.number(), exp: z.number() },
+  userId: z.string(),
+  epoch: z.number().int(),
+  session: z.string(),
+  iat: z.number(),
+  exp: z.number(),
 });
 /** `signedBefore`: true if signed with a previous secret. */
 export type TokenPayload = z.infer<typeof payloadSchema> & { signedBefore: boolean };

@@ -82,7 +82,8 @@ export const remoteService = ({ repository, now, listen, holds }: Services) => {
       if (!row || !(await holds(phone))) return;
       const { group_name: group, state, reported_at: reportedAt } = row;
       yield {
-        ...{ now: now().toISOString(), group },
+        now: now().toISOString(),
+        group,
         ...(state && { state }),
         ...(reportedAt && { reportedAt: reportedAt.toISOString() }),
       };

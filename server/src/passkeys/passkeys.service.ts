@@ -61,7 +61,9 @@ const expectedOf = (challenge: string, site: Site) => ({
   expectedRPID: hostOf(site),
 });
 const present = ({ id, name, created_at, last_used_at }: PasskeyRow): Passkey => ({
-  ...{ id, name, createdAt: created_at.toISOString() },
+  id,
+  name,
+  createdAt: created_at.toISOString(),
   lastUsedAt: last_used_at?.toISOString() ?? null,
 });
 const notFound = () => new Refusal('NOT_FOUND', 'There is no such passkey');
@@ -90,8 +92,12 @@ export const passkeysService = ({ repository, audit, productName, required, hasS
     if (!hasSite) throw new Refusal('CONFLICT', 'Passkeys belong to a host name: the operator has to set PUBLIC_URL');
     const { generateRegistrationOptions } = await webauthn();
     const options = await generateRegistrationOptions({
-      ...{ rpName: productName, rpID: hostOf(site), attestationType: 'none' },
-      ...{ userName: user.phone_number, userDisplayName: user.full_name, userID: Buffer.from(user.id) },
+      rpName: productName,
+      rpID: hostOf(site),
+      attestationType: 'none',
+      userName: user.phone_number,
+      userDisplayName: user.full_name,
+      userID: Buffer.from(user.id),
       excludeCredentials: passkeys.map(({ id, transports }) => ({ id, transports })),
       supportedAlgorithmIDs: ALGORITHMS,
       authenticatorSelection: { residentKey: 'preferred', userVerification: 'required' },
@@ -146,7 +152,11 @@ export const passkeysService = ({ repository, audit, productName, required, hasS
     const added = await repository.add({ ...passkey, transports: response.response.transports ?? [] }, by?.id);
     if (!added) throw new Refusal('CONFLICT', 'This passkey exists already');
     await audit.record({
-      ...{ actorId: userId, action: 'passkey-add', subjectType: 'user', subjectId: userId, details: { name } },
+      actorId: userId,
+      action: 'passkey-add',
+      subjectType: 'user',
+      subjectId: userId,
+      details: { name },
     });
     return { userId, recoveryCodes: passkeys.length === 0 ? await makeRecoveryCodes(userId) : [] };
   };
@@ -231,7 +241,11 @@ export const passkeysService = ({ repository, audit, productName, required, hasS
       const name = await repository.remove(userId, id);
       if (name === undefined) throw notFound();
       await audit.record({
-        ...{ actorId: userId, action: 'passkey-remove', subjectType: 'user', subjectId: userId, details: { name } },
+        actorId: userId,
+        action: 'passkey-remove',
+        subjectType: 'user',
+        subjectId: userId,
+        details: { name },
       });
     },
     makeRecoveryCodes,
@@ -240,7 +254,11 @@ export const passkeysService = ({ repository, audit, productName, required, hasS
     reset: async (userId: string): Promise<number> => {
       const removed = await repository.reset(userId);
       await audit.record({
-        ...{ actorId: null, action: 'passkey-remove', subjectType: 'user', subjectId: userId, details: { removed } },
+        actorId: null,
+        action: 'passkey-remove',
+        subjectType: 'user',
+        subjectId: userId,
+        details: { removed },
       });
       return removed;
     },

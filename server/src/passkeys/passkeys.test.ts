@@ -138,7 +138,8 @@ describe('signing in', () => {
     expect(step).toMatchObject({ passkey: 'create', options: { rp: { id: 'zuzu.example' } } });
     const first = async ({ ticket, options }: typeof step, key: Authenticator) =>
       post('auth/passkey/first', undefined, {
-        ...{ ticket, name: 'טלפון' },
+        ticket,
+        name: 'טלפון',
         response: key.create({ challenge: options.challenge, origin: ORIGIN }),
       });
     const key = newAuthenticator();

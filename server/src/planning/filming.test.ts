@@ -56,7 +56,12 @@ it('tells what the library has, and that nothing has been played', async () => {
     all.find((each) => each.category === category && each.intensity === intensity);
   expect(cell('main', 3)).toMatchObject({ videos: 3, lengthCodes: [1, 2, 3, 4, 5], lessonsPerWeek: 0 });
   expect(cell('yoga/slow', 2)).toEqual({
-    ...{ category: 'yoga/slow', intensity: 2, videos: 1, minutes: 1.5, lengthCodes: [], lessonsPerWeek: 0 },
+    category: 'yoga/slow',
+    intensity: 2,
+    videos: 1,
+    minutes: 1.5,
+    lengthCodes: [],
+    lessonsPerWeek: 0,
     seenAll: null,
   });
 });

@@ -14,6 +14,9 @@ export type SimulationsQueue = JobQueue<string>;
 /** Opens the queue of simulations to carry out. */
 export const openSimulationsQueue = (boss: PgBoss): Promise<SimulationsQueue> =>
   openJobQueue(boss, {
-    ...{ name: 'school-year', retries: RETRIES, maxSeconds: MAX_YEAR_SECONDS },
-    ...{ heartbeatSeconds: HEARTBEAT_SECONDS, pollSeconds: POLL_SECONDS },
+    name: 'school-year',
+    retries: RETRIES,
+    maxSeconds: MAX_YEAR_SECONDS,
+    heartbeatSeconds: HEARTBEAT_SECONDS,
+    pollSeconds: POLL_SECONDS,
   });

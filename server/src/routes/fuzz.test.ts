@@ -71,7 +71,10 @@ const signIn = async (name: Person): Promise<string> => {
   await database.deleteFrom('attempts').execute();
   const visitor = {
     phoneNumber: people[name].phoneNumber,
-    ...{ address: `10.9.${signIns++ % 250}.1`, device: '', site: origin, now: new Date() },
+    address: `10.9.${signIns++ % 250}.1`,
+    device: '',
+    site: origin,
+    now: new Date(),
   };
   if (!(await users.findByPhone(visitor.phoneNumber))) await users.add(people[name]).catch(() => undefined);
   const signedIn = await auth.signIn(visitor);

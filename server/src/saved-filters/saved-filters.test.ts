@@ -33,7 +33,10 @@ it('are saved by name, each manager’s own, of each list', async () => {
     intensity: '3',
     only: 'unused',
     tag: 'חורף',
-    ...{ room: 'desk', posture: 'seated', noise: 'quiet', thing: 'כיסא' },
+    room: 'desk',
+    posture: 'seated',
+    noise: 'quiet',
+    thing: 'כיסא',
   };
   expect((await save('  קיץ 🏖️ ', filter)).body).toEqual([
     { _id: expect.any(String), list: 'videos', name: 'קיץ 🏖️', filter },

@@ -101,15 +101,17 @@ it('counts the lessons behind a group as far as five: those that something was s
     const lesson = await database
       .insertInto('composed_lessons')
       .values({
-        ...{
-          group_id: groupId,
-          local_date: '2026-02-20',
-          length_code: 1,
-          intensity: 3,
-          number,
-          config_version: version,
-        },
-        ...{ library_version: 1, parts: '[]', warnings: '[]', total_seconds: 60, series_in_process: null },
+        group_id: groupId,
+        local_date: '2026-02-20',
+        length_code: 1,
+        intensity: 3,
+        number,
+        config_version: version,
+        library_version: 1,
+        parts: '[]',
+        warnings: '[]',
+        total_seconds: 60,
+        series_in_process: null,
         replaced_at: new Date(NOW),
       })
       .returning('id')

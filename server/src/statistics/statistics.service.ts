@@ -212,7 +212,8 @@ export const statisticsService = ({ repository, library, calendar }: Services) =
     const { rows, total, more } = await repository.classes(
       { from, to, today },
       plans.map(({ perWeek, since }) => ({
-        ...{ perWeek, since },
+        perWeek,
+        since,
         lessons: plannedOn(
           perWeek,
           days.filter(({ day }) => day >= since),

@@ -10,7 +10,9 @@ const HOUR_MS = 3_600_000;
 const at = (ms: number, more = {}) =>
   createMediaUrls({
     signer: createUrlSigner(secret, () => ms),
-    ...{ origin: 'https://zuzu.example', now: () => ms, ...more },
+    origin: 'https://zuzu.example',
+    now: () => ms,
+    ...more,
   });
 const [u1, u2] = [1, 2].map((n) => ({ userId: `u${n}`, epoch: 0 })) as [Holder, Holder];
 const parts = (url: string) => new URL(url).pathname.split('/').slice(2);

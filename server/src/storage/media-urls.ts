@@ -120,7 +120,11 @@ export const createMediaUrls = ({ signer, origin, contentOrigin = origin, now = 
       const [minBytes, maxBytes = 0] = bytes.split('-').map(Number);
       const contentType = Buffer.from(type, 'base64url').toString();
       return {
-        ...{ userId, epoch: Number(epoch), key, contentType, maxBytes },
+        userId,
+        epoch: Number(epoch),
+        key,
+        contentType,
+        maxBytes,
         ...(minBytes === maxBytes && { size: maxBytes }),
       };
     },

@@ -60,7 +60,8 @@ export const partsInBucket = ({ client, publicClient, of }: Bucket): UploadParts
       await ifRunning(
         client.send(
           new CompleteMultipartUploadCommand({
-            ...{ ...of(key), UploadId: id },
+            ...of(key),
+            UploadId: id,
             MultipartUpload: { Parts: parts.map(({ PartNumber, ETag }) => ({ PartNumber, ETag })) },
           }),
         ),

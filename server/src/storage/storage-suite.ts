@@ -244,7 +244,7 @@ export const storageSuite = (open: () => Promise<StorageUnderTest>): void => {
     const content = Buffer.concat([first, bytes('the end')]);
     const size = content.byteLength;
     const key = 'uploads/parts.mp4';
-    const upload = { ...{ userId: 'u', epoch: 0, key, contentType: 'video/mp4' }, maxBytes: size, size };
+    const upload = { userId: 'u', epoch: 0, key, contentType: 'video/mp4', maxBytes: size, size };
     const parts = [
       { number: 1, start: 0, end: PART_BYTES },
       { number: 2, start: PART_BYTES, end: size },

@@ -40,7 +40,9 @@ const inputOf = ({ '~orpc': { inputSchema } }: AnyContractProcedure): Schema =>
 
 /** Every call of the contract, so that tests can't forget one. */
 export const contractCalls: readonly ContractCall[] = contractRoutes.map(({ name, method, path, procedure }) => ({
-  ...{ name, method, path: `/api${path}` },
+  name,
+  method,
+  path: `/api${path}`,
   input: inputOf(procedure),
 }));
 

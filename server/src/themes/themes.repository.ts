@@ -85,7 +85,11 @@ const themeOf = ({ first_day, last_day, updated_at, ...row }: Selectable<Tables[
 });
 
 const columnsOf = ({ from, until, name, tags, mode, categories, organizations }: GivenTheme) => ({
-  ...{ name, tags, mode, categories, organizations },
+  name,
+  tags,
+  mode,
+  categories,
+  organizations,
   first_day: from,
   last_day: until,
 });

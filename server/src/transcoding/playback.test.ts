@@ -38,7 +38,11 @@ const folder = await testFolder();
 const storage = await openDiskStorage({ root: join(folder, 'storage'), signPutUrl: urls.signedUploadUrl });
 const app = fastify();
 await app.register(mediaRoutes, {
-  ...{ urls, storage, segments: createSegmentCache(storage), uploadRate: DEADLINES.upload, room: async () => Infinity },
+  urls,
+  storage,
+  segments: createSegmentCache(storage),
+  uploadRate: DEADLINES.upload,
+  room: async () => Infinity,
   holds: async () => true,
   findVideo: async (videoKey) => prepared.get(videoKey),
   findLesson: async () => ({

@@ -42,7 +42,12 @@ test('a source that complies may be copied, whatever its size up to 540p', async
     container: 'mov',
     length: 4,
     video: {
-      ...{ codec: 'avc', codecString: 'avc1.64001f', width: 960, height: 540, rotation: 0, squarePixels: true },
+      codec: 'avc',
+      codecString: 'avc1.64001f',
+      width: 960,
+      height: 540,
+      rotation: 0,
+      squarePixels: true,
       packets: { framesPerSecond: 30, constantRate: true, bFrames: true, closedGroups: true },
     },
     audio: { codec: 'aac', codecString: 'mp4a.40.2', sampleRate: 48_000, channels: 2 },

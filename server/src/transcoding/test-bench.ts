@@ -23,7 +23,12 @@ export const openBench = async (folder: string) => {
     events,
     transcode: (source: string, more: Partial<TranscodeVideo> = {}) =>
       transcodeVideo({
-        ...{ source, workDir: join(root, 'work'), storage, videoKey: 'video', encryptionKey, ffmpeg },
+        source,
+        workDir: join(root, 'work'),
+        storage,
+        videoKey: 'video',
+        encryptionKey,
+        ffmpeg,
         onRendition: ({ height }) => void events.push(`rendition ${height}`),
         onLowestReady: ({ length, rendition }) => void events.push(`ready ${rendition.height} ${length}`),
         ...more,

@@ -119,7 +119,15 @@ const prepare = async (
     const missing = rungs.filter(({ height }) => record.renditions.every((rendition) => rendition.height !== height));
     if (missing.length > 0) {
       const production = {
-        ...{ source, info, copied, loudness, toneMap, storage, videoKey, ffmpeg, signal },
+        source,
+        info,
+        copied,
+        loudness,
+        toneMap,
+        storage,
+        videoKey,
+        ffmpeg,
+        signal,
         rungs: missing,
         sampled: sampled && record.renditions.length === 0,
       };
@@ -143,7 +151,9 @@ const prepare = async (
   const length = renditionLength(lowest);
   await onRendition?.(lowest);
   await onLowestReady?.({
-    ...{ length, thumbnailKey: thumbnail, rendition: lowest },
+    length,
+    thumbnailKey: thumbnail,
+    rendition: lowest,
     pictures: Buffer.from(record.pictures, 'base64'),
   });
 

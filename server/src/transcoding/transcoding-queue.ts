@@ -15,6 +15,9 @@ export type TranscodingQueue = JobQueue<number>;
 /** Opens the queue of videos to be prepared. */
 export const openTranscodingQueue = (boss: PgBoss, retries = RETRIES): Promise<TranscodingQueue> =>
   openJobQueue(boss, {
-    ...{ name: 'transcode-video', retries, maxSeconds: MAX_JOB_SECONDS },
-    ...{ heartbeatSeconds: HEARTBEAT_SECONDS, pollSeconds: POLL_SECONDS },
+    name: 'transcode-video',
+    retries,
+    maxSeconds: MAX_JOB_SECONDS,
+    heartbeatSeconds: HEARTBEAT_SECONDS,
+    pollSeconds: POLL_SECONDS,
   });

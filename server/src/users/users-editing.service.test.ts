@@ -596,7 +596,10 @@ describe('a group that is renamed', () => {
       expect(seen).toMatchObject({ status: 200, body: { group: { _id: first!._id, name: 'ד' } } });
       expect(seen.body.group.lastSeenAt).toEqual(expect.any(String));
       const lesson = await call('POST', '/api/lessons/compose', {
-        ...{ userId: user._id, groupName: name, intensity: 3, duration: 1 },
+        userId: user._id,
+        groupName: name,
+        intensity: 3,
+        duration: 1,
       });
       expect(lesson).toMatchObject({ status: 200, body: { group: { _id: first!._id, name: 'ד' } } });
     }

@@ -207,7 +207,10 @@ describe('a sheet of users', () => {
     const { database } = server.services;
     const [changed, same] = [newPhone(), newPhone()];
     const all: Rows = [changed, same].map((phone_number) => ({
-      ...{ full_name: 'x', phone_number, type: 'C', group: ['א', 'ב'] },
+      full_name: 'x',
+      phone_number,
+      type: 'C',
+      group: ['א', 'ב'],
     }));
     await carryOut(all);
     const [user, other] = await Promise.all([changed, same].map(async (phone) => (await userOf(phone))!));
@@ -270,9 +273,12 @@ describe('a sheet of users', () => {
     for (const { groups, ...each } of fc.sample(person, 40)) {
       const isIndividual = each.type === 'A' || each.type === 'B';
       const { status } = await call('POST', '/api/users', {
-        ...{ ...each, phone_number: newPhone(), username: 'שם' },
+        ...each,
+        phone_number: newPhone(),
+        username: 'שם',
         groups: (isIndividual ? [{ ...groups[0]!, name: 'default' }] : groups).map(({ name: of, ...preferences }) => ({
-          ...{ name: of, preferences: { ...defaultPreferences, ...preferences } },
+          name: of,
+          preferences: { ...defaultPreferences, ...preferences },
         })),
       });
       expect(status).toBe(200);

@@ -103,7 +103,8 @@ export const users = {
     const { added, lastSeenAt } = await services.seen.mark(group.id, videoIds, { seenAt, playId: input.playId });
     if (input.playId)
       await services.finishedPlays.updateFinished(input.playId, {
-        ...{ at: seenAt, now },
+        at: seenAt,
+        now,
         seen: { groupId: group.id, videoIds },
       });
     return {

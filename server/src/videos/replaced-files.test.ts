@@ -133,8 +133,16 @@ describe('replacing the file of a video', () => {
     await startWorking();
     const after = await settled(id);
     expect(after).toMatchObject({
-      ...{ _id: id, displayName: 'קפיצות בחבל', path: 'small/dance', intensities: ['2', '3'], extraNotes: 'רשימה' },
-      ...{ fileKey, fileName: before.fileName, createdAt: before.createdAt, status: 'ready', progress: 100 },
+      _id: id,
+      displayName: 'קפיצות בחבל',
+      path: 'small/dance',
+      intensities: ['2', '3'],
+      extraNotes: 'רשימה',
+      fileKey,
+      fileName: before.fileName,
+      createdAt: before.createdAt,
+      status: 'ready',
+      progress: 100,
     });
     expect(after.nextFile).toBeUndefined();
     expect(after.length).toBeCloseTo(2, 1);
@@ -194,7 +202,8 @@ describe('replacing the file of a video', () => {
       (
         await manager('POST', '/api/videos/bulk', {
           rows: [{ _id: former!._id, updatedAt: second.updatedAt }],
-          ...{ change: { kind: 'restore' }, dryRun: false },
+          change: { kind: 'restore' },
+          dryRun: false,
         })
       ).body,
     ).toMatchObject({ changed: 0, left: [{ reason: 'gone' }] });

@@ -158,7 +158,11 @@ describe('a scan', () => {
     const { body } = await manager('POST', '/api/videos/metadata', {
       videos: [
         {
-          ...{ fileKey: found.fileKey, fileName: 'clip.mp4', displayName: 'ריצה', intensities: ['2'], path: 'main' },
+          fileKey: found.fileKey,
+          fileName: 'clip.mp4',
+          displayName: 'ריצה',
+          intensities: ['2'],
+          path: 'main',
           captions: found.captions,
         },
       ],

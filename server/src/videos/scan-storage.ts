@@ -41,8 +41,15 @@ export const scanStorage =
     type Offer = { fileKey: string; fileName: string; path: string; at: Date; size: number };
     const offer = ({ fileKey, fileName, path, at, size }: Offer) => {
       const video: NewVideo = {
-        ...{ fileKey, fileName, size, length: 0, intensities: [] },
-        ...{ displayName: '', name: '', path: '', extraNotes: '' },
+        fileKey,
+        fileName,
+        size,
+        length: 0,
+        intensities: [],
+        displayName: '',
+        name: '',
+        path: '',
+        extraNotes: '',
         uploadDate: at.toISOString(),
         createdAt: at.toISOString(),
       };

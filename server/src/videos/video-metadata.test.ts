@@ -3,7 +3,10 @@ import { describeFiles } from './video-metadata.ts';
 
 it('a batch may say families and series; a family that it doesn’t say is the path’s', () => {
   const video = {
-    ...{ fileKey: 'uploads/1.mp4', fileName: '1.mp4', displayName: 'גשם', intensities: [1 as const] },
+    fileKey: 'uploads/1.mp4',
+    fileName: '1.mp4',
+    displayName: 'גשם',
+    intensities: [1 as const],
     path: 'small/dance/rain',
   };
   const { files } = describeFiles({

@@ -115,7 +115,11 @@ export const videos = {
     const { userId, epoch } = session;
     const { fileKey, contentType, maxBytes } = await services.videos.startUpload(input, { userId, now });
     const signed = await services.storage.signedPutUrl({
-      ...{ userId, epoch, key: fileKey, contentType, maxBytes },
+      userId,
+      epoch,
+      key: fileKey,
+      contentType,
+      maxBytes,
       size: input.fileSize,
     });
     return { fileKey, signedUrl: absolute(urls, signed) };

@@ -120,7 +120,10 @@ describe('a video', () => {
     await manager('POST', '/api/videos/metadata', { videos: [described(fileKey)] });
     expect(await ofSizes(1, content.byteLength)).toEqual([
       {
-        ...{ _id: expect.any(String), fileKey, displayName: 'קפיצות 🙂', size: content.byteLength },
+        _id: expect.any(String),
+        fileKey,
+        displayName: 'קפיצות 🙂',
+        size: content.byteLength,
         contentHash: createHash('sha256').update(content).digest('hex'),
       },
     ]);

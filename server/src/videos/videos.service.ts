@@ -51,7 +51,10 @@ type Services = {
 };
 
 const entryOf = ({ userId }: Viewer, action: AuditAction, id: number, details: AuditEntry['details']): AuditEntry => ({
-  ...{ actorId: userId, action, subjectType: 'video', subjectId: String(id) },
+  actorId: userId,
+  action,
+  subjectType: 'video',
+  subjectId: String(id),
   ...(details && { details }),
 });
 
@@ -246,7 +249,11 @@ export const videosService = ({ repository, library, storage, space, queue }: Se
     /** The videos whose files have one of these sizes in bytes, with the hashes of their contents. */
     ofSizes: async (sizes: readonly number[]) =>
       (await repository.findBySizes(sizes)).map(({ id, file_key, display_name, size, content_hash }) => ({
-        ...{ _id: String(id), fileKey: file_key, displayName: display_name, size, contentHash: content_hash },
+        _id: String(id),
+        fileKey: file_key,
+        displayName: display_name,
+        size,
+        contentHash: content_hash,
       })),
 
     /**

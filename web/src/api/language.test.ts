@@ -7,8 +7,13 @@ import { languageOf, switchLanguage } from './language.ts';
 const inAnHour = Math.floor(Date.now() / 1000) + 3_600;
 const token = `h.${Buffer.from(JSON.stringify({ userId: 'u1', exp: inAnHour })).toString('base64url')}.s`;
 const user: SignedInUser = {
-  ...{ _id: 'u1', full_name: 'נועה כהן', email: '', phone_number: '+972503333333', type: 'C' },
-  ...{ updatedAt: '2026-11-20T08:00:00.000Z', groups: [] },
+  _id: 'u1',
+  full_name: 'נועה כהן',
+  email: '',
+  phone_number: '+972503333333',
+  type: 'C',
+  updatedAt: '2026-11-20T08:00:00.000Z',
+  groups: [],
 };
 
 /** The bodies of the calls that were made. */

@@ -57,7 +57,11 @@ const lessonState = (): BoardLesson | undefined => {
   const { phase, paused, waiting, part, seconds, heldBefore } = store.getState();
   return {
     ...(choice && { choice }),
-    ...{ phase, paused, part, seconds, total: store.timeline.total },
+    phase,
+    paused,
+    part,
+    seconds,
+    total: store.timeline.total,
     titles: parts.map(({ title }) => title.slice(0, MAX_BOARD_TITLE)),
     // what it can be told of at its end
     ...(phase === 'ended' && { play: { id, fileKeys: parts.map(({ fileKey }) => fileKey) } }),

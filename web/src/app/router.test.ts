@@ -4,18 +4,26 @@ import { router } from './router.tsx';
 
 /** Values that no screen accepts, under the names that screens read. */
 const nonsense = {
-  ...{ date: '2026-02-30', month: '2026-13', period: 'zz', type: 'Q', sort: 'zzz', by: 'zz', tab: 'zz', view: 'zz' },
-  ...{
-    intensity: 9,
-    length: 'zz',
-    category: { a: 1 },
-    last: 'zz',
-    video: 'zz',
-    play: 'zz',
-    sheet: 'zz',
-    lesson: '13-99',
-  },
-  ...{ q: {}, sub: [], group: {}, unheardOf: 1 },
+  date: '2026-02-30',
+  month: '2026-13',
+  period: 'zz',
+  type: 'Q',
+  sort: 'zzz',
+  by: 'zz',
+  tab: 'zz',
+  view: 'zz',
+  intensity: 9,
+  length: 'zz',
+  category: { a: 1 },
+  last: 'zz',
+  video: 'zz',
+  play: 'zz',
+  sheet: 'zz',
+  lesson: '13-99',
+  q: {},
+  sub: [],
+  group: {},
+  unheardOf: 1,
 };
 type Reader = (raw: Record<string, unknown>) => Record<string, unknown>;
 const readers = Object.values(router.routesById).flatMap(({ id, options }) => {

@@ -323,7 +323,9 @@ const videoPlayer = createRoute({
     // awaited, or a player whose code is here already would compose as well
     const of = currentGroup(group);
     await composeEarly({
-      ...{ intensity, length, groupName: of?.name ?? DEFAULT_GROUP_NAME },
+      intensity,
+      length,
+      groupName: of?.name ?? DEFAULT_GROUP_NAME,
       place: placeOfSearch(place, of),
     }).catch(ignoreLost);
   },

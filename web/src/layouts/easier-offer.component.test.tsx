@@ -7,9 +7,13 @@ import { openScreen } from '#testing/open-screen.tsx';
 
 const GROUP = 'כיתה ג׳ 2';
 const teacher: SignedInUser = {
-  ...{ _id: 'u1', full_name: 'נועה כהן', email: '', phone_number: '+972503333333', type: 'C' },
+  _id: 'u1',
+  full_name: 'נועה כהן',
+  email: '',
+  phone_number: '+972503333333',
+  type: 'C',
   updatedAt: '2026-11-20T08:00:00.000Z',
-  groups: [{ ...{ _id: 'g1', name: GROUP, seenCount: 0, seriesInProcess: null }, preferences: defaultPreferences }],
+  groups: [{ _id: 'g1', name: GROUP, seenCount: 0, seriesInProcess: null, preferences: defaultPreferences }],
 };
 const open = (address = '/group-selection', user = teacher) => {
   let isAnswered = false;

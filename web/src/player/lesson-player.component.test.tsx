@@ -9,8 +9,12 @@ import { LessonPlayer } from './lesson-player.tsx';
 
 const part: Partial<LessonPart> = {
   video: {
-    ...{ _id: '1', fileKey: 'stars', displayName: 'צעדי כוכב', titles: { en: 'Star steps' } },
-    ...{ path: 'main', length: BLACK_SECONDS },
+    _id: '1',
+    fileKey: 'stars',
+    displayName: 'צעדי כוכב',
+    titles: { en: 'Star steps' },
+    path: 'main',
+    length: BLACK_SECONDS,
   } as LessonPart['video'],
   blockPath: 'main',
   lastSeenAt: null,

@@ -4,7 +4,8 @@ import type { Place } from '@zuzu/domain/videos/needs.ts';
 import { askForPlace, choiceOfText, placeInSearch, placeOfSearch } from './places.ts';
 
 const group = (place?: Place, _id = 'g1') => ({
-  ...{ _id, name: 'כיתה א׳' },
+  _id,
+  name: 'כיתה א׳',
   preferences: { ...defaultPreferences, ...(place && { place }) },
 });
 

@@ -19,7 +19,12 @@ export const storedUser = (type: UserType, full_name: string, more: Partial<User
     seriesInProcess: null,
   };
   return {
-    ...{ _id, full_name, type, email: '', phone_number: `+972${FIRST_PHONE + lastId}`, groups: [group] },
+    _id,
+    full_name,
+    type,
+    email: '',
+    phone_number: `+972${FIRST_PHONE + lastId}`,
+    groups: [group],
     updatedAt: new Date(Date.UTC(2026, 0, 1) + lastId).toISOString(),
     ...more,
   };

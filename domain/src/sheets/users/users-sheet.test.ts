@@ -78,7 +78,9 @@ describe('headers', () => {
     expect(headerRowOf([[''], ...users])).toBe(-1);
     expect(headerRowOf([['טלפון'], ['050-1234567', 'מורה']])).toBe(0);
     expect(userRowsOf(users, -1, ['full_name', 'phone_number'])[0]).toEqual({
-      ...{ row: 1, full_name: 'דנה', phone_number: '050-1234567' },
+      row: 1,
+      full_name: 'דנה',
+      phone_number: '050-1234567',
     });
   });
 
@@ -187,7 +189,10 @@ it('a user has as many groups as users may have, and a column contradicts once i
   expect(user!.groups).toHaveLength(MAX_GROUPS);
   expect(user!.faults).toEqual(
     [0, 1, 2].map((i) => ({
-      ...{ row: MAX_GROUPS + i + 2, column: 'group', code: 'too-many-groups', value: `א${MAX_GROUPS + i}` },
+      row: MAX_GROUPS + i + 2,
+      column: 'group',
+      code: 'too-many-groups',
+      value: `א${MAX_GROUPS + i}`,
     })),
   );
   const head = ['טלפון', 'קבוצה', 'קבוצה', 'עצימות'];

@@ -176,7 +176,8 @@ it('describes itself with bytes that are made once, compressed for whoever takes
 describe('addresses in an answer, where no PUBLIC_URL is set,', () => {
   const upload = async (of: TestServer, token: string, headers: Record<string, string>) => {
     const answer = await of.call('POST', '/api/videos/upload', {
-      ...{ token, headers },
+      token,
+      headers,
       body: { fileName: 'a.mp4', fileType: 'video/mp4' },
     });
     return answer.body.signedUrl as string;

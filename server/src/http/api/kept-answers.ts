@@ -43,7 +43,8 @@ export const keptAnswers = (maxBytes = MAX_BYTES) => {
       const encoding = json.length < COMPRESS_FROM_BYTES ? undefined : place.encoding;
       const bytes = encoding ? await compressed(json, encoding, BROTLI_QUALITY) : Buffer.from(json);
       const kept = {
-        ...{ state, bytes },
+        state,
+        bytes,
         etag: `"${createHash('sha256').update(bytes).digest('base64url')}"`,
         headers: {
           ...headers,

@@ -113,24 +113,33 @@ describe('a body', () => {
   it('may be as large as anything that people really send', async () => {
     const { token } = who.m;
     const rows = Array.from({ length: 2_000 }, (_, i) => ({
-      ...{ fileKey: `uploads/${crypto.randomUUID()}.mp4`, fileName: `${'סרטון '.repeat(8)}${i}.mp4` },
-      ...{ displayName: 'ריקוד עם הידיים '.repeat(4), intensities: [1, 2, 3], path: 'main/'.repeat(10), length: 63.2 },
+      fileKey: `uploads/${crypto.randomUUID()}.mp4`,
+      fileName: `${'סרטון '.repeat(8)}${i}.mp4`,
+      displayName: 'ריקוד עם הידיים '.repeat(4),
+      intensities: [1, 2, 3],
+      path: 'main/'.repeat(10),
+      length: 63.2,
       extraNotes: 'הערה ארוכה למדי '.repeat(20),
     }));
     const keys = (count: number) => Array.from({ length: count }, () => `uploads/${'x'.repeat(190)}.mp4`);
     const groups = Array.from({ length: 200 }, (_, i) => ({
-      ...{ _id: crypto.randomUUID(), name: `${'כיתה '.repeat(19)}${i}` },
+      _id: crypto.randomUUID(),
+      name: `${'כיתה '.repeat(19)}${i}`,
       preferences: { lessonLength: 3, intensityLevel: 3, favoriteCategories: [], lessonsPerWeek: 4 },
       seen: keys(10),
     }));
     const sheet = Array.from({ length: MAX_SHEET_ROWS }, (_, i) => ({
-      ...{ row: i + 2, full_name: 'דנה לוי־אברהמי '.repeat(2), phone_number: `050-${1_000_000 + i}`, type: 'C' },
-      ...{
-        organization: 'בית ספר יסודי '.repeat(3),
-        username: 'דנה לוי',
-        email: `${'dana.levi'.repeat(3)}@school.example`,
-      },
-      ...{ group: [`כיתה ${i}`], intensityLevel: '3', lessonLength: '30', lessonsPerWeek: '4' },
+      row: i + 2,
+      full_name: 'דנה לוי־אברהמי '.repeat(2),
+      phone_number: `050-${1_000_000 + i}`,
+      type: 'C',
+      organization: 'בית ספר יסודי '.repeat(3),
+      username: 'דנה לוי',
+      email: `${'dana.levi'.repeat(3)}@school.example`,
+      group: [`כיתה ${i}`],
+      intensityLevel: '3',
+      lessonLength: '30',
+      lessonsPerWeek: '4',
       favoriteCategories: Object.values(categoryWords)
         .map(({ he }) => he)
         .join(', '),
@@ -150,7 +159,8 @@ describe('a body', () => {
         'PUT',
         '/api/videos/update-metadata',
         {
-          ...{ extraNotes: 'ש'.repeat(10_000), cues: 'ש'.repeat(10_000) },
+          extraNotes: 'ש'.repeat(10_000),
+          cues: 'ש'.repeat(10_000),
           captions: Object.fromEntries(captionLanguages.map((language) => [language, 'ש'.repeat(MAX_CAPTIONS_LENGTH)])),
         },
       ],

@@ -16,7 +16,10 @@ import type { Uploaded } from './media-upload.ts';
 import { createSegmentCache } from '#storage/segment-cache.ts';
 
 const rendition = (videoKey: string, height: number): Rendition => ({
-  ...{ height, width: (height * 16) / 9, bandwidth: 900_000, averageBandwidth: 700_000 },
+  height,
+  width: (height * 16) / 9,
+  bandwidth: 900_000,
+  averageBandwidth: 700_000,
   codecs: 'avc1.64001f,mp4a.40.2',
   segmentDurations: [6, 2.5],
   keyPrefix: `renditions/${videoKey}/${height}`,
@@ -256,7 +259,9 @@ describe('uploads', () => {
     urls.signedUploadUrl({ ...u1, key: uploadKey, contentType: 'video/mp4', maxBytes: 100, ...more });
   const put = (url: string, content: Buffer | ReadableStream = body, type: string | null = 'video/mp4') =>
     get(url, {
-      ...{ method: 'PUT', body: content as BodyInit, headers: type === null ? {} : { 'content-type': type } },
+      method: 'PUT',
+      body: content as BodyInit,
+      headers: type === null ? {} : { 'content-type': type },
       ...{ duplex: 'half' },
     });
   const chunked = (...chunks: Buffer[]) => ReadableStream.from(chunks);

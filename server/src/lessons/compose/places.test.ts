@@ -60,7 +60,8 @@ const userC = async (): Promise<User> => manager('GET', `/api/users/${who.c.user
 const setUsualPlace = async (place: Place | undefined) => {
   const user = await userC();
   const groups = user.groups.map(({ _id, name, preferences }) => ({
-    ...{ _id, name },
+    _id,
+    name,
     preferences: name === CLASS ? { ...preferences, place } : preferences,
   }));
   await manager('PUT', `/api/users/${who.c.userId}`, { ...user, groups });

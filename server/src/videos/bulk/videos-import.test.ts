@@ -60,8 +60,14 @@ describe('a sheet of videos', () => {
     );
     const rows: Rows = [
       {
-        ...{ fileKey: dance!.file_key, fileName: 'another.mp4', displayName: 'ריקוד גשם', intensities: '1, 2' },
-        ...{ path: 'תרגיל קטן/כוח/גשם', series: 'מים', episode: '2', extraNotes: 'חדש\nמאוד' },
+        fileKey: dance!.file_key,
+        fileName: 'another.mp4',
+        displayName: 'ריקוד גשם',
+        intensities: '1, 2',
+        path: 'תרגיל קטן/כוח/גשם',
+        series: 'מים',
+        episode: '2',
+        extraNotes: 'חדש\nמאוד',
       },
       { fileName: 'JUMP', family: 'קופצים' },
       { fileName: 'run.mp4', displayName: 'ריצה', intensities: '3' },
@@ -91,8 +97,13 @@ describe('a sheet of videos', () => {
 
     const done = await said(send(rows, { dryRun: false, version: plan.version }));
     expect((await library())['dance.mp4']).toMatchObject({
-      ...{ displayName: 'ריקוד גשם', intensities: ['1', '2'], path: 'small/power/גשם', family: 'גשם' },
-      ...{ series: 'מים', episode: 2, extraNotes: 'חדש\nמאוד' },
+      displayName: 'ריקוד גשם',
+      intensities: ['1', '2'],
+      path: 'small/power/גשם',
+      family: 'גשם',
+      series: 'מים',
+      episode: 2,
+      extraNotes: 'חדש\nמאוד',
     });
     expect((await library())['jump.mp4']).toMatchObject({ displayName: 'קפיצה', family: 'קופצים' });
     expect(await entries()).toHaveLength(1);
@@ -153,8 +164,13 @@ describe('a sheet of videos', () => {
     const all = fc.sample(arbitraryVideos, 30).flat();
     await add(
       ...all.map(({ fileName, displayName, path, family, series, episode, extraNotes }) => ({
-        ...{ file_name: fileName, display_name: displayName, path, extra_notes: extraNotes ?? '' },
-        ...{ family: family ?? null, series: series ?? null, episode: episode ?? null },
+        file_name: fileName,
+        display_name: displayName,
+        path,
+        extra_notes: extraNotes ?? '',
+        family: family ?? null,
+        series: series ?? null,
+        episode: episode ?? null,
       })),
     );
     const { body } = await manager('GET', '/api/videos');

@@ -19,7 +19,12 @@ import { openedPreparedOptions } from './prepared-lessons.ts';
 
 const USER = 'u-offline';
 const user: SignedInUser = {
-  ...{ _id: USER, full_name: 'נועה כהן', email: '', phone_number: '+972503333333', type: 'C', groups: [] },
+  _id: USER,
+  full_name: 'נועה כהן',
+  email: '',
+  phone_number: '+972503333333',
+  type: 'C',
+  groups: [],
   updatedAt: '2026-11-20T08:00:00.000Z',
 };
 const token = `h.${btoa(JSON.stringify({ userId: USER, exp: Date.now() / 1000 + 3_600 }))}.s`;
@@ -57,7 +62,12 @@ const serveMedia = (videos: readonly string[], fails: (path: string) => boolean 
   return { segments: () => asked.filter((path) => path.endsWith('.ts')).length };
 };
 const lessonOf = (...videos: string[]): LessonToPrepare => ({
-  ...{ groupName: 'כיתה א׳', intensity: 3, length: 1, playId: 'p', partJoin: 'jump', lessonUrl: '/media/l/main.m3u8' },
+  groupName: 'כיתה א׳',
+  intensity: 3,
+  length: 1,
+  playId: 'p',
+  partJoin: 'jump',
+  lessonUrl: '/media/l/main.m3u8',
   parts: videos.map(
     (video) => ({ video: { fileKey: video, length: 6, thumbnailUrl: `/media/thumbnails/${video}.jpg` } }) as LessonPart,
   ),

@@ -160,8 +160,13 @@ export const prepareLesson = (
     const before = (await db.getAll('lessons')).filter((other) => isSameLesson(other, lesson));
     const prepared: PreparedLesson = {
       ...lesson,
-      ...{ id: randomUuid(), parts, height, bytes, playlist: text, segments },
-      ...{ preparedAt: serverNow() },
+      id: randomUuid(),
+      parts,
+      height,
+      bytes,
+      playlist: text,
+      segments,
+      preparedAt: serverNow(),
     };
     await store(() => db.put('lessons', prepared));
     for (const { id } of before) await db.delete('lessons', id);

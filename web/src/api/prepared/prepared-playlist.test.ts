@@ -47,7 +47,11 @@ describe('the playlist of a prepared lesson', () => {
 
 describe('the sizes of a lesson', () => {
   const variant = (height: number, averageBandwidth: number) => ({
-    ...{ height, width: (height * 16) / 9, bandwidth: averageBandwidth * 2, averageBandwidth, codecs: 'x' },
+    height,
+    width: (height * 16) / 9,
+    bandwidth: averageBandwidth * 2,
+    averageBandwidth,
+    codecs: 'x',
     uri: `${height}.m3u8`,
   });
   const sizes = preparedSizes(multivariantPlaylist([variant(360, 400_000), variant(1080, 4_000_000)]), 600);

@@ -6,7 +6,10 @@ import { openScreen, type Answer } from '#testing/open-screen.tsx';
 import { storedUser } from '#testing/pretended-users.ts';
 
 const group = (name: string, place?: Place) => ({
-  ...{ _id: name, name, seenCount: 0, seriesInProcess: null },
+  _id: name,
+  name,
+  seenCount: 0,
+  seriesInProcess: null,
   preferences: { ...defaultPreferences, ...(place && { place }) },
 });
 const teacher = (place?: Place) => ({ ...storedUser('C', 'נועה כהן'), groups: [group('א', place), group('ב')] });

@@ -128,7 +128,8 @@ describe('a page that nobody has touched', () => {
     expect(
       after(...started, { type: 'silenced' }, silent, { type: 'volume', volume: 0.7, muted: false }),
     ).toMatchObject({
-      ...{ silenced: false, muted: false },
+      silenced: false,
+      muted: false,
     });
   });
   it('is not one that somebody has muted', () => {

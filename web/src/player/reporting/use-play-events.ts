@@ -41,7 +41,10 @@ export const usePlayEvents = (store: PlayerStore, { owner, playId, fileKeys, fil
       queue.add(
         userId,
         events.map((event) => ({
-          ...{ ...event, playId, groupName, at },
+          ...event,
+          playId,
+          groupName,
+          at,
           ...(fileKey !== undefined && { fileKey }),
           ...(repeats !== undefined && { repeats }),
         })),

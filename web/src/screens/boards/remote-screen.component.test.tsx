@@ -8,11 +8,18 @@ import { openScreen, type Answer } from '#testing/open-screen.tsx';
 const BOARD = '3f6c2f0e-2c5e-4f0b-9d0c-0a4e6f1b2c3d';
 const GROUP = 'כיתה ג׳ 2';
 const teacher: SignedInUser = {
-  ...{ _id: 'u1', full_name: 'נועה כהן', email: '', phone_number: '+972503333333', type: 'C' },
+  _id: 'u1',
+  full_name: 'נועה כהן',
+  email: '',
+  phone_number: '+972503333333',
+  type: 'C',
   updatedAt: '2026-11-20T08:00:00.000Z',
   groups: [
     {
-      ...{ _id: 'g1', name: GROUP, seenCount: 0, seriesInProcess: null },
+      _id: 'g1',
+      name: GROUP,
+      seenCount: 0,
+      seriesInProcess: null,
       preferences: { ...defaultPreferences, intensityLevel: 4, lessonLength: 2 },
     },
   ],
@@ -20,7 +27,12 @@ const teacher: SignedInUser = {
 const idle: BoardState = { done: 0, volume: 0.5, silenced: false };
 const lesson: BoardState['lesson'] = {
   choice: { intensity: 4, length: 2 },
-  ...{ phase: 'started', paused: false, waiting: false, part: 1, seconds: 60, total: 600 },
+  phase: 'started',
+  paused: false,
+  waiting: false,
+  part: 1,
+  seconds: 60,
+  total: 600,
   titles: ['חימום', 'קפיצות', 'מתיחות'],
 };
 /** By a server's clock that is an hour behind this one's. */

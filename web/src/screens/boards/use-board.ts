@@ -84,7 +84,8 @@ export const useBoard = (sessionId: string) => {
   const isOpen = tell.isSuccess && state !== undefined && state.done < tell.data && sinceTold < COMMAND_LATE_MS;
   return {
     link: link !== 'live' ? link : !state ? 'waiting' : isAway ? 'away' : 'here',
-    ...{ group, state },
+    group,
+    state,
     /** When the board was last heard of. */
     heardAt: reportedAt,
     seconds: state ? secondsNow(state, sinceReport) : 0,

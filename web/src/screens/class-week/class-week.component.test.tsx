@@ -18,7 +18,8 @@ const keeping = (plannedLessons: PlannedLesson[]) => {
     if (method === 'DELETE') kept.calendarPath = null;
     const { _id, name } = teacher.groups[0]!;
     return Response.json({
-      ...{ group: { _id, name }, plannedLessons: kept.plannedLessons },
+      group: { _id, name },
+      plannedLessons: kept.plannedLessons,
       calendarPath: kept.calendarPath,
     });
   };

@@ -104,8 +104,13 @@ const Lessons = ({ userId, group }: { userId: string; group: Group }) => {
   const getLesson = async ({ lessonKey, intensity }: NumberedLesson): Promise<LessonToPrepare> => {
     const lesson = await reactivate({ userId, groupName: group.name, lessonKey });
     return {
-      ...{ groupName: group.name, lessonKey, intensity: intensity ?? intensityLevel, length: lessonLength },
-      ...{ parts: lesson.finalLesson, playId: lesson.playId, lessonUrl: lesson.lessonUrl },
+      groupName: group.name,
+      lessonKey,
+      intensity: intensity ?? intensityLevel,
+      length: lessonLength,
+      parts: lesson.finalLesson,
+      playId: lesson.playId,
+      lessonUrl: lesson.lessonUrl,
       partJoin: settings.data?.partJoin ?? 'jump',
     };
   };

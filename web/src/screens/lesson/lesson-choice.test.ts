@@ -29,7 +29,9 @@ describe('the player’s search params', () => {
       sheet: undefined,
     });
     expect(playerSearch({ group: ['a'], start: 'yes', place: 'attic' })).toMatchObject({
-      ...{ group: undefined, start: undefined, place: undefined },
+      group: undefined,
+      start: undefined,
+      place: undefined,
     });
   });
 });

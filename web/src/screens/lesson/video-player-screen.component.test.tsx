@@ -9,7 +9,11 @@ import { BLACK_SECONDS, blackVideo } from '#testing/black-video.ts';
 import { openScreen, type Answer } from '#testing/open-screen.tsx';
 
 const group = (name: string) => ({
-  ...{ _id: name, name, preferences: defaultPreferences, seenCount: 0, seriesInProcess: null },
+  _id: name,
+  name,
+  preferences: defaultPreferences,
+  seenCount: 0,
+  seriesInProcess: null,
 });
 const teacher: SignedInUser = {
   _id: 'u1',
@@ -55,7 +59,10 @@ const lesson = () => ({
       lastSeenAt: null,
     },
   ],
-  ...{ mergedPlaylist: blackVideo().playlist, lessonUrl: '', warnings: [], week: { done: 0, planned: 3 } },
+  mergedPlaylist: blackVideo().playlist,
+  lessonUrl: '',
+  warnings: [],
+  week: { done: 0, planned: 3 },
   playId: '5b6c2f0e-2c5e-4f0b-9d0c-0a4e6f1b2c3e',
 });
 

@@ -103,7 +103,11 @@ const RecoveryStep = ({ productName, ticket, onBack }: RecoveryStepProps) => {
           text={m.passkey_recover_text()}
           label={m.passkey_recovery_code()}
           input={{
-            ...{ id: 'recovery-code', type: 'text', autoComplete: 'off', spellCheck: false, maxLength: 64 },
+            id: 'recovery-code',
+            type: 'text',
+            autoComplete: 'off',
+            spellCheck: false,
+            maxLength: 64,
             value: code,
             onChange: (event) => {
               setCode(event.target.value);

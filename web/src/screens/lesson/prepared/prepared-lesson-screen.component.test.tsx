@@ -13,14 +13,26 @@ test('the sheet of a prepared lesson tells which place it was made for', async (
   const id = crypto.randomUUID();
   const video = { fileKey: 'stars', displayName: 'צעדי כוכב', path: 'main', length: 60 };
   const part: Partial<LessonPart> = {
-    ...{ video: video as LessonPart['video'], blockPath: 'main', isFixed: false, lastSeenAt: null },
+    video: video as LessonPart['video'],
+    blockPath: 'main',
+    isFixed: false,
+    lastSeenAt: null,
     candidates: { count: 3, seenCount: 0 },
   };
   await db.put('lessons', {
-    ...{ id, groupName: 'כיתה א׳', intensity: 3, length: 1, playId: 'p1', partJoin: 'jump' },
+    id,
+    groupName: 'כיתה א׳',
+    intensity: 3,
+    length: 1,
+    playId: 'p1',
+    partJoin: 'jump',
     parts: [part as LessonPart],
     place: { room: 'desk', noise: 'quiet' },
-    ...{ height: 360, bytes: 1, playlist: '#EXTM3U', segments: [], preparedAt: Date.now() },
+    height: 360,
+    bytes: 1,
+    playlist: '#EXTM3U',
+    segments: [],
+    preparedAt: Date.now(),
   });
   db.close();
   await openScreen(`/prepared/lesson?lesson=${id}&sheet=true`, teacher, () => undefined);

@@ -9,12 +9,18 @@ const actor = { _id: manager._id, full_name: 'דנה לוי' };
 const at = new Date().toISOString();
 const entries: AuditEntry[] = [
   {
-    ...{ _id: '3', at, action: 'video-update', actor },
+    _id: '3',
+    at,
+    action: 'video-update',
+    actor,
     subject: { type: 'video', _id: '7', name: 'קפיצות' },
     changes: [{ field: 'family', from: null, to: 'ים' }],
   },
   {
-    ...{ _id: '2', at, action: 'users-change', actor: null },
+    _id: '2',
+    at,
+    action: 'users-change',
+    actor: null,
     subject: { type: 'user', _id: null, name: 'נועה, רון' },
     changes: [],
   },

@@ -9,8 +9,16 @@ const manager = { ...storedUser('M', 'דנה לוי'), groups: [] };
 const school = storedUser('C', 'בית ספר הדר');
 const none = { started: 0, finished: 0, minutes: 0 };
 const classes: ClassActivity[] = ['כיתה א׳', 'כיתה ב׳'].map((name, at) => ({
-  ...{ _id: name, userId: school._id, name, owner: 'הדר', lessonsPerWeek: 2, planned: 20, lastActive: null },
-  ...{ started: 10 + at, finished: 9 + at, minutes: 80.5 },
+  _id: name,
+  userId: school._id,
+  name,
+  owner: 'הדר',
+  lessonsPerWeek: 2,
+  planned: 20,
+  lastActive: null,
+  started: 10 + at,
+  finished: 9 + at,
+  minutes: 80.5,
 }));
 const videos: VideoUse[] = [
   { _id: '7', displayName: 'קפיצות', path: 'small/power', length: 65, views: 12, minutes: 13 },
@@ -25,13 +33,22 @@ const answer: Answer = (call) => {
   if (path === '/statistics/video-use') return listed(videos);
   if (path === '/statistics/activity')
     return Response.json({
-      ...{ periods: [], byType: [], byIntensity: [], bySource: [] },
-      ...{ total: none, thisWeek: none, lastWeek: none },
+      periods: [],
+      byType: [],
+      byIntensity: [],
+      bySource: [],
+      total: none,
+      thisWeek: none,
+      lastWeek: none,
     });
   if (path === '/statistics/videos')
     return Response.json({
-      ...{ library: 1, seen: 1, mostUsed: [], byCategory: [] },
-      ...{ neverUsedCount: 0, neverUsed: [] },
+      library: 1,
+      seen: 1,
+      mostUsed: [],
+      byCategory: [],
+      neverUsedCount: 0,
+      neverUsed: [],
       stopped: [{ _id: '7', displayName: 'קפיצות', length: 80, seconds: 40, stops: 14 }],
     });
   if (path === '/statistics/groups')

@@ -36,7 +36,13 @@ const dateTexts = () => ({
 });
 
 const valuesOf = ({ name, tags, mode, categories, from, until, organizations }: StoredTheme): GivenTheme => ({
-  ...{ name, tags, mode, categories, from, until, organizations },
+  name,
+  tags,
+  mode,
+  categories,
+  from,
+  until,
+  organizations,
 });
 
 interface ThemeDialogProps {

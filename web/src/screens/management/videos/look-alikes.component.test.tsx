@@ -7,9 +7,21 @@ import { storedUser } from '#testing/pretended-users.ts';
 const manager = { ...storedUser('M', 'דנה לוי'), groups: [] };
 const at = new Date().toISOString();
 const video = (id: string, displayName: string, more: Partial<Video> = {}): Video => ({
-  ...{ _id: id, fileKey: `uploads/${id}.mp4`, fileName: `${id}.mp4`, displayName, name: displayName, length: 45 },
-  ...{ intensities: ['3'], path: 'main', primaryCategory: 'main', secondaryCategory: '' },
-  ...{ uploadDate: at, createdAt: at, updatedAt: at, status: 'ready', progress: 100 },
+  _id: id,
+  fileKey: `uploads/${id}.mp4`,
+  fileName: `${id}.mp4`,
+  displayName,
+  name: displayName,
+  length: 45,
+  intensities: ['3'],
+  path: 'main',
+  primaryCategory: 'main',
+  secondaryCategory: '',
+  uploadDate: at,
+  createdAt: at,
+  updatedAt: at,
+  status: 'ready',
+  progress: 100,
   ...more,
 });
 const videos = [

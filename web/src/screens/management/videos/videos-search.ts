@@ -16,9 +16,18 @@ export interface VideosSearch extends VideosFilter {
 }
 /** As a change, takes every filter away. */
 export const noFilter = {
-  ...{ q: undefined, sort: undefined, date: undefined, category: undefined, sub: undefined },
-  ...{ intensity: undefined, only: undefined, tag: undefined },
-  ...{ room: undefined, posture: undefined, noise: undefined, thing: undefined },
+  q: undefined,
+  sort: undefined,
+  date: undefined,
+  category: undefined,
+  sub: undefined,
+  intensity: undefined,
+  only: undefined,
+  tag: undefined,
+  room: undefined,
+  posture: undefined,
+  noise: undefined,
+  thing: undefined,
 };
 
 /** True for a day that exists: February has no 30th. */

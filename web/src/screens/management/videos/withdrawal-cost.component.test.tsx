@@ -12,20 +12,34 @@ const dayText = (day: string) => day.split('-').toReversed().join('/');
 const [soon, over] = [inDays(30), inDays(-2)];
 
 const videoOf = (id: string, displayName: string, rightsUntil?: string): Video => ({
-  ...{ _id: id, fileKey: `uploads/${id}.mp4`, fileName: `${id}.mp4`, displayName, name: displayName },
+  _id: id,
+  fileKey: `uploads/${id}.mp4`,
+  fileName: `${id}.mp4`,
+  displayName,
+  name: displayName,
   length: 60,
   intensities: ['3'],
-  ...{ path: 'small/dance', primaryCategory: 'small', secondaryCategory: 'dance' },
-  ...{ uploadDate: '2026-11-01T08:00:00Z', createdAt: '2026-11-01T08:00:00Z' },
-  ...{ status: 'ready', progress: 100 },
+  path: 'small/dance',
+  primaryCategory: 'small',
+  secondaryCategory: 'dance',
+  uploadDate: '2026-11-01T08:00:00Z',
+  createdAt: '2026-11-01T08:00:00Z',
+  status: 'ready',
+  progress: 100,
   ...(rightsUntil !== undefined && { rightsUntil }),
 });
 const videos = [videoOf('1', 'ריקוד', soon), videoOf('2', 'קפיצה', over), videoOf('3', 'ריצה', inDays(200))];
 
 const none = { value: 0, error: 0 };
 const aWithdrawal: Withdrawal = {
-  ...{ id: 'cost', state: 'running', ahead: 0, startedAt: '2026-11-22T08:00:00Z' },
-  ...{ userType: 'C', lessonsPlayed: 120, percent: 41.7, change: null },
+  id: 'cost',
+  state: 'running',
+  ahead: 0,
+  startedAt: '2026-11-22T08:00:00Z',
+  userType: 'C',
+  lessonsPlayed: 120,
+  percent: 41.7,
+  change: null,
 };
 
 /** The list of videos; what is answered to the question is `result`. */
@@ -80,7 +94,9 @@ test('what a withdrawal costs is worked out when asked, with its error', async (
   await ask();
   await expect.element(page.getByText('41 %', { exact: true })).toBeVisible();
   state.current = {
-    ...{ ...aWithdrawal, state: 'done', percent: 100 },
+    ...aWithdrawal,
+    state: 'done',
+    percent: 100,
     change: {
       points: { value: -0.42, error: 0.025 },
       repeats: { value: -12.4, error: 1 },

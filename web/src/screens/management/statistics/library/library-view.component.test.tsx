@@ -10,7 +10,12 @@ const ADDRESS = '/management/statistics?tab=library';
 
 const cellsOf = (category: string, but: Partial<LibraryReport['cells'][number]>): LibraryReport['cells'] =>
   intensityLevels.map((intensity) => ({
-    ...{ category, intensity, videos: 3, minutes: 4.6, lengthCodes: [1, 2], lessonsPerWeek: 2.5 },
+    category,
+    intensity,
+    videos: 3,
+    minutes: 4.6,
+    lengthCodes: [1, 2],
+    lessonsPerWeek: 2.5,
     seenAll: { day: 9, lengthCode: 5 },
     ...but,
   }));
@@ -40,7 +45,9 @@ const proposals: FilmSimulation['proposals'] = [
   { category: 'main', points: estimate(0.12, 0.02), rank: 2, repeats: estimate(35, 4) },
   { category: 'small/story', points: estimate(0.11, 0.02), rank: 2, repeats: estimate(3, 4) },
 ].map(({ repeats, ...proposal }) => ({
-  ...{ intensity: 4, fromSeconds: 60, toSeconds: 90 },
+  intensity: 4,
+  fromSeconds: 60,
+  toSeconds: 90,
   ...proposal,
   atIntensity: { points: proposal.points, repeats, emptyBlocks: estimate(proposal.rank === 1 ? 180 : 0, 0) },
 }));

@@ -7,9 +7,21 @@ import { storedUser } from '#testing/pretended-users.ts';
 const manager = { ...storedUser('M', 'דנה לוי'), groups: [] };
 const at = new Date().toISOString();
 const plain: Video = {
-  ...{ _id: '1', fileKey: 'uploads/1.mp4', fileName: 'jump.mp4', displayName: 'קפיצות', name: 'קפיצות', length: 45 },
-  ...{ intensities: ['3'], path: 'main', primaryCategory: 'main', secondaryCategory: '' },
-  ...{ uploadDate: at, createdAt: at, updatedAt: at, status: 'ready', progress: 100 },
+  _id: '1',
+  fileKey: 'uploads/1.mp4',
+  fileName: 'jump.mp4',
+  displayName: 'קפיצות',
+  name: 'קפיצות',
+  length: 45,
+  intensities: ['3'],
+  path: 'main',
+  primaryCategory: 'main',
+  secondaryCategory: '',
+  uploadDate: at,
+  createdAt: at,
+  updatedAt: at,
+  status: 'ready',
+  progress: 100,
   cues: 'WEBVTT\n\n00:01.000 --> 00:02.000\nרגל ימין',
 };
 

@@ -7,12 +7,31 @@ import { storedUser } from '#testing/pretended-users.ts';
 const manager = { ...storedUser('M', 'דנה לוי'), groups: [] };
 const cues = (words: string) => `WEBVTT\n\n00:00:01.000 --> 00:00:02.000\n${words}\n`;
 const video: Video = {
-  ...{ _id: '1', fileKey: 'uploads/1.mp4', fileName: 'rain.mp4', name: 'גשם', length: 90, status: 'ready' },
-  ...{ primaryCategory: 'small', secondaryCategory: 'dance', uploadDate: '2026-11-01T10:00:00.000Z', createdAt: '' },
-  ...{ displayName: 'גשם', titles: { en: 'Rain' }, intensities: ['2', '3'], path: 'small/dance/rain', family: 'rain' },
-  ...{ series: 'ים', episode: 3, extraNotes: 'הערה', rightsUntil: '2099-01-31', tags: ['כדור', 'חבל'] },
-  ...{ needs: { room: 'desk', things: [] }, cues: cues('לאט'), cueTranslations: { en: cues('Slowly') } },
-  ...{ captions: { he: cues('שלום'), ru: cues('Привет') }, updatedAt: '2026-11-22T08:00:00.000Z' },
+  _id: '1',
+  fileKey: 'uploads/1.mp4',
+  fileName: 'rain.mp4',
+  name: 'גשם',
+  length: 90,
+  status: 'ready',
+  primaryCategory: 'small',
+  secondaryCategory: 'dance',
+  uploadDate: '2026-11-01T10:00:00.000Z',
+  createdAt: '',
+  displayName: 'גשם',
+  titles: { en: 'Rain' },
+  intensities: ['2', '3'],
+  path: 'small/dance/rain',
+  family: 'rain',
+  series: 'ים',
+  episode: 3,
+  extraNotes: 'הערה',
+  rightsUntil: '2099-01-31',
+  tags: ['כדור', 'חבל'],
+  needs: { room: 'desk', things: [] },
+  cues: cues('לאט'),
+  cueTranslations: { en: cues('Slowly') },
+  captions: { he: cues('שלום'), ru: cues('Привет') },
+  updatedAt: '2026-11-22T08:00:00.000Z',
 };
 const open = async (onUpdate: () => Response = () => Response.json(video)) => {
   const answer: Answer = ({ path }) => {
@@ -78,8 +97,14 @@ test('fields are edited in order, and each fault is told where it is', async () 
 
 test('what somebody else changed meanwhile is named, with their values', async () => {
   const theirs: Video = {
-    ...{ ...video, updatedAt: '2026-11-22T09:00:00.000Z', displayName: 'מבול', titles: { en: 'Flood' } },
-    ...{ intensities: ['4'], tags: [], cueTranslations: { en: cues('Faster') }, rightsUntil: '2098-01-31' },
+    ...video,
+    updatedAt: '2026-11-22T09:00:00.000Z',
+    displayName: 'מבול',
+    titles: { en: 'Flood' },
+    intensities: ['4'],
+    tags: [],
+    cueTranslations: { en: cues('Faster') },
+    rightsUntil: '2098-01-31',
   };
   const { sent } = await open(() =>
     Response.json({ code: 'CONFLICT', message: 'newer', details: { video: theirs } }, { status: 409 }),

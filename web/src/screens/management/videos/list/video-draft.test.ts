@@ -4,14 +4,34 @@ import { changedVideo, draftOf, faultOf, isFaulty, textOf, type DraftField, type
 
 const WEB_VTT = 'WEBVTT\n\n00:00:01.000 --> 00:00:02.000\nלאט\n';
 const described = {
-  ...{ displayName: 'ריצה', titles: { ar: 'ع', en: 'Run', ru: 'Бег' }, path: 'main/run', series: 'ים', episode: 3 },
-  ...{ extraNotes: 'הערה', rightsUntil: '2027-01-31', tags: ['כדור', 'חבל'], needs: { room: 'desk' as const } },
-  ...{ cues: WEB_VTT, cueTranslations: { en: WEB_VTT, ar: '', ru: '' }, captions: { he: WEB_VTT } },
+  displayName: 'ריצה',
+  titles: { ar: 'ع', en: 'Run', ru: 'Бег' },
+  path: 'main/run',
+  series: 'ים',
+  episode: 3,
+  extraNotes: 'הערה',
+  rightsUntil: '2027-01-31',
+  tags: ['כדור', 'חבל'],
+  needs: { room: 'desk' as const },
+  cues: WEB_VTT,
+  cueTranslations: { en: WEB_VTT, ar: '', ru: '' },
+  captions: { he: WEB_VTT },
 };
 const video: Video = {
-  ...{ _id: '1', fileKey: 'uploads/1', fileName: 'a.mp4', name: 'ריצה', length: 60, status: 'ready' },
-  ...{ primaryCategory: 'main', secondaryCategory: 'run', uploadDate: '', createdAt: '', updatedAt: 'now' },
-  ...{ ...described, intensities: ['2', '3'], family: 'run' },
+  _id: '1',
+  fileKey: 'uploads/1',
+  fileName: 'a.mp4',
+  name: 'ריצה',
+  length: 60,
+  status: 'ready',
+  primaryCategory: 'main',
+  secondaryCategory: 'run',
+  uploadDate: '',
+  createdAt: '',
+  updatedAt: 'now',
+  ...described,
+  intensities: ['2', '3'],
+  family: 'run',
 };
 const draft = draftOf(video);
 
@@ -20,7 +40,11 @@ it('everything that is said of a video is sent; a family only once it was edited
   expect(changedVideo(video, draft)).toEqual({ ...known, ...described, intensities: [2, 3] });
   const emptied = { ...draft, family: ' ', series: '', episode: ' ', rightsUntil: '', tags: ' ,' };
   expect(changedVideo(video, emptied)).toMatchObject({
-    ...{ family: null, series: null, episode: null, rightsUntil: null, tags: [] },
+    family: null,
+    series: null,
+    episode: null,
+    rightsUntil: null,
+    tags: [],
   });
 });
 

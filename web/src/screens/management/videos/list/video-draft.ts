@@ -159,6 +159,8 @@ const sentOf = <Field extends DraftField>(draft: VideoDraft, field: Field, video
 /** The request body: the card's fields. */
 export const changedVideo = (video: Video, draft: VideoDraft): ChangedVideo =>
   names.reduce<ChangedVideo>((change, field) => ({ ...change, ...sentOf(draft, field, video) }), {
-    ...{ _id: video._id, fileKey: video.fileKey, updatedAt: video.updatedAt },
+    _id: video._id,
+    fileKey: video.fileKey,
+    updatedAt: video.updatedAt,
     titles: { ar: draft.titleAr, en: draft.titleEn, ru: draft.titleRu },
   });

@@ -12,12 +12,20 @@ const planned: ImportVideosOutput = {
   version: '1',
   videos: [
     {
-      ...{ rows: [2], fileName: 'dance.mp4', displayName: 'ריקוד', status: 'changed', faults: [] },
+      rows: [2],
+      fileName: 'dance.mp4',
+      displayName: 'ריקוד',
+      status: 'changed',
+      faults: [],
       changes: [{ field: 'displayName', from: 'ריקוד', to: 'ריקוד גשם' }],
     },
     { rows: [3], fileName: 'jump.mp4', displayName: 'קפיצה', status: 'same', changes: [], faults: [] },
     {
-      ...{ rows: [4], fileName: 'none.mp4', displayName: '', status: 'faulty', changes: [] },
+      rows: [4],
+      fileName: 'none.mp4',
+      displayName: '',
+      status: 'faulty',
+      changes: [],
       faults: [{ row: 4, column: 'fileName', code: 'no-video', value: 'none.mp4' }],
     },
   ],

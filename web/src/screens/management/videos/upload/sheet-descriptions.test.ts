@@ -4,7 +4,9 @@ import { descriptionsFor, isSheet } from './sheet-descriptions.ts';
 import { withDescriptions, type RowDescription, type UploadRow } from './upload-rows.ts';
 
 const row = (fileName: string, said: Partial<RowDescription> = {}): UploadRow => ({
-  ...{ id: fileName, fileName, state: { at: 'described' } },
+  id: fileName,
+  fileName,
+  state: { at: 'described' },
   description: { displayName: '', intensities: [], path: '', extraNotes: '', ...said },
 });
 const HEAD = ['קובץ', 'מזהה', 'שם', 'קטגוריה', 'עצימות', 'משפחה', 'סדרה', 'פרק', 'הערות'];
@@ -25,7 +27,12 @@ it('rows get what a sheet says about their files, and keep what it doesn’t say
   )!;
   expect(withDescriptions(rows, descriptions)).toEqual([
     row('Dance.mp4', {
-      ...{ displayName: 'ריקוד', path: 'small/dance', intensities: [1, 2], family: 'גשם', series: 'מים', episode: 3 },
+      displayName: 'ריקוד',
+      path: 'small/dance',
+      intensities: [1, 2],
+      family: 'גשם',
+      series: 'מים',
+      episode: 3,
       extraNotes: 'שלי',
     }),
     row('jump.mov', { displayName: 'קפיצה' }),

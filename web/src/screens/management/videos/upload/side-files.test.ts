@@ -5,8 +5,11 @@ import { withSaid, type UploadRow } from './upload-rows.ts';
 
 const WEB_VTT = 'WEBVTT\n\n00:00:01.000 --> 00:00:02.000\nלאט\n';
 const row = (fileName: string, more: Partial<UploadRow> = {}): UploadRow => ({
-  ...{ id: fileName, fileName, description: { displayName: '', intensities: [], path: '', extraNotes: '' } },
-  ...{ state: { at: 'described' }, ...more },
+  id: fileName,
+  fileName,
+  description: { displayName: '', intensities: [], path: '', extraNotes: '' },
+  state: { at: 'described' },
+  ...more,
 });
 /** The rows after these files. */
 const taken = async (rows: readonly UploadRow[], files: Readonly<Record<string, string>>) => {

@@ -9,20 +9,42 @@ const signIn = (id: string) => {
   const exp = Math.floor(Date.now() / 1000) + 3600;
   const payload = Buffer.from(JSON.stringify({ userId: id, exp })).toString('base64url');
   startSession(`h.${payload}.s`, {
-    ...{ _id: id, full_name: id, email: '', phone_number: '+972504444444', type: 'M', updatedAt: '' },
+    _id: id,
+    full_name: id,
+    email: '',
+    phone_number: '+972504444444',
+    type: 'M',
+    updatedAt: '',
     groups: [{ _id: 'g', name: 'default', preferences: defaultPreferences, seriesInProcess: null }],
   });
 };
 const row = (id: string, more: Partial<UploadRow> = {}, said: Partial<RowDescription> = {}): UploadRow => ({
-  ...{ id, fileName: `${id}.mp4`, state: { at: 'described' }, ...more },
+  id,
+  fileName: `${id}.mp4`,
+  state: { at: 'described' },
+  ...more,
   description: { displayName: id, intensities: [2], path: 'small/dance', extraNotes: '', ...said },
 });
 /** A row as it lies in the browser; versions before wrote the same. */
 const stored = {
-  ...{ id: 'b', fileName: 'b.mp4', displayName: 'b', intensities: [2], path: 'small/dance', extraNotes: '' },
-  ...{ family: 'גשם', series: 'ים', episode: 3, rightsUntil: '2027-01-31', tags: ['כדור'], needs: { room: 'desk' } },
-  ...{ cues: 'WEBVTT', cueTranslations: { en: 'WEBVTT' }, captions: { he: 'WEBVTT' } },
-  ...{ fileKey: 'uploads/b', wanted: 5, modified: 8 },
+  id: 'b',
+  fileName: 'b.mp4',
+  displayName: 'b',
+  intensities: [2],
+  path: 'small/dance',
+  extraNotes: '',
+  family: 'גשם',
+  series: 'ים',
+  episode: 3,
+  rightsUntil: '2027-01-31',
+  tags: ['כדור'],
+  needs: { room: 'desk' },
+  cues: 'WEBVTT',
+  cueTranslations: { en: 'WEBVTT' },
+  captions: { he: 'WEBVTT' },
+  fileKey: 'uploads/b',
+  wanted: 5,
+  modified: 8,
 };
 const restored = () => {
   const { id, fileName, fileKey, wanted, modified, ...description } = stored;

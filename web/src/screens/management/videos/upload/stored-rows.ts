@@ -32,13 +32,20 @@ export const isLostOnLeaving = (row: UploadRow): boolean => row.wanted === undef
 
 const storedRow = ({ id, fileName, fileKey, file, wanted, modified, description }: UploadRow): StoredRow => ({
   ...description,
-  ...{ id, fileName, fileKey },
+  id,
+  fileName,
+  fileKey,
   wanted: file?.size ?? wanted,
   modified: file?.lastModified ?? modified,
 });
 
 const restoredRow = ({ id, fileName, fileKey, wanted, modified, ...description }: StoredRow): UploadRow => ({
-  ...{ id, fileName, fileKey, wanted, modified, description },
+  id,
+  fileName,
+  fileKey,
+  wanted,
+  modified,
+  description,
   state: { at: 'described' },
 });
 

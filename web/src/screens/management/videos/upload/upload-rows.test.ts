@@ -20,8 +20,15 @@ import {
 const found = (name: string): NewVideo => ({
   fileKey: `uploads/${name}`,
   fileName: name,
-  ...{ displayName: '', name: '', length: 0, intensities: [], path: '', extraNotes: '' },
-  ...{ uploadDate: '', createdAt: '', size: 1 },
+  displayName: '',
+  name: '',
+  length: 0,
+  intensities: [],
+  path: '',
+  extraNotes: '',
+  uploadDate: '',
+  createdAt: '',
+  size: 1,
 });
 const file = (name: string, content = 'x') => new File([content], name, { lastModified: 1 });
 let ids = 0;

@@ -110,7 +110,11 @@ export const isSendable = (row: UploadRow): boolean =>
 
 /** The row of a file that is to replace the one of a video. */
 export const replacingRow = (videoId: string, file: File, id: string): UploadRow => ({
-  ...{ id, file, fileName: file.name, description: empty(), replaces: videoId },
+  id,
+  file,
+  fileName: file.name,
+  description: empty(),
+  replaces: videoId,
   state: file.size > 0 ? { at: 'described' } : { at: 'error', fault: { kind: 'empty' } },
 });
 

@@ -154,8 +154,13 @@ describe('saving', () => {
     add('a');
     const [{ id }] = uploads.current().rows as [UploadRow];
     const said = {
-      ...{ family: 'גשם', series: 'ים', episode: 3, extraNotes: 'הערה', rightsUntil: '2027-01-31' },
-      ...{ tags: ['כדור'], needs: { room: 'desk' as const } },
+      family: 'גשם',
+      series: 'ים',
+      episode: 3,
+      extraNotes: 'הערה',
+      rightsUntil: '2027-01-31',
+      tags: ['כדור'],
+      needs: { room: 'desk' as const },
     };
     uploads.describe(new Map([[id, said]]));
     const texts = { cues: 'WEBVTT', cueTranslations: { en: 'WEBVTT' }, captions: { he: 'WEBVTT' } };
@@ -203,8 +208,11 @@ describe('files of storage', () => {
 
 describe('rows from before a reload', () => {
   const storedRow = (name: string, more: object = {}) => ({
-    ...{ id: name, fileName: name, description },
-    ...{ state: { at: 'described' as const }, ...more },
+    id: name,
+    fileName: name,
+    description,
+    state: { at: 'described' as const },
+    ...more,
   });
 
   it('continue if their file had arrived, and ask for it otherwise', async () => {
@@ -240,8 +248,14 @@ describe('a large file', () => {
       uploads.edit(id, { displayName: 'שם', intensities: [1], primary: 'main' });
   };
   const left = (more: object = {}) => ({
-    ...{ id: 'left', fileName: 'a', description },
-    ...{ state: { at: 'described' as const }, wanted: LARGE, modified: 1, fileKey: 'uploads/left', ...more },
+    id: 'left',
+    fileName: 'a',
+    description,
+    state: { at: 'described' as const },
+    wanted: LARGE,
+    modified: 1,
+    fileKey: 'uploads/left',
+    ...more,
   });
   const restored = async () => {
     arrived = { 'uploads/left': PART };
