@@ -107,6 +107,7 @@ const roomOf = (path) => ROOMS.find((room) => path.startsWith(`${room}/`));
 const resolve = (specifier, from) => {
   const [path] = specifier.split('?');
   if (path.startsWith('.')) return join(dirname(from), path);
+  if (path.startsWith('#testing/')) return `${roomOf(from)}/${path.slice(1)}`;
   if (path.startsWith('#')) return `${roomOf(from)}/src/${path.slice(1)}`;
   const [, room, rest] = /^@zuzu\/(\w+)\/(.*)$/.exec(path) ?? [];
   return room ? `${room}/src/${rest}` : path;
@@ -216,7 +217,7 @@ export const wrongFloors = (paths) =>
 /** All sources of the rooms, by path. */
 export const readSources = () =>
   new Map(
-    globSync(`{${ROOMS.join(',')}}/{src,scripts}/**/*.{ts,tsx}`, { cwd: fromRoot('.') })
+    globSync(`{${ROOMS.join(',')}}/{src,scripts,testing}/**/*.{ts,tsx}`, { cwd: fromRoot('.') })
       .map((path) => path.replaceAll('\\', '/'))
       .filter((path) => !path.includes('/generated/') && !path.endsWith('.d.ts'))
       .map((path) => [path, readFileSync(fromRoot(path), 'utf8')]),

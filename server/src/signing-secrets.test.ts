@@ -2,8 +2,8 @@ import { execFile } from 'node:child_process';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { beforeAll, beforeEach, expect, it } from 'vitest';
-import { addPeople, people } from './testing/people.ts';
-import { startTestServer, type TestServer } from './testing/test-server.ts';
+import { addPeople, people } from '#testing/people.ts';
+import { startTestServer, type TestServer } from '#testing/test-server.ts';
 
 const DAY_MS = 24 * 3_600_000;
 const OLD = 'what signed until today, for a year at least';

@@ -11,7 +11,7 @@ import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest';
 import { openDatabase } from './database/database.ts';
 import { runningServer } from './running-server.ts';
 import { ensureDataDir, StartupProblem } from './startup-problem.ts';
-import { createDatabase } from './testing/test-server.ts';
+import { createDatabase } from '#testing/test-server.ts';
 
 let folder: string;
 beforeAll(async () => {

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { CannotCompose } from './plan/cannot-compose.ts';
 import { composeCandidates, type Candidates } from './compose-candidates.ts';
 import { composeLesson } from './compose-lesson.ts';
-import { caseArbitrary, columnsOf, SMALL_CASES, planOf, LARGE_CASES } from './referee/arbitrary-cases.ts';
+import { caseArbitrary, columnsOf, SMALL_CASES, planOf, LARGE_CASES } from '#testing/arbitrary-cases.ts';
 import { everyLesson } from './referee/brute-force.ts';
 import { judge } from './referee/referee.ts';
 import { aPlan, aVideo, NOW, seenDaysAgo, videosFrom } from './referee/samples.ts';

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { composeLesson } from './compose-lesson.ts';
-import { columnsOf, planOf } from './referee/arbitrary-cases.ts';
+import { columnsOf, planOf } from '#testing/arbitrary-cases.ts';
 import { seededRandom } from './referee/seeded-random.ts';
 import { unevenCase } from './referee/uneven-library.ts';
 import { TIE_BREAK } from './score/score.ts';

@@ -4,7 +4,7 @@ import { CannotCompose } from '#composition/plan/cannot-compose.ts';
 import { dayNumber } from '#calendar/calendar.ts';
 import { composeLesson } from '#composition/compose-lesson.ts';
 import { emptyHistory } from '#composition/history/history.ts';
-import { caseArbitrary, SMALL_CASES, planOf, LARGE_CASES } from '#composition/referee/arbitrary-cases.ts';
+import { caseArbitrary, SMALL_CASES, planOf, LARGE_CASES } from '#testing/arbitrary-cases.ts';
 import { daysSince, judge, refereeScore, type RefereeCase } from '#composition/referee/referee.ts';
 import { aPlan, aVideo, NOW, videosFrom } from '#composition/referee/samples.ts';
 import { schoolYear, type SchoolYearRequest, type YearLesson } from './school-year.ts';

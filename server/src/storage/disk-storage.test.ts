@@ -4,7 +4,7 @@ import { hostname, tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { openDiskStorage } from './disk-storage.ts';
-import { storageSuite } from './storage-suite.ts';
+import { storageSuite } from '#testing/storage-suite.ts';
 import { deleteAll, listAll, ObjectNotFound, type Storage } from './storage.ts';
 
 const folder = await fs.mkdtemp(join(tmpdir(), 'zuzu-storage-'));

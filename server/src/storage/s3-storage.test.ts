@@ -6,7 +6,7 @@ import { prepareBucket } from './prepare-bucket.ts';
 import { openBucketClients } from './s3-clients.ts';
 import type { S3Location } from '#config/s3-location.ts';
 import { openS3Storage } from './s3-storage.ts';
-import { storageSuite } from './storage-suite.ts';
+import { storageSuite } from '#testing/storage-suite.ts';
 import type { Storage } from './storage.ts';
 
 describe.skipIf(s3TestUrl === undefined)('storage in a bucket', () => {

@@ -14,7 +14,7 @@ import { createUrlSigner } from '#storage/signed-url.ts';
 import { runFfmpeg } from './ffmpeg.ts';
 import { AUDIO_RATE_HZ, FRAMES_PER_SECOND } from './renditions.ts';
 import { mergedPlaylist } from './signed-playlists.ts';
-import { decode, ffmpeg, makeMedia, testFolder, testPicture, type Decoded } from './test-media.ts';
+import { decode, ffmpeg, makeMedia, testFolder, testPicture, type Decoded } from '#testing/made-media.ts';
 import { transcodeVideo, type TranscodedVideo } from './transcode-video.ts';
 
 const FFMPEG_HANGS_AFTER_MS = 600_000;

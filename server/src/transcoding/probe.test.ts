@@ -4,7 +4,15 @@ import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
 import { probeMedia } from './probe.ts';
 import { canBeCopied } from './renditions.ts';
-import { compliantCodecs, ffmpeg, makeMedia, quarterTurn, testFolder, testPicture, testTone } from './test-media.ts';
+import {
+  compliantCodecs,
+  ffmpeg,
+  makeMedia,
+  quarterTurn,
+  testFolder,
+  testPicture,
+  testTone,
+} from '#testing/made-media.ts';
 import { UnreadableMedia } from './unreadable-media.ts';
 
 const folder = await testFolder();

@@ -3,8 +3,8 @@ import * as path from 'node:path';
 import { expect, test } from 'vitest';
 import { isSameClip, likenessTo, SAMPLE, type Sampled } from '@zuzu/domain/videos/look-alikes.ts';
 import { sampleSource } from './sample-pictures.ts';
-import { openBench } from './test-bench.ts';
-import { compliantCodecs, ffmpeg, makeMedia, testFolder, testTone } from './test-media.ts';
+import { openBench } from '#testing/transcode-bench.ts';
+import { compliantCodecs, ffmpeg, makeMedia, testFolder, testTone } from '#testing/made-media.ts';
 
 const folder = await testFolder();
 const SECONDS = 14;

@@ -1,8 +1,8 @@
 import * as fs from 'node:fs/promises';
 import { expect, test } from 'vitest';
 import { probeMedia } from './probe.ts';
-import { coloursAt, nameOf } from './test-bench.ts';
-import { ffmpeg, makeMedia, testFolder } from './test-media.ts';
+import { coloursAt, nameOf } from '#testing/transcode-bench.ts';
+import { ffmpeg, makeMedia, testFolder } from '#testing/made-media.ts';
 import { makeThumbnail, hasVisibleContent } from './thumbnail.ts';
 
 const folder = await testFolder();

@@ -4,8 +4,8 @@ import * as fs from 'node:fs/promises';
 import { join } from 'node:path';
 import { beforeEach, expect, test } from 'vitest';
 import type { Storage } from '#storage/storage.ts';
-import { openBench } from './test-bench.ts';
-import { ffmpeg, makeMedia, testFolder, testPicture, testTone } from './test-media.ts';
+import { openBench } from '#testing/transcode-bench.ts';
+import { ffmpeg, makeMedia, testFolder, testPicture, testTone } from '#testing/made-media.ts';
 import { UnreadableMedia } from './unreadable-media.ts';
 
 const folder = await testFolder();

@@ -5,7 +5,7 @@ import { renditionLength } from '@zuzu/domain/playlists/rendition.ts';
 import { runFfmpeg } from './ffmpeg.ts';
 import { probeMedia } from './probe.ts';
 import { AUDIO_RATE_HZ } from './renditions.ts';
-import { coloursAt, nameOf, openBench } from './test-bench.ts';
+import { coloursAt, nameOf, openBench } from '#testing/transcode-bench.ts';
 import {
   compliantCodecs,
   decode,
@@ -16,7 +16,7 @@ import {
   testFolder,
   testPicture,
   testTone,
-} from './test-media.ts';
+} from '#testing/made-media.ts';
 
 const folder = await testFolder();
 const h264 = ['-c:v', 'libx264', '-preset', 'ultrafast', '-pix_fmt', 'yuv420p'];

@@ -7,7 +7,7 @@ import { answerFeasibility, feasibilityQuestion } from './feasibility.ts';
 import { emptyHistory } from '#composition/history/history.ts';
 import { indexLibrary, type LibraryVideo } from '#composition/library/library-index.ts';
 import { makePlan } from '#composition/plan/plan.ts';
-import { caseArbitrary, columnsOf, SMALL_CASES, planOf, LARGE_CASES } from '#composition/referee/arbitrary-cases.ts';
+import { caseArbitrary, columnsOf, SMALL_CASES, planOf, LARGE_CASES } from '#testing/arbitrary-cases.ts';
 import { bestLesson } from '#composition/referee/brute-force.ts';
 import { judge, type RefereeCase } from '#composition/referee/referee.ts';
 import { otherWarnings } from '#composition/referee/samples.ts';

@@ -9,7 +9,7 @@ import {
   placeArbitrary,
   planOf,
   SMALL_CASES,
-} from '#composition/referee/arbitrary-cases.ts';
+} from '#testing/arbitrary-cases.ts';
 import { fitsPlace, type RefereeCase } from '#composition/referee/referee.ts';
 import { CannotCompose } from './cannot-compose.ts';
 

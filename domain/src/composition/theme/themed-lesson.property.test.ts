@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import type { ThemeMode, ThemeWish } from '#themes/theme.ts';
 import { composeLesson } from '#composition/compose-lesson.ts';
 import { CannotCompose } from '#composition/plan/cannot-compose.ts';
-import { caseArbitrary, columnsOf, LARGE_CASES, planOf, SMALL_CASES } from '#composition/referee/arbitrary-cases.ts';
+import { caseArbitrary, columnsOf, LARGE_CASES, planOf, SMALL_CASES } from '#testing/arbitrary-cases.ts';
 import { limitedCategories } from '#composition/referee/brute-force.ts';
 import { isTagged, judge, refereeScore, type RefereeCase } from '#composition/referee/referee.ts';
 import type { ComposedLesson } from '#composition/result/composed-lesson.ts';

@@ -2,7 +2,7 @@ import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { composeLesson } from '#composition/compose-lesson.ts';
 import { CannotCompose } from '#composition/plan/cannot-compose.ts';
-import { caseArbitrary, columnsOf, LARGE_CASES, planOf, SMALL_CASES } from '#composition/referee/arbitrary-cases.ts';
+import { caseArbitrary, columnsOf, LARGE_CASES, planOf, SMALL_CASES } from '#testing/arbitrary-cases.ts';
 import { everyLesson } from '#composition/referee/brute-force.ts';
 import { judge, refereeScore, type RefereeCase } from '#composition/referee/referee.ts';
 import type { ComposedLesson } from '#composition/result/composed-lesson.ts';

@@ -2,7 +2,7 @@ import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { MAX_GROUPS } from '#users/limits.ts';
 import { NO_VALUE, spoiledDate } from '#sheets/cells.ts';
-import { arbitraryUsers } from './arbitrary-users.ts';
+import { arbitraryUsers } from '#testing/arbitrary-users.ts';
 import { columnOfHeader, headerRowOf, isMeantTwice, userColumns, userHeaders } from './columns.ts';
 import { phoneOfCell } from './phone-of-cell.ts';
 import { userRowSchema, usersOfRows } from './read-users.ts';

@@ -7,7 +7,7 @@ import { categoryTreeOf } from '#videos/category-tree.ts';
 import { normalizeIntensities } from '#videos/intensity.ts';
 import { MAX_NOTES } from '#videos/limits.ts';
 import { pathParts } from '#videos/video-path.ts';
-import { arbitraryVideos } from './arbitrary-videos.ts';
+import { arbitraryVideos } from '#testing/arbitrary-videos.ts';
 import {
   notesInSheet,
   videoCells,

@@ -27,7 +27,7 @@ const isRoot = process.getuid?.() === 0;
 /** A system account that every Unix has. */
 const PLAIN_UID = 1;
 const NAMELESS_UID = 54_321;
-const OWNING_PROCESS = join(import.meta.dirname, '../../testing/owning-process.ts');
+const OWNING_PROCESS = join(import.meta.dirname, '../../../testing/owning-process.ts');
 
 let folder: string;
 let messages: string[];

@@ -2,7 +2,7 @@ import * as fc from 'fast-check';
 import { sql } from 'kysely';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { ImportVideosInput, ImportVideosOutput } from '@zuzu/contract/videos/import.ts';
-import { arbitraryVideos } from '@zuzu/domain/sheets/videos/arbitrary-videos.ts';
+import { arbitraryVideos } from '@zuzu/domain/testing/arbitrary-videos.ts';
 import { videoColumnOfHeader } from '@zuzu/domain/sheets/videos/columns.ts';
 import { videoRowsOf } from '@zuzu/domain/sheets/videos/read-videos.ts';
 import { tableOfVideos } from '@zuzu/domain/sheets/videos/write-videos.ts';

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { lengthCodes } from '#lessons/lesson-length.ts';
-import { arbitraryText } from '#sheets/arbitrary-text.ts';
+import { arbitraryText } from './arbitrary-text.ts';
 import { MAX_LESSONS_PER_WEEK } from '#users/preferences.ts';
 import { userTypes, type User } from '#users/user.ts';
 import { categoryValues } from '#videos/category.ts';

@@ -3,9 +3,9 @@ import * as fs from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll } from 'vitest';
-import { runFfmpeg, type Ffmpeg } from './ffmpeg.ts';
-import { findFfmpeg } from './find-ffmpeg.ts';
-import { loudnessIn } from './measure-loudness.ts';
+import { runFfmpeg, type Ffmpeg } from '#transcoding/ffmpeg.ts';
+import { findFfmpeg } from '#transcoding/find-ffmpeg.ts';
+import { loudnessIn } from '#transcoding/measure-loudness.ts';
 
 /** However busy the machine is: this ends only what hangs. */
 const TIMEOUT_MS = 600_000;

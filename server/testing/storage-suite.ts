@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { trashKey } from './media-keys.ts';
+import { trashKey } from '#storage/media-keys.ts';
 import {
   deleteAll,
   InvalidKey,
@@ -13,7 +13,7 @@ import {
   ObjectNotFound,
   ObjectTooLarge,
   type Storage,
-} from './storage.ts';
+} from '#storage/storage.ts';
 
 /** An empty storage for one test, with access to it that bypasses the driver. */
 export type StorageUnderTest = {

@@ -4,9 +4,9 @@ import type { Rendition } from '@zuzu/domain/playlists/rendition.ts';
 import { openDiskStorage } from '#storage/disk-storage.ts';
 import { segmentName } from '#storage/media-keys.ts';
 import { listAll } from '#storage/storage.ts';
-import { runFfmpeg } from './ffmpeg.ts';
-import { ffmpeg } from './test-media.ts';
-import { transcodeVideo, type TranscodeVideo } from './transcode-video.ts';
+import { runFfmpeg } from '#transcoding/ffmpeg.ts';
+import { ffmpeg } from './made-media.ts';
+import { transcodeVideo, type TranscodeVideo } from '#transcoding/transcode-video.ts';
 
 export const encryptionKey = Buffer.from('0123456789abcdef');
 const TIMEOUT_MS = 60_000;

@@ -1,10 +1,10 @@
 import * as fc from 'fast-check';
-import { arbitraryText } from '#sheets/arbitrary-text.ts';
+import { arbitraryText } from './arbitrary-text.ts';
 import { intensityLevels, toWireIntensity } from '#videos/intensity.ts';
 import { normalizePath, pathFault } from '#videos/video-path.ts';
 import type { VideoNeeds } from '#videos/needs.ts';
 import type { Video } from '#videos/video.ts';
-import { line, videoCells } from './columns.ts';
+import { line, videoCells } from '#sheets/videos/columns.ts';
 
 const notes = fc
   .array(fc.oneof(arbitraryText, fc.constantFrom('', '  ', '\t-')), { maxLength: 4 })
