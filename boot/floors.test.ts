@@ -42,7 +42,7 @@ test.each([
   ['web/src/player/a.tsx', `import '#screens/lesson/a.tsx'`, 'isn’t below player'],
   ['web/src/api/a.ts', `import '#player/playback/hls-video.ts'`, 'isn’t below api'],
   ['web/src/components/a.tsx', `import '#api/users.ts'`, 'isn’t below components'],
-  ['web/src/screens/gallery/a.tsx', `import '#api/client.ts'`, 'side by side in web/src/api'],
+  ['web/src/screens/gallery/a.tsx', `import '#api/client.ts'`, 'stand side by side'],
 ])('%s may not say %s', (path, source, answer) => {
   expect(foundIn(path, source)).toContain(answer);
 });
@@ -62,6 +62,8 @@ test.each([
   ['server/src/context.ts', `import './users/users.repository.ts'; import './storage/disk-storage.ts'`],
   ['web/src/app/a.tsx', `import '#screens/login/login-screen.tsx'`],
   ['web/src/screens/management/users/a.tsx', `import '#api/users.ts'; import './user-card.tsx'`],
+  ['web/src/screens/gallery/gallery-api.ts', `import '#api/client.ts'`],
+  ['web/src/screens/boards/a.tsx', `import '#screens/login/a.tsx'`],
   ['web/src/screens/management/users/a.tsx', `import '#screens/management/use-row-focus.ts'`],
   ['web/scripts/a.ts', `import '../src/paths.ts'`],
 ])('%s may say %s', (path, source) => {
