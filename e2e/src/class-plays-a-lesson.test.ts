@@ -53,6 +53,8 @@ test('a class plays a lesson from the first part to the end', async ({ visit, se
   const page = await visit({ ...desktop, ...animated, at: fast.url });
   await signIn(page, user.phone);
   await atPath(page, '/group-selection');
+  const playlists: string[] = [];
+  page.on('request', (request) => request.url().endsWith('.m3u8') && playlists.push(request.url()));
   const lesson = await openLesson(page, choice);
   await atPath(page, '/app/video-player');
   expect(lesson.finalLesson.length).toBeGreaterThanOrEqual(3);
@@ -61,6 +63,8 @@ test('a class plays a lesson from the first part to the end', async ({ visit, se
   await playButton(page).first().click();
   await playedTo(page, 0.5);
   const early = await decoded(page);
+  // what it begins with came with the lesson
+  expect(playlists.filter((url) => /\/(main|360)\.m3u8$/.test(url))).toEqual([]);
   await playedTo(page, early.seconds + 1);
   const later = await decoded(page);
   expect(early.width / early.height).toBeCloseTo(16 / 9, 2);

@@ -10,12 +10,21 @@ import { ruleSetSchema } from './lesson-config.ts';
 import { testDataSchema } from './simulation.ts';
 import { MAX_CANDIDATES } from '#constants.ts';
 
+/** What a player asks for first, as it would be sent, so that it needn't ask. */
+export const firstPlaylistsSchema = z.object({
+  /** The multivariant playlist at `lessonUrl`. */
+  multivariant: z.string(),
+  /** The media playlist of its first variant, which has the lowest bit rate. */
+  lowest: z.string(),
+});
+
 export const composedLessonSchema = z.object({
   finalLesson: z.array(lessonPartSchema),
   /** One media playlist over all parts; '.ts' paths are relative to `<origin>/media/`. */
   mergedPlaylist: z.string(),
   /** Signed multivariant playlist of the same lesson, with every rendition. */
   lessonUrl: z.string(),
+  firstPlaylists: z.optional(firstPlaylistsSchema),
   playId: z.string(),
   warnings: z.array(lessonWarningSchema),
   /** Number of lessons that the group has finished since Sunday, before this one, and that it plans per week. */

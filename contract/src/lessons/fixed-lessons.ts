@@ -2,6 +2,7 @@ import { oc } from '@orpc/contract';
 import * as z from 'zod/mini';
 import { fixedLessonPartSchema, parseLessonKey } from '@zuzu/domain/lessons/fixed-lesson.ts';
 import { lessonWarningSchema } from '@zuzu/domain/lessons/lesson.ts';
+import { firstPlaylistsSchema } from './compose.ts';
 import { fixedLessonsSchema, namedGroupSchema } from '@zuzu/domain/users/group.ts';
 
 /** A fixed lesson that is opened for playing. */
@@ -11,6 +12,7 @@ const reactivatedLessonSchema = z.object({
   /** As in a composed lesson. */
   mergedPlaylist: z.string(),
   lessonUrl: z.string(),
+  firstPlaylists: z.optional(firstPlaylistsSchema),
   playId: z.string(),
   /** Deviations from the rules when the lesson was composed. */
   warnings: z.array(lessonWarningSchema),

@@ -86,6 +86,19 @@ export const mergedPlaylist = (
     }),
   );
 
+/** The playlists that a player of a lesson asks for first, for the answer that has the lesson's address. */
+export const firstPlaylists = (
+  urls: MediaUrls,
+  holder: Holder,
+  parts: readonly PlayableVideo[],
+): { multivariant: string; lowest: string } => {
+  const [lowest] = lessonVariants(parts.map(({ renditions }) => renditions));
+  return {
+    multivariant: lessonMultivariantPlaylist(parts),
+    lowest: lessonMediaPlaylist(urls, holder, parts, lowest!.height),
+  };
+};
+
 const absolutePart = (urls: MediaUrls, holder: Holder, videoKey: string, rendition: Rendition): PlaylistPart => {
   const path = urls.segmentPaths(rendition.keyPrefix);
   return {

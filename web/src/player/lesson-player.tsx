@@ -64,7 +64,7 @@ import { useWakeLock } from './controls/use-wake-lock.ts';
 
 /** A composed or a fixed lesson, as far as the player needs it. */
 type PlayableLesson = Pick<ComposedLesson, 'finalLesson' | 'mergedPlaylist' | 'lessonUrl' | 'playId'> &
-  Partial<Pick<ComposedLesson, 'warnings' | 'place'>> &
+  Partial<Pick<ComposedLesson, 'firstPlaylists' | 'warnings' | 'place'>> &
   // of a lesson that plays from this browser: in place of `lessonUrl`, which is '', and the play that came with it
   Pick<StreamSource, 'readSegment'> & { repeats?: string };
 
@@ -106,9 +106,10 @@ export interface LessonPlayerProps {
   onDone: () => void;
 }
 
-const sourceOf = ({ lessonUrl, mergedPlaylist, readSegment }: PlayableLesson) => ({
+const sourceOf = ({ lessonUrl, mergedPlaylist, firstPlaylists, readSegment }: PlayableLesson) => ({
   url: lessonUrl,
   playlist: mergedPlaylist,
+  firstPlaylists,
   readSegment,
 });
 

@@ -163,8 +163,15 @@ describe('a composed lesson', () => {
     expect(Math.abs(durations.reduce((a, b) => a + b, 0) - total)).toBeLessThan(1);
     expect(lesson.mergedPlaylist.match(/#EXT-X-DISCONTINUITY\n/g)).toHaveLength(lesson.finalLesson.length - 1);
     expect(lesson.mergedPlaylist).toMatch(/^segments\/\d+\/[\w-]+\/.*\.ts$/m);
-    const variants = await server.call('GET', new URL(lesson.lessonUrl).pathname);
+    const address = new URL(lesson.lessonUrl).pathname;
+    const variants = await server.call('GET', address);
     expect(variants.text).toContain('540.m3u8');
+    // what a player would ask for first is in the answer
+    const lowest = await server.call('GET', address.replace('main.m3u8', /^\d+\.m3u8$/m.exec(variants.text)![0]));
+    // with absolute addresses
+    const origin = lesson.lessonUrl.replace(address, '');
+    expect(lesson.firstPlaylists?.multivariant).toBe(variants.text);
+    expect(lesson.firstPlaylists?.lowest.replaceAll(origin, '')).toBe(lowest.text);
     const altered = new URL(lesson.lessonUrl).pathname.replace(who.c.userId, who.b.userId);
     expect((await server.call('GET', altered)).status).toBe(403);
   });

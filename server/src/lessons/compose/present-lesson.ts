@@ -3,7 +3,7 @@ import type { LessonPart } from '@zuzu/domain/lessons/lesson.ts';
 import { isAnyPlace } from '@zuzu/domain/videos/needs.ts';
 import type { StoredPart } from '#database/tables.ts';
 import { Refusal } from '#errors.ts';
-import { mergedPlaylist } from '#transcoding/signed-playlists.ts';
+import { firstPlaylists, mergedPlaylist } from '#transcoding/signed-playlists.ts';
 import type { Library, LibraryVideo } from '#videos/library.service.ts';
 import { playableVideo } from '#videos/playable-video.ts';
 import { presentLessonVideo, type Viewer } from '#videos/present-video.ts';
@@ -36,10 +36,12 @@ export const presentLesson = (
 ): ComposedLesson => {
   const { urls } = viewer;
   const videos = videosOfLesson(lesson, library);
+  const playable = videos.map(playableVideo);
   return {
     finalLesson: videos.map((video, position) => presentPart(lesson.parts[position]!, video, viewer)),
-    mergedPlaylist: mergedPlaylist(urls, viewer, videos.map(playableVideo)),
+    mergedPlaylist: mergedPlaylist(urls, viewer, playable),
     lessonUrl: urls.signedLessonUrl(viewer, lesson.id),
+    firstPlaylists: firstPlaylists(urls, viewer, playable),
     playId,
     warnings: withPreparingWarning(lesson.warnings, library),
     week,

@@ -8,7 +8,7 @@ import { groupOf } from '#routes/group-of.ts';
 import { viewerOf } from '#routes/request-context.ts';
 import type { ReactivatedLesson } from '@zuzu/contract/lessons/fixed-lessons.ts';
 import { lessonKeyOf } from '@zuzu/domain/lessons/fixed-lesson.ts';
-import { mergedPlaylist } from '#transcoding/signed-playlists.ts';
+import { firstPlaylists, mergedPlaylist } from '#transcoding/signed-playlists.ts';
 import { playableVideo } from '#videos/playable-video.ts';
 import { presentLessonVideo, type Viewer } from '#videos/present-video.ts';
 
@@ -18,6 +18,7 @@ const presentFixedLesson = (
   viewer: Viewer,
 ): ReactivatedLesson => {
   const { urls } = viewer;
+  const playable = parts.map(({ video }) => playableVideo(video));
   return {
     lessonKey: lessonKeyOf(lesson.month, lesson.number),
     lessonData: parts.map(({ part: { videoId, ...part }, video, replaced }) => ({
@@ -26,12 +27,9 @@ const presentFixedLesson = (
       lastSeenAt: lastSeen.has(videoId) ? new Date(lastSeen.get(videoId)!).toISOString() : null,
       ...(replaced && { replaced: true as const }),
     })),
-    mergedPlaylist: mergedPlaylist(
-      urls,
-      viewer,
-      parts.map(({ video }) => playableVideo(video)),
-    ),
+    mergedPlaylist: mergedPlaylist(urls, viewer, playable),
     lessonUrl: urls.signedLessonUrl(viewer, lesson.id),
+    firstPlaylists: firstPlaylists(urls, viewer, playable),
     playId,
     warnings: lesson.warnings,
     week,

@@ -241,7 +241,9 @@ describe('a fixed lesson that is opened', () => {
     expect(lesson.lessonData.every((part) => part.lastSeenAt === null && !part.replaced)).toBe(true);
     expect(lesson.mergedPlaylist.match(/#EXT-X-DISCONTINUITY\n/g)).toHaveLength(lesson.lessonData.length - 1);
     const address = new URL(lesson.lessonUrl).pathname;
-    expect((await server.call('GET', address)).text).toContain('540.m3u8');
+    const variants = (await server.call('GET', address)).text;
+    expect(variants).toContain('540.m3u8');
+    expect(lesson.firstPlaylists?.multivariant).toBe(variants);
     const media = await server.call('GET', address.replace('main.m3u8', '540.m3u8'));
     expect(media.text.match(/#EXTINF/g)).toEqual(lesson.mergedPlaylist.match(/#EXTINF/g));
     expect((await server.call('GET', address.replace(group.userId, who.b.userId))).status).toBe(403);

@@ -3,6 +3,7 @@ import workerPath from 'hls.js/dist/hls.worker.js?url';
 import { ApiError, NETWORK } from '#api/api-error.ts';
 import { absolutePlaylist } from './lesson-playlist.ts';
 import type { PlayerFailure } from './player-state.ts';
+import { playlistLoader } from './playlist-loader.ts';
 import { segmentLoader } from './segment-loader.ts';
 import {
   withAttempt,
@@ -40,6 +41,8 @@ const HLS_TYPE = 'application/vnd.apple.mpegurl';
 export type StreamSource = {
   readonly url?: string | undefined;
   readonly playlist?: string | undefined;
+  /** The texts of the playlist at `url` and of its first variant, which came with the address. */
+  readonly firstPlaylists?: { multivariant: string; lowest: string } | undefined;
   /** Reads a segment of a playlist without keys by its address, where the network isn't asked; rejects if it isn't there. */
   readonly readSegment?: ((url: string) => Promise<ArrayBuffer>) | undefined;
 };
@@ -118,6 +121,7 @@ const playWithHls = (video: HTMLVideoElement, source: StreamSource, options: Opt
     keyLoadPolicy: loadPolicy(defaults.keyLoadPolicy),
     fragLoadPolicy: loadPolicy(defaults.fragLoadPolicy),
     ...(source.readSegment && { fLoader: segmentLoader(source.readSegment) }),
+    ...(source.url && source.firstPlaylists && { pLoader: playlistLoader(source.url, source.firstPlaylists) }),
   });
 
   const reload = () => {
