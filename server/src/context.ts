@@ -28,7 +28,7 @@ import { finishedPlaysService } from './lessons/finished/finished-plays.service.
 import { filmingService } from './planning/filming.service.ts';
 import { withdrawalsService } from './planning/withdrawals.service.ts';
 import { rulesMatrixService } from './planning/rules-matrix.service.ts';
-import { meantRules } from './lessons/lesson-config/meant-rules.ts';
+import { rulesResolver } from './lessons/lesson-config/rules-resolver.ts';
 import { playedLessonsRepository } from './planning/played-lessons.repository.ts';
 import { fixedLessonsRepository } from './lessons/fixed-lessons/fixed-lessons.repository.ts';
 import { feedbackRepository } from './feedback/feedback.repository.ts';
@@ -196,12 +196,12 @@ export const openContext = async ({
   const prover = feasibilityProver();
   const plans = planService(lessonConfigs, prover);
   const candidatesThread = simulationThread();
-  const rulesOf = meantRules({ library, configs: lessonConfigs, storedConfigs: lessonConfigRepo });
+  const resolveRules = rulesResolver({ library, configs: lessonConfigs, storedConfigs: lessonConfigRepo });
   const simulation = simulationService({
     repository: simulationRepository(database),
     lessons: composedLessons,
     configs: lessonConfigs,
-    rulesOf,
+    resolveRules,
     thread: candidatesThread,
     library,
     seen,
@@ -278,7 +278,7 @@ export const openContext = async ({
     repository: remoteRepository(database),
     now,
     listen: (to) => listenTo(connectionString, BOARDS_CHANNEL, { ...to, onError }),
-    holds: auth.holdsSession,
+    holds: auth.isSessionValid,
   });
   const savedFilters = savedFiltersService(savedFiltersRepository(database));
   return {
@@ -371,10 +371,10 @@ export const openContext = async ({
     userWithFixedLessons: usersWithLessons,
     simulation,
     simulations,
-    schoolYears: schoolYearsService(simulations, rulesOf),
+    schoolYears: schoolYearsService(simulations, resolveRules),
     themes,
-    previewTheme: themePreviewService({ library, rulesOf, thread: candidatesThread }),
-    rulesMatrix: rulesMatrixService(simulations, rulesOf),
+    previewTheme: themePreviewService({ library, resolveRules, thread: candidatesThread }),
+    rulesMatrix: rulesMatrixService(simulations, resolveRules),
     withdrawals: withdrawalsService({ played: playedLessons, simulations, configs: lessonConfigs }),
     filming: filmingService({ played: playedLessons, simulations, library, configs: lessonConfigs }),
     runSimulation: runSimulation({ repository: simulationsRepo, library, log }),

@@ -203,7 +203,7 @@ export const authService = ({ users, seen, tokens, sessions, passkeys, audit, li
     holds: async (userId: string, epoch: number): Promise<boolean> => (await holderOf({ userId }))?.epoch === epoch,
 
     /** True if this session hasn't ended. */
-    holdsSession: async ({ id, userId, epoch }: Pick<Session, 'id' | 'userId' | 'epoch'>): Promise<boolean> =>
+    isSessionValid: async ({ id, userId, epoch }: Pick<Session, 'id' | 'userId' | 'epoch'>): Promise<boolean> =>
       (await holderOf({ userId, sessionId: id }))?.epoch === epoch,
 
     /** Ends a session with all of its tokens, or all sessions of the user. */

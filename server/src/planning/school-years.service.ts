@@ -6,7 +6,7 @@ import type { UserType } from '@zuzu/domain/users/user.ts';
 import type { IntensityLevel } from '@zuzu/domain/videos/intensity.ts';
 import type { Place } from '@zuzu/domain/videos/needs.ts';
 import type { SimulatedRun } from '#database/tables.ts';
-import type { MeantRules, SimulatedRuleSet } from '#lessons/lesson-config/meant-rules.ts';
+import type { ResolveRules, SimulatedRuleSet } from '#lessons/lesson-config/rules-resolver.ts';
 import type { SimulationsService } from './simulations.service.ts';
 
 export type YearInput = {
@@ -22,7 +22,7 @@ export type YearInput = {
 };
 
 /** Simulated school years of managers, under one or more sets of rules. */
-export const schoolYearsService = (simulations: SimulationsService, rulesOf: MeantRules) => {
+export const schoolYearsService = (simulations: SimulationsService, resolveRules: ResolveRules) => {
   const { begin, latest, cancel } = simulations.ofKind('year', ({ request, results, lessons }) => ({
     request,
     runs: results.map((run, at) => ({ ...run, lessons: lessons?.[at] ?? [] })),
@@ -33,7 +33,7 @@ export const schoolYearsService = (simulations: SimulationsService, rulesOf: Mea
 
     /** Queues a year; the manager's previous one is cancelled. 400 for invalid rule sets, 429 if too many are unfinished. */
     start: async ({ managerId, lengthCode, ruleSets, now, ...numbers }: YearInput): Promise<SchoolYear> => {
-      const rules = await Promise.all(ruleSets.map((set, at) => rulesOf(set, `ruleSets[${at}]`)));
+      const rules = await Promise.all(ruleSets.map((set, at) => resolveRules(set, `ruleSets[${at}]`)));
       const asked = {
         request: { duration: lengthCode, ...numbers },
         rules: rules.map(({ config, videoIds }) => ({ config, videoIds })),

@@ -12,7 +12,7 @@ import type { SeenService } from '#seen/seen.service.ts';
 import type { Library, LibraryService } from '#videos/library.service.ts';
 import type { ComposedLessonsRepository } from '#lessons/compose/composed-lessons.repository.ts';
 import { lessonRow, type OpenedLesson } from '#lessons/compose/composition.service.ts';
-import type { MeantRules } from '#lessons/lesson-config/meant-rules.ts';
+import type { ResolveRules } from '#lessons/lesson-config/rules-resolver.ts';
 import type { LessonConfigService } from '#lessons/lesson-config/lesson-config.service.ts';
 import { localDate } from '@zuzu/domain/calendar/calendar.ts';
 import { refuseToCompose } from '#lessons/compose/refuse-to-compose.ts';
@@ -28,7 +28,7 @@ type Services = {
   repository: SimulationRepository;
   lessons: ComposedLessonsRepository;
   configs: LessonConfigService;
-  rulesOf: MeantRules;
+  resolveRules: ResolveRules;
   thread: SimulationThread;
   library: LibraryService;
   seen: SeenService;
@@ -46,7 +46,7 @@ type SimulationRequest = {
 };
 
 /** Lets managers try the rules: composes lessons for a test user. */
-export const simulationService = ({ repository, lessons, configs, rulesOf, thread, library, seen }: Services) => ({
+export const simulationService = ({ repository, lessons, configs, resolveRules, thread, library, seen }: Services) => ({
   /**
    * Composes the lesson that a user with the test user's history would get by the rules, saved or not, evaluates `count` candidates beside it, and
    * marks the chosen one as seen. Every simulated lesson counts as one day:
@@ -69,7 +69,7 @@ export const simulationService = ({ repository, lessons, configs, rulesOf, threa
       lessons.stateOf(slot),
     ]);
     const { version } = await configs.current();
-    const { config, videoIds } = await rulesOf(rules, 'rules');
+    const { config, videoIds } = await resolveRules(rules, 'rules');
     const seed = lessonSeed({
       userId: TEST_USER_ID,
       groupId,

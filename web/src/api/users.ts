@@ -39,20 +39,21 @@ export const usersOptions = (filter: UsersQuery) =>
 export const allUsers = async (filter: UsersQuery) => (await api.users.list(inputOf(filter))).body;
 
 /** The ids of all users that match. */
-export const idsOfUsers = async ({ sort: _sort, ...filter }: UsersQuery) => (await api.users.ids(inputOf(filter))).ids;
+export const fetchUserIds = async ({ sort: _sort, ...filter }: UsersQuery) =>
+  (await api.users.ids(inputOf(filter))).ids;
 
 /** What a change of many users would do. */
-export const planUsers = (input: Omit<BulkUsersInput, 'dryRun'>, signal: AbortSignal) =>
+export const previewUserChanges = (input: Omit<BulkUsersInput, 'dryRun'>, signal: AbortSignal) =>
   api.users.bulk({ ...input, dryRun: true }, { signal });
 
 /** Carries out what a plan said, for the versions that it gave. */
-export const changeUsers = (input: Omit<BulkUsersInput, 'dryRun'>) => api.users.bulk({ ...input, dryRun: false });
+export const applyUserChanges = (input: Omit<BulkUsersInput, 'dryRun'>) => api.users.bulk({ ...input, dryRun: false });
 
 /** Undoes a change of many users. */
-export const undoUsers = (id: string) => api.users.undoBulk({ id });
+export const undoUserChanges = (id: string) => api.users.undoBulk({ id });
 
 /** What an import of these rows would do. */
-export const planImport = (input: Pick<ImportInput, 'rows' | 'newType'>, signal: AbortSignal) =>
+export const previewUserImport = (input: Pick<ImportInput, 'rows' | 'newType'>, signal: AbortSignal) =>
   api.users.import({ ...input, dryRun: true }, { signal });
 
 /** Carries out the plan of that version. Throws a CONFLICT if the plan is another by now; nothing was done then. */

@@ -58,14 +58,15 @@ export const videoPagesOptions = (query: VideoListQuery) =>
 export const allVideos = async (query: VideoListQuery) => (await api.videos.list(query)).body;
 
 /** The ids of all videos that match. */
-export const idsOfVideos = async ({ sort: _sort, ...filters }: VideoListQuery) => (await api.videos.ids(filters)).ids;
+export const fetchVideoIds = async ({ sort: _sort, ...filters }: VideoListQuery) => (await api.videos.ids(filters)).ids;
 
 /** What a change of many videos would do. */
-export const planVideos = (input: Omit<BulkVideosInput, 'dryRun'>, signal: AbortSignal) =>
+export const previewVideoChanges = (input: Omit<BulkVideosInput, 'dryRun'>, signal: AbortSignal) =>
   api.videos.bulk({ ...input, dryRun: true }, { signal });
 
 /** Carries out what a plan said, for the versions that it gave. */
-export const changeVideos = (input: Omit<BulkVideosInput, 'dryRun'>) => api.videos.bulk({ ...input, dryRun: false });
+export const applyVideoChanges = (input: Omit<BulkVideosInput, 'dryRun'>) =>
+  api.videos.bulk({ ...input, dryRun: false });
 
 /** What an import of these rows of a sheet would do. */
 export const planVideosImport = (rows: ImportVideosInput['rows'], signal: AbortSignal) =>
@@ -76,7 +77,7 @@ export const importVideos = (input: Omit<ImportVideosInput, 'dryRun'>) =>
   api.videos.import({ ...input, dryRun: false });
 
 /** Undoes a change of many videos, or an import. */
-export const undoVideos = (id: string) => api.videos.undoBulk({ id });
+export const undoVideoChanges = (id: string) => api.videos.undoBulk({ id });
 
 /** True while the video's state may change by itself. */
 export const isBeingPrepared = ({ status, progress, trashedAt, nextFile }: Video): boolean =>

@@ -2,7 +2,7 @@ import { reachableSums } from './reachable-sums.ts';
 import { outsideMs } from '#composition/score/score.ts';
 import { spread } from '#composition/spread.ts';
 import type { Situation } from '#composition/situation/situation.ts';
-import { costOfSums, type SumGroup } from './sum-program.ts';
+import { estimateSumCost, type SumGroup } from './sum-program.ts';
 
 /**
  * The question whether any lesson lies inside the tolerance, as plain data that can be sent to a worker. Groups are those of the plan, each
@@ -138,11 +138,11 @@ const fewOf = (groups: readonly SumGroup[]): SumGroup[] => {
 /** Finds the exact closest lesson of the given videos; undefined if they can't fill the slots within the limit. */
 const closestOf = (question: FeasibilityQuestion, groups: readonly SumGroup[]): FeasibilityVerdict | undefined => {
   const grid = exactGridOf(groups);
-  const { sums, lessonOf } = reachableSums(groups, grid, question.limitMs);
+  const { sums, buildLesson } = reachableSums(groups, grid, question.limitMs);
   let closest = sums[0];
   for (const sum of sums) if (outside(question, sum * grid) < outside(question, closest! * grid)) closest = sum;
   if (closest === undefined) return undefined;
-  return { key: question.key, outsideMs: outside(question, closest * grid), videoIds: lessonOf(closest).videoIds };
+  return { key: question.key, outsideMs: outside(question, closest * grid), videoIds: buildLesson(closest).videoIds };
 };
 
 /**
@@ -158,20 +158,20 @@ export const answerFeasibility = (given: FeasibilityQuestion, cheapSteps = CHEAP
   let { groups, limitMs } = question;
   for (const grid of COARSE_GRIDS_MS) {
     const exactGrid = exactGridOf(groups);
-    if (grid <= exactGrid || costOfSums(groups, exactGrid, limitMs) <= cheapSteps) break;
-    const { sums, lessonOf, groupsFor } = reachableSums(groups, grid, limitMs);
+    if (grid <= exactGrid || estimateSumCost(groups, exactGrid, limitMs) <= cheapSteps) break;
+    const { sums, buildLesson, keepUsefulVideos } = reachableSums(groups, grid, limitMs);
     const slack = slots * (grid - 1);
     // Lower bound on a sum's distance from the window.
     const atBest = (sum: number) => Math.max(0, minMs - sum * grid - slack, sum * grid - maxMs);
     const inside = sums.filter((sum) => atBest(sum) === 0);
     const closest = () => sums.toSorted((a, b) => atBest(a) - atBest(b) || a - b).slice(0, FEW_EXAMPLES);
     for (const sum of inside.length > 0 ? spread(inside, EXAMPLES) : closest()) {
-      const { videoIds, totalMs } = lessonOf(sum);
+      const { videoIds, totalMs } = buildLesson(sum);
       const distanceMs = outside(question, totalMs);
       if (distanceMs === 0) return { key: question.key, outsideMs: 0, videoIds };
       limitMs = Math.min(limitMs, maxMs + distanceMs);
     }
-    if (inside.length === 0) groups = groupsFor(sums.filter((sum) => atBest(sum) <= limitMs - maxMs));
+    if (inside.length === 0) groups = keepUsefulVideos(sums.filter((sum) => atBest(sum) <= limitMs - maxMs));
     else if (grid === TRY_FEW_AFTER_MS) {
       const few = closestOf({ ...question, limitMs }, fewOf(groups));
       if (few?.outsideMs === 0) return few;

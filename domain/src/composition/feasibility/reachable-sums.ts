@@ -1,5 +1,13 @@
 import { addBit, hasBit, WORD, type BitSet } from './bit-sets.ts';
-import { deal, dealBackwards, isUseful, movesOf, readLabel, type Stretch, type SumGroup } from './sum-program.ts';
+import {
+  addItems,
+  addItemsBackwards,
+  isUseful,
+  listMoves,
+  decodeLabel,
+  type CategoryItems,
+  type SumGroup,
+} from './sum-program.ts';
 
 /** At most this many labels are kept in memory; beyond that, they are recomputed as needed. */
 const MAX_LABELS = 8_000_000;
@@ -8,9 +16,9 @@ export type ReachableSums = {
   /** All reachable sums, in cells of the grid, ascending. */
   readonly sums: readonly number[];
   /** Returns a lesson with this sum: video ids per group, in no particular order, and their exact total. */
-  readonly lessonOf: (sum: number) => { videoIds: Int32Array[]; totalMs: number };
+  readonly buildLesson: (sum: number) => { videoIds: Int32Array[]; totalMs: number };
   /** Returns the groups without the videos that no lesson with one of these sums can contain. */
-  readonly groupsFor: (sums: readonly number[]) => SumGroup[];
+  readonly keepUsefulVideos: (sums: readonly number[]) => SumGroup[];
 };
 
 const copyOf = (sets: readonly BitSet[]): BitSet[] => sets.map((set) => set.slice());
@@ -19,14 +27,14 @@ const copyOf = (sets: readonly BitSet[]): BitSet[] => sets.map((set) => set.slic
 export const reachableSums = (groups: readonly SumGroup[], grid: number, limitMs: number): ReachableSums => {
   const cells = Math.max(0, Math.floor(limitMs / grid)) + 1;
   const nothing = () => new Int32Array(Math.ceil(cells / WORD));
-  const moves = movesOf(groups, grid);
-  const before = new Map<Stretch, BitSet[]>();
+  const moves = listMoves(groups, grid);
+  const before = new Map<CategoryItems, BitSet[]>();
   let sets = [nothing()];
   addBit(sets[0]!, 0);
   for (const move of moves) {
-    if (move.kind === 'deal') {
-      before.set(move.stretch, copyOf(sets));
-      deal(move.stretch, sets);
+    if (move.kind === 'choose') {
+      before.set(move.category, copyOf(sets));
+      addItems(move.category, sets);
     } else if (move.kind === 'enter') {
       sets = sets.flatMap((set) => [set, ...Array.from({ length: move.slots }, nothing)]);
     } else {
@@ -36,22 +44,22 @@ export const reachableSums = (groups: readonly SumGroup[], grid: number, limitMs
   const sums: number[] = [];
   for (let sum = 0; sum < cells; sum += 1) if (hasBit(sets[0]!, sum)) sums.push(sum);
 
-  const known = new Map<Stretch, Int32Array[]>();
-  /** The label with which a stretch first reached a sum of a state; 0 if it started with that sum. */
-  const labelAt = (stretch: Stretch, state: number, sum: number): number => {
-    const start = before.get(stretch)!;
+  const known = new Map<CategoryItems, Int32Array[]>();
+  /** The label with which a category's videos first reached a sum of a state; 0 if it started with that sum. */
+  const findLabel = (category: CategoryItems, state: number, sum: number): number => {
+    const start = before.get(category)!;
     if (hasBit(start[state]!, sum)) return 0;
-    if (stretch.steps.length * cells > MAX_LABELS) return deal(stretch, copyOf(start), { watch: { state, sum } });
-    let labels = known.get(stretch);
+    if (category.steps.length * cells > MAX_LABELS) return addItems(category, copyOf(start), { watch: { state, sum } });
+    let labels = known.get(category);
     if (!labels) {
-      labels = stretch.steps.map(() => new Int32Array(Math.ceil(cells / WORD) * WORD));
-      deal(stretch, copyOf(start), { labels });
-      known.set(stretch, labels);
+      labels = category.steps.map(() => new Int32Array(Math.ceil(cells / WORD) * WORD));
+      addItems(category, copyOf(start), { labels });
+      known.set(category, labels);
     }
     return labels[state]![sum]!;
   };
 
-  const lessonOf = (wanted: number) => {
+  const buildLesson = (wanted: number) => {
     const videoIds: number[][] = groups.map(() => []);
     let totalMs = 0;
     let state = 0;
@@ -60,14 +68,18 @@ export const reachableSums = (groups: readonly SumGroup[], grid: number, limitMs
       if (move.kind === 'leave') state = state * (move.slots + 1) + move.slots;
       else if (move.kind === 'enter') state /= move.slots + 1;
       else {
-        const { group, items, steps } = move.stretch;
+        const { group, items, steps } = move.category;
         const own = groups[group]!;
-        const dealt = new Map<number, number>();
-        for (let label = labelAt(move.stretch, state, sum); label > 0; label = labelAt(move.stretch, state, sum)) {
-          const { item, way } = readLabel(label);
+        const used = new Map<number, number>();
+        for (
+          let label = findLabel(move.category, state, sum);
+          label > 0;
+          label = findLabel(move.category, state, sum)
+        ) {
+          const { item, way } = decodeLabel(label);
           const { first, length } = items[item]!;
-          const earlier = dealt.get(item) ?? 0;
-          dealt.set(item, earlier + 1);
+          const earlier = used.get(item) ?? 0;
+          used.set(item, earlier + 1);
           const step = steps[state]![way]!;
           videoIds[step.group]!.push(own.videoIds[first + earlier]!);
           totalMs += own.lengthsMs[first + earlier]!;
@@ -79,25 +91,25 @@ export const reachableSums = (groups: readonly SumGroup[], grid: number, limitMs
     return { videoIds: videoIds.map((ids) => Int32Array.from(ids)), totalMs };
   };
 
-  const groupsFor = (wanted: readonly number[]): SumGroup[] => {
+  const keepUsefulVideos = (wanted: readonly number[]): SumGroup[] => {
     const useful = [...groups];
-    let leading = [nothing()];
-    for (const sum of wanted) addBit(leading[0]!, sum);
+    let completable = [nothing()];
+    for (const sum of wanted) addBit(completable[0]!, sum);
     for (const move of moves.toReversed()) {
       if (move.kind === 'leave') {
-        leading = leading.flatMap((set) => [...Array.from({ length: move.slots }, nothing), set]);
+        completable = completable.flatMap((set) => [...Array.from({ length: move.slots }, nothing), set]);
       } else if (move.kind === 'enter') {
-        leading = leading.filter((_, state) => state % (move.slots + 1) === 0);
+        completable = completable.filter((_, state) => state % (move.slots + 1) === 0);
       } else {
-        const { stretch } = move;
-        const reached = copyOf(before.get(stretch)!);
-        deal(stretch, reached);
-        dealBackwards(stretch, leading);
-        const places = stretch.items
-          .filter((item) => isUseful(stretch, item, reached, leading))
+        const { category } = move;
+        const reached = copyOf(before.get(category)!);
+        addItems(category, reached);
+        addItemsBackwards(category, completable);
+        const places = category.items
+          .filter((item) => isUseful(category, item, reached, completable))
           .flatMap(({ first, end }) => Array.from({ length: end - first }, (_, each) => first + each));
-        const own = groups[stretch.group]!;
-        useful[stretch.group] = {
+        const own = groups[category.group]!;
+        useful[category.group] = {
           ...own,
           videoIds: Int32Array.from(places, (at) => own.videoIds[at]!),
           lengthsMs: Float64Array.from(places, (at) => own.lengthsMs[at]!),
@@ -107,5 +119,5 @@ export const reachableSums = (groups: readonly SumGroup[], grid: number, limitMs
     return useful;
   };
 
-  return { sums, lessonOf, groupsFor };
+  return { sums, buildLesson, keepUsefulVideos };
 };

@@ -20,10 +20,9 @@ export type Item = {
 export type Step = { readonly from: number; readonly group: number };
 
 /**
- * A stretch of the program that assigns one category's own videos to its slots and to those of the wider categories
- * around it. A state counts the filled slots of each of them, and has the set of sums reachable with it.
+ * One category's own videos, which fill its slots and those of the wider categories around it. A state counts the filled slots of each of them, and has the set of sums reachable with it.
  */
-export type Stretch = {
+export type CategoryItems = {
   readonly group: number;
   readonly items: readonly Item[];
   /** By state: the ways to reach it. */
@@ -33,7 +32,7 @@ export type Stretch = {
 /** Entering a category splits states by the number of its filled slots; leaving it joins them again. */
 export type Move =
   | { readonly kind: 'enter'; readonly slots: number }
-  | { readonly kind: 'deal'; readonly stretch: Stretch }
+  | { readonly kind: 'choose'; readonly category: CategoryItems }
   | { readonly kind: 'leave'; readonly slots: number };
 
 /** One of a category and the wider ones around it; `step` is the weight of its count in the number of a state. */
@@ -43,7 +42,7 @@ type Role = { readonly group: number; readonly slots: number; readonly step: num
  * Assigns a video to the narrowest category that still has a slot. This loses no lesson and keeps the ways few: a slot of a wider
  * category is only filled once all narrower ones are full.
  */
-const stepsOf = (roles: readonly Role[]): Step[][] => {
+const listSteps = (roles: readonly Role[]): Step[][] => {
   const states = roles.reduce((product, { slots }) => product * (slots + 1), 1);
   return Array.from({ length: states }, (_, state) => {
     const steps: Step[] = [];
@@ -56,8 +55,8 @@ const stepsOf = (roles: readonly Role[]): Step[][] => {
   });
 };
 
-/** Builds the program for a grid: enter each category, visit the narrower ones, deal its own videos, leave. */
-export const movesOf = (groups: readonly SumGroup[], grid: number): Move[] => {
+/** Builds the program for a grid: enter each category, visit the narrower ones, choose from its own videos, leave. */
+export const listMoves = (groups: readonly SumGroup[], grid: number): Move[] => {
   const moves: Move[] = [];
   const visit = (group: number, around: readonly Role[]) => {
     const { slots, lengthsMs } = groups[group]!;
@@ -74,7 +73,7 @@ export const movesOf = (groups: readonly SumGroup[], grid: number): Move[] => {
       while (end < lengthsMs.length && Math.floor(lengthsMs[end]! / grid) === length) end += 1;
       items.push({ length, first, end, copies: Math.min(end - first, maxCopies) });
     }
-    moves.push({ kind: 'deal', stretch: { group, items, steps: stepsOf(roles) } }, { kind: 'leave', slots });
+    moves.push({ kind: 'choose', category: { group, items, steps: listSteps(roles) } }, { kind: 'leave', slots });
   };
   groups.forEach(({ parent }, group) => {
     if (parent < 0) visit(group, []);
@@ -83,25 +82,25 @@ export const movesOf = (groups: readonly SumGroup[], grid: number): Move[] => {
 };
 
 /** Estimates the steps on words that a grid would take. */
-export const costOfSums = (groups: readonly SumGroup[], grid: number, limitMs: number): number => {
+export const estimateSumCost = (groups: readonly SumGroup[], grid: number, limitMs: number): number => {
   let steps = 0;
-  for (const move of movesOf(groups, grid)) {
-    if (move.kind !== 'deal') continue;
-    const perItem = move.stretch.steps.reduce((sum, ways) => sum + ways.length, 0);
-    for (const { copies } of move.stretch.items) steps += copies * perItem;
+  for (const move of listMoves(groups, grid)) {
+    if (move.kind !== 'choose') continue;
+    const perItem = move.category.steps.reduce((sum, ways) => sum + ways.length, 0);
+    for (const { copies } of move.category.items) steps += copies * perItem;
   }
   return steps * (limitMs / grid / WORD);
 };
 
 /** A label encodes an item and one of the ways into a state; 0 means none. */
 const MAX_WAYS = 64;
-const labelOf = (item: number, way: number): number => item * MAX_WAYS + way + 1;
-export const readLabel = (label: number): { item: number; way: number } => ({
+const encodeLabel = (item: number, way: number): number => item * MAX_WAYS + way + 1;
+export const decodeLabel = (label: number): { item: number; way: number } => ({
   item: Math.floor((label - 1) / MAX_WAYS),
   way: (label - 1) % MAX_WAYS,
 });
 
-export type DealOptions = {
+export type AddOptions = {
   /** By state and sum: receives the label with which it was first reached. */
   labels?: readonly Int32Array[];
   /** Stop once this sum of this state is reached. */
@@ -112,10 +111,10 @@ export type DealOptions = {
  * Assigns one category's videos, in place: a state only ever grows from lower ones, which the same video hasn't reached yet,
  * so none is used twice. Returns the label at which it stopped, or 0 if it reached the end.
  */
-export const deal = (
-  { items, steps }: Stretch,
+export const addItems = (
+  { items, steps }: CategoryItems,
   sets: readonly BitSet[],
-  { labels, watch }: DealOptions = {},
+  { labels, watch }: AddOptions = {},
 ): number => {
   for (let item = 0; item < items.length; item += 1) {
     const { length, copies } = items[item]!;
@@ -123,7 +122,7 @@ export const deal = (
       for (let state = steps.length - 1; state > 0; state -= 1) {
         const ways = steps[state]!;
         for (let way = 0; way < ways.length; way += 1) {
-          const label = labelOf(item, way);
+          const label = encodeLabel(item, way);
           addMovedUp(sets[state]!, sets[ways[way]!.from]!, length, labels?.[state], label);
           if (watch?.state === state && hasBit(sets[state]!, watch.sum)) return label;
         }
@@ -133,8 +132,8 @@ export const deal = (
   return 0;
 };
 
-/** The reverse of `deal`: adds to each state the sums from which those in `sets` can be reached. */
-export const dealBackwards = ({ items, steps }: Stretch, sets: readonly BitSet[]): void => {
+/** The reverse of `addItems`: adds to each state the sums from which those in `sets` can be reached. */
+export const addItemsBackwards = ({ items, steps }: CategoryItems, sets: readonly BitSet[]): void => {
   for (const { length, copies } of items) {
     for (let copy = 0; copy < copies; copy += 1) {
       for (let state = 1; state < steps.length; state += 1) {
@@ -146,9 +145,9 @@ export const dealBackwards = ({ items, steps }: Stretch, sets: readonly BitSet[]
 
 /** True if an item can lie on a path from a reached sum, with the rest of its category, to a sum that leads to a goal. */
 export const isUseful = (
-  { steps }: Stretch,
+  { steps }: CategoryItems,
   { length }: Item,
   reached: readonly BitSet[],
-  leading: readonly BitSet[],
+  completable: readonly BitSet[],
 ): boolean =>
-  steps.some((ways, state) => ways.some(({ from }) => meetsMovedUp(leading[state]!, reached[from]!, length)));
+  steps.some((ways, state) => ways.some(({ from }) => meetsMovedUp(completable[state]!, reached[from]!, length)));

@@ -88,13 +88,13 @@ export const mediaRoutes = async (app: FastifyInstance, deps: MediaDeps): Promis
   const { urls, segments } = deps;
 
   /** Throws if the sessions of the user that an address was signed for have ended. */
-  const assertHolds = async (holder: Holder): Promise<void> => {
+  const assertSessionValid = async (holder: Holder): Promise<void> => {
     if (!(await deps.holds(holder))) throw new InvalidUrl('URL_EXPIRED');
   };
   /** What is being looked for at the same time, if those sessions have not ended; whether they have comes first. */
-  const ifHolds = async <Found>(holder: Holder, finding: Promise<Found>): Promise<Found> => {
+  const ifSessionValid = async <Found>(holder: Holder, finding: Promise<Found>): Promise<Found> => {
     finding.catch(() => undefined);
-    await assertHolds(holder);
+    await assertSessionValid(holder);
     return finding;
   };
 
@@ -131,7 +131,7 @@ export const mediaRoutes = async (app: FastifyInstance, deps: MediaDeps): Promis
     '/media/upload/:userId/:epoch/:expires/:bytes/:type/:signature/*',
     async (request, reply) => {
       const allowed = urls.checkUpload({ ...request.params, key: request.params['*'] });
-      await assertHolds(allowed);
+      await assertSessionValid(allowed);
       await receiveUpload(request, allowed, deps);
       return reply.header('cache-control', 'no-store').send({ success: true });
     },
@@ -142,7 +142,7 @@ export const mediaRoutes = async (app: FastifyInstance, deps: MediaDeps): Promis
     async (request, reply) => {
       const { videoKey, file } = request.params;
       const holder = urls.checkVideo(videoKey, request.params);
-      const video = await ifHolds(holder, deps.findVideo(videoKey));
+      const video = await ifSessionValid(holder, deps.findVideo(videoKey));
       if (!video || video.renditions.length === 0) throw notFound();
       const heights = video.renditions.map(({ height }) => height);
       return sendPlaylist(reply, file, heights, {
@@ -157,7 +157,7 @@ export const mediaRoutes = async (app: FastifyInstance, deps: MediaDeps): Promis
     async (request, reply) => {
       const { lessonId, file } = request.params;
       const holder = urls.checkLesson(lessonId, request.params);
-      const { parts } = (await ifHolds(holder, deps.findLesson(lessonId, holder.userId))) ?? { parts: [] };
+      const { parts } = (await ifSessionValid(holder, deps.findLesson(lessonId, holder.userId))) ?? { parts: [] };
       if (parts.length === 0 || parts.some(({ renditions }) => renditions.length === 0)) throw notFound();
       const captions = lessonCaptions(parts, file);
       if (captions !== undefined)
@@ -177,7 +177,7 @@ export const mediaRoutes = async (app: FastifyInstance, deps: MediaDeps): Promis
     '/media/keys/:userId/:epoch/:expires/:signature/:file',
     async (request, reply) => {
       const videoKey = withoutExtension(request.params.file, '.key');
-      const video = await ifHolds(urls.checkKey(videoKey, request.params), deps.findVideo(videoKey));
+      const video = await ifSessionValid(urls.checkKey(videoKey, request.params), deps.findVideo(videoKey));
       if (!video) throw notFound();
       return reply
         .header('cache-control', PRIVATE)

@@ -5,7 +5,7 @@ import { Sheet, Trash2 } from 'lucide-react';
 import { INACTIVE_WEEKS } from '@zuzu/contract/constants.ts';
 import { userTypes, type User } from '@zuzu/domain/users/user.ts';
 import { errorText, withReason } from '#api/api-error.ts';
-import { idsOfUsers, usersOptions, USERS_KEY, restoreUser, deleteUser } from '#api/users.ts';
+import { fetchUserIds, usersOptions, USERS_KEY, restoreUser, deleteUser } from '#api/users.ts';
 import { Button } from '#components/controls/button.tsx';
 import { LoadFailed } from '#components/page/load-failed.tsx';
 import { Notice } from '#components/page/notice.tsx';
@@ -110,7 +110,7 @@ export const UsersScreen = () => {
 
   const selection = useSelection();
   const { mutate: selectAll } = useMutation({
-    mutationFn: async (isSelected: boolean) => selection.select(await idsOfUsers(filters), isSelected),
+    mutationFn: async (isSelected: boolean) => selection.select(await fetchUserIds(filters), isSelected),
     meta: { failure: (error) => withReason(m.users_error_title(), error) },
   });
   const restore = useMutation({

@@ -5,7 +5,7 @@ import { Sheet, Trash2 } from 'lucide-react';
 import { defaultCategories, type CategoryTree } from '@zuzu/domain/videos/category.ts';
 import type { Video } from '@zuzu/domain/videos/video.ts';
 import { withReason } from '#api/api-error.ts';
-import { idsOfVideos, putVideos, retryVideo, videoCategoriesOptions, videoOptions } from '#api/videos.ts';
+import { fetchVideoIds, putVideos, retryVideo, videoCategoriesOptions, videoOptions } from '#api/videos.ts';
 import { lazily } from '#components/behavior/lazily.tsx';
 import { Button } from '#components/controls/button.tsx';
 import { categoryTreeOf } from '@zuzu/domain/videos/category-tree.ts';
@@ -112,7 +112,7 @@ export const VideosScreen = ({ standard = defaultCategories }: { standard?: Cate
   const selection = useSelection();
   const last = useVideosUndo();
   const { mutate: selectAll } = useMutation({
-    mutationFn: async (isSelected: boolean) => selection.select(await idsOfVideos(listQuery(search)), isSelected),
+    mutationFn: async (isSelected: boolean) => selection.select(await fetchVideoIds(listQuery(search)), isSelected),
     meta: { failure: (error) => withReason(m.videos_error_title(), error) },
   });
   const open = useCallback(({ _id }: Video) => void show(_id), [show]);

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { useQueryClient } from '@tanstack/react-query';
 import type { BulkUserChange, BulkUsersOutput } from '@zuzu/contract/users-bulk.ts';
-import { changeUsers, planUsers, undoUsers, USERS_KEY } from '#api/users.ts';
+import { applyUserChanges, previewUserChanges, undoUserChanges, USERS_KEY } from '#api/users.ts';
 import { Banner } from '#components/page/banner.tsx';
 import { m } from '#texts/generated/messages.js';
 import { BulkBar } from '#screens/management/bulk-bar.tsx';
@@ -22,7 +22,7 @@ interface BulkUsersProps {
 export const BulkUsers = ({ selected, total, onAll, onSelect, onClear }: BulkUsersProps): ReactNode => {
   const queries = useQueryClient();
   const reload = () => queries.invalidateQueries({ queryKey: USERS_KEY });
-  const last = useBulkUndo({ undo: undoUsers, reasonText, onUndone: () => void reload() });
+  const last = useBulkUndo({ undo: undoUserChanges, reasonText, onUndone: () => void reload() });
   return (
     <BulkBar<BulkKind, BulkUsersOutput>
       selected={selected}
@@ -46,8 +46,8 @@ export const BulkUsers = ({ selected, total, onAll, onSelect, onClear }: BulkUse
           ids={[...selected]}
           start={kind === 'delete' ? { kind } : undefined}
           renderForm={(onChange) => <BulkForm kind={kind} onChange={onChange} />}
-          plan={planUsers}
-          apply={changeUsers}
+          plan={previewUserChanges}
+          apply={applyUserChanges}
           words={bulkWords}
           renderEffects={({ fixedLessons: count = 0 }) =>
             count > 0 && (

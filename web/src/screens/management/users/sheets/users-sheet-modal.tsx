@@ -13,7 +13,7 @@ import type { UserSheetRow } from '@zuzu/domain/sheets/users/read-users.ts';
 import { userRowsOf } from '@zuzu/domain/sheets/users/user-rows.ts';
 import { tableOfUsers } from '@zuzu/domain/sheets/users/write-users.ts';
 import { userTypes, type UserType } from '@zuzu/domain/users/user.ts';
-import { allUsers, importUsers, planImport, USERS_KEY, type UsersQuery } from '#api/users.ts';
+import { allUsers, importUsers, previewUserImport, USERS_KEY, type UsersQuery } from '#api/users.ts';
 import { Select } from '#components/controls/select.tsx';
 import { Modal } from '#components/dialogs/modal.tsx';
 import { showToast } from '#components/dialogs/toast.ts';
@@ -95,7 +95,7 @@ const ImportUsers = (props: ImportUsersProps) => {
       isKnown={(columns) => columns.includes('phone_number')}
       expected={EXPECTED}
       rowsOf={userRowsOf}
-      plan={(rows, signal) => planImport({ rows, newType }, signal)}
+      plan={(rows, signal) => previewUserImport({ rows, newType }, signal)}
       planKey={newType}
       itemsOf={({ users }) => users}
       keyOf={({ phone_number }) => phone_number}

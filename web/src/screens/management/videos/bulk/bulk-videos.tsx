@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { useQueryClient } from '@tanstack/react-query';
 import type { BulkVideoChange, BulkVideosOutput } from '@zuzu/contract/videos/bulk.ts';
 import type { CategoryTree } from '@zuzu/domain/videos/category.ts';
-import { changeVideos, planVideos, VIDEOS_KEY } from '#api/videos.ts';
+import { applyVideoChanges, previewVideoChanges, VIDEOS_KEY } from '#api/videos.ts';
 import { BulkBar } from '#screens/management/bulk-bar.tsx';
 import { BulkModal } from '#screens/management/bulk-modal.tsx';
 import type { BulkUndo } from '#screens/management/use-bulk-undo.tsx';
@@ -52,8 +52,8 @@ export const BulkVideos = (props: BulkVideosProps): ReactNode => {
           ids={[...selected]}
           start={kind === 'trash' || kind === 'restore' || kind === 'retry' ? { kind } : undefined}
           renderForm={(onChange) => <BulkForm kind={kind} categories={categories} onChange={onChange} />}
-          plan={(input, signal) => planVideos({ ...input, sort }, signal)}
-          apply={(input) => changeVideos({ ...input, sort })}
+          plan={(input, signal) => previewVideoChanges({ ...input, sort }, signal)}
+          apply={(input) => applyVideoChanges({ ...input, sort })}
           words={bulkWords}
           renderEffects={({ effects }) =>
             effects && (

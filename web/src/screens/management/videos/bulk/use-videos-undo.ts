@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import type { BulkVideosOutput } from '@zuzu/contract/videos/bulk.ts';
-import { undoVideos, VIDEOS_KEY } from '#api/videos.ts';
+import { undoVideoChanges, VIDEOS_KEY } from '#api/videos.ts';
 import { useBulkUndo, type BulkUndo } from '#screens/management/use-bulk-undo.tsx';
 import { reasonText } from './bulk-texts.ts';
 
@@ -8,7 +8,7 @@ import { reasonText } from './bulk-texts.ts';
 export const useVideosUndo = (): BulkUndo<BulkVideosOutput> => {
   const queries = useQueryClient();
   return useBulkUndo({
-    undo: undoVideos,
+    undo: undoVideoChanges,
     reasonText,
     onUndone: () => void queries.invalidateQueries({ queryKey: [...VIDEOS_KEY, 'list'] }),
   });

@@ -17,8 +17,8 @@ type Services = {
   storedConfigs: Pick<LessonConfigRepository, 'find'>;
 };
 
-/** The rules that are meant, with the ids of their videos; unsaved ones know those of the rules in force. 400 for a version that is none, in that field. */
-export const meantRules =
+/** Reads the rules that a call names, saved or not, with the ids of their videos; unsaved ones know those of the rules in force. 400 for a version that is none, in that field. */
+export const rulesResolver =
   ({ library, configs, storedConfigs }: Services) =>
   async ({ version, config }: RuleSet, field: string): Promise<SimulatedRuleSet> => {
     const saved = await configs.current();
@@ -32,4 +32,4 @@ export const meantRules =
     if (!stored) throw invalidInput([{ field: `${field}.version`, reason: 'is no version of the rules' }]);
     return { kind: 'version', ...currentLessonConfig(stored, current) };
   };
-export type MeantRules = ReturnType<typeof meantRules>;
+export type ResolveRules = ReturnType<typeof rulesResolver>;
