@@ -4,14 +4,14 @@ import { boundOf } from './search/bound.ts';
 import { CannotCompose } from './plan/cannot-compose.ts';
 import type { ComposedLesson } from './result/composed-lesson.ts';
 import {
-  coreBaseOf,
-  coreOf,
+  buildCandidateSetBase,
+  buildCandidateSet,
   withStrictCosts,
   withThemeBonus,
   withTieBreak,
-  type Core,
-  type CoreBase,
-} from './search/core.ts';
+  type CandidateSet,
+  type CandidateSetBase,
+} from './search/candidate-set.ts';
 import {
   answerFeasibility,
   feasibilityKey,
@@ -41,7 +41,7 @@ export type ComposeOptions = SituationOptions & {
 /** Everything that composing needs except the seed; built once for any number of seeds. */
 export type Composer = {
   readonly situation: Situation;
-  readonly base: CoreBase;
+  readonly base: CandidateSetBase;
   readonly merit: Merit;
   readonly bound: number;
   readonly shortest: Extreme;
@@ -68,7 +68,7 @@ export const composerOf = (plan: Plan, history: History, now: number, options: C
       },
     );
   }
-  const base = coreBaseOf(situation);
+  const base = buildCandidateSetBase(situation);
   const merit = meritOf(situation);
   const { shortest, longest } = reachOf(situation);
   const nearest = Math.min(longest.totalMs, Math.max(shortest.totalMs, plan.targets.targetMs));
@@ -90,8 +90,8 @@ const witnessOf = ({ plan, slots }: Situation, { videoIds }: FeasibilityVerdict)
 };
 
 /** True if a lesson that was found lies outside the tolerance: that costs more than all that a lesson can be worth. */
-const isOutside = ({ minMs, maxMs, settledMs }: Merit, core: Core, chosen: Int32Array): boolean => {
-  const totalMs = chosen.reduce((sum, number) => sum + core.lengthsMs[number]!, settledMs);
+const isOutside = ({ minMs, maxMs, settledMs }: Merit, candidateSet: CandidateSet, chosen: Int32Array): boolean => {
+  const totalMs = chosen.reduce((sum, number) => sum + candidateSet.lengthsMs[number]!, settledMs);
   return totalMs < minMs || totalMs > maxMs;
 };
 
@@ -111,26 +111,26 @@ const WIDE_UP_TO = 160;
  */
 const searchFairly = (
   { situation, merit, bound, tieBreak }: Composer,
-  core: Core,
+  candidateSet: CandidateSet,
   from: Omit<SearchOptions, 'bound'>,
 ): Int32Array | undefined => {
   const searchIn = (
-    chosenCore: Core,
+    chosenSet: CandidateSet,
     start: Int32Array,
     other: Partial<Pick<SearchOptions, 'seed' | 'effort' | 'pairEffort'>> = {},
-  ) => search(merit, chosenCore, situation.slots, { ...from, start, bound, ...other });
-  const tied = withTieBreak(core, situation, from.seed, tieBreak);
+  ) => search(merit, chosenSet, situation.slots, { ...from, start, bound, ...other });
+  const tied = withTieBreak(candidateSet, situation, from.seed, tieBreak);
   const found = searchIn(tied, from.start);
-  const positions = found.chosen.map((number) => core.positions[number]!);
+  const positions = found.chosen.map((number) => candidateSet.positions[number]!);
   if (from.isClosest) return positions;
-  if (isOutside(merit, core, found.chosen)) return undefined;
-  const tieBreaks = found.chosen.reduce((sum, number) => sum + tied.extras[number]! - core.extras[number]!, 0);
+  if (isOutside(merit, candidateSet, found.chosen)) return undefined;
+  const tieBreaks = found.chosen.reduce((sum, number) => sum + tied.extras[number]! - candidateSet.extras[number]!, 0);
   const maxMerit = situation.nextEpisode < 0 ? bound : bound + SERIES_PREFERENCE;
   if (found.merit - tieBreaks >= maxMerit - Math.max(tieBreak, LARGE_GAP)) return positions;
 
   const everyVideo = new Uint8Array(situation.rows.length).fill(1);
-  const base = coreBaseOf(situation, positions, everyVideo, WIDE_UP_TO);
-  const wide = coreOf(situation, base, from.seed);
+  const base = buildCandidateSetBase(situation, positions, everyVideo, WIDE_UP_TO);
+  const wide = buildCandidateSet(situation, base, from.seed);
   const known = { ...found, chosen: positions.map((at) => base.numbers.get(at)!), merit: found.merit - tieBreaks };
   let best: SearchResult = known;
   const better = (other: SearchResult) => (best = other.merit > best.merit ? other : best);
@@ -148,10 +148,10 @@ const searchFairly = (
 
 /** Searches starting from the given videos, one per slot, which are as close to the tolerance as possible. */
 const searchFrom = (composer: Composer, seed: number, given: Int32Array, isInside = false): Int32Array => {
-  const base = coreBaseOf(composer.situation, given);
+  const base = buildCandidateSetBase(composer.situation, given);
   const start = given.map((at) => base.numbers.get(at)!);
-  const core = coreOf(composer.situation, base, seed);
-  return searchFairly(composer, core, { seed, start, isClosest: !isInside }) ?? given;
+  const candidateSet = buildCandidateSet(composer.situation, base, seed);
+  return searchFairly(composer, candidateSet, { seed, start, isClosest: !isInside }) ?? given;
 };
 
 /**
@@ -164,12 +164,12 @@ export const searchForTheme = (
   given: Int32Array,
   { wanted, bonus }: { wanted: Uint8Array; bonus: number },
 ): Int32Array => {
-  const base = coreBaseOf(situation, given, wanted);
-  const core = withThemeBonus(coreOf(situation, base, seed), wanted, bonus);
+  const base = buildCandidateSetBase(situation, given, wanted);
+  const candidateSet = withThemeBonus(buildCandidateSet(situation, base, seed), wanted, bonus);
   const start = given.map((at) => base.numbers.get(at)!);
   const maxBonus = bonus * given.length + (situation.nextEpisode < 0 ? 0 : SERIES_PREFERENCE);
-  const found = search(merit, core, situation.slots, { seed, start, bound, maxBonus, isClosest: false });
-  return found.chosen.map((number) => core.positions[number]!);
+  const found = search(merit, candidateSet, situation.slots, { seed, start, bound, maxBonus, isClosest: false });
+  return found.chosen.map((number) => candidateSet.positions[number]!);
 };
 
 /** Finds a video for each slot (as positions), or returns the question whose answer is needed first. */
@@ -185,8 +185,12 @@ export const findLesson = (
   if (verdict && verdict.outsideMs > 0 && verdict.key === feasibilityKey(situation)) {
     return searchFrom(composer, seed, witnessOf(situation, verdict));
   }
-  const core = coreOf(situation, base, seed);
-  const found = searchFairly(composer, core, { seed, start: startOf(situation, core), isClosest: false });
+  const candidateSet = buildCandidateSet(situation, base, seed);
+  const found = searchFairly(composer, candidateSet, {
+    seed,
+    start: startOf(situation, candidateSet),
+    isClosest: false,
+  });
   if (found) return found;
   const closer = longest.totalMs - maxMs < minMs - shortest.totalMs ? longest : shortest;
   const question = feasibilityQuestion(situation, closer.totalMs);

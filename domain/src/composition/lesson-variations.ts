@@ -1,5 +1,5 @@
 import type { Composer } from './composer.ts';
-import { coreOf, withTieBreak } from './search/core.ts';
+import { buildCandidateSet, withTieBreak } from './search/candidate-set.ts';
 import { WorkingLesson } from './search/working-lesson.ts';
 import { randomFrom } from './random.ts';
 import { startOf } from './search/start.ts';
@@ -18,22 +18,24 @@ export const neighbourOf = (
   known: ReadonlySet<string>,
 ): Int32Array | undefined => {
   if (chosen.length === 0) return undefined;
-  const core = withTieBreak(coreOf(situation, base, seed), situation, seed, tieBreak);
+  const candidateSet = withTieBreak(buildCandidateSet(situation, base, seed), situation, seed, tieBreak);
   const random = randomFrom(seed);
-  const numbers = new Map(Array.from(core.positions.subarray(0, core.count), (at, number) => [at, number]));
-  const inCore = chosen.map((at) => numbers.get(at) ?? -1);
-  const start = inCore.includes(-1) ? startOf(situation, core) : inCore;
-  const lesson = new WorkingLesson(merit, core, situation.slots, start);
+  const numbers = new Map(
+    Array.from(candidateSet.positions.subarray(0, candidateSet.count), (at, number) => [at, number]),
+  );
+  const inSet = chosen.map((at) => numbers.get(at) ?? -1);
+  const start = inSet.includes(-1) ? startOf(situation, candidateSet) : inSet;
+  const lesson = new WorkingLesson(merit, candidateSet, situation.slots, start);
   for (let tried = 0; tried < TRIES; tried += 1) {
     // The longer it takes, the more slots are changed, in the end all of them.
     const changed = new Set<number>();
     for (let change = 0; change <= (tried * start.length) / TRIES; change += 1) {
       const slot = random.below(start.length);
-      const list = core.lists[lesson.groups[slot]!]!;
+      const list = candidateSet.lists[lesson.groups[slot]!]!;
       if (lesson.put(slot, list[random.below(list.length)]!)) changed.add(slot);
     }
     for (let slot = 0; slot < start.length; slot += 1) if (!changed.has(slot)) lesson.respond(slot);
-    const positions = lesson.chosen.map((number) => core.positions[number]!);
+    const positions = lesson.chosen.map((number) => candidateSet.positions[number]!);
     if (!known.has(keyOfLesson(positions))) return positions;
   }
   return undefined;
@@ -41,12 +43,12 @@ export const neighbourOf = (
 
 /** A random lesson: any candidates, of any length. */
 export const probeOf = ({ situation, base, merit }: Composer, seed: number): Int32Array => {
-  const core = coreOf(situation, base, seed);
+  const candidateSet = buildCandidateSet(situation, base, seed);
   const random = randomFrom(seed);
-  const lesson = new WorkingLesson(merit, core, situation.slots, startOf(situation, core));
+  const lesson = new WorkingLesson(merit, candidateSet, situation.slots, startOf(situation, candidateSet));
   situation.slots.forEach((_, slot) => {
-    const list = core.lists[lesson.groups[slot]!]!;
+    const list = candidateSet.lists[lesson.groups[slot]!]!;
     lesson.put(slot, list[random.below(list.length)]!);
   });
-  return lesson.chosen.map((number) => core.positions[number]!);
+  return lesson.chosen.map((number) => candidateSet.positions[number]!);
 };

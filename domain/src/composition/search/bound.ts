@@ -1,11 +1,11 @@
-import type { CoreBase } from './core.ts';
-import { isWhole } from './core-members.ts';
+import type { CandidateSetBase } from './candidate-set.ts';
+import { isWhole } from './candidate-set-members.ts';
 import type { Merit } from '#composition/situation/merit.ts';
 import { SCORE_WEIGHTS } from '#composition/score/score.ts';
 import type { Situation } from '#composition/situation/situation.ts';
 
 /** Counts parts that must repeat a family in groups that are searched completely: more slots than families to fill them. */
-const forcedRepeats = (situation: Situation, { lists, families: familyOf }: CoreBase): number => {
+const forcedRepeats = (situation: Situation, { lists, families: familyOf }: CandidateSetBase): number => {
   const { plan, needed } = situation;
   let repeats = 0;
   plan.groups.forEach((_, group) => {
@@ -26,7 +26,7 @@ const forcedRepeats = (situation: Situation, { lists, families: familyOf }: Core
  * An upper bound of the score in this situation: every length is assumed to fit, and for each number of seen parts the oldest
  * are taken, group by group. `maxTime` is the highest possible time component.
  */
-export const boundOf = (situation: Situation, base: CoreBase, merit: Merit, maxTime: number): number => {
+export const boundOf = (situation: Situation, base: CandidateSetBase, merit: Merit, maxTime: number): number => {
   const { plan, needed, available, availableSeen } = situation;
   let seen = merit.settledSeen;
   let ages = merit.settledAges;

@@ -1,4 +1,4 @@
-import type { Core } from './core.ts';
+import type { CandidateSet } from './candidate-set.ts';
 import { WorkingLesson, EPSILON } from './working-lesson.ts';
 import type { Merit } from '#composition/situation/merit.ts';
 import { randomFrom } from '#composition/random.ts';
@@ -17,7 +17,7 @@ const MAX_KICKS = 3;
 export const LARGE_GAP = 0.01;
 
 export type SearchResult = {
-  /** The core number of each slot's video. */
+  /** The candidate set number of each slot's video. */
   chosen: Int32Array;
   merit: number;
   evaluations: number;
@@ -29,7 +29,7 @@ export type SearchOptions = {
   bound: number;
   /** The most that a theme's bonuses can add: they count as well in how close to the best a lesson is. */
   maxBonus?: number;
-  /** A core number per slot. */
+  /** A candidate set number per slot. */
   start: Int32Array;
   /** Share of the usual evaluations, 1 by default: less from a start that is good already. */
   effort?: number;
@@ -45,7 +45,7 @@ export type SearchOptions = {
  */
 export const search = (
   merit: Merit,
-  core: Core,
+  candidateSet: CandidateSet,
   slots: readonly Slot[],
   { seed, bound, maxBonus, start, isClosest, effort = 1, pairEffort = effort }: SearchOptions,
 ): SearchResult => {
@@ -54,7 +54,7 @@ export const search = (
   const evaluations = Math.max(EVALUATIONS, EVALUATIONS_PER_SLOT * count);
   const limit = effort * evaluations;
   const pairLimit = pairEffort * evaluations;
-  const lesson = new WorkingLesson(merit, core, slots, start);
+  const lesson = new WorkingLesson(merit, candidateSet, slots, start);
   const order = Int32Array.from(slots.keys());
   const gap = (value: number) => (maxBonus === undefined ? bound - lesson.score(value) : bound + maxBonus - value);
   const shuffle = () => {
@@ -120,9 +120,9 @@ export const search = (
     const done = new Set<number>();
     for (let slot = 0; slot < count; slot += 1) {
       const group = lesson.groups[slot]!;
-      if (done.has(group) || core.seen[bestChosen[slot]!] === 0) continue;
+      if (done.has(group) || candidateSet.seen[bestChosen[slot]!] === 0) continue;
       done.add(group);
-      for (const number of core.newLists[group]!) if (!bestChosen.includes(number)) yield [slot, number];
+      for (const number of candidateSet.newLists[group]!) if (!bestChosen.includes(number)) yield [slot, number];
     }
   };
 
@@ -160,7 +160,7 @@ export const search = (
   while (!isClosest && bestGap > CLOSE_ENOUGH && lesson.evaluations < limit) {
     for (let kick = 1 + random.below(Math.min(MAX_KICKS, count)); kick > 0; kick -= 1) {
       const slot = random.below(count);
-      const list = core.lists[lesson.groups[slot]!]!;
+      const list = candidateSet.lists[lesson.groups[slot]!]!;
       lesson.put(slot, list[random.below(list.length)]!);
     }
     shuffle();

@@ -1,4 +1,4 @@
-import type { Core } from './core.ts';
+import type { CandidateSet } from './candidate-set.ts';
 import { PENALTY_PER_MS, type Merit } from '#composition/situation/merit.ts';
 import { SCORE_WEIGHTS } from '#composition/score/score.ts';
 import type { Slot } from '#composition/plan/slots.ts';
@@ -11,11 +11,11 @@ const OVERHEAD = 8;
 
 /**
  * A lesson that the search changes slot by slot. Sums are updated incrementally, so a change is evaluated in constant time.
- * Videos are given by their numbers in the core.
+ * Videos are given by their numbers in the candidate set.
  */
 export class WorkingLesson {
   readonly merit: Merit;
-  readonly core: Core;
+  readonly candidateSet: CandidateSet;
   /** Per slot: its group. */
   readonly groups: Int32Array;
   readonly chosen: Int32Array;
@@ -29,13 +29,13 @@ export class WorkingLesson {
   private costs = 0;
   private repeats = 0;
 
-  constructor(merit: Merit, core: Core, slots: readonly Slot[], start: Int32Array) {
+  constructor(merit: Merit, candidateSet: CandidateSet, slots: readonly Slot[], start: Int32Array) {
     this.merit = merit;
-    this.core = core;
+    this.candidateSet = candidateSet;
     this.groups = Int32Array.from(slots, ({ group }) => group);
     this.chosen = start.slice();
-    this.used = new Uint8Array(core.count);
-    this.inFamily = new Int16Array(core.familyCount);
+    this.used = new Uint8Array(candidateSet.count);
+    this.inFamily = new Int16Array(candidateSet.familyCount);
     this.totalMs = merit.settledMs;
     this.seen = merit.settledSeen;
     this.ages = merit.settledAges;
@@ -60,25 +60,25 @@ export class WorkingLesson {
   }
 
   private take(number: number): void {
-    const { core } = this;
+    const { candidateSet } = this;
     this.used[number] = 1;
-    this.totalMs += core.lengthsMs[number]!;
-    this.seen += core.seen[number]!;
-    this.ages += core.ages[number]!;
-    this.extras += core.extras[number]!;
-    this.costs += core.costs[number]!;
-    this.addFamily(core.families[number]!);
+    this.totalMs += candidateSet.lengthsMs[number]!;
+    this.seen += candidateSet.seen[number]!;
+    this.ages += candidateSet.ages[number]!;
+    this.extras += candidateSet.extras[number]!;
+    this.costs += candidateSet.costs[number]!;
+    this.addFamily(candidateSet.families[number]!);
   }
 
   private release(number: number): void {
-    const { core } = this;
+    const { candidateSet } = this;
     this.used[number] = 0;
-    this.totalMs -= core.lengthsMs[number]!;
-    this.seen -= core.seen[number]!;
-    this.ages -= core.ages[number]!;
-    this.extras -= core.extras[number]!;
-    this.costs -= core.costs[number]!;
-    const family = core.families[number]!;
+    this.totalMs -= candidateSet.lengthsMs[number]!;
+    this.seen -= candidateSet.seen[number]!;
+    this.ages -= candidateSet.ages[number]!;
+    this.extras -= candidateSet.extras[number]!;
+    this.costs -= candidateSet.costs[number]!;
+    const family = candidateSet.families[number]!;
     if (family === 0) return;
     this.inFamily[family]! -= 1;
     if (this.inFamily[family]! > 0) this.repeats -= 1;
@@ -107,15 +107,15 @@ export class WorkingLesson {
 
   /** Puts the video into a slot that fits the rest best; returns the merit of the whole lesson. */
   respond(slot: number): number {
-    const { used, inFamily, core } = this;
-    const { lengthsMs, seen, ages, families, extras } = core;
+    const { used, inFamily, candidateSet } = this;
+    const { lengthsMs, seen, ages, families, extras } = candidateSet;
     const { minMs, maxMs, targetMs, lossBelow, lossAbove, bySeen, ageScale, repeatCost } = this.merit;
     const was = this.chosen[slot]!;
     this.release(was);
     const restMs = this.totalMs;
     const restSeen = this.seen;
     const restAges = this.ages;
-    const list = core.lists[this.groups[slot]!]!;
+    const list = candidateSet.lists[this.groups[slot]!]!;
     let best = -Infinity;
     let pick = was;
     for (let each = 0; each < list.length; each += 1) {
@@ -149,23 +149,23 @@ export class WorkingLesson {
    * the rest of a list. Changes nothing and returns `value` if no pair is better than the present one.
    */
   respondTogether(one: number, other: number, value: number): number {
-    const { used, inFamily, core } = this;
-    const { lengthsMs, ages, families, extras } = core;
+    const { used, inFamily, candidateSet } = this;
+    const { lengthsMs, ages, families, extras } = candidateSet;
     const { minMs, maxMs, targetMs, lossBelow, lossAbove, bySeen, ageScale, repeatCost } = this.merit;
     const wasOne = this.chosen[one]!;
     const wasOther = this.chosen[other]!;
     this.release(wasOne);
     this.release(wasOther);
     const rest = this.extras - this.repeats * repeatCost;
-    const maxExtra = core.maxExtra;
+    const maxExtra = candidateSet.maxExtra;
     let best = value;
     let pickOne = wasOne;
     let pickOther = wasOther;
     for (let kinds = 0; kinds < 4; kinds += 1) {
       const oneSeen = kinds & 1;
       const otherSeen = kinds >> 1;
-      const listOne = (oneSeen ? core.seenLists : core.newLists)[this.groups[one]!]!;
-      const listOther = (otherSeen ? core.seenLists : core.newLists)[this.groups[other]!]!;
+      const listOne = (oneSeen ? candidateSet.seenLists : candidateSet.newLists)[this.groups[one]!]!;
+      const listOther = (otherSeen ? candidateSet.seenLists : candidateSet.newLists)[this.groups[other]!]!;
       if (listOne.length === 0 || listOther.length === 0) continue;
       const count = this.seen + oneSeen + otherSeen;
       const scale = ageScale[count]!;

@@ -1,4 +1,4 @@
-import { forEachNewVideo, newVideosWanted, steadyMembers } from './core-members.ts';
+import { forEachNewVideo, newVideosWanted, steadyMembers } from './candidate-set-members.ts';
 import { hash01 } from '#composition/random.ts';
 import { REPEAT_COST, SERIES_PREFERENCE } from '#composition/score/score.ts';
 import type { Situation } from '#composition/situation/situation.ts';
@@ -7,7 +7,7 @@ import type { Situation } from '#composition/situation/situation.ts';
  * The few candidates that the search considers, in columns. A candidate's number is its index in them; the lists have the
  * numbers per group, and a video shared by nested groups has one number.
  */
-export type CoreColumns = {
+export type CandidateColumns = {
   readonly count: number;
   readonly positions: Int32Array;
   readonly lengthsMs: Float64Array;
@@ -20,8 +20,8 @@ export type CoreColumns = {
   readonly families: Int32Array;
 };
 
-/** The part of the core that is the same for every seed. */
-export type CoreBase = CoreColumns & {
+/** The part of the candidate set that is the same for every seed. */
+export type CandidateSetBase = CandidateColumns & {
   readonly lists: readonly Int32Array[];
   /** Seen videos, oldest first. */
   readonly seenLists: readonly Int32Array[];
@@ -30,7 +30,7 @@ export type CoreBase = CoreColumns & {
   readonly numbers: ReadonlyMap<number, number>;
 };
 
-export type Core = CoreColumns & {
+export type CandidateSet = CandidateColumns & {
   readonly lists: readonly Int32Array[];
   readonly seenLists: readonly Int32Array[];
   readonly newLists: readonly Int32Array[];
@@ -66,13 +66,13 @@ const columnsFor = (situation: Situation, capacity: number) => {
   return { columns, put };
 };
 
-/** Collects the candidates of every seed's core; `also` are videos, one per slot, that it must include, `wanted` those of a theme. */
-export const coreBaseOf = (
+/** Collects the candidates of every seed's candidate set; `also` are videos, one per slot, that it must include, `wanted` those of a theme. */
+export const buildCandidateSetBase = (
   situation: Situation,
   also: Int32Array = new Int32Array(0),
   wanted?: Uint8Array,
   mostWanted?: number,
-): CoreBase => {
+): CandidateSetBase => {
   const numbers = new Map<number, number>();
   const members = steadyMembers(situation, wanted, mostWanted);
   situation.slots.slice(0, also.length).forEach(({ group }, slot) => {
@@ -106,8 +106,8 @@ const joined = (list: Int32Array, more: readonly number[]): Int32Array => {
   return all;
 };
 
-/** Builds the core for one seed: the base and some new videos of every large group. */
-export const coreOf = (situation: Situation, base: CoreBase, seed: number): Core => {
+/** Builds the candidate set for one seed: the base and some new videos of every large group. */
+export const buildCandidateSet = (situation: Situation, base: CandidateSetBase, seed: number): CandidateSet => {
   const { plan, nextEpisode } = situation;
   let capacity = base.count;
   plan.groups.forEach((_, group) => (capacity += newVideosWanted(situation, group)));
@@ -152,27 +152,32 @@ export const coreOf = (situation: Situation, base: CoreBase, seed: number): Core
 };
 
 /** Adds a bonus to each video of a theme. */
-export const withThemeBonus = (core: Core, wanted: Uint8Array, bonus: number): Core => ({
-  ...core,
-  extras: core.extras.map((extra, number) => extra + (wanted[core.positions[number]!] ? bonus : 0)),
-  maxExtra: core.maxExtra + bonus,
+export const withThemeBonus = (candidateSet: CandidateSet, wanted: Uint8Array, bonus: number): CandidateSet => ({
+  ...candidateSet,
+  extras: candidateSet.extras.map((extra, number) => extra + (wanted[candidateSet.positions[number]!] ? bonus : 0)),
+  maxExtra: candidateSet.maxExtra + bonus,
 });
 
 /** With so many times the cost, a repetition costs more than all that it can gain. */
 const STRICT = 20;
 
 /** Multiplies the costs of repeating videos, so that a search avoids them wherever it can. */
-export const withStrictCosts = (core: Core): Core => ({
-  ...core,
-  extras: core.extras.map((extra, number) => extra - STRICT * core.costs[number]!),
+export const withStrictCosts = (candidateSet: CandidateSet): CandidateSet => ({
+  ...candidateSet,
+  extras: candidateSet.extras.map((extra, number) => extra - STRICT * candidateSet.costs[number]!),
 });
 /** Adds a small bonus by seed to each video, at most τ in total, so that equally good lessons differ from seed to seed. */
-export const withTieBreak = (core: Core, { plan, slots, settled }: Situation, seed: number, tieBreak: number): Core => {
+export const withTieBreak = (
+  candidateSet: CandidateSet,
+  { plan, slots, settled }: Situation,
+  seed: number,
+  tieBreak: number,
+): CandidateSet => {
   const perVideo = tieBreak / (slots.length + settled.length);
-  const extras = core.extras.map(
-    (extra, number) => extra + perVideo * hash01(seed, plan.index.ids[core.positions[number]!]!),
+  const extras = candidateSet.extras.map(
+    (extra, number) => extra + perVideo * hash01(seed, plan.index.ids[candidateSet.positions[number]!]!),
   );
   let maxExtra = 0;
   for (const extra of extras) if (extra > maxExtra) maxExtra = extra;
-  return { ...core, extras, maxExtra };
+  return { ...candidateSet, extras, maxExtra };
 };

@@ -15,14 +15,14 @@ const SCAN_SHARE = 1 / 32;
 
 export const isWhole = ({ available }: Situation, group: number): boolean => available[group]! <= WHOLE_UP_TO;
 
-/** Number of new videos that the core of a group gets, besides extremes. */
+/** Number of new videos that the candidate set of a group gets, besides extremes. */
 export const newVideosWanted = (situation: Situation, group: number): number => {
   const { needed, available, availableSeen } = situation;
   if (!needed[group] || isWhole(situation, group)) return 0;
   return Math.min(available[group]! - availableSeen[group]!, needed[group]! + SPARE_NEW);
 };
 
-/** Per group, the seen videos that were not repeated for longest, oldest first: as many as the core wants. */
+/** Per group, the seen videos that were not repeated for longest, oldest first: as many as the candidate set wants. */
 const oldestOf = (situation: Situation): number[][] => {
   const { plan, history, rows, barred, needed, availableSeen } = situation;
   const { index, homes, groups } = plan;
@@ -64,7 +64,7 @@ const extremesOf = ({ plan, barred, neededWithin }: Situation, group: number): n
 };
 
 /**
- * Per group, the positions in every seed's core: all of a small group, otherwise the longest unseen, the extremes, and the
+ * Per group, the positions in every seed's candidate set: all of a small group, otherwise the longest unseen, the extremes, and the
  * next episode of the series in process, and up to `mostWanted` of the `wanted` videos, such as those of a theme.
  */
 export const steadyMembers = (situation: Situation, wanted?: Uint8Array, mostWanted = WHOLE_UP_TO): number[][] => {
