@@ -17,7 +17,7 @@ const MAX_KICKS = 3;
 export const LARGE_GAP = 0.01;
 
 export type SearchResult = {
-  /** The candidate set number of each slot's video. */
+  /** The number of each slot’s video in the candidate set. */
   chosen: Int32Array;
   merit: number;
   evaluations: number;
@@ -29,7 +29,7 @@ export type SearchOptions = {
   bound: number;
   /** The most that a theme's bonuses can add: they count as well in how close to the best a lesson is. */
   maxBonus?: number;
-  /** A candidate set number per slot. */
+  /** A number in the candidate set per slot. */
   start: Int32Array;
   /** Share of the usual evaluations, 1 by default: less from a start that is good already. */
   effort?: number;
