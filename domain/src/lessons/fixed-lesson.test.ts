@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { lessonKeyOf, lessonsPerMonth, monthAt, monthsKept, parseLessonKey } from './fixed-lesson.ts';
+import { lessonKeyOf, lessonsPerMonth, monthAt, monthsKept, parseLessonKey, pickStars } from './fixed-lesson.ts';
 
 describe('the month of an instant', () => {
   // Israel is two hours ahead of UTC in winter, three from the last Friday of March to the last Sunday of October
@@ -37,4 +37,26 @@ describe('a lesson key', () => {
     '%j is none',
     (key) => expect(parseLessonKey(key)).toBeUndefined(),
   );
+});
+
+describe('the stars of lessons', () => {
+  const main = (...keys: string[]) => keys.map((fileKey) => ({ fileKey, isMain: true }));
+  const other = (...keys: string[]) => keys.map((fileKey) => ({ fileKey, isMain: false }));
+
+  it('are its first main exercise and two others', () => {
+    expect(pickStars([[...other('a'), ...main('b', 'c'), ...other('d')]])).toEqual([['b', 'a', 'c']]);
+  });
+  it('differ from those of the other lessons wherever the lessons do', () => {
+    const lessons = [
+      [...main('a', 'b'), ...other('c', 'd', 'e')],
+      [...main('a', 'b'), ...other('c', 'd', 'f')],
+      [...main('a'), ...other('c', 'd', 'e', 'f')],
+    ];
+    const stars = pickStars(lessons);
+    expect(stars.map(([star]) => star)).toEqual(['a', 'b', 'a']);
+    expect(new Set(stars.map((each) => each.join())).size).toBe(3);
+  });
+  it('are what there is: no main exercise, fewer than three, none', () => {
+    expect(pickStars([other('a', 'b'), []])).toEqual([['a', 'b'], []]);
+  });
 });

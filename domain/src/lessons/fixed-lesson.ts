@@ -42,3 +42,43 @@ export const parseLessonKey = (key: string): { month: number; number: number } |
   const [, month, number] = /^([1-9]|1[0-2])-([1-9]\d{0,3})$/.exec(key) ?? [];
   return month && number ? { month: Number(month), number: Number(number) } : undefined;
 };
+
+/** Number of exercises that a lesson is shown by. */
+const STARS = 3;
+
+/** An exercise of a lesson, by its file key. */
+export type StarCandidate = { readonly fileKey: string; readonly isMain: boolean };
+
+/**
+ * The exercises by which each lesson of a month can be told from the others: its star, a main exercise if it has one, and two more.
+ * Of each lesson the candidates in order of preference; where others of the month show one already, the next is taken.
+ */
+export const pickStars = (lessons: readonly (readonly StarCandidate[])[]): string[][] => {
+  const starred = new Map<string, number>();
+  const shown = new Map<string, number>();
+  const take = (from: readonly StarCandidate[], counts: Map<string, number>): StarCandidate | undefined => {
+    const rarity = ({ fileKey }: StarCandidate) => counts.get(fileKey) ?? 0;
+    return from.reduce<StarCandidate | undefined>(
+      (best, each) => (best && rarity(best) <= rarity(each) ? best : each),
+      undefined,
+    );
+  };
+  const count = (counts: Map<string, number>, fileKey: string) => counts.set(fileKey, (counts.get(fileKey) ?? 0) + 1);
+  return lessons.map((candidates) => {
+    const main = candidates.filter(({ isMain }) => isMain);
+    const star = take(main.length > 0 ? main : candidates, starred);
+    if (!star) return [];
+    count(starred, star.fileKey);
+    const stars = [star.fileKey];
+    while (stars.length < STARS) {
+      const next = take(
+        candidates.filter(({ fileKey }) => !stars.includes(fileKey)),
+        shown,
+      );
+      if (!next) break;
+      stars.push(next.fileKey);
+    }
+    for (const fileKey of stars) count(shown, fileKey);
+    return stars;
+  });
+};

@@ -19,7 +19,7 @@ const fixedLessonEntrySchema = z.object({
   done: z.boolean(),
   /** The lesson's categories, in order, without repetition. */
   categories: z.array(categoryValueSchema),
-  /** File keys of its star, the longest main exercise, and of two others; missing from users that a browser stored before this field existed. */
+  /** File keys of its star, a main exercise, and of two others (`pickStars`); missing from users that a browser stored before this field existed. */
   stars: z.optional(z.array(z.string())),
 });
 export type FixedLessonEntry = z.infer<typeof fixedLessonEntrySchema>;
@@ -43,6 +43,8 @@ export const groupSchema = z.object({
       done: z.int(),
       streak: z.int(),
       schoolDays: z.optional(z.int()),
+      /** Today ('YYYY-MM-DD') if a lesson was begun that hasn't been finished. */
+      begun: z.optional(z.string()),
       /** Today ('YYYY-MM-DD') if it is a holiday. */
       holiday: z.optional(z.string()),
     }),

@@ -248,6 +248,9 @@ it('an installation that is half restored starts nothing, and is restored from t
   const manifest = await folder.manifest(name);
   const database = await openDatabase(connectionString, ignore);
   const storage = await openDiskStorage({ root: join(dataDir, 'storage'), signPutUrl: () => '' });
+  const unreadable: typeof folder = { ...folder, hasContent: () => Promise.reject(new Error('cut off')) };
+  await expect(restoreBackup({ database, storage, folder: unreadable, manifest })).rejects.toThrow('cut off');
+  await expect(startTestServer({ database: connectionString, dataDir })).rejects.toThrow('npm run restore');
   let filesToCome = 2;
   const broken: Storage = {
     ...storage,

@@ -24,13 +24,14 @@ export const restoreBackup = async ({ database, storage, folder, manifest }: Opt
   const dump = databaseDumpRepository(database);
   if (!(await dump.isUnused())) throw new Error('This installation is in use: restore into an empty one.');
   const isInterrupted = await dump.isUnfinished();
-  for await (const { key } of listAll(storage, '')) {
-    if (!isInterrupted) throw new Error(`There are files in storage already (${key}): restore into an empty one.`);
-    await storage.delete(key);
-  }
+  if (!isInterrupted)
+    for await (const { key } of listAll(storage, ''))
+      throw new Error(`There are files in storage already (${key}): restore into an empty one.`);
+  // before anything that takes long: stopped in the middle of it, the installation must not start as a new one
+  await dump.markUnfinished();
+  for await (const { key } of listAll(storage, '')) await storage.delete(key);
   await verifyBackup({ folder, manifest });
 
-  await dump.markUnfinished();
   for (const { key, sha256 } of manifest.files) await storage.put(key, folder.read(sha256), { ifAbsent: true });
   await dump.fill(manifest.tables, (table) => {
     const { sha256 } = manifest.tables.find(({ name }) => name === table.name)!;

@@ -54,16 +54,22 @@ export const seenRepository = (db: Database) => ({
     return rows;
   },
 
-  /** When each of the groups finished lessons that it began since then, in ms since the epoch. */
-  finishedLessons: async (
+  /**
+   * Of each group that has played lessons since `since`: when it finished them, in ms since the epoch, and whether it has begun one
+   * since `today` that isn't finished.
+   */
+  playedLessons: async (
     groupIds: readonly string[],
-    since: Date,
-  ): Promise<{ groupId: string; finishedAt: number[] }[]> => {
+    { since, today }: { since: Date; today: Date },
+  ): Promise<{ groupId: string; finishedAt: number[]; hasBegun: boolean }[]> => {
     if (groupIds.length === 0) return [];
-    const { rows } = await sql<{ groupId: string; finishedAt: number[] }>`
-      select group_id as "groupId", json_agg(extract(epoch from finished_at) * 1000) as "finishedAt"
+    const { rows } = await sql<{ groupId: string; finishedAt: number[]; hasBegun: boolean }>`
+      select group_id as "groupId",
+        coalesce(json_agg(extract(epoch from finished_at) * 1000) filter (where finished_at is not null), '[]') as "finishedAt",
+        bool_or(finished_at is null and started_at >= ${today}
+          and exists (select from play_events where play_id = plays.id and kind = 'start')) as "hasBegun"
       from plays
-      where group_id = any(${groupIds}::uuid[]) and started_at >= ${since} and finished_at is not null and video_id is null
+      where group_id = any(${groupIds}::uuid[]) and started_at >= ${since} and video_id is null
       group by group_id`.execute(db);
     return rows;
   },

@@ -1,4 +1,4 @@
-import { localDate } from '@zuzu/domain/calendar/calendar.ts';
+import { dayNumber, localDate, startOfDay } from '@zuzu/domain/calendar/calendar.ts';
 import type { History } from '@zuzu/domain/composition/history/history.ts';
 import type { Group } from '@zuzu/domain/users/group.ts';
 import { isHolidayOn, lessonWeeks } from '@zuzu/domain/weekly/school-weeks.ts';
@@ -44,13 +44,16 @@ export const seenService = ({ repository, calendar, now: clock }: Services) => (
   histories: async (groupIds: readonly string[], now: Date): Promise<Map<string, GroupHistory>> => {
     const [rows, lessons, free] = await Promise.all([
       repository.lastSeen(groupIds, SEEN_SENT_AT_SIGN_IN),
-      repository.finishedLessons(groupIds, new Date(now.getTime() - WEEKS_LOOKED_AT_MS)),
+      repository.playedLessons(groupIds, {
+        since: new Date(now.getTime() - WEEKS_LOOKED_AT_MS),
+        today: new Date(startOfDay(dayNumber(now.getTime()))),
+      }),
       calendar.freeDays(),
     ]);
     const today = localDate(now);
     const holiday = isHolidayOn(today, free) ? { holiday: today } : {};
     const lastOf = new Map(rows.map((row) => [row.groupId, row]));
-    const finishedOf = new Map(lessons.map(({ groupId, finishedAt }) => [groupId, finishedAt]));
+    const playedOf = new Map(lessons.map((played) => [played.groupId, played]));
     return new Map(
       groupIds.map((groupId) => {
         const { fileKeys = [], seenAt = [] } = lastOf.get(groupId) ?? {};
@@ -58,7 +61,12 @@ export const seenService = ({ repository, calendar, now: clock }: Services) => (
           fileKey,
           seenAt: new Date(Math.min(seenAt[i]!, now.getTime())).toISOString(),
         }));
-        const week = { ...lessonWeeks(finishedOf.get(groupId) ?? [], now.getTime(), free), ...holiday };
+        const { finishedAt = [], hasBegun = false } = playedOf.get(groupId) ?? {};
+        const week = {
+          ...lessonWeeks(finishedAt, now.getTime(), free),
+          ...(hasBegun && { begun: today }),
+          ...holiday,
+        };
         return [groupId, { seenVideos, lastSeenAt: seenVideos[0]?.seenAt ?? null, week }];
       }),
     );

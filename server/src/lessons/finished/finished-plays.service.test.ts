@@ -1,6 +1,7 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { ComposedLesson } from '@zuzu/contract/lessons/compose.ts';
 import type { PlayEvent } from '@zuzu/contract/plays.ts';
+import { localDate } from '@zuzu/domain/calendar/calendar.ts';
 import { addVideos, smallLibrary } from '#testing/library.ts';
 import { addPeople } from '#testing/people.ts';
 import { startTestServer, type TestServer } from '#testing/test-server.ts';
@@ -98,11 +99,14 @@ describe('a lesson', () => {
 
   it('is finished when half of it was played and its last part was seen, for the week, the day and the statistics alike', async () => {
     const lesson = await compose();
-    expect(await weekOfClass()).toMatchObject({ done: 0, streak: 0 });
+    const before = await weekOfClass();
+    expect(before).toMatchObject({ done: 0, streak: 0 });
+    expect(before).not.toHaveProperty('begun');
     const counted = await finishedIn('composed');
     const half = secondsOf(lesson) / 2;
     pass(half);
     expect(await tell(lesson, [{ kind: 'start' }, { kind: 'part', part: 0, seconds: half - 1 }])).toBe(false);
+    expect(await weekOfClass()).toMatchObject({ done: 0, begun: localDate(now) });
     pass(2);
     expect(await tell(lesson, [{ kind: 'leave', seconds: 1 }], 2)).toBe(false);
     expect(await tell(lesson, theEnd(lesson), 3)).toBe(true);
@@ -112,7 +116,9 @@ describe('a lesson', () => {
     const next = await compose();
     expect(keysOf(next)).not.toEqual(keysOf(lesson));
     expect(next.week.done).toBe(1);
-    expect(await weekOfClass()).toMatchObject({ done: 1, streak: 1 });
+    const week = await weekOfClass();
+    expect(week).toMatchObject({ done: 1, streak: 1 });
+    expect(week).not.toHaveProperty('begun');
     pass(7 * 24 * 3_600);
     expect(await weekOfClass()).toMatchObject({ done: 0, streak: 1 });
   });

@@ -1,5 +1,5 @@
 import { sql, type Insertable, type Selectable } from 'kysely';
-import { monthNumber, type Month } from '@zuzu/domain/lessons/fixed-lesson.ts';
+import { monthNumber, type Month, type StarCandidate } from '@zuzu/domain/lessons/fixed-lesson.ts';
 import type { Database } from '#database/database.ts';
 import type { StoredPart, Tables } from '#database/tables.ts';
 
@@ -10,7 +10,7 @@ export type NewFixedLesson = Insertable<Tables['fixed_lessons']>;
 export type FixedLessonSummary = Pick<
   FixedLessonRow,
   'group_id' | 'month' | 'number' | 'intensity' | 'total_seconds' | 'created_at' | 'done_at'
-> & { block_paths: string[]; stars: string[] };
+> & { year: number; block_paths: string[]; star_candidates: StarCandidate[] };
 
 const monthIndex = sql<number>`year * 12 + month`;
 
@@ -20,15 +20,17 @@ export const fixedLessonsRepository = (db: Database) => ({
   summaries: (groupIds: readonly string[], since: Month): Promise<FixedLessonSummary[]> =>
     db
       .selectFrom('fixed_lessons')
-      .select(['group_id', 'month', 'number', 'intensity', 'total_seconds', 'created_at', 'done_at'])
+      .select(['group_id', 'year', 'month', 'number', 'intensity', 'total_seconds', 'created_at', 'done_at'])
       .select(sql<string[]>`jsonb_path_query_array(parts, '$[*].blockPath')`.as('block_paths'))
       .select(
         // the offset keeps the planner from reading all videos for a handful
-        sql<string[]>`array(
-          select file_key from jsonb_to_recordset(parts) as part ("videoId" int, "blockPath" text),
-            lateral (select id, file_key, length from videos where id = part."videoId" offset 0) as video
-          order by part."blockPath" like 'main%' desc, length desc, id
-          limit 3)`.as('stars'),
+        sql<StarCandidate[]>`(
+          select coalesce(json_agg(json_build_object('fileKey', file_key, 'isMain', part."blockPath" like 'main%')
+            order by length desc, id), '[]')
+          from jsonb_to_recordset(parts) as part ("videoId" int, "blockPath" text),
+            lateral (select id, file_key, length from videos where id = part."videoId" offset 0) as video)`.as(
+          'star_candidates',
+        ),
       )
       .where(sql<boolean>`group_id = any(${groupIds}::uuid[])`)
       .where(monthIndex, '>=', monthNumber(since))

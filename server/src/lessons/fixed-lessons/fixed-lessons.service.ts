@@ -7,6 +7,8 @@ import {
   monthAt,
   monthsKept,
   parseLessonKey,
+  monthNumber,
+  pickStars,
   type Month,
 } from '@zuzu/domain/lessons/fixed-lesson.ts';
 import type { LengthCode } from '@zuzu/domain/lessons/lesson-length.ts';
@@ -333,16 +335,19 @@ const historyAfter = (history: History, lessons: readonly Done[], dayOf: (n: num
 
 const fixedLessonsOf = (rows: readonly FixedLessonSummary[]): FixedLessons => {
   const lessons: FixedLessons = {};
-  for (const row of rows) (lessons[row.month] ??= {})[row.number] = entryOf(row);
+  for (const month of Map.groupBy(rows, monthNumber).values()) {
+    const stars = pickStars(month.map((row) => row.star_candidates));
+    for (const [at, row] of month.entries()) (lessons[row.month] ??= {})[row.number] = entryOf(row, stars[at]!);
+  }
   return lessons;
 };
 
-const entryOf = (row: FixedLessonSummary): FixedLessonEntry => ({
+const entryOf = (row: FixedLessonSummary, stars: string[]): FixedLessonEntry => ({
   lessonKey: lessonKeyOf(row.month, row.number),
   createdAt: row.created_at.toISOString(),
   durationMin: Math.round((row.total_seconds / 60) * 100) / 100,
   intensity: row.intensity,
   done: row.done_at !== null,
   categories: [...new Set(row.block_paths.flatMap((path) => categoryOfPath(path) ?? []))],
-  stars: row.stars,
+  stars,
 });

@@ -1,5 +1,5 @@
 import { ArrowLeft, ArrowRight, ChevronLeft, ChevronRight } from 'lucide-react';
-import { currentDirection } from '#texts/language.ts';
+import { currentDirection, currentLanguage, directionOf } from '#texts/language.ts';
 
 const isRtl = (): boolean => currentDirection() === 'rtl';
 
@@ -7,8 +7,8 @@ const isRtl = (): boolean => currentDirection() === 'rtl';
 export const BackArrow = () => (isRtl() ? <ArrowRight /> : <ArrowLeft />);
 /** On, in the direction of reading. */
 export const OnwardArrow = () => (isRtl() ? <ArrowLeft /> : <ArrowRight />);
-/** The arrow between a value and what it became, in the direction of reading. */
-export const becameArrow = (): string => (isRtl() ? '←' : '→');
+/** The arrow between a value and what it became: a line runs as its language does, also where the page runs the other way. */
+export const becameArrow = (): string => (directionOf(currentLanguage()) === 'rtl' ? '←' : '→');
 /** To what is before this in time. */
 export const PreviousChevron = () => (isRtl() ? <ChevronRight aria-hidden /> : <ChevronLeft aria-hidden />);
 /** To what is after this in time. */

@@ -46,35 +46,40 @@ const Week = ({ done, planned, streak }: { done: number; planned: number; streak
   </span>
 );
 
-/** When the group last saw a video; a lesson of today that isn't among those `done` this week has only been begun. */
-const lastLessonText = (lastSeenAt: Date, done: number, now: Date): string =>
-  done === 0 && localDate(lastSeenAt) === localDate(now)
-    ? m.lesson_group_begun()
-    : m.lesson_group_last({ when: daysAgo(lastSeenAt, now) });
+/** Whether a lesson has been begun today, else when the group last saw a video. */
+const lastLessonText = ({ lastSeenAt, week }: CardGroup, now: Date): string => {
+  const today = localDate(now);
+  const seenAt = lastSeenAt ? new Date(lastSeenAt) : undefined;
+  // what was seen today without a finished lesson this week is from one that was begun
+  const isSeenOnly = week?.done === 0 && seenAt !== undefined && localDate(seenAt) === today;
+  if (week?.begun === today || isSeenOnly) return m.lesson_group_begun();
+  return seenAt ? m.lesson_group_last({ when: daysAgo(seenAt, now) }) : m.lesson_group_never();
+};
 
-const GroupCard = ({ group: { name, preferences, lastSeenAt, week }, now }: { group: CardGroup; now: Date }) => (
-  <CardLink
-    to={paths.lessonTypeSelection}
-    search={{ group: name }}
-    className={s.group}
-    style={{ '--fill': `var(--i${preferences.intensityLevel})` }}
-  >
-    <div className={s.text}>
-      <h2>{groupTitle(name)}</h2>
-      {week ? (
-        <Week {...week} planned={plannedLessons(preferences.lessonsPerWeek, week.schoolDays ?? SCHOOL_DAYS)} />
-      ) : (
-        <span>{m.lesson_group_per_week({ count: preferences.lessonsPerWeek })}</span>
-      )}
-      <span className={s.last}>
-        {lastSeenAt ? lastLessonText(new Date(lastSeenAt), week?.done ?? 1, now) : m.lesson_group_never()}
+const GroupCard = ({ group, now }: { group: CardGroup; now: Date }) => {
+  const { name, preferences, week } = group;
+  return (
+    <CardLink
+      to={paths.lessonTypeSelection}
+      search={{ group: name }}
+      className={s.group}
+      style={{ '--fill': `var(--i${preferences.intensityLevel})` }}
+    >
+      <div className={s.text}>
+        <h2>{groupTitle(name)}</h2>
+        {week ? (
+          <Week {...week} planned={plannedLessons(preferences.lessonsPerWeek, week.schoolDays ?? SCHOOL_DAYS)} />
+        ) : (
+          <span>{m.lesson_group_per_week({ count: preferences.lessonsPerWeek })}</span>
+        )}
+        <span className={s.last}>{lastLessonText(group, now)}</span>
+      </div>
+      <span className={s.art} aria-hidden>
+        <Mover pose={poses[preferences.intensityLevel]} />
       </span>
-    </div>
-    <span className={s.art} aria-hidden>
-      <Mover pose={poses[preferences.intensityLevel]} />
-    </span>
-  </CardLink>
-);
+    </CardLink>
+  );
+};
 
 /**
  * One card for each of the user's groups; a tap stores the group and continues to the lesson types. The button on it
@@ -84,8 +89,9 @@ export const GroupSelectionScreen = () => {
   const user = useUser();
   const [now] = useState(serverDate);
   useNextPages(paths.lessonTypeSelection);
-  // another device may have played since, and a manager may have renamed a group: refresh the stored user
-  useQuery({ ...fixedLessonsOptions(user?._id ?? ''), enabled: user !== undefined && user.type !== 'A' });
+  // a lesson may have been played since, here or on another device, and a manager may have renamed a group
+  const isShown = user !== undefined && user.type !== 'A';
+  useQuery({ ...fixedLessonsOptions(user?._id ?? ''), enabled: isShown, staleTime: 0 });
   const groups = user?.groups.length === 0 ? [defaultGroup] : (user?.groups ?? []);
   return (
     <LessonLayout title={m.lesson_group_page()} fill>

@@ -121,7 +121,7 @@ test('a change is previewed, carried out for the versions of the preview, and un
   await expect.element(dialog.getByText('2 will change.')).toBeVisible();
   await expect.element(dialog.getByText(/pinned in the 25-minute lesson/)).toBeVisible();
   await expect.element(dialog.getByText('changed by somebody else in the meantime')).toBeVisible();
-  await expect.element(dialog.getByRole('cell', { name: '2 ← 0' })).toBeVisible();
+  await expect.element(dialog.getByRole('cell', { name: '2 → 0' })).toBeVisible();
 
   await button('Change 2').click();
   await expect

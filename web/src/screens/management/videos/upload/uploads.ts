@@ -237,7 +237,9 @@ export const createUploads = ({ client, newId, readVideo, hashFile, onSaved }: O
       set({ rows: withScanned(state.rows, newVideos), skipped, showErrors: false }),
     addFiles: (files: readonly File[], tree: CategoryTree) => {
       const before = new Set(state.rows.map(({ file }) => file));
-      set({ rows: withFiles(state.rows, files, newId, tree) });
+      // browsers give them in the order of the folder, which may be by date
+      const sorted = files.toSorted((a, b) => a.name.localeCompare(b.name, 'he', { numeric: true }));
+      set({ rows: withFiles(state.rows, sorted, newId, tree) });
       const added = state.rows.filter((row) => isSendable(row) && !before.has(row.file));
       for (const row of added) readLater(row);
       compareLater(added.flatMap(({ file, ...row }) => (file ? [{ ...row, file }] : [])));
