@@ -215,6 +215,14 @@ describe('rows from before a reload', () => {
     ...more,
   });
 
+  it('that are added now come in natural order', () => {
+    uploads.addFiles(
+      ['clip 10.mp4', 'clip 2.mp4'].map((name) => new File(['x'], name)),
+      defaultCategories,
+    );
+    expect(uploads.current().rows.map(({ fileName }) => fileName)).toEqual(['clip 2.mp4', 'clip 10.mp4']);
+  });
+
   it('continue if their file had arrived, and ask for it otherwise', async () => {
     stored = new Set(['uploads/arrived', 'uploads/in']);
     described = new Set(['uploads/in']);
