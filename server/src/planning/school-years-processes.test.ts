@@ -10,8 +10,7 @@ import { addPeople } from '#testing/people.ts';
 import { startTestServer } from '#testing/test-server.ts';
 import { PATIENCE } from '#testing/patience.ts';
 
-const WORKER = join(import.meta.dirname, '#work.ts');
-/** A dead process is noticed by its missing heartbeat. */
+const WORKER = join(import.meta.dirname, '../work.ts');
 
 const workers = new Set<ChildProcess>();
 const folders: string[] = [];
