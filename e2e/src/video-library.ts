@@ -30,6 +30,7 @@ export const openVideos = async (page: Page, tab: 'Video List' | 'Upload Video')
   await signIn(page, MANAGER);
   await page.goto('/management/videos');
   await page.getByRole('tab', { name: tab }).click();
+  await page.getByRole('tab', { name: tab, selected: true }).waitFor();
 };
 
 export const row = (page: Page, text: string): Locator => page.getByRole('row').filter({ hasText: text });
