@@ -117,5 +117,11 @@ export const findBrowser = (): Promise<FoundBrowser> => (found ??= search());
 /** Starts the browser headless; close it when done. */
 export const launchBrowser = async (options: LaunchOptions = {}): Promise<Browser> => {
   const { executablePath, args } = await findBrowser();
-  return chromium.launch({ ...options, executablePath, args: [...args, ...(options.args ?? [])] });
+  return chromium.launch({
+    ...options,
+    executablePath,
+    args: [...args, ...(options.args ?? [])],
+    // on a machine without a locale Chromium would garble the names of files
+    env: { ...process.env, LC_ALL: 'C.UTF-8' },
+  });
 };
