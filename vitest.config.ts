@@ -17,17 +17,17 @@ const LONG_TESTS = ['domain/src/**/*.property.test.ts', 'server/src/transcoding/
 
 /** What some rooms need before their first test; made only where one of their tests runs. */
 const setups: Readonly<Record<string, readonly string[]>> = {
-  server: ['server/testing/postgres.ts'],
+  server: ['./server/testing/postgres.ts'],
   web: ['./boot/texts-for-tests.mjs'],
   boot: ['./boot/texts-for-tests.mjs'],
-  e2e: ['./boot/web-for-tests.mjs', 'server/testing/postgres.ts', './e2e/src/shared-server.ts'],
+  e2e: ['./boot/web-for-tests.mjs', './server/testing/postgres.ts', './e2e/src/shared-server.ts'],
 };
 
 /** Rooms whose tests start servers in their own process, and when these end: those of journeys are shared by a file's tests. */
 const endings: Readonly<Record<string, readonly string[]>> = {
-  server: ['server/testing/end-with-file.ts', 'server/testing/end-with-test.ts'],
-  long: ['server/testing/end-with-file.ts', 'server/testing/end-with-test.ts'],
-  e2e: ['server/testing/end-with-file.ts'],
+  server: ['./server/testing/end-with-file.ts', './server/testing/end-with-test.ts'],
+  long: ['./server/testing/end-with-file.ts', './server/testing/end-with-test.ts'],
+  e2e: ['./server/testing/end-with-file.ts'],
 };
 
 /** Rooms whose sources Node runs as they are: all but the app's. Vite would compile every module again for each worker. */
@@ -77,7 +77,7 @@ const components = {
     name: 'components',
     root: import.meta.dirname,
     include: [COMPONENT_TESTS],
-    setupFiles: ['web/testing/component-setup.ts'],
+    setupFiles: ['./web/testing/component-setup.ts'],
     ...limits,
     // files share a page: otherwise each would load all modules of the app again, more than a thousand requests
     isolate: false,
