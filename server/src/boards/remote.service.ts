@@ -3,6 +3,7 @@ import type { BoardCommand, BoardState, NumberedCommand, WatchedBoard } from '@z
 import { COMMAND_LATE_MS } from '@zuzu/contract/constants.ts';
 import { batchCalls } from '#database/batch-calls.ts';
 import { Refusal } from '#errors.ts';
+import { isUnavailable } from '#is-unavailable.ts';
 import { countEachInProcess, secondsLeft, type Limit } from '#rate-limit.ts';
 import { boardNews } from './board-news.ts';
 import { openStreams, type Reader } from './open-streams.ts';
@@ -40,12 +41,27 @@ export const remoteService = ({ repository, now, listen, holds }: Services) => {
   const streams = openStreams();
   const reports = countEachInProcess(REPORTS);
   let stopListening: (() => Promise<void>) | undefined;
-  const follow = (sessionId: string, signal: AbortSignal) => {
-    stopListening ??= listen({ onNotice: news.tell, onConnected: news.tellAll });
-    return news.follow(sessionId, READ_AGAIN_MS, signal);
-  };
   // a notification wakes the streams of a board and of its phones together
   const find = batchCalls((sessionIds: readonly string[]) => repository.find(sessionIds, now()));
+  const findForReader = async (reader: Caller, sessionId: string) => {
+    const board = await find(sessionId);
+    return board && (await holds(reader)) ? board : undefined;
+  };
+  /**
+   * Yields a board at once and after each news of it, until the board's or the reader's session ends. News that come while the
+   * database is unavailable are read with the next ones: reconnecting to it is news too.
+   */
+  const follow = async function* (reader: Caller, sessionId: string, signal: AbortSignal) {
+    stopListening ??= listen({ onNotice: news.tell, onConnected: news.tellAll });
+    for await (const _ of news.follow(sessionId, READ_AGAIN_MS, signal)) {
+      const board = await findForReader(reader, sessionId).catch((error: unknown) => {
+        if (!isUnavailable(error)) throw error;
+        return 'unavailable' as const;
+      });
+      if (!board) return;
+      if (board !== 'unavailable') yield board;
+    }
+  };
   const findOf = async (userId: string, sessionId: string) => {
     const board = await find(sessionId);
     if (board?.user_id !== userId) throw new Refusal('NOT_FOUND', 'No such board is connected');
@@ -58,9 +74,7 @@ export const remoteService = ({ repository, now, listen, holds }: Services) => {
     signal: AbortSignal,
   ): AsyncGenerator<NumberedCommand> {
     let last = after;
-    for await (const _ of follow(board.id, signal)) {
-      const row = await find(board.id);
-      if (!row || !(await holds(board))) return;
+    for await (const row of follow(board, board.id, signal)) {
       // a page that doesn't know what the one before it has done
       last = Math.max(last, row.state?.done ?? 0);
       const lateBefore = now().getTime() - COMMAND_LATE_MS;
@@ -77,10 +91,7 @@ export const remoteService = ({ repository, now, listen, holds }: Services) => {
     sessionId: string,
     signal: AbortSignal,
   ): AsyncGenerator<WatchedBoard> {
-    for await (const _ of follow(sessionId, signal)) {
-      const row = await find(sessionId);
-      if (!row || !(await holds(phone))) return;
-      const { group_name: group, state, reported_at: reportedAt } = row;
+    for await (const { group_name: group, state, reported_at: reportedAt } of follow(phone, sessionId, signal)) {
       yield {
         now: now().toISOString(),
         group,

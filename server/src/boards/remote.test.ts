@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { Readable } from 'node:stream';
 import type { ReadableStream } from 'node:stream/web';
 import { toEventIterator } from '@orpc/standard-server-node';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { BoardCommand, BoardState, NumberedCommand, WatchedBoard } from '@zuzu/contract/boards.ts';
 import { atEnd } from '#testing/at-end.ts';
 import { startFlakyProxy, type Cable } from '#testing/cable.ts';
@@ -136,12 +136,16 @@ describe('commands', () => {
     expect(await (await commandsOf(near)).next()).toMatchObject({ number: 2 });
   });
 
-  it('that were notified while a server had no database come as soon as it has', async () => {
+  it('that were notified while a server had no database come as soon as it has, even if it tried to read them', async () => {
+    vi.useFakeTimers({ toFake: ['setInterval'] });
+    atEnd(() => vi.useRealTimers());
     const commands = await commandsOf(far);
     await tell(near, part(1));
     expect(await commands.next()).toMatchObject({ number: 1 });
     cable.cut();
     await tell(near, part(2));
+    vi.advanceTimersByTime(15_000);
+    expect(await tell(far, part(3))).toMatchObject({ status: 503 });
     cable.mend();
     expect(await commands.next()).toMatchObject({ number: 2 });
   });
