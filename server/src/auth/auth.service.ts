@@ -113,10 +113,8 @@ export const authService = ({ users, seen, tokens, sessions, passkeys, audit, li
         await codes.start(phone, address, now);
         return 'code-sent';
       }
-      const [row] = await Promise.all([
-        users.findByPhone(phone),
-        limits.mayTryNumber(limits.numberHash(phone), address, now),
-      ]);
+      const row = await users.findByPhone(phone);
+      await limits.mayTryNumber({ isKnown: row !== undefined, numberHash: limits.numberHash(phone) }, address, now);
       const signedIn = row && (await afterFirstStep(row, from));
       if (signedIn) return signedIn;
       await limits.unknownNumber(address, now);

@@ -20,6 +20,11 @@ const SIGN_INS_PER_USER: Limit = { max: 200, windowSeconds: HOUR };
 const STEPS_PER_USER_AND_NETWORK: Limit = { max: 60, windowSeconds: HOUR };
 /** Well above the rate of typing errors, well below that of guessing. */
 const FAILURES_PER_ADDRESS: Limit = { max: 100, windowSeconds: 10 * MINUTE };
+/**
+ * Numbers that sign in from a network for the first time while it has too many failures. Teachers of a school where somebody tries
+ * numbers still get in, and whoever tries them finds few.
+ */
+const NEWCOMERS_PER_ADDRESS: Limit = { max: 20, windowSeconds: 10 * MINUTE };
 const FAILURES_PER_NUMBER: Limit = { max: 10, windowSeconds: HOUR };
 const FAILURES_IN_TOTAL: Limit = { max: 300, windowSeconds: HOUR };
 const UNKNOWN_NUMBERS_IN_TOTAL: Limit = { max: 3_000, windowSeconds: HOUR };
@@ -85,17 +90,6 @@ export const signInLimits = ({ attempts, secret, caps }: Options) => {
   const assertStrangersNotExhausted = async (total: CountedAttempt, address: string, now: Date) => {
     if ((await attempts.exhausted([familiar(address)], now)).length === 0) await assertNotExhausted([total], now);
   };
-  /**
-   * Refuses a network with too many failures, except for a number that has signed in from it before: whoever tries numbers there must not
-   * shut out its teachers. True for such an exception, whose failure must look like any other's.
-   */
-  const assertFewFailures = async (numberHash: string, address: string, now: Date): Promise<boolean> => {
-    const reached = await attempts.exhausted([failuresOf(address)], now);
-    if (reached.length === 0) return false;
-    if ((await attempts.exhausted([familiarNumber(numberHash, address)], now)).length > 0) return true;
-    throwIfReached(reached, now);
-    return false;
-  };
   const takeOrThrow = async (one: CountedAttempt, now: Date) =>
     throwIfReached((await attempts.take(one, now)) ? [] : [one], now);
   const takeAll = async (all: readonly CountedAttempt[], now: Date): Promise<boolean> => {
@@ -129,10 +123,18 @@ export const signInLimits = ({ attempts, secret, caps }: Options) => {
       await takeAll([familiarNumber(numberHash, address)], now);
     },
 
-    /** Checked before looking up a number, if no code is required. */
-    mayTryNumber: async (numberHash: string, address: string, now: Date): Promise<void> => {
-      await assertFewFailures(numberHash, address, now);
+    /** Checked before a number is let in or said to be unknown, if no code is required. */
+    mayTryNumber: async (
+      { isKnown, numberHash }: { isKnown: boolean; numberHash: string },
+      address: string,
+      now: Date,
+    ): Promise<void> => {
       await assertStrangersNotExhausted(unknownNumbers, address, now);
+      const reached = await attempts.exhausted([failuresOf(address)], now);
+      if (reached.length === 0) return;
+      if (!isKnown) throw tooMany(reached, now);
+      if ((await attempts.exhausted([familiarNumber(numberHash, address)], now)).length > 0) return;
+      await takeOrThrow(counted('newcomers-address', NEWCOMERS_PER_ADDRESS, ofAddress(address)), now);
     },
     unknownNumber: async (address: string, now: Date): Promise<void> => {
       await takeAll([failuresOf(address), unknownNumbers], now);
@@ -150,12 +152,17 @@ export const signInLimits = ({ attempts, secret, caps }: Options) => {
      */
     maySendCode: (known: boolean, now: Date): Promise<boolean> => takeAll(known ? codesSent : codesForNobody, now),
 
-    /** Checked before comparing a code. Returns what a failure is to be answered with, if not as usual. */
+    /**
+     * Checked before comparing a code. A network with too many failures is refused, except for a number that has signed in from it
+     * before. Returns what a failure of such an exception is to be answered with: it must look like any other's.
+     */
     mayTryCode: async (numberHash: string, address: string, now: Date): Promise<Refusal | undefined> => {
       await assertNotExhausted([wrongCodesOf(numberHash)], now);
-      const isException = await assertFewFailures(numberHash, address, now);
+      const reached = await attempts.exhausted([failuresOf(address)], now);
+      const isFamiliar = (await attempts.exhausted([familiarNumber(numberHash, address)], now)).length > 0;
+      if (!isFamiliar) throwIfReached(reached, now);
       await assertStrangersNotExhausted(wrongCodes, address, now);
-      return isException ? tooMany([failuresOf(address)], now) : undefined;
+      return reached.length > 0 ? tooMany(reached, now) : undefined;
     },
     wrongCode: async (numberHash: string, address: string, now: Date): Promise<void> => {
       for (const one of [wrongCodesOf(numberHash), failuresOf(address), wrongCodes]) await attempts.take(one, now);
