@@ -1,15 +1,21 @@
+import { parseArgs } from 'node:util';
 import { makeConfig } from '#config/config.ts';
 import { processEnv } from '#config/env.ts';
 import { openInstallation } from '#installation.ts';
 import { makeLog } from '#log.ts';
 import { runCommand } from '#run-process.ts';
 import { startWorker } from '#worker.ts';
+import { addBusyInstallation } from './busy.ts';
 import { demoLibrary } from './demo-library.ts';
 
 const POLL_MS = 2_000;
 
-/** Adds the demo's users and clips to an installation and waits until all of them can be played. Can be run again. */
+/**
+ * Adds the demo's users and clips to an installation and waits until all of them can be played. Can be run again. With `--busy` it
+ * then adds hundreds of schools and videos, once.
+ */
 runCommand(async () => {
+  const { values } = parseArgs({ options: { busy: { type: 'boolean', default: false } } });
   const config = makeConfig(processEnv());
   const { services, close } = await openInstallation(config, makeLog(config.logLevel));
   const worker = await startWorker(services);
@@ -24,5 +30,9 @@ runCommand(async () => {
   }
   console.log('The demo library is complete.');
   await worker.stop();
+  if (values.busy) {
+    await addBusyInstallation(services);
+    console.log('The installation is as busy as a large one.');
+  }
   await close();
 });
