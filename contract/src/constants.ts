@@ -32,8 +32,19 @@ export type ClassSort = (typeof classSorts)[number];
 export const videoUseSorts = ['name', 'path', 'length', 'views', 'minutes'] as const;
 export type VideoUseSort = (typeof videoUseSorts)[number];
 
-/** Videos that nobody has watched yet, those that no lesson can contain under the rules in force, those whose rights end soon or have ended, and those with something unlabelled. */
-export const videoChoices = ['never-watched', 'unused', 'rights-ending', 'unlabelled'] as const;
+/**
+ * States that the list of videos can be filtered by: being prepared, failed, the same content as another one; rights that end soon or have
+ * ended, something unlabelled, watched by nobody yet, and in no lesson under the rules in force.
+ */
+export const videoChoices = [
+  'processing',
+  'failed',
+  'duplicate',
+  'rights-ending',
+  'unlabelled',
+  'never-watched',
+  'unused',
+] as const;
 export type VideoChoice = (typeof videoChoices)[number];
 
 /** A user counts as inactive after this many weeks without playing anything. */

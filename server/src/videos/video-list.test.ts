@@ -116,3 +116,22 @@ it('categories are those of the paths, each once, for managers', async () => {
   for (const path of ['categories', 'trash'])
     expect((await server.call('GET', `/api/videos/${path}`, { token: who.c.token })).status).toBe(403);
 });
+
+it('managers find videos by their state', async () => {
+  const video = (name: string, fields: Parameters<typeof readyVideo>[0]) =>
+    readyVideo({ display_name: name, ...fields });
+  await addVideos(server, [
+    video('waits', { path: 'main', length: 1, status: 'processing', progress: 20 }),
+    video('broke', { path: 'main', length: 1, status: 'failed', failure_reason: 'no-video' }),
+    video('twin', { path: 'main', length: 1, content_hash: 'the same' }),
+    video('other twin', { path: 'main', length: 1, content_hash: 'the same' }),
+  ]);
+  const found = async (only: string) => (await names({ only })).toSorted();
+  expect([await found('processing'), await found('failed'), await found('duplicate')]).toEqual([
+    ['waits'],
+    ['broke'],
+    ['other twin', 'twin'],
+  ]);
+  // nobody else chooses by it
+  expect((await list({ only: 'failed' }, who.c.token)).names).not.toEqual([]);
+});

@@ -18,6 +18,9 @@ const chosenIds = async (
     'never-watched': services.statistics.neverWatched,
     'rights-ending': () => services.videos.rightsEnding(now),
     unlabelled: services.videos.unlabelled,
+    processing: () => services.videos.idsByStatus('processing'),
+    failed: () => services.videos.idsByStatus('failed'),
+    duplicate: services.videos.duplicates,
   };
   const chosen = await choices[only]();
   return given ? new Set([...given].filter((id) => chosen.has(id))) : chosen;

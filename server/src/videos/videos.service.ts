@@ -66,6 +66,11 @@ export const videosService = ({ repository, library, storage, space, queue }: Se
     ...(viewer.isManager && presentOtherFiles((await library.current()).otherFilesOf(row.id))),
   });
 
+  const idsWhere = async (isMeant: (video: LibraryVideo, all: Library) => boolean): Promise<ReadonlySet<number>> => {
+    const all = await library.current();
+    return new Set([...all.videos.values()].filter((video) => isMeant(video, all)).map(({ row }) => row.id));
+  };
+
   const unfinished = shareConcurrentCalls(repository.unfinished);
   const unfinishedById = async (): Promise<ReadonlyMap<number, VideoRow>> =>
     new Map((await unfinished()).map((row) => [row.id, row]));
@@ -320,23 +325,18 @@ export const videosService = ({ repository, library, storage, space, queue }: Se
     troubled: (now: Date) => repository.troubled(lastWarnedDate(localDate(now))),
 
     /** The ids of the videos whose rights end soon or have ended. */
-    rightsEnding: async (now: Date): Promise<ReadonlySet<number>> => {
-      const { videos } = await library.current();
-      const today = localDate(now);
-      return new Set(
-        [...videos.values()].filter(({ row }) => rightsStateOn(row.rights_until, today)).map(({ row }) => row.id),
-      );
-    },
+    rightsEnding: (now: Date): Promise<ReadonlySet<number>> =>
+      idsWhere(({ row }) => rightsStateOn(row.rights_until, localDate(now)) !== undefined),
 
     /** The ids of the videos of which something isn't labelled that a place may ask. */
-    unlabelled: async (): Promise<ReadonlySet<number>> => {
-      const { videos } = await library.current();
-      return new Set(
-        [...videos.values()]
-          .filter(({ row }) => needProperties.some((property) => row.needs[property] === undefined))
-          .map(({ row }) => row.id),
-      );
-    },
+    unlabelled: (): Promise<ReadonlySet<number>> =>
+      idsWhere(({ row }) => needProperties.some((property) => row.needs[property] === undefined)),
+
+    /** The ids of the videos with this status. */
+    idsByStatus: (status: VideoStatus): Promise<ReadonlySet<number>> => idsWhere(({ row }) => row.status === status),
+
+    /** The ids of the videos with the same content as another one. */
+    duplicates: (): Promise<ReadonlySet<number>> => idsWhere(({ row }, all) => sameContent(all, row).length > 0),
 
     /** Number of videos per status. */
     countByStatus: (): Promise<Record<VideoStatus, number>> => repository.countByStatus(),

@@ -1,5 +1,6 @@
+import { Fragment, useState, type ReactNode } from 'react';
 import { useQuery } from '@tanstack/react-query';
-import { videoChoices, videoSorts } from '@zuzu/contract/constants.ts';
+import { videoChoices, videoSorts, type VideoChoice } from '@zuzu/contract/constants.ts';
 import type { CategoryTree } from '@zuzu/domain/videos/category.ts';
 import { intensityLevels, toWireIntensity } from '@zuzu/domain/videos/intensity.ts';
 import { noises, postures, rooms } from '@zuzu/domain/videos/needs.ts';
@@ -33,11 +34,14 @@ const sortNames = {
   difficulty: m.videos_sort_difficulty,
 };
 
-const choiceNames = {
-  'never-watched': m.videos_never_watched,
-  unused: m.videos_unused,
+const choiceNames: Readonly<Record<VideoChoice, () => string>> = {
+  processing: m.videos_state_processing,
+  failed: m.videos_state_failed,
+  duplicate: m.videos_state_duplicate,
   'rights-ending': m.videos_rights_ending,
   unlabelled: m.needs_something_unlabelled,
+  'never-watched': m.videos_never_watched,
+  unused: m.videos_unused,
 };
 
 interface NeedSelectProps<Id extends keyof typeof needNames> {
@@ -57,35 +61,98 @@ const NeedSelect = <Id extends keyof typeof needNames>(props: NeedSelectProps<Id
   />
 );
 
+/** A filter that is shown once it is asked for, or has a value. */
+interface ExtraFilter {
+  id: 'tag' | 'room' | 'posture' | 'noise' | 'thing';
+  name: string;
+  control: ReactNode;
+}
+
 /** The filter panel of the video list; its state is in the URL. */
 export const VideoFilters = ({ categories, search, onChange, count }: VideoFiltersProps) => {
   const { data: { tags = [], things = [] } = {} } = useQuery(videoTagsOptions);
+  const [asked, setAsked] = useState<readonly ExtraFilter['id'][]>([]);
   const subs = subCategoriesOf(categories, search.category);
   const withAll = (all: string, values: readonly string[]) => [
     { id: ALL, text: all },
     ...values.map((value) => ({ id: value, text: pathText(value) })),
   ];
+  const counted = (any: string, values: readonly { tag: string; count: number }[]) => [
+    { id: ALL, text: any },
+    ...values.map(({ tag, count: of }) => ({ id: foldTag(tag), text: `${tag} (${of})` })),
+  ];
+  const extras: readonly ExtraFilter[] = [
+    {
+      id: 'tag',
+      name: m.videos_tags(),
+      control: (
+        <Select
+          label={m.videos_tags()}
+          hideLabel
+          options={counted(m.videos_any_tag(), tags)}
+          value={search.tag ?? ALL}
+          onChange={(tag) => onChange({ tag: tag || undefined })}
+        />
+      ),
+    },
+    {
+      id: 'room',
+      name: m.needs_room(),
+      control: (
+        <NeedSelect
+          any={m.needs_any_room()}
+          label={m.needs_room()}
+          values={rooms}
+          value={search.room}
+          onChange={(room) => onChange({ room })}
+        />
+      ),
+    },
+    {
+      id: 'posture',
+      name: m.needs_posture(),
+      control: (
+        <NeedSelect
+          any={m.needs_any_posture()}
+          label={m.needs_posture()}
+          values={postures}
+          value={search.posture}
+          onChange={(posture) => onChange({ posture })}
+        />
+      ),
+    },
+    {
+      id: 'noise',
+      name: m.needs_noise(),
+      control: (
+        <NeedSelect
+          any={m.needs_any_noise()}
+          label={m.needs_noise()}
+          values={noises}
+          value={search.noise}
+          onChange={(noise) => onChange({ noise })}
+        />
+      ),
+    },
+    {
+      id: 'thing',
+      name: m.needs_things(),
+      control: (
+        <Select
+          label={m.needs_things()}
+          hideLabel
+          options={counted(m.needs_any_thing(), things)}
+          value={search.thing ?? ALL}
+          onChange={(thing) => onChange({ thing: thing || undefined })}
+        />
+      ),
+    },
+  ];
+  const isShown = ({ id }: ExtraFilter) => asked.includes(id) || search[id] !== undefined;
+  const hidden = extras.filter((extra) => !isShown(extra));
   return (
     <div className={s.filters} role="search">
       <Search label={m.videos_search()} value={search.q ?? ''} onSearch={(q) => onChange({ q })} />
-      <SavedFilters
-        current={{ list: 'videos', filter: filterOf(search) }}
-        valid={(saved) => ({ list: 'videos', filter: validFilter(saved, categories) })}
-        onOpen={(filter) => onChange({ ...noFilter, ...filter })}
-      />
-      <Select
-        label={m.videos_sort()}
-        hideLabel
-        options={videoSorts.map((id) => ({ id, text: sortNames[id]() }))}
-        value={search.sort ?? 'date'}
-        onChange={(sort) => onChange({ sort })}
-      />
-      <DateField
-        label={m.videos_any_date()}
-        texts={dateTexts()}
-        value={search.date}
-        onChange={(date) => onChange({ date })}
-      />
       <Select
         label={m.videos_primary()}
         hideLabel
@@ -112,60 +179,46 @@ export const VideoFilters = ({ categories, search, onChange, count }: VideoFilte
         value={search.intensity ?? ALL}
         onChange={(intensity) => onChange({ intensity: intensity || undefined })}
       />
-      {tags.length > 0 && (
-        <Select
-          label={m.videos_tags()}
-          hideLabel
-          options={[
-            { id: ALL, text: m.videos_any_tag() },
-            ...tags.map(({ tag, count: of }) => ({ id: foldTag(tag), text: `${tag} (${of})` })),
-          ]}
-          value={search.tag ?? ALL}
-          onChange={(tag) => onChange({ tag: tag || undefined })}
-        />
-      )}
-      <NeedSelect
-        any={m.needs_any_room()}
-        label={m.needs_room()}
-        values={rooms}
-        value={search.room}
-        onChange={(room) => onChange({ room })}
+      <DateField
+        label={m.videos_any_date()}
+        texts={dateTexts()}
+        value={search.date}
+        onChange={(date) => onChange({ date })}
       />
-      <NeedSelect
-        any={m.needs_any_posture()}
-        label={m.needs_posture()}
-        values={postures}
-        value={search.posture}
-        onChange={(posture) => onChange({ posture })}
-      />
-      <NeedSelect
-        any={m.needs_any_noise()}
-        label={m.needs_noise()}
-        values={noises}
-        value={search.noise}
-        onChange={(noise) => onChange({ noise })}
-      />
-      {things.length > 0 && (
-        <Select
-          label={m.needs_things()}
-          hideLabel
-          options={[
-            { id: ALL, text: m.needs_any_thing() },
-            ...things.map(({ tag, count: of }) => ({ id: foldTag(tag), text: `${tag} (${of})` })),
-          ]}
-          value={search.thing ?? ALL}
-          onChange={(thing) => onChange({ thing: thing || undefined })}
-        />
-      )}
       <Select
-        label={m.videos_use()}
+        label={m.videos_state()}
         hideLabel
         options={[
-          { id: ALL, text: m.videos_any_use() },
+          { id: ALL, text: m.videos_any_state() },
           ...videoChoices.map((id) => ({ id, text: choiceNames[id]() })),
         ]}
         value={search.only ?? ALL}
         onChange={(only) => onChange({ only: only || undefined })}
+      />
+      {extras.filter(isShown).map(({ id, control }) => (
+        <Fragment key={id}>{control}</Fragment>
+      ))}
+      {hidden.length > 0 && (
+        <Select
+          label={m.videos_more_filters()}
+          hideLabel
+          placeholder={m.videos_more_filters()}
+          options={hidden.map(({ id, name }) => ({ id, text: name }))}
+          value={null}
+          onChange={(id) => setAsked([...asked, id])}
+        />
+      )}
+      <Select
+        label={m.videos_sort()}
+        hideLabel
+        options={videoSorts.map((id) => ({ id, text: sortNames[id]() }))}
+        value={search.sort ?? 'date'}
+        onChange={(sort) => onChange({ sort })}
+      />
+      <SavedFilters
+        current={{ list: 'videos', filter: filterOf(search) }}
+        valid={(saved) => ({ list: 'videos', filter: validFilter(saved, categories) })}
+        onOpen={(filter) => onChange({ ...noFilter, ...filter })}
       />
       <span className={s.count} role="status">
         {count !== undefined && m.videos_count({ count })}

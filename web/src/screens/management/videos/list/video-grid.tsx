@@ -12,6 +12,7 @@ import { Name } from '#components/page/name.tsx';
 import { Thumb } from '#components/videos/thumb.tsx';
 import { dateText } from '#texts/format.ts';
 import { m } from '#texts/generated/messages.js';
+import { failureText } from '#screens/management/videos/failure-text.ts';
 import { VideoStatus } from '#screens/management/videos/video-status.tsx';
 import { minutesOf } from './cell-texts.ts';
 import { localDate } from '@zuzu/domain/calendar/calendar.ts';
@@ -89,26 +90,25 @@ const columnsOf = ({ onOpen, onPlay, onRetry }: Actions): Column<Video>[] => {
   const details = m.videos_details();
   return [
     {
-      id: 'file',
-      head: m.videos_file_name(),
-      cell: ({ path, thumbnailUrl, fileName }) => (
-        <span className={s.file}>
-          <Thumb category={categoryOfPath(path)} src={thumbnailUrl} size="xs" />
-          <Name className={s.mono}>{fileName}</Name>
+      id: 'name',
+      head: (
+        <span className={s.heads}>
+          <span>{m.videos_display_name()}</span> <span>{m.videos_file_name()}</span>
         </span>
       ),
-    },
-    {
-      id: 'name',
-      head: m.videos_display_name(),
       cell: (video) => (
-        <span className={s.name}>
-          <strong>
-            <Name>{video.displayName}</Name>
-          </strong>
-          <span className={s.state}>
-            <VideoStatus video={video} />
-            <RightsChip video={video} />
+        <span className={s.video}>
+          <Thumb category={categoryOfPath(video.path)} src={video.thumbnailUrl} size="xs" />
+          <span className={s.names}>
+            <strong>
+              <Name>{video.displayName}</Name>
+            </strong>
+            <span className={s.state}>
+              <VideoStatus video={video} />
+              <RightsChip video={video} />
+            </span>
+            {video.status === 'failed' && <span className={s.reason}>{failureText(video.failureReason)}</span>}
+            <Name className={s.file}>{video.fileName}</Name>
           </span>
         </span>
       ),
@@ -116,13 +116,13 @@ const columnsOf = ({ onOpen, onPlay, onRetry }: Actions): Column<Video>[] => {
     {
       id: 'length',
       head: m.videos_length(),
-      width: '8.5rem',
+      width: '7rem',
       cell: ({ length }) => <L>{minutesOf(length)}</L>,
     },
     {
       id: 'date',
       head: m.videos_upload_date(),
-      width: '7rem',
+      width: '7.25rem',
       cell: ({ uploadDate }) => <L>{dateText(uploadDate)}</L>,
     },
     {
@@ -133,15 +133,22 @@ const columnsOf = ({ onOpen, onPlay, onRetry }: Actions): Column<Video>[] => {
     },
     {
       id: 'category',
-      head: m.videos_category(),
-      width: '8rem',
-      cell: ({ primaryCategory }) => <CategoryPath path={primaryCategory} />,
-    },
-    {
-      id: 'sub',
-      head: m.videos_subcategory(),
+      head: (
+        <span className={s.heads}>
+          <span>{m.videos_category()}</span> <span>{m.videos_subcategory()}</span>
+        </span>
+      ),
       width: '9rem',
-      cell: ({ secondaryCategory }) => <CategoryPath path={secondaryCategory || '—'} />,
+      cell: ({ primaryCategory, secondaryCategory }) => (
+        <span className={s.names}>
+          <CategoryPath path={primaryCategory} />
+          {secondaryCategory && (
+            <span className={s.file}>
+              <CategoryPath path={secondaryCategory} />
+            </span>
+          )}
+        </span>
+      ),
     },
     {
       id: 'play',
@@ -174,7 +181,7 @@ const columnsOf = ({ onOpen, onPlay, onRetry }: Actions): Column<Video>[] => {
     {
       id: 'actions',
       head: m.videos_actions(),
-      width: '6rem',
+      width: '5rem',
       cell: (video) => (
         <Button
           tone="link"
