@@ -15,6 +15,14 @@ const stateTones = { now: 'good', coming: 'new', over: 'plain' } as const;
 const shortMonth = (month: string): string =>
   new Intl.DateTimeFormat(calendarLocale(), { month: 'short', timeZone: 'UTC' }).format(new Date(`${month}-15`));
 
+/** Organizations that are named of each theme; its dialog lists all. */
+const MAX_NAMED = 3;
+const organizationsText = (names: readonly string[]): string => {
+  if (names.length === 0) return m.themes_everybody();
+  const named = names.slice(0, MAX_NAMED).join(', ');
+  return names.length > MAX_NAMED ? m.themes_and_more({ named, count: names.length - MAX_NAMED }) : named;
+};
+
 interface ThemeTimelineProps {
   themes: readonly StoredTheme[];
   today: string;
@@ -48,7 +56,7 @@ export const ThemeTimeline = ({ themes, today, onOpen }: ThemeTimelineProps) => 
                 <span className={s.words}>
                   {[
                     (theme.mode === 'first' ? m.themes_first_of : m.themes_only_of)({ tags: theme.tags.join(', ') }),
-                    theme.organizations.length > 0 ? theme.organizations.join(', ') : m.themes_everybody(),
+                    organizationsText(theme.organizations),
                   ].join(' · ')}
                 </span>
               </button>
