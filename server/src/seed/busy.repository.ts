@@ -17,6 +17,10 @@ export const busyRepository = (db: Database) => ({
    */
   addLessons: (firstDay: string, now: Date): Promise<void> =>
     db.transaction().execute(async (tx) => {
+      // what is planned counts since there has been the class
+      await sql`
+        update groups set created_at = ${firstDay}::date
+        where not exists (select from plays where plays.group_id = groups.id)`.execute(tx);
       await sql`
         create temporary table new_lessons on commit drop as
         select gen_random_uuid() as id, gen_random_uuid() as play_id, groups.id as group_id, day::date as day,
