@@ -12,6 +12,7 @@ const ROUTES = [
   '/management/videos',
   '/management/statistics',
   '/management/weekly-videos',
+  '/management/schools',
   '/management/themes',
   '/management/audit',
   '/management/leeson-composition',

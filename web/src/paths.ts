@@ -9,6 +9,7 @@ export const paths = {
   remote: '/remote',
   management: '/management',
   users: '/management/users',
+  schools: '/management/schools',
   videos: '/management/videos',
   statistics: '/management/statistics',
   weeklyVideos: '/management/weekly-videos',

@@ -1,5 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import { isHolidayOn, lessonWeeks, plannedLessons, plannedOn, schoolDaysIn, schoolDaysOf } from './school-weeks.ts';
+import {
+  isHolidayOn,
+  lessonWeeks,
+  nextHoliday,
+  plannedLessons,
+  plannedOn,
+  schoolDaysIn,
+  schoolDaysOf,
+} from './school-weeks.ts';
 
 describe('a week of school', () => {
   it.each([
@@ -23,6 +31,19 @@ describe('a week of school', () => {
     ['2027-02-21', true],
   ])('%s: %s', (week, school) => expect(schoolDaysOf(week, []) >= 3).toBe(school));
 });
+
+it.each([
+  ['2026-11-26', [], { from: '2026-12-06', to: '2026-12-12' }],
+  // one of them has begun
+  ['2026-12-08', [], { from: '2026-12-08', to: '2026-12-12' }],
+  ['2026-11-26', [{ from: '2026-12-01', to: '2026-12-03' }], { from: '2026-12-01', to: '2026-12-03' }],
+  // those that touch are one: from the second day of a short month to the end of the lights
+  ['2026-11-26', [{ from: '2026-12-03', to: '2026-12-05' }], { from: '2026-12-03', to: '2026-12-12' }],
+  // at weekends there is no school anyway
+  ['2026-11-26', [{ from: '2026-11-27', to: '2026-11-28' }], { from: '2026-12-06', to: '2026-12-12' }],
+])('from %s on, with %o, the next days without school are %o', (from, free, expected) =>
+  expect(nextHoliday(from, free)).toEqual(expected),
+);
 
 it('has Independence Day on the day by law, in thirty years', () => {
   const days = [

@@ -54,6 +54,22 @@ const isHoliday = (day: number, free: readonly DayRange[]): boolean => {
 export const isHolidayOn = (date: string, free: readonly DayRange[]): boolean =>
   isHoliday(Date.parse(date) / DAY_MS, free);
 
+/** A school year has no days of school further apart. */
+const MAX_DAYS_AHEAD = 120;
+
+/** The next days without school from a day ('YYYY-MM-DD') on, besides weekends; undefined if there are none for months. */
+export const nextHoliday = (from: string, free: readonly DayRange[]): DayRange | undefined => {
+  const first = Date.parse(from) / DAY_MS;
+  const isWeekend = (day: number) => new Date(day * DAY_MS).getUTCDay() >= SCHOOL_DAYS;
+  for (let start = first; start < first + MAX_DAYS_AHEAD; start += 1) {
+    if (isWeekend(start) || !isHoliday(start, free)) continue;
+    let end = start;
+    while (end < start + MAX_DAYS_AHEAD && isHoliday(end + 1, free)) end += 1;
+    return { from: dayName(start), to: dayName(end) };
+  }
+  return undefined;
+};
+
 /** The days of school ('YYYY-MM-DD') of a week that is given by its Sunday. */
 const schoolDayNames = (weekStart: string, free: readonly DayRange[]): string[] => {
   const sunday = Date.parse(weekStart) / DAY_MS;

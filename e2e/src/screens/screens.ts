@@ -391,7 +391,7 @@ const managers: Screen[] = [
     address: '/management/videos',
     steps: async (page, say) => {
       await button(page, say('sheets_open')).click();
-      const name = await row(page).locator('[data-col="file"]').innerText();
+      const name = (await row(page).locator('[data-col="name"]').innerText()).split('\n').at(-1);
       const rows = `קובץ,שם,קטגוריה\n${name},ריקוד בגשם,ריקוד\nnone.mp4,קפיצה,`;
       await page
         .getByRole('dialog')
@@ -570,6 +570,8 @@ const managers: Screen[] = [
     address: '/management/weekly-videos',
     steps: (page, say) => button(page, say('weekly_schedule')).first().click(),
   },
+  { name: 'schools', address: '/management/schools', needs: 'statistics/classes' },
+  { name: 'schools, nothing found', address: '/management/schools?q=xyz' },
   { name: 'themes', address: '/management/themes', needs: 'lessons/themes' },
   {
     name: 'themes, some',

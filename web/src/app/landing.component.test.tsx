@@ -58,6 +58,7 @@ describe.each(userTypes)('type %s', (type) => {
     [paths.videos, ['M']],
     [paths.statistics, ['M']],
     [paths.weeklyVideos, ['M']],
+    [paths.schools, ['M']],
     [paths.themes, ['M']],
     [paths.system, ['M']],
     [paths.audit, ['M']],

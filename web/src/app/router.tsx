@@ -14,6 +14,7 @@ import {
 } from '#screens/lesson/lesson-choice.ts';
 import { remoteSearch, type RemoteSearch } from '#screens/boards/remote-search.ts';
 import { auditSearch, type AuditSearch } from '#screens/management/audit/audit-search.ts';
+import { schoolsSearch, type SchoolsSearch } from '#screens/management/schools/schools-search.ts';
 import { editorSearch, type EditorSearch } from '#screens/management/lesson-editor/editor-search.ts';
 import { statisticsSearch, type StatisticsSearch } from '#screens/management/statistics-range.ts';
 import { usersSearch, type UsersSearch } from '#screens/management/users/users-search.ts';
@@ -138,6 +139,12 @@ const managementAreas = management.addChildren([
     path: paths.users,
     validateSearch: validatedBy<UsersSearch>(usersSearch),
     component: lazyPage(() => import('#screens/management/users/users-screen.tsx'), 'UsersScreen'),
+  }),
+  createRoute({
+    ...inManagement,
+    path: paths.schools,
+    validateSearch: validatedBy<SchoolsSearch>(schoolsSearch),
+    component: lazyPage(() => import('#screens/management/schools/schools-screen.tsx'), 'SchoolsScreen'),
   }),
   createRoute({
     ...inManagement,

@@ -4,8 +4,10 @@ import {
   Clapperboard,
   ExternalLink,
   HeartPulse,
+  School,
   ScrollText,
   SlidersHorizontal,
+  Sun,
   Tags,
   Users,
   type LucideIcon,
@@ -13,30 +15,51 @@ import {
 import { paths } from '#paths.ts';
 import { m } from '#texts/generated/messages.js';
 
-type AreaPath = (typeof paths)[
-  | 'users'
-  | 'videos'
-  | 'groupSelection'
-  | 'statistics'
-  | 'weeklyVideos'
-  | 'themes'
-  | 'lessonComposition'
-  | 'system'
-  | 'audit'];
 interface Area {
-  to: AreaPath;
+  to: (typeof paths)[
+    | 'management'
+    | 'users'
+    | 'schools'
+    | 'videos'
+    | 'groupSelection'
+    | 'statistics'
+    | 'weeklyVideos'
+    | 'themes'
+    | 'lessonComposition'
+    | 'system'
+    | 'audit'];
   label: () => string;
   icon: LucideIcon;
 }
-/** The sidebar's links. */
-export const areas: readonly Area[] = [
-  { to: paths.users, label: m.management_users, icon: Users },
-  { to: paths.videos, label: m.management_videos, icon: Clapperboard },
-  { to: paths.groupSelection, label: m.management_app, icon: ExternalLink },
-  { to: paths.statistics, label: m.management_statistics, icon: BarChart3 },
-  { to: paths.weeklyVideos, label: m.management_weekly_video, icon: CalendarHeart },
-  { to: paths.themes, label: m.themes_title, icon: Tags },
-  { to: paths.lessonComposition, label: m.management_lesson_editing, icon: SlidersHorizontal },
-  { to: paths.system, label: m.system_title, icon: HeartPulse },
-  { to: paths.audit, label: m.audit_title, icon: ScrollText },
+interface AreaGroup {
+  /** Left out where one link says it. */
+  title?: () => string;
+  areas: readonly Area[];
+}
+/** The sidebar's links, in groups. */
+export const areaGroups: readonly AreaGroup[] = [
+  {
+    areas: [
+      { to: paths.management, label: m.management_today, icon: Sun },
+      { to: paths.schools, label: m.schools_title, icon: School },
+      { to: paths.users, label: m.management_users, icon: Users },
+      { to: paths.videos, label: m.management_videos, icon: Clapperboard },
+    ],
+  },
+  {
+    title: m.management_lessons,
+    areas: [
+      { to: paths.lessonComposition, label: m.management_lesson_editing, icon: SlidersHorizontal },
+      { to: paths.themes, label: m.themes_title, icon: Tags },
+      { to: paths.weeklyVideos, label: m.management_weekly_video, icon: CalendarHeart },
+    ],
+  },
+  { areas: [{ to: paths.statistics, label: m.management_statistics, icon: BarChart3 }] },
+  {
+    areas: [
+      { to: paths.system, label: m.system_title, icon: HeartPulse },
+      { to: paths.audit, label: m.audit_title, icon: ScrollText },
+      { to: paths.groupSelection, label: m.management_app, icon: ExternalLink },
+    ],
+  },
 ];

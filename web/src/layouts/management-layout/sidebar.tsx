@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { m } from '#texts/generated/messages.js';
-import { areas } from './areas.ts';
+import { areaGroups } from './areas.ts';
+import { paths } from '#paths.ts';
 import s from './sidebar.module.css';
 
 interface SidebarProps {
@@ -18,11 +19,17 @@ export const Sidebar = ({ open, over }: SidebarProps) => (
     data-open={open || undefined}
     hidden={over && !open}
   >
-    {areas.map(({ to, label, icon: Icon }) => (
-      <Link key={to} to={to} className={s.link}>
-        <Icon />
-        <span className={s.label}>{label()}</span>
-      </Link>
+    {areaGroups.map(({ title, areas }) => (
+      <div key={areas[0]?.to} className={s.group}>
+        {title && <p className={s.title}>{title()}</p>}
+        {areas.map(({ to, label, icon: Icon }) => (
+          // every other page of the back-office lies below the first
+          <Link key={to} to={to} className={s.link} activeOptions={{ exact: to === paths.management }}>
+            <Icon />
+            <span className={s.label}>{label()}</span>
+          </Link>
+        ))}
+      </div>
     ))}
   </nav>
 );

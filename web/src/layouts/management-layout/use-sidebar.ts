@@ -4,6 +4,8 @@ import { storage } from '#session/storage.ts';
 
 /** Up to this width the sidebar overlays the page. */
 const OVER_THE_PAGE = '(width <= 480px)';
+/** From this width on, labels are shown unless a manager has hidden them. */
+const ROOM_FOR_LABELS = '(width >= 1200px)';
 /** localStorage key: on wide screens, whether the sidebar shows labels. */
 const STORAGE_KEY = 'sidebar';
 
@@ -27,11 +29,13 @@ const setOverlay = (at: string | undefined): void => {
 
 /**
  * The sidebar's state. On narrow screens it overlays the page: open at first, closed by every navigation. On wide ones
- * `open` means labels instead of icons, and is remembered.
+ * `open` means labels beside the icons: at first where there is room, then as it was left.
  */
 export const useSidebar = () => {
   const over = useSyncExternalStore(subscribe, () => matchMedia(OVER_THE_PAGE).matches);
-  const [labels, setLabels] = useState(() => storage.getItem(STORAGE_KEY) === 'open');
+  const [labels, setLabels] = useState(
+    () => (storage.getItem(STORAGE_KEY) ?? (matchMedia(ROOM_FOR_LABELS).matches ? 'open' : 'closed')) === 'open',
+  );
   const pathname = useLocation({ select: (location) => location.pathname });
   const openAt = useSyncExternalStore(listen, () => (overlay ??= { at: pathname }).at);
   const open = over ? openAt === pathname : labels;

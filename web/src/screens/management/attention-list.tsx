@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { useInfiniteQuery, useQuery, useQueries } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { CalendarX, CircleCheck, Clapperboard, Copy, DatabaseBackup, SlidersHorizontal, Users } from 'lucide-react';
+import type { VideoChoice } from '@zuzu/contract/constants.ts';
 import type { Attention } from '@zuzu/contract/system.ts';
 import { errorText } from '#api/api-error.ts';
 import { attentionOptions } from '#api/system.ts';
@@ -13,8 +14,7 @@ import { OfficeCard } from '#components/page/office-card.tsx';
 import { SkeletonRows } from '#components/grid/skeleton-rows.tsx';
 import { paths } from '#paths.ts';
 import { m } from '#texts/generated/messages.js';
-import { BackupHint } from './backup-hint.tsx';
-import { rangeOf } from './statistics-range.ts';
+import { rangeOf, STOPPED_AFTER_WEEKS } from './statistics-range.ts';
 import { lengthCodes, lessonMinutes, type LengthCode } from '@zuzu/domain/lessons/lesson-length.ts';
 import { lessonConfigOptions, ruleFiguresOptions } from '#api/lesson-config.ts';
 import { pathText } from '#components/videos/categories.ts';
@@ -62,8 +62,6 @@ const DUE_AFTER_MS = 7 * DAY_MS;
 const isBackupDue = (lastBackupAt: string | null, now: Date): boolean =>
   lastBackupAt === null || now.getTime() - Date.parse(lastBackupAt) > DUE_AFTER_MS;
 
-/** A class counts as stopped after this many weeks without a lesson. */
-const STOPPED_AFTER_WEEKS = '4';
 const MAX_NAMED = 3;
 
 /** Everything that needs attention, each with a link to where it can be fixed; or a note that all is well. */
@@ -87,22 +85,17 @@ export const AttentionList = () => {
   const items: ReactNode[] = [
     failedVideos.count > 0 && (
       <Item key="failed" icon={<Clapperboard />} text={m.attention_failed({ count: failedVideos.count })}>
-        <VideoLinks of={failedVideos} />
+        <VideosLink only="failed" of={failedVideos} />
       </Item>
     ),
     duplicateVideos.count > 0 && (
       <Item key="duplicates" icon={<Copy />} text={m.attention_duplicates({ count: duplicateVideos.count })}>
-        <VideoLinks of={duplicateVideos} />
+        <VideosLink only="duplicate" of={duplicateVideos} />
       </Item>
     ),
     rightsEnding.count > 0 && (
       <Item key="rights" icon={<CalendarX />} text={m.attention_rights({ count: rightsEnding.count })}>
-        <Link to={paths.videos} search={{ only: 'rights-ending' }}>
-          <bdi>
-            {rightsEnding.videos.map(({ displayName }) => displayName).join(', ')}
-            {rightsEnding.count > rightsEnding.videos.length && MORE}
-          </bdi>
-        </Link>
+        <VideosLink only="rights-ending" of={rightsEnding} />
       </Item>
     ),
     blocks.unfillable.length > 0 && (
@@ -120,12 +113,9 @@ export const AttentionList = () => {
         icon={<Users />}
         text={m.attention_classes({ count: stoppedCount, weeks: STOPPED_AFTER_WEEKS })}
       >
-        <Link to={paths.statistics} search={{ period: STOPPED_AFTER_WEEKS }}>
+        <Link to={paths.schools} search={{ range: STOPPED_AFTER_WEEKS, only: 'stopped' }}>
           <bdi>
-            {classes
-              .slice(0, MAX_NAMED)
-              .map(({ name }) => name)
-              .join(', ')}
+            {[...new Set(classes.map(({ owner }) => owner))].slice(0, MAX_NAMED).join(', ')}
             {stoppedCount > MAX_NAMED && MORE}
           </bdi>
         </Link>
@@ -141,7 +131,7 @@ export const AttentionList = () => {
             : m.attention_old_backup({ when: agoText(new Date(lastBackupAt), now) })
         }
       >
-        <BackupHint />
+        <Link to={paths.system}>{m.system_title()}</Link>
       </Item>
     ),
   ].filter(Boolean);
@@ -174,14 +164,12 @@ const Item = ({ icon, text, children }: { icon: ReactNode; text: string; childre
   </li>
 );
 
-/** Each links to the list filtered to that video. */
-const VideoLinks = ({ of: { videos, count } }: { of: Attention['failedVideos'] }) => (
-  <>
-    {videos.map(({ _id, displayName }) => (
-      <Link key={_id} to={paths.videos} search={{ q: displayName }}>
-        <bdi>{displayName}</bdi>
-      </Link>
-    ))}
-    {count > videos.length && <span>{MORE}</span>}
-  </>
+/** The names of the first ones, leading to the list of all. */
+const VideosLink = ({ only, of: { videos, count } }: { only: VideoChoice; of: Attention['failedVideos'] }) => (
+  <Link to={paths.videos} search={{ only }}>
+    <bdi>
+      {videos.map(({ displayName }) => displayName).join(', ')}
+      {count > videos.length && MORE}
+    </bdi>
+  </Link>
 );

@@ -3,15 +3,24 @@ import { usePageTitle } from '#layouts/page-title.ts';
 import { paths } from '#paths.ts';
 import { m } from '#texts/generated/messages.js';
 import { AttentionList } from './attention-list.tsx';
+import { ComingCard, ToDoCard } from './coming-card.tsx';
+import { TodayFigures } from './today-figures.tsx';
 import s from './management-screen.module.css';
 
-/** The dashboard: everything that needs a manager's attention. */
+/** How classes are doing, what needs a manager's attention, what is coming, and what is done most often. */
 export const ManagementScreen = () => {
   usePageTitle(m.common_management());
   return (
     <>
-      <h1>{m.common_management()}</h1>
-      <AttentionList />
+      <h1>{m.management_today()}</h1>
+      <TodayFigures />
+      <div className={s.cards}>
+        <AttentionList />
+        <div className={s.side}>
+          <ToDoCard />
+          <ComingCard />
+        </div>
+      </div>
       <p className={s.foot}>
         <Link to={paths.privacy}>{m.privacy_title()}</Link>
         <Link to={paths.accessibility}>{m.privacy_accessibility()}</Link>

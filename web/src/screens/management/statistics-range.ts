@@ -12,6 +12,9 @@ import type { DayRange } from '@zuzu/domain/calendar/day-range.ts';
 import { userTypes, type UserType } from '@zuzu/domain/users/user.ts';
 import { cleanSearchText } from '#components/behavior/clean-search-text.ts';
 
+/** A class counts as stopped after this many weeks without a lesson. */
+export const STOPPED_AFTER_WEEKS = '4';
+
 /** Number of weeks in each period, including the current one. */
 export const periods = { '4': 4, '12': 12, year: 52 } as const;
 export type Period = keyof typeof periods;

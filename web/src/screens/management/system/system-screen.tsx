@@ -16,7 +16,6 @@ import { isolatedName, sizeText } from '#texts/format.ts';
 import { currentLanguage } from '#texts/language.ts';
 import { m } from '#texts/generated/messages.js';
 import { FreeDaysCard } from './free-days-card.tsx';
-import { BackupHint } from '#screens/management/backup-hint.tsx';
 import s from './system-screen.module.css';
 
 const number = (value: number): string => value.toLocaleString(currentLanguage());
@@ -45,16 +44,26 @@ const Facts = ({ title, facts }: { title: string; facts: readonly Fact[] }) => (
   </OfficeCard>
 );
 
-/** The dashboard names the failures and links to them. */
 const Failures = ({ count }: { count: number }) =>
-  count === 0 ? number(count) : <Link to={paths.management}>{number(count)}</Link>;
+  count === 0 ? (
+    number(count)
+  ) : (
+    <Link to={paths.videos} search={{ only: 'failed' }}>
+      {number(count)}
+    </Link>
+  );
+
+const BACKUP_COMMAND = 'npm run backup -- <folder>';
 
 const NoBackup = () => (
   <>
     {m.system_never()}
     <br />
     <small>
-      <BackupHint />
+      {m.attention_backup_hint()}{' '}
+      <code className={s.command}>
+        <L>{BACKUP_COMMAND}</L>
+      </code>
     </small>
   </>
 );

@@ -69,16 +69,15 @@ const route = getRouteApi('/management/management/users');
  */
 export const UsersScreen = () => {
   usePageTitle(m.management_users());
-  const { user: opened, edit, add, ...filters } = route.useSearch();
+  const { user: opened, edit, add, sheet = false, ...filters } = route.useSearch();
   const navigate = useNavigate();
   const queries = useQueryClient();
   const query = useInfiniteQuery(usersOptions(filters));
   const [deleting, setDeleting] = useState<User>();
   const [trashOpen, setTrashOpen] = useState(false);
-  const [sheetsOpen, setSheetsOpen] = useState(false);
   const { focusRow, screen } = useRowFocus(
     opened ?? (add && NEW),
-    !opened && !add && !deleting && !trashOpen && !sheetsOpen,
+    !opened && !add && !deleting && !trashOpen && !sheet,
   );
 
   const users = query.data?.pages.flatMap((page) => page.rows) ?? [];
@@ -88,7 +87,7 @@ export const UsersScreen = () => {
     navigate({
       to: paths.users,
       search: usersSearch({ ...filters, ...view }),
-      replace: opened !== undefined || add === true,
+      replace: opened !== undefined || add === true || sheet,
       resetScroll: false,
       ignoreBlocker: how.isLeft === true,
     });
@@ -137,7 +136,7 @@ export const UsersScreen = () => {
       <div className={s.main}>
         <PageHead title={m.management_users()}>
           <span className={s.tools}>
-            <Button tone="quiet" size="s" onClick={() => setSheetsOpen(true)}>
+            <Button tone="quiet" size="s" onClick={() => void show({ sheet: true })}>
               <Sheet />
               {m.sheets_open()}
             </Button>
@@ -262,7 +261,7 @@ export const UsersScreen = () => {
           }}
         />
       )}
-      {sheetsOpen && <UsersSheetModal filters={filters} total={total} onClose={() => setSheetsOpen(false)} />}
+      {sheet && <UsersSheetModal filters={filters} total={total} onClose={() => void show({})} />}
       {trashOpen && <DeletedUsersModal onClose={() => setTrashOpen(false)} />}
       {deleting && (
         <DeleteUserDialog

@@ -4,11 +4,12 @@ import { userTypes } from '@zuzu/domain/users/user.ts';
 import type { Filter } from '#screens/management/saved-filters-api.ts';
 import { cleanSearchText } from '#components/behavior/clean-search-text.ts';
 
-/** Which of the three views is shown: one user's card, to read or edit; the card of a new user; else the list. */
+/** Which of the three views is shown: one user's card, to read or edit; the card of a new user; else the list, or what sheets do with it. */
 export interface UsersView {
   user?: string | undefined;
   edit?: true | undefined;
   add?: true | undefined;
+  sheet?: true | undefined;
 }
 /** The screen's search params; defaults are left out. */
 export type UsersSearch = UsersFilter & UsersView;
@@ -27,7 +28,7 @@ export const usersSearch = ({ q, type, only, sort, ...view }: Record<string, unk
 
 /** What is still valid of a saved filter. */
 export const validFilter = (saved: Filter): Omit<UsersSearch, keyof UsersView> => {
-  const { user: _user, edit: _edit, add: _add, ...filter } = usersSearch(saved);
+  const { user: _user, edit: _edit, add: _add, sheet: _sheet, ...filter } = usersSearch(saved);
   return filter;
 };
 
@@ -35,9 +36,10 @@ export const validFilter = (saved: Filter): Omit<UsersSearch, keyof UsersView> =
 const isTrue = (value: unknown): boolean => value === true || value === 'true';
 
 /** The views are mutually exclusive. */
-const usersView = ({ user, edit, add }: Record<string, unknown>): UsersView => {
+const usersView = ({ user, edit, add, sheet }: Record<string, unknown>): UsersView => {
   if (typeof user === 'string' && user !== '') return { user, ...(isTrue(edit) && { edit: true }) };
-  return isTrue(add) ? { add: true } : {};
+  if (isTrue(add)) return { add: true };
+  return isTrue(sheet) ? { sheet: true } : {};
 };
 
 const isOneOf = <T extends string>(all: readonly T[], value: unknown): value is T => all.includes(value as T);

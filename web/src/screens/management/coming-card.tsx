@@ -1,0 +1,96 @@
+import type { ReactNode } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { CalendarHeart, CalendarOff, Tags, TableProperties, UploadCloud, Video } from 'lucide-react';
+import { localDate } from '@zuzu/domain/calendar/calendar.ts';
+import { nextHoliday } from '@zuzu/domain/weekly/school-weeks.ts';
+import { weekOf, weeksAfter } from '@zuzu/domain/weekly/week.ts';
+import { freeDaysOptions } from '#api/system.ts';
+import { ButtonLink } from '#components/controls/button-link.tsx';
+import { useNow } from '#components/page/ago.tsx';
+import { OfficeCard } from '#components/page/office-card.tsx';
+import { paths } from '#paths.ts';
+import { dayRangeText, weekText } from '#texts/format.ts';
+import { m } from '#texts/generated/messages.js';
+import { themesOptions } from './themes/themes-api.ts';
+import { weeksOptions } from './weekly-videos/weekly-videos-api.ts';
+import s from './management-screen.module.css';
+
+/** Themes that are named; the others are on their screen. */
+const MAX_THEMES = 3;
+
+/** What classes get next: the weekly video, themes that run or begin, days without school. */
+export const ComingCard = () => {
+  const now = useNow();
+  const today = localDate(now);
+  const nextWeek = weeksAfter(weekOf(now.getTime()), 1);
+  const { data: weeks } = useQuery(weeksOptions(nextWeek, 1));
+  const { data: themes } = useQuery(themesOptions);
+  const { data: free } = useQuery(freeDaysOptions);
+  const videos = weeks?.[0]?.entries.map(({ video }) => video.displayName) ?? [];
+  const coming = (themes?.themes ?? [])
+    .filter(({ until }) => until >= today)
+    .toSorted((a, b) => a.from.localeCompare(b.from));
+  const holiday = free && nextHoliday(today, free);
+  return (
+    <OfficeCard title={m.today_coming()}>
+      <ul className={s.items}>
+        <Coming icon={<CalendarHeart />} text={m.today_weekly_video({ days: weekText(nextWeek) })}>
+          <Link to={paths.weeklyVideos}>{videos.length > 0 ? <bdi>{videos.join(', ')}</bdi> : m.weekly_chosen()}</Link>
+        </Coming>
+        <Coming icon={<Tags />} text={m.themes_title()}>
+          {coming.length === 0 && <Link to={paths.themes}>{m.today_no_theme()}</Link>}
+          {coming.slice(0, MAX_THEMES).map(({ _id, name, from, until }) => (
+            <Link key={_id} to={paths.themes}>
+              <span className={s.when}>
+                <bdi>{name}</bdi>
+                <span>{dayRangeText({ from, to: until })}</span>
+              </span>
+            </Link>
+          ))}
+        </Coming>
+        {holiday && (
+          <Coming icon={<CalendarOff />} text={m.today_no_school()}>
+            <Link to={paths.system}>{dayRangeText(holiday)}</Link>
+          </Coming>
+        )}
+      </ul>
+    </OfficeCard>
+  );
+};
+
+/** What managers do most often. */
+export const ToDoCard = () => (
+  <OfficeCard title={m.today_to_do()}>
+    <div className={s.toDo}>
+      <ButtonLink tone="quiet" size="s" to={paths.videos} search={{ tab: 'upload' }}>
+        <UploadCloud />
+        {m.today_upload()}
+      </ButtonLink>
+      <ButtonLink tone="quiet" size="s" to={paths.users} search={{ sheet: true }}>
+        <TableProperties />
+        {m.today_import()}
+      </ButtonLink>
+      <ButtonLink tone="quiet" size="s" to={paths.weeklyVideos}>
+        <CalendarHeart />
+        {m.weekly_schedule()}
+      </ButtonLink>
+      <ButtonLink tone="quiet" size="s" to={paths.statistics} search={{ tab: 'library' }}>
+        <Video />
+        {m.today_film()}
+      </ButtonLink>
+    </div>
+  </OfficeCard>
+);
+
+const Coming = ({ icon, text, children }: { icon: ReactNode; text: string; children: ReactNode }) => (
+  <li>
+    <span className={s.icon} data-calm aria-hidden>
+      {icon}
+    </span>
+    <div>
+      <strong>{text}</strong>
+      <div className={s.ways}>{children}</div>
+    </div>
+  </li>
+);

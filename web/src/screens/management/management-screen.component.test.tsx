@@ -1,0 +1,70 @@
+import { expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import { openScreen, type Answer } from '#testing/open-screen.tsx';
+import { storedUser } from '#testing/pretended-users.ts';
+
+const manager = { ...storedUser('M', 'דנה לוי'), groups: [] };
+const nothing = { count: 0, videos: [] };
+const played = { started: 12, finished: 9, minutes: 60 };
+const school = (n: number, name: string, lastActive: string | null) => ({
+  ...{ _id: `${n}`, userId: `u${n}`, name, owner: n < 3 ? 'בי״ס אלונים' : 'בי״ס הדקל' },
+  ...{ lessonsPerWeek: 3, planned: 3, started: n, finished: n, minutes: n, lastActive },
+});
+const groups = [school(1, 'כיתה א׳', '2026-01-05'), school(2, 'כיתה ב׳', null), school(3, 'כיתה א׳', '2026-01-06')];
+
+const answer: Answer = ({ path, query }) => {
+  const answers: Readonly<Record<string, unknown>> = {
+    '/system/attention': {
+      failedVideos: { count: 2, videos: [{ _id: '1', displayName: 'קפיצה' }] },
+      duplicateVideos: nothing,
+      rightsEnding: nothing,
+      lastBackupAt: null,
+    },
+    '/system': { videos: { ready: 46, processing: 11, failed: 2 } },
+    '/system/free-days': { freeDays: [] },
+    '/statistics/activity': {
+      ...{ periods: [{ start: '2026-01-01', ...played }], total: played, thisWeek: played, lastWeek: played },
+      ...{ byType: [], byIntensity: [], bySource: [] },
+    },
+    '/statistics/groups': {
+      classes: { count: 20, active: 13 },
+      individuals: { people: 0, active: 0, ...played },
+      former: played,
+    },
+    '/lessons/themes': { themes: [], organizations: [] },
+    '/weekly-videos': [],
+  };
+  if (path === '/statistics/classes') {
+    const found = query.get('only') === 'stopped' ? groups.slice(0, 1) : groups;
+    return Response.json(found, { headers: { 'x-total-count': String(query.get('only') ? 4 : 3) } });
+  }
+  const body = answers[path];
+  return body === undefined ? undefined : Response.json(body);
+};
+
+const figure = (label: string) => page.getByText(label, { exact: true }).element().parentElement!.innerText;
+
+test('a manager sees how classes are doing, and goes from each figure to its list', async () => {
+  const { address } = await openScreen('/management', manager, answer);
+  await expect.element(page.getByRole('heading', { name: 'Today', level: 1 })).toBeVisible();
+  await expect.element(page.getByText('of 59; 11 being prepared')).toBeVisible();
+  expect(figure('Lessons yesterday')).toMatch(/12\s+9 finished/);
+  // seven of twenty have played nothing for four weeks, and four of them had played before
+  expect(figure('Groups that stopped 4 weeks ago or more')).toMatch(/4\s+and 3 that never began/);
+  await page.getByRole('link', { name: /^קפיצה/ }).click();
+  await expect.poll(() => address().searchParams.get('only')).toBe('failed');
+});
+
+test('schools are listed with their groups, each school’s name once, and a group leads to its user', async () => {
+  const { address, calls } = await openScreen('/management/schools', manager, answer);
+  await expect.element(page.getByRole('row').nth(3)).toBeVisible();
+  const rows = [...document.querySelectorAll<HTMLElement>('tbody tr[role=row]')];
+  const isNamed = (row: HTMLElement) => row.querySelector('[data-col=school] a') !== null;
+  expect(rows.map(isNamed)).toEqual([true, false, true]);
+  expect(rows[1]!.innerText).toContain('Never began');
+  await page.getByRole('button', { name: /Any activity/ }).click();
+  await page.getByRole('option', { name: 'Stopped' }).click();
+  await expect.poll(() => calls.at(-1)?.query.get('only')).toBe('stopped');
+  await page.getByRole('row').getByText('כיתה א׳').click();
+  await expect.poll(() => address().searchParams.get('user')).toBe('u1');
+});

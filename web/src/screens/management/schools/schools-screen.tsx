@@ -1,0 +1,165 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { getRouteApi, Link, useNavigate } from '@tanstack/react-router';
+import type { ClassActivity } from '@zuzu/contract/statistics.ts';
+import { localDate } from '@zuzu/domain/calendar/calendar.ts';
+import { weekOf } from '@zuzu/domain/weekly/week.ts';
+import { errorText } from '#api/api-error.ts';
+import { classesOptions } from '#api/statistics.ts';
+import { Button } from '#components/controls/button.tsx';
+import { Choice } from '#components/controls/choice.tsx';
+import { Search } from '#components/controls/search.tsx';
+import { Select } from '#components/controls/select.tsx';
+import { DataGrid, type Column } from '#components/grid/data-grid.tsx';
+import { SkeletonRows } from '#components/grid/skeleton-rows.tsx';
+import { useNow } from '#components/page/ago.tsx';
+import { Chip } from '#components/page/chip.tsx';
+import { L } from '#components/page/ltr.tsx';
+import { LoadFailed } from '#components/page/load-failed.tsx';
+import { Name } from '#components/page/name.tsx';
+import { Notice } from '#components/page/notice.tsx';
+import { PageHead } from '#components/page/page-head.tsx';
+import { usePageTitle } from '#layouts/page-title.ts';
+import { paths } from '#paths.ts';
+import { rangeOf, STOPPED_AFTER_WEEKS } from '#screens/management/statistics-range.ts';
+import { daysAgo } from '#texts/format.ts';
+import { m } from '#texts/generated/messages.js';
+import { groupTitle } from '#texts/group-name.ts';
+import { schoolSorts, schoolsSearch, type SchoolsSearch } from './schools-search.ts';
+import s from './schools-screen.module.css';
+
+const route = getRouteApi('/management/management/schools');
+
+const ALL = 'all';
+const sortNames = {
+  owner: m.schools_sort_name,
+  lastActive: m.schools_sort_last,
+  finished: m.schools_sort_lessons,
+};
+
+/** Every school with its groups: what each has done beside its plan, and when it had its last lesson. */
+export const SchoolsScreen = () => {
+  usePageTitle(m.schools_title());
+  const search = route.useSearch();
+  const { q, range = 'week', only, sort = 'owner' } = search;
+  const navigate = useNavigate();
+  const now = useNow();
+  const set = (change: SchoolsSearch) =>
+    void navigate({
+      to: paths.schools,
+      search: schoolsSearch({ ...search, ...change }),
+      replace: true,
+      resetScroll: false,
+    });
+  const days =
+    range === 'week' ? { from: weekOf(now.getTime()), to: localDate(now) } : rangeOf(STOPPED_AFTER_WEEKS, 'week', now);
+  const query = useInfiniteQuery(classesOptions(days, { q, only, sort }));
+  const groups = query.data?.pages.flatMap((page) => page.rows) ?? [];
+  const { total = 0, queryHash } = query.data?.pages.at(-1) ?? {};
+  return (
+    <div className={s.screen}>
+      <PageHead title={m.schools_title()}>
+        <Choice
+          dense
+          label={m.schools_range()}
+          value={range}
+          onChange={(next) => set({ range: next })}
+          options={[
+            { id: 'week', text: m.schools_this_week() },
+            { id: '4', text: m.schools_weeks({ weeks: STOPPED_AFTER_WEEKS }) },
+          ]}
+        />
+      </PageHead>
+      <div className={s.filters} role="search">
+        <Search label={m.schools_search()} value={q ?? ''} onSearch={(text) => set({ q: text })} />
+        <Select
+          label={m.users_activity()}
+          hideLabel
+          options={[
+            { id: ALL, text: m.users_any_activity() },
+            { id: 'inactive', text: m.schools_inactive() },
+            { id: 'stopped', text: m.schools_stopped() },
+          ]}
+          value={only ?? ALL}
+          onChange={(id) => set({ only: id === ALL ? undefined : id })}
+        />
+        <Select
+          label={m.users_sort()}
+          hideLabel
+          options={schoolSorts.map((id) => ({ id, text: sortNames[id]() }))}
+          value={sort}
+          onChange={(id) => set({ sort: id })}
+        />
+        <span className={s.count} role="status">
+          {query.data && m.statistics_group_count({ count: total })}
+        </span>
+      </div>
+      {query.isPending && <SkeletonRows />}
+      {query.error && groups.length === 0 && (
+        <LoadFailed
+          size="s"
+          title={m.users_error_title()}
+          text={errorText(query.error)}
+          onRetry={() => void query.refetch()}
+        />
+      )}
+      {query.data && groups.length === 0 && (
+        <Notice size="s" pose="story" fill="var(--violet)" title={m.schools_empty()} text={m.schools_empty_text()}>
+          <Button size="s" onClick={() => set({ q: undefined, only: undefined })}>
+            {m.schools_show_all()}
+          </Button>
+        </Notice>
+      )}
+      {groups.length > 0 && (
+        <DataGrid
+          label={m.schools_title()}
+          className={s.grid}
+          columns={columnsOf(groups, now)}
+          rows={groups}
+          rowKey={({ _id }) => _id}
+          total={total}
+          queryHash={queryHash}
+          onRow={({ userId }) => void navigate({ to: paths.users, search: { user: userId } })}
+          onNearEnd={() => {
+            if (query.hasNextPage && !query.isFetchingNextPage) void query.fetchNextPage();
+          }}
+        />
+      )}
+    </div>
+  );
+};
+
+const columnsOf = (groups: readonly ClassActivity[], now: Date): Column<ClassActivity>[] => {
+  /** The first group of each school in a row of them says its name. */
+  const leading = new Set(groups.filter(({ owner }, at) => groups[at - 1]?.owner !== owner).map(({ _id }) => _id));
+  return [
+    {
+      id: 'school',
+      head: m.statistics_owner(),
+      width: '42%',
+      cell: ({ _id, owner, userId }) =>
+        leading.has(_id) ? (
+          <Link to={paths.users} search={{ user: userId }} className={s.school}>
+            <Name>{owner}</Name>
+          </Link>
+        ) : (
+          <span className={s.again}>
+            <Name>{owner}</Name>
+          </span>
+        ),
+    },
+    { id: 'group', head: m.statistics_group(), cell: ({ name }) => <Name>{groupTitle(name)}</Name> },
+    {
+      id: 'lessons',
+      head: m.schools_lessons(),
+      width: '8rem',
+      cell: ({ finished, planned }) => <L>{`${finished} / ${planned}`}</L>,
+    },
+    {
+      id: 'last',
+      head: m.statistics_last_active(),
+      width: '11rem',
+      cell: ({ lastActive }) =>
+        lastActive === null ? <Chip tone="bad">{m.schools_never()}</Chip> : daysAgo(new Date(lastActive), now),
+    },
+  ];
+};
