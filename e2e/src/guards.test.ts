@@ -13,6 +13,7 @@ const ROUTES = [
   '/management/statistics',
   '/management/weekly-videos',
   '/management/schools',
+  '/management/gaps',
   '/management/themes',
   '/management/audit',
   '/management/leeson-composition',

@@ -11,6 +11,7 @@ export const paths = {
   users: '/management/users',
   schools: '/management/schools',
   videos: '/management/videos',
+  gaps: '/management/gaps',
   statistics: '/management/statistics',
   weeklyVideos: '/management/weekly-videos',
   themes: '/management/themes',

@@ -558,10 +558,10 @@ const managers: Screen[] = [
       await page.getByRole('heading', { name: say('statistics_said_lessons') }).scrollIntoViewIfNeeded();
     },
   },
-  { name: 'library', address: '/management/statistics?tab=library', needs: 'lessons/library-cells' },
+  { name: 'gaps', address: '/management/gaps', needs: 'lessons/library-cells' },
   {
     name: 'library, as a table',
-    address: '/management/statistics?tab=library&type=A',
+    address: '/management/gaps?type=A',
     steps: (page, say) => button(page, say('statistics_as_table')).first().click(),
   },
   { name: 'weekly videos', address: '/management/weekly-videos', needs: 'weekly-videos' },

@@ -59,6 +59,7 @@ describe.each(userTypes)('type %s', (type) => {
     [paths.statistics, ['M']],
     [paths.weeklyVideos, ['M']],
     [paths.schools, ['M']],
+    [paths.gaps, ['M']],
     [paths.themes, ['M']],
     [paths.system, ['M']],
     [paths.audit, ['M']],

@@ -14,6 +14,7 @@ import {
 } from '#screens/lesson/lesson-choice.ts';
 import { remoteSearch, type RemoteSearch } from '#screens/boards/remote-search.ts';
 import { auditSearch, type AuditSearch } from '#screens/management/audit/audit-search.ts';
+import { gapsSearch, type GapsSearch } from '#screens/management/gaps/gaps-search.ts';
 import { schoolsSearch, type SchoolsSearch } from '#screens/management/schools/schools-search.ts';
 import { editorSearch, type EditorSearch } from '#screens/management/lesson-editor/editor-search.ts';
 import { statisticsSearch, type StatisticsSearch } from '#screens/management/statistics-range.ts';
@@ -151,6 +152,12 @@ const managementAreas = management.addChildren([
     path: paths.videos,
     validateSearch: validatedBy<VideosSearch>(videosSearch),
     component: lazyPage(() => import('#screens/management/videos/videos-screen.tsx'), 'VideosScreen'),
+  }),
+  createRoute({
+    ...inManagement,
+    path: paths.gaps,
+    validateSearch: validatedBy<GapsSearch>(gapsSearch),
+    component: lazyPage(() => import('#screens/management/gaps/gaps-screen.tsx'), 'GapsScreen'),
   }),
   createRoute({
     ...inManagement,

@@ -3,6 +3,7 @@ import {
   CalendarHeart,
   Clapperboard,
   ExternalLink,
+  Grid2x2X,
   HeartPulse,
   School,
   ScrollText,
@@ -21,6 +22,7 @@ interface Area {
     | 'users'
     | 'schools'
     | 'videos'
+    | 'gaps'
     | 'groupSelection'
     | 'statistics'
     | 'weeklyVideos'
@@ -44,6 +46,7 @@ export const areaGroups: readonly AreaGroup[] = [
       { to: paths.schools, label: m.schools_title, icon: School },
       { to: paths.users, label: m.management_users, icon: Users },
       { to: paths.videos, label: m.management_videos, icon: Clapperboard },
+      { to: paths.gaps, label: m.gaps_title, icon: Grid2x2X },
     ],
   },
   {

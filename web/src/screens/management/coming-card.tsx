@@ -75,7 +75,7 @@ export const ToDoCard = () => (
         <CalendarHeart />
         {m.weekly_schedule()}
       </ButtonLink>
-      <ButtonLink tone="quiet" size="s" to={paths.statistics} search={{ tab: 'library' }}>
+      <ButtonLink tone="quiet" size="s" to={paths.gaps}>
         <Video />
         {m.today_film()}
       </ButtonLink>

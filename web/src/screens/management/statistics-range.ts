@@ -9,7 +9,6 @@ import {
 import { localDate } from '@zuzu/domain/calendar/calendar.ts';
 import { weekOf, weeksAfter } from '@zuzu/domain/weekly/week.ts';
 import type { DayRange } from '@zuzu/domain/calendar/day-range.ts';
-import { userTypes, type UserType } from '@zuzu/domain/users/user.ts';
 import { cleanSearchText } from '#components/behavior/clean-search-text.ts';
 
 /** A class counts as stopped after this many weeks without a lesson. */
@@ -24,7 +23,6 @@ export type SortedBy<Column extends string> = Column | `-${Column}`;
 
 /** The screen's search params; defaults are left out. */
 export interface StatisticsSearch {
-  tab?: 'library' | undefined;
   period?: Period | undefined;
   by?: StatisticStep | undefined;
   /** Filters classes by name. */
@@ -32,25 +30,13 @@ export interface StatisticsSearch {
   /** How classes are sorted, and videos. */
   groups?: SortedBy<ClassSort> | undefined;
   videos?: SortedBy<VideoUseSort> | undefined;
-  /** The user type whose library is shown. */
-  type?: UserType | undefined;
 }
-export const statisticsSearch = ({
-  tab,
-  period,
-  by,
-  q,
-  groups,
-  videos,
-  type,
-}: Record<string, unknown>): StatisticsSearch => ({
-  ...(tab === 'library' && { tab }),
+export const statisticsSearch = ({ period, by, q, groups, videos }: Record<string, unknown>): StatisticsSearch => ({
   ...(Object.hasOwn(periods, String(period)) && period !== '12' && { period: String(period) as Period }),
   ...(statisticSteps.some((step) => step === by) && by !== 'week' && { by: by as StatisticStep }),
   ...(cleanSearchText(q) && { q: cleanSearchText(q) }),
   ...(isSortedBy(classSorts, groups) && groups !== DEFAULT_GROUPS && { groups }),
   ...(isSortedBy(videoUseSorts, videos) && videos !== DEFAULT_VIDEOS && { videos }),
-  ...(userTypes.some((each) => each === type) && type !== 'C' && { type: type as UserType }),
 });
 
 export const DEFAULT_GROUPS: SortedBy<ClassSort> = 'name';

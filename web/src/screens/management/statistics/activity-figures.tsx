@@ -8,7 +8,7 @@ import { TypeBadge } from '#components/page/type-badge.tsx';
 import { m } from '#texts/generated/messages.js';
 import { currentLanguage } from '#texts/language.ts';
 import { Columns, Rows } from './bars.tsx';
-import { FigureCard } from './figure-card.tsx';
+import { FigureCard } from '#screens/management/figure-card.tsx';
 
 type Metric = keyof Activity;
 const metricNames: Readonly<Record<Metric, () => string>> = {

@@ -9,8 +9,8 @@ import { levelName } from '#components/videos/intensity.tsx';
 import { paths } from '#paths.ts';
 import { minutesText } from '#texts/format.ts';
 import { m } from '#texts/generated/messages.js';
-import { Failure } from './failure.tsx';
-import { FigureCard } from './figure-card.tsx';
+import { Failure } from '#screens/management/figures-failure.tsx';
+import { FigureCard } from '#screens/management/figure-card.tsx';
 
 type Lessons = FeedbackReport['lessons'][number];
 

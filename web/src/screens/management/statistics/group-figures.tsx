@@ -9,8 +9,8 @@ import { partsOfOrder, type SortedBy } from '#screens/management/statistics-rang
 import { Search } from '#components/controls/search.tsx';
 import { m } from '#texts/generated/messages.js';
 import { groupTitle } from '#texts/group-name.ts';
-import { Failure } from './failure.tsx';
-import { FigureCard } from './figure-card.tsx';
+import { Failure } from '#screens/management/figures-failure.tsx';
+import { FigureCard } from '#screens/management/figure-card.tsx';
 import s from './group-figures.module.css';
 
 const columnNames: Readonly<Record<ClassSort, () => string>> = {

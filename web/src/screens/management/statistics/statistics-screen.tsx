@@ -2,7 +2,6 @@ import type { DayRange } from '@zuzu/domain/calendar/day-range.ts';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import { statisticSteps } from '@zuzu/contract/constants.ts';
-import { userTypes, type UserType } from '@zuzu/domain/users/user.ts';
 import {
   activityOptions,
   classesOptions,
@@ -12,14 +11,13 @@ import {
 } from '#api/statistics.ts';
 import { useNow } from '#components/page/ago.tsx';
 import { Choice } from '#components/controls/choice.tsx';
-import { Tabs } from '#components/controls/tabs.tsx';
 import { SkeletonRows } from '#components/grid/skeleton-rows.tsx';
 import { PageHead } from '#components/page/page-head.tsx';
 import { usePageTitle } from '#layouts/page-title.ts';
 import { paths } from '#paths.ts';
 import { m } from '#texts/generated/messages.js';
 import { ActivityFigures } from './activity-figures.tsx';
-import { Failure } from './failure.tsx';
+import { Failure } from '#screens/management/figures-failure.tsx';
 import { FeedbackFigures } from './feedback-figures.tsx';
 import { GroupFigures, type Classes } from './group-figures.tsx';
 import { StatisticsFigures, UnusedFigures } from './statistics-figures.tsx';
@@ -32,45 +30,18 @@ import {
   type StatisticsSearch,
 } from '#screens/management/statistics-range.ts';
 import { VideoFigures, VideoTable } from './video-figures.tsx';
-import { useState } from 'react';
-import type { Place } from '@zuzu/domain/videos/needs.ts';
-import { libraryCellsOptions } from '#api/filming.ts';
-import { PlaceRow } from '#screens/management/place-fields.tsx';
-import { FilmCard } from './library/film-card.tsx';
-import { LibraryMap } from './library/library-map.tsx';
 import s from './statistics-screen.module.css';
-
-/** What the library has for a user type, and what to film next. */
-const LibraryView = ({ userType }: { userType: UserType }) => {
-  const [place, setPlace] = useState<Place>({});
-  const { data, error, isPlaceholderData, refetch } = useQuery(libraryCellsOptions(userType, place));
-  return (
-    <div className={s.library}>
-      <PlaceRow value={place} onChange={setPlace} />
-      {data ? (
-        <div className={s.figures} aria-busy={isPlaceholderData}>
-          <LibraryMap report={data} />
-          <FilmCard userType={userType} />
-        </div>
-      ) : error ? (
-        <Failure error={error} again={() => void refetch()} />
-      ) : (
-        <SkeletonRows />
-      )}
-    </div>
-  );
-};
 
 const route = getRouteApi('/management/management/statistics');
 
 const periodNames = { '4': m.statistics_4_weeks, '12': m.statistics_12_weeks, year: m.statistics_year } as const;
 const stepNames = { day: m.statistics_days, week: m.statistics_weeks, month: m.statistics_months } as const;
 
-/** Usage statistics, of groups and never of individual children; and what the library has and lacks. */
+/** Usage statistics, of groups and never of individual children. */
 export const StatisticsScreen = () => {
   usePageTitle(m.management_statistics());
   const search = route.useSearch();
-  const { tab = 'usage', period = '12', by = 'week', type = 'C' } = search;
+  const { period = '12', by = 'week' } = search;
   const navigate = useNavigate();
   const set = (change: StatisticsSearch) =>
     void navigate({
@@ -79,58 +50,27 @@ export const StatisticsScreen = () => {
       replace: true,
       resetScroll: false,
     });
-  const usage = <Usage search={search} onSearch={set} />;
-  const library = <LibraryView userType={type} />;
-
   return (
     <>
       <PageHead title={m.management_statistics()}>
         <span className={s.choices}>
-          {tab === 'library' ? (
-            <Choice
-              dense
-              label={m.statistics_type()}
-              value={type}
-              onChange={(chosen) => set({ type: chosen })}
-              options={userTypes.map((id) => ({ id, text: m.users_type_of({ type: id }) }))}
-            />
-          ) : (
-            <>
-              <Choice
-                dense
-                label={m.statistics_steps()}
-                value={by}
-                onChange={(step) => set({ by: step })}
-                options={statisticSteps.map((id) => ({ id, text: stepNames[id]() }))}
-              />
-              <Choice
-                dense
-                label={m.statistics_period()}
-                value={period}
-                onChange={(chosen) => set({ period: chosen })}
-                options={(['4', '12', 'year'] as const).map((id) => ({ id, text: periodNames[id]() }))}
-              />
-            </>
-          )}
+          <Choice
+            dense
+            label={m.statistics_steps()}
+            value={by}
+            onChange={(step) => set({ by: step })}
+            options={statisticSteps.map((id) => ({ id, text: stepNames[id]() }))}
+          />
+          <Choice
+            dense
+            label={m.statistics_period()}
+            value={period}
+            onChange={(chosen) => set({ period: chosen })}
+            options={(['4', '12', 'year'] as const).map((id) => ({ id, text: periodNames[id]() }))}
+          />
         </span>
       </PageHead>
-      <Tabs
-        label={m.management_statistics()}
-        selected={tab}
-        onSelect={(chosen) => set({ tab: chosen === 'library' ? chosen : undefined })}
-        items={[
-          {
-            id: 'usage',
-            text: m.statistics_usage(),
-            content: () => usage,
-          },
-          {
-            id: 'library',
-            text: m.statistics_library(),
-            content: () => library,
-          },
-        ]}
-      />
+      <Usage search={search} onSearch={set} />
     </>
   );
 };

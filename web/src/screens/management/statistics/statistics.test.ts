@@ -37,8 +37,6 @@ describe('a period', () => {
     expect(statisticsSearch({ period: 4, by: 'day' })).toEqual({ period: '4', by: 'day' });
     expect(statisticsSearch({ period: '12', by: 'week' })).toEqual({});
     expect(statisticsSearch({ period: 'toString', by: 5 })).toEqual({});
-    expect(statisticsSearch({ tab: 'library', type: 'A' })).toEqual({ tab: 'library', type: 'A' });
-    expect(statisticsSearch({ tab: 'x', type: 'C' })).toEqual({});
     expect(statisticsSearch({ groups: '-minutes', videos: 'path' })).toEqual({ groups: '-minutes', videos: 'path' });
     expect(statisticsSearch({ groups: 'name', videos: '-views' })).toEqual({});
     expect(statisticsSearch({ groups: '--name', videos: 'toString' })).toEqual({});

@@ -14,8 +14,8 @@ import { partsOfOrder, type SortedBy } from '#screens/management/statistics-rang
 import { clockTime } from '#texts/format.ts';
 import { m } from '#texts/generated/messages.js';
 import { Rows } from './bars.tsx';
-import { Failure } from './failure.tsx';
-import { FigureCard } from './figure-card.tsx';
+import { Failure } from '#screens/management/figures-failure.tsx';
+import { FigureCard } from '#screens/management/figure-card.tsx';
 import s from './video-figures.module.css';
 
 /** Number of videos in the charts; the tables have all. */

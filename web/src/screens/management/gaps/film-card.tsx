@@ -12,7 +12,7 @@ import { m } from '#texts/generated/messages.js';
 import { FilmList } from './film-list.tsx';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { cancelFilmProposals, filmProposalsOptions, startFilmProposals } from '#api/filming.ts';
-import s from './library.module.css';
+import s from './gaps.module.css';
 
 /** The manager's proposals of what to film: their progress, starting anew, cancelling. The server keeps them. */
 const useFilmProposals = () => {
@@ -44,7 +44,6 @@ export const FilmCard = ({ userType }: { userType: UserType }) => {
   return (
     <OfficeCard
       title={m.film_title()}
-      className={s.film}
       side={
         film && isUnderWay(film) ? (
           <Button tone="quiet" size="s" disabled={cancel.isPending} onClick={() => cancel.mutate(film.id)}>

@@ -4,7 +4,7 @@ import { BAR_ERRORS, estimateText, type Estimate, isSaid } from '#screens/manage
 import type { FilmSimulation } from '@zuzu/contract/planning/filming.ts';
 import { pathText } from '#components/videos/categories.ts';
 import { isolated } from '#texts/format.ts';
-import s from './library.module.css';
+import s from './gaps.module.css';
 
 type Proposal = FilmSimulation['proposals'][number];
 

@@ -9,17 +9,17 @@ import { pathText } from '#components/videos/categories.ts';
 import { levelName } from '#components/videos/intensity.tsx';
 import { Hidden } from '#components/page/hidden.tsx';
 import { paths } from '#paths.ts';
-import { FigureCard } from '#screens/management/statistics/figure-card.tsx';
+import { FigureCard } from '#screens/management/figure-card.tsx';
 import { m } from '#texts/generated/messages.js';
-import s from './library.module.css';
+import s from './gaps.module.css';
 
-type Cell = LibraryReport['cells'][number];
+export type Cell = LibraryReport['cells'][number];
 
 /** Lessons a week: whole ones, below ten with a decimal. */
 const perWeekText = (lessons: number): string => lessons.toFixed(lessons >= 10 ? 0 : 1).replace(/\.0$/, '');
 
 /** The videos of the cell in the list of videos. */
-const searchOf = ({ category, intensity }: Cell) => {
+export const searchOfCell = ({ category, intensity }: Cell) => {
   const { primaryCategory, secondaryCategory } = pathParts(category);
   return {
     category: primaryCategory,
@@ -29,14 +29,19 @@ const searchOf = ({ category, intensity }: Cell) => {
 };
 
 const cellText = ({ seenAll, videos }: Cell): string | undefined => {
-  if (seenAll) return m.library_cell_seen({ day: seenAll.day, minutes: lessonMinutes[seenAll.lengthCode].slot });
+  if (seenAll) return m.library_cell_seen({ day: seenAll.day });
   return videos > 0 ? m.library_cell_never_seen() : undefined;
 };
 
-/** The library by category and intensity, as a heat map: the fuller a cell, the more videos it has. */
+/** A class that hasn't seen all of a cell by then doesn't miss more of it. */
+const LASTING_DAYS = 40;
+/** How soon a cell runs dry, from 0 (not at all, or no rule asks for it) to 1. */
+const drynessOf = ({ lengthCodes, seenAll }: Cell): number =>
+  lengthCodes.length > 0 && seenAll ? Math.max(0, 1 - seenAll.day / LASTING_DAYS) : 0;
+
+/** The library by category and intensity, as a heat map: the darker a cell, the sooner it runs dry. The table has all figures. */
 export const LibraryMap = ({ report: { played, cells } }: { report: LibraryReport }) => {
   const rows = [...Map.groupBy(cells, ({ category }) => category)];
-  const most = Math.max(1, ...cells.map(({ videos }) => videos));
   const hasLessons = played.lessons > 0;
   return (
     <FigureCard
@@ -72,35 +77,32 @@ export const LibraryMap = ({ report: { played, cells } }: { report: LibraryRepor
         renderHead={([category]) => <CategoryPath path={category} />}
         renderCell={([, own], intensity) => {
           const cell = own.find((one) => one.intensity === intensity);
-          return cell && <MapCell cell={cell} share={cell.videos / most} hasLessons={hasLessons} />;
+          return cell && <MapCell cell={cell} />;
         }}
       />
       <p className={s.note}>
-        {hasLessons ? m.library_note_lessons({ weeks: played.weeks }) : m.library_note_no_lessons()}{' '}
-        {m.library_note_day()}
+        {m.library_note_day()}{' '}
+        {hasLessons ? m.library_note_lessons({ weeks: played.weeks }) : m.library_note_no_lessons()}
       </p>
     </FigureCard>
   );
 };
 
-const MapCell = ({ cell, share, hasLessons }: { cell: Cell; share: number; hasLessons: boolean }) => {
-  const { category, intensity, videos, minutes, lengthCodes, lessonsPerWeek } = cell;
+const MapCell = ({ cell }: { cell: Cell }) => {
+  const { category, intensity, videos, lengthCodes } = cell;
   const isUsed = lengthCodes.length > 0;
-  const seen = cellText(cell);
+  const seen = isUsed ? cellText(cell) : m.library_cell_no_rule();
   return (
     <Link
       to={paths.videos}
-      search={searchOf(cell)}
+      search={searchOfCell(cell)}
       className={s.cell}
-      style={{ '--share': share }}
+      style={{ '--share': drynessOf(cell) }}
       data-state={!isUsed ? 'unused' : videos === 0 ? 'empty' : undefined}
     >
       <Hidden>{`${pathText(category)}, ${levelName(intensity)}: `}</Hidden>
       <b>{m.library_cell_videos({ count: videos })}</b>
-      {videos > 0 && <span>{m.library_cell_minutes({ minutes: Math.round(minutes) })}</span>}
-      {!isUsed && <span>{m.library_cell_no_rule()}</span>}
-      {isUsed && hasLessons && <span>{m.library_cell_lessons({ count: perWeekText(lessonsPerWeek) })}</span>}
-      {isUsed && seen !== undefined && <span>{seen}</span>}
+      {seen !== undefined && <span>{seen}</span>}
     </Link>
   );
 };

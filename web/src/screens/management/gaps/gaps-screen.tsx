@@ -1,0 +1,56 @@
+import { useState } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import { getRouteApi, useNavigate } from '@tanstack/react-router';
+import { userTypes } from '@zuzu/domain/users/user.ts';
+import type { Place } from '@zuzu/domain/videos/needs.ts';
+import { libraryCellsOptions } from '#api/filming.ts';
+import { Choice } from '#components/controls/choice.tsx';
+import { SkeletonRows } from '#components/grid/skeleton-rows.tsx';
+import { PageHead } from '#components/page/page-head.tsx';
+import { usePageTitle } from '#layouts/page-title.ts';
+import { paths } from '#paths.ts';
+import { Failure } from '#screens/management/figures-failure.tsx';
+import { PlaceRow } from '#screens/management/place-fields.tsx';
+import { m } from '#texts/generated/messages.js';
+import { DryCard } from './dry-card.tsx';
+import { FilmCard } from './film-card.tsx';
+import { LibraryMap } from './library-map.tsx';
+import s from './gaps.module.css';
+
+const route = getRouteApi('/management/management/gaps');
+
+/** What runs dry, when and for whom, and what to film. */
+export const GapsScreen = () => {
+  usePageTitle(m.gaps_title());
+  const { type = 'C' } = route.useSearch();
+  const navigate = useNavigate();
+  const [place, setPlace] = useState<Place>({});
+  const { data, error, isPlaceholderData, refetch } = useQuery(libraryCellsOptions(type, place));
+  return (
+    <>
+      <PageHead title={m.gaps_title()}>
+        <Choice
+          dense
+          label={m.statistics_type()}
+          value={type}
+          onChange={(chosen) =>
+            void navigate({ to: paths.gaps, search: { type: chosen }, replace: true, resetScroll: false })
+          }
+          options={userTypes.map((id) => ({ id, text: m.users_type_of({ type: id }) }))}
+        />
+      </PageHead>
+      <PlaceRow value={place} onChange={setPlace} />
+      {data ? (
+        <div className={s.cards} aria-busy={isPlaceholderData}>
+          <DryCard cells={data.cells} />
+          <FilmCard userType={type} />
+          <LibraryMap report={data} />
+        </div>
+      ) : error ? (
+        <Failure error={error} again={() => void refetch()} />
+      ) : (
+        <SkeletonRows />
+      )}
+    </>
+  );
+};
