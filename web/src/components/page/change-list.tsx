@@ -3,6 +3,8 @@ import { becameArrow } from './arrows.tsx';
 import s from './change-list.module.css';
 
 const NOTHING = '—';
+/** Of a longer value the beginning is shown: a theme may be for two hundred organizations. */
+const MAX_SHOWN = 160;
 
 /** The words of fields and their values, as people read them. */
 export interface FieldWords {
@@ -17,7 +19,10 @@ interface ChangeListProps {
 export const ChangeList = ({ changes, words }: ChangeListProps) => {
   const label = ({ field, group }: AuditChange) =>
     group === undefined ? `${words.fieldLabel(field)}:` : `${words.fieldLabel(field)} (${group}):`;
-  const value = (field: string, text: string | null) => <bdi>{text ? words.valueText(field, text) : NOTHING}</bdi>;
+  const value = (field: string, text: string | null) => {
+    const whole = text ? words.valueText(field, text) : NOTHING;
+    return whole.length <= MAX_SHOWN ? <bdi>{whole}</bdi> : <bdi title={whole}>{`${whole.slice(0, MAX_SHOWN)}…`}</bdi>;
+  };
   return changes.length === 0 ? null : (
     <ul className={s.changes}>
       {changes.map((change, i) => (
