@@ -76,7 +76,7 @@ describe('a manager fills the library', () => {
     await page.getByLabel('Search').fill('broken');
     await row(page, 'broken.mp4').getByText('failed').waitFor(PATIENCE);
     await page.getByRole('button', { name: 'Details שבור' }).click();
-    await page.getByText('The file is not a video that can be read').waitFor();
+    await page.getByRole('dialog').getByText('The file is not a video that can be read').waitFor();
     expect(await violations(page)).toEqual([]);
     await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click();
   });
