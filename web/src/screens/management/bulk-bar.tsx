@@ -3,6 +3,7 @@ import { Undo2 } from 'lucide-react';
 import { MAX_BULK } from '@zuzu/contract/constants.ts';
 import type { BulkOutcome } from '@zuzu/contract/bulk.ts';
 import { Button } from '#components/controls/button.tsx';
+import { Select } from '#components/controls/select.tsx';
 import { SelectionBar } from '#components/grid/selection-bar.tsx';
 import { m } from '#texts/generated/messages.js';
 import type { BulkUndo } from './use-bulk-undo.tsx';
@@ -14,8 +15,8 @@ interface BulkBarProps<Kind extends string, Outcome extends BulkOutcome> {
   total: number | undefined;
   onAll: () => void;
   onClear: () => void;
-  /** What can be done with them. */
-  kinds: readonly { id: Kind; text: string; isDangerous?: boolean }[];
+  /** What can be done with them; fields of them are changed from a menu. */
+  kinds: readonly { id: Kind; text: string; isDangerous?: boolean; isField?: boolean }[];
   /** The dialog of one of these. */
   renderDialog: (kind: Kind, close: () => void, done: (outcome: Outcome) => void) => ReactNode;
   last: BulkUndo<Outcome>;
@@ -29,6 +30,7 @@ export const BulkBar = <Kind extends string, Outcome extends BulkOutcome>(
   const { selected, total, onAll, onClear, kinds, last, onChanged } = props;
   const [kind, setKind] = useState<Kind>();
   const isTooMany = selected.size > MAX_BULK;
+  const fields = kinds.filter(({ isField }) => isField);
   return (
     <>
       {(selected.size > 0 || last.canUndo) && (
@@ -48,13 +50,27 @@ export const BulkBar = <Kind extends string, Outcome extends BulkOutcome>(
             </Button>
           )}
           {isTooMany && m.office_select_too_many({ count: MAX_BULK })}
-          {selected.size > 0 &&
-            !isTooMany &&
-            kinds.map(({ id, text, isDangerous }) => (
-              <Button key={id} tone={isDangerous ? 'danger' : 'quiet'} size="s" onClick={() => setKind(id)}>
-                {text}
-              </Button>
-            ))}
+          {selected.size > 0 && !isTooMany && (
+            <>
+              {fields.length > 0 && (
+                <Select
+                  label={m.office_bulk_change()}
+                  hideLabel
+                  placeholder={m.office_bulk_change()}
+                  options={fields}
+                  value={null}
+                  onChange={setKind}
+                />
+              )}
+              {kinds
+                .filter(({ isField }) => !isField)
+                .map(({ id, text, isDangerous }) => (
+                  <Button key={id} tone={isDangerous ? 'danger' : 'quiet'} size="s" onClick={() => setKind(id)}>
+                    {text}
+                  </Button>
+                ))}
+            </>
+          )}
         </SelectionBar>
       )}
       {kind &&

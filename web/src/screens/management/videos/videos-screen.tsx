@@ -146,6 +146,7 @@ export const VideosScreen = ({ standard = defaultCategories }: { standard?: Cate
       />
       <BulkVideos
         selected={selection.keys}
+        shown={list.videos.filter(({ _id }) => selection.keys.has(_id))}
         total={selection.left(
           list.videos.map(({ _id }) => _id),
           list.total,

@@ -4,8 +4,8 @@ import { fieldWords } from '#screens/management/field-texts.ts';
 
 export type BulkKind = BulkVideoChange['kind'];
 
-/** What can be done with many videos, in the order of the bar. */
-export const bulkKinds = [
+/** What can be changed of many videos, in the order of the menu. */
+export const bulkFields: readonly BulkKind[] = [
   'category',
   'intensities',
   'family',
@@ -14,10 +14,7 @@ export const bulkKinds = [
   'tags',
   'needs',
   'rights',
-  'retry',
-  'restore',
-  'trash',
-] as const;
+];
 
 /** The button of each kind. */
 export const kindText: Readonly<Record<BulkKind, () => string>> = {

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { useQueryClient } from '@tanstack/react-query';
 import type { BulkVideoChange, BulkVideosOutput } from '@zuzu/contract/videos/bulk.ts';
+import type { Video } from '@zuzu/domain/videos/video.ts';
 import type { CategoryTree } from '@zuzu/domain/videos/category.ts';
 import { applyVideoChanges, previewVideoChanges, VIDEOS_KEY } from '#api/videos.ts';
 import { BulkBar } from '#screens/management/bulk-bar.tsx';
@@ -10,13 +11,15 @@ import type { VideosSearch } from '#screens/management/videos/videos-search.ts';
 import { WithdrawalCost } from '#screens/management/videos/withdrawal-cost.tsx';
 import { BulkEffectsList } from './bulk-effects.tsx';
 import { BulkForm } from './bulk-form.tsx';
-import { bulkKinds, bulkWords, kindText, kindTitle, type BulkKind } from './bulk-texts.ts';
+import { bulkFields, bulkWords, kindText, kindTitle, type BulkKind } from './bulk-texts.ts';
 
 interface BulkVideosProps {
   /** Ids of the ticked videos. */
   selected: ReadonlySet<string>;
   total: number | undefined;
-  /** What can be done with them; everything by default. */
+  /** Those of them that are shown; what none of them needs isn't offered, unless others are ticked too. */
+  shown: readonly Video[];
+  /** What can be done with them; by default what they need. */
   kinds?: readonly BulkKind[];
   sort?: VideosSearch['sort'];
   categories: CategoryTree;
@@ -27,7 +30,14 @@ interface BulkVideosProps {
 }
 /** The bar of the ticked videos: what can be done with them. */
 export const BulkVideos = (props: BulkVideosProps): ReactNode => {
-  const { selected, total, kinds = bulkKinds, sort, categories, onAll, onSelect, onClear, last } = props;
+  const { selected, total, shown, sort, categories, onAll, onSelect, onClear, last } = props;
+  const isAny = (needs: (video: Video) => boolean) => shown.length < selected.size || shown.some(needs);
+  const kinds = props.kinds ?? [
+    ...bulkFields,
+    ...(isAny(({ status }) => status === 'failed') ? (['retry'] as const) : []),
+    ...(isAny(({ trashedAt }) => trashedAt !== undefined) ? (['restore'] as const) : []),
+    'trash',
+  ];
   const queries = useQueryClient();
   return (
     <BulkBar<BulkKind, BulkVideosOutput>
@@ -35,7 +45,12 @@ export const BulkVideos = (props: BulkVideosProps): ReactNode => {
       total={total}
       onAll={onAll}
       onClear={onClear}
-      kinds={kinds.map((id) => ({ id, text: kindText[id](), isDangerous: id === 'trash' }))}
+      kinds={kinds.map((id) => ({
+        id,
+        text: kindText[id](),
+        isDangerous: id === 'trash',
+        isField: bulkFields.includes(id),
+      }))}
       last={last}
       onChanged={({ rows }, kind) => {
         if (kind === 'trash')

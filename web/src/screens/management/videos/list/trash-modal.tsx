@@ -80,6 +80,7 @@ export const TrashModal = ({ onClose }: { onClose: () => void }) => {
       <BulkVideos
         selected={selected}
         total={selection.left(ids, ids.length)}
+        shown={[]}
         kinds={RESTORE}
         categories={defaultCategories}
         onAll={() => selection.select(ids, true)}
