@@ -52,8 +52,19 @@ export const categoryWords: Readonly<Record<CategoryValue, Readonly<Record<Sheet
   power: { he: 'כוח', en: 'Power' },
   loop: { he: 'שוב ושוב', en: 'Loop' },
 };
-/** The Hebrew name of `loop` in sheets that older versions exported. */
-const FORMER_LOOP_WORD = 'לופ';
+/** What managers write for a category besides its name; 'לופ' is in sheets that older versions exported. */
+const shortWords: ReadonlyMap<string, CategoryValue> = new Map([
+  ['ראשי', 'main'],
+  ['דינמי', 'dynamic-warmup'],
+  ['dynamic', 'dynamic-warmup'],
+  ['סטטי', 'static-warmup'],
+  ['static', 'static-warmup'],
+  ['סיפורים', 'story'],
+  ['תיאום', 'coordination'],
+  ['קולי', 'vocal'],
+  ['מחול', 'dance'],
+  ['לופ', 'loop'],
+]);
 
 /** 'C', 'type c', 'סוג C', 'בית ספר' → 'C'; undefined for anything else. */
 export const typeOfWord = (word: string): UserType | undefined => {
@@ -77,9 +88,10 @@ export const lengthOfWord = (word: string): LengthCode | undefined => {
 /** 'ריקוד', 'Dance' or 'dance' → 'dance'; undefined for anything else. */
 const categoryOfWord = (word: string): CategoryValue | undefined => {
   const plain = word.toLowerCase();
-  if (plain === FORMER_LOOP_WORD) return 'loop';
-  return categoryValues.find(
-    (value) => value === plain || Object.values(categoryWords[value]).some((name) => name.toLowerCase() === plain),
+  return (
+    categoryValues.find(
+      (value) => value === plain || Object.values(categoryWords[value]).some((name) => name.toLowerCase() === plain),
+    ) ?? shortWords.get(plain)
   );
 };
 

@@ -13,6 +13,12 @@ it.each<[string, SheetDescription]>([
   ['דב_בעצימות_1+3 (1).mp4', { displayName: 'דב', intensities: [1, 3] }],
   ['רמה 2 - קפיצות כוכב.webm', { displayName: 'קפיצות כוכב', intensities: [2] }],
   ['plank level-5 - Copy.mp4', { displayName: 'plank', intensities: [5] }],
+  ['סקוואט_3_בינוני (2).mp4', { displayName: 'סקוואט', intensities: [3] }],
+  ['סקוואט - מאתגר.mp4', { displayName: 'סקוואט', intensities: [5] }],
+  ['squat-medium.mp4', { displayName: 'squat', intensities: [3] }],
+  // the word belongs to the name, or the number says something else
+  ['go easy.mp4', { displayName: 'go easy' }],
+  ['סקוואט_2_בינוני.mp4', { displayName: 'סקוואט 2 בינוני' }],
   // a range that goes down isn't one
   ['plank L4-2.mp4', { displayName: 'plank' }],
   ['L7 lunge, reel2.mp4', { displayName: 'L7 lunge reel2' }],

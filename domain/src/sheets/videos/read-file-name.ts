@@ -1,7 +1,8 @@
-import { levelsOfWords } from '#sheets/words.ts';
+import { levelOfWord, levelsOfWords } from '#sheets/words.ts';
 import { tidyText } from '#users/person-text.ts';
 import { categoriesOf } from '#videos/category-tree.ts';
 import type { CategoryTree } from '#videos/category.ts';
+import type { IntensityLevel } from '#videos/intensity.ts';
 import type { SheetDescription } from './read-videos.ts';
 
 const EXTENSION = /\.[a-z0-9]{2,4}$/i;
@@ -23,16 +24,32 @@ const placeOf = (words: readonly string[], category: readonly string[]): number 
   words.findIndex((_, at) => category.every((word, i) => words[at + i]?.toLowerCase() === word.toLowerCase()));
 
 /**
+ * The level whose name stands at the end, after its number or a mark that separates, and what stands before it: 'סקוואט_3_בינוני',
+ * 'squat-medium'. 'go easy' is a name, and so is one whose number is another level's.
+ */
+const levelAtEnd = (text: string): { level?: IntensityLevel; before: string } => {
+  const [digit = '', word = ''] = wordsOf(text).slice(-2);
+  const level = /^\d/.test(word) ? undefined : levelOfWord(word);
+  if (level === undefined || !text.endsWith(word)) return { before: text };
+  const before = text.slice(0, -word.length).trimEnd();
+  if (/^[1-5]$/.test(digit))
+    return digit === String(level) ? { level, before: before.slice(0, before.lastIndexOf(digit)) } : { before: text };
+  return /[_-]$/.test(before) ? { level, before } : { before: text };
+};
+
+/**
  * What a file name says about its video: a name without separators, the number in its folder and the marks of a copy; intensities
- * ('L4', 'עצימות 2-3'); and a category of `tree` with a sub-category ('small-power'). A name by a camera says nothing.
+ * ('L4', 'עצימות 2-3', '_3_בינוני'); and a category of `tree` with a sub-category ('small-power'). A name by a camera says nothing.
  * '03_small-power_L4.mp4' → 'small power', 4, 'small/power'.
  */
 export const describedByFileName = (fileName: string, tree: CategoryTree): SheetDescription => {
-  const whole = tidyText(fileName).replace(EXTENSION, '').replace(COPY, '');
-  const levels = [...whole.matchAll(LEVELS)].flatMap(
-    ([, text = '']) => levelsOfWords(text.replace(/[+&]/g, ',')) ?? [],
-  );
-  const words = wordsOf(whole.replace(LEVELS, ' ').trim().replace(PLACE, ' '));
+  const whole = tidyText(fileName).replace(EXTENSION, '').replace(COPY, '').trim();
+  const { level, before: rest } = levelAtEnd(whole);
+  const levels = [
+    ...[...rest.matchAll(LEVELS)].flatMap(([, text = '']) => levelsOfWords(text.replace(/[+&]/g, ',')) ?? []),
+    ...(level === undefined ? [] : [level]),
+  ];
+  const words = wordsOf(rest.replace(LEVELS, ' ').trim().replace(PLACE, ' '));
 
   const category = categoriesOf(tree)
     .filter((path) => path.includes('/'))

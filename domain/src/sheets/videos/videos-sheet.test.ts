@@ -44,6 +44,8 @@ it.each([
   ['ריקוד', 'small/dance'],
   ['Dynamic warm-up', 'warm-up/dynamic-warmup'],
   ['חימום', 'warm-up'],
+  ['ראשי', 'main'],
+  ['חימום / דינמי', 'warm-up/dynamic-warmup'],
   ['main/ריצה', 'main/ריצה'],
   ['water/pool', 'water/pool'],
   ['water/sea', 'water/sea'],
