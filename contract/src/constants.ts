@@ -33,12 +33,13 @@ export const videoUseSorts = ['name', 'path', 'length', 'views', 'minutes'] as c
 export type VideoUseSort = (typeof videoUseSorts)[number];
 
 /**
- * States that the list of videos can be filtered by: being prepared, failed, the same content as another one; rights that end soon or have
+ * States that the list of videos can be filtered by: being prepared, failed, not published yet, the same content as another one; rights that end soon or have
  * ended, something unlabelled, watched by nobody yet, and in no lesson under the rules in force.
  */
 export const videoChoices = [
   'processing',
   'failed',
+  'draft',
   'duplicate',
   'rights-ending',
   'unlabelled',

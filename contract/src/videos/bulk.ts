@@ -23,6 +23,7 @@ const bulkChange = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('series'), series: z.nullable(filledText), firstEpisode: z.optional(episode) }),
   z.object({ kind: z.literal('notes'), how: z.enum(['set', 'add']), notes }),
   z.object({ kind: z.literal('rights'), rightsUntil: z.nullable(rightsUntil) }),
+  z.object({ kind: z.literal('draft'), draft: z.boolean() }),
   z.object({ kind: z.literal('tags'), how: z.enum(['add', 'remove', 'set']), tags }),
   z.object({
     kind: z.literal('needs'),

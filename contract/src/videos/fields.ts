@@ -90,6 +90,7 @@ export const descriptionFields = {
   cueTranslations: z.optional(cueTranslations),
   captions: z.optional(z.nullable(captions)),
   rightsUntil: z.optional(z.nullable(rightsUntil)),
+  draft: z.optional(z.boolean()),
   tags: z.optional(tags),
   needs: z.optional(needs),
 };

@@ -14,6 +14,7 @@ export type ManyDescribed =
   | { kind: 'family'; family: string | null }
   | { kind: 'series'; series: string | null; firstEpisode?: number | undefined }
   | { kind: 'rights'; rightsUntil: string | null }
+  | { kind: 'draft'; draft: boolean }
   | { kind: 'tags'; how: 'add' | 'remove' | 'set'; tags: readonly string[] }
   | { kind: 'needs'; needs: ChangedNeeds }
   | { kind: 'notes'; how: 'set' | 'add'; notes: string };
@@ -32,6 +33,7 @@ type Changes = {
   series?: string | null;
   episode?: number | null;
   rightsUntil?: string | null;
+  draft?: boolean;
   extraNotes?: string;
   tags?: string[];
   needs?: VideoNeeds;
@@ -53,6 +55,8 @@ export const describeMany = (
       const wanted = intensityLevels.filter(isWanted);
       return wanted.length > 0 ? { intensities: wanted } : 'no-intensity';
     }
+    case 'draft':
+      return { draft: change.draft };
     case 'family':
       return { family: change.family };
     case 'series':

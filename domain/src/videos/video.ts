@@ -62,6 +62,8 @@ export const videoSchema = z.object({
   extraNotes: z.optional(z.string()),
   /** The local date ('YYYY-MM-DD') on which its rights end: from then on it is neither shown nor in lessons. */
   rightsUntil: z.optional(z.string()),
+  /** Only managers see and play it, and it is in no lesson; left out once it is published. */
+  draft: z.optional(z.literal(true)),
   /** Left out if there are none. */
   tags: z.optional(z.array(z.string())),
   /** Left out if nothing is labelled. */

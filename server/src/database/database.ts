@@ -5,6 +5,7 @@ import { DATABASE_DEADLINES } from '#config/deadlines.ts';
 import * as schema from './migrations/0001-schema.ts';
 import * as cueTranslations from './migrations/0002-cue-translations.ts';
 import * as naturalOrder from './migrations/0003-natural-order.ts';
+import * as drafts from './migrations/0004-drafts.ts';
 import { enforceStatementDeadline, withStatementDeadline } from './statement-deadline.ts';
 import type { Tables } from './tables.ts';
 
@@ -28,6 +29,7 @@ const migrations = {
   '0001-schema': schema,
   '0002-cue-translations': cueTranslations,
   '0003-natural-order': naturalOrder,
+  '0004-drafts': drafts,
 };
 
 /** The database has a migration that this version doesn't know. */

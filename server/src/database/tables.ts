@@ -108,6 +108,7 @@ type VideosTable = {
   episode: number | null;
   extra_notes: Generated<string>;
   rights_until: ColumnType<string | null, string | null | undefined, string | null>;
+  draft: Generated<boolean>;
   tags: Generated<string[]>;
   needs: ColumnType<VideoNeeds, VideoNeeds | undefined, VideoNeeds>;
   cues: Generated<string>;

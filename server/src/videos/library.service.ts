@@ -50,14 +50,19 @@ const otherFiles = (rows: readonly VideoRow[]): OtherFiles => ({
 });
 
 /** True if a video can be shown and used in lessons: prepared, its file not in the trash, and its rights not ended. */
-export const isPlayable = ({ row, renditions, isWithoutRights }: LibraryVideo): boolean =>
+export const isPlayable = (video: LibraryVideo): boolean => isPlayableByManagers(video) && !video.row.draft;
+
+/** True for a video that managers can play: drafts too. Nobody else gets the address of one. */
+export const isPlayableByManagers = ({ row, renditions, isWithoutRights }: LibraryVideo): boolean =>
   row.status === 'ready' && row.trashed_at === null && renditions.length > 0 && !isWithoutRights;
 
 const withdrawnOf = (video: LibraryVideo): Withdrawn | undefined => {
   const { row, renditions, isWithoutRights } = video;
   if (row.status !== 'ready' || renditions.length === 0) return undefined;
-  const at = row.trashed_at ?? row.retired_at ?? (isWithoutRights ? row.updated_at : null);
-  return at ? { video: { ...video, row: { ...row, trashed_at: null }, isWithoutRights: false }, at } : undefined;
+  const at = row.trashed_at ?? row.retired_at ?? (isWithoutRights || row.draft ? row.updated_at : null);
+  return at
+    ? { video: { ...video, row: { ...row, trashed_at: null, draft: false }, isWithoutRights: false }, at }
+    : undefined;
 };
 
 /** The videos that lessons that have begun go on with although they were withdrawn: until the end of the day. */
@@ -67,7 +72,7 @@ export const withdrawnToday = ({ withdrawn }: Pick<Library, 'withdrawn'>, now: D
 };
 
 const isBeingPrepared = ({ row, isWithoutRights }: LibraryVideo): boolean =>
-  row.status === 'processing' && row.trashed_at === null && !isWithoutRights;
+  row.status === 'processing' && row.trashed_at === null && !row.draft && !isWithoutRights;
 
 const preparingOf = (videos: readonly LibraryVideo[]): Library['preparing'] => {
   const ready = videos.filter(isPlayable).length;

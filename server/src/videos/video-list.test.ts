@@ -135,3 +135,29 @@ it('managers find videos by their state', async () => {
   // nobody else chooses by it
   expect((await list({ only: 'failed' }, who.c.token)).names).not.toEqual([]);
 });
+
+it('a draft is seen and played by managers only, until it is published', async () => {
+  const send = async (path: string, body: object, token = who.m.token) =>
+    (await server.call(path.startsWith('videos/bulk') ? 'POST' : 'PUT', `/api/${path}`, { token, body })).body;
+  const [row] = await addVideos(server, [readyVideo({ display_name: 'sketch', path: 'main', length: 40 })]);
+  const _id = String(row!.id);
+  expect(await send('videos/update-metadata', { _id, draft: true })).toMatchObject({ draft: true });
+
+  const seen = async (token: string) =>
+    (await server.call('GET', `/api/videos?ids=${_id}`, { token })).body as { draft?: true; signedUrl?: string }[];
+  const [own] = await seen(who.m.token);
+  expect(own).toMatchObject({ draft: true });
+  expect((await server.call('GET', new URL(own!.signedUrl!, 'http://zuzu').pathname, {})).status).toBe(200);
+  expect(await seen(who.c.token)).toEqual([]);
+  expect(await names({ only: 'draft' })).toEqual(['sketch']);
+  const { index } = await server.services.library.current();
+  expect(index.videos.find(({ id }) => id === row!.id)?.ready ?? false).toBe(false);
+
+  const rows = [{ _id }];
+  expect(await send('videos/bulk', { rows, change: { kind: 'draft', draft: false }, dryRun: false })).toMatchObject({
+    changed: 1,
+    fields: [{ field: 'draft', count: 1 }],
+  });
+  expect(await seen(who.c.token)).toMatchObject([{ displayName: 'sketch' }]);
+  expect(await names({ only: 'draft' })).toEqual([]);
+});

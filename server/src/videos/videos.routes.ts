@@ -20,6 +20,7 @@ const chosenIds = async (
     unlabelled: services.videos.unlabelled,
     processing: () => services.videos.idsByStatus('processing'),
     failed: () => services.videos.idsByStatus('failed'),
+    draft: services.videos.drafts,
     duplicate: services.videos.duplicates,
   };
   const chosen = await choices[only]();

@@ -335,6 +335,9 @@ export const videosService = ({ repository, library, storage, space, queue }: Se
     /** The ids of the videos with this status. */
     idsByStatus: (status: VideoStatus): Promise<ReadonlySet<number>> => idsWhere(({ row }) => row.status === status),
 
+    /** The ids of the videos that only managers see. */
+    drafts: (): Promise<ReadonlySet<number>> => idsWhere(({ row }) => row.draft),
+
     /** The ids of the videos with the same content as another one. */
     duplicates: (): Promise<ReadonlySet<number>> => idsWhere(({ row }, all) => sameContent(all, row).length > 0),
 

@@ -1,6 +1,6 @@
 import type { Context } from '#context.ts';
 import { videosOfLesson } from '#lessons/compose/present-lesson.ts';
-import { isPlayable, withdrawnToday } from '#videos/library.service.ts';
+import { isPlayableByManagers, withdrawnToday } from '#videos/library.service.ts';
 import { playableVideo } from '#videos/playable-video.ts';
 import type { MediaDeps } from './media.ts';
 
@@ -18,7 +18,7 @@ export const mediaDeps = (services: Context): MediaDeps => ({
     const library = await services.library.current();
     const known = library.byVideoKey.get(videoKey);
     const video =
-      known && isPlayable(known)
+      known && isPlayableByManagers(known)
         ? known
         : withdrawnToday(library, services.now()).find(({ row }) => row.video_key === videoKey);
     return video && { ...playableVideo(video), encryptionKey: video.row.encryption_key };

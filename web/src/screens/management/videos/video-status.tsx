@@ -1,9 +1,9 @@
-import { Copy, Loader, Trash2, TriangleAlert } from 'lucide-react';
+import { Copy, Loader, PencilRuler, Trash2, TriangleAlert } from 'lucide-react';
 import type { Video } from '@zuzu/domain/videos/video.ts';
 import { Chip } from '#components/page/chip.tsx';
 import { m } from '#texts/generated/messages.js';
 
-/** Chips for failures and work in progress only. */
+/** Chips for what keeps a video from being shown, and for duplicates. */
 export const VideoStatus = ({ video }: { video: Video }) => (
   <>
     {video.trashedAt !== undefined && (
@@ -21,6 +21,7 @@ export const VideoStatus = ({ video }: { video: Video }) => (
         {m.videos_failed()}
       </Chip>
     )}
+    {video.draft && <Chip icon={<PencilRuler aria-hidden />}>{m.videos_draft()}</Chip>}
     {video.sameAs && <Chip icon={<Copy aria-hidden />}>{m.videos_already_there()}</Chip>}
   </>
 );

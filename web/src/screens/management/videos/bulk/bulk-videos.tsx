@@ -13,6 +13,12 @@ import { BulkEffectsList } from './bulk-effects.tsx';
 import { BulkForm } from './bulk-form.tsx';
 import { bulkFields, bulkWords, kindText, kindTitle, type BulkKind } from './bulk-texts.ts';
 
+/** The change of a kind that has nothing to fill in. */
+const startOf = (kind: BulkKind): BulkVideoChange | undefined => {
+  if (kind === 'draft') return { kind, draft: false };
+  return kind === 'trash' || kind === 'restore' || kind === 'retry' ? { kind } : undefined;
+};
+
 interface BulkVideosProps {
   /** Ids of the ticked videos. */
   selected: ReadonlySet<string>;
@@ -34,6 +40,7 @@ export const BulkVideos = (props: BulkVideosProps): ReactNode => {
   const isAny = (needs: (video: Video) => boolean) => shown.length < selected.size || shown.some(needs);
   const kinds = props.kinds ?? [
     ...bulkFields,
+    ...(isAny(({ draft }) => draft === true) ? (['draft'] as const) : []),
     ...(isAny(({ status }) => status === 'failed') ? (['retry'] as const) : []),
     ...(isAny(({ trashedAt }) => trashedAt !== undefined) ? (['restore'] as const) : []),
     'trash',
@@ -65,7 +72,7 @@ export const BulkVideos = (props: BulkVideosProps): ReactNode => {
           title={kindTitle[kind]({ count: selected.size })}
           isDangerous={kind === 'trash'}
           ids={[...selected]}
-          start={kind === 'trash' || kind === 'restore' || kind === 'retry' ? { kind } : undefined}
+          start={startOf(kind)}
           renderForm={(onChange) => <BulkForm kind={kind} categories={categories} onChange={onChange} />}
           plan={(input, signal) => previewVideoChanges({ ...input, sort }, signal)}
           apply={(input) => applyVideoChanges({ ...input, sort })}

@@ -1,4 +1,5 @@
 import { useId, useRef, useState } from 'react';
+import { withReason } from '#api/api-error.ts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Pencil, RefreshCw, Trash2, Undo2 } from 'lucide-react';
 import { localDate } from '@zuzu/domain/calendar/calendar.ts';
@@ -63,6 +64,16 @@ export const VideoCard = ({ video, sameAs, onClose, onPlay, onRetry, onDelete }:
       showToast('good', theirs ? m.videos_saved_both() : m.videos_saved());
       await queries.invalidateQueries({ queryKey: [...VIDEOS_KEY, 'list'] });
     },
+  });
+  const publish = useMutation({
+    mutationFn: () => changeVideo({ _id: video._id, draft: false, updatedAt: video.updatedAt }),
+    onSuccess: async (published) => {
+      putVideos(queries, [published]);
+      setHasActed(true);
+      showToast('good', m.videos_published());
+      await queries.invalidateQueries({ queryKey: [...VIDEOS_KEY, 'list'] });
+    },
+    meta: { failure: (error) => withReason(m.videos_save_failed(), error) },
   });
   const conflict = save.error instanceof VideoConflict ? save.error : undefined;
   const settle = (choice: 'keepMine' | 'takeTheirs') => {
@@ -155,6 +166,13 @@ export const VideoCard = ({ video, sameAs, onClose, onPlay, onRetry, onDelete }:
             <Button tone="quiet" size="s" onClick={() => onRetry(video)}>
               <RefreshCw />
               {m.videos_retry()}
+            </Button>
+          </Banner>
+        )}
+        {video.draft && !trashed && (
+          <Banner tone="hint" text={m.videos_draft_text()}>
+            <Button size="s" aria-disabled={publish.isPending} onClick={() => publish.isPending || publish.mutate()}>
+              {m.videos_publish()}
             </Button>
           </Banner>
         )}

@@ -37,6 +37,7 @@ const sortNames = {
 const choiceNames: Readonly<Record<VideoChoice, () => string>> = {
   processing: m.videos_state_processing,
   failed: m.videos_state_failed,
+  draft: m.videos_state_draft,
   duplicate: m.videos_state_duplicate,
   'rights-ending': m.videos_rights_ending,
   unlabelled: m.needs_something_unlabelled,

@@ -30,7 +30,9 @@ export type RowState =
   | { at: 'completed' }
   | { at: 'error'; fault: RowFault };
 
-type Said = { [Field in keyof SheetDescription]?: SheetDescription[Field] | undefined } & VideoTexts;
+type Said = { [Field in keyof SheetDescription]?: SheetDescription[Field] | undefined } & VideoTexts & {
+    draft?: boolean;
+  };
 /** What is said of a file: what no video is without, what else a sheet can say, and the texts of the files beside it. */
 export type RowDescription = Said &
   Required<Pick<SheetDescription, 'displayName' | 'intensities' | 'path' | 'extraNotes'>>;

@@ -300,6 +300,14 @@ export const UploadVideo = ({ categories }: { categories: CategoryTree }) => {
             >
               {m.videos_save_videos()}
             </Button>
+            <Button
+              tone="quiet"
+              size="s"
+              disabled={busy || !rows.some(isSendable)}
+              onClick={() => void uploads.save(categories, { draft: true }).then(showResult)}
+            >
+              {m.videos_save_drafts()}
+            </Button>
             <span className={s.count}>{m.videos_rows({ count: rows.length, incomplete })}</span>
           </div>
         </>

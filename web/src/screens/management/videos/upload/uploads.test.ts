@@ -167,7 +167,21 @@ describe('saving', () => {
     uploads.addTexts(id, texts);
     await save();
     const [row] = uploads.current().saved;
-    expect(sent).toEqual([{ ...description, ...said, ...texts, fileName: 'a', fileKey: row, length: 12 }]);
+    const file = { fileName: 'a', fileKey: row, length: 12 };
+    expect(sent).toEqual([{ ...description, ...said, ...texts, draft: false, ...file }]);
+  });
+
+  it('sends drafts as drafts, and what failed as one as a video if it is saved as that', async () => {
+    add('a');
+    failures['describe'] = [
+      () => {
+        throw new ApiError(409, 'CONFLICT', '');
+      },
+    ];
+    expect(await uploads.save(defaultCategories, { draft: true })).toBe('failed');
+    expect(uploads.current().rows[0]?.description.draft).toBe(true);
+    expect(await save()).toBe('done');
+    expect(sent.at(-1)).toMatchObject({ draft: false });
   });
 
   it('sends nothing while required fields are missing', async () => {

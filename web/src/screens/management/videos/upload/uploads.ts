@@ -279,8 +279,12 @@ export const createUploads = ({ client, newId, readVideo, hashFile, onSaved }: O
         state.rows.filter((row) => row.id === id && isSendable(row)),
         tree,
       ),
-    /** Sends all unsent rows, or reports that fields are missing. */
-    save: (tree: CategoryTree): Promise<SaveResult> => send(state.rows.filter(isSendable), tree),
+    /** Sends all unsent rows, as videos that everybody sees or as drafts, or reports that fields are missing. */
+    save: (tree: CategoryTree, { draft = false } = {}): Promise<SaveResult> => {
+      const rows = state.rows.filter(isSendable);
+      set({ rows: withMany(state.rows, new Set(rows.map(({ id }) => id)), { kind: 'draft', draft }) });
+      return send(state.rows.filter(isSendable), tree);
+    },
     /** Prepends the rows of an earlier page, and asks the server what happened to interrupted uploads. */
     restore: (rows: readonly UploadRow[]) => {
       set({ rows: [...rows, ...state.rows] });
