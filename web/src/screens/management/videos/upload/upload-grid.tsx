@@ -168,7 +168,7 @@ const columnsOf = ({ all, showErrors, categories, onRetry, onRemove }: Setting):
     {
       id: 'name',
       head: m.videos_name(),
-      width: '12.5rem',
+      width: '10.5rem',
       cell: (row) => (
         <Cell fault={faultsOf(row).name} label={m.videos_name()}>
           <Field
@@ -185,7 +185,7 @@ const columnsOf = ({ all, showErrors, categories, onRetry, onRemove }: Setting):
     {
       id: 'intensity',
       head: <ApplyAll column="intensity" all={all} label={m.videos_intensity()} />,
-      width: '9.5rem',
+      width: '8rem',
       cell: (row) => (
         <Cell fault={faultsOf(row).intensity} label={m.videos_intensity()}>
           <IntensityPicker
@@ -201,7 +201,7 @@ const columnsOf = ({ all, showErrors, categories, onRetry, onRemove }: Setting):
     {
       id: 'primary',
       head: <ApplyAll column="primary" all={all} label={m.videos_primary_category()} />,
-      width: '11.5rem',
+      width: '9rem',
       cell: (row) => (
         <Cell fault={faultsOf(row).primary} label={m.videos_primary_category()}>
           <Select
@@ -219,7 +219,7 @@ const columnsOf = ({ all, showErrors, categories, onRetry, onRemove }: Setting):
     {
       id: 'sub',
       head: <ApplyAll column="sub" all={all} label={m.videos_sub_category()} />,
-      width: '10.5rem',
+      width: '9rem',
       cell: (row) => {
         const sub = subOf(row);
         const subs = availableSubs(row, categories);
@@ -241,7 +241,7 @@ const columnsOf = ({ all, showErrors, categories, onRetry, onRemove }: Setting):
     {
       id: 'needs',
       head: m.needs_title(),
-      width: '4.5rem',
+      width: '3.75rem',
       cell: (row) => (
         <NeedsPopup
           fileName={row.fileName}
@@ -254,7 +254,7 @@ const columnsOf = ({ all, showErrors, categories, onRetry, onRemove }: Setting):
     {
       id: 'rights',
       head: m.videos_rights_until(),
-      width: '4.5rem',
+      width: '3.75rem',
       cell: (row) => (
         <RightsPopup
           fileName={row.fileName}
@@ -267,7 +267,7 @@ const columnsOf = ({ all, showErrors, categories, onRetry, onRemove }: Setting):
     {
       id: 'notes',
       head: m.videos_notes(),
-      width: '4.5rem',
+      width: '3.75rem',
       cell: (row) => (
         <NotesPopup
           fileName={row.fileName}
@@ -280,7 +280,7 @@ const columnsOf = ({ all, showErrors, categories, onRetry, onRemove }: Setting):
     {
       id: 'remove',
       head: m.videos_remove(),
-      width: '5rem',
+      width: '3.75rem',
       cell: (row) => (
         <Button
           tone="icon"
