@@ -31,7 +31,7 @@ const endings: Readonly<Record<string, readonly string[]>> = {
 };
 
 /** Rooms whose sources Node runs as they are: all but the app's. Vite would compile every module again for each worker. */
-const asWritten = ['domain', 'demo', 'server', 'boot', 'long', 'e2e'];
+const asWritten = ['domain', 'demo', 'studio', 'server', 'boot', 'long', 'e2e'];
 
 const { executablePath, args } = await findBrowser();
 
@@ -94,7 +94,7 @@ const components = {
 };
 
 /** Most of the waiting is in journeys; while the first of these projects encodes, the demo's library fills, which they need. */
-const ORDER = ['components', 'long', 'e2e', 'server', 'demo', 'boot', 'domain', 'web'];
+const ORDER = ['components', 'long', 'e2e', 'server', 'studio', 'demo', 'boot', 'domain', 'web'];
 
 /** Takes longest by far. On a machine without a record of earlier runs, the largest files would come first, and this one late. */
 const LONGEST = /e2e\/src\/screens\.test\.ts$/;
@@ -116,7 +116,7 @@ export default defineConfig({
     maxWorkers: AT_ONCE,
     sequence: { sequencer: ByProject },
     projects: [
-      ...['domain', 'demo', 'server', 'web'].map((room) =>
+      ...['domain', 'demo', 'studio', 'server', 'web'].map((room) =>
         project(room, [`${room}/src/**/*.test.{ts,tsx}`], [COMPONENT_TESTS, ...LONG_TESTS]),
       ),
       components,

@@ -53,7 +53,7 @@ const commands = {
   screens: async (node) => {
     const folder = fromRoot('screens');
     const code = await runTests(node, ['--project', 'e2e', 'e2e/src/screens/'], { SCREENS_FOLDER: folder });
-    await runScript(node, ['demo', 'src', 'generator', 'contact-sheet.ts'], ['--into', join(folder, 'clips')]);
+    await runScript(node, ['studio', 'src', 'contact-sheet.ts'], ['--into', join(folder, 'clips')]);
     console.log(`All screens: ${join(folder, 'index.html')}`);
     return code;
   },

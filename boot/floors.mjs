@@ -4,14 +4,14 @@ import { parseSync } from 'oxc-parser';
 import { fromRoot } from './paths.mjs';
 
 /** Each is a package, imported by its name. */
-const ROOMS = ['bench', 'e2e', 'server', 'web', 'contract', 'demo', 'domain'];
+const ROOMS = ['bench', 'e2e', 'server', 'web', 'contract', 'studio', 'demo', 'domain'];
 
 /**
  * The layers of a folder, from the top down: entries import from lower floors, never upwards and never from a
  * neighbour. In all other folders any order is fine, as long as imports aren't circular.
  */
 export const FLOORS = {
-  '': ['bench', 'e2e', 'server web', 'contract', 'demo', 'domain'],
+  '': ['bench', 'e2e', 'server web', 'contract', 'studio', 'demo', 'domain'],
   'server/src': [
     'main.ts work.ts move change-secrets.ts create-manager.ts prepare-bucket.ts',
     'app.ts backup seed',
@@ -61,8 +61,8 @@ const RULES = [
     forbids: (of, is) => of.startsWith('contract/') && !/^(contract|domain|@orpc\/contract|zod)(\/|$)/.test(is),
   },
   {
-    message: 'Only the seed, and what tries the product from outside, knows the demo.',
-    forbids: (of, is) => is.startsWith('demo/') && !/^(demo|server\/src\/seed|bench|e2e)\//.test(of),
+    message: 'Only the seed, the studio, and what tries the product from outside know the demo.',
+    forbids: (of, is) => is.startsWith('demo/') && !/^(demo|studio|server\/src\/seed|bench|e2e)\//.test(of),
   },
   {
     message: 'Only repositories, queues and the database touch SQL.',
@@ -192,8 +192,9 @@ export const wrongImports = (sources) => {
       const is = resolve(specifier, path);
       const better = betterSpelling(path, specifier);
       if (better) found.push(`${path}: ${specifier} is written ${better}.`);
-      const bothSides = `${roomOf(path)} ${roomOf(is)}`;
-      if (/^(server web|web server)$/.test(bothSides)) found.push(`${path} → ${is}: server and web never meet.`);
+      const [from, to] = [roomOf(path), roomOf(is)];
+      if (/^(server web|web server)$/.test(`${from} ${to}`)) found.push(`${path} → ${is}: server and web never meet.`);
+      if (to === 'studio' && from !== 'studio') found.push(`${path} → ${is}: nobody imports the studio.`);
       if (isTest(path)) continue;
       imports.push([path, is]);
       for (const { message, forbids } of RULES) if (forbids(path, is)) found.push(`${path} → ${is}: ${message}`);

@@ -46,7 +46,7 @@ const pieceOf = (pieces: ReadonlyMap<string, Track>, name: string): Track => {
 };
 
 /** The segments that a recipe lists, with their beats. */
-export const readSegments = (segments: string): [part: Part, beats: number][] =>
+const readSegments = (segments: string): [part: Part, beats: number][] =>
   [...segments.matchAll(/([a-z])(\d+)/g)].map(([, part, beats]) => [part as Part, Number(beats)]);
 
 /**

@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto';
 import { ALL_FORMATS, BufferSource, EncodedPacketSink, Input } from 'mediabunny';
 import { describe, expect, test } from 'vitest';
-import { PICTURE_HEIGHT, PICTURE_WIDTH } from './generator/encode-picture.ts';
 import { openDemoClip } from './demo-clip.ts';
 import { demoVideos } from './demo-videos.ts';
 
@@ -23,7 +22,7 @@ describe.each(demoVideos())('$fileName', ({ fileName, length }) => {
     expect(await video.getFirstTimestamp()).toBe(0);
 
     expect(await video.getCodec()).toBe('avc');
-    expect([await video.getDisplayWidth(), await video.getDisplayHeight()]).toEqual([PICTURE_WIDTH, PICTURE_HEIGHT]);
+    expect([await video.getDisplayWidth(), await video.getDisplayHeight()]).toEqual([1920, 1080]);
     expect((await video.computePacketStats()).averagePacketRate).toBeCloseTo(30, 3);
     expect(await audio.getCodec()).toBe('aac');
     expect([await audio.getSampleRate(), await audio.getNumberOfChannels()]).toEqual([48_000, 2]);

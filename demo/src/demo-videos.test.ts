@@ -1,23 +1,11 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
-import { defaultLessonConfig } from '@zuzu/domain/lesson-config/default-lesson-config.ts';
-import { lengthCodes, type LengthCode } from '@zuzu/domain/lessons/lesson-length.ts';
 import { categoryPath, categoryValues } from '@zuzu/domain/videos/category.ts';
-import { intensityLevels, normalizeIntensities, type IntensityLevel } from '@zuzu/domain/videos/intensity.ts';
-import { describe, expect, test } from 'vitest';
-import { demoVideos, FIRST_CLIPS } from './demo-videos.ts';
-import { candidatesOf, lessonSupply } from './generator/library/lesson-supply.ts';
+import { intensityLevels, normalizeIntensities } from '@zuzu/domain/videos/intensity.ts';
+import { expect, test } from 'vitest';
+import { demoVideos } from './demo-videos.ts';
 import { libraryClips } from './library-clips.ts';
 
 const videos = demoVideos();
-
-const isInside = (minutes: number | undefined, code: LengthCode): boolean => {
-  const { min, max } = defaultLessonConfig.tolerances.lessonDuration[code];
-  return minutes !== undefined && minutes >= min && minutes <= max;
-};
-
-/** True if the first `count` videos suffice for a lesson inside the tolerance. */
-const makesLesson = (count: number, code: LengthCode, intensity: IntensityLevel): boolean =>
-  isInside(lessonSupply(videos.slice(0, count), defaultLessonConfig.lessonRules[code], intensity).nearestMinutes, code);
 
 test('file names are unique', () => {
   expect(videos).toHaveLength(132);
@@ -57,51 +45,6 @@ test('at each level, an exercise has its own name', () => {
     for (const names of families.values()) expect(names.size).toBe(1);
     expect(new Set([...families.values()].flatMap((names) => [...names])).size).toBe(families.size);
   }
-});
-
-describe('the order in which they are processed', () => {
-  test('the first 4 make a five-minute lesson at intensity 3, fewer make none', () => {
-    expect(makesLesson(4, 1, 3)).toBe(true);
-    expect(intensityLevels.some((intensity) => makesLesson(3, 1, intensity))).toBe(false);
-  });
-
-  test.each([
-    [1, FIRST_CLIPS],
-    [2, 21],
-    [3, 32],
-    [4, 43],
-    [5, 70],
-  ] as const)('length %i is possible at every intensity with the first %i', (code, count) => {
-    for (const intensity of intensityLevels) expect(makesLesson(count, code, intensity)).toBe(true);
-    expect(intensityLevels.every((intensity) => makesLesson(count - 1, code, intensity))).toBe(false);
-  });
-});
-
-test.each(lengthCodes)('the library has more than enough for length %i, no exercise twice', (code) => {
-  for (const intensity of intensityLevels) {
-    expect(makesLesson(videos.length, code, intensity)).toBe(true);
-    const { candidates, fewestSpare } = lessonSupply(videos, defaultLessonConfig.lessonRules[code], intensity);
-    expect(fewestSpare).toBeGreaterThanOrEqual(1);
-    expect(Math.min(...candidates.values())).toBeGreaterThanOrEqual(3);
-  }
-});
-
-describe.each([1, 2, 3, 4] as const)('seated and quiet beside a desk, at intensity %i', (intensity) => {
-  const suitable = videos.filter(
-    ({ needs }) => needs.room === 'desk' && needs.posture === 'seated' && needs.noise === 'quiet',
-  );
-  const rule = defaultLessonConfig.lessonRules[2];
-
-  test('ten minutes are possible without an exercise twice', () => {
-    expect(isInside(lessonSupply(suitable, rule, intensity).nearestMinutes, 2)).toBe(true);
-  });
-
-  test('each category of ten minutes has two exercises', () => {
-    for (const path of rule.order) {
-      const families = new Set(candidatesOf(suitable, path, [intensity]).map(({ family }) => family));
-      expect(families.size, path).toBeGreaterThanOrEqual(2);
-    }
-  });
 });
 
 test('every level has at least twenty exercises of its own, two or more in each of the nine categories', () => {

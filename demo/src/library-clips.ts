@@ -27,5 +27,5 @@ export type LibraryClip = ClipRecipe & {
   say: readonly [string, string];
 };
 
-/** All animated clips, in the order in which a new installation processes them. Written by the generator. */
+/** All animated clips, in the order in which a new installation processes them. Written by the studio. */
 export const libraryClips = library.clips as readonly unknown[] as readonly LibraryClip[];

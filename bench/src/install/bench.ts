@@ -4,11 +4,10 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
 import { installArgs } from '../../../boot/install.mjs';
-import { fromRoot } from '../../../boot/paths.mjs';
+import { fromRoot, readJson } from '../../../boot/paths.mjs';
 import { printGoals, printTable, shown } from '#figures.ts';
 
 const runFile = promisify(execFile);
-const ROOMS = ['domain', 'contract', 'demo', 'server', 'web', 'e2e', 'bench'];
 const FETCHED_LIMIT_MB = 300;
 const LEFT_LIMIT_MB = 700;
 const PRODUCTION_LIMIT_MB = 95;
@@ -29,7 +28,8 @@ const install = async (args: readonly string[]): Promise<{ fetched: number; left
   const folder = await mkdtemp(join(tmpdir(), 'zuzu-install-'));
   try {
     const project = join(folder, 'project');
-    const manifests = ['package.json', 'package-lock.json', ...ROOMS.map((room) => join(room, 'package.json'))];
+    const { workspaces: rooms } = readJson(fromRoot('package.json')) as { workspaces: string[] };
+    const manifests = ['package.json', 'package-lock.json', ...rooms.map((room) => join(room, 'package.json'))];
     for (const path of manifests) {
       await mkdir(dirname(join(project, path)), { recursive: true });
       await cp(fromRoot(path), join(project, path));

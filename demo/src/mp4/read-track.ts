@@ -16,7 +16,7 @@ export type Track = {
 
 const TABLES = 'moov.trak.mdia.minf.stbl';
 
-/** Reads a file with one track of samples of equal duration, as the generator writes them. Throws if a box is missing. */
+/** Reads a file with one track of samples of equal duration, as the studio writes them. Throws if a box is missing. */
 export function readTrack(file: Buffer): Track {
   const startOf = (path: string): number => {
     const range = findBox(file, path);

@@ -1,0 +1,66 @@
+import { expect, test } from 'vitest';
+import { beatsOfPart, musicFor, secondsOf, sectionsOf, type Part } from '@zuzu/demo/beats.ts';
+import { libraryClips } from '@zuzu/demo/library-clips.ts';
+import { loudness } from './loudness.ts';
+import { newMixer, PACKET_SAMPLES, SAMPLE_RATE } from './mixer.ts';
+import { playMusic } from './music.ts';
+import { moods, tunes, type Mood } from './tunes.ts';
+
+const split = (stereo: Float32Array): [Float64Array, Float64Array] => [
+  Float64Array.from({ length: stereo.length / 2 }, (_, i) => stereo[2 * i]!),
+  Float64Array.from({ length: stereo.length / 2 }, (_, i) => stereo[2 * i + 1]!),
+];
+
+test('a sine of full scale at 997 Hz in one channel has −3.01 LUFS, as BS.1770 says', () => {
+  const sine = Float64Array.from({ length: SAMPLE_RATE }, (_, i) => Math.sin((2 * Math.PI * 997 * i) / SAMPLE_RATE));
+  expect(loudness(sine)).toBeCloseTo(-3.01, 1);
+});
+
+test.each(moods)('%s: clips are at −16 LUFS and never clip, and any section may follow any other', (mood: Mood) => {
+  // the fastest has the most sections and the shortest music
+  const tempo = 5;
+  const sections = sectionsOf(tempo);
+  const played = playMusic(mood, tempo);
+  const energies = new Map<string, number>();
+  for (const [i, stereo] of played.entries()) {
+    expect(stereo.reduce((peak, value) => Math.max(peak, Math.abs(value)), 0)).toBeLessThan(0.7);
+    expect(stereo.subarray(-2 * PACKET_SAMPLES).every((value) => value === 0)).toBe(true);
+    energies.set(sections[i]!.name, 10 ** (loudness(...split(stereo)) / 10));
+  }
+  for (const { parts } of libraryClips.filter((clip) => clip.music === `${mood}-${tempo}`)) {
+    const heard = musicFor([...parts] as Part[], tempo).map((name) => energies.get(name)!);
+    const mean = 10 * Math.log10(heard.reduce((sum, energy) => sum + energy, 0) / heard.length);
+    expect(Math.abs(mean + 16)).toBeLessThan(0.6);
+  }
+});
+
+test.each(libraryClips)('$fileName plays 45 seconds of music before anything repeats', ({ parts, tempo }) => {
+  const course = [...parts] as Part[];
+  const heard = musicFor(course, tempo);
+  const first = heard.findIndex((section, i) => heard.indexOf(section) < i);
+  const beats = course.slice(0, first < 0 ? course.length : first).reduce((sum, part) => sum + beatsOfPart(part), 0);
+  expect(secondsOf(tempo, beats)).toBeGreaterThan(45);
+});
+
+test('the chime is where the side changes, verses go on after it, and without a hold a break comes before they begin again', () => {
+  const playedWith = (parts: string) => musicFor([...parts] as Part[], 1).join(' ');
+  expect(playedWith('iabboohcle')).toBe('i v1 v2 v3 o v4 h v1 l e');
+  expect(playedWith('iaabbccle')).toBe('i v1 v2 v3 v4 h v1 l e');
+});
+
+test('a sound that is longer than the rest of the section ends before its last packet', () => {
+  const { left, add } = newMixer(32_000, 32);
+  add(31, 4000 / SAMPLE_RATE, 0, () => 1);
+  expect(left[30_900]).toBe(0);
+  expect(left.subarray(32_000 - PACKET_SAMPLES).every((value) => value === 0)).toBe(true);
+  add(28, 2000 / SAMPLE_RATE, 0, () => 1);
+  expect(left[28_100]).toBeCloseTo(Math.SQRT1_2, 6);
+});
+
+test('every tune has eight bars of eight half beats', () => {
+  for (const { chords, notes } of Object.values(tunes)) {
+    expect([chords.length, notes.length]).toEqual([8, 8]);
+    for (const bar of notes) expect(bar).toHaveLength(8);
+    expect(notes.flat().every((note) => note === null || (note > 50 && note < 90))).toBe(true);
+  }
+});

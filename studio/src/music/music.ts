@@ -1,0 +1,146 @@
+import { packetsOf, sectionsOf, type Section, type Tempo } from '@zuzu/demo/beats.ts';
+import { newInstruments, type Instruments } from './instruments.ts';
+import { loudness } from './loudness.ts';
+import { newMixer, PACKET_SAMPLES } from './mixer.ts';
+import { tunes, type Chord, type Mood } from './tunes.ts';
+
+const BEATS_PER_BAR = 4;
+const BARS = 4;
+/** Loudness by section; the parts that lead in and rest are quieter, so that a clip is at −16 as a whole. */
+const TARGET_LUFS: Readonly<Record<string, number>> = { i: -17, h: -17, e: -17 };
+const VERSE_LUFS = -15.4;
+/** Counts before the end: every second beat, so that a movement of two beats fits. */
+const COUNTS = [8, 10, 12, 14] as const;
+
+/** What plays in a section: `low` starts at the tune's first bar, otherwise at its fifth. */
+type Arrangement = {
+  from: 0 | 4;
+  drums: 'none' | 'light' | 'full';
+  tune: 'none' | 'half' | 'full' | 'high';
+  chords: boolean;
+};
+
+const VERSES: readonly Arrangement[] = [
+  { from: 0, drums: 'light', tune: 'full', chords: false },
+  { from: 4, drums: 'full', tune: 'full', chords: true },
+  { from: 0, drums: 'full', tune: 'high', chords: true },
+  { from: 4, drums: 'full', tune: 'half', chords: true },
+  { from: 0, drums: 'light', tune: 'half', chords: true },
+  { from: 4, drums: 'full', tune: 'high', chords: true },
+];
+const SPECIAL: Readonly<Record<string, Arrangement>> = {
+  i: { from: 0, drums: 'none', tune: 'half', chords: false },
+  h: { from: 4, drums: 'none', tune: 'half', chords: false },
+  o: { from: 0, drums: 'full', tune: 'full', chords: true },
+  l: { from: 4, drums: 'full', tune: 'full', chords: true },
+};
+
+type Bar = { band: Instruments; at: number; chord: Chord; secondsPerBeat: number; mood: Mood };
+
+function drums({ band, at, mood }: Bar, kind: Arrangement['drums']): void {
+  const soft = mood === 'calm' ? 0.35 : 1;
+  if (kind === 'none') {
+    for (let beat = 0; beat < BEATS_PER_BAR; beat++) band.shaker(at + beat + 0.5, 0.05 * soft);
+    return;
+  }
+  for (let beat = 0; beat < BEATS_PER_BAR; beat++) {
+    const offBeat = beat % 2 === 1;
+    if (mood === 'calm' ? !offBeat : true) band.kick(at + beat, (offBeat ? 0.42 : 0.62) * soft);
+    band.shaker(at + beat + 0.5, 0.13 * soft);
+    if (kind === 'full' && mood !== 'calm') {
+      band.shaker(at + beat + 0.25, 0.05);
+      band.shaker(at + beat + 0.75, 0.05);
+      if (offBeat && mood !== 'play') band.clap(at + beat, 0.5);
+      if (mood === 'play') band.block(at + beat + (offBeat ? 0.5 : 0), 0.16, offBeat ? 1320 : 990);
+    }
+  }
+}
+
+const BASS_BEATS: Readonly<Record<Mood, readonly number[]>> = {
+  calm: [0],
+  bounce: [0, 1.5, 2, 3],
+  play: [0, 2, 3],
+  drive: [0, 0.5, 1, 1.5, 2, 2.5, 3, 3.5],
+  disco: [0, 0.5, 1, 1.5, 2, 2.5, 3, 3.5],
+};
+
+function bass({ band, at, chord, secondsPerBeat, mood }: Bar): void {
+  for (const [i, beat] of BASS_BEATS[mood].entries()) {
+    const octave = mood === 'disco' && i % 2 === 1 ? 12 : 0;
+    band.bass(
+      at + beat,
+      chord[0] + octave,
+      mood === 'drive' ? 0.26 : 0.32,
+      (mood === 'calm' ? 3 : 0.8) * secondsPerBeat,
+    );
+  }
+}
+
+function harmony({ band, at, chord, secondsPerBeat, mood }: Bar, full: boolean): void {
+  for (const [i, note] of chord.entries())
+    band.pad(at, note + 12, mood === 'calm' ? 0.09 : full ? 0.03 : 0.05, 4 * secondsPerBeat, (i - 1) * 0.5);
+  if (full && mood !== 'calm')
+    for (const [i, beat] of [0.5, 1.5, 2.5, 3.5].entries()) band.marimba(at + beat, chord[i % 3]! + 12, 0.11, -0.35);
+}
+
+function melody({ band, at, mood }: Bar, bar: number, kind: Arrangement['tune']): void {
+  if (kind === 'none') return;
+  for (const [i, note] of tunes[mood].notes[bar]!.entries()) {
+    if (note === null || (kind === 'half' && i >= 4)) continue;
+    band.marimba(at + i / 2, note + (kind === 'high' ? 12 : 0), kind === 'high' ? 0.26 : 0.32, 0.12);
+  }
+}
+
+/** Sticks: a count-in of four. */
+function countIn(band: Instruments): void {
+  for (let beat = 0; beat < 4; beat++) band.block(12 + beat, 0.3, beat === 3 ? 1980 : 1480);
+}
+
+function playEnd(band: Instruments, mood: Mood, secondsPerBeat: number): void {
+  const chord = tunes[mood].chords[0]!;
+  band.kick(0, 0.6);
+  band.bass(0, chord[0], 0.4, 3 * secondsPerBeat);
+  for (const [i, note] of chord.entries()) band.pad(0, note + 12, 0.08, 5 * secondsPerBeat, (i - 1) * 0.5);
+  for (const [i, note] of [0, 1, 2, 0].entries()) band.marimba(i * 0.25, chord[note]! + (i === 3 ? 36 : 24), 0.3, 0.1);
+  band.bell(1, chord[0] + 36, 0.12);
+}
+
+/** Keeps peaks below 0 dB after encoding, which adds up to 3 dB: linear up to 0.45, then compressed. */
+function limit(value: number): number {
+  const size = Math.abs(value);
+  return size < 0.45 ? value : Math.sign(value) * (0.45 + 0.22 * Math.tanh((size - 0.45) / 0.22));
+}
+
+/** One section of the music of a mood and tempo: interleaved stereo at 48 kHz, whole AAC packets long. */
+export function playSection(mood: Mood, tempo: Tempo, { name, beats }: Section): Float32Array {
+  const samples = packetsOf(tempo, beats) * PACKET_SAMPLES;
+  const mixer = newMixer(samples, beats);
+  const band = newInstruments(mixer);
+  const { secondsPerBeat } = mixer;
+  const arrangement = SPECIAL[name] ?? VERSES[Number(name.slice(1)) - 1]!;
+  if (name === 'e') playEnd(band, mood, secondsPerBeat);
+  else
+    for (let bar = 0; bar < BARS; bar++) {
+      if (name === 'i' && bar === BARS - 1) continue;
+      const number = arrangement.from + bar;
+      const inBar: Bar = { band, at: bar * BEATS_PER_BAR, chord: tunes[mood].chords[number]!, secondsPerBeat, mood };
+      drums(inBar, arrangement.drums);
+      bass(inBar);
+      harmony(inBar, arrangement.chords);
+      melody(inBar, number, arrangement.tune);
+    }
+  if (name === 'i') countIn(band);
+  if (name === 'o') for (const [i, note] of [84, 88, 91].entries()) band.bell(i * 0.25, note, 0.26);
+  if (name === 'l') for (const beat of COUNTS) band.block(beat, 0.45, beat === COUNTS.at(-1) ? 2200 : 1760);
+  const gain = 10 ** (((TARGET_LUFS[name] ?? VERSE_LUFS) - loudness(mixer.left, mixer.right)) / 20);
+  const stereo = new Float32Array(samples * 2);
+  for (let i = 0; i < samples; i++) {
+    stereo[2 * i] = limit(mixer.left[i]! * gain);
+    stereo[2 * i + 1] = limit(mixer.right[i]! * gain);
+  }
+  return stereo;
+}
+
+/** All sections of the music of a mood and tempo, in the order of its file. */
+export const playMusic = (mood: Mood, tempo: Tempo): Float32Array[] =>
+  sectionsOf(tempo).map((section) => playSection(mood, tempo, section));
