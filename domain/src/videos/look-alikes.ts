@@ -15,7 +15,7 @@ const SLACK_SECONDS = 0.5;
 const MIN_OVERLAP_SECONDS = 5;
 /** Mean square by which a pixel (0 to 255) leaves its own mean: with less nothing moves, and there is nothing to compare. */
 const MIN_MOTION = 1;
-/** Measured by `npm run bench look-alikes`. */
+/** Measured with re-encodings of the demo library: docs/performance.md. */
 const MIN_LIKENESS = 0.75;
 /** So many pictures apart are compared first; what isn't half as alike there isn't compared further. */
 const ROUGH_STEP = 4;
