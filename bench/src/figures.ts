@@ -4,6 +4,10 @@ export const quantile = (values: readonly number[], p: number): number => {
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * p))] ?? Number.NaN;
 };
 
+/** The same of a number that each item has. */
+export const quantileOf = <Item>(items: readonly Item[], p: number, of: (item: Item) => number): number =>
+  quantile(items.map(of), p);
+
 export const mean = (values: readonly number[]): number =>
   values.reduce((sum, value) => sum + value, 0) / values.length;
 
@@ -32,32 +36,61 @@ export const shown = (value: number, digits: number): string =>
     ? '–'
     : value.toLocaleString('en-US', { minimumFractionDigits: digits, maximumFractionDigits: digits });
 
+type Row = readonly string[];
+/** Cells as wide as their columns, the first one aligned left; and the widths. */
+const align = (header: Row, rows: readonly Row[]) => {
+  const widths = header.map((cell, at) => Math.max(3, cell.length, ...rows.map((row) => row[at]?.length ?? 0)));
+  const fill = (cells: Row) =>
+    cells.map((cell, at) => (at === 0 ? cell.padEnd(widths[at]!) : cell.padStart(widths[at]!)));
+  return { widths, lines: [header, ...rows].map(fill) };
+};
+
+/** The header and the cells of rows that name each of their cells. */
+export const cellsOf = (rows: readonly Readonly<Record<string, string>>[]): [header: Row, cells: Row[]] => [
+  Object.keys(rows[0] ?? {}),
+  rows.map((row) => Object.values(row)),
+];
+
 /** Prints a table with right-aligned numbers. */
-export const printTable = (title: string, header: readonly string[], rows: readonly (readonly string[])[]): void => {
-  const widths = header.map((cell, at) => Math.max(cell.length, ...rows.map((row) => row[at]?.length ?? 0)));
-  const line = (cells: readonly string[]) =>
-    cells.map((cell, at) => (at === 0 ? cell.padEnd(widths[at]!) : cell.padStart(widths[at]!))).join('  ');
-  console.log(`\n${title}\n${line(header)}`);
-  for (const row of rows) console.log(line(row));
+export const printTable = (title: string, header: Row, rows: readonly Row[]): void => {
+  console.log(`\n${title}`);
+  for (const cells of align(header, rows).lines) console.log(cells.join('  '));
 };
 
 /** Prints a Markdown table with right-aligned numbers. */
-export const printMarkdown = (header: readonly string[], rows: readonly (readonly string[])[]): void => {
-  const widths = header.map((cell, at) => Math.max(3, cell.length, ...rows.map((row) => row[at]?.length ?? 0)));
-  const line = (cells: readonly string[]) =>
-    `| ${cells.map((cell, at) => (at === 0 ? cell.padEnd(widths[at]!) : cell.padStart(widths[at]!))).join(' | ')} |`;
+export const printMarkdown = (header: Row, rows: readonly Row[]): void => {
+  const { widths, lines } = align(header, rows);
   const rule = widths.map((width, at) => (at === 0 ? '-'.repeat(width) : `${'-'.repeat(width - 1)}:`));
-  console.log(`\n${line(header)}\n| ${rule.join(' | ')} |`);
-  for (const row of rows) console.log(line(row));
+  console.log('');
+  for (const cells of lines.toSpliced(1, 0, rule)) console.log(`| ${cells.join(' | ')} |`);
 };
 
-/** Prints each goal with its measured value, and whether it was reached. */
-export const printGoals = (goals: readonly { what: string; goal: string; value: string; reached: boolean }[]): void => {
+/** A goal with what was measured, as texts. */
+export type Goal = { what: string; goal: string; value: string; reached: boolean };
+/** `unit` follows both numbers, such as ' ms'; `digits` are those of the measured one. */
+type Unit = { unit?: string; digits?: number };
+const goalWith =
+  (sign: string, isReached: (value: number, limit: number) => boolean) =>
+  (what: string, value: number, limit: number, { unit = '', digits = 0 }: Unit = {}): Goal => ({
+    what,
+    goal: `${sign} ${limit.toLocaleString('en-US', { maximumFractionDigits: 5 })}${unit}`,
+    value: `${shown(value, digits)}${unit}`,
+    reached: isReached(value, limit),
+  });
+
+/** A value that is to be at most so large. */
+export const atMost = goalWith('≤', (value, limit) => value <= limit);
+/** A value that is to be at least so large. */
+export const atLeast = goalWith('≥', (value, limit) => value >= limit);
+
+/** Prints each goal with its measured value, and whether it was reached; the process fails if one was missed. */
+export const printGoals = (goals: readonly Goal[]): void => {
   printTable(
     'Goals',
     ['', 'goal', 'measured', ''],
     goals.map(({ what, goal, value, reached }) => [what, goal, value, reached ? 'reached' : 'MISSED']),
   );
+  if (goals.some(({ reached }) => !reached)) process.exitCode = 1;
 };
 
 /**
@@ -77,11 +110,19 @@ export type BenchRow = {
 };
 
 type Measured = { ours: number; reference: number; control: number };
+
+/** Ours measured twice, with the reference in between. */
+export const twice = (first: number, second: number, reference: number): Measured => ({
+  ours: mean([first, second]),
+  reference,
+  control: first / second,
+});
+
 /** A bound of the ratio, or of our own figure. */
-type Goal = { of: 'ratio' | 'ours' } & ({ atLeast: number } | { atMost: number });
+type Bound = { of: 'ratio' | 'ours' } & ({ atLeast: number } | { atMost: number });
 
 /** Judges a measurement. */
-export const rowOf = (what: string, { ours, reference, control }: Measured, goal: Goal): BenchRow => {
+export const rowOf = (what: string, { ours, reference, control }: Measured, goal: Bound): BenchRow => {
   const ratio = ours / reference;
   const value = goal.of === 'ratio' ? ratio : ours;
   const unit = goal.of === 'ratio' ? ' ×' : '';

@@ -2,7 +2,7 @@ import { existsSync, readdirSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { withStatementDeadline } from '@zuzu/server/database/statement-deadline.ts';
 import { printRows, type BenchRow } from '#figures.ts';
-import { endAll } from '#installation.ts';
+import { endAll } from '#school.ts';
 
 type Options = { quick: boolean };
 /**

@@ -1,15 +1,13 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Settings } from '@zuzu/contract/settings.ts';
 import { demoVideos } from '@zuzu/demo/demo-videos.ts';
-import { defaultPreferences } from '@zuzu/domain/users/preferences.ts';
 import type { Video } from '@zuzu/domain/videos/video.ts';
 import type { BrowserCalls } from './browser-calls.ts';
+import { MANAGER } from './school.ts';
 
-/** The manager of every installation, as in the demo. */
-export const MANAGER = '0504444444';
 const POLL_MS = 1_000;
 
-/** A manager of a demo installation, as far as benches need one. All functions throw when a call fails. */
+/** A school's manager, as far as benches need one. All functions throw when a call fails. */
 export const managerOf = async ({ fetchBytes, fetchJson, signIn }: BrowserCalls, base: string) => {
   const { token, user } = await signIn(base, MANAGER);
   const api = `${base}/api`;
@@ -33,28 +31,13 @@ export const managerOf = async ({ fetchBytes, fetchJson, signIn }: BrowserCalls,
       }
     },
 
-    /** Adds teachers with one class each; returns their phone numbers. */
-    addUsers: async (count: number): Promise<string[]> => {
-      const phones = Array.from({ length: count }, (_, i) => `059${String(i).padStart(7, '0')}`);
-      const groups = [{ name: 'כיתה א׳', preferences: defaultPreferences }];
-      for (const [i, phone_number] of phones.entries())
-        await fetchBytes('user', `${api}/users`, {
-          token,
-          body: { full_name: `מורה ${i}`, phone_number, type: 'C', groups },
-        });
-      return phones;
-    },
-
     /** Opens every list of the back-office once. */
     lookAround: async (): Promise<void> => {
       const today = new Date().toISOString().slice(0, 10);
       const range = `from=${today.slice(0, 8)}01&to=${today}`;
-      await fetchBytes('users', `${api}/users?limit=100`, { token });
-      await fetchBytes('videos', `${api}/videos?limit=50`, { token });
-      await fetchBytes('statistics', `${api}/statistics/activity?${range}&by=day`, { token });
-      await fetchBytes('statistics', `${api}/statistics/videos?${range}`, { token });
-      await fetchBytes('statistics', `${api}/statistics/groups?${range}`, { token });
-      await fetchBytes('system', `${api}/system`, { token });
+      const statistics = [`activity?${range}&by=day`, `videos?${range}`, `groups?${range}`];
+      const lists = ['users?limit=100', 'videos?limit=50', ...statistics.map((path) => `statistics/${path}`), 'system'];
+      for (const path of lists) await fetchBytes(path, `${api}/${path}`, { token });
     },
 
     /** Uploads a video with its three calls; returns the video, which is then being prepared. */

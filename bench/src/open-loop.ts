@@ -1,17 +1,28 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { quantile } from '#figures.ts';
+import { quantileOf } from '#figures.ts';
 
-/** A call of the API; resolves to its answer's status and body. */
-export const callApi = async <Body>(url: string, path: string, token: string, body?: unknown) => {
-  const answer = await fetch(`${url}/api/${path}`, {
+/** A call of the API, a POST if it has a body; `from` is the address that a proxy names. */
+export type Call = { path: string; token?: string; body?: unknown; from?: string };
+
+/** Sends a call; resolves to its answer, of which the body is still to be read. */
+export const send = (url: string, { path, token, body, from }: Call): Promise<Response> =>
+  fetch(`${url}/api/${path}`, {
     method: body === undefined ? 'GET' : 'POST',
-    headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+    headers: {
+      'content-type': 'application/json',
+      ...(token !== undefined && { authorization: `Bearer ${token}` }),
+      ...(from !== undefined && { 'x-forwarded-for': from }),
+    },
     ...(body !== undefined && { body: JSON.stringify(body) }),
   });
+
+/** Sends a call; resolves to its answer's status and body. */
+export const callApi = async <Body>(url: string, call: Call) => {
+  const answer = await send(url, call);
   return { ok: answer.ok, body: (await answer.json()) as Body };
 };
 
-export type Outcome = { ms: number; ok: boolean; parts: string };
+export type Outcome = { ms: number; ok: boolean; parts?: string };
 
 /**
  * Sends requests at fixed times whether or not earlier ones have been answered; latency counts from the scheduled time.
@@ -32,14 +43,9 @@ export const openLoop = async (
   return Promise.all(sent);
 };
 
-/** Prints a load's latencies and returns its p99 in ms. */
-export const report = (name: string, outcomes: readonly Outcome[]): number => {
-  const times = outcomes.map(({ ms }) => ms);
-  const [p50, p99] = [quantile(times, 0.5), quantile(times, 0.99)];
+/** The p99 of a load's latencies in ms; throws if a call failed. */
+export const p99Of = (outcomes: readonly Outcome[]): number => {
   const failed = outcomes.filter(({ ok }) => !ok).length;
-  console.log(
-    `${name.padEnd(34)} ${String(outcomes.length).padStart(6)} calls  p50 ${p50.toFixed(1)} ms  p99 ${p99.toFixed(1)} ms  ` +
-      `max ${quantile(times, 1).toFixed(1)} ms  failed ${failed}`,
-  );
-  return p99;
+  if (failed > 0) throw new Error(`${failed} of ${outcomes.length} calls failed`);
+  return quantileOf(outcomes, 0.99, ({ ms }) => ms);
 };

@@ -3,9 +3,10 @@ import { seededRandom } from '@zuzu/domain/composition/referee/seeded-random.ts'
 import { judge, refereeScore } from '@zuzu/domain/composition/referee/referee.ts';
 import { TIE_BREAK } from '@zuzu/domain/composition/score/score.ts';
 import loadHighs from 'highs';
-import { mean, printTable, quantile, quickest, shown } from '#figures.ts';
+import { atLeast, atMost, mean, printTable, quantile, quantileOf, quickest, shown, type Goal } from '#figures.ts';
 import { highsOptimum } from './highs-optimum.ts';
-import { composedInstanceOf, HISTORIES, instanceOf, unevenInstanceOf, type Instance } from './instances.ts';
+import { HISTORIES } from '#library.ts';
+import { composedInstanceOf, instanceOf, unevenInstanceOf, type Instance } from './instances.ts';
 import { bestOfThousand } from './random-thousand.ts';
 
 const REPEATS = 5;
@@ -92,6 +93,10 @@ export const compare = async (
 const ahead = (rows: readonly Comparison[]): number[] =>
   rows.map((row) => row.ahead).filter((value) => !Number.isNaN(value));
 
+/** How many times faster the composer is, in the median. */
+const timesFaster = (rows: readonly Comparison[], than: 'highsMs' | 'randomMs'): number =>
+  quantileOf(rows, 0.5, (row) => row[than] / row.composerMs);
+
 /** Instances for which random lessons are a fair opponent. */
 const fairInstances = (rows: readonly Comparison[]): Comparison[] =>
   rows.filter(({ of }) => of !== UNEVEN && of !== COMPOSED);
@@ -102,43 +107,27 @@ const withAll = (rows: readonly Comparison[]): [string, Comparison[]][] => [
 ];
 
 export const printComparisons = (comparisons: readonly Comparison[]): void => {
-  const ratio = (rows: readonly Comparison[], of: 'highsMs' | 'randomMs') =>
-    quantile(
-      rows.map((row) => row[of] / row.composerMs),
-      0.5,
-    );
   printTable(
     'Gap to the proven optimum (HiGHS) at τ = 0, and with the τ of 0.01 that users get',
     ['videos', 'instances', 'mean', 'p90', 'largest', 'mean, τ', 'HiGHS ms', 'composer ms', 'times faster'],
-    withAll(comparisons).map(([name, rows]) => [
-      name,
-      String(rows.length),
-      shown(mean(rows.map(({ gap }) => gap)), 5),
-      shown(
-        quantile(
-          rows.map(({ gap }) => gap),
-          0.9,
+    withAll(comparisons).map(([name, rows]) => {
+      const gaps = rows.map(({ gap }) => gap);
+      const withVariety = rows.map(({ gapWithVariety }) => gapWithVariety);
+      return [
+        name,
+        String(rows.length),
+        ...[mean(gaps), quantile(gaps, 0.9), Math.max(...gaps), mean(withVariety)].map((gap) => shown(gap, 5)),
+        shown(
+          quantileOf(rows, 0.5, ({ highsMs }) => highsMs),
+          1,
         ),
-        5,
-      ),
-      shown(Math.max(...rows.map(({ gap }) => gap)), 5),
-      shown(mean(rows.map(({ gapWithVariety }) => gapWithVariety)), 5),
-      shown(
-        quantile(
-          rows.map(({ highsMs }) => highsMs),
-          0.5,
+        shown(
+          quantileOf(rows, 0.5, ({ composerMs }) => composerMs),
+          3,
         ),
-        1,
-      ),
-      shown(
-        quantile(
-          rows.map(({ composerMs }) => composerMs),
-          0.5,
-        ),
-        3,
-      ),
-      shown(ratio(rows, 'highsMs'), 0),
-    ]),
+        shown(timesFaster(rows, 'highsMs'), 0),
+      ];
+    }),
   );
   printTable(
     'Ahead of the best of 1,000 random lessons, where one of them lies inside',
@@ -149,52 +138,26 @@ export const printComparisons = (comparisons: readonly Comparison[]): void => {
       shown(mean(ahead(rows)), 4),
       shown(Math.min(...ahead(rows)), 4),
       shown(
-        quantile(
-          rows.map(({ randomMs }) => randomMs),
-          0.5,
-        ),
+        quantileOf(rows, 0.5, ({ randomMs }) => randomMs),
         3,
       ),
-      shown(ratio(rows, 'randomMs'), 1),
+      shown(timesFaster(rows, 'randomMs'), 1),
     ]),
   );
 };
 
-export const comparisonGoals = (comparisons: readonly Comparison[]) => {
+export const comparisonGoals = (comparisons: readonly Comparison[]): Goal[] => {
   const gaps = comparisons.map(({ gap }) => gap);
   const costs = comparisons.map(({ gap, gapWithVariety }) => gapWithVariety - gap);
   const even = fairInstances(comparisons);
   const leads = ahead(even);
-  const highs = quantile(
-    comparisons.map((row) => row.highsMs / row.composerMs),
-    0.5,
-  );
-  const random = quantile(
-    even.map((row) => row.randomMs / row.composerMs),
-    0.5,
-  );
   return [
-    { what: 'mean gap to the optimum', goal: '≤ 0.0005', value: shown(mean(gaps), 5), reached: mean(gaps) <= 0.0005 },
-    {
-      what: 'largest gap to the optimum',
-      goal: '≤ 0.01',
-      value: shown(Math.max(...gaps), 5),
-      reached: Math.max(...gaps) <= 0.01,
-    },
-    {
-      what: 'maximum cost of the tie-break',
-      goal: `≤ ${TIE_BREAK}`,
-      value: shown(Math.max(...costs), 5),
-      reached: Math.max(...costs) <= TIE_BREAK + 1e-9,
-    },
-    { what: 'faster than HiGHS, median', goal: '≥ 100 ×', value: `${shown(highs, 0)} ×`, reached: highs >= 100 },
-    {
-      what: 'never behind random-1,000 by more than',
-      goal: '0.002',
-      value: shown(Math.max(0, -Math.min(...leads)), 4),
-      reached: Math.min(...leads) >= -0.002,
-    },
-    { what: 'ahead of it on average', goal: '≥ 0.015', value: shown(mean(leads), 4), reached: mean(leads) >= 0.015 },
-    { what: 'faster than it, median', goal: '≥ 8 ×', value: `${shown(random, 1)} ×`, reached: random >= 8 },
+    atMost('mean gap to the optimum', mean(gaps), 0.0005, { digits: 5 }),
+    atMost('largest gap to the optimum', Math.max(...gaps), 0.01, { digits: 5 }),
+    atMost('maximum cost of the tie-break', Math.max(...costs), TIE_BREAK + 1e-9, { digits: 5 }),
+    atLeast('faster than HiGHS, median', timesFaster(comparisons, 'highsMs'), 100, { unit: ' ×' }),
+    atMost('never behind random-1,000 by more than', Math.max(0, -Math.min(...leads)), 0.002, { digits: 4 }),
+    atLeast('ahead of it on average', mean(leads), 0.015, { digits: 4 }),
+    atLeast('faster than it, median', timesFaster(even, 'randomMs'), 8, { unit: ' ×', digits: 1 }),
   ];
 };

@@ -1,32 +1,15 @@
-import {
-  daysSince,
-  refereeScore,
-  costOf,
-  type Judgement,
-  type RefereeCase,
-} from '@zuzu/domain/composition/referee/referee.ts';
+import { costOf, daysSince, type Judgement, type RefereeCase } from '@zuzu/domain/composition/referee/referee.ts';
 import type { Highs, ModelData } from 'highs';
 
 /** One column of the program: interchangeable videos of a category. */
 type Column = {
-  ids: number[];
+  count: number;
   category: number;
   seconds: number;
   seen: boolean;
   age: number;
   family: string;
   soon: boolean;
-};
-
-export type Optimum = {
-  /** Proven upper bound of what any lesson is worth. */
-  upperBound: number;
-  /** What the best lesson is worth that HiGHS found. */
-  score: number;
-  /** Milliseconds in the solver, without building the models. */
-  milliseconds: number;
-  columns: number;
-  programs: number;
 };
 
 /** Tangents to the time component's parabola on either side of the target, densest near it. */
@@ -97,19 +80,17 @@ const columnsOf = (refereeCase: RefereeCase, judgement: Judgement) => {
       const family = video.family ?? '';
       const key = `${video.length} ${at === undefined} ${days} ${family}`;
       const known = alike.get(key);
-      if (known) known.ids.push(id);
-      else {
-        const age = days / (days + 14);
+      if (known) known.count += 1;
+      else
         alike.set(key, {
-          ids: [id],
+          count: 1,
           category,
           seconds: video.length,
           seen: at !== undefined,
-          age,
+          age: days / (days + 14),
           family,
           soon: at !== undefined && days <= 7,
         });
-      }
     }
     columns.push(...alike.values());
   });
@@ -126,9 +107,11 @@ const maxAgeSum = (columns: readonly Column[], slots: readonly number[], count: 
   let forcedAges = 0;
   slots.forEach((needed, category) => {
     const own = columns.filter((column) => column.category === category);
-    const unseen = own.reduce((sum, { seen, ids }) => sum + (seen ? 0 : ids.length), 0);
+    const unseen = own.reduce((sum, { seen, count: videos }) => sum + (seen ? 0 : videos), 0);
     const best = own
-      .flatMap(({ seen, age, ids }) => (seen ? Array.from({ length: Math.min(ids.length, needed) }, () => age) : []))
+      .flatMap(({ seen, age, count: videos }) =>
+        seen ? Array.from({ length: Math.min(videos, needed) }, () => age) : [],
+      )
       .toSorted((a, b) => b - a)
       .slice(0, needed);
     const must = loosely ? 0 : Math.max(0, needed - unseen);
@@ -150,9 +133,9 @@ const programModel = (highs: Highs, { columns, slots, seen, judgement }: Program
   const parts = judgement.filled.length;
   const worth = seen === 0 ? 0 : 0.2 / seen;
   const soonCost = costOf(judgement, 1, judgement.wantedNew);
-  const variables = columns.map(({ ids, category, age, seen: old, soon }) => ({
+  const variables = columns.map(({ count, category, age, seen: old, soon }) => ({
     cost: (old ? worth * age : 0) - (soon ? soonCost : 0),
-    upper: Math.min(ids.length, slots[category]!),
+    upper: Math.min(count, slots[category]!),
     integer: true,
   }));
   const seconds = columns.map((column, at): [number, number] => [at, column.seconds]);
@@ -195,22 +178,19 @@ const programModel = (highs: Highs, { columns, slots, seen, judgement }: Program
   return model(highs, variables, rows);
 };
 
-/** The ids of a solution: as many of each column as the solver chose. */
-const idsOf = (columns: readonly Column[], values: ArrayLike<number>): number[] =>
-  columns.flatMap(({ ids }, at) => ids.slice(0, Math.round(values[at]!)));
-
 /**
- * The best possible lesson, by integer programs, one per number of seen parts that could still win. The time component,
- * a parabola, is bounded from above by tangents, so the bound is proven and at most 0.0002 too high. `known` is the
- * worth of a lesson at hand: it prunes programs and columns that cannot beat it. Expects categories that don't nest and
- * a lesson inside the tolerance.
+ * Returns a proven upper bound of what any lesson is worth, and the milliseconds in the solver, without building the models. There is
+ * an integer program per number of seen parts that could still win. The time component, a parabola, is bounded from above by tangents,
+ * so the bound is at most 0.0002 too high. `known` is the worth of a lesson at hand: it prunes programs and columns that cannot beat
+ * it. Expects categories that don't nest and a lesson inside the tolerance.
  */
-export const highsOptimum = (highs: Highs, refereeCase: RefereeCase, judgement: Judgement, known: number): Optimum => {
+export const highsOptimum = (highs: Highs, refereeCase: RefereeCase, judgement: Judgement, known: number) => {
   const { columns: all, slots } = columnsOf(refereeCase, judgement);
   const { wantedNew } = judgement;
   const parts = judgement.filled.length;
   const soonCost = costOf(judgement, 1, wantedNew);
-  const found: Optimum = { upperBound: known, score: known, milliseconds: 0, columns: 0, programs: 0 };
+  let upperBound = known;
+  let milliseconds = 0;
   const counts = Array.from({ length: parts + 1 }, (_, seen) => {
     const unseen =
       seen === parts && wantedNew >= 1
@@ -221,9 +201,9 @@ export const highsOptimum = (highs: Highs, refereeCase: RefereeCase, judgement: 
     return { seen, fixed, bound: ages === null ? -1 : fixed + 0.35 + (seen ? (0.2 * ages) / seen : 0) };
   }).toSorted((a, b) => b.bound - a.bound);
 
-  for (const { seen, fixed, bound } of counts) {
+  for (const [program, { seen, fixed, bound }] of counts.entries()) {
     // At least one program is solved, even if the known lesson already reaches the bound.
-    if (bound <= found.upperBound && found.programs > 0) break;
+    if (bound <= upperBound && program > 0) break;
     const worth = seen === 0 ? 0 : 0.2 / seen;
     const others = seen === 0 ? 0 : (maxAgeSum(all, slots, seen - 1, true) ?? Infinity);
     const columns = all.filter(
@@ -240,16 +220,10 @@ export const highsOptimum = (highs: Highs, refereeCase: RefereeCase, judgement: 
     });
     const startedAt = performance.now();
     solver.run();
-    found.milliseconds += performance.now() - startedAt;
-    found.programs += 1;
-    found.columns = Math.max(found.columns, columns.length);
-    const status = solver.getModelStatus();
-    if (status === highs.constants.modelStatus.infeasible) continue;
+    milliseconds += performance.now() - startedAt;
+    if (solver.getModelStatus() === highs.constants.modelStatus.infeasible) continue;
     const proven = Math.min(bound, fixed + Number(solver.info.get('mip_dual_bound')));
-    found.upperBound = Math.max(found.upperBound, proven);
-    if (Number(solver.info.get('primal_solution_status')) === 0) continue;
-    const lesson = idsOf(columns, solver.getSolution().colValue);
-    found.score = Math.max(found.score, refereeScore(refereeCase, judgement, lesson).merit);
+    upperBound = Math.max(upperBound, proven);
   }
-  return found;
+  return { upperBound, milliseconds };
 };

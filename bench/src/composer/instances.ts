@@ -1,7 +1,7 @@
 import { composeLesson } from '@zuzu/domain/composition/compose-lesson.ts';
 import { historyOf, type History } from '@zuzu/domain/composition/history/history.ts';
 import { daysUntilLesson } from '@zuzu/domain/composition/history/lesson-days.ts';
-import { indexLibrary, type LibraryVideo } from '@zuzu/domain/composition/library/library-index.ts';
+import { indexLibrary } from '@zuzu/domain/composition/library/library-index.ts';
 import { makePlan, type Plan } from '@zuzu/domain/composition/plan/plan.ts';
 import { seededRandom, type RandomSource } from '@zuzu/domain/composition/referee/seeded-random.ts';
 import type { RefereeCase } from '@zuzu/domain/composition/referee/referee.ts';
@@ -9,73 +9,9 @@ import { unevenCase } from '@zuzu/domain/composition/referee/uneven-library.ts';
 import { defaultLessonConfig } from '@zuzu/domain/lesson-config/default-lesson-config.ts';
 import { lengthCodes, type LengthCode } from '@zuzu/domain/lessons/lesson-length.ts';
 import { intensityLevels } from '@zuzu/domain/videos/intensity.ts';
+import { historyRows, libraryOf, logNormal, NOW, pickCategory, type HistoryKind } from '#library.ts';
 
 const DAY_MS = 86_400_000;
-
-/** The current time of every instance. */
-export const NOW = Date.UTC(2026, 2, 10, 7, 30);
-
-/** The nine categories, with each one's share of a library. */
-const CATEGORIES: readonly (readonly [string, number])[] = [
-  ['warm-up/dynamic-warmup', 0.12],
-  ['warm-up/static-warmup', 0.12],
-  ['main', 0.2],
-  ['small/story', 0.1],
-  ['small/coordination', 0.1],
-  ['small/vocal', 0.08],
-  ['small/dance', 0.1],
-  ['small/power', 0.1],
-  ['small/loop', 0.08],
-];
-
-const pickCategory = (dice: RandomSource): string => {
-  let left = dice.next();
-  for (const [category, share] of CATEGORIES) if ((left -= share) < 0) return category;
-  return 'main';
-};
-
-/**
- * A realistic library: clips of about `meanSeconds` (log-normal, from a third to three times that), each for one to
- * three adjacent intensities, three out of four with one of the families of their category.
- */
-export const libraryOf = (
-  dice: RandomSource,
-  size: number,
-  meanSeconds: number,
-  wholeSeconds: boolean,
-): LibraryVideo[] => {
-  const familiesPerCategory = Math.max(2, Math.round(Math.sqrt(size) / 2));
-  return Array.from({ length: size }, (_, at): LibraryVideo => {
-    const path = pickCategory(dice);
-    const bell = dice.next() + dice.next() + dice.next() + dice.next() - 2;
-    const length = meanSeconds * Math.min(3, Math.max(1 / 3, 0.92 * Math.exp(0.75 * bell)));
-    const first = dice.below(5);
-    const last = Math.min(4, first + dice.below(3));
-    return {
-      id: at + 1,
-      fileKey: `clip-${at + 1}`,
-      fileName: `clip-${at + 1}.mp4`,
-      path,
-      length: wholeSeconds ? Math.max(1, Math.round(length)) : Math.round(length * 1000) / 1000,
-      intensities: intensityLevels.slice(first, last + 1),
-      family: dice.next() < 0.75 ? `${path}:${dice.below(familiesPerCategory)}` : undefined,
-      ready: true,
-    };
-  });
-};
-
-export const HISTORIES = ['empty', 'partial', 'full'] as const;
-export type HistoryKind = (typeof HISTORIES)[number];
-
-/** Nothing seen; 10 to 90 % seen within four months; everything seen within seven. */
-export const historyRows = (dice: RandomSource, videos: readonly LibraryVideo[], kind: HistoryKind) => {
-  if (kind === 'empty') return [];
-  const share = kind === 'full' ? 1 : dice.between(0.1, 0.9);
-  const days = kind === 'full' ? 210 : 120;
-  return videos
-    .filter(() => dice.next() < share)
-    .map(({ id }) => ({ videoId: id, seenAt: NOW - Math.floor(dice.next() * days * DAY_MS) }));
-};
 
 export type Instance = RefereeCase & { plan: Plan; columns: History };
 
@@ -129,10 +65,8 @@ const SHORTEST_SECONDS = 20;
 const LONGEST_SECONDS = 360;
 
 /** Lengths from 20 to 360 s, log-normal around 80 s. */
-const unevenSeconds = (dice: RandomSource): number => {
-  const bell = dice.next() + dice.next() + dice.next() + dice.next() - 2;
-  return Math.round(Math.min(LONGEST_SECONDS, Math.max(SHORTEST_SECONDS, 80 * Math.exp(1.2 * bell))));
-};
+const unevenSeconds = (dice: RandomSource): number =>
+  Math.round(Math.min(LONGEST_SECONDS, Math.max(SHORTEST_SECONDS, 80 * logNormal(dice, 1.2))));
 
 /**
  * An instance whose history the composer made itself: 500 videos, every other library uneven, default rules, and a group that has had some
@@ -158,25 +92,20 @@ export const composedInstanceOf = (seed: number): Instance => {
   const aheadAt = (n: number) => (isMonth ? LESSONS_OF_MONTH - 1 - n : 0);
   const seen = new Map<number, number>();
   const timeAt = (n: number) => NOW + daysUntilLesson(n, lessonsPerWeek) * DAY_MS;
-  const columns = (lessons: number) =>
-    historyOf(
-      [...seen].map(([videoId, seenAt]) => ({ videoId, seenAt })),
-      null,
-      lessons,
-    );
+  const history = () => [...seen].map(([videoId, seenAt]) => ({ videoId, seenAt }));
   for (let n = 0; n < before; n += 1) {
-    const lesson = composeLesson(plan, columns(n), timeAt(n), seed + n, { lessonsAhead: aheadAt(n) });
+    const lesson = composeLesson(plan, historyOf(history(), null, n), timeAt(n), seed + n, {
+      lessonsAhead: aheadAt(n),
+    });
     for (const { video } of lesson.parts) seen.set(video.id, timeAt(n));
   }
-  return {
+  return instanceWith({
     ...request,
     videos,
-    history: [...seen].map(([videoId, seenAt]) => ({ videoId, seenAt })),
+    history: history(),
     seriesInProcess: null,
     lessons: before,
     lessonsAhead: aheadAt(before),
     now: timeAt(before),
-    plan,
-    columns: columns(before),
-  };
+  });
 };

@@ -1,59 +1,27 @@
-import { readFileSync } from 'node:fs';
+import { libraryClips } from '@zuzu/demo/library-clips.ts';
 import { filmProposals } from '@zuzu/domain/planning/film-proposals.ts';
 import type { LibraryVideo } from '@zuzu/domain/composition/library/library-index.ts';
 import { seededRandom } from '@zuzu/domain/composition/referee/seeded-random.ts';
 import { defaultLessonConfig } from '@zuzu/domain/lesson-config/default-lesson-config.ts';
-import { libraryOf, NOW } from '#composer/instances.ts';
-import { printGoals, printTable, shown } from '#figures.ts';
+import { libraryOf, NOW } from '#library.ts';
+import { atMost, printGoals, type Goal } from '#figures.ts';
 
-export const summary = 'what to film next: how long it takes for two libraries, and what comes of it';
+export const summary = 'What to film next: how long it takes for two libraries';
 
 const MEAN_SECONDS = 100;
 const MAX_SECONDS = 60;
-const SHOWN = 8;
 
-const demoLibrary = (): LibraryVideo[] => {
-  const { clips } = JSON.parse(readFileSync(new URL('../../../demo/library.json', import.meta.url), 'utf8')) as {
-    clips: Omit<LibraryVideo, 'id' | 'fileKey' | 'ready'>[];
-  };
-  return clips.map((clip, at) => ({ ...clip, id: at + 1, fileKey: clip.fileName, ready: true }));
-};
+const demoLibrary = (): LibraryVideo[] =>
+  libraryClips.map((clip, at) => ({ ...clip, id: at + 1, fileKey: clip.fileName, ready: true }));
 
 /** All lengths and intensities alike, with the default rules: what takes longest. */
-const measure = (name: string, videos: readonly LibraryVideo[]) => {
+const measure = (name: string, videos: readonly LibraryVideo[]): Goal => {
   const rules = { config: defaultLessonConfig, pins: new Map<string, number>(), userType: 'C' } as const;
   const startedAt = performance.now();
   const finding = filmProposals({ videos, rules, played: [], start: NOW });
-  let step = finding.next();
-  while (!step.done) step = finding.next();
+  while (!finding.next().done);
   const seconds = (performance.now() - startedAt) / 1000;
-  printTable(
-    `${name}, ${videos.length} videos: ${shown(seconds, 1)} seconds`,
-    [
-      'clip',
-      'intensity',
-      'seconds',
-      'rank',
-      'points of all',
-      'error',
-      'at its intensity',
-      'error',
-      'repeats less',
-      'error',
-    ],
-    step.value
-      .slice(0, SHOWN)
-      .map(({ category, intensity, fromSeconds, toSeconds, rank, points, atIntensity }) => [
-        category,
-        String(intensity),
-        `${fromSeconds}–${toSeconds}`,
-        String(rank),
-        ...[points, atIntensity.points].flatMap(({ value, error }) => [shown(value, 3), shown(error, 3)]),
-        shown(atIntensity.repeats.value, 1),
-        shown(atIntensity.repeats.error, 1),
-      ]),
-  );
-  return { what: name, goal: `≤ ${MAX_SECONDS} s`, value: `${shown(seconds, 1)} s`, reached: seconds <= MAX_SECONDS };
+  return atMost(`${name}, ${videos.length} videos`, seconds, MAX_SECONDS, { unit: ' s', digits: 1 });
 };
 
 export const run = async ({ quick }: { quick: boolean }): Promise<void> => {

@@ -1,8 +1,9 @@
+import type { Page } from 'playwright-core';
 import { launchBrowser } from '@zuzu/e2e/browser.ts';
-import { quantile, rowOf, type BenchRow } from '#figures.ts';
-import { lessonInstallation } from '#lesson-installation.ts';
+import { quantileOf, rowOf, type BenchRow } from '#figures.ts';
+import { openFilmedSchool } from '#filmed-school.ts';
 import { bareFirstFrameMs, firstFrameMs, openPlayer, SLOW_BITS_PER_SECOND } from '#player/watch.ts';
-import { lineMs, loadPage, type Load, type Visitor } from './load-page.ts';
+import { lineMs, loadPage, type Load } from './load-page.ts';
 import { serveReference } from './reference-page.ts';
 
 const PARTS = 6;
@@ -14,7 +15,6 @@ const KIB = 1024;
 export const summary =
   'First visits on slow 4G and a slow processor: bytes, requests, first paint, play button, first frame';
 
-type Page = Parameters<Parameters<typeof loadPage>[2]>[0];
 /** The app itself is there, instead of what the build has drawn of it. */
 const appIsThere = async (page: Page): Promise<void> => {
   await page.locator('#first-paint').waitFor({ state: 'detached' });
@@ -48,47 +48,41 @@ const PLAY_BUTTON_MS = 2_200;
 const NEEDED_BYTES_RATIO = 1.5;
 const FIRST_FRAME_RATIO = 2;
 
-const medianOf = <Item>(items: readonly Item[], of: (item: Item) => number): number => quantile(items.map(of), 0.5);
-/** Two halves of the same measurements: every other one. */
-const controlOf = <Item>(items: readonly Item[], of: (item: Item) => number): number =>
-  medianOf(
-    items.filter((_, at) => at % 2 === 0),
-    of,
-  ) /
-  medianOf(
-    items.filter((_, at) => at % 2 === 1),
-    of,
-  );
+const medianOf = <Item>(items: readonly Item[], of: (item: Item) => number): number => quantileOf(items, 0.5, of);
+/** Measurements of ours: their median, and the medians of every other one beside each other. */
+const halves = <Item>(items: readonly Item[], of: (item: Item) => number, reference: number) => {
+  const [even, odd] = [0, 1].map((half) => items.filter((_, at) => at % 2 === half));
+  return { ours: medianOf(items, of), reference, control: medianOf(even!, of) / medianOf(odd!, of) };
+};
 
 /** Measures the built web app against its own server; every figure beside a reference from the same run. */
 export const rows = async ({ quick }: { quick: boolean }): Promise<BenchRow[]> => {
   const runs = 2 * (quick ? QUICK_RUNS : RUNS);
-  const installation = await lessonInstallation(PARTS, PART_SECONDS);
-  const reference = await serveReference();
+  const school = await openFilmedSchool(PARTS, PART_SECONDS);
+  const plain = await serveReference();
   const browser = await launchBrowser();
-  const visitor: Visitor = { token: installation.token, user: installation.user };
   const found: BenchRow[] = [];
   try {
     const bare: Load[] = [];
     const loads = new Map<string, Load[]>();
     for (let run = 0; run < runs; run++) {
-      bare.push(await loadPage(browser, reference.url, (page) => page.locator('h1').waitFor(), undefined));
+      bare.push(await loadPage(browser, plain.url, (page) => page.locator('h1').waitFor(), undefined));
       for (const { what, path, signedIn, ready } of pages) {
-        const load = await loadPage(browser, installation.url + path, ready, signedIn ? visitor : undefined);
+        const load = await loadPage(browser, school.url + path, ready, signedIn ? school : undefined);
         loads.set(what, [...(loads.get(what) ?? []), load]);
       }
     }
     for (const { what, goals } of pages) {
       const of = loads.get(what)!;
-      const measured = (value: (load: Load) => number) => ({
-        ours: medianOf(of, value),
-        reference: medianOf(bare, value),
-        control: controlOf(of, value),
-      });
+      const measured = (value: (load: Load) => number, reference = value) =>
+        halves(of, value, medianOf(bare, reference));
       found.push(
         rowOf(
           `${what}: KiB of code (of all, in the reference)`,
-          { ...measured(({ codeBytes }) => codeBytes / KIB), reference: medianOf(bare, ({ bytes }) => bytes / KIB) },
+          measured(
+            ({ codeBytes }) => codeBytes / KIB,
+            ({ bytes }) => bytes / KIB,
+          ),
           { of: 'ours', atMost: goals.kib },
         ),
         rowOf(
@@ -106,14 +100,11 @@ export const rows = async ({ quick }: { quick: boolean }): Promise<BenchRow[]> =
 
     const lesson: Load[] = [];
     const play = (page: Page) => page.getByRole('button', { name: 'ניגון', exact: true }).waitFor();
-    const address = `${installation.url}/app/video-player?intensity=3&length=1`;
+    const address = `${school.url}/app/video-player?intensity=3&length=1`;
     for (let run = 0; run < runs; run++)
-      lesson.push(await loadPage(browser, address, play, visitor, { cpuSlowdown: 1, latencyMs: 40 }));
-    const measured = {
-      ours: medianOf(lesson, ({ readyMs }) => readyMs),
-      reference: medianOf(lesson, ({ bytes }) => lineMs(bytes)),
-      control: controlOf(lesson, ({ readyMs }) => readyMs),
-    };
+      lesson.push(await loadPage(browser, address, play, school, { cpuSlowdown: 1, latencyMs: 40 }));
+    const onTheLine = medianOf(lesson, ({ bytes }) => lineMs(bytes));
+    const measured = halves(lesson, ({ readyMs }) => readyMs, onTheLine);
     found.push(
       rowOf('address of a lesson → play button, ms', measured, { of: 'ours', atMost: PLAY_BUTTON_MS }),
       rowOf('the same, against its bytes on the line, ms', measured, { of: 'ratio', atMost: NEEDED_BYTES_RATIO }),
@@ -123,23 +114,19 @@ export const rows = async ({ quick }: { quick: boolean }): Promise<BenchRow[]> =
       ['full speed', 0],
       ['1.6 Mbit/s', SLOW_BITS_PER_SECOND],
     ] as const) {
-      const starts: { click: number; bare: number }[] = [];
+      const starts: { bareMs: number; clickMs: number }[] = [];
       for (let run = 0; run < runs; run++) {
-        const player = await openPlayer(browser, installation, { join: 'jump', bitsPerSecond });
-        const element = await bareFirstFrameMs(player, installation.clip);
-        starts.push({ bare: element, click: await firstFrameMs(player) });
+        const player = await openPlayer(browser, school, { join: 'jump', bitsPerSecond });
+        starts.push({ bareMs: await bareFirstFrameMs(player, school.clip), clickMs: await firstFrameMs(player) });
         await player.page.context().close();
       }
-      const frames = {
-        ours: medianOf(starts, ({ click }) => click),
-        reference: medianOf(starts, (start) => start.bare),
-        control: controlOf(starts, ({ click }) => click),
-      };
+      const element = medianOf(starts, ({ bareMs }) => bareMs);
+      const frames = halves(starts, ({ clickMs }) => clickMs, element);
       found.push(rowOf(`click on play → first frame, ${line}, ms`, frames, { of: 'ratio', atMost: FIRST_FRAME_RATIO }));
     }
   } finally {
     await browser.close();
-    reference.close();
+    plain.close();
   }
   return found;
 };

@@ -1,20 +1,16 @@
-import type { launchBrowser } from '@zuzu/e2e/browser.ts';
-
-type Browser = Awaited<ReturnType<typeof launchBrowser>>;
-type Page = Awaited<ReturnType<Browser['newPage']>>;
+import type { Browser, Page } from 'playwright-core';
+import { openPage, throttle, type Visitor } from '#pages.ts';
 
 /** Chrome's “slow 4G”, and a cheap phone's processor. */
 const LATENCY_MS = 150;
 const DOWN_BITS_PER_SECOND = 1_600_000;
 const UP_BITS_PER_SECOND = 750_000;
 const CPU_SLOWDOWN = 4;
-const TIMEOUT_MS = 60_000;
 
 /** Milliseconds that these bytes take on the line. */
 export const lineMs = (bytes: number): number => (bytes * 8 * 1000) / DOWN_BITS_PER_SECOND;
 
 export type Line = { cpuSlowdown?: number; latencyMs?: number };
-export type Visitor = { token: string; user: object } | undefined;
 
 export type Load = {
   /** Largest contentful paint. */
@@ -33,39 +29,24 @@ export const loadPage = async (
   browser: Browser,
   url: string,
   ready: (page: Page) => Promise<unknown>,
-  visitor: Visitor,
+  visitor: Visitor | undefined,
   { cpuSlowdown = CPU_SLOWDOWN, latencyMs = LATENCY_MS }: Line = {},
 ): Promise<Load> => {
-  const context = await browser.newContext({ viewport: { width: 390, height: 844 }, deviceScaleFactor: 2 });
-  context.setDefaultTimeout(TIMEOUT_MS);
-  const page = await context.newPage();
-  if (visitor)
-    await page.addInitScript(
-      ([jwt, user]) => {
-        localStorage.setItem('jwt', jwt!);
-        localStorage.setItem('user', user!);
-      },
-      [visitor.token, JSON.stringify(visitor.user)],
-    );
-  const cdp = await context.newCDPSession(page);
+  const phone = { viewport: { width: 390, height: 844 }, deviceScaleFactor: 2 };
+  const opened = await openPage(browser, phone, visitor);
+  const { page, network } = opened;
   const addresses = new Map<string, string>();
   let codeBytes = 0;
   let bytes = 0;
-  cdp.on('Network.requestWillBeSent', ({ requestId, request, type }) => {
+  network.on('Network.requestWillBeSent', ({ requestId, request, type }) => {
     if (request.url.startsWith('http') && type !== 'Image') addresses.set(requestId, request.url);
   });
-  cdp.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
+  network.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
     bytes += encodedDataLength;
     if (/\.(js|css)$/.test(addresses.get(requestId) ?? '')) codeBytes += encodedDataLength;
   });
-  await cdp.send('Network.enable');
-  await cdp.send('Network.emulateNetworkConditions', {
-    offline: false,
-    latency: latencyMs,
-    downloadThroughput: DOWN_BITS_PER_SECOND / 8,
-    uploadThroughput: UP_BITS_PER_SECOND / 8,
-  });
-  await cdp.send('Emulation.setCPUThrottlingRate', { rate: cpuSlowdown });
+  await throttle(opened, { latencyMs, down: DOWN_BITS_PER_SECOND, up: UP_BITS_PER_SECOND });
+  await network.send('Emulation.setCPUThrottlingRate', { rate: cpuSlowdown });
   const begun = performance.now();
   await page.goto(url, { waitUntil: 'commit' });
   await ready(page);
@@ -79,6 +60,6 @@ export const loadPage = async (
         }),
       ),
   );
-  await context.close();
+  await page.context().close();
   return { ...load, lcpMs };
 };

@@ -5,7 +5,7 @@ import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
 import { installArgs } from '../../../boot/install.mjs';
 import { fromRoot, readJson } from '../../../boot/paths.mjs';
-import { printGoals, printTable, shown } from '#figures.ts';
+import { atMost, printGoals, printTable, shown } from '#figures.ts';
 
 const runFile = promisify(execFile);
 const FETCHED_LIMIT_MB = 300;
@@ -54,15 +54,10 @@ export const run = async (): Promise<void> => {
     ['', 'fetched', 'left'],
     Object.entries(kinds).map(([name, { fetched, left }]) => [name, shown(fetched, 0), shown(left, 0)]),
   );
-  const goal = (what: string, megabytes: number, limit: number) => ({
-    what,
-    goal: `≤ ${limit} MB`,
-    value: shown(megabytes, 0),
-    reached: megabytes <= limit,
-  });
+  const unit = ' MB';
   printGoals([
-    goal('npm start, fetched', kinds['npm start'].fetched, FETCHED_LIMIT_MB),
-    goal('npm start, left', kinds['npm start'].left, LEFT_LIMIT_MB),
-    goal('the container image, left', kinds['the container image'].left, PRODUCTION_LIMIT_MB),
+    atMost('npm start, fetched', kinds['npm start'].fetched, FETCHED_LIMIT_MB, { unit }),
+    atMost('npm start, left', kinds['npm start'].left, LEFT_LIMIT_MB, { unit }),
+    atMost('the container image, left', kinds['the container image'].left, PRODUCTION_LIMIT_MB, { unit }),
   ]);
 };

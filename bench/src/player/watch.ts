@@ -1,58 +1,42 @@
-import type { launchBrowser } from '@zuzu/e2e/browser.ts';
-import type { LessonInstallation } from '#lesson-installation.ts';
+import type { Browser } from 'playwright-core';
+import type { FilmedSchool } from '#filmed-school.ts';
+import { openPage, throttle, type OpenPage } from '#pages.ts';
 
 /** A school's slow connection. */
 export const SLOW_BITS_PER_SECOND = 1_600_000;
 const LATENCY_MS = 40;
+/** After a seek, pictures may be late for so long. */
+const SETTLE_SECONDS = 0.5;
 const TIMEOUT_MS = 120_000;
 /** For a lesson watched to its end. */
 const LESSON_TIMEOUT_MS = 900_000;
 
-export type Browser = Awaited<ReturnType<typeof launchBrowser>>;
-type Page = Awaited<ReturnType<Browser['newPage']>>;
-type Network = Awaited<ReturnType<ReturnType<Page['context']>['newCDPSession']>>;
-export type Player = { page: Page; network: Network };
-
 /** Limits the browser's bandwidth; 0 = unlimited. */
-export const throttle = ({ network }: Player, bitsPerSecond: number): Promise<unknown> =>
-  network.send('Network.emulateNetworkConditions', {
-    offline: false,
-    latency: bitsPerSecond > 0 ? LATENCY_MS : 0,
-    downloadThroughput: bitsPerSecond > 0 ? bitsPerSecond / 8 : -1,
-    uploadThroughput: -1,
-  });
+export const limitTo = (player: OpenPage, bitsPerSecond: number): Promise<unknown> =>
+  throttle(player, { latencyMs: bitsPerSecond > 0 ? LATENCY_MS : 0, down: bitsPerSecond });
 
 /** The player with the lesson, ready to play. `join` as the setting PART_JOIN. */
 export const openPlayer = async (
   browser: Browser,
-  { url, token, user }: LessonInstallation,
+  { url, token, user }: FilmedSchool,
   { join, bitsPerSecond }: { join: 'jump' | 'gapless'; bitsPerSecond: number },
-): Promise<Player> => {
-  const context = await browser.newContext({ viewport: { width: 1280, height: 720 }, baseURL: url });
-  context.setDefaultTimeout(TIMEOUT_MS);
-  const page = await context.newPage();
-  await page.addInitScript(
-    ([jwt, stored]) => {
-      localStorage.setItem('jwt', jwt!);
-      localStorage.setItem('user', stored!);
-      localStorage.removeItem(`lessonPlace:${(JSON.parse(stored!) as { _id: string })._id}`);
-    },
-    [token, JSON.stringify(user)],
-  );
+): Promise<OpenPage> => {
+  const options = { viewport: { width: 1280, height: 720 }, baseURL: url };
+  const player = await openPage(browser, options, { token, user }, TIMEOUT_MS);
+  const { page } = player;
+  await page.addInitScript((key) => localStorage.removeItem(key), `lessonPlace:${user._id}`);
   await page.route('**/api/settings', async (route) => {
     const answer = await route.fetch();
     await route.fulfill({ response: answer, json: { ...((await answer.json()) as object), partJoin: join } });
   });
-  const player = { page, network: await context.newCDPSession(page) };
-  await player.network.send('Network.enable');
-  await throttle(player, bitsPerSecond);
+  await limitTo(player, bitsPerSecond);
   await page.goto('/app/video-player?intensity=3&length=1');
   await page.getByRole('button', { name: 'ניגון' }).waitFor();
   return player;
 };
 
 /** Milliseconds from pressing play to the first frame. */
-export const firstFrameMs = ({ page }: Player): Promise<number> =>
+export const firstFrameMs = ({ page }: OpenPage): Promise<number> =>
   page.evaluate(() => {
     const video = document.querySelector('video')!;
     const button = document.querySelector<HTMLElement>('button[aria-label="ניגון"]')!;
@@ -64,7 +48,7 @@ export const firstFrameMs = ({ page }: Player): Promise<number> =>
   });
 
 /** The same for a bare video element with the whole clip in memory: the fastest this browser can be. */
-export const bareFirstFrameMs = ({ page }: Player, clip: Buffer): Promise<number> =>
+export const bareFirstFrameMs = ({ page }: OpenPage, clip: Buffer): Promise<number> =>
   page.evaluate(async (base64) => {
     const bytes = Uint8Array.from(atob(base64), (character) => character.charCodeAt(0));
     const blob = new Blob([bytes], { type: 'video/mp4' });
@@ -82,33 +66,11 @@ export const bareFirstFrameMs = ({ page }: Player, clip: Buffer): Promise<number
     return shown;
   }, clip.toString('base64'));
 
-/** The longest time in milliseconds for which a single frame was shown while playing from `from` to `to` (seconds). */
-export const longestFrameMs = ({ page }: Player, from: number, to: number): Promise<number> =>
-  page.evaluate(
-    ([start, end]) =>
-      new Promise<number>((resolve) => {
-        const video = document.querySelector('video')!;
-        let last: number | undefined;
-        let longest = 0;
-        const onFrame = (now: number, { mediaTime }: VideoFrameCallbackMetadata) => {
-          if (mediaTime >= start! + 0.5) {
-            if (last !== undefined) longest = Math.max(longest, now - last);
-            last = now;
-          }
-          if (mediaTime >= end!) resolve(longest);
-          else video.requestVideoFrameCallback(onFrame);
-        };
-        video.currentTime = start!;
-        video.requestVideoFrameCallback(onFrame);
-      }),
-    [from, to],
-  );
-
 /** A displayed frame: when (milliseconds of the page), which one (seconds of the lesson), and its height in lines. */
 export type Frame = { at: number; mediaTime: number; height: number };
 
 /** Records every frame displayed from now on. */
-export const recordFrames = async ({ page }: Player): Promise<() => Promise<Frame[]>> => {
+export const recordFrames = async ({ page }: OpenPage): Promise<() => Promise<Frame[]>> => {
   const frameLog = await page.evaluateHandle(() => {
     const video = document.querySelector('video')!;
     const frames: Frame[] = [];
@@ -130,8 +92,18 @@ export const longestShown = (frames: readonly Frame[]): number =>
 export const heightsShown = (frames: readonly Frame[]): number[] =>
   frames.map(({ height }) => height).filter((height, i, all) => height !== all[i - 1]);
 
-export const playedTo = async ({ page }: Player, seconds: number): Promise<void> => {
+export const playedTo = async ({ page }: OpenPage, seconds: number): Promise<void> => {
   await page.waitForFunction((to) => document.querySelector('video')!.currentTime >= to, seconds, {
     timeout: LESSON_TIMEOUT_MS,
   });
+};
+
+/** The longest time in milliseconds for which a single frame was shown while playing from `from` to `to` (seconds). */
+export const longestFrameMs = async (player: OpenPage, from: number, to: number): Promise<number> => {
+  await player.page.evaluate((seconds) => (document.querySelector('video')!.currentTime = seconds), from);
+  const frames = await recordFrames(player);
+  await playedTo(player, to);
+  return longestShown(
+    (await frames()).filter(({ mediaTime }) => mediaTime >= from + SETTLE_SECONDS && mediaTime <= to),
+  );
 };

@@ -1,18 +1,17 @@
 import { sql } from 'kysely';
 import { newDataDir, startServer } from '@zuzu/e2e/server.ts';
-import type { Context } from '@zuzu/server/context.ts';
 import { listenTo } from '@zuzu/server/database/listen.ts';
 import { startEmbeddedPostgres } from '@zuzu/server/database/embedded-postgres/embedded-postgres.ts';
-import { openSchool, phoneOf } from '#installation.ts';
+import { openSchool, type OpenSchool } from '#school.ts';
 
 /** A phone with the board that it has connected. */
 export type Pair = { phone: string; board: string; sessionId: string };
 
-const signInPair = async (services: Context, n: number): Promise<Pair> => {
+const signInPair = async ({ services, people }: OpenSchool, n: number): Promise<Pair> => {
   const now = new Date();
   const address = `10.0.${n >> 8}.${n & 255}`;
   const from = { address, device: '', site: '', now };
-  const phone = await services.auth.signIn({ phoneNumber: phoneOf(n + 1), ...from });
+  const phone = await services.auth.signIn({ phoneNumber: people[n]!.phone, ...from });
   if (phone === 'code-sent' || 'kind' in phone) throw new Error('There is one step here');
   const { code, secret } = await services.boards.offer({ address, device: '', now });
   const group = await services.users.groupFor(phone.session.userId, undefined);
@@ -25,13 +24,12 @@ const signInPair = async (services: Context, n: number): Promise<Pair> => {
 export const startSchool = async (pairs: number) => {
   const postgres = await startEmbeddedPostgres({ dataDir: await newDataDir(), log: () => undefined });
   const settings = { DATABASE_URL: postgres.connectionString, DEMO: 'off', WORKER: 'off', LOG_LEVEL: 'fatal' };
-  const installation = await openSchool({ users: pairs, types: ['C'] }, settings);
-  const { services } = installation;
+  const school = await openSchool({ users: pairs, types: ['C'] }, settings);
   const servers = [await startServer(await newDataDir(), settings), await startServer(await newDataDir(), settings)];
   const [first] = servers;
   return {
     urls: servers.map(({ url }) => url),
-    pairs: await Promise.all(Array.from({ length: pairs }, (_, n) => signInPair(services, n))),
+    pairs: await Promise.all(Array.from({ length: pairs }, (_, n) => signInPair(school, n))),
 
     /** kill -9 of the first server; returns a function that starts it again, as a service manager does. */
     killServer: async (): Promise<() => Promise<unknown>> => {
@@ -52,7 +50,7 @@ export const startSchool = async (pairs: number) => {
       const measure = async (): Promise<number> => {
         const notice = new Promise<void>((resolve) => (arrived = resolve));
         const startedAt = performance.now();
-        await sql`select pg_notify('bench', '')`.execute(services.database);
+        await sql`select pg_notify('bench', '')`.execute(school.services.database);
         await notice;
         return performance.now() - startedAt;
       };
@@ -60,7 +58,7 @@ export const startSchool = async (pairs: number) => {
     },
 
     stop: async (): Promise<void> => {
-      await installation.stop();
+      await school.stop();
       await postgres.stop();
     },
   };

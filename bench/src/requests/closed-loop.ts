@@ -1,5 +1,5 @@
 import { connect } from 'node:net';
-import { mean } from '#figures.ts';
+import { mean, twice } from '#figures.ts';
 
 /** One request, as it goes over the wire, and the status that its response must have. */
 export type Request = { origin: string; path: string; headers?: Readonly<Record<string, string>>; status?: number };
@@ -65,11 +65,7 @@ export const responsesPerSecond = async (
 };
 
 /** Compares two requests in turns (ours, the reference, ours): both a second, and ours beside ours. */
-export const compare = async (
-  ours: Request,
-  reference: Request,
-  { rounds, ms }: { rounds: number; ms: number },
-): Promise<{ ours: number; reference: number; control: number }> => {
+export const compare = async (ours: Request, reference: Request, { rounds, ms }: { rounds: number; ms: number }) => {
   await responsesPerSecond(ours, ms);
   await responsesPerSecond(reference, ms);
   const figures: { before: number; reference: number; after: number }[] = [];
@@ -79,10 +75,6 @@ export const compare = async (
       reference: await responsesPerSecond(reference, ms),
       after: await responsesPerSecond(ours, ms),
     });
-  const [before, after] = [mean(figures.map((each) => each.before)), mean(figures.map((each) => each.after))];
-  return {
-    ours: (before + after) / 2,
-    reference: mean(figures.map((each) => each.reference)),
-    control: before / after,
-  };
+  const meanOf = (which: keyof (typeof figures)[number]) => mean(figures.map((each) => each[which]));
+  return twice(meanOf('before'), meanOf('after'), meanOf('reference'));
 };

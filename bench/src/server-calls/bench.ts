@@ -6,13 +6,13 @@ import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import type { ComposedLesson } from '@zuzu/contract/lessons/compose.ts';
 import { renditionPrefix, segmentName } from '@zuzu/server/storage/media-keys.ts';
-import { newDataDir, startServer } from '@zuzu/e2e/server.ts';
+import { newDataDir } from '@zuzu/e2e/server.ts';
 import { smallLibrary } from '@zuzu/server/testing/library.ts';
 import { rowOf, type BenchRow } from '#figures.ts';
-import { openSchool, type OpenSchool } from '#installation.ts';
 import { callApi } from '#open-loop.ts';
 import { compare, type Request } from '#requests/closed-loop.ts';
 import { startBareServer, startNginx } from '#requests/references.ts';
+import { openSchool, type OpenSchool } from '#school.ts';
 
 /** 99 videos, as many as the demo has. */
 const VIDEOS_PER_CATEGORY = 11;
@@ -83,14 +83,14 @@ const besideNginx = async ({ services }: OpenSchool, base: string, quick: boolea
 
 /** The path of the media playlist of a lesson that is composed for this. */
 const lessonPlaylist = async (base: string, token: string): Promise<string> => {
-  const choice = { intensity: 3, duration: 3 };
-  const { lessonUrl } = (await callApi<ComposedLesson>(base, 'lessons/compose', token, choice)).body;
+  const call = { path: 'lessons/compose', token, body: { intensity: 3, duration: 3 } };
+  const { lessonUrl } = (await callApi<ComposedLesson>(base, call)).body;
   return new URL(`${HEIGHT}.m3u8`, lessonUrl).pathname;
 };
 
 export const rows = async ({ quick }: { quick: boolean }): Promise<BenchRow[]> => {
   const school = await openSchool({ videos: smallLibrary(VIDEOS_PER_CATEGORY), users: 1 });
-  const { url: origin } = await startServer(school.dataDir, { DEMO: 'off' });
+  const { url: origin } = await school.serve();
   const { token } = school.people[0]!;
   const headers = { authorization: `Bearer ${token}` };
   const plain = { origin, path: '/api/videos', headers };

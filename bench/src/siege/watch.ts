@@ -1,21 +1,17 @@
-import { readFile } from 'node:fs/promises';
 import { setTimeout as delay } from 'node:timers/promises';
 import { regularly } from '#regularly.ts';
+import { residentMiB } from '#resident-memory.ts';
 
 const HEALTH_EVERY_MS = 250;
 const MEMORY_EVERY_MS = 200;
 const LOOK_AGAIN_MS = 500;
-
-/** Resident memory of a process, in MB. */
-export const residentMb = async (pid: number): Promise<number> =>
-  Number(/^VmRSS:\s+(\d+) kB$/m.exec(await readFile(`/proc/${pid}/status`, 'utf8'))![1]) / 1_024;
 
 /** Monitors a server's memory, and the response time of its health check, each time on a new connection. */
 export const watch = (pid: number, url: string) => {
   let peakMb = 0;
   let longestHealthMs = 0;
   const stops = [
-    regularly(MEMORY_EVERY_MS, async () => (peakMb = Math.max(peakMb, await residentMb(pid)))),
+    regularly(MEMORY_EVERY_MS, async () => (peakMb = Math.max(peakMb, await residentMiB(pid)))),
     regularly(HEALTH_EVERY_MS, async () => {
       const at = performance.now();
       const isWell = await fetch(`${url}/api/health`, { headers: { connection: 'close' } }).then(
@@ -34,7 +30,7 @@ export const watch = (pid: number, url: string) => {
 /** Seconds until a process uses no more memory than that; Infinity if it takes longer than `patienceMs`. */
 export const secondsUntilBack = async (pid: number, mostMb: number, patienceMs: number): Promise<number> => {
   const begun = performance.now();
-  while ((await residentMb(pid)) > mostMb) {
+  while ((await residentMiB(pid)) > mostMb) {
     if (performance.now() - begun > patienceMs) return Infinity;
     await delay(LOOK_AGAIN_MS);
   }

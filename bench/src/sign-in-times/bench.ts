@@ -2,9 +2,8 @@ import { once } from 'node:events';
 import { Agent, request } from 'node:http';
 import { setTimeout as delay } from 'node:timers/promises';
 import { Worker } from 'node:worker_threads';
-import { startServer } from '@zuzu/e2e/server.ts';
-import { mean, printGoals, printTable, quantile, shown } from '#figures.ts';
-import { openSchool, phoneOf } from '#installation.ts';
+import { printGoals, shown } from '#figures.ts';
+import { openSchool, type OpenSchool } from '#school.ts';
 
 const ROUNDS = 600;
 const QUICK_ROUNDS = 150;
@@ -50,10 +49,8 @@ const timed = (url: string, address: string, body?: object): Promise<number> =>
   });
 
 /** A separate number for every round. */
-const numberOf = (kind: Kind, round: number): string => {
-  const place = kind === 'known' ? 1 + 2 * round : 2 + 2 * round;
-  return kind === 'unknown' ? `+97258${String(round).padStart(7, '0')}` : phoneOf(place);
-};
+const numberOf = ({ people }: OpenSchool, kind: Kind, round: number): string =>
+  kind === 'unknown' ? `+97258${String(round).padStart(7, '0')}` : people[2 * round + Number(kind !== 'known')]!.phone;
 
 const shuffled = <Item>(items: readonly Item[]): Item[] =>
   items
@@ -73,11 +70,10 @@ const ratioText = ({ median, from, to }: Ratio): string => `${shown(median, 3)} 
 
 export const run = async ({ quick }: { quick: boolean }): Promise<void> => {
   const rounds = quick ? QUICK_ROUNDS : ROUNDS;
-  const { dataDir, services } = await openSchool({ users: 2 * (rounds + WARM_UP_ROUNDS) });
+  const school = await openSchool({ users: 2 * (rounds + WARM_UP_ROUNDS) });
   const gateway = new Worker(GATEWAY, { eval: true });
   const [port] = (await once(gateway, 'message')) as [number];
-  const { url } = await startServer(dataDir, {
-    DEMO: 'off',
+  const { url } = await school.serve({
     SIGN_IN: 'code',
     CODE_SENDER: 'webhook',
     CODE_WEBHOOK_URL: `http://127.0.0.1:${port}/`,
@@ -92,10 +88,10 @@ export const run = async ({ quick }: { quick: boolean }): Promise<void> => {
   const timesOf = (step: Step, kind: Kind): number[] => times.get(`${step} ${kind}`) ?? [];
   try {
     for (let round = 0; round < rounds + WARM_UP_ROUNDS; round++) {
-      if (round % RESET_LIMITS_EVERY === 0) await services.database.deleteFrom('attempts').execute();
+      if (round % RESET_LIMITS_EVERY === 0) await school.services.database.deleteFrom('attempts').execute();
       if (round === WARM_UP_ROUNDS) times.clear();
       for (const kind of shuffled(kinds)) {
-        const phone_number = numberOf(kind, round);
+        const phone_number = numberOf(school, kind, round);
         const address = `10.${round % 250}.${Math.floor(round / 250)}.1`;
         note('asking for a code', kind, await timed(`${url}/api/auth/send-otp`, address, { phone_number }));
         note('any call just after', kind, await timed(`${url}/api/settings`, address));
@@ -109,15 +105,6 @@ export const run = async ({ quick }: { quick: boolean }): Promise<void> => {
     agent.destroy();
     await gateway.terminate();
   }
-  for (const step of steps)
-    printTable(
-      `Milliseconds: ${step}, ${rounds} numbers of each kind, in turns`,
-      ['', 'p10', 'p50', 'p90', 'mean'],
-      kinds.map((kind) => {
-        const all = timesOf(step, kind);
-        return [kind, ...[0.1, 0.5, 0.9].map((p) => shown(quantile(all, p), 2)), shown(mean(all), 2)];
-      }),
-    );
   printGoals(
     steps.map((step) => {
       const ratio = ratioOf(timesOf(step, 'known'), timesOf(step, 'unknown'));

@@ -4,11 +4,11 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { openDemoClip } from '@zuzu/demo/demo-clip.ts';
 import { demoVideos } from '@zuzu/demo/demo-videos.ts';
 import { freePort } from '@zuzu/e2e/free-port.ts';
-import { newDataDir, startServer } from '@zuzu/e2e/server.ts';
 import { browserCalls, type CallRecord } from '#browser-calls.ts';
-import { printTable, quantile, shown, slopeOf } from '#figures.ts';
+import { printTable, quantileOf, shown, slopeOf } from '#figures.ts';
 import { managerOf } from '#manager.ts';
 import { regularly } from '#regularly.ts';
+import { openSchool } from '#school.ts';
 import { visit } from '#visit.ts';
 import { countFiles, openMonitor, type Figures } from './process-figures.ts';
 
@@ -35,12 +35,13 @@ export const summary = `${MINUTES} minutes of steady mixed load: memory growth i
 /** A demo installation in one process with its worker, visitors, an active manager, and an upload a minute. */
 export const run = async ({ quick }: { quick: boolean }): Promise<void> => {
   const { warmUpMinutes, minutes } = quick ? QUICK : { warmUpMinutes: WARM_UP_MINUTES, minutes: MINUTES };
-  const dataDir = await newDataDir();
+  const { dataDir, people, stop: stopDatabase, serve } = await openSchool({ videos: [], users: USERS, types: ['C'] });
+  await stopDatabase();
   const temporary = join(dataDir, 'tmp');
   // the embedded database runs as another user
   await mkdir(temporary, { mode: 0o777 });
   const inspectPort = await freePort();
-  const { url: base } = await startServer(dataDir, {
+  const { url: base } = await serve({
     DEMO: 'on',
     METRICS_TOKEN,
     TMPDIR: temporary,
@@ -51,7 +52,6 @@ export const run = async ({ quick }: { quick: boolean }): Promise<void> => {
   const calls = browserCalls(records);
   const manager = await managerOf(calls, base);
   await manager.libraryReady();
-  const phones = await manager.addUsers(USERS);
   const { sample, close } = await openMonitor(base, METRICS_TOKEN, inspectPort);
   const before = await sample();
   const filesBefore = await countFiles(passing);
@@ -61,7 +61,7 @@ export const run = async ({ quick }: { quick: boolean }): Promise<void> => {
     regularly(VISIT_EVERY_MS, (n) =>
       visit(calls, {
         base,
-        phone: phones[n % phones.length]!,
+        phone: people[n % USERS]!.phone,
         choice: { intensity: 1 + (n % 5), duration: 1 + (Math.floor(n / 5) % 5) },
         pauseMs: PAUSE_MS,
         segments: SEGMENTS_OF_A_PART,
@@ -90,15 +90,9 @@ export const run = async ({ quick }: { quick: boolean }): Promise<void> => {
   close();
 
   const failed = made.filter(({ ok }) => !ok);
-  console.log(
-    `${made.length} calls in ${minutes} minutes after ${warmUpMinutes} of warm-up, p99 ${shown(
-      quantile(
-        made.map(({ ms }) => ms),
-        0.99,
-      ),
-      0,
-    )} ms, ${failed.length} failed`,
-  );
+  const p99 = quantileOf(made, 0.99, ({ ms }) => ms);
+  console.log(`${made.length} calls in ${minutes} minutes after ${warmUpMinutes} of warm-up, p99 ${shown(p99, 0)} ms`);
+  console.log(`${failed.length} failed`);
   for (const { name, why } of failed.slice(0, 5)) console.log(`  ${name}: ${why}`);
   const line = (of: 'rssMb' | 'heapMb', from = 0, to = 1) =>
     slopeOf(samples.slice(samples.length * from, samples.length * to).map((each) => ({ x: each.at, y: each[of] })));

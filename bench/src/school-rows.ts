@@ -1,19 +1,70 @@
 import { sql, type Transaction } from 'kysely';
-import { categoryValues } from '@zuzu/domain/videos/category.ts';
-import type { Context } from '@zuzu/server/context.ts';
+import type { UserType } from '@zuzu/domain/users/user.ts';
+import type { Database } from '@zuzu/server/database/database.ts';
 import type { Tables } from '@zuzu/server/database/tables.ts';
-import { smallLibrary } from '@zuzu/server/testing/library.ts';
-import { openSchool } from '#installation.ts';
+import type { NewVideo, VideosRepository } from '@zuzu/server/videos/videos.repository.ts';
 
-export type Size = { users: number; viewsOfEach: number; videos: number };
-
+/** Rows per insert: PostgreSQL is limited to 65,535 parameters. */
+const VIDEOS_AT_ONCE = 1_000;
 /** Groups per statement. */
 const USERS_AT_ONCE = 1_000;
-/** Number of distinct videos that a group watches. */
+/** The manager has this number, and each user the next one. */
+const FIRST_NUMBER = 500_000_000;
+/** Number of distinct videos that a group watches in a year. */
 const VIDEOS_OF_A_GROUP = 400;
 export const VIEWS_OF_A_LESSON = 5;
 const DAYS = 365;
-const NAMED_FILES = 400;
+
+/** Adds videos with one rendition each; their files count as dropped after packaging, so that a purge leaves them alone. */
+export const addVideos = async (
+  database: Database,
+  repository: VideosRepository,
+  videos: readonly NewVideo[],
+  segmentSeconds?: number,
+): Promise<void> => {
+  for (let at = 0; at < videos.length; at += VIDEOS_AT_ONCE)
+    await repository.insert(videos.slice(at, at + VIDEOS_AT_ONCE));
+  await sql`
+    insert into uploads (file_key, file_name, file_type, expires_at, dropped_at)
+    select file_key, file_name, 'video/mp4', now(), now() from videos`.execute(database);
+  await sql`
+    insert into renditions (video_id, height, width, bandwidth, average_bandwidth, codecs, segment_durations, key_prefix, iv)
+    select id, 540, 960, 400000, 250000, 'avc1.64001f,mp4a.40.2',
+      array_fill(segment, array[ceil(length / segment)::integer]),
+      'renditions/' || video_key || '/540', replace(gen_random_uuid()::text, '-', '')
+    from videos cross join lateral (select coalesce(${segmentSeconds ?? null}::float8, length) as segment) segments`.execute(
+    database,
+  );
+};
+
+/** Adds users of these types in turns, twenty of a school, with one group each. */
+export const addUsers = async (database: Database, count: number, types: readonly UserType[]): Promise<void> => {
+  await sql`
+    with people as (
+      insert into users (full_name, phone_number, type, organization, updated_at)
+      select 'teacher ' || n, '+972' || (${FIRST_NUMBER}::integer + n), (${types}::text[])[1 + n % ${types.length}::integer],
+        'school ' || n / 20, now() - n * interval '1 minute'
+      from generate_series(1, ${count}::integer) n
+      returning id, type, phone_number
+    )
+    insert into groups (user_id, name, lesson_length, intensity_level, lessons_per_week)
+    select id, case type when 'C' then 'class ' || right(phone_number, 2) else 'default' end, 3, 3, 4 from people`.execute(
+    database,
+  );
+};
+
+/** Adds that many videos to what each group has seen, one every 17 hours. */
+export const addSeen = async (database: Database, videos: number): Promise<void> => {
+  await sql`
+    insert into seen (group_id, video_id, first_seen_at, last_seen_at)
+    select groups.id, picked.id, at.moment, at.moment
+    from groups
+    cross join lateral (
+      select id, row_number() over (order by hashtext(groups.id::text || id)) as place from videos
+    ) picked
+    cross join lateral (select now() - interval '4 days' - picked.place * interval '17 hours' as moment) at
+    where picked.place <= ${videos}`.execute(database);
+};
 
 /** Tables without constraint checks and row triggers while they are filled, which would take hours. */
 const FILLED = ['views', 'seen', 'plays', 'composed_lessons', 'group_activity', 'video_views'];
@@ -37,8 +88,10 @@ const dropConstraints = async (tx: Transaction<Tables>): Promise<() => Promise<v
   };
 };
 
-/** A year of views, lessons and plays of every group, and the counts that triggers would have made. */
-const addYear = async ({ database }: Context, { users, viewsOfEach, videos }: Size): Promise<void> => {
+type Year = { users: number; viewsInYear: number; videos: number };
+
+/** Adds a year of views, lessons and plays of every group, and the counts that triggers would have made. */
+export const addYear = async (database: Database, { users, viewsInYear, videos }: Year): Promise<void> => {
   await sql`insert into lesson_configs (config) select '{}' where not exists (select from lesson_configs)`.execute(
     database,
   );
@@ -55,17 +108,17 @@ const addYear = async ({ database }: Context, { users, viewsOfEach, videos }: Si
         insert into views (group_id, video_id, seen_at)
         select group_id,
           1 + (people.n * 7919 + (hashint4(people.n * 31 + view) & 2147483647) % ${VIDEOS_OF_A_GROUP}::integer * 23) % ${videos}::integer,
-          now() - interval '1 day' - view * ${DAYS / viewsOfEach}::float8 * interval '1 day'
-        from people cross join generate_series(1, ${viewsOfEach}::integer) view where ${some}`.execute(tx);
+          now() - interval '1 day' - view * ${DAYS / viewsInYear}::float8 * interval '1 day'
+        from people cross join generate_series(1, ${viewsInYear}::integer) view where ${some}`.execute(tx);
       await sql`
         insert into composed_lessons
           (id, group_id, local_date, length_code, intensity, number, config_version, parts, total_seconds, created_at, finished_at)
         select gen_random_uuid(), group_id, (at at time zone 'Asia/Jerusalem')::date, 3, 3, lesson,
           (select max(version) from lesson_configs), '[]', 600, at, at
         from people
-          cross join generate_series(1, ${viewsOfEach / VIEWS_OF_A_LESSON}::integer) lesson
+          cross join generate_series(1, ${viewsInYear / VIEWS_OF_A_LESSON}::integer) lesson
           cross join lateral (
-            select now() - interval '1 day' - lesson * ${(DAYS * VIEWS_OF_A_LESSON) / viewsOfEach}::float8 * interval '1 day' as at
+            select now() - interval '1 day' - lesson * ${(DAYS * VIEWS_OF_A_LESSON) / viewsInYear}::float8 * interval '1 day' as at
           ) moment
         where ${some}`.execute(tx);
     }
@@ -93,23 +146,4 @@ const addYear = async ({ database }: Context, { users, viewsOfEach, videos }: Si
       where step = 'day' group by 1, 2`.execute(tx);
     await restoreConstraints();
   });
-  await sql`vacuum analyze`.execute(database);
 };
-
-/** An installation of that size. Each lesson has five views; play events are left out, since only their sums are read. */
-export const filledInstallation = async (size: Size) => {
-  const school = await openSchool({
-    videos: smallLibrary(Math.ceil(size.videos / categoryValues.length)).slice(0, size.videos),
-    segmentSeconds: 6,
-    users: size.users,
-    types: ['A', 'B', 'C', 'C'],
-  });
-  await addYear(school.services, size);
-  const { database } = school.services;
-  const files = await database.selectFrom('videos').select('file_key').orderBy('id').limit(NAMED_FILES).execute();
-  const { rows } = await sql<{ bytes: number; views: number; seen: number; plays: number }>`
-    select pg_database_size(current_database()) as bytes, (select count(*) from views) as views,
-      (select count(*) from seen) as seen, (select count(*) from plays) as plays`.execute(database);
-  return { ...school, fileKeys: files.map(({ file_key }) => file_key), stored: rows[0]! };
-};
-export type FilledInstallation = Awaited<ReturnType<typeof filledInstallation>>;
