@@ -1,6 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { localDate } from '@zuzu/domain/calendar/calendar.ts';
 import { randomFrom } from '@zuzu/domain/composition/random.ts';
+import { storedPhoneNumber } from '@zuzu/domain/users/phone-number.ts';
 import { defaultPreferences } from '@zuzu/domain/users/preferences.ts';
 import type { UserType } from '@zuzu/domain/users/user.ts';
 import { categoryPath, categoryValues } from '@zuzu/domain/videos/category.ts';
@@ -13,9 +14,8 @@ import { thumbnailKey } from '#storage/media-keys.ts';
 import type { NewVideo } from '#videos/videos.repository.ts';
 import { busyRepository } from './busy.repository.ts';
 
-const SCHOOLS = 300;
-const VIDEOS = 640;
-const AUDIT_ENTRIES = 400;
+/** As much as a large installation has. */
+const LARGE = { schools: 300, videos: 640, auditEntries: 400 };
 const DAY_MS = 24 * 3_600_000;
 const DAYS_OF_LESSONS = 90;
 const FIRST_NUMBER = 527_000_000;
@@ -81,6 +81,7 @@ const tags = ['חיות', 'חורף', 'שיווי משקל', 'בוקר', 'לפנ
 const failureReasons = ['unreadable', 'no-video', 'too-long', 'truncated', 'internal'];
 
 const typeOf = (n: number): UserType => (n % 25 === 0 ? 'A' : n % 10 === 0 ? 'B' : 'C');
+const phoneOf = (n: number): string => `0${FIRST_NUMBER + n}`;
 const schoolName = (n: number): string =>
   `${kinds[n % kinds.length]} ${schoolNames[(n * 7) % schoolNames.length]}, ${cities[(n * 3) % cities.length]}`;
 
@@ -93,7 +94,10 @@ type Services = Pick<
  * Fills an installation that has the demo with what a large one has after months: 300 schools with their lessons, 640 videos in every
  * state, themes, a trash, an audit log. Encodes nothing: these videos play the demo's clips. Made to look at screens; needs a minute.
  */
-export const addBusyInstallation = async (services: Services): Promise<void> => {
+export const addBusyInstallation = async (
+  services: Services,
+  { schools, videos, auditEntries }: typeof LARGE = LARGE,
+): Promise<void> => {
   const { users, videosRepo, videoTrash, storage, themes } = services;
   const repository = busyRepository(services.database);
   const now = services.now();
@@ -101,12 +105,13 @@ export const addBusyInstallation = async (services: Services): Promise<void> => 
   const dayIn = (days: number): string => localDate(new Date(now.getTime() + days * DAY_MS));
   const manager = (await users.listDemo()).find(({ type }) => type === 'M');
   if (!manager) throw new Error('The demo has no manager in this installation');
+  if (await users.findByPhone(storedPhoneNumber(phoneOf(0)))) throw new Error('This installation is busy already');
   const models = (await videosRepo.list()).filter(({ status }) => status === 'ready');
   if (models.length === 0) throw new Error('No clip of the demo can be played yet');
 
   const addSchools = async () => {
     const ids: string[] = [];
-    for (let n = 0; n < SCHOOLS; n++) {
+    for (let n = 0; n < schools; n++) {
       const type = typeOf(n);
       const groups = Array.from({ length: type === 'C' ? 1 + (n % 6) : 1 }, (_, at) => ({
         name:
@@ -121,7 +126,7 @@ export const addBusyInstallation = async (services: Services): Promise<void> => 
       }));
       const { id } = await users.add({
         type,
-        phoneNumber: `0${FIRST_NUMBER + n}`,
+        phoneNumber: phoneOf(n),
         fullName: `${oneOf(firstNames)} ${oneOf(lastNames)}`,
         email: `office.${n}@${n % 7 === 0 ? 'a-very-long-name-of-a-municipality.' : ''}edu.example`,
         ...(type === 'C' && { organization: schoolName(n) }),
@@ -162,7 +167,7 @@ export const addBusyInstallation = async (services: Services): Promise<void> => 
   };
 
   const addVideos = async () => {
-    const rows = await videosRepo.insert(Array.from({ length: VIDEOS }, (_, n) => describeVideo(n)));
+    const rows = await videosRepo.insert(Array.from({ length: videos }, (_, n) => describeVideo(n)));
     if (!rows) throw new Error('These videos are there already');
     const renditions = await videosRepo.renditionsOf(models.map(({ id }) => id));
     const pictures = await Promise.all(
@@ -221,7 +226,7 @@ export const addBusyInstallation = async (services: Services): Promise<void> => 
   await services.lessonConfigs.current();
   await repository.addLessons(dayIn(-DAYS_OF_LESSONS), now);
   await repository.addAudit(
-    Array.from({ length: AUDIT_ENTRIES }, (_, n): AuditEntry => {
+    Array.from({ length: auditEntries }, (_, n): AuditEntry => {
       const isUser = n % 3 > 0;
       return {
         actorId: manager.id,
