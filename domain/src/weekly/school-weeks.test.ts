@@ -45,6 +45,15 @@ it.each([
   expect(nextHoliday(from, free)).toEqual(expected),
 );
 
+it('has the last day of Hanukkah, on the 2nd of Tevet or, after a short Kislev, on the 3rd', () => {
+  expect(['2026-12-11', '2026-12-13', '2029-12-09', '2029-12-10'].map((day) => isHolidayOn(day, []))).toEqual([
+    true,
+    false,
+    true,
+    false,
+  ]);
+});
+
 it('has Independence Day on the day by law, in thirty years', () => {
   const days = [
     ...['2004-04-27', '2005-05-12', '2006-05-03', '2007-04-24', '2008-05-08', '2009-04-29', '2010-04-20', '2011-05-10'],

@@ -47,8 +47,13 @@ const isHoliday = (day: number, free: readonly DayRange[]): boolean => {
   const part = (type: string) => parts.find((each) => each.type === type)?.value ?? '';
   const at = Number(part('day'));
   if (part('month') === 'Iyar' && INDEPENDENCE_DAY[at] === date.getUTCDay()) return true;
+  if (part('month') === 'Tevet' && at === 3) return isAfterShortKislev(date);
   return (HEBREW_HOLIDAYS[part('month')] ?? []).some(([first, last]) => at >= first && at <= last);
 };
+
+/** Where Kislev has 29 days, Hanukkah lasts until the 3rd of Tevet, which this date is. */
+const isAfterShortKislev = (date: Date): boolean =>
+  hebrewDate?.formatToParts(date.getTime() - 3 * DAY_MS).find(({ type }) => type === 'day')?.value === '29';
 
 /** True if schools are closed on a day ('YYYY-MM-DD'), other than at weekends. */
 export const isHolidayOn = (date: string, free: readonly DayRange[]): boolean =>

@@ -103,7 +103,10 @@ test('a file that the library has is sent only if somebody says so', async () =>
   await page.getByRole('button', { name: 'Skip a.mp4' }).click();
   await expect.element(name('a.mp4')).not.toBeInTheDocument();
   await expect.element(page.getByRole('button', { name: 'Save Videos' })).toBeDisabled();
+  const question = page.getByText(/1 waits for your answer/);
+  await expect.element(question).toBeVisible();
   await page.getByRole('button', { name: 'Send b.mp4 anyway' }).click();
+  await expect.element(question).not.toBeInTheDocument();
   await expect.element(page.getByRole('button', { name: 'Save Videos' })).toBeEnabled();
   await page.getByRole('button', { name: 'Remove b.mp4' }).click();
 });

@@ -25,7 +25,15 @@ import { MEDIA_TYPES } from './media-types.ts';
 import { uploads, useUploads } from './page-uploads.ts';
 import { SavedVideos } from './saved-videos.tsx';
 import { UploadGrid } from './upload-grid.tsx';
-import { isEditable, isIncomplete, isLocal, isSendable, searchRows, type UploadRow } from './upload-rows.ts';
+import {
+  isEditable,
+  isIncomplete,
+  isInQuestion,
+  isLocal,
+  isSendable,
+  searchRows,
+  type UploadRow,
+} from './upload-rows.ts';
 import type { SaveResult } from './uploads.ts';
 import { FaultList } from '#components/sheets/fault-list.tsx';
 import { videoForm } from '#screens/management/videos/sheets/video-form.ts';
@@ -203,6 +211,7 @@ export const UploadVideo = ({ categories }: { categories: CategoryTree }) => {
       isSelected,
     );
   const incomplete = rows.filter((row) => isIncomplete(row, categories)).length;
+  const questions = rows.filter((row) => isInQuestion(row) && isEditable(row)).length;
   const local = rows.filter(isLocal).length;
   const hidden = rows.length - shown.length;
 
@@ -309,6 +318,7 @@ export const UploadVideo = ({ categories }: { categories: CategoryTree }) => {
               {m.videos_save_drafts()}
             </Button>
             <span className={s.count}>{m.videos_rows({ count: rows.length, incomplete })}</span>
+            {questions > 0 && <span className={s.count}>{m.videos_rows_in_question({ count: questions })}</span>}
           </div>
         </>
       )}
