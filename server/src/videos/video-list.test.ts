@@ -156,7 +156,7 @@ it('a draft is seen and played by managers only, until it is published', async (
   const rows = [{ _id }];
   expect(await send('videos/bulk', { rows, change: { kind: 'draft', draft: false }, dryRun: false })).toMatchObject({
     changed: 1,
-    fields: [{ field: 'draft', count: 1 }],
+    fields: [{ field: 'draft', count: 1, changes: [{ from: 'draft', to: 'published', count: 1 }] }],
   });
   expect(await seen(who.c.token)).toMatchObject([{ displayName: 'sketch' }]);
   expect(await names({ only: 'draft' })).toEqual([]);

@@ -85,6 +85,14 @@ it.each(forEndUsers)('%s: every text is in its own letters', (language) => {
   expect(foreign).toEqual([]);
 });
 
+it('English has no Hebrew letters, but for the names of languages', () => {
+  const hebrew = areas
+    .flatMap((area) => Object.entries(read('en', area)))
+    .filter(([key]) => !key.startsWith('common_language_'))
+    .flatMap(([key, message]) => (sayings(message).some((text) => /\p{Script=Hebrew}/u.test(text)) ? [key] : []));
+  expect(hebrew).toEqual([]);
+});
+
 it('no key is in two areas, where one would silently override the other', () => {
   const keys = areas.flatMap((area) => Object.keys(read('he', area)));
   expect(keys.filter((key, i) => keys.indexOf(key) !== i)).toEqual([]);

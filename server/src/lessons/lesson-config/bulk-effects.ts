@@ -15,8 +15,8 @@ type VideoRow = LibraryVideo['row'];
 /** A video before and after a change. */
 type Change = { before: VideoRow; after: VideoRow };
 
-const isThere = ({ status, trashed_at, retired_at, rights_until }: VideoRow, today: string): boolean =>
-  status === 'ready' && trashed_at === null && retired_at === null && hasRightsOn(rights_until, today);
+const isThere = ({ status, trashed_at, retired_at, rights_until, draft }: VideoRow, today: string): boolean =>
+  status === 'ready' && trashed_at === null && retired_at === null && !draft && hasRightsOn(rights_until, today);
 const fills = ({ path, intensities }: VideoRow, block: string, level: IntensityLevel): boolean =>
   isInCategory(path, block) && intensities.includes(level);
 

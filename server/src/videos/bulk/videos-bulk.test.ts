@@ -202,6 +202,12 @@ describe('a change of many videos', () => {
     const merged = await dryRun([story!, dance!], { kind: 'category', category: 'main' });
     expect(merged.effects?.subCategoriesRemoved).toBe(2);
     expect((await dryRun([story!], { kind: 'category', category: 'small' })).changed).toBe(0);
+    // a draft fills no block, so that the rules lose nothing with it, and gain it once it is published
+    await manager('PUT', '/api/videos/update-metadata', { _id: story, draft: true });
+    expect((await dryRun([story!], { kind: 'trash' })).effects?.blocks).toEqual([]);
+    const published = await dryRun([story!], { kind: 'draft', draft: false });
+    expect(published.effects?.blocks).toContainEqual({ path: 'small/story', intensity: 1, before: 0, after: 1 });
+    await manager('PUT', '/api/videos/update-metadata', { _id: story, draft: false });
     const trashed = await dryRun([story!], { kind: 'trash' });
     expect(trashed.effects).toMatchObject({ pinnedIn: [3], fixedLessons: 0 });
 

@@ -36,7 +36,7 @@ export const videoLabels = {
   episode: m.videos_episode,
   extraNotes: m.videos_notes,
   rightsUntil: m.videos_rights_until,
-  draft: m.videos_draft,
+  draft: m.videos_state,
   tags: m.videos_tags,
   needs: m.needs_title,
   cues: m.videos_cues,
@@ -150,7 +150,7 @@ export const valueText = (field: string, value: string): string => {
   if (field === 'themeMode') return value === 'only' ? m.themes_only() : m.themes_first();
   if (field === 'themeCategories') return value.split(', ').map(pathText).join(', ');
   if (field === 'rightsUntil' || field === 'rights_until') return dateText(value);
-  if (field === 'draft') return m.videos_draft_yes();
+  if (field === 'draft') return value === 'draft' ? m.videos_draft() : m.videos_published();
   if (field === 'needs') return needsText(needsOfText(value) ?? {}) || value;
   if (field === 'place') return placeText(placeOfText(value) ?? {});
   if (field === 'state' && Object.hasOwn(states, value)) return states[value]!();

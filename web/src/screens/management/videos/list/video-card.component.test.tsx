@@ -33,12 +33,16 @@ const video: Video = {
   captions: { he: cues('שלום'), ru: cues('Привет') },
   updatedAt: '2026-11-22T08:00:00.000Z',
 };
-const open = async (onUpdate: () => Response = () => Response.json(video)) => {
+const open = async (onUpdate: () => Response = () => Response.json(video), first: Video = video) => {
+  let shown = first;
   const answer: Answer = ({ path }) => {
     if (path === '/videos/purge') return Response.json({ purged: [], checked: 1 });
     if (path === '/videos/categories') return Response.json([]);
-    if (path === '/videos/update-metadata') return onUpdate();
-    return path === '/videos' ? Response.json([video], { headers: { 'x-total-count': '1' } }) : undefined;
+    if (path === '/videos/update-metadata') {
+      shown = video;
+      return onUpdate();
+    }
+    return path === '/videos' ? Response.json([shown], { headers: { 'x-total-count': '1' } }) : undefined;
   };
   const { calls } = await openScreen('/management/videos?video=1', manager, answer);
   await expect.element(page.getByRole('dialog').getByRole('heading', { name: 'Video Details' })).toBeVisible();
@@ -63,6 +67,18 @@ test('a card tells all that is said of a video, in order', async () => {
     ...['Beside a desk, No equipment', '31/01/2099', 'עברית, Русский', 'ready'],
   ]);
   expect(texts('strong')).toEqual(['Cues for the class (WebVTT)', 'Cues for the class: English', 'Notes']);
+});
+
+test('a draft is published from its card, whatever was changed meanwhile, but not from under an edit', async () => {
+  const { sent } = await open(undefined, { ...video, draft: true });
+  await expect.element(card.getByText(/^Only managers see it/)).toBeVisible();
+  await press('Edit');
+  await expect.element(card.getByRole('button', { name: 'Publish' })).not.toBeInTheDocument();
+  await press('Cancel');
+  await press('Publish');
+  await expect.element(card.getByRole('button', { name: 'Publish' })).not.toBeInTheDocument();
+  expect(sent()).toEqual([{ _id: '1', draft: false }]);
+  await expect.element(card.getByRole('button', { name: 'Edit', exact: true })).toHaveFocus();
 });
 
 test('fields are edited in order, and each fault is told where it is', async () => {

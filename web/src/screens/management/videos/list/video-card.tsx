@@ -52,6 +52,7 @@ export const VideoCard = ({ video, sameAs, onClose, onPlay, onRetry, onDelete }:
   const [hasActed, setHasActed] = useState(false);
   const form = useId();
   const fields = useRef<HTMLFormElement>(null);
+  const editButton = useRef<HTMLButtonElement>(null);
   const queries = useQueryClient();
   const { close, question } = useUnsavedChangesPrompt(editing && isChanged(draftOf(base), draft), onClose, ['video']);
 
@@ -66,14 +67,15 @@ export const VideoCard = ({ video, sameAs, onClose, onPlay, onRetry, onDelete }:
     },
   });
   const publish = useMutation({
-    mutationFn: () => changeVideo({ _id: video._id, draft: false, updatedAt: video.updatedAt }),
+    // whatever else somebody has changed meanwhile
+    mutationFn: () => changeVideo({ _id: video._id, draft: false }),
     onSuccess: async (published) => {
       putVideos(queries, [published]);
-      setHasActed(true);
+      editButton.current?.focus();
       showToast('good', m.videos_published());
       await queries.invalidateQueries({ queryKey: [...VIDEOS_KEY, 'list'] });
     },
-    meta: { failure: (error) => withReason(m.videos_save_failed(), error) },
+    meta: { failure: (error) => withReason(m.videos_publish_failed(), error) },
   });
   const conflict = save.error instanceof VideoConflict ? save.error : undefined;
   const settle = (choice: 'keepMine' | 'takeTheirs') => {
@@ -141,7 +143,7 @@ export const VideoCard = ({ video, sameAs, onClose, onPlay, onRetry, onDelete }:
                   {m.videos_restore()}
                 </Button>
               ) : (
-                <Button key="edit" size="s" autoFocus={hasActed} onClick={() => start(true)}>
+                <Button key="edit" ref={editButton} size="s" autoFocus={hasActed} onClick={() => start(true)}>
                   <Pencil />
                   {m.videos_edit()}
                 </Button>
@@ -169,7 +171,7 @@ export const VideoCard = ({ video, sameAs, onClose, onPlay, onRetry, onDelete }:
             </Button>
           </Banner>
         )}
-        {video.draft && !trashed && (
+        {video.draft && !trashed && !editing && (
           <Banner tone="hint" text={m.videos_draft_text()}>
             <Button size="s" aria-disabled={publish.isPending} onClick={() => publish.isPending || publish.mutate()}>
               {m.videos_publish()}

@@ -280,7 +280,7 @@ const columnsOf = ({ all, showErrors, categories, onRetry, onRemove }: Setting):
     {
       id: 'remove',
       head: m.videos_remove(),
-      width: '3.75rem',
+      width: '4.5rem',
       cell: (row) => (
         <Button
           tone="icon"
