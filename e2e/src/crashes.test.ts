@@ -12,7 +12,7 @@ import { startServer, type Server } from './server.ts';
 import { describeAll, MANAGER, mediaFolder, openVideos, startEmptyLibrary } from './video-library.ts';
 
 /** `KILLS=20 npm run e2e crashes` is the long run. */
-const KILLS = Number(process.env['KILLS'] ?? 3);
+const KILLS = Number(process.env['KILLS'] ?? 2);
 /** A server is killed at a random time within this: anywhere between uploading and preparing. */
 const MAX_LIFE_MS = 4_000;
 const FILMS = KILLS + 2;

@@ -27,41 +27,51 @@ export const TodayFigures = () => {
   const stopped = useInfiniteQuery(classesOptions(lately, { only: 'stopped' })).data?.pages[0]?.total;
   const { data: system } = useQuery(systemOptions);
   const begun = lessons?.periods[0];
-  const silent = weeks && weeks.classes.count - weeks.classes.active;
+  const text = (count: number) => count.toLocaleString('en');
   const { ready = 0, processing = 0, failed = 0 } = system?.videos ?? {};
-  const all = (ready + processing + failed).toLocaleString('en');
+  const all = text(ready + processing + failed);
+  // what isn't known yet is not said to be none
   return (
     <KeyFigures>
       <KeyFigure
         label={m.today_lessons_yesterday()}
         value={shown(begun?.started)}
-        note={m.today_finished({ count: (begun?.finished ?? 0).toLocaleString('en') })}
+        note={begun && m.today_finished({ count: text(begun.finished) })}
       />
       <KeyFigure
         label={m.statistics_lessons_this_week()}
         value={shown(lessons?.thisWeek.started)}
-        note={m.today_week({
-          classes: (thisWeek?.classes.active ?? 0).toLocaleString('en'),
-          count: (thisWeek?.classes.count ?? 0).toLocaleString('en'),
-          before: (lessons?.lastWeek.started ?? 0).toLocaleString('en'),
-        })}
+        note={
+          lessons &&
+          thisWeek &&
+          m.today_week({
+            classes: text(thisWeek.classes.active),
+            count: text(thisWeek.classes.count),
+            before: text(lessons.lastWeek.started),
+          })
+        }
       />
       <KeyFigure
         label={m.today_stopped({ weeks: STOPPED_AFTER_WEEKS })}
         value={shown(stopped)}
         note={
-          <Link to={paths.schools} search={{ range: STOPPED_AFTER_WEEKS, only: 'inactive' }}>
-            {m.today_never_began({ count: (silent ?? 0) - (stopped ?? 0) })}
-          </Link>
+          weeks &&
+          stopped !== undefined && (
+            <Link to={paths.schools} search={{ range: STOPPED_AFTER_WEEKS, only: 'inactive' }}>
+              {m.today_never_began({ count: weeks.classes.count - weeks.classes.active - stopped })}
+            </Link>
+          )
         }
       />
       <KeyFigure
         label={m.today_videos_ready()}
         value={shown(system && ready)}
         note={
-          <Link to={paths.videos} search={processing > 0 ? { only: 'processing' } : {}}>
-            {processing > 0 ? m.today_of_videos({ count: all, processing }) : m.statistics_of({ count: all })}
-          </Link>
+          system && (
+            <Link to={paths.videos} search={processing > 0 ? { only: 'processing' } : {}}>
+              {processing > 0 ? m.today_of_videos({ count: all, processing }) : m.statistics_of({ count: all })}
+            </Link>
+          )
         }
       />
     </KeyFigures>
