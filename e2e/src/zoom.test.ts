@@ -35,6 +35,15 @@ const reachLastControl = async (page: Page, screen: Screen): Promise<void> => {
   await page.getByRole('button', { name: 'ביטול ההשתקה' }).click();
 };
 
+/**
+ * Of another group than in `screens.test.ts`, which runs at the same time: a week that somebody else has changed since it was
+ * read is refused.
+ */
+const ofOtherGroup = (screen: Screen): Screen =>
+  screen.address === '/class-week'
+    ? { ...screen, address: `${screen.address}?group=${encodeURIComponent('כיתה ב׳ 2')}` }
+    : screen;
+
 /** The login's screens have one. */
 const UNKNOWN_NUMBER = [/\b404\b/, /ApiError/];
 
@@ -54,7 +63,7 @@ describe.each([
       await enter(page, server.url, viewer, { language: 'he' });
       for (const screen of screens.filter(({ as, fate }) => as === viewer && fate === undefined)) {
         await page.setViewportSize(zoomed);
-        await showScreen(page, screen, 'he');
+        await showScreen(page, ofOtherGroup(screen), 'he');
         await expectWhole(page, `${screen.name}, 200 %`);
         await reachLastControl(page, screen);
 
