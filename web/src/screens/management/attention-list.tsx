@@ -100,11 +100,12 @@ export const AttentionList = () => {
     ),
     blocks.unfillable.length > 0 && (
       <Item key="blocks" icon={<SlidersHorizontal />} text={m.attention_blocks({ count: blocks.unfillable.length })}>
-        {blocks.unfillable.map(({ length, at, text }) => (
+        {blocks.unfillable.slice(0, MAX_NAMED).map(({ length, at, text }) => (
           <Link key={`${length} ${at}`} to={paths.lessonComposition} search={length === 1 ? {} : { length }}>
             {text}
           </Link>
         ))}
+        {blocks.unfillable.length > MAX_NAMED && <span>{MORE}</span>}
       </Item>
     ),
     stoppedCount > 0 && (
