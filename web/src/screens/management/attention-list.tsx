@@ -19,6 +19,7 @@ import { lengthCodes, lessonMinutes, type LengthCode } from '@zuzu/domain/lesson
 import { lessonConfigOptions, ruleFiguresOptions } from '#api/lesson-config.ts';
 import { pathText } from '#components/videos/categories.ts';
 import { blockProblems, problemText } from './lesson-editor/rules/block-warnings.ts';
+import { TodayItem } from './today-item.tsx';
 import s from './management-screen.module.css';
 
 interface UnfillableBlock {
@@ -84,32 +85,36 @@ export const AttentionList = () => {
   const { failedVideos, duplicateVideos, rightsEnding, lastBackupAt } = data;
   const items: ReactNode[] = [
     failedVideos.count > 0 && (
-      <Item key="failed" icon={<Clapperboard />} text={m.attention_failed({ count: failedVideos.count })}>
+      <TodayItem key="failed" icon={<Clapperboard />} text={m.attention_failed({ count: failedVideos.count })}>
         <VideosLink only="failed" of={failedVideos} />
-      </Item>
+      </TodayItem>
     ),
     duplicateVideos.count > 0 && (
-      <Item key="duplicates" icon={<Copy />} text={m.attention_duplicates({ count: duplicateVideos.count })}>
+      <TodayItem key="duplicates" icon={<Copy />} text={m.attention_duplicates({ count: duplicateVideos.count })}>
         <VideosLink only="duplicate" of={duplicateVideos} />
-      </Item>
+      </TodayItem>
     ),
     rightsEnding.count > 0 && (
-      <Item key="rights" icon={<CalendarX />} text={m.attention_rights({ count: rightsEnding.count })}>
+      <TodayItem key="rights" icon={<CalendarX />} text={m.attention_rights({ count: rightsEnding.count })}>
         <VideosLink only="rights-ending" of={rightsEnding} />
-      </Item>
+      </TodayItem>
     ),
     blocks.unfillable.length > 0 && (
-      <Item key="blocks" icon={<SlidersHorizontal />} text={m.attention_blocks({ count: blocks.unfillable.length })}>
+      <TodayItem
+        key="blocks"
+        icon={<SlidersHorizontal />}
+        text={m.attention_blocks({ count: blocks.unfillable.length })}
+      >
         {blocks.unfillable.slice(0, MAX_NAMED).map(({ length, at, text }) => (
           <Link key={`${length} ${at}`} to={paths.lessonComposition} search={length === 1 ? {} : { length }}>
             {text}
           </Link>
         ))}
         {blocks.unfillable.length > MAX_NAMED && <span>{MORE}</span>}
-      </Item>
+      </TodayItem>
     ),
     stoppedCount > 0 && (
-      <Item
+      <TodayItem
         key="classes"
         icon={<Users />}
         text={m.attention_classes({ count: stoppedCount, weeks: STOPPED_AFTER_WEEKS })}
@@ -120,10 +125,10 @@ export const AttentionList = () => {
             {stoppedCount > MAX_NAMED && MORE}
           </bdi>
         </Link>
-      </Item>
+      </TodayItem>
     ),
     isBackupDue(lastBackupAt, now) && (
-      <Item
+      <TodayItem
         key="backup"
         icon={<DatabaseBackup />}
         text={
@@ -133,7 +138,7 @@ export const AttentionList = () => {
         }
       >
         <Link to={paths.system}>{m.system_title()}</Link>
-      </Item>
+      </TodayItem>
     ),
   ].filter(Boolean);
 
@@ -152,18 +157,6 @@ export const AttentionList = () => {
 };
 
 const MORE = '…';
-
-const Item = ({ icon, text, children }: { icon: ReactNode; text: string; children: ReactNode }) => (
-  <li>
-    <span className={s.icon} aria-hidden>
-      {icon}
-    </span>
-    <div>
-      <strong>{text}</strong>
-      <div className={s.ways}>{children}</div>
-    </div>
-  </li>
-);
 
 /** The names of the first ones, leading to the list of all. */
 const VideosLink = ({ only, of: { videos, count } }: { only: VideoChoice; of: Attention['failedVideos'] }) => (

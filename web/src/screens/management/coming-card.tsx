@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { CalendarHeart, CalendarOff, Tags, TableProperties, UploadCloud, Video } from 'lucide-react';
@@ -14,6 +13,7 @@ import { dayRangeText, weekText } from '#texts/format.ts';
 import { m } from '#texts/generated/messages.js';
 import { themesOptions } from './themes/themes-api.ts';
 import { weeksOptions } from './weekly-videos/weekly-videos-api.ts';
+import { TodayItem } from './today-item.tsx';
 import s from './management-screen.module.css';
 
 /** Themes that are named; the others are on their screen. */
@@ -35,10 +35,10 @@ export const ComingCard = () => {
   return (
     <OfficeCard title={m.today_coming()}>
       <ul className={s.items}>
-        <Coming icon={<CalendarHeart />} text={m.today_weekly_video({ days: weekText(nextWeek) })}>
+        <TodayItem isCalm icon={<CalendarHeart />} text={m.today_weekly_video({ days: weekText(nextWeek) })}>
           <Link to={paths.weeklyVideos}>{videos.length > 0 ? <bdi>{videos.join(', ')}</bdi> : m.weekly_chosen()}</Link>
-        </Coming>
-        <Coming icon={<Tags />} text={m.themes_title()}>
+        </TodayItem>
+        <TodayItem isCalm icon={<Tags />} text={m.themes_title()}>
           {coming.length === 0 && <Link to={paths.themes}>{m.today_no_theme()}</Link>}
           {coming.slice(0, MAX_THEMES).map(({ _id, name, from, until }) => (
             <Link key={_id} to={paths.themes}>
@@ -48,11 +48,11 @@ export const ComingCard = () => {
               </span>
             </Link>
           ))}
-        </Coming>
+        </TodayItem>
         {holiday && (
-          <Coming icon={<CalendarOff />} text={m.today_no_school()}>
+          <TodayItem isCalm icon={<CalendarOff />} text={m.today_no_school()}>
             <Link to={paths.system}>{dayRangeText(holiday)}</Link>
-          </Coming>
+          </TodayItem>
         )}
       </ul>
     </OfficeCard>
@@ -81,16 +81,4 @@ export const ToDoCard = () => (
       </ButtonLink>
     </div>
   </OfficeCard>
-);
-
-const Coming = ({ icon, text, children }: { icon: ReactNode; text: string; children: ReactNode }) => (
-  <li>
-    <span className={s.icon} data-calm aria-hidden>
-      {icon}
-    </span>
-    <div>
-      <strong>{text}</strong>
-      <div className={s.ways}>{children}</div>
-    </div>
-  </li>
 );

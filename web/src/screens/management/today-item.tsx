@@ -1,0 +1,23 @@
+import type { ReactNode } from 'react';
+import s from './management-screen.module.css';
+
+interface TodayItemProps {
+  icon: ReactNode;
+  text: string;
+  /** Needs nobody's attention. */
+  isCalm?: boolean;
+  /** Links to where something can be done about it. */
+  children: ReactNode;
+}
+/** A line of a list on the first page of the back-office. */
+export const TodayItem = ({ icon, text, isCalm, children }: TodayItemProps) => (
+  <li>
+    <span className={s.icon} data-calm={isCalm || undefined} aria-hidden>
+      {icon}
+    </span>
+    <div>
+      <strong>{text}</strong>
+      <div className={s.ways}>{children}</div>
+    </div>
+  </li>
+);
