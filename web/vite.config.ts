@@ -72,6 +72,7 @@ const choosing = among(
 /** What the lists of the back-office are made of, and the bulk changes in them. */
 const lists = among(
   'web/src/components/grid/data-grid.tsx',
+  'web/src/components/grid/filter-bar.',
   'web/src/components/grid/use-selection.ts',
   'web/src/components/page/name.tsx',
   'web/src/components/controls/check',

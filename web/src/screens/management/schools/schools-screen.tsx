@@ -7,6 +7,7 @@ import { errorText } from '#api/api-error.ts';
 import { classesOptions } from '#api/statistics.ts';
 import { Button } from '#components/controls/button.tsx';
 import { Choice } from '#components/controls/choice.tsx';
+import { FilterBar } from '#components/grid/filter-bar.tsx';
 import { Search } from '#components/controls/search.tsx';
 import { Select } from '#components/controls/select.tsx';
 import { DataGrid, type Column } from '#components/grid/data-grid.tsx';
@@ -69,7 +70,7 @@ export const SchoolsScreen = () => {
           ]}
         />
       </PageHead>
-      <div className={s.filters} role="search">
+      <FilterBar count={query.data && m.statistics_group_count({ count: total })}>
         <Search label={m.schools_search()} value={q ?? ''} onSearch={(text) => set({ q: text })} />
         <Select
           label={m.users_activity()}
@@ -89,10 +90,7 @@ export const SchoolsScreen = () => {
           value={sort}
           onChange={(id) => set({ sort: id })}
         />
-        <span className={s.count} role="status">
-          {query.data && m.statistics_group_count({ count: total })}
-        </span>
-      </div>
+      </FilterBar>
       {query.isPending && <SkeletonRows />}
       {query.error && groups.length === 0 && (
         <LoadFailed

@@ -9,6 +9,7 @@ import { fetchUserIds, usersOptions, USERS_KEY, restoreUser, deleteUser } from '
 import { Button } from '#components/controls/button.tsx';
 import { LoadFailed } from '#components/page/load-failed.tsx';
 import { Notice } from '#components/page/notice.tsx';
+import { FilterBar } from '#components/grid/filter-bar.tsx';
 import { Search } from '#components/controls/search.tsx';
 import { Select } from '#components/controls/select.tsx';
 import { useSelection } from '#components/grid/use-selection.ts';
@@ -151,7 +152,7 @@ export const UsersScreen = () => {
             </span>
           </span>
         </PageHead>
-        <div className={s.filters} role="search">
+        <FilterBar count={query.data && m.users_count({ count: total })}>
           <Search label={m.users_search()} value={filters.q ?? ''} onSearch={(q) => set({ q })} />
           <SavedFilters
             current={{ list: 'users', filter: filters }}
@@ -191,10 +192,7 @@ export const UsersScreen = () => {
             value={filters.sort ?? 'updated'}
             onChange={(sort) => set({ sort })}
           />
-          <span className={s.count} role="status">
-            {query.data && m.users_count({ count: total })}
-          </span>
-        </div>
+        </FilterBar>
         {query.isPending && <SkeletonRows />}
         {query.isError && users.length === 0 && (
           <LoadFailed

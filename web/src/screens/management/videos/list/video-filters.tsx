@@ -9,6 +9,7 @@ import { videoTagsOptions } from '#api/videos.ts';
 import { pathText } from '#components/videos/categories.ts';
 import { subCategoriesOf } from '@zuzu/domain/videos/category-tree.ts';
 import { DateField } from '#components/controls/date-field.tsx';
+import { FilterBar } from '#components/grid/filter-bar.tsx';
 import { Search } from '#components/controls/search.tsx';
 import { Select } from '#components/controls/select.tsx';
 import { needNames } from '#components/videos/needs-text.ts';
@@ -17,7 +18,6 @@ import { m } from '#texts/generated/messages.js';
 import { dateTexts } from '#screens/management/videos/date-texts.ts';
 import { SavedFilters } from '#screens/management/saved-filters.tsx';
 import { filterOf, noFilter, validFilter, type VideosSearch } from '#screens/management/videos/videos-search.ts';
-import s from '#screens/management/videos/videos-screen.module.css';
 
 interface VideoFiltersProps {
   categories: CategoryTree;
@@ -152,7 +152,7 @@ export const VideoFilters = ({ categories, search, onChange, count }: VideoFilte
   const isShown = ({ id }: ExtraFilter) => asked.includes(id) || search[id] !== undefined;
   const hidden = extras.filter((extra) => !isShown(extra));
   return (
-    <div className={s.filters} role="search">
+    <FilterBar count={count === undefined ? undefined : m.videos_count({ count })}>
       <Search label={m.videos_search()} value={search.q ?? ''} onSearch={(q) => onChange({ q })} />
       <Select
         label={m.videos_primary()}
@@ -221,9 +221,6 @@ export const VideoFilters = ({ categories, search, onChange, count }: VideoFilte
         valid={(saved) => ({ list: 'videos', filter: validFilter(saved, categories) })}
         onOpen={(filter) => onChange({ ...noFilter, ...filter })}
       />
-      <span className={s.count} role="status">
-        {count !== undefined && m.videos_count({ count })}
-      </span>
-    </div>
+    </FilterBar>
   );
 };
