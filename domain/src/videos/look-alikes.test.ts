@@ -4,11 +4,14 @@ import { isSameClip, likenessTo, MAX_CUT_SECONDS, SAMPLE, sampledFrom, type Samp
 
 const { width, height, perSecond, seconds } = SAMPLE;
 
-/** Somebody bright who goes to and fro before a background, on a way of their own for each `mover`. */
+/**
+ * Somebody bright who goes to and fro before a background, on a way of their own for each `mover`. Wide enough for a cut that
+ * falls between two pictures to leave most of them in place.
+ */
 const brightness = (mover: number, second: number, x: number, y: number): number => {
   const at = width * (0.5 + 0.3 * Math.sin(second * (1 + (mover % 7) / 3) + mover));
   const up = height * (0.5 + 0.3 * Math.cos(second * (1.3 + (mover % 5) / 4) + 2 * mover));
-  return 60 + 3 * x + 120 * Math.exp(-((x - at) ** 2 + (y - up) ** 2) / 3);
+  return 60 + 3 * x + 120 * Math.exp(-((x - at) ** 2 + (y - up) ** 2) / 6);
 };
 
 type Clip = { mover: number; length: number; from?: number; light?: number };

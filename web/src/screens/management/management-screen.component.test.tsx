@@ -1,18 +1,20 @@
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { openScreen, type Answer } from '#testing/open-screen.tsx';
-import { storedUser } from '#testing/pretended-users.ts';
+import { pretendUsers, storedUser } from '#testing/pretended-users.ts';
 
 const manager = { ...storedUser('M', 'דנה לוי'), groups: [] };
+const users = pretendUsers(storedUser('C', 'בי״ס אלונים', { _id: 'school-1' }));
 const nothing = { count: 0, videos: [] };
 const played = { started: 12, finished: 9, minutes: 60 };
 const school = (n: number, name: string, lastActive: string | null) => ({
-  ...{ _id: `${n}`, userId: `u${n}`, name, owner: n < 3 ? 'בי״ס אלונים' : 'בי״ס הדקל' },
+  ...{ _id: `${n}`, userId: `school-${n}`, name, owner: n < 3 ? 'בי״ס אלונים' : 'בי״ס הדקל' },
   ...{ lessonsPerWeek: 3, planned: 3, started: n, finished: n, minutes: n, lastActive },
 });
 const groups = [school(1, 'כיתה א׳', '2026-01-05'), school(2, 'כיתה ב׳', null), school(3, 'כיתה א׳', '2026-01-06')];
 
-const answer: Answer = ({ path, query }) => {
+const answer: Answer = (call) => {
+  const { path, query } = call;
   const answers: Readonly<Record<string, unknown>> = {
     '/system/attention': {
       failedVideos: { count: 2, videos: [{ _id: '1', displayName: 'קפיצה' }] },
@@ -39,7 +41,7 @@ const answer: Answer = ({ path, query }) => {
     return Response.json(found, { headers: { 'x-total-count': String(query.get('only') ? 4 : 3) } });
   }
   const body = answers[path];
-  return body === undefined ? undefined : Response.json(body);
+  return body === undefined ? users.answer(call) : Response.json(body);
 };
 
 const figure = (label: string) => page.getByText(label, { exact: true }).element().parentElement!.innerText;
@@ -66,5 +68,6 @@ test('schools are listed with their groups, each school’s name once, and a gro
   await page.getByRole('option', { name: 'Stopped' }).click();
   await expect.poll(() => calls.at(-1)?.query.get('only')).toBe('stopped');
   await page.getByRole('row').getByText('כיתה א׳').click();
-  await expect.poll(() => address().searchParams.get('user')).toBe('u1');
+  await expect.poll(() => address().searchParams.get('user')).toBe('school-1');
+  await expect.element(page.getByRole('dialog')).toBeVisible();
 });
