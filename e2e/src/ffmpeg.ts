@@ -16,8 +16,8 @@ const ffmpeg = async (...args: string[]): Promise<{ stdout: string; stderr: stri
   return run(path, ['-hide_banner', '-nostdin', '-v', 'error', ...args]);
 };
 
-/** Decodes a stream to its end; returns ffmpeg's error messages, and the last value of one of its counters. */
-const decode = async (source: string, counter: string, ...output: string[]) => {
+/** Reads a stream to its end; returns ffmpeg's error messages, and the last value of one of its counters. */
+const read = async (source: string, counter: string, ...output: string[]) => {
   // how smooth the picture is doesn't matter, and takes a third of the time
   const quickly = ['-skip_loop_filter', 'all'];
   const input = [...quickly, '-protocol_whitelist', 'file,http,tcp,crypto', '-allowed_extensions', 'ALL', '-i', source];
@@ -27,12 +27,16 @@ const decode = async (source: string, counter: string, ...output: string[]) => {
 };
 
 /**
- * Decodes a stream's picture and sound: ffmpeg's error messages, and the seconds of each. They are counted in frames
- * and samples, not read from timestamps, so that gaps and repetitions show.
+ * Decodes a stream's sound and, unless its pictures are only to be read, its picture: ffmpeg's error messages, and the seconds of
+ * each. They are counted in frames and samples, not read from timestamps, so that gaps and repetitions show.
  */
-export const decodeWhole = async (source: string): Promise<{ complaints: string; picture: number; sound: number }> => {
-  const picture = await decode(source, 'frame', '-map', '0:v:0', '-fps_mode', 'passthrough');
-  const sound = await decode(source, 'out_time_us', '-map', '0:a:0', '-af', 'asetpts=N/SR/TB');
+export const decodeWhole = async (
+  source: string,
+  pictures: 'decoded' | 'read' = 'decoded',
+): Promise<{ complaints: string; picture: number; sound: number }> => {
+  const how = pictures === 'decoded' ? ['-fps_mode', 'passthrough'] : ['-c:v', 'copy'];
+  const picture = await read(source, 'frame', '-map', '0:v:0', ...how);
+  const sound = await read(source, 'out_time_us', '-map', '0:a:0', '-af', 'asetpts=N/SR/TB');
   return {
     complaints: picture.complaints + sound.complaints,
     picture: picture.count / FRAMES_PER_SECOND,

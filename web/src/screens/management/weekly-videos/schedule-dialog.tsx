@@ -136,7 +136,9 @@ export const ScheduleDialog = ({ weekStart, entry, now, onClose, onDone, onFaile
       )}
       {library.data && (
         <VideoPicker
-          videos={library.data.filter(({ status, trashedAt }) => status === 'ready' && trashedAt === undefined)}
+          videos={library.data.filter(
+            ({ status, trashedAt, draft }) => status === 'ready' && trashedAt === undefined && !draft,
+          )}
           value={video?._id}
           onChange={setVideo}
           onEnter={submit}

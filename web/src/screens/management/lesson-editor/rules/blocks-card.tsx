@@ -106,7 +106,7 @@ export const BlocksCard = (props: BlocksCardProps) => {
       {pinning !== undefined && pinned && (
         <PinModal
           category={pinned.category}
-          videos={videos}
+          videos={videos.filter(({ draft }) => !draft)}
           pinned={pinned.video?._id}
           onClose={() => setPinning(undefined)}
           onPin={(video) => {
