@@ -55,6 +55,8 @@ const attentionSchema = z.object({
   /** Videos whose rights end within 60 days or have ended, the earliest first. */
   rightsEnding: someVideos,
   lastBackupAt: z.nullable(z.string()),
+  /** Which steps of a new installation have been taken, apart from the demo's; null where there are 20 users or more. */
+  firstSteps: z.nullable(z.object({ users: z.boolean(), videos: z.boolean(), rules: z.boolean(), year: z.boolean() })),
 });
 export type Attention = z.infer<typeof attentionSchema>;
 
@@ -107,7 +109,7 @@ export const system = {
       method: 'GET',
       path: '/system/attention',
       tags: ['system'],
-      summary: 'What a manager should look at: failed videos, duplicates, the last backup',
+      summary: 'What a manager should look at: failed videos, duplicates, the last backup, first steps',
     })
     .output(attentionSchema),
   freeDays: oc

@@ -59,6 +59,8 @@ it('managers see the state of the installation', async () => {
 it('managers see what needs attention', async () => {
   const other = await startTestServer();
   const { m } = await addPeople(other);
+  const { body: before } = await other.call('GET', '/api/system/attention', { token: m.token });
+  expect(before.firstSteps).toEqual({ users: true, videos: false, rules: false, year: false });
   const clip = { path: 'main', length: 60 };
   const rows = await addVideos(other, [
     readyVideo({ ...clip, display_name: 'תקול', status: 'failed', content_hash: 'x' }),
@@ -73,6 +75,7 @@ it('managers see what needs attention', async () => {
     failedVideos: { count: 1, videos: [{ _id: id('תקול'), displayName: 'תקול' }] },
     duplicateVideos: { count: 2 },
     lastBackupAt: null,
+    firstSteps: { users: true, videos: true, rules: false, year: false },
   });
   expect(body.duplicateVideos.videos.map(({ displayName }: { displayName: string }) => displayName).toSorted()).toEqual(
     ['תאום', 'תאומה'],

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import type { Attention } from '@zuzu/contract/system.ts';
 import type { Database } from '#database/database.ts';
 
 /** Figures about the database itself. */
@@ -11,6 +12,9 @@ export type DatabaseFigures = {
   /** PostgreSQL's estimate: counting millions of rows would take seconds. */
   views: number;
 };
+
+/** An installation with as many users has long begun. */
+const BEGUN_USERS = 20;
 
 /** The state of the database and of the job queues. */
 export const systemRepository = (db: Database) => ({
@@ -29,6 +33,19 @@ export const systemRepository = (db: Database) => ({
         (select count(*) from users where deleted_at is null) as users,
         (select greatest(0, reltuples)::bigint from pg_class where oid = 'views'::regclass) as views`.execute(db);
     return rows[0]!;
+  },
+
+  /** Which steps of a new installation have been taken; null once it has begun. */
+  firstSteps: async (): Promise<Attention['firstSteps']> => {
+    const { rows } = await sql<NonNullable<Attention['firstSteps']> & { count: number }>`
+      select (select count(*) from users where deleted_at is null) as count,
+        exists (select from users where not demo and type <> 'M') as users,
+        exists (select from videos where not exists
+          (select from uploads where uploads.file_key = videos.file_key and disposable)) as videos,
+        exists (select from lesson_configs where origin <> 'first') as rules,
+        exists (select from simulated_years where kind = 'year') as year`.execute(db);
+    const { count, ...steps } = rows[0]!;
+    return count < BEGUN_USERS ? steps : null;
   },
 
   /** Number of waiting, running and finally failed jobs in all queues. */

@@ -100,6 +100,7 @@ export const systemService = (options: Options) => {
         duplicateVideos: summaryOf(duplicates),
         rightsEnding: summaryOf(rightsEnding),
         lastBackupAt: await options.lastBackupAt(),
+        firstSteps: await repository.firstSteps(),
       };
     },
 

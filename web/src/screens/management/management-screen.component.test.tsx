@@ -21,6 +21,7 @@ const answer: Answer = (call) => {
       duplicateVideos: nothing,
       rightsEnding: nothing,
       lastBackupAt: null,
+      firstSteps: { users: true, videos: false, rules: false, year: false },
     },
     '/system': { videos: { ready: 46, processing: 11, failed: 2 } },
     '/system/free-days': { freeDays: [] },
@@ -53,6 +54,9 @@ test('a manager sees how classes are doing, and goes from each figure to its lis
   expect(figure('Lessons yesterday')).toMatch(/12\s+9 finished/);
   // seven of twenty have played nothing for four weeks, and four of them had played before
   expect(figure('Groups that stopped 4 weeks ago or more')).toMatch(/4\s+and 3 that never began/);
+  const step = (name: string) => page.getByRole('listitem').filter({ hasText: name }).element().textContent;
+  expect(step('Import schools and users')).toContain('Done');
+  expect(step('Upload your own videos')).not.toContain('Done');
   await page.getByRole('link', { name: /^קפיצה/ }).click();
   await expect.poll(() => address().searchParams.get('only')).toBe('failed');
 });
@@ -64,6 +68,10 @@ test('schools are listed with their groups, each school’s name once, and a gro
   const isNamed = (row: HTMLElement) => row.querySelector('[data-col=school] a') !== null;
   expect(rows.map(isNamed)).toEqual([true, false, true]);
   expect(rows[1]!.innerText).toContain('Never began');
+  const head = page.getByRole('columnheader', { name: 'Last active' });
+  await head.getByRole('button').click();
+  await expect.poll(() => calls.at(-1)?.query.get('sort')).toBe('lastActive');
+  await expect.element(head).toHaveAttribute('aria-sort', 'other');
   await page.getByRole('button', { name: /Any activity/ }).click();
   await page.getByRole('option', { name: 'Stopped' }).click();
   await expect.poll(() => calls.at(-1)?.query.get('only')).toBe('stopped');

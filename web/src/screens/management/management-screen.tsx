@@ -4,10 +4,11 @@ import { paths } from '#paths.ts';
 import { m } from '#texts/generated/messages.js';
 import { AttentionList } from './attention-list.tsx';
 import { ComingCard, ToDoCard } from './coming-card.tsx';
+import { FirstStepsCard } from './first-steps-card.tsx';
 import { TodayFigures } from './today-figures.tsx';
 import s from './management-screen.module.css';
 
-/** How classes are doing, what needs a manager's attention, what is coming, and what is done most often. */
+/** How classes are doing, what needs a manager's attention, what is coming, and what is done first and most often. */
 export const ManagementScreen = () => {
   usePageTitle(m.common_management());
   return (
@@ -17,6 +18,7 @@ export const ManagementScreen = () => {
       <div className={s.cards}>
         <AttentionList />
         <div className={s.side}>
+          <FirstStepsCard />
           <ToDoCard />
           <ComingCard />
         </div>

@@ -3,11 +3,11 @@ import s from './management-screen.module.css';
 
 interface TodayItemProps {
   icon: ReactNode;
-  text: string;
+  text: ReactNode;
   /** Needs nobody's attention. */
   isCalm?: boolean;
   /** Links to where something can be done about it. */
-  children: ReactNode;
+  children?: ReactNode;
 }
 /** A line of a list on the first page of the back-office. */
 export const TodayItem = ({ icon, text, isCalm, children }: TodayItemProps) => (

@@ -85,14 +85,14 @@ const FilmProgress = ({ film: { state, ahead, percent } }: { film: FilmSimulatio
 );
 
 const FilmResult = ({ film, userType }: { film: FilmSimulation; userType: UserType }) => {
-  const { state, isCurrent, proposals, lessonsPlayed, userType: of } = film;
+  const { id, state, isCurrent, proposals, lessonsPlayed, userType: of } = film;
   if (state === 'cancelled') return <Banner tone="hint" text={m.film_cancelled()} />;
   if (state === 'failed') return <Banner text={m.simulation_year_stopped()} />;
   return (
     <>
       {!isCurrent && <Banner tone="hint" text={m.film_outdated()} />}
       {of !== userType && <Banner tone="hint" text={m.film_of_type({ type: of })} />}
-      {proposals.length > 0 ? <FilmList proposals={proposals} /> : <p>{m.film_nothing()}</p>}
+      {proposals.length > 0 ? <FilmList key={id} film={id} proposals={proposals} /> : <p>{m.film_nothing()}</p>}
       <p className={s.note}>
         {lessonsPlayed > 0 ? m.film_by_lessons({ count: lessonsPlayed }) : m.film_all_alike()} {m.film_note()}
       </p>

@@ -1,3 +1,7 @@
+import { Link } from '@tanstack/react-router';
+import { Checkbox } from '#components/controls/checkbox.tsx';
+import { paths } from '#paths.ts';
+import { useFilmedClips } from './filmed-clips.ts';
 import { IntensityTags } from '#components/videos/intensity-tags.tsx';
 import { m } from '#texts/generated/messages.js';
 import { BAR_ERRORS, estimateText, type Estimate, isSaid } from '#screens/management/estimates.ts';
@@ -29,16 +33,23 @@ const reasonsOf = ({ atIntensity: { points, repeats, emptyBlocks }, intensity }:
 
 const upTo = ({ value, error }: Estimate): number => value + BAR_ERRORS * error;
 
-/** Clips to film, best first; those that can't be told apart have the same rank. */
-export const FilmList = ({ proposals }: { proposals: readonly Proposal[] }) => {
+interface FilmListProps {
+  /** Id of the answer that they belong to. */
+  film: string;
+  proposals: readonly Proposal[];
+}
+/** Clips to film, best first, to be ticked, and uploaded as they are described; those that can't be told apart have the same rank. */
+export const FilmList = ({ film, proposals }: FilmListProps) => {
+  const [filmed, tick] = useFilmedClips(film);
   const most = Math.max(...proposals.map(({ points }) => upTo(points)), Number.MIN_VALUE);
   return (
     <ol className={s.proposals}>
       {proposals.map((proposal) => {
         const { rank, category, intensity, points } = proposal;
+        const clip = `${category} ${intensity}`;
         const isTied = proposals.filter((other) => other.rank === rank).length > 1;
         return (
-          <li key={`${category} ${intensity}`}>
+          <li key={clip} data-filmed={filmed.has(clip) || undefined}>
             <b className={s.rank}>{rank}</b>
             <div>
               <h3>
@@ -46,6 +57,18 @@ export const FilmList = ({ proposals }: { proposals: readonly Proposal[] }) => {
                 {ideaText(proposal)}
               </h3>
               <p>{[...reasonsOf(proposal), ...(isTied ? [m.film_tied()] : [])].join(' ')}</p>
+              <div className={s.clip}>
+                <Checkbox isSelected={filmed.has(clip)} onChange={(isFilmed) => tick(clip, isFilmed)}>
+                  {m.film_filmed()}
+                </Checkbox>
+                <Link
+                  to={paths.videos}
+                  search={{ tab: 'upload', film: clip }}
+                  aria-label={`${m.film_upload()}: ${ideaText(proposal)}`}
+                >
+                  {m.film_upload()}
+                </Link>
+              </div>
             </div>
             <div className={s.gain}>
               {m.film_overall({ points: estimateText(points) })}

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { page } from 'vitest/browser';
+import { page, userEvent } from 'vitest/browser';
 import type { FilmSimulation, LibraryReport } from '@zuzu/contract/planning/filming.ts';
 import { intensityLevels } from '@zuzu/domain/videos/intensity.ts';
 import { openScreen, type ApiCall } from '#testing/open-screen.tsx';
@@ -124,6 +124,25 @@ test('what to film is worked out with progress, can be cancelled, and says why',
   expect(text(2)).toContain('0.11 ± 0.04');
   expect(text(2)).toContain('As good as the others');
   expect(text(2)).not.toContain('repetitions');
+});
+
+test('a clip of the list is ticked, and uploaded as the list describes it', async () => {
+  const film = { ...aFilm, state: 'done' as const, percent: 100, proposals };
+  const { address } = await open(film);
+  const tickOf = (text: string) => page.getByRole('listitem').filter({ hasText: text }).getByRole('checkbox');
+  await page.getByText('Filmed', { exact: true }).nth(1).click();
+  await page.getByRole('link', { name: /^Upload it: small\/dance/ }).click();
+  await expect.poll(() => Object.fromEntries(address().searchParams)).toEqual({ tab: 'upload', film: 'small/dance 4' });
+  await expect.element(page.getByText(/^Files that you choose now are described as small\/dance/)).toBeVisible();
+  const file = new File(['clip'], 'clip.mp4', { type: 'video/mp4' });
+  await userEvent.upload(document.querySelector<HTMLInputElement>('input[type=file]')!, file);
+  await expect
+    .element(page.getByRole('row').filter({ hasText: 'clip.mp4' }).getByText('4', { exact: true }))
+    .toBeVisible();
+  await expect.element(page.getByRole('row').getByRole('button', { name: /dance/ })).toBeVisible();
+  await open(film);
+  await expect.element(tickOf('35 fewer repetitions')).toBeChecked();
+  await expect.element(tickOf('180 fewer blocks')).not.toBeChecked();
 });
 
 test('where a place’s figures can’t be loaded, another place can be chosen', async () => {

@@ -10,7 +10,7 @@ import { Choice } from '#components/controls/choice.tsx';
 import { FilterBar } from '#components/grid/filter-bar.tsx';
 import { Search } from '#components/controls/search.tsx';
 import { Select } from '#components/controls/select.tsx';
-import { DataGrid, type Column } from '#components/grid/data-grid.tsx';
+import { DataGrid, type Column, type ColumnSort } from '#components/grid/data-grid.tsx';
 import { SkeletonRows } from '#components/grid/skeleton-rows.tsx';
 import { useNow } from '#components/page/ago.tsx';
 import { Chip } from '#components/page/chip.tsx';
@@ -51,6 +51,7 @@ export const SchoolsScreen = () => {
       replace: true,
       resetScroll: false,
     });
+  const sortBy = (id: (typeof schoolSorts)[number]) => ({ isCurrent: sort === id, onSort: () => set({ sort: id }) });
   const days =
     range === 'week' ? { from: weekOf(now.getTime()), to: localDate(now) } : rangeOf(STOPPED_AFTER_WEEKS, 'week', now);
   const query = useInfiniteQuery(classesOptions(days, { q, only, sort }));
@@ -111,7 +112,7 @@ export const SchoolsScreen = () => {
         <DataGrid
           label={m.schools_title()}
           className={s.grid}
-          columns={columnsOf(groups, now)}
+          columns={columnsOf(groups, now, sortBy)}
           rows={groups}
           rowKey={({ _id }) => _id}
           total={total}
@@ -126,12 +127,17 @@ export const SchoolsScreen = () => {
   );
 };
 
-const columnsOf = (groups: readonly ClassActivity[], now: Date): Column<ClassActivity>[] => {
+const columnsOf = (
+  groups: readonly ClassActivity[],
+  now: Date,
+  sortBy: (id: (typeof schoolSorts)[number]) => ColumnSort,
+): Column<ClassActivity>[] => {
   /** The first group of each school in a row of them says its name. */
   const leading = new Set(groups.filter(({ owner }, at) => groups[at - 1]?.owner !== owner).map(({ _id }) => _id));
   return [
     {
       id: 'school',
+      sort: sortBy('owner'),
       head: m.statistics_owner(),
       width: '42%',
       cell: ({ _id, owner, userId }) =>
@@ -148,12 +154,14 @@ const columnsOf = (groups: readonly ClassActivity[], now: Date): Column<ClassAct
     { id: 'group', head: m.statistics_group(), cell: ({ name }) => <Name>{groupTitle(name)}</Name> },
     {
       id: 'lessons',
+      sort: sortBy('finished'),
       head: m.schools_lessons(),
       width: '8rem',
       cell: ({ finished, planned }) => <L>{`${finished} / ${planned}`}</L>,
     },
     {
       id: 'last',
+      sort: sortBy('lastActive'),
       head: m.statistics_last_active(),
       width: '11rem',
       cell: ({ lastActive }) =>

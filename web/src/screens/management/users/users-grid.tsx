@@ -1,5 +1,6 @@
 import { useMemo } from 'react';
 import { Pencil, Trash2 } from 'lucide-react';
+import type { UserSort } from '@zuzu/contract/constants.ts';
 import type { User } from '@zuzu/domain/users/user.ts';
 import { Ago } from '#components/page/ago.tsx';
 import { Button } from '#components/controls/button.tsx';
@@ -18,6 +19,8 @@ interface UsersGridProps {
   queryHash: string | undefined;
   selected: string | undefined;
   selection: GridSelection<User>;
+  sort: UserSort;
+  onSort: (sort: UserSort) => void;
   onOpen: (user: User) => void;
   onEdit: (user: User) => void;
   onDelete: (user: User) => void;
@@ -30,12 +33,14 @@ export const UsersGrid = ({
   queryHash,
   selected,
   selection,
+  sort,
+  onSort,
   onOpen,
   onEdit,
   onDelete,
   onNearEnd,
 }: UsersGridProps) => {
-  const columns = useMemo(() => columnsOf(onEdit, onDelete), [onEdit, onDelete]);
+  const columns = useMemo(() => columnsOf({ sort, onSort, onEdit, onDelete }), [sort, onSort, onEdit, onDelete]);
   return (
     <DataGrid
       queryHash={queryHash}
@@ -53,9 +58,11 @@ export const UsersGrid = ({
   );
 };
 
-const columnsOf = (onEdit: (user: User) => void, onDelete: (user: User) => void): Column<User>[] => [
+type Actions = Pick<UsersGridProps, 'sort' | 'onSort' | 'onEdit' | 'onDelete'>;
+const columnsOf = ({ sort, onSort, onEdit, onDelete }: Actions): Column<User>[] => [
   {
     id: 'name',
+    sort: { isCurrent: sort === 'name', onSort: () => onSort('name') },
     head: m.users_full_name(),
     cell: ({ type, full_name, organization }) => (
       <span className={s.person}>

@@ -222,6 +222,8 @@ export const UsersScreen = () => {
               onSelect: selection.select,
               onSelectAll: selectAll,
             }}
+            sort={filters.sort ?? 'updated'}
+            onSort={(sort) => set({ sort })}
             onOpen={openCard}
             onEdit={editCard}
             onDelete={setDeleting}

@@ -1,6 +1,6 @@
 import { videoChoices, videoSorts } from '@zuzu/contract/constants.ts';
 import type { VideosFilter } from '@zuzu/contract/saved-filters.ts';
-import { intensityLevels, toWireIntensity } from '@zuzu/domain/videos/intensity.ts';
+import { intensityLevels, toWireIntensity, type IntensityLevel } from '@zuzu/domain/videos/intensity.ts';
 import type { CategoryTree } from '@zuzu/domain/videos/category.ts';
 import { subCategoriesOf } from '@zuzu/domain/videos/category-tree.ts';
 import { noises, postures, rooms } from '@zuzu/domain/videos/needs.ts';
@@ -11,6 +11,8 @@ import { cleanSearchText } from '#components/behavior/clean-search-text.ts';
 /** The screen's search params; defaults are left out. `tag` and `thing` are folded. */
 export interface VideosSearch extends VideosFilter {
   tab?: 'upload' | undefined;
+  /** Of the upload: the category and the intensity that chosen files are described with, as 'small/dance 4'. */
+  film?: string | undefined;
   /** The id of the video whose card is open. */
   video?: string | undefined;
 }
@@ -36,6 +38,13 @@ const isRealDay = (text: string): boolean => {
   return !Number.isNaN(day.getTime()) && day.toISOString().startsWith(text);
 };
 
+/** The category path and the intensity of a clip of the film list; undefined if the text names none. */
+export const plannedClip = (film: unknown): { path: string; intensity: IntensityLevel } | undefined => {
+  const [, path, digit] = /^(.+) (\d)$/.exec(String(film)) ?? [];
+  const intensity = intensityLevels.find((level) => level === Number(digit));
+  return path !== undefined && intensity !== undefined ? { path, intensity } : undefined;
+};
+
 /** Parses the search params; invalid values are left out. A sub-category without its category is ignored. */
 export const videosSearch = (search: Record<string, unknown>): VideosSearch => {
   const [q, date, category, sub, tag, thing] = ['q', 'date', 'category', 'sub', 'tag', 'thing']
@@ -49,6 +58,7 @@ export const videosSearch = (search: Record<string, unknown>): VideosSearch => {
   const noise = noises.find((each) => each === search['noise']);
   return {
     ...(search['tab'] === 'upload' && { tab: 'upload' as const }),
+    ...(search['tab'] === 'upload' && plannedClip(search['film']) && { film: String(search['film']) }),
     ...(q && { q }),
     ...(sort && sort !== 'date' && { sort }),
     ...(date && isRealDay(date) && { date }),
@@ -66,7 +76,7 @@ export const videosSearch = (search: Record<string, unknown>): VideosSearch => {
 };
 
 /** The filters alone, without what else the address names. */
-export const filterOf = ({ tab: _tab, video: _video, ...filter }: VideosSearch) => filter;
+export const filterOf = ({ tab: _tab, film: _film, video: _video, ...filter }: VideosSearch) => filter;
 
 /** What is still valid of a saved filter. */
 export const validFilter = (saved: Filter, categories: CategoryTree) => {

@@ -2,6 +2,7 @@ import { useMemo } from 'react';
 import { Play, RefreshCw, CalendarX } from 'lucide-react';
 import { categoryOfPath } from '@zuzu/domain/videos/category.ts';
 import { normalizeIntensities } from '@zuzu/domain/videos/intensity.ts';
+import type { VideoSort } from '@zuzu/contract/constants.ts';
 import type { Video } from '@zuzu/domain/videos/video.ts';
 import { Button } from '#components/controls/button.tsx';
 import { DataGrid, type Column, type GridSelection } from '#components/grid/data-grid.tsx';
@@ -48,23 +49,19 @@ interface VideoGridProps {
   onNearEnd: () => void;
   selected: string | undefined;
   selection: GridSelection<Video>;
+  sort: VideoSort;
+  onSort: (sort: VideoSort) => void;
   onOpen: (video: Video) => void;
   onPlay: (video: Video) => void;
   onRetry: (video: Video) => void;
 }
 /** The library as rows. A press on a row opens its details. */
-export const VideoGrid = ({
-  videos,
-  total,
-  queryHash,
-  selected,
-  selection,
-  onNearEnd,
-  onOpen,
-  onPlay,
-  onRetry,
-}: VideoGridProps) => {
-  const columns = useMemo(() => columnsOf({ onOpen, onPlay, onRetry }), [onOpen, onPlay, onRetry]);
+export const VideoGrid = ({ videos, total, queryHash, selected, selection, onNearEnd, ...actions }: VideoGridProps) => {
+  const { sort, onSort, onOpen, onPlay, onRetry } = actions;
+  const columns = useMemo(
+    () => columnsOf({ sort, onSort, onOpen, onPlay, onRetry }),
+    [sort, onSort, onOpen, onPlay, onRetry],
+  );
   return (
     <DataGrid
       queryHash={queryHash}
@@ -82,8 +79,9 @@ export const VideoGrid = ({
   );
 };
 
-type Actions = Pick<VideoGridProps, 'onOpen' | 'onPlay' | 'onRetry'>;
-const columnsOf = ({ onOpen, onPlay, onRetry }: Actions): Column<Video>[] => {
+type Actions = Pick<VideoGridProps, 'sort' | 'onSort' | 'onOpen' | 'onPlay' | 'onRetry'>;
+const columnsOf = ({ sort, onSort, onOpen, onPlay, onRetry }: Actions): Column<Video>[] => {
+  const sortBy = (id: VideoSort) => ({ isCurrent: sort === id, onSort: () => onSort(id) });
   // shared by all rows, so that React can skip them
   const play = <Play />;
   const retry = <RefreshCw />;
@@ -115,24 +113,28 @@ const columnsOf = ({ onOpen, onPlay, onRetry }: Actions): Column<Video>[] => {
     },
     {
       id: 'length',
+      sort: sortBy('length'),
       head: m.videos_length(),
       width: '7rem',
       cell: ({ length }) => <L>{minutesOf(length)}</L>,
     },
     {
       id: 'date',
+      sort: sortBy('date'),
       head: m.videos_upload_date(),
       width: '7.25rem',
       cell: ({ uploadDate }) => <L>{dateText(uploadDate)}</L>,
     },
     {
       id: 'intensities',
+      sort: sortBy('difficulty'),
       head: m.videos_intensities(),
       width: '10.5rem',
       cell: ({ intensities }) => <IntensityTags of={normalizeIntensities(intensities)} />,
     },
     {
       id: 'category',
+      sort: sortBy('category'),
       head: (
         <span className={s.heads}>
           <span>{m.videos_category()}</span> <span>{m.videos_subcategory()}</span>

@@ -28,7 +28,7 @@ interface VideoListProps {
 /** The library with its filters, and its loading, empty and error states. */
 export const VideoList = ({ list, categories, search, selected, selection, onSearch, ...actions }: VideoListProps) => {
   const { videos, total, queryHash, isError, isPending, error, more } = list;
-  const { sort: _sort, ...filters } = listQuery(search);
+  const { sort = 'date', ...filters } = listQuery(search);
   const emptyLibrary = Object.keys(filters).length === 0;
   // the first rows are many elements: deferred, so that they never block the page
   const hasRows = videos.length > 0;
@@ -66,6 +66,8 @@ export const VideoList = ({ list, categories, search, selected, selection, onSea
           onNearEnd={more}
           selected={selected}
           selection={selection}
+          sort={sort}
+          onSort={(id) => onSearch({ sort: id })}
           {...actions}
         />
       )}

@@ -2,6 +2,7 @@ import { useCallback, useMemo, useRef, useState, type ClipboardEvent } from 'rea
 import { useMutation } from '@tanstack/react-query';
 import { FolderSync } from 'lucide-react';
 import type { CategoryTree } from '@zuzu/domain/videos/category.ts';
+import type { IntensityLevel } from '@zuzu/domain/videos/intensity.ts';
 import { errorText } from '#api/api-error.ts';
 import { scanStorage } from '#api/videos.ts';
 import { Banner } from '#components/page/banner.tsx';
@@ -16,6 +17,7 @@ import { failureText } from '#screens/management/videos/failure-text.ts';
 import { DropZone } from '#components/controls/drop-zone.tsx';
 import type { GridHandle } from '#components/grid/data-grid.tsx';
 import { useSelection } from '#components/grid/use-selection.ts';
+import { pathText } from '#components/videos/categories.ts';
 import { Waiting } from '#components/sheets/waiting.tsx';
 import { DescribeRows } from './describe-rows.tsx';
 import { isPastedColumn, isTable, descriptionsPasted, type PastedColumn } from './paste.ts';
@@ -115,8 +117,13 @@ const focusOn = (screen: HTMLElement | null, what: string, frames = MAX_FRAMES):
     else if (frames > 0) focusOn(screen, what, frames - 1);
   });
 
+interface UploadVideoProps {
+  categories: CategoryTree;
+  /** The clip of the film list that the chosen files are. */
+  planned: { path: string; intensity: IntensityLevel } | undefined;
+}
 /** Describes files from storage and from this computer, and adds them to the library. */
-export const UploadVideo = ({ categories }: { categories: CategoryTree }) => {
+export const UploadVideo = ({ categories, planned }: UploadVideoProps) => {
   const { rows, all, showErrors, skipped, saved, busy } = useUploads();
   const [q, setQ] = useState('');
   const screen = useRef<HTMLDivElement>(null);
@@ -173,6 +180,11 @@ export const UploadVideo = ({ categories }: { categories: CategoryTree }) => {
       files.filter((file) => !isSheet(file) && !isSideFile(file)),
       categories,
     );
+    if (planned) {
+      const [primary = '', sub = ''] = planned.path.split('/');
+      for (const { id } of uploads.current().rows.slice(first))
+        uploads.edit(id, { primary, sub, intensities: [planned.intensity] });
+    }
     // to the rows of their names, those of the same drop too
     takeTexts(files.filter(isSideFile));
     const sheets = files.filter(isSheet);
@@ -227,6 +239,12 @@ export const UploadVideo = ({ categories }: { categories: CategoryTree }) => {
           {rows.length > 0 && m.videos_found({ storage: rows.length - local, local })}
         </span>
       </div>
+      {planned && (
+        <Banner
+          tone="hint"
+          text={m.videos_planned_clip({ category: pathText(planned.path), intensity: planned.intensity })}
+        />
+      )}
       {rows.length > 0 && (
         <div className={s.search} role="search">
           <Search label={m.videos_upload_search()} value={q} onSearch={setQ} />
