@@ -6,20 +6,16 @@ import {
   useLayoutEffect,
   useRef,
   useState,
+  type ComponentProps,
   type KeyboardEvent,
   type ReactNode,
   type Ref,
 } from 'react';
-import { ArrowDown } from 'lucide-react';
 import { useVirtualizer } from '@tanstack/react-virtual';
+import { SortButton } from './sort-head.tsx';
 import { rowSlots } from './row-slots.ts';
 import s from './data-grid.module.css';
 
-/** How a press on a column's head sorts the list by it. */
-export interface ColumnSort {
-  isCurrent: boolean;
-  onSort: () => void;
-}
 /** `id` is also set on every cell of the column as `data-col`, for the screen's style sheet. */
 export interface Column<Row> {
   id: string;
@@ -27,7 +23,7 @@ export interface Column<Row> {
   cell: (row: Row) => ReactNode;
   /** CSS width; columns without one share the remaining space. */
   width?: string;
-  sort?: ColumnSort;
+  sort?: Pick<ComponentProps<typeof SortButton>, 'order' | 'onSort'>;
 }
 /** Rows that can be ticked; what is ticked outlives the rows that are shown. */
 export interface GridSelection<Row> {
@@ -183,17 +179,9 @@ export const DataGrid = <Row,>(props: DataGridProps<Row>) => {
                 scope="col"
                 data-col={id}
                 style={width ? { inlineSize: width } : {}}
-                // dates begin with the newest, names with A
-                aria-sort={sort?.isCurrent ? 'other' : undefined}
+                aria-sort={sort?.order}
               >
-                {sort ? (
-                  <button type="button" className={s.sort} onClick={sort.onSort}>
-                    {head}
-                    {sort.isCurrent && <ArrowDown aria-hidden />}
-                  </button>
-                ) : (
-                  head
-                )}
+                {sort ? <SortButton {...sort}>{head}</SortButton> : head}
               </th>
             ))}
           </tr>

@@ -1,6 +1,6 @@
 import { placeNoises, placePostures, placeRooms, type Place } from '@zuzu/domain/videos/needs.ts';
 import { Select, type Option } from '#components/controls/select.tsx';
-import { placeWords } from '#components/videos/needs-text.ts';
+import { placeText, placeWords } from '#components/videos/needs-text.ts';
 import { m } from '#texts/generated/messages.js';
 import { ThingsField } from './things-field.tsx';
 import s from './needs-fields.module.css';
@@ -51,10 +51,12 @@ export const PlaceRow = (props: PlaceFieldsProps) => (
   </div>
 );
 
-/** The usual place of a group, with the things that are there; also with some that can't be stored. */
-export const PlaceFields = ({ value, onChange }: PlaceFieldsProps) => (
-  <fieldset className={s.place}>
-    <legend>{m.place_usual()}</legend>
+/** The usual place of a group, with the things that are there; also with some that can't be stored. Folded to a line at first. */
+export const PlaceFields = ({ value, onChange, isOpen = false }: PlaceFieldsProps & { isOpen?: boolean }) => (
+  <details className={s.place} open={isOpen}>
+    <summary>
+      <b>{m.place_usual()}</b> <span>{placeText(value)}</span>
+    </summary>
     <div className={s.needs}>
       <PlaceSelects value={value} onChange={onChange} />
       <ThingsField
@@ -64,5 +66,5 @@ export const PlaceFields = ({ value, onChange }: PlaceFieldsProps) => (
         onChange={(things) => onChange({ ...value, things })}
       />
     </div>
-  </fieldset>
+  </details>
 );

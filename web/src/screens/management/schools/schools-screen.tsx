@@ -10,7 +10,7 @@ import { Choice } from '#components/controls/choice.tsx';
 import { FilterBar } from '#components/grid/filter-bar.tsx';
 import { Search } from '#components/controls/search.tsx';
 import { Select } from '#components/controls/select.tsx';
-import { DataGrid, type Column, type ColumnSort } from '#components/grid/data-grid.tsx';
+import { DataGrid, type Column } from '#components/grid/data-grid.tsx';
 import { SkeletonRows } from '#components/grid/skeleton-rows.tsx';
 import { useNow } from '#components/page/ago.tsx';
 import { Chip } from '#components/page/chip.tsx';
@@ -51,7 +51,10 @@ export const SchoolsScreen = () => {
       replace: true,
       resetScroll: false,
     });
-  const sortBy = (id: (typeof schoolSorts)[number]) => ({ isCurrent: sort === id, onSort: () => set({ sort: id }) });
+  const sortBy = (id: (typeof schoolSorts)[number]) => ({
+    order: sort === id ? ('ascending' as const) : undefined,
+    onSort: () => set({ sort: id }),
+  });
   const days =
     range === 'week' ? { from: weekOf(now.getTime()), to: localDate(now) } : rangeOf(STOPPED_AFTER_WEEKS, 'week', now);
   const query = useInfiniteQuery(classesOptions(days, { q, only, sort }));
@@ -130,7 +133,7 @@ export const SchoolsScreen = () => {
 const columnsOf = (
   groups: readonly ClassActivity[],
   now: Date,
-  sortBy: (id: (typeof schoolSorts)[number]) => ColumnSort,
+  sortBy: (id: (typeof schoolSorts)[number]) => NonNullable<Column<ClassActivity>['sort']>,
 ): Column<ClassActivity>[] => {
   /** The first group of each school in a row of them says its name. */
   const leading = new Set(groups.filter(({ owner }, at) => groups[at - 1]?.owner !== owner).map(({ _id }) => _id));

@@ -62,7 +62,7 @@ type Actions = Pick<UsersGridProps, 'sort' | 'onSort' | 'onEdit' | 'onDelete'>;
 const columnsOf = ({ sort, onSort, onEdit, onDelete }: Actions): Column<User>[] => [
   {
     id: 'name',
-    sort: { isCurrent: sort === 'name', onSort: () => onSort('name') },
+    sort: { order: sort === 'name' ? 'ascending' : undefined, onSort: () => onSort('name') },
     head: m.users_full_name(),
     cell: ({ type, full_name, organization }) => (
       <span className={s.person}>

@@ -88,6 +88,7 @@ const PlaceForm = ({ onChange }: FormProps) => {
   const [place, setPlace] = useState<Place>({});
   return (
     <PlaceFields
+      isOpen
       value={place}
       onChange={(next) => {
         setPlace(next);

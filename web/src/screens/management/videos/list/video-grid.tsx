@@ -79,9 +79,15 @@ export const VideoGrid = ({ videos, total, queryHash, selected, selection, onNea
   );
 };
 
+/** Which way the server sorts. */
+const orders = { date: 'descending', length: 'ascending', category: 'ascending', difficulty: 'ascending' } as const;
+
 type Actions = Pick<VideoGridProps, 'sort' | 'onSort' | 'onOpen' | 'onPlay' | 'onRetry'>;
 const columnsOf = ({ sort, onSort, onOpen, onPlay, onRetry }: Actions): Column<Video>[] => {
-  const sortBy = (id: VideoSort) => ({ isCurrent: sort === id, onSort: () => onSort(id) });
+  const sortBy = (id: VideoSort) => ({
+    order: sort === id ? orders[id] : undefined,
+    onSort: () => onSort(id),
+  });
   // shared by all rows, so that React can skip them
   const play = <Play />;
   const retry = <RefreshCw />;
