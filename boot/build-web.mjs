@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { existsSync, readFileSync, readdirSync, writeFileSync } from 'node:fs';
+import { cpSync, existsSync, readFileSync, readdirSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join, relative, sep } from 'node:path';
 import { fromRoot, root, toolPath } from './paths.mjs';
 import { capture, childEnv } from './processes.mjs';
@@ -7,9 +7,16 @@ import { startProgress } from './progress.mjs';
 
 /** The sources of the bundle. */
 const SOURCES = ['web', 'contract', 'domain', 'package-lock.json'];
-const LEFT_OUT = /(^|\/)(node_modules|dist|generated|cache|coverage)(\/|$)|\.test\.tsx?$/;
+const LEFT_OUT =
+  /(^|\/)(node_modules|dist|generated|cache|coverage)(\/|$)|\.test\.tsx?$|\/project\.inlang\/(?!settings\.json$)/;
+const DIST = fromRoot('web', 'dist');
+/** Where the next build is made, and where the one before is moved. */
+const NEXT = fromRoot('node_modules', '.web-next');
+const FORMER = fromRoot('node_modules', '.web-former');
 /** Stored in the build itself, so that a manual build, which empties the folder, isn't mistaken for this one. */
-const STAMP = fromRoot('web', 'dist', '.sources');
+const STAMP = join(DIST, '.sources');
+/** Pages of a server that runs name the files of the build that it was started with. */
+const FORMER_FILES_LAST_MS = 7 * 24 * 3_600_000;
 
 const listFiles = (path) => {
   if (LEFT_OUT.test(relative(root, path).split(sep).join('/'))) return [];
@@ -33,17 +40,36 @@ export const hashSources = (paths) => {
   return hash.digest('hex');
 };
 
-/** Builds the web app unless the last build was made from the same sources. */
+/** Copies the files of the build before that the next one doesn't have, unless they are a week old. */
+export const keepFormerFiles = (former, next, now = Date.now()) => {
+  if (!existsSync(former)) return;
+  for (const name of readdirSync(former)) {
+    const [from, to] = [join(former, name), join(next, name)];
+    const isOld = now - statSync(from).mtimeMs > FORMER_FILES_LAST_MS;
+    if (!isOld && !existsSync(to)) cpSync(from, to, { preserveTimestamps: true });
+  }
+};
+
+/**
+ * Builds the web app unless the last build was made from the same sources. A server that runs from this folder goes on: the
+ * build takes the other's place at once, with the files that the pages of that server name.
+ */
 export const ensureWebBuilt = async (node) => {
   const sources = hashSources(SOURCES.map((path) => fromRoot(path)));
   if (existsSync(STAMP) && readFileSync(STAMP, 'utf8') === sources) return;
   const progress = startProgress('Building the web app');
-  const { code, output } = await capture(node, [toolPath('vite'), 'build'], {
+  rmSync(NEXT, { recursive: true, force: true });
+  const { code, output } = await capture(node, [toolPath('vite'), 'build', '--outDir', NEXT], {
     cwd: fromRoot('web'),
     env: childEnv(node, { NODE_ENV: 'production' }),
   });
   progress.end(code === 0 ? 'done' : 'failed');
   if (code !== 0) throw new Error(`The web app could not be built:\n${output}`);
+  keepFormerFiles(join(DIST, 'assets'), join(NEXT, 'assets'));
+  rmSync(FORMER, { recursive: true, force: true });
+  if (existsSync(DIST)) renameSync(DIST, FORMER);
+  renameSync(NEXT, DIST);
+  rmSync(FORMER, { recursive: true, force: true });
   writeFileSync(STAMP, sources);
 };
 
