@@ -33,9 +33,13 @@ const { values, positionals } = parseArgs({
   },
   allowPositionals: true,
 });
-// a bench that is stopped takes its servers, their databases and their folders along
-for (const signal of ['SIGINT', 'SIGTERM'] as const)
-  process.once(signal, () => void endAll().finally(() => process.exit(STOPPED)));
+/** A bench that is stopped takes its servers, their databases and their folders along. */
+const stop = (): void => {
+  // the requests under way fail then, which must not end this process before everything else has ended
+  process.on('uncaughtException', () => undefined);
+  void endAll().finally(() => process.exit(STOPPED));
+};
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, stop);
 
 /** Runs these benches; prints the lines of the table at the end, all together. */
 const runAll = async (benches: readonly Bench[]): Promise<void> => {
