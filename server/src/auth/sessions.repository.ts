@@ -67,18 +67,25 @@ export const sessionsRepository = (db: Database) => ({
     return holders;
   },
 
-  /** The sessions of a user, the latest used first; not those of boards whose day is over. */
+  /**
+   * The sessions of a user, the latest used first; not those of boards whose day is over. What a clock that was ahead has dated is
+   * of now.
+   */
   of: (userId: string, now: Date): Promise<SessionRow[]> =>
     db
       .selectFrom('sessions')
       .innerJoin('users', 'users.id', 'sessions.user_id')
       .leftJoin('groups', 'groups.id', 'sessions.group_id')
-      .select(['sessions.id', 'device', 'sessions.created_at', 'last_used_at', 'groups.name as board'])
+      .select((of) => [
+        ...(['sessions.id', 'device', 'groups.name as board'] as const),
+        of.fn<Date>('least', ['sessions.created_at', of.val(now)]).as('created_at'),
+        of.fn<Date>('least', ['last_used_at', of.val(now)]).as('last_used_at'),
+      ])
       .where('sessions.user_id', '=', userId)
       .where((where) => where.or([where('ends_at', 'is', null), where('ends_at', '>', now)]))
       .whereRef('epoch', '=', 'session_epoch')
       .where(IS_PROVED_ENOUGH)
-      .orderBy('last_used_at', 'desc')
+      .orderBy((of) => of.fn('least', ['sessions.last_used_at', of.val(now)]), 'desc')
       .orderBy('sessions.id')
       .execute(),
 

@@ -215,6 +215,9 @@ describe('a large step', () => {
     later(10 * MINUTE_MS + 1);
     expect((await prove(token, key)).status).toBe(200);
     expect(await remove(other)).toMatchObject(NEEDED);
+    // the clock was ahead when that was proved
+    later(-11 * MINUTE_MS);
+    expect(await remove(token)).toMatchObject(NEEDED);
   });
 
   it('is also making a manager, and changing passkeys', async () => {
@@ -378,6 +381,17 @@ describe('sessions', () => {
     const [own] = (await sessions(who.b.token, who.b.userId)).body.sessions;
     await end(who.b.token, own.id);
     expect((await sessions(who.b.token, who.b.userId)).status).toBe(401);
+  });
+
+  it('were last used now, if a clock that was ahead says later', async () => {
+    later(48 * 60 * MINUTE_MS);
+    await server.signIn(people.b.phoneNumber);
+    later(-48 * 60 * MINUTE_MS);
+    const { token } = await server.signIn(people.b.phoneNumber);
+    const listed = (await sessions(token, who.b.userId)).body.sessions;
+    expect(listed).toHaveLength(3);
+    for (const { createdAt, lastUsedAt } of listed)
+      expect([createdAt, lastUsedAt]).toEqual([now.toISOString(), now.toISOString()]);
   });
 
   it('are not listed once all were ended, and forgotten when their tokens have expired', async () => {
