@@ -8,6 +8,7 @@ import { haveNginx, startNginx } from './nginx.ts';
 import { endServers, newDataDir, startServer } from './server.ts';
 
 const { url } = inject('sharedServer');
+const STRICT = 'max-age=31536000';
 
 describe.runIf(haveNginx)('nginx before the servers', () => {
   let nginx: Awaited<ReturnType<typeof startNginx>>;
@@ -44,6 +45,7 @@ describe.runIf(haveNginx)('nginx before the servers', () => {
     const part = await get(front + path, { range: 'bytes=188-375' });
     expect(part).toMatchObject({ status: 206, cache: 'HIT' });
     expect(part.bytes.equals(direct.bytes.subarray(188, 376))).toBe(true);
+    expect(part.headers.get('strict-transport-security')).toBe(STRICT);
     expect(await get(front + path, { 'if-none-match': direct.headers.get('etag')! })).toMatchObject({ status: 304 });
   });
 
@@ -70,6 +72,7 @@ describe.runIf(haveNginx)('nginx before the servers', () => {
     const answer = await fetch(`${front}/api/auth/send-otp`, { method: 'POST', body: 'x'.repeat(9 * 1024 ** 2) });
     expect([answer.status, answer.headers.get('content-type')]).toEqual([413, 'application/json; charset=utf-8']);
     expect(await answer.json()).toMatchObject({ code: 'TOO_LARGE' });
+    expect(answer.headers.get('strict-transport-security')).toBe(STRICT);
   });
 
   test('what a phone tells a board passes at once, in a stream that goes on', async () => {
