@@ -50,8 +50,19 @@ test('at the end a class is asked about the exercises by the names that it reads
   await page.getByRole('button', { name: 'Play', exact: true }).first().click();
   await expect.poll(() => document.querySelector('video')!.currentTime).toBeGreaterThan(0);
   const position = page.getByRole('slider', { name: /^Position/ });
-  await expect.element(position).toBeVisible();
-  (position.element() as HTMLInputElement).focus();
-  await userEvent.keyboard('{End}');
-  await expect.element(page.getByRole('button', { name: 'We loved it: Star steps' })).toBeVisible();
+  const goToEnd = async () => {
+    await expect.element(position).toBeVisible();
+    (position.element() as HTMLInputElement).focus();
+    await userEvent.keyboard('{End}');
+  };
+  await goToEnd();
+  const heart = page.getByRole('button', { name: 'We loved it: Star steps' });
+  await expect.element(heart).toBeVisible();
+
+  // one part more, to its end, and then the same question
+  await page.getByRole('button', { name: 'Again! Star steps' }).click();
+  await expect.element(heart).not.toBeInTheDocument();
+  await expect.poll(() => document.querySelector('video')!.currentTime).toBeLessThan(BLACK_SECONDS / 2);
+  await goToEnd();
+  await expect.element(heart).toBeVisible();
 });

@@ -39,6 +39,7 @@ import { PlayerFailureNotice } from './stage/player-failure.tsx';
 import { PlayerHead } from './stage/player-head.tsx';
 import { PlayerStage } from './stage/player-stage.tsx';
 import { progressOf } from './playback/player-state.ts';
+import { RepeatButton } from './stage/repeat-button.tsx';
 import { useOpenLesson } from './open-lesson.ts';
 import { createPlayerStore } from './playback/player-store.ts';
 import { isSilent } from './playback/player-volume.ts';
@@ -218,6 +219,7 @@ const Player = ({ ref, ...props }: LessonPlayerProps) => {
     }
   };
 
+  const [repeated, setRepeated] = useState<readonly number[]>([]);
   const startedAt = useRef(-DOUBLE_TAP_MS);
   const start = () => {
     startedAt.current = performance.now();
@@ -241,7 +243,7 @@ const Player = ({ ref, ...props }: LessonPlayerProps) => {
   useSeenReporting(store, { owner, playId, fileKeys });
   const finishedOnServer = usePlayEvents(store, { owner, playId, fileKeys, repeats });
   // the server also counts what was played before an interruption
-  const finished = finishedOnServer || isPlayedEnough(played, store.timeline.total);
+  const finished = finishedOnServer || isPlayedEnough(played, timeline.total);
   const countedWeek = useCountedWeek(owner, finishedOnServer && phase === 'ended');
   const nextIndex = usePlayer(store, (state) =>
     state.phase === 'started' ? nextAnnounced(store.timeline, state.seconds, store.partJoin) : undefined,
@@ -384,7 +386,18 @@ const Player = ({ ref, ...props }: LessonPlayerProps) => {
             />
           }
           onDone={props.onDone}
-          onAgain={store.restart}
+          again={
+            <RepeatButton
+              group={owner}
+              parts={parts}
+              lengths={timeline.lengths}
+              repeated={repeated}
+              onRepeat={(chosen) => {
+                setRepeated([...repeated, chosen]);
+                store.repeatPart(chosen);
+              }}
+            />
+          }
         />
       )}
     </div>

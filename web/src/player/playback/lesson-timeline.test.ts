@@ -4,6 +4,7 @@ import {
   coveringPart,
   createTimeline,
   filledShares,
+  isAtEnd,
   isHeldBefore,
   isLanding,
   jumpTarget,
@@ -13,6 +14,7 @@ import {
   secondsLeft,
   positionInPart,
   startOfPart,
+  timelineUntil,
 } from './lesson-timeline.ts';
 
 /** 0–100, 100–160, 160–200 seconds. */
@@ -20,6 +22,13 @@ const lesson = createTimeline([100, 60, 40]);
 const LONG_AGO = Number.POSITIVE_INFINITY;
 
 describe('a lesson timeline', () => {
+  it('ends with a part that is repeated, and announces none after it', () => {
+    const repeated = timelineUntil(lesson, 1);
+    expect(repeated).toEqual({ starts: [0, 100], lengths: [100, 60], total: 160 });
+    expect(nextAnnounced(repeated, 155, 'jump')).toBeUndefined();
+    expect(jumpTarget(repeated, 159.5, LONG_AGO)).toBeUndefined();
+    expect([isAtEnd(repeated, 159.4), isAtEnd(repeated, 159.5)]).toEqual([false, true]);
+  });
   it('lays parts end to end', () => {
     expect(lesson.starts).toEqual([0, 100, 160]);
     expect(lesson.total).toBe(200);

@@ -13,7 +13,7 @@ const COUNTED_IN_SECONDS = 5;
 /** A jump is covered from this long before it to this long after it: both ends are off by up to one time update. */
 const COVERED_SECONDS = 0.5;
 
-/** While the class chooses the next part, playback is held this long before it would go on to it. */
+/** Playback that is not to go on with the next part stops this long before its end: time updates are that far apart. */
 const HELD_SECONDS = 0.5;
 
 /** The way parts are joined (docs/product.md, Player). */
@@ -37,6 +37,13 @@ export const createTimeline = (lengths: readonly number[]): LessonTimeline => {
   }
   return { starts, lengths: clean, total };
 };
+
+/** The timeline up to the end of a part, as if it were the last one. */
+export const timelineUntil = ({ starts, lengths }: LessonTimeline, part: number): LessonTimeline => ({
+  starts: starts.slice(0, part + 1),
+  lengths: lengths.slice(0, part + 1),
+  total: (starts[part] ?? 0) + (lengths[part] ?? 0),
+});
 
 /** Number of the part that plays at `seconds`, from 0; the first before the start, the last after the end. */
 export const partAt = ({ starts }: LessonTimeline, seconds: number): number =>
@@ -129,6 +136,9 @@ export const countIn = (timeline: LessonTimeline, seconds: number, join: PartJoi
 /** True where playback is held if the class is to choose `part`: at the end of the one before. */
 export const isHeldBefore = (timeline: LessonTimeline, seconds: number, join: PartJoin, part: number): boolean =>
   partAt(timeline, seconds) + 1 === part && secondsLeft(timeline, seconds, join).part <= HELD_SECONDS;
+
+/** True where playback stops that is to end with the last part of the timeline, though the video goes on. */
+export const isAtEnd = ({ total }: LessonTimeline, seconds: number): boolean => total - seconds <= HELD_SECONDS;
 
 /** True shortly after a jump that led to `landedAt`; a seek may end a little before its target. */
 export const isLanding = (seconds: number, landedAt: number | undefined): boolean =>

@@ -50,6 +50,19 @@ describe('a player', () => {
     expect(after(...started, moved(99), held, sought(100), moved(100.2)).heldBefore).toBeUndefined();
     expect(after(...started, held, { type: 'failed', failure: network }).heldBefore).toBeUndefined();
   });
+  it('plays on after its end for a part that is repeated, and goes on counting', () => {
+    const again = after(
+      ...started,
+      moved(90),
+      moved(200),
+      { type: 'ended' },
+      { type: 'repeated' },
+      sought(100),
+      moved(150),
+    );
+    expect(again).toMatchObject({ phase: 'started', run: 2, part: 1, played: 50, seen: [1] });
+    expect(progressOf(again)).toEqual({ played: 250, seen: [0, 2, 1] });
+  });
   it('keeps its position inside the lesson', () => {
     expect(after(...started, moved(130))).toMatchObject({ seconds: 130, part: 1 });
     expect(after(...started, moved(999))).toMatchObject({ seconds: 200, part: 2 });

@@ -34,13 +34,13 @@ export type PlayerState = Sound & {
   readonly played: number;
   /** Parts that count as seen in this run, in the order in which they were seen. */
   readonly seen: readonly number[];
-  /** The progress before an interruption, if the lesson was resumed. */
+  /** The progress before an interruption, if the lesson was resumed, or before a part was repeated. */
   readonly earlier: Progress;
   /** The second that a jump over a seam led to, until playback is half a second away from it. */
   readonly landedAt: number | undefined;
   /** The part that playback waits to begin while the class chooses it; until it is played on. */
   readonly heldBefore: number | undefined;
-  /** Number of times the lesson was started: playing it again is a new run. */
+  /** Number of times the lesson was started: playing it, or a part of it, again is a new run. */
   readonly run: number;
   /** Plays without sound because the browser allows none until the page has been touched; nobody has muted it. */
   readonly silenced: boolean;
@@ -63,6 +63,8 @@ export type PlayerEvent =
   | { type: 'ended' }
   | { type: 'continued'; earlier: Progress }
   | { type: 'restarted' }
+  /** After its end, one part is played once more; the progress until then counts on. */
+  | { type: 'repeated' }
   | ({ type: 'volume' } & Sound)
   | { type: 'silenced' }
   | { type: 'failed'; failure: PlayerFailure };
@@ -149,6 +151,15 @@ export const nextPlayerState = (state: PlayerState, event: PlayerEvent, timeline
         landedAt: undefined,
         ...NOTHING,
         earlier: NOTHING,
+        run: state.run + 1,
+      };
+    case 'repeated':
+      return {
+        ...state,
+        phase: 'started',
+        landedAt: undefined,
+        ...NOTHING,
+        earlier: progressOf(state),
         run: state.run + 1,
       };
     case 'volume':

@@ -2,10 +2,12 @@ import { noteStart } from '#api/visits.ts';
 import { storage } from '#session/storage.ts';
 import { openHlsVideo, type HlsVideo, type StreamSource } from './hls-video.ts';
 import {
+  isAtEnd,
   isHeldBefore,
   jumpTarget,
   partAt,
   startOfPart,
+  timelineUntil,
   type LessonTimeline,
   type PartJoin,
 } from './lesson-timeline.ts';
@@ -54,6 +56,8 @@ export type PlayerStore = ReturnType<typeof createPlayerStore>;
 export const createPlayerStore = ({ partJoin, contentHost, onMissingPart, ...lesson }: Options) => {
   let state: PlayerState = initialPlayerState(storedSound(storage));
   let { source, timeline, renew }: Playable = lesson;
+  /** The whole lesson, while the timeline ends with a part that is repeated. */
+  let whole = timeline;
   let video: HTMLVideoElement | null = null;
   let stream: HlsVideo | undefined;
   /** Play was pressed before the lesson had loaded. */
@@ -162,6 +166,12 @@ export const createPlayerStore = ({ partJoin, contentHost, onMissingPart, ...les
   };
   const goToPart = (part: number) => seek(startOfPart(timeline, part));
 
+  const end = () => {
+    video?.pause();
+    dispatch({ type: 'moved', seconds: timeline.total, playing: true });
+    dispatch({ type: 'ended' });
+  };
+
   const onTime = () => {
     if (!video || state.phase !== 'started') return;
     // An element whose source was just reset is at 0 for a moment; that isn't a seek.
@@ -169,6 +179,7 @@ export const createPlayerStore = ({ partJoin, contentHost, onMissingPart, ...les
     const playing = !video.paused && !video.seeking;
     dispatch({ type: 'moved', seconds: video.currentTime, playing });
     if (!playing) return;
+    if (timeline !== whole && isAtEnd(timeline, video.currentTime)) return end();
     if (heldPart !== undefined && isHeldBefore(timeline, video.currentTime, partJoin, heldPart)) return hold(heldPart);
     if (partJoin !== 'jump') return;
     const jump = jumpTarget(timeline, video.currentTime, performance.now() - lastJump);
@@ -203,10 +214,7 @@ export const createPlayerStore = ({ partJoin, contentHost, onMissingPart, ...les
     timeupdate: onTime,
     seeking: onTime,
     seeked: onTime,
-    ended: () => {
-      dispatch({ type: 'moved', seconds: timeline.total, playing: true });
-      dispatch({ type: 'ended' });
-    },
+    ended: end,
     volumechange: () => {
       if (!video) return;
       const { volume, muted } = video;
@@ -256,6 +264,7 @@ export const createPlayerStore = ({ partJoin, contentHost, onMissingPart, ...les
     /** Goes on with another lesson, whose parts before `part` are the same, from that part. */
     replace: (next: Playable, part: number) => {
       ({ source, timeline, renew } = next);
+      whole = timeline;
       openFrom(part);
     },
     /** Leaves the part that failed for the next one, which there must be. */
@@ -278,6 +287,14 @@ export const createPlayerStore = ({ partJoin, contentHost, onMissingPart, ...les
       const begun = state.phase === 'failed' && (state.seconds > 0 || state.seen.length > 0);
       open();
       if (begun) play();
+    },
+    /** Plays one part of a lesson that has ended once more, to its end. */
+    repeatPart: (part: number) => {
+      if (!video) return;
+      timeline = timelineUntil(whole, part);
+      dispatch({ type: 'repeated' });
+      goToPart(part);
+      play();
     },
     /** Plays the lesson again: a new run, in which parts can be seen again. */
     restart: () => {

@@ -23,9 +23,10 @@ export const useLessonPlace = (
     let stored = 0;
     const follow = () => {
       const state = store.getState();
-      const { phase, seconds } = state;
+      const { phase, seconds, run } = state;
       if (phase === 'ended') clearPlace(storage, lesson.owner);
-      if (phase !== 'started' || Math.abs(seconds - stored) < STORE_EVERY_SECONDS) return;
+      // who leaves a part that is played once more has ended the lesson
+      if (phase !== 'started' || run > 1 || Math.abs(seconds - stored) < STORE_EVERY_SECONDS) return;
       stored = seconds;
       storePlace(storage, lesson, { seconds, ...progressOf(state) }, serverDate());
     };

@@ -20,7 +20,6 @@ test('an English phrase of two pieces is read in its order inside the right-to-l
         fresh={2}
         week={{ done: 7, planned: 4 }}
         onDone={nothing}
-        onAgain={nothing}
       />
     </div>,
   );

@@ -1,4 +1,4 @@
-import { Check, ListVideo, RotateCcw, Sparkles, Timer, type LucideIcon } from 'lucide-react';
+import { Check, ListVideo, Sparkles, Timer, type LucideIcon } from 'lucide-react';
 import { useEffect, useRef, type ReactNode } from 'react';
 import { Arcs } from '#components/pictures/arcs.tsx';
 import { Button } from '#components/controls/button.tsx';
@@ -58,8 +58,9 @@ interface EndScreenProps {
   /** What the class can say of the lesson: above what leads on, and below. */
   faces?: ReactNode;
   opinions?: ReactNode;
+  /** The button that plays on, beside the one that leaves. */
+  again?: ReactNode;
   onDone: () => void;
-  onAgain: () => void;
 }
 /** Shown after the last part: a summary, and the way on. */
 export const EndScreen = ({
@@ -71,8 +72,8 @@ export const EndScreen = ({
   week,
   faces,
   opinions,
+  again,
   onDone,
-  onAgain,
 }: EndScreenProps) => {
   const done = useRef<HTMLButtonElement>(null);
   useEffect(() => done.current?.focus(), []);
@@ -103,10 +104,7 @@ export const EndScreen = ({
             <Check aria-hidden />
             {m.player_end_done()}
           </Button>
-          <Button tone="night" onClick={onAgain}>
-            <RotateCcw aria-hidden />
-            {m.player_end_again()}
-          </Button>
+          {again}
         </div>
         {opinions}
       </div>

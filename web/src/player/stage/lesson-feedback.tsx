@@ -1,5 +1,5 @@
 import { useId, useState, useSyncExternalStore } from 'react';
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Ban, Frown, Heart, Meh, Smile, type LucideIcon } from 'lucide-react';
 import { difficulties, type Difficulty, type Opinion } from '@zuzu/domain/feedback/feedback.ts';
 import type { CategoryValue } from '@zuzu/domain/videos/category.ts';
@@ -111,11 +111,17 @@ interface PartOpinionsProps {
 /** The parts of a lesson, each with a heart and a "not for us" of the class. Pressed again, a mark is taken back. */
 export const PartOpinions = ({ owner, parts }: PartOpinionsProps) => {
   const title = useId();
+  const queries = useQueryClient();
   const stored = useQuery(opinionsOptions(owner)).data;
   const [said, setSaid] = useState<Readonly<Record<string, Opinion | null>>>(() => queuedOpinions(owner));
   const { mutate, isPending } = useMutation({
     mutationFn: ({ fileKey, opinion }: { fileKey: string; opinion: Opinion | null }) =>
       rateVideo(owner, fileKey, opinion),
+    onSuccess: (_, { fileKey, opinion }) =>
+      queries.setQueryData(opinionsOptions(owner).queryKey, (before) => {
+        const { [fileKey]: _before, ...others } = before ?? {};
+        return opinion === null ? others : { ...others, [fileKey]: opinion };
+      }),
     onError: (_, { fileKey }) => setSaid(({ [fileKey]: _gone, ...others }) => others),
     meta: failure,
   });
