@@ -73,6 +73,7 @@ const choosing = among(
 const lists = among(
   'web/src/components/grid/data-grid.tsx',
   'web/src/components/grid/filter-bar.',
+  'web/src/components/grid/sort-head.',
   'web/src/components/grid/use-selection.ts',
   'web/src/components/page/name.tsx',
   'web/src/components/controls/check',
@@ -82,6 +83,7 @@ const lists = among(
   'web/src/components/controls/tabs.tsx',
   'web/src/screens/management/bulk-',
   'web/src/screens/management/field-texts.ts',
+  'web/src/screens/management/question-progress.',
   'web/src/screens/management/saved-filters.tsx',
   'web/src/screens/management/use-bulk-undo.tsx',
   'web/src/screens/management/use-row-focus.ts',

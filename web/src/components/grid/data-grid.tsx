@@ -16,7 +16,7 @@ import { SortButton } from './sort-head.tsx';
 import { rowSlots } from './row-slots.ts';
 import s from './data-grid.module.css';
 
-/** `id` is also set on every cell of the column as `data-col`, for the screen's style sheet. */
+/** `id` is also set on every cell of the column as `data-col`, for the screen's style sheet, and is its grid area on phones. */
 export interface Column<Row> {
   id: string;
   head: ReactNode;
@@ -285,7 +285,7 @@ const PlainRow = <Row,>(props: GridRowProps<Row>) => {
       }}
     >
       {tickLabel !== undefined && (
-        <td role="cell" data-col={SELECT}>
+        <td role="cell" data-col={SELECT} style={{ gridArea: SELECT }}>
           <label className={s.tick}>
             <input
               type="checkbox"
@@ -300,7 +300,7 @@ const PlainRow = <Row,>(props: GridRowProps<Row>) => {
         </td>
       )}
       {columns.map(({ id, cell }) => (
-        <td key={id} role="cell" data-col={id}>
+        <td key={id} role="cell" data-col={id} style={{ gridArea: id }}>
           {cell(row)}
         </td>
       ))}

@@ -1,45 +1,28 @@
 import { Clapperboard, RefreshCw, X } from 'lucide-react';
 import type { FilmSimulation } from '@zuzu/contract/planning/filming.ts';
 import type { UserType } from '@zuzu/domain/users/user.ts';
-import { errorText, withReason } from '#api/api-error.ts';
+import { errorText } from '#api/api-error.ts';
 import { isUnderWay } from '#api/simulation.ts';
 import { Button } from '#components/controls/button.tsx';
 import { Banner } from '#components/page/banner.tsx';
-import { L } from '#components/page/ltr.tsx';
 import { OfficeCard } from '#components/page/office-card.tsx';
-import { Progress } from '#components/page/progress.tsx';
 import { m } from '#texts/generated/messages.js';
+import { QuestionProgress } from '#screens/management/question-progress.tsx';
+import { useLongQuestion } from '#screens/management/use-long-question.ts';
 import { FilmList } from './film-list.tsx';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { cancelFilmProposals, filmProposalsOptions, startFilmProposals } from '#api/filming.ts';
 import s from './gaps.module.css';
 
-/** The manager's proposals of what to film: their progress, starting anew, cancelling. The server keeps them. */
-const useFilmProposals = () => {
-  const queries = useQueryClient();
-  const query = useQuery(filmProposalsOptions);
-  const key = filmProposalsOptions.queryKey;
-  const isNow = { onMutate: () => queries.cancelQueries({ queryKey: key }) };
-
-  const start = useMutation({
-    ...isNow,
-    mutationFn: startFilmProposals,
-    onSuccess: (started) => queries.setQueryData(key, started),
-    meta: { failure: (error) => withReason(m.film_start_failed(), error) },
-  });
-  const cancel = useMutation({
-    ...isNow,
-    mutationFn: cancelFilmProposals,
-    onSuccess: (cancelled) => queries.setQueryData(key, cancelled),
-    onError: () => queries.invalidateQueries({ queryKey: key }),
-    meta: { failure: (error) => withReason(m.simulation_year_cancel_failed(), error) },
-  });
-  return { query, start, cancel };
+const question = {
+  latest: filmProposalsOptions,
+  start: startFilmProposals,
+  cancel: cancelFilmProposals,
+  startFailed: m.film_start_failed,
 };
 
 /** What to film next for a user type: starting the question, its progress, its answer. */
 export const FilmCard = ({ userType }: { userType: UserType }) => {
-  const { query, start, cancel } = useFilmProposals();
+  const { query, start, cancel } = useLongQuestion(question);
   const { data: film, error } = query;
   return (
     <OfficeCard
@@ -67,22 +50,15 @@ export const FilmCard = ({ userType }: { userType: UserType }) => {
         </Banner>
       )}
       {film === null && <p className={s.note}>{m.film_text()}</p>}
-      {film && (isUnderWay(film) ? <FilmProgress film={film} /> : <FilmResult film={film} userType={userType} />)}
+      {film &&
+        (isUnderWay(film) ? (
+          <QuestionProgress question={film} label={m.film_title()} working={m.film_working()} />
+        ) : (
+          <FilmResult film={film} userType={userType} />
+        ))}
     </OfficeCard>
   );
 };
-
-const FilmProgress = ({ film: { state, ahead, percent } }: { film: FilmSimulation }) => (
-  <>
-    <p role="status">
-      {state === 'waiting' && ahead > 0 ? m.simulation_year_waiting({ count: ahead }) : m.film_working()}
-    </p>
-    <div className={s.progress}>
-      <Progress value={percent} label={m.film_title()} />
-      <L>{Math.floor(percent)} %</L>
-    </div>
-  </>
-);
 
 const FilmResult = ({ film, userType }: { film: FilmSimulation; userType: UserType }) => {
   const { id, state, isCurrent, proposals, lessonsPlayed, userType: of } = film;

@@ -1,5 +1,4 @@
 import { Link } from '@tanstack/react-router';
-import { Checkbox } from '#components/controls/checkbox.tsx';
 import { paths } from '#paths.ts';
 import { useFilmedClips } from './filmed-clips.ts';
 import { IntensityTags } from '#components/videos/intensity-tags.tsx';
@@ -58,9 +57,14 @@ export const FilmList = ({ film, proposals }: FilmListProps) => {
               </h3>
               <p>{[...reasonsOf(proposal), ...(isTied ? [m.film_tied()] : [])].join(' ')}</p>
               <div className={s.clip}>
-                <Checkbox isSelected={filmed.has(clip)} onChange={(isFilmed) => tick(clip, isFilmed)}>
+                <label>
+                  <input
+                    type="checkbox"
+                    checked={filmed.has(clip)}
+                    onChange={({ target }) => tick(clip, target.checked)}
+                  />
                   {m.film_filmed()}
-                </Checkbox>
+                </label>
                 <Link
                   to={paths.videos}
                   search={{ tab: 'upload', film: clip }}

@@ -7,10 +7,9 @@ import { cancelWithdrawal, startWithdrawal, withdrawalOptions } from '#api/filmi
 import { isUnderWay } from '#api/simulation.ts';
 import { Button } from '#components/controls/button.tsx';
 import { Banner } from '#components/page/banner.tsx';
-import { L } from '#components/page/ltr.tsx';
-import { Progress } from '#components/page/progress.tsx';
 import { m } from '#texts/generated/messages.js';
 import { estimateText, isSaid, isSure, type Estimate } from '#screens/management/estimates.ts';
+import { QuestionProgress } from '#screens/management/question-progress.tsx';
 import s from './withdrawal-cost.module.css';
 
 const positive = ({ value, error }: Estimate): Estimate => ({ value: Math.abs(value), error });
@@ -63,22 +62,15 @@ export const WithdrawalCost = ({ ids }: { ids: readonly string[] }) => {
         {m.videos_cost_ask()}
       </Button>
     );
-  if (isUnderWay(withdrawal)) return <CostProgress withdrawal={withdrawal} />;
+  if (isUnderWay(withdrawal))
+    return (
+      <div className={s.cost}>
+        <QuestionProgress question={withdrawal} label={m.videos_cost_working()} working={m.videos_cost_working()} />
+      </div>
+    );
   return (
     <div role="status">
       <Banner tone="hint" text={withdrawalText(withdrawal)} />
     </div>
   );
 };
-
-const CostProgress = ({ withdrawal: { state, ahead, percent } }: { withdrawal: Withdrawal }) => (
-  <div className={s.cost}>
-    <p role="status">
-      {state === 'waiting' && ahead > 0 ? m.simulation_year_waiting({ count: ahead }) : m.videos_cost_working()}
-    </p>
-    <div className={s.progress}>
-      <Progress value={percent} label={m.videos_cost_working()} />
-      <L>{Math.floor(percent)} %</L>
-    </div>
-  </div>
-);

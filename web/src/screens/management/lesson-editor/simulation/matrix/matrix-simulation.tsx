@@ -1,46 +1,36 @@
 import { useState } from 'react';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Grid3x3, X } from 'lucide-react';
 import { TERM_WEEKS } from '@zuzu/domain/planning/term.ts';
-import { errorText, withReason } from '#api/api-error.ts';
+import { errorText } from '#api/api-error.ts';
 import { cancelRulesMatrix, isUnderWay, rulesMatrixOptions, startRulesMatrix } from '#api/simulation.ts';
 import { Button } from '#components/controls/button.tsx';
 import { Select } from '#components/controls/select.tsx';
 import { Banner } from '#components/page/banner.tsx';
-import { L } from '#components/page/ltr.tsx';
 import { Notice } from '#components/page/notice.tsx';
 import { OfficeCard } from '#components/page/office-card.tsx';
-import { Progress } from '#components/page/progress.tsx';
 import { m } from '#texts/generated/messages.js';
 import { useRulesChoice, type EditedRules } from '#screens/management/lesson-editor/simulation/use-rules-choice.ts';
+import { QuestionProgress } from '#screens/management/question-progress.tsx';
+import { useLongQuestion } from '#screens/management/use-long-question.ts';
 import { MatrixReport } from './matrix-report.tsx';
 import s from '#screens/management/lesson-editor/simulation/simulation-view.module.css';
-import own from './matrix.module.css';
 
 const FIRST_PER_WEEK = 5;
 const lessonsPerWeek = [1, 2, 3, 4, 5, 6, 7];
 
+const question = {
+  latest: rulesMatrixOptions,
+  start: startRulesMatrix,
+  cancel: cancelRulesMatrix,
+  startFailed: m.simulation_year_start_failed,
+};
+
 /** Simulates a term of every length, intensity and user type under one set of rules, in the background. */
 export const MatrixSimulation = (edited: EditedRules) => {
-  const queries = useQueryClient();
-  const { data: matrix, error, refetch } = useQuery(rulesMatrixOptions);
+  const { query, start, cancel } = useLongQuestion(question);
+  const { data: matrix, error, refetch } = query;
   const { rules, setRules, options, ruleSet } = useRulesChoice(edited);
   const [perWeek, setPerWeek] = useState(FIRST_PER_WEEK);
-  const key = rulesMatrixOptions.queryKey;
-  const isNow = { onMutate: () => queries.cancelQueries({ queryKey: key }) };
-  const start = useMutation({
-    ...isNow,
-    mutationFn: startRulesMatrix,
-    onSuccess: (started) => queries.setQueryData(key, started),
-    meta: { failure: (failure) => withReason(m.simulation_year_start_failed(), failure) },
-  });
-  const cancel = useMutation({
-    ...isNow,
-    mutationFn: cancelRulesMatrix,
-    onSuccess: (cancelled) => queries.setQueryData(key, cancelled),
-    onError: () => queries.invalidateQueries({ queryKey: key }),
-    meta: { failure: (failure) => withReason(m.simulation_year_cancel_failed(), failure) },
-  });
   return (
     <div className={s.simulation}>
       <form
@@ -91,15 +81,11 @@ export const MatrixSimulation = (edited: EditedRules) => {
       )}
       {matrix && isUnderWay(matrix) && (
         <OfficeCard title={m.simulation_tab_matrix()}>
-          <p role="status">
-            {matrix.state === 'waiting' && matrix.ahead > 0
-              ? m.simulation_year_waiting({ count: matrix.ahead })
-              : m.simulation_matrix_working()}
-          </p>
-          <div className={own.progress}>
-            <Progress value={matrix.percent} label={m.simulation_tab_matrix()} />
-            <L>{Math.floor(matrix.percent)} %</L>
-          </div>
+          <QuestionProgress
+            question={matrix}
+            label={m.simulation_tab_matrix()}
+            working={m.simulation_matrix_working()}
+          />
         </OfficeCard>
       )}
       {matrix?.state === 'cancelled' && <Banner tone="hint" text={m.film_cancelled()} />}

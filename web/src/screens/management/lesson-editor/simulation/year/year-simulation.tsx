@@ -24,38 +24,14 @@ import {
 } from '#screens/management/lesson-editor/simulation/use-rules-choice.ts';
 import { YearProgress } from './year-progress.tsx';
 import { YearReport } from './year-report.tsx';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { withReason } from '#api/api-error.ts';
+import { useLongQuestion } from '#screens/management/use-long-question.ts';
 import s from '#screens/management/lesson-editor/simulation/simulation-view.module.css';
 
-/**
- * The manager's simulated year: its progress, starting another one, cancelling it. The server stores it, so it survives
- * a reload.
- */
-const useSchoolYear = () => {
-  const queries = useQueryClient();
-  const query = useQuery(schoolYearOptions);
-  const year = query.data ?? null;
-  const key = schoolYearOptions.queryKey;
-
-  const start = useMutation({
-    mutationFn: async (request: Parameters<typeof startSchoolYear>[0]) => {
-      await queries.cancelQueries({ queryKey: key });
-      return startSchoolYear(request);
-    },
-    onSuccess: (started) => queries.setQueryData(key, started),
-    meta: { failure: (error) => withReason(m.simulation_year_start_failed(), error) },
-  });
-  const cancel = useMutation({
-    mutationFn: async (id: string) => {
-      await queries.cancelQueries({ queryKey: key });
-      return cancelSchoolYear(id);
-    },
-    onSuccess: (cancelled) => queries.setQueryData(key, cancelled),
-    onError: () => queries.invalidateQueries({ queryKey: key }),
-    meta: { failure: (error) => withReason(m.simulation_year_cancel_failed(), error) },
-  });
-  return { year, isPending: query.isPending, start, cancel };
+const question = {
+  latest: schoolYearOptions,
+  start: startSchoolYear,
+  cancel: cancelSchoolYear,
+  startFailed: m.simulation_year_start_failed,
 };
 
 /** A school year with five lessons a week. */
@@ -71,7 +47,8 @@ interface YearSimulationProps extends EditedRules {
 }
 /** Simulates a series of lessons for a group without history, with one or two sets of rules, in the background. */
 export const YearSimulation = ({ choice, onChoice, editedConfig, isChanged }: YearSimulationProps) => {
-  const { year, isPending, start, cancel } = useSchoolYear();
+  const { query, start, cancel } = useLongQuestion(question);
+  const { data: year = null, isPending } = query;
   const { rules, setRules, options: ruleOptions, ruleSet } = useRulesChoice({ editedConfig, isChanged });
   const [lessons, setLessons] = useState(FIRST_LESSONS);
   const [perWeek, setPerWeek] = useState(FIRST_PER_WEEK);
