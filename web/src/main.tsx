@@ -57,9 +57,9 @@ const openLogin = async (): Promise<void> => {
   history.replaceState(history.state, '', paths.login + kept);
   const prefetch = () => void loadApp().catch(() => undefined);
   for (const event of ['input', 'pointerdown']) document.addEventListener(event, prefetch, { once: true });
-  const forget = onSessionChange(() => {
+  const unsubscribe = onSessionChange(() => {
     if (!signedInUser()) return;
-    forget();
+    unsubscribe();
     // the server has just answered: if the file is gone, there is a new version
     openApp(true).catch(reload).catch(sayThatItIsLost);
   });

@@ -155,7 +155,7 @@ export const auditLog = (db: Database) => ({
   },
 
   /** Removes the details of all entries about a deleted subject, but keeps the entries; of one of many, only theirs. */
-  forgetDetails: async (subjectType: SubjectType, subjectId: string): Promise<void> => {
+  eraseDetails: async (subjectType: SubjectType, subjectId: string): Promise<void> => {
     await db
       .updateTable('audit')
       .set({ details: '{}' })

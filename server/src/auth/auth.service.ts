@@ -90,7 +90,7 @@ export const authService = ({ users, seen, tokens, sessions, passkeys, audit, li
   };
 
   // called for every request, so concurrent lookups are batched
-  const findHolders = batchCalls(sessions.holders);
+  const findHolders = batchCalls(sessions.findHolders);
   const holderOf = async (claimed: ClaimedSession): Promise<Holder | undefined> =>
     isUserId(claimed.userId) ? findHolders(claimed) : undefined;
 
@@ -219,7 +219,7 @@ export const authService = ({ users, seen, tokens, sessions, passkeys, audit, li
 
     /** Where this user is signed in, the latest used first; `current` is the session that asks. */
     sessionsOf: async (userId: string, now: Date, current?: string): Promise<SignedInSession[]> =>
-      (isUserId(userId) ? await sessions.of(userId, now) : []).map(
+      (isUserId(userId) ? await sessions.listByUser(userId, now) : []).map(
         ({ id, device, created_at, last_used_at, board }) => ({
           id,
           device,

@@ -46,7 +46,7 @@ export const sessionsRepository = (db: Database) => ({
   },
 
   /** Finds the user of each session; undefined if there is no such user, or no such session of theirs, or a board's group was removed, or a manager's first passkey has ended it. */
-  holders: async (claimed: readonly ClaimedSession[]): Promise<(Holder | undefined)[]> => {
+  findHolders: async (claimed: readonly ClaimedSession[]): Promise<(Holder | undefined)[]> => {
     const users = claimed.map(({ userId }) => userId);
     const sessions = claimed.map(({ sessionId }) => sessionId ?? null);
     const { rows } = await sql<HolderRow>`
@@ -71,7 +71,7 @@ export const sessionsRepository = (db: Database) => ({
    * The sessions of a user, the latest used first; not those of boards whose day is over. What a clock that was ahead has dated is
    * of now.
    */
-  of: (userId: string, now: Date): Promise<SessionRow[]> =>
+  listByUser: (userId: string, now: Date): Promise<SessionRow[]> =>
     db
       .selectFrom('sessions')
       .innerJoin('users', 'users.id', 'sessions.user_id')

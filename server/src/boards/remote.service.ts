@@ -122,8 +122,8 @@ export const remoteService = ({ repository, now, listen, holds }: Services) => {
       const lateBefore = new Date(at.getTime() - COMMAND_LATE_MS);
       if (sentAt <= lateBefore) throw new Refusal('CONFLICT', 'This was sent too long ago to be done');
       // by a clock that is ahead it would never be late
-      const told = { id, sentAt: sentAt < at ? sentAt : at, command };
-      const number = await repository.add({ sessionId, userId, most: MAX_COMMANDS }, told, { now: at, lateBefore });
+      const accepted = { id, sentAt: sentAt < at ? sentAt : at, command };
+      const number = await repository.add({ sessionId, userId, most: MAX_COMMANDS }, accepted, { now: at, lateBefore });
       if (number !== undefined) return number;
       const known = (await findOf(userId, sessionId)).commands?.find((each) => each.id === id);
       if (known) return known.number;

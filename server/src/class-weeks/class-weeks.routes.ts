@@ -8,7 +8,7 @@ export const classWeeks = {
   get: api.classWeeks.get
     .use(forClasses)
     .handler(async ({ context: { services, session }, input }) =>
-      services.classWeeks.of(await groupOf({ services, session }, input)),
+      services.classWeeks.presentWeek(await groupOf({ services, session }, input)),
     ),
 
   save: api.classWeeks.save.use(forClasses).handler(async ({ context: { services, session }, input }) => {

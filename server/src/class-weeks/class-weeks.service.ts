@@ -39,7 +39,7 @@ const present = (row: PlanRow | undefined): ClassWeek => {
 
 /** The lessons that a class plans for its week, and the calendar that shows them. */
 export const classWeeksService = ({ repository, calendar, productName }: Services) => ({
-  of: (group: PlanRow): ClassWeek => present(group),
+  presentWeek: (group: PlanRow): ClassWeek => present(group),
 
   /** Replaces the plan; 409 if it isn't the one `before` any more, 404 if the group has just been removed. */
   save: async (
@@ -69,10 +69,10 @@ export const classWeeksService = ({ repository, calendar, productName }: Service
       from: localDate(new Date(now.getTime() - DAYS_BACK * DAY_MS)),
       to: localDate(new Date(now.getTime() + DAYS_AHEAD * DAY_MS)),
     };
-    const of = group.name === DEFAULT_GROUP_NAME ? '' : ` · ${group.name}`;
+    const groupSuffix = group.name === DEFAULT_GROUP_NAME ? '' : ` · ${group.name}`;
     const file = ical({
       // it escapes all texts but this one
-      name: escape(`${productName}${of}`, false),
+      name: escape(`${productName}${groupSuffix}`, false),
       prodId: { company: 'Zuzu', product: 'class-week', language: 'HE' },
       ttl: ASK_AGAIN_SECONDS,
     });
@@ -84,7 +84,7 @@ export const classWeeksService = ({ repository, calendar, productName }: Service
         end: new Date(at + slot * MINUTE_MS),
         stamp: now,
         // Hebrew, as what is sent to phones
-        summary: `${productName}${of}: ${slot} דקות, ${levelWords[lesson.intensity][0]}`,
+        summary: `${productName}${groupSuffix}: ${slot} דקות, ${levelWords[lesson.intensity][0]}`,
       });
     }
     return `${file.toString()}\r\n`;

@@ -43,7 +43,7 @@ export const feedbackRepository = (db: Database) => ({
   },
 
   /** Takes back what was said of a play of the user's; false if there is no such play. */
-  forgetLesson: async (playId: string, userId: string): Promise<boolean> => {
+  deleteLessonFeedback: async (playId: string, userId: string): Promise<boolean> => {
     const { rows } = await sql`
       with known as (
         select plays.id from plays join groups on groups.id = group_id where plays.id = ${playId} and user_id = ${userId}
@@ -67,7 +67,7 @@ export const feedbackRepository = (db: Database) => ({
     return rows.length > 0;
   },
 
-  forgetVideo: async (groupId: string, videoId: number): Promise<void> => {
+  deleteVideoOpinion: async (groupId: string, videoId: number): Promise<void> => {
     await db.deleteFrom('video_feedback').where('group_id', '=', groupId).where('video_id', '=', videoId).execute();
   },
 

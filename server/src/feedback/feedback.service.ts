@@ -38,7 +38,7 @@ export const feedbackService = ({ repository, users, videos }: Services) => {
     sayOfLesson: async (playId: string, userId: string, difficulty: Difficulty | null, now: Date): Promise<void> => {
       const isKnown =
         difficulty === null
-          ? await repository.forgetLesson(playId, userId)
+          ? await repository.deleteLessonFeedback(playId, userId)
           : await repository.sayOfLesson(playId, userId, difficulty, now);
       if (!isKnown) throw new Refusal('NOT_FOUND', 'No such play of a lesson of yours');
     },
@@ -47,7 +47,7 @@ export const feedbackService = ({ repository, users, videos }: Services) => {
     sayOfVideo: async (groupId: string, fileKey: string, opinion: Opinion | null, now: Date): Promise<void> => {
       const [videoId] = await videos.idsOf([fileKey]);
       if (videoId === undefined) throw new Refusal('VIDEO_NOT_FOUND', 'No such video');
-      if (opinion === null) return repository.forgetVideo(groupId, videoId);
+      if (opinion === null) return repository.deleteVideoOpinion(groupId, videoId);
       if (await repository.sayOfVideo({ groupId, videoId, opinion }, MAX_OPINIONS, now)) return undefined;
       throw new Refusal('CONFLICT', `A group can say something of ${MAX_OPINIONS} videos`);
     },

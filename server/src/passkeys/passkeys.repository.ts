@@ -19,7 +19,7 @@ type NewPasskey = Omit<PasskeyRow, 'last_used_at'>;
 /** Passkeys of managers, the challenges that are open, and the hashes of recovery codes. */
 export const passkeysRepository = (db: Database) => ({
   /** The passkeys of a user, the oldest first. */
-  of: (userId: string): Promise<PasskeyRow[]> =>
+  listByUser: (userId: string): Promise<PasskeyRow[]> =>
     db.selectFrom('passkeys').selectAll().where('user_id', '=', userId).orderBy('created_at').orderBy('id').execute(),
 
   has: async (userId: string): Promise<boolean> =>

@@ -135,7 +135,7 @@ export const passkeysService = ({ repository, audit, productName, required, hasS
     const open = await repository.challenge(ticket, purpose, now);
     if (!open || (by && open.user_id !== by.userId)) throw invalid();
     const userId = open.user_id;
-    const passkeys = await repository.of(userId);
+    const passkeys = await repository.listByUser(userId);
     // whoever signs in with the number alone must not add to a manager's passkeys
     if (purpose === 'first' && passkeys.length > 0) throw invalid();
     if (passkeys.length >= MAX_PASSKEYS)
@@ -164,7 +164,7 @@ export const passkeysService = ({ repository, audit, productName, required, hasS
   /** Checks a response to `askToUse`, once; returns the user. */
   const use = async ({ ticket, response }: PasskeyUse, purpose: Purpose, site: Site, now: Date): Promise<string> => {
     const open = await repository.challenge(ticket, purpose, now);
-    const passkey = open && (await repository.of(open.user_id)).find(({ id }) => id === response.id);
+    const passkey = open && (await repository.listByUser(open.user_id)).find(({ id }) => id === response.id);
     if (!passkey) throw invalid();
     const { verifyAuthenticationResponse } = await webauthn();
     const { id, public_key, counter, transports } = passkey;
@@ -186,7 +186,7 @@ export const passkeysService = ({ repository, audit, productName, required, hasS
 
     /** Begins the second step of this manager's sign-in. */
     signInStep: async (user: PasskeyUser, site: Site, now: Date): Promise<PasskeyStep> => {
-      const passkeys = await repository.of(user.id);
+      const passkeys = await repository.listByUser(user.id);
       return passkeys.length > 0
         ? { kind: 'use', ...(await askToUse(user.id, 'sign-in', passkeys, site, now)) }
         : { kind: 'create', ...(await askToCreate(user, 'first', [], site, now)) };
@@ -211,7 +211,7 @@ export const passkeysService = ({ repository, audit, productName, required, hasS
     },
 
     list: async (userId: string): Promise<{ passkeys: Passkey[]; recoveryCodesLeft: number }> => ({
-      passkeys: (await repository.of(userId)).map(present),
+      passkeys: (await repository.listByUser(userId)).map(present),
       recoveryCodesLeft: await repository.recoveryCodesLeft(userId),
     }),
 
@@ -219,7 +219,7 @@ export const passkeysService = ({ repository, audit, productName, required, hasS
     createFirst: (given: NewPasskey, site: Site, now: Date) => create(given, { purpose: 'first' }, site, now),
 
     startCreating: async (user: PasskeyUser, site: Site, now: Date) =>
-      askToCreate(user, 'create', await repository.of(user.id), site, now),
+      askToCreate(user, 'create', await repository.listByUser(user.id), site, now),
     /**
      * Adds a passkey; returns recovery codes with the first one, which ends all sessions that were opened without a passkey but this.
      * 400 INVALID_PASSKEY, 409 for too many.
@@ -228,7 +228,7 @@ export const passkeysService = ({ repository, audit, productName, required, hasS
       (await create(given, { purpose: 'create', by }, site, now)).recoveryCodes,
 
     startProof: async (userId: string, site: Site, now: Date) =>
-      askToUse(userId, 'prove', await repository.of(userId), site, now),
+      askToUse(userId, 'prove', await repository.listByUser(userId), site, now),
     /** Checks a proof of this user. 400 INVALID_PASSKEY. */
     prove: async (userId: string, given: PasskeyUse, site: Site, now: Date): Promise<void> => {
       if ((await use(given, 'prove', site, now)) !== userId) throw invalid();

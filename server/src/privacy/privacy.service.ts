@@ -14,7 +14,7 @@ type Services = {
   audit: Audit;
   auth: Pick<AuthService, 'sessionsOf'>;
   passkeys: Pick<PasskeysService, 'list'>;
-  savedFilters: Pick<SavedFiltersService, 'of'>;
+  savedFilters: Pick<SavedFiltersService, 'listByUser'>;
   /** How long histories are kept; if undefined, until their user is deleted. */
   retentionMonths: number | undefined;
 };
@@ -78,7 +78,7 @@ export const privacyService = ({
       sessions: sessions.map(({ id: _id, current: _current, ...session }) => session),
       passkeys: keys.map(({ name, createdAt, lastUsedAt }) => ({ name, createdAt, lastUsedAt })),
       recoveryCodesLeft,
-      savedFilters: (await savedFilters.of(userId)).map(({ list, name, filter }) => ({ list, name, filter })),
+      savedFilters: (await savedFilters.listByUser(userId)).map(({ list, name, filter }) => ({ list, name, filter })),
       weeklyVideos: await repository.weeklyVideos(userId),
       log: await audit.ofUser(userId, ALL_ENTRIES),
     };

@@ -7,7 +7,7 @@ import { isUniqueViolation } from '#database/unique-violation.ts';
 /** Filters that managers have saved. */
 export const savedFiltersRepository = (db: Database) => ({
   /** All of a user's, by name. */
-  of: async (userId: string): Promise<SavedFilter[]> => {
+  listByUser: async (userId: string): Promise<SavedFilter[]> => {
     const rows = await db
       .selectFrom('saved_filters')
       .select(['id', 'list', 'name', 'filter'])
@@ -27,10 +27,14 @@ export const savedFiltersRepository = (db: Database) => ({
     db.transaction().execute(async (tx) => {
       // one at a time, so that the count holds
       await tx.selectFrom('users').select('id').where('id', '=', userId).forNoKeyUpdate().execute();
-      const of = await tx.selectFrom('saved_filters').select(['list', 'name']).where('user_id', '=', userId).execute();
-      const isTaken = of.some((each) => each.list === list && each.name === name);
+      const saved = await tx
+        .selectFrom('saved_filters')
+        .select(['list', 'name'])
+        .where('user_id', '=', userId)
+        .execute();
+      const isTaken = saved.some((each) => each.list === list && each.name === name);
       if (isTaken && !replace) return 'taken';
-      if (!isTaken && of.length >= max) return 'full';
+      if (!isTaken && saved.length >= max) return 'full';
       await tx
         .insertInto('saved_filters')
         .values({ user_id: userId, list, name, filter: JSON.stringify(filter) })

@@ -3,7 +3,7 @@ import { allow, api } from '#routes/allow.ts';
 export const savedFilters = {
   list: api.savedFilters.list
     .use(allow('M'))
-    .handler(({ context: { services, session } }) => services.savedFilters.of(session.userId)),
+    .handler(({ context: { services, session } }) => services.savedFilters.listByUser(session.userId)),
 
   save: api.savedFilters.save
     .use(allow('M'))

@@ -7,14 +7,14 @@ const taken = (): Refusal => new Refusal('CONFLICT', 'Another filter of this lis
 
 /** Filters that managers save by name; every answer has all of the manager's. */
 export const savedFiltersService = (repository: SavedFiltersRepository) => ({
-  of: (userId: string): Promise<SavedFilter[]> => repository.of(userId),
+  listByUser: (userId: string): Promise<SavedFilter[]> => repository.listByUser(userId),
 
   /** 409 for a name that is taken, unless its filter is to be replaced, and for one filter too many. */
   save: async (userId: string, filter: NewSavedFilter): Promise<SavedFilter[]> => {
     const outcome = await repository.save(userId, filter, MAX_SAVED_FILTERS);
     if (outcome === 'taken') throw taken();
     if (outcome === 'full') throw new Refusal('CONFLICT', `A user may save at most ${MAX_SAVED_FILTERS} filters`);
-    return repository.of(userId);
+    return repository.listByUser(userId);
   },
 
   /** 404 for an unknown filter, 409 for a name that is taken. */
@@ -22,13 +22,13 @@ export const savedFiltersService = (repository: SavedFiltersRepository) => ({
     const isRenamed = await repository.rename(userId, id, name);
     if (isRenamed === undefined) throw taken();
     if (!isRenamed) throw new Refusal('NOT_FOUND', 'No such filter of yours');
-    return repository.of(userId);
+    return repository.listByUser(userId);
   },
 
   /** Also if it is gone already. */
   remove: async (userId: string, id: string): Promise<SavedFilter[]> => {
     await repository.remove(userId, id);
-    return repository.of(userId);
+    return repository.listByUser(userId);
   },
 });
 export type SavedFiltersService = ReturnType<typeof savedFiltersService>;

@@ -93,16 +93,16 @@ export const statisticsService = ({ repository, library, calendar }: Services) =
       repository.total(weekRange(thisWeek)),
       repository.total(weekRange(lastWeek)),
     ]);
-    const of = (is: (line: (typeof lines)[number]) => boolean) => activityOf(lines.find(is));
+    const activityWhere = (is: (line: (typeof lines)[number]) => boolean) => activityOf(lines.find(is));
     return {
-      periods: periodsOf(range, by).map((start) => ({ start, ...of(({ period }) => period === start) })),
+      periods: periodsOf(range, by).map((start) => ({ start, ...activityWhere(({ period }) => period === start) })),
       total: activityOf(total),
-      byType: userTypes.map((type) => ({ type, ...of((line) => line.type === type) })),
+      byType: userTypes.map((type) => ({ type, ...activityWhere((line) => line.type === type) })),
       byIntensity: intensityLevels.map((intensity) => ({
         intensity,
-        ...of((line) => line.intensity === intensity),
+        ...activityWhere((line) => line.intensity === intensity),
       })),
-      bySource: playSources.map((source) => ({ source, ...of((line) => line.source === source) })),
+      bySource: playSources.map((source) => ({ source, ...activityWhere((line) => line.source === source) })),
       thisWeek: activityOf(week),
       lastWeek: activityOf(weekBefore),
     };

@@ -12,13 +12,13 @@ import { getSignedUrl } from '@aws-sdk/s3-request-presigner';
 import { UPLOAD_LIFETIME_SECONDS } from './media-urls.ts';
 import type { UploadParts } from './storage.ts';
 
-type Bucket = { client: S3Client; publicClient: S3Client; of: (key: string) => { Bucket: string; Key: string } };
+type Bucket = { client: S3Client; publicClient: S3Client; objectAt: (key: string) => { Bucket: string; Key: string } };
 
 /** Parts of uploads as S3's own multipart uploads. Nothing is kept of them here: the bucket knows which are running. */
-export const partsInBucket = ({ client, publicClient, of }: Bucket): UploadParts => {
+export const partsInBucket = ({ client, publicClient, objectAt }: Bucket): UploadParts => {
   /** The ids of the uploads to a key, in the order in which they began: two, if two calls began one at once. */
   const running = async (key: string): Promise<string[]> => {
-    const { Bucket, Key } = of(key);
+    const { Bucket, Key } = objectAt(key);
     const { Uploads = [] } = await client.send(new ListMultipartUploadsCommand({ Bucket, Prefix: Key }));
     return Uploads.flatMap((upload) => (upload.Key === Key && upload.UploadId) || []);
   };
@@ -26,12 +26,12 @@ export const partsInBucket = ({ client, publicClient, of }: Bucket): UploadParts
   const begin = async (key: string, contentType: string): Promise<string | undefined> => {
     const [begun] = await running(key);
     if (begun !== undefined) return begun;
-    await client.send(new CreateMultipartUploadCommand({ ...of(key), ContentType: contentType }));
+    await client.send(new CreateMultipartUploadCommand({ ...objectAt(key), ContentType: contentType }));
     return (await running(key))[0];
   };
 
   const partsOf = async (key: string, id: string) =>
-    (await ifRunning(client.send(new ListPartsCommand({ ...of(key), UploadId: id }))))?.Parts ?? [];
+    (await ifRunning(client.send(new ListPartsCommand({ ...objectAt(key), UploadId: id }))))?.Parts ?? [];
 
   return {
     async arrived(key) {
@@ -46,7 +46,7 @@ export const partsInBucket = ({ client, publicClient, of }: Bucket): UploadParts
         parts.map(({ number, start, end }) =>
           getSignedUrl(
             publicClient,
-            new UploadPartCommand({ ...of(key), UploadId: id, PartNumber: number, ContentLength: end - start }),
+            new UploadPartCommand({ ...objectAt(key), UploadId: id, PartNumber: number, ContentLength: end - start }),
             { expiresIn: UPLOAD_LIFETIME_SECONDS, signableHeaders: new Set(['host', 'content-length']) },
           ),
         ),
@@ -60,7 +60,7 @@ export const partsInBucket = ({ client, publicClient, of }: Bucket): UploadParts
       await ifRunning(
         client.send(
           new CompleteMultipartUploadCommand({
-            ...of(key),
+            ...objectAt(key),
             UploadId: id,
             MultipartUpload: { Parts: parts.map(({ PartNumber, ETag }) => ({ PartNumber, ETag })) },
           }),
@@ -71,7 +71,7 @@ export const partsInBucket = ({ client, publicClient, of }: Bucket): UploadParts
 
     async discard(key) {
       for (const UploadId of await running(key))
-        await ifRunning(client.send(new AbortMultipartUploadCommand({ ...of(key), UploadId })));
+        await ifRunning(client.send(new AbortMultipartUploadCommand({ ...objectAt(key), UploadId })));
     },
   };
 };

@@ -43,13 +43,13 @@ export const openS3Storage = (location: S3Location): Storage => {
   const { bucket, prefix } = location;
   const { client, publicClient } = openBucketClients(location);
   const at = (name: string) => ({ Bucket: bucket, Key: prefix + name });
-  const of = (key: string) => {
+  const objectAt = (key: string) => {
     if (!isKey(key)) throw new InvalidKey(key);
     return at(key);
   };
 
   const head = async (key: string): Promise<StoredObject | undefined> => {
-    const object = of(key);
+    const object = objectAt(key);
     try {
       const { ContentLength = 0, ETag, LastModified } = await client.send(new HeadObjectCommand(object));
       return { key, size: ContentLength, etag: unquoted(ETag), modifiedAt: LastModified ?? new Date(0) };
@@ -131,12 +131,12 @@ export const openS3Storage = (location: S3Location): Storage => {
   return {
     takesUploads: true,
     maxUploadBytes: MAX_OBJECT_BYTES,
-    parts: partsInBucket({ client, publicClient, of }),
+    parts: partsInBucket({ client, publicClient, objectAt }),
     head,
 
     async put(key, content, options = {}) {
       const { signal, maxBytes = Number.POSITIVE_INFINITY, ifAbsent, contentType } = options;
-      const object = of(key);
+      const object = objectAt(key);
       if (ifAbsent && (await head(key))) throw new ObjectExists(key);
       const upload = new Upload({
         client,
@@ -161,7 +161,7 @@ export const openS3Storage = (location: S3Location): Storage => {
     },
 
     async read(key, range) {
-      of(key);
+      objectAt(key);
       const { content, ...object } = await open(key, range);
       return { object: { key, ...object }, content };
     },
@@ -185,25 +185,25 @@ export const openS3Storage = (location: S3Location): Storage => {
 
     async adopt(name, key) {
       const source = strayName(name);
-      of(key);
+      objectAt(key);
       if (await head(key)) throw new ObjectExists(key);
       await copy(source, key);
       await client.send(new DeleteObjectCommand(at(source)));
     },
 
     async delete(key) {
-      await client.send(new DeleteObjectCommand(of(key)));
+      await client.send(new DeleteObjectCommand(objectAt(key)));
     },
 
     async move(from, to) {
-      of(from);
-      of(to);
+      objectAt(from);
+      objectAt(to);
       await copy(from, to);
       await client.send(new DeleteObjectCommand(at(from)));
     },
 
     async localFile(key, folder) {
-      of(key);
+      objectAt(key);
       const { content } = await open(key);
       const file = path.join(folder, `source${path.extname(key)}`);
       await pipeline(content, createWriteStream(file));
@@ -214,7 +214,7 @@ export const openS3Storage = (location: S3Location): Storage => {
       getSignedUrl(
         publicClient,
         new PutObjectCommand({
-          ...of(key),
+          ...objectAt(key),
           ContentType: contentType,
           ...(size !== undefined && { ContentLength: size }),
         }),
@@ -225,7 +225,7 @@ export const openS3Storage = (location: S3Location): Storage => {
       ),
 
     signedGetUrl: (key, lifetimeSeconds) =>
-      getSignedUrl(publicClient, new GetObjectCommand(of(key)), { expiresIn: lifetimeSeconds }),
+      getSignedUrl(publicClient, new GetObjectCommand(objectAt(key)), { expiresIn: lifetimeSeconds }),
 
     close: () => {
       client.destroy();

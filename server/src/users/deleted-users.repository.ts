@@ -74,7 +74,7 @@ export const deletedUsersRepository = (db: Database) => ({
           .set({ name: '', user_id: null, place: {}, planned_lessons: '[]', calendar_id: null })
           .where('user_id', '=', id)
           .execute();
-        await auditLog(tx).forgetDetails('user', id);
+        await auditLog(tx).eraseDetails('user', id);
         await tx.deleteFrom('users').where('id', '=', id).execute();
       }
       return users.length;

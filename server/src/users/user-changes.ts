@@ -71,8 +71,11 @@ export const groupChanges = (
       if (!group || group.archived) {
         // a group that nobody has named says nothing, and neither does what every new group has
         const named = name === DEFAULT_GROUP_NAME ? [] : [{ field: 'group', from: null, to: name }];
-        const told = preferenceFields.filter((field) => !group && !isUsual(field, preferences[field]));
-        return [...named, ...told.map((field) => ({ field, from: null, to: textOf(preferences[field]), group: name }))];
+        const unusual = preferenceFields.filter((field) => !group && !isUsual(field, preferences[field]));
+        return [
+          ...named,
+          ...unusual.map((field) => ({ field, from: null, to: textOf(preferences[field]), group: name })),
+        ];
       }
       return [
         ...(group.name === name ? [] : [{ field: 'group', from: group.name, to: name }]),

@@ -163,7 +163,7 @@ export const videoTrashRepository = (db: Database) => ({
   },
 
   /** Records that all files of a video were deleted. */
-  forgetFiles: (id: number, fileKey: string, at: Date): Promise<void> =>
+  markFilesDeleted: (id: number, fileKey: string, at: Date): Promise<void> =>
     db.transaction().execute(async (tx) => {
       for (const table of ['renditions', 'video_pictures'] as const)
         await tx.deleteFrom(table).where('video_id', '=', id).execute();

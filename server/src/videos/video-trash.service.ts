@@ -113,7 +113,7 @@ export const videoTrashService = ({ repository, trash, files, replacements, stor
         if (takesPlace) await storage.delete(fileKey);
         await deleteAll(storage, renditionsPrefix(videoKey));
         await storage.delete(thumbnailKey(videoKey));
-        await trash.forgetFiles(id, fileKey, now);
+        await trash.markFilesDeleted(id, fileKey, now);
       }
       const uploads = await trash.expiredUploads(before);
       for (const fileKey of uploads) {

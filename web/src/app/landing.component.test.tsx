@@ -5,7 +5,7 @@ import type { SignedInUser } from '@zuzu/contract/auth.ts';
 import { userTypes, type UserType } from '@zuzu/domain/users/user.ts';
 import { homeOf } from '#layouts/home.ts';
 import { paths } from '#paths.ts';
-import { forgetBoardScreen, rememberBoardScreen } from '#session/board-screen.ts';
+import { clearBoardScreen, rememberBoardScreen } from '#session/board-screen.ts';
 import { endSession, startSession } from '#session/session.ts';
 import { router } from './router.tsx';
 
@@ -92,7 +92,7 @@ it('the page of a class opens after the sign-in', async () => {
 it('a browser that was a board shows a code again instead of the login', async () => {
   rememberBoardScreen();
   expect(await landingOf(paths.login)).toBe(paths.board);
-  forgetBoardScreen();
+  clearBoardScreen();
   expect(await landingOf(paths.login)).toBe(paths.login);
 });
 

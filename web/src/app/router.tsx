@@ -335,12 +335,12 @@ const videoPlayer = createRoute({
     const ignoreLost = () => undefined;
     VideoPlayer.preload?.()?.catch(ignoreLost);
     // awaited, or a player whose code is here already would compose as well
-    const of = currentGroup(group);
+    const current = currentGroup(group);
     await composeEarly({
       intensity,
       length,
-      groupName: of?.name ?? DEFAULT_GROUP_NAME,
-      place: placeOfSearch(place, of),
+      groupName: current?.name ?? DEFAULT_GROUP_NAME,
+      place: placeOfSearch(place, current),
     }).catch(ignoreLost);
   },
   onEnter: enterGroup,

@@ -5,4 +5,4 @@ const KEY = 'boardScreen';
 
 export const isBoardScreen = (): boolean => storage.getItem(KEY) === 'true';
 export const rememberBoardScreen = (): void => storage.setItem(KEY, 'true');
-export const forgetBoardScreen = (): void => storage.removeItem(KEY);
+export const clearBoardScreen = (): void => storage.removeItem(KEY);

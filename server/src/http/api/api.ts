@@ -115,7 +115,7 @@ export const apiRoutes = async (app: FastifyInstance, services: Context): Promis
   const sessions = new WeakMap<FastifyRequest, Session>();
   const underWay = countPending();
   const bound = (userId: string, request: FastifyRequest, reply: FastifyReply): void => {
-    if (underWay.of(userId) >= MAX_CALLS_OF_USER) throw tooManyCalls();
+    if (underWay.countOf(userId) >= MAX_CALLS_OF_USER) throw tooManyCalls();
     underWay.add(userId, request, reply);
   };
   app.addHook('onRequest', async (request, reply) => {

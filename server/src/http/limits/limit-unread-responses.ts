@@ -14,7 +14,7 @@ const MAX_PER_NETWORK = 250;
 export const limitUnreadResponses = (app: FastifyInstance, maxPerNetwork = MAX_PER_NETWORK): void => {
   const unread = countPending();
   app.addHook('onRequest', (request, _reply, done) => {
-    if (unread.of(networkOf(request.ip)) < maxPerNetwork) return done();
+    if (unread.countOf(networkOf(request.ip)) < maxPerNetwork) return done();
     done(new Refusal('UNAVAILABLE', 'Too many answers to this network have not been read yet, try again in a moment'));
   });
   app.addHook('onSend', (request, reply, payload, done) => {

@@ -4,7 +4,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 export const countPending = () => {
   const counts = new Map<string, number>();
   return {
-    of: (name: string): number => counts.get(name) ?? 0,
+    countOf: (name: string): number => counts.get(name) ?? 0,
 
     add: (name: string, { socket }: FastifyRequest, { raw }: FastifyReply): void => {
       // the client may have disconnected before the response is ready

@@ -16,11 +16,11 @@ export const columnsOf = <Column extends string>(
   form: SheetForm<Column>,
   headers: readonly string[],
 ): (Column | undefined)[] => {
-  const told = remembered(form.storageKey);
+  const known = remembered(form.storageKey);
   return headers.map((header) => {
     const name = normalizeHeader(header);
-    if (name === '' || !Object.hasOwn(told, name)) return form.columnOfHeader(header);
-    return form.columns.find((column) => column === told[name]);
+    if (name === '' || !Object.hasOwn(known, name)) return form.columnOfHeader(header);
+    return form.columns.find((column) => column === known[name]);
   });
 };
 

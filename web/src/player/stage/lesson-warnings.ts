@@ -13,11 +13,11 @@ export const placeWarning = (
 ): string => {
   const level = levelText(intensity) ?? '';
   const nearest = levelText(nearestIntensity);
-  const told =
+  const warning =
     need === undefined || place[need] === undefined
       ? m.place_warning({ category, level })
       : m.place_warning_without({ category, level, need: placeText({ [need]: place[need] }), count: withoutNeed });
-  return nearest ? `${told} ${m.place_warning_level({ nearest })}` : told;
+  return nearest ? `${warning} ${m.place_warning_level({ nearest })}` : warning;
 };
 
 const skippedText = (warning: LessonWarning, place: Place): string => {

@@ -138,11 +138,11 @@ export const isUnreached = (error: unknown): boolean =>
  * `sentAt` is by the server's clock. Throws an ApiError.
  */
 export const tellBoard = async (sessionId: string, command: BoardCommand, sentAt: Date): Promise<number> => {
-  const told = { sessionId, id: randomUuid(), sentAt: sentAt.toISOString(), command };
+  const sent = { sessionId, id: randomUuid(), sentAt: sentAt.toISOString(), command };
   const signal = AbortSignal.timeout(TAKEN_WITHIN_MS);
   for (;;) {
     try {
-      return (await api.boards.command(told, { signal })).number;
+      return (await api.boards.command(sent, { signal })).number;
     } catch (error) {
       if (signal.aborted || !isUnreached(error)) throw error;
       await delay(RETRY_MS, signal);

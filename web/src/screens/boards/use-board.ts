@@ -19,10 +19,10 @@ const useSeconds = (): number => {
   useEffect(() => {
     const tick = () => setNow(serverNow());
     const timer = setInterval(tick, 1_000);
-    const forget = onClockLearned(tick);
+    const unsubscribe = onClockLearned(tick);
     return () => {
       clearInterval(timer);
-      forget();
+      unsubscribe();
     };
   }, []);
   return now;

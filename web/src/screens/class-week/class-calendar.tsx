@@ -19,10 +19,10 @@ interface ClassCalendarProps {
 export const ClassCalendar = ({ userId, groupName, week: { calendarPath } }: ClassCalendarProps) => {
   const client = useQueryClient();
   const id = useId();
-  const of = { userId, groupName };
+  const owner = { userId, groupName };
   const change = useMutation({
-    mutationFn: (ask: typeof openCalendar) => ask(of),
-    onSuccess: (week) => client.setQueryData(classWeekOptions(of).queryKey, week),
+    mutationFn: (ask: typeof openCalendar) => ask(owner),
+    onSuccess: (week) => client.setQueryData(classWeekOptions(owner).queryKey, week),
     meta: { failure: errorText },
   });
   if (calendarPath === null)

@@ -143,22 +143,22 @@ interface PlannedLessonsProps {
 }
 /** The lessons of the week; every change is saved at once. */
 export const PlannedLessons = ({ userId, group, week }: PlannedLessonsProps) => {
-  const of = { userId, groupName: group.name };
+  const owner = { userId, groupName: group.name };
   const client = useQueryClient();
   const [rows, setRows] = useState(() => rowsOf(week));
   const [added, setAdded] = useState<Row['key']>();
   const faults = faultsOf(rows);
   const save = useMutation({
     mutationFn: (plannedLessons: PlannedLesson[]) => {
-      const before = client.getQueryData(classWeekOptions(of).queryKey)?.plannedLessons;
-      return saveClassWeek(of, { plannedLessons, ...(before && { before }) });
+      const before = client.getQueryData(classWeekOptions(owner).queryKey)?.plannedLessons;
+      return saveClassWeek(owner, { plannedLessons, ...(before && { before }) });
     },
     // one after the other, so that the last change is the last to arrive
     scope: { id: `class-week ${group._id}` },
-    onSuccess: (saved) => client.setQueryData(classWeekOptions(of).queryKey, saved),
+    onSuccess: (saved) => client.setQueryData(classWeekOptions(owner).queryKey, saved),
     onError: async (error) => {
       if (!isChanged(error)) return;
-      setRows(rowsOf(await client.fetchQuery({ ...classWeekOptions(of), staleTime: 0 })));
+      setRows(rowsOf(await client.fetchQuery({ ...classWeekOptions(owner), staleTime: 0 })));
     },
   });
   const lessonsOf = (some: readonly Row[]) => some.map(({ key: _key, ...lesson }) => lesson);

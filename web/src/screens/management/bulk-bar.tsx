@@ -40,7 +40,7 @@ export const BulkBar = <Kind extends string, Outcome extends BulkOutcome>(
           onAll={onAll}
           onClear={() => {
             onClear();
-            last.forget();
+            last.clear();
           }}
         >
           {last.canUndo && (

@@ -15,7 +15,7 @@ export interface BulkUndo<Outcome extends BulkOutcome> {
   /** Undoes the last change; undefined if there is none to undo, or it is being undone. */
   takeBack: (() => void) | undefined;
   canUndo: boolean;
-  forget: () => void;
+  clear: () => void;
   /** The rows that were left alone, until they were read. */
   dialog: ReactNode;
 }
@@ -44,7 +44,7 @@ export const useBulkUndo = <Outcome extends BulkOutcome>(props: UndoProps<Outcom
     tell,
     canUndo: undoId !== undefined,
     takeBack: undoId === undefined || undo.isPending ? undefined : () => undo.mutate(undoId),
-    forget: () => setUndoId(undefined),
+    clear: () => setUndoId(undefined),
     dialog: left.length > 0 && (
       <Modal
         title={m.office_bulk_left_title()}

@@ -63,7 +63,7 @@ export const LessonSheet = ({ lesson, steps, change, onStart, prepare, onBack }:
   const title = change ? m.lesson_sheet_title() : m.player_sheet();
   const { finalLesson: parts, warnings } = lesson;
   const isManager = useUser()?.type === 'M';
-  const told = (isManager ? warningTexts : classWarningTexts)(warnings, lesson.place);
+  const warningLines = (isManager ? warningTexts : classWarningTexts)(warnings, lesson.place);
   const [why, setWhy] = useState<number>();
   const heading = useRef<HTMLHeadingElement>(null);
   const now = useNow();
@@ -99,9 +99,9 @@ export const LessonSheet = ({ lesson, steps, change, onStart, prepare, onBack }:
           {lesson.theme !== undefined && <p>{m.lesson_sheet_theme({ name: lesson.theme })}</p>}
           {lesson.place && <p>{m.place_made_for({ place: placeText(lesson.place) })}</p>}
           <div role="status">
-            {told.length > 0 && (
+            {warningLines.length > 0 && (
               <ul className={s.warnings}>
-                {told.map((warning) => (
+                {warningLines.map((warning) => (
                   <li key={warning}>
                     <Info aria-hidden />
                     {warning}

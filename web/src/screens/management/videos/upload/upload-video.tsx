@@ -142,7 +142,7 @@ export const UploadVideo = ({ categories, planned }: UploadVideoProps) => {
     mutate: fill,
     data: filled,
     isPending: isFilling,
-    reset: forgetFilled,
+    reset: clearFilled,
   } = useMutation({
     mutationFn: (filling: readonly Promise<FilledRows>[]) => Promise.all(filling),
   });
@@ -164,7 +164,7 @@ export const UploadVideo = ({ categories, planned }: UploadVideoProps) => {
     (result: SaveResult) => {
       if (result === 'done') {
         showToast('good', m.videos_inserted());
-        forgetFilled();
+        clearFilled();
       }
       if (result === 'failed') showToast('bad', m.videos_some_failed());
       if (result === 'in-question') showToast('bad', m.videos_some_in_question());
@@ -172,7 +172,7 @@ export const UploadVideo = ({ categories, planned }: UploadVideoProps) => {
       const next = nextAfter[result];
       if (next) focusOn(screen.current, next);
     },
-    [forgetFilled, goToIncomplete],
+    [clearFilled, goToIncomplete],
   );
   const addFiles = (files: readonly File[]) => {
     const first = uploads.current().rows.length;
