@@ -278,7 +278,7 @@ export const openContext = async ({
     repository: remoteRepository(database),
     now,
     listen: (to) => listenTo(connectionString, BOARDS_CHANNEL, { ...to, onError }),
-    holds: auth.isSessionValid,
+    isSessionValid: auth.isSessionValid,
   });
   const savedFilters = savedFiltersService(savedFiltersRepository(database));
   return {

@@ -12,7 +12,7 @@ import type { SeenService } from '#seen/seen.service.ts';
 import { proofNeeded, type Actor } from '#users/actor.ts';
 import { isUserId, presentGroup, presentUser, type UsersService } from '#users/users.service.ts';
 import { codeExpired, wrongCode, type CodesService } from './codes.service.ts';
-import type { Board, ClaimedSession, Holder, Sessions } from './sessions.repository.ts';
+import type { Board, ClaimedSession, SessionUser, Sessions } from './sessions.repository.ts';
 import type { SignInLimits } from './sign-in-limits.ts';
 import { sessionMs, type Tokens } from './token.ts';
 
@@ -90,9 +90,9 @@ export const authService = ({ users, seen, tokens, sessions, passkeys, audit, li
   };
 
   // called for every request, so concurrent lookups are batched
-  const findHolders = batchCalls(sessions.findHolders);
-  const holderOf = async (claimed: ClaimedSession): Promise<Holder | undefined> =>
-    isUserId(claimed.userId) ? findHolders(claimed) : undefined;
+  const findSessionUsers = batchCalls(sessions.findSessionUsers);
+  const findSessionUser = async (claimed: ClaimedSession): Promise<SessionUser | undefined> =>
+    isUserId(claimed.userId) ? findSessionUsers(claimed) : undefined;
 
   const isProved = async (session: Session, now: Date): Promise<boolean> => {
     if (!(await passkeys.has(session.userId))) return true;
@@ -190,20 +190,21 @@ export const authService = ({ users, seen, tokens, sessions, passkeys, audit, li
       const payload = await tokens.verify(token, now);
       if (!payload) return undefined;
       const { userId, epoch, session: id } = payload;
-      const holder = await holderOf({ userId, sessionId: id });
-      if (holder?.epoch !== epoch) return undefined;
-      const session = { id, userId, ...holder };
+      const sessionUser = await findSessionUser({ userId, sessionId: id });
+      if (sessionUser?.epoch !== epoch) return undefined;
+      const session = { id, userId, ...sessionUser };
       if (!tokens.isDueForRefresh(payload, now)) return { session };
       await sessions.markUsed(id, now);
       return { session, refreshed: await tokens.sign(session, now) };
     },
 
     /** True if sessions of this epoch of the user are valid; media addresses signed for it depend on this. */
-    holds: async (userId: string, epoch: number): Promise<boolean> => (await holderOf({ userId }))?.epoch === epoch,
+    isEpochValid: async (userId: string, epoch: number): Promise<boolean> =>
+      (await findSessionUser({ userId }))?.epoch === epoch,
 
     /** True if this session hasn't ended. */
     isSessionValid: async ({ id, userId, epoch }: Pick<Session, 'id' | 'userId' | 'epoch'>): Promise<boolean> =>
-      (await holderOf({ userId, sessionId: id }))?.epoch === epoch,
+      (await findSessionUser({ userId, sessionId: id }))?.epoch === epoch,
 
     /** Ends a session with all of its tokens, or all sessions of the user. */
     signOut: async (session: Session, everywhere: boolean): Promise<void> => {

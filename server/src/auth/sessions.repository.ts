@@ -7,7 +7,7 @@ export type ClaimedSession = { userId: string; sessionId?: string };
 /** The only group of a session on a board, and the end of its day. */
 export type Board = { groupId: string; endsAt: Date };
 /** The type and token epoch of a session's user, and the session's board if it is one. */
-export type Holder = { type: UserType; epoch: number; board: Board | undefined };
+export type SessionUser = { type: UserType; epoch: number; board: Board | undefined };
 export type NewSession = {
   id: string;
   userId: string;
@@ -20,7 +20,7 @@ export type NewSession = {
 /** `board`: the name of its group. */
 export type SessionRow = { id: string; device: string; created_at: Date; last_used_at: Date; board: string | null };
 
-type HolderRow = { at: number; type: UserType; epoch: number; group_id: string | null; ends_at: Date | null };
+type SessionUserRow = { at: number; type: UserType; epoch: number; group_id: string | null; ends_at: Date | null };
 
 /** False for a manager's session that was opened without a passkey, once they have one. */
 const IS_PROVED_ENOUGH = sql<boolean>`(users.type <> 'M' or sessions.proved_at is not null
@@ -46,10 +46,10 @@ export const sessionsRepository = (db: Database) => ({
   },
 
   /** Finds the user of each session; undefined if there is no such user, or no such session of theirs, or a board's group was removed, or a manager's first passkey has ended it. */
-  findHolders: async (claimed: readonly ClaimedSession[]): Promise<(Holder | undefined)[]> => {
+  findSessionUsers: async (claimed: readonly ClaimedSession[]): Promise<(SessionUser | undefined)[]> => {
     const users = claimed.map(({ userId }) => userId);
     const sessions = claimed.map(({ sessionId }) => sessionId ?? null);
-    const { rows } = await sql<HolderRow>`
+    const { rows } = await sql<SessionUserRow>`
       select at, type, session_epoch as epoch, group_id, ends_at
       from unnest(${users}::uuid[], ${sessions}::text[]) with ordinality as claimed (user_id, session, at)
       join users on users.id = claimed.user_id and deleted_at is null
@@ -57,14 +57,14 @@ export const sessionsRepository = (db: Database) => ({
       left join groups on groups.id = group_id
       where claimed.session is null or (
         sessions.id is not null and groups.archived_at is null and ${IS_PROVED_ENOUGH})`.execute(db);
-    const holders = Array.from<Holder | undefined>({ length: claimed.length });
+    const found = Array.from<SessionUser | undefined>({ length: claimed.length });
     for (const { at, type, epoch, group_id, ends_at } of rows)
-      holders[at - 1] = {
+      found[at - 1] = {
         type,
         epoch,
         board: group_id && ends_at ? { groupId: group_id, endsAt: ends_at } : undefined,
       };
-    return holders;
+    return found;
   },
 
   /**

@@ -31,12 +31,12 @@ type Services = {
   /** Starts to listen to notifications; returns a function that stops it. */
   listen: (to: { onNotice: (sessionId: string) => void; onConnected: () => void }) => () => Promise<void>;
   /** False once this session has ended. */
-  holds: (session: Caller) => Promise<boolean>;
+  isSessionValid: (session: Caller) => Promise<boolean>;
 };
 type Told = { id: string; sentAt: Date; command: BoardCommand };
 
 /** Phones that tell boards what to do, and see what they show. */
-export const remoteService = ({ repository, now, listen, holds }: Services) => {
+export const remoteService = ({ repository, now, listen, isSessionValid }: Services) => {
   const news = boardNews();
   const streams = openStreams();
   const reports = countEachInProcess(REPORTS);
@@ -45,7 +45,7 @@ export const remoteService = ({ repository, now, listen, holds }: Services) => {
   const find = batchCalls((sessionIds: readonly string[]) => repository.find(sessionIds, now()));
   const findForReader = async (reader: Caller, sessionId: string) => {
     const board = await find(sessionId);
-    return board && (await holds(reader)) ? board : undefined;
+    return board && (await isSessionValid(reader)) ? board : undefined;
   };
   /**
    * Yields a board at once and after each news of it, until the board's or the reader's session ends. News that come while the

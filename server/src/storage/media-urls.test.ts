@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { isKey, newUploadKey } from './media-keys.ts';
-import { createMediaUrls, type Holder, SCHOOL_DAY_SECONDS, UPLOAD_LIFETIME_SECONDS } from './media-urls.ts';
+import { createMediaUrls, type UrlOwner, SCHOOL_DAY_SECONDS, UPLOAD_LIFETIME_SECONDS } from './media-urls.ts';
 import { createUrlSigner, InvalidUrl, roundedExpiry } from './signed-url.ts';
 import type { SignedPut } from './storage.ts';
 
@@ -14,7 +14,7 @@ const at = (ms: number, more = {}) =>
     now: () => ms,
     ...more,
   });
-const [u1, u2] = [1, 2].map((n) => ({ userId: `u${n}`, epoch: 0 })) as [Holder, Holder];
+const [u1, u2] = [1, 2].map((n) => ({ userId: `u${n}`, epoch: 0 })) as [UrlOwner, UrlOwner];
 const parts = (url: string) => new URL(url).pathname.split('/').slice(2);
 
 describe('signatures', () => {

@@ -26,7 +26,7 @@ type MediaUrlOptions = {
 type Signed = { expires: string; signature: string };
 
 /** The user an address belongs to: it becomes invalid with all of their sessions, when the epoch of their tokens changes. */
-export type Holder = { userId: string; epoch: number };
+export type UrlOwner = { userId: string; epoch: number };
 type SignedForUser = Signed & { userId: string; epoch: string };
 
 export type MediaUrls = ReturnType<typeof createMediaUrls>;
@@ -37,13 +37,13 @@ export type MediaUrls = ReturnType<typeof createMediaUrls>;
  * CDNs share them. The checks throw `InvalidUrl`.
  */
 export const createMediaUrls = ({ signer, origin, contentOrigin = origin, now = Date.now }: MediaUrlOptions) => {
-  const forUser = (kind: string, { userId, epoch }: Holder, id: string): string => {
+  const forUser = (kind: string, { userId, epoch }: UrlOwner, id: string): string => {
     if (!isId(userId) || !isId(id)) throw new RangeError(`Not ids: ${JSON.stringify([userId, id])}`);
     const expires = roundedExpiry(now(), SCHOOL_DAY_SECONDS, USER_WINDOW_SECONDS);
     const signature = signer.sign([kind, userId, String(epoch), id], expires);
     return `${origin}/media/${kind}s/${userId}/${epoch}/${expires}/${signature}/${id}`;
   };
-  const checkForUser = (kind: string, id: string, { userId, epoch, expires, signature }: SignedForUser): Holder => {
+  const checkForUser = (kind: string, id: string, { userId, epoch, expires, signature }: SignedForUser): UrlOwner => {
     if (!isId(userId) || !isId(id)) throw new InvalidUrl('URL_INVALID');
     signer.verify([kind, userId, epoch, id], expires, signature);
     return { userId, epoch: Number(epoch) };
@@ -62,16 +62,16 @@ export const createMediaUrls = ({ signer, origin, contentOrigin = origin, now = 
       ].join(),
 
     /** The multivariant playlist of a video, for one user, for a school day. */
-    signedVideoUrl: (holder: Holder, videoKey: string): string => `${forUser('video', holder, videoKey)}/main.m3u8`,
-    checkVideo: (videoKey: string, signed: SignedForUser): Holder => checkForUser('video', videoKey, signed),
+    signedVideoUrl: (owner: UrlOwner, videoKey: string): string => `${forUser('video', owner, videoKey)}/main.m3u8`,
+    checkVideo: (videoKey: string, signed: SignedForUser): UrlOwner => checkForUser('video', videoKey, signed),
 
     /** The multivariant playlist of a lesson, for one user, for a school day (lessonUrl). */
-    signedLessonUrl: (holder: Holder, lessonId: string): string => `${forUser('lesson', holder, lessonId)}/main.m3u8`,
-    checkLesson: (lessonId: string, signed: SignedForUser): Holder => checkForUser('lesson', lessonId, signed),
+    signedLessonUrl: (owner: UrlOwner, lessonId: string): string => `${forUser('lesson', owner, lessonId)}/main.m3u8`,
+    checkLesson: (lessonId: string, signed: SignedForUser): UrlOwner => checkForUser('lesson', lessonId, signed),
 
     /** The AES-128 key of a video, for one user, for a school day. */
-    signedKeyUrl: (holder: Holder, videoKey: string): string => `${forUser('key', holder, videoKey)}.key`,
-    checkKey: (videoKey: string, signed: SignedForUser): Holder => checkForUser('key', videoKey, signed),
+    signedKeyUrl: (owner: UrlOwner, videoKey: string): string => `${forUser('key', owner, videoKey)}.key`,
+    checkKey: (videoKey: string, signed: SignedForUser): UrlOwner => checkForUser('key', videoKey, signed),
 
     /** Returns a function from segment (from 0) to its path, relative to `<contentOrigin>/media/`. One signature covers the rendition. */
     segmentPaths(keyPrefix: string): (index: number) => string {

@@ -20,7 +20,7 @@ import { transcodeVideo, type TranscodedVideo } from './transcode-video.ts';
 const FFMPEG_HANGS_AFTER_MS = 600_000;
 /** Sound is coded in frames of 1024 samples. */
 const SAMPLE_TOLERANCE = 3 * 1024;
-const holder = { userId: 'u1', epoch: 0 };
+const owner = { userId: 'u1', epoch: 0 };
 
 type Prepared = TranscodedVideo & { videoKey: string; encryptionKey: Buffer };
 const prepared = new Map<string, Prepared>();
@@ -43,7 +43,7 @@ await app.register(mediaRoutes, {
   segments: createSegmentCache(storage),
   uploadRate: DEADLINES.upload,
   room: async () => Infinity,
-  holds: async () => true,
+  isSessionValid: async () => true,
   findVideo: async (videoKey) => prepared.get(videoKey),
   findLesson: async () => ({
     parts: lesson.map((videoKey, part) => ({ ...prepared.get(videoKey)!, captions: captions[part] })),
@@ -95,12 +95,12 @@ test('a clip of the demo is copied as it is', () => {
 });
 
 test.each(['clip', 'portrait'])('%s plays from its multivariant playlist', async (videoKey) => {
-  const url = origin + urls.signedVideoUrl(holder, videoKey);
+  const url = origin + urls.signedVideoUrl(owner, videoKey);
   expectWhole(await decode(['-i', url]), lengthOf([videoKey]));
 });
 
 test('a lesson plays in every rung from its multivariant playlist', async () => {
-  const url = origin + urls.signedLessonUrl(holder, 'lesson');
+  const url = origin + urls.signedLessonUrl(owner, 'lesson');
   const variants = (await (await fetch(url)).text()).match(/^\d+\.m3u8$/gm) ?? [];
   expect(variants).toEqual(['360.m3u8', '540.m3u8', '720.m3u8', '1080.m3u8']);
   for (const variant of variants)
@@ -127,7 +127,7 @@ const captionsIn = async (url: string) => {
 };
 
 test('a lesson has the captions of its parts in its playlists, on its own timeline', async () => {
-  const url = origin + urls.signedLessonUrl(holder, 'lesson');
+  const url = origin + urls.signedLessonUrl(owner, 'lesson');
   const main = await (await fetch(url)).text();
   expect(main.match(/^#EXT-X-MEDIA:TYPE=SUBTITLES,.*URI="(.*)"$/gm)).toHaveLength(2);
   expect(main.match(/,SUBTITLES="captions"$/gm)).toHaveLength(4);
@@ -152,10 +152,10 @@ test('a lesson has the captions of its parts in its playlists, on its own timeli
 });
 
 test.each(['clip', 'portrait'])('captions are mapped to the first frame of %s', async (videoKey) => {
-  const lessonUrl = origin + urls.signedLessonUrl(holder, 'lesson');
+  const lessonUrl = origin + urls.signedLessonUrl(owner, 'lesson');
   const text = await (await fetch(lessonUrl.replace('main.m3u8', 'captions-he-0.vtt'))).text();
   const mapped = Number(/^X-TIMESTAMP-MAP=MPEGTS:(\d+),LOCAL:00:00:00.000$/m.exec(text)?.[1]) / 90_000;
-  const url = origin + urls.signedVideoUrl(holder, videoKey);
+  const url = origin + urls.signedVideoUrl(owner, videoKey);
   const one = ['-copyts', '-i', url, '-map', '0:v:0', '-frames:v', '1', '-fps_mode', 'passthrough'];
   const { stdout } = await runFfmpeg(ffmpeg, [...one, '-enc_time_base', '1:90000', '-f', 'framecrc', '-'], {
     timeoutMs: FFMPEG_HANGS_AFTER_MS,
@@ -169,7 +169,7 @@ test('a merged playlist plays once its segments are made absolute against the co
   const absolute = createMediaUrls({ signer, origin });
   const text = mergedPlaylist(
     absolute,
-    holder,
+    owner,
     lesson.map((videoKey) => prepared.get(videoKey)!),
   );
   const segments = text.match(/^[^#\n].*$/gm)!;
@@ -183,6 +183,6 @@ test('a merged playlist plays once its segments are made absolute against the co
 test('a wrong key makes nothing that can be played', async () => {
   const clip = prepared.get('clip')!;
   prepared.set('other', { ...clip, videoKey: 'other', encryptionKey: randomBytes(16) });
-  const decoding = decode(['-i', origin + urls.signedVideoUrl(holder, 'other')]);
+  const decoding = decode(['-i', origin + urls.signedVideoUrl(owner, 'other')]);
   await expect(decoding).rejects.toThrow();
 });

@@ -10,7 +10,7 @@ import { mediaPlaylist, type PlaylistPart } from '@zuzu/domain/playlists/media-p
 import { mergePlaylists } from '@zuzu/domain/playlists/merge-playlists.ts';
 import { renditionLength, type Rendition } from '@zuzu/domain/playlists/rendition.ts';
 import { languagesOf, type Captions } from '@zuzu/domain/videos/captions.ts';
-import type { Holder, MediaUrls } from '#storage/media-urls.ts';
+import type { UrlOwner, MediaUrls } from '#storage/media-urls.ts';
 
 /** The merged playlist has a single quality; the lesson's multivariant playlist adapts to the connection. */
 const MERGED_HEIGHT = 540;
@@ -51,13 +51,13 @@ export const lessonCaptions = (parts: readonly PlayableVideo[], file: string): s
 };
 
 /** One rendition of a video, with absolute addresses. */
-export const videoMediaPlaylist = (urls: MediaUrls, holder: Holder, video: PlayableVideo, height: number): string =>
-  mediaPlaylist(absolutePart(urls, holder, video.videoKey, renditionAt(video.renditions, height)));
+export const videoMediaPlaylist = (urls: MediaUrls, owner: UrlOwner, video: PlayableVideo, height: number): string =>
+  mediaPlaylist(absolutePart(urls, owner, video.videoKey, renditionAt(video.renditions, height)));
 
 /** A lesson at one height, with absolute addresses. */
 export const lessonMediaPlaylist = (
   urls: MediaUrls,
-  holder: Holder,
+  owner: UrlOwner,
   parts: readonly PlayableVideo[],
   height: number,
 ): string => {
@@ -65,7 +65,7 @@ export const lessonMediaPlaylist = (
     parts.map((part) => part.renditions),
     height,
   );
-  return mergePlaylists(parts.map(({ videoKey }, part) => absolutePart(urls, holder, videoKey, renditions[part]!)));
+  return mergePlaylists(parts.map(({ videoKey }, part) => absolutePart(urls, owner, videoKey, renditions[part]!)));
 };
 
 /**
@@ -74,7 +74,7 @@ export const lessonMediaPlaylist = (
  */
 export const mergedPlaylist = (
   urls: MediaUrls,
-  holder: Holder,
+  owner: UrlOwner,
   parts: readonly PlayableVideo[],
   height = MERGED_HEIGHT,
 ): string =>
@@ -82,28 +82,28 @@ export const mergedPlaylist = (
     parts.map(({ videoKey, renditions }) => {
       const rendition = renditionAt(renditions, height);
       const segmentUri = urls.segmentPaths(rendition.keyPrefix);
-      return { rendition, keyUri: urls.signedKeyUrl(holder, videoKey), segmentUri };
+      return { rendition, keyUri: urls.signedKeyUrl(owner, videoKey), segmentUri };
     }),
   );
 
 /** The playlists that a player of a lesson asks for first, for the answer that has the lesson's address. */
 export const firstPlaylists = (
   urls: MediaUrls,
-  holder: Holder,
+  owner: UrlOwner,
   parts: readonly PlayableVideo[],
 ): { multivariant: string; lowest: string } => {
   const [lowest] = lessonVariants(parts.map(({ renditions }) => renditions));
   return {
     multivariant: lessonMultivariantPlaylist(parts),
-    lowest: lessonMediaPlaylist(urls, holder, parts, lowest!.height),
+    lowest: lessonMediaPlaylist(urls, owner, parts, lowest!.height),
   };
 };
 
-const absolutePart = (urls: MediaUrls, holder: Holder, videoKey: string, rendition: Rendition): PlaylistPart => {
+const absolutePart = (urls: MediaUrls, owner: UrlOwner, videoKey: string, rendition: Rendition): PlaylistPart => {
   const path = urls.segmentPaths(rendition.keyPrefix);
   return {
     rendition,
-    keyUri: urls.signedKeyUrl(holder, videoKey),
+    keyUri: urls.signedKeyUrl(owner, videoKey),
     segmentUri: (index) => `${urls.contentOrigin}/media/${path(index)}`,
   };
 };

@@ -1,10 +1,10 @@
 import type { Video } from '@zuzu/domain/videos/video.ts';
-import type { Holder, MediaUrls } from '#storage/media-urls.ts';
+import type { UrlOwner, MediaUrls } from '#storage/media-urls.ts';
 import type { OtherFiles, VideoWithRenditions } from './library.service.ts';
 import { presentDescription, presentTexts } from './video-description.ts';
 
 /** The user who sees a video: addresses are signed for them, and only managers see its progress. */
-export type Viewer = Holder & { isManager: boolean; urls: MediaUrls };
+export type Viewer = UrlOwner & { isManager: boolean; urls: MediaUrls };
 
 /** The fields of a video about the file that will take the place of its own, and about those that it had. */
 export const presentOtherFiles = ({ next, former }: OtherFiles): Pick<Video, 'nextFile' | 'formerFiles'> => ({
@@ -33,7 +33,7 @@ export const presentLessonVideo = (video: VideoWithRenditions, viewer: Viewer): 
 /** Converts a video to its wire format. */
 export const presentVideo = (
   { row, renditions, isWithoutRights }: VideoWithRenditions,
-  { isManager, urls, ...holder }: Viewer,
+  { isManager, urls, ...owner }: Viewer,
 ): Video => ({
   _id: String(row.id),
   fileKey: row.file_key,
@@ -43,7 +43,7 @@ export const presentVideo = (
   uploadDate: row.created_at.toISOString(),
   createdAt: row.created_at.toISOString(),
   status: row.status,
-  ...(renditions.length > 0 && !isWithoutRights && { signedUrl: urls.signedVideoUrl(holder, row.video_key) }),
+  ...(renditions.length > 0 && !isWithoutRights && { signedUrl: urls.signedVideoUrl(owner, row.video_key) }),
   ...(row.thumbnail_key !== null && { thumbnailUrl: urls.signedThumbnailUrl(row.video_key) }),
   ...(isManager && {
     updatedAt: row.updated_at.toISOString(),

@@ -1,7 +1,7 @@
 import type { NextParts } from '@zuzu/contract/videos/upload.ts';
 import { noSpace, Refusal } from '#errors.ts';
 import type { DiskSpace } from '#storage/disk-space.ts';
-import type { Holder } from '#storage/media-urls.ts';
+import type { UrlOwner } from '#storage/media-urls.ts';
 import type { Storage, UploadPart } from '#storage/storage.ts';
 import type { VideosRepository } from './videos.repository.ts';
 import type { VideosService } from './videos.service.ts';
@@ -40,7 +40,7 @@ export const uploadPartsService = ({ repository, storage, space, videos }: Servi
      * The next parts to send of the user's own upload, with their addresses; none once the file is stored. 404 for one
      * that is unknown, of another user, without a size or removed; 507 if the disk has no room for it.
      */
-    next: async (fileKey: string, { userId, epoch }: Holder, now: Date): Promise<NextParts> => {
+    next: async (fileKey: string, { userId, epoch }: UrlOwner, now: Date): Promise<NextParts> => {
       const [upload] = await repository.findUploads([fileKey]);
       if (!upload?.size || upload.user_id !== userId) throw noSuchUpload(fileKey);
       const { size, file_type: contentType } = upload;

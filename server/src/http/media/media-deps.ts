@@ -13,7 +13,7 @@ export const mediaDeps = (services: Context): MediaDeps => ({
   segments: services.segments,
   redirectUrl: async (key, lifetimeSeconds) =>
     services.config.mediaFrom === 'storage' ? services.storage.signedGetUrl(key, lifetimeSeconds) : undefined,
-  holds: ({ userId, epoch }) => services.auth.holds(userId, epoch),
+  isSessionValid: ({ userId, epoch }) => services.auth.isEpochValid(userId, epoch),
   findVideo: async (videoKey) => {
     const library = await services.library.current();
     const known = library.byVideoKey.get(videoKey);

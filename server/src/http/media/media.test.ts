@@ -59,7 +59,7 @@ await app.register(mediaRoutes, {
   room: async () => Infinity,
   uploadRate: DEADLINES.upload,
   redirectUrl: async () => undefined,
-  holds: async ({ userId, epoch }) => epochs.get(userId) === epoch,
+  isSessionValid: async ({ userId, epoch }) => epochs.get(userId) === epoch,
   findVideo: async (videoKey) => videos.get(videoKey),
   findLesson: async (lessonId, userId) => (userId === 'u1' ? lessons.get(lessonId) : undefined),
   onUploaded: async (upload) => {

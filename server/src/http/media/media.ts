@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { MinimumRate } from '#config/deadlines.ts';
-import type { Holder, MediaUrls } from '#storage/media-urls.ts';
+import type { UrlOwner, MediaUrls } from '#storage/media-urls.ts';
 import { InvalidUrl } from '#storage/signed-url.ts';
 import type { Storage } from '#storage/storage.ts';
 import {
@@ -61,7 +61,7 @@ export type MediaDeps = {
   /** A URL of a segment or thumbnail in storage, valid for this long; undefined to serve it from here. */
   redirectUrl: (key: string, lifetimeSeconds: number) => Promise<string | undefined>;
   /** Tells if the session that an address was signed for is still valid. */
-  holds: (holder: Holder) => Promise<boolean>;
+  isSessionValid: (owner: UrlOwner) => Promise<boolean>;
   /** Finds a playable video with its 16-byte key. */
   findVideo: (videoKey: string) => Promise<(PlayableVideo & { encryptionKey: Uint8Array }) | undefined>;
   /** Finds the videos of a lesson of this user, in order. */
@@ -88,13 +88,13 @@ export const mediaRoutes = async (app: FastifyInstance, deps: MediaDeps): Promis
   const { urls, segments } = deps;
 
   /** Throws if the sessions of the user that an address was signed for have ended. */
-  const assertSessionValid = async (holder: Holder): Promise<void> => {
-    if (!(await deps.holds(holder))) throw new InvalidUrl('URL_EXPIRED');
+  const assertSessionValid = async (owner: UrlOwner): Promise<void> => {
+    if (!(await deps.isSessionValid(owner))) throw new InvalidUrl('URL_EXPIRED');
   };
   /** What is being looked for at the same time, if those sessions have not ended; whether they have comes first. */
-  const ifSessionValid = async <Found>(holder: Holder, finding: Promise<Found>): Promise<Found> => {
+  const ifSessionValid = async <Found>(owner: UrlOwner, finding: Promise<Found>): Promise<Found> => {
     finding.catch(() => undefined);
-    await assertSessionValid(holder);
+    await assertSessionValid(owner);
     return finding;
   };
 
@@ -141,13 +141,13 @@ export const mediaRoutes = async (app: FastifyInstance, deps: MediaDeps): Promis
     '/media/videos/:userId/:epoch/:expires/:signature/:videoKey/:file',
     async (request, reply) => {
       const { videoKey, file } = request.params;
-      const holder = urls.checkVideo(videoKey, request.params);
-      const video = await ifSessionValid(holder, deps.findVideo(videoKey));
+      const owner = urls.checkVideo(videoKey, request.params);
+      const video = await ifSessionValid(owner, deps.findVideo(videoKey));
       if (!video || video.renditions.length === 0) throw notFound();
       const heights = video.renditions.map(({ height }) => height);
       return sendPlaylist(reply, file, heights, {
         main: () => videoMultivariantPlaylist(video),
-        at: (height) => videoMediaPlaylist(urls, holder, video, height),
+        at: (height) => videoMediaPlaylist(urls, owner, video, height),
       });
     },
   );
@@ -156,8 +156,8 @@ export const mediaRoutes = async (app: FastifyInstance, deps: MediaDeps): Promis
     '/media/lessons/:userId/:epoch/:expires/:signature/:lessonId/:file',
     async (request, reply) => {
       const { lessonId, file } = request.params;
-      const holder = urls.checkLesson(lessonId, request.params);
-      const { parts } = (await ifSessionValid(holder, deps.findLesson(lessonId, holder.userId))) ?? { parts: [] };
+      const owner = urls.checkLesson(lessonId, request.params);
+      const { parts } = (await ifSessionValid(owner, deps.findLesson(lessonId, owner.userId))) ?? { parts: [] };
       if (parts.length === 0 || parts.some(({ renditions }) => renditions.length === 0)) throw notFound();
       const captions = lessonCaptions(parts, file);
       if (captions !== undefined)
@@ -168,7 +168,7 @@ export const mediaRoutes = async (app: FastifyInstance, deps: MediaDeps): Promis
       const heights = parts.flatMap(({ renditions }) => renditions.map(({ height }) => height));
       return sendPlaylist(reply, file, heights, {
         main: () => lessonMultivariantPlaylist(parts),
-        at: (height) => lessonMediaPlaylist(urls, holder, parts, height),
+        at: (height) => lessonMediaPlaylist(urls, owner, parts, height),
       });
     },
   );
