@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
 import { Name } from '#components/page/name.tsx';
@@ -24,6 +24,9 @@ const columns: Column<Item>[] = [
     ),
   },
 ];
+// on phones a screen's style sheet lays the cells out, and there is none
+beforeEach(() => page.viewport(1280, 900));
+
 type Shown = Partial<Parameters<typeof DataGrid<Item>>[0]>;
 const grid = (shown: Shown) => (
   <div style={{ display: 'flex', blockSize: 400 }}>
@@ -53,7 +56,8 @@ test('another query begins at the top, the same one with more rows stays where i
   scroller().scrollTop = 2_000;
   await expect.element(page.getByText('Item 0', { exact: true })).not.toBeInTheDocument();
   await rerender(grid({ rows: items(400), queryHash: 'one' }));
-  expect(scroller().scrollTop).toBeGreaterThanOrEqual(2_000);
+  // but for what the measured heights of rows above differ from the estimated ones
+  expect(scroller().scrollTop).toBeGreaterThan(1_900);
   await rerender(grid({ rows: items(400), queryHash: 'two' }));
   await expect.poll(() => scroller().scrollTop).toBe(0);
   await expect.element(page.getByText('Item 0', { exact: true })).toBeVisible();

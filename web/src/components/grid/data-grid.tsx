@@ -16,7 +16,10 @@ import { SortButton } from './sort-head.tsx';
 import { rowSlots } from './row-slots.ts';
 import s from './data-grid.module.css';
 
-/** `id` is also set on every cell of the column as `data-col`, for the screen's style sheet, and is its grid area on phones. */
+/**
+ * `id` is also set on every cell of the column as `data-col`, for the screen's style sheet, and as its grid area: on phones the style
+ * sheet lays these out.
+ */
 export interface Column<Row> {
   id: string;
   head: ReactNode;
