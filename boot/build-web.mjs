@@ -10,12 +10,12 @@ const SOURCES = ['web', 'contract', 'domain', 'package-lock.json'];
 const LEFT_OUT =
   /(^|\/)(node_modules|dist|generated|cache|coverage)(\/|$)|\.test\.tsx?$|\/project\.inlang\/(?!settings\.json$)/;
 const DIST = fromRoot('web', 'dist');
-/** Where the next build is made, and where the one before is moved. */
+/** Where the next build is made, and where the former one is moved. */
 const NEXT = fromRoot('node_modules', '.web-next');
 const FORMER = fromRoot('node_modules', '.web-former');
 /** Stored in the build itself, so that a manual build, which empties the folder, isn't mistaken for this one. */
-const STAMP = join(DIST, '.sources');
-/** Pages of a server that runs name the files of the build that it was started with. */
+const STAMP = '.sources';
+/** A running server's pages name the files of the build that it started with. */
 const FORMER_FILES_LAST_MS = 7 * 24 * 3_600_000;
 
 const listFiles = (path) => {
@@ -40,7 +40,7 @@ export const hashSources = (paths) => {
   return hash.digest('hex');
 };
 
-/** Copies the files of the build before that the next one doesn't have, unless they are a week old. */
+/** Copies the former build's files that the next build doesn't have, unless they are a week old. */
 export const keepFormerFiles = (former, next, now = Date.now()) => {
   if (!existsSync(former)) return;
   for (const name of readdirSync(former)) {
@@ -51,12 +51,13 @@ export const keepFormerFiles = (former, next, now = Date.now()) => {
 };
 
 /**
- * Builds the web app unless the last build was made from the same sources. A server that runs from this folder goes on: the
- * build takes the other's place at once, with the files that the pages of that server name.
+ * Builds the web app unless the last build was made from the same sources. Doesn't disturb a server that runs from this folder:
+ * the finished build replaces the former one at once, and keeps the files that the server's pages name.
  */
 export const ensureWebBuilt = async (node) => {
   const sources = hashSources(SOURCES.map((path) => fromRoot(path)));
-  if (existsSync(STAMP) && readFileSync(STAMP, 'utf8') === sources) return;
+  const stamp = join(DIST, STAMP);
+  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === sources) return;
   const progress = startProgress('Building the web app');
   rmSync(NEXT, { recursive: true, force: true });
   const { code, output } = await capture(node, [toolPath('vite'), 'build', '--outDir', NEXT], {
@@ -65,12 +66,12 @@ export const ensureWebBuilt = async (node) => {
   });
   progress.end(code === 0 ? 'done' : 'failed');
   if (code !== 0) throw new Error(`The web app could not be built:\n${output}`);
+  writeFileSync(join(NEXT, STAMP), sources);
   keepFormerFiles(join(DIST, 'assets'), join(NEXT, 'assets'));
   rmSync(FORMER, { recursive: true, force: true });
   if (existsSync(DIST)) renameSync(DIST, FORMER);
   renameSync(NEXT, DIST);
   rmSync(FORMER, { recursive: true, force: true });
-  writeFileSync(STAMP, sources);
 };
 
 /** The compiler leaves timers behind that would keep its process alive for half a minute. */

@@ -35,7 +35,7 @@ const { values, positionals } = parseArgs({
 });
 /** A bench that is stopped takes its servers, their databases and their folders along. */
 const stop = (): void => {
-  // the requests under way fail then, which must not end this process before everything else has ended
+  // pending requests fail now; that must not end this process before everything else has ended
   process.on('uncaughtException', () => undefined);
   void endAll().finally(() => process.exit(STOPPED));
 };

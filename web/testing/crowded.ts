@@ -47,7 +47,7 @@ const overlappingControls = (): string[] => {
 };
 
 /** What of the page can't be read or pressed because there is too much of it: a line for each. */
-export const crowdedParts = (): string[] => {
+export const findCrowdedParts = (): string[] => {
   const elements = [...document.querySelectorAll('body *')].filter(isShown);
   const { scrollWidth, clientWidth } = document.documentElement;
   return [

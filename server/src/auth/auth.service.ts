@@ -97,7 +97,7 @@ export const authService = ({ users, seen, tokens, sessions, passkeys, audit, li
   const isProved = async (session: Session, now: Date): Promise<boolean> => {
     if (!(await passkeys.has(session.userId))) return true;
     const at = await sessions.provedAt(session.id);
-    // nor one of the future: the clock was ahead then
+    // a proof dated in the future was given while the clock was ahead
     return at !== null && Math.abs(now.getTime() - at.getTime()) <= PROOF_LASTS_MS;
   };
 

@@ -68,8 +68,8 @@ export const sessionsRepository = (db: Database) => ({
   },
 
   /**
-   * The sessions of a user, the latest used first; not those of boards whose day is over. What a clock that was ahead has dated is
-   * of now.
+   * The sessions of a user, the latest used first; not those of boards whose day is over. Dates in the future, from a clock that
+   * was ahead, are reported as now.
    */
   listByUser: (userId: string, now: Date): Promise<SessionRow[]> =>
     db

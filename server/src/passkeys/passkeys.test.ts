@@ -383,7 +383,7 @@ describe('sessions', () => {
     expect((await sessions(who.b.token, who.b.userId)).status).toBe(401);
   });
 
-  it('were last used now, if a clock that was ahead says later', async () => {
+  it('report a last use in the future, from a clock that was ahead, as now', async () => {
     later(48 * 60 * MINUTE_MS);
     await server.signIn(people.b.phoneNumber);
     later(-48 * 60 * MINUTE_MS);

@@ -31,10 +31,10 @@ type Stored = { parts: readonly StoredPart[]; warnings: readonly LessonWarning[]
 
 /** True if the lesson's `NOT_FOR_US` warnings no longer match what the group says of its videos. */
 const hasStaleWarnings = ({ parts, warnings }: Stored, { notForUs }: Wishes, { byFileKey }: Library): boolean => {
-  const warnedOf = warnings.flatMap(({ code, fileKey = '' }) =>
+  const warnedVideos = warnings.flatMap(({ code, fileKey = '' }) =>
     code === 'NOT_FOR_US' ? (byFileKey.get(fileKey) ?? []) : [],
   );
-  const ids = new Set(warnedOf.map(({ row }) => row.id));
+  const ids = new Set(warnedVideos.map(({ row }) => row.id));
   return parts.some(({ videoId }) => notForUs.has(videoId) !== ids.has(videoId));
 };
 

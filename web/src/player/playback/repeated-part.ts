@@ -18,7 +18,7 @@ const rankOf = ({ opinion }: RepeatablePart): number => (opinion === 'heart' ? 0
  * The part to play once more at the end of a lesson, from 0: one with a heart, else one that takes a minute to a minute and a half.
  * None comes twice before all others have (`repeated`: those so far, in their order).
  */
-export const repeatedPart = (parts: readonly RepeatablePart[], repeated: readonly number[]): number => {
+export const chooseRepeatedPart = (parts: readonly RepeatablePart[], repeated: readonly number[]): number => {
   const times = (part: number) => repeated.filter((each) => each === part).length;
   const [first = 0] = parts
     .map((_, part) => part)

@@ -4,7 +4,7 @@ import type { LessonPart } from '@zuzu/domain/lessons/lesson.ts';
 import { opinionsOptions, type OfGroup } from '#api/feedback.ts';
 import { Button } from '#components/controls/button.tsx';
 import { titleOf } from '#components/videos/title-of.ts';
-import { repeatedPart } from '#player/playback/repeated-part.ts';
+import { chooseRepeatedPart } from '#player/playback/repeated-part.ts';
 import { m } from '#texts/generated/messages.js';
 import s from './end-screen.module.css';
 
@@ -24,7 +24,7 @@ export const RepeatButton = ({ group, parts, lengths, repeated, onRepeat }: Repe
     seconds: lengths[part] ?? 0,
     opinion: opinions[video.fileKey],
   }));
-  const part = repeatedPart(candidates, repeated);
+  const part = chooseRepeatedPart(candidates, repeated);
   return (
     <Button tone="night" onClick={() => onRepeat(part)}>
       <RotateCcw aria-hidden />

@@ -4,7 +4,7 @@ import type { AuditEntry } from '@zuzu/contract/users.ts';
 import type { ClassActivity } from '@zuzu/contract/statistics.ts';
 import type { Video } from '@zuzu/domain/videos/video.ts';
 import { applyLanguage } from '#texts/language.ts';
-import { crowdedParts } from '#testing/crowded.ts';
+import { findCrowdedParts } from '#testing/crowded.ts';
 import { openScreen, type Answer } from '#testing/open-screen.tsx';
 import { pretendUsers, storedUser } from '#testing/pretended-users.ts';
 
@@ -65,7 +65,7 @@ test.for(screens.flatMap((address) => [[address, 'he'] as const, [address, 'en']
     await expect.element(page.getByRole('row').nth(3)).toBeVisible();
     for (const width of [1280, 1440, 1920]) {
       await page.viewport(width, 900);
-      expect.soft(crowdedParts(), `${width} px`).toEqual([]);
+      expect.soft(findCrowdedParts(), `${width} px`).toEqual([]);
     }
   },
 );

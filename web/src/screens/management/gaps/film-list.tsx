@@ -60,6 +60,7 @@ export const FilmList = ({ film, proposals }: FilmListProps) => {
                 <label>
                   <input
                     type="checkbox"
+                    aria-label={`${m.film_filmed()}: ${ideaText(proposal)}`}
                     checked={filmed.has(clip)}
                     onChange={({ target }) => tick(clip, target.checked)}
                   />

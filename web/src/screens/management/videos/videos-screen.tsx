@@ -25,7 +25,7 @@ import { VideoList } from './list/video-list.tsx';
 import { useUploads } from './upload/page-uploads.ts';
 import { useDuplicateNames } from './use-duplicate-names.ts';
 import { useVideos } from './use-videos.ts';
-import { listQuery, plannedClip, videosSearch, type VideosSearch } from './videos-search.ts';
+import { listQuery, parsePlannedClip, videosSearch, type VideosSearch } from './videos-search.ts';
 import s from './videos-screen.module.css';
 
 /** What a press opens is loaded while the list is looked at. */
@@ -160,7 +160,7 @@ export const VideosScreen = ({ standard = defaultCategories }: { standard?: Cate
       />
     </>
   );
-  const upload = <UploadVideo categories={categories} planned={plannedClip(search.film)} />;
+  const upload = <UploadVideo categories={categories} planned={parsePlannedClip(search.film)} />;
 
   return (
     <div className={s.screen} data-card={opened !== undefined || undefined} ref={screen}>

@@ -39,7 +39,7 @@ const isRealDay = (text: string): boolean => {
 };
 
 /** The category path and the intensity of a clip of the film list; undefined if the text names none. */
-export const plannedClip = (film: unknown): { path: string; intensity: IntensityLevel } | undefined => {
+export const parsePlannedClip = (film: unknown): { path: string; intensity: IntensityLevel } | undefined => {
   const [, path, digit] = /^(.+) (\d)$/.exec(String(film)) ?? [];
   const intensity = intensityLevels.find((level) => level === Number(digit));
   return path !== undefined && intensity !== undefined ? { path, intensity } : undefined;
@@ -58,7 +58,7 @@ export const videosSearch = (search: Record<string, unknown>): VideosSearch => {
   const noise = noises.find((each) => each === search['noise']);
   return {
     ...(search['tab'] === 'upload' && { tab: 'upload' as const }),
-    ...(search['tab'] === 'upload' && plannedClip(search['film']) && { film: String(search['film']) }),
+    ...(search['tab'] === 'upload' && parsePlannedClip(search['film']) && { film: String(search['film']) }),
     ...(q && { q }),
     ...(sort && sort !== 'date' && { sort }),
     ...(date && isRealDay(date) && { date }),
