@@ -84,9 +84,9 @@ describe('a manager fills the library', () => {
   test('finds, edits, plays, deletes and restores a video', async ({ visit }) => {
     const page = await visit({ at: server.url, expected: [/ERR_FAILED/, /Failed to fetch/, /No connection/] });
     await openVideos(page, 'Video List');
-    await page.getByRole('button', { name: /Primary category/ }).click();
+    await page.getByRole('button', { name: /^All categories/ }).click();
     await page.getByRole('option', { name: 'small' }).click();
-    await page.getByRole('button', { name: /Subcategory/ }).click();
+    await page.getByRole('button', { name: /^All subcategories/ }).click();
     await page.getByRole('option', { name: 'dance' }).click();
     await page.getByLabel('Search').fill('portrait');
     await expect.poll(() => page.getByRole('row').count()).toBe(2);
