@@ -1,5 +1,8 @@
 import * as z from 'zod/mini';
 
+/** Fields that one change of many rows may change. */
+export const MAX_CHANGES = 20;
+
 /** A value that becomes another in `count` rows; `name` is that of the row if it is one. */
 const valueChange = z.object({
   from: z.nullable(z.string()),

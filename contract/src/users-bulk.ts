@@ -1,14 +1,14 @@
 import { oc } from '@orpc/contract';
 import * as z from 'zod/mini';
 import { preferencesSchema } from '@zuzu/domain/users/preferences.ts';
-import { bulkOutcome, versionedRow } from './bulk.ts';
+import { bulkOutcome, MAX_CHANGES, versionedRow } from './bulk.ts';
 import { MAX_BULK } from './constants.ts';
 import { place } from './needs.ts';
 
 const { intensityLevel, lessonLength, lessonsPerWeek, favoriteCategories } = preferencesSchema.shape;
 
-/** What happens to each of many users; preferences are those of all their groups. */
-const bulkChange = z.discriminatedUnion('kind', [
+/** What changes in each of many users; preferences are those of all their groups. */
+const fieldChanges = [
   z.object({ kind: z.literal('type'), type: z.enum(['A', 'B']) }),
   z.object({ kind: z.literal('intensityLevel'), intensityLevel }),
   z.object({ kind: z.literal('lessonLength'), lessonLength }),
@@ -19,6 +19,17 @@ const bulkChange = z.discriminatedUnion('kind', [
     favoriteCategories: favoriteCategories.check(z.maxLength(50)),
   }),
   z.object({ kind: z.literal('place'), place }),
+] as const;
+const fieldChange = z.discriminatedUnion('kind', fieldChanges);
+export type UserFieldChange = z.infer<typeof fieldChange>;
+
+/** What happens to each of many users; `fields` are changes of several fields, one after the other. */
+const bulkChange = z.discriminatedUnion('kind', [
+  ...fieldChanges,
+  z.object({
+    kind: z.literal('fields'),
+    changes: z.array(fieldChange).check(z.minLength(1), z.maxLength(MAX_CHANGES)),
+  }),
   z.object({ kind: z.literal('delete') }),
 ]);
 export type BulkUserChange = z.infer<typeof bulkChange>;

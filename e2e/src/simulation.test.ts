@@ -99,6 +99,7 @@ test('a manager simulates a lesson; every number of the report adds up', async (
   });
   expect(repository.map((text) => text.split(/\n+/).map((line) => line.trim()))).toEqual(expected);
 
+  await page.getByText('Details: length, tolerance and lessons that were compared').click();
   const table = page.getByRole('table', { name: 'Candidates within tolerance' });
   const best = lesson.testData.evaluatedInTolerance[0]!;
   for (const { video } of best.candidateLesson)

@@ -3,16 +3,16 @@ import * as z from 'zod/mini';
 import { MAX_BULK, videoSorts } from '#constants.ts';
 import { intensityLevelSchema } from '@zuzu/domain/videos/intensity.ts';
 import { things } from '#needs.ts';
-import { bulkOutcome, versionedRow } from '#bulk.ts';
+import { bulkOutcome, MAX_CHANGES, versionedRow } from '#bulk.ts';
 import { noises, postures, rooms } from '@zuzu/domain/videos/needs.ts';
 import { byId, episode, filledText, givenIntensities, notes, rightsUntil, tags } from './fields.ts';
 
 /**
- * What happens to each of many videos. `category` keeps what stands below it in the path, and the sub-category where it names
- * none but has the same; `series` numbers the episodes in
+ * What is described anew in each of many videos. `category` keeps what stands below it in the path, and the sub-category where it
+ * names none but has the same; `series` numbers the episodes in
  * the order of the list, from `firstEpisode`; of `needs`, null makes a property unlabelled, and what is left out stays.
  */
-const bulkChange = z.discriminatedUnion('kind', [
+const fieldChanges = [
   z.object({ kind: z.literal('category'), category: filledText }),
   z.object({
     kind: z.literal('intensities'),
@@ -33,6 +33,17 @@ const bulkChange = z.discriminatedUnion('kind', [
       noise: z.optional(z.nullable(z.enum(noises))),
       things: z.optional(z.nullable(things)),
     }),
+  }),
+] as const;
+const fieldChange = z.discriminatedUnion('kind', fieldChanges);
+export type VideoFieldChange = z.infer<typeof fieldChange>;
+
+/** What happens to each of many videos; `fields` are changes of several fields, one after the other. */
+const bulkChange = z.discriminatedUnion('kind', [
+  ...fieldChanges,
+  z.object({
+    kind: z.literal('fields'),
+    changes: z.array(fieldChange).check(z.minLength(1), z.maxLength(MAX_CHANGES)),
   }),
   z.object({ kind: z.literal('trash') }),
   z.object({ kind: z.literal('restore') }),

@@ -23,6 +23,13 @@ const inputOf = ({ q, type, only, sort }: UsersQuery) => ({
   ...(only && { only }),
   ...(sort && { sort }),
 });
+
+/** The names of the organizations of users. */
+export const organizationsOptions = queryOptions({
+  queryKey: [...USERS_KEY, 'organizations'],
+  queryFn: async ({ signal }) => (await api.lessons.themes(undefined, { signal })).organizations,
+});
+
 /** The users that match, page by page; the previous rows stay until the new ones have loaded. */
 export const usersOptions = (filter: UsersQuery) =>
   infiniteQueryOptions({

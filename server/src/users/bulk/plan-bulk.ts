@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { BulkUserChange, UserLeftReason } from '@zuzu/contract/users-bulk.ts';
+import type { BulkUserChange, UserFieldChange, UserLeftReason } from '@zuzu/contract/users-bulk.ts';
 import type { Preferences } from '@zuzu/domain/users/preferences.ts';
 import { isAnyPlace } from '@zuzu/domain/videos/needs.ts';
 import type { TextChange } from '#field-changes.ts';
@@ -49,26 +49,29 @@ export const planOfChange =
   (change: BulkUserChange, now: Date): PlanUser =>
   ({ row, groups }) => {
     if (row.deleted_at) return 'gone';
-    switch (change.kind) {
-      case 'type': {
-        if (row.type !== 'A' && row.type !== 'B') return 'not-an-individual';
-        const { type, username, organization } = personOf(
-          change.type,
-          { full_name: row.full_name },
-          row,
-          row.phone_number,
-        );
-        return { user: { type, username, organization } };
-      }
-      case 'delete':
-        return row.type === 'M' ? 'manager' : { user: { deleted_at: now } };
-      default:
-        return { groups: Object.fromEntries(groups.map((group) => [group.id, preferencesOf(group, change)])) };
-    }
+    if (change.kind === 'delete') return row.type === 'M' ? 'manager' : { user: { deleted_at: now } };
+    const changes = change.kind === 'fields' ? change.changes : [change];
+    const typeChange = changes.findLast((each) => each.kind === 'type');
+    if (typeChange && row.type !== 'A' && row.type !== 'B') return 'not-an-individual';
+    const preferenceChanges = changes.filter((each) => each.kind !== 'type');
+    const preferencesAfter = ({ preferences }: StoredGroup) =>
+      preferenceChanges.reduce<Preferences>(
+        (before, each) => ({ ...before, ...changePreferences(before, each) }),
+        preferences,
+      );
+    return {
+      ...(typeChange && { user: personOfType(row, typeChange.type) }),
+      groups: Object.fromEntries(groups.map((group) => [group.id, preferencesAfter(group)])),
+    };
   };
 
-type PreferenceChange = Exclude<BulkUserChange, { kind: 'type' | 'delete' }>;
-const preferencesOf = ({ preferences }: StoredGroup, change: PreferenceChange): Partial<Preferences> => {
+const personOfType = (row: UserRow, wanted: 'A' | 'B'): UserPatch => {
+  const { type, username, organization } = personOf(wanted, { full_name: row.full_name }, row, row.phone_number);
+  return { type, username, organization };
+};
+
+type PreferenceChange = Exclude<UserFieldChange, { kind: 'type' }>;
+const changePreferences = (preferences: Preferences, change: PreferenceChange): Partial<Preferences> => {
   if (change.kind === 'place') return isAnyPlace(change.place) && !preferences.place ? {} : { place: change.place };
   if (change.kind !== 'favoriteCategories') {
     const { kind: _kind, ...values } = change;

@@ -87,6 +87,30 @@ describe('a change of many users', () => {
     expect(await dryRun(ids, { kind: 'intensityLevel', intensityLevel: 3 })).toMatchObject({ changed: 0 });
   });
 
+  it('can be of several fields at once, undone in one go', async () => {
+    const before = await users();
+    const change: BulkUserChange = {
+      kind: 'fields',
+      changes: [
+        { kind: 'type', type: 'B' },
+        { kind: 'intensityLevel', intensityLevel: 5 },
+        { kind: 'lessonsPerWeek', lessonsPerWeek: 2 },
+      ],
+    };
+    const done = await carryOut(ids, change);
+    expect([done.changed, done.left]).toEqual([
+      2,
+      [expect.objectContaining({ _id: who.c.userId, reason: 'not-an-individual' })],
+    ]);
+    const after = (await users())[who.a.userId]!;
+    expect([after.type, after.groups[0]!.preferences]).toEqual([
+      'B',
+      { ...defaultPreferences, intensityLevel: 5, lessonsPerWeek: 2 },
+    ]);
+    await undo(done);
+    expect(withoutVersions(await users())).toEqual(withoutVersions(before));
+  });
+
   it('leaves users alone who were changed since, and says who', async () => {
     const change = { kind: 'lessonsPerWeek', lessonsPerWeek: 4 } as const;
     const { rows } = await dryRun(ids, change);

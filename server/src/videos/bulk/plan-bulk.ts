@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { BulkVideoChange, LeftReason } from '@zuzu/contract/videos/bulk.ts';
+import type { BulkVideoChange, LeftReason, VideoFieldChange } from '@zuzu/contract/videos/bulk.ts';
 import { describeMany } from '@zuzu/domain/videos/describe-many.ts';
 import type { TextChange } from '#field-changes.ts';
 import { changeDescription, describedFields, descriptionColumns } from '#videos/video-description.ts';
@@ -44,6 +44,20 @@ export const planBulk = (rows: readonly VideoRow[], plan: PlanVideo): PlannedVid
 
 export const isChanged = ({ patch }: PlannedVideo): boolean => Object.keys(patch).length > 0;
 
+/** What a change of fields describes anew, one field after the other. */
+export const fieldChangesOf = (change: BulkVideoChange): readonly VideoFieldChange[] => {
+  switch (change.kind) {
+    case 'trash':
+    case 'restore':
+    case 'retry':
+      return [];
+    case 'fields':
+      return change.changes;
+    default:
+      return [change];
+  }
+};
+
 /** What a manager's change does to a video; rules are those of changing one video. */
 export const planOfChange =
   (change: BulkVideoChange, now: Date): PlanVideo =>
@@ -59,8 +73,13 @@ export const planOfChange =
         return row.status === 'failed' ? { status: 'processing', progress: 0, failure_reason: null } : 'not-failed';
       default: {
         if (row.retired_at) return 'gone';
-        const described = describeMany({ ...row, extraNotes: row.extra_notes }, place, change);
-        return typeof described === 'string' ? described : changeDescription(described, row);
+        let described = {};
+        for (const each of fieldChangesOf(change)) {
+          const next = describeMany({ ...row, extraNotes: row.extra_notes, ...described }, place, each);
+          if (typeof next === 'string') return next;
+          described = { ...described, ...next };
+        }
+        return changeDescription(described, row);
       }
     }
   };

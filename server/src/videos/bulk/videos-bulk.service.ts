@@ -9,6 +9,7 @@ import { videoIdOf } from '#videos/video-id.ts';
 import { videoOrders } from '#videos/video-order.ts';
 import type { VideoRow } from '#videos/videos.repository.ts';
 import {
+  fieldChangesOf,
   isChanged,
   planBulk,
   planOfChange,
@@ -90,8 +91,11 @@ export const videosBulkService = ({ repository, files, queue, log }: Services) =
       actorId: string,
       now: Date,
     ): Promise<{ outcome: Outcome; planned: PlannedVideo[] }> => {
-      const fault = change.kind === 'category' ? pathFault(change.category) : undefined;
-      if (fault !== undefined) throw invalidInput([{ field: 'change.category', reason: fault }]);
+      for (const [i, each] of fieldChangesOf(change).entries()) {
+        const fault = each.kind === 'category' ? pathFault(each.category) : undefined;
+        const field = change.kind === 'fields' ? `change.changes.${i}.category` : 'change.category';
+        if (fault !== undefined) throw invalidInput([{ field, reason: fault }]);
+      }
       const versionOf = new Map(
         given.flatMap(({ _id, updatedAt }) => {
           const id = videoIdOf(_id);

@@ -53,6 +53,49 @@ const carryOut = async (ids: readonly string[], change: BulkVideoChange, more: P
 const undo = (outcome: BulkVideosOutput) => said(manager('POST', `/api/videos/bulk/${outcome.undo}/undo`, {}));
 
 describe('a change of many videos', () => {
+  it('can be of several fields, one after the other, with one audit entry and one undo', async () => {
+    const ids = await add({ path: 'small/story', tags: ['old'] }, { path: 'main' });
+    const before = await library();
+    const change: BulkVideoChange = {
+      kind: 'fields',
+      changes: [
+        { kind: 'category', category: 'small/dance' },
+        { kind: 'tags', how: 'add', tags: ['new'] },
+        { kind: 'tags', how: 'remove', tags: ['old'] },
+      ],
+    };
+    const done = await carryOut(ids, change);
+    expect(done).toMatchObject({ changed: 2, left: [] });
+    const after = await library();
+    expect(ids.map((id) => [after[id]!.path, after[id]!.tags])).toEqual([
+      ['small/dance', ['new']],
+      ['small/dance', ['new']],
+    ]);
+    expect(await entries()).toHaveLength(1);
+    await undo(done);
+    const undone = await library();
+    expect(ids.map((id) => [undone[id]!.path, undone[id]!.tags])).toEqual(
+      ids.map((id) => [before[id]!.path, before[id]!.tags]),
+    );
+  });
+
+  it('leaves a video alone of which one of several fields cannot change, and names the field of a category that is none', async () => {
+    const [id] = await add({ intensities: [3] });
+    const { changed, left } = await dryRun([id!], {
+      kind: 'fields',
+      changes: [
+        { kind: 'family', family: 'squats' },
+        { kind: 'intensities', how: 'remove', intensities: [3] },
+      ],
+    });
+    expect([changed, left.map(({ reason }) => reason)]).toEqual([0, ['no-intensity']]);
+    const wrong: BulkVideoChange = { kind: 'fields', changes: [{ kind: 'category', category: '../etc' }] };
+    expect(await send({ rows: [{ _id: id! }], change: wrong, dryRun: true })).toMatchObject({
+      status: 400,
+      body: { details: [{ field: 'change.changes.0.category' }] },
+    });
+  });
+
   it('is only looked at by a dry run, then done in one go with one audit entry, and undone in one go', async () => {
     const ids = await add(
       { path: 'small/story/jungle', family: 'jungle' },

@@ -1,4 +1,4 @@
-import type { ReactNode, Ref } from 'react';
+import { useId, type ReactNode, type Ref } from 'react';
 import { FieldError } from 'react-aria-components/FieldError';
 import { Input } from 'react-aria-components/Input';
 import { Label } from 'react-aria-components/Label';
@@ -25,6 +25,8 @@ interface FieldProps extends Omit<TextFieldProps, 'children' | 'className' | 'is
   /** A symbol or word at the inline end, inside the field. */
   unit?: ReactNode;
   inputRef?: Ref<HTMLInputElement>;
+  /** What can be chosen instead of typing it. */
+  suggestions?: readonly string[] | undefined;
 }
 /** A text field, single-line or multi-line, with its label above and its error below. */
 export const Field = ({
@@ -38,40 +40,52 @@ export const Field = ({
   hint,
   unit,
   inputRef,
+  suggestions,
   ...rest
-}: FieldProps) => (
-  <TextField
-    {...rest}
-    {...(hideLabel && { 'aria-label': label })}
-    isInvalid={error !== undefined}
-    validationBehavior="aria"
-    className={s.field!}
-  >
-    {!hideLabel && <Label className={s.label!}>{label}</Label>}
-    {area ? (
-      <TextArea
-        {...(placeholder !== undefined && { placeholder })}
-        {...(ltr && { dir: 'ltr' })}
-        rows={3}
-        className={s.input!}
-      />
-    ) : (
-      <span className={s.box}>
-        <Input
-          {...(inputRef && { ref: inputRef })}
+}: FieldProps) => {
+  const list = useId();
+  return (
+    <TextField
+      {...rest}
+      {...(hideLabel && { 'aria-label': label })}
+      isInvalid={error !== undefined}
+      validationBehavior="aria"
+      className={s.field!}
+    >
+      {!hideLabel && <Label className={s.label!}>{label}</Label>}
+      {area ? (
+        <TextArea
           {...(placeholder !== undefined && { placeholder })}
           {...(ltr && { dir: 'ltr' })}
-          {...(anyDirection && { dir: 'auto' })}
+          rows={3}
           className={s.input!}
         />
-        {unit !== undefined && <span className={s.unit}>{unit}</span>}
-      </span>
-    )}
-    {hint !== undefined && (
-      <AriaText slot="description" className={s.hint!}>
-        {hint}
-      </AriaText>
-    )}
-    {error !== undefined && <FieldError className={s.error!}>{error}</FieldError>}
-  </TextField>
-);
+      ) : (
+        <span className={s.box}>
+          <Input
+            {...(inputRef && { ref: inputRef })}
+            {...(placeholder !== undefined && { placeholder })}
+            {...(ltr && { dir: 'ltr' })}
+            {...(anyDirection && { dir: 'auto' })}
+            {...(suggestions && { list })}
+            className={s.input!}
+          />
+          {suggestions && (
+            <datalist id={list}>
+              {suggestions.map((text) => (
+                <option key={text} value={text} />
+              ))}
+            </datalist>
+          )}
+          {unit !== undefined && <span className={s.unit}>{unit}</span>}
+        </span>
+      )}
+      {hint !== undefined && (
+        <AriaText slot="description" className={s.hint!}>
+          {hint}
+        </AriaText>
+      )}
+      {error !== undefined && <FieldError className={s.error!}>{error}</FieldError>}
+    </TextField>
+  );
+};

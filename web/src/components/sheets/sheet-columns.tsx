@@ -1,4 +1,5 @@
 import { useState, type ReactNode } from 'react';
+import { Fold } from '#components/page/fold.tsx';
 import { Select } from '#components/controls/select.tsx';
 import type { Table } from '#sheets/table.ts';
 import { m } from '#texts/generated/messages.js';
@@ -30,10 +31,15 @@ export const SheetColumns = <Column extends string>(props: SheetColumnsProps<Col
   });
   const used = filled.filter(({ column }) => column).length;
   return (
-    <details className={s.columns} open={open}>
-      <summary>
-        <strong>{m.sheets_columns()}</strong> {m.sheets_columns_used({ used, count: filled.length })}
-      </summary>
+    <Fold
+      className={s.columns}
+      isOpen={open}
+      summary={
+        <>
+          <strong>{m.sheets_columns()}</strong> {m.sheets_columns_used({ used, count: filled.length })}
+        </>
+      }
+    >
       <div className={s.mapping}>
         {filled.map(({ index, column, title, sample }) => (
           <div key={index}>
@@ -53,6 +59,6 @@ export const SheetColumns = <Column extends string>(props: SheetColumnsProps<Col
         ))}
       </div>
       {children}
-    </details>
+    </Fold>
   );
 };

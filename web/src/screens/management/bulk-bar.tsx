@@ -3,7 +3,7 @@ import { Undo2 } from 'lucide-react';
 import { MAX_BULK } from '@zuzu/contract/constants.ts';
 import type { BulkOutcome } from '@zuzu/contract/bulk.ts';
 import { Button } from '#components/controls/button.tsx';
-import { Select } from '#components/controls/select.tsx';
+import { Menu } from '#components/controls/menu.tsx';
 import { SelectionBar } from '#components/grid/selection-bar.tsx';
 import { m } from '#texts/generated/messages.js';
 import type { BulkUndo } from './use-bulk-undo.tsx';
@@ -53,14 +53,9 @@ export const BulkBar = <Kind extends string, Outcome extends BulkOutcome>(
           {selected.size > 0 && !isTooMany && (
             <>
               {fields.length > 0 && (
-                <Select
-                  label={m.office_bulk_change()}
-                  hideLabel
-                  placeholder={m.office_bulk_change()}
-                  options={fields}
-                  value={null}
-                  onChange={setKind}
-                />
+                <Menu size="s" options={fields} onChoose={setKind}>
+                  {m.office_bulk_change()}
+                </Menu>
               )}
               {kinds
                 .filter(({ isField }) => !isField)

@@ -1,15 +1,15 @@
 import type { ComponentProps } from 'react';
 import s from '#components/sheets/sheets.module.css';
 import { m } from '#texts/generated/messages.js';
-import { SheetButtons } from './sheet-buttons.tsx';
+import { ExportMenu } from './export-menu.tsx';
 
 /** Saves a list as a sheet, beside reading one; `text` says what it has. */
-export const ExportPart = ({ text, ...table }: { text: string } & ComponentProps<typeof SheetButtons>) => (
+export const ExportPart = ({ text, ...table }: { text: string } & ComponentProps<typeof ExportMenu>) => (
   <section className={s.part}>
     <h3>{m.sheets_out()}</h3>
     <p className={s.soft}>{text}</p>
     <div className={s.buttons}>
-      <SheetButtons {...table} />
+      <ExportMenu {...table} />
     </div>
   </section>
 );

@@ -4,7 +4,7 @@ import { Button } from '#components/controls/button.tsx';
 import { SortHead } from '#components/grid/sort-head.tsx';
 import { L } from '#components/page/ltr.tsx';
 import { OfficeCard } from '#components/page/office-card.tsx';
-import { SheetButtons } from './sheet-buttons.tsx';
+import { ExportMenu } from './export-menu.tsx';
 import { partsOfOrder, type SortedBy } from './statistics-range.ts';
 import { m } from '#texts/generated/messages.js';
 import type { Cell } from '#sheets/csv.ts';
@@ -86,7 +86,7 @@ export const FigureCard = <Column extends string>(props: FigureCardProps<Column>
                 {asTable ? m.statistics_as_chart() : m.statistics_as_table()}
               </Button>
             )}
-            <SheetButtons
+            <ExportMenu
               tone="link"
               title={title}
               file={file}

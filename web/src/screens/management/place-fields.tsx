@@ -1,5 +1,6 @@
 import { placeNoises, placePostures, placeRooms, type Place } from '@zuzu/domain/videos/needs.ts';
 import { Select, type Option } from '#components/controls/select.tsx';
+import { Fold } from '#components/page/fold.tsx';
 import { placeText, placeWords } from '#components/videos/needs-text.ts';
 import { m } from '#texts/generated/messages.js';
 import { ThingsField } from './things-field.tsx';
@@ -53,10 +54,15 @@ export const PlaceRow = (props: PlaceFieldsProps) => (
 
 /** The usual place of a group, with the things that are there; also with some that can't be stored. Folded to a line at first. */
 export const PlaceFields = ({ value, onChange, isOpen = false }: PlaceFieldsProps & { isOpen?: boolean }) => (
-  <details className={s.place} open={isOpen}>
-    <summary>
-      <b>{m.place_usual()}</b> <span>{placeText(value)}</span>
-    </summary>
+  <Fold
+    className={s.place}
+    isOpen={isOpen}
+    summary={
+      <>
+        <b>{m.place_usual()}</b> <span>{placeText(value)}</span>
+      </>
+    }
+  >
     <div className={s.needs}>
       <PlaceSelects value={value} onChange={onChange} />
       <ThingsField
@@ -66,5 +72,5 @@ export const PlaceFields = ({ value, onChange, isOpen = false }: PlaceFieldsProp
         onChange={(things) => onChange({ ...value, things })}
       />
     </div>
-  </details>
+  </Fold>
 );

@@ -64,13 +64,15 @@ const open = async (film: FilmSimulation | null, played = 30) => {
     return Response.json(current);
   };
   const screen = await openScreen(ADDRESS, manager, answer);
-  await expect.element(page.getByRole('heading', { name: 'What the library has' })).toBeVisible();
+  await expect.element(page.getByRole('heading', { name: 'What runs dry first' })).toBeVisible();
   return { ...screen, set: (next: FilmSimulation) => (current = next) };
 };
+const unfold = () => page.getByText('All figures, by category and intensity').click();
 const button = (name: string) => page.getByRole('button', { name, exact: true });
 
 test('the library is a table whose cells say what there is and lead to their videos', async () => {
   const { address } = await open(null);
+  await unfold();
   const map = page.getByRole('table', { name: 'What the library has' });
   const cell = map.getByRole('link', { name: /^small\/dance, Hard/ });
   await expect.element(cell.getByText('0 videos')).toBeVisible();
@@ -98,6 +100,7 @@ test('what runs dry first is said in words: what is missing altogether, then wha
 
 test('without lessons it says so, and it has another table for each user type', async () => {
   const { calls } = await open(null, 0);
+  await unfold();
   await expect.element(page.getByText(/No lessons yet/)).toBeVisible();
   await page.getByRole('radio', { name: 'Type A' }).click();
   await expect
@@ -151,7 +154,7 @@ test('where a place’s figures can’t be loaded, another place can be chosen',
     if (path !== '/lessons/library-cells') return undefined;
     return query.get('posture') === 'seated' ? undefined : Response.json(report(30));
   });
-  const heading = page.getByRole('heading', { name: 'What the library has' });
+  const heading = page.getByRole('heading', { name: 'What runs dry first' });
   await expect.element(heading).toBeVisible();
   await page.getByRole('button', { name: /Posture/ }).click();
   await page.getByRole('option', { name: 'Seated' }).click();

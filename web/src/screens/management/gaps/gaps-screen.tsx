@@ -6,6 +6,7 @@ import type { Place } from '@zuzu/domain/videos/needs.ts';
 import { libraryCellsOptions } from '#api/filming.ts';
 import { Choice } from '#components/controls/choice.tsx';
 import { SkeletonRows } from '#components/grid/skeleton-rows.tsx';
+import { Fold } from '#components/page/fold.tsx';
 import { PageHead } from '#components/page/page-head.tsx';
 import { usePageTitle } from '#layouts/page-title.ts';
 import { paths } from '#paths.ts';
@@ -44,7 +45,9 @@ export const GapsScreen = () => {
         <div className={s.cards} aria-busy={isPlaceholderData}>
           <DryCard cells={data.cells} />
           <FilmCard userType={type} />
-          <LibraryMap report={data} />
+          <Fold summary={<b>{m.gaps_all_figures()}</b>}>
+            <LibraryMap report={data} />
+          </Fold>
         </div>
       ) : error ? (
         <Failure error={error} again={() => void refetch()} />

@@ -237,6 +237,7 @@ const Organizations = ({ all, value, onChange }: OrganizationsProps) => {
   const matches = all.filter((name) => name.toLowerCase().includes(term));
   const shown = new Set([...value, ...matches.slice(0, MAX_SHOWN)]);
   const more = matches.filter((name) => !shown.has(name)).length;
+  const unticked = term === '' ? [] : matches.filter((name) => !value.includes(name));
   return (
     <div className={s.organizations}>
       {all.length > MAX_SHOWN && <Search label={m.themes_find_organization()} value={q} onSearch={setQ} />}
@@ -248,6 +249,11 @@ const Organizations = ({ all, value, onChange }: OrganizationsProps) => {
         onChange={onChange}
       />
       {more > 0 && <p className={s.hint}>{m.office_bulk_others({ count: more })}</p>}
+      {unticked.length > 0 && (
+        <Button tone="link" size="s" onClick={() => onChange([...value, ...unticked])}>
+          {m.themes_all_found({ count: unticked.length })}
+        </Button>
+      )}
     </div>
   );
 };

@@ -1,5 +1,7 @@
+import { useQuery } from '@tanstack/react-query';
 import { cleanPhoneNumber } from '@zuzu/domain/users/phone-number.ts';
 import { categoryValues } from '@zuzu/domain/videos/category.ts';
+import { organizationsOptions } from '#api/users.ts';
 import { categoryName } from '#components/videos/categories.ts';
 import { CheckList } from '#components/controls/check-list.tsx';
 import { Field } from '#components/controls/field.tsx';
@@ -32,6 +34,7 @@ interface UserFieldsProps {
 /** The fields that the user's type has. */
 export const UserFields = ({ draft, onChange, faults, addGroup, archived = [] }: UserFieldsProps) => {
   const { type } = draft;
+  const { data: organizations } = useQuery({ ...organizationsOptions, enabled: hasOrganization(type) });
   const set = (change: Partial<UserDraft>) => onChange({ ...draft, ...change });
   return (
     <>
@@ -73,6 +76,7 @@ export const UserFields = ({ draft, onChange, faults, addGroup, archived = [] }:
             label={m.users_organization()}
             value={draft.organization}
             onChange={(organization) => set({ organization })}
+            suggestions={organizations}
             error={faults['organization']}
           />
         )}

@@ -79,7 +79,7 @@ export const LessonSimulation = ({ choice, onChoice, ...edited }: LessonSimulati
       )}
       {!compose.isError && lesson && (
         <div className={s.results} aria-busy={compose.isPending}>
-          <SimulationReport key={lesson.playId} lesson={lesson} />
+          <SimulationReport lesson={lesson} />
         </div>
       )}
       {!compose.isError && !lesson && (

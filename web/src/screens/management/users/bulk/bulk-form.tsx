@@ -1,6 +1,5 @@
 import { useState } from 'react';
-import { TRASH_DAYS } from '@zuzu/contract/constants.ts';
-import type { BulkUserChange } from '@zuzu/contract/users-bulk.ts';
+import type { UserFieldChange } from '@zuzu/contract/users-bulk.ts';
 import { categoryValues, type CategoryValue } from '@zuzu/domain/videos/category.ts';
 import type { IntensityLevel } from '@zuzu/domain/videos/intensity.ts';
 import type { Place } from '@zuzu/domain/videos/needs.ts';
@@ -15,26 +14,21 @@ import { m } from '#texts/generated/messages.js';
 import { PlaceFields } from '#screens/management/place-fields.tsx';
 import { areStorable } from '#screens/management/storable-things.ts';
 import { lengthOptions, levelOptions } from '#screens/management/field-texts.ts';
-import type { BulkKind } from './bulk-texts.ts';
+import type { BulkField } from './bulk-texts.ts';
 
 interface FormProps {
   /** Called with each change that can be previewed; undefined for one that isn't complete. */
-  onChange: (change: BulkUserChange | undefined) => void;
+  onChange: (change: UserFieldChange | undefined) => void;
 }
-/** What shall become of many users. */
-export const BulkForm = ({ kind, onChange }: FormProps & { kind: BulkKind }) => (
+/** What a field of many users shall become; preferences are those of all their groups. */
+export const BulkForm = ({ kind, onChange }: FormProps & { kind: BulkField }) => (
   <>
-    <p>{introductionOf(kind)}</p>
+    <p>{kind === 'type' ? m.users_bulk_type_text() : m.users_bulk_groups()}</p>
     <Fields kind={kind} onChange={onChange} />
   </>
 );
 
-const introductionOf = (kind: BulkKind): string => {
-  if (kind === 'type') return m.users_bulk_type_text();
-  return kind === 'delete' ? m.users_bulk_delete_text({ days: TRASH_DAYS }) : m.users_bulk_groups();
-};
-
-const Fields = ({ kind, onChange }: FormProps & { kind: BulkKind }) => {
+const Fields = ({ kind, onChange }: FormProps & { kind: BulkField }) => {
   switch (kind) {
     case 'type':
       return <TypeForm onChange={onChange} />;
@@ -48,8 +42,6 @@ const Fields = ({ kind, onChange }: FormProps & { kind: BulkKind }) => {
       return <FavoritesForm onChange={onChange} />;
     case 'place':
       return <PlaceForm onChange={onChange} />;
-    default:
-      return undefined;
   }
 };
 

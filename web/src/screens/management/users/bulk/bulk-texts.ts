@@ -1,19 +1,19 @@
-import type { BulkUserChange, UserLeftReason } from '@zuzu/contract/users-bulk.ts';
+import type { UserFieldChange, UserLeftReason } from '@zuzu/contract/users-bulk.ts';
 import { m } from '#texts/generated/messages.js';
 import { fieldWords } from '#screens/management/field-texts.ts';
 
-export type BulkKind = BulkUserChange['kind'];
+export type BulkField = UserFieldChange['kind'];
+export type BulkKind = BulkField | 'delete';
 
-/** What can be done with many users, in the order of the bar. */
-export const bulkKinds = [
+/** What can be changed of many users, in the order of the menu. */
+export const bulkFields = [
   'type',
   'intensityLevel',
   'lessonLength',
   'lessonsPerWeek',
   'favoriteCategories',
   'place',
-  'delete',
-] as const;
+] as const satisfies readonly BulkField[];
 
 /** The button of each kind. */
 export const kindText: Readonly<Record<BulkKind, () => string>> = {
@@ -24,17 +24,6 @@ export const kindText: Readonly<Record<BulkKind, () => string>> = {
   favoriteCategories: m.users_favorite_categories,
   place: m.place_usual,
   delete: m.users_delete,
-};
-
-/** The title of each kind's dialog. */
-export const kindTitle: Readonly<Record<BulkKind, (of: { count: number }) => string>> = {
-  type: m.users_bulk_type,
-  intensityLevel: m.users_bulk_intensity,
-  lessonLength: m.users_bulk_length,
-  lessonsPerWeek: m.users_bulk_per_week,
-  favoriteCategories: m.users_bulk_favorites,
-  place: m.place_bulk,
-  delete: m.users_bulk_delete,
 };
 
 const reasons: Readonly<Record<UserLeftReason, () => string>> = {

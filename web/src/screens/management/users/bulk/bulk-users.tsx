@@ -1,14 +1,16 @@
 import type { ReactNode } from 'react';
 import { useQueryClient } from '@tanstack/react-query';
-import type { BulkUserChange, BulkUsersOutput } from '@zuzu/contract/users-bulk.ts';
+import { TRASH_DAYS } from '@zuzu/contract/constants.ts';
+import type { BulkUserChange, BulkUsersOutput, UserFieldChange } from '@zuzu/contract/users-bulk.ts';
 import { applyUserChanges, previewUserChanges, undoUserChanges, USERS_KEY } from '#api/users.ts';
 import { Banner } from '#components/page/banner.tsx';
 import { m } from '#texts/generated/messages.js';
 import { BulkBar } from '#screens/management/bulk-bar.tsx';
 import { BulkModal } from '#screens/management/bulk-modal.tsx';
+import { ChangedFields } from '#screens/management/changed-fields.tsx';
 import { useBulkUndo } from '#screens/management/use-bulk-undo.tsx';
 import { BulkForm } from './bulk-form.tsx';
-import { bulkKinds, bulkWords, kindText, kindTitle, reasonText, type BulkKind } from './bulk-texts.ts';
+import { bulkFields, bulkWords, kindText, reasonText, type BulkField, type BulkKind } from './bulk-texts.ts';
 
 interface BulkUsersProps {
   /** Ids of the ticked users. */
@@ -21,6 +23,7 @@ interface BulkUsersProps {
 /** The bar of the ticked users: what can be done with them. */
 export const BulkUsers = ({ selected, total, onAll, onSelect, onClear }: BulkUsersProps): ReactNode => {
   const queries = useQueryClient();
+  const fields = bulkFields.map((id) => ({ id, text: kindText[id]() }));
   const reload = () => queries.invalidateQueries({ queryKey: USERS_KEY });
   const last = useBulkUndo({ undo: undoUserChanges, reasonText, onUndone: () => void reload() });
   return (
@@ -29,7 +32,10 @@ export const BulkUsers = ({ selected, total, onAll, onSelect, onClear }: BulkUse
       total={total}
       onAll={onAll}
       onClear={onClear}
-      kinds={bulkKinds.map((id) => ({ id, text: kindText[id](), isDangerous: id === 'delete' }))}
+      kinds={[
+        ...fields.map((field) => ({ ...field, isField: true })),
+        { id: 'delete', text: kindText.delete(), isDangerous: true },
+      ]}
       last={last}
       onChanged={({ rows }, kind) => {
         if (kind === 'delete')
@@ -41,11 +47,26 @@ export const BulkUsers = ({ selected, total, onAll, onSelect, onClear }: BulkUse
       }}
       renderDialog={(kind, close, done) => (
         <BulkModal<BulkUserChange, BulkUsersOutput>
-          title={kindTitle[kind]({ count: selected.size })}
+          title={
+            kind === 'delete'
+              ? m.users_bulk_delete({ count: selected.size })
+              : m.users_bulk_change({ count: selected.size })
+          }
           isDangerous={kind === 'delete'}
           ids={[...selected]}
           start={kind === 'delete' ? { kind } : undefined}
-          renderForm={(onChange) => <BulkForm kind={kind} onChange={onChange} />}
+          renderForm={(onChange) =>
+            kind === 'delete' ? (
+              <p>{m.users_bulk_delete_text({ days: TRASH_DAYS })}</p>
+            ) : (
+              <ChangedFields<BulkField, UserFieldChange>
+                first={kind}
+                fields={fields}
+                renderField={(field, onField) => <BulkForm kind={field} onChange={onField} />}
+                onChange={onChange}
+              />
+            )
+          }
           plan={previewUserChanges}
           apply={applyUserChanges}
           words={bulkWords}

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { BulkVideoChange } from '@zuzu/contract/videos/bulk.ts';
+import type { VideoFieldChange } from '@zuzu/contract/videos/bulk.ts';
 import { defaultCategories, type CategoryTree } from '@zuzu/domain/videos/category.ts';
 import type { IntensityLevel } from '@zuzu/domain/videos/intensity.ts';
 import { noises, postures, rooms } from '@zuzu/domain/videos/needs.ts';
@@ -19,18 +19,18 @@ import { m } from '#texts/generated/messages.js';
 import { areStorable } from '#screens/management/storable-things.ts';
 import { ThingsField } from '#screens/management/things-field.tsx';
 import { dateTexts } from '#screens/management/videos/date-texts.ts';
-import type { BulkKind } from './bulk-texts.ts';
+import type { BulkField } from './bulk-texts.ts';
 import s from './bulk.module.css';
 
 interface FormProps {
   /** Called with each change that can be previewed; undefined for one that isn't complete. */
-  onChange: (change: BulkVideoChange | undefined) => void;
+  onChange: (change: VideoFieldChange | undefined) => void;
 }
 interface BulkFormProps extends FormProps {
-  kind: BulkKind;
+  kind: BulkField;
   categories: CategoryTree;
 }
-/** What shall become of many videos; nothing to fill in for the trash and the like. */
+/** What a field of many videos shall become. */
 export const BulkForm = ({ kind, categories, onChange }: BulkFormProps) => {
   switch (kind) {
     case 'category':
@@ -49,8 +49,6 @@ export const BulkForm = ({ kind, categories, onChange }: BulkFormProps) => {
       return <RightsForm onChange={onChange} />;
     case 'notes':
       return <NotesForm onChange={onChange} />;
-    default:
-      return undefined;
   }
 };
 

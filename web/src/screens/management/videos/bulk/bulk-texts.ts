@@ -1,11 +1,13 @@
-import type { BulkVideoChange, LeftReason } from '@zuzu/contract/videos/bulk.ts';
+import type { BulkVideoChange, LeftReason, VideoFieldChange } from '@zuzu/contract/videos/bulk.ts';
 import { m } from '#texts/generated/messages.js';
 import { fieldWords } from '#screens/management/field-texts.ts';
 
-export type BulkKind = BulkVideoChange['kind'];
+/** What is described in the form; drafts are published by a button of their own. */
+export type BulkField = Exclude<VideoFieldChange['kind'], 'draft'>;
+export type BulkKind = Exclude<BulkVideoChange['kind'], 'fields'>;
 
 /** What can be changed of many videos, in the order of the menu. */
-export const bulkFields: readonly BulkKind[] = [
+export const bulkFields = [
   'category',
   'intensities',
   'family',
@@ -14,7 +16,8 @@ export const bulkFields: readonly BulkKind[] = [
   'tags',
   'needs',
   'rights',
-];
+] as const satisfies readonly BulkField[];
+export const isBulkField = (kind: BulkKind): kind is BulkField => bulkFields.some((field) => field === kind);
 
 /** The button of each kind. */
 export const kindText: Readonly<Record<BulkKind, () => string>> = {
@@ -32,21 +35,16 @@ export const kindText: Readonly<Record<BulkKind, () => string>> = {
   trash: m.videos_delete,
 };
 
-/** The title of each kind's dialog. */
-export const kindTitle: Readonly<Record<BulkKind, (of: { count: number }) => string>> = {
-  category: m.videos_bulk_category,
-  intensities: m.videos_bulk_intensities,
-  family: m.videos_bulk_family,
-  series: m.videos_bulk_series,
-  notes: m.videos_bulk_notes,
-  tags: m.videos_bulk_tags,
-  needs: m.needs_bulk,
-  rights: m.videos_bulk_rights,
+/** The titles of the dialogs of what isn't a field. */
+const titles: Readonly<Record<Exclude<BulkKind, BulkField>, (of: { count: number }) => string>> = {
   draft: m.videos_bulk_publish,
   retry: m.videos_bulk_retry,
   restore: m.videos_bulk_restore,
   trash: m.videos_bulk_trash,
 };
+/** The title of a kind's dialog. */
+export const kindTitle = (kind: BulkKind, count: number): string =>
+  isBulkField(kind) ? m.videos_bulk_change({ count }) : titles[kind]({ count });
 
 const reasons: Readonly<Record<LeftReason, () => string>> = {
   gone: m.videos_left_gone,

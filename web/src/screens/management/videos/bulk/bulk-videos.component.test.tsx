@@ -110,10 +110,8 @@ test('a change is previewed, carried out for the versions of the preview, and un
   await box('ריקוד 1').click();
   await box('ריקוד 3').click({ modifiers: ['Shift'] });
   await expect.element(bar().getByText('3 selected')).toBeVisible();
-  await bar()
-    .getByRole('button', { name: /Change…/ })
-    .click();
-  await page.getByRole('option', { name: 'Category' }).click();
+  await bar().getByRole('button', { name: 'Change…' }).click();
+  await page.getByRole('menuitem', { name: 'Category' }).click();
   const dialog = page.getByRole('dialog');
   await expect.element(dialog.getByText('Nothing to change')).toBeVisible();
   expect(sent()).toEqual([]);
@@ -121,6 +119,10 @@ test('a change is previewed, carried out for the versions of the preview, and un
   await page.getByRole('option', { name: 'small' }).click();
   await dialog.getByRole('button', { name: /Sub-Category/ }).click();
   await page.getByRole('option', { name: 'power' }).click();
+  await dialog.getByRole('button', { name: 'Also change…' }).click();
+  await page.getByRole('menuitem', { name: 'Family' }).click();
+  await expect.element(dialog.getByText('Nothing to change')).toBeVisible();
+  await dialog.getByRole('textbox', { name: 'Family' }).fill('squats');
   await expect.element(dialog.getByText('2 will change.')).toBeVisible();
   await expect.element(dialog.getByText(/pinned in the 25-minute lesson/)).toBeVisible();
   await expect.element(dialog.getByText('changed by somebody else in the meantime')).toBeVisible();
@@ -131,7 +133,13 @@ test('a change is previewed, carried out for the versions of the preview, and un
     .poll(() => sent().at(-1))
     .toEqual({
       rows,
-      change: { kind: 'category', category: 'small/power' },
+      change: {
+        kind: 'fields',
+        changes: [
+          { kind: 'category', category: 'small/power' },
+          { kind: 'family', family: 'squats' },
+        ],
+      },
       dryRun: false,
     });
   await expect.element(page.getByRole('heading', { name: 'Some were left unchanged' })).toBeVisible();

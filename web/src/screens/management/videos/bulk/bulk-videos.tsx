@@ -1,17 +1,26 @@
 import type { ReactNode } from 'react';
 import { useQueryClient } from '@tanstack/react-query';
-import type { BulkVideoChange, BulkVideosOutput } from '@zuzu/contract/videos/bulk.ts';
+import type { BulkVideoChange, BulkVideosOutput, VideoFieldChange } from '@zuzu/contract/videos/bulk.ts';
 import type { Video } from '@zuzu/domain/videos/video.ts';
 import type { CategoryTree } from '@zuzu/domain/videos/category.ts';
 import { applyVideoChanges, previewVideoChanges, VIDEOS_KEY } from '#api/videos.ts';
 import { BulkBar } from '#screens/management/bulk-bar.tsx';
 import { BulkModal } from '#screens/management/bulk-modal.tsx';
+import { ChangedFields } from '#screens/management/changed-fields.tsx';
 import type { BulkUndo } from '#screens/management/use-bulk-undo.tsx';
 import type { VideosSearch } from '#screens/management/videos/videos-search.ts';
 import { WithdrawalCost } from '#screens/management/videos/withdrawal-cost.tsx';
 import { BulkEffectsList } from './bulk-effects.tsx';
 import { BulkForm } from './bulk-form.tsx';
-import { bulkFields, bulkWords, kindText, kindTitle, type BulkKind } from './bulk-texts.ts';
+import {
+  bulkFields,
+  bulkWords,
+  isBulkField,
+  kindText,
+  kindTitle,
+  type BulkField,
+  type BulkKind,
+} from './bulk-texts.ts';
 
 /** The change of a kind that has nothing to fill in. */
 const startOf = (kind: BulkKind): BulkVideoChange | undefined => {
@@ -56,7 +65,7 @@ export const BulkVideos = (props: BulkVideosProps): ReactNode => {
         id,
         text: kindText[id](),
         isDangerous: id === 'trash',
-        isField: bulkFields.includes(id),
+        isField: isBulkField(id),
       }))}
       last={last}
       onChanged={({ rows }, kind) => {
@@ -69,11 +78,20 @@ export const BulkVideos = (props: BulkVideosProps): ReactNode => {
       }}
       renderDialog={(kind, close, done) => (
         <BulkModal<BulkVideoChange, BulkVideosOutput>
-          title={kindTitle[kind]({ count: selected.size })}
+          title={kindTitle(kind, selected.size)}
           isDangerous={kind === 'trash'}
           ids={[...selected]}
           start={startOf(kind)}
-          renderForm={(onChange) => <BulkForm kind={kind} categories={categories} onChange={onChange} />}
+          renderForm={(onChange) =>
+            isBulkField(kind) && (
+              <ChangedFields<BulkField, VideoFieldChange>
+                first={kind}
+                fields={bulkFields.map((id) => ({ id, text: kindText[id]() }))}
+                renderField={(field, onField) => <BulkForm kind={field} categories={categories} onChange={onField} />}
+                onChange={onChange}
+              />
+            )
+          }
           plan={(input, signal) => previewVideoChanges({ ...input, sort }, signal)}
           apply={(input) => applyVideoChanges({ ...input, sort })}
           words={bulkWords}

@@ -10,6 +10,7 @@ import { pathText } from '#components/videos/categories.ts';
 import { subCategoriesOf } from '@zuzu/domain/videos/category-tree.ts';
 import { DateField } from '#components/controls/date-field.tsx';
 import { FilterBar } from '#components/grid/filter-bar.tsx';
+import { Menu } from '#components/controls/menu.tsx';
 import { Search } from '#components/controls/search.tsx';
 import { Select } from '#components/controls/select.tsx';
 import { needNames } from '#components/videos/needs-text.ts';
@@ -200,14 +201,13 @@ export const VideoFilters = ({ categories, search, onChange, count }: VideoFilte
         <Fragment key={id}>{control}</Fragment>
       ))}
       {hidden.length > 0 && (
-        <Select
-          label={m.videos_more_filters()}
-          hideLabel
-          placeholder={m.videos_more_filters()}
+        <Menu
+          size="s"
           options={hidden.map(({ id, name }) => ({ id, text: name }))}
-          value={null}
-          onChange={(id) => setAsked([...asked, id])}
-        />
+          onChoose={(id) => setAsked([...asked, id])}
+        >
+          {m.videos_more_filters()}
+        </Menu>
       )}
       <Select
         label={m.videos_sort()}

@@ -1,26 +1,21 @@
 import { useState } from 'react';
+import type { VideoFieldChange } from '@zuzu/contract/videos/bulk.ts';
 import type { CategoryTree } from '@zuzu/domain/videos/category.ts';
 import type { ManyDescribed } from '@zuzu/domain/videos/describe-many.ts';
 import { losesSubCategory } from '@zuzu/domain/videos/video-path.ts';
 import { Banner } from '#components/page/banner.tsx';
 import { Button } from '#components/controls/button.tsx';
+import { Menu } from '#components/controls/menu.tsx';
 import { Modal } from '#components/dialogs/modal.tsx';
 import { SelectionBar } from '#components/grid/selection-bar.tsx';
+import { ChangedFields } from '#screens/management/changed-fields.tsx';
 import { BulkForm } from '#screens/management/videos/bulk/bulk-form.tsx';
-import { kindText, kindTitle } from '#screens/management/videos/bulk/bulk-texts.ts';
+import { bulkFields, bulkWords, kindText, type BulkField } from '#screens/management/videos/bulk/bulk-texts.ts';
 import { m } from '#texts/generated/messages.js';
-import { isEditable, withMany, type UploadRow } from './upload-rows.ts';
+import { countOverwritten, isEditable, withManyChanges, type UploadRow } from './upload-rows.ts';
 
-const kinds = [
-  'category',
-  'intensities',
-  'family',
-  'series',
-  'tags',
-  'needs',
-  'notes',
-] as const satisfies ManyDescribed['kind'][];
-type Kind = (typeof kinds)[number];
+/** Rights and drafts have cells and buttons of their own. */
+const fields = bulkFields.filter((field) => field !== 'rights');
 
 interface DescribeRowsProps {
   /** The ticked rows. */
@@ -30,45 +25,43 @@ interface DescribeRowsProps {
   categories: CategoryTree;
   onAll: () => void;
   onClear: () => void;
-  onDescribe: (change: ManyDescribed) => void;
+  onDescribe: (changes: readonly ManyDescribed[]) => void;
   onRemove: () => void;
 }
 /** The bar of the ticked rows of the upload screen: they are described together, or removed. */
 export const DescribeRows = (props: DescribeRowsProps) => {
   const { rows, total, categories, onAll, onClear, onDescribe, onRemove } = props;
-  const [kind, setKind] = useState<Kind>();
-  const [change, setChange] = useState<ManyDescribed>();
+  const [first, setFirst] = useState<BulkField>();
+  const [changes, setChanges] = useState<readonly ManyDescribed[]>();
   const count = rows.length;
   const isSending = rows.some((row) => !isEditable(row) && row.state.at !== 'completed');
-  const subsRemoved = change ? rowsLosingSub(rows, change) : 0;
+  const options = fields.map((id) => ({ id, text: kindText[id]() }));
   const close = () => {
-    setKind(undefined);
-    setChange(undefined);
+    setFirst(undefined);
+    setChanges(undefined);
   };
   return (
     <>
       <SelectionBar count={count} total={total} onAll={onAll} onClear={onClear}>
-        {kinds.map((each) => (
-          <Button key={each} tone="quiet" size="s" onClick={() => setKind(each)}>
-            {kindText[each]()}
-          </Button>
-        ))}
+        <Menu size="s" options={options} onChoose={setFirst}>
+          {m.office_bulk_change()}
+        </Menu>
         <Button tone="danger" size="s" disabled={isSending} onClick={onRemove}>
           {m.videos_remove()}
         </Button>
       </SelectionBar>
-      {kind && (
+      {first && (
         <Modal
-          title={kindTitle[kind]({ count })}
+          title={m.videos_bulk_change({ count })}
           onClose={close}
           foot={
             <>
               <Button
                 size="s"
-                aria-disabled={!change}
+                aria-disabled={!changes}
                 onClick={() => {
-                  if (!change) return;
-                  onDescribe(change);
+                  if (!changes) return;
+                  onDescribe(changes);
                   close();
                 }}
               >
@@ -80,21 +73,34 @@ export const DescribeRows = (props: DescribeRowsProps) => {
             </>
           }
         >
-          <BulkForm
-            kind={kind}
-            categories={categories}
-            onChange={(next) => setChange(next && isDescription(next) ? next : undefined)}
+          <ChangedFields<BulkField, VideoFieldChange>
+            first={first}
+            fields={options}
+            renderField={(field, onChange) => <BulkForm kind={field} categories={categories} onChange={onChange} />}
+            onChange={(change) => setChanges(change?.changes)}
           />
-          {subsRemoved > 0 && <Banner tone="hint" text={m.videos_bulk_subs_removed({ count: subsRemoved })} />}
+          {changes && <Consequences rows={rows} changes={changes} />}
         </Modal>
       )}
     </>
   );
 };
 
-const rowsLosingSub = (rows: readonly UploadRow[], change: ManyDescribed): number => {
-  const after = withMany(rows, new Set(rows.map(({ id }) => id)), change);
-  return rows.filter(({ description }, i) => losesSubCategory(description.path, after[i]!.description.path)).length;
+/** What a change of rows replaces or takes away. */
+const Consequences = ({ rows, changes }: { rows: readonly UploadRow[]; changes: readonly ManyDescribed[] }) => {
+  const after = withManyChanges(rows, new Set(rows.map(({ id }) => id)), changes);
+  const overwritten = [...countOverwritten(rows, after)].map(
+    ([field, count]) => `${bulkWords.fieldLabel(field)} (${count})`,
+  );
+  const lost = rows.filter(({ description }, i) =>
+    losesSubCategory(description.path, after[i]!.description.path),
+  ).length;
+  return (
+    <>
+      {overwritten.length > 0 && (
+        <Banner tone="hint" text={m.videos_rows_overwritten({ fields: overwritten.join(', ') })} />
+      )}
+      {lost > 0 && <Banner tone="hint" text={m.videos_bulk_subs_removed({ count: lost })} />}
+    </>
+  );
 };
-
-const isDescription = (change: { kind: string }): change is ManyDescribed => kinds.some((kind) => kind === change.kind);

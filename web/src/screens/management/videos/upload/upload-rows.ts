@@ -225,6 +225,43 @@ export const withMany = (rows: readonly UploadRow[], ids: ReadonlySet<string>, c
   });
 };
 
+/** The same for several changes, one after the other. */
+export const withManyChanges = (
+  rows: readonly UploadRow[],
+  ids: ReadonlySet<string>,
+  changes: readonly ManyDescribed[],
+): readonly UploadRow[] => changes.reduce((before, change) => withMany(before, ids, change), rows);
+
+/** Rows with their former description, where they have the one that replaced it. */
+export const withFormer = (
+  rows: readonly UploadRow[],
+  described: readonly UploadRow[],
+  former: readonly UploadRow[],
+): UploadRow[] => {
+  const replaced = new Map(described.map(({ description }, i) => [description, former[i]!.description]));
+  return rows.map((row) =>
+    isEditable(row) ? { ...row, description: replaced.get(row.description) ?? row.description } : row,
+  );
+};
+
+const isFilled = (value: unknown): boolean =>
+  Array.isArray(value) ? value.length > 0 : value !== undefined && value !== null && value !== '';
+
+/** The fields that rows had something else in before a change, with the number of these rows. */
+export const countOverwritten = (
+  former: readonly UploadRow[],
+  described: readonly UploadRow[],
+): Map<keyof RowDescription, number> => {
+  const counts = new Map<keyof RowDescription, number>();
+  for (const [i, { description: before }] of former.entries()) {
+    const after = described[i]!.description;
+    for (const field of Object.keys(before) as (keyof RowDescription)[])
+      if (isFilled(before[field]) && JSON.stringify(before[field]) !== JSON.stringify(after[field]))
+        counts.set(field, (counts.get(field) ?? 0) + 1);
+  }
+  return counts;
+};
+
 export const withState = (rows: readonly UploadRow[], id: string, change: Partial<UploadRow>): UploadRow[] =>
   rows.map((row) => (row.id === id ? { ...row, ...change } : row));
 

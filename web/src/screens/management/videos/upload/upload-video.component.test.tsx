@@ -73,14 +73,21 @@ test('names come from file names, cells of a spreadsheet are pasted, and ticked 
   await ofBar('Select all 3 that match').click();
   await expect.element(ofBar('Select all 3 that match')).not.toBeInTheDocument();
   await expect.element(ofBar('Select none')).toHaveFocus();
-  await page.getByRole('button', { name: 'Intensities', exact: true }).click();
+  const change = async (field: string) => {
+    await ofBar('Change…').click();
+    await page.getByRole('menuitem', { name: field }).click();
+  };
+  await change('Intensities');
   await page.getByRole('dialog').getByText(/Hard/).click();
+  await expect.element(page.getByText('Replaces what is filled in: Intensities (1)')).toBeVisible();
   await page.getByRole('button', { name: 'Change 3' }).click();
   const intensities = () =>
-    [...document.querySelectorAll('[data-col="intensity"] button')].map((each) => each.textContent);
-  await expect.poll(() => intensities().map((text) => text.split(': ')[1])).toEqual(['4', '2, 4', '4']);
+    [...document.querySelectorAll('[data-col="intensity"] button')].map((each) => each.textContent.split(': ')[1]);
+  await expect.poll(intensities).toEqual(['4', '2, 4', '4']);
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect.poll(intensities).toEqual(['4', '2', 'None—']);
 
-  await page.getByRole('button', { name: 'Needs', exact: true }).click();
+  await change('Needs');
   await page
     .getByRole('dialog')
     .getByRole('button', { name: /Posture/ })
@@ -139,7 +146,11 @@ test('what is missing is counted, and the first of it is one press away', async 
   await expect.element(page.getByRole('button', { name: /Primary category of 03_ברווז_L4.mp4/ })).toHaveFocus();
 
   await page.getByRole('checkbox', { name: 'Select all 41 that match' }).click();
-  await page.getByRole('button', { name: 'Category', exact: true }).click();
+  const changeCategory = async () => {
+    await page.getByRole('button', { name: 'Change…' }).click();
+    await page.getByRole('menuitem', { name: 'Category' }).click();
+  };
+  await changeCategory();
   const dialog = page.getByRole('dialog');
   const choosePath = async (primary: string, sub?: string) => {
     await dialog.getByRole('button', { name: /Primary Category/ }).click();
@@ -150,7 +161,7 @@ test('what is missing is counted, and the first of it is one press away', async 
   };
   await choosePath('small', 'power');
   await dialog.getByRole('button', { name: 'Change 41' }).click();
-  await page.getByRole('button', { name: 'Category', exact: true }).click();
+  await changeCategory();
   await choosePath('main');
   await expect.element(dialog.getByText('The sub-categories of 41 videos are removed.')).toBeVisible();
   await dialog.getByRole('button', { name: 'Cancel' }).click();

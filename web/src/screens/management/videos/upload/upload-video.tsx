@@ -6,6 +6,7 @@ import type { IntensityLevel } from '@zuzu/domain/videos/intensity.ts';
 import { errorText } from '#api/api-error.ts';
 import { scanStorage } from '#api/videos.ts';
 import { Banner } from '#components/page/banner.tsx';
+import { Fold } from '#components/page/fold.tsx';
 import { Button } from '#components/controls/button.tsx';
 import { Notice } from '#components/page/notice.tsx';
 import { Search } from '#components/controls/search.tsx';
@@ -83,10 +84,9 @@ const FilledFromSheet = ({ filled }: { filled: FilledRows }) => {
     <div className={s.filled}>
       <Banner tone="hint" text={m.sheets_beside_filled({ count, file })} />
       {faults.length > 0 && (
-        <details>
-          <summary>{m.sheets_beside_faults({ count: faults.length })}</summary>
+        <Fold summary={m.sheets_beside_faults({ count: faults.length })}>
           <FaultList form={videoForm} faults={faults} />
-        </details>
+        </Fold>
       )}
     </div>
   );
@@ -312,7 +312,12 @@ export const UploadVideo = ({ categories, planned }: UploadVideoProps) => {
               categories={categories}
               onAll={() => tickAll(true)}
               onClear={selection.clear}
-              onDescribe={(change) => uploads.describeMany(new Set(ticked.map(({ id }) => id)), change)}
+              onDescribe={(changes) => {
+                const undo = uploads.describeMany(new Set(ticked.map(({ id }) => id)), changes);
+                showToast('good', m.videos_rows_described({ count: ticked.length }), {
+                  action: { text: m.office_undo(), run: undo },
+                });
+              }}
               onRemove={() => {
                 for (const row of ticked) if (row.state.at !== 'saving') uploads.remove(row.id);
                 focusOn(screen.current, CHOOSE);

@@ -13,7 +13,9 @@ import {
   withDescriptions,
   withEdit,
   withFiles,
+  withFormer,
   withMany,
+  withManyChanges,
   withSaid,
   withScanned,
   withState,
@@ -259,7 +261,13 @@ export const createUploads = ({ client, newId, readVideo, hashFile, onSaved }: O
     edit: (id: string, edit: RowEdit) => set({ rows: withEdit(state.rows, id, edit, state.all) }),
     describe: (descriptions: ReadonlyMap<string, SheetDescription>) =>
       set({ rows: withDescriptions(state.rows, descriptions) }),
-    describeMany: (ids: ReadonlySet<string>, change: ManyDescribed) => set({ rows: withMany(state.rows, ids, change) }),
+    /** Describes many rows at once; returns what undoes it in the rows whose description is the same still. */
+    describeMany: (ids: ReadonlySet<string>, changes: readonly ManyDescribed[]): (() => void) => {
+      const former = state.rows;
+      const described = withManyChanges(former, ids, changes);
+      set({ rows: described });
+      return () => set({ rows: withFormer(state.rows, described, former) });
+    },
     applyToAll: (column: keyof ApplyToAll, on: boolean) => set({ all: { ...state.all, [column]: on } }),
 
     /** Removes a row; one in progress is cancelled first. */

@@ -8,7 +8,7 @@ import { IntensityTable } from '#components/grid/intensity-table.tsx';
 import { OfficeCard } from '#components/page/office-card.tsx';
 import { m } from '#texts/generated/messages.js';
 import { rulesName } from '#screens/management/lesson-editor/simulation/year/rules-name.ts';
-import { SheetButtons } from '#screens/management/sheet-buttons.tsx';
+import { ExportMenu } from '#screens/management/export-menu.tsx';
 import s from './matrix.module.css';
 
 /** True where lessons or blocks are missing, or nothing new is left before the term is over. */
@@ -38,14 +38,12 @@ export const MatrixReport = ({ matrix: { cells, rules, lessonsPerWeek } }: { mat
     <OfficeCard
       title={m.simulation_tab_matrix()}
       side={
-        <span className={s.sheets}>
-          <SheetButtons
-            tone="link"
-            title={m.simulation_tab_matrix()}
-            file={m.simulation_matrix_file()}
-            load={() => Promise.resolve(sheetOf(cells))}
-          />
-        </span>
+        <ExportMenu
+          tone="link"
+          title={m.simulation_tab_matrix()}
+          file={m.simulation_matrix_file()}
+          load={() => Promise.resolve(sheetOf(cells))}
+        />
       }
     >
       <p className={s.of}>

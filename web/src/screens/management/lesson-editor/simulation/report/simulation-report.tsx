@@ -1,5 +1,6 @@
 import type { SimulatedLesson } from '#api/simulation.ts';
 import { Banner } from '#components/page/banner.tsx';
+import { Fold } from '#components/page/fold.tsx';
 import { warningTexts } from '#player/stage/lesson-warnings.ts';
 import { m } from '#texts/generated/messages.js';
 import { BlocksCard } from './blocks-card.tsx';
@@ -61,9 +62,9 @@ const LessonToScale = ({ parts }: { parts: readonly LessonPart[] }) => (
   </ol>
 );
 
-/** The report of a simulated lesson: the result first, then the lesson to scale, then the reasons. */
+/** The report of a simulated lesson: the result first, then the lesson to scale and its blocks; what the choice was made from is folded. */
 export const SimulationReport = ({ lesson }: { lesson: SimulatedLesson }) => {
-  const { testData, finalLesson, warnings, at, place } = lesson;
+  const { testData, finalLesson, warnings, at, place, playId } = lesson;
   const figures = reportFigures(lesson);
   return (
     <>
@@ -75,20 +76,24 @@ export const SimulationReport = ({ lesson }: { lesson: SimulatedLesson }) => {
       <div className={s.report}>
         <BlocksCard parts={finalLesson} at={at} />
         <RepositoryCard categories={testData.repository} />
-        <LengthStrip testData={testData} figures={figures} />
-        <CandidatesCard
-          title={m.simulation_within()}
-          tone="good"
-          candidates={testData.evaluatedInTolerance}
-          empty={m.simulation_none_within()}
-        />
-        <CandidatesCard
-          title={m.simulation_out_of()}
-          tone="bad"
-          candidates={testData.evaluatedOutOfTolerance}
-          empty={m.simulation_none_outside()}
-        />
       </div>
+      <Fold summary={<b>{m.simulation_details()}</b>}>
+        <div key={playId} className={s.report}>
+          <LengthStrip testData={testData} figures={figures} />
+          <CandidatesCard
+            title={m.simulation_within()}
+            tone="good"
+            candidates={testData.evaluatedInTolerance}
+            empty={m.simulation_none_within()}
+          />
+          <CandidatesCard
+            title={m.simulation_out_of()}
+            tone="bad"
+            candidates={testData.evaluatedOutOfTolerance}
+            empty={m.simulation_none_outside()}
+          />
+        </div>
+      </Fold>
     </>
   );
 };

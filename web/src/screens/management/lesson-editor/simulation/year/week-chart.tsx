@@ -1,3 +1,4 @@
+import { Fold } from '#components/page/fold.tsx';
 import { L } from '#components/page/ltr.tsx';
 import { m } from '#texts/generated/messages.js';
 import { SeriesMark } from './series-mark.tsx';
@@ -62,8 +63,7 @@ export const WeekChart = ({ label, series, max, text, bands = [] }: WeekChartPro
           ))}
         </ul>
       )}
-      <details className={s.details}>
-        <summary>{m.simulation_chart_table()}</summary>
+      <Fold className={s.details} summary={m.simulation_chart_table()}>
         <div className={s.tableBox} tabIndex={0} role="group" aria-label={label}>
           <table className={s.figures} aria-label={label}>
             <thead>
@@ -93,7 +93,7 @@ export const WeekChart = ({ label, series, max, text, bands = [] }: WeekChartPro
             </tbody>
           </table>
         </div>
-      </details>
+      </Fold>
     </>
   );
 };

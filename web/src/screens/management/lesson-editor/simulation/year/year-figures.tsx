@@ -1,7 +1,7 @@
 import type { YearRun } from '@zuzu/contract/planning/school-year.ts';
 import { L } from '#components/page/ltr.tsx';
 import { OfficeCard } from '#components/page/office-card.tsx';
-import { SheetButtons } from '#screens/management/sheet-buttons.tsx';
+import { ExportMenu } from '#screens/management/export-menu.tsx';
 import { m } from '#texts/generated/messages.js';
 import { rulesName } from './rules-name.ts';
 import { SeriesMark } from './series-mark.tsx';
@@ -49,17 +49,15 @@ export const YearFigures = ({ runs }: { runs: readonly YearRun[] }) => (
   <OfficeCard
     title={m.simulation_year_figures()}
     side={
-      <span className={s.sheets}>
-        <SheetButtons
-          tone="link"
-          title={m.simulation_year_figures()}
-          file={m.simulation_year_file()}
-          load={async () => ({
-            head: [m.simulation_figure(), ...runs.map(({ rules }) => rulesName(rules))],
-            rows: rows.map(({ label, text }) => [label(), ...runs.map(text)]),
-          })}
-        />
-      </span>
+      <ExportMenu
+        tone="link"
+        title={m.simulation_year_figures()}
+        file={m.simulation_year_file()}
+        load={async () => ({
+          head: [m.simulation_figure(), ...runs.map(({ rules }) => rulesName(rules))],
+          rows: rows.map(({ label, text }) => [label(), ...runs.map(text)]),
+        })}
+      />
     }
   >
     <table className={s.figures} aria-label={m.simulation_year_figures()}>

@@ -2,13 +2,13 @@ import { useMutation } from '@tanstack/react-query';
 import { Download } from 'lucide-react';
 import { errorText } from '#api/api-error.ts';
 import { saveFile } from '#components/behavior/save-file.ts';
-import { Button } from '#components/controls/button.tsx';
+import { Menu } from '#components/controls/menu.tsx';
 import type { Cell } from '#sheets/csv.ts';
 import { sheetFile, sheetKinds, type SheetKind } from '#sheets/sheet-file.ts';
 import { m } from '#texts/generated/messages.js';
 
-interface SheetButtonsProps {
-  /** What is saved, for the buttons' accessible names. */
+interface ExportMenuProps {
+  /** What is saved, for the button's accessible name. */
   title: string;
   /** File name without extension. */
   file: string;
@@ -17,7 +17,7 @@ interface SheetButtonsProps {
   tone?: 'quiet' | 'link';
 }
 /** Saves a table as an Excel file or a CSV. */
-export const SheetButtons = ({ title, file, load, tone = 'quiet' }: SheetButtonsProps) => {
+export const ExportMenu = ({ title, file, load, tone = 'quiet' }: ExportMenuProps) => {
   const save = useMutation({
     mutationFn: async (kind: SheetKind) => {
       const { head, rows } = await load();
@@ -25,23 +25,18 @@ export const SheetButtons = ({ title, file, load, tone = 'quiet' }: SheetButtons
     },
     meta: { failure: (error) => m.sheets_save_failed({ reason: errorText(error) }) },
   });
-  return sheetKinds.map((kind) => {
-    const text = kind === 'xlsx' ? m.sheets_save_xlsx() : m.sheets_save_csv();
-    return (
-      <Button
-        key={kind}
-        tone={tone}
-        size="s"
-        aria-label={m.sheets_save_of({ kind: text, title })}
-        // not disabled: it would lose the focus
-        aria-disabled={save.isPending}
-        onClick={() => {
-          if (!save.isPending) save.mutate(kind);
-        }}
-      >
-        <Download />
-        {text}
-      </Button>
-    );
-  });
+  return (
+    <Menu
+      tone={tone}
+      size="s"
+      label={m.sheets_export_of({ title })}
+      options={sheetKinds.map((id) => ({ id, text: id === 'xlsx' ? m.sheets_save_xlsx() : m.sheets_save_csv() }))}
+      onChoose={(kind) => {
+        if (!save.isPending) save.mutate(kind);
+      }}
+    >
+      <Download />
+      {m.sheets_export()}
+    </Menu>
+  );
 };

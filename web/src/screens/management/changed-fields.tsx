@@ -1,0 +1,61 @@
+import { useState, type ReactNode } from 'react';
+import { X } from 'lucide-react';
+import { Button } from '#components/controls/button.tsx';
+import { Menu } from '#components/controls/menu.tsx';
+import { m } from '#texts/generated/messages.js';
+import s from './bulk-modal.module.css';
+
+interface ChangedFieldsProps<Kind extends string, Change> {
+  /** The field that is changed first. */
+  first: Kind;
+  /** All fields that can be changed. */
+  fields: readonly { id: Kind; text: string }[];
+  /** The form of one field; tells each change that is complete, and undefined for one that isn't. */
+  renderField: (kind: Kind, onChange: (change: Change | undefined) => void) => ReactNode;
+  /** Called with all changes as one; undefined as long as one of them isn't complete. */
+  onChange: (change: { kind: 'fields'; changes: Change[] } | undefined) => void;
+}
+/** One form for everything that can change in many rows: a first field, and those that are added to it. */
+export const ChangedFields = <Kind extends string, Change>(props: ChangedFieldsProps<Kind, Change>): ReactNode => {
+  const { first, fields, renderField, onChange } = props;
+  const [changes, setChanges] = useState<ReadonlyMap<Kind, Change | undefined>>(new Map([[first, undefined]]));
+  const set = (next: ReadonlyMap<Kind, Change | undefined>) => {
+    setChanges(next);
+    const complete = [...next.values()].filter((change) => change !== undefined);
+    onChange(complete.length === next.size ? { kind: 'fields', changes: complete } : undefined);
+  };
+  const unchanged = fields.filter(({ id }) => !changes.has(id));
+  const chosen = [...changes.keys()].flatMap((kind) => fields.filter(({ id }) => id === kind));
+  return (
+    <>
+      {chosen.map(({ id, text }) => (
+        <fieldset key={id} className={s.changed}>
+          {chosen.length > 1 && (
+            <legend>
+              {text}
+              <Button
+                tone="icon"
+                size="s"
+                aria-label={m.office_bulk_keep_field({ field: text })}
+                onClick={() => set(new Map([...changes].filter(([kind]) => kind !== id)))}
+              >
+                <X />
+              </Button>
+            </legend>
+          )}
+          {renderField(id, (change) => set(new Map([...changes, [id, change]])))}
+        </fieldset>
+      ))}
+      {unchanged.length > 0 && (
+        <Menu
+          size="s"
+          className={s.also}
+          options={unchanged}
+          onChoose={(kind) => set(new Map([...changes, [kind, undefined]]))}
+        >
+          {m.office_bulk_also()}
+        </Menu>
+      )}
+    </>
+  );
+};
