@@ -5,7 +5,7 @@ import { withStatementDeadline } from './database/statement-deadline.ts';
 import type { Ffmpeg } from './transcoding/ffmpeg.ts';
 import { findFfmpeg } from './transcoding/find-ffmpeg.ts';
 import { CONCURRENT_SIMULATIONS } from './planning/simulations-queue.ts';
-import { prepareVideo, sampleDisposable } from './videos/prepare-video.ts';
+import { prepareVideo } from './videos/prepare-video.ts';
 
 /** Two at once keep both disk and CPU busy; a job that only copies streams hardly needs the CPU. */
 const CONCURRENT_VIDEOS = 2;
@@ -35,7 +35,6 @@ export const startWorker = async (
     CONCURRENT_VIDEOS,
     prepareVideo({
       repository,
-      queue,
       storage,
       ffmpeg,
       workDir,
@@ -47,7 +46,6 @@ export const startWorker = async (
       log.warn({ videoId }, 'gave up on preparing the video');
       await repository.markFailed(videoId);
     },
-    sampleDisposable({ repository, storage, ffmpeg, workDir }),
   );
   await simulations.resume();
   await simulationsQueue.work(CONCURRENT_SIMULATIONS, services.runSimulation, simulations.markFailed);

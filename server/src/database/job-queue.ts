@@ -11,9 +11,6 @@ type Options = {
   pollSeconds: number;
 };
 
-/** Below the default, 0. */
-const LAST_PRIORITY = -1;
-
 /** Does a job, given by its id; with `isLastAttempt` a failure is final. */
 export type JobHandler<Id> = (id: Id, signal: AbortSignal, isLastAttempt: boolean) => Promise<void>;
 
@@ -22,7 +19,7 @@ export const openJobQueue = async <Id extends string | number>(
   boss: PgBoss,
   { name, retries, maxSeconds, heartbeatSeconds, pollSeconds }: Options,
 ) => {
-  type Data = { id: Id; isLast?: true };
+  type Data = { id: Id };
   /** Dead-letter queue: receives jobs after their last attempt, including those whose process died every time. */
   const givenUp = `${name}-given-up`;
   const stopping = new AbortController();
@@ -48,20 +45,14 @@ export const openJobQueue = async <Id extends string | number>(
       if (worker !== undefined) boss.notifyWorker(worker);
     },
 
-    /** Adds the second job of this id, for which `work` has a handler of its own: it waits until no first job waits. */
-    addLast: async (id: Id): Promise<void> => {
-      await boss.insert(name, [{ data: { id, isLast: true }, singletonKey: `last ${id}`, priority: LAST_PRIORITY }]);
-    },
-
-    /** Works on the queue, on `concurrency` jobs at a time; `onFailed` is called for first jobs whose last attempt failed. */
+    /** Works on the queue, on `concurrency` jobs at a time; `onFailed` is called for jobs whose last attempt failed. */
     work: async (
       concurrency: number,
       handler: JobHandler<Id>,
       onFailed: (id: Id) => Promise<void> = () => Promise.resolve(),
-      lastHandler: JobHandler<Id> = () => Promise.resolve(),
     ): Promise<void> => {
       await boss.work(givenUp, { batchSize: 1, pollingIntervalSeconds: pollSeconds }, async ([job]: Job<Data>[]) => {
-        if (job && !job.data.isLast) await onFailed(job.data.id);
+        if (job) await onFailed(job.data.id);
       });
       worker = await boss.work(
         name,
@@ -75,8 +66,7 @@ export const openJobQueue = async <Id extends string | number>(
         async ([job]: JobWithMetadata<Data>[]) => {
           if (!job) return;
           const signal = AbortSignal.any([job.signal, stopping.signal]);
-          const { id, isLast } = job.data;
-          await (isLast ? lastHandler : handler)(id, signal, job.retryCount >= job.retryLimit);
+          await handler(job.data.id, signal, job.retryCount >= job.retryLimit);
         },
       );
     },

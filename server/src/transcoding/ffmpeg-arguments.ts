@@ -173,14 +173,14 @@ export const loudnessArgs = (source: Source): string[] => [
 ];
 
 /** Small grey pictures of a file, or of our own rendition by its playlist, from that second on, one after the other, to stdout. */
-export const sampleArgs = (file: string, format: 'hls' | Container, second: number): string[] => [
-  ...['-protocol_whitelist', 'file,crypto', ...(format === 'hls' ? ['-allowed_extensions', 'ALL'] : [])],
+export const sampleArgs = (playlist: string, second: number): string[] => [
+  ...['-protocol_whitelist', 'file,crypto', '-allowed_extensions', 'ALL'],
   // what deblocking smooths is smaller than a pixel here; leaving out frames (-skip_frame) would halve the time, and clips at 24
   // frames a second would be lost
   ...['-threads', '1', '-skip_loop_filter', 'all'],
   // a playlist of one segment would have nothing from second 0 on
   ...(second > 0 ? ['-ss', String(second)] : []),
-  ...['-f', format, '-i', `file:${file}`],
+  ...['-f', 'hls', '-i', `file:${playlist}`],
   ...['-map', '0:v:0', '-t', String(SAMPLE.seconds)],
   ...['-vf', `fps=${SAMPLE.perSecond},scale=${SAMPLE.width}:${SAMPLE.height}:flags=area,format=gray`],
   ...['-f', 'rawvideo', '-'],

@@ -1,7 +1,6 @@
 import * as path from 'node:path';
 import { SAMPLE, sampledFrom } from '@zuzu/domain/videos/look-alikes.ts';
 import { FfmpegFailed, runFfmpeg, type Ffmpeg } from './ffmpeg.ts';
-import { sniffContainer } from './container.ts';
 import { FFMPEG_PLAYLIST, sampleArgs } from './ffmpeg-arguments.ts';
 import { timeoutFor } from './limits.ts';
 
@@ -11,14 +10,11 @@ export type SampleOptions = { ffmpeg: Pick<Ffmpeg, 'path'>; length: number; sign
  * The small grey pictures (`SAMPLE`) of the rendition in this folder, which ffmpeg has just written; `length` in seconds. Empty if
  * ffmpeg fails: without them a video is as good.
  */
-export const samplePictures = (folder: string, options: SampleOptions): Promise<Uint8Array<ArrayBuffer>> =>
-  sample(sampleArgs(path.join(folder, FFMPEG_PLAYLIST), 'hls', sampledFrom(options.length)), options);
-
-/** The same of a source whose only rendition is a copy of it. */
-export const sampleSource = async (file: string, options: SampleOptions): Promise<Uint8Array<ArrayBuffer>> =>
-  sample(sampleArgs(file, await sniffContainer(file), sampledFrom(options.length)), options);
-
-const sample = async (args: readonly string[], { ffmpeg, signal }: SampleOptions): Promise<Uint8Array<ArrayBuffer>> => {
+export const samplePictures = async (
+  folder: string,
+  { ffmpeg, length, signal }: SampleOptions,
+): Promise<Uint8Array<ArrayBuffer>> => {
+  const args = sampleArgs(path.join(folder, FFMPEG_PLAYLIST), sampledFrom(length));
   try {
     const { stdout } = await runFfmpeg(ffmpeg, args, { timeoutMs: timeoutFor(SAMPLE.seconds), signal });
     return new Uint8Array(stdout);

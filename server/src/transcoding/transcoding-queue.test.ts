@@ -31,22 +31,3 @@ test('a video that no try brings to an end is given up, once', async () => {
   ]);
   expect(tries.filter(([videoId]) => videoId === 8)).toHaveLength(1);
 });
-
-test('the second job of a video is done after the first ones of all others', async () => {
-  const boss = await openJobs(await createDatabase(), () => undefined);
-  const queue = await openTranscodingQueue(boss, RETRIES);
-  const done: string[] = [];
-  await queue.add([1, 2, 3]);
-  await queue.work(
-    1,
-    async (videoId) => {
-      done.push(`first ${videoId}`);
-      await queue.addLast(videoId);
-    },
-    undefined,
-    async (videoId) => void done.push(`last ${videoId}`),
-  );
-  await vi.waitUntil(() => done.length === 6, PATIENCE);
-  await stopJobs(boss);
-  expect(done).toEqual(['first 1', 'first 2', 'first 3', 'last 1', 'last 2', 'last 3']);
-});

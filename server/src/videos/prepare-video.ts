@@ -7,9 +7,8 @@ import type { DiskSpace } from '#storage/disk-space.ts';
 import { isNoSpace } from '#no-space.ts';
 import type { Ffmpeg } from '#transcoding/ffmpeg.ts';
 import { UnreadableMedia } from '#transcoding/unreadable-media.ts';
-import { sampleSource } from '#transcoding/sample-pictures.ts';
 import { transcodeVideo } from '#transcoding/transcode-video.ts';
-import type { TranscodingHandler, TranscodingQueue } from '#transcoding/transcoding-queue.ts';
+import type { TranscodingHandler } from '#transcoding/transcoding-queue.ts';
 import type { VideosRepository } from './videos.repository.ts';
 import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
@@ -30,7 +29,6 @@ const SPACE_PER_BYTE = 2;
 
 type Services = {
   repository: VideosRepository;
-  queue: Pick<TranscodingQueue, 'addLast'>;
   /** Gives a video its next file, which has been prepared, and puts the former one away. */
   takePlace: (nextId: number) => Promise<void>;
   storage: Storage;
@@ -49,7 +47,6 @@ type Services = {
  */
 export const prepareVideo = ({
   repository,
-  queue,
   takePlace,
   storage,
   ffmpeg,
@@ -66,8 +63,11 @@ export const prepareVideo = ({
     if (!video || isPrepared) return await takePlace(videoId);
     if (video.trashed_at) return;
     const [upload] = await repository.findUploads([video.file_key]);
-    // its source is deleted only after all renditions exist; a crash came before the final progress was written
-    if (upload?.dropped_at) return await repository.update(videoId, { progress: 100 });
+    // its source is dropped only after all renditions exist; a crash came before the final progress was written
+    if (upload?.dropped_at) {
+      await storage.delete(video.file_key);
+      return await repository.update(videoId, { progress: 100 });
+    }
     const size = (await storage.head(video.file_key))?.size ?? 0;
     if ((await space.room()) < size * SPACE_PER_BYTE) return repository.markWaitingForSpace(videoId);
     if (video.failure_reason === 'no-space') await repository.clearWaitingForSpace(videoId);
@@ -92,6 +92,7 @@ export const prepareVideo = ({
         encryptionKey: video.encryption_key,
         ffmpeg,
         signal,
+        // nobody uploads the demo's clips again, and sampling all would double what their preparation takes
         sampled: !isDisposable,
         onProgress: (percent) => {
           if (percent < written + PROGRESS_STEP_PERCENT || percent >= NEARLY_DONE_PERCENT) return;
@@ -114,8 +115,11 @@ export const prepareVideo = ({
       });
       // a late write would overwrite the final progress
       await writing;
+      if (isDisposable) {
+        await repository.markUploadDropped(video.file_key, new Date());
+        await storage.delete(video.file_key);
+      }
       // one that is to take the place of another has ended only then
-      if (isDisposable) await queue.addLast(videoId);
       const progress = video.takes_place ? NEARLY_DONE_PERCENT : 100;
       await repository.update(videoId, { progress, length: toMilliseconds(length) });
       log.debug({ videoId, fileName: video.file_name, renditions: renditions.length }, 'video prepared');
@@ -136,36 +140,6 @@ export const prepareVideo = ({
     if (video.takes_place) await takePlace(videoId);
   };
 };
-
-/**
- * The last job of a disposable video, such as one of the demo: what no lesson needs, the small pictures by which the same clip is
- * noticed. Then its file can go.
- */
-export const sampleDisposable =
-  ({
-    repository,
-    storage,
-    ffmpeg,
-    workDir,
-  }: Pick<Services, 'repository' | 'storage' | 'ffmpeg' | 'workDir'>): TranscodingHandler =>
-  async (videoId, signal) => {
-    const video = await repository.findToPrepare(videoId);
-    if (!video || video.trashed_at) return;
-    const folder = join(workDir, `pictures-${video.video_key}`);
-    try {
-      await mkdir(folder, { recursive: true });
-      const source = await storage.localFile(video.file_key, folder);
-      const pictures = await sampleSource(source, { ffmpeg, length: video.length, signal });
-      await repository.savePictures(videoId, Buffer.from(pictures));
-      await repository.markUploadDropped(video.file_key, new Date());
-      await storage.delete(video.file_key);
-    } catch (error) {
-      // an earlier run got this far
-      if (!(error instanceof ObjectNotFound)) throw error;
-    } finally {
-      await rm(folder, { recursive: true, force: true });
-    }
-  };
 
 /** Removes floating-point noise from sums of segment durations. */
 const toMilliseconds = (seconds: number): number => Math.round(seconds * 1000) / 1000;
