@@ -11,7 +11,7 @@ import { compareLibraries, yearsOfLibrary, type Effort } from './compare-librari
 import { filmProposals, withClip, type ClipIdea, type FilmEffort, type FilmProposal } from './film-proposals.ts';
 import { lessonKinds, type LessonsPlayed } from './lesson-kinds.ts';
 
-const LIBRARIES = Array.from({ length: 20 }, (_, n) => n + 1);
+const LIBRARIES = Array.from({ length: 10 }, (_, n) => n + 1);
 const categories = categoryValues.map(categoryPath);
 const rules = { config: defaultLessonConfig, pins: new Map<string, number>(), userType: 'C' as const };
 
@@ -80,7 +80,7 @@ describe('what to film next', () => {
       const [first] = proposalsFor(left, effort);
       return first!.category === category && first!.intensity === intensity;
     });
-    expect(found.length).toBeGreaterThanOrEqual(18);
+    expect(found.length).toBeGreaterThanOrEqual(9);
   });
 
   describe('by lessons of ten and fifteen minutes at one intensity', () => {
@@ -119,7 +119,7 @@ describe('what to film next', () => {
         const { value, error } = first!.atIntensity.points;
         return Math.abs(points.value - value) > 2 * Math.hypot(points.error, error);
       });
-      expect(misses.length).toBeLessThanOrEqual(3);
+      expect(misses.length).toBeLessThanOrEqual(2);
     });
 
     it('comes best first, and equal ranks cannot be told apart', () => {
