@@ -3,7 +3,7 @@ import { beforeAll, expect, inject } from 'vitest';
 import { addUser, libraryReady } from './api.ts';
 import { card, nextLesson, openLesson, playButton, signIn } from './journey.ts';
 import { atPath, desktop, phone, test } from './page.ts';
-import { clockTime, decoded, filesOf, playedTo, totalSeconds } from './playback.ts';
+import { clockTime, decoded, filesOf, LANDING_SECONDS, playedTo, totalSeconds } from './playback.ts';
 
 const GROUP = 'כיתה ד׳ 3';
 
@@ -33,7 +33,9 @@ test('on a phone a teacher changes the lesson before it starts', async ({ visit,
   const lesson = await openLesson(page, { group: GROUP, intensity: 'בינוני', length: '15 דקות' });
   await page.getByRole('button', { name: 'מה בשיעור?' }).click();
   const summary = page.getByRole('complementary', { name: 'סיכום השיעור' });
-  await summary.getByText(`אורך השיעור: ${clockTime(totalSeconds(lesson))}`).waitFor({ state: 'attached' });
+  await summary
+    .getByText(`אורך השיעור: ${clockTime(totalSeconds(lesson) + LANDING_SECONDS)}`)
+    .waitFor({ state: 'attached' });
   const first = await names(page);
   expect(first).toEqual(lesson.finalLesson.map(({ video }) => video.displayName));
 
@@ -42,8 +44,12 @@ test('on a phone a teacher changes the lesson before it starts', async ({ visit,
   await expect.poll(() => names(page)).toEqual(swapped.finalLesson.map(({ video }) => video.displayName));
   const second = await names(page);
   expect(second.flatMap((name, i) => (name === first[i] ? [] : [i]))).toEqual([2]);
-  await summary.getByText(`אורך השיעור: ${clockTime(totalSeconds(swapped))}`).waitFor({ state: 'attached' });
-  await expect.poll(() => summary.locator('strong').innerText()).toBe(clockTime(totalSeconds(swapped)));
+  await summary
+    .getByText(`אורך השיעור: ${clockTime(totalSeconds(swapped) + LANDING_SECONDS)}`)
+    .waitFor({ state: 'attached' });
+  await expect
+    .poll(() => summary.locator('strong').innerText())
+    .toBe(clockTime(totalSeconds(swapped) + LANDING_SECONDS));
 
   // Locked parts stay, the rest is recomposed. A locked part can't be swapped.
   await lockOf(page, 0).click();

@@ -7,6 +7,12 @@ type ChromiumVideo = HTMLVideoElement & { webkitAudioDecodedByteCount: number };
 /** So much is played in far less time than a step may take, however slow the machine. */
 const STRETCH_SECONDS = 5;
 
+/** What a class’s landing adds to its lesson. */
+export const LANDING_SECONDS = 50;
+
+/** Ends the landing of a class, once the last part has been played. */
+export const skipLanding = (page: Page): Promise<void> => page.getByRole('button', { name: 'לדלג לסיום' }).click();
+
 export const seekBar = (page: Page): Locator => page.getByRole('slider', { name: 'מיקום בשיעור' });
 const video = (page: Page): Locator => page.locator('video');
 

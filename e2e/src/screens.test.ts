@@ -31,7 +31,7 @@ test.for(viewers.map((viewer) => [viewer ?? 'nobody', viewer] as const))(
 );
 
 /** They take a lesson's time, and have few words. */
-const PLAYED = /^(player, |end of|prepar)/;
+const PLAYED = /^(player, |landing|end of|prepar)/;
 
 // the longest words, and the direction that Hebrew doesn't have
 test.for(

@@ -7,7 +7,7 @@ import { addUser, claimPlayed, renameGroup, storedSeen } from './api.ts';
 import { useFastServer } from './fast-server.ts';
 import { card, nextLesson, openLesson, playButton, signIn, startOfLesson } from './journey.ts';
 import { atPath, desktop, test } from './page.ts';
-import { filesOf, playAt, playedThrough, playedTo, reportedBy, seekTo, totalSeconds } from './playback.ts';
+import { filesOf, playAt, playedThrough, playedTo, reportedBy, seekTo, skipLanding, totalSeconds } from './playback.ts';
 
 const GROUP = 'כיתה ד׳ 3';
 const NEW_NAME = 'כיתה ה׳ 4';
@@ -46,6 +46,8 @@ test('a class plays five minutes from the first second to the last', async ({ vi
   // a manager renames the class during playback: it continues, and nothing is lost
   await renameGroup(server.url, user, NEW_NAME);
   await playedThrough(page, 0, totalSeconds(lesson) - NEAR_THE_END_SECONDS);
+  await page.getByText('שואפים').waitFor();
+  await skipLanding(page);
   await ended(page);
   expect(composed).toHaveLength(1);
   await page.getByText(progress(1)).waitFor();

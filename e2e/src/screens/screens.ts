@@ -233,11 +233,21 @@ const classes: Screen[] = [
     },
   },
   {
+    name: 'landing after the lesson',
+    address: LESSON,
+    steps: async (page, say) => {
+      await play(page, say);
+      await page.getByRole('slider', { name: say('player_position') }).press('End');
+      await button(page, say('player_landing_skip')).waitFor();
+    },
+  },
+  {
     name: 'end of the lesson',
     address: LESSON,
     steps: async (page, say) => {
       await play(page, say);
       await page.getByRole('slider', { name: say('player_position') }).press('End');
+      await button(page, say('player_landing_skip')).click();
       await button(page, say('player_end_done')).waitFor();
     },
   },

@@ -24,6 +24,7 @@ import { ClassBand } from './stage/class-band.tsx';
 import { ClassChoice } from './stage/class-choice.tsx';
 import { ControlBar } from './controls/control-bar.tsx';
 import { EndScreen, type WeekProgress } from './stage/end-screen.tsx';
+import { Landing } from './stage/landing.tsx';
 import { LessonFaces, PartOpinions } from './stage/lesson-feedback.tsx';
 import s from './lesson-player.module.css';
 import type { StreamSource } from './playback/hls-video.ts';
@@ -54,6 +55,7 @@ import { useChime } from './stage/use-chime.ts';
 import { useStoredSwitch } from './controls/use-stored-switch.ts';
 import { useCues } from './stage/use-cues.ts';
 import { useCaptions } from './stage/use-captions.ts';
+import { useLanding } from './stage/use-landing.ts';
 import { useCanSpeak, useSpokenWords } from './stage/use-spoken-words.ts';
 import { useMediaSession } from './controls/use-media-session.ts';
 import { useCountedWeek } from './reporting/use-counted-week.ts';
@@ -254,11 +256,15 @@ const Player = ({ ref, ...props }: LessonPlayerProps) => {
   // with a Hebrew voice, as titles are
   useSpokenWords(store, upNext && `${m.player_next()} ${titleOf(upNext)}`, sayNext);
   const sayNextSwitch = canSpeak && parts.length > 1 ? { on: sayNext, toggle: toggleSayNext } : undefined;
+  const landing = useLanding(owner);
+  const [landed, setLanded] = useState(false);
+  const volume = usePlayer(store, (state) => (state.muted ? 0 : state.volume));
+  const isLanding = phase === 'ended' && landing.on && !landed;
   const hasCaptions = captions.languages.length > 0;
   usePlayerKeys(store, toggleFullscreen, !covered && !choice.held, hasCaptions ? captions.next : undefined);
   useMediaSession(store, part ? titleOf(part.video) : props.title, props.groupLabel);
   useOpenLesson(store, { playId, parts, onAnother: props.onAnother });
-  useWakeLock(started && !paused);
+  useWakeLock((started && !paused) || isLanding);
   useChime(store);
   const controlsShown = useControlsShown(stage, !started || paused);
   const firstTap = useFirstTap(controlsShown);
@@ -291,7 +297,7 @@ const Player = ({ ref, ...props }: LessonPlayerProps) => {
         {(phase === 'loading' || phase === 'ready') && (
           <LessonIntro
             parts={parts}
-            seconds={store.timeline.total}
+            seconds={store.timeline.total + landing.seconds}
             loaded={phase === 'ready'}
             warnings={classWarningTexts(lesson.warnings ?? [], lesson.place)}
             resume={
@@ -304,6 +310,7 @@ const Player = ({ ref, ...props }: LessonPlayerProps) => {
             onAnother={props.onAnother}
             choosing={choosingSwitch}
             sayNext={sayNextSwitch}
+            landing={landing}
           />
         )}
         {started && controls && (
@@ -365,7 +372,8 @@ const Player = ({ ref, ...props }: LessonPlayerProps) => {
           />
         )}
       </PlayerStage>
-      {phase === 'ended' && (
+      {isLanding && <Landing line={landing.line} volume={volume} onEnd={() => setLanded(true)} />}
+      {phase === 'ended' && !isLanding && (
         <EndScreen
           group={props.groupLabel}
           finished={finished}

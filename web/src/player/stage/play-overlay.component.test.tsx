@@ -26,6 +26,7 @@ const Overlay = ({ count, loaded = true }: { count: number; loaded?: boolean }) 
       warnings={['אורך השיעור שונה מהמתוכנן']}
       onSheet={nothing}
       onAnother={nothing}
+      landing={{ on: true, toggle: nothing }}
     />
   </PlayerStage>
 );

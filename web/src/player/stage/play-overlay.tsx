@@ -10,6 +10,7 @@ import {
   Volume2,
   VolumeX,
   Vote,
+  Wind,
 } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import type { LessonPart } from '@zuzu/domain/lessons/lesson.ts';
@@ -38,6 +39,8 @@ interface LessonIntroProps {
   choosing?: { on: boolean; toggle: () => void } | undefined;
   /** What comes next is said, if the device can. */
   sayNext?: { on: boolean; toggle: () => void } | undefined;
+  /** The lesson ends with a calm landing. */
+  landing: { on: boolean; toggle: () => void };
 }
 const isAllNew = (parts: readonly LessonPart[]): boolean =>
   parts.length > 1 && parts.every(({ lastSeenAt }) => lastSeenAt === null);
@@ -54,6 +57,7 @@ export const LessonIntro = ({
   onAnother,
   choosing,
   sayNext,
+  landing,
 }: LessonIntroProps) => (
   <div className={s.intro}>
     {(warnings.length > 0 || isAllNew(parts)) && (
@@ -115,6 +119,10 @@ export const LessonIntro = ({
           {m.player_say_next()}
         </Button>
       )}
+      <Button tone="night" size="s" aria-pressed={landing.on} onClick={landing.toggle}>
+        {landing.on ? <Check aria-hidden /> : <Wind aria-hidden />}
+        {m.player_landing()}
+      </Button>
     </div>
     <PartPreview parts={parts} pictures={loaded} />
   </div>

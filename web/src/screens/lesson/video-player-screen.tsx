@@ -146,6 +146,7 @@ const Lesson = ({ isClass, userId, group, groupInUrl, placeInUrl, usualPlace, ch
             steps={{ intensity, length }}
             change={change}
             onStart={sheet.start}
+            owner={{ userId, groupName }}
             prepare={
               <PrepareButton
                 getLesson={async () => {

@@ -3,6 +3,8 @@ import { Info } from 'lucide-react';
 import type { ComposedLesson } from '@zuzu/contract/lessons/compose.ts';
 import { lessonMinutes, type LengthCode } from '@zuzu/domain/lessons/lesson-length.ts';
 import type { IntensityLevel } from '@zuzu/domain/videos/intensity.ts';
+import type { SeenOwner } from '#api/reports/seen-queue.ts';
+import { Field } from '#components/controls/field.tsx';
 import { useNow } from '#components/page/ago.tsx';
 import { Hidden } from '#components/page/hidden.tsx';
 import { placeText } from '#components/videos/needs-text.ts';
@@ -11,6 +13,7 @@ import { titleOf } from '#components/videos/title-of.ts';
 import { LessonLayout } from '#layouts/lesson-layout/lesson-layout.tsx';
 import { classWarningTexts, warningTexts } from '#player/stage/lesson-warnings.ts';
 import { categoryText } from '#player/stage/lesson-words.ts';
+import { MAX_LANDING_LINE, useLanding } from '#player/stage/use-landing.ts';
 import { useUser } from '#session/session.ts';
 import { clockTime } from '#texts/format.ts';
 import { m } from '#texts/generated/messages.js';
@@ -45,6 +48,8 @@ const newnessText = (count: number, parts: number): string =>
       ? m.lesson_sheet_all_new()
       : m.lesson_sheet_new_count({ count });
 
+const NOBODY: SeenOwner = { userId: '', groupName: '' };
+
 interface LessonSheetProps {
   lesson: Pick<ComposedLesson, 'finalLesson' | 'warnings' | 'theme' | 'place'>;
   steps: { intensity: IntensityLevel; length: LengthCode };
@@ -53,11 +58,13 @@ interface LessonSheetProps {
   onStart: () => void;
   /** Beside the heading. */
   prepare?: ReactNode;
+  /** The group that plays it in this browser. */
+  owner?: SeenOwner;
   /** Of a lesson on another screen: where the back button leads, instead of the steps of choosing it here. */
   onBack?: () => void;
 }
 /** The lesson's parts before it is played: swap a part, lock some and recompose the rest, or just start. */
-export const LessonSheet = ({ lesson, steps, change, onStart, prepare, onBack }: LessonSheetProps) => {
+export const LessonSheet = ({ lesson, steps, change, onStart, prepare, owner, onBack }: LessonSheetProps) => {
   const { intensity, length } = steps;
   // a prepared lesson may be of another day
   const title = change ? m.lesson_sheet_title() : m.player_sheet();
@@ -69,7 +76,8 @@ export const LessonSheet = ({ lesson, steps, change, onStart, prepare, onBack }:
   const now = useNow();
   useEffect(() => heading.current?.focus({ preventScroll: true }), []);
 
-  const seconds = parts.reduce((sum, { video }) => sum + video.length, 0);
+  const landing = useLanding(owner ?? NOBODY);
+  const seconds = parts.reduce((sum, { video }) => sum + video.length, owner ? landing.seconds : 0);
   const fresh = parts.filter(({ lastSeenAt }) => lastSeenAt === null).length;
   const target = {
     targetMinutes: lessonMinutes[length].content,
@@ -96,6 +104,18 @@ export const LessonSheet = ({ lesson, steps, change, onStart, prepare, onBack }:
             {m.player_part_count({ count: parts.length })} · {newnessText(fresh, parts.length)}
           </p>
           {prepare}
+          {owner && landing.on && (
+            <div className={s.line}>
+              <Field
+                label={m.lesson_sheet_landing_line()}
+                placeholder={m.lesson_sheet_landing_example()}
+                anyDirection
+                maxLength={MAX_LANDING_LINE}
+                value={landing.line}
+                onChange={landing.setLine}
+              />
+            </div>
+          )}
           {lesson.theme !== undefined && <p>{m.lesson_sheet_theme({ name: lesson.theme })}</p>}
           {lesson.place && <p>{m.place_made_for({ place: placeText(lesson.place) })}</p>}
           <div role="status">

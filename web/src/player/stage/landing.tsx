@@ -1,0 +1,68 @@
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { Check } from 'lucide-react';
+import { Button } from '#components/controls/button.tsx';
+import { m } from '#texts/generated/messages.js';
+import s from './landing.module.css';
+import n from './night.module.css';
+import { createTones } from './tones.ts';
+import { breath, BREATHS } from './use-landing.ts';
+
+/** The tone of each breath, deeper each time: A3, G3, E3, D3, A2. Its fifth swells with it. */
+const PITCHES = [220, 196, 164.81, 146.83, 110];
+const breathTones = (count: number) => {
+  const hertz = PITCHES[count]!;
+  const gain = 0.12 * (1 - count / (2 * BREATHS));
+  return [hertz, 1.5 * hertz].map((each, at) => ({
+    hertz: each,
+    after: 0,
+    rise: breath.in,
+    fadedAfter: breath.whole,
+    gain: gain / (at + 1),
+  }));
+};
+
+interface LandingProps {
+  /** What the teacher wants the class to read meanwhile; may be empty. */
+  line: string;
+  /** Loudness from 0 to 1. */
+  volume: number;
+  onEnd: () => void;
+}
+/** After the last part the class calms down: a circle to breathe with, tones that fall, and the teacher's line. */
+export const Landing = ({ line, volume, onEnd }: LandingProps) => {
+  const [second, setSecond] = useState(0);
+  const count = Math.floor(second / breath.whole);
+  const isIn = second % breath.whole < breath.in;
+  const skip = useRef<HTMLButtonElement>(null);
+  const [tones] = useState(createTones);
+  useEffect(() => skip.current?.focus({ preventScroll: true }), []);
+  useEffect(() => {
+    const timer = setInterval(() => setSecond((before) => before + 1), 1_000);
+    return () => {
+      clearInterval(timer);
+      tones.close();
+    };
+  }, [tones]);
+  const breathe = useEffectEvent(() => {
+    if (count < BREATHS) tones.play(breathTones(count), volume);
+    else onEnd();
+  });
+  useEffect(() => breathe(), [count]);
+  return (
+    <main className={`${n.night} ${s.landing}`} aria-label={m.player_landing()}>
+      <span className={s.circle} aria-hidden />
+      <p className={s.breathe} role="status">
+        {isIn ? m.player_breathe_in() : m.player_breathe_out()}
+      </p>
+      {line !== '' && (
+        <p className={s.line} dir="auto">
+          {line}
+        </p>
+      )}
+      <Button ref={skip} tone="night" size="s" className={s.skip} onClick={onEnd}>
+        <Check aria-hidden />
+        {m.player_landing_skip()}
+      </Button>
+    </main>
+  );
+};

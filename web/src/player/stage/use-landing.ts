@@ -1,0 +1,19 @@
+import type { SeenOwner } from '#api/reports/seen-queue.ts';
+import { useStoredSetting, useStoredSwitch } from '#player/controls/use-stored-switch.ts';
+import { useUser } from '#session/session.ts';
+
+/** Seconds of one breath, and of the part of it in which a class breathes in. */
+export const breath = { in: 4, whole: 10 } as const;
+export const BREATHS = 5;
+/** Characters that can be read from the last row. */
+export const MAX_LANDING_LINE = 80;
+
+/**
+ * Whether lessons end with a landing in this browser, and the seconds that it takes; the line that the group reads meanwhile. Classes
+ * land unless it is switched off.
+ */
+export const useLanding = ({ userId, groupName }: SeenOwner) => {
+  const [on, toggle] = useStoredSwitch('playerLanding', useUser()?.type === 'C');
+  const [line, setLine] = useStoredSetting(`landingLine ${userId} ${groupName}`, '');
+  return { on, toggle, seconds: on ? BREATHS * breath.whole : 0, line, setLine };
+};
