@@ -35,13 +35,13 @@ const openTile = async (page: Page, number: number, month?: string): Promise<Com
 };
 
 /** Plays the end of the open lesson, as if all of it had been played, and leaves the end screen. */
-const playTheEnd = async (page: Page, { phone, user }: AddedUser, lesson: ComposedLesson): Promise<void> => {
+const playTheEnd = async (page: Page, added: AddedUser, lesson: ComposedLesson): Promise<void> => {
   await playButton(page).first().click();
   await playedTo(page, 0.5);
   await seekTo(page, lesson, totalSeconds(lesson) - LAST_SECONDS);
-  if (user.type === 'C') await skipLanding(page);
+  if (added.user.type === 'C') await skipLanding(page);
   await page.getByRole('heading', { name: 'כל הכבוד!' }).waitFor();
-  await claimPlayed(fast.url, phone, lesson.playId);
+  await claimPlayed(fast.url, added.phone, lesson.playId);
   await page.getByRole('button', { name: 'סיימנו' }).click();
   await atPath(page, '/fixed-lessons');
 };
