@@ -9,18 +9,23 @@ interface SelectionBarProps {
   count: number;
   /** Number of rows that match the search; undefined while loading, and once all of them are ticked. */
   total: number | undefined;
+  /** Number of ticked rows that the list doesn't show. */
+  hidden?: number;
   onAll: () => void;
   onClear: () => void;
   /** What can be done with them. */
   children: ReactNode;
 }
 /** Says how many rows are ticked, and what can be done with them. */
-export const SelectionBar = ({ count, total = 0, onAll, onClear, children }: SelectionBarProps) => {
+export const SelectionBar = ({ count, total = 0, hidden = 0, onAll, onClear, children }: SelectionBarProps) => {
   const none = useRef<HTMLButtonElement>(null);
   return (
     <section className={s.bar} aria-label={m.office_selection()}>
       <div className={s.said}>
-        <strong role="status">{m.office_selected({ count })}</strong>
+        <strong role="status">
+          {m.office_selected({ count })}
+          {hidden > 0 && ` · ${m.office_selected_hidden({ count: hidden })}`}
+        </strong>
         {total > 0 && (
           <Button
             tone="link"

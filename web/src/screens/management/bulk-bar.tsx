@@ -13,6 +13,8 @@ interface BulkBarProps<Kind extends string, Outcome extends BulkOutcome> {
   selected: ReadonlySet<string>;
   /** Number of rows that match the search. */
   total: number | undefined;
+  /** Number of ticked rows that the list doesn't show. */
+  hidden: number;
   onAll: () => void;
   onClear: () => void;
   /** What can be done with them; fields of them are changed from a menu. */
@@ -27,7 +29,7 @@ interface BulkBarProps<Kind extends string, Outcome extends BulkOutcome> {
 export const BulkBar = <Kind extends string, Outcome extends BulkOutcome>(
   props: BulkBarProps<Kind, Outcome>,
 ): ReactNode => {
-  const { selected, total, onAll, onClear, kinds, last, onChanged } = props;
+  const { selected, total, hidden, onAll, onClear, kinds, last, onChanged } = props;
   const [kind, setKind] = useState<Kind>();
   const isTooMany = selected.size > MAX_BULK;
   const fields = kinds.filter(({ isField }) => isField);
@@ -37,6 +39,7 @@ export const BulkBar = <Kind extends string, Outcome extends BulkOutcome>(
         <SelectionBar
           count={selected.size}
           total={total}
+          hidden={hidden}
           onAll={onAll}
           onClear={() => {
             onClear();

@@ -12,17 +12,19 @@ interface ChangedFieldsProps<Kind extends string, Change> {
   fields: readonly { id: Kind; text: string }[];
   /** The form of one field; tells each change that is complete, and undefined for one that isn't. */
   renderField: (kind: Kind, onChange: (change: Change | undefined) => void) => ReactNode;
-  /** Called with all changes as one; undefined as long as one of them isn't complete. */
+  /** The change of a field whose form is complete as it is. */
+  startOf?: (kind: Kind) => Change | undefined;
+  /** Called with all complete changes as one, which the preview lists; undefined while there is none. */
   onChange: (change: { kind: 'fields'; changes: Change[] } | undefined) => void;
 }
 /** One form for everything that can change in many rows: a first field, and those that are added to it. */
 export const ChangedFields = <Kind extends string, Change>(props: ChangedFieldsProps<Kind, Change>): ReactNode => {
-  const { first, fields, renderField, onChange } = props;
-  const [changes, setChanges] = useState<ReadonlyMap<Kind, Change | undefined>>(new Map([[first, undefined]]));
+  const { first, fields, renderField, startOf, onChange } = props;
+  const [changes, setChanges] = useState<ReadonlyMap<Kind, Change | undefined>>(new Map([[first, startOf?.(first)]]));
   const set = (next: ReadonlyMap<Kind, Change | undefined>) => {
     setChanges(next);
     const complete = [...next.values()].filter((change) => change !== undefined);
-    onChange(complete.length === next.size ? { kind: 'fields', changes: complete } : undefined);
+    onChange(complete.length > 0 ? { kind: 'fields', changes: complete } : undefined);
   };
   const unchanged = fields.filter(({ id }) => !changes.has(id));
   const chosen = [...changes.keys()].flatMap((kind) => fields.filter(({ id }) => id === kind));
@@ -51,7 +53,7 @@ export const ChangedFields = <Kind extends string, Change>(props: ChangedFieldsP
           size="s"
           className={s.also}
           options={unchanged}
-          onChoose={(kind) => set(new Map([...changes, [kind, undefined]]))}
+          onChoose={(kind) => set(new Map([...changes, [kind, startOf?.(kind)]]))}
         >
           {m.office_bulk_also()}
         </Menu>

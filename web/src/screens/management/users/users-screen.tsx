@@ -236,6 +236,7 @@ export const UsersScreen = () => {
             users.map(({ _id }) => _id),
             query.data && total,
           )}
+          hidden={selection.keys.size - users.filter(({ _id }) => selection.keys.has(_id)).length}
           onAll={() => selectAll(true)}
           onSelect={selection.select}
           onClear={selection.clear}

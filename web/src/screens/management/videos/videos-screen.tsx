@@ -111,6 +111,7 @@ export const VideosScreen = ({ standard = defaultCategories }: { standard?: Cate
   });
   const selection = useSelection();
   const last = useVideosUndo();
+  const ticked = list.videos.filter(({ _id }) => selection.keys.has(_id));
   const { mutate: selectAll } = useMutation({
     mutationFn: async (isSelected: boolean) => selection.select(await fetchVideoIds(listQuery(search)), isSelected),
     meta: { failure: (error) => withReason(m.videos_error_title(), error) },
@@ -146,7 +147,8 @@ export const VideosScreen = ({ standard = defaultCategories }: { standard?: Cate
       />
       <BulkVideos
         selected={selection.keys}
-        shown={list.videos.filter(({ _id }) => selection.keys.has(_id))}
+        shown={ticked}
+        hidden={selection.keys.size - ticked.length}
         total={selection.left(
           list.videos.map(({ _id }) => _id),
           list.total,

@@ -12,16 +12,21 @@ import { useBulkUndo } from '#screens/management/use-bulk-undo.tsx';
 import { BulkForm } from './bulk-form.tsx';
 import { bulkFields, bulkWords, kindText, reasonText, type BulkField, type BulkKind } from './bulk-texts.ts';
 
+/** A group that moves anywhere is a place, too. */
+const startOf = (kind: BulkField): UserFieldChange | undefined => (kind === 'place' ? { kind, place: {} } : undefined);
+
 interface BulkUsersProps {
   /** Ids of the ticked users. */
   selected: ReadonlySet<string>;
   total: number | undefined;
+  /** Number of them that the list doesn't show. */
+  hidden: number;
   onAll: () => void;
   onSelect: (ids: readonly string[], isSelected: boolean) => void;
   onClear: () => void;
 }
 /** The bar of the ticked users: what can be done with them. */
-export const BulkUsers = ({ selected, total, onAll, onSelect, onClear }: BulkUsersProps): ReactNode => {
+export const BulkUsers = ({ selected, total, hidden, onAll, onSelect, onClear }: BulkUsersProps): ReactNode => {
   const queries = useQueryClient();
   const fields = bulkFields.map((id) => ({ id, text: kindText[id]() }));
   const reload = () => queries.invalidateQueries({ queryKey: USERS_KEY });
@@ -30,6 +35,7 @@ export const BulkUsers = ({ selected, total, onAll, onSelect, onClear }: BulkUse
     <BulkBar<BulkKind, BulkUsersOutput>
       selected={selected}
       total={total}
+      hidden={hidden}
       onAll={onAll}
       onClear={onClear}
       kinds={[
@@ -54,7 +60,7 @@ export const BulkUsers = ({ selected, total, onAll, onSelect, onClear }: BulkUse
           }
           isDangerous={kind === 'delete'}
           ids={[...selected]}
-          start={kind === 'delete' ? { kind } : undefined}
+          start={kind === 'delete' ? { kind } : startOf(kind)}
           renderForm={(onChange) =>
             kind === 'delete' ? (
               <p>{m.users_bulk_delete_text({ days: TRASH_DAYS })}</p>
@@ -62,6 +68,7 @@ export const BulkUsers = ({ selected, total, onAll, onSelect, onClear }: BulkUse
               <ChangedFields<BulkField, UserFieldChange>
                 first={kind}
                 fields={fields}
+                startOf={startOf}
                 renderField={(field, onField) => <BulkForm kind={field} onChange={onField} />}
                 onChange={onChange}
               />

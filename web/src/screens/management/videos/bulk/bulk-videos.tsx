@@ -34,6 +34,8 @@ interface BulkVideosProps {
   total: number | undefined;
   /** Those of them that are shown; what none of them needs isn't offered, unless others are ticked too. */
   shown: readonly Video[];
+  /** Number of them that the list doesn't show. */
+  hidden?: number;
   /** What can be done with them; by default what they need. */
   kinds?: readonly BulkKind[];
   sort?: VideosSearch['sort'];
@@ -45,7 +47,7 @@ interface BulkVideosProps {
 }
 /** The bar of the ticked videos: what can be done with them. */
 export const BulkVideos = (props: BulkVideosProps): ReactNode => {
-  const { selected, total, shown, sort, categories, onAll, onSelect, onClear, last } = props;
+  const { selected, total, shown, hidden = 0, sort, categories, onAll, onSelect, onClear, last } = props;
   const isAny = (needs: (video: Video) => boolean) => shown.length < selected.size || shown.some(needs);
   const kinds = props.kinds ?? [
     ...bulkFields,
@@ -59,6 +61,7 @@ export const BulkVideos = (props: BulkVideosProps): ReactNode => {
     <BulkBar<BulkKind, BulkVideosOutput>
       selected={selected}
       total={total}
+      hidden={hidden}
       onAll={onAll}
       onClear={onClear}
       kinds={kinds.map((id) => ({
@@ -69,7 +72,8 @@ export const BulkVideos = (props: BulkVideosProps): ReactNode => {
       }))}
       last={last}
       onChanged={({ rows }, kind) => {
-        if (kind === 'trash')
+        // they have left the list that they were ticked in
+        if (kind === 'trash' || kind === 'draft')
           onSelect(
             rows.map(({ _id }) => _id),
             false,

@@ -60,7 +60,10 @@ export const ReplaceFile = ({ video }: { video: Video }) => {
       {chosen && (
         <ConfirmDialog
           title={m.videos_replace_question({ name: isolatedName(video.displayName) })}
-          text={m.videos_replace_text({ file: isolated(chosen.name), days: TRASH_DAYS })}
+          text={(video.status === 'ready' ? m.videos_replace_text : m.videos_replace_unplayable)({
+            file: isolated(chosen.name),
+            days: TRASH_DAYS,
+          })}
           confirm={m.videos_replace_confirm()}
           tone="action"
           onCancel={() => setChosen(undefined)}
@@ -178,7 +181,8 @@ export const NextFile = ({ video }: { video: Video }) => {
         {drop(m.videos_replace_dismiss())}
       </Banner>
     );
-  const text = m.videos_replace_preparing({ file, percent: nextFile.progress });
+  const progress = m.videos_replace_preparing({ file, percent: nextFile.progress });
+  const text = video.status === 'ready' ? `${progress} ${m.videos_replace_meanwhile()}` : progress;
   return (
     <>
       <Banner tone="hint" text={text}>

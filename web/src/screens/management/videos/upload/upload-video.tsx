@@ -1,4 +1,4 @@
-import { useCallback, useMemo, useRef, useState, type ClipboardEvent } from 'react';
+import { useCallback, useMemo, useRef, useState, type ClipboardEvent, type KeyboardEvent } from 'react';
 import { useMutation } from '@tanstack/react-query';
 import { FolderSync } from 'lucide-react';
 import type { CategoryTree } from '@zuzu/domain/videos/category.ts';
@@ -215,6 +215,13 @@ export const UploadVideo = ({ categories, planned }: UploadVideoProps) => {
     event.preventDefault();
     fill([fillFromPaste(text, { rows: shown.slice(first), column, categories })]);
   };
+  /** Enter in a name goes on to the next one. */
+  const goToNextName = (event: KeyboardEvent) => {
+    const row = (event.target as Element).closest('td[data-col="name"]')?.closest('tr');
+    if (event.key !== 'Enter' || !row) return;
+    event.preventDefault();
+    row.nextElementSibling?.querySelector<HTMLElement>('[data-col="name"] input')?.focus();
+  };
   const selection = useSelection();
   const ticked = rows.filter(({ id }) => selection.keys.has(id));
   const tickAll = (isSelected: boolean) =>
@@ -228,7 +235,7 @@ export const UploadVideo = ({ categories, planned }: UploadVideoProps) => {
   const hidden = rows.length - shown.length;
 
   return (
-    <div className={s.upload} ref={screen} onPaste={paste}>
+    <div className={s.upload} ref={screen} onPaste={paste} onKeyDown={goToNextName}>
       <div className={s.bar}>
         <Button tone="quiet" size="s" disabled={scan.isPending || busy} onClick={() => scan.mutate()}>
           {scan.isPending ? <Spinner label={m.videos_syncing()} className={s.spinner} /> : <FolderSync />}
