@@ -65,6 +65,8 @@ export const boardCommandSchema = z.discriminatedUnion('kind', [
     /** Plays it at once. */
     play: z.boolean(),
   }),
+  /** Plays a break of two minutes at once. */
+  z.object({ kind: z.literal('break') }),
   /** Another lesson than the one that is open. */
   z.object({ kind: z.literal('another') }),
   /** The open lesson was changed: fetch it again. */

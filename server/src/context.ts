@@ -22,6 +22,7 @@ import { createSegmentCache } from './storage/segment-cache.ts';
 import { installationRepository, UNFINISHED } from './installation.repository.ts';
 import { composedLessonsRepository } from './lessons/compose/composed-lessons.repository.ts';
 import { compositionService } from './lessons/compose/composition.service.ts';
+import { shortBreakService } from './lessons/compose/short-break.service.ts';
 import { feasibilityProver } from './lessons/compose/feasibility.ts';
 import { finishedPlaysRepository } from './lessons/finished/finished-plays.repository.ts';
 import { finishedPlaysService } from './lessons/finished/finished-plays.service.ts';
@@ -362,6 +363,7 @@ export const openContext = async ({
     lessonConfigs,
     lessonConfigEditing: lessonConfigEditingService({ repository: lessonConfigRepo, configs: lessonConfigs, library }),
     composition,
+    shortBreaks: shortBreakService({ plans, library, seen, feedback }),
     fixedLessons,
     finishedPlays: finishedPlaysService({
       repository: finishedPlaysRepository(database),

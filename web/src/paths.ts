@@ -29,6 +29,7 @@ export const paths = {
   intensitySelection: '/app/intensity-selection',
   lengthSelection: '/app/length-selection',
   videoPlayer: '/app/video-player',
+  twoMinutes: '/app/two-minutes',
   gallery: '/gallery',
   belowGallery: '/gallery/$',
   typeAMain: '/a/main',

@@ -76,6 +76,25 @@ export const composeCalls = {
       }),
     )
     .output(z.extend(composedLessonSchema, { testData: z.optional(testDataSchema) })),
+  shortBreak: oc
+    .route({
+      method: 'POST',
+      path: '/lessons/break',
+      tags: ['lessons'],
+      summary: 'A break of two minutes',
+      description:
+        'One video of 55 to 85 seconds that suits the intensity of the group and its place, and that it has not seen within seven days while there is such a one; a player adds 50 seconds in which the class calms down. Its play counts as one of a single video: as seen and as minutes, not as a lesson of the week.',
+    })
+    .input(z.object({ userId: z.optional(z.string()), groupName: z.optional(z.string()), place: z.optional(place) }))
+    .output(
+      z.pick(composedLessonSchema, {
+        finalLesson: true,
+        mergedPlaylist: true,
+        lessonUrl: true,
+        playId: true,
+        place: true,
+      }),
+    ),
   alternative: oc
     .route({
       method: 'POST',

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import type { PlayEvent } from '@zuzu/contract/plays.ts';
 import { Refusal } from '#errors.ts';
 import { reportedTime } from '#reported-time.ts';
@@ -39,6 +40,14 @@ export const playsService = ({ repository, users, videos }: Services) => {
 
   return {
     mayBegin,
+
+    /** Begins a group's play of a video that the server has chosen; returns its id. 429 if the group has begun too many within a day. */
+    beginVideo: async (groupId: string, videoId: number, now: Date): Promise<string> => {
+      await mayBegin(groupId, now);
+      const playId = randomUUID();
+      await repository.addVideoPlay(playId, groupId, videoId, now);
+      return playId;
+    },
 
     /**
      * Records events of one of the user's plays, which begins with them if it is of a single video or repeats another; returns the number of new ones. All reports of a play together can't claim

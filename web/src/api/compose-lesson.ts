@@ -55,6 +55,22 @@ export const composeLesson = async (
   return lesson;
 };
 
+type Break = Awaited<ReturnType<typeof api.lessons.shortBreak>>;
+
+/** One video and its play, for a break of two minutes; it stays the same until the group has seen it. */
+export const beginBreak = async ({ groupName, place }: Pick<LessonRequest, 'groupName' | 'place'>): Promise<Break> => {
+  await Promise.race([sendWaitingReports(), delay(MAX_WAIT_FOR_REPORTS_MS)]);
+  return api.lessons.shortBreak({ groupName, place });
+};
+export const breakOptions = (request: Pick<LessonRequest, 'groupName' | 'place'>) =>
+  queryOptions({
+    queryKey: ['break', signedInUser()?._id, request],
+    queryFn: () => beginBreak(request),
+    // each time it is opened, it is another play
+    staleTime: Infinity,
+    gcTime: 0,
+  });
+
 /** A video that fits as well as the one at that position of today's lesson, from 0; null if there is none. */
 export const alternativePart = async (
   { intensity, length, groupName, place }: LessonRequest,

@@ -150,6 +150,9 @@ export const runBoardRemote = async (signal: AbortSignal): Promise<void> => {
     switch (command.kind) {
       case 'lesson':
         return openChoice(command);
+      case 'break':
+        playNext = true;
+        return router.navigate({ to: paths.twoMinutes, search: { place: placeInSearch(currentGroup()) } });
       case 'another':
         if (!open) return;
         playNext ||= started;

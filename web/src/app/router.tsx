@@ -6,9 +6,11 @@ import { certificateSearch, type CertificateSearch } from '#screens/certificate/
 import { fixedLessonSearch, type FixedLessonSearch } from '#screens/fixed-lessons/fixed-lesson-search.ts';
 import { gallerySearch, type GallerySearch } from '#screens/gallery/gallery-search.ts';
 import {
+  breakSearch,
   groupInSearch,
   lessonChoice,
   playerSearch,
+  type BreakSearch,
   type LessonChoice,
   type PlayerSearch,
 } from '#screens/lesson/lesson-choice.ts';
@@ -347,6 +349,18 @@ const videoPlayer = createRoute({
   component: VideoPlayer,
 });
 
+const twoMinutes = createRoute({
+  getParentRoute,
+  path: paths.twoMinutes,
+  validateSearch: validatedBy<BreakSearch>(breakSearch),
+  beforeLoad: ({ search, cause }) => {
+    only('signed-in')();
+    refuseUnknownGroup({ search, cause });
+  },
+  onEnter: enterGroup,
+  component: lazyPage(() => import('#screens/lesson/two-minutes-screen.tsx'), 'TwoMinutesScreen'),
+});
+
 const gallery = createRoute({
   getParentRoute,
   path: paths.gallery,
@@ -407,6 +421,7 @@ export const router = createRouter({
     intensitySelection,
     lengthSelection,
     videoPlayer,
+    twoMinutes,
     gallery,
     typeAMain,
     typeAGallery,

@@ -93,6 +93,8 @@ export interface LessonPlayerProps {
   renew?: () => Promise<PlayableLesson>;
   /** The press that opened the player was the one to play: no play overlay. */
   startAtOnce?: boolean;
+  /** A break of two minutes: it always lands, and is left then, without an end screen. */
+  isBreak?: boolean;
   /** An overlay covers the player, which goes on buffering underneath. */
   covered?: boolean;
   /** Opens the list of parts for review and changes before the start. */
@@ -154,7 +156,7 @@ const partSubtitle = (part: LessonPart | undefined, index: number, parts: number
 const DOUBLE_TAP_MS = 500;
 
 const Player = ({ ref, ...props }: LessonPlayerProps) => {
-  const { owner, renew, covered = false, startAtOnce = false } = props;
+  const { owner, renew, covered = false, startAtOnce = false, isBreak = false } = props;
   const { playId, repeats } = props.lesson;
   // the class may change it, part by part
   const [current, setLesson] = useState(() => prepared(props.lesson));
@@ -256,7 +258,7 @@ const Player = ({ ref, ...props }: LessonPlayerProps) => {
   // with a Hebrew voice, as titles are
   useSpokenWords(store, upNext && `${m.player_next()} ${titleOf(upNext)}`, sayNext);
   const sayNextSwitch = canSpeak && parts.length > 1 ? { on: sayNext, toggle: toggleSayNext } : undefined;
-  const landing = useLanding(owner);
+  const landing = useLanding(owner, isBreak);
   const [landed, setLanded] = useState(false);
   const volume = usePlayer(store, (state) => (state.muted ? 0 : state.volume));
   const isLanding = phase === 'ended' && landing.on && !landed;
@@ -310,7 +312,7 @@ const Player = ({ ref, ...props }: LessonPlayerProps) => {
             onAnother={props.onAnother}
             choosing={choosingSwitch}
             sayNext={sayNextSwitch}
-            landing={landing}
+            landing={isBreak ? undefined : landing}
           />
         )}
         {started && controls && (
@@ -372,8 +374,10 @@ const Player = ({ ref, ...props }: LessonPlayerProps) => {
           />
         )}
       </PlayerStage>
-      {isLanding && <Landing line={landing.line} volume={volume} onEnd={() => setLanded(true)} />}
-      {phase === 'ended' && !isLanding && (
+      {isLanding && (
+        <Landing line={landing.line} volume={volume} onEnd={isBreak ? props.onDone : () => setLanded(true)} />
+      )}
+      {phase === 'ended' && !isLanding && !isBreak && (
         <EndScreen
           group={props.groupLabel}
           finished={finished}

@@ -1,6 +1,6 @@
 import type { LengthCode } from '@zuzu/domain/lessons/lesson-length.ts';
 import type { IntensityLevel } from '@zuzu/domain/videos/intensity.ts';
-import type { Place } from '@zuzu/domain/videos/needs.ts';
+import { isAnyPlace, type Place } from '@zuzu/domain/videos/needs.ts';
 import type { Session } from '#auth/auth.service.ts';
 import type { Context } from '#context.ts';
 import { forbidden, invalidInput } from '#errors.ts';
@@ -8,6 +8,8 @@ import { constraintFaults } from './lesson-constraints.ts';
 import { presentLesson, presentPart } from './present-lesson.ts';
 import { allowBoards, api } from '#routes/allow.ts';
 import { groupOf } from '#routes/group-of.ts';
+import { mergedPlaylist } from '#transcoding/signed-playlists.ts';
+import { playableVideo } from '#videos/playable-video.ts';
 import { viewerOf } from '#routes/request-context.ts';
 
 type Named = {
@@ -49,6 +51,29 @@ export const composeRoutes = {
     await services.plays.mayBegin(group.id, now);
     const given = await services.composition.lessonFor({ ...lesson, fresh: input.fresh ?? false, constraints });
     return { ...presentLesson(given, viewer), group: { _id: group.id, name: group.name } };
+  }),
+
+  shortBreak: api.lessons.shortBreak.use(allowBoards()).handler(async ({ context, input }) => {
+    const { services, session, urls, now } = context;
+    const { userId = session.userId, place: given } = input;
+    const group = await groupOf(context, input);
+    const userType = userId === session.userId ? session.type : (await services.users.get(userId)).type;
+    const { video, part, place } = await services.shortBreaks.choose({
+      group,
+      userId,
+      userType,
+      place: given,
+      now,
+    });
+    const playId = await services.plays.beginVideo(group.id, video.row.id, now);
+    const viewer = viewerOf(session, urls);
+    return {
+      finalLesson: [presentPart(part, video, viewer)],
+      mergedPlaylist: mergedPlaylist(urls, viewer, [playableVideo(video)]),
+      lessonUrl: urls.signedVideoUrl(viewer, video.row.video_key),
+      playId,
+      ...(!isAnyPlace(place) && { place }),
+    };
   }),
 
   alternative: api.lessons.alternative.use(allowBoards()).handler(async ({ context, input }) => {

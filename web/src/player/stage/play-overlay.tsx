@@ -39,8 +39,8 @@ interface LessonIntroProps {
   choosing?: { on: boolean; toggle: () => void } | undefined;
   /** What comes next is said, if the device can. */
   sayNext?: { on: boolean; toggle: () => void } | undefined;
-  /** The lesson ends with a calm landing. */
-  landing: { on: boolean; toggle: () => void };
+  /** The lesson ends with a calm landing, if that can be chosen. */
+  landing?: { on: boolean; toggle: () => void } | undefined;
 }
 const isAllNew = (parts: readonly LessonPart[]): boolean =>
   parts.length > 1 && parts.every(({ lastSeenAt }) => lastSeenAt === null);
@@ -119,10 +119,12 @@ export const LessonIntro = ({
           {m.player_say_next()}
         </Button>
       )}
-      <Button tone="night" size="s" aria-pressed={landing.on} onClick={landing.toggle}>
-        {landing.on ? <Check aria-hidden /> : <Wind aria-hidden />}
-        {m.player_landing()}
-      </Button>
+      {landing && (
+        <Button tone="night" size="s" aria-pressed={landing.on} onClick={landing.toggle}>
+          {landing.on ? <Check aria-hidden /> : <Wind aria-hidden />}
+          {m.player_landing()}
+        </Button>
+      )}
     </div>
     <PartPreview parts={parts} pictures={loaded} />
   </div>

@@ -10,10 +10,11 @@ export const MAX_LANDING_LINE = 80;
 
 /**
  * Whether lessons end with a landing in this browser, and the seconds that it takes; the line that the group reads meanwhile. Classes
- * land unless it is switched off.
+ * land unless it is switched off, or `always`.
  */
-export const useLanding = ({ userId, groupName }: SeenOwner) => {
-  const [on, toggle] = useStoredSwitch('playerLanding', useUser()?.type === 'C');
+export const useLanding = ({ userId, groupName }: SeenOwner, always = false) => {
+  const [wanted, toggle] = useStoredSwitch('playerLanding', useUser()?.type === 'C');
   const [line, setLine] = useStoredSetting(`landingLine ${userId} ${groupName}`, '');
+  const on = always || wanted;
   return { on, toggle, seconds: on ? BREATHS * breath.whole : 0, line, setLine };
 };

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { ChevronDown, ListChecks, Play } from 'lucide-react';
+import { ChevronDown, ListChecks, Play, Timer } from 'lucide-react';
 import type { BoardCommand } from '@zuzu/contract/boards.ts';
 import { lengthCodes, lessonMinutes } from '@zuzu/domain/lessons/lesson-length.ts';
 import { intensityLevels } from '@zuzu/domain/videos/intensity.ts';
@@ -51,6 +51,10 @@ export const ChooseForBoard = ({ usual, said, folded, tell }: ChooseForBoardProp
       <Button tone="quiet" onClick={() => open(false)}>
         <ListChecks aria-hidden />
         {m.remote_open_lesson()}
+      </Button>
+      <Button tone="quiet" onClick={() => tell({ kind: 'break' })}>
+        <Timer aria-hidden />
+        {m.two_minutes()}
       </Button>
     </div>
   );

@@ -83,6 +83,8 @@ test('the group’s usual lesson starts by one press, and what the board reports
   expect(told()[0]!.command).toEqual({ kind: 'lesson', intensity: 4, length: 2, play: true });
   // by the server's clock
   expect(Math.abs(Date.parse(told()[0]!.sentAt) - Date.parse(serverTime()))).toBeLessThan(60_000);
+  await button('שתי דקות, עכשיו').click();
+  await expect.poll(() => told().at(-1)?.command).toEqual({ kind: 'break' });
   await expect.element(button('מתחילים בלוח')).toBeVisible();
 
   show({ ...idle, done: 1, lesson: { ...lesson, paused: true } });

@@ -13,6 +13,7 @@ import { Mover, type Pose } from '#components/pictures/mover.tsx';
 import { EasierOffer } from '#layouts/easier-offer.tsx';
 import { LessonLayout } from '#layouts/lesson-layout/lesson-layout.tsx';
 import { PlaceChip } from '#layouts/place/place-chip.tsx';
+import { TwoMinutesLink } from '#layouts/two-minutes-link.tsx';
 import { TodayLink } from '#layouts/today-link.tsx';
 import { useNextPages } from '#layouts/use-prefetch.ts';
 import { paths } from '#paths.ts';
@@ -88,7 +89,7 @@ const GroupCard = ({ group, now }: { group: CardGroup; now: Date }) => {
 export const GroupSelectionScreen = () => {
   const user = useUser();
   const [now] = useState(serverDate);
-  useNextPages(paths.lessonTypeSelection);
+  useNextPages(paths.lessonTypeSelection, paths.twoMinutes);
   // a lesson may have been played since, here or on another device, and a manager may have renamed a group
   const isShown = user !== undefined && user.type !== 'A';
   useQuery({ ...fixedLessonsOptions(user?._id ?? ''), enabled: isShown, staleTime: 0 });
@@ -106,6 +107,7 @@ export const GroupSelectionScreen = () => {
             <GroupCard group={group} now={now} />
             <div className={s.today}>
               <TodayLink group={group} className={s.link} />
+              <TwoMinutesLink group={group} hasKey={groups.length === 1} />
               <PlaceChip group={group} bare />
             </div>
           </li>

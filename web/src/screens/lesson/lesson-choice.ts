@@ -42,6 +42,13 @@ export const playerSearch = (search: Record<string, unknown>): PlayerSearch => (
   start: isSet(search['start']),
 });
 
+/** The search params of two minutes: the group, and what it asks of its place. */
+export type BreakSearch = Pick<PlayerSearch, 'group' | 'place'>;
+export const breakSearch = (search: Record<string, unknown>): BreakSearch => {
+  const { group, place } = playerSearch(search);
+  return { group, place };
+};
+
 /** The name of a group. */
 export const groupInSearch = ({ group }: Record<string, unknown>): string | undefined =>
   typeof group === 'string' ? group : undefined;

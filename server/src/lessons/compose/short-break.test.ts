@@ -1,0 +1,88 @@
+import { beforeAll, beforeEach, expect, it } from 'vitest';
+import type { ComposedLesson } from '@zuzu/contract/lessons/compose.ts';
+import { addVideos, readyVideo } from '#testing/library.ts';
+import { addPeople } from '#testing/people.ts';
+import { startTestServer, type TestServer } from '#testing/test-server.ts';
+
+const DAY_MS = 24 * 3_600_000;
+const CLASS = 'כיתה א׳';
+let now = new Date('2026-03-01T06:00:00Z');
+let server: TestServer;
+let who: Awaited<ReturnType<typeof addPeople>>;
+beforeAll(async () => {
+  server = await startTestServer({ now: () => now });
+  who = await addPeople(server);
+  await addVideos(server, [
+    ...[60, 70, 80].map((length) => readyVideo({ path: 'main', length })),
+    readyVideo({ path: 'main', length: 65, needs: { posture: 'seated' } }),
+    readyVideo({ path: 'main', length: 120 }),
+    readyVideo({ path: 'small/story', length: 60 }),
+  ]);
+});
+beforeEach(() => {
+  now = new Date(now.getTime() + 8 * DAY_MS);
+});
+
+const ask = (body: object = {}, token = who.c.token) =>
+  server.call('POST', '/api/lessons/break', { token, body: { groupName: CLASS, ...body } });
+type Break = Pick<ComposedLesson, 'finalLesson' | 'mergedPlaylist' | 'lessonUrl' | 'playId'>;
+const given = async (body: object = {}): Promise<Break> => {
+  const answer = await ask(body);
+  expect(answer.status, JSON.stringify(answer.body)).toBe(200);
+  return answer.body as Break;
+};
+const see = async ({ playId, finalLesson: [part] }: Break) => {
+  const { fileKey, length } = part!.video;
+  const at = now.toISOString();
+  now = new Date(now.getTime() + length * 1_000);
+  const events = [
+    { number: 0, kind: 'start', part: 0, seconds: 0, at },
+    { number: 1, kind: 'finish', seconds: length, at: now.toISOString() },
+  ];
+  const group = encodeURIComponent(CLASS);
+  const reports = [
+    ['POST', `/api/plays/${playId}/events`, { events }],
+    ['POST', `/api/users/${who.c.userId}/groups/${group}/seen`, { fileKeys: [fileKey], playId }],
+  ] as const;
+  for (const [method, path, body] of reports) {
+    const { status, body: answer } = await server.call(method, path, { token: who.c.token, body });
+    expect(status, JSON.stringify(answer)).toBe(200);
+  }
+};
+
+it('is one video of about a minute, another one each time within a week, and plays as a lesson does', async () => {
+  const files = new Set<string>();
+  for (const expected of [1, 2, 3, 4]) {
+    const lesson = await given();
+    expect(lesson.finalLesson).toHaveLength(1);
+    // until it has been seen, it stays
+    expect((await given()).finalLesson[0]!.video.fileKey).toBe(lesson.finalLesson[0]!.video.fileKey);
+    expect(lesson.finalLesson[0]!.video.length).toBeLessThanOrEqual(80);
+    expect(lesson.mergedPlaylist).toContain('#EXTINF');
+    await see(lesson);
+    files.add(lesson.finalLesson[0]!.video.fileKey);
+    expect(files.size).toBe(expected);
+  }
+});
+
+it('counts as minutes, and not as a lesson of the week', async () => {
+  const lesson = await given();
+  await see(lesson);
+  const body = { groupName: CLASS, intensity: 3, duration: 1 };
+  const { body: composed } = await server.call('POST', '/api/lessons/compose', { token: who.c.token, body });
+  expect((composed as ComposedLesson).week.done).toBe(0);
+  const play = await server.services.database
+    .selectFrom('plays')
+    .selectAll()
+    .where('id', '=', lesson.playId)
+    .executeTakeFirstOrThrow();
+  expect([play.video_id === null, play.composed_lesson_id]).toEqual([false, null]);
+});
+
+it('suits the place of today, and is refused where no video does', async () => {
+  const { finalLesson } = await given({ place: { posture: 'seated' } });
+  expect(finalLesson[0]!.video.length).toBe(65);
+  expect(await ask({ place: { room: 'desk' } })).toMatchObject({ status: 422, body: { code: 'CANNOT_COMPOSE' } });
+  expect((await ask({ groupName: 'another' })).status).toBe(404);
+  expect((await ask({ userId: who.c.userId }, who.a.token)).status).toBe(403);
+});
