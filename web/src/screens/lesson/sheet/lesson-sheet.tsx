@@ -4,7 +4,6 @@ import type { ComposedLesson } from '@zuzu/contract/lessons/compose.ts';
 import { lessonMinutes, type LengthCode } from '@zuzu/domain/lessons/lesson-length.ts';
 import type { IntensityLevel } from '@zuzu/domain/videos/intensity.ts';
 import type { SeenOwner } from '#api/reports/seen-queue.ts';
-import { Field } from '#components/controls/field.tsx';
 import { useNow } from '#components/page/ago.tsx';
 import { Hidden } from '#components/page/hidden.tsx';
 import { placeText } from '#components/videos/needs-text.ts';
@@ -105,16 +104,17 @@ export const LessonSheet = ({ lesson, steps, change, onStart, prepare, owner, on
           </p>
           {prepare}
           {owner && landing.on && (
-            <div className={s.line}>
-              <Field
-                label={m.lesson_sheet_landing_line()}
+            <label className={s.line}>
+              {m.lesson_sheet_landing_line()}
+              {/* a native one: the office's would bring its component library along */}
+              <input
+                dir="auto"
                 placeholder={m.lesson_sheet_landing_example()}
-                anyDirection
                 maxLength={MAX_LANDING_LINE}
                 value={landing.line}
-                onChange={landing.setLine}
+                onChange={({ currentTarget }) => landing.setLine(currentTarget.value)}
               />
-            </div>
+            </label>
           )}
           {lesson.theme !== undefined && <p>{m.lesson_sheet_theme({ name: lesson.theme })}</p>}
           {lesson.place && <p>{m.place_made_for({ place: placeText(lesson.place) })}</p>}
