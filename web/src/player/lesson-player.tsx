@@ -238,8 +238,8 @@ const Player = ({ ref, ...props }: LessonPlayerProps) => {
   useEffect(() => (video.current ? store.attach(video.current) : undefined), [store]);
   useEffect(() => {
     // a lesson that was left in its middle is offered from there
-    if (startAtOnce && !stoppedAt) store.startWhenReady();
-  }, [store, startAtOnce, stoppedAt]);
+    if (startAtOnce && (isBreak || !stoppedAt)) store.startWhenReady();
+  }, [store, startAtOnce, isBreak, stoppedAt]);
   useEffect(() => {
     // Unmounting the play button, or the class's choice, has lost the focus.
     if (started && document.activeElement === document.body) stage.current?.focus({ preventScroll: true });
