@@ -29,14 +29,14 @@ const nothingPrepared = (page: Page) => page.getByRole('heading', { name: 'אי�
 /** Waits until the app opens without a network. */
 const workerReady = (page: Page) => page.evaluate(async () => void (await navigator.serviceWorker.ready));
 /** Opens the sheet of a five-minute lesson. */
-const openSheet = async (page: Page, intensity: string) => {
-  const lesson = await openLesson(page, { group: GROUP, intensity, length: '5 דקות' });
+const openSheet = async (page: Page, intensity: string, length = '5 דקות') => {
+  const lesson = await openLesson(page, { group: GROUP, intensity, length });
   await page.getByRole('button', { name: 'מה בשיעור?' }).click();
   return lesson;
 };
-/** Prepares a five-minute lesson from its sheet, in the lowest quality. */
-const prepareLesson = async (page: Page, intensity: string) => {
-  const lesson = await openSheet(page, intensity);
+/** Prepares a lesson from its sheet, by default one of five minutes, in the lowest quality. */
+const prepareLesson = async (page: Page, intensity: string, length?: string) => {
+  const lesson = await openSheet(page, intensity, length);
   await prepareButton(page).click();
   await dialog(page).getByRole('radio').first().check({ force: true });
   await startPreparing(page);
@@ -133,15 +133,18 @@ test('where there is no room, the oldest prepared lesson goes, and then nothing 
   await signInAs(page, user);
   const usage = () => page.evaluate(async () => (await navigator.storage.estimate()).usage ?? 0);
   const before = await usage();
-  await prepareLesson(page, 'קל');
+  // about twice as large as the others
+  await prepareLesson(page, 'קל', '10 דקות');
   await isPrepared(page);
-  const half = ((await usage()) - before) / 2;
+  const lesson = (await usage()) - before;
   const devtools = await page.context().newCDPSession(page);
-  const leaveHalfALesson = async () => {
-    const quotaSize = Math.round((await usage()) + half);
-    await devtools.send('Storage.overrideQuotaForOrigin', { origin: server.url, quotaSize });
-  };
-  await leaveHalfALesson();
+  // not beside what is used: that still counts for a while what has just been deleted
+  const leaveRoomFor = (lessons: number) =>
+    devtools.send('Storage.overrideQuotaForOrigin', {
+      origin: server.url,
+      quotaSize: Math.round(before + lessons * lesson),
+    });
+  await leaveRoomFor(1.1);
   await page.goto('/group-selection');
   await prepareLesson(page, 'קשה');
   await isPrepared(page);
@@ -153,7 +156,7 @@ test('where there is no room, the oldest prepared lesson goes, and then nothing 
   await page.getByRole('button', { name: /^להסיר מהמכשיר/ }).click();
   await nothingPrepared(page);
   await expect.poll(() => leftIn(page)).toEqual(nothing);
-  await leaveHalfALesson();
+  await leaveRoomFor(0.2);
   await page.goto('/group-selection');
   await prepareLesson(page, 'בינוני');
   await dialog(page).getByText('אין במכשיר הזה מקום לשיעור').waitFor();

@@ -48,7 +48,7 @@ test('the button of a card plays for that group, and the card itself still leads
   await atPath(page, '/lesson-type-selection');
   await page.goBack();
   const asked = page.waitForRequest((request) => request.url().endsWith('/api/lessons/compose'));
-  await page.getByRole('link', { name: /כיתה ז׳ 1$/ }).click();
+  await page.getByRole('link', { name: /^השיעור של היום .*כיתה ז׳ 1$/ }).click();
   expect((await asked).postDataJSON()).toMatchObject({ groupName: 'כיתה ז׳ 1', intensity: 3, duration: 1 });
   await playedTo(page, 0.5);
 });

@@ -233,6 +233,11 @@ const classes: Screen[] = [
     },
   },
   {
+    name: 'player, two minutes',
+    address: '/app/two-minutes',
+    steps: (page, say) => button(page, say('player_pause')).waitFor(),
+  },
+  {
     name: 'landing after the lesson',
     address: LESSON,
     steps: async (page, say) => {
@@ -373,8 +378,11 @@ const managers: Screen[] = [
     address: '/management/users?type=C',
     steps: async (page, say) => {
       await row(page).getByRole('checkbox').check();
-      await button(page, say('users_lessons_per_week')).click();
+      await button(page, say('office_bulk_change')).click();
+      await page.getByRole('menuitem', { name: say('users_lessons_per_week'), exact: true }).click();
       await page.getByRole('spinbutton').fill('4');
+      await button(page, say('office_bulk_also')).click();
+      await page.getByRole('menuitem', { name: say('place_usual'), exact: true }).click();
       await page.getByRole('dialog').getByRole('listitem').first().waitFor();
     },
   },
@@ -522,7 +530,8 @@ const managers: Screen[] = [
     address: `${EDITOR}?view=simulation`,
     steps: async (page, say) => {
       await button(page, say('simulation_compose')).click();
-      await page.getByRole('table').first().waitFor();
+      await page.getByText(say('simulation_details')).click();
+      await page.getByRole('table', { name: say('simulation_within') }).waitFor();
     },
   },
   {
@@ -572,7 +581,10 @@ const managers: Screen[] = [
   {
     name: 'library, as a table',
     address: '/management/gaps?type=A',
-    steps: (page, say) => button(page, say('statistics_as_table')).first().click(),
+    steps: async (page, say) => {
+      await page.getByText(say('gaps_all_figures')).click();
+      await button(page, say('statistics_as_table')).first().click();
+    },
   },
   { name: 'weekly videos', address: '/management/weekly-videos', needs: 'weekly-videos' },
   {

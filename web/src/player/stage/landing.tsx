@@ -1,6 +1,7 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { Check } from 'lucide-react';
 import { Button } from '#components/controls/button.tsx';
+import { Hidden } from '#components/page/hidden.tsx';
 import { m } from '#texts/generated/messages.js';
 import s from './landing.module.css';
 import n from './night.module.css';
@@ -49,7 +50,10 @@ export const Landing = ({ line, volume, onEnd }: LandingProps) => {
   });
   useEffect(() => breathe(), [count]);
   return (
-    <main className={`${n.night} ${s.landing}`} aria-label={m.player_landing()}>
+    <main className={`${n.night} ${s.landing}`}>
+      <Hidden>
+        <h1>{m.player_landing()}</h1>
+      </Hidden>
       <span className={s.circle} aria-hidden />
       <p className={s.breathe} role="status">
         {isIn ? m.player_breathe_in() : m.player_breathe_out()}
