@@ -11,8 +11,8 @@ import { prepareVideo } from './videos/prepare-video.ts';
 const CONCURRENT_VIDEOS = 2;
 /** How often expired data, such as old trash, is removed. */
 const CLEAN_EVERY_MS = 60 * 60 * 1000;
-/** How often videos that failed because a disk was full are retried. */
-const RETRY_NO_SPACE_EVERY_MS = 60_000;
+/** How often videos that wait for disk space, or for which there is no job, are queued again. */
+const RESUME_EVERY_MS = 60_000;
 /** So that a request for statistics never has to count more than a minute's reports. */
 const COUNT_EVERY_MS = 60 * 1000;
 
@@ -22,7 +22,7 @@ const COUNT_EVERY_MS = 60 * 1000;
  */
 export const startWorker = async (
   services: Context,
-  { retryNoSpaceEveryMs = RETRY_NO_SPACE_EVERY_MS } = {},
+  { resumeEveryMs = RESUME_EVERY_MS } = {},
 ): Promise<{ ffmpeg: Ffmpeg; stop: () => Promise<void> }> => {
   const { config, log, queue, simulationsQueue, simulations, storage, space, videosRepo: repository } = services;
   const ffmpeg = await findFfmpeg(config.ffmpegPath, { bundled: config.bundledFfmpeg });
@@ -76,9 +76,13 @@ export const startWorker = async (
   );
   await clean();
   repeatEvery(
-    retryNoSpaceEveryMs,
-    async () => queue.add((await repository.waitingForSpace()).map(({ id }) => id)),
-    'could not retry videos that wait for disk space',
+    resumeEveryMs,
+    async () => {
+      // a retry that comes while the failed job is still ending isn't queued: it would be the same job twice
+      const waiting = [...(await repository.waitingForSpace()), ...(await repository.unfinished())];
+      await queue.add([...new Set(waiting.map(({ id }) => id))]);
+    },
+    'could not queue videos again',
   );
   repeatEvery(
     COUNT_EVERY_MS,

@@ -93,7 +93,7 @@ describe.runIf(haveSmallDisks)('a disk that fills', () => {
 
   it('is the reason of a video that can’t be prepared, which is tried again by itself', async () => {
     const { services, disk, upload, videoThat } = await startOnSmallDisk(0);
-    const worker = await startWorker(services, { retryNoSpaceEveryMs: RETRY_NO_SPACE_EVERY_MS });
+    const worker = await startWorker(services, { resumeEveryMs: RETRY_NO_SPACE_EVERY_MS });
     atEnd(worker.stop);
     const content = await madeByFfmpeg('mp4', coarse);
     await disk.fill(content.byteLength + ROOM_TO_BEGIN);

@@ -10,6 +10,8 @@ import { startWorker } from '#worker.ts';
 
 /** Longer than a write takes. */
 const LATE_MS = 300;
+/** So that nothing waits long for it. */
+const RESUME_EVERY_MS = 500;
 
 let server: TestServer;
 let userId: string;
@@ -33,7 +35,7 @@ const startWorking = async (prepare: (services: TestServer['services']) => void 
   const { connectionString, services } = server;
   const other = await startTestServer({ database: connectionString, dataDir: services.config.dataDir });
   prepare(other.services);
-  worker = await startWorker(other.services);
+  worker = await startWorker(other.services, { resumeEveryMs: RESUME_EVERY_MS });
 };
 
 /** A disposable file, as those of the demo are, with its video. */
@@ -87,4 +89,11 @@ it('a video whose source was deleted before its final progress was written is co
   await startWorking();
   await vi.waitUntil(async () => (await videosRepo.find(id))?.progress === 100, PATIENCE);
   expect(await videosRepo.find(id)).toMatchObject({ status: 'ready', failure_reason: null });
+});
+
+it('a video whose job was lost is prepared all the same', async () => {
+  await startWorking();
+  // as after a retry that came while the failed job was still ending
+  const { id } = await addDisposable({ status: 'processing', progress: 0 });
+  await vi.waitUntil(async () => (await server.services.videosRepo.find(id))?.progress === 100, PATIENCE);
 });
