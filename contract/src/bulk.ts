@@ -1,7 +1,12 @@
 import * as z from 'zod/mini';
 
-/** Fields that one change of many rows may change. */
-export const MAX_CHANGES = 20;
+const MAX_CHANGES = 20;
+/** Changes of several fields of many rows, one after the other. */
+export const severalChanges = <Change extends z.core.$ZodType>(change: Change) =>
+  z.object({
+    kind: z.literal('fields'),
+    changes: z.array(change).check(z.minLength(1), z.maxLength(MAX_CHANGES)),
+  });
 
 /** A value that becomes another in `count` rows; `name` is that of the row if it is one. */
 const valueChange = z.object({

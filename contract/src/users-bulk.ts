@@ -1,7 +1,7 @@
 import { oc } from '@orpc/contract';
 import * as z from 'zod/mini';
 import { preferencesSchema } from '@zuzu/domain/users/preferences.ts';
-import { bulkOutcome, MAX_CHANGES, versionedRow } from './bulk.ts';
+import { bulkOutcome, severalChanges, versionedRow } from './bulk.ts';
 import { MAX_BULK } from './constants.ts';
 import { place } from './needs.ts';
 
@@ -23,13 +23,10 @@ const fieldChanges = [
 const fieldChange = z.discriminatedUnion('kind', fieldChanges);
 export type UserFieldChange = z.infer<typeof fieldChange>;
 
-/** What happens to each of many users; `fields` are changes of several fields, one after the other. */
+/** What happens to each of many users. */
 const bulkChange = z.discriminatedUnion('kind', [
   ...fieldChanges,
-  z.object({
-    kind: z.literal('fields'),
-    changes: z.array(fieldChange).check(z.minLength(1), z.maxLength(MAX_CHANGES)),
-  }),
+  severalChanges(fieldChange),
   z.object({ kind: z.literal('delete') }),
 ]);
 export type BulkUserChange = z.infer<typeof bulkChange>;

@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { MAX_BULK, videoSorts } from '#constants.ts';
 import { intensityLevelSchema } from '@zuzu/domain/videos/intensity.ts';
 import { things } from '#needs.ts';
-import { bulkOutcome, MAX_CHANGES, versionedRow } from '#bulk.ts';
+import { bulkOutcome, severalChanges, versionedRow } from '#bulk.ts';
 import { noises, postures, rooms } from '@zuzu/domain/videos/needs.ts';
 import { byId, episode, filledText, givenIntensities, notes, rightsUntil, tags } from './fields.ts';
 
@@ -38,13 +38,10 @@ const fieldChanges = [
 const fieldChange = z.discriminatedUnion('kind', fieldChanges);
 export type VideoFieldChange = z.infer<typeof fieldChange>;
 
-/** What happens to each of many videos; `fields` are changes of several fields, one after the other. */
+/** What happens to each of many videos. */
 const bulkChange = z.discriminatedUnion('kind', [
   ...fieldChanges,
-  z.object({
-    kind: z.literal('fields'),
-    changes: z.array(fieldChange).check(z.minLength(1), z.maxLength(MAX_CHANGES)),
-  }),
+  severalChanges(fieldChange),
   z.object({ kind: z.literal('trash') }),
   z.object({ kind: z.literal('restore') }),
   z.object({ kind: z.literal('retry') }),

@@ -23,6 +23,8 @@ export type LessonRequest = {
 
 /** Earlier reports should reach the server before a lesson is composed, but a lesson waits no longer than this. */
 const MAX_WAIT_FOR_REPORTS_MS = 2_000;
+/** What is composed should take into account what was seen but not reported yet. */
+const sendReportsFirst = () => Promise.race([sendWaitingReports(), delay(MAX_WAIT_FOR_REPORTS_MS)]);
 
 /** A prefetched lesson that no player has taken by then is discarded. */
 const MAX_PREFETCH_AGE_MS = 5_000;
@@ -47,22 +49,22 @@ export const composeLesson = async (
 ): Promise<ComposedLesson> => {
   const user = signedInUser();
   if (!user) throw new ApiError(401, 'UNAUTHENTICATED', 'User not authenticated');
-  // the lesson should take into account what was seen but not reported yet
-  await Promise.race([sendWaitingReports(), delay(MAX_WAIT_FOR_REPORTS_MS)]);
+  await sendReportsFirst();
   const request = { userId: user._id, intensity, duration: length, groupName, place, ...options };
   const lesson = await api.lessons.compose(request, signal ? { signal } : {});
   if (lesson.group) updateGroup(user._id, lesson.group);
   return lesson;
 };
 
+type BreakRequest = Pick<LessonRequest, 'groupName' | 'place'>;
 type Break = Awaited<ReturnType<typeof api.lessons.shortBreak>>;
 
 /** One video and its play, for a break of two minutes; it stays the same until the group has seen it. */
-export const beginBreak = async ({ groupName, place }: Pick<LessonRequest, 'groupName' | 'place'>): Promise<Break> => {
-  await Promise.race([sendWaitingReports(), delay(MAX_WAIT_FOR_REPORTS_MS)]);
+export const beginBreak = async ({ groupName, place }: BreakRequest): Promise<Break> => {
+  await sendReportsFirst();
   return api.lessons.shortBreak({ groupName, place });
 };
-export const breakOptions = (request: Pick<LessonRequest, 'groupName' | 'place'>) =>
+export const breakOptions = (request: BreakRequest) =>
   queryOptions({
     queryKey: ['break', signedInUser()?._id, request],
     queryFn: () => beginBreak(request),
