@@ -3,7 +3,7 @@ import { cleanup } from 'vitest-browser-react';
 import '@fontsource-variable/rubik/wght.css';
 import '#components/theme.css';
 import { closeToast, currentToasts } from '#components/dialogs/toast.ts';
-import { setCurrentLanguage } from '#texts/language.ts';
+import { applyLanguage, setCurrentLanguage } from '#texts/language.ts';
 
 document.documentElement.lang = 'he';
 document.documentElement.dir = 'rtl';
@@ -13,5 +13,6 @@ setCurrentLanguage('he');
 beforeEach(async () => {
   await cleanup();
   for (const { id } of currentToasts()) closeToast(id);
+  applyLanguage(undefined);
   localStorage.clear();
 });

@@ -61,7 +61,8 @@ export const openScreen = async (address: string, user: SignedInUser, answer: An
     </QueryClientProvider>,
     { container },
   );
-  onTestFinished(async () => {
+  onTestFinished(async ({ task }) => {
+    if (task.result?.state === 'fail') console.error(`${history.location.href} showed: ${container.innerText}`);
     await screen.unmount();
     container.remove();
     endSession();

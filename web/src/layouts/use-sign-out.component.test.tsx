@@ -18,6 +18,16 @@ const manager: SignedInUser = {
 const HOUR_S = 3_600;
 const token = `h.${btoa(JSON.stringify({ userId: manager._id, exp: Date.now() / 1000 + HOUR_S }))}.s`;
 
+/** A whole one: the list of uploads, if this page has loaded it, drops others. */
+const describedUpload = {
+  id: 'row',
+  fileName: 'jump.mp4',
+  displayName: 'קפיצות',
+  path: 'main',
+  extraNotes: '',
+  intensities: [],
+};
+
 const UploadClient = () => {
   const { leave, question } = useSignOut();
   return (
@@ -32,7 +42,7 @@ beforeEach(() => startSession(token, manager));
 afterEach(endSession);
 
 test('signing out asks first if described uploads would be lost', async () => {
-  storeUnfinishedWork('uploads', [{ id: 'row' }]);
+  storeUnfinishedWork('uploads', [describedUpload]);
   await render(<UploadClient />);
   await page.getByRole('button', { name: 'out' }).click();
   const question = page.getByRole('alertdialog');

@@ -60,10 +60,14 @@ export const chosenLanguage = (): Language | undefined => chosen;
 /** Waits for the texts of the chosen language; with none, or once they are here, it doesn't wait. */
 export const chosenTexts = (): Promise<void> => loadTexts(chosen ?? 'he');
 
-/** Stores the chosen language in this browser; it applies to every screen. Its texts have been loaded. */
-export const applyLanguage = (language: Language): void => {
+/**
+ * Stores the chosen language in this browser; it applies to every screen. Its texts have been loaded. Undefined takes the choice
+ * back.
+ */
+export const applyLanguage = (language: Language | undefined): void => {
   chosen = language;
-  storage.setItem(STORAGE_KEY, language);
+  if (language) storage.setItem(STORAGE_KEY, language);
+  else storage.removeItem(STORAGE_KEY);
   for (const listener of listeners) listener();
 };
 

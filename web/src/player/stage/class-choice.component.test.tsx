@@ -2,6 +2,7 @@ import { afterEach, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
 import type { LessonPart } from '@zuzu/domain/lessons/lesson.ts';
+import { drawn } from '#testing/drawn.ts';
 import { ClassChoice } from './class-choice.tsx';
 
 const partOf = (name: string) =>
@@ -49,7 +50,6 @@ test('when time is up the planned one comes; a stopped clock leaves the class it
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   await render(<ClassChoice planned={planned} other={other} first={false} onChoose={(part) => chosen.push(part)} />);
   const clock = document.querySelector<HTMLButtonElement>('[title="לעצור את השעון"]')!;
-  const drawn = () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
   const pass = async (seconds: number) => {
     for (let second = 0; second < seconds; second += 1) {
       vi.advanceTimersByTime(1_000);

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
+import { drawn } from '#testing/drawn.ts';
 import { setCurrentLanguage } from '#texts/language.ts';
 import { Landing } from './landing.tsx';
 import { breath, BREATHS } from './use-landing.ts';
@@ -17,16 +18,19 @@ afterEach(() => {
 test('a class breathes in and out beside its teacher’s line, five times, and then it is over', async () => {
   const onEnd = vi.fn();
   await render(<Landing line="עמוד 34, בשקט" volume={1} onEnd={onEnd} />);
-  await expect.element(page.getByText('עמוד 34, בשקט')).toBeVisible();
-  await expect.element(page.getByRole('status')).toHaveTextContent('Breathe in');
-  await vi.advanceTimersByTimeAsync(4_000);
-  await expect.element(page.getByRole('status')).toHaveTextContent('Breathe out');
-  await vi.advanceTimersByTimeAsync(6_000);
-  await expect.element(page.getByRole('status')).toHaveTextContent('Breathe in');
-  await vi.advanceTimersByTimeAsync(((BREATHS - 1) * breath.whole - 1) * 1_000);
+  const pass = async (seconds: number) => {
+    vi.advanceTimersByTime(seconds * 1_000);
+    await drawn();
+    return page.getByRole('status').element().textContent;
+  };
+  expect(page.getByText('עמוד 34, בשקט').element()).toBeVisible();
+  expect(await pass(0)).toBe('Breathe in');
+  expect(await pass(4)).toBe('Breathe out');
+  expect(await pass(6)).toBe('Breathe in');
+  await pass((BREATHS - 1) * breath.whole - 1);
   expect(onEnd).not.toHaveBeenCalled();
-  await vi.advanceTimersByTimeAsync(1_000);
-  await expect.poll(() => onEnd.mock.calls).toHaveLength(1);
+  await pass(1);
+  expect(onEnd).toHaveBeenCalledOnce();
 });
 
 test('it is left at once by its button, which has the focus', async () => {

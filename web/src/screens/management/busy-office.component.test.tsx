@@ -1,4 +1,4 @@
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import type { AuditEntry } from '@zuzu/contract/users.ts';
 import type { ClassActivity } from '@zuzu/contract/statistics.ts';
@@ -60,7 +60,6 @@ test.for(screens.flatMap((address) => [[address, 'he'] as const, [address, 'en']
   '%s has room for long names in %s',
   async ([address, language]) => {
     applyLanguage(language);
-    onTestFinished(() => applyLanguage('en'));
     await openScreen(address, manager, answer);
     await expect.element(page.getByRole('row').nth(3)).toBeVisible();
     for (const width of [1280, 1440, 1920]) {
