@@ -75,6 +75,8 @@ export const boardCommandSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('pause') }),
   /** Goes to a part, from 0. */
   z.object({ kind: z.literal('part'), part }),
+  /** Has the lesson end by then, in ISO 8601 by the server's clock, by leaving out parts that are still to come; all of it without a time. */
+  z.object({ kind: z.literal('end-by'), at: z.optional(z.iso.datetime({ offset: true })) }),
   z.object({ kind: z.literal('volume'), volume }),
   /** Leaves the lesson. */
   z.object({ kind: z.literal('stop') }),
@@ -107,6 +109,8 @@ const boardLessonSchema = z.object({
   seconds,
   total: seconds,
   titles: z.array(shown(MAX_BOARD_TITLE)).check(z.maxLength(MAX_PARTS)),
+  /** Parts, from 0, that are left out so that the lesson ends in time: `seconds` and `total` don't count them. */
+  leftOut: z.optional(z.array(part).check(z.maxLength(MAX_PARTS))),
   /** Of a lesson that has ended, so that a phone can say what the class thought of it: the play, and the video of each part. */
   play: z.optional(
     z.object({

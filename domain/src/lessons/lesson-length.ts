@@ -19,3 +19,10 @@ export const lessonMinutes: Readonly<Record<LengthCode, { slot: number; content:
 
 /** True if a value is one of the five codes. */
 export const isLengthCode = (value: unknown): value is LengthCode => lengthCodes.includes(value as LengthCode);
+
+/** The minutes until the bell that can be asked for. */
+export const bellMinutes = { min: 3, max: 45 } as const;
+
+/** The length to shorten for a class that has so many minutes: the shortest that fills them, else the longest. */
+export const lengthForMinutes = (minutes: number): LengthCode =>
+  lengthCodes.find((code) => lessonMinutes[code].content >= minutes) ?? 5;

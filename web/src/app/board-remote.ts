@@ -3,6 +3,7 @@ import { BOARD_REPORTS_EVERY_MS, COMMAND_LATE_MS, MAX_BOARD_TITLE } from '@zuzu/
 import { followCommands, isUnreached, reportBoard } from '#screens/boards/boards-api.ts';
 import { paths } from '#paths.ts';
 import { onOpenLesson, openLesson } from '#player/open-lesson.ts';
+import { keptSeconds } from '#player/playback/lesson-timeline.ts';
 import { playerSearch } from '#screens/lesson/lesson-choice.ts';
 import { placeInSearch } from '#session/places.ts';
 import { serverNow } from '#session/clock.ts';
@@ -54,14 +55,16 @@ const lessonState = (): BoardLesson | undefined => {
   }
   const { store, play } = open;
   const { id, parts } = play();
+  const { timeline } = store;
   const { phase, paused, waiting, part, seconds, heldBefore } = store.getState();
   return {
     ...(choice && { choice }),
     phase,
     paused,
     part,
-    seconds,
-    total: store.timeline.total,
+    seconds: keptSeconds(timeline, seconds),
+    total: keptSeconds(timeline, timeline.total),
+    ...(timeline.leftOut.size > 0 && { leftOut: [...timeline.leftOut] }),
     titles: parts.map(({ title }) => title.slice(0, MAX_BOARD_TITLE)),
     // what it can be told of at its end
     ...(phase === 'ended' && { play: { id, fileKeys: parts.map(({ fileKey }) => fileKey) } }),
@@ -165,6 +168,8 @@ export const runBoardRemote = async (signal: AbortSignal): Promise<void> => {
         return open?.store.pause();
       case 'part':
         return open?.store.goToPart(command.part);
+      case 'end-by':
+        return open?.endBy(command.at === undefined ? undefined : Date.parse(command.at));
       case 'volume':
         // a browser that has not been touched would stop instead
         return silenced && !navigator.userActivation?.hasBeenActive ? undefined : open?.store.setVolume(command.volume);

@@ -5,7 +5,7 @@ import { render } from 'vitest-browser-react';
 import type { LessonPart } from '@zuzu/domain/lessons/lesson.ts';
 import { BLACK_SECONDS, blackVideo } from '#testing/black-video.ts';
 import { setCurrentLanguage } from '#texts/language.ts';
-import { LessonPlayer } from './lesson-player.tsx';
+import { LessonPlayer, type LessonPlayerProps } from './lesson-player.tsx';
 
 const part: Partial<LessonPart> = {
   video: {
@@ -27,11 +27,7 @@ const lesson = {
 };
 const nothing = () => undefined;
 
-beforeEach(() => page.viewport(1440, 900));
-afterEach(() => setCurrentLanguage('he'));
-
-test('at the end a class is asked about the exercises by the names that it reads', async () => {
-  setCurrentLanguage('en');
+const show = async (props: Partial<LessonPlayerProps> = {}) => {
   const player = (
     <LessonPlayer
       lesson={lesson}
@@ -42,13 +38,25 @@ test('at the end a class is asked about the exercises by the names that it reads
       partJoin="gapless"
       navigation={undefined}
       onDone={nothing}
+      {...props}
     />
   );
   // there is no server to ask
   const client = new QueryClient({ defaultOptions: { queries: { enabled: false } } });
   await render(<QueryClientProvider client={client}>{player}</QueryClientProvider>);
+};
+const play = async () => {
   await page.getByRole('button', { name: 'Play', exact: true }).first().click();
   await expect.poll(() => document.querySelector('video')!.currentTime).toBeGreaterThan(0);
+};
+
+beforeEach(() => page.viewport(1440, 900));
+afterEach(() => setCurrentLanguage('he'));
+
+test('at the end a class is asked about the exercises by the names that it reads', async () => {
+  setCurrentLanguage('en');
+  await show();
+  await play();
   const position = page.getByRole('slider', { name: /^Position/ });
   const goToEnd = async () => {
     await expect.element(position).toBeVisible();
@@ -65,4 +73,33 @@ test('at the end a class is asked about the exercises by the names that it reads
   await expect.poll(() => document.querySelector('video')!.currentTime).toBeLessThan(BLACK_SECONDS / 2);
   await goToEnd();
   await expect.element(heart).toBeVisible();
+});
+
+test('a lesson that has to end in time leaves out a part, and plays it once there is time', async () => {
+  setCurrentLanguage('en');
+  const quarter = BLACK_SECONDS / 4;
+  const finalLesson = ['Star', 'Wave', 'Jump', 'Rest'].map(
+    (displayName) =>
+      ({
+        ...part,
+        video: { ...part.video, _id: displayName, fileKey: displayName, displayName, titles: {}, length: quarter },
+      }) as LessonPart,
+  );
+  await show({ lesson: { ...lesson, finalLesson }, minutes: (3 * quarter) / 60 });
+  await expect.element(page.getByText('0:45 minutes · 3 parts')).toBeVisible();
+  await play();
+  await page.getByRole('button', { name: 'List of parts' }).click();
+  const partButton = (name: RegExp) => page.getByRole('button', { name });
+  await expect.element(partButton(/^Jump .*left out/)).toBeVisible();
+  await partButton(/^Wave/).click();
+  await expect.element(page.getByText('Part 2 of 3').first()).toBeInTheDocument();
+  const video = document.querySelector('video')!;
+  video.currentTime = 2 * quarter - 1.5;
+  await expect.poll(() => video.currentTime).toBeGreaterThanOrEqual(3 * quarter);
+  await expect.element(page.getByText('Part 3 of 3').first()).toBeInTheDocument();
+
+  await partButton(/^Star/).click();
+  await page.getByRole('combobox', { name: 'Finish by' }).selectOptions('as planned');
+  await expect.element(partButton(/^Jump/)).not.toHaveTextContent('left out');
+  await expect.element(page.getByText('Part 1 of 4').first()).toBeInTheDocument();
 });

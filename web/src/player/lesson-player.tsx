@@ -1,6 +1,7 @@
 import {
   useDeferredValue,
   useEffect,
+  useEffectEvent,
   useId,
   useImperativeHandle,
   useRef,
@@ -23,13 +24,21 @@ import { Captions } from './stage/captions.tsx';
 import { ClassBand } from './stage/class-band.tsx';
 import { ClassChoice } from './stage/class-choice.tsx';
 import { ControlBar } from './controls/control-bar.tsx';
+import { EndBy } from './stage/end-by.tsx';
 import { EndScreen, type WeekProgress } from './stage/end-screen.tsx';
 import { Landing } from './stage/landing.tsx';
 import { LessonFaces, PartOpinions } from './stage/lesson-feedback.tsx';
 import s from './lesson-player.module.css';
 import type { StreamSource } from './playback/hls-video.ts';
 import { lessonLengths } from './playback/lesson-playlist.ts';
-import { createTimeline, nextAnnounced, type PartJoin } from './playback/lesson-timeline.ts';
+import {
+  createTimeline,
+  keptSeconds,
+  nextAnnounced,
+  partNumber,
+  secondsLeft,
+  type PartJoin,
+} from './playback/lesson-timeline.ts';
 import { classWarningTexts } from './stage/lesson-warnings.ts';
 import { NextChip } from './stage/next-chip.tsx';
 import { NextCover } from './stage/next-cover.tsx';
@@ -39,11 +48,12 @@ import { LessonIntro, LessonLoading, LessonWaiting, PlayOverlay } from './stage/
 import { PlayerFailureNotice } from './stage/player-failure.tsx';
 import { PlayerHead } from './stage/player-head.tsx';
 import { PlayerStage } from './stage/player-stage.tsx';
-import { progressOf } from './playback/player-state.ts';
+import { progressOf, type LessonPlace } from './playback/player-state.ts';
 import { RepeatButton } from './stage/repeat-button.tsx';
 import { useOpenLesson } from './open-lesson.ts';
 import { createPlayerStore } from './playback/player-store.ts';
 import { isSilent } from './playback/player-volume.ts';
+import { serverNow } from '#session/clock.ts';
 import type { SeenOwner } from '#api/reports/seen-queue.ts';
 import { titleOf } from '#components/videos/title-of.ts';
 import { useControlsShown } from './controls/use-controls-shown.ts';
@@ -95,6 +105,8 @@ export interface LessonPlayerProps {
   startAtOnce?: boolean;
   /** A break of two minutes: it always lands, and is left then, without an end screen. */
   isBreak?: boolean;
+  /** The lesson ends within so many minutes, its landing included. */
+  minutes?: number | undefined;
   /** An overlay covers the player, which goes on buffering underneath. */
   covered?: boolean;
   /** Opens the list of parts for review and changes before the start. */
@@ -146,17 +158,19 @@ const playableOf = ({ lesson, timeline }: PreparedLesson, renew: (() => Promise<
   renew: renew && (() => renewedSource(lesson, renew)),
 });
 
-const partSubtitle = (part: LessonPart | undefined, index: number, parts: number): string => {
+const partSubtitle = (part: LessonPart | undefined, number: { part: number; parts: number }): string => {
   const category = part && categoryOfPath(part.blockPath);
-  const place = m.player_part_of({ part: index + 1, parts });
+  const place = m.player_part_of(number);
   return category ? `${place} · ${categoryName(category)}` : place;
 };
+
+const MINUTE = 60;
 
 /** The second click of a double tap on the play button must not pause what the first one started. */
 const DOUBLE_TAP_MS = 500;
 
 const Player = ({ ref, ...props }: LessonPlayerProps) => {
-  const { owner, renew, covered = false, startAtOnce = false, isBreak = false } = props;
+  const { owner, renew, covered = false, startAtOnce = false, isBreak = false, minutes } = props;
   const { playId, repeats } = props.lesson;
   // the class may change it, part by part
   const [current, setLesson] = useState(() => prepared(props.lesson));
@@ -198,6 +212,8 @@ const Player = ({ ref, ...props }: LessonPlayerProps) => {
   // drawn in pieces: the first frame doesn't wait for them
   const controls = useDeferredValue(started);
   const part = parts[at];
+  const leftOut = usePlayer(store, (state) => state.leftOut);
+  const number = partNumber({ ...timeline, leftOut }, at);
 
   const [choosing, toggleChoosing] = useStoredSwitch('playerChoice', false);
   const choosingSwitch = props.choices && { on: choosing, toggle: toggleChoosing };
@@ -260,16 +276,33 @@ const Player = ({ ref, ...props }: LessonPlayerProps) => {
   const sayNextSwitch = canSpeak && parts.length > 1 ? { on: sayNext, toggle: toggleSayNext } : undefined;
   const landing = useLanding(owner, isBreak);
   const [landed, setLanded] = useState(false);
+  const endIn = (seconds: number) => store.endWithin(seconds - landing.seconds);
+  const fitMinutes = useEffectEvent(() => {
+    if (minutes !== undefined && !started) endIn(minutes * MINUTE);
+  });
+  const [endsAt, setEndsAt] = useState<number>();
+  const endBy = (moment: number | undefined) => {
+    setEndsAt(moment);
+    endIn(moment === undefined ? Infinity : (moment - serverNow()) / 1_000);
+  };
+  useEffect(() => fitMinutes(), [landing.seconds]);
   const volume = usePlayer(store, (state) => (state.muted ? 0 : state.volume));
   const isLanding = phase === 'ended' && landing.on && !landed;
   const hasCaptions = captions.languages.length > 0;
   usePlayerKeys(store, toggleFullscreen, !covered && !choice.held, hasCaptions ? captions.next : undefined);
   useMediaSession(store, part ? titleOf(part.video) : props.title, props.groupLabel);
-  useOpenLesson(store, { playId, parts, onAnother: props.onAnother });
+  useOpenLesson(store, { playId, parts, onAnother: props.onAnother, onEndBy: endBy });
   useWakeLock((started && !paused) || isLanding);
   useChime(store);
   const controlsShown = useControlsShown(stage, !started || paused);
   const firstTap = useFirstTap(controlsShown);
+
+  /** As if nothing were left out. */
+  const wholeLeft = () => secondsLeft(timeline, store.getState().seconds, store.partJoin).lesson + landing.seconds;
+  const resume = (place: LessonPlace) => {
+    store.playFrom(place);
+    if (minutes !== undefined) endIn(minutes * MINUTE);
+  };
 
   const onAnyTap = (event: MouseEvent) => {
     if (phase === 'ready' && !choice.held && event.target instanceof Element && !event.target.closest('button, a'))
@@ -288,7 +321,7 @@ const Player = ({ ref, ...props }: LessonPlayerProps) => {
       >
         <PlayerHead
           title={started ? (part ? titleOf(part.video) : '') : props.title}
-          subtitle={started ? partSubtitle(part, at, parts.length) : props.subtitle}
+          subtitle={started ? partSubtitle(part, number) : props.subtitle}
           place={started ? undefined : lesson.place}
           navigation={props.navigation}
           // the band shows them to the whole class
@@ -298,13 +331,13 @@ const Player = ({ ref, ...props }: LessonPlayerProps) => {
         {phase === 'ready' && <PlayOverlay onPlay={start} covered={covered} />}
         {(phase === 'loading' || phase === 'ready') && (
           <LessonIntro
-            parts={parts}
-            seconds={store.timeline.total + landing.seconds}
+            parts={parts.filter((_, index) => !leftOut.has(index))}
+            seconds={keptSeconds(store.timeline, timeline.total) + landing.seconds}
             loaded={phase === 'ready'}
             warnings={classWarningTexts(lesson.warnings ?? [], lesson.place)}
             resume={
               phase === 'ready' && stoppedAt !== undefined
-                ? { seconds: stoppedAt.seconds, onResume: () => store.playFrom(stoppedAt) }
+                ? { seconds: stoppedAt.seconds, onResume: () => resume(stoppedAt) }
                 : undefined
             }
             sound={silent || beganSilent ? { isSilent: silent, onToggle: store.toggleMute } : undefined}
@@ -334,6 +367,8 @@ const Player = ({ ref, ...props }: LessonPlayerProps) => {
                 parts={parts}
                 current={at}
                 seen={seen}
+                leftOut={leftOut}
+                endBy={<EndBy chosen={endsAt} secondsLeft={wholeLeft} onChoose={endBy} />}
                 open={queueOpen}
                 onChoose={store.goToPart}
               />
@@ -351,7 +386,7 @@ const Player = ({ ref, ...props }: LessonPlayerProps) => {
               />
             </div>
             <Hidden>
-              <span role="status">{`${part ? titleOf(part.video) : ''}, ${partSubtitle(part, at, parts.length)}`}</span>
+              <span role="status">{`${part ? titleOf(part.video) : ''}, ${partSubtitle(part, number)}`}</span>
               <span role="status">{upNext && `${m.player_next()} ${titleOf(upNext)}`}</span>
               <span role="status">{cue}</span>
             </Hidden>

@@ -10,6 +10,8 @@ interface OpenLesson {
   play: () => { id: string; parts: { fileKey: string; title: string }[] };
   /** Requests another lesson instead of this one, if there can be one. */
   another: () => void;
+  /** Has the lesson end by that moment, in milliseconds by the server's clock; undefined plays all of it. */
+  endBy: (moment: number | undefined) => void;
 }
 
 let current: OpenLesson | undefined;
@@ -22,15 +24,31 @@ export const onOpenLesson = (changed: (() => void) | undefined): void => void (l
 /** Says which lesson is open while its player is mounted. */
 export const useOpenLesson = (
   store: PlayerStore,
-  { playId, parts, onAnother }: { playId: string; parts: readonly LessonPart[]; onAnother: (() => void) | undefined },
+  {
+    playId,
+    parts,
+    onAnother,
+    onEndBy,
+  }: {
+    playId: string;
+    parts: readonly LessonPart[];
+    onAnother: (() => void) | undefined;
+    onEndBy: OpenLesson['endBy'];
+  },
 ): void => {
   const play = useEffectEvent(() => ({
     id: playId,
     parts: parts.map(({ video }) => ({ fileKey: video.fileKey, title: titleOf(video) })),
   }));
   const another = useEffectEvent(() => onAnother?.());
+  const endBy = useEffectEvent(onEndBy);
   useEffect(() => {
-    const opened = { store, play: () => play(), another: () => another() };
+    const opened: OpenLesson = {
+      store,
+      play: () => play(),
+      another: () => another(),
+      endBy: (moment) => endBy(moment),
+    };
     current = opened;
     listener?.();
     return () => {

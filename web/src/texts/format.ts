@@ -50,6 +50,10 @@ export const dateText = (iso: string): string => {
 /** The same with the time of day: '19.11.2026, 8:05:00'. */
 export const momentText = (iso: string): string => withoutMarks(new Date(iso).toLocaleString(calendarLocale()));
 
+/** '08:05', in the device's time zone; render it left to right. */
+export const timeOfDay = (date: Date): string =>
+  date.toLocaleTimeString('en-GB', { hour: '2-digit', minute: '2-digit' });
+
 /**
  * Whole calendar days elapsed, in the browser's time zone: 'היום', 'אתמול', 'לפני 5 ימים'. Future moments count as
  * today.

@@ -20,6 +20,7 @@ import { captionLanguageNames, type CaptionLanguage } from '@zuzu/domain/videos/
 import { Button } from '#components/controls/button.tsx';
 import { clockTime } from '#texts/format.ts';
 import { m } from '#texts/generated/messages.js';
+import { keptSeconds } from '#player/playback/lesson-timeline.ts';
 import type { PlayerStore } from '#player/playback/player-store.ts';
 import s from './control-bar.module.css';
 import { SeekBar } from './seek-bar.tsx';
@@ -59,11 +60,12 @@ const VolumeControl = ({ store }: { store: PlayerStore }) => {
 };
 
 const Clock = ({ store }: { store: PlayerStore }) => {
-  const seconds = usePlayer(store, (state) => Math.floor(state.seconds));
+  const seconds = usePlayer(store, (state) => Math.floor(keptSeconds(store.timeline, state.seconds)));
+  const total = usePlayer(store, () => keptSeconds(store.timeline, store.timeline.total));
   return (
     <span className={s.clock}>
       <b>{clockTime(seconds)}</b>
-      <span> / {clockTime(store.timeline.total)}</span>
+      <span> / {clockTime(total)}</span>
     </span>
   );
 };

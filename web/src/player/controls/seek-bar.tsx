@@ -1,7 +1,7 @@
 import { useRef, useState, type KeyboardEvent, type PointerEvent } from 'react';
 import { clockTime } from '#texts/format.ts';
 import { m } from '#texts/generated/messages.js';
-import { filledShares, type LessonTimeline } from '#player/playback/lesson-timeline.ts';
+import { filledShares, keptSeconds, partNumber, type LessonTimeline } from '#player/playback/lesson-timeline.ts';
 import { ARROW_SECONDS } from './player-keys.ts';
 import s from './seek-bar.module.css';
 
@@ -22,14 +22,15 @@ export const SeekBar = ({ timeline, seconds, part, title, onSeek }: SeekBarProps
   const shares = filledShares(timeline, shown);
   const current = timeline.starts.findLastIndex((start) => start <= shown);
   const hasParts = timeline.starts.length > 1;
-  const clock = { time: clockTime(Math.floor(seconds)), total: clockTime(timeline.total) };
+  const time = (until: number) => clockTime(Math.floor(keptSeconds(timeline, until)));
+  const clock = { time: time(seconds), total: time(timeline.total) };
 
   /** Segments have gaps between them, so the position is computed within the segment under the pointer. */
   const secondsAt = (x: number): number => {
     const segments = [...(bar.current?.children ?? [])].map((segment) => segment.getBoundingClientRect());
     const under = Math.max(
       0,
-      segments.findLastIndex(({ left }) => left <= x),
+      segments.findLastIndex(({ left, width }) => width > 0 && left <= x),
     );
     const { left = 0, width = 1 } = segments[under] ?? {};
     const share = Math.min(1, Math.max(0, (x - left) / width));
@@ -76,7 +77,7 @@ export const SeekBar = ({ timeline, seconds, part, title, onSeek }: SeekBarProps
       aria-valuenow={Math.floor(seconds)}
       aria-valuetext={
         hasParts
-          ? m.player_position_text({ ...clock, part: part + 1, parts: timeline.starts.length, title })
+          ? m.player_position_text({ ...clock, ...partNumber(timeline, part), title })
           : m.player_position_in_video_text(clock)
       }
       onPointerDown={onPointerDown}
@@ -88,7 +89,7 @@ export const SeekBar = ({ timeline, seconds, part, title, onSeek }: SeekBarProps
       {timeline.lengths.map((length, index) => {
         const share = `${((shares[index] ?? 0) * 100).toFixed(2)}%`;
         return (
-          <span key={timeline.starts[index]} style={{ flexGrow: length }}>
+          <span key={timeline.starts[index]} style={{ flexGrow: length }} hidden={timeline.leftOut.has(index)}>
             <i style={{ inlineSize: share }} />
             {index === current && <b style={{ insetInlineStart: share }} />}
           </span>

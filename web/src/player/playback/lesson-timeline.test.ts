@@ -8,10 +8,15 @@ import {
   isHeldBefore,
   isLanding,
   jumpTarget,
+  keptSeconds,
   nextAnnounced,
+  partAfter,
   partAt,
+  partBefore,
+  partNumber,
   partSeenAt,
   secondsLeft,
+  shortenedTimeline,
   positionInPart,
   startOfPart,
   timelineUntil,
@@ -24,9 +29,9 @@ const LONG_AGO = Number.POSITIVE_INFINITY;
 describe('a lesson timeline', () => {
   it('ends with a part that is repeated, and announces none after it', () => {
     const repeated = timelineUntil(lesson, 1);
-    expect(repeated).toEqual({ starts: [0, 100], lengths: [100, 60], total: 160 });
+    expect(repeated).toMatchObject({ starts: [0, 100], lengths: [100, 60], total: 160 });
     expect(nextAnnounced(repeated, 155, 'jump')).toBeUndefined();
-    expect(jumpTarget(repeated, 159.5, LONG_AGO)).toBeUndefined();
+    expect(jumpTarget(repeated, 159.5, LONG_AGO, 'jump')).toBeUndefined();
     expect([isAtEnd(repeated, 159.4), isAtEnd(repeated, 159.5)]).toEqual([false, true]);
   });
   it('lays parts end to end', () => {
@@ -34,12 +39,12 @@ describe('a lesson timeline', () => {
     expect(lesson.total).toBe(200);
   });
   it('counts invalid lengths as zero', () => {
-    expect(createTimeline([10, Number.NaN, -5, Number.POSITIVE_INFINITY, 20])).toEqual({
+    expect(createTimeline([10, Number.NaN, -5, Number.POSITIVE_INFINITY, 20])).toMatchObject({
       starts: [0, 10, 10, 10, 10],
       lengths: [10, 0, 0, 0, 20],
       total: 30,
     });
-    expect(createTimeline([])).toEqual({ starts: [], lengths: [], total: 0 });
+    expect(createTimeline([])).toMatchObject({ starts: [], lengths: [], total: 0 });
   });
   it.each([
     [-1, 0, 0],
@@ -79,24 +84,24 @@ describe('a part', () => {
 
 describe('the jump over a seam', () => {
   it('happens within one second of the next start and lands one second past it', () => {
-    expect(jumpTarget(lesson, 98.9, LONG_AGO)).toBeUndefined();
-    expect(jumpTarget(lesson, 99, LONG_AGO)).toEqual({ from: 0, seconds: 101 });
-    expect(jumpTarget(lesson, 99.9, LONG_AGO)).toEqual({ from: 0, seconds: 101 });
-    expect(jumpTarget(lesson, 100, LONG_AGO)).toBeUndefined();
-    expect(jumpTarget(lesson, 159.5, LONG_AGO)).toEqual({ from: 1, seconds: 161 });
+    expect(jumpTarget(lesson, 98.9, LONG_AGO, 'jump')).toBeUndefined();
+    expect(jumpTarget(lesson, 99, LONG_AGO, 'jump')).toEqual({ from: 0, seconds: 101 });
+    expect(jumpTarget(lesson, 99.9, LONG_AGO, 'jump')).toEqual({ from: 0, seconds: 101 });
+    expect(jumpTarget(lesson, 100, LONG_AGO, 'jump')).toBeUndefined();
+    expect(jumpTarget(lesson, 159.5, LONG_AGO, 'jump')).toEqual({ from: 1, seconds: 161 });
   });
   it('never happens in the last part', () => {
-    expect(jumpTarget(lesson, 199.9, LONG_AGO)).toBeUndefined();
-    expect(jumpTarget(createTimeline([10]), 9.9, LONG_AGO)).toBeUndefined();
-    expect(jumpTarget(createTimeline([]), 0, LONG_AGO)).toBeUndefined();
+    expect(jumpTarget(lesson, 199.9, LONG_AGO, 'jump')).toBeUndefined();
+    expect(jumpTarget(createTimeline([10]), 9.9, LONG_AGO, 'jump')).toBeUndefined();
+    expect(jumpTarget(createTimeline([]), 0, LONG_AGO, 'jump')).toBeUndefined();
   });
   it('happens at most once in 500 ms', () => {
-    expect(jumpTarget(lesson, 99.5, 499)).toBeUndefined();
-    expect(jumpTarget(lesson, 99.5, 500)).toEqual({ from: 0, seconds: 101 });
+    expect(jumpTarget(lesson, 99.5, 499, 'jump')).toBeUndefined();
+    expect(jumpTarget(lesson, 99.5, 500, 'jump')).toEqual({ from: 0, seconds: 101 });
   });
   it('doesn’t skip a part that is shorter than a second', () => {
     const short = createTimeline([10, 0.6, 10]);
-    expect(jumpTarget(short, 9.5, LONG_AGO)).toEqual({ from: 0, seconds: 10.6 });
+    expect(jumpTarget(short, 9.5, LONG_AGO, 'jump')).toEqual({ from: 0, seconds: 10.6 });
   });
 });
 
@@ -156,7 +161,7 @@ describe('the picture over a jump', () => {
     expect(isLanding(101, undefined)).toBe(false);
   });
   it('never shows where nothing is skipped', () => {
-    expect(coveringPart(lesson, 99.9, 'gapless', true)).toBeUndefined();
+    expect(coveringPart(lesson, 99.9, 'gapless', false)).toBeUndefined();
     expect(coveringPart(lesson, 101.2, 'jump', false)).toBeUndefined();
     expect(coveringPart(lesson, 199.9, 'jump', false)).toBeUndefined();
   });
@@ -168,5 +173,60 @@ describe('the segments of the bar', () => {
     expect(filledShares(lesson, 0)).toEqual([0, 0, 0]);
     expect(filledShares(lesson, 500)).toEqual([1, 1, 1]);
     expect(filledShares(createTimeline([10, 0, 10]), 5)).toEqual([0.5, 0, 0]);
+  });
+});
+
+describe('a shortened lesson', () => {
+  /** 0–60, 60–130, 130–190, 190–280, 280–320 seconds. */
+  const whole = createTimeline([60, 70, 60, 90, 40]);
+  const shortened = (seconds: number, available: number, join: 'jump' | 'gapless' = 'gapless') =>
+    shortenedTimeline(whole, seconds, available, join);
+  const leftOut = (...of: Parameters<typeof shortened>) => [...shortened(...of).leftOut];
+
+  it('keeps its first and last part, and what fills the time best of those between', () => {
+    expect(leftOut(0, 320)).toEqual([]);
+    expect(leftOut(0, 260)).toEqual([2]);
+    expect(leftOut(0, 200)).toEqual([1, 2]);
+    expect(leftOut(0, 99)).toEqual([1, 2, 3]);
+    expect(leftOut(0, -10)).toEqual([1, 2, 3]);
+    for (let available = 100; available < 400; available += 7)
+      expect(secondsLeft(shortened(0, available), 0, 'gapless').lesson).toBeLessThanOrEqual(available);
+  });
+  it('is fitted anew, whatever was left out before', () => {
+    expect(shortenedTimeline(shortened(0, 99), 0, Infinity, 'gapless')).toEqual(whole);
+  });
+  it('counts what its jumps skip', () => {
+    expect(leftOut(0, 312)).toEqual([2]);
+    expect(leftOut(0, 312, 'jump')).toEqual([]);
+  });
+  it('plays on from the part that plays', () => {
+    expect(leftOut(100, 130)).toEqual([3]);
+    expect(leftOut(100, 60)).toEqual([2, 3]);
+    expect(leftOut(290, 5)).toEqual([]);
+  });
+  it('jumps over what is left out, covered, whichever way its parts are joined', () => {
+    const short = shortened(0, 200);
+    expect([partAfter(short, 0), partAfter(short, 3), partAfter(short, 4)]).toEqual([3, 4, undefined]);
+    expect([partBefore(short, 4), partBefore(short, 3), partBefore(short, 0)]).toEqual([3, 0, 0]);
+    expect(jumpTarget(short, 59, LONG_AGO, 'jump')).toEqual({ from: 0, seconds: 191 });
+    expect(jumpTarget(short, 59.4, LONG_AGO, 'gapless')).toBeUndefined();
+    expect(jumpTarget(short, 59.5, LONG_AGO, 'gapless')).toEqual({ from: 0, seconds: 190.05 });
+    expect(jumpTarget(short, 279.9, LONG_AGO, 'gapless')).toBeUndefined();
+    expect(nextAnnounced(short, 40, 'gapless')).toBe(3);
+    expect(isHeldBefore(short, 59.8, 'gapless', 3)).toBe(true);
+    expect([coveringPart(short, 59.8, 'gapless', false), coveringPart(short, 279.8, 'gapless', false)]).toEqual([
+      3,
+      undefined,
+    ]);
+  });
+  it('counts only the parts and seconds that it has', () => {
+    const short = shortened(0, 200);
+    expect([partNumber(short, 0), partNumber(short, 3), partNumber(short, 4)]).toEqual([
+      { part: 1, parts: 3 },
+      { part: 2, parts: 3 },
+      { part: 3, parts: 3 },
+    ]);
+    expect([keptSeconds(short, 30), keptSeconds(short, 200), keptSeconds(short, short.total)]).toEqual([30, 70, 190]);
+    expect(secondsLeft(short, 30, 'gapless').lesson).toBe(160);
   });
 });

@@ -1,3 +1,4 @@
+import { choosePartsThatFit } from '@zuzu/domain/lessons/parts-that-fit.ts';
 import { isSeen } from '@zuzu/domain/lessons/seen.ts';
 
 /** Playback jumps when the next part starts within this time, and lands this far behind its start. */
@@ -24,7 +25,10 @@ export type LessonTimeline = {
   readonly starts: readonly number[];
   readonly lengths: readonly number[];
   readonly total: number;
+  /** Parts that playback leaves out, so that the lesson ends in time; never the last. Positions stay those of the whole. */
+  readonly leftOut: ReadonlySet<number>;
 };
+const NONE: ReadonlySet<number> = new Set();
 
 /** Lays parts of the given lengths (seconds) end to end; a length that isn't a positive number counts as 0. */
 export const createTimeline = (lengths: readonly number[]): LessonTimeline => {
@@ -35,7 +39,7 @@ export const createTimeline = (lengths: readonly number[]): LessonTimeline => {
     starts.push(total);
     total += length;
   }
-  return { starts, lengths: clean, total };
+  return { starts, lengths: clean, total, leftOut: NONE };
 };
 
 /** The timeline up to the end of a part, as if it were the last one. */
@@ -43,6 +47,7 @@ export const timelineUntil = ({ starts, lengths }: LessonTimeline, part: number)
   starts: starts.slice(0, part + 1),
   lengths: lengths.slice(0, part + 1),
   total: (starts[part] ?? 0) + (lengths[part] ?? 0),
+  leftOut: NONE,
 });
 
 /** Number of the part that plays at `seconds`, from 0; the first before the start, the last after the end. */
@@ -51,6 +56,32 @@ export const partAt = ({ starts }: LessonTimeline, seconds: number): number =>
     0,
     starts.findLastIndex((start) => start <= seconds),
   );
+
+const partsAfter = ({ starts, leftOut }: LessonTimeline, part: number): number[] =>
+  starts.map((_, index) => index).filter((index) => index > part && !leftOut.has(index));
+
+/** The part that playback goes on with after a part; undefined after the last. */
+export const partAfter = (timeline: LessonTimeline, part: number): number | undefined => partsAfter(timeline, part)[0];
+
+/** The part before a part that isn't left out; the first one before that. */
+export const partBefore = ({ leftOut }: LessonTimeline, part: number): number => {
+  let before = part - 1;
+  while (before > 0 && leftOut.has(before)) before -= 1;
+  return Math.max(0, before);
+};
+
+/** The number of a part, from 1, and how many there are, of those that aren't left out. */
+export const partNumber = (timeline: LessonTimeline, part: number): { part: number; parts: number } => {
+  const parts = partsAfter(timeline, -1);
+  return { part: Math.max(1, parts.filter((index) => index <= part).length), parts: parts.length };
+};
+
+/** Seconds until a position, without those of parts that are left out before it. */
+export const keptSeconds = ({ starts, lengths, leftOut }: LessonTimeline, seconds: number): number =>
+  [...leftOut].reduce((kept, part) => (starts[part]! < seconds ? kept - (lengths[part] ?? 0) : kept), seconds);
+
+const endOfPart = ({ starts, lengths }: LessonTimeline, part: number): number =>
+  (starts[part] ?? 0) + (lengths[part] ?? 0);
 
 /** Seconds from the start of the current part: 0 to the part's length. */
 export const positionInPart = (timeline: LessonTimeline, seconds: number): number => {
@@ -86,18 +117,23 @@ export const partSeenAt = (timeline: LessonTimeline, seconds: number): number | 
 /**
  * The position to jump to at `seconds`, or undefined to play on. Within a second of the next part's start playback
  * jumps to one second past it, so that the seam is never shown; at most once in 500 ms, and never beyond the next part,
- * however short.
+ * however short. Where parts play on without a jump, only those that are left out are jumped over.
  */
 export const jumpTarget = (
   timeline: LessonTimeline,
   seconds: number,
   sinceLastJumpMs: number,
+  join: PartJoin,
 ): { from: number; seconds: number } | undefined => {
   if (sinceLastJumpMs < JUMP_THROTTLE_MS) return undefined;
   const from = partAt(timeline, seconds);
-  const nextStart = timeline.starts[from + 1];
-  if (nextStart === undefined || nextStart - seconds > JUMP_SECONDS) return undefined;
-  return { from, seconds: nextStart + Math.min(JUMP_SECONDS, timeline.lengths[from + 1] ?? 0) };
+  const to = partAfter(timeline, from);
+  if (to === undefined || (join === 'gapless' && to === from + 1)) return undefined;
+  const isNear = endOfPart(timeline, from) - seconds <= (join === 'jump' ? JUMP_SECONDS : HELD_SECONDS);
+  if (!isNear) return undefined;
+  return join === 'jump'
+    ? { from, seconds: timeline.starts[to]! + Math.min(JUMP_SECONDS, timeline.lengths[to] ?? 0) }
+    : { from, seconds: startOfPart(timeline, to) };
 };
 
 /**
@@ -110,32 +146,56 @@ export const secondsLeft = (
   join: PartJoin,
 ): { part: number; lesson: number } => {
   const part = partAt(timeline, seconds);
-  const seamsAhead = Math.max(0, timeline.starts.length - 1 - part);
+  const ahead = partsAfter(timeline, part);
   const skipped = join === 'jump' ? JUMP_SECONDS : 0;
-  const toEnd = (timeline.starts[part] ?? 0) + (timeline.lengths[part] ?? 0) - seconds;
+  const toEnd = endOfPart(timeline, part) - seconds;
   return {
-    part: Math.max(0, seamsAhead > 0 ? toEnd - skipped : toEnd),
-    lesson: Math.max(0, timeline.total - seconds - 2 * skipped * seamsAhead),
+    part: Math.max(0, ahead.length > 0 ? toEnd - skipped : toEnd),
+    lesson: Math.max(
+      0,
+      ahead.reduce((left, each) => left + timeline.lengths[each]! - 2 * skipped, toEnd),
+    ),
   };
+};
+
+/**
+ * The timeline on which a lesson that is at `seconds` ends within `available` seconds, as far as its part and its last one allow:
+ * what of the parts between fills the time best is kept. Before the start, the first part is kept as well.
+ */
+export const shortenedTimeline = (
+  timeline: LessonTimeline,
+  seconds: number,
+  available: number,
+  join: PartJoin,
+): LessonTimeline => {
+  const whole = { ...timeline, leftOut: NONE };
+  const part = partAt(whole, seconds);
+  const ahead = partsAfter(whole, part);
+  const last = ahead.pop();
+  if (last === undefined) return whole;
+  const seam = join === 'jump' ? 2 * JUMP_SECONDS : 0;
+  const cost = (each: number) => timeline.lengths[each]! - seam;
+  const free = available - (endOfPart(timeline, part) - seconds) - cost(last);
+  const kept = new Set(choosePartsThatFit(ahead.map(cost), free).map((at) => ahead[at]));
+  return { ...timeline, leftOut: new Set(ahead.filter((each) => !kept.has(each))) };
 };
 
 /** The number of the next part; undefined until shortly before it is played, and in the last part. */
 export const nextAnnounced = (timeline: LessonTimeline, seconds: number, join: PartJoin): number | undefined => {
-  const next = partAt(timeline, seconds) + 1;
   const isNear = secondsLeft(timeline, seconds, join).part <= NEXT_ANNOUNCED_SECONDS;
-  return next < timeline.starts.length && isNear ? next : undefined;
+  return isNear ? partAfter(timeline, partAt(timeline, seconds)) : undefined;
 };
 
 /** Counts the next part in, 5 to 1, in the last seconds of a part; undefined before that, and in the last part. */
 export const countIn = (timeline: LessonTimeline, seconds: number, join: PartJoin): number | undefined => {
-  if (partAt(timeline, seconds) + 1 >= timeline.starts.length) return undefined;
+  if (partAfter(timeline, partAt(timeline, seconds)) === undefined) return undefined;
   const left = secondsLeft(timeline, seconds, join).part;
   return left <= COUNTED_IN_SECONDS ? Math.max(1, Math.ceil(left)) : undefined;
 };
 
 /** True where playback is held if the class is to choose `part`: at the end of the one before. */
 export const isHeldBefore = (timeline: LessonTimeline, seconds: number, join: PartJoin, part: number): boolean =>
-  partAt(timeline, seconds) + 1 === part && secondsLeft(timeline, seconds, join).part <= HELD_SECONDS;
+  partAfter(timeline, partAt(timeline, seconds)) === part && secondsLeft(timeline, seconds, join).part <= HELD_SECONDS;
 
 /** True where playback stops that is to end with the last part of the timeline, though the video goes on. */
 export const isAtEnd = ({ total }: LessonTimeline, seconds: number): boolean => total - seconds <= HELD_SECONDS;
@@ -154,11 +214,11 @@ export const coveringPart = (
   join: PartJoin,
   landing: boolean,
 ): number | undefined => {
-  if (join !== 'jump') return undefined;
   const part = partAt(timeline, seconds);
   if (landing) return part;
-  const hasNext = part + 1 < timeline.starts.length;
-  return hasNext && secondsLeft(timeline, seconds, join).part <= COVERED_SECONDS ? part + 1 : undefined;
+  const next = partAfter(timeline, part);
+  if (join === 'gapless' && next === part + 1) return undefined;
+  return secondsLeft(timeline, seconds, join).part <= COVERED_SECONDS ? next : undefined;
 };
 
 /** Filled share of each part, 0 to 1, for the segments of the seek bar. */

@@ -40,6 +40,8 @@ export type PlayerState = Sound & {
   readonly landedAt: number | undefined;
   /** The part that playback waits to begin while the class chooses it; until it is played on. */
   readonly heldBefore: number | undefined;
+  /** Parts that are left out (`LessonTimeline`). */
+  readonly leftOut: ReadonlySet<number>;
   /** Number of times the lesson was started: playing it, or a part of it, again is a new run. */
   readonly run: number;
   /** Plays without sound because the browser allows none until the page has been touched; nobody has muted it. */
@@ -60,6 +62,8 @@ export type PlayerEvent =
   | { type: 'jumped'; from: number; seconds: number }
   /** Playback stopped before that part, for the class to choose. */
   | { type: 'held'; part: number }
+  /** Parts of the timeline are left out now, or others than before. */
+  | { type: 'shortened' }
   | { type: 'ended' }
   | { type: 'continued'; earlier: Progress }
   | { type: 'restarted' }
@@ -83,6 +87,7 @@ export const initialPlayerState = ({ volume, muted }: Sound): PlayerState => ({
   earlier: NOTHING,
   landedAt: undefined,
   heldBefore: undefined,
+  leftOut: new Set(),
   run: 1,
   volume,
   muted,
@@ -138,6 +143,8 @@ export const nextPlayerState = (state: PlayerState, event: PlayerEvent, timeline
       };
     case 'held':
       return { ...state, heldBefore: event.part };
+    case 'shortened':
+      return { ...state, leftOut: timeline.leftOut };
     case 'ended':
       return state.phase === 'started' ? { ...state, phase: 'ended', paused: true, waiting: false } : state;
     case 'continued':

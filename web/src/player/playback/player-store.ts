@@ -5,7 +5,11 @@ import {
   isAtEnd,
   isHeldBefore,
   jumpTarget,
+  partAfter,
   partAt,
+  partBefore,
+  secondsLeft,
+  shortenedTimeline,
   startOfPart,
   timelineUntil,
   type LessonTimeline,
@@ -101,8 +105,8 @@ export const createPlayerStore = ({ partJoin, contentHost, onMissingPart, ...les
       renew: fresh && (async () => (source = await fresh())),
       onFailure: (failure) => {
         cancelAll();
-        const next = partAt(timeline, state.seconds + SEAM_SECONDS) + 1;
-        if (failure.reason === 'missing' && state.phase === 'started' && next < timeline.starts.length) {
+        const next = partAfter(timeline, partAt(timeline, state.seconds + SEAM_SECONDS));
+        if (failure.reason === 'missing' && state.phase === 'started' && next !== undefined) {
           onMissingPart?.();
           return openFrom(next);
         }
@@ -154,7 +158,12 @@ export const createPlayerStore = ({ partJoin, contentHost, onMissingPart, ...les
   const seek = (seconds: number) => {
     if (!video || state.phase === 'loading' || state.phase === 'failed') return;
     const end = Math.min(timeline.total, Number.isFinite(video.duration) ? video.duration : timeline.total);
-    const to = Math.min(Math.max(0, seconds), Math.max(0, end - END_MARGIN_SECONDS));
+    const wanted = Math.min(Math.max(0, seconds), Math.max(0, end - END_MARGIN_SECONDS));
+    const part = partAt(timeline, wanted);
+    const isBack = wanted < state.seconds;
+    const to = !timeline.leftOut.has(part)
+      ? wanted
+      : startOfPart(timeline, isBack ? partBefore(timeline, part) : (partAfter(timeline, part) ?? part));
     video.currentTime = to;
     dispatch({ type: 'moved', seconds: to, playing: false });
   };
@@ -164,7 +173,17 @@ export const createPlayerStore = ({ partJoin, contentHost, onMissingPart, ...les
     seek(seconds);
     play();
   };
-  const goToPart = (part: number) => seek(startOfPart(timeline, part));
+  const adoptTimeline = (next: LessonTimeline) => {
+    timeline = next;
+    whole = next;
+    dispatch({ type: 'shortened' });
+  };
+  /** A part that was left out is played once somebody asks for it. */
+  const goToPart = (part: number) => {
+    if (timeline.leftOut.has(part))
+      adoptTimeline({ ...timeline, leftOut: new Set([...timeline.leftOut].filter((each) => each !== part)) });
+    seek(startOfPart(timeline, part));
+  };
 
   const end = () => {
     video?.pause();
@@ -181,8 +200,7 @@ export const createPlayerStore = ({ partJoin, contentHost, onMissingPart, ...les
     if (!playing) return;
     if (timeline !== whole && isAtEnd(timeline, video.currentTime)) return end();
     if (heldPart !== undefined && isHeldBefore(timeline, video.currentTime, partJoin, heldPart)) return hold(heldPart);
-    if (partJoin !== 'jump') return;
-    const jump = jumpTarget(timeline, video.currentTime, performance.now() - lastJump);
+    const jump = jumpTarget(timeline, video.currentTime, performance.now() - lastJump, partJoin);
     if (!jump) return;
     lastJump = performance.now();
     video.currentTime = jump.seconds;
@@ -263,14 +281,30 @@ export const createPlayerStore = ({ partJoin, contentHost, onMissingPart, ...les
     },
     /** Goes on with another lesson, whose parts before `part` are the same, from that part. */
     replace: (next: Playable, part: number) => {
-      ({ source, timeline, renew } = next);
+      ({ source, renew } = next);
+      timeline = { ...next.timeline, leftOut: timeline.leftOut };
       whole = timeline;
       openFrom(part);
     },
     /** Leaves the part that failed for the next one, which there must be. */
-    skipFailedPart: () => openFrom(state.part + 1),
-    nextPart: () => state.part + 1 < timeline.starts.length && goToPart(state.part + 1),
-    previousPart: () => goToPart(state.part - 1),
+    skipFailedPart: () => openFrom(partAfter(timeline, state.part) ?? state.part),
+    nextPart: () => {
+      const next = partAfter(timeline, state.part);
+      if (next !== undefined) goToPart(next);
+    },
+    previousPart: () => goToPart(partBefore(timeline, state.part)),
+    /** Has the lesson end within that many seconds, with its last part, by leaving out parts of those that are still to come. */
+    endWithin: (available: number) => {
+      adoptTimeline(shortenedTimeline(timeline, state.seconds, available, partJoin));
+      const last = timeline.starts.length - 1;
+      // there is no time left for what plays
+      if (
+        state.phase === 'started' &&
+        state.part < last &&
+        secondsLeft(timeline, state.seconds, partJoin).lesson > available
+      )
+        goToPart(last);
+    },
     /** 0 to 1. */
     setVolume: (volume: number) => {
       if (!video) return;

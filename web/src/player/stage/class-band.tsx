@@ -4,7 +4,7 @@ import { Ring } from '#components/page/ring.tsx';
 import { titleOf } from '#components/videos/title-of.ts';
 import { clockTime } from '#texts/format.ts';
 import { m } from '#texts/generated/messages.js';
-import { secondsLeft } from '#player/playback/lesson-timeline.ts';
+import { partNumber, secondsLeft } from '#player/playback/lesson-timeline.ts';
 import type { PlayerStore } from '#player/playback/player-store.ts';
 import { usePlayer } from '#player/playback/use-player.ts';
 import s from './class-band.module.css';
@@ -24,12 +24,14 @@ interface ClassBandProps {
  * and the player's status.
  */
 export const ClassBand = ({ store, parts, cue }: ClassBandProps) => {
-  const { timeline, partJoin } = store;
+  const { partJoin } = store;
   const current = usePlayer(store, (state) => state.part);
-  const partLeft = usePlayer(store, (state) => Math.ceil(secondsLeft(timeline, state.seconds, partJoin).part));
-  const lessonLeft = usePlayer(store, (state) => Math.ceil(secondsLeft(timeline, state.seconds, partJoin).lesson));
+  const partLeft = usePlayer(store, (state) => Math.ceil(secondsLeft(store.timeline, state.seconds, partJoin).part));
+  const lessonLeft = usePlayer(store, (state) =>
+    Math.ceil(secondsLeft(store.timeline, state.seconds, partJoin).lesson),
+  );
   const name = parts[current] ? titleOf(parts[current].video) : '';
-  const length = timeline.lengths[current] ?? 0;
+  const length = store.timeline.lengths[current] ?? 0;
   return (
     <div className={s.band} aria-hidden>
       {/* moves once a second, so that it costs no frames */}
@@ -40,7 +42,7 @@ export const ClassBand = ({ store, parts, cue }: ClassBandProps) => {
         <bdi>{name}</bdi>
       </strong>
       <span className={s.place} data-under={cue !== undefined || undefined}>
-        <span>{m.player_part_of({ part: current + 1, parts: parts.length })}</span>
+        <span>{m.player_part_of(partNumber(store.timeline, current))}</span>
         <span>
           {m.player_band_left()} <L>{clockTime(lessonLeft)}</L>
         </span>

@@ -16,10 +16,11 @@ import { usePlayer } from '#player/playback/use-player.ts';
  * it is large enough for the back row.
  */
 export const NextChip = ({ store, parts }: { store: PlayerStore; parts: readonly LessonPart[] }) => {
-  const { timeline, partJoin } = store;
-  const next = usePlayer(store, (state) => nextAnnounced(timeline, state.seconds, partJoin));
-  const left = usePlayer(store, (state) => Math.ceil(secondsLeft(timeline, state.seconds, partJoin).part));
-  const count = usePlayer(store, (state) => countIn(timeline, state.seconds, partJoin));
+  const { partJoin } = store;
+  // the timeline changes where the lesson is shortened
+  const next = usePlayer(store, (state) => nextAnnounced(store.timeline, state.seconds, partJoin));
+  const left = usePlayer(store, (state) => Math.ceil(secondsLeft(store.timeline, state.seconds, partJoin).part));
+  const count = usePlayer(store, (state) => countIn(store.timeline, state.seconds, partJoin));
   // over the jump its picture is shown large
   const covered = usePlayer(store, (state) => coveredPart(store, state) !== undefined);
   const part = next === undefined ? undefined : parts[next];

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, type ReactNode } from 'react';
 import type { LessonPart } from '@zuzu/domain/lessons/lesson.ts';
 import { categoryOfPath } from '@zuzu/domain/videos/category.ts';
 import { L } from '#components/page/ltr.tsx';
@@ -55,13 +55,17 @@ interface PartQueueProps {
   parts: readonly LessonPart[];
   current: number;
   seen: readonly number[];
+  /** Parts that the lesson leaves out to end in time; a tap brings one back. */
+  leftOut: ReadonlySet<number>;
+  /** Chooses when the lesson ends. */
+  endBy: ReactNode;
   /** On wide screens a button opens the list; upright phones always show it. */
   open: boolean;
   id: string;
   onChoose: (part: number) => void;
 }
 /** The parts beside the picture: the current one is marked, a tap jumps to one. */
-export const PartQueue = ({ parts, current, seen, open, id, onChoose }: PartQueueProps) => {
+export const PartQueue = ({ parts, current, seen, leftOut, endBy, open, id, onChoose }: PartQueueProps) => {
   const list = useRef<HTMLOListElement>(null);
   useEffect(() => {
     const part = list.current?.children[current]?.getBoundingClientRect();
@@ -77,6 +81,7 @@ export const PartQueue = ({ parts, current, seen, open, id, onChoose }: PartQueu
 
   return (
     <div className={s.playing} id={id} data-open={open || undefined} data-controls="queue">
+      {endBy}
       <ol className={s.queue} data-many={isMany(parts)} ref={list} aria-label={m.player_parts()}>
         {parts.map((part, index) => (
           <li key={part.video._id}>
@@ -84,12 +89,21 @@ export const PartQueue = ({ parts, current, seen, open, id, onChoose }: PartQueu
               type="button"
               className={s.part}
               data-at={index === current || undefined}
+              data-left-out={leftOut.has(index) || undefined}
               aria-current={index === current || undefined}
               onClick={() => onChoose(index)}
             >
               <PartLine
                 part={part}
-                note={index === current ? m.player_now() : seen.includes(index) ? m.player_seen() : undefined}
+                note={
+                  index === current
+                    ? m.player_now()
+                    : leftOut.has(index)
+                      ? m.player_left_out()
+                      : seen.includes(index)
+                        ? m.player_seen()
+                        : undefined
+                }
               />
             </button>
           </li>

@@ -18,6 +18,7 @@ import { levelName } from '#components/videos/intensity.tsx';
 import { minutesText, clockTime } from '#texts/format.ts';
 import { lessonMinutes } from '@zuzu/domain/lessons/lesson-length.ts';
 import { m } from '#texts/generated/messages.js';
+import { EndBy } from '#player/stage/end-by.tsx';
 import type { RemoteBoard } from './use-board.ts';
 import s from './remote-screen.module.css';
 
@@ -85,8 +86,11 @@ export const BoardLessonControls = ({ board, state, lesson, onSheet }: ControlsP
   // presses follow each other more quickly than reports
   const part = pending?.kind === 'part' ? pending.part : lesson.part;
   const started = phase === 'started';
-  const next = titles[part + 1];
+  const kept = titles.map((_, index) => index).filter((index) => index === part || !lesson.leftOut?.includes(index));
+  const at = kept.indexOf(part);
+  const [previous, next] = [kept[at - 1], kept[at + 1]];
   const plays = started && !paused;
+  const [endsAt, setEndsAt] = useState<number>();
   const goTo = (index: number) => tell({ kind: 'part', part: index });
   return (
     <section aria-label={m.player_title()}>
@@ -99,8 +103,8 @@ export const BoardLessonControls = ({ board, state, lesson, onSheet }: ControlsP
           <p className={s.place}>
             <span>
               {started
-                ? m.player_part_of({ part: part + 1, parts: titles.length })
-                : m.player_part_count({ count: titles.length })}
+                ? m.player_part_of({ part: at + 1, parts: kept.length })
+                : m.player_part_count({ count: kept.length })}
             </span>
             <span>{m.remote_left({ time: clockTime(total - seconds) })}</span>
           </p>
@@ -118,7 +122,7 @@ export const BoardLessonControls = ({ board, state, lesson, onSheet }: ControlsP
               m.remote_last()
             ) : (
               <>
-                {m.player_next()} <bdi>{next}</bdi>
+                {m.player_next()} <bdi>{titles[next]}</bdi>
               </>
             )}
           </p>
@@ -135,8 +139,8 @@ export const BoardLessonControls = ({ board, state, lesson, onSheet }: ControlsP
           tone="icon"
           className={s.step}
           aria-label={m.player_previous_part()}
-          disabled={!started || part === 0}
-          onClick={() => goTo(part - 1)}
+          disabled={!started || previous === undefined}
+          onClick={() => previous !== undefined && goTo(previous)}
         >
           <SkipBack className={s.solid} aria-hidden />
         </Button>
@@ -151,12 +155,22 @@ export const BoardLessonControls = ({ board, state, lesson, onSheet }: ControlsP
           className={s.step}
           aria-label={m.player_next_part()}
           disabled={!started || next === undefined}
-          onClick={() => goTo(part + 1)}
+          onClick={() => next !== undefined && goTo(next)}
         >
           <SkipForward className={s.solid} aria-hidden />
         </Button>
       </div>
       <Volume board={board} state={state} />
+      {started && (
+        <EndBy
+          chosen={endsAt}
+          secondsLeft={() => total - seconds}
+          onChoose={(moment) => {
+            setEndsAt(moment);
+            tell({ kind: 'end-by', ...(moment !== undefined && { at: new Date(moment).toISOString() }) });
+          }}
+        />
+      )}
       <div className={s.others}>
         {phase === 'ready' && lesson.choice && (
           <Button tone="quiet" onClick={onSheet}>
@@ -189,6 +203,7 @@ export const BoardLessonControls = ({ board, state, lesson, onSheet }: ControlsP
                     <L>{index + 1}</L>
                   </b>
                   <bdi>{title}</bdi>
+                  {!kept.includes(index) && m.player_left_out()}
                 </button>
               </li>
             ))}

@@ -119,6 +119,23 @@ test('a press says what is to be, and the board what is', async () => {
     ]);
 });
 
+test('a lesson can be told to end by a full minute, and the parts that it leaves out are passed over', async () => {
+  const { show, told } = await openRemote();
+  show({ ...idle, lesson });
+  const endBy = page.getByRole('combobox', { name: 'מסיימים עד' });
+  await expect.element(endBy).toBeVisible();
+  (endBy.element() as HTMLElement).focus();
+  await endBy.selectOptions(endBy.getByRole('option').nth(2));
+  const toldMoment = () => Date.parse((told().at(-1)?.command as { at?: string } | undefined)?.at ?? '');
+  await expect.poll(toldMoment).toBeGreaterThan(Date.parse(serverTime()));
+  expect(told().at(-1)!.command).toMatchObject({ kind: 'end-by' });
+
+  show({ ...idle, done: 1, lesson: { ...lesson, part: 0, leftOut: [1] } });
+  await expect.element(page.getByText('חלק 1 מתוך 2')).toBeVisible();
+  await button('החלק הבא').click();
+  await expect.poll(() => told().at(-1)?.command).toEqual({ kind: 'part', part: 2 });
+});
+
 test('the volume is told once it has been chosen', async () => {
   const { show, told } = await openRemote();
   show({ ...idle, lesson });

@@ -13,6 +13,7 @@ import { placeInSearch, placeOfSearch } from '#session/places.ts';
 import { useGroup } from '#session/session.ts';
 import { m } from '#texts/generated/messages.js';
 import { ClockFace } from './clock-face.tsx';
+import { UntilBell } from './until-bell.tsx';
 import { UsualMark } from './usual-mark.tsx';
 import { useFirstFocus } from './use-first-focus.ts';
 import a from './ask.module.css';
@@ -75,6 +76,7 @@ export const LengthSelectionScreen = () => {
           </li>
         ))}
       </ol>
+      <UntilBell intensity={intensity} place={placeInSearch(group)} />
     </LessonLayout>
   );
 };

@@ -26,6 +26,7 @@ describe('the player’s search params', () => {
       group: '4',
       start: true,
       place: 'desk-quiet',
+      minutes: undefined,
       sheet: undefined,
     });
     expect(playerSearch({ group: ['a'], start: 'yes', place: 'attic' })).toMatchObject({
@@ -33,5 +34,16 @@ describe('the player’s search params', () => {
       start: undefined,
       place: undefined,
     });
+  });
+  it.each([
+    ['12', 12],
+    [3, 3],
+    [45, 45],
+    [2, undefined],
+    [46, undefined],
+    [7.5, undefined],
+    ['soon', undefined],
+  ])('minutes until the bell: %j → %j', (minutes, known) => {
+    expect(playerSearch({ minutes }).minutes).toBe(known);
   });
 });

@@ -1,4 +1,4 @@
-import { isLengthCode, type LengthCode } from '@zuzu/domain/lessons/lesson-length.ts';
+import { bellMinutes, isLengthCode, type LengthCode } from '@zuzu/domain/lessons/lesson-length.ts';
 import { intensityLevels, type IntensityLevel } from '@zuzu/domain/videos/intensity.ts';
 import { choiceOfText } from '#session/places.ts';
 
@@ -22,6 +22,12 @@ export const lessonChoice = (search: Record<string, unknown>): LessonChoice => {
   };
 };
 
+const minutesOf = (value: unknown): number | undefined => {
+  const minutes = Number(value);
+  const isBell = Number.isInteger(minutes) && minutes >= bellMinutes.min && minutes <= bellMinutes.max;
+  return isBell ? minutes : undefined;
+};
+
 const isSet = (value: unknown): true | undefined => String(value) === 'true' || undefined;
 
 /** The player's search params: the choice, and whether the list of parts is open. */
@@ -31,6 +37,8 @@ export interface PlayerSearch extends LessonChoice {
   group?: string | undefined;
   /** What it asks of its place (session/places.ts), in one word; the group's usual place if undefined. */
   place?: string | undefined;
+  /** The class has so many minutes: the lesson leaves out parts to end in time, its landing included. */
+  minutes?: number | undefined;
   /** The lesson was asked for with the press that should play it: it starts as soon as it has loaded. */
   start?: true | undefined;
 }
@@ -39,6 +47,7 @@ export const playerSearch = (search: Record<string, unknown>): PlayerSearch => (
   sheet: isSet(search['sheet']),
   group: groupInSearch(search),
   place: choiceOfText(search['place']) && String(search['place']),
+  minutes: minutesOf(search['minutes']),
   start: isSet(search['start']),
 });
 

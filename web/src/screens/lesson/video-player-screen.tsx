@@ -63,16 +63,28 @@ interface LessonProps {
   usualPlace: Place | undefined;
   /** The group that the URL names, so that another tab can't change it. */
   groupInUrl: string | undefined;
+  /** What the class has, if the lesson has to end in time. */
+  minutes: number | undefined;
   /** Plays as soon as it has loaded. */
   start: boolean;
 }
-const Lesson = ({ isClass, userId, group, groupInUrl, placeInUrl, usualPlace, choice, start }: LessonProps) => {
+const Lesson = ({
+  isClass,
+  userId,
+  group,
+  groupInUrl,
+  placeInUrl,
+  usualPlace,
+  choice,
+  minutes,
+  start,
+}: LessonProps) => {
   const { intensity, length } = choice;
   // a rename during playback must not restart the lesson
   const [groupName] = useState(group);
   const [startAtOnce] = useState(start);
   const request = { ...choice, groupName };
-  const inUrl = { intensity, length, group: groupInUrl, place: placeInUrl };
+  const inUrl = { intensity, length, group: groupInUrl, place: placeInUrl, minutes };
   const { sheet: sheetInUrl } = useSearch({ from: paths.videoPlayer });
   const navigate = useNavigate();
   const router = useRouter();
@@ -102,14 +114,14 @@ const Lesson = ({ isClass, userId, group, groupInUrl, placeInUrl, usualPlace, ch
     if (start)
       void navigate({
         to: paths.videoPlayer,
-        search: { intensity, length, group: groupInUrl, place: placeInUrl },
+        search: { intensity, length, group: groupInUrl, place: placeInUrl, minutes },
         replace: true,
       });
-  }, [start, navigate, intensity, length, groupInUrl, placeInUrl]);
+  }, [start, navigate, intensity, length, groupInUrl, placeInUrl, minutes]);
 
   const chooseAgain = () => void navigate({ to: paths.lengthSelection, search: { intensity, length } });
   const goBack = () => (router.history.canGoBack() ? router.history.back() : chooseAgain());
-  const navigation = <TopNavigation steps={{ intensity, length }} onBack={goBack} />;
+  const navigation = <TopNavigation steps={{ intensity, length, minutes }} onBack={goBack} />;
   const subtitle = `${groupTitle(group)} · ${levelName(intensity)}`;
   const partJoin = settings.data?.partJoin ?? 'jump';
 
@@ -126,6 +138,7 @@ const Lesson = ({ isClass, userId, group, groupInUrl, placeInUrl, usualPlace, ch
           partJoin={partJoin}
           renew={() => composeLesson(request)}
           startAtOnce={startAtOnce}
+          minutes={minutes}
           covered={sheet.isOpen}
           onSheet={sheet.open}
           onAnother={() => another.mutate()}
@@ -185,6 +198,7 @@ export const VideoPlayerScreen = () => {
     length,
     group: groupInUrl,
     place: placeInUrl,
+    minutes,
     start = false,
   } = useSearch({ from: paths.videoPlayer });
   const user = useUser();
@@ -203,6 +217,7 @@ export const VideoPlayerScreen = () => {
       choice={{ intensity, length, place: placeOfSearch(placeInUrl, group) }}
       placeInUrl={placeInUrl}
       usualPlace={group?.preferences.place}
+      minutes={minutes}
       start={start}
     />
   );

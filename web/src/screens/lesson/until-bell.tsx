@@ -1,0 +1,52 @@
+import { BellRing, Minus, Plus } from 'lucide-react';
+import { bellMinutes, lengthForMinutes } from '@zuzu/domain/lessons/lesson-length.ts';
+import type { IntensityLevel } from '@zuzu/domain/videos/intensity.ts';
+import { ButtonLink } from '#components/controls/button-link.tsx';
+import { Button } from '#components/controls/button.tsx';
+import { paths } from '#paths.ts';
+import { useStoredSetting } from '#player/controls/use-stored-switch.ts';
+import { m } from '#texts/generated/messages.js';
+import s from './until-bell.module.css';
+
+const AT_FIRST = 12;
+const allowed = (minutes: number): number =>
+  Math.min(bellMinutes.max, Math.max(bellMinutes.min, Math.round(minutes) || AT_FIRST));
+
+interface UntilBellProps {
+  intensity: IntensityLevel | undefined;
+  /** As the address of the lesson says it. */
+  place: string | undefined;
+}
+/** A lesson of any number of minutes: one of the five lengths that leaves out parts to end in time. */
+export const UntilBell = ({ intensity, place }: UntilBellProps) => {
+  const [typed, setTyped] = useStoredSetting('bellMinutes', String(AT_FIRST));
+  const minutes = allowed(Number(typed));
+  return (
+    <section className={s.bell}>
+      <label htmlFor="bell">
+        <BellRing aria-hidden />
+        {m.lesson_bell()}
+      </label>
+      <span className={s.minutes} dir="ltr">
+        <Button tone="icon" aria-label={m.lesson_bell_less()} onClick={() => setTyped(String(allowed(minutes - 1)))}>
+          <Minus aria-hidden />
+        </Button>
+        <input
+          id="bell"
+          type="number"
+          inputMode="numeric"
+          {...bellMinutes}
+          value={typed}
+          onChange={({ currentTarget }) => setTyped(currentTarget.value)}
+          onBlur={() => setTyped(String(minutes))}
+        />
+        <Button tone="icon" aria-label={m.lesson_bell_more()} onClick={() => setTyped(String(allowed(minutes + 1)))}>
+          <Plus aria-hidden />
+        </Button>
+      </span>
+      <ButtonLink to={paths.videoPlayer} search={{ intensity, length: lengthForMinutes(minutes), minutes, place }}>
+        {m.lesson_bell_start()}
+      </ButtonLink>
+    </section>
+  );
+};
