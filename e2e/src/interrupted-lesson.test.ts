@@ -117,6 +117,14 @@ test('who stopped in the middle may go on from there', async ({ visit, server })
   await page.reload();
   await page.getByRole('button', { name: /^להמשיך מ/ }).click();
   await playedTo(page, 146);
+
+  // on another device with one press
+  await page.goto('about:blank');
+  const other = await visit(phone);
+  await signIn(other, user.phone);
+  await other.getByRole('link', { name: /^ממשיכים: נשארו/ }).click();
+  await playedTo(other, 146);
+  expect((await decoded(other)).seconds).toBeLessThan(190);
 });
 
 test('what was seen is never told of somebody else', async ({ visit, server }) => {

@@ -33,6 +33,8 @@ export const composedLessonSchema = z.object({
   theme: z.optional(z.string()),
   /** What the lesson's place asks of every part; absent if it asks nothing. */
   place: z.optional(placeSchema),
+  /** Where the group has left this lesson today, on whatever device: the part, from 0, the second of it, the seconds played until then, and the parts seen. */
+  leftAt: z.optional(z.object({ part: z.int(), position: z.number(), played: z.number(), seen: z.array(z.int()) })),
   /** The group of the lesson; absent in a simulation. */
   group: z.optional(namedGroupSchema),
 });

@@ -1,6 +1,8 @@
 import * as z from 'zod/mini';
 import { categoryValueSchema } from '#videos/category.ts';
+import { lengthCodeSchema } from '#lessons/lesson-length.ts';
 import { intensityLevelSchema } from '#videos/intensity.ts';
+import { placeSchema } from '#videos/needs.ts';
 import { plannedLessonSchema } from './planned-lesson.ts';
 import { preferencesSchema } from './preferences.ts';
 
@@ -45,6 +47,16 @@ export const groupSchema = z.object({
       schoolDays: z.optional(z.int()),
       /** Today ('YYYY-MM-DD') if a lesson was begun that hasn't been finished. */
       begun: z.optional(z.string()),
+      /** The lesson of today that was left in its middle last, and the seconds that are left of it. */
+      left: z.optional(
+        z.object({
+          intensity: intensityLevelSchema,
+          length: lengthCodeSchema,
+          /** What it asks of its place; absent if nothing. */
+          place: z.optional(placeSchema),
+          seconds: z.number(),
+        }),
+      ),
       /** Today ('YYYY-MM-DD') if it is a holiday. */
       holiday: z.optional(z.string()),
     }),

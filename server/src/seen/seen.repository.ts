@@ -1,9 +1,23 @@
 import { sql } from 'kysely';
 import type { History } from '@zuzu/domain/composition/history/history.ts';
+import type { ReportedEvent } from '@zuzu/domain/lessons/interrupted.ts';
+import type { LengthCode } from '@zuzu/domain/lessons/lesson-length.ts';
 import { SEEN_AGAIN_AFTER_MS } from '@zuzu/domain/lessons/seen.ts';
+import type { IntensityLevel } from '@zuzu/domain/videos/intensity.ts';
+import type { Place } from '@zuzu/domain/videos/needs.ts';
 import type { Database } from '#database/database.ts';
 
 const SEEN_AGAIN_AFTER = `${SEEN_AGAIN_AFTER_MS} milliseconds`;
+
+type UnfinishedLesson = {
+  groupId: string;
+  lessonId: string;
+  lengthCode: LengthCode;
+  intensity: IntensityLevel;
+  place: Place;
+  parts: { videoId: number; length: number }[];
+  events: ReportedEvent[];
+};
 
 /** The histories of groups. */
 export const seenRepository = (db: Database) => ({
@@ -71,6 +85,33 @@ export const seenRepository = (db: Database) => ({
       from plays
       where group_id = any(${groupIds}::uuid[]) and started_at >= ${since} and video_id is null
       group by group_id`.execute(db);
+    return rows;
+  },
+
+  /** Of each group the lesson that it has played last of those of that day ('YYYY-MM-DD') that aren't finished, with what was reported of it. */
+  unfinishedLessons: async (groupIds: readonly string[], day: string): Promise<UnfinishedLesson[]> => {
+    if (groupIds.length === 0) return [];
+    const { rows } = await sql<UnfinishedLesson>`
+      select latest.* from unnest(${groupIds}::uuid[]) as group_ids (id) cross join lateral (
+        select lessons.group_id as "groupId", lessons.id as "lessonId", length_code as "lengthCode", intensity, place,
+          (
+            select json_agg(json_build_object(
+              'videoId', (part->>'videoId')::integer,
+              'length', coalesce((select length from videos where id = (part->>'videoId')::integer), 0)
+            ) order by at)
+            from jsonb_array_elements(parts) with ordinality as stored (part, at)
+          ) as parts,
+          (
+            select json_agg(json_build_object(
+              'kind', kind, 'part', part, 'videoId', play_events.video_id, 'position', position, 'seconds', seconds
+            ) order by at, number)
+            from plays join play_events on play_id = plays.id where composed_lesson_id = lessons.id
+          ) as events
+        from composed_lessons as lessons join plays on composed_lesson_id = lessons.id
+        where lessons.group_id = group_ids.id and local_date = ${day} and lessons.finished_at is null and replaced_at is null
+          and exists (select from play_events where play_id = plays.id)
+        order by plays.started_at desc limit 1
+      ) as latest`.execute(db);
     return rows;
   },
 });

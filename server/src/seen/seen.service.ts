@@ -1,6 +1,8 @@
 import { dayNumber, localDate, startOfDay } from '@zuzu/domain/calendar/calendar.ts';
 import type { History } from '@zuzu/domain/composition/history/history.ts';
+import { interruptedLesson, type InterruptedLesson } from '@zuzu/domain/lessons/interrupted.ts';
 import type { Group } from '@zuzu/domain/users/group.ts';
+import { isAnyPlace } from '@zuzu/domain/videos/needs.ts';
 import { isHolidayOn, lessonWeeks } from '@zuzu/domain/weekly/school-weeks.ts';
 import type { SchoolCalendarService } from '#school-calendar/school-calendar.service.ts';
 import type { SeenRepository } from './seen.repository.ts';
@@ -18,6 +20,20 @@ type Services = {
   repository: SeenRepository;
   calendar: Pick<SchoolCalendarService, 'freeDays'>;
   now: () => Date;
+};
+
+type Unfinished = Awaited<ReturnType<SeenRepository['unfinishedLessons']>>[number];
+/** What a group's card says of a lesson that was left. */
+const leftLesson = ({ parts, events, intensity, lengthCode, place }: Unfinished) => {
+  const left = interruptedLesson(parts, events);
+  return (
+    left && {
+      intensity,
+      length: lengthCode,
+      seconds: left.secondsLeft,
+      ...(!isAnyPlace(place) && { place }),
+    }
+  );
 };
 
 /** The histories of groups. What was stored before the clock went back was seen now at the latest. */
@@ -40,19 +56,31 @@ export const seenService = ({ repository, calendar, now: clock }: Services) => (
     return { ...history, seenAt: seenAt.map((at) => Math.min(at, now)) };
   },
 
+  /** Where the group left that lesson of today, if it is the one that it has played last; undefined if it isn't worth going on. */
+  placeIn: async (lesson: {
+    id: string;
+    group_id: string;
+    local_date: string;
+  }): Promise<InterruptedLesson | undefined> => {
+    const [unfinished] = await repository.unfinishedLessons([lesson.group_id], lesson.local_date);
+    return unfinished?.lessonId === lesson.id ? interruptedLesson(unfinished.parts, unfinished.events) : undefined;
+  },
+
   /** The last seen videos of each group and its weeks of lessons, for the signed-in user. */
   histories: async (groupIds: readonly string[], now: Date): Promise<Map<string, GroupHistory>> => {
-    const [rows, lessons, free] = await Promise.all([
+    const today = localDate(now);
+    const [rows, lessons, unfinished, free] = await Promise.all([
       repository.lastSeen(groupIds, SEEN_SENT_AT_SIGN_IN),
       repository.playedLessons(groupIds, {
         since: new Date(now.getTime() - WEEKS_LOOKED_AT_MS),
         today: new Date(startOfDay(dayNumber(now.getTime()))),
       }),
+      repository.unfinishedLessons(groupIds, today),
       calendar.freeDays(),
     ]);
-    const today = localDate(now);
     const holiday = isHolidayOn(today, free) ? { holiday: today } : {};
     const lastOf = new Map(rows.map((row) => [row.groupId, row]));
+    const leftOf = new Map(unfinished.map((lesson) => [lesson.groupId, leftLesson(lesson)]));
     const playedOf = new Map(lessons.map((played) => [played.groupId, played]));
     return new Map(
       groupIds.map((groupId) => {
@@ -62,9 +90,11 @@ export const seenService = ({ repository, calendar, now: clock }: Services) => (
           seenAt: new Date(Math.min(seenAt[i]!, now.getTime())).toISOString(),
         }));
         const { finishedAt = [], hasBegun = false } = playedOf.get(groupId) ?? {};
+        const left = leftOf.get(groupId);
         const week = {
           ...lessonWeeks(finishedAt, now.getTime(), free),
           ...(hasBegun && { begun: today }),
+          ...(left && { left }),
           ...holiday,
         };
         return [groupId, { seenVideos, lastSeenAt: seenVideos[0]?.seenAt ?? null, week }];

@@ -2,6 +2,7 @@ import { Play } from 'lucide-react';
 import { localDate } from '@zuzu/domain/calendar/calendar.ts';
 import { lessonMinutes } from '@zuzu/domain/lessons/lesson-length.ts';
 import type { Group } from '@zuzu/domain/users/group.ts';
+import { isAnyPlace } from '@zuzu/domain/videos/needs.ts';
 import { nextPlannedToday } from '@zuzu/domain/weekly/planned-lessons.ts';
 import { prefetchLesson } from '#api/compose-lesson.ts';
 import { opensHere } from '#components/behavior/opens-here.ts';
@@ -12,9 +13,9 @@ import { L } from '#components/page/ltr.tsx';
 import { levelName } from '#components/videos/intensity.tsx';
 import { placeText } from '#components/videos/needs-text.ts';
 import { paths } from '#paths.ts';
-import { placeOfSearch, usePlace } from '#session/places.ts';
+import { placeOfSearch, searchOfPlace, usePlace } from '#session/places.ts';
 import { chooseGroup } from '#session/session.ts';
-import { minutesText } from '#texts/format.ts';
+import { clockTime, minutesText } from '#texts/format.ts';
 import { m } from '#texts/generated/messages.js';
 import { groupTitle } from '#texts/group-name.ts';
 import s from './today-link.module.css';
@@ -24,21 +25,25 @@ interface TodayLinkProps {
   className?: string | undefined;
 }
 /**
- * Plays a group's lesson of today with one press, without further questions: the one that is planned now or next, or else its usual
- * length and intensity.
+ * Plays a group's lesson of today with one press, without further questions: goes on with the one that was left in its middle, else
+ * plays the one that is planned now or next, or else that of its usual length and intensity.
  */
 export const TodayLink = ({ group, className }: TodayLinkProps) => {
   const { name, preferences, plannedLessons, week } = group;
-  const { place, isAny, inSearch } = usePlace(group);
+  const today = usePlace(group);
   const now = useNow();
   const planned = week?.holiday === localDate(now) ? undefined : nextPlannedToday(plannedLessons ?? [], now);
-  const { intensity, length } = planned ?? { intensity: preferences.intensityLevel, length: preferences.lessonLength };
+  const left = week?.begun === localDate(now) ? week.left : undefined;
+  const { intensity, length } = left ??
+    planned ?? { intensity: preferences.intensityLevel, length: preferences.lessonLength };
   const lesson = `${minutesText(lessonMinutes[length].slot)} · ${levelName(intensity)}`;
+  const place = left ? (left.place ?? {}) : today.place;
+  const inSearch = left ? searchOfPlace(place, group) : today.inSearch;
   return (
     <ButtonLink
       tone="night"
       to={paths.videoPlayer}
-      search={{ intensity, length, group: name, place: inSearch, start: true }}
+      search={{ intensity, length, group: name, place: inSearch, ...(left ? { goOn: true } : { start: true }) }}
       className={className ? `${s.today} ${className}` : s.today}
       onClick={(event) => {
         if (!opensHere(event)) return;
@@ -49,15 +54,16 @@ export const TodayLink = ({ group, className }: TodayLinkProps) => {
       <Play aria-hidden />
       <span className={s.words}>
         <strong>
-          {m.player_title()}
-          {planned && (
+          {left ? m.lesson_go_on({ time: clockTime(left.seconds) }) : m.player_title()}
+          {!left && planned && (
             <>
               {' '}
               <L>{planned.time}</L>
             </>
           )}
         </strong>{' '}
-        <span>{lesson}</span> {!isAny && <span data-place>{placeText(place)}</span>} {/* every card has such a link */}
+        <span>{lesson}</span> {!isAnyPlace(place) && <span data-place>{placeText(place)}</span>}{' '}
+        {/* every card has such a link */}
         <Hidden>{groupTitle(name)}</Hidden>
       </span>
     </ButtonLink>

@@ -1,7 +1,7 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { render } from 'vitest-browser-react';
+import { cleanup, render } from 'vitest-browser-react';
 import type { LessonPart } from '@zuzu/domain/lessons/lesson.ts';
 import { BLACK_SECONDS, blackVideo } from '#testing/black-video.ts';
 import { setCurrentLanguage } from '#texts/language.ts';
@@ -102,4 +102,15 @@ test('a lesson that has to end in time leaves out a part, and plays it once ther
   await page.getByRole('combobox', { name: 'Finish by' }).selectOptions('as planned');
   await expect.element(partButton(/^Jump/)).not.toHaveTextContent('left out');
   await expect.element(page.getByText('Part 1 of 4').first()).toBeInTheDocument();
+});
+
+test('a lesson that was left on another device goes on there', async () => {
+  setCurrentLanguage('en');
+  const leftAt = { part: 0, position: 25, played: 20, seen: [] };
+  await show({ lesson: { ...lesson, leftAt } });
+  await expect.element(page.getByRole('button', { name: /0:25/ })).toBeVisible();
+  await cleanup();
+  // with the press that opened it
+  await show({ lesson: { ...lesson, leftAt }, goOn: true });
+  await expect.poll(() => document.querySelector('video')?.currentTime).toBeGreaterThan(25);
 });

@@ -77,7 +77,7 @@ import { useWakeLock } from './controls/use-wake-lock.ts';
 
 /** A composed or a fixed lesson, as far as the player needs it. */
 type PlayableLesson = Pick<ComposedLesson, 'finalLesson' | 'mergedPlaylist' | 'lessonUrl' | 'playId'> &
-  Partial<Pick<ComposedLesson, 'firstPlaylists' | 'warnings' | 'place'>> &
+  Partial<Pick<ComposedLesson, 'firstPlaylists' | 'warnings' | 'place' | 'leftAt'>> &
   // of a lesson that plays from this browser: in place of `lessonUrl`, which is '', and the play that came with it
   Pick<StreamSource, 'readSegment'> & { repeats?: string };
 
@@ -103,6 +103,8 @@ export interface LessonPlayerProps {
   renew?: () => Promise<PlayableLesson>;
   /** The press that opened the player was the one to play: no play overlay. */
   startAtOnce?: boolean;
+  /** The press that opened the player was the one to go on where the lesson was left. */
+  goOn?: boolean;
   /** A break of two minutes: it always lands, and is left then, without an end screen. */
   isBreak?: boolean;
   /** The lesson ends within so many minutes, its landing included. */
@@ -170,7 +172,7 @@ const MINUTE = 60;
 const DOUBLE_TAP_MS = 500;
 
 const Player = ({ ref, ...props }: LessonPlayerProps) => {
-  const { owner, renew, covered = false, startAtOnce = false, isBreak = false, minutes } = props;
+  const { owner, renew, covered = false, startAtOnce = false, goOn = false, isBreak = false, minutes } = props;
   const { playId, repeats } = props.lesson;
   // the class may change it, part by part
   const [current, setLesson] = useState(() => prepared(props.lesson));
@@ -250,7 +252,7 @@ const Player = ({ ref, ...props }: LessonPlayerProps) => {
     if (started && performance.now() - startedAt.current >= DOUBLE_TAP_MS) store.toggle();
   };
 
-  const stoppedAt = useLessonPlace(store, owner, fileKeys);
+  const stoppedAt = useLessonPlace(store, owner, { fileKeys, leftAt: lesson.leftAt });
   useEffect(() => (video.current ? store.attach(video.current) : undefined), [store]);
   useEffect(() => {
     // a lesson that was left in its middle is offered from there
@@ -303,6 +305,13 @@ const Player = ({ ref, ...props }: LessonPlayerProps) => {
     store.playFrom(place);
     if (minutes !== undefined) endIn(minutes * MINUTE);
   };
+
+  const resumeAtOnce = useEffectEvent(() => {
+    if (phase !== 'ready' || !goOn) return;
+    if (stoppedAt) resume(stoppedAt);
+    else start();
+  });
+  useEffect(() => resumeAtOnce(), [phase]);
 
   const onAnyTap = (event: MouseEvent) => {
     if (phase === 'ready' && !choice.held && event.target instanceof Element && !event.target.closest('button, a'))

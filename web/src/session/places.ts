@@ -53,12 +53,15 @@ export const askForPlace = (group: GroupWithPlace, choice: PlaceChoice): void =>
   storePlaces(JSON.stringify(places));
 };
 
-/** What an address says of the place that a group asks for: nothing for the usual one. */
-export const placeInSearch = (group: GroupWithPlace | undefined, stored = storedPlaces()): string | undefined => {
-  if (!group) return undefined;
-  const asked = textOfChoice(askedIn(stored, group));
+/** What an address says of a place: nothing for the group's usual one. */
+export const searchOfPlace = (place: PlaceChoice, group: GroupWithPlace): string | undefined => {
+  const asked = textOfChoice(place);
   return asked === textOfChoice(choiceOf(usualPlace(group))) ? undefined : asked;
 };
+
+/** What an address says of the place that a group asks for. */
+export const placeInSearch = (group: GroupWithPlace | undefined, stored = storedPlaces()): string | undefined =>
+  group && searchOfPlace(askedIn(stored, group), group);
 
 /** The place that an address asks for, with the group's things; undefined for the usual one. */
 export const placeOfSearch = (text: string | undefined, group: GroupWithPlace | undefined): Place | undefined => {

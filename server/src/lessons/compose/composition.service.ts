@@ -10,6 +10,7 @@ import { batchCalls } from '#database/batch-calls.ts';
 import type { StoredPart } from '#database/tables.ts';
 import { invalidInput, Refusal, ignoreRefusal } from '#errors.ts';
 import type { FeedbackService } from '#feedback/feedback.service.ts';
+import type { InterruptedLesson } from '@zuzu/domain/lessons/interrupted.ts';
 import type { SchoolCalendarService } from '#school-calendar/school-calendar.service.ts';
 import type { SeenService } from '#seen/seen.service.ts';
 import { isPlayable, type Library, type LibraryService, type LibraryVideo } from '#videos/library.service.ts';
@@ -34,7 +35,7 @@ type Services = {
   repository: ComposedLessonsRepository;
   plans: PlanService;
   library: LibraryService;
-  seen: SeenService;
+  seen: Pick<SeenService, 'history' | 'placeIn'>;
   videos: Pick<VideosService, 'idsOf' | 'isDemoBeingAdded'>;
   users: Pick<UsersService, 'get'>;
   calendar: Pick<SchoolCalendarService, 'plannedThisWeek'>;
@@ -75,6 +76,8 @@ export type OpenedLesson = Play & {
   week: { done: number; planned: number };
   /** The name of the theme of today. */
   theme?: string | undefined;
+  /** Where the group has left it. */
+  leftAt?: InterruptedLesson | undefined;
 };
 
 /** Composes and stores the lessons of groups. */
@@ -222,12 +225,12 @@ export const compositionService = ({
     const context = { library: current, week: { done, planned }, theme: theme?.name };
     if (constraints) await assertKnownFiles(constraints, current);
     const isComplete = open !== undefined && isFullyPlayable(open, current);
-    if (isComplete && !fresh && !constraints)
-      return {
-        ...context,
-        ...((await recomposeIfOutdated(open, current, request, { slot, nextNumber, wishes })) ??
-          (await startPlayOf(open, now))),
-      };
+    if (isComplete && !fresh && !constraints) {
+      const another = await recomposeIfOutdated(open, current, request, { slot, nextNumber, wishes });
+      if (another) return { ...context, ...another };
+      const [leftAt, play] = await Promise.all([seen.placeIn(open), startPlayOf(open, now)]);
+      return { ...context, ...play, leftAt };
+    }
     if (isComplete && !fresh && constraints && satisfiesConstraints(open.parts, constraints, current))
       return { ...context, ...(await startPlayOf(open, now)) };
 

@@ -31,7 +31,7 @@ export const presentPart = (stored: StoredPart, video: LibraryVideo, viewer: Vie
 
 /** Converts a lesson to its wire format, with addresses signed for the viewer. */
 export const presentLesson = (
-  { lesson, playId, library, week, theme }: OpenedLesson,
+  { lesson, playId, library, week, theme, leftAt }: OpenedLesson,
   viewer: Viewer,
 ): ComposedLesson => {
   const { urls } = viewer;
@@ -47,5 +47,8 @@ export const presentLesson = (
     week,
     ...(theme !== undefined && { theme }),
     ...(!isAnyPlace(lesson.place) && { place: lesson.place }),
+    ...(leftAt && {
+      leftAt: { part: leftAt.part, position: leftAt.position, played: leftAt.played, seen: leftAt.seen },
+    }),
   };
 };

@@ -25,7 +25,7 @@ beforeEach(async () => {
 });
 const pass = (seconds: number) => (now = new Date(now.getTime() + seconds * 1_000));
 
-type Lesson = Pick<ComposedLesson, 'playId' | 'week'> & { parts: ComposedLesson['finalLesson'] };
+type Lesson = Pick<ComposedLesson, 'playId' | 'week' | 'leftAt'> & { parts: ComposedLesson['finalLesson'] };
 const compose = async (changes: object = {}): Promise<Lesson> => {
   const { body } = await server.call('POST', '/api/lessons/compose', {
     token: who.c.token,
@@ -145,6 +145,29 @@ describe('a lesson', () => {
     expect(await tell(second, [{ kind: 'start' }, { kind: 'part', part: 5, seconds: secondsOf(first) * 0.2 }])).toBe(
       true,
     );
+  });
+
+  it('that was left in its middle goes on there on every device, until it is finished', async () => {
+    const lesson = await compose();
+    expect(lesson.leftAt).toBeUndefined();
+    pass(secondsOf(lesson));
+    const [first, second] = lesson.parts.map(({ video }) => video);
+    const stop = { fileKey: second!.fileKey, position: 12 };
+    await tell(lesson, [
+      { kind: 'start' },
+      { kind: 'part', part: 0, seconds: 40 },
+      { kind: 'leave', seconds: 11, stop },
+    ]);
+    const left = { part: 1, position: 12, played: 51, seen: [0] };
+    expect((await compose()).leftAt).toEqual(left);
+    const seconds = secondsOf(lesson) - first!.length - 12;
+    expect((await weekOfClass()).left).toEqual({ intensity: request.intensity, length: request.duration, seconds });
+    // another lesson of the day was left nowhere
+    expect((await compose({ duration: 1 })).leftAt).toBeUndefined();
+    const again = await compose();
+    expect(again.leftAt).toEqual(left);
+    await tell(again, [{ kind: 'start' }, { kind: 'leave', seconds: secondsOf(lesson) * 0.6 }, ...theEnd(lesson)]);
+    expect(await weekOfClass()).not.toHaveProperty('left');
   });
 
   it('of which the class chose a part while it played goes on in the same play', async () => {

@@ -1,9 +1,7 @@
 import * as z from 'zod/mini';
+import { isWorthResuming } from '@zuzu/domain/lessons/interrupted.ts';
 import type { LessonPlace } from '#player/playback/player-state.ts';
 import type { SeenOwner } from '#api/reports/seen-queue.ts';
-
-/** A lesson left this close to its start or end isn't worth resuming. */
-const WORTH_IT_SECONDS = 20;
 
 const placeSchema = z.object({
   groupName: z.string(),
@@ -49,8 +47,9 @@ export const storedPlace = (
     const place = placeSchema.parse(JSON.parse(storage.getItem(storageKey(owner.userId)) ?? ''));
     const isThis =
       place.groupName === owner.groupName && place.day === dayOf(now) && place.fileKeys.join() === fileKeys.join();
-    const isWorthIt = place.seconds >= WORTH_IT_SECONDS && place.seconds <= totalSeconds - WORTH_IT_SECONDS;
-    return isThis && isWorthIt ? { seconds: place.seconds, played: place.played, seen: place.seen } : undefined;
+    return isThis && isWorthResuming(place.seconds, totalSeconds)
+      ? { seconds: place.seconds, played: place.played, seen: place.seen }
+      : undefined;
   } catch {
     return undefined; // missing or damaged
   }

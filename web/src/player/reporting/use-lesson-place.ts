@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react';
+import type { ComposedLesson } from '@zuzu/contract/lessons/compose.ts';
 import { serverDate } from '#session/clock.ts';
 import { storage } from '#session/storage.ts';
 import { clearPlace, storedPlace, storePlace } from './lesson-place.ts';
@@ -9,15 +10,22 @@ import type { SeenOwner } from '#api/reports/seen-queue.ts';
 /** Playback stores its position this often; a crash loses no more than that. */
 const STORE_EVERY_SECONDS = 5;
 
-/** Stores the position while the lesson plays, and returns the place where it was left earlier today, if it was. */
+/**
+ * Stores the position while the lesson plays, and returns the place where it was left earlier today, if it was: here, or on
+ * another device (`leftAt`), whichever is farther.
+ */
 export const useLessonPlace = (
   store: PlayerStore,
   { userId, groupName }: SeenOwner,
-  fileKeys: readonly string[],
+  { fileKeys, leftAt }: { fileKeys: readonly string[]; leftAt: ComposedLesson['leftAt'] },
 ): LessonPlace | undefined => {
-  const [stoppedAt] = useState(() =>
-    storedPlace(storage, { owner: { userId, groupName }, fileKeys }, store.timeline.total, serverDate()),
-  );
+  const [stoppedAt] = useState(() => {
+    const { starts, total } = store.timeline;
+    const here = storedPlace(storage, { owner: { userId, groupName }, fileKeys }, total, serverDate());
+    if (!leftAt) return here;
+    const seconds = (starts[leftAt.part] ?? 0) + leftAt.position;
+    return here && here.seconds >= seconds ? here : { seconds, played: leftAt.played, seen: leftAt.seen };
+  });
   useEffect(() => {
     const lesson = { owner: { userId, groupName }, fileKeys };
     let stored = 0;

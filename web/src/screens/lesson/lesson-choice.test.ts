@@ -26,6 +26,7 @@ describe('the player’s search params', () => {
       group: '4',
       start: true,
       place: 'desk-quiet',
+      goOn: undefined,
       minutes: undefined,
       sheet: undefined,
     });

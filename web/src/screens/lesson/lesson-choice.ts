@@ -41,6 +41,8 @@ export interface PlayerSearch extends LessonChoice {
   minutes?: number | undefined;
   /** The lesson was asked for with the press that should play it: it starts as soon as it has loaded. */
   start?: true | undefined;
+  /** Likewise, but it goes on where it was left. */
+  goOn?: true | undefined;
 }
 export const playerSearch = (search: Record<string, unknown>): PlayerSearch => ({
   ...lessonChoice(search),
@@ -49,6 +51,7 @@ export const playerSearch = (search: Record<string, unknown>): PlayerSearch => (
   place: choiceOfText(search['place']) && String(search['place']),
   minutes: minutesOf(search['minutes']),
   start: isSet(search['start']),
+  goOn: isSet(search['goOn']),
 });
 
 /** The search params of two minutes: the group, and what it asks of its place. */

@@ -67,6 +67,8 @@ interface LessonProps {
   minutes: number | undefined;
   /** Plays as soon as it has loaded. */
   start: boolean;
+  /** Likewise, from where it was left. */
+  goOn: boolean;
 }
 const Lesson = ({
   isClass,
@@ -78,11 +80,12 @@ const Lesson = ({
   choice,
   minutes,
   start,
+  goOn,
 }: LessonProps) => {
   const { intensity, length } = choice;
   // a rename during playback must not restart the lesson
   const [groupName] = useState(group);
-  const [startAtOnce] = useState(start);
+  const [press] = useState({ startAtOnce: start, goOn });
   const request = { ...choice, groupName };
   const inUrl = { intensity, length, group: groupInUrl, place: placeInUrl, minutes };
   const { sheet: sheetInUrl } = useSearch({ from: paths.videoPlayer });
@@ -111,13 +114,13 @@ const Lesson = ({
   usePageTitle(m.player_title());
   useEffect(() => {
     // reloading the page, or coming back to it, is no press that may play it
-    if (start)
+    if (start || goOn)
       void navigate({
         to: paths.videoPlayer,
         search: { intensity, length, group: groupInUrl, place: placeInUrl, minutes },
         replace: true,
       });
-  }, [start, navigate, intensity, length, groupInUrl, placeInUrl, minutes]);
+  }, [start, goOn, navigate, intensity, length, groupInUrl, placeInUrl, minutes]);
 
   const chooseAgain = () => void navigate({ to: paths.lengthSelection, search: { intensity, length } });
   const goBack = () => (router.history.canGoBack() ? router.history.back() : chooseAgain());
@@ -137,7 +140,7 @@ const Lesson = ({
           owner={{ userId, groupName }}
           partJoin={partJoin}
           renew={() => composeLesson(request)}
-          startAtOnce={startAtOnce}
+          {...press}
           minutes={minutes}
           covered={sheet.isOpen}
           onSheet={sheet.open}
@@ -200,6 +203,7 @@ export const VideoPlayerScreen = () => {
     place: placeInUrl,
     minutes,
     start = false,
+    goOn = false,
   } = useSearch({ from: paths.videoPlayer });
   const user = useUser();
   const [groupAtFirst] = useState(() => currentGroup()?.name);
@@ -219,6 +223,7 @@ export const VideoPlayerScreen = () => {
       usualPlace={group?.preferences.place}
       minutes={minutes}
       start={start}
+      goOn={goOn}
     />
   );
 };

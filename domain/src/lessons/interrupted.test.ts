@@ -1,0 +1,45 @@
+import { expect, test } from 'vitest';
+import { interruptedLesson, type ReportedEvent } from './interrupted.ts';
+
+const parts = [60, 90, 30, 60].map((length, index) => ({ videoId: 10 + index, length }));
+const event = (kind: ReportedEvent['kind'], more: Partial<ReportedEvent> = {}): ReportedEvent => ({
+  kind,
+  part: null,
+  videoId: null,
+  position: null,
+  seconds: 0,
+  ...more,
+});
+const seen = (part: number) => event('part', { part, seconds: 50 });
+const start = event('start');
+
+test.each<[string, ReportedEvent[], object | undefined]>([
+  ['was only opened', [], undefined],
+  ['was begun and not left', [start], undefined],
+  [
+    'was left in its second part',
+    [start, seen(0), event('leave', { videoId: 11, position: 40, seconds: 45 })],
+    { part: 1, position: 40, played: 95, seen: [0], secondsLeft: 140 },
+  ],
+  [
+    'was never left, as in a crash',
+    [start, seen(0), seen(1)],
+    { part: 2, position: 0, played: 100, seen: [0, 1], secondsLeft: 90 },
+  ],
+  [
+    'was left where its part counts as seen',
+    [start, seen(0), event('leave', { seconds: 10 })],
+    { part: 1, position: 0, played: 60, seen: [0], secondsLeft: 180 },
+  ],
+  [
+    'went on elsewhere, which has crashed',
+    [start, seen(0), event('leave', { videoId: 11, position: 40 }), start, seen(1), seen(2)],
+    { part: 3, position: 0, played: 150, seen: [0, 1, 2], secondsLeft: 60 },
+  ],
+  ['was played to its end', [start, seen(0), event('end')], undefined],
+  ['was left after a few seconds', [start, event('leave', { videoId: 10, position: 19 })], undefined],
+  ['was left shortly before its end', [start, event('leave', { videoId: 13, position: 41 })], undefined],
+  ['was left in a video that is not in it any more', [start, event('leave', { videoId: 99, position: 41 })], undefined],
+])('where a lesson goes on that %s', (_, events, place) => {
+  expect(interruptedLesson(parts, events)).toEqual(place);
+});

@@ -1,0 +1,55 @@
+/** A lesson left this close to its start or end isn't worth resuming. */
+const WORTH_IT_SECONDS = 20;
+
+/** What players have reported of a lesson, in its order. */
+export interface ReportedEvent {
+  kind: 'start' | 'part' | 'end' | 'finish' | 'leave';
+  /** Of a part that was seen. */
+  part: number | null;
+  /** Of a leave: the video that was playing, and the second of it. */
+  videoId: number | null;
+  position: number | null;
+  /** Seconds played since the event before. */
+  seconds: number;
+}
+
+/** Where a lesson was left: the part, the second of it, what was played and seen until then, and the seconds that are left. */
+export interface InterruptedLesson {
+  part: number;
+  position: number;
+  played: number;
+  seen: number[];
+  secondsLeft: number;
+}
+
+/** True for a position from which going on is worth a button. */
+export const isWorthResuming = (seconds: number, total: number): boolean =>
+  seconds >= WORTH_IT_SECONDS && seconds <= total - WORTH_IT_SECONDS;
+
+/**
+ * Where a lesson goes on, by what was reported of all its plays: where it was left, else after the part that was seen last. Undefined
+ * if it was played to its end, or if it isn't worth going on.
+ */
+export const interruptedLesson = (
+  parts: readonly { videoId: number; length: number }[],
+  events: readonly ReportedEvent[],
+): InterruptedLesson | undefined => {
+  const seen = new Set<number>();
+  let played = 0;
+  let at: { part: number; position: number } | undefined;
+  for (const { kind, part, videoId, position, seconds } of events) {
+    played += seconds;
+    if (kind === 'end' || kind === 'finish') at = undefined;
+    if (kind === 'part' && part !== null) {
+      seen.add(part);
+      at = { part: part + 1, position: 0 };
+    }
+    const left = parts.findIndex((each) => each.videoId === videoId);
+    if (kind === 'leave' && left >= 0) at = { part: left, position: position ?? 0 };
+  }
+  if (!at) return undefined;
+  const secondsOf = (some: typeof parts) => some.reduce((sum, { length }) => sum + length, 0);
+  const until = secondsOf(parts.slice(0, at.part)) + at.position;
+  const total = secondsOf(parts);
+  return isWorthResuming(until, total) ? { ...at, played, seen: [...seen], secondsLeft: total - until } : undefined;
+};
