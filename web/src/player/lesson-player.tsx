@@ -223,12 +223,12 @@ const Player = ({ ref, ...props }: LessonPlayerProps) => {
   const { position } = choice;
   const planned = parts[position];
   const choose = async (chosen: LessonPart) => {
-    const goOn = () => {
+    const playOn = () => {
       store.goToPart(position);
       store.play();
     };
     const wanted = fileKeys.map((key, index) => (index === position ? chosen.video.fileKey : key));
-    if (wanted.join() === fileKeys.join()) return goOn();
+    if (wanted.join() === fileKeys.join()) return playOn();
     try {
       const changed = await props.choices?.change(wanted);
       if (!changed || fileKeysOf(changed).join() !== wanted.join()) throw new Error('The lesson has changed.');
@@ -237,7 +237,7 @@ const Player = ({ ref, ...props }: LessonPlayerProps) => {
       store.replace(playableOf(next, renew), position);
     } catch (error) {
       console.warn('The lesson goes on as planned.', error);
-      goOn();
+      playOn();
     }
   };
 
