@@ -1,9 +1,7 @@
 import { Check, Play } from 'lucide-react';
 import { categoryName } from '#components/videos/categories.ts';
 import type { Video } from '@zuzu/domain/videos/video.ts';
-import { categoryOfPath } from '@zuzu/domain/videos/category.ts';
-import { Thumb } from '#components/videos/thumb.tsx';
-import { titleOf } from '#components/videos/title-of.ts';
+import { StarVideos } from '#components/videos/star-videos.tsx';
 import { Hidden } from '#components/page/hidden.tsx';
 import { Intensity, levelName } from '#components/videos/intensity.tsx';
 import { L } from '#components/page/ltr.tsx';
@@ -63,14 +61,7 @@ export const LessonTile = ({ lesson, videos, isNext, opening, onOpen }: LessonTi
         )}
       </span>
       {videos[0] ? (
-        <>
-          <span className={s.pictures} aria-hidden>
-            {videos.map((video) => (
-              <Thumb key={video._id} category={categoryOfPath(video.path)} src={video.thumbnailUrl} size="xs" wide />
-            ))}
-          </span>
-          <bdi className={s.star}>{titleOf(videos[0])}</bdi>
-        </>
+        <StarVideos videos={videos} />
       ) : (
         <span className={s.categories}>{listText(categories.map(categoryName))}</span>
       )}

@@ -1,5 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Play, Trash2 } from 'lucide-react';
+import { strikingParts } from '@zuzu/domain/lessons/striking-parts.ts';
 import { PREPARED_KEY, preparedLessonsOptions, removeLesson } from '#api/prepared/prepared-lessons.ts';
 import { endOf, type PreparedLesson } from '#api/prepared/prepared-store.ts';
 import { Button } from '#components/controls/button.tsx';
@@ -7,6 +8,7 @@ import { CardLink } from '#components/page/card-link.tsx';
 import { L } from '#components/page/ltr.tsx';
 import { Notice } from '#components/page/notice.tsx';
 import { Intensity, levelName } from '#components/videos/intensity.tsx';
+import { StarVideos } from '#components/videos/star-videos.tsx';
 import { LessonLayout } from '#layouts/lesson-layout/lesson-layout.tsx';
 import { useNextPages } from '#layouts/use-prefetch.ts';
 import { paths } from '#paths.ts';
@@ -38,8 +40,11 @@ const Card = ({ lesson, onRemove }: { lesson: PreparedLesson; onRemove: () => vo
               </span>
               {levelName(intensity)}
             </span>
-            <L>{clockTime(seconds)}</L> {m.player_minutes({ count: minuteCount(seconds) })}
+            <span>
+              <L>{clockTime(seconds)}</L> {m.player_minutes({ count: minuteCount(seconds) })}
+            </span>
           </span>
+          <StarVideos videos={strikingParts(parts).map(({ video }) => video)} />
           <span className={s.kept}>
             {sizeText(bytes)} · {m.prepared_until({ date: isolated(dateText(new Date(endOf(lesson)).toISOString())) })}
           </span>

@@ -1,0 +1,15 @@
+import { isInCategory } from '#videos/category.ts';
+import type { LessonPart } from './lesson.ts';
+
+/** Number of parts that a lesson is shown by. */
+const SHOWN = 3;
+
+/** The parts that a lesson is shown by, its star first: those that are new to the group, then main exercises, and of these the longest. No video comes twice. */
+export const strikingParts = (parts: readonly LessonPart[]): LessonPart[] => {
+  const rankOf = ({ video, lastSeenAt }: LessonPart) =>
+    2 * Number(lastSeenAt === null) + Number(isInCategory(video.path, 'main'));
+  return parts
+    .filter(({ video }, at) => parts.findIndex((each) => each.video.fileKey === video.fileKey) === at)
+    .toSorted((a, b) => rankOf(b) - rankOf(a) || b.video.length - a.video.length)
+    .slice(0, SHOWN);
+};
