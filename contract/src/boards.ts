@@ -54,7 +54,7 @@ const commandNumber = z.int().check(z.minimum(0), z.maximum(MAX_COMMAND_NUMBER))
 
 /**
  * What a phone tells a board. All but `another` say what is to be, not what is to change, so that two phones that say the
- * same are one.
+ * same are one; `again` is done at the end of a lesson only, so that the second of two does nothing.
  */
 export const boardCommandSchema = z.discriminatedUnion('kind', [
   /** Opens today's lesson of that intensity and length. */
@@ -78,6 +78,8 @@ export const boardCommandSchema = z.discriminatedUnion('kind', [
   /** Has the lesson end by then, in ISO 8601 by the server's clock, by leaving out parts that are still to come; all of it without a time. */
   z.object({ kind: z.literal('end-by'), at: z.optional(z.iso.datetime({ offset: true })) }),
   z.object({ kind: z.literal('volume'), volume }),
+  /** Plays one part more of the lesson that has ended. */
+  z.object({ kind: z.literal('again') }),
   /** Leaves the lesson. */
   z.object({ kind: z.literal('stop') }),
 ]);
@@ -118,6 +120,8 @@ const boardLessonSchema = z.object({
       fileKeys: z.array(fileKey).check(z.maxLength(MAX_PARTS)),
     }),
   ),
+  /** The title of the part that `again` plays, where it plays one: older boards don’t, nor do breaks of two minutes. */
+  again: z.optional(shown(MAX_BOARD_TITLE)),
 });
 export type BoardLesson = z.infer<typeof boardLessonSchema>;
 

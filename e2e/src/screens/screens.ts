@@ -89,7 +89,10 @@ const connectPlayingBoard = (page: Page, phase = 'started'): Promise<string> =>
       seconds: 75,
       total: 600,
       titles: ['צעדי כוכב', 'מגיעים לשמיים', 'זמזום הדבורה'],
-      ...(lessonPhase === 'ended' && { play: { id: crypto.randomUUID(), fileKeys: ['1', '2', '3'] } }),
+      ...(lessonPhase === 'ended' && {
+        play: { id: crypto.randomUUID(), fileKeys: ['1', '2', '3'] },
+        again: 'מגיעים לשמיים',
+      }),
     };
     await call('PUT', 'state', { done: 0, volume: 0.8, silenced: true, lesson }, token);
     return sessionId;

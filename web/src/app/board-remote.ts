@@ -54,6 +54,7 @@ const lessonState = (): BoardLesson | undefined => {
     return { choice, phase: hasFailed ? 'failed' : 'loading', ...nothing };
   }
   const { store, play } = open;
+  const again = open.again();
   const { id, parts } = play();
   const { timeline } = store;
   const { phase, paused, waiting, part, seconds, heldBefore } = store.getState();
@@ -68,6 +69,7 @@ const lessonState = (): BoardLesson | undefined => {
     titles: parts.map(({ title }) => title.slice(0, MAX_BOARD_TITLE)),
     // what it can be told of at its end
     ...(phase === 'ended' && { play: { id, fileKeys: parts.map(({ fileKey }) => fileKey) } }),
+    ...(phase === 'ended' && again && { again: again.title.slice(0, MAX_BOARD_TITLE) }),
     waiting: waiting || heldBefore !== undefined,
   };
 };
@@ -173,6 +175,8 @@ export const runBoardRemote = async (signal: AbortSignal): Promise<void> => {
       case 'volume':
         // a browser that has not been touched would stop instead
         return silenced && !navigator.userActivation?.hasBeenActive ? undefined : open?.store.setVolume(command.volume);
+      case 'again':
+        return phase === 'ended' ? open?.again()?.play() : undefined;
       case 'stop':
         playNext = false;
         return router.navigate({ to: paths.lessonTypeSelection });

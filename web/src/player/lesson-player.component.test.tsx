@@ -27,6 +27,9 @@ const lesson = {
 };
 const nothing = () => undefined;
 
+beforeEach(() => page.viewport(1440, 900));
+afterEach(() => setCurrentLanguage('he'));
+
 const show = async (props: Partial<LessonPlayerProps> = {}) => {
   const player = (
     <LessonPlayer
@@ -49,20 +52,38 @@ const play = async () => {
   await page.getByRole('button', { name: 'Play', exact: true }).first().click();
   await expect.poll(() => document.querySelector('video')!.currentTime).toBeGreaterThan(0);
 };
+const goToEnd = async () => {
+  const position = page.getByRole('slider', { name: /^Position/ });
+  await expect.element(position).toBeVisible();
+  (position.element() as HTMLInputElement).focus();
+  await userEvent.keyboard('{End}');
+};
 
-beforeEach(() => page.viewport(1440, 900));
-afterEach(() => setCurrentLanguage('he'));
+test('the first end of a lesson that was played is celebrated, not one after “Again!”', async () => {
+  setCurrentLanguage('en');
+  await show();
+  await play();
+  const video = document.querySelector('video')!;
+  // more than half of it
+  video.playbackRate = 16;
+  await expect.poll(() => video.currentTime).toBeGreaterThan(BLACK_SECONDS * 0.6);
+  await goToEnd();
+  const again = page.getByRole('button', { name: 'Again! Star steps' });
+  await expect.element(again).toBeVisible();
+  const dances = () =>
+    [...document.querySelectorAll('main svg')].filter((each) => getComputedStyle(each).animationName !== 'none');
+  expect(dances()).toHaveLength(1);
+  await again.click();
+  await expect.element(again).not.toBeInTheDocument();
+  await goToEnd();
+  await expect.element(again).toBeVisible();
+  expect(dances()).toHaveLength(0);
+});
 
 test('at the end a class is asked about the exercises by the names that it reads', async () => {
   setCurrentLanguage('en');
   await show();
   await play();
-  const position = page.getByRole('slider', { name: /^Position/ });
-  const goToEnd = async () => {
-    await expect.element(position).toBeVisible();
-    (position.element() as HTMLInputElement).focus();
-    await userEvent.keyboard('{End}');
-  };
   await goToEnd();
   const heart = page.getByRole('button', { name: 'We loved it: Star steps' });
   await expect.element(heart).toBeVisible();

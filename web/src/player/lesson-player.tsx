@@ -14,7 +14,7 @@ import type { ComposedLesson } from '@zuzu/contract/lessons/compose.ts';
 import { isPlayedEnough } from '@zuzu/domain/lessons/finished.ts';
 import type { LessonPart } from '@zuzu/domain/lessons/lesson.ts';
 import { categoryOfPath } from '@zuzu/domain/videos/category.ts';
-import { categoryName } from '#components/videos/categories.ts';
+import { categoryLook, categoryName } from '#components/videos/categories.ts';
 import { showToast } from '#components/dialogs/toast.ts';
 import { Hidden } from '#components/page/hidden.tsx';
 import { m } from '#texts/generated/messages.js';
@@ -66,6 +66,7 @@ import { useStoredSwitch } from './controls/use-stored-switch.ts';
 import { useCues } from './stage/use-cues.ts';
 import { useCaptions } from './stage/use-captions.ts';
 import { useLanding } from './stage/use-landing.ts';
+import { useLessonEnd } from './stage/use-lesson-end.ts';
 import { useCanSpeak, useSpokenWords } from './stage/use-spoken-words.ts';
 import { useMediaSession } from './controls/use-media-session.ts';
 import { useCountedWeek } from './reporting/use-counted-week.ts';
@@ -241,7 +242,6 @@ const Player = ({ ref, ...props }: LessonPlayerProps) => {
     }
   };
 
-  const [repeated, setRepeated] = useState<readonly number[]>([]);
   const startedAt = useRef(-DOUBLE_TAP_MS);
   const start = () => {
     startedAt.current = performance.now();
@@ -289,11 +289,18 @@ const Player = ({ ref, ...props }: LessonPlayerProps) => {
   };
   useEffect(() => fitMinutes(), [landing.seconds]);
   const volume = usePlayer(store, (state) => (state.muted ? 0 : state.volume));
-  const isLanding = phase === 'ended' && landing.on && !landed;
+  const { again, loved, isFirst } = useLessonEnd(store, owner, parts, timeline.lengths);
+  const isLanding = phase === 'ended' && landing.on && !landed && isFirst;
   const hasCaptions = captions.languages.length > 0;
   usePlayerKeys(store, toggleFullscreen, !covered && !choice.held, hasCaptions ? captions.next : undefined);
   useMediaSession(store, part ? titleOf(part.video) : props.title, props.groupLabel);
-  useOpenLesson(store, { playId, parts, onAnother: props.onAnother, onEndBy: endBy });
+  useOpenLesson(store, {
+    playId,
+    parts,
+    again: isBreak ? undefined : again,
+    onAnother: props.onAnother,
+    onEndBy: endBy,
+  });
   useWakeLock((started && !paused) || isLanding);
   useChime(store);
   const controlsShown = useControlsShown(stage, !started || paused);
@@ -425,6 +432,10 @@ const Player = ({ ref, ...props }: LessonPlayerProps) => {
         <EndScreen
           group={props.groupLabel}
           finished={finished}
+          pose={categoryLook[categoryOfPath(loved?.blockPath ?? '') ?? 'main'].pose}
+          // after a landing the class is calm
+          celebrates={finished && isFirst && !landing.on}
+          volume={volume}
           seconds={played}
           exercises={seen.length}
           fresh={seen.filter((index) => parts[index]?.lastSeenAt === null).length}
@@ -442,18 +453,7 @@ const Player = ({ ref, ...props }: LessonPlayerProps) => {
             />
           }
           onDone={props.onDone}
-          again={
-            <RepeatButton
-              group={owner}
-              parts={parts}
-              lengths={timeline.lengths}
-              repeated={repeated}
-              onRepeat={(chosen) => {
-                setRepeated([...repeated, chosen]);
-                store.repeatPart(chosen);
-              }}
-            />
-          }
+          again={<RepeatButton {...again} />}
         />
       )}
     </div>

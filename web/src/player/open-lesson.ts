@@ -2,6 +2,7 @@ import { useEffect, useEffectEvent } from 'react';
 import type { LessonPart } from '@zuzu/domain/lessons/lesson.ts';
 import { titleOf } from '#components/videos/title-of.ts';
 import type { PlayerStore } from './playback/player-store.ts';
+import type { PartOnceMore } from './stage/use-lesson-end.ts';
 
 /** The lesson that is open in this page, for a phone that is its remote. */
 interface OpenLesson {
@@ -12,6 +13,8 @@ interface OpenLesson {
   another: () => void;
   /** Has the lesson end by that moment, in milliseconds by the server's clock; undefined plays all of it. */
   endBy: (moment: number | undefined) => void;
+  /** What “Again!” plays, if its end has that button. */
+  again: () => PartOnceMore | undefined;
 }
 
 let current: OpenLesson | undefined;
@@ -27,11 +30,13 @@ export const useOpenLesson = (
   {
     playId,
     parts,
+    again,
     onAnother,
     onEndBy,
   }: {
     playId: string;
     parts: readonly LessonPart[];
+    again: PartOnceMore | undefined;
     onAnother: (() => void) | undefined;
     onEndBy: OpenLesson['endBy'];
   },
@@ -42,12 +47,14 @@ export const useOpenLesson = (
   }));
   const another = useEffectEvent(() => onAnother?.());
   const endBy = useEffectEvent(onEndBy);
+  const onceMore = useEffectEvent(() => again);
   useEffect(() => {
     const opened: OpenLesson = {
       store,
       play: () => play(),
       another: () => another(),
       endBy: (moment) => endBy(moment),
+      again: () => onceMore(),
     };
     current = opened;
     listener?.();

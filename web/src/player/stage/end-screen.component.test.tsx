@@ -1,5 +1,5 @@
-import { afterEach, expect, test } from 'vitest';
-import { page } from 'vitest/browser';
+import { afterEach, expect, onTestFinished, test, vi } from 'vitest';
+import { cdp, page } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
 import { setCurrentLanguage } from '#texts/language.ts';
 import { EndScreen } from './end-screen.tsx';
@@ -19,6 +19,9 @@ test('an English phrase of two pieces is read in its order inside the right-to-l
         exercises={6}
         fresh={2}
         week={{ done: 7, planned: 4 }}
+        pose="run"
+        celebrates={false}
+        volume={1}
         onDone={nothing}
       />
     </div>,
@@ -31,4 +34,45 @@ test('an English phrase of two pieces is read in its order inside the right-to-l
   const range = document.createRange();
   range.selectNodeContents(firstWords);
   expect(range.getBoundingClientRect().left).toBeLessThan(count.element().getBoundingClientRect().left);
+});
+
+/** Renders the end of a lesson; `sounds` counts the tones that were begun, `seconds` how long the figure moves. */
+const openEnd = async (celebrates: boolean, volume: number) => {
+  const sound = vi.spyOn(OscillatorNode.prototype, 'start');
+  onTestFinished(() => sound.mockRestore());
+  const { container } = await render(
+    <EndScreen
+      group="4B"
+      finished
+      seconds={600}
+      exercises={6}
+      fresh={2}
+      pose="dance"
+      celebrates={celebrates}
+      volume={volume}
+      onDone={nothing}
+    />,
+  );
+  const moves = [...container.querySelectorAll('svg')].flatMap((each) => each.getAnimations());
+  return {
+    sounds: sound.mock.calls.length,
+    seconds: moves.map((each) => Number(each.effect?.getComputedTiming().endTime)),
+  };
+};
+
+test('a class celebrates with a fanfare and five seconds of dance', async () => {
+  expect(await openEnd(true, 0.5)).toEqual({ sounds: 4, seconds: [5_000] });
+});
+
+test('a muted player has no fanfare, and an end that is calm neither fanfare nor dance', async () => {
+  expect(await openEnd(true, 0)).toEqual({ sounds: 0, seconds: [5_000] });
+  expect(await openEnd(false, 0.5)).toEqual({ sounds: 0, seconds: [] });
+});
+
+test('the figure stands still for who prefers less motion', async () => {
+  const motion = (value: string) =>
+    cdp().send('Emulation.setEmulatedMedia', { features: [{ name: 'prefers-reduced-motion', value }] });
+  await motion('reduce');
+  onTestFinished(() => void motion(''));
+  expect(await openEnd(true, 0.5)).toEqual({ sounds: 4, seconds: [] });
 });

@@ -167,6 +167,23 @@ test('a board whose session has ended is connected anew', async () => {
   await expect.element(page.getByRole('link', { name: 'חיבור לוח' })).toBeVisible();
 });
 
+test('after the lesson one part more is played by a press, where the board can', async () => {
+  const { show, told } = await openRemote();
+  const play = { id: '5b6c2f0e-2c5e-4f0b-9d0c-0a4e6f1b2c3e', fileKeys: ['warm', 'jumps', 'stretch'] };
+  // an older board doesn't say what it would play
+  show({ ...idle, lesson: { ...lesson, phase: 'ended', play } });
+  await expect.element(button('קשה מדי')).toBeVisible();
+  const again = button('עוד פעם! קפיצות');
+  expect(again.query()).toBeNull();
+  show({ ...idle, lesson: { ...lesson, phase: 'ended', play, again: 'קפיצות' } });
+  await expect.element(again).toBeVisible();
+  await again.click();
+  await expect.poll(() => told().at(-1)?.command).toEqual({ kind: 'again' });
+  show({ ...idle, done: 1, lesson });
+  await expect.element(button('השהיה')).toBeVisible();
+  expect(again.query()).toBeNull();
+});
+
 test('after the lesson, the class says on the phone how it was; a second press takes it back', async () => {
   const { show, calls } = await openRemote();
   const play = { id: '5b6c2f0e-2c5e-4f0b-9d0c-0a4e6f1b2c3e', fileKeys: ['warm', 'jumps', 'stretch'] };

@@ -1,7 +1,7 @@
 import { Fragment, useState } from 'react';
 import { useMutation } from '@tanstack/react-query';
 import { useSearch } from '@tanstack/react-router';
-import { MonitorX } from 'lucide-react';
+import { MonitorX, RotateCcw } from 'lucide-react';
 import type { SignedInUser } from '@zuzu/contract/auth.ts';
 import { defaultPreferences } from '@zuzu/domain/users/preferences.ts';
 import { errorText } from '#api/api-error.ts';
@@ -96,6 +96,17 @@ const Remote = ({ user, sessionId }: { user: SignedInUser; sessionId: string }) 
             {lesson?.phase === 'ended' && lesson.play && name !== undefined && (
               <Fragment key={lesson.play.id}>
                 <LessonFaces userId={user._id} playId={lesson.play.id} />
+                {lesson.again !== undefined && (
+                  <Button tone="quiet" className={s.again} onClick={() => tell({ kind: 'again' })}>
+                    <RotateCcw aria-hidden />
+                    <span>
+                      {m.player_end_again()}
+                      <small>
+                        <bdi>{lesson.again}</bdi>
+                      </small>
+                    </span>
+                  </Button>
+                )}
                 <PartOpinions
                   owner={{ userId: user._id, groupName: name }}
                   parts={lesson.play.fileKeys.map((fileKey, part) => ({ fileKey, title: lesson.titles[part] ?? '' }))}

@@ -1,0 +1,72 @@
+import { expect, onTestFinished, test } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import type { BoardCommand, BoardState } from '@zuzu/contract/boards.ts';
+import { BLACK_SECONDS, blackVideo } from '#testing/black-video.ts';
+import { openScreen } from '#testing/open-screen.tsx';
+import { storedUser } from '#testing/pretended-users.ts';
+import { runBoardRemote } from './board-remote.ts';
+
+const LESSON = {
+  finalLesson: [
+    {
+      video: { _id: '1', fileKey: 'stars', displayName: 'צעדי כוכב', titles: {}, path: 'main', length: BLACK_SECONDS },
+      blockPath: 'main',
+      lastSeenAt: null,
+    },
+  ],
+  mergedPlaylist: blackVideo().playlist,
+  lessonUrl: '',
+  warnings: [],
+  week: { done: 0, planned: 3 },
+  playId: '5b6c2f0e-2c5e-4f0b-9d0c-0a4e6f1b2c3e',
+};
+
+test('a board whose lesson has ended says what “Again!” would play, and plays it when a phone says so', async () => {
+  let commands: ReadableStreamDefaultController<Uint8Array> | undefined;
+  const stream = new ReadableStream<Uint8Array>({ start: (controller) => void (commands = controller) });
+  const { calls } = await openScreen('/app/video-player?intensity=3&length=1', storedUser('C', 'נועה כהן'), (call) => {
+    if (call.path === '/lessons/compose') return Response.json(LESSON);
+    if (call.path === '/settings') return Response.json({ partJoin: 'gapless' });
+    if (call.path === '/boards/state') return Response.json({ success: true, now: new Date().toISOString() });
+    if (call.path === '/boards/commands')
+      return new Response(stream, { headers: { 'content-type': 'text/event-stream' } });
+    return undefined;
+  });
+  const remote = new AbortController();
+  onTestFinished(() => remote.abort());
+  runBoardRemote(remote.signal).catch(() => undefined);
+  let number = 0;
+  const tell = (command: BoardCommand | { kind: 'not known yet' }) => {
+    const told = { number: ++number, at: new Date().toISOString(), command };
+    commands?.enqueue(new TextEncoder().encode(`id: ${number}\nevent: message\ndata: ${JSON.stringify(told)}\n\n`));
+  };
+  const reported = () => calls.findLast(({ path }) => path === '/boards/state')?.body as BoardState | undefined;
+  const position = () => document.querySelector('video')?.currentTime;
+
+  // what is told too early is not done, nor what a newer phone says
+  await expect.poll(() => reported()?.lesson?.phase).toBe('ready');
+  tell({ kind: 'again' });
+  tell({ kind: 'not known yet' });
+  await expect.poll(() => reported()?.done).toBe(2);
+  expect(reported()?.lesson).toMatchObject({ phase: 'ready' });
+  tell({ kind: 'play' });
+  await expect.poll(() => reported()?.lesson?.phase).toBe('started');
+  expect(reported()?.lesson?.again).toBeUndefined();
+  const slider = page.getByRole('slider', { name: 'מיקום בסרטון' });
+  await expect.element(slider).toBeVisible();
+  (slider.element() as HTMLInputElement).focus();
+  await userEvent.keyboard('{End}');
+  await expect.poll(() => reported()?.lesson).toMatchObject({ phase: 'ended', again: 'צעדי כוכב' });
+
+  // the class is landing: that is over now, and doesn't come again
+  await expect.element(page.getByRole('heading', { name: 'נחיתה רגועה' })).toBeInTheDocument();
+  tell({ kind: 'again' });
+  await expect.poll(() => reported()?.lesson?.phase).toBe('started');
+  await expect.poll(position).toBeLessThan(BLACK_SECONDS / 2);
+  await expect.element(slider).toBeVisible();
+  (slider.element() as HTMLInputElement).focus();
+  await userEvent.keyboard('{End}');
+  const again = page.getByRole('button', { name: 'עוד פעם! צעדי כוכב' });
+  // sooner than after another landing
+  await expect.element(again, { timeout: 20_000 }).toBeVisible();
+});
