@@ -1,16 +1,21 @@
-import { useState } from 'react';
+import { useSyncExternalStore } from 'react';
 import { storage } from '#session/storage.ts';
 
-/** A setting of the player that this browser remembers under `key`, and a function that changes it. */
+const listeners = new Set<() => void>();
+const subscribe = (listener: () => void) => {
+  listeners.add(listener);
+  return () => void listeners.delete(listener);
+};
+
+/**
+ * A setting of the player that this browser remembers under `key`, and a function that changes it, everywhere on the page: what is
+ * typed in the lesson's sheet is known to the player below it.
+ */
 export const useStoredSetting = (key: string, initially: string): [value: string, set: (value: string) => void] => {
-  const [value, setValue] = useState(() => storage.getItem(key) ?? initially);
+  const value = useSyncExternalStore(subscribe, () => storage.getItem(key) ?? initially);
   const set = (next: string) => {
-    setValue(next);
-    try {
-      storage.setItem(key, next);
-    } catch {
-      // Storage is full: the setting lasts for this lesson.
-    }
+    storage.setItem(key, next);
+    for (const listener of listeners) listener();
   };
   return [value, set];
 };
