@@ -48,7 +48,7 @@ test('pages need few files of code and styles, and few bytes', async ({ server }
     ['/login', 3, 90],
     ['/group-selection', 5, 150],
     ['/gallery', 10, 170],
-    ['/app/video-player', 14, 303],
+    ['/app/video-player', 14, 305],
     ['/management/videos', 23, 305],
   ] as const) {
     const files = filesOf(html, path);

@@ -188,6 +188,15 @@ const classes: Screen[] = [
   },
   { name: 'player', address: LESSON, needs: 'lessons/compose', steps: playable },
   {
+    name: 'lesson sheet, words of the class',
+    address: LESSON,
+    steps: async (page, say) => {
+      await sheet(page, say);
+      await page.getByText(say('lesson_sheet_words'), { exact: true }).click();
+      await page.getByLabel(say('lesson_sheet_words_typed')).waitFor();
+    },
+  },
+  {
     name: 'lesson sheet',
     address: LESSON,
     steps: async (page, say) => {

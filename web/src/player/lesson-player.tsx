@@ -42,6 +42,7 @@ import {
 import { classWarningTexts } from './stage/lesson-warnings.ts';
 import { NextChip } from './stage/next-chip.tsx';
 import { NextCover } from './stage/next-cover.tsx';
+import { OurWordsRow } from './stage/our-words-row.tsx';
 import { PartQueue } from './stage/part-queue.tsx';
 import { Picture } from './controls/picture.tsx';
 import { LessonIntro, LessonLoading, LessonWaiting, PlayOverlay } from './stage/play-overlay.tsx';
@@ -374,7 +375,11 @@ const Player = ({ ref, ...props }: LessonPlayerProps) => {
                 {m.remote_silenced()}
               </Button>
             )}
-            {band && <ClassBand store={store} parts={parts} cue={cue} />}
+            {band && (
+              <ClassBand store={store} parts={parts} cue={cue}>
+                {!isBreak && <OurWordsRow store={store} owner={owner} calm={lesson.place !== undefined} />}
+              </ClassBand>
+            )}
             <div className={s.bottom}>
               <Captions words={captioned} language={captions.language} />
               {!choice.other && <NextChip store={store} parts={parts} />}

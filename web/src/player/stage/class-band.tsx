@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import type { LessonPart } from '@zuzu/domain/lessons/lesson.ts';
 import { L } from '#components/page/ltr.tsx';
 import { Ring } from '#components/page/ring.tsx';
@@ -17,13 +18,15 @@ interface ClassBandProps {
   parts: readonly LessonPart[];
   /** What the class is told at the moment. */
   cue: string | undefined;
+  /** What the class is asked, in a row of its own. */
+  children?: ReactNode;
 }
 /**
  * What the class sees while it moves, below the picture: the seconds of the exercise, its name, the part, and how long
  * the lesson still takes; a cue covers the last two. Screen readers get the same from the head, the seek bar
  * and the player's status.
  */
-export const ClassBand = ({ store, parts, cue }: ClassBandProps) => {
+export const ClassBand = ({ store, parts, cue, children }: ClassBandProps) => {
   const { partJoin } = store;
   const current = usePlayer(store, (state) => state.part);
   const partLeft = usePlayer(store, (state) => Math.ceil(secondsLeft(store.timeline, state.seconds, partJoin).part));
@@ -33,25 +36,28 @@ export const ClassBand = ({ store, parts, cue }: ClassBandProps) => {
   const name = parts[current] ? titleOf(parts[current].video) : '';
   const length = store.timeline.lengths[current] ?? 0;
   return (
-    <div className={s.band} aria-hidden>
-      {/* moves once a second, so that it costs no frames */}
-      <Ring className={s.ring} from={length > 0 ? Math.max(0, 1 - partLeft / length) : 1} to={1}>
-        <span data-digits={String(partLeft).length}>{partLeft}</span>
-      </Ring>
-      <strong className={s.name} data-long={name.length > ONE_LINE || undefined}>
-        <bdi>{name}</bdi>
-      </strong>
-      <span className={s.place} data-under={cue !== undefined || undefined}>
-        <span>{m.player_part_of(partNumber(store.timeline, current))}</span>
-        <span>
-          {m.player_band_left()} <L>{clockTime(lessonLeft)}</L>
-        </span>
-      </span>
-      {cue !== undefined && (
-        <strong key={cue} className={s.cue} data-long={cue.length > ONE_LINE || undefined}>
-          <bdi>{cue}</bdi>
+    <div className={s.rows}>
+      <div className={s.band} aria-hidden>
+        {/* moves once a second, so that it costs no frames */}
+        <Ring className={s.ring} from={length > 0 ? Math.max(0, 1 - partLeft / length) : 1} to={1}>
+          <span data-digits={String(partLeft).length}>{partLeft}</span>
+        </Ring>
+        <strong className={s.name} data-long={name.length > ONE_LINE || undefined}>
+          <bdi>{name}</bdi>
         </strong>
-      )}
+        <span className={s.place} data-under={cue !== undefined || undefined}>
+          <span>{m.player_part_of(partNumber(store.timeline, current))}</span>
+          <span>
+            {m.player_band_left()} <L>{clockTime(lessonLeft)}</L>
+          </span>
+        </span>
+        {cue !== undefined && (
+          <strong key={cue} className={s.cue} data-long={cue.length > ONE_LINE || undefined}>
+            <bdi>{cue}</bdi>
+          </strong>
+        )}
+      </div>
+      {children}
     </div>
   );
 };

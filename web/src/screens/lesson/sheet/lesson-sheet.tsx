@@ -17,6 +17,7 @@ import { useUser } from '#session/session.ts';
 import { clockTime } from '#texts/format.ts';
 import { m } from '#texts/generated/messages.js';
 import s from './lesson-sheet.module.css';
+import { OurWords } from './our-words.tsx';
 import { partReasons, type PartReason } from './part-reasons.ts';
 import { SheetPart } from './sheet-part.tsx';
 import { SheetSummary } from './sheet-summary.tsx';
@@ -68,7 +69,9 @@ export const LessonSheet = ({ lesson, steps, change, onStart, prepare, owner, on
   // a prepared lesson may be of another day
   const title = change ? m.lesson_sheet_title() : m.player_sheet();
   const { finalLesson: parts, warnings } = lesson;
-  const isManager = useUser()?.type === 'M';
+  const type = useUser()?.type;
+  const isManager = type === 'M';
+  const isClass = isManager || type === 'C';
   const warningLines = (isManager ? warningTexts : classWarningTexts)(warnings, lesson.place);
   const [why, setWhy] = useState<number>();
   const heading = useRef<HTMLHeadingElement>(null);
@@ -116,6 +119,7 @@ export const LessonSheet = ({ lesson, steps, change, onStart, prepare, owner, on
               />
             </label>
           )}
+          {owner && isClass && <OurWords owner={owner} />}
           {lesson.theme !== undefined && <p>{m.lesson_sheet_theme({ name: lesson.theme })}</p>}
           {lesson.place && <p>{m.place_made_for({ place: placeText(lesson.place) })}</p>}
           <div role="status">

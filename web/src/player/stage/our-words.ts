@@ -1,0 +1,111 @@
+import { partAt, positionInPart, type LessonTimeline } from '#player/playback/lesson-timeline.ts';
+
+/** What a class is asked: to read it, to answer it, or to say with the body whether it is true. */
+export type OurWord = {
+  readonly kind: 'read' | 'ask' | 'judge';
+  readonly text: string;
+  /** The text with its answer; undefined where the answer is left to the teacher. */
+  readonly answer?: string;
+  /** What the answer of a statement says of it. */
+  readonly isTrue?: boolean;
+};
+
+/** Lines that are asked, and characters of each: more can't be read from the last row. */
+export const MAX_WORDS = 20;
+export const MAX_WORD_CHARACTERS = 60;
+/** Seconds for which an answer is shown; in short parts a third of them. */
+const ANSWER_SECONDS = 8;
+
+const DIRECTION_MARKS = /[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069\ufeff]/g;
+const SEPARATORS = ['\t', '=', '–'];
+/** A calculation within a line; it stays left to right in Hebrew and Arabic words, too. */
+const CALCULATION = /\d+(?:\s*[-+−×*÷:/=xX.]\s*\d+)+/g;
+const EXPRESSION = /^-?\d+(?:\.\d+)?(?:[-+*/]\d+(?:\.\d+)?)*$/;
+
+/** The value of plain arithmetic, exact to a thousandth; undefined for everything else. */
+const valueOf = (typed: string): number | undefined => {
+  const plain = typed.replace(/\s/g, '').replace(/[×xX]/g, '*').replace(/[÷:]/g, '/').replace(/[−–]/g, '-');
+  if (!EXPRESSION.test(plain)) return undefined;
+  let sum = 0;
+  for (const [, sign, term] of `+${plain}`.matchAll(/([-+])([^-+]+)/g)) {
+    let product = 1;
+    for (const [, operator, factor] of `*${term}`.matchAll(/([*/])([^*/]+)/g))
+      product *= operator === '*' ? Number(factor) : 1 / Number(factor);
+    sum += sign === '+' ? product : -product;
+  }
+  const thousandths = Math.round(sum * 1_000);
+  const isExact = Number.isSafeInteger(thousandths) && Math.abs(sum * 1_000 - thousandths) < 1e-6;
+  return isExact ? thousandths / 1_000 : undefined;
+};
+
+/** A calculation, whose answer is worked out: `7×8=` and `7×8=?` are asked, `7×8=54?` is judged. */
+const calculationOf = (line: string): OurWord | undefined => {
+  const [left = '', right = '', ...more] = line.replace(/[?؟]$/, '').split('=');
+  const value = valueOf(left);
+  if (value === undefined || Number.isFinite(Number(left)) || more.length > 0) return undefined;
+  const answer = `${left.trim()} = ${value}`;
+  if (right.trim() === '') return { kind: 'ask', text: `${left.trim()} = ?`, answer };
+  const claimed = valueOf(right);
+  return claimed === undefined ? undefined : { kind: 'judge', text: line, answer, isTrue: value === claimed };
+};
+
+const wordOf = (line: string): OurWord => {
+  const isQuestion = /.[?؟]$/.test(line);
+  const calculation = isQuestion || line.endsWith('=') ? calculationOf(line) : undefined;
+  if (calculation) return calculation;
+  if (isQuestion) return { kind: 'judge', text: line };
+  const separator = SEPARATORS.find((each) => line.includes(each)) ?? '\n';
+  const [text = '', ...rest] = line.split(separator).map((each) => each.trim());
+  const answer = rest.join(' ').trim();
+  return text !== '' && answer !== ''
+    ? { kind: 'ask', text, answer: `${text} = ${answer}` }
+    : { kind: 'read', text: line };
+};
+
+const leftToRight = (text: string): string => text.replace(CALCULATION, '\u2066$&\u2069');
+
+/** What the lines of a text ask, and how many of them are left out, because they are too long or too many. */
+export const wordsOf = (typed: string): { words: readonly OurWord[]; leftOut: number } => {
+  const lines = typed
+    .replace(DIRECTION_MARKS, '')
+    .split(/[\r\n\u2028\u2029]+/)
+    .map((line) => line.trim())
+    .filter((line) => line !== '');
+  const words = lines
+    .filter((line) => [...line].length <= MAX_WORD_CHARACTERS)
+    .slice(0, MAX_WORDS)
+    .map(wordOf)
+    .map((word) => ({
+      ...word,
+      text: leftToRight(word.text),
+      ...(word.answer !== undefined && { answer: leftToRight(word.answer) }),
+    }));
+  return { words, leftOut: lines.length - words.length };
+};
+
+/** The part whose question is answered at `seconds`, if any: at the start of the next one, and the last one at its end. */
+export const answeredPart = (timeline: LessonTimeline, seconds: number): number | undefined => {
+  const part = partAt(timeline, seconds);
+  const length = timeline.lengths[part] ?? 0;
+  const position = positionInPart(timeline, seconds);
+  const shown = Math.min(ANSWER_SECONDS, length / 3);
+  if (position < shown) return part - 1;
+  return part === timeline.lengths.length - 1 && length - position <= shown ? part : undefined;
+};
+
+/**
+ * What is shown in `part`: the answer of the part that is answered, if there is one, else the part's own question. The class began
+ * `from` that part with that word; what was asked before has no answer.
+ */
+export const shownWord = (
+  words: readonly OurWord[],
+  from: { part: number; word: number },
+  part: number,
+  answered: number | undefined,
+): { word: OurWord; isAnswer: boolean } | undefined => {
+  const inPart = (each: number) => words.at((from.word + each - from.part) % words.length);
+  const former = answered !== undefined && answered >= from.part ? inPart(answered) : undefined;
+  if (former?.answer !== undefined) return { word: former, isAnswer: true };
+  const word = inPart(part);
+  return word && { word, isAnswer: false };
+};
