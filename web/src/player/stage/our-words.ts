@@ -1,4 +1,4 @@
-import { partAt, positionInPart, type LessonTimeline } from '#player/playback/lesson-timeline.ts';
+import { partAfter, partAt, partBefore, positionInPart, type LessonTimeline } from '#player/playback/lesson-timeline.ts';
 
 /** What a class is asked: to read it, to answer it, or to say with the body whether it is true. */
 export type OurWord = {
@@ -89,8 +89,8 @@ export const answeredPart = (timeline: LessonTimeline, seconds: number): number 
   const length = timeline.lengths[part] ?? 0;
   const position = positionInPart(timeline, seconds);
   const shown = Math.min(ANSWER_SECONDS, length / 3);
-  if (position < shown) return part - 1;
-  return part === timeline.lengths.length - 1 && length - position <= shown ? part : undefined;
+  if (position < shown) return part === 0 ? undefined : partBefore(timeline, part);
+  return partAfter(timeline, part) === undefined && length - position <= shown ? part : undefined;
 };
 
 /**
