@@ -1,4 +1,10 @@
-import { partAfter, partAt, partBefore, positionInPart, type LessonTimeline } from '#player/playback/lesson-timeline.ts';
+import {
+  partAfter,
+  partAt,
+  partBefore,
+  positionInPart,
+  type LessonTimeline,
+} from '#player/playback/lesson-timeline.ts';
 
 /** What a class is asked: to read it, to answer it, or to say with the body whether it is true. */
 export type OurWord = {
