@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { coversCategory, themeOn, themeStateOn, type Theme } from './theme.ts';
+import { type Theme, coversCategory, themeOn, themeStateOn, themesMeet } from './theme.ts';
 
 const aTheme = (id: number, but: Partial<Theme> = {}): Theme => ({
   id,
@@ -45,4 +45,14 @@ it('covers categories by whole segments, and all if it names none', () => {
   expect(
     ['small', 'small/story', 'smaller', 'main', 'warm-up'].map((each) => coversCategory({ categories }, each)),
   ).toEqual([true, true, false, true, false]);
+});
+
+it('meets another one that holds for somebody on the same day', () => {
+  const of = (from: string, until: string, ...organizations: string[]) => ({ from, until, organizations });
+  const march = of('2026-03-01', '2026-03-31', 'אלון', 'Oak');
+  expect(themesMeet(march, of('2026-03-31', '2026-05-01'))).toBe(true);
+  expect(themesMeet(of('2026-02-01', '2026-03-01'), march)).toBe(true);
+  expect(themesMeet(march, of('2026-03-10', '2026-03-11', 'OAK'))).toBe(true);
+  expect(themesMeet(march, of('2026-03-10', '2026-03-11', 'ארז'))).toBe(false);
+  expect(themesMeet(march, of('2026-04-01', '2026-04-02'))).toBe(false);
 });

@@ -46,3 +46,15 @@ export const themeOn = (
 /** True if a theme covers the blocks of a category. */
 export const coversCategory = ({ categories }: Pick<ThemeWish, 'categories'>, category: string): boolean =>
   categories.length === 0 || categories.some((each) => isInCategory(category, each));
+
+type Extent = Pick<Theme, 'from' | 'until' | 'organizations'>;
+/** True if two themes hold for somebody on the same day. */
+export const themesMeet = (one: Extent, other: Extent): boolean => {
+  const isForAll = one.organizations.length === 0 || other.organizations.length === 0;
+  const names = new Set(one.organizations.map(foldOrganization));
+  return (
+    one.from <= other.until &&
+    other.from <= one.until &&
+    (isForAll || other.organizations.some((each) => names.has(foldOrganization(each))))
+  );
+};

@@ -289,6 +289,11 @@ const Player = ({ ref, ...props }: LessonPlayerProps) => {
     endIn(moment === undefined ? Infinity : (moment - serverNow()) / 1_000);
   };
   useEffect(() => fitMinutes(), [landing.seconds]);
+  /** A pause has taken time, or a part was chosen that was left out. */
+  const fitAgain = useEffectEvent(() => {
+    if (started && !paused && endsAt !== undefined && endsAt > serverNow()) endBy(endsAt);
+  });
+  useEffect(() => fitAgain(), [at, paused]);
   const volume = usePlayer(store, (state) => (state.muted ? 0 : state.volume));
   const { again, loved, isFirst } = useLessonEnd(store, owner, parts, timeline.lengths);
   const isLanding = phase === 'ended' && landing.on && !landed && isFirst;

@@ -13,13 +13,6 @@ import { m } from '#texts/generated/messages.js';
 
 const number = (value: number) => <L>{Math.round(value).toLocaleString('en')}</L>;
 
-/** '+18 %' or '−5 %', left to right in any sentence; undefined without a previous value. */
-const changeOf = (now: number, before: number): string | undefined => {
-  if (before === 0) return undefined;
-  const percent = Math.round(((now - before) / before) * 100);
-  return `\u{2066}${percent < 0 ? '−' : '+'}${Math.abs(percent)} %\u{2069}`;
-};
-
 interface StatisticsFiguresProps {
   activity: ActivityReport | undefined;
   videos: VideosReport | undefined;
@@ -28,17 +21,13 @@ interface StatisticsFiguresProps {
 /** The four key figures: this week's lessons and minutes, and how many of the groups and videos are in use. */
 export const StatisticsFigures = ({ activity, videos, groups }: StatisticsFiguresProps) => {
   const { thisWeek, lastWeek } = activity ?? {};
-  const change = thisWeek && lastWeek && changeOf(thisWeek.started, lastWeek.started);
   return (
     <KeyFigures>
       <KeyFigure
         label={m.statistics_lessons_this_week()}
         value={thisWeek ? number(thisWeek.started) : '–'}
-        note={
-          change === undefined
-            ? m.statistics_last_week({ count: lastWeek?.started ?? 0 })
-            : m.statistics_on_last_week({ change })
-        }
+        // no percentage: this week isn't over
+        note={m.statistics_last_week({ count: (lastWeek?.started ?? 0).toLocaleString('en') })}
       />
       <KeyFigure
         label={m.statistics_minutes_in_motion()}

@@ -3,7 +3,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { FlaskConical, Trash2 } from 'lucide-react';
 import type { GivenTheme, StoredTheme } from '@zuzu/contract/themes.ts';
 import { isDayRange } from '@zuzu/domain/calendar/day-range.ts';
-import type { ThemeMode } from '@zuzu/domain/themes/theme.ts';
+import { themesMeet, type ThemeMode } from '@zuzu/domain/themes/theme.ts';
 import { categoryPath, categoryValues } from '@zuzu/domain/videos/category.ts';
 import { MAX_TAG, MAX_TAGS, shareTag, textOfTags } from '@zuzu/domain/videos/tags.ts';
 import { tagsFault, tagsOfText } from '@zuzu/domain/themes/typed-tags.ts';
@@ -77,6 +77,12 @@ export const ThemeDialog = ({ theme, current, organizations, today, onClose }: T
     wish && name.trim() !== '' && until !== undefined && !isWrongRange
       ? { ...wish, until, organizations: [...chosen] }
       : undefined;
+  const others =
+    from !== undefined && until !== undefined && !isWrongRange
+      ? current.filter(
+          ({ _id, ...each }) => _id !== theme?._id && themesMeet({ from, until, organizations: chosen }, each),
+        )
+      : [];
   const tagsError =
     tagsFault(tags) !== undefined
       ? m.videos_fault_tags({ count: MAX_TAGS, length: MAX_TAG })
@@ -193,6 +199,11 @@ export const ThemeDialog = ({ theme, current, organizations, today, onClose }: T
       {(isWrongRange || (checked && (from === undefined || until === undefined))) && (
         <p className={s.wrong} role="alert">
           {isWrongRange ? m.themes_fault_range() : m.themes_fault_days()}
+        </p>
+      )}
+      {others.length > 0 && (
+        <p className={s.hint} role="status">
+          {m.themes_meets({ names: others.map((each) => each.name).join(', ') })}
         </p>
       )}
       <Choice

@@ -119,3 +119,14 @@ test('of many organizations the first are offered, the others found, and ticked 
   await button('Save').click();
   await expect.poll(() => state.asked.at(-1)?.body).toMatchObject({ organizations: [schools[122], schools[250]] });
 });
+
+test('a theme that meets another one says which, and which of them a class gets', async () => {
+  const { answer } = serverWith([
+    aTheme(),
+    aTheme({ _id: '2', name: 'קפיצות', from: '2020-01-15', until: '2020-03-01' }),
+    aTheme({ _id: '3', name: 'ריצה', from: '2020-02-02', until: '2020-03-01' }),
+  ]);
+  await openScreen('/management/themes', manager, answer);
+  await button(/שיווי משקל/).click();
+  await expect.element(page.getByText(/^On some of these days there is also: קפיצות\./)).toBeVisible();
+});
