@@ -1,6 +1,7 @@
 import { oc } from '@orpc/contract';
 import * as z from 'zod/mini';
 import { difficulties, opinions } from '@zuzu/domain/feedback/feedback.ts';
+import { creatureChoiceSchema } from '@zuzu/domain/users/creature.ts';
 import { plannedLessonSchema } from '@zuzu/domain/users/planned-lesson.ts';
 import { preferencesSchema } from '@zuzu/domain/users/preferences.ts';
 import { languageSchema, userTypeSchema } from '@zuzu/domain/users/user.ts';
@@ -29,6 +30,7 @@ const personalDataSchema = z.object({
       name: z.string(),
       preferences: preferencesSchema,
       plannedLessons: z.array(plannedLessonSchema),
+      creature: z.nullable(creatureChoiceSchema),
       createdAt: time,
       /** Null for a group that is in use. */
       archivedAt: z.nullable(time),

@@ -1,5 +1,6 @@
 import { oc } from '@orpc/contract';
 import * as z from 'zod/mini';
+import { creatureChoiceSchema, creatureKinds, MAX_CREATURE_NAME } from '@zuzu/domain/users/creature.ts';
 import { groupSchema, namedGroupSchema } from '@zuzu/domain/users/group.ts';
 import { MAX_EMAIL, MAX_GROUPS, MAX_NAME, MAX_ORGANIZATION } from '@zuzu/domain/users/limits.ts';
 import { isBlank, isPlainText, tidyText } from '@zuzu/domain/users/person-text.ts';
@@ -10,6 +11,7 @@ import { userFaultSchema, userRowSchema } from '@zuzu/domain/sheets/users/read-u
 import { languageSchema, userSchema, userTypeSchema } from '@zuzu/domain/users/user.ts';
 import { signedInUserSchema } from './auth.ts';
 import { fileKey } from './file-key.ts';
+import { line } from './given-name.ts';
 import { place } from './needs.ts';
 import { usersBulkCalls } from './users-bulk.ts';
 import type { ErrorCode } from './errors.ts';
@@ -172,7 +174,7 @@ const userFilters = {
   only: z.optional(z.literal('inactive')),
 };
 
-/** Users and their groups. All calls except `seen` and `chooseLanguage` are for managers. */
+/** Users and their groups. All calls except `seen`, `chooseLanguage` and `chooseCreature` are for managers. */
 export const users = {
   list: oc
     .route({
@@ -294,6 +296,24 @@ export const users = {
     })
     .input(z.object({ userId, language: languageSchema }))
     .output(z.object({ language: languageSchema })),
+  chooseCreature: oc
+    .route({
+      method: 'PUT',
+      path: '/users/{userId}/groups/{groupName}/creature',
+      tags: ['users'],
+      summary: 'Choose and name the animal of a group',
+      description:
+        'It grows with the finished lessons of the group (`finishedLessons`), and stays what it is when it is changed.',
+    })
+    .input(
+      z.object({
+        userId: z.string(),
+        groupName: z.string(),
+        kind: z.enum(creatureKinds),
+        name: z.optional(line(MAX_CREATURE_NAME)),
+      }),
+    )
+    .output(z.object({ creature: creatureChoiceSchema })),
   seen: oc
     .route({
       method: 'POST',

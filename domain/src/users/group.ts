@@ -3,6 +3,7 @@ import { categoryValueSchema } from '#videos/category.ts';
 import { lengthCodeSchema } from '#lessons/lesson-length.ts';
 import { intensityLevelSchema } from '#videos/intensity.ts';
 import { placeSchema } from '#videos/needs.ts';
+import { creatureChoiceSchema } from './creature.ts';
 import { plannedLessonSchema } from './planned-lesson.ts';
 import { preferencesSchema } from './preferences.ts';
 
@@ -37,6 +38,9 @@ export const groupSchema = z.object({
   /** Newest first; the last 500 on sign-in, empty in calls about users. */
   seenVideos: z.optional(z.array(seenVideoSchema)),
   seenCount: z.optional(z.int()),
+  /** The animal that the class has chosen, and how many lessons it has finished, by which it grows (`creatureOf`). */
+  creature: z.optional(creatureChoiceSchema),
+  finishedLessons: z.optional(z.int()),
   /** When the group last saw a part of a lesson; null before the first. */
   lastSeenAt: z.optional(z.nullable(z.string())),
   /** `lessonWeeks`, only of the signed-in user; stored ones may be from before `schoolDays`. */

@@ -6,6 +6,7 @@ import * as schema from './migrations/0001-schema.ts';
 import * as cueTranslations from './migrations/0002-cue-translations.ts';
 import * as naturalOrder from './migrations/0003-natural-order.ts';
 import * as drafts from './migrations/0004-drafts.ts';
+import * as creatures from './migrations/0005-creatures.ts';
 import { enforceStatementDeadline, withStatementDeadline } from './statement-deadline.ts';
 import type { Tables } from './tables.ts';
 
@@ -30,6 +31,7 @@ const migrations = {
   '0002-cue-translations': cueTranslations,
   '0003-natural-order': naturalOrder,
   '0004-drafts': drafts,
+  '0005-creatures': creatures,
 };
 
 /** The database has a migration that this version doesn't know. */

@@ -19,6 +19,7 @@ import type { CategoryValue } from '@zuzu/domain/videos/category.ts';
 import type { IntensityLevel } from '@zuzu/domain/videos/intensity.ts';
 import type { Place, VideoNeeds } from '@zuzu/domain/videos/needs.ts';
 import type { VideoStatus } from '@zuzu/domain/videos/video.ts';
+import type { CreatureChoice } from '@zuzu/domain/users/creature.ts';
 import type { PlannedLesson } from '@zuzu/domain/users/planned-lesson.ts';
 import type { VisitMeasure } from '@zuzu/domain/visits/visit-measures.ts';
 
@@ -68,6 +69,8 @@ type GroupsTable = {
   /** Names the address of its calendar, if it has one. */
   calendar_id: Generated<string | null>;
   series_in_process: string | null;
+  /** The animal that the class has chosen. */
+  creature: ColumnType<CreatureChoice | null, string | undefined, string>;
   /** Number of different videos that it has seen. */
   seen_count: Generated<number>;
   /** Number of lessons the group has had, up to five. */

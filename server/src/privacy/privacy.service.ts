@@ -57,6 +57,7 @@ export const privacyService = ({
         name: group.name,
         preferences: presentGroup(group).preferences,
         plannedLessons: group.planned_lessons,
+        creature: group.creature,
         createdAt: group.created_at.toISOString(),
         archivedAt: group.archived_at?.toISOString() ?? null,
         seen: seen

@@ -60,6 +60,7 @@ const access: Readonly<Record<string, Who>> = {
   'users.erase': 'M',
   'users.audit': 'M',
   'users.chooseLanguage': 'ABCM',
+  'users.chooseCreature': 'ABCM',
   'users.seen': 'ABCM',
   'videos.list': 'ABCM',
   'lessons.themes': 'M',
@@ -159,6 +160,7 @@ const onBoards = [
   'boards.commands',
   'boards.report',
   'users.seen',
+  'users.chooseCreature',
   'videos.list',
   'videos.counts',
   'videos.fixedLessons',
@@ -177,6 +179,7 @@ const onBoards = [
 const examples: Readonly<Record<string, Record<string, unknown>>> = {
   'statistics.month': { groupName: 'default', month: '2026-11' },
   'users.chooseLanguage': { language: 'ar' },
+  'users.chooseCreature': { groupName: 'default', kind: 'fox', name: 'ג׳ינג׳י' },
   'users.seen': { groupName: 'default', fileKeys: ['x'] },
   'feedback.ofVideo': { groupName: 'default', fileKey: 'x', opinion: null },
   'feedback.videos': { groupName: 'default' },

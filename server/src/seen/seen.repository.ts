@@ -69,17 +69,21 @@ export const seenRepository = (db: Database) => ({
   },
 
   /**
-   * Of each group that has played lessons since `since`: when it finished them, in ms since the epoch, and whether it has begun one
-   * since `today` that isn't finished.
+   * Of each group that has played lessons since `since`: when it finished them, in ms since the epoch, how many it has ever finished, and
+   * whether it has begun one since `today` that isn't finished.
    */
   playedLessons: async (
     groupIds: readonly string[],
     { since, today }: { since: Date; today: Date },
-  ): Promise<{ groupId: string; finishedAt: number[]; hasBegun: boolean }[]> => {
+  ): Promise<{ groupId: string; finishedAt: number[]; finished: number; hasBegun: boolean }[]> => {
     if (groupIds.length === 0) return [];
-    const { rows } = await sql<{ groupId: string; finishedAt: number[]; hasBegun: boolean }>`
+    const { rows } = await sql<{ groupId: string; finishedAt: number[]; finished: number; hasBegun: boolean }>`
       select group_id as "groupId",
         coalesce(json_agg(extract(epoch from finished_at) * 1000) filter (where finished_at is not null), '[]') as "finishedAt",
+        (
+          select count(*) from plays as every
+          where every.group_id = plays.group_id and every.finished_at is not null and every.video_id is null
+        ) as finished,
         bool_or(finished_at is null and started_at >= ${today}
           and exists (select from play_events where play_id = plays.id and kind = 'start')) as "hasBegun"
       from plays

@@ -14,7 +14,7 @@ const WEEKS_LOOKED_AT_MS = 366 * 86_400_000;
 const SEEN_SENT_AT_SIGN_IN = 500;
 
 /** The fields of a group that come from its history. */
-export type GroupHistory = Pick<Group, 'seenVideos' | 'seenCount' | 'lastSeenAt' | 'week'>;
+export type GroupHistory = Pick<Group, 'seenVideos' | 'seenCount' | 'lastSeenAt' | 'week' | 'finishedLessons'>;
 
 type Services = {
   repository: SeenRepository;
@@ -89,7 +89,7 @@ export const seenService = ({ repository, calendar, now: clock }: Services) => (
           fileKey,
           seenAt: new Date(Math.min(seenAt[i]!, now.getTime())).toISOString(),
         }));
-        const { finishedAt = [], hasBegun = false } = playedOf.get(groupId) ?? {};
+        const { finishedAt = [], finished = 0, hasBegun = false } = playedOf.get(groupId) ?? {};
         const left = leftOf.get(groupId);
         const week = {
           ...lessonWeeks(finishedAt, now.getTime(), free),
@@ -97,7 +97,7 @@ export const seenService = ({ repository, calendar, now: clock }: Services) => (
           ...(left && { left }),
           ...holiday,
         };
-        return [groupId, { seenVideos, lastSeenAt: seenVideos[0]?.seenAt ?? null, week }];
+        return [groupId, { seenVideos, lastSeenAt: seenVideos[0]?.seenAt ?? null, week, finishedLessons: finished }];
       }),
     );
   },

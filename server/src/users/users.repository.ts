@@ -1,5 +1,6 @@
 import { sql, type Selectable, type Transaction } from 'kysely';
 import type { AuditChange } from '@zuzu/contract/users.ts';
+import type { CreatureChoice } from '@zuzu/domain/users/creature.ts';
 import type { Preferences } from '@zuzu/domain/users/preferences.ts';
 import type { Language } from '@zuzu/domain/users/languages.ts';
 import type { UserType } from '@zuzu/domain/users/user.ts';
@@ -48,6 +49,14 @@ export const usersRepository = (db: Database) => ({
       .where('deleted_at', 'is', null)
       .executeTakeFirst();
     return numUpdatedRows > 0n;
+  },
+
+  setCreature: async (groupId: string, creature: CreatureChoice): Promise<void> => {
+    await db
+      .updateTable('groups')
+      .set({ creature: JSON.stringify(creature) })
+      .where('id', '=', groupId)
+      .execute();
   },
 
   listDemo: (): Promise<UserRow[]> =>

@@ -94,6 +94,16 @@ export const users = {
       return { language };
     }),
 
+  chooseCreature: api.users.chooseCreature
+    .use(allowBoards())
+    .handler(async ({ context: { services, session }, input }) => {
+      const group = await groupOf({ services, session }, input);
+      const { kind, name } = input;
+      const creature = { kind, ...(name !== undefined && { name }) };
+      await services.users.chooseCreature(group.id, creature);
+      return { creature };
+    }),
+
   seen: api.users.seen.use(allowBoards()).handler(async ({ context: { services, session, now }, input }) => {
     const [group, videoIds] = await Promise.all([
       groupOf({ services, session }, input),

@@ -6,6 +6,7 @@ import { isPlainText } from '@zuzu/domain/users/person-text.ts';
 import type { Language } from '@zuzu/domain/users/languages.ts';
 import type { User } from '@zuzu/domain/users/user.ts';
 import { Refusal } from '#errors.ts';
+import type { CreatureChoice } from '@zuzu/domain/users/creature.ts';
 import type { GroupHistory } from '#seen/seen.service.ts';
 import { COMMAND } from './actor.ts';
 import type { UserRow } from './users-page.repository.ts';
@@ -66,6 +67,10 @@ export const usersService = (repository: UsersRepository) => ({
     if (!isUserId(id) || !(await repository.setLanguage(id, language))) throw userNotFound();
   },
 
+  /** Stores the animal of a group. */
+  chooseCreature: (groupId: string, creature: CreatureChoice): Promise<void> =>
+    repository.setCreature(groupId, creature),
+
   listDemo: (): Promise<UserRow[]> => repository.listDemo(),
 
   endSessions: (userId: string): Promise<void> => repository.endSessions(userId),
@@ -79,6 +84,7 @@ export const presentGroup = (row: GroupRow, history: GroupHistory = {}): Group =
   preferences: preferencesOf(row),
   seriesInProcess: row.series_in_process,
   plannedLessons: row.planned_lessons,
+  ...(row.creature && { creature: row.creature }),
   seenVideos: [],
   fixedLessons: {},
   ...history,

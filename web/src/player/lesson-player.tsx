@@ -15,6 +15,7 @@ import { isPlayedEnough } from '@zuzu/domain/lessons/finished.ts';
 import type { LessonPart } from '@zuzu/domain/lessons/lesson.ts';
 import { categoryOfPath } from '@zuzu/domain/videos/category.ts';
 import { categoryLook, categoryName } from '#components/videos/categories.ts';
+import { lazily } from '#components/behavior/lazily.tsx';
 import { showToast } from '#components/dialogs/toast.ts';
 import { Hidden } from '#components/page/hidden.tsx';
 import { m } from '#texts/generated/messages.js';
@@ -25,9 +26,7 @@ import { ClassBand } from './stage/class-band.tsx';
 import { ClassChoice } from './stage/class-choice.tsx';
 import { ControlBar } from './controls/control-bar.tsx';
 import { EndBy } from './stage/end-by.tsx';
-import { EndScreen, type WeekProgress } from './stage/end-screen.tsx';
-import { Landing } from './stage/landing.tsx';
-import { LessonFaces, PartOpinions } from './stage/lesson-feedback.tsx';
+import type { WeekProgress } from './end/end-screen.tsx';
 import s from './lesson-player.module.css';
 import type { StreamSource } from './playback/hls-video.ts';
 import { lessonLengths } from './playback/lesson-playlist.ts';
@@ -50,11 +49,11 @@ import { PlayerFailureNotice } from './stage/player-failure.tsx';
 import { PlayerHead } from './stage/player-head.tsx';
 import { PlayerStage } from './stage/player-stage.tsx';
 import { progressOf, type LessonPlace } from './playback/player-state.ts';
-import { RepeatButton } from './stage/repeat-button.tsx';
 import { useOpenLesson } from './open-lesson.ts';
 import { createPlayerStore } from './playback/player-store.ts';
 import { isSilent } from './playback/player-volume.ts';
 import { serverNow } from '#session/clock.ts';
+import { useUser } from '#session/session.ts';
 import type { SeenOwner } from '#api/reports/seen-queue.ts';
 import { titleOf } from '#components/videos/title-of.ts';
 import { useControlsShown } from './controls/use-controls-shown.ts';
@@ -76,6 +75,9 @@ import { usePlayer } from './playback/use-player.ts';
 import { usePlayerKeys } from './controls/use-player-keys.ts';
 import { useSeenReporting } from './reporting/use-seen-reporting.ts';
 import { useWakeLock } from './controls/use-wake-lock.ts';
+
+/** Needed minutes after the rest. */
+const LessonEnd = lazily(async () => (await import('./end/lesson-end.tsx')).LessonEnd);
 
 /** A composed or a fixed lesson, as far as the player needs it. */
 type PlayableLesson = Pick<ComposedLesson, 'finalLesson' | 'mergedPlaylist' | 'lessonUrl' | 'playId'> &
@@ -176,6 +178,7 @@ const DOUBLE_TAP_MS = 500;
 const Player = ({ ref, ...props }: LessonPlayerProps) => {
   const { owner, renew, covered = false, startAtOnce = false, goOn = false, isBreak = false, minutes } = props;
   const { playId, repeats } = props.lesson;
+  const group = useUser()?.groups.find(({ name }) => name === owner.groupName);
   // the class may change it, part by part
   const [current, setLesson] = useState(() => prepared(props.lesson));
   const { lesson, parts, fileKeys, timeline } = current;
@@ -263,6 +266,10 @@ const Player = ({ ref, ...props }: LessonPlayerProps) => {
     // Unmounting the play button, or the class's choice, has lost the focus.
     if (started && document.activeElement === document.body) stage.current?.focus({ preventScroll: true });
   }, [started, choice.held]);
+  useEffect(() => {
+    // without a network at the end, it is here; if it can't be had now, the end asks for it again
+    if (started) void LessonEnd.load().catch(() => undefined);
+  }, [started]);
   useSeenReporting(store, { owner, playId, fileKeys });
   const finishedOnServer = usePlayEvents(store, { owner, playId, fileKeys, repeats });
   // the server also counts what was played before an interruption
@@ -291,7 +298,7 @@ const Player = ({ ref, ...props }: LessonPlayerProps) => {
   useEffect(() => fitMinutes(), [landing.seconds]);
   /** A pause has taken time, or a part was chosen that was left out. */
   const fitAgain = useEffectEvent(() => {
-    if (started && !paused && endsAt !== undefined && endsAt > serverNow()) endBy(endsAt);
+    if (started && !paused && endsAt !== undefined && endsAt > serverNow()) endIn((endsAt - serverNow()) / 1_000);
   });
   useEffect(() => fitAgain(), [at, paused]);
   const volume = usePlayer(store, (state) => (state.muted ? 0 : state.volume));
@@ -435,11 +442,11 @@ const Player = ({ ref, ...props }: LessonPlayerProps) => {
           />
         )}
       </PlayerStage>
-      {isLanding && (
-        <Landing line={landing.line} volume={volume} onEnd={isBreak ? props.onDone : () => setLanded(true)} />
-      )}
-      {phase === 'ended' && !isLanding && !isBreak && (
-        <EndScreen
+      {phase === 'ended' && (isLanding || !isBreak) && (
+        <LessonEnd
+          landing={
+            isLanding ? { line: landing.line, onEnd: isBreak ? props.onDone : () => setLanded(true) } : undefined
+          }
           group={props.groupLabel}
           finished={finished}
           pose={categoryLook[categoryOfPath(loved?.blockPath ?? '') ?? 'main'].pose}
@@ -450,20 +457,13 @@ const Player = ({ ref, ...props }: LessonPlayerProps) => {
           exercises={seen.length}
           fresh={seen.filter((index) => parts[index]?.lastSeenAt === null).length}
           week={countedWeek ?? (props.week && { ...props.week, done: props.week.done + Number(finished) })}
-          faces={<LessonFaces keys userId={owner.userId} playId={playId} />}
-          opinions={
-            <PartOpinions
-              owner={owner}
-              parts={parts.map((each) => ({
-                fileKey: each.video.fileKey,
-                title: titleOf(each.video),
-                category: categoryOfPath(each.blockPath) ?? 'main',
-                thumbnailUrl: each.video.thumbnailUrl,
-              }))}
-            />
-          }
+          owner={owner}
+          playId={playId}
+          parts={parts}
+          of={group}
+          grows={finished && isFirst}
+          again={again}
           onDone={props.onDone}
-          again={<RepeatButton {...again} />}
         />
       )}
     </div>

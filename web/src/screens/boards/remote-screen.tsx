@@ -11,7 +11,7 @@ import { ButtonLink } from '#components/controls/button-link.tsx';
 import { Ago } from '#components/page/ago.tsx';
 import { LessonLayout } from '#layouts/lesson-layout/lesson-layout.tsx';
 import { paths } from '#paths.ts';
-import { LessonFaces, PartOpinions } from '#player/stage/lesson-feedback.tsx';
+import { LessonFaces, PartOpinions } from '#player/end/lesson-feedback.tsx';
 import { placeOfSearch } from '#session/places.ts';
 import { useUser } from '#session/session.ts';
 import { m } from '#texts/generated/messages.js';

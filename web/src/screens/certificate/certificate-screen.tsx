@@ -4,11 +4,13 @@ import { Printer } from 'lucide-react';
 import type { MonthOfGroup } from '@zuzu/contract/statistics.ts';
 import { localDate } from '@zuzu/domain/calendar/calendar.ts';
 import { monthsAfter } from '@zuzu/domain/calendar/months.ts';
+import { creatureOf, type Creature } from '@zuzu/domain/users/creature.ts';
 import type { Group } from '@zuzu/domain/users/group.ts';
 import { errorText } from '#api/api-error.ts';
 import { monthOfGroupOptions } from '#api/statistics.ts';
 import { Button } from '#components/controls/button.tsx';
 import { Brand } from '#components/pictures/brand.tsx';
+import { LaterCreature } from '#components/pictures/later-creature.tsx';
 import { Mover } from '#components/pictures/mover.tsx';
 import { NextChevron, PreviousChevron } from '#components/page/arrows.tsx';
 import { L } from '#components/page/ltr.tsx';
@@ -40,11 +42,14 @@ interface SheetProps {
   /** The name that the installation gives the product. */
   product: string | undefined;
   figures: MonthOfGroup;
+  /** The group's. */
+  animal: Creature | undefined;
 }
 /** One page of paper, the same in every colour scheme; what is on the screen is what is printed. */
-const Sheet = ({ group, month, product, figures: { lessons, minutes, exercises } }: SheetProps) => (
+const Sheet = ({ group, month, product, animal, figures: { lessons, minutes, exercises } }: SheetProps) => (
   <section className={s.sheet} aria-labelledby="certificate-title">
     <Mover pose="jump" className={s.mover} />
+    {animal && <LaterCreature animal={animal} className={s.creature} />}
     <p className={s.kind}>{m.certificate_title()}</p>
     <h2 id="certificate-title">{group}</h2>
     <p className={s.lead}>{m.certificate_lead({ month: monthText(month) })}</p>
@@ -91,7 +96,13 @@ const Certificate = ({ userId, group }: { userId: string; group: Group }) => {
       </div>
       {data ? (
         data.lessons > 0 ? (
-          <Sheet group={name} month={month} product={product} figures={data} />
+          <Sheet
+            group={name}
+            month={month}
+            product={product}
+            figures={data}
+            animal={group.finishedLessons === undefined ? undefined : creatureOf(group)}
+          />
         ) : (
           <Notice
             pose="tree"

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { Check } from 'lucide-react';
 import { useQuery } from '@tanstack/react-query';
 import { localDate } from '@zuzu/domain/calendar/calendar.ts';
+import { creatureOf } from '@zuzu/domain/users/creature.ts';
 import { defaultPreferences } from '@zuzu/domain/users/preferences.ts';
 import { DEFAULT_GROUP_NAME, type Group } from '@zuzu/domain/users/group.ts';
 import { plannedLessons, SCHOOL_DAYS } from '@zuzu/domain/weekly/school-weeks.ts';
@@ -9,6 +10,7 @@ import type { IntensityLevel } from '@zuzu/domain/videos/intensity.ts';
 import { fixedLessonsOptions } from '#api/fixed-lessons.ts';
 import { CardLink } from '#components/page/card-link.tsx';
 import { Ring } from '#components/page/ring.tsx';
+import { LaterCreature } from '#components/pictures/later-creature.tsx';
 import { Mover, type Pose } from '#components/pictures/mover.tsx';
 import { EasierOffer } from '#layouts/easier-offer.tsx';
 import { LessonLayout } from '#layouts/lesson-layout/lesson-layout.tsx';
@@ -27,7 +29,10 @@ import s from './group-selection-screen.module.css';
 
 const poses: Readonly<Record<IntensityLevel, Pose>> = { 1: 'story', 2: 'dance', 3: 'star', 4: 'run', 5: 'jump' };
 
-type CardGroup = Pick<Group, 'name' | 'preferences' | 'lastSeenAt' | 'week' | 'plannedLessons'> & { _id?: string };
+type CardGroup = Pick<
+  Group,
+  'name' | 'preferences' | 'lastSeenAt' | 'week' | 'plannedLessons' | 'creature' | 'finishedLessons'
+> & { _id?: string };
 /** The only choice of a user without groups. */
 const defaultGroup: CardGroup = { name: DEFAULT_GROUP_NAME, preferences: defaultPreferences };
 
@@ -76,6 +81,7 @@ const GroupCard = ({ group, now }: { group: CardGroup; now: Date }) => {
         <span className={s.last}>{lastLessonText(group, now)}</span>
       </div>
       <span className={s.art} aria-hidden>
+        {group.finishedLessons !== undefined && <LaterCreature animal={creatureOf(group)} className={s.creature} />}
         <Mover pose={poses[preferences.intensityLevel]} />
       </span>
     </CardLink>

@@ -1,4 +1,5 @@
 import { Award, CalendarDays } from 'lucide-react';
+import { lazily } from '#components/behavior/lazily.tsx';
 import { ButtonLink } from '#components/controls/button-link.tsx';
 import { OnwardArrow } from '#components/page/arrows.tsx';
 import { CardLink } from '#components/page/card-link.tsx';
@@ -12,6 +13,8 @@ import { paths } from '#paths.ts';
 import { useGroup, useUser } from '#session/session.ts';
 import { m } from '#texts/generated/messages.js';
 import s from './lesson-type-selection-screen.module.css';
+
+const CreaturePanel = lazily(async () => (await import('#player/end/creature-panel.tsx')).CreaturePanel);
 
 interface Kind {
   to: typeof paths.fixedLessons | typeof paths.intensitySelection | typeof paths.gallery;
@@ -95,6 +98,11 @@ export const LessonTypeSelectionScreen = () => {
             </li>
           ))}
       </ul>
+      {user.type === 'C' && group?.finishedLessons !== undefined && (
+        <div className={s.creature}>
+          <CreaturePanel userId={user._id} group={group} finishedLessons={group.finishedLessons} />
+        </div>
+      )}
     </LessonLayout>
   );
 };

@@ -1,5 +1,8 @@
 import { useEffect, useRef, useState } from 'react';
 
+/** A row that isn't drawn by then isn't in the list. */
+const MAX_FRAMES = 120;
+
 /**
  * Returns the focus to a row once no dialog or panel covers the grid: to the row whose card was open, or to the one
  * passed to `focusRow`. `open` is the key of the open card, `isFree` true while nothing covers the grid, `button` the
@@ -17,13 +20,17 @@ export const useRowFocus = (open: string | undefined, isFree: boolean, button = 
   useEffect(() => {
     if (!isFree || !rowToFocus) return;
     const row = `[data-key="${CSS.escape(rowToFocus)}"] ${button}`;
-    // A closing dialog restores the focus in the next frame.
-    const frame = requestAnimationFrame(() =>
-      requestAnimationFrame(() => {
-        screen.current?.querySelector<HTMLElement>(row)?.focus();
+    // a closing dialog restores the focus in the next frame, and a row that has come back may still have to be drawn
+    let framesLeft = MAX_FRAMES;
+    let frame = requestAnimationFrame(function look() {
+      const element = screen.current?.querySelector<HTMLElement>(row);
+      framesLeft -= 1;
+      if (framesLeft > MAX_FRAMES - 2 || (!element && framesLeft > 0)) frame = requestAnimationFrame(look);
+      else {
+        element?.focus();
         focusRow(undefined);
-      }),
-    );
+      }
+    });
     return () => cancelAnimationFrame(frame);
   }, [isFree, rowToFocus, button]);
   return { focusRow, screen };

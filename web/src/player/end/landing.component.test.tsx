@@ -4,7 +4,7 @@ import { render } from 'vitest-browser-react';
 import { drawn } from '#testing/drawn.ts';
 import { setCurrentLanguage } from '#texts/language.ts';
 import { Landing } from './landing.tsx';
-import { breath, BREATHS } from './use-landing.ts';
+import { breath, BREATHS } from '#player/stage/use-landing.ts';
 
 beforeEach(() => {
   setCurrentLanguage('en');

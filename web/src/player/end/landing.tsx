@@ -4,9 +4,9 @@ import { Button } from '#components/controls/button.tsx';
 import { Hidden } from '#components/page/hidden.tsx';
 import { m } from '#texts/generated/messages.js';
 import s from './landing.module.css';
-import n from './night.module.css';
-import { createTones } from './tones.ts';
-import { breath, BREATHS } from './use-landing.ts';
+import n from '#player/stage/night.module.css';
+import { createTones } from '#player/stage/tones.ts';
+import { breath, BREATHS } from '#player/stage/use-landing.ts';
 
 /** The tone of each breath, deeper each time: A3, G3, E3, D3, A2. Its fifth swells with it. */
 const PITCHES = [220, 196, 164.81, 146.83, 110];

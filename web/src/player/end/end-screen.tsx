@@ -7,7 +7,7 @@ import { Mover, type Pose } from '#components/pictures/mover.tsx';
 import { clockTime, minuteCount } from '#texts/format.ts';
 import { m } from '#texts/generated/messages.js';
 import s from './end-screen.module.css';
-import { createTones } from './tones.ts';
+import { createTones } from '#player/stage/tones.ts';
 
 /** C5, E5, G5, and C6, which is held. */
 const FANFARE = [523.25, 659.26, 783.99, 1046.5].map((hertz, at) => ({
@@ -79,6 +79,8 @@ interface EndScreenProps {
   pose: Pose;
   celebrates: boolean;
   volume: number;
+  /** The group's animal, which has grown. */
+  creature?: ReactNode;
   /** What the class can say of the lesson: above what leads on, and below. */
   faces?: ReactNode;
   opinions?: ReactNode;
@@ -97,6 +99,7 @@ export const EndScreen = ({
   pose,
   celebrates,
   volume,
+  creature,
   faces,
   opinions,
   again,
@@ -126,6 +129,7 @@ export const EndScreen = ({
           <Fact value={String(fresh)} label={m.player_end_new({ count: fresh })} Icon={Sparkles} />
         </dl>
         {week && <Week {...week} />}
+        {creature}
         {faces}
         <div className={s.actions}>
           <Button ref={done} size="l" onClick={onDone}>

@@ -1,7 +1,7 @@
 import { RotateCcw } from 'lucide-react';
 import { Button } from '#components/controls/button.tsx';
 import { m } from '#texts/generated/messages.js';
-import type { PartOnceMore } from './use-lesson-end.ts';
+import type { PartOnceMore } from '#player/stage/use-lesson-end.ts';
 import s from './end-screen.module.css';
 
 /** “Again!”: plays one part more, and says which. */

@@ -1,0 +1,56 @@
+import type { ComponentProps } from 'react';
+import type { LessonPart } from '@zuzu/domain/lessons/lesson.ts';
+import type { Group } from '@zuzu/domain/users/group.ts';
+import { categoryOfPath } from '@zuzu/domain/videos/category.ts';
+import type { SeenOwner } from '#api/reports/seen-queue.ts';
+import { titleOf } from '#components/videos/title-of.ts';
+import type { PartOnceMore } from '#player/stage/use-lesson-end.ts';
+import { CreaturePanel } from './creature-panel.tsx';
+import { EndScreen } from './end-screen.tsx';
+import { Landing } from './landing.tsx';
+import { LessonFaces, PartOpinions } from './lesson-feedback.tsx';
+import { RepeatButton } from './repeat-button.tsx';
+
+interface LessonEndProps extends Omit<ComponentProps<typeof EndScreen>, 'creature' | 'faces' | 'opinions' | 'again'> {
+  /** While the class calms down: its teacher's line, and what comes after it. */
+  landing: { line: string; onEnd: () => void } | undefined;
+  owner: SeenOwner;
+  playId: string;
+  parts: readonly LessonPart[];
+  again: PartOnceMore;
+  /** The group, if it is known, and whether its animal has grown by this lesson. */
+  of: Group | undefined;
+  grows: boolean;
+}
+/** What follows the last part: the landing, and then the summary with what a class can say. Loaded while the lesson plays. */
+export const LessonEnd = ({ landing, owner, playId, parts, again, of, grows, ...summary }: LessonEndProps) =>
+  landing ? (
+    <Landing {...landing} volume={summary.volume} />
+  ) : (
+    <EndScreen
+      {...summary}
+      creature={
+        of?.finishedLessons !== undefined && (
+          <CreaturePanel
+            userId={owner.userId}
+            group={of}
+            finishedLessons={of.finishedLessons + Number(summary.finished)}
+            grows={grows}
+          />
+        )
+      }
+      faces={<LessonFaces keys userId={owner.userId} playId={playId} />}
+      opinions={
+        <PartOpinions
+          owner={owner}
+          parts={parts.map((each) => ({
+            fileKey: each.video.fileKey,
+            title: titleOf(each.video),
+            category: categoryOfPath(each.blockPath) ?? 'main',
+            thumbnailUrl: each.video.thumbnailUrl,
+          }))}
+        />
+      }
+      again={<RepeatButton {...again} />}
+    />
+  );
