@@ -179,6 +179,8 @@ const Player = ({ ref, ...props }: LessonPlayerProps) => {
   const { owner, renew, covered = false, startAtOnce = false, goOn = false, isBreak = false, minutes } = props;
   const { playId, repeats } = props.lesson;
   const group = useUser()?.groups.find(({ name }) => name === owner.groupName);
+  // the user is told of this lesson, too, once it counts
+  const [finishedBefore] = useState(group?.finishedLessons);
   // the class may change it, part by part
   const [current, setLesson] = useState(() => prepared(props.lesson));
   const { lesson, parts, fileKeys, timeline } = current;
@@ -322,8 +324,9 @@ const Player = ({ ref, ...props }: LessonPlayerProps) => {
   /** As if nothing were left out. */
   const wholeLeft = () => secondsLeft(timeline, store.getState().seconds, store.partJoin).lesson + landing.seconds;
   const resume = (place: LessonPlace) => {
+    const before = keptSeconds(store.timeline, place.seconds);
     store.playFrom(place);
-    if (minutes !== undefined) endIn(minutes * MINUTE);
+    if (minutes !== undefined) endIn(minutes * MINUTE - before);
   };
 
   const resumeAtOnce = useEffectEvent(() => {
@@ -459,8 +462,9 @@ const Player = ({ ref, ...props }: LessonPlayerProps) => {
           week={countedWeek ?? (props.week && { ...props.week, done: props.week.done + Number(finished) })}
           owner={owner}
           playId={playId}
-          parts={parts}
+          parts={parts.filter((_, index) => !leftOut.has(index))}
           of={group}
+          finishedLessons={finishedBefore === undefined ? undefined : finishedBefore + Number(finished)}
           grows={finished && isFirst}
           again={again}
           onDone={props.onDone}

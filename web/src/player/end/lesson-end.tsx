@@ -18,25 +18,32 @@ interface LessonEndProps extends Omit<ComponentProps<typeof EndScreen>, 'creatur
   playId: string;
   parts: readonly LessonPart[];
   again: PartOnceMore;
-  /** The group, if it is known, and whether its animal has grown by this lesson. */
+  /** The group, if it is known, the lessons that it has finished, with this one, and whether its animal has grown by it. */
   of: Group | undefined;
+  finishedLessons: number | undefined;
   grows: boolean;
 }
 /** What follows the last part: the landing, and then the summary with what a class can say. Loaded while the lesson plays. */
-export const LessonEnd = ({ landing, owner, playId, parts, again, of, grows, ...summary }: LessonEndProps) =>
+export const LessonEnd = ({
+  landing,
+  owner,
+  playId,
+  parts,
+  again,
+  of,
+  finishedLessons,
+  grows,
+  ...summary
+}: LessonEndProps) =>
   landing ? (
     <Landing {...landing} volume={summary.volume} />
   ) : (
     <EndScreen
       {...summary}
       creature={
-        of?.finishedLessons !== undefined && (
-          <CreaturePanel
-            userId={owner.userId}
-            group={of}
-            finishedLessons={of.finishedLessons + Number(summary.finished)}
-            grows={grows}
-          />
+        of &&
+        finishedLessons !== undefined && (
+          <CreaturePanel userId={owner.userId} group={of} finishedLessons={finishedLessons} grows={grows} />
         )
       }
       faces={<LessonFaces keys userId={owner.userId} playId={playId} />}

@@ -179,8 +179,7 @@ describe('the segments of the bar', () => {
 describe('a shortened lesson', () => {
   /** 0–60, 60–130, 130–190, 190–280, 280–320 seconds. */
   const whole = createTimeline([60, 70, 60, 90, 40]);
-  const shortened = (seconds: number, available: number, join: 'jump' | 'gapless' = 'gapless') =>
-    shortenedTimeline(whole, seconds, available, join);
+  const shortened = (seconds: number, available: number) => shortenedTimeline(whole, seconds, available);
   const leftOut = (...of: Parameters<typeof shortened>) => [...shortened(...of).leftOut];
 
   it('keeps its first and last part, and what fills the time best of those between', () => {
@@ -193,11 +192,7 @@ describe('a shortened lesson', () => {
       expect(secondsLeft(shortened(0, available), 0, 'gapless').lesson).toBeLessThanOrEqual(available);
   });
   it('is fitted anew, whatever was left out before', () => {
-    expect(shortenedTimeline(shortened(0, 99), 0, Infinity, 'gapless')).toEqual(whole);
-  });
-  it('counts what its jumps skip', () => {
-    expect(leftOut(0, 312)).toEqual([2]);
-    expect(leftOut(0, 312, 'jump')).toEqual([]);
+    expect(shortenedTimeline(shortened(0, 99), 0, Infinity)).toEqual(whole);
   });
   it('plays on from the part that plays', () => {
     expect(leftOut(100, 130)).toEqual([3]);

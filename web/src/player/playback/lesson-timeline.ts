@@ -162,21 +162,15 @@ export const secondsLeft = (
  * The timeline on which a lesson that is at `seconds` ends within `available` seconds, as far as its part and its last one allow:
  * what of the parts between fills the time best is kept. Before the start, the first part is kept as well.
  */
-export const shortenedTimeline = (
-  timeline: LessonTimeline,
-  seconds: number,
-  available: number,
-  join: PartJoin,
-): LessonTimeline => {
+export const shortenedTimeline = (timeline: LessonTimeline, seconds: number, available: number): LessonTimeline => {
   const whole = { ...timeline, leftOut: NONE };
   const part = partAt(whole, seconds);
   const ahead = partsAfter(whole, part);
   const last = ahead.pop();
   if (last === undefined) return whole;
-  const seam = join === 'jump' ? 2 * JUMP_SECONDS : 0;
-  const cost = (each: number) => timeline.lengths[each]! - seam;
-  const free = available - (endOfPart(timeline, part) - seconds) - cost(last);
-  const kept = new Set(choosePartsThatFit(ahead.map(cost), free).map((at) => ahead[at]));
+  const lengthOf = (each: number) => timeline.lengths[each]!;
+  const free = available - (endOfPart(timeline, part) - seconds) - lengthOf(last);
+  const kept = new Set(choosePartsThatFit(ahead.map(lengthOf), free).map((at) => ahead[at]));
   return { ...timeline, leftOut: new Set(ahead.filter((each) => !kept.has(each))) };
 };
 

@@ -295,7 +295,7 @@ export const createPlayerStore = ({ partJoin, contentHost, onMissingPart, ...les
     previousPart: () => goToPart(partBefore(timeline, state.part)),
     /** Has the lesson end within that many seconds, with its last part, by leaving out parts of those that are still to come. */
     endWithin: (available: number) => {
-      adoptTimeline(shortenedTimeline(timeline, state.seconds, available, partJoin));
+      adoptTimeline(shortenedTimeline(timeline, state.seconds, available));
       const last = timeline.starts.length - 1;
       // there is no time left for what plays
       if (

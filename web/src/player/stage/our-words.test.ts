@@ -42,7 +42,10 @@ describe('a line is', () => {
     (line) => expect(only(line)).toEqual({ kind: 'judge', text: line, answer: undefined }),
   );
 
-  it.each(['פרפר', '=', '?', '= apple', 'תפוח =', 'תל־אביב', '7×8', '👩‍👩‍👧‍👦', '8:30'])('just a word: %s', (line) =>
+  it.each(['=', '?', ' – ', '…'])('nothing to read: %s', (line) =>
+    expect(wordsOf(line)).toEqual({ words: [], leftOut: 0 }),
+  );
+  it.each(['פרפר', '= apple', 'תפוח =', 'תל־אביב', '7×8', '👩‍👩‍👧‍👦', '8:30'])('just a word: %s', (line) =>
     expect(only(line)).toEqual({ kind: 'read', text: line, answer: undefined }),
   );
 });

@@ -26,6 +26,8 @@ const DIRECTION_MARKS = /[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069\ufeff]/g;
 const SEPARATORS = ['\t', '=', '–'];
 /** A calculation within a line; it stays left to right in Hebrew and Arabic words, too. */
 const CALCULATION = /\d+(?:\s*[-+−×*÷:/=xX.]\s*\d+)+/g;
+/** Something to read: a letter, a digit or a picture. */
+const READABLE = /[\p{L}\p{N}\p{Extended_Pictographic}]/u;
 const EXPRESSION = /^-?\d+(?:\.\d+)?(?:[-+*/]\d+(?:\.\d+)?)*$/;
 
 /** The value of plain arithmetic, exact to a thousandth; undefined for everything else. */
@@ -76,7 +78,7 @@ export const wordsOf = (typed: string): { words: readonly OurWord[]; leftOut: nu
     .replace(DIRECTION_MARKS, '')
     .split(/[\r\n\u2028\u2029]+/)
     .map((line) => line.trim())
-    .filter((line) => line !== '');
+    .filter((line) => READABLE.test(line));
   const words = lines
     .filter((line) => [...line].length <= MAX_WORD_CHARACTERS)
     .slice(0, MAX_WORDS)

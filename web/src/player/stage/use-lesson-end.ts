@@ -15,7 +15,7 @@ export interface PartOnceMore {
 
 /**
  * What the end of a lesson needs: the part that “Again!” plays, the one that the class loves best, and whether it is the first end, not one
- * after “Again!”. `lengths` are those of the parts, in seconds.
+ * after “Again!”. `lengths` are those of the parts, in seconds; parts that were left out are none of them.
  */
 export const useLessonEnd = (
   store: PlayerStore,
@@ -23,21 +23,24 @@ export const useLessonEnd = (
   parts: readonly LessonPart[],
   lengths: readonly number[],
 ) => {
+  const leftOut = usePlayer(store, (state) => state.leftOut);
+  const kept = parts.flatMap((each, part) => (leftOut.has(part) ? [] : [{ ...each, part }]));
   const hasEnded = usePlayer(store, ({ phase }) => phase === 'ended');
-  /** The parts that were played once more so far, in their order. */
+  /** Those of `kept` that were played once more so far, in their order. */
   const [repeated, setRepeated] = useState<readonly number[]>([]);
   const { data: opinions = {} } = useQuery({ ...opinionsOptions(group), ...(!hasEnded && { enabled: false }) });
-  const candidates = parts.map(({ video }, part) => ({
+  const candidates = kept.map(({ video, part }) => ({
     seconds: lengths[part] ?? 0,
     opinion: opinions[video.fileKey],
   }));
-  const part = chooseRepeatedPart(candidates, repeated);
+  const chosen = chooseRepeatedPart(candidates, repeated);
+  const once = kept[chosen];
   const again: PartOnceMore = {
-    title: parts[part] ? titleOf(parts[part].video) : '',
+    title: once ? titleOf(once.video) : '',
     play: () => {
-      setRepeated([...repeated, part]);
-      store.repeatPart(part);
+      setRepeated([...repeated, chosen]);
+      store.repeatPart(once?.part ?? 0);
     },
   };
-  return { again, loved: parts[chooseLovedPart(candidates)], isFirst: repeated.length === 0 };
+  return { again, loved: kept[chooseLovedPart(candidates)], isFirst: repeated.length === 0 };
 };

@@ -9,8 +9,9 @@ import { m } from '#texts/generated/messages.js';
 import s from './until-bell.module.css';
 
 const AT_FIRST = 12;
+/** The nearest that can be asked for; what isn't a number counts as none. */
 const allowed = (minutes: number): number =>
-  Math.min(bellMinutes.max, Math.max(bellMinutes.min, Math.round(minutes) || AT_FIRST));
+  Number.isNaN(minutes) ? AT_FIRST : Math.min(bellMinutes.max, Math.max(bellMinutes.min, Math.round(minutes)));
 
 interface UntilBellProps {
   intensity: IntensityLevel | undefined;
@@ -20,7 +21,7 @@ interface UntilBellProps {
 /** A lesson of any number of minutes: one of the five lengths that leaves out parts to end in time. */
 export const UntilBell = ({ intensity, place }: UntilBellProps) => {
   const [typed, setTyped] = useStoredSetting('bellMinutes', String(AT_FIRST));
-  const minutes = allowed(Number(typed));
+  const minutes = allowed(Number.parseFloat(typed));
   return (
     <section className={s.bell}>
       <label htmlFor="bell">

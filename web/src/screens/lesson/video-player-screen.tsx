@@ -159,7 +159,7 @@ const Lesson = ({
         {sheet.isOpen && (
           <LessonSheet
             lesson={lesson.data}
-            steps={{ intensity, length }}
+            steps={{ intensity, length, minutes }}
             change={change}
             onStart={sheet.start}
             owner={{ userId, groupName }}

@@ -14,7 +14,7 @@ import { classWarningTexts, warningTexts } from '#player/stage/lesson-warnings.t
 import { categoryText } from '#player/stage/lesson-words.ts';
 import { MAX_LANDING_LINE, useLanding } from '#player/stage/use-landing.ts';
 import { useUser } from '#session/session.ts';
-import { clockTime } from '#texts/format.ts';
+import { clockTime, minutesText } from '#texts/format.ts';
 import { m } from '#texts/generated/messages.js';
 import s from './lesson-sheet.module.css';
 import { OurWords } from './our-words.tsx';
@@ -52,7 +52,8 @@ const NOBODY: SeenOwner = { userId: '', groupName: '' };
 
 interface LessonSheetProps {
   lesson: Pick<ComposedLesson, 'finalLesson' | 'warnings' | 'theme' | 'place'>;
-  steps: { intensity: IntensityLevel; length: LengthCode };
+  /** With `minutes`, parts will be left out so that it ends within them. */
+  steps: { intensity: IntensityLevel; length: LengthCode; minutes?: number | undefined };
   /** Undefined where the lesson can't be changed. */
   change?: ReturnType<typeof useLessonChange>;
   onStart: () => void;
@@ -105,6 +106,7 @@ export const LessonSheet = ({ lesson, steps, change, onStart, prepare, owner, on
           <p>
             {m.player_part_count({ count: parts.length })} · {newnessText(fresh, parts.length)}
           </p>
+          {steps.minutes !== undefined && <p>{m.lesson_sheet_shortened({ time: minutesText(steps.minutes) })}</p>}
           {prepare}
           {owner && landing.on && (
             <label className={s.line}>
