@@ -179,6 +179,7 @@ describe('replacing the file of a video', () => {
     expect(
       await manager('PUT', '/api/videos/update-metadata', { fileKey: before.fileKey, extraNotes: 'לפי המפתח הקודם' }),
     ).toMatchObject({ status: 200, body: { _id: id, fileKey, extraNotes: 'לפי המפתח הקודם' } });
+    await vi.waitUntil(() => has(trashKey(before.fileKey)), PATIENCE);
     expect([await has(before.fileKey), await has(trashKey(before.fileKey)), await has(fileKey)]).toEqual([
       false,
       true,
@@ -193,6 +194,8 @@ describe('replacing the file of a video', () => {
     const first = await prepared(id);
     await replace(id, await upload(clips[1]!));
     const second = await settled(id);
+    // the worker puts the file away after it has said so
+    await vi.waitUntil(() => has(trashKey(first.fileKey)), PATIENCE);
     const trash = async () => (await videoOf(id))?.formerFiles;
     const [former] = second.formerFiles!;
     expect(second.formerFiles).toEqual([{ _id: former!._id, length: first.length, trashedAt: now.toISOString() }]);
