@@ -5,6 +5,7 @@ import { cleanup, render } from 'vitest-browser-react';
 import type { LessonPart } from '@zuzu/domain/lessons/lesson.ts';
 import { BLACK_SECONDS, blackVideo } from '#testing/black-video.ts';
 import { setCurrentLanguage } from '#texts/language.ts';
+import { openLesson } from './open-lesson.ts';
 import { LessonPlayer, type LessonPlayerProps } from './lesson-player.tsx';
 
 const part: Partial<LessonPart> = {
@@ -123,6 +124,31 @@ test('a lesson that has to end in time leaves out a part, and plays it once ther
   await page.getByRole('combobox', { name: 'Finish by' }).selectOptions('as planned');
   await expect.element(partButton(/^Jump/)).not.toHaveTextContent('left out');
   await expect.element(page.getByText('Part 1 of 4').first()).toBeInTheDocument();
+});
+
+test('a part that is played once more ends with itself, also while a minute to finish by is still to come', async () => {
+  setCurrentLanguage('en');
+  const third = BLACK_SECONDS / 3;
+  const finalLesson = ['Star', 'Wave', 'Rest'].map(
+    (displayName) =>
+      ({
+        ...part,
+        video: { ...part.video, _id: displayName, fileKey: displayName, displayName, titles: {}, length: third },
+      }) as LessonPart,
+  );
+  await show({ lesson: { ...lesson, finalLesson } });
+  await play();
+  openLesson()!.endBy(Date.now() + 3_600_000);
+  await goToEnd();
+  const again = page.getByRole('button', { name: /^Again!/ });
+  await again.click();
+  await expect.element(again).not.toBeInTheDocument();
+  const video = document.querySelector('video')!;
+  await expect.poll(() => video.paused).toBe(false);
+  expect(video.currentTime).toBeLessThan(third);
+  video.currentTime = third - 1.5;
+  await expect.element(again).toBeVisible();
+  expect(video.currentTime).toBeLessThan(third + 1);
 });
 
 test('a lesson that was left on another device goes on there', async () => {

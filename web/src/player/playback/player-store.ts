@@ -295,6 +295,8 @@ export const createPlayerStore = ({ partJoin, contentHost, onMissingPart, ...les
     previousPart: () => goToPart(partBefore(timeline, state.part)),
     /** Has the lesson end within that many seconds, with its last part, by leaving out parts of those that are still to come. */
     endWithin: (available: number) => {
+      // a part that is played once more has its own end
+      if (timeline !== whole) return;
       adoptTimeline(shortenedTimeline(timeline, state.seconds, available));
       const last = timeline.starts.length - 1;
       // there is no time left for what plays
