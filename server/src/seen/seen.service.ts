@@ -57,7 +57,7 @@ export const seenService = ({ repository, calendar, now: clock }: Services) => (
   },
 
   /** Where the group left that lesson of today, if it is the one that it has played last; undefined if it isn't worth going on. */
-  placeIn: async (lesson: {
+  findInterruption: async (lesson: {
     id: string;
     group_id: string;
     local_date: string;

@@ -463,9 +463,11 @@ const Player = ({ ref, ...props }: LessonPlayerProps) => {
           owner={owner}
           playId={playId}
           parts={parts.filter((_, index) => !leftOut.has(index))}
-          of={group}
-          finishedLessons={finishedBefore === undefined ? undefined : finishedBefore + Number(finished)}
-          grows={finished && isFirst}
+          creature={
+            group && finishedBefore !== undefined
+              ? { group, finishedLessons: finishedBefore + Number(finished), grows: finished && isFirst }
+              : undefined
+          }
           again={again}
           onDone={props.onDone}
         />

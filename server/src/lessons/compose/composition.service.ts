@@ -35,7 +35,7 @@ type Services = {
   repository: ComposedLessonsRepository;
   plans: PlanService;
   library: LibraryService;
-  seen: Pick<SeenService, 'history' | 'placeIn'>;
+  seen: Pick<SeenService, 'history' | 'findInterruption'>;
   videos: Pick<VideosService, 'idsOf' | 'isDemoBeingAdded'>;
   users: Pick<UsersService, 'get'>;
   calendar: Pick<SchoolCalendarService, 'plannedThisWeek'>;
@@ -228,7 +228,7 @@ export const compositionService = ({
     if (isComplete && !fresh && !constraints) {
       const another = await recomposeIfOutdated(open, current, request, { slot, nextNumber, wishes });
       if (another) return { ...context, ...another };
-      const [leftAt, play] = await Promise.all([seen.placeIn(open), startPlayOf(open, now)]);
+      const [leftAt, play] = await Promise.all([seen.findInterruption(open), startPlayOf(open, now)]);
       return { ...context, ...play, leftAt };
     }
     if (isComplete && !fresh && constraints && satisfiesConstraints(open.parts, constraints, current))

@@ -107,7 +107,10 @@ const backdrops: Readonly<Partial<Record<CreatureThing, ReactNode>>> = {
   ),
   hills: <path d="M3 112q0-24 28-22 12-18 34-8 16-14 32 0 22 2 20 30-6 10-57 10T3 112z" fill="#8fd694" />,
 };
-const some = (drawn: Readonly<Partial<Record<CreatureThing, ReactNode>>>, has: readonly CreatureThing[]): ReactNode[] =>
+const drawThings = (
+  drawn: Readonly<Partial<Record<CreatureThing, ReactNode>>>,
+  has: readonly CreatureThing[],
+): ReactNode[] =>
   Object.entries(drawn).map(([name, part]) => has.some((thing) => thing === name) && <g key={name}>{part}</g>);
 
 const Egg = ({ kind }: { kind: CreatureKind }) => (
@@ -138,7 +141,7 @@ export const Creature = ({
         <Egg kind={kind} />
       ) : (
         <>
-          {some(backdrops, has)}
+          {drawThings(backdrops, has)}
           <g transform={size === 'small' ? 'translate(18 36) scale(0.7)' : undefined}>
             {backs[kind]}
             <path d="M42 96h12v18H42zM66 96h12v18H66z" fill={colours[kind].dark} />
@@ -155,7 +158,7 @@ export const Creature = ({
             </g>
             <path d="M54 55q6 6 12 0" fill="none" stroke={INK} strokeWidth="2.5" strokeLinecap="round" />
             <path d="M38 48a4 4 0 1 0 .1 0zM82 48a4 4 0 1 0 .1 0z" fill="#ff6f91" opacity="0.6" />
-            {some(things, has)}
+            {drawThings(things, has)}
           </g>
         </>
       )}

@@ -18,34 +18,17 @@ interface LessonEndProps extends Omit<ComponentProps<typeof EndScreen>, 'creatur
   playId: string;
   parts: readonly LessonPart[];
   again: PartOnceMore;
-  /** The group, if it is known, the lessons that it has finished, with this one, and whether its animal has grown by it. */
-  of: Group | undefined;
-  finishedLessons: number | undefined;
-  grows: boolean;
+  /** Whose animal is shown: the group, the lessons that it has finished, with this one, and whether the animal grows by it. */
+  creature: { group: Group; finishedLessons: number; grows: boolean } | undefined;
 }
 /** What follows the last part: the landing, and then the summary with what a class can say. Loaded while the lesson plays. */
-export const LessonEnd = ({
-  landing,
-  owner,
-  playId,
-  parts,
-  again,
-  of,
-  finishedLessons,
-  grows,
-  ...summary
-}: LessonEndProps) =>
+export const LessonEnd = ({ landing, owner, playId, parts, again, creature, ...summary }: LessonEndProps) =>
   landing ? (
     <Landing {...landing} volume={summary.volume} />
   ) : (
     <EndScreen
       {...summary}
-      creature={
-        of &&
-        finishedLessons !== undefined && (
-          <CreaturePanel userId={owner.userId} group={of} finishedLessons={finishedLessons} grows={grows} />
-        )
-      }
+      creature={creature && <CreaturePanel userId={owner.userId} {...creature} />}
       faces={<LessonFaces keys userId={owner.userId} playId={playId} />}
       opinions={
         <PartOpinions

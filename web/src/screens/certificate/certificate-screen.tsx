@@ -10,7 +10,7 @@ import { errorText } from '#api/api-error.ts';
 import { monthOfGroupOptions } from '#api/statistics.ts';
 import { Button } from '#components/controls/button.tsx';
 import { Brand } from '#components/pictures/brand.tsx';
-import { LaterCreature } from '#components/pictures/later-creature.tsx';
+import { LazyCreature } from '#components/pictures/lazy-creature.tsx';
 import { Mover } from '#components/pictures/mover.tsx';
 import { NextChevron, PreviousChevron } from '#components/page/arrows.tsx';
 import { L } from '#components/page/ltr.tsx';
@@ -49,7 +49,7 @@ interface SheetProps {
 const Sheet = ({ group, month, product, animal, figures: { lessons, minutes, exercises } }: SheetProps) => (
   <section className={s.sheet} aria-labelledby="certificate-title">
     <Mover pose="jump" className={s.mover} />
-    {animal && <LaterCreature animal={animal} className={s.creature} />}
+    {animal && <LazyCreature animal={animal} className={s.creature} />}
     <p className={s.kind}>{m.certificate_title()}</p>
     <h2 id="certificate-title">{group}</h2>
     <p className={s.lead}>{m.certificate_lead({ month: monthText(month) })}</p>

@@ -10,7 +10,7 @@ import type { IntensityLevel } from '@zuzu/domain/videos/intensity.ts';
 import { fixedLessonsOptions } from '#api/fixed-lessons.ts';
 import { CardLink } from '#components/page/card-link.tsx';
 import { Ring } from '#components/page/ring.tsx';
-import { LaterCreature } from '#components/pictures/later-creature.tsx';
+import { LazyCreature } from '#components/pictures/lazy-creature.tsx';
 import { Mover, type Pose } from '#components/pictures/mover.tsx';
 import { EasierOffer } from '#layouts/easier-offer.tsx';
 import { LessonLayout } from '#layouts/lesson-layout/lesson-layout.tsx';
@@ -81,7 +81,7 @@ const GroupCard = ({ group, now }: { group: CardGroup; now: Date }) => {
         <span className={s.last}>{lastLessonText(group, now)}</span>
       </div>
       <span className={s.art} aria-hidden>
-        {group.finishedLessons !== undefined && <LaterCreature animal={creatureOf(group)} className={s.creature} />}
+        {group.finishedLessons !== undefined && <LazyCreature animal={creatureOf(group)} className={s.creature} />}
         <Mover pose={poses[preferences.intensityLevel]} />
       </span>
     </CardLink>
