@@ -35,7 +35,7 @@ export const BulkBar = <Kind extends string, Outcome extends BulkOutcome>(
   const fields = kinds.filter(({ isField }) => isField);
   return (
     <>
-      {(selected.size > 0 || last.canUndo) && (
+      {(selected.size > 0 || last.undoText) && (
         <SelectionBar
           count={selected.size}
           total={total}
@@ -46,10 +46,10 @@ export const BulkBar = <Kind extends string, Outcome extends BulkOutcome>(
             last.clear();
           }}
         >
-          {last.canUndo && (
+          {last.undoText && (
             <Button tone="link" size="s" aria-disabled={!last.takeBack} onClick={() => last.takeBack?.()}>
               <Undo2 />
-              {m.office_bulk_undo()}
+              {last.undoText}
             </Button>
           )}
           {isTooMany && m.office_select_too_many({ count: MAX_BULK })}

@@ -36,7 +36,8 @@ export interface BulkWords<Outcome extends BulkOutcome> {
   reasonText: (reason: Outcome['left'][number]['reason']) => string;
 }
 interface BulkModalProps<Change, Outcome extends BulkOutcome> {
-  title: string;
+  /** What is done to so many rows: the dialog's title, and the button that does it. */
+  titleOf: (count: number) => string;
   isDangerous: boolean;
   ids: readonly string[];
   /** A change that needs nothing to be filled in. */
@@ -55,7 +56,7 @@ interface BulkModalProps<Change, Outcome extends BulkOutcome> {
 export const BulkModal = <Change extends object, Outcome extends BulkOutcome>(
   props: BulkModalProps<Change, Outcome>,
 ): ReactNode => {
-  const { title, isDangerous, ids, start, plan: ask, apply: carryOut, words, onClose, onDone } = props;
+  const { titleOf, isDangerous, ids, start, plan: ask, apply: carryOut, words, onClose, onDone } = props;
   const key = useId();
   const [change, setChange] = useState(start);
   const settled = useSettled(change);
@@ -77,7 +78,7 @@ export const BulkModal = <Change extends object, Outcome extends BulkOutcome>(
   const same = shown ? shown.rows.length - shown.changed : 0;
   return (
     <Modal
-      title={title}
+      title={titleOf(ids.length)}
       onClose={onClose}
       foot={
         <>
@@ -87,7 +88,8 @@ export const BulkModal = <Change extends object, Outcome extends BulkOutcome>(
             aria-disabled={!isReady}
             onClick={() => isReady && apply.mutate(shown)}
           >
-            {apply.isPending ? m.office_bulk_applying() : applyText(isDangerous, shown?.changed ?? 0)}
+            {apply.isPending && m.office_bulk_applying()}
+            {!apply.isPending && (shown?.changed ? titleOf(shown.changed) : m.office_bulk_apply_none())}
           </Button>
           <Button size="s" tone="quiet" onClick={onClose}>
             {m.office_cancel()}
@@ -123,9 +125,4 @@ export const BulkModal = <Change extends object, Outcome extends BulkOutcome>(
       )}
     </Modal>
   );
-};
-
-const applyText = (isDangerous: boolean, count: number): string => {
-  if (count === 0) return m.office_bulk_apply_none();
-  return isDangerous ? m.office_bulk_delete({ count }) : m.office_bulk_apply({ count });
 };

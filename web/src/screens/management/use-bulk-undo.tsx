@@ -14,7 +14,8 @@ export interface BulkUndo<Outcome extends BulkOutcome> {
   tell: (outcome: Pick<Outcome, 'left' | 'undo'>, text: string) => void;
   /** Undoes the last change; undefined if there is none to undo, or it is being undone. */
   takeBack: (() => void) | undefined;
-  canUndo: boolean;
+  /** The button that does so; undefined if there is nothing to undo. */
+  undoText: string | undefined;
   clear: () => void;
   /** The rows that were left alone, until they were read. */
   dialog: ReactNode;
@@ -26,25 +27,27 @@ interface UndoProps<Outcome extends BulkOutcome> {
 }
 export const useBulkUndo = <Outcome extends BulkOutcome>(props: UndoProps<Outcome>): BulkUndo<Outcome> => {
   const [left, setLeft] = useState<Outcome['left']>([]);
-  const [undoId, setUndoId] = useState<string>();
-  const tell: BulkUndo<Outcome>['tell'] = ({ left: others, undo: id }, text) => {
+  const [last, setLast] = useState<{ id: string; isUndo: boolean }>();
+  const show = ({ left: others, undo: id }: Pick<Outcome, 'left' | 'undo'>, text: string, isUndo: boolean) => {
     setLeft(others);
-    setUndoId(id);
-    showToast('good', text, id === undefined ? {} : { action: { text: m.office_undo(), run: () => undo.mutate(id) } });
+    setLast(id === undefined ? undefined : { id, isUndo });
+    const undoText = isUndo ? m.office_redo() : m.office_undo();
+    showToast('good', text, id === undefined ? {} : { action: { text: undoText, run: () => undo.mutate(id) } });
   };
   const undo = useMutation({
     mutationFn: props.undo,
     onSuccess: (outcome) => {
-      tell(outcome, m.office_bulk_undone({ count: outcome.changed }));
+      // an undo of the undo brings the change back
+      show(outcome, m.office_bulk_undone({ count: outcome.changed }), !last?.isUndo);
       props.onUndone();
     },
     meta: { failure: (error) => withReason(m.office_bulk_undo_failed(), error) },
   });
   return {
-    tell,
-    canUndo: undoId !== undefined,
-    takeBack: undoId === undefined || undo.isPending ? undefined : () => undo.mutate(undoId),
-    clear: () => setUndoId(undefined),
+    tell: (outcome, text) => show(outcome, text, false),
+    undoText: last && (last.isUndo ? m.office_redo() : m.office_bulk_undo()),
+    takeBack: last === undefined || undo.isPending ? undefined : () => undo.mutate(last.id),
+    clear: () => setLast(undefined),
     dialog: left.length > 0 && (
       <Modal
         title={m.office_bulk_left_title()}

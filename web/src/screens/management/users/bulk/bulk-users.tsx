@@ -53,11 +53,7 @@ export const BulkUsers = ({ selected, total, hidden, onAll, onSelect, onClear }:
       }}
       renderDialog={(kind, close, done) => (
         <BulkModal<BulkUserChange, BulkUsersOutput>
-          title={
-            kind === 'delete'
-              ? m.users_bulk_delete({ count: selected.size })
-              : m.users_bulk_change({ count: selected.size })
-          }
+          titleOf={(count) => (kind === 'delete' ? m.users_bulk_delete : m.users_bulk_change)({ count })}
           isDangerous={kind === 'delete'}
           ids={[...selected]}
           start={kind === 'delete' ? { kind } : startOf(kind)}

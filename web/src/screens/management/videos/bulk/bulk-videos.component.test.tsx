@@ -127,7 +127,7 @@ test('a change is previewed, carried out for the versions of the preview, and un
   await expect.element(dialog.getByText('changed by somebody else in the meantime')).toBeVisible();
   await expect.element(dialog.getByRole('cell', { name: '2 → 0' })).toBeVisible();
 
-  await button('Change 2').click();
+  await button('Change 2 videos').click();
   await expect
     .poll(() => sent().at(-1))
     .toEqual({
@@ -158,7 +158,7 @@ test('many are restored from the trash at once, and go back there with an undo',
       const fields = [{ field: 'state', count: 2, changes: [{ from: 'trash', to: 'ready', count: 2 }] }];
       return outcome({ rows, changed: 2, fields, ...(!dryRun && { undo: '78' }) });
     },
-    outcome({ rows, changed: 2 }),
+    outcome({ rows, changed: 2, undo: '79' }),
     trash,
   );
   await button('Trash').click();
@@ -168,11 +168,13 @@ test('many are restored from the trash at once, and go back there with an undo',
   await ofTrash('ריקוד 3').click();
   await expect.element(bar().getByText('2 selected')).toBeVisible();
   await bar().getByRole('button', { name: 'Restore', exact: true }).click();
-  await button('Change 2').click();
+  await button('Restore 2 videos').click();
   await expect.poll(() => sent().at(-1)).toEqual({ rows, change: { kind: 'restore' }, dryRun: false });
   await expect.element(ofTrash('ריקוד 1')).not.toBeInTheDocument();
   await expect.element(bar().getByText('0 selected')).toBeVisible();
   trash.splice(0, trash.length, ...deleted);
   await button('Undo the last change').click();
   await expect.element(bar().getByText('2 selected')).toBeVisible();
+  // an undo is undone by doing it again
+  await expect.element(bar().getByRole('button', { name: 'Redo' })).toBeVisible();
 });

@@ -82,7 +82,7 @@ export const BulkVideos = (props: BulkVideosProps): ReactNode => {
       }}
       renderDialog={(kind, close, done) => (
         <BulkModal<BulkVideoChange, BulkVideosOutput>
-          title={kindTitle(kind, selected.size)}
+          titleOf={(count) => kindTitle(kind, count)}
           isDangerous={kind === 'trash'}
           ids={[...selected]}
           start={startOf(kind)}

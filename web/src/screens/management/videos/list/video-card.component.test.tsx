@@ -81,6 +81,12 @@ test('a draft is published from its card, whatever was changed meanwhile, but no
   await expect.element(card.getByRole('button', { name: 'Edit', exact: true })).toHaveFocus();
 });
 
+test('a published video goes back to the drafts', async () => {
+  const { sent } = await open();
+  await press('Move to drafts');
+  await expect.poll(sent).toEqual([{ _id: '1', draft: true }]);
+});
+
 test('fields are edited in order, and each fault is told where it is', async () => {
   const { sent } = await open();
   await press('Edit');

@@ -66,17 +66,18 @@ export const VideoCard = ({ video, sameAs, onClose, onPlay, onRetry, onDelete }:
       await queries.invalidateQueries({ queryKey: [...VIDEOS_KEY, 'list'] });
     },
   });
-  const publish = useMutation({
+  const setAsDraft = useMutation({
     // whatever else somebody has changed meanwhile
-    mutationFn: () => changeVideo({ _id: video._id, draft: false }),
-    onSuccess: async (published) => {
-      putVideos(queries, [published]);
+    mutationFn: (isDraft: boolean) => changeVideo({ _id: video._id, draft: isDraft }),
+    onSuccess: async (changed) => {
+      putVideos(queries, [changed]);
       editButton.current?.focus();
-      showToast('good', m.videos_published());
+      showToast('good', changed.draft ? m.videos_unpublished() : m.videos_published());
       await queries.invalidateQueries({ queryKey: [...VIDEOS_KEY, 'list'] });
     },
-    meta: { failure: (error) => withReason(m.videos_publish_failed(), error) },
+    meta: { failure: (error) => withReason(m.videos_save_failed(), error) },
   });
+  const changeDraft = (isDraft: boolean) => setAsDraft.isPending || setAsDraft.mutate(isDraft);
   const conflict = save.error instanceof VideoConflict ? save.error : undefined;
   const settle = (choice: 'keepMine' | 'takeTheirs') => {
     if (!conflict) return;
@@ -173,7 +174,7 @@ export const VideoCard = ({ video, sameAs, onClose, onPlay, onRetry, onDelete }:
         )}
         {video.draft && !trashed && !editing && (
           <Banner tone="hint" text={m.videos_draft_text()}>
-            <Button size="s" aria-disabled={publish.isPending} onClick={() => publish.isPending || publish.mutate()}>
+            <Button size="s" aria-disabled={setAsDraft.isPending} onClick={() => changeDraft(false)}>
               {m.videos_publish()}
             </Button>
           </Banner>
@@ -213,6 +214,11 @@ export const VideoCard = ({ video, sameAs, onClose, onPlay, onRetry, onDelete }:
         ) : (
           <>
             <VideoDetails video={video} />
+            {!video.draft && !trashed && (
+              <Button tone="link" size="s" aria-disabled={setAsDraft.isPending} onClick={() => changeDraft(true)}>
+                {m.videos_unpublish()}
+              </Button>
+            )}
             <FormerFiles video={video} />
           </>
         )}

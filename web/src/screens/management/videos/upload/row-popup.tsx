@@ -1,37 +1,71 @@
-import type { ReactNode } from 'react';
+import { Ellipsis } from 'lucide-react';
 import { Button as AriaButton } from 'react-aria-components/Button';
 import { Dialog, DialogTrigger } from 'react-aria-components/Dialog';
 import { Popover } from 'react-aria-components/Popover';
+import { MAX_NOTES } from '@zuzu/domain/videos/limits.ts';
 import { Button } from '#components/controls/button.tsx';
+import { DateField } from '#components/controls/date-field.tsx';
+import { Field } from '#components/controls/field.tsx';
+import { needsText } from '#components/videos/needs-text.ts';
+import { NeedsFields } from '#screens/management/needs-fields.tsx';
+import { areStorable } from '#screens/management/storable-things.ts';
+import { dateTexts } from '#screens/management/videos/date-texts.ts';
+import { dateText } from '#texts/format.ts';
 import { m } from '#texts/generated/messages.js';
+import { uploads } from './page-uploads.ts';
+import { isEditable, type UploadRow } from './upload-rows.ts';
 import s from './pop-up.module.css';
 
-interface RowPopupProps {
-  /** What it describes, and of which file. */
-  label: string;
-  /** The same with what is described by now, if anything is; then the icon is filled. */
-  button: string;
-  icon: ReactNode;
-  isDisabled: boolean;
-  children: ReactNode;
-}
-/** Fields of a file's row that have no column of their own: they pop up from an icon. */
-export const RowPopup = ({ label, button, icon, isDisabled, children }: RowPopupProps) => (
-  <DialogTrigger>
-    <AriaButton className={s.icon!} isDisabled={isDisabled} aria-label={button}>
-      {icon}
-    </AriaButton>
-    <Popover className={s.popUp!} placement="bottom">
-      <Dialog className={s.fields!} aria-label={label}>
-        {({ close }) => (
-          <>
-            {children}
-            <Button tone="quiet" size="s" onClick={close}>
-              {m.videos_close()}
-            </Button>
-          </>
-        )}
-      </Dialog>
-    </Popover>
-  </DialogTrigger>
-);
+/** The fields of a row that have no column of their own: notes, what the video needs, and when its rights end. */
+export const RowPopup = ({ row }: { row: UploadRow }) => {
+  const { id, fileName, description } = row;
+  const { extraNotes, needs = {}, rightsUntil } = description;
+  const label = m.videos_notes_of({ file: fileName });
+  const filled = [
+    extraNotes && m.videos_notes(),
+    needsText(needs),
+    rightsUntil && m.videos_rights_end({ day: dateText(rightsUntil) }),
+  ].filter(Boolean);
+  return (
+    <DialogTrigger>
+      <AriaButton
+        className={s.icon!}
+        isDisabled={!isEditable(row)}
+        aria-label={filled.length > 0 ? `${label}: ${filled.join(', ')}` : label}
+        data-filled={filled.length > 0 || undefined}
+      >
+        <Ellipsis aria-hidden />
+      </AriaButton>
+      <Popover className={s.popUp!} placement="bottom">
+        <Dialog className={s.fields!} aria-label={label}>
+          {({ close }) => (
+            <>
+              <Field
+                label={m.videos_notes()}
+                area
+                autoFocus
+                value={extraNotes}
+                onChange={(notes) => uploads.edit(id, { extraNotes: notes })}
+                maxLength={MAX_NOTES}
+              />
+              <NeedsFields
+                value={needs}
+                onChange={(next) => areStorable(next.things) && uploads.edit(id, { needs: next })}
+              />
+              <DateField
+                label={m.videos_rights_until()}
+                texts={dateTexts()}
+                value={rightsUntil}
+                onChange={(day) => uploads.edit(id, { rightsUntil: day })}
+              />
+              <p className={s.hint}>{m.videos_rights_hint()}</p>
+              <Button tone="quiet" size="s" onClick={close}>
+                {m.videos_close()}
+              </Button>
+            </>
+          )}
+        </Dialog>
+      </Popover>
+    </DialogTrigger>
+  );
+};

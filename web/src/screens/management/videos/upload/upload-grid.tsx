@@ -1,5 +1,5 @@
 import { useMemo, type ReactNode, type Ref } from 'react';
-import { X, MapPin, NotebookText, StickyNote } from 'lucide-react';
+import { X } from 'lucide-react';
 import type { CategoryTree } from '@zuzu/domain/videos/category.ts';
 import { Button } from '#components/controls/button.tsx';
 import { Checkbox } from '#components/controls/checkbox.tsx';
@@ -12,7 +12,7 @@ import { m } from '#texts/generated/messages.js';
 import { IntensityPicker } from './intensity-picker.tsx';
 import { LocalPicture } from './local-picture.tsx';
 import { uploads } from './page-uploads.ts';
-import { RightsPopup } from './rights-popup.tsx';
+import { RowPopup } from './row-popup.tsx';
 import { RowStatus } from './row-status.tsx';
 import {
   isEditable,
@@ -23,53 +23,7 @@ import {
   type ApplyToAll,
   type UploadRow,
 } from './upload-rows.ts';
-import type { VideoNeeds } from '@zuzu/domain/videos/needs.ts';
-import { needsText } from '#components/videos/needs-text.ts';
-import { NeedsFields } from '#screens/management/needs-fields.tsx';
-import { areStorable } from '#screens/management/storable-things.ts';
-import { RowPopup } from './row-popup.tsx';
-import { MAX_NOTES } from '@zuzu/domain/videos/limits.ts';
 import s from './upload-grid.module.css';
-
-interface NotesPopupProps {
-  fileName: string;
-  value: string;
-  onChange: (notes: string) => void;
-  isDisabled: boolean;
-}
-/** Notes on a file. */
-const NotesPopup = ({ fileName, value, onChange, isDisabled }: NotesPopupProps) => (
-  <RowPopup
-    label={m.videos_notes_of({ file: fileName })}
-    button={value ? m.videos_has_notes({ file: fileName }) : m.videos_notes_of({ file: fileName })}
-    icon={value ? <NotebookText aria-hidden data-filled /> : <StickyNote aria-hidden />}
-    isDisabled={isDisabled}
-  >
-    <Field label={m.videos_notes()} area autoFocus value={value} onChange={onChange} maxLength={MAX_NOTES} />
-  </RowPopup>
-);
-
-interface NeedsPopupProps {
-  fileName: string;
-  value: VideoNeeds | undefined;
-  onChange: (needs: VideoNeeds) => void;
-  isDisabled: boolean;
-}
-/** What a file needs. */
-const NeedsPopup = ({ fileName, value = {}, onChange, isDisabled }: NeedsPopupProps) => {
-  const label = m.needs_of({ file: fileName });
-  const words = needsText(value);
-  return (
-    <RowPopup
-      label={label}
-      button={words === '' ? label : `${label}: ${words}`}
-      icon={<MapPin aria-hidden data-filled={words === '' ? undefined : true} />}
-      isDisabled={isDisabled}
-    >
-      <NeedsFields value={value} onChange={(needs) => areStorable(needs.things) && onChange(needs)} />
-    </RowPopup>
-  );
-};
 
 interface UploadGridProps {
   rows: readonly UploadRow[];
@@ -81,7 +35,7 @@ interface UploadGridProps {
   onRetry: (id: string) => void;
   onRemove: (id: string) => void;
 }
-/** The rows of the upload screen: File, Name, Intensity, Primary Category, Sub-Category, needs, end of rights, Notes, Remove. */
+/** The rows of the upload screen: File, Name, Intensity, Primary Category, Sub-Category, Notes with what else there is to say, Remove. */
 export const UploadGrid = ({
   rows,
   all,
@@ -239,43 +193,15 @@ const columnsOf = ({ all, showErrors, categories, onRetry, onRemove }: Setting):
       },
     },
     {
-      id: 'needs',
-      head: m.needs_title(),
-      width: '3.75rem',
-      cell: (row) => (
-        <NeedsPopup
-          fileName={row.fileName}
-          value={row.description.needs}
-          isDisabled={!isEditable(row)}
-          onChange={(needs) => uploads.edit(row.id, { needs })}
-        />
-      ),
-    },
-    {
-      id: 'rights',
-      head: m.videos_rights_until(),
-      width: '3.75rem',
-      cell: (row) => (
-        <RightsPopup
-          fileName={row.fileName}
-          value={row.description.rightsUntil}
-          isDisabled={!isEditable(row)}
-          onChange={(rightsUntil) => uploads.edit(row.id, { rightsUntil })}
-        />
-      ),
-    },
-    {
       id: 'notes',
-      head: m.videos_notes(),
-      width: '3.75rem',
-      cell: (row) => (
-        <NotesPopup
-          fileName={row.fileName}
-          value={row.description.extraNotes}
-          isDisabled={!isEditable(row)}
-          onChange={(extraNotes) => uploads.edit(row.id, { extraNotes })}
-        />
+      head: (
+        <span className={s.all}>
+          {m.videos_notes()}
+          <small>{m.videos_and_more()}</small>
+        </span>
       ),
+      width: '4.5rem',
+      cell: (row) => <RowPopup row={row} />,
     },
     {
       id: 'remove',

@@ -121,13 +121,13 @@ test('a file that the library has is sent only if somebody says so', async () =>
 test('a row is given the day on which the rights of its file end', async () => {
   const choose = await open();
   await choose([clip('walk.mp4')]);
-  await page.getByRole('button', { name: 'End of rights of walk.mp4' }).click();
-  const popup = page.getByRole('dialog', { name: 'End of rights of walk.mp4' });
+  await page.getByRole('button', { name: 'Notes and more on walk.mp4' }).click();
+  const popup = page.getByRole('dialog', { name: 'Notes and more on walk.mp4' });
   await popup.getByRole('spinbutton').first().click();
   await userEvent.keyboard('31122030');
   await popup.getByRole('button', { name: 'Close' }).click();
   await expect.element(page.getByText(/Rights end on .*2030/)).toBeVisible();
-  await expect.element(page.getByRole('button', { name: /End of rights of walk.mp4: .*2030/ })).toBeVisible();
+  await expect.element(page.getByRole('button', { name: /Notes and more on walk.mp4: .*2030/ })).toBeVisible();
   await page.getByRole('button', { name: 'Remove walk.mp4' }).click();
 });
 

@@ -242,6 +242,11 @@ export const UploadVideo = ({ categories, planned }: UploadVideoProps) => {
           {m.videos_sync()}
         </Button>
         <DropZone text={m.videos_drop()} choose={m.videos_choose_files()} accept={ACCEPTED} onFiles={addFiles} />
+        {rows.length > 0 && (
+          <div className={s.search} role="search">
+            <Search label={m.videos_upload_search()} value={q} onSearch={setQ} />
+          </div>
+        )}
         <span className={s.count} role="status">
           {rows.length > 0 && m.videos_found({ storage: rows.length - local, local })}
         </span>
@@ -251,11 +256,6 @@ export const UploadVideo = ({ categories, planned }: UploadVideoProps) => {
           tone="hint"
           text={m.videos_planned_clip({ category: pathText(planned.path), intensity: planned.intensity })}
         />
-      )}
-      {rows.length > 0 && (
-        <div className={s.search} role="search">
-          <Search label={m.videos_upload_search()} value={q} onSearch={setQ} />
-        </div>
       )}
       {scan.isError && <Banner text={`${m.videos_sync_failed()}: ${errorText(scan.error)}`} />}
       {[...skipped, ...left].length > 0 && (
