@@ -42,8 +42,8 @@ export const ClassBand = ({ store, parts, cue, children }: ClassBandProps) => {
         <Ring className={s.ring} from={length > 0 ? Math.max(0, 1 - partLeft / length) : 1} to={1}>
           <span data-digits={String(partLeft).length}>{partLeft}</span>
         </Ring>
-        <strong className={s.name} data-long={name.length > ONE_LINE || undefined}>
-          <bdi>{name}</bdi>
+        <strong dir="auto" className={s.name} data-long={name.length > ONE_LINE || undefined}>
+          {name}
         </strong>
         <span className={s.place} data-under={cue !== undefined || undefined}>
           <span>{m.player_part_of(partNumber(store.timeline, current))}</span>

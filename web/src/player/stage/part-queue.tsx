@@ -26,9 +26,7 @@ const PartLine = ({ part, note, picture = true }: PartLineProps) => (
       wide
     />
     <span className={s.words}>
-      <strong>
-        <bdi>{titleOf(part.video)}</bdi>
-      </strong>
+      <strong dir="auto">{titleOf(part.video)}</strong>
       <span>
         <L>{clockTime(part.video.length)}</L>
         {note && ` · ${note}`}
