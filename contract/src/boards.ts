@@ -4,7 +4,7 @@ import { lengthCodeSchema } from '@zuzu/domain/lessons/lesson-length.ts';
 import { tidyText } from '@zuzu/domain/users/person-text.ts';
 import { intensityLevelSchema } from '@zuzu/domain/videos/intensity.ts';
 import { tokenAnswer } from './auth.ts';
-import { BOARD_CODE_LENGTH, MAX_BOARD_TITLE } from './constants.ts';
+import { BOARD_CODE_LENGTH, MAX_BOARD_TITLE, MAX_LANDING_LINE } from './constants.ts';
 import { fileKey } from './file-key.ts';
 
 const MAX_TYPED = 64;
@@ -77,6 +77,8 @@ export const boardCommandSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('part'), part }),
   /** Has the lesson end by then, in ISO 8601 by the server's clock, by leaving out parts that are still to come; all of it without a time. */
   z.object({ kind: z.literal('end-by'), at: z.optional(z.iso.datetime({ offset: true })) }),
+  /** What the class reads during the calm landing. */
+  z.object({ kind: z.literal('landing-line'), line: shown(MAX_LANDING_LINE) }),
   z.object({ kind: z.literal('volume'), volume }),
   /** Plays one part more of the lesson that has ended. */
   z.object({ kind: z.literal('again') }),
@@ -113,6 +115,8 @@ const boardLessonSchema = z.object({
   titles: z.array(shown(MAX_BOARD_TITLE)).check(z.maxLength(MAX_PARTS)),
   /** Parts, from 0, that are left out so that the lesson ends in time: `seconds` and `total` don't count them. */
   leftOut: z.optional(z.array(part).check(z.maxLength(MAX_PARTS))),
+  /** What the class reads during the calm landing, and whether it is landing now. Missing where the lesson has none. */
+  landing: z.optional(z.object({ line: shown(MAX_LANDING_LINE), isNow: z.boolean() })),
   /** Of a lesson that has ended, so that a phone can say what the class thought of it: the play, and the video of each part. */
   play: z.optional(
     z.object({

@@ -74,6 +74,8 @@ export const BOARD_CODE_CHARACTERS = '23456789ACDEFHJKMNPQRTVWXY';
 export const BOARD_CODE_LENGTH = 6;
 /** Longer than any title on a board. */
 export const MAX_BOARD_TITLE = 200;
+/** Characters of a line that can be read from the last row while a class calms down. */
+export const MAX_LANDING_LINE = 80;
 /** A command that reaches its board later than this is dropped. */
 export const COMMAND_LATE_MS = 10_000;
 /** A board reports its state at least this often. */

@@ -49,6 +49,9 @@ test('a board whose lesson has ended says what “Again!” would play, and play
   tell({ kind: 'not known yet' });
   await expect.poll(() => reported()?.done).toBe(2);
   expect(reported()?.lesson).toMatchObject({ phase: 'ready' });
+  expect(reported()?.lesson?.landing).toEqual({ line: '', isNow: false });
+  tell({ kind: 'landing-line', line: 'עמוד 34, בשקט' });
+  await expect.poll(() => reported()?.lesson?.landing?.line).toBe('עמוד 34, בשקט');
   tell({ kind: 'play' });
   await expect.poll(() => reported()?.lesson?.phase).toBe('started');
   expect(reported()?.lesson?.again).toBeUndefined();
@@ -60,6 +63,8 @@ test('a board whose lesson has ended says what “Again!” would play, and play
 
   // the class is landing: that is over now, and doesn't come again
   await expect.element(page.getByRole('heading', { name: 'נחיתה רגועה' })).toBeInTheDocument();
+  await expect.element(page.getByText('עמוד 34, בשקט')).toBeVisible();
+  await expect.poll(() => reported()?.lesson?.landing?.isNow).toBe(true);
   tell({ kind: 'again' });
   await expect.poll(() => reported()?.lesson?.phase).toBe('started');
   await expect.poll(position).toBeLessThan(BLACK_SECONDS / 2);
@@ -69,4 +74,5 @@ test('a board whose lesson has ended says what “Again!” would play, and play
   const again = page.getByRole('button', { name: 'עוד פעם! צעדי כוכב' });
   // sooner than after another landing
   await expect.element(again, { timeout: 20_000 }).toBeVisible();
+  await expect.poll(() => reported()?.lesson?.landing?.isNow).toBe(false);
 });

@@ -55,6 +55,7 @@ const lessonState = (): BoardLesson | undefined => {
   }
   const { store, play } = open;
   const again = open.again();
+  const landing = open.landing();
   const { id, parts } = play();
   const { timeline } = store;
   const { phase, paused, waiting, part, seconds, heldBefore } = store.getState();
@@ -67,6 +68,7 @@ const lessonState = (): BoardLesson | undefined => {
     total: keptSeconds(timeline, timeline.total),
     ...(timeline.leftOut.size > 0 && { leftOut: [...timeline.leftOut] }),
     titles: parts.map(({ title }) => title.slice(0, MAX_BOARD_TITLE)),
+    ...(landing && { landing }),
     // what it can be told of at its end
     ...(phase === 'ended' && { play: { id, fileKeys: parts.map(({ fileKey }) => fileKey) } }),
     ...(phase === 'ended' && again && { again: again.title.slice(0, MAX_BOARD_TITLE) }),
@@ -172,6 +174,8 @@ export const runBoardRemote = async (signal: AbortSignal): Promise<void> => {
         return open?.store.goToPart(command.part);
       case 'end-by':
         return open?.endBy(command.at === undefined ? undefined : Date.parse(command.at));
+      case 'landing-line':
+        return open?.setLandingLine(command.line);
       case 'volume':
         // a browser that has not been touched would stop instead
         return silenced && !navigator.userActivation?.hasBeenActive ? undefined : open?.store.setVolume(command.volume);

@@ -310,6 +310,8 @@ const Player = ({ ref, ...props }: LessonPlayerProps) => {
   usePlayerKeys(store, toggleFullscreen, !covered && !choice.held, hasCaptions ? captions.next : undefined);
   useMediaSession(store, part ? titleOf(part.video) : props.title, props.groupLabel);
   useOpenLesson(store, {
+    landing: landing.on ? { line: landing.line, isNow: isLanding } : undefined,
+    onLandingLine: landing.setLine,
     playId,
     parts,
     again: isBreak ? undefined : again,

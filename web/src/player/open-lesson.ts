@@ -1,4 +1,5 @@
 import { useEffect, useEffectEvent } from 'react';
+import type { BoardLesson } from '@zuzu/contract/boards.ts';
 import type { LessonPart } from '@zuzu/domain/lessons/lesson.ts';
 import { titleOf } from '#components/videos/title-of.ts';
 import type { PlayerStore } from './playback/player-store.ts';
@@ -15,6 +16,8 @@ interface OpenLesson {
   endBy: (moment: number | undefined) => void;
   /** What “Again!” plays, if its end has that button. */
   again: () => PartOnceMore | undefined;
+  landing: () => BoardLesson['landing'];
+  setLandingLine: (line: string) => void;
 }
 
 let current: OpenLesson | undefined;
@@ -31,14 +34,18 @@ export const useOpenLesson = (
     playId,
     parts,
     again,
+    landing,
     onAnother,
     onEndBy,
+    onLandingLine,
   }: {
     playId: string;
     parts: readonly LessonPart[];
     again: PartOnceMore | undefined;
+    landing: BoardLesson['landing'];
     onAnother: (() => void) | undefined;
     onEndBy: OpenLesson['endBy'];
+    onLandingLine: OpenLesson['setLandingLine'];
   },
 ): void => {
   const play = useEffectEvent(() => ({
@@ -48,6 +55,8 @@ export const useOpenLesson = (
   const another = useEffectEvent(() => onAnother?.());
   const endBy = useEffectEvent(onEndBy);
   const onceMore = useEffectEvent(() => again);
+  const landingNow = useEffectEvent(() => landing);
+  const setLandingLine = useEffectEvent(onLandingLine);
   useEffect(() => {
     const opened: OpenLesson = {
       store,
@@ -55,6 +64,8 @@ export const useOpenLesson = (
       another: () => another(),
       endBy: (moment) => endBy(moment),
       again: () => onceMore(),
+      landing: () => landingNow(),
+      setLandingLine: (line) => setLandingLine(line),
     };
     current = opened;
     listener?.();
@@ -64,4 +75,7 @@ export const useOpenLesson = (
       listener?.();
     };
   }, [store]);
+  // the store doesn't know of it
+  const { line, isNow } = landing ?? {};
+  useEffect(() => listener?.(), [line, isNow]);
 };

@@ -5,8 +5,6 @@ import { useUser } from '#session/session.ts';
 /** Seconds of one breath, and of the part of it in which a class breathes in. */
 export const breath = { in: 4, whole: 10 } as const;
 export const BREATHS = 5;
-/** Characters that can be read from the last row. */
-export const MAX_LANDING_LINE = 80;
 
 /**
  * Whether lessons end with a landing in this browser, and the seconds that it takes; the line that the group reads meanwhile. Classes

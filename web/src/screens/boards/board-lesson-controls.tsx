@@ -19,6 +19,7 @@ import { minutesText, clockTime } from '#texts/format.ts';
 import { lessonMinutes } from '@zuzu/domain/lessons/lesson-length.ts';
 import { m } from '#texts/generated/messages.js';
 import { EndBy } from '#player/stage/end-by.tsx';
+import { LandingLine } from '#screens/lesson/sheet/landing-line.tsx';
 import type { RemoteBoard } from './use-board.ts';
 import s from './remote-screen.module.css';
 
@@ -170,6 +171,9 @@ export const BoardLessonControls = ({ board, state, lesson, onSheet }: ControlsP
             tell({ kind: 'end-by', ...(moment !== undefined && { at: new Date(moment).toISOString() }) });
           }}
         />
+      )}
+      {lesson.landing && (
+        <LandingLine line={lesson.landing.line} onTyped={(line) => tell({ kind: 'landing-line', line })} />
       )}
       <div className={s.others}>
         {phase === 'ready' && lesson.choice && (

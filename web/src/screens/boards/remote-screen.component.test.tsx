@@ -136,6 +136,21 @@ test('a lesson can be told to end by a full minute, and the parts that it leaves
   await expect.poll(() => told().at(-1)?.command).toEqual({ kind: 'part', part: 2 });
 });
 
+test('the line that the class reads while it calms down is typed here, and the phone says when that is', async () => {
+  const { show, told } = await openRemote();
+  show({ ...idle, lesson: { ...lesson, landing: { line: '', isNow: false } } });
+  const line = page.getByRole('textbox', { name: 'מה כתוב בזמן הנחיתה הרגועה' });
+  await line.fill('עמוד 34, בשקט');
+  await userEvent.keyboard('{Enter}');
+  await expect.poll(() => told().at(-1)?.command).toEqual({ kind: 'landing-line', line: 'עמוד 34, בשקט' });
+
+  const landing = { line: 'עמוד 34, בשקט', isNow: true };
+  show({ ...idle, done: 1, lesson: { ...lesson, phase: 'ended', landing } });
+  await expect.element(page.getByText('הכיתה נרגעת עכשיו.')).toBeVisible();
+  show({ ...idle, done: 1, lesson: { ...lesson, phase: 'ended', landing: { ...landing, isNow: false } } });
+  await expect.element(page.getByText('השיעור הסתיים. כל הכבוד!')).toBeVisible();
+});
+
 test('the volume is told once it has been chosen', async () => {
   const { show, told } = await openRemote();
   show({ ...idle, lesson });

@@ -3,6 +3,7 @@ import { useMutation } from '@tanstack/react-query';
 import { useSearch } from '@tanstack/react-router';
 import { MonitorX, RotateCcw } from 'lucide-react';
 import type { SignedInUser } from '@zuzu/contract/auth.ts';
+import type { BoardLesson } from '@zuzu/contract/boards.ts';
 import { defaultPreferences } from '@zuzu/domain/users/preferences.ts';
 import { errorText } from '#api/api-error.ts';
 import { endSessionOf } from '#api/auth.ts';
@@ -28,6 +29,13 @@ const linkText: Readonly<Record<Exclude<RemoteBoard['link'], 'away'>, () => stri
   here: m.remote_here,
   lost: m.remote_lost,
   ended: m.remote_ended,
+};
+
+/** What is said of a lesson that plays no more. */
+const endText = (lesson: BoardLesson | undefined): string => {
+  if (lesson?.phase === 'failed') return m.remote_lesson_failed();
+  if (lesson?.phase !== 'ended') return '';
+  return lesson.landing?.isNow ? m.remote_landing() : m.remote_done();
 };
 
 const Link = ({ board: { link, heardAt, unanswered } }: { board: RemoteBoard }) => (
@@ -117,13 +125,7 @@ const Remote = ({ user, sessionId }: { user: SignedInUser; sessionId: string }) 
               <ChooseForBoard
                 key={String(isPlayed)}
                 usual={lesson?.choice ?? { intensity: usual.intensityLevel, length: usual.lessonLength }}
-                said={
-                  lesson?.phase === 'failed'
-                    ? m.remote_lesson_failed()
-                    : lesson?.phase === 'ended'
-                      ? m.remote_done()
-                      : ''
-                }
+                said={endText(lesson)}
                 folded={isPlayed}
                 tell={tell}
               />

@@ -12,11 +12,12 @@ import { titleOf } from '#components/videos/title-of.ts';
 import { LessonLayout } from '#layouts/lesson-layout/lesson-layout.tsx';
 import { classWarningTexts, warningTexts } from '#player/stage/lesson-warnings.ts';
 import { categoryText } from '#player/stage/lesson-words.ts';
-import { MAX_LANDING_LINE, useLanding } from '#player/stage/use-landing.ts';
+import { useLanding } from '#player/stage/use-landing.ts';
 import { useUser } from '#session/session.ts';
 import { clockTime, minutesText } from '#texts/format.ts';
 import { m } from '#texts/generated/messages.js';
 import s from './lesson-sheet.module.css';
+import { LandingLine } from './landing-line.tsx';
 import { OurWords } from './our-words.tsx';
 import { partReasons, type PartReason } from './part-reasons.ts';
 import { SheetPart } from './sheet-part.tsx';
@@ -108,19 +109,7 @@ export const LessonSheet = ({ lesson, steps, change, onStart, prepare, owner, on
           </p>
           {steps.minutes !== undefined && <p>{m.lesson_sheet_shortened({ time: minutesText(steps.minutes) })}</p>}
           {prepare}
-          {owner && landing.on && (
-            <label className={s.line}>
-              {m.lesson_sheet_landing_line()}
-              {/* a native one: the office's would bring its component library along */}
-              <input
-                dir="auto"
-                placeholder={m.lesson_sheet_landing_example()}
-                maxLength={MAX_LANDING_LINE}
-                value={landing.line}
-                onChange={({ currentTarget }) => landing.setLine(currentTarget.value)}
-              />
-            </label>
-          )}
+          {owner && landing.on && <LandingLine line={landing.line} onTyped={landing.setLine} />}
           {owner && isClass && <OurWords owner={owner} />}
           {lesson.theme !== undefined && <p>{m.lesson_sheet_theme({ name: lesson.theme })}</p>}
           {lesson.place && <p>{m.place_made_for({ place: placeText(lesson.place) })}</p>}
