@@ -455,7 +455,7 @@ const Player = ({ ref, ...props }: LessonPlayerProps) => {
           group={props.groupLabel}
           finished={finished}
           pose={categoryLook[categoryOfPath(loved?.blockPath ?? '') ?? 'main'].pose}
-          // after a landing the class is calm
+          // a landing begins with it
           celebrates={finished && isFirst && !landing.on}
           volume={volume}
           seconds={played}

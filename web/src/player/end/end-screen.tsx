@@ -1,32 +1,13 @@
 import { Check, ListVideo, Sparkles, Timer, type LucideIcon } from 'lucide-react';
-import { useEffect, useEffectEvent, useRef, useState, type ReactNode } from 'react';
+import { useEffect, useRef, type ReactNode } from 'react';
 import { Arcs } from '#components/pictures/arcs.tsx';
 import { Button } from '#components/controls/button.tsx';
 import { L } from '#components/page/ltr.tsx';
-import { Mover, type Pose } from '#components/pictures/mover.tsx';
+import type { Pose } from '#components/pictures/mover.tsx';
 import { clockTime, minuteCount } from '#texts/format.ts';
 import { m } from '#texts/generated/messages.js';
+import { Dancer } from './dancer.tsx';
 import s from './end-screen.module.css';
-import { createTones } from '#player/stage/tones.ts';
-
-/** C5, E5, G5, and C6, which is held. */
-const FANFARE = [523.25, 659.26, 783.99, 1046.5].map((hertz, at) => ({
-  hertz,
-  after: at * 0.15,
-  rise: 0.02,
-  fadedAfter: at < 3 ? 0.4 : 1.6,
-  gain: 0.16,
-}));
-
-/** Plays a fanfare once. */
-const useFanfare = (isPlayed: boolean, volume: number): void => {
-  const [tones] = useState(createTones);
-  const begin = useEffectEvent(() => tones.play(FANFARE, volume));
-  useEffect(() => {
-    if (isPlayed) begin();
-    return () => tones.close();
-  }, [isPlayed, tones]);
-};
 
 /** A group's lessons this week: done and planned. */
 export type WeekProgress = { readonly done: number; readonly planned: number };
@@ -107,7 +88,6 @@ export const EndScreen = ({
 }: EndScreenProps) => {
   const done = useRef<HTMLButtonElement>(null);
   useEffect(() => done.current?.focus(), []);
-  useFanfare(celebrates, volume);
   return (
     <main className={s.end}>
       <div className={s.stage} aria-hidden>
@@ -117,7 +97,7 @@ export const EndScreen = ({
         <i />
         <i />
         <i />
-        <Mover pose={pose} className={celebrates ? `${s.mover} ${s.dances}` : s.mover} />
+        <Dancer pose={pose} dances={celebrates} volume={volume} className={s.mover} />
         <Arcs align="xMidYMin slice" className={s.arcs} />
       </div>
       <div className={s.text}>

@@ -4,7 +4,7 @@ import { render } from 'vitest-browser-react';
 import { drawn } from '#testing/drawn.ts';
 import { setCurrentLanguage } from '#texts/language.ts';
 import { Landing } from './landing.tsx';
-import { breath, BREATHS } from '#player/stage/use-landing.ts';
+import { breath, BREATHS, DANCE } from '#player/stage/use-landing.ts';
 
 beforeEach(() => {
   setCurrentLanguage('en');
@@ -15,18 +15,20 @@ afterEach(() => {
   setCurrentLanguage('he');
 });
 
-test('a class breathes in and out beside its teacher’s line, five times, and then it is over', async () => {
+test('a class dances, breathes in and out beside its teacher’s line, five times, and then it is over', async () => {
   const onEnd = vi.fn();
-  await render(<Landing line="עמוד 34, בשקט" volume={1} onEnd={onEnd} />);
+  await render(<Landing pose="jump" line="עמוד 34, בשקט" volume={1} onEnd={onEnd} />);
   const pass = async (seconds: number) => {
     vi.advanceTimersByTime(seconds * 1_000);
     await drawn();
     return page.getByRole('status').element().textContent;
   };
+  expect(await pass(0)).toBe('Well done!');
+  expect(page.getByText('עמוד 34, בשקט').query()).toBeNull();
+  expect(await pass(DANCE)).toBe('Breathe in');
   expect(page.getByText('עמוד 34, בשקט').element()).toBeVisible();
-  expect(await pass(0)).toBe('Breathe in');
   expect(await pass(4)).toBe('Breathe out');
-  expect(await pass(6)).toBe('Breathe in');
+  expect(await pass(5)).toBe('Breathe in');
   await pass((BREATHS - 1) * breath.whole - 1);
   expect(onEnd).not.toHaveBeenCalled();
   await pass(1);
@@ -35,7 +37,7 @@ test('a class breathes in and out beside its teacher’s line, five times, and t
 
 test('it is left at once by its button, which has the focus', async () => {
   const onEnd = vi.fn();
-  await render(<Landing line="" volume={0} onEnd={onEnd} />);
+  await render(<Landing pose="jump" line="" volume={0} onEnd={onEnd} />);
   const skip = page.getByRole('button', { name: 'Skip to the end' });
   await expect.element(skip).toHaveFocus();
   await skip.click();

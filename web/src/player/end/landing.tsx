@@ -2,11 +2,13 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { Check } from 'lucide-react';
 import { Button } from '#components/controls/button.tsx';
 import { Hidden } from '#components/page/hidden.tsx';
+import type { Pose } from '#components/pictures/mover.tsx';
 import { m } from '#texts/generated/messages.js';
+import { Dancer } from './dancer.tsx';
 import s from './landing.module.css';
 import n from '#player/stage/night.module.css';
 import { createTones } from '#player/stage/tones.ts';
-import { breath, BREATHS } from '#player/stage/use-landing.ts';
+import { breath, BREATHS, DANCE } from '#player/stage/use-landing.ts';
 
 /** The tone of each breath, deeper each time: A3, G3, E3, D3, A2. Its fifth swells with it. */
 const PITCHES = [220, 196, 164.81, 146.83, 110];
@@ -23,15 +25,18 @@ const breathTones = (count: number) => {
 };
 
 interface LandingProps {
+  /** The dancing figure's. */
+  pose: Pose;
   /** What the teacher wants the class to read meanwhile; may be empty. */
   line: string;
   /** Loudness from 0 to 1. */
   volume: number;
   onEnd: () => void;
 }
-/** After the last part the class calms down: a circle to breathe with, tones that fall, and the teacher's line. */
-export const Landing = ({ line, volume, onEnd }: LandingProps) => {
-  const [second, setSecond] = useState(0);
+/** After the last part there is a short dance, and then the class calms down: a circle to breathe with, tones that fall, and the teacher's line. */
+export const Landing = ({ pose, line, volume, onEnd }: LandingProps) => {
+  const [second, setSecond] = useState(-DANCE);
+  const isDance = second < 0;
   const count = Math.floor(second / breath.whole);
   const isIn = second % breath.whole < breath.in;
   const skip = useRef<HTMLButtonElement>(null);
@@ -45,6 +50,7 @@ export const Landing = ({ line, volume, onEnd }: LandingProps) => {
     };
   }, [tones]);
   const breathe = useEffectEvent(() => {
+    if (isDance) return;
     if (count < BREATHS) tones.play(breathTones(count), volume);
     else onEnd();
   });
@@ -54,11 +60,16 @@ export const Landing = ({ line, volume, onEnd }: LandingProps) => {
       <Hidden>
         <h1>{m.player_landing()}</h1>
       </Hidden>
-      <span className={s.circle} aria-hidden />
+      {isDance ? (
+        <Dancer pose={pose} dances volume={volume} className={s.dancer} />
+      ) : (
+        <span className={s.circle} aria-hidden />
+      )}
       <p className={s.breathe} role="status">
-        {isIn ? m.player_breathe_in() : m.player_breathe_out()}
+        {isDance && m.player_end_title()}
+        {!isDance && (isIn ? m.player_breathe_in() : m.player_breathe_out())}
       </p>
-      {line !== '' && (
+      {line !== '' && !isDance && (
         <p className={s.line} dir="auto">
           {line}
         </p>

@@ -24,7 +24,7 @@ interface LessonEndProps extends Omit<ComponentProps<typeof EndScreen>, 'creatur
 /** What follows the last part: the landing, and then the summary with what a class can say. Loaded while the lesson plays. */
 export const LessonEnd = ({ landing, owner, playId, parts, again, creature, ...summary }: LessonEndProps) =>
   landing ? (
-    <Landing {...landing} volume={summary.volume} />
+    <Landing {...landing} pose={summary.pose} volume={summary.volume} />
   ) : (
     <EndScreen
       {...summary}

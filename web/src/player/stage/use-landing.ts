@@ -2,8 +2,10 @@ import type { SeenOwner } from '#api/reports/seen-queue.ts';
 import { useStoredSetting, useStoredSwitch } from '#player/controls/use-stored-switch.ts';
 import { useUser } from '#session/session.ts';
 
+/** Seconds of the dance that it begins with. */
+export const DANCE = 5;
 /** Seconds of one breath, and of the part of it in which a class breathes in. */
-export const breath = { in: 4, whole: 10 } as const;
+export const breath = { in: 4, whole: 9 } as const;
 export const BREATHS = 5;
 
 /**
@@ -14,5 +16,5 @@ export const useLanding = ({ userId, groupName }: SeenOwner, always = false) => 
   const [wanted, toggle] = useStoredSwitch('playerLanding', useUser()?.type === 'C');
   const [line, setLine] = useStoredSetting(`landingLine ${userId} ${groupName}`, '');
   const on = always || wanted;
-  return { on, toggle, seconds: on ? BREATHS * breath.whole : 0, line, setLine };
+  return { on, toggle, seconds: on ? DANCE + BREATHS * breath.whole : 0, line, setLine };
 };
