@@ -10,6 +10,7 @@ import { BLACK_SECONDS, blackVideo } from '#testing/black-video.ts';
 import { loadTexts } from '#texts/loaded-texts.ts';
 import { setCurrentLanguage, type Language } from '#texts/language.ts';
 import { ControlBar } from './control-bar.tsx';
+import { isFullscreen } from './fullscreen.ts';
 import { Picture } from './picture.tsx';
 
 const TITLES = ['חימום', 'ריקוד', 'סיפור'];
@@ -100,6 +101,12 @@ test('the keys of a lesson are those of a video', async () => {
   await expect.element(button('יציאה ממסך מלא')).toBeVisible();
   await userEvent.keyboard('f');
   await expect.poll(() => document.fullscreenElement).toBeNull();
+});
+
+test('a browser that knows full screen by another name isn’t taken for one that shows it', () => {
+  Object.defineProperty(document, 'fullscreenElement', { configurable: true, value: undefined });
+  onTestFinished(() => void Reflect.deleteProperty(document, 'fullscreenElement'));
+  expect(isFullscreen()).toBe(false);
 });
 
 test('a press on the picture or the button plays and pauses', async () => {

@@ -3,7 +3,8 @@ type PhoneVideo = HTMLVideoElement & { webkitEnterFullscreen?: () => void };
 /** Not supported by every browser, hence not in the standard types. */
 type LockableOrientation = ScreenOrientation & { lock?: (orientation: 'landscape') => Promise<void> };
 
-export const isFullscreen = (): boolean => document.fullscreenElement !== null;
+/** False where there is no such property, as in Safari 15. */
+export const isFullscreen = (): boolean => Boolean(document.fullscreenElement);
 
 /** Shows `frame` in full screen; on phones in landscape. Where only a video may fill the screen, the video does. */
 export const enterFullscreen = async (frame: HTMLElement, video: PhoneVideo): Promise<void> => {
