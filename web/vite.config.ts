@@ -10,6 +10,7 @@ import { oldBrowsers, oldestTargets } from './scripts/old-browsers.ts';
 import { precompress } from './scripts/precompress.ts';
 import { routeList } from './scripts/route-list.ts';
 import { serviceWorker } from './scripts/service-worker.ts';
+import { styleLayers } from './scripts/style-layers.ts';
 import { textsApart } from './scripts/texts-apart.ts';
 import { textsOptions } from './scripts/texts-options.ts';
 
@@ -122,6 +123,7 @@ export default defineConfig({
   root: import.meta.dirname,
   plugins: [
     react({ compiler: true }),
+    styleLayers(),
     paraglideVitePlugin(textsOptions),
     textsApart(),
     { ...optimizeLocales.vite({ locales }), enforce: 'pre' },

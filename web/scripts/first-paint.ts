@@ -7,6 +7,7 @@ import { build, type BuildEnvironmentOptions, type Plugin, type Rolldown } from 
 import type { drawShells } from '../src/app/shells.tsx';
 import { componentStyles } from './component-styles.ts';
 import { oldestTargets } from './old-browsers.ts';
+import { styleLayers } from './style-layers.ts';
 
 const PLACEHOLDER = '<div id="root">';
 const SHELLS = 'src/app/shells.tsx';
@@ -24,7 +25,7 @@ const bundled = async (root: string, config: BuildEnvironmentOptions): Promise<s
     root,
     configFile: false,
     logLevel: 'warn',
-    plugins: [react({ compiler: true })],
+    plugins: [react({ compiler: true }), styleLayers()],
     ssr: { noExternal: true },
     build: { ...config, target: oldestTargets, write: false },
   })) as Rolldown.RolldownOutput;
