@@ -20,6 +20,27 @@ const undefinedClasses = (source: string): string[] => {
   });
 };
 
+/** Classes that a component names as they are, some of them beside one of its own styles. */
+const PLAIN = /className=(?:"|\{`)([^"`]+)["`]/g;
+const COMPOSED = /composes: ([^;]+) from global/g;
+const wordsOf = (pattern: RegExp, file: string): string[] =>
+  [...readFileSync(file, 'utf8').matchAll(pattern)].flatMap(
+    ([, words]) => words!.replaceAll(/\$\{[^}]*\}/g, '').match(/\S+/g) ?? [],
+  );
+
+test('every word that components and their styles use is in the vocabulary, and each is used', () => {
+  const vocabulary = readFileSync(fromRoot('web', 'src', 'components', 'vocabulary.css'), 'utf8');
+  const words = [...vocabulary.matchAll(/\.([\w-]+) \{/g)].map(([, word]) => word!);
+  const components = globSync(fromRoot('web', 'src', '**', '*.tsx'));
+  const styles = globSync(fromRoot('web', 'src', '**', '*.module.css'));
+  const used = new Set([
+    ...components.flatMap((file) => wordsOf(PLAIN, file)),
+    ...styles.flatMap((file) => wordsOf(COMPOSED, file)),
+  ]);
+  expect([...used].filter((word) => !words.includes(word))).toEqual([]);
+  expect(words.filter((word) => !used.has(word))).toEqual([]);
+});
+
 // a class that isn't there is undefined to a component, which then looks wrong and fails nothing
 test('every class that a component uses is in its styles', () => {
   const sources = globSync(fromRoot('web', 'src', '**', '*.tsx'));

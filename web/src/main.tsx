@@ -3,6 +3,7 @@ import { QueryClientProvider } from '@tanstack/react-query';
 // first: the order of the layers is in it
 import '@fontsource-variable/rubik/wght.css';
 import './components/theme.css';
+import './components/vocabulary.css';
 import { settingsOptions } from '#api/settings.ts';
 import { dropExpiredSession, onSessionChange, signedInUser } from '#session/session.ts';
 import { endPreparedOfOthers } from './app/end-prepared.ts';

@@ -2,6 +2,7 @@ import { beforeEach } from 'vitest';
 import { cleanup } from 'vitest-browser-react';
 import '@fontsource-variable/rubik/wght.css';
 import '#components/theme.css';
+import '#components/vocabulary.css';
 import { closeToast, currentToasts } from '#components/dialogs/toast.ts';
 import { applyLanguage, setCurrentLanguage } from '#texts/language.ts';
 

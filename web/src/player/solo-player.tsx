@@ -4,7 +4,6 @@ import { Button } from '#components/controls/button.tsx';
 import { m } from '#texts/generated/messages.js';
 import { ControlBar } from './controls/control-bar.tsx';
 import { Captions } from './stage/captions.tsx';
-import n from './stage/night.module.css';
 import { Picture } from './controls/picture.tsx';
 import { LessonWaiting } from './stage/play-overlay.tsx';
 import { PlayerFailureNotice } from './stage/player-failure.tsx';
@@ -72,7 +71,7 @@ export const SoloPlayer = ({ store, title, parts, poster, atEnd }: SoloPlayerPro
   return (
     <div
       ref={root}
-      className={`${n.night} ${s.player}`}
+      className={`night ${s.player}`}
       role="group"
       aria-label={title}
       data-idle={!controlsShown || undefined}

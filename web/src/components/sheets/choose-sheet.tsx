@@ -34,7 +34,7 @@ export const ChooseSheet = ({ text, onFile }: ChooseSheetProps) => {
   return (
     <section className={s.part}>
       <h3>{m.sheets_in()}</h3>
-      <p className={s.soft}>{text}</p>
+      <p className="soft small">{text}</p>
       <div className={s.drop}>
         <DropZone
           single

@@ -78,7 +78,7 @@ export const DryRun = <Column extends string, Item extends DryRunItem<Column>>(p
         value={part}
         onChange={setChosen}
       />
-      {part === 'types' && words.confirm && <p className={s.soft}>{words.confirm.text}</p>}
+      {part === 'types' && words.confirm && <p className="soft small">{words.confirm.text}</p>}
       <DataGrid
         label={partText[part]({ count: rows.length })}
         className={s.grid}

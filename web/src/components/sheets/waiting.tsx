@@ -1,9 +1,8 @@
 import { Spinner } from '#components/page/spinner.tsx';
-import s from './sheets.module.css';
 
 /** Something takes a moment. */
 export const Waiting = ({ text }: { text: string }) => (
-  <p className={s.waiting} role="status">
+  <p className="line soft" role="status">
     <Spinner label={text} />
     {text}
   </p>

@@ -42,7 +42,7 @@ const Items = ({ id, canConnectBoard, onSignOut, menu, onClose }: ItemsProps) =>
       </ButtonLink>
       {onSignOut && (
         <Button tone="quiet" className={s.item} onClick={onSignOut}>
-          <LogOut className={s.mirror} />
+          <LogOut className="mirror" />
           {m.common_sign_out()}
         </Button>
       )}

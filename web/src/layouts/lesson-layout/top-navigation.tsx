@@ -50,16 +50,16 @@ export const TopNavigation = ({ steps, onBack }: TopNavigationProps) => {
       )}
       {buttons.signOut && (
         <Button tone="quiet" className={s.way} aria-label={m.common_sign_out()} onClick={leave}>
-          <LogOut className={s.mirror} />
+          <LogOut className="mirror" />
           <span className={isCrowded ? s.wide : s.signOut}>{m.common_sign_out()}</span>
         </Button>
       )}
       <Link to={user?.type === 'A' ? paths.typeAMain : paths.lessonTypeSelection} className={s.brand}>
         <Brand name={productName} />
       </Link>
-      <span className={s.spacer} />
+      <span className="grow" />
       {steps && <LessonSteps {...steps} />}
-      {steps && <span className={s.spacer} />}
+      {steps && <span className="grow" />}
       <Button
         tone="quiet"
         className={`${s.board} ${s.icon}`}

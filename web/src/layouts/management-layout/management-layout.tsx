@@ -39,10 +39,10 @@ export const ManagementLayout = () => {
           aria-controls="sidebar"
           onClick={() => set(!open)}
         >
-          {open ? <PanelLeftClose className={s.mirror} /> : <PanelLeftOpen className={s.mirror} />}
+          {open ? <PanelLeftClose className="mirror" /> : <PanelLeftOpen className="mirror" />}
         </Button>
         <Brand name={productName} size="s" />
-        <span className={s.spacer} />
+        <span className="grow" />
         <Uploading />
         <LanguageSwitch offered={officeLanguages} />
         <Link to={paths.privacy} className={s.me} title={m.account_title()}>
@@ -50,7 +50,7 @@ export const ManagementLayout = () => {
           <span className={s.name}>{user.full_name}</span>
         </Link>
         <Button tone="icon" size="s" aria-label={m.common_sign_out()} onClick={leave}>
-          <LogOut className={s.mirror} />
+          <LogOut className="mirror" />
         </Button>
       </header>
       {question}

@@ -106,7 +106,7 @@ export const PrepareDialog = ({ userId, getLesson, prepared, onClose }: PrepareD
   );
   return (
     <Modal title={m.prepared_prepare()} size="s" onClose={onClose} foot={foot}>
-      <div className={s.body}>
+      <div className="stack gap-4">
         {here && until !== undefined ? (
           <p className={s.done} role="status">
             <CircleCheckBig aria-hidden />
@@ -139,7 +139,7 @@ export const PrepareDialog = ({ userId, getLesson, prepared, onClose }: PrepareD
           </div>
         )}
         {error && !preparing.isPending && !lesson.isFetching && (
-          <p className={s.failure} role="alert">
+          <p className="bad strong" role="alert">
             {failureText(error)}
           </p>
         )}

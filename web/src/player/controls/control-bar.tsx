@@ -153,7 +153,7 @@ export const ControlBar = ({
             onMouseDown={keepFocus}
             onClick={store.previousPart}
           >
-            <SkipBack className={s.solid} aria-hidden />
+            <SkipBack className="solid" aria-hidden />
           </Button>
         )}
         <button
@@ -173,11 +173,11 @@ export const ControlBar = ({
             onMouseDown={keepFocus}
             onClick={store.nextPart}
           >
-            <SkipForward className={s.solid} aria-hidden />
+            <SkipForward className="solid" aria-hidden />
           </Button>
         )}
         <Clock store={store} />
-        <span className={s.spacer} />
+        <span className="grow" />
         <VolumeControl store={store} />
         {choosing && (
           <SwitchButton {...choosing} label={m.player_choice()} className={s.wideOnly}>

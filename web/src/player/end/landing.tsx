@@ -6,7 +6,6 @@ import type { Pose } from '#components/pictures/mover.tsx';
 import { m } from '#texts/generated/messages.js';
 import { Dancer } from './dancer.tsx';
 import s from './landing.module.css';
-import n from '#player/stage/night.module.css';
 import { createTones } from '#player/stage/tones.ts';
 import { breath, BREATHS, DANCE } from '#player/stage/use-landing.ts';
 
@@ -56,7 +55,7 @@ export const Landing = ({ pose, line, volume, onEnd }: LandingProps) => {
   });
   useEffect(() => breathe(), [count]);
   return (
-    <main className={`${n.night} ${s.landing}`}>
+    <main className={`night ${s.landing}`}>
       <Hidden>
         <h1>{m.player_landing()}</h1>
       </Hidden>

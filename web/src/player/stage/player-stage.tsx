@@ -3,7 +3,6 @@ import type { CategoryValue } from '@zuzu/domain/videos/category.ts';
 import { categoryLook } from '#components/videos/categories.ts';
 import { Mover } from '#components/pictures/mover.tsx';
 import s from '#player/lesson-player.module.css';
-import n from './night.module.css';
 
 interface PlayerStageProps {
   ref?: RefObject<HTMLElement | null>;
@@ -24,7 +23,7 @@ interface PlayerStageProps {
 export const PlayerStage = ({ ref, state, poster, idle, hidden, picture, children }: PlayerStageProps) => (
   <main
     ref={ref}
-    className={`${n.night} ${s.player}`}
+    className={`night ${s.player}`}
     data-state={state}
     data-idle={idle || undefined}
     hidden={hidden}

@@ -72,7 +72,7 @@ export const LessonTile = ({ lesson, videos, isNext, opening, onOpen }: LessonTi
       ) : (
         (done || isNext) && (
           <span className={s.mark} aria-hidden>
-            {done ? <Check /> : <Play className={s.solid} />}
+            {done ? <Check /> : <Play className="solid" />}
           </span>
         )
       )}

@@ -55,13 +55,13 @@ export const LessonTypeSelectionScreen = () => {
   if (!user) return null;
   return (
     <LessonLayout title={m.lesson_type_title()} fill>
-      <div className={s.head}>
+      <div className="row apart">
         <h1>{m.lesson_type_title()}</h1>
         {/* a board's home: elsewhere the group's card has had it */}
         {user.board && group && <PlaceChip group={group} />}
         {user.board && group && <TodayLink group={group} />}
         {!user.board && (
-          <div className={s.links}>
+          <div className="flow gap-2">
             <PreparedLink userId={user._id} tone="quiet" size="s" />
             {user.type === 'C' && (
               <ButtonLink to={paths.classWeek} tone="quiet" size="s">

@@ -99,7 +99,7 @@ export const BulkModal = <Change extends object, Outcome extends BulkOutcome>(
     >
       {props.renderForm(setChange)}
       {change && plan.isFetching && !shown && (
-        <p className={s.waiting} role="status">
+        <p className="line soft" role="status">
           <Spinner label={m.office_bulk_looking()} />
           {m.office_bulk_looking()}
         </p>

@@ -27,7 +27,7 @@ export const FieldChanges = ({ fields, labelOf, textOf }: FieldChangesProps) =>
         <ul>
           {changes.map((change) => (
             <li key={JSON.stringify([change.from, change.to])}>
-              <span className={s.values}>
+              <span className="breaks">
                 {value(change.from)} {becameArrow()} {value(change.to)}
               </span>
               <span className={s.count}>{change.name === undefined ? change.count : <bdi>{change.name}</bdi>}</span>
@@ -52,7 +52,7 @@ export const LeftRows = ({ left }: LeftRowsProps): ReactNode =>
       <ul>
         {left.slice(0, MAX_LEFT_SHOWN).map(({ _id, name, reason }) => (
           <li key={_id}>
-            <bdi className={s.values}>{name === '' ? _id : name}</bdi>
+            <bdi className="breaks">{name === '' ? _id : name}</bdi>
             <span className={s.count}>{reason}</span>
           </li>
         ))}

@@ -51,7 +51,7 @@ export const ChangedFields = <Kind extends string, Change>(props: ChangedFieldsP
       {unchanged.length > 0 && (
         <Menu
           size="s"
-          className={s.also}
+          className="narrow"
           options={unchanged}
           onChoose={(kind) => set(new Map([...changes, [kind, startOf?.(kind)]]))}
         >

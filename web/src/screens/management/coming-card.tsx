@@ -62,7 +62,7 @@ export const ComingCard = () => {
 /** What managers do most often. */
 export const ToDoCard = () => (
   <OfficeCard title={m.today_to_do()}>
-    <div className={s.toDo}>
+    <div className="flow">
       <ButtonLink tone="quiet" size="s" to={paths.videos} search={{ tab: 'upload' }}>
         <UploadCloud />
         {m.today_upload()}

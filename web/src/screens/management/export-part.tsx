@@ -7,8 +7,8 @@ import { ExportMenu } from './export-menu.tsx';
 export const ExportPart = ({ text, ...table }: { text: string } & ComponentProps<typeof ExportMenu>) => (
   <section className={s.part}>
     <h3>{m.sheets_out()}</h3>
-    <p className={s.soft}>{text}</p>
-    <div className={s.buttons}>
+    <p className="soft small">{text}</p>
+    <div className="flow">
       <ExportMenu {...table} />
     </div>
   </section>

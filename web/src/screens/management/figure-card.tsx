@@ -75,7 +75,7 @@ export const FigureCard = <Column extends string>(props: FigureCardProps<Column>
   return (
     <OfficeCard
       title={title}
-      className={wide ? `${s.card} ${s.wide}` : s.card}
+      className={wide ? `${s.card} whole` : s.card}
       side={
         <>
           {side}
@@ -99,13 +99,13 @@ export const FigureCard = <Column extends string>(props: FigureCardProps<Column>
       {failure ? (
         failure
       ) : rows.length === 0 && empty !== undefined ? (
-        <p className={s.empty}>{empty}</p>
+        <p className="soft small">{empty}</p>
       ) : table ? (
         <FigureTable {...{ title, head, rows, sorting, lead, foot, queryHash, onNearEnd }} />
       ) : nothing === undefined ? (
         children
       ) : (
-        <p className={s.empty}>{nothing}</p>
+        <p className="soft small">{nothing}</p>
       )}
     </OfficeCard>
   );

@@ -13,7 +13,6 @@ import { columnsOf, rememberColumn } from '#components/sheets/remembered-columns
 import { FaultList } from '#components/sheets/fault-list.tsx';
 import { SheetColumns } from '#components/sheets/sheet-columns.tsx';
 import { columnName, type SheetForm } from '#components/sheets/sheet-form.ts';
-import s from '#components/sheets/sheets.module.css';
 import { Waiting } from '#components/sheets/waiting.tsx';
 import { sheetFile } from '#sheets/sheet-file.ts';
 import { tableWidth, type Table } from '#sheets/table.ts';
@@ -153,7 +152,7 @@ export const ImportSheet = <
       size="l"
       onClose={onClose}
       sub={
-        <span className={s.soft}>
+        <span className="soft small">
           <bdi>{name}</bdi>
         </span>
       }

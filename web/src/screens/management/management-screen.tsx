@@ -17,7 +17,7 @@ export const ManagementScreen = () => {
       <TodayFigures />
       <div className={s.cards}>
         <AttentionList />
-        <div className={s.side}>
+        <div className="stack gap-4">
           <FirstStepsCard />
           <ToDoCard />
           <ComingCard />

@@ -146,7 +146,7 @@ const SavedFiltersModal = ({ current, valid, onOpen, onClose }: SavedFiltersProp
           onReplace={(name) => replace.mutate(name)}
         />
       ) : (
-        <p className={s.hint}>{m.filters_nothing()}</p>
+        <p className="soft small">{m.filters_nothing()}</p>
       )}
     </Modal>
   );

@@ -47,17 +47,17 @@ export const Statement = ({ title, intro, children }: { title: string; intro: st
       : router.navigate({ to: user ? homeOf(user.type) : paths.login });
   return (
     <div className={s.page}>
-      <header className={s.top}>
+      <header className="row">
         <Button tone="icon" aria-label={m.common_back()} onClick={() => void goBack()}>
           <BackArrow />
         </Button>
         <Brand name={productName} />
-        <span className={s.spacer} />
+        <span className="grow" />
         <LanguageSwitch />
       </header>
       <main className={s.text}>
         <h1>{title}</h1>
-        <p className={s.intro}>{intro}</p>
+        <p className="soft">{intro}</p>
         {children}
       </main>
     </div>

@@ -114,7 +114,7 @@ const Shown = ({ video, user, onAnother, startsPlaying }: ShownProps) => {
         <div className={s.actions}>
           {!playing && (
             <Button size="l" onClick={play}>
-              <Play className={s.solid} />
+              <Play className="solid" />
               {m.player_play()}
             </Button>
           )}

@@ -45,7 +45,7 @@ const Card = ({ lesson, onRemove }: { lesson: PreparedLesson; onRemove: () => vo
             </span>
           </span>
           <StarVideos videos={strikingParts(parts).map(({ video }) => video)} />
-          <span className={s.kept}>
+          <span className="soft small">
             {sizeText(bytes)} · {m.prepared_until({ date: isolated(dateText(new Date(endOf(lesson)).toISOString())) })}
           </span>
         </span>

@@ -11,7 +11,6 @@ import { QuestionProgress } from '#screens/management/question-progress.tsx';
 import { useLongQuestion } from '#screens/management/use-long-question.ts';
 import { FilmList } from './film-list.tsx';
 import { cancelFilmProposals, filmProposalsOptions, startFilmProposals } from '#api/filming.ts';
-import s from './gaps.module.css';
 
 const question = {
   latest: filmProposalsOptions,
@@ -49,7 +48,7 @@ export const FilmCard = ({ userType }: { userType: UserType }) => {
           </Button>
         </Banner>
       )}
-      {film === null && <p className={s.note}>{m.film_text()}</p>}
+      {film === null && <p className="soft small">{m.film_text()}</p>}
       {film &&
         (isUnderWay(film) ? (
           <QuestionProgress question={film} label={m.film_title()} working={m.film_working()} />
@@ -69,7 +68,7 @@ const FilmResult = ({ film, userType }: { film: FilmSimulation; userType: UserTy
       {!isCurrent && <Banner tone="hint" text={m.film_outdated()} />}
       {of !== userType && <Banner tone="hint" text={m.film_of_type({ type: of })} />}
       {proposals.length > 0 ? <FilmList key={id} film={id} proposals={proposals} /> : <p>{m.film_nothing()}</p>}
-      <p className={s.note}>
+      <p className="soft small">
         {lessonsPlayed > 0 ? m.film_by_lessons({ count: lessonsPlayed }) : m.film_all_alike()} {m.film_note()}
       </p>
     </>

@@ -80,7 +80,7 @@ export const LibraryMap = ({ report: { played, cells } }: { report: LibraryRepor
           return cell && <MapCell cell={cell} />;
         }}
       />
-      <p className={s.note}>
+      <p className="soft small">
         {m.library_note_day()}{' '}
         {hasLessons ? m.library_note_lessons({ weeks: played.weeks }) : m.library_note_no_lessons()}
       </p>

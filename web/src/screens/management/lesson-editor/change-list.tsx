@@ -8,7 +8,7 @@ const SHOWN = 8;
 
 /** The differences between two states of the rules, in words. */
 export const ChangeList = ({ changes }: { changes: readonly LessonConfigChange[] }) => {
-  if (changes.length === 0) return <p className={s.soft}>{m.lesson_editor_no_changes()}</p>;
+  if (changes.length === 0) return <p className="soft small">{m.lesson_editor_no_changes()}</p>;
   return (
     <ul className={s.changes}>
       {changes.slice(0, SHOWN).map((change, i) => (

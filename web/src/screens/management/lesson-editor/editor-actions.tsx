@@ -22,10 +22,10 @@ export const EditorActions = ({ edited, isSaving, onSave, onRestore, onVersions 
       <span role="status">{isChanged && <Chip tone="busy">{m.lesson_editor_unsaved({ count })}</Chip>}</span>
       <span className={s.steps}>
         <Button tone="icon" size="s" aria-label={m.lesson_editor_undo()} disabled={!canUndo} onClick={undo}>
-          <Undo2 className={s.mirror} />
+          <Undo2 className="mirror" />
         </Button>
         <Button tone="icon" size="s" aria-label={m.lesson_editor_redo()} disabled={!canRedo} onClick={redo}>
-          <Redo2 className={s.mirror} />
+          <Redo2 className="mirror" />
         </Button>
       </span>
       <Button tone="quiet" size="s" onClick={onVersions}>

@@ -19,7 +19,6 @@ import { Banner } from '#components/page/banner.tsx';
 import { Button } from '#components/controls/button.tsx';
 import { ChangeList } from './change-list.tsx';
 import { faultText } from './fault-text.ts';
-import s from './lesson-editor.module.css';
 
 /** Notices about saving: rules that somebody else saved meanwhile, the server's validation errors, and its warnings. */
 const EditorNotices = ({ saving }: { saving: Saving }) => {
@@ -27,7 +26,7 @@ const EditorNotices = ({ saving }: { saving: Saving }) => {
   return (
     <>
       {newer && (
-        <div className={s.newer}>
+        <div className="stack gap-2">
           <Banner text={m.lesson_editor_newer({ version: newer.version })}>
             <Button tone="quiet" size="s" onClick={takeTheirs}>
               {m.lesson_editor_take_theirs()}
@@ -77,7 +76,7 @@ export const LessonEditor = ({ start }: { start: SavedConfig }) => {
 
   return (
     <>
-      <div className={s.head}>
+      <div className="row">
         <h1>{m.management_lesson_editing()}</h1>
         <Choice
           dense

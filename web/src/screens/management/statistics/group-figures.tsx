@@ -11,7 +11,6 @@ import { m } from '#texts/generated/messages.js';
 import { groupTitle } from '#texts/group-name.ts';
 import { Failure } from '#screens/management/figures-failure.tsx';
 import { FigureCard } from '#screens/management/figure-card.tsx';
-import s from './group-figures.module.css';
 
 const columnNames: Readonly<Record<ClassSort, () => string>> = {
   name: m.statistics_group,
@@ -93,7 +92,7 @@ export const GroupFigures = (props: GroupFiguresProps) => {
         side={
           <>
             <Search label={m.statistics_search()} value={q} onSearch={onSearch} />
-            <span className={s.count} role="status">
+            <span className="soft small" role="status">
               {classes.total !== undefined && m.statistics_group_count({ count: classes.total })}
             </span>
           </>

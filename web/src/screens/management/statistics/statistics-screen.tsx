@@ -122,7 +122,7 @@ const Usage = ({ search, onSearch }: UsageProps) => {
           />
         )}
       </div>
-      <p className={s.note}>{m.statistics_note()}</p>
+      <p className="soft small">{m.statistics_note()}</p>
     </>
   );
 };

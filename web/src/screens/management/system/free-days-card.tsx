@@ -48,8 +48,8 @@ export const FreeDaysCard = () => {
   };
 
   return (
-    <OfficeCard title={m.system_free_days()} className={s.card}>
-      <p className={s.about}>{m.system_free_days_about()}</p>
+    <OfficeCard title={m.system_free_days()} className="whole">
+      <p className="soft">{m.system_free_days_about()}</p>
       {data ? (
         data.length > 0 && (
           <ul className={s.list}>
@@ -81,7 +81,7 @@ export const FreeDaysCard = () => {
       )}
       <form className={s.form} onSubmit={add}>
         <Field label={m.system_free_days_name()} value={name} onChange={setName} maxLength={60} />
-        <div className={s.dates}>
+        <div className="flow">
           <DateField label={m.system_free_days_from()} texts={dateTexts()} value={from} onChange={setFrom} />
           <DateField label={m.system_free_days_to()} texts={dateTexts()} value={to} onChange={setTo} />
         </div>

@@ -197,12 +197,12 @@ export const ThemeDialog = ({ theme, current, organizations, today, onClose }: T
         </span>
       </div>
       {(isWrongRange || (checked && (from === undefined || until === undefined))) && (
-        <p className={s.wrong} role="alert">
+        <p className="bad" role="alert">
           {isWrongRange ? m.themes_fault_range() : m.themes_fault_days()}
         </p>
       )}
       {others.length > 0 && (
-        <p className={s.hint} role="status">
+        <p className="soft small" role="status">
           {m.themes_meets({ names: others.map((each) => each.name).join(', ') })}
         </p>
       )}
@@ -216,7 +216,7 @@ export const ThemeDialog = ({ theme, current, organizations, today, onClose }: T
           { id: 'only', text: m.themes_only() },
         ]}
       />
-      <p className={s.hint}>{mode === 'first' ? m.themes_first_hint() : m.themes_only_hint()}</p>
+      <p className="soft small">{mode === 'first' ? m.themes_first_hint() : m.themes_only_hint()}</p>
       <CheckList
         label={m.themes_categories()}
         options={categoryValues.map((value) => ({ id: categoryPath(value), text: categoryName(value) }))}
@@ -250,7 +250,7 @@ const Organizations = ({ all, value, onChange }: OrganizationsProps) => {
   const more = matches.filter((name) => !shown.has(name)).length;
   const unticked = term === '' ? [] : matches.filter((name) => !value.includes(name));
   return (
-    <div className={s.organizations}>
+    <div className="stack gap-2">
       {all.length > MAX_SHOWN && <Search label={m.themes_find_organization()} value={q} onSearch={setQ} />}
       <CheckList
         label={m.themes_organizations()}
@@ -259,7 +259,7 @@ const Organizations = ({ all, value, onChange }: OrganizationsProps) => {
         value={value}
         onChange={onChange}
       />
-      {more > 0 && <p className={s.hint}>{m.office_bulk_others({ count: more })}</p>}
+      {more > 0 && <p className="soft small">{m.office_bulk_others({ count: more })}</p>}
       {unticked.length > 0 && (
         <Button tone="link" size="s" onClick={() => onChange([...value, ...unticked])}>
           {m.themes_all_found({ count: unticked.length })}

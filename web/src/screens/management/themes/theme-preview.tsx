@@ -23,7 +23,7 @@ export const ThemePreview = ({ preview: { kinds, lacking } }: { preview: Preview
   return (
     <section ref={scrollIntoView} className={s.preview} aria-labelledby={heading}>
       <h3 id={heading}>{m.themes_preview_title()}</h3>
-      <p className={s.hint}>{m.themes_preview_text()}</p>
+      <p className="soft small">{m.themes_preview_text()}</p>
       <IntensityTable
         label={m.themes_preview_title()}
         corner={m.themes_length()}

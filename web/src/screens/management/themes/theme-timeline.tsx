@@ -52,7 +52,7 @@ export const ThemeTimeline = ({ themes, today, onOpen }: ThemeTimelineProps) => 
                   <strong dir="auto">{theme.name}</strong>
                   <Chip tone={stateTones[state]}>{stateTexts[state]()}</Chip>
                 </span>
-                <span className={s.days}>{dayRangeText({ from: theme.from, to: theme.until })}</span>
+                <span className="numerals">{dayRangeText({ from: theme.from, to: theme.until })}</span>
                 <span className={s.words}>
                   {[
                     (theme.mode === 'first' ? m.themes_first_of : m.themes_only_of)({ tags: theme.tags.join(', ') }),

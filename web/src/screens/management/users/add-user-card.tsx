@@ -126,7 +126,7 @@ const DetailsStep = ({ type, onBack, onClose, onAdded }: DetailsStepProps) => {
           </>
         }
       >
-        <Button tone="link" size="s" className={s.back} onClick={onBack}>
+        <Button tone="link" size="s" className="narrow" onClick={onBack}>
           {m.users_back_to_types()}
         </Button>
         <form

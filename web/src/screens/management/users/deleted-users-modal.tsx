@@ -55,7 +55,7 @@ export const DeletedUsersModal = ({ onClose }: { onClose: () => void }) => {
   return (
     <>
       <Modal title={m.users_deleted()} size="l" onClose={onClose}>
-        <p className={s.about}>{m.users_deleted_text({ days: TRASH_DAYS })}</p>
+        <p className="soft">{m.users_deleted_text({ days: TRASH_DAYS })}</p>
         {list.isPending && <SkeletonRows />}
         {list.isError && !list.data && (
           <LoadFailed
@@ -66,7 +66,7 @@ export const DeletedUsersModal = ({ onClose }: { onClose: () => void }) => {
           />
         )}
         <div ref={body} tabIndex={-1} className={s.body}>
-          {list.data?.length === 0 && <p className={s.about}>{m.users_deleted_none()}</p>}
+          {list.data?.length === 0 && <p className="soft">{m.users_deleted_none()}</p>}
           {list.data && list.data.length > 0 && (
             <DataGrid
               label={m.users_deleted()}

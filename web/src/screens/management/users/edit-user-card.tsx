@@ -102,7 +102,7 @@ export const EditUserCard = ({ stored, onCancel, onClose, onDelete }: EditUserCa
             <Button tone="quiet" size="s" onClick={onCancel}>
               {m.users_cancel()}
             </Button>
-            <Button tone="danger" size="s" className={s.delete} onClick={() => onDelete(user)}>
+            <Button tone="danger" size="s" className="push" onClick={() => onDelete(user)}>
               <Trash2 />
               {m.users_delete()}
             </Button>

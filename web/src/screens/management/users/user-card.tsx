@@ -12,7 +12,6 @@ import { TypeBadge } from '#components/page/type-badge.tsx';
 import { m } from '#texts/generated/messages.js';
 import { EditUserCard } from './edit-user-card.tsx';
 import { UserDetails } from './user-details.tsx';
-import s from './user-card.module.css';
 
 interface UserCardProps {
   userId: string;
@@ -85,7 +84,7 @@ const ReadUserCard = ({ user, focusEdit, onEdit, onClose, onDelete }: ReadUserCa
             <Pencil />
             {m.users_edit()}
           </Button>
-          <Button tone="danger" size="s" className={s.delete} onClick={() => onDelete(user)}>
+          <Button tone="danger" size="s" className="push" onClick={() => onDelete(user)}>
             <Trash2 />
             {m.users_delete()}
           </Button>

@@ -136,7 +136,7 @@ export const UsersScreen = () => {
     <div className={s.screen} data-card={opened !== undefined || add} ref={screen}>
       <div className={s.main}>
         <PageHead title={m.management_users()}>
-          <span className={s.tools}>
+          <span className="flow">
             <Button tone="quiet" size="s" onClick={() => void show({ sheet: true })}>
               <Sheet />
               {m.sheets_open()}

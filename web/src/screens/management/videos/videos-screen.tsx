@@ -168,7 +168,7 @@ export const VideosScreen = ({ standard = defaultCategories }: { standard?: Cate
     <div className={s.screen} data-card={opened !== undefined || undefined} ref={screen}>
       <div className={s.main} inert={opened !== undefined}>
         <PageHead title={m.management_videos()}>
-          <span className={s.tools}>
+          <span className="flow">
             <Button tone="quiet" size="s" onClick={() => setSheetsOpen(true)}>
               <Sheet />
               {m.sheets_open()}

@@ -10,7 +10,6 @@ import { Banner } from '#components/page/banner.tsx';
 import { m } from '#texts/generated/messages.js';
 import { estimateText, isSaid, isSure, type Estimate } from '#screens/management/estimates.ts';
 import { QuestionProgress } from '#screens/management/question-progress.tsx';
-import s from './withdrawal-cost.module.css';
 
 const positive = ({ value, error }: Estimate): Estimate => ({ value: Math.abs(value), error });
 
@@ -64,7 +63,7 @@ export const WithdrawalCost = ({ ids }: { ids: readonly string[] }) => {
     );
   if (isUnderWay(withdrawal))
     return (
-      <div className={s.cost}>
+      <div className="stack gap-2">
         <QuestionProgress question={withdrawal} label={m.videos_cost_working()} working={m.videos_cost_working()} />
       </div>
     );

@@ -125,7 +125,7 @@ export const ScheduleDialog = ({ weekStart, entry, now, onClose, onDone, onFaile
           onChange={(value) => setCategory(value === ANY ? null : (value as CategoryValue))}
         />
       </div>
-      <p className={s.hint}>{m.weekly_audience_hint()}</p>
+      <p className="soft small">{m.weekly_audience_hint()}</p>
       {library.isPending && <SkeletonRows />}
       {library.error && (
         <Banner text={errorText(library.error)}>

@@ -20,7 +20,7 @@ const Share = ({ share: { video, source, people } }: { share: ShareOfWeek }) => 
       <strong>
         <bdi>{video.displayName}</bdi>
       </strong>
-      <span className={s.chips}>
+      <span className="flow gap-2">
         <Chip tone={source === 'scheduled' ? 'good' : 'plain'}>
           {source === 'scheduled' ? m.weekly_source_scheduled() : m.weekly_source_chosen()}
         </Chip>
@@ -48,7 +48,7 @@ export const WeekPreview = ({ weekStart, coming, onClose }: WeekPreviewProps) =>
   const { data, error, isPending, refetch } = useQuery(weekPreviewOptions(weekStart));
   return (
     <Modal title={m.weekly_who_gets_what()} sub={weekText(weekStart)} onClose={onClose}>
-      {coming && <p className={s.hint}>{m.weekly_preview_hint()}</p>}
+      {coming && <p className="soft small">{m.weekly_preview_hint()}</p>}
       {isPending && <SkeletonRows />}
       {error && (
         <Banner text={errorText(error)}>

@@ -114,7 +114,7 @@ export const WeekRow = ({ week, today, month, entryDrag, onSchedule, onChange, o
       {entries.map((entry) => (
         <EntrySlot key={entry._id} entry={entry} open={open} entryDrag={entryDrag} onChange={onChange} />
       ))}
-      {!open && people === 0 && <p className={s.nobody}>{m.weekly_nobody_had()}</p>}
+      {!open && people === 0 && <p className="soft small">{m.weekly_nobody_had()}</p>}
       {(open || people > 0) && !entries.some(isForEverybody) && (
         <div className={s.slot} data-chosen>
           <Sparkles aria-hidden />

@@ -102,7 +102,7 @@ export const WeeklyVideosScreen = () => {
         />
       )}
       {query.data && (
-        <div ref={calendar} className={s.calendar}>
+        <div ref={calendar} className="stack">
           <div className={s.names} aria-hidden>
             {dayNames().map((name, i) => (
               // two English days share a letter

@@ -67,7 +67,7 @@ export const BlocksCard = (props: BlocksCardProps) => {
     <OfficeCard
       title={m.lesson_editor_blocks()}
       side={
-        <span className={s.sum}>
+        <span className="soft small numerals">
           {total === undefined
             ? m.lesson_editor_count({ count: blocks.length })
             : m.lesson_editor_sum({ count: blocks.length, length: clockTime(total) })}

@@ -9,7 +9,6 @@ import { VideoPicker } from '#components/videos/video-picker.tsx';
 import { m } from '#texts/generated/messages.js';
 import { categoriesOf, categoryTreeOf } from '@zuzu/domain/videos/category-tree.ts';
 import { nameOfVideo } from './rule-edits.ts';
-import s from './exclusion-modal.module.css';
 
 interface ExclusionModalProps {
   videos: readonly Video[];
@@ -54,7 +53,7 @@ export const ExclusionModal = ({ videos, excluded, userType, onExclude, onClose 
       {kind === 'video' ? (
         <VideoPicker videos={videos} value={video?._id} onChange={setVideo} onEnter={excludeVideo} />
       ) : (
-        <ul className={s.categories}>
+        <ul className="flow gap-2">
           {categoriesOf(categoryTreeOf(videos)).map((category) => (
             <li key={category}>
               <Button tone="quiet" size="s" disabled={excluded.includes(category)} onClick={() => onExclude(category)}>

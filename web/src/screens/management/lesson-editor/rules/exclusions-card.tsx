@@ -59,7 +59,7 @@ export const ExclusionsCard = (props: ExclusionsCardProps) => {
           ))}
         </ul>
       ) : (
-        <p className={s.side}>{m.lesson_editor_exclusions_none({ type: userType })}</p>
+        <p className="soft small">{m.lesson_editor_exclusions_none({ type: userType })}</p>
       )}
       <Button tone="quiet" size="s" onClick={() => setAdding(true)}>
         <Plus />

@@ -7,7 +7,6 @@ import { Modal } from '#components/dialogs/modal.tsx';
 import { VideoPicker } from '#components/videos/video-picker.tsx';
 import { VideoModal } from '#player/video-modal.tsx';
 import { m } from '#texts/generated/messages.js';
-import s from './pin-modal.module.css';
 
 interface PinModalProps {
   /** The block's category. */
@@ -28,7 +27,7 @@ export const PinModal = ({ category, videos, pinned, onPin, onClose }: PinModalP
       <Modal
         title={m.lesson_editor_pin_title()}
         sub={
-          <span className={s.sub}>
+          <span className="soft small">
             <CategoryPath path={category} />
           </span>
         }

@@ -48,7 +48,7 @@ export const RatioCard = ({ ratio, onEdit }: RatioCardProps) => {
           </i>
         </span>
       )}
-      <p className={s.side}>
+      <p className="soft small">
         {m.lesson_editor_ratio_rest({
           newGroupDays: NEW_GROUP_REST_DAYS,
           lessons: NEW_GROUP_LESSONS,

@@ -92,7 +92,7 @@ export const ToleranceCard = ({ durationKey, tolerance, target, figures, intensi
         </span>
       )}
       {reach && (
-        <p className={s.side}>
+        <p className="soft small">
           {m.lesson_editor_reach({
             intensity,
             shortest: clockTime(reach.shortestSeconds),

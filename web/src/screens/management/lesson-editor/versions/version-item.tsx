@@ -24,7 +24,7 @@ export const VersionItem = ({ version: { version, ...of }, inForce, onRollBack }
         <strong>{m.lesson_editor_version({ version })}</strong>
         {originText(of)}
         {isInForce && <Chip tone="good">{m.lesson_editor_in_force()}</Chip>}
-        <span className={s.soft}>
+        <span className="soft">
           {of.by ? <bdi>{of.by.full_name}</bdi> : m.lesson_editor_by_system()} <Ago at={of.at} />
         </span>
       </div>

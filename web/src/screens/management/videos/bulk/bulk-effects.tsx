@@ -24,7 +24,7 @@ export const BulkEffectsList = ({ effects }: { effects: BulkEffects }) => {
       {sentences.length > 0 && <Banner tone="hint" text={sentences.join(' ')} />}
       {paths.length > 0 ? (
         <table className={s.blocks}>
-          <caption className={s.soft}>{m.videos_bulk_blocks()}</caption>
+          <caption className="soft small">{m.videos_bulk_blocks()}</caption>
           <thead>
             <tr>
               {intensityLevels.map((level) => (
@@ -56,7 +56,7 @@ export const BulkEffectsList = ({ effects }: { effects: BulkEffects }) => {
           ))}
         </table>
       ) : (
-        sentences.length === 0 && <p className={s.soft}>{m.videos_bulk_no_effects()}</p>
+        sentences.length === 0 && <p className="soft small">{m.videos_bulk_no_effects()}</p>
       )}
     </section>
   );

@@ -46,7 +46,7 @@ export const CaptionFields = ({ seconds, value, onChange }: CaptionFieldsProps) 
   };
   return (
     <div className={s.rights} role="group" aria-label={m.videos_captions()}>
-      <span className={s.label} aria-hidden>
+      <span className="small strong" aria-hidden>
         {m.videos_captions()}
       </span>
       {captionLanguages.map((language) => (
@@ -59,7 +59,7 @@ export const CaptionFields = ({ seconds, value, onChange }: CaptionFieldsProps) 
           onRemove={() => set(language, undefined)}
         />
       ))}
-      <p className={s.hint}>{m.videos_captions_hint()}</p>
+      <p className="soft small">{m.videos_captions_hint()}</p>
     </div>
   );
 };
@@ -82,7 +82,7 @@ const CaptionField = ({ language, count, fault, onFile, onRemove }: CaptionField
         <span>
           <bdi lang={language}>{name}</bdi>
         </span>
-        <span className={s.hint}>{count > 0 && m.videos_captions_count({ count })}</span>
+        <span className="soft small">{count > 0 && m.videos_captions_count({ count })}</span>
         <Button
           ref={choose}
           tone="quiet"
@@ -122,7 +122,7 @@ const CaptionField = ({ language, count, fault, onFile, onRemove }: CaptionField
         }}
       />
       {fault !== undefined && (
-        <p className={s.fault} role="alert">
+        <p className="bad small strong" role="alert">
           {fault}
         </p>
       )}

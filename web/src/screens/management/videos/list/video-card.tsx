@@ -104,7 +104,7 @@ export const VideoCard = ({ video, sameAs, onClose, onPlay, onRetry, onDelete }:
   const rights = rightsStateOn(video.rightsUntil, localDate(useNow()));
   const canPlay = video.status === 'ready' && !trashed && rights !== 'ended';
   const deleteButton = (
-    <Button tone="danger" size="s" className={s.delete} onClick={() => onDelete(video)}>
+    <Button tone="danger" size="s" className="push" onClick={() => onDelete(video)}>
       <Trash2 />
       {m.videos_delete()}
     </Button>
@@ -195,7 +195,7 @@ export const VideoCard = ({ video, sameAs, onClose, onPlay, onRetry, onDelete }:
             ref={fields}
             id={form}
             noValidate
-            className={s.form}
+            className="stack gap-4"
             onSubmit={(event) => {
               event.preventDefault();
               setChecked(true);
@@ -206,7 +206,7 @@ export const VideoCard = ({ video, sameAs, onClose, onPlay, onRetry, onDelete }:
             <VideoFields seconds={base.length} draft={draft} isChecked={checked} onChange={setDraft} />
             {conflict && <VideoConflictNotice conflict={conflict} onSettle={settle} />}
             {save.isError && !conflict && (
-              <p className={s.fault} role="alert" lang="he" dir="rtl">
+              <p className="bad small strong" role="alert" lang="he" dir="rtl">
                 {m.videos_save_failed()}
               </p>
             )}

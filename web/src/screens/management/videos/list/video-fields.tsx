@@ -69,7 +69,7 @@ export const VideoFields = ({ seconds, draft, isChecked, onChange }: VideoFields
           onChange={(intensities) => set({ intensities })}
         />
         {errorOf('intensities') !== undefined && (
-          <p className={s.fault} role="alert">
+          <p className="bad small strong" role="alert">
             {errorOf('intensities')}
           </p>
         )}
@@ -88,10 +88,10 @@ export const VideoFields = ({ seconds, draft, isChecked, onChange }: VideoFields
       <fieldset className={s.needs}>
         <legend>{videoLabels.needs()}</legend>
         <NeedsFields value={draft.needs} onChange={(needs) => set({ needs: plainNeeds(needs) })} />
-        <p className={s.hint}>{m.needs_hint()}</p>
+        <p className="soft small">{m.needs_hint()}</p>
       </fieldset>
       <div className={s.rights}>
-        <span className={s.label} aria-hidden>
+        <span className="small strong" aria-hidden>
           {videoLabels.rightsUntil()}
         </span>
         <DateField
@@ -100,7 +100,7 @@ export const VideoFields = ({ seconds, draft, isChecked, onChange }: VideoFields
           value={draft.rightsUntil || undefined}
           onChange={(day) => set({ rightsUntil: day ?? '' })}
         />
-        <p className={s.hint}>{m.videos_rights_hint()}</p>
+        <p className="soft small">{m.videos_rights_hint()}</p>
       </div>
       {typed('extraNotes', { area: true })}
       {typed('cues', { area: true, ltr: true, placeholder: CUES_EXAMPLE, hint: m.videos_cues_hint() })}

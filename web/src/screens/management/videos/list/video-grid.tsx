@@ -101,7 +101,7 @@ const columnsOf = ({ sort, onSort, onOpen, onPlay, onRetry }: Actions): Column<V
         </span>
       ),
       cell: (video) => (
-        <span className={s.video}>
+        <span className="line">
           <Thumb category={categoryOfPath(video.path)} src={video.thumbnailUrl} size="xs" />
           <span className={s.names}>
             <strong>

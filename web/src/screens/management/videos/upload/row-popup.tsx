@@ -58,7 +58,7 @@ export const RowPopup = ({ row }: { row: UploadRow }) => {
                 value={rightsUntil}
                 onChange={(day) => uploads.edit(id, { rightsUntil: day })}
               />
-              <p className={s.hint}>{m.videos_rights_hint()}</p>
+              <p className="soft small">{m.videos_rights_hint()}</p>
               <Button tone="quiet" size="s" onClick={close}>
                 {m.videos_close()}
               </Button>

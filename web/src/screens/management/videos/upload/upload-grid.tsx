@@ -110,7 +110,7 @@ const columnsOf = ({ all, showErrors, categories, onRetry, onRemove }: Setting):
       id: 'file',
       head: m.videos_file(),
       cell: (row) => (
-        <span className={s.file}>
+        <span className="line">
           <LocalPicture row={row} />
           <span className={s.about}>
             <Name className={s.fileName}>{row.fileName}</Name>

@@ -247,7 +247,7 @@ export const UploadVideo = ({ categories, planned }: UploadVideoProps) => {
             <Search label={m.videos_upload_search()} value={q} onSearch={setQ} />
           </div>
         )}
-        <span className={s.count} role="status">
+        <span className="soft small" role="status">
           {rows.length > 0 && m.videos_found({ storage: rows.length - local, local })}
         </span>
       </div>
@@ -347,8 +347,8 @@ export const UploadVideo = ({ categories, planned }: UploadVideoProps) => {
             >
               {m.videos_save_drafts()}
             </Button>
-            <span className={s.count}>{m.videos_rows({ count: rows.length, incomplete })}</span>
-            {questions > 0 && <span className={s.count}>{m.videos_rows_in_question({ count: questions })}</span>}
+            <span className="soft small">{m.videos_rows({ count: rows.length, incomplete })}</span>
+            {questions > 0 && <span className="soft small">{m.videos_rows_in_question({ count: questions })}</span>}
           </div>
         </>
       )}

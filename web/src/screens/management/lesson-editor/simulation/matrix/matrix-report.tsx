@@ -46,10 +46,10 @@ export const MatrixReport = ({ matrix: { cells, rules, lessonsPerWeek } }: { mat
         />
       }
     >
-      <p className={s.of}>
+      <p className="soft small">
         {m.simulation_matrix_of({ rules: rulesName(rules), weeks: TERM_WEEKS, perWeek: lessonsPerWeek })}
       </p>
-      <div className={s.type}>
+      <div className="narrow">
         <Choice
           dense
           label={m.simulation_year_user_type()}
@@ -69,7 +69,7 @@ export const MatrixReport = ({ matrix: { cells, rules, lessonsPerWeek } }: { mat
           <Cell cell={own.find(({ lengthCode, intensity }) => lengthCode === code && intensity === level)} />
         )}
       />
-      <p className={s.of}>{m.simulation_matrix_note()}</p>
+      <p className="soft small">{m.simulation_matrix_note()}</p>
     </OfficeCard>
   );
 };

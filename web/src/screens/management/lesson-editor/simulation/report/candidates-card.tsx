@@ -46,10 +46,10 @@ export const CandidatesCard = ({ title, tone, candidates, empty }: CandidatesCar
           {candidates.length}
         </Chip>
       }
-      className={s.wide}
+      className="whole"
     >
       {candidates.length === 0 ? (
-        <p className={s.soft}>{empty}</p>
+        <p className="soft small">{empty}</p>
       ) : (
         <table className={`${s.table} ${s.candidates}`} aria-label={title}>
           <thead>

@@ -22,7 +22,7 @@ export const LengthStrip = ({ testData, figures }: { testData: TestData; figures
   const place = (value: number) => `${(100 * (value - low + (span * ROOM) / (1 + 2 * ROOM))) / span}%`;
   const inside = testData.evaluatedInTolerance.length;
   return (
-    <OfficeCard title={m.simulation_strip()} className={s.wide}>
+    <OfficeCard title={m.simulation_strip()} className="whole">
       <div
         className={s.strip}
         dir="ltr"
@@ -48,7 +48,7 @@ export const LengthStrip = ({ testData, figures }: { testData: TestData; figures
           </small>
         ))}
       </div>
-      <p className={s.soft}>{m.simulation_strip_text({ inside, all: candidates.length, min, max, target })}</p>
+      <p className="soft small">{m.simulation_strip_text({ inside, all: candidates.length, min, max, target })}</p>
     </OfficeCard>
   );
 };

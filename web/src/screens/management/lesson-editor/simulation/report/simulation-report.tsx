@@ -20,12 +20,15 @@ import s from './report.module.css';
 
 /** The library's videos per category of the lesson at this intensity, and how many of them have been seen. */
 const RepositoryCard = ({ categories }: { categories: readonly RepositoryCategory[] }) => (
-  <OfficeCard title={m.simulation_repository()} side={<span className={s.soft}>{m.simulation_repository_side()}</span>}>
+  <OfficeCard
+    title={m.simulation_repository()}
+    side={<span className="soft small">{m.simulation_repository_side()}</span>}
+  >
     <ul className={s.repository}>
       {categories.toSorted(byPath).map(({ category, count, averageSeconds, seenCount, seenPercent }) => (
         <li key={category}>
           <CategoryPath path={category} />
-          <span className={s.soft}>
+          <span className="soft small">
             {m.simulation_repository_videos({ count, average: clockTime(averageSeconds) })}
           </span>
           <span className={s.bar} style={{ '--c': pathFill(category) }} aria-hidden>

@@ -5,7 +5,6 @@ import { m } from '#texts/generated/messages.js';
 import { rulesName } from './rules-name.ts';
 import { YearCharts } from './year-charts.tsx';
 import { YearFigures } from './year-figures.tsx';
-import s from './year.module.css';
 
 /** The results of a finished year, and what was simulated. */
 export const YearReport = ({ year }: { year: SchoolYear }) => {
@@ -30,7 +29,7 @@ export const YearReport = ({ year }: { year: SchoolYear }) => {
       )}
       {shown.length > 0 && (
         <>
-          <p className={s.of}>
+          <p className="soft small">
             {m.simulation_year_of({
               lessons: request.lessons,
               minutes: lessonMinutes[lengthCode].content,
