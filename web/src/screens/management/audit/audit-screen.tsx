@@ -40,7 +40,7 @@ export const AuditScreen = () => {
   const columns = columnsOf();
   const entries = data?.pages.flatMap((page) => page.entries) ?? [];
   return (
-    <div className={s.screen}>
+    <div className="column grow">
       <PageHead title={m.audit_title()} />
       <div className={s.filters} role="search">
         <Search label={m.audit_search()} value={search.q ?? ''} onSearch={(q) => set({ q })} />

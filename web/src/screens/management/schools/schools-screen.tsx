@@ -61,7 +61,7 @@ export const SchoolsScreen = () => {
   const groups = query.data?.pages.flatMap((page) => page.rows) ?? [];
   const { total = 0, queryHash } = query.data?.pages.at(-1) ?? {};
   return (
-    <div className={s.screen}>
+    <div className="column grow">
       <PageHead title={m.schools_title()}>
         <Choice
           dense

@@ -53,7 +53,7 @@ export const Rows = ({ rows }: { rows: readonly Row[] }) => {
       {rows.map(({ key, name, value, fill }) => (
         <li key={key}>
           <span>{name}</span>
-          <span className={s.bar} aria-hidden>
+          <span className="meter" aria-hidden>
             <i style={{ '--c': fill, inlineSize: `${(value / max) * 100}%` }} />
           </span>
           <b>

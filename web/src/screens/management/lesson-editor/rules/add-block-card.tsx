@@ -45,7 +45,11 @@ const Category = ({ path, name, isBranch = false, onAdd }: CategoryProps) => {
   const value = categoryOfPath(path);
   return (
     <div className={s.line} data-branch={!path.includes('/') || undefined}>
-      {isBranch ? <ChevronDown aria-hidden /> : <i style={{ '--c': categoryLook[value ?? 'main'].fill }} />}
+      {isBranch ? (
+        <ChevronDown aria-hidden />
+      ) : (
+        <i className="dot" style={{ '--c': categoryLook[value ?? 'main'].fill }} />
+      )}
       <CategoryPath path={name} />
       <Button
         tone="icon"

@@ -71,7 +71,7 @@ export const CandidateRow = ({ row: { rank, candidate }, tone, isOpenAtFirst }: 
             <b>
               <L>{compositeScore.toFixed(SCORE_DIGITS)}</L>
             </b>
-            <span className={s.bar} style={{ '--c': tone === 'good' ? 'var(--i1)' : 'var(--i5)' }} aria-hidden>
+            <span className="meter grow" style={{ '--c': tone === 'good' ? 'var(--i1)' : 'var(--i5)' }} aria-hidden>
               <i style={{ inlineSize: `${100 * compositeScore}%` }} />
             </span>
           </span>
@@ -83,7 +83,12 @@ export const CandidateRow = ({ row: { rank, candidate }, tone, isOpenAtFirst }: 
           <ol>
             {candidateLesson.map(({ video, blockPath, lastSeenAt }) => (
               <li key={video.fileKey} title={video.displayName}>
-                <i style={{ '--c': pathFill(blockPath) }} data-new={lastSeenAt === null || undefined} aria-hidden />
+                <i
+                  className="dot"
+                  style={{ '--c': pathFill(blockPath) }}
+                  data-new={lastSeenAt === null || undefined}
+                  aria-hidden
+                />
                 <L>{video.fileName}</L>
                 <span>
                   <L>{clockTime(video.length)}</L>

@@ -31,7 +31,7 @@ const RepositoryCard = ({ categories }: { categories: readonly RepositoryCategor
           <span className="soft small">
             {m.simulation_repository_videos({ count, average: clockTime(averageSeconds) })}
           </span>
-          <span className={s.bar} style={{ '--c': pathFill(category) }} aria-hidden>
+          <span className="meter" style={{ '--c': pathFill(category) }} aria-hidden>
             <i style={{ inlineSize: `${seenPercent}%` }} />
           </span>
           <b>
