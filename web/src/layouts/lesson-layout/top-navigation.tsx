@@ -51,7 +51,7 @@ export const TopNavigation = ({ steps, onBack }: TopNavigationProps) => {
       {buttons.signOut && (
         <Button tone="quiet" className={s.way} aria-label={m.common_sign_out()} onClick={leave}>
           <LogOut className="mirror" />
-          <span className={isCrowded ? s.wide : s.signOut}>{m.common_sign_out()}</span>
+          <span className={isCrowded ? 'wide' : s.signOut}>{m.common_sign_out()}</span>
         </Button>
       )}
       <Link to={user?.type === 'A' ? paths.typeAMain : paths.lessonTypeSelection} className={s.brand}>
@@ -74,20 +74,20 @@ export const TopNavigation = ({ steps, onBack }: TopNavigationProps) => {
       {buttons.management && (
         <ButtonLink tone="quiet" to={paths.management} className={s.way} aria-label={m.common_management()}>
           <Settings2 />
-          <span className={s.wide}>{m.common_management()}</span>
+          <span className="wide">{m.common_management()}</span>
         </ButtonLink>
       )}
       {buttons.group && (
         <ButtonLink tone="quiet" to={paths.groupSelection} className={`${s.way} ${s.group}`} aria-label={groupLabel}>
           <Users />
           {/* Beside the manager's button a phone has no room for the name. */}
-          <span className={buttons.management ? s.wide : s.name}>{groupLabel}</span>
+          <span className={buttons.management ? 'wide' : s.name}>{groupLabel}</span>
         </ButtonLink>
       )}
       {buttons.gallery && (
         <ButtonLink tone="quiet" to={paths.gallery} className={s.way} aria-label={m.common_library()}>
           <LibraryBig />
-          <span className={s.wide}>{m.common_library()}</span>
+          <span className="wide">{m.common_library()}</span>
         </ButtonLink>
       )}
       <MoreMenu className={s.icon} canSignOut={!buttons.signOut} canConnectBoard={canConnectBoard} />

@@ -89,7 +89,7 @@ const Remote = ({ user, sessionId }: { user: SignedInUser; sessionId: string }) 
   return (
     <LessonLayout title={m.remote_title()}>
       <div className={s.remote}>
-        <header className={s.head}>
+        <header>
           <h1>{name === undefined ? m.remote_title() : groupTitle(name)}</h1>
           <Link board={board} />
         </header>

@@ -82,7 +82,7 @@ export const GalleryVideos = ({ userId, query }: { userId: string; query: Galler
           aria-label={m.gallery_search_again()}
         >
           <SearchIcon aria-hidden />
-          <span className={s.wide}>{m.gallery_search_again()}</span>
+          <span className="wide">{m.gallery_search_again()}</span>
         </ButtonLink>
       </div>
       <div ref={chips} className={s.categories}>

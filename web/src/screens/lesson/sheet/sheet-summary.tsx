@@ -83,7 +83,7 @@ export const SheetSummary = ({ parts, seconds, busy, onStart, onAnother }: Sheet
           onClick={() => !busy && onAnother()}
         >
           <Shuffle aria-hidden />
-          <span className={s.wide}>{m.lesson_sheet_another()}</span>
+          <span className="wide">{m.lesson_sheet_another()}</span>
         </Button>
       )}
     </aside>
