@@ -27,7 +27,7 @@ export const EasierOffer = ({ userId }: { userId: string }) => {
         </strong>{' '}
         {m.feedback_offer({ level: levelName(offer.from) })}
       </p>
-      <div>
+      <div className="flow gap-2">
         <Button size="s" disabled={isPending} onClick={() => mutate({ of: offer, isTaken: true })}>
           {m.feedback_offer_take({ level: atLevel(offer.to) })}
         </Button>

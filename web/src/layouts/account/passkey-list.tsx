@@ -67,7 +67,7 @@ export const PasskeyList = () => {
                   <strong>
                     <KeyRound aria-hidden /> <bdi>{passkey.name}</bdi>
                   </strong>
-                  <small>
+                  <small className="soft">
                     {m.passkeys_added()} <Ago at={passkey.createdAt} />
                     {' · '}
                     {passkey.lastUsedAt === null ? (

@@ -34,7 +34,7 @@ export const SessionList = ({ userId }: { userId: string }) => {
             <strong>
               <bdi>{deviceName(session)}</bdi>
             </strong>
-            <small>
+            <small className="soft">
               {session.current ? (
                 m.sessions_here()
               ) : (

@@ -130,7 +130,7 @@ export const PrepareDialog = ({ userId, getLesson, prepared, onClose }: PrepareD
         {preparing.isPending && (
           <div className={s.progress}>
             <Progress value={progress.share * 100} label={m.prepared_preparing()} />
-            <p>
+            <p className="soft numerals">
               {m.prepared_progress({
                 done: sizeText(progress.bytes),
                 total: sizeText(Math.max(size?.bytes ?? 0, progress.bytes)),
@@ -139,7 +139,7 @@ export const PrepareDialog = ({ userId, getLesson, prepared, onClose }: PrepareD
           </div>
         )}
         {error && !preparing.isPending && !lesson.isFetching && (
-          <p className="bad strong" role="alert">
+          <p className="bad semibold" role="alert">
             {failureText(error)}
           </p>
         )}

@@ -66,7 +66,7 @@ export const CreaturePanel = ({ userId, group, finishedLessons, grows = false }:
                   <Creature animal={{ ...animal, kind }} />
                 </button>
               ))}
-              <label>
+              <label className="line gap-2">
                 {m.creature_name()}
                 <input
                   key={given}

@@ -35,7 +35,7 @@ const Week = ({ done, planned }: WeekProgress) => (
         m.player_end_week_free()
       )}
     </p>
-    <span aria-hidden>
+    <span className="flow gap-2" aria-hidden>
       {Array.from({ length: Math.max(done, planned) }, (_, index) => (
         <i key={index} data-on={index < done || undefined}>
           {index < done && <Check />}

@@ -63,13 +63,13 @@ export const LessonIntro = ({
     {(warnings.length > 0 || isAllNew(parts)) && (
       <ul className={s.warnings}>
         {isAllNew(parts) && (
-          <li>
+          <li className="line gap-2">
             <Sparkles aria-hidden />
             {m.player_all_new()}
           </li>
         )}
         {warnings.map((warning) => (
-          <li key={warning}>
+          <li className="line gap-2" key={warning}>
             <Info aria-hidden />
             {warning}
           </li>

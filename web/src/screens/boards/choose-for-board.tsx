@@ -27,7 +27,7 @@ export const ChooseForBoard = ({ usual, said, folded, tell }: ChooseForBoardProp
   const form = (
     <div className={s.choose}>
       <div>
-        <h3>{m.remote_length()}</h3>
+        <h3 className="soft">{m.remote_length()}</h3>
         <Choice
           label={m.remote_length()}
           options={lengthCodes.map((id) => ({ id, text: String(lessonMinutes[id].slot) }))}
@@ -36,7 +36,7 @@ export const ChooseForBoard = ({ usual, said, folded, tell }: ChooseForBoardProp
         />
       </div>
       <div>
-        <h3>{m.remote_intensity()}</h3>
+        <h3 className="soft">{m.remote_intensity()}</h3>
         <Choice
           label={m.remote_intensity()}
           options={intensityLevels.map((id) => ({ id, text: levelName(id) }))}

@@ -59,7 +59,9 @@ export const ConnectBoard = ({ user, scanned }: ConnectBoardProps) => {
           </nav>
         )}
         <div className={form.field}>
-          <label htmlFor="board-code">{m.board_code()}</label>
+          <label className="semibold" htmlFor="board-code">
+            {m.board_code()}
+          </label>
           <input
             id="board-code"
             dir="ltr"

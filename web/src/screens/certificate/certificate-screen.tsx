@@ -77,7 +77,7 @@ const Certificate = ({ userId, group }: { userId: string; group: Group }) => {
   return (
     <LessonLayout title={m.certificate_title()}>
       <div className={s.head}>
-        <h1>{m.certificate_title()}</h1>
+        <h1 className="grow">{m.certificate_title()}</h1>
         <div className={s.month}>
           <Button tone="icon" aria-label={m.certificate_previous()} onClick={() => turn(-1)}>
             <PreviousChevron />

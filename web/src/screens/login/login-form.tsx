@@ -49,7 +49,9 @@ export const LoginForm = (props: LoginFormProps) => {
         <p>{text}</p>
       </div>
       <div className={s.field}>
-        <label htmlFor={input.id}>{label}</label>
+        <label className="semibold" htmlFor={input.id}>
+          {label}
+        </label>
         <input
           name={input.id}
           autoFocus

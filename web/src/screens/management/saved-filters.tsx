@@ -92,7 +92,7 @@ const SavedFiltersModal = ({ current, valid, onOpen, onClose }: SavedFiltersProp
         <ul className={s.filters}>
           {all.map((each) =>
             each._id === renaming?._id ? (
-              <li key={each._id}>
+              <li className="line gap-1" key={each._id}>
                 <NameForm
                   label={m.filters_new_name()}
                   initial={each.name}
@@ -103,7 +103,7 @@ const SavedFiltersModal = ({ current, valid, onOpen, onClose }: SavedFiltersProp
                 />
               </li>
             ) : (
-              <li key={each._id}>
+              <li className="line gap-1" key={each._id}>
                 <Button tone="link" size="s" className={s.name} onClick={() => open(each)}>
                   <bdi>{each.name}</bdi>
                 </Button>

@@ -131,7 +131,11 @@ const Shown = ({ video, user, onAnother, startsPlaying }: ShownProps) => {
             <LibraryBig />
             {m.individual_all_mine()}
           </ButtonLink>
-          {!showAnother && <p id={whyNoOther}>{m.individual_no_other()}</p>}
+          {!showAnother && (
+            <p className="whole soft" id={whyNoOther}>
+              {m.individual_no_other()}
+            </p>
+          )}
         </div>
       </div>
     </div>

@@ -103,7 +103,7 @@ export const SheetPart = ({ part, order, locked, pending, busy, reasons, open, c
       </button>
       <ul className={s.because} id={reasonsId} hidden={!open}>
         {reasons.map((reason) => (
-          <li key={reason}>
+          <li className="line gap-2" key={reason}>
             <Check aria-hidden />
             {reason}
           </li>

@@ -55,7 +55,7 @@ export const FilmList = ({ film, proposals }: FilmListProps) => {
                 <IntensityTags of={[intensity]} />
                 {ideaText(proposal)}
               </h3>
-              <p>{[...reasonsOf(proposal), ...(isTied ? [m.film_tied()] : [])].join(' ')}</p>
+              <p className="soft small">{[...reasonsOf(proposal), ...(isTied ? [m.film_tied()] : [])].join(' ')}</p>
               <div className={s.clip}>
                 <label>
                   <input

@@ -101,7 +101,7 @@ const MapCell = ({ cell }: { cell: Cell }) => {
       data-state={!isUsed ? 'unused' : videos === 0 ? 'empty' : undefined}
     >
       <Hidden>{`${pathText(category)}, ${levelName(intensity)}: `}</Hidden>
-      <b>{m.library_cell_videos({ count: videos })}</b>
+      <b className="small">{m.library_cell_videos({ count: videos })}</b>
       {seen !== undefined && <span>{seen}</span>}
     </Link>
   );

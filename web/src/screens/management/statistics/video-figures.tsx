@@ -37,7 +37,7 @@ const VideoRows = ({ rows }: { rows: VideosReport['mostUsed'] }) => (
     {rows.slice(0, SHOWN).map(({ video, views }) => (
       <li key={video._id}>
         <Thumb category={categoryOfPath(video.path)} src={video.thumbnailUrl} size="xs" />
-        <strong>
+        <strong className="breaks grow semibold">
           <VideoLink id={video._id}>
             <bdi>{video.displayName}</bdi>
           </VideoLink>

@@ -58,7 +58,7 @@ export const FreeDaysCard = () => {
                 <strong>
                   <bdi>{days.name}</bdi>
                 </strong>
-                <span>{dayRangeText(days)}</span>
+                <span className="soft numerals">{dayRangeText(days)}</span>
                 <Button
                   tone="icon"
                   size="s"

@@ -36,8 +36,8 @@ const Facts = ({ title, facts }: { title: string; facts: readonly Fact[] }) => (
     <dl className={s.facts}>
       {facts.map(([label, value]) => (
         <div key={label}>
-          <dt>{label}</dt>
-          <dd>{typeof value === 'string' ? value : value}</dd>
+          <dt className="soft">{label}</dt>
+          <dd className="semibold numerals">{typeof value === 'string' ? value : value}</dd>
         </div>
       ))}
     </dl>

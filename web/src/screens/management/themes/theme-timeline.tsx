@@ -49,7 +49,9 @@ export const ThemeTimeline = ({ themes, today, onOpen }: ThemeTimelineProps) => 
             <li key={theme._id} data-state={state}>
               <button type="button" className={s.theme} onClick={() => onOpen(theme)}>
                 <span className={s.name}>
-                  <strong dir="auto">{theme.name}</strong>
+                  <strong className="breaks" dir="auto">
+                    {theme.name}
+                  </strong>
                   <Chip tone={stateTones[state]}>{stateTexts[state]()}</Chip>
                 </span>
                 <span className="numerals">{dayRangeText({ from: theme.from, to: theme.until })}</span>

@@ -116,7 +116,7 @@ const ArchivedGroups = ({ groups, onBack }: ArchivedGroupsProps) => (
     <ul className={s.archived}>
       {groups.map((group) => (
         <li key={group.key}>
-          <strong>
+          <strong className="semibold">
             <bdi>{group.name}</bdi>
           </strong>
           <span className={s.summary}>{m.users_group_seen({ count: group.seenCount })}</span>
@@ -164,7 +164,7 @@ const GroupFields = ({ group, open, focusName, onToggle, onChange, onDelete, fau
     >
       <div className={s.head}>
         <button type="button" className={s.toggle} aria-expanded={open} onClick={onToggle}>
-          <strong>
+          <strong className="breaks semibold">
             <bdi>{name}</bdi>
           </strong>
           {!open && (

@@ -19,7 +19,7 @@ export const UserAudit = ({ userId }: { userId: string }) => {
       {data.map((entry) => (
         <li key={entry._id}>
           <div>
-            <strong>{actionText(entry.action)}</strong>
+            <strong className="semibold">{actionText(entry.action)}</strong>
             <About entry={entry} userId={userId} />
             <span className={s.soft}>
               <By entry={entry} userId={userId} />

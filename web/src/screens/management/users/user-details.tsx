@@ -62,7 +62,7 @@ export const UserDetails = ({ user }: { user: User }) => {
             {groups.map(
               ({ _id, name, preferences: { intensityLevel, lessonLength, lessonsPerWeek, place }, seenCount = 0 }) => (
                 <li key={_id}>
-                  <strong>
+                  <strong className="semibold">
                     <bdi>{name}</bdi>
                   </strong>
                   <span>
@@ -87,7 +87,7 @@ export const UserDetails = ({ user }: { user: User }) => {
 
 const Row = ({ label, children }: { label: string; children: ReactNode }) => (
   <div>
-    <dt>{label}</dt>
-    <dd>{children}</dd>
+    <dt className="soft">{label}</dt>
+    <dd className="breaks semibold">{children}</dd>
   </div>
 );

@@ -16,7 +16,7 @@ import s from './week-preview.module.css';
 const Share = ({ share: { video, source, people } }: { share: ShareOfWeek }) => (
   <li className={s.share}>
     <Thumb category={categoryOfPath(video.path)} src={video.thumbnailUrl} size="s" />
-    <div>
+    <div className="stack gap-1 breaks">
       <strong>
         <bdi>{video.displayName}</bdi>
       </strong>

@@ -59,7 +59,7 @@ const EntrySlot = ({ entry, open, entryDrag: { drag, gripProps }, onChange }: En
         <strong>
           <bdi>{video.displayName}</bdi>
         </strong>
-        <span>
+        <span className="soft small">
           {category && (
             <>
               {categoryName(category)}
@@ -120,7 +120,7 @@ export const WeekRow = ({ week, today, month, entryDrag, onSchedule, onChange, o
           <Sparkles aria-hidden />
           <span className={s.title}>
             <strong>{entries.length > 0 ? m.weekly_chosen_rest() : m.weekly_chosen()}</strong>
-            <span>{m.weekly_chosen_text()}</span>
+            <span className="soft small">{m.weekly_chosen_text()}</span>
           </span>
         </div>
       )}

@@ -17,7 +17,7 @@ interface ChoiceControlsProps {
 export const ChoiceControls = ({ choice, onChoice }: ChoiceControlsProps) => (
   <>
     <div className={s.control}>
-      <span className="narrow small strong" aria-hidden>
+      <span className="narrow small semibold" aria-hidden>
         {m.simulation_intensity()}
       </span>
       <Choice
@@ -37,7 +37,7 @@ export const ChoiceControls = ({ choice, onChoice }: ChoiceControlsProps) => (
       />
     </div>
     <div className={s.control}>
-      <span className="narrow small strong" aria-hidden>
+      <span className="narrow small semibold" aria-hidden>
         {m.simulation_length()}
       </span>
       <Choice

@@ -46,7 +46,7 @@ export const CaptionFields = ({ seconds, value, onChange }: CaptionFieldsProps) 
   };
   return (
     <div className={s.rights} role="group" aria-label={m.videos_captions()}>
-      <span className="small strong" aria-hidden>
+      <span className="small semibold" aria-hidden>
         {m.videos_captions()}
       </span>
       {captionLanguages.map((language) => (
@@ -122,7 +122,7 @@ const CaptionField = ({ language, count, fault, onFile, onRemove }: CaptionField
         }}
       />
       {fault !== undefined && (
-        <p className="bad small strong" role="alert">
+        <p className="bad small semibold" role="alert">
           {fault}
         </p>
       )}

@@ -100,7 +100,7 @@ const columnsOf = (restore: (video: Video) => void, restoring: string | undefine
       <span className={s.name}>
         <Thumb category={categoryOfPath(path)} src={thumbnailUrl} size="xs" />
         <span>
-          <strong>
+          <strong className="semibold">
             <Name>{displayName}</Name>
           </strong>
           <Name>{fileName}</Name>

@@ -206,7 +206,7 @@ export const VideoCard = ({ video, sameAs, onClose, onPlay, onRetry, onDelete }:
             <VideoFields seconds={base.length} draft={draft} isChecked={checked} onChange={setDraft} />
             {conflict && <VideoConflictNotice conflict={conflict} onSettle={settle} />}
             {save.isError && !conflict && (
-              <p className="bad small strong" role="alert" lang="he" dir="rtl">
+              <p className="bad small semibold" role="alert" lang="he" dir="rtl">
                 {m.videos_save_failed()}
               </p>
             )}

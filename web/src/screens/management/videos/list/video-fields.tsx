@@ -69,7 +69,7 @@ export const VideoFields = ({ seconds, draft, isChecked, onChange }: VideoFields
           onChange={(intensities) => set({ intensities })}
         />
         {errorOf('intensities') !== undefined && (
-          <p className="bad small strong" role="alert">
+          <p className="bad small semibold" role="alert">
             {errorOf('intensities')}
           </p>
         )}
@@ -91,7 +91,7 @@ export const VideoFields = ({ seconds, draft, isChecked, onChange }: VideoFields
         <p className="soft small">{m.needs_hint()}</p>
       </fieldset>
       <div className={s.rights}>
-        <span className="small strong" aria-hidden>
+        <span className="small semibold" aria-hidden>
           {videoLabels.rightsUntil()}
         </span>
         <DateField
@@ -209,7 +209,7 @@ export const VideoDetails = ({ video }: { video: Video }) => (
 
 const Row = ({ label, children }: { label: string; children: ReactNode }) => (
   <div>
-    <dt>{label}</dt>
-    <dd>{children}</dd>
+    <dt className="soft">{label}</dt>
+    <dd className="flow gap-2 breaks semibold">{children}</dd>
   </div>
 );

@@ -62,7 +62,7 @@ export const BlocksCard = ({ parts, at }: { parts: readonly LessonPart[]; at: Da
                     onClick={() => setPlaying(part.video)}
                   >
                     <Thumb category={categoryOfPath(part.blockPath)} src={part.video.thumbnailUrl} size="xs" />
-                    <strong>
+                    <strong className="semibold">
                       <bdi>{part.video.displayName}</bdi>
                     </strong>
                     <Play aria-hidden />

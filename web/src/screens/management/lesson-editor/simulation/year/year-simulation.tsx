@@ -81,7 +81,7 @@ export const YearSimulation = ({ choice, onChoice, editedConfig, isChanged }: Ye
       >
         <ChoiceControls choice={choice} onChoice={onChoice} />
         <div className={s.control}>
-          <span className="narrow small strong" aria-hidden>
+          <span className="narrow small semibold" aria-hidden>
             {m.simulation_year_user_type()}
           </span>
           <Choice
