@@ -133,7 +133,7 @@ const DetailsStep = ({ type, onBack, onClose, onAdded }: DetailsStepProps) => {
           id={form}
           ref={fields}
           noValidate
-          className={s.form}
+          className="stack gap-4 top"
           onSubmit={(event) => {
             event.preventDefault();
             if (!add.isPending) add.mutate();

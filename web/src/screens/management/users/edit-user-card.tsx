@@ -26,7 +26,6 @@ import {
 } from './user-draft.ts';
 import { failedBecause, faultsLeft, faultsOf, type Faults } from './user-faults.ts';
 import { UserFields } from './user-fields.tsx';
-import s from './user-card.module.css';
 
 interface EditUserCardProps {
   stored: UserWithArchive;
@@ -113,7 +112,7 @@ export const EditUserCard = ({ stored, onCancel, onClose, onDelete }: EditUserCa
           id={id}
           ref={form}
           noValidate
-          className={s.form}
+          className="stack gap-4 top"
           onSubmit={(event) => {
             event.preventDefault();
             submit();

@@ -119,7 +119,7 @@ const ArchivedGroups = ({ groups, onBack }: ArchivedGroupsProps) => (
           <strong className="semibold">
             <bdi>{group.name}</bdi>
           </strong>
-          <span className={s.summary}>{m.users_group_seen({ count: group.seenCount })}</span>
+          <span className="soft small inline">{m.users_group_seen({ count: group.seenCount })}</span>
           <Button
             tone="link"
             size="s"
@@ -168,7 +168,7 @@ const GroupFields = ({ group, open, focusName, onToggle, onChange, onDelete, fau
             <bdi>{name}</bdi>
           </strong>
           {!open && (
-            <span className={s.summary}>
+            <span className="soft small inline">
               <IntensityTags of={[intensityLevel]} />
               {m.users_group_summary({ minutes: lessonMinutes[lessonLength].slot, count: lessonsPerWeek })}
             </span>
