@@ -53,7 +53,7 @@ export const TodayLink = ({ group, className }: TodayLinkProps) => {
     >
       <Play aria-hidden />
       <span className={s.words}>
-        <strong>
+        <strong className="large heavy">
           {left ? m.lesson_go_on({ time: clockTime(left.seconds) }) : m.player_title()}
           {!left && planned && (
             <>

@@ -64,7 +64,7 @@ const Clock = ({ store }: { store: PlayerStore }) => {
   const total = usePlayer(store, () => keptSeconds(store.timeline, store.timeline.total));
   return (
     <span className={s.clock}>
-      <b>{clockTime(seconds)}</b>
+      <b className="large">{clockTime(seconds)}</b>
       <span> / {clockTime(total)}</span>
     </span>
   );

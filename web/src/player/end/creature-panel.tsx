@@ -41,7 +41,7 @@ export const CreaturePanel = ({ userId, group, finishedLessons, grows = false }:
     <section className={s.panel} data-grows={grows || undefined}>
       <Creature animal={animal} className={s.picture} />
       <div className={s.words}>
-        <strong>
+        <strong className="breaks large">
           <bdi>{given ?? m.creature_ours()}</bdi>
         </strong>
         {grows && finishedLessons === 1 && <span role="status">{m.creature_hatched()}</span>}

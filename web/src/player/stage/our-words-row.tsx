@@ -47,7 +47,7 @@ export const OurWordsRow = ({ store, owner, calm }: OurWordsRowProps) => {
       data-long={shownText.length > LARGE || undefined}
     >
       {isAnswer && <span>{hint}</span>}
-      <strong>
+      <strong className="breaks heavy">
         <bdi dir="auto">{shownText}</bdi>
       </strong>
       {!isAnswer && <span>{hint}</span>}

@@ -31,7 +31,7 @@ export const ClassCard = ({ groupId, title }: ClassCardProps) => {
             ))}
           </ol>
         </div>
-        <QrCode text={url} label={m.class_week_card_code({ group: title })} className={s.code} />
+        <QrCode text={url} label={m.class_week_card_code({ group: title })} className="full" />
         <Mover pose="jump" className={s.mover} />
       </section>
       <div className={s.actions}>

@@ -124,7 +124,7 @@ const Lessons = ({ userId, group }: { userId: string; group: Group }) => {
     <LessonLayout title={m.lesson_type_ready()}>
       <div className={s.head}>
         <h1>{m.lesson_type_ready()}</h1>
-        <p>
+        <p className="line soft large">
           <Intensity level={intensityLevel} />
           {levelName(intensityLevel)} · {minutesText(lessonMinutes[lessonLength].slot)}
         </p>

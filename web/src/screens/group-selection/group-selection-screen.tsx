@@ -104,7 +104,7 @@ export const GroupSelectionScreen = () => {
     <LessonLayout title={m.lesson_group_page()} fill>
       <div className={s.hello}>
         <h1>{m.lesson_group_title()}</h1>
-        <p>{user && m.lesson_group_hello({ name: user.full_name.split(' ')[0] ?? '' })}</p>
+        <p className="soft large">{user && m.lesson_group_hello({ name: user.full_name.split(' ')[0] ?? '' })}</p>
         {user && !user.board && <EasierOffer userId={user._id} />}
       </div>
       <ul className={s.groups} style={{ '--columns': groupColumns(groups.length) }}>

@@ -24,7 +24,7 @@ export const UntilBell = ({ intensity, place }: UntilBellProps) => {
   const minutes = allowed(Number.parseFloat(typed));
   return (
     <section className={s.bell}>
-      <label htmlFor="bell">
+      <label className="line semibold large" htmlFor="bell">
         <BellRing aria-hidden />
         {m.lesson_bell()}
       </label>

@@ -63,7 +63,9 @@ const Gallery = ({ user }: { user: SignedInUser }) => {
       ) : (
         <div className={s.head}>
           <h1>{m.individual_gallery_title()}</h1>
-          <p role="status">{isPending ? m.common_loading() : m.individual_half_year({ count })}</p>
+          <p className="soft large" role="status">
+            {isPending ? m.common_loading() : m.individual_half_year({ count })}
+          </p>
         </div>
       )}
       {months.map((month) => (

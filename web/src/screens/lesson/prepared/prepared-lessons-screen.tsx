@@ -68,7 +68,7 @@ const Lessons = ({ userId }: { userId: string }) => {
     <LessonLayout title={m.prepared_title()}>
       <div className={s.head}>
         <h1>{m.prepared_title()}</h1>
-        <p>{m.prepared_title_text()}</p>
+        <p className="soft large">{m.prepared_title_text()}</p>
       </div>
       <ul className={s.lessons}>
         {data.map((lesson) => (

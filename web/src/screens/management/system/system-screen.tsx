@@ -61,7 +61,7 @@ const NoBackup = () => (
     <br />
     <small>
       {m.attention_backup_hint()}{' '}
-      <code className={s.command}>
+      <code className="nowrap">
         <L>{BACKUP_COMMAND}</L>
       </code>
     </small>

@@ -36,7 +36,7 @@ export const ThemeTimeline = ({ themes, today, onOpen }: ThemeTimelineProps) => 
     <div className={s.timeline}>
       <div className={s.months} aria-hidden>
         {months.map((month) => (
-          <span key={month} title={monthText(month)}>
+          <span className="nowrap" key={month} title={monthText(month)}>
             {shortMonth(month)}
           </span>
         ))}

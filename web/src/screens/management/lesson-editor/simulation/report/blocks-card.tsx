@@ -16,7 +16,7 @@ import s from './report.module.css';
 
 /** A category path with its colour. */
 const PathName = ({ path }: { path: string }) => (
-  <span className={s.path}>
+  <span className="inline nowrap">
     <i className="dot" style={{ '--c': pathFill(path) }} aria-hidden />
     <CategoryPath path={path} />
   </span>
