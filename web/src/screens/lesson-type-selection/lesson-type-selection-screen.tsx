@@ -55,7 +55,7 @@ export const LessonTypeSelectionScreen = () => {
   if (!user) return null;
   return (
     <LessonLayout title={m.lesson_type_title()} fill>
-      <div className="row apart">
+      <div className={s.head}>
         <h1>{m.lesson_type_title()}</h1>
         {/* a board's home: elsewhere the group's card has had it */}
         {user.board && group && <PlaceChip group={group} />}
