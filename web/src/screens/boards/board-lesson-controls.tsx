@@ -143,13 +143,13 @@ export const BoardLessonControls = ({ board, state, lesson, onSheet }: ControlsP
           disabled={!started || previous === undefined}
           onClick={() => previous !== undefined && goTo(previous)}
         >
-          <SkipBack className={s.solid} aria-hidden />
+          <SkipBack className="solid" aria-hidden />
         </Button>
         <Button
           aria-label={plays ? m.player_pause() : m.player_play()}
           onClick={() => tell({ kind: plays ? 'pause' : 'play' })}
         >
-          {plays ? <Pause className={s.solid} aria-hidden /> : <Play className={s.solid} aria-hidden />}
+          {plays ? <Pause className="solid" aria-hidden /> : <Play className="solid" aria-hidden />}
         </Button>
         <Button
           tone="icon"
@@ -158,7 +158,7 @@ export const BoardLessonControls = ({ board, state, lesson, onSheet }: ControlsP
           disabled={!started || next === undefined}
           onClick={() => next !== undefined && goTo(next)}
         >
-          <SkipForward className={s.solid} aria-hidden />
+          <SkipForward className="solid" aria-hidden />
         </Button>
       </div>
       <Volume board={board} state={state} />

@@ -45,7 +45,7 @@ export const ChooseForBoard = ({ usual, said, folded, tell }: ChooseForBoardProp
         />
       </div>
       <Button size="l" onClick={() => open(true)}>
-        <Play className={s.solid} aria-hidden />
+        <Play className="solid" aria-hidden />
         {m.remote_start()}
       </Button>
       <Button tone="quiet" onClick={() => open(false)}>
