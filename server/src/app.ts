@@ -4,30 +4,67 @@ import compress from '@fastify/compress';
 import Fastify, { LogController, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import type { Config } from './config/config.ts';
 import type { Context } from './context.ts';
-import { API_PAGE_STYLE } from './http/api/api-page-style.ts';
 import { brokenBody, refusalOf } from './http/errors/api-error.ts';
 import { apiRoutes } from './http/api/api.ts';
-import { calendarRoute } from './http/calendar-files.ts';
 import { MAX_OPEN_BODY } from './http/limits/body-sizes.ts';
-import { limitConnections } from './http/limits/limit-connections.ts';
-import { endBrokenRequest } from './http/errors/broken-request.ts';
-import { mediaDeps } from './http/media/media-deps.ts';
-import { mediaRoutes } from './http/media/media.ts';
-import { inlineSources } from './http/web-app/inline-sources.ts';
+import { limitConnections, limitPipelining } from './http/limits/limit-connections.ts';
+import { endBrokenRequest, sendRefusal } from './http/errors/send-refusal.ts';
+import { mediaRoutes, type MediaDeps } from './http/media/media.ts';
+import { securityHeaders } from './http/security-headers.ts';
 import { limitOpenResponses } from './http/limits/limit-open-responses.ts';
-import { limitPipelining } from './http/limits/pipelined-requests.ts';
 import { receiveBodies } from './http/limits/request-bodies.ts';
 import { rejectBadRequests } from './http/limits/request-bounds.ts';
 import { logRequests } from './http/request-log.ts';
-import { securityTxtRoute } from './http/web-app/security-txt.ts';
-import { sendRefusal } from './http/errors/send-refusal.ts';
-import { securityHeaders } from './http/security-headers.ts';
+import { securityTxtRoute, webAppRoutes } from './http/web-app/web-app.ts';
 import { timeoutSlowBodies } from './http/limits/slow-bodies.ts';
 import { disconnectSlowReaders } from './http/limits/slow-readers.ts';
-import { limitUnreadResponses } from './http/limits/limit-unread-responses.ts';
-import { webAppRoutes } from './http/web-app/web-app.ts';
-import { browserOrigin } from './config/s3-location.ts';
-import { webPage } from './http/web-app/web-dist.ts';
+import { limitUnreadResponses } from './http/limits/pending-responses.ts';
+import { videosOfLesson } from './lessons/compose/present-lesson.ts';
+import { isPlayableByManagers, withdrawnToday } from './videos/library.service.ts';
+import { playableVideo } from './videos/playable-video.ts';
+import { CALENDAR_ROUTE } from './class-weeks/class-weeks.service.ts';
+
+/** The calendars of classes, for calendar programs: these don't sign in, the address itself is the permission. */
+const calendarRoute = (app: FastifyInstance, { classWeeks, now }: Pick<Context, 'classWeeks' | 'now'>): void => {
+  app.get<{ Params: { file: string } }>(CALENDAR_ROUTE, async ({ params: { file } }, reply) => {
+    const text = await classWeeks.calendarFile(file, now());
+    return reply
+      .type('text/calendar; charset=utf-8')
+      .header('cache-control', 'private, no-cache')
+      .header('x-robots-tag', 'noindex')
+      .send(text);
+  });
+};
+
+/** Connects the media routes to the services. Addresses inside playlists stay on the origin of the playlist. */
+const mediaDeps = (services: Context): MediaDeps => ({
+  urls: services.mediaUrls(services.config.publicUrl ?? ''),
+  storage: services.storage,
+  room: services.space.room,
+  uploadRate: services.config.deadlines.upload,
+  segments: services.segments,
+  redirectUrl: async (key, lifetimeSeconds) =>
+    services.config.mediaFrom === 'storage' ? services.storage.signedGetUrl(key, lifetimeSeconds) : undefined,
+  isSessionValid: ({ userId, epoch }) => services.auth.isEpochValid(userId, epoch),
+  findVideo: async (videoKey) => {
+    const library = await services.library.current();
+    const known = library.byVideoKey.get(videoKey);
+    const video =
+      known && isPlayableByManagers(known)
+        ? known
+        : withdrawnToday(library, services.now()).find(({ row }) => row.video_key === videoKey);
+    return video && { ...playableVideo(video), encryptionKey: video.row.encryption_key };
+  },
+  findLesson: async (lessonId) => {
+    const [lesson, library] = await Promise.all([services.composition.find(lessonId), services.library.current()]);
+    if (!lesson) {
+      const parts = await services.fixedLessons.find(lessonId, services.now());
+      return parts && { parts: parts.map(({ video }) => playableVideo(video)) };
+    }
+    return { parts: videosOfLesson(lesson, library, withdrawnToday(library, services.now())).map(playableVideo) };
+  },
+  onUploaded: ({ key, size, contentHash }) => services.videos.uploadReceived(key, size, contentHash, services.now()),
+});
 
 /** Logs a failed request; a client that disconnects while sending, for example by cancelling an upload, is not an error. */
 const logFailure = (request: FastifyRequest, error: unknown): void => {
@@ -45,15 +82,13 @@ const COMPRESS_AT_ONCE_BYTES = 65_536;
 /** For dynamic responses, a higher level costs more time than its savings gain. */
 const COMPRESSION_LEVEL = 4;
 
-const YEAR_SECONDS = 365 * 24 * 3_600;
-
 /** Trusted proxies: a number of hops, or their addresses. */
 const trustedProxies = ({ trustProxy: trusted }: Config) =>
   typeof trusted === 'number' ? (_address: string, hop: number) => hop < trusted : (trusted ?? false);
 
 /** The HTTP app: API, media and the web app itself. */
 export const makeApp = async (services: Context): Promise<FastifyInstance> => {
-  const { publicUrl, mediaUrl, storage, metricsToken, securityContact, deadlines, maxConnections } = services.config;
+  const { publicUrl, metricsToken, securityContact, deadlines, maxConnections } = services.config;
   const app = Fastify({
     loggerInstance: services.log,
     logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'requestId' }),
@@ -85,35 +120,7 @@ export const makeApp = async (services: Context): Promise<FastifyInstance> => {
     if (refusal.status >= 500 && refusal !== error) logFailure(request, error);
     return sendRefusal(reply, refusal);
   });
-  // pages may be opened under another host name than that of media URLs
-  const mediaOrigin = [
-    ...[publicUrl, mediaUrl].flatMap((url) => (url === undefined ? [] : [new URL(url).origin])),
-    ...(storage ? [browserOrigin(storage)] : []),
-  ];
-  securityHeaders(app, {
-    frameguard: { action: 'deny' },
-    // a browser that has connected with TLS never falls back to plain HTTP
-    strictTransportSecurity: publicUrl?.startsWith('https:')
-      ? { maxAge: YEAR_SECONDS, includeSubDomains: false }
-      : false,
-    contentSecurityPolicy: {
-      useDefaults: false,
-      directives: {
-        defaultSrc: ["'self'"],
-        scriptSrc: ["'self'", ...inlineSources(webPage(), 'script')],
-        styleSrc: ["'self'", ...inlineSources(webPage() + API_PAGE_STYLE, 'style')],
-        imgSrc: ["'self'", ...mediaOrigin, 'data:', 'blob:'],
-        mediaSrc: ["'self'", ...mediaOrigin, 'blob:'],
-        connectSrc: ["'self'", ...mediaOrigin, 'blob:'],
-        workerSrc: ["'self'", 'blob:'],
-        fontSrc: ["'self'"],
-        objectSrc: ["'none'"],
-        baseUri: ["'none'"],
-        formAction: ["'self'"],
-        frameAncestors: ["'none'"],
-      },
-    },
-  });
+  securityHeaders(app, services.config);
   // loaded on demand, as most installations have nobody who reads them
   const monitoring = metricsToken === undefined ? undefined : await import('./http/metrics.ts');
   const metrics = monitoring?.makeMetrics(services.system, services.visits);

@@ -8,8 +8,7 @@ import { boardsService } from './auth/boards.service.ts';
 import { codesRepository } from './auth/codes.repository.ts';
 import { codesService } from './auth/codes.service.ts';
 import { sessionsRepository } from './auth/sessions.repository.ts';
-import type { CodeSender } from './auth/senders/code-sender.ts';
-import { makeSender } from './auth/senders/make-sender.ts';
+import { type CodeSender, makeSender } from './auth/send-codes.ts';
 import { signInLimits } from './auth/sign-in-limits.ts';
 import { tokens } from './auth/token.ts';
 import { classWeeksRepository } from './class-weeks/class-weeks.repository.ts';
@@ -17,7 +16,7 @@ import { classWeeksService } from './class-weeks/class-weeks.service.ts';
 import type { Config } from './config/config.ts';
 import { listenTo } from './database/listen.ts';
 import { openDatabase, type StatementLog } from './database/database.ts';
-import { openJobs, stopJobs } from './database/jobs.ts';
+import { openHourlyJob, openJobs, stopJobs } from './database/job-queue.ts';
 import { createSegmentCache } from './storage/segment-cache.ts';
 import { installationRepository, UNFINISHED } from './installation.repository.ts';
 import { composedLessonsRepository } from './lessons/compose/composed-lessons.repository.ts';
@@ -26,9 +25,7 @@ import { shortBreakService } from './lessons/compose/short-break.service.ts';
 import { feasibilityProver } from './lessons/compose/feasibility.ts';
 import { finishedPlaysRepository } from './lessons/finished/finished-plays.repository.ts';
 import { finishedPlaysService } from './lessons/finished/finished-plays.service.ts';
-import { filmingService } from './planning/filming.service.ts';
-import { withdrawalsService } from './planning/withdrawals.service.ts';
-import { rulesMatrixService } from './planning/rules-matrix.service.ts';
+import { libraryQuestionsService } from './planning/library-questions.service.ts';
 import { rulesResolver } from './lessons/lesson-config/rules-resolver.ts';
 import { playedLessonsRepository } from './planning/played-lessons.repository.ts';
 import { fixedLessonsRepository } from './lessons/fixed-lessons/fixed-lessons.repository.ts';
@@ -46,14 +43,10 @@ import { schoolYearsService } from './planning/school-years.service.ts';
 import { simulationsService } from './planning/simulations.service.ts';
 import { simulationRepository } from './planning/simulation.repository.ts';
 import { simulationService } from './planning/simulation.service.ts';
-import { themePreviewService } from './planning/theme-preview.service.ts';
 import { simulationThread } from './planning/simulation-thread.ts';
-import { userWithFixedLessons } from './lessons/fixed-lessons/user-with-fixed-lessons.ts';
-import { bulkEffects } from './lessons/lesson-config/bulk-effects.ts';
+import { videoUsageService } from './lessons/lesson-config/video-usage.service.ts';
 import { adaptLessonLengths } from './lessons/lesson-lengths.repository.ts';
-import { unusedVideos } from './lessons/lesson-config/unused-videos.ts';
 import { videoUsageRepository } from './lessons/lesson-config/video-usage.repository.ts';
-import { videoUsage } from './lessons/lesson-config/video-usage.ts';
 import { playsRepository } from './plays/plays.repository.ts';
 import { playsService } from './plays/plays.service.ts';
 import { freeDaysRepository } from './school-calendar/free-days.repository.ts';
@@ -108,7 +101,6 @@ import { videosRepository } from './videos/videos.repository.ts';
 import { videosService } from './videos/videos.service.ts';
 import { visitsRepository } from './visits/visits.repository.ts';
 import { visitsService } from './visits/visits.service.ts';
-import { openWeeklyQueue } from './weekly/weekly-queue.ts';
 import { weeklyScheduleRepository } from './weekly/weekly-schedule.repository.ts';
 import { weeklyScheduleService } from './weekly/weekly-schedule.service.ts';
 import { weeklyVideosRepository } from './weekly/weekly-videos.repository.ts';
@@ -192,7 +184,6 @@ export const openContext = async ({
   });
   const lessonConfigRepo = lessonConfigRepository(database);
   const lessonConfigs = lessonConfigService(lessonConfigRepo, library);
-  const videoUsageRepo = videoUsageRepository(database);
   const composedLessons = composedLessonsRepository(database);
   const prover = feasibilityProver();
   const plans = planService(lessonConfigs, prover);
@@ -215,7 +206,6 @@ export const openContext = async ({
     queue.stop();
     await stopJobs(jobs);
   };
-  const playedLessons = playedLessonsRepository(database);
   const simulations = simulationsService({ repository: simulationsRepo, queue: simulationsQueue });
   const fixedLessonsRepo = fixedLessonsRepository(database);
   const feedback = feedbackService({ repository: feedbackRepository(database), users, videos });
@@ -251,14 +241,13 @@ export const openContext = async ({
     hasSite: config.loopback || config.publicUrl !== undefined,
   });
   const sessionTokens = tokens(sessions.secret, sessions.before);
-  const usersWithLessons = userWithFixedLessons({ users, seen, fixedLessons });
   const boards = boardsService({
     repository: boardsRepository(database),
     tokens: sessionTokens,
     limits,
     audit,
     secret: sessions.secret,
-    userOf: usersWithLessons,
+    userOf: fixedLessons.userWithLessons,
   });
   const auth = authService({
     users,
@@ -357,9 +346,7 @@ export const openContext = async ({
     videosImport: videosImportService({ repository: videosBulk, library }),
     scanStorage: scanStorage({ repository: videosRepo, storage }),
     purgeVideos: purgeVideos({ trash, storage }),
-    videoUsage: videoUsage({ repository: videoUsageRepo, configs: lessonConfigs }),
-    unusedVideos: unusedVideos({ configs: lessonConfigs, library }),
-    bulkEffects: bulkEffects({ repository: videoUsageRepo, configs: lessonConfigs, library }),
+    videoUsage: videoUsageService({ repository: videoUsageRepository(database), configs: lessonConfigs, library }),
     lessonConfigs,
     lessonConfigEditing: lessonConfigEditingService({ repository: lessonConfigRepo, configs: lessonConfigs, library }),
     composition,
@@ -370,15 +357,17 @@ export const openContext = async ({
       fixed: fixedLessonsRepo,
       library,
     }),
-    userWithFixedLessons: usersWithLessons,
     simulation,
     simulations,
     schoolYears: schoolYearsService(simulations, resolveRules),
     themes,
-    previewTheme: themePreviewService({ library, resolveRules, thread: candidatesThread }),
-    rulesMatrix: rulesMatrixService(simulations, resolveRules),
-    withdrawals: withdrawalsService({ played: playedLessons, simulations, configs: lessonConfigs }),
-    filming: filmingService({ played: playedLessons, simulations, library, configs: lessonConfigs }),
+    libraryQuestions: libraryQuestionsService({
+      played: playedLessonsRepository(database),
+      simulations,
+      library,
+      configs: lessonConfigs,
+      resolveRules,
+    }),
     runSimulation: runSimulation({ repository: simulationsRepo, library, log }),
     simulationsQueue,
     feedback,
@@ -387,7 +376,7 @@ export const openContext = async ({
     visits,
     weeklyVideos,
     weeklySchedule: weeklyScheduleService({ repository: schedule, weeklyVideos, library, audit }),
-    weeklyQueue: await openWeeklyQueue(jobs),
+    weeklyQueue: await openHourlyJob(jobs, 'weekly-videos'),
     stopWorking,
     /** Resolves once every sign-in code has been sent. */
     delivered: async (): Promise<void> => codes?.delivered(),

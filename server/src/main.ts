@@ -1,5 +1,6 @@
+import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
 import { makeApp } from './app.ts';
-import { collectGarbageOfPeaks } from './collect-garbage.ts';
 import { makeConfig } from './config/config.ts';
 import { processEnv } from './config/env.ts';
 import { openInstallation } from './installation.ts';
@@ -10,6 +11,30 @@ import { noteRunning, runningServer } from './running-server.ts';
 import { runProcess } from './run-process.ts';
 import { listenProblem } from './startup-problem.ts';
 import { startWorker } from './worker.ts';
+
+/** How often resident memory is looked at. */
+const COLLECT_EVERY_MS = 10_000;
+/** Below this growth, a collection would free too little. */
+const GROWTH = 1.3;
+
+/**
+ * Collects garbage once the start is over, and then whenever resident memory has grown a good deal since the last
+ * collection. V8 alone collects the garbage of a peak only when as much is allocated again, however long that takes.
+ * Returns a function that stops it.
+ */
+const collectGarbageOfPeaks = (): (() => void) => {
+  setFlagsFromString('--expose-gc');
+  const collect = runInNewContext('gc') as NodeJS.GCFunction;
+  let least = 0;
+  const timer = setInterval(() => {
+    const now = process.memoryUsage.rss();
+    const hasGrown = now > GROWTH * least;
+    if (hasGrown) collect();
+    least = hasGrown ? process.memoryUsage.rss() : Math.min(least, now);
+  }, COLLECT_EVERY_MS);
+  timer.unref();
+  return () => clearInterval(timer);
+};
 
 /** On shutdown, running requests get this long to finish; interrupted uploads restart on another server. */
 const REQUESTS_END_WITHIN_MS = 5_000;

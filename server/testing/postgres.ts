@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { TestProject } from 'vitest/node';
 import { openDatabase } from '#database/database.ts';
 import { startEmbeddedPostgres } from '#database/embedded-postgres/embedded-postgres.ts';
-import { openJobs } from '#database/jobs.ts';
+import { openJobs } from '#database/job-queue.ts';
 import { newDatabase } from './new-database.ts';
 
 declare module 'vitest' {

@@ -5,7 +5,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import { pino } from 'pino';
 import { inject } from 'vitest';
 import { makeApp } from '#app.ts';
-import type { CodeSender } from '#auth/senders/code-sender.ts';
+import type { CodeSender } from '#auth/send-codes.ts';
 import { makeConfig, type Config } from '#config/config.ts';
 import { readEnv } from '#config/env.ts';
 import { openContext } from '#context.ts';

@@ -1,7 +1,6 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { mediaPlaylist, type PlaylistPart } from './media-playlist.ts';
-import { mergePlaylists } from './merge-playlists.ts';
+import { mediaPlaylist, type PlaylistPart, mergePlaylists } from './media-playlist.ts';
 
 const part = (name: string, segmentDurations: number[]): PlaylistPart => ({
   rendition: { segmentDurations, iv: name.repeat(32).slice(0, 32) },

@@ -18,7 +18,7 @@ export const mediaPlaylist = (part: PlaylistPart): string =>
   [...playlistHead([part]), ...partLines(part), '#EXT-X-ENDLIST', ''].join('\n');
 
 /** The tags before the first segment of a playlist of these parts. */
-export const playlistHead = (parts: readonly PlaylistPart[]): string[] => {
+const playlistHead = (parts: readonly PlaylistPart[]): string[] => {
   if (parts.length === 0 || parts.some((part) => part.rendition.segmentDurations.length === 0))
     throw new RangeError('A media playlist needs at least one part, and each part at least one segment');
   const durations = parts.flatMap((part) => part.rendition.segmentDurations);
@@ -35,7 +35,7 @@ export const playlistHead = (parts: readonly PlaylistPart[]): string[] => {
 };
 
 /** The lines of one part: its key and its segments. */
-export const partLines = ({ rendition, keyUri, segmentUri }: PlaylistPart): string[] => [
+const partLines = ({ rendition, keyUri, segmentUri }: PlaylistPart): string[] => [
   `#EXT-X-KEY:METHOD=AES-128,URI="${assertQuotable(keyUri)}",IV=0x${rendition.iv}`,
   ...rendition.segmentDurations.flatMap((duration, index) => [`#EXTINF:${duration.toFixed(6)},`, segmentUri(index)]),
 ];
@@ -44,4 +44,16 @@ export const partLines = ({ rendition, keyUri, segmentUri }: PlaylistPart): stri
 const assertQuotable = (text: string): string => {
   if (/["\r\n]/.test(text)) throw new RangeError('A playlist attribute cannot hold quotation marks or line breaks');
   return text;
+};
+
+/**
+ * Joins the parts of a lesson into one VOD media playlist, with EXT-X-DISCONTINUITY between them.
+ * Each part names its own key and IV. Throws a RangeError if there is no part or a part has no segment.
+ */
+export const mergePlaylists = (parts: readonly PlaylistPart[]): string => {
+  const sections = parts.flatMap((part, position) => [
+    ...(position > 0 ? ['#EXT-X-DISCONTINUITY'] : []),
+    ...partLines(part),
+  ]);
+  return [...playlistHead(parts), ...sections, '#EXT-X-ENDLIST', ''].join('\n');
 };

@@ -2,7 +2,7 @@ import { createHmac, randomInt, timingSafeEqual } from 'node:crypto';
 import type { FastifyBaseLogger } from 'fastify';
 import { Refusal } from '#errors.ts';
 import type { CodesRepository } from './codes.repository.ts';
-import type { CodeSender } from './senders/code-sender.ts';
+import type { CodeSender } from './send-codes.ts';
 import type { SignInLimits } from './sign-in-limits.ts';
 
 const KEPT = 2;

@@ -2,7 +2,7 @@ import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { readEnv } from '#config/env.ts';
 import { addPeople, people } from '#testing/people.ts';
 import { startTestServer, type TestServer } from '#testing/test-server.ts';
-import type { CodeMessage } from './senders/code-sender.ts';
+import type { CodeMessage } from './send-codes.ts';
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;

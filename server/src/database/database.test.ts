@@ -3,7 +3,7 @@ import { afterAll, expect, it, vi } from 'vitest';
 import { createDatabase } from '#testing/test-server.ts';
 import { openTranscodingQueue } from '#transcoding/transcoding-queue.ts';
 import { openDatabase, type Database } from './database.ts';
-import { openJobs, stopJobs } from './jobs.ts';
+import { openJobs, stopJobs } from './job-queue.ts';
 import { PATIENCE } from '#testing/patience.ts';
 
 const PROCESSES = 10;

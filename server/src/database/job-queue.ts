@@ -1,4 +1,34 @@
-import type { Job, JobWithMetadata, PgBoss } from 'pg-boss';
+import { LESSON_TIME_ZONE } from '@zuzu/domain/calendar/calendar.ts';
+import { type Job, type JobWithMetadata, PgBoss } from 'pg-boss';
+import { DATABASE_DEADLINES } from '#config/deadlines.ts';
+
+/** The interval of checks for dead workers. */
+const SUPERVISE_SECONDS = 10;
+
+const LIMITS = {
+  connectionTimeoutMillis: DATABASE_DEADLINES.connectMs,
+  // pg-boss drops a connection whose statement timed out
+  query_timeout: DATABASE_DEADLINES.jobsStatementMs,
+};
+
+const STOP_WITHIN_MS = 5_000;
+
+/** Opens pg-boss, which all queues share. `onError` is called for database errors, from which it recovers itself. */
+export const openJobs = async (connectionString: string, onError: (error: Error) => void): Promise<PgBoss> => {
+  const boss = new PgBoss({
+    ...LIMITS,
+    connectionString,
+    schema: 'jobs',
+    superviseIntervalSeconds: SUPERVISE_SECONDS,
+    monitorIntervalSeconds: SUPERVISE_SECONDS,
+  });
+  boss.on('error', onError);
+  await boss.start();
+  return boss;
+};
+
+/** Stops working on all queues; what is still running after a moment goes back to its queue. Again does nothing. */
+export const stopJobs = (boss: PgBoss): Promise<void> => boss.stop({ graceful: true, timeout: STOP_WITHIN_MS });
 
 type Options = {
   name: string;
@@ -76,3 +106,19 @@ export const openJobQueue = async <Id extends string | number>(
   };
 };
 export type JobQueue<Id extends string | number> = Awaited<ReturnType<typeof openJobQueue<Id>>>;
+
+const EVERY_HOUR = '0 * * * *';
+const HOURLY_POLL_SECONDS = 10;
+
+/** Opens the queue of a job that runs every hour, once for all servers. It must be safe to run repeatedly and concurrently. */
+export const openHourlyJob = async (boss: PgBoss, name: string) => {
+  await boss.createQueue(name, { policy: 'exclusive', retryLimit: 5, retryDelay: 30 });
+  return {
+    /** Runs the job every hour, and once now, in case no server was running when it was due. */
+    work: async (run: () => Promise<void>): Promise<void> => {
+      await boss.schedule(name, EVERY_HOUR, null, { tz: LESSON_TIME_ZONE, missed: 'once' });
+      await boss.send(name, {});
+      await boss.work(name, { pollingIntervalSeconds: HOURLY_POLL_SECONDS }, run);
+    },
+  };
+};

@@ -1,6 +1,31 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import { createHash } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import helmet, { type HelmetOptions } from 'helmet';
+import type { Config } from '#config/config.ts';
+import { browserOrigin } from '#config/s3-location.ts';
+import { API_PAGE_STYLE } from './api/api-page-style.ts';
+import { webPage } from './web-app/web-dist.ts';
+
+/** Where pages and media are found. */
+type Location = Pick<Config, 'publicUrl' | 'mediaUrl' | 'storage'>;
+
+const elements = {
+  script: /<script(?![^>]*\ssrc=)[^>]*>([\s\S]*?)<\/script>/g,
+  style: /<style[^>]*>([\s\S]*?)<\/style>/g,
+};
+
+/**
+ * A page's own inline scripts or styles as sources of a Content-Security-Policy. Naming them by their hash lets the first
+ * paint come before any file has been fetched, while injected code still has no effect.
+ */
+const inlineSources = (page: string, element: keyof typeof elements): string[] => [
+  ...new Set(
+    [...page.matchAll(elements[element])].map(
+      ([, text = '']) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`,
+    ),
+  ),
+];
 
 /** No page uses these, so no injected script may either. */
 const NO_SENSORS = 'camera=(), microphone=(), geolocation=()';
@@ -24,9 +49,43 @@ const NOT_A_PAGE = /^\/(?:api(?!\/docs\b)|assets|media)\//;
 const POLICY_OF_FILES =
   "default-src 'self';script-src 'self';style-src 'self';object-src 'none';base-uri 'none';form-action 'none';frame-ancestors 'none'";
 
+const YEAR_SECONDS = 365 * 24 * 3_600;
+
+const optionsFor = ({ publicUrl, mediaUrl, storage }: Location): HelmetOptions => {
+  // pages may be opened under another host name than that of media URLs
+  const mediaOrigin = [
+    ...[publicUrl, mediaUrl].flatMap((url) => (url === undefined ? [] : [new URL(url).origin])),
+    ...(storage ? [browserOrigin(storage)] : []),
+  ];
+  return {
+    frameguard: { action: 'deny' },
+    // a browser that has connected with TLS never falls back to plain HTTP
+    strictTransportSecurity: publicUrl?.startsWith('https:')
+      ? { maxAge: YEAR_SECONDS, includeSubDomains: false }
+      : false,
+    contentSecurityPolicy: {
+      useDefaults: false,
+      directives: {
+        defaultSrc: ["'self'"],
+        scriptSrc: ["'self'", ...inlineSources(webPage(), 'script')],
+        styleSrc: ["'self'", ...inlineSources(webPage() + API_PAGE_STYLE, 'style')],
+        imgSrc: ["'self'", ...mediaOrigin, 'data:', 'blob:'],
+        mediaSrc: ["'self'", ...mediaOrigin, 'blob:'],
+        connectSrc: ["'self'", ...mediaOrigin, 'blob:'],
+        workerSrc: ["'self'", 'blob:'],
+        fontSrc: ["'self'"],
+        objectSrc: ["'none'"],
+        baseUri: ["'none'"],
+        formAction: ["'self'"],
+        frameAncestors: ["'none'"],
+      },
+    },
+  };
+};
+
 /** Sends the security headers with every response. They are computed once, not rebuilt for each request. */
-export const securityHeaders = (app: FastifyInstance, options: HelmetOptions): void => {
-  const ofPages = { ...helmetHeaders(options), 'permissions-policy': NO_SENSORS };
+export const securityHeaders = (app: FastifyInstance, location: Location): void => {
+  const ofPages = { ...helmetHeaders(optionsFor(location)), 'permissions-policy': NO_SENSORS };
   const ofFiles = { ...ofPages, 'content-security-policy': POLICY_OF_FILES };
   app.addHook('onRequest', (request, reply, done) => {
     reply.headers(NOT_A_PAGE.test(request.url) ? ofFiles : ofPages);

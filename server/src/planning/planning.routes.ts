@@ -32,41 +32,45 @@ export const planningRoutes = {
   startRulesMatrix: lessons.startRulesMatrix
     .use(allow('M'))
     .handler(({ context: { services, session, now }, input }) =>
-      services.rulesMatrix.start(session.userId, input, now),
+      services.libraryQuestions.rulesMatrix.start(session.userId, input, now),
     ),
 
   latestRulesMatrix: lessons.latestRulesMatrix.use(allow('M')).handler(async ({ context: { services, session } }) => ({
-    rulesMatrix: await services.rulesMatrix.latest(session.userId),
+    rulesMatrix: await services.libraryQuestions.rulesMatrix.latest(session.userId),
   })),
 
   cancelRulesMatrix: lessons.cancelRulesMatrix
     .use(allow('M'))
-    .handler(({ context: { services, session }, input }) => services.rulesMatrix.cancel(session.userId, input.id)),
+    .handler(({ context: { services, session }, input }) =>
+      services.libraryQuestions.rulesMatrix.cancel(session.userId, input.id),
+    ),
 
   libraryCells: lessons.libraryCells
     .use(allow('M'))
     .handler(({ context: { services, now }, input: { userType, ...place } }) =>
-      services.filming.cells(userType, plainPlace(place), now),
+      services.libraryQuestions.libraryCells(userType, plainPlace(place), now),
     ),
 
   startFilmProposals: lessons.startFilmProposals
     .use(allow('M'))
     .handler(({ context: { services, session, now }, input }) =>
-      services.filming.start(session.userId, input.userType, now),
+      services.libraryQuestions.filming.start(session.userId, input.userType, now),
     ),
 
   latestFilmProposals: lessons.latestFilmProposals
     .use(allow('M'))
     .handler(async ({ context: { services, session } }) => ({
-      filmProposals: await services.filming.latest(session.userId),
+      filmProposals: await services.libraryQuestions.filming.latest(session.userId),
     })),
 
   cancelFilmProposals: lessons.cancelFilmProposals
     .use(allow('M'))
-    .handler(({ context: { services, session }, input }) => services.filming.cancel(session.userId, input.id)),
+    .handler(({ context: { services, session }, input }) =>
+      services.libraryQuestions.filming.cancel(session.userId, input.id),
+    ),
 
   startWithdrawal: lessons.startWithdrawal.use(allow('M')).handler(({ context: { services, session, now }, input }) =>
-    services.withdrawals.start(
+    services.libraryQuestions.withdrawals.start(
       session.userId,
       input.videoIds.flatMap((id) => videoIdOf(id) ?? []),
       now,
@@ -74,10 +78,12 @@ export const planningRoutes = {
   ),
 
   latestWithdrawal: lessons.latestWithdrawal.use(allow('M')).handler(async ({ context: { services, session } }) => ({
-    withdrawal: await services.withdrawals.latest(session.userId),
+    withdrawal: await services.libraryQuestions.withdrawals.latest(session.userId),
   })),
 
   cancelWithdrawal: lessons.cancelWithdrawal
     .use(allow('M'))
-    .handler(({ context: { services, session }, input }) => services.withdrawals.cancel(session.userId, input.id)),
+    .handler(({ context: { services, session }, input }) =>
+      services.libraryQuestions.withdrawals.cancel(session.userId, input.id),
+    ),
 };

@@ -9,9 +9,6 @@ const MAX_OPEN = 50;
 /** Simulations are deleted after this time. */
 const RETENTION_MS = 30 * 24 * 3_600_000;
 
-/** The results of a question about the library before it is answered. */
-export const NO_ANSWER = { libraryVersion: null, percent: 0, answer: null };
-
 type Services = { repository: SimulationsRepository; queue: Pick<SimulationsQueue, 'add'> };
 /** What is told of a simulation of every kind; `ahead`: unfinished ones that were asked for before it. */
 type Progress = { id: string; state: SimulationState; ahead: number; startedAt: string };

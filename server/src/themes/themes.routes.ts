@@ -18,5 +18,5 @@ export const themeRoutes = {
   })),
   previewTheme: api.lessons.previewTheme
     .use(allow('M'))
-    .handler(({ context: { services, now }, input }) => services.previewTheme(input, now)),
+    .handler(({ context: { services, now }, input }) => services.simulation.previewTheme(input, now)),
 };

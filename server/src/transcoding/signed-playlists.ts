@@ -6,8 +6,7 @@ import {
 } from '@zuzu/domain/playlists/caption-playlists.ts';
 import { lessonVariantAt, lessonVariants, renditionAt } from '@zuzu/domain/playlists/lesson-variants.ts';
 import { multivariantPlaylist } from '@zuzu/domain/playlists/multivariant-playlist.ts';
-import { mediaPlaylist, type PlaylistPart } from '@zuzu/domain/playlists/media-playlist.ts';
-import { mergePlaylists } from '@zuzu/domain/playlists/merge-playlists.ts';
+import { mediaPlaylist, type PlaylistPart, mergePlaylists } from '@zuzu/domain/playlists/media-playlist.ts';
 import { renditionLength, type Rendition } from '@zuzu/domain/playlists/rendition.ts';
 import { languagesOf, type Captions } from '@zuzu/domain/videos/captions.ts';
 import type { UrlOwner, MediaUrls } from '#storage/media-urls.ts';

@@ -10,12 +10,36 @@ import { measureLoudness } from './measure-loudness.ts';
 import type { MediaInfo } from './media-info.ts';
 import { probeMedia } from './probe.ts';
 import { produceRenditions } from './produce-renditions.ts';
-import { openProgress } from './progress.ts';
 import { isLoudEnough, canBeCopied, rungOfCopy, rungsFor, type Rung } from './renditions.ts';
 import { makeThumbnail } from './thumbnail.ts';
 import { UnreadableMedia } from './unreadable-media.ts';
 import { openWorkFolder, type WorkFolder } from './work-folder.ts';
 import { readWorkRecord, writeWorkRecord, type WorkRecord } from './work-record.ts';
+
+/** Progress in whole percent that never decreases and is reported only when it changes. */
+type Progress = {
+  reach: (percent: number) => void;
+  /** Returns a function that takes the share (0 to 1) of the way from the current to this percentage. */
+  upTo: (percent: number) => (share: number) => void;
+};
+
+const openProgress = (report: ((percent: number) => void) | undefined): Progress => {
+  let reached = -1;
+  const reach = (percent: number): void => {
+    const whole = Math.floor(Math.min(100, percent));
+    if (whole <= reached) return;
+    reached = whole;
+    report?.(whole);
+  };
+  reach(0);
+  return {
+    reach,
+    upTo: (percent) => {
+      const from = reached;
+      return (share) => reach(from + Math.min(1, share) * (percent - from));
+    },
+  };
+};
 
 /** Progress after measuring loudness, after the lowest of several renditions, and before the final steps. */
 const MEASURED_PERCENT = 4;

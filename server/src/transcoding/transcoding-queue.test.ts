@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest';
-import { openJobs, stopJobs } from '#database/jobs.ts';
+import { openJobs, stopJobs } from '#database/job-queue.ts';
 import { createDatabase } from '#testing/test-server.ts';
 import { openTranscodingQueue } from './transcoding-queue.ts';
 import { PATIENCE } from '#testing/patience.ts';

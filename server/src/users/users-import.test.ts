@@ -4,7 +4,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import type { AuditEntry, ImportInput, ImportOutput } from '@zuzu/contract/users.ts';
 import { defaultPreferences } from '@zuzu/domain/users/preferences.ts';
 import { columnOfHeader } from '@zuzu/domain/sheets/users/columns.ts';
-import { userRowsOf } from '@zuzu/domain/sheets/users/user-rows.ts';
+import { userRowsOf } from '@zuzu/domain/sheets/users/read-users.ts';
 import { tableOfUsers } from '@zuzu/domain/sheets/users/write-users.ts';
 import type { User } from '@zuzu/domain/users/user.ts';
 import { addPeople, people } from '#testing/people.ts';

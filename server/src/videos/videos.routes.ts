@@ -14,7 +14,7 @@ const chosenIds = async (
   const given = ids === undefined ? undefined : new Set(ids.split(',').map(Number));
   if (!only || session?.type !== 'M') return given;
   const choices = {
-    unused: services.unusedVideos,
+    unused: services.videoUsage.unused,
     'never-watched': services.statistics.neverWatched,
     'rights-ending': () => services.videos.rightsEnding(now),
     unlabelled: services.videos.unlabelled,
@@ -80,7 +80,7 @@ export const videos = {
     if (input.change.kind === 'trash' && !input.dryRun && input.rows.length > MAX_DELETED_AT_ONCE)
       await services.auth.assertProved(session, now);
     const { outcome, planned } = await services.videosBulk.change(input, session.userId, now);
-    return input.dryRun ? { ...outcome, effects: await services.bulkEffects(planned, now) } : outcome;
+    return input.dryRun ? { ...outcome, effects: await services.videoUsage.effectsOf(planned, now) } : outcome;
   }),
 
   undoBulk: api.videos.undoBulk.use(allow('M')).handler(async ({ context: { services, session, now }, input }) => {
@@ -91,7 +91,7 @@ export const videos = {
 
   import: api.videos.import.use(allow('M')).handler(async ({ context: { services, session, now }, input }) => {
     const { outcome, planned } = await services.videosImport.import(input, session.userId, now);
-    return input.dryRun ? { ...outcome, effects: await services.bulkEffects(planned, now) } : outcome;
+    return input.dryRun ? { ...outcome, effects: await services.videoUsage.effectsOf(planned, now) } : outcome;
   }),
 
   tags: api.videos.tags
@@ -112,7 +112,7 @@ export const videos = {
   fixedLessons: api.videos.fixedLessons
     .use(allowBoards('B', 'C', 'M'))
     .handler(async ({ context: { services, session, now } }) =>
-      userOnBoard(await services.userWithFixedLessons(session.userId, now), session.board),
+      userOnBoard(await services.fixedLessons.userWithLessons(session.userId, now), session.board),
     ),
 
   upload: api.videos.upload.use(allow('M')).handler(async ({ context: { services, session, urls, now }, input }) => {
@@ -229,7 +229,7 @@ export const videos = {
     const stoppedAt = await services.statistics.stoppedAt(row);
     const said = await services.feedback.ofVideo(row.id);
     return {
-      ...(await services.videoUsage({ id: row.id, path: row.path, fileName: row.file_name })),
+      ...(await services.videoUsage.ofVideo(row)),
       weekly: await services.weeklyVideos.weeksOf(row.id, now),
       ...(stoppedAt && { stoppedAt }),
       ...(said.groups > 0 && { said }),

@@ -20,8 +20,8 @@ import { isPhoneNumber } from '#users/phone-number.ts';
 import { MAX_LESSONS_PER_WEEK, type Preferences } from '#users/preferences.ts';
 import type { UserType } from '#users/user.ts';
 import { MAX_THINGS, type Place } from '#videos/needs.ts';
-import { userColumns, type UserColumn } from './columns.ts';
-import { phoneOfCell } from './phone-of-cell.ts';
+import { rowsOf } from '#sheets/rows.ts';
+import { userColumns, type UserColumn, phoneOfCell } from './columns.ts';
 
 const cell = z.optional(cellTextSchema);
 /** A row of a sheet of users: its number in the sheet and its cells as texts. Several columns of groups make several names. */
@@ -202,3 +202,18 @@ export const usersOfRows = (rows: readonly UserSheetRow[]): SheetUser[] => {
   for (const row of rows) readRow(row);
   return users;
 };
+
+/**
+ * The rows of a sheet of users (`rowsOf`). Several columns of groups make several names, several of names one name; of others the
+ * first that isn't empty counts.
+ */
+export const userRowsOf = (
+  table: readonly (readonly string[])[],
+  header: number,
+  columns: readonly (UserColumn | undefined)[],
+): UserSheetRow[] =>
+  rowsOf<UserColumn, UserSheetRow>(table, header, columns, (row, column, text) => {
+    if (column === 'group') (row.group ??= []).push(text);
+    else if (column === 'full_name') row.full_name = row.full_name ? `${row.full_name} ${text}` : text;
+    else row[column] ??= text;
+  });

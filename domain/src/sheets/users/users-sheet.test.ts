@@ -3,10 +3,8 @@ import { describe, expect, it } from 'vitest';
 import { MAX_GROUPS } from '#users/limits.ts';
 import { NO_VALUE, spoiledDate } from '#sheets/cells.ts';
 import { arbitraryUsers } from '#testing/arbitrary-users.ts';
-import { columnOfHeader, headerRowOf, isMeantTwice, userColumns, userHeaders } from './columns.ts';
-import { phoneOfCell } from './phone-of-cell.ts';
-import { userRowSchema, usersOfRows } from './read-users.ts';
-import { userRowsOf } from './user-rows.ts';
+import { columnOfHeader, headerRowOf, isMeantTwice, userColumns, userHeaders, phoneOfCell } from './columns.ts';
+import { userRowSchema, usersOfRows, userRowsOf } from './read-users.ts';
 import { categoriesOfWords, lengthOfWord, levelOfWord, typeOfWord } from '#sheets/words.ts';
 import { tableOfUsers } from './write-users.ts';
 

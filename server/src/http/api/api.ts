@@ -1,6 +1,8 @@
 import { StandardOpenAPIHandler } from '@orpc/openapi/standard';
 import { toEventStream } from '@orpc/standard-server-node';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { getEventIteratorSchemaDetails, type AnyContractProcedure, type AnyContractRouter } from '@orpc/contract';
+import { contract } from '@zuzu/contract/contract.ts';
 import type { Session } from '#auth/auth.service.ts';
 import type { Context } from '#context.ts';
 import { forbidden, Refusal, unauthenticated } from '#errors.ts';
@@ -13,11 +15,34 @@ import { errorBody, toOrpcError, refusalOf, retryAfterSeconds } from '#http/erro
 import { maxBodyOf, OPEN_CALLS } from '#http/limits/body-sizes.ts';
 import { EVENT_STREAM_TYPE } from '#http/event-stream.ts';
 import { acceptedEncoding, staticTextRoute } from '#http/encoded-text.ts';
-import { contractRoutes } from './contract-routes.ts';
 import { keptAnswers, sendKept, type Answer } from './kept-answers.ts';
 import { markAuthenticated } from '#http/limits/limit-open-responses.ts';
 import { countPending } from '#http/limits/pending-responses.ts';
 import { setCallName } from '#http/request-log.ts';
+
+/** A call of the contract: its name there, its method, its path with `{parameters}`. */
+export type ContractRoute = {
+  name: string;
+  method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+  path: string;
+  /** It answers with a stream of events, which may last for minutes. */
+  isStream: boolean;
+  procedure: AnyContractProcedure;
+};
+
+const isProcedure = (node: AnyContractRouter): node is AnyContractProcedure => '~orpc' in node;
+
+const routesBelow = (node: AnyContractRouter, name: string): ContractRoute[] => {
+  if (!isProcedure(node))
+    return Object.entries(node).flatMap(([key, child]) => routesBelow(child, name === '' ? key : `${name}.${key}`));
+  const { route, outputSchema } = node['~orpc'];
+  const { method = 'POST', path = '' } = route;
+  const isStream = getEventIteratorSchemaDetails(outputSchema) !== undefined;
+  return [{ name, method: method as ContractRoute['method'], path, isStream, procedure: node }];
+};
+
+/** Every call of the contract. */
+export const contractRoutes: readonly ContractRoute[] = routesBelow(contract, '');
 
 const PREFIX = '/api';
 const JSON_TYPE = 'application/json; charset=utf-8';

@@ -4,7 +4,7 @@ import fastify from 'fastify';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Refusal } from '#errors.ts';
 import { sendRefusal } from '#http/errors/send-refusal.ts';
-import { limitUnreadResponses } from './limit-unread-responses.ts';
+import { limitUnreadResponses } from './pending-responses.ts';
 
 const MOST = 3;
 /** More than the socket buffers on both ends can hold. */

@@ -19,12 +19,13 @@ import type { UserType } from '@zuzu/domain/users/user.ts';
 import { categoryOfPath } from '@zuzu/domain/videos/category.ts';
 import type { IntensityLevel } from '@zuzu/domain/videos/intensity.ts';
 import { placeKey, type Place } from '@zuzu/domain/videos/needs.ts';
+import type { SignedInUser } from '@zuzu/contract/auth.ts';
 import type { StoredPart } from '#database/tables.ts';
 import { Refusal, ignoreRefusal } from '#errors.ts';
 import type { FeedbackService } from '#feedback/feedback.service.ts';
 import type { SchoolCalendarService } from '#school-calendar/school-calendar.service.ts';
 import type { SeenService } from '#seen/seen.service.ts';
-import type { UsersService } from '#users/users.service.ts';
+import { presentGroup, presentUser, type UsersService } from '#users/users.service.ts';
 import { withdrawnToday, type Library, type LibraryService } from '#videos/library.service.ts';
 import type { ComposedLessonsRepository } from '#lessons/compose/composed-lessons.repository.ts';
 import { playableParts, type PlayablePart } from './fixed-lesson-parts.ts';
@@ -47,7 +48,7 @@ type Services = {
   plans: PlanService;
   library: LibraryService;
   seen: SeenService;
-  users: Pick<UsersService, 'get'>;
+  users: Pick<UsersService, 'get' | 'groupsOf'>;
   calendar: Pick<SchoolCalendarService, 'plannedThisWeek'>;
   feedback: Pick<FeedbackService, 'wishes'>;
 };
@@ -239,10 +240,22 @@ export const fixedLessonsService = ({
       return fixedLessonsOf(await repository.summaries([of.group.id], oldestMonth(now)));
     },
 
-    /** Summaries of the fixed lessons of each group, as sent with a user. */
-    ofGroups: async (groupIds: readonly string[], now: Date): Promise<Map<string, FixedLessons>> => {
-      const rows = Map.groupBy(await repository.summaries(groupIds, oldestMonth(now)), (row) => row.group_id);
-      return new Map(groupIds.map((id) => [id, fixedLessonsOf(rows.get(id) ?? [])]));
+    /** The user as returned by a sign-in, each group with its fixed lessons. */
+    userWithLessons: async (userId: string, now: Date): Promise<SignedInUser> => {
+      const [user, groups] = await Promise.all([users.get(userId), users.groupsOf(userId)]);
+      const ids = groups.map((group) => group.id);
+      const [histories, rows] = await Promise.all([
+        seen.histories(ids, now),
+        repository.summaries(ids, oldestMonth(now)),
+      ]);
+      const lessonsOf = Map.groupBy(rows, (row) => row.group_id);
+      return presentUser(
+        user,
+        groups.map((group) => ({
+          ...presentGroup(group, histories.get(group.id)),
+          fixedLessons: fixedLessonsOf(lessonsOf.get(group.id) ?? []),
+        })),
+      );
     },
 
     /**
@@ -300,8 +313,6 @@ export const fixedLessonsService = ({
     },
   };
 };
-export type FixedLessonsService = ReturnType<typeof fixedLessonsService>;
-
 const oldestMonth = (now: Date): Month => monthsKept(monthAt(now.getTime())).at(-1)!;
 
 const seedOf = (

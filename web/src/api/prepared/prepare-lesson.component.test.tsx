@@ -2,7 +2,7 @@ import { QueryClient } from '@tanstack/react-query';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { SignedInUser } from '@zuzu/contract/auth.ts';
 import type { LessonPart } from '@zuzu/domain/lessons/lesson.ts';
-import { mergePlaylists } from '@zuzu/domain/playlists/merge-playlists.ts';
+import { mergePlaylists } from '@zuzu/domain/playlists/media-playlist.ts';
 import { deletePreparedOfOthers, hasPrepared, preparedName } from '#session/prepared-storage.ts';
 import { endSession, startSession } from '#session/session.ts';
 import { prepareLesson, type LessonToPrepare } from './prepare-lesson.ts';

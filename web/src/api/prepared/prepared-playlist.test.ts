@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { mergePlaylists } from '@zuzu/domain/playlists/merge-playlists.ts';
+import { mergePlaylists } from '@zuzu/domain/playlists/media-playlist.ts';
 import { multivariantPlaylist } from '@zuzu/domain/playlists/multivariant-playlist.ts';
 import { boardHeight, preparedPlaylist, preparedSizes } from './prepared-playlist.ts';
 

@@ -2,9 +2,7 @@ import { createHmac } from 'node:crypto';
 import { createServer, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { DeliveryFailed } from './code-sender.ts';
-import { twilioSender } from './twilio-sender.ts';
-import { webhookSender } from './webhook-sender.ts';
+import { DeliveryFailed, twilioSender, webhookSender } from '#auth/send-codes.ts';
 
 const message = { to: '+972501234567', code: '012345', text: 'הקוד: 012345 & + =\n\n@zuzu.example #012345' };
 const account = { accountSid: 'AC0123456789', authToken: 'token of a test', from: '+972500000000' };
