@@ -7,7 +7,7 @@ import { isBlank, isPlainText, tidyText } from '@zuzu/domain/users/person-text.t
 import { cleanPhoneNumber, isPhoneNumber } from '@zuzu/domain/users/phone-number.ts';
 import { lessonsPerWeekFrom, MAX_LESSONS_PER_WEEK, preferencesSchema } from '@zuzu/domain/users/preferences.ts';
 import { MAX_SHEET_GROUPS, MAX_SHEET_ROWS } from '@zuzu/domain/sheets/cells.ts';
-import { userFaultSchema, userRowSchema } from '@zuzu/domain/sheets/users/read-users.ts';
+import { userFaultSchema, userRowSchema } from '@zuzu/domain/sheets/users/users-sheet.ts';
 import { languageSchema, userSchema, userTypeSchema } from '@zuzu/domain/users/user.ts';
 import { signedInUserSchema } from './auth.ts';
 import { fileKey } from './file-key.ts';

@@ -1,6 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify';
 import { auditLog } from './audit/audit.repository.ts';
-import { auditService } from './audit/audit.service.ts';
 import { attemptsRepository } from './auth/attempts.repository.ts';
 import { authService } from './auth/auth.service.ts';
 import { boardsRepository } from './auth/boards.repository.ts';
@@ -299,7 +298,7 @@ export const openContext = async ({
       savedFilters,
       retentionMonths: config.retentionMonths,
     }),
-    audit: auditService(audit),
+    audit,
     system: systemService({
       repository: systemRepository(database),
       videos,

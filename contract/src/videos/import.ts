@@ -1,7 +1,7 @@
 import { oc } from '@orpc/contract';
 import * as z from 'zod/mini';
 import { MAX_SHEET_ROWS } from '@zuzu/domain/sheets/cells.ts';
-import { videoFaultSchema, videoRowSchema } from '@zuzu/domain/sheets/videos/read-videos.ts';
+import { videoFaultSchema, videoRowSchema } from '@zuzu/domain/sheets/videos/videos-sheet.ts';
 import { auditChangeSchema } from '#users.ts';
 import { bulkEffects } from './bulk.ts';
 

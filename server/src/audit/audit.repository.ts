@@ -1,7 +1,9 @@
 import { sql, type RawBuilder } from 'kysely';
 import * as z from 'zod';
 import type { AuditAction } from '@zuzu/contract/audit-actions.ts';
+import type { AuditPage } from '@zuzu/contract/audit.ts';
 import { auditChangeSchema, type AuditChange, type AuditEntry as PresentedEntry } from '@zuzu/contract/users.ts';
+import { cursorOf, placeOf } from '#cursor.ts';
 import { containing } from '#database/containing.ts';
 import type { Database } from '#database/database.ts';
 
@@ -74,13 +76,15 @@ const presentEntry = (row: EntryRow, changes: AuditChange[]): PresentedEntry => 
   changes,
 });
 
-/** Filter and start of a page of entries. */
-type EntriesFilter = {
+const PAGE_SIZE = 100;
+/** `at` in milliseconds; no entry is older than 1970 or younger than 2200. */
+const placeSchema = z.object({ id: z.int(), at: z.int().min(0).max(Date.UTC(2200)) });
+type PageInput = {
   /** A part of the name of who did it, or of who or what it was done to. */
   q?: string | undefined;
   action?: AuditAction | undefined;
-  limit: number;
-  after?: { id: number; at: Date } | undefined;
+  limit?: number | undefined;
+  cursor?: string | undefined;
 };
 
 /**
@@ -139,19 +143,27 @@ export const auditLog = (db: Database) => ({
     return rows.map((row) => presentEntry(row, changesOf(row.details, userId)));
   },
 
-  /** The entries that match, newest first; those about many with the names of the first of them. */
-  list: async ({ q, action, limit, after }: EntriesFilter): Promise<PresentedEntry[]> => {
+  /** A page of the entries that match, newest first; those about many with the names of the first of them. */
+  list: async ({ q, action, limit = PAGE_SIZE, cursor }: PageInput): Promise<AuditPage> => {
+    const after = placeOf(placeSchema, cursor);
+    const text = q?.trim();
     const conditions = sql.join(
       [
         action ? sql`action = ${action}` : sql`true`,
-        after ? sql`(at, audit.id) < (${after.at}::timestamptz, ${after.id})` : sql`true`,
+        after ? sql`(at, audit.id) < (${new Date(after.at)}::timestamptz, ${after.id})` : sql`true`,
       ],
       sql` and `,
     );
-    const query = selectEntries(db, sql`coalesce(${subjectName}, ${namesOfMany})`)
-      .where(q ? sql<boolean>`audit.id in (${latestOf(q, conditions, limit)})` : sql<boolean>`${conditions}`)
-      .limit(limit);
-    return (await query.execute()).map((row) => presentEntry(row, changesOf(row.details)));
+    const rows = await selectEntries(db, sql`coalesce(${subjectName}, ${namesOfMany})`)
+      .where(text ? sql<boolean>`audit.id in (${latestOf(text, conditions, limit + 1)})` : sql<boolean>`${conditions}`)
+      .limit(limit + 1)
+      .execute();
+    const page = rows.slice(0, limit);
+    const last = page.length < rows.length ? page.at(-1) : undefined;
+    return {
+      entries: page.map((row) => presentEntry(row, changesOf(row.details))),
+      next: last ? cursorOf({ id: last.id, at: last.at.getTime() }) : null,
+    };
   },
 
   /** Removes the details of all entries about a deleted subject, but keeps the entries; of one of many, only theirs. */

@@ -1,4 +1,3 @@
-import { audit } from '#audit/audit.routes.ts';
 import { auth } from '#auth/auth.routes.ts';
 import { boards } from '#boards/boards.routes.ts';
 import { classWeeks } from '#class-weeks/class-weeks.routes.ts';
@@ -8,18 +7,55 @@ import { fixedLessonRoutes } from '#lessons/fixed-lessons/fixed-lessons.routes.t
 import { lessonConfigRoutes } from '#lessons/lesson-config/lesson-config.routes.ts';
 import { passkeys } from '#passkeys/passkeys.routes.ts';
 import { planningRoutes } from '#planning/planning.routes.ts';
-import { plays } from '#plays/plays.routes.ts';
-import { privacy } from '#privacy/privacy.routes.ts';
 import { savedFilters } from '#saved-filters/saved-filters.routes.ts';
-import { settings } from '#settings/settings.routes.ts';
 import { system } from '#system/system.routes.ts';
 import { statistics } from '#statistics/statistics.routes.ts';
 import { themeRoutes } from '#themes/themes.routes.ts';
 import { users } from '#users/users.routes.ts';
 import { videos } from '#videos/videos.routes.ts';
-import { visits } from '#visits/visits.routes.ts';
 import { weeklyVideos } from '#weekly/weekly-videos.routes.ts';
-import { api } from './allow.ts';
+import { mayActFor } from '#users/users.policy.ts';
+import { reportedTime } from '#reported-time.ts';
+import { api, allow, allowBoards } from './allow.ts';
+import { keptWhile } from './kept-while.ts';
+import { groupOf } from './group-of.ts';
+
+// nouns with a single call: the others have a .routes.ts of their own
+
+const audit = {
+  list: api.audit.list.use(allow('M')).handler(({ context: { services }, input }) => services.audit.list(input)),
+};
+
+const plays = {
+  report: api.plays.report.use(allowBoards()).handler(async ({ context: { services, session, now }, input }) => {
+    // the id of a lesson's play is a secret of its board; a play that begins here names its group, which must be the board's
+    if (session.board && (input.fileKey ?? input.repeats) !== undefined) await groupOf({ services, session }, input);
+    const added = await services.plays.report(input, session.userId, now);
+    const at = reportedTime(input.events.at(-1)!.at, now);
+    const finished = await services.finishedPlays.updateFinished(input.playId, { at, now });
+    return { success: true as const, added, finished };
+  }),
+};
+
+const privacy = {
+  data: api.privacy.data.use(allow()).handler(({ context: { services, session, now }, input }) => {
+    mayActFor(session, input.userId);
+    return services.privacy.dataOf(input.userId, now);
+  }),
+};
+
+const visits = {
+  report: api.visits.report.handler(async ({ context: { services, request, now }, input }) => {
+    await services.visits.count(input, request.ip, now);
+    return { success: true as const };
+  }),
+};
+
+const settings = {
+  get: api.settings.get
+    .use(keptWhile(async ({ services }) => JSON.stringify(await services.settings.current())))
+    .handler(({ context: { services } }) => services.settings.current()),
+};
 
 /** The handlers of all calls of the contract. */
 export const router = api.router({

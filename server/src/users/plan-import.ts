@@ -2,7 +2,7 @@ import type { AuditChange, GroupInput, ImportedUser } from '@zuzu/contract/users
 import { DEFAULT_GROUP_NAME } from '@zuzu/domain/users/group.ts';
 import { MAX_GROUPS } from '@zuzu/domain/users/limits.ts';
 import { newUserPreferences, type Preferences } from '@zuzu/domain/users/preferences.ts';
-import type { SheetGroup, SheetUser, UserFault } from '@zuzu/domain/sheets/users/read-users.ts';
+import type { SheetGroup, SheetUser, UserFault } from '@zuzu/domain/sheets/users/users-sheet.ts';
 import type { UserType } from '@zuzu/domain/users/user.ts';
 import { inSlices } from '#in-slices.ts';
 import { matchGroups, type StoredGroup, type WantedGroup } from './group-changes.ts';

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
 import { isPhoneNumber } from '@zuzu/domain/users/phone-number.ts';
-import type { SheetUser } from '@zuzu/domain/sheets/users/read-users.ts';
+import type { SheetUser } from '@zuzu/domain/sheets/users/users-sheet.ts';
 import type { UserType } from '@zuzu/domain/users/user.ts';
 import { auditLog } from '#audit/audit.repository.ts';
 import type { Database } from '#database/database.ts';

@@ -1,5 +1,5 @@
 import type { ImportInput, ImportOutput } from '@zuzu/contract/users.ts';
-import { readUsers } from '@zuzu/domain/sheets/users/read-users.ts';
+import { readUsers } from '@zuzu/domain/sheets/users/users-sheet.ts';
 import { Refusal } from '#errors.ts';
 import { inSlices } from '#in-slices.ts';
 import type { Actor } from './actor.ts';

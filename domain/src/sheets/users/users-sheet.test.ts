@@ -4,9 +4,8 @@ import { MAX_GROUPS } from '#users/limits.ts';
 import { NO_VALUE, spoiledDate } from '#sheets/cells.ts';
 import { arbitraryUsers } from '#testing/arbitrary-users.ts';
 import { columnOfHeader, headerRowOf, isMeantTwice, userColumns, userHeaders, phoneOfCell } from './columns.ts';
-import { userRowSchema, usersOfRows, userRowsOf } from './read-users.ts';
+import { userRowSchema, usersOfRows, userRowsOf, tableOfUsers } from './users-sheet.ts';
 import { categoriesOfWords, lengthOfWord, levelOfWord, typeOfWord } from '#sheets/words.ts';
-import { tableOfUsers } from './write-users.ts';
 
 const read = (...table: string[][]) => {
   const header = headerRowOf(table);

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { defaultCategories } from '#videos/category.ts';
 import { describedByFileName } from './read-file-name.ts';
-import type { SheetDescription } from './read-videos.ts';
+import type { SheetDescription } from './videos-sheet.ts';
 
 it.each<[string, SheetDescription]>([
   ['squats.mp4', { displayName: 'squats' }],

@@ -3,7 +3,7 @@ import { tidyText } from '#users/person-text.ts';
 import { categoriesOf } from '#videos/category-tree.ts';
 import type { CategoryTree } from '#videos/category.ts';
 import type { IntensityLevel } from '#videos/intensity.ts';
-import type { SheetDescription } from './read-videos.ts';
+import type { SheetDescription } from './videos-sheet.ts';
 
 const EXTENSION = /\.[a-z0-9]{2,4}$/i;
 /** 'L4', 'level 3-5', 'עצימות_2'; also several levels. */

@@ -16,8 +16,7 @@ import {
   videoHeaderRowOf,
   videoHeaders,
 } from './columns.ts';
-import { filesByName, matchVideos, videoRowSchema, videoRowsOf, videosOfRows } from './read-videos.ts';
-import { tableOfVideos } from './write-videos.ts';
+import { filesByName, matchVideos, videoRowSchema, videoRowsOf, videosOfRows, tableOfVideos } from './videos-sheet.ts';
 
 const read = (...table: string[][]) => {
   const header = videoHeaderRowOf(table);

@@ -1,7 +1,7 @@
 import type { FieldFault } from '@zuzu/contract/errors.ts';
 import type { LessonConfigInput, LessonConfigVersion, RuleFigures } from '@zuzu/contract/lessons/lesson-config.ts';
 import { makePlan } from '@zuzu/domain/composition/plan/plan.ts';
-import { planFigures } from '@zuzu/domain/composition/situation/plan-figures.ts';
+import { planFigures } from '@zuzu/domain/composition/situation/reach.ts';
 import { defaultLessonConfig } from '@zuzu/domain/lesson-config/default-lesson-config.ts';
 import { lessonConfigChanges, type LessonConfigChange } from '@zuzu/domain/lesson-config/lesson-config-changes.ts';
 import type { DurationKey, LessonConfig } from '@zuzu/domain/lesson-config/lesson-config.ts';

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { ImportedVideo } from '@zuzu/contract/videos/import.ts';
 import type { ChangedVideo } from '@zuzu/contract/videos/changes.ts';
 import { notesInSheet } from '@zuzu/domain/sheets/videos/columns.ts';
-import type { SheetVideo } from '@zuzu/domain/sheets/videos/read-videos.ts';
+import type { SheetVideo } from '@zuzu/domain/sheets/videos/videos-sheet.ts';
 import { changeDescription } from '#videos/video-description.ts';
 import type { VideoRow } from '#videos/videos.repository.ts';
 import { isChanged, planBulk, textChanges, type PlannedVideo } from './plan-bulk.ts';

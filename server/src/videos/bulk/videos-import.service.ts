@@ -1,5 +1,5 @@
 import type { ImportVideosInput, ImportVideosOutput } from '@zuzu/contract/videos/import.ts';
-import { filesByName, matchVideos, videosOfRows } from '@zuzu/domain/sheets/videos/read-videos.ts';
+import { filesByName, matchVideos, videosOfRows } from '@zuzu/domain/sheets/videos/videos-sheet.ts';
 import { categoryTreeOf } from '@zuzu/domain/videos/category-tree.ts';
 import { pathParts } from '@zuzu/domain/videos/video-path.ts';
 import { Refusal } from '#errors.ts';

@@ -9,8 +9,7 @@ import {
   userColumns,
   userHeaders,
 } from '@zuzu/domain/sheets/users/columns.ts';
-import { type UserSheetRow, userRowsOf } from '@zuzu/domain/sheets/users/read-users.ts';
-import { tableOfUsers } from '@zuzu/domain/sheets/users/write-users.ts';
+import { type UserSheetRow, userRowsOf, tableOfUsers } from '@zuzu/domain/sheets/users/users-sheet.ts';
 import { userTypes, type UserType } from '@zuzu/domain/users/user.ts';
 import { allUsers, importUsers, previewUserImport, USERS_KEY, type UsersQuery } from '#api/users.ts';
 import { Select } from '#components/controls/select.tsx';

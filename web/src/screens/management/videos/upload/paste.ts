@@ -4,7 +4,7 @@ import {
   videosOfRows,
   type SheetDescription,
   type VideoFault,
-} from '@zuzu/domain/sheets/videos/read-videos.ts';
+} from '@zuzu/domain/sheets/videos/videos-sheet.ts';
 import type { CategoryTree } from '@zuzu/domain/videos/category.ts';
 import type { Table } from '#sheets/table.ts';
 import type { UploadRow } from './upload-rows.ts';

@@ -1,4 +1,4 @@
-import { filesByName, matchVideos, videoRowsOf, videosOfRows } from '@zuzu/domain/sheets/videos/read-videos.ts';
+import { filesByName, matchVideos, videoRowsOf, videosOfRows } from '@zuzu/domain/sheets/videos/videos-sheet.ts';
 import type { CategoryTree } from '@zuzu/domain/videos/category.ts';
 import { columnsOf } from '#components/sheets/remembered-columns.ts';
 import { tableWidth, type Table } from '#sheets/table.ts';

@@ -1,7 +1,7 @@
 import type { NewVideo } from '@zuzu/contract/videos/upload.ts';
 import type { CategoryTree } from '@zuzu/domain/videos/category.ts';
 import { describedByFileName } from '@zuzu/domain/sheets/videos/read-file-name.ts';
-import type { SheetDescription } from '@zuzu/domain/sheets/videos/read-videos.ts';
+import type { SheetDescription } from '@zuzu/domain/sheets/videos/videos-sheet.ts';
 import { describeMany, type ManyDescribed } from '@zuzu/domain/videos/describe-many.ts';
 import type { VideoTexts } from '@zuzu/domain/videos/read-cues.ts';
 import type { UploadProgress } from '#api/upload-progress.ts';

@@ -40,7 +40,7 @@ import {
 import type { SaveResult } from './uploads.ts';
 import { FaultList } from '#components/sheets/fault-list.tsx';
 import { videoForm } from '#screens/management/videos/sheets/video-form.ts';
-import type { VideoFault } from '@zuzu/domain/sheets/videos/read-videos.ts';
+import type { VideoFault } from '@zuzu/domain/sheets/videos/videos-sheet.ts';
 import { problemText } from '#components/sheets/problem-text.ts';
 import { readSheetFile } from '#sheets/read-sheet.ts';
 import s from './upload-video.module.css';

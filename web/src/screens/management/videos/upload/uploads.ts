@@ -1,5 +1,5 @@
 import type { NewVideo, SkippedFile } from '@zuzu/contract/videos/upload.ts';
-import type { SheetDescription } from '@zuzu/domain/sheets/videos/read-videos.ts';
+import type { SheetDescription } from '@zuzu/domain/sheets/videos/videos-sheet.ts';
 import type { CategoryTree } from '@zuzu/domain/videos/category.ts';
 import type { ManyDescribed } from '@zuzu/domain/videos/describe-many.ts';
 import type { VideoTexts } from '@zuzu/domain/videos/read-cues.ts';

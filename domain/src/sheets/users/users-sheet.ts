@@ -11,17 +11,19 @@ import {
   type Read,
   type ReadCells,
 } from '#sheets/cells.ts';
-import { placeOfText } from '#sheets/needs-words.ts';
-import { categoriesOfWords, lengthOfWord, levelOfWord, typeOfWord } from '#sheets/words.ts';
+import { placeOfText, textOfNeeds } from '#sheets/needs-words.ts';
+import { categoriesOfWords, lengthOfWord, levelOfWord, typeOfWord, categoryWords } from '#sheets/words.ts';
 import { tagsFault } from '#themes/typed-tags.ts';
 import { MAX_EMAIL, MAX_GROUPS, MAX_NAME, MAX_ORGANIZATION } from '#users/limits.ts';
 import { isBlank, tidyText } from '#users/person-text.ts';
 import { isPhoneNumber } from '#users/phone-number.ts';
 import { MAX_LESSONS_PER_WEEK, type Preferences } from '#users/preferences.ts';
-import type { UserType } from '#users/user.ts';
+import type { UserType, User } from '#users/user.ts';
 import { MAX_THINGS, type Place } from '#videos/needs.ts';
 import { rowsOf } from '#sheets/rows.ts';
-import { userColumns, type UserColumn, phoneOfCell } from './columns.ts';
+import { lessonMinutes } from '#lessons/lesson-length.ts';
+import type { SheetLanguage } from '#sheets/headers.ts';
+import { userColumns, type UserColumn, phoneOfCell, userHeaders } from './columns.ts';
 
 const cell = z.optional(cellTextSchema);
 /** A row of a sheet of users: its number in the sheet and its cells as texts. Several columns of groups make several names. */
@@ -217,3 +219,30 @@ export const userRowsOf = (
     else if (column === 'full_name') row.full_name = row.full_name ? `${row.full_name} ${text}` : text;
     else row[column] ??= text;
   });
+
+/** '+972501234567' → '0501234567'; foreign numbers are unchanged. */
+const localPhone = (phone: string): string => phone.replace(/^\+972(?=\d{9}$)/, '0');
+
+/** Users as a table with a row for each group, in the given order; importing it changes nothing. */
+export const tableOfUsers = (
+  users: readonly User[],
+  language: SheetLanguage,
+): { head: string[]; rows: (string | number)[][] } => ({
+  head: userColumns.map((column) => userHeaders[column][language]),
+  rows: users.flatMap((user) =>
+    user.groups.map(({ name, preferences }) => [
+      user.full_name,
+      localPhone(user.phone_number),
+      user.type,
+      user.organization ?? '',
+      user.username ?? '',
+      user.email,
+      name,
+      preferences.intensityLevel,
+      lessonMinutes[preferences.lessonLength].slot,
+      preferences.lessonsPerWeek,
+      preferences.favoriteCategories.map((category) => categoryWords[category][language]).join(', '),
+      textOfNeeds(preferences.place ?? {}, language),
+    ]),
+  ),
+});

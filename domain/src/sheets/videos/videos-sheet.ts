@@ -9,7 +9,7 @@ import {
   type CellFault,
   type ReadCells,
 } from '#sheets/cells.ts';
-import { columnRecord } from '#sheets/headers.ts';
+import { columnRecord, type SheetLanguage } from '#sheets/headers.ts';
 import { rowsOf } from '#sheets/rows.ts';
 import { pathOfWords } from '#sheets/words.ts';
 import { isBlank, tidyText } from '#users/person-text.ts';
@@ -17,7 +17,8 @@ import type { CategoryTree } from '#videos/category.ts';
 import { MAX_NOTES, MAX_VIDEO_TEXT } from '#videos/limits.ts';
 import { isRightsDate, typedDate } from '#videos/rights.ts';
 import { normalizePath, pathFault } from '#videos/video-path.ts';
-import { notesInSheet, videoCells, videoColumns, type VideoColumn } from './columns.ts';
+import type { Video } from '#videos/video.ts';
+import { notesInSheet, videoCells, videoColumns, type VideoColumn, videoSheet, type WrittenColumn } from './columns.ts';
 
 const cell = z.optional(cellTextSchema);
 /** A row of a sheet of videos: its number in the sheet and its cells as texts. */
@@ -133,3 +134,31 @@ export const matchVideos = <Item>(
     return { ...video, file };
   });
 };
+
+// an import passes over these two
+const length: WrittenColumn = {
+  header: { he: 'אורך (דקות)', en: 'Length (minutes)' },
+  write: (video) => Number((video.length / 60).toFixed(2)),
+};
+const uploadDate: WrittenColumn = {
+  header: { he: 'תאריך העלאה', en: 'Upload date' },
+  write: (video) => video.uploadDate.slice(0, 10),
+};
+const { fileKey, fileName, displayName, subCategory: _inPath, ...others } = videoSheet;
+const columns: readonly WrittenColumn[] = [
+  fileName,
+  displayName,
+  length,
+  ...Object.values(others),
+  uploadDate,
+  fileKey,
+];
+
+/** Videos as a table, in the given order, with what managers say about them; importing it changes nothing. */
+export const tableOfVideos = (
+  videos: readonly Video[],
+  language: SheetLanguage,
+): { head: string[]; rows: (string | number)[][] } => ({
+  head: columns.map(({ header }) => header[language]),
+  rows: videos.map((video) => columns.map(({ write }) => write(video, language))),
+});
