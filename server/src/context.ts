@@ -72,7 +72,6 @@ import { systemRepository } from './system/system.repository.ts';
 import { systemService } from './system/system.service.ts';
 import { findFfmpeg } from './transcoding/find-ffmpeg.ts';
 import { openTranscodingQueue } from './transcoding/transcoding-queue.ts';
-import { deletedUsersRepository } from './users/deleted-users.repository.ts';
 import { usersBulkRepository } from './users/bulk/users-bulk.repository.ts';
 import { usersBulkService } from './users/bulk/users-bulk.service.ts';
 import { usersEditingRepository } from './users/users-editing.repository.ts';
@@ -327,7 +326,6 @@ export const openContext = async ({
     usersEditing: usersEditingService({
       repository: usersRepo,
       editing: usersEditingRepository(database),
-      deleted: deletedUsersRepository(database),
       users,
       seen,
       audit,

@@ -44,7 +44,7 @@ const createManager = (phone: string, fullName: string): void => {
   if (!input.success)
     return fail(input.error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`).join('\n'));
   withServices(async ({ usersEditing }) => {
-    const manager = await usersEditing.add(input.data, COMMAND);
+    const manager = await usersEditing.add(input.data, COMMAND, new Date());
     return `${manager.full_name} (${manager.phone_number}) is a manager now and can sign in.`;
   });
 };

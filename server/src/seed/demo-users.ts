@@ -1,6 +1,6 @@
 import { DEFAULT_GROUP_NAME } from '@zuzu/domain/users/group.ts';
 import { defaultPreferences, newUserPreferences } from '@zuzu/domain/users/preferences.ts';
-import type { NewUser } from '#users/users.repository.ts';
+import type { NewUser } from '#users/users.service.ts';
 
 /** One user of each type, with the phone numbers that a demo instance shows on its login page. */
 export const demoUsers: readonly NewUser[] = [

@@ -11,7 +11,12 @@ export type StoredGroup = {
   archived: boolean;
 };
 /** The wanted state of a group; without `stored` a new one. */
-export type WantedGroup = { stored: StoredGroup | undefined; name: string; preferences: Preferences };
+export type WantedGroup = {
+  stored: StoredGroup | undefined;
+  name: string;
+  position: number;
+  preferences: Preferences;
+};
 
 /**
  * Matches given groups with stored ones: first by `_id`, then by name among the remaining active
@@ -34,6 +39,7 @@ export const matchGroups = (
     wanted: given.map(({ name, preferences }, i) => ({
       stored: matched[i],
       name,
+      position: i,
       preferences: mergePreferences(matched[i]?.preferences ?? defaultPreferences, preferences ?? {}),
     })),
     removed: [...free].filter(({ archived }) => !archived),

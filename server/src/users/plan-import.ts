@@ -5,30 +5,15 @@ import { newUserPreferences, type Preferences } from '@zuzu/domain/users/prefere
 import type { SheetGroup, SheetUser, UserFault } from '@zuzu/domain/sheets/users/users-sheet.ts';
 import type { UserType } from '@zuzu/domain/users/user.ts';
 import { inSlices } from '#in-slices.ts';
-import { matchGroups, type StoredGroup, type WantedGroup } from './group-changes.ts';
-import { groupChanges, personChanges, personOf, type PersonFields } from './user-changes.ts';
-import type { UserRow } from './users-page.repository.ts';
+import { matchGroups, type StoredGroup } from './group-changes.ts';
+import { groupChanges, NOBODY, personChanges, personOf } from './user-changes.ts';
+import type { StoredUser, UserWrite } from './write-users.repository.ts';
 
-/** A stored user with all groups, archived ones too. */
-export type KnownUser = { row: UserRow; groups: readonly StoredGroup[] };
 /** What an import does with one user of the sheet, and what it writes; a faulty user has nothing to write. */
 export type PlannedUser = ImportedUser & {
-  write?: {
-    known: KnownUser | undefined;
-    person: PersonFields & { type: UserType };
-    wanted: readonly WantedGroup[];
-    removed: readonly StoredGroup[];
-  };
+  write?: UserWrite;
 };
 
-const NOBODY: PersonFields = {
-  full_name: '',
-  email: '',
-  phone_number: '',
-  username: null,
-  type: '',
-  organization: null,
-};
 /** Other types are individuals, with one group. */
 const hasGroups = (type: UserType): boolean => type === 'C' || type === 'M';
 
@@ -63,7 +48,7 @@ const inputOf = (
 };
 
 /** Plans one user; `newType` is that of a new one whose row has none. */
-const planUser = (user: SheetUser, known: KnownUser | undefined, newType: UserType | undefined): PlannedUser => {
+const planUser = (user: SheetUser, known: StoredUser | undefined, newType: UserType | undefined): PlannedUser => {
   const { rows, phone_number, hints } = user;
   const full_name = user.full_name ?? known?.row.full_name;
   const type = user.type ?? known?.row.type ?? newType;
@@ -110,11 +95,15 @@ const planUser = (user: SheetUser, known: KnownUser | undefined, newType: UserTy
       named.map((group) => ({ ...group, preferences: { ...newUserPreferences, ...group.preferences } })),
     );
     changes.push(...personChanges(NOBODY, person), ...groupChanges([], wanted, []));
-    return { ...outcome, status: 'new', write: { known, person, wanted, removed: [] } };
+    return {
+      ...outcome,
+      status: 'new',
+      write: { before: undefined, after: { ...person, deleted_at: null }, wanted, removed: [] },
+    };
   }
   const { wanted, removed } = matchGroups(known.groups, groups);
   changes.push(...personChanges(known.row, person), ...groupChanges(known.groups, wanted, removed));
-  const write = { known, person, wanted, removed };
+  const write = { before: known.row, after: { ...known.row, ...person }, wanted, removed };
   return changes.length === 0 ? { ...outcome, status: 'same' } : { ...outcome, status: 'changed', write };
 };
 
@@ -124,19 +113,19 @@ const planUser = (user: SheetUser, known: KnownUser | undefined, newType: UserTy
  */
 export const planImport = async (
   users: readonly SheetUser[],
-  known: ReadonlyMap<string, KnownUser>,
+  known: ReadonlyMap<string, StoredUser>,
   newType: UserType | undefined,
   otherManagers: (than: readonly string[]) => Promise<boolean>,
 ): Promise<PlannedUser[]> => {
   const planned: PlannedUser[] = [];
   await inSlices(users, (user) => planned.push(planUser(user, known.get(user.phone_number), newType)));
   const demoted = planned.flatMap(({ write }) =>
-    write?.known?.row.type === 'M' && write.person.type !== 'M' ? [write.known.row.id] : [],
+    write?.before?.type === 'M' && write.after.type !== 'M' ? [write.before.id] : [],
   );
   if (demoted.length === 0 || (await otherManagers(demoted))) return planned;
   return planned.map(({ write, ...user }) => {
-    if (!write?.known || !demoted.includes(write.known.row.id)) return { ...user, ...(write && { write }) };
-    const fault = { row: user.rows[0]!, column: 'type', code: 'last-manager', value: write.person.type } as const;
+    if (!write?.before || !demoted.includes(write.before.id)) return { ...user, ...(write && { write }) };
+    const fault = { row: user.rows[0]!, column: 'type', code: 'last-manager', value: write.after.type } as const;
     return { ...user, status: 'faulty', changes: [], faults: [fault] };
   });
 };

@@ -14,6 +14,15 @@ export type PersonFields = {
   type: string;
   organization: string | null;
 };
+/** The fields of a user before there is one. */
+export const NOBODY: PersonFields = {
+  full_name: '',
+  email: '',
+  phone_number: '',
+  username: null,
+  type: '',
+  organization: null,
+};
 const personFields = ['type', 'full_name', 'email', 'phone_number', 'username', 'organization'] as const;
 export const preferenceFields = [
   'lessonLength',

@@ -1,16 +1,20 @@
-import { isDeepStrictEqual } from 'node:util';
-import { sql, type Insertable, type Transaction } from 'kysely';
 import type { AuditAction } from '@zuzu/contract/audit-actions.ts';
 import type { AuditChange, GroupInput } from '@zuzu/contract/users.ts';
 import type { UserType } from '@zuzu/domain/users/user.ts';
 import { auditLog } from '#audit/audit.repository.ts';
 import type { Database } from '#database/database.ts';
-import type { Tables } from '#database/tables.ts';
-import { assertMayWrite, type Actor } from './actor.ts';
-import { matchGroups, type StoredGroup, type WantedGroup } from './group-changes.ts';
+import type { Actor } from './actor.ts';
+import { matchGroups } from './group-changes.ts';
 import { groupChanges, personChanges, type PersonFields } from './user-changes.ts';
 import type { UserRow } from './users-page.repository.ts';
-import { isPhoneTakenError, preferencesOf, saveGroup, type GroupRow } from './users.repository.ts';
+import {
+  changeUsers,
+  findUsers,
+  hasOtherManagers,
+  lockManagers,
+  writeUsers,
+  type Tx,
+} from './write-users.repository.ts';
 
 /** A change of a user. `person` may depend on the stored state; `updatedAt` is that of the edited version. */
 export type UserChange = {
@@ -21,187 +25,104 @@ export type UserChange = {
 };
 /** The result of a change. Nothing was written unless `saved`. */
 export type ChangeOutcome = 'saved' | 'not-found' | 'stale' | 'phone-taken' | 'last-manager';
+export type DeletedUserRow = UserRow & { deleted_at: Date };
 
-/** Held while a manager is removed: if two managers demote each other at the same time, only one may succeed. */
-const LAST_MANAGER_LOCK = 20_261_121;
+/** Only the user is deleted or restored. */
+const ONLY_STATE = { wanted: [], removed: [], keepsVersion: true };
 
-/** Changing and deleting users, each in one transaction with its audit entry. */
+/** Changing, deleting and restoring single users, each in one transaction with its audit entry. */
 export const usersEditingRepository = (db: Database) => ({
   /** Applies a change to a stored user. If nothing differs, nothing is written or logged. */
   update: async (id: string, change: UserChange, actor: Actor, now: Date): Promise<ChangeOutcome> => {
-    try {
-      return await db.transaction().execute(async (tx): Promise<ChangeOutcome> => {
-        if (change.type !== 'M') await lockManagers(tx);
-        const stored = await lockUser(tx, id);
-        if (!stored) return 'not-found';
-        if (change.updatedAt && change.updatedAt < stored.updated_at) return 'stale';
-        if (stored.type === 'M' && change.type !== 'M' && !(await hasOtherManager(tx, id))) return 'last-manager';
+    const outcome = await changeUsers(db, async (tx): Promise<ChangeOutcome> => {
+      if (change.type !== 'M') await lockManagers(tx);
+      const [stored] = await findUsers(tx, [id], true);
+      if (!stored || stored.row.deleted_at) return 'not-found';
+      const { row, groups } = stored;
+      if (change.updatedAt && change.updatedAt < row.updated_at) return 'stale';
+      if (row.type === 'M' && change.type !== 'M' && !(await hasOtherManagers(tx, [id]))) return 'last-manager';
 
-        const groups = await storedGroups(tx, id);
-        const { wanted, removed } = matchGroups(groups, change.groups);
-        const person = change.person(stored);
-        const changes = [...personChanges(stored, person), ...groupChanges(groups, wanted, removed)];
-        if (changes.length === 0) return 'saved';
-        assertMayWrite(actor, [stored.type, person.type]);
-
-        await saveGroups(tx, id, wanted, removed, now);
-        await tx
-          .updateTable('users')
-          .set({
-            ...person,
-            updated_at: later(now, stored.updated_at),
-            ...(stored.type !== person.type && { session_epoch: sql`session_epoch + 1` }),
-          })
-          .where('id', '=', id)
-          .execute();
-        await record(tx, actor.id, 'user-update', id, changes);
-        return 'saved';
-      });
-    } catch (error) {
-      if (isPhoneTakenError(error)) return 'phone-taken';
-      throw error;
-    }
+      const { wanted, removed } = matchGroups(groups, change.groups);
+      const person = change.person(row);
+      const changes = [...personChanges(row, person), ...groupChanges(groups, wanted, removed)];
+      if (changes.length === 0) return 'saved';
+      await writeUsers(tx, [{ before: row, after: { ...row, ...person }, wanted, removed }], actor, now);
+      await record(tx, actor, 'user-update', id, changes);
+      return 'saved';
+    });
+    return outcome ?? 'phone-taken';
   },
 
-  /** Deletes a user, who can be restored for a while. Their sessions end, and their groups are archived. */
+  /** Deletes a user, who can be restored for a while. */
   remove: (id: string, actor: Actor, now: Date): Promise<Exclude<ChangeOutcome, 'stale' | 'phone-taken'>> =>
     db.transaction().execute(async (tx) => {
       await lockManagers(tx);
-      const stored = await lockUser(tx, id);
-      if (!stored) return 'not-found';
-      assertMayWrite(actor, [stored.type]);
-      if (stored.type === 'M' && !(await hasOtherManager(tx, id))) return 'last-manager';
-      await tx
-        .updateTable('groups')
-        .set({ archived_at: now })
-        .where('user_id', '=', id)
-        .where('archived_at', 'is', null)
-        .execute();
-      await tx
-        .updateTable('users')
-        .set({ deleted_at: now, session_epoch: sql`session_epoch + 1` })
-        .where('id', '=', id)
-        .execute();
-      await record(tx, actor.id, 'user-delete', id, [{ field: 'type', from: stored.type, to: null }]);
+      const [stored] = await findUsers(tx, [id], true);
+      if (!stored || stored.row.deleted_at) return 'not-found';
+      const { row } = stored;
+      if (row.type === 'M' && !(await hasOtherManagers(tx, [id]))) return 'last-manager';
+      await writeUsers(tx, [{ before: row, after: { ...row, deleted_at: now }, ...ONLY_STATE }], actor, now);
+      await record(tx, actor, 'user-delete', id, [{ field: 'type', from: row.type, to: null }]);
       return 'saved';
+    }),
+
+  /** Deleted users, the latest first. */
+  listDeleted: (): Promise<DeletedUserRow[]> =>
+    db
+      .selectFrom('users')
+      .selectAll()
+      .where('deleted_at', 'is not', null)
+      .orderBy('deleted_at', 'desc')
+      .orderBy('id')
+      .$narrowType<{ deleted_at: Date }>()
+      .execute(),
+
+  /** Restores a deleted user with the groups they had when deleted. */
+  restore: async (id: string, actor: Actor, now: Date): Promise<'saved' | 'not-found' | 'phone-taken'> => {
+    const outcome = await changeUsers(db, async (tx) => {
+      const [stored] = await findUsers(tx, [id], true);
+      if (!stored?.row.deleted_at) return 'not-found';
+      const { row } = stored;
+      await writeUsers(tx, [{ before: row, after: { ...row, deleted_at: null }, ...ONLY_STATE }], actor, now);
+      await auditLog(tx).record({ actorId: actor.id, action: 'user-restore', subjectType: 'user', subjectId: id });
+      return 'saved';
+    });
+    return outcome ?? 'phone-taken';
+  },
+
+  /**
+   * Erases all personal data of one deleted user, or of all who were deleted before a moment. What their groups watched stays for
+   * the statistics, anonymously. Returns the number of users.
+   */
+  erase: (which: { before: Date } | { id: string }): Promise<number> =>
+    db.transaction().execute(async (tx) => {
+      const users = await tx
+        .selectFrom('users')
+        .select('id')
+        .where('deleted_at', 'is not', null)
+        .where((eb) => ('id' in which ? eb('id', '=', which.id) : eb('deleted_at', '<', which.before)))
+        .forUpdate()
+        .execute();
+      for (const { id } of users) {
+        for (const table of ['lesson_feedback', 'video_feedback'] as const)
+          await tx
+            .deleteFrom(table)
+            .where('group_id', 'in', (groups) =>
+              groups.selectFrom('groups').select('groups.id').where('user_id', '=', id),
+            )
+            .execute();
+        await tx
+          .updateTable('groups')
+          .set({ name: '', user_id: null, place: {}, planned_lessons: '[]', calendar_id: null })
+          .where('user_id', '=', id)
+          .execute();
+        await auditLog(tx).eraseDetails('user', id);
+        await tx.deleteFrom('users').where('id', '=', id).execute();
+      }
+      return users.length;
     }),
 });
 export type UsersEditingRepository = ReturnType<typeof usersEditingRepository>;
 
-type Tx = Transaction<Tables>;
-
-/** Until the end of the transaction, no other manager is removed. */
-export const lockManagers = async (tx: Tx): Promise<void> => {
-  await sql`select pg_advisory_xact_lock(${LAST_MANAGER_LOCK})`.execute(tx);
-};
-
-const lockUser = (tx: Tx, id: string): Promise<UserRow | undefined> =>
-  tx
-    .selectFrom('users')
-    .selectAll()
-    .where('id', '=', id)
-    .where('deleted_at', 'is', null)
-    .forUpdate()
-    .executeTakeFirst();
-
-const hasOtherManager = async (tx: Tx, id: string): Promise<boolean> =>
-  (await tx
-    .selectFrom('users')
-    .select('id')
-    .where('type', '=', 'M')
-    .where('id', '<>', id)
-    .where('deleted_at', 'is', null)
-    .limit(1)
-    .executeTakeFirst()) !== undefined;
-
-/** All groups that the user has ever had, in their order; archived ones can be restored by their id. */
-const storedGroups = async (tx: Tx, userId: string): Promise<StoredGroup[]> => {
-  const rows = await tx
-    .selectFrom('groups')
-    .selectAll()
-    .where('user_id', '=', userId)
-    .orderBy('position')
-    .orderBy('created_at')
-    .execute();
-  return rows.map(storedGroup);
-};
-
-/** A row of a group, as changes are planned from it. */
-export const storedGroup = (row: GroupRow): StoredGroup => ({
-  id: row.id,
-  name: row.name,
-  position: row.position,
-  preferences: preferencesOf(row),
-  archived: row.archived_at !== null,
-});
-
-/** True if the group is stored as it is wanted. */
-const isSaved = ({ stored, name, preferences }: WantedGroup, position: number): boolean =>
-  stored !== undefined &&
-  !stored.archived &&
-  stored.name === name &&
-  stored.position === position &&
-  isDeepStrictEqual(stored.preferences, preferences);
-
-/** Writes the wanted groups of a user that aren't stored so already, and archives the removed ones. */
-export const saveGroups = async (
-  tx: Tx,
-  userId: string,
-  wanted: readonly WantedGroup[],
-  removed: readonly StoredGroup[],
-  now: Date,
-): Promise<void> => {
-  if (removed.length > 0)
-    await tx
-      .updateTable('groups')
-      .set({ archived_at: now })
-      .where(
-        'id',
-        'in',
-        removed.map(({ id }) => id),
-      )
-      .execute();
-  const renamed = wanted.flatMap(({ stored, name }) => (stored && stored.name !== name ? [stored] : []));
-  // Temporary names first, as two groups may have swapped theirs.
-  if (renamed.length > 0)
-    await tx
-      .updateTable('groups')
-      .set({ name: sql`'..' || id` })
-      .where(
-        'id',
-        'in',
-        renamed.map(({ id }) => id),
-      )
-      .execute();
-  await saveFormerNames(
-    tx,
-    renamed
-      .filter(({ archived }) => !archived)
-      .map(({ id, name }) => ({ user_id: userId, name, group_id: id, renamed_at: now })),
-  );
-  for (const [position, group] of wanted.entries()) {
-    if (isSaved(group, position)) continue;
-    const { stored, name, preferences } = group;
-    await saveGroup(tx, userId, { id: stored?.id, name, preferences }, position);
-  }
-};
-
-/** Browsers that are signed in go on using the old names. */
-const saveFormerNames = async (tx: Tx, names: readonly Insertable<Tables['former_group_names']>[]): Promise<void> => {
-  if (names.length === 0) return;
-  await tx
-    .insertInto('former_group_names')
-    .values(names)
-    .onConflict((conflict) =>
-      conflict
-        .columns(['user_id', 'name'])
-        .doUpdateSet({ group_id: sql`excluded.group_id`, renamed_at: sql`excluded.renamed_at` }),
-    )
-    .execute();
-};
-
-/** Now, or just after the previous state, so that a newer state always has a later time. */
-export const later = (now: Date, before: Date): Date => new Date(Math.max(now.getTime(), before.getTime() + 1));
-
-const record = (tx: Tx, actorId: string | null, action: AuditAction, id: string, changes: readonly AuditChange[]) =>
-  auditLog(tx).record({ actorId, action, subjectType: 'user', subjectId: id, details: { changes } });
+const record = (tx: Tx, actor: Actor, action: AuditAction, id: string, changes: readonly AuditChange[]) =>
+  auditLog(tx).record({ actorId: actor.id, action, subjectType: 'user', subjectId: id, details: { changes } });

@@ -3,8 +3,6 @@ import type { UserSort } from '@zuzu/contract/constants.ts';
 import { INACTIVE_WEEKS, TRASH_DAYS } from '@zuzu/contract/constants.ts';
 import type { SignedInUser } from '@zuzu/contract/auth.ts';
 import { localDate } from '@zuzu/domain/calendar/calendar.ts';
-import { DEFAULT_GROUP_NAME } from '@zuzu/domain/users/group.ts';
-import { newUserPreferences } from '@zuzu/domain/users/preferences.ts';
 import { storedPhoneNumber } from '@zuzu/domain/users/phone-number.ts';
 import type { User, UserType } from '@zuzu/domain/users/user.ts';
 import type { Audit } from '#audit/audit.repository.ts';
@@ -12,14 +10,21 @@ import { placeOf } from '#cursor.ts';
 import { Refusal } from '#errors.ts';
 import type { SeenService } from '#seen/seen.service.ts';
 import type { Actor } from './actor.ts';
-import { matchGroups } from './group-changes.ts';
-import type { DeletedUsersRepository } from './deleted-users.repository.ts';
-import { personOf } from './user-changes.ts';
+import { NOBODY, personOf } from './user-changes.ts';
 import { cursorAfter, usersPageSchema } from './users-page.repository.ts';
 import type { UsersEditingRepository } from './users-editing.repository.ts';
 import type { UserRow } from './users-page.repository.ts';
-import type { GroupRow, UsersRepository } from './users.repository.ts';
-import { isUserId, presentGroup, presentUser, userNotFound, type UsersService } from './users.service.ts';
+import type { UsersRepository } from './users.repository.ts';
+import {
+  groupsOfNewUser,
+  isUserId,
+  phoneTaken,
+  presentGroup,
+  presentUser,
+  userNotFound,
+  type UsersService,
+} from './users.service.ts';
+import type { GroupRow } from './write-users.repository.ts';
 
 /** More than anybody scrolls through. */
 const AUDIT_ENTRIES = 200;
@@ -29,7 +34,6 @@ const DAYS_PER_WEEK = 7;
 type Services = {
   repository: UsersRepository;
   editing: UsersEditingRepository;
-  deleted: DeletedUsersRepository;
   users: UsersService;
   seen: SeenService;
   audit: Audit;
@@ -42,7 +46,7 @@ type ListInput = UsersInput & {
 };
 
 /** User management. */
-export const usersEditingService = ({ repository, editing, deleted, users, seen, audit }: Services) => {
+export const usersEditingService = ({ repository, editing, users, seen, audit }: Services) => {
   const withCounts = async (rows: readonly UserRow[]): Promise<User[]> => {
     const groups = await repository.groupsOfAll(rows.map(({ id }) => id));
     const groupsOf = Map.groupBy(groups, ({ user_id }) => user_id);
@@ -85,25 +89,11 @@ export const usersEditingService = ({ repository, editing, deleted, users, seen,
     },
 
     /** Adds a user; 409 if the phone number is taken. */
-    add: async (input: NewUserInput, actor: Actor): Promise<User> => {
-      const { type, groups } = input;
-      const phoneNumber = storedPhoneNumber(input.phone_number);
-      const { wanted } = matchGroups([], groups ?? []);
-      const person = personOf(type, input, { email: '', username: null, organization: null }, phoneNumber);
-      const row = await repository.insert(
-        {
-          type,
-          fullName: person.full_name,
-          phoneNumber,
-          email: person.email,
-          username: person.username,
-          organization: person.organization,
-          groups: wanted.length > 0 ? wanted : [{ name: DEFAULT_GROUP_NAME, preferences: newUserPreferences }],
-        },
-        { actor, changes: [{ field: 'type', from: null, to: type }] },
-      );
-      if (!row) throw phoneTaken();
-      return stored(row.id);
+    add: async (input: NewUserInput, actor: Actor, now: Date): Promise<User> => {
+      const person = personOf(input.type, input, NOBODY, storedPhoneNumber(input.phone_number));
+      const added = await repository.add(person, groupsOfNewUser(input.groups ?? []), actor, now);
+      if (!added) throw phoneTaken();
+      return stored(added.id);
     },
 
     /**
@@ -148,7 +138,7 @@ export const usersEditingService = ({ repository, editing, deleted, users, seen,
 
     /** Lists deleted users who can still be restored, the latest first. */
     deleted: async (): Promise<DeletedUser[]> =>
-      (await deleted.list()).map((row) => ({
+      (await editing.listDeleted()).map((row) => ({
         _id: row.id,
         full_name: row.full_name,
         phone_number: row.phone_number,
@@ -157,8 +147,8 @@ export const usersEditingService = ({ repository, editing, deleted, users, seen,
       })),
 
     /** Restores a deleted user. 404 for one that was erased, 409 if somebody else has the phone number by now. */
-    restore: async (id: string, actor: Actor): Promise<User> => {
-      const outcome = isUserId(id) ? await deleted.restore(id, actor) : 'not-found';
+    restore: async (id: string, actor: Actor, now: Date): Promise<User> => {
+      const outcome = isUserId(id) ? await editing.restore(id, actor, now) : 'not-found';
       if (outcome === 'not-found') throw userNotFound();
       if (outcome === 'phone-taken') throw phoneTaken();
       return stored(id);
@@ -166,12 +156,12 @@ export const usersEditingService = ({ repository, editing, deleted, users, seen,
 
     /** Erases a deleted user at once. 404 for an unknown one. */
     erase: async (id: string): Promise<void> => {
-      if (!isUserId(id) || (await deleted.erase({ id })) === 0) throw userNotFound();
+      if (!isUserId(id) || (await editing.erase({ id })) === 0) throw userNotFound();
     },
 
     /** Erases users who were deleted 30 days ago. */
     deleteExpired: async (now: Date): Promise<void> => {
-      await deleted.erase({ before: new Date(now.getTime() - TRASH_DAYS * DAY_MS) });
+      await editing.erase({ before: new Date(now.getTime() - TRASH_DAYS * DAY_MS) });
     },
 
     /** Audit entries about the user and by the user, newest first. */
@@ -183,8 +173,4 @@ export const usersEditingService = ({ repository, editing, deleted, users, seen,
 };
 export type UsersEditingService = ReturnType<typeof usersEditingService>;
 
-const phoneTaken = () =>
-  new Refusal('PHONE_TAKEN', 'This phone number is taken by another user', [
-    { field: 'phone_number', reason: 'is taken by another user' },
-  ]);
 const lastManager = () => new Refusal('LAST_MANAGER', 'The last manager can be neither deleted nor given another type');

@@ -1,30 +1,11 @@
-import { sql, type Selectable, type Transaction } from 'kysely';
-import type { AuditChange } from '@zuzu/contract/users.ts';
+import { sql } from 'kysely';
 import type { CreatureChoice } from '@zuzu/domain/users/creature.ts';
-import type { Preferences } from '@zuzu/domain/users/preferences.ts';
 import type { Language } from '@zuzu/domain/users/languages.ts';
-import type { UserType } from '@zuzu/domain/users/user.ts';
-import { isAnyPlace } from '@zuzu/domain/videos/needs.ts';
 import { auditLog } from '#audit/audit.repository.ts';
-import { isUniqueViolation } from '#database/unique-violation.ts';
 import type { Database } from '#database/database.ts';
-import type { Tables } from '#database/tables.ts';
-import { assertMayWrite, type Actor } from './actor.ts';
+import type { Actor } from './actor.ts';
 import { pageOfUsers, type UserRow, type UsersFilter } from './users-page.repository.ts';
-
-export type GroupRow = Selectable<Tables['groups']>;
-
-export type NewGroup = { name: string; preferences: Preferences };
-export type NewUser = {
-  fullName: string;
-  phoneNumber: string;
-  type: UserType;
-  email?: string;
-  username?: string | null;
-  organization?: string | null;
-  demo?: boolean;
-  groups: readonly NewGroup[];
-};
+import { changeUsers, writeUsers, type GroupRow, type UserWrite } from './write-users.repository.ts';
 
 /** Users and their groups, without deleted users. */
 export const usersRepository = (db: Database) => ({
@@ -105,45 +86,25 @@ export const usersRepository = (db: Database) => ({
       .where('archived_at', 'is', null)
       .executeTakeFirst(),
 
-  /** Adds a user; undefined if the phone number is taken. `changes` are recorded in the audit log. */
-  insert: async (
-    user: NewUser,
-    { actor, changes }: { actor: Actor; changes: readonly AuditChange[] },
-  ): Promise<UserRow | undefined> => {
-    assertMayWrite(actor, [user.type]);
-    try {
-      return await db.transaction().execute(async (tx) => {
-        const row = await tx
-          .insertInto('users')
-          .values({
-            full_name: user.fullName,
-            phone_number: user.phoneNumber,
-            type: user.type,
-            email: user.email ?? '',
-            username: user.username ?? null,
-            organization: user.organization ?? null,
-            demo: user.demo ?? false,
-          })
-          .returningAll()
-          .executeTakeFirstOrThrow();
-        await tx
-          .insertInto('groups')
-          .values(user.groups.map((group, position) => groupValues(row.id, group, position)))
-          .execute();
-        await auditLog(tx).record({
-          actorId: actor.id,
-          action: 'user-add',
-          subjectType: 'user',
-          subjectId: row.id,
-          details: { changes },
-        });
-        return row;
+  /** Adds a user, and says so in the audit log; undefined if the phone number is taken. */
+  add: (
+    person: Omit<UserWrite['after'], 'deleted_at'>,
+    wanted: UserWrite['wanted'],
+    actor: Actor,
+    now: Date,
+  ): Promise<{ id: string } | undefined> =>
+    changeUsers(db, async (tx) => {
+      const write = { before: undefined, after: { ...person, deleted_at: null }, wanted, removed: [] };
+      const { id } = (await writeUsers(tx, [write], actor, now))[0]!;
+      await auditLog(tx).record({
+        actorId: actor.id,
+        action: 'user-add',
+        subjectType: 'user',
+        subjectId: id,
+        details: { changes: [{ field: 'type', from: null, to: person.type }] },
       });
-    } catch (error) {
-      if (isPhoneTakenError(error)) return undefined;
-      throw error;
-    }
-  },
+      return { id };
+    }),
 
   /** Ends every session of the user, since tokens contain the epoch of their creation. */
   endSessions: async (userId: string): Promise<void> => {
@@ -156,10 +117,6 @@ export const usersRepository = (db: Database) => ({
 });
 export type UsersRepository = ReturnType<typeof usersRepository>;
 
-/** True if an insert or update failed because another user has the phone number. */
-export const isPhoneTakenError = (error: unknown): boolean =>
-  isUniqueViolation(error) && (error as { constraint?: string }).constraint === 'users_by_phone_number';
-
 const activeGroups = (db: Database, userIds: readonly string[]): Promise<GroupRow[]> =>
   db
     .selectFrom('groups')
@@ -169,52 +126,3 @@ const activeGroups = (db: Database, userIds: readonly string[]): Promise<GroupRo
     .orderBy('position')
     .orderBy('created_at')
     .execute();
-
-/** A new group as a row. */
-export const groupValues = (userId: string, { name, preferences }: NewGroup, position: number) => ({
-  user_id: userId,
-  simulation_intensity: null,
-  name,
-  position,
-  series_in_process: null,
-  ...preferenceColumns(preferences),
-});
-
-/** A group's preferences as columns. */
-export const preferenceColumns = (preferences: Preferences) => ({
-  lesson_length: preferences.lessonLength,
-  intensity_level: preferences.intensityLevel,
-  favorite_categories: preferences.favoriteCategories,
-  lessons_per_week: preferences.lessonsPerWeek,
-  place: preferences.place ?? {},
-});
-
-/** Converts the columns of a group's preferences. */
-export const preferencesOf = (row: GroupRow): Preferences => ({
-  lessonLength: row.lesson_length,
-  intensityLevel: row.intensity_level,
-  favoriteCategories: row.favorite_categories,
-  lessonsPerWeek: row.lessons_per_week,
-  ...(!isAnyPlace(row.place) && { place: row.place }),
-});
-
-/** Inserts a new group, or updates the name, position and preferences of a stored one. */
-export const saveGroup = async (
-  tx: Transaction<Tables>,
-  userId: string,
-  { id, ...group }: NewGroup & { id: string | undefined },
-  position: number,
-): Promise<void> => {
-  if (id === undefined) {
-    await tx
-      .insertInto('groups')
-      .values(groupValues(userId, group, position))
-      .execute();
-    return;
-  }
-  await tx
-    .updateTable('groups')
-    .set({ name: group.name, position, archived_at: null, ...preferenceColumns(group.preferences) })
-    .where('id', '=', id)
-    .execute();
-};

@@ -40,7 +40,7 @@ export const users = {
   }),
 
   add: api.users.add.use(allow('M')).handler(async ({ context: { services, session, now }, input }) => {
-    const user = await services.usersEditing.add(input, await services.auth.actorOf(session, now));
+    const user = await services.usersEditing.add(input, await services.auth.actorOf(session, now), now);
     await assignWeeklyVideo(services, user, now);
     return user;
   }),
@@ -73,7 +73,7 @@ export const users = {
   restore: api.users.restore.use(allow('M')).handler(async ({ context: { services, session, now }, input }) => {
     // may be a manager
     await services.auth.assertProved(session, now);
-    return services.usersEditing.restore(input.userId, await services.auth.actorOf(session, now));
+    return services.usersEditing.restore(input.userId, await services.auth.actorOf(session, now), now);
   }),
 
   erase: api.users.erase.use(allow('M')).handler(async ({ context: { services, session, now }, input }) => {

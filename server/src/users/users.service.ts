@@ -1,22 +1,46 @@
+import type { GroupInput } from '@zuzu/contract/users.ts';
 import { DEFAULT_GROUP_NAME } from '@zuzu/domain/users/group.ts';
 import type { Group } from '@zuzu/domain/users/group.ts';
-import { newUserPreferences } from '@zuzu/domain/users/preferences.ts';
+import { newUserPreferences, type Preferences } from '@zuzu/domain/users/preferences.ts';
 import { isPhoneNumber, storedPhoneNumber } from '@zuzu/domain/users/phone-number.ts';
 import { isPlainText } from '@zuzu/domain/users/person-text.ts';
 import type { Language } from '@zuzu/domain/users/languages.ts';
-import type { User } from '@zuzu/domain/users/user.ts';
+import type { User, UserType } from '@zuzu/domain/users/user.ts';
 import { Refusal } from '#errors.ts';
 import type { CreatureChoice } from '@zuzu/domain/users/creature.ts';
 import type { GroupHistory } from '#seen/seen.service.ts';
 import { COMMAND } from './actor.ts';
+import { matchGroups, type WantedGroup } from './group-changes.ts';
 import type { UserRow } from './users-page.repository.ts';
-import { preferencesOf, type GroupRow, type NewUser, type UsersRepository } from './users.repository.ts';
+import type { UsersRepository } from './users.repository.ts';
+import { preferencesOf, type GroupRow } from './write-users.repository.ts';
+
+/** A user whom a command or the demo adds. */
+export type NewUser = {
+  fullName: string;
+  phoneNumber: string;
+  type: UserType;
+  email?: string;
+  username?: string | null;
+  organization?: string | null;
+  demo?: boolean;
+  /** One named 'default' if left out. */
+  groups?: readonly { name: string; preferences: Preferences }[];
+};
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 /** True if a text can be the id of a user. */
 export const isUserId = (id: string): boolean => UUID.test(id);
 
 export const userNotFound = () => new Refusal('USER_NOT_FOUND', 'No such user');
+export const phoneTaken = () =>
+  new Refusal('PHONE_TAKEN', 'This phone number is taken by another user', [
+    { field: 'phone_number', reason: 'is taken by another user' },
+  ]);
+
+/** The groups that a new user gets: those given, or one named 'default'. */
+export const groupsOfNewUser = (given: readonly GroupInput[]): WantedGroup[] =>
+  matchGroups([], given.length > 0 ? given : [{ name: DEFAULT_GROUP_NAME, preferences: newUserPreferences }]).wanted;
 
 /** Finding and adding users, for the rest of the server. */
 export const usersService = (repository: UsersRepository) => ({
@@ -51,15 +75,15 @@ export const usersService = (repository: UsersRepository) => ({
     return first;
   },
 
-  /** Adds a user for a command or the demo; without groups they get one named 'default'. */
-  add: async (user: Omit<NewUser, 'groups'> & { groups?: NewUser['groups'] }): Promise<UserRow> => {
-    if (!isPhoneNumber(user.phoneNumber)) throw new Refusal('INVALID_PHONE', 'Not a phone number');
-    const phoneNumber = storedPhoneNumber(user.phoneNumber);
-    const groups = user.groups?.length ? user.groups : [{ name: DEFAULT_GROUP_NAME, preferences: newUserPreferences }];
-    const changes = [{ field: 'type', from: null, to: user.type }];
-    const row = await repository.insert({ ...user, phoneNumber, groups }, { actor: COMMAND, changes });
-    if (!row) throw new Refusal('PHONE_TAKEN', 'This phone number is taken by another user');
-    return row;
+  /** Adds a user for a command or the demo. */
+  add: async ({ fullName, phoneNumber, type, groups = [], ...rest }: NewUser): Promise<{ id: string }> => {
+    if (!isPhoneNumber(phoneNumber)) throw new Refusal('INVALID_PHONE', 'Not a phone number');
+    const phone = storedPhoneNumber(phoneNumber);
+    const { email = '', username = null, organization = null, demo = false } = rest;
+    const person = { full_name: fullName, phone_number: phone, type, email, username, organization, demo };
+    const added = await repository.add(person, groupsOfNewUser(groups), COMMAND, new Date());
+    if (!added) throw phoneTaken();
+    return added;
   },
 
   /** Stores what language a user reads; 404 for an unknown user. Their `updatedAt` stays: nothing that managers edit changes. */

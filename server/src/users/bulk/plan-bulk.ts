@@ -6,9 +6,7 @@ import type { TextChange } from '#field-changes.ts';
 import type { StoredGroup } from '#users/group-changes.ts';
 import { personOf, preferenceFields, textOf } from '#users/user-changes.ts';
 import type { UserRow } from '#users/users-page.repository.ts';
-
-/** A stored user, possibly a deleted one, with the groups that aren't archived. */
-export type BulkUser = { row: UserRow; groups: readonly StoredGroup[] };
+import type { StoredUser } from '#users/write-users.repository.ts';
 
 const patchFields = ['type', 'username', 'organization', 'deleted_at'] as const;
 /** The columns of a user that become something else, with their new values. */
@@ -18,10 +16,10 @@ export type GroupPatches = Readonly<Record<string, { [Key in keyof Preferences]?
 type Wanted = { user?: UserPatch; groups?: GroupPatches };
 
 /** Decides about one user. */
-export type PlanUser = (user: BulkUser) => Wanted | UserLeftReason;
+export type PlanUser = (user: StoredUser) => Wanted | UserLeftReason;
 
 /** A user who changes, is so already (nothing to write), or is left alone. */
-export type PlannedUser = { before: BulkUser; user: UserPatch; groups: GroupPatches; left?: UserLeftReason };
+export type PlannedUser = { before: StoredUser; user: UserPatch; groups: GroupPatches; left?: UserLeftReason };
 
 export const isChanged = ({ user, groups }: PlannedUser): boolean =>
   Object.keys(user).length > 0 || Object.keys(groups).length > 0;
@@ -34,7 +32,7 @@ const differing = <Values extends object>(stored: Values, wanted: { [Key in keyo
   );
 
 /** Plans a change of users. */
-export const planBulk = (users: readonly BulkUser[], plan: PlanUser): PlannedUser[] =>
+export const planBulk = (users: readonly StoredUser[], plan: PlanUser): PlannedUser[] =>
   users.map((before) => {
     const wanted = plan(before);
     if (typeof wanted === 'string') return { before, user: {}, groups: {}, left: wanted };

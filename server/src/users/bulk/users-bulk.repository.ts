@@ -5,12 +5,9 @@ import { userTypeSchema } from '@zuzu/domain/users/user.ts';
 import { auditLog } from '#audit/audit.repository.ts';
 import type { Database } from '#database/database.ts';
 import { sharedValues } from '#field-changes.ts';
-import { assertMayWrite, type Actor } from '#users/actor.ts';
-import { chunksOf } from '#users/users-import.repository.ts';
-import { storedGroup } from '#users/users-editing.repository.ts';
-import type { UserRow } from '#users/users-page.repository.ts';
-import { isPhoneTakenError, preferenceColumns } from '#users/users.repository.ts';
-import { isChanged, textChanges, type BulkUser, type PlannedUser, type Replaced } from './plan-bulk.ts';
+import type { Actor } from '#users/actor.ts';
+import { changeUsers, findUsers, writeUsers, type StoredUser, type UserWrite } from '#users/write-users.repository.ts';
+import { isChanged, textChanges, type PlannedUser, type Replaced } from './plan-bulk.ts';
 
 const replacedSchema = z.record(
   z.string(),
@@ -35,57 +32,42 @@ export type DoneBulk = { planned: PlannedUser[]; versions: ReadonlyMap<string, D
 
 /** Changing many users, each time in one transaction with one audit entry. */
 export const usersBulkRepository = (db: Database) => ({
-  /** Those of the users that exist, deleted ones too. */
-  find: async (ids: readonly string[]): Promise<BulkUser[]> => withGroups(db, await usersOf(db, ids).execute()),
+  /** Those of the users that exist, deleted ones too, with the groups that aren't archived. */
+  find: (ids: readonly string[]): Promise<StoredUser[]> => findUsers(db, ids).then(withActiveGroups),
 
   /**
    * Plans and carries out a change while the users are locked. Undefined if a phone number was given away at this moment: nothing
    * was written.
    */
-  apply: async (
+  apply: (
     ids: readonly string[],
-    plan: (users: readonly BulkUser[]) => PlannedUser[],
+    plan: (users: readonly StoredUser[]) => PlannedUser[],
     actor: Actor,
     now: Date,
-  ): Promise<DoneBulk | undefined> => {
-    try {
-      return await db.transaction().execute(async (tx) => {
-        // doesn't keep them from signing in
-        const planned = plan(await withGroups(tx, await usersOf(tx, ids).forNoKeyUpdate().execute()));
-        const changed = planned.filter(isChanged);
-        assertMayWrite(
-          actor,
-          changed.flatMap(({ before, user }) => [before.row.type, user.type ?? before.row.type]),
-        );
-        if (changed.length === 0) return { planned, versions: new Map(), entry: undefined };
-        const versions = new Map<string, Date>();
-        for (const some of chunksOf(changed)) {
-          await writeGroups(tx, some);
-          await archiveGroups(tx, some);
-          for (const [id, version] of await writeUsers(tx, some, now)) versions.set(id, version);
-        }
-        const entry = await auditLog(tx).record({
-          actorId: actor.id,
-          action: 'users-change',
-          subjectType: 'user',
-          subjectId: null,
-          details: {
-            changes: [
-              { field: 'usersChanged', from: null, to: String(changed.length) },
-              // names stay out of it: erasing a user removes only what stands under their id
-              ...sharedValues(textChanges(changed).filter(({ field }) => !personalFields.has(field))),
-            ],
-            users: changed.map(({ before }) => before.row.id),
-            replaced: replacedBy(changed, versions),
-          },
-        });
-        return { planned, versions, entry };
+  ): Promise<DoneBulk | undefined> =>
+    changeUsers(db, async (tx) => {
+      const planned = plan(withActiveGroups(await findUsers(tx, ids, true)));
+      const changed = planned.filter(isChanged);
+      if (changed.length === 0) return { planned, versions: new Map(), entry: undefined };
+      const written = await writeUsers(tx, changed.map(writeOf), actor, now);
+      const versions = new Map(written.map(({ id, updated_at }) => [id, updated_at]));
+      const entry = await auditLog(tx).record({
+        actorId: actor.id,
+        action: 'users-change',
+        subjectType: 'user',
+        subjectId: null,
+        details: {
+          changes: [
+            { field: 'usersChanged', from: null, to: String(changed.length) },
+            // names stay out of it: erasing a user removes only what stands under their id
+            ...sharedValues(textChanges(changed).filter(({ field }) => !personalFields.has(field))),
+          ],
+          users: changed.map(({ before }) => before.row.id),
+          replaced: replacedBy(changed, versions),
+        },
       });
-    } catch (error) {
-      if (isPhoneTakenError(error)) return undefined;
-      throw error;
-    }
-  },
+      return { planned, versions, entry };
+    }),
 
   /** What the change of an audit entry replaced; undefined if there is no such entry. */
   replacedBy: async (entry: number): Promise<Replaced | undefined> => {
@@ -118,72 +100,20 @@ export const usersBulkRepository = (db: Database) => ({
 });
 export type UsersBulkRepository = ReturnType<typeof usersBulkRepository>;
 
-const usersOf = (db: Database, ids: readonly string[]) =>
-  db
-    .selectFrom('users')
-    .selectAll()
-    .where(sql<boolean>`id = any(${ids}::uuid[])`)
-    .orderBy('id');
+const withActiveGroups = (users: readonly StoredUser[]): StoredUser[] =>
+  users.map(({ row, groups }) => ({ row, groups: groups.filter(({ archived }) => !archived) }));
 
-const withGroups = async (db: Database, rows: readonly UserRow[]): Promise<BulkUser[]> => {
-  const groups = await db
-    .selectFrom('groups')
-    .selectAll()
-    .where(sql<boolean>`user_id = any(${rows.map(({ id }) => id)}::uuid[])`)
-    .where('archived_at', 'is', null)
-    .orderBy('position')
-    .orderBy('created_at')
-    .execute();
-  const groupsOf = Map.groupBy(groups, ({ user_id }) => user_id);
-  return rows.map((row) => ({ row, groups: (groupsOf.get(row.id) ?? []).map(storedGroup) }));
-};
-
-const writeGroups = async (tx: Database, changed: readonly PlannedUser[]): Promise<void> => {
-  const values = changed.flatMap(({ before, groups }) =>
-    before.groups
-      .filter(({ id }) => id in groups)
-      .map(({ id, preferences }) => ({ id, ...preferenceColumns(Object.assign({ ...preferences }, groups[id])) })),
-  );
-  if (values.length === 0) return;
-  await sql`
-    update groups
-    set lesson_length = given.lesson_length, intensity_level = given.intensity_level,
-      favorite_categories = given.favorite_categories, lessons_per_week = given.lessons_per_week,
-      place = given.place
-    from jsonb_to_recordset(${JSON.stringify(values)}::jsonb)
-      as given (id uuid, lesson_length smallint, intensity_level smallint, favorite_categories text[], lessons_per_week integer, place jsonb)
-    where groups.id = given.id`.execute(tx);
-};
-
-/** The groups of a deleted user are archived at the same moment, and come back with the user. */
-const archiveGroups = async (tx: Database, changed: readonly PlannedUser[]): Promise<void> => {
-  const values = changed
-    .filter(({ user }) => 'deleted_at' in user)
-    .map(({ before: { row }, user }) => ({ id: row.id, was: row.deleted_at, becomes: user.deleted_at }));
-  if (values.length === 0) return;
-  await sql`
-    update groups set archived_at = given.becomes
-    from jsonb_to_recordset(${JSON.stringify(values)}::jsonb) as given (id uuid, was timestamptz, becomes timestamptz)
-    where groups.user_id = given.id and groups.archived_at is not distinct from given.was`.execute(tx);
-};
-
-/** Writes users and ends the sessions of those whose type changes or who are deleted; returns the new versions. */
-const writeUsers = async (tx: Database, changed: readonly PlannedUser[], now: Date): Promise<Map<string, Date>> => {
-  const values = changed.map(({ before: { row }, user }) => {
-    const { id, type, username, organization, deleted_at } = Object.assign({ ...row }, user);
-    return { id, type, username, organization, deleted_at, ends: 'type' in user || Boolean(user.deleted_at) };
-  });
-  const { rows } = await sql<{ id: string; updated_at: Date }>`
-    update users
-    set type = given.type, username = given.username, organization = given.organization, deleted_at = given.deleted_at,
-      session_epoch = session_epoch + given.ends::integer,
-      updated_at = greatest(${now}, updated_at + interval '1 millisecond')
-    from jsonb_to_recordset(${JSON.stringify(values)}::jsonb)
-      as given (id uuid, type text, username text, organization text, deleted_at timestamptz, ends boolean)
-    where users.id = given.id
-    returning users.id, users.updated_at`.execute(tx);
-  return new Map(rows.map(({ id, updated_at }) => [id, updated_at]));
-};
+/** What is written of a planned user. */
+const writeOf = ({ before: { row, groups: stored }, user, groups }: PlannedUser): UserWrite => ({
+  before: row,
+  after: Object.assign({ ...row }, user),
+  wanted: stored.flatMap((group) => {
+    const patch = groups[group.id];
+    const { name, position, preferences } = group;
+    return patch ? [{ stored: group, name, position, preferences: Object.assign({ ...preferences }, patch) }] : [];
+  }),
+  removed: [],
+});
 
 const replacedBy = (changed: readonly PlannedUser[], versions: ReadonlyMap<string, Date>): Replaced =>
   Object.fromEntries(

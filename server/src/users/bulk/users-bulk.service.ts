@@ -3,13 +3,13 @@ import { Refusal } from '#errors.ts';
 import { countChanges } from '#field-changes.ts';
 import type { Actor } from '#users/actor.ts';
 import { isUserId } from '#users/users.service.ts';
+import type { StoredUser } from '#users/write-users.repository.ts';
 import {
   isChanged,
   planBulk,
   planOfChange,
   planOfUndo,
   textChanges,
-  type BulkUser,
   type PlannedUser,
   type PlanUser,
 } from './plan-bulk.ts';
@@ -19,7 +19,7 @@ import type { UsersBulkRepository } from './users-bulk.repository.ts';
 export const usersBulkService = (repository: UsersBulkRepository) => {
   const carryOut = async (
     ids: readonly string[],
-    plan: (users: readonly BulkUser[]) => PlannedUser[],
+    plan: (users: readonly StoredUser[]) => PlannedUser[],
     actor: Actor,
     now: Date,
   ): Promise<BulkUsersOutput> => {
@@ -67,7 +67,7 @@ export type UsersBulkService = ReturnType<typeof usersBulkService>;
 const outcomeOf = (
   ids: readonly string[],
   planned: readonly PlannedUser[],
-  versionOf: (user: BulkUser) => Date,
+  versionOf: (user: StoredUser) => Date,
 ): BulkUsersOutput => {
   const found = new Set(planned.map(({ before }) => before.row.id));
   const taken = planned.filter(({ left }) => left === undefined);
