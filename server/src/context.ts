@@ -76,8 +76,6 @@ import { usersBulkRepository } from './users/bulk/users-bulk.repository.ts';
 import { usersBulkService } from './users/bulk/users-bulk.service.ts';
 import { usersEditingRepository } from './users/users-editing.repository.ts';
 import { usersEditingService } from './users/users-editing.service.ts';
-import { usersImportRepository } from './users/users-import.repository.ts';
-import { usersImportService } from './users/users-import.service.ts';
 import { usersRepository } from './users/users.repository.ts';
 import { usersService } from './users/users.service.ts';
 import { savedFiltersRepository } from './saved-filters/saved-filters.repository.ts';
@@ -89,7 +87,6 @@ import { purgeVideos } from './videos/purge-videos.ts';
 import { scanStorage } from './videos/scan-storage.ts';
 import { videosBulkRepository } from './videos/bulk/videos-bulk.repository.ts';
 import { videosBulkService } from './videos/bulk/videos-bulk.service.ts';
-import { videosImportService } from './videos/bulk/videos-import.service.ts';
 import { uploadPartsService } from './videos/upload-parts.service.ts';
 import { videoFiles } from './videos/video-files.ts';
 import { videoTrashRepository } from './videos/video-trash.repository.ts';
@@ -227,7 +224,6 @@ export const openContext = async ({
     calendar,
     feedback,
   });
-  const videosBulk = videosBulkRepository(database);
   const visits = visitsService({ repository: visitsRepository(database), enabled: config.visitMeasures });
   const schedule = weeklyScheduleRepository(database);
   const weeklyVideos = weeklyVideosService({ repository: weeklyVideosRepository(database), schedule, library });
@@ -332,15 +328,13 @@ export const openContext = async ({
     }),
     calendar,
     usersBulk: usersBulkService(usersBulkRepository(database)),
-    usersImport: usersImportService(usersImportRepository(database)),
     seen,
     library,
     videos,
     uploadParts: uploadPartsService({ repository: videosRepo, storage, space, videos }),
     videoTrash: videoTrashService({ repository: videosRepo, trash, files, replacements, storage, queue }),
     replacements,
-    videosBulk: videosBulkService({ repository: videosBulk, files, queue, log }),
-    videosImport: videosImportService({ repository: videosBulk, library }),
+    videosBulk: videosBulkService({ repository: videosBulkRepository(database), library, files, queue, log }),
     scanStorage: scanStorage({ repository: videosRepo, storage }),
     purgeVideos: purgeVideos({ trash, storage }),
     videoUsage: videoUsageService({ repository: videoUsageRepository(database), configs: lessonConfigs, library }),

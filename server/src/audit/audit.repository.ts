@@ -166,6 +166,17 @@ export const auditLog = (db: Database) => ({
     };
   },
 
+  /** What a change of many replaced, as its entry keeps it; undefined if there is no such entry. */
+  replacedBy: async (entry: number, action: 'users-change' | 'videos-change'): Promise<unknown> => {
+    const row = await db
+      .selectFrom('audit')
+      .select('details')
+      .where('id', '=', entry)
+      .where('action', '=', action)
+      .executeTakeFirst();
+    return row?.details['replaced'];
+  },
+
   /** Removes the details of all entries about a deleted subject, but keeps the entries; of one of many, only theirs. */
   eraseDetails: async (subjectType: SubjectType, subjectId: string): Promise<void> => {
     await db

@@ -48,7 +48,7 @@ export const users = {
   import: api.users.import.use(allow('M')).handler(async ({ context: { services, session, now }, input }) => {
     // types that change and new managers have to be confirmed
     if (!input.dryRun && input.confirmed?.length) await services.auth.assertProved(session, now);
-    return services.usersImport.import(input, await services.auth.actorOf(session, now), now);
+    return services.usersBulk.import(input, await services.auth.actorOf(session, now), now);
   }),
 
   update: api.users.update.use(allow('M')).handler(async ({ context: { services, session, now }, input }) => {

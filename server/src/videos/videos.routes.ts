@@ -90,7 +90,7 @@ export const videos = {
   }),
 
   import: api.videos.import.use(allow('M')).handler(async ({ context: { services, session, now }, input }) => {
-    const { outcome, planned } = await services.videosImport.import(input, session.userId, now);
+    const { outcome, planned } = await services.videosBulk.import(input, session.userId, now);
     return input.dryRun ? { ...outcome, effects: await services.videoUsage.effectsOf(planned, now) } : outcome;
   }),
 

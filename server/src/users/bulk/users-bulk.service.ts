@@ -1,6 +1,9 @@
+import type { ImportInput, ImportOutput } from '@zuzu/contract/users.ts';
 import type { BulkUsersInput, BulkUsersOutput } from '@zuzu/contract/users-bulk.ts';
+import { readUsers } from '@zuzu/domain/sheets/users/users-sheet.ts';
 import { Refusal } from '#errors.ts';
 import { countChanges } from '#field-changes.ts';
+import { inSlices } from '#in-slices.ts';
 import type { Actor } from '#users/actor.ts';
 import { isUserId } from '#users/users.service.ts';
 import type { StoredUser } from '#users/write-users.repository.ts';
@@ -13,9 +16,12 @@ import {
   type PlannedUser,
   type PlanUser,
 } from './plan-bulk.ts';
+import { shownUser } from './plan-import.ts';
 import type { UsersBulkRepository } from './users-bulk.repository.ts';
 
-/** Changing many users at once, and undoing it (docs/product.md, Users). */
+const changedMeanwhile = (): Refusal => new Refusal('CONFLICT', 'Some of these users were changed in the meantime');
+
+/** Changing many users at once, undoing it, and adding and changing them by a sheet (docs/product.md, Users). */
 export const usersBulkService = (repository: UsersBulkRepository) => {
   const carryOut = async (
     ids: readonly string[],
@@ -24,7 +30,7 @@ export const usersBulkService = (repository: UsersBulkRepository) => {
     now: Date,
   ): Promise<BulkUsersOutput> => {
     const done = await repository.apply(ids, plan, actor, now);
-    if (!done) throw new Refusal('CONFLICT', 'Some of these users were changed in the meantime');
+    if (!done) throw changedMeanwhile();
     const { planned, versions, entry } = done;
     return {
       ...outcomeOf(ids, planned, ({ row }) => versions.get(row.id) ?? row.updated_at),
@@ -59,6 +65,22 @@ export const usersBulkService = (repository: UsersBulkRepository) => {
       const ids = Object.keys(replaced);
       const plan = planOfUndo(replaced, await repository.takenPhones(ids));
       return carryOut(ids, (users) => planBulk(users, plan), actor, now);
+    },
+
+    /** Says what the rows of a sheet would do, or does it; a 409 if that isn't any more what the given version of the plan says. */
+    import: async (
+      { rows, newType, dryRun, version, confirmed = [] }: ImportInput,
+      actor: Actor,
+      now: Date,
+    ): Promise<ImportOutput> => {
+      const { users, readRow } = readUsers();
+      await inSlices(rows, readRow);
+      const confirmation = { version, confirmed: new Set(confirmed), actor, now };
+      const plan = dryRun
+        ? await repository.planImport(users, newType)
+        : await repository.applyImport(users, newType, confirmation);
+      if (!plan) throw changedMeanwhile();
+      return { version: plan.version, users: plan.users.map(shownUser) };
     },
   };
 };

@@ -63,15 +63,8 @@ export const videosBulkRepository = (db: Database) => ({
     }),
 
   /** What the change of an audit entry replaced; undefined if there is no such entry. */
-  replacedBy: async (entry: number): Promise<Replaced | undefined> => {
-    const row = await db
-      .selectFrom('audit')
-      .select('details')
-      .where('id', '=', entry)
-      .where('action', '=', 'videos-change')
-      .executeTakeFirst();
-    return replacedSchema.safeParse(row?.details['replaced']).data;
-  },
+  replacedBy: async (entry: number): Promise<Replaced | undefined> =>
+    replacedSchema.safeParse(await auditLog(db).replacedBy(entry, 'videos-change')).data,
 });
 export type VideosBulkRepository = ReturnType<typeof videosBulkRepository>;
 

@@ -1,9 +1,13 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { BulkVideosInput, BulkVideosOutput, LeftReason } from '@zuzu/contract/videos/bulk.ts';
-import { pathFault } from '@zuzu/domain/videos/video-path.ts';
+import type { ImportVideosInput, ImportVideosOutput } from '@zuzu/contract/videos/import.ts';
+import { filesByName, matchVideos, videosOfRows } from '@zuzu/domain/sheets/videos/videos-sheet.ts';
+import { categoryTreeOf } from '@zuzu/domain/videos/category-tree.ts';
+import { pathFault, pathParts } from '@zuzu/domain/videos/video-path.ts';
 import { invalidInput, Refusal } from '#errors.ts';
 import { countChanges } from '#field-changes.ts';
 import type { TranscodingQueue } from '#transcoding/transcoding-queue.ts';
+import type { LibraryService } from '#videos/library.service.ts';
 import type { VideoFiles } from '#videos/video-files.ts';
 import { videoIdOf } from '#videos/video-id.ts';
 import { videoOrders } from '#videos/video-order.ts';
@@ -18,6 +22,7 @@ import {
   type PlannedVideo,
   type PlanVideo,
 } from './plan-bulk.ts';
+import { planImport } from './plan-import.ts';
 import type { VideosBulkRepository } from './videos-bulk.repository.ts';
 
 /** Files that are moved at the same time. */
@@ -25,14 +30,15 @@ const MOVES_AT_ONCE = 16;
 
 type Services = {
   repository: VideosBulkRepository;
+  library: LibraryService;
   files: VideoFiles;
   queue: TranscodingQueue;
   log: Pick<FastifyBaseLogger, 'warn'>;
 };
 type Outcome = Omit<BulkVideosOutput, 'effects'>;
 
-/** Changing many videos at once, and undoing it (docs/product.md, Videos). */
-export const videosBulkService = ({ repository, files, queue, log }: Services) => {
+/** Changing many videos at once, by a choice or by a sheet, and undoing it (docs/product.md, Videos). */
+export const videosBulkService = ({ repository, library, files, queue, log }: Services) => {
   /** Brings the files of videos that leave the trash back; returns why some stay. */
   const bringBack = async (planned: readonly PlannedVideo[]): Promise<Map<number, LeftReason>> => {
     const failed = new Map<number, LeftReason>();
@@ -121,6 +127,46 @@ export const videosBulkService = ({ repository, files, queue, log }: Services) =
       if (!replaced) throw new Refusal('NOT_FOUND', 'No such change');
       const plan = planOfUndo(replaced);
       return carryOut(Object.keys(replaced).map(Number), (rows) => planBulk(rows, plan), actorId, now);
+    },
+
+    /**
+     * Says what the rows would change, or changes it; a 409 if that isn't any more what the given version of the plan says. `planned` is
+     * what happens to each video.
+     */
+    import: async (
+      { rows, dryRun, version }: ImportVideosInput,
+      actorId: string,
+      now: Date,
+    ): Promise<{ outcome: Omit<ImportVideosOutput, 'effects'>; planned: PlannedVideo[] }> => {
+      const { videos, byFileKey } = await library.current();
+      const known = [...videos.values()].map(({ row }) => row);
+      const sheet = matchVideos<VideoRow>(
+        videosOfRows(rows, categoryTreeOf(known.map(({ path }) => pathParts(path)))),
+        {
+          byKey: (fileKey) => byFileKey.get(fileKey)?.row,
+          byName: filesByName(known, ({ file_name }) => file_name),
+        },
+      );
+      const ids = sheet.flatMap(({ file }) => file?.id ?? []);
+      if (dryRun) {
+        const { planned, ...plan } = planImport(sheet, await repository.find(ids));
+        return { outcome: plan, planned };
+      }
+      const planAgain = (stored: readonly VideoRow[]) => {
+        const plan = planImport(sheet, stored);
+        if (plan.version !== version)
+          throw new Refusal('CONFLICT', 'Some of these videos were changed in the meantime');
+        return plan.planned;
+      };
+      const { planned, entry } = await repository.apply(ids, planAgain, actorId, now);
+      const done = planImport(
+        sheet,
+        planned.map(({ before }) => before),
+      );
+      return {
+        outcome: { version: done.version, videos: done.videos, ...(entry !== undefined && { undo: String(entry) }) },
+        planned,
+      };
     },
   };
 };

@@ -5,12 +5,12 @@ import { newUserPreferences, type Preferences } from '@zuzu/domain/users/prefere
 import type { SheetGroup, SheetUser, UserFault } from '@zuzu/domain/sheets/users/users-sheet.ts';
 import type { UserType } from '@zuzu/domain/users/user.ts';
 import { inSlices } from '#in-slices.ts';
-import { matchGroups, type StoredGroup } from './group-changes.ts';
-import { groupChanges, NOBODY, personChanges, personOf } from './user-changes.ts';
-import type { StoredUser, UserWrite } from './write-users.repository.ts';
+import { matchGroups, type StoredGroup } from '#users/group-changes.ts';
+import { groupChanges, NOBODY, personChanges, personOf } from '#users/user-changes.ts';
+import type { StoredUser, UserWrite } from '#users/write-users.repository.ts';
 
 /** What an import does with one user of the sheet, and what it writes; a faulty user has nothing to write. */
-export type PlannedUser = ImportedUser & {
+export type ImportWrite = ImportedUser & {
   write?: UserWrite;
 };
 
@@ -18,7 +18,7 @@ export type PlannedUser = ImportedUser & {
 const hasGroups = (type: UserType): boolean => type === 'C' || type === 'M';
 
 /** A planned user as managers see it. */
-export const shownUser = (planned: PlannedUser): ImportedUser => {
+export const shownUser = (planned: ImportWrite): ImportedUser => {
   const { write: _write, ...user } = planned;
   return user;
 };
@@ -48,7 +48,7 @@ const inputOf = (
 };
 
 /** Plans one user; `newType` is that of a new one whose row has none. */
-const planUser = (user: SheetUser, known: StoredUser | undefined, newType: UserType | undefined): PlannedUser => {
+const planUser = (user: SheetUser, known: StoredUser | undefined, newType: UserType | undefined): ImportWrite => {
   const { rows, phone_number, hints } = user;
   const full_name = user.full_name ?? known?.row.full_name;
   const type = user.type ?? known?.row.type ?? newType;
@@ -116,8 +116,8 @@ export const planImport = async (
   known: ReadonlyMap<string, StoredUser>,
   newType: UserType | undefined,
   otherManagers: (than: readonly string[]) => Promise<boolean>,
-): Promise<PlannedUser[]> => {
-  const planned: PlannedUser[] = [];
+): Promise<ImportWrite[]> => {
+  const planned: ImportWrite[] = [];
   await inSlices(users, (user) => planned.push(planUser(user, known.get(user.phone_number), newType)));
   const demoted = planned.flatMap(({ write }) =>
     write?.before?.type === 'M' && write.after.type !== 'M' ? [write.before.id] : [],
