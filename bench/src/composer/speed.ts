@@ -1,5 +1,5 @@
 import { composeCandidates } from '@zuzu/domain/composition/compose-candidates.ts';
-import { composeLesson, tryComposeLesson } from '@zuzu/domain/composition/compose-lesson.ts';
+import { composeLesson, composing } from '@zuzu/domain/composition/compose-lesson.ts';
 import { answerFeasibility } from '@zuzu/domain/composition/feasibility/feasibility.ts';
 import { historyOf } from '@zuzu/domain/composition/history/history.ts';
 import { indexLibrary } from '@zuzu/domain/composition/library/library-index.ts';
@@ -40,8 +40,8 @@ export const speedOf = (size: number, seeds: number): SizeSpeed => {
     for (const code of lengthCodes) {
       const plan = planOf(index, code);
       for (let seed = 0; seed < seeds; seed += 1) {
-        const first = tryComposeLesson(plan, history, NOW, seed);
-        if ('question' in first || !first.lesson.inTolerance) outside += 1;
+        const first = composing(plan, history, NOW, seed).next();
+        if (!first.done || !first.value.inTolerance) outside += 1;
         else composeMs.push(quickest(REPEATS, () => composeLesson(plan, history, NOW, seed)));
       }
     }
@@ -92,11 +92,12 @@ export const exactOf = (size: number, instances: number): Exact => {
       : { min: rule.duration - 0.25, max: rule.duration + 0.25 };
     const plan = planOf(indexLibrary(videos), code, config);
     const history = historyOf(historyRows(dice, videos, 'partial'));
-    const outcome = tryComposeLesson(plan, history, NOW, number);
+    const outcome = composing(plan, history, NOW, number).next();
     result.of += 1;
-    if (!('question' in outcome)) continue;
+    if (outcome.done) continue;
+    const question = outcome.value;
     result.asked += 1;
-    result.ms.push(quickest(1, () => (result.inside += answerFeasibility(outcome.question).outsideMs === 0 ? 1 : 0)));
+    result.ms.push(quickest(1, () => (result.inside += answerFeasibility(question).outsideMs === 0 ? 1 : 0)));
   }
   return result;
 };

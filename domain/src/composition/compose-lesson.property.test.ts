@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { CannotCompose } from './plan/cannot-compose.ts';
-import { composeLesson, tryComposeLesson } from './compose-lesson.ts';
+import { composeLesson, composing } from './compose-lesson.ts';
 import type { ComposedLesson } from './result/composed-lesson.ts';
 import { answerFeasibility } from './feasibility/feasibility.ts';
 import { indexLibrary } from './library/library-index.ts';
@@ -259,15 +259,17 @@ describe('a composed lesson', () => {
       const lesson = compose(given, seed);
       if (!lesson) return;
       const plan = planOf(given);
-      const first = tryComposeLesson(plan, columnsOf(given), given.now, seed, aheadOf(given));
-      if ('lesson' in first) {
-        expect(first.lesson).toEqual(lesson);
+      const work = composing(plan, columnsOf(given), given.now, seed, aheadOf(given));
+      const first = work.next();
+      if (first.done) {
+        expect(first.value).toEqual(lesson);
         return;
       }
       asked += 1;
-      const verdict = structuredClone(answerFeasibility(structuredClone(first.question)));
-      const second = tryComposeLesson(plan, columnsOf(given), given.now, seed, { ...aheadOf(given), verdict });
-      expect(second).toEqual({ lesson });
+      const verdict = structuredClone(answerFeasibility(structuredClone(first.value)));
+      expect(work.next(verdict)).toEqual({ done: true, value: lesson });
+      const known = { ...aheadOf(given), verdict };
+      expect(composing(plan, columnsOf(given), given.now, seed, known).next()).toEqual({ done: true, value: lesson });
       const stranger = { key: `${verdict.key}!`, outsideMs: (seed % 2) * 60_000, videoIds: [] };
       const options = { ...aheadOf(given), verdict: stranger };
       expect(composeLesson(plan, columnsOf(given), given.now, seed, options)).toEqual(lesson);

@@ -32,7 +32,7 @@ import { situationOf, type Situation, type SituationOptions } from './situation/
 import { startOf } from './search/start.ts';
 
 export type ComposeOptions = SituationOptions & {
-  /** The answer to the question that tryComposeLesson returned; an answer to another question is ignored. */
+  /** The answer to a question that composing would ask; an answer to another question is ignored. */
   verdict?: FeasibilityVerdict | undefined;
   /** Overrides τ, for measurements; with 0, the seed only drives the search. */
   tieBreak?: number;

@@ -1,5 +1,5 @@
 import { dayNumber, startOfDay } from '#calendar/calendar.ts';
-import { tryComposeLesson } from '#composition/compose-lesson.ts';
+import { composeNow, composing } from '#composition/compose-lesson.ts';
 import type { ComposedLesson } from '#composition/result/composed-lesson.ts';
 import { answerFeasibility, type FeasibilityVerdict } from '#composition/feasibility/feasibility.ts';
 import type { History } from '#composition/history/history.ts';
@@ -12,7 +12,7 @@ import { nthSeed } from '#composition/random.ts';
 import { addUpwards } from '#composition/plan/slots.ts';
 import { SOON_DAYS } from '#composition/score/score.ts';
 import type { ThemeLimit } from '#composition/situation/situation.ts';
-import { composeThemed } from '#composition/theme/themed-lesson.ts';
+import { composingThemed } from '#composition/theme/themed-lesson.ts';
 import type { ThemeWish } from '#themes/theme.ts';
 
 /** The most lessons that a simulated year can have: one a day. */
@@ -78,17 +78,17 @@ const composerWithProofs = (plan: Plan, theme: ThemeWish | undefined) => {
   /** By the groups that the theme limits. */
   const verdicts = new Map<string, FeasibilityVerdict>();
   return (history: History, now: number, seed: number): ComposedLesson => {
-    const compose = (limit: ThemeLimit | undefined): ComposedLesson => {
-      const key = [...(limit?.groups ?? [])].join();
-      const first = tryComposeLesson(plan, history, now, seed, { limit, verdict: verdicts.get(key) });
-      if ('lesson' in first) return first.lesson;
-      const verdict = answerFeasibility(first.question);
-      verdicts.set(key, verdict);
-      const second = tryComposeLesson(plan, history, now, seed, { limit, verdict });
-      if ('lesson' in second) return second.lesson;
-      throw new Error('A proof answered another question than the one that was asked');
+    let key = '';
+    const compose = (limit?: ThemeLimit) => {
+      key = [...(limit?.groups ?? [])].join();
+      return composing(plan, history, now, seed, { limit, verdict: verdicts.get(key) });
     };
-    return theme ? composeThemed(plan, theme, { history, now, seed, options: {} }, compose) : compose(undefined);
+    const work = theme ? composingThemed(plan, theme, { history, now, seed, options: {} }, compose) : compose();
+    return composeNow(work, (question) => {
+      const verdict = answerFeasibility(question);
+      verdicts.set(key, verdict);
+      return verdict;
+    });
   };
 };
 

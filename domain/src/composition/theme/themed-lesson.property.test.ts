@@ -1,13 +1,13 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { ThemeMode, ThemeWish } from '#themes/theme.ts';
-import { composeLesson } from '#composition/compose-lesson.ts';
+import { composeLesson, composeNow, composing } from '#composition/compose-lesson.ts';
 import { CannotCompose } from '#composition/plan/cannot-compose.ts';
 import { caseArbitrary, columnsOf, LARGE_CASES, planOf, SMALL_CASES } from '#testing/arbitrary-cases.ts';
 import { limitedCategories } from '#composition/referee/brute-force.ts';
 import { isTagged, judge, refereeScore, type RefereeCase } from '#composition/referee/referee.ts';
 import type { ComposedLesson } from '#composition/result/composed-lesson.ts';
-import { composeThemed } from './themed-lesson.ts';
+import { composingThemed } from './themed-lesson.ts';
 
 const seedArbitrary = fc.integer({ min: 0, max: 0xffffffff });
 const wishArbitrary = (mode: ThemeMode): fc.Arbitrary<ThemeWish> =>
@@ -26,8 +26,10 @@ const compose = (given: RefereeCase, theme: ThemeWish, seed: number, tieBreak?: 
   const options = { lessonsAhead: given.lessonsAhead, ...(tieBreak !== undefined && { tieBreak }) };
   try {
     const plain = composeLesson(plan, history, given.now, seed, options);
-    const themed = composeThemed(plan, theme, { history, now: given.now, seed, options }, (limit) =>
-      composeLesson(plan, history, given.now, seed, { ...options, limit }),
+    const themed = composeNow(
+      composingThemed(plan, theme, { history, now: given.now, seed, options }, (limit) =>
+        composing(plan, history, given.now, seed, { ...options, limit }),
+      ),
     );
     return { plain, themed };
   } catch (error) {

@@ -1,7 +1,7 @@
 import { coversCategory, type ThemeWish } from '#themes/theme.ts';
 import { foldTag } from '#videos/tags.ts';
-import { composeSteps } from '#composition/compose-steps.ts';
-import { composerOf, present, searchForTheme, type ComposeOptions } from '#composition/composer.ts';
+import { composingIfPossible, type ComposeOptions, type Composing } from '#composition/compose-lesson.ts';
+import { composerOf, present, searchForTheme } from '#composition/composer.ts';
 import type { History } from '#composition/history/history.ts';
 import { positionOf } from '#composition/library/library-index.ts';
 import type { Plan } from '#composition/plan/plan.ts';
@@ -65,25 +65,26 @@ const withThemeFirst = (
 };
 
 /**
- * Composes a lesson under a theme with whatever composes one without: yields the limit for each lesson that is needed, and is
- * given that lesson, undefined if there is none under this limit. Returns the lesson; a category that the theme would have for
- * itself, but for which the library is too small, is in its warnings.
+ * Composes a lesson under a theme, with whatever composes one under a limit. A category that the theme would have for itself, but for which
+ * the library is too small, is in its warnings.
  */
-export function* themedLesson(
+export function* composingThemed(
   plan: Plan,
   theme: ThemeWish,
   moment: Moment,
-): Generator<ThemeLimit | undefined, ComposedLesson, ComposedLesson | undefined> {
-  const nearest = (yield undefined)!;
+  compose: (limit: ThemeLimit | undefined) => Composing,
+): Composing {
+  const nearest = yield* compose(undefined);
   const wanted = wantedBy(plan, theme);
+  const tryComposing = (groups: Set<number>) => composingIfPossible(compose({ wanted, groups }));
   const covered = coveredGroups(plan, theme);
   let limited: readonly number[] = [];
   let lesson = nearest;
   if (theme.mode === 'only' && covered.length > 0) {
-    const all = yield { wanted, groups: withPinned(plan, covered) };
+    const all = yield* tryComposing(withPinned(plan, covered));
     if (all && isAsGood(all, nearest)) return all;
     for (const group of covered.length > 1 ? covered : []) {
-      const found = yield { wanted, groups: withPinned(plan, [...limited, group]) };
+      const found = yield* tryComposing(withPinned(plan, [...limited, group]));
       if (!found || !isAsGood(found, nearest)) continue;
       limited = [...limited, group];
       lesson = found;
@@ -108,14 +109,6 @@ export function* themedLesson(
   const warnings = rest.map((group) => ({ code: 'THEME' as const, category: plan.groups[group]!.category, intensity }));
   return { ...found, warnings: [...found.warnings, ...warnings] };
 }
-
-/** Composes a lesson under a theme, with a function that composes one under a limit. */
-export const composeThemed = (
-  plan: Plan,
-  theme: ThemeWish,
-  moment: Moment,
-  compose: (limit: ThemeLimit | undefined) => ComposedLesson,
-): ComposedLesson => composeSteps(themedLesson(plan, theme, moment), compose);
 
 /** The categories of a plan's blocks that a theme covers without having a video for them. */
 export const categoriesWithout = (plan: Plan, theme: ThemeWish): string[] => {

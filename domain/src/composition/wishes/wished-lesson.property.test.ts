@@ -1,12 +1,12 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { composeLesson } from '#composition/compose-lesson.ts';
+import { composeLesson, composeNow, composing } from '#composition/compose-lesson.ts';
 import { CannotCompose } from '#composition/plan/cannot-compose.ts';
 import { caseArbitrary, columnsOf, LARGE_CASES, planOf, SMALL_CASES } from '#testing/arbitrary-cases.ts';
 import { everyLesson } from '#composition/referee/brute-force.ts';
 import { judge, refereeScore, type RefereeCase } from '#composition/referee/referee.ts';
 import type { ComposedLesson } from '#composition/result/composed-lesson.ts';
-import { composeWished, noWishes, type Wishes } from './wished-lesson.ts';
+import { composingWished, noWishes, type Wishes } from './wished-lesson.ts';
 
 const seedArbitrary = fc.integer({ min: 0, max: 0xffffffff });
 /** Of each video: what was said of it, by its place in the library. */
@@ -34,12 +34,14 @@ const compose = (given: RefereeCase, wishes: Wishes, seed: number, tieBreak?: nu
   const { now, lessonsAhead } = given;
   const options = { lessonsAhead, ...(tieBreak !== undefined && { tieBreak }) };
   const composeAs = (said: Wishes) =>
-    composeWished(plan, said, { history, now, options: {} }, (input) =>
-      composeLesson(plan, input.history, now, seed, {
-        ...options,
-        avoid: input.avoid,
-        newPartsWithin: input.newPartsWithin,
-      }),
+    composeNow(
+      composingWished(plan, said, { history, now, options: {} }, (input) =>
+        composing(plan, input.history, now, seed, {
+          ...options,
+          avoid: input.avoid,
+          newPartsWithin: input.newPartsWithin,
+        }),
+      ),
     );
   try {
     return {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { composeLesson } from '#composition/compose-lesson.ts';
+import { composeNow, composing } from '#composition/compose-lesson.ts';
 import type { LibraryVideo } from '#composition/library/library-index.ts';
 import {
   aPlan,
@@ -10,7 +10,7 @@ import {
   videosFrom,
   type SampleRule,
 } from '#composition/referee/samples.ts';
-import { composeWished } from './wished-lesson.ts';
+import { composingWished } from './wished-lesson.ts';
 
 type Said = { hearts?: number[]; notForUs?: number[] };
 const compose = (
@@ -23,12 +23,14 @@ const compose = (
   const plan = aPlan(videos, rule, pins ? { pins } : {});
   const history = { ...seenDaysAgo(days), lessons: 9 };
   const wishes = { hearts: new Set(hearts), notForUs: new Set(notForUs) };
-  return composeWished(plan, wishes, { history, now: NOW, options: {} }, (input) =>
-    composeLesson(plan, input.history, NOW, 1, {
-      avoid: input.avoid,
-      newPartsWithin: input.newPartsWithin,
-      tieBreak: 0,
-    }),
+  return composeNow(
+    composingWished(plan, wishes, { history, now: NOW, options: {} }, (input) =>
+      composing(plan, input.history, NOW, 1, {
+        avoid: input.avoid,
+        newPartsWithin: input.newPartsWithin,
+        tieBreak: 0,
+      }),
+    ),
   );
 };
 const ids = (lesson: ReturnType<typeof compose>) => lesson.parts.map(({ video }) => video.id);

@@ -1,7 +1,6 @@
 import { dayNumber, startOfDay } from '#calendar/calendar.ts';
 import type { LessonWarning } from '#lessons/lesson.ts';
-import { composeSteps } from '#composition/compose-steps.ts';
-import type { ComposeOptions } from '#composition/composer.ts';
+import { composingIfPossible, type ComposeOptions, type Composing } from '#composition/compose-lesson.ts';
 import { inOrder, type History } from '#composition/history/history.ts';
 import { positionOf } from '#composition/library/library-index.ts';
 import type { Plan } from '#composition/plan/plan.ts';
@@ -80,18 +79,19 @@ const asSeen = (lesson: ComposedLesson, real: ReadonlyMap<number, number>, now: 
 };
 
 /**
- * Composes a lesson as a group wishes, with whatever composes one: yields what each lesson that is needed is composed from, and is given
- * that lesson, undefined if there is none (for the first, there must be one). Returns the lesson; each part that isn't for the group is in its warnings.
- * See docs/composition.md.
+ * Composes a lesson as a group wishes, with whatever composes one. Each part that isn't for the group is in its warnings. See
+ * docs/composition.md.
  */
-export function* wishedLesson(
+export function* composingWished(
   plan: Plan,
   wishes: Wishes,
   { history, now, options }: Moment,
-): Generator<WishedInput, ComposedLesson, ComposedLesson | undefined> {
+  compose: (input: WishedInput) => Composing,
+): Composing {
   const avoided = [...(options.avoid ?? [])];
   const notForUs = candidatesOf(plan, wishes.notForUs);
-  const plain = (yield { avoid: new Set(avoided), history })!;
+  const plain = yield* compose({ avoid: new Set(avoided), history });
+  const tryComposing = (input: WishedInput) => composingIfPossible(compose(input));
   const newPartsWithin = Math.max(1, awayFromRule(plan, plain));
   /** What to compose from where, of the videos that aren't for the group, only these are candidates. */
   const withOnly = (ids: readonly number[]) => ({
@@ -107,13 +107,13 @@ export function* wishedLesson(
     other !== undefined && isAsGood(other, plain) && awayFromRule(plan, other) <= newPartsWithin;
   let lesson = plain;
   let stay = unwelcomeIn(plain);
-  const withNone = stay.length > 0 ? yield withOnly([]) : undefined;
+  const withNone = stay.length > 0 ? yield* tryComposing(withOnly([])) : undefined;
   if (isGood(withNone)) {
     lesson = withNone;
     stay = [];
   }
   for (let at = 0, tries = 0; at < stay.length && tries < MAX_TRIES; tries += 1) {
-    const other = yield withOnly(stay.filter((_, place) => place !== at));
+    const other = yield* tryComposing(withOnly(stay.filter((_, place) => place !== at)));
     if (isGood(other)) {
       lesson = other;
       stay = unwelcomeIn(other);
@@ -128,7 +128,7 @@ export function* wishedLesson(
   for (const days of hearts.size > 0 ? HEART_DAYS : []) {
     const { history: earlier, real } = seenEarlier(ordered, hearts, days, now);
     if (real.size === 0) break;
-    const other = yield { avoid, history: earlier };
+    const other = yield* tryComposing({ avoid, history: earlier });
     const found = other && asSeen(other, real, now);
     if (!isGood(found) || !isAsGood(found, lesson) || found.score < (1 - HEART_COST) * lesson.score) continue;
     lesson = found;
@@ -139,11 +139,3 @@ export function* wishedLesson(
   );
   return warnings.length > 0 ? { ...lesson, warnings: [...lesson.warnings, ...warnings] } : lesson;
 }
-
-/** Composes a lesson as a group wishes, with a function that composes one. */
-export const composeWished = (
-  plan: Plan,
-  wishes: Wishes,
-  moment: Moment,
-  compose: (input: WishedInput) => ComposedLesson,
-): ComposedLesson => composeSteps(wishedLesson(plan, wishes, moment), compose);

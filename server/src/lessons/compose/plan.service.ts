@@ -1,17 +1,6 @@
 import { LRUCache } from 'lru-cache';
-import { tryComposeLesson, type ComposeOptions } from '@zuzu/domain/composition/compose-lesson.ts';
+import { composeForGroup, type GroupMoment } from '@zuzu/domain/composition/compose-for-group.ts';
 import type { ComposedLesson } from '@zuzu/domain/composition/result/composed-lesson.ts';
-import { CannotCompose } from '@zuzu/domain/composition/plan/cannot-compose.ts';
-import type { ThemeLimit } from '@zuzu/domain/composition/situation/situation.ts';
-import { themedLesson } from '@zuzu/domain/composition/theme/themed-lesson.ts';
-import {
-  noWishes,
-  wishedLesson,
-  type WishedInput,
-  type Wishes,
-} from '@zuzu/domain/composition/wishes/wished-lesson.ts';
-import type { ThemeWish } from '@zuzu/domain/themes/theme.ts';
-import type { History } from '@zuzu/domain/composition/history/history.ts';
 import { makePlan, type Plan } from '@zuzu/domain/composition/plan/plan.ts';
 import type { LessonConfig } from '@zuzu/domain/lesson-config/lesson-config.ts';
 import type { LengthCode } from '@zuzu/domain/lessons/lesson-length.ts';
@@ -37,32 +26,6 @@ export type PlanChoice = {
   order?: readonly string[];
   /** As if every video that is being prepared were ready. */
   whenPrepared?: boolean;
-};
-
-/** The input of composing besides the plan. */
-type ComposeInput = Pick<ComposeOptions, 'keep' | 'avoid' | 'lessonsAhead'> & {
-  history: History;
-  seed: number;
-  now: Date;
-  theme?: ThemeWish | undefined;
-  /** What the group has said of videos. */
-  wishes?: Wishes;
-};
-
-/** Composes whatever a lesson is made from, step by step: there must be a first one, later ones may fail. */
-const composeAll = async <Input>(
-  work: Generator<Input, ComposedLesson, ComposedLesson | undefined>,
-  compose: (input: Input) => Promise<ComposedLesson>,
-): Promise<ComposedLesson> => {
-  for (let step = work.next(), isFirst = true; ; isFirst = false) {
-    if (step.done) return step.value;
-    const must = isFirst;
-    const lesson = await compose(step.value).catch((error: unknown) => {
-      if (!must && error instanceof CannotCompose) return undefined;
-      throw error;
-    });
-    step = work.next(lesson);
-  }
 };
 
 /** A plan with a unique name for everything it was made from. */
@@ -107,43 +70,16 @@ export const planService = (configs: LessonConfigService, prover: FeasibilityPro
       }
     },
 
-    /**
-     * Composes one lesson for a history and a seed, as the group wishes, under a theme if one is given; 422 with category and
-     * intensity if there is none.
-     */
+    /** Composes one lesson for a group (`composeForGroup`), with proofs outside the event loop; 422 with category and intensity if there is none. */
     compose: async (
       { name, plan, configVersion }: NamedPlan,
-      { history: given, seed, now, theme, wishes = noWishes, ...options }: ComposeInput,
+      { now, ...moment }: Omit<GroupMoment, 'now'> & { now: Date },
     ): Promise<{ lesson: ComposedLesson; configVersion: number }> => {
-      const at = now.getTime();
-      const compose = async (
-        { history, ...wished }: WishedInput,
-        limit: ThemeLimit | undefined,
-      ): Promise<ComposedLesson> => {
-        const first = tryComposeLesson(plan, history, at, seed, { ...options, ...wished, limit });
-        if ('lesson' in first) return first.lesson;
-        const verdict = await prover.verdict(name, first.question);
-        const second = tryComposeLesson(plan, history, at, seed, { ...options, ...wished, limit, verdict });
-        if ('lesson' in second) return second.lesson;
-        throw new Error('A proof answered another question than the one that was asked');
-      };
-      const composeUnderTheme = (input: WishedInput): Promise<ComposedLesson> => {
-        const { history, ...wished } = input;
-        return theme
-          ? composeAll(
-              themedLesson(plan, theme, {
-                history,
-                now: at,
-                seed,
-                options: { ...options, ...wished },
-              }),
-              (limit) => compose(input, limit),
-            )
-          : compose(input, undefined);
-      };
       try {
-        const work = wishedLesson(plan, wishes, { history: given, now: at, options });
-        return { lesson: await composeAll(work, composeUnderTheme), configVersion };
+        const lesson = await composeForGroup(plan, { ...moment, now: now.getTime() }, (question) =>
+          prover.verdict(name, question),
+        );
+        return { lesson, configVersion };
       } catch (error) {
         return refuseToCompose(error);
       }
