@@ -1,6 +1,7 @@
 import type { ComposedLesson } from '@zuzu/domain/composition/result/composed-lesson.ts';
 import { isAsGood } from '@zuzu/domain/composition/theme/themed-lesson.ts';
 import { countNotForUs, type Wishes } from '@zuzu/domain/composition/wishes/wished-lesson.ts';
+import type { Theme } from '@zuzu/domain/themes/theme.ts';
 import { lessonSeed } from '@zuzu/domain/composition/random.ts';
 import type { LengthCode } from '@zuzu/domain/lessons/lesson-length.ts';
 import type { UserType } from '@zuzu/domain/users/user.ts';
@@ -66,6 +67,9 @@ export type LessonRequest = {
   now: Date;
 };
 
+/** What a lesson of today is composed from besides its group's history. */
+type Today = { library: Library; slot: LessonSlot; theme: Theme | undefined; wishes: Wishes };
+
 /** Which of today's lessons. */
 type LessonOfToday = Omit<LessonRequest, 'fresh' | 'constraints'>;
 
@@ -107,10 +111,19 @@ export const compositionService = ({
     }
   };
 
+  const readToday = async (request: LessonOfToday): Promise<Today> => {
+    const slot = slotOf(request);
+    const current = await library.current();
+    const [theme, wishes] = await Promise.all([
+      themeFor(current, request.userId, slot.date, users),
+      feedback.wishes(request.group.id),
+    ]);
+    return { library: current, slot, theme, wishes };
+  };
+
   const compose = async (
-    current: Library,
     request: LessonRequest,
-    slot: LessonSlot,
+    { library: current, slot, theme, wishes }: Today,
     {
       open,
       number,
@@ -118,11 +131,9 @@ export const compositionService = ({
     }: { open: ComposedLessonRow | undefined; number: number; whenPrepared?: boolean },
   ) => {
     const { group, userId, userType, lengthCode, intensity, fresh, constraints = noConstraints, now } = request;
-    const [plan, seenSoFar, theme, wishes] = await Promise.all([
+    const [plan, seenSoFar] = await Promise.all([
       plans.plan(current, { lengthCode, intensity, userType, place: slot.place, whenPrepared }),
       seen.history(group.id),
-      themeFor(current, userId, slot.date, users),
-      feedback.wishes(group.id),
     ]);
     const history = { ...seenSoFar, seriesInProcess: group.series_in_process };
     const parts = open?.parts ?? [];
@@ -158,11 +169,12 @@ export const compositionService = ({
    * Why a group waits for its lesson: the one that can be composed now falls short, or there is none, and the videos that
    * are being prepared, or clips of the demo that are still to be added, make a whole one. Undefined if it needn't wait.
    */
-  const reasonToWait = async (current: Library, request: LessonRequest, slot: LessonSlot, number: number) => {
+  const reasonToWait = async (request: LessonRequest, today: Today, number: number) => {
+    const { library: current } = today;
     const isMoreToCome = videos.isDemoBeingAdded();
     if (!current.preparing && !isMoreToCome) return undefined;
     const then = current.preparing
-      ? await compose(current, request, slot, { open: undefined, number, whenPrepared: true }).catch(ignoreRefusal)
+      ? await compose(request, today, { open: undefined, number, whenPrepared: true }).catch(ignoreRefusal)
       : undefined;
     const parts = then?.composed.lesson.parts ?? [];
     const ready = parts.filter(({ video }) => isPlayable(current.videos.get(video.id)!)).length;
@@ -174,7 +186,7 @@ export const compositionService = ({
    * True for a lesson that nobody has begun or changed, and that could be a different one by now: it fell short, or one of
    * its videos no longer suits its place, or the group has changed its mind about one.
    */
-  const isOutdated = async (lesson: ComposedLessonRow, current: Library, wishes: Wishes): Promise<boolean> => {
+  const isOutdated = async (lesson: ComposedLessonRow, { library: current, wishes }: Today): Promise<boolean> => {
     if (lesson.changed_by_hand) return false;
     const isOlder = async () =>
       lesson.library_version !== current.version || lesson.config_version !== (await plans.configVersion());
@@ -197,13 +209,14 @@ export const compositionService = ({
   /** Recomposes an outdated open lesson; undefined if it stays, or if no other can be composed. */
   const recomposeIfOutdated = async (
     open: ComposedLessonRow,
-    current: Library,
     request: LessonRequest,
-    { slot, nextNumber, wishes }: { slot: LessonSlot; nextNumber: number; wishes: Wishes },
+    today: Today,
+    nextNumber: number,
   ): Promise<Play | undefined> => {
-    if (!(await isOutdated(open, current, wishes))) return undefined;
+    const { slot } = today;
+    if (!(await isOutdated(open, today))) return undefined;
     // with the same seed, so that only a change of library or rules makes a difference
-    const made = await compose(current, request, slot, { open, number: open.number }).catch(ignoreRefusal);
+    const made = await compose(request, today, { open, number: open.number }).catch(ignoreRefusal);
     if (!made) return undefined;
     const row = lessonRow(made.composed, slot, nextNumber, request.now);
     if (isSameLesson(made.composed.lesson, open))
@@ -213,20 +226,18 @@ export const compositionService = ({
 
   const findOrCompose = async (request: LessonRequest, retriesLeft: number): Promise<OpenedLesson> => {
     const { group, fresh, constraints, now } = request;
-    const slot = slotOf(request);
-    const current = await library.current();
-    const [theme, { open, nextNumber }, done, planned, wishes] = await Promise.all([
-      themeFor(current, request.userId, slot.date, users),
-      repository.stateOf(slot),
+    const [today, { open, nextNumber }, done, planned] = await Promise.all([
+      readToday(request),
+      repository.stateOf(slotOf(request)),
       repository.finishedThisWeek(group.id, now),
       calendar.plannedThisWeek(group.lessons_per_week, now),
-      feedback.wishes(group.id),
     ]);
-    const context = { library: current, week: { done, planned }, theme: theme?.name };
+    const { library: current, slot } = today;
+    const context = { library: current, week: { done, planned }, theme: today.theme?.name };
     if (constraints) await assertKnownFiles(constraints, current);
     const isComplete = open !== undefined && isFullyPlayable(open, current);
     if (isComplete && !fresh && !constraints) {
-      const another = await recomposeIfOutdated(open, current, request, { slot, nextNumber, wishes });
+      const another = await recomposeIfOutdated(open, request, today, nextNumber);
       if (another) return { ...context, ...another };
       const [leftAt, play] = await Promise.all([seen.findInterruption(open), startPlayOf(open, now)]);
       return { ...context, ...play, leftAt };
@@ -235,8 +246,8 @@ export const compositionService = ({
       return { ...context, ...(await startPlayOf(open, now)) };
 
     const mayWait = !isComplete && !constraints;
-    const whyWait = () => (mayWait ? reasonToWait(current, request, slot, nextNumber) : undefined);
-    const { composed, unmet } = await compose(current, request, slot, { open, number: nextNumber }).catch(
+    const whyWait = () => (mayWait ? reasonToWait(request, today, nextNumber) : undefined);
+    const { composed, unmet } = await compose(request, today, { open, number: nextNumber }).catch(
       async (error: unknown) => {
         throw (error instanceof Refusal && (await whyWait())) || withPreparingDetails(error, current);
       },
@@ -279,22 +290,23 @@ export const compositionService = ({
       request: LessonOfToday,
       position: number,
     ): Promise<{ part: StoredPart; video: LibraryVideo } | undefined> => {
-      const slot = slotOf(request);
-      const [current, { open, nextNumber }] = await Promise.all([library.current(), repository.stateOf(slot)]);
+      const [today, { open, nextNumber }] = await Promise.all([
+        readToday(request),
+        repository.stateOf(slotOf(request)),
+      ]);
+      const { library: current } = today;
       if (!open || !isFullyPlayable(open, current)) return undefined;
       const fileKeys = open.parts.map(({ videoId }) => current.videos.get(videoId)!.row.file_key);
       const keep = fileKeys
         .map((fileKey, at) => ({ position: at, fileKey }))
         .filter((part) => part.position !== position);
       const constraints = { keep, avoid: fileKeys.slice(position, position + 1) };
-      const made = await compose(current, { ...request, fresh: false, constraints }, slot, {
-        open,
-        number: nextNumber,
-      }).catch(ignoreRefusal);
+      const changed = { ...request, fresh: false, constraints };
+      const made = await compose(changed, today, { open, number: nextNumber }).catch(ignoreRefusal);
       const parts = made?.composed.lesson.parts.map(storedPart) ?? [];
-      const changed = parts.filter(({ videoId }, at) => videoId !== open.parts[at]?.videoId);
-      const [part] = changed;
-      const isOnlyChange = parts.length === open.parts.length && changed.length === 1 && part === parts[position];
+      const others = parts.filter(({ videoId }, at) => videoId !== open.parts[at]?.videoId);
+      const [part] = others;
+      const isOnlyChange = parts.length === open.parts.length && others.length === 1 && part === parts[position];
       const video = part && isOnlyChange ? current.videos.get(part.videoId) : undefined;
       return part && video && { part, video };
     },

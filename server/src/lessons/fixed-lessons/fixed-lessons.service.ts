@@ -194,17 +194,16 @@ export const fixedLessonsService = ({
   const standInsFor = async (
     lesson: FixedLessonRow,
     { group, userId, userType }: GroupOfUser,
-    current: Library,
+    { current, wishes }: { current: Library; wishes: Wishes },
     now: Date,
   ): Promise<Record<string, StoredPart>> => {
     const keep = new Map(playableParts(lesson, current).map(({ position, video }) => [position, video.row.id]));
     const { length_code: lengthCode, intensity, number } = lesson;
     const order = lesson.parts.map(({ blockPath }) => blockPath);
-    const [plan, seenSoFar, theme, wishes] = await Promise.all([
+    const [plan, seenSoFar, theme] = await Promise.all([
       plans.plan(current, { lengthCode, intensity, userType, place: lesson.place, order }),
       seen.history(group.id),
       themeFor(current, userId, localDate(now), users),
-      feedback.wishes(group.id),
     ]);
     const { lesson: composed } = await plans.compose(plan, {
       history: { ...seenSoFar, seriesInProcess: group.series_in_process },
@@ -285,7 +284,7 @@ export const fixedLessonsService = ({
       }
       let parts = playableParts(lesson, current);
       if (parts.length < lesson.parts.length) {
-        const standIns = await standInsFor(lesson, of, current, now);
+        const standIns = await standInsFor(lesson, of, { current, wishes }, now);
         // a concurrent call's choice takes precedence, so that everybody plays the same
         if (await repository.saveStandIns(lesson, standIns)) lesson = { ...lesson, stand_ins: standIns };
         else lesson = (await findLesson()) ?? lesson;
