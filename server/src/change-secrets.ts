@@ -1,8 +1,4 @@
-import { makeConfig } from './config/config.ts';
-import { processEnv } from './config/env.ts';
-import { openInstallation } from './installation.ts';
-import { makeLog } from './log.ts';
-import { runCommand } from './run-process.ts';
+import { runOnInstallation } from './installation.ts';
 import { changeSigningSecrets } from './signing-secrets.ts';
 
 /** `npm run change-secrets [at-once]`: replaces the secrets for sessions and media addresses that are stored in the database. */
@@ -13,24 +9,17 @@ if ((when !== undefined && when !== 'at-once') || more.length > 0) {
 }
 
 const atOnce = when === 'at-once';
-runCommand(async () => {
-  const config = makeConfig(processEnv());
-  const { services, close } = await openInstallation(config, makeLog('warn'));
-  try {
-    const { installation, now } = services;
-    const { changed, managedBySettings } = await changeSigningSecrets(config, installation, now(), atOnce);
-    for (const setting of managedBySettings)
-      console.error(`${setting} is set in the settings: change it there, and set the old one as PREVIOUS_${setting}.`);
-    if (changed.length === 0) process.exitCode = 1;
-    else
-      console.log(
-        `Changed: ${changed.join(', ')}. Restart every server; ${
-          atOnce
-            ? 'earlier signatures are then invalid, and everybody has to sign in again.'
-            : 'earlier signatures stay valid until they expire, for 30 days at most.'
-        }`,
-      );
-  } finally {
-    await close();
-  }
+runOnInstallation(async ({ config, installation, now }) => {
+  const { changed, managedBySettings } = await changeSigningSecrets(config, installation, now(), atOnce);
+  for (const setting of managedBySettings)
+    console.error(`${setting} is set in the settings: change it there, and set the old one as PREVIOUS_${setting}.`);
+  if (changed.length === 0) process.exitCode = 1;
+  else
+    console.log(
+      `Changed: ${changed.join(', ')}. Restart every server; ${
+        atOnce
+          ? 'earlier signatures are then invalid, and everybody has to sign in again.'
+          : 'earlier signatures stay valid until they expire, for 30 days at most.'
+      }`,
+    );
 });

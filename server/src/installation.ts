@@ -1,9 +1,12 @@
 import { join } from 'node:path';
 import type { FastifyBaseLogger } from 'fastify';
-import type { Config } from './config/config.ts';
+import { makeConfig, type Config } from './config/config.ts';
+import { processEnv } from './config/env.ts';
 import { openContext, type Context } from './context.ts';
 import { UnknownDatabase } from './database/database.ts';
 import { startEmbeddedPostgres } from './database/embedded-postgres/embedded-postgres.ts';
+import { makeLog } from './log.ts';
+import { runCommand } from './run-process.ts';
 import { databaseProblem, ensureDataDir, StartupProblem, unknownDataProblem } from './startup-problem.ts';
 
 /** An installation with its database running: the embedded one, unless the settings name another. */
@@ -38,3 +41,14 @@ export const openInstallation = async (config: Config, log: FastifyBaseLogger): 
     throw error;
   }
 };
+
+/** Runs an operator's command (`runCommand`) on the configured installation, and closes it. */
+export const runOnInstallation = (work: (services: Context) => Promise<void>): void =>
+  runCommand(async () => {
+    const { services, close } = await openInstallation(makeConfig(processEnv()), makeLog('warn'));
+    try {
+      await work(services);
+    } finally {
+      await close();
+    }
+  });

@@ -1,9 +1,5 @@
 import { resolve } from 'node:path';
-import { makeConfig } from '#config/config.ts';
-import { processEnv } from '#config/env.ts';
-import { openInstallation } from '#installation.ts';
-import { makeLog } from '#log.ts';
-import { runCommand } from '#run-process.ts';
+import { runOnInstallation } from '#installation.ts';
 import { VERSION } from '#settings/settings.service.ts';
 import { openBackupFolder } from './backup-folder.ts';
 import { makeBackup } from './make-backup.ts';
@@ -15,22 +11,16 @@ if (target === undefined || !/^\d{1,4}$/.test(keep)) {
   process.exit(1);
 }
 
-runCommand(async () => {
-  const { services, close } = await openInstallation(makeConfig(processEnv()), makeLog('warn'));
-  try {
-    const { database, storage, now, installation } = services;
-    const folder = await openBackupFolder(resolve(target));
-    const { name, at, files, newFiles, rows } = await makeBackup({
-      database,
-      storage,
-      folder,
-      productVersion: VERSION,
-      now,
-    });
-    await installation.noteDone('backup', at);
-    if (Number(keep) > 0) await folder.keepLatest(Number(keep));
-    console.log(`Backup ${name}: ${rows} rows, ${files} files, ${newFiles} of them new.`);
-  } finally {
-    await close();
-  }
+runOnInstallation(async ({ database, storage, now, installation }) => {
+  const folder = await openBackupFolder(resolve(target));
+  const { name, at, files, newFiles, rows } = await makeBackup({
+    database,
+    storage,
+    folder,
+    productVersion: VERSION,
+    now,
+  });
+  await installation.noteDone('backup', at);
+  if (Number(keep) > 0) await folder.keepLatest(Number(keep));
+  console.log(`Backup ${name}: ${rows} rows, ${files} files, ${newFiles} of them new.`);
 });

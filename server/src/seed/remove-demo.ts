@@ -1,10 +1,6 @@
 import { demoVideos } from '@zuzu/demo/demo-videos.ts';
-import { makeConfig } from '#config/config.ts';
-import { processEnv } from '#config/env.ts';
 import type { Context } from '#context.ts';
-import { openInstallation } from '#installation.ts';
-import { makeLog } from '#log.ts';
-import { runCommand } from '#run-process.ts';
+import { runOnInstallation } from '#installation.ts';
 import { USERS_ADDED, videoAdded } from './demo-library.ts';
 
 type Services = Pick<Context, 'installation' | 'users' | 'usersEditing' | 'videosRepo' | 'videoTrash' | 'now'>;
@@ -33,14 +29,8 @@ export const removeDemo = async ({ installation, users, usersEditing, videosRepo
 };
 
 if (import.meta.main)
-  runCommand(async () => {
-    const config = makeConfig(processEnv());
-    const { services, close } = await openInstallation(config, makeLog('warn'));
-    try {
-      const removed = await removeDemo(services);
-      if (!removed) throw new Error('There is no other manager yet. First: npm run create-manager -- <phone> <name>');
-      console.log(`Removed ${removed.users} demo users and ${removed.videos} demo videos.`);
-    } finally {
-      await close();
-    }
+  runOnInstallation(async (services) => {
+    const removed = await removeDemo(services);
+    if (!removed) throw new Error('There is no other manager yet. First: npm run create-manager -- <phone> <name>');
+    console.log(`Removed ${removed.users} demo users and ${removed.videos} demo videos.`);
   });
