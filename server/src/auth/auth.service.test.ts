@@ -8,12 +8,8 @@ const DAY_MS = 24 * 3_600_000;
 let now = new Date('2026-03-01T08:00:00Z');
 const SECRET = 'a secret of a test, long enough to be one';
 
-let server: TestServer;
-let who: Awaited<ReturnType<typeof addPeople>>;
-beforeAll(async () => {
-  server = await startTestServer({ now: () => now, config: { jwtSecret: SECRET } });
-  who = await addPeople(server);
-});
+const server = await startTestServer({ now: () => now, config: { jwtSecret: SECRET } });
+const who = await addPeople(server);
 const signIn = (phone_number: unknown) => server.call('POST', '/api/auth/send-otp', { body: { phone_number } });
 
 describe('signing in', () => {

@@ -1,14 +1,11 @@
-import { beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { addPeople, people } from '#testing/people.ts';
-import { startTestServer, type TestServer } from '#testing/test-server.ts';
+import { startTestServer } from '#testing/test-server.ts';
 
 const MINUTE_MS = 60_000;
 let now = new Date('2026-03-01T08:00:00Z');
-let server: TestServer;
-beforeAll(async () => {
-  server = await startTestServer({ now: () => now });
-  await addPeople(server);
-});
+const server = await startTestServer({ now: () => now });
+await addPeople(server);
 const signIn = (phoneNumber: string, address: string) =>
   server.services.auth.signIn({ phoneNumber, address, device: '', site: 'http://zuzu', now }).then(
     () => 'signed in',

@@ -1,7 +1,7 @@
-import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { MAX_PLANNED_LESSONS } from '@zuzu/domain/users/planned-lesson.ts';
 import { addPeople, people } from '#testing/people.ts';
-import { startTestServer, type TestServer } from '#testing/test-server.ts';
+import { startTestServer } from '#testing/test-server.ts';
 
 const GROUP = people.c.groups[0]!.name;
 const OTHER = people.c.groups[1]!.name;
@@ -9,12 +9,8 @@ const monday = { day: 1, time: '10:15', length: 2, intensity: 3 };
 const sunday = { day: 0, time: '08:00', length: 1, intensity: 5 };
 const NOW = new Date('2026-11-23T08:00:00Z');
 let now = NOW;
-let server: TestServer;
-let who: Awaited<ReturnType<typeof addPeople>>;
-beforeAll(async () => {
-  server = await startTestServer({ now: () => now });
-  who = await addPeople(server);
-});
+const server = await startTestServer({ now: () => now });
+const who = await addPeople(server);
 beforeEach(async () => {
   now = NOW;
   await server.services.database.updateTable('groups').set({ planned_lessons: '[]', calendar_id: null }).execute();

@@ -1,12 +1,12 @@
 import { sql } from 'kysely';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { EasierOffer } from '@zuzu/contract/feedback.ts';
 import { composedLessonSchema, type ComposedLesson } from '@zuzu/contract/lessons/compose.ts';
 import type { ReactivatedLesson } from '@zuzu/contract/lessons/fixed-lessons.ts';
 import type { Difficulty, Opinion } from '@zuzu/domain/feedback/feedback.ts';
 import { addVideos, readyVideo, smallLibrary } from '#testing/library.ts';
 import { addPeople } from '#testing/people.ts';
-import { startTestServer, type TestServer } from '#testing/test-server.ts';
+import { startTestServer } from '#testing/test-server.ts';
 import { feedbackRepository } from './feedback.repository.ts';
 
 const MORNING = new Date('2026-11-24T07:00:00Z');
@@ -14,13 +14,9 @@ const DAY_MS = 24 * 3_600_000;
 const GROUP = 'כיתה א׳';
 const OTHER = 'כיתה ב׳';
 let now = MORNING;
-let server: TestServer;
-let who: Awaited<ReturnType<typeof addPeople>>;
-beforeAll(async () => {
-  server = await startTestServer({ now: () => now });
-  who = await addPeople(server);
-  await addVideos(server, smallLibrary());
-});
+const server = await startTestServer({ now: () => now });
+const who = await addPeople(server);
+await addVideos(server, smallLibrary());
 
 const groupPath = (groupName = GROUP, userId = who.c.userId) =>
   `/api/users/${userId}/groups/${encodeURIComponent(groupName)}`;

@@ -1,4 +1,4 @@
-import { beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import type { ActivityReport } from '@zuzu/contract/statistics.ts';
 import type { FilmSimulation, LibraryReport } from '@zuzu/contract/planning/filming.ts';
 import { defaultLessonConfig } from '@zuzu/domain/lesson-config/default-lesson-config.ts';
@@ -8,20 +8,16 @@ import { addVideos, readyVideo, smallLibrary } from '#testing/library.ts';
 import { addPeople } from '#testing/people.ts';
 import { PATIENCE } from '#testing/patience.ts';
 import { playYear } from '#testing/school-year.ts';
-import { startTestServer, type TestServer } from '#testing/test-server.ts';
+import { startTestServer } from '#testing/test-server.ts';
 
 const NOW = new Date('2026-12-02T09:00:00Z');
 const WEEKS = 12;
-let server: TestServer;
-let who: Awaited<ReturnType<typeof addPeople>>;
-beforeAll(async () => {
-  server = await startTestServer({ now: () => NOW });
-  const { simulationsQueue, runSimulation, simulations } = server.services;
-  await simulationsQueue.work(2, runSimulation, simulations.markFailed);
-  who = await addPeople(server);
-  await addVideos(server, smallLibrary(3));
-  await addVideos(server, [readyVideo({ path: 'yoga/slow', length: 90, intensities: [2] })]);
-});
+const server = await startTestServer({ now: () => NOW });
+const { simulationsQueue, runSimulation, simulations } = server.services;
+await simulationsQueue.work(2, runSimulation, simulations.markFailed);
+const who = await addPeople(server);
+await addVideos(server, smallLibrary(3));
+await addVideos(server, [readyVideo({ path: 'yoga/slow', length: 90, intensities: [2] })]);
 
 const cells = async (userType = 'C'): Promise<LibraryReport> => {
   const { status, body } = await server.call('GET', `/api/lessons/library-cells?userType=${userType}`, {

@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { sql } from 'kysely';
 import type { SchoolYear } from '@zuzu/contract/planning/school-year.ts';
 import { makePlan } from '@zuzu/domain/composition/plan/plan.ts';
@@ -9,30 +9,24 @@ import type { LessonConfig } from '@zuzu/domain/lesson-config/lesson-config.ts';
 import { endlessLibrary, endlessRules } from '#testing/endless-rules.ts';
 import { addVideos, smallLibrary } from '#testing/library.ts';
 import { addPeople } from '#testing/people.ts';
-import { startTestServer, type TestServer } from '#testing/test-server.ts';
+import { startTestServer } from '#testing/test-server.ts';
 import { PATIENCE } from '#testing/patience.ts';
 
-let server: TestServer;
 /** Another server on the same database, which simulates nothing itself. */
-let other: TestServer;
-let who: Awaited<ReturnType<typeof addPeople>>;
 /** Four managers: one more than may simulate at once, and one to spare. */
-let managers: string[];
-beforeAll(async () => {
-  server = await startTestServer();
-  other = await startTestServer({ database: server.connectionString });
-  const { simulationsQueue, runSimulation, simulations } = server.services;
-  await simulationsQueue.work(2, runSimulation, simulations.markFailed);
-  who = await addPeople(server);
-  await addVideos(server, smallLibrary());
-  await addVideos(server, endlessLibrary());
-  managers = [who.m.token];
-  for (const n of [1, 2, 3]) {
-    const phoneNumber = `053000000${n}`;
-    await server.services.users.add({ type: 'M', phoneNumber, fullName: `מנהלת ${n}`, groups: [] });
-    managers.push((await server.signIn(phoneNumber)).token);
-  }
-});
+const server = await startTestServer();
+const other = await startTestServer({ database: server.connectionString });
+const { simulationsQueue, runSimulation, simulations } = server.services;
+await simulationsQueue.work(2, runSimulation, simulations.markFailed);
+const who = await addPeople(server);
+await addVideos(server, smallLibrary());
+await addVideos(server, endlessLibrary());
+const managers = [who.m.token];
+for (const n of [1, 2, 3]) {
+  const phoneNumber = `053000000${n}`;
+  await server.services.users.add({ type: 'M', phoneNumber, fullName: `מנהלת ${n}`, groups: [] });
+  managers.push((await server.signIn(phoneNumber)).token);
+}
 
 const DAY_MS = 86_400_000;
 

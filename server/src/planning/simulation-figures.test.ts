@@ -1,5 +1,5 @@
 import * as fc from 'fast-check';
-import { beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import type { TestData } from '@zuzu/contract/lessons/simulation.ts';
 import type { LibraryVideo } from '@zuzu/domain/composition/library/library-index.ts';
 import { judge, refereeScore, type RefereeBlock, type RefereeCase } from '@zuzu/domain/composition/referee/referee.ts';
@@ -10,15 +10,12 @@ import { categoryPath, categoryValues } from '@zuzu/domain/videos/category.ts';
 import { intensityLevels, type IntensityLevel } from '@zuzu/domain/videos/intensity.ts';
 import { addVideos, readyVideo } from '#testing/library.ts';
 import { addPeople } from '#testing/people.ts';
-import { startTestServer, type TestServer } from '#testing/test-server.ts';
+import { startTestServer } from '#testing/test-server.ts';
 
 const NOW = new Date('2026-03-10T07:30:00Z');
 const HOUR_MS = 3_600_000;
 const CONFIGURATIONS = 60;
 
-let server: TestServer;
-let token: string;
-let videos: LibraryVideo[];
 const tempos: IntensityLevel[][] = [
   [1, 2, 3],
   [2, 3, 4],
@@ -26,33 +23,31 @@ const tempos: IntensityLevel[][] = [
   [1, 2, 3, 4, 5],
 ];
 
-beforeAll(async () => {
-  server = await startTestServer({ now: () => NOW });
-  token = (await addPeople(server)).m.token;
-  const rows = await addVideos(
-    server,
-    categoryValues.flatMap((category, c) =>
-      Array.from({ length: 7 }, (_, i) =>
-        readyVideo({
-          path: `${categoryPath(category)}${i % 3 === 0 ? '/bear' : ''}`,
-          length: 31.417 + ((i * 37 + c * 11) % 90) * 1.013,
-          family: i % 2 ? `${category}-${i % 4}` : null,
-          intensities: tempos[(i + c) % 4]!,
-        }),
-      ),
+const server = await startTestServer({ now: () => NOW });
+const token = (await addPeople(server)).m.token;
+const rows = await addVideos(
+  server,
+  categoryValues.flatMap((category, c) =>
+    Array.from({ length: 7 }, (_, i) =>
+      readyVideo({
+        path: `${categoryPath(category)}${i % 3 === 0 ? '/bear' : ''}`,
+        length: 31.417 + ((i * 37 + c * 11) % 90) * 1.013,
+        family: i % 2 ? `${category}-${i % 4}` : null,
+        intensities: tempos[(i + c) % 4]!,
+      }),
     ),
-  );
-  videos = rows.map((row) => ({
-    id: row.id,
-    fileKey: row.file_key,
-    fileName: row.file_name,
-    path: row.path,
-    length: row.length,
-    intensities: row.intensities,
-    family: row.family ?? undefined,
-    ready: true,
-  }));
-});
+  ),
+);
+const videos = rows.map((row): LibraryVideo => ({
+  id: row.id,
+  fileKey: row.file_key,
+  fileName: row.file_name,
+  path: row.path,
+  length: row.length,
+  intensities: row.intensities,
+  family: row.family ?? undefined,
+  ready: true,
+}));
 
 /** Rules as a manager may leave them: any order, a pin, an exclusion, wide and narrow windows, any ratio. */
 const rulesArbitrary = fc.record({

@@ -1,16 +1,12 @@
-import { beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { testDataSchema } from '@zuzu/contract/lessons/simulation.ts';
 import { addVideos, smallLibrary } from '#testing/library.ts';
 import { addPeople } from '#testing/people.ts';
-import { startTestServer, type TestServer } from '#testing/test-server.ts';
+import { startTestServer } from '#testing/test-server.ts';
 
-let server: TestServer;
-let who: Awaited<ReturnType<typeof addPeople>>;
-beforeAll(async () => {
-  server = await startTestServer();
-  who = await addPeople(server);
-  await addVideos(server, smallLibrary());
-});
+const server = await startTestServer();
+const who = await addPeople(server);
+await addVideos(server, smallLibrary());
 const simulate = (numberOfLessons: unknown, token = who.m.token) =>
   server.call('POST', '/api/lessons/compose', { token, body: { intensity: 3, duration: 2, numberOfLessons } });
 const testGroup = () =>

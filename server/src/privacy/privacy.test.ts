@@ -1,21 +1,16 @@
 import { sql } from 'kysely';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { addVideos, readyVideo } from '#testing/library.ts';
 import { addPeople, people } from '#testing/people.ts';
-import { startTestServer, type TestServer } from '#testing/test-server.ts';
+import { startTestServer } from '#testing/test-server.ts';
 
 const BEGIN = new Date('2026-03-01T08:00:00Z');
 let now = BEGIN;
-let server: TestServer;
-let who: Awaited<ReturnType<typeof addPeople>>;
-let fileKey: string;
 
-beforeAll(async () => {
-  server = await startTestServer({ now: () => now, config: { retentionMonths: 12 } });
-  who = await addPeople(server);
-  const [row] = await addVideos(server, [readyVideo({ path: 'main', length: 60, display_name: 'סקוואטים' })]);
-  fileKey = row!.file_key;
-});
+const server = await startTestServer({ now: () => now, config: { retentionMonths: 12 } });
+const who = await addPeople(server);
+const [row] = await addVideos(server, [readyVideo({ path: 'main', length: 60, display_name: 'סקוואטים' })]);
+const fileKey = row!.file_key;
 
 const see = (groupName: string) =>
   server.call('POST', `/api/users/${who.c.userId}/groups/${encodeURIComponent(groupName)}/seen`, {

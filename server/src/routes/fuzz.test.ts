@@ -3,12 +3,12 @@ import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import { brotliCompressSync, deflateSync, gzipSync } from 'node:zlib';
 import * as fc from 'fast-check';
-import { beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { contractCalls, fillPath, type ContractCall } from '#testing/contract-calls.ts';
 import { inputsFor } from '#testing/fuzz-inputs.ts';
 import { addVideos, smallLibrary } from '#testing/library.ts';
 import { people } from '#testing/people.ts';
-import { startTestServer, type TestServer } from '#testing/test-server.ts';
+import { startTestServer } from '#testing/test-server.ts';
 
 /** `npm run fuzz` makes many more, and others each time. */
 const REQUESTS = Number(process.env['FUZZ_REQUESTS'] ?? 1_000);
@@ -35,32 +35,27 @@ type Wish = {
 /** The first in nine of ten. */
 const seldom = <Value>(usual: Value, ...others: Value[]): fc.Arbitrary<Value> =>
   fc.oneof({ weight: 9, arbitrary: fc.constant(usual) }, { weight: 1, arbitrary: fc.constantFrom(...others) });
-let server: TestServer;
-let origin: string;
-let known: Record<string, readonly string[]>;
 
-beforeAll(async () => {
-  server = await startTestServer();
-  const rows = await addVideos(server, smallLibrary());
-  const added = await Promise.all(Object.values(people).map((person) => server.services.users.add(person)));
-  const ids = rows.slice(0, 5).map(({ id }) => String(id));
-  const keys = rows.slice(0, 5).map((row) => row.file_key);
-  known = {
-    userId: added.map(({ id }) => id),
-    id: ids,
-    _id: ids,
-    videoId: ids,
-    fileKey: keys,
-    groupName: ['default', 'כיתה א׳'],
-    name: ['default', 'כיתה א׳'],
-    phone_number: Object.values(people).map(({ phoneNumber }) => phoneNumber),
-    weekStart: ['2099-01-04', '2026-03-01'],
-    from: ['2026-03-01'],
-    path: ['main', 'small/story'],
-  };
-  await server.app.listen({ port: 0, host: '127.0.0.1' });
-  origin = `http://127.0.0.1:${(server.app.server.address() as AddressInfo).port}`;
-});
+const server = await startTestServer();
+const rows = await addVideos(server, smallLibrary());
+const added = await Promise.all(Object.values(people).map((person) => server.services.users.add(person)));
+const ids = rows.slice(0, 5).map(({ id }) => String(id));
+const keys = rows.slice(0, 5).map((row) => row.file_key);
+const known = {
+  userId: added.map(({ id }) => id),
+  id: ids,
+  _id: ids,
+  videoId: ids,
+  fileKey: keys,
+  groupName: ['default', 'כיתה א׳'],
+  name: ['default', 'כיתה א׳'],
+  phone_number: Object.values(people).map(({ phoneNumber }) => phoneNumber),
+  weekStart: ['2099-01-04', '2026-03-01'],
+  from: ['2026-03-01'],
+  path: ['main', 'small/story'],
+};
+await server.app.listen({ port: 0, host: '127.0.0.1' });
+const origin = `http://127.0.0.1:${(server.app.server.address() as AddressInfo).port}`;
 
 const tokens = new Map<Person, Promise<string>>();
 let signIns = 0;

@@ -1,19 +1,14 @@
-import { beforeAll, beforeEach, expect, it } from 'vitest';
+import { beforeEach, expect, it } from 'vitest';
 import { MAX_SAVED_FILTERS } from '@zuzu/contract/constants.ts';
 import { defaultPreferences } from '@zuzu/domain/users/preferences.ts';
 import { addPeople } from '#testing/people.ts';
-import { startTestServer, type TestServer } from '#testing/test-server.ts';
+import { startTestServer } from '#testing/test-server.ts';
 
-let server: TestServer;
-let who: Awaited<ReturnType<typeof addPeople>>;
-let other: { token: string; userId: string };
-beforeAll(async () => {
-  server = await startTestServer();
-  who = await addPeople(server);
-  const groups = [{ name: 'default', preferences: defaultPreferences }];
-  await server.services.users.add({ type: 'M', phoneNumber: '0529999999', fullName: 'נון', groups });
-  other = await server.signIn('0529999999');
-});
+const server = await startTestServer();
+const who = await addPeople(server);
+const groups = [{ name: 'default', preferences: defaultPreferences }];
+await server.services.users.add({ type: 'M', phoneNumber: '0529999999', fullName: 'נון', groups });
+const other = await server.signIn('0529999999');
 beforeEach(async () => {
   await server.services.database.deleteFrom('saved_filters').execute();
 });

@@ -1,18 +1,14 @@
-import { beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { addVideos, smallLibrary } from '#testing/library.ts';
 import { addPeople } from '#testing/people.ts';
-import { startTestServer, type TestServer } from '#testing/test-server.ts';
+import { startTestServer } from '#testing/test-server.ts';
 
 const GROUP = 'כיתה א׳';
 /** A Monday. */
 let now = new Date('2026-11-23T08:00:00Z');
-let server: TestServer;
-let who: Awaited<ReturnType<typeof addPeople>>;
-beforeAll(async () => {
-  server = await startTestServer({ now: () => now });
-  who = await addPeople(server);
-  await addVideos(server, smallLibrary());
-});
+const server = await startTestServer({ now: () => now });
+const who = await addPeople(server);
+await addVideos(server, smallLibrary());
 
 const call = (method: 'POST' | 'DELETE', path: string, body?: object) =>
   server.call(method, `/api/system/free-days${path}`, { token: who.m.token, ...(body && { body }) });

@@ -1,26 +1,22 @@
 import * as fc from 'fast-check';
 import { sql } from 'kysely';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { classSorts, videoUseSorts } from '@zuzu/contract/constants.ts';
 import type { ActivityReport, ClassActivity, GroupsReport, VideosReport, VideoUse } from '@zuzu/contract/statistics.ts';
 import { addVideos, smallLibrary } from '#testing/library.ts';
 import { addPeople } from '#testing/people.ts';
 import { playYear } from '#testing/school-year.ts';
-import { startTestServer, type TestServer } from '#testing/test-server.ts';
+import { startTestServer } from '#testing/test-server.ts';
 
 /** After all that is played: nothing is ever kept of days to come. */
 const NOW = new Date('2026-12-02T09:00:00Z');
 const YEAR = { from: '2025-12-01', to: '2026-11-30' };
 const DAYS = 365;
 const dayOfYear = (n: number): string => new Date(Date.parse(YEAR.from) + n * 86_400_000).toISOString().slice(0, 10);
-let server: TestServer;
-let who: Awaited<ReturnType<typeof addPeople>>;
-beforeAll(async () => {
-  server = await startTestServer({ now: () => NOW });
-  who = await addPeople(server);
-  await addVideos(server, smallLibrary(4));
-  await playYear(server.services, { from: YEAR.from, days: DAYS, lessonsPerDay: 2, videosPerDay: 1 });
-});
+const server = await startTestServer({ now: () => NOW });
+const who = await addPeople(server);
+await addVideos(server, smallLibrary(4));
+await playYear(server.services, { from: YEAR.from, days: DAYS, lessonsPerDay: 2, videosPerDay: 1 });
 
 const get = async <Report>(path: string): Promise<Report> => {
   const { status, body } = await server.call('GET', `/api/statistics/${path}`, { token: who.m.token });

@@ -1,17 +1,13 @@
 import fc from 'fast-check';
-import { beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { userSchema } from '@zuzu/domain/users/user.ts';
 import { people } from '#testing/people.ts';
 import { startTestServer, type TestServer } from '#testing/test-server.ts';
 
 const RUNS = 200;
-let server: TestServer;
-let token: string;
-beforeAll(async () => {
-  server = await startTestServer();
-  await server.services.users.add(people.m);
-  token = (await server.signIn(people.m.phoneNumber)).token;
-});
+const server = await startTestServer();
+await server.services.users.add(people.m);
+const token = (await server.signIn(people.m.phoneNumber)).token;
 
 const nasty = fc.oneof(
   fc.constantFrom(

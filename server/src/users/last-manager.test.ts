@@ -1,15 +1,11 @@
-import { beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import type { User } from '@zuzu/domain/users/user.ts';
 import { people } from '#testing/people.ts';
-import { startTestServer, type TestServer } from '#testing/test-server.ts';
+import { startTestServer } from '#testing/test-server.ts';
 
-let server: TestServer;
-let manager: { token: string; userId: string };
-beforeAll(async () => {
-  server = await startTestServer();
-  await server.services.users.add(people.m);
-  manager = await server.signIn(people.m.phoneNumber);
-});
+const server = await startTestServer();
+await server.services.users.add(people.m);
+let manager = await server.signIn(people.m.phoneNumber);
 
 const managers = async (): Promise<User[]> =>
   (await server.call('GET', '/api/users?type=M', { token: manager.token })).body;

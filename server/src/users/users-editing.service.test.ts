@@ -1,24 +1,19 @@
 import { sql } from 'kysely';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { User } from '@zuzu/domain/users/user.ts';
 import { userSchema } from '@zuzu/domain/users/user.ts';
 import { cursorOf } from '#cursor.ts';
 import { addVideos, smallLibrary } from '#testing/library.ts';
 import { addPeople, people } from '#testing/people.ts';
-import { startTestServer, type TestServer } from '#testing/test-server.ts';
+import { startTestServer } from '#testing/test-server.ts';
 
-let server: TestServer;
-let who: Awaited<ReturnType<typeof addPeople>>;
-let keys: string[];
 let lastPhone = 540_000_000;
 const NOBODY = '00000000-0000-4000-8000-000000000000';
 const newPhone = () => `0${++lastPhone}`;
 
-beforeAll(async () => {
-  server = await startTestServer();
-  who = await addPeople(server);
-  keys = (await addVideos(server, smallLibrary(1))).map((video) => video.file_key);
-});
+const server = await startTestServer();
+const who = await addPeople(server);
+const keys = (await addVideos(server, smallLibrary(1))).map((video) => video.file_key);
 
 const call = (method: 'GET' | 'POST' | 'PUT' | 'DELETE', path: string, body?: unknown, token = who.m.token) =>
   server.call(method, path, { token, ...(body !== undefined && { body }) });

@@ -1,22 +1,18 @@
-import { beforeAll, beforeEach, expect, it } from 'vitest';
+import { beforeEach, expect, it } from 'vitest';
 import { sql } from 'kysely';
 import { seededRandom } from '@zuzu/domain/composition/referee/seeded-random.ts';
 import { SAMPLE } from '@zuzu/domain/videos/look-alikes.ts';
 import type { Video } from '@zuzu/domain/videos/video.ts';
 import { addVideos, readyVideo } from '#testing/library.ts';
 import { addPeople } from '#testing/people.ts';
-import { startTestServer, type TestServer } from '#testing/test-server.ts';
+import { startTestServer } from '#testing/test-server.ts';
 import type { NewVideo } from './videos.repository.ts';
 
 /** Bytes of a second's pictures. */
 const SECOND = SAMPLE.perSecond * SAMPLE.width * SAMPLE.height;
 
-let server: TestServer;
-let who: Awaited<ReturnType<typeof addPeople>>;
-beforeAll(async () => {
-  server = await startTestServer();
-  who = await addPeople(server);
-});
+const server = await startTestServer();
+const who = await addPeople(server);
 beforeEach(async () => {
   await sql`truncate videos, uploads cascade`.execute(server.services.database);
 });

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { SAMPLE } from '@zuzu/domain/videos/look-alikes.ts';
 import type { Video } from '@zuzu/domain/videos/video.ts';
 import { trashKey } from '#storage/media-keys.ts';
@@ -14,23 +14,17 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 const SECOND_FILE = 'קפיצות, גרסה 2 🤸.mp4';
 
 let now = new Date();
-let server: TestServer;
-let base: string;
-let who: Awaited<ReturnType<typeof addPeople>>;
 /** A process that prepares videos, beside that of the server; each test says when it runs. */
 let worker: (Awaited<ReturnType<typeof startWorker>> & { services: TestServer['services'] }) | undefined;
 /** Of one, two and three seconds. */
-let clips: Buffer[];
-beforeAll(async () => {
-  server = await startTestServer({ now: () => now });
-  base = await server.app.listen({ port: 0, host: '127.0.0.1' });
-  who = await addPeople(server);
-  clips = await Promise.all(
-    [1, 2, 3].map((seconds) =>
-      madeByFfmpeg('mp4', [...picture('320x180', seconds), ...tone(seconds), '-pix_fmt', 'yuv420p', '-shortest']),
-    ),
-  );
-});
+const server = await startTestServer({ now: () => now });
+const base = await server.app.listen({ port: 0, host: '127.0.0.1' });
+const who = await addPeople(server);
+const clips = await Promise.all(
+  [1, 2, 3].map((seconds) =>
+    madeByFfmpeg('mp4', [...picture('320x180', seconds), ...tone(seconds), '-pix_fmt', 'yuv420p', '-shortest']),
+  ),
+);
 beforeEach(async () => {
   now = new Date();
   await sql`truncate videos, uploads, audit, composed_lessons, fixed_lessons cascade`.execute(server.services.database);

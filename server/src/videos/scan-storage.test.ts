@@ -1,28 +1,20 @@
 import * as fs from 'node:fs/promises';
 import { join } from 'node:path';
-import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { AnyJson } from '#testing/any-json.ts';
 import type { SkippedFile } from '@zuzu/contract/videos/upload.ts';
 import { putFile, shortClip } from '#testing/media.ts';
 import { addPeople } from '#testing/people.ts';
-import { startTestServer, type TestServer } from '#testing/test-server.ts';
+import { startTestServer } from '#testing/test-server.ts';
 import { startWorker } from '#worker.ts';
 import { PATIENCE } from '#testing/patience.ts';
 
-let server: TestServer;
-let who: Awaited<ReturnType<typeof addPeople>>;
-let clip: Buffer;
-let base: string;
-let folder: string;
-
-beforeAll(async () => {
-  server = await startTestServer();
-  who = await addPeople(server);
-  clip = await shortClip();
-  base = await server.app.listen({ port: 0, host: '127.0.0.1' });
-  folder = join(server.services.config.dataDir, 'storage', 'uploads');
-  await startWorker(server.services);
-});
+const server = await startTestServer();
+const who = await addPeople(server);
+const clip = await shortClip();
+const base = await server.app.listen({ port: 0, host: '127.0.0.1' });
+const folder = join(server.services.config.dataDir, 'storage', 'uploads');
+await startWorker(server.services);
 beforeEach(async () => {
   await fs.rm(folder, { recursive: true, force: true });
   await fs.mkdir(folder, { recursive: true });

@@ -1,18 +1,14 @@
-import { beforeAll, beforeEach, expect, it } from 'vitest';
+import { beforeEach, expect, it } from 'vitest';
 import { MAX_TAGS } from '@zuzu/domain/videos/tags.ts';
 import type { BulkVideoChange } from '@zuzu/contract/videos/bulk.ts';
 import type { Video } from '@zuzu/domain/videos/video.ts';
 import { sql } from 'kysely';
 import { addVideos, readyVideo } from '#testing/library.ts';
 import { addPeople } from '#testing/people.ts';
-import { startTestServer, type TestServer } from '#testing/test-server.ts';
+import { startTestServer } from '#testing/test-server.ts';
 
-let server: TestServer;
-let who: Awaited<ReturnType<typeof addPeople>>;
-beforeAll(async () => {
-  server = await startTestServer();
-  who = await addPeople(server);
-});
+const server = await startTestServer();
+const who = await addPeople(server);
 beforeEach(async () => {
   await sql`truncate videos, uploads cascade`.execute(server.services.database);
 });

@@ -1,26 +1,22 @@
-import { beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { addVideos, readyVideo } from '#testing/library.ts';
 import { addPeople } from '#testing/people.ts';
-import { startTestServer, type TestServer } from '#testing/test-server.ts';
+import { startTestServer } from '#testing/test-server.ts';
 
-let server: TestServer;
-let who: Awaited<ReturnType<typeof addPeople>>;
 const clip = (path: string, display_name: string, more: object = {}) =>
   readyVideo({ path, display_name, file_name: `${display_name}.mp4`, length: 60, ...more });
 
-beforeAll(async () => {
-  server = await startTestServer();
-  who = await addPeople(server);
-  await addVideos(server, [
-    clip('small/dance', 'ריקוד החֵתולים', { intensities: [1, 2] }),
-    clip('small/dance/cats', 'ריקוד הכלבים', { intensities: [2] }),
-    clip('small/dancers', 'לא ריקוד', { intensities: [2] }),
-    clip('small/story', "ג'ונגל 100%", { file_name: 'Jungle_Story.MP4', intensities: [2, 3] }),
-    clip('main', 'ריצה במקום', { intensities: [3] }),
-    clip('main', 'ריצה מהירה', { intensities: [3], status: 'processing' }),
-    clip('main', 'ריצה לאשפה', { intensities: [3], trashed_at: new Date() }),
-  ]);
-});
+const server = await startTestServer();
+const who = await addPeople(server);
+await addVideos(server, [
+  clip('small/dance', 'ריקוד החֵתולים', { intensities: [1, 2] }),
+  clip('small/dance/cats', 'ריקוד הכלבים', { intensities: [2] }),
+  clip('small/dancers', 'לא ריקוד', { intensities: [2] }),
+  clip('small/story', "ג'ונגל 100%", { file_name: 'Jungle_Story.MP4', intensities: [2, 3] }),
+  clip('main', 'ריצה במקום', { intensities: [3] }),
+  clip('main', 'ריצה מהירה', { intensities: [3], status: 'processing' }),
+  clip('main', 'ריצה לאשפה', { intensities: [3], trashed_at: new Date() }),
+]);
 
 const list = (query: string, token = who.c.token) => server.call('GET', `/api/videos?${query}`, { token });
 const names = async (query: string, token = who.c.token) => {

@@ -1,23 +1,19 @@
-import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { sql } from 'kysely';
 import * as fs from 'node:fs/promises';
 import { join } from 'node:path';
 import type { AnyJson } from '#testing/any-json.ts';
 import { addVideos, readyVideo } from '#testing/library.ts';
 import { addPeople, people } from '#testing/people.ts';
-import { startTestServer, type TestServer } from '#testing/test-server.ts';
+import { startTestServer } from '#testing/test-server.ts';
 import { trashKey } from '#storage/media-keys.ts';
 import type { VideoRow } from './videos.repository.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
 let now = new Date();
-let server: TestServer;
-let who: Awaited<ReturnType<typeof addPeople>>;
-beforeAll(async () => {
-  server = await startTestServer({ now: () => now });
-  who = await addPeople(server);
-});
+const server = await startTestServer({ now: () => now });
+const who = await addPeople(server);
 beforeEach(async () => {
   now = new Date();
   await sql`truncate videos, uploads, audit cascade`.execute(server.services.database);

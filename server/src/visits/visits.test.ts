@@ -1,14 +1,11 @@
-import { beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { addPeople } from '#testing/people.ts';
-import { startTestServer, type TestServer } from '#testing/test-server.ts';
+import { startTestServer } from '#testing/test-server.ts';
 
 const METRICS_TOKEN = 'the token of a test, long enough to be one';
 const DAY_MS = 86_400_000;
 let now = new Date('2026-11-01T08:00:00Z');
-let server: TestServer;
-beforeAll(async () => {
-  server = await startTestServer({ config: { metricsToken: METRICS_TOKEN }, now: () => now });
-});
+const server = await startTestServer({ config: { metricsToken: METRICS_TOKEN }, now: () => now });
 
 const report = (body: unknown, at = server) => at.call('POST', '/api/visits', { body });
 const figures = () => server.services.visits.figures(now);

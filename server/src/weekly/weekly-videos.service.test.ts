@@ -1,35 +1,31 @@
-import { beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { Video } from '@zuzu/domain/videos/video.ts';
 import { openContext } from '#context.ts';
 import { addVideos, readyVideo } from '#testing/library.ts';
 import { addPeople, people } from '#testing/people.ts';
-import { startTestServer, type TestServer } from '#testing/test-server.ts';
+import { startTestServer } from '#testing/test-server.ts';
 
 /** The clock of the server, which every test sets. */
 let clock = new Date('2026-11-25T10:00:00Z');
 const at = (iso: string) => (clock = new Date(iso));
-let server: TestServer;
-let who: Awaited<ReturnType<typeof addPeople>>;
 /** Videos by their name in these tests. */
 const ids: Record<string, string> = {};
-beforeAll(async () => {
-  server = await startTestServer({ now: () => clock });
-  who = await addPeople(server);
-  const library = [
-    ['run', 'main/run', [3]],
-    ['disco', 'small/dance', [3]],
-    ['ballet', 'small/dance', [5]],
-    ['bear', 'small/story', [3]],
-    ['wave', 'sign-language', [3]],
-  ] as const;
-  const rows = await addVideos(
-    server,
-    library.map(([display_name, path, intensities]) =>
-      readyVideo({ display_name, path, intensities: [...intensities], length: 60 }),
-    ),
-  );
-  for (const { display_name, id } of rows) ids[display_name] = String(id);
-});
+const server = await startTestServer({ now: () => clock });
+const who = await addPeople(server);
+const library = [
+  ['run', 'main/run', [3]],
+  ['disco', 'small/dance', [3]],
+  ['ballet', 'small/dance', [5]],
+  ['bear', 'small/story', [3]],
+  ['wave', 'sign-language', [3]],
+] as const;
+const rows = await addVideos(
+  server,
+  library.map(([display_name, path, intensities]) =>
+    readyVideo({ display_name, path, intensities: [...intensities], length: 60 }),
+  ),
+);
+for (const { display_name, id } of rows) ids[display_name] = String(id);
 
 /** A manager's token that holds at the clock's time. */
 const manager = async () => (await server.signIn(people.m.phoneNumber)).token;

@@ -2,18 +2,14 @@ import { once } from 'node:events';
 import { request, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import zlib, { brotliDecompressSync } from 'node:zlib';
-import { beforeAll, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { MAX_CANDIDATES } from '@zuzu/contract/constants.ts';
 import { contractCalls, type Schema } from '#testing/contract-calls.ts';
 import { addPeople } from '#testing/people.ts';
 import { startTestServer, type TestServer } from '#testing/test-server.ts';
 
-let server: TestServer;
-let who: Awaited<ReturnType<typeof addPeople>>;
-beforeAll(async () => {
-  server = await startTestServer({ config: { demo: true } });
-  who = await addPeople(server);
-});
+const server = await startTestServer({ config: { demo: true } });
+const who = await addPeople(server);
 
 describe('a refusal', () => {
   it('comes in the order 401, 403, 400', async () => {

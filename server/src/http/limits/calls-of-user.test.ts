@@ -1,18 +1,14 @@
 import { once } from 'node:events';
 import { connect, type AddressInfo, type Socket } from 'node:net';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, expect, it } from 'vitest';
 import { addPeople } from '#testing/people.ts';
-import { startTestServer, type TestServer } from '#testing/test-server.ts';
+import { startTestServer } from '#testing/test-server.ts';
 
 const MAX_CALLS = 100;
-let server: TestServer;
-let who: Awaited<ReturnType<typeof addPeople>>;
 const opened: Socket[] = [];
-beforeAll(async () => {
-  server = await startTestServer();
-  who = await addPeople(server);
-  await server.app.listen({ port: 0, host: '127.0.0.1' });
-});
+const server = await startTestServer();
+const who = await addPeople(server);
+await server.app.listen({ port: 0, host: '127.0.0.1' });
 afterAll(() => opened.forEach((socket) => socket.destroy()));
 
 /** A call whose body doesn't come. */

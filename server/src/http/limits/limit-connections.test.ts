@@ -1,16 +1,13 @@
 import { connect, type AddressInfo, type Socket } from 'node:net';
-import { afterEach, beforeAll, expect, it } from 'vitest';
+import { afterEach, expect, it } from 'vitest';
 import { makeConfig } from '#config/config.ts';
 import { MAX_CONNECTIONS } from '#config/connections.ts';
 import { readEnv } from '#config/env.ts';
-import { startTestServer, type TestServer } from '#testing/test-server.ts';
+import { startTestServer } from '#testing/test-server.ts';
 
 const [TOTAL, PER_NETWORK] = [6, 4];
-let server: TestServer;
-beforeAll(async () => {
-  server = await startTestServer({ config: { maxConnections: { total: TOTAL, perNetwork: PER_NETWORK } } });
-  await server.app.listen({ port: 0, host: '127.0.0.1' });
-});
+const server = await startTestServer({ config: { maxConnections: { total: TOTAL, perNetwork: PER_NETWORK } } });
+await server.app.listen({ port: 0, host: '127.0.0.1' });
 const opened: Socket[] = [];
 afterEach(() => opened.splice(0).forEach((socket) => socket.destroy()));
 

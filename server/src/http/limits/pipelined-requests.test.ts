@@ -1,12 +1,9 @@
 import { connect, type AddressInfo, type Socket } from 'node:net';
-import { afterEach, beforeAll, expect, it, vi } from 'vitest';
-import { startTestServer, type TestServer } from '#testing/test-server.ts';
+import { afterEach, expect, it, vi } from 'vitest';
+import { startTestServer } from '#testing/test-server.ts';
 
-let server: TestServer;
-beforeAll(async () => {
-  server = await startTestServer();
-  await server.app.listen({ port: 0, host: '127.0.0.1' });
-});
+const server = await startTestServer();
+await server.app.listen({ port: 0, host: '127.0.0.1' });
 afterEach(() => void vi.restoreAllMocks());
 
 const ask = (more = '') => `GET /api/health/live HTTP/1.1\r\nHost: zuzu\r\n${more}\r\n`;

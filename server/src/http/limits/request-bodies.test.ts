@@ -10,18 +10,14 @@ import { categoryWords } from '@zuzu/domain/sheets/words.ts';
 import type { Refusal } from '#errors.ts';
 import { contractCalls } from '#testing/contract-calls.ts';
 import { addPeople, people } from '#testing/people.ts';
-import { startTestServer, type TestServer } from '#testing/test-server.ts';
+import { startTestServer } from '#testing/test-server.ts';
 import { MAX_BODIES, OPEN_CALLS } from './body-sizes.ts';
 import { receiveBodies } from './request-bodies.ts';
 import { sendRefusal } from '#http/errors/send-refusal.ts';
 
 const KB = 1_024;
-let server: TestServer;
-let who: Awaited<ReturnType<typeof addPeople>>;
-beforeAll(async () => {
-  server = await startTestServer();
-  who = await addPeople(server);
-});
+const server = await startTestServer();
+const who = await addPeople(server);
 
 /** JSON of just so many bytes. */
 const ofBytes = (bytes: number): string => `{"x":"${'x'.repeat(bytes - 8)}"}`;

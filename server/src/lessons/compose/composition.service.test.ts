@@ -1,23 +1,19 @@
-import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import type { ComposedLesson } from '@zuzu/contract/lessons/compose.ts';
 import { composedLessonSchema } from '@zuzu/contract/lessons/compose.ts';
 import { otherWarnings } from '@zuzu/domain/composition/referee/samples.ts';
 import { defaultLessonConfig } from '@zuzu/domain/lesson-config/default-lesson-config.ts';
 import { addVideos, readyVideo, smallLibrary } from '#testing/library.ts';
 import { addPeople } from '#testing/people.ts';
-import { startTestServer, type TestServer } from '#testing/test-server.ts';
+import { startTestServer } from '#testing/test-server.ts';
 
 const MORNING = new Date('2026-03-01T06:00:00Z');
 let now = MORNING;
 
-let server: TestServer;
-let who: Awaited<ReturnType<typeof addPeople>>;
 let day = 0;
-beforeAll(async () => {
-  server = await startTestServer({ now: () => now });
-  who = await addPeople(server);
-  await addVideos(server, smallLibrary());
-});
+const server = await startTestServer({ now: () => now });
+const who = await addPeople(server);
+await addVideos(server, smallLibrary());
 // each test has a separate day, and therefore separate lessons
 beforeEach(() => {
   now = new Date(MORNING.getTime() + ++day * 24 * 3_600_000);

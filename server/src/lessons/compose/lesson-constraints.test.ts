@@ -1,4 +1,4 @@
-import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { composedLessonSchema, type ComposedLesson } from '@zuzu/contract/lessons/compose.ts';
 import { otherWarnings } from '@zuzu/domain/composition/referee/samples.ts';
 import type { LessonPart } from '@zuzu/domain/lessons/lesson.ts';
@@ -6,21 +6,17 @@ import { defaultLessonConfig } from '@zuzu/domain/lesson-config/default-lesson-c
 import type { LessonConfig } from '@zuzu/domain/lesson-config/lesson-config.ts';
 import { addVideos, readyVideo, smallLibrary } from '#testing/library.ts';
 import { addPeople } from '#testing/people.ts';
-import { startTestServer, type TestServer } from '#testing/test-server.ts';
+import { startTestServer } from '#testing/test-server.ts';
 
 const MORNING = new Date('2026-03-01T06:00:00Z');
 const GROUP = 'כיתה א׳';
 const request = { duration: 2, intensity: 3, groupName: GROUP };
 let now = MORNING;
 
-let server: TestServer;
-let who: Awaited<ReturnType<typeof addPeople>>;
 let day = 0;
-beforeAll(async () => {
-  server = await startTestServer({ now: () => now });
-  who = await addPeople(server);
-  await addVideos(server, smallLibrary(24));
-});
+const server = await startTestServer({ now: () => now });
+const who = await addPeople(server);
+await addVideos(server, smallLibrary(24));
 // each test has a separate day, and therefore separate lessons
 beforeEach(() => {
   now = new Date(MORNING.getTime() + ++day * 24 * 3_600_000);

@@ -1,4 +1,4 @@
-import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import type { ComposedLesson } from '@zuzu/contract/lessons/compose.ts';
 import { composedLessonSchema } from '@zuzu/contract/lessons/compose.ts';
 import type { LibraryReport } from '@zuzu/contract/planning/filming.ts';
@@ -6,7 +6,7 @@ import type { Place, VideoNeeds } from '@zuzu/domain/videos/needs.ts';
 import type { User } from '@zuzu/domain/users/user.ts';
 import { addVideos, readyVideo, smallLibrary } from '#testing/library.ts';
 import { addPeople } from '#testing/people.ts';
-import { startTestServer, type TestServer } from '#testing/test-server.ts';
+import { startTestServer } from '#testing/test-server.ts';
 
 const MORNING = new Date('2026-03-01T06:00:00Z');
 const DAY_MS = 24 * 3_600_000;
@@ -15,25 +15,20 @@ const CLASS = 'כיתה א׳';
 const atDesks = { room: 'desk', posture: 'seated', noise: 'quiet' } as const satisfies Place;
 const suitable: VideoNeeds = { ...atDesks, things: [] };
 
-let server: TestServer;
-let who: Awaited<ReturnType<typeof addPeople>>;
-let suitableIds: Set<string>;
-beforeAll(async () => {
-  server = await startTestServer({ now: () => now });
-  who = await addPeople(server);
-  await addVideos(server, smallLibrary());
-  const added = await addVideos(
-    server,
-    smallLibrary().map((video) => ({ ...video, needs: suitable })),
-  );
-  // of a kind of its own: only standing, or unlabelled
-  await addVideos(server, [
-    readyVideo({ path: 'rare', length: 60, needs: { ...suitable, posture: 'standing' } }),
-    readyVideo({ path: 'rare', length: 90, needs: { ...suitable, posture: 'standing' } }),
-    readyVideo({ path: 'rare', length: 70 }),
-  ]);
-  suitableIds = new Set(added.map(({ id }) => String(id)));
-});
+const server = await startTestServer({ now: () => now });
+const who = await addPeople(server);
+await addVideos(server, smallLibrary());
+const added = await addVideos(
+  server,
+  smallLibrary().map((video) => ({ ...video, needs: suitable })),
+);
+// of a kind of its own: only standing, or unlabelled
+await addVideos(server, [
+  readyVideo({ path: 'rare', length: 60, needs: { ...suitable, posture: 'standing' } }),
+  readyVideo({ path: 'rare', length: 90, needs: { ...suitable, posture: 'standing' } }),
+  readyVideo({ path: 'rare', length: 70 }),
+]);
+const suitableIds = new Set(added.map(({ id }) => String(id)));
 let day = 0;
 beforeEach(() => {
   now = new Date(MORNING.getTime() + ++day * DAY_MS);

@@ -1,24 +1,20 @@
-import { beforeAll, beforeEach, expect, it } from 'vitest';
+import { beforeEach, expect, it } from 'vitest';
 import type { ComposedLesson } from '@zuzu/contract/lessons/compose.ts';
 import { addVideos, readyVideo } from '#testing/library.ts';
 import { addPeople } from '#testing/people.ts';
-import { startTestServer, type TestServer } from '#testing/test-server.ts';
+import { startTestServer } from '#testing/test-server.ts';
 
 const DAY_MS = 24 * 3_600_000;
 const CLASS = 'כיתה א׳';
 let now = new Date('2026-03-01T06:00:00Z');
-let server: TestServer;
-let who: Awaited<ReturnType<typeof addPeople>>;
-beforeAll(async () => {
-  server = await startTestServer({ now: () => now });
-  who = await addPeople(server);
-  await addVideos(server, [
-    ...[60, 70, 80].map((length) => readyVideo({ path: 'main', length })),
-    readyVideo({ path: 'main', length: 65, needs: { posture: 'seated' } }),
-    readyVideo({ path: 'main', length: 120 }),
-    readyVideo({ path: 'small/story', length: 60 }),
-  ]);
-});
+const server = await startTestServer({ now: () => now });
+const who = await addPeople(server);
+await addVideos(server, [
+  ...[60, 70, 80].map((length) => readyVideo({ path: 'main', length })),
+  readyVideo({ path: 'main', length: 65, needs: { posture: 'seated' } }),
+  readyVideo({ path: 'main', length: 120 }),
+  readyVideo({ path: 'small/story', length: 60 }),
+]);
 beforeEach(() => {
   now = new Date(now.getTime() + 8 * DAY_MS);
 });

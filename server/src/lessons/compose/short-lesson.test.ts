@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import type { ReactivatedLesson } from '@zuzu/contract/lessons/fixed-lessons.ts';
 import { composedLessonSchema, type ComposedLesson } from '@zuzu/contract/lessons/compose.ts';
 import type { FixedLessons } from '@zuzu/domain/users/group.ts';
@@ -7,7 +7,7 @@ import type { LessonWarning } from '@zuzu/domain/lessons/lesson.ts';
 import { defaultPreferences } from '@zuzu/domain/users/preferences.ts';
 import { addVideos, readyVideo, smallLibrary } from '#testing/library.ts';
 import { addPeople } from '#testing/people.ts';
-import { startTestServer, type TestServer } from '#testing/test-server.ts';
+import { startTestServer } from '#testing/test-server.ts';
 import { adaptLessonLengths } from '#lessons/lesson-lengths.repository.ts';
 import { withPreparingWarning } from './short-lesson.ts';
 
@@ -16,16 +16,11 @@ const EVENING = new Date('2026-03-01T18:00:00Z');
 let now = EVENING;
 let day = 0;
 
-let server: TestServer;
-let who: Awaited<ReturnType<typeof addPeople>>;
 /** All of the library but two clips: being prepared, or ready. */
-let rest: number[];
-beforeAll(async () => {
-  server = await startTestServer({ now: () => now });
-  who = await addPeople(server);
-  await addVideos(server, [readyVideo({ path: 'main', length: 57 }), readyVideo({ path: 'small/dance', length: 51 })]);
-  rest = (await addVideos(server, smallLibrary())).map(({ id }) => id);
-});
+const server = await startTestServer({ now: () => now });
+const who = await addPeople(server);
+await addVideos(server, [readyVideo({ path: 'main', length: 57 }), readyVideo({ path: 'small/dance', length: 51 })]);
+const rest = (await addVideos(server, smallLibrary())).map(({ id }) => id);
 // each test has a separate day, and starts with a library of which hardly anything can be played, and no more is coming
 beforeEach(async () => {
   now = new Date(EVENING.getTime() + ++day * 24 * 3_600_000);

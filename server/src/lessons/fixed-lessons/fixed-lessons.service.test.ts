@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { signedInUserSchema } from '@zuzu/contract/auth.ts';
 import type { ReactivatedLesson } from '@zuzu/contract/lessons/fixed-lessons.ts';
 import { defaultLessonConfig } from '@zuzu/domain/lesson-config/default-lesson-config.ts';
@@ -7,18 +7,14 @@ import { fixedLessonsSchema, type FixedLessons } from '@zuzu/domain/users/group.
 import { defaultPreferences } from '@zuzu/domain/users/preferences.ts';
 import { addVideos, smallLibrary } from '#testing/library.ts';
 import { addPeople } from '#testing/people.ts';
-import { startTestServer, type TestServer } from '#testing/test-server.ts';
+import { startTestServer } from '#testing/test-server.ts';
 
 const NOVEMBER = new Date('2026-11-04T06:00:00Z');
 let now = NOVEMBER;
 
-let server: TestServer;
-let who: Awaited<ReturnType<typeof addPeople>>;
-beforeAll(async () => {
-  server = await startTestServer({ now: () => now });
-  who = await addPeople(server);
-  await addVideos(server, smallLibrary());
-});
+const server = await startTestServer({ now: () => now });
+const who = await addPeople(server);
+await addVideos(server, smallLibrary());
 
 let users = 0;
 /** A new user of type C with one group, signed in. */

@@ -1,26 +1,22 @@
-import { beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { defaultLessonConfig } from '@zuzu/domain/lesson-config/default-lesson-config.ts';
 import type { LessonConfig, LessonRule } from '@zuzu/domain/lesson-config/lesson-config.ts';
 import type { AnyJson } from '#testing/any-json.ts';
 import { addVideos, readyVideo, smallLibrary } from '#testing/library.ts';
 import { addPeople } from '#testing/people.ts';
-import { startTestServer, type TestServer } from '#testing/test-server.ts';
+import { startTestServer } from '#testing/test-server.ts';
 
 const CONFIG = '/api/lessons/lesson-config';
 const HERO = 'small/story/jungle/גיבור 🦁.mp4';
 
-let server: TestServer;
-let who: Awaited<ReturnType<typeof addPeople>>;
-let hero: { id: number; file_key: string };
-beforeAll(async () => {
-  server = await startTestServer();
-  who = await addPeople(server);
-  await addVideos(server, smallLibrary());
-  const rows = await addVideos(server, [
+const server = await startTestServer();
+const who = await addPeople(server);
+await addVideos(server, smallLibrary());
+const hero = (
+  await addVideos(server, [
     readyVideo({ path: 'small/story/jungle', file_name: 'גיבור 🦁.mp4', length: 100, intensities: [3] }),
-  ]);
-  hero = rows[0]!;
-});
+  ])
+)[0]!;
 
 const get = async (path = '') => (await server.call('GET', `${CONFIG}${path}`, { token: who.m.token })).body;
 const post = (path: string, body?: unknown, token = who.m.token) =>

@@ -1,19 +1,16 @@
 import { sql } from 'kysely';
-import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import type { BulkUserChange, BulkUsersInput, BulkUsersOutput } from '@zuzu/contract/users-bulk.ts';
 import type { AuditEntry } from '@zuzu/contract/users.ts';
 import { defaultPreferences } from '@zuzu/domain/users/preferences.ts';
 import type { User } from '@zuzu/domain/users/user.ts';
 import { addPeople } from '#testing/people.ts';
-import { startTestServer, type TestServer } from '#testing/test-server.ts';
+import { startTestServer } from '#testing/test-server.ts';
 
-let server: TestServer;
 let who: Awaited<ReturnType<typeof addPeople>>;
 /** Of a, b and c. */
 let ids: string[];
-beforeAll(async () => {
-  server = await startTestServer();
-});
+const server = await startTestServer();
 beforeEach(async () => {
   await server.services.database.deleteFrom('users').execute();
   await server.services.database.deleteFrom('audit').execute();

@@ -1,20 +1,16 @@
 import * as fc from 'fast-check';
 import { sql } from 'kysely';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { AuditEntry, ImportInput, ImportOutput } from '@zuzu/contract/users.ts';
 import { defaultPreferences } from '@zuzu/domain/users/preferences.ts';
 import { columnOfHeader } from '@zuzu/domain/sheets/users/columns.ts';
 import { userRowsOf, tableOfUsers } from '@zuzu/domain/sheets/users/users-sheet.ts';
 import type { User } from '@zuzu/domain/users/user.ts';
 import { addPeople, people } from '#testing/people.ts';
-import { startTestServer, type TestServer } from '#testing/test-server.ts';
+import { startTestServer } from '#testing/test-server.ts';
 
-let server: TestServer;
-let who: Awaited<ReturnType<typeof addPeople>>;
-beforeAll(async () => {
-  server = await startTestServer();
-  who = await addPeople(server);
-});
+const server = await startTestServer();
+const who = await addPeople(server);
 
 type Rows = Omit<ImportInput['rows'][number], 'row'>[];
 const call = (method: 'GET' | 'POST' | 'PUT', path: string, body?: unknown) =>

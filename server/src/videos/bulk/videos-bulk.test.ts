@@ -1,19 +1,15 @@
 import { sql } from 'kysely';
-import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import type { BulkVideoChange, BulkVideosInput, BulkVideosOutput } from '@zuzu/contract/videos/bulk.ts';
 import type { Video } from '@zuzu/domain/videos/video.ts';
 import { trashKey } from '#storage/media-keys.ts';
 import { addVideos, readyVideo } from '#testing/library.ts';
 import { addPeople } from '#testing/people.ts';
-import { startTestServer, type TestServer } from '#testing/test-server.ts';
+import { startTestServer } from '#testing/test-server.ts';
 
 let now = new Date();
-let server: TestServer;
-let who: Awaited<ReturnType<typeof addPeople>>;
-beforeAll(async () => {
-  server = await startTestServer({ now: () => now });
-  who = await addPeople(server);
-});
+const server = await startTestServer({ now: () => now });
+const who = await addPeople(server);
 beforeEach(async () => {
   now = new Date();
   await sql`truncate videos, uploads, audit cascade`.execute(server.services.database);

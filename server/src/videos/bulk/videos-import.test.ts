@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { sql } from 'kysely';
-import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import type { ImportVideosInput, ImportVideosOutput } from '@zuzu/contract/videos/import.ts';
 import { arbitraryVideos } from '@zuzu/domain/testing/arbitrary-videos.ts';
 import { videoColumnOfHeader } from '@zuzu/domain/sheets/videos/columns.ts';
@@ -8,14 +8,10 @@ import { videoRowsOf, tableOfVideos } from '@zuzu/domain/sheets/videos/videos-sh
 import type { Video } from '@zuzu/domain/videos/video.ts';
 import { addVideos, readyVideo } from '#testing/library.ts';
 import { addPeople } from '#testing/people.ts';
-import { startTestServer, type TestServer } from '#testing/test-server.ts';
+import { startTestServer } from '#testing/test-server.ts';
 
-let server: TestServer;
-let who: Awaited<ReturnType<typeof addPeople>>;
-beforeAll(async () => {
-  server = await startTestServer();
-  who = await addPeople(server);
-});
+const server = await startTestServer();
+const who = await addPeople(server);
 beforeEach(async () => {
   await sql`truncate videos, uploads, audit cascade`.execute(server.services.database);
 });
