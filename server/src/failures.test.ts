@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { isNoSpace } from './no-space.ts';
+import { isNoSpace } from './failures.ts';
 
 const named = (name: string, more: object = {}) => Object.assign(new Error('x'), { name }, more);
 

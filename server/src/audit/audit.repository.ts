@@ -4,7 +4,7 @@ import type { AuditAction } from '@zuzu/contract/audit-actions.ts';
 import type { AuditPage } from '@zuzu/contract/audit.ts';
 import { auditChangeSchema, type AuditChange, type AuditEntry as PresentedEntry } from '@zuzu/contract/users.ts';
 import { cursorOf, placeOf } from '#cursor.ts';
-import { containing } from '#database/containing.ts';
+import { containing } from '#database/sql.ts';
 import type { Database } from '#database/database.ts';
 
 type SubjectType = 'user' | 'video' | 'lesson-config' | 'free-days' | 'theme';

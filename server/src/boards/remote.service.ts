@@ -3,7 +3,7 @@ import type { BoardCommand, BoardState, NumberedCommand, WatchedBoard } from '@z
 import { COMMAND_LATE_MS } from '@zuzu/contract/constants.ts';
 import { batchCalls } from '#database/batch-calls.ts';
 import { Refusal } from '#errors.ts';
-import { isUnavailable } from '#is-unavailable.ts';
+import { isUnavailable } from '#failures.ts';
 import { countEachInProcess, secondsLeft, type Limit } from '#rate-limit.ts';
 import { boardNews } from './board-news.ts';
 import { openStreams, type Reader } from './open-streams.ts';

@@ -5,7 +5,7 @@ import type { LengthCode } from '@zuzu/domain/lessons/lesson-length.ts';
 import type { IntensityLevel } from '@zuzu/domain/videos/intensity.ts';
 import { auditLog } from '#audit/audit.repository.ts';
 import type { Database } from '#database/database.ts';
-import { isOnDays } from '#database/on-days.ts';
+import { isOnDays } from '#database/sql.ts';
 
 export type SaidOfVideo = {
   id: number;

@@ -1,9 +1,14 @@
-import { implement, type AnyRouter } from '@orpc/server';
+import { implement, type AnyRouter, type AnyMiddleware, type AnyProcedure } from '@orpc/server';
 import { contract } from '@zuzu/contract/contract.ts';
 import type { UserType } from '@zuzu/domain/users/user.ts';
 import { forbidden, unauthenticated } from '#errors.ts';
-import { middlewaresOf } from './middlewares-of.ts';
 import type { RequestContext } from './request-context.ts';
+
+/** The middlewares of a call, by its name in the contract, such as `videos.list`. */
+export const middlewaresOf = (router: AnyRouter, name: string): readonly AnyMiddleware[] => {
+  const procedure = name.split('.').reduce<unknown>((node, key) => (node as Record<string, unknown>)[key], router);
+  return (procedure as AnyProcedure)['~orpc'].middlewares;
+};
 
 /** The contract, to be implemented call by call; permissions are checked before the input is validated. */
 export const api = implement(contract)

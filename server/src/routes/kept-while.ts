@@ -1,6 +1,5 @@
 import type { AnyRouter } from '@orpc/server';
-import { api } from './allow.ts';
-import { middlewaresOf } from './middlewares-of.ts';
+import { api, middlewaresOf } from './allow.ts';
 import type { RequestContext } from './request-context.ts';
 
 /** Names the state of everything that an answer depends on besides its address and its user; undefined: don't keep it. */

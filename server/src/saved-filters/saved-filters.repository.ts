@@ -1,8 +1,7 @@
 import { sql } from 'kysely';
 import type { NewSavedFilter, SavedFilter } from '@zuzu/contract/saved-filters.ts';
 import type { Database } from '#database/database.ts';
-import { inHebrewOrder } from '#database/in-hebrew-order.ts';
-import { isUniqueViolation } from '#database/unique-violation.ts';
+import { inHebrewOrder, isUniqueViolation } from '#database/sql.ts';
 
 /** Filters that managers have saved. */
 export const savedFiltersRepository = (db: Database) => ({

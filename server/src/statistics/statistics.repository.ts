@@ -3,10 +3,8 @@ import type { ClassSort, StatisticStep } from '@zuzu/contract/constants.ts';
 import type { UserType } from '@zuzu/domain/users/user.ts';
 import { LESSON_TIME_ZONE } from '@zuzu/domain/calendar/calendar.ts';
 import type { Stop } from '@zuzu/domain/videos/where-stopped.ts';
-import { containing } from '#database/containing.ts';
+import { containing, inHebrewOrder, isOnDays } from '#database/sql.ts';
 import type { Database } from '#database/database.ts';
-import { inHebrewOrder } from '#database/in-hebrew-order.ts';
-import { isOnDays } from '#database/on-days.ts';
 import type { DayRange } from '@zuzu/domain/calendar/day-range.ts';
 import { spansOf, type DaySpan } from './periods.ts';
 

@@ -5,7 +5,7 @@ import type { AuditChange } from '@zuzu/contract/users.ts';
 import type { Theme } from '@zuzu/domain/themes/theme.ts';
 import { auditLog } from '#audit/audit.repository.ts';
 import type { Database } from '#database/database.ts';
-import { inHebrewOrder } from '#database/in-hebrew-order.ts';
+import { inHebrewOrder } from '#database/sql.ts';
 import type { Tables } from '#database/tables.ts';
 
 /** A theme with its version. */

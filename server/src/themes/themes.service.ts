@@ -1,4 +1,5 @@
 import type { GivenTheme, StoredTheme } from '@zuzu/contract/themes.ts';
+import { themeOn, themeStateOn, type Theme } from '@zuzu/domain/themes/theme.ts';
 import { invalidInput, Refusal } from '#errors.ts';
 import type { DatedTheme, ThemesRepository } from './themes.repository.ts';
 
@@ -50,3 +51,15 @@ const present = ({ id, updatedAt, ...theme }: DatedTheme): StoredTheme => ({
   organizations: [...theme.organizations],
   updatedAt: updatedAt.toISOString(),
 });
+
+/** The theme of a user's lessons on a local date; the user's organization is only looked up if one has a theme then. */
+export const themeFor = async (
+  { themes }: { themes: readonly Theme[] },
+  userId: string,
+  date: string,
+  users: { get: (id: string) => Promise<{ organization: string | null }> },
+): Promise<Theme | undefined> => {
+  const ofDay = themes.filter((theme) => themeStateOn(theme, date) === 'now');
+  const isByOrganization = ofDay.some(({ organizations }) => organizations.length > 0);
+  return themeOn(ofDay, date, isByOrganization ? (await users.get(userId)).organization : undefined);
+};

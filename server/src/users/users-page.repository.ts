@@ -5,10 +5,9 @@ import type { UserSort } from '@zuzu/contract/constants.ts';
 import { cleanPhoneNumber, storedPhoneNumber } from '@zuzu/domain/users/phone-number.ts';
 import { userTypeSchema, type UserType } from '@zuzu/domain/users/user.ts';
 import { cursorOf } from '#cursor.ts';
-import { containing } from '#database/containing.ts';
+import { containing, inHebrewOrder } from '#database/sql.ts';
 import type { Database } from '#database/database.ts';
 import type { Tables } from '#database/tables.ts';
-import { inHebrewOrder } from '#database/in-hebrew-order.ts';
 
 const PART_OF_NUMBER = /^\+?\d+$/;
 

@@ -4,7 +4,7 @@ import type { Preferences } from '@zuzu/domain/users/preferences.ts';
 import { isAnyPlace } from '@zuzu/domain/videos/needs.ts';
 import type { Database } from '#database/database.ts';
 import type { Tables } from '#database/tables.ts';
-import { isUniqueViolation } from '#database/unique-violation.ts';
+import { isUniqueViolation } from '#database/sql.ts';
 import { assertMayWrite, type Actor } from './actor.ts';
 import type { StoredGroup, WantedGroup } from './group-changes.ts';
 import type { UserRow } from './users-page.repository.ts';

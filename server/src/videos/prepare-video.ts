@@ -4,7 +4,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { Rendition } from '@zuzu/domain/playlists/rendition.ts';
 import { type Storage, ObjectNotFound } from '#storage/storage.ts';
 import type { DiskSpace } from '#storage/disk-space.ts';
-import { isNoSpace } from '#no-space.ts';
+import { isNoSpace } from '#failures.ts';
 import type { Ffmpeg } from '#transcoding/ffmpeg.ts';
 import { UnreadableMedia } from '#transcoding/unreadable-media.ts';
 import { transcodeVideo } from '#transcoding/transcode-video.ts';

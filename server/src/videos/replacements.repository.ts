@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { auditLog } from '#audit/audit.repository.ts';
 import type { Database } from '#database/database.ts';
-import { isUniqueViolation } from '#database/unique-violation.ts';
+import { isUniqueViolation } from '#database/sql.ts';
 import type { NewVideo, VideoRow } from './videos.repository.ts';
 
 /** Tells what else depends on the length of a video that it has another one now, in the same transaction. */

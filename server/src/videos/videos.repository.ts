@@ -2,7 +2,7 @@ import type { VideoStatus } from '@zuzu/domain/videos/video.ts';
 import { sql, type Insertable, type Selectable, type Updateable } from 'kysely';
 import { auditLog, type AuditEntry } from '#audit/audit.repository.ts';
 import type { Database } from '#database/database.ts';
-import { isUniqueViolation } from '#database/unique-violation.ts';
+import { isUniqueViolation } from '#database/sql.ts';
 import type { Tables } from '#database/tables.ts';
 
 export type VideoRow = Selectable<Tables['videos']>;

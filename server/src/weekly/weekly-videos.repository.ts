@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { CategoryValue } from '@zuzu/domain/videos/category.ts';
 import type { IntensityLevel } from '@zuzu/domain/videos/intensity.ts';
 import type { Database } from '#database/database.ts';
-import { inHebrewOrder } from '#database/in-hebrew-order.ts';
+import { inHebrewOrder } from '#database/sql.ts';
 
 /** A type A user with the preferences of their first group. */
 export type Individual = {

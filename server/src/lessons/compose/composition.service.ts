@@ -29,7 +29,7 @@ import {
 import { localDate } from '@zuzu/domain/calendar/calendar.ts';
 import type { PlanService } from './plan.service.ts';
 import { fallsShort, isWhole, libraryPreparing, mustChange, withPreparingDetails } from './short-lesson.ts';
-import { themeFor } from './theme-for.ts';
+import { themeFor } from '#themes/themes.service.ts';
 import { storedPart } from './stored-part.ts';
 
 type Services = {

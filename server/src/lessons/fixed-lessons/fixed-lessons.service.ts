@@ -37,7 +37,7 @@ import type {
 } from './fixed-lessons.repository.ts';
 import type { PlanService } from '#lessons/compose/plan.service.ts';
 import { fallsShort, mustChange } from '#lessons/compose/short-lesson.ts';
-import { themeFor } from '#lessons/compose/theme-for.ts';
+import { themeFor } from '#themes/themes.service.ts';
 import { storedPart } from '#lessons/compose/stored-part.ts';
 
 const DAY_MS = 86_400_000;

@@ -1,0 +1,19 @@
+import { sql, type RawBuilder } from 'kysely';
+import { LESSON_TIME_ZONE } from '@zuzu/domain/calendar/calendar.ts';
+import type { DayRange } from '@zuzu/domain/calendar/day-range.ts';
+
+/** A `like` pattern for lower-case texts that contain this one, whatever its case. */
+export const containing = (text: string): RawBuilder<string> =>
+  sql<string>`lower(${`%${text.replace(/[\\%_]/g, '\\$&')}%`})`;
+
+/** A text to sort or compare by: in Hebrew order, its numbers by value, whatever the database's own collation is. */
+export const inHebrewOrder = (text: RawBuilder<unknown>): RawBuilder<string> =>
+  sql<string>`${text} collate hebrew_natural`;
+
+/** True for rows whose column `at` is on these days; written so that an index of it finds them. */
+export const isOnDays = ({ from, to }: DayRange): RawBuilder<boolean> => sql<boolean>`
+  at >= ${from}::date::timestamp at time zone ${LESSON_TIME_ZONE}
+    and at < (${to}::date + 1)::timestamp at time zone ${LESSON_TIME_ZONE}`;
+
+/** True for the error of a row that isn't the only one of its kind. */
+export const isUniqueViolation = (error: unknown): boolean => (error as { code?: string }).code === '23505';

@@ -1,0 +1,44 @@
+/** Error codes of Node and PostgreSQL for a database or storage that is unreachable, stopping or starting. */
+const UNAVAILABLE_CODES = new Set([
+  ...['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'EHOSTUNREACH', 'ENETUNREACH', 'ENOTFOUND', 'EAI_AGAIN'],
+  ...['08000', '08001', '08003', '08004', '08006', '53300', '57P01', '57P02', '57P03'],
+]);
+/** Errors of the database client without a code. */
+const CONNECTION_LOST =
+  /^Connection terminated|^Client (has encountered a connection error|was closed)|^timeout (expired$|exceeded)/;
+
+/** Error codes for a full disk of Node, PostgreSQL (disk_full) and our own Refusal. */
+const NO_SPACE_CODES = new Set(['ENOSPC', 'EDQUOT', '53100', 'NO_SPACE']);
+/** Error names for full storage of S3-compatible services; Amazon's own never fills up. */
+const NO_SPACE_NAMES = new Set(['XMinioStorageFull', 'QuotaExceeded', 'InsufficientStorage']);
+const INSUFFICIENT_STORAGE = 507;
+
+type Failure = { name: string; message: string; code: string; status: number };
+
+/** True if this holds for an error, for one of those that it gathers, or for its cause. */
+const holdsFor = (error: unknown, says: (failure: Failure) => boolean): boolean => {
+  if (!(error instanceof Error)) return false;
+  const { name, message, code, $metadata } = error as Error & {
+    code?: unknown;
+    $metadata?: { httpStatusCode?: number };
+  };
+  return (
+    says({ name, message, code: String(code), status: $metadata?.httpStatusCode ?? 0 }) ||
+    (error instanceof AggregateError && error.errors.some((each) => holdsFor(each, says))) ||
+    holdsFor(error.cause, says)
+  );
+};
+
+/** True if an error says that the database or the storage is unreachable, stopping or starting. */
+export const isUnavailable = (error: unknown): boolean =>
+  holdsFor(
+    error,
+    ({ message, code, status }) => UNAVAILABLE_CODES.has(code) || CONNECTION_LOST.test(message) || status >= 500,
+  );
+
+/** True if an operation failed because a disk, the database or a bucket is full. */
+export const isNoSpace = (error: unknown): boolean =>
+  holdsFor(
+    error,
+    ({ name, code, status }) => NO_SPACE_CODES.has(code) || NO_SPACE_NAMES.has(name) || status === INSUFFICIENT_STORAGE,
+  );
