@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { FastifyBaseLogger } from 'fastify';
 import { pino } from 'pino';
-import { inject } from 'vitest';
+import { expect, inject } from 'vitest';
 import { makeApp } from '#app.ts';
 import type { CodeSender } from '#auth/send-codes.ts';
 import { makeConfig, type Config } from '#config/config.ts';
@@ -91,5 +91,18 @@ export const startTestServer = async ({
     return { token: body.token, userId: body.user._id };
   };
 
-  return { app, services, call, signIn, connectionString };
+  /** All rows of a list that is asked for page by page, with the totals that its pages say; the limit of a page is in the query of `path`. */
+  const listInPages = async (path: string, token: string): Promise<{ rows: AnyJson[]; totals: Set<number> }> => {
+    const [rows, totals]: [AnyJson[], Set<number>] = [[], new Set()];
+    for (let cursor: unknown = ''; cursor !== undefined;) {
+      const { status, headers, body } = await call('GET', `${path}${cursor && `&cursor=${cursor}`}`, { token });
+      expect(status).toBe(200);
+      rows.push(...body);
+      totals.add(Number(headers['x-total-count']));
+      cursor = headers['x-next-cursor'];
+    }
+    return { rows, totals };
+  };
+
+  return { app, services, call, signIn, listInPages, connectionString };
 };

@@ -28,6 +28,17 @@ const carryOut = async (rows: Rows, more: Partial<ImportInput> = {}): Promise<Im
   expect(status).toBe(200);
   return body;
 };
+/** Adds users with two groups each; returns their rows. */
+const addSchools = async (...phones: string[]): Promise<Rows> => {
+  const rows: Rows = phones.map((phone_number) => ({
+    full_name: 'x',
+    phone_number,
+    type: 'C',
+    group: ['א', 'ב'],
+  }));
+  await carryOut(rows);
+  return rows;
+};
 let lastPhone = 540_000_000;
 const newPhone = () => `0${++lastPhone}`;
 const userOf = async (phone: string): Promise<User | undefined> => {
@@ -150,13 +161,7 @@ describe('a sheet of users', () => {
 
   it('changes a type only if the number is confirmed, and signs nobody else out', async () => {
     const [changed, left] = [newPhone(), newPhone()];
-    const all: Rows = [changed, left].map((phone_number) => ({
-      full_name: 'x',
-      phone_number,
-      type: 'C',
-      group: ['א', 'ב'],
-    }));
-    await carryOut(all);
+    const all = await addSchools(changed, left);
     const tokens = await Promise.all([changed, left].map(async (phone) => (await server.signIn(phone)).token));
     const rows: Rows = all.map(({ phone_number }) => ({ phone_number, full_name: 'y', type: 'B' }));
     const plan = await carryOut(rows, { confirmed: [`+972${changed.slice(1)}`] });
@@ -201,13 +206,7 @@ describe('a sheet of users', () => {
   it('waits for nobody who signs in, nor for those whom it leaves as they are, and writes only the groups that change', async () => {
     const { database } = server.services;
     const [changed, same] = [newPhone(), newPhone()];
-    const all: Rows = [changed, same].map((phone_number) => ({
-      full_name: 'x',
-      phone_number,
-      type: 'C',
-      group: ['א', 'ב'],
-    }));
-    await carryOut(all);
+    const all = await addSchools(changed, same);
     const [user, other] = await Promise.all([changed, same].map(async (phone) => (await userOf(phone))!));
     const versions = () =>
       database
