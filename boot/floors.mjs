@@ -15,7 +15,7 @@ export const FLOORS = {
   'server/src': [
     'main.ts work.ts move change-secrets.ts create-manager.ts prepare-bucket.ts',
     'app.ts backup seed',
-    'announce.ts http installation.ts worker.ts',
+    'http installation.ts worker.ts',
     'routes',
     'context.ts',
     'planning privacy',

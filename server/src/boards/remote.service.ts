@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { BoardCommand, BoardState, NumberedCommand, WatchedBoard } from '@zuzu/contract/boards.ts';
 import { COMMAND_LATE_MS } from '@zuzu/contract/constants.ts';
@@ -5,9 +6,48 @@ import { batchCalls } from '#database/batch-calls.ts';
 import { Refusal } from '#errors.ts';
 import { isUnavailable } from '#failures.ts';
 import { countEachInProcess, secondsLeft, type Limit } from '#rate-limit.ts';
-import { boardNews } from './board-news.ts';
 import { openStreams, type Reader } from './open-streams.ts';
 import type { RemoteRepository } from './remote.repository.ts';
+
+/** News of boards, for the streams of this process that follow them. */
+const boardNews = () => {
+  const followers = new Map<string, Set<() => void>>();
+  return {
+    /** Something of this board has changed. */
+    tell: (sessionId: string): void => followers.get(sessionId)?.forEach((wake) => wake()),
+    /** Anything may have changed. */
+    tellAll: (): void => followers.forEach((each) => each.forEach((wake) => wake())),
+
+    /**
+     * Gives a value at once, after each news of a board, and every `everyMs`, until `signal` is aborted. News that come while the
+     * value is being used are not lost.
+     */
+    follow: async function* (sessionId: string, everyMs: number, signal: AbortSignal): AsyncGenerator<void> {
+      const news = new EventTarget();
+      let isNew = true;
+      const wake = () => {
+        isNew = true;
+        news.dispatchEvent(new Event('wake'));
+      };
+      const all = followers.get(sessionId) ?? new Set();
+      followers.set(sessionId, all.add(wake));
+      const timer = setInterval(wake, everyMs);
+      signal.addEventListener('abort', wake);
+      try {
+        while (!signal.aborted) {
+          if (!isNew) await once(news, 'wake');
+          isNew = false;
+          if (!signal.aborted) yield;
+        }
+      } finally {
+        clearInterval(timer);
+        signal.removeEventListener('abort', wake);
+        all.delete(wake);
+        if (all.size === 0 && followers.get(sessionId) === all) followers.delete(sessionId);
+      }
+    },
+  };
+};
 
 /** The channel that `board_remotes` notifies, with the id of the session. */
 export const BOARDS_CHANNEL = 'boards';

@@ -5,9 +5,10 @@ import { planFigures } from '@zuzu/domain/composition/situation/reach.ts';
 import { defaultLessonConfig } from '@zuzu/domain/lesson-config/default-lesson-config.ts';
 import { lessonConfigChanges, type LessonConfigChange } from '@zuzu/domain/lesson-config/lesson-config-changes.ts';
 import type { DurationKey, LessonConfig } from '@zuzu/domain/lesson-config/lesson-config.ts';
-import type { LengthCode } from '@zuzu/domain/lessons/lesson-length.ts';
+import { type LengthCode, lessonMinutes } from '@zuzu/domain/lessons/lesson-length.ts';
 import { userTypes, type UserType } from '@zuzu/domain/users/user.ts';
 import { intensityLevels, toWireIntensity } from '@zuzu/domain/videos/intensity.ts';
+import type { AuditChange } from '@zuzu/contract/users.ts';
 import type { LessonConfigOrigin } from '#database/tables.ts';
 import { invalidInput, Refusal } from '#errors.ts';
 import type { Library, LibraryService } from '#videos/library.service.ts';
@@ -15,7 +16,44 @@ import { checkLessonConfig, withTolerancesInOrder } from './lesson-config-faults
 import { withCurrentNames, withVideoIds } from './lesson-config-names.ts';
 import type { LessonConfigRepository, StoredLessonConfig } from './lesson-config.repository.ts';
 import { currentLessonConfig, mergedLessonConfig, type LessonConfigService } from './lesson-config.service.ts';
-import { auditChanges, describeChanges } from './describe-changes.ts';
+
+const descriptions: Readonly<Record<LessonConfigChange['kind'], (change: LessonConfigChange) => string>> = {
+  ratio: ({ from, to }) => `new videos ${from} % → ${to} %`,
+  tolerance: ({ from, to }) => `tolerance ${from} → ${to} min`,
+  target: ({ from, to }) => `target ${from} → ${to} min`,
+  'block-added': ({ entry, to }) => `added ${entry} at ${to}`,
+  'block-removed': ({ entry, from }) => `removed ${entry} from ${from}`,
+  'block-moved': ({ entry, from, to }) => `moved ${entry}${from === undefined ? '' : ` from ${from}`} to ${to}`,
+  'block-pinned': ({ entry, to }) => `pinned ${entry} at ${to}`,
+  'block-unpinned': ({ entry, to }) => `unpinned ${entry} at ${to}`,
+  excluded: ({ entry, userType }) => `excluded ${entry} for type ${userType}`,
+  included: ({ entry, userType }) => `no longer excluded ${entry} for type ${userType}`,
+};
+
+const lessonOf = ({ length }: LessonConfigChange): string | undefined =>
+  length === undefined ? undefined : `${lessonMinutes[length].content} min`;
+
+/** Describes changes in one line of English: '25 min: added main at 3; new videos 30 % → 40 %'. */
+const describeChanges = (changes: readonly LessonConfigChange[]): string =>
+  changes
+    .map((change) =>
+      [lessonOf(change), descriptions[change.kind](change)].filter((text) => text !== undefined).join(': '),
+    )
+    .join('; ');
+
+/** Converts changes for the audit log: user type and entry before each value, the length in place of a group. */
+const auditChanges = (changes: readonly LessonConfigChange[]): AuditChange[] =>
+  changes.map((change) => {
+    const { kind, userType, entry, from, to } = change;
+    const lesson = lessonOf(change);
+    const side = (value: string | undefined) => [userType, entry, value].filter((text) => text !== undefined).join(' ');
+    return {
+      field: kind,
+      from: from === undefined && kind !== 'included' ? null : side(from),
+      to: to === undefined && kind !== 'excluded' ? null : side(to),
+      ...(lesson !== undefined && { group: lesson }),
+    };
+  });
 
 type Services = { repository: LessonConfigRepository; configs: LessonConfigService; library: LibraryService };
 /** Rules with the current names of their videos. */
