@@ -27,6 +27,9 @@ export type UserWrite = {
   keepsVersion?: boolean;
 };
 
+/** A user as written: `updated_at` is the version. */
+type WrittenUser = Pick<UserRow, 'id' | 'updated_at'>;
+
 /** Held while a manager is removed: if two managers demote each other at the same time, only one may succeed. */
 const LAST_MANAGER_LOCK = 20_261_121;
 /** Rows of one statement; PostgreSQL takes 65,535 parameters. */
@@ -103,20 +106,21 @@ const storedGroup = (row: GroupRow): StoredGroup => ({
 });
 
 /**
- * The only place that writes users: adds and changes them with their groups. Sessions end of those whose type changes and who are deleted;
- * the groups of a deleted user are archived at the same moment, and come back with the user. Returns the id and the version of each.
+ * Adds and changes users with their groups; whatever managers change of users is written here. Sessions end of those whose type changes and
+ * who are deleted; the groups of a deleted user are archived at the same moment, and come back with the user. Returns what was
+ * written, in the order of `writes`.
  */
 export const writeUsers = async (
   tx: Tx,
   writes: readonly UserWrite[],
   actor: Actor,
   now: Date,
-): Promise<{ id: string; updated_at: Date }[]> => {
+): Promise<WrittenUser[]> => {
   assertMayWrite(
     actor,
     writes.flatMap(({ before, after }) => [after.type, ...(before ? [before.type] : [])]),
   );
-  const written: { id: string; updated_at: Date }[] = [];
+  const written: WrittenUser[] = [];
   for (const some of chunksOf(writes)) {
     const added = await insertUsers(tx, some);
     const changed = await updateUsers(tx, some, now);
@@ -132,16 +136,16 @@ export const writeUsers = async (
   return written;
 };
 
-/** By phone number. */
-const insertUsers = async (tx: Tx, writes: readonly UserWrite[]) => {
+/** Inserts those who are new; returns them by phone number. */
+const insertUsers = async (tx: Tx, writes: readonly UserWrite[]): Promise<Map<string, WrittenUser>> => {
   const values = writes.filter(({ before }) => !before).map(({ after }) => after);
   if (values.length === 0) return new Map();
   const rows = await tx.insertInto('users').values(values).returning(['id', 'updated_at', 'phone_number']).execute();
   return new Map(rows.map(({ phone_number, ...row }) => [phone_number, row]));
 };
 
-/** By id. */
-const updateUsers = async (tx: Tx, writes: readonly UserWrite[], now: Date) => {
+/** Updates those who are stored; returns them by id. */
+const updateUsers = async (tx: Tx, writes: readonly UserWrite[], now: Date): Promise<Map<string, WrittenUser>> => {
   const values = writes.flatMap(({ before, after, keepsVersion = false }) =>
     before
       ? [
@@ -155,7 +159,7 @@ const updateUsers = async (tx: Tx, writes: readonly UserWrite[], now: Date) => {
       : [],
   );
   if (values.length === 0) return new Map();
-  const { rows } = await sql<{ id: string; updated_at: Date }>`
+  const { rows } = await sql<WrittenUser>`
     update users
     set full_name = given.full_name, phone_number = given.phone_number, email = given.email, username = given.username,
       type = given.type, organization = given.organization, deleted_at = given.deleted_at,
