@@ -3,6 +3,7 @@ import { END_BEATS, GROUP_BEATS, type Part } from '@zuzu/demo/beats.ts';
 import type { Choreography } from './exercises/exercise.ts';
 import { mirrored, perform, round, stretched, type Move, type Moment } from './exercises/move.ts';
 import { solveBody, type Body } from './figure/body.ts';
+import type { Point, Sides } from './figure/geometry.ts';
 import { expand, restingPose, type Pose, type PoseKey } from './figure/pose.ts';
 
 /** How far a level goes from the home pose, and how high it jumps. */
@@ -16,12 +17,16 @@ const CHEER_SIDEWAYS = { arms: 138, reach: 1, elbows: 0.1 } satisfies PoseKey;
  * A part of the picture, drawn once and repeated: its length, and the pose at each of its beats. `handsPace` is how fast
  * hands that have a course of their own follow it.
  */
-export type Segment = { part: Part; beats: number; at: (beat: number) => Moment; handsPace: number };
+export type Segment = { part: Exclude<Part, 'l'>; beats: number; at: (beat: number) => Moment; handsPace: number };
+
+/** Where the hands are at a beat of a segment, if they have a course of their own. */
+export const handsOf = ({ hands }: Choreography, { handsPace }: Segment, beat: number): Sides<Point> | undefined =>
+  hands?.(beat * handsPace);
 
 /** The body at a beat of a segment. */
-export function bodyAt({ hands, view, seat }: Choreography, { at, handsPace }: Segment, beat: number): Body {
-  const { pose, air } = at(beat);
-  return solveBody(pose, view, air, hands?.(beat * handsPace), seat);
+export function bodyAt(choreography: Choreography, segment: Segment, beat: number): Body {
+  const { pose, air } = segment.at(beat);
+  return solveBody(pose, choreography.view, air, handsOf(choreography, segment, beat), choreography.seat);
 }
 
 const longest = (moves: readonly Move[]): number => Math.max(...moves.map(({ cycle }) => cycle));
@@ -33,7 +38,12 @@ export const homeOf = ({ home }: Choreography): Pose => ({ ...restingPose, ...ex
 export function segmentsOf(choreography: Choreography): Segment[] {
   const { level, view, a, b, c, hold, end, sided, hands } = choreography;
   const home = homeOf(choreography);
-  const segment = (part: Part, moves: readonly Move[], spring = SPRINGS[level], range = RANGES[level]): Segment => ({
+  const segment = (
+    part: Segment['part'],
+    moves: readonly Move[],
+    spring = SPRINGS[level],
+    range = RANGES[level],
+  ): Segment => ({
     part,
     beats: Math.max(GROUP_BEATS, longest(moves)),
     at: perform(moves, home, range, spring),

@@ -43,6 +43,7 @@ export const coordination = {
     name: 'מרפק לברך',
     category,
     companion: 'monkey',
+    costume: 'sparkKnees',
     levels: [
       {
         level: 1,
@@ -112,6 +113,7 @@ export const coordination = {
     name: 'מחיאות ותיפופים',
     category,
     companion: 'panda',
+    costume: 'clap',
     levels: [
       {
         level: 1,
@@ -157,6 +159,7 @@ export const coordination = {
     name: 'יד לעקב',
     category,
     companion: 'fox',
+    costume: 'sparkFeet',
     levels: [
       {
         level: 2,
@@ -192,6 +195,8 @@ export const coordination = {
     name: 'הרובוט',
     category,
     companion: 'owl',
+    costume: 'robot',
+    places: ['roof', 'hall', 'stage'],
     levels: [
       {
         level: 1,

@@ -19,6 +19,7 @@ export const dance = {
     name: 'צעד ומחיאה',
     category,
     companion: 'cat',
+    costume: 'clap',
     levels: [
       {
         level: 1,
@@ -58,6 +59,7 @@ export const dance = {
     name: 'דיסקו',
     category,
     companion: 'panda',
+    costume: 'discoBall',
     levels: [
       {
         level: 2,
@@ -87,6 +89,8 @@ export const dance = {
     name: 'גל בידיים',
     category,
     companion: 'turtle',
+    costume: 'water',
+    places: ['sea', 'stage', 'sea'],
     levels: [
       {
         level: 1,
@@ -116,6 +120,7 @@ export const dance = {
     name: 'טוויסט',
     category,
     companion: 'monkey',
+    costume: 'headband',
     levels: [
       {
         level: 2,
@@ -155,6 +160,7 @@ export const dance = {
     name: 'קאן־קאן',
     category,
     companion: 'rabbit',
+    costume: 'skirt',
     levels: [
       {
         level: 1,

@@ -13,6 +13,7 @@ export const dynamicWarmup = {
     name: 'צועדים במקום',
     category,
     companion: 'mouse',
+    costume: 'bandHat',
     levels: [
       {
         level: 1,
@@ -42,6 +43,7 @@ export const dynamicWarmup = {
     name: 'מעגלי ידיים',
     category,
     companion: 'owl',
+    costume: 'ribbons',
     levels: [
       {
         level: 2,
@@ -68,6 +70,7 @@ export const dynamicWarmup = {
     name: 'קפיצות כוכב',
     category,
     companion: 'rabbit',
+    costume: 'star',
     levels: [
       {
         level: 1,
@@ -96,6 +99,7 @@ export const dynamicWarmup = {
     name: 'עקבים לישבן',
     category,
     companion: 'fox',
+    costume: 'sparkFeet',
     levels: [
       {
         level: 2,
@@ -122,6 +126,7 @@ export const dynamicWarmup = {
     name: 'ברכיים גבוהות',
     category,
     companion: 'bird',
+    costume: 'sparkKnees',
     levels: [
       {
         level: 1,

@@ -19,6 +19,58 @@ export type Prop =
   | 'waves'
   | 'notes';
 
+/** What an exercise's name tells of: shown, so that whoever doesn't read sees what is played. Nobody needs it at hand. */
+export type Costume =
+  | 'balloon'
+  | 'bandHat'
+  | 'bib'
+  | 'bee'
+  | 'breath'
+  | 'candle'
+  | 'cape'
+  | 'cat'
+  | 'clap'
+  | 'clock'
+  | 'cloud'
+  | 'cowboy'
+  | 'discoBall'
+  | 'drum'
+  | 'duck'
+  | 'spray'
+  | 'flower'
+  | 'gloves'
+  | 'headband'
+  | 'honey'
+  | 'ladder'
+  | 'leaves'
+  | 'lilyPad'
+  | 'mane'
+  | 'carrot'
+  | 'oar'
+  | 'octopus'
+  | 'officer'
+  | 'piano'
+  | 'rainbow'
+  | 'ribbons'
+  | 'robot'
+  | 'rotor'
+  | 'skates'
+  | 'skirt'
+  | 'skis'
+  | 'snake'
+  | 'sparkFeet'
+  | 'sparkKnees'
+  | 'star'
+  | 'train'
+  | 'water'
+  | 'wheel'
+  | 'wings'
+  | 'wool';
+
+/** Where an exercise is done. */
+export type Place = 'forest' | 'hall' | 'sea' | 'roof' | 'snow' | 'stage';
+export type Places = readonly [Place, Place, Place];
+
 /**
  * How an exercise is done at one level. Every move begins and ends in the home pose on the beat, so that the parts can
  * follow each other in any order.
@@ -60,7 +112,10 @@ export type Exercise = {
   /** Hebrew: what it is, in two or three words. */
   name: string;
   category: CategoryValue;
-  /** The animal that watches; in a story the mover is that animal itself. */
+  /** The animal that joins in; in a story the mover is that animal itself, and a child joins in. */
   companion: Animal;
+  costume?: Costume;
+  /** Where its movement, what is built up, and its variation are done, if it belongs somewhere. */
+  places?: Places;
   levels: readonly Choreography[];
 };

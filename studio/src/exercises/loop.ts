@@ -55,6 +55,7 @@ export const loop = {
     name: 'גלגל ידיים',
     category,
     companion: 'mouse',
+    costume: 'wool',
     levels: [
       {
         level: 1,
@@ -120,6 +121,7 @@ export const loop = {
     name: 'המטוטלת',
     category,
     companion: 'owl',
+    costume: 'clock',
     levels: [
       {
         level: 1,
@@ -158,6 +160,7 @@ export const loop = {
     name: 'הליקופטר',
     category,
     companion: 'bird',
+    costume: 'rotor',
     levels: [
       {
         level: 3,

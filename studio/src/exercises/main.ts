@@ -152,6 +152,7 @@ export const main = {
     name: 'רצים במקום',
     category,
     companion: 'rabbit',
+    costume: 'bib',
     levels: [
       {
         level: 1,
@@ -181,6 +182,8 @@ export const main = {
     name: 'מחליקים על הקרח',
     category,
     companion: 'penguin',
+    costume: 'skates',
+    places: ['snow', 'forest', 'snow'],
     levels: [
       {
         level: 1,
@@ -222,6 +225,7 @@ export const main = {
     name: 'מכרע קדימה',
     category,
     companion: 'fox',
+    costume: 'cape',
     levels: [
       {
         level: 2,
@@ -308,6 +312,7 @@ export const main = {
     name: 'דילוגים',
     category,
     companion: 'cat',
+    costume: 'balloon',
     levels: [
       {
         level: 2,
@@ -335,6 +340,8 @@ export const main = {
     name: 'גולשים בסקי',
     category,
     companion: 'panda',
+    costume: 'skis',
+    places: ['snow', 'forest', 'snow'],
     levels: [
       {
         level: 3,
@@ -363,6 +370,7 @@ export const main = {
     name: 'ברפי',
     category,
     companion: 'mouse',
+    costume: 'headband',
     levels: [
       {
         level: 3,

@@ -8,7 +8,9 @@ const jab = alternate('side', { rightArm: 92, rightReach: 1, rightElbow: 0.1, le
 const punches = stretched(jab, 0.5);
 
 const kneeIn = (x: number, y: number) => alternate('side', { rightFootX: x, rightFootY: y, rightKnee: 0.9, hipY: 46 });
-const pushUp = both({ hipX: -14, hipY: 31, lean: 77, elbows: 1, nod: -20 });
+/** Under the shoulders, so that the elbow stays beside the shirt. */
+const pushUpHands = () => ({ left: { x: 29, y: 8 }, right: { x: 35, y: 8 } });
+const pushUp = both({ hipX: -14, hipY: 28, lean: 80, elbows: 1, nod: -20 });
 
 const ROWING = {
   ...ON_STOOL,
@@ -41,6 +43,7 @@ export const power = {
     name: 'אגרופים',
     category,
     companion: 'fox',
+    costume: 'gloves',
     levels: [
       {
         level: 1,
@@ -69,6 +72,7 @@ export const power = {
     name: 'מטפסי הרים',
     category,
     companion: 'monkey',
+    places: ['snow', 'forest', 'snow'],
     levels: [
       {
         level: 2,
@@ -100,6 +104,8 @@ export const power = {
     name: 'חותרים בסירה',
     category,
     companion: 'penguin',
+    costume: 'oar',
+    places: ['sea', 'snow', 'sea'],
     levels: [
       {
         level: 1,
@@ -129,6 +135,7 @@ export const power = {
     name: 'פלאנק',
     category,
     companion: 'turtle',
+    costume: 'duck',
     levels: [
       {
         level: 2,
@@ -169,6 +176,7 @@ export const power = {
     name: 'שכיבות סמיכה',
     category,
     companion: 'bear',
+    costume: 'headband',
     levels: [
       {
         level: 1,
@@ -189,7 +197,7 @@ export const power = {
         view: 'side',
         faces: 'right',
         home: { ...PLANK, hipX: -14, hipY: 42, lean: 66 },
-        hands: plankHands,
+        hands: pushUpHands,
         a: [stretched(pushUp, 4)],
         b: [stretched(pushUp, 2)],
         c: [round(4, [1.5, { hipX: -28, hipY: 62, lean: 84, nod: -10 }], [2.5, { hipX: -28, hipY: 62, lean: 84 }])],
@@ -202,7 +210,7 @@ export const power = {
         view: 'side',
         faces: 'right',
         home: { ...PLANK, hipX: -14, hipY: 42, lean: 66 },
-        hands: plankHands,
+        hands: pushUpHands,
         a: [stretched(pushUp, 2)],
         b: [pushUp],
         c: [stretched(alternate('side', { rightFootX: -76, rightFootY: 38, rightKnee: 0.1 }), 0.5)],

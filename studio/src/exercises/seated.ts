@@ -19,6 +19,7 @@ export const seated = {
     name: 'כנפיים קטנות',
     category: 'dynamic-warmup',
     companion: 'penguin',
+    costume: 'wings',
     levels: [
       {
         ...FRONT,
@@ -37,6 +38,7 @@ export const seated = {
     name: 'עקבים קדימה',
     category: 'dynamic-warmup',
     companion: 'turtle',
+    costume: 'sparkFeet',
     levels: [
       {
         ...QUARTER,
@@ -58,6 +60,7 @@ export const seated = {
     name: 'כוכב בישיבה',
     category: 'dynamic-warmup',
     companion: 'cat',
+    costume: 'star',
     levels: [
       {
         ...FRONT,
@@ -76,6 +79,7 @@ export const seated = {
     name: 'ברכיים ואגרופים',
     category: 'dynamic-warmup',
     companion: 'lion',
+    costume: 'gloves',
     levels: [
       {
         ...FRONT,
@@ -130,6 +134,7 @@ export const seated = {
     name: 'חתול על כיסא',
     category: 'static-warmup',
     companion: 'fox',
+    costume: 'cat',
     levels: [
       {
         ...QUARTER,
@@ -169,6 +174,7 @@ export const seated = {
     name: 'קשת בישיבה',
     category: 'static-warmup',
     companion: 'monkey',
+    costume: 'rainbow',
     levels: [
       {
         ...FRONT,
@@ -227,6 +233,7 @@ export const seated = {
     name: 'מגיעים לנעל',
     category: 'static-warmup',
     companion: 'mouse',
+    costume: 'sparkFeet',
     levels: [
       {
         ...QUARTER,
@@ -268,6 +275,7 @@ export const seated = {
     name: 'אופניים בישיבה',
     category: 'main',
     companion: 'rabbit',
+    costume: 'wheel',
     levels: [
       {
         ...QUARTER,
@@ -286,6 +294,8 @@ export const seated = {
     name: 'שוחים בישיבה',
     category: 'main',
     companion: 'frog',
+    costume: 'water',
+    places: ['sea', 'forest', 'sea'],
     levels: [
       {
         ...FRONT,
@@ -310,6 +320,8 @@ export const seated = {
     name: 'מטפסים בסולם',
     category: 'main',
     companion: 'cat',
+    costume: 'ladder',
+    places: ['roof', 'forest', 'roof'],
     levels: [
       {
         ...FRONT,
@@ -335,6 +347,7 @@ export const seated = {
     name: 'רצים בלי קול',
     category: 'main',
     companion: 'mouse',
+    costume: 'bib',
     levels: [
       {
         ...QUARTER,
@@ -362,6 +375,7 @@ export const seated = {
     name: 'מתופפים בשקט',
     category: 'coordination',
     companion: 'panda',
+    costume: 'drum',
     levels: [
       {
         ...FRONT,
@@ -382,6 +396,7 @@ export const seated = {
     name: 'שוטר תנועה',
     category: 'coordination',
     companion: 'bear',
+    costume: 'officer',
     levels: [
       {
         ...FRONT,
@@ -400,6 +415,7 @@ export const seated = {
     name: 'נוגעים באלכסון',
     category: 'coordination',
     companion: 'monkey',
+    costume: 'sparkKnees',
     levels: [
       {
         ...FRONT,
@@ -418,6 +434,7 @@ export const seated = {
     name: 'פסנתר באוויר',
     category: 'coordination',
     companion: 'owl',
+    costume: 'piano',
     levels: [
       {
         ...QUARTER,
@@ -436,6 +453,7 @@ export const seated = {
     name: 'ריקוד התמנון',
     category: 'dance',
     companion: 'turtle',
+    costume: 'octopus',
     levels: [
       {
         ...FRONT,
@@ -464,6 +482,7 @@ export const seated = {
     name: 'רגליים רוקדות',
     category: 'dance',
     companion: 'rabbit',
+    costume: 'sparkFeet',
     levels: [
       {
         ...QUARTER,
@@ -491,6 +510,7 @@ export const seated = {
     name: 'דיסקו על כיסא',
     category: 'dance',
     companion: 'panda',
+    costume: 'discoBall',
     levels: [
       {
         ...FRONT,
@@ -509,6 +529,7 @@ export const seated = {
     name: 'קאובוי על כיסא',
     category: 'dance',
     companion: 'lion',
+    costume: 'cowboy',
     levels: [
       {
         ...QUARTER,
@@ -528,6 +549,7 @@ export const seated = {
     name: 'פרח ונר',
     category: 'vocal',
     companion: 'bee',
+    costume: 'flower',
     levels: [
       {
         ...FRONT,
@@ -569,6 +591,8 @@ export const seated = {
     name: 'לחישת הים',
     category: 'vocal',
     companion: 'penguin',
+    costume: 'water',
+    places: ['sea', 'snow', 'sea'],
     levels: [
       {
         ...QUARTER,
@@ -607,6 +631,8 @@ export const seated = {
     name: 'לחישת הנחש',
     category: 'vocal',
     companion: 'frog',
+    costume: 'snake',
+    places: ['forest', 'sea', 'forest'],
     levels: [
       {
         ...FRONT,
@@ -627,6 +653,7 @@ export const seated = {
     name: 'מכבים נרות',
     category: 'vocal',
     companion: 'fox',
+    costume: 'candle',
     levels: [
       {
         ...QUARTER,

@@ -11,6 +11,7 @@ export const staticWarmup = {
     name: 'מתיחת צד',
     category,
     companion: 'cat',
+    costume: 'rainbow',
     levels: [
       {
         level: 1,
@@ -122,6 +123,7 @@ export const staticWarmup = {
     name: 'מגיעים לשמיים',
     category,
     companion: 'bee',
+    costume: 'cloud',
     levels: [
       {
         level: 1,
@@ -183,6 +185,8 @@ export const staticWarmup = {
     name: 'העץ ברוח',
     category,
     companion: 'bird',
+    costume: 'leaves',
+    places: ['forest', 'snow', 'sea'],
     levels: [
       {
         level: 2,
@@ -261,6 +265,8 @@ export const staticWarmup = {
     name: 'עמידת הלוחם',
     category,
     companion: 'lion',
+    costume: 'cape',
+    places: ['roof', 'snow', 'sea'],
     levels: [
       {
         level: 1,

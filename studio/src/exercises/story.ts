@@ -83,6 +83,7 @@ export const story = {
     name: 'עפים כמו ציפור',
     category,
     companion: 'bird',
+    costume: 'wings',
     levels: [
       {
         level: 1,
@@ -112,6 +113,8 @@ export const story = {
     name: 'קפיצות צפרדע',
     category,
     companion: 'frog',
+    costume: 'lilyPad',
+    places: ['sea', 'forest', 'sea'],
     levels: [
       {
         level: 2,
@@ -156,6 +159,7 @@ export const story = {
     name: 'הפיל והחדק',
     category,
     companion: 'elephant',
+    costume: 'spray',
     levels: [
       {
         level: 1,
@@ -191,6 +195,7 @@ export const story = {
     name: 'הארנב המקפץ',
     category,
     companion: 'rabbit',
+    costume: 'carrot',
     levels: [
       {
         level: 2,
@@ -219,6 +224,8 @@ export const story = {
     name: 'הדוב ביער',
     category,
     companion: 'bear',
+    costume: 'honey',
+    places: ['forest', 'snow', 'forest'],
     levels: [
       {
         level: 1,

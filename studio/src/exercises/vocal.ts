@@ -14,6 +14,7 @@ export const vocal = {
     name: 'נושמים עמוק',
     category,
     companion: 'turtle',
+    costume: 'breath',
     levels: [
       {
         level: 1,
@@ -74,6 +75,8 @@ export const vocal = {
     name: 'שאגת האריה',
     category,
     companion: 'lion',
+    costume: 'mane',
+    places: ['forest', 'sea', 'roof'],
     levels: [
       {
         level: 2,
@@ -110,6 +113,8 @@ export const vocal = {
     name: 'זמזום הדבורה',
     category,
     companion: 'bee',
+    costume: 'bee',
+    places: ['forest', 'sea', 'roof'],
     levels: [
       {
         level: 1,
@@ -142,6 +147,7 @@ export const vocal = {
     name: 'הד בהרים',
     category,
     companion: 'owl',
+    places: ['snow', 'forest', 'snow'],
     levels: [
       {
         level: 2,
@@ -171,6 +177,7 @@ export const vocal = {
     name: 'רכבת הקיטור',
     category,
     companion: 'mouse',
+    costume: 'train',
     levels: [
       {
         level: 1,

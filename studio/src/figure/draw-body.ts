@@ -1,8 +1,8 @@
 import type { SKRSContext2D } from '@napi-rs/canvas';
 import { HAND_RADIUS, type Body, type Limbs } from './body.ts';
-import { coatOf, drawHead } from './draw-head.ts';
+import { drawHead } from './draw-head.ts';
 import { radians, type Point } from './geometry.ts';
-import type { Animal, Look } from './look.ts';
+import type { Look } from './look.ts';
 import { mix, NIGHT } from './mix.ts';
 
 const ARM_WIDTH = 13;
@@ -39,8 +39,12 @@ function drawLimb(canvas: SKRSContext2D, color: string, width: number, root: Poi
 
 function drawArm(canvas: SKRSContext2D, { shoulder, elbow, hand }: Limbs, look: Look, far: boolean): void {
   const skin = far ? shaded(look.cast.skin) : look.cast.skin;
+  // from the side, an arm lies on a shirt of its own colour
+  if (look.view !== 'front' && !far)
+    drawLimb(canvas, mix(look.cast.shirt, NIGHT, 0.5), ARM_WIDTH + 5, shoulder, elbow, hand);
   // long sleeves: arms are seen from the last row in front of any background
-  drawLimb(canvas, mix(look.cast.shirt, NIGHT, far ? 0.42 : SHADE), ARM_WIDTH + 1, shoulder, elbow, hand);
+  const { shirt, sleeves = mix(shirt, NIGHT, SHADE) } = look.cast;
+  drawLimb(canvas, far ? shaded(sleeves) : sleeves, ARM_WIDTH + 1, shoulder, elbow, hand);
   canvas.fillStyle = skin;
   canvas.beginPath();
   canvas.arc(hand.x, hand.y, HAND_RADIUS, 0, FULL_CIRCLE);
@@ -176,7 +180,7 @@ export function drawBody(canvas: SKRSContext2D, body: Body, look: Look): void {
   canvas.lineJoin = 'round';
   const front = look.view === 'front';
   const isRaised = ({ hand, elbow }: Limbs) => hand.y > body.chest.y + 14 || elbow.y > body.chest.y + 14;
-  const head = () => drawHead(canvas, body.head, -radians(body.headAngle), look.cast, look.view);
+  const head = () => drawHead(canvas, body.head, -radians(body.headAngle), look.cast, look.face ?? look.view);
   if (front) {
     for (const limbs of [body.left, body.right]) if (isRaised(limbs)) drawArm(canvas, limbs, look, false);
   } else {
@@ -197,26 +201,4 @@ export function drawBody(canvas: SKRSContext2D, body: Body, look: Look): void {
   head();
   for (const limbs of front ? [body.left, body.right] : [body.right])
     if (!isRaised(limbs)) drawArm(canvas, limbs, look, false);
-}
-
-/** A companion that sits on the ground at 0, 0 and watches. */
-export function drawCompanion(canvas: SKRSContext2D, animal: Animal): void {
-  const { fur, light } = coatOf(animal);
-  const tall = 25;
-  const ellipse = (color: string, x: number, y: number, rx: number, ry: number) => {
-    canvas.fillStyle = color;
-    canvas.beginPath();
-    canvas.ellipse(x, y, rx, ry, 0, 0, FULL_CIRCLE);
-    canvas.fill();
-  };
-  for (const side of [-1, 1]) {
-    ellipse(mix(fur, NIGHT, 0.15), side * 19, tall - 2, 6, 12);
-    ellipse(mix(fur, NIGHT, 0.15), side * 11, 4, 9, 6);
-  }
-  if (animal === 'turtle') ellipse('#3f7d46', 0, tall, 27, tall - 2);
-  ellipse(fur, 0, tall, 20, tall);
-  ellipse(light, 0, tall - 2, 13, tall - 8);
-  if (animal === 'bee') for (const y of [tall - 10, tall + 2]) ellipse(NIGHT, 0, y, 19, 3.4);
-  const cast = { head: animal, skin: fur, hair: fur, shirt: fur, trousers: fur, shoes: fur };
-  drawHead(canvas, { x: 0, y: tall + 34 }, 0, cast, 'front');
 }

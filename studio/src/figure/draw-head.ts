@@ -107,6 +107,8 @@ type Features = {
   nose?: string;
   whiteEyes?: boolean;
   beak?: string;
+  /** If they aren't like the rest. */
+  limbs?: string;
 };
 
 const FEATURES: Readonly<Record<Animal, Features>> = {
@@ -121,14 +123,14 @@ const FEATURES: Readonly<Record<Animal, Features>> = {
   monkey: { fur: '#7a4b32', light: '#eebf97', ears: 'round', inner: '#eebf97', muzzle: true },
   mouse: { fur: '#a9a3b8', light: '#e9e4f2', ears: 'round', inner: ROSE, muzzle: true, nose: ROSE },
   owl: { fur: '#7b5ea7', light: '#e3d6f7', ears: 'point', inner: '#7b5ea7', whiteEyes: true, beak: BEAK },
-  panda: { fur: '#ffffff', light: '#ffffff', ears: 'round', inner: INK, nose: INK },
+  panda: { fur: '#ffffff', light: '#e9e4f2', ears: 'round', inner: INK, nose: INK, limbs: '#3a3750' },
   penguin: { fur: '#2b3350', light: '#ffffff', beak: BEAK },
   rabbit: { fur: '#a5816b', light: '#fbeee2', ears: 'long', inner: ROSE, muzzle: true, nose: ROSE },
   turtle: { fur: '#6fbf73', light: '#e5f6d3' },
 };
 
-/** The colours of an animal's body and belly. */
-export const coatOf = (animal: Animal): { fur: string; light: string } => FEATURES[animal];
+/** The colours of an animal's body, belly and limbs. */
+export const coatOf = (animal: Animal): { fur: string; light: string; limbs?: string } => FEATURES[animal];
 
 function ears(head: Head, { ears: kind, fur, inner = fur }: Features): void {
   const back = -head.shift * 0.5;

@@ -31,10 +31,12 @@ export type Cast = {
   shoes: string;
   /** An animal's. */
   belly?: string;
+  /** A darker shirt if left out. */
+  sleeves?: string;
 };
 
 /** Crossed legs on the ground; or a chair that is seen from the front, with knees towards the viewer. */
 export type Seat = 'floor' | 'chair';
 
-/** How a figure is drawn. */
-export type Look = { cast: Cast; view: View; seat?: Seat | undefined };
+/** How a figure is drawn; `face` is where it looks, if not where it moves. */
+export type Look = { cast: Cast; view: View; seat?: Seat | undefined; face?: View };

@@ -60,14 +60,15 @@ export function childCast(turn: number, { hill }: Palette): Cast {
 
 /** An animal that walks upright, in its own coat. */
 export const animalCast = (animal: Animal): Cast => {
-  const { fur, light } = coatOf(animal);
+  const { fur, light, limbs } = coatOf(animal);
   return {
     head: animal,
     skin: fur,
     hair: fur,
     shirt: mix(fur, NIGHT, 0.08),
-    trousers: mix(fur, NIGHT, 0.22),
-    shoes: mix(fur, NIGHT, 0.4),
+    trousers: limbs ?? mix(fur, NIGHT, 0.22),
+    shoes: mix(limbs ?? fur, NIGHT, 0.4),
+    ...(limbs && { sleeves: limbs }),
     belly: light,
   };
 };

@@ -79,6 +79,9 @@ const soundRings =
     }
   };
 
+/** These fill the air around the mover; a companion has none of its own. */
+export const isInTheAir = (prop: Prop): boolean => prop === 'roar' || prop === 'waves' || prop === 'notes';
+
 /** Two notes that sway beside the dancer. */
 function drawNotes({ context, beat, palette, layer }: Props): void {
   if (layer === 'before') return;

@@ -3,24 +3,34 @@ import { framesOf, type Tempo } from '@zuzu/demo/beats.ts';
 import { bodyAt, segmentsOf, type Segment } from '#course.ts';
 import type { Choreography, Exercise } from '#exercises/exercise.ts';
 import type { Body } from '#figure/body.ts';
-import { drawBody, drawCompanion } from '#figure/draw-body.ts';
+import { drawBody } from '#figure/draw-body.ts';
+import { crownOf } from '#figure/draw-head.ts';
 import type { Cast } from '#figure/look.ts';
-import { drawBackdrop } from './backdrop.ts';
+import { closeUp, DESIGN_HEIGHT, DESIGN_WIDTH, WHOLE, type Camera } from './camera.ts';
 import { FULL_CIRCLE, newCanvas } from './canvas.ts';
 import { animalCast, childCast } from './cast.ts';
+import { companionBeat, companionBody } from './companion.ts';
+import { drawCostume } from './costumes.ts';
+import { drawPlace, placeOf } from './places.ts';
 import { mix, NIGHT } from '#figure/mix.ts';
 import { paletteOf, type Palette } from './colors.ts';
-import { drawProp } from './props.ts';
+import { drawProp, isInTheAir } from './props.ts';
 
-/** Everything is laid out for 960 × 540 and scaled to the requested size. */
-const DESIGN_WIDTH = 960;
 const HORIZON = 470;
 /** Pixels of the design per figure unit. */
 const MOVER_SCALE = 2.2;
 /** Height of the picture's upper edge over the ground, in figure units. */
 export const TOP_EDGE = HORIZON / MOVER_SCALE;
-const COMPANION_SCALE = 1.6;
-const COMPANION_X = 170;
+/** How far the mover is from the picture's middle, away from the companion. */
+const MOVER_ASIDE = 64;
+const COMPANION_SCALE = 0.6 * MOVER_SCALE;
+/** The companion's place: near an edge, and behind. */
+const COMPANION_X = 148;
+const COMPANION_Y = 456;
+/** A drawing of the companion is shown for so many frames: what is small costs half the bytes. */
+const FRAMES_OF_COMPANION = 4;
+/** Another child than the mover. */
+const OTHER_TURN = 2;
 
 /** One choreography, ready to draw: its segments in order, `frames` in all. */
 export type Scene = {
@@ -48,6 +58,13 @@ function drawShadow(context: SKRSContext2D, palette: Palette, choreography: Chor
 export const castOf = ({ category, companion }: Exercise, turn: number): Cast =>
   category === 'story' ? animalCast(companion) : childCast(turn, paletteOf(category));
 
+/** Who joins in: the exercise's animal, and in its story a child. */
+export const companionCastOf = ({ category, companion }: Exercise, turn: number): Cast =>
+  category === 'story' ? childCast(turn + OTHER_TURN, paletteOf(category)) : animalCast(companion);
+
+/** A figure on its place in the design. */
+type Figure = { x: number; y: number; scale: number; cast: Cast; isCompanion: boolean };
+
 /**
  * The scene of a choreography. `turn` decides who moves; `width` in pixels, the picture is 16:9.
  */
@@ -55,49 +72,94 @@ export function sceneOf(exercise: Exercise, choreography: Choreography, turn: nu
   const tempo: Tempo = choreography.level;
   const segments = segmentsOf(choreography);
   const palette = paletteOf(exercise.category);
-  const zoom = width / DESIGN_WIDTH;
-  const isStory = exercise.category === 'story';
-  const cast = castOf(exercise, turn);
-  const isFront = choreography.view === 'front';
+  const resolution = width / DESIGN_WIDTH;
+  const { view, seat, prop } = choreography;
+  const isFront = view === 'front';
   const mirror = isFront || choreography.faces === 'right' ? 1 : -1;
-  // the companion sits in front of the mover
-  const isCompanionRight = isFront ? turn % 2 === 1 : mirror === 1;
-  const backdrop = newCanvas(width, (width * 9) / 16);
-  backdrop.context.setTransform(zoom, 0, 0, zoom, 0, 0);
-  drawBackdrop(backdrop.context, palette);
-  if (!isStory) {
-    const { context } = backdrop;
-    context.translate(isCompanionRight ? DESIGN_WIDTH - COMPANION_X : COMPANION_X, HORIZON + 8);
-    context.scale(COMPANION_SCALE, -COMPANION_SCALE);
-    drawCompanion(context, exercise.companion);
-  }
+  // the companion is behind the mover, who needs room in front
+  const isCompanionRight = isFront ? turn % 2 === 1 : mirror === -1;
+  const mover: Figure = {
+    x: DESIGN_WIDTH / 2 + (isCompanionRight ? -MOVER_ASIDE : MOVER_ASIDE),
+    y: HORIZON,
+    scale: MOVER_SCALE,
+    cast: castOf(exercise, turn),
+    isCompanion: false,
+  };
+  const companion: Figure = {
+    x: isCompanionRight ? DESIGN_WIDTH - COMPANION_X : COMPANION_X,
+    y: COMPANION_Y,
+    scale: COMPANION_SCALE,
+    cast: companionCastOf(exercise, turn),
+    isCompanion: true,
+  };
+  const toDesign = (x: number, y: number) => ({ x: mover.x + x * mirror * mover.scale, y: mover.y - y * mover.scale });
 
-  const drawMover = (context: SKRSContext2D, segment: Segment, beat: number) => {
-    const body = bodyAt(choreography, segment, beat);
+  const lights = [
+    { x: mover.x, y: 300, radius: 250 },
+    { x: companion.x, y: 366, radius: 112 },
+  ];
+
+  const look = (context: SKRSContext2D, { x, y, zoom }: Camera) => {
+    const scale = resolution * zoom;
+    context.setTransform(
+      scale,
+      0,
+      0,
+      scale,
+      (DESIGN_WIDTH * resolution) / 2 - x * scale,
+      (DESIGN_HEIGHT * resolution) / 2 - y * scale,
+    );
+  };
+  const shots = segments.map((segment) => {
+    const camera = segment.part === 'c' ? closeUp(choreography, segment, crownOf(mover.cast.head), toDesign) : WHOLE;
+    const backdrop = newCanvas(width, (width * DESIGN_HEIGHT) / DESIGN_WIDTH);
+    look(backdrop.context, camera);
+    drawPlace(
+      backdrop.context,
+      placeOf(exercise, segment.part),
+      palette,
+      camera === WHOLE ? lights : lights.slice(0, 1),
+    );
+    return { segment, camera, backdrop: backdrop.canvas };
+  });
+
+  const drawFigure = (context: SKRSContext2D, figure: Figure, body: Body, beat: number, propBeat: number) => {
+    const { x, y, scale, cast, isCompanion } = figure;
+    const { costume } = exercise;
+    const around = (layer: 'behind' | 'before') => {
+      if (costume) drawCostume(costume, layer, { context, beat, body, view, cast, palette }, isCompanion);
+      if (prop && !(isCompanion && isInTheAir(prop))) drawProp(prop, { context, beat: propBeat, body, palette, layer });
+    };
     context.save();
-    context.translate(DESIGN_WIDTH / 2, HORIZON);
-    context.scale(MOVER_SCALE * mirror, -MOVER_SCALE);
+    context.translate(x, y);
+    context.scale(scale * mirror, -scale);
     drawShadow(context, palette, choreography, body);
-    const { prop } = choreography;
-    const propBeat = beat * segment.handsPace;
-    if (prop) drawProp(prop, { context, beat: propBeat, body, palette, layer: 'behind' });
-    drawBody(context, body, { cast, view: choreography.view, seat: choreography.seat });
-    if (prop) drawProp(prop, { context, beat: propBeat, body, palette, layer: 'before' });
+    around('behind');
+    drawBody(context, body, { cast, view, seat, ...(isCompanion && { face: 'front' as const }) });
+    around('before');
     context.restore();
   };
 
   const draw: Scene['draw'] = (context, frame) => {
     let inSegment = frame;
-    let segment = segments[0]!;
-    for (const candidate of segments) {
-      segment = candidate;
-      if (inSegment < framesOf(tempo, candidate.beats)) break;
-      inSegment -= framesOf(tempo, candidate.beats);
+    let shot = shots[0]!;
+    for (const candidate of shots) {
+      shot = candidate;
+      if (inSegment < framesOf(tempo, candidate.segment.beats)) break;
+      inSegment -= framesOf(tempo, candidate.segment.beats);
     }
+    const { segment, camera, backdrop } = shot;
+    const beat = inSegment / framesOf(tempo, 1);
     context.setTransform(1, 0, 0, 1, 0, 0);
-    context.drawImage(backdrop.canvas, 0, 0);
-    context.setTransform(zoom, 0, 0, zoom, 0, 0);
-    drawMover(context, segment, inSegment / framesOf(tempo, 1));
+    context.drawImage(backdrop, 0, 0);
+    look(context, camera);
+    // close up, there is no room for two
+    if (camera === WHOLE) {
+      const heldBeat = (inSegment - (inSegment % FRAMES_OF_COMPANION)) / framesOf(tempo, 1);
+      const late = companionBeat(segment, heldBeat);
+      drawFigure(context, companion, companionBody(choreography, segment, heldBeat), late, late * segment.handsPace);
+    }
+    drawFigure(context, mover, bodyAt(choreography, segment, beat), beat, beat * segment.handsPace);
   };
   return { segments, frames: segments.reduce((sum, { beats }) => sum + framesOf(tempo, beats), 0), draw };
 }
