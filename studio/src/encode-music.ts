@@ -42,7 +42,7 @@ export async function encodeMusic(mood: Mood, tempo: Tempo, file: string): Promi
   const sections = playMusic(mood, tempo);
   const packets = sections.reduce((sum, { length }) => sum + length, 0) / (PACKET_SAMPLES * CHANNELS);
   const adts = await runFfmpeg(
-    `-v error -f f32le -ar ${SAMPLE_RATE} -ac ${CHANNELS} -i pipe:0 -c:a aac -b:a 46k -aac_coder fast -f adts`,
+    `-v error -f f32le -ar ${SAMPLE_RATE} -ac ${CHANNELS} -i pipe:0 -c:a aac -b:a 40k -aac_coder fast -f adts`,
     sections.map((section) => Buffer.from(section.buffer)),
   );
   const kept = adts.subarray(0, packetStarts(adts)[packets]);

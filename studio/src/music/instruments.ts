@@ -100,6 +100,19 @@ export function newInstruments({ add }: Mixer) {
             0.2 * Math.exp(-t * 7) * Math.sin(TAU * f * 5.4 * t)),
       );
     },
+    /** A soft trumpet that holds its note. */
+    brass: (beat: number, note: number, gain: number, seconds: number, pan: number) => {
+      const f = hertz(note);
+      add(beat, seconds, pan, (t) => {
+        const bright = Math.min(1, t * 14);
+        const wave =
+          Math.sin(TAU * f * t) +
+          0.5 * bright * Math.sin(TAU * 2 * f * t) +
+          0.3 * bright * Math.sin(TAU * 3 * f * t) +
+          0.14 * bright * Math.sin(TAU * 4 * f * t);
+        return gain * Math.min(1, t * 60) * Math.min(1, (seconds - t) * 12) * (0.75 + 0.25 * Math.exp(-t * 6)) * wave;
+      });
+    },
     /** Noise in a middle band, like two hands. */
     clap: (beat: number, gain: number) => {
       let low = 0;

@@ -2,12 +2,12 @@ import { packetsOf, sectionsOf, type Section, type Tempo } from '@zuzu/demo/beat
 import { newInstruments, type Instruments } from './instruments.ts';
 import { loudness } from './loudness.ts';
 import { newMixer, PACKET_SAMPLES } from './mixer.ts';
-import { tunes, type Chord, type Mood } from './tunes.ts';
+import { tuneOf, type Chord, type Mood, type Tune } from './tunes.ts';
 
 const BEATS_PER_BAR = 4;
 const BARS = 4;
 /** Loudness by section; the parts that lead in and rest are quieter, so that a clip is at −16 as a whole. */
-const TARGET_LUFS: Readonly<Record<string, number>> = { i: -17, h: -17, e: -17 };
+const TARGET_LUFS: Readonly<Record<string, number>> = { i: -17, h: -17, l: -15, e: -16 };
 const VERSE_LUFS = -15.4;
 /** Counts before the end: every second beat, so that a movement of two beats fits. */
 const COUNTS = [8, 10, 12, 14] as const;
@@ -35,7 +35,7 @@ const SPECIAL: Readonly<Record<string, Arrangement>> = {
   l: { from: 4, drums: 'full', tune: 'full', chords: true },
 };
 
-type Bar = { band: Instruments; at: number; chord: Chord; secondsPerBeat: number; mood: Mood };
+type Bar = { band: Instruments; at: number; chord: Chord; secondsPerBeat: number; mood: Mood; tune: Tune };
 
 function drums({ band, at, mood }: Bar, kind: Arrangement['drums']): void {
   const soft = mood === 'calm' ? 0.35 : 1;
@@ -83,9 +83,9 @@ function harmony({ band, at, chord, secondsPerBeat, mood }: Bar, full: boolean):
     for (const [i, beat] of [0.5, 1.5, 2.5, 3.5].entries()) band.marimba(at + beat, chord[i % 3]! + 12, 0.11, -0.35);
 }
 
-function melody({ band, at, mood }: Bar, bar: number, kind: Arrangement['tune']): void {
+function melody({ band, at, tune }: Bar, bar: number, kind: Arrangement['tune']): void {
   if (kind === 'none') return;
-  for (const [i, note] of tunes[mood].notes[bar]!.entries()) {
+  for (const [i, note] of tune.notes[bar]!.entries()) {
     if (note === null || (kind === 'half' && i >= 4)) continue;
     band.marimba(at + i / 2, note + (kind === 'high' ? 12 : 0), kind === 'high' ? 0.26 : 0.32, 0.12);
   }
@@ -96,13 +96,48 @@ function countIn(band: Instruments): void {
   for (let beat = 0; beat < 4; beat++) band.block(12 + beat, 0.3, beat === 3 ? 1980 : 1480);
 }
 
-function playEnd(band: Instruments, mood: Mood, secondsPerBeat: number): void {
-  const chord = tunes[mood].chords[0]!;
-  band.kick(0, 0.6);
-  band.bass(0, chord[0], 0.4, 3 * secondsPerBeat);
-  for (const [i, note] of chord.entries()) band.pad(0, note + 12, 0.08, 5 * secondsPerBeat, (i - 1) * 0.5);
-  for (const [i, note] of [0, 1, 2, 0].entries()) band.marimba(i * 0.25, chord[note]! + (i === 3 ? 36 : 24), 0.3, 0.1);
-  band.bell(1, chord[0] + 36, 0.12);
+/** What the last seconds have more than a verse: the tune once more, an octave higher, and hands that go faster. */
+function lift({ band, at, mood, tune }: Bar, bar: number): void {
+  for (const [i, note] of tune.notes[bar]!.entries())
+    if (note !== null) band.bell(at + i / 2, note + 12, mood === 'calm' ? 0.07 : 0.09);
+  if (mood === 'calm') return;
+  for (let beat = 0; beat < BEATS_PER_BAR; beat++) {
+    band.clap(at + beat, 0.4);
+    band.shaker(at + beat + 0.25, 0.09);
+    band.shaker(at + beat + 0.75, 0.09);
+  }
+}
+
+/** Beat, tone of the chord, octaves over it, and beats of each note of the fanfare; the last one rings until the end. */
+const FANFARE = [
+  [0, 1, 1, 0.45],
+  [0.5, 1, 1, 0.45],
+  [1, 2, 1, 0.9],
+  [2, 0, 2, 1.4],
+  [4, 1, 1, 0.45],
+  [4.5, 2, 1, 0.45],
+  [5, 0, 2, 0.9],
+  [6, 2, 2, 1.9],
+] as const;
+
+function playEnd(band: Instruments, mood: Mood, chord: Chord, secondsPerBeat: number): void {
+  for (const beat of [0, 2, 4, 6]) band.kick(beat, 0.6);
+  for (const [from, beats] of [
+    [0, 4],
+    [4, 2],
+    [6, 1.9],
+  ] as const) {
+    band.bass(from, chord[0], 0.4, beats * secondsPerBeat);
+    for (const [i, note] of chord.entries()) band.pad(from, note + 12, 0.08, beats * secondsPerBeat, (i - 1) * 0.5);
+  }
+  for (const [beat, tone, octaves, beats] of FANFARE) {
+    const note = chord[tone] + 12 * octaves;
+    if (mood === 'calm') band.marimba(beat, note, 0.3, 0.1);
+    else band.brass(beat, note, 0.13, beats * secondsPerBeat, 0.1);
+  }
+  band.bell(6, chord[0] + 36, 0.12);
+  // what rings until the last packet
+  for (const [i, note] of chord.entries()) band.brass(6, note + 12, 0.05, 1.9 * secondsPerBeat, (i - 1) * 0.4);
 }
 
 /** Keeps peaks below 0 dB after encoding, which adds up to 3 dB: linear up to 0.45, then compressed. */
@@ -118,16 +153,19 @@ export function playSection(mood: Mood, tempo: Tempo, { name, beats }: Section):
   const band = newInstruments(mixer);
   const { secondsPerBeat } = mixer;
   const arrangement = SPECIAL[name] ?? VERSES[Number(name.slice(1)) - 1]!;
-  if (name === 'e') playEnd(band, mood, secondsPerBeat);
+  const tune = tuneOf(mood, tempo);
+  if (name === 'e') playEnd(band, mood, tune.chords[0]!, secondsPerBeat);
   else
     for (let bar = 0; bar < BARS; bar++) {
       if (name === 'i' && bar === BARS - 1) continue;
       const number = arrangement.from + bar;
-      const inBar: Bar = { band, at: bar * BEATS_PER_BAR, chord: tunes[mood].chords[number]!, secondsPerBeat, mood };
+      const chord = tune.chords[number]!;
+      const inBar: Bar = { band, at: bar * BEATS_PER_BAR, chord, secondsPerBeat, mood, tune };
       drums(inBar, arrangement.drums);
       bass(inBar);
       harmony(inBar, arrangement.chords);
       melody(inBar, number, arrangement.tune);
+      if (name === 'l') lift(inBar, number);
     }
   if (name === 'i') countIn(band);
   if (name === 'o') for (const [i, note] of [84, 88, 91].entries()) band.bell(i * 0.25, note, 0.26);
