@@ -7,7 +7,7 @@ import { demoVideos } from './demo-videos.ts';
 const MAX_GROUP_SECONDS = 3;
 /** SHA-256 of one clip, and of all clips concatenated: changes only when a piece is rendered again. */
 const FIRST_HASH = '234abb20996ab5aa5c6e6fca350c93915ca05110d6eaf127ccddd55a5f90ddb2';
-const ALL_HASH = 'f125d516d29c75d4e62aba7c81ab6ddd307c0f187757b7ade83fcf7ab075f86f';
+const ALL_HASH = '5be6a560df15ab66b9de3b8d78330ddb1610c39783e375c4aaa8f7e2334c2fde';
 
 const read = async (fileName: string) =>
   new Input({ source: new BufferSource(await openDemoClip({ fileName })), formats: ALL_FORMATS });

@@ -26,7 +26,7 @@ test.each(videos)('$fileName has valid metadata', (video) => {
   expect(video.path).toMatch(/^[a-z-]+(\/[a-z-]+)?$/);
   expect(video.family).not.toBe('');
   expect(video.credit).not.toBe('');
-  expect(video.length).toBeGreaterThan(55);
+  expect(video.length).toBeGreaterThan(40);
   expect(video.length).toBeLessThan(190);
 });
 

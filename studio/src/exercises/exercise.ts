@@ -103,6 +103,8 @@ export type Choreography = {
   prop?: Prop;
   /** What the movement alone doesn't tell of what a class needs: a whisper, a walk through the room. */
   needs?: Partial<ClipNeeds>;
+  /** So many seconds at most, where nobody can do it for longer. */
+  atMost?: number;
   /** Beyond the exercises that every level has in each category: how long its clip is about, and for whom it is. */
   extra?: { seconds: number; intensities: readonly IntensityLevel[] };
 };

@@ -159,6 +159,7 @@ export const power = {
       },
       {
         level: 5,
+        atMost: 42,
         view: 'side',
         faces: 'right',
         home: PLANK,
@@ -207,6 +208,7 @@ export const power = {
       },
       {
         level: 5,
+        atMost: 42,
         view: 'side',
         faces: 'right',
         home: { ...PLANK, hipX: -14, hipY: 42, lean: 66 },

@@ -27,7 +27,7 @@ describe('the order in which they are processed', () => {
     [2, 21],
     [3, 32],
     [4, 43],
-    [5, 70],
+    [5, 77],
   ] as const)('length %i is possible at every intensity with the first %i', (code, count) => {
     for (const intensity of intensityLevels) expect(makesLesson(count, code, intensity)).toBe(true);
     expect(intensityLevels.every((intensity) => makesLesson(count - 1, code, intensity))).toBe(false);

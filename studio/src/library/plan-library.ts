@@ -111,7 +111,8 @@ export function planLibrary(): LibraryClip[] {
           (intensity === level + 1 && SHARED[kind].includes(place)) ||
           (intensity === 1 && level === 2 && kind === 'main' && FOR_BEGINNERS.includes(place)),
       );
-      return planClip(named, LENGTHS[kind][place]!, intensities);
+      const seconds = Math.min(LENGTHS[kind][place]!, named.choreography.atMost ?? Infinity);
+      return planClip(named, seconds, intensities);
     }),
   );
 }
