@@ -54,8 +54,11 @@ function blend(pose: Pose, goal: PoseKey, share: number): Pose {
 export const companionBeat = ({ part, beats }: Segment, beat: number): number =>
   part === 'i' ? 0 : beat - Math.min(LATE, beat, Math.max(0, beats - beat) * LATE);
 
-function fallOf({ seat, prop, hands, view }: Choreography): PoseKey {
-  if (seat || prop === 'stool' || prop === 'boat') return NODS_OFF;
+const isSeated = ({ seat, prop }: Choreography): boolean => seat !== undefined || prop === 'stool' || prop === 'boat';
+
+function fallOf(choreography: Choreography): PoseKey {
+  const { prop, hands, view } = choreography;
+  if (isSeated(choreography)) return NODS_OFF;
   if (hands && prop !== 'wall') return LIES;
   return view === 'front' ? SITS : SITS_SIDEWAYS;
 }
@@ -79,7 +82,7 @@ function fallingBody(choreography: Choreography, segment: Segment, beat: number)
   const { pose } = segment.at(companionBeat(segment, beat));
   const moved = blend({ ...pose, lean: pose.lean + wobble }, fallOf(choreography), fallen);
   const sinceLanding = (beat - LIES_AT + 0.2) / 0.6;
-  const isBouncing = sinceLanding > 0 && sinceLanding < 1 && !seat && prop !== 'stool' && prop !== 'boat';
+  const isBouncing = sinceLanding > 0 && sinceLanding < 1 && !isSeated(choreography);
   const air = isBouncing ? 4 * BOUNCE * sinceLanding * (1 - sinceLanding) : 0;
   const hands = freed(handsOf(choreography, segment, 0), moved, choreography, prop === 'wall' ? fallen : 0);
   return solveBody(moved, view, air, hands, seat);
@@ -87,16 +90,16 @@ function fallingBody(choreography: Choreography, segment: Segment, beat: number)
 
 /** Hops with its arms up; on a seat, it sways. */
 function cheeringBody(choreography: Choreography, segment: Segment, beat: number): Body {
-  const { view, seat, prop, hands } = choreography;
-  const isSeated = seat !== undefined || prop === 'stool' || prop === 'boat';
+  const { view, seat, hands } = choreography;
+  const sits = isSeated(choreography);
   const joy = smooth(LATE, 2, beat);
-  const goal: PoseKey = isSeated ? CHEERS : { ...STANDING, ...CHEERS };
+  const goal: PoseKey = sits ? CHEERS : { ...STANDING, ...CHEERS };
   const pose = blend(homeOf(choreography), goal, joy);
   const beatsOfJoy = Math.min(HOPS, Math.max(0, beat - 2));
   const hop = Math.abs(Math.sin((beatsOfJoy * TAU) / 2));
-  const moved = isSeated ? { ...pose, lean: pose.lean + 7 * Math.sin((beatsOfJoy * TAU) / 2) } : pose;
+  const moved = sits ? { ...pose, lean: pose.lean + 7 * Math.sin((beatsOfJoy * TAU) / 2) } : pose;
   const held = hands && handsOf(choreography, segment, 0);
-  return solveBody(moved, view, isSeated ? 0 : 15 * hop, freed(held, moved, choreography, joy), seat);
+  return solveBody(moved, view, sits ? 0 : 15 * hop, freed(held, moved, choreography, joy), seat);
 }
 
 /** The companion's body at a beat: it does the same half a beat late, falls over when a pose is held, and cheers at the end. */

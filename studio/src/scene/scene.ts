@@ -59,7 +59,7 @@ export const castOf = ({ category, companion }: Exercise, turn: number): Cast =>
   category === 'story' ? animalCast(companion) : childCast(turn, paletteOf(category));
 
 /** Who joins in: the exercise's animal, and in its story a child. */
-export const companionCastOf = ({ category, companion }: Exercise, turn: number): Cast =>
+const companionCastOf = ({ category, companion }: Exercise, turn: number): Cast =>
   category === 'story' ? childCast(turn + OTHER_TURN, paletteOf(category)) : animalCast(companion);
 
 /** A figure on its place in the design. */
