@@ -34,12 +34,12 @@ export type Part = 'i' | 'a' | 'b' | 'o' | 'c' | 'h' | 'l' | 'e';
 export const beatsOfPart = (part: Part): number => (part === 'e' ? END_BEATS : PART_BEATS);
 
 /** A piece of music in the order of its file: intro, verses, break, other side, last four, end. */
-const VERSES: Readonly<Record<Tempo, number>> = { 1: 4, 2: 4, 3: 4, 4: 5, 5: 6 };
+const VERSES: Readonly<Record<Tempo, number>> = { 1: 3, 2: 3, 3: 4, 4: 5, 5: 6 };
 
 /** A section of music, and its beats. `v1` … are the verses. */
 export type Section = { name: string; beats: number };
 
-/** The sections of the music of a tempo, in order; verses and break together last at least 40 seconds. */
+/** The sections of the music of a tempo, in order; verses and break together last at least 38 seconds. */
 export const sectionsOf = (tempo: Tempo): Section[] => [
   { name: 'i', beats: PART_BEATS },
   ...Array.from({ length: VERSES[tempo] }, (_, i) => ({ name: `v${i + 1}`, beats: PART_BEATS })),

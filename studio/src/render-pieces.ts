@@ -1,6 +1,6 @@
 /**
  * Renders the ingredients of the animated clips into demo/pieces: the segments of every choreography in one file each, and
- * the music. About 20 CPU seconds each.
+ * the music. About 10 CPU seconds each.
  *
  *   npm run pieces -w studio -- [--into <folder>] [main-squats-5 drive-5 …]
  *

@@ -9,6 +9,8 @@ const BARS = 4;
 /** Loudness by section; the parts that lead in and rest are quieter, so that a clip is at −16 as a whole. */
 const TARGET_LUFS: Readonly<Record<string, number>> = { i: -17, h: -17, l: -15, e: -16 };
 const VERSE_LUFS = -15.4;
+/** What quiet parts that aren't counted (EBU R128) make of a whole clip, so that all moods are equally loud. */
+const MOOD_LU: Readonly<Record<Mood, number>> = { calm: -0.25, bounce: 0, play: 0, drive: 0.35, disco: 0 };
 /** Counts before the end: every second beat, so that a movement of two beats fits. */
 const COUNTS = [8, 10, 12, 14] as const;
 
@@ -140,10 +142,10 @@ function playEnd(band: Instruments, mood: Mood, chord: Chord, secondsPerBeat: nu
   for (const [i, note] of chord.entries()) band.brass(6, note + 12, 0.05, 1.9 * secondsPerBeat, (i - 1) * 0.4);
 }
 
-/** Keeps peaks below 0 dB after encoding, which adds up to 3 dB: linear up to 0.45, then compressed. */
+/** Keeps peaks below 0 dB after encoding, which adds up to 4 dB: linear up to 0.4, then compressed. */
 function limit(value: number): number {
   const size = Math.abs(value);
-  return size < 0.45 ? value : Math.sign(value) * (0.45 + 0.22 * Math.tanh((size - 0.45) / 0.22));
+  return size < 0.4 ? value : Math.sign(value) * (0.4 + 0.2 * Math.tanh((size - 0.4) / 0.2));
 }
 
 /** One section of the music of a mood and tempo: interleaved stereo at 48 kHz, whole AAC packets long. */
@@ -170,7 +172,7 @@ export function playSection(mood: Mood, tempo: Tempo, { name, beats }: Section):
   if (name === 'i') countIn(band);
   if (name === 'o') for (const [i, note] of [84, 88, 91].entries()) band.bell(i * 0.25, note, 0.26);
   if (name === 'l') for (const beat of COUNTS) band.block(beat, 0.45, beat === COUNTS.at(-1) ? 2200 : 1760);
-  const gain = 10 ** (((TARGET_LUFS[name] ?? VERSE_LUFS) - loudness(mixer.left, mixer.right)) / 20);
+  const gain = 10 ** (((TARGET_LUFS[name] ?? VERSE_LUFS) + MOOD_LU[mood] - loudness(mixer.left, mixer.right)) / 20);
   const stereo = new Float32Array(samples * 2);
   for (let i = 0; i < samples; i++) {
     stereo[2 * i] = limit(mixer.left[i]! * gain);
