@@ -12,7 +12,7 @@ const HEIGHT = 108;
 const FROM_COLUMN = 0.25;
 const COLUMNS = 16;
 const ROWS = 16;
-const FRAMES_OF_A_SEGMENT = 8;
+const FRAMES_OF_A_SEGMENT = 5;
 /** Frames are alike if so many bits of their hashes differ at most. */
 const ALIKE_BITS = 24;
 
