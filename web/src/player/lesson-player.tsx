@@ -455,7 +455,7 @@ const Player = ({ ref, ...props }: LessonPlayerProps) => {
           group={props.groupLabel}
           finished={finished}
           pose={categoryLook[categoryOfPath(loved?.blockPath ?? '') ?? 'main'].pose}
-          // a landing begins with it
+          // a landing begins with the dance
           celebrates={finished && isFirst && !landing.on}
           volume={volume}
           seconds={played}

@@ -2,7 +2,7 @@ import type { SeenOwner } from '#api/reports/seen-queue.ts';
 import { useStoredSetting, useStoredSwitch } from '#player/controls/use-stored-switch.ts';
 import { useUser } from '#session/session.ts';
 
-/** Seconds of the dance that it begins with. */
+/** Seconds of the dance with which a landing begins. */
 export const DANCE = 5;
 /** Seconds of one breath, and of the part of it in which a class breathes in. */
 export const breath = { in: 4, whole: 9 } as const;
