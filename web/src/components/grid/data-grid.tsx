@@ -284,7 +284,10 @@ const PlainRow = <Row,>(props: GridRowProps<Row>) => {
         if (event.detail > 0 && isOtherRow) event.stopPropagation();
       }}
       onClick={(event) => {
-        if (!(event.target as Element).closest('button, a, input, select, textarea, label')) onRow?.(row);
+        const target = event.target as Element;
+        // events of a dialog that a cell has opened arrive here, too
+        const isInside = event.currentTarget.contains(target);
+        if (isInside && !target.closest('button, a, input, select, textarea, label')) onRow?.(row);
       }}
     >
       {tickLabel !== undefined && (

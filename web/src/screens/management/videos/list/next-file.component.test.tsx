@@ -120,3 +120,21 @@ test('a file that could not take the place says why, and a former one comes back
   await expect.element(page.getByText('The former file was restored')).toBeVisible();
   await expect.element(card().getByText('The former file', { exact: false })).not.toBeInTheDocument();
 });
+
+test('the row of a video that failed says why, and takes another file without opening its card', async () => {
+  const { server, answer } = serving();
+  server.video = { ...plain, status: 'failed', failureReason: 'no-video' };
+  takeUploads();
+  await openScreen('/management/videos', manager, answer);
+  const row = page.getByRole('row').nth(1);
+  await expect.element(row.getByText('no moving picture', { exact: false })).toBeVisible();
+  await expect.element(row.getByRole('button', { name: 'Retry קפיצות' })).toBeVisible();
+  const input = document.querySelector<HTMLInputElement>('[role=row] input[type=file]')!;
+  await userEvent.upload(input, new File(['film'], 'דילוג.mp4', { type: 'video/mp4' }));
+  const question = page.getByRole('alertdialog');
+  await question.getByRole('heading').click();
+  await question.getByRole('button', { name: 'Replace' }).click();
+  await expect.element(row.getByText('processing 40 %')).toBeVisible();
+  await expect.element(row.getByRole('button', { name: 'Replace file… קפיצות' })).not.toBeInTheDocument();
+  await expect.element(page.getByRole('dialog')).not.toBeInTheDocument();
+});

@@ -32,7 +32,7 @@ const useSend = () => {
 };
 
 /** The button that chooses another file for a video, where it can have one; asks before it is sent. */
-export const ReplaceFile = ({ video }: { video: Video }) => {
+export const ReplaceFile = ({ video, tone = 'quiet' }: { video: Video; tone?: 'quiet' | 'link' }) => {
   const input = useRef<HTMLInputElement>(null);
   const [chosen, setChosen] = useState<File>();
   const sending = useReplacement(video._id);
@@ -41,8 +41,13 @@ export const ReplaceFile = ({ video }: { video: Video }) => {
   if (isBusy || video.trashedAt !== undefined) return undefined;
   return (
     <>
-      <Button tone="quiet" size="s" onClick={() => input.current?.click()}>
-        <FileVideo />
+      <Button
+        tone={tone}
+        size="s"
+        {...(tone === 'link' && { 'aria-label': `${m.videos_replace()} ${video.displayName}` })}
+        onClick={() => input.current?.click()}
+      >
+        {tone === 'quiet' && <FileVideo />}
         {m.videos_replace()}
       </Button>
       <input

@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import { Play, RefreshCw, CalendarX } from 'lucide-react';
+import { CalendarX, Play } from 'lucide-react';
 import { categoryOfPath } from '@zuzu/domain/videos/category.ts';
 import { normalizeIntensities } from '@zuzu/domain/videos/intensity.ts';
 import type { VideoSort } from '@zuzu/contract/constants.ts';
@@ -13,15 +13,17 @@ import { Name } from '#components/page/name.tsx';
 import { Thumb } from '#components/videos/thumb.tsx';
 import { dateText } from '#texts/format.ts';
 import { m } from '#texts/generated/messages.js';
-import { failureText } from '#screens/management/videos/failure-text.ts';
 import { VideoStatus } from '#screens/management/videos/video-status.tsx';
 import { minutesOf } from './cell-texts.ts';
 import { localDate } from '@zuzu/domain/calendar/calendar.ts';
 import { rightsStateOn } from '@zuzu/domain/videos/rights.ts';
+import { lazily } from '#components/behavior/lazily.tsx';
 import { useNow } from '#components/page/ago.tsx';
 import { Chip } from '#components/page/chip.tsx';
 import { Hidden } from '#components/page/hidden.tsx';
 import s from './video-grid.module.css';
+
+const FailedVideo = lazily(async () => (await import('./failed-video.tsx')).FailedVideo);
 
 /** The day on which the rights of a video end or have ended, in a list; nothing as long as that is far. */
 const RightsChip = ({ video: { rightsUntil, trashedAt } }: { video: Video }) => {
@@ -90,7 +92,6 @@ const columnsOf = ({ sort, onSort, onOpen, onPlay, onRetry }: Actions): Column<V
   });
   // shared by all rows, so that React can skip them
   const play = <Play />;
-  const retry = <RefreshCw />;
   const details = m.videos_details();
   return [
     {
@@ -111,7 +112,9 @@ const columnsOf = ({ sort, onSort, onOpen, onPlay, onRetry }: Actions): Column<V
               <VideoStatus video={video} />
               <RightsChip video={video} />
             </span>
-            {video.status === 'failed' && <span className={s.reason}>{failureText(video.failureReason)}</span>}
+            {video.status === 'failed' && video.trashedAt === undefined && (
+              <FailedVideo video={video} onRetry={onRetry} />
+            )}
             <Name className={s.file}>{video.fileName}</Name>
           </span>
         </span>
@@ -162,29 +165,18 @@ const columnsOf = ({ sort, onSort, onOpen, onPlay, onRetry }: Actions): Column<V
       id: 'play',
       head: m.videos_play(),
       width: '4rem',
-      cell: (video) =>
-        video.status === 'failed' ? (
-          <Button
-            tone="icon"
-            size="s"
-            aria-label={m.videos_retry_name({ name: video.displayName })}
-            disabled={video.trashedAt !== undefined}
-            onClick={() => onRetry(video)}
-          >
-            {retry}
-          </Button>
-        ) : (
-          <Button
-            tone="icon"
-            size="s"
-            className={s.play}
-            aria-label={m.videos_play_name({ name: video.displayName })}
-            disabled={video.signedUrl === undefined || video.status !== 'ready' || video.trashedAt !== undefined}
-            onClick={() => onPlay(video)}
-          >
-            {play}
-          </Button>
-        ),
+      cell: (video) => (
+        <Button
+          tone="icon"
+          size="s"
+          className={s.play}
+          aria-label={m.videos_play_name({ name: video.displayName })}
+          disabled={video.signedUrl === undefined || video.status !== 'ready' || video.trashedAt !== undefined}
+          onClick={() => onPlay(video)}
+        >
+          {play}
+        </Button>
+      ),
     },
     {
       id: 'actions',
