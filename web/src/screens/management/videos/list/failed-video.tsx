@@ -15,25 +15,23 @@ export const FailedVideo = ({ video, onRetry }: { video: Video; onRetry: (video:
   const isComing = nextFile !== undefined && nextFile.failureReason === undefined;
   return (
     <>
+      {!sending && !nextFile && (
+        <Button
+          tone="link"
+          size="s"
+          aria-label={m.videos_retry_name({ name: video.displayName })}
+          onClick={() => onRetry(video)}
+        >
+          {m.videos_retry()}
+        </Button>
+      )}
+      <ReplaceFile video={video} tone="link" />
       <span className={s.reason}>
         {sending
           ? textOf(sending)
           : isComing
             ? m.videos_processing({ percent: nextFile.progress })
             : failureText(reason)}
-      </span>
-      <span className="line gap-3">
-        {!sending && !nextFile && (
-          <Button
-            tone="link"
-            size="s"
-            aria-label={m.videos_retry_name({ name: video.displayName })}
-            onClick={() => onRetry(video)}
-          >
-            {m.videos_retry()}
-          </Button>
-        )}
-        <ReplaceFile video={video} tone="link" />
       </span>
     </>
   );

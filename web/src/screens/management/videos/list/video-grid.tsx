@@ -111,10 +111,10 @@ const columnsOf = ({ sort, onSort, onOpen, onPlay, onRetry }: Actions): Column<V
             <span className={s.state}>
               <VideoStatus video={video} />
               <RightsChip video={video} />
+              {video.status === 'failed' && video.trashedAt === undefined && (
+                <FailedVideo video={video} onRetry={onRetry} />
+              )}
             </span>
-            {video.status === 'failed' && video.trashedAt === undefined && (
-              <FailedVideo video={video} onRetry={onRetry} />
-            )}
             <Name className={s.file}>{video.fileName}</Name>
           </span>
         </span>
