@@ -15,17 +15,19 @@ export const FailedVideo = ({ video, onRetry }: { video: Video; onRetry: (video:
   const isComing = nextFile !== undefined && nextFile.failureReason === undefined;
   return (
     <>
-      {!sending && !nextFile && (
-        <Button
-          tone="link"
-          size="s"
-          aria-label={m.videos_retry_name({ name: video.displayName })}
-          onClick={() => onRetry(video)}
-        >
-          {m.videos_retry()}
-        </Button>
-      )}
-      <ReplaceFile video={video} tone="link" />
+      <span className="line">
+        {!sending && !nextFile && (
+          <Button
+            tone="link"
+            size="s"
+            aria-label={m.videos_retry_name({ name: video.displayName })}
+            onClick={() => onRetry(video)}
+          >
+            {m.videos_retry()}
+          </Button>
+        )}
+        <ReplaceFile video={video} tone="link" />
+      </span>
       <span className={s.reason}>
         {sending
           ? textOf(sending)
