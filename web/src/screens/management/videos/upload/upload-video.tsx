@@ -230,7 +230,7 @@ export const UploadVideo = ({ categories, planned }: UploadVideoProps) => {
       isSelected,
     );
   const incomplete = rows.filter((row) => isIncomplete(row, categories)).length;
-  const questions = rows.filter((row) => isInQuestion(row) && isEditable(row)).length;
+  const questions = rows.filter((row) => isInQuestion(row) && isEditable(row));
   const local = rows.filter(isLocal).length;
   const hidden = rows.length - shown.length;
 
@@ -348,7 +348,21 @@ export const UploadVideo = ({ categories, planned }: UploadVideoProps) => {
               {m.videos_save_drafts()}
             </Button>
             <span className="soft small">{m.videos_rows({ count: rows.length, incomplete })}</span>
-            {questions > 0 && <span className="soft small">{m.videos_rows_in_question({ count: questions })}</span>}
+            {questions.length > 0 && (
+              <>
+                <span className="soft small">{m.videos_rows_in_question({ count: questions.length })}</span>
+                <Button
+                  tone="link"
+                  size="s"
+                  onClick={() => {
+                    focusOn(screen.current, CHOOSE);
+                    for (const { id } of questions) uploads.remove(id);
+                  }}
+                >
+                  {m.videos_skip_all()}
+                </Button>
+              </>
+            )}
           </div>
         </>
       )}
