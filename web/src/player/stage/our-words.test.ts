@@ -42,6 +42,14 @@ describe('a line is', () => {
     (line) => expect(only(line)).toEqual({ kind: 'judge', text: line, answer: undefined }),
   );
 
+  it.each(['מה השעה?', 'וכמה הם 7×8?', 'What’s the capital?', 'أين القطة؟', 'Где мяч?'])(
+    'a question that isn’t true or false: %s',
+    (line) => expect(only(line)).toEqual({ kind: 'ask', text: line, answer: undefined }),
+  );
+  it.each(['מהירות האור קבועה?', 'Whales are fish?', 'منزل كبير؟', 'Какао сладкое?'])('a statement: %s', (line) =>
+    expect(only(line).kind).toBe('judge'),
+  );
+
   it.each(['=', '?', ' – ', '…'])('nothing to read: %s', (line) =>
     expect(wordsOf(line)).toEqual({ words: [], leftOut: 0 }),
   );
