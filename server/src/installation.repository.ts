@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { sql } from 'kysely';
 import * as z from 'zod';
 import type { Database } from './database/database.ts';
 
@@ -90,6 +91,17 @@ export const installationRepository = (db: Database) => {
 
     isDone: async (step: string): Promise<boolean> =>
       (await db.selectFrom('installation').select('key').where('key', '=', step).executeTakeFirst()) !== undefined,
+
+    /** What begins with a prefix and is done, without that prefix. */
+    doneSteps: async (prefix: string): Promise<string[]> => {
+      const rows = await db
+        .selectFrom('installation')
+        .select('key')
+        .where(sql<boolean>`starts_with(key, ${prefix})`)
+        .where('key', 'not like', '%:file')
+        .execute();
+      return rows.map(({ key }) => key.slice(prefix.length));
+    },
 
     markDone: async (step: string, at: Date): Promise<void> => {
       await keep(step, { at: at.toISOString() });

@@ -3,8 +3,11 @@ import { demoVideos } from '@zuzu/demo/demo-videos.ts';
 import { addVideos, readyVideo } from '#testing/library.ts';
 import { people } from '#testing/people.ts';
 import { startTestServer } from '#testing/test-server.ts';
-import { demoLibrary } from './demo-library.ts';
+import { demoLibrary, videoAdded } from './demo-library.ts';
 import { removeDemo } from './remove-demo.ts';
+
+/** A clip that an earlier version had. */
+const EARLIER = 'main-squats-2-101.mp4';
 
 it('removes the demo and nothing else, once there is another manager, and it doesn’t come back', async () => {
   const server = await startTestServer();
@@ -15,13 +18,15 @@ it('removes the demo and nothing else, once there is another manager, and it doe
   await addVideos(server, [
     readyVideo({ path: 'main', length: 60, file_name: clip, created_by: demoManager.id }),
     readyVideo({ path: 'main', length: 60, file_name: clip }),
+    readyVideo({ path: 'main', length: 101, file_name: EARLIER, created_by: demoManager.id }),
   ]);
+  await services.installation.markDone(videoAdded(EARLIER), new Date());
 
   expect(await removeDemo(services)).toBeUndefined();
   expect(await services.users.listDemo()).toHaveLength(4);
 
   const own = await services.users.add(people.m);
-  expect(await removeDemo(services)).toEqual({ users: 4, videos: 1 });
+  expect(await removeDemo(services)).toEqual({ users: 4, videos: 2 });
   expect((await services.usersEditing.list({}, new Date())).users.map(({ _id }) => _id)).toEqual([own.id]);
   expect(await services.videosRepo.list()).toHaveLength(1);
   await demoLibrary(services).addUsers();

@@ -16,9 +16,10 @@ export const removeDemo = async ({ installation, users, usersEditing, videosRepo
   const actor = managers.find(({ _id }) => !isDemo(_id))?._id;
   if (actor === undefined) return undefined;
 
-  const clips = new Set(demoVideos().map(({ fileName }) => fileName));
   await installation.markDone(USERS_ADDED, now());
-  for (const fileName of clips) await installation.markDone(videoAdded(fileName), now());
+  for (const { fileName } of demoVideos()) await installation.markDone(videoAdded(fileName), now());
+  // those of earlier versions, too
+  const clips = new Set(await installation.doneSteps(videoAdded('')));
   const videos = (await videosRepo.list()).filter((row) => clips.has(row.file_name) && isDemo(row.created_by));
   for (const { id } of videos) await videoTrash.remove(String(id), actor, now());
   for (const { id } of demoUsers) {
