@@ -60,7 +60,7 @@ const sayIn = ([built, varied]: readonly [string, string], language: 'ar' | 'en'
 const OWN_CREDIT = 'Drawn and composed for the Zuzu demo library, MIT';
 
 /** With the first videos of the demo, a lesson of five minutes is possible at every intensity. */
-export const FIRST_CLIPS = 12;
+export const FIRST_CLIPS = 8;
 
 /** All videos of the demo in processing order: lessons become possible as early as can be. */
 export const demoVideos = (): DemoVideo[] =>

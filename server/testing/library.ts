@@ -48,13 +48,13 @@ export const addVideos = async (
   return rows;
 };
 
-/** A library from which every length can be composed: `perCategory` videos of 40 to 130 seconds in each category. */
+/** A library from which every length can be composed: `perCategory` videos of 40 to 100 seconds in each category. */
 export const smallLibrary = (perCategory = 8): NewVideo[] =>
   categoryValues.flatMap((category, c) =>
     Array.from({ length: perCategory }, (_, i) =>
       readyVideo({
         path: categoryPath(category),
-        length: 40 + ((i * 13 + c * 7) % 90),
+        length: 40 + ((i * 13 + c * 7) % 60),
         family: `${category}-${i % 4}`,
       }),
     ),

@@ -16,7 +16,7 @@ const RULE_NEW_PERCENT = 30;
 const DAYS = 365;
 const YEAR_RUNS = 3;
 const YEAR_LIMIT_MS = 10_000;
-const MEAN_SECONDS = 100;
+const MEAN_SECONDS = 70;
 
 type Year = YearFigures & { parts: number; candidates: number; ms: number };
 

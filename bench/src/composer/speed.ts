@@ -20,7 +20,7 @@ export type SizeSpeed = {
   outside: number;
 };
 
-const libraryFor = (dice: RandomSource, size: number) => libraryOf(dice, size, 95, false);
+const libraryFor = (dice: RandomSource, size: number) => libraryOf(dice, size, 70, false);
 
 /** Default rules, every length, empty, partial and full histories, many seeds: the time of single composes. */
 export const speedOf = (size: number, seeds: number): SizeSpeed => {
@@ -57,8 +57,8 @@ export const throughput = (): number => {
   const dice = seededRandom(10);
   const videos = libraryFor(dice, 500);
   const config = structuredClone(defaultLessonConfig);
-  config.lessonRules[3].order.push('small/coordination');
-  const plan = planOf(indexLibrary(videos), 3, config);
+  config.lessonRules[2].order.push('small/coordination');
+  const plan = planOf(indexLibrary(videos), 2, config);
   const history = historyOf(historyRows(dice, videos, 'partial'));
   const composes = 1000;
   let seed = 0;

@@ -3,8 +3,8 @@ import type { LessonConfig } from './lesson-config.ts';
 const noExclusions = () => ({ A: [], B: [], C: [], M: [] });
 
 /**
- * The config that 'restore defaults' restores: 30 % new, 70 % seen, and an order of blocks for every length. Each ends calm, so that the class
- * sits down to work.
+ * The config that 'restore defaults' restores: 30 % new, 70 % seen, and an order of blocks for every length, for clips of about 70 seconds.
+ * Each ends calm, so that the class sits down to work; in the longest, the class also comes to rest in between, and warms up again.
  */
 export const defaultLessonConfig: LessonConfig = {
   compositionRules: { unseenPercentage: 30, seenPercentage: 70 },
@@ -28,7 +28,10 @@ export const defaultLessonConfig: LessonConfig = {
       order: [
         'warm-up/dynamic-warmup',
         'main',
+        'small/story',
         'small/coordination',
+        'main',
+        'small/power',
         'small/dance',
         'small/vocal',
         'warm-up/static-warmup',
@@ -39,11 +42,15 @@ export const defaultLessonConfig: LessonConfig = {
       duration: 15,
       order: [
         'warm-up/dynamic-warmup',
+        'warm-up/dynamic-warmup',
+        'warm-up/static-warmup',
         'main',
         'small/story',
         'small/power',
         'main',
+        'small/coordination',
         'small/dance',
+        'main',
         'small/loop',
         'small/vocal',
         'warm-up/static-warmup',
@@ -55,6 +62,7 @@ export const defaultLessonConfig: LessonConfig = {
       order: [
         'warm-up/dynamic-warmup',
         'warm-up/dynamic-warmup',
+        'warm-up/dynamic-warmup',
         'warm-up/static-warmup',
         'main',
         'small/coordination',
@@ -64,7 +72,14 @@ export const defaultLessonConfig: LessonConfig = {
         'small/dance',
         'main',
         'small/loop',
+        'small/vocal',
+        'main',
+        'small/story',
         'small/coordination',
+        'main',
+        'small/power',
+        'small/dance',
+        'small/loop',
         'small/vocal',
         'warm-up/static-warmup',
       ],
@@ -75,6 +90,7 @@ export const defaultLessonConfig: LessonConfig = {
       order: [
         'warm-up/dynamic-warmup',
         'warm-up/dynamic-warmup',
+        'warm-up/dynamic-warmup',
         'warm-up/static-warmup',
         'main',
         'small/coordination',
@@ -82,11 +98,24 @@ export const defaultLessonConfig: LessonConfig = {
         'main',
         'small/power',
         'small/dance',
-        'small/vocal',
         'main',
         'small/loop',
+        'small/vocal',
+        'warm-up/static-warmup',
+        'warm-up/dynamic-warmup',
+        'main',
         'small/story',
         'small/coordination',
+        'main',
+        'small/dance',
+        'small/power',
+        'main',
+        'small/vocal',
+        'warm-up/static-warmup',
+        'main',
+        'small/coordination',
+        'small/story',
+        'small/vocal',
         'main',
         'small/power',
         'small/dance',

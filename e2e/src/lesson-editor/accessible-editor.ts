@@ -1,7 +1,10 @@
 import { describe } from 'vitest';
+import { defaultLessonConfig } from '@zuzu/domain/lesson-config/default-lesson-config.ts';
 import { expectAccessible } from '#accessible.ts';
 import { desktop, phone } from '#page.ts';
 import { button, field, grip, openEditor, option, saveByCall, storyVideo, test } from './editor-page.ts';
+
+const storyBlock = defaultLessonConfig.lessonRules['4'].order.indexOf('small/story') + 1;
 
 /** The editor has no axe violations, with or without a dialog. */
 export const accessibleEditor = (): void => {
@@ -15,12 +18,12 @@ export const accessibleEditor = (): void => {
       await openEditor(page, server.url, 4);
       await page.getByRole('table').waitFor();
       await expectAccessible(page, 'rules');
-      await button(page, 'Pin a video to block 6').click();
+      await button(page, `Pin a video to block ${storyBlock}`).click();
       await option(page, video).waitFor();
       await expectAccessible(page, 'picker');
       await option(page, video).click();
       await page.keyboard.press('Enter');
-      await button(page, 'Unpin block 6').waitFor();
+      await button(page, `Unpin block ${storyBlock}`).waitFor();
       await button(page, 'Add exclusion').click();
       await expectAccessible(page, 'exclusion', ['light']);
       await button(page.getByRole('dialog'), 'small/dance').click();

@@ -15,7 +15,7 @@ beforeAll(async () => {
   const { simulationsQueue, runSimulation, simulations } = server.services;
   await simulationsQueue.work(2, runSimulation, simulations.markFailed);
   ({ token } = (await addPeople(server)).m);
-  await addVideos(server, smallLibrary(6));
+  await addVideos(server, smallLibrary());
 });
 
 const start = (rules: object, lessonsPerWeek: unknown = 1) =>

@@ -65,8 +65,8 @@ describe('a simulated year', () => {
     const here = [...schoolYear(plan, { lessons: 40, lessonsPerWeek: 5, start: Date.parse(year.startedAt), seed: 1 })];
     expect(year).toMatchObject({ state: 'done', id: started.body.id, request: { lessons: 40, userType: 'C' } });
     expect(year.runs[0]).toMatchObject({
-      candidates: 48,
-      figures: yearFigures(here, 48),
+      candidates: 64,
+      figures: yearFigures(here, 64),
       tolerance: { min: 9, max: 11, duration: 10 },
       failure: null,
     });

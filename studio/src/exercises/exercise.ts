@@ -105,8 +105,8 @@ export type Choreography = {
   needs?: Partial<ClipNeeds>;
   /** So many seconds at most, where nobody can do it for longer. */
   atMost?: number;
-  /** Beyond the exercises that every level has in each category: how long its clip is about, and for whom it is. */
-  extra?: { seconds: number; intensities: readonly IntensityLevel[] };
+  /** Beyond the exercises that every level has in each category: for whom it is. */
+  extra?: readonly IntensityLevel[];
 };
 
 /** A movement that the library knows, at two or three levels. */

@@ -24,7 +24,7 @@ export const seated = {
       {
         ...FRONT,
         level: 2,
-        extra: { seconds: 96, intensities: [1, 2] },
+        extra: [1, 2],
         home: { ...ON_CHAIR, arms: 20, reach: 0.44, elbows: 0.7 },
         a: [stretched(both({ arms: 66, reach: 0.5, elbows: 1 }), 2)],
         b: [both({ arms: 66, reach: 0.5, elbows: 1 }), stretched(chair.tap, 2)],
@@ -43,7 +43,7 @@ export const seated = {
       {
         ...QUARTER,
         level: 2,
-        extra: { seconds: 86, intensities: [2, 3] },
+        extra: [2, 3],
         home: { ...ON_STOOL, arms: 96, reach: 0.56, elbows: 0.9 },
         a: [chair.heel],
         b: [chair.heel, both(chair.UP_FORWARD)],
@@ -65,7 +65,7 @@ export const seated = {
       {
         ...FRONT,
         level: 3,
-        extra: { seconds: 81, intensities: [3, 4] },
+        extra: [3, 4],
         home: ON_CHAIR,
         a: [chair.open],
         b: [chair.open, arms.overhead],
@@ -84,7 +84,7 @@ export const seated = {
       {
         ...FRONT,
         level: 4,
-        extra: { seconds: 92, intensities: [3, 4] },
+        extra: [3, 4],
         home: { ...ON_CHAIR, arms: 118, reach: 0.46, elbows: -1 },
         a: [chair.knee(30)],
         b: [chair.knee(33), alternate('front', { leftArm: 164, leftReach: 1, leftElbow: -0.2 })],
@@ -102,7 +102,7 @@ export const seated = {
       {
         ...FRONT,
         level: 2,
-        extra: { seconds: 88, intensities: [1, 2] },
+        extra: [1, 2],
         home: ON_CHAIR,
         a: [
           round(8, [1.6, { nod: 20 }], [2.6, { nod: 20 }], [4, { nod: 0 }], [5.4, { nod: -20 }], [6.4, { nod: -20 }]),
@@ -139,7 +139,7 @@ export const seated = {
       {
         ...QUARTER,
         level: 2,
-        extra: { seconds: 94, intensities: [1, 2, 3] },
+        extra: [1, 2, 3],
         home: { ...ON_STOOL, arms: 40, reach: 0.74 },
         a: [
           round(
@@ -179,7 +179,7 @@ export const seated = {
       {
         ...FRONT,
         level: 3,
-        extra: { seconds: 92, intensities: [3, 4] },
+        extra: [2, 3, 4],
         home: ON_CHAIR,
         sided: true,
         a: [round(8, [2.5, { leftArm: 164, leftReach: 1, leftElbow: -0.3 }], [5.5, { leftArm: 164, lean: 6 }])],
@@ -238,7 +238,7 @@ export const seated = {
       {
         ...QUARTER,
         level: 4,
-        extra: { seconds: 90, intensities: [3, 4] },
+        extra: [3, 4],
         home: { ...ON_STOOL, ...BENT, arms: 34 },
         sided: true,
         a: [
@@ -280,7 +280,7 @@ export const seated = {
       {
         ...QUARTER,
         level: 2,
-        extra: { seconds: 140, intensities: [1, 2] },
+        extra: [1, 2],
         home: { ...ON_STOOL, ...chair.pedalPose(0), arms: 58, reach: 0.86, elbows: 0.8, lean: -3 },
         a: [stretched(chair.pedal, 2)],
         b: [chair.pedal, stretched(chair.lean(12), 2)],
@@ -300,7 +300,7 @@ export const seated = {
       {
         ...FRONT,
         level: 2,
-        extra: { seconds: 130, intensities: [2, 3] },
+        extra: [1, 2, 3],
         home: { ...ON_CHAIR, arms: 24, reach: 0.5, elbows: 1 },
         a: [stretched(chair.breaststroke, 2)],
         b: [chair.breaststroke, stretched(chair.open, 2)],
@@ -326,7 +326,7 @@ export const seated = {
       {
         ...FRONT,
         level: 3,
-        extra: { seconds: 136, intensities: [3, 4] },
+        extra: [3, 4],
         home: { ...ON_CHAIR, arms: 122, reach: 0.5, elbows: -1 },
         a: [chair.climb],
         b: [stretched(chair.climb, 0.5)],
@@ -352,7 +352,7 @@ export const seated = {
       {
         ...QUARTER,
         level: 4,
-        extra: { seconds: 132, intensities: [3, 4] },
+        extra: [3, 4],
         home: { ...ON_STOOL, ...BENT, arms: 20, lean: 4 },
         a: [chair.sideKnee(28), arms.pump],
         b: [stretched(chair.sideKnee(34), 0.5), stretched(arms.pump, 0.5)],
@@ -382,7 +382,7 @@ export const seated = {
         level: 2,
         // hands pass each other, on fingertips
         needs: { noise: 'quiet' },
-        extra: { seconds: 88, intensities: [1, 2] },
+        extra: [1, 2],
         home: ON_CHAIR,
         a: [chair.drum],
         b: [chair.drumCrossing],
@@ -401,7 +401,7 @@ export const seated = {
       {
         ...FRONT,
         level: 2,
-        extra: { seconds: 94, intensities: [2, 3] },
+        extra: [2, 3],
         home: { ...ON_CHAIR, arms: 16, reach: 0.58, elbows: 0.9 },
         a: [chair.signals],
         b: [stretched(chair.signals, 0.5), chair.tap],
@@ -420,7 +420,7 @@ export const seated = {
       {
         ...FRONT,
         level: 3,
-        extra: { seconds: 81, intensities: [3, 4] },
+        extra: [3, 4],
         home: { ...ON_CHAIR, arms: 118, reach: 0.54, elbows: -1 },
         a: [stretched(chair.diagonal(32), 2)],
         b: [chair.diagonal(33)],
@@ -439,7 +439,7 @@ export const seated = {
       {
         ...QUARTER,
         level: 4,
-        extra: { seconds: 92, intensities: [3, 4] },
+        extra: [3, 4],
         home: { ...ON_STOOL, ...chair.KEYS },
         a: [chair.piano],
         b: [stretched(chair.piano, 0.5), chair.sideKnee(20)],
@@ -458,7 +458,7 @@ export const seated = {
       {
         ...FRONT,
         level: 2,
-        extra: { seconds: 90, intensities: [1, 2] },
+        extra: [1, 2],
         home: { ...ON_CHAIR, arms: 80, reach: 0.92, elbows: 0.3 },
         a: [stretched(chair.tentacles, 2)],
         b: [chair.tentacles, stretched(chair.tap, 2)],
@@ -487,7 +487,7 @@ export const seated = {
       {
         ...QUARTER,
         level: 2,
-        extra: { seconds: 86, intensities: [2, 3] },
+        extra: [2, 3],
         home: { ...ON_STOOL, ...BENT, arms: 58 },
         a: [chair.heel],
         b: [
@@ -515,7 +515,7 @@ export const seated = {
       {
         ...FRONT,
         level: 3,
-        extra: { seconds: 81, intensities: [3, 4] },
+        extra: [3, 4],
         home: { ...ON_CHAIR, arms: 10, reach: 0.56, elbows: 1 },
         a: [chair.point],
         b: [chair.point, chair.tap],
@@ -534,7 +534,7 @@ export const seated = {
       {
         ...QUARTER,
         level: 4,
-        extra: { seconds: 90, intensities: [3, 4] },
+        extra: [3, 4],
         home: { ...ON_STOOL, arms: 54, reach: 0.72, elbows: 0.9 },
         a: [chair.gallop],
         b: [chair.gallop, chair.lasso],
@@ -555,7 +555,7 @@ export const seated = {
         ...FRONT,
         ...WHISPERED,
         level: 2,
-        extra: { seconds: 94, intensities: [1, 2] },
+        extra: [1, 2],
         home: ON_CHAIR,
         a: [
           round(
@@ -598,7 +598,7 @@ export const seated = {
         ...QUARTER,
         ...WHISPERED,
         level: 2,
-        extra: { seconds: 88, intensities: [1, 2, 3] },
+        extra: [1, 2, 3, 4],
         home: { ...ON_STOOL, arms: 74, reach: 0.94, elbows: 0.3 },
         a: [
           round(8, [2, { arms: 100, reach: 0.96, elbows: 0.6 }], [5.5, { arms: 56, reach: 1, elbows: 0.1, lean: 8 }]),
@@ -638,7 +638,7 @@ export const seated = {
         ...FRONT,
         ...WHISPERED,
         level: 3,
-        extra: { seconds: 92, intensities: [3, 4] },
+        extra: [2, 3, 4],
         home: ON_CHAIR,
         sided: true,
         a: [chair.snake],
@@ -659,7 +659,7 @@ export const seated = {
         ...QUARTER,
         ...WHISPERED,
         level: 4,
-        extra: { seconds: 90, intensities: [3, 4] },
+        extra: [3, 4],
         home: { ...ON_STOOL, ...BENT, arms: 70, reach: 0.5 },
         a: [stretched(chair.puff(84), 2)],
         b: [chair.puff(84), chair.sideKnee(24)],

@@ -1,82 +1,78 @@
 import { categoryPath, type CategoryValue } from '@zuzu/domain/videos/category.ts';
 import { intensityLevels, type IntensityLevel } from '@zuzu/domain/videos/intensity.ts';
-import { END_BEATS, PART_BEATS, secondsOf, type Part } from '@zuzu/demo/beats.ts';
+import { beatsOfPart, END_BEATS, PART_BEATS, secondsOf, type Part } from '@zuzu/demo/beats.ts';
 import { segmentsOf } from '#course.ts';
 import type { Mood } from '#music/tunes.ts';
 import type { LibraryClip } from '@zuzu/demo/library-clips.ts';
 import { choreographies, type NamedChoreography } from './choreographies.ts';
 import { needsOf } from './needs-of.ts';
 
-const MOODS: Readonly<Record<CategoryValue, Mood>> = {
-  'dynamic-warmup': 'bounce',
-  'static-warmup': 'calm',
-  main: 'drive',
-  story: 'play',
-  coordination: 'play',
-  vocal: 'calm',
-  dance: 'disco',
-  power: 'drive',
-  loop: 'bounce',
+/** Approximate seconds of a clip: at every tempo as many parts as stay below 75 seconds, or one less. */
+const LONG = 72;
+const SHORTER = 65;
+
+/** What the clips of a category have: a mood of their music, and a length, so that lessons of every length come near their target. */
+const CLIPS: Readonly<Record<CategoryValue, { mood: Mood; seconds: number }>> = {
+  'dynamic-warmup': { mood: 'bounce', seconds: LONG },
+  'static-warmup': { mood: 'calm', seconds: LONG },
+  main: { mood: 'drive', seconds: LONG },
+  story: { mood: 'play', seconds: LONG },
+  coordination: { mood: 'play', seconds: SHORTER },
+  vocal: { mood: 'calm', seconds: SHORTER },
+  dance: { mood: 'disco', seconds: SHORTER },
+  power: { mood: 'drive', seconds: SHORTER },
+  loop: { mood: 'bounce', seconds: SHORTER },
 };
 
-/** Approximate seconds of the clips of a category at one level, in the order of its exercises. */
-const LENGTHS: Readonly<Record<'main' | 'other', readonly number[]>> = {
-  main: [145, 130, 100, 70],
-  other: [64, 128, 104],
+/** So many exercises of a category are for the next level, too. */
+const sharedOf = (category: CategoryValue): number => (category === 'main' ? 4 : 2);
+/** The first exercise of each category of level 3 is a rest from jumping at level 5. */
+const isRest = (level: IntensityLevel, place: number): boolean => level === 3 && place === 0;
+/**
+ * Level 1 has nothing easier: there each category has a third exercise, and these of level 2, which don't jump, are for
+ * beginners, too. Boxing on a chair is the only power exercise for those who must sit.
+ */
+const ALSO_FOR: Readonly<Partial<Record<IntensityLevel, readonly string[]>>> = {
+  1: [
+    'warm-heels-2',
+    'stretch-fold-2',
+    'main-squats-2',
+    'main-lunge-2',
+    'main-steps-2',
+    'main-skip-2',
+    'story-frog-2',
+    'skill-balls-2',
+    'dance-disco-2',
+    'voice-lion-2',
+    'power-plank-2',
+  ],
+  3: ['power-punch-1'],
+  4: ['power-punch-1'],
 };
-/** Easier clips that the next level may do too: these places in a category. */
-const SHARED: Readonly<Record<'main' | 'other', readonly number[]>> = { main: [0, 1, 2, 3], other: [0, 1] };
-/**
- * Level 1 has nothing easier: there each category has a third exercise, and these main exercises of level 2, which don't
- * jump, are for beginners, too.
- */
-const FOR_BEGINNERS = [1, 2, 3];
 
-const INTRO_AND_LAST = 2;
-const MOST_PARTS_A_ROUND = 9;
+/** The order in which what is between intro and last follows: the movement, built up, held, on the other side, varied. */
+const COURSE: readonly Part[] = ['a', 'b', 'h', 'o', 'c'];
 
-/**
- * The parts between intro and last: rounds of the movement, built up, held, on the other side, varied. Each is repeated
- * as often as there is room for.
- */
+/** All of it once, a pose to hold only where there is room; then some of it again. */
 function middle(count: number, has: (part: Part) => boolean): Part[] {
-  const rounds = Math.ceil(count / MOST_PARTS_A_ROUND);
-  return Array.from({ length: rounds }, (_, round) => {
-    const size = Math.floor(((round + 1) * count) / rounds) - Math.floor((round * count) / rounds);
-    const once: Part[] = [
-      'a',
-      'b',
-      ...(has('h') && size > 3 ? ['h' as const] : []),
-      ...(has('o') ? ['o' as const] : []),
-      'c',
-    ];
-    const kept = once.slice(0, size);
-    const growing: readonly Part[] = kept.filter((part) => part !== 'h');
-    const repeats = new Map<Part, number>(kept.map((part) => [part, 1]));
-    // built up and its other side grow first and together, then the variation, then the movement itself
-    const order: Part[] = has('o') ? ['b', 'o', 'c', 'a'] : ['b', 'c', 'a'];
-    for (let left = size - kept.length, i = 0; left > 0; i++) {
-      const part = order[i % order.length]!;
-      if (!growing.includes(part)) continue;
-      repeats.set(part, repeats.get(part)! + 1);
-      left--;
-    }
-    return kept.flatMap((part) => Array.from({ length: repeats.get(part)! }, () => part));
-  }).flat();
+  const sides: readonly Part[] = has('o') ? ['b', 'o'] : ['b'];
+  const moves: readonly Part[] = ['a', ...sides, 'c'];
+  const once: readonly Part[] = has('h') && count > moves.length ? [...moves, 'h'] : moves;
+  // built up and its other side come again first and together, then the variation, then the movement itself
+  const again: readonly Part[] = [...sides, 'c', 'a'];
+  const more = Array.from({ length: Math.max(0, count - once.length) }, (_, i) => again[i % again.length]!);
+  return [...once, ...more].sort((one, other) => COURSE.indexOf(one) - COURSE.indexOf(other));
 }
 
 function planClip(named: NamedChoreography, seconds: number, intensities: readonly IntensityLevel[]): LibraryClip {
   const { id, family, exercise, choreography } = named;
-  const { level, name, say } = choreography;
+  const { level, name, say, atMost = Infinity } = choreography;
   const segments = segmentsOf(choreography);
-  const parts = Math.round((seconds - secondsOf(level, END_BEATS)) / secondsOf(level, PART_BEATS));
-  const course: Part[] = [
-    'i',
-    ...middle(parts - INTRO_AND_LAST, (part) => segments.some((segment) => segment.part === part)),
-    'l',
-    'e',
-  ];
-  const length = Number(secondsOf(level, parts * PART_BEATS + END_BEATS).toFixed(3));
+  const parts = Math.round((Math.min(seconds, atMost) - secondsOf(level, END_BEATS)) / secondsOf(level, PART_BEATS));
+  const between = middle(parts - ['i', 'l'].length, (part) => segments.some((segment) => segment.part === part));
+  const course: readonly Part[] = ['i', ...between, 'l', 'e'];
+  const beats = course.reduce((sum, part) => sum + beatsOfPart(part), 0);
+  const length = Number(secondsOf(level, beats).toFixed(3));
   return {
     fileName: `${id}-${Math.round(length)}.mp4`,
     displayName: name ?? exercise.name,
@@ -87,7 +83,7 @@ function planClip(named: NamedChoreography, seconds: number, intensities: readon
     needs: needsOf(named),
     picture: id,
     segments: segments.map(({ part, beats }) => `${part}${beats}`).join(''),
-    music: `${MOODS[exercise.category]}-${level}`,
+    music: `${CLIPS[exercise.category].mood}-${level}`,
     tempo: level,
     parts: course.join(''),
     say,
@@ -104,15 +100,14 @@ export function planLibrary(): LibraryClip[] {
     group.map((named, place) => {
       const { category } = named.exercise;
       const { level } = named.choreography;
-      const kind = category === 'main' ? 'main' : 'other';
       const intensities = intensityLevels.filter(
         (intensity) =>
           intensity === level ||
-          (intensity === level + 1 && SHARED[kind].includes(place)) ||
-          (intensity === 1 && level === 2 && kind === 'main' && FOR_BEGINNERS.includes(place)),
+          (intensity === level + 1 && place < sharedOf(category)) ||
+          (intensity === 5 && isRest(level, place)) ||
+          ALSO_FOR[intensity]?.includes(named.id),
       );
-      const seconds = Math.min(LENGTHS[kind][place]!, named.choreography.atMost ?? Infinity);
-      return planClip(named, seconds, intensities);
+      return planClip(named, CLIPS[category].seconds, intensities);
     }),
   );
 }
@@ -121,5 +116,5 @@ export function planLibrary(): LibraryClip[] {
 export const planExtras = (): LibraryClip[] =>
   choreographies.flatMap((named) => {
     const { extra } = named.choreography;
-    return extra ? [planClip(named, extra.seconds, extra.intensities)] : [];
+    return extra ? [planClip(named, LONG, extra)] : [];
   });

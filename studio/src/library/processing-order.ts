@@ -10,8 +10,8 @@ import {
   type LessonClip,
 } from './lesson-supply.ts';
 
-/** The middle level first: it is what a new group has. */
-const LEVELS: readonly IntensityLevel[] = [3, 2, 4, 1, 5];
+/** The middle level first: it is what a new group has. The others so that the fewest clips are needed. */
+const LEVELS: readonly IntensityLevel[] = [3, 4, 1, 2, 5];
 
 /** A lesson may be longer or shorter by this share of its target. */
 const NEAR = 0.05;
