@@ -65,6 +65,7 @@ export const versionsAndConflicts = (): void => {
     const question = page.getByRole('alertdialog', {
       name: 'Are you sure you want to restore default rules? This will overwrite your current config in the DB.',
     });
+    await question.getByText('With longer exercises, lessons take longer.').waitFor();
     await button(question, 'Cancel').click();
     expect(await stored(server.url)).toEqual(changed);
     await button(page, 'Restore defaults').click();

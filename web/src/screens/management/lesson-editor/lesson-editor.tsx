@@ -123,6 +123,7 @@ export const LessonEditor = ({ start }: { start: SavedConfig }) => {
       {over === 'restore' && (
         <ConfirmDialog
           title={m.lesson_editor_restore_question()}
+          text={m.lesson_editor_restore_for()}
           confirm={m.lesson_editor_restore()}
           busy={saving.busyWith === 'restore'}
           onCancel={() => setOver(undefined)}
