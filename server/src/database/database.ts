@@ -1,12 +1,10 @@
+import { promises as fs } from 'node:fs';
+import path from 'node:path';
+import { pathToFileURL } from 'node:url';
 import { Kysely, PostgresDialect, sql, type Logger } from 'kysely';
-import { Migrator } from 'kysely/migration';
+import { FileMigrationProvider, Migrator } from 'kysely/migration';
 import pg from 'pg';
 import { DATABASE_DEADLINES } from '#config/deadlines.ts';
-import * as schema from './migrations/0001-schema.ts';
-import * as cueTranslations from './migrations/0002-cue-translations.ts';
-import * as naturalOrder from './migrations/0003-natural-order.ts';
-import * as drafts from './migrations/0004-drafts.ts';
-import * as creatures from './migrations/0005-creatures.ts';
 import { enforceStatementDeadline, withStatementDeadline } from './statement-deadline.ts';
 import type { Tables } from './tables.ts';
 
@@ -25,14 +23,13 @@ const types = new pg.TypeOverrides();
 types.setTypeParser(DATE_TYPE, (value) => value);
 types.setTypeParser(BIGINT_TYPE, Number);
 
-/** In chronological order; a released migration is never edited. */
-const migrations = {
-  '0001-schema': schema,
-  '0002-cue-translations': cueTranslations,
-  '0003-natural-order': naturalOrder,
-  '0004-drafts': drafts,
-  '0005-creatures': creatures,
-};
+/** The files of `migrations/`, made in the order of their names; a released one is never edited. */
+const migrations = new FileMigrationProvider({
+  fs,
+  path,
+  migrationFolder: path.join(import.meta.dirname, 'migrations'),
+  import: (file) => import(pathToFileURL(file).href),
+});
 
 /** The database has a migration that this version doesn't know. */
 export class UnknownDatabase extends Error {
@@ -42,7 +39,8 @@ export class UnknownDatabase extends Error {
 /** Throws UnknownDatabase if another version, newer or from before the first release, has migrated the database. */
 const refuseUnknown = async (database: Database): Promise<void> => {
   const { rows } = await sql<{ name: string }>`select name from migrations order by name`.execute(database);
-  const unknown = rows.find(({ name }) => !Object.hasOwn(migrations, name));
+  const known = await migrations.getMigrations();
+  const unknown = rows.find(({ name }) => !Object.hasOwn(known, name));
   if (unknown) throw new UnknownDatabase(`the change '${unknown.name}' is not known to this one`);
 };
 
@@ -69,7 +67,7 @@ export const openDatabase = async (
   });
   const migrator = new Migrator({
     db: database,
-    provider: { getMigrations: async () => migrations },
+    provider: migrations,
     migrationTableName: 'migrations',
     migrationLockTableName: 'migrations_lock',
   });
