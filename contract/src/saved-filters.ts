@@ -3,9 +3,9 @@ import * as z from 'zod/mini';
 import { isPlainText, tidyText } from '@zuzu/domain/users/person-text.ts';
 import { userTypes } from '@zuzu/domain/users/user.ts';
 import { wireIntensitySchema } from '@zuzu/domain/videos/intensity.ts';
-import { noises, postures, rooms } from '@zuzu/domain/videos/needs.ts';
-import { userSorts, videoChoices, videoSorts } from './constants.ts';
+import { userSorts, videoSorts } from './constants.ts';
 import { givenName } from './given-name.ts';
+import { descriptionFilters } from './videos/listing.ts';
 
 const MAX_TEXT = 500;
 
@@ -29,12 +29,7 @@ const videosFilter = z.strictObject({
   category: z.optional(text),
   sub: z.optional(text),
   intensity: z.optional(wireIntensitySchema),
-  only: z.optional(z.enum(videoChoices)),
-  tag: z.optional(text),
-  room: z.optional(z.enum(rooms)),
-  posture: z.optional(z.enum(postures)),
-  noise: z.optional(z.enum(noises)),
-  thing: z.optional(text),
+  ...descriptionFilters,
 });
 
 const lists = ['users', 'videos'] as const;

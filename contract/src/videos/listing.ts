@@ -1,6 +1,6 @@
 import { oc } from '@orpc/contract';
 import * as z from 'zod/mini';
-import { videoChoices, videoSorts } from '#constants.ts';
+import { videoChoices, videoSorts, type VideoSort } from '#constants.ts';
 import { categoryValueSchema } from '@zuzu/domain/videos/category.ts';
 import { wireIntensitySchema } from '@zuzu/domain/videos/intensity.ts';
 import { MAX_THING, noises, postures, rooms } from '@zuzu/domain/videos/needs.ts';
@@ -24,20 +24,29 @@ export type VideoCount = z.infer<typeof videoCountSchema>;
 const videoCategorySchema = z.object({ primaryCategory: z.string(), secondaryCategory: z.string() });
 export type VideoCategory = z.infer<typeof videoCategorySchema>;
 
-/** The filter panel of the video list. */
-const panelFilters = {
-  searchTerm: z.optional(text.check(z.maxLength(MAX_SEARCH))),
-  uploadedFrom: z.optional(z.iso.datetime({ offset: true })),
-  uploadedBefore: z.optional(z.iso.datetime({ offset: true })),
-  primaryCategory: z.optional(text),
-  secondaryCategory: z.optional(text),
+/** What descriptions are filtered by, under the same name in calls, in the address of the list and in saved filters. */
+export const descriptionFilters = {
+  only: z.optional(z.enum(videoChoices)),
   tag: z.optional(text.check(z.maxLength(MAX_TAG))),
   room: z.optional(z.enum(rooms)),
   posture: z.optional(z.enum(postures)),
   noise: z.optional(z.enum(noises)),
   thing: z.optional(text.check(z.maxLength(MAX_THING))),
-  only: z.optional(z.enum(videoChoices)),
 };
+/** The filter panel of the video list; `uploadedBefore` is exclusive. */
+const panelFilters = z.object({
+  searchTerm: z.optional(text.check(z.maxLength(MAX_SEARCH))),
+  uploadedFrom: z.optional(z.iso.datetime({ offset: true })),
+  uploadedBefore: z.optional(z.iso.datetime({ offset: true })),
+  primaryCategory: z.optional(text),
+  secondaryCategory: z.optional(text),
+  intensity: z.optional(givenIntensity),
+  ...descriptionFilters,
+});
+/** As a handler gets them. */
+export type PanelFilters = z.output<typeof panelFilters>;
+/** As the list asks for videos. */
+export type VideoListQuery = z.input<typeof panelFilters> & { sort?: VideoSort | undefined };
 
 /** Finding videos. */
 export const listingCalls = {
@@ -59,7 +68,6 @@ export const listingCalls = {
             .check(z.regex(/^\d{1,9}(,\d{1,9})*$/, 'must be numbers, comma-separated'), z.maxLength(MAX_IDS * 10)),
         ),
         q: z.optional(searchText),
-        intensity: z.optional(givenIntensity),
         category: z.optional(text),
         status: z.optional(z.literal('ready')),
         ...pageInput,
@@ -68,7 +76,7 @@ export const listingCalls = {
             .string()
             .check(z.refine((keys) => keys.split(',').length <= MAX_FILE_KEYS, `must be at most ${MAX_FILE_KEYS}`)),
         ),
-        ...panelFilters,
+        ...panelFilters.shape,
         sort: z.optional(z.enum(videoSorts)),
       }),
     )
@@ -80,7 +88,7 @@ export const listingCalls = {
       tags: ['videos'],
       summary: 'The ids of all videos that match the filter panel, newest first',
     })
-    .input(z.object(panelFilters))
+    .input(panelFilters)
     .output(z.object({ ids: z.array(z.string()) })),
   categories: oc
     .route({

@@ -1,42 +1,32 @@
+import type { PanelFilters } from '@zuzu/contract/videos/listing.ts';
 import { categoryPath, categoryValues, isInCategory, type CategoryValue } from '@zuzu/domain/videos/category.ts';
 import { foldText, searchWords } from '@zuzu/domain/videos/search-text.ts';
-import type { VideoNeeds } from '@zuzu/domain/videos/needs.ts';
 import { shareTag } from '@zuzu/domain/videos/tags.ts';
-import type { IntensityLevel } from '@zuzu/domain/videos/intensity.ts';
 import { pathParts } from '@zuzu/domain/videos/video-path.ts';
 import { isPlayable, type LibraryVideo } from './library.service.ts';
 
+type PanelSearch = Omit<PanelFilters, 'only' | 'uploadedFrom' | 'uploadedBefore'> & {
+  uploadedFrom?: Date | undefined;
+  /** Exclusive. */
+  uploadedBefore?: Date | undefined;
+};
 /** Search criteria; omitted ones match any video. */
-export type VideoSearch = {
+export type VideoSearch = PanelSearch & {
   ids?: ReadonlySet<number> | undefined;
   /** Words that must all occur in a video's name or file name. */
   q?: string | undefined;
-  intensity?: IntensityLevel | undefined;
   /** One of the nine, or a path; 'all' for any. */
   category?: string | undefined;
   playable?: boolean;
   fileKeys?: ReadonlySet<string> | undefined;
-  /** Part of the file name or the display name, folded the same way. */
-  searchTerm?: string | undefined;
-  uploadedFrom?: Date | undefined;
-  /** Exclusive. */
-  uploadedBefore?: Date | undefined;
-  primaryCategory?: string | undefined;
-  secondaryCategory?: string | undefined;
-  /** Capitals or not. */
-  tag?: string | undefined;
-  room?: VideoNeeds['room'];
-  posture?: VideoNeeds['posture'];
-  noise?: VideoNeeds['noise'];
-  /** Capitals or not. */
-  thing?: string | undefined;
 };
 
 const isCategoryValue = (text: string): text is CategoryValue => (categoryValues as readonly string[]).includes(text);
 
 /** The filter panel of the video list. */
-const panelFilter = (search: VideoSearch): ((video: LibraryVideo) => boolean) => {
-  const { uploadedFrom, uploadedBefore, primaryCategory, secondaryCategory, tag, room, posture, noise, thing } = search;
+const panelFilter = (search: PanelSearch): ((video: LibraryVideo) => boolean) => {
+  const { uploadedFrom, uploadedBefore, primaryCategory, secondaryCategory, intensity } = search;
+  const { tag, room, posture, noise, thing } = search;
   const term = foldText(search.searchTerm ?? '');
   return ({ row, names }) =>
     (term === '' || names.includes(term)) &&
@@ -44,6 +34,7 @@ const panelFilter = (search: VideoSearch): ((video: LibraryVideo) => boolean) =>
     (!uploadedBefore || row.created_at < uploadedBefore) &&
     (primaryCategory === undefined || pathParts(row.path).primaryCategory === primaryCategory) &&
     (secondaryCategory === undefined || pathParts(row.path).secondaryCategory === secondaryCategory) &&
+    (intensity === undefined || row.intensities.includes(intensity)) &&
     (tag === undefined || shareTag([tag], row.tags)) &&
     (room === undefined || row.needs.room === room) &&
     (posture === undefined || row.needs.posture === posture) &&
@@ -54,7 +45,7 @@ const panelFilter = (search: VideoSearch): ((video: LibraryVideo) => boolean) =>
 /** Filters videos, keeping their order. */
 export const searchVideos = (
   videos: readonly LibraryVideo[],
-  { ids, fileKeys, q, intensity, category = 'all', playable, ...panel }: VideoSearch,
+  { ids, fileKeys, q, category = 'all', playable, ...panel }: VideoSearch,
 ): LibraryVideo[] => {
   const passes = panelFilter(panel);
   const words = searchWords(q ?? '');
@@ -64,7 +55,6 @@ export const searchVideos = (
       (!ids || ids.has(video.row.id)) &&
       (!fileKeys || fileKeys.has(video.row.file_key)) &&
       (!playable || isPlayable(video)) &&
-      (intensity === undefined || video.row.intensities.includes(intensity)) &&
       (path === 'all' || isInCategory(video.row.path, path)) &&
       words.every((word) => video.names.includes(word)) &&
       passes(video),

@@ -2,9 +2,7 @@ import { infiniteQueryOptions, keepPreviousData, queryOptions, type QueryClient 
 import type { BulkVideosInput } from '@zuzu/contract/videos/bulk.ts';
 import type { ChangedVideo } from '@zuzu/contract/videos/changes.ts';
 import type { ImportVideosInput } from '@zuzu/contract/videos/import.ts';
-import type { VideoChoice, VideoSort } from '@zuzu/contract/constants.ts';
-import type { WireIntensity } from '@zuzu/domain/videos/intensity.ts';
-import type { VideoNeeds } from '@zuzu/domain/videos/needs.ts';
+import type { VideoListQuery } from '@zuzu/contract/videos/listing.ts';
 import type { Video } from '@zuzu/domain/videos/video.ts';
 import { api } from './client.ts';
 import { byCursor, pageOf } from './page.ts';
@@ -25,23 +23,6 @@ export const videosOptions = queryOptions({
   queryFn: async ({ signal }) => (await api.videos.list({}, { signal })).body,
 });
 
-/** The filters of the video list. */
-export interface VideoListQuery {
-  searchTerm?: string | undefined;
-  /** Moments in ISO 8601; `uploadedBefore` is exclusive. */
-  uploadedFrom?: string | undefined;
-  uploadedBefore?: string | undefined;
-  primaryCategory?: string | undefined;
-  secondaryCategory?: string | undefined;
-  intensity?: WireIntensity | undefined;
-  only?: VideoChoice | undefined;
-  tag?: string | undefined;
-  room?: VideoNeeds['room'];
-  posture?: VideoNeeds['posture'];
-  noise?: VideoNeeds['noise'];
-  thing?: string | undefined;
-  sort?: VideoSort | undefined;
-}
 /** The videos that match, page by page; the previous rows stay until the new ones have loaded. */
 export const videoPagesOptions = (query: VideoListQuery) =>
   infiniteQueryOptions({

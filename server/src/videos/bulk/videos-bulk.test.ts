@@ -315,12 +315,13 @@ describe('the trash and many videos', () => {
 
 it('all that match the filters are found by their ids', async () => {
   const ids = await add(
-    { display_name: 'ריצה' },
-    { display_name: 'קפיצה' },
-    { display_name: 'ריצה קלה', path: 'main' },
+    { display_name: 'ריצה', intensities: [3] },
+    { display_name: 'קפיצה', intensities: [3, 4] },
+    { display_name: 'ריצה קלה', intensities: [1], path: 'main' },
   );
   const found = async (query: string) => (await manager('GET', `/api/videos/ids${query}`)).body.ids as string[];
   expect(await found('')).toEqual(ids.toReversed());
   expect(await found(`?searchTerm=${encodeURIComponent('ריצה')}`)).toEqual([ids[2], ids[0]]);
   expect(await found('?primaryCategory=main')).toEqual([ids[2]]);
+  expect(await found('?intensity=4')).toEqual([ids[1]]);
 });

@@ -5,7 +5,7 @@ import type { CategoryTree } from '@zuzu/domain/videos/category.ts';
 import { subCategoriesOf } from '@zuzu/domain/videos/category-tree.ts';
 import { noises, postures, rooms } from '@zuzu/domain/videos/needs.ts';
 import type { Filter } from '#screens/management/saved-filters-api.ts';
-import type { VideoListQuery } from '#api/videos.ts';
+import type { VideoListQuery } from '@zuzu/contract/videos/listing.ts';
 import { cleanSearchText } from '#components/behavior/clean-search-text.ts';
 
 /** The screen's search params; defaults are left out. `tag` and `thing` are folded. */
@@ -16,22 +16,6 @@ export interface VideosSearch extends VideosFilter {
   /** The id of the video whose card is open. */
   video?: string | undefined;
 }
-/** As a change, takes every filter away. */
-export const noFilter = {
-  q: undefined,
-  sort: undefined,
-  date: undefined,
-  category: undefined,
-  sub: undefined,
-  intensity: undefined,
-  only: undefined,
-  tag: undefined,
-  room: undefined,
-  posture: undefined,
-  noise: undefined,
-  thing: undefined,
-};
-
 /** True for a day that exists: February has no 30th. */
 const isRealDay = (text: string): boolean => {
   const day = new Date(/^\d{4}-\d\d-\d\d$/.test(text) ? text : Number.NaN);
@@ -45,32 +29,41 @@ export const parsePlannedClip = (film: unknown): { path: string; intensity: Inte
   return path !== undefined && intensity !== undefined ? { path, intensity } : undefined;
 };
 
+const oneOf =
+  <Value extends string>(values: readonly Value[]) =>
+  (given: unknown): Value | undefined =>
+    values.find((value) => value === String(given));
+
+/** How each filter is read from an address; blank or undefined for an invalid value and for the default. */
+const filters = {
+  q: cleanSearchText,
+  sort: oneOf(videoSorts.filter((sort) => sort !== 'date')),
+  date: (given) => (isRealDay(cleanSearchText(given)) ? cleanSearchText(given) : undefined),
+  category: cleanSearchText,
+  sub: cleanSearchText,
+  intensity: oneOf(intensityLevels.map(toWireIntensity)),
+  only: oneOf(videoChoices),
+  tag: cleanSearchText,
+  room: oneOf(rooms),
+  posture: oneOf(postures),
+  noise: oneOf(noises),
+  thing: cleanSearchText,
+} satisfies { readonly [Name in keyof Required<VideosFilter>]: (given: unknown) => VideosFilter[Name] | '' };
+/** As a change, takes every filter away. */
+export const noFilter: VideosFilter = Object.fromEntries(Object.keys(filters).map((name) => [name, undefined]));
+
 /** Parses the search params; invalid values are left out. A sub-category without its category is ignored. */
 export const videosSearch = (search: Record<string, unknown>): VideosSearch => {
-  const [q, date, category, sub, tag, thing] = ['q', 'date', 'category', 'sub', 'tag', 'thing']
-    .map((name) => search[name])
-    .map(cleanSearchText);
-  const intensity = intensityLevels.map(toWireIntensity).find((each) => each === String(search['intensity']));
-  const only = videoChoices.find((each) => each === search['only']);
-  const sort = videoSorts.find((each) => each === search['sort']);
-  const room = rooms.find((each) => each === search['room']);
-  const posture = postures.find((each) => each === search['posture']);
-  const noise = noises.find((each) => each === search['noise']);
+  const { sub, ...filter }: VideosFilter = Object.fromEntries(
+    Object.entries(filters)
+      .map(([name, read]) => [name, read(search[name])])
+      .filter(([, value]) => value),
+  );
   return {
     ...(search['tab'] === 'upload' && { tab: 'upload' as const }),
     ...(search['tab'] === 'upload' && parsePlannedClip(search['film']) && { film: String(search['film']) }),
-    ...(q && { q }),
-    ...(sort && sort !== 'date' && { sort }),
-    ...(date && isRealDay(date) && { date }),
-    ...(category && { category }),
-    ...(category && sub && { sub }),
-    ...(intensity && { intensity }),
-    ...(only && { only }),
-    ...(tag && { tag }),
-    ...(room && { room }),
-    ...(posture && { posture }),
-    ...(noise && { noise }),
-    ...(thing && { thing }),
+    ...filter,
+    ...(filter.category && sub && { sub }),
     ...(/^\d{1,9}$/.test(String(search['video'])) && { video: String(search['video']) }),
   };
 };
@@ -90,34 +83,17 @@ export const validFilter = (saved: Filter, categories: CategoryTree) => {
 };
 
 /** The filters as a server query; a day is taken in the browser's time zone. */
-export const listQuery = ({
-  q,
-  sort,
-  date,
-  category,
-  sub,
-  intensity,
-  only,
-  tag,
-  ...needs
-}: VideosSearch): VideoListQuery => {
-  const { room, posture, noise, thing } = needs;
+export const listQuery = (search: VideosSearch): VideoListQuery => {
+  const { q, date, category, sub, ...others } = filterOf(search);
   const [year = 0, month = 0, day = 0] = (date ?? '').split('-').map(Number);
   return {
     ...(q?.trim() && { searchTerm: q }),
-    ...(sort && { sort }),
     ...(date && {
       uploadedFrom: new Date(year, month - 1, day).toISOString(),
       uploadedBefore: new Date(year, month - 1, day + 1).toISOString(),
     }),
     ...(category && { primaryCategory: category }),
     ...(sub && { secondaryCategory: sub }),
-    ...(intensity && { intensity }),
-    ...(only && { only }),
-    ...(tag && { tag }),
-    ...(room && { room }),
-    ...(posture && { posture }),
-    ...(noise && { noise }),
-    ...(thing && { thing }),
+    ...others,
   };
 };
