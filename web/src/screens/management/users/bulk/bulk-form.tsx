@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useState, type ComponentType } from 'react';
 import type { UserFieldChange } from '@zuzu/contract/users-bulk.ts';
 import { categoryValues, type CategoryValue } from '@zuzu/domain/videos/category.ts';
 import type { IntensityLevel } from '@zuzu/domain/videos/intensity.ts';
@@ -6,45 +6,19 @@ import type { Place } from '@zuzu/domain/videos/needs.ts';
 import type { LengthCode } from '@zuzu/domain/lessons/lesson-length.ts';
 import { MAX_LESSONS_PER_WEEK } from '@zuzu/domain/users/preferences.ts';
 import { CheckList } from '#components/controls/check-list.tsx';
-import { Choice } from '#components/controls/choice.tsx';
 import { Field } from '#components/controls/field.tsx';
 import { Select } from '#components/controls/select.tsx';
 import { categoryName } from '#components/videos/categories.ts';
 import { m } from '#texts/generated/messages.js';
+import { HowChoice, type How } from '#screens/management/how-choice.tsx';
 import { PlaceFields } from '#screens/management/place-fields.tsx';
 import { areStorable } from '#screens/management/storable-things.ts';
-import { lengthOptions, levelOptions } from '#screens/management/field-texts.ts';
-import type { BulkField } from './bulk-texts.ts';
+import { fieldLabel, lengthOptions, levelOptions } from '#screens/management/field-texts.ts';
 
 interface FormProps {
   /** Called with each change that can be previewed; undefined for one that isn't complete. */
   onChange: (change: UserFieldChange | undefined) => void;
 }
-/** What a field of many users shall become; preferences are those of all their groups. */
-export const BulkForm = ({ kind, onChange }: FormProps & { kind: BulkField }) => (
-  <>
-    <p>{kind === 'type' ? m.users_bulk_type_text() : m.users_bulk_groups()}</p>
-    <Fields kind={kind} onChange={onChange} />
-  </>
-);
-
-const Fields = ({ kind, onChange }: FormProps & { kind: BulkField }) => {
-  switch (kind) {
-    case 'type':
-      return <TypeForm onChange={onChange} />;
-    case 'intensityLevel':
-      return <IntensityForm onChange={onChange} />;
-    case 'lessonLength':
-      return <LengthForm onChange={onChange} />;
-    case 'lessonsPerWeek':
-      return <PerWeekForm onChange={onChange} />;
-    case 'favoriteCategories':
-      return <FavoritesForm onChange={onChange} />;
-    case 'place':
-      return <PlaceForm onChange={onChange} />;
-  }
-};
-
 const individuals = ['A', 'B'] as const;
 const TypeForm = ({ onChange }: FormProps) => {
   const [type, setType] = useState<(typeof individuals)[number] | null>(null);
@@ -126,8 +100,6 @@ const PerWeekForm = ({ onChange }: FormProps) => {
   );
 };
 
-const hows = { add: m.users_bulk_add, remove: m.users_bulk_remove, set: m.users_bulk_set };
-type How = keyof typeof hows;
 const FavoritesForm = ({ onChange }: FormProps) => {
   const [how, setHow] = useState<How>('add');
   const [chosen, setChosen] = useState<CategoryValue[]>([]);
@@ -140,19 +112,37 @@ const FavoritesForm = ({ onChange }: FormProps) => {
   };
   return (
     <>
-      <Choice
-        dense
-        label={m.users_bulk_how()}
-        options={Object.entries(hows).map(([id, text]) => ({ id: id as How, text: text() }))}
-        value={how}
-        onChange={(next) => set(next, chosen)}
-      />
+      <HowChoice value={how} onChange={(next) => set(next, chosen)} />
       <CheckList
         label={m.users_favorite_categories()}
         options={categoryValues.map((id) => ({ id, text: categoryName(id) }))}
         value={chosen}
         onChange={(categories) => set(how, categories)}
       />
+    </>
+  );
+};
+
+export type BulkField = UserFieldChange['kind'];
+/** What can be changed of many users, in the order of the menu. */
+const forms: Readonly<Record<BulkField, ComponentType<FormProps>>> = {
+  type: TypeForm,
+  intensityLevel: IntensityForm,
+  lessonLength: LengthForm,
+  lessonsPerWeek: PerWeekForm,
+  favoriteCategories: FavoritesForm,
+  place: PlaceForm,
+};
+export const bulkFields = (): { id: BulkField; text: string }[] =>
+  (Object.keys(forms) as BulkField[]).map((id) => ({ id, text: fieldLabel(id) }));
+
+/** What a field of many users shall become; preferences are those of all their groups. */
+export const BulkForm = ({ kind, onChange }: FormProps & { kind: BulkField }) => {
+  const Form = forms[kind];
+  return (
+    <>
+      <p>{kind === 'type' ? m.users_bulk_type_text() : m.users_bulk_groups()}</p>
+      <Form onChange={onChange} />
     </>
   );
 };

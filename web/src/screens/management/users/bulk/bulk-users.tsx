@@ -1,16 +1,27 @@
 import type { ReactNode } from 'react';
 import { useQueryClient } from '@tanstack/react-query';
 import { TRASH_DAYS } from '@zuzu/contract/constants.ts';
-import type { BulkUserChange, BulkUsersOutput, UserFieldChange } from '@zuzu/contract/users-bulk.ts';
+import type { BulkUserChange, BulkUsersOutput, UserFieldChange, UserLeftReason } from '@zuzu/contract/users-bulk.ts';
 import { applyUserChanges, previewUserChanges, undoUserChanges, USERS_KEY } from '#api/users.ts';
 import { Banner } from '#components/page/banner.tsx';
 import { m } from '#texts/generated/messages.js';
 import { BulkBar } from '#screens/management/bulk-bar.tsx';
 import { BulkModal } from '#screens/management/bulk-modal.tsx';
 import { ChangedFields } from '#screens/management/changed-fields.tsx';
+import { fieldWords } from '#screens/management/field-texts.ts';
 import { useBulkUndo } from '#screens/management/use-bulk-undo.tsx';
-import { BulkForm } from './bulk-form.tsx';
-import { bulkFields, bulkWords, kindText, reasonText, type BulkField, type BulkKind } from './bulk-texts.ts';
+import { BulkForm, bulkFields, type BulkField } from './bulk-form.tsx';
+
+type BulkKind = BulkField | 'delete';
+const reasons: Readonly<Record<UserLeftReason, () => string>> = {
+  gone: m.users_left_gone,
+  changed: m.users_left_changed,
+  'not-an-individual': m.users_left_not_individual,
+  manager: m.users_left_manager,
+  'phone-taken': m.users_left_phone_taken,
+};
+/** Why a user is left alone. */
+const reasonText = (reason: UserLeftReason): string => reasons[reason]();
 
 /** A group that moves anywhere is a place, too. */
 const startOf = (kind: BulkField): UserFieldChange | undefined => (kind === 'place' ? { kind, place: {} } : undefined);
@@ -28,7 +39,7 @@ interface BulkUsersProps {
 /** The bar of the ticked users: what can be done with them. */
 export const BulkUsers = ({ selected, total, hidden, onAll, onSelect, onClear }: BulkUsersProps): ReactNode => {
   const queries = useQueryClient();
-  const fields = bulkFields.map((id) => ({ id, text: kindText[id]() }));
+  const fields = bulkFields();
   const reload = () => queries.invalidateQueries({ queryKey: USERS_KEY });
   const last = useBulkUndo({ undo: undoUserChanges, reasonText, onUndone: () => void reload() });
   return (
@@ -40,7 +51,7 @@ export const BulkUsers = ({ selected, total, hidden, onAll, onSelect, onClear }:
       onClear={onClear}
       kinds={[
         ...fields.map((field) => ({ ...field, isField: true })),
-        { id: 'delete', text: kindText.delete(), isDangerous: true },
+        { id: 'delete', text: m.users_delete(), isDangerous: true },
       ]}
       last={last}
       onChanged={({ rows }, kind) => {
@@ -72,7 +83,7 @@ export const BulkUsers = ({ selected, total, hidden, onAll, onSelect, onClear }:
           }
           plan={previewUserChanges}
           apply={applyUserChanges}
-          words={bulkWords}
+          words={{ ...fieldWords, reasonText }}
           renderEffects={({ fixedLessons: count = 0 }) =>
             count > 0 && (
               <Banner

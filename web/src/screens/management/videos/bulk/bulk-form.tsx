@@ -1,5 +1,5 @@
-import { useState } from 'react';
-import type { VideoFieldChange } from '@zuzu/contract/videos/bulk.ts';
+import { useState, type ComponentType } from 'react';
+import type { BulkVideoChange, VideoFieldChange } from '@zuzu/contract/videos/bulk.ts';
 import { defaultCategories, type CategoryTree } from '@zuzu/domain/videos/category.ts';
 import type { IntensityLevel } from '@zuzu/domain/videos/intensity.ts';
 import { noises, postures, rooms } from '@zuzu/domain/videos/needs.ts';
@@ -16,43 +16,20 @@ import { Select } from '#components/controls/select.tsx';
 import { pathText } from '#components/videos/categories.ts';
 import { subCategoriesOf } from '@zuzu/domain/videos/category-tree.ts';
 import { m } from '#texts/generated/messages.js';
+import { HowChoice, type How } from '#screens/management/how-choice.tsx';
 import { areStorable } from '#screens/management/storable-things.ts';
 import { ThingsField } from '#screens/management/things-field.tsx';
 import { dateTexts } from '#screens/management/videos/date-texts.ts';
-import type { BulkField } from './bulk-texts.ts';
 import s from './bulk.module.css';
 
 interface FormProps {
   /** Called with each change that can be previewed; undefined for one that isn't complete. */
   onChange: (change: VideoFieldChange | undefined) => void;
 }
-interface BulkFormProps extends FormProps {
-  kind: BulkField;
+interface CategorizedFormProps extends FormProps {
   categories: CategoryTree;
 }
-/** What a field of many videos shall become. */
-export const BulkForm = ({ kind, categories, onChange }: BulkFormProps) => {
-  switch (kind) {
-    case 'category':
-      return <CategoryForm categories={categories} onChange={onChange} />;
-    case 'intensities':
-      return <IntensitiesForm onChange={onChange} />;
-    case 'family':
-      return <FamilyForm onChange={onChange} />;
-    case 'series':
-      return <SeriesForm onChange={onChange} />;
-    case 'tags':
-      return <TagsForm onChange={onChange} />;
-    case 'needs':
-      return <NeedsForm onChange={onChange} />;
-    case 'rights':
-      return <RightsForm onChange={onChange} />;
-    case 'notes':
-      return <NotesForm onChange={onChange} />;
-  }
-};
-
-const CategoryForm = ({ categories, onChange }: FormProps & { categories: CategoryTree }) => {
+const CategoryForm = ({ categories, onChange }: CategorizedFormProps) => {
   const [primary, setPrimary] = useState<string | null>(null);
   const [sub, setSub] = useState<string | null>(null);
   const subs = subCategoriesOf(categories, primary ?? undefined);
@@ -87,37 +64,27 @@ const CategoryForm = ({ categories, onChange }: FormProps & { categories: Catego
   );
 };
 
-const setHows = { add: m.videos_bulk_add, remove: m.videos_bulk_remove, set: m.videos_bulk_set };
-type SetHow = keyof typeof setHows;
-const howOptions = () => Object.entries(setHows).map(([id, text]) => ({ id: id as SetHow, text: text() }));
-
 const IntensitiesForm = ({ onChange }: FormProps) => {
-  const [how, setHow] = useState<SetHow>('add');
+  const [how, setHow] = useState<How>('add');
   const [intensities, setIntensities] = useState<IntensityLevel[]>([]);
-  const set = (nextHow: SetHow, levels: IntensityLevel[]) => {
+  const set = (nextHow: How, levels: IntensityLevel[]) => {
     setHow(nextHow);
     setIntensities(levels);
     onChange(levels.length === 0 ? undefined : { kind: 'intensities', how: nextHow, intensities: levels });
   };
   return (
     <>
-      <Choice
-        dense
-        label={m.videos_bulk_how()}
-        options={howOptions()}
-        value={how}
-        onChange={(next) => set(next, intensities)}
-      />
+      <HowChoice value={how} onChange={(next) => set(next, intensities)} />
       <IntensityList label={m.videos_intensities()} value={intensities} onChange={(levels) => set(how, levels)} />
     </>
   );
 };
 
 const TagsForm = ({ onChange }: FormProps) => {
-  const [how, setHow] = useState<SetHow>('add');
+  const [how, setHow] = useState<How>('add');
   const [text, setText] = useState('');
   const fault = tagsFault(tagsOfText(text));
-  const set = (nextHow: SetHow, typed: string) => {
+  const set = (nextHow: How, typed: string) => {
     setHow(nextHow);
     setText(typed);
     const tags = tagsOfText(typed);
@@ -126,13 +93,7 @@ const TagsForm = ({ onChange }: FormProps) => {
   };
   return (
     <>
-      <Choice
-        dense
-        label={m.videos_bulk_how()}
-        options={howOptions()}
-        value={how}
-        onChange={(next) => set(next, text)}
-      />
+      <HowChoice value={how} onChange={(next) => set(next, text)} />
       <Field
         label={m.videos_tags()}
         value={text}
@@ -318,7 +279,7 @@ const NotesForm = ({ onChange }: FormProps) => {
     <>
       <Choice
         dense
-        label={m.videos_bulk_how()}
+        label={m.office_bulk_how()}
         options={Object.entries(notesHows).map(([id, text]) => ({ id: id as NotesHow, text: text() }))}
         value={how}
         onChange={(next) => set(next, notes)}
@@ -326,4 +287,27 @@ const NotesForm = ({ onChange }: FormProps) => {
       <Field label={m.videos_notes()} area value={notes} autoFocus onChange={(text) => set(how, text)} />
     </>
   );
+};
+
+/** What is described in the form; drafts are published by a button of their own. */
+export type BulkField = Exclude<VideoFieldChange['kind'], 'draft'>;
+/** What can be changed of many videos, in the order of the menu. */
+const fields: Readonly<Record<BulkField, { name: () => string; Form: ComponentType<CategorizedFormProps> }>> = {
+  category: { name: m.videos_category, Form: CategoryForm },
+  intensities: { name: m.videos_intensities, Form: IntensitiesForm },
+  family: { name: m.videos_family, Form: FamilyForm },
+  series: { name: m.videos_series, Form: SeriesForm },
+  notes: { name: m.videos_notes, Form: NotesForm },
+  tags: { name: m.videos_tags, Form: TagsForm },
+  needs: { name: m.needs_title, Form: NeedsForm },
+  rights: { name: m.videos_rights, Form: RightsForm },
+};
+export const isBulkField = (kind: BulkVideoChange['kind']): kind is BulkField => Object.hasOwn(fields, kind);
+export const bulkFields = (): { id: BulkField; text: string }[] =>
+  (Object.keys(fields) as BulkField[]).map((id) => ({ id, text: fields[id].name() }));
+
+/** What a field of many videos shall become. */
+export const BulkForm = ({ kind, ...props }: CategorizedFormProps & { kind: BulkField }) => {
+  const { Form } = fields[kind];
+  return <Form {...props} />;
 };

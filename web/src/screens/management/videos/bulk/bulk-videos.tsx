@@ -9,23 +9,17 @@ import { BulkModal } from '#screens/management/bulk-modal.tsx';
 import { ChangedFields } from '#screens/management/changed-fields.tsx';
 import type { BulkUndo } from '#screens/management/use-bulk-undo.tsx';
 import type { VideosSearch } from '#screens/management/videos/videos-search.ts';
+import { m } from '#texts/generated/messages.js';
 import { WithdrawalCost } from '#screens/management/videos/withdrawal-cost.tsx';
 import { BulkEffectsList } from './bulk-effects.tsx';
-import { BulkForm } from './bulk-form.tsx';
-import {
-  bulkFields,
-  bulkWords,
-  isBulkField,
-  kindText,
-  kindTitle,
-  type BulkField,
-  type BulkKind,
-} from './bulk-texts.ts';
+import { BulkForm, bulkFields, isBulkField, type BulkField } from './bulk-form.tsx';
+import { actionNames, actions, bulkWords, type BulkAction } from './bulk-texts.ts';
 
+type BulkKind = BulkField | BulkAction;
 /** The change of a kind that has nothing to fill in. */
 const startOf = (kind: BulkKind): BulkVideoChange | undefined => {
   if (kind === 'draft') return { kind, draft: false };
-  return kind === 'trash' || kind === 'restore' || kind === 'retry' ? { kind } : undefined;
+  return isBulkField(kind) ? undefined : { kind };
 };
 
 interface BulkVideosProps {
@@ -36,8 +30,8 @@ interface BulkVideosProps {
   shown: readonly Video[];
   /** Number of them that the list doesn't show. */
   hidden?: number;
-  /** What can be done with them; by default what they need. */
-  kinds?: readonly BulkKind[];
+  /** All that can be done with them; by default they are described, and what they need is done. */
+  only?: BulkAction;
   sort?: VideosSearch['sort'];
   categories: CategoryTree;
   onAll: () => void;
@@ -47,15 +41,16 @@ interface BulkVideosProps {
 }
 /** The bar of the ticked videos: what can be done with them. */
 export const BulkVideos = (props: BulkVideosProps): ReactNode => {
-  const { selected, total, shown, hidden = 0, sort, categories, onAll, onSelect, onClear, last } = props;
+  const { selected, total, shown, hidden = 0, only, sort, categories, onAll, onSelect, onClear, last } = props;
   const isAny = (needs: (video: Video) => boolean) => shown.length < selected.size || shown.some(needs);
-  const kinds = props.kinds ?? [
-    ...bulkFields,
-    ...(isAny(({ draft }) => draft === true) ? (['draft'] as const) : []),
-    ...(isAny(({ status }) => status === 'failed') ? (['retry'] as const) : []),
-    ...(isAny(({ trashedAt }) => trashedAt !== undefined) ? (['restore'] as const) : []),
-    'trash',
-  ];
+  const isOffered: Readonly<Record<BulkAction, boolean>> = {
+    draft: isAny(({ draft }) => draft === true),
+    retry: isAny(({ status }) => status === 'failed'),
+    restore: isAny(({ trashedAt }) => trashedAt !== undefined),
+    trash: true,
+  };
+  const fields = bulkFields();
+  const offered = only ? [only] : actionNames.filter((action) => isOffered[action]);
   const queries = useQueryClient();
   return (
     <BulkBar<BulkKind, BulkVideosOutput>
@@ -64,12 +59,10 @@ export const BulkVideos = (props: BulkVideosProps): ReactNode => {
       hidden={hidden}
       onAll={onAll}
       onClear={onClear}
-      kinds={kinds.map((id) => ({
-        id,
-        text: kindText[id](),
-        isDangerous: id === 'trash',
-        isField: isBulkField(id),
-      }))}
+      kinds={[
+        ...(only ? [] : fields.map((field) => ({ ...field, isField: true }))),
+        ...offered.map((id) => ({ id, text: actions[id].name(), isDangerous: id === 'trash' })),
+      ]}
       last={last}
       onChanged={({ rows }, kind) => {
         // they have left the list that they were ticked in
@@ -82,7 +75,7 @@ export const BulkVideos = (props: BulkVideosProps): ReactNode => {
       }}
       renderDialog={(kind, close, done) => (
         <BulkModal<BulkVideoChange, BulkVideosOutput>
-          titleOf={(count) => kindTitle(kind, count)}
+          titleOf={(count) => (isBulkField(kind) ? m.videos_bulk_change : actions[kind].title)({ count })}
           isDangerous={kind === 'trash'}
           ids={[...selected]}
           start={startOf(kind)}
@@ -90,7 +83,7 @@ export const BulkVideos = (props: BulkVideosProps): ReactNode => {
             isBulkField(kind) && (
               <ChangedFields<BulkField, VideoFieldChange>
                 first={kind}
-                fields={bulkFields.map((id) => ({ id, text: kindText[id]() }))}
+                fields={fields}
                 renderField={(field, onField) => <BulkForm kind={field} categories={categories} onChange={onField} />}
                 onChange={onChange}
               />

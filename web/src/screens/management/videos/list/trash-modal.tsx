@@ -24,8 +24,6 @@ import { undoDeletion } from './delete-video-dialog.tsx';
 import { keptUntil } from './kept-until.ts';
 import s from './trash-modal.module.css';
 
-const RESTORE = ['restore'] as const;
-
 /** Deleted videos and how long each is kept; one is restored by its button, several by the bar. */
 export const TrashModal = ({ onClose }: { onClose: () => void }) => {
   const queries = useQueryClient();
@@ -81,7 +79,7 @@ export const TrashModal = ({ onClose }: { onClose: () => void }) => {
         selected={selected}
         total={selection.left(ids, ids.length)}
         shown={[]}
-        kinds={RESTORE}
+        only="restore"
         categories={defaultCategories}
         onAll={() => selection.select(ids, true)}
         onSelect={selection.select}

@@ -9,13 +9,10 @@ import { Menu } from '#components/controls/menu.tsx';
 import { Modal } from '#components/dialogs/modal.tsx';
 import { SelectionBar } from '#components/grid/selection-bar.tsx';
 import { ChangedFields } from '#screens/management/changed-fields.tsx';
-import { BulkForm } from '#screens/management/videos/bulk/bulk-form.tsx';
-import { bulkFields, bulkWords, kindText, type BulkField } from '#screens/management/videos/bulk/bulk-texts.ts';
+import { BulkForm, bulkFields, type BulkField } from '#screens/management/videos/bulk/bulk-form.tsx';
+import { fieldLabel } from '#screens/management/field-texts.ts';
 import { m } from '#texts/generated/messages.js';
 import { countOverwritten, isEditable, withManyChanges, type UploadRow } from './upload-rows.ts';
-
-/** Rights and drafts have cells and buttons of their own. */
-const fields = bulkFields.filter((field) => field !== 'rights');
 
 interface DescribeRowsProps {
   /** The ticked rows. */
@@ -35,7 +32,8 @@ export const DescribeRows = (props: DescribeRowsProps) => {
   const [changes, setChanges] = useState<readonly ManyDescribed[]>();
   const count = rows.length;
   const isSending = rows.some((row) => !isEditable(row) && row.state.at !== 'completed');
-  const options = fields.map((id) => ({ id, text: kindText[id]() }));
+  // the end of rights has a cell of its own
+  const fields = bulkFields().filter(({ id }) => id !== 'rights');
   const close = () => {
     setFirst(undefined);
     setChanges(undefined);
@@ -43,7 +41,7 @@ export const DescribeRows = (props: DescribeRowsProps) => {
   return (
     <>
       <SelectionBar count={count} total={total} onAll={onAll} onClear={onClear}>
-        <Menu size="s" options={options} onChoose={setFirst}>
+        <Menu size="s" options={fields} onChoose={setFirst}>
           {m.office_bulk_change()}
         </Menu>
         <Button tone="danger" size="s" disabled={isSending} onClick={onRemove}>
@@ -75,7 +73,7 @@ export const DescribeRows = (props: DescribeRowsProps) => {
         >
           <ChangedFields<BulkField, VideoFieldChange>
             first={first}
-            fields={options}
+            fields={fields}
             renderField={(field, onChange) => <BulkForm kind={field} categories={categories} onChange={onChange} />}
             onChange={(change) => setChanges(change?.changes)}
           />
@@ -89,9 +87,7 @@ export const DescribeRows = (props: DescribeRowsProps) => {
 /** What a change of rows replaces or takes away. */
 const Consequences = ({ rows, changes }: { rows: readonly UploadRow[]; changes: readonly ManyDescribed[] }) => {
   const after = withManyChanges(rows, new Set(rows.map(({ id }) => id)), changes);
-  const overwritten = [...countOverwritten(rows, after)].map(
-    ([field, count]) => `${bulkWords.fieldLabel(field)} (${count})`,
-  );
+  const overwritten = [...countOverwritten(rows, after)].map(([field, count]) => `${fieldLabel(field)} (${count})`);
   const lost = rows.filter(({ description }, i) =>
     losesSubCategory(description.path, after[i]!.description.path),
   ).length;

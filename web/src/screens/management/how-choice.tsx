@@ -1,0 +1,17 @@
+import { Choice } from '#components/controls/choice.tsx';
+import { m } from '#texts/generated/messages.js';
+
+const hows = ['add', 'remove', 'set'] as const;
+/** How what is chosen changes what many rows have of it. */
+export type How = (typeof hows)[number];
+const names = { add: m.office_bulk_add, remove: m.office_bulk_remove, set: m.office_bulk_set };
+
+export const HowChoice = ({ value, onChange }: { value: How; onChange: (how: How) => void }) => (
+  <Choice
+    dense
+    label={m.office_bulk_how()}
+    options={hows.map((id) => ({ id, text: names[id]() }))}
+    value={value}
+    onChange={onChange}
+  />
+);
