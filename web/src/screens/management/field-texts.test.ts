@@ -24,6 +24,7 @@ it('names states and categories', () => {
 
 it('translates known values and keeps the rest', () => {
   expect(fieldLabel('full_name')).toBe('שם מלא');
+  expect(fieldLabel('display_name')).toBe('שם לתצוגה');
   expect(fieldLabel('toString')).toBe('toString');
   expect(actionText('sign-in')).toBe('כניסה');
   expect(actionText('video-retire')).toBe('video-retire');

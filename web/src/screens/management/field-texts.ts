@@ -47,15 +47,10 @@ export const videoLabels = {
 const fields: Readonly<Record<string, () => string>> = {
   ...videoLabels,
   path: m.videos_category,
-  title_ar: m.videos_title_ar,
-  title_en: m.videos_title_en,
-  title_ru: m.videos_title_ru,
-  rights_until: m.videos_rights_until,
-  cue_translations: m.videos_cues_other,
   type: m.users_user_type,
-  full_name: m.users_full_name,
+  fullName: m.users_full_name,
   email: m.users_email,
-  phone_number: m.users_phone_number,
+  phoneNumber: m.users_phone_number,
   username: m.users_username,
   organization: m.users_organization,
   usersAdded: m.users_field_users_added,
@@ -86,8 +81,13 @@ const fields: Readonly<Record<string, () => string>> = {
   themeMode: m.users_field_theme_mode,
   themeCategories: m.users_field_categories,
 };
+/** 'rights_until' → 'rightsUntil': the API names some fields, and the audit trail all, as columns. */
+const camelCase = (field: string): string => field.replace(/_([a-z])/g, (_, letter: string) => letter.toUpperCase());
 /** A field's label; its name in the API if it has none. */
-export const fieldLabel = (field: string): string => (Object.hasOwn(fields, field) ? fields[field]!() : field);
+export const fieldLabel = (field: string): string => {
+  const name = camelCase(field);
+  return Object.hasOwn(fields, name) ? fields[name]!() : field;
+};
 
 const actions: Readonly<Record<AuditAction, () => string>> = {
   'sign-in': m.users_action_sign_in,
@@ -149,7 +149,7 @@ export const valueText = (field: string, value: string): string => {
   if (field === 'length') return clockTime(Number(value));
   if (field === 'themeMode') return value === 'only' ? m.themes_only() : m.themes_first();
   if (field === 'themeCategories') return value.split(', ').map(pathText).join(', ');
-  if (field === 'rightsUntil' || field === 'rights_until') return dateText(value);
+  if (camelCase(field) === 'rightsUntil') return dateText(value);
   if (field === 'draft') return value === 'draft' ? m.videos_draft() : m.videos_published();
   if (field === 'needs') return needsText(needsOfText(value) ?? {}) || value;
   if (field === 'place') return placeText(placeOfText(value) ?? {});
