@@ -1,19 +1,17 @@
 import { sql, type RawBuilder } from 'kysely';
 import * as z from 'zod';
-import type { AuditAction } from '@zuzu/contract/audit-actions.ts';
+import type { AuditAction, AuditSubject } from '@zuzu/contract/audit-actions.ts';
 import type { AuditPage } from '@zuzu/contract/audit.ts';
 import { auditChangeSchema, type AuditChange, type AuditEntry as PresentedEntry } from '@zuzu/contract/users.ts';
 import { cursorOf, placeOf } from '#cursor.ts';
 import { containing } from '#database/sql.ts';
 import type { Database } from '#database/database.ts';
 
-type SubjectType = 'user' | 'video' | 'lesson-config' | 'free-days' | 'theme';
-
 /** One recorded action. `details` never contains a secret; its `changes` are shown to managers. */
 export type AuditEntry = {
   actorId: string | null;
   action: AuditAction;
-  subjectType: SubjectType;
+  subjectType: AuditSubject;
   subjectId: string | null;
   details?: Record<string, unknown>;
 };
@@ -178,7 +176,7 @@ export const auditLog = (db: Database) => ({
   },
 
   /** Removes the details of all entries about a deleted subject, but keeps the entries; of one of many, only theirs. */
-  eraseDetails: async (subjectType: SubjectType, subjectId: string): Promise<void> => {
+  eraseDetails: async (subjectType: AuditSubject, subjectId: string): Promise<void> => {
     await db
       .updateTable('audit')
       .set({ details: '{}' })

@@ -2,7 +2,6 @@ import { storedKinds, type Attention, type SystemState } from '@zuzu/contract/sy
 import { Refusal } from '#errors.ts';
 import type { DiskSpace, DiskState } from '#storage/disk-space.ts';
 import { listAll, type Storage } from '#storage/storage.ts';
-import type { VideoRow } from '#videos/videos.repository.ts';
 import type { VideosService } from '#videos/videos.service.ts';
 import type { VisitsService } from '#visits/visits.service.ts';
 import type { SystemRepository } from './system.repository.ts';
@@ -37,7 +36,7 @@ const succeedsInTime = async (work: Promise<unknown>): Promise<boolean> => {
   return Promise.race([answered, late]).finally(() => clearTimeout(timer));
 };
 
-const summaryOf = (rows: readonly VideoRow[]): Attention['failedVideos'] => ({
+const summaryOf = (rows: readonly { id: number; display_name: string }[]): Attention['failedVideos'] => ({
   count: rows.length,
   videos: rows.slice(0, MAX_LISTED).map(({ id, display_name }) => ({ _id: String(id), displayName: display_name })),
 });
