@@ -2,8 +2,8 @@ import type { FastifyBaseLogger } from 'fastify';
 import { auditLog } from './audit/audit.repository.ts';
 import { attemptsRepository } from './auth/attempts.repository.ts';
 import { authService } from './auth/auth.service.ts';
-import { boardsRepository } from './auth/boards.repository.ts';
-import { boardsService } from './auth/boards.service.ts';
+import { boardsRepository } from './boards/boards.repository.ts';
+import { boardsService } from './boards/boards.service.ts';
 import { codesRepository } from './auth/codes.repository.ts';
 import { codesService } from './auth/codes.service.ts';
 import { sessionsRepository } from './auth/sessions.repository.ts';
@@ -236,7 +236,7 @@ export const openContext = async ({
   });
   const sessionTokens = tokens(sessions.secret, sessions.before);
   const boards = boardsService({
-    repository: boardsRepository(database),
+    repository: boardsRepository(database, (tx, session) => sessionsRepository(tx).add(session)),
     tokens: sessionTokens,
     limits,
     audit,

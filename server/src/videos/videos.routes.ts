@@ -1,4 +1,4 @@
-import { userOnBoard } from '#auth/boards.service.ts';
+import { userOnBoard } from '#boards/boards.service.ts';
 import { allow, allowBoards, api } from '#routes/allow.ts';
 import type { VideoChoice } from '@zuzu/contract/constants.ts';
 import { presentVideo } from './present-video.ts';

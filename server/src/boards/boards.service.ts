@@ -4,13 +4,12 @@ import type { ConnectedBoard, WaitingBoard } from '@zuzu/contract/boards.ts';
 import { BOARD_CODE_CHARACTERS, BOARD_CODE_LENGTH } from '@zuzu/contract/constants.ts';
 import { dayNumber, startOfDay } from '@zuzu/domain/calendar/calendar.ts';
 import type { Audit } from '#audit/audit.repository.ts';
+import type { Session } from '#auth/auth.service.ts';
+import { codeExpired } from '#auth/codes.service.ts';
+import type { SignInLimits } from '#auth/sign-in-limits.ts';
+import type { Tokens } from '#auth/token.ts';
 import { Refusal } from '#errors.ts';
 import type { BoardsRepository } from './boards.repository.ts';
-import { codeExpired } from './codes.service.ts';
-import type { Board } from './sessions.repository.ts';
-import type { Session } from './auth.service.ts';
-import type { SignInLimits } from './sign-in-limits.ts';
-import type { Tokens } from './token.ts';
 
 const CODE_LASTS_MS = 5 * 60_000;
 const SECRET_BYTES = 32;
@@ -28,7 +27,7 @@ type Services = {
 type Offer = { code: string; secret: string; expiresAt: string };
 
 /** What a board is told of its user: one group, and nothing to sign in or write to them with. Off boards, the user as is. */
-export const userOnBoard = (user: SignedInUser, board: Board | undefined): SignedInUser => {
+export const userOnBoard = (user: SignedInUser, board: Session['board']): SignedInUser => {
   if (!board) return user;
   const { username: _username, ...known } = user;
   const groups = user.groups.filter(({ _id }) => _id === board.groupId);

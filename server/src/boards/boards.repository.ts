@@ -1,6 +1,15 @@
 import type { Database } from '#database/database.ts';
-import { sessionsRepository, type NewSession } from './sessions.repository.ts';
+import type { Session } from '#auth/auth.service.ts';
 
+/** The session of a board that a phone connects. */
+export type NewBoardSession = Pick<Session, 'userId' | 'epoch'> & {
+  id: string;
+  at: Date;
+  provedAt: null;
+  board: NonNullable<Session['board']>;
+};
+/** Begins a session in a transaction. */
+type AddSession = (tx: Database, session: NewBoardSession & { device: string }) => Promise<void>;
 type NewCode = { codeHash: Buffer; secretHash: Buffer; device: string; createdAt: Date; expiresAt: Date };
 export type WaitingRow = { device: string; created_at: Date; expires_at: Date };
 
@@ -13,7 +22,7 @@ const waiting = (db: Database, codeHash: Buffer, now: Date) =>
     .where('expires_at', '>', now);
 
 /** Codes that boards show until a phone connects them. */
-export const boardsRepository = (db: Database) => ({
+export const boardsRepository = (db: Database, addSession: AddSession) => ({
   /** Stores a code; false if a board has the same. */
   add: async ({ codeHash, secretHash, device, createdAt, expiresAt }: NewCode): Promise<boolean> => {
     const { numInsertedOrUpdatedRows } = await db
@@ -34,11 +43,11 @@ export const boardsRepository = (db: Database) => ({
   find: (codeHash: Buffer, now: Date): Promise<WaitingRow | undefined> => waiting(db, codeHash, now).executeTakeFirst(),
 
   /** Begins the session of the board that shows a code, whose answer it can fetch until `fetchUntil`; false if none waits. */
-  connect: (codeHash: Buffer, session: Omit<NewSession, 'device'>, fetchUntil: Date): Promise<boolean> =>
+  connect: (codeHash: Buffer, session: NewBoardSession, fetchUntil: Date): Promise<boolean> =>
     db.transaction().execute(async (tx) => {
       const found = await waiting(tx, codeHash, session.at).forUpdate().executeTakeFirst();
       if (!found) return false;
-      await sessionsRepository(tx).add({ ...session, device: found.device });
+      await addSession(tx, { ...session, device: found.device });
       await tx
         .updateTable('board_codes')
         .set({ session_id: session.id, expires_at: fetchUntil })
