@@ -10,7 +10,7 @@ import { m } from '#texts/generated/messages.js';
 import { QuestionProgress } from '#screens/management/question-progress.tsx';
 import { useLongQuestion } from '#screens/management/use-long-question.ts';
 import { FilmList } from './film-list.tsx';
-import { cancelFilmProposals, filmProposalsOptions, startFilmProposals } from '#api/filming.ts';
+import { cancelFilmProposals, filmProposalsOptions, startFilmProposals } from './gaps-api.ts';
 
 const question = {
   latest: filmProposalsOptions,

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import { userTypes } from '@zuzu/domain/users/user.ts';
 import type { Place } from '@zuzu/domain/videos/needs.ts';
-import { libraryCellsOptions } from '#api/filming.ts';
+import { libraryCellsOptions } from './gaps-api.ts';
 import { Choice } from '#components/controls/choice.tsx';
 import { SkeletonRows } from '#components/grid/skeleton-rows.tsx';
 import { Fold } from '#components/page/fold.tsx';

@@ -3,7 +3,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Calculator } from 'lucide-react';
 import type { Withdrawal } from '@zuzu/contract/planning/withdrawal.ts';
 import { withReason } from '#api/api-error.ts';
-import { cancelWithdrawal, startWithdrawal, withdrawalOptions } from '#api/filming.ts';
+import { cancelWithdrawal, startWithdrawal, withdrawalOptions } from './withdrawal-api.ts';
 import { isUnderWay } from '#api/simulation.ts';
 import { Button } from '#components/controls/button.tsx';
 import { Banner } from '#components/page/banner.tsx';
