@@ -1,7 +1,7 @@
 import { eventIterator, oc } from '@orpc/contract';
 import * as z from 'zod/mini';
 import { lengthCodeSchema } from '@zuzu/domain/lessons/lesson-length.ts';
-import { tidyText } from '@zuzu/domain/users/person-text.ts';
+import { tidyText } from '@zuzu/domain/texts/plain-text.ts';
 import { intensityLevelSchema } from '@zuzu/domain/videos/intensity.ts';
 import { tokenAnswer } from './auth.ts';
 import { BOARD_CODE_LENGTH, MAX_BOARD_TITLE, MAX_LANDING_LINE } from './constants.ts';

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { isPlainText } from '@zuzu/domain/users/person-text.ts';
+import { isPlainText } from '@zuzu/domain/texts/plain-text.ts';
 
 /** As many characters as the key of a stored file has at most. */
 const MAX_FILE_KEY = 512;

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { isBlank, isPlainText, tidyText } from '@zuzu/domain/users/person-text.ts';
+import { isBlank, isPlainText, tidyText } from '@zuzu/domain/texts/plain-text.ts';
 import { MAX_GIVEN_NAME } from './constants.ts';
 
 /** One line of at most so many characters that isn't blank. */

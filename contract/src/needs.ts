@@ -1,8 +1,7 @@
 import * as z from 'zod/mini';
-import { isBlank, tidyText } from '@zuzu/domain/users/person-text.ts';
-import { tagsFault } from '@zuzu/domain/themes/typed-tags.ts';
+import { isBlank, tidyText } from '@zuzu/domain/texts/plain-text.ts';
 import { MAX_THINGS, placeSchema, plainPlace, videoNeedsSchema } from '@zuzu/domain/videos/needs.ts';
-import { MAX_TAG, uniqueTags } from '@zuzu/domain/videos/tags.ts';
+import { MAX_TAG, tagsFault, uniqueTags } from '@zuzu/domain/videos/tags.ts';
 
 /** A tag, or the name of a thing. */
 export const tag = z.string().check(

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { isPlainText, tidyText } from '@zuzu/domain/users/person-text.ts';
+import { isPlainText, tidyText } from '@zuzu/domain/texts/plain-text.ts';
 import { wholeNumber } from './whole-number.ts';
 
 const MAX_PER_PAGE = 1_000;

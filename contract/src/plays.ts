@@ -1,7 +1,7 @@
 import { oc } from '@orpc/contract';
 import * as z from 'zod/mini';
 import { playEventKinds } from '@zuzu/domain/lessons/play-event.ts';
-import { isPlainText } from '@zuzu/domain/users/person-text.ts';
+import { isPlainText } from '@zuzu/domain/texts/plain-text.ts';
 import { fileKey } from './file-key.ts';
 
 const MAX_EVENTS_PER_REPORT = 100;

@@ -1,6 +1,6 @@
 import { oc } from '@orpc/contract';
 import * as z from 'zod/mini';
-import { isPlainText, tidyText } from '@zuzu/domain/users/person-text.ts';
+import { isPlainText, tidyText } from '@zuzu/domain/texts/plain-text.ts';
 import { userTypes } from '@zuzu/domain/users/user.ts';
 import { wireIntensitySchema } from '@zuzu/domain/videos/intensity.ts';
 import { userSorts, videoSorts } from './constants.ts';

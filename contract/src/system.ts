@@ -1,7 +1,7 @@
 import { oc } from '@orpc/contract';
 import * as z from 'zod/mini';
 import { isDayRange } from '@zuzu/domain/calendar/day-range.ts';
-import { isBlank, isPlainText, tidyText } from '@zuzu/domain/users/person-text.ts';
+import { isBlank, isPlainText, tidyText } from '@zuzu/domain/texts/plain-text.ts';
 import { freeDaysSchema } from '@zuzu/domain/weekly/free-days.ts';
 import { signInModes } from './settings.ts';
 

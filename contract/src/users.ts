@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { creatureChoiceSchema, creatureKinds, MAX_CREATURE_NAME } from '@zuzu/domain/users/creature.ts';
 import { groupSchema, namedGroupSchema } from '@zuzu/domain/users/group.ts';
 import { MAX_EMAIL, MAX_GROUPS, MAX_NAME, MAX_ORGANIZATION } from '@zuzu/domain/users/limits.ts';
-import { isBlank, isPlainText, tidyText } from '@zuzu/domain/users/person-text.ts';
+import { isBlank, isPlainText, tidyText } from '@zuzu/domain/texts/plain-text.ts';
 import { cleanPhoneNumber, isPhoneNumber } from '@zuzu/domain/users/phone-number.ts';
 import { lessonsPerWeekFrom, MAX_LESSONS_PER_WEEK, preferencesSchema } from '@zuzu/domain/users/preferences.ts';
 import { MAX_SHEET_GROUPS, MAX_SHEET_ROWS } from '@zuzu/domain/sheets/cells.ts';

@@ -1,5 +1,5 @@
 import * as fc from 'fast-check';
-import { isBlank, isPlainText, tidyText } from '#users/person-text.ts';
+import { isBlank, isPlainText, tidyText } from '#texts/plain-text.ts';
 
 /** What spreadsheets like to take for something else, or to write differently. */
 const oddTexts = [

@@ -3,7 +3,7 @@ import { MAX_CAPTIONS_LENGTH, captionLanguages } from '@zuzu/domain/videos/capti
 import { MAX_CUES_LENGTH, cueLanguages } from '@zuzu/domain/videos/cues.ts';
 import { readCaptions, readCues, type ReadText } from '@zuzu/domain/videos/read-cues.ts';
 import type { CueFault } from '@zuzu/domain/videos/web-vtt.ts';
-import { isBlank, isPlainText, tidyText } from '@zuzu/domain/users/person-text.ts';
+import { isBlank, isPlainText, tidyText } from '@zuzu/domain/texts/plain-text.ts';
 import { tidyLines } from '@zuzu/domain/texts/visible-text.ts';
 import { isRightsDate } from '@zuzu/domain/videos/rights.ts';
 import { fromWireIntensity, normalizeIntensities, wireIntensitySchema } from '@zuzu/domain/videos/intensity.ts';

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { isBlank, isPlainText, tidyText } from '#users/person-text.ts';
+import { isBlank, isPlainText, tidyText } from '#texts/plain-text.ts';
 
 /** Rows of a sheet in one go: five hundred schools with twenty classes each. */
 export const MAX_SHEET_ROWS = 10_000;

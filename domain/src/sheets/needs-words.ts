@@ -11,7 +11,7 @@ import {
   type Place,
   type VideoNeeds,
 } from '#videos/needs.ts';
-import { tagsOfText } from '#themes/typed-tags.ts';
+import { tagsOfText } from '#videos/tags.ts';
 import type { SheetLanguage } from './headers.ts';
 
 type Value = (typeof rooms | typeof postures | typeof noises)[number];

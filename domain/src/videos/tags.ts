@@ -1,3 +1,5 @@
+import { isBlank, isPlainText, tidyText } from '#texts/plain-text.ts';
+
 /** The most tags that a video or a theme has, and the longest tag, in characters. */
 export const MAX_TAGS = 20;
 export const MAX_TAG = 40;
@@ -20,3 +22,19 @@ export const shareTag = (some: readonly string[], others: readonly string[]): bo
 
 /** Tags as people read and type them: separated by commas. */
 export const textOfTags = (tags: readonly string[]): string => tags.join(', ');
+
+/** The tags of a text such as a sheet's cell or a form's field has: separated by commas, semicolons or lines; tidied, each once. */
+export const tagsOfText = (text: string): string[] =>
+  uniqueTags(
+    text
+      .split(/[,;\n]/)
+      .map(tidyText)
+      .filter((tag) => !isBlank(tag)),
+  );
+
+/** Why tidied tags can't be stored; undefined if they can. A tag with a comma or semicolon couldn't be told from two. */
+export const tagsFault = (tags: readonly string[]): 'too-many' | 'too-long' | 'not-plain' | undefined => {
+  if (tags.length > MAX_TAGS) return 'too-many';
+  if (tags.some((tag) => tag.length > MAX_TAG)) return 'too-long';
+  return tags.every((tag) => isPlainText(tag) && !/[,;]/.test(tag)) ? undefined : 'not-plain';
+};

@@ -10,7 +10,7 @@ import type {
 } from '@zuzu/contract/statistics.ts';
 import type { ClassSort, StatisticStep, VideoUseSort } from '@zuzu/contract/constants.ts';
 import { playSources } from '@zuzu/contract/statistics.ts';
-import { isPlainText } from '@zuzu/domain/users/person-text.ts';
+import { isPlainText } from '@zuzu/domain/texts/plain-text.ts';
 import { userTypes } from '@zuzu/domain/users/user.ts';
 import { categoryOfPath, categoryValues } from '@zuzu/domain/videos/category.ts';
 import { intensityLevels } from '@zuzu/domain/videos/intensity.ts';

@@ -1,6 +1,6 @@
 import { sql, type RawBuilder, type Selectable } from 'kysely';
 import * as z from 'zod';
-import { isPlainText } from '@zuzu/domain/users/person-text.ts';
+import { isPlainText } from '@zuzu/domain/texts/plain-text.ts';
 import type { UserSort } from '@zuzu/contract/constants.ts';
 import { cleanPhoneNumber, storedPhoneNumber } from '@zuzu/domain/users/phone-number.ts';
 import { userTypeSchema, type UserType } from '@zuzu/domain/users/user.ts';

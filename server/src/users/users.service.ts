@@ -3,7 +3,7 @@ import { DEFAULT_GROUP_NAME } from '@zuzu/domain/users/group.ts';
 import type { Group } from '@zuzu/domain/users/group.ts';
 import { newUserPreferences, type Preferences } from '@zuzu/domain/users/preferences.ts';
 import { isPhoneNumber, storedPhoneNumber } from '@zuzu/domain/users/phone-number.ts';
-import { isPlainText } from '@zuzu/domain/users/person-text.ts';
+import { isPlainText } from '@zuzu/domain/texts/plain-text.ts';
 import type { Language } from '@zuzu/domain/users/languages.ts';
 import type { User, UserType } from '@zuzu/domain/users/user.ts';
 import { Refusal } from '#errors.ts';

@@ -1,7 +1,7 @@
 import type { NewVideo, SkippedFile } from '@zuzu/contract/videos/upload.ts';
 import { MAX_SIDE_FILE, sideFileOf, type SideFile } from '@zuzu/domain/videos/captions.ts';
 import { readSideFile, textsWith } from '@zuzu/domain/videos/read-cues.ts';
-import { isBlank, tidyText } from '@zuzu/domain/users/person-text.ts';
+import { isBlank, tidyText } from '@zuzu/domain/texts/plain-text.ts';
 import { newUploadKey, trashKey, UPLOADS } from '#storage/media-keys.ts';
 import { isCopyOf, type Storage, type StoredObject } from '#storage/storage.ts';
 import { containerOf, HEAD_BYTES } from '#transcoding/container.ts';

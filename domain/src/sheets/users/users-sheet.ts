@@ -13,9 +13,9 @@ import {
 } from '#sheets/cells.ts';
 import { placeOfText, textOfNeeds } from '#sheets/needs-words.ts';
 import { categoriesOfWords, lengthOfWord, levelOfWord, typeOfWord, categoryWords } from '#sheets/words.ts';
-import { tagsFault } from '#themes/typed-tags.ts';
+import { tagsFault } from '#videos/tags.ts';
 import { MAX_EMAIL, MAX_GROUPS, MAX_NAME, MAX_ORGANIZATION } from '#users/limits.ts';
-import { isBlank, tidyText } from '#users/person-text.ts';
+import { isBlank, tidyText } from '#texts/plain-text.ts';
 import { isPhoneNumber } from '#users/phone-number.ts';
 import { MAX_LESSONS_PER_WEEK, type Preferences } from '#users/preferences.ts';
 import type { UserType, User } from '#users/user.ts';

@@ -3,10 +3,9 @@ import { columnFinder, columnRecord, findHeaderRow, type SheetLanguage } from '#
 import { needsOfText, textOfNeeds } from '#sheets/needs-words.ts';
 import { levelsOfWords } from '#sheets/words.ts';
 import { tidyLines } from '#texts/visible-text.ts';
-import { tagsFault, tagsOfText } from '#themes/typed-tags.ts';
 import { MAX_EPISODE, MAX_VIDEO_TEXT } from '#videos/limits.ts';
 import { MAX_THINGS, type VideoNeeds } from '#videos/needs.ts';
-import { textOfTags } from '#videos/tags.ts';
+import { tagsFault, tagsOfText, textOfTags } from '#videos/tags.ts';
 import type { Video } from '#videos/video.ts';
 
 /** A line of text. */

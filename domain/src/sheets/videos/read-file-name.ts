@@ -1,5 +1,5 @@
 import { levelOfWord, levelsOfWords } from '#sheets/words.ts';
-import { tidyText } from '#users/person-text.ts';
+import { tidyText } from '#texts/plain-text.ts';
 import { categoriesOf } from '#videos/category-tree.ts';
 import type { CategoryTree } from '#videos/category.ts';
 import type { IntensityLevel } from '#videos/intensity.ts';

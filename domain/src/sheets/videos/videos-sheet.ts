@@ -12,7 +12,7 @@ import {
 import { columnRecord, type SheetLanguage } from '#sheets/headers.ts';
 import { rowsOf } from '#sheets/rows.ts';
 import { pathOfWords } from '#sheets/words.ts';
-import { isBlank, tidyText } from '#users/person-text.ts';
+import { isBlank, tidyText } from '#texts/plain-text.ts';
 import type { CategoryTree } from '#videos/category.ts';
 import { MAX_NOTES, MAX_VIDEO_TEXT } from '#videos/limits.ts';
 import { isRightsDate, typedDate } from '#videos/rights.ts';

@@ -3,7 +3,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Bookmark, Pencil, RefreshCw, Save, Trash2 } from 'lucide-react';
 import { MAX_GIVEN_NAME } from '@zuzu/contract/constants.ts';
 import type { ListFilter, SavedFilter } from '@zuzu/contract/saved-filters.ts';
-import { isBlank } from '@zuzu/domain/users/person-text.ts';
+import { isBlank } from '@zuzu/domain/texts/plain-text.ts';
 import { ApiError, errorText, withReason } from '#api/api-error.ts';
 import { removeFilter, renameFilter, saveFilter, savedFiltersOptions, type Filter } from './saved-filters-api.ts';
 import { Button } from '#components/controls/button.tsx';

@@ -1,4 +1,4 @@
-import { tagsFault } from '@zuzu/domain/themes/typed-tags.ts';
+import { tagsFault } from '@zuzu/domain/videos/tags.ts';
 import { MAX_THINGS } from '@zuzu/domain/videos/needs.ts';
 
 /** True for things that a video or a place can have. */

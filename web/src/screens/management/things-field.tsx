@@ -1,7 +1,6 @@
 import { useState } from 'react';
-import { tagsOfText } from '@zuzu/domain/themes/typed-tags.ts';
 import { MAX_THING, MAX_THINGS } from '@zuzu/domain/videos/needs.ts';
-import { textOfTags } from '@zuzu/domain/videos/tags.ts';
+import { tagsOfText, textOfTags } from '@zuzu/domain/videos/tags.ts';
 import { Field } from '#components/controls/field.tsx';
 import { m } from '#texts/generated/messages.js';
 import { areStorable } from './storable-things.ts';

@@ -3,8 +3,7 @@ import type { BulkVideoChange, VideoFieldChange } from '@zuzu/contract/videos/bu
 import { defaultCategories, type CategoryTree } from '@zuzu/domain/videos/category.ts';
 import type { IntensityLevel } from '@zuzu/domain/videos/intensity.ts';
 import { noises, postures, rooms } from '@zuzu/domain/videos/needs.ts';
-import { MAX_TAG, MAX_TAGS } from '@zuzu/domain/videos/tags.ts';
-import { tagsFault, tagsOfText } from '@zuzu/domain/themes/typed-tags.ts';
+import { MAX_TAG, MAX_TAGS, tagsFault, tagsOfText } from '@zuzu/domain/videos/tags.ts';
 import { joinPath } from '@zuzu/domain/videos/video-path.ts';
 import { IntensityList } from '#screens/management/videos/intensity-list.tsx';
 import { Checkbox } from '#components/controls/checkbox.tsx';

@@ -1,9 +1,8 @@
 import type { ChangedVideo } from '@zuzu/contract/videos/changes.ts';
 import { normalizeIntensities } from '@zuzu/domain/videos/intensity.ts';
 import { pathFault } from '@zuzu/domain/videos/video-path.ts';
-import { MAX_TAG, MAX_TAGS, textOfTags } from '@zuzu/domain/videos/tags.ts';
+import { MAX_TAG, MAX_TAGS, tagsFault, tagsOfText, textOfTags } from '@zuzu/domain/videos/tags.ts';
 import { MAX_THING, MAX_THINGS, plainNeeds } from '@zuzu/domain/videos/needs.ts';
-import { tagsFault, tagsOfText } from '@zuzu/domain/themes/typed-tags.ts';
 import { captionLanguageNames, captionLanguages, languagesOf, type Captions } from '@zuzu/domain/videos/captions.ts';
 import { cueLanguages, type CueTranslations } from '@zuzu/domain/videos/cues.ts';
 import { readCues } from '@zuzu/domain/videos/read-cues.ts';

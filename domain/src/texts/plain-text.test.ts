@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { isBlank, isPlainText, tidyText } from './person-text.ts';
+import { isBlank, isPlainText, tidyText } from './plain-text.ts';
 import { tidyLines } from '#texts/visible-text.ts';
 
 it.each([
