@@ -1,15 +1,16 @@
 import { createReadStream } from 'node:fs';
 import * as fs from 'node:fs/promises';
+import * as path from 'node:path';
+import { SAMPLE, sampledFrom } from '@zuzu/domain/videos/look-alikes.ts';
 import { renditionLength, type Rendition } from '@zuzu/domain/playlists/rendition.ts';
 import { renditionPrefix, segmentName } from '#storage/media-keys.ts';
 import { deleteAll, type Storage } from '#storage/storage.ts';
-import { runFfmpeg, type Ffmpeg } from './ffmpeg.ts';
-import { copyArgs, encodeArgs, type Source } from './ffmpeg-arguments.ts';
+import { FfmpegFailed, runFfmpeg, type Ffmpeg } from './ffmpeg.ts';
+import { copyArgs, encodeArgs, FFMPEG_PLAYLIST, sampleArgs, type Source } from './ffmpeg-arguments.ts';
 import { outputLimit, timeoutFor } from './limits.ts';
 import type { MediaInfo } from './media-info.ts';
 import { bandwidths, producedSegments, type ProducedSegment } from './produced-rendition.ts';
 import { frameCount, FRAMES_PER_SECOND, gainFor, type Rung } from './renditions.ts';
-import { samplePictures } from './sample-pictures.ts';
 import { UnreadableMedia } from './unreadable-media.ts';
 import type { WorkFolder } from './work-folder.ts';
 
@@ -88,4 +89,22 @@ const storeSegments = async (
       await storage.put(`${keyPrefix}/${segmentName(index)}`, createReadStream(file), signal ? { signal } : {});
   };
   await Promise.all(Array.from({ length: CONCURRENT_UPLOADS }, storeNext));
+};
+
+/**
+ * The small grey pictures (`SAMPLE`) of the rendition in this folder, which ffmpeg has just written; `length` in seconds. Empty if
+ * ffmpeg fails: without them a video is as good.
+ */
+const samplePictures = async (
+  folder: string,
+  { ffmpeg, length, signal }: Pick<Production, 'ffmpeg' | 'signal'> & { length: number },
+): Promise<Uint8Array<ArrayBuffer>> => {
+  const args = sampleArgs(path.join(folder, FFMPEG_PLAYLIST), sampledFrom(length));
+  try {
+    const { stdout } = await runFfmpeg(ffmpeg, args, { timeoutMs: timeoutFor(SAMPLE.seconds), signal });
+    return new Uint8Array(stdout);
+  } catch (error) {
+    if (error instanceof FfmpegFailed) return new Uint8Array();
+    throw error;
+  }
 };

@@ -31,9 +31,19 @@ import { minutesText, formatLocale } from '#texts/format.ts';
 import { m } from '#texts/generated/messages.js';
 import { type NumberedLesson, lessonMonths, nextLesson } from './lesson-months.ts';
 import { LessonTile } from './lesson-tile.tsx';
-import { SkeletonTiles } from './skeleton-tiles.tsx';
 import { monthAt, type Month } from '@zuzu/domain/lessons/fixed-lesson.ts';
 import s from './fixed-lessons-screen.module.css';
+
+const SKELETON_TILES = 12;
+
+/** A loading placeholder for a month of lessons; fades in only after a moment. */
+const SkeletonTiles = () => (
+  <div className={s.skeleton} role="progressbar" aria-label={m.common_loading()}>
+    {Array.from({ length: SKELETON_TILES }, (_, i) => (
+      <i key={i} />
+    ))}
+  </div>
+);
 
 /**
  * A group's fixed lessons from the stored user, kept up to date: reloaded when they are older than a minute, and this

@@ -8,6 +8,7 @@ import { lazily } from '#components/behavior/lazily.tsx';
 import { ButtonLink } from '#components/controls/button-link.tsx';
 import { Choice } from '#components/controls/choice.tsx';
 import { Intensity, levelName } from '#components/videos/intensity.tsx';
+import { videoCard, videoCards } from '#components/videos/video-card.tsx';
 import { LoadFailed } from '#components/page/load-failed.tsx';
 import { Search } from '#components/controls/search.tsx';
 import { LessonLayout } from '#layouts/lesson-layout/lesson-layout.tsx';
@@ -18,9 +19,23 @@ import { categoryText } from './category-text.ts';
 import { galleryCategories } from './gallery-search.ts';
 import s from './gallery-videos.module.css';
 import { NothingFound } from './nothing-found.tsx';
-import { SkeletonCards } from './skeleton-cards.tsx';
 import { usePlaying } from './use-playing.ts';
 import { VideoGrid } from './video-grid.tsx';
+
+const SKELETON_CARDS = 8;
+
+/** A loading placeholder for cards; fades in only after a moment. */
+const SkeletonCards = () => (
+  <div className={`${videoCards} ${s.skeleton}`} role="progressbar" aria-label={m.common_loading()}>
+    {Array.from({ length: SKELETON_CARDS }, (_, i) => (
+      <div key={i} className={`${videoCard} ${s.skeletonCard}`}>
+        <i />
+        <i />
+        <i />
+      </div>
+    ))}
+  </div>
+);
 
 /** Plays videos: loaded while the cards are looked at. */
 const GalleryVideo = lazily(async () => (await import('./gallery-video.tsx')).GalleryVideo);

@@ -14,7 +14,7 @@ import { m } from '#texts/generated/messages.js';
 import { LoadFailure } from './load-failure.tsx';
 import { levelOf } from './level-of.ts';
 import s from './type-a-gallery-screen.module.css';
-import { useMyVideos } from './use-my-videos.ts';
+import { useMyVideos } from './my-videos-api.ts';
 import { dayText, watchedMonths, type WatchedMonth } from './watched-months.ts';
 
 const Month = ({ month: { name, videos } }: { month: WatchedMonth }) => {

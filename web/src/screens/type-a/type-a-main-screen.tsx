@@ -25,7 +25,7 @@ import { anotherVideo, shownVideo } from './another-video.ts';
 import { levelOf } from './level-of.ts';
 import { LoadFailure } from './load-failure.tsx';
 import s from './type-a-main-screen.module.css';
-import { useMyVideos } from './use-my-videos.ts';
+import { useMyVideos } from './my-videos-api.ts';
 import { dayText } from './watched-months.ts';
 
 /** Plays videos: loaded while the picture is looked at. */

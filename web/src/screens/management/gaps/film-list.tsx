@@ -1,7 +1,9 @@
+import { useState } from 'react';
 import { Link } from '@tanstack/react-router';
 import { paths } from '#paths.ts';
-import { useFilmedClips } from './filmed-clips.ts';
 import { IntensityTags } from '#components/videos/intensity-tags.tsx';
+import * as z from 'zod/mini';
+import { storage } from '#session/storage.ts';
 import { m } from '#texts/generated/messages.js';
 import { BAR_ERRORS, estimateText, type Estimate, isSaid } from '#screens/management/estimates.ts';
 import type { FilmSimulation } from '@zuzu/contract/planning/filming.ts';
@@ -31,6 +33,31 @@ const reasonsOf = ({ atIntensity: { points, repeats, emptyBlocks }, intensity }:
 ];
 
 const upTo = ({ value, error }: Estimate): number => value + BAR_ERRORS * error;
+
+const FILMED_KEY = 'filmed';
+const filmedSchema = z.object({ film: z.string(), clips: z.array(z.string()) });
+
+const storedClips = (film: string): readonly string[] => {
+  try {
+    const stored = filmedSchema.safeParse(JSON.parse(storage.getItem(FILMED_KEY) ?? 'null'));
+    return stored.data?.film === film ? stored.data.clips : [];
+  } catch {
+    return [];
+  }
+};
+
+/** Which clips of a film list have been ticked as filmed, in this browser, and a function that ticks or unticks one. */
+const useFilmedClips = (film: string) => {
+  const [clips, setClips] = useState(() => new Set(storedClips(film)));
+  const tick = (clip: string, isFilmed: boolean) => {
+    const next = new Set(clips);
+    if (isFilmed) next.add(clip);
+    else next.delete(clip);
+    setClips(next);
+    storage.setItem(FILMED_KEY, JSON.stringify({ film, clips: [...next] }));
+  };
+  return [clips, tick] as const;
+};
 
 interface FilmListProps {
   /** Id of the answer that they belong to. */

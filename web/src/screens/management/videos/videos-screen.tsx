@@ -1,4 +1,4 @@
-import { useCallback, useMemo, useState, type ReactNode } from 'react';
+import { startTransition, useCallback, useEffect, useMemo, useState, type ReactNode } from 'react';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { getRouteApi, useRouter, type AnyRouter } from '@tanstack/react-router';
 import { Sheet, Trash2 } from 'lucide-react';
@@ -12,7 +12,6 @@ import { categoryTreeOf } from '@zuzu/domain/videos/category-tree.ts';
 import { useSelection } from '#components/grid/use-selection.ts';
 import { Chip } from '#components/page/chip.tsx';
 import { Tabs } from '#components/controls/tabs.tsx';
-import { useStagedRender } from '#components/behavior/use-staged-render.ts';
 import { PageHead } from '#components/page/page-head.tsx';
 import { usePageTitle } from '#layouts/page-title.ts';
 import { usePrefetch } from '#layouts/use-prefetch.ts';
@@ -45,6 +44,18 @@ const route = getRouteApi('/management/management/videos');
 /** The current search params with a change. */
 const changed = ({ latestLocation }: AnyRouter, change: VideosSearch): VideosSearch =>
   videosSearch({ ...(latestLocation.search as VideosSearch), ...change });
+
+/**
+ * Renders a screen in stages: advances by one after each paint, up to `last`. Each stage is rendered in a transition,
+ * so that it never blocks the page.
+ */
+const useStagedRender = (last: number): number => {
+  const [stage, setStage] = useState(0);
+  useEffect(() => {
+    if (stage < last) startTransition(() => setStage(stage + 1));
+  }, [stage, last]);
+  return stage;
+};
 
 /**
  * The video library: Video List and Upload Video. `standard` overrides the default categories; categories that the

@@ -1,7 +1,17 @@
-import { useQuery } from '@tanstack/react-query';
+import { queryOptions, useQuery } from '@tanstack/react-query';
 import type { SignedInUser } from '@zuzu/contract/auth.ts';
 import type { Video } from '@zuzu/domain/videos/video.ts';
-import { myVideosOptions } from './individual-api.ts';
+import { api } from '#api/client.ts';
+import { VIDEOS_KEY } from '#api/videos.ts';
+
+/** The videos that the signed-in type A user watched in the last six months, and this week's video. Cached per user. */
+const myVideosOptions = (userId: string) =>
+  queryOptions({
+    queryKey: [...VIDEOS_KEY, 'type-a', userId],
+    queryFn: ({ signal }) => api.videos.typeA(undefined, { signal }),
+    // a video that has just been watched belongs in the gallery
+    staleTime: 0,
+  });
 
 /** The data from the sign-in: this week's video, and the videos watched until then. */
 const fromSignIn = ({ watchedVideos = [], currentWeekVideo }: SignedInUser): Video[] => {
