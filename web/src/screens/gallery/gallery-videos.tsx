@@ -26,7 +26,7 @@ const SKELETON_CARDS = 8;
 
 /** A loading placeholder for cards; fades in only after a moment. */
 const SkeletonCards = () => (
-  <div className={`${videoCards} ${s.skeleton}`} role="progressbar" aria-label={m.common_loading()}>
+  <div className={`${videoCards} late`} role="progressbar" aria-label={m.common_loading()}>
     {Array.from({ length: SKELETON_CARDS }, (_, i) => (
       <div key={i} className={`${videoCard} ${s.skeletonCard}`}>
         <i />
