@@ -1,19 +1,11 @@
-import { sql } from 'kysely';
+import { sql, type Selectable } from 'kysely';
 import type { Database } from '#database/database.ts';
+import type { Tables } from '#database/tables.ts';
 
 /** What a challenge was made for. */
 export type Purpose = 'sign-in' | 'first' | 'create' | 'prove';
 type NewChallenge = { userId: string; challenge: string; purpose: Purpose; expiresAt: Date };
-export type PasskeyRow = {
-  id: string;
-  user_id: string;
-  name: string;
-  public_key: Buffer;
-  counter: number;
-  transports: string[];
-  created_at: Date;
-  last_used_at: Date | null;
-};
+export type PasskeyRow = Selectable<Tables['passkeys']>;
 type NewPasskey = Omit<PasskeyRow, 'last_used_at'>;
 
 /** Passkeys of managers, the challenges that are open, and the hashes of recovery codes. */
