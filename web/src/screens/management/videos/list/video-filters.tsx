@@ -46,22 +46,13 @@ const choiceNames: Readonly<Record<VideoChoice, () => string>> = {
   unused: m.videos_unused,
 };
 
-interface NeedSelectProps<Id extends keyof typeof needNames> {
-  label: string;
-  any: string;
-  values: readonly Id[];
-  value: Id | undefined;
-  onChange: (id: Id | undefined) => void;
-}
-const NeedSelect = <Id extends keyof typeof needNames>(props: NeedSelectProps<Id>) => (
-  <Select
-    label={props.label}
-    hideLabel
-    options={[{ id: ALL, text: props.any }, ...props.values.map((id) => ({ id, text: needNames[id]() }))]}
-    value={props.value ?? ALL}
-    onChange={(id) => props.onChange(id || undefined)}
-  />
-);
+/** What a video needs besides things: the name of each, of any, and its values. */
+const needFilters = {
+  room: { name: m.needs_room, any: m.needs_any_room, values: rooms },
+  posture: { name: m.needs_posture, any: m.needs_any_posture, values: postures },
+  noise: { name: m.needs_noise, any: m.needs_any_noise, values: noises },
+};
+const needIds = ['room', 'posture', 'noise'] as const;
 
 /** A filter that is shown once it is asked for, or has a value. */
 interface ExtraFilter {
@@ -83,75 +74,32 @@ export const VideoFilters = ({ categories, search, onChange, count }: VideoFilte
     { id: ALL, text: any },
     ...values.map(({ tag, count: of }) => ({ id: foldTag(tag), text: `${tag} (${of})` })),
   ];
+  const extra = (id: ExtraFilter['id'], name: string, options: { id: string; text: string }[]): ExtraFilter => ({
+    id,
+    name,
+    control: (
+      <Select
+        label={name}
+        hideLabel
+        options={options}
+        value={search[id] ?? ALL}
+        onChange={(value) => onChange({ [id]: value || undefined })}
+      />
+    ),
+  });
   const extras: readonly ExtraFilter[] = [
-    {
-      id: 'tag',
-      name: m.videos_tags(),
-      control: (
-        <Select
-          label={m.videos_tags()}
-          hideLabel
-          options={counted(m.videos_any_tag(), tags)}
-          value={search.tag ?? ALL}
-          onChange={(tag) => onChange({ tag: tag || undefined })}
-        />
-      ),
-    },
-    {
-      id: 'room',
-      name: m.needs_room(),
-      control: (
-        <NeedSelect
-          any={m.needs_any_room()}
-          label={m.needs_room()}
-          values={rooms}
-          value={search.room}
-          onChange={(room) => onChange({ room })}
-        />
-      ),
-    },
-    {
-      id: 'posture',
-      name: m.needs_posture(),
-      control: (
-        <NeedSelect
-          any={m.needs_any_posture()}
-          label={m.needs_posture()}
-          values={postures}
-          value={search.posture}
-          onChange={(posture) => onChange({ posture })}
-        />
-      ),
-    },
-    {
-      id: 'noise',
-      name: m.needs_noise(),
-      control: (
-        <NeedSelect
-          any={m.needs_any_noise()}
-          label={m.needs_noise()}
-          values={noises}
-          value={search.noise}
-          onChange={(noise) => onChange({ noise })}
-        />
-      ),
-    },
-    {
-      id: 'thing',
-      name: m.needs_things(),
-      control: (
-        <Select
-          label={m.needs_things()}
-          hideLabel
-          options={counted(m.needs_any_thing(), things)}
-          value={search.thing ?? ALL}
-          onChange={(thing) => onChange({ thing: thing || undefined })}
-        />
-      ),
-    },
+    extra('tag', m.videos_tags(), counted(m.videos_any_tag(), tags)),
+    ...needIds.map((id) => {
+      const { name, any, values } = needFilters[id];
+      return extra(id, name(), [
+        { id: ALL, text: any() },
+        ...values.map((value) => ({ id: value, text: needNames[value]() })),
+      ]);
+    }),
+    extra('thing', m.needs_things(), counted(m.needs_any_thing(), things)),
   ];
   const isShown = ({ id }: ExtraFilter) => asked.includes(id) || search[id] !== undefined;
-  const hidden = extras.filter((extra) => !isShown(extra));
+  const hidden = extras.filter((each) => !isShown(each));
   return (
     <FilterBar count={count === undefined ? undefined : m.videos_count({ count })}>
       <Search label={m.videos_search()} value={search.q ?? ''} onSearch={(q) => onChange({ q })} />

@@ -10,12 +10,11 @@ import {
   cancelSchoolYear,
 } from '#api/simulation.ts';
 import { Button } from '#components/controls/button.tsx';
-import { Choice } from '#components/controls/choice.tsx';
 import { Notice } from '#components/page/notice.tsx';
 import { Select } from '#components/controls/select.tsx';
 import { Spinner } from '#components/page/spinner.tsx';
 import { m } from '#texts/generated/messages.js';
-import { ChoiceControls } from '#screens/management/lesson-editor/simulation/choice-controls.tsx';
+import { ChoiceControl, ChoiceControls } from '#screens/management/lesson-editor/simulation/choice-controls.tsx';
 import { WholeNumberField, wholeNumberIn } from '#screens/management/lesson-editor/simulation/whole-number-field.tsx';
 import {
   useRulesChoice,
@@ -80,18 +79,12 @@ export const YearSimulation = ({ choice, onChoice, editedConfig, isChanged }: Ye
         }}
       >
         <ChoiceControls choice={choice} onChoice={onChoice} />
-        <div className={s.control}>
-          <span className="narrow small semibold" aria-hidden>
-            {m.simulation_year_user_type()}
-          </span>
-          <Choice
-            dense
-            label={m.simulation_year_user_type()}
-            value={userType}
-            onChange={setUserType}
-            options={userTypes.map((type) => ({ id: type, text: type }))}
-          />
-        </div>
+        <ChoiceControl
+          label={m.simulation_year_user_type()}
+          value={userType}
+          onChange={setUserType}
+          options={userTypes.map((type) => ({ id: type, text: type }))}
+        />
         <div className={s.number}>
           <WholeNumberField
             label={m.simulation_year_lessons()}
