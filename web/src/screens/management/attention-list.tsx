@@ -4,15 +4,13 @@ import { Link } from '@tanstack/react-router';
 import { CalendarX, CircleCheck, Clapperboard, Copy, DatabaseBackup, SlidersHorizontal, Users } from 'lucide-react';
 import type { VideoChoice } from '@zuzu/contract/constants.ts';
 import type { Attention } from '@zuzu/contract/system.ts';
-import { errorText } from '#api/api-error.ts';
 import { attentionOptions } from '#api/system.ts';
 import { classesOptions } from '#api/statistics.ts';
 import { agoText, useNow } from '#components/page/ago.tsx';
-import { Banner } from '#components/page/banner.tsx';
-import { Button } from '#components/controls/button.tsx';
 import { OfficeCard } from '#components/page/office-card.tsx';
 import { SkeletonRows } from '#components/grid/skeleton-rows.tsx';
 import { paths } from '#paths.ts';
+import { RetryBanner } from './retry-banner.tsx';
 import { m } from '#texts/generated/messages.js';
 import { rangeOf, STOPPED_AFTER_WEEKS } from './statistics-range.ts';
 import { lengthCodes, lessonMinutes, type LengthCode } from '@zuzu/domain/lessons/lesson-length.ts';
@@ -73,14 +71,7 @@ export const AttentionList = () => {
   const blocks = useUnfillableBlocks();
   const { rows: classes = [], total: stoppedCount = 0 } = stopped.data?.pages[0] ?? {};
 
-  if (error && !data)
-    return (
-      <Banner text={errorText(error)}>
-        <Button tone="quiet" size="s" onClick={() => void refetch()}>
-          {m.common_retry()}
-        </Button>
-      </Banner>
-    );
+  if (error && !data) return <RetryBanner error={error} onRetry={refetch} />;
   if (!data || stopped.isPending || blocks.isPending) return <SkeletonRows />;
   const { failedVideos, duplicateVideos, rightsEnding, lastBackupAt } = data;
   const items: ReactNode[] = [

@@ -1,12 +1,11 @@
 import { useEffect, useId, useState, type ReactNode } from 'react';
 import { keepPreviousData, skipToken, useMutation, useQuery } from '@tanstack/react-query';
-import { RefreshCw } from 'lucide-react';
 import type { BulkOutcome } from '@zuzu/contract/bulk.ts';
-import { errorText, withReason } from '#api/api-error.ts';
+import { withReason } from '#api/api-error.ts';
 import { Button } from '#components/controls/button.tsx';
 import { Modal } from '#components/dialogs/modal.tsx';
-import { Banner } from '#components/page/banner.tsx';
 import { Spinner } from '#components/page/spinner.tsx';
+import { RetryBanner } from './retry-banner.tsx';
 import { m } from '#texts/generated/messages.js';
 import { FieldChanges, LeftRows } from './bulk-preview.tsx';
 import s from './bulk-modal.module.css';
@@ -104,14 +103,7 @@ export const BulkModal = <Change extends object, Outcome extends BulkOutcome>(
           {m.office_bulk_looking()}
         </p>
       )}
-      {change && plan.isError && (
-        <Banner text={errorText(plan.error)}>
-          <Button tone="link" size="s" onClick={() => void plan.refetch()}>
-            <RefreshCw />
-            {m.common_retry()}
-          </Button>
-        </Banner>
-      )}
+      {change && plan.isError && <RetryBanner error={plan.error} onRetry={plan.refetch} />}
       {shown && !plan.isError && (
         <div className={s.preview} aria-busy={!isCurrent}>
           <p role="status">

@@ -1,6 +1,6 @@
 import { useId, useState, type ReactNode } from 'react';
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { Download, RefreshCw } from 'lucide-react';
+import { Download } from 'lucide-react';
 import { ApiError, errorText } from '#api/api-error.ts';
 import { saveFile } from '#components/behavior/save-file.ts';
 import { Button } from '#components/controls/button.tsx';
@@ -16,6 +16,7 @@ import { columnName, type SheetForm } from '#components/sheets/sheet-form.ts';
 import { Waiting } from '#components/sheets/waiting.tsx';
 import { sheetFile } from '#sheets/sheet-file.ts';
 import { tableWidth, type Table } from '#sheets/table.ts';
+import { RetryBanner } from './retry-banner.tsx';
 import { m } from '#texts/generated/messages.js';
 
 /** The words for a kind of items. */
@@ -193,14 +194,7 @@ export const ImportSheet = <
       </SheetColumns>
       {before && plan.data && <Banner text={m.sheets_meanwhile()} />}
       {plan.isLoading && <Waiting text={m.sheets_comparing({ count: rows.length })} />}
-      {plan.isError && !plan.data && (
-        <Banner text={errorText(plan.error)}>
-          <Button tone="link" size="s" onClick={() => void plan.refetch()}>
-            <RefreshCw />
-            {m.common_retry()}
-          </Button>
-        </Banner>
-      )}
+      {plan.isError && !plan.data && <RetryBanner error={plan.error} onRetry={plan.refetch} />}
       {isKnown && rows.length === 0 && <Banner text={words.nothing} />}
       {hints.length > 0 && (
         <Banner tone="hint" text={m.sheets_hints({ count: hints.length })}>

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { Bookmark, Pencil, RefreshCw, Save, Trash2 } from 'lucide-react';
+import { Bookmark, Pencil, Save, Trash2 } from 'lucide-react';
 import { MAX_GIVEN_NAME } from '@zuzu/contract/constants.ts';
 import type { ListFilter, SavedFilter } from '@zuzu/contract/saved-filters.ts';
 import { isBlank } from '@zuzu/domain/texts/plain-text.ts';
@@ -11,8 +11,8 @@ import { Field } from '#components/controls/field.tsx';
 import { Modal } from '#components/dialogs/modal.tsx';
 import { showToast } from '#components/dialogs/toast.ts';
 import { SkeletonRows } from '#components/grid/skeleton-rows.tsx';
-import { Banner } from '#components/page/banner.tsx';
 import { isolatedName } from '#texts/format.ts';
+import { RetryBanner } from './retry-banner.tsx';
 import { m } from '#texts/generated/messages.js';
 import s from './saved-filters.module.css';
 
@@ -79,14 +79,7 @@ const SavedFiltersModal = ({ current, valid, onOpen, onClose }: SavedFiltersProp
   return (
     <Modal title={m.filters_saved()} size="s" onClose={onClose}>
       {saved.isPending && <SkeletonRows />}
-      {saved.isError && !saved.data && (
-        <Banner text={errorText(saved.error)}>
-          <Button tone="quiet" size="s" onClick={() => void saved.refetch()}>
-            <RefreshCw />
-            {m.common_retry()}
-          </Button>
-        </Banner>
-      )}
+      {saved.isError && !saved.data && <RetryBanner error={saved.error} onRetry={saved.refetch} />}
       {saved.data && all.length === 0 && <p>{m.filters_none()}</p>}
       {all.length > 0 && (
         <ul className={s.filters}>

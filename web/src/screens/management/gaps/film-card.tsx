@@ -1,11 +1,11 @@
-import { Clapperboard, RefreshCw, X } from 'lucide-react';
+import { Clapperboard, X } from 'lucide-react';
 import type { FilmSimulation } from '@zuzu/contract/planning/filming.ts';
 import type { UserType } from '@zuzu/domain/users/user.ts';
-import { errorText } from '#api/api-error.ts';
 import { isUnderWay } from '#api/simulation.ts';
 import { Button } from '#components/controls/button.tsx';
 import { Banner } from '#components/page/banner.tsx';
 import { OfficeCard } from '#components/page/office-card.tsx';
+import { RetryBanner } from '#screens/management/retry-banner.tsx';
 import { m } from '#texts/generated/messages.js';
 import { QuestionProgress } from '#screens/management/question-progress.tsx';
 import { useLongQuestion } from '#screens/management/use-long-question.ts';
@@ -40,14 +40,7 @@ export const FilmCard = ({ userType }: { userType: UserType }) => {
         )
       }
     >
-      {error && film === undefined && (
-        <Banner text={errorText(error)}>
-          <Button tone="quiet" size="s" onClick={() => void query.refetch()}>
-            <RefreshCw />
-            {m.common_retry()}
-          </Button>
-        </Banner>
-      )}
+      {error && film === undefined && <RetryBanner error={error} onRetry={query.refetch} />}
       {film === null && <p className="soft small">{m.film_text()}</p>}
       {film &&
         (isUnderWay(film) ? (

@@ -5,9 +5,8 @@ import type { SystemState } from '@zuzu/contract/system.ts';
 import { systemOptions } from '#api/system.ts';
 import { Ago } from '#components/page/ago.tsx';
 import { Banner } from '#components/page/banner.tsx';
-import { Button } from '#components/controls/button.tsx';
 import { L } from '#components/page/ltr.tsx';
-import { Notice } from '#components/page/notice.tsx';
+import { LoadFailed } from '#components/page/load-failed.tsx';
 import { OfficeCard } from '#components/page/office-card.tsx';
 import { SkeletonRows } from '#components/grid/skeleton-rows.tsx';
 import { usePageTitle } from '#layouts/page-title.ts';
@@ -175,11 +174,7 @@ export const SystemScreen = () => {
       {data ? (
         <State state={data} />
       ) : isError ? (
-        <Notice size="s" pose="tree" fill="var(--sky)" title={m.system_error()} text={m.system_error_text()}>
-          <Button size="s" onClick={() => void refetch()}>
-            {m.common_retry()}
-          </Button>
-        </Notice>
+        <LoadFailed size="s" title={m.system_error()} text={m.system_error_text()} onRetry={() => void refetch()} />
       ) : (
         <SkeletonRows />
       )}

@@ -1,14 +1,14 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useQuery } from '@tanstack/react-query';
-import { Pencil, RefreshCw, Trash2 } from 'lucide-react';
+import { Pencil, Trash2 } from 'lucide-react';
 import type { User } from '@zuzu/domain/users/user.ts';
-import { ApiError, errorText } from '#api/api-error.ts';
+import { ApiError } from '#api/api-error.ts';
 import { userOptions } from '#api/users.ts';
 import { agoText, useNow } from '#components/page/ago.tsx';
-import { Banner } from '#components/page/banner.tsx';
 import { Button } from '#components/controls/button.tsx';
 import { Panel } from '#components/dialogs/panel.tsx';
 import { TypeBadge } from '#components/page/type-badge.tsx';
+import { RetryBanner } from '#screens/management/retry-banner.tsx';
 import { m } from '#texts/generated/messages.js';
 import { EditUserCard } from './edit-user-card.tsx';
 import { UserDetails } from './user-details.tsx';
@@ -42,12 +42,7 @@ export const UserCard = ({ userId, listed, editing, onEdit, onClose, onDelete }:
     return (
       error && (
         <Panel title={m.users_error_title()} foot={null} onClose={() => (onClose(), false)}>
-          <Banner text={errorText(error)}>
-            <Button tone="quiet" size="s" onClick={() => void refetch()}>
-              <RefreshCw />
-              {m.common_retry()}
-            </Button>
-          </Banner>
+          <RetryBanner error={error} onRetry={refetch} />
         </Panel>
       )
     );

@@ -17,6 +17,7 @@ import { SkeletonRows } from '#components/grid/skeleton-rows.tsx';
 import { showToast } from '#components/dialogs/toast.ts';
 import { VideoPicker } from '#components/videos/video-picker.tsx';
 import { weekText } from '#texts/format.ts';
+import { RetryBanner } from '#screens/management/retry-banner.tsx';
 import { m } from '#texts/generated/messages.js';
 import { comingWeeks } from './weeks-of-month.ts';
 import s from './schedule-dialog.module.css';
@@ -127,13 +128,7 @@ export const ScheduleDialog = ({ weekStart, entry, now, onClose, onDone, onFaile
       </div>
       <p className="soft small">{m.weekly_audience_hint()}</p>
       {library.isPending && <SkeletonRows />}
-      {library.error && (
-        <Banner text={errorText(library.error)}>
-          <Button tone="link" size="s" onClick={() => void library.refetch()}>
-            {m.common_retry()}
-          </Button>
-        </Banner>
-      )}
+      {library.error && <RetryBanner error={library.error} onRetry={library.refetch} />}
       {library.data && (
         <VideoPicker
           videos={library.data.filter(

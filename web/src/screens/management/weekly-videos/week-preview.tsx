@@ -1,15 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import { categoryOfPath } from '@zuzu/domain/videos/category.ts';
 import type { ShareOfWeek } from '@zuzu/contract/weekly-videos.ts';
-import { errorText } from '#api/api-error.ts';
 import { weekPreviewOptions } from './weekly-videos-api.ts';
-import { Banner } from '#components/page/banner.tsx';
-import { Button } from '#components/controls/button.tsx';
 import { Chip } from '#components/page/chip.tsx';
 import { Modal } from '#components/dialogs/modal.tsx';
 import { SkeletonRows } from '#components/grid/skeleton-rows.tsx';
 import { Thumb } from '#components/videos/thumb.tsx';
 import { weekText } from '#texts/format.ts';
+import { RetryBanner } from '#screens/management/retry-banner.tsx';
 import { m } from '#texts/generated/messages.js';
 import s from './week-preview.module.css';
 
@@ -50,13 +48,7 @@ export const WeekPreview = ({ weekStart, coming, onClose }: WeekPreviewProps) =>
     <Modal title={m.weekly_who_gets_what()} sub={weekText(weekStart)} onClose={onClose}>
       {coming && <p className="soft small">{m.weekly_preview_hint()}</p>}
       {isPending && <SkeletonRows />}
-      {error && (
-        <Banner text={errorText(error)}>
-          <Button tone="link" size="s" onClick={() => void refetch()}>
-            {m.common_retry()}
-          </Button>
-        </Banner>
-      )}
+      {error && <RetryBanner error={error} onRetry={refetch} />}
       {data?.length === 0 && <p>{m.weekly_nobody()}</p>}
       <ul className={s.shares}>
         {data?.map((share) => (

@@ -1,13 +1,13 @@
 import { useState } from 'react';
 import { Grid3x3, X } from 'lucide-react';
 import { TERM_WEEKS } from '@zuzu/domain/planning/term.ts';
-import { errorText } from '#api/api-error.ts';
 import { cancelRulesMatrix, isUnderWay, rulesMatrixOptions, startRulesMatrix } from '#api/simulation.ts';
 import { Button } from '#components/controls/button.tsx';
 import { Select } from '#components/controls/select.tsx';
 import { Banner } from '#components/page/banner.tsx';
 import { Notice } from '#components/page/notice.tsx';
 import { OfficeCard } from '#components/page/office-card.tsx';
+import { RetryBanner } from '#screens/management/retry-banner.tsx';
 import { m } from '#texts/generated/messages.js';
 import { useRulesChoice, type EditedRules } from '#screens/management/lesson-editor/simulation/use-rules-choice.ts';
 import { QuestionProgress } from '#screens/management/question-progress.tsx';
@@ -63,13 +63,7 @@ export const MatrixSimulation = (edited: EditedRules) => {
           </Button>
         )}
       </form>
-      {error && matrix === undefined && (
-        <Banner text={errorText(error)}>
-          <Button tone="quiet" size="s" onClick={() => void refetch()}>
-            {m.common_retry()}
-          </Button>
-        </Banner>
-      )}
+      {error && matrix === undefined && <RetryBanner error={error} onRetry={refetch} />}
       {matrix === null && (
         <Notice
           size="s"
