@@ -12,7 +12,7 @@ const part = (fileKey: string, path: string, length: number, isNew = false): Les
 });
 const shown = (...parts: LessonPart[]) => strikingParts(parts).map(({ video }) => video.fileKey);
 
-it('begin with one that is new to the group, a main exercise before others', () => {
+it('striking parts begin with one that is new to the group, a main exercise before others', () => {
   const seen = [part('long', 'main', 200), part('short', 'main', 60)];
   expect(shown(...seen, part('new', 'small/dance', 50, true))).toEqual(['new', 'long', 'short']);
   expect(shown(part('other', 'small/dance', 90, true), ...seen, part('new', 'main/run', 50, true))).toEqual([
@@ -22,12 +22,12 @@ it('begin with one that is new to the group, a main exercise before others', () 
   ]);
 });
 
-it('begin with the longest main exercise where all were seen', () => {
+it('striking parts begin with the longest main exercise where all were seen', () => {
   const parts = [part('warm', 'warm-up/dynamic-warmup', 300), part('short', 'main', 60), part('long', 'main', 90)];
   expect(shown(...parts)).toEqual(['long', 'short', 'warm']);
 });
 
-it('are what there is, each once', () => {
+it('striking parts are fewer where a lesson has fewer, each once', () => {
   expect(shown(part('warm', 'warm-up/dynamic-warmup', 60), part('story', 'small/story', 90))).toEqual([
     'story',
     'warm',

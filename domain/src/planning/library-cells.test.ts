@@ -13,7 +13,7 @@ const DAYS_OFF = 5;
 const cellOf = (cells: ReturnType<typeof libraryCells>, category: string, intensity = 3) =>
   cells.find((cell) => cell.category === category && cell.intensity === intensity);
 
-it('counts videos and seconds under one of the nine categories, or two segments of another', () => {
+it('a cell counts videos and seconds under one of the nine categories, or two segments of another', () => {
   const index = indexLibrary([
     ...videosFrom(1, 3, { path: 'small/story/bear', intensities: [3, 4] }),
     aVideo(4, { path: 'main/run', length: 90 }),
@@ -29,7 +29,7 @@ it('counts videos and seconds under one of the nine categories, or two segments 
   expect(cellOf(cells, 'small/dance')).toMatchObject({ videos: 0, lengthCodes: [2, 3, 4, 5], seenAll: null });
 });
 
-it('leaves out what is excluded for the user type, and says which rules and lessons use a category', () => {
+it('a cell leaves out what is excluded for the user type, and says which rules and lessons use a category', () => {
   const config = structuredClone(defaultLessonConfig);
   for (const code of [1, 2, 3, 4, 5] as const)
     config.lessonRules[code].exclusions.A = ['small/dance', 'main/clip-1.mp4'];
@@ -48,7 +48,7 @@ it('leaves out what is excluded for the user type, and says which rules and less
   expect(cellOf(ofA, 'small/story')).toMatchObject({ lengthCodes: [2, 3, 4, 5], lessons: 3 });
 });
 
-it('counts what suits a place, whether the rules have blocks or not', () => {
+it('a cell counts what suits a place, whether the rules have blocks or not', () => {
   const config = structuredClone(defaultLessonConfig);
   for (const code of [1, 2, 3, 4, 5] as const) config.lessonRules[code].order = [];
   const index = indexLibrary([...videosFrom(1, 2, { needs: { posture: 'seated' } }), ...videosFrom(3, 3)]);
@@ -60,7 +60,7 @@ it('counts what suits a place, whether the rules have blocks or not', () => {
   }
 });
 
-it('tells the day on which all has been seen: two new lessons, then the share of the rule', () => {
+it('a cell tells the day on which all has been seen: two new lessons, then the share of the rule', () => {
   const days = (videos: number, order: string[], unseenPercentage: number) =>
     daysUntilAllSeen(aPlan(videosFrom(1, videos), { order, unseenPercentage })).get('main');
   expect(days(4, ['main', 'main'], 50)).toBe(2);
@@ -69,7 +69,7 @@ it('tells the day on which all has been seen: two new lessons, then the share of
   expect(days(1_000, ['main', 'main'], 50)).toBeUndefined();
 });
 
-it('takes from what is left: once a category is through, its share of new parts goes to the others', () => {
+it('new parts come from what is left: once a category is through, its share of new parts goes to the others', () => {
   const videos = [...videosFrom(1, 2, { path: 'small/story' }), ...videosFrom(3, 8)];
   const plan = aPlan(videos, { order: ['main', 'small/story'], unseenPercentage: 50 });
   expect([...daysUntilAllSeen(plan)].toSorted()).toEqual([
@@ -80,7 +80,7 @@ it('takes from what is left: once a category is through, its share of new parts 
   expect(daysUntilAllSeen(wide).get('small/story')).toBe(2);
 });
 
-it('agrees with simulated years, however long the lesson', () => {
+it('the day on which all has been seen agrees with simulated years, however long the lesson', () => {
   const categories = [...new Set(defaultLessonConfig.lessonRules[5].order)];
   const videos = categories.flatMap((path, number) =>
     Array.from({ length: 6 + 2 * number }, (_, at) =>
@@ -106,7 +106,7 @@ it('agrees with simulated years, however long the lesson', () => {
   }
 });
 
-it('knows pins from ordinary blocks', () => {
+it('pinned blocks are told apart from ordinary ones', () => {
   const config = aConfig({ order: ['fixed/main/clip-1.mp4', 'small/story'] });
   const index = indexLibrary([...videosFrom(1, 3), ...videosFrom(4, 2, { path: 'small/story' })]);
   config.lessonRules = { ...config.lessonRules, 2: config.lessonRules[1], 3: config.lessonRules[1] };

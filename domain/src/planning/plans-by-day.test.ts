@@ -35,7 +35,7 @@ it('a simulated year goes on without what has no rights any more, from that day 
   expect(lessons.at(-1)!.longestUnseenDays).not.toBeNull();
 });
 
-it('is the plan itself as long as no rights end', () => {
+it('the plan of a day is the plan itself as long as no rights end', () => {
   const videos = [...videosFrom(1, 5), ...small];
   const plans = plansByDay(indexLibrary(videos), request);
   expect(plans(NOW)).toBe(plans(NOW + 300 * DAY_MS));

@@ -29,7 +29,7 @@ const matrixOf = (config = defaultLessonConfig, lessonsPerWeek = 1): MatrixCell[
   }
 };
 
-it('has a cell for every length and intensity, with the figures of its simulated term', () => {
+it('the rules matrix has a cell for every length and intensity, with the figures of its simulated term', () => {
   const cells = matrixOf();
   expect(cells).toHaveLength(25);
   for (const cell of cells) expect(cell.userTypes).toEqual(['A', 'B', 'C', 'M']);
@@ -59,7 +59,7 @@ it('has a cell for every length and intensity, with the figures of its simulated
   expect(of(5, 3).dryDay).not.toBeNull();
 });
 
-it('simulates user types apart where a rule excludes something for one of them, and leaves out lengths without blocks', () => {
+it('the rules matrix simulates user types apart where a rule excludes something for one of them, and leaves out lengths without blocks', () => {
   const config = structuredClone(defaultLessonConfig);
   config.lessonRules[2].exclusions.A = ['main'];
   config.lessonRules[3].order = [];

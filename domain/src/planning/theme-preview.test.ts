@@ -22,7 +22,7 @@ const wish: ThemeWish = { name: 'balance', tags: ['balance'], mode: 'first', cat
 const previewOf = (theme: ThemeWish) =>
   themePreview(indexLibrary(videos), { config: defaultLessonConfig, pins: new Map(), userType: 'C' }, theme, NOW);
 
-it('compares each length and intensity with and without the theme, and says where the library has nothing for it', () => {
+it('the preview of a theme compares each length and intensity with and without the theme, and says where the library has nothing for it', () => {
   const { kinds, lacking } = previewOf(wish);
   expect(kinds).toHaveLength(20);
   for (const { withPercent, withoutPercent } of kinds) expect(withPercent).toBeGreaterThan(withoutPercent);
@@ -31,7 +31,7 @@ it('compares each length and intensity with and without the theme, and says wher
   expect(previewOf(wish)).toEqual({ kinds, lacking });
 });
 
-it('says which categories a theme is too small to have for itself', () => {
+it('the preview says which categories a theme is too small to have for itself', () => {
   const { kinds, lacking } = previewOf({ ...wish, mode: 'only', categories: ['small', 'warm-up/dynamic-warmup'] });
   expect(lacking.some(({ category }) => category === 'small/story')).toBe(true);
   expect(lacking.every(({ category }) => category.startsWith('small/') || category.startsWith('warm-up/dyn'))).toBe(

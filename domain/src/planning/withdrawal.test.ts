@@ -32,7 +32,7 @@ const changeBy = (videos: readonly LibraryVideo[], withdrawn: readonly number[],
   }
 };
 
-it('of what no lesson could have is exactly nothing', () => {
+it('withdrawing what no lesson could have costs exactly nothing', () => {
   const others = intensityLevels
     .filter((level) => level !== 3)
     .map((level) => aVideo(900 + level, { intensities: [level] }));
@@ -45,7 +45,7 @@ it('of what no lesson could have is exactly nothing', () => {
   });
 });
 
-it('of all clips of a category that a rule uses leaves its blocks empty, and costs the more the more go', () => {
+it('withdrawing all clips of a category that a rule uses leaves its blocks empty, and costs the more the more go', () => {
   const videos = libraryOf(2);
   const own = videos.filter(({ path }) => path === 'main').map(({ id }) => id);
   const [some, all] = [changeBy(videos, own.slice(0, 3)), changeBy(videos, own)];
@@ -54,7 +54,7 @@ it('of all clips of a category that a rule uses leaves its blocks empty, and cos
   expect(some.points.value).toBeLessThan(0);
 });
 
-it('is what years with other seeds say, but for one time in twenty', () => {
+it('the cost of a withdrawal is what years with other seeds say, but for one time in twenty', () => {
   const misses = Array.from({ length: 20 }, (_, n) => n + 10).filter((seed) => {
     const videos = libraryOf(seed);
     const withdrawn = [1 + seededRandom(seed).below(videos.length)];

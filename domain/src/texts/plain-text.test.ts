@@ -26,7 +26,7 @@ it.each([
   ['<b>x</b>', '<b>x</b>'],
 ])('keeps %j as %j', (typed, kept) => expect(tidyText(typed)).toBe(kept));
 
-it('keeps the lines of a text, and nothing else that is invisible', () =>
+it('tidying keeps the lines of a text, and nothing else that is invisible', () =>
   expect(tidyLines('\u2066א\u2069\r\n\tב\u0000\u001b\u200b\n')).toBe('א\r\n\tב\n'));
 
 it.each(['a\u0000b', 'a\nb', 'a\tb', 'a\u0085', 'a\u2028b', '\ud800'])('%j is not plain', (text) =>

@@ -13,7 +13,7 @@ const aTheme = (id: number, but: Partial<Theme> = {}): Theme => ({
   ...but,
 });
 
-it('holds from its first day to its last one', () => {
+it('a theme holds from its first day to its last one', () => {
   const theme = aTheme(1);
   expect(['2026-11-30', '2026-12-01', '2026-12-31', '2027-01-01'].map((day) => themeStateOn(theme, day))).toEqual([
     'coming',
@@ -39,7 +39,7 @@ it('an organization’s comes before everybody’s, then the one that began late
   expect(themeOn([twin, everybody], '2026-12-24', null)).toBe(twin);
 });
 
-it('covers categories by whole segments, and all if it names none', () => {
+it('a theme covers categories by whole segments, and all if it names none', () => {
   expect(coversCategory({ categories: [] }, 'main')).toBe(true);
   const { categories } = aTheme(1, { categories: ['small', 'main'] });
   expect(
@@ -47,7 +47,7 @@ it('covers categories by whole segments, and all if it names none', () => {
   ).toEqual([true, true, false, true, false]);
 });
 
-it('meets another one that holds for somebody on the same day', () => {
+it('a theme meets another one that holds for somebody on the same day', () => {
   const of = (from: string, until: string, ...organizations: string[]) => ({ from, until, organizations });
   const march = of('2026-03-01', '2026-03-31', 'אלון', 'Oak');
   expect(themesMeet(march, of('2026-03-31', '2026-05-01'))).toBe(true);

@@ -29,12 +29,12 @@ it.each(['', '050123456', '05012345678', '+97250123456', '050123456x', '97250123
   (typed) => expect(isPhoneNumber(cleanPhoneNumber(typed))).toBe(false),
 );
 
-it('of another country stays as it is', () => {
+it('a number of another country stays as it is', () => {
   expect(storedPhoneNumber('+44 1234 567890')).toBe('+441234567890');
   expect(storedPhoneNumber('0044 1234 567890')).toBe('+441234567890');
 });
 
-it('is the same once it is clean, however far it has been typed', () => {
+it('a typed number is the same once it is clean, however far it has been typed', () => {
   for (const typed of ['972050', '00972', '0097250123', '+972050123456', '+'])
     expect(cleanPhoneNumber(cleanPhoneNumber(typed))).toBe(typed);
 });

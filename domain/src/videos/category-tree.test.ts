@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { pathParts } from './video-path.ts';
 import { categoriesOf, categoryTreeOf, subCategoriesOf } from './category-tree.ts';
 
-it("has the standard categories and the library's additions", () => {
+it("the tree has the standard categories and the library's additions", () => {
   const paths = ['small/story/bear', 'small/yoga', 'main/run', 'water/pool/deep', 'water', 'story'];
   const tree = categoryTreeOf(paths.map(pathParts));
   expect(Object.keys(tree)).toEqual(['warm-up', 'main', 'small', 'water', 'story']);

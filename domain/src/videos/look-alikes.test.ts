@@ -31,7 +31,7 @@ const likeness = (one: Sampled, other: Sampled) => likenessTo(one)(other);
 const mover = fc.integer({ min: 0, max: 30 });
 const length = fc.integer({ min: 40, max: 600 });
 
-it('finds a clip that was trimmed, darker or not, from either side', () => {
+it('look-alikes are found where a clip was trimmed, darker or not, from either side', () => {
   fc.assert(
     fc.property(
       mover,
@@ -50,12 +50,12 @@ it('finds a clip that was trimmed, darker or not, from either side', () => {
   );
 });
 
-it('finds one that was trimmed across the length from which the beginning is left out', () => {
+it('look-alikes are found where one was trimmed across the length from which the beginning is left out', () => {
   const clip = sampled({ mover: 3, length: 33 });
   expect(isSameClip(likeness(clip, sampled({ mover: 3, length: 29, from: 2 })))).toBe(true);
 });
 
-it('tells apart who moves another way before the same background', () => {
+it('who moves another way before the same background is no look-alike', () => {
   fc.assert(
     fc.property(mover, mover, length, (one, other, whole) => {
       fc.pre(one !== other);
@@ -67,7 +67,7 @@ it('tells apart who moves another way before the same background', () => {
   );
 });
 
-it('compares nothing with a picture that stands still, a few seconds, another length, or nothing at all', () => {
+it('nothing is compared with a picture that stands still, a few seconds, another length, or nothing at all', () => {
   const clip = sampled({ mover: 1, length: 60 });
   const still = { length: 60, pictures: new Uint8Array(clip.pictures.length).fill(90) };
   expect(likeness(still, still)).toBe(0);

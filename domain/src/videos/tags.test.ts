@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { MAX_TAG, MAX_TAGS, shareTag, tagsFault, tagsOfText, textOfTags, uniqueTags } from './tags.ts';
 
-it('has each tag once, whatever its capitals', () => {
+it('tags are unique, each once, whatever its capitals', () => {
   expect(uniqueTags(['Balance', 'balance', 'שיווי משקל', 'e\u0301', '\u00e9', '⚽'])).toEqual([
     'Balance',
     'שיווי משקל',
@@ -10,13 +10,13 @@ it('has each tag once, whatever its capitals', () => {
   ]);
 });
 
-it('finds a tag in common, whatever its capitals', () => {
+it('a tag in common is found, whatever its capitals', () => {
   expect(shareTag(['Balance'], ['jump', 'BALANCE'])).toBe(true);
   expect(shareTag(['balance'], ['balance ball'])).toBe(false);
   expect(shareTag([], ['balance'])).toBe(false);
 });
 
-it('tidies tags: trimmed, NFC, each once whatever its capitals, no blank ones', () => {
+it('typed tags are tidied: trimmed, NFC, each once whatever its capitals, no blank ones', () => {
   expect(tagsOfText(' Balance , balance,, \u200f ,שיווי משקל,e\u0301,\u00e9,⚽')).toEqual([
     'Balance',
     'שיווי משקל',
@@ -25,12 +25,12 @@ it('tidies tags: trimmed, NFC, each once whatever its capitals, no blank ones', 
   ]);
 });
 
-it('reads what it writes', () => {
+it('tags are read as they were written', () => {
   expect(tagsOfText(textOfTags(['balance', 'שיווי משקל']))).toEqual(['balance', 'שיווי משקל']);
   expect(tagsOfText(' a;b ,\n c,,')).toEqual(['a', 'b', 'c']);
 });
 
-it('says why tags can’t be stored', () => {
+it('a fault says why tags can’t be stored', () => {
   expect(tagsFault(Array.from({ length: MAX_TAGS }, (_, n) => `tag ${n}`))).toBeUndefined();
   expect(tagsFault(Array.from({ length: MAX_TAGS + 1 }, (_, n) => `tag ${n}`))).toBe('too-many');
   expect(tagsFault(['x'.repeat(MAX_TAG)])).toBeUndefined();

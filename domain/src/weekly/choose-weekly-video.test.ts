@@ -56,7 +56,7 @@ describe('a weekly video', () => {
     expect(chooseWeeklyVideo(library, preferences(3, 'dance'), none, 1)?.id).toBe(1);
     expect(chooseWeeklyVideo(library.slice(1), preferences(2), none, 1)?.id).toBe(3);
   });
-  it('belongs to the seed among equals', () => {
+  it('is drawn by the seed among equally good ones', () => {
     const library = Array.from({ length: 20 }, (_, id) => video(id, 'main', 3));
     const drawn = (seed: number) => chooseWeeklyVideo(library, preferences(3), none, seed)?.id;
     expect(drawn(5)).toBe(drawn(5));

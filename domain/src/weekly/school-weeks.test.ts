@@ -45,7 +45,7 @@ it.each([
   expect(nextHoliday(from, free)).toEqual(expected),
 );
 
-it('has the last day of Hanukkah, on the 2nd of Tevet or, after a short Kislev, on the 3rd', () => {
+it('holidays have the last day of Hanukkah, on the 2nd of Tevet or, after a short Kislev, on the 3rd', () => {
   expect(['2026-12-11', '2026-12-13', '2029-12-09', '2029-12-10'].map((day) => isHolidayOn(day, []))).toEqual([
     true,
     false,
@@ -54,7 +54,7 @@ it('has the last day of Hanukkah, on the 2nd of Tevet or, after a short Kislev, 
   ]);
 });
 
-it('has Independence Day on the day by law, in thirty years', () => {
+it('holidays have Independence Day on the day by law, in thirty years', () => {
   const days = [
     ...['2004-04-27', '2005-05-12', '2006-05-03', '2007-04-24', '2008-05-08', '2009-04-29', '2010-04-20', '2011-05-10'],
     ...['2012-04-26', '2013-04-16', '2014-05-06', '2015-04-23', '2016-05-12', '2017-05-02', '2018-04-19', '2019-05-09'],

@@ -24,7 +24,7 @@ const page = async (query = ''): Promise<AuditPage> => {
 const found = async (q: string, more = '') =>
   (await page(`q=${encodeURIComponent(q)}${more}`)).entries.map(({ action, subject }) => [action, subject.name]);
 
-it('says who did what to whom or what, and finds it by each of their names', async () => {
+it('the log says who did what to whom or what, and finds it by each of their names', async () => {
   const add = async (full_name: string, phone_number: string) =>
     (await call('POST', 'users', { full_name, phone_number, type: 'B' })).body;
   const tali = await add('טלי Fox', '0527000001');
@@ -52,7 +52,7 @@ it('says who did what to whom or what, and finds it by each of their names', asy
   expect(update?.changes).toEqual([{ field: 'email', from: '', to: 'tali@zuzu.example' }]);
 });
 
-it('names the first of many who were changed at once, by whose names it is found', async () => {
+it('the log names the first of many who were changed at once, by whose names it is found', async () => {
   const users = (await call('GET', 'users?type=B&sort=name')).body as { _id: string; updatedAt: string }[];
   const rows = users.map(({ _id, updatedAt }) => ({ _id, updatedAt }));
   const change = { kind: 'lessonsPerWeek', lessonsPerWeek: 3 };
@@ -63,7 +63,7 @@ it('names the first of many who were changed at once, by whose names it is found
   expect(names).toContain('בית');
 });
 
-it('comes page by page, newest first', async () => {
+it('the log comes page by page, newest first', async () => {
   const whole = await page();
   expect(whole.next).toBeNull();
   const times = whole.entries.map(({ at }) => at);

@@ -244,7 +244,7 @@ describe('limits', () => {
   });
 });
 
-it('has its settings checked: a terminal reaches nobody’s phone', async () => {
+it('a server that others reach needs the settings of a sender: a terminal reaches nobody’s phone', async () => {
   const { makeConfig } = await import('#config/config.ts');
   const settle = (environment: Record<string, string>) => makeConfig(readEnv(environment));
   const open = { HOST: '0.0.0.0', SIGN_IN: 'code', DEMO: 'off', JWT_SECRET: 'x'.repeat(32) };

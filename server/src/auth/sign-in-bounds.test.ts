@@ -19,7 +19,7 @@ const rows = async (table: 'attempts' | 'audit'): Promise<number> =>
       .executeTakeFirstOrThrow()
   ).count;
 
-it('lets one user in two hundred times an hour, from however many addresses', async () => {
+it('one user is let in two hundred times an hour, from however many addresses', async () => {
   now = new Date(now.getTime() + 60 * MINUTE_MS);
   for (let n = 0; n < 200; n++) expect(await signIn(people.c.phoneNumber, `10.0.0.${n}`)).toBe('signed in');
   const audited = await rows('audit');
@@ -30,7 +30,7 @@ it('lets one user in two hundred times an hour, from however many addresses', as
   expect(await signIn(people.c.phoneNumber, '10.0.1.1')).toBe('signed in');
 });
 
-it('looks at three thousand sign-ins a minute in all: no flood of addresses fills the database', async () => {
+it('three thousand sign-ins a minute are looked at in all: no flood of addresses fills the database', async () => {
   now = new Date(now.getTime() + MINUTE_MS);
   const before = await rows('attempts');
   const answers: string[] = [];

@@ -90,7 +90,7 @@ describe.runIf(externalPostgres !== undefined && s3TestUrl !== undefined)(
       targetStorage.close();
     };
 
-    it('restores into the other, and back', async () => {
+    it('a backup of one kind of storage or database is restored into the other, and back', async () => {
       const first = await start(await embedded());
       const { c, m } = await addPeople(first);
       const videos = await addVideos(first, smallLibrary());

@@ -130,7 +130,7 @@ afterAll(async () => {
   await rm(work, { recursive: true, force: true });
 });
 
-it('has everything that was acknowledged, while others write and a video is prepared', async () => {
+it('a backup has everything that was acknowledged, while others write and a video is prepared', async () => {
   const clip = await addClip('אחד');
   await isReady(clip);
   await allowShortLessons();
@@ -183,7 +183,7 @@ it('has everything that was acknowledged, while others write and a video is prep
   await isReady(beingPrepared);
 });
 
-it('reads only what is new, and holds the same rows and files', async () => {
+it('a further backup reads only what is new, and holds the same rows and files', async () => {
   const first = await backUp();
   const clip = await addClip('שלוש');
   await isReady(clip);
@@ -211,7 +211,7 @@ it('reads only what is new, and holds the same rows and files', async () => {
   expect(await rows(restored)).toEqual(await rows(server));
 });
 
-it('notices what is damaged or missing, and refuses an installation that is in use', async () => {
+it('restoring notices what is damaged or missing, and refuses an installation that is in use', async () => {
   const { name } = await backUp();
   const manifest = await folder.manifest(name);
   await verifyBackup({ folder, manifest });
@@ -229,7 +229,7 @@ it('notices what is damaged or missing, and refuses an installation that is in u
   await verifyBackup({ folder, manifest: again });
 });
 
-it('keeps as many as are wanted', async () => {
+it('as many backups are kept as are wanted', async () => {
   await folder.keepLatest(1);
   const names = await folder.names();
   expect(names).toHaveLength(1);

@@ -5,7 +5,7 @@ import { readEnv } from './env.ts';
 const config = (environment: Record<string, string>) => makeConfig(readEnv(environment));
 const SECRET = 'x'.repeat(32);
 
-it('has defaults for a newcomer: this machine only, embedded database, demo', () => {
+it('the configuration has defaults for a newcomer: this machine only, embedded database, demo', () => {
   expect(config({})).toMatchObject({
     port: 5000,
     host: '127.0.0.1',
@@ -16,14 +16,14 @@ it('has defaults for a newcomer: this machine only, embedded database, demo', ()
   expect(config({ PORT: '', PRODUCT_NAME: '' })).toMatchObject({ port: 5000, productName: 'זוזו' });
 });
 
-it('is no demo with a database of its own, unless told so', () => {
+it('an installation is no demo with a database of its own, unless told so', () => {
   const DATABASE_URL = 'postgres://localhost/zuzu';
   expect(config({ DATABASE_URL }).demo).toBe(false);
   expect(config({ DATABASE_URL, DEMO: 'on' }).demo).toBe(true);
   expect(config({ DEMO: 'off' }).demo).toBe(false);
 });
 
-it('refuses to be reached from outside before sign-in, secret and demo have been settled', () => {
+it('an installation refuses to be reached from outside before sign-in, secret and demo have been settled', () => {
   for (const HOST of ['0.0.0.0', '::', '192.168.1.5', 'zuzu.example']) {
     expect(() => config({ HOST })).toThrow(/SIGN_IN, JWT_SECRET, DEMO/);
     expect(() => config({ HOST, SIGN_IN: 'phone', DEMO: 'off' })).toThrow(/JWT_SECRET/);
@@ -35,7 +35,7 @@ it('refuses to be reached from outside before sign-in, secret and demo have been
   expect(config({ HOST: '::1' }).demo).toBe(true);
 });
 
-it('takes the bundled ffmpeg only where nobody else can reach the server, unless told so', () => {
+it('the bundled ffmpeg is taken only where nobody else can reach the server, unless told so', () => {
   const outside = { HOST: '0.0.0.0', SIGN_IN: 'phone', DEMO: 'off', JWT_SECRET: SECRET };
   expect(config({}).bundledFfmpeg).toBe(true);
   expect(config({ BUNDLED_FFMPEG: 'off' }).bundledFfmpeg).toBe(false);
@@ -51,7 +51,7 @@ it('takes the bundled ffmpeg only where nobody else can reach the server, unless
   }
 });
 
-it('names every faulty setting at once', () => {
+it('every faulty setting is named at once', () => {
   expect(() => readEnv({ PORT: '70000', JWT_SECRET: 'short', DATABASE_URL: 'mysql://x', PART_JOIN: 'fade' })).toThrow(
     /PORT[\s\S]*DATABASE_URL[\s\S]*JWT_SECRET[\s\S]*PART_JOIN/,
   );
@@ -67,7 +67,7 @@ it.each(['JWT_SECRET', 'MEDIA_SECRET'])('a changed %s is one that differs from t
   expect(Object.values(config({ [name]: SECRET, [before]: other }))).toEqual(expect.arrayContaining([SECRET, other]));
 });
 
-it('takes the number or the addresses of proxies, and nothing that is neither', () => {
+it('proxies are a number or addresses, and nothing else', () => {
   for (const [text, trusted] of [
     ['2', 2],
     ['10.0.0.1', ['10.0.0.1']],
@@ -90,6 +90,6 @@ it('takes the number or the addresses of proxies, and nothing that is neither', 
     expect(() => config({ TRUST_PROXY: text })).toThrow('TRUST_PROXY');
 });
 
-it('takes a public address without its last slash', () => {
+it('a public address is taken without its last slash', () => {
   expect(config({ PUBLIC_URL: 'https://zuzu.example/' }).publicUrl).toBe('https://zuzu.example');
 });

@@ -17,7 +17,7 @@ const open = async (connectionString: string): Promise<Database> => {
 };
 afterAll(() => Promise.all(opened.map((database) => database.destroy())));
 
-it('is made once, however many processes start together on an empty one', async () => {
+it('a database is made once, however many processes start together on an empty one', async () => {
   const connectionString = await createDatabase();
   const started = await Promise.all(
     Array.from({ length: PROCESSES }, async () => {
@@ -40,7 +40,7 @@ it('is made once, however many processes start together on an empty one', async 
   expect(prepared.toSorted()).toEqual([1, 2, 3, 4, 5]);
 });
 
-it('is found again after it has dropped every connection', async () => {
+it('the database is found again after it has dropped every connection', async () => {
   const connectionString = await createDatabase();
   const [database, admin] = [await open(connectionString), await open(connectionString)];
   const version = async () =>

@@ -44,7 +44,7 @@ const ended = async (): Promise<FilmSimulation> => {
   return (await latest())!;
 };
 
-it('tells what the library has, and that nothing has been played', async () => {
+it('the cells tell what the library has, and that nothing has been played', async () => {
   const { played, cells: all } = await cells();
   expect(played).toEqual({ lessons: 0, weeks: WEEKS });
   expect(all).toHaveLength(50);
@@ -62,7 +62,7 @@ it('tells what the library has, and that nothing has been played', async () => {
   });
 });
 
-it('finds what to film in the background, best first, and knows when the library has changed', async () => {
+it('what to film is found in the background, best first; it is said when the library has changed', async () => {
   expect(await latest()).toBeNull();
   // short lessons alone, of one category: a moment's work
   const config = structuredClone(defaultLessonConfig);
@@ -84,7 +84,7 @@ it('finds what to film in the background, best first, and knows when the library
   expect((await latest())!.isCurrent).toBe(false);
 });
 
-it('is cancelled by the one who asked, beside a year of the same manager', async () => {
+it('the question is cancelled by the one who asked, beside a year of the same manager', async () => {
   await addVideos(server, endlessLibrary());
   await saveRules(endlessRules);
   const { id } = (await start()).body;
@@ -137,7 +137,7 @@ it('works out what a withdrawal costs, and is cancelled by the one who asked', a
   expect((await begin([])).status).toBe(400);
 });
 
-it('counts the lessons that were begun, as the statistics do', async () => {
+it('demand counts the lessons that were begun, as the statistics do', async () => {
   await saveRules(defaultLessonConfig);
   await playYear(server.services, { from: '2026-09-10', days: 83, lessonsPerDay: 2, videosPerDay: 1 });
   const { played, cells: all } = await cells();

@@ -27,7 +27,7 @@ const ended = async (): Promise<RulesMatrix> => {
   return latest();
 };
 
-it('gives every length and intensity by the saved rules, and by others that are not saved', async () => {
+it('the matrix gives every length and intensity by the saved rules, and by others that are not saved', async () => {
   expect(await latest()).toBeNull();
   const begun = await start({});
   expect(begun).toMatchObject({ status: 200, body: { cells: [], rules: { kind: 'saved' }, lessonsPerWeek: 1 } });
@@ -67,7 +67,7 @@ it('one lesson is simulated by rules that are not saved, and composed by those t
   expect((await compose({ numberOfLessons: undefined, rules: {} })).status).toBe(400);
 });
 
-it('is cancelled by the one who asked', async () => {
+it('the matrix is cancelled by the one who asked', async () => {
   await addVideos(server, endlessLibrary());
   const { id } = (await start({ config: endlessRules })).body;
   await expect.poll(async () => (await latest()).state, PATIENCE).toBe('running');

@@ -180,7 +180,7 @@ describe('two servers on one database', () => {
   });
 });
 
-it('refuses what is no year, whom it is not for, and rules that cannot be meant', async () => {
+it('refused are numbers that make no year, callers who are no managers, and rules that cannot be meant', async () => {
   for (const [change, field] of [
     [{ lessons: 0 }, 'lessons'],
     [{ lessons: 366 }, 'lessons'],

@@ -52,7 +52,7 @@ it('evaluates distinct candidates, marks the chosen one as seen, and forgets it 
   expect((await seenBy()).body.seenVideos['3']).toEqual([]);
 });
 
-it('gives every simulated lesson a day of its own, so that ten in a row go by the rule from the third on', async () => {
+it('every simulated lesson has a day of its own, so that ten in a row go by the rule from the third on', async () => {
   const newParts: number[] = [];
   const words: unknown[] = [];
   for (let n = 0; n < 10; n += 1) {
@@ -70,7 +70,7 @@ it('gives every simulated lesson a day of its own, so that ten in a row go by th
   expect(words.slice(2).flat()).toEqual([]);
 });
 
-it('is for managers, and for a sensible number', async () => {
+it('simulating is for managers, and for a sensible number', async () => {
   expect((await simulate(5, who.c.token)).status).toBe(403);
   for (const count of [0, -1, 1_001, 1.5, 'many'])
     expect(await simulate(count)).toMatchObject({ status: 400, body: { details: [{ field: 'numberOfLessons' }] } });

@@ -142,7 +142,7 @@ const collectGarbage = (): number => {
   return process.memoryUsage().heapUsed;
 };
 
-it(`answers whatever is sent (${REQUESTS} requests, seed ${SEED})`, { timeout: PATIENCE_MS }, async () => {
+it(`the API answers whatever is sent (${REQUESTS} requests, seed ${SEED})`, { timeout: PATIENCE_MS }, async () => {
   const perCall = Math.ceil(REQUESTS / contractCalls.length);
   const wishes = contractCalls.flatMap((call, at) =>
     fc

@@ -18,7 +18,7 @@ const call = (method: 'GET' | 'POST' | 'PUT' | 'DELETE', path = '', body?: unkno
 const save = (name: unknown, filter: unknown = { q: 'ים' }, more: object = {}) =>
   call('POST', '', { list: 'videos', name, filter, ...more });
 
-it('are saved by name, each manager’s own, of each list', async () => {
+it('filters are saved by name, each manager’s own, of each list', async () => {
   const filter = {
     q: 'ים',
     sort: 'length',
@@ -47,7 +47,7 @@ it('are saved by name, each manager’s own, of each list', async () => {
   expect(body.savedFilters).toContainEqual({ list: 'users', name: 'קיץ 🏖️', filter: users });
 });
 
-it('are replaced only if that is asked for, renamed and deleted, also twice', async () => {
+it('filters are replaced only if that is asked for, renamed and deleted, also twice', async () => {
   const [first] = (await save('א')).body;
   expect((await save('א', { sort: 'length' })).status).toBe(409);
   const replaced = await save('א', { sort: 'length' }, { replace: true });
@@ -61,7 +61,7 @@ it('are replaced only if that is asked for, renamed and deleted, also twice', as
   expect((await call('PUT', `/${first._id}`, { name: 'ג' })).status).toBe(404);
 });
 
-it('are refused with the field that is wrong, and one too many', async () => {
+it('filters are refused with the field that is wrong, and one too many', async () => {
   for (const [name, filter] of [
     ['', {}],
     [' \u200b', {}],
@@ -86,7 +86,7 @@ it('are refused with the field that is wrong, and one too many', async () => {
   expect((await save('7', {}, { replace: true })).status).toBe(200);
 });
 
-it('of one name are one, however many save at once', async () => {
+it('filters of one name are one, however many save at once', async () => {
   const answers = await Promise.all(Array.from({ length: 5 }, () => save('א')));
   expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409, 409, 409, 409]);
 });

@@ -5,7 +5,7 @@ import { thumbnailKey } from '#storage/media-keys.ts';
 import { addBusyInstallation } from './busy.ts';
 import { demoUsers } from './demo-users.ts';
 
-it('fills an installation with schools, months of lessons and videos in every state, once', async () => {
+it('the busy seed fills an installation with schools, months of lessons and videos in every state, once', async () => {
   const now = new Date('2026-11-26T10:00:00Z');
   const server = await startTestServer({ now: () => now });
   const { services } = server;

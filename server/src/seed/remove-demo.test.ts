@@ -9,7 +9,7 @@ import { removeDemo } from './remove-demo.ts';
 /** A clip that an earlier version had. */
 const EARLIER = 'main-squats-2-101.mp4';
 
-it('removes the demo and nothing else, once there is another manager, and it doesn’t come back', async () => {
+it('the command removes the demo and nothing else, once there is another manager, and it doesn’t come back', async () => {
   const server = await startTestServer();
   const { services } = server;
   await demoLibrary(services).addUsers();

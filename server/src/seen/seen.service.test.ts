@@ -37,7 +37,7 @@ beforeAll(async () => {
     .execute();
 });
 
-it('gives the last 500 videos of each group at sign-in, the newest first, to the millisecond', async () => {
+it('sign-in gives the last 500 videos of each group, the newest first, to the millisecond', async () => {
   const [first, second] = (await user()).groups;
   expect(first!.seenVideos).toEqual(
     fileKeys
@@ -48,13 +48,13 @@ it('gives the last 500 videos of each group at sign-in, the newest first, to the
   expect(second).toMatchObject({ seenVideos: [], lastSeenAt: null });
 });
 
-it('has videos that are no longer in the library among them', async () => {
+it('what was seen has videos that are no longer in the library among them', async () => {
   const { database } = server.services;
   await sql`update videos set retired_at = now() where file_key = ${fileKeys[1]!}`.execute(database);
   expect((await user()).groups[0]!.seenVideos![1]!.fileKey).toBe(fileKeys[1]);
 });
 
-it('counts the same report once, however often and at whatever moments it comes', async () => {
+it('the same report counts once, however often and at whatever moments it comes', async () => {
   const { database, seen } = server.services;
   const [, second] = (await user()).groups;
   const groupId = second!._id!;
@@ -86,7 +86,7 @@ it('counts the same report once, however often and at whatever moments it comes'
   ]);
 });
 
-it('counts the lessons behind a group as far as five: those that something was seen in, and days outside of lessons', async () => {
+it('lessons behind a group are counted as far as five: those that something was seen in, and days outside of lessons', async () => {
   const { database, seen, users } = server.services;
   const { id: userId } = await users.add({ ...people.b, phoneNumber: '0527654321' });
   const [group] = await users.groupsOf(userId);

@@ -77,7 +77,7 @@ const report = async (db: Database | Transaction<Tables>, groupId: string, at: s
   );
 };
 
-it('counts every report once, whoever counts in between, and on whatever day it belongs', async () => {
+it('every report is counted once, whoever counts in between, and on whatever day it belongs', async () => {
   const groups = await groupIds();
   await Promise.all(
     Array.from({ length: REPORTS_AT_ONCE }, async (_, n) => {
@@ -107,7 +107,7 @@ it('a report waits neither for one of another group that is not yet stored, nor 
   expect(await faultsOf(database)).toEqual([]);
 });
 
-it('leaves the simulation out, and what was reported of a group that is no more', async () => {
+it('counting leaves the simulation out, and what was reported of a group that is no more', async () => {
   await sql`
     insert into groups (simulation_intensity, name, lesson_length, intensity_level, lessons_per_week)
     values (2, 'simulation', 2, 2, 1)`.execute(database);
@@ -180,7 +180,7 @@ it('somebody who plays on their own counts once, whichever of their groups plays
   expect(await active('2026-11-11', '2026-11-30')).toEqual([people! + 1, 0]);
 });
 
-it('tells classes that stopped from those that never played', async () => {
+it('classes that stopped are told apart from those that never played', async () => {
   const groups = ['played', 'never'].map((name) => ({ name }));
   const body = { full_name: 'school', phone_number: '0527777778', type: 'C', groups };
   const { body: user } = await server.call('POST', '/api/users', { ...manager(), body });

@@ -11,7 +11,7 @@ const anyRange = fc
   .map(([from, days]): DayRange => ({ from: day(from), to: day(from + days) }));
 const daysOf = (range: DayRange): string[] => periodsOf(range, 'day');
 
-it('counts every day until today once and no other, whatever day it is', () => {
+it('periods have every day until today once and no other, whatever day it is', () => {
   fc.assert(
     fc.property(anyRange, anyDay, (range, n) => {
       const today = day(n);
@@ -23,7 +23,7 @@ it('counts every day until today once and no other, whatever day it is', () => {
   );
 });
 
-it('reads whole months as such, and fewer days than two months have beside them', () => {
+it('whole months are read as such, and fewer days than two months have beside them', () => {
   fc.assert(
     fc.property(anyRange, anyDay, (range, n) => {
       const spans = spansOf({ ...range, today: day(n) });

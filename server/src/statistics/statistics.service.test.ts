@@ -327,7 +327,7 @@ describe('a generated year', () => {
   });
 });
 
-it('refuses ranges that are none, and everybody but managers', async () => {
+it('statistics refuse ranges that are none, and everybody but managers', async () => {
   const ask = (path: string, token?: string) =>
     server.call('GET', `/api/statistics/${path}`, { ...(token !== undefined && { token }) });
   for (const [query, field] of [

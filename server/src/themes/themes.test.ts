@@ -118,7 +118,7 @@ it('a lesson that is ready stays when its theme changes; another one follows the
   expect((await compose()).theme).toBeUndefined();
 });
 
-it('says which categories the library is too small for; once it isn’t any more, the lesson is composed again', async () => {
+it('a themed lesson says which categories the library is too small for; once it isn’t any more, the lesson is composed again', async () => {
   const theme = await add({ from: '2026-12-07', tags: ['nobody has it'], categories: ['main', 'small/story'] });
   const lesson = await compose();
   const lacking = lesson.warnings.filter(({ code }) => code === 'THEME');
@@ -165,7 +165,7 @@ it('a theme that is changed in two tabs keeps the first change; one that is gone
   expect((await call('PUT', `themes/${_id}`, { ...aTheme(), updatedAt })).status).toBe(404);
 });
 
-it('is in the audit log with what was changed', async () => {
+it('a theme is in the audit log with what was changed', async () => {
   const { _id, updatedAt } = await add();
   await ok('PUT', `themes/${_id}`, { ...aTheme({ until: '2026-12-24' }), updatedAt });
   await ok('DELETE', `themes/${_id}`);

@@ -17,14 +17,14 @@ let starts = 0;
 const thread = createThread<number | string, number, string>(script, { name: 'tests', onStart: () => starts++ });
 afterEach(() => expect(thread.ask(21)).resolves.toBe(42));
 
-it('answers each request, and reports its progress', async () => {
+it('a thread answers each request, and reports its progress', async () => {
   const reported: string[] = [];
   const onProgress = (progress: string) => reported.push(progress);
   expect(await Promise.all([1, 2, 3].map((n) => thread.ask(n, { onProgress })))).toEqual([2, 4, 6]);
   expect(reported).toEqual(['begun', 'begun', 'begun']);
 });
 
-it('rejects a request that fails, alone', async () => {
+it('a request that fails is rejected, and no other', async () => {
   const [failed, answered] = await Promise.allSettled([thread.ask('fail'), thread.ask(4)]);
   expect(failed).toMatchObject({ status: 'rejected', reason: { message: 'failed' } });
   expect(answered).toEqual({ status: 'fulfilled', value: 8 });
@@ -41,7 +41,7 @@ it.each([
   expect(starts).toBe(before + 1);
 });
 
-it('is terminated by the signal of a request that takes too long', async () => {
+it('a thread is terminated by the signal of a request that takes too long', async () => {
   const signal = AbortSignal.timeout(50);
   await expect(thread.ask('hang', { signal })).rejects.toThrow('timeout');
   await expect(thread.ask(1, { signal })).rejects.toThrow('timeout');

@@ -27,7 +27,7 @@ const program = async (name: string, script: string): Promise<string> => {
   return join(folder, name);
 };
 
-test('gives what ffmpeg wrote', async () => {
+test('a run gives what ffmpeg wrote', async () => {
   const { stdout } = await run([
     '-f',
     'lavfi',

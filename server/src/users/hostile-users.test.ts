@@ -96,7 +96,7 @@ const check = ({ status, body }: Awaited<ReturnType<TestServer['call']>>, tried:
   return false;
 };
 
-it(`adds or refuses ${RUNS} hostile users`, async () => {
+it(`the API adds or refuses ${RUNS} hostile users`, async () => {
   let stored = 0;
   await fc.assert(
     fc.asyncProperty(hostileUser, async (body) => {
@@ -126,7 +126,7 @@ it(`changes a user or refuses, ${RUNS} times, and the user stays whole`, async (
   );
 });
 
-it('answers hostile addresses without a 5xx', async () => {
+it('the API answers hostile addresses without a 5xx', async () => {
   await fc.assert(
     fc.asyncProperty(nasty, nasty, async (a, b) => {
       const step = (text: string) => encodeURIComponent(text.toWellFormed());

@@ -18,13 +18,13 @@ const away = (user: User, how: string, token: string) =>
     ? server.call('DELETE', `/api/users/${user._id}`, { token })
     : server.call('PUT', `/api/users/${user._id}`, { token, body: { ...user, type: 'B' } });
 
-it.each(['delete', 'demote'])('refuses to %s the only one', async (how) => {
+it.each(['delete', 'demote'])('the server refuses to %s the only manager', async (how) => {
   const [last] = await managers();
   expect(await away(last!, how, manager.token)).toMatchObject({ status: 409, body: { code: 'LAST_MANAGER' } });
   expect(await managers()).toHaveLength(1);
 });
 
-it('lets a manager go while there is another', async () => {
+it('the server lets a manager go while there is another', async () => {
   const other = await addManager('0521000001');
   expect((await away(other, 'demote', manager.token)).status).toBe(200);
   expect(await managers()).toHaveLength(1);

@@ -52,7 +52,7 @@ it('lists the same clip in other files, the most alike first, among many of its 
   expect((await ask(clip)).body.videos[0]).toMatchObject({ displayName: 'קפיצות', status: 'ready' });
 });
 
-it('leaves out what has the same content, another length, no pictures, or is in the library no more', async () => {
+it('look-alikes leave out what has the same content, another length, no pictures, or is in the library no more', async () => {
   const clip = await add({ content_hash: 'a' }, picturesOf(1));
   await add({ content_hash: 'a' }, picturesOf(1));
   await add({ length: 80 }, picturesOf(1));
@@ -66,7 +66,7 @@ it('leaves out what has the same content, another length, no pictures, or is in 
   expect(await alike(plain)).toEqual([]);
 });
 
-it('knows no video of another id, and answers managers only', async () => {
+it('look-alikes of an unknown id are a 404, and the call answers managers only', async () => {
   for (const id of ['0', '999999', 'x', '٣', '1e3']) expect((await ask(id)).status).toBe(404);
   expect((await ask(await add({}, picturesOf(1)), who.c.token)).status).toBe(403);
 });

@@ -169,7 +169,7 @@ it('a file that is removed or has no size is not sent in parts', async () => {
   expect((await folder('parts')).filter((name) => fileKey.endsWith(name))).toEqual([]);
 });
 
-it('are not begun without end: of a user, two thousand an hour that nobody has described', async () => {
+it('uploads are not begun without end: of a user, two thousand an hour that nobody has described', async () => {
   const { database, users } = server.services;
   const { id } = (await users.findByPhone('0525555555'))!;
   const session = (await server.signIn('0525555555')).token;

@@ -10,7 +10,7 @@ const server = await startTestServer({ config: { metricsToken: METRICS_TOKEN }, 
 const report = (body: unknown, at = server) => at.call('POST', '/api/visits', { body });
 const figures = () => server.services.visits.figures(now);
 
-it('counts what was measured of each visit, for 28 days', async () => {
+it('the measure counts what was measured of each visit, for 28 days', async () => {
   const none = { count: 0, p75: null };
   const { m } = await addPeople(server);
   const { body } = await server.call('GET', '/api/system', { token: m.token });
@@ -27,12 +27,12 @@ it('counts what was measured of each visit, for 28 days', async () => {
   expect(await figures()).toEqual({ lcp: none, inp: { count: 1, p75: 94 }, start: none });
 });
 
-it('keeps nothing of a visit but that it was in a bucket of a day', async () => {
+it('nothing is kept of a visit but that it was in a bucket of a day', async () => {
   const rows = await server.services.database.selectFrom('visit_measures').selectAll().execute();
   expect(rows).toContainEqual({ day: '2026-11-01', measure: 'lcp', bucket: 11, count: 2 });
 });
 
-it('tells Prometheus', async () => {
+it('Prometheus is told the measures', async () => {
   const { text } = await server.call('GET', '/metrics', { headers: { authorization: `Bearer ${METRICS_TOKEN}` } });
   expect(text).toMatch(/^zuzu_visit_seconds_bucket\{le="1\.5",measure="lcp"\} 2$/m);
   expect(text).toMatch(/^zuzu_visit_seconds_sum\{measure="start"\} 0\.18$/m);
@@ -48,7 +48,7 @@ it.each([
   expect(await report(body)).toMatchObject({ status });
 });
 
-it('counts so many a minute of an address, a network and all, and how many it has not', async () => {
+it('so many reports a minute are counted of an address, a network and all, and the others are known by their number', async () => {
   now = new Date(now.getTime() + DAY_MS);
   const before = server.services.visits.dropped();
   const count = async (address: string, times = 1): Promise<number> => {
@@ -76,7 +76,7 @@ it('counts so many a minute of an address, a network and all, and how many it ha
   expect((await report({ lcp: 1 })).status).toBe(200);
 });
 
-it('can be switched off', async () => {
+it('measuring can be switched off', async () => {
   const silent = await startTestServer({ config: { visitMeasures: false } });
   const { m } = await addPeople(silent);
   expect((await silent.call('GET', '/api/settings')).body.measuresVisits).toBe(false);

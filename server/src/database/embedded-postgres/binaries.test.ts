@@ -23,14 +23,14 @@ const unpack = async (): Promise<string> => {
   return copy;
 };
 
-test('are used where they lie, with the links that the package only lists', async () => {
+test('binaries are used where they lie, with the links that the package only lists', async () => {
   const bare = await unpack();
   const binaries = await prepareBinaries(join(folder, 'cache'), undefined, bare);
   expect(binaries).toEqual({ folder: join(bare, 'native'), version: expect.stringMatching(/^18\./) });
   expect(await readdir(folder)).toEqual(['package']);
 });
 
-test('are copied, once, where the installed ones may not be run', async () => {
+test('binaries are copied, once, where the installed ones may not be run', async () => {
   const bare = await unpack();
   for (const program of ['initdb', 'pg_ctl', 'postgres'] as const) {
     await chmod(programPath(join(bare, 'native'), program), 0o644);
@@ -44,7 +44,7 @@ test('are copied, once, where the installed ones may not be run', async () => {
   expect(await realpath(join(copied.folder, 'bin'))).toContain('cache');
 });
 
-test('say so where nothing of them runs', async () => {
+test('where no binary runs, the error says so', async () => {
   const bare = await unpack();
   await rm(programPath(join(bare, 'native'), 'postgres'));
   await expect(prepareBinaries(join(folder, 'cache'), undefined, bare)).rejects.toThrow('Set DATABASE_URL');

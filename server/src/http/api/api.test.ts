@@ -94,7 +94,7 @@ describe('a refusal', () => {
   });
 });
 
-it('tells settings to everybody, and nothing secret', async () => {
+it('the API tells settings to everybody, and nothing secret', async () => {
   const { status, body } = await server.call('GET', '/api/settings');
   expect(status).toBe(200);
   expect(body).toEqual({
@@ -128,7 +128,7 @@ it('describes itself: every call with its method, input and answer', async () =>
   expect(page.text).not.toMatch(/<script|https?:\/\//);
 });
 
-it('has a maximum for every number and every list that is sent', () => {
+it('the API has a maximum for every number and every list that is sent', () => {
   const unbounded = (schema: unknown, at: string): string[] => {
     if (typeof schema !== 'object' || schema === null) return [];
     const { type, enum: values, const: value, maximum = Infinity, maxItems } = schema as Schema;
@@ -142,7 +142,7 @@ it('has a maximum for every number and every list that is sent', () => {
   expect(contractCalls.flatMap(({ name, input }) => unbounded(input, name))).toEqual([]);
 });
 
-it('takes 60 sign-ins a minute from one address, and not any number', async () => {
+it('the API takes 60 sign-ins a minute from one address, and not any number', async () => {
   const signIn = () => server.call('POST', '/api/auth/send-otp', { body: { phone_number: '0529999999' } });
   const statuses = [];
   for (let i = 0; i < 620; i++) statuses.push((await signIn()).status);

@@ -35,7 +35,7 @@ beforeEach(async () => {
 });
 const noted = (msg: string) => lines.filter((line) => line.msg === msg).map(({ level }) => level);
 
-it('takes an upload that its sender cancels for no error', async () => {
+it('an upload that its sender cancels is no error', async () => {
   const { host, port, pathname } = upload;
   const socket = connect(Number(port), '127.0.0.1');
   socket.write(
@@ -49,7 +49,7 @@ it('takes an upload that its sender cancels for no error', async () => {
   expect(noted('request failed')).toEqual([]);
 });
 
-it('takes storage that fails for one', async () => {
+it('storage that fails is an error', async () => {
   const folder = join(server.services.config.dataDir, 'storage');
   await rm(folder, { recursive: true });
   await writeFile(folder, 'a file in the place of the folder');

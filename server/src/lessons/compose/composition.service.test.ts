@@ -219,7 +219,7 @@ describe('seen', () => {
   });
 });
 
-it('counts the lessons that a group has finished since Sunday', async () => {
+it('the answer counts the lessons that a group has finished since Sunday', async () => {
   const request = { duration: 1, intensity: 2, groupName: 'כיתה ב׳' };
   const finishAt = async (time: string) => {
     now = new Date(time);

@@ -55,7 +55,7 @@ it('skips a block that nothing fits, and says which and why', async () => {
   );
 });
 
-it('keeps a pinned video, and knows it by its id when it has been renamed', async () => {
+it('a plan keeps a pinned video, and knows it by its id when it has been renamed', async () => {
   const [pinned] = await addVideos(server, [readyVideo({ path: 'main', length: 77, file_name: 'pinned.mp4' })]);
   const entry = 'fixed/main/pinned.mp4';
   await save((config) => (config.lessonRules['1'].order[1] = entry), { [entry]: pinned!.id });
@@ -64,7 +64,7 @@ it('keeps a pinned video, and knows it by its id when it has been renamed', asyn
   expect(body.finalLesson[1]).toMatchObject({ isFixed: true, blockPath: 'main', video: { fileName: 'renamed.mp4' } });
 });
 
-it('refuses with 422 and the missing category where no block can be filled', async () => {
+it('a plan is refused with 422 and the missing category where no block can be filled', async () => {
   await save((config) => (config.lessonRules['2'].order = ['small/juggling']));
   expect(await compose(2)).toMatchObject({
     status: 422,

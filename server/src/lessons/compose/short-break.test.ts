@@ -46,7 +46,7 @@ const see = async ({ playId, finalLesson: [part] }: Break) => {
   }
 };
 
-it('is one video of about a minute, another one each time within a week, and plays as a lesson does', async () => {
+it('a break is one video of about a minute, another one each time within a week, and plays as a lesson does', async () => {
   const files = new Set<string>();
   for (const expected of [1, 2, 3, 4]) {
     const lesson = await given();
@@ -61,7 +61,7 @@ it('is one video of about a minute, another one each time within a week, and pla
   }
 });
 
-it('counts as minutes, and not as a lesson of the week', async () => {
+it('a break counts as minutes, and not as a lesson of the week', async () => {
   const lesson = await given();
   await see(lesson);
   const body = { groupName: CLASS, intensity: 3, duration: 1 };
