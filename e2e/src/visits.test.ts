@@ -1,3 +1,4 @@
+import type { Route } from 'playwright-core';
 import { expect } from 'vitest';
 import type { SystemState } from '@zuzu/contract/system.ts';
 import { addUser, call, demoManager, libraryReady } from './api.ts';
@@ -25,6 +26,30 @@ test('a visit tells how fast it was when it is left', async ({ visit, server }) 
   // others may be counted meanwhile
   const isMore = async () => (await counted()).every((count, at) => count > before[at]!);
   await expect.poll(isMore).toBe(true);
+});
+
+test('the lesson of an address is asked for before the app has arrived, and its beginning before the player asks', async ({
+  visit,
+  server,
+}) => {
+  await libraryReady(server.url);
+  const { phone: number } = await addUser(server.url, 'C');
+  const page = await visit();
+  await signIn(page, number);
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(`${request.resourceType()} ${new URL(request.url()).pathname}`));
+  const composed = page.waitForResponse('**/api/lessons/compose');
+  const afterLesson = async (route: Route) => {
+    await composed;
+    await route.continue();
+  };
+  await page.route('**/assets/index-*.js', afterLesson);
+  await page.goto('/app/video-player?intensity=2&length=1');
+  await playButton(page).waitFor();
+  const ofKind = (kind: RegExp) => asked.filter((each) => kind.test(each)).map((each) => each.split(' ')[0]);
+  expect(ofKind(/compose$/)).toEqual(['fetch']);
+  // the player has both from a preload, which is of no kind
+  expect([ofKind(/\.key$/), ofKind(/00001\.ts$/)]).toEqual([['other'], ['other']]);
 });
 
 /** The files of code and styles that the page at `path` asks for before it can draw its own (web/scripts/first-paint.ts). */

@@ -12,7 +12,12 @@ import { styleLayers } from './style-layers.ts';
 const PLACEHOLDER = '<div id="root">';
 const SHELLS = 'src/app/shells.tsx';
 /** A classic script: it runs while the page is being parsed. */
-const SCRIPT = { input: 'src/app/before-app.ts', output: { format: 'iife' } } as const;
+const SCRIPT = {
+  input: 'src/app/before-app.ts',
+  output: { format: 'iife' },
+  // of what it imports, only what it uses: neither React nor schemas
+  treeshake: { moduleSideEffects: false, manualPureFunctions: ['z'] },
+} as const;
 /** The chunk that src/main.tsx imports as soon as it runs. */
 const REACT_DOM = 'react-dom/client.js';
 const FIRST_FONT = /rubik-hebrew-wght-normal.*\.woff2$/;

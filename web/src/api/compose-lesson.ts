@@ -2,24 +2,15 @@ import { queryOptions } from '@tanstack/react-query';
 import type { LibraryPreparing } from '@zuzu/contract/errors.ts';
 import type { ComposedLesson } from '@zuzu/contract/lessons/compose.ts';
 import type { LessonPart } from '@zuzu/domain/lessons/lesson.ts';
-import type { LengthCode } from '@zuzu/domain/lessons/lesson-length.ts';
-import type { IntensityLevel } from '@zuzu/domain/videos/intensity.ts';
-import { placeKey, type Place } from '@zuzu/domain/videos/needs.ts';
+import { placeKey } from '@zuzu/domain/videos/needs.ts';
 import { ApiError, detailsOf, mayRetry } from './api-error.ts';
 import { api } from './client.ts';
 import { serverNow } from '#session/clock.ts';
 import { updateGroup, signedInUser } from '#session/session.ts';
+import { composeInput, takeEarlyAnswer, type LessonRequest } from './early-lesson.ts';
 import { sendWaitingReports } from './reports/send-waiting-reports.ts';
 
 const delay = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
-
-export type LessonRequest = {
-  readonly intensity: IntensityLevel;
-  readonly length: LengthCode;
-  readonly groupName: string;
-  /** The group's usual place if undefined. */
-  readonly place?: Place | undefined;
-};
 
 /** Earlier reports should reach the server before a lesson is composed, but a lesson waits no longer than this. */
 const MAX_WAIT_FOR_REPORTS_MS = 2_000;
@@ -44,14 +35,15 @@ type ComposeOptions = {
  * authenticated'.
  */
 export const composeLesson = async (
-  { intensity, length, groupName, place }: LessonRequest,
+  request: LessonRequest,
   { signal, ...options }: ComposeOptions & { signal?: AbortSignal } = {},
 ): Promise<ComposedLesson> => {
   const user = signedInUser();
   if (!user) throw new ApiError(401, 'UNAUTHENTICATED', 'User not authenticated');
   await sendReportsFirst();
-  const request = { userId: user._id, intensity, duration: length, groupName, place, ...options };
-  const lesson = await api.lessons.compose(request, signal ? { signal } : {});
+  const input = { ...composeInput(user._id, request), ...options };
+  const answer = takeEarlyAnswer(input);
+  const lesson = await api.lessons.compose(input, { ...(signal && { signal }), context: { answer } });
   if (lesson.group) updateGroup(user._id, lesson.group);
   return lesson;
 };
@@ -94,15 +86,28 @@ const prefetchedFor = (request: LessonRequest): Promise<ComposedLesson> | undefi
  * that a lesson is composed once. Call it only once the choice is
  * final: composing stores the lesson.
  */
-export const prefetchLesson = (request: LessonRequest): void => {
+export const prefetchLesson = (request: LessonRequest): Promise<ComposedLesson> => {
   // the second click of a double tap
-  if (prefetchedFor(request)) return;
+  const begun = prefetchedFor(request);
+  if (begun) return begun;
   const lesson = composeLesson(request);
   prefetched = { name: keyOf(request), at: serverNow(), lesson };
   // the player that took it gets the error; the next request starts over
   lesson.catch(() => {
     if (prefetched?.lesson === lesson) prefetched = undefined;
   });
+  return lesson;
+};
+
+/** Loads the key and the first segment of a lesson, for which its player will ask. */
+export const preloadBeginning = ({ firstPlaylists }: ComposedLesson): void => {
+  const [, ...addresses] = /URI="([^"]+)".*?\n([^#\n]+)/s.exec(firstPlaylists?.lowest ?? '') ?? [];
+  // a player of the browser's own loads by itself
+  if (!('MediaSource' in window)) return;
+  for (const href of addresses)
+    document.head.append(
+      Object.assign(document.createElement('link'), { rel: 'preload', as: 'fetch', crossOrigin: 'anonymous', href }),
+    );
 };
 
 /** Usable once: by the time the next player opens, this lesson may have been finished or replaced. */

@@ -3,13 +3,17 @@
  * build has drawn of the page that this visitor will get. The app's code comes later.
  */
 import { addPageStyles, drawnFrom } from '#layouts/first-paint.ts';
+import { composeEarly } from '#api/early-lesson.ts';
+import { lessonRequest, playerSearch } from '#screens/lesson/lesson-choice.ts';
 import { signInEarly } from '#screens/login/early-sign-in.ts';
 import { serverNow } from '#session/clock.ts';
+import { hasGroup } from '#session/session.ts';
 import { storage } from '#session/storage.ts';
 import { isTokenValid } from '#session/token.ts';
 import type { Direction, Language } from '#texts/language.ts';
 import { paths } from '#paths.ts';
 import { showLost } from './lost-code.ts';
+import { parseSearch } from './plain-search.ts';
 
 /** Here and not by texts/language.ts, which would bring everything that texts need. */
 const DIRECTIONS: Readonly<Record<Language, Direction>> = { he: 'rtl', ar: 'rtl', en: 'ltr', ru: 'ltr' };
@@ -26,6 +30,11 @@ const isOpen = address === paths.accessibility || address === paths.privacy;
 const known = isTokenValid(stored('jwt'), serverNow());
 // whoever is known is led from the login to their home, which may be any page
 const path = known && address === paths.login ? '*' : isOpen || known ? address : paths.login;
+if (path === paths.videoPlayer) {
+  const search = playerSearch(parseSearch(location.search));
+  const request = lessonRequest(search);
+  if (request && (search.group === undefined || hasGroup(search.group))) composeEarly(request);
+}
 const chosen = stored('language');
 const language = Object.hasOwn(DIRECTIONS, chosen) ? (chosen as Language) : 'he';
 // its files, where they don't come with the code

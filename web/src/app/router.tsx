@@ -1,6 +1,5 @@
 import { createRootRoute, createRoute, createRouter, redirect } from '@tanstack/react-router';
-import type { LessonRequest } from '#api/compose-lesson.ts';
-import { DEFAULT_GROUP_NAME } from '@zuzu/domain/users/group.ts';
+import type { LessonRequest } from '#api/early-lesson.ts';
 import { paths } from '#paths.ts';
 import { certificateSearch, type CertificateSearch } from '#screens/certificate/certificate-search.ts';
 import { fixedLessonSearch, type FixedLessonSearch } from '#screens/fixed-lessons/fixed-lesson-search.ts';
@@ -9,6 +8,7 @@ import {
   breakSearch,
   groupInSearch,
   lessonChoice,
+  lessonRequest,
   playerSearch,
   type BreakSearch,
   type LessonChoice,
@@ -30,8 +30,7 @@ import { homeOf } from '#layouts/home.ts';
 import { showToast } from '#components/dialogs/toast.ts';
 import { m } from '#texts/generated/messages.js';
 import { isBoardScreen } from '#session/board-screen.ts';
-import { placeOfSearch } from '#session/places.ts';
-import { chooseGroup, currentGroup, dropExpiredSession, hasGroup, signedInUser } from '#session/session.ts';
+import { chooseGroup, dropExpiredSession, hasGroup, signedInUser } from '#session/session.ts';
 import { ErrorPage } from './error-page.tsx';
 import { redirectFor, type Audience } from './guards.ts';
 import { lazyPage } from './lazy-page.ts';
@@ -317,33 +316,31 @@ const lengthSelection = createRoute({
   },
   component: lazyPage(() => import('#screens/lesson/length-selection-screen.tsx'), 'LengthSelectionScreen'),
 });
-/** Composes while the player's code arrives. */
-const composeEarly = async (request: LessonRequest): Promise<void> => {
-  const { prefetchLesson } = await import('#api/compose-lesson.ts');
-  prefetchLesson(request);
+const ignoreLost = () => undefined;
+/** Composes while the player's code arrives, and then loads what plays first while the player is being drawn. */
+const prefetch = async (request: LessonRequest, code: Promise<unknown> | undefined): Promise<void> => {
+  const { prefetchLesson, preloadBeginning } = await import('#api/compose-lesson.ts');
+  Promise.all([prefetchLesson(request), code])
+    .then(([lesson]) => preloadBeginning(lesson))
+    .catch(ignoreLost);
 };
 const VideoPlayer = lazyPage(() => import('#screens/lesson/video-player-screen.tsx'), 'VideoPlayerScreen');
 const videoPlayer = createRoute({
   getParentRoute,
   path: paths.videoPlayer,
   validateSearch: validatedBy<PlayerSearch>(playerSearch),
-  beforeLoad: async ({ search, search: { intensity, length, group, place }, cause }) => {
+  beforeLoad: async ({ search, search: { intensity, length }, cause }) => {
     only('signed-in')();
     if (!intensity) throw redirect({ to: paths.intensitySelection, search, replace: true });
     if (!length) throw redirect({ to: paths.lengthSelection, search, replace: true });
     refuseUnknownGroup({ search, cause });
     // not when only a link is pointed at
     if (cause !== 'enter') return;
-    const ignoreLost = () => undefined;
-    VideoPlayer.preload?.()?.catch(ignoreLost);
+    const code = VideoPlayer.preload?.();
+    code?.catch(ignoreLost);
     // awaited, or a player whose code is here already would compose as well
-    const current = currentGroup(group);
-    await composeEarly({
-      intensity,
-      length,
-      groupName: current?.name ?? DEFAULT_GROUP_NAME,
-      place: placeOfSearch(place, current),
-    }).catch(ignoreLost);
+    const request = lessonRequest(search);
+    if (request) await prefetch(request, code).catch(ignoreLost);
   },
   onEnter: enterGroup,
   component: VideoPlayer,

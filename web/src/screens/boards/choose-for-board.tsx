@@ -6,7 +6,7 @@ import { intensityLevels } from '@zuzu/domain/videos/intensity.ts';
 import { Button } from '#components/controls/button.tsx';
 import { Choice } from '#components/controls/choice.tsx';
 import { levelName } from '#components/videos/intensity.tsx';
-import type { LessonRequest } from '#api/compose-lesson.ts';
+import type { LessonRequest } from '#api/early-lesson.ts';
 import { m } from '#texts/generated/messages.js';
 import s from './remote-screen.module.css';
 

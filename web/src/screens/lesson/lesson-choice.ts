@@ -1,6 +1,9 @@
 import { bellMinutes, isLengthCode, type LengthCode } from '@zuzu/domain/lessons/lesson-length.ts';
 import { intensityLevels, type IntensityLevel } from '@zuzu/domain/videos/intensity.ts';
-import { choiceOfText } from '#session/places.ts';
+import { DEFAULT_GROUP_NAME } from '@zuzu/domain/users/group.ts';
+import type { LessonRequest } from '#api/early-lesson.ts';
+import { choiceOfText, placeOfSearch } from '#session/places.ts';
+import { currentGroup } from '#session/session.ts';
 
 /** The choices made so far, from the search params: `?intensity=3&length=2`. */
 export interface LessonChoice {
@@ -53,6 +56,14 @@ export const playerSearch = (search: Record<string, unknown>): PlayerSearch => (
   start: isSet(search['start']),
   goOn: isSet(search['goOn']),
 });
+
+/** What the player asks the server for; undefined until both choices have been made. */
+export const lessonRequest = ({ intensity, length, group, place }: PlayerSearch): LessonRequest | undefined => {
+  if (!intensity || !length) return undefined;
+  const current = currentGroup(group);
+  const groupName = current?.name ?? DEFAULT_GROUP_NAME;
+  return { intensity, length, groupName, place: placeOfSearch(place, current) };
+};
 
 /** The search params of two minutes: the group, and what it asks of its place. */
 export type BreakSearch = Pick<PlayerSearch, 'group' | 'place'>;

@@ -2,7 +2,8 @@ import { useRef, useState } from 'react';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { ComposedLesson } from '@zuzu/contract/lessons/compose.ts';
 import { errorText } from '#api/api-error.ts';
-import { composedLessonOptions, composeLesson, type LessonRequest } from '#api/compose-lesson.ts';
+import { composedLessonOptions, composeLesson } from '#api/compose-lesson.ts';
+import type { LessonRequest } from '#api/early-lesson.ts';
 import { m } from '#texts/generated/messages.js';
 
 /** One part swapped, by its position, or everything that isn't locked. */

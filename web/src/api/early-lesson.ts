@@ -1,0 +1,53 @@
+import type { LengthCode } from '@zuzu/domain/lessons/lesson-length.ts';
+import type { IntensityLevel } from '@zuzu/domain/videos/intensity.ts';
+import type { Place } from '@zuzu/domain/videos/needs.ts';
+import { storedToken, signedInUser } from '#session/session.ts';
+import { storage } from '#session/storage.ts';
+import { hasQueued } from './reports/queued.ts';
+
+export type LessonRequest = {
+  readonly intensity: IntensityLevel;
+  readonly length: LengthCode;
+  readonly groupName: string;
+  /** The group's usual place if undefined. */
+  readonly place?: Place | undefined;
+};
+
+declare global {
+  interface Window {
+    /** The answer to a lesson that the page asked for before the app's code had arrived, and what it asked. */
+    earlyLesson?: { asked: string; answer: Promise<Response> } | undefined;
+  }
+}
+
+/** What composing a lesson sends. */
+export const composeInput = (userId: string, { intensity, length, groupName, place }: LessonRequest) => ({
+  userId,
+  intensity,
+  duration: length,
+  groupName,
+  place,
+});
+
+/** Asks for a lesson while the app's code is on its way. */
+export const composeEarly = (request: LessonRequest): void => {
+  const user = signedInUser();
+  // what was seen is reported first
+  if (!user || hasQueued(storage, user._id)) return;
+  const asked = JSON.stringify(composeInput(user._id, request));
+  const answer = fetch('/api/lessons/compose', {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', authorization: `Bearer ${storedToken()}` },
+    body: asked,
+  });
+  window.earlyLesson = { asked, answer };
+  // the app, once it is here, tells what went wrong
+  answer.catch(() => undefined);
+};
+
+/** The answer to the same request, if the page has asked for it; usable once. */
+export const takeEarlyAnswer = (input: ReturnType<typeof composeInput>): Promise<Response> | undefined => {
+  const { earlyLesson } = window;
+  window.earlyLesson = undefined;
+  return earlyLesson?.asked === JSON.stringify(input) ? earlyLesson.answer : undefined;
+};
