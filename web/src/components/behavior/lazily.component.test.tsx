@@ -1,4 +1,5 @@
 import { Component, useState, type ReactNode } from 'react';
+import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
@@ -35,4 +36,11 @@ test('a component whose code was lost is loaded by the next one that is drawn, a
   await open.click();
   await expect.element(page.getByRole('dialog')).toBeInTheDocument();
   expect(load).toHaveBeenCalledTimes(2);
+});
+
+test('a component that was loaded ahead is drawn at once', async () => {
+  const Lazy = lazily(async () => () => <p role="dialog" />);
+  expect(renderToStaticMarkup(<Lazy />)).toBe('');
+  await Lazy.load();
+  expect(renderToStaticMarkup(<Lazy />)).toBe('<p role="dialog"></p>');
 });

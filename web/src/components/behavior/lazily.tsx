@@ -5,10 +5,16 @@ import { lazy, Suspense, useState, type ComponentType, type ReactNode } from 're
  * is lost it throws to the nearest error page; the next one that is drawn loads it again.
  */
 export const lazily = <Props extends object>(load: () => Promise<ComponentType<Props>>) => {
+  const loadOnce = async () => {
+    const Loaded = await load();
+    // what has once suspended is shown 300 ms later by React, though its code may be there
+    latest = { Loaded };
+    return Loaded;
+  };
   const attempt = () => ({
     Loaded: lazy(async () => {
       try {
-        return { default: await load() };
+        return { default: await loadOnce() };
       } catch (error) {
         latest = attempt();
         throw error;
@@ -25,5 +31,5 @@ export const lazily = <Props extends object>(load: () => Promise<ComponentType<P
       </Suspense>
     );
   };
-  return Object.assign(Lazily, { load });
+  return Object.assign(Lazily, { load: loadOnce });
 };
