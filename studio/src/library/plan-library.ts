@@ -50,6 +50,7 @@ const ALSO_FOR: Readonly<Partial<Record<IntensityLevel, readonly string[]>>> = {
   4: ['power-punch-1'],
 };
 
+const INTRO_AND_LAST = 2;
 /** The order in which what is between intro and last follows: the movement, built up, held, on the other side, varied. */
 const COURSE: readonly Part[] = ['a', 'b', 'h', 'o', 'c'];
 
@@ -60,7 +61,7 @@ function middle(count: number, has: (part: Part) => boolean): Part[] {
   const once: readonly Part[] = has('h') && count > moves.length ? [...moves, 'h'] : moves;
   // built up and its other side come again first and together, then the variation, then the movement itself
   const again: readonly Part[] = [...sides, 'c', 'a'];
-  const more = Array.from({ length: Math.max(0, count - once.length) }, (_, i) => again[i % again.length]!);
+  const more = Array.from({ length: count - once.length }, (_, i) => again[i % again.length]!);
   return [...once, ...more].sort((one, other) => COURSE.indexOf(one) - COURSE.indexOf(other));
 }
 
@@ -69,10 +70,9 @@ function planClip(named: NamedChoreography, seconds: number, intensities: readon
   const { level, name, say, atMost = Infinity } = choreography;
   const segments = segmentsOf(choreography);
   const parts = Math.round((Math.min(seconds, atMost) - secondsOf(level, END_BEATS)) / secondsOf(level, PART_BEATS));
-  const between = middle(parts - ['i', 'l'].length, (part) => segments.some((segment) => segment.part === part));
+  const between = middle(parts - INTRO_AND_LAST, (part) => segments.some((segment) => segment.part === part));
   const course: readonly Part[] = ['i', ...between, 'l', 'e'];
-  const beats = course.reduce((sum, part) => sum + beatsOfPart(part), 0);
-  const length = Number(secondsOf(level, beats).toFixed(3));
+  const length = Number(course.reduce((sum, part) => sum + secondsOf(level, beatsOfPart(part)), 0).toFixed(3));
   return {
     fileName: `${id}-${Math.round(length)}.mp4`,
     displayName: name ?? exercise.name,

@@ -35,9 +35,9 @@ test('by keyboard alone a 25-minute rule is built and saved', async () => {
   await openScreen(EDITOR, manager, answer);
   await shown('Loaded config from DB (merged).');
   await userEvent.keyboard('4');
-  const { order } = defaultLessonConfig.lessonRules['4'];
-  await hasOrder(order);
-  for (let left = order.length; left > 3; left -= 1) await button('Remove block 1').click();
+  const rule = defaultLessonConfig.lessonRules['4'];
+  await hasOrder(rule.order);
+  for (let left = rule.order.length; left > 3; left -= 1) await button('Remove block 1').click();
   for (const category of ['main', 'small/dance']) await button(`Add ${category}`).click();
   const built = ['small/loop', 'small/vocal', 'warm-up/static-warmup', 'main', 'small/dance'];
   await hasOrder(built);
