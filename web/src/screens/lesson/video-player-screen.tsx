@@ -15,7 +15,7 @@ import { TopNavigation } from '#layouts/lesson-layout/top-navigation.tsx';
 import { usePageTitle } from '#layouts/page-title.ts';
 import { paths } from '#paths.ts';
 import { ComposeFailure } from '#player/stage/compose-failure.tsx';
-import { alternativePart, composedLessonOptions, composeLesson } from '#api/compose-lesson.ts';
+import { alternativePart, composedLessonOptions, composeLesson, preloadBeginning } from '#api/compose-lesson.ts';
 import type { LessonRequest } from '#api/early-lesson.ts';
 import { LessonPlayer, type LessonPlayerHandle } from '#player/lesson-player.tsx';
 import { LessonLoading } from '#player/stage/play-overlay.tsx';
@@ -97,7 +97,10 @@ const Lesson = ({
   const lesson = useQuery(composedLessonOptions(request));
   const another = useMutation({
     mutationFn: () => composeLesson(request, { fresh: true }),
-    onSuccess: (next) => queryClient.setQueryData(composedLessonOptions(request).queryKey, next),
+    onSuccess: (next) => {
+      preloadBeginning(next);
+      queryClient.setQueryData(composedLessonOptions(request).queryKey, next);
+    },
   });
   const change = useLessonChange(request, lesson.data);
   const player = useRef<LessonPlayerHandle>(null);

@@ -2,7 +2,7 @@ import { useRef, useState } from 'react';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { ComposedLesson } from '@zuzu/contract/lessons/compose.ts';
 import { errorText } from '#api/api-error.ts';
-import { composedLessonOptions, composeLesson } from '#api/compose-lesson.ts';
+import { composedLessonOptions, composeLesson, preloadBeginning } from '#api/compose-lesson.ts';
 import type { LessonRequest } from '#api/early-lesson.ts';
 import { m } from '#texts/generated/messages.js';
 
@@ -29,7 +29,10 @@ export const useLessonChange = (request: LessonRequest, lesson: ComposedLesson |
       const avoid = [...rejected.current].filter((key) => !keep.some(({ fileKey }) => fileKey === key));
       return composeLesson(request, swapped === undefined ? { fresh: true, keep } : { keep, avoid });
     },
-    onSuccess: (next) => queryClient.setQueryData(composedLessonOptions(request).queryKey, next),
+    onSuccess: (next) => {
+      preloadBeginning(next);
+      queryClient.setQueryData(composedLessonOptions(request).queryKey, next);
+    },
     meta: { failure: (error) => m.lesson_sheet_failed({ reason: errorText(error) }) },
   });
 
