@@ -307,7 +307,7 @@ export const openContext = async ({
           () => null,
         ),
       lastBackupAt: () => installation.lastDone('backup'),
-      doors: async () => {
+      signInState: async () => {
         const { all, withPasskey } = await passkeys.managers();
         return {
           signIn: config.signIn,

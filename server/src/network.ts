@@ -3,7 +3,7 @@ import { isIPv6 } from 'node:net';
 const IPV6_GROUPS_OF_SITE = 3;
 
 /** What one provider or site usually has: the /24 of an IPv4 address, the /48 of an IPv6 address. */
-export const siteOf = (address: string): string => {
+export const siteNetworkOf = (address: string): string => {
   const network = networkOf(address);
   return network.includes('.')
     ? network.slice(0, network.lastIndexOf('.'))

@@ -214,29 +214,29 @@ export const storageSuite = (open: () => Promise<StorageUnderTest>): void => {
     expect(await keys()).toEqual([]);
   });
 
-  test('files whose names are not valid keys are found and adopted', async () => {
+  test('files whose names are not valid keys are found and moved to keys', async () => {
     for (const name of ['קפיצות 🤸+50%.mp4', 'a b.mp4', 'תיקייה/c.mp4', 'back\\slash', '.hidden', 'key.mp4'])
       await place.putByHand(`uploads/${name}`, name);
     await place.putByHand('elsewhere ä', 'x');
-    const strays = await Array.fromAsync(storage.strays('uploads/'));
-    const found = strays.map(({ name, size }) => `${name} ${size}`).toSorted();
+    const unkeyed = await Array.fromAsync(storage.listUnkeyed('uploads/'));
+    const found = unkeyed.map(({ name, size }) => `${name} ${size}`).toSorted();
     const expected = ['a b.mp4', 'back\\slash', 'קפיצות 🤸+50%.mp4', 'תיקייה/c.mp4'];
     expect(found).toEqual(expected.map((name) => `uploads/${name} ${bytes(name).byteLength}`).toSorted());
-    const folded = strays.find(({ name }) => name.endsWith('/c.mp4'))!;
+    const folded = unkeyed.find(({ name }) => name.endsWith('/c.mp4'))!;
     expect(String(await folded.head(5))).toBe('תי\ufffd');
     expect(String(await folded.head(500))).toBe('תיקייה/c.mp4');
-    await storage.adopt(folded.name, 'uploads/new.mp4');
+    await storage.moveToKey(folded.name, 'uploads/new.mp4');
     expect(await text('uploads/new.mp4')).toBe('תיקייה/c.mp4');
-    await storage.adopt('uploads/קפיצות 🤸+50%.mp4', 'uploads/jumps.mp4');
+    await storage.moveToKey('uploads/קפיצות 🤸+50%.mp4', 'uploads/jumps.mp4');
     expect(await text('uploads/jumps.mp4')).toBe('קפיצות 🤸+50%.mp4');
-    await expect(storage.adopt('uploads/a b.mp4', 'uploads/new.mp4')).rejects.toThrow(ObjectExists);
-    await expect(storage.adopt(folded.name, 'uploads/other.mp4')).rejects.toThrow(ObjectNotFound);
+    await expect(storage.moveToKey('uploads/a b.mp4', 'uploads/new.mp4')).rejects.toThrow(ObjectExists);
+    await expect(storage.moveToKey(folded.name, 'uploads/other.mp4')).rejects.toThrow(ObjectNotFound);
     expect(await keys()).toEqual(['uploads/jumps.mp4', 'uploads/key.mp4', 'uploads/new.mp4']);
   });
 
   test.each(['../x y', 'uploads/../../x y', '/etc/passwd', 'uploads//x', 'uploads/.hidden', '', 'a\0b'])(
-    '%j is not adopted',
-    async (name) => expect(storage.adopt(name, 'uploads/x.mp4')).rejects.toThrow(InvalidKey),
+    '%j is not moved to a key',
+    async (name) => expect(storage.moveToKey(name, 'uploads/x.mp4')).rejects.toThrow(InvalidKey),
   );
 
   describe('an upload in parts', () => {
@@ -287,7 +287,7 @@ export const storageSuite = (open: () => Promise<StorageUnderTest>): void => {
   test('unavailable storage is an error, not an empty list', async () => {
     await place.makeUnavailable();
     await expect(storage.list('uploads/')).rejects.toThrow();
-    await expect(Array.fromAsync(storage.strays('uploads/'))).rejects.toThrow();
+    await expect(Array.fromAsync(storage.listUnkeyed('uploads/'))).rejects.toThrow();
   });
 
   test('files can be added and deleted in one folder concurrently', async () => {

@@ -8,7 +8,7 @@ import { aVideo, NOW } from '#composition/referee/samples.ts';
 import { seededRandom } from '#composition/referee/seeded-random.ts';
 import { schoolYear } from './school-year.ts';
 import { compareLibraries, yearsOfLibrary, type Effort } from './compare-libraries.ts';
-import { filmProposals, withClip, type ClipIdea, type FilmEffort, type FilmProposal } from './film-proposals.ts';
+import { filmProposals, libraryWithClip, type ClipIdea, type FilmEffort, type FilmProposal } from './film-proposals.ts';
 import { lessonKinds, type LessonsPlayed } from './lesson-kinds.ts';
 
 const LIBRARIES = Array.from({ length: 10 }, (_, n) => n + 1);
@@ -112,7 +112,7 @@ describe('what to film next', () => {
 
     it('does what it says once it has been filmed, but for one time in twenty', () => {
       const misses = all.filter(({ seed, videos, proposals: [first] }) => {
-        const filmed = withClip(videos, first!).map((video) =>
+        const filmed = libraryWithClip(videos, first!).map((video) =>
           video.fileName === '' ? { ...video, id: 9_000 + seed, fileKey: 'new', fileName: 'new.mp4' } : video,
         );
         const { points } = compare(videos, filmed, first!, { effort: effort.final, seed: 4_000 + seed, played });
@@ -145,12 +145,12 @@ describe('what to film next', () => {
     for (const category of ['small/loop', 'small/dance', 'yoga/slow']) {
       const idea: ClipIdea = { category, intensity: 3, fromSeconds: 60, toSeconds: 90 };
       const none = { value: 0, error: 0 };
-      expect(compare(videos, withClip(videos, idea), idea, { effort, seed: 1, played, of })).toEqual({
+      expect(compare(videos, libraryWithClip(videos, idea), idea, { effort, seed: 1, played, of })).toEqual({
         points: none,
         repeats: none,
         emptyBlocks: none,
       });
-      const [before, after] = [videos, withClip(videos, idea)].map((each) =>
+      const [before, after] = [videos, libraryWithClip(videos, idea)].map((each) =>
         makePlan(indexLibrary(each), { ...of, lengthCode: 2, intensity: 3 }),
       );
       const year = { lessons: 60, lessonsPerWeek: 5, start: NOW, seed: 3 };

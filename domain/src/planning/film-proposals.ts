@@ -74,7 +74,7 @@ export type FilmRequest = {
 };
 
 /** The library with a clip that doesn't exist yet. */
-export const withClip = (
+export const libraryWithClip = (
   videos: readonly LibraryVideo[],
   { category, intensity, fromSeconds, toSeconds }: ClipIdea,
 ): LibraryVideo[] => [
@@ -143,7 +143,7 @@ export function* filmProposals(
   function* measure(idea: ClipIdea, stage: Stage): Generator<number, MeasuredIdea> {
     const own = kinds.filter((kind) => kind.intensity === idea.intensity);
     const share = own.reduce((sum, kind) => sum + kind.share, 0);
-    const after = yearsOfLibrary(indexLibrary(withClip(videos, idea)), rules, start);
+    const after = yearsOfLibrary(indexLibrary(libraryWithClip(videos, idea)), rules, start);
     const atIntensity = yield* compareLibraries(before, after, own, effort[stage], STAGE_SEEDS[stage]);
     const { value, error } = atIntensity.points;
     return { ...idea, points: { value: share * value, error: share * error }, atIntensity };

@@ -79,7 +79,7 @@ export const lineOf =
     return line.length > maxLength ? { code: 'too-long' } : line;
   };
 /** Reads a value of those that are understood. */
-export const known =
+export const readKnownValue =
   <Value>(read: (text: string) => Value | undefined) =>
   (text: string): Read<Value> =>
     read(text) ?? { code: 'unknown' };

@@ -67,7 +67,7 @@ export type VideoTexts = {
 };
 
 /** What changes of a video's texts with what a file beside it has. */
-export const textsWith = (
+export const textsWithSideFile = (
   { cueTranslations, captions }: VideoTexts,
   { kind, language }: Pick<SideFile, 'kind' | 'language'>,
   webVtt: string,

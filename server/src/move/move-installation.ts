@@ -47,7 +47,7 @@ export const moveInstallation = async ({ from, to, onFile }: Move): Promise<Move
     if (arrived.get(name)?.rows !== rows || arrived.get(name)?.sum !== sum)
       throw new Error(`The copy of table ${name} differs from the original: do not use the new installation.`);
 
-  const skipped = (await Array.fromAsync(from.storage.strays(''))).map(({ name }) => name);
+  const skipped = (await Array.fromAsync(from.storage.listUnkeyed(''))).map(({ name }) => name);
   return { ...moved, rows: [...sent.values()].reduce((sum, { rows }) => sum + rows, 0), skipped };
 };
 

@@ -98,7 +98,7 @@ test('links inside the folder lead nowhere', async () => {
   await expect(storage.localFile('file', folder)).rejects.toThrow(ObjectNotFound);
   await storage.delete('linked/secret');
   expect(await keys()).toEqual([]);
-  expect(await Array.fromAsync(storage.strays('uploads/'))).toEqual([]);
+  expect(await Array.fromAsync(storage.listUnkeyed('uploads/'))).toEqual([]);
   expect(await fs.readdir(outside)).toEqual(['secret']);
   expect(await unfinishedIn(root)).toEqual([]);
 });
@@ -119,7 +119,7 @@ test('empty folders go, but for those of each kind', async () => {
   expect(await fs.readdir(join(root, 'trash'))).toEqual([]);
   await fs.mkdir(join(root, 'uploads/תיקייה'));
   await fs.writeFile(join(root, 'uploads/תיקייה/a b'), 'x');
-  await storage.adopt('uploads/תיקייה/a b', 'uploads/new');
+  await storage.moveToKey('uploads/תיקייה/a b', 'uploads/new');
   expect((await fs.readdir(join(root, 'uploads'))).toSorted()).toEqual(['b', 'new']);
   await deleteAll(storage, 'uploads/');
   expect((await fs.readdir(root)).toSorted()).toEqual(['.unfinished', 'trash', 'uploads']);

@@ -18,12 +18,12 @@ import {
 import { removeAbandonedFiles, removeAbandonedParts, unfinishedName } from './unfinished-files.ts';
 
 /** Names of files below `folder` that aren't valid keys, in no particular order, without hidden files and links. */
-async function* strayNames(base: string, folder: string, prefix: string): AsyncGenerator<string> {
+async function* unkeyedNames(base: string, folder: string, prefix: string): AsyncGenerator<string> {
   for (const entry of await fs.readdir(path.join(base, folder), { withFileTypes: true })) {
     const name = `${folder}${entry.name}`;
     if (entry.name.startsWith('.')) continue;
     if (entry.isDirectory()) {
-      if (`${name}/`.startsWith(prefix) || prefix.startsWith(`${name}/`)) yield* strayNames(base, `${name}/`, prefix);
+      if (`${name}/`.startsWith(prefix) || prefix.startsWith(`${name}/`)) yield* unkeyedNames(base, `${name}/`, prefix);
     } else if (entry.isFile() && name.startsWith(prefix) && !isKey(name)) yield name;
   }
 }
@@ -124,7 +124,7 @@ export const openDiskStorage = async ({ root, signPutUrl }: DiskStorageOptions):
   };
 
   /** The path of a file without a key: only below the folder, and never hidden. */
-  const strayPath = (name: string): string => {
+  const unkeyedPath = (name: string): string => {
     if (!isVisibleName(name)) throw new InvalidKey(name);
     const target = path.join(base, ...name.split('/'));
     if (!target.startsWith(base + path.sep)) throw new InvalidKey(name);
@@ -171,16 +171,16 @@ export const openDiskStorage = async ({ root, signPutUrl }: DiskStorageOptions):
       return { objects };
     },
 
-    async *strays(prefix) {
-      for await (const name of strayNames(base, '', prefix)) {
-        const target = strayPath(name);
+    async *listUnkeyed(prefix) {
+      for await (const name of unkeyedNames(base, '', prefix)) {
+        const target = unkeyedPath(name);
         const stats = await fs.lstat(target).catch(() => undefined);
         yield { name, size: stats?.size ?? 0, head: (bytes) => readHead(target, bytes) };
       }
     },
 
-    async adopt(name, key) {
-      const [source, target] = [strayPath(name), pathOf(key)];
+    async moveToKey(name, key) {
+      const [source, target] = [unkeyedPath(name), pathOf(key)];
       await assertNoLinks(name, path.dirname(source));
       const stats = await fs.lstat(source).catch((error) => rethrowMissing(error, name));
       if (!stats.isFile()) throw new ObjectNotFound(name);

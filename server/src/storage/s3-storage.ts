@@ -123,7 +123,7 @@ export const openS3Storage = (location: S3Location): Storage => {
     }
   };
 
-  const strayName = (name: string): string => {
+  const unkeyedName = (name: string): string => {
     if (!isVisibleName(name)) throw new InvalidKey(name);
     return name;
   };
@@ -172,7 +172,7 @@ export const openS3Storage = (location: S3Location): Storage => {
       return more ? { objects, next: listed.at(-1)!.name } : { objects };
     },
 
-    async *strays(below) {
+    async *listUnkeyed(below) {
       for (let after = ''; ;) {
         const { listed, more } = await page(below, after, LIST_PAGE);
         for (const { name, size } of listed)
@@ -183,8 +183,8 @@ export const openS3Storage = (location: S3Location): Storage => {
       }
     },
 
-    async adopt(name, key) {
-      const source = strayName(name);
+    async moveToKey(name, key) {
+      const source = unkeyedName(name);
       objectAt(key);
       if (await head(key)) throw new ObjectExists(key);
       await copy(source, key);

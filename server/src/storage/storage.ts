@@ -46,7 +46,7 @@ export type UploadParts = {
 };
 
 /** A file that somebody put into storage under a name that isn't a valid key. */
-export type StrayFile = {
+export type UnkeyedFile = {
   /** Its path in storage. */
   name: string;
   size: number;
@@ -73,9 +73,9 @@ export interface Storage {
   /** Lists files whose keys begin with the prefix, in the order of their keys, in pages of at most 1,000. */
   list(prefix: string, page?: { after?: string; limit?: number }): Promise<{ objects: StoredObject[]; next?: string }>;
   /** Lists files below the prefix whose names aren't valid keys, without hidden ones and links. */
-  strays(prefix: string): AsyncIterable<StrayFile>;
+  listUnkeyed(prefix: string): AsyncIterable<UnkeyedFile>;
   /** Moves such a file to a key, which must be unused. Throws `ObjectNotFound`. */
-  adopt(name: string, key: string): Promise<void>;
+  moveToKey(name: string, key: string): Promise<void>;
   /** Deletes the file if it exists. */
   delete(key: string): Promise<void>;
   /** Moves the file to another key, replacing any existing file. Throws `ObjectNotFound`. */
@@ -112,7 +112,7 @@ export const deleteAll = async (storage: Pick<Storage, 'list' | 'delete'>, prefi
   for await (const { key } of listAll(storage, prefix)) await storage.delete(key);
 };
 
-/** True if a file of this name can be a stray: a path of non-empty segments, none of them hidden. */
+/** True if a file of this name can be found without a key: a path of non-empty segments, none of them hidden. */
 export const isVisibleName = (name: string): boolean =>
   !name.includes('\0') && name.split('/').every((segment) => segment !== '' && !segment.startsWith('.'));
 

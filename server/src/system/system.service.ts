@@ -22,7 +22,7 @@ type Options = {
   productVersion: string;
   ffmpegVersion: () => Promise<string | null>;
   lastBackupAt: () => Promise<string | null>;
-  doors: () => Promise<SystemState['doors']>;
+  signInState: () => Promise<SystemState['doors']>;
   startedAt: Date;
 };
 
@@ -119,7 +119,7 @@ export const systemService = (options: Options) => {
         disk: await space.look(),
         storage: await storedSizes(now),
         lastBackupAt: await options.lastBackupAt(),
-        doors: await options.doors(),
+        doors: await options.signInState(),
         visits: await visits.figures(now),
       };
     },

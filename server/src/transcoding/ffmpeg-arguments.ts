@@ -27,7 +27,7 @@ export const FFMPEG_PLAYLIST = 'index.m3u8';
 export const describeArgs = (source: Source): string[] => [...inputArgs(source), '-f', 'ffmetadata', '-'];
 
 /** Decodes the beginning of a stream, and lists what came of it. */
-export const tryArgs = (source: Source, stream: string): string[] => [
+export const trialDecodeArgs = (source: Source, stream: string): string[] => [
   ...inputArgs(source),
   ...['-map', `0:${stream}`, '-t', '1', '-f', 'framecrc', '-'],
 ];

@@ -2,7 +2,7 @@ import { createThread } from '#threads/thread.ts';
 import { sniffContainer } from './container.ts';
 import { declaredLength, describeStreams, endOfPackets, streamsOf, type PlayableStream } from './describe-streams.ts';
 import { FfmpegFailed, runFfmpeg, type Ffmpeg } from './ffmpeg.ts';
-import { describeArgs, inputArgs, tryArgs, type Source } from './ffmpeg-arguments.ts';
+import { describeArgs, inputArgs, trialDecodeArgs, type Source } from './ffmpeg-arguments.ts';
 import { DEFAULT_MAX_LENGTH_SECONDS, MAX_PIXELS, MIN_LENGTH_SECONDS } from './limits.ts';
 import type { MediaInfo } from './media-info.ts';
 import type { Places, ReadMedia } from './read-media.ts';
@@ -54,7 +54,7 @@ const chooseStreams = async (source: Source, ffmpeg: Ffmpeg, signal?: AbortSigna
   const { stderr } = await runFfmpeg(ffmpeg, describeArgs(source), options);
   const canDecode = async ({ index }: PlayableStream): Promise<boolean> => {
     try {
-      const { stdout } = await runFfmpeg(ffmpeg, tryArgs(source, index), options);
+      const { stdout } = await runFfmpeg(ffmpeg, trialDecodeArgs(source, index), options);
       return /^\d/m.test(stdout.toString());
     } catch (error) {
       if (error instanceof FfmpegFailed && error.reason === 'exit') return false;

@@ -1,6 +1,6 @@
 import type { NewVideo, SkippedFile } from '@zuzu/contract/videos/upload.ts';
 import { MAX_SIDE_FILE, sideFileOf, type SideFile } from '@zuzu/domain/videos/captions.ts';
-import { readSideFile, textsWith } from '@zuzu/domain/videos/read-cues.ts';
+import { readSideFile, textsWithSideFile } from '@zuzu/domain/videos/read-cues.ts';
 import { isBlank, tidyText } from '@zuzu/domain/texts/plain-text.ts';
 import { newUploadKey, trashKey, UPLOADS } from '#storage/media-keys.ts';
 import { isCopyOf, type Storage, type StoredObject } from '#storage/storage.ts';
@@ -73,7 +73,7 @@ export const scanStorage =
       });
 
     /** Gives a file a new key by calling `take`, and records its name. */
-    const adopt = async (from: string, size: number, take: (key: string) => Promise<void>) => {
+    const moveToNewKey = async (from: string, size: number, take: (key: string) => Promise<void>) => {
       const fileName = fileNameOf(from);
       const fileKey = newUploadKey(fileName);
       // before the file is moved, so that a crash doesn't lose its name
@@ -89,11 +89,11 @@ export const scanStorage =
       }
     };
 
-    for await (const stray of storage.strays(UPLOADS)) {
-      if (noteSideFile(stray.name, (bytes) => stray.head(bytes))) continue;
-      const fault = await faultOf(stray.size, stray.head);
-      if (fault) scan.skipped.push({ fileName: fileNameOf(stray.name), reason: fault });
-      else await adopt(stray.name, stray.size, (key) => storage.adopt(stray.name, key));
+    for await (const unkeyed of storage.listUnkeyed(UPLOADS)) {
+      if (noteSideFile(unkeyed.name, (bytes) => unkeyed.head(bytes))) continue;
+      const fault = await faultOf(unkeyed.size, unkeyed.head);
+      if (fault) scan.skipped.push({ fileName: fileNameOf(unkeyed.name), reason: fault });
+      else await moveToNewKey(unkeyed.name, unkeyed.size, (key) => storage.moveToKey(unkeyed.name, key));
     }
 
     const look = async (file: StoredObject, upload: UploadRow | undefined, video: VideoRow | undefined) => {
@@ -106,7 +106,7 @@ export const scanStorage =
       }
       videoPaths.push(path);
       if (video) {
-        const fileKey = await adopt(file.key, file.size, (key) => storage.move(file.key, key));
+        const fileKey = await moveToNewKey(file.key, file.size, (key) => storage.move(file.key, key));
         if (!fileKey) return;
         moved.add(fileKey);
         offer({ fileKey, fileName, path, at: now, size: file.size });
@@ -157,7 +157,7 @@ const addTexts = (video: NewVideo, sideFile: SideFile, bytes: Buffer): Omit<Skip
   const { cues, faults, webVtt, encoding } = readSideFile(bytes, sideFile);
   const [first] = faults;
   if (cues.length === 0) return first ? [{ reason: `bad-${sideFile.kind}`, line: first.line }] : [];
-  Object.assign(video, textsWith(video, sideFile, webVtt));
+  Object.assign(video, textsWithSideFile(video, sideFile, webVtt));
   return [
     ...(first ? [{ reason: 'left-out' as const, line: first.line }] : []),
     ...(encoding === undefined ? [] : [{ reason: 'encoding' as const }]),

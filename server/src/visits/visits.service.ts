@@ -9,7 +9,7 @@ import {
   type VisitMeasure,
 } from '@zuzu/domain/visits/visit-measures.ts';
 import { Refusal } from '#errors.ts';
-import { siteOf, networkOf } from '#network.ts';
+import { siteNetworkOf, networkOf } from '#network.ts';
 import { countEachInProcess, countInProcess, secondsLeft, type Limit } from '#rate-limit.ts';
 import type { VisitsRepository } from './visits.repository.ts';
 
@@ -47,7 +47,7 @@ export const visitsService = ({ repository, enabled }: Options) => {
       });
       if (!enabled || measured.length === 0) return;
       // what is too much of one doesn't count for all
-      if (!ofAddress.take(networkOf(address), now) || !ofSite.take(siteOf(address), now) || !ofAll.take(now)) {
+      if (!ofAddress.take(networkOf(address), now) || !ofSite.take(siteNetworkOf(address), now) || !ofAll.take(now)) {
         dropped++;
         throw new Refusal('TOO_MANY_REQUESTS', 'Too many visits are being counted', {
           retryAfterSeconds: secondsLeft(VISITS, now),

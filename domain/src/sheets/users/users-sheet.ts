@@ -3,7 +3,7 @@ import {
   cellFaultSchema,
   cellTextSchema,
   isFault,
-  known,
+  readKnownValue,
   lineOf,
   readCells,
   rowNumberSchema,
@@ -81,16 +81,16 @@ const placeOfCell = (text: string): Read<Place> => {
 
 const personCells = {
   full_name: lineOf(MAX_NAME),
-  type: known(typeOfWord),
+  type: readKnownValue(typeOfWord),
   organization: lineOf(MAX_ORGANIZATION),
   username: lineOf(MAX_NAME),
   email: lineOf(MAX_EMAIL),
 };
 const preferenceCells = {
-  intensityLevel: known(levelOfWord),
-  lessonLength: known(lengthOfWord),
-  lessonsPerWeek: known(perWeek),
-  favoriteCategories: known(categoriesOfWords),
+  intensityLevel: readKnownValue(levelOfWord),
+  lessonLength: readKnownValue(lengthOfWord),
+  lessonsPerWeek: readKnownValue(perWeek),
+  favoriteCategories: readKnownValue(categoriesOfWords),
   place: placeOfCell,
 };
 

@@ -1,4 +1,4 @@
-import { known, lineOf, type Read } from '#sheets/cells.ts';
+import { readKnownValue, lineOf, type Read } from '#sheets/cells.ts';
 import { columnFinder, columnRecord, findHeaderRow, type SheetLanguage } from '#sheets/headers.ts';
 import { needsOfText, textOfNeeds } from '#sheets/needs-words.ts';
 import { levelsOfWords } from '#sheets/words.ts';
@@ -74,7 +74,7 @@ export const videoSheet = {
   intensities: {
     header: { he: 'עצימויות', en: 'Intensities' },
     synonyms: ['עצימות', 'רמת עצימות', 'רמות', 'רמה', 'intensity', 'intensity level', 'levels', 'level', 'difficulty'],
-    read: known(levelsOfWords),
+    read: readKnownValue(levelsOfWords),
     write: ({ intensities }) => intensities.join(', '),
   },
   path: {
@@ -109,7 +109,7 @@ export const videoSheet = {
   episode: {
     header: { he: 'פרק', en: 'Episode' },
     synonyms: ['מספר פרק', 'מספר הפרק', 'episode number', 'part'],
-    read: known(episodeOf),
+    read: readKnownValue(episodeOf),
     write: ({ episode = '' }) => episode,
   },
   extraNotes: {

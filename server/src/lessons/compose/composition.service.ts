@@ -19,7 +19,7 @@ import type { UsersService } from '#users/users.service.ts';
 import type { VideosService } from '#videos/videos.service.ts';
 import type { ComposedLessonRow, ComposedLessonsRepository, LessonSlot } from './composed-lessons.repository.ts';
 import {
-  avoidSets,
+  setsToAvoid,
   idsByKey,
   satisfiesConstraints,
   resolveConstraints,
@@ -28,7 +28,7 @@ import {
 } from './lesson-constraints.ts';
 import { localDate } from '@zuzu/domain/calendar/calendar.ts';
 import type { PlanService } from './plan.service.ts';
-import { fallsShort, isWhole, libraryPreparing, mustChange, withPreparingDetails } from './short-lesson.ts';
+import { fallsShort, isCompleteLesson, libraryPreparing, mustChange, withPreparingDetails } from './short-lesson.ts';
 import { themeFor } from '#themes/themes.service.ts';
 import { storedPart } from './stored-part.ts';
 
@@ -157,7 +157,7 @@ export const compositionService = ({
       unmet: [...resolved.warnings, ...unmetAvoidWarnings(lesson.parts, resolved.avoid)],
     });
     const nearest = await plans.compose(plan, options);
-    for (const avoid of avoidSets(plan.plan, parts, resolved, fresh)) {
+    for (const avoid of setsToAvoid(plan.plan, parts, resolved, fresh)) {
       const another = await plans.compose(plan, { ...options, avoid }).catch(ignoreRefusal);
       const isFree = another && isAsGood(another.lesson, nearest.lesson);
       if (isFree && countNotForUs(another.lesson) <= countNotForUs(nearest.lesson)) return result(another);
@@ -178,7 +178,7 @@ export const compositionService = ({
       : undefined;
     const parts = then?.composed.lesson.parts ?? [];
     const ready = parts.filter(({ video }) => isPlayable(current.videos.get(video.id)!)).length;
-    if (then && isWhole(then.composed.lesson)) return libraryPreparing(ready, parts.length);
+    if (then && isCompleteLesson(then.composed.lesson)) return libraryPreparing(ready, parts.length);
     return isMoreToCome ? libraryPreparing(ready, parts.length + 1) : undefined;
   };
 
@@ -252,7 +252,7 @@ export const compositionService = ({
         throw (error instanceof Refusal && (await whyWait())) || withPreparingDetails(error, current);
       },
     );
-    const refusal = isWhole(composed.lesson) ? undefined : await whyWait();
+    const refusal = isCompleteLesson(composed.lesson) ? undefined : await whyWait();
     if (refusal) throw refusal;
     const withWarnings = ({ lesson, playId }: Play) => ({
       ...context,

@@ -116,7 +116,7 @@ const withFamilies = ({ index, members }: Plan, ids: readonly number[]): number[
  * or else without every second one. Of the rejected videos, at least the present ones are avoided, as far as the rules
  * allow, and better the same exercises in other lengths as well.
  */
-export const avoidSets = (
+export const setsToAvoid = (
   plan: Plan,
   parts: readonly StoredPart[],
   { keep, avoid }: Pick<ResolvedConstraints, 'keep' | 'avoid'>,

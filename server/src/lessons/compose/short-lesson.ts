@@ -12,7 +12,8 @@ const PREPARING_SHARE = 0.1;
 const isOff = ({ code }: LessonWarning): boolean => code === 'OUTSIDE_TOLERANCE' || code === 'BLOCK_SKIPPED';
 
 /** True for a lesson within its window, and with every block. */
-export const isWhole = ({ warnings }: { warnings: readonly LessonWarning[] }): boolean => !warnings.some(isOff);
+export const isCompleteLesson = ({ warnings }: { warnings: readonly LessonWarning[] }): boolean =>
+  !warnings.some(isOff);
 
 /** Clients ask for a lesson that waits for the library this often. */
 const ASK_AGAIN_SECONDS = 2;

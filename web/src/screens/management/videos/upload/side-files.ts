@@ -1,5 +1,5 @@
 import { MAX_SIDE_FILE, sideFileOf } from '@zuzu/domain/videos/captions.ts';
-import { readSideFile, textsWith, type VideoTexts } from '@zuzu/domain/videos/read-cues.ts';
+import { readSideFile, textsWithSideFile, type VideoTexts } from '@zuzu/domain/videos/read-cues.ts';
 import { isEditable, type UploadRow } from './upload-rows.ts';
 
 /** A file of cues or captions that no row has taken as it is, and why; `line` of its first fault. */
@@ -33,7 +33,7 @@ export const takeSideFiles = async (
     const line = faults[0]?.line;
     if (cues.length === 0) left.push({ fileName, reason: `bad-${sideFile.kind}`, line: line ?? 1 });
     else {
-      give(row.id, textsWith(row.description, sideFile, webVtt));
+      give(row.id, textsWithSideFile(row.description, sideFile, webVtt));
       if (line !== undefined) left.push({ fileName, reason: 'left-out', line });
       if (encoding !== undefined) left.push({ fileName, reason: 'encoding' });
     }
