@@ -18,6 +18,14 @@ export const firstPlaylistsSchema = z.object({
   lowest: z.string(),
 });
 
+/** Where a group has left a lesson today, on whatever device: the part, from 0, the second of it, the seconds played until then, and the parts seen. */
+export const leftAtSchema = z.object({
+  part: z.int(),
+  position: z.number(),
+  played: z.number(),
+  seen: z.array(z.int()),
+});
+
 export const composedLessonSchema = z.object({
   finalLesson: z.array(lessonPartSchema),
   /** One media playlist over all parts; '.ts' paths are relative to `<origin>/media/`. */
@@ -33,8 +41,7 @@ export const composedLessonSchema = z.object({
   theme: z.optional(z.string()),
   /** What the lesson's place asks of every part; absent if it asks nothing. */
   place: z.optional(placeSchema),
-  /** Where the group has left this lesson today, on whatever device: the part, from 0, the second of it, the seconds played until then, and the parts seen. */
-  leftAt: z.optional(z.object({ part: z.int(), position: z.number(), played: z.number(), seen: z.array(z.int()) })),
+  leftAt: z.optional(leftAtSchema),
   /** The group of the lesson; absent in a simulation. */
   group: z.optional(namedGroupSchema),
 });

@@ -2,7 +2,7 @@ import { oc } from '@orpc/contract';
 import * as z from 'zod/mini';
 import { fixedLessonPartSchema, parseLessonKey } from '@zuzu/domain/lessons/fixed-lesson.ts';
 import { lessonWarningSchema } from '@zuzu/domain/lessons/lesson.ts';
-import { firstPlaylistsSchema } from './compose.ts';
+import { firstPlaylistsSchema, leftAtSchema } from './compose.ts';
 import { fixedLessonsSchema, namedGroupSchema } from '@zuzu/domain/users/group.ts';
 
 /** A fixed lesson that is opened for playing. */
@@ -17,6 +17,7 @@ const reactivatedLessonSchema = z.object({
   /** Deviations from the rules when the lesson was composed. */
   warnings: z.array(lessonWarningSchema),
   week: z.object({ done: z.int(), planned: z.int() }),
+  leftAt: z.optional(leftAtSchema),
   group: z.optional(namedGroupSchema),
 });
 export type ReactivatedLesson = z.infer<typeof reactivatedLessonSchema>;

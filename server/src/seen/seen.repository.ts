@@ -118,5 +118,17 @@ export const seenRepository = (db: Database) => ({
       ) as latest`.execute(db);
     return rows;
   },
+
+  /** What was reported of a fixed lesson in the plays that were begun since. */
+  fixedLessonEvents: (lessonId: string, since: Date): Promise<ReportedEvent[]> =>
+    db
+      .selectFrom('plays')
+      .innerJoin('play_events', 'play_id', 'plays.id')
+      .select(['kind', 'part', 'play_events.video_id as videoId', 'position', 'seconds'])
+      .where('fixed_lesson_id', '=', lessonId)
+      .where('started_at', '>=', since)
+      .orderBy('at')
+      .orderBy('number')
+      .execute(),
 });
 export type SeenRepository = ReturnType<typeof seenRepository>;

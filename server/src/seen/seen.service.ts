@@ -66,6 +66,17 @@ export const seenService = ({ repository, calendar, now: clock }: Services) => (
     return unfinished?.lessonId === lesson.id ? interruptedLesson(unfinished.parts, unfinished.events) : undefined;
   },
 
+  /** Where the group left that fixed lesson today; undefined if it isn't worth going on. */
+  findFixedInterruption: async (
+    lessonId: string,
+    parts: readonly { videoId: number; length: number }[],
+    now: Date,
+  ): Promise<InterruptedLesson | undefined> =>
+    interruptedLesson(
+      parts,
+      await repository.fixedLessonEvents(lessonId, new Date(startOfDay(dayNumber(now.getTime())))),
+    ),
+
   /** The last seen videos of each group and its weeks of lessons, for the signed-in user. */
   histories: async (groupIds: readonly string[], now: Date): Promise<Map<string, GroupHistory>> => {
     const today = localDate(now);

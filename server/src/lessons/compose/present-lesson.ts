@@ -1,4 +1,5 @@
 import type { ComposedLesson } from '@zuzu/contract/lessons/compose.ts';
+import type { InterruptedLesson } from '@zuzu/domain/lessons/interrupted.ts';
 import type { LessonPart } from '@zuzu/domain/lessons/lesson.ts';
 import { isAnyPlace } from '@zuzu/domain/videos/needs.ts';
 import type { StoredPart } from '#database/tables.ts';
@@ -29,6 +30,13 @@ export const presentPart = (stored: StoredPart, video: LibraryVideo, viewer: Vie
   return { ...part, video: presentLessonVideo(video, viewer) };
 };
 
+export const presentInterruption = ({ part, position, played, seen }: InterruptedLesson) => ({
+  part,
+  position,
+  played,
+  seen,
+});
+
 /** Converts a lesson to its wire format, with addresses signed for the viewer. */
 export const presentLesson = (
   { lesson, playId, library, week, theme, leftAt }: OpenedLesson,
@@ -47,8 +55,6 @@ export const presentLesson = (
     week,
     ...(theme !== undefined && { theme }),
     ...(!isAnyPlace(lesson.place) && { place: lesson.place }),
-    ...(leftAt && {
-      leftAt: { part: leftAt.part, position: leftAt.position, played: leftAt.played, seen: leftAt.seen },
-    }),
+    ...(leftAt && { leftAt: presentInterruption(leftAt) }),
   };
 };

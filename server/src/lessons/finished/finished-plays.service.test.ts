@@ -165,6 +165,22 @@ describe('a lesson', () => {
     expect(await weekOfClass()).not.toHaveProperty('left');
   });
 
+  it('that is a ready one goes on where it was left on every device, too, until it is done', async () => {
+    const lesson = await openReady();
+    expect(lesson.leftAt).toBeUndefined();
+    pass(secondsOf(lesson));
+    const stop = { fileKey: lesson.parts[1]!.video.fileKey, position: 12 };
+    await tell(lesson, [
+      { kind: 'start' },
+      { kind: 'part', part: 0, seconds: 40 },
+      { kind: 'leave', seconds: 11, stop },
+    ]);
+    const again = await openReady();
+    expect(again.leftAt).toEqual({ part: 1, position: 12, played: 51, seen: [0] });
+    await tell(again, [{ kind: 'start' }, { kind: 'leave', seconds: secondsOf(lesson) * 0.6 }, ...theEnd(lesson)]);
+    expect((await openReady()).leftAt).toBeUndefined();
+  });
+
   it('of which the class chose a part while it played goes on in the same play', async () => {
     const lesson = await compose();
     pass(secondsOf(lesson));

@@ -2,6 +2,7 @@ import type { Session } from '#auth/auth.service.ts';
 import type { Context } from '#context.ts';
 import { forbidden } from '#errors.ts';
 import type { GroupOfUser, OpenedFixedLesson } from './fixed-lessons.service.ts';
+import { presentInterruption } from '#lessons/compose/present-lesson.ts';
 import { mayActFor } from '#users/users.policy.ts';
 import { allowBoards, api } from '#routes/allow.ts';
 import { groupOf } from '#routes/group-of.ts';
@@ -14,7 +15,7 @@ import { presentLessonVideo, type Viewer } from '#videos/present-video.ts';
 
 /** Converts a fixed lesson to its wire format, with addresses signed for the viewer. */
 const presentFixedLesson = (
-  { lesson, parts, playId, lastSeen, week }: OpenedFixedLesson,
+  { lesson, parts, playId, lastSeen, week, leftAt }: OpenedFixedLesson,
   viewer: Viewer,
 ): ReactivatedLesson => {
   const { urls } = viewer;
@@ -33,6 +34,7 @@ const presentFixedLesson = (
     playId,
     warnings: lesson.warnings,
     week,
+    ...(leftAt && { leftAt: presentInterruption(leftAt) }),
   };
 };
 

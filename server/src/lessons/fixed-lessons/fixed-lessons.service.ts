@@ -11,6 +11,7 @@ import {
   pickStars,
   type Month,
 } from '@zuzu/domain/lessons/fixed-lesson.ts';
+import type { InterruptedLesson } from '@zuzu/domain/lessons/interrupted.ts';
 import type { LengthCode } from '@zuzu/domain/lessons/lesson-length.ts';
 import type { FixedLessonEntry, FixedLessons } from '@zuzu/domain/users/group.ts';
 import { localDate } from '@zuzu/domain/calendar/calendar.ts';
@@ -76,6 +77,7 @@ export type OpenedFixedLesson = {
   lastSeen: ReadonlyMap<number, number>;
   /** Number of lessons finished since Sunday, and planned for this week. */
   week: { done: number; planned: number };
+  leftAt: InterruptedLesson | undefined;
 };
 
 /** Fixed lessons: one set per month and group, composed once. */
@@ -290,8 +292,15 @@ export const fixedLessonsService = ({
         else lesson = (await findLesson()) ?? lesson;
         parts = playableParts(lesson, current);
       }
-      const [history, done, planned] = await Promise.all([
+      const [history, leftAt, done, planned] = await Promise.all([
         seen.history(of.group.id),
+        lesson.done_at
+          ? undefined
+          : seen.findFixedInterruption(
+              lesson.id,
+              parts.map(({ video: { row } }) => ({ videoId: row.id, length: row.length })),
+              now,
+            ),
         plays.finishedThisWeek(of.group.id, now),
         calendar.plannedThisWeek(of.group.lessons_per_week, now),
       ]);
@@ -301,6 +310,7 @@ export const fixedLessonsService = ({
         playId: await repository.startPlay(lesson, now),
         lastSeen: new Map(Array.from(history.videoIds, (id, row) => [id, history.seenAt[row]!])),
         week: { done, planned },
+        leftAt,
       };
     },
 
