@@ -5,7 +5,7 @@ import type { SignedInUser } from '@zuzu/contract/auth.ts';
 import { userTypes, type UserType } from '@zuzu/domain/users/user.ts';
 import { homeOf } from '#layouts/home.ts';
 import { paths } from '#paths.ts';
-import { clearBoardScreen, rememberBoardScreen } from '#session/board-screen.ts';
+import { clearBoardScreen, rememberBoardScreen } from '#screens/boards/remembered-board.ts';
 import { endSession, startSession } from '#session/session.ts';
 import { router } from './router.tsx';
 

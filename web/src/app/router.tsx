@@ -29,7 +29,7 @@ import { preparedSearch, type PreparedSearch } from '#screens/lesson/prepared/pr
 import { homeOf } from '#layouts/home.ts';
 import { showToast } from '#components/dialogs/toast.ts';
 import { m } from '#texts/generated/messages.js';
-import { isBoardScreen } from '#session/board-screen.ts';
+import { isBoardScreen } from '#screens/boards/remembered-board.ts';
 import { chooseGroup, dropExpiredSession, hasGroup, signedInUser } from '#session/session.ts';
 import { ErrorPage } from './error-page.tsx';
 import { redirectFor, type Audience } from './guards.ts';

@@ -8,7 +8,7 @@ import { Spinner } from '#components/page/spinner.tsx';
 import { Brand } from '#components/pictures/brand.tsx';
 import { usePageTitle, useProductName } from '#layouts/page-title.ts';
 import { paths } from '#paths.ts';
-import { clearBoardScreen } from '#session/board-screen.ts';
+import { clearBoardScreen } from './remembered-board.ts';
 import { m } from '#texts/generated/messages.js';
 import { LoginStage } from '#screens/login/login-stage.tsx';
 import login from '#screens/login/login-view.module.css';

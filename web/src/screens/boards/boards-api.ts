@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query';
 import type { BoardCommand, BoardState, ConnectedBoard, NumberedCommand, WatchedBoard } from '@zuzu/contract/boards.ts';
 import { randomUuid } from '#session/random-uuid.ts';
 import { learnServerTime } from '#session/clock.ts';
-import { rememberBoardScreen } from '#session/board-screen.ts';
+import { rememberBoardScreen } from './remembered-board.ts';
 import { ApiError } from '#api/api-error.ts';
 import { storeSession } from '#api/auth.ts';
 import { api } from '#api/client.ts';

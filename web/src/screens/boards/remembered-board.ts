@@ -1,4 +1,4 @@
-import { storage } from './storage.ts';
+import { storage } from '#session/storage.ts';
 
 /** localStorage key: this browser was a board before, so that it is one again the next day. */
 const KEY = 'boardScreen';
