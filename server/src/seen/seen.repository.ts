@@ -119,14 +119,14 @@ export const seenRepository = (db: Database) => ({
     return rows;
   },
 
-  /** What was reported of a fixed lesson in the plays that were begun since. */
+  /** What has been reported of a fixed lesson since, in whatever play of it. */
   fixedLessonEvents: (lessonId: string, since: Date): Promise<ReportedEvent[]> =>
     db
       .selectFrom('plays')
       .innerJoin('play_events', 'play_id', 'plays.id')
       .select(['kind', 'part', 'play_events.video_id as videoId', 'position', 'seconds'])
       .where('fixed_lesson_id', '=', lessonId)
-      .where('started_at', '>=', since)
+      .where('at', '>=', since)
       .orderBy('at')
       .orderBy('number')
       .execute(),

@@ -5,7 +5,6 @@ import type { LessonPart } from '@zuzu/domain/lessons/lesson.ts';
 import { placeKey } from '@zuzu/domain/videos/needs.ts';
 import { ApiError, detailsOf, mayRetry } from './api-error.ts';
 import { api } from './client.ts';
-import { serverNow } from '#session/clock.ts';
 import { updateGroup, signedInUser } from '#session/session.ts';
 import { composeInput, takeEarlyAnswer, type LessonRequest } from './early-lesson.ts';
 import { sendWaitingReports } from './reports/send-waiting-reports.ts';
@@ -77,7 +76,7 @@ let prefetched: { name: string; at: number; lesson: Promise<ComposedLesson> } | 
 const keyOf = ({ intensity, length, groupName, place }: LessonRequest): string =>
   JSON.stringify([signedInUser()?._id, intensity, length, groupName, place && placeKey(place)]);
 const prefetchedFor = (request: LessonRequest): Promise<ComposedLesson> | undefined =>
-  prefetched?.name === keyOf(request) && serverNow() - prefetched.at < MAX_PREFETCH_AGE_MS
+  prefetched?.name === keyOf(request) && performance.now() - prefetched.at < MAX_PREFETCH_AGE_MS
     ? prefetched.lesson
     : undefined;
 
@@ -91,7 +90,7 @@ export const prefetchLesson = (request: LessonRequest): Promise<ComposedLesson> 
   const begun = prefetchedFor(request);
   if (begun) return begun;
   const lesson = composeLesson(request);
-  prefetched = { name: keyOf(request), at: serverNow(), lesson };
+  prefetched = { name: keyOf(request), at: performance.now(), lesson };
   // the player that took it gets the error; the next request starts over
   lesson.catch(() => {
     if (prefetched?.lesson === lesson) prefetched = undefined;
@@ -100,7 +99,9 @@ export const prefetchLesson = (request: LessonRequest): Promise<ComposedLesson> 
 };
 
 /** Loads the key and the first segment of a lesson, for which its player will ask. */
-export const preloadBeginning = ({ firstPlaylists }: ComposedLesson): void => {
+export const preloadBeginning = ({ firstPlaylists, leftAt }: ComposedLesson): void => {
+  // one that was left in its middle goes on there
+  if (leftAt) return;
   const [, ...addresses] = /URI="([^"]+)".*?\n([^#\n]+)/s.exec(firstPlaylists?.lowest ?? '') ?? [];
   // a player of the browser's own loads by itself
   if (!('MediaSource' in window)) return;

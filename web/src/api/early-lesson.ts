@@ -15,10 +15,13 @@ export type LessonRequest = {
 
 declare global {
   interface Window {
-    /** The answer to a lesson that the page asked for before the app's code had arrived, and what it asked. */
-    earlyLesson?: { asked: string; answer: Promise<Response> } | undefined;
+    /** The answer to a lesson that the page asked for before the app's code had arrived; what it asked, by whose token, and when. */
+    earlyLesson?: { asked: string; token: string; at: number; answer: Promise<Response> } | undefined;
   }
 }
+
+/** Later the lesson may have been finished or replaced. */
+const MAX_EARLY_AGE_MS = 30_000;
 
 /** What composing a lesson sends. */
 export const composeInput = (userId: string, { intensity, length, groupName, place }: LessonRequest) => ({
@@ -35,12 +38,13 @@ export const composeEarly = (request: LessonRequest): void => {
   // what was seen is reported first
   if (!user || hasQueued(storage, user._id)) return;
   const asked = JSON.stringify(composeInput(user._id, request));
+  const token = storedToken();
   const answer = fetch('/api/lessons/compose', {
     method: 'POST',
-    headers: { 'content-type': 'application/json', authorization: `Bearer ${storedToken()}` },
+    headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` },
     body: asked,
   });
-  window.earlyLesson = { asked, answer };
+  window.earlyLesson = { asked, token, at: performance.now(), answer };
   // the app, once it is here, tells what went wrong
   answer.catch(() => undefined);
 };
@@ -49,5 +53,6 @@ export const composeEarly = (request: LessonRequest): void => {
 export const takeEarlyAnswer = (input: ReturnType<typeof composeInput>): Promise<Response> | undefined => {
   const { earlyLesson } = window;
   window.earlyLesson = undefined;
-  return earlyLesson?.asked === JSON.stringify(input) ? earlyLesson.answer : undefined;
+  if (earlyLesson?.asked !== JSON.stringify(input) || earlyLesson.token !== storedToken()) return undefined;
+  return performance.now() - earlyLesson.at < MAX_EARLY_AGE_MS ? earlyLesson.answer : undefined;
 };

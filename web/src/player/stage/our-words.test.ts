@@ -42,13 +42,20 @@ describe('a line is', () => {
     (line) => expect(only(line)).toEqual({ kind: 'judge', text: line, answer: undefined }),
   );
 
-  it.each(['מה השעה?', 'וכמה הם 7×8?', 'What’s the capital?', 'أين القطة؟', 'Где мяч?'])(
-    'a question that isn’t true or false: %s',
-    (line) => expect(only(line)).toEqual({ kind: 'ask', text: line, answer: undefined }),
+  it.each([
+    ...['מה השעה?', 'מָה הַשָּׁעָה?', 'וכמה הם 7×8?', 'מהי בירת צרפת?', 'מיהו המורה?', 'באיזה יום?', 'לאן הולכים?'],
+    ...['What’s the capital?', 'أين القطة؟', 'من هو المعلم؟', 'Где мяч?', 'Куда идём?'],
+  ])('a question that isn’t true or false: %s', (line) =>
+    expect(only(line)).toEqual({ kind: 'ask', text: line, answer: undefined }),
   );
-  it.each(['מהירות האור קבועה?', 'Whales are fish?', 'منزل كبير؟', 'Какао сладкое?'])('a statement: %s', (line) =>
-    expect(only(line).kind).toBe('judge'),
-  );
+  it.each([
+    'מהירות האור קבועה?',
+    'מיכל כאן?',
+    'Whales are fish?',
+    'من السماء ينزل المطر؟',
+    'منزل كبير؟',
+    'Какао сладкое?',
+  ])('a statement: %s', (line) => expect(only(line).kind).toBe('judge'));
 
   it.each(['=', '?', ' – ', '…'])('nothing to read: %s', (line) =>
     expect(wordsOf(line)).toEqual({ words: [], leftOut: 0 }),

@@ -29,8 +29,17 @@ const CALCULATION = /\d+(?:\s*[-+−×*÷:/=xX.]\s*\d+)+/g;
 /** Something to read: a letter, a digit or a picture. */
 const READABLE = /[\p{L}\p{N}\p{Extended_Pictographic}]/u;
 /** How questions begin that can't be answered with true or false, in the four languages. */
-const OPEN_QUESTION =
-  /^(?:ו?(?:מה|מי|מתי|איפה|היכן|איך|כיצד|כמה|למה|מדוע|אילו|איזה|איזו)|(?:what|who|when|where|how|why|which|whose)(?:['’]s)?|ما|ماذا|من|متى|أين|كيف|كم|لماذا|أي|что|кто|когда|где|как|сколько|почему|какой|какая|какое|какие)(?![\p{L}\p{M}])/iu;
+const OPEN_QUESTION = new RegExp(
+  `^(?:${[
+    'ו?(?:[בלמ]?(?:מה|מי)|מה[וםן]|מהי|מיהו|מיהי|[בלמ]?(?:איזה|איזו|אילו)|מתי|מ?איפה|היכן|לאן|מניין|מאין|איך|כיצד|[בל]?כמה|למה|מדוע)',
+    "(?:what|who|whom|when|where|how|why|which|whose)(?:['’]s)?",
+    'ما|ماذا|ما(?:هو|هي)|من (?:هو|هي|هم)|متى|أين|كيف|كم|لماذا|أي',
+    'что|кто|когда|где|куда|откуда|как|сколько|почему|зачем|чей|чья|какой|какая|какое|какие',
+  ].join('|')})(?!\\p{L})`,
+  'iu',
+);
+/** Vowels that are written above and below letters. */
+const POINTS = /\p{M}/gu;
 const EXPRESSION = /^-?\d+(?:\.\d+)?(?:[-+*/]\d+(?:\.\d+)?)*$/;
 
 /** The value of plain arithmetic, exact to a thousandth; undefined for everything else. */
@@ -64,7 +73,7 @@ const wordOf = (line: string): OurWord => {
   const isQuestion = /.[?؟]$/.test(line);
   const calculation = isQuestion || line.endsWith('=') ? calculationOf(line) : undefined;
   if (calculation) return calculation;
-  if (isQuestion) return { kind: OPEN_QUESTION.test(line) ? 'ask' : 'judge', text: line };
+  if (isQuestion) return { kind: OPEN_QUESTION.test(line.replace(POINTS, '')) ? 'ask' : 'judge', text: line };
   const separator = SEPARATORS.find((each) => line.includes(each)) ?? '\n';
   const [text = '', ...rest] = line.split(separator).map((each) => each.trim());
   const answer = rest.join(' ').trim();

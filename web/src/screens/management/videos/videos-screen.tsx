@@ -20,6 +20,7 @@ import { m } from '#texts/generated/messages.js';
 import { useRowFocus } from '#screens/management/use-row-focus.ts';
 import { BulkVideos } from './bulk/bulk-videos.tsx';
 import { useVideosUndo } from './bulk/use-videos-undo.ts';
+import { FailedVideo } from './list/video-grid.tsx';
 import { VideoList } from './list/video-list.tsx';
 import { useUploads } from './upload/page-uploads.ts';
 import { useDuplicateNames } from './use-duplicate-names.ts';
@@ -65,7 +66,9 @@ export const VideosScreen = ({ standard = defaultCategories }: { standard?: Cate
   usePageTitle(m.management_videos());
   usePrefetch(() =>
     Promise.all(
-      [VideoCard, VideoModal, TrashModal, DeleteVideoDialog, VideosSheetModal, UploadVideo].map(({ load }) => load()),
+      [FailedVideo, VideoCard, VideoModal, TrashModal, DeleteVideoDialog, VideosSheetModal, UploadVideo].map(
+        ({ load }) => load(),
+      ),
     ),
   );
   const search = route.useSearch();

@@ -3,38 +3,43 @@ import { Button } from '#components/controls/button.tsx';
 import { m } from '#texts/generated/messages.js';
 import { failureText } from '#screens/management/videos/failure-text.ts';
 import { useReplacement } from '#screens/management/videos/upload/page-uploads.ts';
-import { textOf } from '#screens/management/videos/upload/row-status.tsx';
+import { namesOf, textOf } from '#screens/management/videos/upload/row-status.tsx';
+import { isEditable, isInQuestion, type UploadRow } from '#screens/management/videos/upload/upload-rows.ts';
 import { ReplaceFile } from './next-file.tsx';
 import s from './video-grid.module.css';
 
+/** How far the file has come that replaces a failed one; undefined if none is on its way. */
+const progressText = ({ nextFile }: Video, sending: UploadRow | undefined): string | undefined => {
+  if (sending && !isEditable(sending)) return textOf(sending);
+  const isComing = nextFile !== undefined && nextFile.failureReason === undefined;
+  return isComing ? m.videos_processing({ percent: nextFile.progress }) : undefined;
+};
+
+/** Why the file of a video, or the one that was chosen to replace it, can't be used. */
+const faultText = (video: Video, sending: UploadRow | undefined): string => {
+  if (!sending) return failureText(video.nextFile?.failureReason ?? video.failureReason);
+  return isInQuestion(sending) ? m.videos_same_as({ names: namesOf(sending) }) : textOf(sending);
+};
+
 /** Why a video in the list could not be prepared, with what helps; then how far the file has come that replaces its own. */
 export const FailedVideo = ({ video, onRetry }: { video: Video; onRetry: (video: Video) => void }) => {
-  const { nextFile } = video;
   const sending = useReplacement(video._id);
-  const reason = nextFile?.failureReason ?? video.failureReason;
-  const isComing = nextFile !== undefined && nextFile.failureReason === undefined;
+  const progress = progressText(video, sending);
+  if (progress !== undefined) return <span className={s.progress}>{progress}</span>;
   return (
     <>
       <span className="line">
-        {!sending && !nextFile && (
-          <Button
-            tone="link"
-            size="s"
-            aria-label={m.videos_retry_name({ name: video.displayName })}
-            onClick={() => onRetry(video)}
-          >
-            {m.videos_retry()}
-          </Button>
-        )}
+        <Button
+          tone="link"
+          size="s"
+          aria-label={m.videos_retry_name({ name: video.displayName })}
+          onClick={() => onRetry(video)}
+        >
+          {m.videos_retry()}
+        </Button>
         <ReplaceFile video={video} tone="link" />
       </span>
-      <span className={s.reason}>
-        {sending
-          ? textOf(sending)
-          : isComing
-            ? m.videos_processing({ percent: nextFile.progress })
-            : failureText(reason)}
-      </span>
+      <span className={s.reason}>{faultText(video, sending)}</span>
     </>
   );
 };

@@ -23,7 +23,7 @@ import { Chip } from '#components/page/chip.tsx';
 import { Hidden } from '#components/page/hidden.tsx';
 import s from './video-grid.module.css';
 
-const FailedVideo = lazily(async () => (await import('./failed-video.tsx')).FailedVideo);
+export const FailedVideo = lazily(async () => (await import('./failed-video.tsx')).FailedVideo);
 
 /** The day on which the rights of a video end or have ended, in a list; nothing as long as that is far. */
 const RightsChip = ({ video: { rightsUntil, trashedAt } }: { video: Video }) => {
@@ -112,7 +112,7 @@ const columnsOf = ({ sort, onSort, onOpen, onPlay, onRetry }: Actions): Column<V
               <VideoStatus video={video} />
               <RightsChip video={video} />
               {video.status === 'failed' && video.trashedAt === undefined && (
-                <FailedVideo video={video} onRetry={onRetry} />
+                <FailedVideo key={video._id} video={video} onRetry={onRetry} />
               )}
             </span>
             <Name className={s.file}>{video.fileName}</Name>

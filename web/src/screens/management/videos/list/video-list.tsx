@@ -29,7 +29,7 @@ interface VideoListProps {
 export const VideoList = ({ list, categories, search, selected, selection, onSearch, ...actions }: VideoListProps) => {
   const { videos, total, queryHash, isError, isPending, error, more } = list;
   const { sort = 'date', ...filters } = listQuery(search);
-  const emptyLibrary = Object.keys(filters).length === 0;
+  const emptyLibrary = Object.values(filters).every((value) => value === undefined);
   // the first rows are many elements: deferred, so that they never block the page
   const hasRows = videos.length > 0;
   const rowsShown = useDeferredValue(hasRows) && hasRows;

@@ -230,7 +230,7 @@ export const UploadVideo = ({ categories, planned }: UploadVideoProps) => {
       isSelected,
     );
   const incomplete = rows.filter((row) => isIncomplete(row, categories)).length;
-  const questions = rows.filter((row) => isInQuestion(row) && isEditable(row));
+  const questions = shown.filter((row) => isInQuestion(row) && isEditable(row));
   const local = rows.filter(isLocal).length;
   const hidden = rows.length - shown.length;
 
