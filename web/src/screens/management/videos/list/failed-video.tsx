@@ -28,7 +28,7 @@ export const FailedVideo = ({ video, onRetry }: { video: Video; onRetry: (video:
   if (progress !== undefined) return <span className={s.progress}>{progress}</span>;
   return (
     <>
-      <span className="line">
+      <span className="flow gap-3">
         <Button
           tone="link"
           size="s"
