@@ -92,7 +92,7 @@ export const installationRepository = (db: Database) => {
     isDone: async (step: string): Promise<boolean> =>
       (await db.selectFrom('installation').select('key').where('key', '=', step).executeTakeFirst()) !== undefined,
 
-    /** What begins with a prefix and is done, without that prefix. */
+    /** The completed steps whose key starts with `prefix`, without the prefix. */
     doneSteps: async (prefix: string): Promise<string[]> => {
       const rows = await db
         .selectFrom('installation')

@@ -23,10 +23,10 @@ const types = new pg.TypeOverrides();
 types.setTypeParser(DATE_TYPE, (value) => value);
 types.setTypeParser(BIGINT_TYPE, Number);
 
-/** The files of `migrations/`, made in the order of their names; a released one is never edited. */
+/** The files of `migrations/`, applied in the order of their names; a released one is never edited. */
 const migrations = new FileMigrationProvider({
-  // nothing else that lies there: neither tests nor what editors leave
-  fs: { readdir: async (folder) => (await fs.readdir(folder)).filter((name) => /^\d{4}-[a-z-]+\.ts$/.test(name)) },
+  // only migrations: no tests, and no backup files of editors
+  fs: { readdir: async (folder) => (await fs.readdir(folder)).filter((name) => /^\d{4}-[a-z\d-]+\.ts$/.test(name)) },
   path,
   migrationFolder: path.join(import.meta.dirname, 'migrations'),
   import: (file) => import(pathToFileURL(file).href),

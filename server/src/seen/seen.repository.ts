@@ -119,7 +119,7 @@ export const seenRepository = (db: Database) => ({
     return rows;
   },
 
-  /** What has been reported of a fixed lesson since, in whatever play of it. */
+  /** The events that were reported for a fixed lesson since then, of all its plays. */
   fixedLessonEvents: (lessonId: string, since: Date): Promise<ReportedEvent[]> =>
     db
       .selectFrom('plays')

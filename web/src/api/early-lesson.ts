@@ -20,7 +20,7 @@ declare global {
   }
 }
 
-/** Later the lesson may have been finished or replaced. */
+/** The lesson of an older answer may have been finished or replaced. */
 const MAX_EARLY_AGE_MS = 30_000;
 
 /** What composing a lesson sends. */
@@ -35,7 +35,7 @@ export const composeInput = (userId: string, { intensity, length, groupName, pla
 /** Asks for a lesson while the app's code is on its way. */
 export const composeEarly = (request: LessonRequest): void => {
   const user = signedInUser();
-  // what was seen is reported first
+  // waiting reports must reach the server before the lesson is composed
   if (!user || hasQueued(storage, user._id)) return;
   const asked = JSON.stringify(composeInput(user._id, request));
   const token = storedToken();
@@ -45,7 +45,7 @@ export const composeEarly = (request: LessonRequest): void => {
     body: asked,
   });
   window.earlyLesson = { asked, token, at: performance.now(), answer };
-  // the app, once it is here, tells what went wrong
+  // the app handles the failure
   answer.catch(() => undefined);
 };
 

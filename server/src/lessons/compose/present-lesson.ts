@@ -30,6 +30,7 @@ export const presentPart = (stored: StoredPart, video: LibraryVideo, viewer: Vie
   return { ...part, video: presentLessonVideo(video, viewer) };
 };
 
+/** Converts where a group left a lesson to its wire format. */
 export const presentInterruption = ({ part, position, played, seen }: InterruptedLesson) => ({
   part,
   position,

@@ -2,7 +2,7 @@ import { Choice } from '#components/controls/choice.tsx';
 import { m } from '#texts/generated/messages.js';
 
 const hows = ['add', 'remove', 'set'] as const;
-/** How what is chosen changes what many rows have of it. */
+/** How a bulk change combines the chosen values with those that each row has. */
 export type How = (typeof hows)[number];
 const names = { add: m.office_bulk_add, remove: m.office_bulk_remove, set: m.office_bulk_set };
 

@@ -21,7 +21,7 @@ const faultText = (video: Video, sending: UploadRow | undefined): string => {
   return isInQuestion(sending) ? m.videos_same_as({ names: namesOf(sending) }) : textOf(sending);
 };
 
-/** Why a video in the list could not be prepared, with what helps; then how far the file has come that replaces its own. */
+/** In the row of a failed video: the reason with “Try again” and “Replace file…”, or the progress of a replacement. */
 export const FailedVideo = ({ video, onRetry }: { video: Video; onRetry: (video: Video) => void }) => {
   const sending = useReplacement(video._id);
   const progress = progressText(video, sending);
