@@ -1,4 +1,6 @@
 import type { ReactNode } from 'react';
+import { X } from 'lucide-react';
+import { Button } from '#components/controls/button.tsx';
 import s from './filter-bar.module.css';
 
 interface FilterBarProps {
@@ -9,10 +11,35 @@ interface FilterBarProps {
 }
 /** What stands above a list: its filters, and how many rows they leave. */
 export const FilterBar = ({ count, children }: FilterBarProps) => (
-  <div className={s.filters} role="search">
+  <div className={s.filters} role="search" tabIndex={-1}>
     {children}
     <span className={s.count} role="status">
       {count}
     </span>
+  </div>
+);
+
+interface FilterChipProps {
+  /** The accessible name of the cross: 'Remove the filter: Room'. */
+  removeLabel: string;
+  onRemove: () => void;
+  /** The filter's control. */
+  children: ReactNode;
+}
+/** A filter that was added to the bar. Its cross removes it, and leaves the focus on the bar. */
+export const FilterChip = ({ removeLabel, onRemove, children }: FilterChipProps) => (
+  <div className={s.chip}>
+    {children}
+    <Button
+      tone="icon"
+      size="s"
+      aria-label={removeLabel}
+      onClick={({ currentTarget }) => {
+        currentTarget.closest<HTMLElement>('[role=search]')?.focus();
+        onRemove();
+      }}
+    >
+      <X aria-hidden />
+    </Button>
   </div>
 );

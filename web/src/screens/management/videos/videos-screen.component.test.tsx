@@ -124,3 +124,25 @@ test.each([1280, 1440])('names have room at %i pixels, beside the sidebar', asyn
   const cell = document.querySelector<HTMLElement>('td[data-col="name"]')!;
   expect(cell.offsetWidth).toBeGreaterThanOrEqual(208);
 });
+
+test('an added filter is a chip: its cross removes it and its value, and the keyboard goes on from the bar', async () => {
+  const { address } = await openScreen('/management/videos', manager, answer);
+  const room = page.getByRole('button', { name: /Room$/ });
+  const remove = page.getByRole('button', { name: 'Remove the filter “Room”' });
+  const add = async () => {
+    await page.getByRole('button', { name: '+ Filter' }).click();
+    await page.getByRole('menuitem', { name: 'Room' }).click();
+  };
+  await add();
+  await room.click();
+  await page.getByRole('option').first().click();
+  await expect.poll(() => address().searchParams.get('room')).not.toBe(null);
+  await remove.click();
+  await expect.poll(() => address().searchParams.get('room')).toBe(null);
+  await expect.element(remove).not.toBeInTheDocument();
+  expect(document.activeElement).toBe(page.getByRole('search').element());
+
+  await add();
+  await remove.click();
+  await expect.element(remove).not.toBeInTheDocument();
+});

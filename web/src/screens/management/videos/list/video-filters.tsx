@@ -1,4 +1,4 @@
-import { Fragment, useState, type ReactNode } from 'react';
+import { useState } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import { videoChoices, videoSorts, type VideoChoice } from '@zuzu/contract/constants.ts';
 import type { CategoryTree } from '@zuzu/domain/videos/category.ts';
@@ -9,7 +9,7 @@ import { videoTagsOptions } from '#api/videos.ts';
 import { pathText } from '#components/videos/categories.ts';
 import { subCategoriesOf } from '@zuzu/domain/videos/category-tree.ts';
 import { DateField } from '#components/controls/date-field.tsx';
-import { FilterBar } from '#components/grid/filter-bar.tsx';
+import { FilterBar, FilterChip } from '#components/grid/filter-bar.tsx';
 import { Menu } from '#components/controls/menu.tsx';
 import { Search } from '#components/controls/search.tsx';
 import { Select } from '#components/controls/select.tsx';
@@ -54,52 +54,45 @@ const needFilters = {
 };
 const needIds = ['room', 'posture', 'noise'] as const;
 
-/** A filter that is shown once it is asked for, or has a value. */
-interface ExtraFilter {
+/** A filter that is shown as a chip once it is added, or has a value. */
+interface AddedFilter {
   id: 'tag' | 'room' | 'posture' | 'noise' | 'thing';
   name: string;
-  control: ReactNode;
+  /** What its control shows while nothing is chosen. */
+  any: string;
+  options: readonly { id: string; text: string }[];
 }
 
 /** The filter panel of the video list; its state is in the URL. */
 export const VideoFilters = ({ categories, search, onChange, count }: VideoFiltersProps) => {
   const { data: { tags = [], things = [] } = {} } = useQuery(videoTagsOptions);
-  const [asked, setAsked] = useState<readonly ExtraFilter['id'][]>([]);
+  const [added, setAdded] = useState<readonly AddedFilter['id'][]>([]);
   const subs = subCategoriesOf(categories, search.category);
   const withAll = (all: string, values: readonly string[]) => [
     { id: ALL, text: all },
     ...values.map((value) => ({ id: value, text: pathText(value) })),
   ];
-  const counted = (any: string, values: readonly { tag: string; count: number }[]) => [
-    { id: ALL, text: any },
-    ...values.map(({ tag, count: of }) => ({ id: foldTag(tag), text: `${tag} (${of})` })),
-  ];
-  const extra = (id: ExtraFilter['id'], name: string, options: { id: string; text: string }[]): ExtraFilter => ({
-    id,
-    name,
-    control: (
-      <Select
-        label={name}
-        hideLabel
-        options={options}
-        value={search[id] ?? ALL}
-        onChange={(value) => onChange({ [id]: value || undefined })}
-      />
-    ),
-  });
-  const extras: readonly ExtraFilter[] = [
-    extra('tag', m.videos_tags(), counted(m.videos_any_tag(), tags)),
+  const withCounts = (values: readonly { tag: string; count: number }[]) =>
+    values.map(({ tag, count: videos }) => ({ id: foldTag(tag), text: `${tag} (${videos})` }));
+  const addable: readonly AddedFilter[] = [
+    { id: 'tag', name: m.videos_tags(), any: m.videos_any_tag(), options: withCounts(tags) },
     ...needIds.map((id) => {
       const { name, any, values } = needFilters[id];
-      return extra(id, name(), [
-        { id: ALL, text: any() },
-        ...values.map((value) => ({ id: value, text: needNames[value]() })),
-      ]);
+      return {
+        id,
+        name: name(),
+        any: any(),
+        options: values.map((value) => ({ id: value, text: needNames[value]() })),
+      };
     }),
-    extra('thing', m.needs_things(), counted(m.needs_any_thing(), things)),
+    { id: 'thing', name: m.needs_things(), any: m.needs_any_thing(), options: withCounts(things) },
   ];
-  const isShown = ({ id }: ExtraFilter) => asked.includes(id) || search[id] !== undefined;
-  const hidden = extras.filter((each) => !isShown(each));
+  const isShown = ({ id }: AddedFilter) => added.includes(id) || search[id] !== undefined;
+  const hidden = addable.filter((each) => !isShown(each));
+  const remove = (id: AddedFilter['id']) => {
+    setAdded(added.filter((each) => each !== id));
+    onChange({ [id]: undefined });
+  };
   return (
     <FilterBar count={count === undefined ? undefined : m.videos_count({ count })}>
       <Search label={m.videos_search()} value={search.q ?? ''} onSearch={(q) => onChange({ q })} />
@@ -145,14 +138,23 @@ export const VideoFilters = ({ categories, search, onChange, count }: VideoFilte
         value={search.only ?? ALL}
         onChange={(only) => onChange({ only: only || undefined })}
       />
-      {extras.filter(isShown).map(({ id, control }) => (
-        <Fragment key={id}>{control}</Fragment>
+      {addable.filter(isShown).map(({ id, name, any, options }) => (
+        <FilterChip key={id} removeLabel={m.videos_remove_filter({ name })} onRemove={() => remove(id)}>
+          <Select
+            label={name}
+            hideLabel
+            placeholder={any}
+            options={options}
+            value={search[id] ?? null}
+            onChange={(value) => onChange({ [id]: value })}
+          />
+        </FilterChip>
       ))}
       {hidden.length > 0 && (
         <Menu
           size="s"
           options={hidden.map(({ id, name }) => ({ id, text: name }))}
-          onChoose={(id) => setAsked([...asked, id])}
+          onChoose={(id) => setAdded([...added, id])}
         >
           {m.videos_more_filters()}
         </Menu>
