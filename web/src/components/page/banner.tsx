@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { TriangleAlert } from 'lucide-react';
+import { Info, TriangleAlert } from 'lucide-react';
 import s from './banner.module.css';
 
 interface BannerProps {
@@ -14,7 +14,7 @@ interface BannerProps {
 /** A message that stays on the page until its reason is gone. */
 export const Banner = ({ text, more, tone = 'bad', children }: BannerProps) => (
   <div className={s.banner} data-tone={tone} {...(tone === 'bad' && { role: 'alert' })}>
-    <TriangleAlert aria-hidden />
+    {tone === 'bad' ? <TriangleAlert aria-hidden /> : <Info aria-hidden />}
     <span>
       {text}
       {more !== undefined && <small>{more}</small>}

@@ -1,27 +1,51 @@
 import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { X } from 'lucide-react';
 import type { Video } from '@zuzu/domain/videos/video.ts';
 import { videosOfFilesOptions } from '#api/videos.ts';
+import { Button } from '#components/controls/button.tsx';
 import { Chip } from '#components/page/chip.tsx';
 import { Progress } from '#components/page/progress.tsx';
+import { paths } from '#paths.ts';
 import { m } from '#texts/generated/messages.js';
 import { failureText } from '#screens/management/videos/failure-text.ts';
 import { LookAlikes } from '#screens/management/videos/look-alikes.tsx';
 import { useDuplicateNames } from '#screens/management/videos/use-duplicate-names.ts';
 import { VideoStatus } from '#screens/management/videos/video-status.tsx';
+import type { VideosSearch } from '#screens/management/videos/videos-search.ts';
 import s from './saved-videos.module.css';
 
-/** The videos that this page has added to the library, and their progress. */
-export const SavedVideos = ({ fileKeys }: { fileKeys: readonly string[] }) => {
-  const { data: saved = [] } = useQuery(videosOfFilesOptions(fileKeys));
-  if (fileKeys.length === 0 || saved.length === 0) return undefined;
-  const ready = saved.filter(({ status }) => status === 'ready').length;
+/** Failures first, then what is still being prepared. */
+const order = ['failed', 'processing', 'ready'];
+
+interface SavedVideosProps {
+  fileKeys: readonly string[];
+  onDismiss: () => void;
+}
+/** The videos that this page has added to the library, and their progress, until they are dismissed. */
+export const SavedVideos = ({ fileKeys, onDismiss }: SavedVideosProps) => {
+  const { data = [] } = useQuery(videosOfFilesOptions(fileKeys));
+  if (fileKeys.length === 0 || data.length === 0) return undefined;
+  const saved = data.toSorted((a, b) => order.indexOf(a.status) - order.indexOf(b.status));
+  const count = (status: Video['status']) => saved.filter((video) => video.status === status).length;
+  const ready = count('ready');
   return (
     <section className={s.saved} aria-labelledby="just-saved">
-      <h2 id="just-saved">{m.videos_just_saved()}</h2>
+      <header className="row gap-2">
+        <h2 id="just-saved">{m.videos_just_saved()}</h2>
+        <span className="soft" role="status">
+          {m.videos_saved_states({ failed: count('failed'), processing: count('processing'), ready })}
+        </span>
+        <Button tone="icon" size="s" aria-label={m.videos_saved_dismiss()} onClick={onDismiss}>
+          <X aria-hidden />
+        </Button>
+      </header>
       <ul>
         {saved.map((video) => (
           <li key={video._id}>
-            <bdi>{video.displayName}</bdi>
+            <Link to={paths.videos} search={(list: VideosSearch) => ({ ...list, video: video._id })}>
+              <bdi>{video.displayName}</bdi>
+            </Link>
             <VideoStatus video={video} />
             {video.status === 'ready' && <Chip tone="good">{m.videos_ready()}</Chip>}
             {video.status === 'processing' && <Progress value={video.progress ?? 0} label={video.displayName} />}

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { openScreen, type Answer } from '#testing/open-screen.tsx';
 import { storedUser } from '#testing/pretended-users.ts';
+import { uploads } from './page-uploads.ts';
 
 const manager = { ...storedUser('M', 'דנה לוי'), groups: [] };
 const answering =
@@ -167,4 +168,40 @@ test('what is missing is counted, and the first of it is one press away', async 
   await expect.element(dialog.getByText('The sub-categories of 41 videos are removed.')).toBeVisible();
   await dialog.getByRole('button', { name: 'Cancel' }).click();
   await page.getByRole('button', { name: 'Remove', exact: true }).click();
+});
+
+test('what was saved is listed with failures first, opens its card, and is dismissed', async () => {
+  const saved = ['ready', 'processing', 'failed'].map((status, i) => ({
+    _id: String(i),
+    fileKey: `uploads/${status}.mp4`,
+    fileName: `${status}.mp4`,
+    displayName: `סרטון ${status}`,
+    name: `סרטון ${status}`,
+    intensities: ['3'],
+    path: 'main',
+    primaryCategory: 'main',
+    secondaryCategory: '',
+    uploadDate: '2026-01-01T00:00:00.000Z',
+    createdAt: '2026-01-01T00:00:00.000Z',
+    updatedAt: '2026-01-01T00:00:00.000Z',
+    length: 1,
+    progress: 0,
+    status,
+  }));
+  await open({ '/videos/upload-state': { state: 'described' }, '/videos': saved });
+  const description = { displayName: 'סרטון', intensities: [3 as const], path: 'main', extraNotes: '' };
+  const row = { description, wanted: 4, state: { at: 'described' } } as const;
+  uploads.restore(saved.map(({ _id: id, fileKey, fileName }) => ({ ...row, id, fileKey, fileName })));
+  const list = page.getByRole('region', { name: 'Just saved' });
+  await expect.element(list.getByRole('status')).toHaveTextContent('1 failed, 1 being prepared, 1 ready');
+  const names = list
+    .getByRole('link')
+    .elements()
+    .map(({ textContent }) => textContent);
+  expect(names).toEqual(['סרטון failed', 'סרטון processing', 'סרטון ready']);
+  await list.getByRole('link').first().click();
+  await expect.element(page.getByRole('dialog').getByRole('heading', { name: 'Video Details' })).toBeVisible();
+  await page.getByRole('dialog').getByRole('button', { name: 'Close' }).first().click();
+  await list.getByRole('button', { name: 'Dismiss this list' }).click();
+  await expect.element(list).not.toBeInTheDocument();
 });

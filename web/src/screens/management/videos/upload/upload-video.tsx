@@ -366,7 +366,7 @@ export const UploadVideo = ({ categories, planned }: UploadVideoProps) => {
           </div>
         </>
       )}
-      <SavedVideos fileKeys={saved} />
+      <SavedVideos fileKeys={saved} onDismiss={uploads.dismissSaved} />
     </div>
   );
 };

@@ -385,6 +385,16 @@ describe('a large file', () => {
   });
 });
 
+it('the list of saved videos is dismissed, and begins anew with the next one', async () => {
+  add('a');
+  await save();
+  uploads.dismissSaved();
+  expect(uploads.current().saved).toEqual([]);
+  add('b');
+  await save();
+  expect(uploads.current().saved).toHaveLength(1);
+});
+
 describe('a refused upload', () => {
   it('for lack of space is not retried automatically', async () => {
     const full = () => {

@@ -299,6 +299,8 @@ export const createUploads = ({ client, newId, readVideo, hashFile, onSaved }: O
       for (const { id, wanted, fileKey } of rows)
         if (wanted !== undefined && fileKey !== undefined) void resolveInterrupted(id, fileKey);
     },
+    /** Empties the list of saved videos; they stay in the library. */
+    dismissSaved: () => set({ saved: [] }),
     /** Another user may sign in next. */
     clear: () => {
       for (const controller of sending.values()) controller.abort();
