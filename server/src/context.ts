@@ -341,7 +341,7 @@ export const openContext = async ({
     lessonConfigs,
     lessonConfigEditing: lessonConfigEditingService({ repository: lessonConfigRepo, configs: lessonConfigs, library }),
     composition,
-    shortBreaks: shortBreakService({ plans, library, seen, feedback }),
+    shortBreaks: shortBreakService({ plans, library, videos, seen, feedback }),
     fixedLessons,
     finishedPlays: finishedPlaysService({
       repository: finishedPlaysRepository(database),

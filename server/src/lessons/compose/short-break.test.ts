@@ -16,7 +16,8 @@ await addVideos(server, [
   readyVideo({ path: 'small/story', length: 60 }),
 ]);
 beforeEach(() => {
-  now = new Date(now.getTime() + 8 * DAY_MS);
+  // more than a week, so that nothing counts as seen; less than 30 days in all, or the sessions end
+  now = new Date(now.getTime() + 7.25 * DAY_MS);
 });
 
 const ask = (body: object = {}, token = who.c.token) =>
@@ -81,4 +82,20 @@ it('suits the place of today, and is refused where no video does', async () => {
   expect(await ask({ place: { room: 'desk' } })).toMatchObject({ status: 422, body: { code: 'CANNOT_COMPOSE' } });
   expect((await ask({ groupName: 'another' })).status).toBe(404);
   expect((await ask({ userId: who.c.userId }, who.a.token)).status).toBe(403);
+});
+
+it('waits while the only videos for it are being prepared', async () => {
+  const { database } = server.services;
+  const setStatus = (status: 'processing' | 'ready') =>
+    database.updateTable('videos').set({ status }).where('path', '=', 'main').execute();
+  await setStatus('processing');
+  expect(await ask()).toMatchObject({
+    status: 409,
+    headers: { 'retry-after': '2' },
+    body: { code: 'LIBRARY_PREPARING', details: { ready: 0, total: 1 } },
+  });
+  // none of those that are coming suits a desk
+  expect((await ask({ place: { room: 'desk' } })).status).toBe(422);
+  await setStatus('ready');
+  await given();
 });
