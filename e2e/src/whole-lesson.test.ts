@@ -63,7 +63,7 @@ test('a class plays five minutes from the first second to the last', async ({ vi
   // the server counts it once in ten minutes
   expect(await storedSeen(server.url, user.phone)).toEqual(parts);
   await page.goto('/group-selection');
-  await card(page, NEW_NAME).getByText('שיעור אחרון: היום').waitFor();
+  await card(page, NEW_NAME).getByText('זזו לאחרונה: היום').waitFor();
   await openLesson(page, { group: NEW_NAME, intensity: 'בינוני', length: '5 דקות' });
 });
 

@@ -52,14 +52,10 @@ const Week = ({ done, planned, streak }: { done: number; planned: number; streak
   </span>
 );
 
-/** Whether a lesson has been begun today, else when the group last saw a video. */
-const lastLessonText = ({ lastSeenAt, week }: CardGroup, now: Date): string => {
-  const today = localDate(now);
-  const seenAt = lastSeenAt ? new Date(lastSeenAt) : undefined;
-  // what was seen today without a finished lesson this week is from one that was begun
-  const isSeenOnly = week?.done === 0 && seenAt !== undefined && localDate(seenAt) === today;
-  if (week?.begun === today || isSeenOnly) return m.lesson_group_begun();
-  return seenAt ? m.lesson_group_last({ when: daysAgo(seenAt, now) }) : m.lesson_group_never();
+/** Whether a lesson has been begun today, else when the group last saw a video: of a lesson, of a break or a single one. */
+const lastMovedText = ({ lastSeenAt, week }: CardGroup, now: Date): string => {
+  if (week?.begun === localDate(now)) return m.lesson_group_begun();
+  return lastSeenAt ? m.lesson_group_moved({ when: daysAgo(new Date(lastSeenAt), now) }) : m.lesson_group_never();
 };
 
 const GroupCard = ({ group, now }: { group: CardGroup; now: Date }) => {
@@ -78,7 +74,7 @@ const GroupCard = ({ group, now }: { group: CardGroup; now: Date }) => {
         ) : (
           <span>{m.lesson_group_per_week({ count: preferences.lessonsPerWeek })}</span>
         )}
-        <span className={s.last}>{lastLessonText(group, now)}</span>
+        <span className={s.last}>{lastMovedText(group, now)}</span>
       </div>
       <span className={s.art} aria-hidden>
         {group.finishedLessons !== undefined && <LazyCreature animal={creatureOf(group)} className={s.creature} />}
