@@ -5,7 +5,7 @@ import { userTypes } from '@zuzu/domain/users/user.ts';
 import { wireIntensitySchema } from '@zuzu/domain/videos/intensity.ts';
 import { userSorts, videoSorts } from './constants.ts';
 import { givenName } from './given-name.ts';
-import { descriptionFilters } from './videos/listing.ts';
+import { descriptionFilterFields } from './videos/listing.ts';
 
 const MAX_TEXT = 500;
 
@@ -29,7 +29,7 @@ const videosFilter = z.strictObject({
   category: z.optional(text),
   sub: z.optional(text),
   intensity: z.optional(wireIntensitySchema),
-  ...descriptionFilters,
+  ...descriptionFilterFields,
 });
 
 const lists = ['users', 'videos'] as const;

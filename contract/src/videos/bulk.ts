@@ -4,9 +4,13 @@ import { MAX_BULK, videoSorts } from '#constants.ts';
 import { intensityLevelSchema } from '@zuzu/domain/videos/intensity.ts';
 import { things } from '#needs.ts';
 import { bulkOutcome, severalChanges, versionedRow } from '#bulk.ts';
+import { plainLines, type PlainLine } from '@zuzu/domain/videos/line-fields.ts';
 import { noises, postures, rooms } from '@zuzu/domain/videos/needs.ts';
 import { byId, episode, filledText, givenIntensities, notes, rightsUntil, tags } from './fields.ts';
 
+const line = z.nullable(filledText);
+const lineChange = <Name extends PlainLine>(name: Name) =>
+  z.object({ kind: z.literal(name), ...({ [name]: line } as Record<Name, typeof line>) });
 /**
  * What is described anew in each of many videos. `category` keeps what stands below it in the path, and the sub-category where it
  * names none but has the same; `series` numbers the episodes in
@@ -19,8 +23,8 @@ const fieldChanges = [
     how: z.enum(['add', 'remove', 'set']),
     intensities: givenIntensities,
   }),
-  z.object({ kind: z.literal('family'), family: z.nullable(filledText) }),
-  z.object({ kind: z.literal('series'), series: z.nullable(filledText), firstEpisode: z.optional(episode) }),
+  ...(plainLines.map(lineChange) as { [Name in PlainLine]: ReturnType<typeof lineChange<Name>> }[PlainLine][]),
+  z.object({ kind: z.literal('series'), series: line, firstEpisode: z.optional(episode) }),
   z.object({ kind: z.literal('notes'), how: z.enum(['set', 'add']), notes }),
   z.object({ kind: z.literal('rights'), rightsUntil: z.nullable(rightsUntil) }),
   z.object({ kind: z.literal('draft'), draft: z.boolean() }),

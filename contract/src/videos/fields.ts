@@ -7,6 +7,7 @@ import { isBlank, isPlainText, tidyText } from '@zuzu/domain/texts/plain-text.ts
 import { tidyLines } from '@zuzu/domain/texts/visible-text.ts';
 import { isRightsDate } from '@zuzu/domain/videos/rights.ts';
 import { fromWireIntensity, normalizeIntensities, wireIntensitySchema } from '@zuzu/domain/videos/intensity.ts';
+import { eachLine } from '@zuzu/domain/videos/line-fields.ts';
 import { MAX_TAGS, uniqueTags } from '@zuzu/domain/videos/tags.ts';
 import { needs, tag } from '#needs.ts';
 import { MAX_EPISODE, MAX_NOTES, MAX_VIDEO_TEXT } from '@zuzu/domain/videos/limits.ts';
@@ -68,8 +69,7 @@ export const givenIntensities = z.pipe(
 );
 /** One intensity, in an address: a text there, a level inside. */
 export const givenIntensity = z.pipe(wireIntensitySchema, z.transform(fromWireIntensity));
-export const family = z.union([z.boolean(), text]);
-export const series = z.union([z.boolean(), text]);
+const line = z.union([z.boolean(), text]);
 
 export const episode = z.int().check(z.minimum(0), z.maximum(MAX_EPISODE));
 
@@ -82,8 +82,7 @@ export const tags = z.array(tag).check(z.maxLength(MAX_TAGS), z.overwrite(unique
 /** What managers say of a video besides its name, category and intensities; null removes, and what is omitted stays or is blank. */
 export const descriptionFields = {
   titles: z.optional(titles),
-  family: z.optional(z.nullable(family)),
-  series: z.optional(z.nullable(series)),
+  ...eachLine(() => z.optional(z.nullable(line))),
   episode: z.optional(z.nullable(episode)),
   extraNotes: z.optional(z.nullable(notes)),
   cues: z.optional(z.nullable(cues)),

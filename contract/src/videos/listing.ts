@@ -3,7 +3,8 @@ import * as z from 'zod/mini';
 import { videoChoices, videoSorts, type VideoSort } from '#constants.ts';
 import { categoryValueSchema } from '@zuzu/domain/videos/category.ts';
 import { wireIntensitySchema } from '@zuzu/domain/videos/intensity.ts';
-import { MAX_THING, noises, postures, rooms } from '@zuzu/domain/videos/needs.ts';
+import { columnRecord } from '@zuzu/domain/sheets/headers.ts';
+import { eachFilter, filterLists } from '@zuzu/domain/videos/description-filters.ts';
 import { MAX_TAG } from '@zuzu/domain/videos/tags.ts';
 import { videoSchema } from '@zuzu/domain/videos/video.ts';
 import { signedInUserSchema } from '#auth.ts';
@@ -24,14 +25,11 @@ export type VideoCount = z.infer<typeof videoCountSchema>;
 const videoCategorySchema = z.object({ primaryCategory: z.string(), secondaryCategory: z.string() });
 export type VideoCategory = z.infer<typeof videoCategorySchema>;
 
-/** What descriptions are filtered by, under the same name in calls, in the address of the list and in saved filters. */
-export const descriptionFilters = {
+const filterText: z.ZodMiniType<string, string> = text.check(z.maxLength(MAX_TAG));
+/** How calls, and filters that are saved, ask for descriptions. */
+export const descriptionFilterFields = {
   only: z.optional(z.enum(videoChoices)),
-  tag: z.optional(text.check(z.maxLength(MAX_TAG))),
-  room: z.optional(z.enum(rooms)),
-  posture: z.optional(z.enum(postures)),
-  noise: z.optional(z.enum(noises)),
-  thing: z.optional(text.check(z.maxLength(MAX_THING))),
+  ...eachFilter(({ values }) => z.optional(values ? z.enum(values) : filterText)),
 };
 /** The filter panel of the video list; `uploadedBefore` is exclusive. */
 const panelFilters = z.object({
@@ -41,7 +39,7 @@ const panelFilters = z.object({
   primaryCategory: z.optional(text),
   secondaryCategory: z.optional(text),
   intensity: z.optional(givenIntensity),
-  ...descriptionFilters,
+  ...descriptionFilterFields,
 });
 /** As a handler gets them. */
 export type PanelFilters = z.output<typeof panelFilters>;
@@ -105,13 +103,7 @@ export const listingCalls = {
       tags: ['videos'],
       summary: 'The tags of the library and the things that its videos need, in alphabetical order',
     })
-    .output(
-      z.object({
-        tags: z.array(z.object({ tag: z.string(), count: z.int() })),
-        /** The things that videos need, likewise. */
-        things: z.optional(z.array(z.object({ tag: z.string(), count: z.int() }))),
-      }),
-    ),
+    .output(z.object(columnRecord(filterLists, () => z.array(z.object({ tag: z.string(), count: z.int() }))))),
   counts: oc
     .route({
       method: 'GET',

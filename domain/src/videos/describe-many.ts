@@ -1,5 +1,6 @@
 import { intensityLevels, type IntensityLevel } from './intensity.ts';
 import { MAX_NOTES } from './limits.ts';
+import type { LineName, PlainLine } from './line-fields.ts';
 import { plainNeeds, type VideoNeeds } from './needs.ts';
 import { MAX_TAGS, shareTag, uniqueTags } from './tags.ts';
 import { pathInCategory } from './video-path.ts';
@@ -11,7 +12,7 @@ export type ChangedNeeds = { [Property in keyof VideoNeeds]: VideoNeeds[Property
 export type ManyDescribed =
   | { kind: 'category'; category: string }
   | { kind: 'intensities'; how: 'add' | 'remove' | 'set'; intensities: readonly IntensityLevel[] }
-  | { kind: 'family'; family: string | null }
+  | { [Name in PlainLine]: { kind: Name } & Record<Name, string | null> }[PlainLine]
   | { kind: 'series'; series: string | null; firstEpisode?: number | undefined }
   | { kind: 'rights'; rightsUntil: string | null }
   | { kind: 'draft'; draft: boolean }
@@ -26,11 +27,9 @@ type Described = {
   tags?: readonly string[] | undefined;
   needs?: VideoNeeds | undefined;
 };
-type Changes = {
+type Changes = { [Name in LineName]?: string | null } & {
   path?: string;
   intensities?: IntensityLevel[];
-  family?: string | null;
-  series?: string | null;
   episode?: number | null;
   rightsUntil?: string | null;
   draft?: boolean;
@@ -55,18 +54,12 @@ export const describeMany = (
       const wanted = intensityLevels.filter(isWanted);
       return wanted.length > 0 ? { intensities: wanted } : 'no-intensity';
     }
-    case 'draft':
-      return { draft: change.draft };
-    case 'family':
-      return { family: change.family };
     case 'series':
       if (change.series === null) return { series: null, episode: null };
       return {
         series: change.series,
         ...(change.firstEpisode !== undefined && { episode: change.firstEpisode + place }),
       };
-    case 'rights':
-      return { rightsUntil: change.rightsUntil };
     case 'tags': {
       const isGiven = (tag: string) => shareTag([tag], change.tags);
       const others = change.how === 'set' ? [] : tags.filter((tag) => change.how === 'add' || !isGiven(tag));
@@ -82,6 +75,10 @@ export const describeMany = (
       const before = change.how === 'add' && extraNotes !== '' ? `${extraNotes}\n` : '';
       const notes = before + change.notes;
       return notes.length > MAX_NOTES ? 'notes-too-long' : { extraNotes: notes };
+    }
+    default: {
+      const { kind: _, ...described } = change;
+      return described;
     }
   }
 };

@@ -17,6 +17,7 @@ import type { Captions } from '@zuzu/domain/videos/captions.ts';
 import type { CueTranslations } from '@zuzu/domain/videos/cues.ts';
 import type { CategoryValue } from '@zuzu/domain/videos/category.ts';
 import type { IntensityLevel } from '@zuzu/domain/videos/intensity.ts';
+import type { LineName } from '@zuzu/domain/videos/line-fields.ts';
 import type { Place, VideoNeeds } from '@zuzu/domain/videos/needs.ts';
 import type { VideoStatus } from '@zuzu/domain/videos/video.ts';
 import type { CreatureChoice } from '@zuzu/domain/users/creature.ts';
@@ -95,7 +96,7 @@ type UploadsTable = {
   dropped_at: OptionalTime;
 };
 
-type VideosTable = {
+type VideosTable = Record<LineName, string | null> & {
   id: GeneratedAlways<number>;
   file_key: string;
   file_name: string;
@@ -106,8 +107,6 @@ type VideosTable = {
   path: string;
   intensities: IntensityLevel[];
   length: Generated<number>;
-  family: string | null;
-  series: string | null;
   episode: number | null;
   extra_notes: Generated<string>;
   rights_until: ColumnType<string | null, string | null | undefined, string | null>;

@@ -6,8 +6,10 @@ import type { ChangedVideo } from '@zuzu/contract/videos/changes.ts';
 import { captionLanguages, captionsSchema } from '@zuzu/domain/videos/captions.ts';
 import { cueTranslationsSchema } from '@zuzu/domain/videos/cues.ts';
 import { intensityLevelSchema, toWireIntensity } from '@zuzu/domain/videos/intensity.ts';
+import { eachLine, lineFields, lineNames, type LineName } from '@zuzu/domain/videos/line-fields.ts';
 import { plainNeeds, videoNeedsSchema } from '@zuzu/domain/videos/needs.ts';
 import { readCaptions, readCues, tidyCaptions, tidyCueTranslations } from '@zuzu/domain/videos/read-cues.ts';
+import { columnRecord } from '@zuzu/domain/sheets/headers.ts';
 import { textOfNeeds } from '@zuzu/domain/sheets/needs-words.ts';
 import { textOfTags } from '@zuzu/domain/videos/tags.ts';
 import { familyOfPath, normalizePath, pathFault, pathParts } from '@zuzu/domain/videos/video-path.ts';
@@ -16,43 +18,33 @@ import type { VideoRow } from './videos.repository.ts';
 
 const languagesIn = (texts: object): string => Object.keys(texts).join(', ');
 
-/**
- * The columns that describe a video: the field under which previews of changes show each, how undo reads it back from the
- * audit trail, and its value as a text. Changes, undo, previews and the audit trail are derived from this list.
- */
+/** A column: the field of previews that shows it, its value in a blank description, and how a value reads as a text. */
+const column = <Schema extends z.core.$ZodType>(
+  field: string,
+  schema: Schema,
+  blank: z.output<Schema>,
+  text: (value: z.output<Schema>) => string | null = (value) => (value === null ? null : String(value)),
+) => ({ field, schema, blank, text });
+
+/** The columns that describe a video. Changes, undo, previews and the audit trail are derived from this list. */
 const columns = {
-  display_name: { field: 'displayName', schema: z.string(), text: ({ display_name }) => display_name },
-  title_ar: { field: 'title_ar', schema: z.string(), text: ({ title_ar }) => title_ar },
-  title_en: { field: 'title_en', schema: z.string(), text: ({ title_en }) => title_en },
-  title_ru: { field: 'title_ru', schema: z.string(), text: ({ title_ru }) => title_ru },
-  path: { field: 'path', schema: z.string(), text: ({ path }) => path },
-  intensities: {
-    field: 'intensities',
-    schema: z.array(intensityLevelSchema),
-    text: ({ intensities }) => intensities.join(', '),
-  },
-  family: { field: 'family', schema: z.string().nullable(), text: ({ family }) => family },
-  series: { field: 'series', schema: z.string().nullable(), text: ({ series }) => series },
-  episode: { field: 'episode', schema: z.int().nullable(), text: ({ episode }) => episode?.toString() },
-  extra_notes: { field: 'extraNotes', schema: z.string(), text: ({ extra_notes }) => extra_notes },
-  rights_until: { field: 'rightsUntil', schema: z.string().nullable(), text: ({ rights_until }) => rights_until },
-  draft: { field: 'draft', schema: z.boolean(), text: ({ draft }) => (draft ? 'draft' : 'published') },
-  tags: { field: 'tags', schema: z.array(z.string()), text: ({ tags }) => textOfTags(tags) },
-  needs: { field: 'needs', schema: videoNeedsSchema, text: ({ needs }) => textOfNeeds(needs, 'en') },
-  cues: { field: 'cues', schema: z.string(), text: ({ cues }) => cues },
-  cue_translations: {
-    field: 'cueTranslations',
-    schema: cueTranslationsSchema,
-    text: ({ cue_translations }) => languagesIn(cue_translations),
-  },
-  captions: { field: 'captions', schema: captionsSchema, text: ({ captions }) => languagesIn(captions) },
-} satisfies Partial<{
-  [Column in keyof VideoRow]: {
-    field: string;
-    schema: z.core.$ZodType<VideoRow[Column]>;
-    text: (row: VideoRow) => string | null | undefined;
-  };
-}>;
+  display_name: column('displayName', z.string(), ''),
+  title_ar: column('title_ar', z.string(), ''),
+  title_en: column('title_en', z.string(), ''),
+  title_ru: column('title_ru', z.string(), ''),
+  path: column('path', z.string(), ''),
+  intensities: column('intensities', z.array(intensityLevelSchema), [], (levels) => levels.join(', ')),
+  ...eachLine((name) => column(name, z.string().nullable(), null)),
+  episode: column('episode', z.int().nullable(), null),
+  extra_notes: column('extraNotes', z.string(), ''),
+  rights_until: column('rightsUntil', z.string().nullable(), null),
+  draft: column('draft', z.boolean(), false, (isDraft) => (isDraft ? 'draft' : 'published')),
+  tags: column('tags', z.array(z.string()), [], textOfTags),
+  needs: column('needs', videoNeedsSchema, {}, (needs) => textOfNeeds(needs, 'en')),
+  cues: column('cues', z.string(), ''),
+  cue_translations: column('cueTranslations', cueTranslationsSchema, {}, languagesIn),
+  captions: column('captions', captionsSchema, {}, languagesIn),
+};
 type DescriptionColumn = keyof typeof columns;
 /** What managers say of a video, as it is stored. */
 export type VideoDescription = Pick<VideoRow, DescriptionColumn>;
@@ -61,46 +53,27 @@ export const descriptionColumns = Object.keys(columns) as DescriptionColumn[];
 /** What undo puts back of a description, as the audit trail keeps it. */
 export const storedDescription = z
   .object(
-    Object.fromEntries(descriptionColumns.map((column) => [column, columns[column].schema])) as {
+    Object.fromEntries(descriptionColumns.map((name) => [name, columns[name].schema])) as {
       [Column in DescriptionColumn]: (typeof columns)[Column]['schema'];
     },
   )
   .partial();
 
+const textOf = <Column extends DescriptionColumn>(row: VideoRow, name: Column): string | null =>
+  (columns[name].text as (value: VideoRow[Column]) => string | null)(row[name]);
+
 /** The fields of previews, with their values as managers read them. */
 export const describedFields: Readonly<Record<string, (row: VideoRow) => string | null>> = Object.fromEntries(
-  descriptionColumns.map((column) => [columns[column].field, (row: VideoRow) => columns[column].text(row) || null]),
+  descriptionColumns.map((name) => [columns[name].field, (row: VideoRow) => textOf(row, name) || null]),
 );
 
 /** Lists the columns that differ with their values as texts, for the audit trail. */
 export const descriptionChanges = (before: VideoRow, after: VideoRow) =>
   descriptionColumns
-    .filter((column) => !isDeepStrictEqual(before[column], after[column]))
-    .map((field) => ({
-      field,
-      from: columns[field].text(before) ?? null,
-      to: columns[field].text(after) ?? null,
-    }));
+    .filter((name) => !isDeepStrictEqual(before[name], after[name]))
+    .map((field) => ({ field, from: textOf(before, field), to: textOf(after, field) }));
 
-const blank: VideoDescription = {
-  display_name: '',
-  title_ar: '',
-  title_en: '',
-  title_ru: '',
-  path: '',
-  intensities: [],
-  family: null,
-  series: null,
-  episode: null,
-  extra_notes: '',
-  rights_until: null,
-  draft: false,
-  tags: [],
-  needs: {},
-  cues: '',
-  cue_translations: {},
-  captions: {},
-};
+const blank = columnRecord(descriptionColumns, (name) => columns[name].blank) as VideoDescription;
 
 /** The description after a change. Omitted fields stay unchanged; without `before`, they are blank. */
 export const changeDescription = (change: ChangedVideo, before: VideoDescription = blank): VideoDescription => {
@@ -112,8 +85,8 @@ export const changeDescription = (change: ChangedVideo, before: VideoDescription
     title_ru: change.titles?.ru ?? before.title_ru,
     path,
     intensities: change.intensities ?? before.intensities,
+    ...eachLine((name) => (change[name] === undefined ? before[name] : textOrNull(change[name]))),
     family: familyAfter(before, change, path),
-    series: change.series === undefined ? before.series : textOrNull(change.series),
     episode: change.episode === undefined ? before.episode : change.episode,
     extra_notes: change.extraNotes === undefined ? before.extra_notes : (change.extraNotes ?? ''),
     cues: change.cues === undefined ? before.cues : readCues(change.cues ?? '').webVtt,
@@ -161,8 +134,7 @@ export const presentDescription = (row: VideoDescription, isManager: boolean) =>
   intensities: row.intensities.map(toWireIntensity),
   path: row.path,
   ...pathParts(row.path),
-  ...(row.family !== null && { family: row.family }),
-  ...(row.series !== null && { series: row.series }),
+  ...presentLines(row, isManager),
   ...(row.episode !== null && { episode: row.episode }),
   ...(isManager && {
     extraNotes: row.extra_notes,
@@ -173,6 +145,13 @@ export const presentDescription = (row: VideoDescription, isManager: boolean) =>
     ...(Object.keys(row.needs).length > 0 && { needs: row.needs }),
   }),
 });
+
+const presentLines = (row: VideoDescription, isManager: boolean): Pick<Video, LineName> =>
+  Object.fromEntries(
+    lineNames
+      .filter((name) => row[name] !== null && (isManager || lineFields[name].isPublic))
+      .map((name) => [name, row[name]]),
+  );
 
 /** The cues and captions of a video, if it has any. */
 export const presentTexts = ({

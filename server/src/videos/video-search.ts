@@ -1,7 +1,7 @@
 import type { PanelFilters } from '@zuzu/contract/videos/listing.ts';
 import { categoryPath, categoryValues, isInCategory, type CategoryValue } from '@zuzu/domain/videos/category.ts';
+import { filterNames, passesFilter } from '@zuzu/domain/videos/description-filters.ts';
 import { foldText, searchWords } from '@zuzu/domain/videos/search-text.ts';
-import { shareTag } from '@zuzu/domain/videos/tags.ts';
 import { pathParts } from '@zuzu/domain/videos/video-path.ts';
 import { isPlayable, type LibraryVideo } from './library.service.ts';
 
@@ -26,7 +26,7 @@ const isCategoryValue = (text: string): text is CategoryValue => (categoryValues
 /** The filter panel of the video list. */
 const panelFilter = (search: PanelSearch): ((video: LibraryVideo) => boolean) => {
   const { uploadedFrom, uploadedBefore, primaryCategory, secondaryCategory, intensity } = search;
-  const { tag, room, posture, noise, thing } = search;
+  const asked = filterNames.flatMap((name) => (search[name] === undefined ? [] : [{ name, value: search[name] }]));
   const term = foldText(search.searchTerm ?? '');
   return ({ row, names }) =>
     (term === '' || names.includes(term)) &&
@@ -35,11 +35,7 @@ const panelFilter = (search: PanelSearch): ((video: LibraryVideo) => boolean) =>
     (primaryCategory === undefined || pathParts(row.path).primaryCategory === primaryCategory) &&
     (secondaryCategory === undefined || pathParts(row.path).secondaryCategory === secondaryCategory) &&
     (intensity === undefined || row.intensities.includes(intensity)) &&
-    (tag === undefined || shareTag([tag], row.tags)) &&
-    (room === undefined || row.needs.room === room) &&
-    (posture === undefined || row.needs.posture === posture) &&
-    (noise === undefined || row.needs.noise === noise) &&
-    (thing === undefined || shareTag([thing], row.needs.things ?? []));
+    asked.every(({ name, value }) => passesFilter(row, name, value));
 };
 
 /** Filters videos, keeping their order. */

@@ -5,6 +5,8 @@ import type { VideoCategory, VideoCount } from '@zuzu/contract/videos/listing.ts
 import type { VideoSort } from '@zuzu/contract/constants.ts';
 import type { MetadataInput, uploadStates } from '@zuzu/contract/videos/upload.ts';
 import { categoryOfPath } from '@zuzu/domain/videos/category.ts';
+import { columnRecord } from '@zuzu/domain/sheets/headers.ts';
+import { filterLists, listedTexts } from '@zuzu/domain/videos/description-filters.ts';
 import { toWireIntensity } from '@zuzu/domain/videos/intensity.ts';
 import { joinPath, pathParts } from '@zuzu/domain/videos/video-path.ts';
 import { needProperties } from '@zuzu/domain/videos/needs.ts';
@@ -135,13 +137,10 @@ export const videosService = ({ repository, library, storage, space, queue }: Se
       return [...byPath.keys()].toSorted().map((path) => byPath.get(path)!);
     },
 
-    /** The tags of the library, and the things that its videos need, with how many videos have them. */
+    /** The texts of the library that videos are filtered by, such as tags, with how many videos have them. */
     tags: async () => {
       const rows = [...(await library.current()).videos.values()].map(({ row }) => row);
-      return {
-        tags: countTags(rows.flatMap(({ tags }) => tags)),
-        things: countTags(rows.flatMap(({ needs }) => needs.things ?? [])),
-      };
+      return columnRecord(filterLists, (list) => countTags(listedTexts(rows, list)));
     },
 
     /** Number of playable videos per category and intensity whose names contain the words of `q`. */

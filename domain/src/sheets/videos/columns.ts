@@ -4,6 +4,7 @@ import { needsOfText, textOfNeeds } from '#sheets/needs-words.ts';
 import { levelsOfWords } from '#sheets/words.ts';
 import { tidyLines } from '#texts/visible-text.ts';
 import { MAX_EPISODE, MAX_VIDEO_TEXT } from '#videos/limits.ts';
+import { eachLine, lineFields } from '#videos/line-fields.ts';
 import { MAX_THINGS, type VideoNeeds } from '#videos/needs.ts';
 import { tagsFault, tagsOfText, textOfTags } from '#videos/tags.ts';
 import type { Video } from '#videos/video.ts';
@@ -94,18 +95,7 @@ export const videoSheet = {
       'sub',
     ],
   },
-  family: {
-    header: { he: 'משפחה', en: 'Family' },
-    synonyms: ['שם המשפחה', 'video family'],
-    read: line,
-    write: ({ family = '' }) => family,
-  },
-  series: {
-    header: { he: 'סדרה', en: 'Series' },
-    synonyms: ['שם הסדרה', 'שם סדרה', 'series name'],
-    read: line,
-    write: ({ series = '' }) => series,
-  },
+  ...eachLine((name) => ({ ...lineFields[name], read: line, write: (video: Video) => video[name] ?? '' })),
   episode: {
     header: { he: 'פרק', en: 'Episode' },
     synonyms: ['מספר פרק', 'מספר הפרק', 'episode number', 'part'],

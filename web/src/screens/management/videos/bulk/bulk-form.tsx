@@ -1,8 +1,9 @@
-import { useState, type ComponentType } from 'react';
+import { useState, type ComponentType, type ReactNode } from 'react';
 import type { BulkVideoChange, VideoFieldChange } from '@zuzu/contract/videos/bulk.ts';
 import { defaultCategories, type CategoryTree } from '@zuzu/domain/videos/category.ts';
 import type { IntensityLevel } from '@zuzu/domain/videos/intensity.ts';
 import { noises, postures, rooms } from '@zuzu/domain/videos/needs.ts';
+import type { PlainLine } from '@zuzu/domain/videos/line-fields.ts';
 import { MAX_TAG, MAX_TAGS, tagsFault, tagsOfText } from '@zuzu/domain/videos/tags.ts';
 import { joinPath } from '@zuzu/domain/videos/video-path.ts';
 import { IntensityList } from '#screens/management/videos/intensity-list.tsx';
@@ -15,6 +16,7 @@ import { Select } from '#components/controls/select.tsx';
 import { pathText } from '#components/videos/categories.ts';
 import { subCategoriesOf } from '@zuzu/domain/videos/category-tree.ts';
 import { m } from '#texts/generated/messages.js';
+import { videoLabels } from '#screens/management/field-texts.ts';
 import { HowChoice, type How } from '#screens/management/how-choice.tsx';
 import { areStorable } from '#screens/management/storable-things.ts';
 import { ThingsField } from '#screens/management/things-field.tsx';
@@ -166,30 +168,62 @@ const NeedsForm = ({ onChange }: FormProps) => {
   );
 };
 
-const FamilyForm = ({ onChange }: FormProps) => {
-  const [family, setFamily] = useState('');
+interface PlainFormProps extends FormProps {
+  /** The checkbox by which the videos have none. */
+  none: string;
+  changeOf: (value: string | null) => VideoFieldChange;
+  renderField: (field: { value: string; isDisabled: boolean; onChange: (value: string) => void }) => ReactNode;
+}
+/** A field that is the same in each of the videos, or taken away. */
+const PlainForm = ({ none, changeOf, renderField, onChange }: PlainFormProps) => {
+  const [value, setValue] = useState('');
   const [without, setWithout] = useState(false);
   const set = (text: string, isNone: boolean) => {
-    setFamily(text);
+    setValue(text);
     setWithout(isNone);
-    const given = text.trim();
-    onChange(isNone || given !== '' ? { kind: 'family', family: isNone ? null : given } : undefined);
+    const given = isNone ? null : text.trim();
+    onChange(given === '' ? undefined : changeOf(given));
   };
   return (
     <>
-      <Field
-        label={m.videos_family()}
-        value={family}
-        isDisabled={without}
-        autoFocus
-        onChange={(text) => set(text, without)}
-      />
-      <Checkbox isSelected={without} onChange={(isNone) => set(family, isNone)}>
-        {m.videos_bulk_no_family()}
+      {renderField({ value, isDisabled: without, onChange: (text) => set(text, without) })}
+      <Checkbox isSelected={without} onChange={(isNone) => set(value, isNone)}>
+        {none}
       </Checkbox>
     </>
   );
 };
+
+/** How a line is changed; `none` is the text by which the videos have none. */
+const line = (name: PlainLine, none: () => string) => ({
+  name: videoLabels[name],
+  Form: ({ onChange }: FormProps) => (
+    <PlainForm
+      none={none()}
+      changeOf={(text) => ({ kind: name, [name]: text }) as VideoFieldChange}
+      renderField={(field) => <Field label={videoLabels[name]()} autoFocus {...field} />}
+      onChange={onChange}
+    />
+  ),
+});
+
+const RightsForm = ({ onChange }: FormProps) => (
+  <PlainForm
+    none={m.videos_bulk_no_rights()}
+    changeOf={(rightsUntil) => ({ kind: 'rights', rightsUntil })}
+    renderField={({ value, isDisabled, onChange: onDay }) =>
+      !isDisabled && (
+        <DateField
+          label={m.videos_rights_until()}
+          texts={dateTexts()}
+          value={value || undefined}
+          onChange={(day) => onDay(day ?? '')}
+        />
+      )
+    }
+    onChange={onChange}
+  />
+);
 
 const SeriesForm = ({ onChange }: FormProps) => {
   const [series, setSeries] = useState('');
@@ -237,32 +271,6 @@ const SeriesForm = ({ onChange }: FormProps) => {
   );
 };
 
-const RightsForm = ({ onChange }: FormProps) => {
-  const [day, setDay] = useState<string>();
-  const [without, setWithout] = useState(false);
-  const set = (given: string | undefined, isNone: boolean) => {
-    setDay(given);
-    setWithout(isNone);
-    const rightsUntil = isNone ? null : given;
-    onChange(rightsUntil === undefined ? undefined : { kind: 'rights', rightsUntil });
-  };
-  return (
-    <>
-      {!without && (
-        <DateField
-          label={m.videos_rights_until()}
-          texts={dateTexts()}
-          value={day}
-          onChange={(given) => set(given, without)}
-        />
-      )}
-      <Checkbox isSelected={without} onChange={(isNone) => set(day, isNone)}>
-        {m.videos_bulk_no_rights()}
-      </Checkbox>
-    </>
-  );
-};
-
 const notesHows = { add: m.videos_bulk_notes_add, set: m.videos_bulk_notes_set };
 type NotesHow = keyof typeof notesHows;
 const NotesForm = ({ onChange }: FormProps) => {
@@ -294,7 +302,7 @@ export type BulkField = Exclude<VideoFieldChange['kind'], 'draft'>;
 const fields: Readonly<Record<BulkField, { name: () => string; Form: ComponentType<CategorizedFormProps> }>> = {
   category: { name: m.videos_category, Form: CategoryForm },
   intensities: { name: m.videos_intensities, Form: IntensitiesForm },
-  family: { name: m.videos_family, Form: FamilyForm },
+  family: line('family', m.videos_bulk_no_family),
   series: { name: m.videos_series, Form: SeriesForm },
   notes: { name: m.videos_notes, Form: NotesForm },
   tags: { name: m.videos_tags, Form: TagsForm },

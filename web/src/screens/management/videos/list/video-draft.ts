@@ -1,6 +1,7 @@
 import type { ChangedVideo } from '@zuzu/contract/videos/changes.ts';
 import { normalizeIntensities } from '@zuzu/domain/videos/intensity.ts';
 import { pathFault } from '@zuzu/domain/videos/video-path.ts';
+import { eachLine } from '@zuzu/domain/videos/line-fields.ts';
 import { MAX_TAG, MAX_TAGS, tagsFault, tagsOfText, textOfTags } from '@zuzu/domain/videos/tags.ts';
 import { MAX_THING, MAX_THINGS, plainNeeds } from '@zuzu/domain/videos/needs.ts';
 import { captionLanguageNames, captionLanguages, languagesOf, type Captions } from '@zuzu/domain/videos/captions.ts';
@@ -55,14 +56,13 @@ const fields = {
     fault: (path) => (pathFault(path) === undefined ? undefined : m.videos_fault_path()),
     sent: (path) => ({ path }),
   }),
+  ...eachLine((name) =>
+    typed({ draft: (video) => video[name] ?? '', sent: (text) => ({ [name]: text.trim() || null }) }),
+  ),
   family: typed({
     draft: ({ family = '' }) => family,
     // one that wasn't edited is left for the path to determine
     sent: (family, before) => (family === (before.family ?? '') ? {} : { family: family.trim() || null }),
-  }),
-  series: typed({
-    draft: ({ series = '' }) => series,
-    sent: (series) => ({ series: series.trim() || null }),
   }),
   episode: typed({
     draft: ({ episode = '' }) => String(episode),

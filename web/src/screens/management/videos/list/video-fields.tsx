@@ -1,9 +1,10 @@
-import type { ComponentProps, ReactNode } from 'react';
+import { Fragment, type ComponentProps, type ReactNode } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import { isUsedByRules } from '@zuzu/domain/lesson-config/is-used-by-rules.ts';
 import { captionLanguageNames, captionLanguages } from '@zuzu/domain/videos/captions.ts';
 import { cueLanguages, cuesOf } from '@zuzu/domain/videos/cues.ts';
 import { normalizeIntensities } from '@zuzu/domain/videos/intensity.ts';
+import { lineNames, plainLines } from '@zuzu/domain/videos/line-fields.ts';
 import { plainNeeds } from '@zuzu/domain/videos/needs.ts';
 import { textOfTags } from '@zuzu/domain/videos/tags.ts';
 import type { Video } from '@zuzu/domain/videos/video.ts';
@@ -80,8 +81,9 @@ export const VideoFields = ({ seconds, draft, isChecked, onChange }: VideoFields
         hint: isUnused ? m.videos_path_unused() : undefined,
       })}
       <div className={s.three}>
-        {typed('family')}
-        {typed('series')}
+        {lineNames.map((name) => (
+          <Fragment key={name}>{typed(name)}</Fragment>
+        ))}
         {typed('episode', { ltr: true, inputMode: 'numeric' })}
       </div>
       {typed('tags', { hint: m.videos_tags_hint() })}
@@ -142,10 +144,13 @@ export const VideoDetails = ({ video }: { video: Video }) => (
       <Row label={videoLabels.path()}>
         <L>{video.path}</L>
       </Row>
-      {video.family !== undefined && (
-        <Row label={videoLabels.family()}>
-          <bdi>{video.family}</bdi>
-        </Row>
+      {plainLines.map(
+        (name) =>
+          video[name] !== undefined && (
+            <Row key={name} label={videoLabels[name]()}>
+              <bdi>{video[name]}</bdi>
+            </Row>
+          ),
       )}
       {video.series !== undefined && (
         <Row label={videoLabels.series()}>

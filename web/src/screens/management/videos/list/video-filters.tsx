@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { videoChoices, videoSorts, type VideoChoice } from '@zuzu/contract/constants.ts';
 import type { CategoryTree } from '@zuzu/domain/videos/category.ts';
 import { intensityLevels, toWireIntensity } from '@zuzu/domain/videos/intensity.ts';
-import { noises, postures, rooms } from '@zuzu/domain/videos/needs.ts';
+import { descriptionFilters, filterNames, type FilterName } from '@zuzu/domain/videos/description-filters.ts';
 import { foldTag } from '@zuzu/domain/videos/tags.ts';
 import { videoTagsOptions } from '#api/videos.ts';
 import { pathText } from '#components/videos/categories.ts';
@@ -46,50 +46,33 @@ const choiceNames: Readonly<Record<VideoChoice, () => string>> = {
   unused: m.videos_unused,
 };
 
-/** What a video needs besides things: the name of each, of any, and its values. */
-const needFilters = {
-  room: { name: m.needs_room, any: m.needs_any_room, values: rooms },
-  posture: { name: m.needs_posture, any: m.needs_any_posture, values: postures },
-  noise: { name: m.needs_noise, any: m.needs_any_noise, values: noises },
+/** What each further filter is called, and what shows that nothing is asked for. */
+const filterTexts: Readonly<Record<FilterName, { name: () => string; any: () => string }>> = {
+  tag: { name: m.videos_tags, any: m.videos_any_tag },
+  room: { name: m.needs_room, any: m.needs_any_room },
+  posture: { name: m.needs_posture, any: m.needs_any_posture },
+  noise: { name: m.needs_noise, any: m.needs_any_noise },
+  thing: { name: m.needs_things, any: m.needs_any_thing },
 };
-const needIds = ['room', 'posture', 'noise'] as const;
-
-/** A filter that is shown as a chip once it is added, or has a value. */
-interface AddedFilter {
-  id: 'tag' | 'room' | 'posture' | 'noise' | 'thing';
-  name: string;
-  /** What its control shows while nothing is chosen. */
-  any: string;
-  options: readonly { id: string; text: string }[];
-}
 
 /** The filter panel of the video list; its state is in the URL. */
 export const VideoFilters = ({ categories, search, onChange, count }: VideoFiltersProps) => {
-  const { data: { tags = [], things = [] } = {} } = useQuery(videoTagsOptions);
-  const [added, setAdded] = useState<readonly AddedFilter['id'][]>([]);
+  const { data: lists } = useQuery(videoTagsOptions);
+  const [added, setAdded] = useState<readonly FilterName[]>([]);
   const subs = subCategoriesOf(categories, search.category);
   const withAll = (all: string, values: readonly string[]) => [
     { id: ALL, text: all },
     ...values.map((value) => ({ id: value, text: pathText(value) })),
   ];
-  const withCounts = (values: readonly { tag: string; count: number }[]) =>
-    values.map(({ tag, count: videos }) => ({ id: foldTag(tag), text: `${tag} (${videos})` }));
-  const addable: readonly AddedFilter[] = [
-    { id: 'tag', name: m.videos_tags(), any: m.videos_any_tag(), options: withCounts(tags) },
-    ...needIds.map((id) => {
-      const { name, any, values } = needFilters[id];
-      return {
-        id,
-        name: name(),
-        any: any(),
-        options: values.map((value) => ({ id: value, text: needNames[value]() })),
-      };
-    }),
-    { id: 'thing', name: m.needs_things(), any: m.needs_any_thing(), options: withCounts(things) },
-  ];
-  const isShown = ({ id }: AddedFilter) => added.includes(id) || search[id] !== undefined;
-  const hidden = addable.filter((each) => !isShown(each));
-  const remove = (id: AddedFilter['id']) => {
+  const optionsOf = (id: FilterName) => {
+    const { list, values } = descriptionFilters[id];
+    if (list === undefined) return values.map((value) => ({ id: value, text: needNames[value]() }));
+    return (lists?.[list] ?? []).map(({ tag, count: videos }) => ({ id: foldTag(tag), text: `${tag} (${videos})` }));
+  };
+  // shown once they are added, or have a value
+  const shown = filterNames.filter((id) => added.includes(id) || search[id] !== undefined);
+  const hidden = filterNames.filter((id) => !shown.includes(id));
+  const remove = (id: FilterName) => {
     setAdded(added.filter((each) => each !== id));
     onChange({ [id]: undefined });
   };
@@ -138,22 +121,25 @@ export const VideoFilters = ({ categories, search, onChange, count }: VideoFilte
         value={search.only ?? ALL}
         onChange={(only) => onChange({ only: only || undefined })}
       />
-      {addable.filter(isShown).map(({ id, name, any, options }) => (
-        <FilterChip key={id} removeLabel={m.videos_remove_filter({ name })} onRemove={() => remove(id)}>
-          <Select
-            label={name}
-            hideLabel
-            placeholder={any}
-            options={options}
-            value={search[id] ?? null}
-            onChange={(value) => onChange({ [id]: value })}
-          />
-        </FilterChip>
-      ))}
+      {shown.map((id) => {
+        const name = filterTexts[id].name();
+        return (
+          <FilterChip key={id} removeLabel={m.videos_remove_filter({ name })} onRemove={() => remove(id)}>
+            <Select
+              label={name}
+              hideLabel
+              placeholder={filterTexts[id].any()}
+              options={optionsOf(id)}
+              value={search[id] ?? null}
+              onChange={(value) => onChange({ [id]: value })}
+            />
+          </FilterChip>
+        );
+      })}
       {hidden.length > 0 && (
         <Menu
           size="s"
-          options={hidden.map(({ id, name }) => ({ id, text: name }))}
+          options={hidden.map((id) => ({ id, text: filterTexts[id].name() }))}
           onChoose={(id) => setAdded([...added, id])}
         >
           {m.videos_more_filters()}

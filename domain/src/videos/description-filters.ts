@@ -1,0 +1,41 @@
+import type { LineName } from './line-fields.ts';
+import { noises, postures, rooms, type VideoNeeds } from './needs.ts';
+import { shareTag } from './tags.ts';
+
+type FilteredVideo = Readonly<Record<LineName, string | null>> & { tags: readonly string[]; needs: VideoNeeds };
+/** The lists of texts that videos are filtered by. */
+export const filterLists = ['tags', 'things'] as const;
+type FilterList = (typeof filterLists)[number];
+/** What a video has of it; it is one of `values`, or any text of a list. */
+type DescriptionFilter = { of: (video: FilteredVideo) => string | readonly string[] | null | undefined } & (
+  | { list: FilterList; values?: undefined }
+  | { list?: undefined; values: typeof rooms | typeof postures | typeof noises }
+);
+export const filterNames = ['tag', 'room', 'posture', 'noise', 'thing'] as const;
+export type FilterName = (typeof filterNames)[number];
+/** What descriptions are filtered by, under the same name in calls, in the address of the list and in saved filters. */
+export const descriptionFilters: Readonly<Record<FilterName, DescriptionFilter>> = {
+  tag: { of: ({ tags }) => tags, list: 'tags' },
+  room: { of: ({ needs }) => needs.room, values: rooms },
+  posture: { of: ({ needs }) => needs.posture, values: postures },
+  noise: { of: ({ needs }) => needs.noise, values: noises },
+  thing: { of: ({ needs }) => needs.things, list: 'things' },
+};
+
+/** A value for each filter. */
+export const eachFilter = <Value>(valueOf: (filter: DescriptionFilter) => Value) =>
+  Object.fromEntries(filterNames.map((name) => [name, valueOf(descriptionFilters[name])])) as Readonly<
+    Record<FilterName, Value>
+  >;
+
+const textsOf = ({ of }: DescriptionFilter, video: FilteredVideo): readonly string[] => [of(video) ?? []].flat();
+
+/** True if a video has what a filter asks for, capitals or not. */
+export const passesFilter = (video: FilteredVideo, name: FilterName, asked: string): boolean =>
+  shareTag([asked], textsOf(descriptionFilters[name], video));
+
+/** The texts of a list that the videos have, each as often as it occurs. */
+export const listedTexts = (videos: readonly FilteredVideo[], list: FilterList): string[] =>
+  Object.values(descriptionFilters)
+    .filter((filter) => filter.list === list)
+    .flatMap((filter) => videos.flatMap((video) => textsOf(filter, video)));
