@@ -5,7 +5,6 @@ import { pathToFileURL } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { build, type BuildEnvironmentOptions, type Plugin, type Rolldown } from 'vite';
 import type { drawShells } from '../src/app/shells.tsx';
-import { componentStyles } from './component-styles.ts';
 import { oldestTargets } from './old-browsers.ts';
 import { styleLayers } from './style-layers.ts';
 
@@ -23,6 +22,23 @@ const REACT_DOM = 'react-dom/client.js';
 const FIRST_FONT = /rubik-hebrew-wght-normal.*\.woff2$/;
 /** Of languages whose texts are files of their own (texts-apart.ts). */
 const FONTS = { ar: /rubik-arabic-wght-normal.*\.woff2$/, ru: /rubik-cyrillic-wght-normal.*\.woff2$/ };
+
+/**
+ * Style elements that react-aria inserts at run time, verbatim: touch handling of pressable elements, and scroll
+ * locking under a dialog on iOS. The content security policy allows no other inline styles.
+ */
+const componentStyles: readonly string[] = [
+  `@layer {
+  [data-react-aria-pressable] {
+    touch-action: pan-x pan-y pinch-zoom;
+  }
+}`,
+  `@layer {
+  * {
+    overscroll-behavior: contain;
+  }
+}`,
+];
 
 /** Builds one file, with everything it imports, and returns its code. */
 const bundled = async (root: string, config: BuildEnvironmentOptions): Promise<string> => {

@@ -1,6 +1,7 @@
 import { RouterProvider } from '@tanstack/react-router';
 import { focusHeading } from './focus-heading.ts';
 import { followPrepared } from './follow-prepared.ts';
+import { sendWaitingReports } from '#api/reports/send-waiting-reports.ts';
 import { showToast } from '#components/dialogs/toast.ts';
 import { isClockFarOff, onClockLearned, serverDate, deviceDate } from '#session/clock.ts';
 import { onSessionChange, signedInUser } from '#session/session.ts';
@@ -8,7 +9,22 @@ import { momentText } from '#texts/format.ts';
 import { m } from '#texts/generated/messages.js';
 import { followSession } from './follow-session.ts';
 import { router } from './router.tsx';
-import { sendReports } from './send-reports.ts';
+
+/**
+ * Sends what a lesson couldn't report: when the app opens, when a user signs in, and when the network is back. During
+ * playback the player reports at its own interval.
+ */
+const sendReports = (): void => {
+  let user: string | undefined;
+  const follow = () => {
+    const now = signedInUser()?._id;
+    if (now && now !== user) void sendWaitingReports();
+    user = now;
+  };
+  follow();
+  onSessionChange(follow);
+  window.addEventListener('online', () => void sendWaitingReports());
+};
 
 /** Focuses the heading of each page after a navigation; of the first page too if it follows a sign-in. */
 const focusHeadings = (justSignedIn: boolean): void => {

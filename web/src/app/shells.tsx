@@ -2,6 +2,9 @@ import type { ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { createMemoryHistory, createRootRoute, createRouter, RouterContextProvider } from '@tanstack/react-router';
+import { RefreshCw } from 'lucide-react';
+import { Button } from '#components/controls/button.tsx';
+import { Notice } from '#components/page/notice.tsx';
 import { paths } from '#paths.ts';
 import { GallerySelection } from '#screens/gallery/gallery-selection.tsx';
 import { GroupSelectionScreen } from '#screens/group-selection/group-selection-screen.tsx';
@@ -9,7 +12,19 @@ import { LoginView } from '#screens/login/login-view.tsx';
 import { m } from '#texts/generated/messages.js';
 import { languages, setCurrentLanguage } from '#texts/language.ts';
 import { LOST } from './lost-code.ts';
-import { LostPage } from './lost-page.tsx';
+import s from './error-page.module.css';
+
+/** Shown where the app's code didn't arrive; the build draws it, because nothing else could (lost-code.ts). */
+const LostPage = () => (
+  <main className={s.page}>
+    <Notice pose="tree" fill="var(--sky)" title={m.errors_lost()} text={m.errors_lost_text()} heading="h1">
+      <Button>
+        <RefreshCw />
+        {m.errors_reload()}
+      </Button>
+    </Notice>
+  </main>
+);
 
 const queryClient = new QueryClient();
 /** Links need one, but nothing is routed here. */

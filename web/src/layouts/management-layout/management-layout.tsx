@@ -15,9 +15,40 @@ import { InMain } from '#layouts/in-main.ts';
 import { LanguageSwitch } from '#layouts/language-switch.tsx';
 import { useProductName } from '#layouts/page-title.ts';
 import { useSignOut } from '#layouts/use-sign-out.tsx';
-import { Sidebar } from './sidebar.tsx';
+import { areaGroups } from './areas.ts';
+import b from './sidebar.module.css';
 import { useSidebar } from './use-sidebar.ts';
 import s from './management-layout.module.css';
+
+interface SidebarProps {
+  /** Shows labels beside the icons; as an overlay: shown at all. */
+  open: boolean;
+  /** Overlays the page instead of standing beside it. */
+  over: boolean;
+}
+/** The areas of the back-office. Icons without labels show them as a tooltip on hover and focus. */
+const Sidebar = ({ open, over }: SidebarProps) => (
+  <nav
+    id="sidebar"
+    className={b.sidebar}
+    aria-label={m.common_management()}
+    data-open={open || undefined}
+    hidden={over && !open}
+  >
+    {areaGroups.map(({ title, areas }) => (
+      <div key={areas[0]?.to} className={b.group}>
+        {title && <p className={b.title}>{title()}</p>}
+        {areas.map(({ to, label, icon: Icon }) => (
+          // every other page of the back-office lies below the first
+          <Link key={to} to={to} className={b.link} activeOptions={{ exact: to === paths.management }}>
+            <Icon />
+            <span className={b.label}>{label()}</span>
+          </Link>
+        ))}
+      </div>
+    ))}
+  </nav>
+);
 
 /** Layout of the back-office: top bar, sidebar (labels or icons; an overlay on phones), page. */
 export const ManagementLayout = () => {

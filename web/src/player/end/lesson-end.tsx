@@ -1,15 +1,31 @@
 import type { ComponentProps } from 'react';
+import { RotateCcw } from 'lucide-react';
 import type { LessonPart } from '@zuzu/domain/lessons/lesson.ts';
 import type { Group } from '@zuzu/domain/users/group.ts';
 import { categoryOfPath } from '@zuzu/domain/videos/category.ts';
 import type { SeenOwner } from '#api/reports/seen-queue.ts';
 import { titleOf } from '#components/videos/title-of.ts';
+import { Button } from '#components/controls/button.tsx';
+import { m } from '#texts/generated/messages.js';
 import type { PartOnceMore } from '#player/stage/use-lesson-end.ts';
 import { CreaturePanel } from './creature-panel.tsx';
 import { EndScreen } from './end-screen.tsx';
 import { Landing } from './landing.tsx';
 import { LessonFaces, PartOpinions } from './lesson-feedback.tsx';
-import { RepeatButton } from './repeat-button.tsx';
+import s from './end-screen.module.css';
+
+/** “Again!”: plays one part more, and says which. */
+const RepeatButton = ({ title, play }: PartOnceMore) => (
+  <Button tone="night" onClick={play}>
+    <RotateCcw aria-hidden />
+    <span className={s.again}>
+      {m.player_end_again()}
+      <small>
+        <bdi>{title}</bdi>
+      </small>
+    </span>
+  </Button>
+);
 
 interface LessonEndProps extends Omit<ComponentProps<typeof EndScreen>, 'creature' | 'faces' | 'opinions' | 'again'> {
   /** While the class calms down: its teacher's line, and what comes after it. */

@@ -12,11 +12,11 @@ import { prefetchLesson } from '#api/compose-lesson.ts';
 import { placeInSearch, placeOfSearch } from '#session/places.ts';
 import { useGroup } from '#session/session.ts';
 import { m } from '#texts/generated/messages.js';
-import { ClockFace } from './clock-face.tsx';
 import { UntilBell } from './until-bell.tsx';
 import { UsualMark } from './usual-mark.tsx';
 import { useFirstFocus } from './use-first-focus.ts';
 import a from './ask.module.css';
+import c from './clock-face.module.css';
 import s from './length-selection-screen.module.css';
 
 const texts: Readonly<Record<LengthCode, () => string>> = {
@@ -25,6 +25,40 @@ const texts: Readonly<Record<LengthCode, () => string>> = {
   3: m.lesson_length_text_3,
   4: m.lesson_length_text_4,
   5: m.lesson_length_text_5,
+};
+
+const CENTRE = 50;
+const WEDGE_RADIUS = 43;
+
+/** A clock face whose wedge is the lesson's share of an hour. `minutes` below 60. */
+const ClockFace = ({ minutes }: { minutes: number }) => {
+  const angle = (minutes / 60) * 2 * Math.PI;
+  const x = (CENTRE + WEDGE_RADIUS * Math.sin(angle)).toFixed(2);
+  const y = (CENTRE - WEDGE_RADIUS * Math.cos(angle)).toFixed(2);
+  return (
+    <svg viewBox="0 0 100 100" className={c.clock} aria-hidden>
+      <circle cx={CENTRE} cy={CENTRE} r="48" fill="var(--sunken)" />
+      <path d={`M50 50V7A43 43 0 ${minutes > 30 ? 1 : 0} 1 ${x} ${y}Z`} fill="var(--action)" />
+      {Array.from({ length: 12 }, (_, hour) => (
+        <path
+          key={hour}
+          d="M50 5.5V11"
+          transform={`rotate(${hour * 30} 50 50)`}
+          stroke="var(--ink)"
+          strokeWidth="3"
+          strokeLinecap="round"
+        />
+      ))}
+      <path
+        d="M50 50V18"
+        transform={`rotate(${minutes * 6} 50 50)`}
+        stroke="var(--ink)"
+        strokeWidth="6"
+        strokeLinecap="round"
+      />
+      <circle cx={CENTRE} cy={CENTRE} r="5.5" fill="var(--ink)" />
+    </svg>
+  );
 };
 
 /** Five lengths, by the time that a class has; a tap or one of the keys 1 to 5 opens the player. */

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { CalendarDays, X } from 'lucide-react';
 import { MAX_YEAR_LESSONS } from '@zuzu/domain/planning/school-year.ts';
+import type { SchoolYear } from '@zuzu/contract/planning/school-year.ts';
 import { userTypes, type UserType } from '@zuzu/domain/users/user.ts';
 import {
   isUnderWay,
@@ -11,6 +12,9 @@ import {
 } from '#api/simulation.ts';
 import { Button } from '#components/controls/button.tsx';
 import { Notice } from '#components/page/notice.tsx';
+import { L } from '#components/page/ltr.tsx';
+import { OfficeCard } from '#components/page/office-card.tsx';
+import { Progress } from '#components/page/progress.tsx';
 import { Select } from '#components/controls/select.tsx';
 import { Spinner } from '#components/page/spinner.tsx';
 import { m } from '#texts/generated/messages.js';
@@ -21,8 +25,9 @@ import {
   type EditedRules,
   type RulesId,
 } from '#screens/management/lesson-editor/simulation/use-rules-choice.ts';
-import { YearProgress } from './year-progress.tsx';
 import { YearReport } from './year-report.tsx';
+import { rulesName } from './rules-name.ts';
+import y from './year.module.css';
 import { useLongQuestion } from '#screens/management/use-long-question.ts';
 import s from '#screens/management/lesson-editor/simulation/simulation-view.module.css';
 
@@ -39,6 +44,26 @@ const FIRST_PER_WEEK = 5;
 const lessonsPerWeek = [1, 2, 3, 4, 5, 6, 7];
 
 type CompareId = RulesId | 'none';
+
+/** Progress of a year, for each set of rules; or the number of simulations queued before it. */
+const YearProgress = ({ year }: { year: SchoolYear }) => (
+  <OfficeCard title={m.simulation_tab_year()}>
+    {year.state === 'waiting' && (
+      <p role="status">
+        {year.ahead > 0 ? m.simulation_year_waiting({ count: year.ahead }) : m.simulation_year_starting()}
+      </p>
+    )}
+    {year.runs.map(({ rules, figures }, at) => (
+      <div key={at} className={y.progress}>
+        <span>{rulesName(rules)}</span>
+        <Progress value={(100 * figures.lessons) / year.request.lessons} label={rulesName(rules)} />
+        <L>
+          {figures.lessons} / {year.request.lessons}
+        </L>
+      </div>
+    ))}
+  </OfficeCard>
+);
 
 interface YearSimulationProps extends EditedRules {
   choice: SimulationChoice;
