@@ -5,8 +5,8 @@ import '@fontsource-variable/rubik/wght.css';
 import './components/theme.css';
 import './components/vocabulary.css';
 import { settingsOptions } from '#api/settings.ts';
+import { deletePreparedOfOthers } from '#session/prepared-storage.ts';
 import { dropExpiredSession, onSessionChange, signedInUser } from '#session/session.ts';
-import { endPreparedOfOthers } from './app/end-prepared.ts';
 import { chosenTexts } from './texts/language.ts';
 import { showLost } from './app/lost-code.ts';
 import { measureVisit } from './app/measure-visit.ts';
@@ -66,6 +66,19 @@ const openLogin = async (): Promise<void> => {
   });
   await chosenTexts();
   await draw(<FirstLogin />);
+};
+
+/** What is prepared ends with its session: at the sign-out, here or in another tab, and at the next start if it ended otherwise. */
+const endPreparedOfOthers = (): void => {
+  let user: string | null | undefined = null;
+  const follow = () => {
+    const now = signedInUser()?._id;
+    if (now === user) return;
+    user = now;
+    deletePreparedOfOthers(now).catch((error: unknown) => console.warn('Prepared lessons were not deleted', error));
+  };
+  follow();
+  onSessionChange(follow);
 };
 
 // every page needs them; they arrive while React does
