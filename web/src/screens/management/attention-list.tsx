@@ -18,7 +18,6 @@ import { lessonConfigOptions, ruleFiguresOptions } from '#api/lesson-config.ts';
 import { pathText } from '#components/videos/categories.ts';
 import { blockProblems, problemText } from './lesson-editor/rules/block-warnings.ts';
 import { TodayItem } from './today-item.tsx';
-import s from './management-screen.module.css';
 
 interface UnfillableBlock {
   length: LengthCode;
@@ -136,10 +135,10 @@ export const AttentionList = () => {
   return (
     <OfficeCard title={m.attention_title()}>
       {items.length > 0 ? (
-        <ul className={s.items}>{items}</ul>
+        <ul className="stack gap-4">{items}</ul>
       ) : (
-        <p className={s.well}>
-          <CircleCheck aria-hidden />
+        <p className="line">
+          <CircleCheck className="good" aria-hidden />
           {m.attention_nothing()}
         </p>
       )}

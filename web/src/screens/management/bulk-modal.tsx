@@ -8,7 +8,6 @@ import { Spinner } from '#components/page/spinner.tsx';
 import { RetryBanner } from './retry-banner.tsx';
 import { m } from '#texts/generated/messages.js';
 import { FieldChanges, LeftRows } from './bulk-preview.tsx';
-import s from './bulk-modal.module.css';
 
 /** Typing is followed by a preview after this pause. */
 const TYPING_PAUSE_MS = 250;
@@ -105,7 +104,7 @@ export const BulkModal = <Change extends object, Outcome extends BulkOutcome>(
       )}
       {change && plan.isError && <RetryBanner error={plan.error} onRetry={plan.refetch} />}
       {shown && !plan.isError && (
-        <div className={s.preview} aria-busy={!isCurrent}>
+        <div className="stack gap-4 dims" aria-busy={!isCurrent}>
           <p role="status">
             <strong>{m.office_bulk_changes({ count: shown.changed })}</strong>{' '}
             {same > 0 && m.office_bulk_same({ count: same })}

@@ -20,13 +20,13 @@ export const FieldChanges = ({ fields, labelOf, textOf }: FieldChangesProps) =>
     const others = count - changes.reduce((sum, change) => sum + change.count, 0);
     const value = (text: string | null) => <bdi>{text === null ? NOTHING : textOf(field, text)}</bdi>;
     return (
-      <section key={field} className={s.field}>
+      <section key={field} className={`stack gap-1 ${s.field}`}>
         <h3>
           {labelOf(field)} <span className={s.count}>{count}</span>
         </h3>
         <ul>
           {changes.map((change) => (
-            <li key={JSON.stringify([change.from, change.to])}>
+            <li className="flow gap-4 tight apart" key={JSON.stringify([change.from, change.to])}>
               <span className="breaks">
                 {value(change.from)} {becameArrow()} {value(change.to)}
               </span>
@@ -45,13 +45,13 @@ interface LeftRowsProps {
 /** Those that a change of many leaves alone, and why. */
 export const LeftRows = ({ left }: LeftRowsProps): ReactNode =>
   left.length > 0 && (
-    <section className={s.field} data-left>
+    <section className={`stack gap-1 ${s.field}`} data-left>
       <h3>
         {m.office_bulk_left()} <span className={s.count}>{left.length}</span>
       </h3>
       <ul>
         {left.slice(0, MAX_LEFT_SHOWN).map(({ _id, name, reason }) => (
-          <li key={_id}>
+          <li className="flow gap-4 tight apart" key={_id}>
             <bdi className="breaks">{name === '' ? _id : name}</bdi>
             <span className={s.count}>{reason}</span>
           </li>

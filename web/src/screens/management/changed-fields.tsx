@@ -33,7 +33,7 @@ export const ChangedFields = <Kind extends string, Change>(props: ChangedFieldsP
       {chosen.map(({ id, text }) => (
         <fieldset key={id} className={s.changed}>
           {chosen.length > 1 && (
-            <legend>
+            <legend className="line gap-2 semibold">
               {text}
               <Button
                 tone="icon"

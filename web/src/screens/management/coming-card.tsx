@@ -14,7 +14,6 @@ import { m } from '#texts/generated/messages.js';
 import { themesOptions } from './themes/themes-api.ts';
 import { weeksOptions } from './weekly-videos/weekly-videos-api.ts';
 import { TodayItem } from './today-item.tsx';
-import s from './management-screen.module.css';
 
 /** Themes that are named; the others are on their screen. */
 const MAX_THEMES = 3;
@@ -34,7 +33,7 @@ export const ComingCard = () => {
   const holiday = free && nextHoliday(today, free);
   return (
     <OfficeCard title={m.today_coming()}>
-      <ul className={s.items}>
+      <ul className="stack gap-4">
         <TodayItem isCalm icon={<CalendarHeart />} text={m.today_weekly_video({ days: weekText(nextWeek) })}>
           <Link to={paths.weeklyVideos}>{videos.length > 0 ? <bdi>{videos.join(', ')}</bdi> : m.weekly_chosen()}</Link>
         </TodayItem>
@@ -42,7 +41,7 @@ export const ComingCard = () => {
           {coming.length === 0 && <Link to={paths.themes}>{m.today_no_theme()}</Link>}
           {coming.slice(0, MAX_THEMES).map(({ _id, name, from, until }) => (
             <Link key={_id} to={paths.themes}>
-              <span className={s.when}>
+              <span className="flow gap-2 tight">
                 <bdi>{name}</bdi>
                 <span>{dayRangeText({ from, to: until })}</span>
               </span>

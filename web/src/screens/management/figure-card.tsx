@@ -75,7 +75,7 @@ export const FigureCard = <Column extends string>(props: FigureCardProps<Column>
   return (
     <OfficeCard
       title={title}
-      className={wide ? `${s.card} whole` : s.card}
+      className={`stack gap-4 ${wide ? 'whole' : ''}`}
       side={
         <>
           {side}

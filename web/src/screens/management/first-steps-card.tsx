@@ -7,7 +7,6 @@ import { OfficeCard } from '#components/page/office-card.tsx';
 import { paths } from '#paths.ts';
 import { m } from '#texts/generated/messages.js';
 import { TodayItem } from './today-item.tsx';
-import s from './management-screen.module.css';
 
 /** The first steps of an installation with few users, and which of them have been taken; nothing once all have been. */
 export const FirstStepsCard = () => {
@@ -21,7 +20,7 @@ export const FirstStepsCard = () => {
   );
   return (
     <OfficeCard title={m.today_first_steps()}>
-      <ol className={s.items}>
+      <ol className="stack gap-4">
         {step(
           steps.users,
           <TableProperties />,

@@ -24,8 +24,12 @@ export const ManagementScreen = () => {
         </div>
       </div>
       <p className={s.foot}>
-        <Link to={paths.privacy}>{m.privacy_title()}</Link>
-        <Link to={paths.accessibility}>{m.privacy_accessibility()}</Link>
+        <Link to={paths.privacy} className="soft">
+          {m.privacy_title()}
+        </Link>
+        <Link to={paths.accessibility} className="soft">
+          {m.privacy_accessibility()}
+        </Link>
       </p>
     </>
   );

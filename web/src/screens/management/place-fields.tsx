@@ -59,7 +59,7 @@ export const PlaceFields = ({ value, onChange, isOpen = false }: PlaceFieldsProp
     isOpen={isOpen}
     summary={
       <>
-        <b>{m.place_usual()}</b> <span>{placeText(value)}</span>
+        <b>{m.place_usual()}</b> <span className="soft">{placeText(value)}</span>
       </>
     }
   >

@@ -82,7 +82,7 @@ const SavedFiltersModal = ({ current, valid, onOpen, onClose }: SavedFiltersProp
       {saved.isError && !saved.data && <RetryBanner error={saved.error} onRetry={saved.refetch} />}
       {saved.data && all.length === 0 && <p>{m.filters_none()}</p>}
       {all.length > 0 && (
-        <ul className={s.filters}>
+        <ul className="stack gap-1">
           {all.map((each) =>
             each._id === renaming?._id ? (
               <li className="line gap-1" key={each._id}>

@@ -11,11 +11,11 @@ interface TodayItemProps {
 }
 /** A line of a list on the first page of the back-office. */
 export const TodayItem = ({ icon, text, isCalm, children }: TodayItemProps) => (
-  <li>
+  <li className="line start">
     <span className={s.icon} data-calm={isCalm || undefined} aria-hidden>
       {icon}
     </span>
-    <div>
+    <div className="breaks">
       <strong>{text}</strong>
       <div className={s.ways}>{children}</div>
     </div>

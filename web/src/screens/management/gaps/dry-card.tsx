@@ -7,7 +7,6 @@ import { levelName } from '#components/videos/intensity.tsx';
 import { paths } from '#paths.ts';
 import { m } from '#texts/generated/messages.js';
 import { searchOfCell, type Cell } from './library-map.tsx';
-import s from './gaps.module.css';
 
 /** The cells that are named; all are in the table below. */
 const MAX_NAMED = 6;
@@ -35,9 +34,9 @@ export const DryCard = ({ cells }: { cells: readonly Cell[] }) => {
   return (
     <OfficeCard title={m.gaps_dry_title()}>
       {dry.length === 0 && <p>{m.gaps_dry_none()}</p>}
-      <ol className={s.dry}>
+      <ol className="stack gap-2">
         {dry.slice(0, MAX_NAMED).map(({ cell }) => (
-          <li key={`${cell.category} ${cell.intensity}`}>
+          <li className="line start" key={`${cell.category} ${cell.intensity}`}>
             <IntensityTags of={[cell.intensity]} />
             <Link to={paths.videos} search={searchOfCell(cell)}>
               {sentenceOf(cell)}

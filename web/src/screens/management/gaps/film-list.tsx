@@ -78,13 +78,13 @@ export const FilmList = ({ film, proposals }: FilmListProps) => {
           <li key={clip} data-filmed={filmed.has(clip) || undefined}>
             <b className={s.rank}>{rank}</b>
             <div>
-              <h3>
+              <h3 className="line gap-2 semibold">
                 <IntensityTags of={[intensity]} />
                 {ideaText(proposal)}
               </h3>
               <p className="soft small">{[...reasonsOf(proposal), ...(isTied ? [m.film_tied()] : [])].join(' ')}</p>
               <div className={s.clip}>
-                <label>
+                <label className="line gap-2">
                   <input
                     type="checkbox"
                     aria-label={`${m.film_filmed()}: ${ideaText(proposal)}`}

@@ -16,7 +16,6 @@ import { m } from '#texts/generated/messages.js';
 import { DryCard } from './dry-card.tsx';
 import { FilmCard } from './film-card.tsx';
 import { LibraryMap } from './library-map.tsx';
-import s from './gaps.module.css';
 
 const route = getRouteApi('/management/management/gaps');
 
@@ -42,7 +41,7 @@ export const GapsScreen = () => {
       </PageHead>
       <PlaceRow value={place} onChange={setPlace} />
       {data ? (
-        <div className={s.cards} aria-busy={isPlaceholderData}>
+        <div className="stack gap-4 dims" aria-busy={isPlaceholderData}>
           <DryCard cells={data.cells} />
           <FilmCard userType={type} />
           <Fold summary={<b>{m.gaps_all_figures()}</b>}>

@@ -52,7 +52,7 @@ export const Rows = ({ rows }: { rows: readonly Row[] }) => {
     <ul className={s.rows}>
       {rows.map(({ key, name, value, fill }) => (
         <li key={key}>
-          <span>{name}</span>
+          <span className="inline semibold">{name}</span>
           <span className="meter" aria-hidden>
             <i style={{ '--c': fill, inlineSize: `${(value / max) * 100}%` }} />
           </span>

@@ -53,7 +53,7 @@ export const StatisticsScreen = () => {
   return (
     <>
       <PageHead title={m.management_statistics()}>
-        <span className={s.choices}>
+        <span className="flow snug">
           <Choice
             dense
             label={m.statistics_steps()}

@@ -33,16 +33,16 @@ const leadTo = (videos: readonly { _id: string }[]) => (text: ReactNode, index: 
 );
 
 const VideoRows = ({ rows }: { rows: VideosReport['mostUsed'] }) => (
-  <ul className={s.videos}>
+  <ul className="stack gap-2">
     {rows.slice(0, SHOWN).map(({ video, views }) => (
-      <li key={video._id}>
+      <li className={s.video} key={video._id}>
         <Thumb category={categoryOfPath(video.path)} src={video.thumbnailUrl} size="xs" />
         <strong className="breaks grow semibold">
           <VideoLink id={video._id}>
             <bdi>{video.displayName}</bdi>
           </VideoLink>
         </strong>
-        <L>{views.toLocaleString('en')}</L>
+        <L className="soft numerals">{views.toLocaleString('en')}</L>
       </li>
     ))}
   </ul>

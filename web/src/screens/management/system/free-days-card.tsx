@@ -52,9 +52,9 @@ export const FreeDaysCard = () => {
       <p className="soft">{m.system_free_days_about()}</p>
       {data ? (
         data.length > 0 && (
-          <ul className={s.list}>
+          <ul>
             {data.map((days) => (
-              <li key={days._id}>
+              <li className={s.days} key={days._id}>
                 <strong>
                   <bdi>{days.name}</bdi>
                 </strong>

@@ -32,9 +32,9 @@ const duration = ({ p75 }: { p75: number | null }): string => {
 type Fact = readonly [label: string, value: ReactNode];
 const Facts = ({ title, facts }: { title: string; facts: readonly Fact[] }) => (
   <OfficeCard title={title}>
-    <dl className={s.facts}>
+    <dl className="stack gap-2">
       {facts.map(([label, value]) => (
-        <div key={label}>
+        <div className="flow gap-4 tight apart" key={label}>
           <dt className="soft">{label}</dt>
           <dd className="semibold numerals">{typeof value === 'string' ? value : value}</dd>
         </div>

@@ -170,7 +170,7 @@ export const ThemeDialog = ({ theme, current, organizations, today, onClose }: T
       }
     >
       {failure && <Banner text={isConflict ? m.themes_conflict() : m.themes_failed({ reason: errorText(failure) })} />}
-      <div className={s.fields}>
+      <div className="fields">
         <Field
           label={m.themes_name()}
           value={name}

@@ -48,14 +48,14 @@ export const ThemeTimeline = ({ themes, today, onOpen }: ThemeTimelineProps) => 
           return (
             <li key={theme._id} data-state={state}>
               <button type="button" className={s.theme} onClick={() => onOpen(theme)}>
-                <span className={s.name}>
+                <span className="row gap-2">
                   <strong className="breaks" dir="auto">
                     {theme.name}
                   </strong>
                   <Chip tone={stateTones[state]}>{stateTexts[state]()}</Chip>
                 </span>
                 <span className="numerals">{dayRangeText({ from: theme.from, to: theme.until })}</span>
-                <span className={s.words}>
+                <span className="soft small breaks">
                   {[
                     (theme.mode === 'first' ? m.themes_first_of : m.themes_only_of)({ tags: theme.tags.join(', ') }),
                     organizationsText(theme.organizations),

@@ -65,7 +65,7 @@ export const DeletedUsersModal = ({ onClose }: { onClose: () => void }) => {
             onRetry={() => void list.refetch()}
           />
         )}
-        <div ref={body} tabIndex={-1} className={s.body}>
+        <div ref={body} tabIndex={-1}>
           {list.data?.length === 0 && <p className="soft">{m.users_deleted_none()}</p>}
           {list.data && list.data.length > 0 && (
             <DataGrid
@@ -97,9 +97,9 @@ const columnsOf = (restore: (user: DeletedUser) => void, erase: (user: DeletedUs
     id: 'name',
     head: m.users_full_name(),
     cell: ({ type, full_name }) => (
-      <span className={s.person}>
+      <span className="line">
         <TypeBadge type={type} />
-        <strong>
+        <strong className="breaks semibold">
           <Name>{full_name}</Name>
         </strong>
       </span>
@@ -122,7 +122,7 @@ const columnsOf = (restore: (user: DeletedUser) => void, erase: (user: DeletedUs
     head: m.users_actions(),
     width: '15rem',
     cell: (user) => (
-      <span className={s.actions}>
+      <span className="line gap-2">
         <Button
           tone="link"
           size="s"

@@ -46,7 +46,7 @@ export const GroupsFields = ({ draft, onChange, faults, addGroup, archived }: Gr
         {m.users_groups()}
         <Chip>{groups.length}</Chip>
       </h3>
-      <div className={s.groups} ref={list}>
+      <div className="stack gap-2" ref={list}>
         {groups.map((group, i) => (
           <GroupFields
             key={group.key}
@@ -65,6 +65,7 @@ export const GroupsFields = ({ draft, onChange, faults, addGroup, archived }: Gr
         <Button
           tone="quiet"
           size="s"
+          className="narrow"
           onClick={() => {
             const next = addGroup(draft);
             const key = next.groups.at(-1)?.key;
@@ -113,9 +114,9 @@ const ArchivedGroups = ({ groups, onBack }: ArchivedGroupsProps) => (
       {m.users_archived_groups()}
       <Chip>{groups.length}</Chip>
     </h3>
-    <ul className={s.archived}>
+    <ul className="stack gap-2">
       {groups.map((group) => (
-        <li key={group.key}>
+        <li className={s.archived} key={group.key}>
           <strong className="semibold">
             <bdi>{group.name}</bdi>
           </strong>
@@ -123,6 +124,7 @@ const ArchivedGroups = ({ groups, onBack }: ArchivedGroupsProps) => (
           <Button
             tone="link"
             size="s"
+            className="push"
             aria-label={m.users_bring_back_name({ name: group.name })}
             onClick={() => onBack(group)}
           >

@@ -6,22 +6,21 @@ import { Ago } from '#components/page/ago.tsx';
 import { ChangeList } from '#components/page/change-list.tsx';
 import { m } from '#texts/generated/messages.js';
 import { actionText, fieldWords } from '#screens/management/field-texts.ts';
-import s from './user-audit.module.css';
 
 /** The audit trail of a user: changes by others and the user's own actions; newest first. */
 export const UserAudit = ({ userId }: { userId: string }) => {
   const { data, error } = useQuery(userAuditOptions(userId));
-  if (error) return <p className={s.soft}>{errorText(error)}</p>;
+  if (error) return <p className="soft small">{errorText(error)}</p>;
   if (!data) return null;
-  if (data.length === 0) return <p className={s.soft}>{m.users_history_empty()}</p>;
+  if (data.length === 0) return <p className="soft small">{m.users_history_empty()}</p>;
   return (
-    <ol className={s.entries}>
+    <ol className="stack small">
       {data.map((entry) => (
         <li key={entry._id}>
-          <div>
+          <div className="flow tight apart">
             <strong className="semibold">{actionText(entry.action)}</strong>
             <About entry={entry} userId={userId} />
-            <span className={s.soft}>
+            <span className="flow gap-2 tight soft small">
               <By entry={entry} userId={userId} />
               <Ago at={entry.at} />
             </span>

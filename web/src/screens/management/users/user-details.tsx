@@ -58,19 +58,19 @@ export const UserDetails = ({ user }: { user: User }) => {
       {hasGroups(type) && (
         <>
           <h3 className={fields.sub}>{m.users_groups()}</h3>
-          <ul className={s.groups}>
+          <ul className="stack gap-2">
             {groups.map(
               ({ _id, name, preferences: { intensityLevel, lessonLength, lessonsPerWeek, place }, seenCount = 0 }) => (
-                <li key={_id}>
+                <li className={s.group} key={_id}>
                   <strong className="semibold">
                     <bdi>{name}</bdi>
                   </strong>
-                  <span>
+                  <span className="soft small inline">
                     <IntensityTags of={[intensityLevel]} />
                     {m.users_group_summary({ minutes: lessonMinutes[lessonLength].slot, count: lessonsPerWeek })}
                     {place && ` · ${placeText(place)}`}
                   </span>
-                  <span>{m.users_group_seen({ count: seenCount })}</span>
+                  <span className="soft small inline">{m.users_group_seen({ count: seenCount })}</span>
                 </li>
               ),
             )}

@@ -109,6 +109,7 @@ const columnsOf = ({ sort, onSort, onEdit, onDelete }: Actions): Column<User>[] 
         <Button
           tone="icon"
           size="s"
+          className="soft"
           aria-label={m.users_delete_name({ name: user.full_name })}
           onClick={() => onDelete(user)}
         >

@@ -20,7 +20,6 @@ import { weekText } from '#texts/format.ts';
 import { RetryBanner } from '#screens/management/retry-banner.tsx';
 import { m } from '#texts/generated/messages.js';
 import { comingWeeks } from './weeks-of-month.ts';
-import s from './schedule-dialog.module.css';
 
 /** The weeks on offer: half a year. */
 const WEEKS_TO_CHOOSE = 26;
@@ -98,7 +97,7 @@ export const ScheduleDialog = ({ weekStart, entry, now, onClose, onDone, onFaile
       {(save.error ?? remove.error) && (
         <Banner text={m.weekly_failed({ reason: errorText(save.error ?? remove.error) })} />
       )}
-      <div className={s.fields}>
+      <div className="fields">
         <Select
           label={m.weekly_week()}
           options={[...new Set([weekStart, ...comingWeeks(now.getTime(), WEEKS_TO_CHOOSE)])]

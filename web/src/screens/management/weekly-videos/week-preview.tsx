@@ -9,10 +9,9 @@ import { Thumb } from '#components/videos/thumb.tsx';
 import { weekText } from '#texts/format.ts';
 import { RetryBanner } from '#screens/management/retry-banner.tsx';
 import { m } from '#texts/generated/messages.js';
-import s from './week-preview.module.css';
 
 const Share = ({ share: { video, source, people } }: { share: ShareOfWeek }) => (
-  <li className={s.share}>
+  <li className="line start">
     <Thumb category={categoryOfPath(video.path)} src={video.thumbnailUrl} size="s" />
     <div className="stack gap-1 breaks">
       <strong>
@@ -24,7 +23,7 @@ const Share = ({ share: { video, source, people } }: { share: ShareOfWeek }) => 
         </Chip>
         <Chip>{m.weekly_people({ count: people.length })}</Chip>
       </span>
-      <ul className={s.people}>
+      <ul className="grid tight soft small">
         {people.map(({ _id, full_name }) => (
           <li key={_id}>
             <bdi>{full_name}</bdi>
@@ -50,7 +49,7 @@ export const WeekPreview = ({ weekStart, coming, onClose }: WeekPreviewProps) =>
       {isPending && <SkeletonRows />}
       {error && <RetryBanner error={error} onRetry={refetch} />}
       {data?.length === 0 && <p>{m.weekly_nobody()}</p>}
-      <ul className={s.shares}>
+      <ul className="grid gap-4">
         {data?.map((share) => (
           <Share key={`${share.video._id} ${share.source}`} share={share} />
         ))}

@@ -46,7 +46,7 @@ const Category = ({ path, name, isBranch = false, onAdd }: CategoryProps) => {
   return (
     <div className={s.line} data-branch={!path.includes('/') || undefined}>
       {isBranch ? (
-        <ChevronDown aria-hidden />
+        <ChevronDown className="soft" aria-hidden />
       ) : (
         <i className="dot" style={{ '--c': categoryLook[value ?? 'main'].fill }} />
       )}
@@ -54,6 +54,8 @@ const Category = ({ path, name, isBranch = false, onAdd }: CategoryProps) => {
       <Button
         tone="icon"
         size="s"
+        // the name is at the row's start, whichever its own direction
+        className="push"
         aria-label={m.lesson_editor_add_category({ category: pathText(path) })}
         onClick={() => onAdd(path)}
       >

@@ -60,19 +60,19 @@ export const BlockRow = ({ block, at, isLast, drag, grip, onStep, onRemove, onPi
           <CategoryPath path={category} />
         </strong>
         {pin !== undefined && (
-          <span className={s.pinned}>
-            <Pin aria-hidden />
-            <bdi>{pin}</bdi>
+          <span className={`${s.note} ${s.pinned}`}>
+            <Pin className="solid" aria-hidden />
+            <bdi className="breaks">{pin}</bdi>
             {video && <L>{clockTime(video.length)}</L>}
           </span>
         )}
         {pin === undefined && figures && (
-          <span>
+          <span className="soft fine">
             {m.lesson_editor_candidates({ count: figures.count, average: clockTime(figures.averageSeconds) })}
           </span>
         )}
         {problems.map((problem) => (
-          <span key={problem.problem} className={s.problem}>
+          <span key={problem.problem} className={`bad ${s.note}`}>
             <TriangleAlert aria-hidden />
             {problemText(problem)}
           </span>

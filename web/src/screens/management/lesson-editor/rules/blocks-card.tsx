@@ -74,7 +74,7 @@ export const BlocksCard = (props: BlocksCardProps) => {
         </span>
       }
     >
-      <div className={s.at}>
+      <div className="row snug soft small">
         {m.lesson_editor_figures_at()}
         <Choice
           dense

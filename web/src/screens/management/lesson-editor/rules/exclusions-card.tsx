@@ -43,9 +43,9 @@ export const ExclusionsCard = (props: ExclusionsCardProps) => {
       }
     >
       {entries.length > 0 ? (
-        <ul className={s.exclusions}>
+        <ul className="stack gap-1">
           {entries.map((entry) => (
-            <li key={entry}>
+            <li className={s.exclusion} key={entry}>
               <CategoryPath path={entry} />
               <Button
                 tone="icon"

@@ -69,7 +69,7 @@ export const FiguresCard = ({ figures, userType, tolerance: { min, max } }: Figu
           </tfoot>
         </table>
       </div>
-      <p className={s.hint}>{m.lesson_editor_figures_hint()}</p>
+      <p className="soft fine">{m.lesson_editor_figures_hint()}</p>
     </OfficeCard>
   );
 };

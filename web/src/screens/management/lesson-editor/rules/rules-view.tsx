@@ -82,7 +82,7 @@ export const RulesView = ({ edited, length, onLength }: RulesViewProps) => {
         onEdit={edit}
       />
       <AddBlockCard categories={categoryTreeOf(videos)} onAdd={(category) => edit(addBlock(durationKey, category))} />
-      <div className={s.stack}>
+      <div className="stack gap-4">
         <RatioCard ratio={config.compositionRules} onEdit={edit} />
         <ToleranceCard
           key={`tolerance ${length}`}

@@ -41,7 +41,7 @@ export const LessonSimulation = ({ choice, onChoice, ...edited }: LessonSimulati
   const candidateCount = wholeNumberIn(count, MAX_CANDIDATES);
 
   return (
-    <div className={s.simulation}>
+    <div className="stack gap-4">
       <form
         className={s.controls}
         onSubmit={(event) => {
@@ -78,7 +78,7 @@ export const LessonSimulation = ({ choice, onChoice, ...edited }: LessonSimulati
         </Notice>
       )}
       {!compose.isError && lesson && (
-        <div className={s.results} aria-busy={compose.isPending}>
+        <div className="stack gap-4 dims" aria-busy={compose.isPending}>
           <SimulationReport lesson={lesson} />
         </div>
       )}

@@ -23,8 +23,10 @@ export const TestUserSeen = ({ intensity }: { intensity: IntensityLevel }) => {
     <div className={s.seen}>
       {seen && (
         <span className={s.seenCount} role="status">
-          <strong>{m.simulation_seen_videos({ count: seen[String(intensity)]?.length ?? 0 })}</strong>{' '}
-          <small>{m.simulation_seen_all({ all })}</small>
+          <strong className="semibold">
+            {m.simulation_seen_videos({ count: seen[String(intensity)]?.length ?? 0 })}
+          </strong>{' '}
+          <small className="soft fine">{m.simulation_seen_all({ all })}</small>
         </span>
       )}
       <Button tone="quiet" size="s" disabled={clear.isPending} onClick={() => clear.mutate()}>

@@ -19,8 +19,8 @@ export const VersionItem = ({ version: { version, ...of }, inForce, onRollBack }
   const [isCompared, setCompared] = useState(false);
   const isInForce = version === inForce;
   return (
-    <li>
-      <div className={s.line}>
+    <li className={s.version}>
+      <div className="row tight small">
         <strong>{m.lesson_editor_version({ version })}</strong>
         {originText(of)}
         {isInForce && <Chip tone="good">{m.lesson_editor_in_force()}</Chip>}
@@ -30,7 +30,7 @@ export const VersionItem = ({ version: { version, ...of }, inForce, onRollBack }
       </div>
       {of.origin !== 'first' && of.changes.length > 0 && <ChangeList changes={of.changes} />}
       {!isInForce && (
-        <div className={s.line}>
+        <div className="row tight small">
           <Button
             tone="link"
             size="s"

@@ -10,7 +10,6 @@ import { LoadFailed } from '#components/page/load-failed.tsx';
 import { SkeletonRows } from '#components/grid/skeleton-rows.tsx';
 import { m } from '#texts/generated/messages.js';
 import { VersionItem } from './version-item.tsx';
-import s from './versions.module.css';
 
 interface VersionsModalProps {
   /** Number of the version in force. */
@@ -40,7 +39,7 @@ export const VersionsModal = ({ inForce, isBusy, onRollBack, onClose }: Versions
           />
         )}
         {data && (
-          <ol className={s.versions}>
+          <ol className="stack">
             {data.pages
               .flatMap(({ versions }) => versions)
               .map((version) => (

@@ -100,7 +100,7 @@ const ImportUsers = (props: ImportUsersProps) => {
       renderWhat={({ full_name, phone_number }) => (
         <>
           {full_name && (
-            <strong>
+            <strong className="semibold">
               <bdi>{full_name}</bdi>
             </strong>
           )}

@@ -19,7 +19,7 @@ export const BulkEffectsList = ({ effects }: { effects: BulkEffects }) => {
   ];
   const paths = [...Map.groupBy(blocks, ({ path }) => path)];
   return (
-    <section className={s.effects}>
+    <section className="stack gap-2">
       <h3>{m.videos_bulk_effects()}</h3>
       {sentences.length > 0 && <Banner tone="hint" text={sentences.join(' ')} />}
       {paths.length > 0 ? (

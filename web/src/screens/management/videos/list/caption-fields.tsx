@@ -45,7 +45,7 @@ export const CaptionFields = ({ seconds, value, onChange }: CaptionFieldsProps) 
       });
   };
   return (
-    <div className={s.rights} role="group" aria-label={m.videos_captions()}>
+    <div className="stack gap-1" role="group" aria-label={m.videos_captions()}>
       <span className="small semibold" aria-hidden>
         {m.videos_captions()}
       </span>

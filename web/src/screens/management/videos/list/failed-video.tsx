@@ -25,7 +25,7 @@ const faultText = (video: Video, sending: UploadRow | undefined): string => {
 export const FailedVideo = ({ video, onRetry }: { video: Video; onRetry: (video: Video) => void }) => {
   const sending = useReplacement(video._id);
   const progress = progressText(video, sending);
-  if (progress !== undefined) return <span className={s.progress}>{progress}</span>;
+  if (progress !== undefined) return <span className="soft fine">{progress}</span>;
   return (
     <>
       <span className="flow gap-3">

@@ -19,9 +19,11 @@ export const VideoConflictNotice = ({ conflict, onSettle }: VideoConflictNoticeP
       <Banner text={m.videos_newer()}>
         <dl className={s.conflicts}>
           {[...new Set(conflicts.map(fieldOf))].filter(isDraftField).map((field) => (
-            <div key={field}>
+            <div className="flow gap-2 tight" key={field}>
               <dt>{videoLabels[field]()}</dt>
-              <dd dir="auto">{textOf(takeTheirs, field) || '—'}</dd>
+              <dd className="breaks semibold" dir="auto">
+                {textOf(takeTheirs, field) || '—'}
+              </dd>
             </div>
           ))}
         </dl>

@@ -88,11 +88,11 @@ export const VideoFields = ({ seconds, draft, isChecked, onChange }: VideoFields
       </div>
       {typed('tags', { hint: m.videos_tags_hint() })}
       <fieldset className={s.needs}>
-        <legend>{videoLabels.needs()}</legend>
+        <legend className="semibold">{videoLabels.needs()}</legend>
         <NeedsFields value={draft.needs} onChange={(needs) => set({ needs: plainNeeds(needs) })} />
         <p className="soft small">{m.needs_hint()}</p>
       </fieldset>
-      <div className={s.rights}>
+      <div className="stack gap-1">
         <span className="small semibold" aria-hidden>
           {videoLabels.rightsUntil()}
         </span>

@@ -91,7 +91,7 @@ const columnsOf = ({ sort, onSort, onOpen, onPlay, onRetry }: Actions): Column<V
     onSort: () => onSort(id),
   });
   // shared by all rows, so that React can skip them
-  const play = <Play />;
+  const play = <Play className="solid" />;
   const details = m.videos_details();
   return [
     {
@@ -115,7 +115,7 @@ const columnsOf = ({ sort, onSort, onOpen, onPlay, onRetry }: Actions): Column<V
                 <FailedVideo key={video._id} video={video} onRetry={onRetry} />
               )}
             </span>
-            <Name className={s.file}>{video.fileName}</Name>
+            <Name className="soft fine">{video.fileName}</Name>
           </span>
         </span>
       ),
@@ -154,7 +154,7 @@ const columnsOf = ({ sort, onSort, onOpen, onPlay, onRetry }: Actions): Column<V
         <span className={s.names}>
           <CategoryPath path={primaryCategory} />
           {secondaryCategory && (
-            <span className={s.file}>
+            <span className="soft fine">
               <CategoryPath path={secondaryCategory} />
             </span>
           )}
@@ -169,7 +169,6 @@ const columnsOf = ({ sort, onSort, onOpen, onPlay, onRetry }: Actions): Column<V
         <Button
           tone="icon"
           size="s"
-          className={s.play}
           aria-label={m.videos_play_name({ name: video.displayName })}
           disabled={video.signedUrl === undefined || video.status !== 'ready' || video.trashedAt !== undefined}
           onClick={() => onPlay(video)}

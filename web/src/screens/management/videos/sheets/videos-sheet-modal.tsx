@@ -50,7 +50,7 @@ export const VideosSheetModal = ({ filters, total, last, onClose }: VideosSheetM
       renderWhat={({ displayName, fileName }) => (
         <>
           {displayName && (
-            <strong>
+            <strong className="semibold">
               <bdi>{displayName}</bdi>
             </strong>
           )}

@@ -42,14 +42,14 @@ export const SavedVideos = ({ fileKeys, onDismiss }: SavedVideosProps) => {
       </header>
       <ul>
         {saved.map((video) => (
-          <li key={video._id}>
-            <Link to={paths.videos} search={(list: VideosSearch) => ({ ...list, video: video._id })}>
+          <li className="row" key={video._id}>
+            <Link className="semibold" to={paths.videos} search={(list: VideosSearch) => ({ ...list, video: video._id })}>
               <bdi>{video.displayName}</bdi>
             </Link>
             <VideoStatus video={video} />
             {video.status === 'ready' && <Chip tone="good">{m.videos_ready()}</Chip>}
             {video.status === 'processing' && <Progress value={video.progress ?? 0} label={video.displayName} />}
-            {video.status === 'failed' && <span>{failureText(video.failureReason)}</span>}
+            {video.status === 'failed' && <span className="soft">{failureText(video.failureReason)}</span>}
             {video.sameAs && <SameContent video={video} />}
             {/* asked again whenever one more can be compared */}
             <LookAlikes key={ready} video={video} />
@@ -61,5 +61,5 @@ export const SavedVideos = ({ fileKeys, onDismiss }: SavedVideosProps) => {
 };
 
 const SameContent = ({ video }: { video: Video }) => (
-  <span>{m.videos_same_as({ names: useDuplicateNames(video) })}</span>
+  <span className="soft">{m.videos_same_as({ names: useDuplicateNames(video) })}</span>
 );

@@ -92,7 +92,7 @@ const optionsOf = (values: readonly string[]) => values.map((value) => ({ id: va
 /** A field with the column's name above it on phones, which have no column headers. */
 const Cell = ({ fault, label, children }: { fault: boolean; label: string; children: ReactNode }) => (
   <div data-fault={fault || undefined}>
-    <span className={s.labelOnPhones} aria-hidden>
+    <span className={`soft fine semibold ${s.labelOnPhones}`} aria-hidden>
       {label}
     </span>
     {children}

@@ -32,7 +32,7 @@ export const MatrixSimulation = (edited: EditedRules) => {
   const { rules, setRules, options, ruleSet } = useRulesChoice(edited);
   const [perWeek, setPerWeek] = useState(FIRST_PER_WEEK);
   return (
-    <div className={s.simulation}>
+    <div className="stack gap-4">
       <form
         className={s.controls}
         onSubmit={(event) => {

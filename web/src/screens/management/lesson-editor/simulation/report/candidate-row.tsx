@@ -80,9 +80,9 @@ export const CandidateRow = ({ row: { rank, candidate }, tone, isOpenAtFirst }: 
       <tr id={files} className={s.files} data-best={isOpenAtFirst || undefined} hidden={!isOpen}>
         <td data-col="rank" />
         <td colSpan={COLUMNS_BESIDE_RANK}>
-          <ol>
+          <ol className="flow gap-5 tight">
             {candidateLesson.map(({ video, blockPath, lastSeenAt }) => (
-              <li key={video.fileKey} title={video.displayName}>
+              <li className="line gap-2 fine breaks" key={video.fileKey} title={video.displayName}>
                 <i
                   className="dot"
                   style={{ '--c': pathFill(blockPath) }}
@@ -90,9 +90,7 @@ export const CandidateRow = ({ row: { rank, candidate }, tone, isOpenAtFirst }: 
                   aria-hidden
                 />
                 <L>{video.fileName}</L>
-                <span>
-                  <L>{clockTime(video.length)}</L>
-                </span>
+                <L className="soft numerals">{clockTime(video.length)}</L>
               </li>
             ))}
           </ol>

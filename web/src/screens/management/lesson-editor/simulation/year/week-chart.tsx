@@ -54,7 +54,7 @@ export const WeekChart = ({ label, series, max, text, bands = [] }: WeekChartPro
         </div>
       </div>
       {series.length > 1 && (
-        <ul className={s.legend}>
+        <ul className="flow gap-4 tight small">
           {series.map(({ name }, at) => (
             <li key={name}>
               <SeriesMark number={at} />

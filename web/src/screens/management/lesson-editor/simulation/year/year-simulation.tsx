@@ -95,7 +95,7 @@ export const YearSimulation = ({ choice, onChoice, editedConfig, isChanged }: Ye
   };
 
   return (
-    <div className={s.simulation}>
+    <div className="stack gap-4">
       <form
         className={s.controls}
         onSubmit={(event) => {
