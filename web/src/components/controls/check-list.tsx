@@ -26,7 +26,7 @@ export const CheckList = <Id extends string | number>({
     className={s.list!}
     data-wide={wide}
   >
-    <Label className={s.label!}>{label}</Label>
+    <Label className="whole small semibold">{label}</Label>
     {options.map(({ id, text }) => (
       <Checkbox key={id} value={String(id)}>
         {text}

@@ -52,7 +52,7 @@ export const Field = ({
       validationBehavior="aria"
       className={s.field!}
     >
-      {!hideLabel && <Label className={s.label!}>{label}</Label>}
+      {!hideLabel && <Label className="narrow semibold">{label}</Label>}
       {area ? (
         <TextArea
           {...(placeholder !== undefined && { placeholder })}
@@ -81,11 +81,11 @@ export const Field = ({
         </span>
       )}
       {hint !== undefined && (
-        <AriaText slot="description" className={s.hint!}>
+        <AriaText slot="description" className="soft">
           {hint}
         </AriaText>
       )}
-      {error !== undefined && <FieldError className={s.error!}>{error}</FieldError>}
+      {error !== undefined && <FieldError className="bad semibold">{error}</FieldError>}
     </TextField>
   );
 };

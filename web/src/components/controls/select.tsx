@@ -54,12 +54,12 @@ export const Select = <Id extends string | number>({
     validationBehavior="aria"
     className={fields.field!}
   >
-    {!hideLabel && <Label className={fields.label!}>{label}</Label>}
+    {!hideLabel && <Label className="narrow semibold">{label}</Label>}
     <Button className={`${fields.input} ${s.button}`}>
       <SelectValue />
-      <ChevronDown aria-hidden />
+      <ChevronDown className="soft" aria-hidden />
     </Button>
-    {error !== undefined && <FieldError className={fields.error!}>{error}</FieldError>}
+    {error !== undefined && <FieldError className="bad semibold">{error}</FieldError>}
     <Popover className={s.popover!}>
       <ListBox className={s.list!}>
         {options.map(({ id, text, show }) => (

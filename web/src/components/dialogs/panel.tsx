@@ -44,7 +44,7 @@ export const Panel = ({ title, sub, art, foot, children, plain = false, onClose 
     <section ref={panel} className={s.panel} role="dialog" aria-labelledby={heading} tabIndex={-1}>
       <div className={s.head}>
         {art}
-        <div>
+        <div className="breaks grow">
           <h2 id={heading}>{title}</h2>
           {sub !== undefined && <p>{sub}</p>}
         </div>

@@ -33,7 +33,7 @@ export const IntensityTable = <Row,>({
           <th scope="col">{corner}</th>
           {intensityLevels.map((level) => (
             <th key={level} scope="col">
-              <span>
+              <span className="inline">
                 <IntensityTags of={[level]} />
                 {levelName(level)}
               </span>

@@ -7,7 +7,7 @@ export const KeyFigures = ({ children }: { children: ReactNode }) => <dl classNa
 /** A figure with its label, and below it a comparison or a verdict. */
 export const KeyFigure = ({ label, value, note }: { label: string; value: ReactNode; note: ReactNode }) => (
   <div className={s.figure}>
-    <dt>{label}</dt>
+    <dt className="soft small semibold">{label}</dt>
     <dd>{value}</dd>
     <dd>{note}</dd>
   </div>

@@ -15,7 +15,7 @@ export const MonthSection = ({ name, count, className, children }: MonthSectionP
     <section className={className ? `${s.month} ${className}` : s.month} aria-labelledby={heading}>
       <header>
         <h2 id={heading}>{name}</h2>
-        <span>{count}</span>
+        <span className="soft">{count}</span>
       </header>
       {children}
     </section>

@@ -32,7 +32,7 @@ export const ChooseSheet = ({ text, onFile }: ChooseSheetProps) => {
   });
   const problem = read.isError ? 'broken' : read.data && 'problem' in read.data ? read.data.problem : undefined;
   return (
-    <section className={s.part}>
+    <section className="stack gap-2">
       <h3>{m.sheets_in()}</h3>
       <p className="soft small">{text}</p>
       <div className={s.drop}>

@@ -68,7 +68,7 @@ export const DryRun = <Column extends string, Item extends DryRunItem<Column>>(p
   const part = chosen !== undefined && byPart.has(chosen) ? chosen : (shown[0] ?? 'same');
   const rows = byPart.get(part) ?? [];
   return (
-    <div className={s.plan}>
+    <div className="stack">
       <Choice
         label={m.sheets_status()}
         options={shown.map((id) => ({

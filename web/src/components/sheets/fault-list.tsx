@@ -2,7 +2,6 @@ import type { CellFault } from '@zuzu/domain/sheets/cells.ts';
 import { m } from '#texts/generated/messages.js';
 import { faultReason } from './faults.ts';
 import { columnName, type SheetForm } from './sheet-form.ts';
-import s from './sheets.module.css';
 
 interface FaultListProps<Column extends string> {
   form: SheetForm<Column>;
@@ -10,7 +9,7 @@ interface FaultListProps<Column extends string> {
 }
 /** The faulty cells of a sheet, and what to correct. */
 export const FaultList = <Column extends string>({ form, faults }: FaultListProps<Column>) => (
-  <ul className={s.faults}>
+  <ul className="breaks">
     {faults.map((fault, i) => (
       <li key={i}>
         {m.sheets_fault_at({ row: fault.row, column: columnName(form, fault.column) })}{' '}

@@ -37,7 +37,7 @@ export const Intensity = ({ level }: { level: IntensityLevel }) => (
 
 /** Bars, number and name: '3 · בינוני'. */
 export const LevelName = ({ level }: { level: IntensityLevel }) => (
-  <span className={s.levelName}>
+  <span className="inline nowrap">
     <span aria-hidden className={s.bars}>
       <Intensity level={level} />
     </span>

@@ -7,7 +7,7 @@ import s from './star-videos.module.css';
 /** What a lesson is shown by: pictures of some of its videos, and the name of the first, its star. */
 export const StarVideos = ({ videos }: { videos: readonly Video[] }) => (
   <>
-    <span className={s.pictures} aria-hidden>
+    <span className="flow gap-1" aria-hidden>
       {videos.map(({ fileKey, path, thumbnailUrl }) => (
         <Thumb key={fileKey} category={categoryOfPath(path)} src={thumbnailUrl} size="xs" wide />
       ))}

@@ -21,7 +21,7 @@ export const VideoCardFace = ({ video, note, level }: VideoCardFaceProps) => (
       <strong>
         <bdi>{titleOf(video)}</bdi>
       </strong>
-      <span className={s.line}>
+      <span className="row gap-2 apart soft small">
         <span>{note}</span>
         <Intensity level={level} />
       </span>

@@ -94,7 +94,7 @@ export const VideoPicker = ({ videos, within, value, onChange, onEnter }: VideoP
 const row = (video: Video) => (
   <ListBoxItem id={video._id} textValue={video.displayName} className={s.row!}>
     <Thumb category={categoryOfPath(video.path)} src={video.thumbnailUrl} size="xs" />
-    <strong>
+    <strong className="breaks grow semibold">
       <bdi>{video.displayName}</bdi>
     </strong>
     <IntensityTags of={normalizeIntensities(video.intensities)} />

@@ -77,7 +77,9 @@ export const ManagementLayout = () => {
         <Uploading />
         <LanguageSwitch offered={officeLanguages} />
         <Link to={paths.privacy} className={s.me} title={m.account_title()}>
-          <span aria-hidden>{[...user.full_name][0]}</span>
+          <span className="middle round bold" aria-hidden>
+            {[...user.full_name][0]}
+          </span>
           <span className="wide">{user.full_name}</span>
         </Link>
         <Button tone="icon" size="s" aria-label={m.common_sign_out()} onClick={leave}>

@@ -109,7 +109,7 @@ export const PrepareDialog = ({ userId, getLesson, prepared, onClose }: PrepareD
       <div className="stack gap-4">
         {here && until !== undefined ? (
           <p className={s.done} role="status">
-            <CircleCheckBig aria-hidden />
+            <CircleCheckBig className="good" aria-hidden />
             {m.prepared_done({ date: isolated(dateText(new Date(until).toISOString())) })}
           </p>
         ) : (
@@ -128,7 +128,7 @@ export const PrepareDialog = ({ userId, getLesson, prepared, onClose }: PrepareD
           />
         )}
         {preparing.isPending && (
-          <div className={s.progress}>
+          <div className="stack gap-2">
             <Progress value={progress.share * 100} label={m.prepared_preparing()} />
             <p className="soft numerals">
               {m.prepared_progress({

@@ -139,7 +139,7 @@ export const ControlBar = ({
   const hasParts = titles.length > 1;
   return (
     <div
-      className={s.bar}
+      className={`stack gap-2 ${s.bar}`}
       dir="ltr"
       data-controls="bar"
       data-crowded={[voice, captions].filter(Boolean).length || undefined}

@@ -37,7 +37,7 @@ const Week = ({ done, planned }: WeekProgress) => (
     </p>
     <span className="flow gap-2" aria-hidden>
       {Array.from({ length: Math.max(done, planned) }, (_, index) => (
-        <i key={index} data-on={index < done || undefined}>
+        <i className="middle round bold" key={index} data-on={index < done || undefined}>
           {index < done && <Check />}
         </i>
       ))}
@@ -90,7 +90,7 @@ export const EndScreen = ({
   useEffect(() => done.current?.focus(), []);
   return (
     <main className={s.end}>
-      <div className={s.stage} aria-hidden>
+      <div className={`stage ${s.stage}`} aria-hidden>
         <i />
         <i />
         <i />

@@ -37,7 +37,9 @@ export const NextChip = ({ store, parts }: { store: PlayerStore; parts: readonly
       <Thumb category={categoryOfPath(part.blockPath)} src={part.video.thumbnailUrl} size="s" wide />
       <span className={s.words}>
         <span>{m.player_next()}</span>
-        <strong dir="auto">{titleOf(part.video)}</strong>
+        <strong className="clamped" dir="auto">
+          {titleOf(part.video)}
+        </strong>
       </span>
       <span className={s.in}>
         <L>{inTime}</L>

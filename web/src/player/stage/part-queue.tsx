@@ -26,7 +26,9 @@ const PartLine = ({ part, note, picture = true }: PartLineProps) => (
       wide
     />
     <span className={s.words}>
-      <strong dir="auto">{titleOf(part.video)}</strong>
+      <strong className="clamped" dir="auto">
+        {titleOf(part.video)}
+      </strong>
       <span>
         <L>{clockTime(part.video.length)}</L>
         {note && ` · ${note}`}

@@ -94,14 +94,14 @@ export const BoardLessonControls = ({ board, state, lesson, onSheet }: ControlsP
   const [endsAt, setEndsAt] = useState<number>();
   const goTo = (index: number) => tell({ kind: 'part', part: index });
   return (
-    <section aria-label={m.player_title()}>
+    <section className="stack gap-4" aria-label={m.player_title()}>
       <div className={s.now}>
         <p>{choiceText(lesson)}</p>
         <h2>
           <bdi>{started ? titles[part] : phaseText(lesson)}</bdi>
         </h2>
         {titles.length > 0 && (
-          <p className={s.place}>
+          <p className="line apart numerals">
             <span>
               {started
                 ? m.player_part_of({ part: at + 1, parts: kept.length })
@@ -195,7 +195,7 @@ export const BoardLessonControls = ({ board, state, lesson, onSheet }: ControlsP
       </div>
       {started && (
         <details className={s.folded}>
-          <summary>
+          <summary className="line apart semibold">
             {m.remote_parts()}
             <ChevronDown aria-hidden />
           </summary>

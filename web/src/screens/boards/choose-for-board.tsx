@@ -61,7 +61,7 @@ export const ChooseForBoard = ({ usual, said, folded, tell }: ChooseForBoardProp
   if (folded)
     return (
       <details className={s.folded}>
-        <summary>
+        <summary className="line apart semibold">
           {m.remote_other_choice()}
           <ChevronDown aria-hidden />
         </summary>
@@ -69,7 +69,7 @@ export const ChooseForBoard = ({ usual, said, folded, tell }: ChooseForBoardProp
       </details>
     );
   return (
-    <section aria-labelledby="remote-choose">
+    <section className="stack gap-4" aria-labelledby="remote-choose">
       {said !== '' && <p className={s.said}>{said}</p>}
       <h2 id="remote-choose">{m.remote_choose()}</h2>
       {form}

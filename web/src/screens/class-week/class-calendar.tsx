@@ -49,7 +49,7 @@ export const ClassCalendar = ({ userId, groupName, week: { calendarPath } }: Cla
         value={url}
         onFocus={({ target }) => target.select()}
       />
-      <p className={s.note}>{m.class_week_calendar_warning()}</p>
+      <p className="soft small">{m.class_week_calendar_warning()}</p>
       <div className={s.actions}>
         <CopyButton text={url} />
         <a className={buttonClasses(undefined)} data-tone="quiet" href={url.replace(/^https?:/, 'webcal:')}>

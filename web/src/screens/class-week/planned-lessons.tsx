@@ -128,7 +128,7 @@ const LessonFields = ({ row, isNew, fault, onChange, onRemove }: LessonFieldsPro
         <Trash2 aria-hidden />
       </Button>
       {fault !== undefined && (
-        <p id={faultId} className={fields.error}>
+        <p id={faultId} className="bad semibold">
           {fault}
         </p>
       )}
@@ -168,7 +168,7 @@ export const PlannedLessons = ({ userId, group, week }: PlannedLessonsProps) => 
   };
   return (
     <>
-      {rows.length === 0 && <p className={s.none}>{m.class_week_none()}</p>}
+      {rows.length === 0 && <p className="soft">{m.class_week_none()}</p>}
       <ul className={s.lessons}>
         {rows.map((row) => (
           <LessonFields
@@ -194,7 +194,7 @@ export const PlannedLessons = ({ userId, group, week }: PlannedLessonsProps) => 
           <Plus aria-hidden />
           {m.class_week_add()}
         </Button>
-        <p role="status" className={s.status}>
+        <p role="status" className="soft">
           {faults.size > 0
             ? m.class_week_not_yet_saved()
             : save.error

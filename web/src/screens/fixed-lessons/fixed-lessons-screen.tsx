@@ -132,7 +132,7 @@ const Lessons = ({ userId, group }: { userId: string; group: Group }) => {
   );
   return (
     <LessonLayout title={m.lesson_type_ready()}>
-      <div className={s.head}>
+      <div className="stack gap-2">
         <h1>{m.lesson_type_ready()}</h1>
         <p className="line soft large">
           <Intensity level={intensityLevel} />

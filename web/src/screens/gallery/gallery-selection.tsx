@@ -27,8 +27,10 @@ export const GallerySelection = ({ search }: { search: GallerySearch }) => {
     <LessonLayout title={m.lesson_type_library()}>
       <h1 className={s.title}>{m.lesson_type_library()}</h1>
       <section className={s.ask}>
-        <h2 id="level">
-          <span aria-hidden>1</span>
+        <h2 className="line" id="level">
+          <span className="middle round" aria-hidden>
+            1
+          </span>
           {m.lesson_intensity_title()}
         </h2>
         <div role="radiogroup" aria-labelledby="level" className={s.levels}>
@@ -53,8 +55,10 @@ export const GallerySelection = ({ search }: { search: GallerySearch }) => {
         </div>
       </section>
       <section className={s.ask}>
-        <h2 id="category">
-          <span aria-hidden>2</span>
+        <h2 className="line" id="category">
+          <span className="middle round" aria-hidden>
+            2
+          </span>
           {m.gallery_category_title()}
         </h2>
         <ul className={s.categories} aria-labelledby="category">

@@ -68,7 +68,9 @@ const GroupCard = ({ group, now }: { group: CardGroup; now: Date }) => {
       style={{ '--fill': `var(--i${preferences.intensityLevel})` }}
     >
       <div className={s.text}>
-        <h2 dir="auto">{groupTitle(name)}</h2>
+        <h2 className="clamped breaks" dir="auto">
+          {groupTitle(name)}
+        </h2>
         {week ? (
           <Week {...week} planned={plannedLessons(preferences.lessonsPerWeek, week.schoolDays ?? SCHOOL_DAYS)} />
         ) : (

@@ -23,7 +23,7 @@ export const DemoSignIns = ({ signIns, library, disabled, onPick }: DemoSignInsP
   const preparing = library && library.ready < library.total ? library : undefined;
   return (
     <section className={s.demo} aria-labelledby="demo">
-      <header>
+      <header className="flow tight apart soft small">
         <h2 id="demo">{m.sign_in_demo()}</h2>
         {preparing && m.sign_in_demo_library(preparing)}
       </header>
@@ -33,10 +33,10 @@ export const DemoSignIns = ({ signIns, library, disabled, onPick }: DemoSignInsP
       <ul>
         {signIns.map(({ phone_number, type, full_name }) => (
           <li key={phone_number}>
-            <button type="button" disabled={disabled} onClick={() => onPick(phone_number)}>
+            <button className="line full small" type="button" disabled={disabled} onClick={() => onPick(phone_number)}>
               <TypeBadge type={type} />
-              <span>
-                <strong>{full_name}</strong>
+              <span className="grid tight soft breaks">
+                <strong className="semibold">{full_name}</strong>
                 {typeTexts[type]()}
               </span>
             </button>

@@ -13,7 +13,6 @@ import { useGroup, useUser } from '#session/session.ts';
 import { m } from '#texts/generated/messages.js';
 import { LoadFailure } from './load-failure.tsx';
 import { levelOf } from './level-of.ts';
-import s from './type-a-gallery-screen.module.css';
 import { useMyVideos } from './my-videos-api.ts';
 import { dayText, watchedMonths, type WatchedMonth } from './watched-months.ts';
 
@@ -61,7 +60,7 @@ const Gallery = ({ user }: { user: SignedInUser }) => {
           </ButtonLink>
         </Notice>
       ) : (
-        <div className={s.head}>
+        <div className="stack gap-1">
           <h1>{m.individual_gallery_title()}</h1>
           <p className="soft large" role="status">
             {isPending ? m.common_loading() : m.individual_half_year({ count })}

@@ -28,13 +28,13 @@ const Card = ({ lesson, onRemove }: { lesson: PreparedLesson; onRemove: () => vo
     <li className={s.item}>
       <CardLink to={paths.preparedLesson} search={{ lesson: id }} className={s.card}>
         <span className={s.play} aria-hidden>
-          <Play />
+          <Play className="solid" />
         </span>
-        <span className={s.text}>
-          <h2>{title}</h2>
-          <span className={s.facts}>
+        <span className="stack gap-1">
+          <h2 className="large breaks">{title}</h2>
+          <span className="row tight">
             {groupTitle(groupName)}
-            <span className={s.level}>
+            <span className="row tight nowrap">
               <span aria-hidden>
                 <Intensity level={intensity} />
               </span>
@@ -66,7 +66,7 @@ const Lessons = ({ userId }: { userId: string }) => {
   });
   return (
     <LessonLayout title={m.prepared_title()}>
-      <div className={s.head}>
+      <div className="stack gap-2">
         <h1>{m.prepared_title()}</h1>
         <p className="soft large">{m.prepared_title_text()}</p>
       </div>

@@ -117,7 +117,7 @@ export const LessonSheet = ({ lesson, steps, change, onStart, prepare, owner, on
             {warningLines.length > 0 && (
               <ul className={s.warnings}>
                 {warningLines.map((warning) => (
-                  <li key={warning}>
+                  <li className="line gap-2" key={warning}>
                     <Info aria-hidden />
                     {warning}
                   </li>

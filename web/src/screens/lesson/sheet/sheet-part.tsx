@@ -56,10 +56,10 @@ export const SheetPart = ({ part, order, locked, pending, busy, reasons, open, c
         wide
       />
       <div className={s.text}>
-        <h2>
+        <h2 className="large bold breaks">
           <bdi>{title}</bdi>
         </h2>
-        <p>
+        <p className="row tight soft small numerals">
           {categoryText(part.blockPath)}
           <b>
             <L>{clockTime(part.video.length)}</L>

@@ -72,7 +72,7 @@ export const SheetSummary = ({ parts, seconds, busy, onStart, onAnother }: Sheet
         </span>
       </div>
       <Button size="l" onClick={onStart}>
-        <Play className={s.solid} aria-hidden />
+        <Play className={`solid ${s.play}`} aria-hidden />
         {m.lesson_sheet_start()}
       </Button>
       {onAnother && (
