@@ -46,7 +46,7 @@ export const Panel = ({ title, sub, art, foot, children, plain = false, onClose 
         {art}
         <div className="breaks grow">
           <h2 id={heading}>{title}</h2>
-          {sub !== undefined && <p>{sub}</p>}
+          {sub !== undefined && <p className="soft small">{sub}</p>}
         </div>
         <Button tone="icon" size="s" aria-label={m.common_close()} onClick={() => onClose()}>
           <X />

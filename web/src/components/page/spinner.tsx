@@ -1,8 +1,20 @@
 import s from './spinner.module.css';
 
-/** Five growing bars, one for each intensity. `label` says what is loading. */
-export const Spinner = ({ label, className }: { label: string; className?: string | undefined }) => (
-  <span className={className ? `${s.spinner} ${className}` : s.spinner} role="progressbar" aria-label={label}>
+interface SpinnerProps {
+  /** Says what is loading. */
+  label: string;
+  /** Small beside words. */
+  size?: 's' | undefined;
+  className?: string | undefined;
+}
+/** Five growing bars, one for each intensity. */
+export const Spinner = ({ label, size, className }: SpinnerProps) => (
+  <span
+    className={className ? `${s.spinner} ${className}` : s.spinner}
+    data-size={size}
+    role="progressbar"
+    aria-label={label}
+  >
     <i />
     <i />
     <i />

@@ -163,7 +163,7 @@ export const ControlBar = ({
           onMouseDown={keepFocus}
           onClick={store.toggle}
         >
-          {paused ? <Play className={s.play} aria-hidden /> : <Pause aria-hidden />}
+          {paused ? <Play className={`solid ${s.play}`} aria-hidden /> : <Pause className="solid" aria-hidden />}
         </button>
         {hasParts && (
           <Button

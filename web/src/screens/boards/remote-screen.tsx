@@ -97,7 +97,7 @@ const Remote = ({ user, sessionId }: { user: SignedInUser; sessionId: string }) 
           <ButtonLink to={paths.board}>{m.board_connect_title()}</ButtonLink>
         ) : (
           // what it last showed, even while nothing can be told
-          <fieldset className={s.board} disabled={board.link !== 'here'}>
+          <fieldset className="stack gap-4" disabled={board.link !== 'here'}>
             {state && isPlayed && (
               <BoardLessonControls board={board} state={state} lesson={lesson} onSheet={() => setSheetOpen(true)} />
             )}

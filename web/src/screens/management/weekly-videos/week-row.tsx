@@ -117,7 +117,7 @@ export const WeekRow = ({ week, today, month, entryDrag, onSchedule, onChange, o
       {!open && people === 0 && <p className="soft small">{m.weekly_nobody_had()}</p>}
       {(open || people > 0) && !entries.some(isForEverybody) && (
         <div className={s.slot} data-chosen>
-          <Sparkles aria-hidden />
+          <Sparkles className="soft" aria-hidden />
           <span className={s.title}>
             <strong>{entries.length > 0 ? m.weekly_chosen_rest() : m.weekly_chosen()}</strong>
             <span className="soft small">{m.weekly_chosen_text()}</span>

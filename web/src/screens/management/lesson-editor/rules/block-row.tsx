@@ -88,7 +88,7 @@ export const BlockRow = ({ block, at, isLast, drag, grip, onStep, onRemove, onPi
           }
           onClick={() => (pin === undefined ? onPin(at) : onUnpin(at))}
         >
-          <Pin />
+          <Pin className={pin === undefined ? '' : 'solid'} />
         </Button>
         <span className={s.move}>
           <Button

@@ -57,7 +57,7 @@ export const LessonSimulation = ({ choice, onChoice, ...edited }: LessonSimulati
           <Select label={m.simulation_year_rules()} options={options} value={rules} onChange={setRules} />
         </div>
         <Button type="submit" size="s" disabled={candidateCount === undefined} aria-busy={compose.isPending}>
-          {compose.isPending ? <Spinner label={m.simulation_composing()} className={s.spinner} /> : <FlaskConical />}
+          {compose.isPending ? <Spinner label={m.simulation_composing()} size="s" /> : <FlaskConical />}
           {compose.isPending ? m.simulation_composing() : m.simulation_compose()}
         </Button>
         <TestUserSeen intensity={choice.intensity} />

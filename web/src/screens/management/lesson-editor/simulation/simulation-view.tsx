@@ -39,7 +39,7 @@ export const SimulationView = (edited: EditedRules) => {
             text: (
               <>
                 {m.simulation_tab_year()}
-                {isUnderWay(year) && <Spinner label={m.common_loading()} className={s.spinner} />}
+                {isUnderWay(year) && <Spinner label={m.common_loading()} size="s" />}
               </>
             ),
             content: () => schoolYear,
@@ -49,7 +49,7 @@ export const SimulationView = (edited: EditedRules) => {
             text: (
               <>
                 {m.simulation_tab_matrix()}
-                {isUnderWay(matrix) && <Spinner label={m.common_loading()} className={s.spinner} />}
+                {isUnderWay(matrix) && <Spinner label={m.common_loading()} size="s" />}
               </>
             ),
             content: () => term,

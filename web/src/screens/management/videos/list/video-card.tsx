@@ -121,7 +121,7 @@ export const VideoCard = ({ video, sameAs, onClose, onPlay, onRetry, onDelete }:
               {/* separate keys: the press that starts editing must not end on the button that replaces it */}
               {/* not disabled while it saves: it would lose the focus */}
               <Button key="save" size="s" type="submit" form={form} aria-disabled={save.isPending}>
-                {save.isPending && <Spinner label={m.videos_saving()} className={s.spinner} />}
+                {save.isPending && <Spinner label={m.videos_saving()} size="s" />}
                 {save.isPending ? m.videos_saving() : m.videos_save()}
               </Button>
               <Button key="cancel" tone="quiet" size="s" onClick={() => start(false)}>

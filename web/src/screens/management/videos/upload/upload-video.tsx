@@ -238,7 +238,7 @@ export const UploadVideo = ({ categories, planned }: UploadVideoProps) => {
     <div className={s.upload} ref={screen} onPaste={paste} onKeyDown={goToNextName}>
       <div className={s.bar}>
         <Button tone="quiet" size="s" disabled={scan.isPending || busy} onClick={() => scan.mutate()}>
-          {scan.isPending ? <Spinner label={m.videos_syncing()} className={s.spinner} /> : <FolderSync />}
+          {scan.isPending ? <Spinner label={m.videos_syncing()} size="s" /> : <FolderSync />}
           {m.videos_sync()}
         </Button>
         <DropZone text={m.videos_drop()} choose={m.videos_choose_files()} accept={ACCEPTED} onFiles={addFiles} />

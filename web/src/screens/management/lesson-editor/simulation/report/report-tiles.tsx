@@ -18,8 +18,8 @@ export const ReportTiles = ({ figures }: { figures: ReportFigures }) => {
         label={m.simulation_total_length()}
         value={<L>{clockTime(totalSeconds)}</L>}
         note={
-          <span className={s.verdict} data-tone={isInside ? 'good' : 'bad'}>
-            {isInside ? <CircleCheck aria-hidden /> : <TriangleAlert aria-hidden />}
+          <span className={`${isInside ? '' : 'bad'} ${s.verdict}`}>
+            {isInside ? <CircleCheck className="good" aria-hidden /> : <TriangleAlert aria-hidden />}
             {isInside ? m.simulation_inside({ min, max }) : m.simulation_outside({ min, max })}
           </span>
         }

@@ -147,11 +147,7 @@ export const YearSimulation = ({ choice, onChoice, editedConfig, isChanged }: Ye
           </Button>
         ) : (
           <Button type="submit" size="s" disabled={lessonCount === undefined || start.isPending}>
-            {start.isPending ? (
-              <Spinner label={m.simulation_year_starting()} className={s.spinner} />
-            ) : (
-              <CalendarDays />
-            )}
+            {start.isPending ? <Spinner label={m.simulation_year_starting()} size="s" /> : <CalendarDays />}
             {m.simulation_year_start()}
           </Button>
         )}
