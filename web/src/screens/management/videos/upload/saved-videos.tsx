@@ -43,7 +43,11 @@ export const SavedVideos = ({ fileKeys, onDismiss }: SavedVideosProps) => {
       <ul>
         {saved.map((video) => (
           <li className="row" key={video._id}>
-            <Link className="semibold" to={paths.videos} search={(list: VideosSearch) => ({ ...list, video: video._id })}>
+            <Link
+              className="semibold"
+              to={paths.videos}
+              search={(list: VideosSearch) => ({ ...list, video: video._id })}
+            >
               <bdi>{video.displayName}</bdi>
             </Link>
             <VideoStatus video={video} />
