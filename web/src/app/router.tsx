@@ -1,4 +1,4 @@
-import { createRootRoute, createRoute, createRouter, redirect } from '@tanstack/react-router';
+import { createRootRoute, createRoute, createRouter, Outlet, redirect, useMatches } from '@tanstack/react-router';
 import type { LessonRequest } from '#api/early-lesson.ts';
 import { paths } from '#paths.ts';
 import { certificateSearch, type CertificateSearch } from '#screens/certificate/certificate-search.ts';
@@ -28,15 +28,16 @@ import { typeASearch, type TypeASearch } from '#screens/type-a/type-a-search.ts'
 import { preparedSearch, type PreparedSearch } from '#screens/lesson/prepared/prepared-search.ts';
 import { homeOf } from '#layouts/home.ts';
 import { showToast } from '#components/dialogs/toast.ts';
+import { ToastRegion } from '#components/dialogs/toast-region.tsx';
 import { m } from '#texts/generated/messages.js';
 import { isBoardScreen } from '#screens/boards/remembered-board.ts';
 import { chooseGroup, dropExpiredSession, hasGroup, signedInUser } from '#session/session.ts';
 import { ErrorPage } from './error-page.tsx';
 import { redirectFor, type Audience } from './guards.ts';
+import { LanguageScope } from './language-scope.tsx';
 import { lazyPage } from './lazy-page.ts';
 import { Pending } from './pending.tsx';
 import { parseSearch, stringifySearch } from './plain-search.ts';
-import { Root } from './root.tsx';
 
 /** A page that takes longer to load shows a pending state, and then for at least this long, so that nothing flickers. */
 const PENDING_AFTER_MS = 200;
@@ -73,6 +74,16 @@ const refuseUnknownGroup = ({
   throw redirect({ to: homeOf(user.type), replace: true });
 };
 
+/** The page, and what is said over it. */
+const Root = () => {
+  const inManagement = useMatches({ select: (matches) => matches.some(({ routeId }) => routeId === '/management') });
+  return (
+    <LanguageScope inOffice={inManagement}>
+      <Outlet />
+      <ToastRegion />
+    </LanguageScope>
+  );
+};
 const root = createRootRoute({ component: Root });
 const getParentRoute = () => root;
 
