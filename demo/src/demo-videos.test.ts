@@ -8,8 +8,8 @@ import { libraryClips } from './library-clips.ts';
 const videos = demoVideos();
 
 test('file names are unique', () => {
-  expect(videos).toHaveLength(132);
-  expect(new Set(videos.map((video) => video.fileName.toLowerCase())).size).toBe(132);
+  expect(videos).toHaveLength(146);
+  expect(new Set(videos.map((video) => video.fileName.toLowerCase())).size).toBe(146);
 });
 
 test.each(videos)('$fileName has valid metadata', (video) => {
@@ -68,6 +68,11 @@ test('a clip is for levels nearby: farther ones need little breath, or are a res
     'power-punch-3',
     'skill-cross-3',
     'story-bird-3',
+    'story-monkey-3',
+    'story-turtle-3',
+    'stretch-archer-3',
+    'stretch-flamingo-3',
+    'stretch-hug-3',
     'stretch-side-3',
     'voice-breathe-3',
     'voice-sea-2',

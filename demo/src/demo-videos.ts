@@ -35,7 +35,18 @@ export type DemoVideo = {
 };
 
 const familiesByTag: Readonly<Record<string, readonly string[]>> = {
-  חיות: ['story-bear', 'story-bird', 'story-elephant', 'story-frog', 'story-rabbit', 'voice-bee', 'voice-lion'],
+  חיות: [
+    'story-bear',
+    'story-bird',
+    'story-elephant',
+    'story-frog',
+    'story-monkey',
+    'story-rabbit',
+    'story-turtle',
+    'voice-bee',
+    'voice-lion',
+    'warm-penguin',
+  ],
   'שיווי משקל': [
     'main-lunge',
     'main-sides',
@@ -44,6 +55,7 @@ const familiesByTag: Readonly<Record<string, readonly string[]>> = {
     'power-plank',
     'skill-cross',
     'skill-toheel',
+    'stretch-flamingo',
     'stretch-hero',
     'stretch-tree',
   ],

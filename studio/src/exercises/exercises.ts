@@ -9,6 +9,7 @@ import { power } from './power.ts';
 import { seated } from './seated.ts';
 import { staticWarmup } from './static-warmup.ts';
 import { story } from './story.ts';
+import { variety } from './variety.ts';
 import { vocal } from './vocal.ts';
 
 /** One object per category; an id is `<category>-<key>`, unique in the library. */
@@ -37,9 +38,9 @@ const PREFIXES: Readonly<Record<CategoryValue, string>> = {
   loop: 'loop',
 };
 
-/** All exercises of the demo library by id, such as `main-squats`: 50 at two or three levels each, then 24 for a chair. */
+/** All exercises of the demo library by id, such as `main-squats`: 50 at two or three levels each, then 26 for a chair, then 9 for variety. */
 export const exercises: ReadonlyMap<string, Exercise> = new Map(
-  [...Object.values(byCategory), seated].flatMap((group: Record<string, Exercise>) =>
+  [...Object.values(byCategory), seated, variety].flatMap((group: Record<string, Exercise>) =>
     Object.entries(group).map(([key, exercise]) => [`${PREFIXES[exercise.category]}-${key.toLowerCase()}`, exercise]),
   ),
 );

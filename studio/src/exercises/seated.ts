@@ -11,8 +11,8 @@ const FRONT = { view: 'front', prop: 'chair', seat: 'chair' } as const;
 const QUARTER = { view: 'quarter', prop: 'stool' } as const;
 
 /**
- * On a chair beside a school desk, and quiet: four exercises for each category of a lesson of ten minutes, so that a class
- * that cannot stand up, or must not be heard, has one at intensities 1 to 4.
+ * On a chair beside a school desk, and quiet: two stories, and four exercises for each other category of a lesson of ten
+ * minutes but power, so that a class that cannot stand up, or must not be heard, has one at intensities 1 to 4.
  */
 export const seated = {
   wings: {
@@ -675,6 +675,62 @@ export const seated = {
         ],
         hold: { arms: 120, reach: 1, elbows: 0.1, lean: -4, rightFootX: 46, rightFootY: 26 },
         say: ['נושפים וצועדים', 'נר נמוך, נר גבוה'],
+      },
+    ],
+  },
+  turtle: {
+    name: 'הצב המציץ',
+    category: 'story',
+    companion: 'turtle',
+    costume: 'shell',
+    places: ['sea', 'forest', 'sea'],
+    levels: [
+      {
+        ...FRONT,
+        level: 3,
+        extra: [1, 2, 3, 4],
+        home: { ...ON_CHAIR, arms: 30, reach: 0.5, elbows: 0.9 },
+        a: [
+          round(
+            4,
+            [1, { lean: 13, nod: 16, rightArm: 60, rightReach: 0.7 }],
+            [2, { lean: 0, nod: 0, rightArm: 30, rightReach: 0.5 }],
+            [3, { lean: -13, nod: -16, leftArm: 60, leftReach: 0.7 }],
+          ),
+        ],
+        b: [chair.breaststroke, chair.open],
+        c: [
+          round(
+            4,
+            [1, { arms: 120, reach: 0.5, elbows: -1, nod: 0 }],
+            [1.6, { arms: 150, reach: 0.94, elbows: -0.4, nod: 12 }],
+            [2.4, { arms: 150, reach: 0.94, elbows: -0.4, nod: -12 }],
+            [3, { arms: 120, reach: 0.5, elbows: -1, nod: 0 }],
+          ),
+        ],
+        say: ['שוחים אל הים', 'מציצים מהשריון'],
+      },
+    ],
+  },
+  monkey: {
+    name: 'הקוף קוטף בננות',
+    category: 'story',
+    companion: 'monkey',
+    costume: 'bananas',
+    places: ['forest', 'sea', 'forest'],
+    levels: [
+      {
+        ...FRONT,
+        level: 3,
+        extra: [1, 2, 3, 4],
+        home: { ...ON_CHAIR, arms: 118, reach: 0.46, elbows: -1 },
+        a: [alternate('front', { rightArm: 160, rightReach: 1, rightElbow: -0.2, lean: -5 })],
+        b: [
+          alternate('front', { rightArm: 160, rightReach: 1, rightElbow: -0.2, leftArm: 60, leftReach: 0.8, lean: 9 }),
+          chair.kick,
+        ],
+        c: [chair.knee(24), both({ arms: 150, reach: 0.94, elbows: -0.4 })],
+        say: ['גם הרגליים', 'מטפסים על העץ'],
       },
     ],
   },

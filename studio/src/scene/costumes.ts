@@ -23,6 +23,9 @@ type Stage = { context: SKRSContext2D; beat: number; body: Body; view: View; cas
 /** What is drawn behind a figure and in front of it; what is worn, the companion wears too. */
 type Drawing = { behind?: (stage: Stage) => void; before?: (stage: Stage) => void; isWorn: boolean };
 
+/** A bow changes hands where the other arm is longer by so much. */
+const CHANGES_HANDS = 24;
+
 const SIDES = ['left', 'right'] as const;
 const outwards = (side: 'left' | 'right'): 1 | -1 => (side === 'left' ? -1 : 1);
 const clamped = (value: number): number => Math.min(1, Math.max(0, value));
@@ -179,6 +182,22 @@ const costumes: Readonly<Record<Costume, Drawing>> = {
       }
     },
   },
+  bananas: {
+    isWorn: true,
+    before: (stage) => {
+      for (const side of SIDES) {
+        const { hand } = stage.body[side];
+        const out = outwards(side);
+        if (hand.y < stage.body.chest.y + 24) continue;
+        stage.context.strokeStyle = GOLD;
+        stage.context.lineWidth = 9;
+        stage.context.beginPath();
+        stage.context.moveTo(hand.x + out * 4, hand.y - 4);
+        stage.context.quadraticCurveTo(hand.x + out * 20, hand.y, hand.x + out * 18, hand.y + 20);
+        stage.context.stroke();
+      }
+    },
+  },
   bandHat: {
     isWorn: true,
     before: onHead((stage) => {
@@ -205,6 +224,20 @@ const costumes: Readonly<Record<Costume, Drawing>> = {
       }
     }),
   },
+  basketball: {
+    isWorn: true,
+    before: (stage) => {
+      const { left, right, chest } = stage.body;
+      const isHeld = left.hand.y > chest.y - 20;
+      const inHand = isHeld ? middleOf(left.hand, right.hand) : right.hand;
+      const bounced = isHeld ? 1 : Math.abs(Math.cos(stage.beat * Math.PI));
+      const at = { x: inHand.x + 5, y: 13 + (inHand.y + (isHeld ? 8 : -16) - 13) * bounced };
+      disc(stage, '#c9591c', at, 15);
+      disc(stage, '#f08a3c', at, 12.5);
+      line(stage, '#8a3c12', 2.5, { x: at.x - 12, y: at.y }, { x: at.x + 12, y: at.y });
+      line(stage, '#8a3c12', 2.5, { x: at.x, y: at.y - 12 }, { x: at.x, y: at.y + 12 });
+    },
+  },
   bib: {
     isWorn: true,
     before: onTorso((stage) => {
@@ -219,6 +252,25 @@ const costumes: Readonly<Record<Costume, Drawing>> = {
         for (const side of stage.view === 'front' ? [-1, 1] : [1])
           line(stage, stage.palette.white, 5, { x: side * x, y }, { x: side * (x - 26), y });
       }
+    },
+  },
+  bow: {
+    isWorn: true,
+    before: (stage) => {
+      const { left, right, chest } = stage.body;
+      const isInRight = right.hand.x - chest.x > chest.x - left.hand.x + CHANGES_HANDS;
+      const [holding, drawing] = isInRight ? [right.hand, left.hand] : [left.hand, right.hand];
+      const forwards = Math.sign(holding.x - chest.x);
+      const isAimed = holding.y > chest.y - 26;
+      const tips = [46, -46].map((height) => ({ x: holding.x - forwards * 14, y: holding.y + height }));
+      const nock = isAimed ? drawing : tips[0]!;
+      line(stage, WHITE, 2.5, tips[0]!, isAimed ? nock : middleOf(tips[0]!, tips[1]!), tips[1]!);
+      stage.context.strokeStyle = WOOD;
+      stage.context.lineWidth = 7;
+      stage.context.beginPath();
+      stage.context.moveTo(tips[0]!.x, tips[0]!.y);
+      stage.context.quadraticCurveTo(holding.x + forwards * 16, holding.y, tips[1]!.x, tips[1]!.y);
+      stage.context.stroke();
     },
   },
   breath: {
@@ -599,6 +651,18 @@ const costumes: Readonly<Record<Costume, Drawing>> = {
       for (let i = 0; i < 11; i++) if (i % 7 !== 2 && i % 7 !== 6) box(stage, NIGHT, -74 + i * 14, 73, 8, 12, 1);
     },
   },
+  racket: {
+    isWorn: true,
+    before: (stage) => {
+      const { hand, elbow } = stage.body.right;
+      const length = Math.hypot(hand.x - elbow.x, hand.y - elbow.y) || 1;
+      const along = { x: (hand.x - elbow.x) / length, y: (hand.y - elbow.y) / length };
+      const head = { x: hand.x + along.x * 31, y: hand.y + along.y * 31 };
+      line(stage, WOOD, 6, hand, { x: hand.x + along.x * 16, y: hand.y + along.y * 16 });
+      disc(stage, RED, head, 16);
+      disc(stage, WHITE, head, 11.5);
+    },
+  },
   rainbow: {
     isWorn: false,
     behind: (stage) => {
@@ -664,6 +728,14 @@ const costumes: Readonly<Record<Costume, Drawing>> = {
       disc(stage, GOLD, { x: 24 * turn, y: 36 }, 24 * Math.abs(turn) + 4, 5);
       disc(stage, mix(GOLD, NIGHT, 0.2), { x: -24 * turn, y: 36 }, 24 * Math.abs(turn) + 4, 5);
     }),
+  },
+  shell: {
+    isWorn: true,
+    behind: (stage) => {
+      const middle = middleOf(stage.body.hip, stage.body.chest);
+      disc(stage, mix(LEAF, NIGHT, 0.55), middle, 40, 44);
+      disc(stage, mix(WOOD, NIGHT, 0.1), middle, 35, 39);
+    },
   },
   skates: {
     isWorn: true,
