@@ -7,7 +7,7 @@ type FilteredVideo = Readonly<Record<LineName, string | null>> & { tags: readonl
 export const filterLists = ['tags', 'things'] as const;
 type FilterList = (typeof filterLists)[number];
 /** What a video has of it; it is one of `values`, or any text of a list. */
-type DescriptionFilter = { of: (video: FilteredVideo) => string | readonly string[] | null | undefined } & (
+type DescriptionFilter = { valuesOf: (video: FilteredVideo) => string | readonly string[] | null | undefined } & (
   | { list: FilterList; values?: undefined }
   | { list?: undefined; values: typeof rooms | typeof postures | typeof noises }
 );
@@ -15,11 +15,11 @@ export const filterNames = ['tag', 'room', 'posture', 'noise', 'thing'] as const
 export type FilterName = (typeof filterNames)[number];
 /** What descriptions are filtered by, under the same name in calls, in the address of the list and in saved filters. */
 export const descriptionFilters: Readonly<Record<FilterName, DescriptionFilter>> = {
-  tag: { of: ({ tags }) => tags, list: 'tags' },
-  room: { of: ({ needs }) => needs.room, values: rooms },
-  posture: { of: ({ needs }) => needs.posture, values: postures },
-  noise: { of: ({ needs }) => needs.noise, values: noises },
-  thing: { of: ({ needs }) => needs.things, list: 'things' },
+  tag: { valuesOf: ({ tags }) => tags, list: 'tags' },
+  room: { valuesOf: ({ needs }) => needs.room, values: rooms },
+  posture: { valuesOf: ({ needs }) => needs.posture, values: postures },
+  noise: { valuesOf: ({ needs }) => needs.noise, values: noises },
+  thing: { valuesOf: ({ needs }) => needs.things, list: 'things' },
 };
 
 /** A value for each filter. */
@@ -28,7 +28,8 @@ export const eachFilter = <Value>(valueOf: (filter: DescriptionFilter) => Value)
     Record<FilterName, Value>
   >;
 
-const textsOf = ({ of }: DescriptionFilter, video: FilteredVideo): readonly string[] => [of(video) ?? []].flat();
+const textsOf = ({ valuesOf }: DescriptionFilter, video: FilteredVideo): readonly string[] =>
+  [valuesOf(video) ?? []].flat();
 
 /** True if a video has what a filter asks for, capitals or not. */
 export const passesFilter = (video: FilteredVideo, name: FilterName, asked: string): boolean =>
