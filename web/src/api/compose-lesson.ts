@@ -47,6 +47,20 @@ export const composeLesson = async (
   return lesson;
 };
 
+/** What a lesson waits for while the library is being prepared, if it does. */
+export const preparingOf = (error: unknown): LibraryPreparing | undefined =>
+  detailsOf<LibraryPreparing>(error, 'LIBRARY_PREPARING') as LibraryPreparing | undefined;
+
+/** As TanStack Query waits by default. */
+const retryDelay = (tries: number): number => Math.min(1_000 * 2 ** tries, 30_000);
+
+/** Asks again, as often as the server says, for what waits for the library. */
+const untilPrepared = {
+  retry: (tries: number, error: Error) => preparingOf(error) !== undefined || mayRetry(tries, error),
+  retryDelay: (tries: number, error: Error) =>
+    1_000 * (preparingOf(error)?.retryAfterSeconds ?? 0) || retryDelay(tries),
+};
+
 type BreakRequest = Pick<LessonRequest, 'groupName' | 'place'>;
 type Break = Awaited<ReturnType<typeof api.lessons.shortBreak>>;
 
@@ -62,6 +76,7 @@ export const breakOptions = (request: BreakRequest) =>
     // each time it is opened, it is another play
     staleTime: Infinity,
     gcTime: 0,
+    ...untilPrepared,
   });
 
 /** A video that fits as well as the one at that position of today's lesson, from 0; null if there is none. */
@@ -118,13 +133,6 @@ const takePrefetched = (request: LessonRequest): Promise<ComposedLesson> | undef
   return lesson;
 };
 
-/** What a lesson waits for while the library is being prepared, if it does. */
-export const preparingOf = (error: unknown): LibraryPreparing | undefined =>
-  detailsOf<LibraryPreparing>(error, 'LIBRARY_PREPARING') as LibraryPreparing | undefined;
-
-/** As TanStack Query waits by default. */
-const retryDelay = (tries: number): number => Math.min(1_000 * 2 ** tries, 30_000);
-
 /** Fetched every time the player opens, because signed URLs expire; never while it is open. One that waits for the library is asked for until it is there. */
 export const composedLessonOptions = (request: LessonRequest) =>
   queryOptions({
@@ -134,6 +142,5 @@ export const composedLessonOptions = (request: LessonRequest) =>
     gcTime: 0,
     // On a school's network `navigator.onLine` is unreliable; only the request itself can tell.
     networkMode: 'always',
-    retry: (tries, error) => preparingOf(error) !== undefined || mayRetry(tries, error),
-    retryDelay: (tries, error) => 1_000 * (preparingOf(error)?.retryAfterSeconds ?? 0) || retryDelay(tries),
+    ...untilPrepared,
   });

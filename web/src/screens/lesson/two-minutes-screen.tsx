@@ -13,6 +13,7 @@ import { ComposeFailure } from '#player/stage/compose-failure.tsx';
 import { LessonLoading } from '#player/stage/play-overlay.tsx';
 import { PlayerHead } from '#player/stage/player-head.tsx';
 import { PlayerStage } from '#player/stage/player-stage.tsx';
+import { usePreparingText } from '#player/stage/use-preparing.ts';
 import { placeOfSearch } from '#session/places.ts';
 import { currentGroup, useGroup, useUser } from '#session/session.ts';
 import { m } from '#texts/generated/messages.js';
@@ -33,6 +34,7 @@ const Break = ({ userId, group, place }: BreakProps) => {
   const settings = useQuery(settingsOptions);
   const given = useQuery(breakOptions(request));
   const waiting = given.isFetching || settings.isLoading;
+  const preparing = usePreparingText(given.failureReason, given.failureCount);
   const title = m.two_minutes();
   usePageTitle(title);
   const leave = () => {
@@ -60,7 +62,7 @@ const Break = ({ userId, group, place }: BreakProps) => {
     <PlayerStage state={waiting ? 'loading' : 'failed'} poster={waiting ? 'main' : undefined}>
       <PlayerHead title={title} subtitle={groupTitle(group)} navigation={navigation} />
       {waiting ? (
-        <LessonLoading slow={false} onRetry={() => void given.refetch()} />
+        <LessonLoading slow={false} preparing={preparing} onRetry={() => void given.refetch()} />
       ) : (
         <ComposeFailure error={given.error} place={place} onRetry={() => void given.refetch()} />
       )}

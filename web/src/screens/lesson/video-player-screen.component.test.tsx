@@ -70,19 +70,22 @@ const lesson = () => ({
 const answerSettings: Answer = ({ path }) =>
   path === '/settings' ? Response.json({ partJoin: 'gapless' }) : undefined;
 
-test('a lesson that waits for the library says so, and plays by itself once it is there', async () => {
+test.each([
+  ['a lesson', '/app/video-player?intensity=3&length=1&start=true', '/lessons/compose'],
+  ['a break of two minutes', '/app/two-minutes', '/lessons/break'],
+])('%s that waits for the library says so, and plays by itself once it is there', async (_, address, path) => {
   let isPrepared = false;
   const preparing = () =>
     Response.json(
       { code: 'LIBRARY_PREPARING', message: '', details: { ready: 4, total: 6, retryAfterSeconds: 0.05 } },
       { status: 409 },
     );
-  const { calls } = await openScreen('/app/video-player?intensity=3&length=1&start=true', teacher, (call) => {
-    if (call.path !== '/lessons/compose') return answerSettings(call);
+  const { calls } = await openScreen(address, teacher, (call) => {
+    if (call.path !== path) return answerSettings(call);
     return isPrepared ? Response.json(lesson()) : preparing();
   });
   await expect.element(page.getByText(/4\W* מתוך \W*6/)).toBeVisible();
-  const asked = () => calls.filter(({ path }) => path === '/lessons/compose').length;
+  const asked = () => calls.filter((call) => call.path === path).length;
   await expect.poll(asked).toBeGreaterThan(4);
   await expect.element(page.getByRole('alert').getByText(/./)).not.toBeInTheDocument();
   isPrepared = true;
