@@ -60,3 +60,11 @@ test('once Hebrew is chosen, nothing has a direction of its own', async () => {
   const { container } = await render(<p>{'+ משתמש חדש'}</p>);
   expect(getComputedStyle(container.querySelector('p')!).unicodeBidi).not.toBe('plaintext');
 });
+
+test('the example in an empty field stands on the side of the page, and what is typed takes its own', async () => {
+  const { container } = await render(<input dir="auto" placeholder="עמוד 34" />);
+  const field = container.querySelector('input')!;
+  expect(getComputedStyle(field).direction).toBe('rtl');
+  field.value = 'Page 34';
+  expect(getComputedStyle(field).direction).toBe('ltr');
+});
