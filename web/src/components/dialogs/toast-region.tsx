@@ -4,7 +4,7 @@ import { useLocation } from '@tanstack/react-router';
 import { CircleCheck, TriangleAlert, X } from 'lucide-react';
 import { m } from '#texts/generated/messages.js';
 import { Button } from '#components/controls/button.tsx';
-import { closeFailures, closeSuccesses, closeToast, currentToasts, onToasts } from './toast.ts';
+import { closeFailures, closeSuccesses, closeToast, currentToasts, hasButtons, onToasts, type Toast } from './toast.ts';
 import s from './toast-region.module.css';
 
 /**
@@ -18,10 +18,7 @@ export const ToastRegion = () => {
   const pathname = useLocation({ select: (location) => location.pathname });
   useEffect(() => closeFailures, [pathname]);
   const region = useRef<HTMLElement>(null);
-  useReservedSpace(
-    region,
-    toasts.some(({ tone, action }) => tone === 'bad' || action !== undefined),
-  );
+  useReservedSpace(region, toasts.some(hasButtons));
   return createPortal(
     // Dialogs make everything else inert except elements with this attribute.
     <section ref={region} className={s.region} aria-label={m.common_messages()} data-react-aria-top-layer="true">
@@ -34,7 +31,7 @@ export const ToastRegion = () => {
 
 /**
  * Reserves space (`--messages`) for failures, which stay open, and for what offers an action, so that they never cover anything
- * clickable. Other messages disappear by themselves and move nothing.
+ * clickable. Other messages move nothing: they disappear by themselves, and what is below them can be pressed through them.
  */
 const useReservedSpace = (region: RefObject<HTMLElement | null>, isNeeded: boolean) =>
   useEffect(() => {
@@ -49,8 +46,8 @@ const useReservedSpace = (region: RefObject<HTMLElement | null>, isNeeded: boole
     };
   }, [region, isNeeded]);
 
-const line = ({ id, tone, text, action }: ReturnType<typeof currentToasts>[number]) => (
-  <div key={id} className={s.toast} data-tone={tone}>
+const line = ({ id, tone, text, action }: Toast) => (
+  <div key={id} className={s.toast} data-tone={tone} data-buttons={hasButtons({ tone, action }) || undefined}>
     {tone === 'good' ? <CircleCheck aria-hidden /> : <TriangleAlert aria-hidden />}
     <p>{text}</p>
     {action && (
@@ -65,8 +62,10 @@ const line = ({ id, tone, text, action }: ReturnType<typeof currentToasts>[numbe
         {action.text}
       </Button>
     )}
-    <Button tone="icon" size="s" aria-label={m.common_close()} onClick={() => closeToast(id)}>
-      <X />
-    </Button>
+    {hasButtons({ tone, action }) && (
+      <Button tone="icon" size="s" aria-label={m.common_close()} onClick={() => closeToast(id)}>
+        <X />
+      </Button>
+    )}
   </div>
 );

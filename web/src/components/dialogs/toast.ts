@@ -29,8 +29,12 @@ const retain = (stays: (toast: Toast) => boolean) => {
 
 export const closeToast = (id: number): void => retain((toast) => toast.id !== id);
 
+/** True for toasts with buttons: failures stay until they are closed, others may offer an action. */
+export const hasButtons = ({ tone, action }: Pick<Toast, 'tone' | 'action'>): boolean =>
+  tone === 'bad' || action !== undefined;
+
 /** Closes toasts that would disappear by themselves, except those with an action. */
-export const closeSuccesses = (): void => retain(({ tone, action }) => tone === 'bad' || action !== undefined);
+export const closeSuccesses = (): void => retain(hasButtons);
 
 /** Closes the toasts about a failure that is being retried or that nobody waits for any more. */
 export const closeFailuresOf = (cause: object): void => retain(({ of }) => of !== cause);

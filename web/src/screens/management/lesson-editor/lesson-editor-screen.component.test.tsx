@@ -102,3 +102,28 @@ test('what fails is said in the words of the catalogue, and nothing is lost', as
   await shown('LessonConfig merged & saved successfully!');
   expect(kept.config.lessonRules['1'].order).not.toEqual(defaultLessonConfig.lessonRules['1'].order);
 });
+
+test('success never comes between a press and what it is for; a failure can be closed', async () => {
+  const { answer } = pretendRules();
+  let fails = false;
+  await openScreen(EDITOR, manager, (call) => {
+    if (fails) throw new TypeError('Failed to fetch');
+    return answer(call);
+  });
+  const isPressed = (text: string) => {
+    const box = page.getByText(text, { exact: true }).first().element().getBoundingClientRect();
+    const pressed = document.elementFromPoint(box.x + box.width / 2, box.y + box.height / 2);
+    return pressed?.closest(`[aria-label="Messages"]`) !== null;
+  };
+  const success = 'Loaded config from DB (merged).';
+  await shown(success);
+  expect(isPressed(success)).toBe(false);
+  fails = true;
+  await button('Move block 1 down').click();
+  await button('Save').click();
+  const failure = page.getByRole('alert').getByText(/^Error saving config to DB/);
+  await expect.element(failure).toBeVisible();
+  expect(isPressed(failure.element().textContent)).toBe(true);
+  await page.getByRole('alert').getByRole('button', { name: 'Close' }).click();
+  await expect.element(failure).not.toBeInTheDocument();
+});
