@@ -146,7 +146,7 @@ export default defineConfig({
     cssTarget: ['chrome111', 'safari16.4', 'firefox114'],
     rolldownOptions: {
       // marks contract and schema constructors as pure, so that unused ones are left out
-      treeshake: { manualPureFunctions: ['oc', 'z', 'eventIterator', 'cellFaultSchema', 'columnRecord'] },
+      treeshake: { manualPureFunctions: ['oc', 'z', 'eventIterator', 'cellFaultSchema', 'mapToRecord'] },
       output: {
         // few files: what all pages load, and then by who one is
         codeSplitting: {

@@ -7,7 +7,8 @@ import { isBlank, isPlainText, tidyText } from '@zuzu/domain/texts/plain-text.ts
 import { tidyLines } from '@zuzu/domain/texts/visible-text.ts';
 import { isRightsDate } from '@zuzu/domain/videos/rights.ts';
 import { fromWireIntensity, normalizeIntensities, wireIntensitySchema } from '@zuzu/domain/videos/intensity.ts';
-import { eachLine } from '@zuzu/domain/videos/line-fields.ts';
+import { mapToRecord } from '@zuzu/domain/map-to-record.ts';
+import { lineNames } from '@zuzu/domain/videos/line-fields.ts';
 import { MAX_TAGS, uniqueTags } from '@zuzu/domain/videos/tags.ts';
 import { needs, tag } from '#needs.ts';
 import { MAX_EPISODE, MAX_NOTES, MAX_VIDEO_TEXT } from '@zuzu/domain/videos/limits.ts';
@@ -82,7 +83,7 @@ export const tags = z.array(tag).check(z.maxLength(MAX_TAGS), z.overwrite(unique
 /** What managers say of a video besides its name, category and intensities; null removes, and what is omitted stays or is blank. */
 export const descriptionFields = {
   titles: z.optional(titles),
-  ...eachLine(() => z.optional(z.nullable(line))),
+  ...mapToRecord(lineNames, () => z.optional(z.nullable(line))),
   episode: z.optional(z.nullable(episode)),
   extraNotes: z.optional(z.nullable(notes)),
   cues: z.optional(z.nullable(cues)),

@@ -3,8 +3,8 @@ import * as z from 'zod/mini';
 import { videoChoices, videoSorts, type VideoSort } from '#constants.ts';
 import { categoryValueSchema } from '@zuzu/domain/videos/category.ts';
 import { wireIntensitySchema } from '@zuzu/domain/videos/intensity.ts';
-import { columnRecord } from '@zuzu/domain/sheets/headers.ts';
-import { eachFilter, filterLists } from '@zuzu/domain/videos/description-filters.ts';
+import { mapToRecord } from '@zuzu/domain/map-to-record.ts';
+import { descriptionFilters, filterLists, filterNames } from '@zuzu/domain/videos/description-filters.ts';
 import { MAX_TAG } from '@zuzu/domain/videos/tags.ts';
 import { videoSchema } from '@zuzu/domain/videos/video.ts';
 import { signedInUserSchema } from '#auth.ts';
@@ -29,7 +29,10 @@ const filterText: z.ZodMiniType<string, string> = text.check(z.maxLength(MAX_TAG
 /** How calls, and filters that are saved, ask for descriptions. */
 export const descriptionFilterFields = {
   only: z.optional(z.enum(videoChoices)),
-  ...eachFilter(({ values }) => z.optional(values ? z.enum(values) : filterText)),
+  ...mapToRecord(filterNames, (name) => {
+    const { values } = descriptionFilters[name];
+    return z.optional(values ? z.enum(values) : filterText);
+  }),
 };
 /** The filter panel of the video list; `uploadedBefore` is exclusive. */
 const panelFilters = z.object({
@@ -103,7 +106,7 @@ export const listingCalls = {
       tags: ['videos'],
       summary: 'The tags of the library and the things that its videos need, in alphabetical order',
     })
-    .output(z.object(columnRecord(filterLists, () => z.array(z.object({ tag: z.string(), count: z.int() }))))),
+    .output(z.object(mapToRecord(filterLists, () => z.array(z.object({ tag: z.string(), count: z.int() }))))),
   counts: oc
     .route({
       method: 'GET',

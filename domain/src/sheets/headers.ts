@@ -36,13 +36,6 @@ const gistOf = (header: string): string =>
 /** 'הטלפון של הרכזת' is a phone number, whosever it is. */
 const OWNER = / (?:של|of) .*$/;
 
-/** A value for each column. */
-export const columnRecord = <Column extends string, Value>(
-  columns: readonly Column[],
-  valueOf: (column: Column) => Value,
-): Readonly<Record<Column, Value>> =>
-  Object.fromEntries(columns.map((column) => [column, valueOf(column)])) as Record<Column, Value>;
-
 /** Finds what a column holds by its header: one that is exported, in any language, or a synonym. */
 export const columnFinder = <Column extends string>(
   columns: readonly Column[],

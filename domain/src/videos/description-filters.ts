@@ -22,12 +22,6 @@ export const descriptionFilters: Readonly<Record<FilterName, DescriptionFilter>>
   thing: { valuesOf: ({ needs }) => needs.things, list: 'things' },
 };
 
-/** A value for each filter. */
-export const eachFilter = <Value>(valueOf: (filter: DescriptionFilter) => Value) =>
-  Object.fromEntries(filterNames.map((name) => [name, valueOf(descriptionFilters[name])])) as Readonly<
-    Record<FilterName, Value>
-  >;
-
 const textsOf = ({ valuesOf }: DescriptionFilter, video: FilteredVideo): readonly string[] =>
   [valuesOf(video) ?? []].flat();
 

@@ -26,7 +26,3 @@ export const lineNames = Object.keys(lineFields) as LineName[];
 /** Those that mean the same in each of many videos: a series numbers its episodes. */
 export type PlainLine = Exclude<LineName, 'series'>;
 export const plainLines = lineNames.filter((name) => name !== 'series');
-
-/** A value for each line. */
-export const eachLine = <Value>(valueOf: (name: LineName) => Value) =>
-  Object.fromEntries(lineNames.map((name) => [name, valueOf(name)])) as Readonly<Record<LineName, Value>>;

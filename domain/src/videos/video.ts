@@ -2,7 +2,8 @@ import * as z from 'zod/mini';
 import { captionsSchema } from './captions.ts';
 import { cueTranslationsSchema } from './cues.ts';
 import { wireIntensitySchema } from './intensity.ts';
-import { eachLine } from './line-fields.ts';
+import { mapToRecord } from '#map-to-record.ts';
+import { lineNames } from './line-fields.ts';
 import { videoNeedsSchema } from './needs.ts';
 
 export const videoStatuses = ['processing', 'ready', 'failed'] as const;
@@ -43,7 +44,7 @@ export const videoSchema = z.object({
   path: z.string(),
   primaryCategory: z.string(),
   secondaryCategory: z.string(),
-  ...eachLine(() => z.optional(z.string())),
+  ...mapToRecord(lineNames, () => z.optional(z.string())),
   episode: z.optional(z.int()),
   uploadDate: z.string(),
   createdAt: z.string(),

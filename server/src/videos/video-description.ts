@@ -6,10 +6,10 @@ import type { ChangedVideo } from '@zuzu/contract/videos/changes.ts';
 import { captionLanguages, captionsSchema } from '@zuzu/domain/videos/captions.ts';
 import { cueTranslationsSchema } from '@zuzu/domain/videos/cues.ts';
 import { intensityLevelSchema, toWireIntensity } from '@zuzu/domain/videos/intensity.ts';
-import { eachLine, lineFields, lineNames, type LineName } from '@zuzu/domain/videos/line-fields.ts';
+import { lineFields, lineNames, type LineName } from '@zuzu/domain/videos/line-fields.ts';
 import { plainNeeds, videoNeedsSchema } from '@zuzu/domain/videos/needs.ts';
 import { readCaptions, readCues, tidyCaptions, tidyCueTranslations } from '@zuzu/domain/videos/read-cues.ts';
-import { columnRecord } from '@zuzu/domain/sheets/headers.ts';
+import { mapToRecord } from '@zuzu/domain/map-to-record.ts';
 import { textOfNeeds } from '@zuzu/domain/sheets/needs-words.ts';
 import { textOfTags } from '@zuzu/domain/videos/tags.ts';
 import { familyOfPath, normalizePath, pathFault, pathParts } from '@zuzu/domain/videos/video-path.ts';
@@ -34,7 +34,7 @@ const columns = {
   title_ru: column('title_ru', z.string(), ''),
   path: column('path', z.string(), ''),
   intensities: column('intensities', z.array(intensityLevelSchema), [], (levels) => levels.join(', ')),
-  ...eachLine((name) => column(name, z.string().nullable(), null)),
+  ...mapToRecord(lineNames, (name) => column(name, z.string().nullable(), null)),
   episode: column('episode', z.int().nullable(), null),
   extra_notes: column('extraNotes', z.string(), ''),
   rights_until: column('rightsUntil', z.string().nullable(), null),
@@ -73,7 +73,7 @@ export const descriptionChanges = (before: VideoRow, after: VideoRow) =>
     .filter((name) => !isDeepStrictEqual(before[name], after[name]))
     .map((field) => ({ field, from: textOf(before, field), to: textOf(after, field) }));
 
-const blank = columnRecord(descriptionColumns, (name) => columns[name].blank) as VideoDescription;
+const blank = mapToRecord(descriptionColumns, (name) => columns[name].blank) as VideoDescription;
 
 /** The description after a change. Omitted fields stay unchanged; without `before`, they are blank. */
 export const changeDescription = (change: ChangedVideo, before: VideoDescription = blank): VideoDescription => {
@@ -85,7 +85,7 @@ export const changeDescription = (change: ChangedVideo, before: VideoDescription
     title_ru: change.titles?.ru ?? before.title_ru,
     path,
     intensities: change.intensities ?? before.intensities,
-    ...eachLine((name) => (change[name] === undefined ? before[name] : textOrNull(change[name]))),
+    ...mapToRecord(lineNames, (name) => (change[name] === undefined ? before[name] : textOrNull(change[name]))),
     family: familyAfter(before, change, path),
     episode: change.episode === undefined ? before.episode : change.episode,
     extra_notes: change.extraNotes === undefined ? before.extra_notes : (change.extraNotes ?? ''),

@@ -5,7 +5,7 @@ import type { VideoCategory, VideoCount } from '@zuzu/contract/videos/listing.ts
 import type { VideoSort } from '@zuzu/contract/constants.ts';
 import type { MetadataInput, uploadStates } from '@zuzu/contract/videos/upload.ts';
 import { categoryOfPath } from '@zuzu/domain/videos/category.ts';
-import { columnRecord } from '@zuzu/domain/sheets/headers.ts';
+import { mapToRecord } from '@zuzu/domain/map-to-record.ts';
 import { filterLists, listedTexts } from '@zuzu/domain/videos/description-filters.ts';
 import { toWireIntensity } from '@zuzu/domain/videos/intensity.ts';
 import { joinPath, pathParts } from '@zuzu/domain/videos/video-path.ts';
@@ -140,7 +140,7 @@ export const videosService = ({ repository, library, storage, space, queue }: Se
     /** The texts of the library that videos are filtered by, such as tags, with how many videos have them. */
     tags: async () => {
       const rows = [...(await library.current()).videos.values()].map(({ row }) => row);
-      return columnRecord(filterLists, (list) => countTags(listedTexts(rows, list)));
+      return mapToRecord(filterLists, (list) => countTags(listedTexts(rows, list)));
     },
 
     /** Number of playable videos per category and intensity whose names contain the words of `q`. */

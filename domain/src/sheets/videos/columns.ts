@@ -1,10 +1,11 @@
 import { readKnownValue, lineOf, type Read } from '#sheets/cells.ts';
-import { columnFinder, columnRecord, findHeaderRow, type SheetLanguage } from '#sheets/headers.ts';
+import { mapToRecord } from '#map-to-record.ts';
+import { columnFinder, findHeaderRow, type SheetLanguage } from '#sheets/headers.ts';
 import { needsOfText, textOfNeeds } from '#sheets/needs-words.ts';
 import { levelsOfWords } from '#sheets/words.ts';
 import { tidyLines } from '#texts/visible-text.ts';
 import { MAX_EPISODE, MAX_VIDEO_TEXT } from '#videos/limits.ts';
-import { eachLine, lineFields } from '#videos/line-fields.ts';
+import { lineFields, lineNames } from '#videos/line-fields.ts';
 import { MAX_THINGS, type VideoNeeds } from '#videos/needs.ts';
 import { tagsFault, tagsOfText, textOfTags } from '#videos/tags.ts';
 import type { Video } from '#videos/video.ts';
@@ -95,7 +96,11 @@ export const videoSheet = {
       'sub',
     ],
   },
-  ...eachLine((name) => ({ ...lineFields[name], read: line, write: (video: Video) => video[name] ?? '' })),
+  ...mapToRecord(lineNames, (name) => ({
+    ...lineFields[name],
+    read: line,
+    write: (video: Video) => video[name] ?? '',
+  })),
   episode: {
     header: { he: 'פרק', en: 'Episode' },
     synonyms: ['מספר פרק', 'מספר הפרק', 'episode number', 'part'],
@@ -138,7 +143,7 @@ export const videoSheet = {
 type VideoSheet = typeof videoSheet;
 export type VideoColumn = keyof VideoSheet;
 export const videoColumns = Object.keys(videoSheet) as VideoColumn[];
-export const videoHeaders = columnRecord(videoColumns, (column) => videoSheet[column].header);
+export const videoHeaders = mapToRecord(videoColumns, (column) => videoSheet[column].header);
 
 type ReadColumn = {
   [Column in VideoColumn]: VideoSheet[Column] extends { read: unknown } ? Column : never;
@@ -155,7 +160,7 @@ export const videoCells = Object.fromEntries(
 export const videoColumnOfHeader = columnFinder(
   videoColumns,
   videoHeaders,
-  columnRecord(videoColumns, (column) => videoSheet[column].synonyms),
+  mapToRecord(videoColumns, (column) => videoSheet[column].synonyms),
 );
 
 const FILE = /\.(mp4|m4v|mov|mkv|avi|webm|mpe?g|m?ts|wmv|flv|3gp)$/i;

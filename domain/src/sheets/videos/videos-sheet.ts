@@ -9,7 +9,8 @@ import {
   type CellFault,
   type ReadCells,
 } from '#sheets/cells.ts';
-import { columnRecord, type SheetLanguage } from '#sheets/headers.ts';
+import { mapToRecord } from '#map-to-record.ts';
+import type { SheetLanguage } from '#sheets/headers.ts';
 import { rowsOf } from '#sheets/rows.ts';
 import { pathOfWords } from '#sheets/words.ts';
 import { isBlank, tidyText } from '#texts/plain-text.ts';
@@ -24,7 +25,7 @@ const cell = z.optional(cellTextSchema);
 /** A row of a sheet of videos: its number in the sheet and its cells as texts. */
 export const videoRowSchema = z.extend(
   z.object({ row: rowNumberSchema }),
-  columnRecord(videoColumns, () => cell),
+  mapToRecord(videoColumns, () => cell),
 );
 export type VideoSheetRow = z.infer<typeof videoRowSchema>;
 

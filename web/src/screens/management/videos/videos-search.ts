@@ -3,7 +3,8 @@ import type { VideosFilter } from '@zuzu/contract/saved-filters.ts';
 import { intensityLevels, toWireIntensity, type IntensityLevel } from '@zuzu/domain/videos/intensity.ts';
 import type { CategoryTree } from '@zuzu/domain/videos/category.ts';
 import { subCategoriesOf } from '@zuzu/domain/videos/category-tree.ts';
-import { eachFilter } from '@zuzu/domain/videos/description-filters.ts';
+import { mapToRecord } from '@zuzu/domain/map-to-record.ts';
+import { descriptionFilters, filterNames } from '@zuzu/domain/videos/description-filters.ts';
 import type { Filter } from '#screens/management/saved-filters-api.ts';
 import type { VideoListQuery } from '@zuzu/contract/videos/listing.ts';
 import { cleanSearchText } from '#components/behavior/clean-search-text.ts';
@@ -43,7 +44,10 @@ const filters = {
   sub: cleanSearchText,
   intensity: oneOf(intensityLevels.map(toWireIntensity)),
   only: oneOf(videoChoices),
-  ...eachFilter(({ values }) => (values ? oneOf(values) : cleanSearchText)),
+  ...mapToRecord(filterNames, (name) => {
+    const { values } = descriptionFilters[name];
+    return values ? oneOf(values) : cleanSearchText;
+  }),
 } satisfies { readonly [Name in keyof Required<VideosFilter>]: (given: unknown) => VideosFilter[Name] | '' };
 /** As a change, takes every filter away. */
 export const noFilter: VideosFilter = Object.fromEntries(Object.keys(filters).map((name) => [name, undefined]));

@@ -1,7 +1,8 @@
 import type { ChangedVideo } from '@zuzu/contract/videos/changes.ts';
 import { normalizeIntensities } from '@zuzu/domain/videos/intensity.ts';
 import { pathFault } from '@zuzu/domain/videos/video-path.ts';
-import { eachLine } from '@zuzu/domain/videos/line-fields.ts';
+import { mapToRecord } from '@zuzu/domain/map-to-record.ts';
+import { lineNames } from '@zuzu/domain/videos/line-fields.ts';
 import { MAX_TAG, MAX_TAGS, tagsFault, tagsOfText, textOfTags } from '@zuzu/domain/videos/tags.ts';
 import { MAX_THING, MAX_THINGS, plainNeeds } from '@zuzu/domain/videos/needs.ts';
 import { captionLanguageNames, captionLanguages, languagesOf, type Captions } from '@zuzu/domain/videos/captions.ts';
@@ -56,7 +57,7 @@ const fields = {
     fault: (path) => (pathFault(path) === undefined ? undefined : m.videos_fault_path()),
     sent: (path) => ({ path }),
   }),
-  ...eachLine((name) =>
+  ...mapToRecord(lineNames, (name) =>
     typed({ draft: (video) => video[name] ?? '', sent: (text) => ({ [name]: text.trim() || null }) }),
   ),
   family: typed({
