@@ -48,12 +48,12 @@ export const VideoPicker = ({ videos, within, value, onChange, onEnter }: VideoP
           value={grouping}
           onChange={setGrouping}
           options={[
-            { id: 'family', text: m.office_picker_family() },
-            { id: 'subcategory', text: m.office_picker_subcategory() },
-            { id: 'category', text: m.office_picker_category() },
+            { id: 'family', text: m.office_family() },
+            { id: 'subcategory', text: m.office_subcategory() },
+            { id: 'category', text: m.office_category() },
           ]}
         />
-        <Search label={m.office_picker_search()} value={search} onSearch={setSearch} />
+        <Search label={m.office_search()} value={search} onSearch={setSearch} />
       </div>
       <div
         className={s.shelf}
@@ -66,7 +66,7 @@ export const VideoPicker = ({ videos, within, value, onChange, onEnter }: VideoP
           layoutOptions={{ estimatedRowSize: ESTIMATED_ROW_PX, estimatedHeadingSize: ESTIMATED_ROW_PX }}
         >
           <ListBox
-            aria-label={m.office_picker_videos()}
+            aria-label={m.office_videos()}
             items={groups}
             selectionMode="single"
             selectionBehavior="replace"

@@ -44,13 +44,13 @@ export const areaGroups: readonly AreaGroup[] = [
     areas: [
       { to: paths.management, label: m.management_today, icon: Sun },
       { to: paths.schools, label: m.schools_title, icon: School },
-      { to: paths.users, label: m.management_users, icon: Users },
-      { to: paths.videos, label: m.management_videos, icon: Clapperboard },
+      { to: paths.users, label: m.office_users, icon: Users },
+      { to: paths.videos, label: m.office_videos, icon: Clapperboard },
       { to: paths.gaps, label: m.gaps_title, icon: Grid2x2X },
     ],
   },
   {
-    title: m.management_lessons,
+    title: m.office_lessons,
     areas: [
       { to: paths.lessonComposition, label: m.management_lesson_editing, icon: SlidersHorizontal },
       { to: paths.themes, label: m.themes_title, icon: Tags },

@@ -4,7 +4,7 @@ import { m } from '#texts/generated/messages.js';
 const hows = ['add', 'remove', 'set'] as const;
 /** How a bulk change combines the chosen values with those that each row has. */
 export type How = (typeof hows)[number];
-const names = { add: m.office_bulk_add, remove: m.office_bulk_remove, set: m.office_bulk_set };
+const names = { add: m.office_bulk_add, remove: m.office_bulk_remove, set: m.office_replace };
 
 export const HowChoice = ({ value, onChange }: { value: How; onChange: (how: How) => void }) => (
   <Choice

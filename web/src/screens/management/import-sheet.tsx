@@ -173,7 +173,7 @@ export const ImportSheet = <
             </Button>
           )}
           <Button tone="quiet" size="s" onClick={onBack}>
-            {m.sheets_other_file()}
+            {m.office_other_file()}
           </Button>
         </>
       }

@@ -163,7 +163,7 @@ const NameForm = ({ label, initial, onName, onReplace }: NameFormProps) => {
     setTaken(undefined);
   };
   const send = async () => {
-    if (isBlank(name)) return setFault(m.filters_name_missing());
+    if (isBlank(name)) return setFault(m.office_name_missing());
     try {
       await onName(name.trim());
       type(initial);
@@ -184,7 +184,7 @@ const NameForm = ({ label, initial, onName, onReplace }: NameFormProps) => {
     >
       <Field label={label} value={name} maxLength={MAX_GIVEN_NAME} error={fault} onChange={type} />
       <Button size="s" type="submit">
-        {m.filters_save()}
+        {m.office_save()}
       </Button>
       {onReplace && taken !== undefined && (
         <Button

@@ -30,7 +30,7 @@ export const FilmCard = ({ userType }: { userType: UserType }) => {
         film && isUnderWay(film) ? (
           <Button tone="quiet" size="s" disabled={cancel.isPending} onClick={() => cancel.mutate(film.id)}>
             <X />
-            {m.simulation_year_cancel()}
+            {m.office_cancel()}
           </Button>
         ) : (
           <Button size="s" disabled={start.isPending || film === undefined} onClick={() => start.mutate(userType)}>

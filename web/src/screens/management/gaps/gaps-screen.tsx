@@ -31,7 +31,7 @@ export const GapsScreen = () => {
       <PageHead title={m.gaps_title()}>
         <Choice
           dense
-          label={m.statistics_type()}
+          label={m.office_user_type()}
           value={type}
           onChange={(chosen) =>
             void navigate({ to: paths.gaps, search: { type: chosen }, replace: true, resetScroll: false })

@@ -49,11 +49,11 @@ export const LibraryMap = ({ report: { played, cells } }: { report: LibraryRepor
       title={m.library_cells()}
       file="zuzu-library"
       head={[
-        m.statistics_category(),
-        m.statistics_intensity(),
-        m.library_videos(),
+        m.office_category(),
+        m.office_intensity(),
+        m.office_videos(),
         m.statistics_minutes(),
-        m.library_lessons(),
+        m.office_lessons_per_week(),
         m.library_seen_all(),
         m.library_lengths(),
       ]}
@@ -71,7 +71,7 @@ export const LibraryMap = ({ report: { played, cells } }: { report: LibraryRepor
     >
       <IntensityTable
         label={m.library_cells()}
-        corner={m.statistics_category()}
+        corner={m.office_category()}
         rows={rows}
         keyOf={([category]) => category}
         renderHead={([category]) => <CategoryPath path={category} />}

@@ -24,7 +24,7 @@ export const EditorActions = ({ edited, isSaving, onSave, onRestore, onVersions 
         <Button tone="icon" size="s" aria-label={m.lesson_editor_undo()} disabled={!canUndo} onClick={undo}>
           <Undo2 className="mirror" />
         </Button>
-        <Button tone="icon" size="s" aria-label={m.lesson_editor_redo()} disabled={!canRedo} onClick={redo}>
+        <Button tone="icon" size="s" aria-label={m.office_redo()} disabled={!canRedo} onClick={redo}>
           <Redo2 className="mirror" />
         </Button>
       </span>
@@ -38,7 +38,7 @@ export const EditorActions = ({ edited, isSaving, onSave, onRestore, onVersions 
       </Button>
       <Button size="s" disabled={!isChanged || isSaving} onClick={onSave}>
         <Save />
-        {isSaving ? m.lesson_editor_saving() : m.lesson_editor_save()}
+        {isSaving ? m.office_saving() : m.office_save()}
       </Button>
     </div>
   );

@@ -39,7 +39,7 @@ export const faultText = (fault: FieldFault): string => {
   const block = /\.order\[(\d+)\]/.exec(field)?.[1];
   const minutes = isLengthCode(code) ? lessonMinutes[code].content : undefined;
   const where = [
-    ...(minutes === undefined ? [] : [m.lesson_editor_minutes({ minutes })]),
+    ...(minutes === undefined ? [] : [m.office_minutes({ minutes })]),
     block === undefined ? partOf(field) : m.lesson_editor_fault_block({ number: Number(block) + 1 }),
   ].join(', ');
   return `${where}: ${refusedText(fault)}`;
@@ -47,6 +47,6 @@ export const faultText = (fault: FieldFault): string => {
 
 const partOf = (field: string): string => {
   if (field.includes('compositionRules')) return m.lesson_editor_ratio();
-  if (field.includes('lessonDuration') || field.endsWith('.duration')) return m.lesson_editor_tolerance();
-  return field.includes('exclusions') ? m.lesson_editor_exclusions() : m.lesson_editor_blocks();
+  if (field.includes('lessonDuration') || field.endsWith('.duration')) return m.office_lesson_duration();
+  return field.includes('exclusions') ? m.lesson_editor_exclusions() : m.office_blocks();
 };

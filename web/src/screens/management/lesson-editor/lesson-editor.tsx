@@ -29,10 +29,10 @@ const EditorNotices = ({ saving }: { saving: Saving }) => {
         <div className="stack gap-2">
           <Banner text={m.lesson_editor_newer({ version: newer.version })}>
             <Button tone="quiet" size="s" onClick={takeTheirs}>
-              {m.lesson_editor_take_theirs()}
+              {m.office_take_theirs()}
             </Button>
             <Button tone="quiet" size="s" onClick={keepMine}>
-              {m.lesson_editor_keep_mine()}
+              {m.office_keep_mine()}
             </Button>
           </Banner>
           <ChangeList changes={lessonConfigChanges(newer.keepMine, newer.takeTheirs)} />
@@ -84,13 +84,13 @@ export const LessonEditor = ({ start }: { start: SavedConfig }) => {
           value={view}
           onChange={(next) => set({ view: next === 'simulation' ? next : undefined })}
           options={[
-            { id: 'rules', text: m.lesson_editor_view_rules() },
+            { id: 'rules', text: m.office_rules() },
             {
               id: 'simulation',
               text: (
                 <>
                   <FlaskConical aria-hidden />
-                  {m.lesson_editor_view_simulation()}
+                  {m.office_simulation()}
                 </>
               ),
             },

@@ -154,7 +154,7 @@ const columnsOf = (
           </span>
         ),
     },
-    { id: 'group', head: m.statistics_group(), cell: ({ name }) => <Name>{groupTitle(name)}</Name> },
+    { id: 'group', head: m.office_group(), cell: ({ name }) => <Name>{groupTitle(name)}</Name> },
     {
       id: 'lessons',
       sort: sortBy('finished'),

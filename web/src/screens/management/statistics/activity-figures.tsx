@@ -84,7 +84,7 @@ export const ActivityFigures = ({ report, by, range }: ActivityFiguresProps) => 
       <FigureCard
         title={m.statistics_by_intensity()}
         file={`zuzu-intensity-${range}`}
-        head={heads(m.statistics_intensity())}
+        head={heads(m.office_intensity())}
         rows={report.byIntensity.map(({ intensity, ...activity }) => [
           `${intensity} · ${levelName(intensity)}`,
           ...cells(activity),
@@ -107,7 +107,7 @@ export const ActivityFigures = ({ report, by, range }: ActivityFiguresProps) => 
       <FigureCard
         title={m.statistics_by_type()}
         file={`zuzu-type-${range}`}
-        head={heads(m.statistics_type())}
+        head={heads(m.office_user_type())}
         rows={report.byType.map(({ type, ...activity }) => [m.users_type_of({ type }), ...cells(activity)])}
       >
         <Rows

@@ -48,10 +48,10 @@ export const FeedbackFigures = ({ range }: { range: DayRange }) => {
         {...(data && { empty: m.statistics_nothing_said() })}
         file={`zuzu-videos-said-${file}`}
         head={[
-          m.statistics_video(),
+          m.office_video(),
           m.statistics_not_for_us(),
           m.statistics_hearts(),
-          m.statistics_said_by(),
+          m.office_groups(),
           m.statistics_proposal(),
         ]}
         rows={videos.map(({ displayName, notForUs, hearts, groups, proposed }) => [
@@ -74,7 +74,7 @@ export const FeedbackFigures = ({ range }: { range: DayRange }) => {
           m.feedback_easy(),
           m.feedback_right(),
           m.feedback_hard(),
-          m.statistics_said_by(),
+          m.office_groups(),
           m.statistics_proposal(),
         ]}
         rows={lessons.map((each) => [

@@ -13,7 +13,7 @@ import { Failure } from '#screens/management/figures-failure.tsx';
 import { FigureCard } from '#screens/management/figure-card.tsx';
 
 const columnNames: Readonly<Record<ClassSort, () => string>> = {
-  name: m.statistics_group,
+  name: m.office_group,
   owner: m.statistics_owner,
   started: m.statistics_started,
   finished: m.statistics_finished,
@@ -24,11 +24,11 @@ const columnNames: Readonly<Record<ClassSort, () => string>> = {
 };
 const heads = () => classSorts.map((column) => columnNames[column]());
 const cells = ({ name, lastActive, ...row }: ClassActivity) => {
-  const shown = { ...row, name: groupTitle(name), lastActive: lastActive ?? m.statistics_never() };
+  const shown = { ...row, name: groupTitle(name), lastActive: lastActive ?? m.office_never() };
   return classSorts.map((column) => shown[column]);
 };
 const inactiveHeads = () => [
-  m.statistics_group(),
+  m.office_group(),
   m.statistics_owner(),
   m.statistics_planned(),
   m.statistics_last_active(),
@@ -37,7 +37,7 @@ const inactiveCells = ({ name, owner, lessonsPerWeek, lastActive }: ClassActivit
   groupTitle(name),
   owner,
   lessonsPerWeek,
-  lastActive ?? m.statistics_never(),
+  lastActive ?? m.office_never(),
 ];
 
 /** A group's name, leading to its user's card. */
@@ -88,7 +88,7 @@ export const GroupFigures = (props: GroupFiguresProps) => {
     <>
       <FigureCard
         wide
-        title={m.statistics_groups()}
+        title={m.office_groups()}
         side={
           <>
             <Search label={m.statistics_search()} value={q} onSearch={onSearch} />

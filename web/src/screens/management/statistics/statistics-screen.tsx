@@ -35,7 +35,7 @@ import s from './statistics-screen.module.css';
 const route = getRouteApi('/management/management/statistics');
 
 const periodNames = { '4': m.statistics_4_weeks, '12': m.statistics_12_weeks, year: m.statistics_year } as const;
-const stepNames = { day: m.statistics_days, week: m.statistics_weeks, month: m.statistics_months } as const;
+const stepNames = { day: m.office_days, week: m.statistics_weeks, month: m.statistics_months } as const;
 
 /** Usage statistics, of groups and never of individual children. */
 export const StatisticsScreen = () => {

@@ -49,9 +49,9 @@ const VideoRows = ({ rows }: { rows: VideosReport['mostUsed'] }) => (
 );
 
 const columnNames: Readonly<Record<VideoUseSort, () => string>> = {
-  name: m.statistics_video,
-  path: m.statistics_path,
-  length: m.statistics_length,
+  name: m.office_video,
+  path: m.office_path,
+  length: m.office_length,
   views: m.statistics_views,
   minutes: m.statistics_minutes,
 };
@@ -101,7 +101,7 @@ export const VideoFigures = ({ report, range }: { report: VideosReport; range: s
       <FigureCard
         title={m.statistics_by_category()}
         file={`zuzu-category-${range}`}
-        head={[m.statistics_category(), m.statistics_views(), m.statistics_minutes(), m.statistics_videos()]}
+        head={[m.office_category(), m.statistics_views(), m.statistics_minutes(), m.statistics_videos()]}
         rows={byCategory.map(({ category, views, minutes, videos }) => [nameOf(category), views, minutes, videos])}
       >
         <Rows
@@ -117,7 +117,7 @@ export const VideoFigures = ({ report, range }: { report: VideosReport; range: s
         title={m.statistics_most_used()}
         empty={m.statistics_nothing_seen()}
         file={`zuzu-most-used-${range}`}
-        head={[m.statistics_video(), m.statistics_path(), m.statistics_views()]}
+        head={[m.office_video(), m.office_path(), m.statistics_views()]}
         rows={mostUsed.map(({ video, views }) => [video.displayName, video.path, views])}
         lead={leadTo(mostUsed.map(({ video }) => video))}
       >
@@ -127,7 +127,7 @@ export const VideoFigures = ({ report, range }: { report: VideosReport; range: s
         title={m.statistics_stopped()}
         empty={m.statistics_not_stopped()}
         file={`zuzu-stopped-${range}`}
-        head={[m.statistics_video(), m.statistics_stopped_at(), m.statistics_length(), m.statistics_stops()]}
+        head={[m.office_video(), m.statistics_stopped_at(), m.office_length(), m.statistics_stops()]}
         rows={stopped.map(({ displayName, seconds, length, stops }) => [
           ...[displayName, clockTime(seconds), clockTime(length)],
           stops,

@@ -14,10 +14,10 @@ import { m } from '#texts/generated/messages.js';
 import s from './free-days-card.module.css';
 
 const dateTexts = () => ({
-  open: m.system_free_days_calendar(),
-  clear: m.system_free_days_clear(),
-  previous: m.system_free_days_previous(),
-  next: m.system_free_days_next(),
+  open: m.office_open_calendar(),
+  clear: m.office_clear_date(),
+  previous: m.office_previous_month(),
+  next: m.office_next_month(),
 });
 
 /** The days without school besides the holidays of the calendar: a list that managers add to and take from. */
@@ -80,9 +80,9 @@ export const FreeDaysCard = () => {
         <SkeletonRows />
       )}
       <form className={s.form} onSubmit={add}>
-        <Field label={m.system_free_days_name()} value={name} onChange={setName} maxLength={60} />
+        <Field label={m.office_name()} value={name} onChange={setName} maxLength={60} />
         <div className="flow">
-          <DateField label={m.system_free_days_from()} texts={dateTexts()} value={from} onChange={setFrom} />
+          <DateField label={m.office_from()} texts={dateTexts()} value={from} onChange={setFrom} />
           <DateField label={m.system_free_days_to()} texts={dateTexts()} value={to} onChange={setTo} />
         </div>
         {isWrong && (

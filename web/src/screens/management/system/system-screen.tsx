@@ -83,7 +83,7 @@ const State = ({ state }: { state: SystemState }) => {
     uploads: m.system_uploads(),
     renditions: m.system_renditions(),
     thumbnails: m.system_thumbnails(),
-    trash: m.system_trash(),
+    trash: m.office_trash(),
   };
   return (
     // where it is longer than the page, keyboard users scroll from here
@@ -97,10 +97,10 @@ const State = ({ state }: { state: SystemState }) => {
         ]}
       />
       <Facts
-        title={m.system_videos()}
+        title={m.office_videos()}
         facts={[
           [m.system_ready(), number(videos.ready)],
-          [m.system_processing(), number(videos.processing)],
+          [m.office_being_prepared(), number(videos.processing)],
           [m.system_failed(), <Failures key="videos" count={videos.failed} />],
         ]}
       />
@@ -130,7 +130,7 @@ const State = ({ state }: { state: SystemState }) => {
             m.system_connections(),
             m.system_of({ used: number(database.connections), total: number(database.maxConnections) }),
           ],
-          [m.system_users(), number(database.users)],
+          [m.office_users(), number(database.users)],
           [m.system_views(), number(database.views)],
         ]}
       />

@@ -30,8 +30,8 @@ const MAX_NAMED_TAGS = 12;
 const dateTexts = () => ({
   open: m.themes_calendar(),
   clear: m.themes_clear(),
-  previous: m.themes_previous(),
-  next: m.themes_next(),
+  previous: m.office_previous_month(),
+  next: m.office_next_month(),
 });
 
 const valuesOf = ({ name, tags, mode, categories, from, until, organizations }: StoredTheme): GivenTheme => ({
@@ -146,7 +146,7 @@ export const ThemeDialog = ({ theme, current, organizations, today, onClose }: T
         <>
           {/* not disabled while it saves: it would lose the focus */}
           <Button size="s" aria-disabled={isBusy} onClick={submit}>
-            {save.isPending ? m.themes_saving() : m.themes_save()}
+            {save.isPending ? m.office_saving() : m.office_save()}
           </Button>
           <Button
             size="s"
@@ -163,7 +163,7 @@ export const ThemeDialog = ({ theme, current, organizations, today, onClose }: T
           {theme && (
             <Button size="s" tone="danger" aria-disabled={isBusy} onClick={() => !isBusy && remove.mutate(theme)}>
               <Trash2 />
-              {m.themes_remove()}
+              {m.office_remove()}
             </Button>
           )}
         </>
@@ -177,16 +177,16 @@ export const ThemeDialog = ({ theme, current, organizations, today, onClose }: T
           onChange={setName}
           maxLength={60}
           autoFocus
-          error={checked && name.trim() === '' ? m.themes_fault_name() : undefined}
+          error={checked && name.trim() === '' ? m.office_name_missing() : undefined}
         />
-        <Field label={m.themes_tags()} value={typedTags} onChange={setTypedTags} hint={tagsHint} error={tagsError} />
+        <Field label={m.office_tags()} value={typedTags} onChange={setTypedTags} hint={tagsHint} error={tagsError} />
       </div>
       <div className={s.dates}>
         <span>
           <span className={s.label} aria-hidden>
-            {m.themes_from()}
+            {m.office_from()}
           </span>
-          <DateField label={m.themes_from()} texts={dateTexts()} value={from} onChange={setFrom} />
+          <DateField label={m.office_from()} texts={dateTexts()} value={from} onChange={setFrom} />
         </span>
         <span>
           <span className={s.label} aria-hidden>
@@ -207,7 +207,7 @@ export const ThemeDialog = ({ theme, current, organizations, today, onClose }: T
       )}
       <Choice
         dense
-        label={m.themes_mode()}
+        label={m.office_how()}
         value={mode}
         onChange={setMode}
         options={[

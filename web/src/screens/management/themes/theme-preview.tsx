@@ -26,7 +26,7 @@ export const ThemePreview = ({ preview: { kinds, lacking } }: { preview: Preview
       <p className="soft small">{m.themes_preview_text()}</p>
       <IntensityTable
         label={m.themes_preview_title()}
-        corner={m.themes_length()}
+        corner={m.office_length()}
         isNarrow
         rows={lengthCodes}
         keyOf={(code) => code}

@@ -18,7 +18,7 @@ const shortMonth = (month: string): string =>
 /** Organizations that are named of each theme; its dialog lists all. */
 const MAX_NAMED = 3;
 const organizationsText = (names: readonly string[]): string => {
-  if (names.length === 0) return m.themes_everybody();
+  if (names.length === 0) return m.office_everybody();
   const named = names.slice(0, MAX_NAMED).join(', ');
   return names.length > MAX_NAMED ? m.themes_and_more({ named, count: names.length - MAX_NAMED }) : named;
 };

@@ -118,10 +118,10 @@ const DetailsStep = ({ type, onBack, onClose, onAdded }: DetailsStepProps) => {
           <>
             {/* not disabled while it saves: it would lose the focus */}
             <Button size="s" type="submit" form={form} aria-disabled={add.isPending}>
-              {add.isPending ? m.users_saving() : m.users_save()}
+              {add.isPending ? m.office_saving() : m.office_save()}
             </Button>
             <Button tone="quiet" size="s" onClick={() => void onClose()}>
-              {m.users_cancel()}
+              {m.office_cancel()}
             </Button>
           </>
         }

@@ -113,24 +113,24 @@ const columnsOf = (restore: (user: DeletedUser) => void, erase: (user: DeletedUs
   },
   {
     id: 'when',
-    head: m.users_deleted_when(),
+    head: m.office_deleted(),
     width: '9rem',
     cell: ({ deletedAt }) => <Ago at={deletedAt} />,
   },
   {
     id: 'actions',
-    head: m.users_actions(),
+    head: m.office_actions(),
     width: '15rem',
     cell: (user) => (
       <span className="line gap-2">
         <Button
           tone="link"
           size="s"
-          aria-label={m.users_restore_name({ name: user.full_name })}
+          aria-label={m.office_restore_name({ name: user.full_name })}
           onClick={() => restore(user)}
         >
           <Undo2 />
-          {m.users_restore()}
+          {m.office_restore()}
         </Button>
         <Button
           tone="link"

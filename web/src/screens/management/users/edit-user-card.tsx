@@ -96,10 +96,10 @@ export const EditUserCard = ({ stored, onCancel, onClose, onDelete }: EditUserCa
               disabled={!changed && !save.isPending}
               aria-disabled={save.isPending}
             >
-              {save.isPending ? m.users_saving() : m.users_save()}
+              {save.isPending ? m.office_saving() : m.office_save()}
             </Button>
             <Button tone="quiet" size="s" onClick={onCancel}>
-              {m.users_cancel()}
+              {m.office_cancel()}
             </Button>
             <Button tone="danger" size="s" className="push" onClick={() => onDelete(user)}>
               <Trash2 />

@@ -198,13 +198,13 @@ const GroupFields = ({ group, open, focusName, onToggle, onChange, onDelete, fau
             autoFocus={focusName}
           />
           <Select
-            label={m.users_group_intensity()}
+            label={m.office_intensity()}
             options={levelOptions()}
             value={intensityLevel}
             onChange={(level) => set({ intensityLevel: level })}
           />
           <Select
-            label={m.users_group_length()}
+            label={m.office_length_minutes()}
             options={lengthOptions()}
             value={lessonLength}
             onChange={(code) => set({ lessonLength: code })}

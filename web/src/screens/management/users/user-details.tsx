@@ -43,7 +43,7 @@ export const UserDetails = ({ user }: { user: User }) => {
             </Row>
             {type === 'A' ? (
               <Row label={m.users_favorite_categories()}>
-                {preferences.favoriteCategories.map(categoryName).join(', ') || m.users_none()}
+                {preferences.favoriteCategories.map(categoryName).join(', ') || m.office_none()}
               </Row>
             ) : (
               <>

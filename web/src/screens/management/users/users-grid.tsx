@@ -44,7 +44,7 @@ export const UsersGrid = ({
   return (
     <DataGrid
       queryHash={queryHash}
-      label={m.management_users()}
+      label={m.office_users()}
       className={s.grid}
       columns={columns}
       rows={users}
@@ -93,7 +93,7 @@ const columnsOf = ({ sort, onSort, onEdit, onDelete }: Actions): Column<User>[] 
   },
   {
     id: 'actions',
-    head: m.users_actions(),
+    head: m.office_actions(),
     width: '10rem',
     cell: (user) => (
       <span className={s.actions}>

@@ -69,7 +69,7 @@ const route = getRouteApi('/management/management/users');
  * shown: the list, one user's card, or the card of a new user. The list stays where it was below a card.
  */
 export const UsersScreen = () => {
-  usePageTitle(m.management_users());
+  usePageTitle(m.office_users());
   const { user: opened, edit, add, sheet = false, ...filters } = route.useSearch();
   const navigate = useNavigate();
   const queries = useQueryClient();
@@ -128,14 +128,14 @@ export const UsersScreen = () => {
     if (opened === user._id) await leave();
     focusRow((users[at + 1] ?? users[at - 1])?._id);
     showToast('good', m.users_was_deleted({ name: user.full_name }), {
-      action: { text: m.users_undo(), run: () => restore.mutate(user._id) },
+      action: { text: m.office_undo_deletion(), run: () => restore.mutate(user._id) },
     });
   };
 
   return (
     <div className={s.screen} data-card={opened !== undefined || add} ref={screen}>
       <div className={s.main}>
-        <PageHead title={m.management_users()}>
+        <PageHead title={m.office_users()}>
           <span className="flow">
             <Button tone="quiet" size="s" onClick={() => void show({ sheet: true })}>
               <Sheet />

@@ -63,7 +63,7 @@ const useStagedRender = (last: number): number => {
  * library has are offered too.
  */
 export const VideosScreen = ({ standard = defaultCategories }: { standard?: CategoryTree }): ReactNode => {
-  usePageTitle(m.management_videos());
+  usePageTitle(m.office_videos());
   usePrefetch(() =>
     Promise.all(
       [FailedVideo, VideoCard, VideoModal, TrashModal, DeleteVideoDialog, VideosSheetModal, UploadVideo].map(
@@ -181,7 +181,7 @@ export const VideosScreen = ({ standard = defaultCategories }: { standard?: Cate
   return (
     <div className={s.screen} data-card={opened !== undefined || undefined} ref={screen}>
       <div className={s.main} inert={opened !== undefined}>
-        <PageHead title={m.management_videos()}>
+        <PageHead title={m.office_videos()}>
           <span className="flow">
             <Button tone="quiet" size="s" onClick={() => setSheetsOpen(true)}>
               <Sheet />
@@ -189,7 +189,7 @@ export const VideosScreen = ({ standard = defaultCategories }: { standard?: Cate
             </Button>
             <Button tone="quiet" size="s" onClick={() => setTrashOpen(true)}>
               <Trash2 />
-              {m.videos_trash()}
+              {m.office_trash()}
             </Button>
           </span>
         </PageHead>

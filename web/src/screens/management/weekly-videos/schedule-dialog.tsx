@@ -80,7 +80,7 @@ export const ScheduleDialog = ({ weekStart, entry, now, onClose, onDone, onFaile
         <>
           {/* not disabled while it saves: it would lose the focus */}
           <Button size="s" disabled={!video} aria-disabled={busy} onClick={submit}>
-            {save.isPending ? m.weekly_saving() : m.weekly_save()}
+            {save.isPending ? m.office_saving() : m.office_save()}
           </Button>
           <Button size="s" tone="quiet" onClick={onClose}>
             {m.office_cancel()}
@@ -99,7 +99,7 @@ export const ScheduleDialog = ({ weekStart, entry, now, onClose, onDone, onFaile
       )}
       <div className="fields">
         <Select
-          label={m.weekly_week()}
+          label={m.office_week()}
           options={[...new Set([weekStart, ...comingWeeks(now.getTime(), WEEKS_TO_CHOOSE)])]
             .toSorted()
             .map((id) => ({ id, text: weekText(id) }))}
@@ -107,7 +107,7 @@ export const ScheduleDialog = ({ weekStart, entry, now, onClose, onDone, onFaile
           onChange={setWeek}
         />
         <Select
-          label={m.weekly_intensity()}
+          label={m.office_intensity()}
           options={[
             { id: 0, text: m.weekly_any_intensity() },
             ...intensityLevels.map((level) => ({ id: level, text: `${level} · ${levelName(level)}` })),

@@ -20,7 +20,7 @@ const audienceText = ({ intensity, category }: Audience): string =>
   [
     ...(intensity === null ? [] : [`${intensity} · ${levelName(intensity)}`]),
     ...(category === null ? [] : [categoryName(category)]),
-  ].join(', ') || m.weekly_everybody();
+  ].join(', ') || m.office_everybody();
 
 interface EntrySlotProps {
   entry: ScheduledVideo;

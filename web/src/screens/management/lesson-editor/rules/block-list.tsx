@@ -57,7 +57,7 @@ export const BlockList = ({ blocks, onMove, onRemove, onPin, onUnpin }: BlockLis
 
   return (
     <>
-      <ol ref={list} className={s.blocks} aria-label={m.lesson_editor_blocks()} data-dragging={drag?.by}>
+      <ol ref={list} className={s.blocks} aria-label={m.office_blocks()} data-dragging={drag?.by}>
         {blocks.map((block, at) => (
           <BlockRow
             key={keys[at]}

@@ -65,7 +65,7 @@ export const BlocksCard = (props: BlocksCardProps) => {
 
   return (
     <OfficeCard
-      title={m.lesson_editor_blocks()}
+      title={m.office_blocks()}
       side={
         <span className="soft small numerals">
           {total === undefined

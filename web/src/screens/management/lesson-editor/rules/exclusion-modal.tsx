@@ -46,8 +46,8 @@ export const ExclusionModal = ({ videos, excluded, userType, onExclude, onClose 
         value={kind}
         onChange={setKind}
         options={[
-          { id: 'category', text: m.lesson_editor_exclusion_kind_category() },
-          { id: 'video', text: m.lesson_editor_exclusion_kind_video() },
+          { id: 'category', text: m.office_category() },
+          { id: 'video', text: m.office_video() },
         ]}
       />
       {kind === 'video' ? (

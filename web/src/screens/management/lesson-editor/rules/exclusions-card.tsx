@@ -32,7 +32,7 @@ export const ExclusionsCard = (props: ExclusionsCardProps) => {
       side={
         <Choice
           dense
-          label={m.lesson_editor_user_type()}
+          label={m.office_user_type()}
           value={userType}
           onChange={onUserType}
           options={userTypes.map((type) => ({

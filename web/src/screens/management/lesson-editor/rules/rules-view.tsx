@@ -113,7 +113,7 @@ export const RulesView = ({ edited, length, onLength }: RulesViewProps) => {
       onSelect={(id) => isLengthCode(Number(id)) && onLength(Number(id) as LengthCode)}
       items={lengthCodes.map((code) => ({
         id: String(code),
-        text: m.lesson_editor_minutes({ minutes: lessonMinutes[code].content }),
+        text: m.office_minutes({ minutes: lessonMinutes[code].content }),
         content,
       }))}
     />

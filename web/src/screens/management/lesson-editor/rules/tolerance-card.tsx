@@ -51,7 +51,7 @@ export const ToleranceCard = ({ durationKey, tolerance, target, figures, intensi
   const reach = figures && figures.longestSeconds > 0 ? figures : undefined;
   const range = rangeOf([target, min, max, ...(reach ? [reach.shortestSeconds / 60, reach.longestSeconds / 60] : [])]);
   return (
-    <OfficeCard title={m.lesson_editor_tolerance()}>
+    <OfficeCard title={m.office_lesson_duration()}>
       <div className={s.three}>
         <NumberField
           label={m.lesson_editor_tolerance_min()}

@@ -28,7 +28,7 @@ interface ChoiceControlsProps {
 export const ChoiceControls = ({ choice, onChoice }: ChoiceControlsProps) => (
   <>
     <ChoiceControl
-      label={m.simulation_intensity()}
+      label={m.office_intensity()}
       value={choice.intensity}
       onChange={(intensity) => onChoice({ ...choice, intensity })}
       options={intensityLevels.map((level) => ({
@@ -42,7 +42,7 @@ export const ChoiceControls = ({ choice, onChoice }: ChoiceControlsProps) => (
       }))}
     />
     <ChoiceControl
-      label={m.simulation_length()}
+      label={m.office_length()}
       value={choice.lengthCode}
       onChange={(lengthCode) => onChoice({ ...choice, lengthCode })}
       options={lengthCodes.map((code) => ({ id: code, text: String(lessonMinutes[code].content) }))}

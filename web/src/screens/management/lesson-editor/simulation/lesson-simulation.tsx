@@ -54,7 +54,7 @@ export const LessonSimulation = ({ choice, onChoice, ...edited }: LessonSimulati
           <WholeNumberField label={m.simulation_count()} value={count} max={MAX_CANDIDATES} onChange={setCount} />
         </div>
         <div className={s.choose}>
-          <Select label={m.simulation_year_rules()} options={options} value={rules} onChange={setRules} />
+          <Select label={m.office_rules()} options={options} value={rules} onChange={setRules} />
         </div>
         <Button type="submit" size="s" disabled={candidateCount === undefined} aria-busy={compose.isPending}>
           {compose.isPending ? <Spinner label={m.simulation_composing()} size="s" /> : <FlaskConical />}

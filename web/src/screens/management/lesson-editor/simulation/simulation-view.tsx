@@ -25,7 +25,7 @@ export const SimulationView = (edited: EditedRules) => {
   return (
     <div className={s.view}>
       <Tabs
-        label={m.simulation_tabs()}
+        label={m.office_simulation()}
         selected={tab}
         onSelect={setTab}
         items={[

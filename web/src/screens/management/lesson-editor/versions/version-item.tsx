@@ -21,7 +21,7 @@ export const VersionItem = ({ version: { version, ...of }, inForce, onRollBack }
   return (
     <li className={s.version}>
       <div className="row tight small">
-        <strong>{m.lesson_editor_version({ version })}</strong>
+        <strong>{m.office_version({ version })}</strong>
         {originText(of)}
         {isInForce && <Chip tone="good">{m.lesson_editor_in_force()}</Chip>}
         <span className="soft">

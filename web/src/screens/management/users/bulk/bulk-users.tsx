@@ -15,7 +15,7 @@ import { BulkForm, bulkFields, type BulkField } from './bulk-form.tsx';
 type BulkKind = BulkField | 'delete';
 const reasons: Readonly<Record<UserLeftReason, () => string>> = {
   gone: m.users_left_gone,
-  changed: m.users_left_changed,
+  changed: m.office_left_changed,
   'not-an-individual': m.users_left_not_individual,
   manager: m.users_left_manager,
   'phone-taken': m.users_left_phone_taken,

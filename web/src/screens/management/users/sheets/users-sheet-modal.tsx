@@ -52,7 +52,7 @@ export const UsersSheetModal = ({ filters, total, onClose }: UsersSheetModalProp
       <ChooseSheet text={m.sheets_users_in_text()} onFile={setFile} />
       <ExportPart
         text={m.sheets_users_out_text({ count: total })}
-        title={m.management_users()}
+        title={m.office_users()}
         file={m.sheets_users_file()}
         load={async () => tableOfUsers(await allUsers(filters), officeLanguage())}
       />

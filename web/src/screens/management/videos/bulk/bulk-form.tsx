@@ -96,7 +96,7 @@ const TagsForm = ({ onChange }: FormProps) => {
     <>
       <HowChoice value={how} onChange={(next) => set(next, text)} />
       <Field
-        label={m.videos_tags()}
+        label={m.office_tags()}
         value={text}
         autoFocus
         onChange={(typed) => set(how, typed)}
@@ -271,7 +271,7 @@ const SeriesForm = ({ onChange }: FormProps) => {
   );
 };
 
-const notesHows = { add: m.videos_bulk_notes_add, set: m.videos_bulk_notes_set };
+const notesHows = { add: m.videos_bulk_notes_add, set: m.office_replace };
 type NotesHow = keyof typeof notesHows;
 const NotesForm = ({ onChange }: FormProps) => {
   const [how, setHow] = useState<NotesHow>('add');
@@ -300,12 +300,12 @@ const NotesForm = ({ onChange }: FormProps) => {
 export type BulkField = Exclude<VideoFieldChange['kind'], 'draft'>;
 /** What can be changed of many videos, in the order of the menu. */
 const fields: Readonly<Record<BulkField, { name: () => string; Form: ComponentType<CategorizedFormProps> }>> = {
-  category: { name: m.videos_category, Form: CategoryForm },
+  category: { name: m.office_category, Form: CategoryForm },
   intensities: { name: m.videos_intensities, Form: IntensitiesForm },
   family: line('family', m.videos_bulk_no_family),
   series: { name: m.videos_series, Form: SeriesForm },
   notes: { name: m.videos_notes, Form: NotesForm },
-  tags: { name: m.videos_tags, Form: TagsForm },
+  tags: { name: m.office_tags, Form: TagsForm },
   needs: { name: m.needs_title, Form: NeedsForm },
   rights: { name: m.videos_rights, Form: RightsForm },
 };

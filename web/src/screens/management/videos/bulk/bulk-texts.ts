@@ -6,7 +6,7 @@ import { fieldWords } from '#screens/management/field-texts.ts';
 export const actions = {
   draft: { name: m.videos_publish, title: m.videos_bulk_publish },
   retry: { name: m.videos_retry, title: m.videos_bulk_retry },
-  restore: { name: m.videos_restore, title: m.videos_bulk_restore },
+  restore: { name: m.office_restore, title: m.videos_bulk_restore },
   trash: { name: m.videos_delete, title: m.videos_bulk_trash },
 };
 export type BulkAction = keyof typeof actions;
@@ -14,7 +14,7 @@ export const actionNames = Object.keys(actions) as BulkAction[];
 
 const reasons: Readonly<Record<LeftReason, () => string>> = {
   gone: m.videos_left_gone,
-  changed: m.videos_left_changed,
+  changed: m.office_left_changed,
   'no-intensity': m.videos_left_no_intensity,
   'notes-too-long': m.videos_left_notes_too_long,
   'too-many-tags': m.videos_left_too_many_tags,

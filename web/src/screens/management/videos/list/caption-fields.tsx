@@ -91,7 +91,7 @@ const CaptionField = ({ language, count, fault, onFile, onRemove }: CaptionField
           onClick={() => input.current?.click()}
         >
           <FileUp />
-          {count > 0 ? m.videos_captions_replace() : m.videos_captions_choose()}
+          {count > 0 ? m.office_other_file() : m.videos_captions_choose()}
         </Button>
         {count > 0 && (
           <Button

@@ -23,7 +23,7 @@ export const DeleteVideoDialog = ({ video, onCancel, onDeleted, onRestored }: De
     onSuccess: async () => {
       onDeleted();
       showToast('good', m.videos_deleted({ name: video.displayName }), {
-        action: { text: m.videos_undo(), run: () => void undoDeletion(video, queries).then(onRestored) },
+        action: { text: m.office_undo_deletion(), run: () => void undoDeletion(video, queries).then(onRestored) },
       });
       await queries.invalidateQueries({ queryKey: [...VIDEOS_KEY, 'list'] });
     },

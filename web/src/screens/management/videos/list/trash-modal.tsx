@@ -108,7 +108,7 @@ const columnsOf = (restore: (video: Video) => void, restoring: string | undefine
   },
   {
     id: 'when',
-    head: m.videos_trash_when(),
+    head: m.office_deleted(),
     width: '9rem',
     cell: ({ trashedAt = '' }) => <Ago at={trashedAt} />,
   },
@@ -128,19 +128,19 @@ const columnsOf = (restore: (video: Video) => void, restoring: string | undefine
   },
   {
     id: 'restore',
-    head: m.videos_actions(),
+    head: m.office_actions(),
     width: '8.5rem',
     cell: (video) => (
       <Button
         tone="link"
         size="s"
-        aria-label={m.videos_restore_name({ name: video.displayName })}
+        aria-label={m.office_restore_name({ name: video.displayName })}
         aria-disabled={restoring !== undefined}
         aria-busy={restoring === video._id}
         onClick={() => restore(video)}
       >
         <Undo2 />
-        {m.videos_restore()}
+        {m.office_restore()}
       </Button>
     ),
   },

@@ -121,11 +121,11 @@ export const VideoCard = ({ video, sameAs, onClose, onPlay, onRetry, onDelete }:
               {/* separate keys: the press that starts editing must not end on the button that replaces it */}
               {/* not disabled while it saves: it would lose the focus */}
               <Button key="save" size="s" type="submit" form={form} aria-disabled={save.isPending}>
-                {save.isPending && <Spinner label={m.videos_saving()} size="s" />}
-                {save.isPending ? m.videos_saving() : m.videos_save()}
+                {save.isPending && <Spinner label={m.office_saving()} size="s" />}
+                {save.isPending ? m.office_saving() : m.office_save()}
               </Button>
               <Button key="cancel" tone="quiet" size="s" onClick={() => start(false)}>
-                {m.videos_cancel()}
+                {m.office_cancel()}
               </Button>
               {deleteButton}
             </>
@@ -141,7 +141,7 @@ export const VideoCard = ({ video, sameAs, onClose, onPlay, onRetry, onDelete }:
                   }}
                 >
                   <Undo2 />
-                  {m.videos_restore()}
+                  {m.office_restore()}
                 </Button>
               ) : (
                 <Button key="edit" ref={editButton} size="s" autoFocus={hasActed} onClick={() => start(true)}>
@@ -158,7 +158,7 @@ export const VideoCard = ({ video, sameAs, onClose, onPlay, onRetry, onDelete }:
         <button
           type="button"
           className={s.preview}
-          aria-label={`${m.videos_play_name({ name: video.displayName })} ${clockTime(video.length)}`}
+          aria-label={`${m.office_play_name({ name: video.displayName })} ${clockTime(video.length)}`}
           disabled={!canPlay}
           onClick={() => onPlay(video)}
         >

@@ -28,10 +28,10 @@ export const VideoConflictNotice = ({ conflict, onSettle }: VideoConflictNoticeP
           ))}
         </dl>
         <Button tone="quiet" size="s" onClick={() => onSettle('keepMine')}>
-          {m.videos_keep_mine()}
+          {m.office_keep_mine()}
         </Button>
         <Button tone="quiet" size="s" onClick={() => onSettle('takeTheirs')}>
-          {m.videos_take_theirs()}
+          {m.office_take_theirs()}
         </Button>
       </Banner>
     </div>

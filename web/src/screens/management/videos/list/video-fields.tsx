@@ -132,7 +132,7 @@ export const VideoDetails = ({ video }: { video: Video }) => (
       <Row label={videoLabels.displayName()}>
         <bdi>{video.displayName}</bdi>
       </Row>
-      <Row label={m.videos_length()}>
+      <Row label={m.office_length_minutes()}>
         <L>{minutesOf(video.length)}</L>
       </Row>
       <Row label={m.videos_upload_date()}>

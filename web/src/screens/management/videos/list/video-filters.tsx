@@ -30,13 +30,13 @@ interface VideoFiltersProps {
 const ALL = '';
 const sortNames = {
   date: m.videos_sort_date,
-  length: m.videos_sort_length,
-  category: m.videos_sort_category,
-  difficulty: m.videos_sort_difficulty,
+  length: m.office_length,
+  category: m.office_category,
+  difficulty: m.office_difficulty,
 };
 
 const choiceNames: Readonly<Record<VideoChoice, () => string>> = {
-  processing: m.videos_state_processing,
+  processing: m.office_being_prepared,
   failed: m.videos_state_failed,
   draft: m.videos_state_draft,
   duplicate: m.videos_state_duplicate,
@@ -48,7 +48,7 @@ const choiceNames: Readonly<Record<VideoChoice, () => string>> = {
 
 /** What each further filter is called, and what shows that nothing is asked for. */
 const filterTexts: Readonly<Record<FilterName, { name: () => string; any: () => string }>> = {
-  tag: { name: m.videos_tags, any: m.videos_any_tag },
+  tag: { name: m.office_tags, any: m.videos_any_tag },
   room: { name: m.needs_room, any: m.needs_any_room },
   posture: { name: m.needs_posture, any: m.needs_any_posture },
   noise: { name: m.needs_noise, any: m.needs_any_noise },
@@ -78,7 +78,7 @@ export const VideoFilters = ({ categories, search, onChange, count }: VideoFilte
   };
   return (
     <FilterBar count={count === undefined ? undefined : m.videos_count({ count })}>
-      <Search label={m.videos_search()} value={search.q ?? ''} onSearch={(q) => onChange({ q })} />
+      <Search label={m.office_search()} value={search.q ?? ''} onSearch={(q) => onChange({ q })} />
       <Select
         label={m.videos_primary()}
         hideLabel
@@ -88,7 +88,7 @@ export const VideoFilters = ({ categories, search, onChange, count }: VideoFilte
       />
       {subs.length > 0 && (
         <Select
-          label={m.videos_sub()}
+          label={m.office_subcategory()}
           hideLabel
           options={withAll(m.videos_all_subs(), subs)}
           value={search.sub ?? ALL}
@@ -96,7 +96,7 @@ export const VideoFilters = ({ categories, search, onChange, count }: VideoFilte
         />
       )}
       <Select
-        label={m.videos_intensity()}
+        label={m.office_intensity()}
         hideLabel
         options={[
           { id: ALL, text: m.videos_all_intensities() },

@@ -123,7 +123,7 @@ const columnsOf = ({ sort, onSort, onOpen, onPlay, onRetry }: Actions): Column<V
     {
       id: 'length',
       sort: sortBy('length'),
-      head: m.videos_length(),
+      head: m.office_length_minutes(),
       width: '7rem',
       cell: ({ length }) => <L>{minutesOf(length)}</L>,
     },
@@ -146,7 +146,7 @@ const columnsOf = ({ sort, onSort, onOpen, onPlay, onRetry }: Actions): Column<V
       sort: sortBy('category'),
       head: (
         <span className={s.heads}>
-          <span>{m.videos_category()}</span> <span>{m.videos_subcategory()}</span>
+          <span>{m.office_category()}</span> <span>{m.office_subcategory()}</span>
         </span>
       ),
       width: '9rem',
@@ -169,7 +169,7 @@ const columnsOf = ({ sort, onSort, onOpen, onPlay, onRetry }: Actions): Column<V
         <Button
           tone="icon"
           size="s"
-          aria-label={m.videos_play_name({ name: video.displayName })}
+          aria-label={m.office_play_name({ name: video.displayName })}
           disabled={video.signedUrl === undefined || video.status !== 'ready' || video.trashedAt !== undefined}
           onClick={() => onPlay(video)}
         >
@@ -179,7 +179,7 @@ const columnsOf = ({ sort, onSort, onOpen, onPlay, onRetry }: Actions): Column<V
     },
     {
       id: 'actions',
-      head: m.videos_actions(),
+      head: m.office_actions(),
       width: '5rem',
       cell: (video) => (
         <Button

@@ -40,7 +40,7 @@ export const VideosSheetModal = ({ filters, total, last, onClose }: VideosSheetM
         need: m.sheets_need_file(),
         nothing: m.sheets_videos_nothing(),
         apply: m.sheets_videos_apply,
-        head: m.sheets_head_video(),
+        head: m.office_video(),
       }}
       isKnown={(columns) => columns.includes('fileKey') || columns.includes('fileName')}
       rowsOf={videoRowsOf}
@@ -71,7 +71,7 @@ export const VideosSheetModal = ({ filters, total, last, onClose }: VideosSheetM
       <ChooseSheet text={m.sheets_videos_in_text()} onFile={setFile} />
       <ExportPart
         text={m.sheets_videos_out_text({ count: total })}
-        title={m.management_videos()}
+        title={m.office_videos()}
         file={m.sheets_videos_file()}
         load={async () => tableOfVideos(await allVideos(filters), officeLanguage())}
       />

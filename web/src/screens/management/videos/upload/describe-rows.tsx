@@ -45,7 +45,7 @@ export const DescribeRows = (props: DescribeRowsProps) => {
           {m.office_bulk_change()}
         </Menu>
         <Button tone="danger" size="s" disabled={isSending} onClick={onRemove}>
-          {m.videos_remove()}
+          {m.office_remove()}
         </Button>
       </SelectionBar>
       {first && (

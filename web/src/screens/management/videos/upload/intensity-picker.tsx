@@ -26,7 +26,7 @@ export const IntensityPicker = ({ label, value, onChange, isDisabled, isInvalid 
     <Button className={`${fields.input} ${s.trigger}`} data-invalid={isInvalid || undefined} isDisabled={isDisabled}>
       <span>
         {/* its name has what is to be seen */}
-        <Hidden>{`${label}: ${value.length > 0 ? '' : m.videos_none()}`}</Hidden>
+        <Hidden>{`${label}: ${value.length > 0 ? '' : m.office_none()}`}</Hidden>
         {value.length > 0 ? <IntensityTags of={value} /> : <span aria-hidden>{NONE}</span>}
       </span>
       <SlidersHorizontal aria-hidden />
@@ -34,7 +34,7 @@ export const IntensityPicker = ({ label, value, onChange, isDisabled, isInvalid 
     {/* the popover itself is the dialog: the dismiss button for screen readers belongs inside */}
     <Popover className={s.popUp!} placement="bottom end" aria-label={label}>
       <div className={s.narrow}>
-        <IntensityList label={m.videos_intensity()} value={value} onChange={onChange} />
+        <IntensityList label={m.office_intensity()} value={value} onChange={onChange} />
       </div>
     </Popover>
   </DialogTrigger>

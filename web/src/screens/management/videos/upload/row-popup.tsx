@@ -60,7 +60,7 @@ export const RowPopup = ({ row }: { row: UploadRow }) => {
               />
               <p className="soft small">{m.videos_rights_hint()}</p>
               <Button tone="quiet" size="s" onClick={close}>
-                {m.videos_close()}
+                {m.office_close()}
               </Button>
             </>
           )}

@@ -139,7 +139,7 @@ export const textOf = ({ state, file, wanted, replaces }: UploadRow): string => 
         ? m.videos_state_reconnecting()
         : m.videos_state_uploading({ percent: Math.round(state.percent) });
     case 'saving':
-      return m.videos_state_saving();
+      return m.office_saving();
     case 'completed':
       return m.videos_state_completed();
     case 'error':

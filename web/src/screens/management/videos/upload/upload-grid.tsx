@@ -54,7 +54,7 @@ export const UploadGrid = ({
     <>
       {/* phones have no column headers: the three checkboxes are above the cards */}
       <div className={s.allOnPhones}>
-        <ApplyAll column="intensity" all={all} label={m.videos_intensity()} />
+        <ApplyAll column="intensity" all={all} label={m.office_intensity()} />
         <ApplyAll column="primary" all={all} label={m.videos_primary_category()} />
         <ApplyAll column="sub" all={all} label={m.videos_sub_category()} />
       </div>
@@ -108,7 +108,7 @@ const columnsOf = ({ all, showErrors, categories, onRetry, onRemove }: Setting):
   return [
     {
       id: 'file',
-      head: m.videos_file(),
+      head: m.office_file(),
       cell: (row) => (
         <span className="line">
           <LocalPicture row={row} />
@@ -121,10 +121,10 @@ const columnsOf = ({ all, showErrors, categories, onRetry, onRemove }: Setting):
     },
     {
       id: 'name',
-      head: m.videos_name(),
+      head: m.office_name(),
       width: '10.5rem',
       cell: (row) => (
-        <Cell fault={faultsOf(row).name} label={m.videos_name()}>
+        <Cell fault={faultsOf(row).name} label={m.office_name()}>
           <Field
             label={m.videos_name_of({ file: row.fileName })}
             hideLabel
@@ -138,10 +138,10 @@ const columnsOf = ({ all, showErrors, categories, onRetry, onRemove }: Setting):
     },
     {
       id: 'intensity',
-      head: <ApplyAll column="intensity" all={all} label={m.videos_intensity()} />,
+      head: <ApplyAll column="intensity" all={all} label={m.office_intensity()} />,
       width: '8rem',
       cell: (row) => (
-        <Cell fault={faultsOf(row).intensity} label={m.videos_intensity()}>
+        <Cell fault={faultsOf(row).intensity} label={m.office_intensity()}>
           <IntensityPicker
             label={m.videos_intensity_of({ file: row.fileName })}
             isDisabled={!isEditable(row)}
@@ -205,7 +205,7 @@ const columnsOf = ({ all, showErrors, categories, onRetry, onRemove }: Setting):
     },
     {
       id: 'remove',
-      head: m.videos_remove(),
+      head: m.office_remove(),
       width: '4.5rem',
       cell: (row) => (
         <Button

@@ -52,7 +52,7 @@ export const MatrixReport = ({ matrix: { cells, rules, lessonsPerWeek } }: { mat
       <div className="narrow">
         <Choice
           dense
-          label={m.simulation_year_user_type()}
+          label={m.office_user_type()}
           value={userType}
           onChange={setUserType}
           options={userTypes.map((type) => ({ id: type, text: type }))}
@@ -60,11 +60,11 @@ export const MatrixReport = ({ matrix: { cells, rules, lessonsPerWeek } }: { mat
       </div>
       <IntensityTable
         label={m.simulation_tab_matrix()}
-        corner={m.simulation_length()}
+        corner={m.office_length()}
         isNarrow
         rows={lengthCodes}
         keyOf={(code) => code}
-        renderHead={(code) => m.simulation_matrix_minutes({ minutes: lessonMinutes[code].slot })}
+        renderHead={(code) => m.office_minutes({ minutes: lessonMinutes[code].slot })}
         renderCell={(code, level) => (
           <Cell cell={own.find(({ lengthCode, intensity }) => lengthCode === code && intensity === level)} />
         )}
@@ -86,10 +86,10 @@ const Cell = ({ cell }: { cell: MatrixCell | undefined }) =>
 /** Every cell of every user type, a row each. */
 const sheetOf = (cells: readonly MatrixCell[]) => ({
   head: [
-    m.simulation_year_user_type(),
-    m.simulation_length(),
-    m.simulation_intensity(),
-    m.simulation_year_lessons(),
+    m.office_user_type(),
+    m.office_length(),
+    m.office_intensity(),
+    m.office_lessons(),
     m.simulation_matrix_asked(),
     m.simulation_matrix_given(),
     m.simulation_matrix_repeat(),

@@ -42,19 +42,19 @@ export const MatrixSimulation = (edited: EditedRules) => {
       >
         <div className={s.number}>
           <Select
-            label={m.simulation_year_per_week()}
+            label={m.office_lessons_per_week()}
             options={lessonsPerWeek.map((count) => ({ id: count, text: String(count) }))}
             value={perWeek}
             onChange={setPerWeek}
           />
         </div>
         <div className={s.choose}>
-          <Select label={m.simulation_year_rules()} options={options} value={rules} onChange={setRules} />
+          <Select label={m.office_rules()} options={options} value={rules} onChange={setRules} />
         </div>
         {matrix && isUnderWay(matrix) ? (
           <Button tone="quiet" size="s" disabled={cancel.isPending} onClick={() => cancel.mutate(matrix.id)}>
             <X />
-            {m.simulation_year_cancel()}
+            {m.office_cancel()}
           </Button>
         ) : (
           <Button type="submit" size="s" disabled={start.isPending}>

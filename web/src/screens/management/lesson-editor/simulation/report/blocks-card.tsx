@@ -26,18 +26,18 @@ const PathName = ({ path }: { path: string }) => (
 export const BlocksCard = ({ parts, at }: { parts: readonly LessonPart[]; at: Date }) => {
   const [playing, setPlaying] = useState<LessonPart['video']>();
   return (
-    <OfficeCard title={m.simulation_blocks()} className={s.blocks}>
+    <OfficeCard title={m.office_blocks()} className={s.blocks}>
       <div className={s.scroll}>
-        <table className={s.table} aria-label={m.simulation_blocks()}>
+        <table className={s.table} aria-label={m.office_blocks()}>
           <thead>
             <tr>
               {[
                 m.simulation_number(),
-                m.simulation_category(),
+                m.office_category(),
                 m.simulation_fixed(),
                 m.simulation_chosen_video(),
                 m.simulation_candidates_of_block(),
-                m.simulation_video_length(),
+                m.office_length(),
                 m.simulation_watched(),
               ].map((head) => (
                 <th key={head} scope="col">
@@ -58,7 +58,7 @@ export const BlocksCard = ({ parts, at }: { parts: readonly LessonPart[]; at: Da
                   <button
                     type="button"
                     className={s.video}
-                    aria-label={m.simulation_play({ name: part.video.displayName })}
+                    aria-label={m.office_play_name({ name: part.video.displayName })}
                     onClick={() => setPlaying(part.video)}
                   >
                     <Thumb category={categoryOfPath(part.blockPath)} src={part.video.thumbnailUrl} size="xs" />

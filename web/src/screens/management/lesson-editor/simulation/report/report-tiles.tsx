@@ -25,7 +25,7 @@ export const ReportTiles = ({ figures }: { figures: ReportFigures }) => {
         }
       />
       <KeyFigure
-        label={m.simulation_difficulty()}
+        label={m.office_difficulty()}
         value={
           <>
             <IntensityTags of={[intensity]} />

@@ -4,5 +4,5 @@ import { m } from '#texts/generated/messages.js';
 /** The display name of a set of rules. */
 export const rulesName = ({ kind, version }: YearRun['rules']): string => {
   if (kind === 'edited') return m.simulation_rules_edited();
-  return kind === 'saved' ? m.simulation_rules_saved() : m.simulation_rules_version({ version: version ?? 0 });
+  return kind === 'saved' ? m.simulation_rules_saved() : m.office_version({ version: version ?? 0 });
 };

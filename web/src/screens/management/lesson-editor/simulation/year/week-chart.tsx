@@ -68,7 +68,7 @@ export const WeekChart = ({ label, series, max, text, bands = [] }: WeekChartPro
           <table className={s.figures} aria-label={label}>
             <thead>
               <tr>
-                <th scope="col">{m.simulation_week()}</th>
+                <th scope="col">{m.office_week()}</th>
                 {series.map(({ name }) => (
                   <th key={name} scope="col">
                     {name}

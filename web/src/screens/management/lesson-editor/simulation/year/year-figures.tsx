@@ -8,11 +8,10 @@ import { SeriesMark } from './series-mark.tsx';
 import s from './year.module.css';
 
 const percent = (value: number | null): string => (value === null ? '–' : `${value.toFixed(1)} %`);
-const day = (value: number | null): string =>
-  value === null ? m.simulation_never() : m.simulation_day({ day: value });
+const day = (value: number | null): string => (value === null ? m.office_never() : m.simulation_day({ day: value }));
 
 const rows: readonly { label: () => string; text: (run: YearRun) => string; isFault?: (run: YearRun) => boolean }[] = [
-  { label: m.simulation_year_lessons, text: ({ figures }) => String(figures.lessons) },
+  { label: m.office_lessons, text: ({ figures }) => String(figures.lessons) },
   { label: m.simulation_figure_soon, text: ({ figures }) => percent(figures.soonPercent) },
   {
     label: m.simulation_figure_first_outside,

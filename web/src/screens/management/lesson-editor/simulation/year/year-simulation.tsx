@@ -105,29 +105,24 @@ export const YearSimulation = ({ choice, onChoice, editedConfig, isChanged }: Ye
       >
         <ChoiceControls choice={choice} onChoice={onChoice} />
         <ChoiceControl
-          label={m.simulation_year_user_type()}
+          label={m.office_user_type()}
           value={userType}
           onChange={setUserType}
           options={userTypes.map((type) => ({ id: type, text: type }))}
         />
         <div className={s.number}>
-          <WholeNumberField
-            label={m.simulation_year_lessons()}
-            value={lessons}
-            max={MAX_YEAR_LESSONS}
-            onChange={setLessons}
-          />
+          <WholeNumberField label={m.office_lessons()} value={lessons} max={MAX_YEAR_LESSONS} onChange={setLessons} />
         </div>
         <div className={s.number}>
           <Select
-            label={m.simulation_year_per_week()}
+            label={m.office_lessons_per_week()}
             options={lessonsPerWeek.map((count) => ({ id: count, text: String(count) }))}
             value={perWeek}
             onChange={setPerWeek}
           />
         </div>
         <div className={s.choose}>
-          <Select label={m.simulation_year_rules()} options={ruleOptions} value={rules} onChange={setRules} />
+          <Select label={m.office_rules()} options={ruleOptions} value={rules} onChange={setRules} />
         </div>
         <div className={s.choose}>
           <Select
@@ -143,7 +138,7 @@ export const YearSimulation = ({ choice, onChoice, editedConfig, isChanged }: Ye
         {isUnderWay(year) && year ? (
           <Button tone="quiet" size="s" disabled={cancel.isPending} onClick={() => cancel.mutate(year.id)}>
             <X />
-            {m.simulation_year_cancel()}
+            {m.office_cancel()}
           </Button>
         ) : (
           <Button type="submit" size="s" disabled={lessonCount === undefined || start.isPending}>
