@@ -103,7 +103,7 @@ test('what fails is said in the words of the catalogue, and nothing is lost', as
   expect(kept.config.lessonRules['1'].order).not.toEqual(defaultLessonConfig.lessonRules['1'].order);
 });
 
-test('success never comes between a press and what it is for; a failure can be closed', async () => {
+test('a report of success lets presses through; a failure has a button that closes it', async () => {
   const { answer } = pretendRules();
   let fails = false;
   await openScreen(EDITOR, manager, (call) => {
