@@ -102,7 +102,6 @@ describe.each([
     await expect
       .poll(async () => (await schedule(server.url, weeks[0]!, 3)).map(({ entries }) => entries.length))
       .toEqual([0, 0, 2]);
-    await page.getByRole('button', { name: 'Close' }).first().click();
   });
 });
 
