@@ -8,8 +8,11 @@ import { findBrowser } from './e2e/src/browser.ts';
 /** However busy the machine is, tests wait on; these limits end only what hangs. */
 const TEST_HANGS_AFTER_MS = 600_000;
 const POLL_HANGS_AFTER_MS = 120_000;
-/** Most tests wait: for lessons to play, for clips to be prepared, for disks, databases and children of theirs. */
-const AT_ONCE = Math.min(8, 2 * availableParallelism() + 1);
+/**
+ * Tests wait for lessons to play, for clips, disks and databases, so that one more than there are cores fills all of them. With
+ * more, pages that wait draw and play for longer, and everything takes more processor time.
+ */
+const AT_ONCE = Math.min(8, availableParallelism() + 1);
 
 const COMPONENT_TESTS = 'web/src/**/*.component.test.tsx';
 /** Properties over thousands of cases, and encoding: they need no database, so that they run once. */
