@@ -9,13 +9,13 @@ declare module 'vitest' {
   }
 }
 
-/** Its processes start in a third of the time that those of a distribution need, with their 200 shared libraries. */
-const ffmpeg = Object.fromEntries(bundledPaths().map((path) => ['FFMPEG_PATH', path]));
+/** Selects the bundled ffmpeg: a distribution's loads 200 shared libraries, and takes three times as long to start. */
+const bundledFfmpeg = Object.fromEntries(bundledPaths().map((path) => ['FFMPEG_PATH', path]));
 
 /** One demo server for all journeys; its library fills up while the first ones run. */
 export default async (project: TestProject): Promise<() => Promise<void>> => {
   try {
-    const { url, dataDir } = await startServer(await newDataDir(), ffmpeg);
+    const { url, dataDir } = await startServer(await newDataDir(), bundledFfmpeg);
     const page = await fetch(`${url}/`);
     if (!page.ok) throw new Error('The web app has not been built: npm run -w web build');
     project.provide('sharedServer', { url, dataDir });
