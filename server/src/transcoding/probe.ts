@@ -83,22 +83,27 @@ const chooseStreams = async (source: Source, ffmpeg: Ffmpeg, signal?: AbortSigna
   return { picture: picture.chosen, sound: sound.chosen, places: { picture: picture.place, sound: sound.place } };
 };
 
+const createReader = () =>
+  createThread<ReadRequest, ReadResult>(new URL('./read-media-worker.ts', import.meta.url), {
+    name: 'reading media',
+    memoryMb: READER_HEAP_MIB,
+  });
+/** Threads that wait for the next file: starting one takes longer than reading most files. None reads two at once. */
+const idleReaders: ReturnType<typeof createReader>[] = [];
+
 /** Reads tables and packets in a worker thread that can be terminated; undefined if it fails or times out. */
 const readInWorker = async (
   { file, container }: Tables,
   signal: AbortSignal | undefined,
   places?: Places,
 ): Promise<ReadMedia | undefined> => {
-  const thread = createThread<ReadRequest, ReadResult>(new URL('./read-media-worker.ts', import.meta.url), {
-    name: 'reading media',
-    memoryMb: READER_HEAP_MIB,
-  });
+  const reader = idleReaders.pop() ?? createReader();
   const limit = AbortSignal.any([AbortSignal.timeout(READ_TIMEOUT_MS), ...(signal ? [signal] : [])]);
-  const result = await thread
+  const result = await reader
     .ask({ file, container, places }, { signal: limit })
     // the file was too much for the thread
     .catch((error: unknown): ReadResult => ({ error: String(error) }))
-    .finally(thread.close);
+    .finally(() => idleReaders.push(reader));
   signal?.throwIfAborted();
   if ('reason' in result) throw new UnreadableMedia(result.reason);
   return 'info' in result ? result.info : undefined;
