@@ -5,7 +5,11 @@ import { DATABASE_DEADLINES } from '#config/deadlines.ts';
 /** The interval of checks for dead workers. */
 const SUPERVISE_SECONDS = 10;
 
+/** Jobs are few and their statements short, while every connection is a process of PostgreSQL. */
+const MAX_CONNECTIONS = 3;
+
 const LIMITS = {
+  max: MAX_CONNECTIONS,
   connectionTimeoutMillis: DATABASE_DEADLINES.connectMs,
   // pg-boss drops a connection whose statement timed out
   query_timeout: DATABASE_DEADLINES.jobsStatementMs,
