@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { userTypes, userTypeSchema } from '#users/user.ts';
-import { FIXED_PREFIX, type DurationKey, type LessonConfig } from './lesson-config.ts';
+import { FIXED_PREFIX, type LessonConfig } from './lesson-config.ts';
 import { lengthCodes, lengthCodeSchema } from '#lessons/lesson-length.ts';
 
 export const changeKinds = [
@@ -115,7 +115,7 @@ export const lessonConfigChanges = (before: LessonConfig, after: LessonConfig): 
     String(after.compositionRules.unseenPercentage),
   ),
   ...lengthCodes.flatMap((length) => {
-    const key = String(length) as DurationKey;
+    const key = `${length}` as const;
     const [old, next] = [before.lessonRules[key], after.lessonRules[key]];
     const exclusions = userTypes.flatMap((userType): Change[] => {
       const [was, is] = [new Set(old.exclusions[userType]), new Set(next.exclusions[userType])];

@@ -1,3 +1,4 @@
+import { mapToRecord } from '@zuzu/domain/map-to-record.ts';
 import type { Env } from './env.ts';
 
 /** Limits for the number, and thereby the cost, of sent codes. */
@@ -26,7 +27,7 @@ const required = <const Names extends readonly Name[]>(
 ): Record<Names[number], string> => {
   const missing = names.filter((name) => env[name] === undefined);
   if (missing.length > 0) throw new Error(`${why} needs ${missing.join(', ')}.`);
-  return Object.fromEntries(names.map((name) => [name, String(env[name])])) as Record<Names[number], string>;
+  return mapToRecord(names, (name: Names[number]) => String(env[name]));
 };
 
 /**

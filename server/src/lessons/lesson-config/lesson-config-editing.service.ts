@@ -4,7 +4,7 @@ import { makePlan } from '@zuzu/domain/composition/plan/plan.ts';
 import { planFigures } from '@zuzu/domain/composition/situation/reach.ts';
 import { defaultLessonConfig } from '@zuzu/domain/lesson-config/default-lesson-config.ts';
 import { lessonConfigChanges, type LessonConfigChange } from '@zuzu/domain/lesson-config/lesson-config-changes.ts';
-import type { DurationKey, LessonConfig } from '@zuzu/domain/lesson-config/lesson-config.ts';
+import type { LessonConfig } from '@zuzu/domain/lesson-config/lesson-config.ts';
 import { type LengthCode, lessonMinutes } from '@zuzu/domain/lessons/lesson-length.ts';
 import { userTypes, type UserType } from '@zuzu/domain/users/user.ts';
 import { intensityLevels, toWireIntensity } from '@zuzu/domain/videos/intensity.ts';
@@ -186,7 +186,7 @@ export const lessonConfigEditingService = ({ repository, configs, library: libra
       const library = await libraries.current();
       const inForce = await configs.current();
       const { config, videoIds } = withVideoIds(mergedLessonConfig(given, inForce.config), library, inForce.videoIds);
-      const rule = config.lessonRules[String(lengthCode) as DurationKey];
+      const rule = config.lessonRules[`${lengthCode}`];
       const named = new Map(Object.entries(videoIds));
       const figuresFor = (userType: UserType): RuleFigures[] =>
         intensityLevels.map((intensity) => ({

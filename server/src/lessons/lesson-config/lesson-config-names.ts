@@ -1,4 +1,5 @@
-import { FIXED_PREFIX, type LessonConfig } from '@zuzu/domain/lesson-config/lesson-config.ts';
+import { durationKeys, FIXED_PREFIX, type LessonConfig } from '@zuzu/domain/lesson-config/lesson-config.ts';
+import { mapToRecord } from '@zuzu/domain/map-to-record.ts';
 import { userTypes } from '@zuzu/domain/users/user.ts';
 import { normalizePath } from '@zuzu/domain/videos/video-path.ts';
 import type { Library } from '#videos/library.service.ts';
@@ -14,16 +15,14 @@ const currentName = (library: Library, id: number): string | undefined => {
 /** Applies `rename` to every order entry and exclusion. */
 const mapEntries = (config: LessonConfig, rename: (entry: string) => string): LessonConfig => ({
   ...config,
-  lessonRules: Object.fromEntries(
-    Object.entries(config.lessonRules).map(([key, rule]) => [
-      key,
-      {
-        ...rule,
-        order: rule.order.map(rename),
-        exclusions: Object.fromEntries(userTypes.map((type) => [type, rule.exclusions[type].map(rename)])),
-      },
-    ]),
-  ) as LessonConfig['lessonRules'],
+  lessonRules: mapToRecord(durationKeys, (key) => {
+    const rule = config.lessonRules[key];
+    return {
+      ...rule,
+      order: rule.order.map(rename),
+      exclusions: mapToRecord(userTypes, (type) => rule.exclusions[type].map(rename)),
+    };
+  }),
 });
 
 /** Updates the names of videos in the rules, so that renamed or moved videos stay the same ones. */
@@ -83,14 +82,9 @@ export const withVideoIds = (
     return entry;
   };
   const normalized = mapEntries(config, normalizeEntry);
-  const lessonRules = Object.fromEntries(
-    Object.entries(normalized.lessonRules).map(([key, rule]) => [
-      key,
-      {
-        ...rule,
-        exclusions: Object.fromEntries(userTypes.map((type) => [type, [...new Set(rule.exclusions[type])]])),
-      },
-    ]),
-  ) as LessonConfig['lessonRules'];
+  const lessonRules = mapToRecord(durationKeys, (key) => {
+    const rule = normalized.lessonRules[key];
+    return { ...rule, exclusions: mapToRecord(userTypes, (type) => [...new Set(rule.exclusions[type])]) };
+  });
   return { config: { ...normalized, lessonRules }, videoIds };
 };

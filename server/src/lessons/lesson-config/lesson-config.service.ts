@@ -1,7 +1,13 @@
 import type { LessonConfigInput } from '@zuzu/contract/lessons/lesson-config.ts';
 import { defaultLessonConfig } from '@zuzu/domain/lesson-config/default-lesson-config.ts';
-import type { DurationKey, LessonConfig, LessonRule, Tolerance } from '@zuzu/domain/lesson-config/lesson-config.ts';
-import { lengthCodes } from '@zuzu/domain/lessons/lesson-length.ts';
+import {
+  durationKeys,
+  type LessonConfig,
+  type LessonRule,
+  type Tolerance,
+} from '@zuzu/domain/lesson-config/lesson-config.ts';
+import { mapToRecord } from '@zuzu/domain/map-to-record.ts';
+import { userTypes } from '@zuzu/domain/users/user.ts';
 import { shareConcurrentCalls } from '#database/batch-calls.ts';
 import type { Library, LibraryService } from '#videos/library.service.ts';
 import { withCurrentNames } from './lesson-config-names.ts';
@@ -29,31 +35,21 @@ export const mergedLessonConfig = (
   given: LessonConfigInput,
   base: LessonConfig = defaultLessonConfig,
 ): LessonConfig => {
-  const perLength = <Value>(merge: (key: DurationKey) => Value) =>
-    Object.fromEntries(lengthCodes.map((code) => [code, merge(String(code) as DurationKey)])) as Record<
-      DurationKey,
-      Value
-    >;
   return {
     compositionRules: ratioOf(given.compositionRules, base.compositionRules),
     tolerances: {
-      lessonDuration: perLength((key): Tolerance => {
+      lessonDuration: mapToRecord(durationKeys, (key): Tolerance => {
         const { min, max } = base.tolerances.lessonDuration[key];
         const own = given.tolerances?.lessonDuration?.[key];
         return { min: own?.min ?? min, max: own?.max ?? max };
       }),
     },
-    lessonRules: perLength((key): LessonRule => {
+    lessonRules: mapToRecord(durationKeys, (key): LessonRule => {
       const before = base.lessonRules[key];
       const { order, exclusions, duration } = given.lessonRules?.[key] ?? {};
       return {
         order: order ?? before.order,
-        exclusions: {
-          A: exclusions?.A ?? before.exclusions.A,
-          B: exclusions?.B ?? before.exclusions.B,
-          C: exclusions?.C ?? before.exclusions.C,
-          M: exclusions?.M ?? before.exclusions.M,
-        },
+        exclusions: mapToRecord(userTypes, (type) => exclusions?.[type] ?? before.exclusions[type]),
         duration: duration ?? before.duration,
       };
     }),

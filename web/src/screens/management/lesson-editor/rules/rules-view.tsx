@@ -1,6 +1,6 @@
 import { useState, useEffect } from 'react';
 import { useQuery, keepPreviousData } from '@tanstack/react-query';
-import type { DurationKey, LessonRule } from '@zuzu/domain/lesson-config/lesson-config.ts';
+import type { LessonRule } from '@zuzu/domain/lesson-config/lesson-config.ts';
 import { isLengthCode, lengthCodes, lessonMinutes, type LengthCode } from '@zuzu/domain/lessons/lesson-length.ts';
 import type { UserType } from '@zuzu/domain/users/user.ts';
 import type { IntensityLevel } from '@zuzu/domain/videos/intensity.ts';
@@ -63,7 +63,7 @@ export const RulesView = ({ edited, length, onLength }: RulesViewProps) => {
   });
 
   const videos = library.filter(({ status, trashedAt }) => status === 'ready' && trashedAt === undefined);
-  const durationKey = String(length) as DurationKey;
+  const durationKey = `${length}` as const;
   const rule = config.lessonRules[durationKey];
   const { figures, order, isBehind } = useFigures(rule, length, userType);
   const tolerance = config.tolerances.lessonDuration[durationKey];
