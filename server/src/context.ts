@@ -209,6 +209,7 @@ export const openContext = async ({
     plays: composedLessons,
     plans,
     library,
+    videos,
     seen,
     users,
     calendar,

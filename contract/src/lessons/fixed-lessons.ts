@@ -33,7 +33,7 @@ export const fixedLessonCalls = {
       tags: ['lessons'],
       summary: "Compose the missing ones of this month's fixed lessons",
       description:
-        'Four weeks of lessons for the current month (Asia/Jerusalem). Existing lessons stay, so the call is idempotent. Only a lesson that fell short and that nobody has begun is recomposed, once the library or the rules have changed.',
+        'Four weeks of lessons for the current month (Asia/Jerusalem). Existing lessons stay, so the call is idempotent. Only a lesson that fell short and that nobody has begun is recomposed, once the library or the rules have changed. 409 (`LIBRARY_PREPARING`) while the videos for them are being prepared.',
     })
     .input(z.object(groupInput))
     .output(z.object({ fixedLessons: fixedLessonsSchema })),

@@ -55,7 +55,7 @@ export const preparingOf = (error: unknown): LibraryPreparing | undefined =>
 const retryDelay = (tries: number): number => Math.min(1_000 * 2 ** tries, 30_000);
 
 /** Asks again, as often as the server says, for what waits for the library. */
-const untilPrepared = {
+export const untilPrepared = {
   retry: (tries: number, error: Error) => preparingOf(error) !== undefined || mayRetry(tries, error),
   retryDelay: (tries: number, error: Error) =>
     1_000 * (preparingOf(error)?.retryAfterSeconds ?? 0) || retryDelay(tries),

@@ -3,6 +3,7 @@ import { lessonsPerMonth, monthAt, type Month } from '@zuzu/domain/lessons/fixed
 import type { Group } from '@zuzu/domain/users/group.ts';
 import { updateGroup, replaceUser, signedInUser } from '#session/session.ts';
 import { api } from './client.ts';
+import { untilPrepared } from './compose-lesson.ts';
 
 /** Query key prefix of everything about fixed lessons. */
 export const FIXED_LESSONS_KEY = ['fixed-lessons'] as const;
@@ -27,7 +28,7 @@ export const fixedLessonsOptions = (userId: string) =>
 export const isComplete = ({ fixedLessons, preferences }: Group, { month }: Month): boolean =>
   Object.keys(fixedLessons?.[month] ?? {}).length >= lessonsPerMonth(preferences.lessonsPerWeek);
 
-/** Creates this month's missing lessons of a group, and recreates those that fell short. */
+/** Creates this month's missing lessons of a group, and recreates those that fell short; waits for a library that is being prepared. */
 export const thisMonthOptions = (userId: string, group: Group, now: number) =>
   queryOptions({
     queryKey: [...FIXED_LESSONS_KEY, 'month', userId, group._id, monthAt(now), group.preferences.lessonsPerWeek],
@@ -41,6 +42,7 @@ export const thisMonthOptions = (userId: string, group: Group, now: number) =>
       return Object.keys(fixedLessons);
     },
     staleTime: CACHED_MS,
+    ...untilPrepared,
   });
 
 export type FixedLessonRequest = { readonly userId: string; readonly groupName: string; readonly lessonKey: string };

@@ -18,7 +18,7 @@ export const isCompleteLesson = ({ warnings }: { warnings: readonly LessonWarnin
 /** Clients ask for a lesson that waits for the library this often. */
 const ASK_AGAIN_SECONDS = 2;
 
-/** The refusal of a lesson that is whole once more videos are prepared. */
+/** The refusal of a lesson, or of a month's lessons, that can be composed once more videos are prepared. */
 export const libraryPreparing = (ready: number, total: number): Refusal => {
   const details: LibraryPreparing = { ready, total, retryAfterSeconds: ASK_AGAIN_SECONDS };
   return new Refusal('LIBRARY_PREPARING', 'Videos of this lesson are still being prepared, ask again', details);

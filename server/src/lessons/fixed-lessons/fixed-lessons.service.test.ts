@@ -364,6 +364,24 @@ describe('a fixed lesson that is opened', () => {
   });
 });
 
+it('a month that only videos in preparation make waits for them', async () => {
+  const setStatus = (status: 'processing' | 'ready') =>
+    server.services.database.updateTable('videos').set({ status }).execute();
+  const group = await newClass();
+  await setStatus('processing');
+  expect(await call(group, 'generate')).toMatchObject({
+    status: 409,
+    headers: { 'retry-after': '2' },
+    body: { code: 'LIBRARY_PREPARING', details: { ready: 0, total: smallLibrary().length } },
+  });
+  // none of those that are coming suits a desk
+  const groups = server.services.database.updateTable('groups').where('user_id', '=', group.userId);
+  await groups.set({ place: { room: 'desk' } }).execute();
+  expect((await call(group, 'generate')).status).toBe(422);
+  await setStatus('ready');
+  await generate(await newClass());
+});
+
 describe('a group', () => {
   it('keeps its fixed lessons when it is renamed, and hides them when it is archived', async () => {
     const group = await newClass();

@@ -28,6 +28,7 @@ import type { SchoolCalendarService } from '#school-calendar/school-calendar.ser
 import type { SeenService } from '#seen/seen.service.ts';
 import { presentGroup, presentUser, type UsersService } from '#users/users.service.ts';
 import { withdrawnToday, type Library, type LibraryService } from '#videos/library.service.ts';
+import type { VideosService } from '#videos/videos.service.ts';
 import type { ComposedLessonsRepository } from '#lessons/compose/composed-lessons.repository.ts';
 import { playableParts, type PlayablePart } from './fixed-lesson-parts.ts';
 import type {
@@ -37,7 +38,7 @@ import type {
   NewFixedLesson,
 } from './fixed-lessons.repository.ts';
 import type { PlanService } from '#lessons/compose/plan.service.ts';
-import { fallsShort, mustChange } from '#lessons/compose/short-lesson.ts';
+import { fallsShort, libraryPreparing, mustChange } from '#lessons/compose/short-lesson.ts';
 import { themeFor } from '#themes/themes.service.ts';
 import { storedPart } from '#lessons/compose/stored-part.ts';
 
@@ -48,10 +49,20 @@ type Services = {
   plays: Pick<ComposedLessonsRepository, 'finishedThisWeek'>;
   plans: PlanService;
   library: LibraryService;
+  videos: Pick<VideosService, 'isDemoBeingAdded'>;
   seen: SeenService;
   users: Pick<UsersService, 'get' | 'groupsOf'>;
   calendar: Pick<SchoolCalendarService, 'plannedThisWeek'>;
   feedback: Pick<FeedbackService, 'wishes'>;
+};
+
+type MonthOptions = {
+  stored: FixedLessonRow[];
+  outdated: FixedLessonRow[];
+  numbers: number;
+  wishes: Wishes;
+  toPlay?: boolean;
+  whenPrepared?: boolean;
 };
 
 /** A group and its user. */
@@ -86,6 +97,7 @@ export const fixedLessonsService = ({
   plays,
   plans,
   library,
+  videos,
   seen,
   users,
   calendar,
@@ -119,18 +131,12 @@ export const fixedLessonsService = ({
   /**
    * Composes a month's lessons up to a number, one after the other: each as if unfinished ones before it had been
    * finished on separate days. An `outdated` one keeps its length and intensity, and stays if no other can be composed; but with
-   * `toPlay`, 422 if it is for another place.
+   * `toPlay`, 422 if it is for another place. `whenPrepared` also takes videos that are still being prepared.
    */
   const composeMonth = async (
     { group, userId, userType }: GroupOfUser,
     month: Month,
-    {
-      stored,
-      outdated,
-      numbers,
-      wishes,
-      toPlay = false,
-    }: { stored: FixedLessonRow[]; outdated: FixedLessonRow[]; numbers: number; wishes: Wishes; toPlay?: boolean },
+    { stored, outdated, numbers, wishes, toPlay = false, whenPrepared = false }: MonthOptions,
     current: Library,
     now: Date,
   ) => {
@@ -141,7 +147,7 @@ export const fixedLessonsService = ({
     const dayOf = (n: number) => new Date(now.getTime() + daysUntilLesson(n, group.lessons_per_week) * DAY_MS);
     const planned = lessonsPerMonth(group.lessons_per_week);
     const compose = async (number: number, lengthCode: LengthCode, intensity: IntensityLevel) => {
-      const plan = await plans.plan(current, { lengthCode, intensity, userType, place: group.place });
+      const plan = await plans.plan(current, { lengthCode, intensity, userType, place: group.place, whenPrepared });
       const day = dayOf(before.length);
       const { lesson, configVersion } = await plans.compose(plan, {
         history: historyAfter(history, before, dayOf),
@@ -223,7 +229,8 @@ export const fixedLessonsService = ({
     /**
      * Composes the missing lessons of this month, one after the other as if the earlier ones had been finished
      * before it, at the group's lessons per week from today on. An existing one stays, unless it fell short, nobody has begun it,
-     * and the library, the rules or the group's place have changed. 422 if none can be composed.
+     * and the library, the rules or the group's place have changed. 422 if none can be composed; 409 while the videos for them are
+     * still being prepared.
      */
     generate: async (of: GroupOfUser, now: Date): Promise<FixedLessons> => {
       const month = monthAt(now.getTime());
@@ -233,7 +240,15 @@ export const fixedLessonsService = ({
       const outdated = await outdatedOf(stored, of.group.place, current, wishes);
       const numbers = Math.max(lessonsPerMonth(of.group.lessons_per_week), ...outdated.map(({ number }) => number));
       if (outdated.length > 0 || stored.length < numbers) {
-        const { added, renewed } = await composeMonth(of, month, { stored, outdated, numbers, wishes }, current, now);
+        const composeAll = (whenPrepared: boolean) =>
+          composeMonth(of, month, { stored, outdated, numbers, wishes, whenPrepared }, current, now);
+        const { added, renewed } = await composeAll(false).catch(async (error: unknown) => {
+          if (!(error instanceof Refusal)) throw error;
+          const isComing =
+            videos.isDemoBeingAdded() || (current.preparing && (await composeAll(true).catch(ignoreRefusal)));
+          const { ready, total } = current.preparing ?? { ready: 0, total: 1 };
+          throw isComing ? libraryPreparing(ready, total) : error;
+        });
         await repository.renew(renewed);
         if (added.length > 0) await repository.add(added);
         await repository.deleteBefore(of.group.id, oldestMonth(now));

@@ -5,6 +5,7 @@ import { RefreshCw } from 'lucide-react';
 import { lessonMinutes } from '@zuzu/domain/lessons/lesson-length.ts';
 import type { Group } from '@zuzu/domain/users/group.ts';
 import { errorText } from '#api/api-error.ts';
+import { preparingOf } from '#api/compose-lesson.ts';
 import {
   openedLessonOptions,
   reactivate,
@@ -63,6 +64,7 @@ const useFixedLessons = (userId: string, group: Group, now: number) => {
     months,
     next: nextLesson(months, current),
     isPending: needed.some(({ isLoading }) => isLoading),
+    preparing: preparingOf(made.failureReason),
     error,
     retry: () => void failed?.refetch(),
   };
@@ -102,7 +104,7 @@ const useOpenLesson = (userId: string, groupName: string) => {
 
 const Lessons = ({ userId, group }: { userId: string; group: Group }) => {
   const [now] = useState(serverNow);
-  const { months, next, isPending, error, retry } = useFixedLessons(userId, group, now);
+  const { months, next, isPending, preparing, error, retry } = useFixedLessons(userId, group, now);
   const { opening, open } = useOpenLesson(userId, group.name);
   // those of this month come last, as the query takes the last hundred
   const stars = months.flatMap(({ lessons }) => lessons.flatMap((lesson) => lesson.stars ?? []));
@@ -144,6 +146,7 @@ const Lessons = ({ userId, group }: { userId: string; group: Group }) => {
           {retryButton}
         </Banner>
       )}
+      {preparing && <Banner tone="hint" text={m.player_warning_preparing(preparing)} />}
       {months.map(({ year, month, lessons, done }) => (
         <MonthSection
           key={month}

@@ -1,0 +1,37 @@
+import { expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import type { SignedInUser } from '@zuzu/contract/auth.ts';
+import { monthAt } from '@zuzu/domain/lessons/fixed-lesson.ts';
+import { defaultPreferences } from '@zuzu/domain/users/preferences.ts';
+import { openScreen } from '#testing/open-screen.tsx';
+
+const teacher: SignedInUser = {
+  _id: 'u1',
+  full_name: 'נועה כהן',
+  email: '',
+  phone_number: '+972503333333',
+  type: 'C',
+  updatedAt: '2026-11-20T08:00:00.000Z',
+  groups: [{ _id: 'g1', name: 'א', preferences: defaultPreferences, seenCount: 0, seriesInProcess: null }],
+};
+const { month } = monthAt(Date.now());
+const lesson = { lessonKey: `${month}-1`, createdAt: '', durationMin: 10, done: false, categories: [] };
+
+test('ready lessons that wait for the library say so, and come by themselves once it is there', async () => {
+  let isPrepared = false;
+  const preparing = () =>
+    Response.json(
+      { code: 'LIBRARY_PREPARING', message: '', details: { ready: 4, total: 6, retryAfterSeconds: 0.05 } },
+      { status: 409 },
+    );
+  await openScreen('/fixed-lessons', teacher, ({ path }) => {
+    if (path === '/videos/fixed-lessons') return Response.json(teacher);
+    if (path !== '/lessons/fixed-lessons/generate') return undefined;
+    return isPrepared ? Response.json({ fixedLessons: { [month]: { 1: lesson } } }) : preparing();
+  });
+  await expect.element(page.getByText(/4\W* מתוך \W*6/)).toBeVisible();
+  await expect.element(page.getByText('לנסות שוב')).not.toBeInTheDocument();
+  isPrepared = true;
+  await expect.element(page.getByRole('button', { name: /^שיעור\s+1/ })).toBeVisible();
+  await expect.element(page.getByText(/מתוך \W*6/)).not.toBeInTheDocument();
+});
