@@ -364,9 +364,9 @@ describe('a fixed lesson that is opened', () => {
   });
 });
 
-it('a month that only videos in preparation make waits for them', async () => {
-  const setStatus = (status: 'processing' | 'ready') =>
-    server.services.database.updateTable('videos').set({ status }).execute();
+it('a month that only videos in preparation make, or make whole, waits for them', async () => {
+  const setStatus = (status: 'processing' | 'ready', path = '%') =>
+    server.services.database.updateTable('videos').set({ status }).where('path', 'like', path).execute();
   const group = await newClass();
   await setStatus('processing');
   expect(await call(group, 'generate')).toMatchObject({
@@ -378,6 +378,13 @@ it('a month that only videos in preparation make waits for them', async () => {
   const groups = server.services.database.updateTable('groups').where('user_id', '=', group.userId);
   await groups.set({ place: { room: 'desk' } }).execute();
   expect((await call(group, 'generate')).status).toBe(422);
+  await setStatus('ready');
+  const ready = await newClass();
+  await generate(ready);
+  await setStatus('processing', 'small/dance%');
+  expect((await call(await newClass(), 'generate')).body).toMatchObject({ code: 'LIBRARY_PREPARING' });
+  // those that are there stay
+  await generate(ready);
   await setStatus('ready');
   await generate(await newClass());
 });

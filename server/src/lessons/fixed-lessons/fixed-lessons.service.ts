@@ -38,7 +38,7 @@ import type {
   NewFixedLesson,
 } from './fixed-lessons.repository.ts';
 import type { PlanService } from '#lessons/compose/plan.service.ts';
-import { fallsShort, libraryPreparing, mustChange } from '#lessons/compose/short-lesson.ts';
+import { fallsShort, isCompleteLesson, libraryPreparing, mustChange } from '#lessons/compose/short-lesson.ts';
 import { themeFor } from '#themes/themes.service.ts';
 import { storedPart } from '#lessons/compose/stored-part.ts';
 
@@ -49,7 +49,7 @@ type Services = {
   plays: Pick<ComposedLessonsRepository, 'finishedThisWeek'>;
   plans: PlanService;
   library: LibraryService;
-  videos: Pick<VideosService, 'isDemoBeingAdded'>;
+  videos: Pick<VideosService, 'isDemoBeingAdded' | 'demoProgress'>;
   seen: SeenService;
   users: Pick<UsersService, 'get' | 'groupsOf'>;
   calendar: Pick<SchoolCalendarService, 'plannedThisWeek'>;
@@ -132,6 +132,7 @@ export const fixedLessonsService = ({
    * Composes a month's lessons up to a number, one after the other: each as if unfinished ones before it had been
    * finished on separate days. An `outdated` one keeps its length and intensity, and stays if no other can be composed; but with
    * `toPlay`, 422 if it is for another place. `whenPrepared` also takes videos that are still being prepared.
+   * `isComplete` if each that was composed is within its window, with every block.
    */
   const composeMonth = async (
     { group, userId, userType }: GroupOfUser,
@@ -144,6 +145,7 @@ export const fixedLessonsService = ({
     const added: NewFixedLesson[] = [];
     const renewed: { of: FixedLessonRow; lesson: NewFixedLesson }[] = [];
     const before: Done[] = [];
+    let isComplete = true;
     const dayOf = (n: number) => new Date(now.getTime() + daysUntilLesson(n, group.lessons_per_week) * DAY_MS);
     const planned = lessonsPerMonth(group.lessons_per_week);
     const compose = async (number: number, lengthCode: LengthCode, intensity: IntensityLevel) => {
@@ -157,6 +159,7 @@ export const fixedLessonsService = ({
         wishes,
         lessonsAhead: Math.max(0, planned - number),
       });
+      isComplete &&= isCompleteLesson(lesson);
       const parts = lesson.parts.map(storedPart);
       const row: NewFixedLesson = {
         group_id: group.id,
@@ -195,7 +198,22 @@ export const fixedLessonsService = ({
       if (!known.done_at)
         before.push(other ? other.done : { parts: known.parts, seriesInProcess: known.series_in_process });
     }
-    return { added, renewed };
+    return { added, renewed, isComplete };
+  };
+
+  /**
+   * Why a group waits for its lessons of the month: the videos that are being prepared make complete ones, or clips of the demo are
+   * still to be added. Undefined if it needn't wait.
+   */
+  const reasonToWait = async (
+    { preparing }: Library,
+    composeWhenPrepared: () => ReturnType<typeof composeMonth>,
+  ): Promise<Refusal | undefined> => {
+    const isComing =
+      videos.isDemoBeingAdded() || (preparing && (await composeWhenPrepared().catch(ignoreRefusal))?.isComplete);
+    if (!isComing) return undefined;
+    const { ready, total } = (await videos.demoProgress()) ?? preparing ?? { ready: 0, total: 1 };
+    return libraryPreparing(ready, total);
   };
 
   /** Finds the best candidates for missing videos under the rules, keeping the lesson's other parts. */
@@ -242,13 +260,12 @@ export const fixedLessonsService = ({
       if (outdated.length > 0 || stored.length < numbers) {
         const composeAll = (whenPrepared: boolean) =>
           composeMonth(of, month, { stored, outdated, numbers, wishes, whenPrepared }, current, now);
-        const { added, renewed } = await composeAll(false).catch(async (error: unknown) => {
-          if (!(error instanceof Refusal)) throw error;
-          const isComing =
-            videos.isDemoBeingAdded() || (current.preparing && (await composeAll(true).catch(ignoreRefusal)));
-          const { ready, total } = current.preparing ?? { ready: 0, total: 1 };
-          throw isComing ? libraryPreparing(ready, total) : error;
+        const refusal = () => reasonToWait(current, () => composeAll(true));
+        const { added, renewed, isComplete } = await composeAll(false).catch(async (error: unknown) => {
+          throw (error instanceof Refusal && (await refusal())) || error;
         });
+        const why = stored.length > 0 || isComplete ? undefined : await refusal();
+        if (why) throw why;
         await repository.renew(renewed);
         if (added.length > 0) await repository.add(added);
         await repository.deleteBefore(of.group.id, oldestMonth(now));
