@@ -546,15 +546,6 @@ const managers: Screen[] = [
       await page.getByRole('table', { name: say('simulation_within') }).waitFor();
     },
   },
-  {
-    name: 'simulation, a term of everything',
-    address: `${EDITOR}?view=simulation`,
-    steps: async (page, say) => {
-      await page.getByRole('tab', { name: say('simulation_tab_matrix') }).click();
-      await button(page, say('simulation_matrix_start')).click();
-      await page.getByRole('table', { name: say('simulation_tab_matrix') }).waitFor();
-    },
-  },
   { name: 'statistics', address: '/management/statistics', needs: 'statistics' },
   {
     name: 'statistics, as a table',

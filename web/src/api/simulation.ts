@@ -57,18 +57,6 @@ export const simulateLesson = (
   rules: Parameters<typeof api.lessons.startRulesMatrix>[0]['rules'],
 ) => api.lessons.compose({ intensity, duration: lengthCode, numberOfLessons, rules, place });
 
-/** The manager's last simulated term of everything; polled while it is running. */
-export const rulesMatrixOptions = queryOptions({
-  queryKey: [...SIMULATION_KEY, 'matrix'],
-  queryFn: async ({ signal }) => (await api.lessons.latestRulesMatrix(undefined, { signal })).rulesMatrix,
-  refetchInterval: ({ state }) => (isUnderWay(state.data) ? YEAR_POLL_MS : false),
-});
-
-export const startRulesMatrix = (request: Parameters<typeof api.lessons.startRulesMatrix>[0]) =>
-  api.lessons.startRulesMatrix(request);
-
-export const cancelRulesMatrix = (id: string) => api.lessons.cancelRulesMatrix({ id });
-
 export const clearTestUserSeen = () => api.lessons.clearTestUserSeen();
 
 export const startSchoolYear = (request: Parameters<typeof api.lessons.startSchoolYear>[0]) =>

@@ -1,27 +1,24 @@
 import { useState } from 'react';
 import { useQuery } from '@tanstack/react-query';
-import { isUnderWay, rulesMatrixOptions, schoolYearOptions } from '#api/simulation.ts';
+import { isUnderWay, schoolYearOptions } from '#api/simulation.ts';
 import { Spinner } from '#components/page/spinner.tsx';
 import { Tabs } from '#components/controls/tabs.tsx';
 import { m } from '#texts/generated/messages.js';
 import { LessonSimulation } from './lesson-simulation.tsx';
-import { MatrixSimulation } from './matrix/matrix-simulation.tsx';
 import type { EditedRules } from './use-rules-choice.ts';
 import type { SimulationChoice } from '#api/simulation.ts';
 import { YearSimulation } from './year/year-simulation.tsx';
 import s from './simulation-view.module.css';
 
-/** Simulates one lesson and explains it, a whole school year, or a term of everything. */
+/** Simulates one lesson and explains it, or a whole school year. */
 export const SimulationView = (edited: EditedRules) => {
   const [choice, setChoice] = useState<SimulationChoice>({ intensity: 3, lengthCode: 3 });
   const { data: year } = useQuery(schoolYearOptions);
-  const { data: matrix } = useQuery(rulesMatrixOptions);
-  // while something is running, show its progress first
-  const [chosenTab, setTab] = useState<'lesson' | 'year' | 'matrix'>();
-  const tab = chosenTab ?? (isUnderWay(year) ? 'year' : isUnderWay(matrix) ? 'matrix' : 'lesson');
+  // while a year is being simulated, show its progress first
+  const [chosenTab, setTab] = useState<'lesson' | 'year'>();
+  const tab = chosenTab ?? (isUnderWay(year) ? 'year' : 'lesson');
   const lesson = <LessonSimulation choice={choice} onChoice={setChoice} {...edited} />;
   const schoolYear = <YearSimulation choice={choice} onChoice={setChoice} {...edited} />;
-  const term = <MatrixSimulation {...edited} />;
   return (
     <div className={s.view}>
       <Tabs
@@ -43,16 +40,6 @@ export const SimulationView = (edited: EditedRules) => {
               </>
             ),
             content: () => schoolYear,
-          },
-          {
-            id: 'matrix',
-            text: (
-              <>
-                {m.simulation_tab_matrix()}
-                {isUnderWay(matrix) && <Spinner label={m.common_loading()} size="s" />}
-              </>
-            ),
-            content: () => term,
           },
         ]}
       />
