@@ -5,9 +5,11 @@ import type { MediaInfo, VideoInfo, WideColours } from './media-info.ts';
 import { SAMPLE } from '@zuzu/domain/videos/look-alikes.ts';
 import { AUDIO_RATE_HZ, frameCount, FRAMES_PER_SECOND, type Rung } from './renditions.ts';
 
-const GROUP_FRAMES = 2 * FRAMES_PER_SECOND;
-/** Playback starts once the first segment has loaded: longer segments delay it on slow connections, shorter ones cost more requests. */
+/** Longer segments are longer on their way over slow connections, shorter ones cost more requests. */
 const SEGMENT_SECONDS = 4;
+/** Playback starts once the first segment has loaded, so that it is shorter. */
+const FIRST_SEGMENT_SECONDS = 2;
+const GROUP_FRAMES = SEGMENT_SECONDS * FRAMES_PER_SECOND;
 const CONSTANT_QUALITY = '22';
 /** Peaks stay below −1.5 dBFS when quiet sound is raised. */
 const PEAK_LIMIT = (10 ** (-1.5 / 20)).toFixed(4);
@@ -39,9 +41,12 @@ export const inputArgs = ({ file, container }: Pick<Source, 'file' | 'container'
   ...['-f', container, '-i', `file:${file}`],
 ];
 
-/** Writes encrypted segments 00001.ts, 00002.ts, … and ffmpeg's own playlist, from which their durations are read. */
-const hlsArgs = ({ folder, keyInfoFile }: Target): string[] => [
-  ...['-f', 'hls', '-hls_time', String(SEGMENT_SECONDS), '-hls_playlist_type', 'vod', '-hls_list_size', '0'],
+/**
+ * Writes encrypted segments 00001.ts, 00002.ts, … and ffmpeg's own playlist, from which their durations are read. The n-th segment ends
+ * at the first key frame that is at least n times `seconds` after the beginning.
+ */
+const hlsArgs = ({ folder, keyInfoFile }: Target, seconds: number): string[] => [
+  ...['-f', 'hls', '-hls_time', String(seconds), '-hls_playlist_type', 'vod', '-hls_list_size', '0'],
   ...['-hls_flags', 'independent_segments', '-hls_segment_type', 'mpegts', '-start_number', '1'],
   ...['-hls_key_info_file', keyInfoFile, '-hls_segment_filename', `${folder}/%05d.ts`, `${folder}/${FFMPEG_PLAYLIST}`],
 ];
@@ -70,7 +75,7 @@ export const shiftToZeroArgs = (source: Source, target: string): string[] => [
 export const copyArgs = (source: Source, target: Target): string[] => [
   ...inputArgs(source),
   ...['-map', pictureOf(source), '-map', soundOf(source), '-map_metadata', '-1', '-c', 'copy'],
-  ...hlsArgs(target),
+  ...hlsArgs(target, SEGMENT_SECONDS),
 ];
 
 export type Encoding = { rungs: readonly Rung[]; targets: readonly Target[]; gainDecibels: number; toneMap: boolean };
@@ -103,7 +108,8 @@ export const encodeArgs = (
       ...['-map', `[v${index}]`, '-map', `[a${index}]`, '-map_metadata', '-1', '-map_chapters', '-1'],
       ...videoCodecArgs(rung),
       ...['-c:a', 'aac', '-b:a', String(rung.audioBitsPerSecond), '-ar', String(AUDIO_RATE_HZ), '-ac', '2'],
-      ...hlsArgs(targets[index]!),
+      // each key frame ends a segment: the first one, and then those that are a whole group later
+      ...hlsArgs(targets[index]!, FIRST_SEGMENT_SECONDS),
     ]),
   ];
 };
@@ -112,7 +118,7 @@ const videoCodecArgs = ({ level, videoBitsPerSecond }: Rung): string[] => [
   ...['-c:v', 'libx264', '-preset', 'veryfast', '-profile:v', 'high', '-level:v', level, '-pix_fmt', 'yuv420p'],
   ...['-crf', CONSTANT_QUALITY, '-maxrate', String(videoBitsPerSecond), '-bufsize', String(videoBitsPerSecond * 1.5)],
   ...['-r', String(FRAMES_PER_SECOND), '-g', String(GROUP_FRAMES), '-keyint_min', String(GROUP_FRAMES)],
-  ...['-sc_threshold', '0', '-flags', '+cgop'],
+  ...['-force_key_frames', String(FIRST_SEGMENT_SECONDS), '-sc_threshold', '0', '-flags', '+cgop'],
   ...['-colorspace', 'bt709', '-color_primaries', 'bt709', '-color_trc', 'bt709', '-color_range', 'tv'],
 ];
 

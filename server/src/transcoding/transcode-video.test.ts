@@ -67,7 +67,7 @@ describe('renditions', () => {
       [1280, 720, 'avc1.64001f,mp4a.40.2'],
     ]);
     for (const rendition of made.renditions) {
-      expect(rendition.segmentDurations).toEqual([4, 0.5]);
+      expect(rendition.segmentDurations).toEqual([2, 2.5]);
       expect(rendition.bandwidth).toBeGreaterThanOrEqual(rendition.averageBandwidth);
       const input = await bench.inputOf(rendition);
       const decoded = await decode(input);
@@ -87,16 +87,17 @@ describe('renditions', () => {
     expect(await bench.leftInWork()).toEqual([]);
   });
 
-  test('groups of pictures are closed and last two seconds', async () => {
-    const source = await makeMedia(folder, 'mp4', [...testPicture('640x360', 24, 5), ...h264]);
+  test('groups of pictures are closed, and each is a segment: a short one to begin with, then four seconds', async () => {
+    const source = await makeMedia(folder, 'mp4', [...testPicture('640x360', 24, 7), ...h264]);
     const [rendition] = (await bench.transcode(source)).renditions;
+    expect(rendition!.segmentDurations).toEqual([2, 4, 1]);
     const remux = join(bench.root, 'remux.mp4');
     await runFfmpeg(ffmpeg, [...(await bench.inputOf(rendition!)), '-c', 'copy', '-bsf:a', 'aac_adtstoasc', remux], {
       timeoutMs: 60_000,
     });
     const { video } = await probeMedia(remux, { ffmpeg });
     expect(video.packets).toMatchObject({ closedGroups: true, constantRate: true, bFrames: true });
-    expect(video.packets?.longestGroup).toBeCloseTo(2, 3);
+    expect(video.packets?.longestGroup).toBeCloseTo(4, 3);
   });
 
   test('a picture in portrait without sound stands upright between black bars, with silence', async () => {
