@@ -7,6 +7,7 @@ import type { SignedInUser } from '@zuzu/contract/auth.ts';
 import { queryClient } from '#app/query-client.ts';
 import { router as appRouter } from '#app/router.tsx';
 import { endSession, startSession } from '#session/session.ts';
+import { tokenOf } from './pretended-users.ts';
 
 /** A call by the app; `path` starts after `/api`. */
 export interface ApiCall {
@@ -19,9 +20,6 @@ export interface ApiCall {
 export type Answer = (call: ApiCall) => Response | undefined;
 
 const DESKTOP = [1440, 900] as const;
-const HOUR_S = 3_600;
-const tokenOf = ({ _id }: SignedInUser): string =>
-  `h.${btoa(JSON.stringify({ userId: _id, exp: Date.now() / 1000 + HOUR_S }))}.s`;
 
 /** Intercepts the app's API calls until the test ends; returns the list of calls, which grows as they are made. */
 const answerCalls = (answer: Answer): ApiCall[] => {

@@ -6,29 +6,37 @@ import type { Answer } from './open-screen.tsx';
 
 type Input = Pick<User, 'full_name' | 'phone_number' | 'type'> & Partial<User>;
 
+/** A group as the server stores one, whose id is its name. */
+export const storedGroup = (name: string, more: Partial<User['groups'][number]> = {}): User['groups'][number] => ({
+  _id: name,
+  name,
+  preferences: defaultPreferences,
+  seenCount: 0,
+  seriesInProcess: null,
+  ...more,
+});
+
 const FIRST_PHONE = 520_000_000;
 let lastId = 0;
 /** A user as the server stores one. */
 export const storedUser = (type: UserType, full_name: string, more: Partial<User> = {}): User => {
   const _id = `u${++lastId}`;
-  const group = {
-    _id: `${_id}-g`,
-    name: 'default',
-    preferences: defaultPreferences,
-    seenCount: 0,
-    seriesInProcess: null,
-  };
   return {
     _id,
     full_name,
     type,
     email: '',
     phone_number: `+972${FIRST_PHONE + lastId}`,
-    groups: [group],
+    groups: [storedGroup('default', { _id: `${_id}-g` })],
     updatedAt: new Date(Date.UTC(2026, 0, 1) + lastId).toISOString(),
     ...more,
   };
 };
+
+const HOUR_S = 3_600;
+/** A token of a user, as the app reads it: of an hour, signed by nobody. */
+export const tokenOf = ({ _id }: Pick<User, '_id'>): string =>
+  `h.${btoa(JSON.stringify({ userId: _id, exp: Date.now() / 1000 + HOUR_S }))}.s`;
 
 const refusal = (status: number, code: string, message: string, details?: unknown): Response =>
   Response.json({ code, message, details }, { status });

@@ -2,19 +2,11 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { SignedInUser } from '@zuzu/contract/auth.ts';
 import { endSession, signedInUser, startSession } from '#session/session.ts';
 import { applyLanguage, chosenLanguage } from '#texts/language.ts';
+import { storedUser, tokenOf } from '#testing/pretended-users.ts';
 import { languageOf, switchLanguage } from './language.ts';
 
-const inAnHour = Math.floor(Date.now() / 1000) + 3_600;
-const token = `h.${Buffer.from(JSON.stringify({ userId: 'u1', exp: inAnHour })).toString('base64url')}.s`;
-const user: SignedInUser = {
-  _id: 'u1',
-  full_name: 'נועה כהן',
-  email: '',
-  phone_number: '+972503333333',
-  type: 'C',
-  updatedAt: '2026-11-20T08:00:00.000Z',
-  groups: [],
-};
+const user = storedUser('C', 'נועה כהן', { _id: 'u1', groups: [] });
+const token = tokenOf(user);
 
 /** The bodies of the calls that were made. */
 let sent: string[];

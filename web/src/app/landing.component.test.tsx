@@ -7,24 +7,14 @@ import { homeOf } from '#layouts/home.ts';
 import { paths } from '#paths.ts';
 import { clearBoardScreen, rememberBoardScreen } from '#screens/boards/remembered-board.ts';
 import { endSession, startSession } from '#session/session.ts';
+import { storedUser, tokenOf } from '#testing/pretended-users.ts';
 import { router } from './router.tsx';
 
-const HOUR_MS = 3_600_000;
 const unknown = ['/nowhere', '/management/nowhere', '/app/nowhere', '/a', '/%D7%A9'];
 
 const signIn = (type: UserType, more: Partial<SignedInUser> = {}): void => {
-  const user: SignedInUser = {
-    _id: 'u1',
-    full_name: 'נועה כהן',
-    email: '',
-    phone_number: '+972503333333',
-    type,
-    updatedAt: '2026-11-20T08:00:00.000Z',
-    groups: [],
-    ...more,
-  };
-  const payload = btoa(JSON.stringify({ userId: user._id, exp: (Date.now() + HOUR_MS) / 1000 }));
-  startSession(`h.${payload}.s`, user);
+  const user = { ...storedUser(type, 'נועה כהן', { groups: [] }), ...more };
+  startSession(tokenOf(user), user);
 };
 
 /** Where a visitor of an address ends up. */

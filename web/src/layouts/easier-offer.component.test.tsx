@@ -1,20 +1,11 @@
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
-import type { SignedInUser } from '@zuzu/contract/auth.ts';
-import { defaultPreferences } from '@zuzu/domain/users/preferences.ts';
 import { signedInUser } from '#session/session.ts';
 import { openScreen } from '#testing/open-screen.tsx';
+import { storedGroup, storedUser } from '#testing/pretended-users.ts';
 
 const GROUP = 'כיתה ג׳ 2';
-const teacher: SignedInUser = {
-  _id: 'u1',
-  full_name: 'נועה כהן',
-  email: '',
-  phone_number: '+972503333333',
-  type: 'C',
-  updatedAt: '2026-11-20T08:00:00.000Z',
-  groups: [{ _id: 'g1', name: GROUP, seenCount: 0, seriesInProcess: null, preferences: defaultPreferences }],
-};
+const teacher = storedUser('C', 'נועה כהן', { _id: 'u1', groups: [storedGroup(GROUP, { _id: 'g1' })] });
 const open = (address = '/group-selection', user = teacher) => {
   let isAnswered = false;
   return openScreen(address, user, ({ method, path }) => {

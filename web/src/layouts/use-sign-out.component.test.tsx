@@ -1,22 +1,13 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
-import type { SignedInUser } from '@zuzu/contract/auth.ts';
 import { hasUnfinishedWork, storeUnfinishedWork } from '#session/unfinished-work.ts';
 import { endSession, signedInUser, startSession } from '#session/session.ts';
+import { storedUser, tokenOf } from '#testing/pretended-users.ts';
 import { useSignOut } from './use-sign-out.tsx';
 
-const manager: SignedInUser = {
-  _id: 'm1',
-  full_name: 'דנה לוי',
-  email: '',
-  phone_number: '+972504444444',
-  type: 'M',
-  updatedAt: '2026-11-20T08:00:00.000Z',
-  groups: [],
-};
-const HOUR_S = 3_600;
-const token = `h.${btoa(JSON.stringify({ userId: manager._id, exp: Date.now() / 1000 + HOUR_S }))}.s`;
+const manager = storedUser('M', 'דנה לוי', { groups: [] });
+const token = tokenOf(manager);
 
 /** A whole one: the list of uploads, if this page has loaded it, drops others. */
 const describedUpload = {

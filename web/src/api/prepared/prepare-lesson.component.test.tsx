@@ -1,10 +1,10 @@
 import { QueryClient } from '@tanstack/react-query';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import type { SignedInUser } from '@zuzu/contract/auth.ts';
 import type { LessonPart } from '@zuzu/domain/lessons/lesson.ts';
 import { mergePlaylists } from '@zuzu/domain/playlists/media-playlist.ts';
 import { deletePreparedOfOthers, hasPrepared, preparedName } from '#session/prepared-storage.ts';
 import { endSession, startSession } from '#session/session.ts';
+import { storedUser, tokenOf } from '#testing/pretended-users.ts';
 import { prepareLesson, type LessonToPrepare } from './prepare-lesson.ts';
 import {
   endOf,
@@ -18,16 +18,8 @@ import {
 import { openedPreparedOptions } from './prepared-lessons.ts';
 
 const USER = 'u-offline';
-const user: SignedInUser = {
-  _id: USER,
-  full_name: 'נועה כהן',
-  email: '',
-  phone_number: '+972503333333',
-  type: 'C',
-  groups: [],
-  updatedAt: '2026-11-20T08:00:00.000Z',
-};
-const token = `h.${btoa(JSON.stringify({ userId: USER, exp: Date.now() / 1000 + 3_600 }))}.s`;
+const user = storedUser('C', 'נועה כהן', { _id: USER, groups: [] });
+const token = tokenOf(user);
 const IV = '0f'.repeat(16);
 const SEGMENTS = 3;
 

@@ -3,16 +3,12 @@ import { page } from 'vitest/browser';
 import { defaultPreferences } from '@zuzu/domain/users/preferences.ts';
 import type { Place } from '@zuzu/domain/videos/needs.ts';
 import { openScreen, type Answer } from '#testing/open-screen.tsx';
-import { storedUser } from '#testing/pretended-users.ts';
+import { storedGroup, storedUser } from '#testing/pretended-users.ts';
 
-const group = (name: string, place?: Place) => ({
-  _id: name,
-  name,
-  seenCount: 0,
-  seriesInProcess: null,
-  preferences: { ...defaultPreferences, ...(place && { place }) },
-});
-const teacher = (place?: Place) => ({ ...storedUser('C', 'נועה כהן'), groups: [group('א', place), group('ב')] });
+const teacher = (place?: Place) =>
+  storedUser('C', 'נועה כהן', {
+    groups: [storedGroup('א', { preferences: { ...defaultPreferences, ...(place && { place }) } }), storedGroup('ב')],
+  });
 /** No lesson: what was asked for is enough. */
 const refuse: Answer = ({ path }) =>
   path === '/lessons/compose'

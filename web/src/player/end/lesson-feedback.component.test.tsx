@@ -4,13 +4,12 @@ import { page, userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
 import { playEventQueue, sendQueuedReports } from '#api/reports/send-queued-reports.ts';
 import { endSession, startSession } from '#session/session.ts';
-import { storedUser } from '#testing/pretended-users.ts';
+import { storedUser, tokenOf } from '#testing/pretended-users.ts';
 import { LessonFaces, PartOpinions } from './lesson-feedback.tsx';
 
 const PLAY = '5b6c2f0e-2c5e-4f0b-9d0c-0a4e6f1b2c3e';
 const teacher = storedUser('C', 'נועה כהן');
 const owner = { userId: teacher._id, groupName: 'כיתה ג׳' };
-const inAnHour = Date.now() / 1000 + 3_600;
 
 /** How the server answers from now on: with this status, or not at all. */
 let status: number | undefined;
@@ -19,7 +18,7 @@ let said: unknown[];
 const show = async (answers: typeof status) => {
   status = answers;
   said = [];
-  startSession(`h.${btoa(JSON.stringify({ userId: teacher._id, exp: inAnHour }))}.s`, teacher);
+  startSession(tokenOf(teacher), teacher);
   const outside = window.fetch;
   window.fetch = async (input, init) => {
     if (status === undefined) throw new TypeError('Failed to fetch');

@@ -1,29 +1,16 @@
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import type { SignedInUser } from '@zuzu/contract/auth.ts';
 import type { BoardState, WatchedBoard } from '@zuzu/contract/boards.ts';
 import { defaultPreferences } from '@zuzu/domain/users/preferences.ts';
 import { openScreen, type Answer } from '#testing/open-screen.tsx';
+import { storedGroup, storedUser } from '#testing/pretended-users.ts';
 
 const BOARD = '3f6c2f0e-2c5e-4f0b-9d0c-0a4e6f1b2c3d';
 const GROUP = 'כיתה ג׳ 2';
-const teacher: SignedInUser = {
+const teacher = storedUser('C', 'נועה כהן', {
   _id: 'u1',
-  full_name: 'נועה כהן',
-  email: '',
-  phone_number: '+972503333333',
-  type: 'C',
-  updatedAt: '2026-11-20T08:00:00.000Z',
-  groups: [
-    {
-      _id: 'g1',
-      name: GROUP,
-      seenCount: 0,
-      seriesInProcess: null,
-      preferences: { ...defaultPreferences, intensityLevel: 4, lessonLength: 2 },
-    },
-  ],
-};
+  groups: [storedGroup(GROUP, { preferences: { ...defaultPreferences, intensityLevel: 4, lessonLength: 2 } })],
+});
 const idle: BoardState = { done: 0, volume: 0.5, silenced: false };
 const lesson: BoardState['lesson'] = {
   choice: { intensity: 4, length: 2 },

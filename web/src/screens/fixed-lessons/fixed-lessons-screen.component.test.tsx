@@ -1,19 +1,10 @@
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
-import type { SignedInUser } from '@zuzu/contract/auth.ts';
 import { monthAt } from '@zuzu/domain/lessons/fixed-lesson.ts';
-import { defaultPreferences } from '@zuzu/domain/users/preferences.ts';
 import { openScreen } from '#testing/open-screen.tsx';
+import { storedGroup, storedUser } from '#testing/pretended-users.ts';
 
-const teacher: SignedInUser = {
-  _id: 'u1',
-  full_name: 'נועה כהן',
-  email: '',
-  phone_number: '+972503333333',
-  type: 'C',
-  updatedAt: '2026-11-20T08:00:00.000Z',
-  groups: [{ _id: 'g1', name: 'א', preferences: defaultPreferences, seenCount: 0, seriesInProcess: null }],
-};
+const teacher = storedUser('C', 'נועה כהן', { groups: [storedGroup('א')] });
 const { month } = monthAt(Date.now());
 const lesson = { lessonKey: `${month}-1`, createdAt: '', durationMin: 10, done: false, categories: [] };
 

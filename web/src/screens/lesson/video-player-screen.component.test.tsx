@@ -1,29 +1,13 @@
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
-import type { SignedInUser } from '@zuzu/contract/auth.ts';
-import { defaultPreferences } from '@zuzu/domain/users/preferences.ts';
 import { REPORT_INTERVAL_MS } from '#api/reports/seen-reporter.ts';
 import { secondsLeft } from '#player/stage/use-preparing.ts';
 import { chooseGroup, signedInUser } from '#session/session.ts';
 import { BLACK_SECONDS, blackVideo } from '#testing/black-video.ts';
 import { openScreen, type Answer } from '#testing/open-screen.tsx';
+import { storedGroup, storedUser } from '#testing/pretended-users.ts';
 
-const group = (name: string) => ({
-  _id: name,
-  name,
-  preferences: defaultPreferences,
-  seenCount: 0,
-  seriesInProcess: null,
-});
-const teacher: SignedInUser = {
-  _id: 'u1',
-  full_name: 'נועה כהן',
-  email: '',
-  phone_number: '+972503333333',
-  type: 'C',
-  updatedAt: '2026-11-20T08:00:00.000Z',
-  groups: [group('א'), group('ב')],
-};
+const teacher = storedUser('C', 'נועה כהן', { groups: [storedGroup('א'), storedGroup('ב')] });
 /** No lesson: who it was asked for is enough. */
 const refuse: Answer = ({ path }) =>
   path === '/lessons/compose'

@@ -1,18 +1,10 @@
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
-import type { SignedInUser } from '@zuzu/contract/auth.ts';
 import type { SystemState } from '@zuzu/contract/system.ts';
 import { openScreen } from '#testing/open-screen.tsx';
+import { storedUser } from '#testing/pretended-users.ts';
 
-const manager: SignedInUser = {
-  _id: 'm1',
-  full_name: 'דנה לוי',
-  email: '',
-  phone_number: '+972504444444',
-  type: 'M',
-  updatedAt: '2026-11-20T08:00:00.000Z',
-  groups: [],
-};
+const manager = storedUser('M', 'דנה לוי', { groups: [] });
 const state: SystemState = {
   versions: { product: '0.2.0', node: '24.0.0', database: '18.0', ffmpeg: null },
   startedAt: '2026-11-20T08:00:00.000Z',

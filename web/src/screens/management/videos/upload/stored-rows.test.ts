@@ -1,22 +1,13 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { defaultPreferences } from '@zuzu/domain/users/preferences.ts';
 import { clearUnfinishedWork, storeUnfinishedWork, unfinishedWork } from '#session/unfinished-work.ts';
 import { endSession, startSession } from '#session/session.ts';
+import { storedUser, tokenOf } from '#testing/pretended-users.ts';
 import { isLostOnLeaving, storedRows } from './stored-rows.ts';
 import type { RowDescription, UploadRow } from './upload-rows.ts';
 
 const signIn = (id: string) => {
-  const exp = Math.floor(Date.now() / 1000) + 3600;
-  const payload = Buffer.from(JSON.stringify({ userId: id, exp })).toString('base64url');
-  startSession(`h.${payload}.s`, {
-    _id: id,
-    full_name: id,
-    email: '',
-    phone_number: '+972504444444',
-    type: 'M',
-    updatedAt: '',
-    groups: [{ _id: 'g', name: 'default', preferences: defaultPreferences, seriesInProcess: null }],
-  });
+  const user = storedUser('M', id, { _id: id });
+  startSession(tokenOf(user), user);
 };
 const row = (id: string, more: Partial<UploadRow> = {}, said: Partial<RowDescription> = {}): UploadRow => ({
   id,
