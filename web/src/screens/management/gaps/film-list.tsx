@@ -11,13 +11,15 @@ import { pathText } from '#components/videos/categories.ts';
 import { isolated } from '#texts/format.ts';
 import s from './gaps.module.css';
 
+/** U+2060, which keeps a dash on the line of the numbers beside it. */
+const NO_BREAK = '\u2060';
 type Proposal = FilmSimulation['proposals'][number];
 
 /** 'A small/power clip of 60 to 90 seconds for intensity 4'. */
 const ideaText = ({ category, fromSeconds, toSeconds, intensity }: Proposal): string =>
   m.film_idea({
     category: pathText(category),
-    seconds: isolated(`${fromSeconds}–${toSeconds}`),
+    seconds: isolated(`${fromSeconds}${NO_BREAK}–${NO_BREAK}${toSeconds}`),
     intensity,
   });
 
