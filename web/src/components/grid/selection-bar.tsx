@@ -43,7 +43,7 @@ export const SelectionBar = ({ count, total = 0, hidden = 0, onAll, onClear, chi
           ref={none}
           tone="icon"
           size="s"
-          className={s.clear}
+          className="push"
           aria-label={m.office_select_none()}
           onClick={onClear}
         >
