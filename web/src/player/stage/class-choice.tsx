@@ -101,7 +101,7 @@ export const ClassChoice = ({ planned, other, first, onChoose }: ClassChoiceProp
           onClick={() => setStopped(!stopped)}
         >
           <Hidden>{m.player_choice_stop()}</Hidden>
-          <Ring className={s.ring} from={1 - left / CHOICE_SECONDS} to={1}>
+          <Ring from={1 - left / CHOICE_SECONDS} to={1}>
             {left}
           </Ring>
         </button>
