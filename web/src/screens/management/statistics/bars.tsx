@@ -20,7 +20,7 @@ export const Columns = ({ label, columns }: { label: string; columns: readonly C
   }, [columns.length]);
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls, also by keyboard
-    <div ref={box} className={s.scroll} role="region" aria-label={label} tabIndex={0}>
+    <div ref={box} className="scrolls" role="region" aria-label={label} tabIndex={0}>
       <ol className={s.columns} style={{ '--digits': Math.max(2, max.toLocaleString('en').length) }}>
         {columns.map(({ key, label: under, value, isNow }) => (
           <li key={key}>
