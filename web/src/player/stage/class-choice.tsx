@@ -79,8 +79,8 @@ export const ClassChoice = ({ planned, other, first, onChoose }: ClassChoiceProp
             onClick={({ detail }) => detail < 2 && choose(part)}
           >
             <Thumb category={categoryOfPath(part.blockPath)} src={part.video.thumbnailUrl} wide />
-            <span>
-              <b>{index + 1}</b>
+            <span className="line">
+              <b className="middle round">{index + 1}</b>
               <strong>
                 <bdi>{titleOf(part.video)}</bdi>
               </strong>
