@@ -77,7 +77,7 @@ export const DateField = ({ label, texts, value, onChange }: DateFieldProps) => 
             <CalendarDays />
           </Button>
         </Group>
-        <Popover className={s.popover!}>
+        <Popover className="raised">
           <Dialog className={s.dialog!} aria-label={label}>
             <div dir={dir}>
               <Calendar aria-label={label}>

@@ -56,7 +56,7 @@ export const Select = <Id extends string | number>({
   >
     {!hideLabel && <Label className="narrow semibold">{label}</Label>}
     <Button className={`${fields.input} ${s.button}`}>
-      <SelectValue />
+      <SelectValue className="cut" />
       <ChevronDown className="soft" aria-hidden />
     </Button>
     {error !== undefined && <FieldError className="bad semibold">{error}</FieldError>}

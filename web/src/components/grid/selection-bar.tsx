@@ -39,14 +39,7 @@ export const SelectionBar = ({ count, total = 0, hidden = 0, onAll, onClear, chi
             {m.office_select_all({ count: total })}
           </Button>
         )}
-        <Button
-          ref={none}
-          tone="icon"
-          size="s"
-          className={s.clear}
-          aria-label={m.office_select_none()}
-          onClick={onClear}
-        >
+        <Button ref={none} tone="icon" size="s" className="push" aria-label={m.office_select_none()} onClick={onClear}>
           <X />
         </Button>
       </div>

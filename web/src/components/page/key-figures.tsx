@@ -8,7 +8,7 @@ export const KeyFigures = ({ children }: { children: ReactNode }) => <dl classNa
 export const KeyFigure = ({ label, value, note }: { label: string; value: ReactNode; note: ReactNode }) => (
   <div className={s.figure}>
     <dt className="soft small semibold">{label}</dt>
-    <dd>{value}</dd>
-    <dd>{note}</dd>
+    <dd className="line gap-2 heavy numerals">{value}</dd>
+    <dd className="line gap-2 soft small numerals">{note}</dd>
   </div>
 );

@@ -10,7 +10,9 @@ export const IntensityTags = ({ of }: { of: readonly IntensityLevel[] }) => (
     {of.map((level, i) => (
       <span key={level}>
         {i > 0 && <Hidden>{SEPARATOR}</Hidden>}
-        <span style={{ '--c': `var(--i${level})` }}>{level}</span>
+        <span className="middle fine bold" style={{ '--c': `var(--i${level})` }}>
+          {level}
+        </span>
       </span>
     ))}
   </span>

@@ -38,7 +38,7 @@ export const Intensity = ({ level }: { level: IntensityLevel }) => (
 /** Bars, number and name: '3 · בינוני'. */
 export const LevelName = ({ level }: { level: IntensityLevel }) => (
   <span className="inline nowrap">
-    <span aria-hidden className={s.bars}>
+    <span aria-hidden className="line">
       <Intensity level={level} />
     </span>
     {level} · {levelName(level)}

@@ -81,7 +81,7 @@ export const TopNavigation = ({ steps, onBack }: TopNavigationProps) => {
         <ButtonLink tone="quiet" to={paths.groupSelection} className={`${s.way} ${s.group}`} aria-label={groupLabel}>
           <Users />
           {/* Beside the manager's button a phone has no room for the name. */}
-          <span className={buttons.management ? 'wide' : s.name}>{groupLabel}</span>
+          <span className={`cut ${buttons.management ? 'wide' : s.name}`}>{groupLabel}</span>
         </ButtonLink>
       )}
       {buttons.gallery && (

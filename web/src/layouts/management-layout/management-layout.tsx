@@ -121,7 +121,7 @@ const Uploading = () => {
       aria-label={m.management_uploading({ done, total, percent })}
     >
       <Chip tone="busy" icon={<UploadCloud aria-hidden />}>
-        <span className={s.files}>{m.management_uploaded({ done, total })}</span>
+        <span className="wide">{m.management_uploaded({ done, total })}</span>
         <L>{percent}%</L>
       </Chip>
     </Link>

@@ -14,11 +14,11 @@ export type WeekProgress = { readonly done: number; readonly planned: number };
 
 const Fact = ({ value, label, Icon }: { value: string; label: string; Icon: LucideIcon }) => (
   <div>
-    <dt>
+    <dt className="line gap-2">
       <Icon aria-hidden />
       {label}
     </dt>
-    <dd>
+    <dd className="heavy numerals">
       <L>{value}</L>
     </dd>
   </div>

@@ -79,8 +79,8 @@ export const ClassChoice = ({ planned, other, first, onChoose }: ClassChoiceProp
             onClick={({ detail }) => detail < 2 && choose(part)}
           >
             <Thumb category={categoryOfPath(part.blockPath)} src={part.video.thumbnailUrl} wide />
-            <span>
-              <b>{index + 1}</b>
+            <span className="line">
+              <b className="middle round">{index + 1}</b>
               <strong>
                 <bdi>{titleOf(part.video)}</bdi>
               </strong>
@@ -101,7 +101,7 @@ export const ClassChoice = ({ planned, other, first, onChoose }: ClassChoiceProp
           onClick={() => setStopped(!stopped)}
         >
           <Hidden>{m.player_choice_stop()}</Hidden>
-          <Ring className={s.ring} from={1 - left / CHOICE_SECONDS} to={1}>
+          <Ring from={1 - left / CHOICE_SECONDS} to={1}>
             {left}
           </Ring>
         </button>

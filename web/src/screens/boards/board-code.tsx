@@ -51,7 +51,7 @@ export const BoardCode = () => {
               </output>
             </div>
           )}
-          <p className={login.problem} role="alert">
+          <p className="filled bad semibold" role="alert">
             {problem && (isCodeOver(problem) ? m.board_code_over() : errorText(problem))}
           </p>
           {code === undefined && problem && (

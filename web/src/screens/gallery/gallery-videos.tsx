@@ -76,7 +76,7 @@ export const GalleryVideos = ({ userId, query }: { userId: string; query: Galler
       <div className={s.head}>
         <div>
           <h1>{m.lesson_type_library()}</h1>
-          <p>
+          <p className="line soft large">
             <Intensity level={intensity} />
             <span role="status">
               {levelName(intensity)} · {videosQuery.isPending ? m.common_loading() : count}

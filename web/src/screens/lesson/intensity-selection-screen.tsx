@@ -57,7 +57,7 @@ export const IntensitySelectionScreen = () => {
         {isHome && group && <TodayLink group={group} />}
         {isHome && !user.board && <EasierOffer userId={user._id} />}
       </div>
-      <ol className={s.stairs} aria-labelledby="question">
+      <ol className="five" aria-labelledby="question">
         {intensityLevels.map((level) => (
           <li key={level}>
             <CardLink

@@ -102,7 +102,7 @@ export const CodeStep = ({ productName, phone, onOtherNumber }: CodeStepProps) =
           problem={problem}
           onConfirm={() => confirm(code)}
         >
-          <p className={s.sent} role="status">
+          <p className="filled soft" role="status">
             {sentAgain && m.sign_in_code_sent_again()}
           </p>
           <div className={s.ways}>

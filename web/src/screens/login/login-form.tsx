@@ -65,7 +65,7 @@ export const LoginForm = (props: LoginFormProps) => {
           }}
           {...input}
         />
-        <p id="problem" className={s.problem} role="alert">
+        <p id="problem" className="filled bad semibold" role="alert">
           {problem}
         </p>
       </div>

@@ -52,7 +52,7 @@ export const PasskeyStep = ({ productName, step, onOtherNumber }: PasskeyStepPro
                 title={isNew ? m.passkey_create_title() : m.passkey_use_title()}
                 text={isNew ? m.passkey_create_text() : m.passkey_use_text()}
               />
-              <p className={s.problem} role="alert">
+              <p className="filled bad semibold" role="alert">
                 {error && !isPending && passkeyProblem(error)}
               </p>
               <Button autoFocus disabled={isPending} onClick={() => (isNew ? create : use).mutate(step)}>

@@ -50,8 +50,8 @@ export const SheetSummary = ({ parts, seconds, busy, onStart, onAnother }: Sheet
         <Arcs align="xMidYMin slice" />
       </div>
       <div className={s.total}>
-        <p aria-hidden>
-          <strong>
+        <p className="nowrap" aria-hidden>
+          <strong className="heavy numerals">
             <L>{clockTime(shown)}</L>
           </strong>{' '}
           {m.player_minutes({ count: minuteCount(seconds) })}

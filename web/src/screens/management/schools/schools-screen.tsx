@@ -145,7 +145,7 @@ const columnsOf = (
       width: '42%',
       cell: ({ _id, owner, userId }) =>
         leading.has(_id) ? (
-          <Link to={paths.users} search={{ user: userId }} className={s.school}>
+          <Link to={paths.users} search={{ user: userId }} className="grid semibold">
             <Name>{owner}</Name>
           </Link>
         ) : (

@@ -20,15 +20,15 @@ export const Columns = ({ label, columns }: { label: string; columns: readonly C
   }, [columns.length]);
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls, also by keyboard
-    <div ref={box} className={s.scroll} role="region" aria-label={label} tabIndex={0}>
+    <div ref={box} className="scrolls" role="region" aria-label={label} tabIndex={0}>
       <ol className={s.columns} style={{ '--digits': Math.max(2, max.toLocaleString('en').length) }}>
         {columns.map(({ key, label: under, value, isNow }) => (
           <li key={key}>
-            <b>
+            <b className="small numerals">
               <L>{value.toLocaleString('en')}</L>
             </b>
             <i style={{ '--share': value / max }} data-now={isNow || undefined} data-none={value === 0 || undefined} />
-            <small>
+            <small className="soft nowrap">
               <L>{under}</L>
             </small>
           </li>
@@ -51,12 +51,12 @@ export const Rows = ({ rows }: { rows: readonly Row[] }) => {
   return (
     <ul className={s.rows}>
       {rows.map(({ key, name, value, fill }) => (
-        <li key={key}>
+        <li className="small" key={key}>
           <span className="inline semibold">{name}</span>
           <span className="meter" aria-hidden>
             <i style={{ '--c': fill, inlineSize: `${(value / max) * 100}%` }} />
           </span>
-          <b>
+          <b className="numerals">
             <L>{value.toLocaleString('en')}</L>
           </b>
         </li>

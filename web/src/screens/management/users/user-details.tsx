@@ -20,7 +20,7 @@ export const UserDetails = ({ user }: { user: User }) => {
   const preferences = groups[0]?.preferences;
   return (
     <>
-      <dl className={s.list}>
+      <dl className="halves small">
         <Row label={m.users_user_type()}>{m.users_type_of({ type })}</Row>
         <Row label={m.users_phone_number()}>
           <L>{phoneText(user.phone_number)}</L>

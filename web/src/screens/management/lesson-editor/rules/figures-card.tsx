@@ -20,7 +20,7 @@ export const FiguresCard = ({ figures, userType, tolerance: { min, max } }: Figu
   if (!first) return null;
   return (
     <OfficeCard title={m.lesson_editor_figures({ type: userType })}>
-      <div className={s.box} role="group" aria-label={m.lesson_editor_figures({ type: userType })} tabIndex={0}>
+      <div className="scrolls" role="group" aria-label={m.lesson_editor_figures({ type: userType })} tabIndex={0}>
         <table className={s.table}>
           <thead>
             <tr>

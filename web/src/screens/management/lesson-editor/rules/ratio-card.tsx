@@ -23,7 +23,7 @@ export const RatioCard = ({ ratio, onEdit }: RatioCardProps) => {
   };
   return (
     <OfficeCard title={m.lesson_editor_ratio()}>
-      <div className={s.two}>
+      <div className="halves start">
         <NumberField
           label={m.lesson_editor_ratio_new()}
           value={unseen}

@@ -119,7 +119,7 @@ const columnsOf = (restore: (video: Video) => void, restoring: string | undefine
     cell: ({ trashedAt = '' }) => (
       <>
         {/* phones have no column headers */}
-        <span className={s.onPhones} aria-hidden>
+        <span className="phone" aria-hidden>
           {m.videos_trash_until()}{' '}
         </span>
         <L>{dateText(keptUntil(trashedAt))}</L>

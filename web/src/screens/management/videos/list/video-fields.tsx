@@ -125,7 +125,7 @@ export const VideoFields = ({ seconds, draft, isChecked, onChange }: VideoFields
 /** Details of a video, read-only. */
 export const VideoDetails = ({ video }: { video: Video }) => (
   <>
-    <dl className={s.facts}>
+    <dl className="halves small">
       <Row label={m.videos_file_name()}>
         <L>{video.fileName}</L>
       </Row>

@@ -53,7 +53,7 @@ export const UploadGrid = ({
   return (
     <>
       {/* phones have no column headers: the three checkboxes are above the cards */}
-      <div className={s.allOnPhones}>
+      <div className="flow phone">
         <ApplyAll column="intensity" all={all} label={m.office_intensity()} />
         <ApplyAll column="primary" all={all} label={m.videos_primary_category()} />
         <ApplyAll column="sub" all={all} label={m.videos_sub_category()} />
@@ -92,7 +92,7 @@ const optionsOf = (values: readonly string[]) => values.map((value) => ({ id: va
 /** A field with the column's name above it on phones, which have no column headers. */
 const Cell = ({ fault, label, children }: { fault: boolean; label: string; children: ReactNode }) => (
   <div data-fault={fault || undefined}>
-    <span className={`soft fine semibold ${s.labelOnPhones}`} aria-hidden>
+    <span className={`grid phone soft fine semibold ${s.label}`} aria-hidden>
       {label}
     </span>
     {children}

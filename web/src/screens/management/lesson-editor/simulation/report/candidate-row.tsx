@@ -68,7 +68,7 @@ export const CandidateRow = ({ row: { rank, candidate }, tone, isOpenAtFirst }: 
         </td>
         <td data-col="score">
           <span className={s.score}>
-            <b>
+            <b className="numerals">
               <L>{compositeScore.toFixed(SCORE_DIGITS)}</L>
             </b>
             <span className="meter grow" style={{ '--c': tone === 'good' ? 'var(--i1)' : 'var(--i5)' }} aria-hidden>

@@ -43,7 +43,7 @@ export const LengthStrip = ({ testData, figures }: { testData: TestData; figures
           />
         ))}
         {[...new Set([min, target, max])].map((value) => (
-          <small key={value} style={{ insetInlineStart: place(value) }}>
+          <small className="soft numerals" key={value} style={{ insetInlineStart: place(value) }}>
             <L>{value}</L>
           </small>
         ))}

@@ -34,7 +34,7 @@ const RepositoryCard = ({ categories }: { categories: readonly RepositoryCategor
           <span className="meter" style={{ '--c': pathFill(category) }} aria-hidden>
             <i style={{ inlineSize: `${seenPercent}%` }} />
           </span>
-          <b>
+          <b className="fine numerals">
             <L>
               {seenCount} · {Math.round(seenPercent)} %
             </L>
@@ -57,8 +57,10 @@ const LessonToScale = ({ parts }: { parts: readonly LessonPart[] }) => (
         data-new={lastSeenAt === null || undefined}
         title={video.displayName}
       >
-        <bdi dir="auto">{video.displayName}</bdi>
-        <b>{clockTime(video.length)}</b>
+        <bdi className="cut semibold nowrap" dir="auto">
+          {video.displayName}
+        </bdi>
+        <b className="fine numerals">{clockTime(video.length)}</b>
         {lastSeenAt === null && <Hidden>{m.simulation_new()}</Hidden>}
       </li>
     ))}
