@@ -2,21 +2,19 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { getRouteApi, Link, useNavigate } from '@tanstack/react-router';
 import { auditActions } from '@zuzu/contract/audit-actions.ts';
 import type { AuditEntry } from '@zuzu/contract/users.ts';
-import { errorText } from '#api/api-error.ts';
 import { auditOptions } from './audit-api.ts';
 import { Button } from '#components/controls/button.tsx';
 import { Search } from '#components/controls/search.tsx';
 import { Select } from '#components/controls/select.tsx';
 import { DataGrid, type Column } from '#components/grid/data-grid.tsx';
-import { SkeletonRows } from '#components/grid/skeleton-rows.tsx';
 import { Ago } from '#components/page/ago.tsx';
-import { LoadFailed } from '#components/page/load-failed.tsx';
 import { Notice } from '#components/page/notice.tsx';
 import { PageHead } from '#components/page/page-head.tsx';
 import { usePageTitle } from '#layouts/page-title.ts';
 import { paths } from '#paths.ts';
 import { ChangeList } from '#components/page/change-list.tsx';
 import { actionText, fieldWords } from '#screens/management/field-texts.ts';
+import { NotLoaded } from '#screens/management/not-loaded.tsx';
 import { m } from '#texts/generated/messages.js';
 import { auditSearch, type AuditSearch } from './audit-search.ts';
 import s from './audit-screen.module.css';
@@ -36,7 +34,7 @@ export const AuditScreen = () => {
       resetScroll: false,
     });
   const query = useInfiniteQuery(auditOptions(search));
-  const { data, error, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } = query;
+  const { data, hasNextPage, isFetchingNextPage, fetchNextPage } = query;
   const columns = columnsOf();
   const entries = data?.pages.flatMap((page) => page.entries) ?? [];
   return (
@@ -55,10 +53,7 @@ export const AuditScreen = () => {
           onChange={(action) => set({ action: action === ALL ? undefined : action })}
         />
       </div>
-      {query.isPending && <SkeletonRows />}
-      {error && !data && (
-        <LoadFailed size="s" title={m.audit_error_title()} text={errorText(error)} onRetry={() => void refetch()} />
-      )}
+      <NotLoaded query={query} title={m.audit_error_title()} />
       {data && entries.length === 0 && (
         <Notice size="s" pose="story" fill="var(--violet)" title={m.audit_empty_title()} text={m.audit_empty_text()}>
           <Button size="s" onClick={() => set({ q: undefined, action: undefined })}>

@@ -3,7 +3,6 @@ import { getRouteApi, Link, useNavigate } from '@tanstack/react-router';
 import type { ClassActivity } from '@zuzu/contract/statistics.ts';
 import { localDate } from '@zuzu/domain/calendar/calendar.ts';
 import { weekOf } from '@zuzu/domain/weekly/week.ts';
-import { errorText } from '#api/api-error.ts';
 import { classesOptions } from '#api/statistics.ts';
 import { Button } from '#components/controls/button.tsx';
 import { Choice } from '#components/controls/choice.tsx';
@@ -11,16 +10,15 @@ import { FilterBar } from '#components/grid/filter-bar.tsx';
 import { Search } from '#components/controls/search.tsx';
 import { Select } from '#components/controls/select.tsx';
 import { DataGrid, type Column } from '#components/grid/data-grid.tsx';
-import { SkeletonRows } from '#components/grid/skeleton-rows.tsx';
 import { useNow } from '#components/page/ago.tsx';
 import { Chip } from '#components/page/chip.tsx';
 import { L } from '#components/page/ltr.tsx';
-import { LoadFailed } from '#components/page/load-failed.tsx';
 import { Name } from '#components/page/name.tsx';
 import { Notice } from '#components/page/notice.tsx';
 import { PageHead } from '#components/page/page-head.tsx';
 import { usePageTitle } from '#layouts/page-title.ts';
 import { paths } from '#paths.ts';
+import { NotLoaded } from '#screens/management/not-loaded.tsx';
 import { rangeOf, STOPPED_AFTER_WEEKS } from '#screens/management/statistics-range.ts';
 import { daysAgo } from '#texts/format.ts';
 import { m } from '#texts/generated/messages.js';
@@ -95,15 +93,7 @@ export const SchoolsScreen = () => {
           onChange={(id) => set({ sort: id })}
         />
       </FilterBar>
-      {query.isPending && <SkeletonRows />}
-      {query.error && groups.length === 0 && (
-        <LoadFailed
-          size="s"
-          title={m.users_error_title()}
-          text={errorText(query.error)}
-          onRetry={() => void query.refetch()}
-        />
-      )}
+      <NotLoaded query={query} title={m.users_error_title()} />
       {query.data && groups.length === 0 && (
         <Notice size="s" pose="story" fill="var(--violet)" title={m.schools_empty()} text={m.schools_empty_text()}>
           <Button size="s" onClick={() => set({ q: undefined, only: undefined })}>

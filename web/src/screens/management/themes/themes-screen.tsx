@@ -3,15 +3,13 @@ import { useQuery } from '@tanstack/react-query';
 import { Plus } from 'lucide-react';
 import type { StoredTheme } from '@zuzu/contract/themes.ts';
 import { localDate } from '@zuzu/domain/calendar/calendar.ts';
-import { errorText } from '#api/api-error.ts';
 import { themesOptions } from './themes-api.ts';
 import { Button } from '#components/controls/button.tsx';
-import { SkeletonRows } from '#components/grid/skeleton-rows.tsx';
 import { useNow } from '#components/page/ago.tsx';
-import { LoadFailed } from '#components/page/load-failed.tsx';
 import { Notice } from '#components/page/notice.tsx';
 import { PageHead } from '#components/page/page-head.tsx';
 import { usePageTitle } from '#layouts/page-title.ts';
+import { NotLoaded } from '#screens/management/not-loaded.tsx';
 import { m } from '#texts/generated/messages.js';
 import { ThemeDialog } from './theme-dialog.tsx';
 import { ThemeTimeline } from './theme-timeline.tsx';
@@ -21,7 +19,8 @@ import s from './themes.module.css';
 export const ThemesScreen = () => {
   usePageTitle(m.themes_title());
   const today = localDate(useNow());
-  const { data, error, isPending, refetch } = useQuery(themesOptions);
+  const query = useQuery(themesOptions);
+  const { data } = query;
   /** The theme in the dialog; 'new' for one that isn't saved yet. */
   const [open, setOpen] = useState<StoredTheme | 'new'>();
   return (
@@ -35,10 +34,7 @@ export const ThemesScreen = () => {
         )}
       </PageHead>
       <p className={s.about}>{m.themes_about()}</p>
-      {isPending && <SkeletonRows />}
-      {error && !data && (
-        <LoadFailed size="s" title={m.themes_error_title()} text={errorText(error)} onRetry={() => void refetch()} />
-      )}
+      <NotLoaded query={query} title={m.themes_error_title()} />
       {data &&
         (data.themes.length === 0 ? (
           <Notice size="s" pose="star" fill="var(--i3)" title={m.themes_none()} text={m.themes_none_text()} />

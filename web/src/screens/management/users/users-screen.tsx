@@ -4,16 +4,14 @@ import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import { Sheet, Trash2 } from 'lucide-react';
 import { INACTIVE_WEEKS } from '@zuzu/contract/constants.ts';
 import { userTypes, type User } from '@zuzu/domain/users/user.ts';
-import { errorText, withReason } from '#api/api-error.ts';
+import { withReason } from '#api/api-error.ts';
 import { fetchUserIds, usersOptions, USERS_KEY, restoreUser, deleteUser } from '#api/users.ts';
 import { Button } from '#components/controls/button.tsx';
-import { LoadFailed } from '#components/page/load-failed.tsx';
 import { Notice } from '#components/page/notice.tsx';
 import { FilterBar } from '#components/grid/filter-bar.tsx';
 import { Search } from '#components/controls/search.tsx';
 import { Select } from '#components/controls/select.tsx';
 import { useSelection } from '#components/grid/use-selection.ts';
-import { SkeletonRows } from '#components/grid/skeleton-rows.tsx';
 import { showToast } from '#components/dialogs/toast.ts';
 import { PageHead } from '#components/page/page-head.tsx';
 import { usePageTitle } from '#layouts/page-title.ts';
@@ -22,6 +20,7 @@ import { m } from '#texts/generated/messages.js';
 import { BulkUsers } from './bulk/bulk-users.tsx';
 import { AddUserCard } from './add-user-card.tsx';
 import { DeletedUsersModal } from './deleted-users-modal.tsx';
+import { NotLoaded } from '#screens/management/not-loaded.tsx';
 import { SavedFilters } from '#screens/management/saved-filters.tsx';
 import { useRowFocus } from '#screens/management/use-row-focus.ts';
 import { UserCard } from './user-card.tsx';
@@ -193,15 +192,7 @@ export const UsersScreen = () => {
             onChange={(sort) => set({ sort })}
           />
         </FilterBar>
-        {query.isPending && <SkeletonRows />}
-        {query.isError && users.length === 0 && (
-          <LoadFailed
-            size="s"
-            title={m.users_error_title()}
-            text={errorText(query.error)}
-            onRetry={() => void query.refetch()}
-          />
-        )}
+        <NotLoaded query={query} title={m.users_error_title()} />
         {query.data && users.length === 0 && (
           <Notice pose="story" fill="var(--violet)" title={m.users_empty_title()} text={m.users_empty_text()}>
             <Button size="s" onClick={() => set({ q: undefined, type: undefined, only: undefined })}>

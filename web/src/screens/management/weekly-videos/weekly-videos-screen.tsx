@@ -9,12 +9,11 @@ import { WEEKLY_KEY, weeksOptions, moveScheduled } from './weekly-videos-api.ts'
 import { NextChevron, PreviousChevron } from '#components/page/arrows.tsx';
 import { useNow } from '#components/page/ago.tsx';
 import { Button } from '#components/controls/button.tsx';
-import { LoadFailed } from '#components/page/load-failed.tsx';
-import { SkeletonRows } from '#components/grid/skeleton-rows.tsx';
 import { showToast } from '#components/dialogs/toast.ts';
 import { PageHead } from '#components/page/page-head.tsx';
 import { usePageTitle } from '#layouts/page-title.ts';
 import { paths } from '#paths.ts';
+import { NotLoaded } from '#screens/management/not-loaded.tsx';
 import { monthText, weekText } from '#texts/format.ts';
 import { m } from '#texts/generated/messages.js';
 import { currentLanguage } from '#texts/language.ts';
@@ -92,15 +91,7 @@ export const WeeklyVideosScreen = () => {
           </Button>
         </div>
       </PageHead>
-      {query.isPending && <SkeletonRows />}
-      {query.isError && !query.data && (
-        <LoadFailed
-          size="s"
-          title={m.weekly_error_title()}
-          text={errorText(query.error)}
-          onRetry={() => void query.refetch()}
-        />
-      )}
+      <NotLoaded query={query} title={m.weekly_error_title()} />
       {query.data && (
         <div ref={calendar} className="stack">
           <div className={s.names} aria-hidden>

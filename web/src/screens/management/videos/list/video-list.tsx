@@ -1,13 +1,12 @@
 import { useDeferredValue } from 'react';
 import type { CategoryTree } from '@zuzu/domain/videos/category.ts';
 import type { Video } from '@zuzu/domain/videos/video.ts';
-import { errorText } from '#api/api-error.ts';
 import { Button } from '#components/controls/button.tsx';
 import type { GridSelection } from '#components/grid/data-grid.tsx';
-import { LoadFailed } from '#components/page/load-failed.tsx';
 import { Notice } from '#components/page/notice.tsx';
 import { SkeletonRows } from '#components/grid/skeleton-rows.tsx';
 import { m } from '#texts/generated/messages.js';
+import { NotLoaded } from '#screens/management/not-loaded.tsx';
 import type { Videos } from '#screens/management/videos/use-videos.ts';
 import { listQuery, noFilter, type VideosSearch } from '#screens/management/videos/videos-search.ts';
 import { VideoFilters } from './video-filters.tsx';
@@ -27,7 +26,7 @@ interface VideoListProps {
 
 /** The library with its filters, and its loading, empty and error states. */
 export const VideoList = ({ list, categories, search, selected, selection, onSearch, ...actions }: VideoListProps) => {
-  const { videos, total, queryHash, isError, isPending, error, more } = list;
+  const { videos, total, queryHash, isPending, more } = list;
   const { sort = 'date', ...filters } = listQuery(search);
   const emptyLibrary = Object.values(filters).every((value) => value === undefined);
   // the first rows are many elements: deferred, so that they never block the page
@@ -36,15 +35,8 @@ export const VideoList = ({ list, categories, search, selected, selection, onSea
   return (
     <>
       <VideoFilters categories={categories} search={search} onChange={onSearch} count={total} />
-      {(isPending || hasRows !== rowsShown) && <SkeletonRows />}
-      {isError && total === undefined && (
-        <LoadFailed
-          size="s"
-          title={m.videos_error_title()}
-          text={errorText(error)}
-          onRetry={() => void list.refetch()}
-        />
-      )}
+      <NotLoaded query={list} title={m.videos_error_title()} />
+      {!isPending && hasRows !== rowsShown && <SkeletonRows />}
       {total === 0 && (
         <Notice
           size="s"
