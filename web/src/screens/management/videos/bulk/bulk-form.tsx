@@ -20,7 +20,6 @@ import { videoLabels } from '#screens/management/field-texts.ts';
 import { HowChoice, type How } from '#screens/management/how-choice.tsx';
 import { areStorable } from '#screens/management/storable-things.ts';
 import { ThingsField } from '#screens/management/things-field.tsx';
-import { dateTexts } from '#screens/management/videos/date-texts.ts';
 import s from './bulk.module.css';
 
 interface FormProps {
@@ -213,12 +212,7 @@ const RightsForm = ({ onChange }: FormProps) => (
     changeOf={(rightsUntil) => ({ kind: 'rights', rightsUntil })}
     renderField={({ value, isDisabled, onChange: onDay }) =>
       !isDisabled && (
-        <DateField
-          label={m.videos_rights_until()}
-          texts={dateTexts()}
-          value={value || undefined}
-          onChange={(day) => onDay(day ?? '')}
-        />
+        <DateField label={m.videos_rights_until()} value={value || undefined} onChange={(day) => onDay(day ?? '')} />
       )
     }
     onChange={onChange}
