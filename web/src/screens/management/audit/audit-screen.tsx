@@ -1,8 +1,8 @@
-import { useInfiniteQuery } from '@tanstack/react-query';
+import { hashKey, infiniteQueryOptions, keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { getRouteApi, Link, useNavigate } from '@tanstack/react-router';
 import { auditActions } from '@zuzu/contract/audit-actions.ts';
 import type { AuditEntry } from '@zuzu/contract/users.ts';
-import { auditOptions } from './audit-api.ts';
+import { api } from '#api/client.ts';
 import { Button } from '#components/controls/button.tsx';
 import { Search } from '#components/controls/search.tsx';
 import { Select } from '#components/controls/select.tsx';
@@ -15,9 +15,25 @@ import { paths } from '#paths.ts';
 import { ChangeList } from '#components/page/change-list.tsx';
 import { actionText, fieldWords } from '#screens/management/field-texts.ts';
 import { NotLoaded } from '#screens/management/not-loaded.tsx';
+import { useRows } from '#screens/management/use-rows.ts';
 import { m } from '#texts/generated/messages.js';
 import { auditSearch, type AuditSearch } from './audit-search.ts';
 import s from './audit-screen.module.css';
+
+/** What managers and users did, newest first, page by page; the previous entries stay until the new ones have loaded. */
+const auditOptions = ({ q, action }: AuditSearch) =>
+  infiniteQueryOptions({
+    queryKey: ['audit', { q, action }],
+    queryFn: async ({ queryKey, signal, pageParam }) => {
+      const input = { ...(q && { q }), ...(action && { action }), ...(pageParam && { cursor: pageParam }) };
+      const { entries, next } = await api.audit.list(input, { signal });
+      return { rows: entries, next, queryHash: hashKey(queryKey) };
+    },
+    initialPageParam: '',
+    getNextPageParam: ({ next }) => next,
+    placeholderData: keepPreviousData,
+    staleTime: 0,
+  });
 
 const route = getRouteApi('/management/management/audit');
 
@@ -34,9 +50,8 @@ export const AuditScreen = () => {
       resetScroll: false,
     });
   const query = useInfiniteQuery(auditOptions(search));
-  const { data, hasNextPage, isFetchingNextPage, fetchNextPage } = query;
+  const list = useRows(query);
   const columns = columnsOf();
-  const entries = data?.pages.flatMap((page) => page.entries) ?? [];
   return (
     <div className="column grow">
       <PageHead title={m.audit_title()} />
@@ -54,25 +69,15 @@ export const AuditScreen = () => {
         />
       </div>
       <NotLoaded query={query} title={m.audit_error_title()} />
-      {data && entries.length === 0 && (
+      {query.data && list.rows.length === 0 && (
         <Notice size="s" pose="story" fill="var(--violet)" title={m.audit_empty_title()} text={m.audit_empty_text()}>
           <Button size="s" onClick={() => set({ q: undefined, action: undefined })}>
             {m.audit_show_all()}
           </Button>
         </Notice>
       )}
-      {entries.length > 0 && (
-        <DataGrid
-          label={m.audit_title()}
-          className={s.grid}
-          columns={columns}
-          rows={entries}
-          rowKey={({ _id }) => _id}
-          queryHash={data?.pages[0]?.queryHash}
-          onNearEnd={() => {
-            if (hasNextPage && !isFetchingNextPage) void fetchNextPage();
-          }}
-        />
+      {list.rows.length > 0 && (
+        <DataGrid label={m.audit_title()} className={s.grid} columns={columns} {...list} rowKey={({ _id }) => _id} />
       )}
     </div>
   );

@@ -20,6 +20,7 @@ import { usePageTitle } from '#layouts/page-title.ts';
 import { paths } from '#paths.ts';
 import { NotLoaded } from '#screens/management/not-loaded.tsx';
 import { rangeOf, STOPPED_AFTER_WEEKS } from '#screens/management/statistics-range.ts';
+import { useRows } from '#screens/management/use-rows.ts';
 import { daysAgo } from '#texts/format.ts';
 import { m } from '#texts/generated/messages.js';
 import { groupTitle } from '#texts/group-name.ts';
@@ -56,8 +57,8 @@ export const SchoolsScreen = () => {
   const days =
     range === 'week' ? { from: weekOf(now.getTime()), to: localDate(now) } : rangeOf(STOPPED_AFTER_WEEKS, 'week', now);
   const query = useInfiniteQuery(classesOptions(days, { q, only, sort }));
-  const groups = query.data?.pages.flatMap((page) => page.rows) ?? [];
-  const { total = 0, queryHash } = query.data?.pages.at(-1) ?? {};
+  const list = useRows(query);
+  const { rows: groups, total = 0 } = list;
   return (
     <div className="column grow">
       <PageHead title={m.schools_title()}>
@@ -106,14 +107,9 @@ export const SchoolsScreen = () => {
           label={m.schools_title()}
           className={s.grid}
           columns={columnsOf(groups, now, sortBy)}
-          rows={groups}
+          {...list}
           rowKey={({ _id }) => _id}
-          total={total}
-          queryHash={queryHash}
           onRow={({ userId }) => void navigate({ to: paths.users, search: { user: userId } })}
-          onNearEnd={() => {
-            if (query.hasNextPage && !query.isFetchingNextPage) void query.fetchNextPage();
-          }}
         />
       )}
     </div>

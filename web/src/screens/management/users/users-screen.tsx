@@ -23,6 +23,7 @@ import { DeletedUsersModal } from './deleted-users-modal.tsx';
 import { NotLoaded } from '#screens/management/not-loaded.tsx';
 import { SavedFilters } from '#screens/management/saved-filters.tsx';
 import { useRowFocus } from '#screens/management/use-row-focus.ts';
+import { useRows } from '#screens/management/use-rows.ts';
 import { UserCard } from './user-card.tsx';
 import { reasonOf } from './user-faults.ts';
 import { UsersGrid } from './users-grid.tsx';
@@ -80,8 +81,8 @@ export const UsersScreen = () => {
     !opened && !add && !deleting && !trashOpen && !sheet,
   );
 
-  const users = query.data?.pages.flatMap((page) => page.rows) ?? [];
-  const { total = 0, queryHash } = query.data?.pages.at(-1) ?? {};
+  const list = useRows(query);
+  const { rows: users, total = 0 } = list;
   /** Switches views. The browser's back button closes a card opened from the list. */
   const show = (view: UsersView, how: { isLeft?: boolean } = {}) =>
     navigate({
@@ -102,10 +103,6 @@ export const UsersScreen = () => {
     });
   const openCard = (user: User) => void show({ user: user._id });
   const editCard = (user: User) => void show({ user: user._id, edit: true });
-  const { hasNextPage, isFetchingNextPage, fetchNextPage } = query;
-  const more = () => {
-    if (hasNextPage && !isFetchingNextPage) void fetchNextPage();
-  };
 
   const selection = useSelection();
   const { mutate: selectAll } = useMutation({
@@ -202,9 +199,7 @@ export const UsersScreen = () => {
         )}
         {users.length > 0 && (
           <UsersGrid
-            users={users}
-            total={total}
-            queryHash={queryHash}
+            {...list}
             selected={opened}
             selection={{
               keys: selection.keys,
@@ -215,17 +210,16 @@ export const UsersScreen = () => {
             }}
             sort={filters.sort ?? 'updated'}
             onSort={(sort) => set({ sort })}
-            onOpen={openCard}
+            onRow={openCard}
             onEdit={editCard}
             onDelete={setDeleting}
-            onNearEnd={more}
           />
         )}
         <BulkUsers
           selected={selection.keys}
           total={selection.left(
             users.map(({ _id }) => _id),
-            query.data && total,
+            list.total,
           )}
           hidden={selection.keys.size - users.filter(({ _id }) => selection.keys.has(_id)).length}
           onAll={() => selectAll(true)}
