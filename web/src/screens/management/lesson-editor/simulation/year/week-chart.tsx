@@ -1,8 +1,12 @@
 import { Fold } from '#components/page/fold.tsx';
 import { L } from '#components/page/ltr.tsx';
 import { m } from '#texts/generated/messages.js';
-import { SeriesMark } from './series-mark.tsx';
 import s from './year.module.css';
+
+/** Legend of a set of rules in the charts: its colour and line style. */
+export const SeriesMark = ({ number }: { number: number }) => (
+  <span className={s.mark} data-series={number} aria-hidden />
+);
 
 export interface WeekSeries {
   name: string;
