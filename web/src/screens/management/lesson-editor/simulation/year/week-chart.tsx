@@ -8,11 +8,11 @@ export const SeriesMark = ({ number }: { number: number }) => (
   <span className={s.mark} data-series={number} aria-hidden />
 );
 
-export interface WeekSeries {
+interface WeekSeries {
   name: string;
   points: readonly { week: number; value: number }[];
 }
-interface WeekChartProps {
+export interface WeekChartProps {
   label: string;
   series: readonly WeekSeries[];
   /** Value at the top; the bottom is 0. */
