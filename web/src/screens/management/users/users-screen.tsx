@@ -201,13 +201,7 @@ export const UsersScreen = () => {
           <UsersGrid
             {...list}
             selected={opened}
-            selection={{
-              keys: selection.keys,
-              labelOf: ({ full_name }) => m.office_select_row({ name: full_name }),
-              labelOfAll: m.office_select_all({ count: total }),
-              onSelect: selection.select,
-              onSelectAll: selectAll,
-            }}
+            selection={selection.inGrid(({ full_name }) => full_name, total, selectAll)}
             sort={filters.sort ?? 'updated'}
             onSort={(sort) => set({ sort })}
             onRow={openCard}

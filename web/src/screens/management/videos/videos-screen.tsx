@@ -147,13 +147,7 @@ export const VideosScreen = ({ standard = defaultCategories }: { standard?: Cate
         categories={categories}
         search={search}
         selected={opened?._id}
-        selection={{
-          keys: selection.keys,
-          labelOf: ({ displayName }) => m.office_select_row({ name: displayName }),
-          labelOfAll: m.office_select_all({ count: list.total ?? 0 }),
-          onSelect: selection.select,
-          onSelectAll: selectAll,
-        }}
+        selection={selection.inGrid(({ displayName }) => displayName, list.total ?? 0, selectAll)}
         onSearch={set}
         onOpen={open}
         onPlay={play}

@@ -55,13 +55,11 @@ export const TrashModal = ({ onClose }: { onClose: () => void }) => {
             columns={columns}
             rows={trash.data}
             rowKey={({ _id }) => _id}
-            selection={{
-              keys: selected,
-              labelOf: ({ displayName }) => m.office_select_row({ name: displayName }),
-              labelOfAll: m.office_select_all({ count: ids.length }),
-              onSelect: selection.select,
-              onSelectAll: (isSelected) => selection.select(ids, isSelected),
-            }}
+            selection={selection.inGrid<Video>(
+              ({ displayName }) => displayName,
+              ids.length,
+              (isSelected) => selection.select(ids, isSelected),
+            )}
           />
         )}
       </div>
