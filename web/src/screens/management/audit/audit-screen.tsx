@@ -16,6 +16,7 @@ import { ChangeList } from '#components/page/change-list.tsx';
 import { actionText, fieldWords } from '#screens/management/field-texts.ts';
 import { NotLoaded } from '#screens/management/not-loaded.tsx';
 import { useRows } from '#screens/management/use-rows.ts';
+import { inPlace } from '#screens/management/in-place.ts';
 import { m } from '#texts/generated/messages.js';
 import { auditSearch, type AuditSearch } from './audit-search.ts';
 import s from './audit-screen.module.css';
@@ -43,12 +44,7 @@ export const AuditScreen = () => {
   const search = route.useSearch();
   const navigate = useNavigate();
   const set = (change: AuditSearch) =>
-    void navigate({
-      to: paths.audit,
-      search: auditSearch({ ...search, ...change }),
-      replace: true,
-      resetScroll: false,
-    });
+    void navigate({ to: paths.audit, search: auditSearch({ ...search, ...change }), ...inPlace });
   const query = useInfiniteQuery(auditOptions(search));
   const list = useRows(query);
   const columns = columnsOf();

@@ -7,6 +7,7 @@ import { ConfirmDialog } from '#components/dialogs/confirm-dialog.tsx';
 import { SkeletonRows } from '#components/grid/skeleton-rows.tsx';
 import { useUnsavedChangesPrompt } from '#components/dialogs/use-unsaved-changes-prompt.tsx';
 import { paths } from '#paths.ts';
+import { inPlace } from '#screens/management/in-place.ts';
 import { m } from '#texts/generated/messages.js';
 import { editorSearch, type EditorSearch } from './editor-search.ts';
 import { RulesView } from './rules/rules-view.tsx';
@@ -106,12 +107,7 @@ export const LessonEditor = ({ start }: { start: SavedConfig }) => {
   const { question } = useUnsavedChangesPrompt(edited.isChanged, () => undefined);
   const view = search.view ?? 'rules';
   const set = (change: EditorSearch) =>
-    void navigate({
-      to: paths.lessonComposition,
-      search: editorSearch({ ...search, ...change }),
-      replace: true,
-      resetScroll: false,
-    });
+    void navigate({ to: paths.lessonComposition, search: editorSearch({ ...search, ...change }), ...inPlace });
 
   return (
     <>

@@ -22,6 +22,7 @@ import { NotLoaded } from '#screens/management/not-loaded.tsx';
 import { rangeOf, STOPPED_AFTER_WEEKS } from '#screens/management/statistics-range.ts';
 import { useRows } from '#screens/management/use-rows.ts';
 import { daysAgo } from '#texts/format.ts';
+import { inPlace } from '#screens/management/in-place.ts';
 import { m } from '#texts/generated/messages.js';
 import { groupTitle } from '#texts/group-name.ts';
 import { schoolSorts, schoolsSearch, type SchoolsSearch } from './schools-search.ts';
@@ -44,12 +45,7 @@ export const SchoolsScreen = () => {
   const navigate = useNavigate();
   const now = useNow();
   const set = (change: SchoolsSearch) =>
-    void navigate({
-      to: paths.schools,
-      search: schoolsSearch({ ...search, ...change }),
-      replace: true,
-      resetScroll: false,
-    });
+    void navigate({ to: paths.schools, search: schoolsSearch({ ...search, ...change }), ...inPlace });
   const sortBy = (id: (typeof schoolSorts)[number]) => ({
     order: sort === id ? ('ascending' as const) : undefined,
     onSort: () => set({ sort: id }),

@@ -8,6 +8,7 @@ import { SkeletonRows } from '#components/grid/skeleton-rows.tsx';
 import { PageHead } from '#components/page/page-head.tsx';
 import { usePageTitle } from '#layouts/page-title.ts';
 import { paths } from '#paths.ts';
+import { inPlace } from '#screens/management/in-place.ts';
 import { m } from '#texts/generated/messages.js';
 import { ActivityFigures } from './activity-figures.tsx';
 import { Failure } from '#screens/management/figures-failure.tsx';
@@ -37,12 +38,7 @@ export const StatisticsScreen = () => {
   const { period = '12', by = 'week' } = search;
   const navigate = useNavigate();
   const set = (change: StatisticsSearch) =>
-    void navigate({
-      to: paths.statistics,
-      search: statisticsSearch({ ...search, ...change }),
-      replace: true,
-      resetScroll: false,
-    });
+    void navigate({ to: paths.statistics, search: statisticsSearch({ ...search, ...change }), ...inPlace });
   return (
     <>
       <PageHead title={m.management_statistics()}>

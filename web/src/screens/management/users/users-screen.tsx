@@ -16,6 +16,7 @@ import { showToast } from '#components/dialogs/toast.ts';
 import { PageHead } from '#components/page/page-head.tsx';
 import { usePageTitle } from '#layouts/page-title.ts';
 import { paths } from '#paths.ts';
+import { inPlace } from '#screens/management/in-place.ts';
 import { m } from '#texts/generated/messages.js';
 import { BulkUsers } from './bulk/bulk-users.tsx';
 import { AddUserCard } from './add-user-card.tsx';
@@ -95,12 +96,7 @@ export const UsersScreen = () => {
   /** Leaves a card whose changes are saved or discarded. */
   const leave = (view: UsersView = {}) => show(view, { isLeft: true });
   const set = (change: UsersSearch) =>
-    void navigate({
-      to: paths.users,
-      search: usersSearch({ ...filters, ...change }),
-      replace: true,
-      resetScroll: false,
-    });
+    void navigate({ to: paths.users, search: usersSearch({ ...filters, ...change }), ...inPlace });
   const openCard = (user: User) => void show({ user: user._id });
   const editCard = (user: User) => void show({ user: user._id, edit: true });
 

@@ -16,6 +16,7 @@ import { PageHead } from '#components/page/page-head.tsx';
 import { usePageTitle } from '#layouts/page-title.ts';
 import { usePrefetch } from '#layouts/use-prefetch.ts';
 import { paths } from '#paths.ts';
+import { inPlace } from '#screens/management/in-place.ts';
 import { m } from '#texts/generated/messages.js';
 import { useRowFocus } from '#screens/management/use-row-focus.ts';
 import { BulkVideos } from './bulk/bulk-videos.tsx';
@@ -101,7 +102,7 @@ export const VideosScreen = ({ standard = defaultCategories }: { standard?: Cate
   const set = (change: VideosSearch) => {
     const next = changed(router, change);
     prefetch(next);
-    void navigate({ to: paths.videos, search: next, replace: true, resetScroll: false });
+    void navigate({ to: paths.videos, search: next, ...inPlace });
   };
 
   /** Opens a video's card, or closes it; the browser's back button closes it too. */
