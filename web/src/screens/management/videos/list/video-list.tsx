@@ -31,8 +31,11 @@ export const VideoList = ({ videos: { query, list }, categories, search, onSearc
   return (
     <>
       <VideoFilters categories={categories} search={search} onChange={onSearch} count={total} />
-      <NotLoaded query={query} title={m.videos_error_title()} />
-      {!query.isPending && hasRows !== rowsShown && <SkeletonRows />}
+      {query.isPending || hasRows !== rowsShown ? (
+        <SkeletonRows />
+      ) : (
+        <NotLoaded query={query} title={m.videos_error_title()} />
+      )}
       {total === 0 && (
         <Notice
           size="s"
