@@ -1,8 +1,8 @@
-import { hashKey, infiniteQueryOptions, keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
+import { useInfiniteQuery } from '@tanstack/react-query';
 import { getRouteApi, Link, useNavigate } from '@tanstack/react-router';
 import { auditActions } from '@zuzu/contract/audit-actions.ts';
 import type { AuditEntry } from '@zuzu/contract/users.ts';
-import { api } from '#api/client.ts';
+import { auditOptions } from './audit-api.ts';
 import { Button } from '#components/controls/button.tsx';
 import { Search } from '#components/controls/search.tsx';
 import { Select } from '#components/controls/select.tsx';
@@ -20,21 +20,6 @@ import { inPlace } from '#screens/management/in-place.ts';
 import { m } from '#texts/generated/messages.js';
 import { auditSearch, type AuditSearch } from './audit-search.ts';
 import s from './audit-screen.module.css';
-
-/** What managers and users did, newest first, page by page; the previous entries stay until the new ones have loaded. */
-const auditOptions = ({ q, action }: AuditSearch) =>
-  infiniteQueryOptions({
-    queryKey: ['audit', { q, action }],
-    queryFn: async ({ queryKey, signal, pageParam }) => {
-      const input = { ...(q && { q }), ...(action && { action }), ...(pageParam && { cursor: pageParam }) };
-      const { entries, next } = await api.audit.list(input, { signal });
-      return { rows: entries, next, queryHash: hashKey(queryKey) };
-    },
-    initialPageParam: '',
-    getNextPageParam: ({ next }) => next,
-    placeholderData: keepPreviousData,
-    staleTime: 0,
-  });
 
 const route = getRouteApi('/management/management/audit');
 

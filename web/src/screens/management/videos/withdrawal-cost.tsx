@@ -1,30 +1,15 @@
 import { useEffect } from 'react';
-import { useMutation, useQuery, useQueryClient, queryOptions } from '@tanstack/react-query';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Calculator } from 'lucide-react';
 import type { Withdrawal } from '@zuzu/contract/planning/withdrawal.ts';
 import { withReason } from '#api/api-error.ts';
+import { cancelWithdrawal, startWithdrawal, withdrawalOptions } from './withdrawal-api.ts';
 import { isUnderWay } from '#api/simulation.ts';
 import { Button } from '#components/controls/button.tsx';
 import { Banner } from '#components/page/banner.tsx';
 import { m } from '#texts/generated/messages.js';
 import { estimateText, isSaid, isSure, type Estimate } from '#screens/management/estimates.ts';
 import { QuestionProgress } from '#screens/management/question-progress.tsx';
-import { api } from '#api/client.ts';
-
-/** Polling interval while it is being worked out. */
-const POLL_MS = 1_000;
-
-/** The manager's last question of what a withdrawal would cost; polled while it is worked out. */
-const withdrawalOptions = queryOptions({
-  queryKey: ['withdrawal'],
-  queryFn: async ({ signal }) => (await api.lessons.latestWithdrawal(undefined, { signal })).withdrawal,
-  refetchInterval: ({ state }) => (isUnderWay(state.data) ? POLL_MS : false),
-  staleTime: 0,
-});
-
-const startWithdrawal = (videoIds: readonly string[]) => api.lessons.startWithdrawal({ videoIds: [...videoIds] });
-
-const cancelWithdrawal = (id: string) => api.lessons.cancelWithdrawal({ id });
 
 const positive = ({ value, error }: Estimate): Estimate => ({ value: Math.abs(value), error });
 
