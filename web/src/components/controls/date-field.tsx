@@ -10,6 +10,7 @@ import { Heading } from 'react-aria-components/Heading';
 import { I18nProvider } from 'react-aria-components/I18nProvider';
 import { Popover } from 'react-aria-components/Popover';
 import { calendarLocale } from '#texts/format.ts';
+import { m } from '#texts/generated/messages.js';
 import { currentLanguage, directionOf } from '#texts/language.ts';
 import fields from './field.module.css';
 import s from './date-field.module.css';
@@ -17,7 +18,7 @@ import s from './date-field.module.css';
 interface DateFieldProps {
   /** Accessible name of the field; its buttons are named separately. */
   label: string;
-  texts: { open: string; clear: string; previous: string; next: string };
+  texts?: { open: string; clear: string; previous: string; next: string };
   /** A calendar day, '2026-11-19'; undefined while empty. */
   value: string | undefined;
   onChange: (day: string | undefined) => void;
@@ -25,8 +26,15 @@ interface DateFieldProps {
 /** False for a year that is still being typed: '2', '20', '202'. */
 const isWholeYear = ({ year }: { year: number }): boolean => year >= 1_000;
 
+const usualTexts = () => ({
+  open: m.office_open_calendar(),
+  clear: m.office_clear_date(),
+  previous: m.office_previous_month(),
+  next: m.office_next_month(),
+});
+
 /** A date, typed or picked from a calendar. Days come before months in both languages; English reads left to right. */
-export const DateField = ({ label, texts, value, onChange }: DateFieldProps) => {
+export const DateField = ({ label, texts = usualTexts(), value, onChange }: DateFieldProps) => {
   const [previousValue, setPreviousValue] = useState(value);
   const [reported, setReported] = useState(value);
   // A value from outside remounts the field, even an empty one, which would otherwise keep a half-typed date. Our own

@@ -51,7 +51,7 @@ interface DataGridProps<Row> {
   rows: readonly Row[];
   rowKey: (row: Row) => string;
   /** Total number of rows, if not all of them have loaded yet. */
-  total?: number;
+  total?: number | undefined;
   /**
    * Identifies the query that the rows are the result of. A new query starts at the top and reuses the previous rows'
    * elements, which is faster than recreating them; so cells must not hold state of their own.
@@ -66,6 +66,8 @@ interface DataGridProps<Row> {
   onNearEnd?: () => void;
   className?: string | undefined;
 }
+/** What a grid whose columns are known is still to be told. */
+export type GridOfRows<Row> = Omit<DataGridProps<Row>, 'label' | 'columns' | 'rowKey' | 'className'>;
 
 /** Rows rendered beyond the visible ones. */
 const OVERSCAN = 4;

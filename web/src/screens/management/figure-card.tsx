@@ -1,9 +1,11 @@
 import { useLayoutEffect, useRef, useState, type ReactNode } from 'react';
+import type { UseQueryResult } from '@tanstack/react-query';
 import { ChartColumn, Table2 } from 'lucide-react';
 import { Button } from '#components/controls/button.tsx';
 import { SortHead } from '#components/grid/sort-head.tsx';
 import { L } from '#components/page/ltr.tsx';
 import { OfficeCard } from '#components/page/office-card.tsx';
+import { Failure } from './figures-failure.tsx';
 import { ExportMenu } from './export-menu.tsx';
 import { partsOfOrder, type SortedBy } from './statistics-range.ts';
 import { m } from '#texts/generated/messages.js';
@@ -43,8 +45,8 @@ interface FigureCardProps<Column extends string> {
   empty?: string;
   /** Shown instead of a chart that would be all zeros; table and file still have the figures. */
   nothing?: string;
-  /** Shown instead of rows that could not be loaded. */
-  failure?: ReactNode;
+  /** Where the rows come from; it is said in their place if they could not be loaded. */
+  query?: Pick<UseQueryResult, 'data' | 'error' | 'refetch'>;
   /** Rendered beside the title. */
   side?: ReactNode;
   /** The chart. Without one, only the table is shown. */
@@ -66,7 +68,7 @@ export const FigureCard = <Column extends string>(props: FigureCardProps<Column>
     wide,
     empty,
     nothing,
-    failure,
+    query,
     side,
     children,
   } = props;
@@ -96,8 +98,8 @@ export const FigureCard = <Column extends string>(props: FigureCardProps<Column>
         </>
       }
     >
-      {failure ? (
-        failure
+      {query?.error && query.data === undefined ? (
+        <Failure error={query.error} again={() => void query.refetch()} />
       ) : rows.length === 0 && empty !== undefined ? (
         <p className="soft small">{empty}</p>
       ) : table ? (

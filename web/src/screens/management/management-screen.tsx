@@ -3,8 +3,7 @@ import { usePageTitle } from '#layouts/page-title.ts';
 import { paths } from '#paths.ts';
 import { m } from '#texts/generated/messages.js';
 import { AttentionList } from './attention-list.tsx';
-import { ComingCard, ToDoCard } from './coming-card.tsx';
-import { FirstStepsCard } from './first-steps-card.tsx';
+import { ComingCard, FirstStepsCard, ToDoCard } from './today-cards.tsx';
 import { TodayFigures } from './today-figures.tsx';
 import s from './management-screen.module.css';
 

@@ -1,12 +1,18 @@
 import { noises, postures, rooms, type VideoNeeds } from '@zuzu/domain/videos/needs.ts';
 import { Checkbox } from '#components/controls/checkbox.tsx';
-import { Select, type Option } from '#components/controls/select.tsx';
+import { Select } from '#components/controls/select.tsx';
 import { needNames } from '#components/videos/needs-text.ts';
 import { m } from '#texts/generated/messages.js';
 import { ThingsField } from './things-field.tsx';
 import s from './needs-fields.module.css';
 
 const NONE = '';
+/** What of the needs is one of some values, in the order of the fields. */
+export const needChoices = [
+  { property: 'room', label: m.needs_room, values: rooms },
+  { property: 'posture', label: m.needs_posture, values: postures },
+  { property: 'noise', label: m.needs_noise, values: noises },
+] as const;
 
 interface NeedsFieldsProps {
   value: VideoNeeds;
@@ -16,31 +22,18 @@ interface NeedsFieldsProps {
 /** What a video needs: room, posture, noise and things. */
 export const NeedsFields = ({ value, onChange }: NeedsFieldsProps) => {
   const needsNone = value.things?.length === 0;
-  const withNone = <Id extends keyof typeof needNames>(values: readonly Id[]): Option<Id | typeof NONE>[] => [
-    { id: NONE, text: m.needs_unlabelled() },
-    ...values.map((id) => ({ id, text: needNames[id]() })),
-  ];
   const setThings = (things: string[] | undefined) => onChange({ ...value, things });
   return (
     <div className={s.needs}>
-      <Select
-        label={m.needs_room()}
-        options={withNone(rooms)}
-        value={value.room ?? NONE}
-        onChange={(room) => onChange({ ...value, room: room || undefined })}
-      />
-      <Select
-        label={m.needs_posture()}
-        options={withNone(postures)}
-        value={value.posture ?? NONE}
-        onChange={(posture) => onChange({ ...value, posture: posture || undefined })}
-      />
-      <Select
-        label={m.needs_noise()}
-        options={withNone(noises)}
-        value={value.noise ?? NONE}
-        onChange={(noise) => onChange({ ...value, noise: noise || undefined })}
-      />
+      {needChoices.map(({ property, label, values }) => (
+        <Select
+          key={property}
+          label={label()}
+          options={[{ id: NONE, text: m.needs_unlabelled() }, ...values.map((id) => ({ id, text: needNames[id]() }))]}
+          value={value[property] ?? NONE}
+          onChange={(id) => onChange({ ...value, [property]: id || undefined })}
+        />
+      ))}
       <ThingsField
         key={String(needsNone)}
         label={m.needs_things()}

@@ -1,5 +1,5 @@
 import { placeNoises, placePostures, placeRooms, type Place } from '@zuzu/domain/videos/needs.ts';
-import { Select, type Option } from '#components/controls/select.tsx';
+import { Select } from '#components/controls/select.tsx';
 import { Fold } from '#components/page/fold.tsx';
 import { placeText, placeWords } from '#components/videos/needs-text.ts';
 import { m } from '#texts/generated/messages.js';
@@ -9,41 +9,27 @@ import s from './needs-fields.module.css';
 const ANY = '';
 /** The words of a place stand inside of sentences. */
 const asTitle = (words: string): string => words.charAt(0).toUpperCase() + words.slice(1);
-const optionsOf = <Id extends keyof typeof placeWords>(
-  any: string,
-  values: readonly Id[],
-): Option<Id | typeof ANY>[] => [
-  { id: ANY, text: asTitle(any) },
-  ...values.map((id) => ({ id, text: asTitle(placeWords[id]()) })),
-];
+const placeChoices = [
+  { property: 'room', label: m.place_room, any: m.place_anywhere, values: placeRooms },
+  { property: 'posture', label: m.place_posture, any: m.place_any_posture, values: placePostures },
+  { property: 'noise', label: m.place_noise, any: m.place_any_noise, values: placeNoises },
+] as const;
 
 interface PlaceFieldsProps {
   value: Place;
   onChange: (place: Place) => void;
 }
 /** What a place asks of room, posture and noise. */
-const PlaceSelects = ({ value, onChange }: PlaceFieldsProps) => (
-  <>
+const PlaceSelects = ({ value, onChange }: PlaceFieldsProps) =>
+  placeChoices.map(({ property, label, any, values }) => (
     <Select
-      label={m.place_room()}
-      options={optionsOf(m.place_anywhere(), placeRooms)}
-      value={value.room ?? ANY}
-      onChange={(room) => onChange({ ...value, room: room || undefined })}
+      key={property}
+      label={label()}
+      options={[{ id: ANY, text: asTitle(any()) }, ...values.map((id) => ({ id, text: asTitle(placeWords[id]()) }))]}
+      value={value[property] ?? ANY}
+      onChange={(id) => onChange({ ...value, [property]: id || undefined })}
     />
-    <Select
-      label={m.place_posture()}
-      options={optionsOf(m.place_any_posture(), placePostures)}
-      value={value.posture ?? ANY}
-      onChange={(posture) => onChange({ ...value, posture: posture || undefined })}
-    />
-    <Select
-      label={m.place_noise()}
-      options={optionsOf(m.place_any_noise(), placeNoises)}
-      value={value.noise ?? ANY}
-      onChange={(noise) => onChange({ ...value, noise: noise || undefined })}
-    />
-  </>
-);
+  ));
 
 /** A place, for figures and simulations: side by side. */
 export const PlaceRow = (props: PlaceFieldsProps) => (

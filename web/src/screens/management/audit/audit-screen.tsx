@@ -2,21 +2,21 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { getRouteApi, Link, useNavigate } from '@tanstack/react-router';
 import { auditActions } from '@zuzu/contract/audit-actions.ts';
 import type { AuditEntry } from '@zuzu/contract/users.ts';
-import { errorText } from '#api/api-error.ts';
 import { auditOptions } from './audit-api.ts';
 import { Button } from '#components/controls/button.tsx';
 import { Search } from '#components/controls/search.tsx';
 import { Select } from '#components/controls/select.tsx';
 import { DataGrid, type Column } from '#components/grid/data-grid.tsx';
-import { SkeletonRows } from '#components/grid/skeleton-rows.tsx';
 import { Ago } from '#components/page/ago.tsx';
-import { LoadFailed } from '#components/page/load-failed.tsx';
 import { Notice } from '#components/page/notice.tsx';
 import { PageHead } from '#components/page/page-head.tsx';
 import { usePageTitle } from '#layouts/page-title.ts';
 import { paths } from '#paths.ts';
 import { ChangeList } from '#components/page/change-list.tsx';
 import { actionText, fieldWords } from '#screens/management/field-texts.ts';
+import { NotLoaded } from '#screens/management/not-loaded.tsx';
+import { useRows } from '#screens/management/use-rows.ts';
+import { inPlace } from '#screens/management/in-place.ts';
 import { m } from '#texts/generated/messages.js';
 import { auditSearch, type AuditSearch } from './audit-search.ts';
 import s from './audit-screen.module.css';
@@ -29,16 +29,10 @@ export const AuditScreen = () => {
   const search = route.useSearch();
   const navigate = useNavigate();
   const set = (change: AuditSearch) =>
-    void navigate({
-      to: paths.audit,
-      search: auditSearch({ ...search, ...change }),
-      replace: true,
-      resetScroll: false,
-    });
+    void navigate({ to: paths.audit, search: auditSearch({ ...search, ...change }), ...inPlace });
   const query = useInfiniteQuery(auditOptions(search));
-  const { data, error, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } = query;
+  const list = useRows(query);
   const columns = columnsOf();
-  const entries = data?.pages.flatMap((page) => page.entries) ?? [];
   return (
     <div className="column grow">
       <PageHead title={m.audit_title()} />
@@ -55,29 +49,16 @@ export const AuditScreen = () => {
           onChange={(action) => set({ action: action === ALL ? undefined : action })}
         />
       </div>
-      {query.isPending && <SkeletonRows />}
-      {error && !data && (
-        <LoadFailed size="s" title={m.audit_error_title()} text={errorText(error)} onRetry={() => void refetch()} />
-      )}
-      {data && entries.length === 0 && (
+      <NotLoaded query={query} title={m.audit_error_title()} />
+      {query.data && list.rows.length === 0 && (
         <Notice size="s" pose="story" fill="var(--violet)" title={m.audit_empty_title()} text={m.audit_empty_text()}>
           <Button size="s" onClick={() => set({ q: undefined, action: undefined })}>
             {m.audit_show_all()}
           </Button>
         </Notice>
       )}
-      {entries.length > 0 && (
-        <DataGrid
-          label={m.audit_title()}
-          className={s.grid}
-          columns={columns}
-          rows={entries}
-          rowKey={({ _id }) => _id}
-          queryHash={data?.pages[0]?.queryHash}
-          onNearEnd={() => {
-            if (hasNextPage && !isFetchingNextPage) void fetchNextPage();
-          }}
-        />
+      {list.rows.length > 0 && (
+        <DataGrid label={m.audit_title()} className={s.grid} columns={columns} {...list} rowKey={({ _id }) => _id} />
       )}
     </div>
   );

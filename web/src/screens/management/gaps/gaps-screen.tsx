@@ -12,6 +12,7 @@ import { usePageTitle } from '#layouts/page-title.ts';
 import { paths } from '#paths.ts';
 import { Failure } from '#screens/management/figures-failure.tsx';
 import { PlaceRow } from '#screens/management/place-fields.tsx';
+import { inPlace } from '#screens/management/in-place.ts';
 import { m } from '#texts/generated/messages.js';
 import { DryCard } from './dry-card.tsx';
 import { FilmCard } from './film-card.tsx';
@@ -33,9 +34,7 @@ export const GapsScreen = () => {
           dense
           label={m.office_user_type()}
           value={type}
-          onChange={(chosen) =>
-            void navigate({ to: paths.gaps, search: { type: chosen }, replace: true, resetScroll: false })
-          }
+          onChange={(chosen) => void navigate({ to: paths.gaps, search: { type: chosen }, ...inPlace })}
           options={userTypes.map((id) => ({ id, text: m.users_type_of({ type: id }) }))}
         />
       </PageHead>

@@ -1,17 +1,17 @@
 import { lazy, Suspense, useState } from 'react';
 import { getRouteApi } from '@tanstack/react-router';
-import { FlaskConical } from 'lucide-react';
+import { FlaskConical, History, Redo2, RotateCcw, Save, Undo2 } from 'lucide-react';
 import type { LengthCode } from '@zuzu/domain/lessons/lesson-length.ts';
 import { Choice } from '#components/controls/choice.tsx';
 import { ConfirmDialog } from '#components/dialogs/confirm-dialog.tsx';
 import { SkeletonRows } from '#components/grid/skeleton-rows.tsx';
 import { useUnsavedChangesPrompt } from '#components/dialogs/use-unsaved-changes-prompt.tsx';
 import { paths } from '#paths.ts';
+import { inPlace } from '#screens/management/in-place.ts';
 import { m } from '#texts/generated/messages.js';
-import { EditorActions } from './editor-actions.tsx';
 import { editorSearch, type EditorSearch } from './editor-search.ts';
 import { RulesView } from './rules/rules-view.tsx';
-import { useEditedConfig, type SavedConfig } from './use-edited-config.ts';
+import { useEditedConfig, type SavedConfig, type EditedConfig } from './use-edited-config.ts';
 import { useSaving, type Saving } from './use-saving.ts';
 import { VersionsModal } from './versions/versions-modal.tsx';
 import { lessonConfigChanges } from '@zuzu/domain/lesson-config/lesson-config-changes.ts';
@@ -19,6 +19,46 @@ import { Banner } from '#components/page/banner.tsx';
 import { Button } from '#components/controls/button.tsx';
 import { ChangeList } from './change-list.tsx';
 import { faultText } from './fault-text.ts';
+import { Chip } from '#components/page/chip.tsx';
+import s from './lesson-editor.module.css';
+
+interface EditorActionsProps {
+  edited: EditedConfig;
+  isSaving: boolean;
+  onSave: () => void;
+  onRestore: () => void;
+  onVersions: () => void;
+}
+/** The actions on the rules as a whole. The chip is visible while there are unsaved changes. */
+const EditorActions = ({ edited, isSaving, onSave, onRestore, onVersions }: EditorActionsProps) => {
+  const { config, saved, isChanged, undo, redo, canUndo, canRedo } = edited;
+  const count = isChanged ? Math.max(1, lessonConfigChanges(saved.config, config).length) : 0;
+  return (
+    <div className={s.actions}>
+      <span role="status">{isChanged && <Chip tone="busy">{m.lesson_editor_unsaved({ count })}</Chip>}</span>
+      <span className={s.steps}>
+        <Button tone="icon" size="s" aria-label={m.lesson_editor_undo()} disabled={!canUndo} onClick={undo}>
+          <Undo2 className="mirror" />
+        </Button>
+        <Button tone="icon" size="s" aria-label={m.office_redo()} disabled={!canRedo} onClick={redo}>
+          <Redo2 className="mirror" />
+        </Button>
+      </span>
+      <Button tone="quiet" size="s" onClick={onVersions}>
+        <History />
+        {m.lesson_editor_versions()}
+      </Button>
+      <Button tone="quiet" size="s" onClick={onRestore}>
+        <RotateCcw />
+        {m.lesson_editor_restore()}
+      </Button>
+      <Button size="s" disabled={!isChanged || isSaving} onClick={onSave}>
+        <Save />
+        {isSaving ? m.office_saving() : m.office_save()}
+      </Button>
+    </div>
+  );
+};
 
 /** Notices about saving: rules that somebody else saved meanwhile, the server's validation errors, and its warnings. */
 const EditorNotices = ({ saving }: { saving: Saving }) => {
@@ -67,12 +107,7 @@ export const LessonEditor = ({ start }: { start: SavedConfig }) => {
   const { question } = useUnsavedChangesPrompt(edited.isChanged, () => undefined);
   const view = search.view ?? 'rules';
   const set = (change: EditorSearch) =>
-    void navigate({
-      to: paths.lessonComposition,
-      search: editorSearch({ ...search, ...change }),
-      replace: true,
-      resetScroll: false,
-    });
+    void navigate({ to: paths.lessonComposition, search: editorSearch({ ...search, ...change }), ...inPlace });
 
   return (
     <>

@@ -3,7 +3,6 @@ import { getRouteApi, Link, useNavigate } from '@tanstack/react-router';
 import type { ClassActivity } from '@zuzu/contract/statistics.ts';
 import { localDate } from '@zuzu/domain/calendar/calendar.ts';
 import { weekOf } from '@zuzu/domain/weekly/week.ts';
-import { errorText } from '#api/api-error.ts';
 import { classesOptions } from '#api/statistics.ts';
 import { Button } from '#components/controls/button.tsx';
 import { Choice } from '#components/controls/choice.tsx';
@@ -11,18 +10,19 @@ import { FilterBar } from '#components/grid/filter-bar.tsx';
 import { Search } from '#components/controls/search.tsx';
 import { Select } from '#components/controls/select.tsx';
 import { DataGrid, type Column } from '#components/grid/data-grid.tsx';
-import { SkeletonRows } from '#components/grid/skeleton-rows.tsx';
 import { useNow } from '#components/page/ago.tsx';
 import { Chip } from '#components/page/chip.tsx';
 import { L } from '#components/page/ltr.tsx';
-import { LoadFailed } from '#components/page/load-failed.tsx';
 import { Name } from '#components/page/name.tsx';
 import { Notice } from '#components/page/notice.tsx';
 import { PageHead } from '#components/page/page-head.tsx';
 import { usePageTitle } from '#layouts/page-title.ts';
 import { paths } from '#paths.ts';
+import { NotLoaded } from '#screens/management/not-loaded.tsx';
 import { rangeOf, STOPPED_AFTER_WEEKS } from '#screens/management/statistics-range.ts';
+import { useRows } from '#screens/management/use-rows.ts';
 import { daysAgo } from '#texts/format.ts';
+import { inPlace } from '#screens/management/in-place.ts';
 import { m } from '#texts/generated/messages.js';
 import { groupTitle } from '#texts/group-name.ts';
 import { schoolSorts, schoolsSearch, type SchoolsSearch } from './schools-search.ts';
@@ -45,12 +45,7 @@ export const SchoolsScreen = () => {
   const navigate = useNavigate();
   const now = useNow();
   const set = (change: SchoolsSearch) =>
-    void navigate({
-      to: paths.schools,
-      search: schoolsSearch({ ...search, ...change }),
-      replace: true,
-      resetScroll: false,
-    });
+    void navigate({ to: paths.schools, search: schoolsSearch({ ...search, ...change }), ...inPlace });
   const sortBy = (id: (typeof schoolSorts)[number]) => ({
     order: sort === id ? ('ascending' as const) : undefined,
     onSort: () => set({ sort: id }),
@@ -58,8 +53,8 @@ export const SchoolsScreen = () => {
   const days =
     range === 'week' ? { from: weekOf(now.getTime()), to: localDate(now) } : rangeOf(STOPPED_AFTER_WEEKS, 'week', now);
   const query = useInfiniteQuery(classesOptions(days, { q, only, sort }));
-  const groups = query.data?.pages.flatMap((page) => page.rows) ?? [];
-  const { total = 0, queryHash } = query.data?.pages.at(-1) ?? {};
+  const list = useRows(query);
+  const { rows: groups, total = 0 } = list;
   return (
     <div className="column grow">
       <PageHead title={m.schools_title()}>
@@ -95,15 +90,7 @@ export const SchoolsScreen = () => {
           onChange={(id) => set({ sort: id })}
         />
       </FilterBar>
-      {query.isPending && <SkeletonRows />}
-      {query.error && groups.length === 0 && (
-        <LoadFailed
-          size="s"
-          title={m.users_error_title()}
-          text={errorText(query.error)}
-          onRetry={() => void query.refetch()}
-        />
-      )}
+      <NotLoaded query={query} title={m.users_error_title()} />
       {query.data && groups.length === 0 && (
         <Notice size="s" pose="story" fill="var(--violet)" title={m.schools_empty()} text={m.schools_empty_text()}>
           <Button size="s" onClick={() => set({ q: undefined, only: undefined })}>
@@ -116,14 +103,9 @@ export const SchoolsScreen = () => {
           label={m.schools_title()}
           className={s.grid}
           columns={columnsOf(groups, now, sortBy)}
-          rows={groups}
+          {...list}
           rowKey={({ _id }) => _id}
-          total={total}
-          queryHash={queryHash}
           onRow={({ userId }) => void navigate({ to: paths.users, search: { user: userId } })}
-          onNearEnd={() => {
-            if (query.hasNextPage && !query.isFetchingNextPage) void query.fetchNextPage();
-          }}
         />
       )}
     </div>

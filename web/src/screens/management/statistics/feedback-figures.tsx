@@ -9,7 +9,6 @@ import { levelName } from '#components/videos/intensity.tsx';
 import { paths } from '#paths.ts';
 import { minutesText } from '#texts/format.ts';
 import { m } from '#texts/generated/messages.js';
-import { Failure } from '#screens/management/figures-failure.tsx';
 import { FigureCard } from '#screens/management/figure-card.tsx';
 
 type Lessons = FeedbackReport['lessons'][number];
@@ -34,9 +33,9 @@ const leadToRule = (lessons: readonly Lessons[]) => (text: ReactNode, index: num
 
 /** What groups say of videos and of lessons, and what that proposes; each row leads to what can be changed. */
 export const FeedbackFigures = ({ range }: { range: DayRange }) => {
-  const { data, error, refetch } = useQuery(feedbackReportOptions(range));
+  const query = useQuery(feedbackReportOptions(range));
+  const { data, error } = query;
   if (!data && !error) return undefined;
-  const failure = !data && error && <Failure error={error} again={() => void refetch()} />;
   const { videos = [], lessons = [] } = data ?? {};
   const file = `${range.from}-${range.to}`;
   return (
@@ -44,7 +43,7 @@ export const FeedbackFigures = ({ range }: { range: DayRange }) => {
       <FigureCard
         wide
         title={m.statistics_said_videos()}
-        failure={failure}
+        query={query}
         {...(data && { empty: m.statistics_nothing_said() })}
         file={`zuzu-videos-said-${file}`}
         head={[
@@ -66,7 +65,7 @@ export const FeedbackFigures = ({ range }: { range: DayRange }) => {
       <FigureCard
         wide
         title={m.statistics_said_lessons()}
-        failure={failure}
+        query={query}
         {...(data && { empty: m.statistics_nothing_said() })}
         file={`zuzu-lessons-said-${file}`}
         head={[

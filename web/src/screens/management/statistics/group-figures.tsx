@@ -1,15 +1,16 @@
 import type { ReactNode } from 'react';
+import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { classSorts, type ClassSort } from '@zuzu/contract/constants.ts';
 import type { ClassActivity, GroupsReport } from '@zuzu/contract/statistics.ts';
 import type { DayRange } from '@zuzu/domain/calendar/day-range.ts';
-import { allClasses } from '#api/statistics.ts';
+import { allClasses, classesOptions, type ClassesFilter } from '#api/statistics.ts';
 import { paths } from '#paths.ts';
 import { partsOfOrder, type SortedBy } from '#screens/management/statistics-range.ts';
 import { Search } from '#components/controls/search.tsx';
 import { m } from '#texts/generated/messages.js';
 import { groupTitle } from '#texts/group-name.ts';
-import { Failure } from '#screens/management/figures-failure.tsx';
+import { useRows } from '#screens/management/use-rows.ts';
 import { FigureCard } from '#screens/management/figure-card.tsx';
 
 const columnNames: Readonly<Record<ClassSort, () => string>> = {
@@ -47,16 +48,13 @@ const leadTo = (rows: readonly ClassActivity[]) => (text: ReactNode, index: numb
   </Link>
 );
 
-/** The classes loaded so far, and a function to load more. */
-export interface Classes {
-  rows: readonly ClassActivity[];
-  /** Total count; undefined while unknown. */
-  total: number | undefined;
-  error: Error | null;
-  again: () => void;
-  queryHash: string | undefined;
-  more: () => void;
-}
+/** The classes loaded so far, and the query that loads more of them. */
+export const useClasses = (range: DayRange, filter: ClassesFilter) => {
+  const query = useInfiniteQuery(classesOptions(range, filter));
+  return { query, ...useRows(query) };
+};
+type Classes = ReturnType<typeof useClasses>;
+
 interface GroupFiguresProps {
   report: GroupsReport;
   /** Classes that match the search. */
@@ -98,7 +96,7 @@ export const GroupFigures = (props: GroupFiguresProps) => {
           </>
         }
         {...(isSearched && { empty: m.statistics_no_group() })}
-        failure={classes.error && <Failure error={classes.error} again={classes.again} />}
+        query={classes.query}
         file={`zuzu-groups-${file}`}
         head={heads()}
         rows={classes.rows.map(cells)}
@@ -118,20 +116,20 @@ export const GroupFigures = (props: GroupFiguresProps) => {
           return (await allClasses(range, { q, sort: column, order })).map(cells);
         }}
         queryHash={classes.queryHash}
-        onNearEnd={classes.more}
+        onNearEnd={classes.onNearEnd}
       />
       <FigureCard
         wide
         title={m.statistics_inactive({ count: report.classes.count - report.classes.active })}
         empty={m.statistics_all_active()}
-        failure={inactive.error && <Failure error={inactive.error} again={inactive.again} />}
+        query={inactive.query}
         file={`zuzu-inactive-groups-${file}`}
         head={inactiveHeads()}
         rows={inactive.rows.map(inactiveCells)}
         lead={leadTo(inactive.rows)}
         allRows={async () => (await allClasses(range, { only: 'inactive' })).map(inactiveCells)}
         queryHash={inactive.queryHash}
-        onNearEnd={inactive.more}
+        onNearEnd={inactive.onNearEnd}
       />
     </>
   );

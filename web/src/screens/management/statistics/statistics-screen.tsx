@@ -1,25 +1,19 @@
-import type { DayRange } from '@zuzu/domain/calendar/day-range.ts';
-import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import { statisticSteps } from '@zuzu/contract/constants.ts';
-import {
-  activityOptions,
-  classesOptions,
-  groupUseOptions,
-  videoUseOptions,
-  type ClassesFilter,
-} from '#api/statistics.ts';
+import { activityOptions, groupUseOptions, videoUseOptions } from '#api/statistics.ts';
 import { useNow } from '#components/page/ago.tsx';
 import { Choice } from '#components/controls/choice.tsx';
 import { SkeletonRows } from '#components/grid/skeleton-rows.tsx';
 import { PageHead } from '#components/page/page-head.tsx';
 import { usePageTitle } from '#layouts/page-title.ts';
 import { paths } from '#paths.ts';
+import { inPlace } from '#screens/management/in-place.ts';
 import { m } from '#texts/generated/messages.js';
 import { ActivityFigures } from './activity-figures.tsx';
 import { Failure } from '#screens/management/figures-failure.tsx';
 import { FeedbackFigures } from './feedback-figures.tsx';
-import { GroupFigures, type Classes } from './group-figures.tsx';
+import { GroupFigures, useClasses } from './group-figures.tsx';
 import { StatisticsFigures, UnusedFigures } from './statistics-figures.tsx';
 import {
   DEFAULT_GROUPS,
@@ -44,12 +38,7 @@ export const StatisticsScreen = () => {
   const { period = '12', by = 'week' } = search;
   const navigate = useNavigate();
   const set = (change: StatisticsSearch) =>
-    void navigate({
-      to: paths.statistics,
-      search: statisticsSearch({ ...search, ...change }),
-      replace: true,
-      resetScroll: false,
-    });
+    void navigate({ to: paths.statistics, search: statisticsSearch({ ...search, ...change }), ...inPlace });
   return (
     <>
       <PageHead title={m.management_statistics()}>
@@ -125,20 +114,4 @@ const Usage = ({ search, onSearch }: UsageProps) => {
       <p className="soft small">{m.statistics_note()}</p>
     </>
   );
-};
-
-const useClasses = (range: DayRange, filter: ClassesFilter) => {
-  const query = useInfiniteQuery(classesOptions(range, filter));
-  const { hasNextPage, isFetchingNextPage, fetchNextPage } = query;
-  const classes: Classes = {
-    rows: query.data?.pages.flatMap((page) => page.rows) ?? [],
-    total: query.data?.pages[0]?.total,
-    error: query.data ? null : query.error,
-    again: () => void query.refetch(),
-    queryHash: query.data?.pages[0]?.queryHash,
-    more: () => {
-      if (hasNextPage && !isFetchingNextPage) void fetchNextPage();
-    },
-  };
-  return { query, ...classes };
 };

@@ -11,10 +11,10 @@ import { L } from '#components/page/ltr.tsx';
 import { Thumb } from '#components/videos/thumb.tsx';
 import { paths } from '#paths.ts';
 import { partsOfOrder, type SortedBy } from '#screens/management/statistics-range.ts';
+import { useRows } from '#screens/management/use-rows.ts';
 import { clockTime } from '#texts/format.ts';
 import { m } from '#texts/generated/messages.js';
 import { Rows } from './bars.tsx';
-import { Failure } from '#screens/management/figures-failure.tsx';
 import { FigureCard } from '#screens/management/figure-card.tsx';
 import s from './video-figures.module.css';
 
@@ -69,24 +69,21 @@ interface VideoTableProps {
 export const VideoTable = ({ range, sortedBy, onSort }: VideoTableProps) => {
   const { column, order } = partsOfOrder(sortedBy);
   const query = useInfiniteQuery(videoListOptions(range, { sort: column, order }));
-  const { data, error, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } = query;
-  const rows = data?.pages.flatMap((page) => page.rows) ?? [];
+  const { rows, queryHash, onNearEnd } = useRows(query);
   return (
     <FigureCard
       wide
       title={m.statistics_videos()}
-      failure={!data && error && <Failure error={error} again={() => void refetch()} />}
-      {...(data && { empty: m.statistics_no_videos() })}
+      query={query}
+      {...(query.data && { empty: m.statistics_no_videos() })}
       file={`zuzu-videos-${range.from}-${range.to}`}
       head={videoUseSorts.map((each) => columnNames[each]())}
       rows={rows.map(cells)}
       lead={leadTo(rows)}
       sorting={{ columns: videoUseSorts, texts: ['name', 'path'], by: sortedBy, onSort }}
       allRows={async () => (await allVideoUse(range, { sort: column, order })).map(cells)}
-      queryHash={data?.pages[0]?.queryHash}
-      onNearEnd={() => {
-        if (hasNextPage && !isFetchingNextPage) void fetchNextPage();
-      }}
+      queryHash={queryHash}
+      onNearEnd={onNearEnd}
     />
   );
 };

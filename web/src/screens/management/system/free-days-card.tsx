@@ -13,13 +13,6 @@ import { dayRangeText } from '#texts/format.ts';
 import { m } from '#texts/generated/messages.js';
 import s from './free-days-card.module.css';
 
-const dateTexts = () => ({
-  open: m.office_open_calendar(),
-  clear: m.office_clear_date(),
-  previous: m.office_previous_month(),
-  next: m.office_next_month(),
-});
-
 /** The days without school besides the holidays of the calendar: a list that managers add to and take from. */
 export const FreeDaysCard = () => {
   const queryClient = useQueryClient();
@@ -82,8 +75,8 @@ export const FreeDaysCard = () => {
       <form className={s.form} onSubmit={add}>
         <Field label={m.office_name()} value={name} onChange={setName} maxLength={60} />
         <div className="flow">
-          <DateField label={m.office_from()} texts={dateTexts()} value={from} onChange={setFrom} />
-          <DateField label={m.system_free_days_to()} texts={dateTexts()} value={to} onChange={setTo} />
+          <DateField label={m.office_from()} value={from} onChange={setFrom} />
+          <DateField label={m.system_free_days_to()} value={to} onChange={setTo} />
         </div>
         {isWrong && (
           <p className={s.wrong} role="alert">

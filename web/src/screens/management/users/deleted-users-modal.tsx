@@ -3,7 +3,6 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Undo2 } from 'lucide-react';
 import type { DeletedUser } from '@zuzu/contract/users.ts';
 import { TRASH_DAYS } from '@zuzu/contract/constants.ts';
-import { errorText } from '#api/api-error.ts';
 import { deletedUsersOptions, USERS_KEY, restoreUser, eraseUser } from '#api/users.ts';
 import { Ago } from '#components/page/ago.tsx';
 import { Button } from '#components/controls/button.tsx';
@@ -11,12 +10,11 @@ import { ConfirmDialog } from '#components/dialogs/confirm-dialog.tsx';
 import { DataGrid, type Column } from '#components/grid/data-grid.tsx';
 import { L } from '#components/page/ltr.tsx';
 import { Modal } from '#components/dialogs/modal.tsx';
-import { LoadFailed } from '#components/page/load-failed.tsx';
-import { SkeletonRows } from '#components/grid/skeleton-rows.tsx';
 import { showToast } from '#components/dialogs/toast.ts';
 import { Name } from '#components/page/name.tsx';
 import { TypeBadge } from '#components/page/type-badge.tsx';
 import { m } from '#texts/generated/messages.js';
+import { NotLoaded } from '#screens/management/not-loaded.tsx';
 import { phoneText } from '#screens/management/field-texts.ts';
 import { reasonOf } from './user-faults.ts';
 import s from './deleted-users-modal.module.css';
@@ -56,15 +54,7 @@ export const DeletedUsersModal = ({ onClose }: { onClose: () => void }) => {
     <>
       <Modal title={m.users_deleted()} size="l" onClose={onClose}>
         <p className="soft">{m.users_deleted_text({ days: TRASH_DAYS })}</p>
-        {list.isPending && <SkeletonRows />}
-        {list.isError && !list.data && (
-          <LoadFailed
-            size="s"
-            title={m.users_error_title()}
-            text={errorText(list.error)}
-            onRetry={() => void list.refetch()}
-          />
-        )}
+        <NotLoaded query={list} title={m.users_error_title()} />
         <div ref={body} tabIndex={-1}>
           {list.data?.length === 0 && <p className="soft">{m.users_deleted_none()}</p>}
           {list.data && list.data.length > 0 && (

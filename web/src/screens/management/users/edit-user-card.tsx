@@ -2,7 +2,7 @@ import { useId, useRef, useState } from 'react';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Trash2 } from 'lucide-react';
 import type { UserWithArchive } from '@zuzu/contract/users.ts';
-import type { User } from '@zuzu/domain/users/user.ts';
+import { type User, type UserType, userTypes } from '@zuzu/domain/users/user.ts';
 import { detailsOf } from '#api/api-error.ts';
 import { USERS_KEY, changeUser } from '#api/users.ts';
 import { Banner } from '#components/page/banner.tsx';
@@ -14,7 +14,6 @@ import { useUnsavedChangesPrompt } from '#components/dialogs/use-unsaved-changes
 import { replaceUser } from '#session/session.ts';
 import { m } from '#texts/generated/messages.js';
 import { useFaultFocus } from './use-fault-focus.ts';
-import { TypeChange } from './type-change.tsx';
 import {
   archivedOf,
   changedUser,
@@ -23,9 +22,48 @@ import {
   mergeDrafts,
   withNumberedGroup,
   type UserDraft,
+  lossesOf,
 } from './user-draft.ts';
 import { failedBecause, faultsLeft, faultsOf, type Faults } from './user-faults.ts';
 import { UserFields } from './user-fields.tsx';
+import { Choice } from '#components/controls/choice.tsx';
+import s from './type-change.module.css';
+
+interface TypeChangeProps {
+  before: UserDraft;
+  draft: UserDraft;
+  onChange: (type: UserType) => void;
+}
+/** The user's type, and what a change of it keeps and drops. */
+const TypeChange = ({ before, draft, onChange }: TypeChangeProps) => (
+  <>
+    <div className={s.type}>
+      <span aria-hidden>{m.users_user_type()}</span>
+      <Choice
+        dense
+        label={m.users_user_type()}
+        options={userTypes.map((id) => ({ id, text: id }))}
+        value={draft.type}
+        onChange={onChange}
+      />
+    </div>
+    <div role="status">{before.type !== draft.type && <Banner tone="hint" text={consequences(before, draft)} />}</div>
+  </>
+);
+
+const consequences = (before: UserDraft, draft: UserDraft): string => {
+  const losses = lossesOf(before, draft);
+  const dropped = [
+    losses?.username && m.users_username(),
+    losses?.organization && m.users_organization(),
+    losses?.groups && m.users_drop_groups({ count: losses.groups }),
+  ].filter((what) => typeof what === 'string');
+  return [
+    m.users_type_change(),
+    dropped.length > 0 ? m.users_type_keeps() : m.users_type_keeps_all(),
+    ...(dropped.length > 0 ? [m.users_type_drops({ what: dropped.join(', ') })] : []),
+  ].join(' ');
+};
 
 interface EditUserCardProps {
   stored: UserWithArchive;

@@ -4,7 +4,7 @@ import type { UserSort } from '@zuzu/contract/constants.ts';
 import type { User } from '@zuzu/domain/users/user.ts';
 import { Ago } from '#components/page/ago.tsx';
 import { Button } from '#components/controls/button.tsx';
-import { DataGrid, type Column, type GridSelection } from '#components/grid/data-grid.tsx';
+import { DataGrid, type Column, type GridOfRows } from '#components/grid/data-grid.tsx';
 import { L } from '#components/page/ltr.tsx';
 import { Name } from '#components/page/name.tsx';
 import { TypeBadge } from '#components/page/type-badge.tsx';
@@ -12,53 +12,18 @@ import { m } from '#texts/generated/messages.js';
 import { phoneText } from '#screens/management/field-texts.ts';
 import s from './users-grid.module.css';
 
-interface UsersGridProps {
-  users: readonly User[];
-  total: number;
-  /** Identifies the query; results of a new one start at the top. */
-  queryHash: string | undefined;
-  selected: string | undefined;
-  selection: GridSelection<User>;
+interface Actions {
   sort: UserSort;
   onSort: (sort: UserSort) => void;
-  onOpen: (user: User) => void;
   onEdit: (user: User) => void;
   onDelete: (user: User) => void;
-  onNearEnd: () => void;
 }
 /** The users as rows: Full Name, Phone Number, Actions. A press on a row opens the card. */
-export const UsersGrid = ({
-  users,
-  total,
-  queryHash,
-  selected,
-  selection,
-  sort,
-  onSort,
-  onOpen,
-  onEdit,
-  onDelete,
-  onNearEnd,
-}: UsersGridProps) => {
+export const UsersGrid = ({ sort, onSort, onEdit, onDelete, ...grid }: Actions & GridOfRows<User>) => {
   const columns = useMemo(() => columnsOf({ sort, onSort, onEdit, onDelete }), [sort, onSort, onEdit, onDelete]);
-  return (
-    <DataGrid
-      queryHash={queryHash}
-      label={m.office_users()}
-      className={s.grid}
-      columns={columns}
-      rows={users}
-      rowKey={({ _id }) => _id}
-      total={total}
-      selected={selected}
-      selection={selection}
-      onRow={onOpen}
-      onNearEnd={onNearEnd}
-    />
-  );
+  return <DataGrid {...grid} label={m.office_users()} className={s.grid} columns={columns} rowKey={({ _id }) => _id} />;
 };
 
-type Actions = Pick<UsersGridProps, 'sort' | 'onSort' | 'onEdit' | 'onDelete'>;
 const columnsOf = ({ sort, onSort, onEdit, onDelete }: Actions): Column<User>[] => [
   {
     id: 'name',

@@ -4,26 +4,27 @@ import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import { Sheet, Trash2 } from 'lucide-react';
 import { INACTIVE_WEEKS } from '@zuzu/contract/constants.ts';
 import { userTypes, type User } from '@zuzu/domain/users/user.ts';
-import { errorText, withReason } from '#api/api-error.ts';
+import { withReason } from '#api/api-error.ts';
 import { fetchUserIds, usersOptions, USERS_KEY, restoreUser, deleteUser } from '#api/users.ts';
 import { Button } from '#components/controls/button.tsx';
-import { LoadFailed } from '#components/page/load-failed.tsx';
 import { Notice } from '#components/page/notice.tsx';
 import { FilterBar } from '#components/grid/filter-bar.tsx';
 import { Search } from '#components/controls/search.tsx';
 import { Select } from '#components/controls/select.tsx';
 import { useSelection } from '#components/grid/use-selection.ts';
-import { SkeletonRows } from '#components/grid/skeleton-rows.tsx';
 import { showToast } from '#components/dialogs/toast.ts';
 import { PageHead } from '#components/page/page-head.tsx';
 import { usePageTitle } from '#layouts/page-title.ts';
 import { paths } from '#paths.ts';
+import { inPlace } from '#screens/management/in-place.ts';
 import { m } from '#texts/generated/messages.js';
 import { BulkUsers } from './bulk/bulk-users.tsx';
 import { AddUserCard } from './add-user-card.tsx';
 import { DeletedUsersModal } from './deleted-users-modal.tsx';
+import { NotLoaded } from '#screens/management/not-loaded.tsx';
 import { SavedFilters } from '#screens/management/saved-filters.tsx';
 import { useRowFocus } from '#screens/management/use-row-focus.ts';
+import { useRows } from '#screens/management/use-rows.ts';
 import { UserCard } from './user-card.tsx';
 import { reasonOf } from './user-faults.ts';
 import { UsersGrid } from './users-grid.tsx';
@@ -81,8 +82,8 @@ export const UsersScreen = () => {
     !opened && !add && !deleting && !trashOpen && !sheet,
   );
 
-  const users = query.data?.pages.flatMap((page) => page.rows) ?? [];
-  const { total = 0, queryHash } = query.data?.pages.at(-1) ?? {};
+  const list = useRows(query);
+  const { rows: users, total = 0 } = list;
   /** Switches views. The browser's back button closes a card opened from the list. */
   const show = (view: UsersView, how: { isLeft?: boolean } = {}) =>
     navigate({
@@ -95,18 +96,9 @@ export const UsersScreen = () => {
   /** Leaves a card whose changes are saved or discarded. */
   const leave = (view: UsersView = {}) => show(view, { isLeft: true });
   const set = (change: UsersSearch) =>
-    void navigate({
-      to: paths.users,
-      search: usersSearch({ ...filters, ...change }),
-      replace: true,
-      resetScroll: false,
-    });
+    void navigate({ to: paths.users, search: usersSearch({ ...filters, ...change }), ...inPlace });
   const openCard = (user: User) => void show({ user: user._id });
   const editCard = (user: User) => void show({ user: user._id, edit: true });
-  const { hasNextPage, isFetchingNextPage, fetchNextPage } = query;
-  const more = () => {
-    if (hasNextPage && !isFetchingNextPage) void fetchNextPage();
-  };
 
   const selection = useSelection();
   const { mutate: selectAll } = useMutation({
@@ -193,15 +185,7 @@ export const UsersScreen = () => {
             onChange={(sort) => set({ sort })}
           />
         </FilterBar>
-        {query.isPending && <SkeletonRows />}
-        {query.isError && users.length === 0 && (
-          <LoadFailed
-            size="s"
-            title={m.users_error_title()}
-            text={errorText(query.error)}
-            onRetry={() => void query.refetch()}
-          />
-        )}
+        <NotLoaded query={query} title={m.users_error_title()} />
         {query.data && users.length === 0 && (
           <Notice pose="story" fill="var(--violet)" title={m.users_empty_title()} text={m.users_empty_text()}>
             <Button size="s" onClick={() => set({ q: undefined, type: undefined, only: undefined })}>
@@ -211,30 +195,21 @@ export const UsersScreen = () => {
         )}
         {users.length > 0 && (
           <UsersGrid
-            users={users}
-            total={total}
-            queryHash={queryHash}
+            {...list}
             selected={opened}
-            selection={{
-              keys: selection.keys,
-              labelOf: ({ full_name }) => m.office_select_row({ name: full_name }),
-              labelOfAll: m.office_select_all({ count: total }),
-              onSelect: selection.select,
-              onSelectAll: selectAll,
-            }}
+            selection={selection.inGrid(({ full_name }) => full_name, total, selectAll)}
             sort={filters.sort ?? 'updated'}
             onSort={(sort) => set({ sort })}
-            onOpen={openCard}
+            onRow={openCard}
             onEdit={editCard}
             onDelete={setDeleting}
-            onNearEnd={more}
           />
         )}
         <BulkUsers
           selected={selection.keys}
           total={selection.left(
             users.map(({ _id }) => _id),
-            query.data && total,
+            list.total,
           )}
           hidden={selection.keys.size - users.filter(({ _id }) => selection.keys.has(_id)).length}
           onAll={() => selectAll(true)}

@@ -1,7 +1,8 @@
-import { useEffect, useId, useMemo } from 'react';
+import { useEffect, useId } from 'react';
 import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
 import { ApiError } from '#api/api-error.ts';
 import { isBeingPrepared, progressOptions, videoPagesOptions, VIDEOS_KEY, purgeVideos } from '#api/videos.ts';
+import { useRows } from '#screens/management/use-rows.ts';
 import { onVideosSaved } from './upload/page-uploads.ts';
 import { listQuery, type VideosSearch } from './videos-search.ts';
 
@@ -30,8 +31,8 @@ export const useVideos = (search: VideosSearch) => {
     retry: false,
   });
   const query = useInfiniteQuery({ ...videoPagesOptions(listQuery(search)), enabled: purged.isFetched });
-  const videos = useMemo(() => query.data?.pages.flatMap((page) => page.rows) ?? [], [query.data]);
-  const followed = videos.filter(isBeingPrepared).slice(0, MAX_FOLLOWED);
+  const list = useRows(query);
+  const followed = list.rows.filter(isBeingPrepared).slice(0, MAX_FOLLOWED);
   useQuery(
     progressOptions(
       followed.map((video) => video._id),
@@ -42,15 +43,10 @@ export const useVideos = (search: VideosSearch) => {
     () => onVideosSaved(() => void queries.invalidateQueries({ queryKey: [...VIDEOS_KEY, 'list'] })),
     [queries],
   );
-  const { hasNextPage, isFetchingNextPage, fetchNextPage } = query;
-  const more = () => {
-    if (hasNextPage && !isFetchingNextPage) void fetchNextPage();
-  };
   /** Prefetches the filtered list before the URL and the screen have updated. */
   const prefetch = (next: VideosSearch) => {
     if (purged.isFetched) void queries.prefetchInfiniteQuery(videoPagesOptions(listQuery(next)));
   };
-  const { total, queryHash } = query.data?.pages.at(-1) ?? {};
-  return { ...query, videos, total, queryHash, more, prefetch };
+  return { query, list, prefetch };
 };
 export type Videos = ReturnType<typeof useVideos>;

@@ -16,6 +16,7 @@ import { PageHead } from '#components/page/page-head.tsx';
 import { usePageTitle } from '#layouts/page-title.ts';
 import { usePrefetch } from '#layouts/use-prefetch.ts';
 import { paths } from '#paths.ts';
+import { inPlace } from '#screens/management/in-place.ts';
 import { m } from '#texts/generated/messages.js';
 import { useRowFocus } from '#screens/management/use-row-focus.ts';
 import { BulkVideos } from './bulk/bulk-videos.tsx';
@@ -75,8 +76,8 @@ export const VideosScreen = ({ standard = defaultCategories }: { standard?: Cate
   const navigate = route.useNavigate();
   const router = useRouter();
   const queries = useQueryClient();
-  const list = useVideos(search);
-  const { prefetch } = list;
+  const videos = useVideos(search);
+  const { list, prefetch } = videos;
   const uploading = useUploads().rows.length;
   const [playing, setPlaying] = useState<Video>();
   const [deleting, setDeleting] = useState<Video>();
@@ -87,7 +88,7 @@ export const VideosScreen = ({ standard = defaultCategories }: { standard?: Cate
   const categories = useMemo(() => categoryTreeOf(library ?? [], standard), [library, standard]);
 
   // fetched separately, so that the panel stays up to date even if the filters now exclude the video
-  const known = list.videos.find(({ _id }) => _id === search.video);
+  const known = list.rows.find(({ _id }) => _id === search.video);
   const { data } = useQuery(videoOptions(search.video, known));
   const opened = (search.video !== undefined && data) || undefined;
   const sameAs = useDuplicateNames(opened);
@@ -101,7 +102,7 @@ export const VideosScreen = ({ standard = defaultCategories }: { standard?: Cate
   const set = (change: VideosSearch) => {
     const next = changed(router, change);
     prefetch(next);
-    void navigate({ to: paths.videos, search: next, replace: true, resetScroll: false });
+    void navigate({ to: paths.videos, search: next, ...inPlace });
   };
 
   /** Opens a video's card, or closes it; the browser's back button closes it too. */
@@ -125,7 +126,7 @@ export const VideosScreen = ({ standard = defaultCategories }: { standard?: Cate
   });
   const selection = useSelection();
   const last = useVideosUndo();
-  const ticked = list.videos.filter(({ _id }) => selection.keys.has(_id));
+  const ticked = list.rows.filter(({ _id }) => selection.keys.has(_id));
   const { mutate: selectAll } = useMutation({
     mutationFn: async (isSelected: boolean) => selection.select(await fetchVideoIds(listQuery(search)), isSelected),
     meta: { failure: (error) => withReason(m.videos_error_title(), error) },
@@ -134,26 +135,20 @@ export const VideosScreen = ({ standard = defaultCategories }: { standard?: Cate
   const play = useCallback((video: Video) => setPlaying(video), []);
   const tryAgain = useCallback((video: Video) => retry(video), [retry]);
   const deleted = ({ _id }: Video) => {
-    const at = list.videos.findIndex((video) => video._id === _id);
+    const at = list.rows.findIndex((video) => video._id === _id);
     setDeleting(undefined);
     void show(undefined);
-    focusRow((list.videos[at + 1] ?? list.videos[at - 1])?._id);
+    focusRow((list.rows[at + 1] ?? list.rows[at - 1])?._id);
   };
 
   const rows = (
     <>
       <VideoList
-        list={list}
+        videos={videos}
         categories={categories}
         search={search}
         selected={opened?._id}
-        selection={{
-          keys: selection.keys,
-          labelOf: ({ displayName }) => m.office_select_row({ name: displayName }),
-          labelOfAll: m.office_select_all({ count: list.total ?? 0 }),
-          onSelect: selection.select,
-          onSelectAll: selectAll,
-        }}
+        selection={selection.inGrid(({ displayName }) => displayName, list.total ?? 0, selectAll)}
         onSearch={set}
         onOpen={open}
         onPlay={play}
@@ -164,7 +159,7 @@ export const VideosScreen = ({ standard = defaultCategories }: { standard?: Cate
         shown={ticked}
         hidden={selection.keys.size - ticked.length}
         total={selection.left(
-          list.videos.map(({ _id }) => _id),
+          list.rows.map(({ _id }) => _id),
           list.total,
         )}
         sort={search.sort}

@@ -1,29 +1,81 @@
 import { useRef, useState } from 'react';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
-import type { ScheduledVideo } from '@zuzu/contract/weekly-videos.ts';
+import type { ScheduledVideo, ShareOfWeek } from '@zuzu/contract/weekly-videos.ts';
 import { monthsAfter } from '@zuzu/domain/calendar/months.ts';
 import { localDate } from '@zuzu/domain/calendar/calendar.ts';
 import { errorText } from '#api/api-error.ts';
-import { WEEKLY_KEY, weeksOptions, moveScheduled } from './weekly-videos-api.ts';
+import { WEEKLY_KEY, weeksOptions, moveScheduled, weekPreviewOptions } from './weekly-videos-api.ts';
 import { NextChevron, PreviousChevron } from '#components/page/arrows.tsx';
 import { useNow } from '#components/page/ago.tsx';
 import { Button } from '#components/controls/button.tsx';
-import { LoadFailed } from '#components/page/load-failed.tsx';
-import { SkeletonRows } from '#components/grid/skeleton-rows.tsx';
 import { showToast } from '#components/dialogs/toast.ts';
 import { PageHead } from '#components/page/page-head.tsx';
 import { usePageTitle } from '#layouts/page-title.ts';
 import { paths } from '#paths.ts';
+import { NotLoaded } from '#screens/management/not-loaded.tsx';
 import { monthText, weekText } from '#texts/format.ts';
 import { m } from '#texts/generated/messages.js';
 import { currentLanguage } from '#texts/language.ts';
 import { ScheduleDialog } from './schedule-dialog.tsx';
-import { WeekPreview } from './week-preview.tsx';
 import { useEntryDrag, WEEK_ATTRIBUTE } from './use-entry-drag.ts';
 import { WeekRow } from './week-row.tsx';
 import { daysOfWeek, monthOfWeek, weeksOfMonth } from './weeks-of-month.ts';
+import { categoryOfPath } from '@zuzu/domain/videos/category.ts';
+import { Chip } from '#components/page/chip.tsx';
+import { Modal } from '#components/dialogs/modal.tsx';
+import { SkeletonRows } from '#components/grid/skeleton-rows.tsx';
+import { Thumb } from '#components/videos/thumb.tsx';
+import { RetryBanner } from '#screens/management/retry-banner.tsx';
 import s from './weekly-videos-screen.module.css';
+
+const Share = ({ share: { video, source, people } }: { share: ShareOfWeek }) => (
+  <li className="line start">
+    <Thumb category={categoryOfPath(video.path)} src={video.thumbnailUrl} size="s" />
+    <div className="stack gap-1 breaks">
+      <strong>
+        <bdi>{video.displayName}</bdi>
+      </strong>
+      <span className="flow gap-2">
+        <Chip tone={source === 'scheduled' ? 'good' : 'plain'}>
+          {source === 'scheduled' ? m.weekly_source_scheduled() : m.weekly_source_chosen()}
+        </Chip>
+        <Chip>{m.weekly_people({ count: people.length })}</Chip>
+      </span>
+      <ul className="grid tight soft small">
+        {people.map(({ _id, full_name }) => (
+          <li key={_id}>
+            <bdi>{full_name}</bdi>
+          </li>
+        ))}
+      </ul>
+    </div>
+  </li>
+);
+
+interface WeekPreviewProps {
+  weekStart: string;
+  /** A preview of a future week: what people watch until then may change the videos chosen for them. */
+  coming: boolean;
+  onClose: () => void;
+}
+/** Shows who gets which video in a week. */
+const WeekPreview = ({ weekStart, coming, onClose }: WeekPreviewProps) => {
+  const { data, error, isPending, refetch } = useQuery(weekPreviewOptions(weekStart));
+  return (
+    <Modal title={m.weekly_who_gets_what()} sub={weekText(weekStart)} onClose={onClose}>
+      {coming && <p className="soft small">{m.weekly_preview_hint()}</p>}
+      {isPending && <SkeletonRows />}
+      {error && <RetryBanner error={error} onRetry={refetch} />}
+      {data?.length === 0 && <p>{m.weekly_nobody()}</p>}
+      <ul className="grid gap-4">
+        {data?.map((share) => (
+          <Share key={`${share.video._id} ${share.source}`} share={share} />
+        ))}
+      </ul>
+    </Modal>
+  );
+};
 
 /** The dialog that is open. */
 type Open =
@@ -92,15 +144,7 @@ export const WeeklyVideosScreen = () => {
           </Button>
         </div>
       </PageHead>
-      {query.isPending && <SkeletonRows />}
-      {query.isError && !query.data && (
-        <LoadFailed
-          size="s"
-          title={m.weekly_error_title()}
-          text={errorText(query.error)}
-          onRetry={() => void query.refetch()}
-        />
-      )}
+      <NotLoaded query={query} title={m.weekly_error_title()} />
       {query.data && (
         <div ref={calendar} className="stack">
           <div className={s.names} aria-hidden>

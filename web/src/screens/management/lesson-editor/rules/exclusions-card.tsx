@@ -9,9 +9,68 @@ import { Choice } from '#components/controls/choice.tsx';
 import { OfficeCard } from '#components/page/office-card.tsx';
 import { m } from '#texts/generated/messages.js';
 import type { EditedConfig } from '#screens/management/lesson-editor/use-edited-config.ts';
-import { ExclusionModal } from './exclusion-modal.tsx';
-import { exclude, include } from './rule-edits.ts';
+import { exclude, include, nameOfVideo } from './rule-edits.ts';
+import { Modal } from '#components/dialogs/modal.tsx';
+import { VideoPicker } from '#components/videos/video-picker.tsx';
+import { categoriesOf, categoryTreeOf } from '@zuzu/domain/videos/category-tree.ts';
 import s from './cards.module.css';
+
+interface ExclusionModalProps {
+  videos: readonly Video[];
+  /** The existing exclusions. */
+  excluded: readonly string[];
+  userType: UserType;
+  onExclude: (entry: string) => void;
+  onClose: () => void;
+}
+/** Excludes a category or a single video from the lessons of a user type. */
+const ExclusionModal = ({ videos, excluded, userType, onExclude, onClose }: ExclusionModalProps) => {
+  const [kind, setKind] = useState<'category' | 'video'>('category');
+  const [video, setVideo] = useState<Video>();
+  const excludeVideo = () => video && onExclude(nameOfVideo(video));
+  return (
+    <Modal
+      title={m.lesson_editor_exclusion_title({ type: userType })}
+      onClose={onClose}
+      foot={
+        <>
+          {kind === 'video' && (
+            <Button size="s" disabled={!video} onClick={excludeVideo}>
+              {m.lesson_editor_exclusion_video()}
+            </Button>
+          )}
+          <Button tone="quiet" size="s" onClick={onClose}>
+            {m.office_cancel()}
+          </Button>
+        </>
+      }
+    >
+      <Choice
+        dense
+        label={m.lesson_editor_exclusion_kind()}
+        value={kind}
+        onChange={setKind}
+        options={[
+          { id: 'category', text: m.office_category() },
+          { id: 'video', text: m.office_video() },
+        ]}
+      />
+      {kind === 'video' ? (
+        <VideoPicker videos={videos} value={video?._id} onChange={setVideo} onEnter={excludeVideo} />
+      ) : (
+        <ul className="flow gap-2">
+          {categoriesOf(categoryTreeOf(videos)).map((category) => (
+            <li key={category}>
+              <Button tone="quiet" size="s" disabled={excluded.includes(category)} onClick={() => onExclude(category)}>
+                <CategoryPath path={category} />
+              </Button>
+            </li>
+          ))}
+        </ul>
+      )}
+    </Modal>
+  );
+};
 
 interface ExclusionsCardProps {
   durationKey: DurationKey;

@@ -1,15 +1,76 @@
 import { useState } from 'react';
-import { useInfiniteQuery } from '@tanstack/react-query';
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import type { LessonConfigVersion } from '@zuzu/contract/lessons/lesson-config.ts';
 import { errorText } from '#api/api-error.ts';
-import { configVersionsOptions } from '#api/lesson-config.ts';
+import { configVersionsOptions, configChangesOptions } from '#api/lesson-config.ts';
 import { Button } from '#components/controls/button.tsx';
 import { ConfirmDialog } from '#components/dialogs/confirm-dialog.tsx';
 import { Modal } from '#components/dialogs/modal.tsx';
 import { LoadFailed } from '#components/page/load-failed.tsx';
 import { SkeletonRows } from '#components/grid/skeleton-rows.tsx';
 import { m } from '#texts/generated/messages.js';
-import { VersionItem } from './version-item.tsx';
+import { Ago } from '#components/page/ago.tsx';
+import { Chip } from '#components/page/chip.tsx';
+import { ChangeList } from '#screens/management/lesson-editor/change-list.tsx';
+import s from './versions.module.css';
+
+interface VersionItemProps {
+  version: LessonConfigVersion;
+  inForce: number;
+  onRollBack: () => void;
+}
+/** One version: its changes, and on request the differences from the one in force. */
+const VersionItem = ({ version: { version, ...of }, inForce, onRollBack }: VersionItemProps) => {
+  const [isCompared, setCompared] = useState(false);
+  const isInForce = version === inForce;
+  return (
+    <li className={s.version}>
+      <div className="row tight small">
+        <strong>{m.office_version({ version })}</strong>
+        {originText(of)}
+        {isInForce && <Chip tone="good">{m.lesson_editor_in_force()}</Chip>}
+        <span className="soft">
+          {of.by ? <bdi>{of.by.full_name}</bdi> : m.lesson_editor_by_system()} <Ago at={of.at} />
+        </span>
+      </div>
+      {of.origin !== 'first' && of.changes.length > 0 && <ChangeList changes={of.changes} />}
+      {!isInForce && (
+        <div className="row tight small">
+          <Button
+            tone="link"
+            size="s"
+            aria-expanded={isCompared}
+            aria-label={m.lesson_editor_compare_version({ version })}
+            onClick={() => setCompared(!isCompared)}
+          >
+            {m.lesson_editor_compare()}
+          </Button>
+          <Button tone="link" size="s" aria-label={m.lesson_editor_roll_back_version({ version })} onClick={onRollBack}>
+            {m.lesson_editor_roll_back()}
+          </Button>
+        </div>
+      )}
+      {isCompared && !isInForce && <Comparison from={inForce} to={version} />}
+    </li>
+  );
+};
+
+/** The changes that rolling back would make. */
+const Comparison = ({ from, to }: { from: number; to: number }) => {
+  const { data } = useQuery(configChangesOptions(from, to));
+  return (
+    <div className={s.comparison} role="status">
+      <strong>{m.lesson_editor_compared({ from, to })}</strong>
+      {data && <ChangeList changes={data.changes} />}
+    </div>
+  );
+};
+
+const originText = ({ origin, rolledBackTo }: Pick<LessonConfigVersion, 'origin' | 'rolledBackTo'>): string => {
+  if (origin === 'rolled-back') return m.lesson_editor_origin_rolled_back({ version: rolledBackTo ?? 0 });
+  if (origin === 'defaults') return m.lesson_editor_origin_defaults();
+  return origin === 'first' ? m.lesson_editor_origin_first() : m.lesson_editor_origin_saved();
+};
 
 interface VersionsModalProps {
   /** Number of the version in force. */

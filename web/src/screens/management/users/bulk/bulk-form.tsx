@@ -1,13 +1,11 @@
 import { useState, type ComponentType } from 'react';
 import type { UserFieldChange } from '@zuzu/contract/users-bulk.ts';
 import { categoryValues, type CategoryValue } from '@zuzu/domain/videos/category.ts';
-import type { IntensityLevel } from '@zuzu/domain/videos/intensity.ts';
 import type { Place } from '@zuzu/domain/videos/needs.ts';
-import type { LengthCode } from '@zuzu/domain/lessons/lesson-length.ts';
 import { MAX_LESSONS_PER_WEEK } from '@zuzu/domain/users/preferences.ts';
 import { CheckList } from '#components/controls/check-list.tsx';
 import { Field } from '#components/controls/field.tsx';
-import { Select } from '#components/controls/select.tsx';
+import { Select, type Option } from '#components/controls/select.tsx';
 import { categoryName } from '#components/videos/categories.ts';
 import { m } from '#texts/generated/messages.js';
 import { HowChoice, type How } from '#screens/management/how-choice.tsx';
@@ -19,36 +17,48 @@ interface FormProps {
   /** Called with each change that can be previewed; undefined for one that isn't complete. */
   onChange: (change: UserFieldChange | undefined) => void;
 }
-const individuals = ['A', 'B'] as const;
-const TypeForm = ({ onChange }: FormProps) => {
-  const [type, setType] = useState<(typeof individuals)[number] | null>(null);
-  return (
-    <Select
-      label={m.users_user_type()}
-      options={individuals.map((id) => ({ id, text: m.users_type_of({ type: id }) }))}
-      value={type}
-      onChange={(next) => {
-        setType(next);
-        onChange({ kind: 'type', type: next });
-      }}
-    />
-  );
+interface ChoiceFormProps<Id extends string | number> extends FormProps {
+  label: string;
+  options: readonly Option<Id>[];
+  changeOf: (id: Id) => UserFieldChange;
+}
+/** A field that becomes one of some values. */
+const ChoiceForm = <Id extends string | number>({ changeOf, onChange, ...choice }: ChoiceFormProps<Id>) => {
+  const [chosen, setChosen] = useState<Id | null>(null);
+  const choose = (id: Id) => {
+    setChosen(id);
+    onChange(changeOf(id));
+  };
+  return <Select {...choice} value={chosen} onChange={choose} />;
 };
 
-const IntensityForm = ({ onChange }: FormProps) => {
-  const [level, setLevel] = useState<IntensityLevel | null>(null);
-  return (
-    <Select
-      label={m.users_intensity_level()}
-      options={levelOptions()}
-      value={level}
-      onChange={(intensityLevel) => {
-        setLevel(intensityLevel);
-        onChange({ kind: 'intensityLevel', intensityLevel });
-      }}
-    />
-  );
-};
+const individuals = ['A', 'B'] as const;
+const TypeForm = (props: FormProps) => (
+  <ChoiceForm
+    {...props}
+    label={m.users_user_type()}
+    options={individuals.map((id) => ({ id, text: m.users_type_of({ type: id }) }))}
+    changeOf={(type) => ({ kind: 'type', type })}
+  />
+);
+
+const IntensityForm = (props: FormProps) => (
+  <ChoiceForm
+    {...props}
+    label={m.users_intensity_level()}
+    options={levelOptions()}
+    changeOf={(intensityLevel) => ({ kind: 'intensityLevel', intensityLevel })}
+  />
+);
+
+const LengthForm = (props: FormProps) => (
+  <ChoiceForm
+    {...props}
+    label={m.users_lesson_length()}
+    options={lengthOptions()}
+    changeOf={(lessonLength) => ({ kind: 'lessonLength', lessonLength })}
+  />
+);
 
 const PlaceForm = ({ onChange }: FormProps) => {
   const [place, setPlace] = useState<Place>({});
@@ -59,21 +69,6 @@ const PlaceForm = ({ onChange }: FormProps) => {
       onChange={(next) => {
         setPlace(next);
         onChange(areStorable(next.things) ? { kind: 'place', place: next } : undefined);
-      }}
-    />
-  );
-};
-
-const LengthForm = ({ onChange }: FormProps) => {
-  const [length, setLength] = useState<LengthCode | null>(null);
-  return (
-    <Select
-      label={m.users_lesson_length()}
-      options={lengthOptions()}
-      value={length}
-      onChange={(lessonLength) => {
-        setLength(lessonLength);
-        onChange({ kind: 'lessonLength', lessonLength });
       }}
     />
   );

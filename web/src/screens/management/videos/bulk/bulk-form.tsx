@@ -2,7 +2,6 @@ import { useState, type ComponentType, type ReactNode } from 'react';
 import type { BulkVideoChange, VideoFieldChange } from '@zuzu/contract/videos/bulk.ts';
 import { defaultCategories, type CategoryTree } from '@zuzu/domain/videos/category.ts';
 import type { IntensityLevel } from '@zuzu/domain/videos/intensity.ts';
-import { noises, postures, rooms } from '@zuzu/domain/videos/needs.ts';
 import type { PlainLine } from '@zuzu/domain/videos/line-fields.ts';
 import { MAX_TAG, MAX_TAGS, tagsFault, tagsOfText } from '@zuzu/domain/videos/tags.ts';
 import { joinPath } from '@zuzu/domain/videos/video-path.ts';
@@ -18,9 +17,9 @@ import { subCategoriesOf } from '@zuzu/domain/videos/category-tree.ts';
 import { m } from '#texts/generated/messages.js';
 import { videoLabels } from '#screens/management/field-texts.ts';
 import { HowChoice, type How } from '#screens/management/how-choice.tsx';
+import { needChoices } from '#screens/management/needs-fields.tsx';
 import { areStorable } from '#screens/management/storable-things.ts';
 import { ThingsField } from '#screens/management/things-field.tsx';
-import { dateTexts } from '#screens/management/videos/date-texts.ts';
 import s from './bulk.module.css';
 
 interface FormProps {
@@ -130,16 +129,14 @@ const NeedsForm = ({ onChange }: FormProps) => {
     { id: KEEP, text: m.needs_keep() },
     { id: CLEAR, text: m.needs_clear() },
   ];
-  const choices = { room: rooms, posture: postures, noise: noises };
-  const labels = { room: m.needs_room, posture: m.needs_posture, noise: m.needs_noise };
   return (
     <>
       <div className={s.pair}>
-        {(['room', 'posture', 'noise'] as const).map((property) => (
+        {needChoices.map(({ property, label, values }) => (
           <Select
             key={property}
-            label={labels[property]()}
-            options={[...common(), ...choices[property].map((id) => ({ id, text: needNames[id]() }))]}
+            label={label()}
+            options={[...common(), ...values.map((id) => ({ id, text: needNames[id]() }))]}
             value={chosen[property]}
             onChange={(id) => set({ ...chosen, [property]: id }, these)}
           />
@@ -213,12 +210,7 @@ const RightsForm = ({ onChange }: FormProps) => (
     changeOf={(rightsUntil) => ({ kind: 'rights', rightsUntil })}
     renderField={({ value, isDisabled, onChange: onDay }) =>
       !isDisabled && (
-        <DateField
-          label={m.videos_rights_until()}
-          texts={dateTexts()}
-          value={value || undefined}
-          onChange={(day) => onDay(day ?? '')}
-        />
+        <DateField label={m.videos_rights_until()} value={value || undefined} onChange={(day) => onDay(day ?? '')} />
       )
     }
     onChange={onChange}

@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react';
+import { useRef, useState, type ReactNode } from 'react';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { FileVideo, RefreshCw, Undo2, X } from 'lucide-react';
 import { TRASH_DAYS } from '@zuzu/contract/constants.ts';
@@ -16,7 +16,7 @@ import { failureText } from '#screens/management/videos/failure-text.ts';
 import { MEDIA_TYPES } from '#screens/management/videos/upload/media-types.ts';
 import { replacements, useReplacement } from '#screens/management/videos/upload/page-uploads.ts';
 import { detailOf, namesOf, textOf } from '#screens/management/videos/upload/row-status.tsx';
-import { isEditable, isInQuestion, isSendable, type UploadRow } from '#screens/management/videos/upload/upload-rows.ts';
+import { isEditable, isInQuestion, isSendable, percentOf } from '#screens/management/videos/upload/upload-rows.ts';
 import type { SaveResult } from '#screens/management/videos/upload/uploads.ts';
 import { keptUntil } from './kept-until.ts';
 import s from './video-card.module.css';
@@ -86,11 +86,6 @@ export const ReplaceFile = ({ video, tone = 'quiet' }: { video: Video; tone?: 'q
   );
 };
 
-const percentOf = (state: UploadRow['state']): number => {
-  if (state.at === 'uploading') return state.percent;
-  return state.at === 'saving' ? 100 : 0;
-};
-
 /** A file on its way to replace the one of a video: being sent, being prepared, or why it couldn't take the place. */
 export const NextFile = ({ video }: { video: Video }) => {
   const { _id, nextFile } = video;
@@ -154,36 +149,28 @@ export const NextFile = ({ video }: { video: Video }) => {
             </Button>
           )}
         </Banner>
-        <Progress value={percentOf(sending.state)} label={text} />
+        <Progress value={percentOf(sending)} label={text} />
       </>
     );
   }
   if (!nextFile) return undefined;
   const file = isolated(nextFile.fileName);
-  const drop = (text: string) => (
+  const renderButton = (act: typeof dropNextFile, icon: ReactNode, label: string) => (
     <Button
       tone="quiet"
       size="s"
       aria-disabled={change.isPending}
-      onClick={() => !change.isPending && change.mutate(dropNextFile)}
+      onClick={() => !change.isPending && change.mutate(act)}
     >
-      <X />
-      {text}
+      {icon}
+      {label}
     </Button>
   );
   if (nextFile.failureReason !== undefined)
     return (
       <Banner text={m.videos_replace_failed({ file, reason: failureText(nextFile.failureReason) })}>
-        <Button
-          tone="quiet"
-          size="s"
-          aria-disabled={change.isPending}
-          onClick={() => !change.isPending && change.mutate(retryNextFile)}
-        >
-          <RefreshCw />
-          {m.videos_retry()}
-        </Button>
-        {drop(m.videos_replace_dismiss())}
+        {renderButton(retryNextFile, <RefreshCw />, m.videos_retry())}
+        {renderButton(dropNextFile, <X />, m.videos_replace_dismiss())}
       </Banner>
     );
   const progress = m.videos_replace_preparing({ file, percent: nextFile.progress });
@@ -191,7 +178,7 @@ export const NextFile = ({ video }: { video: Video }) => {
   return (
     <>
       <Banner tone="hint" text={text}>
-        {drop(m.videos_replace_cancel())}
+        {renderButton(dropNextFile, <X />, m.videos_replace_cancel())}
       </Banner>
       <Progress value={nextFile.progress} label={text} />
     </>

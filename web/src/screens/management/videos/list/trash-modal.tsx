@@ -4,20 +4,18 @@ import { Undo2 } from 'lucide-react';
 import { TRASH_DAYS } from '@zuzu/contract/constants.ts';
 import { categoryOfPath, defaultCategories } from '@zuzu/domain/videos/category.ts';
 import type { Video } from '@zuzu/domain/videos/video.ts';
-import { errorText } from '#api/api-error.ts';
 import { videoTrashOptions } from '#api/videos.ts';
 import { Ago } from '#components/page/ago.tsx';
 import { Button } from '#components/controls/button.tsx';
 import { DataGrid, type Column } from '#components/grid/data-grid.tsx';
 import { L } from '#components/page/ltr.tsx';
 import { Modal } from '#components/dialogs/modal.tsx';
-import { LoadFailed } from '#components/page/load-failed.tsx';
-import { SkeletonRows } from '#components/grid/skeleton-rows.tsx';
 import { useSelection } from '#components/grid/use-selection.ts';
 import { Name } from '#components/page/name.tsx';
 import { Thumb } from '#components/videos/thumb.tsx';
 import { dateText } from '#texts/format.ts';
 import { m } from '#texts/generated/messages.js';
+import { NotLoaded } from '#screens/management/not-loaded.tsx';
 import { BulkVideos } from '#screens/management/videos/bulk/bulk-videos.tsx';
 import { useVideosUndo } from '#screens/management/videos/bulk/use-videos-undo.ts';
 import { undoDeletion } from './delete-video-dialog.tsx';
@@ -48,15 +46,7 @@ export const TrashModal = ({ onClose }: { onClose: () => void }) => {
     <Modal title={m.videos_trash_title()} size="l" onClose={onClose}>
       <p className={s.about}>{m.videos_trash_text({ days: TRASH_DAYS })}</p>
       <div ref={body} tabIndex={-1}>
-        {trash.isPending && <SkeletonRows />}
-        {trash.isError && !trash.data && (
-          <LoadFailed
-            size="s"
-            title={m.videos_trash_failed()}
-            text={errorText(trash.error)}
-            onRetry={() => void trash.refetch()}
-          />
-        )}
+        <NotLoaded query={trash} title={m.videos_trash_failed()} />
         {trash.data?.length === 0 && <p className={s.about}>{m.videos_trash_empty({ days: TRASH_DAYS })}</p>}
         {trash.data && trash.data.length > 0 && (
           <DataGrid
@@ -65,13 +55,11 @@ export const TrashModal = ({ onClose }: { onClose: () => void }) => {
             columns={columns}
             rows={trash.data}
             rowKey={({ _id }) => _id}
-            selection={{
-              keys: selected,
-              labelOf: ({ displayName }) => m.office_select_row({ name: displayName }),
-              labelOfAll: m.office_select_all({ count: ids.length }),
-              onSelect: selection.select,
-              onSelectAll: (isSelected) => selection.select(ids, isSelected),
-            }}
+            selection={selection.inGrid<Video>(
+              ({ displayName }) => displayName,
+              ids.length,
+              (isSelected) => selection.select(ids, isSelected),
+            )}
           />
         )}
       </div>

@@ -17,7 +17,6 @@ import { IntensityTags } from '#components/videos/intensity-tags.tsx';
 import { needsText } from '#components/videos/needs-text.ts';
 import { videoLabels } from '#screens/management/field-texts.ts';
 import { NeedsFields } from '#screens/management/needs-fields.tsx';
-import { dateTexts } from '#screens/management/videos/date-texts.ts';
 import { IntensityList } from '#screens/management/videos/intensity-list.tsx';
 import { VideoStatus } from '#screens/management/videos/video-status.tsx';
 import { clockTime, dateText } from '#texts/format.ts';
@@ -98,7 +97,6 @@ export const VideoFields = ({ seconds, draft, isChecked, onChange }: VideoFields
         </span>
         <DateField
           label={videoLabels.rightsUntil()}
-          texts={dateTexts()}
           value={draft.rightsUntil || undefined}
           onChange={(day) => set({ rightsUntil: day ?? '' })}
         />

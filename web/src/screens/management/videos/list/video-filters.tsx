@@ -16,7 +16,6 @@ import { Select } from '#components/controls/select.tsx';
 import { needNames } from '#components/videos/needs-text.ts';
 import { levelName } from '#components/videos/intensity.tsx';
 import { m } from '#texts/generated/messages.js';
-import { dateTexts } from '#screens/management/videos/date-texts.ts';
 import { SavedFilters } from '#screens/management/saved-filters.tsx';
 import { filterOf, noFilter, validFilter, type VideosSearch } from '#screens/management/videos/videos-search.ts';
 
@@ -105,12 +104,7 @@ export const VideoFilters = ({ categories, search, onChange, count }: VideoFilte
         value={search.intensity ?? ALL}
         onChange={(intensity) => onChange({ intensity: intensity || undefined })}
       />
-      <DateField
-        label={m.videos_any_date()}
-        texts={dateTexts()}
-        value={search.date}
-        onChange={(date) => onChange({ date })}
-      />
+      <DateField label={m.videos_any_date()} value={search.date} onChange={(date) => onChange({ date })} />
       <Select
         label={m.videos_state()}
         hideLabel

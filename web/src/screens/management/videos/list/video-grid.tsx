@@ -5,7 +5,7 @@ import { normalizeIntensities } from '@zuzu/domain/videos/intensity.ts';
 import type { VideoSort } from '@zuzu/contract/constants.ts';
 import type { Video } from '@zuzu/domain/videos/video.ts';
 import { Button } from '#components/controls/button.tsx';
-import { DataGrid, type Column, type GridSelection } from '#components/grid/data-grid.tsx';
+import { DataGrid, type Column, type GridOfRows } from '#components/grid/data-grid.tsx';
 import { IntensityTags } from '#components/videos/intensity-tags.tsx';
 import { CategoryPath } from '#components/videos/category-path.tsx';
 import { L } from '#components/page/ltr.tsx';
@@ -42,15 +42,7 @@ const RightsChip = ({ video: { rightsUntil, trashedAt } }: { video: Video }) => 
   );
 };
 
-interface VideoGridProps {
-  videos: readonly Video[];
-  /** Total number of matching videos, if not all of them have loaded yet. */
-  total: number;
-  /** Identifies the query; results of a new one start at the top. */
-  queryHash: string | undefined;
-  onNearEnd: () => void;
-  selected: string | undefined;
-  selection: GridSelection<Video>;
+interface Actions {
   sort: VideoSort;
   onSort: (sort: VideoSort) => void;
   onOpen: (video: Video) => void;
@@ -58,24 +50,18 @@ interface VideoGridProps {
   onRetry: (video: Video) => void;
 }
 /** The library as rows. A press on a row opens its details. */
-export const VideoGrid = ({ videos, total, queryHash, selected, selection, onNearEnd, ...actions }: VideoGridProps) => {
-  const { sort, onSort, onOpen, onPlay, onRetry } = actions;
+export const VideoGrid = ({ sort, onSort, onOpen, onPlay, onRetry, ...grid }: Actions & GridOfRows<Video>) => {
   const columns = useMemo(
     () => columnsOf({ sort, onSort, onOpen, onPlay, onRetry }),
     [sort, onSort, onOpen, onPlay, onRetry],
   );
   return (
     <DataGrid
-      queryHash={queryHash}
+      {...grid}
       label={m.videos_list()}
       className={s.grid}
       columns={columns}
-      rows={videos}
-      total={total}
-      onNearEnd={onNearEnd}
       rowKey={({ _id }) => _id}
-      selected={selected}
-      selection={selection}
       onRow={onOpen}
     />
   );
@@ -84,7 +70,6 @@ export const VideoGrid = ({ videos, total, queryHash, selected, selection, onNea
 /** Which way the server sorts. */
 const orders = { date: 'descending', length: 'ascending', category: 'ascending', difficulty: 'ascending' } as const;
 
-type Actions = Pick<VideoGridProps, 'sort' | 'onSort' | 'onOpen' | 'onPlay' | 'onRetry'>;
 const columnsOf = ({ sort, onSort, onOpen, onPlay, onRetry }: Actions): Column<Video>[] => {
   const sortBy = (id: VideoSort) => ({
     order: sort === id ? orders[id] : undefined,

@@ -1,49 +1,40 @@
-import { useDeferredValue } from 'react';
+import { useDeferredValue, type ComponentProps } from 'react';
 import type { CategoryTree } from '@zuzu/domain/videos/category.ts';
-import type { Video } from '@zuzu/domain/videos/video.ts';
-import { errorText } from '#api/api-error.ts';
 import { Button } from '#components/controls/button.tsx';
-import type { GridSelection } from '#components/grid/data-grid.tsx';
-import { LoadFailed } from '#components/page/load-failed.tsx';
 import { Notice } from '#components/page/notice.tsx';
 import { SkeletonRows } from '#components/grid/skeleton-rows.tsx';
 import { m } from '#texts/generated/messages.js';
+import { NotLoaded } from '#screens/management/not-loaded.tsx';
 import type { Videos } from '#screens/management/videos/use-videos.ts';
 import { listQuery, noFilter, type VideosSearch } from '#screens/management/videos/videos-search.ts';
 import { VideoFilters } from './video-filters.tsx';
 import { VideoGrid } from './video-grid.tsx';
 
-interface VideoListProps {
-  list: Videos;
+interface VideoListProps extends Pick<
+  ComponentProps<typeof VideoGrid>,
+  'selected' | 'selection' | 'onOpen' | 'onPlay' | 'onRetry'
+> {
+  videos: Videos;
   categories: CategoryTree;
   search: VideosSearch;
-  selected: string | undefined;
-  selection: GridSelection<Video>;
   onSearch: (change: VideosSearch) => void;
-  onOpen: (video: Video) => void;
-  onPlay: (video: Video) => void;
-  onRetry: (video: Video) => void;
 }
 
 /** The library with its filters, and its loading, empty and error states. */
-export const VideoList = ({ list, categories, search, selected, selection, onSearch, ...actions }: VideoListProps) => {
-  const { videos, total, queryHash, isError, isPending, error, more } = list;
+export const VideoList = ({ videos: { query, list }, categories, search, onSearch, ...grid }: VideoListProps) => {
+  const { rows, total } = list;
   const { sort = 'date', ...filters } = listQuery(search);
   const emptyLibrary = Object.values(filters).every((value) => value === undefined);
   // the first rows are many elements: deferred, so that they never block the page
-  const hasRows = videos.length > 0;
+  const hasRows = rows.length > 0;
   const rowsShown = useDeferredValue(hasRows) && hasRows;
   return (
     <>
       <VideoFilters categories={categories} search={search} onChange={onSearch} count={total} />
-      {(isPending || hasRows !== rowsShown) && <SkeletonRows />}
-      {isError && total === undefined && (
-        <LoadFailed
-          size="s"
-          title={m.videos_error_title()}
-          text={errorText(error)}
-          onRetry={() => void list.refetch()}
-        />
+      {query.isPending || hasRows !== rowsShown ? (
+        <SkeletonRows />
+      ) : (
+        <NotLoaded query={query} title={m.videos_error_title()} />
       )}
       {total === 0 && (
         <Notice
@@ -58,19 +49,7 @@ export const VideoList = ({ list, categories, search, selected, selection, onSea
           </Button>
         </Notice>
       )}
-      {rowsShown && (
-        <VideoGrid
-          videos={videos}
-          total={total ?? 0}
-          queryHash={queryHash}
-          onNearEnd={more}
-          selected={selected}
-          selection={selection}
-          sort={sort}
-          onSort={(id) => onSearch({ sort: id })}
-          {...actions}
-        />
-      )}
+      {rowsShown && <VideoGrid {...list} {...grid} sort={sort} onSort={(id) => onSearch({ sort: id })} />}
     </>
   );
 };

@@ -9,7 +9,6 @@ import { Field } from '#components/controls/field.tsx';
 import { needsText } from '#components/videos/needs-text.ts';
 import { NeedsFields } from '#screens/management/needs-fields.tsx';
 import { areStorable } from '#screens/management/storable-things.ts';
-import { dateTexts } from '#screens/management/videos/date-texts.ts';
 import { dateText } from '#texts/format.ts';
 import { m } from '#texts/generated/messages.js';
 import { uploads } from './page-uploads.ts';
@@ -54,7 +53,6 @@ export const RowPopup = ({ row }: { row: UploadRow }) => {
               />
               <DateField
                 label={m.videos_rights_until()}
-                texts={dateTexts()}
                 value={rightsUntil}
                 onChange={(day) => uploads.edit(id, { rightsUntil: day })}
               />

@@ -283,7 +283,8 @@ export const arrivedPercent = ({ fileKey, file, wanted, arrived = 0 }: UploadRow
   return fileKey !== undefined && size !== undefined && arrived > 0 ? Math.floor((arrived / size) * 100) : undefined;
 };
 
-const percentOf = ({ state }: UploadRow): number => {
+/** How far a row is. */
+export const percentOf = ({ state }: UploadRow): number => {
   if (state.at === 'uploading') return state.percent;
   return state.at === 'saving' || state.at === 'completed' ? 100 : 0;
 };

@@ -299,13 +299,7 @@ export const UploadVideo = ({ categories, planned }: UploadVideoProps) => {
             showErrors={showErrors}
             handle={grid}
             categories={categories}
-            selection={{
-              keys: selection.keys,
-              labelOf: ({ fileName }) => m.office_select_row({ name: fileName }),
-              labelOfAll: m.office_select_all({ count: shown.length }),
-              onSelect: selection.select,
-              onSelectAll: tickAll,
-            }}
+            selection={selection.inGrid(({ fileName }) => fileName, shown.length, tickAll)}
             onRetry={retry}
             onRemove={remove}
           />

@@ -5,18 +5,117 @@ import { warningTexts } from '#player/stage/lesson-warnings.ts';
 import { m } from '#texts/generated/messages.js';
 import { BlocksCard } from './blocks-card.tsx';
 import { CandidatesCard } from './candidates-card.tsx';
-import { LengthStrip } from './length-strip.tsx';
-import { reportFigures } from './report-figures.ts';
-import { ReportTiles } from './report-tiles.tsx';
+import { reportFigures, SCORE_DIGITS, type ReportFigures, allCandidates } from './report-figures.ts';
 import type { LessonPart } from '@zuzu/domain/lessons/lesson.ts';
 import { Hidden } from '#components/page/hidden.tsx';
 import { clockTime } from '#texts/format.ts';
 import { pathFill } from './path-fill.ts';
-import type { RepositoryCategory } from '@zuzu/contract/lessons/simulation.ts';
+import type { RepositoryCategory, TestData } from '@zuzu/contract/lessons/simulation.ts';
 import { CategoryPath } from '#components/videos/category-path.tsx';
 import { L } from '#components/page/ltr.tsx';
 import { OfficeCard } from '#components/page/office-card.tsx';
+import { CircleCheck, TriangleAlert } from 'lucide-react';
+import { IntensityTags } from '#components/videos/intensity-tags.tsx';
+import { levelName } from '#components/videos/intensity.tsx';
+import { KeyFigure, KeyFigures } from '#components/page/key-figures.tsx';
 import s from './report.module.css';
+
+/** Margin at either end of the line, as a share of its range. */
+const ROOM = 0.06;
+
+/**
+ * The candidates' lengths relative to the tolerance: one mark each, the chosen one on top. The tables below have the
+ * details.
+ */
+const LengthStrip = ({ testData, figures }: { testData: TestData; figures: ReportFigures }) => {
+  const { min, max, target } = figures;
+  const candidates = allCandidates({ testData });
+  const minutes = candidates.map(({ totalDurationMin }) => totalDurationMin);
+  const low = Math.min(min, ...minutes);
+  const high = Math.max(max, ...minutes);
+  const span = (high - low || 1) * (1 + 2 * ROOM);
+  const place = (value: number) => `${(100 * (value - low + (span * ROOM) / (1 + 2 * ROOM))) / span}%`;
+  const inside = testData.evaluatedInTolerance.length;
+  return (
+    <OfficeCard title={m.simulation_strip()} className="whole">
+      <div
+        className={s.strip}
+        dir="ltr"
+        role="img"
+        aria-label={m.simulation_strip_text({ inside, all: candidates.length, min, max, target })}
+      >
+        <span
+          className={s.window}
+          style={{ insetInlineStart: place(min), inlineSize: `${(100 * (max - min)) / span}%` }}
+        />
+        <span className={s.target} style={{ insetInlineStart: place(target) }} />
+        {candidates.map((candidate, at) => (
+          <i
+            key={at}
+            data-inside={at < inside || undefined}
+            data-final={candidate.isFinal || undefined}
+            style={{ insetInlineStart: place(candidate.totalDurationMin) }}
+          />
+        ))}
+        {[...new Set([min, target, max])].map((value) => (
+          <small className="soft numerals" key={value} style={{ insetInlineStart: place(value) }}>
+            <L>{value}</L>
+          </small>
+        ))}
+      </div>
+      <p className="soft small">{m.simulation_strip_text({ inside, all: candidates.length, min, max, target })}</p>
+    </OfficeCard>
+  );
+};
+
+/** The result in four figures: length, difficulty, new to seen, score. */
+const ReportTiles = ({ figures }: { figures: ReportFigures }) => {
+  const { totalSeconds, isInside, min, max, intensity, requestedMinutes, newParts, parts, score, rank, candidates } =
+    figures;
+  return (
+    <KeyFigures>
+      <KeyFigure
+        label={m.simulation_total_length()}
+        value={<L>{clockTime(totalSeconds)}</L>}
+        note={
+          <span className={`${isInside ? '' : 'bad'} ${s.verdict}`}>
+            {isInside ? <CircleCheck className="good" aria-hidden /> : <TriangleAlert aria-hidden />}
+            {isInside ? m.simulation_inside({ min, max }) : m.simulation_outside({ min, max })}
+          </span>
+        }
+      />
+      <KeyFigure
+        label={m.office_difficulty()}
+        value={
+          <>
+            <IntensityTags of={[intensity]} />
+            {levelName(intensity)}
+          </>
+        }
+        note={m.simulation_lesson_of({ minutes: requestedMinutes })}
+      />
+      <KeyFigure
+        label={m.simulation_new_seen()}
+        value={
+          <>
+            {newParts} / {parts - newParts}
+          </>
+        }
+        note={
+          <span className={s.ratio} role="img" aria-label={m.simulation_new_seen_bar({ new: newParts, all: parts })}>
+            {newParts > 0 && <i data-new style={{ flexGrow: newParts }} />}
+            {parts > newParts && <i style={{ flexGrow: parts - newParts }} />}
+          </span>
+        }
+      />
+      <KeyFigure
+        label={m.simulation_score()}
+        value={<L>{score.toFixed(SCORE_DIGITS)}</L>}
+        note={rank === 1 ? m.simulation_best_of({ count: candidates }) : m.simulation_rank({ rank, all: candidates })}
+      />
+    </KeyFigures>
+  );
+};
 
 /** The library's videos per category of the lesson at this intensity, and how many of them have been seen. */
 const RepositoryCard = ({ categories }: { categories: readonly RepositoryCategory[] }) => (

@@ -1,14 +1,18 @@
 import { Fold } from '#components/page/fold.tsx';
 import { L } from '#components/page/ltr.tsx';
 import { m } from '#texts/generated/messages.js';
-import { SeriesMark } from './series-mark.tsx';
 import s from './year.module.css';
 
-export interface WeekSeries {
+/** Legend of a set of rules in the charts: its colour and line style. */
+export const SeriesMark = ({ number }: { number: number }) => (
+  <span className={s.mark} data-series={number} aria-hidden />
+);
+
+interface WeekSeries {
   name: string;
   points: readonly { week: number; value: number }[];
 }
-interface WeekChartProps {
+export interface WeekChartProps {
   label: string;
   series: readonly WeekSeries[];
   /** Value at the top; the bottom is 0. */

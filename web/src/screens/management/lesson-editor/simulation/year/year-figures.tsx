@@ -4,7 +4,7 @@ import { OfficeCard } from '#components/page/office-card.tsx';
 import { ExportMenu } from '#screens/management/export-menu.tsx';
 import { m } from '#texts/generated/messages.js';
 import { rulesName } from './rules-name.ts';
-import { SeriesMark } from './series-mark.tsx';
+import { SeriesMark } from './week-chart.tsx';
 import s from './year.module.css';
 
 const percent = (value: number | null): string => (value === null ? '–' : `${value.toFixed(1)} %`);

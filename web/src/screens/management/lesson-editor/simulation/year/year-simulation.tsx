@@ -25,11 +25,53 @@ import {
   type EditedRules,
   type RulesId,
 } from '#screens/management/lesson-editor/simulation/use-rules-choice.ts';
-import { YearReport } from './year-report.tsx';
 import { rulesName } from './rules-name.ts';
-import y from './year.module.css';
 import { useLongQuestion } from '#screens/management/use-long-question.ts';
+import { lengthCodes, lessonMinutes } from '@zuzu/domain/lessons/lesson-length.ts';
+import { Banner } from '#components/page/banner.tsx';
+import { YearCharts } from './year-charts.tsx';
+import { YearFigures } from './year-figures.tsx';
+import y from './year.module.css';
 import s from '#screens/management/lesson-editor/simulation/simulation-view.module.css';
+
+/** The results of a finished year, and what was simulated. */
+const YearReport = ({ year }: { year: SchoolYear }) => {
+  const { request, runs, state } = year;
+  const lengthCode = lengthCodes.find((code) => code === request.duration) ?? 1;
+  const shown = runs.filter(({ figures }) => figures.lessons > 0);
+  return (
+    <>
+      {state === 'cancelled' && <Banner tone="hint" text={m.simulation_year_cancelled()} />}
+      {runs.map(
+        ({ rules, failure }, at) =>
+          failure && (
+            <Banner
+              key={at}
+              text={
+                failure.code === 'CANNOT_COMPOSE'
+                  ? m.simulation_year_no_lesson({ rules: rulesName(rules) })
+                  : m.simulation_year_stopped()
+              }
+            />
+          ),
+      )}
+      {shown.length > 0 && (
+        <>
+          <p className="soft small">
+            {m.simulation_year_of({
+              lessons: request.lessons,
+              minutes: lessonMinutes[lengthCode].content,
+              perWeek: request.lessonsPerWeek,
+              type: request.userType,
+            })}
+          </p>
+          <YearFigures runs={shown} />
+          <YearCharts runs={shown} />
+        </>
+      )}
+    </>
+  );
+};
 
 const question = {
   latest: schoolYearOptions,

@@ -1,10 +1,20 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { CalendarHeart, CalendarOff, Tags, TableProperties, UploadCloud, Video } from 'lucide-react';
+import {
+  CalendarHeart,
+  CalendarOff,
+  Tags,
+  TableProperties,
+  UploadCloud,
+  Video,
+  Check,
+  FlaskConical,
+  SlidersHorizontal,
+} from 'lucide-react';
 import { localDate } from '@zuzu/domain/calendar/calendar.ts';
 import { nextHoliday } from '@zuzu/domain/weekly/school-weeks.ts';
 import { weekOf, weeksAfter } from '@zuzu/domain/weekly/week.ts';
-import { freeDaysOptions } from '#api/system.ts';
+import { freeDaysOptions, attentionOptions } from '#api/system.ts';
 import { ButtonLink } from '#components/controls/button-link.tsx';
 import { useNow } from '#components/page/ago.tsx';
 import { OfficeCard } from '#components/page/office-card.tsx';
@@ -14,6 +24,47 @@ import { m } from '#texts/generated/messages.js';
 import { themesOptions } from './themes/themes-api.ts';
 import { weeksOptions } from './weekly-videos/weekly-videos-api.ts';
 import { TodayItem } from './today-item.tsx';
+import type { ReactNode } from 'react';
+
+/** The first steps of an installation with few users, and which of them have been taken; nothing once all have been. */
+export const FirstStepsCard = () => {
+  const { data } = useQuery(attentionOptions);
+  const steps = data?.firstSteps;
+  if (!steps || Object.values(steps).every(Boolean)) return null;
+  const step = (isDone: boolean, icon: ReactNode, link: ReactNode) => (
+    <TodayItem isCalm={isDone} icon={isDone ? <Check /> : icon} text={link}>
+      {isDone && m.today_step_done()}
+    </TodayItem>
+  );
+  return (
+    <OfficeCard title={m.today_first_steps()}>
+      <ol className="stack gap-4">
+        {step(
+          steps.users,
+          <TableProperties />,
+          <Link to={paths.users} search={{ sheet: true }}>
+            {m.today_step_users()}
+          </Link>,
+        )}
+        {step(
+          steps.videos,
+          <UploadCloud />,
+          <Link to={paths.videos} search={{ tab: 'upload' }}>
+            {m.today_step_videos()}
+          </Link>,
+        )}
+        {step(steps.rules, <SlidersHorizontal />, <Link to={paths.lessonComposition}>{m.today_step_rules()}</Link>)}
+        {step(
+          steps.year,
+          <FlaskConical />,
+          <Link to={paths.lessonComposition} search={{ view: 'simulation' }}>
+            {m.today_step_year()}
+          </Link>,
+        )}
+      </ol>
+    </OfficeCard>
+  );
+};
 
 /** Themes that are named; the others are on their screen. */
 const MAX_THEMES = 3;

@@ -1,0 +1,16 @@
+import type { UseQueryResult } from '@tanstack/react-query';
+import { errorText } from '#api/api-error.ts';
+import { SkeletonRows } from '#components/grid/skeleton-rows.tsx';
+import { LoadFailed } from '#components/page/load-failed.tsx';
+
+interface NotLoadedProps {
+  query: Pick<UseQueryResult, 'data' | 'error' | 'isPending' | 'refetch'>;
+  /** What is said if it couldn't be loaded. */
+  title: string;
+}
+/** Stands in the place of a list that is still loading, or couldn't be loaded; nothing once it has been. */
+export const NotLoaded = ({ query: { data, error, isPending, refetch }, title }: NotLoadedProps) => {
+  if (isPending) return <SkeletonRows />;
+  if (!error || data !== undefined) return undefined;
+  return <LoadFailed size="s" title={title} text={errorText(error)} onRetry={() => void refetch()} />;
+};
