@@ -1,4 +1,7 @@
 import { Clapperboard, X } from 'lucide-react';
+import { useState } from 'react';
+import { Link } from '@tanstack/react-router';
+import * as z from 'zod/mini';
 import type { FilmSimulation } from '@zuzu/contract/planning/filming.ts';
 import type { UserType } from '@zuzu/domain/users/user.ts';
 import { isUnderWay } from '#api/simulation.ts';
@@ -9,16 +12,13 @@ import { RetryBanner } from '#screens/management/retry-banner.tsx';
 import { m } from '#texts/generated/messages.js';
 import { QuestionProgress } from '#screens/management/question-progress.tsx';
 import { useLongQuestion } from '#screens/management/use-long-question.ts';
-import { cancelFilmProposals, filmProposalsOptions, startFilmProposals } from './gaps-api.ts';
-import { useState } from 'react';
-import { Link } from '@tanstack/react-router';
 import { paths } from '#paths.ts';
 import { IntensityTags } from '#components/videos/intensity-tags.tsx';
-import * as z from 'zod/mini';
 import { storage } from '#session/storage.ts';
 import { BAR_ERRORS, estimateText, type Estimate, isSaid } from '#screens/management/estimates.ts';
 import { pathText } from '#components/videos/categories.ts';
 import { isolated } from '#texts/format.ts';
+import { cancelFilmProposals, filmProposalsOptions, startFilmProposals } from './gaps-api.ts';
 import s from './gaps.module.css';
 
 /** U+2060, which keeps a dash on the line of the numbers beside it. */

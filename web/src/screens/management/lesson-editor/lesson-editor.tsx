@@ -2,6 +2,7 @@ import { lazy, Suspense, useState } from 'react';
 import { getRouteApi } from '@tanstack/react-router';
 import { FlaskConical, History, Redo2, RotateCcw, Save, Undo2 } from 'lucide-react';
 import type { LengthCode } from '@zuzu/domain/lessons/lesson-length.ts';
+import { lessonConfigChanges } from '@zuzu/domain/lesson-config/lesson-config-changes.ts';
 import { Choice } from '#components/controls/choice.tsx';
 import { ConfirmDialog } from '#components/dialogs/confirm-dialog.tsx';
 import { SkeletonRows } from '#components/grid/skeleton-rows.tsx';
@@ -9,17 +10,16 @@ import { useUnsavedChangesPrompt } from '#components/dialogs/use-unsaved-changes
 import { paths } from '#paths.ts';
 import { inPlace } from '#screens/management/in-place.ts';
 import { m } from '#texts/generated/messages.js';
+import { Banner } from '#components/page/banner.tsx';
+import { Button } from '#components/controls/button.tsx';
+import { Chip } from '#components/page/chip.tsx';
 import { editorSearch, type EditorSearch } from './editor-search.ts';
 import { RulesView } from './rules/rules-view.tsx';
 import { useEditedConfig, type SavedConfig, type EditedConfig } from './use-edited-config.ts';
 import { useSaving, type Saving } from './use-saving.ts';
 import { VersionsModal } from './versions/versions-modal.tsx';
-import { lessonConfigChanges } from '@zuzu/domain/lesson-config/lesson-config-changes.ts';
-import { Banner } from '#components/page/banner.tsx';
-import { Button } from '#components/controls/button.tsx';
 import { ChangeList } from './change-list.tsx';
 import { faultText } from './fault-text.ts';
-import { Chip } from '#components/page/chip.tsx';
 import s from './lesson-editor.module.css';
 
 interface EditorActionsProps {

@@ -1,6 +1,8 @@
 import type { ReactNode } from 'react';
+import { useQuery } from '@tanstack/react-query';
 import { lessonMinutes } from '@zuzu/domain/lessons/lesson-length.ts';
 import type { User } from '@zuzu/domain/users/user.ts';
+import type { AuditEntry } from '@zuzu/contract/users.ts';
 import { categoryName } from '#components/videos/categories.ts';
 import { IntensityTags } from '#components/videos/intensity-tags.tsx';
 import { placeText } from '#components/videos/needs-text.ts';
@@ -9,13 +11,11 @@ import { L } from '#components/page/ltr.tsx';
 import { SessionList } from '#layouts/account/session-list.tsx';
 import { m } from '#texts/generated/messages.js';
 import { phoneText, actionText, fieldWords } from '#screens/management/field-texts.ts';
-import { hasGroups, hasOrganization, hasUsername } from './user-draft.ts';
-import { useQuery } from '@tanstack/react-query';
-import type { AuditEntry } from '@zuzu/contract/users.ts';
 import { userAuditOptions } from '#api/users.ts';
 import { errorText } from '#api/api-error.ts';
 import { Ago } from '#components/page/ago.tsx';
 import { ChangeList } from '#components/page/change-list.tsx';
+import { hasGroups, hasOrganization, hasUsername } from './user-draft.ts';
 import fields from './user-fields.module.css';
 import s from './user-details.module.css';
 

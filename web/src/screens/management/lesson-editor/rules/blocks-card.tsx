@@ -1,10 +1,11 @@
 import { useState } from 'react';
-import type { RuleFigures } from '#api/lesson-config.ts';
+import { Pin, Play } from 'lucide-react';
 import type { DurationKey, LessonRule } from '@zuzu/domain/lesson-config/lesson-config.ts';
 import { FIXED_PREFIX } from '@zuzu/domain/lesson-config/lesson-config.ts';
 import { categoryOfPath } from '@zuzu/domain/videos/category.ts';
 import { intensityLevels, type IntensityLevel } from '@zuzu/domain/videos/intensity.ts';
 import type { Video } from '@zuzu/domain/videos/video.ts';
+import type { RuleFigures } from '#api/lesson-config.ts';
 import { Banner } from '#components/page/banner.tsx';
 import { categoryLook } from '#components/videos/categories.ts';
 import { Choice } from '#components/controls/choice.tsx';
@@ -13,17 +14,16 @@ import { OfficeCard } from '#components/page/office-card.tsx';
 import { clockTime } from '#texts/format.ts';
 import { m } from '#texts/generated/messages.js';
 import type { EditedConfig } from '#screens/management/lesson-editor/use-edited-config.ts';
-import { BlockList } from './block-list.tsx';
-import type { BlockOfRule } from './block-row.tsx';
-import { figuresOfBlocks, secondsTogether } from './block-figures.ts';
-import { blockProblems, type BlockProblem } from './block-warnings.ts';
-import { categoryOfBlock, isPin, moveBlock, nameOfVideo, pinBlock, removeBlock, unpinBlock } from './rule-edits.ts';
-import { Pin, Play } from 'lucide-react';
 import { CategoryPath } from '#components/videos/category-path.tsx';
 import { Button } from '#components/controls/button.tsx';
 import { Modal } from '#components/dialogs/modal.tsx';
 import { VideoPicker } from '#components/videos/video-picker.tsx';
 import { VideoModal } from '#player/video-modal.tsx';
+import { BlockList } from './block-list.tsx';
+import type { BlockOfRule } from './block-row.tsx';
+import { figuresOfBlocks, secondsTogether } from './block-figures.ts';
+import { blockProblems, type BlockProblem } from './block-warnings.ts';
+import { categoryOfBlock, isPin, moveBlock, nameOfVideo, pinBlock, removeBlock, unpinBlock } from './rule-edits.ts';
 import s from './blocks-card.module.css';
 
 interface PinModalProps {

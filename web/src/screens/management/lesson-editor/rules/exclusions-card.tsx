@@ -3,16 +3,16 @@ import { Plus, X } from 'lucide-react';
 import type { DurationKey, LessonRule } from '@zuzu/domain/lesson-config/lesson-config.ts';
 import { userTypes, type UserType } from '@zuzu/domain/users/user.ts';
 import type { Video } from '@zuzu/domain/videos/video.ts';
+import { categoriesOf, categoryTreeOf } from '@zuzu/domain/videos/category-tree.ts';
 import { CategoryPath } from '#components/videos/category-path.tsx';
 import { Button } from '#components/controls/button.tsx';
 import { Choice } from '#components/controls/choice.tsx';
 import { OfficeCard } from '#components/page/office-card.tsx';
 import { m } from '#texts/generated/messages.js';
 import type { EditedConfig } from '#screens/management/lesson-editor/use-edited-config.ts';
-import { exclude, include, nameOfVideo } from './rule-edits.ts';
 import { Modal } from '#components/dialogs/modal.tsx';
 import { VideoPicker } from '#components/videos/video-picker.tsx';
-import { categoriesOf, categoryTreeOf } from '@zuzu/domain/videos/category-tree.ts';
+import { exclude, include, nameOfVideo } from './rule-edits.ts';
 import s from './cards.module.css';
 
 interface ExclusionModalProps {

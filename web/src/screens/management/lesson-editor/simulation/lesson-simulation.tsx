@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { FlaskConical, Eraser } from 'lucide-react';
 import { MAX_CANDIDATES } from '@zuzu/contract/constants.ts';
+import type { IntensityLevel } from '@zuzu/domain/videos/intensity.ts';
 import { ApiError, errorText } from '#api/api-error.ts';
 import { simulatedLessonOptions, testUserSeenOptions, simulateLesson, clearTestUserSeen } from '#api/simulation.ts';
 import { serverDate } from '#session/clock.ts';
@@ -11,13 +12,12 @@ import { pathText } from '#components/videos/categories.ts';
 import { Notice } from '#components/page/notice.tsx';
 import { Spinner } from '#components/page/spinner.tsx';
 import { m } from '#texts/generated/messages.js';
+import type { SimulationChoice } from '#api/simulation.ts';
+import { showToast } from '#components/dialogs/toast.ts';
 import { ChoiceControls } from './choice-controls.tsx';
 import { SimulationReport } from './report/simulation-report.tsx';
-import type { SimulationChoice } from '#api/simulation.ts';
 import { useRulesChoice, type EditedRules } from './use-rules-choice.ts';
 import { WholeNumberField, wholeNumberIn } from './whole-number-field.tsx';
-import type { IntensityLevel } from '@zuzu/domain/videos/intensity.ts';
-import { showToast } from '#components/dialogs/toast.ts';
 import s from './simulation-view.module.css';
 
 /** The number of videos that the test user has seen, and a button to reset them. */

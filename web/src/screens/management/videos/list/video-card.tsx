@@ -1,11 +1,11 @@
 import { useId, useRef, useState } from 'react';
-import { withReason } from '#api/api-error.ts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Pencil, RefreshCw, Trash2, Undo2 } from 'lucide-react';
 import { localDate } from '@zuzu/domain/calendar/calendar.ts';
 import { categoryOfPath } from '@zuzu/domain/videos/category.ts';
 import { rightsStateOn } from '@zuzu/domain/videos/rights.ts';
 import type { Video } from '@zuzu/domain/videos/video.ts';
+import { withReason } from '#api/api-error.ts';
 import { putVideos, VIDEOS_KEY, changeVideo } from '#api/videos.ts';
 import { useNow } from '#components/page/ago.tsx';
 import { Banner } from '#components/page/banner.tsx';
@@ -20,13 +20,13 @@ import { clockTime, dateText } from '#texts/format.ts';
 import { m } from '#texts/generated/messages.js';
 import { failureText } from '#screens/management/videos/failure-text.ts';
 import { LookAlikes } from '#screens/management/videos/look-alikes.tsx';
+import { videoLabels } from '#screens/management/field-texts.ts';
 import { undoDeletion } from './delete-video-dialog.tsx';
 import { FormerFiles, NextFile, ReplaceFile } from './next-file.tsx';
 import { saveVideo, VideoConflict } from './save-video.ts';
 import { draftOf, isChanged, isFaulty, type VideoDraft, isDraftField, textOf } from './video-draft.ts';
 import { VideoDetails, VideoFields } from './video-fields.tsx';
 import { VideoSaid, VideoStops, VideoUsage } from './video-usage.tsx';
-import { videoLabels } from '#screens/management/field-texts.ts';
 import s from './video-card.module.css';
 
 interface VideoConflictNoticeProps {

@@ -4,9 +4,9 @@ import { describedByFileName } from '@zuzu/domain/sheets/videos/read-file-name.t
 import type { SheetDescription } from '@zuzu/domain/sheets/videos/videos-sheet.ts';
 import { describeMany, type ManyDescribed } from '@zuzu/domain/videos/describe-many.ts';
 import type { VideoTexts } from '@zuzu/domain/videos/read-cues.ts';
-import type { UploadProgress } from '#api/upload-progress.ts';
 import { joinPath } from '@zuzu/domain/videos/video-path.ts';
 import { subCategoriesOf } from '@zuzu/domain/videos/category-tree.ts';
+import type { UploadProgress } from '#api/upload-progress.ts';
 
 /**
  * Why a row failed; `status` is the upload URL's response, `gone`, `empty` and `same` (as the one that it is to replace) are

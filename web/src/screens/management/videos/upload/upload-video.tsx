@@ -3,6 +3,7 @@ import { useMutation } from '@tanstack/react-query';
 import { FolderSync } from 'lucide-react';
 import type { CategoryTree } from '@zuzu/domain/videos/category.ts';
 import type { IntensityLevel } from '@zuzu/domain/videos/intensity.ts';
+import type { VideoFault } from '@zuzu/domain/sheets/videos/videos-sheet.ts';
 import { errorText } from '#api/api-error.ts';
 import { scanStorage } from '#api/videos.ts';
 import { Banner } from '#components/page/banner.tsx';
@@ -20,6 +21,10 @@ import type { GridHandle } from '#components/grid/data-grid.tsx';
 import { useSelection } from '#components/grid/use-selection.ts';
 import { pathText } from '#components/videos/categories.ts';
 import { Waiting } from '#components/sheets/waiting.tsx';
+import { FaultList } from '#components/sheets/fault-list.tsx';
+import { videoForm } from '#screens/management/videos/sheets/video-form.ts';
+import { problemText } from '#components/sheets/problem-text.ts';
+import { readSheetFile } from '#sheets/read-sheet.ts';
 import { DescribeRows } from './describe-rows.tsx';
 import { isPastedColumn, isTable, descriptionsPasted, type PastedColumn } from './paste.ts';
 import { isSideFile, takeSideFiles } from './side-files.ts';
@@ -38,11 +43,6 @@ import {
   type UploadRow,
 } from './upload-rows.ts';
 import type { SaveResult } from './uploads.ts';
-import { FaultList } from '#components/sheets/fault-list.tsx';
-import { videoForm } from '#screens/management/videos/sheets/video-form.ts';
-import type { VideoFault } from '@zuzu/domain/sheets/videos/videos-sheet.ts';
-import { problemText } from '#components/sheets/problem-text.ts';
-import { readSheetFile } from '#sheets/read-sheet.ts';
 import s from './upload-video.module.css';
 
 /** What a sheet filled in: how many rows, and which of its cells were of no use; or why it can't be read. */

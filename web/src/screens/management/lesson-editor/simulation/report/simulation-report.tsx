@@ -1,23 +1,23 @@
+import { CircleCheck, TriangleAlert } from 'lucide-react';
+import type { LessonPart } from '@zuzu/domain/lessons/lesson.ts';
+import type { RepositoryCategory, TestData } from '@zuzu/contract/lessons/simulation.ts';
 import type { SimulatedLesson } from '#api/simulation.ts';
 import { Banner } from '#components/page/banner.tsx';
 import { Fold } from '#components/page/fold.tsx';
 import { warningTexts } from '#player/stage/lesson-warnings.ts';
 import { m } from '#texts/generated/messages.js';
-import { BlocksCard } from './blocks-card.tsx';
-import { CandidatesCard } from './candidates-card.tsx';
-import { reportFigures, SCORE_DIGITS, type ReportFigures, allCandidates } from './report-figures.ts';
-import type { LessonPart } from '@zuzu/domain/lessons/lesson.ts';
 import { Hidden } from '#components/page/hidden.tsx';
 import { clockTime } from '#texts/format.ts';
-import { pathFill } from './path-fill.ts';
-import type { RepositoryCategory, TestData } from '@zuzu/contract/lessons/simulation.ts';
 import { CategoryPath } from '#components/videos/category-path.tsx';
 import { L } from '#components/page/ltr.tsx';
 import { OfficeCard } from '#components/page/office-card.tsx';
-import { CircleCheck, TriangleAlert } from 'lucide-react';
 import { IntensityTags } from '#components/videos/intensity-tags.tsx';
 import { levelName } from '#components/videos/intensity.tsx';
 import { KeyFigure, KeyFigures } from '#components/page/key-figures.tsx';
+import { BlocksCard } from './blocks-card.tsx';
+import { CandidatesCard } from './candidates-card.tsx';
+import { reportFigures, SCORE_DIGITS, type ReportFigures, allCandidates } from './report-figures.ts';
+import { pathFill } from './path-fill.ts';
 import s from './report.module.css';
 
 /** Margin at either end of the line, as a share of its range. */

@@ -3,6 +3,7 @@ import { CalendarDays, X } from 'lucide-react';
 import { MAX_YEAR_LESSONS } from '@zuzu/domain/planning/school-year.ts';
 import type { SchoolYear } from '@zuzu/contract/planning/school-year.ts';
 import { userTypes, type UserType } from '@zuzu/domain/users/user.ts';
+import { lengthCodes, lessonMinutes } from '@zuzu/domain/lessons/lesson-length.ts';
 import {
   isUnderWay,
   type SimulationChoice,
@@ -25,10 +26,9 @@ import {
   type EditedRules,
   type RulesId,
 } from '#screens/management/lesson-editor/simulation/use-rules-choice.ts';
-import { rulesName } from './rules-name.ts';
 import { useLongQuestion } from '#screens/management/use-long-question.ts';
-import { lengthCodes, lessonMinutes } from '@zuzu/domain/lessons/lesson-length.ts';
 import { Banner } from '#components/page/banner.tsx';
+import { rulesName } from './rules-name.ts';
 import { YearCharts } from './year-charts.tsx';
 import { YearFigures } from './year-figures.tsx';
 import y from './year.module.css';
