@@ -77,7 +77,7 @@ export const ConnectBoard = ({ user, scanned }: ConnectBoardProps) => {
             aria-invalid={Boolean(problem)}
             aria-describedby="board-problem"
           />
-          <p id="board-problem" className={form.problem} role="alert">
+          <p id="board-problem" className="filled bad semibold" role="alert">
             {problem && problemText(problem)}
           </p>
         </div>
