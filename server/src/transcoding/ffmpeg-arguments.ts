@@ -5,9 +5,9 @@ import type { MediaInfo, VideoInfo, WideColours } from './media-info.ts';
 import { SAMPLE } from '@zuzu/domain/videos/look-alikes.ts';
 import { AUDIO_RATE_HZ, frameCount, FRAMES_PER_SECOND, type Rung } from './renditions.ts';
 
-/** Longer segments are longer on their way over slow connections, shorter ones cost more requests. */
+/** Longer segments take longer to load on slow connections; shorter ones cost more requests. */
 const SEGMENT_SECONDS = 4;
-/** Playback starts once the first segment has loaded, so that it is shorter. */
+/** Playback starts once the first segment has loaded, so it is shorter. */
 const FIRST_SEGMENT_SECONDS = 2;
 const GROUP_FRAMES = SEGMENT_SECONDS * FRAMES_PER_SECOND;
 const CONSTANT_QUALITY = '22';
@@ -108,7 +108,7 @@ export const encodeArgs = (
       ...['-map', `[v${index}]`, '-map', `[a${index}]`, '-map_metadata', '-1', '-map_chapters', '-1'],
       ...videoCodecArgs(rung),
       ...['-c:a', 'aac', '-b:a', String(rung.audioBitsPerSecond), '-ar', String(AUDIO_RATE_HZ), '-ac', '2'],
-      // each key frame ends a segment: the first one, and then those that are a whole group later
+      // key frames are at 2 s and then every 4 s, so that each of them starts a segment
       ...hlsArgs(targets[index]!, FIRST_SEGMENT_SECONDS),
     ]),
   ];

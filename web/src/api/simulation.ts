@@ -54,7 +54,7 @@ export const comparableVersionsOptions = queryOptions({
 export const simulateLesson = (
   { intensity, lengthCode, place }: SimulationChoice,
   numberOfLessons: number,
-  rules: Parameters<typeof api.lessons.startRulesMatrix>[0]['rules'],
+  rules: Parameters<typeof api.lessons.compose>[0]['rules'],
 ) => api.lessons.compose({ intensity, duration: lengthCode, numberOfLessons, rules, place });
 
 export const clearTestUserSeen = () => api.lessons.clearTestUserSeen();

@@ -18,6 +18,7 @@ import s from './date-field.module.css';
 interface DateFieldProps {
   /** Accessible name of the field; its buttons are named separately. */
   label: string;
+  /** Names of its buttons; those of the back-office by default. */
   texts?: { open: string; clear: string; previous: string; next: string };
   /** A calendar day, '2026-11-19'; undefined while empty. */
   value: string | undefined;
@@ -26,7 +27,7 @@ interface DateFieldProps {
 /** False for a year that is still being typed: '2', '20', '202'. */
 const isWholeYear = ({ year }: { year: number }): boolean => year >= 1_000;
 
-const usualTexts = () => ({
+const officeTexts = () => ({
   open: m.office_open_calendar(),
   clear: m.office_clear_date(),
   previous: m.office_previous_month(),
@@ -34,7 +35,7 @@ const usualTexts = () => ({
 });
 
 /** A date, typed or picked from a calendar. Days come before months in both languages; English reads left to right. */
-export const DateField = ({ label, texts = usualTexts(), value, onChange }: DateFieldProps) => {
+export const DateField = ({ label, texts = officeTexts(), value, onChange }: DateFieldProps) => {
   const [previousValue, setPreviousValue] = useState(value);
   const [reported, setReported] = useState(value);
   // A value from outside remounts the field, even an empty one, which would otherwise keep a half-typed date. Our own

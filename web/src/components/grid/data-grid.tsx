@@ -66,7 +66,7 @@ interface DataGridProps<Row> {
   onNearEnd?: () => void;
   className?: string | undefined;
 }
-/** What a grid whose columns are known is still to be told. */
+/** The props that a grid with fixed columns still takes. */
 export type GridOfRows<Row> = Omit<DataGridProps<Row>, 'label' | 'columns' | 'rowKey' | 'className'>;
 
 /** Rows rendered beyond the visible ones. */

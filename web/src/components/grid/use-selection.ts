@@ -19,7 +19,7 @@ export const useSelection = () => {
     left: (shown: readonly string[], total: number | undefined) =>
       keys.size >= (total ?? 0) && shown.every((key) => keys.has(key)) ? undefined : total,
     select,
-    /** As a grid takes it, with the names of its rows and their number. */
+    /** The selection as a grid's prop. `nameOf` names a row to screen readers; `count` is the number of all rows. */
     inGrid: <Row>(
       nameOf: (row: Row) => string,
       count: number,

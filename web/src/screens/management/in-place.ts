@@ -1,2 +1,2 @@
-/** How a screen changes its own address: that is no step to go back from, and nothing scrolls. */
+/** Navigation options for a change of search parameters: it replaces the history entry and keeps the scroll position. */
 export const inPlace = { replace: true, resetScroll: false } as const;

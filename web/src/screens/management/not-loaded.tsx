@@ -8,7 +8,7 @@ interface NotLoadedProps {
   /** What is said if it couldn't be loaded. */
   title: string;
 }
-/** Stands in the place of a list that is still loading, or couldn't be loaded; nothing once it has been. */
+/** The loading and error states of a list: a skeleton, or the error with a retry button. Renders nothing once there is data. */
 export const NotLoaded = ({ query: { data, error, isPending, refetch }, title }: NotLoadedProps) => {
   if (isPending) return <SkeletonRows />;
   if (!error || data !== undefined) return undefined;

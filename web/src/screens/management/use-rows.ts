@@ -6,13 +6,13 @@ interface Page<Row> {
   total?: number;
   queryHash: string;
 }
-/** The rows of a list that loads page by page as far as they have loaded, as grids and tables take them. */
+/** The rows of a paged list that have loaded so far, and a callback that loads more, as props of a grid. */
 export const useRows = <Row>(query: UseInfiniteQueryResult<InfiniteData<Page<Row>>>) => {
   const { data, hasNextPage, isFetchingNextPage, fetchNextPage } = query;
   const { total, queryHash } = data?.pages.at(-1) ?? {};
   return {
     rows: useMemo(() => data?.pages.flatMap((page) => page.rows) ?? [], [data]),
-    /** Of all rows, loaded or not; undefined while it isn't known. */
+    /** Number of all rows, loaded or not; undefined until known. */
     total,
     queryHash,
     onNearEnd: () => {
