@@ -4,13 +4,11 @@ import { render } from 'vitest-browser-react';
 import { DateField } from './date-field.tsx';
 import { PageLocale } from '#components/page/page-locale.tsx';
 
-const TEXTS = { open: 'Open', clear: 'Clear', previous: 'Previous', next: 'Next' };
-
 test('a date has its place beside the buttons, however narrow the row', async () => {
   await render(
     <PageLocale>
       <div style={{ display: 'flex', inlineSize: 120 }}>
-        <DateField label="Day" texts={TEXTS} value="2026-11-22" onChange={() => undefined} />
+        <DateField label="Day" value="2026-11-22" onChange={() => undefined} />
       </div>
     </PageLocale>,
   );

@@ -18,8 +18,6 @@ import s from './date-field.module.css';
 interface DateFieldProps {
   /** Accessible name of the field; its buttons are named separately. */
   label: string;
-  /** Names of its buttons; those of the back-office by default. */
-  texts?: { open: string; clear: string; previous: string; next: string };
   /** A calendar day, '2026-11-19'; undefined while empty. */
   value: string | undefined;
   onChange: (day: string | undefined) => void;
@@ -27,15 +25,8 @@ interface DateFieldProps {
 /** False for a year that is still being typed: '2', '20', '202'. */
 const isWholeYear = ({ year }: { year: number }): boolean => year >= 1_000;
 
-const officeTexts = () => ({
-  open: m.office_open_calendar(),
-  clear: m.office_clear_date(),
-  previous: m.office_previous_month(),
-  next: m.office_next_month(),
-});
-
 /** A date, typed or picked from a calendar. Days come before months in both languages; English reads left to right. */
-export const DateField = ({ label, texts = officeTexts(), value, onChange }: DateFieldProps) => {
+export const DateField = ({ label, value, onChange }: DateFieldProps) => {
   const [previousValue, setPreviousValue] = useState(value);
   const [reported, setReported] = useState(value);
   // A value from outside remounts the field, even an empty one, which would otherwise keep a half-typed date. Our own
@@ -78,11 +69,11 @@ export const DateField = ({ label, texts = officeTexts(), value, onChange }: Dat
           </DateInput>
           {value !== undefined && (
             // without the slot, so that it doesn't open the calendar
-            <Button slot={null} className={s.button!} aria-label={texts.clear} onPress={clear}>
+            <Button slot={null} className={s.button!} aria-label={m.office_clear_date()} onPress={clear}>
               <X />
             </Button>
           )}
-          <Button className={s.button!} aria-label={texts.open}>
+          <Button className={s.button!} aria-label={m.office_open_calendar()}>
             <CalendarDays />
           </Button>
         </Group>
@@ -91,11 +82,11 @@ export const DateField = ({ label, texts = officeTexts(), value, onChange }: Dat
             <div dir={dir}>
               <Calendar aria-label={label}>
                 <header className={s.head}>
-                  <Button slot="previous" className={s.button!} aria-label={texts.previous}>
+                  <Button slot="previous" className={s.button!} aria-label={m.office_previous_month()}>
                     {dir === 'ltr' ? <ChevronLeft /> : <ChevronRight />}
                   </Button>
                   <Heading className={s.month!} />
-                  <Button slot="next" className={s.button!} aria-label={texts.next}>
+                  <Button slot="next" className={s.button!} aria-label={m.office_next_month()}>
                     {dir === 'ltr' ? <ChevronRight /> : <ChevronLeft />}
                   </Button>
                 </header>

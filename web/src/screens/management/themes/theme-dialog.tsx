@@ -27,13 +27,6 @@ import s from './themes.module.css';
 /** As many tags of the library are named below the field. */
 const MAX_NAMED_TAGS = 12;
 
-const dateTexts = () => ({
-  open: m.themes_calendar(),
-  clear: m.themes_clear(),
-  previous: m.office_previous_month(),
-  next: m.office_next_month(),
-});
-
 const valuesOf = ({ name, tags, mode, categories, from, until, organizations }: StoredTheme): GivenTheme => ({
   name,
   tags,
@@ -186,13 +179,13 @@ export const ThemeDialog = ({ theme, current, organizations, today, onClose }: T
           <span className={s.label} aria-hidden>
             {m.office_from()}
           </span>
-          <DateField label={m.office_from()} texts={dateTexts()} value={from} onChange={setFrom} />
+          <DateField label={m.office_from()} value={from} onChange={setFrom} />
         </span>
         <span>
           <span className={s.label} aria-hidden>
             {m.themes_until()}
           </span>
-          <DateField label={m.themes_until()} texts={dateTexts()} value={until} onChange={setUntil} />
+          <DateField label={m.themes_until()} value={until} onChange={setUntil} />
         </span>
       </div>
       {(isWrongRange || (checked && (from === undefined || until === undefined))) && (
