@@ -16,8 +16,23 @@ export type FilmedSchool = {
   clip: Buffer;
 };
 
-/** Serves a school whose shortest lesson has `parts` parts of `seconds` each, in three renditions, all of them prepared. */
-export const openFilmedSchool = async (parts: number, seconds: number, classes = 0): Promise<FilmedSchool> => {
+type Film = {
+  /** Of the shortest lesson. */
+  parts: number;
+  /** Length of each part. */
+  seconds: number;
+  /** As many as parts by default: there is only one lesson. */
+  clips?: number;
+  classes?: number;
+};
+
+/** Serves a school whose clips are prepared in three renditions, all of the same length. */
+export const openFilmedSchool = async ({
+  parts,
+  seconds,
+  clips: count = parts,
+  classes = 0,
+}: Film): Promise<FilmedSchool> => {
   const school = await openSchool({ videos: [], users: classes, types: ['C'] });
   const rules = {
     lessonRules: { '1': { order: Array.from({ length: parts }, () => 'main') } },
@@ -29,10 +44,10 @@ export const openFilmedSchool = async (parts: number, seconds: number, classes =
   const { token, user, upload, prepared } = await managerOf(browserCalls([]), server.url);
   const clips: Buffer[] = [];
   const fileKeys: string[] = [];
-  for (let part = 0; part < parts; part++) {
-    const clip = await makeClip({ width: 1_280, height: 720, seconds, tone: 220 * (part + 1) });
+  for (let at = 0; at < count; at++) {
+    const clip = await makeClip({ width: 1_280, height: 720, seconds, tone: 220 * (at + 1) });
     clips.push(clip);
-    fileKeys.push((await upload(clip, `clip-${part}.mp4`)).fileKey);
+    fileKeys.push((await upload(clip, `clip-${at}.mp4`)).fileKey);
   }
   await prepared(fileKeys);
   return { server, url: server.url, token, user, classes: school.people, clip: clips[0]! };

@@ -58,7 +58,7 @@ const halves = <Item>(items: readonly Item[], of: (item: Item) => number, refere
 /** Measures the built web app against its own server; every figure beside a reference from the same run. */
 export const rows = async ({ quick }: { quick: boolean }): Promise<BenchRow[]> => {
   const runs = 2 * (quick ? QUICK_RUNS : RUNS);
-  const school = await openFilmedSchool(PARTS, PART_SECONDS);
+  const school = await openFilmedSchool({ parts: PARTS, seconds: PART_SECONDS });
   const plain = await serveReference();
   const browser = await launchBrowser();
   const found: BenchRow[] = [];

@@ -74,7 +74,7 @@ const boundariesRow = (name: string, { seams, middles }: Boundaries): string[] =
 
 /** Measures the built web app against its own server; every figure beside a reference from the same run. */
 export const run = async ({ quick }: { quick: boolean }): Promise<void> => {
-  const school = await openFilmedSchool(PARTS, PART_SECONDS);
+  const school = await openFilmedSchool({ parts: PARTS, seconds: PART_SECONDS });
   const browser = await launchBrowser();
   try {
     const rows: string[][] = [];

@@ -160,7 +160,7 @@ const goalsOf = (where: string, { idleMb, rows }: Awaited<ReturnType<typeof sieg
 /** Attacks a server directly and behind the delivered nginx, with every attack in turn. */
 export const run = async ({ quick }: { quick: boolean }): Promise<void> => {
   const seconds = quick ? QUICK_SECONDS : SECONDS;
-  const { server, url, classes } = await openFilmedSchool(PARTS, PART_SECONDS, CLASSES);
+  const { server, url, classes } = await openFilmedSchool({ parts: PARTS, seconds: PART_SECONDS, classes: CLASSES });
   const atOnceMs = await allAtOnce(url, classes);
   const alone = await siege(server, url, classes, seconds);
   report('the server by itself', alone);

@@ -161,3 +161,16 @@ test('a lesson that was left on another device goes on there', async () => {
   await show({ lesson: { ...lesson, leftAt }, goOn: true });
   await expect.poll(() => document.querySelector('video')?.currentTime).toBeGreaterThan(25);
 });
+
+test('a lesson that is to start at once plays as soon as it has a picture, before the delays of the play button', async () => {
+  const phaseWithPicture = async (startAtOnce: boolean) => {
+    await show({ startAtOnce });
+    const video = document.querySelector('video')!;
+    await new Promise((resolve) => video.addEventListener('loadeddata', resolve, { once: true }));
+    const { phase } = openLesson()!.store.getState();
+    await cleanup();
+    return phase;
+  };
+  await expect(phaseWithPicture(false)).resolves.not.toBe('started');
+  await expect(phaseWithPicture(true)).resolves.toBe('started');
+});

@@ -58,7 +58,7 @@ export const SoloPlayer = ({ store, title, parts, poster, atEnd }: SoloPlayerPro
 
   useEffect(() => (video.current ? store.attach(video.current) : undefined), [store]);
   useEffect(() => {
-    if (phase === 'ready') store.play();
+    if (phase === 'loading') store.startWhenReady();
   }, [phase, store]);
   const { words, ...captions } = useCaptions(video, parts, store.timeline);
   const { cue, voice } = useCues(store, video, parts, store.timeline);

@@ -27,7 +27,7 @@ import { isSilent, storedSound, storeSound } from './player-volume.ts';
 /**
  * Delay after each event until a lesson counts as loaded, so that the first frame has been painted when the spinner
  * disappears. After `loadeddata` it is imminent; after metadata alone it takes longer; `canplay` is the fallback where
- * a browser has fired neither.
+ * a browser has fired neither. A lesson that somebody has started already plays without these delays.
  */
 export const READY_DELAYS_MS = { loadeddata: 200, loadedmetadata: 400, canplay: 500 } as const;
 /** After this long the spinner offers a retry. */
@@ -150,8 +150,10 @@ export const createPlayerStore = ({ partJoin, contentHost, onMissingPart, ...les
     });
   };
   const startWhenReady = () => {
-    if (state.phase === 'loading') eager = true;
-    else if (state.phase === 'ready') play();
+    if (state.phase === 'ready') play();
+    if (state.phase !== 'loading') return;
+    eager = true;
+    if (video && video.readyState >= HTMLMediaElement.HAVE_CURRENT_DATA) dispatch({ type: 'ready' });
   };
   const pause = () => video?.pause();
 
@@ -217,7 +219,10 @@ export const createPlayerStore = ({ partJoin, contentHost, onMissingPart, ...les
   };
   const videoEvents: Partial<Record<keyof HTMLMediaElementEventMap, () => void>> = {
     loadedmetadata: readyAfter('loadedmetadata'),
-    loadeddata: readyAfter('loadeddata'),
+    loadeddata: () => {
+      readyAfter('loadeddata')();
+      if (eager) dispatch({ type: 'ready' });
+    },
     canplay: () => {
       readyAfter('canplay')();
       resumed();
