@@ -21,6 +21,11 @@ it.each([
   ['a{translate:0 2px}', '@supports not (translate:none){a{transform:translateY(2px)}}'],
   ['a{block-size:100dvh}', '@supports not (height:1dvh){a{block-size:100vh}}'],
   ['@container page (width<700px){a{top:0}}', '@media (max-width:699.99px){a{top:0}}'],
+  [
+    '@container group (width<34rem){a{top:0}}',
+    '@media (max-width:33.99rem),(min-width:900px) and (max-width:115.99rem){a{top:0}}',
+  ],
+  ['a{align-items:end;justify-content:space-between}', 'a{justify-content:space-between;align-items:flex-end}'],
   ['a{inline-size:4rem;aspect-ratio:1}', '@supports not (aspect-ratio:1){a{block-size:4rem}}'],
   ['a:has(:checked){top:0}', 'a[data-checked]{top:0}'],
 ])('%s', async (styles, older) => {

@@ -4,6 +4,12 @@ import postcss, { type AtRule, type ChildNode, type Container, type Plugin, type
 
 /** What a card, the usual container, is of a window's width. */
 const CARD_SHARE = 0.2;
+/** Containers that stand in columns on wide windows: how many times as wide as one the window is. */
+const COLUMNS: Readonly<Record<string, number>> = { group: 3.4 };
+const COLUMNS_FROM = '900px';
+const CONTAINER = /^(\w+)\s*\(width\s*<\s*(\d+)rem\)$/;
+/** Chrome before 93 aligns a flexbox by `flex-start` and `flex-end` only, which are the same elsewhere. */
+const ALIGNMENT = /^(align|justify|place)-/;
 const TRANSFORM = /^(translate|scale|rotate)$/;
 const NEW_UNIT = /([\d.]+)(cqi|cqb|cqmin|dvh)\b/g;
 /** Its second colour may be a `calc` of variables. */
@@ -28,6 +34,16 @@ const olderQuery = (query: string): string =>
     .split(' or ')
     .map((each) => each.replace(/^\(\((.*)\)\)$/, '($1)').replace(RANGE, olderRange))
     .join(', ');
+
+/** The window's widths at which a container is that narrow. */
+const queryOfWindow = (query: string): string => {
+  const [, name = '', rem] = CONTAINER.exec(query) ?? [];
+  const columns = COLUMNS[name];
+  const same = query.replace(/^[^(]+/, '');
+  return columns
+    ? `${same} or ((width >= ${COLUMNS_FROM}) and (width < ${Math.round(Number(rem) * columns)}rem))`
+    : same;
+};
 
 const declared = (rule: Rule, prop: string): string | undefined =>
   rule.nodes
@@ -67,6 +83,8 @@ const withoutNewValues = (rule: Rule): void => {
   const moved = rule.clone({ nodes: [] });
   rule.walkDecls((declaration) => {
     declaration.value = declaration.value.replace(COLOR_MIX, firstColor).replace(...ROWS_OF_PARENT);
+    if (ALIGNMENT.test(declaration.prop))
+      declaration.value = declaration.value.replace(/\b(?<!-)(start|end)\b/g, 'flex-$1');
     const { prop, value } = declaration;
     if (TRANSFORM.test(prop)) moved.append(declaration.clone({ prop: 'transform', value: asTransform(prop, value) }));
     if (value.search(NEW_UNIT) >= 0) older.append(declaration.clone({ value: value.replace(NEW_UNIT, olderUnit) }));
@@ -99,7 +117,7 @@ const olderFeatures: Plugin = {
   postcssPlugin: 'older-features',
   Once(root) {
     root.walkAtRules('container', (query) => {
-      const media = postcss.atRule({ name: 'media', params: query.params.replace(/^[^(]+/, '') });
+      const media = postcss.atRule({ name: 'media', params: queryOfWindow(query.params) });
       media.append(query.clone().nodes);
       addAfter(query, 'container-type: inline-size', media);
     });
