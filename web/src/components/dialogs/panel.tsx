@@ -48,7 +48,7 @@ export const Panel = ({ title, sub, art, foot, children, plain = false, onClose 
           <h2 id={heading}>{title}</h2>
           {sub !== undefined && <p className="soft small">{sub}</p>}
         </div>
-        <Button tone="icon" size="s" aria-label={m.common_close()} onClick={() => onClose()}>
+        <Button tone="icon" aria-label={m.common_close()} onClick={() => onClose()}>
           <X />
         </Button>
       </div>

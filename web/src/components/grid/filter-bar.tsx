@@ -32,7 +32,6 @@ export const FilterChip = ({ removeLabel, onRemove, children }: FilterChipProps)
     {children}
     <Button
       tone="icon"
-      size="s"
       aria-label={removeLabel}
       onClick={({ currentTarget }) => {
         currentTarget.closest<HTMLElement>('[role=search]')?.focus();

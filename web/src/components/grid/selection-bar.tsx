@@ -29,7 +29,6 @@ export const SelectionBar = ({ count, total = 0, hidden = 0, onAll, onClear, chi
         {total > 0 && (
           <Button
             tone="link"
-            size="s"
             onClick={() => {
               // the button goes once all are ticked
               none.current?.focus();
@@ -39,7 +38,7 @@ export const SelectionBar = ({ count, total = 0, hidden = 0, onAll, onClear, chi
             {m.office_select_all({ count: total })}
           </Button>
         )}
-        <Button ref={none} tone="icon" size="s" className="push" aria-label={m.office_select_none()} onClick={onClear}>
+        <Button ref={none} tone="icon" className="push" aria-label={m.office_select_none()} onClick={onClear}>
           <X />
         </Button>
       </div>

@@ -47,7 +47,7 @@ export const BulkBar = <Kind extends string, Outcome extends BulkOutcome>(
           }}
         >
           {last.undoText && (
-            <Button tone="link" size="s" aria-disabled={!last.takeBack} onClick={() => last.takeBack?.()}>
+            <Button tone="link" aria-disabled={!last.takeBack} onClick={() => last.takeBack?.()}>
               <Undo2 />
               {last.undoText}
             </Button>
@@ -56,14 +56,14 @@ export const BulkBar = <Kind extends string, Outcome extends BulkOutcome>(
           {selected.size > 0 && !isTooMany && (
             <>
               {fields.length > 0 && (
-                <Menu size="s" options={fields} onChoose={setKind}>
+                <Menu options={fields} onChoose={setKind}>
                   {m.office_bulk_change()}
                 </Menu>
               )}
               {kinds
                 .filter(({ isField }) => !isField)
                 .map(({ id, text, isDangerous }) => (
-                  <Button key={id} tone={isDangerous ? 'danger' : 'quiet'} size="s" onClick={() => setKind(id)}>
+                  <Button key={id} tone={isDangerous ? 'danger' : 'quiet'} onClick={() => setKind(id)}>
                     {text}
                   </Button>
                 ))}

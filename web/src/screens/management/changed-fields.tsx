@@ -37,7 +37,6 @@ export const ChangedFields = <Kind extends string, Change>(props: ChangedFieldsP
               {text}
               <Button
                 tone="icon"
-                size="s"
                 aria-label={m.office_bulk_keep_field({ field: text })}
                 onClick={() => set(new Map([...changes].filter(([kind]) => kind !== id)))}
               >
@@ -50,7 +49,6 @@ export const ChangedFields = <Kind extends string, Change>(props: ChangedFieldsP
       ))}
       {unchanged.length > 0 && (
         <Menu
-          size="s"
           className="narrow"
           options={unchanged}
           onChoose={(kind) => set(new Map([...changes, [kind, startOf?.(kind)]]))}

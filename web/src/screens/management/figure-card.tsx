@@ -83,7 +83,7 @@ export const FigureCard = <Column extends string>(props: FigureCardProps<Column>
           {side}
           <span className={s.tools}>
             {children !== undefined && (
-              <Button tone="link" size="s" aria-pressed={asTable} onClick={() => setAsTable(!asTable)}>
+              <Button tone="link" aria-pressed={asTable} onClick={() => setAsTable(!asTable)}>
                 {asTable ? <ChartColumn /> : <Table2 />}
                 {asTable ? m.statistics_as_chart() : m.statistics_as_table()}
               </Button>

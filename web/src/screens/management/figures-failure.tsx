@@ -4,5 +4,5 @@ import { m } from '#texts/generated/messages.js';
 
 /** Shown instead of figures that could not be loaded. */
 export const Failure = ({ error, again }: { error: Error; again: () => void }) => (
-  <LoadFailed size="s" title={m.statistics_error_title()} text={errorText(error)} onRetry={again} />
+  <LoadFailed title={m.statistics_error_title()} text={errorText(error)} onRetry={again} />
 );

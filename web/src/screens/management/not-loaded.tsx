@@ -12,5 +12,5 @@ interface NotLoadedProps {
 export const NotLoaded = ({ query: { data, error, isPending, refetch }, title }: NotLoadedProps) => {
   if (isPending) return <SkeletonRows />;
   if (!error || data !== undefined) return undefined;
-  return <LoadFailed size="s" title={title} text={errorText(error)} onRetry={() => void refetch()} />;
+  return <LoadFailed title={title} text={errorText(error)} onRetry={() => void refetch()} />;
 };

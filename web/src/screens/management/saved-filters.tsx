@@ -32,7 +32,7 @@ export const SavedFilters = (props: SavedFiltersProps) => {
   const [isOpen, setOpen] = useState(false);
   return (
     <>
-      <Button tone="quiet" size="s" onClick={() => setOpen(true)}>
+      <Button tone="quiet" onClick={() => setOpen(true)}>
         <Bookmark />
         {m.filters_saved()}
       </Button>
@@ -97,12 +97,11 @@ const SavedFiltersModal = ({ current, valid, onOpen, onClose }: SavedFiltersProp
               </li>
             ) : (
               <li className="line gap-1" key={each._id}>
-                <Button tone="link" size="s" className={s.name} onClick={() => open(each)}>
+                <Button tone="link" className={s.name} onClick={() => open(each)}>
                   <bdi>{each.name}</bdi>
                 </Button>
                 <Button
                   tone="icon"
-                  size="s"
                   aria-label={m.filters_rename({ name: each.name })}
                   onClick={() => setRenaming(each)}
                 >
@@ -111,7 +110,6 @@ const SavedFiltersModal = ({ current, valid, onOpen, onClose }: SavedFiltersProp
                 {sizeOf(current.filter) > 0 && (
                   <Button
                     tone="icon"
-                    size="s"
                     aria-label={m.filters_replace({ name: each.name })}
                     onClick={() => replace.mutate(each.name)}
                   >
@@ -120,7 +118,6 @@ const SavedFiltersModal = ({ current, valid, onOpen, onClose }: SavedFiltersProp
                 )}
                 <Button
                   tone="icon"
-                  size="s"
                   aria-label={m.filters_delete({ name: each.name })}
                   onClick={() => remove.mutate(each)}
                 >
@@ -183,13 +180,10 @@ const NameForm = ({ label, initial, onName, onReplace }: NameFormProps) => {
       }}
     >
       <Field label={label} value={name} maxLength={MAX_GIVEN_NAME} error={fault} onChange={type} />
-      <Button size="s" type="submit">
-        {m.office_save()}
-      </Button>
+      <Button type="submit">{m.office_save()}</Button>
       {onReplace && taken !== undefined && (
         <Button
           tone="quiet"
-          size="s"
           onClick={() => {
             onReplace(taken);
             type(initial);

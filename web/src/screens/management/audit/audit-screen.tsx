@@ -51,10 +51,8 @@ export const AuditScreen = () => {
       </div>
       <NotLoaded query={query} title={m.audit_error_title()} />
       {query.data && list.rows.length === 0 && (
-        <Notice size="s" pose="story" fill="var(--violet)" title={m.audit_empty_title()} text={m.audit_empty_text()}>
-          <Button size="s" onClick={() => set({ q: undefined, action: undefined })}>
-            {m.audit_show_all()}
-          </Button>
+        <Notice pose="story" fill="var(--violet)" title={m.audit_empty_title()} text={m.audit_empty_text()}>
+          <Button onClick={() => set({ q: undefined, action: undefined })}>{m.audit_show_all()}</Button>
         </Notice>
       )}
       {list.rows.length > 0 && (

@@ -37,22 +37,22 @@ const EditorActions = ({ edited, isSaving, onSave, onRestore, onVersions }: Edit
     <div className={s.actions}>
       <span role="status">{isChanged && <Chip tone="busy">{m.lesson_editor_unsaved({ count })}</Chip>}</span>
       <span className={s.steps}>
-        <Button tone="icon" size="s" aria-label={m.lesson_editor_undo()} disabled={!canUndo} onClick={undo}>
+        <Button tone="icon" aria-label={m.lesson_editor_undo()} disabled={!canUndo} onClick={undo}>
           <Undo2 className="mirror" />
         </Button>
-        <Button tone="icon" size="s" aria-label={m.office_redo()} disabled={!canRedo} onClick={redo}>
+        <Button tone="icon" aria-label={m.office_redo()} disabled={!canRedo} onClick={redo}>
           <Redo2 className="mirror" />
         </Button>
       </span>
-      <Button tone="quiet" size="s" onClick={onVersions}>
+      <Button tone="quiet" onClick={onVersions}>
         <History />
         {m.lesson_editor_versions()}
       </Button>
-      <Button tone="quiet" size="s" onClick={onRestore}>
+      <Button tone="quiet" onClick={onRestore}>
         <RotateCcw />
         {m.lesson_editor_restore()}
       </Button>
-      <Button size="s" disabled={!isChanged || isSaving} onClick={onSave}>
+      <Button disabled={!isChanged || isSaving} onClick={onSave}>
         <Save />
         {isSaving ? m.office_saving() : m.office_save()}
       </Button>
@@ -68,10 +68,10 @@ const EditorNotices = ({ saving }: { saving: Saving }) => {
       {newer && (
         <div className="stack gap-2">
           <Banner text={m.lesson_editor_newer({ version: newer.version })}>
-            <Button tone="quiet" size="s" onClick={takeTheirs}>
+            <Button tone="quiet" onClick={takeTheirs}>
               {m.office_take_theirs()}
             </Button>
-            <Button tone="quiet" size="s" onClick={keepMine}>
+            <Button tone="quiet" onClick={keepMine}>
               {m.office_keep_mine()}
             </Button>
           </Banner>

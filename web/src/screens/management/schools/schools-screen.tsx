@@ -92,10 +92,8 @@ export const SchoolsScreen = () => {
       </FilterBar>
       <NotLoaded query={query} title={m.users_error_title()} />
       {query.data && groups.length === 0 && (
-        <Notice size="s" pose="story" fill="var(--violet)" title={m.schools_empty()} text={m.schools_empty_text()}>
-          <Button size="s" onClick={() => set({ q: undefined, only: undefined })}>
-            {m.schools_show_all()}
-          </Button>
+        <Notice pose="story" fill="var(--violet)" title={m.schools_empty()} text={m.schools_empty_text()}>
+          <Button onClick={() => set({ q: undefined, only: undefined })}>{m.schools_show_all()}</Button>
         </Notice>
       )}
       {groups.length > 0 && (

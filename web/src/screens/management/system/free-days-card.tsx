@@ -54,7 +54,6 @@ export const FreeDaysCard = () => {
                 <span className="soft numerals">{dayRangeText(days)}</span>
                 <Button
                   tone="icon"
-                  size="s"
                   aria-label={m.system_free_days_remove({ name: days.name })}
                   disabled={change.isPending}
                   onClick={() => change.mutate(() => removeFreeDays(days._id))}
@@ -66,7 +65,7 @@ export const FreeDaysCard = () => {
           </ul>
         )
       ) : isError ? (
-        <Button size="s" tone="quiet" onClick={() => void refetch()}>
+        <Button tone="quiet" onClick={() => void refetch()}>
           {m.common_retry()}
         </Button>
       ) : (
@@ -83,7 +82,7 @@ export const FreeDaysCard = () => {
             {m.system_free_days_wrong()}
           </p>
         )}
-        <Button type="submit" size="s" aria-disabled={!canAdd}>
+        <Button type="submit" aria-disabled={!canAdd}>
           <Plus aria-hidden />
           {m.system_free_days_add()}
         </Button>

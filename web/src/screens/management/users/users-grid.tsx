@@ -62,18 +62,12 @@ const columnsOf = ({ sort, onSort, onEdit, onDelete }: Actions): Column<User>[] 
     width: '10rem',
     cell: (user) => (
       <span className={s.actions}>
-        <Button
-          tone="link"
-          size="s"
-          aria-label={m.users_edit_name({ name: user.full_name })}
-          onClick={() => onEdit(user)}
-        >
+        <Button tone="link" aria-label={m.users_edit_name({ name: user.full_name })} onClick={() => onEdit(user)}>
           <Pencil />
           <span>{m.users_edit()}</span>
         </Button>
         <Button
           tone="icon"
-          size="s"
           className="soft"
           aria-label={m.users_delete_name({ name: user.full_name })}
           onClick={() => onDelete(user)}

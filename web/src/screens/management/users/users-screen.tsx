@@ -129,18 +129,16 @@ export const UsersScreen = () => {
       <div className={s.main}>
         <PageHead title={m.office_users()}>
           <span className="flow">
-            <Button tone="quiet" size="s" onClick={() => void show({ sheet: true })}>
+            <Button tone="quiet" onClick={() => void show({ sheet: true })}>
               <Sheet />
               {m.sheets_open()}
             </Button>
-            <Button tone="quiet" size="s" onClick={() => setTrashOpen(true)}>
+            <Button tone="quiet" onClick={() => setTrashOpen(true)}>
               <Trash2 />
               {m.users_deleted()}
             </Button>
             <span data-key={NEW}>
-              <Button size="s" onClick={() => void show({ add: true })}>
-                {m.users_add()}
-              </Button>
+              <Button onClick={() => void show({ add: true })}>{m.users_add()}</Button>
             </span>
           </span>
         </PageHead>
@@ -188,7 +186,7 @@ export const UsersScreen = () => {
         <NotLoaded query={query} title={m.users_error_title()} />
         {query.data && users.length === 0 && (
           <Notice pose="story" fill="var(--violet)" title={m.users_empty_title()} text={m.users_empty_text()}>
-            <Button size="s" onClick={() => set({ q: undefined, type: undefined, only: undefined })}>
+            <Button onClick={() => set({ q: undefined, type: undefined, only: undefined })}>
               {m.users_empty_action()}
             </Button>
           </Notice>

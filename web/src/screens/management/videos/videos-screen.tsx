@@ -178,11 +178,11 @@ export const VideosScreen = ({ standard = defaultCategories }: { standard?: Cate
       <div className={s.main} inert={opened !== undefined}>
         <PageHead title={m.office_videos()}>
           <span className="flow">
-            <Button tone="quiet" size="s" onClick={() => setSheetsOpen(true)}>
+            <Button tone="quiet" onClick={() => setSheetsOpen(true)}>
               <Sheet />
               {m.sheets_open()}
             </Button>
-            <Button tone="quiet" size="s" onClick={() => setTrashOpen(true)}>
+            <Button tone="quiet" onClick={() => setTrashOpen(true)}>
               <Trash2 />
               {m.office_trash()}
             </Button>

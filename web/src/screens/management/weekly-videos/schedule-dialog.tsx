@@ -79,14 +79,14 @@ export const ScheduleDialog = ({ weekStart, entry, now, onClose, onDone, onFaile
       foot={
         <>
           {/* not disabled while it saves: it would lose the focus */}
-          <Button size="s" disabled={!video} aria-disabled={busy} onClick={submit}>
+          <Button disabled={!video} aria-disabled={busy} onClick={submit}>
             {save.isPending ? m.office_saving() : m.office_save()}
           </Button>
-          <Button size="s" tone="quiet" onClick={onClose}>
+          <Button tone="quiet" onClick={onClose}>
             {m.office_cancel()}
           </Button>
           {entry && (
-            <Button size="s" tone="danger" aria-disabled={busy} onClick={() => !busy && remove.mutate(entry._id)}>
+            <Button tone="danger" aria-disabled={busy} onClick={() => !busy && remove.mutate(entry._id)}>
               <Trash2 />
               {m.weekly_remove()}
             </Button>

@@ -135,11 +135,11 @@ export const WeeklyVideosScreen = () => {
     <>
       <PageHead title={m.management_weekly_video()}>
         <div className={s.month}>
-          <Button tone="icon" size="s" aria-label={m.office_previous_month()} onClick={() => turn(-1)}>
+          <Button tone="icon" aria-label={m.office_previous_month()} onClick={() => turn(-1)}>
             <PreviousChevron />
           </Button>
           <strong role="status">{monthText(month)}</strong>
-          <Button tone="icon" size="s" aria-label={m.office_next_month()} onClick={() => turn(1)}>
+          <Button tone="icon" aria-label={m.office_next_month()} onClick={() => turn(1)}>
             <NextChevron />
           </Button>
         </div>

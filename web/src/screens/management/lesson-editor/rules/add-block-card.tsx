@@ -53,7 +53,6 @@ const Category = ({ path, name, isBranch = false, onAdd }: CategoryProps) => {
       <CategoryPath path={name} />
       <Button
         tone="icon"
-        size="s"
         // the name is at the row's start, whichever its own direction
         className="push"
         aria-label={m.lesson_editor_add_category({ category: pathText(path) })}

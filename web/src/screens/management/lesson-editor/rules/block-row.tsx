@@ -81,7 +81,6 @@ export const BlockRow = ({ block, at, isLast, drag, grip, onStep, onRemove, onPi
       <span className={s.acts}>
         <Button
           tone="icon"
-          size="s"
           className={s.pin}
           aria-label={
             pin === undefined ? m.lesson_editor_pin_block({ number }) : m.lesson_editor_unpin_block({ number })
@@ -93,7 +92,6 @@ export const BlockRow = ({ block, at, isLast, drag, grip, onStep, onRemove, onPi
         <span className={s.move}>
           <Button
             tone="icon"
-            size="s"
             data-move="up"
             aria-label={m.lesson_editor_move_up({ number })}
             disabled={at === 0}
@@ -103,7 +101,6 @@ export const BlockRow = ({ block, at, isLast, drag, grip, onStep, onRemove, onPi
           </Button>
           <Button
             tone="icon"
-            size="s"
             data-move="down"
             aria-label={m.lesson_editor_move_down({ number })}
             disabled={isLast}
@@ -114,7 +111,6 @@ export const BlockRow = ({ block, at, isLast, drag, grip, onStep, onRemove, onPi
         </span>
         <Button
           tone="icon"
-          size="s"
           data-remove
           aria-label={m.lesson_editor_remove_block({ number })}
           onClick={() => onRemove(at)}

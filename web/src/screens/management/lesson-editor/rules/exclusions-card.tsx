@@ -35,11 +35,11 @@ const ExclusionModal = ({ videos, excluded, userType, onExclude, onClose }: Excl
       foot={
         <>
           {kind === 'video' && (
-            <Button size="s" disabled={!video} onClick={excludeVideo}>
+            <Button disabled={!video} onClick={excludeVideo}>
               {m.lesson_editor_exclusion_video()}
             </Button>
           )}
-          <Button tone="quiet" size="s" onClick={onClose}>
+          <Button tone="quiet" onClick={onClose}>
             {m.office_cancel()}
           </Button>
         </>
@@ -61,7 +61,7 @@ const ExclusionModal = ({ videos, excluded, userType, onExclude, onClose }: Excl
         <ul className="flow gap-2">
           {categoriesOf(categoryTreeOf(videos)).map((category) => (
             <li key={category}>
-              <Button tone="quiet" size="s" disabled={excluded.includes(category)} onClick={() => onExclude(category)}>
+              <Button tone="quiet" disabled={excluded.includes(category)} onClick={() => onExclude(category)}>
                 <CategoryPath path={category} />
               </Button>
             </li>
@@ -108,7 +108,6 @@ export const ExclusionsCard = (props: ExclusionsCardProps) => {
               <CategoryPath path={entry} />
               <Button
                 tone="icon"
-                size="s"
                 aria-label={m.lesson_editor_exclusion_remove({ entry })}
                 onClick={() => onEdit(include(durationKey, userType, entry))}
               >
@@ -120,7 +119,7 @@ export const ExclusionsCard = (props: ExclusionsCardProps) => {
       ) : (
         <p className="soft small">{m.lesson_editor_exclusions_none({ type: userType })}</p>
       )}
-      <Button tone="quiet" size="s" onClick={() => setAdding(true)}>
+      <Button tone="quiet" onClick={() => setAdding(true)}>
         <Plus />
         {m.lesson_editor_exclusion_add()}
       </Button>

@@ -86,7 +86,6 @@ const CaptionField = ({ language, count, fault, onFile, onRemove }: CaptionField
         <Button
           ref={choose}
           tone="quiet"
-          size="s"
           aria-label={m.videos_captions_choose_of({ language: name })}
           onClick={() => input.current?.click()}
         >
@@ -96,7 +95,6 @@ const CaptionField = ({ language, count, fault, onFile, onRemove }: CaptionField
         {count > 0 && (
           <Button
             tone="icon"
-            size="s"
             aria-label={m.videos_captions_remove_of({ language: name })}
             onClick={() => {
               onRemove();

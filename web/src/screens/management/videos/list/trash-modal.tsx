@@ -121,7 +121,6 @@ const columnsOf = (restore: (video: Video) => void, restoring: string | undefine
     cell: (video) => (
       <Button
         tone="link"
-        size="s"
         aria-label={m.office_restore_name({ name: video.displayName })}
         aria-disabled={restoring !== undefined}
         aria-busy={restoring === video._id}

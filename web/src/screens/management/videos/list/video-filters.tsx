@@ -132,7 +132,6 @@ export const VideoFilters = ({ categories, search, onChange, count }: VideoFilte
       })}
       {hidden.length > 0 && (
         <Menu
-          size="s"
           options={hidden.map((id) => ({ id, text: filterTexts[id].name() }))}
           onChoose={(id) => setAdded([...added, id])}
         >

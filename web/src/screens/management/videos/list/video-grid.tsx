@@ -153,7 +153,6 @@ const columnsOf = ({ sort, onSort, onOpen, onPlay, onRetry }: Actions): Column<V
       cell: (video) => (
         <Button
           tone="icon"
-          size="s"
           aria-label={m.office_play_name({ name: video.displayName })}
           disabled={video.signedUrl === undefined || video.status !== 'ready' || video.trashedAt !== undefined}
           onClick={() => onPlay(video)}
@@ -169,7 +168,6 @@ const columnsOf = ({ sort, onSort, onOpen, onPlay, onRetry }: Actions): Column<V
       cell: (video) => (
         <Button
           tone="link"
-          size="s"
           aria-label={m.videos_details_name({ name: video.displayName })}
           onClick={() => onOpen(video)}
         >

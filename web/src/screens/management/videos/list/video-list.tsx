@@ -38,13 +38,12 @@ export const VideoList = ({ videos: { query, list }, categories, search, onSearc
       )}
       {total === 0 && (
         <Notice
-          size="s"
           pose="story"
           fill="var(--violet)"
           title={m.videos_empty_title()}
           text={emptyLibrary ? m.videos_empty_library_text() : m.videos_empty_text()}
         >
-          <Button size="s" onClick={() => onSearch(emptyLibrary ? { tab: 'upload' } : noFilter)}>
+          <Button onClick={() => onSearch(emptyLibrary ? { tab: 'upload' } : noFilter)}>
             {emptyLibrary ? m.videos_upload() : m.videos_empty_action()}
           </Button>
         </Notice>

@@ -41,10 +41,10 @@ export const DescribeRows = (props: DescribeRowsProps) => {
   return (
     <>
       <SelectionBar count={count} total={total} onAll={onAll} onClear={onClear}>
-        <Menu size="s" options={fields} onChoose={setFirst}>
+        <Menu options={fields} onChoose={setFirst}>
           {m.office_bulk_change()}
         </Menu>
-        <Button tone="danger" size="s" disabled={isSending} onClick={onRemove}>
+        <Button tone="danger" disabled={isSending} onClick={onRemove}>
           {m.office_remove()}
         </Button>
       </SelectionBar>
@@ -55,7 +55,6 @@ export const DescribeRows = (props: DescribeRowsProps) => {
           foot={
             <>
               <Button
-                size="s"
                 aria-disabled={!changes}
                 onClick={() => {
                   if (!changes) return;
@@ -65,7 +64,7 @@ export const DescribeRows = (props: DescribeRowsProps) => {
               >
                 {m.office_bulk_apply({ count })}
               </Button>
-              <Button size="s" tone="quiet" onClick={close}>
+              <Button tone="quiet" onClick={close}>
                 {m.office_cancel()}
               </Button>
             </>

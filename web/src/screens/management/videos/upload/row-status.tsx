@@ -38,17 +38,12 @@ export const RowStatus = ({ row, onRetry, onSkip }: RowStatusProps) => {
         {textOf(row)}
         {row.length !== undefined && state.at === 'described' && <L>{clockTime(row.length)}</L>}
         {state.at === 'error' && isSendable(row) && (
-          <Button tone="icon" size="s" aria-label={m.videos_retry_of({ file: fileName })} onClick={() => onRetry(id)}>
+          <Button tone="icon" aria-label={m.videos_retry_of({ file: fileName })} onClick={() => onRetry(id)}>
             <RefreshCw />
           </Button>
         )}
         {(state.at === 'uploading' || state.at === 'waiting') && (
-          <Button
-            tone="icon"
-            size="s"
-            aria-label={m.videos_cancel_of({ file: fileName })}
-            onClick={() => uploads.cancel(id)}
-          >
+          <Button tone="icon" aria-label={m.videos_cancel_of({ file: fileName })} onClick={() => uploads.cancel(id)}>
             <X />
           </Button>
         )}
@@ -65,12 +60,11 @@ export const RowStatus = ({ row, onRetry, onSkip }: RowStatusProps) => {
           {row.sameAs || !row.twin
             ? m.videos_same_as({ names: namesOf(row) })
             : m.videos_twin_of({ name: isolatedName(row.twin.fileName) })}
-          <Button tone="link" size="s" aria-label={m.videos_skip_of({ file: fileName })} onClick={() => onSkip(id)}>
+          <Button tone="link" aria-label={m.videos_skip_of({ file: fileName })} onClick={() => onSkip(id)}>
             {m.videos_skip()}
           </Button>
           <Button
             tone="link"
-            size="s"
             aria-label={m.videos_send_anyway_of({ file: fileName })}
             onClick={() => uploads.sendAnyway(id)}
           >

@@ -36,7 +36,7 @@ export const SavedVideos = ({ fileKeys, onDismiss }: SavedVideosProps) => {
         <span className="soft" role="status">
           {m.videos_saved_states({ failed: count('failed'), processing: count('processing'), ready })}
         </span>
-        <Button tone="icon" size="s" aria-label={m.videos_saved_dismiss()} onClick={onDismiss}>
+        <Button tone="icon" aria-label={m.videos_saved_dismiss()} onClick={onDismiss}>
           <X aria-hidden />
         </Button>
       </header>

@@ -210,7 +210,6 @@ const columnsOf = ({ all, showErrors, categories, onRetry, onRemove }: Setting):
       cell: (row) => (
         <Button
           tone="icon"
-          size="s"
           aria-label={m.videos_remove_of({ file: row.fileName })}
           disabled={row.state.at === 'saving'}
           onClick={() => onRemove(row.id)}

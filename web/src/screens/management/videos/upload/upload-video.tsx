@@ -237,7 +237,7 @@ export const UploadVideo = ({ categories, planned }: UploadVideoProps) => {
   return (
     <div className={s.upload} ref={screen} onPaste={paste} onKeyDown={goToNextName}>
       <div className={s.bar}>
-        <Button tone="quiet" size="s" disabled={scan.isPending || busy} onClick={() => scan.mutate()}>
+        <Button tone="quiet" disabled={scan.isPending || busy} onClick={() => scan.mutate()}>
           {scan.isPending ? <Spinner label={m.videos_syncing()} size="s" /> : <FolderSync />}
           {m.videos_sync()}
         </Button>
@@ -278,14 +278,13 @@ export const UploadVideo = ({ categories, planned }: UploadVideoProps) => {
       )}
       {showErrors && incomplete > 0 && (
         <Banner text={m.videos_incomplete()} more={m.videos_incomplete_rows({ incomplete, count: rows.length })}>
-          <Button tone="link" size="s" onClick={goToIncomplete}>
+          <Button tone="link" onClick={goToIncomplete}>
             {m.videos_incomplete_go()}
           </Button>
         </Banner>
       )}
       {rows.length === 0 ? (
         <Notice
-          size="s"
           pose="jump"
           fill="var(--i3)"
           title={m.videos_empty_upload_title()}
@@ -327,7 +326,6 @@ export const UploadVideo = ({ categories, planned }: UploadVideoProps) => {
           )}
           <div className={s.foot}>
             <Button
-              size="s"
               disabled={busy || !rows.some(isSendable)}
               onClick={() => void uploads.save(categories).then(showResult)}
             >
@@ -335,7 +333,6 @@ export const UploadVideo = ({ categories, planned }: UploadVideoProps) => {
             </Button>
             <Button
               tone="quiet"
-              size="s"
               disabled={busy || !rows.some(isSendable)}
               onClick={() => void uploads.save(categories, { draft: true }).then(showResult)}
             >
@@ -347,7 +344,6 @@ export const UploadVideo = ({ categories, planned }: UploadVideoProps) => {
                 <span className="soft small">{m.videos_rows_in_question({ count: questions.length })}</span>
                 <Button
                   tone="link"
-                  size="s"
                   onClick={() => {
                     focusOn(screen.current, CHOOSE);
                     for (const { id } of questions) uploads.remove(id);
