@@ -5,7 +5,7 @@ import type { AuditEntry } from '@zuzu/contract/users.ts';
 import { auditOptions } from './audit-api.ts';
 import { Button } from '#components/controls/button.tsx';
 import { Search } from '#components/controls/search.tsx';
-import { Select } from '#components/controls/select.tsx';
+import { OptionalSelect } from '#components/controls/select.tsx';
 import { DataGrid, type Column } from '#components/grid/data-grid.tsx';
 import { Ago } from '#components/page/ago.tsx';
 import { Notice } from '#components/page/notice.tsx';
@@ -38,15 +38,13 @@ export const AuditScreen = () => {
       <PageHead title={m.audit_title()} />
       <div className={s.filters} role="search">
         <Search label={m.audit_search()} value={search.q ?? ''} onSearch={(q) => set({ q })} />
-        <Select
+        <OptionalSelect
           label={m.audit_action()}
           hideLabel
-          options={[
-            { id: ALL, text: m.audit_all_actions() },
-            ...auditActions.map((action) => ({ id: action, text: actionText(action) })),
-          ]}
-          value={search.action ?? ALL}
-          onChange={(action) => set({ action: action === ALL ? undefined : action })}
+          none={m.audit_all_actions()}
+          options={auditActions.map((action) => ({ id: action, text: actionText(action) }))}
+          value={search.action}
+          onChange={(action) => set({ action })}
         />
       </div>
       <NotLoaded query={query} title={m.audit_error_title()} />
@@ -61,8 +59,6 @@ export const AuditScreen = () => {
     </div>
   );
 };
-
-const ALL = 'all';
 
 const columnsOf = (): Column<AuditEntry>[] => [
   { id: 'when', head: m.audit_when(), width: '9rem', cell: ({ at }) => <Ago at={at} /> },

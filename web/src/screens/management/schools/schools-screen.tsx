@@ -8,7 +8,7 @@ import { Button } from '#components/controls/button.tsx';
 import { Choice } from '#components/controls/choice.tsx';
 import { FilterBar } from '#components/grid/filter-bar.tsx';
 import { Search } from '#components/controls/search.tsx';
-import { Select } from '#components/controls/select.tsx';
+import { OptionalSelect, Select } from '#components/controls/select.tsx';
 import { DataGrid, type Column } from '#components/grid/data-grid.tsx';
 import { useNow } from '#components/page/ago.tsx';
 import { Chip } from '#components/page/chip.tsx';
@@ -30,7 +30,6 @@ import s from './schools-screen.module.css';
 
 const route = getRouteApi('/management/management/schools');
 
-const ALL = 'all';
 const sortNames = {
   owner: m.schools_sort_name,
   lastActive: m.schools_sort_last,
@@ -71,16 +70,16 @@ export const SchoolsScreen = () => {
       </PageHead>
       <FilterBar count={query.data && m.statistics_group_count({ count: total })}>
         <Search label={m.schools_search()} value={q ?? ''} onSearch={(text) => set({ q: text })} />
-        <Select
+        <OptionalSelect
           label={m.users_activity()}
           hideLabel
+          none={m.users_any_activity()}
           options={[
-            { id: ALL, text: m.users_any_activity() },
             { id: 'inactive', text: m.schools_inactive() },
             { id: 'stopped', text: m.schools_stopped() },
           ]}
-          value={only ?? ALL}
-          onChange={(id) => set({ only: id === ALL ? undefined : id })}
+          value={only}
+          onChange={(id) => set({ only: id })}
         />
         <Select
           label={m.users_sort()}

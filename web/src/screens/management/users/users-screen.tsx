@@ -10,7 +10,7 @@ import { Button } from '#components/controls/button.tsx';
 import { Notice } from '#components/page/notice.tsx';
 import { FilterBar } from '#components/grid/filter-bar.tsx';
 import { Search } from '#components/controls/search.tsx';
-import { Select } from '#components/controls/select.tsx';
+import { OptionalSelect, Select } from '#components/controls/select.tsx';
 import { useSelection } from '#components/grid/use-selection.ts';
 import { showToast } from '#components/dialogs/toast.ts';
 import { PageHead } from '#components/page/page-head.tsx';
@@ -100,6 +100,7 @@ export const UsersScreen = () => {
   const openCard = (user: User) => void show({ user: user._id });
   const editCard = (user: User) => void show({ user: user._id, edit: true });
 
+  const typeOptions = userTypes.map((type) => ({ id: type, text: m.users_type_of({ type }) }));
   const selection = useSelection();
   const { mutate: selectAll } = useMutation({
     mutationFn: async (isSelected: boolean) => selection.select(await fetchUserIds(filters), isSelected),
@@ -151,25 +152,21 @@ export const UsersScreen = () => {
               set({ q: undefined, type: undefined, only: undefined, sort: undefined, ...validFilter(filter) })
             }
           />
-          <Select
+          <OptionalSelect
             label={m.users_type_filter()}
             hideLabel
-            options={[
-              { id: 'all', text: m.users_all_types() },
-              ...userTypes.map((type) => ({ id: type, text: m.users_type_of({ type }) })),
-            ]}
-            value={filters.type ?? 'all'}
-            onChange={(type) => set({ type: type === 'all' ? undefined : type })}
+            none={m.users_all_types()}
+            options={typeOptions}
+            value={filters.type}
+            onChange={(type) => set({ type })}
           />
-          <Select
+          <OptionalSelect
             label={m.users_activity()}
             hideLabel
-            options={[
-              { id: 'all', text: m.users_any_activity() },
-              { id: 'inactive', text: m.users_inactive({ weeks: INACTIVE_WEEKS }) },
-            ]}
-            value={filters.only ?? 'all'}
-            onChange={(only) => set({ only: only === 'inactive' ? only : undefined })}
+            none={m.users_any_activity()}
+            options={[{ id: 'inactive', text: m.users_inactive({ weeks: INACTIVE_WEEKS }) }]}
+            value={filters.only}
+            onChange={(only) => set({ only })}
           />
           <Select
             label={m.users_sort()}
@@ -177,7 +174,7 @@ export const UsersScreen = () => {
             options={[
               { id: 'updated', text: m.users_sort_updated() },
               { id: 'name', text: m.users_sort_name() },
-              ...userTypes.map((type) => ({ id: type, text: m.users_type_of({ type }) })),
+              ...typeOptions,
             ]}
             value={filters.sort ?? 'updated'}
             onChange={(sort) => set({ sort })}
