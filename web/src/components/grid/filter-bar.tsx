@@ -4,8 +4,8 @@ import { Button } from '#components/controls/button.tsx';
 import s from './filter-bar.module.css';
 
 interface FilterBarProps {
-  /** How many rows match; left out while that isn't known. */
-  count: string | undefined;
+  /** How many rows match; left out where that isn't known. */
+  count?: string | undefined;
   /** A search first, then what else the list is filtered and sorted by. */
   children: ReactNode;
 }

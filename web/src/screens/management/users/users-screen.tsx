@@ -7,7 +7,6 @@ import { userTypes, type User } from '@zuzu/domain/users/user.ts';
 import { withReason } from '#api/api-error.ts';
 import { fetchUserIds, usersOptions, USERS_KEY, restoreUser, deleteUser } from '#api/users.ts';
 import { Button } from '#components/controls/button.tsx';
-import { Notice } from '#components/page/notice.tsx';
 import { FilterBar } from '#components/grid/filter-bar.tsx';
 import { Search } from '#components/controls/search.tsx';
 import { OptionalSelect, Select } from '#components/controls/select.tsx';
@@ -21,7 +20,7 @@ import { m } from '#texts/generated/messages.js';
 import { BulkUsers } from './bulk/bulk-users.tsx';
 import { AddUserCard } from './add-user-card.tsx';
 import { DeletedUsersModal } from './deleted-users-modal.tsx';
-import { NotLoaded } from '#screens/management/not-loaded.tsx';
+import { ListOrNotice } from '#screens/management/not-loaded.tsx';
 import { SavedFilters } from '#screens/management/saved-filters.tsx';
 import { useRowFocus } from '#screens/management/use-row-focus.ts';
 import { useRows } from '#screens/management/use-rows.ts';
@@ -101,10 +100,15 @@ export const UsersScreen = () => {
   const editCard = (user: User) => void show({ user: user._id, edit: true });
 
   const typeOptions = userTypes.map((type) => ({ id: type, text: m.users_type_of({ type }) }));
-  const selection = useSelection();
-  const { mutate: selectAll } = useMutation({
-    mutationFn: async (isSelected: boolean) => selection.select(await fetchUserIds(filters), isSelected),
-    meta: { failure: (error) => withReason(m.users_error_title(), error) },
+  const selection = useSelection({
+    rows: users,
+    keyOf: ({ _id }) => _id,
+    nameOf: ({ full_name }) => full_name,
+    pages: {
+      total: list.total,
+      fetchKeys: () => fetchUserIds(filters),
+      failure: (error) => withReason(m.users_error_title(), error),
+    },
   });
   const restore = useMutation({
     mutationFn: (userId: string) => restoreUser(userId),
@@ -180,37 +184,29 @@ export const UsersScreen = () => {
             onChange={(sort) => set({ sort })}
           />
         </FilterBar>
-        <NotLoaded query={query} title={m.users_error_title()} />
-        {query.data && users.length === 0 && (
-          <Notice pose="story" fill="var(--violet)" title={m.users_empty_title()} text={m.users_empty_text()}>
-            <Button onClick={() => set({ q: undefined, type: undefined, only: undefined })}>
-              {m.users_empty_action()}
-            </Button>
-          </Notice>
-        )}
-        {users.length > 0 && (
+        <ListOrNotice
+          query={query}
+          rows={users}
+          failure={m.users_error_title()}
+          empty={{
+            title: m.users_empty_title(),
+            text: m.users_empty_text(),
+            action: m.users_empty_action(),
+            onAction: () => set({ q: undefined, type: undefined, only: undefined }),
+          }}
+        >
           <UsersGrid
             {...list}
             selected={opened}
-            selection={selection.inGrid(({ full_name }) => full_name, total, selectAll)}
+            selection={selection.grid}
             sort={filters.sort ?? 'updated'}
             onSort={(sort) => set({ sort })}
             onRow={openCard}
             onEdit={editCard}
             onDelete={setDeleting}
           />
-        )}
-        <BulkUsers
-          selected={selection.keys}
-          total={selection.left(
-            users.map(({ _id }) => _id),
-            list.total,
-          )}
-          hidden={selection.keys.size - users.filter(({ _id }) => selection.keys.has(_id)).length}
-          onAll={() => selectAll(true)}
-          onSelect={selection.select}
-          onClear={selection.clear}
-        />
+        </ListOrNotice>
+        <BulkUsers selection={selection} />
       </div>
       {opened !== undefined && (
         <UserCard

@@ -222,13 +222,17 @@ export const UploadVideo = ({ categories, planned }: UploadVideoProps) => {
     event.preventDefault();
     row.nextElementSibling?.querySelector<HTMLElement>('[data-col="name"] input')?.focus();
   };
-  const selection = useSelection();
-  const ticked = rows.filter(({ id }) => selection.keys.has(id));
-  const tickAll = (isSelected: boolean) =>
-    selection.select(
-      shown.map(({ id }) => id),
-      isSelected,
-    );
+  const {
+    keys,
+    grid: tickedInGrid,
+    bar,
+  } = useSelection({
+    rows: shown,
+    all: rows,
+    keyOf: ({ id }) => id,
+    nameOf: ({ fileName }) => fileName,
+  });
+  const ticked = rows.filter(({ id }) => keys.has(id));
   const incomplete = rows.filter((row) => isIncomplete(row, categories)).length;
   const questions = shown.filter((row) => isInQuestion(row) && isEditable(row));
   const local = rows.filter(isLocal).length;
@@ -298,22 +302,17 @@ export const UploadVideo = ({ categories, planned }: UploadVideoProps) => {
             showErrors={showErrors}
             handle={grid}
             categories={categories}
-            selection={selection.inGrid(({ fileName }) => fileName, shown.length, tickAll)}
+            selection={tickedInGrid}
             onRetry={retry}
             onRemove={remove}
           />
           {ticked.length > 0 && (
             <DescribeRows
               rows={ticked}
-              total={selection.left(
-                shown.map(({ id }) => id),
-                shown.length,
-              )}
+              bar={bar}
               categories={categories}
-              onAll={() => tickAll(true)}
-              onClear={selection.clear}
               onDescribe={(changes) => {
-                const undo = uploads.describeMany(new Set(ticked.map(({ id }) => id)), changes);
+                const undo = uploads.describeMany(keys, changes);
                 showToast('good', m.videos_rows_described({ count: ticked.length }), {
                   action: { text: m.office_undo(), run: undo },
                 });
