@@ -1,24 +1,20 @@
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { openScreen, type Answer } from '#testing/open-screen.tsx';
-import { storedUser } from '#testing/pretended-users.ts';
+import { openOffice } from '#testing/office.ts';
+import { pretendVideos } from '#testing/pretended-videos.ts';
 import { uploads } from './page-uploads.ts';
 
-const manager = { ...storedUser('M', 'דנה לוי'), groups: [] };
-const answering =
-  (bodies: Readonly<Record<string, object>>): Answer =>
-  ({ path }) => {
-    const body = bodies[path];
-    if (body) return Response.json(body);
-    if (path === '/videos/purge') return Response.json({ purged: [], checked: 1 });
-    if (path === '/videos/of-sizes') return Response.json({ videos: [] });
-    return path === '/videos' || path === '/videos/categories' ? Response.json([]) : undefined;
-  };
 /** Of every clip here. */
 const FILM_HASH = 'd0607f7ad2628b2af9158dfba06ce87166e66b15bf68f8f358f9aa27ccb7c321';
 const clip = (name: string) => new File(['film'], name, { type: 'video/mp4' });
 const open = async (bodies: Readonly<Record<string, object>> = {}) => {
-  await openScreen('/management/videos?tab=upload', manager, answering(bodies));
+  await openOffice(
+    '/management/videos?tab=upload',
+    pretendVideos(
+      () => [],
+      ({ path }) => bodies[path] && Response.json(bodies[path]),
+    ),
+  );
   await expect.element(page.getByText('Drop files here', { exact: false }).first()).toBeVisible();
   return (files: File[]) => userEvent.upload(document.querySelector('input[type=file]')!, files);
 };
