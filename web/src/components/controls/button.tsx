@@ -1,4 +1,4 @@
-import { createContext, use, type ComponentProps } from 'react';
+import { createContext, use, type ComponentProps, type ReactNode } from 'react';
 import s from './button.module.css';
 
 /** `action` is a screen's primary button; `night` is for dark backgrounds; `icon` needs an `aria-label`. */
@@ -25,3 +25,15 @@ export const Button = ({
     <button {...rest} type={type} className={buttonClasses(className)} data-tone={tone} data-size={size ?? usual} />
   );
 };
+
+interface IconButtonProps extends Omit<ComponentProps<typeof Button>, 'tone' | 'children'> {
+  icon: ReactNode;
+  /** Its accessible name. */
+  label: string;
+}
+/** A button that shows nothing but an icon. */
+export const IconButton = ({ icon, label, ...rest }: IconButtonProps) => (
+  <Button {...rest} tone="icon" aria-label={label}>
+    {icon}
+  </Button>
+);

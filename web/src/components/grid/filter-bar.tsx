@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { X } from 'lucide-react';
-import { Button } from '#components/controls/button.tsx';
+import { IconButton } from '#components/controls/button.tsx';
 import s from './filter-bar.module.css';
 
 interface FilterBarProps {
@@ -30,15 +30,13 @@ interface FilterChipProps {
 export const FilterChip = ({ removeLabel, onRemove, children }: FilterChipProps) => (
   <div className={s.chip}>
     {children}
-    <Button
-      tone="icon"
-      aria-label={removeLabel}
+    <IconButton
+      icon={<X aria-hidden />}
+      label={removeLabel}
       onClick={({ currentTarget }) => {
         currentTarget.closest<HTMLElement>('[role=search]')?.focus();
         onRemove();
       }}
-    >
-      <X aria-hidden />
-    </Button>
+    />
   </div>
 );

@@ -4,7 +4,7 @@ import { LogOut, PanelLeftClose, PanelLeftOpen, UploadCloud } from 'lucide-react
 import { useUploadProgress } from '#api/upload-progress.ts';
 import { Chip } from '#components/page/chip.tsx';
 import { Brand } from '#components/pictures/brand.tsx';
-import { Button, UsualSize } from '#components/controls/button.tsx';
+import { IconButton, UsualSize } from '#components/controls/button.tsx';
 import { L } from '#components/page/ltr.tsx';
 import { PageLocale } from '#components/page/page-locale.tsx';
 import { useUser } from '#session/session.ts';
@@ -62,16 +62,14 @@ export const ManagementLayout = () => {
     <UsualSize value="s">
       <div className={s.office} data-open={open || undefined}>
         <header className={s.bar}>
-          <Button
+          <IconButton
+            icon={open ? <PanelLeftClose className="mirror" /> : <PanelLeftOpen className="mirror" />}
             ref={toggle}
-            tone="icon"
-            aria-label={m.management_toggle_sidebar()}
+            label={m.management_toggle_sidebar()}
             aria-expanded={open}
             aria-controls="sidebar"
             onClick={() => set(!open)}
-          >
-            {open ? <PanelLeftClose className="mirror" /> : <PanelLeftOpen className="mirror" />}
-          </Button>
+          />
           <Brand name={productName} size="s" />
           <span className="grow" />
           <Uploading />
@@ -82,9 +80,7 @@ export const ManagementLayout = () => {
             </span>
             <span className="wide">{user.full_name}</span>
           </Link>
-          <Button tone="icon" aria-label={m.common_sign_out()} onClick={leave}>
-            <LogOut className="mirror" />
-          </Button>
+          <IconButton icon={<LogOut className="mirror" />} label={m.common_sign_out()} onClick={leave} />
         </header>
         {question}
         <Sidebar open={open} over={over} />

@@ -11,7 +11,7 @@ import { paths } from '#paths.ts';
 import { inPlace } from '#screens/management/in-place.ts';
 import { m } from '#texts/generated/messages.js';
 import { Banner } from '#components/page/banner.tsx';
-import { Button } from '#components/controls/button.tsx';
+import { Button, IconButton } from '#components/controls/button.tsx';
 import { Chip } from '#components/page/chip.tsx';
 import { editorSearch, type EditorSearch } from './editor-search.ts';
 import { RulesView } from './rules/rules-view.tsx';
@@ -37,12 +37,13 @@ const EditorActions = ({ edited, isSaving, onSave, onRestore, onVersions }: Edit
     <div className={s.actions}>
       <span role="status">{isChanged && <Chip tone="busy">{m.lesson_editor_unsaved({ count })}</Chip>}</span>
       <span className={s.steps}>
-        <Button tone="icon" aria-label={m.lesson_editor_undo()} disabled={!canUndo} onClick={undo}>
-          <Undo2 className="mirror" />
-        </Button>
-        <Button tone="icon" aria-label={m.office_redo()} disabled={!canRedo} onClick={redo}>
-          <Redo2 className="mirror" />
-        </Button>
+        <IconButton
+          icon={<Undo2 className="mirror" />}
+          label={m.lesson_editor_undo()}
+          disabled={!canUndo}
+          onClick={undo}
+        />
+        <IconButton icon={<Redo2 className="mirror" />} label={m.office_redo()} disabled={!canRedo} onClick={redo} />
       </span>
       <Button tone="quiet" onClick={onVersions}>
         <History />

@@ -5,7 +5,7 @@ import { userTypes, type UserType } from '@zuzu/domain/users/user.ts';
 import type { Video } from '@zuzu/domain/videos/video.ts';
 import { categoriesOf, categoryTreeOf } from '@zuzu/domain/videos/category-tree.ts';
 import { CategoryPath } from '#components/videos/category-path.tsx';
-import { Button } from '#components/controls/button.tsx';
+import { Button, IconButton } from '#components/controls/button.tsx';
 import { Choice } from '#components/controls/choice.tsx';
 import { OfficeCard } from '#components/page/office-card.tsx';
 import { m } from '#texts/generated/messages.js';
@@ -106,13 +106,11 @@ export const ExclusionsCard = (props: ExclusionsCardProps) => {
           {entries.map((entry) => (
             <li className={s.exclusion} key={entry}>
               <CategoryPath path={entry} />
-              <Button
-                tone="icon"
-                aria-label={m.lesson_editor_exclusion_remove({ entry })}
+              <IconButton
+                icon={<X />}
+                label={m.lesson_editor_exclusion_remove({ entry })}
                 onClick={() => onEdit(include(durationKey, userType, entry))}
-              >
-                <X />
-              </Button>
+              />
             </li>
           ))}
         </ul>

@@ -1,7 +1,7 @@
 import { CircleCheck, FileVideo, Loader, RefreshCw, TriangleAlert, X } from 'lucide-react';
 import { captionLanguageNames, languagesOf } from '@zuzu/domain/videos/captions.ts';
 import { textOfTags } from '@zuzu/domain/videos/tags.ts';
-import { Button } from '#components/controls/button.tsx';
+import { Button, IconButton } from '#components/controls/button.tsx';
 import { L } from '#components/page/ltr.tsx';
 import { Progress } from '#components/page/progress.tsx';
 import { m } from '#texts/generated/messages.js';
@@ -38,14 +38,10 @@ export const RowStatus = ({ row, onRetry, onSkip }: RowStatusProps) => {
         {textOf(row)}
         {row.length !== undefined && state.at === 'described' && <L>{clockTime(row.length)}</L>}
         {state.at === 'error' && isSendable(row) && (
-          <Button tone="icon" aria-label={m.videos_retry_of({ file: fileName })} onClick={() => onRetry(id)}>
-            <RefreshCw />
-          </Button>
+          <IconButton icon={<RefreshCw />} label={m.videos_retry_of({ file: fileName })} onClick={() => onRetry(id)} />
         )}
         {(state.at === 'uploading' || state.at === 'waiting') && (
-          <Button tone="icon" aria-label={m.videos_cancel_of({ file: fileName })} onClick={() => uploads.cancel(id)}>
-            <X />
-          </Button>
+          <IconButton icon={<X />} label={m.videos_cancel_of({ file: fileName })} onClick={() => uploads.cancel(id)} />
         )}
       </span>
       {(state.at === 'uploading' || state.at === 'saving') && (
