@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { openOffice } from '#testing/office.ts';
-import { pretendVideos } from '#testing/pretended-videos.ts';
+import { pretendVideos, storedVideo } from '#testing/pretended-videos.ts';
 import { uploads } from './page-uploads.ts';
 
 /** Of every clip here. */
@@ -167,23 +167,9 @@ test('what is missing is counted, and the first of it is one press away', async 
 });
 
 test('what was saved is listed with failures first, opens its card, and is dismissed', async () => {
-  const saved = ['ready', 'processing', 'failed'].map((status, i) => ({
-    _id: String(i),
-    fileKey: `uploads/${status}.mp4`,
-    fileName: `${status}.mp4`,
-    displayName: `סרטון ${status}`,
-    name: `סרטון ${status}`,
-    intensities: ['3'],
-    path: 'main',
-    primaryCategory: 'main',
-    secondaryCategory: '',
-    uploadDate: '2026-01-01T00:00:00.000Z',
-    createdAt: '2026-01-01T00:00:00.000Z',
-    updatedAt: '2026-01-01T00:00:00.000Z',
-    length: 1,
-    progress: 0,
-    status,
-  }));
+  const saved = (['ready', 'processing', 'failed'] as const).map((status, i) =>
+    storedVideo(String(i), `סרטון ${status}`, { status, progress: 0 }),
+  );
   await open({ '/videos/upload-state': { state: 'described' }, '/videos': saved });
   const description = { displayName: 'סרטון', intensities: [3 as const], path: 'main', extraNotes: '' };
   const row = { description, wanted: 4, state: { at: 'described' } } as const;

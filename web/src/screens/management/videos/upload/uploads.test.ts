@@ -121,14 +121,18 @@ beforeEach(() => {
   });
 });
 
-const add = (...names: string[]) => {
-  uploads.addFiles(
-    names.map((name) => new File(['x'], name)),
-    defaultCategories,
-  );
+const describeAll = () => {
   for (const { id } of uploads.current().rows)
     uploads.edit(id, { displayName: 'שם', intensities: [1], primary: 'main' });
 };
+const addFiles = (...files: File[]) => {
+  uploads.addFiles(files, defaultCategories);
+  describeAll();
+};
+const add = (...names: string[]) => addFiles(...names.map((name) => new File(['x'], name)));
+/** A file that a scan of the storage has found. */
+const found = (name: string) =>
+  ({ fileKey: `uploads/${name}`, fileName: name }) as Parameters<Uploads['setScanned']>[0][number];
 const description: RowDescription = { displayName: 'שם', intensities: [1], path: 'main', extraNotes: '' };
 const save = () => uploads.save(defaultCategories);
 
@@ -189,9 +193,7 @@ describe('saving', () => {
   });
 
   it('sends the metadata of stored files in one call, between local files', async () => {
-    const row = (name: string) =>
-      ({ fileKey: `uploads/${name}`, fileName: name }) as Parameters<Uploads['setScanned']>[0][number];
-    uploads.setScanned([row('x'), row('y')], []);
+    uploads.setScanned(['x', 'y'].map(found), []);
     add('a');
     expect(await save()).toBe('done');
     expect(requests).toEqual(['describe 2', 'told', 'address a', 'put a', 'describe 1', 'told']);
@@ -199,13 +201,9 @@ describe('saving', () => {
 });
 
 describe('files of storage', () => {
-  const found = (name: string) =>
-    ({ fileKey: `uploads/${name}`, fileName: name }) as Parameters<Uploads['setScanned']>[0][number];
-
   it('that are refused together are retried one by one', async () => {
     uploads.setScanned(['x', 'y', 'z'].map(found), []);
-    for (const { id } of uploads.current().rows)
-      uploads.edit(id, { displayName: 'שם', intensities: [1], primary: 'main' });
+    describeAll();
     const refuse = throws(new ApiError(409, 'CONFLICT', ''));
     failures['describe'] = [refuse, () => undefined, refuse];
     expect(await save()).toBe('failed');
@@ -259,11 +257,6 @@ describe('rows from before a reload', () => {
 });
 
 describe('a large file', () => {
-  const addLarge = (...files: File[]) => {
-    uploads.addFiles(files, defaultCategories);
-    for (const { id } of uploads.current().rows)
-      uploads.edit(id, { displayName: 'שם', intensities: [1], primary: 'main' });
-  };
   const left = (more: object = {}) => ({
     id: 'left',
     fileName: 'a',
@@ -282,7 +275,7 @@ describe('a large file', () => {
   };
 
   it('is sent in parts, and after an interruption only the rest of them', async () => {
-    addLarge(large('a'));
+    addFiles(large('a'));
     failures['part'] = [() => undefined, throws(new UploadInterrupted())];
     expect(await save()).toBe('done');
     expect(requests).toEqual([
@@ -320,7 +313,7 @@ describe('a large file', () => {
   });
 
   it('gets new addresses for the parts whose addresses ended before it was their turn', async () => {
-    addLarge(large('a'));
+    addFiles(large('a'));
     failures['part'] = [() => undefined, throws(new UploadRefused(403))];
     expect(await save()).toBe('done');
     expect(requests.filter((each) => /^part |^address/.test(each))).toEqual([
@@ -350,7 +343,7 @@ describe('a large file', () => {
   });
 
   it('that is cancelled begins anew', async () => {
-    addLarge(large('a'));
+    addFiles(large('a'));
     failures['part'] = [() => undefined, () => uploads.cancel(uploads.current().rows[0]!.id)];
     expect(await save()).toBe('failed');
     const [row] = uploads.current().rows;
