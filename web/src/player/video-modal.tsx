@@ -1,4 +1,5 @@
 import type { Video } from '@zuzu/domain/videos/video.ts';
+import { UsualSize } from '#components/controls/button.tsx';
 import { lazily } from '#components/behavior/lazily.tsx';
 import { Modal } from '#components/dialogs/modal.tsx';
 
@@ -8,6 +9,9 @@ const PreviewedVideo = lazily(async () => (await import('./single-video.tsx')).P
 /** Previews a video in a dialog, for managers; a press outside closes it. */
 export const VideoModal = ({ video, onClose }: { video: Video; onClose: () => void }) => (
   <Modal title={video.displayName} size="window" onClose={onClose}>
-    <PreviewedVideo video={video} />
+    {/* as large as for classes */}
+    <UsualSize value={undefined}>
+      <PreviewedVideo video={video} />
+    </UsualSize>
   </Modal>
 );

@@ -38,7 +38,7 @@ export const DropZone = ({ text, choose, accept, single = false, onFiles }: Drop
       <UploadCloud aria-hidden />
       <span>
         {text}
-        <Button tone="link" size="s" data-choose-files onClick={() => input.current?.click()}>
+        <Button tone="link" data-choose-files onClick={() => input.current?.click()}>
           {choose}
         </Button>
       </span>

@@ -1,11 +1,11 @@
-import type { ReactNode } from 'react';
+import { use, type ReactNode } from 'react';
 import { Button } from 'react-aria-components/Button';
 import { Menu as AriaMenu, MenuItem, MenuTrigger } from 'react-aria-components/Menu';
 import { Popover } from 'react-aria-components/Popover';
-import { buttonClasses, type Look } from './button.tsx';
+import { buttonClasses, UsualSize, type Look } from './button.tsx';
 import s from './select.module.css';
 
-interface MenuProps<Id extends string> extends Look {
+interface MenuProps<Id extends string> extends Pick<Look, 'tone'> {
   /** What the button shows. */
   children: ReactNode;
   /** The button's accessible name, if what it shows isn't enough. */
@@ -16,14 +16,14 @@ interface MenuProps<Id extends string> extends Look {
 }
 /** A button that opens a menu of things to do. */
 export const Menu = <Id extends string>(props: MenuProps<Id>) => {
-  const { children, label, options, onChoose, className, tone = 'quiet', size } = props;
+  const { children, label, options, onChoose, className, tone = 'quiet' } = props;
   return (
     <MenuTrigger>
       <Button
         {...(label !== undefined && { 'aria-label': label })}
         className={buttonClasses(className)!}
         data-tone={tone}
-        data-size={size}
+        data-size={use(UsualSize)}
       >
         {children}
       </Button>

@@ -71,3 +71,22 @@ export const Select = <Id extends string | number>({
     </Popover>
   </AriaSelect>
 );
+
+interface OptionalSelectProps<Id extends string | number> extends Omit<SelectProps<Id>, 'value' | 'onChange'> {
+  /** The first option, which is no choice. */
+  none: string;
+  value: Id | undefined;
+  onChange: (id: Id | undefined) => void;
+}
+/** A drop-down for a single choice or none. */
+export const OptionalSelect = <Id extends string | number>(props: OptionalSelectProps<Id>) => {
+  const { none, options, value, onChange, ...select } = props;
+  return (
+    <Select<Id | ''>
+      {...select}
+      options={[{ id: '', text: none }, ...options]}
+      value={value ?? ''}
+      onChange={(id) => onChange(options.find((option) => option.id === id)?.id)}
+    />
+  );
+};

@@ -4,7 +4,7 @@ import { Dialog } from 'react-aria-components/Dialog';
 import { Heading } from 'react-aria-components/Heading';
 import { Modal as AriaModal, ModalOverlay } from 'react-aria-components/Modal';
 import { m } from '#texts/generated/messages.js';
-import { Button } from '#components/controls/button.tsx';
+import { IconButton } from '#components/controls/button.tsx';
 import s from './modal.module.css';
 
 interface ModalProps {
@@ -37,9 +37,7 @@ export const Modal = ({ title, onClose, back, sub, foot, children, size = 'm', r
               </Heading>
               {sub}
             </div>
-            <Button tone="icon" size="s" aria-label={m.common_close()} onClick={() => onClose()}>
-              <X />
-            </Button>
+            <IconButton icon={<X />} size="s" label={m.common_close()} onClick={() => onClose()} />
           </div>
           <div className={s.body}>{children}</div>
           {foot !== undefined && <div className={s.foot}>{foot}</div>}

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useId, useRef, type ReactNode } from 'react';
 import { X } from 'lucide-react';
 import { m } from '#texts/generated/messages.js';
-import { Button } from '#components/controls/button.tsx';
+import { IconButton } from '#components/controls/button.tsx';
 import { useOutsidePress } from '#components/behavior/use-outside-press.ts';
 import s from './panel.module.css';
 
@@ -48,9 +48,7 @@ export const Panel = ({ title, sub, art, foot, children, plain = false, onClose 
           <h2 id={heading}>{title}</h2>
           {sub !== undefined && <p className="soft small">{sub}</p>}
         </div>
-        <Button tone="icon" size="s" aria-label={m.common_close()} onClick={() => onClose()}>
-          <X />
-        </Button>
+        <IconButton icon={<X />} label={m.common_close()} onClick={() => onClose()} />
       </div>
       <div className={s.body} {...(plain && { role: 'group', 'aria-labelledby': heading, tabIndex: 0 })}>
         {children}

@@ -3,7 +3,7 @@ import { createPortal } from 'react-dom';
 import { useLocation } from '@tanstack/react-router';
 import { CircleCheck, TriangleAlert, X } from 'lucide-react';
 import { m } from '#texts/generated/messages.js';
-import { Button } from '#components/controls/button.tsx';
+import { Button, IconButton } from '#components/controls/button.tsx';
 import { closeFailures, closeSuccesses, closeToast, currentToasts, hasButtons, onToasts, type Toast } from './toast.ts';
 import s from './toast-region.module.css';
 
@@ -63,9 +63,7 @@ const line = ({ id, tone, text, action }: Toast) => (
       </Button>
     )}
     {hasButtons({ tone, action }) && (
-      <Button tone="icon" size="s" aria-label={m.common_close()} onClick={() => closeToast(id)}>
-        <X />
-      </Button>
+      <IconButton icon={<X />} size="s" label={m.common_close()} onClick={() => closeToast(id)} />
     )}
   </div>
 );

@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react';
 import { X } from 'lucide-react';
-import { Button } from '#components/controls/button.tsx';
+import { IconButton } from '#components/controls/button.tsx';
 import s from './filter-bar.module.css';
 
 interface FilterBarProps {
-  /** How many rows match; left out while that isn't known. */
-  count: string | undefined;
+  /** How many rows match; left out where that isn't known. */
+  count?: string | undefined;
   /** A search first, then what else the list is filtered and sorted by. */
   children: ReactNode;
 }
@@ -30,16 +30,13 @@ interface FilterChipProps {
 export const FilterChip = ({ removeLabel, onRemove, children }: FilterChipProps) => (
   <div className={s.chip}>
     {children}
-    <Button
-      tone="icon"
-      size="s"
-      aria-label={removeLabel}
+    <IconButton
+      icon={<X aria-hidden />}
+      label={removeLabel}
       onClick={({ currentTarget }) => {
         currentTarget.closest<HTMLElement>('[role=search]')?.focus();
         onRemove();
       }}
-    >
-      <X aria-hidden />
-    </Button>
+    />
   </div>
 );

@@ -1,7 +1,7 @@
 import { useRef, type ReactNode } from 'react';
 import { X } from 'lucide-react';
 import { m } from '#texts/generated/messages.js';
-import { Button } from '#components/controls/button.tsx';
+import { Button, IconButton } from '#components/controls/button.tsx';
 import s from './selection-bar.module.css';
 
 interface SelectionBarProps {
@@ -29,7 +29,6 @@ export const SelectionBar = ({ count, total = 0, hidden = 0, onAll, onClear, chi
         {total > 0 && (
           <Button
             tone="link"
-            size="s"
             onClick={() => {
               // the button goes once all are ticked
               none.current?.focus();
@@ -39,9 +38,7 @@ export const SelectionBar = ({ count, total = 0, hidden = 0, onAll, onClear, chi
             {m.office_select_all({ count: total })}
           </Button>
         )}
-        <Button ref={none} tone="icon" size="s" className="push" aria-label={m.office_select_none()} onClick={onClear}>
-          <X />
-        </Button>
+        <IconButton icon={<X />} ref={none} className="push" label={m.office_select_none()} onClick={onClear} />
       </div>
       <div className={s.actions}>{children}</div>
     </section>

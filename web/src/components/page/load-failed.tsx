@@ -7,13 +7,11 @@ interface LoadFailedProps {
   title: string;
   text: string;
   onRetry: () => void;
-  /** Small, for the back-office. */
-  size?: 's';
 }
 /** Stands in for what couldn't be loaded, and loads it again. */
-export const LoadFailed = ({ title, text, onRetry, size }: LoadFailedProps) => (
-  <Notice {...(size && { size })} pose="tree" fill="var(--sky)" title={title} text={text}>
-    <Button {...(size && { size })} onClick={onRetry}>
+export const LoadFailed = ({ title, text, onRetry }: LoadFailedProps) => (
+  <Notice pose="tree" fill="var(--sky)" title={title} text={text}>
+    <Button onClick={onRetry}>
       <RefreshCw aria-hidden />
       {m.common_retry()}
     </Button>

@@ -1,4 +1,5 @@
-import type { ReactNode } from 'react';
+import { use, type ReactNode } from 'react';
+import { UsualSize } from '#components/controls/button.tsx';
 import { Mover, type Pose } from '#components/pictures/mover.tsx';
 import s from './notice.module.css';
 
@@ -10,14 +11,12 @@ interface NoticeProps {
   text: string;
   /** 'h1' where the notice is the whole screen. */
   heading?: 'h1' | 'h2';
-  /** Small, for the back-office. */
-  size?: 's';
   /** The one action. */
   children?: ReactNode;
 }
 /** An illustration, a sentence and an action, for empty, failed and loading states. */
-export const Notice = ({ pose, fill, title, text, heading: Heading = 'h2', size, children }: NoticeProps) => (
-  <div className={s.notice} data-size={size}>
+export const Notice = ({ pose, fill, title, text, heading: Heading = 'h2', children }: NoticeProps) => (
+  <div className={s.notice} data-size={use(UsualSize)}>
     <span className={s.art} style={{ '--fill': fill }} aria-hidden>
       <Mover pose={pose} />
     </span>

@@ -1,6 +1,6 @@
 import { useState, type ReactNode } from 'react';
 import { Fold } from '#components/page/fold.tsx';
-import { Select } from '#components/controls/select.tsx';
+import { OptionalSelect } from '#components/controls/select.tsx';
 import type { Table } from '#sheets/table.ts';
 import { m } from '#texts/generated/messages.js';
 import { columnName, type SheetForm } from './sheet-form.ts';
@@ -43,14 +43,12 @@ export const SheetColumns = <Column extends string>(props: SheetColumnsProps<Col
       <div className={s.mapping}>
         {filled.map(({ index, column, title, sample }) => (
           <div key={index}>
-            <Select
+            <OptionalSelect
               label={title || m.sheets_no_header()}
-              options={[
-                { id: 'none', text: m.sheets_column_unused() },
-                ...form.columns.map((id) => ({ id, text: columnName(form, id) })),
-              ]}
-              value={column ?? 'none'}
-              onChange={(id) => onColumn(index, id === 'none' ? undefined : id)}
+              none={m.sheets_column_unused()}
+              options={form.columns.map((id) => ({ id, text: columnName(form, id) }))}
+              value={column}
+              onChange={(id) => onColumn(index, id)}
             />
             <span className={s.sample}>
               <bdi>{sample}</bdi>

@@ -2,7 +2,7 @@ import { Link, useLocation, useRouter } from '@tanstack/react-router';
 import { LibraryBig, LogOut, Presentation, Settings2, Users } from 'lucide-react';
 import { BackArrow } from '#components/page/arrows.tsx';
 import { Brand } from '#components/pictures/brand.tsx';
-import { Button } from '#components/controls/button.tsx';
+import { Button, IconButton } from '#components/controls/button.tsx';
 import { ButtonLink } from '#components/controls/button-link.tsx';
 import { paths } from '#paths.ts';
 import { useGroup, useUser } from '#session/session.ts';
@@ -44,9 +44,7 @@ export const TopNavigation = ({ steps, onBack }: TopNavigationProps) => {
   return (
     <header className={s.top}>
       {buttons.back && (
-        <Button tone="icon" className={s.back} aria-label={m.common_back()} onClick={onBack ?? goBack}>
-          <BackArrow />
-        </Button>
+        <IconButton icon={<BackArrow />} className={s.back} label={m.common_back()} onClick={onBack ?? goBack} />
       )}
       {buttons.signOut && (
         <Button tone="quiet" className={s.way} aria-label={m.common_sign_out()} onClick={leave}>

@@ -4,7 +4,7 @@ import { LogOut, PanelLeftClose, PanelLeftOpen, UploadCloud } from 'lucide-react
 import { useUploadProgress } from '#api/upload-progress.ts';
 import { Chip } from '#components/page/chip.tsx';
 import { Brand } from '#components/pictures/brand.tsx';
-import { Button } from '#components/controls/button.tsx';
+import { IconButton, UsualSize } from '#components/controls/button.tsx';
 import { L } from '#components/page/ltr.tsx';
 import { PageLocale } from '#components/page/page-locale.tsx';
 import { useUser } from '#session/session.ts';
@@ -59,52 +59,49 @@ export const ManagementLayout = () => {
   const { leave, question } = useSignOut();
   if (!user) return null;
   return (
-    <div className={s.office} data-open={open || undefined}>
-      <header className={s.bar}>
-        <Button
-          ref={toggle}
-          tone="icon"
-          size="s"
-          aria-label={m.management_toggle_sidebar()}
-          aria-expanded={open}
-          aria-controls="sidebar"
-          onClick={() => set(!open)}
-        >
-          {open ? <PanelLeftClose className="mirror" /> : <PanelLeftOpen className="mirror" />}
-        </Button>
-        <Brand name={productName} size="s" />
-        <span className="grow" />
-        <Uploading />
-        <LanguageSwitch offered={officeLanguages} />
-        <Link to={paths.privacy} className={s.me} title={m.account_title()}>
-          <span className="middle round bold" aria-hidden>
-            {[...user.full_name][0]}
-          </span>
-          <span className="wide">{user.full_name}</span>
-        </Link>
-        <Button tone="icon" size="s" aria-label={m.common_sign_out()} onClick={leave}>
-          <LogOut className="mirror" />
-        </Button>
-      </header>
-      {question}
-      <Sidebar open={open} over={over} />
-      {over && open && (
-        <div
-          className={s.scrim}
-          onClick={() => {
-            set(false);
-            toggle.current?.focus();
-          }}
-        />
-      )}
-      <main className={s.page}>
-        <PageLocale>
-          <InMain value>
-            <Outlet />
-          </InMain>
-        </PageLocale>
-      </main>
-    </div>
+    <UsualSize value="s">
+      <div className={s.office} data-open={open || undefined}>
+        <header className={s.bar}>
+          <IconButton
+            icon={open ? <PanelLeftClose className="mirror" /> : <PanelLeftOpen className="mirror" />}
+            ref={toggle}
+            label={m.management_toggle_sidebar()}
+            aria-expanded={open}
+            aria-controls="sidebar"
+            onClick={() => set(!open)}
+          />
+          <Brand name={productName} size="s" />
+          <span className="grow" />
+          <Uploading />
+          <LanguageSwitch offered={officeLanguages} />
+          <Link to={paths.privacy} className={s.me} title={m.account_title()}>
+            <span className="middle round bold" aria-hidden>
+              {[...user.full_name][0]}
+            </span>
+            <span className="wide">{user.full_name}</span>
+          </Link>
+          <IconButton icon={<LogOut className="mirror" />} label={m.common_sign_out()} onClick={leave} />
+        </header>
+        {question}
+        <Sidebar open={open} over={over} />
+        {over && open && (
+          <div
+            className={s.scrim}
+            onClick={() => {
+              set(false);
+              toggle.current?.focus();
+            }}
+          />
+        )}
+        <main className={s.page}>
+          <PageLocale>
+            <InMain value>
+              <Outlet />
+            </InMain>
+          </PageLocale>
+        </main>
+      </div>
+    </UsualSize>
   );
 };
 

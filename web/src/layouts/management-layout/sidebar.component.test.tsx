@@ -1,14 +1,12 @@
 import { expect, test } from 'vitest';
 import { cdp, page } from 'vitest/browser';
-import { openScreen } from '#testing/open-screen.tsx';
-import { storedUser } from '#testing/pretended-users.ts';
+import { openOffice } from '#testing/office.ts';
 
 const toggle = () => page.getByRole('button', { name: 'Toggle sidebar' });
 const isOpen = (expanded: boolean) => expect.element(toggle()).toHaveAttribute('aria-expanded', String(expanded));
 
 test('on a phone the sidebar closes with every navigation, also one back to where it was opened', async () => {
-  const manager = { ...storedUser('M', 'דנה לוי'), groups: [] };
-  const { history } = await openScreen('/management/audit', manager, () => undefined);
+  const { history } = await openOffice('/management/audit', () => undefined);
   await page.viewport(390, 844);
   await expect.element(toggle()).toBeVisible();
   // open at first, unless another test of this page has entered the office
@@ -22,7 +20,7 @@ test('on a phone the sidebar closes with every navigation, also one back to wher
 });
 
 test('on paper there is what a page shows, without navigation and buttons', async () => {
-  await openScreen('/management/audit', { ...storedUser('M', 'דנה לוי'), groups: [] }, () => undefined);
+  await openOffice('/management/audit', () => undefined);
   const heading = page.getByRole('heading', { name: 'Audit', level: 1 });
   await expect.element(heading).toBeVisible();
   const buttons = [...document.querySelectorAll('button[data-tone]')];

@@ -5,7 +5,7 @@ import { preparedLessonsOptions } from '#api/prepared/prepared-lessons.ts';
 import type { LessonToPrepare } from '#api/prepared/prepare-lesson.ts';
 import type { PreparedLesson } from '#api/prepared/prepared-store.ts';
 import { lazily } from '#components/behavior/lazily.tsx';
-import { Button } from '#components/controls/button.tsx';
+import { Button, IconButton } from '#components/controls/button.tsx';
 import { canKeepLessons } from '#session/prepared-storage.ts';
 import { useUser } from '#session/session.ts';
 import { m } from '#texts/generated/messages.js';
@@ -45,15 +45,13 @@ export const PrepareButton = ({ getLesson, isSame, title, className }: PrepareBu
           {label}
         </Button>
       ) : (
-        <Button
-          tone="icon"
+        <IconButton
+          icon={icon}
           className={className}
-          aria-label={`${label}: ${title}`}
+          label={`${label}: ${title}`}
           title={label}
           onClick={() => setOpen(true)}
-        >
-          {icon}
-        </Button>
+        />
       )}
       {open && (
         <PrepareDialog userId={user._id} getLesson={getLesson} prepared={prepared} onClose={() => setOpen(false)} />

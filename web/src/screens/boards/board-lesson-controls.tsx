@@ -12,7 +12,7 @@ import {
   VolumeX,
 } from 'lucide-react';
 import type { BoardLesson, BoardState } from '@zuzu/contract/boards.ts';
-import { Button } from '#components/controls/button.tsx';
+import { Button, IconButton } from '#components/controls/button.tsx';
 import { L } from '#components/page/ltr.tsx';
 import { levelName } from '#components/videos/intensity.tsx';
 import { minutesText, clockTime } from '#texts/format.ts';
@@ -136,30 +136,26 @@ export const BoardLessonControls = ({ board, state, lesson, onSheet }: ControlsP
       )}
       {/* a timeline: left to right in every language */}
       <div className={s.buttons} dir="ltr">
-        <Button
-          tone="icon"
+        <IconButton
+          icon={<SkipBack className="solid" aria-hidden />}
           className={s.step}
-          aria-label={m.player_previous_part()}
+          label={m.player_previous_part()}
           disabled={!started || previous === undefined}
           onClick={() => previous !== undefined && goTo(previous)}
-        >
-          <SkipBack className="solid" aria-hidden />
-        </Button>
+        />
         <Button
           aria-label={plays ? m.player_pause() : m.player_play()}
           onClick={() => tell({ kind: plays ? 'pause' : 'play' })}
         >
           {plays ? <Pause className="solid" aria-hidden /> : <Play className="solid" aria-hidden />}
         </Button>
-        <Button
-          tone="icon"
+        <IconButton
+          icon={<SkipForward className="solid" aria-hidden />}
           className={s.step}
-          aria-label={m.player_next_part()}
+          label={m.player_next_part()}
           disabled={!started || next === undefined}
           onClick={() => next !== undefined && goTo(next)}
-        >
-          <SkipForward className="solid" aria-hidden />
-        </Button>
+        />
       </div>
       <Volume board={board} state={state} />
       {started && (

@@ -8,7 +8,7 @@ import { creatureOf, type Creature } from '@zuzu/domain/users/creature.ts';
 import type { Group } from '@zuzu/domain/users/group.ts';
 import { errorText } from '#api/api-error.ts';
 import { monthOfGroupOptions } from '#api/statistics.ts';
-import { Button } from '#components/controls/button.tsx';
+import { Button, IconButton } from '#components/controls/button.tsx';
 import { Brand } from '#components/pictures/brand.tsx';
 import { LazyCreature } from '#components/pictures/lazy-creature.tsx';
 import { Mover } from '#components/pictures/mover.tsx';
@@ -79,13 +79,14 @@ const Certificate = ({ userId, group }: { userId: string; group: Group }) => {
       <div className={s.head}>
         <h1 className="grow">{m.certificate_title()}</h1>
         <div className={s.month}>
-          <Button tone="icon" aria-label={m.certificate_previous()} onClick={() => turn(-1)}>
-            <PreviousChevron />
-          </Button>
+          <IconButton icon={<PreviousChevron />} label={m.certificate_previous()} onClick={() => turn(-1)} />
           <strong role="status">{monthText(month)}</strong>
-          <Button tone="icon" aria-label={m.certificate_next()} disabled={month >= current} onClick={() => turn(1)}>
-            <NextChevron />
-          </Button>
+          <IconButton
+            icon={<NextChevron />}
+            label={m.certificate_next()}
+            disabled={month >= current}
+            onClick={() => turn(1)}
+          />
         </div>
         {data && data.lessons > 0 && (
           <Button onClick={() => window.print()}>

@@ -9,7 +9,7 @@ import { MAX_PLANNED_LESSONS, plannedDays, type PlannedLesson } from '@zuzu/doma
 import { intensityLevels, type IntensityLevel } from '@zuzu/domain/videos/intensity.ts';
 import { ApiError, errorText } from '#api/api-error.ts';
 import { classWeekOptions, saveClassWeek } from './class-weeks-api.ts';
-import { Button } from '#components/controls/button.tsx';
+import { Button, IconButton } from '#components/controls/button.tsx';
 import { levelName } from '#components/videos/intensity.tsx';
 import { minutesText, weekdayText } from '#texts/format.ts';
 import { m } from '#texts/generated/messages.js';
@@ -120,13 +120,11 @@ const LessonFields = ({ row, isNew, fault, onChange, onRemove }: LessonFieldsPro
         text={levelName}
         onChange={(intensity) => onChange({ ...row, intensity })}
       />
-      <Button
-        tone="icon"
-        aria-label={m.class_week_remove({ day: weekdayText(row.day), time: row.time })}
+      <IconButton
+        icon={<Trash2 aria-hidden />}
+        label={m.class_week_remove({ day: weekdayText(row.day), time: row.time })}
         onClick={onRemove}
-      >
-        <Trash2 aria-hidden />
-      </Button>
+      />
       {fault !== undefined && (
         <p id={faultId} className="bad semibold">
           {fault}

@@ -2,7 +2,7 @@ import { BellRing, Minus, Plus } from 'lucide-react';
 import { bellMinutes, lengthForMinutes } from '@zuzu/domain/lessons/lesson-length.ts';
 import type { IntensityLevel } from '@zuzu/domain/videos/intensity.ts';
 import { ButtonLink } from '#components/controls/button-link.tsx';
-import { Button } from '#components/controls/button.tsx';
+import { IconButton } from '#components/controls/button.tsx';
 import { paths } from '#paths.ts';
 import { useStoredSetting } from '#player/controls/use-stored-switch.ts';
 import { m } from '#texts/generated/messages.js';
@@ -29,9 +29,11 @@ export const UntilBell = ({ intensity, place }: UntilBellProps) => {
         {m.lesson_bell()}
       </label>
       <span className={s.minutes} dir="ltr">
-        <Button tone="icon" aria-label={m.lesson_bell_less()} onClick={() => setTyped(String(allowed(minutes - 1)))}>
-          <Minus aria-hidden />
-        </Button>
+        <IconButton
+          icon={<Minus aria-hidden />}
+          label={m.lesson_bell_less()}
+          onClick={() => setTyped(String(allowed(minutes - 1)))}
+        />
         <input
           id="bell"
           type="number"
@@ -41,9 +43,11 @@ export const UntilBell = ({ intensity, place }: UntilBellProps) => {
           onChange={({ currentTarget }) => setTyped(currentTarget.value)}
           onBlur={() => setTyped(String(minutes))}
         />
-        <Button tone="icon" aria-label={m.lesson_bell_more()} onClick={() => setTyped(String(allowed(minutes + 1)))}>
-          <Plus aria-hidden />
-        </Button>
+        <IconButton
+          icon={<Plus aria-hidden />}
+          label={m.lesson_bell_more()}
+          onClick={() => setTyped(String(allowed(minutes + 1)))}
+        />
       </span>
       <ButtonLink to={paths.videoPlayer} search={{ intensity, length: lengthForMinutes(minutes), minutes, place }}>
         {m.lesson_bell_start()}

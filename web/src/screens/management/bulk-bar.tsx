@@ -5,18 +5,13 @@ import type { BulkOutcome } from '@zuzu/contract/bulk.ts';
 import { Button } from '#components/controls/button.tsx';
 import { Menu } from '#components/controls/menu.tsx';
 import { SelectionBar } from '#components/grid/selection-bar.tsx';
+import type { Selection } from '#components/grid/use-selection.ts';
 import { m } from '#texts/generated/messages.js';
 import type { BulkUndo } from './use-bulk-undo.tsx';
 
 interface BulkBarProps<Kind extends string, Outcome extends BulkOutcome> {
-  /** Keys of the ticked rows. */
-  selected: ReadonlySet<string>;
-  /** Number of rows that match the search. */
-  total: number | undefined;
-  /** Number of ticked rows that the list doesn't show. */
-  hidden: number;
-  onAll: () => void;
-  onClear: () => void;
+  /** The ticked rows. */
+  bar: Selection<never>['bar'];
   /** What can be done with them; fields of them are changed from a menu. */
   kinds: readonly { id: Kind; text: string; isDangerous?: boolean; isField?: boolean }[];
   /** The dialog of one of these. */
@@ -29,41 +24,38 @@ interface BulkBarProps<Kind extends string, Outcome extends BulkOutcome> {
 export const BulkBar = <Kind extends string, Outcome extends BulkOutcome>(
   props: BulkBarProps<Kind, Outcome>,
 ): ReactNode => {
-  const { selected, total, hidden, onAll, onClear, kinds, last, onChanged } = props;
+  const { bar, kinds, last, onChanged } = props;
   const [kind, setKind] = useState<Kind>();
-  const isTooMany = selected.size > MAX_BULK;
+  const isTooMany = bar.count > MAX_BULK;
   const fields = kinds.filter(({ isField }) => isField);
   return (
     <>
-      {(selected.size > 0 || last.undoText) && (
+      {(bar.count > 0 || last.undoText) && (
         <SelectionBar
-          count={selected.size}
-          total={total}
-          hidden={hidden}
-          onAll={onAll}
+          {...bar}
           onClear={() => {
-            onClear();
+            bar.onClear();
             last.clear();
           }}
         >
           {last.undoText && (
-            <Button tone="link" size="s" aria-disabled={!last.takeBack} onClick={() => last.takeBack?.()}>
+            <Button tone="link" aria-disabled={!last.takeBack} onClick={() => last.takeBack?.()}>
               <Undo2 />
               {last.undoText}
             </Button>
           )}
           {isTooMany && m.office_select_too_many({ count: MAX_BULK })}
-          {selected.size > 0 && !isTooMany && (
+          {bar.count > 0 && !isTooMany && (
             <>
               {fields.length > 0 && (
-                <Menu size="s" options={fields} onChoose={setKind}>
+                <Menu options={fields} onChoose={setKind}>
                   {m.office_bulk_change()}
                 </Menu>
               )}
               {kinds
                 .filter(({ isField }) => !isField)
                 .map(({ id, text, isDangerous }) => (
-                  <Button key={id} tone={isDangerous ? 'danger' : 'quiet'} size="s" onClick={() => setKind(id)}>
+                  <Button key={id} tone={isDangerous ? 'danger' : 'quiet'} onClick={() => setKind(id)}>
                     {text}
                   </Button>
                 ))}

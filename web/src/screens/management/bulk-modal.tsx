@@ -81,7 +81,6 @@ export const BulkModal = <Change extends object, Outcome extends BulkOutcome>(
       foot={
         <>
           <Button
-            size="s"
             tone={isDangerous ? 'danger' : 'action'}
             aria-disabled={!isReady}
             onClick={() => isReady && apply.mutate(shown)}
@@ -89,7 +88,7 @@ export const BulkModal = <Change extends object, Outcome extends BulkOutcome>(
             {apply.isPending && m.office_bulk_applying()}
             {!apply.isPending && (shown?.changed ? titleOf(shown.changed) : m.office_bulk_apply_none())}
           </Button>
-          <Button size="s" tone="quiet" onClick={onClose}>
+          <Button tone="quiet" onClick={onClose}>
             {m.office_cancel()}
           </Button>
         </>

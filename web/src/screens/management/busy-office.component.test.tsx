@@ -7,6 +7,7 @@ import { applyLanguage } from '#texts/language.ts';
 import { findCrowdedParts } from '#testing/crowded.ts';
 import { openScreen, type Answer } from '#testing/open-screen.tsx';
 import { pretendUsers, storedUser } from '#testing/pretended-users.ts';
+import { storedVideo } from '#testing/pretended-videos.ts';
 
 const COUNT = 60;
 const at = new Date().toISOString();
@@ -28,16 +29,16 @@ const states: Partial<Video>[] = [
   { status: 'failed', failureReason: 'no-video' },
   { status: 'ready', draft: true, rightsUntil: '2026-12-31' },
 ];
-const videos = everyOne.map((n): Video => {
-  const displayName = `ריקוד הרובוט בהנחיית המורה לחינוך גופני, גרסה לכיתה צפופה ${n}`;
-  const [primaryCategory, secondaryCategory] = ['warm-up', 'coordination'];
-  return {
-    ...{ _id: `${n}`, fileKey: `uploads/${n}.mp4`, fileName: `IMG_2026${n}_ריקוד_הרובוט_סופי_סופי_(2).mp4` },
-    ...{ displayName, name: displayName, length: 95, intensities: ['1', '2', '3', '4', '5'] },
-    ...{ path: `${primaryCategory}/${secondaryCategory}`, primaryCategory, secondaryCategory },
-    ...{ uploadDate: at, createdAt: at, status: 'ready', progress: 100, ...states[n % states.length] },
-  };
-});
+const videos = everyOne.map((n) =>
+  storedVideo(`${n}`, `ריקוד הרובוט בהנחיית המורה לחינוך גופני, גרסה לכיתה צפופה ${n}`, {
+    fileName: `IMG_2026${n}_ריקוד_הרובוט_סופי_סופי_(2).mp4`,
+    intensities: ['1', '2', '3', '4', '5'],
+    path: 'warm-up/coordination',
+    primaryCategory: 'warm-up',
+    secondaryCategory: 'coordination',
+    ...states[n % states.length],
+  }),
+);
 const entries = everyOne.map((n): AuditEntry => ({
   ...{ _id: `${n}`, at, action: 'video-update', actor: { _id: manager._id, full_name: manager.full_name } },
   subject: { type: 'video', _id: `${n}`, name: videos[n]!.displayName },

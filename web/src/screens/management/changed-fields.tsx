@@ -1,6 +1,6 @@
 import { useState, type ReactNode } from 'react';
 import { X } from 'lucide-react';
-import { Button } from '#components/controls/button.tsx';
+import { IconButton } from '#components/controls/button.tsx';
 import { Menu } from '#components/controls/menu.tsx';
 import { m } from '#texts/generated/messages.js';
 import s from './bulk-modal.module.css';
@@ -35,14 +35,11 @@ export const ChangedFields = <Kind extends string, Change>(props: ChangedFieldsP
           {chosen.length > 1 && (
             <legend className="line gap-2 semibold">
               {text}
-              <Button
-                tone="icon"
-                size="s"
-                aria-label={m.office_bulk_keep_field({ field: text })}
+              <IconButton
+                icon={<X />}
+                label={m.office_bulk_keep_field({ field: text })}
                 onClick={() => set(new Map([...changes].filter(([kind]) => kind !== id)))}
-              >
-                <X />
-              </Button>
+              />
             </legend>
           )}
           {renderField(id, (change) => set(new Map([...changes, [id, change]])))}
@@ -50,7 +47,6 @@ export const ChangedFields = <Kind extends string, Change>(props: ChangedFieldsP
       ))}
       {unchanged.length > 0 && (
         <Menu
-          size="s"
           className="narrow"
           options={unchanged}
           onChoose={(kind) => set(new Map([...changes, [kind, startOf?.(kind)]]))}

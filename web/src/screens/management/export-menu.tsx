@@ -28,7 +28,6 @@ export const ExportMenu = ({ title, file, load, tone = 'quiet' }: ExportMenuProp
   return (
     <Menu
       tone={tone}
-      size="s"
       label={m.sheets_export_of({ title })}
       options={sheetKinds.map((id) => ({ id, text: id === 'xlsx' ? m.sheets_save_xlsx() : m.sheets_save_csv() }))}
       onChoose={(kind) => {

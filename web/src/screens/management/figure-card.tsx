@@ -5,7 +5,7 @@ import { Button } from '#components/controls/button.tsx';
 import { SortHead } from '#components/grid/sort-head.tsx';
 import { L } from '#components/page/ltr.tsx';
 import { OfficeCard } from '#components/page/office-card.tsx';
-import { Failure } from './figures-failure.tsx';
+import { NotLoaded } from './not-loaded.tsx';
 import { ExportMenu } from './export-menu.tsx';
 import { partsOfOrder, type SortedBy } from './statistics-range.ts';
 import { m } from '#texts/generated/messages.js';
@@ -46,7 +46,7 @@ interface FigureCardProps<Column extends string> {
   /** Shown instead of a chart that would be all zeros; table and file still have the figures. */
   nothing?: string;
   /** Where the rows come from; it is said in their place if they could not be loaded. */
-  query?: Pick<UseQueryResult, 'data' | 'error' | 'refetch'>;
+  query?: UseQueryResult;
   /** Rendered beside the title. */
   side?: ReactNode;
   /** The chart. Without one, only the table is shown. */
@@ -83,7 +83,7 @@ export const FigureCard = <Column extends string>(props: FigureCardProps<Column>
           {side}
           <span className={s.tools}>
             {children !== undefined && (
-              <Button tone="link" size="s" aria-pressed={asTable} onClick={() => setAsTable(!asTable)}>
+              <Button tone="link" aria-pressed={asTable} onClick={() => setAsTable(!asTable)}>
                 {asTable ? <ChartColumn /> : <Table2 />}
                 {asTable ? m.statistics_as_chart() : m.statistics_as_table()}
               </Button>
@@ -99,7 +99,7 @@ export const FigureCard = <Column extends string>(props: FigureCardProps<Column>
       }
     >
       {query?.error && query.data === undefined ? (
-        <Failure error={query.error} again={() => void query.refetch()} />
+        <NotLoaded query={query} title={m.statistics_error_title()} />
       ) : rows.length === 0 && empty !== undefined ? (
         <p className="soft small">{empty}</p>
       ) : table ? (

@@ -159,7 +159,7 @@ export const ImportSheet = <
       }
       foot={
         <>
-          <Button size="s" disabled={isAsked} aria-disabled={!isReady} onClick={() => isReady && apply.mutate()}>
+          <Button disabled={isAsked} aria-disabled={!isReady} onClick={() => isReady && apply.mutate()}>
             {apply.isPending
               ? m.sheets_applying()
               : added + changed > 0
@@ -167,12 +167,12 @@ export const ImportSheet = <
                 : m.sheets_apply_none()}
           </Button>
           {hasFaulty && (
-            <Button tone="quiet" size="s" onClick={() => saveFaulty.mutate()}>
+            <Button tone="quiet" onClick={() => saveFaulty.mutate()}>
               <Download />
               {m.sheets_save_faulty()}
             </Button>
           )}
-          <Button tone="quiet" size="s" onClick={onBack}>
+          <Button tone="quiet" onClick={onBack}>
             {m.office_other_file()}
           </Button>
         </>
@@ -184,7 +184,7 @@ export const ImportSheet = <
       ))}
       {missing.map((column) => (
         <Banner key={column} text={m.sheets_column_missing({ column: columnName(form, column) })}>
-          <Button tone="link" size="s" onClick={() => setAbsent([...absent, column])}>
+          <Button tone="link" onClick={() => setAbsent([...absent, column])}>
             {m.sheets_column_none()}
           </Button>
         </Banner>

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
-import { openScreen, type Answer } from '#testing/open-screen.tsx';
+import { openOffice } from '#testing/office.ts';
+import type { Answer } from '#testing/open-screen.tsx';
 import { pretendUsers, storedUser } from '#testing/pretended-users.ts';
 
-const manager = { ...storedUser('M', 'דנה לוי'), groups: [] };
 const users = pretendUsers(storedUser('C', 'בי״ס אלונים', { _id: 'school-1' }));
 const nothing = { count: 0, videos: [] };
 const played = { started: 12, finished: 9, minutes: 60 };
@@ -48,7 +48,7 @@ const answer: Answer = (call) => {
 const figure = (label: string) => page.getByText(label, { exact: true }).element().parentElement!.innerText;
 
 test('a manager sees how classes are doing, and goes from each figure to its list', async () => {
-  const { address } = await openScreen('/management', manager, answer);
+  const { address } = await openOffice('/management', answer);
   await expect.element(page.getByRole('heading', { name: 'Today', level: 1 })).toBeVisible();
   await expect.element(page.getByText('of 59; 11 being prepared')).toBeVisible();
   expect(figure('Lessons yesterday')).toMatch(/12\s+9 finished/);
@@ -62,7 +62,7 @@ test('a manager sees how classes are doing, and goes from each figure to its lis
 });
 
 test('schools are listed with their groups, each school’s name once, and a group leads to its user', async () => {
-  const { address, calls } = await openScreen('/management/schools', manager, answer);
+  const { address, calls } = await openOffice('/management/schools', answer);
   await expect.element(page.getByRole('row').nth(3)).toBeVisible();
   const rows = [...document.querySelectorAll<HTMLElement>('tbody tr[role=row]')];
   const isNamed = (row: HTMLElement) => row.querySelector('[data-col=school] a') !== null;

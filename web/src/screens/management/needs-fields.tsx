@@ -1,12 +1,11 @@
 import { noises, postures, rooms, type VideoNeeds } from '@zuzu/domain/videos/needs.ts';
 import { Checkbox } from '#components/controls/checkbox.tsx';
-import { Select } from '#components/controls/select.tsx';
+import { OptionalSelect } from '#components/controls/select.tsx';
 import { needNames } from '#components/videos/needs-text.ts';
 import { m } from '#texts/generated/messages.js';
 import { ThingsField } from './things-field.tsx';
 import s from './needs-fields.module.css';
 
-const NONE = '';
 /** What of the needs is one of some values, in the order of the fields. */
 export const needChoices = [
   { property: 'room', label: m.needs_room, values: rooms },
@@ -26,12 +25,13 @@ export const NeedsFields = ({ value, onChange }: NeedsFieldsProps) => {
   return (
     <div className={s.needs}>
       {needChoices.map(({ property, label, values }) => (
-        <Select
+        <OptionalSelect
           key={property}
           label={label()}
-          options={[{ id: NONE, text: m.needs_unlabelled() }, ...values.map((id) => ({ id, text: needNames[id]() }))]}
-          value={value[property] ?? NONE}
-          onChange={(id) => onChange({ ...value, [property]: id || undefined })}
+          none={m.needs_unlabelled()}
+          options={values.map((id) => ({ id, text: needNames[id]() }))}
+          value={value[property]}
+          onChange={(id) => onChange({ ...value, [property]: id })}
         />
       ))}
       <ThingsField

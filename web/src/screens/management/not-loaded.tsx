@@ -1,7 +1,10 @@
+import type { ReactNode } from 'react';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { errorText } from '#api/api-error.ts';
+import { Button } from '#components/controls/button.tsx';
 import { SkeletonRows } from '#components/grid/skeleton-rows.tsx';
 import { LoadFailed } from '#components/page/load-failed.tsx';
+import { Notice } from '#components/page/notice.tsx';
 
 interface NotLoadedProps {
   query: Pick<UseQueryResult, 'data' | 'error' | 'isPending' | 'refetch'>;
@@ -12,5 +15,35 @@ interface NotLoadedProps {
 export const NotLoaded = ({ query: { data, error, isPending, refetch }, title }: NotLoadedProps) => {
   if (isPending) return <SkeletonRows />;
   if (!error || data !== undefined) return undefined;
-  return <LoadFailed size="s" title={title} text={errorText(error)} onRetry={() => void refetch()} />;
+  return <LoadFailed title={title} text={errorText(error)} onRetry={() => void refetch()} />;
+};
+
+interface ListOrNoticeProps {
+  query: Omit<NotLoadedProps['query'], 'data'>;
+  rows: readonly unknown[];
+  /** What is said if it couldn't be loaded. */
+  failure: string;
+  /** What is said if nothing matches, and what can be done about it. */
+  empty: { title: string; text: string; action: string; onAction: () => void };
+  /** The list. */
+  children: ReactNode;
+}
+/** A filtered list; where it has no rows, a skeleton, the error with a retry button, or that nothing matches. */
+export const ListOrNotice = ({
+  query: { error, isPending, refetch },
+  rows,
+  failure,
+  empty,
+  children,
+}: ListOrNoticeProps) => {
+  if (rows.length > 0) return children;
+  if (isPending) return <SkeletonRows />;
+  // also where rows are missing since the last time
+  if (error) return <LoadFailed title={failure} text={errorText(error)} onRetry={() => void refetch()} />;
+  const { title, text, action, onAction } = empty;
+  return (
+    <Notice pose="story" fill="var(--violet)" title={title} text={text}>
+      <Button onClick={onAction}>{action}</Button>
+    </Notice>
+  );
 };

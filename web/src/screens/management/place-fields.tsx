@@ -1,12 +1,11 @@
 import { placeNoises, placePostures, placeRooms, type Place } from '@zuzu/domain/videos/needs.ts';
-import { Select } from '#components/controls/select.tsx';
+import { OptionalSelect } from '#components/controls/select.tsx';
 import { Fold } from '#components/page/fold.tsx';
 import { placeText, placeWords } from '#components/videos/needs-text.ts';
 import { m } from '#texts/generated/messages.js';
 import { ThingsField } from './things-field.tsx';
 import s from './needs-fields.module.css';
 
-const ANY = '';
 /** The words of a place stand inside of sentences. */
 const asTitle = (words: string): string => words.charAt(0).toUpperCase() + words.slice(1);
 const placeChoices = [
@@ -22,12 +21,13 @@ interface PlaceFieldsProps {
 /** What a place asks of room, posture and noise. */
 const PlaceSelects = ({ value, onChange }: PlaceFieldsProps) =>
   placeChoices.map(({ property, label, any, values }) => (
-    <Select
+    <OptionalSelect
       key={property}
       label={label()}
-      options={[{ id: ANY, text: asTitle(any()) }, ...values.map((id) => ({ id, text: asTitle(placeWords[id]()) }))]}
-      value={value[property] ?? ANY}
-      onChange={(id) => onChange({ ...value, [property]: id || undefined })}
+      none={asTitle(any())}
+      options={values.map((id) => ({ id, text: asTitle(placeWords[id]()) }))}
+      value={value[property]}
+      onChange={(id) => onChange({ ...value, [property]: id })}
     />
   ));
 

@@ -7,7 +7,7 @@ import { m } from '#texts/generated/messages.js';
 /** Says in a line why something couldn't be loaded, and loads it again. */
 export const RetryBanner = ({ error, onRetry }: { error: Error; onRetry: () => unknown }) => (
   <Banner text={errorText(error)}>
-    <Button tone="link" size="s" onClick={() => void onRetry()}>
+    <Button tone="link" onClick={() => void onRetry()}>
       <RefreshCw aria-hidden />
       {m.common_retry()}
     </Button>

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import type { SavedFilter } from '@zuzu/contract/saved-filters.ts';
-import { openScreen, type Answer } from '#testing/open-screen.tsx';
-import { storedUser } from '#testing/pretended-users.ts';
+import { dialog, openOffice } from '#testing/office.ts';
+import { pretendVideos } from '#testing/pretended-videos.ts';
+import type { Answer } from '#testing/open-screen.tsx';
 
-const manager = { ...storedUser('M', 'דנה לוי'), groups: [] };
 const conflict = () => Response.json({ message: '', code: 'CONFLICT' }, { status: 409 });
 
 /** A server that keeps filters as the real one does. */
@@ -12,9 +12,7 @@ const keeping = (...kept: SavedFilter[]) => {
   let count = 10;
   const all = new Map(kept.map((each) => [each._id, each]));
   const answer: Answer = ({ path, method, body }) => {
-    if (path === '/videos/purge') return Response.json({ purged: [], checked: 1 });
-    if (path === '/videos/categories') return Response.json([]);
-    if (path === '/videos' || path === '/users') return Response.json([], { headers: { 'x-total-count': '0' } });
+    if (path === '/users') return Response.json([], { headers: { 'x-total-count': '0' } });
     if (!path.startsWith('/saved-filters')) return undefined;
     const id = path.split('/')[2];
     const given = body as SavedFilter & { replace?: boolean };
@@ -29,15 +27,14 @@ const keeping = (...kept: SavedFilter[]) => {
     if (method === 'DELETE') all.delete(id!);
     return Response.json([...all.values()]);
   };
-  return { all, answer };
+  return { all, answer: pretendVideos(() => [], answer) };
 };
 const open = () => page.getByRole('button', { name: 'Saved filters' }).click();
-const dialog = () => page.getByRole('dialog');
 const name = () => dialog().getByRole('textbox', { name: 'Save the current filter as' });
 
 test('a filter is saved by name, replaced only if asked, renamed, opened, deleted, and brought back', async () => {
   const { all, answer } = keeping();
-  const { address } = await openScreen('/management/videos?q=dance&sort=length', manager, answer);
+  const { address } = await openOffice('/management/videos?q=dance&sort=length', answer);
   await open();
   await expect.element(dialog().getByText('No filters have been saved', { exact: false })).toBeVisible();
   await dialog().getByRole('button', { name: 'Save', exact: true }).click();
@@ -79,7 +76,7 @@ test('what is no longer valid of a filter is left out, and said', async () => {
     { _id: '1', list: 'users', name: 'כיתות', filter },
     { _id: '2', list: 'videos', name: 'סרטונים', filter: { category: 'yoga', intensity: '3' } },
   );
-  const users = await openScreen('/management/users?only=inactive', manager, answer);
+  const users = await openOffice('/management/users?only=inactive', answer);
   await open();
   await expect.element(dialog().getByRole('button', { name: 'סרטונים', exact: true })).not.toBeInTheDocument();
   await dialog().getByRole('button', { name: 'כיתות', exact: true }).click();
@@ -93,7 +90,7 @@ test('what is no longer valid of a filter is left out, and said', async () => {
 test('of the list of videos, a category that is gone', async () => {
   const filter = { category: 'yoga', sub: 'sun', intensity: '3' };
   const { answer } = keeping({ _id: '2', list: 'videos', name: 'יוגה', filter });
-  const { address } = await openScreen('/management/videos', manager, answer);
+  const { address } = await openOffice('/management/videos', answer);
   await open();
   await expect.element(dialog().getByText('filter the list first', { exact: false })).toBeVisible();
   await dialog().getByRole('button', { name: 'יוגה', exact: true }).click();

@@ -6,7 +6,7 @@ import type { ListFilter, SavedFilter } from '@zuzu/contract/saved-filters.ts';
 import { isBlank } from '@zuzu/domain/texts/plain-text.ts';
 import { ApiError, errorText, withReason } from '#api/api-error.ts';
 import { removeFilter, renameFilter, saveFilter, savedFiltersOptions, type Filter } from './saved-filters-api.ts';
-import { Button } from '#components/controls/button.tsx';
+import { Button, IconButton } from '#components/controls/button.tsx';
 import { Field } from '#components/controls/field.tsx';
 import { Modal } from '#components/dialogs/modal.tsx';
 import { showToast } from '#components/dialogs/toast.ts';
@@ -32,7 +32,7 @@ export const SavedFilters = (props: SavedFiltersProps) => {
   const [isOpen, setOpen] = useState(false);
   return (
     <>
-      <Button tone="quiet" size="s" onClick={() => setOpen(true)}>
+      <Button tone="quiet" onClick={() => setOpen(true)}>
         <Bookmark />
         {m.filters_saved()}
       </Button>
@@ -97,35 +97,26 @@ const SavedFiltersModal = ({ current, valid, onOpen, onClose }: SavedFiltersProp
               </li>
             ) : (
               <li className="line gap-1" key={each._id}>
-                <Button tone="link" size="s" className={s.name} onClick={() => open(each)}>
+                <Button tone="link" className={s.name} onClick={() => open(each)}>
                   <bdi>{each.name}</bdi>
                 </Button>
-                <Button
-                  tone="icon"
-                  size="s"
-                  aria-label={m.filters_rename({ name: each.name })}
+                <IconButton
+                  icon={<Pencil />}
+                  label={m.filters_rename({ name: each.name })}
                   onClick={() => setRenaming(each)}
-                >
-                  <Pencil />
-                </Button>
+                />
                 {sizeOf(current.filter) > 0 && (
-                  <Button
-                    tone="icon"
-                    size="s"
-                    aria-label={m.filters_replace({ name: each.name })}
+                  <IconButton
+                    icon={<Save />}
+                    label={m.filters_replace({ name: each.name })}
                     onClick={() => replace.mutate(each.name)}
-                  >
-                    <Save />
-                  </Button>
+                  />
                 )}
-                <Button
-                  tone="icon"
-                  size="s"
-                  aria-label={m.filters_delete({ name: each.name })}
+                <IconButton
+                  icon={<Trash2 />}
+                  label={m.filters_delete({ name: each.name })}
                   onClick={() => remove.mutate(each)}
-                >
-                  <Trash2 />
-                </Button>
+                />
               </li>
             ),
           )}
@@ -183,13 +174,10 @@ const NameForm = ({ label, initial, onName, onReplace }: NameFormProps) => {
       }}
     >
       <Field label={label} value={name} maxLength={MAX_GIVEN_NAME} error={fault} onChange={type} />
-      <Button size="s" type="submit">
-        {m.office_save()}
-      </Button>
+      <Button type="submit">{m.office_save()}</Button>
       {onReplace && taken !== undefined && (
         <Button
           tone="quiet"
-          size="s"
           onClick={() => {
             onReplace(taken);
             type(initial);

@@ -113,19 +113,19 @@ export const ComingCard = () => {
 export const ToDoCard = () => (
   <OfficeCard title={m.today_to_do()}>
     <div className="flow">
-      <ButtonLink tone="quiet" size="s" to={paths.videos} search={{ tab: 'upload' }}>
+      <ButtonLink tone="quiet" to={paths.videos} search={{ tab: 'upload' }}>
         <UploadCloud />
         {m.today_upload()}
       </ButtonLink>
-      <ButtonLink tone="quiet" size="s" to={paths.users} search={{ sheet: true }}>
+      <ButtonLink tone="quiet" to={paths.users} search={{ sheet: true }}>
         <TableProperties />
         {m.today_import()}
       </ButtonLink>
-      <ButtonLink tone="quiet" size="s" to={paths.weeklyVideos}>
+      <ButtonLink tone="quiet" to={paths.weeklyVideos}>
         <CalendarHeart />
         {m.weekly_schedule()}
       </ButtonLink>
-      <ButtonLink tone="quiet" size="s" to={paths.gaps}>
+      <ButtonLink tone="quiet" to={paths.gaps}>
         <Video />
         {m.today_film()}
       </ButtonLink>

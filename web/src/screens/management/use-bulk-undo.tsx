@@ -52,11 +52,7 @@ export const useBulkUndo = <Outcome extends BulkOutcome>(props: UndoProps<Outcom
       <Modal
         title={m.office_bulk_left_title()}
         onClose={() => setLeft([])}
-        foot={
-          <Button size="s" onClick={() => setLeft([])}>
-            {m.office_close()}
-          </Button>
-        }
+        foot={<Button onClick={() => setLeft([])}>{m.office_close()}</Button>}
       >
         <LeftRows left={left.map((row) => ({ ...row, reason: props.reasonText(row.reason) }))} />
       </Modal>

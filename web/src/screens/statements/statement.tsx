@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { useRouter } from '@tanstack/react-router';
 import { BackArrow } from '#components/page/arrows.tsx';
 import { Brand } from '#components/pictures/brand.tsx';
-import { Button } from '#components/controls/button.tsx';
+import { IconButton } from '#components/controls/button.tsx';
 import { LanguageSwitch } from '#layouts/language-switch.tsx';
 import { homeOf } from '#layouts/home.ts';
 import { usePageTitle, useProductName } from '#layouts/page-title.ts';
@@ -48,9 +48,7 @@ export const Statement = ({ title, intro, children }: { title: string; intro: st
   return (
     <div className={s.page}>
       <header className="row">
-        <Button tone="icon" aria-label={m.common_back()} onClick={() => void goBack()}>
-          <BackArrow />
-        </Button>
+        <IconButton icon={<BackArrow />} label={m.common_back()} onClick={() => void goBack()} />
         <Brand name={productName} />
         <span className="grow" />
         <LanguageSwitch />

@@ -3,7 +3,7 @@ import { Play, Trash2 } from 'lucide-react';
 import { strikingParts } from '@zuzu/domain/lessons/striking-parts.ts';
 import { PREPARED_KEY, preparedLessonsOptions, removeLesson } from '#api/prepared/prepared-lessons.ts';
 import { endOf, type PreparedLesson } from '#api/prepared/prepared-store.ts';
-import { Button } from '#components/controls/button.tsx';
+import { IconButton } from '#components/controls/button.tsx';
 import { CardLink } from '#components/page/card-link.tsx';
 import { L } from '#components/page/ltr.tsx';
 import { Notice } from '#components/page/notice.tsx';
@@ -50,9 +50,7 @@ const Card = ({ lesson, onRemove }: { lesson: PreparedLesson; onRemove: () => vo
           </span>
         </span>
       </CardLink>
-      <Button tone="icon" className={s.remove} aria-label={remove} title={remove} onClick={onRemove}>
-        <Trash2 aria-hidden />
-      </Button>
+      <IconButton icon={<Trash2 aria-hidden />} className={s.remove} label={remove} title={remove} onClick={onRemove} />
     </li>
   );
 };

@@ -2,7 +2,7 @@ import { Check, ChevronDown, Eye, Lock, LockOpen, Pin, Repeat2, Sparkles } from 
 import type { LessonPart } from '@zuzu/domain/lessons/lesson.ts';
 import { categoryOfPath } from '@zuzu/domain/videos/category.ts';
 import { Ago } from '#components/page/ago.tsx';
-import { Button } from '#components/controls/button.tsx';
+import { IconButton } from '#components/controls/button.tsx';
 import { Chip } from '#components/page/chip.tsx';
 import { L } from '#components/page/ltr.tsx';
 import { Thumb } from '#components/videos/thumb.tsx';
@@ -71,18 +71,16 @@ export const SheetPart = ({ part, order, locked, pending, busy, reasons, open, c
       {change && (
         <div className={s.acts}>
           {/* disabled buttons would lose the focus */}
-          <Button
-            tone="icon"
-            aria-label={m.lesson_sheet_swap({ title })}
+          <IconButton
+            icon={<Repeat2 aria-hidden />}
+            label={m.lesson_sheet_swap({ title })}
             title={m.lesson_sheet_swap({ title })}
             aria-disabled={held || busy}
             onClick={() => !held && !busy && change.swap()}
-          >
-            <Repeat2 aria-hidden />
-          </Button>
-          <Button
-            tone="icon"
-            aria-label={
+          />
+          <IconButton
+            icon={held ? <Lock aria-hidden /> : <LockOpen aria-hidden />}
+            label={
               part.isFixed
                 ? m.lesson_sheet_pinned_part({ title })
                 : locked
@@ -92,9 +90,7 @@ export const SheetPart = ({ part, order, locked, pending, busy, reasons, open, c
             aria-disabled={part.isFixed}
             data-fixed={part.isFixed || undefined}
             onClick={() => !part.isFixed && change.toggleLock()}
-          >
-            {held ? <Lock aria-hidden /> : <LockOpen aria-hidden />}
-          </Button>
+          />
         </div>
       )}
       <button type="button" className={s.why} aria-expanded={open} aria-controls={reasonsId} onClick={onWhy}>

@@ -1,11 +1,10 @@
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import type { AuditEntry } from '@zuzu/contract/users.ts';
-import { openScreen, type Answer } from '#testing/open-screen.tsx';
-import { storedUser } from '#testing/pretended-users.ts';
+import { openOffice } from '#testing/office.ts';
+import type { Answer } from '#testing/open-screen.tsx';
 
-const manager = { ...storedUser('M', 'דנה לוי'), groups: [] };
-const actor = { _id: manager._id, full_name: 'דנה לוי' };
+const actor = { _id: 'dana', full_name: 'דנה לוי' };
 const at = new Date().toISOString();
 const entries: AuditEntry[] = [
   {
@@ -36,7 +35,7 @@ const answer: Answer = ({ path, query }) => {
 const rows = (count: number) => expect.poll(() => document.querySelectorAll('tbody tr[data-key]').length).toBe(count);
 
 test('what was done is searched and filtered in the address, and leads to its card', async () => {
-  const { address } = await openScreen('/management/audit', manager, answer);
+  const { address } = await openOffice('/management/audit', answer);
   await rows(2);
   await expect.element(page.getByText(/Family:/)).toBeVisible();
   await expect.element(page.getByText('נועה, רון')).toBeVisible();

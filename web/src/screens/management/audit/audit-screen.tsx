@@ -3,18 +3,17 @@ import { getRouteApi, Link, useNavigate } from '@tanstack/react-router';
 import { auditActions } from '@zuzu/contract/audit-actions.ts';
 import type { AuditEntry } from '@zuzu/contract/users.ts';
 import { auditOptions } from './audit-api.ts';
-import { Button } from '#components/controls/button.tsx';
 import { Search } from '#components/controls/search.tsx';
-import { Select } from '#components/controls/select.tsx';
+import { OptionalSelect } from '#components/controls/select.tsx';
+import { FilterBar } from '#components/grid/filter-bar.tsx';
 import { DataGrid, type Column } from '#components/grid/data-grid.tsx';
 import { Ago } from '#components/page/ago.tsx';
-import { Notice } from '#components/page/notice.tsx';
 import { PageHead } from '#components/page/page-head.tsx';
 import { usePageTitle } from '#layouts/page-title.ts';
 import { paths } from '#paths.ts';
 import { ChangeList } from '#components/page/change-list.tsx';
 import { actionText, fieldWords } from '#screens/management/field-texts.ts';
-import { NotLoaded } from '#screens/management/not-loaded.tsx';
+import { ListOrNotice } from '#screens/management/not-loaded.tsx';
 import { useRows } from '#screens/management/use-rows.ts';
 import { inPlace } from '#screens/management/in-place.ts';
 import { m } from '#texts/generated/messages.js';
@@ -32,39 +31,42 @@ export const AuditScreen = () => {
     void navigate({ to: paths.audit, search: auditSearch({ ...search, ...change }), ...inPlace });
   const query = useInfiniteQuery(auditOptions(search));
   const list = useRows(query);
-  const columns = columnsOf();
   return (
     <div className="column grow">
       <PageHead title={m.audit_title()} />
-      <div className={s.filters} role="search">
+      <FilterBar>
         <Search label={m.audit_search()} value={search.q ?? ''} onSearch={(q) => set({ q })} />
-        <Select
+        <OptionalSelect
           label={m.audit_action()}
           hideLabel
-          options={[
-            { id: ALL, text: m.audit_all_actions() },
-            ...auditActions.map((action) => ({ id: action, text: actionText(action) })),
-          ]}
-          value={search.action ?? ALL}
-          onChange={(action) => set({ action: action === ALL ? undefined : action })}
+          none={m.audit_all_actions()}
+          options={auditActions.map((action) => ({ id: action, text: actionText(action) }))}
+          value={search.action}
+          onChange={(action) => set({ action })}
         />
-      </div>
-      <NotLoaded query={query} title={m.audit_error_title()} />
-      {query.data && list.rows.length === 0 && (
-        <Notice size="s" pose="story" fill="var(--violet)" title={m.audit_empty_title()} text={m.audit_empty_text()}>
-          <Button size="s" onClick={() => set({ q: undefined, action: undefined })}>
-            {m.audit_show_all()}
-          </Button>
-        </Notice>
-      )}
-      {list.rows.length > 0 && (
-        <DataGrid label={m.audit_title()} className={s.grid} columns={columns} {...list} rowKey={({ _id }) => _id} />
-      )}
+      </FilterBar>
+      <ListOrNotice
+        query={query}
+        rows={list.rows}
+        failure={m.audit_error_title()}
+        empty={{
+          title: m.audit_empty_title(),
+          text: m.audit_empty_text(),
+          action: m.audit_show_all(),
+          onAction: () => set({ q: undefined, action: undefined }),
+        }}
+      >
+        <DataGrid
+          label={m.audit_title()}
+          className={s.grid}
+          columns={columnsOf()}
+          {...list}
+          rowKey={({ _id }) => _id}
+        />
+      </ListOrNotice>
     </div>
   );
 };
-
-const ALL = 'all';
 
 const columnsOf = (): Column<AuditEntry>[] => [
   { id: 'when', head: m.audit_when(), width: '9rem', cell: ({ at }) => <Ago at={at} /> },

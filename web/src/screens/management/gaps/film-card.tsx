@@ -153,12 +153,12 @@ export const FilmCard = ({ userType }: { userType: UserType }) => {
       title={m.film_title()}
       side={
         film && isUnderWay(film) ? (
-          <Button tone="quiet" size="s" disabled={cancel.isPending} onClick={() => cancel.mutate(film.id)}>
+          <Button tone="quiet" disabled={cancel.isPending} onClick={() => cancel.mutate(film.id)}>
             <X />
             {m.office_cancel()}
           </Button>
         ) : (
-          <Button size="s" disabled={start.isPending || film === undefined} onClick={() => start.mutate(userType)}>
+          <Button disabled={start.isPending || film === undefined} onClick={() => start.mutate(userType)}>
             <Clapperboard />
             {film ? m.film_start_again() : m.film_start()}
           </Button>

@@ -2,10 +2,9 @@ import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import type { FilmSimulation, LibraryReport } from '@zuzu/contract/planning/filming.ts';
 import { intensityLevels } from '@zuzu/domain/videos/intensity.ts';
-import { openScreen, type ApiCall } from '#testing/open-screen.tsx';
-import { storedUser } from '#testing/pretended-users.ts';
+import { button, openOffice } from '#testing/office.ts';
+import type { ApiCall } from '#testing/open-screen.tsx';
 
-const manager = { ...storedUser('M', 'דנה לוי'), groups: [] };
 const ADDRESS = '/management/gaps';
 
 const cellsOf = (category: string, but: Partial<LibraryReport['cells'][number]>): LibraryReport['cells'] =>
@@ -63,12 +62,11 @@ const open = async (film: FilmSimulation | null, played = 30) => {
     else return undefined;
     return Response.json(current);
   };
-  const screen = await openScreen(ADDRESS, manager, answer);
+  const screen = await openOffice(ADDRESS, answer);
   await expect.element(page.getByRole('heading', { name: 'What runs dry first' })).toBeVisible();
   return { ...screen, set: (next: FilmSimulation) => (current = next) };
 };
 const unfold = () => page.getByText('All figures, by category and intensity').click();
-const button = (name: string) => page.getByRole('button', { name, exact: true });
 
 test('the library is a table whose cells say what there is and lead to their videos', async () => {
   const { address } = await open(null);
@@ -149,7 +147,7 @@ test('a clip of the list is ticked, and uploaded as the list describes it', asyn
 });
 
 test('where a place’s figures can’t be loaded, another place can be chosen', async () => {
-  await openScreen(ADDRESS, manager, ({ path, query }) => {
+  await openOffice(ADDRESS, ({ path, query }) => {
     if (path === '/lessons/film-proposals/latest') return Response.json({ filmProposals: null });
     if (path !== '/lessons/library-cells') return undefined;
     return query.get('posture') === 'seated' ? undefined : Response.json(report(30));

@@ -5,12 +5,11 @@ import { userTypes } from '@zuzu/domain/users/user.ts';
 import type { Place } from '@zuzu/domain/videos/needs.ts';
 import { libraryCellsOptions } from './gaps-api.ts';
 import { Choice } from '#components/controls/choice.tsx';
-import { SkeletonRows } from '#components/grid/skeleton-rows.tsx';
 import { Fold } from '#components/page/fold.tsx';
 import { PageHead } from '#components/page/page-head.tsx';
 import { usePageTitle } from '#layouts/page-title.ts';
 import { paths } from '#paths.ts';
-import { Failure } from '#screens/management/figures-failure.tsx';
+import { NotLoaded } from '#screens/management/not-loaded.tsx';
 import { PlaceRow } from '#screens/management/place-fields.tsx';
 import { inPlace } from '#screens/management/in-place.ts';
 import { m } from '#texts/generated/messages.js';
@@ -26,7 +25,8 @@ export const GapsScreen = () => {
   const { type = 'C' } = route.useSearch();
   const navigate = useNavigate();
   const [place, setPlace] = useState<Place>({});
-  const { data, error, isPlaceholderData, refetch } = useQuery(libraryCellsOptions(type, place));
+  const query = useQuery(libraryCellsOptions(type, place));
+  const { data, isPlaceholderData } = query;
   return (
     <>
       <PageHead title={m.gaps_title()}>
@@ -39,7 +39,8 @@ export const GapsScreen = () => {
         />
       </PageHead>
       <PlaceRow value={place} onChange={setPlace} />
-      {data ? (
+      <NotLoaded query={query} title={m.statistics_error_title()} />
+      {data && (
         <div className="stack gap-4 dims" aria-busy={isPlaceholderData}>
           <DryCard cells={data.cells} />
           <FilmCard userType={type} />
@@ -47,10 +48,6 @@ export const GapsScreen = () => {
             <LibraryMap report={data} />
           </Fold>
         </div>
-      ) : error ? (
-        <Failure error={error} again={() => void refetch()} />
-      ) : (
-        <SkeletonRows />
       )}
     </>
   );

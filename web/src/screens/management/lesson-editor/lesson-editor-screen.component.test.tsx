@@ -2,12 +2,10 @@ import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { defaultLessonConfig } from '@zuzu/domain/lesson-config/default-lesson-config.ts';
 import type { LessonConfig } from '@zuzu/domain/lesson-config/lesson-config.ts';
-import { openScreen, type Answer } from '#testing/open-screen.tsx';
-import { storedUser } from '#testing/pretended-users.ts';
+import { button, openOffice } from '#testing/office.ts';
+import type { Answer } from '#testing/open-screen.tsx';
 
 const EDITOR = '/management/leeson-composition?length=1';
-const manager = { ...storedUser('M', 'דנה לוי'), groups: [] };
-const button = (name: string) => page.getByRole('button', { name, exact: true });
 const shown = (text: string) => expect.element(page.getByText(text, { exact: true }).first()).toBeVisible();
 const order = () => [...document.querySelectorAll('[aria-label="Blocks"] strong')].map((name) => name.textContent);
 const hasOrder = (wanted: readonly string[]) => expect.poll(order).toEqual(wanted);
@@ -32,7 +30,7 @@ const pretendRules = () => {
 
 test('by keyboard alone a 25-minute rule is built and saved', async () => {
   const { kept, answer } = pretendRules();
-  await openScreen(EDITOR, manager, answer);
+  await openOffice(EDITOR, answer);
   await shown('Loaded config from DB (merged).');
   await userEvent.keyboard('4');
   const rule = defaultLessonConfig.lessonRules['4'];
@@ -77,7 +75,7 @@ test('what fails is said in the words of the catalogue, and nothing is lost', as
   };
 
   faults.set(config, refusal(400, 'INVALID_INPUT'));
-  await openScreen(EDITOR, manager, (call) => faults.get(call.path)?.() ?? answer(call));
+  await openOffice(EDITOR, (call) => faults.get(call.path)?.() ?? answer(call));
   await shown('Failed to load config.');
   faults.set(config, noAnswer);
   await button('Try again').click();
@@ -106,7 +104,7 @@ test('what fails is said in the words of the catalogue, and nothing is lost', as
 test('a report of success lets presses through; a failure has a button that closes it', async () => {
   const { answer } = pretendRules();
   let fails = false;
-  await openScreen(EDITOR, manager, (call) => {
+  await openOffice(EDITOR, (call) => {
     if (fails) throw new TypeError('Failed to fetch');
     return answer(call);
   });

@@ -26,7 +26,6 @@ export const LessonEditorScreen = () => {
         <SkeletonRows />
       ) : (
         <LoadFailed
-          size="s"
           title={isErrorResponse(error) ? m.lesson_editor_load_failed() : m.lesson_editor_load_error()}
           text={m.lesson_editor_load_failed_text()}
           onRetry={() => void refetch()}

@@ -11,7 +11,7 @@ import { paths } from '#paths.ts';
 import { inPlace } from '#screens/management/in-place.ts';
 import { m } from '#texts/generated/messages.js';
 import { Banner } from '#components/page/banner.tsx';
-import { Button } from '#components/controls/button.tsx';
+import { Button, IconButton } from '#components/controls/button.tsx';
 import { Chip } from '#components/page/chip.tsx';
 import { editorSearch, type EditorSearch } from './editor-search.ts';
 import { RulesView } from './rules/rules-view.tsx';
@@ -37,22 +37,23 @@ const EditorActions = ({ edited, isSaving, onSave, onRestore, onVersions }: Edit
     <div className={s.actions}>
       <span role="status">{isChanged && <Chip tone="busy">{m.lesson_editor_unsaved({ count })}</Chip>}</span>
       <span className={s.steps}>
-        <Button tone="icon" size="s" aria-label={m.lesson_editor_undo()} disabled={!canUndo} onClick={undo}>
-          <Undo2 className="mirror" />
-        </Button>
-        <Button tone="icon" size="s" aria-label={m.office_redo()} disabled={!canRedo} onClick={redo}>
-          <Redo2 className="mirror" />
-        </Button>
+        <IconButton
+          icon={<Undo2 className="mirror" />}
+          label={m.lesson_editor_undo()}
+          disabled={!canUndo}
+          onClick={undo}
+        />
+        <IconButton icon={<Redo2 className="mirror" />} label={m.office_redo()} disabled={!canRedo} onClick={redo} />
       </span>
-      <Button tone="quiet" size="s" onClick={onVersions}>
+      <Button tone="quiet" onClick={onVersions}>
         <History />
         {m.lesson_editor_versions()}
       </Button>
-      <Button tone="quiet" size="s" onClick={onRestore}>
+      <Button tone="quiet" onClick={onRestore}>
         <RotateCcw />
         {m.lesson_editor_restore()}
       </Button>
-      <Button size="s" disabled={!isChanged || isSaving} onClick={onSave}>
+      <Button disabled={!isChanged || isSaving} onClick={onSave}>
         <Save />
         {isSaving ? m.office_saving() : m.office_save()}
       </Button>
@@ -68,10 +69,10 @@ const EditorNotices = ({ saving }: { saving: Saving }) => {
       {newer && (
         <div className="stack gap-2">
           <Banner text={m.lesson_editor_newer({ version: newer.version })}>
-            <Button tone="quiet" size="s" onClick={takeTheirs}>
+            <Button tone="quiet" onClick={takeTheirs}>
               {m.office_take_theirs()}
             </Button>
-            <Button tone="quiet" size="s" onClick={keepMine}>
+            <Button tone="quiet" onClick={keepMine}>
               {m.office_keep_mine()}
             </Button>
           </Banner>

@@ -4,21 +4,19 @@ import type { ClassActivity } from '@zuzu/contract/statistics.ts';
 import { localDate } from '@zuzu/domain/calendar/calendar.ts';
 import { weekOf } from '@zuzu/domain/weekly/week.ts';
 import { classesOptions } from '#api/statistics.ts';
-import { Button } from '#components/controls/button.tsx';
 import { Choice } from '#components/controls/choice.tsx';
 import { FilterBar } from '#components/grid/filter-bar.tsx';
 import { Search } from '#components/controls/search.tsx';
-import { Select } from '#components/controls/select.tsx';
+import { OptionalSelect, Select } from '#components/controls/select.tsx';
 import { DataGrid, type Column } from '#components/grid/data-grid.tsx';
 import { useNow } from '#components/page/ago.tsx';
 import { Chip } from '#components/page/chip.tsx';
 import { L } from '#components/page/ltr.tsx';
 import { Name } from '#components/page/name.tsx';
-import { Notice } from '#components/page/notice.tsx';
 import { PageHead } from '#components/page/page-head.tsx';
 import { usePageTitle } from '#layouts/page-title.ts';
 import { paths } from '#paths.ts';
-import { NotLoaded } from '#screens/management/not-loaded.tsx';
+import { ListOrNotice } from '#screens/management/not-loaded.tsx';
 import { rangeOf, STOPPED_AFTER_WEEKS } from '#screens/management/statistics-range.ts';
 import { useRows } from '#screens/management/use-rows.ts';
 import { daysAgo } from '#texts/format.ts';
@@ -30,7 +28,6 @@ import s from './schools-screen.module.css';
 
 const route = getRouteApi('/management/management/schools');
 
-const ALL = 'all';
 const sortNames = {
   owner: m.schools_sort_name,
   lastActive: m.schools_sort_last,
@@ -71,16 +68,16 @@ export const SchoolsScreen = () => {
       </PageHead>
       <FilterBar count={query.data && m.statistics_group_count({ count: total })}>
         <Search label={m.schools_search()} value={q ?? ''} onSearch={(text) => set({ q: text })} />
-        <Select
+        <OptionalSelect
           label={m.users_activity()}
           hideLabel
+          none={m.users_any_activity()}
           options={[
-            { id: ALL, text: m.users_any_activity() },
             { id: 'inactive', text: m.schools_inactive() },
             { id: 'stopped', text: m.schools_stopped() },
           ]}
-          value={only ?? ALL}
-          onChange={(id) => set({ only: id === ALL ? undefined : id })}
+          value={only}
+          onChange={(id) => set({ only: id })}
         />
         <Select
           label={m.users_sort()}
@@ -90,15 +87,17 @@ export const SchoolsScreen = () => {
           onChange={(id) => set({ sort: id })}
         />
       </FilterBar>
-      <NotLoaded query={query} title={m.users_error_title()} />
-      {query.data && groups.length === 0 && (
-        <Notice size="s" pose="story" fill="var(--violet)" title={m.schools_empty()} text={m.schools_empty_text()}>
-          <Button size="s" onClick={() => set({ q: undefined, only: undefined })}>
-            {m.schools_show_all()}
-          </Button>
-        </Notice>
-      )}
-      {groups.length > 0 && (
+      <ListOrNotice
+        query={query}
+        rows={groups}
+        failure={m.users_error_title()}
+        empty={{
+          title: m.schools_empty(),
+          text: m.schools_empty_text(),
+          action: m.schools_show_all(),
+          onAction: () => set({ q: undefined, only: undefined }),
+        }}
+      >
         <DataGrid
           label={m.schools_title()}
           className={s.grid}
@@ -107,7 +106,7 @@ export const SchoolsScreen = () => {
           rowKey={({ _id }) => _id}
           onRow={({ userId }) => void navigate({ to: paths.users, search: { user: userId } })}
         />
-      )}
+      </ListOrNotice>
     </div>
   );
 };

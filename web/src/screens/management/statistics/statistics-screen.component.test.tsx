@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import type { ClassActivity, VideoUse } from '@zuzu/contract/statistics.ts';
-import { openScreen, type Answer } from '#testing/open-screen.tsx';
+import { openOffice } from '#testing/office.ts';
+import type { Answer } from '#testing/open-screen.tsx';
 import { clockTime } from '#texts/format.ts';
 import { pretendUsers, storedUser } from '#testing/pretended-users.ts';
 
-const manager = { ...storedUser('M', 'דנה לוי'), groups: [] };
 const school = storedUser('C', 'בית ספר הדר');
 const none = { started: 0, finished: 0, minutes: 0 };
 const classes: ClassActivity[] = ['כיתה א׳', 'כיתה ב׳'].map((name, at) => ({
@@ -65,7 +65,7 @@ const table = (name: string) => page.getByRole('group', { name, exact: true });
 const head = (of: string, column: string) => table(of).getByRole('columnheader', { name: column, exact: true });
 
 test('a table is sorted by a press on a column, in its address too, and the heads stay where they are', async () => {
-  const { address, calls } = await openScreen('/management/statistics?period=4', manager, answer);
+  const { address, calls } = await openOffice('/management/statistics?period=4', answer);
   const sort = head('Groups', 'Lessons planned').getByRole('button');
   const asked = () => calls.findLast(({ path, query }) => path === '/statistics/classes' && !query.get('only'))?.query;
   await expect.element(head('Groups', 'Group')).toHaveAttribute('aria-sort', 'ascending');
@@ -85,7 +85,7 @@ test('a table is sorted by a press on a column, in its address too, and the head
 });
 
 test('a row leads to its card, and back to the same place', async () => {
-  const { address, history } = await openScreen('/management/statistics?groups=-planned', manager, answer);
+  const { address, history } = await openOffice('/management/statistics?groups=-planned', answer);
   await table('Groups').getByRole('link', { name: 'כיתה ב׳' }).click();
   await expect.element(page.getByRole('dialog').getByRole('heading', { name: school.full_name })).toBeVisible();
   expect(address().pathname + address().search).toBe(`/management/users?user=${school._id}`);
@@ -96,7 +96,7 @@ test('a row leads to its card, and back to the same place', async () => {
 });
 
 test('what nobody uses is counted, and leads to the list of it', async () => {
-  const { address } = await openScreen('/management/statistics', manager, answer);
+  const { address } = await openOffice('/management/statistics', answer);
   const figure = (count: string) => page.getByRole('definition').filter({ hasText: new RegExp(`^${count}$`) });
   for (const count of ['5', '3', '41']) await expect.element(figure(count)).toBeVisible();
   await page.getByRole('link', { name: 'Open the list Users inactive for 3 weeks' }).click();
@@ -104,7 +104,7 @@ test('what nobody uses is counted, and leads to the list of it', async () => {
 });
 
 test('a table says where classes stop a video', async () => {
-  await openScreen('/management/statistics', manager, answer);
+  await openOffice('/management/statistics', answer);
   const line = page.getByRole('group', { name: 'Where classes stop a video' }).getByRole('row').nth(1);
   for (const text of ['קפיצות', clockTime(40), clockTime(80), '14'])
     await expect.element(line.getByRole('cell', { name: text, exact: true })).toBeVisible();

@@ -1,17 +1,18 @@
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import { statisticSteps } from '@zuzu/contract/constants.ts';
+import { errorText } from '#api/api-error.ts';
 import { activityOptions, groupUseOptions, videoUseOptions } from '#api/statistics.ts';
 import { useNow } from '#components/page/ago.tsx';
 import { Choice } from '#components/controls/choice.tsx';
 import { SkeletonRows } from '#components/grid/skeleton-rows.tsx';
+import { LoadFailed } from '#components/page/load-failed.tsx';
 import { PageHead } from '#components/page/page-head.tsx';
 import { usePageTitle } from '#layouts/page-title.ts';
 import { paths } from '#paths.ts';
 import { inPlace } from '#screens/management/in-place.ts';
 import { m } from '#texts/generated/messages.js';
 import { ActivityFigures } from './activity-figures.tsx';
-import { Failure } from '#screens/management/figures-failure.tsx';
 import { FeedbackFigures } from './feedback-figures.tsx';
 import { GroupFigures, useClasses } from './group-figures.tsx';
 import { StatisticsFigures, UnusedFigures } from './statistics-figures.tsx';
@@ -81,7 +82,10 @@ const Usage = ({ search, onSearch }: UsageProps) => {
   const figures = [activity, videos, groups];
   const all = [...figures, classes.query, inactive.query];
   const error = figures.find((query) => query.data === undefined && query.error)?.error;
-  if (error) return <Failure error={error} again={() => void Promise.all(all.map((query) => query.refetch()))} />;
+  if (error) {
+    const retry = () => void Promise.all(all.map((query) => query.refetch()));
+    return <LoadFailed title={m.statistics_error_title()} text={errorText(error)} onRetry={retry} />;
+  }
   return (
     <>
       <StatisticsFigures activity={activity.data} videos={videos.data} groups={groups.data} />

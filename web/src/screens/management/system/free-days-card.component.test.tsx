@@ -1,10 +1,9 @@
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import type { FreeDays } from '@zuzu/domain/weekly/free-days.ts';
-import { openScreen, type Answer } from '#testing/open-screen.tsx';
-import { storedUser } from '#testing/pretended-users.ts';
+import { openOffice } from '#testing/office.ts';
+import type { Answer } from '#testing/open-screen.tsx';
 
-const manager = { ...storedUser('M', 'דנה לוי'), groups: [] };
 const state = {
   versions: { product: '0.2.0', node: '24', database: '18', ffmpeg: null },
   startedAt: '2026-11-22T08:00:00Z',
@@ -25,7 +24,7 @@ test('a manager adds days without school, by keyboard, and takes them away again
     if (method === 'DELETE') freeDays = freeDays.filter(({ _id }) => !path.endsWith(`/${_id}`));
     return Response.json({ freeDays });
   };
-  await openScreen('/management/system', manager, answer);
+  await openOffice('/management/system', answer);
   await page.getByRole('textbox', { name: 'Name' }).fill('מסע שנתי');
   const add = page.getByRole('button', { name: 'Add', exact: true });
   await expect.element(add).toHaveAttribute('aria-disabled', 'true');

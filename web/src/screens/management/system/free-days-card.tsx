@@ -4,7 +4,7 @@ import { Plus, X } from 'lucide-react';
 import { isDayRange } from '@zuzu/domain/calendar/day-range.ts';
 import { errorText } from '#api/api-error.ts';
 import { addFreeDays, freeDaysOptions, removeFreeDays } from '#api/system.ts';
-import { Button } from '#components/controls/button.tsx';
+import { Button, IconButton } from '#components/controls/button.tsx';
 import { DateField } from '#components/controls/date-field.tsx';
 import { Field } from '#components/controls/field.tsx';
 import { OfficeCard } from '#components/page/office-card.tsx';
@@ -52,21 +52,18 @@ export const FreeDaysCard = () => {
                   <bdi>{days.name}</bdi>
                 </strong>
                 <span className="soft numerals">{dayRangeText(days)}</span>
-                <Button
-                  tone="icon"
-                  size="s"
-                  aria-label={m.system_free_days_remove({ name: days.name })}
+                <IconButton
+                  icon={<X aria-hidden />}
+                  label={m.system_free_days_remove({ name: days.name })}
                   disabled={change.isPending}
                   onClick={() => change.mutate(() => removeFreeDays(days._id))}
-                >
-                  <X aria-hidden />
-                </Button>
+                />
               </li>
             ))}
           </ul>
         )
       ) : isError ? (
-        <Button size="s" tone="quiet" onClick={() => void refetch()}>
+        <Button tone="quiet" onClick={() => void refetch()}>
           {m.common_retry()}
         </Button>
       ) : (
@@ -83,7 +80,7 @@ export const FreeDaysCard = () => {
             {m.system_free_days_wrong()}
           </p>
         )}
-        <Button type="submit" size="s" aria-disabled={!canAdd}>
+        <Button type="submit" aria-disabled={!canAdd}>
           <Plus aria-hidden />
           {m.system_free_days_add()}
         </Button>

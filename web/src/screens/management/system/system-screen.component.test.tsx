@@ -1,10 +1,8 @@
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import type { SystemState } from '@zuzu/contract/system.ts';
-import { openScreen } from '#testing/open-screen.tsx';
-import { storedUser } from '#testing/pretended-users.ts';
+import { openOffice } from '#testing/office.ts';
 
-const manager = storedUser('M', 'דנה לוי', { groups: [] });
 const state: SystemState = {
   versions: { product: '0.2.0', node: '24.0.0', database: '18.0', ffmpeg: null },
   startedAt: '2026-11-20T08:00:00.000Z',
@@ -18,7 +16,7 @@ const state: SystemState = {
   visits: { lcp: { count: 1_234, p75: 1_420 }, inp: { count: 900, p75: 96 }, start: { count: 0, p75: null } },
 };
 const open = (visits: SystemState['visits']) =>
-  openScreen('/management/system', manager, ({ path }) =>
+  openOffice('/management/system', ({ path }) =>
     path === '/system' ? Response.json({ ...state, visits }) : undefined,
   );
 const speed = page.getByRole('heading', { name: 'Speed in the last 28 days' });

@@ -174,7 +174,7 @@ export const SystemScreen = () => {
       {data ? (
         <State state={data} />
       ) : isError ? (
-        <LoadFailed size="s" title={m.system_error()} text={m.system_error_text()} onRetry={() => void refetch()} />
+        <LoadFailed title={m.system_error()} text={m.system_error_text()} onRetry={() => void refetch()} />
       ) : (
         <SkeletonRows />
       )}

@@ -138,11 +138,10 @@ export const ThemeDialog = ({ theme, current, organizations, today, onClose }: T
       foot={
         <>
           {/* not disabled while it saves: it would lose the focus */}
-          <Button size="s" aria-disabled={isBusy} onClick={submit}>
+          <Button aria-disabled={isBusy} onClick={submit}>
             {save.isPending ? m.office_saving() : m.office_save()}
           </Button>
           <Button
-            size="s"
             tone="quiet"
             aria-disabled={preview.isPending || !wish}
             onClick={() => {
@@ -154,7 +153,7 @@ export const ThemeDialog = ({ theme, current, organizations, today, onClose }: T
             {m.themes_preview()}
           </Button>
           {theme && (
-            <Button size="s" tone="danger" aria-disabled={isBusy} onClick={() => !isBusy && remove.mutate(theme)}>
+            <Button tone="danger" aria-disabled={isBusy} onClick={() => !isBusy && remove.mutate(theme)}>
               <Trash2 />
               {m.office_remove()}
             </Button>
@@ -253,7 +252,7 @@ const Organizations = ({ all, value, onChange }: OrganizationsProps) => {
       />
       {more > 0 && <p className="soft small">{m.office_bulk_others({ count: more })}</p>}
       {unticked.length > 0 && (
-        <Button tone="link" size="s" onClick={() => onChange([...value, ...unticked])}>
+        <Button tone="link" onClick={() => onChange([...value, ...unticked])}>
           {m.themes_all_found({ count: unticked.length })}
         </Button>
       )}

@@ -1,10 +1,9 @@
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import type { GivenTheme, StoredTheme } from '@zuzu/contract/themes.ts';
-import { openScreen, type Answer } from '#testing/open-screen.tsx';
-import { storedUser } from '#testing/pretended-users.ts';
+import { openOffice } from '#testing/office.ts';
+import type { Answer } from '#testing/open-screen.tsx';
 
-const manager = { ...storedUser('M', 'דנה לוי'), groups: [] };
 const aTheme = (but: Partial<StoredTheme> = {}): StoredTheme => ({
   _id: '1',
   name: 'שיווי משקל',
@@ -47,7 +46,7 @@ const button = (name: string | RegExp) => page.getByRole('button', { name });
 
 test('a manager plans a theme for one organization, tries it first, and takes it away and back', async () => {
   const { state, answer } = serverWith([]);
-  await openScreen('/management/themes', manager, answer);
+  await openOffice('/management/themes', answer);
   await expect.element(page.getByText('No themes yet')).toBeVisible();
   await button('New theme').click();
   await button('Save').click();
@@ -88,7 +87,7 @@ test('a manager plans a theme for one organization, tries it first, and takes it
 
 test('what somebody else saved meanwhile is not lost unseen, and neither is what was typed', async () => {
   const { state, answer } = serverWith([aTheme()]);
-  await openScreen('/management/themes', manager, answer);
+  await openOffice('/management/themes', answer);
   await button(/שיווי משקל.*Over/).click();
   state.conflict = true;
   await page.getByRole('textbox', { name: 'Name' }).fill('mine');
@@ -106,7 +105,7 @@ test('what somebody else saved meanwhile is not lost unseen, and neither is what
 test('of many organizations the first are offered, the others found, and ticked ones stay', async () => {
   const schools = Array.from({ length: 300 }, (_, i) => `בית הספר היסודי הממלכתי שבשכונה מספר ${i + 1}`);
   const { state, answer } = serverWith([aTheme({ organizations: [schools[250]!] })], schools);
-  await openScreen('/management/themes', manager, answer);
+  await openOffice('/management/themes', answer);
   await button(/שיווי משקל/).click();
   const dialog = page.getByRole('dialog');
   const box = (name: string) => dialog.getByRole('checkbox', { name, exact: true });
@@ -126,7 +125,7 @@ test('a theme that meets another one says which, and which of them a class gets'
     aTheme({ _id: '2', name: 'קפיצות', from: '2020-01-15', until: '2020-03-01' }),
     aTheme({ _id: '3', name: 'ריצה', from: '2020-02-02', until: '2020-03-01' }),
   ]);
-  await openScreen('/management/themes', manager, answer);
+  await openOffice('/management/themes', answer);
   await button(/שיווי משקל/).click();
   await expect.element(page.getByText(/^On some of these days there is also: קפיצות\./)).toBeVisible();
 });

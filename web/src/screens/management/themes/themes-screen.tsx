@@ -98,7 +98,7 @@ export const ThemesScreen = () => {
     <>
       <PageHead title={m.themes_title()}>
         {data && (
-          <Button size="s" onClick={() => setOpen('new')}>
+          <Button onClick={() => setOpen('new')}>
             <Plus aria-hidden />
             {m.themes_new()}
           </Button>
@@ -108,7 +108,7 @@ export const ThemesScreen = () => {
       <NotLoaded query={query} title={m.themes_error_title()} />
       {data &&
         (data.themes.length === 0 ? (
-          <Notice size="s" pose="star" fill="var(--i3)" title={m.themes_none()} text={m.themes_none_text()} />
+          <Notice pose="star" fill="var(--i3)" title={m.themes_none()} text={m.themes_none_text()} />
         ) : (
           <ThemeTimeline themes={data.themes} today={today} onOpen={setOpen} />
         ))}

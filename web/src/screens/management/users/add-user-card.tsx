@@ -117,16 +117,16 @@ const DetailsStep = ({ type, onBack, onClose, onAdded }: DetailsStepProps) => {
         foot={
           <>
             {/* not disabled while it saves: it would lose the focus */}
-            <Button size="s" type="submit" form={form} aria-disabled={add.isPending}>
+            <Button type="submit" form={form} aria-disabled={add.isPending}>
               {add.isPending ? m.office_saving() : m.office_save()}
             </Button>
-            <Button tone="quiet" size="s" onClick={() => void onClose()}>
+            <Button tone="quiet" onClick={() => void onClose()}>
               {m.office_cancel()}
             </Button>
           </>
         }
       >
-        <Button tone="link" size="s" className="narrow" onClick={onBack}>
+        <Button tone="link" className="narrow" onClick={onBack}>
           {m.users_back_to_types()}
         </Button>
         <form

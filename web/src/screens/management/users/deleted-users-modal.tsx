@@ -113,21 +113,11 @@ const columnsOf = (restore: (user: DeletedUser) => void, erase: (user: DeletedUs
     width: '15rem',
     cell: (user) => (
       <span className="line gap-2">
-        <Button
-          tone="link"
-          size="s"
-          aria-label={m.office_restore_name({ name: user.full_name })}
-          onClick={() => restore(user)}
-        >
+        <Button tone="link" aria-label={m.office_restore_name({ name: user.full_name })} onClick={() => restore(user)}>
           <Undo2 />
           {m.office_restore()}
         </Button>
-        <Button
-          tone="link"
-          size="s"
-          aria-label={m.users_erase_name({ name: user.full_name })}
-          onClick={() => erase(user)}
-        >
+        <Button tone="link" aria-label={m.users_erase_name({ name: user.full_name })} onClick={() => erase(user)}>
           {m.users_erase()}
         </Button>
       </span>

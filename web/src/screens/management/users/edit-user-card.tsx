@@ -127,19 +127,13 @@ export const EditUserCard = ({ stored, onCancel, onClose, onDelete }: EditUserCa
         foot={
           <>
             {/* not disabled while it saves: it would lose the focus */}
-            <Button
-              size="s"
-              type="submit"
-              form={id}
-              disabled={!changed && !save.isPending}
-              aria-disabled={save.isPending}
-            >
+            <Button type="submit" form={id} disabled={!changed && !save.isPending} aria-disabled={save.isPending}>
               {save.isPending ? m.office_saving() : m.office_save()}
             </Button>
-            <Button tone="quiet" size="s" onClick={onCancel}>
+            <Button tone="quiet" onClick={onCancel}>
               {m.office_cancel()}
             </Button>
-            <Button tone="danger" size="s" className="push" onClick={() => onDelete(user)}>
+            <Button tone="danger" className="push" onClick={() => onDelete(user)}>
               <Trash2 />
               {m.users_delete()}
             </Button>
@@ -158,10 +152,10 @@ export const EditUserCard = ({ stored, onCancel, onClose, onDelete }: EditUserCa
         >
           {newer && (
             <Banner text={m.users_stale()}>
-              <Button size="s" onClick={() => continueFrom(newer, mergeDrafts(before, draftOf(newer), draft))}>
+              <Button onClick={() => continueFrom(newer, mergeDrafts(before, draftOf(newer), draft))}>
                 {m.users_keep_mine()}
               </Button>
-              <Button tone="quiet" size="s" onClick={() => continueFrom(newer, draftOf(newer))}>
+              <Button tone="quiet" onClick={() => continueFrom(newer, draftOf(newer))}>
                 {m.users_load_theirs()}
               </Button>
             </Banner>

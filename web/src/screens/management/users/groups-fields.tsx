@@ -64,7 +64,6 @@ export const GroupsFields = ({ draft, onChange, faults, addGroup, archived }: Gr
         ))}
         <Button
           tone="quiet"
-          size="s"
           className="narrow"
           onClick={() => {
             const next = addGroup(draft);
@@ -123,7 +122,6 @@ const ArchivedGroups = ({ groups, onBack }: ArchivedGroupsProps) => (
           <span className="soft small inline">{m.users_group_seen({ count: group.seenCount })}</span>
           <Button
             tone="link"
-            size="s"
             className="push"
             aria-label={m.users_bring_back_name({ name: group.name })}
             onClick={() => onBack(group)}
@@ -177,12 +175,7 @@ const GroupFields = ({ group, open, focusName, onToggle, onChange, onDelete, fau
           )}
         </button>
         {onDelete && (
-          <Button
-            tone={open ? 'danger' : 'icon'}
-            size="s"
-            aria-label={m.users_delete_group_name({ name })}
-            onClick={onDelete}
-          >
+          <Button tone={open ? 'danger' : 'icon'} aria-label={m.users_delete_group_name({ name })} onClick={onDelete}>
             {open ? m.users_delete_group() : <Trash2 />}
           </Button>
         )}

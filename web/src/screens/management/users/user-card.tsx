@@ -75,11 +75,11 @@ const ReadUserCard = ({ user, focusEdit, onEdit, onClose, onDelete }: ReadUserCa
       }}
       foot={
         <>
-          <Button size="s" autoFocus={focusEdit} onClick={onEdit}>
+          <Button autoFocus={focusEdit} onClick={onEdit}>
             <Pencil />
             {m.users_edit()}
           </Button>
-          <Button tone="danger" size="s" className="push" onClick={() => onDelete(user)}>
+          <Button tone="danger" className="push" onClick={() => onDelete(user)}>
             <Trash2 />
             {m.users_delete()}
           </Button>

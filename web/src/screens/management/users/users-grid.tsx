@@ -3,7 +3,7 @@ import { Pencil, Trash2 } from 'lucide-react';
 import type { UserSort } from '@zuzu/contract/constants.ts';
 import type { User } from '@zuzu/domain/users/user.ts';
 import { Ago } from '#components/page/ago.tsx';
-import { Button } from '#components/controls/button.tsx';
+import { Button, IconButton } from '#components/controls/button.tsx';
 import { DataGrid, type Column, type GridOfRows } from '#components/grid/data-grid.tsx';
 import { L } from '#components/page/ltr.tsx';
 import { Name } from '#components/page/name.tsx';
@@ -62,24 +62,16 @@ const columnsOf = ({ sort, onSort, onEdit, onDelete }: Actions): Column<User>[] 
     width: '10rem',
     cell: (user) => (
       <span className={s.actions}>
-        <Button
-          tone="link"
-          size="s"
-          aria-label={m.users_edit_name({ name: user.full_name })}
-          onClick={() => onEdit(user)}
-        >
+        <Button tone="link" aria-label={m.users_edit_name({ name: user.full_name })} onClick={() => onEdit(user)}>
           <Pencil />
           <span>{m.users_edit()}</span>
         </Button>
-        <Button
-          tone="icon"
-          size="s"
+        <IconButton
+          icon={<Trash2 />}
           className="soft"
-          aria-label={m.users_delete_name({ name: user.full_name })}
+          label={m.users_delete_name({ name: user.full_name })}
           onClick={() => onDelete(user)}
-        >
-          <Trash2 />
-        </Button>
+        />
       </span>
     ),
   },

@@ -1,6 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import type { User, UserType } from '@zuzu/domain/users/user.ts';
+import { USERS_KEY } from '#api/users.ts';
+import { queryClient } from '#app/query-client.ts';
 import { openScreen } from '#testing/open-screen.tsx';
 import { pretendUsers, storedUser } from '#testing/pretended-users.ts';
 
@@ -201,6 +203,23 @@ test('the second of two managers sees the newer state, and nothing is lost', asy
   await button('Save').click();
   await expect.element(page.getByText('User updated', { exact: true })).toBeVisible();
   expect(sent('PUT')).toMatchObject({ email: 'mine@zuzu.example', organization: 'שלהם' });
+});
+
+test('an empty list that can’t be loaded again says so, and offers another try', async () => {
+  const { answer } = pretendUsers(manager);
+  let isRefusing = false;
+  await openScreen('/management/users?q=nobody', { ...manager, groups: [] }, (call) =>
+    isRefusing && call.path === '/users' ? undefined : answer(call),
+  );
+  const empty = page.getByRole('heading', { name: 'No users found' });
+  await expect.element(empty).toBeVisible();
+  isRefusing = true;
+  await queryClient.invalidateQueries({ queryKey: USERS_KEY });
+  await expect.element(page.getByRole('heading', { name: 'The users could not be loaded' })).toBeVisible();
+  await expect.element(empty).not.toBeInTheDocument();
+  isRefusing = false;
+  await button('Try again').click();
+  await expect.element(empty).toBeVisible();
 });
 
 test('managers who rename themselves see it in the bar', async () => {

@@ -7,10 +7,9 @@ import { userTypes, type User } from '@zuzu/domain/users/user.ts';
 import { withReason } from '#api/api-error.ts';
 import { fetchUserIds, usersOptions, USERS_KEY, restoreUser, deleteUser } from '#api/users.ts';
 import { Button } from '#components/controls/button.tsx';
-import { Notice } from '#components/page/notice.tsx';
 import { FilterBar } from '#components/grid/filter-bar.tsx';
 import { Search } from '#components/controls/search.tsx';
-import { Select } from '#components/controls/select.tsx';
+import { OptionalSelect, Select } from '#components/controls/select.tsx';
 import { useSelection } from '#components/grid/use-selection.ts';
 import { showToast } from '#components/dialogs/toast.ts';
 import { PageHead } from '#components/page/page-head.tsx';
@@ -21,7 +20,7 @@ import { m } from '#texts/generated/messages.js';
 import { BulkUsers } from './bulk/bulk-users.tsx';
 import { AddUserCard } from './add-user-card.tsx';
 import { DeletedUsersModal } from './deleted-users-modal.tsx';
-import { NotLoaded } from '#screens/management/not-loaded.tsx';
+import { ListOrNotice } from '#screens/management/not-loaded.tsx';
 import { SavedFilters } from '#screens/management/saved-filters.tsx';
 import { useRowFocus } from '#screens/management/use-row-focus.ts';
 import { useRows } from '#screens/management/use-rows.ts';
@@ -100,10 +99,16 @@ export const UsersScreen = () => {
   const openCard = (user: User) => void show({ user: user._id });
   const editCard = (user: User) => void show({ user: user._id, edit: true });
 
-  const selection = useSelection();
-  const { mutate: selectAll } = useMutation({
-    mutationFn: async (isSelected: boolean) => selection.select(await fetchUserIds(filters), isSelected),
-    meta: { failure: (error) => withReason(m.users_error_title(), error) },
+  const typeOptions = userTypes.map((type) => ({ id: type, text: m.users_type_of({ type }) }));
+  const selection = useSelection({
+    rows: users,
+    keyOf: ({ _id }) => _id,
+    nameOf: ({ full_name }) => full_name,
+    pages: {
+      total: list.total,
+      fetchKeys: () => fetchUserIds(filters),
+      failure: (error) => withReason(m.users_error_title(), error),
+    },
   });
   const restore = useMutation({
     mutationFn: (userId: string) => restoreUser(userId),
@@ -129,18 +134,16 @@ export const UsersScreen = () => {
       <div className={s.main}>
         <PageHead title={m.office_users()}>
           <span className="flow">
-            <Button tone="quiet" size="s" onClick={() => void show({ sheet: true })}>
+            <Button tone="quiet" onClick={() => void show({ sheet: true })}>
               <Sheet />
               {m.sheets_open()}
             </Button>
-            <Button tone="quiet" size="s" onClick={() => setTrashOpen(true)}>
+            <Button tone="quiet" onClick={() => setTrashOpen(true)}>
               <Trash2 />
               {m.users_deleted()}
             </Button>
             <span data-key={NEW}>
-              <Button size="s" onClick={() => void show({ add: true })}>
-                {m.users_add()}
-              </Button>
+              <Button onClick={() => void show({ add: true })}>{m.users_add()}</Button>
             </span>
           </span>
         </PageHead>
@@ -153,25 +156,21 @@ export const UsersScreen = () => {
               set({ q: undefined, type: undefined, only: undefined, sort: undefined, ...validFilter(filter) })
             }
           />
-          <Select
+          <OptionalSelect
             label={m.users_type_filter()}
             hideLabel
-            options={[
-              { id: 'all', text: m.users_all_types() },
-              ...userTypes.map((type) => ({ id: type, text: m.users_type_of({ type }) })),
-            ]}
-            value={filters.type ?? 'all'}
-            onChange={(type) => set({ type: type === 'all' ? undefined : type })}
+            none={m.users_all_types()}
+            options={typeOptions}
+            value={filters.type}
+            onChange={(type) => set({ type })}
           />
-          <Select
+          <OptionalSelect
             label={m.users_activity()}
             hideLabel
-            options={[
-              { id: 'all', text: m.users_any_activity() },
-              { id: 'inactive', text: m.users_inactive({ weeks: INACTIVE_WEEKS }) },
-            ]}
-            value={filters.only ?? 'all'}
-            onChange={(only) => set({ only: only === 'inactive' ? only : undefined })}
+            none={m.users_any_activity()}
+            options={[{ id: 'inactive', text: m.users_inactive({ weeks: INACTIVE_WEEKS }) }]}
+            value={filters.only}
+            onChange={(only) => set({ only })}
           />
           <Select
             label={m.users_sort()}
@@ -179,43 +178,35 @@ export const UsersScreen = () => {
             options={[
               { id: 'updated', text: m.users_sort_updated() },
               { id: 'name', text: m.users_sort_name() },
-              ...userTypes.map((type) => ({ id: type, text: m.users_type_of({ type }) })),
+              ...typeOptions,
             ]}
             value={filters.sort ?? 'updated'}
             onChange={(sort) => set({ sort })}
           />
         </FilterBar>
-        <NotLoaded query={query} title={m.users_error_title()} />
-        {query.data && users.length === 0 && (
-          <Notice pose="story" fill="var(--violet)" title={m.users_empty_title()} text={m.users_empty_text()}>
-            <Button size="s" onClick={() => set({ q: undefined, type: undefined, only: undefined })}>
-              {m.users_empty_action()}
-            </Button>
-          </Notice>
-        )}
-        {users.length > 0 && (
+        <ListOrNotice
+          query={query}
+          rows={users}
+          failure={m.users_error_title()}
+          empty={{
+            title: m.users_empty_title(),
+            text: m.users_empty_text(),
+            action: m.users_empty_action(),
+            onAction: () => set({ q: undefined, type: undefined, only: undefined }),
+          }}
+        >
           <UsersGrid
             {...list}
             selected={opened}
-            selection={selection.inGrid(({ full_name }) => full_name, total, selectAll)}
+            selection={selection.grid}
             sort={filters.sort ?? 'updated'}
             onSort={(sort) => set({ sort })}
             onRow={openCard}
             onEdit={editCard}
             onDelete={setDeleting}
           />
-        )}
-        <BulkUsers
-          selected={selection.keys}
-          total={selection.left(
-            users.map(({ _id }) => _id),
-            list.total,
-          )}
-          hidden={selection.keys.size - users.filter(({ _id }) => selection.keys.has(_id)).length}
-          onAll={() => selectAll(true)}
-          onSelect={selection.select}
-          onClear={selection.clear}
-        />
+        </ListOrNotice>
+        <BulkUsers selection={selection} />
       </div>
       {opened !== undefined && (
         <UserCard

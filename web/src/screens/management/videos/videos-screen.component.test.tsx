@@ -1,42 +1,20 @@
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import type { Video } from '@zuzu/domain/videos/video.ts';
-import { openScreen, type Answer } from '#testing/open-screen.tsx';
-import { storedUser } from '#testing/pretended-users.ts';
+import { openOffice } from '#testing/office.ts';
+import { pretendVideos, storedVideo } from '#testing/pretended-videos.ts';
+import type { Answer } from '#testing/open-screen.tsx';
 
-const manager = { ...storedUser('M', 'דנה לוי'), groups: [] };
-const uploadDate = new Date().toISOString();
-const video: Video = {
-  _id: '1',
-  fileKey: 'uploads/1.mp4',
-  fileName: 'portrait.mp4',
-  displayName: 'ריקוד לאורך',
-  name: 'ריקוד לאורך',
-  length: 2,
-  intensities: ['3'],
-  path: 'small/dance',
-  primaryCategory: 'small',
-  secondaryCategory: 'dance',
-  uploadDate,
-  createdAt: uploadDate,
-  status: 'ready',
-  progress: 100,
-};
+const video = storedVideo('1', 'ריקוד לאורך');
 
 /** A library of one video, which is found on the day of its upload. */
-const answer: Answer = ({ path, query }) => {
-  if (path === '/videos/purge') return Response.json({ purged: [], checked: 1 });
-  if (path === '/videos/categories') return Response.json([]);
-  if (path === '/videos/ids') return Response.json({ ids: [video._id] });
-  if (path !== '/videos') return undefined;
-  const [from, before] = [query.get('uploadedFrom'), query.get('uploadedBefore')];
-  const isFound = from === null || before === null || (uploadDate >= from && uploadDate < before);
-  const found = isFound ? [video] : [];
-  return Response.json(found, { headers: { 'x-total-count': String(found.length) } });
+const answer: Answer = (call) => {
+  const [from, before] = [call.query.get('uploadedFrom'), call.query.get('uploadedBefore')];
+  const isFound = from === null || before === null || (video.uploadDate >= from && video.uploadDate < before);
+  return pretendVideos(() => (isFound ? [video] : []))(call);
 };
 
 test('the videos of one day are shown, whether it is typed or chosen', async () => {
-  const { address } = await openScreen('/management/videos', manager, answer);
+  const { address } = await openOffice('/management/videos', answer);
   const two = (n: number) => String(n).padStart(2, '0');
   const now = new Date();
   const [day, month, year] = [two(now.getDate()), two(now.getMonth() + 1), String(now.getFullYear())];
@@ -74,7 +52,7 @@ test('the videos of one day are shown, whether it is typed or chosen', async () 
 });
 
 test('the card of a video has an address, which Back takes away, and changes are asked about', async () => {
-  const { address, history } = await openScreen('/management/videos', manager, answer);
+  const { address, history } = await openOffice('/management/videos', answer);
   const card = () => page.getByRole('dialog').getByRole('heading', { name: 'Video Details' });
   await page.getByRole('button', { name: `Details ${video.displayName}` }).click();
   await expect.element(card()).toBeVisible();
@@ -94,7 +72,7 @@ test('the card of a video has an address, which Back takes away, and changes are
 });
 
 test('videos are chosen by their use, and all that are left can be selected', async () => {
-  const { address, calls } = await openScreen('/management/videos?only=unused', manager, answer);
+  const { address, calls } = await openOffice('/management/videos?only=unused', answer);
   await expect.element(page.getByRole('row').getByText(video.fileName)).toBeVisible();
   expect(calls.findLast(({ path }) => path === '/videos')?.query.get('only')).toBe('unused');
   await page.getByRole('button', { name: /^Unused by any rule/ }).click();
@@ -107,7 +85,7 @@ test('videos are chosen by their use, and all that are left can be selected', as
 });
 
 test('things that can’t be stored are not left out without a word when a card is saved', async () => {
-  const { calls } = await openScreen('/management/videos?video=1', manager, answer);
+  const { calls } = await openOffice('/management/videos?video=1', answer);
   await page.getByRole('button', { name: 'Edit', exact: true }).click();
   const things = page.getByRole('dialog').getByRole('textbox', { name: 'Equipment' });
   await things.fill(`chair, ${'x'.repeat(41)}`);
@@ -119,14 +97,14 @@ test('things that can’t be stored are not left out without a word when a card 
 
 test.each([1280, 1440])('names have room at %i pixels, beside the sidebar', async (width) => {
   await page.viewport(width, 900);
-  await openScreen('/management/videos', manager, answer);
+  await openOffice('/management/videos', answer);
   await expect.element(page.getByRole('row').getByText(video.displayName)).toBeVisible();
   const cell = document.querySelector<HTMLElement>('td[data-col="name"]')!;
   expect(cell.offsetWidth).toBeGreaterThanOrEqual(208);
 });
 
 test('an added filter is a chip: its cross removes it and its value, and the keyboard goes on from the bar', async () => {
-  const { address } = await openScreen('/management/videos', manager, answer);
+  const { address } = await openOffice('/management/videos', answer);
   const room = page.getByRole('button', { name: /Room$/ });
   const remove = page.getByRole('button', { name: 'Remove the filter “Room”' });
   const add = async () => {

@@ -124,13 +124,17 @@ export const VideosScreen = ({ standard = defaultCategories }: { standard?: Cate
     onSuccess: (video) => putVideos(queries, [video]),
     meta: { failure: (error) => withReason(m.videos_retry_failed(), error) },
   });
-  const selection = useSelection();
-  const last = useVideosUndo();
-  const ticked = list.rows.filter(({ _id }) => selection.keys.has(_id));
-  const { mutate: selectAll } = useMutation({
-    mutationFn: async (isSelected: boolean) => selection.select(await fetchVideoIds(listQuery(search)), isSelected),
-    meta: { failure: (error) => withReason(m.videos_error_title(), error) },
+  const selection = useSelection({
+    rows: list.rows,
+    keyOf: ({ _id }) => _id,
+    nameOf: ({ displayName }) => displayName,
+    pages: {
+      total: list.total,
+      fetchKeys: () => fetchVideoIds(listQuery(search)),
+      failure: (error) => withReason(m.videos_error_title(), error),
+    },
   });
+  const last = useVideosUndo();
   const open = useCallback(({ _id }: Video) => void show(_id), [show]);
   const play = useCallback((video: Video) => setPlaying(video), []);
   const tryAgain = useCallback((video: Video) => retry(video), [retry]);
@@ -148,27 +152,13 @@ export const VideosScreen = ({ standard = defaultCategories }: { standard?: Cate
         categories={categories}
         search={search}
         selected={opened?._id}
-        selection={selection.inGrid(({ displayName }) => displayName, list.total ?? 0, selectAll)}
+        selection={selection.grid}
         onSearch={set}
         onOpen={open}
         onPlay={play}
         onRetry={tryAgain}
       />
-      <BulkVideos
-        selected={selection.keys}
-        shown={ticked}
-        hidden={selection.keys.size - ticked.length}
-        total={selection.left(
-          list.rows.map(({ _id }) => _id),
-          list.total,
-        )}
-        sort={search.sort}
-        categories={categories}
-        onAll={() => selectAll(true)}
-        onSelect={selection.select}
-        onClear={selection.clear}
-        last={last}
-      />
+      <BulkVideos selection={selection} sort={search.sort} categories={categories} last={last} />
     </>
   );
   const upload = <UploadVideo categories={categories} planned={parsePlannedClip(search.film)} />;
@@ -178,11 +168,11 @@ export const VideosScreen = ({ standard = defaultCategories }: { standard?: Cate
       <div className={s.main} inert={opened !== undefined}>
         <PageHead title={m.office_videos()}>
           <span className="flow">
-            <Button tone="quiet" size="s" onClick={() => setSheetsOpen(true)}>
+            <Button tone="quiet" onClick={() => setSheetsOpen(true)}>
               <Sheet />
               {m.sheets_open()}
             </Button>
-            <Button tone="quiet" size="s" onClick={() => setTrashOpen(true)}>
+            <Button tone="quiet" onClick={() => setTrashOpen(true)}>
               <Trash2 />
               {m.office_trash()}
             </Button>

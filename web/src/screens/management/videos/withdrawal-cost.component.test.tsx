@@ -1,34 +1,20 @@
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import type { Withdrawal } from '@zuzu/contract/planning/withdrawal.ts';
-import type { Video } from '@zuzu/domain/videos/video.ts';
-import { openScreen, type ApiCall } from '#testing/open-screen.tsx';
-import { storedUser } from '#testing/pretended-users.ts';
+import { openOffice } from '#testing/office.ts';
+import { pretendVideos, storedVideo } from '#testing/pretended-videos.ts';
+import type { ApiCall } from '#testing/open-screen.tsx';
 
-const manager = { ...storedUser('M', 'דנה לוי'), groups: [] };
 const DAY_MS = 86_400_000;
 const inDays = (days: number) => new Date(Date.now() + days * DAY_MS).toISOString().slice(0, 10);
 const dayText = (day: string) => day.split('-').toReversed().join('/');
 const [soon, over] = [inDays(30), inDays(-2)];
 
-const videoOf = (id: string, displayName: string, rightsUntil?: string): Video => ({
-  _id: id,
-  fileKey: `uploads/${id}.mp4`,
-  fileName: `${id}.mp4`,
-  displayName,
-  name: displayName,
-  length: 60,
-  intensities: ['3'],
-  path: 'small/dance',
-  primaryCategory: 'small',
-  secondaryCategory: 'dance',
-  uploadDate: '2026-11-01T08:00:00Z',
-  createdAt: '2026-11-01T08:00:00Z',
-  status: 'ready',
-  progress: 100,
-  ...(rightsUntil !== undefined && { rightsUntil }),
-});
-const videos = [videoOf('1', 'ריקוד', soon), videoOf('2', 'קפיצה', over), videoOf('3', 'ריצה', inDays(200))];
+const videos = [
+  storedVideo('1', 'ריקוד', { rightsUntil: soon }),
+  storedVideo('2', 'קפיצה', { rightsUntil: over }),
+  storedVideo('3', 'ריצה', { rightsUntil: inDays(200) }),
+];
 
 const none = { value: 0, error: 0 };
 const aWithdrawal: Withdrawal = {
@@ -47,17 +33,17 @@ const open = async () => {
   const state = { current: aWithdrawal };
   const calls: string[] = [];
   const answer = ({ method, path }: ApiCall) => {
-    if (path === '/videos/purge') return Response.json({ purged: [], checked: 3 });
-    if (path === '/videos/categories') return Response.json([]);
     if (path === '/videos/1/usage') return Response.json({ pinnedIn: [], fixedLessons: 0, weekly: [] });
-    if (path === '/videos') return Response.json(videos, { headers: { 'x-total-count': '3' } });
     if (path === '/lessons/withdrawals/latest') return Response.json({ withdrawal: state.current });
     if (!path.startsWith('/lessons/withdrawals')) return undefined;
     calls.push(`${method} ${path}`);
     if (path.endsWith('/cancel')) state.current = { ...aWithdrawal, state: 'cancelled' };
     return Response.json(state.current);
   };
-  await openScreen('/management/videos', manager, answer);
+  await openOffice(
+    '/management/videos',
+    pretendVideos(() => videos, answer),
+  );
   await page.getByRole('button', { name: 'Details ריקוד' }).click();
   return { state, calls };
 };

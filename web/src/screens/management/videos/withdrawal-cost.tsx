@@ -56,7 +56,7 @@ export const WithdrawalCost = ({ ids }: { ids: readonly string[] }) => {
 
   if (!withdrawal)
     return (
-      <Button tone="quiet" size="s" aria-disabled={start.isPending} onClick={() => !start.isPending && start.mutate()}>
+      <Button tone="quiet" aria-disabled={start.isPending} onClick={() => !start.isPending && start.mutate()}>
         <Calculator />
         {m.videos_cost_ask()}
       </Button>

@@ -3,28 +3,26 @@ import { useMutation, useQuery } from '@tanstack/react-query';
 import { Trash2 } from 'lucide-react';
 import type { ScheduledVideo } from '@zuzu/contract/weekly-videos.ts';
 import { categoryValues, type CategoryValue } from '@zuzu/domain/videos/category.ts';
-import { intensityLevels, type IntensityLevel } from '@zuzu/domain/videos/intensity.ts';
+import type { IntensityLevel } from '@zuzu/domain/videos/intensity.ts';
 import { errorText } from '#api/api-error.ts';
 import { videosOptions } from '#api/videos.ts';
 import { scheduleVideo, removeScheduled } from './weekly-videos-api.ts';
 import { Banner } from '#components/page/banner.tsx';
 import { Button } from '#components/controls/button.tsx';
 import { categoryName } from '#components/videos/categories.ts';
-import { levelName } from '#components/videos/intensity.tsx';
 import { Modal } from '#components/dialogs/modal.tsx';
-import { Select } from '#components/controls/select.tsx';
+import { OptionalSelect, Select } from '#components/controls/select.tsx';
 import { SkeletonRows } from '#components/grid/skeleton-rows.tsx';
 import { showToast } from '#components/dialogs/toast.ts';
 import { VideoPicker } from '#components/videos/video-picker.tsx';
 import { weekText } from '#texts/format.ts';
+import { levelOptions } from '#screens/management/field-texts.ts';
 import { RetryBanner } from '#screens/management/retry-banner.tsx';
 import { m } from '#texts/generated/messages.js';
 import { comingWeeks } from './weeks-of-month.ts';
 
 /** The weeks on offer: half a year. */
 const WEEKS_TO_CHOOSE = 26;
-/** Represents null in a drop-down. */
-const ANY = 'any';
 
 interface ScheduleDialogProps {
   weekStart: string;
@@ -79,14 +77,14 @@ export const ScheduleDialog = ({ weekStart, entry, now, onClose, onDone, onFaile
       foot={
         <>
           {/* not disabled while it saves: it would lose the focus */}
-          <Button size="s" disabled={!video} aria-disabled={busy} onClick={submit}>
+          <Button disabled={!video} aria-disabled={busy} onClick={submit}>
             {save.isPending ? m.office_saving() : m.office_save()}
           </Button>
-          <Button size="s" tone="quiet" onClick={onClose}>
+          <Button tone="quiet" onClick={onClose}>
             {m.office_cancel()}
           </Button>
           {entry && (
-            <Button size="s" tone="danger" aria-disabled={busy} onClick={() => !busy && remove.mutate(entry._id)}>
+            <Button tone="danger" aria-disabled={busy} onClick={() => !busy && remove.mutate(entry._id)}>
               <Trash2 />
               {m.weekly_remove()}
             </Button>
@@ -106,23 +104,19 @@ export const ScheduleDialog = ({ weekStart, entry, now, onClose, onDone, onFaile
           value={week}
           onChange={setWeek}
         />
-        <Select
+        <OptionalSelect
           label={m.office_intensity()}
-          options={[
-            { id: 0, text: m.weekly_any_intensity() },
-            ...intensityLevels.map((level) => ({ id: level, text: `${level} · ${levelName(level)}` })),
-          ]}
-          value={intensity ?? 0}
-          onChange={(level) => setIntensity(level === 0 ? null : (level as IntensityLevel))}
+          none={m.weekly_any_intensity()}
+          options={levelOptions()}
+          value={intensity ?? undefined}
+          onChange={(level) => setIntensity(level ?? null)}
         />
-        <Select
+        <OptionalSelect
           label={m.weekly_category()}
-          options={[
-            { id: ANY, text: m.weekly_any_category() },
-            ...categoryValues.map((value) => ({ id: value, text: categoryName(value) })),
-          ]}
-          value={category ?? ANY}
-          onChange={(value) => setCategory(value === ANY ? null : (value as CategoryValue))}
+          none={m.weekly_any_category()}
+          options={categoryValues.map((id) => ({ id, text: categoryName(id) }))}
+          value={category ?? undefined}
+          onChange={(value) => setCategory(value ?? null)}
         />
       </div>
       <p className="soft small">{m.weekly_audience_hint()}</p>

@@ -71,7 +71,7 @@ const EntrySlot = ({ entry, open, entryDrag: { drag, gripProps }, onChange }: En
       </span>
       <Chip>{audienceText(entry)}</Chip>
       {open && (
-        <Button tone="quiet" size="s" onClick={() => onChange(entry)}>
+        <Button tone="quiet" onClick={() => onChange(entry)}>
           {m.weekly_change()}
         </Button>
       )}
@@ -132,7 +132,7 @@ export const WeekRow = ({ week, today, month, entryDrag, onSchedule, onChange, o
           </>
         )}
         {open ? (
-          <Button tone="quiet" size="s" onClick={() => onSchedule(weekStart)}>
+          <Button tone="quiet" onClick={() => onSchedule(weekStart)}>
             <Plus />
             {entries.length > 0 ? m.weekly_schedule_more() : m.weekly_schedule()}
           </Button>
@@ -140,7 +140,7 @@ export const WeekRow = ({ week, today, month, entryDrag, onSchedule, onChange, o
           people > 0 && <Chip icon={<CheckCircle2 />}>{m.weekly_seen_by({ seen, people })}</Chip>
         )}
         {people > 0 && (
-          <Button tone="link" size="s" onClick={() => onPreview(weekStart)}>
+          <Button tone="link" onClick={() => onPreview(weekStart)}>
             <Eye />
             {m.weekly_who_gets_what()}
           </Button>

@@ -8,7 +8,7 @@ import { categoryOfPath } from '@zuzu/domain/videos/category.ts';
 import { errorText } from '#api/api-error.ts';
 import { NextChevron, PreviousChevron } from '#components/page/arrows.tsx';
 import { useNow } from '#components/page/ago.tsx';
-import { Button } from '#components/controls/button.tsx';
+import { IconButton } from '#components/controls/button.tsx';
 import { showToast } from '#components/dialogs/toast.ts';
 import { PageHead } from '#components/page/page-head.tsx';
 import { usePageTitle } from '#layouts/page-title.ts';
@@ -135,13 +135,9 @@ export const WeeklyVideosScreen = () => {
     <>
       <PageHead title={m.management_weekly_video()}>
         <div className={s.month}>
-          <Button tone="icon" size="s" aria-label={m.office_previous_month()} onClick={() => turn(-1)}>
-            <PreviousChevron />
-          </Button>
+          <IconButton icon={<PreviousChevron />} label={m.office_previous_month()} onClick={() => turn(-1)} />
           <strong role="status">{monthText(month)}</strong>
-          <Button tone="icon" size="s" aria-label={m.office_next_month()} onClick={() => turn(1)}>
-            <NextChevron />
-          </Button>
+          <IconButton icon={<NextChevron />} label={m.office_next_month()} onClick={() => turn(1)} />
         </div>
       </PageHead>
       <NotLoaded query={query} title={m.weekly_error_title()} />

@@ -2,7 +2,7 @@ import { ChevronDown, Plus } from 'lucide-react';
 import { categoryOfPath, type CategoryTree } from '@zuzu/domain/videos/category.ts';
 import { joinPath } from '@zuzu/domain/videos/video-path.ts';
 import { CategoryPath } from '#components/videos/category-path.tsx';
-import { Button } from '#components/controls/button.tsx';
+import { IconButton } from '#components/controls/button.tsx';
 import { categoryLook, pathText } from '#components/videos/categories.ts';
 import { OfficeCard } from '#components/page/office-card.tsx';
 import { m } from '#texts/generated/messages.js';
@@ -51,16 +51,13 @@ const Category = ({ path, name, isBranch = false, onAdd }: CategoryProps) => {
         <i className="dot" style={{ '--c': categoryLook[value ?? 'main'].fill }} />
       )}
       <CategoryPath path={name} />
-      <Button
-        tone="icon"
-        size="s"
+      <IconButton
+        icon={<Plus />}
         // the name is at the row's start, whichever its own direction
         className="push"
-        aria-label={m.lesson_editor_add_category({ category: pathText(path) })}
+        label={m.lesson_editor_add_category({ category: pathText(path) })}
         onClick={() => onAdd(path)}
-      >
-        <Plus />
-      </Button>
+      />
     </div>
   );
 };

@@ -3,7 +3,7 @@ import { ArrowDown, ArrowUp, GripVertical, Pin, TriangleAlert, X } from 'lucide-
 import { categoryOfPath } from '@zuzu/domain/videos/category.ts';
 import type { Video } from '@zuzu/domain/videos/video.ts';
 import { CategoryPath } from '#components/videos/category-path.tsx';
-import { Button } from '#components/controls/button.tsx';
+import { IconButton } from '#components/controls/button.tsx';
 import { L } from '#components/page/ltr.tsx';
 import { Thumb } from '#components/videos/thumb.tsx';
 import { clockTime } from '#texts/format.ts';
@@ -79,48 +79,34 @@ export const BlockRow = ({ block, at, isLast, drag, grip, onStep, onRemove, onPi
         ))}
       </span>
       <span className={s.acts}>
-        <Button
-          tone="icon"
-          size="s"
+        <IconButton
+          icon={<Pin className={pin === undefined ? '' : 'solid'} />}
           className={s.pin}
-          aria-label={
-            pin === undefined ? m.lesson_editor_pin_block({ number }) : m.lesson_editor_unpin_block({ number })
-          }
+          label={pin === undefined ? m.lesson_editor_pin_block({ number }) : m.lesson_editor_unpin_block({ number })}
           onClick={() => (pin === undefined ? onPin(at) : onUnpin(at))}
-        >
-          <Pin className={pin === undefined ? '' : 'solid'} />
-        </Button>
+        />
         <span className={s.move}>
-          <Button
-            tone="icon"
-            size="s"
+          <IconButton
+            icon={<ArrowUp />}
             data-move="up"
-            aria-label={m.lesson_editor_move_up({ number })}
+            label={m.lesson_editor_move_up({ number })}
             disabled={at === 0}
             onClick={() => onStep(at, at - 1)}
-          >
-            <ArrowUp />
-          </Button>
-          <Button
-            tone="icon"
-            size="s"
+          />
+          <IconButton
+            icon={<ArrowDown />}
             data-move="down"
-            aria-label={m.lesson_editor_move_down({ number })}
+            label={m.lesson_editor_move_down({ number })}
             disabled={isLast}
             onClick={() => onStep(at, at + 1)}
-          >
-            <ArrowDown />
-          </Button>
+          />
         </span>
-        <Button
-          tone="icon"
-          size="s"
+        <IconButton
+          icon={<X />}
           data-remove
-          aria-label={m.lesson_editor_remove_block({ number })}
+          label={m.lesson_editor_remove_block({ number })}
           onClick={() => onRemove(at)}
-        >
-          <X />
-        </Button>
+        />
       </span>
     </li>
   );

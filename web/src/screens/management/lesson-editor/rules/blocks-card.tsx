@@ -52,20 +52,19 @@ const PinModal = ({ category, videos, pinned, onPin, onClose }: PinModalProps) =
         onClose={onClose}
         foot={
           <>
-            <Button size="s" disabled={!chosen} onClick={pin}>
+            <Button disabled={!chosen} onClick={pin}>
               <Pin />
               {m.lesson_editor_pin_video()}
             </Button>
             <Button
               tone="quiet"
-              size="s"
               disabled={!chosen?.signedUrl}
               onClick={() => chosen?.signedUrl && setPreview({ ...chosen, signedUrl: chosen.signedUrl })}
             >
               <Play />
               {m.lesson_editor_pin_preview()}
             </Button>
-            <Button tone="quiet" size="s" onClick={onClose}>
+            <Button tone="quiet" onClick={onClose}>
               {m.office_cancel()}
             </Button>
           </>

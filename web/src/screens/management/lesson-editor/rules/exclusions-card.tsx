@@ -5,7 +5,7 @@ import { userTypes, type UserType } from '@zuzu/domain/users/user.ts';
 import type { Video } from '@zuzu/domain/videos/video.ts';
 import { categoriesOf, categoryTreeOf } from '@zuzu/domain/videos/category-tree.ts';
 import { CategoryPath } from '#components/videos/category-path.tsx';
-import { Button } from '#components/controls/button.tsx';
+import { Button, IconButton } from '#components/controls/button.tsx';
 import { Choice } from '#components/controls/choice.tsx';
 import { OfficeCard } from '#components/page/office-card.tsx';
 import { m } from '#texts/generated/messages.js';
@@ -35,11 +35,11 @@ const ExclusionModal = ({ videos, excluded, userType, onExclude, onClose }: Excl
       foot={
         <>
           {kind === 'video' && (
-            <Button size="s" disabled={!video} onClick={excludeVideo}>
+            <Button disabled={!video} onClick={excludeVideo}>
               {m.lesson_editor_exclusion_video()}
             </Button>
           )}
-          <Button tone="quiet" size="s" onClick={onClose}>
+          <Button tone="quiet" onClick={onClose}>
             {m.office_cancel()}
           </Button>
         </>
@@ -61,7 +61,7 @@ const ExclusionModal = ({ videos, excluded, userType, onExclude, onClose }: Excl
         <ul className="flow gap-2">
           {categoriesOf(categoryTreeOf(videos)).map((category) => (
             <li key={category}>
-              <Button tone="quiet" size="s" disabled={excluded.includes(category)} onClick={() => onExclude(category)}>
+              <Button tone="quiet" disabled={excluded.includes(category)} onClick={() => onExclude(category)}>
                 <CategoryPath path={category} />
               </Button>
             </li>
@@ -106,21 +106,18 @@ export const ExclusionsCard = (props: ExclusionsCardProps) => {
           {entries.map((entry) => (
             <li className={s.exclusion} key={entry}>
               <CategoryPath path={entry} />
-              <Button
-                tone="icon"
-                size="s"
-                aria-label={m.lesson_editor_exclusion_remove({ entry })}
+              <IconButton
+                icon={<X />}
+                label={m.lesson_editor_exclusion_remove({ entry })}
                 onClick={() => onEdit(include(durationKey, userType, entry))}
-              >
-                <X />
-              </Button>
+              />
             </li>
           ))}
         </ul>
       ) : (
         <p className="soft small">{m.lesson_editor_exclusions_none({ type: userType })}</p>
       )}
-      <Button tone="quiet" size="s" onClick={() => setAdding(true)}>
+      <Button tone="quiet" onClick={() => setAdding(true)}>
         <Plus />
         {m.lesson_editor_exclusion_add()}
       </Button>

@@ -41,7 +41,7 @@ const TestUserSeen = ({ intensity }: { intensity: IntensityLevel }) => {
           <small className="soft fine">{m.simulation_seen_all({ all })}</small>
         </span>
       )}
-      <Button tone="quiet" size="s" disabled={clear.isPending} onClick={() => clear.mutate()}>
+      <Button tone="quiet" disabled={clear.isPending} onClick={() => clear.mutate()}>
         <Eraser />
         {m.simulation_clear()}
       </Button>
@@ -92,24 +92,16 @@ export const LessonSimulation = ({ choice, onChoice, ...edited }: LessonSimulati
         <div className={s.choose}>
           <Select label={m.office_rules()} options={options} value={rules} onChange={setRules} />
         </div>
-        <Button type="submit" size="s" disabled={candidateCount === undefined} aria-busy={compose.isPending}>
+        <Button type="submit" disabled={candidateCount === undefined} aria-busy={compose.isPending}>
           {compose.isPending ? <Spinner label={m.simulation_composing()} size="s" /> : <FlaskConical />}
           {compose.isPending ? m.simulation_composing() : m.simulation_compose()}
         </Button>
         <TestUserSeen intensity={choice.intensity} />
       </form>
       {compose.isError && (
-        <Notice
-          size="s"
-          pose="tree"
-          fill="var(--sky)"
-          title={m.simulation_failed_title()}
-          text={failureText(compose.error)}
-        >
+        <Notice pose="tree" fill="var(--sky)" title={m.simulation_failed_title()} text={failureText(compose.error)}>
           {candidateCount !== undefined && (
-            <Button size="s" onClick={() => compose.mutate(candidateCount)}>
-              {m.common_retry()}
-            </Button>
+            <Button onClick={() => compose.mutate(candidateCount)}>{m.common_retry()}</Button>
           )}
         </Notice>
       )}
@@ -119,13 +111,7 @@ export const LessonSimulation = ({ choice, onChoice, ...edited }: LessonSimulati
         </div>
       )}
       {!compose.isError && !lesson && (
-        <Notice
-          size="s"
-          pose="story"
-          fill="var(--violet)"
-          title={m.simulation_empty_title()}
-          text={m.simulation_empty_text()}
-        />
+        <Notice pose="story" fill="var(--violet)" title={m.simulation_empty_title()} text={m.simulation_empty_text()} />
       )}
     </div>
   );

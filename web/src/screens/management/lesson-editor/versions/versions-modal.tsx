@@ -38,14 +38,13 @@ const VersionItem = ({ version: { version, ...of }, inForce, onRollBack }: Versi
         <div className="row tight small">
           <Button
             tone="link"
-            size="s"
             aria-expanded={isCompared}
             aria-label={m.lesson_editor_compare_version({ version })}
             onClick={() => setCompared(!isCompared)}
           >
             {m.lesson_editor_compare()}
           </Button>
-          <Button tone="link" size="s" aria-label={m.lesson_editor_roll_back_version({ version })} onClick={onRollBack}>
+          <Button tone="link" aria-label={m.lesson_editor_roll_back_version({ version })} onClick={onRollBack}>
             {m.lesson_editor_roll_back()}
           </Button>
         </div>
@@ -93,7 +92,6 @@ export const VersionsModal = ({ inForce, isBusy, onRollBack, onClose }: Versions
         {isPending && <SkeletonRows />}
         {error && (
           <LoadFailed
-            size="s"
             title={m.lesson_editor_versions_failed()}
             text={errorText(error)}
             onRetry={() => void refetch()}
@@ -114,7 +112,7 @@ export const VersionsModal = ({ inForce, isBusy, onRollBack, onClose }: Versions
           </ol>
         )}
         {hasNextPage && (
-          <Button tone="quiet" size="s" disabled={isFetchingNextPage} onClick={() => void fetchNextPage()}>
+          <Button tone="quiet" disabled={isFetchingNextPage} onClick={() => void fetchNextPage()}>
             {m.lesson_editor_older_versions()}
           </Button>
         )}

@@ -2,7 +2,9 @@ import type { ReactNode } from 'react';
 import { useQueryClient } from '@tanstack/react-query';
 import { TRASH_DAYS } from '@zuzu/contract/constants.ts';
 import type { BulkUserChange, BulkUsersOutput, UserFieldChange, UserLeftReason } from '@zuzu/contract/users-bulk.ts';
+import type { User } from '@zuzu/domain/users/user.ts';
 import { applyUserChanges, previewUserChanges, undoUserChanges, USERS_KEY } from '#api/users.ts';
+import type { Selection } from '#components/grid/use-selection.ts';
 import { Banner } from '#components/page/banner.tsx';
 import { m } from '#texts/generated/messages.js';
 import { BulkBar } from '#screens/management/bulk-bar.tsx';
@@ -26,29 +28,15 @@ const reasonText = (reason: UserLeftReason): string => reasons[reason]();
 /** A group that moves anywhere is a place, too. */
 const startOf = (kind: BulkField): UserFieldChange | undefined => (kind === 'place' ? { kind, place: {} } : undefined);
 
-interface BulkUsersProps {
-  /** Ids of the ticked users. */
-  selected: ReadonlySet<string>;
-  total: number | undefined;
-  /** Number of them that the list doesn't show. */
-  hidden: number;
-  onAll: () => void;
-  onSelect: (ids: readonly string[], isSelected: boolean) => void;
-  onClear: () => void;
-}
 /** The bar of the ticked users: what can be done with them. */
-export const BulkUsers = ({ selected, total, hidden, onAll, onSelect, onClear }: BulkUsersProps): ReactNode => {
+export const BulkUsers = ({ selection: { keys, select, bar } }: { selection: Selection<User> }): ReactNode => {
   const queries = useQueryClient();
   const fields = bulkFields();
   const reload = () => queries.invalidateQueries({ queryKey: USERS_KEY });
   const last = useBulkUndo({ undo: undoUserChanges, reasonText, onUndone: () => void reload() });
   return (
     <BulkBar<BulkKind, BulkUsersOutput>
-      selected={selected}
-      total={total}
-      hidden={hidden}
-      onAll={onAll}
-      onClear={onClear}
+      bar={bar}
       kinds={[
         ...fields.map((field) => ({ ...field, isField: true })),
         { id: 'delete', text: m.users_delete(), isDangerous: true },
@@ -56,7 +44,7 @@ export const BulkUsers = ({ selected, total, hidden, onAll, onSelect, onClear }:
       last={last}
       onChanged={({ rows }, kind) => {
         if (kind === 'delete')
-          onSelect(
+          select(
             rows.map(({ _id }) => _id),
             false,
           );
@@ -66,7 +54,7 @@ export const BulkUsers = ({ selected, total, hidden, onAll, onSelect, onClear }:
         <BulkModal<BulkUserChange, BulkUsersOutput>
           titleOf={(count) => (kind === 'delete' ? m.users_bulk_delete : m.users_bulk_change)({ count })}
           isDangerous={kind === 'delete'}
-          ids={[...selected]}
+          ids={[...keys]}
           start={kind === 'delete' ? { kind } : startOf(kind)}
           renderForm={(onChange) =>
             kind === 'delete' ? (

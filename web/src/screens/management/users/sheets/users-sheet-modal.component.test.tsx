@@ -1,6 +1,6 @@
 import { expect, onTestFinished, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import type { ImportInput, ImportOutput } from '@zuzu/contract/users.ts';
+import type { ImportedUser, ImportInput, ImportOutput } from '@zuzu/contract/users.ts';
 import { openScreen, type Answer } from '#testing/open-screen.tsx';
 import { pretendUsers, storedUser } from '#testing/pretended-users.ts';
 import { readTable } from '#sheets/read-table.ts';
@@ -11,46 +11,41 @@ const dialog = () => page.getByRole('dialog');
 const CSV =
   'שם,נייד,עיר,קבוצה\nבית ספר הדר,050-1234567,חיפה,א1\n,050-1234567,,א2\nדנה,052-7654321,עכו,\nרות,053-1111111,עכו,\nנועה,12,עכו,';
 
+const plannedUser = (row: number, full_name: string, more: Partial<ImportedUser>): ImportedUser => ({
+  rows: [row],
+  phone_number: '',
+  full_name,
+  status: 'new',
+  needsConfirmation: false,
+  changes: [],
+  faults: [],
+  ...more,
+});
 /** The plan that a server would answer with for CSV. */
 const planned = (version: string): ImportOutput => ({
   version,
   users: [
-    {
+    plannedUser(2, 'בית ספר הדר', {
       rows: [2, 3],
       phone_number: '+972501234567',
-      full_name: 'בית ספר הדר',
-      status: 'new',
-      needsConfirmation: false,
       changes: [{ field: 'group', from: null, to: 'א1' }],
-      faults: [],
-    },
-    {
-      rows: [4],
+    }),
+    plannedUser(4, 'דנה', {
       phone_number: '+972527654321',
-      full_name: 'דנה',
       status: 'changed',
       needsConfirmation: true,
       changes: [{ field: 'type', from: 'B', to: 'C' }],
-      faults: [],
-    },
-    {
-      rows: [5],
+    }),
+    plannedUser(5, 'רות', {
       phone_number: '+972531111111',
-      full_name: 'רות',
-      status: 'new',
       needsConfirmation: true,
       changes: [{ field: 'type', from: '', to: 'M' }],
-      faults: [],
-    },
-    {
-      rows: [6],
+    }),
+    plannedUser(6, 'נועה', {
       phone_number: '12',
-      full_name: 'נועה',
       status: 'faulty',
-      needsConfirmation: false,
-      changes: [],
       faults: [{ row: 6, column: 'phone_number', code: 'invalid-phone', value: '12' }],
-    },
+    }),
   ],
 });
 
@@ -66,30 +61,27 @@ const open = async (imports: (input: ImportInput) => Response) => {
 };
 const choose = (text: string, name = 'schools.csv') =>
   userEvent.upload(document.querySelector('input[accept=".xlsx,.csv,.txt"]')!, new File([text], name));
-/** The files that the page saves from now on. */
+/** The names of the files that the page saves from now on, and what is in them. */
 const savedFiles = () => {
-  const files: { name: string; url: string }[] = [];
-  const listen = (event: MouseEvent) => {
-    const link = event.target;
-    if (!(link instanceof HTMLAnchorElement) || !link.download) return;
-    event.preventDefault();
-    files.push({ name: link.download, url: link.href });
-  };
-  const click = HTMLAnchorElement.prototype.click;
-  const blobs: Blob[] = [];
+  const [names, blobs]: [string[], Blob[]] = [[], []];
+  const { click } = HTMLAnchorElement.prototype;
   const create = URL.createObjectURL;
   URL.createObjectURL = (blob: Blob) => {
     blobs.push(blob);
     return create(blob);
   };
   HTMLAnchorElement.prototype.click = function () {
-    listen({ target: this, preventDefault: () => undefined } as unknown as MouseEvent);
+    names.push(this.download);
   };
   onTestFinished(() => {
     HTMLAnchorElement.prototype.click = click;
     URL.createObjectURL = create;
   });
-  return { files, blobs };
+  const lastTable = async () => {
+    const bytes = new Uint8Array(await blobs.at(-1)!.arrayBuffer());
+    return ((await readTable(bytes)) as { table: string[][] }).table;
+  };
+  return { names, lastTable };
 };
 
 test('a sheet is looked at, its types are ticked, it is applied, and what is faulty can be saved', async () => {
@@ -98,7 +90,7 @@ test('a sheet is looked at, its types are ticked, it is applied, and what is fau
     done ||= !dryRun;
     return Response.json(planned('1'));
   });
-  const { files, blobs } = savedFiles();
+  const { names, lastTable } = savedFiles();
   await choose(CSV);
   await expect.element(page.getByRole('radio', { name: 'New 1' })).toBeVisible();
   expect(sent()[0]).toMatchObject({
@@ -118,9 +110,8 @@ test('a sheet is looked at, its types are ticked, it is applied, and what is fau
   await page.getByRole('radio', { name: 'Faulty 1' }).click();
   await expect.element(page.getByText(/not a phone number/)).toBeVisible();
   await button('Faulty rows as a sheet').click();
-  await expect.poll(() => files.map(({ name }) => name)).toEqual(['to-correct.xlsx']);
-  const { table } = (await readTable(new Uint8Array(await blobs[0]!.arrayBuffer()))) as { table: string[][] };
-  expect(table).toEqual([
+  await expect.poll(() => names).toEqual(['to-correct.xlsx']);
+  expect(await lastTable()).toEqual([
     ['שם', 'נייד', 'עיר', 'קבוצה', 'What to correct'],
     ['נועה', '12', 'עכו', '', 'Phone number: not a phone number'],
   ]);
@@ -205,30 +196,17 @@ test.each([
 
 test('the users of the list are saved in their order', async () => {
   await open(() => Response.json(planned('1')));
-  const { files, blobs } = savedFiles();
+  const { names, lastTable } = savedFiles();
   for (const [name, file] of [
     ['Excel', 'users.xlsx'],
     ['CSV', 'users.csv'],
   ] as const) {
     await button('Export: Users').click();
     await page.getByRole('menuitem', { name }).click();
-    await expect.poll(() => files.at(-1)?.name).toBe(file);
-    const { table } = (await readTable(new Uint8Array(await blobs.at(-1)!.arrayBuffer()))) as { table: string[][] };
-    expect(table[0]).toContain('Phone number');
-    expect(table[1]).toEqual([
-      'דנה לוי',
-      expect.stringMatching(/^052/),
-      'M',
-      '',
-      '',
-      '',
-      'default',
-      '3',
-      '10',
-      '1',
-      '',
-      '',
-    ]);
+    await expect.poll(() => names.at(-1)).toBe(file);
+    const [head, row] = await lastTable();
+    expect(head).toContain('Phone number');
+    expect(row).toEqual(['דנה לוי', expect.stringMatching(/^052/), 'M', '', '', '', 'default', '3', '10', '1', '', '']);
   }
 });
 
@@ -237,15 +215,15 @@ test('a column of names that is not recognized is asked about before anything is
   const { sent } = await open(({ rows }) =>
     Response.json({
       version: '1',
-      users: rows.map(({ row, full_name }) => ({
-        rows: [row],
-        phone_number: `+97250123456${row}`,
-        full_name: full_name ?? '',
-        needsConfirmation: false,
-        ...(full_name
-          ? { status: 'new', changes: [], faults: [] }
-          : { status: 'faulty', changes: [], faults: [{ row, column: 'full_name', code: 'missing', value: '' }] }),
-      })),
+      users: rows.map(({ row, full_name = '' }) =>
+        plannedUser(row, full_name, {
+          phone_number: `+97250123456${row}`,
+          ...(!full_name && {
+            status: 'faulty',
+            faults: [{ row, column: 'full_name', code: 'missing', value: '' }],
+          }),
+        }),
+      ),
     }),
   );
   await choose('מי,נייד\nדנה,0501234562\nנועה,0501234563');

@@ -2,31 +2,12 @@ import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import type { BulkVideosInput, BulkVideosOutput } from '@zuzu/contract/videos/bulk.ts';
 import type { Video } from '@zuzu/domain/videos/video.ts';
-import { openScreen, type Answer } from '#testing/open-screen.tsx';
-import { storedUser } from '#testing/pretended-users.ts';
+import { button, openOffice } from '#testing/office.ts';
+import { pretendVideos, storedVideo } from '#testing/pretended-videos.ts';
+import type { Answer } from '#testing/open-screen.tsx';
 
-const manager = { ...storedUser('M', 'דנה לוי'), groups: [] };
-const uploadDate = new Date().toISOString();
-const library = Array.from({ length: 5 }, (_, i): Video => {
-  const name = `ריקוד ${i + 1}`;
-  return {
-    _id: String(i + 1),
-    fileKey: `uploads/${i}.mp4`,
-    fileName: `${i}.mp4`,
-    displayName: name,
-    name,
-    length: 60,
-    intensities: ['3'],
-    path: 'small/dance',
-    primaryCategory: 'small',
-    secondaryCategory: 'dance',
-    uploadDate,
-    createdAt: uploadDate,
-    updatedAt: uploadDate,
-    status: 'ready',
-    progress: 100,
-  };
-});
+const library = [1, 2, 3, 4, 5].map((n) => storedVideo(String(n), `ריקוד ${n}`));
+const [{ uploadDate }] = library as [Video];
 const outcome = (more: Partial<BulkVideosOutput>): BulkVideosOutput => ({
   rows: [],
   changed: 0,
@@ -40,23 +21,18 @@ const open = async (
   undone = outcome({}),
   trash: readonly Video[] = [],
 ) => {
-  const answer: Answer = ({ path, query, body }) => {
-    if (path === '/videos/purge') return Response.json({ purged: [], checked: 1 });
-    if (path === '/videos/categories') return Response.json([]);
+  const answer: Answer = ({ path, body }) => {
     if (path === '/videos/trash') return Response.json(trash);
-    const term = query.get('searchTerm') ?? '';
-    const found = library.filter(({ displayName }) => displayName.includes(term));
-    if (path === '/videos/ids') return Response.json({ ids: found.map(({ _id }) => _id) });
     if (path === '/videos/bulk') return Response.json(bulk(body as BulkVideosInput));
-    if (path.endsWith('/undo')) return Response.json(undone);
-    if (path !== '/videos') return undefined;
-    return Response.json(found, { headers: { 'x-total-count': String(found.length) } });
+    return path.endsWith('/undo') ? Response.json(undone) : undefined;
   };
-  const { calls } = await openScreen('/management/videos', manager, answer);
+  const { calls } = await openOffice(
+    '/management/videos',
+    pretendVideos(() => library, answer),
+  );
   const sent = () => calls.filter(({ path }) => path === '/videos/bulk').map(({ body }) => body as BulkVideosInput);
   return { calls, sent };
 };
-const button = (name: string) => page.getByRole('button', { name, exact: true });
 const box = (name: string) => page.getByRole('checkbox', { name: `Select ${name}`, exact: true });
 const bar = () => page.getByRole('region', { name: 'What is selected' });
 

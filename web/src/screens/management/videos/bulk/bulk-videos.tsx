@@ -4,6 +4,7 @@ import type { BulkVideoChange, BulkVideosOutput, VideoFieldChange } from '@zuzu/
 import type { Video } from '@zuzu/domain/videos/video.ts';
 import type { CategoryTree } from '@zuzu/domain/videos/category.ts';
 import { applyVideoChanges, previewVideoChanges, VIDEOS_KEY } from '#api/videos.ts';
+import type { Selection } from '#components/grid/use-selection.ts';
 import { BulkBar } from '#screens/management/bulk-bar.tsx';
 import { BulkModal } from '#screens/management/bulk-modal.tsx';
 import { ChangedFields } from '#screens/management/changed-fields.tsx';
@@ -23,26 +24,19 @@ const startOf = (kind: BulkKind): BulkVideoChange | undefined => {
 };
 
 interface BulkVideosProps {
-  /** Ids of the ticked videos. */
-  selected: ReadonlySet<string>;
-  total: number | undefined;
-  /** Those of them that are shown; what none of them needs isn't offered, unless others are ticked too. */
-  shown: readonly Video[];
-  /** Number of them that the list doesn't show. */
-  hidden?: number;
+  /** The ticked videos; what none of them needs isn't offered, unless some aren't shown. */
+  selection: Selection<Video>;
   /** All that can be done with them; by default they are described, and what they need is done. */
   only?: BulkAction;
   sort?: VideosSearch['sort'];
   categories: CategoryTree;
-  onAll: () => void;
-  onSelect: (ids: readonly string[], isSelected: boolean) => void;
-  onClear: () => void;
   last: BulkUndo<BulkVideosOutput>;
 }
 /** The bar of the ticked videos: what can be done with them. */
 export const BulkVideos = (props: BulkVideosProps): ReactNode => {
-  const { selected, total, shown, hidden = 0, only, sort, categories, onAll, onSelect, onClear, last } = props;
-  const isAny = (needs: (video: Video) => boolean) => shown.length < selected.size || shown.some(needs);
+  const { selection, only, sort, categories, last } = props;
+  const { keys, select, shown, bar } = selection;
+  const isAny = (needs: (video: Video) => boolean) => bar.hidden > 0 || shown.some(needs);
   const isOffered: Readonly<Record<BulkAction, boolean>> = {
     draft: isAny(({ draft }) => draft === true),
     retry: isAny(({ status }) => status === 'failed'),
@@ -54,11 +48,7 @@ export const BulkVideos = (props: BulkVideosProps): ReactNode => {
   const queries = useQueryClient();
   return (
     <BulkBar<BulkKind, BulkVideosOutput>
-      selected={selected}
-      total={total}
-      hidden={hidden}
-      onAll={onAll}
-      onClear={onClear}
+      bar={bar}
       kinds={[
         ...(only ? [] : fields.map((field) => ({ ...field, isField: true }))),
         ...offered.map((id) => ({ id, text: actions[id].name(), isDangerous: id === 'trash' })),
@@ -67,7 +57,7 @@ export const BulkVideos = (props: BulkVideosProps): ReactNode => {
       onChanged={({ rows }, kind) => {
         // they have left the list that they were ticked in
         if (kind === 'trash' || kind === 'draft')
-          onSelect(
+          select(
             rows.map(({ _id }) => _id),
             false,
           );
@@ -77,7 +67,7 @@ export const BulkVideos = (props: BulkVideosProps): ReactNode => {
         <BulkModal<BulkVideoChange, BulkVideosOutput>
           titleOf={(count) => (isBulkField(kind) ? m.videos_bulk_change : actions[kind].title)({ count })}
           isDangerous={kind === 'trash'}
-          ids={[...selected]}
+          ids={[...keys]}
           start={startOf(kind)}
           renderForm={(onChange) =>
             isBulkField(kind) && (
@@ -96,7 +86,7 @@ export const BulkVideos = (props: BulkVideosProps): ReactNode => {
             effects && (
               <>
                 <BulkEffectsList effects={effects} />
-                {kind === 'trash' && <WithdrawalCost ids={[...selected]} />}
+                {kind === 'trash' && <WithdrawalCost ids={[...keys]} />}
               </>
             )
           }

@@ -9,7 +9,7 @@ import {
   type Captions,
 } from '@zuzu/domain/videos/captions.ts';
 import { readSideFile } from '@zuzu/domain/videos/read-cues.ts';
-import { Button } from '#components/controls/button.tsx';
+import { Button, IconButton } from '#components/controls/button.tsx';
 import { m } from '#texts/generated/messages.js';
 import { cueFaultText, readingText } from './cue-fault-text.ts';
 import s from './video-card.module.css';
@@ -86,7 +86,6 @@ const CaptionField = ({ language, count, fault, onFile, onRemove }: CaptionField
         <Button
           ref={choose}
           tone="quiet"
-          size="s"
           aria-label={m.videos_captions_choose_of({ language: name })}
           onClick={() => input.current?.click()}
         >
@@ -94,18 +93,15 @@ const CaptionField = ({ language, count, fault, onFile, onRemove }: CaptionField
           {count > 0 ? m.office_other_file() : m.videos_captions_choose()}
         </Button>
         {count > 0 && (
-          <Button
-            tone="icon"
-            size="s"
-            aria-label={m.videos_captions_remove_of({ language: name })}
+          <IconButton
+            icon={<X />}
+            label={m.videos_captions_remove_of({ language: name })}
             onClick={() => {
               onRemove();
               // the button that had the focus goes
               choose.current?.focus();
             }}
-          >
-            <X />
-          </Button>
+          />
         )}
       </div>
       <input

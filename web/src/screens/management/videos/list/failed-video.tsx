@@ -31,7 +31,6 @@ export const FailedVideo = ({ video, onRetry }: { video: Video; onRetry: (video:
       <span className="flow gap-3">
         <Button
           tone="link"
-          size="s"
           aria-label={m.videos_retry_name({ name: video.displayName })}
           onClick={() => onRetry(video)}
         >

@@ -1,37 +1,21 @@
 import { expect, onTestFinished, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import type { Video } from '@zuzu/domain/videos/video.ts';
-import { openScreen, type Answer } from '#testing/open-screen.tsx';
-import { storedUser } from '#testing/pretended-users.ts';
+import { openOffice } from '#testing/office.ts';
+import { pretendVideos, storedVideo } from '#testing/pretended-videos.ts';
+import type { Answer } from '#testing/open-screen.tsx';
 
-const manager = { ...storedUser('M', 'דנה לוי'), groups: [] };
-const at = new Date().toISOString();
-const plain: Video = {
-  _id: '1',
-  fileKey: 'uploads/1.mp4',
+const plain = storedVideo('1', 'קפיצות', {
   fileName: 'jump.mp4',
-  displayName: 'קפיצות',
-  name: 'קפיצות',
   length: 45,
-  intensities: ['3'],
   path: 'main',
-  primaryCategory: 'main',
-  secondaryCategory: '',
-  uploadDate: at,
-  createdAt: at,
-  updatedAt: at,
-  status: 'ready',
-  progress: 100,
   cues: 'WEBVTT\n\n00:01.000 --> 00:02.000\nרגל ימין',
-};
+});
 
 /** A server with one video, which does as it is told. */
 const serving = () => {
-  const server = { video: plain, replaced: [] as unknown[], isRefusing: false };
+  const server = { video: plain as Video, replaced: [] as unknown[], isRefusing: false };
   const answer: Answer = ({ path, method, body }) => {
-    if (path === '/videos/purge') return Response.json({ purged: [], checked: 1 });
-    if (path === '/videos/categories') return Response.json([]);
-    if (path === '/videos/of-sizes') return Response.json({ videos: [] });
     if (path === '/videos/upload') return Response.json({ signedUrl: '/media/upload/x', fileKey: 'uploads/2.mp4' });
     if (path === '/videos/1/next-file') {
       server.replaced.push(method === 'POST' ? body : method);
@@ -49,9 +33,9 @@ const serving = () => {
       server.video = { ...video, length: 60 };
       return Response.json(server.video);
     }
-    return path === '/videos' ? Response.json([server.video], { headers: { 'x-total-count': '1' } }) : undefined;
+    return undefined;
   };
-  return { server, answer };
+  return { server, answer: pretendVideos(() => [server.video], answer) };
 };
 /** Storage that takes whatever is sent to it. */
 const takeUploads = () => {
@@ -69,7 +53,7 @@ const button = (name: string) => card().getByRole('button', { name });
 test('a file is chosen, asked about, sent and prepared; until it has taken the place it can be given up', async () => {
   const { server, answer } = serving();
   takeUploads();
-  await openScreen('/management/videos?video=1', manager, answer);
+  await openOffice('/management/videos?video=1', answer);
   await expect.element(button('Replace file…')).toBeVisible();
   const input = () => document.querySelector<HTMLInputElement>('[role=dialog] input[type=file]')!;
   const film = new File(['film'], 'דילוג.mp4', { type: 'video/mp4' });
@@ -94,7 +78,7 @@ test('one that is refused is said to be that, and not to be described badly', as
   const { server, answer } = serving();
   server.isRefusing = true;
   takeUploads();
-  await openScreen('/management/videos?video=1', manager, answer);
+  await openOffice('/management/videos?video=1', answer);
   await expect.element(button('Replace file…')).toBeVisible();
   const input = document.querySelector<HTMLInputElement>('[role=dialog] input[type=file]')!;
   await userEvent.upload(input, new File(['film'], 'דילוג.mp4', { type: 'video/mp4' }));
@@ -108,9 +92,9 @@ test('a file that could not take the place says why, and a former one comes back
   server.video = {
     ...plain,
     nextFile: { fileName: 'דילוג.mp4', progress: 95, failureReason: 'video-deleted' },
-    formerFiles: [{ _id: '9', length: 60, trashedAt: at }],
+    formerFiles: [{ _id: '9', length: 60, trashedAt: plain.uploadDate }],
   };
-  await openScreen('/management/videos?video=1', manager, answer);
+  await openOffice('/management/videos?video=1', answer);
   await expect.element(card().getByText('The video was in the trash', { exact: false })).toBeVisible();
   await button('Try again').click();
   await expect.element(card().getByText('is being prepared, 0%', { exact: false })).toBeVisible();
@@ -125,7 +109,7 @@ test('the row of a video that failed says why, and takes another file without op
   const { server, answer } = serving();
   server.video = { ...plain, status: 'failed', failureReason: 'no-video' };
   takeUploads();
-  await openScreen('/management/videos', manager, answer);
+  await openOffice('/management/videos', answer);
   const row = page.getByRole('row').nth(1);
   await expect.element(row.getByText('no moving picture', { exact: false })).toBeVisible();
   await expect.element(row.getByRole('button', { name: 'Retry קפיצות' })).toBeVisible();

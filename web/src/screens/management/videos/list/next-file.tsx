@@ -43,7 +43,6 @@ export const ReplaceFile = ({ video, tone = 'quiet' }: { video: Video; tone?: 'q
     <>
       <Button
         tone={tone}
-        size="s"
         {...(tone === 'link' && { 'aria-label': `${m.videos_replace()} ${video.displayName}` })}
         onClick={() => input.current?.click()}
       >
@@ -105,7 +104,6 @@ export const NextFile = ({ video }: { video: Video }) => {
       <Banner tone="hint" text={m.videos_same_as({ names: namesOf(sending) })}>
         <Button
           tone="quiet"
-          size="s"
           onClick={() => {
             replacements.sendAnyway(sending.id);
             void send(() => replacements.retry(sending.id, {}));
@@ -113,7 +111,7 @@ export const NextFile = ({ video }: { video: Video }) => {
         >
           {m.videos_send_anyway()}
         </Button>
-        <Button tone="quiet" size="s" onClick={() => replacements.remove(sending.id)}>
+        <Button tone="quiet" onClick={() => replacements.remove(sending.id)}>
           {m.videos_replace_dismiss()}
         </Button>
       </Banner>
@@ -127,12 +125,12 @@ export const NextFile = ({ video }: { video: Video }) => {
         })}
       >
         {isSendable(sending) && (
-          <Button tone="quiet" size="s" onClick={() => void send(() => replacements.retry(sending.id, {}))}>
+          <Button tone="quiet" onClick={() => void send(() => replacements.retry(sending.id, {}))}>
             <RefreshCw />
             {m.videos_retry()}
           </Button>
         )}
-        <Button tone="quiet" size="s" onClick={() => replacements.remove(sending.id)}>
+        <Button tone="quiet" onClick={() => replacements.remove(sending.id)}>
           {m.videos_replace_dismiss()}
         </Button>
       </Banner>
@@ -143,7 +141,7 @@ export const NextFile = ({ video }: { video: Video }) => {
       <>
         <Banner tone="hint" text={text}>
           {sending.state.at !== 'saving' && (
-            <Button tone="quiet" size="s" onClick={() => replacements.cancel(sending.id)}>
+            <Button tone="quiet" onClick={() => replacements.cancel(sending.id)}>
               <X />
               {m.videos_replace_cancel()}
             </Button>
@@ -156,12 +154,7 @@ export const NextFile = ({ video }: { video: Video }) => {
   if (!nextFile) return undefined;
   const file = isolated(nextFile.fileName);
   const renderButton = (act: typeof dropNextFile, icon: ReactNode, label: string) => (
-    <Button
-      tone="quiet"
-      size="s"
-      aria-disabled={change.isPending}
-      onClick={() => !change.isPending && change.mutate(act)}
-    >
+    <Button tone="quiet" aria-disabled={change.isPending} onClick={() => !change.isPending && change.mutate(act)}>
       {icon}
       {label}
     </Button>
@@ -206,7 +199,6 @@ export const FormerFiles = ({ video }: { video: Video }) => {
       })}
       <Button
         tone="link"
-        size="s"
         aria-disabled={bringBack.isPending}
         onClick={() => !bringBack.isPending && bringBack.mutate(file)}
       >

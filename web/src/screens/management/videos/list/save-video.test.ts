@@ -1,27 +1,16 @@
 import { expect, it } from 'vitest';
 import type { Video } from '@zuzu/domain/videos/video.ts';
 import { ApiError } from '#api/api-error.ts';
+import { storedVideo } from '#testing/pretended-videos.ts';
 import { saveVideo, VideoConflict } from './save-video.ts';
 import { draftOf } from './video-draft.ts';
 
-const base: Video = {
-  _id: '1',
-  fileKey: 'uploads/1',
-  fileName: 'a.mp4',
-  displayName: 'א',
-  name: 'א',
-  length: 60,
-  intensities: ['3'],
+const base = storedVideo('1', 'א', {
   path: 'main/run',
-  primaryCategory: 'main',
-  secondaryCategory: 'run',
   family: 'run',
-  status: 'ready',
-  uploadDate: '',
-  createdAt: '',
   extraNotes: '',
   updatedAt: '2026-11-22T08:00:00.000Z',
-};
+});
 /** A server with one video that only accepts changes of its newest version. */
 const serverWith = (stored: Video) => {
   const sent: object[] = [];

@@ -36,11 +36,12 @@ export const TrashModal = ({ onClose }: { onClose: () => void }) => {
       ),
   });
   const restoring = isPending ? variables._id : undefined;
-  const selection = useSelection();
+  const selection = useSelection({
+    rows: trash.data ?? [],
+    keyOf: ({ _id }) => _id,
+    nameOf: ({ displayName }) => displayName,
+  });
   const last = useVideosUndo();
-  const ids = trash.data?.map(({ _id }) => _id) ?? [];
-  // one that was restored is no longer here
-  const selected = new Set(ids.filter((id) => selection.keys.has(id)));
   const columns = useMemo(() => columnsOf((video) => !restoring && mutate(video), restoring), [mutate, restoring]);
   return (
     <Modal title={m.videos_trash_title()} size="l" onClose={onClose}>
@@ -55,25 +56,11 @@ export const TrashModal = ({ onClose }: { onClose: () => void }) => {
             columns={columns}
             rows={trash.data}
             rowKey={({ _id }) => _id}
-            selection={selection.inGrid<Video>(
-              ({ displayName }) => displayName,
-              ids.length,
-              (isSelected) => selection.select(ids, isSelected),
-            )}
+            selection={selection.grid}
           />
         )}
       </div>
-      <BulkVideos
-        selected={selected}
-        total={selection.left(ids, ids.length)}
-        shown={[]}
-        only="restore"
-        categories={defaultCategories}
-        onAll={() => selection.select(ids, true)}
-        onSelect={selection.select}
-        last={last}
-        onClear={selection.clear}
-      />
+      <BulkVideos selection={selection} only="restore" categories={defaultCategories} last={last} />
     </Modal>
   );
 };
@@ -121,7 +108,6 @@ const columnsOf = (restore: (video: Video) => void, restoring: string | undefine
     cell: (video) => (
       <Button
         tone="link"
-        size="s"
         aria-label={m.office_restore_name({ name: video.displayName })}
         aria-disabled={restoring !== undefined}
         aria-busy={restoring === video._id}

@@ -1,23 +1,15 @@
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import type { Video } from '@zuzu/domain/videos/video.ts';
-import { openScreen, type Answer } from '#testing/open-screen.tsx';
-import { storedUser } from '#testing/pretended-users.ts';
+import { openOffice } from '#testing/office.ts';
+import { pretendVideos, storedVideo } from '#testing/pretended-videos.ts';
+import type { Answer } from '#testing/open-screen.tsx';
 
-const manager = { ...storedUser('M', 'דנה לוי'), groups: [] };
 const cues = (words: string) => `WEBVTT\n\n00:00:01.000 --> 00:00:02.000\n${words}\n`;
-const video: Video = {
-  _id: '1',
-  fileKey: 'uploads/1.mp4',
+const video = storedVideo('1', 'גשם', {
   fileName: 'rain.mp4',
-  name: 'גשם',
   length: 90,
-  status: 'ready',
-  primaryCategory: 'small',
-  secondaryCategory: 'dance',
   uploadDate: '2026-11-01T10:00:00.000Z',
-  createdAt: '',
-  displayName: 'גשם',
   titles: { en: 'Rain' },
   intensities: ['2', '3'],
   path: 'small/dance/rain',
@@ -32,19 +24,18 @@ const video: Video = {
   cueTranslations: { en: cues('Slowly') },
   captions: { he: cues('שלום'), ru: cues('Привет') },
   updatedAt: '2026-11-22T08:00:00.000Z',
-};
+});
 const open = async (onUpdate: () => Response = () => Response.json(video), first: Video = video) => {
   let shown = first;
   const answer: Answer = ({ path }) => {
-    if (path === '/videos/purge') return Response.json({ purged: [], checked: 1 });
-    if (path === '/videos/categories') return Response.json([]);
-    if (path === '/videos/update-metadata') {
-      shown = video;
-      return onUpdate();
-    }
-    return path === '/videos' ? Response.json([shown], { headers: { 'x-total-count': '1' } }) : undefined;
+    if (path !== '/videos/update-metadata') return undefined;
+    shown = video;
+    return onUpdate();
   };
-  const { calls } = await openScreen('/management/videos?video=1', manager, answer);
+  const { calls } = await openOffice(
+    '/management/videos?video=1',
+    pretendVideos(() => [shown], answer),
+  );
   await expect.element(page.getByRole('dialog').getByRole('heading', { name: 'Video Details' })).toBeVisible();
   return { sent: () => calls.filter(({ method }) => method === 'PUT').map(({ body }) => body) };
 };

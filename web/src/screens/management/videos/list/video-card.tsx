@@ -50,10 +50,10 @@ const VideoConflictNotice = ({ conflict, onSettle }: VideoConflictNoticeProps) =
             </div>
           ))}
         </dl>
-        <Button tone="quiet" size="s" onClick={() => onSettle('keepMine')}>
+        <Button tone="quiet" onClick={() => onSettle('keepMine')}>
           {m.office_keep_mine()}
         </Button>
-        <Button tone="quiet" size="s" onClick={() => onSettle('takeTheirs')}>
+        <Button tone="quiet" onClick={() => onSettle('takeTheirs')}>
           {m.office_take_theirs()}
         </Button>
       </Banner>
@@ -141,7 +141,7 @@ export const VideoCard = ({ video, sameAs, onClose, onPlay, onRetry, onDelete }:
   const rights = rightsStateOn(video.rightsUntil, localDate(useNow()));
   const canPlay = video.status === 'ready' && !trashed && rights !== 'ended';
   const deleteButton = (
-    <Button tone="danger" size="s" className="push" onClick={() => onDelete(video)}>
+    <Button tone="danger" className="push" onClick={() => onDelete(video)}>
       <Trash2 />
       {m.videos_delete()}
     </Button>
@@ -157,11 +157,11 @@ export const VideoCard = ({ video, sameAs, onClose, onPlay, onRetry, onDelete }:
             <>
               {/* separate keys: the press that starts editing must not end on the button that replaces it */}
               {/* not disabled while it saves: it would lose the focus */}
-              <Button key="save" size="s" type="submit" form={form} aria-disabled={save.isPending}>
+              <Button key="save" type="submit" form={form} aria-disabled={save.isPending}>
                 {save.isPending && <Spinner label={m.office_saving()} size="s" />}
                 {save.isPending ? m.office_saving() : m.office_save()}
               </Button>
-              <Button key="cancel" tone="quiet" size="s" onClick={() => start(false)}>
+              <Button key="cancel" tone="quiet" onClick={() => start(false)}>
                 {m.office_cancel()}
               </Button>
               {deleteButton}
@@ -171,7 +171,6 @@ export const VideoCard = ({ video, sameAs, onClose, onPlay, onRetry, onDelete }:
               {trashed ? (
                 <Button
                   key="restore"
-                  size="s"
                   onClick={() => {
                     setHasActed(true);
                     void undoDeletion(video, queries);
@@ -181,7 +180,7 @@ export const VideoCard = ({ video, sameAs, onClose, onPlay, onRetry, onDelete }:
                   {m.office_restore()}
                 </Button>
               ) : (
-                <Button key="edit" ref={editButton} size="s" autoFocus={hasActed} onClick={() => start(true)}>
+                <Button key="edit" ref={editButton} autoFocus={hasActed} onClick={() => start(true)}>
                   <Pencil />
                   {m.videos_edit()}
                 </Button>
@@ -203,7 +202,7 @@ export const VideoCard = ({ video, sameAs, onClose, onPlay, onRetry, onDelete }:
         </button>
         {video.status === 'failed' && !trashed && (
           <Banner text={failureText(video.failureReason)}>
-            <Button tone="quiet" size="s" onClick={() => onRetry(video)}>
+            <Button tone="quiet" onClick={() => onRetry(video)}>
               <RefreshCw />
               {m.videos_retry()}
             </Button>
@@ -211,7 +210,7 @@ export const VideoCard = ({ video, sameAs, onClose, onPlay, onRetry, onDelete }:
         )}
         {video.draft && !trashed && !editing && (
           <Banner tone="hint" text={m.videos_draft_text()}>
-            <Button size="s" aria-disabled={setAsDraft.isPending} onClick={() => changeDraft(false)}>
+            <Button aria-disabled={setAsDraft.isPending} onClick={() => changeDraft(false)}>
               {m.videos_publish()}
             </Button>
           </Banner>
@@ -252,7 +251,7 @@ export const VideoCard = ({ video, sameAs, onClose, onPlay, onRetry, onDelete }:
           <>
             <VideoDetails video={video} />
             {!video.draft && !trashed && (
-              <Button tone="link" size="s" aria-disabled={setAsDraft.isPending} onClick={() => changeDraft(true)}>
+              <Button tone="link" aria-disabled={setAsDraft.isPending} onClick={() => changeDraft(true)}>
                 {m.videos_unpublish()}
               </Button>
             )}

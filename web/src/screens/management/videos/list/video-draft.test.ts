@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { Video } from '@zuzu/domain/videos/video.ts';
+import { storedVideo } from '#testing/pretended-videos.ts';
 import { changedVideo, draftOf, faultOf, isFaulty, textOf, type DraftField, type VideoDraft } from './video-draft.ts';
 
 const WEB_VTT = 'WEBVTT\n\n00:00:01.000 --> 00:00:02.000\nלאט\n';
@@ -17,26 +17,16 @@ const described = {
   cueTranslations: { en: WEB_VTT, ar: '', ru: '' },
   captions: { he: WEB_VTT },
 };
-const video: Video = {
-  _id: '1',
-  fileKey: 'uploads/1',
-  fileName: 'a.mp4',
-  name: 'ריצה',
-  length: 60,
-  status: 'ready',
-  primaryCategory: 'main',
-  secondaryCategory: 'run',
-  uploadDate: '',
-  createdAt: '',
+const video = storedVideo('1', '', {
   updatedAt: 'now',
   ...described,
   intensities: ['2', '3'],
   family: 'run',
-};
+});
 const draft = draftOf(video);
 
 it('everything that is said of a video is sent; a family only once it was edited', () => {
-  const known = { _id: '1', fileKey: 'uploads/1', updatedAt: 'now' };
+  const known = { _id: '1', fileKey: 'uploads/1.mp4', updatedAt: 'now' };
   expect(changedVideo(video, draft)).toEqual({ ...known, ...described, intensities: [2, 3] });
   const emptied = { ...draft, family: ' ', series: '', episode: ' ', rightsUntil: '', tags: ' ,' };
   expect(changedVideo(video, emptied)).toMatchObject({

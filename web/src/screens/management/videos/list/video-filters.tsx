@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import { videoChoices, videoSorts, type VideoChoice } from '@zuzu/contract/constants.ts';
 import type { CategoryTree } from '@zuzu/domain/videos/category.ts';
-import { intensityLevels, toWireIntensity } from '@zuzu/domain/videos/intensity.ts';
+import { toWireIntensity } from '@zuzu/domain/videos/intensity.ts';
 import { descriptionFilters, filterNames, type FilterName } from '@zuzu/domain/videos/description-filters.ts';
 import { foldTag } from '@zuzu/domain/videos/tags.ts';
 import { subCategoriesOf } from '@zuzu/domain/videos/category-tree.ts';
@@ -12,10 +12,10 @@ import { DateField } from '#components/controls/date-field.tsx';
 import { FilterBar, FilterChip } from '#components/grid/filter-bar.tsx';
 import { Menu } from '#components/controls/menu.tsx';
 import { Search } from '#components/controls/search.tsx';
-import { Select } from '#components/controls/select.tsx';
+import { OptionalSelect, Select } from '#components/controls/select.tsx';
 import { needNames } from '#components/videos/needs-text.ts';
-import { levelName } from '#components/videos/intensity.tsx';
 import { m } from '#texts/generated/messages.js';
+import { levelOptions } from '#screens/management/field-texts.ts';
 import { SavedFilters } from '#screens/management/saved-filters.tsx';
 import { filterOf, noFilter, validFilter, type VideosSearch } from '#screens/management/videos/videos-search.ts';
 
@@ -26,7 +26,6 @@ interface VideoFiltersProps {
   /** Number of matching videos; undefined while loading. */
   count: number | undefined;
 }
-const ALL = '';
 const sortNames = {
   date: m.videos_sort_date,
   length: m.office_length,
@@ -59,10 +58,7 @@ export const VideoFilters = ({ categories, search, onChange, count }: VideoFilte
   const { data: lists } = useQuery(videoTagsOptions);
   const [added, setAdded] = useState<readonly FilterName[]>([]);
   const subs = subCategoriesOf(categories, search.category);
-  const withAll = (all: string, values: readonly string[]) => [
-    { id: ALL, text: all },
-    ...values.map((value) => ({ id: value, text: pathText(value) })),
-  ];
+  const pathOptions = (values: readonly string[]) => values.map((id) => ({ id, text: pathText(id) }));
   const optionsOf = (id: FilterName) => {
     const { list, values } = descriptionFilters[id];
     if (list === undefined) return values.map((value) => ({ id: value, text: needNames[value]() }));
@@ -78,42 +74,40 @@ export const VideoFilters = ({ categories, search, onChange, count }: VideoFilte
   return (
     <FilterBar count={count === undefined ? undefined : m.videos_count({ count })}>
       <Search label={m.office_search()} value={search.q ?? ''} onSearch={(q) => onChange({ q })} />
-      <Select
+      <OptionalSelect
         label={m.videos_primary()}
         hideLabel
-        options={withAll(m.videos_all_categories(), Object.keys(categories))}
-        value={search.category ?? ALL}
-        onChange={(category) => onChange({ category: category || undefined, sub: undefined })}
+        none={m.videos_all_categories()}
+        options={pathOptions(Object.keys(categories))}
+        value={search.category}
+        onChange={(category) => onChange({ category, sub: undefined })}
       />
       {subs.length > 0 && (
-        <Select
+        <OptionalSelect
           label={m.office_subcategory()}
           hideLabel
-          options={withAll(m.videos_all_subs(), subs)}
-          value={search.sub ?? ALL}
-          onChange={(sub) => onChange({ sub: sub || undefined })}
+          none={m.videos_all_subs()}
+          options={pathOptions(subs)}
+          value={search.sub}
+          onChange={(sub) => onChange({ sub })}
         />
       )}
-      <Select
+      <OptionalSelect
         label={m.office_intensity()}
         hideLabel
-        options={[
-          { id: ALL, text: m.videos_all_intensities() },
-          ...intensityLevels.map((level) => ({ id: toWireIntensity(level), text: `${level} · ${levelName(level)}` })),
-        ]}
-        value={search.intensity ?? ALL}
-        onChange={(intensity) => onChange({ intensity: intensity || undefined })}
+        none={m.videos_all_intensities()}
+        options={levelOptions().map(({ id, text }) => ({ id: toWireIntensity(id), text }))}
+        value={search.intensity}
+        onChange={(intensity) => onChange({ intensity })}
       />
       <DateField label={m.videos_any_date()} value={search.date} onChange={(date) => onChange({ date })} />
-      <Select
+      <OptionalSelect
         label={m.videos_state()}
         hideLabel
-        options={[
-          { id: ALL, text: m.videos_any_state() },
-          ...videoChoices.map((id) => ({ id, text: choiceNames[id]() })),
-        ]}
-        value={search.only ?? ALL}
-        onChange={(only) => onChange({ only: only || undefined })}
+        none={m.videos_any_state()}
+        options={videoChoices.map((id) => ({ id, text: choiceNames[id]() }))}
+        value={search.only}
+        onChange={(only) => onChange({ only })}
       />
       {shown.map((id) => {
         const name = filterTexts[id].name();
@@ -132,7 +126,6 @@ export const VideoFilters = ({ categories, search, onChange, count }: VideoFilte
       })}
       {hidden.length > 0 && (
         <Menu
-          size="s"
           options={hidden.map((id) => ({ id, text: filterTexts[id].name() }))}
           onChoose={(id) => setAdded([...added, id])}
         >

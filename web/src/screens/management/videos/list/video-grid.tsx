@@ -6,7 +6,7 @@ import type { VideoSort } from '@zuzu/contract/constants.ts';
 import type { Video } from '@zuzu/domain/videos/video.ts';
 import { localDate } from '@zuzu/domain/calendar/calendar.ts';
 import { rightsStateOn } from '@zuzu/domain/videos/rights.ts';
-import { Button } from '#components/controls/button.tsx';
+import { Button, IconButton } from '#components/controls/button.tsx';
 import { DataGrid, type Column, type GridOfRows } from '#components/grid/data-grid.tsx';
 import { IntensityTags } from '#components/videos/intensity-tags.tsx';
 import { CategoryPath } from '#components/videos/category-path.tsx';
@@ -151,15 +151,12 @@ const columnsOf = ({ sort, onSort, onOpen, onPlay, onRetry }: Actions): Column<V
       head: m.videos_play(),
       width: '4rem',
       cell: (video) => (
-        <Button
-          tone="icon"
-          size="s"
-          aria-label={m.office_play_name({ name: video.displayName })}
+        <IconButton
+          icon={play}
+          label={m.office_play_name({ name: video.displayName })}
           disabled={video.signedUrl === undefined || video.status !== 'ready' || video.trashedAt !== undefined}
           onClick={() => onPlay(video)}
-        >
-          {play}
-        </Button>
+        />
       ),
     },
     {
@@ -169,7 +166,6 @@ const columnsOf = ({ sort, onSort, onOpen, onPlay, onRetry }: Actions): Column<V
       cell: (video) => (
         <Button
           tone="link"
-          size="s"
           aria-label={m.videos_details_name({ name: video.displayName })}
           onClick={() => onOpen(video)}
         >

@@ -1,10 +1,7 @@
 import { useDeferredValue, type ComponentProps } from 'react';
 import type { CategoryTree } from '@zuzu/domain/videos/category.ts';
-import { Button } from '#components/controls/button.tsx';
-import { Notice } from '#components/page/notice.tsx';
-import { SkeletonRows } from '#components/grid/skeleton-rows.tsx';
 import { m } from '#texts/generated/messages.js';
-import { NotLoaded } from '#screens/management/not-loaded.tsx';
+import { ListOrNotice } from '#screens/management/not-loaded.tsx';
 import type { Videos } from '#screens/management/videos/use-videos.ts';
 import { listQuery, noFilter, type VideosSearch } from '#screens/management/videos/videos-search.ts';
 import { VideoFilters } from './video-filters.tsx';
@@ -23,6 +20,7 @@ interface VideoListProps extends Pick<
 /** The library with its filters, and its loading, empty and error states. */
 export const VideoList = ({ videos: { query, list }, categories, search, onSearch, ...grid }: VideoListProps) => {
   const { rows, total } = list;
+  const { error, isPending, refetch } = query;
   const { sort = 'date', ...filters } = listQuery(search);
   const emptyLibrary = Object.values(filters).every((value) => value === undefined);
   // the first rows are many elements: deferred, so that they never block the page
@@ -31,25 +29,19 @@ export const VideoList = ({ videos: { query, list }, categories, search, onSearc
   return (
     <>
       <VideoFilters categories={categories} search={search} onChange={onSearch} count={total} />
-      {query.isPending || hasRows !== rowsShown ? (
-        <SkeletonRows />
-      ) : (
-        <NotLoaded query={query} title={m.videos_error_title()} />
-      )}
-      {total === 0 && (
-        <Notice
-          size="s"
-          pose="story"
-          fill="var(--violet)"
-          title={m.videos_empty_title()}
-          text={emptyLibrary ? m.videos_empty_library_text() : m.videos_empty_text()}
-        >
-          <Button size="s" onClick={() => onSearch(emptyLibrary ? { tab: 'upload' } : noFilter)}>
-            {emptyLibrary ? m.videos_upload() : m.videos_empty_action()}
-          </Button>
-        </Notice>
-      )}
-      {rowsShown && <VideoGrid {...list} {...grid} sort={sort} onSort={(id) => onSearch({ sort: id })} />}
+      <ListOrNotice
+        query={{ error, refetch, isPending: isPending || hasRows !== rowsShown }}
+        rows={rowsShown ? rows : []}
+        failure={m.videos_error_title()}
+        empty={{
+          title: m.videos_empty_title(),
+          text: emptyLibrary ? m.videos_empty_library_text() : m.videos_empty_text(),
+          action: emptyLibrary ? m.videos_upload() : m.videos_empty_action(),
+          onAction: () => onSearch(emptyLibrary ? { tab: 'upload' } : noFilter),
+        }}
+      >
+        <VideoGrid {...list} {...grid} sort={sort} onSort={(id) => onSearch({ sort: id })} />
+      </ListOrNotice>
     </>
   );
 };

@@ -1,11 +1,10 @@
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import type { ImportVideosInput, ImportVideosOutput } from '@zuzu/contract/videos/import.ts';
-import { openScreen, type Answer } from '#testing/open-screen.tsx';
-import { storedUser } from '#testing/pretended-users.ts';
+import { button, openOffice } from '#testing/office.ts';
+import { pretendVideos } from '#testing/pretended-videos.ts';
+import type { Answer } from '#testing/open-screen.tsx';
 
-const manager = { ...storedUser('M', 'דנה לוי'), groups: [] };
-const button = (name: string) => page.getByRole('button', { name, exact: true });
 const CSV = 'קובץ,שם,קטגוריה\ndance.mp4,ריקוד גשם,ריקוד\njump.mp4,,\nnone.mp4,x,';
 
 const planned: ImportVideosOutput = {
@@ -35,13 +34,14 @@ const planned: ImportVideosOutput = {
 const open = async (imports: (input: ImportVideosInput) => Response) => {
   localStorage.removeItem('videosSheetColumns');
   const answer: Answer = ({ path, body }) => {
-    if (path === '/videos/purge') return Response.json({ purged: [], checked: 1 });
-    if (path === '/videos/categories') return Response.json([]);
     if (path === '/videos/import') return imports(body as ImportVideosInput);
-    if (path === '/videos/bulk/7/undo') return Response.json({ rows: [], changed: 1, fields: [], left: [] });
-    return path === '/videos' ? Response.json([], { headers: { 'x-total-count': '0' } }) : undefined;
+    if (path !== '/videos/bulk/7/undo') return undefined;
+    return Response.json({ rows: [], changed: 1, fields: [], left: [] });
   };
-  const screen = await openScreen('/management/videos', manager, answer);
+  const screen = await openOffice(
+    '/management/videos',
+    pretendVideos(() => [], answer),
+  );
   await button('Excel and CSV').click();
   await expect.element(page.getByRole('dialog').getByRole('heading', { name: 'From a sheet' })).toBeVisible();
   const sent = () =>

@@ -8,6 +8,7 @@ import { Button } from '#components/controls/button.tsx';
 import { Menu } from '#components/controls/menu.tsx';
 import { Modal } from '#components/dialogs/modal.tsx';
 import { SelectionBar } from '#components/grid/selection-bar.tsx';
+import type { Selection } from '#components/grid/use-selection.ts';
 import { ChangedFields } from '#screens/management/changed-fields.tsx';
 import { BulkForm, bulkFields, type BulkField } from '#screens/management/videos/bulk/bulk-form.tsx';
 import { fieldLabel } from '#screens/management/field-texts.ts';
@@ -17,17 +18,14 @@ import { countOverwritten, isEditable, withManyChanges, type UploadRow } from '.
 interface DescribeRowsProps {
   /** The ticked rows. */
   rows: readonly UploadRow[];
-  /** Number of rows that can be ticked; undefined once all are. */
-  total: number | undefined;
+  bar: Selection<UploadRow>['bar'];
   categories: CategoryTree;
-  onAll: () => void;
-  onClear: () => void;
   onDescribe: (changes: readonly ManyDescribed[]) => void;
   onRemove: () => void;
 }
 /** The bar of the ticked rows of the upload screen: they are described together, or removed. */
 export const DescribeRows = (props: DescribeRowsProps) => {
-  const { rows, total, categories, onAll, onClear, onDescribe, onRemove } = props;
+  const { rows, bar, categories, onDescribe, onRemove } = props;
   const [first, setFirst] = useState<BulkField>();
   const [changes, setChanges] = useState<readonly ManyDescribed[]>();
   const count = rows.length;
@@ -40,11 +38,11 @@ export const DescribeRows = (props: DescribeRowsProps) => {
   };
   return (
     <>
-      <SelectionBar count={count} total={total} onAll={onAll} onClear={onClear}>
-        <Menu size="s" options={fields} onChoose={setFirst}>
+      <SelectionBar {...bar}>
+        <Menu options={fields} onChoose={setFirst}>
           {m.office_bulk_change()}
         </Menu>
-        <Button tone="danger" size="s" disabled={isSending} onClick={onRemove}>
+        <Button tone="danger" disabled={isSending} onClick={onRemove}>
           {m.office_remove()}
         </Button>
       </SelectionBar>
@@ -55,7 +53,6 @@ export const DescribeRows = (props: DescribeRowsProps) => {
           foot={
             <>
               <Button
-                size="s"
                 aria-disabled={!changes}
                 onClick={() => {
                   if (!changes) return;
@@ -65,7 +62,7 @@ export const DescribeRows = (props: DescribeRowsProps) => {
               >
                 {m.office_bulk_apply({ count })}
               </Button>
-              <Button size="s" tone="quiet" onClick={close}>
+              <Button tone="quiet" onClick={close}>
                 {m.office_cancel()}
               </Button>
             </>

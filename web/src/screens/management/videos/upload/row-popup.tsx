@@ -57,7 +57,7 @@ export const RowPopup = ({ row }: { row: UploadRow }) => {
                 onChange={(day) => uploads.edit(id, { rightsUntil: day })}
               />
               <p className="soft small">{m.videos_rights_hint()}</p>
-              <Button tone="quiet" size="s" onClick={close}>
+              <Button tone="quiet" onClick={close}>
                 {m.office_close()}
               </Button>
             </>

@@ -1,7 +1,7 @@
 import { CircleCheck, FileVideo, Loader, RefreshCw, TriangleAlert, X } from 'lucide-react';
 import { captionLanguageNames, languagesOf } from '@zuzu/domain/videos/captions.ts';
 import { textOfTags } from '@zuzu/domain/videos/tags.ts';
-import { Button } from '#components/controls/button.tsx';
+import { Button, IconButton } from '#components/controls/button.tsx';
 import { L } from '#components/page/ltr.tsx';
 import { Progress } from '#components/page/progress.tsx';
 import { m } from '#texts/generated/messages.js';
@@ -38,19 +38,10 @@ export const RowStatus = ({ row, onRetry, onSkip }: RowStatusProps) => {
         {textOf(row)}
         {row.length !== undefined && state.at === 'described' && <L>{clockTime(row.length)}</L>}
         {state.at === 'error' && isSendable(row) && (
-          <Button tone="icon" size="s" aria-label={m.videos_retry_of({ file: fileName })} onClick={() => onRetry(id)}>
-            <RefreshCw />
-          </Button>
+          <IconButton icon={<RefreshCw />} label={m.videos_retry_of({ file: fileName })} onClick={() => onRetry(id)} />
         )}
         {(state.at === 'uploading' || state.at === 'waiting') && (
-          <Button
-            tone="icon"
-            size="s"
-            aria-label={m.videos_cancel_of({ file: fileName })}
-            onClick={() => uploads.cancel(id)}
-          >
-            <X />
-          </Button>
+          <IconButton icon={<X />} label={m.videos_cancel_of({ file: fileName })} onClick={() => uploads.cancel(id)} />
         )}
       </span>
       {(state.at === 'uploading' || state.at === 'saving') && (
@@ -65,12 +56,11 @@ export const RowStatus = ({ row, onRetry, onSkip }: RowStatusProps) => {
           {row.sameAs || !row.twin
             ? m.videos_same_as({ names: namesOf(row) })
             : m.videos_twin_of({ name: isolatedName(row.twin.fileName) })}
-          <Button tone="link" size="s" aria-label={m.videos_skip_of({ file: fileName })} onClick={() => onSkip(id)}>
+          <Button tone="link" aria-label={m.videos_skip_of({ file: fileName })} onClick={() => onSkip(id)}>
             {m.videos_skip()}
           </Button>
           <Button
             tone="link"
-            size="s"
             aria-label={m.videos_send_anyway_of({ file: fileName })}
             onClick={() => uploads.sendAnyway(id)}
           >

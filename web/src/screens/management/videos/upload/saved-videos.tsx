@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router';
 import { X } from 'lucide-react';
 import type { Video } from '@zuzu/domain/videos/video.ts';
 import { videosOfFilesOptions } from '#api/videos.ts';
-import { Button } from '#components/controls/button.tsx';
+import { IconButton } from '#components/controls/button.tsx';
 import { Chip } from '#components/page/chip.tsx';
 import { Progress } from '#components/page/progress.tsx';
 import { paths } from '#paths.ts';
@@ -36,9 +36,7 @@ export const SavedVideos = ({ fileKeys, onDismiss }: SavedVideosProps) => {
         <span className="soft" role="status">
           {m.videos_saved_states({ failed: count('failed'), processing: count('processing'), ready })}
         </span>
-        <Button tone="icon" size="s" aria-label={m.videos_saved_dismiss()} onClick={onDismiss}>
-          <X aria-hidden />
-        </Button>
+        <IconButton icon={<X aria-hidden />} label={m.videos_saved_dismiss()} onClick={onDismiss} />
       </header>
       <ul>
         {saved.map((video) => (

@@ -1,7 +1,7 @@
 import { useMemo, type ReactNode, type Ref } from 'react';
 import { X } from 'lucide-react';
 import type { CategoryTree } from '@zuzu/domain/videos/category.ts';
-import { Button } from '#components/controls/button.tsx';
+import { IconButton } from '#components/controls/button.tsx';
 import { Checkbox } from '#components/controls/checkbox.tsx';
 import { DataGrid, type Column, type GridHandle, type GridSelection } from '#components/grid/data-grid.tsx';
 import { Field } from '#components/controls/field.tsx';
@@ -208,15 +208,12 @@ const columnsOf = ({ all, showErrors, categories, onRetry, onRemove }: Setting):
       head: m.office_remove(),
       width: '4.5rem',
       cell: (row) => (
-        <Button
-          tone="icon"
-          size="s"
-          aria-label={m.videos_remove_of({ file: row.fileName })}
+        <IconButton
+          icon={<X />}
+          label={m.videos_remove_of({ file: row.fileName })}
           disabled={row.state.at === 'saving'}
           onClick={() => onRemove(row.id)}
-        >
-          <X />
-        </Button>
+        />
       ),
     },
   ];

@@ -1,24 +1,20 @@
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { openScreen, type Answer } from '#testing/open-screen.tsx';
-import { storedUser } from '#testing/pretended-users.ts';
+import { openOffice } from '#testing/office.ts';
+import { pretendVideos, storedVideo } from '#testing/pretended-videos.ts';
 import { uploads } from './page-uploads.ts';
 
-const manager = { ...storedUser('M', 'דנה לוי'), groups: [] };
-const answering =
-  (bodies: Readonly<Record<string, object>>): Answer =>
-  ({ path }) => {
-    const body = bodies[path];
-    if (body) return Response.json(body);
-    if (path === '/videos/purge') return Response.json({ purged: [], checked: 1 });
-    if (path === '/videos/of-sizes') return Response.json({ videos: [] });
-    return path === '/videos' || path === '/videos/categories' ? Response.json([]) : undefined;
-  };
 /** Of every clip here. */
 const FILM_HASH = 'd0607f7ad2628b2af9158dfba06ce87166e66b15bf68f8f358f9aa27ccb7c321';
 const clip = (name: string) => new File(['film'], name, { type: 'video/mp4' });
 const open = async (bodies: Readonly<Record<string, object>> = {}) => {
-  await openScreen('/management/videos?tab=upload', manager, answering(bodies));
+  await openOffice(
+    '/management/videos?tab=upload',
+    pretendVideos(
+      () => [],
+      ({ path }) => bodies[path] && Response.json(bodies[path]),
+    ),
+  );
   await expect.element(page.getByText('Drop files here', { exact: false }).first()).toBeVisible();
   return (files: File[]) => userEvent.upload(document.querySelector('input[type=file]')!, files);
 };
@@ -171,23 +167,9 @@ test('what is missing is counted, and the first of it is one press away', async 
 });
 
 test('what was saved is listed with failures first, opens its card, and is dismissed', async () => {
-  const saved = ['ready', 'processing', 'failed'].map((status, i) => ({
-    _id: String(i),
-    fileKey: `uploads/${status}.mp4`,
-    fileName: `${status}.mp4`,
-    displayName: `סרטון ${status}`,
-    name: `סרטון ${status}`,
-    intensities: ['3'],
-    path: 'main',
-    primaryCategory: 'main',
-    secondaryCategory: '',
-    uploadDate: '2026-01-01T00:00:00.000Z',
-    createdAt: '2026-01-01T00:00:00.000Z',
-    updatedAt: '2026-01-01T00:00:00.000Z',
-    length: 1,
-    progress: 0,
-    status,
-  }));
+  const saved = (['ready', 'processing', 'failed'] as const).map((status, i) =>
+    storedVideo(String(i), `סרטון ${status}`, { status, progress: 0 }),
+  );
   await open({ '/videos/upload-state': { state: 'described' }, '/videos': saved });
   const description = { displayName: 'סרטון', intensities: [3 as const], path: 'main', extraNotes: '' };
   const row = { description, wanted: 4, state: { at: 'described' } } as const;

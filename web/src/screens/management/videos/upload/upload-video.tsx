@@ -222,13 +222,17 @@ export const UploadVideo = ({ categories, planned }: UploadVideoProps) => {
     event.preventDefault();
     row.nextElementSibling?.querySelector<HTMLElement>('[data-col="name"] input')?.focus();
   };
-  const selection = useSelection();
-  const ticked = rows.filter(({ id }) => selection.keys.has(id));
-  const tickAll = (isSelected: boolean) =>
-    selection.select(
-      shown.map(({ id }) => id),
-      isSelected,
-    );
+  const {
+    keys,
+    grid: tickedInGrid,
+    bar,
+  } = useSelection({
+    rows: shown,
+    all: rows,
+    keyOf: ({ id }) => id,
+    nameOf: ({ fileName }) => fileName,
+  });
+  const ticked = rows.filter(({ id }) => keys.has(id));
   const incomplete = rows.filter((row) => isIncomplete(row, categories)).length;
   const questions = shown.filter((row) => isInQuestion(row) && isEditable(row));
   const local = rows.filter(isLocal).length;
@@ -237,7 +241,7 @@ export const UploadVideo = ({ categories, planned }: UploadVideoProps) => {
   return (
     <div className={s.upload} ref={screen} onPaste={paste} onKeyDown={goToNextName}>
       <div className={s.bar}>
-        <Button tone="quiet" size="s" disabled={scan.isPending || busy} onClick={() => scan.mutate()}>
+        <Button tone="quiet" disabled={scan.isPending || busy} onClick={() => scan.mutate()}>
           {scan.isPending ? <Spinner label={m.videos_syncing()} size="s" /> : <FolderSync />}
           {m.videos_sync()}
         </Button>
@@ -278,14 +282,13 @@ export const UploadVideo = ({ categories, planned }: UploadVideoProps) => {
       )}
       {showErrors && incomplete > 0 && (
         <Banner text={m.videos_incomplete()} more={m.videos_incomplete_rows({ incomplete, count: rows.length })}>
-          <Button tone="link" size="s" onClick={goToIncomplete}>
+          <Button tone="link" onClick={goToIncomplete}>
             {m.videos_incomplete_go()}
           </Button>
         </Banner>
       )}
       {rows.length === 0 ? (
         <Notice
-          size="s"
           pose="jump"
           fill="var(--i3)"
           title={m.videos_empty_upload_title()}
@@ -299,22 +302,17 @@ export const UploadVideo = ({ categories, planned }: UploadVideoProps) => {
             showErrors={showErrors}
             handle={grid}
             categories={categories}
-            selection={selection.inGrid(({ fileName }) => fileName, shown.length, tickAll)}
+            selection={tickedInGrid}
             onRetry={retry}
             onRemove={remove}
           />
           {ticked.length > 0 && (
             <DescribeRows
               rows={ticked}
-              total={selection.left(
-                shown.map(({ id }) => id),
-                shown.length,
-              )}
+              bar={bar}
               categories={categories}
-              onAll={() => tickAll(true)}
-              onClear={selection.clear}
               onDescribe={(changes) => {
-                const undo = uploads.describeMany(new Set(ticked.map(({ id }) => id)), changes);
+                const undo = uploads.describeMany(keys, changes);
                 showToast('good', m.videos_rows_described({ count: ticked.length }), {
                   action: { text: m.office_undo(), run: undo },
                 });
@@ -327,7 +325,6 @@ export const UploadVideo = ({ categories, planned }: UploadVideoProps) => {
           )}
           <div className={s.foot}>
             <Button
-              size="s"
               disabled={busy || !rows.some(isSendable)}
               onClick={() => void uploads.save(categories).then(showResult)}
             >
@@ -335,7 +332,6 @@ export const UploadVideo = ({ categories, planned }: UploadVideoProps) => {
             </Button>
             <Button
               tone="quiet"
-              size="s"
               disabled={busy || !rows.some(isSendable)}
               onClick={() => void uploads.save(categories, { draft: true }).then(showResult)}
             >
@@ -347,7 +343,6 @@ export const UploadVideo = ({ categories, planned }: UploadVideoProps) => {
                 <span className="soft small">{m.videos_rows_in_question({ count: questions.length })}</span>
                 <Button
                   tone="link"
-                  size="s"
                   onClick={() => {
                     focusOn(screen.current, CHOOSE);
                     for (const { id } of questions) uploads.remove(id);

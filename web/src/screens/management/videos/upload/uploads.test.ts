@@ -29,9 +29,10 @@ const step = (name: string, after?: () => void) => {
   if (next) next();
   after?.();
 };
-const lost = () => {
-  throw new ApiError(0, NETWORK, '');
+const throws = (error: Error) => () => {
+  throw error;
 };
+const lost = throws(new ApiError(0, NETWORK, ''));
 
 const PART = 40 * 1024 ** 2;
 const LARGE = 2.5 * PART;
@@ -120,14 +121,18 @@ beforeEach(() => {
   });
 });
 
-const add = (...names: string[]) => {
-  uploads.addFiles(
-    names.map((name) => new File(['x'], name)),
-    defaultCategories,
-  );
+const describeAll = () => {
   for (const { id } of uploads.current().rows)
     uploads.edit(id, { displayName: 'שם', intensities: [1], primary: 'main' });
 };
+const addFiles = (...files: File[]) => {
+  uploads.addFiles(files, defaultCategories);
+  describeAll();
+};
+const add = (...names: string[]) => addFiles(...names.map((name) => new File(['x'], name)));
+/** A file that a scan of the storage has found. */
+const found = (name: string) =>
+  ({ fileKey: `uploads/${name}`, fileName: name }) as Parameters<Uploads['setScanned']>[0][number];
 const description: RowDescription = { displayName: 'שם', intensities: [1], path: 'main', extraNotes: '' };
 const save = () => uploads.save(defaultCategories);
 
@@ -173,11 +178,7 @@ describe('saving', () => {
 
   it('sends drafts as drafts, and what failed as one as a video if it is saved as that', async () => {
     add('a');
-    failures['describe'] = [
-      () => {
-        throw new ApiError(409, 'CONFLICT', '');
-      },
-    ];
+    failures['describe'] = [throws(new ApiError(409, 'CONFLICT', ''))];
     expect(await uploads.save(defaultCategories, { draft: true })).toBe('failed');
     expect(uploads.current().rows[0]?.description.draft).toBe(true);
     expect(await save()).toBe('done');
@@ -192,9 +193,7 @@ describe('saving', () => {
   });
 
   it('sends the metadata of stored files in one call, between local files', async () => {
-    const row = (name: string) =>
-      ({ fileKey: `uploads/${name}`, fileName: name }) as Parameters<Uploads['setScanned']>[0][number];
-    uploads.setScanned([row('x'), row('y')], []);
+    uploads.setScanned(['x', 'y'].map(found), []);
     add('a');
     expect(await save()).toBe('done');
     expect(requests).toEqual(['describe 2', 'told', 'address a', 'put a', 'describe 1', 'told']);
@@ -202,16 +201,10 @@ describe('saving', () => {
 });
 
 describe('files of storage', () => {
-  const found = (name: string) =>
-    ({ fileKey: `uploads/${name}`, fileName: name }) as Parameters<Uploads['setScanned']>[0][number];
-
   it('that are refused together are retried one by one', async () => {
     uploads.setScanned(['x', 'y', 'z'].map(found), []);
-    for (const { id } of uploads.current().rows)
-      uploads.edit(id, { displayName: 'שם', intensities: [1], primary: 'main' });
-    const refuse = () => {
-      throw new ApiError(409, 'CONFLICT', '');
-    };
+    describeAll();
+    const refuse = throws(new ApiError(409, 'CONFLICT', ''));
     failures['describe'] = [refuse, () => undefined, refuse];
     expect(await save()).toBe('failed');
     expect(requests).toEqual(['describe 3', 'describe 1', 'describe 1', 'describe 1', 'told']);
@@ -264,11 +257,6 @@ describe('rows from before a reload', () => {
 });
 
 describe('a large file', () => {
-  const addLarge = (...files: File[]) => {
-    uploads.addFiles(files, defaultCategories);
-    for (const { id } of uploads.current().rows)
-      uploads.edit(id, { displayName: 'שם', intensities: [1], primary: 'main' });
-  };
   const left = (more: object = {}) => ({
     id: 'left',
     fileName: 'a',
@@ -287,13 +275,8 @@ describe('a large file', () => {
   };
 
   it('is sent in parts, and after an interruption only the rest of them', async () => {
-    addLarge(large('a'));
-    failures['part'] = [
-      () => undefined,
-      () => {
-        throw new UploadInterrupted();
-      },
-    ];
+    addFiles(large('a'));
+    failures['part'] = [() => undefined, throws(new UploadInterrupted())];
     expect(await save()).toBe('done');
     expect(requests).toEqual([
       ...['address a', 'parts', 'part 0', 'part 1', 'state'],
@@ -324,23 +307,14 @@ describe('a large file', () => {
   it('begins anew if what had arrived is gone', async () => {
     await restored();
     uploads.addFiles([large('a')], defaultCategories);
-    failures['parts'] = [
-      () => {
-        throw new ApiError(404, 'FILE_NOT_FOUND', '');
-      },
-    ];
+    failures['parts'] = [throws(new ApiError(404, 'FILE_NOT_FOUND', ''))];
     expect(await save()).toBe('done');
     expect(requests.slice(0, 5)).toEqual(['state', 'parts', 'address a', 'parts', 'part 0']);
   });
 
   it('gets new addresses for the parts whose addresses ended before it was their turn', async () => {
-    addLarge(large('a'));
-    failures['part'] = [
-      () => undefined,
-      () => {
-        throw new UploadRefused(403);
-      },
-    ];
+    addFiles(large('a'));
+    failures['part'] = [() => undefined, throws(new UploadRefused(403))];
     expect(await save()).toBe('done');
     expect(requests.filter((each) => /^part |^address/.test(each))).toEqual([
       ...['address a', 'part 0', 'part 1', 'part 1', 'part 2'],
@@ -363,17 +337,13 @@ describe('a large file', () => {
   it('that another tab described in the same moment stays in the library', async () => {
     await restored();
     uploads.addFiles([large('a')], defaultCategories);
-    failures['describe'] = [
-      () => {
-        throw new ApiError(409, 'CONFLICT', '');
-      },
-    ];
+    failures['describe'] = [throws(new ApiError(409, 'CONFLICT', ''))];
     expect(await save()).toBe('failed');
     expect(requests.at(-1)).toBe('describe 1');
   });
 
   it('that is cancelled begins anew', async () => {
-    addLarge(large('a'));
+    addFiles(large('a'));
     failures['part'] = [() => undefined, () => uploads.cancel(uploads.current().rows[0]!.id)];
     expect(await save()).toBe('failed');
     const [row] = uploads.current().rows;
@@ -397,9 +367,7 @@ it('the list of saved videos is dismissed, and begins anew with the next one', a
 
 describe('a refused upload', () => {
   it('for lack of space is not retried automatically', async () => {
-    const full = () => {
-      throw new ApiError(507, 'NO_SPACE', '');
-    };
+    const full = throws(new ApiError(507, 'NO_SPACE', ''));
     failures = { address: [full] };
     add('a');
     expect(await save()).toBe('failed');
@@ -409,11 +377,7 @@ describe('a refused upload', () => {
 
   it('is shown in its row, deletes the file from storage, and can be retried', async () => {
     add('a', 'b');
-    failures['put'] = [
-      () => {
-        throw new UploadRefused(413);
-      },
-    ];
+    failures['put'] = [throws(new UploadRefused(413))];
     expect(await save()).toBe('failed');
     const [row, other] = uploads.current().rows;
     expect(row?.state).toEqual({ at: 'error', fault: { kind: 'upload', status: 413 } });
@@ -426,12 +390,8 @@ describe('a refused upload', () => {
   });
 
   it('whose URL has expired gets a new one, even after each interruption of a long upload', async () => {
-    const ended = () => {
-      throw new UploadRefused(403);
-    };
-    const broken = () => {
-      throw new UploadInterrupted();
-    };
+    const ended = throws(new UploadRefused(403));
+    const broken = throws(new UploadInterrupted());
     add('a');
     failures['put'] = [ended, broken, ended, broken, ended];
     expect(await save()).toBe('done');
@@ -446,11 +406,7 @@ describe('a refused upload', () => {
 
   it('of the metadata deletes the file from storage too', async () => {
     add('a');
-    failures['describe'] = [
-      () => {
-        throw new ApiError(400, 'INVALID_INPUT', 'path: is wrong');
-      },
-    ];
+    failures['describe'] = [throws(new ApiError(400, 'INVALID_INPUT', 'path: is wrong'))];
     expect(await save()).toBe('failed');
     expect(uploads.current().rows[0]?.state).toMatchObject({ at: 'error', fault: { kind: 'save' } });
     expect(stored.size).toBe(0);
@@ -460,11 +416,7 @@ describe('a refused upload', () => {
 describe('a lost connection', () => {
   it('asks the server what arrived, and resends only what is missing', async () => {
     add('a');
-    failures['put'] = [
-      () => {
-        throw new UploadInterrupted();
-      },
-    ];
+    failures['put'] = [throws(new UploadInterrupted())];
     failures['state'] = [lost, lost];
     expect(await save()).toBe('done');
     expect(requests).toEqual(['address a', 'put a', 'state', 'state', 'state', 'put a', 'describe 1', 'told']);
@@ -574,11 +526,7 @@ describe('a file that replaces the one of a video', () => {
     ];
     expect(await replace('a')).toBe('done');
     expect(requests).toEqual(['address a', 'put a', 'replace 7', 'state', 'told']);
-    failures['replace'] = [
-      () => {
-        throw new ApiError(409, 'CONFLICT', '');
-      },
-    ];
+    failures['replace'] = [throws(new ApiError(409, 'CONFLICT', ''))];
     expect(await replace('b')).toBe('failed');
     expect(requests.at(-1)).toMatch(/^remove uploads\/b/);
     expect(uploads.current().rows).toMatchObject([{ replaces: '7', state: { fault: { kind: 'save' } } }]);

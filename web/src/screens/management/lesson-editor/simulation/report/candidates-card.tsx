@@ -180,7 +180,7 @@ export const CandidatesCard = ({ title, tone, candidates, empty }: CandidatesCar
         </table>
       )}
       {more > 0 && (
-        <Button tone="quiet" size="s" className={s.more} onClick={() => setShown(shown + MORE_ROWS)}>
+        <Button tone="quiet" className={s.more} onClick={() => setShown(shown + MORE_ROWS)}>
           {m.simulation_more({ count: more })}
         </Button>
       )}

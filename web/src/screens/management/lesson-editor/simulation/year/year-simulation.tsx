@@ -178,12 +178,12 @@ export const YearSimulation = ({ choice, onChoice, editedConfig, isChanged }: Ye
           />
         </div>
         {isUnderWay(year) && year ? (
-          <Button tone="quiet" size="s" disabled={cancel.isPending} onClick={() => cancel.mutate(year.id)}>
+          <Button tone="quiet" disabled={cancel.isPending} onClick={() => cancel.mutate(year.id)}>
             <X />
             {m.office_cancel()}
           </Button>
         ) : (
-          <Button type="submit" size="s" disabled={lessonCount === undefined || start.isPending}>
+          <Button type="submit" disabled={lessonCount === undefined || start.isPending}>
             {start.isPending ? <Spinner label={m.simulation_year_starting()} size="s" /> : <CalendarDays />}
             {m.simulation_year_start()}
           </Button>
@@ -193,7 +193,6 @@ export const YearSimulation = ({ choice, onChoice, editedConfig, isChanged }: Ye
       {year && !isUnderWay(year) && <YearReport year={year} />}
       {!year && !isPending && (
         <Notice
-          size="s"
           pose="story"
           fill="var(--violet)"
           title={m.simulation_year_empty_title()}
