@@ -1,7 +1,7 @@
 import { createContext, use, type ComponentProps, type ReactNode } from 'react';
 import s from './button.module.css';
 
-/** `action` is a screen's primary button; `night` is for dark backgrounds; `icon` needs an `aria-label`. */
+/** `action` is a screen's primary button; `night` is for dark backgrounds; `icon` is that of `IconButton`. */
 export interface Look {
   tone?: 'action' | 'quiet' | 'icon' | 'danger' | 'night' | 'link';
   size?: 's' | 'l';

@@ -17,7 +17,7 @@ import {
 } from 'lucide-react';
 import type { CSSProperties, MouseEvent, ReactNode } from 'react';
 import { captionLanguageNames, type CaptionLanguage } from '@zuzu/domain/videos/captions.ts';
-import { Button } from '#components/controls/button.tsx';
+import { IconButton } from '#components/controls/button.tsx';
 import { clockTime } from '#texts/format.ts';
 import { m } from '#texts/generated/messages.js';
 import { keptSeconds } from '#player/playback/lesson-timeline.ts';
@@ -34,14 +34,12 @@ const VolumeControl = ({ store }: { store: PlayerStore }) => {
   const Icon = volume === 0 ? VolumeX : volume < 0.5 ? Volume1 : Volume2;
   return (
     <>
-      <Button
-        tone="icon"
-        aria-label={volume === 0 ? m.player_unmute() : m.player_mute()}
+      <IconButton
+        icon={<Icon aria-hidden />}
+        label={volume === 0 ? m.player_unmute() : m.player_mute()}
         onMouseDown={keepFocus}
         onClick={store.toggleMute}
-      >
-        <Icon aria-hidden />
-      </Button>
+      />
       <input
         type="range"
         className={s.volume}
@@ -89,18 +87,16 @@ interface SwitchButtonProps extends Switch {
 }
 /** A button that shows whether something is on. */
 const SwitchButton = ({ on, toggle, label, className, children }: SwitchButtonProps) => (
-  <Button
-    tone="icon"
+  <IconButton
+    icon={children}
     className={className}
     data-dim={!on || undefined}
-    aria-label={label}
+    label={label}
     title={label}
     aria-pressed={on}
     onMouseDown={keepFocus}
     onClick={toggle}
-  >
-    {children}
-  </Button>
+  />
 );
 
 interface ControlBarProps {
@@ -147,14 +143,12 @@ export const ControlBar = ({
       <SeekBar timeline={store.timeline} seconds={seconds} part={part} title={titles[part] ?? ''} onSeek={store.seek} />
       <div className={s.buttons}>
         {hasParts && (
-          <Button
-            tone="icon"
-            aria-label={m.player_previous_part()}
+          <IconButton
+            icon={<SkipBack className="solid" aria-hidden />}
+            label={m.player_previous_part()}
             onMouseDown={keepFocus}
             onClick={store.previousPart}
-          >
-            <SkipBack className="solid" aria-hidden />
-          </Button>
+          />
         )}
         <button
           type="button"
@@ -166,15 +160,13 @@ export const ControlBar = ({
           {paused ? <Play className={`solid ${s.play}`} aria-hidden /> : <Pause className="solid" aria-hidden />}
         </button>
         {hasParts && (
-          <Button
-            tone="icon"
-            aria-label={m.player_next_part()}
+          <IconButton
+            icon={<SkipForward className="solid" aria-hidden />}
+            label={m.player_next_part()}
             disabled={part === titles.length - 1}
             onMouseDown={keepFocus}
             onClick={store.nextPart}
-          >
-            <SkipForward className="solid" aria-hidden />
-          </Button>
+          />
         )}
         <Clock store={store} />
         <span className="grow" />
@@ -218,26 +210,22 @@ export const ControlBar = ({
           </SwitchButton>
         )}
         {queue && (
-          <Button
-            tone="icon"
+          <IconButton
+            icon={<ListVideo aria-hidden />}
             className={s.wide}
-            aria-label={m.player_parts()}
+            label={m.player_parts()}
             aria-expanded={queue.open}
             aria-controls={queue.id}
             onMouseDown={keepFocus}
             onClick={queue.toggle}
-          >
-            <ListVideo aria-hidden />
-          </Button>
+          />
         )}
-        <Button
-          tone="icon"
-          aria-label={fullscreen ? m.player_fullscreen_leave() : m.player_fullscreen()}
+        <IconButton
+          icon={fullscreen ? <Minimize aria-hidden /> : <Maximize aria-hidden />}
+          label={fullscreen ? m.player_fullscreen_leave() : m.player_fullscreen()}
           onMouseDown={keepFocus}
           onClick={onFullscreen}
-        >
-          {fullscreen ? <Minimize aria-hidden /> : <Maximize aria-hidden />}
-        </Button>
+        />
       </div>
     </div>
   );
