@@ -35,7 +35,9 @@ const holdCalls = async (
   path: string,
 ): Promise<{ refuse: () => Promise<void>; pass: () => Promise<void> }> => {
   const session = await page.context().newCDPSession(page);
-  const refuse = (requestId: string) => session.send('Fetch.fulfillRequest', { requestId, ...REFUSAL });
+  const refuse = (requestId: string) =>
+    // a page may have given a call up meanwhile
+    session.send('Fetch.fulfillRequest', { requestId, ...REFUSAL }).catch(() => undefined);
   const held: string[] = [];
   let isRefusing = false;
   session.on('Fetch.requestPaused', ({ requestId }) => {
