@@ -3,6 +3,7 @@ import { createRequire } from 'node:module';
 import type axe from 'axe-core';
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
+import { desktop, phone } from './page.ts';
 
 const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
@@ -60,4 +61,15 @@ export const expectAccessible = async (
     expect.soft(await violations(page, rules), `${screen}, ${colorScheme}`).toEqual([]);
   }
   await expectNoOverflow(page, screen);
+};
+
+/** Expects the same of a page on a phone, by night, and as wide as a desktop, by day: colours don't depend on the width. */
+export const expectAccessibleAtBothWidths = async (page: Page, screen: string): Promise<void> => {
+  for (const [{ viewport }, scheme] of [
+    [phone, 'dark'],
+    [desktop, 'light'],
+  ] as const) {
+    await page.setViewportSize(viewport);
+    await expectAccessible(page, `${screen}, ${viewport.width} px`, [scheme]);
+  }
 };

@@ -6,7 +6,7 @@ import type { Video } from '@zuzu/domain/videos/video.ts';
 import { PATIENCE } from '@zuzu/server/testing/patience.ts';
 import { beforeAll, expect } from 'vitest';
 import { allPrepared, call, listVideos, signInByCall } from './api.ts';
-import { decodeWhole, enlarge, filmUpright } from './ffmpeg.ts';
+import { decodePicture, enlarge, filmUpright } from './ffmpeg.ts';
 import { test } from './page.ts';
 import { startServer, type Server } from './server.ts';
 import { describeAll, MANAGER, mediaFolder, openVideos, startEmptyLibrary } from './video-library.ts';
@@ -82,8 +82,8 @@ test(`${KILLS} × kill -9 while films are uploaded, described and prepared`, asy
   // nothing unfinished, nothing made twice
   for (const { signedUrl, status } of videos) {
     if (status !== 'ready') continue;
-    const { complaints, picture } = await decodeWhole(signedUrl ?? '');
-    expect({ complaints, picture: Math.round(picture) }).toEqual({ complaints: '', picture: FILM_SECONDS });
+    const { complaints, seconds } = await decodePicture(signedUrl ?? '');
+    expect({ complaints, seconds: Math.round(seconds) }).toEqual({ complaints: '', seconds: FILM_SECONDS });
   }
   expect(await whenWritten(videos)).toMatchObject(written);
 

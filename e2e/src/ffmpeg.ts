@@ -8,7 +8,6 @@ import { findFfmpeg } from '@zuzu/server/transcoding/find-ffmpeg.ts';
 
 const run = promisify(execFile);
 const FRAMES_PER_SECOND = 30;
-const MICROSECONDS = 1_000_000;
 
 /** Runs the ffmpeg that the server would use; rejects if it fails. */
 const ffmpeg = async (...args: string[]): Promise<{ stdout: string; stderr: string }> => {
@@ -16,32 +15,15 @@ const ffmpeg = async (...args: string[]): Promise<{ stdout: string; stderr: stri
   return run(path, ['-hide_banner', '-nostdin', '-v', 'error', ...args]);
 };
 
-/** Reads a stream to its end; returns ffmpeg's error messages, and the last value of one of its counters. */
-const read = async (source: string, counter: string, ...output: string[]) => {
+/** Decodes a stream's picture: ffmpeg's error messages, and its seconds, counted in frames so that gaps and repetitions show. */
+export const decodePicture = async (source: string): Promise<{ complaints: string; seconds: number }> => {
   // how smooth the picture is doesn't matter, and takes a third of the time
   const quickly = ['-skip_loop_filter', 'all'];
   const input = [...quickly, '-protocol_whitelist', 'file,http,tcp,crypto', '-allowed_extensions', 'ALL', '-i', source];
-  const { stdout, stderr } = await ffmpeg(...input, ...output, '-progress', 'pipe:1', '-f', 'null', '-');
-  const last = [...stdout.matchAll(/^(\w+)=(\d+)$/gm)].findLast(([, name]) => name === counter);
-  return { complaints: stderr, count: Number(last?.[2]) };
-};
-
-/**
- * Decodes a stream's sound and, unless its pictures are only to be read, its picture: ffmpeg's error messages, and the seconds of
- * each. They are counted in frames and samples, not read from timestamps, so that gaps and repetitions show.
- */
-export const decodeWhole = async (
-  source: string,
-  pictures: 'decoded' | 'read' = 'decoded',
-): Promise<{ complaints: string; picture: number; sound: number }> => {
-  const how = pictures === 'decoded' ? ['-fps_mode', 'passthrough'] : ['-c:v', 'copy'];
-  const picture = await read(source, 'frame', '-map', '0:v:0', ...how);
-  const sound = await read(source, 'out_time_us', '-map', '0:a:0', '-af', 'asetpts=N/SR/TB');
-  return {
-    complaints: picture.complaints + sound.complaints,
-    picture: picture.count / FRAMES_PER_SECOND,
-    sound: sound.count / MICROSECONDS,
-  };
+  const output = ['-map', '0:v:0', '-fps_mode', 'passthrough', '-progress', 'pipe:1', '-f', 'null', '-'];
+  const { stdout, stderr } = await ffmpeg(...input, ...output);
+  const frames = [...stdout.matchAll(/^frame=(\d+)$/gm)].at(-1)?.[1];
+  return { complaints: stderr, seconds: Number(frames) / FRAMES_PER_SECOND };
 };
 
 /** A squat as filmed by an upright phone: portrait, five frames a second, no sound. */

@@ -1,9 +1,9 @@
 import type { Page } from 'playwright-core';
-import { beforeAll, describe, expect, inject } from 'vitest';
+import { beforeAll, expect, inject } from 'vitest';
 import { LESSON_TIME_ZONE } from '@zuzu/domain/calendar/calendar.ts';
 import type { Video } from '@zuzu/domain/videos/video.ts';
 import { addUser, call, libraryReady, listVideos, signInByCall, type SignedIn } from './api.ts';
-import { expectAccessible } from './accessible.ts';
+import { expectAccessibleAtBothWidths } from './accessible.ts';
 import { signIn } from './journey.ts';
 import { atPath, desktop, phone, test } from './page.ts';
 import { decoded, playAt, playedTo, reportedBy } from './playback.ts';
@@ -41,42 +41,37 @@ const monthsOf = (days: readonly number[]): string[] => [
 
 beforeAll(() => libraryReady(inject('sharedServer').url));
 
-describe.each([
-  ['a phone', phone],
-  ['a desktop', desktop],
-] as const)('on %s', (_name, device) => {
-  test('the first week has a video; watched, it is in the gallery', async ({ visit, server }) => {
-    const user = await individual(server.url);
-    const page = await visit(device);
-    await signIn(page, user.phone);
-    await atPath(page, '/a/main');
-    const [video] = await myVideos(server.url, user.session);
-    await page.getByText(/^סרטון השבוע · /).waitFor();
-    await expect(title(page).textContent()).resolves.toBe(video!.displayName);
-    await expect(another(page).isDisabled()).resolves.toBe(true);
-    await page.getByText('זה הסרטון היחיד שלכם בינתיים').waitFor();
+test('the first week has a video; watched, it is in the gallery', async ({ visit, server }) => {
+  const user = await individual(server.url);
+  const page = await visit(phone);
+  await signIn(page, user.phone);
+  await atPath(page, '/a/main');
+  const [video] = await myVideos(server.url, user.session);
+  await page.getByText(/^סרטון השבוע · /).waitFor();
+  await expect(title(page).textContent()).resolves.toBe(video!.displayName);
+  await expect(another(page).isDisabled()).resolves.toBe(true);
+  await page.getByText('זה הסרטון היחיד שלכם בינתיים').waitFor();
 
-    const reported = reportedBy(page);
-    await play(page).click();
-    await playedTo(page, 0.3);
-    await page.keyboard.press('Space');
-    await expect.poll(() => decoded(page)).toMatchObject({ paused: true });
-    await page.keyboard.press('Space');
-    await playAt(page, RATE);
-    const player = page.getByRole('group', { name: video!.displayName });
-    await player.getByText('כל הכבוד!').waitFor();
-    await expectAccessible(page, 'home of type A, at the end');
-    await player.getByRole('button', { name: 'עוד פעם!' }).click();
-    await playedTo(page, 0.3);
-    await player.getByText('כל הכבוד!').waitFor({ state: 'detached' });
-    await page.getByRole('link', { name: 'כל התרגילים שלי' }).click();
-    await atPath(page, '/a/main/gallery');
-    await expect.poll(reported, REPORT).toEqual([video!.fileKey]);
-    await page.reload();
-    await page.getByRole('link', { name: video!.displayName }).waitFor();
-    await page.getByText('סרטון אחד בחצי השנה האחרונה').waitFor();
-    await expectAccessible(page, 'gallery of type A');
-  });
+  const reported = reportedBy(page);
+  await play(page).click();
+  await playedTo(page, 0.3);
+  await page.keyboard.press('Space');
+  await expect.poll(() => decoded(page)).toMatchObject({ paused: true });
+  await page.keyboard.press('Space');
+  await playAt(page, RATE);
+  const player = page.getByRole('group', { name: video!.displayName });
+  await player.getByText('כל הכבוד!').waitFor();
+  await expectAccessibleAtBothWidths(page, 'home of type A, at the end');
+  await player.getByRole('button', { name: 'עוד פעם!' }).click();
+  await playedTo(page, 0.3);
+  await player.getByText('כל הכבוד!').waitFor({ state: 'detached' });
+  await page.getByRole('link', { name: 'כל התרגילים שלי' }).click();
+  await atPath(page, '/a/main/gallery');
+  await expect.poll(reported, REPORT).toEqual([video!.fileKey]);
+  await page.reload();
+  await page.getByRole('link', { name: video!.displayName }).waitFor();
+  await page.getByText('סרטון אחד בחצי השנה האחרונה').waitFor();
+  await expectAccessibleAtBothWidths(page, 'gallery of type A');
 });
 
 test('another video is never the same, and any of the others', async ({ visit, server }) => {
@@ -138,7 +133,6 @@ test('what came with the sign-in is there when the list can’t be loaded', asyn
   await expect(title(page).textContent()).resolves.toBe(current!.displayName);
   await page.getByRole('link', { name: 'כל התרגילים שלי' }).click();
   await page.getByRole('link', { name: user.videos[0]!.displayName }).waitFor();
-  await expectAccessible(page, 'gallery of type A, not loaded');
   await page.unroute('**/api/videos/type-a/videos');
   await page.getByRole('button', { name: 'לנסות שוב' }).click();
   await page.getByText('לא הצלחנו לטעון את הסרטונים').waitFor({ state: 'detached' });
@@ -151,5 +145,5 @@ test('what came with the sign-in is there when the list can’t be loaded', asyn
   });
   await page.goto('/a/main');
   await page.getByRole('heading', { name: 'עוד אין סרטון השבוע' }).waitFor();
-  await expectAccessible(page, 'home of type A, empty');
+  await expectAccessibleAtBothWidths(page, 'home of type A, empty');
 });

@@ -16,7 +16,7 @@ import {
 import { PATIENCE } from '@zuzu/server/testing/patience.ts';
 
 const MANAGER = '0508888888';
-const FILMS = ['a.mp4', 'b.mp4', 'c.mp4', 'd.mp4'];
+const FILMS = ['a.mp4', 'b.mp4', 'c.mp4'];
 /** Long enough to be interrupted. */
 const FILM_SECONDS = 40;
 

@@ -1,8 +1,8 @@
 import { beforeAll, expect, inject } from 'vitest';
-import { expectAccessible, expectNoOverflow } from './accessible.ts';
+import { expectAccessible, expectAccessibleAtBothWidths, expectNoOverflow } from './accessible.ts';
 import { libraryReady } from './api.ts';
 import { expectEnlargeable } from './enlarged.ts';
-import { desktop, phone, test } from './page.ts';
+import { phone, test } from './page.ts';
 import { screens, viewers } from './screens/screens.ts';
 import { enter, showScreen } from './screens/show-screen.ts';
 
@@ -18,14 +18,14 @@ test.for(viewers.map((viewer) => [viewer ?? 'nobody', viewer] as const))(
     await enter(page, server.url, viewer, { language: 'he' });
     for (const screen of screens.filter(({ as }) => as === viewer)) {
       await page.setViewportSize(phone.viewport);
-      await showScreen(page, screen, 'he');
-      // a scheme at each width: colours don't depend on it
-      await expectAccessible(page, screen.name, [screen.fate ? 'light' : 'dark']);
-      // what waits or was refused looks alike on both: a spinner, or a notice in place of the page
-      if (screen.fate !== undefined) continue;
-      await page.setViewportSize(desktop.viewport);
-      await expectAccessible(page, `${screen.name}, wide`, ['light']);
-      if (viewer === 'C' || viewer === undefined) await expectEnlargeable(page, screen);
+      for await (const state of showScreen(page, screen, 'he')) {
+        // what waits or was refused looks alike on both: a spinner, or a notice in place of the page
+        if (state !== 'loaded') await expectAccessible(page, `${screen.name}, ${state}`, ['light']);
+        else {
+          await expectAccessibleAtBothWidths(page, screen.name);
+          if (viewer === 'C' || viewer === undefined) await expectEnlargeable(page, screen);
+        }
+      }
     }
   },
 );
@@ -41,10 +41,10 @@ test.for(
   async ([, viewer], { visit, server }) => {
     const page = await visit({ ...phone, expected: PROVOKED });
     await enter(page, server.url, viewer, { language: 'ru' });
-    for (const screen of screens.filter(({ as, fate, name }) => as === viewer && !fate && !PLAYED.test(name))) {
-      await showScreen(page, screen, 'ru');
-      await expectNoOverflow(page, `${screen.name}, Russian`);
-      expect.soft(await page.evaluate(() => document.dir), screen.name).toBe('ltr');
-    }
+    for (const { needs: _, ...screen } of screens.filter(({ as, name }) => as === viewer && !PLAYED.test(name)))
+      for await (const _state of showScreen(page, screen, 'ru')) {
+        await expectNoOverflow(page, `${screen.name}, Russian`);
+        expect.soft(await page.evaluate(() => document.dir), screen.name).toBe('ltr');
+      }
   },
 );

@@ -1,39 +1,19 @@
-import { beforeAll, expect, inject, test, vi } from 'vitest';
-import type { Video } from '@zuzu/domain/videos/video.ts';
+import { expect, inject, test } from 'vitest';
 import {
   addUser,
+  allPrepared,
   call,
   compose,
   demoManager,
   libraryReady,
   listVideos,
   signInByCall,
-  type Content,
-  type SignedIn,
   uploadVideo,
 } from './api.ts';
 import { filmUpright } from './ffmpeg.ts';
-import { PATIENCE } from '@zuzu/server/testing/patience.ts';
 
 const { url } = inject('sharedServer');
 const CATEGORY = 'main';
-
-let manager: SignedIn;
-beforeAll(async () => {
-  await libraryReady(url);
-  manager = await demoManager(url);
-});
-
-/** Uploads a file suitable for any lesson; returns its key. */
-const upload = (fileName: string, content: Content): Promise<string> =>
-  uploadVideo(url, manager.token, { fileName, content, path: CATEGORY });
-
-/** The video once it has been prepared, or has failed. */
-const prepared = async (fileKey: string): Promise<Video> => {
-  const find = async () =>
-    (await listVideos(url, manager.token)).find((video) => video.fileKey === fileKey && video.status !== 'processing');
-  return (await vi.waitUntil(find, PATIENCE)) as Video;
-};
 
 /** A new lesson for the group, with the part for which our film is a candidate. */
 const anotherLesson = async (token: string) => {
@@ -43,12 +23,15 @@ const anotherLesson = async (token: string) => {
 };
 
 test('a film of a telephone becomes ready, and part of a lesson', async () => {
+  await libraryReady(url);
   const { user, token } = await signInByCall(url, (await addUser(url, 'C')).phone);
   const before = await anotherLesson(token);
   const others = (await listVideos(url, token)).map(({ fileKey }) => fileKey);
 
-  const fileKey = await upload('squats.mp4', await filmUpright(60));
-  const video = await prepared(fileKey);
+  const { token: manager } = await demoManager(url);
+  const film = { fileName: 'squats.mp4', content: await filmUpright(60), path: CATEGORY };
+  const fileKey = await uploadVideo(url, manager, film);
+  const video = (await allPrepared(url, manager)).find((each) => each.fileKey === fileKey)!;
   expect(video).toMatchObject({ status: 'ready', fileName: 'squats.mp4', path: CATEGORY });
   expect(video.length).toBeCloseTo(60, 0);
   const playlist = await (await fetch(video.signedUrl ?? '')).text();
@@ -63,18 +46,4 @@ test('a film of a telephone becomes ready, and part of a lesson', async () => {
   const after = await anotherLesson(token);
   expect(after.rivals).toBe((before.rivals ?? 0) + 1);
   expect(after.files).toContain(fileKey);
-});
-
-test('a text that is called a video fails with a reason, and nothing else notices', async () => {
-  const { token } = await signInByCall(url, (await addUser(url, 'C')).phone);
-  const others = await listVideos(url, token);
-  const fileKey = await upload('שיעור 🤸.mp4', 'This is not a video, whatever its name says.\n'.repeat(100));
-  const video = await prepared(fileKey);
-  expect(video).toMatchObject({ status: 'failed', failureReason: 'not-media', fileName: 'שיעור 🤸.mp4' });
-  expect(video.signedUrl).toBeUndefined();
-  expect((await listVideos(url, token)).map(({ fileKey: key }) => key)).not.toContain(fileKey);
-  expect((await listVideos(url, token)).length).toBeGreaterThanOrEqual(others.length);
-  const lesson = await compose(url, token, { intensity: 3, duration: 1 });
-  expect(lesson.status).toBe(200);
-  expect((await fetch(lesson.body.lessonUrl)).status).toBe(200);
 });

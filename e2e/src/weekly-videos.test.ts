@@ -1,12 +1,12 @@
 import type { Locator, Page } from 'playwright-core';
-import { beforeAll, describe, expect, inject } from 'vitest';
+import { beforeAll, expect, inject } from 'vitest';
 import { weekOf, weeksAfter } from '@zuzu/domain/weekly/week.ts';
 import type { ScheduledWeek, ShareOfWeek } from '@zuzu/contract/weekly-videos.ts';
 import { addUser, call, demoManager, demoPhones, libraryReady, listVideos } from './api.ts';
-import { expectAccessible } from './accessible.ts';
+import { expectAccessibleAtBothWidths } from './accessible.ts';
 import { dragByFinger, dragByMouse, type Point } from './drag.ts';
 import { closeSidebar, signIn } from './journey.ts';
-import { desktop, phone, test } from './page.ts';
+import { phone, test } from './page.ts';
 
 const weekNames = new Intl.DateTimeFormat('en', { timeZone: 'UTC', day: 'numeric', month: 'long' });
 const nameOf = (weekStart: string): string =>
@@ -48,61 +48,59 @@ const nowhere = async (): Promise<Point> => ({ x: 20, y: 10 });
 
 beforeAll(() => libraryReady(inject('sharedServer').url));
 
-describe.each([
-  ['a phone', phone, 4],
-  ['a desktop', desktop, 8],
-] as const)('on %s', (_name, device, ahead) => {
-  test('a manager plans three weeks, changes and moves them', async ({ visit, server }) => {
-    await addUser(server.url, 'A', 'default');
-    const { token } = await demoManager(server.url);
-    const [first, second, third] = (await listVideos(server.url, token)).filter(({ status }) => status === 'ready');
-    const weeks = [0, 1, 2].map((more) => weeksAfter(weekOf(Date.now()), ahead + more));
-    const page = await visit(device);
-    await signIn(page, demoPhones.M);
-    await page.goto('/management/weekly-videos');
-    await page.getByRole('heading', { name: 'Weekly Video', level: 1 }).waitFor();
-    await page.getByText('this week', { exact: true }).waitFor();
-    await closeSidebar(page);
+/** Weeks from now on that no other test plans. */
+const AHEAD = 4;
 
-    for (const [i, video] of [first!, second!, third!].entries()) {
-      await openMonthOf(page, weeks[i]!);
-      await week(page, weeks[i]!).getByRole('button', { name: 'Schedule a video' }).click();
-      if (i === 1) await choose(page, 'Favourite category', 'Dance');
-      if (i === 2) await choose(page, 'Intensity', '3 · Medium');
-      await pick(page, video.displayName);
-      await week(page, weeks[i]!).getByText(video.displayName).waitFor();
-    }
-    const planned = await schedule(server.url, weeks[0]!, 3);
-    expect(
-      planned.map(({ entries }) => entries.map(({ video, intensity, category }) => [video._id, intensity, category])),
-    ).toEqual([[[first!._id, null, null]], [[second!._id, null, 'dance']], [[third!._id, 3, null]]]);
+test('a manager plans three weeks, changes and moves them', async ({ visit, server }) => {
+  await addUser(server.url, 'A', 'default');
+  const { token } = await demoManager(server.url);
+  const [first, second, third] = (await listVideos(server.url, token)).filter(({ status }) => status === 'ready');
+  const weeks = [0, 1, 2].map((more) => weeksAfter(weekOf(Date.now()), AHEAD + more));
+  const page = await visit(phone);
+  await signIn(page, demoPhones.M);
+  await page.goto('/management/weekly-videos');
+  await page.getByRole('heading', { name: 'Weekly Video', level: 1 }).waitFor();
+  await page.getByText('this week', { exact: true }).waitFor();
+  await closeSidebar(page);
 
-    // the preview of a week
-    await openMonthOf(page, weeks[0]!);
-    await week(page, weeks[0]!).getByRole('button', { name: 'Who gets what' }).click();
-    const dialog = page.getByRole('dialog');
-    await dialog.getByText(first!.displayName).waitFor();
-    const { body: shares } = await call<ShareOfWeek[]>(server.url, 'GET', `/weekly-videos/${weeks[0]}/preview`, {
-      token,
-    });
-    expect(shares).toMatchObject([{ source: 'scheduled', video: { _id: first!._id } }]);
-    await expectAccessible(page, 'who gets what');
-    await page.keyboard.press('Escape');
+  for (const [i, video] of [first!, second!, third!].entries()) {
+    await openMonthOf(page, weeks[i]!);
+    await week(page, weeks[i]!).getByRole('button', { name: 'Schedule a video' }).click();
+    if (i === 1) await choose(page, 'Favourite category', 'Dance');
+    if (i === 2) await choose(page, 'Intensity', '3 · Medium');
+    await pick(page, video.displayName);
+    await week(page, weeks[i]!).getByText(video.displayName).waitFor();
+  }
+  const planned = await schedule(server.url, weeks[0]!, 3);
+  expect(
+    planned.map(({ entries }) => entries.map(({ video, intensity, category }) => [video._id, intensity, category])),
+  ).toEqual([[[first!._id, null, null]], [[second!._id, null, 'dance']], [[third!._id, 3, null]]]);
 
-    // moved to another week by the dialog, then removed
-    await week(page, weeks[0]!).getByRole('button', { name: 'Change' }).click();
-    await choose(page, 'Week', nameOf(weeks[2]!));
-    await pick(page, first!.displayName);
-    await expect
-      .poll(async () => (await schedule(server.url, weeks[0]!, 3)).map(({ entries }) => entries.length))
-      .toEqual([0, 1, 2]);
-    await openMonthOf(page, weeks[1]!);
-    await week(page, weeks[1]!).getByRole('button', { name: 'Change' }).click();
-    await page.getByRole('button', { name: 'Take out of the schedule' }).click();
-    await expect
-      .poll(async () => (await schedule(server.url, weeks[0]!, 3)).map(({ entries }) => entries.length))
-      .toEqual([0, 0, 2]);
+  // the preview of a week
+  await openMonthOf(page, weeks[0]!);
+  await week(page, weeks[0]!).getByRole('button', { name: 'Who gets what' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByText(first!.displayName).waitFor();
+  const { body: shares } = await call<ShareOfWeek[]>(server.url, 'GET', `/weekly-videos/${weeks[0]}/preview`, {
+    token,
   });
+  expect(shares).toMatchObject([{ source: 'scheduled', video: { _id: first!._id } }]);
+  await expectAccessibleAtBothWidths(page, 'who gets what');
+  await page.keyboard.press('Escape');
+
+  // moved to another week by the dialog, then removed
+  await week(page, weeks[0]!).getByRole('button', { name: 'Change' }).click();
+  await choose(page, 'Week', nameOf(weeks[2]!));
+  await pick(page, first!.displayName);
+  await expect
+    .poll(async () => (await schedule(server.url, weeks[0]!, 3)).map(({ entries }) => entries.length))
+    .toEqual([0, 1, 2]);
+  await openMonthOf(page, weeks[1]!);
+  await week(page, weeks[1]!).getByRole('button', { name: 'Change' }).click();
+  await page.getByRole('button', { name: 'Take out of the schedule' }).click();
+  await expect
+    .poll(async () => (await schedule(server.url, weeks[0]!, 3)).map(({ entries }) => entries.length))
+    .toEqual([0, 0, 2]);
 });
 
 test.for([

@@ -6,7 +6,7 @@ import { weekOf } from '@zuzu/domain/weekly/week.ts';
 import { addUser, claimPlayed, renameGroup, storedSeen } from './api.ts';
 import { useFastServer } from './fast-server.ts';
 import { card, nextLesson, openLesson, playButton, signIn, startOfLesson } from './journey.ts';
-import { atPath, desktop, test } from './page.ts';
+import { atPath, desktop, phone, test } from './page.ts';
 import { filesOf, playAt, playedThrough, playedTo, reportedBy, seekTo, skipLanding, totalSeconds } from './playback.ts';
 
 const GROUP = 'כיתה ד׳ 3';
@@ -28,7 +28,7 @@ const fast = useFastServer();
 
 test('a class plays five minutes from the first second to the last', async ({ visit, server }) => {
   const user = await addUser(server.url, 'C', GROUP);
-  const page = await visit({ ...desktop, at: fast.url });
+  const page = await visit({ ...phone, at: fast.url });
   const composed: string[] = [];
   page.on('request', (request) => {
     if (request.url().endsWith('/api/lessons/compose')) composed.push(request.url());

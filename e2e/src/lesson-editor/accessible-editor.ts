@@ -1,63 +1,60 @@
-import { describe } from 'vitest';
 import { defaultLessonConfig } from '@zuzu/domain/lesson-config/default-lesson-config.ts';
-import { expectAccessible } from '#accessible.ts';
-import { desktop, phone } from '#page.ts';
+import { expectAccessibleAtBothWidths } from '#accessible.ts';
+import { phone } from '#page.ts';
 import { button, field, grip, openEditor, option, saveByCall, storyVideo, test } from './editor-page.ts';
 
 const storyBlock = defaultLessonConfig.lessonRules['4'].order.indexOf('small/story') + 1;
 
 /** The editor has no axe violations, with or without a dialog. */
 export const accessibleEditor = (): void => {
-  describe.each([
-    ['a phone', phone],
-    ['a desktop', desktop],
-  ] as const)('on %s', (_name, device) => {
-    test('every state of the editor is accessible by day and by night', async ({ visit, server }) => {
-      const video = await storyVideo(server.url);
-      const page = await visit({ ...device, expected: [/\b409\b/, /in the meantime/] });
-      await openEditor(page, server.url, 4);
-      await page.getByRole('table').waitFor();
-      await expectAccessible(page, 'rules');
-      await button(page, `Pin a video to block ${storyBlock}`).click();
-      await option(page, video).waitFor();
-      await expectAccessible(page, 'picker');
-      await option(page, video).click();
-      await page.keyboard.press('Enter');
-      await button(page, `Unpin block ${storyBlock}`).waitFor();
-      await button(page, 'Add exclusion').click();
-      await expectAccessible(page, 'exclusion', ['light']);
-      await button(page.getByRole('dialog'), 'small/dance').click();
-      await field(page, 'Max (minutes)').fill('20');
-      await page
-        .getByText(/stays empty/)
-        .first()
-        .waitFor();
-      await expectAccessible(page, 'problems');
-      await field(page, 'Max (minutes)').fill('31');
-      await grip(page, 2).focus();
-      await page.keyboard.press('Enter');
-      await page.keyboard.press('ArrowDown');
-      await expectAccessible(page, 'a block in the air', ['light']);
-      await page.keyboard.press('Escape');
-      await saveByCall(server.url, { compositionRules: { unseenPercentage: 20, seenPercentage: 80 } });
-      await field(page, 'New %').fill('25');
-      await button(page, 'Save').click();
-      await button(page, 'Keep mine').waitFor();
-      await expectAccessible(page, 'newer rules');
-      await button(page, 'Take theirs').click();
-      await button(page.getByRole('alert'), 'Close').click();
-      await button(page, 'Versions').click();
-      await page
-        .getByRole('dialog')
-        .getByRole('button', { name: /^Compare/ })
-        .first()
-        .click();
-      await page.getByText(/^From version/).waitFor();
-      await expectAccessible(page, 'versions', ['light']);
-      await button(page.getByRole('dialog'), 'Close').click();
-      await button(page, 'Restore defaults').click();
-      await expectAccessible(page, 'restore', ['light']);
-      await button(page.getByRole('alertdialog'), 'Cancel').click();
-    });
+  test('every state of the editor is accessible, on a phone by night and on a desktop by day', async ({
+    visit,
+    server,
+  }) => {
+    const video = await storyVideo(server.url);
+    const page = await visit({ ...phone, expected: [/\b409\b/, /in the meantime/] });
+    await openEditor(page, server.url, 4);
+    await page.getByRole('table').waitFor();
+    await expectAccessibleAtBothWidths(page, 'rules');
+    await button(page, `Pin a video to block ${storyBlock}`).click();
+    await option(page, video).waitFor();
+    await expectAccessibleAtBothWidths(page, 'picker');
+    await option(page, video).click();
+    await page.keyboard.press('Enter');
+    await button(page, `Unpin block ${storyBlock}`).waitFor();
+    await button(page, 'Add exclusion').click();
+    await expectAccessibleAtBothWidths(page, 'exclusion');
+    await button(page.getByRole('dialog'), 'small/dance').click();
+    await field(page, 'Max (minutes)').fill('20');
+    await page
+      .getByText(/stays empty/)
+      .first()
+      .waitFor();
+    await expectAccessibleAtBothWidths(page, 'problems');
+    await field(page, 'Max (minutes)').fill('31');
+    await grip(page, 2).focus();
+    await page.keyboard.press('Enter');
+    await page.keyboard.press('ArrowDown');
+    await expectAccessibleAtBothWidths(page, 'a block in the air');
+    await page.keyboard.press('Escape');
+    await saveByCall(server.url, { compositionRules: { unseenPercentage: 20, seenPercentage: 80 } });
+    await field(page, 'New %').fill('25');
+    await button(page, 'Save').click();
+    await button(page, 'Keep mine').waitFor();
+    await expectAccessibleAtBothWidths(page, 'newer rules');
+    await button(page, 'Take theirs').click();
+    await button(page.getByRole('alert'), 'Close').click();
+    await button(page, 'Versions').click();
+    await page
+      .getByRole('dialog')
+      .getByRole('button', { name: /^Compare/ })
+      .first()
+      .click();
+    await page.getByText(/^From version/).waitFor();
+    await expectAccessibleAtBothWidths(page, 'versions');
+    await button(page.getByRole('dialog'), 'Close').click();
+    await button(page, 'Restore defaults').click();
+    await expectAccessibleAtBothWidths(page, 'restore');
+    await button(page.getByRole('alertdialog'), 'Cancel').click();
   });
 };

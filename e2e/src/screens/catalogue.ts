@@ -1,8 +1,10 @@
-import { screens, viewers, type Screen } from './screens.ts';
+import { viewers, type Screen } from './screens.ts';
 import type { Language } from './words.ts';
 
 export type Picture = {
   screen: Screen;
+  /** The name of the screen, and of its state unless it is all there. */
+  title: string;
   device: string;
   language: Language;
   colorScheme: 'light' | 'dark';
@@ -27,18 +29,15 @@ const figure = ({ device, language, colorScheme, file }: Picture): string =>
 
 /** The page with all screenshots, by user type and screen. */
 export const cataloguePage = (pictures: readonly Picture[]): string => {
-  const section = (screen: Screen) =>
-    `<section><h3>${screen.name}</h3><code>${screen.address.replaceAll('&', '&amp;')}</code><div>${pictures
-      .filter((picture) => picture.screen === screen)
-      .map(figure)
-      .join('')}</div></section>`;
-  const chapters = viewers.map(
-    (viewer) =>
-      `<h2 id="${idOf(nameOf(viewer))}">${nameOf(viewer)}</h2>${screens
-        .filter(({ as }) => as === viewer)
-        .map(section)
-        .join('')}`,
-  );
+  const section = (title: string) => {
+    const shown = pictures.filter((picture) => picture.title === title);
+    const address = shown[0]!.screen.address.replaceAll('&', '&amp;');
+    return `<section><h3>${title}</h3><code>${address}</code><div>${shown.map(figure).join('')}</div></section>`;
+  };
+  const chapters = viewers.map((viewer) => {
+    const titles = new Set(pictures.flatMap(({ screen, title }) => (screen.as === viewer ? [title] : [])));
+    return `<h2 id="${idOf(nameOf(viewer))}">${nameOf(viewer)}</h2>${[...titles].map(section).join('')}`;
+  });
   const links = viewers.map((viewer) => `<a href="#${idOf(nameOf(viewer))}">${nameOf(viewer)}</a>`);
   return `<!doctype html><html lang="en"><meta charset="utf-8"><title>Screens of Zuzu</title><style>${STYLE}</style>
 <h1>Every screen</h1><nav>${links.join('')}<a href="clips/index.html">Clips of the demo library</a></nav>${chapters.join('\n')}</html>\n`;

@@ -33,15 +33,16 @@ describe.runIf(folder !== '')('the catalogue of all screens', () => {
   test.for(walks)('$viewer, $device, $language', async ({ viewer, device, language }, { visit, server }) => {
     const page = await visit({ ...devices[device], expected: [/./] });
     await enter(page, server.url, viewer, { language, ...(device === 'board' && { display: device }) });
-    for (const screen of screens.filter(({ as }) => as === viewer)) {
-      await showScreen(page, screen, language);
-      for (const colorScheme of ['light', 'dark'] as const) {
-        await page.emulateMedia({ colorScheme });
-        const file = `${screen.name.replaceAll(/\W+/g, '-')}.${device}.${language}.${colorScheme}.jpg`;
-        await page.screenshot({ path: join(folder, file), type: 'jpeg', quality: QUALITY });
-        pictures.push({ screen, device, language, colorScheme, file });
+    for (const screen of screens.filter(({ as }) => as === viewer))
+      for await (const state of showScreen(page, screen, language)) {
+        const title = state === 'loaded' ? screen.name : `${screen.name}, ${state}`;
+        for (const colorScheme of ['light', 'dark'] as const) {
+          await page.emulateMedia({ colorScheme });
+          const file = `${title.replaceAll(/\W+/g, '-')}.${device}.${language}.${colorScheme}.jpg`;
+          await page.screenshot({ path: join(folder, file), type: 'jpeg', quality: QUALITY });
+          pictures.push({ screen, title, device, language, colorScheme, file });
+        }
       }
-    }
     await writeFile(join(folder, 'index.html'), cataloguePage(pictures));
   });
 });

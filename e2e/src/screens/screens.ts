@@ -4,9 +4,6 @@ import { closeSidebar } from '#journey.ts';
 import { playedTo } from '#playback.ts';
 import type { Say } from './words.ts';
 
-/** The outcome of a screen's call: it fails, or never returns. */
-export type Fate = 'waiting' | 'refused';
-
 /** One state of one screen, and how to get there. */
 export type Screen = {
   name: string;
@@ -15,10 +12,8 @@ export type Screen = {
   address: string;
   /** From the URL to the state. */
   steps?: (page: Page, say: Say) => Promise<unknown>;
-  /** The call that the screen depends on. */
+  /** The call that the screen depends on: it is also shown while it waits for that, and after its failure. */
   needs?: string;
-  /** The outcome of that call. */
-  fate?: Fate;
 };
 
 const button = (page: Page | Locator, name: string): Locator => page.getByRole('button', { name, exact: true });
@@ -654,20 +649,7 @@ const showThemes = async (page: Page): Promise<void> => {
   await closeSidebar(page);
 };
 
-const withFates = (screen: Screen): Screen[] =>
-  screen.needs === undefined
-    ? [screen]
-    : [
-        screen,
-        ...(['waiting', 'refused'] as const).map((fate) => {
-          const { steps: _steps, ...rest } = screen;
-          return { ...rest, name: `${screen.name}, ${fate}`, fate };
-        }),
-      ];
-
-/**
- * Every screen in every relevant state; screens that depend on a call also while waiting for it, and after its failure.
- */
+/** Every screen in every relevant state. */
 export const screens: readonly Screen[] = [
   ...anybody,
   ...classes.map((screen) => ({ ...screen, as: 'C' as const })),
@@ -680,7 +662,7 @@ export const screens: readonly Screen[] = [
   },
   ...individuals.map((screen) => ({ ...screen, as: 'A' as const })),
   ...managers.map((screen) => ({ ...screen, as: 'M' as const })),
-].flatMap(withFates);
+];
 
 /** The user types in the order of the list. */
 export const viewers = [...new Set(screens.map((screen) => screen.as))];

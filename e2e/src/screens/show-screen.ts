@@ -1,4 +1,4 @@
-import type { CDPSession, Page } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import type { UserType } from '@zuzu/domain/users/user.ts';
 import { demoPhones, signInByCall } from '#api.ts';
 import { closeSidebar } from '#journey.ts';
@@ -25,23 +25,34 @@ const REFUSAL = {
   responseHeaders: [{ name: 'content-type', value: 'application/json' }],
   body: Buffer.from(JSON.stringify({ message: 'x', code: 'UNAVAILABLE' })).toString('base64'),
 };
-const interceptors = new WeakMap<Page, CDPSession>();
 
-/** Sees to the outcome of the screen's call. Unlike `page.route`, that leaves every other request, and the cache, alone. */
-const meet = async (page: Page, { needs, fate }: Screen): Promise<void> => {
-  // of the steps of the screen before
-  await page.unrouteAll({ behavior: 'ignoreErrors' });
-  await interceptors.get(page)?.detach();
-  interceptors.delete(page);
-  if (fate === undefined) return;
+/**
+ * Holds calls of that path back; `refuse` fails these and all to come, `pass` lets them through. Unlike `page.route`, that leaves
+ * every other request, and the cache, alone.
+ */
+const holdCalls = async (
+  page: Page,
+  path: string,
+): Promise<{ refuse: () => Promise<void>; pass: () => Promise<void> }> => {
   const session = await page.context().newCDPSession(page);
-  interceptors.set(page, session);
+  const refuse = (requestId: string) =>
+    // a page may have given a call up meanwhile
+    session.send('Fetch.fulfillRequest', { requestId, ...REFUSAL }).catch(() => undefined);
+  const held: string[] = [];
+  let isRefusing = false;
   session.on('Fetch.requestPaused', ({ requestId }) => {
-    // a page that has been left meanwhile no longer waits for it
-    if (fate === 'refused') session.send('Fetch.fulfillRequest', { requestId, ...REFUSAL }).catch(() => undefined);
+    if (isRefusing) void refuse(requestId);
+    else held.push(requestId);
   });
-  const patterns = ['', '/*', '\\?*'].map((rest) => ({ urlPattern: `*/api/${needs}${rest}` }));
+  const patterns = ['', '/*', '\\?*'].map((rest) => ({ urlPattern: `*/api/${path}${rest}` }));
   await session.send('Fetch.enable', { patterns });
+  return {
+    refuse: async () => {
+      isRefusing = true;
+      await Promise.all(held.map(refuse));
+    },
+    pass: () => session.detach(),
+  };
 };
 
 /** Waits for the screen itself, not only the loading state of its code. */
@@ -73,18 +84,37 @@ const settled = async (page: Page, loading: string): Promise<void> => {
 const waits = (page: Page, loading: string): Promise<void> =>
   page.getByRole('progressbar').or(page.getByText(loading)).first().waitFor();
 
-/** Navigates a signed-in page to a screen. */
-export const showScreen = async (page: Page, screen: Screen, language: Language): Promise<void> => {
+/** What a screen shows: it waits for its call, that was refused, or it is all there. */
+export type State = 'waiting' | 'refused' | 'loaded';
+
+/** Navigates a signed-in page to a screen, and goes through its states: those before the last only if it depends on a call. */
+export const showScreen = async function* (page: Page, screen: Screen, language: Language): AsyncGenerator<State> {
   const say = sayIn(language);
   const loading = say('common_loading');
-  await meet(page, screen);
+  // of the steps of the screen before
+  await page.unrouteAll({ behavior: 'ignoreErrors' });
+  const calls = screen.needs === undefined ? undefined : await holdCalls(page, screen.needs);
   // the load event would wait for images out of sight too; what has to be there is awaited below
   await page.goto(screen.address, { waitUntil: 'domcontentloaded' });
   await page.locator('#first-paint').waitFor({ state: 'detached' });
   await begun(page, loading);
   if (screen.as === 'M') await closeSidebar(page);
-  if (screen.fate === 'waiting') return waits(page, loading);
+  if (calls) {
+    await waits(page, loading);
+    yield 'waiting';
+    await calls.refuse();
+    const retry = page.getByRole('button', { name: say('common_retry'), exact: true });
+    await retry.first().waitFor();
+    await settled(page, loading);
+    yield 'refused';
+    await calls.pass();
+    // some screens show more than one failure
+    await retry.evaluateAll((buttons: HTMLButtonElement[]) => buttons.forEach((button) => button.click()));
+    await retry.first().waitFor({ state: 'detached' });
+    await begun(page, loading);
+  }
   await settled(page, loading);
   await screen.steps?.(page, say);
   await settled(page, loading);
+  yield 'loaded';
 };

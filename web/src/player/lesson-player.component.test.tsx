@@ -174,3 +174,32 @@ test('a lesson that is to start at once plays as soon as it has a picture, befor
   await expect(phaseWithPicture(false)).resolves.not.toBe('started');
   await expect(phaseWithPicture(true)).resolves.toBe('started');
 });
+
+test('a muted lesson is followed by a muted one, which says so before it starts', async () => {
+  setCurrentLanguage('en');
+  const sound = () => {
+    const { muted, volume } = document.querySelector('video')!;
+    return { muted, volume };
+  };
+  const turnOn = page.getByRole('button', { name: 'Turn the sound on' });
+  await show();
+  await play();
+  await page.getByRole('slider', { name: 'Volume' }).fill('0.6');
+  await userEvent.keyboard('m');
+  await expect.poll(sound).toEqual({ muted: true, volume: 0.6 });
+
+  await cleanup();
+  await show();
+  await expect.element(turnOn).toBeVisible();
+  expect(sound()).toEqual({ muted: true, volume: 0.6 });
+  await turnOn.click();
+  // the same button reverts it
+  await expect.element(page.getByRole('button', { name: 'Mute', exact: true }).first()).toBeVisible();
+  await play();
+  expect(sound()).toEqual({ muted: false, volume: 0.6 });
+
+  await cleanup();
+  await show();
+  await expect.element(page.getByRole('button', { name: 'Play', exact: true }).first()).toBeVisible();
+  await expect.element(turnOn).not.toBeInTheDocument();
+});
