@@ -103,9 +103,9 @@ export type BenchRow = {
   ours: number;
   reference: number;
   ratio: number;
-  /** Such as '≥ 0.5 ×' or '≤ 130'. */
-  goal: string;
-  held: boolean;
+  /** Such as '≥ 0.5 ×' or '≤ 130'; missing where the figure has none. */
+  goal?: string;
+  held?: boolean;
   control: number;
 };
 
@@ -121,17 +121,15 @@ export const twice = (first: number, second: number, reference: number): Measure
 /** A bound of the ratio, or of our own figure. */
 type Bound = { of: 'ratio' | 'ours' } & ({ atLeast: number } | { atMost: number });
 
-/** Judges a measurement. */
-export const rowOf = (what: string, { ours, reference, control }: Measured, goal: Bound): BenchRow => {
+/** The line of a measurement, judged by its goal if it has one. */
+export const rowOf = (what: string, { ours, reference, control }: Measured, goal?: Bound): BenchRow => {
   const ratio = ours / reference;
+  const measured = { what, ours, reference, ratio, control };
+  if (!goal) return measured;
   const value = goal.of === 'ratio' ? ratio : ours;
   const unit = goal.of === 'ratio' ? ' ×' : '';
   return {
-    what,
-    ours,
-    reference,
-    ratio,
-    control,
+    ...measured,
     goal: 'atLeast' in goal ? `≥ ${goal.atLeast}${unit}` : `≤ ${goal.atMost}${unit}`,
     held: 'atLeast' in goal ? value >= goal.atLeast : value <= goal.atMost,
   };
@@ -141,10 +139,10 @@ export const rowOf = (what: string, { ours, reference, control }: Measured, goal
 export const printRows = (rows: readonly BenchRow[]): void =>
   printMarkdown(
     ['', 'ours', 'reference', 'ratio', 'goal', 'held', 'control'],
-    rows.map(({ what, ours, reference, ratio, goal, held, control }) => [
+    rows.map(({ what, ours, reference, ratio, goal = '–', held, control }) => [
       what,
       ...[ours, reference].map((value) => shown(value, value < 10 ? 2 : value < 100 ? 1 : 0)),
       `${shown(ratio, 2)} ×`,
-      ...[goal, held ? 'yes' : 'NO', `${shown(control, 2)} ×`],
+      ...[goal, held === undefined ? '–' : held ? 'yes' : 'NO', `${shown(control, 2)} ×`],
     ]),
   );

@@ -1,34 +1,65 @@
-import { execFile } from 'node:child_process';
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { randomUUID } from 'node:crypto';
+import * as fs from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { promisify } from 'node:util';
-import { expect } from 'vitest';
+import { afterAll, expect } from 'vitest';
+import { runFfmpeg, type Ffmpeg } from '#transcoding/ffmpeg.ts';
 import { findFfmpeg } from '#transcoding/find-ffmpeg.ts';
+import { loudnessIn } from '#transcoding/measure-loudness.ts';
 
-let found: ReturnType<typeof findFfmpeg> | undefined;
+/** However busy the machine is: this ends only what hangs. */
+const TIMEOUT_MS = 600_000;
 
-/** Makes a small file with ffmpeg; the extension determines the container. */
+/** The ffmpeg that the server would use; set FFMPEG_PATH to test another. */
+export const ffmpeg: Ffmpeg = await findFfmpeg(process.env['FFMPEG_PATH']);
+
+/** A temporary folder for one test file. */
+export const testFolder = async (): Promise<string> => {
+  const folder = await fs.mkdtemp(join(tmpdir(), 'zuzu-transcoding-'));
+  afterAll(() => fs.rm(folder, { recursive: true, force: true }));
+  return folder;
+};
+
+/** A video made by ffmpeg from these arguments. */
+export const makeMedia = async (folder: string, extension: string, args: readonly string[]): Promise<string> => {
+  const file = join(folder, `${randomUUID()}.${extension}`);
+  await runFfmpeg(ffmpeg, [...args, file], { timeoutMs: TIMEOUT_MS });
+  return file;
+};
+
+export const testPicture = (size: string, rate: number, seconds: number): string[] => [
+  ...['-f', 'lavfi', '-i', `testsrc2=size=${size}:rate=${rate}:duration=${seconds}`],
+];
+
+/** A stereo tone with this loudness in LUFS; `sine` itself has −21.1. */
+export const testTone = (lufs: number, seconds: number): string[] => {
+  const tone = `sine=frequency=1000:sample_rate=48000:duration=${seconds}`;
+  return ['-f', 'lavfi', '-i', `${tone},volume=${lufs + 21.1}dB,aformat=channel_layouts=stereo`];
+};
+
+/** Arguments to encode a picture as quickly as possible. */
+export const h264 = ['-c:v', 'libx264', '-preset', 'ultrafast', '-pix_fmt', 'yuv420p'];
+
+/** Arguments for a source that can be copied. */
+export const compliantCodecs = [
+  ...['-c:v', 'libx264', '-preset', 'superfast', '-crf', '34', '-profile:v', 'high', '-pix_fmt', 'yuv420p'],
+  ...['-bf', '3', '-g', '56', '-keyint_min', '56', '-sc_threshold', '0', '-flags', '+cgop'],
+  ...['-c:a', 'aac', '-ar', '48000', '-ac', '2', '-shortest'],
+];
+
+/** The content of a video made by ffmpeg from these arguments. */
 export const madeByFfmpeg = async (extension: string, args: readonly string[]): Promise<Buffer> => {
-  const folder = await mkdtemp(join(tmpdir(), 'zuzu-test-media-'));
+  const folder = await fs.mkdtemp(join(tmpdir(), 'zuzu-test-media-'));
   try {
-    const { path } = await (found ??= findFfmpeg());
-    const file = join(folder, `made.${extension}`);
-    await promisify(execFile)(path, ['-v', 'error', ...args, file]);
-    return await readFile(file);
+    return await fs.readFile(await makeMedia(folder, extension, args));
   } finally {
-    await rm(folder, { recursive: true, force: true });
+    await fs.rm(folder, { recursive: true, force: true });
   }
 };
 
-export const picture = (size = '320x180', seconds = 2, rate = 25): string[] => [
-  ...['-f', 'lavfi', '-i', `testsrc2=size=${size}:rate=${rate}:duration=${seconds}`],
-];
-export const tone = (seconds = 2): string[] => ['-f', 'lavfi', '-i', `sine=frequency=330:duration=${seconds}`];
-
-/** A short video with sound. */
-export const shortClip = (): Promise<Buffer> =>
-  madeByFfmpeg('mp4', [...picture(), ...tone(), '-pix_fmt', 'yuv420p', '-shortest']);
+/** A video with sound that is copied when it is prepared: tests of everything but encoding need not wait for that. */
+export const shortClip = (seconds = 1): Promise<Buffer> =>
+  madeByFfmpeg('mp4', [...testPicture('256x144', 30, seconds), ...testTone(-16, seconds), ...compliantCodecs]);
 
 /** PUTs content to a signed address, as a browser does; `base` is the app's address. */
 export const putFile = async (
@@ -43,4 +74,42 @@ export const putFile = async (
     body: typeof content === 'string' ? content : new Uint8Array(content),
   });
   expect(status).toBe(200);
+};
+
+export type Decoded = { frames: number; samples: number; width: number; faults: string };
+
+/** Decodes an input completely; returns the numbers of pictures and samples, and all messages of ffmpeg. */
+export const decode = async (input: readonly string[]): Promise<Decoded> => {
+  const { stdout, stderr } = await runFfmpeg(
+    ffmpeg,
+    [
+      ...['-loglevel', 'warning', ...input, '-map', '0:v:0', '-map', '0:a:0', '-fps_mode', 'passthrough'],
+      ...['-c:v', 'rawvideo', '-c:a', 'pcm_s16le', '-f', 'framecrc', '-'],
+    ],
+    { timeoutMs: TIMEOUT_MS },
+  );
+  const list = stdout.toString();
+  const packets = list.match(/^\d.*$/gm)?.map((line) => line.split(',').map(Number)) ?? [];
+  return {
+    frames: packets.filter(([stream]) => stream === 0).length,
+    samples: packets.reduce((sum, [stream, , , duration = 0]) => sum + (stream === 1 ? duration : 0), 0),
+    width: Number(/^#dimensions 0: (\d+)x/m.exec(list)?.[1]),
+    faults: stderr,
+  };
+};
+
+/** Loudness of an input in LUFS. */
+export const loudnessOf = async (input: readonly string[]): Promise<number | null> => {
+  const args = [...input, '-map', '0:a:0', '-af', 'ebur128=framelog=verbose', '-f', 'null', '-'];
+  return loudnessIn((await runFfmpeg(ffmpeg, args, { timeoutMs: TIMEOUT_MS })).stderr);
+};
+
+/** Adds a rotation of 90° clockwise to an MP4, as phones in portrait mode do. */
+export const quarterTurn = async (file: string): Promise<void> => {
+  const content = await fs.readFile(file);
+  const matrix = content.indexOf('tkhd') + 4 + 40;
+  const one = 0x10000;
+  for (const [index, value] of [0, one, 0, -one, 0, 0, 0, 0, 0x40000000].entries())
+    content.writeInt32BE(value, matrix + index * 4);
+  await fs.writeFile(file, content);
 };

@@ -7,7 +7,9 @@ export const newDatabase = async (on: string, template?: string): Promise<string
   const client = new pg.Client({ connectionString: url.href });
   await client.connect();
   const name = `test_${randomBytes(6).toString('hex')}`;
-  await client.query(`create database ${name}${template === undefined ? '' : ` template ${nameOf(template)}`}`);
+  await client.query(
+    `create database ${name}${template === undefined ? '' : ` template ${nameOf(template)} strategy file_copy`}`,
+  );
   await client.end();
   url.pathname = `/${name}`;
   return url.href;

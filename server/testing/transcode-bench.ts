@@ -5,7 +5,7 @@ import { openDiskStorage } from '#storage/disk-storage.ts';
 import { segmentName } from '#storage/media-keys.ts';
 import { listAll } from '#storage/storage.ts';
 import { runFfmpeg } from '#transcoding/ffmpeg.ts';
-import { ffmpeg } from './made-media.ts';
+import { ffmpeg } from './media.ts';
 import { transcodeVideo, type TranscodeVideo } from '#transcoding/transcode-video.ts';
 
 export const encryptionKey = Buffer.from('0123456789abcdef');

@@ -5,7 +5,6 @@ import { cleanPhoneNumber, isPhoneNumber, storedPhoneNumber } from '@zuzu/domain
 import type { Group } from '@zuzu/domain/users/group.ts';
 import type { UserType } from '@zuzu/domain/users/user.ts';
 import type { Audit } from '#audit/audit.repository.ts';
-import { batchCalls } from '#database/batch-calls.ts';
 import { Refusal, unauthenticated } from '#errors.ts';
 import type { PasskeysService, PasskeyStep, Site } from '#passkeys/passkeys.service.ts';
 import type { SeenService } from '#seen/seen.service.ts';
@@ -89,10 +88,8 @@ export const authService = ({ users, seen, tokens, sessions, passkeys, audit, li
     return signedIn;
   };
 
-  // called for every request, so concurrent lookups are batched
-  const findSessionUsers = batchCalls(sessions.findSessionUsers);
   const findSessionUser = async (claimed: ClaimedSession): Promise<SessionUser | undefined> =>
-    isUserId(claimed.userId) ? findSessionUsers(claimed) : undefined;
+    isUserId(claimed.userId) ? sessions.findSessionUser(claimed) : undefined;
 
   const isProved = async (session: Session, now: Date): Promise<boolean> => {
     if (!(await passkeys.has(session.userId))) return true;

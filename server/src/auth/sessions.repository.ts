@@ -20,7 +20,7 @@ export type NewSession = {
 /** `board`: the name of its group. */
 export type SessionRow = { id: string; device: string; created_at: Date; last_used_at: Date; board: string | null };
 
-type SessionUserRow = { at: number; type: UserType; epoch: number; group_id: string | null; ends_at: Date | null };
+type SessionUserRow = { type: UserType; epoch: number; group_id: string | null; ends_at: Date | null };
 
 /** False for a manager's session that was opened without a passkey, once they have one. */
 const IS_PROVED_ENOUGH = sql<boolean>`(users.type <> 'M' or sessions.proved_at is not null
@@ -45,26 +45,20 @@ export const sessionsRepository = (db: Database) => ({
       .execute();
   },
 
-  /** Finds the user of each session; undefined if there is no such user, or no such session of theirs, or a board's group was removed, or a manager's first passkey has ended it. */
-  findSessionUsers: async (claimed: readonly ClaimedSession[]): Promise<(SessionUser | undefined)[]> => {
-    const users = claimed.map(({ userId }) => userId);
-    const sessions = claimed.map(({ sessionId }) => sessionId ?? null);
+  /** The user of a session; undefined if there is no such user, or no such session of theirs, or a board's group was removed, or a manager's first passkey has ended it. */
+  findSessionUser: async (claimed: ClaimedSession): Promise<SessionUser | undefined> => {
+    const sessionId = claimed.sessionId ?? null;
     const { rows } = await sql<SessionUserRow>`
-      select at, type, session_epoch as epoch, group_id, ends_at
-      from unnest(${users}::uuid[], ${sessions}::text[]) with ordinality as claimed (user_id, session, at)
-      join users on users.id = claimed.user_id and deleted_at is null
-      left join sessions on sessions.id = claimed.session and sessions.user_id = claimed.user_id
+      select type, session_epoch as epoch, group_id, ends_at
+      from users
+      left join sessions on sessions.id = ${sessionId}::text and sessions.user_id = users.id
       left join groups on groups.id = group_id
-      where claimed.session is null or (
-        sessions.id is not null and groups.archived_at is null and ${IS_PROVED_ENOUGH})`.execute(db);
-    const found = Array.from<SessionUser | undefined>({ length: claimed.length });
-    for (const { at, type, epoch, group_id, ends_at } of rows)
-      found[at - 1] = {
-        type,
-        epoch,
-        board: group_id && ends_at ? { groupId: group_id, endsAt: ends_at } : undefined,
-      };
-    return found;
+      where users.id = ${claimed.userId} and deleted_at is null and (${sessionId}::text is null or (
+        sessions.id is not null and groups.archived_at is null and ${IS_PROVED_ENOUGH}))`.execute(db);
+    const [row] = rows;
+    if (!row) return undefined;
+    const { type, epoch, group_id: groupId, ends_at: endsAt } = row;
+    return { type, epoch, board: groupId && endsAt ? { groupId, endsAt } : undefined };
   },
 
   /**

@@ -23,15 +23,14 @@ const BOARDS = sql`sessions
 
 /** What boards show, and the commands to them that aren't late yet. */
 export const remoteRepository = (db: Database) => ({
-  /** The remotes of these boards; undefined for a session that is no board, or has ended. */
-  find: async (sessionIds: readonly string[], now: Date): Promise<(RemoteRow | undefined)[]> => {
-    const { rows } = await sql<RemoteRow & { id: string }>`
-      select sessions.id, sessions.user_id, groups.name as group_name, state, reported_at, commands
+  /** The remote of a board; undefined for a session that is no board, or has ended. */
+  find: async (sessionId: string, now: Date): Promise<RemoteRow | undefined> => {
+    const { rows } = await sql<RemoteRow>`
+      select sessions.user_id, groups.name as group_name, state, reported_at, commands
       from ${BOARDS}
       left join board_remotes on session_id = sessions.id
-      where sessions.id = any(${sessionIds}::text[]) and ends_at > ${now}`.execute(db);
-    const found = new Map(rows.map(({ id, ...row }) => [id, row]));
-    return sessionIds.map((id) => found.get(id));
+      where sessions.id = ${sessionId} and ends_at > ${now}`.execute(db);
+    return rows[0];
   },
 
   /**

@@ -2,7 +2,6 @@ import { once } from 'node:events';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { BoardCommand, BoardState, NumberedCommand, WatchedBoard } from '@zuzu/contract/boards.ts';
 import { COMMAND_LATE_MS } from '@zuzu/contract/constants.ts';
-import { batchCalls } from '#database/batch-calls.ts';
 import { Refusal } from '#errors.ts';
 import { isUnavailable } from '#failures.ts';
 import { countEachInProcess, secondsLeft, type Limit } from '#rate-limit.ts';
@@ -81,10 +80,8 @@ export const remoteService = ({ repository, now, listen, isSessionValid }: Servi
   const streams = openStreams();
   const reports = countEachInProcess(REPORTS);
   let stopListening: (() => Promise<void>) | undefined;
-  // a notification wakes the streams of a board and of its phones together
-  const find = batchCalls((sessionIds: readonly string[]) => repository.find(sessionIds, now()));
   const findForReader = async (reader: Caller, sessionId: string) => {
-    const board = await find(sessionId);
+    const board = await repository.find(sessionId, now());
     return board && (await isSessionValid(reader)) ? board : undefined;
   };
   /**
@@ -103,7 +100,7 @@ export const remoteService = ({ repository, now, listen, isSessionValid }: Servi
     }
   };
   const findOf = async (userId: string, sessionId: string) => {
-    const board = await find(sessionId);
+    const board = await repository.find(sessionId, now());
     if (board?.user_id !== userId) throw new Refusal('NOT_FOUND', 'No such board is connected');
     return board;
   };

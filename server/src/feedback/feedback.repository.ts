@@ -71,15 +71,13 @@ export const feedbackRepository = (db: Database) => ({
     await db.deleteFrom('video_feedback').where('group_id', '=', groupId).where('video_id', '=', videoId).execute();
   },
 
-  /** What each of these groups has said of videos. */
-  ofEach: async (
-    groupIds: readonly string[],
-  ): Promise<{ groupId: string; videoId: number; fileKey: string; opinion: Opinion }[]> =>
+  /** What a group has said of videos. */
+  ofGroup: (groupId: string): Promise<{ videoId: number; fileKey: string; opinion: Opinion }[]> =>
     db
       .selectFrom('video_feedback')
       .innerJoin('videos', 'videos.id', 'video_id')
-      .select(['group_id as groupId', 'video_id as videoId', 'file_key as fileKey', 'opinion'])
-      .where(sql<boolean>`group_id = any(${groupIds}::uuid[])`)
+      .select(['video_id as videoId', 'file_key as fileKey', 'opinion'])
+      .where('group_id', '=', groupId)
       .where('retired_at', 'is', null)
       .orderBy('video_id')
       .execute(),

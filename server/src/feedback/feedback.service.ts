@@ -10,7 +10,6 @@ import {
   type Opinion,
 } from '@zuzu/domain/feedback/feedback.ts';
 import type { IntensityLevel } from '@zuzu/domain/videos/intensity.ts';
-import { batchCalls } from '#database/batch-calls.ts';
 import { Refusal } from '#errors.ts';
 import type { UsersService } from '#users/users.service.ts';
 import type { VideosService } from '#videos/videos.service.ts';
@@ -27,84 +26,77 @@ type Services = {
 };
 
 /** What groups say of lessons and videos, and what comes of it. */
-export const feedbackService = ({ repository, users, videos }: Services) => {
-  const opinionsOf = batchCalls(async (groupIds: readonly string[]) => {
-    const byGroup = Map.groupBy(await repository.ofEach(groupIds), ({ groupId }) => groupId);
-    return groupIds.map((id) => byGroup.get(id) ?? []);
-  });
+export const feedbackService = ({ repository, users, videos }: Services) => ({
+  /** Stores how hard a play of the user's was, or takes it back. 404 for somebody else's, an unknown one, or that of a single video. */
+  sayOfLesson: async (playId: string, userId: string, difficulty: Difficulty | null, now: Date): Promise<void> => {
+    const isKnown =
+      difficulty === null
+        ? await repository.deleteLessonFeedback(playId, userId)
+        : await repository.sayOfLesson(playId, userId, difficulty, now);
+    if (!isKnown) throw new Refusal('NOT_FOUND', 'No such play of a lesson of yours');
+  },
 
-  return {
-    /** Stores how hard a play of the user's was, or takes it back. 404 for somebody else's, an unknown one, or that of a single video. */
-    sayOfLesson: async (playId: string, userId: string, difficulty: Difficulty | null, now: Date): Promise<void> => {
-      const isKnown =
-        difficulty === null
-          ? await repository.deleteLessonFeedback(playId, userId)
-          : await repository.sayOfLesson(playId, userId, difficulty, now);
-      if (!isKnown) throw new Refusal('NOT_FOUND', 'No such play of a lesson of yours');
-    },
+  /** Stores what a group thinks of a video, or takes it back. 404 for an unknown video, 409 where the group has said something of too many. */
+  sayOfVideo: async (groupId: string, fileKey: string, opinion: Opinion | null, now: Date): Promise<void> => {
+    const [videoId] = await videos.idsOf([fileKey]);
+    if (videoId === undefined) throw new Refusal('VIDEO_NOT_FOUND', 'No such video');
+    if (opinion === null) return repository.deleteVideoOpinion(groupId, videoId);
+    if (await repository.sayOfVideo({ groupId, videoId, opinion }, MAX_OPINIONS, now)) return undefined;
+    throw new Refusal('CONFLICT', `A group can say something of ${MAX_OPINIONS} videos`);
+  },
 
-    /** Stores what a group thinks of a video, or takes it back. 404 for an unknown video, 409 where the group has said something of too many. */
-    sayOfVideo: async (groupId: string, fileKey: string, opinion: Opinion | null, now: Date): Promise<void> => {
-      const [videoId] = await videos.idsOf([fileKey]);
-      if (videoId === undefined) throw new Refusal('VIDEO_NOT_FOUND', 'No such video');
-      if (opinion === null) return repository.deleteVideoOpinion(groupId, videoId);
-      if (await repository.sayOfVideo({ groupId, videoId, opinion }, MAX_OPINIONS, now)) return undefined;
-      throw new Refusal('CONFLICT', `A group can say something of ${MAX_OPINIONS} videos`);
-    },
+  ofGroup: async (groupId: string): Promise<VideoOpinion[]> =>
+    (await repository.ofGroup(groupId)).map(({ fileKey, opinion }) => ({ fileKey, opinion })),
 
-    ofGroup: async (groupId: string): Promise<VideoOpinion[]> =>
-      (await opinionsOf(groupId)).map(({ fileKey, opinion }) => ({ fileKey, opinion })),
+  /** What a group has said of videos, for composing its lessons. */
+  wishes: async (groupId: string): Promise<Wishes> => {
+    const said = await repository.ofGroup(groupId);
+    const ids = (opinion: Opinion) =>
+      new Set(said.filter((each) => each.opinion === opinion).map(({ videoId }) => videoId));
+    return { hearts: ids('heart'), notForUs: ids('not-for-us') };
+  },
 
-    /** What a group has said of videos, for composing its lessons. */
-    wishes: async (groupId: string): Promise<Wishes> => {
-      const said = await opinionsOf(groupId);
-      const ids = (opinion: Opinion) =>
-        new Set(said.filter((each) => each.opinion === opinion).map(({ videoId }) => videoId));
-      return { hearts: ids('heart'), notForUs: ids('not-for-us') };
-    },
+  /** The groups of a user that are offered an easier intensity. 404 for an unknown user. */
+  offers: async (userId: string): Promise<EasierOffer[]> => {
+    await users.get(userId);
+    return (await repository.ofUser(userId, HARD_IN_A_ROW)).flatMap(({ id, name, intensity: from, latest }) => {
+      const to = easierIntensity(latest, from);
+      return to === undefined ? [] : [{ group: { _id: id, name }, from, to }];
+    });
+  },
 
-    /** The groups of a user that are offered an easier intensity. 404 for an unknown user. */
-    offers: async (userId: string): Promise<EasierOffer[]> => {
-      await users.get(userId);
-      return (await repository.ofUser(userId, HARD_IN_A_ROW)).flatMap(({ id, name, intensity: from, latest }) => {
-        const to = easierIntensity(latest, from);
-        return to === undefined ? [] : [{ group: { _id: id, name }, from, to }];
-      });
-    },
+  /**
+   * Answers a group's offer, so that it isn't made again of the same lessons; `to` becomes its usual intensity, null leaves it as it
+   * is. 409 if that isn't what it is offered.
+   */
+  answer: async (
+    { groupId, userId, actorId }: { groupId: string; userId: string; actorId: string },
+    to: IntensityLevel | null,
+    now: Date,
+  ): Promise<void> => {
+    if (to !== null) {
+      const group = (await repository.ofUser(userId, HARD_IN_A_ROW)).find(({ id }) => id === groupId);
+      const isOffered = group && easierIntensity(group.latest, group.intensity) === to;
+      const from = group?.intensity;
+      if (!isOffered || !(await repository.setIntensity({ group, userId, actorId }, { from: from!, to }, now)))
+        throw new Refusal('CONFLICT', 'This intensity isn’t offered any more');
+    }
+    await repository.answer(groupId);
+  },
 
-    /**
-     * Answers a group's offer, so that it isn't made again of the same lessons; `to` becomes its usual intensity, null leaves it as it
-     * is. 409 if that isn't what it is offered.
-     */
-    answer: async (
-      { groupId, userId, actorId }: { groupId: string; userId: string; actorId: string },
-      to: IntensityLevel | null,
-      now: Date,
-    ): Promise<void> => {
-      if (to !== null) {
-        const group = (await repository.ofUser(userId, HARD_IN_A_ROW)).find(({ id }) => id === groupId);
-        const isOffered = group && easierIntensity(group.latest, group.intensity) === to;
-        const from = group?.intensity;
-        if (!isOffered || !(await repository.setIntensity({ group, userId, actorId }, { from: from!, to }, now)))
-          throw new Refusal('CONFLICT', 'This intensity isn’t offered any more');
-      }
-      await repository.answer(groupId);
-    },
+  /** What groups say of videos, proposals first, and in a range of days of lessons. */
+  report: async (range: DayRange): Promise<FeedbackReport> => {
+    const [ofVideos, ofLessons] = [await repository.videos(), await repository.lessons(range)];
+    return {
+      videos: ofVideos
+        .map(({ id, ...said }) => ({ _id: String(id), ...said, proposed: isUnwelcome(said) }))
+        .toSorted((a, b) => Number(b.proposed) - Number(a.proposed))
+        .slice(0, VIDEOS_TOLD),
+      lessons: ofLessons.map((said) => ({ ...said, proposed: missedDifficulty(said) ?? null })),
+    };
+  },
 
-    /** What groups say of videos, proposals first, and in a range of days of lessons. */
-    report: async (range: DayRange): Promise<FeedbackReport> => {
-      const [ofVideos, ofLessons] = [await repository.videos(), await repository.lessons(range)];
-      return {
-        videos: ofVideos
-          .map(({ id, ...said }) => ({ _id: String(id), ...said, proposed: isUnwelcome(said) }))
-          .toSorted((a, b) => Number(b.proposed) - Number(a.proposed))
-          .slice(0, VIDEOS_TOLD),
-        lessons: ofLessons.map((said) => ({ ...said, proposed: missedDifficulty(said) ?? null })),
-      };
-    },
-
-    /** In how many groups which opinion of a video is held. */
-    ofVideo: repository.ofVideo,
-  };
-};
+  /** In how many groups which opinion of a video is held. */
+  ofVideo: repository.ofVideo,
+});
 export type FeedbackService = ReturnType<typeof feedbackService>;

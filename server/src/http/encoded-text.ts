@@ -1,24 +1,21 @@
 import { promisify } from 'node:util';
-import { brotliCompress, constants, gzip } from 'node:zlib';
+import { brotliCompress, gzip } from 'node:zlib';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 
-/** The encodings in which answers are kept, the best first. */
+/** The encodings in which texts are kept, the best first. */
 const ENCODINGS = ['br', 'gzip'] as const;
-export type Encoding = (typeof ENCODINGS)[number];
+type Encoding = (typeof ENCODINGS)[number];
 
 /** The best encoding that the client takes; undefined if it takes none. */
-export const acceptedEncoding = ({ headers }: FastifyRequest): Encoding | undefined => {
+const acceptedEncoding = ({ headers }: FastifyRequest): Encoding | undefined => {
   const offers = (headers['accept-encoding'] ?? '')
     .split(',')
     .map((offer) => offer.split(';').map((part) => part.trim()));
   return ENCODINGS.find((name) => offers.some(([offered, quality]) => offered === name && quality !== 'q=0'));
 };
 
-/** Compresses a text, outside the event loop; `brotliQuality` 11 takes a hundred times as long as 4. */
-export const compressed = (text: string, encoding: Encoding, brotliQuality: number): Promise<Buffer> =>
-  encoding === 'gzip'
-    ? promisify(gzip)(text)
-    : promisify(brotliCompress)(text, { params: { [constants.BROTLI_PARAM_QUALITY]: brotliQuality } });
+/** Compresses a text at the highest level, outside the event loop. */
+const compress = { br: promisify<string, Buffer>(brotliCompress), gzip: promisify<string, Buffer>(gzip) };
 
 /**
  * Returns a function that sends a text which is the same for everybody: it is made and compressed once, when it is first
@@ -29,7 +26,7 @@ export const encodedText = (make: () => string | Promise<string>) => {
   const encodings = new Map<Encoding | undefined, Promise<Buffer>>();
   const encoded = async (encoding: Encoding | undefined): Promise<Buffer> => {
     text ??= Promise.resolve(make());
-    return encoding ? compressed(await text, encoding, constants.BROTLI_MAX_QUALITY) : Buffer.from(await text);
+    return encoding ? compress[encoding](await text) : Buffer.from(await text);
   };
   return async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
     const encoding = acceptedEncoding(request);

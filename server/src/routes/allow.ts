@@ -1,14 +1,8 @@
-import { implement, type AnyRouter, type AnyMiddleware, type AnyProcedure } from '@orpc/server';
+import { implement, type AnyRouter, type AnyProcedure } from '@orpc/server';
 import { contract } from '@zuzu/contract/contract.ts';
 import type { UserType } from '@zuzu/domain/users/user.ts';
 import { forbidden, unauthenticated } from '#errors.ts';
 import type { RequestContext } from './request-context.ts';
-
-/** The middlewares of a call, by its name in the contract, such as `videos.list`. */
-export const middlewaresOf = (router: AnyRouter, name: string): readonly AnyMiddleware[] => {
-  const procedure = name.split('.').reduce<unknown>((node, key) => (node as Record<string, unknown>)[key], router);
-  return (procedure as AnyProcedure)['~orpc'].middlewares;
-};
 
 /** The contract, to be implemented call by call; permissions are checked before the input is validated. */
 export const api = implement(contract)
@@ -46,8 +40,9 @@ export const allowBoards = (...types: UserType[]) => admit(types, { onBoards: tr
 /** Middleware that only admits boards of users of these types. */
 export const allowOnlyBoards = (...types: UserType[]) => admit(types, { onBoards: true, offBoards: false });
 
-/** The user types that may make a call, by its name in the contract; needed before the body is read. */
-export const mayCall = (router: AnyRouter, name: string): readonly UserType[] =>
-  middlewaresOf(router, name)
-    .map((middleware) => allowed.get(middleware))
-    .find((types) => types !== undefined) ?? everyone;
+/** The user types that may make a call, by its name in the contract, such as `videos.list`; needed before the body is read. */
+export const mayCall = (router: AnyRouter, name: string): readonly UserType[] => {
+  const procedure = name.split('.').reduce<unknown>((node, key) => (node as Record<string, unknown>)[key], router);
+  const { middlewares } = (procedure as AnyProcedure)['~orpc'];
+  return middlewares.map((middleware) => allowed.get(middleware)).find((types) => types !== undefined) ?? everyone;
+};

@@ -17,7 +17,6 @@ import { weeklyVideos } from '#weekly/weekly-videos.routes.ts';
 import { mayActFor } from '#users/users.policy.ts';
 import { reportedTime } from '#reported-time.ts';
 import { api, allow, allowBoards } from './allow.ts';
-import { keptWhile } from './kept-while.ts';
 import { groupOf } from './group-of.ts';
 
 // nouns with a single call: the others have a .routes.ts of their own
@@ -52,9 +51,7 @@ const visits = {
 };
 
 const settings = {
-  get: api.settings.get
-    .use(keptWhile(async ({ services }) => JSON.stringify(await services.settings.current())))
-    .handler(({ context: { services } }) => services.settings.current()),
+  get: api.settings.get.handler(({ context: { services } }) => services.settings.current()),
 };
 
 /** The handlers of all calls of the contract. */

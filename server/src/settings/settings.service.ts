@@ -1,6 +1,5 @@
 import type { Settings } from '@zuzu/contract/settings.ts';
 import type { Config } from '#config/config.ts';
-import { shareConcurrentCalls } from '#database/batch-calls.ts';
 import type { UsersService } from '#users/users.service.ts';
 import type { VideosService } from '#videos/videos.service.ts';
 
@@ -11,7 +10,7 @@ type Services = { config: Config; users: UsersService; videos: VideosService };
 
 /** The public settings, which a browser gets before anybody signs in. */
 export const settingsService = ({ config, users, videos }: Services) => ({
-  current: shareConcurrentCalls(async (): Promise<Settings> => {
+  current: async (): Promise<Settings> => {
     const demoLibrary = config.demo ? await videos.demoProgress() : undefined;
     return {
       productName: config.productName,
@@ -29,6 +28,6 @@ export const settingsService = ({ config, users, videos }: Services) => ({
       ...(config.operator !== undefined && { operator: config.operator }),
       ...(demoLibrary && { demoLibrary }),
     };
-  }),
+  },
 });
 export type SettingsService = ReturnType<typeof settingsService>;

@@ -53,14 +53,6 @@ export const createMediaUrls = ({ signer, origin, contentOrigin = origin, now = 
     origin,
     contentOrigin,
 
-    /** Stays the same for as long as all addresses but those of uploads do. */
-    period: (): string =>
-      [
-        roundedExpiry(now(), SCHOOL_DAY_SECONDS, USER_WINDOW_SECONDS),
-        roundedExpiry(now(), SCHOOL_DAY_SECONDS, SEGMENT_WINDOW_SECONDS),
-        roundedExpiry(now(), THUMBNAIL_WINDOW_SECONDS, THUMBNAIL_WINDOW_SECONDS),
-      ].join(),
-
     /** The multivariant playlist of a video, for one user, for a school day. */
     signedVideoUrl: (owner: UrlOwner, videoKey: string): string => `${forUser('video', owner, videoKey)}/main.m3u8`,
     checkVideo: (videoKey: string, signed: SignedForUser): UrlOwner => checkForUser('video', videoKey, signed),

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { FfmpegFailed, runFfmpeg, type FfmpegOptions } from './ffmpeg.ts';
 import { bundledPaths, FfmpegMissing, findFfmpeg, isBundled } from './find-ffmpeg.ts';
-import { ffmpeg, testFolder } from '#testing/made-media.ts';
+import { ffmpeg, testFolder } from '#testing/media.ts';
 
 const TEST_MS = 30_000;
 const folder = await testFolder();

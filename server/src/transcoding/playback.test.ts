@@ -14,7 +14,7 @@ import { createUrlSigner } from '#storage/signed-url.ts';
 import { runFfmpeg } from './ffmpeg.ts';
 import { AUDIO_RATE_HZ, FRAMES_PER_SECOND } from './renditions.ts';
 import { mergedPlaylist } from './signed-playlists.ts';
-import { decode, ffmpeg, makeMedia, testFolder, testPicture, type Decoded } from '#testing/made-media.ts';
+import { decode, ffmpeg, h264, makeMedia, testFolder, testPicture, type Decoded } from '#testing/media.ts';
 import { transcodeVideo, type TranscodedVideo } from './transcode-video.ts';
 
 const FFMPEG_HANGS_AFTER_MS = 600_000;
@@ -71,8 +71,7 @@ beforeAll(async () => {
   const clip = join(folder, 'clip.mp4');
   await writeFile(clip, await buildClip({ ...libraryClips[0]!, parts: 'ae' }));
   await prepare('clip', clip);
-  const portrait = ['-c:v', 'libx264', '-preset', 'ultrafast', '-pix_fmt', 'yuv420p'];
-  await prepare('portrait', await makeMedia(folder, 'mkv', [...testPicture('480x854', 5, 7), ...portrait]));
+  await prepare('portrait', await makeMedia(folder, 'mkv', [...testPicture('480x854', 5, 7), ...h264]));
 });
 
 const expectWhole = (decoded: Decoded, length: number): void => {

@@ -7,17 +7,17 @@ import { canBeCopied } from './renditions.ts';
 import {
   compliantCodecs,
   ffmpeg,
+  h264,
   makeMedia,
   quarterTurn,
   testFolder,
   testPicture,
   testTone,
-} from '#testing/made-media.ts';
+} from '#testing/media.ts';
 import { UnreadableMedia } from './unreadable-media.ts';
 
 const folder = await testFolder();
 const probe = (file: string, more = {}) => probeMedia(file, { ffmpeg, ...more });
-const h264 = ['-c:v', 'libx264', '-preset', 'ultrafast', '-pix_fmt', 'yuv420p'];
 
 const write = async (name: string, content: Buffer | string): Promise<string> => {
   await fs.writeFile(join(folder, name), content);

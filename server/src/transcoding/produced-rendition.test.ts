@@ -2,7 +2,7 @@ import * as fs from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { bandwidths, producedSegments } from './produced-rendition.ts';
-import { testFolder } from '#testing/made-media.ts';
+import { testFolder } from '#testing/media.ts';
 
 const segment = (seconds: number, kilobits: number) => ({ seconds, bytes: (kilobits * 1000) / 8 });
 

@@ -3,11 +3,10 @@ import * as path from 'node:path';
 import { expect, test } from 'vitest';
 import { isSameClip, likenessTo, SAMPLE, type Sampled } from '@zuzu/domain/videos/look-alikes.ts';
 import { openBench } from '#testing/transcode-bench.ts';
-import { compliantCodecs, ffmpeg, makeMedia, testFolder, testTone } from '#testing/made-media.ts';
+import { compliantCodecs, ffmpeg, h264, makeMedia, testFolder, testTone } from '#testing/media.ts';
 
 const folder = await testFolder();
 const SECONDS = 14;
-const h264 = ['-c:v', 'libx264', '-preset', 'ultrafast', '-pix_fmt', 'yuv420p'];
 /** A light that goes to and fro in front of the same background, on a way of its own for each tempo. */
 const light = (tempo: number, size: string) => [
   ...['-f', 'lavfi', '-i', `color=black:size=96x54:rate=30:duration=${SECONDS}`, '-vf'],

@@ -2,11 +2,10 @@ import * as fs from 'node:fs/promises';
 import { expect, test } from 'vitest';
 import { probeMedia } from './probe.ts';
 import { coloursAt, nameOf } from '#testing/transcode-bench.ts';
-import { ffmpeg, makeMedia, testFolder } from '#testing/made-media.ts';
+import { ffmpeg, h264, makeMedia, testFolder } from '#testing/media.ts';
 import { makeThumbnail, hasVisibleContent } from './thumbnail.ts';
 
 const folder = await testFolder();
-const h264 = ['-c:v', 'libx264', '-preset', 'ultrafast', '-pix_fmt', 'yuv420p'];
 const WITH_DOT = 'drawbox=x=iw/4:y=ih/4:w=iw/2:h=ih/2:color=white:t=fill';
 
 /** A video of these colours, so many seconds each, with or without a white box in it. */

@@ -5,11 +5,10 @@ import { join } from 'node:path';
 import { beforeEach, expect, test } from 'vitest';
 import type { Storage } from '#storage/storage.ts';
 import { openBench } from '#testing/transcode-bench.ts';
-import { ffmpeg, makeMedia, testFolder, testPicture, testTone } from '#testing/made-media.ts';
+import { ffmpeg, h264, makeMedia, testFolder, testPicture, testTone } from '#testing/media.ts';
 import { UnreadableMedia } from './unreadable-media.ts';
 
 const folder = await testFolder();
-const h264 = ['-c:v', 'libx264', '-preset', 'ultrafast', '-pix_fmt', 'yuv420p'];
 let bench: Awaited<ReturnType<typeof openBench>>;
 beforeEach(async () => {
   bench = await openBench(folder);

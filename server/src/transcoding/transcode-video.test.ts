@@ -10,16 +10,16 @@ import {
   compliantCodecs,
   decode,
   ffmpeg,
+  h264,
   loudnessOf,
   makeMedia,
   quarterTurn,
   testFolder,
   testPicture,
   testTone,
-} from '#testing/made-media.ts';
+} from '#testing/media.ts';
 
 const folder = await testFolder();
-const h264 = ['-c:v', 'libx264', '-preset', 'ultrafast', '-pix_fmt', 'yuv420p'];
 let bench: Awaited<ReturnType<typeof openBench>>;
 beforeEach(async () => {
   bench = await openBench(folder);

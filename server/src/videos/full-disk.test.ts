@@ -3,7 +3,7 @@ import { describe, expect, it, vi } from 'vitest';
 import { startEmbeddedPostgres } from '#database/embedded-postgres/embedded-postgres.ts';
 import type { AnyJson } from '#testing/any-json.ts';
 import { atEnd } from '#testing/at-end.ts';
-import { madeByFfmpeg, picture, putFile } from '#testing/media.ts';
+import { madeByFfmpeg, putFile, testPicture } from '#testing/media.ts';
 import { addPeople } from '#testing/people.ts';
 import { haveSmallDisks, openSmallDisk } from '#testing/small-disk.ts';
 import { startTestServer } from '#testing/test-server.ts';
@@ -14,7 +14,7 @@ const MB = 1_000_000;
 const DISK_MB = 64;
 const RETRY_NO_SPACE_EVERY_MS = 500;
 /** A video that is small as a source and large when prepared: its lowest rendition doesn't fit on the disk. */
-const coarse = [...picture('960x540', 8, 30), '-c:v', 'libx264', '-crf', '51', '-pix_fmt', 'yuv420p'];
+const coarse = [...testPicture('960x540', 30, 8), '-c:v', 'libx264', '-crf', '51', '-pix_fmt', 'yuv420p'];
 const ROOM_TO_BEGIN = 400_000;
 
 const startOnSmallDisk = async (reserve?: number) => {

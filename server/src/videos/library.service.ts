@@ -4,7 +4,6 @@ import { hasRightsOn } from '@zuzu/domain/videos/rights.ts';
 import { themeChanges, type Theme } from '@zuzu/domain/themes/theme.ts';
 import type { ThemesService } from '#themes/themes.service.ts';
 import { foldText } from '@zuzu/domain/videos/search-text.ts';
-import { shareConcurrentCalls } from '#database/batch-calls.ts';
 import { videoNames } from './video-description.ts';
 import type { RenditionRow, VideoRow, VideosRepository } from './videos.repository.ts';
 
@@ -163,10 +162,8 @@ export const libraryService = (
     };
   };
 
-  const versionNow = shareConcurrentCalls(repository.libraryVersion);
-
   const loaded = async (): Promise<Library> => {
-    const { version, asOf } = await versionNow();
+    const { version, asOf } = await repository.libraryVersion();
     if (!current || version !== currentVersion) {
       currentVersion = version;
       const loading = load(version, asOf);

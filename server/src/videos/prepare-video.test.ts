@@ -2,7 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { sql } from 'kysely';
 import { addVideos, readyVideo } from '#testing/library.ts';
-import { madeByFfmpeg, picture, tone } from '#testing/media.ts';
+import { h264, madeByFfmpeg, testPicture, testTone } from '#testing/media.ts';
 import { PATIENCE } from '#testing/patience.ts';
 import { addPeople } from '#testing/people.ts';
 import { startTestServer, type TestServer } from '#testing/test-server.ts';
@@ -20,7 +20,8 @@ let worker: Awaited<ReturnType<typeof startWorker>> | undefined;
 beforeAll(async () => {
   server = await startTestServer();
   ({ userId } = (await addPeople(server)).m);
-  clip = await madeByFfmpeg('mp4', [...picture('640x360', 4), ...tone(4), '-pix_fmt', 'yuv420p', '-shortest']);
+  // long enough for progress to be told while it is encoded
+  clip = await madeByFfmpeg('mp4', [...testPicture('640x360', 25, 4), ...testTone(-21, 4), ...h264, '-shortest']);
 });
 beforeEach(async () => {
   await sql`truncate videos, uploads cascade`.execute(server.services.database);

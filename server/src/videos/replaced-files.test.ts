@@ -4,7 +4,7 @@ import { SAMPLE } from '@zuzu/domain/videos/look-alikes.ts';
 import type { Video } from '@zuzu/domain/videos/video.ts';
 import { trashKey } from '#storage/media-keys.ts';
 import type { AnyJson } from '#testing/any-json.ts';
-import { madeByFfmpeg, picture, putFile, tone } from '#testing/media.ts';
+import { putFile, shortClip } from '#testing/media.ts';
 import { PATIENCE } from '#testing/patience.ts';
 import { addPeople, people } from '#testing/people.ts';
 import { startTestServer, type TestServer } from '#testing/test-server.ts';
@@ -20,11 +20,7 @@ let worker: (Awaited<ReturnType<typeof startWorker>> & { services: TestServer['s
 const server = await startTestServer({ now: () => now });
 const base = await server.app.listen({ port: 0, host: '127.0.0.1' });
 const who = await addPeople(server);
-const clips = await Promise.all(
-  [1, 2, 3].map((seconds) =>
-    madeByFfmpeg('mp4', [...picture('320x180', seconds), ...tone(seconds), '-pix_fmt', 'yuv420p', '-shortest']),
-  ),
-);
+const clips = await Promise.all([1, 2, 3].map(shortClip));
 beforeEach(async () => {
   now = new Date();
   await sql`truncate videos, uploads, audit, composed_lessons, fixed_lessons cascade`.execute(server.services.database);

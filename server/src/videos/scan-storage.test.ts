@@ -65,7 +65,7 @@ describe('a scan', () => {
       const video = body.find((each: { fileKey: string }) => each.fileKey === hebrew.fileKey);
       return video?.progress === 100 && video;
     }, PATIENCE);
-    expect(ready).toMatchObject({ status: 'ready', fileName: 'קפיצות כוכב.mp4', renditions: [180] });
+    expect(ready).toMatchObject({ status: 'ready', fileName: 'קפיצות כוכב.mp4', renditions: [144] });
   });
 
   it('looks at content, not at names', async () => {

@@ -2,7 +2,6 @@ import { userOnBoard } from '#boards/boards.service.ts';
 import { allow, allowBoards, api } from '#routes/allow.ts';
 import type { VideoChoice } from '@zuzu/contract/constants.ts';
 import { presentVideo } from './present-video.ts';
-import { keptWhile, type AnswerState } from '#routes/kept-while.ts';
 import { pageResponse } from '#routes/page-response.ts';
 import { viewerOf, type RequestContext } from '#routes/request-context.ts';
 
@@ -27,18 +26,6 @@ const chosenIds = async (
   return given ? new Set([...given].filter((id) => chosen.has(id))) : chosen;
 };
 
-const libraryState: AnswerState = async ({ services }) => String((await services.library.current()).version);
-
-/**
- * A manager also sees how videos are being prepared, and which of them were watched or are used by the rules, none of which
- * is part of the library's version.
- */
-const listState: AnswerState = async ({ services, session, urls, request }) => {
-  if (Object.hasOwn(request.query as object, 'only')) return undefined;
-  const isPreparing = session?.type === 'M' && (await services.videos.isPreparing());
-  return isPreparing ? undefined : `${(await services.library.current()).version} ${urls.period()}`;
-};
-
 /** Who has a passkey proves it before deleting more. */
 const MAX_DELETED_AT_ONCE = 10;
 
@@ -47,22 +34,19 @@ const absolute = ({ origin }: RequestContext['urls'], signed: string): string =>
   signed.startsWith('/') ? origin + signed : signed;
 
 export const videos = {
-  list: api.videos.list
-    .use(allowBoards())
-    .use(keptWhile(listState))
-    .handler(async ({ context: { services, session, urls, now }, input }) => {
-      const { ids, only, fileKeys, status, uploadedFrom, uploadedBefore, ...search } = input;
-      const { videos: body, ...page } = await services.videos.list(viewerOf(session, urls), {
-        ...search,
-        ids: await chosenIds({ services, session, now }, { ids, only }),
-        fileKeys: fileKeys === undefined ? undefined : new Set(fileKeys.split(',')),
-        uploadedFrom: uploadedFrom === undefined ? undefined : new Date(uploadedFrom),
-        uploadedBefore: uploadedBefore === undefined ? undefined : new Date(uploadedBefore),
-        playable: status === 'ready',
-        withTexts: ids !== undefined,
-      });
-      return pageResponse(body, page);
-    }),
+  list: api.videos.list.use(allowBoards()).handler(async ({ context: { services, session, urls, now }, input }) => {
+    const { ids, only, fileKeys, status, uploadedFrom, uploadedBefore, ...search } = input;
+    const { videos: body, ...page } = await services.videos.list(viewerOf(session, urls), {
+      ...search,
+      ids: await chosenIds({ services, session, now }, { ids, only }),
+      fileKeys: fileKeys === undefined ? undefined : new Set(fileKeys.split(',')),
+      uploadedFrom: uploadedFrom === undefined ? undefined : new Date(uploadedFrom),
+      uploadedBefore: uploadedBefore === undefined ? undefined : new Date(uploadedBefore),
+      playable: status === 'ready',
+      withTexts: ids !== undefined,
+    });
+    return pageResponse(body, page);
+  }),
 
   ids: api.videos.ids.use(allow('M')).handler(async ({ context: { services, session, now }, input }) => {
     const { only, uploadedFrom, uploadedBefore, ...search } = input;
@@ -94,19 +78,14 @@ export const videos = {
     return input.dryRun ? { ...outcome, effects: await services.videoUsage.effectsOf(planned, now) } : outcome;
   }),
 
-  tags: api.videos.tags
-    .use(allow('M'))
-    .use(keptWhile(libraryState))
-    .handler(({ context: { services } }) => services.videos.tags()),
+  tags: api.videos.tags.use(allow('M')).handler(({ context: { services } }) => services.videos.tags()),
 
   categories: api.videos.categories
     .use(allow('M'))
-    .use(keptWhile(libraryState))
     .handler(({ context: { services } }) => services.videos.categories()),
 
   counts: api.videos.counts
     .use(allowBoards())
-    .use(keptWhile(libraryState))
     .handler(({ context: { services }, input }) => services.videos.counts(input.q)),
 
   fixedLessons: api.videos.fixedLessons

@@ -15,7 +15,6 @@ import type { Video, VideoStatus } from '@zuzu/domain/videos/video.ts';
 import type { AuditAction } from '@zuzu/contract/audit-actions.ts';
 import type { AuditEntry } from '#audit/audit.repository.ts';
 import { placeOf } from '#cursor.ts';
-import { shareConcurrentCalls } from '#database/batch-calls.ts';
 import { invalidInput, noSpace, Refusal } from '#errors.ts';
 import { newUploadKey } from '#storage/media-keys.ts';
 import { UPLOAD_LIFETIME_SECONDS } from '#storage/media-urls.ts';
@@ -72,9 +71,8 @@ export const videosService = ({ repository, library, storage, space, queue }: Se
     return new Set([...all.videos.values()].filter((video) => isMeant(video, all)).map(({ row }) => row.id));
   };
 
-  const unfinished = shareConcurrentCalls(repository.unfinished);
   const unfinishedById = async (): Promise<ReadonlyMap<number, VideoRow>> =>
-    new Map((await unfinished()).map((row) => [row.id, row]));
+    new Map((await repository.unfinished()).map((row) => [row.id, row]));
 
   let searching: Promise<unknown> = Promise.resolve();
   /** One search after the other: each takes the processor for a while, and an upload may ask for a hundred. */
@@ -125,9 +123,6 @@ export const videosService = ({ repository, library, storage, space, queue }: Se
     /** The ids of all matching videos, newest first. */
     ids: async (search: VideoSearch): Promise<string[]> =>
       searchVideos(videosInOrder(await library.current(), 'date'), search).map(({ row }) => String(row.id)),
-
-    /** True while a video is being prepared, so that lists of managers change without a new version of the library. */
-    isPreparing: async (): Promise<boolean> => (await unfinished()).length > 0,
 
     /** The distinct categories and sub-categories of the library, in alphabetical order. */
     categories: async (): Promise<VideoCategory[]> => {

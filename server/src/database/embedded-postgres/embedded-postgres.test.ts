@@ -19,7 +19,7 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { text } from 'node:stream/consumers';
 import pg from 'pg';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { PATIENCE } from '#testing/patience.ts';
 import { startEmbeddedPostgres } from './embedded-postgres.ts';
 
@@ -29,12 +29,23 @@ const PLAIN_UID = 1;
 const NAMELESS_UID = 54_321;
 const OWNING_PROCESS = join(import.meta.dirname, '../../../testing/owning-process.ts');
 
+/** A data folder whose database was stopped: making one takes longer than whatever else a test does with it. */
+let made: string;
+/** Of one test, with a copy of that database. */
 let folder: string;
 let messages: string[];
 let cleanups: (() => Promise<unknown>)[];
 
+const newFolder = (): Promise<string> => mkdtemp(join(tmpdir(), 'זוזו data-'));
+beforeAll(async () => {
+  made = await newFolder();
+  await (await startEmbeddedPostgres({ dataDir: made, log: () => undefined })).stop();
+});
+afterAll(() => rm(made, { recursive: true, force: true }));
+
 beforeEach(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'זוזו data-'));
+  folder = await newFolder();
+  await cp(join(made, 'postgres'), join(folder, 'postgres'), { recursive: true });
   messages = [];
   cleanups = [];
 });
@@ -52,6 +63,12 @@ const start = async (dataDir = folder, onMessage?: (message: string) => void) =>
   const database = await startEmbeddedPostgres({ dataDir, log });
   cleanups.push(database.stop);
   return database;
+};
+
+const emptyFolder = async (): Promise<string> => {
+  const empty = await newFolder();
+  cleanups.push(() => rm(empty, { recursive: true, force: true }));
+  return empty;
 };
 
 const query = async (connectionString: string, sql: string): Promise<unknown[]> => {
@@ -117,16 +134,14 @@ describe('a database of its own', () => {
   });
 
   test('a copy of the folder runs beside the original, with an address of its own', async () => {
-    const original = await start();
-    await query(original.connectionString, 'CREATE TABLE owner AS SELECT 1 AS n');
-    await original.stop();
     const copy = join(folder, 'copy');
     await cp(join(folder, 'postgres'), join(copy, 'postgres'), { recursive: true });
 
-    const [one, two] = [await start(folder), await start(copy)];
-    await query(two.connectionString, 'UPDATE owner SET n = 2');
-    expect(await query(one.connectionString, 'SELECT n FROM owner')).toEqual([{ n: 1 }]);
-    expect(await query(two.connectionString, 'SELECT n FROM owner')).toEqual([{ n: 2 }]);
+    const owners = [await start(folder), await start(copy)];
+    for (const [n, { connectionString }] of owners.entries())
+      await query(connectionString, `CREATE TABLE owner AS SELECT ${n} AS n`);
+    for (const [n, { connectionString }] of owners.entries())
+      expect(await query(connectionString, 'SELECT n FROM owner')).toEqual([{ n }]);
   });
 
   test('two processes share one folder; the last one to stop ends the server', async () => {
@@ -211,8 +226,6 @@ describe('after a crash', () => {
   });
 
   test('a lock file with the number of some other program does not stand in the way', async () => {
-    const first = await start();
-    await first.stop();
     const stranger = spawn('sleep', ['600'], isRoot ? { uid: 65_534, gid: 65_534 } : {});
     cleanups.push(async () => stranger.kill());
     const lock = join(folder, 'postgres/cluster/postmaster.pid');
@@ -225,6 +238,8 @@ describe('after a crash', () => {
     await chmod(folder, 0o755);
     const copy = join(folder, 'data');
     const original = join(folder, 'backup', copy);
+    await mkdir(original, { recursive: true });
+    await cp(join(made, 'postgres'), join(original, 'postgres'), { recursive: true });
     const first = await start(original);
     await query(first.connectionString, 'CREATE TABLE note AS SELECT 42 AS n');
     await first.stop();
@@ -240,21 +255,22 @@ describe('after a crash', () => {
   test('half a database, left by a start that was cut off, is cleared away', async () => {
     const ended = spawn('true');
     await once(ended, 'exit');
-    const half = join(folder, `postgres.new-${ended.pid}`);
+    const empty = await emptyFolder();
+    const half = join(empty, `postgres.new-${ended.pid}`);
     await mkdir(join(half, 'cluster'), { recursive: true });
-    await start();
+    await start(empty);
     await expect(lstat(half)).rejects.toThrow('ENOENT');
   });
 });
 
 describe('what cannot work says why', () => {
   test('a link to a database that is gone', async () => {
-    await symlink(join(folder, 'nowhere'), join(folder, 'postgres'));
-    await expect(start()).rejects.toThrow('a folder that no longer exists');
+    const empty = await emptyFolder();
+    await symlink(join(folder, 'nowhere'), join(empty, 'postgres'));
+    await expect(start(empty)).rejects.toThrow('a folder that no longer exists');
   });
 
   test('a database of another PostgreSQL', async () => {
-    await mkdir(join(folder, 'postgres/cluster'), { recursive: true });
     await writeFile(join(folder, 'postgres/cluster/PG_VERSION'), '12\n');
     await expect(start()).rejects.toThrow(
       /cluster was made by PostgreSQL 12 and cannot be opened by PostgreSQL 18: start the version/,
@@ -265,8 +281,6 @@ describe('what cannot work says why', () => {
     ['empty', ''],
     ['not PostgreSQL’s', 'hello\n'],
   ])('a lock file that is %s', async (_what, content) => {
-    const first = await start();
-    await first.stop();
     const lock = join(folder, 'postgres/cluster/postmaster.pid');
     await writeFile(lock, content);
     await expect(start()).rejects.toThrow(`${lock} does not say which process has the database open`);
@@ -275,8 +289,6 @@ describe('what cannot work says why', () => {
   });
 
   test('the passwords of the database are missing, or damaged', async () => {
-    const first = await start();
-    await first.stop();
     const file = join(folder, 'postgres/access.json');
     const content = await readFile(file);
     await rm(file);
@@ -292,9 +304,10 @@ describe('what cannot work says why', () => {
   });
 
   test('a folder in which only the passwords are left', async () => {
-    await mkdir(join(folder, 'postgres'));
-    await writeFile(join(folder, 'postgres/access.json'), '{}');
-    await expect(start()).rejects.toThrow(
+    const empty = await emptyFolder();
+    await mkdir(join(empty, 'postgres'));
+    await writeFile(join(empty, 'postgres/access.json'), '{}');
+    await expect(start(empty)).rejects.toThrow(
       'cluster/PG_VERSION is missing, so the database cannot be opened: recover it from a copy',
     );
   });
@@ -333,14 +346,15 @@ describe.runIf(isRoot)('started by root', () => {
   });
 
   test('a user whom the system does not know hears so, and leaves nothing behind', async () => {
-    await chmod(folder, 0o777);
-    const child = spawn(process.execPath, [OWNING_PROCESS, folder], {
+    const empty = await emptyFolder();
+    await chmod(empty, 0o777);
+    const child = spawn(process.execPath, [OWNING_PROCESS, empty], {
       uid: NAMELESS_UID,
       gid: NAMELESS_UID,
       stdio: ['ignore', 'ignore', 'pipe'],
     });
     const complaint = await text(child.stderr);
     expect(complaint).toContain(`could not look up effective user ID ${NAMELESS_UID}`);
-    expect(await readdir(folder)).toEqual([]);
+    expect(await readdir(empty)).toEqual([]);
   });
 });

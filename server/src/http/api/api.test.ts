@@ -1,11 +1,12 @@
 import { once } from 'node:events';
 import { request, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import zlib, { brotliDecompressSync } from 'node:zlib';
+import zlib, { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { describe, expect, it, vi } from 'vitest';
 import { MAX_CANDIDATES } from '@zuzu/contract/constants.ts';
 import { contractCalls, type Schema } from '#testing/contract-calls.ts';
-import { addPeople } from '#testing/people.ts';
+import { addVideos, smallLibrary } from '#testing/library.ts';
+import { addPeople, people } from '#testing/people.ts';
 import { startTestServer, type TestServer } from '#testing/test-server.ts';
 
 const server = await startTestServer({ config: { demo: true } });
@@ -105,6 +106,22 @@ it('the API tells settings to everybody, and nothing secret', async () => {
     measuresVisits: true,
     demoSignIns: [],
   });
+  await server.services.users.add({ ...people.b, phoneNumber: '0525555555', demo: true });
+  expect((await server.call('GET', '/api/settings')).body.demoSignIns).toMatchObject([{ phone_number: '0525555555' }]);
+});
+
+it('long answers are compressed for whoever takes that', async () => {
+  await addVideos(server, smallLibrary(1));
+  const list = (headers = {}) =>
+    server.app.inject({ url: '/api/videos', headers: { authorization: `Bearer ${who.b.token}`, ...headers } });
+  const [plain, br, gzip] = [
+    await list(),
+    await list({ 'accept-encoding': 'gzip, br' }),
+    await list({ 'accept-encoding': 'gzip' }),
+  ];
+  expect([plain, br, gzip].map(({ headers }) => headers['content-encoding'])).toEqual([undefined, 'br', 'gzip']);
+  expect(brotliDecompressSync(br.rawPayload)).toEqual(plain.rawPayload);
+  expect(gunzipSync(gzip.rawPayload)).toEqual(plain.rawPayload);
 });
 
 it('describes itself: every call with its method, input and answer', async () => {

@@ -8,14 +8,12 @@ import type { Context } from '#context.ts';
 import { forbidden, Refusal, unauthenticated } from '#errors.ts';
 import type { Reader } from '#boards/open-streams.ts';
 import { mayCall } from '#routes/allow.ts';
-import { answerState, type AnswerState } from '#routes/kept-while.ts';
 import type { RequestContext } from '#routes/request-context.ts';
 import { router } from '#routes/router.ts';
 import { errorBody, toOrpcError, refusalOf, retryAfterSeconds } from '#http/errors/api-error.ts';
 import { maxBodyOf, OPEN_CALLS } from '#http/limits/body-sizes.ts';
 import { EVENT_STREAM_TYPE } from '#http/event-stream.ts';
-import { acceptedEncoding, staticTextRoute } from '#http/encoded-text.ts';
-import { keptAnswers, sendKept, type Answer } from './kept-answers.ts';
+import { staticTextRoute } from '#http/encoded-text.ts';
 import { markAuthenticated } from '#http/limits/limit-open-responses.ts';
 import { countPending } from '#http/limits/pending-responses.ts';
 import { setCallName } from '#http/request-log.ts';
@@ -46,7 +44,6 @@ export const contractRoutes: readonly ContractRoute[] = routesBelow(contract, ''
 
 const PREFIX = '/api';
 const JSON_TYPE = 'application/json; charset=utf-8';
-const OK = 200;
 /** Only path and query of an address are looked at. */
 const ANY_ORIGIN = 'http://zuzu';
 /** Response header with a refreshed token. */
@@ -177,8 +174,8 @@ export const apiRoutes = async (app: FastifyInstance, services: Context): Promis
     setHeader: (name, value) => void reply.header(name, value),
     now: services.now(),
   });
-  /** Calls the contract's handler. */
-  const handle = async (request: FastifyRequest, context: RequestContext) => {
+  /** Calls the contract's handler, and sends its answer, or its events as they come. */
+  const answer = async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
     const { matched, response } = await handler.handle(
       {
         // the contract knows no HEAD, and Node leaves out the body of its response
@@ -188,51 +185,18 @@ export const apiRoutes = async (app: FastifyInstance, services: Context): Promis
         body: async () => request.body,
         signal: undefined,
       },
-      { prefix: PREFIX, context },
+      { prefix: PREFIX, context: contextOf(request, reply) },
     );
     if (!matched) throw noSuchCall(request);
-    return response;
-  };
-  const call = async (request: FastifyRequest, context: RequestContext): Promise<Answer> => {
-    const { status, headers, body } = await handle(request, context);
-    return { status, headers, json: body === undefined ? undefined : JSON.stringify(body) };
-  };
-  const send = (reply: FastifyReply, { status, headers, json }: Answer): FastifyReply => {
+    const { status, headers, body } = response;
     reply.code(status).headers(headers);
-    return json === undefined ? reply.send() : reply.type(JSON_TYPE).send(json);
-  };
-  const answer = async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> =>
-    send(reply, await call(request, contextOf(request, reply)));
-
-  /** Sends the events of a call as they come. */
-  const stream = async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
-    const { status, headers, body } = await handle(request, contextOf(request, reply));
-    if (!isEvents(body)) return send(reply, { status, headers, json: JSON.stringify(body) });
+    if (body === undefined) return reply.send();
+    if (!isEvents(body)) return reply.type(JSON_TYPE).send(JSON.stringify(body));
     // nginx would hold events back until there are many
-    reply.code(status).headers(headers).header('x-accel-buffering', 'no').type(EVENT_STREAM_TYPE);
+    reply.header('x-accel-buffering', 'no').type(EVENT_STREAM_TYPE);
     return reply.send(toEventStream(body, { eventIteratorKeepAliveInterval: COMMENT_EVERY_MS }));
   };
 
-  const kept = keptAnswers();
-  /** Like `answer`, for a call whose answers are kept while `stateOf` gives the same. */
-  const answerKept = (name: string, stateOf: AnswerState) => async (request: FastifyRequest, reply: FastifyReply) => {
-    setCallName(request, name);
-    const context = contextOf(request, reply);
-    const { session } = context;
-    // strangers could ask for ever new ones
-    const isKept = session !== undefined || !request.url.includes('?');
-    const state = isKept ? await stateOf(context) : undefined;
-    if (state === undefined) return send(reply, await call(request, context));
-    // a user in a role, with addresses signed for their sessions on this origin; without a session there are none
-    const viewer = session && [session.userId, session.type, session.epoch, context.urls.origin];
-    const place = { viewer: JSON.stringify(viewer ?? []), url: request.url, encoding: acceptedEncoding(request) };
-    const known = kept.find(place, state);
-    if (known) return sendKept(request, reply, known);
-    const made = await call(request, context);
-    return made.status === OK && made.json !== undefined
-      ? sendKept(request, reply, await kept.keep(place, state, made))
-      : send(reply, made);
-  };
   /** Rejects a call that the user may not make before its body is read. */
   const assertMayCall = (name: string) => {
     const types = mayCall(router, name);
@@ -243,13 +207,12 @@ export const apiRoutes = async (app: FastifyInstance, services: Context): Promis
   };
   // a separate route per call, so that the body limit is known before the body is read
   for (const { name, method, path, isStream } of contractRoutes) {
-    const state = answerState(router, name);
     app.route({
       method,
       url: routeOf(path),
       bodyLimit: maxBodyOf(name),
       onRequest: assertMayCall(name),
-      handler: isStream ? stream : state ? answerKept(name, state) : answer,
+      handler: answer,
       // compressed, events would wait for more of them
       ...(isStream && { compress: false as const }),
     });

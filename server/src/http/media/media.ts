@@ -14,7 +14,10 @@ import {
 import { MediaError, notFound } from '#http/errors/media-error.ts';
 import { receiveUpload, type Uploaded } from './media-upload.ts';
 import type { SegmentCache, CachedFile } from '#storage/segment-cache.ts';
-import { matchesEtag } from '#http/etag.ts';
+
+/** True if the client has this version already; If-None-Match compares weakly. */
+const matchesEtag = ({ headers }: FastifyRequest, etag: string): boolean =>
+  headers['if-none-match']?.split(',').some((tag) => ['*', etag, `W/${etag}`].includes(tag.trim())) ?? false;
 
 /** Sends a file, completely or in part (RFC 9110: Range, If-Range, If-None-Match), with a strong ETag. The caller sets type and caching. */
 const sendBytes = (request: FastifyRequest, reply: FastifyReply, { bytes, etag }: CachedFile): FastifyReply => {

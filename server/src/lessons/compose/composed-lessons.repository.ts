@@ -81,12 +81,8 @@ export const composedLessonsRepository = (db: Database) => {
       return { open: latest && isOpen(latest) ? latest : undefined, nextNumber: latest ? latest.number + 1 : 0 };
     },
 
-    /** Each of these lessons; undefined if there is none. */
-    findEach: async (ids: readonly string[]): Promise<(ComposedLessonRow | undefined)[]> => {
-      const rows = await db.selectFrom('composed_lessons').selectAll().where('id', 'in', ids).execute();
-      const byId = new Map(rows.map((row) => [row.id, row]));
-      return ids.map((id) => byId.get(id));
-    },
+    find: (id: string): Promise<ComposedLessonRow | undefined> =>
+      db.selectFrom('composed_lessons').selectAll().where('id', '=', id).executeTakeFirst(),
 
     startPlay: async (lesson: ComposedLessonRow, now: Date): Promise<string> =>
       (

@@ -7,7 +7,6 @@ import type { LengthCode } from '@zuzu/domain/lessons/lesson-length.ts';
 import type { UserType } from '@zuzu/domain/users/user.ts';
 import type { IntensityLevel } from '@zuzu/domain/videos/intensity.ts';
 import { plainPlace, type Place } from '@zuzu/domain/videos/needs.ts';
-import { batchCalls } from '#database/batch-calls.ts';
 import type { StoredPart } from '#database/tables.ts';
 import { invalidInput, Refusal, ignoreRefusal } from '#errors.ts';
 import type { FeedbackService } from '#feedback/feedback.service.ts';
@@ -311,8 +310,8 @@ export const compositionService = ({
       return part && video && { part, video };
     },
 
-    /** Finds a stored lesson, for its playlists: those that players ask for at the same time together. */
-    find: batchCalls(repository.findEach),
+    /** A stored lesson, for its playlists; undefined if there is none. */
+    find: repository.find,
   };
 };
 export type CompositionService = ReturnType<typeof compositionService>;

@@ -8,7 +8,6 @@ import {
 } from '@zuzu/domain/lesson-config/lesson-config.ts';
 import { mapToRecord } from '@zuzu/domain/map-to-record.ts';
 import { userTypes } from '@zuzu/domain/users/user.ts';
-import { shareConcurrentCalls } from '#database/batch-calls.ts';
 import type { Library, LibraryService } from '#videos/library.service.ts';
 import { withCurrentNames } from './lesson-config-names.ts';
 import type { LessonConfigRepository, StoredLessonConfig } from './lesson-config.repository.ts';
@@ -62,7 +61,7 @@ export const mergedLessonConfig = (
  */
 export const lessonConfigService = (repository: LessonConfigRepository, libraries: LibraryService) => {
   let cached: { inForce: StoredLessonConfig; libraryVersion: number } | undefined;
-  const latestVersion = shareConcurrentCalls(repository.latestVersion);
+  const { latestVersion } = repository;
   return {
     current: async (): Promise<StoredLessonConfig> => {
       let [version, library] = await Promise.all([latestVersion(), libraries.current()]);
