@@ -68,7 +68,7 @@ test.each([
   ['web/src/screens/management/users/a.tsx', `import '#api/users.ts'; import './user-card.tsx'`],
   ['web/src/screens/gallery/gallery-api.ts', `import '#api/client.ts'`],
   ['web/src/screens/boards/a.tsx', `import '#screens/login/a.tsx'`],
-  ['web/src/screens/management/users/a.tsx', `import '#screens/management/use-row-focus.ts'`],
+  ['web/src/screens/management/users/a.tsx', `import '#layouts/office-lists/use-row-focus.ts'`],
   ['web/scripts/a.ts', `import '../src/paths.ts'`],
 ])('%s may say %s', (path, source) => {
   expect(foundIn(path, source)).toBe('');

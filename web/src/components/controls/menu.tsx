@@ -3,7 +3,7 @@ import { Button } from 'react-aria-components/Button';
 import { Menu as AriaMenu, MenuItem, MenuTrigger } from 'react-aria-components/Menu';
 import { Popover } from 'react-aria-components/Popover';
 import { buttonClasses, UsualSize, type Look } from './button.tsx';
-import s from './select.module.css';
+import s from '#components/fields/select.module.css';
 
 interface MenuProps<Id extends string> extends Pick<Look, 'tone'> {
   /** What the button shows. */

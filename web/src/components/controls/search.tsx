@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { Search as SearchIcon } from 'lucide-react';
-import fields from './field.module.css';
+import fields from '#components/fields/field.module.css';
 import s from './search.module.css';
 
 /** The search follows typing at once, throttled to this interval. */

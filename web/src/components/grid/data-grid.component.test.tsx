@@ -3,7 +3,7 @@ import { page, userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { m } from '#texts/generated/messages.js';
-import { Name } from '#components/page/name.tsx';
+import { Name } from '#components/grid/name.tsx';
 import { DataGrid, type Column } from './data-grid.tsx';
 import { useSelection } from './use-selection.ts';
 

@@ -1,7 +1,7 @@
 import { useMemo, useState, type ReactNode } from 'react';
 import type { AuditChange } from '@zuzu/contract/users.ts';
 import type { CellFault } from '@zuzu/domain/sheets/cells.ts';
-import { Checkbox } from '#components/controls/checkbox.tsx';
+import { Checkbox } from '#components/fields/checkbox.tsx';
 import { Choice } from '#components/controls/choice.tsx';
 import { DataGrid, type Column as GridColumn } from '#components/grid/data-grid.tsx';
 import { ChangeList, type FieldWords } from '#components/page/change-list.tsx';

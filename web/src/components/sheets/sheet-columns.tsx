@@ -1,6 +1,6 @@
 import { useState, type ReactNode } from 'react';
 import { Fold } from '#components/page/fold.tsx';
-import { OptionalSelect } from '#components/controls/select.tsx';
+import { OptionalSelect } from '#components/fields/select.tsx';
 import type { Table } from '#sheets/table.ts';
 import { m } from '#texts/generated/messages.js';
 import { columnName, type SheetForm } from './sheet-form.ts';

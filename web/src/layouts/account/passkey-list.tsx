@@ -5,7 +5,7 @@ import type { Passkey } from '@zuzu/contract/passkeys.ts';
 import { ApiError, errorText } from '#api/api-error.ts';
 import { createPasskey, makeRecoveryCodes, passkeysOptions, removePasskey } from './passkeys-api.ts';
 import { Button } from '#components/controls/button.tsx';
-import { Field } from '#components/controls/field.tsx';
+import { Field } from '#components/fields/field.tsx';
 import { ConfirmDialog } from '#components/dialogs/confirm-dialog.tsx';
 import { Modal } from '#components/dialogs/modal.tsx';
 import { SkeletonRows } from '#components/grid/skeleton-rows.tsx';

@@ -6,7 +6,7 @@ import { errorText } from '#api/api-error.ts';
 import { classWeekOptions, closeCalendar, openCalendar } from './class-weeks-api.ts';
 import { Button, buttonClasses } from '#components/controls/button.tsx';
 import { m } from '#texts/generated/messages.js';
-import fields from '#components/controls/field.module.css';
+import fields from '#components/fields/field.module.css';
 import { CopyButton } from './copy-button.tsx';
 import s from './class-week.module.css';
 

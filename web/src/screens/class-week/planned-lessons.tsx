@@ -13,7 +13,7 @@ import { Button, IconButton } from '#components/controls/button.tsx';
 import { levelName } from '#components/videos/intensity.tsx';
 import { minutesText, weekdayText } from '#texts/format.ts';
 import { m } from '#texts/generated/messages.js';
-import fields from '#components/controls/field.module.css';
+import fields from '#components/fields/field.module.css';
 import s from './class-week.module.css';
 
 const CONFLICT: ErrorCode = 'CONFLICT';

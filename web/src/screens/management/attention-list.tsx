@@ -10,7 +10,7 @@ import { agoText, useNow } from '#components/page/ago.tsx';
 import { OfficeCard } from '#components/page/office-card.tsx';
 import { SkeletonRows } from '#components/grid/skeleton-rows.tsx';
 import { paths } from '#paths.ts';
-import { RetryBanner } from './retry-banner.tsx';
+import { RetryBanner } from '#layouts/office-lists/retry-banner.tsx';
 import { m } from '#texts/generated/messages.js';
 import { rangeOf, STOPPED_AFTER_WEEKS } from './statistics-range.ts';
 import { lengthCodes, lessonMinutes, type LengthCode } from '@zuzu/domain/lessons/lesson-length.ts';

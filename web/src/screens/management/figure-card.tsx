@@ -5,7 +5,7 @@ import { Button } from '#components/controls/button.tsx';
 import { SortHead } from '#components/grid/sort-head.tsx';
 import { L } from '#components/page/ltr.tsx';
 import { OfficeCard } from '#components/page/office-card.tsx';
-import { NotLoaded } from './not-loaded.tsx';
+import { NotLoaded } from '#layouts/office-lists/not-loaded.tsx';
 import { ExportMenu } from './export-menu.tsx';
 import { partsOfOrder, type SortedBy } from './statistics-range.ts';
 import { m } from '#texts/generated/messages.js';

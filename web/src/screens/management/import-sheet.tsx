@@ -16,7 +16,7 @@ import { columnName, type SheetForm } from '#components/sheets/sheet-form.ts';
 import { Waiting } from '#components/sheets/waiting.tsx';
 import { sheetFile } from '#sheets/sheet-file.ts';
 import { tableWidth, type Table } from '#sheets/table.ts';
-import { RetryBanner } from './retry-banner.tsx';
+import { RetryBanner } from '#layouts/office-lists/retry-banner.tsx';
 import { m } from '#texts/generated/messages.js';
 
 /** The words for a kind of items. */

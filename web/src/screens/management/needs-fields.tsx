@@ -1,6 +1,6 @@
 import { noises, postures, rooms, type VideoNeeds } from '@zuzu/domain/videos/needs.ts';
-import { Checkbox } from '#components/controls/checkbox.tsx';
-import { OptionalSelect } from '#components/controls/select.tsx';
+import { Checkbox } from '#components/fields/checkbox.tsx';
+import { OptionalSelect } from '#components/fields/select.tsx';
 import { needNames } from '#components/videos/needs-text.ts';
 import { m } from '#texts/generated/messages.js';
 import { ThingsField } from './things-field.tsx';

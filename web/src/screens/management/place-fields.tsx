@@ -1,5 +1,5 @@
 import { placeNoises, placePostures, placeRooms, type Place } from '@zuzu/domain/videos/needs.ts';
-import { OptionalSelect } from '#components/controls/select.tsx';
+import { OptionalSelect } from '#components/fields/select.tsx';
 import { Fold } from '#components/page/fold.tsx';
 import { placeText, placeWords } from '#components/videos/needs-text.ts';
 import { m } from '#texts/generated/messages.js';

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { MAX_THING, MAX_THINGS } from '@zuzu/domain/videos/needs.ts';
 import { tagsOfText, textOfTags } from '@zuzu/domain/videos/tags.ts';
-import { Field } from '#components/controls/field.tsx';
+import { Field } from '#components/fields/field.tsx';
 import { m } from '#texts/generated/messages.js';
 import { areStorable } from './storable-things.ts';
 

@@ -8,7 +8,7 @@ import { ConfirmDialog } from '#components/dialogs/confirm-dialog.tsx';
 import { SkeletonRows } from '#components/grid/skeleton-rows.tsx';
 import { useUnsavedChangesPrompt } from '#components/dialogs/use-unsaved-changes-prompt.tsx';
 import { paths } from '#paths.ts';
-import { inPlace } from '#screens/management/in-place.ts';
+import { inPlace } from '#layouts/office-lists/in-place.ts';
 import { m } from '#texts/generated/messages.js';
 import { Banner } from '#components/page/banner.tsx';
 import { Button, IconButton } from '#components/controls/button.tsx';

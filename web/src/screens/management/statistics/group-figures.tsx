@@ -10,7 +10,7 @@ import { partsOfOrder, type SortedBy } from '#screens/management/statistics-rang
 import { Search } from '#components/controls/search.tsx';
 import { m } from '#texts/generated/messages.js';
 import { groupTitle } from '#texts/group-name.ts';
-import { useRows } from '#screens/management/use-rows.ts';
+import { useRows } from '#layouts/office-lists/use-rows.ts';
 import { FigureCard } from '#screens/management/figure-card.tsx';
 
 const columnNames: Readonly<Record<ClassSort, () => string>> = {

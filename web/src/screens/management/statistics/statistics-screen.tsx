@@ -10,7 +10,7 @@ import { LoadFailed } from '#components/page/load-failed.tsx';
 import { PageHead } from '#components/page/page-head.tsx';
 import { usePageTitle } from '#layouts/page-title.ts';
 import { paths } from '#paths.ts';
-import { inPlace } from '#screens/management/in-place.ts';
+import { inPlace } from '#layouts/office-lists/in-place.ts';
 import { m } from '#texts/generated/messages.js';
 import { ActivityFigures } from './activity-figures.tsx';
 import { FeedbackFigures } from './feedback-figures.tsx';

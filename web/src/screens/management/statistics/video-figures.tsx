@@ -11,7 +11,7 @@ import { L } from '#components/page/ltr.tsx';
 import { Thumb } from '#components/videos/thumb.tsx';
 import { paths } from '#paths.ts';
 import { partsOfOrder, type SortedBy } from '#screens/management/statistics-range.ts';
-import { useRows } from '#screens/management/use-rows.ts';
+import { useRows } from '#layouts/office-lists/use-rows.ts';
 import { clockTime } from '#texts/format.ts';
 import { m } from '#texts/generated/messages.js';
 import { Rows } from './bars.tsx';

@@ -9,7 +9,7 @@ import { useNow } from '#components/page/ago.tsx';
 import { Notice } from '#components/page/notice.tsx';
 import { PageHead } from '#components/page/page-head.tsx';
 import { usePageTitle } from '#layouts/page-title.ts';
-import { NotLoaded } from '#screens/management/not-loaded.tsx';
+import { NotLoaded } from '#layouts/office-lists/not-loaded.tsx';
 import { m } from '#texts/generated/messages.js';
 import { Chip } from '#components/page/chip.tsx';
 import { calendarLocale, dayRangeText, monthText } from '#texts/format.ts';

@@ -11,11 +11,11 @@ import { DataGrid, type Column } from '#components/grid/data-grid.tsx';
 import { L } from '#components/page/ltr.tsx';
 import { Modal } from '#components/dialogs/modal.tsx';
 import { showToast } from '#components/dialogs/toast.ts';
-import { Name } from '#components/page/name.tsx';
+import { Name } from '#components/grid/name.tsx';
 import { TypeBadge } from '#components/page/type-badge.tsx';
 import { m } from '#texts/generated/messages.js';
-import { NotLoaded } from '#screens/management/not-loaded.tsx';
-import { phoneText } from '#screens/management/field-texts.ts';
+import { NotLoaded } from '#layouts/office-lists/not-loaded.tsx';
+import { phoneText } from '#layouts/office-lists/field-texts.ts';
 import { reasonOf } from './user-faults.ts';
 import s from './deleted-users-modal.module.css';
 

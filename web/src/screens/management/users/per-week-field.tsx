@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { lessonsPerWeekFrom } from '@zuzu/domain/users/preferences.ts';
-import { Field } from '#components/controls/field.tsx';
+import { Field } from '#components/fields/field.tsx';
 
 interface PerWeekFieldProps {
   label: string;

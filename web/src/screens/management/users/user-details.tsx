@@ -10,7 +10,7 @@ import { LevelName } from '#components/videos/intensity.tsx';
 import { L } from '#components/page/ltr.tsx';
 import { SessionList } from '#layouts/account/session-list.tsx';
 import { m } from '#texts/generated/messages.js';
-import { phoneText, actionText, fieldWords } from '#screens/management/field-texts.ts';
+import { phoneText, actionText, fieldWords } from '#layouts/office-lists/field-texts.ts';
 import { userAuditOptions } from '#api/users.ts';
 import { errorText } from '#api/api-error.ts';
 import { Ago } from '#components/page/ago.tsx';

@@ -3,7 +3,7 @@ import { DEFAULT_GROUP_NAME, type Group } from '@zuzu/domain/users/group.ts';
 import { defaultPreferences, newUserPreferences, type Preferences } from '@zuzu/domain/users/preferences.ts';
 import { plainPlace } from '@zuzu/domain/videos/needs.ts';
 import type { User, UserType } from '@zuzu/domain/users/user.ts';
-import { phoneText } from '#screens/management/field-texts.ts';
+import { phoneText } from '#layouts/office-lists/field-texts.ts';
 
 /** A group being edited; `key` is stable within the draft, `_id` is the stored group's. */
 export interface DraftGroup {

@@ -6,10 +6,10 @@ import { Ago } from '#components/page/ago.tsx';
 import { Button, IconButton } from '#components/controls/button.tsx';
 import { DataGrid, type Column, type GridOfRows } from '#components/grid/data-grid.tsx';
 import { L } from '#components/page/ltr.tsx';
-import { Name } from '#components/page/name.tsx';
+import { Name } from '#components/grid/name.tsx';
 import { TypeBadge } from '#components/page/type-badge.tsx';
 import { m } from '#texts/generated/messages.js';
-import { phoneText } from '#screens/management/field-texts.ts';
+import { phoneText } from '#layouts/office-lists/field-texts.ts';
 import s from './users-grid.module.css';
 
 interface Actions {

@@ -1,7 +1,7 @@
 import { userSorts } from '@zuzu/contract/constants.ts';
 import type { UsersFilter } from '@zuzu/contract/saved-filters.ts';
 import { userTypes } from '@zuzu/domain/users/user.ts';
-import type { Filter } from '#screens/management/saved-filters-api.ts';
+import type { Filter } from '#layouts/office-lists/saved-filters-api.ts';
 import { cleanSearchText } from '#components/behavior/clean-search-text.ts';
 
 /** Which of the three views is shown: one user's card, to read or edit; the card of a new user; else the list, or what sheets do with it. */

@@ -1,5 +1,5 @@
 import { intensityLevels, type IntensityLevel } from '@zuzu/domain/videos/intensity.ts';
-import { CheckList } from '#components/controls/check-list.tsx';
+import { CheckList } from '#components/fields/check-list.tsx';
 import { IntensityTags } from '#components/videos/intensity-tags.tsx';
 import { levelName } from '#components/videos/intensity.tsx';
 

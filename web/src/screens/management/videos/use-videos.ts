@@ -2,7 +2,7 @@ import { useEffect, useId } from 'react';
 import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
 import { ApiError } from '#api/api-error.ts';
 import { isBeingPrepared, progressOptions, videoPagesOptions, VIDEOS_KEY, purgeVideos } from '#api/videos.ts';
-import { useRows } from '#screens/management/use-rows.ts';
+import { useRows } from '#layouts/office-lists/use-rows.ts';
 import { onVideosSaved } from './upload/page-uploads.ts';
 import { listQuery, type VideosSearch } from './videos-search.ts';
 

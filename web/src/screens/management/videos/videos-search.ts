@@ -5,7 +5,7 @@ import type { CategoryTree } from '@zuzu/domain/videos/category.ts';
 import { subCategoriesOf } from '@zuzu/domain/videos/category-tree.ts';
 import { mapToRecord } from '@zuzu/domain/map-to-record.ts';
 import { descriptionFilters, filterNames } from '@zuzu/domain/videos/description-filters.ts';
-import type { Filter } from '#screens/management/saved-filters-api.ts';
+import type { Filter } from '#layouts/office-lists/saved-filters-api.ts';
 import type { VideoListQuery } from '@zuzu/contract/videos/listing.ts';
 import { cleanSearchText } from '#components/behavior/clean-search-text.ts';
 

@@ -9,7 +9,7 @@ import { Button } from '#components/controls/button.tsx';
 import { Banner } from '#components/page/banner.tsx';
 import { m } from '#texts/generated/messages.js';
 import { estimateText, isSaid, isSure, type Estimate } from '#screens/management/estimates.ts';
-import { QuestionProgress } from '#screens/management/question-progress.tsx';
+import { QuestionProgress } from '#layouts/office-lists/question-progress.tsx';
 
 const positive = ({ value, error }: Estimate): Estimate => ({ value: Math.abs(value), error });
 

@@ -11,13 +11,13 @@ import { Banner } from '#components/page/banner.tsx';
 import { Button } from '#components/controls/button.tsx';
 import { categoryName } from '#components/videos/categories.ts';
 import { Modal } from '#components/dialogs/modal.tsx';
-import { OptionalSelect, Select } from '#components/controls/select.tsx';
+import { OptionalSelect, Select } from '#components/fields/select.tsx';
 import { SkeletonRows } from '#components/grid/skeleton-rows.tsx';
 import { showToast } from '#components/dialogs/toast.ts';
 import { VideoPicker } from '#components/videos/video-picker.tsx';
 import { weekText } from '#texts/format.ts';
-import { levelOptions } from '#screens/management/field-texts.ts';
-import { RetryBanner } from '#screens/management/retry-banner.tsx';
+import { levelOptions } from '#layouts/office-lists/field-texts.ts';
+import { RetryBanner } from '#layouts/office-lists/retry-banner.tsx';
 import { m } from '#texts/generated/messages.js';
 import { comingWeeks } from './weeks-of-month.ts';
 

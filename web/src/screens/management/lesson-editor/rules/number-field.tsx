@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { Field } from '#components/controls/field.tsx';
+import { Field } from '#components/fields/field.tsx';
 
 interface NumberFieldProps {
   label: string;

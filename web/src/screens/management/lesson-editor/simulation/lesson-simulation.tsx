@@ -7,7 +7,7 @@ import { ApiError, errorText } from '#api/api-error.ts';
 import { simulatedLessonOptions, testUserSeenOptions, simulateLesson, clearTestUserSeen } from '#api/simulation.ts';
 import { serverDate } from '#session/clock.ts';
 import { Button } from '#components/controls/button.tsx';
-import { Select } from '#components/controls/select.tsx';
+import { Select } from '#components/fields/select.tsx';
 import { pathText } from '#components/videos/categories.ts';
 import { Notice } from '#components/page/notice.tsx';
 import { Spinner } from '#components/page/spinner.tsx';

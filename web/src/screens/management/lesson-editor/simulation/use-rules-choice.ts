@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import type { LessonConfig } from '@zuzu/domain/lesson-config/lesson-config.ts';
 import { comparableVersionsOptions } from '#api/simulation.ts';
-import type { Option } from '#components/controls/select.tsx';
+import type { Option } from '#components/fields/select.tsx';
 import { dateText } from '#texts/format.ts';
 import { m } from '#texts/generated/messages.js';
 

@@ -1,4 +1,4 @@
-import { Field } from '#components/controls/field.tsx';
+import { Field } from '#components/fields/field.tsx';
 import { m } from '#texts/generated/messages.js';
 
 /** The number typed, if it is a whole number from 1 to `max`. */

@@ -3,15 +3,15 @@ import type { UserFieldChange } from '@zuzu/contract/users-bulk.ts';
 import { categoryValues, type CategoryValue } from '@zuzu/domain/videos/category.ts';
 import type { Place } from '@zuzu/domain/videos/needs.ts';
 import { MAX_LESSONS_PER_WEEK } from '@zuzu/domain/users/preferences.ts';
-import { CheckList } from '#components/controls/check-list.tsx';
-import { Field } from '#components/controls/field.tsx';
-import { Select, type Option } from '#components/controls/select.tsx';
+import { CheckList } from '#components/fields/check-list.tsx';
+import { Field } from '#components/fields/field.tsx';
+import { Select, type Option } from '#components/fields/select.tsx';
 import { categoryName } from '#components/videos/categories.ts';
 import { m } from '#texts/generated/messages.js';
-import { HowChoice, type How } from '#screens/management/how-choice.tsx';
+import { HowChoice, type How } from '#layouts/office-lists/how-choice.tsx';
 import { PlaceFields } from '#screens/management/place-fields.tsx';
 import { areStorable } from '#screens/management/storable-things.ts';
-import { fieldLabel, lengthOptions, levelOptions } from '#screens/management/field-texts.ts';
+import { fieldLabel, lengthOptions, levelOptions } from '#layouts/office-lists/field-texts.ts';
 
 interface FormProps {
   /** Called with each change that can be previewed; undefined for one that isn't complete. */

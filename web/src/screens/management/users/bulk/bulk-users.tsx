@@ -7,11 +7,11 @@ import { applyUserChanges, previewUserChanges, undoUserChanges, USERS_KEY } from
 import type { Selection } from '#components/grid/use-selection.ts';
 import { Banner } from '#components/page/banner.tsx';
 import { m } from '#texts/generated/messages.js';
-import { BulkBar } from '#screens/management/bulk-bar.tsx';
-import { BulkModal } from '#screens/management/bulk-modal.tsx';
-import { ChangedFields } from '#screens/management/changed-fields.tsx';
-import { fieldWords } from '#screens/management/field-texts.ts';
-import { useBulkUndo } from '#screens/management/use-bulk-undo.tsx';
+import { BulkBar } from '#layouts/office-lists/bulk-bar.tsx';
+import { BulkModal } from '#layouts/office-lists/bulk-modal.tsx';
+import { ChangedFields } from '#layouts/office-lists/changed-fields.tsx';
+import { fieldWords } from '#layouts/office-lists/field-texts.ts';
+import { useBulkUndo } from '#layouts/office-lists/use-bulk-undo.tsx';
 import { BulkForm, bulkFields, type BulkField } from './bulk-form.tsx';
 
 type BulkKind = BulkField | 'delete';

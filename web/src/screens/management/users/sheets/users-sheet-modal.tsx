@@ -12,14 +12,14 @@ import {
 import { type UserSheetRow, userRowsOf, tableOfUsers } from '@zuzu/domain/sheets/users/users-sheet.ts';
 import { userTypes, type UserType } from '@zuzu/domain/users/user.ts';
 import { allUsers, importUsers, previewUserImport, USERS_KEY, type UsersQuery } from '#api/users.ts';
-import { Select } from '#components/controls/select.tsx';
+import { Select } from '#components/fields/select.tsx';
 import { Modal } from '#components/dialogs/modal.tsx';
 import { showToast } from '#components/dialogs/toast.ts';
 import { L } from '#components/page/ltr.tsx';
 import { ChooseSheet, type ReadFile } from '#components/sheets/choose-sheet.tsx';
 import { ImportSheet } from '#screens/management/import-sheet.tsx';
 import { ExportPart } from '#screens/management/export-part.tsx';
-import { fieldWords, phoneText } from '#screens/management/field-texts.ts';
+import { fieldWords, phoneText } from '#layouts/office-lists/field-texts.ts';
 import { m } from '#texts/generated/messages.js';
 import { officeLanguage } from '#texts/language.ts';
 import type { SheetForm } from '#components/sheets/sheet-form.ts';

@@ -1,6 +1,6 @@
 import type { LeftReason } from '@zuzu/contract/videos/bulk.ts';
 import { m } from '#texts/generated/messages.js';
-import { fieldWords } from '#screens/management/field-texts.ts';
+import { fieldWords } from '#layouts/office-lists/field-texts.ts';
 
 /** What is done to many videos besides describing them: its button, and the title of its dialog. */
 export const actions = {

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import type { BulkVideosOutput } from '@zuzu/contract/videos/bulk.ts';
 import { undoVideoChanges, VIDEOS_KEY } from '#api/videos.ts';
-import { useBulkUndo, type BulkUndo } from '#screens/management/use-bulk-undo.tsx';
+import { useBulkUndo, type BulkUndo } from '#layouts/office-lists/use-bulk-undo.tsx';
 import { reasonText } from './bulk-texts.ts';
 
 /** The last change of many videos. */

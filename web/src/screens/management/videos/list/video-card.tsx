@@ -20,7 +20,7 @@ import { clockTime, dateText } from '#texts/format.ts';
 import { m } from '#texts/generated/messages.js';
 import { failureText } from '#screens/management/videos/failure-text.ts';
 import { LookAlikes } from '#screens/management/videos/look-alikes.tsx';
-import { videoLabels } from '#screens/management/field-texts.ts';
+import { videoLabels } from '#layouts/office-lists/field-texts.ts';
 import { undoDeletion } from './delete-video-dialog.tsx';
 import { FormerFiles, NextFile, ReplaceFile } from './next-file.tsx';
 import { saveVideo, VideoConflict } from './save-video.ts';

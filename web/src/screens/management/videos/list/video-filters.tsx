@@ -8,15 +8,15 @@ import { foldTag } from '@zuzu/domain/videos/tags.ts';
 import { subCategoriesOf } from '@zuzu/domain/videos/category-tree.ts';
 import { videoTagsOptions } from '#api/videos.ts';
 import { pathText } from '#components/videos/categories.ts';
-import { DateField } from '#components/controls/date-field.tsx';
+import { DateField } from '#components/fields/date-field.tsx';
 import { FilterBar, FilterChip } from '#components/grid/filter-bar.tsx';
 import { Menu } from '#components/controls/menu.tsx';
 import { Search } from '#components/controls/search.tsx';
-import { OptionalSelect, Select } from '#components/controls/select.tsx';
+import { OptionalSelect, Select } from '#components/fields/select.tsx';
 import { needNames } from '#components/videos/needs-text.ts';
 import { m } from '#texts/generated/messages.js';
-import { levelOptions } from '#screens/management/field-texts.ts';
-import { SavedFilters } from '#screens/management/saved-filters.tsx';
+import { levelOptions } from '#layouts/office-lists/field-texts.ts';
+import { SavedFilters } from '#layouts/office-lists/saved-filters.tsx';
 import { filterOf, noFilter, validFilter, type VideosSearch } from '#screens/management/videos/videos-search.ts';
 
 interface VideoFiltersProps {

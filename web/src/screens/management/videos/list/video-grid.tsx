@@ -11,7 +11,7 @@ import { DataGrid, type Column, type GridOfRows } from '#components/grid/data-gr
 import { IntensityTags } from '#components/videos/intensity-tags.tsx';
 import { CategoryPath } from '#components/videos/category-path.tsx';
 import { L } from '#components/page/ltr.tsx';
-import { Name } from '#components/page/name.tsx';
+import { Name } from '#components/grid/name.tsx';
 import { Thumb } from '#components/videos/thumb.tsx';
 import { dateText } from '#texts/format.ts';
 import { m } from '#texts/generated/messages.js';

@@ -1,7 +1,7 @@
 import { useDeferredValue, type ComponentProps } from 'react';
 import type { CategoryTree } from '@zuzu/domain/videos/category.ts';
 import { m } from '#texts/generated/messages.js';
-import { ListOrNotice } from '#screens/management/not-loaded.tsx';
+import { ListOrNotice } from '#layouts/office-lists/not-loaded.tsx';
 import type { Videos } from '#screens/management/videos/use-videos.ts';
 import { listQuery, noFilter, type VideosSearch } from '#screens/management/videos/videos-search.ts';
 import { VideoFilters } from './video-filters.tsx';

@@ -11,7 +11,7 @@ import { L } from '#components/page/ltr.tsx';
 import { ChooseSheet, type ReadFile } from '#components/sheets/choose-sheet.tsx';
 import { ExportPart } from '#screens/management/export-part.tsx';
 import { ImportSheet } from '#screens/management/import-sheet.tsx';
-import type { BulkUndo } from '#screens/management/use-bulk-undo.tsx';
+import type { BulkUndo } from '#layouts/office-lists/use-bulk-undo.tsx';
 import { BulkEffectsList } from '#screens/management/videos/bulk/bulk-effects.tsx';
 import { bulkWords } from '#screens/management/videos/bulk/bulk-texts.ts';
 import { m } from '#texts/generated/messages.js';

@@ -9,9 +9,9 @@ import { Menu } from '#components/controls/menu.tsx';
 import { Modal } from '#components/dialogs/modal.tsx';
 import { SelectionBar } from '#components/grid/selection-bar.tsx';
 import type { Selection } from '#components/grid/use-selection.ts';
-import { ChangedFields } from '#screens/management/changed-fields.tsx';
+import { ChangedFields } from '#layouts/office-lists/changed-fields.tsx';
 import { BulkForm, bulkFields, type BulkField } from '#screens/management/videos/bulk/bulk-form.tsx';
-import { fieldLabel } from '#screens/management/field-texts.ts';
+import { fieldLabel } from '#layouts/office-lists/field-texts.ts';
 import { m } from '#texts/generated/messages.js';
 import { countOverwritten, isEditable, withManyChanges, type UploadRow } from './upload-rows.ts';
 

@@ -4,7 +4,7 @@ import { DialogTrigger } from 'react-aria-components/Dialog';
 import { Popover } from 'react-aria-components/Popover';
 import type { IntensityLevel } from '@zuzu/domain/videos/intensity.ts';
 import { IntensityList } from '#screens/management/videos/intensity-list.tsx';
-import fields from '#components/controls/field.module.css';
+import fields from '#components/fields/field.module.css';
 import { Hidden } from '#components/page/hidden.tsx';
 import { IntensityTags } from '#components/videos/intensity-tags.tsx';
 import { m } from '#texts/generated/messages.js';

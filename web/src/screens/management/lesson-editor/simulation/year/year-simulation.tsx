@@ -16,7 +16,7 @@ import { Notice } from '#components/page/notice.tsx';
 import { L } from '#components/page/ltr.tsx';
 import { OfficeCard } from '#components/page/office-card.tsx';
 import { Progress } from '#components/page/progress.tsx';
-import { Select } from '#components/controls/select.tsx';
+import { Select } from '#components/fields/select.tsx';
 import { Spinner } from '#components/page/spinner.tsx';
 import { m } from '#texts/generated/messages.js';
 import { ChoiceControl, ChoiceControls } from '#screens/management/lesson-editor/simulation/choice-controls.tsx';

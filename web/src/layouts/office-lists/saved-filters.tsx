@@ -7,7 +7,7 @@ import { isBlank } from '@zuzu/domain/texts/plain-text.ts';
 import { ApiError, errorText, withReason } from '#api/api-error.ts';
 import { removeFilter, renameFilter, saveFilter, savedFiltersOptions, type Filter } from './saved-filters-api.ts';
 import { Button, IconButton } from '#components/controls/button.tsx';
-import { Field } from '#components/controls/field.tsx';
+import { Field } from '#components/fields/field.tsx';
 import { Modal } from '#components/dialogs/modal.tsx';
 import { showToast } from '#components/dialogs/toast.ts';
 import { SkeletonRows } from '#components/grid/skeleton-rows.tsx';
