@@ -118,6 +118,15 @@ export const twice = (first: number, second: number, reference: number): Measure
   control: first / second,
 });
 
+export const medianOf = <Item>(items: readonly Item[], of: (item: Item) => number): number =>
+  quantileOf(items, 0.5, of);
+
+/** Measurements of ours: their median, and the medians of every other one beside each other. */
+export const halves = <Item>(items: readonly Item[], of: (item: Item) => number, reference: number): Measured => {
+  const [even, odd] = [0, 1].map((half) => items.filter((_, at) => at % 2 === half));
+  return { ours: medianOf(items, of), reference, control: medianOf(even!, of) / medianOf(odd!, of) };
+};
+
 /** A bound of the ratio, or of our own figure. */
 type Bound = { of: 'ratio' | 'ours' } & ({ atLeast: number } | { atMost: number });
 

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { launchBrowser } from '@zuzu/e2e/browser.ts';
-import { quantileOf, rowOf, type BenchRow } from '#figures.ts';
+import { halves, medianOf, rowOf, type BenchRow } from '#figures.ts';
 import { openFilmedSchool } from '#filmed-school.ts';
 import { bareFirstFrameMs, firstFrameMs, openPlayer, SLOW_BITS_PER_SECOND } from '#player/watch.ts';
 import { lineMs, loadPage, type Load } from './load-page.ts';
@@ -47,13 +47,6 @@ const pages = [
 const PLAY_BUTTON_MS = 2_200;
 const NEEDED_BYTES_RATIO = 1.5;
 const FIRST_FRAME_RATIO = 2;
-
-const medianOf = <Item>(items: readonly Item[], of: (item: Item) => number): number => quantileOf(items, 0.5, of);
-/** Measurements of ours: their median, and the medians of every other one beside each other. */
-const halves = <Item>(items: readonly Item[], of: (item: Item) => number, reference: number) => {
-  const [even, odd] = [0, 1].map((half) => items.filter((_, at) => at % 2 === half));
-  return { ours: medianOf(items, of), reference, control: medianOf(even!, of) / medianOf(odd!, of) };
-};
 
 /** Measures the built web app against its own server; every figure beside a reference from the same run. */
 export const rows = async ({ quick }: { quick: boolean }): Promise<BenchRow[]> => {
