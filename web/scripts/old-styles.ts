@@ -4,8 +4,8 @@ import postcss, { type AtRule, type ChildNode, type Container, type Plugin, type
 
 /** What a card, the usual container, is of a window's width. */
 const CARD_SHARE = 0.2;
-/** Containers that stand in columns on wide windows: how many times as wide as one the window is. */
-const COLUMNS: Readonly<Record<string, number>> = { group: 3.4 };
+/** Containers that stand in columns on wide windows: the window's width divided by theirs. */
+const WINDOW_TO_CONTAINER: Readonly<Record<string, number>> = { group: 3.4 };
 const COLUMNS_FROM = '900px';
 const CONTAINER = /^(\w+)\s*\(width\s*<\s*(\d+)rem\)$/;
 /** Chrome before 93 aligns a flexbox by `flex-start` and `flex-end` only, which are the same elsewhere. */
@@ -38,11 +38,9 @@ const olderQuery = (query: string): string =>
 /** The window's widths at which a container is that narrow. */
 const queryOfWindow = (query: string): string => {
   const [, name = '', rem] = CONTAINER.exec(query) ?? [];
-  const columns = COLUMNS[name];
+  const ratio = WINDOW_TO_CONTAINER[name];
   const same = query.replace(/^[^(]+/, '');
-  return columns
-    ? `${same} or ((width >= ${COLUMNS_FROM}) and (width < ${Math.round(Number(rem) * columns)}rem))`
-    : same;
+  return ratio ? `${same} or ((width >= ${COLUMNS_FROM}) and (width < ${Math.round(Number(rem) * ratio)}rem))` : same;
 };
 
 const declared = (rule: Rule, prop: string): string | undefined =>
