@@ -135,16 +135,20 @@ export const pictureFilters = (
   return [
     ...(toneMap && video.wideColours
       ? [`scale=${fitted}`, ...toneMapping(video.wideColours)]
-      : [`scale=${fitted}:${matrices(video)}:out_range=tv`]),
+      : [
+          ...(video.matrixKnown ? [] : [`setparams=colorspace=${likelyMatrix(video)}`]),
+          `scale=${fitted}:out_color_matrix=bt709:out_range=tv`,
+        ]),
     ...['format=yuv420p', hdtv, 'setsar=1', `pad=${width}:${height}:-1:-1:black`],
   ].join(',');
 };
 
-/** Files without a colour matrix get one: that of UHDTV if anything else says so, else by size, HDTV's from 720 lines on. */
-const matrices = ({ matrixKnown, wideColours, width, height }: VideoInfo): string => {
-  const bySize = Math.min(width, height) >= 720 ? 'bt709' : 'bt601';
-  return `${matrixKnown ? '' : `in_color_matrix=${wideColours ? 'bt2020' : bySize}:`}out_color_matrix=bt709`;
-};
+/**
+ * The colour matrix of a file that declares none, or one that can't be converted, which ffmpeg 7 refuses: that of UHDTV if anything
+ * else says so, else by size, HDTV's from 720 lines on.
+ */
+const likelyMatrix = ({ wideColours, width, height }: VideoInfo): string =>
+  wideColours ? 'bt2020nc' : Math.min(width, height) >= 720 ? 'bt709' : 'smpte170m';
 
 /** How bright the brightest picture is, in hundreds of nits: what cameras and phones film for. What files say of it may be nonsense. */
 const PEAK = 10;
@@ -200,7 +204,8 @@ export const stillArgs = (source: Source, info: MediaInfo, still: Still): string
   const seek = ['-ss', still.second.toFixed(3)];
   // Only files with an index can be seeked exactly; others are decoded up to that second.
   const isIndexed = source.container === 'mov' || source.container === 'matroska';
-  const grey = `scale=${GREY_SIDE}:${GREY_SIDE},format=gray`;
+  // its colours don't matter, and ffmpeg 7 refuses matrices that it can't convert
+  const grey = `setparams=colorspace=bt709,scale=${GREY_SIDE}:${GREY_SIDE},format=gray`;
   const jpeg = `${pictureFilters(info.video, still, still.toneMap)},scale=out_range=pc,format=yuvj420p`;
   const once = [...(isIndexed ? [] : seek), '-frames:v', '1'];
   return [
