@@ -1,6 +1,7 @@
+import { sql } from 'kysely';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { addPeople, people } from '#testing/people.ts';
-import { startTestServer, type TestServer } from '#testing/test-server.ts';
+import { startTestServer } from '#testing/test-server.ts';
 
 const MINUTE_MS = 60_000;
 const MORNING = new Date('2026-03-01T08:00:00Z');
@@ -8,12 +9,12 @@ const MORNING = new Date('2026-03-01T08:00:00Z');
 const END_OF_DAY = '2026-03-01T22:00:00.000Z';
 const [FIRST, SECOND] = people.c.groups.map(({ name }) => name) as [string, string];
 
-let now: Date;
-let server: TestServer;
+let now = MORNING;
+const server = await startTestServer({ now: () => now });
 let who: Awaited<ReturnType<typeof addPeople>>;
 beforeEach(async () => {
   now = MORNING;
-  server = await startTestServer({ now: () => now });
+  await sql`truncate users, audit, board_codes cascade`.execute(server.services.database);
   who = await addPeople(server);
 });
 const later = (ms: number) => (now = new Date(now.getTime() + ms));

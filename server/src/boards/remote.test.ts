@@ -3,10 +3,11 @@ import type { AddressInfo } from 'node:net';
 import { Readable } from 'node:stream';
 import type { ReadableStream } from 'node:stream/web';
 import { toEventIterator } from '@orpc/standard-server-node';
+import { sql } from 'kysely';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { BoardCommand, BoardState, NumberedCommand, WatchedBoard } from '@zuzu/contract/boards.ts';
 import { atEnd } from '#testing/at-end.ts';
-import { startFlakyProxy, type Cable } from '#testing/cable.ts';
+import { startFlakyProxy } from '#testing/cable.ts';
 import { addPeople, people } from '#testing/people.ts';
 import { startTestServer, type TestServer } from '#testing/test-server.ts';
 
@@ -15,23 +16,23 @@ const state: BoardState = { done: 0, volume: 1, silenced: false };
 const LESSON = { phase: 'started', paused: false, waiting: false, part: 1, seconds: 61, total: 300 } as const;
 const PLAY: BoardCommand = { kind: 'play' };
 
-let now: Date;
+const MORNING = new Date('2026-03-01T08:00:00Z');
+let now = MORNING;
 /** Two servers of one installation; the second one's database is at the other end of a cable. */
-let near: TestServer;
-let far: TestServer;
-let cable: Cable;
+const near = await startTestServer({ now: () => now });
+const database = new URL(near.connectionString);
+const cable = await startFlakyProxy(database.href);
+atEnd(() => cable.close());
+database.host = new URL(cable.url).host;
+const far = await startTestServer({ now: () => now, database: database.href });
+for (const { app } of [near, far]) await app.listen({ port: 0, host: '127.0.0.1' });
+
 let who: Awaited<ReturnType<typeof addPeople>>;
 let phone: string;
 let board: { token: string; sessionId: string };
 beforeEach(async () => {
-  now = new Date('2026-03-01T08:00:00Z');
-  near = await startTestServer({ now: () => now });
-  const database = new URL(near.connectionString);
-  cable = await startFlakyProxy(database.href);
-  atEnd(() => cable.close());
-  database.host = new URL(cable.url).host;
-  far = await startTestServer({ now: () => now, database: database.href });
-  for (const { app } of [near, far]) await app.listen({ port: 0, host: '127.0.0.1' });
+  now = MORNING;
+  await sql`truncate users, audit, board_codes cascade`.execute(near.services.database);
   who = await addPeople(near);
   phone = who.c.token;
   board = await connectBoard();

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { OPEN_CALLS } from '#http/limits/body-sizes.ts';
 import { newAuthenticator, type Authenticator } from '#testing/authenticator.ts';
@@ -7,13 +8,17 @@ import { addPeople, people } from '#testing/people.ts';
 import { startTestServer, type TestServer } from '#testing/test-server.ts';
 
 const MINUTE_MS = 60_000;
+const DAY_MS = 24 * 60 * MINUTE_MS;
 const ORIGIN = 'https://zuzu.example';
-let now: Date;
+let now = new Date('2026-03-01T08:00:00Z');
+const usual = await startTestServer({ now: () => now, config: { publicUrl: ORIGIN } });
 let server: TestServer;
 let who: Awaited<ReturnType<typeof addPeople>>;
+// each test has a separate day, and other people
 beforeEach(async () => {
-  now = new Date('2026-03-01T08:00:00Z');
-  server = await startTestServer({ now: () => now, config: { publicUrl: ORIGIN } });
+  now = new Date(now.getTime() + DAY_MS);
+  server = usual;
+  await sql`truncate users, audit cascade`.execute(server.services.database);
   who = await addPeople(server);
 });
 
