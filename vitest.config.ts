@@ -4,6 +4,7 @@ import { playwright } from '@vitest/browser-playwright';
 import { defineConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 import { findBrowser } from './e2e/src/browser.ts';
+import { bundledPaths } from './server/src/transcoding/find-ffmpeg.ts';
 
 /** However busy the machine is, tests wait on; these limits end only what hangs. */
 const TEST_HANGS_AFTER_MS = 600_000;
@@ -38,6 +39,13 @@ const asWritten = ['domain', 'demo', 'studio', 'server', 'boot', 'long', 'e2e'];
 
 const { executablePath, args } = await findBrowser();
 
+/**
+ * A distribution's ffmpeg loads 200 shared libraries, and takes five times as long to start as the bundled one. Only tests of encoding
+ * run on what the server would find.
+ */
+const namedFfmpeg = process.env['FFMPEG_PATH'] ?? '';
+const quickFfmpeg = namedFfmpeg || (bundledPaths()[0] ?? '');
+
 const limits = {
   testTimeout: TEST_HANGS_AFTER_MS,
   hookTimeout: TEST_HANGS_AFTER_MS,
@@ -51,6 +59,7 @@ const project = (name: string, include: readonly string[], exclude: readonly str
     exclude: [...exclude],
     environment: 'node' as const,
     ...limits,
+    env: { FFMPEG_PATH: name === 'long' ? namedFfmpeg : quickFfmpeg },
     // files share a process, with its modules: what a test starts or replaces ends with it
     isolate: false,
     experimental: asWritten.includes(name) ? { viteModuleRunner: false, nodeLoader: false } : {},

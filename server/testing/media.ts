@@ -10,7 +10,7 @@ import { loudnessIn } from '#transcoding/measure-loudness.ts';
 /** However busy the machine is: this ends only what hangs. */
 const TIMEOUT_MS = 600_000;
 
-/** The ffmpeg that the server would use; set FFMPEG_PATH to test another. */
+/** The ffmpeg of these tests (vitest.config.ts); set FFMPEG_PATH to test another. */
 export const ffmpeg: Ffmpeg = await findFfmpeg(process.env['FFMPEG_PATH']);
 
 /** A temporary folder for one test file. */

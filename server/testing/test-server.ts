@@ -44,7 +44,8 @@ export const startTestServer = async ({
 }: Wishes = {}) => {
   const dataDir = wishes.dataDir ?? (await mkdtemp(join(tmpdir(), 'zuzu-test-')));
   const connectionString = database ?? (await newDatabase(inject('postgresUrl'), inject('migratedDatabase')));
-  const settled: Config = { ...makeConfig(readEnv({ DATA_DIR: dataDir, DEMO: 'off' })), ...config };
+  const env = { DATA_DIR: dataDir, DEMO: 'off', FFMPEG_PATH: process.env['FFMPEG_PATH'] };
+  const settled: Config = { ...makeConfig(readEnv(env)), ...config };
   const services = await openContext({
     config: settled,
     connectionString,

@@ -14,7 +14,7 @@ const DRAWN_FRAMES_PER_SECOND = FRAMES_PER_SECOND / FRAMES_OF_DRAWING;
 const QUALITY_CRF = '37';
 
 /** FFmpeg 5 or later, for development only: installations use the rendered loops as they are. */
-export const FFMPEG = process.env['FFMPEG_PATH'] ?? 'ffmpeg';
+export const FFMPEG = process.env['FFMPEG_PATH'] || 'ffmpeg';
 
 /**
  * Encodes frames (RGBA, 1280 × 720) to a silent MP4: H.264 High, closed GOPs of exactly `keyFrameInterval` frames. All
