@@ -1,5 +1,4 @@
 import { jwtVerify, SignJWT } from 'jose';
-import { LRUCache } from 'lru-cache';
 import * as z from 'zod';
 
 /** An unused session expires after this time: 30 days. */
@@ -7,8 +6,6 @@ export const sessionMs = 30 * 24 * 3_600_000;
 /** A token older than this is replaced while it is in use, so that nobody is signed out in the middle of a lesson. */
 const REFRESH_AFTER_SECONDS = 24 * 3_600;
 const ALGORITHM = 'HS256';
-/** Enough for all classes of a large installation, about 4 MB; only valid tokens are cached. */
-const MAX_CACHED_TOKENS = 5_000;
 
 /**
  * `epoch`: tokens with an earlier one than the user's are invalid. `session`: the same in every token of a session. Times
@@ -39,17 +36,6 @@ const keyOf = (secret: string): Uint8Array => new TextEncoder().encode(secret);
 export const tokens = (secret: string, before: readonly string[] = []) => {
   const key = keyOf(secret);
   const keys = [key, ...before.map(keyOf)];
-  const verified = new LRUCache<string, TokenPayload>({ max: MAX_CACHED_TOKENS });
-
-  const verifyNow = async (token: string, now: Date): Promise<TokenPayload | undefined> => {
-    if (!isCanonical(token)) return undefined;
-    for (const by of keys) {
-      const read = await jwtVerify(token, by, { algorithms: [ALGORITHM], currentDate: now }).catch(() => undefined);
-      const payload = read && payloadSchema.safeParse(read.payload).data;
-      if (payload) return { ...payload, signedBefore: by !== key };
-    }
-    return undefined;
-  };
   return {
     /** A token of a session, valid for 30 days, or until the end of a board's day. */
     sign: ({ id, userId, epoch, board }: SignedSession, now: Date): Promise<string> =>
@@ -59,16 +45,15 @@ export const tokens = (secret: string, before: readonly string[] = []) => {
         .setExpirationTime(Math.floor((board?.endsAt.getTime() ?? now.getTime() + sessionMs) / 1000))
         .sign(key),
 
-    /**
-     * Returns the payload of a valid token; undefined for any other text. A verified signature is
-     * cached: only the expiry is checked again.
-     */
+    /** Returns the payload of a valid token; undefined for any other text. */
     verify: async (token: string, now: Date): Promise<TokenPayload | undefined> => {
-      const known = verified.get(token);
-      if (known) return known.exp > Math.floor(now.getTime() / 1000) ? known : undefined;
-      const payload = await verifyNow(token, now);
-      if (payload) verified.set(token, payload);
-      return payload;
+      if (!isCanonical(token)) return undefined;
+      for (const by of keys) {
+        const read = await jwtVerify(token, by, { algorithms: [ALGORITHM], currentDate: now }).catch(() => undefined);
+        const payload = read && payloadSchema.safeParse(read.payload).data;
+        if (payload) return { ...payload, signedBefore: by !== key };
+      }
+      return undefined;
     },
 
     isDueForRefresh: ({ signedBefore, iat }: TokenPayload, now: Date): boolean =>

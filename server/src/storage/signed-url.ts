@@ -1,10 +1,7 @@
 import { createHmac, createSecretKey, timingSafeEqual, type KeyObject } from 'node:crypto';
-import { LRUCache } from 'lru-cache';
 
 /** 128 bits, half of the hash: the minimum that RFC 2104 (section 5) recommends, since every line of a playlist has one. */
 const SIGNATURE_BYTES = 16;
-/** Of the thumbnails and renditions of a large library, and of what users have just opened; about 4 MB. */
-const MAX_KNOWN_SIGNATURES = 10_000;
 
 /** The signature of a media address is invalid or has expired. */
 export class InvalidUrl extends Error {
@@ -42,21 +39,14 @@ export const createUrlSigner = (
   before: readonly string[] = [],
 ): UrlSigner => {
   const key = keyOf(secret);
-  const older = before.map(keyOf);
+  const keys = [key, ...before.map(keyOf)];
   const signatureOf = (by: KeyObject, text: string): string => {
     const mac = createHmac('sha256', by).update(text).digest();
     return mac.subarray(0, SIGNATURE_BYTES).toString('base64url');
   };
-  // the same addresses are signed and checked again and again until their rounded expiry changes
-  const known = new LRUCache<string, string>({ max: MAX_KNOWN_SIGNATURES });
   const textOf = (fields: readonly string[], expires: string): string => JSON.stringify([...fields, expires]);
   return {
-    sign(fields, expires) {
-      const text = textOf(fields, String(expires));
-      const signature = known.get(text) ?? signatureOf(key, text);
-      known.set(text, signature);
-      return signature;
-    },
+    sign: (fields, expires) => signatureOf(key, textOf(fields, String(expires))),
     verify(fields, expires, signature) {
       const text = textOf(fields, expires);
       // Compared as text: decoding first would accept some altered signatures.
@@ -65,10 +55,7 @@ export const createUrlSigner = (
         const expected = Buffer.from(valid);
         return given.length === expected.length && timingSafeEqual(given, expected);
       };
-      const current = known.get(text) ?? signatureOf(key, text);
-      // only what is valid is remembered, as anybody can ask for anything
-      if (is(current)) known.set(text, current);
-      else if (!older.some((by) => is(signatureOf(by, text)))) throw new InvalidUrl('URL_INVALID');
+      if (!keys.some((by) => is(signatureOf(by, text)))) throw new InvalidUrl('URL_INVALID');
       if (!(Number(expires) * 1000 > now())) throw new InvalidUrl('URL_EXPIRED');
     },
   };
