@@ -46,12 +46,15 @@ export const wideColoursOf = (matrix = '', primaries = '', transfer = ''): WideC
   };
 };
 
-/** The colours in ffmpeg's description of a stream, as in 'yuv420p10le(tv, bt2020nc/bt2020/smpte2084)'; one name if all three are the same. */
-const describeColours = (line: string): WideColours | null => {
+/**
+ * Matrix, primaries and transfer in ffmpeg's description of a stream, as in 'yuv420p10le(tv, bt2020nc/bt2020/smpte2084)', which has one
+ * name if all three are the same.
+ */
+const coloursIn = (line: string) => {
   const [, said = ''] = /, \w+\(([^)]*)\), \d+x\d+/.exec(line) ?? [];
   const names = said.split(', ').find((each) => !/^(tv|pc|progressive|top|bottom)\b/.test(each)) ?? '';
   const [matrix, primaries = matrix, transfer = matrix] = names.split('/');
-  return wideColoursOf(matrix, primaries, transfer);
+  return [matrix, primaries, transfer] as const;
 };
 
 /**
@@ -66,6 +69,7 @@ export const describeStreams = (
   const codec = /^\w+/.exec(rest)?.[0];
   const [, width, height] = /, (\d+)x(\d+)/.exec(rest) ?? [];
   if (codec === undefined || width === undefined || height === undefined) throw new UnreadableMedia('no-video');
+  const colours = coloursIn(rest);
   const [, across = '1', down = '1'] = /\[?SAR (\d+):(\d+)/.exec(rest) ?? [];
   return {
     video: {
@@ -76,8 +80,8 @@ export const describeStreams = (
       rotation: 0,
       squarePixels: across === down,
       framesPerSecond: Number(/, ([\d.]+) (?:fps|tbr)/.exec(rest)?.[1] ?? 0),
-      matrixKnown: /bt709|smpte170m|bt470bg|bt2020/.test(rest),
-      wideColours: describeColours(rest),
+      matrixKnown: /^(bt709|smpte170m|bt470bg|bt2020)/.test(colours[0] ?? ''),
+      wideColours: wideColoursOf(...colours),
       delay: 0,
       packets: null,
     },

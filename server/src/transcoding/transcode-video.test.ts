@@ -165,11 +165,11 @@ describe('renditions', () => {
   });
 
   /** What becomes of two colours. */
-  const coloursOf = async (codec: readonly string[]) => {
+  const coloursOf = async (codec: readonly string[], extension = 'mp4') => {
     const bars = 'color=0x993333:s=640x360:r=30:d=1,drawbox=x=320:color=0x336699:t=fill';
     const args = ['-f', 'lavfi', '-i', bars, '-c:v', 'libx264', '-preset', 'ultrafast', '-pix_fmt', 'yuv420p10le'];
     const { transcode, inputOf } = await openBench(folder);
-    const { renditions } = await transcode(await makeMedia(folder, 'mp4', [...args, ...codec]));
+    const { renditions } = await transcode(await makeMedia(folder, extension, [...args, ...codec]));
     return coloursAt(await inputOf(renditions[0]!), [
       [0.2, 0.5],
       [0.8, 0.5],
@@ -199,8 +199,14 @@ describe('renditions', () => {
 
   test.runIf(ffmpeg.canToneMap)('colours that cannot be converted are scaled as they are', async () => {
     // a matrix that tone mapping can't begin with
-    const made = await coloursOf(['-color_trc', 'smpte2084', '-colorspace', 'ictcp']);
-    expect(made.map(nameOf)).toEqual(['red', 'blue']);
+    const wide = ['-color_trc', 'smpte2084', '-colorspace', 'ictcp'];
+    const narrow = ['-colorspace', 'ycgco'];
+    for (const [extension, codec] of [
+      ['mp4', wide],
+      ['mp4', narrow],
+      ['ts', narrow],
+    ] as const)
+      expect((await coloursOf(codec, extension)).map(nameOf), `${extension}, ${codec.at(-1)}`).toEqual(['red', 'blue']);
   });
 
   test('of several pictures and sounds, the default ones or the largest are played, if they can be decoded', async () => {
