@@ -1,5 +1,4 @@
 import type { TestProject } from 'vitest/node';
-import { bundledPaths } from '@zuzu/server/transcoding/find-ffmpeg.ts';
 import { endServers, newDataDir, startServer } from './server.ts';
 
 declare module 'vitest' {
@@ -9,13 +8,10 @@ declare module 'vitest' {
   }
 }
 
-/** Selects the bundled ffmpeg: a distribution's loads 200 shared libraries, and takes three times as long to start. */
-const bundledFfmpeg = Object.fromEntries(bundledPaths().map((path) => ['FFMPEG_PATH', path]));
-
 /** One demo server for all journeys; its library fills up while the first ones run. */
 export default async (project: TestProject): Promise<() => Promise<void>> => {
   try {
-    const { url, dataDir } = await startServer(await newDataDir(), bundledFfmpeg);
+    const { url, dataDir } = await startServer(await newDataDir());
     const page = await fetch(`${url}/`);
     if (!page.ok) throw new Error('The web app has not been built: npm run -w web build');
     project.provide('sharedServer', { url, dataDir });
