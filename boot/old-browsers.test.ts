@@ -33,7 +33,7 @@ const listChunks = (): string[] => {
   return [...found].map((name) => `dist/assets/${name}`);
 };
 
-test('no chunk, whatever package it is of, needs more of a browser than the oldest of a class has', async () => {
+test('no chunk uses an API that the oldest browsers of classes lack, packages included', async () => {
   await ensureWebBuilt(findNode());
   const chunks = listChunks();
   expect(chunks.length).toBeGreaterThan(100);

@@ -50,7 +50,7 @@ export const wideColoursOf = (matrix = '', primaries = '', transfer = ''): WideC
  * Matrix, primaries and transfer in ffmpeg's description of a stream, as in 'yuv420p10le(tv, bt2020nc/bt2020/smpte2084)', which has one
  * name if all three are the same.
  */
-const coloursIn = (line: string) => {
+const parseColours = (line: string) => {
   const [, said = ''] = /, \w+\(([^)]*)\), \d+x\d+/.exec(line) ?? [];
   const names = said.split(', ').find((each) => !/^(tv|pc|progressive|top|bottom)\b/.test(each)) ?? '';
   const [matrix, primaries = matrix, transfer = matrix] = names.split('/');
@@ -69,7 +69,7 @@ export const describeStreams = (
   const codec = /^\w+/.exec(rest)?.[0];
   const [, width, height] = /, (\d+)x(\d+)/.exec(rest) ?? [];
   if (codec === undefined || width === undefined || height === undefined) throw new UnreadableMedia('no-video');
-  const colours = coloursIn(rest);
+  const colours = parseColours(rest);
   const [, across = '1', down = '1'] = /\[?SAR (\d+):(\d+)/.exec(rest) ?? [];
   return {
     video: {
