@@ -67,10 +67,13 @@ const commands = {
   },
   seed: (node, args) => runScript(node, ['server', 'src', 'seed', 'main.ts'], args),
   'remove-demo': (node, args) => runScript(node, ['server', 'src', 'seed', 'remove-demo.ts'], args),
-  fuzz: (node, [requests = '50000', seed = String(Date.now() % 2 ** 31)]) =>
-    run(node, [toolPath('vitest'), 'run', '--project', 'server', 'server/src/routes/fuzz.test.ts'], {
+  fuzz: (node, [requests = '50000', seed = String(Date.now() % 2 ** 31)]) => {
+    if (![requests, seed].every((number) => /^\d+$/.test(number)))
+      throw new Error('Usage: npm run fuzz [-- <how many requests> [seed]]');
+    return run(node, [toolPath('vitest'), 'run', '--project', 'server', 'server/src/routes/fuzz.test.ts'], {
       env: childEnv(node, { FUZZ_REQUESTS: requests, FUZZ_SEED: seed }),
-    }),
+    });
+  },
   backup: (node, args) => runScript(node, ['server', 'src', 'backup', 'main.ts'], args),
   restore: (node, args) => runScript(node, ['server', 'src', 'backup', 'restore.ts'], args),
   worker: (node, args) => runScript(node, ['server', 'src', 'work.ts'], args),

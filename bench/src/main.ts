@@ -27,6 +27,7 @@ const load = async (name: string): Promise<Bench> => (await import(new URL(`${na
 
 const { values, positionals } = parseArgs({
   options: {
+    help: { type: 'boolean', short: 'h', default: false },
     quick: { type: 'boolean', default: false },
     json: { type: 'boolean', default: false },
     list: { type: 'boolean', default: false },
@@ -56,7 +57,7 @@ const runAll = async (benches: readonly Bench[]): Promise<void> => {
 };
 
 const unknown = positionals.filter((name) => !names.includes(name));
-if (values.list || unknown.length > 0) {
+if (values.list || values.help || unknown.length > 0) {
   for (const name of unknown) console.error(`There is no bench called '${name}'.`);
   console.log('Benches (npm run bench [<name>] [-- --quick] [-- --json]):');
   for (const name of names) console.log(`  ${name}: ${(await load(name)).summary}`);

@@ -1,10 +1,12 @@
+import { readCommandLine } from './command-line.ts';
 import { runOnInstallation } from './installation.ts';
 import { changeSigningSecrets } from './signing-secrets.ts';
 
 /** `npm run change-secrets [at-once]`: replaces the secrets for sessions and media addresses that are stored in the database. */
-const [when, ...more] = process.argv.slice(2);
-if ((when !== undefined && when !== 'at-once') || more.length > 0) {
-  console.error('Usage: npm run change-secrets [at-once]');
+const USAGE = 'Usage: npm run change-secrets [at-once]';
+const [when] = readCommandLine(USAGE, { max: 1 }).positionals;
+if (when !== undefined && when !== 'at-once') {
+  console.error(USAGE);
   process.exit(1);
 }
 

@@ -1,5 +1,6 @@
 import { newUserSchema } from '@zuzu/contract/users.ts';
 import { cleanPhoneNumber, isPhoneNumber } from '@zuzu/domain/users/phone-number.ts';
+import { readCommandLine } from './command-line.ts';
 import { runOnInstallation } from './installation.ts';
 import { COMMAND } from './users/actor.ts';
 
@@ -34,8 +35,13 @@ const createManager = (phone: string, fullName: string): void => {
   });
 };
 
-const [first = '', ...words] = process.argv.slice(2);
-const rest = words.join(' ').trim();
-if (first === '' || rest === '') fail(USAGE);
-else if (first === '--reset-passkeys') resetPasskeys(rest);
-else createManager(first, rest);
+const { positionals, has } = readCommandLine(USAGE, {
+  min: 1,
+  max: Infinity,
+  options: { 'reset-passkeys': { type: 'boolean' } },
+});
+const [first = '', ...words] = positionals;
+const name = words.join(' ').trim();
+if (has('reset-passkeys')) resetPasskeys(positionals.join(' '));
+else if (name === '') fail(USAGE);
+else createManager(first, name);

@@ -2,6 +2,7 @@ import type { AddressInfo } from 'node:net';
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import { makeApp } from './app.ts';
+import { readCommandLine } from './command-line.ts';
 import { makeConfig } from './config/config.ts';
 import { processEnv } from './config/env.ts';
 import { openInstallation } from './installation.ts';
@@ -122,4 +123,5 @@ const start = async (): Promise<() => Promise<void>> => {
   };
 };
 
+readCommandLine('Usage: npm start. Its settings are environment variables or lines of .env; .env.example lists them.');
 runProcess('server', start);

@@ -1,9 +1,13 @@
+import { readCommandLine } from './command-line.ts';
 import { makeConfig } from './config/config.ts';
 import { processEnv } from './config/env.ts';
 import { runCommand } from './run-process.ts';
 import { prepareBucket } from './storage/prepare-bucket.ts';
 
 /** `npm run prepare-bucket`: creates and configures the bucket of STORAGE_URL for browsers on PUBLIC_URL. Idempotent. */
+readCommandLine(
+  'Usage: STORAGE_URL=s3://… PUBLIC_URL=<address of the pages from which browsers upload> npm run prepare-bucket',
+);
 runCommand(async () => {
   const { storage, publicUrl } = makeConfig(processEnv());
   if (!storage || publicUrl === undefined)

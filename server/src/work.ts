@@ -1,3 +1,4 @@
+import { readCommandLine } from './command-line.ts';
 import { makeConfig } from './config/config.ts';
 import { processEnv } from './config/env.ts';
 import { openInstallation } from './installation.ts';
@@ -6,6 +7,7 @@ import { runProcess } from './run-process.ts';
 import { startWorker } from './worker.ts';
 
 /** `npm run worker`: a process that only runs background jobs; any number of them can run beside servers. */
+readCommandLine('Usage: npm run worker');
 runProcess('worker', async () => {
   const config = makeConfig(processEnv());
   const { services, close } = await openInstallation(config, makeLog(config.logLevel));

@@ -1,13 +1,15 @@
 import { resolve } from 'node:path';
+import { readCommandLine } from '#command-line.ts';
 import { runOnInstallation } from '#installation.ts';
 import { VERSION } from '#settings/settings.service.ts';
 import { openBackupFolder } from './backup-folder.ts';
 import { makeBackup } from './make-backup.ts';
 
 /** `npm run backup -- <folder> [how many to keep]`: makes a backup while the product is in use. */
-const [target, keep = '0'] = process.argv.slice(2);
-if (target === undefined || !/^\d{1,4}$/.test(keep)) {
-  console.error('Usage: npm run backup -- <folder> [how many backups to keep; all if left out]');
+const USAGE = 'Usage: npm run backup -- <folder> [how many backups to keep; all if left out]';
+const [target = '', keep = '0'] = readCommandLine(USAGE, { min: 1, max: 2 }).positionals;
+if (!/^\d{1,4}$/.test(keep)) {
+  console.error(USAGE);
   process.exit(1);
 }
 

@@ -1,4 +1,5 @@
 import { resolve } from 'node:path';
+import { readCommandLine } from '#command-line.ts';
 import { makeConfig } from '#config/config.ts';
 import { processEnv } from '#config/env.ts';
 import { openDatabase } from '#database/database.ts';
@@ -10,11 +11,10 @@ import { openBackupFolder } from './backup-folder.ts';
 import { restoreBackup } from './restore-backup.ts';
 
 /** `npm run restore -- <folder> [name]`: restores a backup, by default the latest, into an empty installation. */
-const [source, named] = process.argv.slice(2);
-if (source === undefined) {
-  console.error('Usage: DATA_DIR=<empty folder> npm run restore -- <folder of backups> [name of one]');
-  process.exit(1);
-}
+const [source = '', named] = readCommandLine(
+  'Usage: DATA_DIR=<empty folder> npm run restore -- <folder of backups> [name of one]',
+  { min: 1, max: 2 },
+).positionals;
 
 const ignore = () => undefined;
 runCommand(async () => {

@@ -1,4 +1,5 @@
 import { resolve } from 'node:path';
+import { readCommandLine } from '#command-line.ts';
 import { makeConfig } from '#config/config.ts';
 import { processEnv } from '#config/env.ts';
 import { openDatabase } from '#database/database.ts';
@@ -22,11 +23,11 @@ const withUtcTimeZone = (connectionString: string): string => {
  * `DATABASE_URL=… STORAGE_URL=… npm run move -- <folder>`: copies the stopped embedded installation of that DATA_DIR to
  * the configured database and storage.
  */
-const [folder] = process.argv.slice(2);
+const USAGE = 'Usage: DATABASE_URL=postgres://… STORAGE_URL=s3://… npm run move -- <DATA_DIR of the old one>';
+const [folder = ''] = readCommandLine(USAGE, { min: 1 }).positionals;
 runCommand(async () => {
   const config = makeConfig(processEnv());
-  if (folder === undefined || config.databaseUrl === undefined)
-    throw new Error('Usage: DATABASE_URL=postgres://… STORAGE_URL=s3://… npm run move -- <DATA_DIR of the old one>');
+  if (config.databaseUrl === undefined) throw new Error(USAGE);
   const dataDir = resolve(folder);
   if (!config.storage && config.dataDir === dataDir)
     console.log('STORAGE_URL is not set: the files stay where they are, and only the database is moved.');

@@ -1,4 +1,4 @@
-import { parseArgs } from 'node:util';
+import { readCommandLine } from '#command-line.ts';
 import { makeConfig } from '#config/config.ts';
 import { processEnv } from '#config/env.ts';
 import { openInstallation } from '#installation.ts';
@@ -14,8 +14,8 @@ const POLL_MS = 2_000;
  * Adds the demo's users and clips to an installation and waits until all of them can be played. Can be run again. With `--busy` it
  * then adds hundreds of schools and videos, once.
  */
+const { has } = readCommandLine('Usage: npm run seed [-- --busy]', { options: { busy: { type: 'boolean' } } });
 runCommand(async () => {
-  const { values } = parseArgs({ options: { busy: { type: 'boolean', default: false } } });
   const config = makeConfig(processEnv());
   const { services, close } = await openInstallation(config, makeLog(config.logLevel));
   const worker = await startWorker(services);
@@ -30,7 +30,7 @@ runCommand(async () => {
   }
   console.log('The demo library is complete.');
   await worker.stop();
-  if (values.busy) {
+  if (has('busy')) {
     await addBusyInstallation(services);
     console.log('The installation is as busy as a large one.');
   }

@@ -1,4 +1,5 @@
 import { demoVideos } from '@zuzu/demo/demo-videos.ts';
+import { readCommandLine } from '#command-line.ts';
 import type { Context } from '#context.ts';
 import { runOnInstallation } from '#installation.ts';
 import { USERS_ADDED, videoAdded } from './demo-library.ts';
@@ -29,9 +30,11 @@ export const removeDemo = async ({ installation, users, usersEditing, videosRepo
   return { users: demoUsers.length, videos: videos.length };
 };
 
-if (import.meta.main)
+if (import.meta.main) {
+  readCommandLine('Usage: npm run remove-demo');
   runOnInstallation(async (services) => {
     const removed = await removeDemo(services);
     if (!removed) throw new Error('There is no other manager yet. First: npm run create-manager -- <phone> <name>');
     console.log(`Removed ${removed.users} demo users and ${removed.videos} demo videos.`);
   });
+}
