@@ -13,7 +13,7 @@ export const MAX_LESSONS_PER_WEEK = 500;
 /** More than there are categories. */
 const MAX_FAVORITES = 100;
 
-/** A group's preferences (docs/product.md, People). */
+/** A group's preferences (docs/product.md, Groups). */
 export const preferencesSchema = z.object({
   lessonLength: lengthCodeSchema,
   intensityLevel: intensityLevelSchema,
