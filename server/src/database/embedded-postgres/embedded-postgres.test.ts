@@ -31,6 +31,8 @@ const OWNING_PROCESS = join(import.meta.dirname, '../../../testing/owning-proces
 
 /** A data folder whose database was stopped: making one takes longer than whatever else a test does with it. */
 let made: string;
+/** What a start that was cut off had left there. */
+let half: string;
 /** Of one test, with a copy of that database. */
 let folder: string;
 let messages: string[];
@@ -39,6 +41,10 @@ let cleanups: (() => Promise<unknown>)[];
 const newFolder = (): Promise<string> => mkdtemp(join(tmpdir(), 'זוזו data-'));
 beforeAll(async () => {
   made = await newFolder();
+  const ended = spawn('true');
+  await once(ended, 'exit');
+  half = join(made, `postgres.new-${ended.pid}`);
+  await mkdir(join(half, 'cluster'), { recursive: true });
   await (await startEmbeddedPostgres({ dataDir: made, log: () => undefined })).stop();
 });
 afterAll(() => rm(made, { recursive: true, force: true }));
@@ -103,45 +109,40 @@ const postmasterPid = async (dataDir = folder): Promise<number> =>
   Number.parseInt(await readFile(join(dataDir, 'postgres/cluster/postmaster.pid'), 'utf8'));
 
 describe('a database of its own', () => {
-  test('keeps what was written over a stop and a start, on the same address', async () => {
+  test('writes through to the disk, keeps strangers out, and orders Hebrew; a stop and a start keep its rows and its address, and rebuild indexes of an older order', async () => {
     const first = await start();
-    await query(first.connectionString, 'CREATE TABLE note AS SELECT 42 AS n');
+    const settings = `SELECT current_setting('fsync') AS fsync, current_setting('server_encoding') AS encoding,
+      current_setting('listen_addresses') AS listens, rolsuper AS super FROM pg_roles WHERE rolname = current_user`;
+    expect(await query(first.connectionString, settings)).toEqual([
+      { fsync: 'on', encoding: 'UTF8', listens: '127.0.0.1', super: false },
+    ]);
+    const guess = first.connectionString.replace(/:[0-9a-f]{48}@/, ':guess@');
+    expect(guess).not.toBe(first.connectionString);
+    await expect(query(guess, 'SELECT')).rejects.toThrow('password authentication failed');
+    expect((await stat(join(folder, 'postgres/access.json'))).mode & 0o777).toBe(0o600);
+    const words = ['תרגיל', 'שלום', 'שָׁלוֹם', 'שלומי', 'כף', 'כפיים', 'אבא', 'b', 'A', 'a', 'B'];
+    await query(first.connectionString, `CREATE COLLATION own (provider = icu, locale = 'he')`);
+    await query(first.connectionString, 'CREATE TABLE word (text text COLLATE own PRIMARY KEY)');
+    await query(first.connectionString, `INSERT INTO word VALUES ${words.map((word) => `('${word}')`)}`);
+    const { adminPassword } = JSON.parse(await readFile(join(folder, 'postgres/access.json'), 'utf8'));
+    const admin = first.connectionString.replace(/\/\/.*@/, `//postgres:${adminPassword}@`);
+    await query(admin, `UPDATE pg_database SET datcollversion = 'older' WHERE datname = 'zuzu'`);
+    await query(admin, `UPDATE pg_collation SET collversion = 'older' WHERE collname = 'own'`);
     await first.stop();
     await expect(postmasterPid()).rejects.toThrow('ENOENT');
     await expect(query(first.connectionString, 'SELECT')).rejects.toThrow('ECONNREFUSED');
 
     const second = await start();
-    expect(await query(second.connectionString, 'SELECT n FROM note')).toEqual([{ n: 42 }]);
     expect(second.connectionString).toBe(first.connectionString);
-  });
-
-  test('writes through to the disk, orders Hebrew as readers expect, and keeps strangers out', async () => {
-    const { connectionString } = await start();
-    const settings = `SELECT current_setting('fsync') AS fsync, current_setting('server_encoding') AS encoding,
-      current_setting('listen_addresses') AS listens, rolsuper AS super FROM pg_roles WHERE rolname = current_user`;
-    expect(await query(connectionString, settings)).toEqual([
-      { fsync: 'on', encoding: 'UTF8', listens: '127.0.0.1', super: false },
-    ]);
-    const words = ['תרגיל', 'שלום', 'שָׁלוֹם', 'שלומי', 'כף', 'כפיים', 'אבא', 'b', 'A', 'a', 'B'];
-    const ordered = `SELECT word FROM unnest(ARRAY[${words.map((word) => `'${word}'`)}]) word ORDER BY word`;
-    expect((await query(connectionString, ordered)).map((row) => (row as { word: string }).word)).toEqual(
+    const ordered = await query(second.connectionString, 'SELECT text FROM word ORDER BY text COLLATE "default"');
+    expect(ordered.map((row) => (row as { text: string }).text)).toEqual(
       'אבא כף כפיים שלום שָׁלוֹם שלומי תרגיל a A b B'.split(' '),
     );
-    const guess = connectionString.replace(/:[0-9a-f]{48}@/, ':guess@');
-    expect(guess).not.toBe(connectionString);
-    await expect(query(guess, 'SELECT')).rejects.toThrow('password authentication failed');
-    expect((await stat(join(folder, 'postgres/access.json'))).mode & 0o777).toBe(0o600);
-  });
-
-  test('a copy of the folder runs beside the original, with an address of its own', async () => {
-    const copy = join(folder, 'copy');
-    await cp(join(folder, 'postgres'), join(copy, 'postgres'), { recursive: true });
-
-    const owners = [await start(folder), await start(copy)];
-    for (const [n, { connectionString }] of owners.entries())
-      await query(connectionString, `CREATE TABLE owner AS SELECT ${n} AS n`);
-    for (const [n, { connectionString }] of owners.entries())
-      expect(await query(connectionString, 'SELECT n FROM owner')).toEqual([{ n }]);
+    const version = `SELECT datcollversion = pg_database_collation_actual_version(oid) AS current FROM pg_database
+      WHERE datname = 'zuzu'`;
+    expect(await query(second.connectionString, version)).toEqual([{ current: true }]);
+    const own = `SELECT collversion = pg_collation_actual_version(oid) AS current FROM pg_collation WHERE collname = 'own'`;
+    expect(await query(second.connectionString, own)).toEqual([{ current: true }]);
   });
 
   test('two processes share one folder; the last one to stop ends the server', async () => {
@@ -155,32 +156,33 @@ describe('a database of its own', () => {
     await expect(postmasterPid()).rejects.toThrow('ENOENT');
   });
 
-  test('indexes are rebuilt when text is ordered by another version of its library', async () => {
-    const first = await start();
-    await query(first.connectionString, `CREATE COLLATION own (provider = icu, locale = 'he')`);
-    await query(first.connectionString, 'CREATE TABLE word (text text COLLATE own PRIMARY KEY)');
-    const { adminPassword } = JSON.parse(await readFile(join(folder, 'postgres/access.json'), 'utf8'));
-    const admin = first.connectionString.replace(/\/\/.*@/, `//postgres:${adminPassword}@`);
-    await query(admin, `UPDATE pg_database SET datcollversion = 'older' WHERE datname = 'zuzu'`);
-    await query(admin, `UPDATE pg_collation SET collversion = 'older' WHERE collname = 'own'`);
-    await first.stop();
+  test('a copy runs beside the original, even one with its lock file, whose path is part of the other’s', async () => {
+    await chmod(folder, 0o755);
+    const copy = join(folder, 'data');
+    const original = join(folder, 'backup', copy);
+    for (const place of [original, copy]) {
+      await mkdir(place, { recursive: true });
+      await cp(join(made, 'postgres'), join(place, 'postgres'), { recursive: true });
+    }
+    const running = await start(original);
+    await cp(join(original, 'postgres/cluster/postmaster.pid'), join(copy, 'postgres/cluster/postmaster.pid'));
+    const owners = [running, await start(copy)];
+    for (const [n, { connectionString }] of owners.entries())
+      await query(connectionString, `CREATE TABLE owner AS SELECT ${n} AS n`);
+    for (const [n, { connectionString }] of owners.entries())
+      expect(await query(connectionString, 'SELECT n FROM owner')).toEqual([{ n }]);
+  });
 
-    const second = await start();
-    const version = `SELECT datcollversion = pg_database_collation_actual_version(oid) AS current FROM pg_database
-      WHERE datname = 'zuzu'`;
-    expect(await query(second.connectionString, version)).toEqual([{ current: true }]);
-    const own = `SELECT collversion = pg_collation_actual_version(oid) AS current FROM pg_collation WHERE collname = 'own'`;
-    expect(await query(second.connectionString, own)).toEqual([{ current: true }]);
+  test('half a database, left by a start that was cut off, is cleared away', async () => {
+    await expect(lstat(half)).rejects.toThrow('ENOENT');
   });
 });
 
-describe('a command that a signal ends', () => {
-  test.each(['SIGINT', 'SIGTERM'] as const)('leaves no server behind: %s', async (signal) => {
-    const { child, exited } = await startElsewhere(folder);
-    child.kill(signal);
-    await exited;
-    await expect.poll(() => postmasterPid().catch(({ code }) => code), PATIENCE).toBe('ENOENT');
-  });
+test('a command that a signal ends leaves no server behind', async () => {
+  const { child, exited } = await startElsewhere(folder);
+  child.kill('SIGINT');
+  await exited;
+  await expect.poll(() => postmasterPid().catch(({ code }) => code), PATIENCE).toBe('ENOENT');
 });
 
 describe('after a crash', () => {
@@ -199,67 +201,22 @@ describe('after a crash', () => {
     expect(messages.filter((message) => message.includes('unexpectedly'))).toHaveLength(1);
   });
 
-  test('the next start finds the server and the data of a process that was killed', async () => {
+  test('the next start finds the server of a process that was killed, and its data if both were', async () => {
     const killed = await startElsewhere(folder);
     await query(killed.connectionString, 'CREATE TABLE note AS SELECT 42 AS n');
     const pid = await postmasterPid();
     killed.child.kill('SIGKILL');
     await killed.exited;
 
-    const next = await start();
+    const next = await startElsewhere(folder);
     expect(await postmasterPid()).toBe(pid);
     expect(await query(next.connectionString, 'SELECT n FROM note')).toEqual([{ n: 42 }]);
-    await next.stop();
-    await expect(postmasterPid()).rejects.toThrow('ENOENT');
-  });
-
-  test('both killed: the next start opens the data', async () => {
-    const killed = await startElsewhere(folder);
-    await query(killed.connectionString, 'CREATE TABLE note AS SELECT 42 AS n');
-    const pid = await postmasterPid();
-    killed.child.kill('SIGKILL');
+    next.child.kill('SIGKILL');
     process.kill(pid, 'SIGKILL');
-    await killed.exited;
+    await next.exited;
 
-    const next = await start();
-    expect(await query(next.connectionString, 'SELECT n FROM note')).toEqual([{ n: 42 }]);
-  });
-
-  test('a lock file with the number of some other program does not stand in the way', async () => {
-    const stranger = spawn('sleep', ['600'], isRoot ? { uid: 65_534, gid: 65_534 } : {});
-    cleanups.push(async () => stranger.kill());
-    const lock = join(folder, 'postgres/cluster/postmaster.pid');
-    await writeFile(lock, `${stranger.pid}\n${join(folder, 'postgres/cluster')}\n0\n5432\n\n127.0.0.1\n`);
-    const second = await start();
-    expect(await query(second.connectionString, 'SELECT 1 AS n')).toEqual([{ n: 1 }]);
-  });
-
-  test('a copy of a folder in use, whose own path is part of the other’s, does not take that server for its own', async () => {
-    await chmod(folder, 0o755);
-    const copy = join(folder, 'data');
-    const original = join(folder, 'backup', copy);
-    await mkdir(original, { recursive: true });
-    await cp(join(made, 'postgres'), join(original, 'postgres'), { recursive: true });
-    const first = await start(original);
-    await query(first.connectionString, 'CREATE TABLE note AS SELECT 42 AS n');
-    await first.stop();
-    await mkdir(copy);
-    await cp(join(original, 'postgres'), join(copy, 'postgres'), { recursive: true });
-    const running = await start(original);
-    await cp(join(original, 'postgres/cluster/postmaster.pid'), join(copy, 'postgres/cluster/postmaster.pid'));
-    const second = await start(copy);
-    expect(await query(second.connectionString, 'SELECT n FROM note')).toEqual([{ n: 42 }]);
-    expect(second.connectionString).not.toBe(running.connectionString);
-  });
-
-  test('half a database, left by a start that was cut off, is cleared away', async () => {
-    const ended = spawn('true');
-    await once(ended, 'exit');
-    const empty = await emptyFolder();
-    const half = join(empty, `postgres.new-${ended.pid}`);
-    await mkdir(join(half, 'cluster'), { recursive: true });
-    await start(empty);
-    await expect(lstat(half)).rejects.toThrow('ENOENT');
+    const last = await start();
+    expect(await query(last.connectionString, 'SELECT n FROM note')).toEqual([{ n: 42 }]);
   });
 });
 
@@ -270,39 +227,6 @@ describe('what cannot work says why', () => {
     await expect(start(empty)).rejects.toThrow('a folder that no longer exists');
   });
 
-  test('a database of another PostgreSQL', async () => {
-    await writeFile(join(folder, 'postgres/cluster/PG_VERSION'), '12\n');
-    await expect(start()).rejects.toThrow(
-      /cluster was made by PostgreSQL 12 and cannot be opened by PostgreSQL 18: start the version/,
-    );
-  });
-
-  test.each([
-    ['empty', ''],
-    ['not PostgreSQL’s', 'hello\n'],
-  ])('a lock file that is %s', async (_what, content) => {
-    const lock = join(folder, 'postgres/cluster/postmaster.pid');
-    await writeFile(lock, content);
-    await expect(start()).rejects.toThrow(`${lock} does not say which process has the database open`);
-    await rm(lock);
-    await start();
-  });
-
-  test('the passwords of the database are missing, or damaged', async () => {
-    const file = join(folder, 'postgres/access.json');
-    const content = await readFile(file);
-    await rm(file);
-    await expect(start()).rejects.toThrow(
-      `${file}, which holds the database's passwords, is missing: recover it from a copy`,
-    );
-    await writeFile(file, content.subarray(0, 20));
-    await expect(start()).rejects.toThrow(
-      `${file}, which holds the database's passwords, is damaged: recover it from a copy`,
-    );
-    await writeFile(file, content);
-    await start();
-  });
-
   test('a folder in which only the passwords are left', async () => {
     const empty = await emptyFolder();
     await mkdir(join(empty, 'postgres'));
@@ -310,6 +234,39 @@ describe('what cannot work says why', () => {
     await expect(start(empty)).rejects.toThrow(
       'cluster/PG_VERSION is missing, so the database cannot be opened: recover it from a copy',
     );
+  });
+
+  test('files that are damaged or missing; mended, it starts, even beside the lock file of some other program', async () => {
+    const [version, lock, access] = ['cluster/PG_VERSION', 'cluster/postmaster.pid', 'access.json'].map((name) =>
+      join(folder, 'postgres', name),
+    ) as [string, string, string];
+    const present = await readFile(version);
+    await writeFile(version, '12\n');
+    await expect(start()).rejects.toThrow(
+      /cluster was made by PostgreSQL 12 and cannot be opened by PostgreSQL 18: start the version/,
+    );
+    await writeFile(version, present);
+
+    for (const content of ['', 'hello\n']) {
+      await writeFile(lock, content);
+      await expect(start()).rejects.toThrow(`${lock} does not say which process has the database open`);
+    }
+    await rm(lock);
+
+    const passwords = await readFile(access);
+    const unusable = (how: string) =>
+      `${access}, which holds the database's passwords, is ${how}: recover it from a copy`;
+    await rm(access);
+    await expect(start()).rejects.toThrow(unusable('missing'));
+    await writeFile(access, passwords.subarray(0, 20));
+    await expect(start()).rejects.toThrow(unusable('damaged'));
+    await writeFile(access, passwords);
+
+    const stranger = spawn('sleep', ['600'], isRoot ? { uid: 65_534, gid: 65_534 } : {});
+    cleanups.push(async () => stranger.kill());
+    await writeFile(lock, `${stranger.pid}\n${join(folder, 'postgres/cluster')}\n0\n5432\n\n127.0.0.1\n`);
+    const { connectionString } = await start();
+    expect(await query(connectionString, 'SELECT 1 AS n')).toEqual([{ n: 1 }]);
   });
 });
 
@@ -337,8 +294,10 @@ describe.runIf(isRoot)('started by root', () => {
     const theirs = await startElsewhere(dataDir, PLAIN_UID);
     await query(theirs.connectionString, 'CREATE TABLE note AS SELECT 42 AS n');
     expect((await stat(join(dataDir, 'postgres/cluster'))).uid).toBe(PLAIN_UID);
-    theirs.child.stdin?.end();
+    // a signal, too, leaves no server behind: root could not start another one
+    theirs.child.kill('SIGTERM');
     await theirs.exited;
+    await expect.poll(() => postmasterPid(dataDir).catch(({ code }) => code), PATIENCE).toBe('ENOENT');
 
     const ours = await start(dataDir);
     expect(await query(ours.connectionString, 'SELECT n FROM note')).toEqual([{ n: 42 }]);
