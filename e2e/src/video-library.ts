@@ -2,6 +2,9 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Locator, Page } from 'playwright-core';
+import { people } from '@zuzu/server/testing/people.ts';
+import { startTestServer } from '@zuzu/server/testing/test-server.ts';
+import { startWorker } from '@zuzu/server/worker.ts';
 import { afterAll } from 'vitest';
 import { signIn } from './journey.ts';
 import { createManager, endServers, newDataDir, startServer, type Server } from './server.ts';
@@ -13,6 +16,14 @@ export const startEmptyLibrary = async (settings: Readonly<Record<string, string
   const dataDir = await newDataDir();
   await createManager(dataDir, MANAGER, 'דנה לוי');
   return startServer(dataDir, { DEMO: 'off', ...settings });
+};
+
+/** The same in the process of the test, for journeys that don't end the server: without a process and a PostgreSQL of its own. */
+export const openEmptyLibrary = async (): Promise<{ url: string; dataDir: string }> => {
+  const { app, services } = await startTestServer();
+  await services.users.add({ ...people.m, phoneNumber: MANAGER });
+  await startWorker(services);
+  return { url: await app.listen({ port: 0, host: '127.0.0.1' }), dataDir: services.config.dataDir };
 };
 
 /** A folder for the media of one test file, removed after it, like every server that it started. */
