@@ -15,8 +15,8 @@ import { describeAll, MANAGER, mediaFolder, openVideos, startEmptyLibrary } from
 const KILLS = Number(process.env['KILLS'] ?? 2);
 /** A server is killed at a random time within this: anywhere between uploading and preparing. */
 const MAX_LIFE_MS = 4_000;
-const FILMS = KILLS + 2;
-const FILM_SECONDS = 20;
+const FILMS = KILLS + 1;
+const FILM_SECONDS = 10;
 const FILE_BYTES = 3_000_000;
 /** Slow enough that an upload takes a second. */
 const BYTES_PER_SECOND = 3_000_000;
