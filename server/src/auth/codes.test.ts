@@ -222,10 +222,10 @@ describe('limits', () => {
     expect((await verify(phone, code, address)).status).toBe(200);
   });
 
-  it('nobody gets in by guessing: 10,000 codes over numbers and addresses', async () => {
+  it('nobody gets in by guessing: 2,000 codes over numbers and addresses', async () => {
     const numbers = Object.values(people).map(({ phoneNumber }) => phoneNumber);
     let compared = 0;
-    for (let guess = 0; guess < 10_000; guess += 50) {
+    for (let guess = 0; guess < 2_000; guess += 50) {
       const phoneNumber = numbers[(guess / 50) % numbers.length]!;
       await ask(phoneNumber, `10.1.${guess % 251}.1`);
       await server.services.delivered();
