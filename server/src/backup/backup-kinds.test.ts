@@ -91,9 +91,10 @@ describe.runIf(externalPostgres !== undefined && s3TestUrl !== undefined)(
     };
 
     it('a backup of one kind of storage or database is restored into the other, and back', async () => {
-      const first = await start(await embedded());
+      const origin = await embedded();
+      const first = await start(origin);
       const { c, m } = await addPeople(first);
-      const videos = await addVideos(first, smallLibrary());
+      const videos = await addVideos(first, smallLibrary(4));
       for (const { video_key } of videos)
         await first.services.storage.put(
           `renditions/${video_key}/540/00001.ts`,
@@ -125,7 +126,9 @@ describe.runIf(externalPostgres !== undefined && s3TestUrl !== undefined)(
       await carry(first, elsewhere);
       const second = await start(elsewhere);
       await goesOn(second, '0590000001');
-      const home = await embedded();
+      // another database on the same PostgreSQL
+      const connectionString = await createDatabase(origin.connectionString);
+      const home: Place = { connectionString, dataDir: await newFolder(), storage: undefined };
       await carry(second, home);
       await goesOn(await start(home), '0590000002');
     });

@@ -16,7 +16,8 @@ import { makeBackup } from './make-backup.ts';
 import { restoreBackup, verifyBackup } from './restore-backup.ts';
 import { PATIENCE } from '#testing/patience.ts';
 
-const WRITERS = 20;
+const WRITERS = 5;
+const film = await shortClip();
 const ignore = () => undefined;
 
 let work: string;
@@ -33,7 +34,7 @@ const addClip = async (name: string): Promise<string> => {
     token,
     body: { fileName: `${name}.mp4`, fileType: 'video/mp4' },
   });
-  await putFile(base, upload.signedUrl, await shortClip());
+  await putFile(base, upload.signedUrl, film);
   const { body } = await server.call('POST', '/api/videos/metadata', {
     token,
     body: { fileKey: upload.fileKey, name, intensities: ['3'], primaryCategory: 'main' },
