@@ -6,7 +6,7 @@ import { openDatabase, type Database } from './database.ts';
 import { openJobs, stopJobs } from './job-queue.ts';
 import { PATIENCE } from '#testing/patience.ts';
 
-const PROCESSES = 10;
+const PROCESSES = 4;
 
 const opened: Database[] = [];
 const lost: Error[] = [];
