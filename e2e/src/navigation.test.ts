@@ -1,72 +1,11 @@
 import type { Locator, Page } from 'playwright-core';
-import { describe, expect } from 'vitest';
-import type { UserType } from '@zuzu/domain/users/user.ts';
+import { expect } from 'vitest';
 import { addUser, demoPhones, libraryReady, signInByCall } from './api.ts';
 import { card, confirmButton, openLesson, phoneField, playButton, signIn } from './journey.ts';
 import { animated, atPath, phone, test } from './page.ts';
 import { playedTo } from './playback.ts';
 
 const GROUP = 'כיתה ד׳ 3';
-
-/** Accessible names of the top buttons except the brand. */
-const offers = async (page: Page): Promise<string[]> => {
-  const banner = page.getByRole('banner');
-  await banner.getByRole('link', { name: 'זוזו' }).waitFor();
-  const names = { ניהול: 'management', ספרייה: 'gallery', [GROUP]: 'group', חזרה: 'back', התנתקות: 'sign-out' };
-  const found: string[] = [];
-  for (const [name, what] of Object.entries(names)) {
-    const role = what === 'back' || what === 'sign-out' ? 'button' : 'link';
-    if ((await banner.getByRole(role, { name, exact: true }).count()) > 0) found.push(what);
-  }
-  return found;
-};
-
-const expected: readonly [UserType, Readonly<Record<string, readonly string[]>>][] = [
-  [
-    'B',
-    {
-      '/app/intensity-selection': ['gallery', 'sign-out'],
-      '/lesson-type-selection': ['gallery', 'back'],
-      '/fixed-lessons': ['gallery', 'back'],
-      '/gallery': ['back'],
-    },
-  ],
-  [
-    'C',
-    {
-      '/group-selection': ['gallery', 'sign-out'],
-      '/lesson-type-selection': ['gallery', 'group', 'back'],
-      '/app/intensity-selection': ['gallery', 'group', 'back'],
-      '/fixed-lessons': ['gallery', 'group', 'back'],
-      '/gallery': ['group', 'back'],
-    },
-  ],
-  [
-    'M',
-    {
-      '/group-selection': ['management', 'gallery', 'sign-out'],
-      '/lesson-type-selection': ['management', 'gallery', 'group', 'back'],
-      '/fixed-lessons': ['management', 'gallery', 'group', 'back'],
-      '/gallery': ['management', 'group', 'back'],
-    },
-  ],
-  ['A', { '/a/main': ['gallery', 'sign-out'], '/gallery': ['back'] }],
-];
-
-describe.each(expected)('the top of the page for type %s', (type, pages) => {
-  test('offers what the type has', async ({ visit, server }) => {
-    // ready lessons would be refused until there are videos for them
-    await libraryReady(server.url);
-    const user = await addUser(server.url, type, GROUP);
-    const page = await visit();
-    await signIn(page, user.phone);
-    for (const [path, buttons] of Object.entries(pages)) {
-      await page.goto(path);
-      // the page as it was drawn at the build comes before the app's own
-      await expect.poll(async () => [path, await offers(page)]).toEqual([path, buttons]);
-    }
-  });
-});
 
 test('a class finds its ways, and back', async ({ visit, server }) => {
   const user = await addUser(server.url, 'C', GROUP);
@@ -91,6 +30,9 @@ test('a class finds its ways, and back', async ({ visit, server }) => {
   await atPath(page, '/group-selection');
   await page.getByRole('button', { name: 'התנתקות' }).click();
   await atPath(page, '/login');
+  expect(await page.evaluate(() => ['jwt', 'user', 'currentGroup'].filter((key) => key in localStorage))).toEqual([]);
+  await page.goBack();
+  await atPath(page, '/login');
 });
 
 /** Including the layout around it. */
@@ -103,6 +45,27 @@ const opacityOf = (element: Locator): Promise<number> =>
 const back = (page: Page) => page.getByRole('button', { name: 'חזרה' });
 const signOut = (page: Page) => page.getByRole('button', { name: 'התנתקות' });
 const more = (page: Page) => page.getByRole('button', { name: 'עוד', exact: true });
+
+test('what somebody usually takes is marked on both questions, and the answer that was given is selected', async ({
+  visit,
+  server,
+}) => {
+  const user = await addUser(server.url, 'B', GROUP);
+  const page = await visit(phone);
+  await signIn(page, user.phone);
+  const marked = page.getByRole('listitem').filter({ hasText: 'הרגיל שלכם' });
+  const taken = page.locator('a[aria-current=true]');
+  await expect(marked.innerText()).resolves.toContain('בינוני');
+  await expect(taken.innerText()).resolves.toContain('בינוני');
+  await card(page, 'קשה').click();
+  await atPath(page, '/app/length-selection');
+  // the address changes before the page does
+  await expect.poll(() => marked.innerText()).toContain('5 דקות');
+  await expect(taken.innerText()).resolves.toContain('5 דקות');
+  await page.getByRole('navigation').getByRole('link', { name: 'קשה' }).click();
+  await expect.poll(() => taken.innerText()).toContain('קשה');
+  await expect(marked.innerText()).resolves.toContain('בינוני');
+});
 
 test('on a start page back goes one page back where one came before, and signing out is another button', async ({
   visit,
@@ -138,64 +101,37 @@ test('on a start page back goes one page back where one came before, and signing
   await atPath(page, '/a/main');
 });
 
-test('the language is changed, and one signs out, from any page', async ({ visit, server }) => {
+test('a language chosen at the login is that of the user; it is changed, and one signs out, from any page', async ({
+  visit,
+  server,
+}) => {
   const user = await addUser(server.url, 'C', GROUP);
   const page = await visit({ ...phone, ...animated });
-  await signIn(page, user.phone);
-  await card(page, GROUP).click();
-  await atPath(page, '/lesson-type-selection');
-  await more(page).click();
-  await page.getByRole('button', { name: 'English' }).click();
-  await page.getByRole('heading', { name: 'What are we doing today?' }).waitFor();
-  // the menu stays open with the focus on the switch, so that a second press reverts it
-  await page.keyboard.press('Enter');
-  await page.getByRole('heading', { name: 'מה עושים היום?' }).waitFor();
-  await page.keyboard.press('Escape');
-  await expect.poll(() => more(page).getAttribute('aria-expanded')).toBe('false');
-  await more(page).click();
-  await signOut(page).click();
-  await atPath(page, '/login');
-});
-
-test('a language chosen at the login is read from then on, on every device', async ({ visit, server }) => {
-  const user = await addUser(server.url, 'C', GROUP);
-  const page = await visit(phone);
   await page.goto('/login');
   await page.getByRole('button', { name: 'Русский' }).click();
   await page.getByLabel('Номер телефона').fill(user.phone);
   await page.keyboard.press('Enter');
   await page.getByRole('heading', { name: 'С кем двигаемся сейчас?' }).waitFor();
   expect(await page.evaluate(() => document.dir)).toBe('ltr');
+  // with which every other device begins: web/src/api/language.test.ts
   await expect.poll(async () => (await signInByCall(server.url, user.phone)).user.language).toBe('ru');
-  const elsewhere = await visit(phone);
-  await signIn(elsewhere, user.phone);
-  await elsewhere.getByRole('heading', { name: 'С кем двигаемся сейчас?' }).waitFor();
-  await elsewhere.getByRole('button', { name: 'Ещё', exact: true }).click();
-  await elsewhere.getByRole('button', { name: 'العربية' }).click();
-  await elsewhere.getByRole('heading', { name: 'مَن يتحرّك الآن؟' }).waitFor();
-  expect(await elsewhere.evaluate(() => document.dir)).toBe('rtl');
-});
 
-test('what somebody usually takes is marked on both questions', async ({ visit, server }) => {
-  const user = await addUser(server.url, 'B', GROUP);
-  const page = await visit(phone);
-  await signIn(page, user.phone);
-  const marked = page.getByRole('listitem').filter({ hasText: 'הרגיל שלכם' });
-  const taken = page.locator('a[aria-current=true]');
-  await expect(marked.innerText()).resolves.toContain('בינוני');
-  await expect(taken.innerText()).resolves.toContain('בינוני');
-  await card(page, 'קשה').click();
-  await atPath(page, '/app/length-selection');
-  // the address changes before the page does
-  await expect.poll(() => marked.innerText()).toContain('5 דקות');
-  await expect(taken.innerText()).resolves.toContain('5 דקות');
-  // back at the first step, the answer is selected; the usual choice stays marked
-  await back(page).click();
-  await card(page, 'בינוני').click();
-  await page.getByRole('navigation').getByRole('link', { name: 'בינוני' }).click();
-  await page.goto('/app/intensity-selection?intensity=4');
-  await expect(marked.innerText()).resolves.toContain('בינוני');
-  await expect(taken.innerText()).resolves.toContain('קשה');
+  await card(page, GROUP).click();
+  await atPath(page, '/lesson-type-selection');
+  await page.getByRole('button', { name: 'Ещё', exact: true }).click();
+  await page.getByRole('button', { name: 'العربية' }).click();
+  await page.getByRole('heading', { name: 'ماذا نفعل اليوم؟' }).waitFor();
+  expect(await page.evaluate(() => document.dir)).toBe('rtl');
+  // the menu stays open with the focus on the switch, so that a second press reverts it
+  await page.keyboard.press('Enter');
+  await page.getByRole('heading', { name: 'Что делаем сегодня?' }).waitFor();
+  await page.getByRole('button', { name: 'עברית' }).click();
+  await page.getByRole('heading', { name: 'מה עושים היום?' }).waitFor();
+  await page.keyboard.press('Escape');
+  await expect.poll(() => more(page).getAttribute('aria-expanded')).toBe('false');
+  await more(page).click();
+  await signOut(page).click();
+  await atPath(page, '/login');
 });
 
 test('the player has the ways of its user and the steps of the lesson, hidden with the controls', async ({
@@ -239,15 +175,4 @@ test('a page that was never loaded says that there is no connection, and comes w
   await page.getByRole('heading', { name: 'אין חיבור לאינטרנט' }).waitFor();
   await page.context().setOffline(false);
   await page.getByRole('heading', { name: 'פרטיות', level: 1 }).waitFor();
-});
-
-test('an address with another group than one’s own plays nothing', async ({ visit, server }) => {
-  const user = await addUser(server.url, 'C', GROUP);
-  const page = await visit();
-  await signIn(page, user.phone);
-  for (const address of ['/app/video-player?intensity=3&length=2', '/class-week?', '/lesson-type-selection?']) {
-    await page.goto(`${address}&group=${encodeURIComponent('כיתה של אחרים')}`);
-    await page.getByText('הקבוצה שבכתובת לא נמצאה', { exact: false }).waitFor();
-    await atPath(page, '/group-selection');
-  }
 });

@@ -3,11 +3,13 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { defaultPreferences } from '@zuzu/domain/users/preferences.ts';
 import type { SignedInUser } from '@zuzu/contract/auth.ts';
 import { userTypes, type UserType } from '@zuzu/domain/users/user.ts';
+import { currentToasts } from '#components/dialogs/toast.ts';
 import { homeOf } from '#layouts/home.ts';
 import { paths } from '#paths.ts';
 import { clearBoardScreen, rememberBoardScreen } from '#screens/boards/remembered-board.ts';
 import { endSession, startSession } from '#session/session.ts';
 import { storedUser, tokenOf } from '#testing/pretended-users.ts';
+import { m } from '#texts/generated/messages.js';
 import { router } from './router.tsx';
 
 const unknown = ['/nowhere', '/management/nowhere', '/app/nowhere', '/a', '/%D7%A9'];
@@ -78,6 +80,15 @@ it('the page of a class opens after the sign-in', async () => {
   // another user's
   expect((await visit(`${paths.login}?group=${crypto.randomUUID()}`)).href).toBe(homeOf('C'));
 });
+
+it.each(['/app/video-player?intensity=3&length=2', '/class-week?', '/lesson-type-selection?'])(
+  '%s of another group leads home, and says why',
+  async (address) => {
+    signIn('C');
+    expect(await landingOf(`${address}&group=${encodeURIComponent('כיתה של אחרים')}`)).toBe(homeOf('C'));
+    expect(currentToasts().map(({ text }) => text)).toEqual([m.lesson_group_unknown()]);
+  },
+);
 
 it('a browser that was a board shows a code again instead of the login', async () => {
   rememberBoardScreen();

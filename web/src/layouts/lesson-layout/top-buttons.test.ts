@@ -15,7 +15,9 @@ describe.each<[UserType, string, string]>([
   ['C', '/app/video-player', 'back gallery group'],
   ['C', '/group-selection', 'signOut gallery'],
   ['C', '/app/intensity-selection', 'back gallery group'],
+  ['C', '/gallery', 'back group'],
   ['B', '/app/length-selection', 'back gallery'],
+  ['B', '/gallery', 'back'],
   ['A', '/a/main/gallery', 'back gallery'],
 ])('type %s on %s', (type, path, buttons) => {
   it.each([true, false])('whether a page came before: %s', (canGoBack) =>
