@@ -29,9 +29,9 @@ const reachLastControl = async (page: Page): Promise<void> => {
   await page.getByRole('button', { name: 'ביטול ההשתקה' }).click();
 };
 
-/** As if somebody had made letters twice as large in the browser's settings; until the next document. */
-const enlargeLetters = (page: Page): Promise<void> =>
-  page.evaluate(() => void (document.documentElement.style.fontSize = '200%'));
+/** As if somebody had made letters twice as large in the browser's settings, or `''` as they were. */
+const enlargeLetters = (page: Page, fontSize: '200%' | ''): Promise<void> =>
+  page.evaluate((size) => void (document.documentElement.style.fontSize = size), fontSize);
 
 /** Expects that nothing of the screen is cut off at 200 %, or with letters twice as large. */
 export const expectEnlargeable = async (page: Page, { name }: Screen): Promise<void> => {
@@ -44,6 +44,7 @@ export const expectEnlargeable = async (page: Page, { name }: Screen): Promise<v
     if (name === 'player, stopped') await reachLastControl(page);
   };
   for (const viewport of ZOOMED) await expectWhole(viewport, '200 %');
-  await enlargeLetters(page);
+  await enlargeLetters(page, '200%');
   for (const { viewport } of [phone, desktop]) await expectWhole(viewport, 'large letters');
+  await enlargeLetters(page, '');
 };

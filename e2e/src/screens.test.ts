@@ -3,7 +3,7 @@ import { expectAccessible, expectAccessibleAtBothWidths, expectNoOverflow } from
 import { libraryReady } from './api.ts';
 import { expectEnlargeable } from './enlarged.ts';
 import { phone, test } from './page.ts';
-import { screens, viewers } from './screens/screens.ts';
+import { screens, viewers, type Screen } from './screens/screens.ts';
 import { enter, showScreen } from './screens/show-screen.ts';
 
 /** Responses that fail or never arrive. */
@@ -11,12 +11,24 @@ const PROVOKED = [/\b503\b/, /\b404\b/, /ApiError|UNAVAILABLE/];
 
 beforeAll(() => libraryReady(inject('sharedServer').url));
 
+/** Of what waits or was refused, one screen of each kind: all of them, web/src/screens/waiting-and-refused.component.test.tsx. */
+const WAITING = ['player', 'home of type A', 'management'];
+
+/** They take a lesson's time, and have few words. */
+const PLAYED = /^(player, |landing|end of|prepar)/;
+
+/** The screens of a viewer; those that wait for a call also do so here if they are named. */
+const screensOf = (viewer: string | undefined, waiting: readonly string[] = []): Screen[] =>
+  screens
+    .filter(({ as }) => as === viewer)
+    .map(({ needs, ...screen }) => (needs && waiting.includes(screen.name) ? { ...screen, needs } : screen));
+
 test.for(viewers.map((viewer) => [viewer ?? 'nobody', viewer] as const))(
   'every screen of %s is accessible in all its states, on a phone and as wide as a desktop, and nothing sticks out, enlarged or not',
   async ([, viewer], { visit, server }) => {
     const page = await visit({ ...phone, expected: PROVOKED });
     await enter(page, server.url, viewer, { language: 'he' });
-    for (const screen of screens.filter(({ as }) => as === viewer)) {
+    for (const screen of screensOf(viewer, WAITING)) {
       await page.setViewportSize(phone.viewport);
       for await (const state of showScreen(page, screen, 'he')) {
         // what waits or was refused looks alike on both: a spinner, or a notice in place of the page
@@ -30,9 +42,6 @@ test.for(viewers.map((viewer) => [viewer ?? 'nobody', viewer] as const))(
   },
 );
 
-/** They take a lesson's time, and have few words. */
-const PLAYED = /^(player, |landing|end of|prepar)/;
-
 // the longest words, and the direction that Hebrew doesn't have
 test.for(
   (['nobody', 'A', 'B', 'C'] as const).map((viewer) => [viewer, viewer === 'nobody' ? undefined : viewer] as const),
@@ -41,7 +50,7 @@ test.for(
   async ([, viewer], { visit, server }) => {
     const page = await visit({ ...phone, expected: PROVOKED });
     await enter(page, server.url, viewer, { language: 'ru' });
-    for (const { needs: _, ...screen } of screens.filter(({ as, name }) => as === viewer && !PLAYED.test(name)))
+    for (const screen of screensOf(viewer).filter(({ name }) => !PLAYED.test(name)))
       for await (const _state of showScreen(page, screen, 'ru')) {
         await expectNoOverflow(page, `${screen.name}, Russian`);
         expect.soft(await page.evaluate(() => document.dir), screen.name).toBe('ltr');

@@ -16,8 +16,8 @@ export interface ApiCall {
   query: URLSearchParams;
   body: unknown;
 }
-/** A fake server: returns its response, or undefined for an unknown call. */
-export type Answer = (call: ApiCall) => Response | undefined;
+/** A fake server: returns its response, perhaps later, or undefined for an unknown call. */
+export type Answer = (call: ApiCall) => Response | Promise<Response> | undefined;
 
 const DESKTOP = [1440, 900] as const;
 

@@ -14,6 +14,8 @@ export type Screen = {
   steps?: (page: Page, say: Say) => Promise<unknown>;
   /** The call that the screen depends on: it is also shown while it waits for that, and after its failure. */
   needs?: string;
+  /** Its steps leave answers of their own behind, or ask before they are left: the next screen needs a new document. */
+  leaves?: true;
 };
 
 const button = (page: Page | Locator, name: string): Locator => page.getByRole('button', { name, exact: true });
@@ -158,6 +160,7 @@ const classes: Screen[] = [
   },
   {
     name: 'group selection, an easier intensity',
+    leaves: true,
     address: '/login',
     steps: (page, say) => offerEasier(page, say, '/group-selection'),
   },
@@ -220,6 +223,7 @@ const classes: Screen[] = [
   },
   {
     name: 'player, with captions',
+    leaves: true,
     address: LESSON,
     steps: async (page, say) => {
       await captioned(page);
@@ -265,6 +269,7 @@ const classes: Screen[] = [
   },
   {
     name: 'certificate',
+    leaves: true,
     address: '/certificate?month=2026-09',
     steps: async (page, say) => {
       const json = { lessons: 7, minutes: 68.4, exercises: 31 };
@@ -369,6 +374,7 @@ const managers: Screen[] = [
   },
   {
     name: 'users from a sheet, dry run',
+    leaves: true,
     address: '/management/users',
     steps: async (page, say) => {
       await button(page, say('sheets_open')).click();
@@ -413,6 +419,7 @@ const managers: Screen[] = [
   },
   {
     name: 'videos from a sheet, dry run',
+    leaves: true,
     address: '/management/videos',
     steps: async (page, say) => {
       await button(page, say('sheets_open')).click();
@@ -442,6 +449,7 @@ const managers: Screen[] = [
   },
   {
     name: 'video whose file is being replaced, and was before',
+    leaves: true,
     address: '/management/videos',
     steps: async (page, say) => {
       const nextFile = { fileName: 'קפיצות 2.mp4', progress: 40 };
@@ -451,6 +459,9 @@ const managers: Screen[] = [
         const videos = (await answer.json()) as object[];
         await route.fulfill({ response: answer, json: videos.map((video) => ({ ...video, nextFile, formerFiles })) });
       });
+      await page.reload();
+      await row(page).waitFor();
+      await closeSidebar(page);
       await page
         .getByRole('button', { name: new RegExp(`^${say('videos_details_name')}`) })
         .first()
@@ -460,6 +471,7 @@ const managers: Screen[] = [
   },
   {
     name: 'videos, replacing a file',
+    leaves: true,
     address: '/management/videos',
     steps: async (page, say) => {
       await page
@@ -475,6 +487,7 @@ const managers: Screen[] = [
   },
   {
     name: 'videos, saved filters',
+    leaves: true,
     address: '/management/videos?intensity=4',
     steps: async (page, say) => {
       const filters = [{ _id: '1', list: 'videos', name: 'ריקודים לכיתות הגבוהות', filter: { category: 'small' } }];
@@ -486,6 +499,7 @@ const managers: Screen[] = [
   { name: 'upload', address: '/management/videos?tab=upload' },
   {
     name: 'upload, filled from a sheet',
+    leaves: true,
     address: '/management/videos?tab=upload',
     steps: async (page) => {
       const rows = 'קובץ,שם,קטגוריה,עצימות,סדרה,פרק\ndance,ריקוד בגשם,ריקוד,"1, 2",מים,3\nnone.mp4,קפיצה,,,,';
@@ -499,6 +513,7 @@ const managers: Screen[] = [
   },
   {
     name: 'upload, to go on where it stopped',
+    leaves: true,
     address: '/management/videos?tab=upload',
     steps: async (page, say) => {
       const film = { name: 'dance.mp4', mimeType: 'video/mp4', buffer: Buffer.from('film') };
@@ -549,6 +564,7 @@ const managers: Screen[] = [
   },
   {
     name: 'statistics, what groups say',
+    leaves: true,
     address: '/login',
     steps: async (page, say) => {
       const json = {
@@ -595,11 +611,13 @@ const managers: Screen[] = [
   { name: 'themes', address: '/management/themes', needs: 'lessons/themes' },
   {
     name: 'themes, some',
+    leaves: true,
     address: '/management/themes',
     steps: (page) => showThemes(page),
   },
   {
     name: 'a theme and what it does',
+    leaves: true,
     address: '/management/themes',
     steps: async (page, say) => {
       await showThemes(page);
@@ -613,6 +631,7 @@ const managers: Screen[] = [
   { name: 'system', address: '/management/system', needs: 'system' },
   {
     name: 'system, free days',
+    leaves: true,
     address: '/management/system',
     steps: async (page) => {
       const freeDays = [{ _id: '1', name: 'מסע שנתי', from: '2026-11-29', to: '2026-12-01' }];
@@ -656,6 +675,7 @@ export const screens: readonly Screen[] = [
   { name: 'home of type B', as: 'B' as const, address: '/app/intensity-selection' },
   {
     name: 'home of type B, an easier intensity',
+    leaves: true,
     as: 'B' as const,
     address: '/login',
     steps: (page: Page, say: Say) => offerEasier(page, say, '/app/intensity-selection'),

@@ -3,7 +3,7 @@ import type { UserType } from '@zuzu/domain/users/user.ts';
 import { demoPhones, signInByCall } from '#api.ts';
 import { closeSidebar } from '#journey.ts';
 import type { Screen } from './screens.ts';
-import { sayIn, type Language } from './words.ts';
+import { sayIn, type Language, type Say } from './words.ts';
 
 /** From the next navigation on, the page belongs to that demo user, or is signed out, and has that language. */
 export const enter = async (
@@ -55,9 +55,36 @@ const holdCalls = async (
   };
 };
 
-/** Waits for the screen itself, not only the loading state of its code. */
-const begun = (page: Page, loading: string): Promise<void> =>
-  page.getByRole('heading', { level: 1 }).filter({ hasNotText: loading }).first().waitFor({ state: 'attached' });
+/** Waits for the screen itself, not only the loading state of its code, or what was there before. */
+const begun = (page: Page, ...others: string[]): Promise<void> =>
+  others
+    .reduce((heading, hasNotText) => heading.filter({ hasNotText }), page.getByRole('heading', { level: 1 }))
+    .first()
+    .waitFor({ state: 'attached' });
+
+/** A page that anybody may open. */
+const AN_ASIDE = '/accessibility';
+
+/** Goes to a screen inside the app, by way of a page aside, so that it begins anew: a new document costs three times as much. */
+const goInside = async (page: Page, address: string, say: Say): Promise<void> => {
+  const go = (to: string) => page.evaluate((url) => history.pushState(null, '', url), to);
+  const aside = say('privacy_accessibility');
+  await go(AN_ASIDE);
+  await page.getByRole('heading', { level: 1, name: aside }).waitFor();
+  await go(address);
+  await begun(page, say('common_loading'), aside);
+};
+
+/** Opens a screen as a new document: nothing of the one before is left. */
+const openAnew = async (page: Page, address: string, loading: string): Promise<void> => {
+  // the load event would wait for images out of sight too; what has to be there is awaited below
+  await page.goto(address, { waitUntil: 'domcontentloaded' });
+  await page.locator('#first-paint').waitFor({ state: 'detached' });
+  await begun(page, loading);
+};
+
+/** Pages whose next screen may be opened inside the app. */
+const mayGoInside = new WeakSet<Page>();
 
 /** Looking more often would only slow the page down. */
 const LOOK_EVERY_MS = 100;
@@ -94,10 +121,11 @@ export const showScreen = async function* (page: Page, screen: Screen, language:
   // of the steps of the screen before
   await page.unrouteAll({ behavior: 'ignoreErrors' });
   const calls = screen.needs === undefined ? undefined : await holdCalls(page, screen.needs);
-  // the load event would wait for images out of sight too; what has to be there is awaited below
-  await page.goto(screen.address, { waitUntil: 'domcontentloaded' });
-  await page.locator('#first-paint').waitFor({ state: 'detached' });
-  await begun(page, loading);
+  // the login comes without the app, and a screen that has been shown doesn't wait for its call again
+  if (mayGoInside.has(page) && screen.as && !calls) await goInside(page, screen.address, say);
+  else await openAnew(page, screen.address, loading);
+  if (screen.leaves) mayGoInside.delete(page);
+  else mayGoInside.add(page);
   if (screen.as === 'M') await closeSidebar(page);
   if (calls) {
     await waits(page, loading);
