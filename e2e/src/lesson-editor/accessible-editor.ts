@@ -5,25 +5,21 @@ import { button, field, grip, openEditor, option, saveByCall, storyVideo, test }
 
 const storyBlock = defaultLessonConfig.lessonRules['4'].order.indexOf('small/story') + 1;
 
-/** The editor has no axe violations, with or without a dialog. */
+/** The states of the editor that the catalogue of all screens (screens/screens.ts) doesn't have. */
 export const accessibleEditor = (): void => {
-  test('every state of the editor is accessible, on a phone by night and on a desktop by day', async ({
+  test('what is wrong, carried, newer, compared or to be restored is accessible, on a phone by night and on a desktop by day', async ({
     visit,
     server,
   }) => {
     const video = await storyVideo(server.url);
     const page = await visit({ ...phone, expected: [/\b409\b/, /in the meantime/] });
     await openEditor(page, server.url, 4);
-    await page.getByRole('table').waitFor();
-    await expectAccessibleAtBothWidths(page, 'rules');
     await button(page, `Pin a video to block ${storyBlock}`).click();
     await option(page, video).waitFor();
-    await expectAccessibleAtBothWidths(page, 'picker');
     await option(page, video).click();
     await page.keyboard.press('Enter');
     await button(page, `Unpin block ${storyBlock}`).waitFor();
     await button(page, 'Add exclusion').click();
-    await expectAccessibleAtBothWidths(page, 'exclusion');
     await button(page.getByRole('dialog'), 'small/dance').click();
     await field(page, 'Max (minutes)').fill('20');
     await page
