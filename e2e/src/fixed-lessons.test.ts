@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core';
-import { describe, expect, inject } from 'vitest';
+import { expect, inject } from 'vitest';
 import type { ComposedLesson } from '@zuzu/contract/lessons/compose.ts';
 import type { ReactivatedLesson } from '@zuzu/contract/lessons/fixed-lessons.ts';
 import { monthAt } from '@zuzu/domain/lessons/fixed-lesson.ts';
@@ -21,25 +21,27 @@ const tile = (page: Page, number: number, month = thisMonth.format()) =>
   page.getByRole('region', { name: month }).getByRole('button', { name: new RegExp(`^שיעור ${number}(\\D|$)`) });
 const done = (page: Page, number: number, month?: string) => tile(page, number, month).getByText('בוצע');
 
-/** Opens a fixed lesson by its tile, up to the play button; returns the lesson that its player received. */
-const openTile = async (page: Page, number: number, month?: string): Promise<ComposedLesson> => {
+/** Opens a fixed lesson by its tile, or `open`, up to the play button; returns the lesson that its player received. */
+const openTile = async (
+  page: Page,
+  number: number,
+  month?: string,
+  open = () => tile(page, number, month).click(),
+): Promise<ComposedLesson> => {
   const isAnswer = (url: string) => new URL(url).pathname === '/api/lessons/fixed-lessons/reactivate';
-  const [answer] = await Promise.all([
-    page.waitForResponse((response) => isAnswer(response.url())),
-    tile(page, number, month).click(),
-  ]);
+  const [answer] = await Promise.all([page.waitForResponse((response) => isAnswer(response.url())), open()]);
   await atPath(page, '/fixed-lessons/video');
   await playButton(page).first().waitFor();
   const { fixedLesson } = (await answer.json()) as { fixedLesson: ReactivatedLesson };
   return { ...fixedLesson, finalLesson: fixedLesson.lessonData };
 };
 
-/** Plays the end of the open lesson, as if all of it had been played, and leaves the end screen. */
+/** Plays the end of the open lesson of a class, as if all of it had been played, and leaves the end screen. */
 const playTheEnd = async (page: Page, added: AddedUser, lesson: ComposedLesson): Promise<void> => {
-  await playButton(page).first().click();
+  await playButton(page).first().press('Enter');
   await playedTo(page, 0.5);
   await seekTo(page, lesson, totalSeconds(lesson) - LAST_SECONDS);
-  if (added.user.type === 'C') await skipLanding(page);
+  await skipLanding(page);
   await page.getByRole('heading', { name: 'כל הכבוד!' }).waitFor();
   await claimPlayed(fast.url, added.phone, lesson.playId);
   await page.getByRole('button', { name: 'סיימנו' }).click();
@@ -48,49 +50,50 @@ const playTheEnd = async (page: Page, added: AddedUser, lesson: ComposedLesson):
 
 const fast = useFastServer();
 
-describe.each([
-  ['B', phone],
-  ['C', desktop],
-] as const)('type %s', (type, device) => {
-  test('plays the next ready lesson, which is done then', async ({ visit, server }) => {
-    const user = await addUser(server.url, type, GROUP);
-    const page = await visit({ ...device, at: fast.url });
-    await signIn(page, user.phone);
-    if (type === 'B') await page.getByRole('link', { name: 'זוזו' }).click();
-    else await card(page, GROUP).click();
-    await atPath(page, '/lesson-type-selection');
-    await card(page, 'שיעורים מוכנים').click();
-    await atPath(page, '/fixed-lessons');
+/** From the choice of lessons to the list of four: one lesson a week, none of which is done. */
+const openList = async (page: Page): Promise<void> => {
+  await atPath(page, '/lesson-type-selection');
+  await card(page, 'שיעורים מוכנים').click();
+  await atPath(page, '/fixed-lessons');
+  await tile(page, 4).waitFor();
+  const tiles = page.getByRole('region').getByRole('button', { name: /^שיעור/ });
+  await expect(tiles.count()).resolves.toBe(4);
+  await tile(page, 1).getByText('הבא בתור').waitFor();
+  await page.getByText('0 מתוך 4').waitFor();
+};
 
-    // One lesson a week, four weeks; none is done, the first one is next.
-    await tile(page, 4).waitFor();
-    await expect(
-      page
-        .getByRole('region')
-        .getByRole('button', { name: /^שיעור/ })
-        .count(),
-    ).resolves.toBe(4);
-    await tile(page, 1).getByText('הבא בתור').waitFor();
-    await page.getByText('0 מתוך 4').waitFor();
+test('a class finds the next ready lesson by keyboard alone, and plays it, which is done then', async ({
+  visit,
+  server,
+}) => {
+  const user = await addUser(server.url, 'C', GROUP);
+  const page = await visit({ ...desktop, at: fast.url });
+  await signIn(page, user.phone);
+  await card(page, GROUP).click();
+  await openList(page);
 
-    const lesson = await openTile(page, 1);
-    await playTheEnd(page, user, lesson);
-    await done(page, 1).waitFor();
-    await tile(page, 2).getByText('הבא בתור').waitFor();
-    await page.getByText('1 מתוך 4').waitFor();
-    await expectAccessible(page, 'ready lessons, one done', [type === 'B' ? 'dark' : 'light']);
-
-    // The same lesson again when it is reopened, and after reloading its player.
-    expect(filesOf(await openTile(page, 1))).toEqual(filesOf(lesson));
-    await page.reload();
-    await playButton(page).first().waitFor();
-    await page.getByRole('button', { name: 'חזרה' }).click();
-    await atPath(page, '/fixed-lessons');
-    await done(page, 1).waitFor();
-    // and back from the list leads to the page before it
-    await page.getByRole('button', { name: 'חזרה' }).click();
-    await atPath(page, '/lesson-type-selection');
+  const lesson = await openTile(page, 1, undefined, async () => {
+    const isThere = () => tile(page, 1).evaluate((element) => element === document.activeElement);
+    for (let presses = 0; presses < 10 && !(await isThere()); presses++) await page.keyboard.press('Tab');
+    expect(await tile(page, 1).evaluate((element) => getComputedStyle(element).outlineStyle)).toBe('solid');
+    await page.keyboard.press('Enter');
   });
+  await playTheEnd(page, user, lesson);
+  await done(page, 1).waitFor();
+  await tile(page, 2).getByText('הבא בתור').waitFor();
+  await page.getByText('1 מתוך 4').waitFor();
+  await expectAccessible(page, 'ready lessons, one done');
+
+  // The same lesson again when it is reopened, and after reloading its player.
+  expect(filesOf(await openTile(page, 1))).toEqual(filesOf(lesson));
+  await page.reload();
+  await playButton(page).first().waitFor();
+  await page.getByRole('button', { name: 'חזרה' }).click();
+  await atPath(page, '/fixed-lessons');
+  await done(page, 1).waitFor();
+  // and back from the list leads to the page before it
+  await page.getByRole('button', { name: 'חזרה' }).click();
+  await atPath(page, '/lesson-type-selection');
 });
 
 test('a ready lesson of an earlier month can be played', async ({ visit, server }) => {
@@ -124,28 +127,15 @@ test('a ready lesson of an earlier month can be played', async ({ visit, server 
   await tile(page, 1).getByText('הבא בתור').waitFor();
 });
 
-test('by keyboard alone a ready lesson is found and played', async ({ visit, server }) => {
-  const user = await addUser(server.url, 'C', GROUP);
-  const page = await visit(desktop);
-  await signIn(page, user.phone);
-  await page.goto('/fixed-lessons');
-  await tile(page, 1).waitFor();
-  const isThere = () => tile(page, 1).evaluate((element) => element === document.activeElement);
-  for (let presses = 0; presses < 10 && !(await isThere()); presses++) await page.keyboard.press('Tab');
-  expect(await tile(page, 1).evaluate((element) => getComputedStyle(element).outlineStyle)).toBe('solid');
-  await page.keyboard.press('Enter');
-  await atPath(page, '/fixed-lessons/video');
-  await playButton(page).first().waitFor();
-  await page.keyboard.press('Enter');
-  await playedTo(page, 0.5);
-});
-
-test('a ready lesson that does not open says so, and can be tried again', async ({ visit, server }) => {
+test('a ready lesson that does not open says so to somebody at home, and can be tried again', async ({
+  visit,
+  server,
+}) => {
   const user = await addUser(server.url, 'B', GROUP);
   const page = await visit({ ...phone, expected: [/503/, /ready lesson/] });
   await signIn(page, user.phone);
-  await page.goto('/fixed-lessons');
-  await tile(page, 4).waitFor();
+  await page.getByRole('link', { name: 'זוזו' }).click();
+  await openList(page);
 
   const refused = { status: 503, json: { message: 'x', code: 'UNAVAILABLE' } };
   await page.route('**/api/lessons/fixed-lessons/reactivate', (route) => route.fulfill(refused));
