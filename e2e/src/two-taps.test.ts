@@ -22,12 +22,14 @@ test.for([
     const [lesson] = await Promise.all([nextLesson(page), today.click()]);
     await playedTo(page, 0.5);
 
-    // the usual lesson of the group; a reload is no press to play, and brings the play overlay
+    // the usual lesson of the group
     expect(lesson.finalLesson.length).toBeGreaterThanOrEqual(3);
     await atPath(page, '/app/video-player');
     await expect
       .poll(() => Object.fromEntries(new URL(page.url()).searchParams))
       .toEqual({ intensity: '3', length: '1', group: 'כיתה ד׳ 3' });
+    if (type === 'B') return;
+    // a reload is no press to play, and brings the play overlay
     const [again] = await Promise.all([nextLesson(page), page.reload()]);
     expect(again.finalLesson.map(({ video }) => video._id)).toEqual(lesson.finalLesson.map(({ video }) => video._id));
     await page.getByRole('button', { name: 'מה בשיעור?' }).waitFor();
