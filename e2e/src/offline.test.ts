@@ -1,16 +1,14 @@
 import type { Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, inject } from 'vitest';
+import { beforeAll, expect, inject } from 'vitest';
 import { addUser, libraryReady, storedSeen, type AddedUser } from './api.ts';
-import { freePort } from './free-port.ts';
 import { openLesson, playButton, signIn } from './journey.ts';
 import { atPath, desktop, test } from './page.ts';
 import { boundariesOf, filesOf, playedTo, reportedBy, seekBar, skipLanding } from './playback.ts';
-import { endServers, startSecondServer } from './server.ts';
 
 const GROUP = 'כיתה ד׳ 3';
 const REPORT = { interval: 500 };
 const THREE_WEEKS_MS = 21 * 24 * 3_600_000;
-/** Expected console messages of a browser without a server, and of the player. */
+/** Expected console messages of a browser without a network, and of the player. */
 const offline = [
   /ERR_(INTERNET_DISCONNECTED|CONNECTION_REFUSED|FAILED)/,
   /were not accepted/,
@@ -57,16 +55,13 @@ const leftIn = (page: Page) =>
 const nothing = { databases: [], caches: [] };
 
 beforeAll(() => libraryReady(inject('sharedServer').url));
-afterAll(endServers);
 
-test('a prepared lesson plays to its end without a server, is reported once there is one, and is removed once it is too old', async ({
+test('a prepared lesson plays to its end without a network, is reported once there is one, and is removed once it is too old', async ({
   visit,
   server,
 }) => {
   const user = await addUser(server.url, 'C', GROUP);
-  const port = String(await freePort());
-  const near = await startSecondServer(server, { PORT: port });
-  const page = await visit({ ...wishes, at: near.url });
+  const page = await visit(wishes);
   const reported = reportedBy(page);
   await signInAs(page, user);
   const lesson = await prepareLesson(page, 'בינוני');
@@ -82,7 +77,7 @@ test('a prepared lesson plays to its end without a server, is reported once ther
   });
   expect(new Set(extractable)).toEqual(new Set([false]));
 
-  await near.stop();
+  await page.context().setOffline(true);
   // the start page says what plays
   await page.goto('/group-selection');
   await page.getByRole('button', { name: 'לשיעורים שהוכנו' }).click();
@@ -105,7 +100,7 @@ test('a prepared lesson plays to its end without a server, is reported once ther
   await page.getByRole('heading', { name: 'כל הכבוד!' }).waitFor();
   expect(reported()).toEqual([]);
 
-  await startSecondServer(server, { PORT: port });
+  await page.context().setOffline(false);
   const [report] = await Promise.all([
     page.waitForResponse((answer) => answer.url().endsWith('/events') && answer.request().method() === 'POST'),
     page.goto('/group-selection'),
@@ -171,10 +166,13 @@ test('where there is no room, the oldest prepared lesson goes, and then nothing 
   await expect.poll(() => leftIn(page)).toEqual(nothing);
 });
 
-test('what the browser has deleted and what was withdrawn is removed, and told', async ({ visit, server }) => {
-  const user = await addUser(server.url, 'C', GROUP);
+test('what the browser has deleted and what was withdrawn is removed, and told; another user and a sign-out leave nothing', async ({
+  visit,
+  server,
+}) => {
+  const [one, other] = [await addUser(server.url, 'C', GROUP), await addUser(server.url, 'C', GROUP)];
   const page = await visit(wishes);
-  await signInAs(page, user);
+  await signInAs(page, one);
   await prepareLesson(page, 'קל');
   await isPrepared(page);
   await page.evaluate(async () => {
@@ -201,12 +199,9 @@ test('what the browser has deleted and what was withdrawn is removed, and told',
   await page.goto('/prepared');
   await page.getByText('אחד הסרטונים שבו כבר לא זמין').waitFor();
   await expect.poll(() => leftIn(page)).toEqual(nothing);
-});
+  await page.unroute(/\/api\/videos\?fileKeys=/);
 
-test('users of one browser have their own lessons only, and a sign-out leaves nothing', async ({ visit, server }) => {
-  const [one, other] = [await addUser(server.url, 'C', GROUP), await addUser(server.url, 'C', GROUP)];
-  const page = await visit(wishes);
-  await signInAs(page, one);
+  await page.goto('/group-selection');
   await prepareLesson(page, 'בינוני');
   await isPrepared(page);
   await page.goto('/prepared');
