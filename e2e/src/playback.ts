@@ -50,6 +50,10 @@ export const clockTime = (seconds: number): string => {
 export const playAt = (page: Page, rate: number): Promise<void> =>
   video(page).evaluate((element: HTMLVideoElement, faster) => void (element.playbackRate = faster), rate);
 
+/** Goes to that second at once. */
+export const jumpTo = (page: Page, seconds: number): Promise<void> =>
+  video(page).evaluate((element: HTMLVideoElement, to) => void (element.currentTime = to), seconds);
+
 /** Waits until the lesson is buffered up to `seconds`. */
 export const bufferedTo = async (page: Page, seconds: number): Promise<void> => {
   const reached = ({ to }: { to: number }) => {
