@@ -34,7 +34,7 @@ test.for(viewers.map((viewer) => [viewer ?? 'nobody', viewer] as const))(
         // what waits or was refused looks alike on both: a spinner, or a notice in place of the page
         if (state !== 'loaded') await expectAccessible(page, `${screen.name}, ${state}`, ['light']);
         else {
-          await expectAccessibleAtBothWidths(page, screen.name);
+          await expectAccessibleAtBothWidths(page, screen.name, viewer === 'M' ? 'desktop' : 'phone');
           if (viewer === 'C' || viewer === undefined) await expectEnlargeable(page, screen);
         }
       }

@@ -95,7 +95,7 @@ test('a manager plans three weeks, changes and moves them', async ({ visit, serv
     token,
   });
   expect(shares).toMatchObject([{ source: 'scheduled', video: { _id: first!._id } }]);
-  await expectAccessibleAtBothWidths(page, 'who gets what');
+  await expectAccessibleAtBothWidths(page, 'who gets what', 'desktop');
   await page.keyboard.press('Escape');
 
   // moved to another week by the dialog, then removed

@@ -26,18 +26,18 @@ export const accessibleEditor = (): void => {
       .getByText(/stays empty/)
       .first()
       .waitFor();
-    await expectAccessibleAtBothWidths(page, 'problems');
+    await expectAccessibleAtBothWidths(page, 'problems', 'desktop');
     await field(page, 'Max (minutes)').fill('31');
     await grip(page, 2).focus();
     await page.keyboard.press('Enter');
     await page.keyboard.press('ArrowDown');
-    await expectAccessibleAtBothWidths(page, 'a block in the air');
+    await expectAccessibleAtBothWidths(page, 'a block in the air', 'desktop');
     await page.keyboard.press('Escape');
     await saveByCall(server.url, { compositionRules: { unseenPercentage: 20, seenPercentage: 80 } });
     await field(page, 'New %').fill('25');
     await button(page, 'Save').click();
     await button(page, 'Keep mine').waitFor();
-    await expectAccessibleAtBothWidths(page, 'newer rules');
+    await expectAccessibleAtBothWidths(page, 'newer rules', 'desktop');
     await button(page, 'Take theirs').click();
     await button(page.getByRole('alert'), 'Close').click();
     await button(page, 'Versions').click();
@@ -47,10 +47,10 @@ export const accessibleEditor = (): void => {
       .first()
       .click();
     await page.getByText(/^From version/).waitFor();
-    await expectAccessibleAtBothWidths(page, 'versions');
+    await expectAccessibleAtBothWidths(page, 'versions', 'desktop');
     await button(page.getByRole('dialog'), 'Close').click();
     await button(page, 'Restore defaults').click();
-    await expectAccessibleAtBothWidths(page, 'restore');
+    await expectAccessibleAtBothWidths(page, 'restore', 'desktop');
     await button(page.getByRole('alertdialog'), 'Cancel').click();
   });
 };
