@@ -3,12 +3,12 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { SignedInUser } from '@zuzu/contract/auth.ts';
 import type { ComposedLesson } from '@zuzu/contract/lessons/compose.ts';
 import type { Settings } from '@zuzu/contract/settings.ts';
-import { demoVideos } from '@zuzu/demo/demo-videos.ts';
 import { defaultPreferences } from '@zuzu/domain/users/preferences.ts';
 import type { User, UserType } from '@zuzu/domain/users/user.ts';
 import { intensityLevels, type IntensityLevel } from '@zuzu/domain/videos/intensity.ts';
 import type { Video } from '@zuzu/domain/videos/video.ts';
 import { expect } from 'vitest';
+import { JOURNEY_CLIPS } from './journey-clips.ts';
 
 /** The demo's users, one of each type. */
 export const demoPhones: Readonly<Record<UserType, string>> = {
@@ -171,12 +171,11 @@ export const allPrepared = (url: string, token: string): Promise<Video[]> =>
 /** Waits until every video of the demo can be played and nothing is being prepared any more. */
 export const libraryReady = async (url: string): Promise<void> => {
   const { token } = await demoManager(url);
-  const expected = demoVideos().length;
   await whileItGoesOn('The library', async () => {
     const { demoLibrary } = (await call<Settings>(url, 'GET', '/settings')).body;
     // listed only once it seems to be complete: many tests wait at once
     if (demoLibrary !== undefined) return { progress: demoLibrary.ready, result: undefined };
     const progress = (await listVideos(url, token)).filter(({ status }) => status === 'ready').length;
-    return { progress, result: progress >= expected ? true : undefined };
+    return { progress, result: progress >= JOURNEY_CLIPS ? true : undefined };
   });
 };
