@@ -5,7 +5,7 @@ import { openDiskStorage } from '#storage/disk-storage.ts';
 import { segmentName } from '#storage/media-keys.ts';
 import { listAll } from '#storage/storage.ts';
 import { runFfmpeg } from '#transcoding/ffmpeg.ts';
-import { ffmpeg } from './media.ts';
+import { ffmpeg, tool } from './media.ts';
 import { transcodeVideo, type TranscodeVideo } from '#transcoding/transcode-video.ts';
 
 export const encryptionKey = Buffer.from('0123456789abcdef');
@@ -21,6 +21,7 @@ export const openBench = async (folder: string) => {
     root,
     storage,
     events,
+    /** Without the small pictures, unless they are asked for. */
     transcode: (source: string, more: Partial<TranscodeVideo> = {}) =>
       transcodeVideo({
         source,
@@ -29,6 +30,7 @@ export const openBench = async (folder: string) => {
         videoKey: 'video',
         encryptionKey,
         ffmpeg,
+        sampled: false,
         onRendition: ({ height }) => void events.push(`rendition ${height}`),
         onLowestReady: ({ length, rendition }) => void events.push(`ready ${rendition.height} ${length}`),
         ...more,
@@ -61,7 +63,7 @@ export const coloursAt = async (
   points: readonly (readonly [x: number, y: number])[],
 ): Promise<number[][]> => {
   const raw = ['-frames:v', '1', '-vf', `scale=${WIDTH}:${HEIGHT}`, '-pix_fmt', 'rgb24', '-f', 'rawvideo', '-'];
-  const { stdout } = await runFfmpeg(ffmpeg, [...input, ...raw], { timeoutMs: TIMEOUT_MS });
+  const { stdout } = await runFfmpeg(tool, [...input, ...raw], { timeoutMs: TIMEOUT_MS });
   return points.map(([x, y]) => {
     const at = (Math.floor(y * HEIGHT) * WIDTH + Math.floor(x * WIDTH)) * 3;
     return [...stdout.subarray(at, at + 3)];

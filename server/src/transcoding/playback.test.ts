@@ -14,7 +14,7 @@ import { createUrlSigner } from '#storage/signed-url.ts';
 import { runFfmpeg } from './ffmpeg.ts';
 import { AUDIO_RATE_HZ, FRAMES_PER_SECOND } from './renditions.ts';
 import { mergedPlaylist } from './signed-playlists.ts';
-import { decode, ffmpeg, h264, makeMedia, testFolder, testPicture, type Decoded } from '#testing/media.ts';
+import { decode, ffmpeg, h264, makeMedia, testFolder, testPicture, tool, type Decoded } from '#testing/media.ts';
 import { transcodeVideo, type TranscodedVideo } from './transcode-video.ts';
 
 const FFMPEG_HANGS_AFTER_MS = 600_000;
@@ -63,6 +63,7 @@ const prepare = async (videoKey: string, source: string): Promise<void> => {
     videoKey,
     encryptionKey,
     ffmpeg,
+    sampled: false,
   });
   prepared.set(videoKey, { ...made, videoKey, encryptionKey });
 };
@@ -71,7 +72,7 @@ beforeAll(async () => {
   const clip = join(folder, 'clip.mp4');
   await writeFile(clip, await buildClip({ ...libraryClips[0]!, parts: 'ae' }));
   await prepare('clip', clip);
-  await prepare('portrait', await makeMedia(folder, 'mkv', [...testPicture('480x854', 5, 7), ...h264]));
+  await prepare('portrait', await makeMedia(folder, 'mkv', [...testPicture('320x568', 5, 3), ...h264]));
 });
 
 const expectWhole = (decoded: Decoded, length: number): void => {
@@ -108,7 +109,7 @@ test('a lesson plays in every rung from its multivariant playlist', async () => 
 
 /** What ffmpeg extracts from captions: from and to in seconds, and the words. */
 const captionsIn = async (url: string) => {
-  const { stdout } = await runFfmpeg(ffmpeg, ['-i', url, '-f', 'srt', '-'], { timeoutMs: FFMPEG_HANGS_AFTER_MS });
+  const { stdout } = await runFfmpeg(tool, ['-i', url, '-f', 'srt', '-'], { timeoutMs: FFMPEG_HANGS_AFTER_MS });
   const seconds = (time: string) => {
     const [hours = 0, minutes = 0, rest = 0] = time.replace(',', '.').split(':').map(Number);
     return hours * 3600 + minutes * 60 + rest;
@@ -131,18 +132,16 @@ test('a lesson has the captions of its parts in its playlists, on its own timeli
   expect(main.match(/^#EXT-X-MEDIA:TYPE=SUBTITLES,.*URI="(.*)"$/gm)).toHaveLength(2);
   expect(main.match(/,SUBTITLES="captions"$/gm)).toHaveLength(3);
   const [second, third] = [lengthOf(['clip']), lengthOf(['clip', 'portrait'])];
-  const at = (of: Awaited<ReturnType<typeof captionsIn>>) =>
-    of.map(({ from, to, text }) => [from.toFixed(2), to.toFixed(2), text]);
-  const span = (start: number, from: number, to: number, text: string) => [
-    (start + from).toFixed(2),
-    (start + to).toFixed(2),
+  const span = (start: number, from: number, to: number, text: string) => ({
+    from: expect.closeTo(start + from, 2),
+    to: expect.closeTo(start + to, 2),
     text,
-  ];
-  expect(at(await captionsIn(url.replace('main.m3u8', 'captions-he.m3u8')))).toEqual([
+  });
+  expect(await captionsIn(url.replace('main.m3u8', 'captions-he.m3u8'))).toEqual([
     span(0, 1.25, 3, 'לאט'),
     span(third, 0.04, lengthOf(['clip']), 'יד ימין\nיד שמאל'),
   ]);
-  expect(at(await captionsIn(url.replace('main.m3u8', 'captions-ru.m3u8')))).toEqual([
+  expect(await captionsIn(url.replace('main.m3u8', 'captions-ru.m3u8'))).toEqual([
     span(second, 0.5, 2, 'Руки вверх'),
     span(third, 1, 2, 'Ноги'),
   ]);
@@ -156,7 +155,7 @@ test.each(['clip', 'portrait'])('captions are mapped to the first frame of %s', 
   const mapped = Number(/^X-TIMESTAMP-MAP=MPEGTS:(\d+),LOCAL:00:00:00.000$/m.exec(text)?.[1]) / 90_000;
   const url = origin + urls.signedVideoUrl(owner, videoKey);
   const one = ['-copyts', '-i', url, '-map', '0:v:0', '-frames:v', '1', '-fps_mode', 'passthrough'];
-  const { stdout } = await runFfmpeg(ffmpeg, [...one, '-enc_time_base', '1:90000', '-f', 'framecrc', '-'], {
+  const { stdout } = await runFfmpeg(tool, [...one, '-enc_time_base', '1:90000', '-f', 'framecrc', '-'], {
     timeoutMs: FFMPEG_HANGS_AFTER_MS,
   });
   const base = /^#tb 0: 1\/(\d+)$/m.exec(stdout.toString())?.[1];
