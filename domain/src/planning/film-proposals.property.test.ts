@@ -11,7 +11,7 @@ import { compareLibraries, yearsOfLibrary, type Effort } from './compare-librari
 import { filmProposals, libraryWithClip, type ClipIdea, type FilmEffort, type FilmProposal } from './film-proposals.ts';
 import { lessonKinds, type LessonsPlayed } from './lesson-kinds.ts';
 
-const LIBRARIES = Array.from({ length: 10 }, (_, n) => n + 1);
+const LIBRARIES = Array.from({ length: 5 }, (_, n) => n + 1);
 const categories = categoryValues.map(categoryPath);
 const rules = { config: defaultLessonConfig, pins: new Map<string, number>(), userType: 'C' as const };
 
@@ -80,7 +80,7 @@ describe('what to film next', () => {
       const [first] = proposalsFor(left, effort);
       return first!.category === category && first!.intensity === intensity;
     });
-    expect(found.length).toBeGreaterThanOrEqual(9);
+    expect(found.length).toBeGreaterThanOrEqual(4);
   });
 
   describe('by lessons of ten and fifteen minutes at one intensity', () => {
@@ -91,7 +91,7 @@ describe('what to film next', () => {
     const effort: FilmEffort = {
       screening: { lessons: 20, years: 2 },
       lengths: { lessons: 20, years: 2 },
-      final: { lessons: 45, years: 10 },
+      final: { lessons: 45, years: 6 },
       finalists: 4,
     };
     const all = LIBRARIES.map((seed) => ({ seed, videos: libraryOf(seed) })).map(({ seed, videos }) => ({
@@ -119,7 +119,7 @@ describe('what to film next', () => {
         const { value, error } = first!.atIntensity.points;
         return Math.abs(points.value - value) > 2 * Math.hypot(points.error, error);
       });
-      expect(misses.length).toBeLessThanOrEqual(2);
+      expect(misses.length).toBeLessThanOrEqual(1);
     });
 
     it('comes best first, and equal ranks cannot be told apart', () => {
