@@ -62,7 +62,7 @@ const openList = async (page: Page): Promise<void> => {
   await page.getByText('0 מתוך 4').waitFor();
 };
 
-test('a class finds the next ready lesson by keyboard alone, and plays it, which is done then', async ({
+test('a class finds and plays the next ready lesson with the keyboard alone, which marks it as done', async ({
   visit,
   server,
 }) => {
@@ -127,10 +127,7 @@ test('a ready lesson of an earlier month can be played', async ({ visit, server 
   await tile(page, 1).getByText('הבא בתור').waitFor();
 });
 
-test('a ready lesson that does not open says so to somebody at home, and can be tried again', async ({
-  visit,
-  server,
-}) => {
+test('a ready lesson of type B that doesn’t open says so, and can be tried again', async ({ visit, server }) => {
   const user = await addUser(server.url, 'B', GROUP);
   const page = await visit({ ...phone, expected: [/503/, /ready lesson/] });
   await signIn(page, user.phone);

@@ -79,7 +79,7 @@ test('what browsers and search engines look for is there', async ({ server: { ur
 });
 
 // every type and address: web/src/app/landing.component.test.tsx
-test('who is signed out is sent to the login, who is signed in comes home from pages that aren’t theirs', async ({
+test('signed-out visitors are sent to the login, and users to their home from pages that aren’t theirs', async ({
   visit,
 }) => {
   const page = await visit({ expected: [NOT_FOUND] });

@@ -71,7 +71,7 @@ test('the first week has a video; watched, it is in the gallery', async ({ visit
   await page.getByText('סרטון אחד בחצי השנה האחרונה').waitFor();
 });
 
-test('another video is another; the gallery goes by months, a press there plays it at home, and back leads there', async ({
+test('the button for another video plays a different one; the gallery is sorted by month, a press there plays the video at home, and back returns to it', async ({
   visit,
   server,
 }) => {

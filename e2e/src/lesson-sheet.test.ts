@@ -90,7 +90,7 @@ test('on a phone a teacher changes the lesson before it starts', async ({ visit,
   await expect(decoded(page)).resolves.toMatchObject({ paused: false });
 });
 
-test('a lesson that was exchanged at once does not come back; the other one is changed by the keyboard alone', async ({
+test('a lesson that was exchanged at once doesn’t come back, and its parts are changed with the keyboard alone', async ({
   visit,
   server,
 }) => {

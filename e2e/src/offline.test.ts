@@ -166,7 +166,7 @@ test('where there is no room, the oldest prepared lesson goes, and then nothing 
   await expect.poll(() => leftIn(page)).toEqual(nothing);
 });
 
-test('what the browser has deleted and what was withdrawn is removed, and told; another user and a sign-out leave nothing', async ({
+test('a prepared lesson that the browser deleted in part, or whose video was withdrawn, is removed with a notice; other users don’t see it, and signing out removes it', async ({
   visit,
   server,
 }) => {

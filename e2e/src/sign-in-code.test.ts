@@ -18,7 +18,7 @@ const codeFor = async (number: string, earlier = 0): Promise<string> => {
 };
 const wrong = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(6, '0');
 
-test('a number that nobody has is asked for its code like any other; another one’s signs in with its last digit, unless it is wrong or a new one has taken its place', async ({
+test('an unknown number is asked for a code like any other; a known one signs in with the last digit of its code, unless the code is wrong or was replaced', async ({
   visit,
 }) => {
   const page = await visit({ ...phone, at: coded.url, expected: [/400/] });

@@ -72,7 +72,7 @@ test.for([
   ['half a number', 'en', 'ltr', '050', 'errors_invalid_phone'],
   ['an unknown number', 'ar', 'rtl', UNKNOWN_NUMBER, 'errors_unknown_phone'],
 ] as const)(
-  '%s entered before the app has arrived is told so once it has, from the start in the chosen language: %s',
+  '%s, entered before the app has loaded, is reported once it has, in the chosen language: %s',
   async ([, language, dir, number, problem], { visit }) => {
     const say = sayIn(language);
     const page = await visit({ expected: [/404/] });
@@ -134,7 +134,7 @@ test('a browser that forbids storage signs in, until the page is closed', async 
   await page.getByText('שלום נועה').waitFor();
 });
 
-test('what is wrong with a number or the connection is said, and can be mended; then it is sent once, however often one presses', async ({
+test('the login says what is wrong with a number or the connection, and sends a correct number once', async ({
   visit,
 }) => {
   const page = await visit({ expected: [/404/, /ERR_INTERNET_DISCONNECTED/] });

@@ -67,7 +67,7 @@ const inTheMiddle = (page: Page, name: string) =>
 /** Every upload leaves exactly one file; abandoned or repeated uploads would leave more. */
 const filesInStorage = async (): Promise<number> => (await readdir(join(server.dataDir, 'storage', 'uploads'))).length;
 
-test('uploads are cancelled, refused, gone from the computer, or go on while other screens are looked at; each says so, and holds up no other', async ({
+test('an upload that is cancelled, refused, or missing on the computer says so and doesn’t hold up the next; uploads go on while other screens are open', async ({
   visit,
 }) => {
   const expected = [/500/, /Upload failed with status/, /ERR_(UPLOAD_)?FILE|LocalFileGone/];
@@ -150,7 +150,7 @@ const hashOf = async (file: string): Promise<string> => {
   return hash.digest('hex');
 };
 
-test('a very large upload goes on where it stopped: by itself when the server is back, and after a reload once its file is chosen again; memory stays flat', async ({
+test('a very large upload resumes by itself when the server is back, and after a reload once its file is chosen again; the server’s memory stays flat', async ({
   visit,
 }) => {
   const file = await open(media('large.mp4'), 'w');

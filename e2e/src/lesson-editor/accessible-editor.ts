@@ -7,7 +7,7 @@ const storyBlock = defaultLessonConfig.lessonRules['4'].order.indexOf('small/sto
 
 /** The states of the editor that the catalogue of all screens (screens/screens.ts) doesn't have. */
 export const accessibleEditor = (): void => {
-  test('what is wrong, carried, newer, compared or to be restored is accessible, on a phone by night and on a desktop by day', async ({
+  test('problems, a block in the air, newer rules, versions and the question before restoring are accessible, on a phone by night and on a desktop by day', async ({
     visit,
     server,
   }) => {

@@ -109,7 +109,7 @@ const postmasterPid = async (dataDir = folder): Promise<number> =>
   Number.parseInt(await readFile(join(dataDir, 'postgres/cluster/postmaster.pid'), 'utf8'));
 
 describe('a database of its own', () => {
-  test('writes through to the disk, keeps strangers out, and orders Hebrew; a stop and a start keep its rows and its address, and rebuild indexes of an older order', async () => {
+  test('is durable, needs a password and sorts Hebrew; a restart keeps its rows and its address, and rebuilds indexes of an older collation', async () => {
     const first = await start();
     const settings = `SELECT current_setting('fsync') AS fsync, current_setting('server_encoding') AS encoding,
       current_setting('listen_addresses') AS listens, rolsuper AS super FROM pg_roles WHERE rolname = current_user`;
@@ -201,7 +201,7 @@ describe('after a crash', () => {
     expect(messages.filter((message) => message.includes('unexpectedly'))).toHaveLength(1);
   });
 
-  test('the next start finds the server of a process that was killed, and its data if both were', async () => {
+  test('the next start finds the server of a process that was killed, or its data if the server was killed too', async () => {
     const killed = await startElsewhere(folder);
     await query(killed.connectionString, 'CREATE TABLE note AS SELECT 42 AS n');
     const pid = await postmasterPid();
@@ -236,7 +236,7 @@ describe('what cannot work says why', () => {
     );
   });
 
-  test('files that are damaged or missing; mended, it starts, even beside the lock file of some other program', async () => {
+  test('damaged or missing files; once they are mended it starts, even if the lock file names another program’s process', async () => {
     const [version, lock, access] = ['cluster/PG_VERSION', 'cluster/postmaster.pid', 'access.json'].map((name) =>
       join(folder, 'postgres', name),
     ) as [string, string, string];
