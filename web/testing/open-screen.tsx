@@ -21,6 +21,10 @@ export type Answer = (call: ApiCall) => Response | Promise<Response> | undefined
 
 const DESKTOP = [1440, 900] as const;
 
+// what is refused is asked for again a few times before a screen says so; in tests without a pause
+const { queries, ...others } = queryClient.getDefaultOptions();
+queryClient.setDefaultOptions({ ...others, queries: { ...queries, retryDelay: 0 } });
+
 /** Intercepts the app's API calls until the test ends; returns the list of calls, which grows as they are made. */
 const answerCalls = (answer: Answer): ApiCall[] => {
   const calls: ApiCall[] = [];

@@ -21,7 +21,7 @@ const sent = new Map<string, { call: string; query: CompiledQuery }>();
 
 const fill = async (): Promise<void> => {
   const { database } = server.services;
-  await addVideos(server, smallLibrary(40));
+  await addVideos(server, smallLibrary(150));
   await sql`
     with people as (
       insert into users (full_name, phone_number, type, updated_at)
