@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
-import { demoPhones } from './api.ts';
+import { demoPhones, signInByCall } from './api.ts';
 import { confirmButton, openLogin, phoneField } from './journey.ts';
 import { atPath, desktop, phone, test } from './page.ts';
 import { sayIn } from './screens/words.ts';
@@ -23,16 +23,32 @@ test('the field has the focus, Enter signs in, pasted spaces and dashes are drop
   await headingHasFocus(page);
 });
 
-/** Opens the login while the app's scripts are held back; they arrive when the returned function is called. */
-const openWithoutScripts = async (page: Page): Promise<() => void> => {
+/** Opens a page while the app's scripts are held back; they arrive when the returned function is called. */
+const openWithoutScripts = async (page: Page, address = '/login'): Promise<() => void> => {
   const scripts = Promise.withResolvers<void>();
   await page.route(/\/assets\/.*\.js$/, async (route) => {
     await scripts.promise;
     await route.continue();
   });
-  await page.goto('/login', { waitUntil: 'commit' });
+  await page.goto(address, { waitUntil: 'commit' });
   return scripts.resolve;
 };
+
+test.for([
+  ['B', 'באיזו עצימות?'],
+  ['C', 'עם מי זזים עכשיו?'],
+] as const)('the home of type %s is drawn before the app has arrived', async ([type, title], { visit, server }) => {
+  const page = await visit(phone);
+  const { token: jwt, user } = await signInByCall(server.url, demoPhones[type]);
+  const stored = { jwt, isLoggedIn: 'true', user: JSON.stringify(user) };
+  await page.addInitScript((values) => void Object.assign(localStorage, values), stored);
+  const letScriptsArrive = await openWithoutScripts(page, '/');
+  const drawn = page.locator('#first-paint');
+  await drawn.getByRole('heading', { name: title }).waitFor();
+  letScriptsArrive();
+  await drawn.waitFor({ state: 'detached' });
+  await page.getByRole('heading', { name: title }).waitFor();
+});
 
 test('a number is sent before the app has arrived, which then goes on with the answer', async ({ visit }) => {
   const page = await visit(phone);

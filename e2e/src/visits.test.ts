@@ -72,6 +72,7 @@ test('pages need few files of code and styles, and few bytes', async ({ server }
   for (const [path, filesAtMost, kibAtMost] of [
     ['/login', 3, 90],
     ['/group-selection', 5, 150],
+    ['/app/intensity-selection', 5, 150],
     ['/gallery', 10, 170],
     ['/app/video-player', 14, 305],
     ['/management/videos', 23, 307],

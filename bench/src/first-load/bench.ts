@@ -34,6 +34,13 @@ const pages = [
     },
     goals: { kib: 150, requests: 20, lcp: 2.5 },
   },
+  {
+    what: 'choosing an intensity',
+    path: '/app/intensity-selection',
+    signedIn: true,
+    ready: appIsThere,
+    goals: { kib: 150, requests: 20, lcp: 2.5 },
+  },
   { what: 'gallery', path: '/gallery', signedIn: true, ready: appIsThere, goals: { kib: 150, requests: 20, lcp: 3 } },
   {
     what: 'office, videos',

@@ -6,10 +6,9 @@ import { addPageStyles, drawnFrom } from '#layouts/first-paint.ts';
 import { composeEarly } from '#api/early-lesson.ts';
 import { lessonRequest, playerSearch } from '#screens/lesson/lesson-choice.ts';
 import { signInEarly } from '#screens/login/early-sign-in.ts';
-import { serverNow } from '#session/clock.ts';
-import { hasGroup } from '#session/session.ts';
+import { homeOf } from '#layouts/home.ts';
+import { hasGroup, signedInUser } from '#session/session.ts';
 import { storage } from '#session/storage.ts';
-import { isTokenValid } from '#session/token.ts';
 import type { Direction, Language } from '#texts/language.ts';
 import { paths } from '#paths.ts';
 import { showLost } from './lost-code.ts';
@@ -27,9 +26,10 @@ if (display) documentElement.dataset['display'] = display;
 /** The page that the guards of the router will choose, as far as it is known from the address. */
 const address = location.pathname.replace(/(?!^)\/$/, '');
 const isOpen = address === paths.accessibility || address === paths.privacy;
-const known = isTokenValid(stored('jwt'), serverNow());
-// whoever is known is led from the login to their home, which may be any page
-const path = known && address === paths.login ? '*' : isOpen || known ? address : paths.login;
+const user = signedInUser();
+const leadsHome = address === paths.start || address === paths.login;
+const asked = address === paths.app ? paths.intensitySelection : address;
+const path = isOpen ? address : !user ? paths.login : leadsHome ? homeOf(user.type) : asked;
 if (path === paths.videoPlayer) {
   const search = playerSearch(parseSearch(location.search));
   const request = lessonRequest(search);

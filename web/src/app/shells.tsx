@@ -8,6 +8,7 @@ import { Notice } from '#components/page/notice.tsx';
 import { paths } from '#paths.ts';
 import { GallerySelection } from '#screens/gallery/gallery-selection.tsx';
 import { GroupSelectionScreen } from '#screens/group-selection/group-selection-screen.tsx';
+import { IntensitySelection } from '#screens/lesson/intensity-selection-screen.tsx';
 import { LoginView } from '#screens/login/login-view.tsx';
 import { m } from '#texts/generated/messages.js';
 import { languages, setCurrentLanguage } from '#texts/language.ts';
@@ -53,6 +54,11 @@ const pages: readonly { path: string; files: readonly string[]; draw?: () => Rea
     path: paths.groupSelection,
     files: [APP, 'screens/group-selection/group-selection-screen.tsx'],
     draw: () => <GroupSelectionScreen />,
+  },
+  {
+    path: paths.intensitySelection,
+    files: [APP, 'screens/lesson/intensity-selection-screen.tsx'],
+    draw: () => <IntensitySelection search={{}} />,
   },
   {
     path: paths.gallery,

@@ -13,6 +13,7 @@ import { paths } from '#paths.ts';
 import { placeInSearch } from '#session/places.ts';
 import { useGroup, useUser } from '#session/session.ts';
 import { m } from '#texts/generated/messages.js';
+import type { LessonChoice } from './lesson-choice.ts';
 import { UsualMark } from './usual-mark.tsx';
 import { useFirstFocus } from './use-first-focus.ts';
 import a from './ask.module.css';
@@ -26,9 +27,13 @@ const stairs: Readonly<Record<IntensityLevel, { text: () => string; pose: Pose }
   5: { text: m.lesson_intensity_text_5, pose: 'jump' },
 };
 
+/** The page at its address. */
+export const IntensitySelectionScreen = () => (
+  <IntensitySelection search={useSearch({ from: paths.intensitySelection })} />
+);
+
 /** Five levels as a staircase; chosen by a tap or the keys 1 to 5. Where it is the home, today's lesson is one tap away. */
-export const IntensitySelectionScreen = () => {
-  const { intensity, length } = useSearch({ from: paths.intensitySelection });
+export const IntensitySelection = ({ search: { intensity, length } }: { search: LessonChoice }) => {
   const navigate = useNavigate();
   const group = useGroup();
   // others have chosen here not to take the usual lesson
@@ -53,6 +58,7 @@ export const IntensitySelectionScreen = () => {
     <LessonLayout title={m.lesson_intensity_page()} steps={{ intensity, length, at: 'intensity' }} fill>
       <div className={a.ask}>
         <h1 id="question">{m.lesson_intensity_title()}</h1>
+        {!user && <span className={a.room} />}
         {group && <PlaceChip group={group} />}
         {isHome && group && <TodayLink group={group} />}
         {isHome && !user.board && <EasierOffer userId={user._id} />}
