@@ -33,6 +33,14 @@ const listChunks = (): string[] => {
   return [...found].map((name) => `dist/assets/${name}`);
 };
 
+test('media queries of scripts are written as the oldest browsers read them: min-width, not width >=', async () => {
+  await ensureWebBuilt(findNode());
+  const ranges = listChunks().flatMap((name) => [
+    ...readFileSync(fromRoot('web', name), 'utf8').matchAll(/\((?:width|height) *[<>][^)]*\)/g),
+  ]);
+  expect(ranges.map(([query]) => query)).toEqual([]);
+});
+
 test('no chunk uses an API that the oldest browsers of classes lack, packages included', async () => {
   await ensureWebBuilt(findNode());
   const chunks = listChunks();

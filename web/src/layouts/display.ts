@@ -6,7 +6,7 @@ const STORAGE_KEY = 'display';
 type Display = 'board' | 'normal';
 
 /** Large touch screens default to board size; the style sheet has the same condition (components/theme.css). */
-const LARGE_TOUCH = '(width >= 1800px) and (pointer: coarse)';
+const LARGE_TOUCH = '(min-width: 1800px) and (pointer: coarse)';
 
 const stored = storage.getItem(STORAGE_KEY);
 if (stored) document.documentElement.dataset['display'] = stored;

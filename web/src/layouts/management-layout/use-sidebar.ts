@@ -3,9 +3,9 @@ import { useLocation } from '@tanstack/react-router';
 import { storage } from '#session/storage.ts';
 
 /** Up to this width the sidebar overlays the page. */
-const OVER_THE_PAGE = '(width <= 480px)';
+const OVER_THE_PAGE = '(max-width: 480px)';
 /** From this width on, labels are shown unless a manager has hidden them. */
-const ROOM_FOR_LABELS = '(width >= 1200px)';
+const ROOM_FOR_LABELS = '(min-width: 1200px)';
 /** localStorage key: on wide screens, whether the sidebar shows labels. */
 const STORAGE_KEY = 'sidebar';
 

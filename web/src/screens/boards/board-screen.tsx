@@ -12,7 +12,7 @@ import { BoardCode } from './board-code.tsx';
 import { ConnectBoard } from './connect-board.tsx';
 
 /** As wide as where the login offers it (login-view.module.css). */
-const LARGE = '(width >= 900px)';
+const LARGE = '(min-width: 900px)';
 
 /** A manager or a single user has scanned the code: boards are for groups. */
 const NoGroups = () => {
