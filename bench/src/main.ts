@@ -1,5 +1,5 @@
 import { existsSync, readdirSync } from 'node:fs';
-import { parseArgs } from 'node:util';
+import { readCommandLine } from '@zuzu/server/command-line.ts';
 import { withStatementDeadline } from '@zuzu/server/database/statement-deadline.ts';
 import { printRows, type BenchRow } from '#figures.ts';
 import { endAll } from '#school.ts';
@@ -25,15 +25,13 @@ const names = readdirSync(here, { withFileTypes: true })
   .toSorted();
 const load = async (name: string): Promise<Bench> => (await import(new URL(`${name}/bench.ts`, here).href)) as Bench;
 
-const { values, positionals } = parseArgs({
-  options: {
-    help: { type: 'boolean', short: 'h', default: false },
-    quick: { type: 'boolean', default: false },
-    json: { type: 'boolean', default: false },
-    list: { type: 'boolean', default: false },
+const { positionals, has } = readCommandLine(
+  'Usage: npm run bench [<name>] [-- --quick] [-- --json]; -- --list names them',
+  {
+    max: Infinity,
+    options: { quick: { type: 'boolean' }, json: { type: 'boolean' }, list: { type: 'boolean' } },
   },
-  allowPositionals: true,
-});
+);
 /** A bench that is stopped takes its servers, their databases and their folders along. */
 const stop = (): void => {
   // pending requests fail now; that must not end this process before everything else has ended
@@ -48,16 +46,16 @@ const runAll = async (benches: readonly Bench[]): Promise<void> => {
   for (const bench of benches) {
     // benches fill whole databases, so no deadline here; the measured servers keep theirs
     await withStatementDeadline(Infinity, async () => {
-      if (bench.rows) rows.push(...(await bench.rows({ quick: values.quick })));
-      else await bench.run({ quick: values.quick });
+      if (bench.rows) rows.push(...(await bench.rows({ quick: has('quick') })));
+      else await bench.run({ quick: has('quick') });
     }).finally(endAll);
   }
-  if (values.json) console.log(JSON.stringify(rows, undefined, 2));
+  if (has('json')) console.log(JSON.stringify(rows, undefined, 2));
   else if (rows.length > 0) printRows(rows);
 };
 
 const unknown = positionals.filter((name) => !names.includes(name));
-if (values.list || values.help || unknown.length > 0) {
+if (has('list') || unknown.length > 0) {
   for (const name of unknown) console.error(`There is no bench called '${name}'.`);
   console.log('Benches (npm run bench [<name>] [-- --quick] [-- --json]):');
   for (const name of names) console.log(`  ${name}: ${(await load(name)).summary}`);

@@ -49,7 +49,8 @@ export const expectNoOverflow = async (page: Page, screen: string): Promise<void
 };
 
 /**
- * Expects no axe violations, of these rules or any, in dark and light mode unless only one is given, and no horizontal overflow.
+ * Expects no axe violations, in dark and light mode unless only one is given, and no horizontal overflow. All rules are checked,
+ * unless `rules` names some.
  */
 export const expectAccessible = async (
   page: Page,
@@ -60,15 +61,15 @@ export const expectAccessible = async (
   for (const [index, colorScheme] of colorSchemes.entries()) {
     await page.emulateMedia({ colorScheme });
     await twoFrames(page);
-    const lookedAt = index === 0 ? rules : RULES_OF_COLOUR;
-    expect.soft(await violations(page, lookedAt), `${screen}, ${colorScheme}`).toEqual([]);
+    const checked = index === 0 ? rules : RULES_OF_COLOUR;
+    expect.soft(await violations(page, checked), `${screen}, ${colorScheme}`).toEqual([]);
   }
   await expectNoOverflow(page, screen);
 };
 
 /**
- * Expects the same of a page on a phone, by night, and as wide as a desktop, by day. Both have the same elements: all rules are
- * looked at where it is mostly used, and on the other device only those of colour.
+ * Expects the same of a page on a phone, by night, and as wide as a desktop, by day. All rules are checked at the width at which the
+ * page is mostly used; at the other one, which has the same elements, only those of colour.
  */
 export const expectAccessibleAtBothWidths = async (
   page: Page,

@@ -1,5 +1,5 @@
 /**
- * So many of the demo's clips are prepared for journeys. With the first ones, lessons of every length are whole at the middle level,
- * and those of up to 30 minutes at all levels; demo/src/demo-clip.test.ts looks at every clip.
+ * How many of the demo's clips are prepared for journeys. They make whole lessons of every length at intensity 3, and of up to 30
+ * minutes at every intensity. demo/src/demo-clip.test.ts reads all clips.
  */
 export const JOURNEY_CLIPS = 60;

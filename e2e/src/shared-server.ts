@@ -15,7 +15,7 @@ declare module 'vitest' {
   }
 }
 
-/** The server adds no clip that it has added once: what journeys don't play need not be prepared. */
+/** Marks all clips but the first as added before: the server adds none twice, so that it doesn't prepare them. */
 const leaveOutClips = async (dataDir: string): Promise<void> => {
   const { services, close } = await openInstallation(makeConfig(readEnv({ DATA_DIR: dataDir })), makeLog('warn'));
   for (const { fileName } of demoVideos().slice(JOURNEY_CLIPS))
@@ -27,7 +27,7 @@ const leaveOutClips = async (dataDir: string): Promise<void> => {
 export default async (project: TestProject): Promise<() => Promise<void>> => {
   try {
     const { url, dataDir } = await startServer(await newDataDir());
-    // in time: the first ones are prepared alone
+    // soon enough: until the first clip can be played, the server adds no other
     await leaveOutClips(dataDir);
     const page = await fetch(`${url}/`);
     if (!page.ok) throw new Error('The web app has not been built: npm run -w web build');

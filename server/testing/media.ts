@@ -13,7 +13,7 @@ const TIMEOUT_MS = 600_000;
 /** The ffmpeg of these tests (vitest.config.ts); set FFMPEG_PATH to test another. */
 export const ffmpeg: Ffmpeg = await findFfmpeg(process.env['FFMPEG_PATH']);
 /** What makes media for tests and looks at them: the bundled one, where there is one, starts five times as fast as a distribution's. */
-export const tool: Pick<Ffmpeg, 'path'> = { path: bundledPaths()[0] ?? ffmpeg.path };
+export const fastFfmpeg: Pick<Ffmpeg, 'path'> = { path: bundledPaths()[0] ?? ffmpeg.path };
 
 /** A temporary folder for one test file. */
 export const testFolder = async (): Promise<string> => {
@@ -25,7 +25,7 @@ export const testFolder = async (): Promise<string> => {
 /** A video made by ffmpeg from these arguments. */
 export const makeMedia = async (folder: string, extension: string, args: readonly string[]): Promise<string> => {
   const file = join(folder, `${randomUUID()}.${extension}`);
-  await runFfmpeg(tool, [...args, file], { timeoutMs: TIMEOUT_MS });
+  await runFfmpeg(fastFfmpeg, [...args, file], { timeoutMs: TIMEOUT_MS });
   return file;
 };
 
@@ -83,7 +83,7 @@ export type Decoded = { frames: number; samples: number; width: number; faults: 
 /** Decodes an input completely; returns the numbers of pictures and samples, and all messages of ffmpeg. */
 export const decode = async (input: readonly string[]): Promise<Decoded> => {
   const { stdout, stderr } = await runFfmpeg(
-    tool,
+    fastFfmpeg,
     [
       ...['-loglevel', 'warning', ...input, '-map', '0:v:0', '-map', '0:a:0', '-fps_mode', 'passthrough'],
       ...['-c:v', 'rawvideo', '-c:a', 'pcm_s16le', '-f', 'framecrc', '-'],
@@ -103,7 +103,7 @@ export const decode = async (input: readonly string[]): Promise<Decoded> => {
 /** Loudness of an input in LUFS. */
 export const loudnessOf = async (input: readonly string[]): Promise<number | null> => {
   const args = [...input, '-map', '0:a:0', '-af', 'ebur128=framelog=verbose', '-f', 'null', '-'];
-  return loudnessIn((await runFfmpeg(tool, args, { timeoutMs: TIMEOUT_MS })).stderr);
+  return loudnessIn((await runFfmpeg(fastFfmpeg, args, { timeoutMs: TIMEOUT_MS })).stderr);
 };
 
 /** Adds a rotation of 90° clockwise to an MP4, as phones in portrait mode do. */

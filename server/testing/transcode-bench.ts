@@ -5,7 +5,7 @@ import { openDiskStorage } from '#storage/disk-storage.ts';
 import { segmentName } from '#storage/media-keys.ts';
 import { listAll } from '#storage/storage.ts';
 import { runFfmpeg } from '#transcoding/ffmpeg.ts';
-import { ffmpeg, tool } from './media.ts';
+import { ffmpeg, fastFfmpeg } from './media.ts';
 import { transcodeVideo, type TranscodeVideo } from '#transcoding/transcode-video.ts';
 
 export const encryptionKey = Buffer.from('0123456789abcdef');
@@ -63,7 +63,7 @@ export const coloursAt = async (
   points: readonly (readonly [x: number, y: number])[],
 ): Promise<number[][]> => {
   const raw = ['-frames:v', '1', '-vf', `scale=${WIDTH}:${HEIGHT}`, '-pix_fmt', 'rgb24', '-f', 'rawvideo', '-'];
-  const { stdout } = await runFfmpeg(tool, [...input, ...raw], { timeoutMs: TIMEOUT_MS });
+  const { stdout } = await runFfmpeg(fastFfmpeg, [...input, ...raw], { timeoutMs: TIMEOUT_MS });
   return points.map(([x, y]) => {
     const at = (Math.floor(y * HEIGHT) * WIDTH + Math.floor(x * WIDTH)) * 3;
     return [...stdout.subarray(at, at + 3)];

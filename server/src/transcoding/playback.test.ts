@@ -14,7 +14,7 @@ import { createUrlSigner } from '#storage/signed-url.ts';
 import { runFfmpeg } from './ffmpeg.ts';
 import { AUDIO_RATE_HZ, FRAMES_PER_SECOND } from './renditions.ts';
 import { mergedPlaylist } from './signed-playlists.ts';
-import { decode, ffmpeg, h264, makeMedia, testFolder, testPicture, tool, type Decoded } from '#testing/media.ts';
+import { decode, ffmpeg, h264, makeMedia, testFolder, testPicture, fastFfmpeg, type Decoded } from '#testing/media.ts';
 import { transcodeVideo, type TranscodedVideo } from './transcode-video.ts';
 
 const FFMPEG_HANGS_AFTER_MS = 600_000;
@@ -109,7 +109,7 @@ test('a lesson plays in every rung from its multivariant playlist', async () => 
 
 /** What ffmpeg extracts from captions: from and to in seconds, and the words. */
 const captionsIn = async (url: string) => {
-  const { stdout } = await runFfmpeg(tool, ['-i', url, '-f', 'srt', '-'], { timeoutMs: FFMPEG_HANGS_AFTER_MS });
+  const { stdout } = await runFfmpeg(fastFfmpeg, ['-i', url, '-f', 'srt', '-'], { timeoutMs: FFMPEG_HANGS_AFTER_MS });
   const seconds = (time: string) => {
     const [hours = 0, minutes = 0, rest = 0] = time.replace(',', '.').split(':').map(Number);
     return hours * 3600 + minutes * 60 + rest;
@@ -155,7 +155,7 @@ test.each(['clip', 'portrait'])('captions are mapped to the first frame of %s', 
   const mapped = Number(/^X-TIMESTAMP-MAP=MPEGTS:(\d+),LOCAL:00:00:00.000$/m.exec(text)?.[1]) / 90_000;
   const url = origin + urls.signedVideoUrl(owner, videoKey);
   const one = ['-copyts', '-i', url, '-map', '0:v:0', '-frames:v', '1', '-fps_mode', 'passthrough'];
-  const { stdout } = await runFfmpeg(tool, [...one, '-enc_time_base', '1:90000', '-f', 'framecrc', '-'], {
+  const { stdout } = await runFfmpeg(fastFfmpeg, [...one, '-enc_time_base', '1:90000', '-f', 'framecrc', '-'], {
     timeoutMs: FFMPEG_HANGS_AFTER_MS,
   });
   const base = /^#tb 0: 1\/(\d+)$/m.exec(stdout.toString())?.[1];

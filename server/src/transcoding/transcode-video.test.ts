@@ -17,7 +17,7 @@ import {
   testFolder,
   testPicture,
   testTone,
-  tool,
+  fastFfmpeg,
 } from '#testing/media.ts';
 
 const LIMITS = { timeoutMs: 600_000 };
@@ -99,7 +99,7 @@ describe('renditions', () => {
     expect(Math.abs(length - 6.333)).toBeLessThan(2 / 30);
     const remux = join(bench.root, 'remux.mp4');
     const copied = ['-c', 'copy', '-bsf:a', 'aac_adtstoasc', remux];
-    await runFfmpeg(tool, [...(await bench.inputOf(renditions[0]!)), ...copied], LIMITS);
+    await runFfmpeg(fastFfmpeg, [...(await bench.inputOf(renditions[0]!)), ...copied], LIMITS);
     const { video } = await probeMedia(remux, { ffmpeg });
     expect(video.packets).toMatchObject({ closedGroups: true, constantRate: true, bFrames: true });
     expect(video.packets?.longestGroup).toBeCloseTo(4, 3);
@@ -188,7 +188,7 @@ describe('renditions', () => {
       expect(far(lit.colours, pq.colours)).toBeLessThan(8);
       const hlg = await coloursOf(await wide(whole('arib-std-b67')));
       expect(far(hlg.colours, pq.colours)).toBeGreaterThan(8);
-      const { stderr } = await runFfmpeg(tool, [...hlg.input, '-f', 'null', '-'], LIMITS);
+      const { stderr } = await runFfmpeg(fastFfmpeg, [...hlg.input, '-f', 'null', '-'], LIMITS);
       expect(stderr).toMatch(/yuv420p\(tv, bt709/);
       expect(far(hlg.colours, BARS)).toBeGreaterThan(16);
     },
@@ -260,7 +260,7 @@ describe('renditions', () => {
     const { renditions, length } = await bench.transcode(source);
     expect(length).toBe(3);
     const silences = ['-af', 'silencedetect=noise=-50dB:d=0.3', '-f', 'null', '-'];
-    const { stderr } = await runFfmpeg(tool, [...(await bench.inputOf(renditions[0]!)), ...silences], LIMITS);
+    const { stderr } = await runFfmpeg(fastFfmpeg, [...(await bench.inputOf(renditions[0]!)), ...silences], LIMITS);
     const times = [...stderr.matchAll(/silence_(?:start|end): ([\d.]+)/g)].map(
       ([, time]) => Math.round(Number(time) * 10) / 10,
     );
@@ -290,7 +290,7 @@ describe('renditions', () => {
     ]);
     const { renditions } = await bench.transcode(source);
     const volume = ['-af', 'volumedetect', '-f', 'null', '-'];
-    const { stderr } = await runFfmpeg(tool, [...(await bench.inputOf(renditions[0]!)), ...volume], LIMITS);
+    const { stderr } = await runFfmpeg(fastFfmpeg, [...(await bench.inputOf(renditions[0]!)), ...volume], LIMITS);
     expect(Number(/max_volume: (-?[\d.]+) dB/.exec(stderr)?.[1])).toBeLessThan(-0.5);
   });
 });
@@ -310,7 +310,7 @@ describe('copying', () => {
     expect(bench.events).toEqual(['rendition 144', 'ready 144 5']);
     const pictures = async (input: readonly string[]) => {
       const args = [...input, '-map', '0:v:0', '-f', 'framehash', '-hash', 'md5', '-'];
-      const { stdout } = await runFfmpeg(tool, args, LIMITS);
+      const { stdout } = await runFfmpeg(fastFfmpeg, args, LIMITS);
       return stdout.toString().match(/[0-9a-f]{32}$/gm);
     };
     expect(await pictures(await bench.inputOf(made.renditions[0]!))).toEqual(await pictures(['-i', source]));
