@@ -110,8 +110,9 @@ test('a prepared lesson plays to its end without a network, is reported once the
   expect(report.url()).not.toContain(lesson.playId);
   expect(report.request().postDataJSON()).toHaveProperty('repeats');
   const last = filesOf(lesson).slice(-1);
-  // the app has to hear that the report was taken, or it reports again
   await expect.poll(reported, REPORT).toEqual(last);
+  // the app has to hear that its reports were taken, or it sends them again
+  await page.waitForFunction(() => !Object.keys(localStorage).some((key) => /^(seenQueue|playEvents):/u.test(key)));
   expect(await storedSeen(server.url, user.phone)).toEqual(last);
   await page.reload();
   await page.getByText('שיעור התחיל היום').waitFor();
