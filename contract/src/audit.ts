@@ -1,5 +1,5 @@
-import { oc } from '@orpc/contract';
 import * as z from 'zod/mini';
+import { callsOf } from './calls-of.ts';
 import { auditActions } from './audit-actions.ts';
 import { pageInput, searchText } from './page.ts';
 import { auditEntrySchema } from './users.ts';
@@ -11,17 +11,14 @@ const auditPageSchema = z.object({
 });
 export type AuditPage = z.infer<typeof auditPageSchema>;
 
+const { get } = callsOf('system');
 /** What managers and users did. */
 export const audit = {
-  list: oc
-    .route({
-      method: 'GET',
-      path: '/audit',
-      tags: ['system'],
-      summary: 'Who did what, newest first',
-      description:
-        '`q` is a part of the name of who did it, or of the user or video that it was done to, `action` selects one kind. Without `limit`, a page has 100 entries.',
-    })
+  list: get(
+    '/audit',
+    'Who did what, newest first',
+    '`q` is a part of the name of who did it, or of the user or video that it was done to, `action` selects one kind. Without `limit`, a page has 100 entries.',
+  )
     .input(z.object({ q: z.optional(searchText), action: z.optional(z.enum(auditActions)), ...pageInput }))
     .output(auditPageSchema),
 };

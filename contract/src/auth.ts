@@ -1,5 +1,5 @@
-import { oc } from '@orpc/contract';
 import * as z from 'zod/mini';
+import { callsOf } from './calls-of.ts';
 import { userSchema } from '@zuzu/domain/users/user.ts';
 import { videoSchema } from '@zuzu/domain/videos/video.ts';
 import {
@@ -53,45 +53,31 @@ export type SignedInSession = z.infer<typeof sessionSchema>;
 const MAX_SESSION_ID = 100;
 const MAX_RECOVERY_CODE = 64;
 
+const { get, post, del } = callsOf('auth');
 /** Sign-in and sign-out. */
 export const auth = {
-  sendOtp: oc
-    .route({
-      method: 'POST',
-      path: '/auth/send-otp',
-      tags: ['auth'],
-      summary: 'Sign in with a phone number',
-      description:
-        'Returns token and user if a known number is enough (`signIn: phone` in the settings). Otherwise `otpRequired`: if a user has this number, a code was sent to it, to be passed to verify-otp. `passkey`: a manager’s second step, to be passed to passkey or passkey/first.',
-    })
+  sendOtp: post(
+    '/auth/send-otp',
+    'Sign in with a phone number',
+    'Returns token and user if a known number is enough (`signIn: phone` in the settings). Otherwise `otpRequired`: if a user has this number, a code was sent to it, to be passed to verify-otp. `passkey`: a manager’s second step, to be passed to passkey or passkey/first.',
+  )
     .input(z.object({ phone_number: phoneNumber }))
     .output(z.union([tokenAnswer, z.object({ otpRequired: z.literal(true) }), passkeyStepSchema])),
-  verifyOtp: oc
-    .route({
-      method: 'POST',
-      path: '/auth/verify-otp',
-      tags: ['auth'],
-      summary: 'Sign in with the code that was sent',
-      description:
-        'A code has six digits, is valid for five minutes and signs in once. INVALID_CODE: try again; CODE_ENDED: the code has expired, request another.',
-    })
+  verifyOtp: post(
+    '/auth/verify-otp',
+    'Sign in with the code that was sent',
+    'A code has six digits, is valid for five minutes and signs in once. INVALID_CODE: try again; CODE_ENDED: the code has expired, request another.',
+  )
     .input(z.object({ phone_number: phoneNumber, code }))
     .output(signInAnswer),
-  usePasskey: oc
-    .route({ method: 'POST', path: '/auth/passkey', tags: ['auth'], summary: 'Second step: use a passkey' })
-    .input(passkeyUseInput)
-    .output(tokenAnswer),
-  createFirstPasskey: oc
-    .route({
-      method: 'POST',
-      path: '/auth/passkey/first',
-      tags: ['auth'],
-      summary: 'Second step, where managers must have a passkey: create the first one',
-    })
+  usePasskey: post('/auth/passkey', 'Second step: use a passkey').input(passkeyUseInput).output(tokenAnswer),
+  createFirstPasskey: post(
+    '/auth/passkey/first',
+    'Second step, where managers must have a passkey: create the first one',
+  )
     .input(newPasskeySchema)
     .output(z.extend(tokenAnswer, { recoveryCodes: recoveryCodesSchema })),
-  useRecoveryCode: oc
-    .route({ method: 'POST', path: '/auth/recovery-code', tags: ['auth'], summary: 'Second step: use a recovery code' })
+  useRecoveryCode: post('/auth/recovery-code', 'Second step: use a recovery code')
     .input(
       z.object({
         ticket: ticketSchema,
@@ -102,18 +88,14 @@ export const auth = {
       }),
     )
     .output(tokenAnswer),
-  sessions: oc
-    .route({ method: 'GET', path: '/users/{userId}/sessions', tags: ['auth'], summary: 'Where a user is signed in' })
+  sessions: get('/users/{userId}/sessions', 'Where a user is signed in')
     .input(z.object({ userId: z.string() }))
     .output(sessionsSchema),
-  endSession: oc
-    .route({
-      method: 'DELETE',
-      path: '/users/{userId}/sessions/{sessionId}',
-      tags: ['auth'],
-      summary: 'End one session of a user',
-      description: 'For the user, and for managers.',
-    })
+  endSession: del(
+    '/users/{userId}/sessions/{sessionId}',
+    'End one session of a user',
+    'For the user, and for managers.',
+  )
     .input(
       z.object({
         userId: z.string(),
@@ -121,8 +103,7 @@ export const auth = {
       }),
     )
     .output(sessionsSchema),
-  signOut: oc
-    .route({ method: 'POST', path: '/auth/sign-out', tags: ['auth'], summary: 'End this session, or all of the user' })
+  signOut: post('/auth/sign-out', 'End this session, or all of the user')
     .input(z.object({ everywhere: z.optional(z.boolean()) }))
     .output(z.object({ success: z.literal(true) })),
 };

@@ -1,5 +1,6 @@
-import { eventIterator, oc } from '@orpc/contract';
+import { eventIterator } from '@orpc/contract';
 import * as z from 'zod/mini';
+import { callsOf } from './calls-of.ts';
 import { lengthCodeSchema } from '@zuzu/domain/lessons/lesson-length.ts';
 import { tidyText } from '@zuzu/domain/texts/plain-text.ts';
 import { intensityLevelSchema } from '@zuzu/domain/videos/intensity.ts';
@@ -149,84 +150,52 @@ const watchedBoardSchema = z.object({
 });
 export type WatchedBoard = z.infer<typeof watchedBoardSchema>;
 
+const { get, post, put } = callsOf('boards');
 /**
  * Large screens in class, on which nobody types: they show a code, and a signed-in phone lets them in, for one group and
  * for the rest of the day (the device authorization grant of RFC 8628).
  */
 export const boards = {
-  offer: oc
-    .route({
-      method: 'POST',
-      path: '/boards/codes',
-      tags: ['boards'],
-      summary: 'Get a code to show on a board',
-      description: 'Six letters and digits, valid for five minutes; `secret` is for this board alone, to ask with.',
-    })
-    .output(z.object({ code: z.string(), secret: z.string(), expiresAt: time })),
-  wait: oc
-    .route({
-      method: 'POST',
-      path: '/boards/token',
-      tags: ['boards'],
-      summary: 'Ask if a phone has connected this board',
-      description: 'To be asked every two seconds. CODE_ENDED: the code has expired, request another.',
-    })
+  offer: post(
+    '/boards/codes',
+    'Get a code to show on a board',
+    'Six letters and digits, valid for five minutes; `secret` is for this board alone, to ask with.',
+  ).output(z.object({ code: z.string(), secret: z.string(), expiresAt: time })),
+  wait: post(
+    '/boards/token',
+    'Ask if a phone has connected this board',
+    'To be asked every two seconds. CODE_ENDED: the code has expired, request another.',
+  )
     .input(z.object({ secret: z.string().check(z.maxLength(MAX_SECRET)) }))
     .output(z.union([tokenAnswer, z.object({ pending: z.literal(true) })])),
-  find: oc
-    .route({ method: 'POST', path: '/boards/find', tags: ['boards'], summary: 'The board that shows a code' })
-    .input(z.object({ code }))
-    .output(waitingBoardSchema),
-  connect: oc
-    .route({
-      method: 'POST',
-      path: '/boards/connect',
-      tags: ['boards'],
-      summary: 'Connect the board that shows a code to one of the user’s groups',
-      description:
-        'Until the end of the day the board may choose and play lessons for this group, and nothing else. A code connects one board, once.',
-    })
+  find: post('/boards/find', 'The board that shows a code').input(z.object({ code })).output(waitingBoardSchema),
+  connect: post(
+    '/boards/connect',
+    'Connect the board that shows a code to one of the user’s groups',
+    'Until the end of the day the board may choose and play lessons for this group, and nothing else. A code connects one board, once.',
+  )
     .input(z.object({ code, groupName: z.optional(z.string()) }))
     .output(connectedBoardSchema),
-  watch: oc
-    .route({
-      method: 'GET',
-      path: '/boards/{sessionId}/state',
-      tags: ['boards'],
-      summary: 'Follow what a board shows',
-      description:
-        'A stream of events (text/event-stream): the state now, and each time it changes. It ends after some minutes, and when the session of the board or of the phone ends: ask again.',
-    })
+  watch: get(
+    '/boards/{sessionId}/state',
+    'Follow what a board shows',
+    'A stream of events (text/event-stream): the state now, and each time it changes. It ends after some minutes, and when the session of the board or of the phone ends: ask again.',
+  )
     .input(z.object({ sessionId: z.uuid() }))
     .output(eventIterator(watchedBoardSchema)),
-  command: oc
-    .route({
-      method: 'POST',
-      path: '/boards/{sessionId}/commands',
-      tags: ['boards'],
-      summary: 'Tell a board what to do',
-      description:
-        'Commands are numbered in the order in which they come. The same `id` again is the same command. CONFLICT: it was sent more than ten seconds ago (`sentAt`, by the clock of the server), and is not done.',
-    })
+  command: post(
+    '/boards/{sessionId}/commands',
+    'Tell a board what to do',
+    'Commands are numbered in the order in which they come. The same `id` again is the same command. CONFLICT: it was sent more than ten seconds ago (`sentAt`, by the clock of the server), and is not done.',
+  )
     .input(z.object({ sessionId: z.uuid(), id: z.uuid(), sentAt: z.iso.datetime(), command: boardCommandSchema }))
     .output(z.object({ number: commandNumber })),
-  commands: oc
-    .route({
-      method: 'GET',
-      path: '/boards/commands',
-      tags: ['boards'],
-      summary: 'Follow the commands to this board',
-      description:
-        'A stream of events (text/event-stream), in order and each once: those after `last-event-id` that are not older than ten seconds, and those that come.',
-    })
-    .output(eventIterator(numberedCommandSchema)),
-  report: oc
-    .route({
-      method: 'PUT',
-      path: '/boards/state',
-      tags: ['boards'],
-      summary: 'Report what this board shows; `now` is the clock of the server',
-    })
+  commands: get(
+    '/boards/commands',
+    'Follow the commands to this board',
+    'A stream of events (text/event-stream), in order and each once: those after `last-event-id` that are not older than ten seconds, and those that come.',
+  ).output(eventIterator(numberedCommandSchema)),
+  report: put('/boards/state', 'Report what this board shows; `now` is the clock of the server')
     .input(boardStateSchema)
     .output(z.object({ success: z.literal(true), now: time })),
 };

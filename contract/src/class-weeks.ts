@@ -1,5 +1,5 @@
-import { oc } from '@orpc/contract';
 import * as z from 'zod/mini';
+import { callsOf } from './calls-of.ts';
 import { MAX_PLANNED_LESSONS, plannedLessonSchema } from '@zuzu/domain/users/planned-lesson.ts';
 
 const group = { userId: z.string(), groupName: z.string() };
@@ -20,22 +20,16 @@ const assertNoneTwice = z.check<{ day: number; time: string }[]>(({ value: lesso
       issues.push({ code: 'custom', path: [i, 'time'], message: 'another lesson begins then', input: time });
 });
 
-const path = '/users/{userId}/groups/{groupName}/week' as const;
+const path = '/users/{userId}/groups/{groupName}/week';
+const { get, post, put, del } = callsOf('users');
 /** The week of a class: when it plans which lesson, and a calendar that shows them. */
 export const classWeeks = {
-  get: oc
-    .route({ method: 'GET', path, tags: ['users'], summary: 'The planned lessons of a class' })
-    .input(z.object(group))
-    .output(classWeekSchema),
-  save: oc
-    .route({
-      method: 'PUT',
-      path,
-      tags: ['users'],
-      summary: 'Plan the lessons of a class',
-      description:
-        'Replaces the whole plan; CONFLICT if it isn’t the one `before` any more. Days from Sunday (0) to Friday (5), times in Israel; each beginning once.',
-    })
+  get: get(path, 'The planned lessons of a class').input(z.object(group)).output(classWeekSchema),
+  save: put(
+    path,
+    'Plan the lessons of a class',
+    'Replaces the whole plan; CONFLICT if it isn’t the one `before` any more. Days from Sunday (0) to Friday (5), times in Israel; each beginning once.',
+  )
     .input(
       z.object({
         ...group,
@@ -45,18 +39,12 @@ export const classWeeks = {
       }),
     )
     .output(classWeekSchema),
-  openCalendar: oc
-    .route({
-      method: 'POST',
-      path: `${path}/calendar`,
-      tags: ['users'],
-      summary: 'Get a new calendar address',
-      description: 'An iCalendar file of the planned lessons without holidays. A former address ends.',
-    })
+  openCalendar: post(
+    `${path}/calendar`,
+    'Get a new calendar address',
+    'An iCalendar file of the planned lessons without holidays. A former address ends.',
+  )
     .input(z.object(group))
     .output(classWeekSchema),
-  closeCalendar: oc
-    .route({ method: 'DELETE', path: `${path}/calendar`, tags: ['users'], summary: 'End the calendar address' })
-    .input(z.object(group))
-    .output(classWeekSchema),
+  closeCalendar: del(`${path}/calendar`, 'End the calendar address').input(z.object(group)).output(classWeekSchema),
 };

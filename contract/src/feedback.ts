@@ -1,5 +1,5 @@
-import { oc } from '@orpc/contract';
 import * as z from 'zod/mini';
+import { callsOf } from './calls-of.ts';
 import { difficulties, opinions } from '@zuzu/domain/feedback/feedback.ts';
 import { lengthCodeSchema } from '@zuzu/domain/lessons/lesson-length.ts';
 import { intensityLevelSchema } from '@zuzu/domain/videos/intensity.ts';
@@ -49,67 +49,45 @@ const feedbackReportSchema = z.object({
 });
 export type FeedbackReport = z.infer<typeof feedbackReportSchema>;
 
+const { get, post, put } = callsOf('feedback');
 /** What groups say of lessons and videos; never what children say, or of whom. */
 export const feedback = {
-  ofLesson: oc
-    .route({
-      method: 'PUT',
-      path: '/plays/{playId}/feedback',
-      tags: ['feedback'],
-      summary: 'Say how hard a lesson was',
-      description:
-        'Of the play of a lesson; said again it is replaced, `null` takes it back. NOT_FOUND: no such play of yours, or of a single video.',
-    })
+  ofLesson: put(
+    '/plays/{playId}/feedback',
+    'Say how hard a lesson was',
+    'Of the play of a lesson; said again it is replaced, `null` takes it back. NOT_FOUND: no such play of yours, or of a single video.',
+  )
     .input(z.object({ playId: z.uuid(), difficulty: z.nullable(z.enum(difficulties)) }))
     .output(success),
-  ofVideo: oc
-    .route({
-      method: 'PUT',
-      path: '/users/{userId}/groups/{groupName}/feedback',
-      tags: ['feedback'],
-      summary: 'Say what a group thinks of a video',
-      description:
-        'A heart brings it back earlier, “not for us” keeps it out of the group’s lessons where the rules can be met without it; `null` takes back what was said. CONFLICT: the group has said something of too many videos.',
-    })
+  ofVideo: put(
+    '/users/{userId}/groups/{groupName}/feedback',
+    'Say what a group thinks of a video',
+    'A heart brings it back earlier, “not for us” keeps it out of the group’s lessons where the rules can be met without it; `null` takes back what was said. CONFLICT: the group has said something of too many videos.',
+  )
     .input(z.object({ ...group, fileKey, opinion: z.nullable(z.enum(opinions)) }))
     .output(success),
-  videos: oc
-    .route({
-      method: 'GET',
-      path: '/users/{userId}/groups/{groupName}/feedback',
-      tags: ['feedback'],
-      summary: 'What a group has said of videos',
-    })
+  videos: get('/users/{userId}/groups/{groupName}/feedback', 'What a group has said of videos')
     .input(z.object(group))
     .output(z.array(videoOpinionSchema)),
-  offers: oc
-    .route({
-      method: 'GET',
-      path: '/users/{userId}/easier',
-      tags: ['feedback'],
-      summary: 'The groups whose last three lessons were too hard, each with an easier intensity for its usual one',
-    })
+  offers: get(
+    '/users/{userId}/easier',
+    'The groups whose last three lessons were too hard, each with an easier intensity for its usual one',
+  )
     .input(z.object({ userId: z.string() }))
     .output(z.array(easierOfferSchema)),
-  answer: oc
-    .route({
-      method: 'POST',
-      path: '/users/{userId}/groups/{groupName}/easier',
-      tags: ['feedback'],
-      summary: 'Take the offer of an easier intensity, or leave it',
-      description:
-        'Either way it isn’t made again before three new lessons were too hard. `to` is the intensity that was taken: CONFLICT if it isn’t offered any more.',
-    })
+  answer: post(
+    '/users/{userId}/groups/{groupName}/easier',
+    'Take the offer of an easier intensity, or leave it',
+    'Either way it isn’t made again before three new lessons were too hard. `to` is the intensity that was taken: CONFLICT if it isn’t offered any more.',
+  )
     .input(z.object({ ...group, to: z.nullable(intensityLevelSchema) }))
     .output(success),
-  report: oc
-    .route({
-      method: 'GET',
-      path: '/statistics/feedback',
-      tags: ['statistics'],
-      summary: 'What groups say of videos and of lessons, and what that proposes',
-      description: 'Proposals come with their evidence; nothing changes by itself.',
-    })
+  report: callsOf('statistics')
+    .get(
+      '/statistics/feedback',
+      'What groups say of videos and of lessons, and what that proposes',
+      'Proposals come with their evidence; nothing changes by itself.',
+    )
     .input(z.object(dayRange))
     .output(feedbackReportSchema),
 };

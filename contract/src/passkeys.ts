@@ -1,5 +1,5 @@
-import { oc } from '@orpc/contract';
 import * as z from 'zod/mini';
+import { callsOf } from './calls-of.ts';
 import { givenName } from './given-name.ts';
 
 const MAX_ID = 1_400;
@@ -55,42 +55,28 @@ const success = z.object({ success: z.literal(true) });
 /** Shown once; each signs in once, beside the number, instead of a passkey. */
 export const recoveryCodesSchema = z.array(z.string());
 
-const tags = ['passkeys'];
+const { get, post, del } = callsOf('passkeys');
 /** Passkeys of the signed-in manager. Calls that change them need a proof, as soon as there is one. */
 export const passkeys = {
-  list: oc.route({ method: 'GET', path: '/passkeys', tags, summary: 'Your passkeys' }).output(listSchema),
-  startCreating: oc
-    .route({ method: 'POST', path: '/passkeys/options', tags, summary: 'What the browser needs to create a passkey' })
-    .output(questionSchema),
-  create: oc
-    .route({
-      method: 'POST',
-      path: '/passkeys',
-      tags,
-      summary: 'Add a passkey',
-      description:
-        'With the first one come ten recovery codes. From then on, signing in needs a passkey or one of them.',
-    })
+  list: get('/passkeys', 'Your passkeys').output(listSchema),
+  startCreating: post('/passkeys/options', 'What the browser needs to create a passkey').output(questionSchema),
+  create: post(
+    '/passkeys',
+    'Add a passkey',
+    'With the first one come ten recovery codes. From then on, signing in needs a passkey or one of them.',
+  )
     .input(newPasskeySchema)
     .output(z.extend(listSchema, { recoveryCodes: z.optional(recoveryCodesSchema) })),
-  remove: oc
-    .route({ method: 'DELETE', path: '/passkeys/{id}', tags, summary: 'Remove a passkey' })
-    .input(z.object({ id }))
-    .output(listSchema),
-  makeRecoveryCodes: oc
-    .route({ method: 'POST', path: '/passkeys/recovery-codes', tags, summary: 'Replace the recovery codes' })
-    .output(z.object({ recoveryCodes: recoveryCodesSchema })),
-  startProof: oc
-    .route({ method: 'POST', path: '/passkeys/proof-options', tags, summary: 'What the browser needs for a proof' })
-    .output(questionSchema),
-  prove: oc
-    .route({
-      method: 'POST',
-      path: '/passkeys/proof',
-      tags,
-      summary: 'Prove by a passkey that it is you',
-      description: 'Calls that answer PROOF_NEEDED can be made for ten minutes after it.',
-    })
+  remove: del('/passkeys/{id}', 'Remove a passkey').input(z.object({ id })).output(listSchema),
+  makeRecoveryCodes: post('/passkeys/recovery-codes', 'Replace the recovery codes').output(
+    z.object({ recoveryCodes: recoveryCodesSchema }),
+  ),
+  startProof: post('/passkeys/proof-options', 'What the browser needs for a proof').output(questionSchema),
+  prove: post(
+    '/passkeys/proof',
+    'Prove by a passkey that it is you',
+    'Calls that answer PROOF_NEEDED can be made for ten minutes after it.',
+  )
     .input(passkeyUseInput)
     .output(success),
 };

@@ -1,5 +1,5 @@
-import { oc } from '@orpc/contract';
 import * as z from 'zod/mini';
+import { callsOf } from './calls-of.ts';
 import { difficulties, opinions } from '@zuzu/domain/feedback/feedback.ts';
 import { creatureChoiceSchema } from '@zuzu/domain/users/creature.ts';
 import { plannedLessonSchema } from '@zuzu/domain/users/planned-lesson.ts';
@@ -56,16 +56,14 @@ const personalDataSchema = z.object({
 });
 export type PersonalData = z.infer<typeof personalDataSchema>;
 
+const { get } = callsOf('users');
 /** Export of personal data. */
 export const privacy = {
-  data: oc
-    .route({
-      method: 'GET',
-      path: '/users/{userId}/data',
-      tags: ['users'],
-      summary: 'Everything that is stored about a user',
-      description: 'For the user, and for managers. Deleting the user deletes it.',
-    })
+  data: get(
+    '/users/{userId}/data',
+    'Everything that is stored about a user',
+    'For the user, and for managers. Deleting the user deletes it.',
+  )
     .input(z.object({ userId: z.string() }))
     .output(personalDataSchema),
 };

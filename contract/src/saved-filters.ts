@@ -1,5 +1,5 @@
-import { oc } from '@orpc/contract';
 import * as z from 'zod/mini';
+import { callsOf } from './calls-of.ts';
 import { isPlainText, tidyText } from '@zuzu/domain/texts/plain-text.ts';
 import { userTypes } from '@zuzu/domain/users/user.ts';
 import { wireIntensitySchema } from '@zuzu/domain/videos/intensity.ts';
@@ -59,27 +59,20 @@ export type ListFilter = { list: 'users'; filter: UsersFilter } | { list: 'video
 const id = z.string().check(z.regex(/^\d{1,15}$/, 'must be the id of a saved filter'));
 /** All of the manager's, by name. */
 const all = z.array(savedFilterSchema);
-const tags = ['saved filters'];
 
+const { get, post, put, del } = callsOf('saved filters');
 /** Filters of the lists of users and videos that the signed-in manager has saved by name. */
 export const savedFilters = {
-  list: oc.route({ method: 'GET', path: '/saved-filters', tags, summary: 'Your saved filters' }).output(all),
-  save: oc
-    .route({
-      method: 'POST',
-      path: '/saved-filters',
-      tags,
-      summary: 'Save a filter by name',
-      description: 'A name that another filter of the list has is a 409, unless that one is to be replaced.',
-    })
+  list: get('/saved-filters', 'Your saved filters').output(all),
+  save: post(
+    '/saved-filters',
+    'Save a filter by name',
+    'A name that another filter of the list has is a 409, unless that one is to be replaced.',
+  )
     .input(newFilterInput)
     .output(all),
-  rename: oc
-    .route({ method: 'PUT', path: '/saved-filters/{id}', tags, summary: 'Rename a saved filter' })
+  rename: put('/saved-filters/{id}', 'Rename a saved filter')
     .input(z.object({ id, name: givenName }))
     .output(all),
-  remove: oc
-    .route({ method: 'DELETE', path: '/saved-filters/{id}', tags, summary: 'Delete a saved filter' })
-    .input(z.object({ id }))
-    .output(all),
+  remove: del('/saved-filters/{id}', 'Delete a saved filter').input(z.object({ id })).output(all),
 };

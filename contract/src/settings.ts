@@ -1,5 +1,5 @@
-import { oc } from '@orpc/contract';
 import * as z from 'zod/mini';
+import { callsOf } from './calls-of.ts';
 import { userTypeSchema } from '@zuzu/domain/users/user.ts';
 
 export const partJoins = ['jump', 'gapless'] as const;
@@ -23,8 +23,7 @@ export const settingsSchema = z.object({
 });
 export type Settings = z.infer<typeof settingsSchema>;
 
+const { get } = callsOf('settings');
 export const settings = {
-  get: oc
-    .route({ method: 'GET', path: '/settings', tags: ['settings'], summary: 'Public settings of this installation' })
-    .output(settingsSchema),
+  get: get('/settings', 'Public settings of this installation').output(settingsSchema),
 };

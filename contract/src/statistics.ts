@@ -1,5 +1,5 @@
-import { oc } from '@orpc/contract';
 import * as z from 'zod/mini';
+import { callsOf } from './calls-of.ts';
 import { classSorts, statisticSteps, videoUseSorts } from './constants.ts';
 import { isMonth } from '@zuzu/domain/calendar/months.ts';
 import { userTypeSchema } from '@zuzu/domain/users/user.ts';
@@ -109,16 +109,14 @@ export type MonthOfGroup = z.infer<typeof monthOfGroupSchema>;
 /** Which way a list is sorted: from the smallest to the largest, or the other way. */
 const order = z.optional(z.enum(['ascending', 'descending']));
 
+const { get } = callsOf('statistics');
 /** Usage statistics for managers: of groups as a whole, never of single children. */
 export const statistics = {
-  month: oc
-    .route({
-      method: 'GET',
-      path: '/users/{userId}/groups/{groupName}/months/{month}',
-      tags: ['statistics'],
-      summary: 'What a group did in a month, for its certificate',
-      description: 'Months in Asia/Jerusalem. Former names of a group are accepted.',
-    })
+  month: get(
+    '/users/{userId}/groups/{groupName}/months/{month}',
+    'What a group did in a month, for its certificate',
+    'Months in Asia/Jerusalem. Former names of a group are accepted.',
+  )
     .input(
       z.object({
         userId: z.string(),
@@ -127,55 +125,29 @@ export const statistics = {
       }),
     )
     .output(monthOfGroupSchema),
-  activity: oc
-    .route({
-      method: 'GET',
-      path: '/statistics/activity',
-      tags: ['statistics'],
-      summary: 'Lessons started and finished, and minutes',
-    })
+  activity: get('/statistics/activity', 'Lessons started and finished, and minutes')
     .input(z.object({ ...dayRange, by: z.enum(statisticSteps) }))
     .output(activityReportSchema),
-  videos: oc
-    .route({
-      method: 'GET',
-      path: '/statistics/videos',
-      tags: ['statistics'],
-      summary: 'The most seen and the never seen videos, and views by category',
-    })
+  videos: get('/statistics/videos', 'The most seen and the never seen videos, and views by category')
     .input(z.object(dayRange))
     .output(videosReportSchema),
-  videoUse: oc
-    .route({
-      method: 'GET',
-      path: '/statistics/video-use',
-      tags: ['statistics'],
-      summary: 'How often each video was seen, by name',
-      description:
-        'Videos that can be played, and others that were seen in the range. `sort` and `order` change the order. With `limit`, returns a page; x-next-cursor is the `cursor` of the next one, x-total-count the number of videos.',
-      outputStructure: 'detailed',
-    })
+  videoUse: get(
+    '/statistics/video-use',
+    'How often each video was seen, by name',
+    'Videos that can be played, and others that were seen in the range. `sort` and `order` change the order. With `limit`, returns a page; x-next-cursor is the `cursor` of the next one, x-total-count the number of videos.',
+  )
+    .route({ outputStructure: 'detailed' })
     .input(z.object({ ...dayRange, sort: z.optional(z.enum(videoUseSorts)), order, ...pageInput }))
     .output(z.object({ headers: pageHeadersSchema, body: z.array(videoUseSchema) })),
-  groups: oc
-    .route({
-      method: 'GET',
-      path: '/statistics/groups',
-      tags: ['statistics'],
-      summary: 'The number of active groups, and the activity of all individuals together',
-    })
+  groups: get('/statistics/groups', 'The number of active groups, and the activity of all individuals together')
     .input(z.object(dayRange))
     .output(groupsReportSchema),
-  classes: oc
-    .route({
-      method: 'GET',
-      path: '/statistics/classes',
-      tags: ['statistics'],
-      summary: 'The activity of each class or group, by name',
-      description:
-        'Never individuals. `sort` and `order` change the order. `q` is a part of its name or of its owner’s, `only=inactive` selects those that played nothing, `only=stopped` those of them that had played before. With `limit`, returns a page; x-next-cursor is the `cursor` of the next one, x-total-count the number of matches.',
-      outputStructure: 'detailed',
-    })
+  classes: get(
+    '/statistics/classes',
+    'The activity of each class or group, by name',
+    'Never individuals. `sort` and `order` change the order. `q` is a part of its name or of its owner’s, `only=inactive` selects those that played nothing, `only=stopped` those of them that had played before. With `limit`, returns a page; x-next-cursor is the `cursor` of the next one, x-total-count the number of matches.',
+  )
+    .route({ outputStructure: 'detailed' })
     .input(
       z.object({
         ...dayRange,

@@ -1,5 +1,5 @@
-import { oc } from '@orpc/contract';
 import * as z from 'zod/mini';
+import { callsOf } from './calls-of.ts';
 import { isDayRange } from '@zuzu/domain/calendar/day-range.ts';
 import { isBlank, isPlainText, tidyText } from '@zuzu/domain/texts/plain-text.ts';
 import { freeDaysSchema } from '@zuzu/domain/weekly/free-days.ts';
@@ -75,64 +75,31 @@ const freeDaysInput = z
   .check(z.refine(isDayRange, { path: ['to'], error: 'must be from that day on, within a year' }));
 const freeDaysList = z.object({ freeDays: z.array(freeDaysSchema) });
 
+const { get, post, del } = callsOf('system');
 /** Health and state of the installation, for its operators. */
 export const system = {
-  live: oc
-    .route({
-      method: 'GET',
-      path: '/health/live',
-      tags: ['system'],
-      summary: 'The process answers',
-    })
-    .output(z.object({ live: z.literal(true) })),
-  health: oc
-    .route({
-      method: 'GET',
-      path: '/health',
-      tags: ['system'],
-      summary: 'Ready for work: database and storage answer',
-      description:
-        '503 if one of them does not, or the disk is full; `details` says which. `disk` is low before it is full.',
-    })
-    .output(healthSchema),
-  state: oc
-    .route({
-      method: 'GET',
-      path: '/system',
-      tags: ['system'],
-      summary: 'Queue, disk, database, storage and versions',
-      description: 'Sizes of stored files are at most ten minutes old.',
-    })
-    .output(systemStateSchema),
-  attention: oc
-    .route({
-      method: 'GET',
-      path: '/system/attention',
-      tags: ['system'],
-      summary: 'What a manager should look at: failed videos, duplicates, the last backup, first steps',
-    })
-    .output(attentionSchema),
-  freeDays: oc
-    .route({
-      method: 'GET',
-      path: '/system/free-days',
-      tags: ['system'],
-      summary: 'Days without school that managers have entered',
-      description:
-        'Besides the holidays of the calendar. Weeks with fewer than three days of school don’t break a row of weeks with lessons, and plan none.',
-    })
-    .output(freeDaysList),
-  addFreeDays: oc
-    .route({ method: 'POST', path: '/system/free-days', tags: ['system'], summary: 'Add days without school' })
-    .input(freeDaysInput)
-    .output(freeDaysList),
-  removeFreeDays: oc
-    .route({
-      method: 'DELETE',
-      path: '/system/free-days/{id}',
-      tags: ['system'],
-      summary: 'Remove days without school from the list',
-    })
+  live: get('/health/live', 'The process answers').output(z.object({ live: z.literal(true) })),
+  health: get(
+    '/health',
+    'Ready for work: database and storage answer',
+    '503 if one of them does not, or the disk is full; `details` says which. `disk` is low before it is full.',
+  ).output(healthSchema),
+  state: get(
+    '/system',
+    'Queue, disk, database, storage and versions',
+    'Sizes of stored files are at most ten minutes old.',
+  ).output(systemStateSchema),
+  attention: get(
+    '/system/attention',
+    'What a manager should look at: failed videos, duplicates, the last backup, first steps',
+  ).output(attentionSchema),
+  freeDays: get(
+    '/system/free-days',
+    'Days without school that managers have entered',
+    'Besides the holidays of the calendar. Weeks with fewer than three days of school don’t break a row of weeks with lessons, and plan none.',
+  ).output(freeDaysList),
+  addFreeDays: post('/system/free-days', 'Add days without school').input(freeDaysInput).output(freeDaysList),
+  removeFreeDays: del('/system/free-days/{id}', 'Remove days without school from the list')
     .input(z.object({ id: z.string().check(z.regex(/^\d{1,15}$/, 'must be a number')) }))
     .output(freeDaysList),
 };

@@ -1,5 +1,5 @@
-import { oc } from '@orpc/contract';
 import * as z from 'zod/mini';
+import { callsOf } from './calls-of.ts';
 import { isDayRange } from '@zuzu/domain/calendar/day-range.ts';
 import { lengthCodeSchema } from '@zuzu/domain/lessons/lesson-length.ts';
 import { themeModes } from '@zuzu/domain/themes/theme.ts';
@@ -70,56 +70,32 @@ const preview = z.object({
 });
 export type PreviewedTheme = z.infer<typeof preview>;
 
+const { get, post, put, del } = callsOf('lessons');
 /** Overlays on the rules with days of their own. For managers. */
 export const themeCalls = {
-  themes: oc
-    .route({
-      method: 'GET',
-      path: '/lessons/themes',
-      tags: ['lessons'],
-      summary: 'Themes: those that end first come first',
-      description: '`organizations` are those of the users.',
-    })
-    .output(z.extend(themeList, { organizations: z.array(z.string()) })),
-  addTheme: oc
-    .route({
-      method: 'POST',
-      path: '/lessons/themes',
-      tags: ['lessons'],
-      summary: 'Add a theme',
-      description:
-        'On its days, lessons prefer videos with one of its tags (`first`), or use no others where there are enough (`only`); it never costs a second of the tolerance or a part. An organization’s comes before everybody’s, then the one that began later. Returns all.',
-    })
+  themes: get(
+    '/lessons/themes',
+    'Themes: those that end first come first',
+    '`organizations` are those of the users.',
+  ).output(z.extend(themeList, { organizations: z.array(z.string()) })),
+  addTheme: post(
+    '/lessons/themes',
+    'Add a theme',
+    'On its days, lessons prefer videos with one of its tags (`first`), or use no others where there are enough (`only`); it never costs a second of the tolerance or a part. An organization’s comes before everybody’s, then the one that began later. Returns all.',
+  )
     .input(givenTheme)
     .output(themeList),
-  changeTheme: oc
-    .route({
-      method: 'PUT',
-      path: '/lessons/themes/{id}',
-      tags: ['lessons'],
-      summary: 'Change a theme',
-      description: 'An updatedAt other than the stored one is a 409.',
-    })
+  changeTheme: put('/lessons/themes/{id}', 'Change a theme', 'An updatedAt other than the stored one is a 409.')
     .input(z.object({ id, ...fields, updatedAt: z.iso.datetime({ offset: true }) }).check(isRange))
     .output(themeList),
-  removeTheme: oc
-    .route({
-      method: 'DELETE',
-      path: '/lessons/themes/{id}',
-      tags: ['lessons'],
-      summary: 'Remove a theme, if it is still there',
-    })
+  removeTheme: del('/lessons/themes/{id}', 'Remove a theme, if it is still there')
     .input(z.object({ id }))
     .output(themeList),
-  previewTheme: oc
-    .route({
-      method: 'POST',
-      path: '/lessons/themes/preview',
-      tags: ['lessons'],
-      summary: 'Try a theme, saved or not',
-      description:
-        'Simulates eight lessons of every length and intensity of a class, from the first day of the theme or today on, with and without it.',
-    })
+  previewTheme: post(
+    '/lessons/themes/preview',
+    'Try a theme, saved or not',
+    'Simulates eight lessons of every length and intensity of a class, from the first day of the theme or today on, with and without it.',
+  )
     .input(z.object({ ...wish, from: rightsUntil }))
     .output(preview),
 };

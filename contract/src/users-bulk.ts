@@ -1,5 +1,5 @@
-import { oc } from '@orpc/contract';
 import * as z from 'zod/mini';
+import { callsOf } from './calls-of.ts';
 import { preferencesSchema } from '@zuzu/domain/users/preferences.ts';
 import { bulkOutcome, severalChanges, versionedRow } from './bulk.ts';
 import { MAX_BULK } from './constants.ts';
@@ -49,28 +49,21 @@ const bulkOutput = z.object({
 });
 export type BulkUsersOutput = z.infer<typeof bulkOutput>;
 
+const { post } = callsOf('users');
 /** Changing many users at once. */
 export const usersBulkCalls = {
-  bulk: oc
-    .route({
-      method: 'POST',
-      path: '/users/bulk',
-      tags: ['users'],
-      summary: 'Change many users at once',
-      description:
-        'With `dryRun`, only says what would change. Without it, changes them in one transaction; a user with another `updatedAt` than the given one is left alone, and listed in `left`. It can be undone; sessions that a change of type or a deletion has ended stay so.',
-    })
+  bulk: post(
+    '/users/bulk',
+    'Change many users at once',
+    'With `dryRun`, only says what would change. Without it, changes them in one transaction; a user with another `updatedAt` than the given one is left alone, and listed in `left`. It can be undone; sessions that a change of type or a deletion has ended stay so.',
+  )
     .input(bulkInput)
     .output(bulkOutput),
-  undoBulk: oc
-    .route({
-      method: 'POST',
-      path: '/users/bulk/{id}/undo',
-      tags: ['users'],
-      summary: 'Undo a change of many users',
-      description:
-        'Gives each what they had before. Those who were changed since are left alone. An undo can be undone as well.',
-    })
+  undoBulk: post(
+    '/users/bulk/{id}/undo',
+    'Undo a change of many users',
+    'Gives each what they had before. Those who were changed since are left alone. An undo can be undone as well.',
+  )
     .input(z.object({ id: z.string() }))
     .output(bulkOutput),
 };

@@ -1,5 +1,5 @@
-import { oc } from '@orpc/contract';
 import * as z from 'zod/mini';
+import { callsOf } from './calls-of.ts';
 import { creatureChoiceSchema, creatureKinds, MAX_CREATURE_NAME } from '@zuzu/domain/users/creature.ts';
 import { groupSchema, namedGroupSchema } from '@zuzu/domain/users/group.ts';
 import { MAX_EMAIL, MAX_GROUPS, MAX_NAME, MAX_ORGANIZATION } from '@zuzu/domain/users/limits.ts';
@@ -174,17 +174,15 @@ const userFilters = {
   only: z.optional(z.literal('inactive')),
 };
 
+const { get, post, put, patch, del } = callsOf('users');
 /** Users and their groups. All calls except `seen`, `chooseLanguage` and `chooseCreature` are for managers. */
 export const users = {
-  list: oc
-    .route({
-      method: 'GET',
-      path: '/users',
-      tags: ['users'],
-      summary: 'All users, the last updated first',
-      description: `Without histories: seenVideos and fixedLessons of the groups are empty, seenCount is the number of seen videos. \`only=inactive\` selects users, other than managers, that have been there for ${INACTIVE_WEEKS} weeks and played nothing in that time. With \`limit\`, returns a page; x-next-cursor is the \`cursor\` of the next one, x-total-count the number of matches.`,
-      outputStructure: 'detailed',
-    })
+  list: get(
+    '/users',
+    'All users, the last updated first',
+    `Without histories: seenVideos and fixedLessons of the groups are empty, seenCount is the number of seen videos. \`only=inactive\` selects users, other than managers, that have been there for ${INACTIVE_WEEKS} weeks and played nothing in that time. With \`limit\`, returns a page; x-next-cursor is the \`cursor\` of the next one, x-total-count the number of matches.`,
+  )
+    .route({ outputStructure: 'detailed' })
     .input(
       z.object({
         ...userFilters,
@@ -193,118 +191,71 @@ export const users = {
       }),
     )
     .output(z.object({ headers: pageHeadersSchema, body: z.array(userSchema) })),
-  ids: oc
-    .route({
-      method: 'GET',
-      path: '/users/ids',
-      tags: ['users'],
-      summary: 'The ids of all users that match, the last updated first',
-    })
+  ids: get('/users/ids', 'The ids of all users that match, the last updated first')
     .input(z.object(userFilters))
     .output(z.object({ ids: z.array(z.string()) })),
   ...usersBulkCalls,
-  add: oc
-    .route({
-      method: 'POST',
-      path: '/users',
-      tags: ['users'],
-      summary: 'Add a user',
-      description: 'Needs full_name, phone_number and type; without groups the user gets one named default.',
-    })
+  add: post(
+    '/users',
+    'Add a user',
+    'Needs full_name, phone_number and type; without groups the user gets one named default.',
+  )
     .input(newUserSchema)
     .output(userSchema),
-  import: oc
-    .route({
-      method: 'POST',
-      path: '/users/import',
-      tags: ['users'],
-      summary: 'Add and change users by the rows of a sheet',
-      description:
-        'A user is known by phone number, a group by its name within the user. An empty cell changes nothing, and nothing is removed. Types are changed and managers added only if their phone numbers are `confirmed`. With `dryRun`, only says what would be done. Without it, does exactly what the dry run of that `version` said, to all sound users in one transaction; a 409 if something has changed since.',
-    })
+  import: post(
+    '/users/import',
+    'Add and change users by the rows of a sheet',
+    'A user is known by phone number, a group by its name within the user. An empty cell changes nothing, and nothing is removed. Types are changed and managers added only if their phone numbers are `confirmed`. With `dryRun`, only says what would be done. Without it, does exactly what the dry run of that `version` said, to all sound users in one transaction; a 409 if something has changed since.',
+  )
     .input(importInput)
     .output(importOutput),
-  update: oc
-    .route({
-      method: 'PUT',
-      path: '/users/{userId}',
-      tags: ['users'],
-      summary: 'Change a user',
-      description:
-        'Groups are matched by _id, or else by name; a group that is left out is archived. Histories and fixed lessons are not written. An updatedAt older than the stored one is a 409 with the newer user in its details.',
-    })
+  update: put(
+    '/users/{userId}',
+    'Change a user',
+    'Groups are matched by _id, or else by name; a group that is left out is archived. Histories and fixed lessons are not written. An updatedAt older than the stored one is a 409 with the newer user in its details.',
+  )
     .input(z.extend(changedUserSchema, { userId }))
     .output(signedInUserSchema),
-  remove: oc
-    .route({
-      method: 'DELETE',
-      path: '/users/{userId}',
-      tags: ['users'],
-      summary: 'Delete a user',
-      description: `Ends their sessions at once. They can be restored for ${TRASH_DAYS} days; after that all personal data is erased, and the activity of their groups is still counted, without a name.`,
-    })
+  remove: del(
+    '/users/{userId}',
+    'Delete a user',
+    `Ends their sessions at once. They can be restored for ${TRASH_DAYS} days; after that all personal data is erased, and the activity of their groups is still counted, without a name.`,
+  )
     .input(z.object({ userId }))
     .output(success),
-  get: oc
-    .route({ method: 'GET', path: '/users/{userId}', tags: ['users'], summary: 'One user, with the archived groups' })
+  get: get('/users/{userId}', 'One user, with the archived groups')
     .input(z.object({ userId }))
     .output(userWithArchiveSchema),
-  deleted: oc
-    .route({
-      method: 'GET',
-      path: '/users/deleted',
-      tags: ['users'],
-      summary: 'Deleted users who can be restored, the latest first',
-      description: `Each for ${TRASH_DAYS} days after its deletedAt.`,
-    })
-    .output(z.array(deletedUserSchema)),
-  restore: oc
-    .route({
-      method: 'POST',
-      path: '/users/{userId}/restore',
-      tags: ['users'],
-      summary: 'Bring a deleted user back',
-      description: 'With their groups and histories. 409 if somebody else has the phone number by now.',
-    })
+  deleted: get(
+    '/users/deleted',
+    'Deleted users who can be restored, the latest first',
+    `Each for ${TRASH_DAYS} days after its deletedAt.`,
+  ).output(z.array(deletedUserSchema)),
+  restore: post(
+    '/users/{userId}/restore',
+    'Bring a deleted user back',
+    'With their groups and histories. 409 if somebody else has the phone number by now.',
+  )
     .input(z.object({ userId }))
     .output(userSchema),
-  erase: oc
-    .route({
-      method: 'DELETE',
-      path: '/users/deleted/{userId}',
-      tags: ['users'],
-      summary: 'Erase all personal data of a deleted user at once',
-    })
+  erase: del('/users/deleted/{userId}', 'Erase all personal data of a deleted user at once')
     .input(z.object({ userId }))
     .output(success),
-  audit: oc
-    .route({
-      method: 'GET',
-      path: '/users/{userId}/audit',
-      tags: ['users'],
-      summary: 'Actions on a user and by the user, newest first',
-    })
+  audit: get('/users/{userId}/audit', 'Actions on a user and by the user, newest first')
     .input(z.object({ userId }))
     .output(z.array(auditEntrySchema)),
-  chooseLanguage: oc
-    .route({
-      method: 'PATCH',
-      path: '/users/{userId}/settings',
-      tags: ['users'],
-      summary: 'Choose the language that a user reads',
-      description: 'For the user, and for managers. Every sign-in of the user answers with it, a board’s too.',
-    })
+  chooseLanguage: patch(
+    '/users/{userId}/settings',
+    'Choose the language that a user reads',
+    'For the user, and for managers. Every sign-in of the user answers with it, a board’s too.',
+  )
     .input(z.object({ userId, language: languageSchema }))
     .output(z.object({ language: languageSchema })),
-  chooseCreature: oc
-    .route({
-      method: 'PUT',
-      path: '/users/{userId}/groups/{groupName}/creature',
-      tags: ['users'],
-      summary: 'Choose and name the animal of a group',
-      description:
-        'It grows with the finished lessons of the group (`finishedLessons`), and stays what it is when it is changed.',
-    })
+  chooseCreature: put(
+    '/users/{userId}/groups/{groupName}/creature',
+    'Choose and name the animal of a group',
+    'It grows with the finished lessons of the group (`finishedLessons`), and stays what it is when it is changed.',
+  )
     .input(
       z.object({
         userId: z.string(),
@@ -314,15 +265,11 @@ export const users = {
       }),
     )
     .output(z.object({ creature: creatureChoiceSchema })),
-  seen: oc
-    .route({
-      method: 'POST',
-      path: '/users/{userId}/groups/{groupName}/seen',
-      tags: ['users'],
-      summary: 'Report videos as seen by a group',
-      description:
-        'The same video seen again by the same group within ten minutes counts once. Former names of a group are accepted; the answer has its current name, and when it last saw anything.',
-    })
+  seen: post(
+    '/users/{userId}/groups/{groupName}/seen',
+    'Report videos as seen by a group',
+    'The same video seen again by the same group within ten minutes counts once. Former names of a group are accepted; the answer has its current name, and when it last saw anything.',
+  )
     .input(
       z.object({
         userId,

@@ -1,5 +1,5 @@
-import { oc } from '@orpc/contract';
 import * as z from 'zod/mini';
+import { callsOf } from './calls-of.ts';
 import { categoryValueSchema } from '@zuzu/domain/videos/category.ts';
 import { intensityLevelSchema } from '@zuzu/domain/videos/intensity.ts';
 import { videoSchema } from '@zuzu/domain/videos/video.ts';
@@ -40,16 +40,14 @@ const shareOfWeekSchema = z.object({
 });
 export type ShareOfWeek = z.infer<typeof shareOfWeekSchema>;
 
+const { get, post, put, del } = callsOf('weekly videos');
 /** Scheduling the weekly videos of type A users. For managers. */
 export const weeklyVideos = {
-  list: oc
-    .route({
-      method: 'GET',
-      path: '/weekly-videos',
-      tags: ['weekly videos'],
-      summary: 'Weeks and the videos scheduled for them',
-      description: 'Weeks begin on Sunday at midnight in Asia/Jerusalem.',
-    })
+  list: get(
+    '/weekly-videos',
+    'Weeks and the videos scheduled for them',
+    'Weeks begin on Sunday at midnight in Asia/Jerusalem.',
+  )
     .input(
       z.object({
         from: weekStart,
@@ -63,47 +61,28 @@ export const weeklyVideos = {
       }),
     )
     .output(z.array(scheduledWeekSchema)),
-  preview: oc
-    .route({
-      method: 'GET',
-      path: '/weekly-videos/{weekStart}/preview',
-      tags: ['weekly videos'],
-      summary: 'Who gets which video in a week',
-      description:
-        'For a coming week this is a forecast: what users watch until then may change what is chosen for them.',
-    })
+  preview: get(
+    '/weekly-videos/{weekStart}/preview',
+    'Who gets which video in a week',
+    'For a coming week this is a forecast: what users watch until then may change what is chosen for them.',
+  )
     .input(z.object({ weekStart }))
     .output(z.array(shareOfWeekSchema)),
-  schedule: oc
-    .route({
-      method: 'PUT',
-      path: '/weekly-videos/{weekStart}',
-      tags: ['weekly videos'],
-      summary: 'Schedule a video for a week',
-      description:
-        'For everybody, an intensity, a category, or both; the most specific one wins. Replaces what that audience had, and the entry `instead`. A week that has begun is a 409.',
-    })
+  schedule: put(
+    '/weekly-videos/{weekStart}',
+    'Schedule a video for a week',
+    'For everybody, an intensity, a category, or both; the most specific one wins. Replaces what that audience had, and the entry `instead`. A week that has begun is a 409.',
+  )
     .input(z.object({ weekStart, ...audience, videoId: id, instead: z.optional(id) }))
     .output(scheduledWeekSchema),
-  move: oc
-    .route({
-      method: 'POST',
-      path: '/weekly-videos/entries/{id}/move',
-      tags: ['weekly videos'],
-      summary: 'Move a scheduled video to another week',
-      description:
-        'Swaps it with the entry of that week for the same audience, if there is one. A week that has begun is a 409.',
-    })
+  move: post(
+    '/weekly-videos/entries/{id}/move',
+    'Move a scheduled video to another week',
+    'Swaps it with the entry of that week for the same audience, if there is one. A week that has begun is a 409.',
+  )
     .input(z.object({ id, weekStart }))
     .output(z.object({ success: z.literal(true) })),
-  remove: oc
-    .route({
-      method: 'DELETE',
-      path: '/weekly-videos/entries/{id}',
-      tags: ['weekly videos'],
-      summary: 'Remove a video from the schedule',
-      description: 'A week that has begun is a 409.',
-    })
+  remove: del('/weekly-videos/entries/{id}', 'Remove a video from the schedule', 'A week that has begun is a 409.')
     .input(z.object({ id }))
     .output(z.object({ success: z.literal(true) })),
 };

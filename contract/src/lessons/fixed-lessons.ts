@@ -1,5 +1,5 @@
-import { oc } from '@orpc/contract';
 import * as z from 'zod/mini';
+import { callsOf } from '#calls-of.ts';
 import { fixedLessonPartSchema, parseLessonKey } from '@zuzu/domain/lessons/fixed-lesson.ts';
 import { lessonWarningSchema } from '@zuzu/domain/lessons/lesson.ts';
 import { firstPlaylistsSchema, leftAtSchema } from './compose.ts';
@@ -24,28 +24,21 @@ export type ReactivatedLesson = z.infer<typeof reactivatedLessonSchema>;
 
 const groupInput = { userId: z.optional(z.string()), groupName: z.optional(z.string()) };
 
+const { post } = callsOf('lessons');
 /** Fixed lessons of a group, a new set each month. */
 export const fixedLessonCalls = {
-  generateFixedLessons: oc
-    .route({
-      method: 'POST',
-      path: '/lessons/fixed-lessons/generate',
-      tags: ['lessons'],
-      summary: "Compose the missing ones of this month's fixed lessons",
-      description:
-        'Four weeks of lessons for the current month (Asia/Jerusalem). Existing lessons stay, so the call is idempotent. Only a lesson that fell short and that nobody has begun is recomposed, once the library or the rules have changed. 409 (`LIBRARY_PREPARING`) while the videos for them are being prepared.',
-    })
+  generateFixedLessons: post(
+    '/lessons/fixed-lessons/generate',
+    "Compose the missing ones of this month's fixed lessons",
+    'Four weeks of lessons for the current month (Asia/Jerusalem). Existing lessons stay, so the call is idempotent. Only a lesson that fell short and that nobody has begun is recomposed, once the library or the rules have changed. 409 (`LIBRARY_PREPARING`) while the videos for them are being prepared.',
+  )
     .input(z.object(groupInput))
     .output(z.object({ fixedLessons: fixedLessonsSchema })),
-  reactivateFixedLesson: oc
-    .route({
-      method: 'POST',
-      path: '/lessons/fixed-lessons/reactivate',
-      tags: ['lessons'],
-      summary: 'Open a fixed lesson of this month or one of the eleven before',
-      description:
-        'A missing video is replaced by the best candidate for its block, and the part is marked `replaced`.',
-    })
+  reactivateFixedLesson: post(
+    '/lessons/fixed-lessons/reactivate',
+    'Open a fixed lesson of this month or one of the eleven before',
+    'A missing video is replaced by the best candidate for its block, and the part is marked `replaced`.',
+  )
     .input(
       z.object({
         ...groupInput,

@@ -1,5 +1,5 @@
-import { oc } from '@orpc/contract';
 import * as z from 'zod/mini';
+import { callsOf } from '#calls-of.ts';
 import { MAX_BLOCKS } from '#constants.ts';
 import { lessonConfigChangeSchema } from '@zuzu/domain/lesson-config/lesson-config-changes.ts';
 import { durationKeySchema, lessonConfigSchema } from '@zuzu/domain/lesson-config/lesson-config.ts';
@@ -90,39 +90,25 @@ const figuresSchema = z.object({
 });
 export type RuleFigures = z.infer<typeof figuresSchema>;
 
+const { get, post } = callsOf('lessons');
 /** The rules of composition and their versions. Managers only. */
 export const lessonConfigCalls = {
-  getConfig: oc
-    .route({ method: 'GET', path: '/lessons/lesson-config', tags: ['lessons'], summary: 'The rules of composition' })
-    .output(saved),
-  saveConfig: oc
-    .route({
-      method: 'POST',
-      path: '/lessons/lesson-config',
-      tags: ['lessons'],
-      summary: 'Save the rules of composition',
-      description:
-        'The given values are merged into the rules in force, key by key, and new values are checked; every save creates a version. Values that were there before may stay even if they are no longer valid, such as a pin to a deleted video: `warnings` lists them, and a swapped min and max. `version` is the version that was edited; if it is not the latest, the call fails with 409 and the newer state in `details`. Without it, nothing is compared.',
-    })
+  getConfig: get('/lessons/lesson-config', 'The rules of composition').output(saved),
+  saveConfig: post(
+    '/lessons/lesson-config',
+    'Save the rules of composition',
+    'The given values are merged into the rules in force, key by key, and new values are checked; every save creates a version. Values that were there before may stay even if they are no longer valid, such as a pin to a deleted video: `warnings` lists them, and a swapped min and max. `version` is the version that was edited; if it is not the latest, the call fails with 409 and the newer state in `details`. Without it, nothing is compared.',
+  )
     .input(z.object({ lessonConfig: z.object({ config: lessonConfigInputSchema }), version: z.optional(version) }))
     .output(z.extend(saved, { warnings: z.array(fieldFaultSchema) })),
-  restoreDefaults: oc
-    .route({
-      method: 'POST',
-      path: '/lessons/lesson-config/restore-default',
-      tags: ['lessons'],
-      summary: 'Make the default rules the rules in force',
-      description: 'Creates a version like any other save, so earlier ones can be restored.',
-    })
+  restoreDefaults: post(
+    '/lessons/lesson-config/restore-default',
+    'Make the default rules the rules in force',
+    'Creates a version like any other save, so earlier ones can be restored.',
+  )
     .input(z.optional(z.object({ version: z.optional(version) })))
     .output(saved),
-  configVersions: oc
-    .route({
-      method: 'GET',
-      path: '/lessons/lesson-config/versions',
-      tags: ['lessons'],
-      summary: 'Versions of the rules, newest first',
-    })
+  configVersions: get('/lessons/lesson-config/versions', 'Versions of the rules, newest first')
     .input(
       z.object({
         limit: z.optional(wholeNumber(1, MAX_VERSIONS_PER_PAGE)),
@@ -131,43 +117,27 @@ export const lessonConfigCalls = {
       }),
     )
     .output(z.object({ versions: z.array(lessonConfigVersionSchema), hasMore: z.boolean() })),
-  configVersion: oc
-    .route({
-      method: 'GET',
-      path: '/lessons/lesson-config/versions/{number}',
-      tags: ['lessons'],
-      summary: 'One version of the rules',
-    })
+  configVersion: get('/lessons/lesson-config/versions/{number}', 'One version of the rules')
     .input(z.object({ number: givenVersion }))
     .output(saved),
-  compareConfigs: oc
-    .route({
-      method: 'GET',
-      path: '/lessons/lesson-config/versions/{number}/changes',
-      tags: ['lessons'],
-      summary: 'The differences between two versions of the rules',
-    })
+  compareConfigs: get(
+    '/lessons/lesson-config/versions/{number}/changes',
+    'The differences between two versions of the rules',
+  )
     .input(z.object({ number: givenVersion, to: givenVersion }))
     .output(z.object({ change: z.string(), changes: z.array(lessonConfigChangeSchema) })),
-  rollBackConfig: oc
-    .route({
-      method: 'POST',
-      path: '/lessons/lesson-config/versions/{number}/roll-back',
-      tags: ['lessons'],
-      summary: 'Make an earlier version the rules in force',
-      description: 'Creates a new version. `version` as in saving.',
-    })
+  rollBackConfig: post(
+    '/lessons/lesson-config/versions/{number}/roll-back',
+    'Make an earlier version the rules in force',
+    'Creates a new version. `version` as in saving.',
+  )
     .input(z.object({ number: givenVersion, version: z.optional(version) }))
     .output(saved),
-  configFigures: oc
-    .route({
-      method: 'POST',
-      path: '/lessons/lesson-config/figures',
-      tags: ['lessons'],
-      summary: 'What is possible under a rule, saved or not',
-      description:
-        'At each intensity: the number and average length of the videos that may fill each block, and the shortest and longest lesson. User types with the same exclusions share their figures.',
-    })
+  configFigures: post(
+    '/lessons/lesson-config/figures',
+    'What is possible under a rule, saved or not',
+    'At each intensity: the number and average length of the videos that may fill each block, and the shortest and longest lesson. User types with the same exclusions share their figures.',
+  )
     .input(z.object({ config: lessonConfigInputSchema, duration: lengthCodeSchema }))
     .output(
       z.object({

@@ -1,5 +1,5 @@
-import { oc } from '@orpc/contract';
 import * as z from 'zod/mini';
+import { callsOf } from '#calls-of.ts';
 import { lessonConfigSchema } from '@zuzu/domain/lesson-config/lesson-config.ts';
 import { lengthCodeSchema } from '@zuzu/domain/lessons/lesson-length.ts';
 import { intensityLevelSchema } from '@zuzu/domain/videos/intensity.ts';
@@ -49,23 +49,13 @@ export type TestData = z.infer<typeof testDataSchema>;
 /** File keys that the test user has seen, by intensity. */
 const seenByIntensity = z.record(z.string(), z.array(z.string()));
 
+const { get, post } = callsOf('lessons');
 /** The history of the simulation's test user. The simulation itself is a call of `compose` with `numberOfLessons`. */
 export const simulationCalls = {
-  testUserSeen: oc
-    .route({
-      method: 'GET',
-      path: '/lessons/testuser-seen',
-      tags: ['lessons'],
-      summary: 'The videos that the test user of the simulation has seen',
-    })
+  testUserSeen: get('/lessons/testuser-seen', 'The videos that the test user of the simulation has seen')
     .input(z.object({ intensity: z.optional(givenIntensityLevel) }))
     .output(z.object({ success: z.literal(true), seenVideos: seenByIntensity })),
-  clearTestUserSeen: oc
-    .route({
-      method: 'POST',
-      path: '/lessons/clear-testuser-seen',
-      tags: ['lessons'],
-      summary: "Clear the test user's history",
-    })
-    .output(z.object({ success: z.literal(true), message: z.string() })),
+  clearTestUserSeen: post('/lessons/clear-testuser-seen', "Clear the test user's history").output(
+    z.object({ success: z.literal(true), message: z.string() }),
+  ),
 };

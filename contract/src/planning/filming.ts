@@ -1,5 +1,5 @@
-import { oc } from '@orpc/contract';
 import * as z from 'zod/mini';
+import { callsOf } from '#calls-of.ts';
 import { lengthCodeSchema } from '@zuzu/domain/lessons/lesson-length.ts';
 import { userTypeSchema } from '@zuzu/domain/users/user.ts';
 import { intensityLevelSchema } from '@zuzu/domain/videos/intensity.ts';
@@ -60,15 +60,13 @@ const filmSimulationSchema = z.extend(simulationSchema, {
 });
 export type FilmSimulation = z.infer<typeof filmSimulationSchema>;
 
+const { get, post } = callsOf('lessons');
 /** What the library has and lacks. */
 export const filmingCalls = {
-  libraryCells: oc
-    .route({
-      method: 'GET',
-      path: '/lessons/library-cells',
-      tags: ['lessons'],
-      summary: 'What the library has, by category and intensity, and how much lessons use it',
-    })
+  libraryCells: get(
+    '/lessons/library-cells',
+    'What the library has, by category and intensity, and how much lessons use it',
+  )
     .input(
       z.object({
         userType: userTypeSchema,
@@ -79,32 +77,18 @@ export const filmingCalls = {
       }),
     )
     .output(libraryReportSchema),
-  startFilmProposals: oc
-    .route({
-      method: 'POST',
-      path: '/lessons/film-proposals',
-      tags: ['lessons'],
-      summary: 'Work out which clips to film next',
-      description:
-        'By school years with and without each clip. It runs in the background; starting again cancels one’s own previous one.',
-    })
+  startFilmProposals: post(
+    '/lessons/film-proposals',
+    'Work out which clips to film next',
+    'By school years with and without each clip. It runs in the background; starting again cancels one’s own previous one.',
+  )
     .input(z.object({ userType: userTypeSchema }))
     .output(filmSimulationSchema),
-  latestFilmProposals: oc
-    .route({
-      method: 'GET',
-      path: '/lessons/film-proposals/latest',
-      tags: ['lessons'],
-      summary: 'My latest proposals of what to film, or their progress',
-    })
-    .output(z.object({ filmProposals: z.nullable(filmSimulationSchema) })),
-  cancelFilmProposals: oc
-    .route({
-      method: 'POST',
-      path: '/lessons/film-proposals/{id}/cancel',
-      tags: ['lessons'],
-      summary: 'Stop working out what to film',
-    })
+  latestFilmProposals: get(
+    '/lessons/film-proposals/latest',
+    'My latest proposals of what to film, or their progress',
+  ).output(z.object({ filmProposals: z.nullable(filmSimulationSchema) })),
+  cancelFilmProposals: post('/lessons/film-proposals/{id}/cancel', 'Stop working out what to film')
     .input(z.object({ id: z.string() }))
     .output(filmSimulationSchema),
 };

@@ -1,5 +1,5 @@
-import { oc } from '@orpc/contract';
 import * as z from 'zod/mini';
+import { callsOf } from '#calls-of.ts';
 import { TERM_WEEKS } from '@zuzu/domain/planning/term.ts';
 import { lengthCodeSchema } from '@zuzu/domain/lessons/lesson-length.ts';
 import { userTypeSchema } from '@zuzu/domain/users/user.ts';
@@ -36,33 +36,20 @@ const rulesMatrixSchema = z.extend(simulationSchema, {
 });
 export type RulesMatrix = z.infer<typeof rulesMatrixSchema>;
 
+const { get, post } = callsOf('lessons');
 /** What rules give in every length, intensity and user type. */
 export const rulesMatrixCalls = {
-  startRulesMatrix: oc
-    .route({
-      method: 'POST',
-      path: '/lessons/rules-matrix',
-      tags: ['lessons'],
-      summary: 'Simulate a term of every length, intensity and user type',
-      description: `${TERM_WEEKS} weeks under one set of rules, saved or not. It runs in the background; starting another one cancels one's own previous one.`,
-    })
+  startRulesMatrix: post(
+    '/lessons/rules-matrix',
+    'Simulate a term of every length, intensity and user type',
+    `${TERM_WEEKS} weeks under one set of rules, saved or not. It runs in the background; starting another one cancels one's own previous one.`,
+  )
     .input(z.object({ rules: ruleSetSchema, lessonsPerWeek: wholeNumber(1, 7) }))
     .output(rulesMatrixSchema),
-  latestRulesMatrix: oc
-    .route({
-      method: 'GET',
-      path: '/lessons/rules-matrix/latest',
-      tags: ['lessons'],
-      summary: 'Progress and results of my latest simulated term',
-    })
-    .output(z.object({ rulesMatrix: z.nullable(rulesMatrixSchema) })),
-  cancelRulesMatrix: oc
-    .route({
-      method: 'POST',
-      path: '/lessons/rules-matrix/{id}/cancel',
-      tags: ['lessons'],
-      summary: 'Stop simulating the term',
-    })
+  latestRulesMatrix: get('/lessons/rules-matrix/latest', 'Progress and results of my latest simulated term').output(
+    z.object({ rulesMatrix: z.nullable(rulesMatrixSchema) }),
+  ),
+  cancelRulesMatrix: post('/lessons/rules-matrix/{id}/cancel', 'Stop simulating the term')
     .input(z.object({ id: z.string() }))
     .output(rulesMatrixSchema),
 };

@@ -1,5 +1,5 @@
-import { oc } from '@orpc/contract';
 import * as z from 'zod/mini';
+import { callsOf } from '#calls-of.ts';
 import { MAX_YEAR_LESSONS } from '@zuzu/domain/planning/school-year.ts';
 import { lengthCodeSchema } from '@zuzu/domain/lessons/lesson-length.ts';
 import { userTypes } from '@zuzu/domain/users/user.ts';
@@ -89,16 +89,14 @@ const schoolYearSchema = z.extend(simulationSchema, {
 });
 export type SchoolYear = z.infer<typeof schoolYearSchema>;
 
+const { get, post } = callsOf('lessons');
 /** A year of lessons for a group without a history, simulated in the background; no user's history changes. */
 export const schoolYearCalls = {
-  startSchoolYear: oc
-    .route({
-      method: 'POST',
-      path: '/lessons/school-years',
-      tags: ['lessons'],
-      summary: 'Simulate a school year',
-      description: `Up to ${MAX_YEAR_LESSONS} lessons under one or two sets of rules. It runs in the background; starting another one cancels one's own previous one.`,
-    })
+  startSchoolYear: post(
+    '/lessons/school-years',
+    'Simulate a school year',
+    `Up to ${MAX_YEAR_LESSONS} lessons under one or two sets of rules. It runs in the background; starting another one cancels one's own previous one.`,
+  )
     .input(
       z.object({
         duration: givenLengthCode,
@@ -111,21 +109,10 @@ export const schoolYearCalls = {
       }),
     )
     .output(schoolYearSchema),
-  latestSchoolYear: oc
-    .route({
-      method: 'GET',
-      path: '/lessons/school-years/latest',
-      tags: ['lessons'],
-      summary: 'Progress and results of my latest simulated year',
-    })
-    .output(z.object({ schoolYear: z.nullable(schoolYearSchema) })),
-  cancelSchoolYear: oc
-    .route({
-      method: 'POST',
-      path: '/lessons/school-years/{id}/cancel',
-      tags: ['lessons'],
-      summary: 'Stop simulating a year, keeping the results so far',
-    })
+  latestSchoolYear: get('/lessons/school-years/latest', 'Progress and results of my latest simulated year').output(
+    z.object({ schoolYear: z.nullable(schoolYearSchema) }),
+  ),
+  cancelSchoolYear: post('/lessons/school-years/{id}/cancel', 'Stop simulating a year, keeping the results so far')
     .input(z.object({ id: z.string() }))
     .output(schoolYearSchema),
 };

@@ -1,5 +1,5 @@
-import { oc } from '@orpc/contract';
 import * as z from 'zod/mini';
+import { callsOf } from '#calls-of.ts';
 import { userTypeSchema } from '@zuzu/domain/users/user.ts';
 import { MAX_BULK } from '#constants.ts';
 import { libraryChangeSchema } from './filming.ts';
@@ -19,38 +19,25 @@ export type Withdrawal = z.infer<typeof withdrawalSchema>;
 
 const MAX_ID = 20;
 
+const { get, post } = callsOf('lessons');
 /** What lessons would lose without some videos. */
 export const withdrawalCalls = {
-  startWithdrawal: oc
-    .route({
-      method: 'POST',
-      path: '/lessons/withdrawals',
-      tags: ['lessons'],
-      summary: 'Work out what the withdrawal of videos would cost',
-      description:
-        'By school years with and without them. It runs in the background; starting again cancels one’s own previous one. Nothing is withdrawn.',
-    })
+  startWithdrawal: post(
+    '/lessons/withdrawals',
+    'Work out what the withdrawal of videos would cost',
+    'By school years with and without them. It runs in the background; starting again cancels one’s own previous one. Nothing is withdrawn.',
+  )
     .input(
       z.object({
         videoIds: z.array(z.string().check(z.maxLength(MAX_ID))).check(z.minLength(1), z.maxLength(MAX_BULK)),
       }),
     )
     .output(withdrawalSchema),
-  latestWithdrawal: oc
-    .route({
-      method: 'GET',
-      path: '/lessons/withdrawals/latest',
-      tags: ['lessons'],
-      summary: 'What my latest withdrawal would cost, or how far it is worked out',
-    })
-    .output(z.object({ withdrawal: z.nullable(withdrawalSchema) })),
-  cancelWithdrawal: oc
-    .route({
-      method: 'POST',
-      path: '/lessons/withdrawals/{id}/cancel',
-      tags: ['lessons'],
-      summary: 'Stop working out what a withdrawal would cost',
-    })
+  latestWithdrawal: get(
+    '/lessons/withdrawals/latest',
+    'What my latest withdrawal would cost, or how far it is worked out',
+  ).output(z.object({ withdrawal: z.nullable(withdrawalSchema) })),
+  cancelWithdrawal: post('/lessons/withdrawals/{id}/cancel', 'Stop working out what a withdrawal would cost')
     .input(z.object({ id: z.string() }))
     .output(withdrawalSchema),
 };

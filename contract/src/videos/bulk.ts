@@ -1,5 +1,5 @@
-import { oc } from '@orpc/contract';
 import * as z from 'zod/mini';
+import { callsOf } from '#calls-of.ts';
 import { MAX_BULK, videoSorts } from '#constants.ts';
 import { intensityLevelSchema } from '@zuzu/domain/videos/intensity.ts';
 import { things } from '#needs.ts';
@@ -94,28 +94,21 @@ const bulkOutput = z.object({
 });
 export type BulkVideosOutput = z.infer<typeof bulkOutput>;
 
+const { post } = callsOf('videos');
 /** Changing many videos at once. */
 export const bulkCalls = {
-  bulk: oc
-    .route({
-      method: 'POST',
-      path: '/videos/bulk',
-      tags: ['videos'],
-      summary: 'Change many videos at once',
-      description:
-        'With `dryRun`, only says what would change. Without it, changes them in one transaction; a video with another `updatedAt` than the given one is left alone, and listed in `left`. All but a retry can be undone.',
-    })
+  bulk: post(
+    '/videos/bulk',
+    'Change many videos at once',
+    'With `dryRun`, only says what would change. Without it, changes them in one transaction; a video with another `updatedAt` than the given one is left alone, and listed in `left`. All but a retry can be undone.',
+  )
     .input(bulkInput)
     .output(bulkOutput),
-  undoBulk: oc
-    .route({
-      method: 'POST',
-      path: '/videos/bulk/{id}/undo',
-      tags: ['videos'],
-      summary: 'Undo a change of many videos',
-      description:
-        'Gives each what it had before. Those that were changed since are left alone. An undo can be undone as well.',
-    })
+  undoBulk: post(
+    '/videos/bulk/{id}/undo',
+    'Undo a change of many videos',
+    'Gives each what it had before. Those that were changed since are left alone. An undo can be undone as well.',
+  )
     .input(byId)
     .output(bulkOutput),
 };

@@ -1,5 +1,5 @@
-import { oc } from '@orpc/contract';
 import * as z from 'zod/mini';
+import { callsOf } from '#calls-of.ts';
 import { videoSchema } from '@zuzu/domain/videos/video.ts';
 import { stoppedAtSchema } from '@zuzu/domain/videos/where-stopped.ts';
 import { byId, descriptionFields, filledText, givenIntensities, title } from './fields.ts';
@@ -33,66 +33,37 @@ const videoUsageSchema = z.object({
 });
 export type VideoUsage = z.infer<typeof videoUsageSchema>;
 
+const { get, post, put, del } = callsOf('videos');
 /** Changing a video's description, and finding where it is used and which others look like it. */
 export const changeCalls = {
-  update: oc
-    .route({
-      method: 'PUT',
-      path: '/videos/update-metadata',
-      tags: ['videos'],
-      summary: 'Change the description of a video',
-      description:
-        'Identified by _id or fileKey; omitted fields stay unchanged. An updatedAt older than the stored one is a 409 with the newer video in its details.',
-    })
+  update: put(
+    '/videos/update-metadata',
+    'Change the description of a video',
+    'Identified by _id or fileKey; omitted fields stay unchanged. An updatedAt older than the stored one is a 409 with the newer video in its details.',
+  )
     .input(changedVideo)
     .output(videoSchema),
-  replaceFile: oc
-    .route({
-      method: 'POST',
-      path: '/videos/{id}/next-file',
-      tags: ['videos'],
-      summary: 'Give a video another file',
-      description:
-        'The uploaded file is prepared in the background, as `nextFile` of the video, which goes on being played as it is; then it takes the place of the present file. The video stays the same one in lessons, rules, histories and statistics; the former file can be restored from the trash for 30 days. A file that cannot be prepared changes nothing.',
-    })
+  replaceFile: post(
+    '/videos/{id}/next-file',
+    'Give a video another file',
+    'The uploaded file is prepared in the background, as `nextFile` of the video, which goes on being played as it is; then it takes the place of the present file. The video stays the same one in lessons, rules, histories and statistics; the former file can be restored from the trash for 30 days. A file that cannot be prepared changes nothing.',
+  )
     .input(z.object({ id: z.string(), fileKey: filledText }))
     .output(videoSchema),
-  retryNextFile: oc
-    .route({
-      method: 'POST',
-      path: '/videos/{id}/next-file/retry',
-      tags: ['videos'],
-      summary: 'Prepare a file again that failed to take the place of another',
-    })
+  retryNextFile: post('/videos/{id}/next-file/retry', 'Prepare a file again that failed to take the place of another')
     .input(byId)
     .output(videoSchema),
-  dropNextFile: oc
-    .route({
-      method: 'DELETE',
-      path: '/videos/{id}/next-file',
-      tags: ['videos'],
-      summary: 'Give up a file that was to take the place of another',
-    })
+  dropNextFile: del('/videos/{id}/next-file', 'Give up a file that was to take the place of another')
     .input(byId)
     .output(videoSchema),
-  lookAlikes: oc
-    .route({
-      method: 'GET',
-      path: '/videos/{id}/look-alikes',
-      tags: ['videos'],
-      summary: 'Other videos that look like the same clip',
-      description:
-        'Those whose pictures move alike, the most alike first: the same clip encoded, scaled, cropped by some percent or trimmed by some seconds. Videos with the same content are its `sameAs`.',
-    })
+  lookAlikes: get(
+    '/videos/{id}/look-alikes',
+    'Other videos that look like the same clip',
+    'Those whose pictures move alike, the most alike first: the same clip encoded, scaled, cropped by some percent or trimmed by some seconds. Videos with the same content are its `sameAs`.',
+  )
     .input(byId)
     .output(z.object({ videos: z.array(videoSchema) })),
-  usage: oc
-    .route({
-      method: 'GET',
-      path: '/videos/{id}/usage',
-      tags: ['videos'],
-      summary: 'The lesson rules, fixed lessons and weeks that use a video',
-    })
+  usage: get('/videos/{id}/usage', 'The lesson rules, fixed lessons and weeks that use a video')
     .input(byId)
     .output(videoUsageSchema),
 };

@@ -1,5 +1,5 @@
-import { oc } from '@orpc/contract';
 import * as z from 'zod/mini';
+import { callsOf } from '#calls-of.ts';
 import { MAX_SHEET_ROWS } from '@zuzu/domain/sheets/cells.ts';
 import { videoFaultSchema, videoRowSchema } from '@zuzu/domain/sheets/videos/videos-sheet.ts';
 import { auditChangeSchema } from '#users.ts';
@@ -34,17 +34,14 @@ const importOutput = z.object({
 });
 export type ImportVideosOutput = z.infer<typeof importOutput>;
 
+const { post } = callsOf('videos');
 /** Changing videos by a sheet. */
 export const importCalls = {
-  import: oc
-    .route({
-      method: 'POST',
-      path: '/videos/import',
-      tags: ['videos'],
-      summary: 'Change descriptions of videos by the rows of a sheet',
-      description:
-        'A video is known by its fileKey, or else by its file name. An empty cell changes nothing. With `dryRun`, only says what would be done. Without it, does exactly what the dry run of that `version` said, to all sound rows in one transaction; a 409 if something has changed since.',
-    })
+  import: post(
+    '/videos/import',
+    'Change descriptions of videos by the rows of a sheet',
+    'A video is known by its fileKey, or else by its file name. An empty cell changes nothing. With `dryRun`, only says what would be done. Without it, does exactly what the dry run of that `version` said, to all sound rows in one transaction; a 409 if something has changed since.',
+  )
     .input(importInput)
     .output(importOutput),
 };

@@ -1,5 +1,5 @@
-import { oc } from '@orpc/contract';
 import * as z from 'zod/mini';
+import { callsOf } from '#calls-of.ts';
 import { videoChoices, videoSorts, type VideoSort } from '#constants.ts';
 import { categoryValueSchema } from '@zuzu/domain/videos/category.ts';
 import { wireIntensitySchema } from '@zuzu/domain/videos/intensity.ts';
@@ -49,18 +49,15 @@ export type PanelFilters = z.output<typeof panelFilters>;
 /** As the list asks for videos. */
 export type VideoListQuery = z.input<typeof panelFilters> & { sort?: VideoSort | undefined };
 
+const { get } = callsOf('videos');
 /** Finding videos. */
 export const listingCalls = {
-  list: oc
-    .route({
-      method: 'GET',
-      path: '/videos',
-      tags: ['videos'],
-      summary: 'All videos, newest first',
-      description:
-        'With `ids` (comma-separated), only those, each with its cues and captions, to play one or to follow their progress. `q` searches words in names, `category` is one of the nine or a path, `status=ready` selects playable videos. `searchTerm`, `uploadedFrom` and `uploadedBefore`, `primaryCategory`, `secondaryCategory`, `tag` (capitals or not), `room`, `posture`, `noise`, `thing` (what they need), `only` (for managers: videos that are being prepared, have failed, aren’t published or have the same content as another one; whose rights end within 60 days or have ended, or with something unlabelled in their needs; playable ones that nobody has watched, or that no lesson rule uses) and `sort` belong to the filter panel of the video list; `fileKeys` (comma-separated) selects videos by their files. With `limit`, returns a page; x-next-cursor is the `cursor` of the next one, x-total-count the number of matches.',
-      outputStructure: 'detailed',
-    })
+  list: get(
+    '/videos',
+    'All videos, newest first',
+    'With `ids` (comma-separated), only those, each with its cues and captions, to play one or to follow their progress. `q` searches words in names, `category` is one of the nine or a path, `status=ready` selects playable videos. `searchTerm`, `uploadedFrom` and `uploadedBefore`, `primaryCategory`, `secondaryCategory`, `tag` (capitals or not), `room`, `posture`, `noise`, `thing` (what they need), `only` (for managers: videos that are being prepared, have failed, aren’t published or have the same content as another one; whose rights end within 60 days or have ended, or with something unlabelled in their needs; playable ones that nobody has watched, or that no lesson rule uses) and `sort` belong to the filter panel of the video list; `fileKeys` (comma-separated) selects videos by their files. With `limit`, returns a page; x-next-cursor is the `cursor` of the next one, x-total-count the number of matches.',
+  )
+    .route({ outputStructure: 'detailed' })
     .input(
       z.object({
         ids: z.optional(
@@ -82,57 +79,29 @@ export const listingCalls = {
       }),
     )
     .output(z.object({ headers: pageHeadersSchema, body: z.array(videoSchema) })),
-  ids: oc
-    .route({
-      method: 'GET',
-      path: '/videos/ids',
-      tags: ['videos'],
-      summary: 'The ids of all videos that match the filter panel, newest first',
-    })
+  ids: get('/videos/ids', 'The ids of all videos that match the filter panel, newest first')
     .input(panelFilters)
     .output(z.object({ ids: z.array(z.string()) })),
-  categories: oc
-    .route({
-      method: 'GET',
-      path: '/videos/categories',
-      tags: ['videos'],
-      summary: 'The categories and sub-categories in the paths of the library',
-    })
-    .output(z.array(videoCategorySchema)),
-  tags: oc
-    .route({
-      method: 'GET',
-      path: '/videos/tags',
-      tags: ['videos'],
-      summary: 'The tags of the library and the things that its videos need, in alphabetical order',
-    })
-    .output(z.object(mapToRecord(filterLists, () => z.array(z.object({ tag: z.string(), count: z.int() }))))),
-  counts: oc
-    .route({
-      method: 'GET',
-      path: '/videos/counts',
-      tags: ['videos'],
-      summary: 'The number of playable videos per category and intensity',
-      description: '`category` is null for videos outside the nine; combinations without videos are left out.',
-    })
+  categories: get('/videos/categories', 'The categories and sub-categories in the paths of the library').output(
+    z.array(videoCategorySchema),
+  ),
+  tags: get(
+    '/videos/tags',
+    'The tags of the library and the things that its videos need, in alphabetical order',
+  ).output(z.object(mapToRecord(filterLists, () => z.array(z.object({ tag: z.string(), count: z.int() }))))),
+  counts: get(
+    '/videos/counts',
+    'The number of playable videos per category and intensity',
+    '`category` is null for videos outside the nine; combinations without videos are left out.',
+  )
     .input(z.object({ q: z.optional(searchText) }))
     .output(z.array(videoCountSchema)),
-  typeA: oc
-    .route({
-      method: 'GET',
-      path: '/videos/type-a/videos',
-      tags: ['videos'],
-      summary: 'The videos that a type A user watched in the last six months, and the video of this week',
-      description:
-        'Last watched first, each with watchedAt. The video of this week has weekStart, and comes first as long as it is unseen.',
-    })
-    .output(z.array(videoSchema)),
-  fixedLessons: oc
-    .route({
-      method: 'GET',
-      path: '/videos/fixed-lessons',
-      tags: ['lessons'],
-      summary: 'The user, each group with its fixed lessons of the last twelve months',
-    })
+  typeA: get(
+    '/videos/type-a/videos',
+    'The videos that a type A user watched in the last six months, and the video of this week',
+    'Last watched first, each with watchedAt. The video of this week has weekStart, and comes first as long as it is unseen.',
+  ).output(z.array(videoSchema)),
+  fixedLessons: callsOf('lessons')
+    .get('/videos/fixed-lessons', 'The user, each group with its fixed lessons of the last twelve months')
     .output(signedInUserSchema),
 };

@@ -1,5 +1,5 @@
-import { oc } from '@orpc/contract';
 import * as z from 'zod/mini';
+import { callsOf } from '#calls-of.ts';
 import { captionsSchema } from '@zuzu/domain/videos/captions.ts';
 import { cueTranslationsSchema } from '@zuzu/domain/videos/cues.ts';
 import { videoSchema } from '@zuzu/domain/videos/video.ts';
@@ -105,17 +105,14 @@ const nextPartsSchema = z.object({
 });
 export type NextParts = z.infer<typeof nextPartsSchema>;
 
+const { get, post } = callsOf('videos');
 /** Turning files into videos. */
 export const uploadCalls = {
-  upload: oc
-    .route({
-      method: 'POST',
-      path: '/videos/upload',
-      tags: ['videos'],
-      summary: 'A signed address for one file',
-      description:
-        'PUT the file to signedUrl with the same Content-Type. 200 or 201 means stored. 507: there is no room for it.',
-    })
+  upload: post(
+    '/videos/upload',
+    'A signed address for one file',
+    'PUT the file to signedUrl with the same Content-Type. 200 or 201 means stored. 507: there is no room for it.',
+  )
     .input(
       z.object({
         fileName: filledText,
@@ -129,26 +126,18 @@ export const uploadCalls = {
       }),
     )
     .output(z.object({ signedUrl: z.string(), fileKey: z.string() })),
-  uploadParts: oc
-    .route({
-      method: 'POST',
-      path: '/videos/upload-parts',
-      tags: ['videos'],
-      summary: 'Signed addresses for the next parts of a file',
-      description:
-        'Instead of one PUT, so that a large file goes on where it stopped: PUT the bytes from start up to end to each signedUrl, with the same Content-Type, and ask again, until parts is empty. Then the file is stored. Only for an upload of your own that was asked for with its fileSize; parts are kept for a day after the last one.',
-    })
+  uploadParts: post(
+    '/videos/upload-parts',
+    'Signed addresses for the next parts of a file',
+    'Instead of one PUT, so that a large file goes on where it stopped: PUT the bytes from start up to end to each signedUrl, with the same Content-Type, and ask again, until parts is empty. Then the file is stored. Only for an upload of your own that was asked for with its fileSize; parts are kept for a day after the last one.',
+  )
     .input(z.object({ fileKey: filledText }))
     .output(nextPartsSchema),
-  metadata: oc
-    .route({
-      method: 'POST',
-      path: '/videos/metadata',
-      tags: ['videos'],
-      summary: 'Describe one uploaded file, or a batch',
-      description:
-        'A batch is accepted completely or not at all. The content is checked later, by the job that prepares the video.',
-    })
+  metadata: post(
+    '/videos/metadata',
+    'Describe one uploaded file, or a batch',
+    'A batch is accepted completely or not at all. The content is checked later, by the job that prepares the video.',
+  )
     .input(metadataInput)
     .output(
       z.object({
@@ -158,17 +147,8 @@ export const uploadCalls = {
         duplicates: z.array(z.object({ fileKey: z.string(), sameAs: z.array(z.string()) })),
       }),
     ),
-  retry: oc
-    .route({ method: 'POST', path: '/videos/{id}/retry', tags: ['videos'], summary: 'Prepare a failed video again' })
-    .input(byId)
-    .output(videoSchema),
-  uploadState: oc
-    .route({
-      method: 'GET',
-      path: '/videos/upload-state',
-      tags: ['videos'],
-      summary: 'The state of an upload whose answer was lost',
-    })
+  retry: post('/videos/{id}/retry', 'Prepare a failed video again').input(byId).output(videoSchema),
+  uploadState: get('/videos/upload-state', 'The state of an upload whose answer was lost')
     .input(z.object({ fileKey: filledText }))
     .output(
       z.object({
@@ -177,15 +157,11 @@ export const uploadCalls = {
         arrived: z.optional(z.int()),
       }),
     ),
-  ofSizes: oc
-    .route({
-      method: 'POST',
-      path: '/videos/of-sizes',
-      tags: ['videos'],
-      summary: 'The videos whose files have these sizes',
-      description:
-        'A file is in the library already if one of them has its contentHash. A file of another size need not be hashed.',
-    })
+  ofSizes: post(
+    '/videos/of-sizes',
+    'The videos whose files have these sizes',
+    'A file is in the library already if one of them has its contentHash. A file of another size need not be hashed.',
+  )
     .input(z.object({ sizes: z.array(fileSize).check(z.maxLength(MAX_SIZES)) }))
     .output(
       z.object({
@@ -202,14 +178,9 @@ export const uploadCalls = {
         ),
       }),
     ),
-  scan: oc
-    .route({
-      method: 'GET',
-      path: '/videos/scan',
-      tags: ['videos'],
-      summary: 'Media files in storage that belong to no video',
-      description:
-        'The type of a file is detected from its content. A file whose name cannot be a key gets one; its name stays as fileName. A file of the same name that ends in .vtt (WebVTT) becomes the `cues` of a video, one that ends in .cues and a language (.cues.en.vtt) its `cueTranslations`; one that ends in .srt, or in a language and .vtt or .srt (.en.vtt), its `captions`. Files that are not videos are listed in `skipped`, and those of cues or captions of which something was left out or guessed.',
-    })
-    .output(z.object({ newVideos: z.array(newVideoSchema), skipped: z.array(skippedFileSchema) })),
+  scan: get(
+    '/videos/scan',
+    'Media files in storage that belong to no video',
+    'The type of a file is detected from its content. A file whose name cannot be a key gets one; its name stays as fileName. A file of the same name that ends in .vtt (WebVTT) becomes the `cues` of a video, one that ends in .cues and a language (.cues.en.vtt) its `cueTranslations`; one that ends in .srt, or in a language and .vtt or .srt (.en.vtt), its `captions`. Files that are not videos are listed in `skipped`, and those of cues or captions of which something was left out or guessed.',
+  ).output(z.object({ newVideos: z.array(newVideoSchema), skipped: z.array(skippedFileSchema) })),
 };
