@@ -48,18 +48,16 @@ export const auth = {
   useRecoveryCode: api.auth.useRecoveryCode.handler(async ({ context, input: { ticket, code } }) =>
     presentSignIn(await context.services.auth.useRecoveryCode(ticket, code, signInFrom(context)), context),
   ),
-  signOut: api.auth.signOut.use(allowBoards()).handler(async ({ context: { services, session }, input }) => {
+  signOut: allowBoards().auth.signOut.handler(async ({ context: { services, session }, input }) => {
     if (session.board && input.everywhere) throw forbidden('A board ends its own session only');
     await services.auth.signOut(session, input.everywhere ?? false);
     return { success: true as const };
   }),
-  sessions: api.auth.sessions
-    .use(allow())
-    .handler(async ({ context: { services, session, now }, input: { userId } }) => {
-      mayActFor(session, userId);
-      return { sessions: await services.auth.sessionsOf(userId, now, session.id) };
-    }),
-  endSession: api.auth.endSession.use(allow()).handler(async ({ context: { services, session, now }, input }) => {
+  sessions: allow().auth.sessions.handler(async ({ context: { services, session, now }, input: { userId } }) => {
+    mayActFor(session, userId);
+    return { sessions: await services.auth.sessionsOf(userId, now, session.id) };
+  }),
+  endSession: allow().auth.endSession.handler(async ({ context: { services, session, now }, input }) => {
     mayActFor(session, input.userId);
     await services.auth.endSession(input.userId, input.sessionId, session.userId);
     return { sessions: await services.auth.sessionsOf(input.userId, now, session.id) };

@@ -13,41 +13,35 @@ export const boards = {
       (await services.boards.wait(input.secret, now)) ?? { pending: true as const },
   ),
 
-  find: api.boards.find
-    .use(allow('B', 'C'))
-    .handler(({ context: { services, session, now }, input }) => services.boards.find(input.code, session.userId, now)),
+  find: allow('B', 'C').boards.find.handler(({ context: { services, session, now }, input }) =>
+    services.boards.find(input.code, session.userId, now),
+  ),
 
-  connect: api.boards.connect
-    .use(allow('B', 'C'))
-    .handler(async ({ context: { services, session, now }, input }) =>
-      services.boards.connect(input.code, await groupOf({ services, session }, input), session, now),
-    ),
+  connect: allow('B', 'C').boards.connect.handler(async ({ context: { services, session, now }, input }) =>
+    services.boards.connect(input.code, await groupOf({ services, session }, input), session, now),
+  ),
 
-  watch: api.boards.watch
-    .use(allow('B', 'C'))
-    .handler(({ context: { services, session, reader }, input }) =>
-      services.remote.watch(session, input.sessionId, reader()),
-    ),
+  watch: allow('B', 'C').boards.watch.handler(({ context: { services, session, reader }, input }) =>
+    services.remote.watch(session, input.sessionId, reader()),
+  ),
 
-  command: api.boards.command
-    .use(allow('B', 'C'))
-    .handler(async ({ context: { services, session }, input: { sessionId, sentAt, ...told } }) => ({
+  command: allow('B', 'C').boards.command.handler(
+    async ({ context: { services, session }, input: { sessionId, sentAt, ...told } }) => ({
       number: await services.remote.command(session.userId, sessionId, { ...told, sentAt: new Date(sentAt) }),
-    })),
+    }),
+  ),
 
-  commands: api.boards.commands
-    .use(allowOnlyBoards('B', 'C'))
-    .handler(async ({ context: { services, session, reader }, lastEventId }) => {
+  commands: allowOnlyBoards('B', 'C').boards.commands.handler(
+    async ({ context: { services, session, reader }, lastEventId }) => {
       const commands = services.remote.commands(session, Number(lastEventId ?? 0) || 0, reader());
       return (async function* () {
         for await (const command of commands) yield withEventMeta(command, { id: String(command.number) });
       })();
-    }),
+    },
+  ),
 
-  report: api.boards.report
-    .use(allowOnlyBoards('B', 'C'))
-    .handler(async ({ context: { services, session, now }, input }) => {
-      await services.remote.report(session, input);
-      return { success: true as const, now: now.toISOString() };
-    }),
+  report: allowOnlyBoards('B', 'C').boards.report.handler(async ({ context: { services, session, now }, input }) => {
+    await services.remote.report(session, input);
+    return { success: true as const, now: now.toISOString() };
+  }),
 };

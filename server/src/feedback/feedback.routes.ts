@@ -1,40 +1,38 @@
 import { mayActFor } from '#users/users.policy.ts';
-import { allow, allowBoards, api } from '#routes/allow.ts';
+import { allow, allowBoards } from '#routes/allow.ts';
 import { groupOf } from '#routes/group-of.ts';
 
 const success = { success: true as const };
 
 export const feedback = {
   // the id of a play is a secret of those who play it
-  ofLesson: api.feedback.ofLesson.use(allowBoards()).handler(async ({ context: { services, session, now }, input }) => {
+  ofLesson: allowBoards().feedback.ofLesson.handler(async ({ context: { services, session, now }, input }) => {
     await services.feedback.sayOfLesson(input.playId, session.userId, input.difficulty, now);
     return success;
   }),
 
-  ofVideo: api.feedback.ofVideo.use(allowBoards()).handler(async ({ context: { services, session, now }, input }) => {
+  ofVideo: allowBoards().feedback.ofVideo.handler(async ({ context: { services, session, now }, input }) => {
     const group = await groupOf({ services, session }, input);
     await services.feedback.sayOfVideo(group.id, input.fileKey, input.opinion, now);
     return success;
   }),
 
-  videos: api.feedback.videos.use(allowBoards()).handler(async ({ context: { services, session }, input }) => {
+  videos: allowBoards().feedback.videos.handler(async ({ context: { services, session }, input }) => {
     const group = await groupOf({ services, session }, input);
     return services.feedback.ofGroup(group.id);
   }),
 
-  offers: api.feedback.offers.use(allow()).handler(({ context: { services, session }, input: { userId } }) => {
+  offers: allow().feedback.offers.handler(({ context: { services, session }, input: { userId } }) => {
     mayActFor(session, userId);
     return services.feedback.offers(userId);
   }),
 
-  answer: api.feedback.answer.use(allow()).handler(async ({ context: { services, session, now }, input }) => {
+  answer: allow().feedback.answer.handler(async ({ context: { services, session, now }, input }) => {
     const { userId, to } = input;
     const { id: groupId } = await groupOf({ services, session }, input);
     await services.feedback.answer({ groupId, userId, actorId: session.userId }, to, now);
     return success;
   }),
 
-  report: api.feedback.report
-    .use(allow('M'))
-    .handler(({ context: { services }, input }) => services.feedback.report(input)),
+  report: allow('M').feedback.report.handler(({ context: { services }, input }) => services.feedback.report(input)),
 };

@@ -1,20 +1,18 @@
-import { allow, api } from '#routes/allow.ts';
+import { allow } from '#routes/allow.ts';
 
 export const passkeys = {
-  list: api.passkeys.list
-    .use(allow('M'))
-    .handler(({ context: { services, session } }) => services.passkeys.list(session.userId)),
+  list: allow('M').passkeys.list.handler(({ context: { services, session } }) =>
+    services.passkeys.list(session.userId),
+  ),
 
-  startCreating: api.passkeys.startCreating
-    .use(allow('M'))
-    .handler(async ({ context: { services, session, urls, now } }) => {
-      await services.auth.assertProved(session, now);
-      const user = await services.users.get(session.userId);
-      const { ticket, options } = await services.passkeys.startCreating(user, urls.origin, now);
-      return { ticket, options: { ...options } };
-    }),
+  startCreating: allow('M').passkeys.startCreating.handler(async ({ context: { services, session, urls, now } }) => {
+    await services.auth.assertProved(session, now);
+    const user = await services.users.get(session.userId);
+    const { ticket, options } = await services.passkeys.startCreating(user, urls.origin, now);
+    return { ticket, options: { ...options } };
+  }),
 
-  create: api.passkeys.create.use(allow('M')).handler(async ({ context: { services, session, urls, now }, input }) => {
+  create: allow('M').passkeys.create.handler(async ({ context: { services, session, urls, now }, input }) => {
     await services.auth.assertProved(session, now);
     const recoveryCodes = await services.passkeys.create(session, input, urls.origin, now);
     return {
@@ -23,25 +21,23 @@ export const passkeys = {
     };
   }),
 
-  remove: api.passkeys.remove.use(allow('M')).handler(async ({ context: { services, session, now }, input }) => {
+  remove: allow('M').passkeys.remove.handler(async ({ context: { services, session, now }, input }) => {
     await services.auth.assertProved(session, now);
     await services.passkeys.remove(session.userId, input.id);
     return services.passkeys.list(session.userId);
   }),
 
-  makeRecoveryCodes: api.passkeys.makeRecoveryCodes
-    .use(allow('M'))
-    .handler(async ({ context: { services, session, now } }) => {
-      await services.auth.assertProved(session, now);
-      return { recoveryCodes: await services.passkeys.makeRecoveryCodes(session.userId) };
-    }),
+  makeRecoveryCodes: allow('M').passkeys.makeRecoveryCodes.handler(async ({ context: { services, session, now } }) => {
+    await services.auth.assertProved(session, now);
+    return { recoveryCodes: await services.passkeys.makeRecoveryCodes(session.userId) };
+  }),
 
-  startProof: api.passkeys.startProof.use(allow('M')).handler(async ({ context: { services, session, urls, now } }) => {
+  startProof: allow('M').passkeys.startProof.handler(async ({ context: { services, session, urls, now } }) => {
     const { ticket, options } = await services.passkeys.startProof(session.userId, urls.origin, now);
     return { ticket, options: { ...options } };
   }),
 
-  prove: api.passkeys.prove.use(allow('M')).handler(async ({ context: { services, session, urls, now }, input }) => {
+  prove: allow('M').passkeys.prove.handler(async ({ context: { services, session, urls, now }, input }) => {
     await services.auth.prove(session, input, urls.origin, now);
     return { success: true as const };
   }),

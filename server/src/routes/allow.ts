@@ -2,7 +2,7 @@ import { implement, type AnyRouter, type AnyProcedure } from '@orpc/server';
 import { contract } from '@zuzu/contract/contract.ts';
 import type { UserType } from '@zuzu/domain/users/user.ts';
 import { forbidden, unauthenticated } from '#errors.ts';
-import type { RequestContext } from './request-context.ts';
+import { viewerOf, type RequestContext } from './request-context.ts';
 
 /** The contract, to be implemented call by call; permissions are checked before the input is validated. */
 export const api = implement(contract)
@@ -25,19 +25,19 @@ const admit = (
     if (!mayCall.includes(session.type)) throw forbidden();
     if (session.board && !onBoards) throw forbidden('A board may only choose and play lessons');
     if (!session.board && !offBoards) throw forbidden('Only a board may make this call');
-    return next({ context: { session } });
+    return next({ context: { session, viewer: viewerOf(session, context.urls) } });
   });
   allowed.set(middleware, mayCall);
-  return middleware;
+  return api.use(middleware);
 };
 
-/** Middleware that only admits signed-in users of these types (all types if none is given), but on no board. */
+/** The contract for signed-in users of these types only (all types if none is given), but on no board. */
 export const allow = (...types: UserType[]) => admit(types, { onBoards: false });
 
 /** The same, on boards too: what belongs to a group has to be asked of `groupOf`. */
 export const allowBoards = (...types: UserType[]) => admit(types, { onBoards: true });
 
-/** Middleware that only admits boards of users of these types. */
+/** The contract for boards only, of users of these types. */
 export const allowOnlyBoards = (...types: UserType[]) => admit(types, { onBoards: true, offBoards: false });
 
 /** The user types that may make a call, by its name in the contract, such as `videos.list`; needed before the body is read. */

@@ -22,11 +22,11 @@ import { groupOf } from './group-of.ts';
 // nouns with a single call: the others have a .routes.ts of their own
 
 const audit = {
-  list: api.audit.list.use(allow('M')).handler(({ context: { services }, input }) => services.audit.list(input)),
+  list: allow('M').audit.list.handler(({ context: { services }, input }) => services.audit.list(input)),
 };
 
 const plays = {
-  report: api.plays.report.use(allowBoards()).handler(async ({ context: { services, session, now }, input }) => {
+  report: allowBoards().plays.report.handler(async ({ context: { services, session, now }, input }) => {
     // the id of a lesson's play is a secret of its board; a play that begins here names its group, which must be the board's
     if (session.board && (input.fileKey ?? input.repeats) !== undefined) await groupOf({ services, session }, input);
     const added = await services.plays.report(input, session.userId, now);
@@ -37,7 +37,7 @@ const plays = {
 };
 
 const privacy = {
-  data: api.privacy.data.use(allow()).handler(({ context: { services, session, now }, input }) => {
+  data: allow().privacy.data.handler(({ context: { services, session, now }, input }) => {
     mayActFor(session, input.userId);
     return services.privacy.dataOf(input.userId, now);
   }),

@@ -1,21 +1,19 @@
-import { allow, api } from '#routes/allow.ts';
+import { allow } from '#routes/allow.ts';
 
 export const savedFilters = {
-  list: api.savedFilters.list
-    .use(allow('M'))
-    .handler(({ context: { services, session } }) => services.savedFilters.listByUser(session.userId)),
+  list: allow('M').savedFilters.list.handler(({ context: { services, session } }) =>
+    services.savedFilters.listByUser(session.userId),
+  ),
 
-  save: api.savedFilters.save
-    .use(allow('M'))
-    .handler(({ context: { services, session }, input }) => services.savedFilters.save(session.userId, input)),
+  save: allow('M').savedFilters.save.handler(({ context: { services, session }, input }) =>
+    services.savedFilters.save(session.userId, input),
+  ),
 
-  rename: api.savedFilters.rename
-    .use(allow('M'))
-    .handler(({ context: { services, session }, input }) =>
-      services.savedFilters.rename(session.userId, input.id, input.name),
-    ),
+  rename: allow('M').savedFilters.rename.handler(({ context: { services, session }, input }) =>
+    services.savedFilters.rename(session.userId, input.id, input.name),
+  ),
 
-  remove: api.savedFilters.remove
-    .use(allow('M'))
-    .handler(({ context: { services, session }, input }) => services.savedFilters.remove(session.userId, input.id)),
+  remove: allow('M').savedFilters.remove.handler(({ context: { services, session }, input }) =>
+    services.savedFilters.remove(session.userId, input.id),
+  ),
 };

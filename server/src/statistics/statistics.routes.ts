@@ -1,36 +1,33 @@
-import { allow, api } from '#routes/allow.ts';
+import { allow } from '#routes/allow.ts';
 import { groupOf } from '#routes/group-of.ts';
 import { pageResponse } from '#routes/page-response.ts';
-import { viewerOf } from '#routes/request-context.ts';
 
 export const statistics = {
-  month: api.statistics.month
-    .use(allow())
-    .handler(async ({ context: { services, session }, input: { userId, groupName, month } }) => {
+  month: allow().statistics.month.handler(
+    async ({ context: { services, session }, input: { userId, groupName, month } }) => {
       const group = await groupOf({ services, session }, { userId, groupName });
       return services.statistics.monthOf(group.id, month);
-    }),
+    },
+  ),
 
-  activity: api.statistics.activity
-    .use(allow('M'))
-    .handler(({ context: { services, now }, input }) => services.statistics.activity(input, now)),
+  activity: allow('M').statistics.activity.handler(({ context: { services, now }, input }) =>
+    services.statistics.activity(input, now),
+  ),
 
-  videos: api.statistics.videos
-    .use(allow('M'))
-    .handler(({ context: { services, session, urls, now }, input }) =>
-      services.statistics.videos(input, viewerOf(session, urls), now),
-    ),
+  videos: allow('M').statistics.videos.handler(({ context: { services, viewer, now }, input }) =>
+    services.statistics.videos(input, viewer, now),
+  ),
 
-  videoUse: api.statistics.videoUse.use(allow('M')).handler(async ({ context: { services, now }, input }) => {
+  videoUse: allow('M').statistics.videoUse.handler(async ({ context: { services, now }, input }) => {
     const { videos, ...page } = await services.statistics.videoUse(input, now);
     return pageResponse(videos, page);
   }),
 
-  groups: api.statistics.groups
-    .use(allow('M'))
-    .handler(({ context: { services, now }, input }) => services.statistics.groups(input, now)),
+  groups: allow('M').statistics.groups.handler(({ context: { services, now }, input }) =>
+    services.statistics.groups(input, now),
+  ),
 
-  classes: api.statistics.classes.use(allow('M')).handler(async ({ context: { services, now }, input }) => {
+  classes: allow('M').statistics.classes.handler(async ({ context: { services, now }, input }) => {
     const { classes, ...page } = await services.statistics.classes(input, now);
     return pageResponse(classes, page);
   }),

@@ -6,20 +6,16 @@ export const system = {
     const { disk } = await services.system.ready();
     return { live: true as const, ready: true as const, disk };
   }),
-  attention: api.system.attention
-    .use(allow('M'))
-    .handler(({ context: { services, now } }) => services.system.attention(now)),
-  state: api.system.state.use(allow('M')).handler(({ context: { services, now } }) => services.system.state(now)),
+  attention: allow('M').system.attention.handler(({ context: { services, now } }) => services.system.attention(now)),
+  state: allow('M').system.state.handler(({ context: { services, now } }) => services.system.state(now)),
 
-  freeDays: api.system.freeDays
-    .use(allow('M'))
-    .handler(async ({ context: { services } }) => ({ freeDays: await services.calendar.freeDays() })),
-  addFreeDays: api.system.addFreeDays.use(allow('M')).handler(async ({ context: { services, session }, input }) => ({
+  freeDays: allow('M').system.freeDays.handler(async ({ context: { services } }) => ({
+    freeDays: await services.calendar.freeDays(),
+  })),
+  addFreeDays: allow('M').system.addFreeDays.handler(async ({ context: { services, session }, input }) => ({
     freeDays: await services.calendar.add(input, session.userId),
   })),
-  removeFreeDays: api.system.removeFreeDays
-    .use(allow('M'))
-    .handler(async ({ context: { services, session }, input }) => ({
-      freeDays: await services.calendar.remove(Number(input.id), session.userId),
-    })),
+  removeFreeDays: allow('M').system.removeFreeDays.handler(async ({ context: { services, session }, input }) => ({
+    freeDays: await services.calendar.remove(Number(input.id), session.userId),
+  })),
 };

@@ -2,7 +2,7 @@ import type { User } from '@zuzu/domain/users/user.ts';
 import type { Context } from '#context.ts';
 import { reportedTime } from '#reported-time.ts';
 import { mayActFor } from './users.policy.ts';
-import { allow, allowBoards, api } from '#routes/allow.ts';
+import { allow, allowBoards } from '#routes/allow.ts';
 import { groupOf } from '#routes/group-of.ts';
 import { pageResponse } from '#routes/page-response.ts';
 
@@ -15,7 +15,7 @@ const assignWeeklyVideo = async ({ weeklyVideos, log }: Context, user: User, now
 };
 
 export const users = {
-  list: api.users.list.use(allow('M')).handler(async ({ context: { services, session, now }, input }) => {
+  list: allow('M').users.list.handler(async ({ context: { services, session, now }, input }) => {
     // everybody, as for an export
     if (input.limit === undefined) await services.auth.assertProved(session, now);
     if (input.only) await services.statistics.countReported();
@@ -23,88 +23,84 @@ export const users = {
     return pageResponse(body, page);
   }),
 
-  ids: api.users.ids.use(allow('M')).handler(async ({ context: { services, now }, input }) => {
+  ids: allow('M').users.ids.handler(async ({ context: { services, now }, input }) => {
     if (input.only) await services.statistics.countReported();
     return { ids: await services.usersEditing.ids(input, now) };
   }),
 
-  bulk: api.users.bulk.use(allow('M')).handler(async ({ context: { services, session, now }, input }) => {
+  bulk: allow('M').users.bulk.handler(async ({ context: { services, session, now }, input }) => {
     if (input.change.kind === 'delete' && !input.dryRun) await services.auth.assertProved(session, now);
     return services.usersBulk.change(input, await services.auth.actorOf(session, now), now);
   }),
 
-  undoBulk: api.users.undoBulk.use(allow('M')).handler(async ({ context: { services, session, now }, input }) => {
+  undoBulk: allow('M').users.undoBulk.handler(async ({ context: { services, session, now }, input }) => {
     // what undoes an undone deletion deletes
     await services.auth.assertProved(session, now);
     return services.usersBulk.undo(input.id, await services.auth.actorOf(session, now), now);
   }),
 
-  add: api.users.add.use(allow('M')).handler(async ({ context: { services, session, now }, input }) => {
+  add: allow('M').users.add.handler(async ({ context: { services, session, now }, input }) => {
     const user = await services.usersEditing.add(input, await services.auth.actorOf(session, now), now);
     await assignWeeklyVideo(services, user, now);
     return user;
   }),
 
-  import: api.users.import.use(allow('M')).handler(async ({ context: { services, session, now }, input }) => {
+  import: allow('M').users.import.handler(async ({ context: { services, session, now }, input }) => {
     // types that change and new managers have to be confirmed
     if (!input.dryRun && input.confirmed?.length) await services.auth.assertProved(session, now);
     return services.usersBulk.import(input, await services.auth.actorOf(session, now), now);
   }),
 
-  update: api.users.update.use(allow('M')).handler(async ({ context: { services, session, now }, input }) => {
+  update: allow('M').users.update.handler(async ({ context: { services, session, now }, input }) => {
     const actor = await services.auth.actorOf(session, now);
     const user = await services.usersEditing.update(input.userId, input, actor, now);
     await assignWeeklyVideo(services, user, now);
     return user;
   }),
 
-  remove: api.users.remove.use(allow('M')).handler(async ({ context: { services, session, now }, input }) => {
+  remove: allow('M').users.remove.handler(async ({ context: { services, session, now }, input }) => {
     await services.auth.assertProved(session, now);
     await services.usersEditing.remove(input.userId, await services.auth.actorOf(session, now), now);
     return { success: true as const };
   }),
 
-  get: api.users.get
-    .use(allow('M'))
-    .handler(({ context: { services }, input }) => services.usersEditing.get(input.userId)),
+  get: allow('M').users.get.handler(({ context: { services }, input }) => services.usersEditing.get(input.userId)),
 
-  deleted: api.users.deleted.use(allow('M')).handler(({ context: { services } }) => services.usersEditing.deleted()),
+  deleted: allow('M').users.deleted.handler(({ context: { services } }) => services.usersEditing.deleted()),
 
-  restore: api.users.restore.use(allow('M')).handler(async ({ context: { services, session, now }, input }) => {
+  restore: allow('M').users.restore.handler(async ({ context: { services, session, now }, input }) => {
     // may be a manager
     await services.auth.assertProved(session, now);
     return services.usersEditing.restore(input.userId, await services.auth.actorOf(session, now), now);
   }),
 
-  erase: api.users.erase.use(allow('M')).handler(async ({ context: { services, session, now }, input }) => {
+  erase: allow('M').users.erase.handler(async ({ context: { services, session, now }, input }) => {
     await services.auth.assertProved(session, now);
     await services.usersEditing.erase(input.userId);
     return { success: true as const };
   }),
 
-  audit: api.users.audit
-    .use(allow('M'))
-    .handler(({ context: { services }, input }) => services.usersEditing.audit(input.userId)),
+  audit: allow('M').users.audit.handler(({ context: { services }, input }) =>
+    services.usersEditing.audit(input.userId),
+  ),
 
-  chooseLanguage: api.users.chooseLanguage
-    .use(allow())
-    .handler(async ({ context: { services, session }, input: { userId, language } }) => {
+  chooseLanguage: allow().users.chooseLanguage.handler(
+    async ({ context: { services, session }, input: { userId, language } }) => {
       mayActFor(session, userId);
       await services.users.chooseLanguage(userId, language);
       return { language };
-    }),
+    },
+  ),
 
-  chooseCreature: api.users.chooseCreature
-    .use(allowBoards())
-    .handler(async ({ context: { services, session }, input }) => {
-      const group = await groupOf({ services, session }, input);
-      const { kind, name } = input;
-      const creature = { kind, ...(name !== undefined && { name }) };
-      await services.users.chooseCreature(group.id, creature);
-      return { creature };
-    }),
+  chooseCreature: allowBoards().users.chooseCreature.handler(async ({ context: { services, session }, input }) => {
+    const group = await groupOf({ services, session }, input);
+    const { kind, name } = input;
+    const creature = { kind, ...(name !== undefined && { name }) };
+    await services.users.chooseCreature(group.id, creature);
+    return { creature };
+  }),
 
-  seen: api.users.seen.use(allowBoards()).handler(async ({ context: { services, session, now }, input }) => {
+  seen: allowBoards().users.seen.handler(async ({ context: { services, session, now }, input }) => {
     const [group, videoIds] = await Promise.all([
       groupOf({ services, session }, input),
       services.videos.idsOf(input.fileKeys),

@@ -1,9 +1,9 @@
 import { userOnBoard } from '#boards/boards.service.ts';
-import { allow, allowBoards, api } from '#routes/allow.ts';
+import { allow, allowBoards } from '#routes/allow.ts';
 import type { VideoChoice } from '@zuzu/contract/constants.ts';
 import { presentVideo } from './present-video.ts';
 import { pageResponse } from '#routes/page-response.ts';
-import { viewerOf, type RequestContext } from '#routes/request-context.ts';
+import type { RequestContext } from '#routes/request-context.ts';
 
 /** The ids of the videos that a filter leaves, among those given; undefined without either. */
 const chosenIds = async (
@@ -34,9 +34,9 @@ const absolute = ({ origin }: RequestContext['urls'], signed: string): string =>
   signed.startsWith('/') ? origin + signed : signed;
 
 export const videos = {
-  list: api.videos.list.use(allowBoards()).handler(async ({ context: { services, session, urls, now }, input }) => {
+  list: allowBoards().videos.list.handler(async ({ context: { services, session, viewer, now }, input }) => {
     const { ids, only, fileKeys, status, uploadedFrom, uploadedBefore, ...search } = input;
-    const { videos: body, ...page } = await services.videos.list(viewerOf(session, urls), {
+    const { videos: body, ...page } = await services.videos.list(viewer, {
       ...search,
       ids: await chosenIds({ services, session, now }, { ids, only }),
       fileKeys: fileKeys === undefined ? undefined : new Set(fileKeys.split(',')),
@@ -48,7 +48,7 @@ export const videos = {
     return pageResponse(body, page);
   }),
 
-  ids: api.videos.ids.use(allow('M')).handler(async ({ context: { services, session, now }, input }) => {
+  ids: allow('M').videos.ids.handler(async ({ context: { services, session, now }, input }) => {
     const { only, uploadedFrom, uploadedBefore, ...search } = input;
     return {
       ids: await services.videos.ids({
@@ -60,41 +60,36 @@ export const videos = {
     };
   }),
 
-  bulk: api.videos.bulk.use(allow('M')).handler(async ({ context: { services, session, now }, input }) => {
+  bulk: allow('M').videos.bulk.handler(async ({ context: { services, session, now }, input }) => {
     if (input.change.kind === 'trash' && !input.dryRun && input.rows.length > MAX_DELETED_AT_ONCE)
       await services.auth.assertProved(session, now);
     const { outcome, planned } = await services.videosBulk.change(input, session.userId, now);
     return input.dryRun ? { ...outcome, effects: await services.videoUsage.effectsOf(planned, now) } : outcome;
   }),
 
-  undoBulk: api.videos.undoBulk.use(allow('M')).handler(async ({ context: { services, session, now }, input }) => {
+  undoBulk: allow('M').videos.undoBulk.handler(async ({ context: { services, session, now }, input }) => {
     // what undoes an undone deletion deletes
     await services.auth.assertProved(session, now);
     return services.videosBulk.undo(input.id, session.userId, now);
   }),
 
-  import: api.videos.import.use(allow('M')).handler(async ({ context: { services, session, now }, input }) => {
+  import: allow('M').videos.import.handler(async ({ context: { services, session, now }, input }) => {
     const { outcome, planned } = await services.videosBulk.import(input, session.userId, now);
     return input.dryRun ? { ...outcome, effects: await services.videoUsage.effectsOf(planned, now) } : outcome;
   }),
 
-  tags: api.videos.tags.use(allow('M')).handler(({ context: { services } }) => services.videos.tags()),
+  tags: allow('M').videos.tags.handler(({ context: { services } }) => services.videos.tags()),
 
-  categories: api.videos.categories
-    .use(allow('M'))
-    .handler(({ context: { services } }) => services.videos.categories()),
+  categories: allow('M').videos.categories.handler(({ context: { services } }) => services.videos.categories()),
 
-  counts: api.videos.counts
-    .use(allowBoards())
-    .handler(({ context: { services }, input }) => services.videos.counts(input.q)),
+  counts: allowBoards().videos.counts.handler(({ context: { services }, input }) => services.videos.counts(input.q)),
 
-  fixedLessons: api.videos.fixedLessons
-    .use(allowBoards('B', 'C', 'M'))
-    .handler(async ({ context: { services, session, now } }) =>
+  fixedLessons: allowBoards('B', 'C', 'M').videos.fixedLessons.handler(
+    async ({ context: { services, session, now } }) =>
       userOnBoard(await services.fixedLessons.userWithLessons(session.userId, now), session.board),
-    ),
+  ),
 
-  upload: api.videos.upload.use(allow('M')).handler(async ({ context: { services, session, urls, now }, input }) => {
+  upload: allow('M').videos.upload.handler(async ({ context: { services, session, urls, now }, input }) => {
     const { userId, epoch } = session;
     const { fileKey, contentType, maxBytes } = await services.videos.startUpload(input, { userId, now });
     const signed = await services.storage.signedPutUrl({
@@ -108,102 +103,84 @@ export const videos = {
     return { fileKey, signedUrl: absolute(urls, signed) };
   }),
 
-  uploadParts: api.videos.uploadParts
-    .use(allow('M'))
-    .handler(async ({ context: { services, session, urls, now }, input }) => {
-      const next = await services.uploadParts.next(input.fileKey, session, now);
-      return {
-        ...next,
-        parts: next.parts.map((part) => ({ ...part, signedUrl: absolute(urls, part.signedUrl) })),
-      };
-    }),
+  uploadParts: allow('M').videos.uploadParts.handler(async ({ context: { services, session, urls, now }, input }) => {
+    const next = await services.uploadParts.next(input.fileKey, session, now);
+    return {
+      ...next,
+      parts: next.parts.map((part) => ({ ...part, signedUrl: absolute(urls, part.signedUrl) })),
+    };
+  }),
 
-  uploadState: api.videos.uploadState.use(allow('M')).handler(async ({ context: { services }, input: { fileKey } }) => {
+  uploadState: allow('M').videos.uploadState.handler(async ({ context: { services }, input: { fileKey } }) => {
     const state = await services.videos.uploadState(fileKey);
     return { state, ...(state === 'waiting' && { arrived: await services.uploadParts.arrivedBytes(fileKey) }) };
   }),
 
-  ofSizes: api.videos.ofSizes
-    .use(allow('M'))
-    .handler(async ({ context: { services }, input }) => ({ videos: await services.videos.ofSizes(input.sizes) })),
+  ofSizes: allow('M').videos.ofSizes.handler(async ({ context: { services }, input }) => ({
+    videos: await services.videos.ofSizes(input.sizes),
+  })),
 
-  metadata: api.videos.metadata
-    .use(allow('M'))
-    .handler(({ context: { services, session, urls }, input }) =>
-      services.videos.describe(input, viewerOf(session, urls)),
-    ),
+  metadata: allow('M').videos.metadata.handler(({ context: { services, viewer }, input }) =>
+    services.videos.describe(input, viewer),
+  ),
 
-  update: api.videos.update
-    .use(allow('M'))
-    .handler(({ context: { services, session, urls, now }, input }) =>
-      services.videos.update(input, viewerOf(session, urls), now),
-    ),
+  update: allow('M').videos.update.handler(({ context: { services, viewer, now }, input }) =>
+    services.videos.update(input, viewer, now),
+  ),
 
-  scan: api.videos.scan.use(allow('M')).handler(({ context: { services, now } }) => services.scanStorage(now)),
+  scan: allow('M').videos.scan.handler(({ context: { services, now } }) => services.scanStorage(now)),
 
-  retry: api.videos.retry
-    .use(allow('M'))
-    .handler(({ context: { services, session, urls }, input }) =>
-      services.videos.retry(input.id, viewerOf(session, urls)),
-    ),
+  retry: allow('M').videos.retry.handler(({ context: { services, viewer }, input }) =>
+    services.videos.retry(input.id, viewer),
+  ),
 
-  replaceFile: api.videos.replaceFile
-    .use(allow('M'))
-    .handler(async ({ context: { services, session, urls, now }, input }) => {
-      const video = await services.replacements.begin(input.id, input.fileKey, session.userId, now);
-      return services.videos.present(video, viewerOf(session, urls));
-    }),
+  replaceFile: allow('M').videos.replaceFile.handler(async ({ context: { services, session, viewer, now }, input }) => {
+    const video = await services.replacements.begin(input.id, input.fileKey, session.userId, now);
+    return services.videos.present(video, viewer);
+  }),
 
-  retryNextFile: api.videos.retryNextFile
-    .use(allow('M'))
-    .handler(async ({ context: { services, session, urls }, input }) =>
-      services.videos.present(await services.replacements.retry(input.id), viewerOf(session, urls)),
-    ),
+  retryNextFile: allow('M').videos.retryNextFile.handler(async ({ context: { services, viewer }, input }) =>
+    services.videos.present(await services.replacements.retry(input.id), viewer),
+  ),
 
-  dropNextFile: api.videos.dropNextFile
-    .use(allow('M'))
-    .handler(async ({ context: { services, session, urls, now }, input }) =>
-      services.videos.present(await services.replacements.giveUp(input.id, now), viewerOf(session, urls)),
-    ),
+  dropNextFile: allow('M').videos.dropNextFile.handler(async ({ context: { services, viewer, now }, input }) =>
+    services.videos.present(await services.replacements.giveUp(input.id, now), viewer),
+  ),
 
-  removeFile: api.videos.removeFile.use(allow('M')).handler(async ({ context: { services, session, now }, input }) => {
+  removeFile: allow('M').videos.removeFile.handler(async ({ context: { services, session, now }, input }) => {
     await services.videoTrash.removeFile(input.fileKey, session.userId, now);
     return { success: true as const };
   }),
 
-  remove: api.videos.remove.use(allow('M')).handler(async ({ context: { services, session, now }, input }) => {
+  remove: allow('M').videos.remove.handler(async ({ context: { services, session, now }, input }) => {
     await services.videoTrash.remove(input.id, session.userId, now);
     return { success: true as const };
   }),
 
-  restore: api.videos.restore.use(allow('M')).handler(async ({ context: { services, session, urls, now }, input }) => {
+  restore: allow('M').videos.restore.handler(async ({ context: { services, session, viewer, now }, input }) => {
     const row = await services.videoTrash.restore(input.id, session.userId, now);
-    return services.videos.present(row, viewerOf(session, urls));
+    return services.videos.present(row, viewer);
   }),
 
-  trash: api.videos.trash.use(allow('M')).handler(async ({ context: { services, session, urls } }) => {
+  trash: allow('M').videos.trash.handler(async ({ context: { services, viewer } }) => {
     const rows = await services.videoTrash.list();
-    return rows.map((row) => presentVideo({ row, renditions: [] }, viewerOf(session, urls)));
+    return rows.map((row) => presentVideo({ row, renditions: [] }, viewer));
   }),
 
-  purge: api.videos.purge.use(allow('M')).handler(async ({ context: { services, session, now } }) => {
+  purge: allow('M').videos.purge.handler(async ({ context: { services, session, now } }) => {
     await services.auth.assertProved(session, now);
     return services.purgeVideos(session.userId, now);
   }),
 
-  typeA: api.videos.typeA
-    .use(allow('A'))
-    .handler(({ context: { services, session, urls, now } }) =>
-      services.weeklyVideos.list(viewerOf(session, urls), now),
-    ),
+  typeA: allow('A').videos.typeA.handler(({ context: { services, viewer, now } }) =>
+    services.weeklyVideos.list(viewer, now),
+  ),
 
-  lookAlikes: api.videos.lookAlikes
-    .use(allow('M'))
-    .handler(async ({ context: { services, session, urls }, input }) => ({
-      videos: await services.videos.lookAlikes(input.id, viewerOf(session, urls)),
-    })),
+  lookAlikes: allow('M').videos.lookAlikes.handler(async ({ context: { services, viewer }, input }) => ({
+    videos: await services.videos.lookAlikes(input.id, viewer),
+  })),
 
-  usage: api.videos.usage.use(allow('M')).handler(async ({ context: { services, now }, input }) => {
+  usage: allow('M').videos.usage.handler(async ({ context: { services, now }, input }) => {
     const row = await services.videoTrash.find(input.id);
     const stoppedAt = await services.statistics.stoppedAt(row);
     const said = await services.feedback.ofVideo(row.id);

@@ -6,11 +6,10 @@ import type { Context } from '#context.ts';
 import { forbidden, invalidInput } from '#errors.ts';
 import { constraintFaults } from './lesson-constraints.ts';
 import { presentLesson, presentPart } from './present-lesson.ts';
-import { allowBoards, api } from '#routes/allow.ts';
+import { allowBoards } from '#routes/allow.ts';
 import { groupOf } from '#routes/group-of.ts';
 import { mergedPlaylist } from '#transcoding/signed-playlists.ts';
 import { playableVideo } from '#videos/playable-video.ts';
-import { viewerOf } from '#routes/request-context.ts';
 
 type Named = {
   userId?: string | undefined;
@@ -32,13 +31,12 @@ const lessonOf = async (
 };
 
 export const composeRoutes = {
-  compose: api.lessons.compose.use(allowBoards()).handler(async ({ context, input }) => {
-    const { services, session, urls, now } = context;
+  compose: allowBoards().lessons.compose.handler(async ({ context, input }) => {
+    const { services, session, viewer, now } = context;
     const { intensity, duration, keep, avoid, numberOfLessons: count, rules, place } = input;
     const constraints = (keep || avoid) && { keep: keep ?? [], avoid: avoid ?? [] };
     const faults = constraints ? constraintFaults(constraints) : [];
     if (faults.length > 0) throw invalidInput(faults);
-    const viewer = viewerOf(session, urls);
     if (count !== undefined) {
       if (session.type !== 'M') throw forbidden('Only managers may simulate');
       if (constraints) throw invalidInput([{ field: keep ? 'keep' : 'avoid', reason: 'has no place in a simulation' }]);
@@ -53,8 +51,8 @@ export const composeRoutes = {
     return { ...presentLesson(given, viewer), group: { _id: group.id, name: group.name } };
   }),
 
-  shortBreak: api.lessons.shortBreak.use(allowBoards()).handler(async ({ context, input }) => {
-    const { services, session, urls, now } = context;
+  shortBreak: allowBoards().lessons.shortBreak.handler(async ({ context, input }) => {
+    const { services, session, viewer, urls, now } = context;
     const { userId = session.userId, place: given } = input;
     const group = await groupOf(context, input);
     const userType = userId === session.userId ? session.type : (await services.users.get(userId)).type;
@@ -66,7 +64,6 @@ export const composeRoutes = {
       now,
     });
     const playId = await services.plays.beginVideo(group.id, video.row.id, now);
-    const viewer = viewerOf(session, urls);
     return {
       finalLesson: [presentPart(part, video, viewer)],
       mergedPlaylist: mergedPlaylist(urls, viewer, [playableVideo(video)]),
@@ -76,9 +73,9 @@ export const composeRoutes = {
     };
   }),
 
-  alternative: api.lessons.alternative.use(allowBoards()).handler(async ({ context, input }) => {
-    const { services, session, urls } = context;
+  alternative: allowBoards().lessons.alternative.handler(async ({ context, input }) => {
+    const { services, viewer } = context;
     const found = await services.composition.alternative(await lessonOf(context, input), input.position);
-    return { alternative: found ? presentPart(found.part, found.video, viewerOf(session, urls)) : null };
+    return { alternative: found ? presentPart(found.part, found.video, viewer) : null };
   }),
 };

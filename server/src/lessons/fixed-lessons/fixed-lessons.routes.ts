@@ -4,9 +4,8 @@ import { forbidden } from '#errors.ts';
 import type { GroupOfUser, OpenedFixedLesson } from './fixed-lessons.service.ts';
 import { presentInterruption } from '#lessons/compose/present-lesson.ts';
 import { mayActFor } from '#users/users.policy.ts';
-import { allowBoards, api } from '#routes/allow.ts';
+import { allowBoards } from '#routes/allow.ts';
 import { groupOf } from '#routes/group-of.ts';
-import { viewerOf } from '#routes/request-context.ts';
 import type { ReactivatedLesson } from '@zuzu/contract/lessons/fixed-lessons.ts';
 import { lessonKeyOf } from '@zuzu/domain/lessons/fixed-lesson.ts';
 import { firstPlaylists, mergedPlaylist } from '#transcoding/signed-playlists.ts';
@@ -51,19 +50,19 @@ const groupWithLessons = async (
 };
 
 export const fixedLessonRoutes = {
-  generateFixedLessons: api.lessons.generateFixedLessons
-    .use(allowBoards('B', 'C', 'M'))
-    .handler(async ({ context: { services, session, now }, input }) => ({
+  generateFixedLessons: allowBoards('B', 'C', 'M').lessons.generateFixedLessons.handler(
+    async ({ context: { services, session, now }, input }) => ({
       fixedLessons: await services.fixedLessons.generate(await groupWithLessons({ services, session }, input), now),
-    })),
+    }),
+  ),
 
-  reactivateFixedLesson: api.lessons.reactivateFixedLesson
-    .use(allowBoards('B', 'C', 'M'))
-    .handler(async ({ context: { services, session, urls, now }, input }) => {
+  reactivateFixedLesson: allowBoards('B', 'C', 'M').lessons.reactivateFixedLesson.handler(
+    async ({ context: { services, session, viewer, now }, input }) => {
       const target = await groupWithLessons({ services, session }, input);
       await services.plays.mayBegin(target.group.id, now);
       const opened = await services.fixedLessons.reactivate(target, input.lessonKey, now);
       const { id, name } = target.group;
-      return { fixedLesson: { ...presentFixedLesson(opened, viewerOf(session, urls)), group: { _id: id, name } } };
-    }),
+      return { fixedLesson: { ...presentFixedLesson(opened, viewer), group: { _id: id, name } } };
+    },
+  ),
 };

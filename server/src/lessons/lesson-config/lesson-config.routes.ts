@@ -1,4 +1,4 @@
-import { allow, api } from '#routes/allow.ts';
+import { allow } from '#routes/allow.ts';
 
 /** Number of versions per page by default. */
 const DEFAULT_VERSIONS = 20;
@@ -6,47 +6,40 @@ const DEFAULT_VERSIONS = 20;
 const answer = <LessonConfig>(lessonConfig: LessonConfig) => ({ success: true as const, lessonConfig });
 
 export const lessonConfigRoutes = {
-  getConfig: api.lessons.getConfig
-    .use(allow('M'))
-    .handler(async ({ context: { services } }) => answer(await services.lessonConfigEditing.current())),
+  getConfig: allow('M').lessons.getConfig.handler(async ({ context: { services } }) =>
+    answer(await services.lessonConfigEditing.current()),
+  ),
 
-  saveConfig: api.lessons.saveConfig.use(allow('M')).handler(async ({ context: { services, session }, input }) => {
+  saveConfig: allow('M').lessons.saveConfig.handler(async ({ context: { services, session }, input }) => {
     const { lessonConfig, version } = input;
     const { saved, warnings } = await services.lessonConfigEditing.save(lessonConfig.config, session.userId, version);
     return { ...answer(saved), warnings };
   }),
 
-  restoreDefaults: api.lessons.restoreDefaults
-    .use(allow('M'))
-    .handler(async ({ context: { services, session }, input }) =>
-      answer(await services.lessonConfigEditing.restoreDefaults(session.userId, input?.version)),
-    ),
+  restoreDefaults: allow('M').lessons.restoreDefaults.handler(async ({ context: { services, session }, input }) =>
+    answer(await services.lessonConfigEditing.restoreDefaults(session.userId, input?.version)),
+  ),
 
-  configVersions: api.lessons.configVersions
-    .use(allow('M'))
-    .handler(({ context: { services }, input: { before, limit = DEFAULT_VERSIONS } }) =>
+  configVersions: allow('M').lessons.configVersions.handler(
+    ({ context: { services }, input: { before, limit = DEFAULT_VERSIONS } }) =>
       services.lessonConfigEditing.versions({ before, limit }),
-    ),
+  ),
 
-  configVersion: api.lessons.configVersion
-    .use(allow('M'))
-    .handler(async ({ context: { services }, input }) =>
-      answer(await services.lessonConfigEditing.version(input.number)),
-    ),
+  configVersion: allow('M').lessons.configVersion.handler(async ({ context: { services }, input }) =>
+    answer(await services.lessonConfigEditing.version(input.number)),
+  ),
 
-  compareConfigs: api.lessons.compareConfigs
-    .use(allow('M'))
-    .handler(({ context: { services }, input }) => services.lessonConfigEditing.compare(input.number, input.to)),
+  compareConfigs: allow('M').lessons.compareConfigs.handler(({ context: { services }, input }) =>
+    services.lessonConfigEditing.compare(input.number, input.to),
+  ),
 
-  rollBackConfig: api.lessons.rollBackConfig
-    .use(allow('M'))
-    .handler(async ({ context: { services, session }, input }) =>
-      answer(await services.lessonConfigEditing.rollBack(input.number, session.userId, input.version)),
-    ),
+  rollBackConfig: allow('M').lessons.rollBackConfig.handler(async ({ context: { services, session }, input }) =>
+    answer(await services.lessonConfigEditing.rollBack(input.number, session.userId, input.version)),
+  ),
 
-  configFigures: api.lessons.configFigures
-    .use(allow('M'))
-    .handler(async ({ context: { services }, input: { config, duration } }) => ({
+  configFigures: allow('M').lessons.configFigures.handler(
+    async ({ context: { services }, input: { config, duration } }) => ({
       figures: await services.lessonConfigEditing.figures(config, duration),
-    })),
+    }),
+  ),
 };
