@@ -41,15 +41,14 @@ beforeEach(() => {
 });
 
 const signInAt = async (server: TestServer) => (await server.signIn(people.m.phoneNumber)).token;
-const listAt = (server: TestServer, token: string) => server.call('GET', '/api/users', { token });
+const listAt = (server: TestServer, token: string) => server.as(token).get('/api/users');
 const refreshedAt = async (server: TestServer, token: string) =>
   (await listAt(server, token)).headers['x-refreshed-token'];
 
 /** An address for a new upload. */
 const uploadAddressOf = async (server: TestServer, token: string): Promise<string> => {
   const body = { fileName: 'a.mp4', fileType: 'video/mp4' };
-  return new URL((await server.call('POST', '/api/videos/upload', { token, body })).body.signedUrl, 'http://zuzu')
-    .pathname;
+  return new URL((await server.as(token).post('/api/videos/upload', body)).body.signedUrl, 'http://zuzu').pathname;
 };
 const uploadTo = async (server: TestServer, address: string) => {
   const headers = { 'content-type': 'video/mp4' };
@@ -75,7 +74,7 @@ it('the secret before signs nobody in, and a third one is nobody’s', async () 
 
 it('a session of the secret before ends as any other: with its time, and everywhere', async () => {
   const [token, other] = [await signInAt(old), await signInAt(old)];
-  await changed.call('POST', '/api/auth/sign-out', { token, body: { everywhere: true } });
+  await changed.as(token).post('/api/auth/sign-out', { everywhere: true });
   expect((await listAt(changed, other)).status).toBe(401);
   const unused = await signInAt(old);
   now = new Date(now.getTime() + 31 * DAY_MS);

@@ -1,6 +1,6 @@
 import type { NewUser } from '#users/users.service.ts';
 import { defaultPreferences } from '@zuzu/domain/users/preferences.ts';
-import type { TestServer } from './test-server.ts';
+import type { SignedIn, TestServer } from './test-server.ts';
 
 const group = (name: string) => ({ name, preferences: defaultPreferences });
 
@@ -22,7 +22,7 @@ type Person = keyof typeof people;
 
 /** Adds one user of each type and signs all of them in. */
 export const addPeople = async ({ services, signIn }: TestServer) => {
-  const signedIn = {} as Record<Person, { token: string; userId: string }>;
+  const signedIn = {} as Record<Person, SignedIn>;
   for (const name of Object.keys(people) as Person[]) {
     await services.users.add(people[name]);
     signedIn[name] = await signIn(people[name].phoneNumber);

@@ -31,6 +31,8 @@ type Wishes = {
 };
 
 export type TestServer = Awaited<ReturnType<typeof startTestServer>>;
+/** Someone who signed in at a test server. */
+export type SignedIn = Awaited<ReturnType<TestServer['signIn']>>;
 
 /** Starts the real app on a new database and a new folder, for one test file. */
 export const startTestServer = async ({
@@ -87,9 +89,20 @@ export const startTestServer = async ({
     };
   };
 
-  const signIn = async (phone: string): Promise<{ token: string; userId: string }> => {
+  /** Calls that a client makes with this token. */
+  const as = (token: string) => ({
+    get: (path: string) => call('GET', path, { token }),
+    post: (path: string, body?: unknown) => call('POST', path, { token, body }),
+    put: (path: string, body?: unknown) => call('PUT', path, { token, body }),
+    patch: (path: string, body?: unknown) => call('PATCH', path, { token, body }),
+    del: (path: string, body?: unknown) => call('DELETE', path, { token, body }),
+  });
+
+  /** Signs in by phone number; the calls of the result are those of this user. */
+  const signIn = async (phone: string) => {
     const { body } = await call('POST', '/api/auth/send-otp', { body: { phone_number: phone } });
-    return { token: body.token, userId: body.user._id };
+    const { token, user } = body as { token: string; user: { _id: string } };
+    return { token, userId: user._id, ...as(token) };
   };
 
   /** All rows of a list that is asked for page by page, with the totals that its pages say; the limit of a page is in the query of `path`. */
@@ -105,5 +118,5 @@ export const startTestServer = async ({
     return { rows, totals };
   };
 
-  return { app, services, call, signIn, listInPages, connectionString };
+  return { app, services, call, as, signIn, listInPages, connectionString };
 };

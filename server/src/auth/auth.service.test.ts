@@ -92,7 +92,7 @@ describe('a session', () => {
     now = new Date(start.getTime() + 2 * DAY_MS);
     const refreshed = String((await list(token)).headers['x-refreshed-token']);
     expect((await list(refreshed)).status).toBe(200);
-    expect((await server.call('POST', '/api/auth/sign-out', { token: refreshed, body: {} })).status).toBe(200);
+    expect((await server.as(refreshed).post('/api/auth/sign-out', {})).status).toBe(200);
     for (const ended of [token, refreshed]) expect((await list(ended)).status).toBe(401);
     expect((await list(other.token)).status).toBe(200);
     now = start;
@@ -113,7 +113,7 @@ describe('a session', () => {
   it('ends everywhere at once when its user says so', async () => {
     const { token } = await server.signIn(people.b.phoneNumber);
     const other = await server.signIn(people.b.phoneNumber);
-    expect((await server.call('POST', '/api/auth/sign-out', { token, body: { everywhere: true } })).status).toBe(200);
+    expect((await server.as(token).post('/api/auth/sign-out', { everywhere: true })).status).toBe(200);
     expect((await list(other.token)).status).toBe(401);
     expect((await list((await server.signIn(people.b.phoneNumber)).token)).status).toBe(200);
   });
@@ -147,15 +147,12 @@ describe('two processes of one installation', () => {
       database: server.connectionString,
     });
   });
-  const listOn = async (on: TestServer, token: string) => (await on.call('GET', '/api/videos', { token })).status;
+  const listOn = async (on: TestServer, token: string) => (await on.as(token).get('/api/videos')).status;
 
   it.each([
-    ['is signed out', (token: string) => server.call('POST', '/api/auth/sign-out', { token, body: {} })],
-    [
-      'is signed out everywhere',
-      (token: string) => server.call('POST', '/api/auth/sign-out', { token, body: { everywhere: true } }),
-    ],
-    ['is deleted', (_token: string, id: string) => server.call('DELETE', `/api/users/${id}`, { token: who.m.token })],
+    ['is signed out', (token: string) => server.as(token).post('/api/auth/sign-out', {})],
+    ['is signed out everywhere', (token: string) => server.as(token).post('/api/auth/sign-out', { everywhere: true })],
+    ['is deleted', (_token: string, id: string) => who.m.del(`/api/users/${id}`)],
   ])('whoever %s at one of them is refused by the other at once, however often it has let them in', async (_, end) => {
     const { id } = await server.services.users.add({ fullName: 'מורה', phoneNumber: '0527777773', type: 'C' });
     const { token } = await server.signIn('0527777773');
@@ -170,7 +167,7 @@ describe('two processes of one installation', () => {
       await server.signIn(people.b.phoneNumber),
       await server.signIn(people.b.phoneNumber),
     ];
-    await server.call('POST', '/api/auth/sign-out', { token: ended, body: {} });
+    await server.as(ended).post('/api/auth/sign-out', {});
     const asking = [who.c.token, 'garbage', ended, who.m.token, b, ended, who.c.token];
     expect(await Promise.all(asking.map((token) => listOn(other, token)))).toEqual([200, 401, 401, 200, 200, 401, 200]);
     const types = await Promise.all(

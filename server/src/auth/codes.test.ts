@@ -64,7 +64,7 @@ describe('a code', () => {
     expect(text.split('\n').at(-1)).toBe(`@zuzu.example #${code}`);
     const { status, body } = await verify('+972523333333', ` ${code.slice(0, 3)} ${code.slice(3)}\u200f`);
     expect([status, body.user.type]).toEqual([200, 'C']);
-    expect((await server.call('GET', '/api/videos', { token: body.token })).status).toBe(200);
+    expect((await server.as(body.token).get('/api/videos')).status).toBe(200);
   });
 
   it('counts once, even for two who come at the same moment, in two processes', async () => {

@@ -100,7 +100,7 @@ describe.runIf(externalPostgres !== undefined && s3TestUrl !== undefined)(
           `renditions/${video_key}/540/00001.ts`,
           Buffer.from(`segment of ${video_key}`),
         );
-      const lesson = (at: TestServer) => at.call('POST', '/api/lessons/compose', { token: c.token, body: CHOICE });
+      const lesson = (at: TestServer) => at.as(c.token).post('/api/lessons/compose', CHOICE);
       const fileKeysOf = async (at: TestServer): Promise<string[]> => {
         const { status, body } = await lesson(at);
         expect(status).toBe(200);
@@ -119,7 +119,7 @@ describe.runIf(externalPostgres !== undefined && s3TestUrl !== undefined)(
         const segment = /^[^#].+\.ts$/m.exec(mergedPlaylist)?.[0];
         expect((await at.call('GET', new URL(segment ?? '', 'http://x/media/').pathname)).text).toMatch(/^segment of /);
         const body = { full_name: 'חדשה', phone_number: newPhone, type: 'B' };
-        expect((await at.call('POST', '/api/users', { token: m.token, body })).status).toBe(200);
+        expect((await at.as(m.token).post('/api/users', body)).status).toBe(200);
         await addVideos(at, smallLibrary(1));
       };
       const elsewhere = await external();

@@ -30,19 +30,17 @@ let encoder: Awaited<ReturnType<typeof holdableEncoder>>;
 
 /** Uploads a clip and describes it, as a manager's browser does; gives the video's id. */
 const addClip = async (name: string): Promise<string> => {
-  const { body: upload } = await server.call('POST', '/api/videos/upload', {
-    token,
-    body: { fileName: `${name}.mp4`, fileType: 'video/mp4' },
-  });
+  const { body: upload } = await server
+    .as(token)
+    .post('/api/videos/upload', { fileName: `${name}.mp4`, fileType: 'video/mp4' });
   await putFile(base, upload.signedUrl, film);
-  const { body } = await server.call('POST', '/api/videos/metadata', {
-    token,
-    body: { fileKey: upload.fileKey, name, intensities: ['3'], primaryCategory: 'main' },
-  });
+  const { body } = await server
+    .as(token)
+    .post('/api/videos/metadata', { fileKey: upload.fileKey, name, intensities: ['3'], primaryCategory: 'main' });
   return body.videos[0]._id;
 };
 const videoOf = async (at: TestServer, id: string, as = token) =>
-  (await at.call('GET', `/api/videos?ids=${id}`, { token: as })).body[0];
+  (await at.as(as).get(`/api/videos?ids=${id}`)).body[0];
 /** Waits until it is prepared whole: its row still changes once it can be played. */
 const isReady = (id: string, at = server, as = token) =>
   vi.waitUntil(async () => {
@@ -71,16 +69,13 @@ const allowShortLessons = async () => {
     body: {
       lessonConfig: { config },
     },
-  } = await server.call('GET', path, { token });
+  } = await server.as(token).get(path);
   config.lessonRules['1'].order = ['main'];
   config.tolerances.lessonDuration['1'] = { min: 0, max: 6 };
-  expect((await server.call('POST', path, { token, body: { lessonConfig: { config } } })).status).toBe(200);
+  expect((await server.as(token).post(path, { lessonConfig: { config } })).status).toBe(200);
 };
 const lessonOf = async (at: TestServer, as: string) => {
-  const { status, body } = await at.call('POST', '/api/lessons/compose', {
-    token: as,
-    body: { intensity: 3, duration: 1 },
-  });
+  const { status, body } = await at.as(as).post('/api/lessons/compose', { intensity: 3, duration: 1 });
   expect(status).toBe(200);
   return body;
 };
@@ -147,7 +142,7 @@ it('a backup has everything that was acknowledged, while others write and a vide
     while (!ended) {
       const phone_number = `058${String(number++).padStart(7, '0')}`;
       const body = { full_name: 'כותבת', phone_number, type: 'C' };
-      const { status } = await server.call('POST', '/api/users', { token, body });
+      const { status } = await server.as(token).post('/api/users', body);
       if (status === 200) acknowledged.push(`+972${phone_number.slice(1)}`);
     }
   });
@@ -167,7 +162,7 @@ it('a backup has everything that was acknowledged, while others write and a vide
 
   const restored = await restoreElsewhere(name);
   const { token: manager } = await restored.signIn(people.m.phoneNumber);
-  const { body: users } = await restored.call('GET', '/api/users', { token: manager });
+  const { body: users } = await restored.as(manager).get('/api/users');
   const numbers = new Set(users.map(({ phone_number }: { phone_number: string }) => phone_number));
   expect(before.filter((phone) => !numbers.has(phone))).toEqual([]);
   const again = await lessonOf(restored, manager);
@@ -180,7 +175,7 @@ it('a backup has everything that was acknowledged, while others write and a vide
 
   // new data continues where the backup ended
   const body = { full_name: 'חדשה', phone_number: '0590000001', type: 'B' };
-  expect((await restored.call('POST', '/api/users', { token: manager, body })).status).toBe(200);
+  expect((await restored.as(manager).post('/api/users', body)).status).toBe(200);
   await isReady(beingPrepared);
 });
 

@@ -38,9 +38,8 @@ const connected = async () => {
   const { token, user } = (await wait(board.secret)).body;
   return { ...board, token, user, sessionId: body.sessionId as string };
 };
-const sessions = async () =>
-  (await server.call('GET', `/api/users/${who.c.userId}/sessions`, { token: who.c.token })).body.sessions;
-const plays = (token: string) => server.call('GET', '/api/videos', { token });
+const sessions = async () => (await who.c.get(`/api/users/${who.c.userId}/sessions`)).body.sessions;
+const plays = (token: string) => server.as(token).get('/api/videos');
 
 describe('a board', () => {
   it('shows a code, waits, and is let in for one group until the end of the day', async () => {
@@ -64,7 +63,7 @@ describe('a board', () => {
     expect(body.user.groups.map(({ name }: { name: string }) => name)).toEqual([SECOND]);
     const payload = JSON.parse(Buffer.from(body.token.split('.')[1], 'base64url').toString());
     expect(payload.exp).toBe(new Date(END_OF_DAY).getTime() / 1000);
-    const { body: again } = await server.call('GET', '/api/videos/fixed-lessons', { token: body.token });
+    const { body: again } = await server.as(body.token).get('/api/videos/fixed-lessons');
     expect(again).toMatchObject({ board: true, phone_number: '' });
     expect(again.groups.map(({ name }: { name: string }) => name)).toEqual([SECOND]);
   });
@@ -84,7 +83,7 @@ describe('a board', () => {
       expect.not.objectContaining({ board: expect.anything() }),
     ]);
     expect((await plays(token)).status).toBe(200);
-    await server.call('DELETE', `/api/users/${who.c.userId}/sessions/${sessionId}`, { token: who.c.token });
+    await who.c.del(`/api/users/${who.c.userId}/sessions/${sessionId}`);
     expect((await plays(token)).status).toBe(401);
     expect(await wait(secret)).toMatchObject({ status: 400, body: { code: 'CODE_ENDED' } });
   });
@@ -92,11 +91,11 @@ describe('a board', () => {
   it('is out once its group is removed', async () => {
     const { token, user } = await connected();
     const groups = people.c.groups.filter(({ name }) => name !== SECOND);
-    const { body: list } = await server.call('GET', '/api/users', { token: who.m.token });
+    const { body: list } = await who.m.get('/api/users');
     const stored = list.find(({ _id }: { _id: string }) => _id === user._id);
     const kept = stored.groups.filter(({ name }: { name: string }) => groups.some((group) => group.name === name));
     const body = { ...stored, groups: kept };
-    expect((await server.call('PUT', `/api/users/${user._id}`, { token: who.m.token, body })).status).toBe(200);
+    expect((await who.m.put(`/api/users/${user._id}`, body)).status).toBe(200);
     expect((await plays(token)).status).toBe(401);
   });
 
@@ -135,10 +134,7 @@ describe('a board', () => {
   it('plays for no other group of its user', async () => {
     const { token, user } = await connected();
     const seen = (groupName: string) =>
-      server.call('POST', `/api/users/${user._id}/groups/${encodeURIComponent(groupName)}/seen`, {
-        token,
-        body: { fileKeys: ['x'] },
-      });
+      server.as(token).post(`/api/users/${user._id}/groups/${encodeURIComponent(groupName)}/seen`, { fileKeys: ['x'] });
     expect((await seen(FIRST)).status).toBe(403);
     expect((await seen(SECOND)).status).not.toBe(403);
     expect((await post('/api/lessons/compose', { intensity: 3, duration: 1, groupName: FIRST }, token)).status).toBe(

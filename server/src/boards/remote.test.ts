@@ -41,10 +41,7 @@ const later = (ms: number) => (now = new Date(now.getTime() + ms));
 
 const connectBoard = async () => {
   const { body: offer } = await near.call('POST', '/api/boards/codes', { body: {} });
-  const { body } = await near.call('POST', '/api/boards/connect', {
-    token: phone,
-    body: { code: offer.code, groupName: GROUP },
-  });
+  const { body } = await near.as(phone).post('/api/boards/connect', { code: offer.code, groupName: GROUP });
   const { body: signedIn } = await near.call('POST', '/api/boards/token', { body: { secret: offer.secret } });
   return { token: signedIn.token as string, sessionId: body.sessionId as string };
 };
@@ -79,13 +76,9 @@ const tell = (
   server: TestServer,
   command: BoardCommand,
   { id = randomUUID() as string, sentAt = now, token = phone } = {},
-) =>
-  server.call('POST', `/api/boards/${board.sessionId}/commands`, {
-    token,
-    body: { id, sentAt: sentAt.toISOString(), command },
-  });
+) => server.as(token).post(`/api/boards/${board.sessionId}/commands`, { id, sentAt: sentAt.toISOString(), command });
 const report = (server: TestServer, news: Partial<BoardState> = {}, token = board.token) =>
-  server.call('PUT', '/api/boards/state', { token, body: { ...state, ...news } });
+  server.as(token).put('/api/boards/state', { ...state, ...news });
 const part = (number: number): BoardCommand => ({ kind: 'part', part: number });
 
 describe('commands', () => {
@@ -224,7 +217,7 @@ describe('a board', () => {
   it('is nobody else’s, and no other board’s', async () => {
     for (const token of [who.b.token, (await connectBoard()).token]) {
       expect([403, 404]).toContain((await tell(near, PLAY, { token })).status);
-      expect([403, 404]).toContain((await near.call('GET', `/api/boards/${board.sessionId}/state`, { token })).status);
+      expect([403, 404]).toContain((await near.as(token).get(`/api/boards/${board.sessionId}/state`)).status);
     }
     expect((await tell(near, PLAY, { token: who.b.token })).body.code).toBe('NOT_FOUND');
     const { session } = JSON.parse(Buffer.from(phone.split('.')[1]!, 'base64url').toString());
@@ -234,7 +227,7 @@ describe('a board', () => {
       ['x', 400],
       ['%00', 400],
     ])
-      expect((await near.call('GET', `/api/boards/${sessionId}/state`, { token: phone })).status).toBe(status);
+      expect((await near.as(phone).get(`/api/boards/${sessionId}/state`)).status).toBe(status);
     expect((await report(near, {}, phone)).status).toBe(403);
     expect((await report(near, { done: 2 ** 31 })).status).toBe(400);
   });
@@ -243,7 +236,7 @@ describe('a board', () => {
     const commands = await commandsOf(near);
     const seen = await watch(far);
     await report(near);
-    await near.call('DELETE', `/api/users/${who.c.userId}/sessions/${board.sessionId}`, { token: phone });
+    await near.as(phone).del(`/api/users/${who.c.userId}/sessions/${board.sessionId}`);
     expect(await commands.next()).toBe('ended');
     await seen.until('ended');
     expect(await tell(near, PLAY)).toMatchObject({ status: 404, body: { code: 'NOT_FOUND' } });
@@ -253,7 +246,7 @@ describe('a board', () => {
   it('stays silent to a phone that has signed out', async () => {
     const seen = await watch(far);
     await seen.next();
-    await near.call('POST', '/api/auth/sign-out', { token: phone, body: {} });
+    await near.as(phone).post('/api/auth/sign-out', {});
     await report(near);
     await seen.until('ended');
   });
@@ -262,7 +255,7 @@ describe('a board', () => {
 describe('a stream', () => {
   it('is no call under way, and ends when its server shuts down', async () => {
     const streams = await Promise.all(Array.from({ length: 120 }, () => watch(far)));
-    expect((await far.call('GET', '/api/videos/counts', { token: phone })).status).toBe(200);
+    expect((await far.as(phone).get('/api/videos/counts')).status).toBe(200);
     for (const { next } of streams) expect(await next()).toEqual({ now: now.toISOString(), group: GROUP });
     await far.app.close();
     for (const { until } of streams) await until('ended');

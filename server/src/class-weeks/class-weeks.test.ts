@@ -75,7 +75,7 @@ describe('the plan of a class', () => {
   it('of somebody else, and of a group that there is not, is refused', async () => {
     expect((await week('GET', { by: who.b })).status).toBe(403);
     const gone = `/api/users/${who.c.userId}/groups/nobody/week`;
-    expect(await server.call('PUT', gone, { token: who.c.token, body: { plannedLessons: [] } })).toMatchObject({
+    expect(await who.c.put(gone, { plannedLessons: [] })).toMatchObject({
       status: 404,
       body: { code: 'GROUP_NOT_FOUND' },
     });
@@ -134,17 +134,19 @@ describe('the calendar of a class', () => {
 
   it('ends with its class, and with its user', async () => {
     const path = await opened();
-    const user = (await server.call('GET', `/api/users/${who.c.userId}`, { token: who.m.token })).body;
+    const user = (await who.m.get(`/api/users/${who.c.userId}`)).body;
     const change = (groups: unknown[]) =>
-      server.call('PUT', `/api/users/${who.c.userId}`, {
-        token: who.m.token,
-        body: { full_name: user.full_name, phone_number: user.phone_number, type: 'C', groups },
+      who.m.put(`/api/users/${who.c.userId}`, {
+        full_name: user.full_name,
+        phone_number: user.phone_number,
+        type: 'C',
+        groups,
       });
     expect((await change(user.groups.filter(({ name }: { name: string }) => name === OTHER))).status).toBe(200);
     expect((await calendar(path)).status).toBe(404);
     expect((await change(user.groups)).status).toBe(200);
     expect((await calendar(path)).status).toBe(200);
-    await server.call('DELETE', `/api/users/${who.c.userId}`, { token: who.m.token });
+    await who.m.del(`/api/users/${who.c.userId}`);
     expect((await calendar(path)).status).toBe(404);
   });
 });

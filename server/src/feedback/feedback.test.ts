@@ -22,19 +22,17 @@ const groupPath = (groupName = GROUP, userId = who.c.userId) =>
   `/api/users/${userId}/groups/${encodeURIComponent(groupName)}`;
 const compose = async (body: Record<string, unknown> = {}): Promise<ComposedLesson> => {
   const sent = { duration: 1, intensity: 3, groupName: GROUP, ...body };
-  const answer = await server.call('POST', '/api/lessons/compose', { token: who.c.token, body: sent });
+  const answer = await who.c.post('/api/lessons/compose', sent);
   expect(answer.status).toBe(200);
   return composedLessonSchema.parse(answer.body);
 };
 const keysOf = ({ finalLesson }: Pick<ComposedLesson, 'finalLesson'>) => finalLesson.map(({ video }) => video.fileKey);
 const sayOfLesson = (playId: string, difficulty: unknown, token = who.c.token) =>
-  server.call('PUT', `/api/plays/${playId}/feedback`, { token, body: { difficulty } });
+  server.as(token).put(`/api/plays/${playId}/feedback`, { difficulty });
 const sayOfVideo = (fileKey: string, opinion: Opinion | null, groupName = GROUP) =>
-  server.call('PUT', `${groupPath(groupName)}/feedback`, { token: who.c.token, body: { fileKey, opinion } });
-const said = async (groupName = GROUP) =>
-  (await server.call('GET', `${groupPath(groupName)}/feedback`, { token: who.c.token })).body;
-const report = async () =>
-  (await server.call('GET', '/api/statistics/feedback?from=2026-11-01&to=2026-12-31', { token: who.m.token })).body;
+  who.c.put(`${groupPath(groupName)}/feedback`, { fileKey, opinion });
+const said = async (groupName = GROUP) => (await who.c.get(`${groupPath(groupName)}/feedback`)).body;
+const report = async () => (await who.m.get('/api/statistics/feedback?from=2026-11-01&to=2026-12-31')).body;
 
 describe('how hard a lesson was', () => {
   it('is kept once a play, said again or taken back', async () => {
@@ -55,29 +53,24 @@ describe('how hard a lesson was', () => {
     expect((await sayOfLesson(crypto.randomUUID(), 'hard')).status).toBe(404);
     expect((await sayOfLesson(playId, 'boring')).body.details).toMatchObject([{ field: 'difficulty' }]);
     const single = crypto.randomUUID();
-    await server.call('POST', `/api/plays/${single}/events`, {
-      token: who.c.token,
-      body: {
-        groupName: GROUP,
-        fileKey: finalLesson[0]!.video.fileKey,
-        events: [{ number: 0, kind: 'start', at: now.toISOString(), seconds: 0 }],
-      },
+    await who.c.post(`/api/plays/${single}/events`, {
+      groupName: GROUP,
+      fileKey: finalLesson[0]!.video.fileKey,
+      events: [{ number: 0, kind: 'start', at: now.toISOString(), seconds: 0 }],
     });
     expect((await sayOfLesson(single, 'hard')).status).toBe(404);
   });
 });
 
 describe('an easier intensity', () => {
-  const offers = async (): Promise<EasierOffer[]> =>
-    (await server.call('GET', `/api/users/${who.c.userId}/easier`, { token: who.c.token })).body;
-  const answer = (to: number | null) =>
-    server.call('POST', `${groupPath(OTHER)}/easier`, { token: who.c.token, body: { to } });
+  const offers = async (): Promise<EasierOffer[]> => (await who.c.get(`/api/users/${who.c.userId}/easier`)).body;
+  const answer = (to: number | null) => who.c.post(`${groupPath(OTHER)}/easier`, { to });
   const lessonWas = async (difficulty: Difficulty) => {
     now = new Date(now.getTime() + 60_000);
     await sayOfLesson((await compose({ groupName: OTHER, fresh: true })).playId, difficulty);
   };
   const usual = async () => {
-    const { body } = await server.call('GET', `/api/users/${who.c.userId}`, { token: who.m.token });
+    const { body } = await who.m.get(`/api/users/${who.c.userId}`);
     return body.groups.find(({ name }: { name: string }) => name === OTHER).preferences.intensityLevel;
   };
 
@@ -111,7 +104,7 @@ describe('an easier intensity', () => {
     expect((await taken.answered).status).toBe(200);
     expect([await usual(), await offers()]).toEqual([2, []]);
     expect((await answer(2)).status).toBe(409);
-    const { body } = await server.call('GET', `/api/users/${who.c.userId}/audit`, { token: who.m.token });
+    const { body } = await who.m.get(`/api/users/${who.c.userId}/audit`);
     expect(body[0]).toMatchObject({
       action: 'user-update',
       changes: [{ field: 'intensityLevel', from: '3', to: '2', group: OTHER }],
@@ -153,9 +146,10 @@ describe('what a group thinks of a video', () => {
   });
 
   const ready = async () => {
-    const { body } = await server.call('POST', '/api/lessons/fixed-lessons/reactivate', {
-      token: who.c.token,
-      body: { userId: who.c.userId, groupName: GROUP, lessonKey: '11-1' },
+    const { body } = await who.c.post('/api/lessons/fixed-lessons/reactivate', {
+      userId: who.c.userId,
+      groupName: GROUP,
+      lessonKey: '11-1',
     });
     return { finalLesson: (body as { fixedLesson: ReactivatedLesson }).fixedLesson.lessonData };
   };
@@ -163,10 +157,7 @@ describe('what a group thinks of a video', () => {
   it('keeps it out of lessons: of the open one, of those to come, and of ready ones that nobody has begun', async () => {
     now = new Date(now.getTime() + DAY_MS);
     const before = await compose();
-    await server.call('POST', '/api/lessons/fixed-lessons/generate', {
-      token: who.c.token,
-      body: { userId: who.c.userId, groupName: GROUP },
-    });
+    await who.c.post('/api/lessons/fixed-lessons/generate', { userId: who.c.userId, groupName: GROUP });
     const fixed = keysOf(await ready());
     const gone = [keysOf(before)[1]!, fixed.at(-1)!];
     for (const key of gone) await sayOfVideo(key, 'not-for-us');
@@ -174,9 +165,8 @@ describe('what a group thinks of a video', () => {
       expect(keysOf(lesson).filter((key) => gone.includes(key))).toEqual([]);
     // a lesson that somebody has begun is left alone
     const begun = await compose();
-    await server.call('POST', `/api/plays/${begun.playId}/events`, {
-      token: who.c.token,
-      body: { events: [{ number: 0, kind: 'start', at: now.toISOString(), seconds: 0 }] },
+    await who.c.post(`/api/plays/${begun.playId}/events`, {
+      events: [{ number: 0, kind: 'start', at: now.toISOString(), seconds: 0 }],
     });
     await sayOfVideo(keysOf(begun)[0]!, 'not-for-us');
     expect(keysOf(await compose())).toEqual(keysOf(begun));
@@ -185,10 +175,7 @@ describe('what a group thinks of a video', () => {
 
   it('keeps a video out of a ready lesson, too, that is there in place of one that is gone', async () => {
     const [gone] = (await ready()).finalLesson;
-    const deleted = await server.call('POST', '/api/videos/s3/delete', {
-      token: who.m.token,
-      body: { fileKey: gone!.video.fileKey },
-    });
+    const deleted = await who.m.post('/api/videos/s3/delete', { fileKey: gone!.video.fileKey });
     expect(deleted.status).toBe(200);
     const [standIn] = keysOf(await ready());
     await sayOfVideo(standIn!, 'not-for-us');
@@ -198,13 +185,10 @@ describe('what a group thinks of a video', () => {
 
   it('leaves it in a lesson that has nothing else for a block, and says so once', async () => {
     const [only] = await addVideos(server, [readyVideo({ path: 'alone', length: 60 })]);
-    const { body } = await server.call('GET', '/api/lessons/lesson-config', { token: who.m.token });
+    const { body } = await who.m.get('/api/lessons/lesson-config');
     const { lessonConfig } = body;
     lessonConfig.config.lessonRules[1].order[0] = 'alone';
-    const saved = await server.call('POST', '/api/lessons/lesson-config', {
-      token: who.m.token,
-      body: { lessonConfig: { config: lessonConfig.config } },
-    });
+    const saved = await who.m.post('/api/lessons/lesson-config', { lessonConfig: { config: lessonConfig.config } });
     expect(saved.status).toBe(200);
     await sayOfVideo(only!.file_key, 'not-for-us');
     const lesson = await compose({ fresh: true });
@@ -231,14 +215,14 @@ describe('what a group thinks of a video', () => {
     await sayOfLesson(playId, 'easy');
     const [video] = (await report()).videos;
     expect(video).toMatchObject({ groups: 2, hearts: 1, notForUs: 1, proposed: false });
-    const usage = await server.call('GET', `/api/videos/${video._id}/usage`, { token: who.m.token });
+    const usage = await who.m.get(`/api/videos/${video._id}/usage`);
     expect(usage.body.said).toEqual({ groups: 2, hearts: 1, notForUs: 1 });
-    const { body } = await server.call('GET', `/api/users/${who.c.userId}/data`, { token: who.c.token });
+    const { body } = await who.c.get(`/api/users/${who.c.userId}/data`);
     expect(body.groups[0]).toMatchObject({
       lessonFeedback: [{ difficulty: 'easy' }],
       videoFeedback: [{ opinion: 'not-for-us' }],
     });
-    await server.call('DELETE', `/api/users/${who.c.userId}`, { token: who.m.token });
+    await who.m.del(`/api/users/${who.c.userId}`);
     await server.services.usersEditing.deleteExpired(new Date(now.getTime() + 31 * DAY_MS));
     const { database } = server.services;
     for (const table of ['lesson_feedback', 'video_feedback'] as const)

@@ -43,7 +43,7 @@ it('HEAD is GET without a body, for whoever may GET', async () => {
 });
 
 it('managers see the state of the installation', async () => {
-  const { status, body } = await server.call('GET', '/api/system', { token: who.m.token });
+  const { status, body } = await who.m.get('/api/system');
   expect(status).toBe(200);
   expect(body).toMatchObject({
     versions: { node: process.versions.node },
@@ -59,7 +59,7 @@ it('managers see the state of the installation', async () => {
 it('managers see what needs attention', async () => {
   const other = await startTestServer();
   const { m } = await addPeople(other);
-  const { body: before } = await other.call('GET', '/api/system/attention', { token: m.token });
+  const { body: before } = await other.as(m.token).get('/api/system/attention');
   expect(before.firstSteps).toEqual({ users: true, videos: false, rules: false, year: false });
   const clip = { path: 'main', length: 60 };
   const rows = await addVideos(other, [
@@ -69,7 +69,7 @@ it('managers see what needs attention', async () => {
     readyVideo({ ...clip, display_name: 'שלם', content_hash: 'z' }),
   ]);
   const id = (name: string) => String(rows.find(({ display_name }) => display_name === name)!.id);
-  const { status, body } = await other.call('GET', '/api/system/attention', { token: m.token });
+  const { status, body } = await other.as(m.token).get('/api/system/attention');
   expect(status).toBe(200);
   expect(body).toMatchObject({
     failedVideos: { count: 1, videos: [{ _id: id('תקול'), displayName: 'תקול' }] },
@@ -106,7 +106,7 @@ describe('metrics', () => {
 describe('the log', () => {
   it('has a line for each request, under the id that the answer carries', async () => {
     lines = [];
-    const { headers } = await server.call('GET', '/api/videos', { token: who.c.token });
+    const { headers } = await who.c.get('/api/videos');
     expect(headers['x-request-id']).toMatch(UUID);
     const line = lines.map((text) => JSON.parse(text)).find(({ requestId }) => requestId === headers['x-request-id']);
     expect(line).toMatchObject({ method: 'GET', call: 'videos.list', status: 200, ms: expect.any(Number) });
@@ -116,17 +116,11 @@ describe('the log', () => {
     lines = [];
     const { token } = await server.signIn(people.a.phoneNumber);
     await server.call('POST', '/api/auth/send-otp', { body: { phone_number: '0529999998' } });
-    await server.call('POST', '/api/users', {
-      token: who.m.token,
-      body: { full_name: 'רונית', phone_number: people.b.phoneNumber, type: 'B' },
-    });
+    await who.m.post('/api/users', { full_name: 'רונית', phone_number: people.b.phoneNumber, type: 'B' });
     const group = encodeURIComponent('כיתה א׳');
-    await server.call('POST', `/api/users/${who.c.userId}/groups/${group}/seen`, {
-      token: who.c.token,
-      body: { fileKeys: ['x'] },
-    });
+    await who.c.post(`/api/users/${who.c.userId}/groups/${group}/seen`, { fileKeys: ['x'] });
     await server.call('GET', '/media/segments/99/some-signature/key/360/0.ts');
-    await server.call('GET', `/api/videos?token=${token}`, { token: who.m.token });
+    await who.m.get(`/api/videos?token=${token}`);
     const log = lines.join('');
     expect(lines.length).toBeGreaterThanOrEqual(6);
     const secrets = [

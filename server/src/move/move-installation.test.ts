@@ -19,7 +19,7 @@ describe.each([{ kind: 'a folder' }, { kind: 'a bucket' }])('moving to another d
     await old.services.storage.put('uploads/a.mp4', Buffer.from('film'));
     await old.services.storage.put('renditions/x/540/00001.ts', Buffer.from('segment'));
     const group = { groupName: 'כיתה א׳' };
-    const before = await old.call('POST', '/api/lessons/compose', { token: c.token, body: { ...CHOICE, ...group } });
+    const before = await old.as(c.token).post('/api/lessons/compose', { ...CHOICE, ...group });
     expect(before.status).toBe(200);
 
     const settings = bucket ? { config: { storage: (await bucket).location } } : {};
@@ -33,7 +33,7 @@ describe.each([{ kind: 'a folder' }, { kind: 'a bucket' }])('moving to another d
 
     // sessions, lessons and numbers go on where they were
     const token = (await next.signIn('0523333333')).token;
-    const after = await next.call('POST', '/api/lessons/compose', { token, body: { ...CHOICE, ...group } });
+    const after = await next.as(token).post('/api/lessons/compose', { ...CHOICE, ...group });
     expect(after.body.finalLesson.map((part: { video: { fileKey: string } }) => part.video.fileKey)).toEqual(
       before.body.finalLesson.map((part: { video: { fileKey: string } }) => part.video.fileKey),
     );

@@ -62,7 +62,7 @@ describe('signing in', () => {
     expect(step.options).toMatchObject({ rpId: 'zuzu.example', userVerification: 'required' });
     const signedIn = await signIn(key);
     expect(signedIn).toMatchObject({ status: 200, body: { user: { type: 'M' } } });
-    const { body } = await server.call('GET', '/api/passkeys', { token: signedIn.body.token });
+    const { body } = await server.as(signedIn.body.token).get('/api/passkeys');
     expect(body.passkeys[0].lastUsedAt).toBe(now.toISOString());
     // nobody else's sign-in has another step
     expect((await server.signIn(people.b.phoneNumber)).token).toBeTruthy();
@@ -73,9 +73,9 @@ describe('signing in', () => {
     const key = newAuthenticator();
     await create(who.m.token, key);
     const { token } = (await signIn(key)).body;
-    const statusOf = async (of: string) => (await server.call('GET', '/api/system', { token: of })).status;
+    const statusOf = async (of: string) => (await server.as(of).get('/api/system')).status;
     expect([await statusOf(byNumber), await statusOf(who.m.token), await statusOf(token)]).toEqual([401, 200, 200]);
-    const listed = await server.call('GET', `/api/users/${who.m.userId}/sessions`, { token });
+    const listed = await server.as(token).get(`/api/users/${who.m.userId}/sessions`);
     expect(listed.body.sessions).toHaveLength(2);
     // a second one ends none
     await create(token, newAuthenticator());
@@ -116,7 +116,7 @@ describe('signing in', () => {
     later(5 * MINUTE_MS);
     expect(await post('auth/passkey', undefined, late)).toMatchObject(INVALID);
     const { token } = (await signIn(second)).body;
-    const removed = await server.call('DELETE', `/api/passkeys/${key.id}`, { token });
+    const removed = await server.as(token).del(`/api/passkeys/${key.id}`);
     expect(removed).toMatchObject({ status: 200, body: { passkeys: [{ id: second.id }] } });
     expect(await signIn(key)).toMatchObject(INVALID);
     expect((await signIn(second)).status).toBe(200);
@@ -129,7 +129,7 @@ describe('signing in', () => {
     const [first, second] = recoveryCodes as [string, string];
     expect(await use(` ${first.slice(0, 5).toUpperCase()}-${first.slice(5)} `)).toMatchObject({ status: 200 });
     expect(await use(first)).toMatchObject({ status: 400, body: { code: 'INVALID_CODE' } });
-    const listed = await server.call('GET', '/api/passkeys', { token: (await use(second)).body.token });
+    const listed = await server.as((await use(second)).body.token).get('/api/passkeys');
     expect(listed.body.recoveryCodesLeft).toBe(8);
     for (let n = 0; n < 9; n++) expect((await use(`wrong${n}`)).status).toBe(400);
     expect((await use('wrong')).status).toBe(429);
@@ -198,7 +198,7 @@ describe('a large step', () => {
       .add({ type: 'B', phoneNumber: '0526666666', fullName: 'מחר' })
       .catch(() => undefined);
     const id = user?.id ?? (await server.services.users.findByPhone('0526666666'))!.id;
-    return server.call('DELETE', `/api/users/${id}`, { token });
+    return server.as(token).del(`/api/users/${id}`);
   };
   const NEEDED = { status: 403, body: { code: 'PROOF_NEEDED' } };
 
@@ -234,19 +234,19 @@ describe('a large step', () => {
     expect(await post('users', token, manager)).toMatchObject(NEEDED);
     expect((await post('users', token, { ...manager, type: 'B' })).status).toBe(200);
     const user = (await server.services.users.findByPhone('0527777777'))!;
-    const { body: stored } = await server.call('GET', `/api/users/${user.id}`, { token });
-    const promoted = await server.call('PUT', `/api/users/${user.id}`, { token, body: { ...stored, type: 'M' } });
+    const { body: stored } = await server.as(token).get(`/api/users/${user.id}`);
+    const promoted = await server.as(token).put(`/api/users/${user.id}`, { ...stored, type: 'M' });
     expect(promoted).toMatchObject(NEEDED);
     // another manager's number would sign in as that manager
-    const own = (await server.call('GET', `/api/users/${who.m.userId}`, { token })).body;
+    const own = (await server.as(token).get(`/api/users/${who.m.userId}`)).body;
     const renumbered = { ...own, phone_number: '0529999990' };
-    expect(await server.call('PUT', `/api/users/${who.m.userId}`, { token, body: renumbered })).toMatchObject(NEEDED);
+    expect(await server.as(token).put(`/api/users/${who.m.userId}`, renumbered)).toMatchObject(NEEDED);
     const bulk = { rows: [{ _id: user.id }], change: { kind: 'delete' } };
     expect((await post('users/bulk', token, { ...bulk, dryRun: true })).status).toBe(200);
     expect(await post('users/bulk', token, { ...bulk, dryRun: false })).toMatchObject(NEEDED);
     expect(await post('passkeys/options', token)).toMatchObject(NEEDED);
     expect(await post('passkeys/recovery-codes', token)).toMatchObject(NEEDED);
-    expect(await server.call('DELETE', `/api/passkeys/${key.id}`, { token })).toMatchObject(NEEDED);
+    expect(await server.as(token).del(`/api/passkeys/${key.id}`)).toMatchObject(NEEDED);
     expect((await prove(token, key)).status).toBe(200);
     expect((await post('users', token, { ...manager, phone_number: '0528888888' })).status).toBe(200);
   });
@@ -272,9 +272,8 @@ describe('a large step', () => {
     expect(await bulk(other.id, { kind: 'lessonLength', lessonLength: 2 })).toMatchObject(NEEDED);
     expect((await bulk(person.id, length)).status).toBe(200);
     expect(await post(`users/bulk/${undo}/undo`, token)).toMatchObject(NEEDED);
-    const { body: stored } = await server.call('GET', `/api/users/${other.id}`, { token });
-    const update = () =>
-      server.call('PUT', `/api/users/${other.id}`, { token, body: { ...stored, full_name: 'שם אחר' } });
+    const { body: stored } = await server.as(token).get(`/api/users/${other.id}`);
+    const update = () => server.as(token).put(`/api/users/${other.id}`, { ...stored, full_name: 'שם אחר' });
     expect(await update()).toMatchObject(NEEDED);
     expect((await server.services.users.get(other.id)).full_name).toBe('מנהלת אחרת');
     expect((await prove(token, key)).status).toBe(200);
@@ -354,14 +353,11 @@ describe('every call', () => {
 });
 
 describe('sessions', () => {
-  const sessions = async (token: string, userId: string) =>
-    server.call('GET', `/api/users/${userId}/sessions`, { token });
+  const sessions = async (token: string, userId: string) => server.as(token).get(`/api/users/${userId}/sessions`);
 
   it('are named by their id only', async () => {
     for (const id of ['%00', 'a%20b', 'x'.repeat(101)])
-      expect(
-        (await server.call('DELETE', `/api/users/${who.b.userId}/sessions/${id}`, { token: who.b.token })).status,
-      ).toBe(400);
+      expect((await who.b.del(`/api/users/${who.b.userId}/sessions/${id}`)).status).toBe(400);
   });
 
   it('are listed with their device, and each can be ended by its user and by managers, by nobody else', async () => {
@@ -376,7 +372,7 @@ describe('sessions', () => {
     const here = listed.find((session: { current: boolean }) => session.current);
     expect(here).toMatchObject({ device: 'Chrome, Android', createdAt: now.toISOString() });
     const end = (token: string, id: string, userId = who.b.userId) =>
-      server.call('DELETE', `/api/users/${userId}/sessions/${id}`, { token });
+      server.as(token).del(`/api/users/${userId}/sessions/${id}`);
     expect((await end(who.c.token, here.id)).status).toBe(403);
     expect((await end(who.c.token, here.id, who.c.userId)).status).toBe(404);
     expect((await sessions(who.c.token, who.b.userId)).status).toBe(403);

@@ -20,25 +20,20 @@ await addVideos(server, smallLibrary(3));
 await addVideos(server, [readyVideo({ path: 'yoga/slow', length: 90, intensities: [2] })]);
 
 const cells = async (userType = 'C'): Promise<LibraryReport> => {
-  const { status, body } = await server.call('GET', `/api/lessons/library-cells?userType=${userType}`, {
-    token: who.m.token,
-  });
+  const { status, body } = await who.m.get(`/api/lessons/library-cells?userType=${userType}`);
   expect(status, JSON.stringify(body)).toBe(200);
   return body;
 };
 const start = (userType = 'C', token = who.m.token) =>
-  server.call('POST', '/api/lessons/film-proposals', { token, body: { userType } });
+  server.as(token).post('/api/lessons/film-proposals', { userType });
 const latest = async (token = who.m.token): Promise<FilmSimulation | null> =>
-  (await server.call('GET', '/api/lessons/film-proposals/latest', { token })).body.filmProposals;
+  (await server.as(token).get('/api/lessons/film-proposals/latest')).body.filmProposals;
 const saveRules = async (config: LessonConfig) => {
-  const { status, body } = await server.call('POST', '/api/lessons/lesson-config', {
-    token: who.m.token,
-    body: { lessonConfig: { config } },
-  });
+  const { status, body } = await who.m.post('/api/lessons/lesson-config', { lessonConfig: { config } });
   expect(status, JSON.stringify(body)).toBe(200);
 };
 const cancel = (id: string, token = who.m.token) =>
-  server.call('POST', `/api/lessons/film-proposals/${id}/cancel`, { token, body: {} });
+  server.as(token).post(`/api/lessons/film-proposals/${id}/cancel`, {});
 const ended = async (): Promise<FilmSimulation> => {
   await expect.poll(async () => (await latest())?.state, PATIENCE).toMatch(/done|failed|cancelled/);
   return (await latest())!;
@@ -89,9 +84,8 @@ it('the question is cancelled by the one who asked, beside a year of the same ma
   await saveRules(endlessRules);
   const { id } = (await start()).body;
   const year = { duration: 1, intensity: 3, userType: 'C', lessons: 5, lessonsPerWeek: 5, ruleSets: [{}] };
-  await server.call('POST', '/api/lessons/school-years', { token: who.m.token, body: year });
-  const yearState = async () =>
-    (await server.call('GET', '/api/lessons/school-years/latest', { token: who.m.token })).body.schoolYear.state;
+  await who.m.post('/api/lessons/school-years', year);
+  const yearState = async () => (await who.m.get('/api/lessons/school-years/latest')).body.schoolYear.state;
   await expect.poll(yearState, PATIENCE).toBe('done');
   expect((await latest())!.state).toBe('running');
   expect((await cancel('other')).status).toBe(404);
@@ -100,10 +94,8 @@ it('the question is cancelled by the one who asked, beside a year of the same ma
 });
 
 it('works out what a withdrawal costs, and is cancelled by the one who asked', async () => {
-  const begin = (videoIds: string[]) =>
-    server.call('POST', '/api/lessons/withdrawals', { token: who.m.token, body: { videoIds } });
-  const cost = async () =>
-    (await server.call('GET', '/api/lessons/withdrawals/latest', { token: who.m.token })).body.withdrawal;
+  const begin = (videoIds: string[]) => who.m.post('/api/lessons/withdrawals', { videoIds });
+  const cost = async () => (await who.m.get('/api/lessons/withdrawals/latest')).body.withdrawal;
   const ready = async () => {
     await expect.poll(async () => (await cost())?.state, PATIENCE).toMatch(/done|failed|cancelled/);
     return cost();
@@ -111,8 +103,7 @@ it('works out what a withdrawal costs, and is cancelled by the one who asked', a
   // the endless library is still there
   const endless = await begin(['1']);
   await expect.poll(async () => (await cost()).state, PATIENCE).toBe('running');
-  const stop = (id: string) =>
-    server.call('POST', `/api/lessons/withdrawals/${id}/cancel`, { token: who.m.token, body: {} });
+  const stop = (id: string) => who.m.post(`/api/lessons/withdrawals/${id}/cancel`, {});
   expect((await stop('other')).status).toBe(404);
   expect(await stop(endless.body.id)).toMatchObject({ status: 200, body: { state: 'cancelled', change: null } });
 
@@ -127,8 +118,8 @@ it('works out what a withdrawal costs, and is cancelled by the one who asked', a
     config.tolerances.lessonDuration[code] = { min: 0.1, max: 5 };
   }
   await saveRules(config);
-  const { body: videos } = await server.call('GET', '/api/videos?category=small/dance', { token: who.m.token });
-  const { body: others } = await server.call('GET', '/api/videos?category=yoga', { token: who.m.token });
+  const { body: videos } = await who.m.get('/api/videos?category=small/dance');
+  const { body: others } = await who.m.get('/api/videos?category=yoga');
   const idsOf = (some: { _id: string }[]) => some.map(({ _id }) => _id);
   await begin([...idsOf(others), 'gone']);
   const none = { value: 0, error: 0 };
@@ -146,9 +137,7 @@ it('demand counts the lessons that were begun, as the statistics do', async () =
   await saveRules(defaultLessonConfig);
   await playYear(server.services, { from: '2026-09-10', days: 83, lessonsPerDay: 2, videosPerDay: 1 });
   const { played, cells: all } = await cells();
-  const { body } = await server.call('GET', '/api/statistics/activity?from=2026-09-10&to=2026-12-02&by=month', {
-    token: who.m.token,
-  });
+  const { body } = await who.m.get('/api/statistics/activity?from=2026-09-10&to=2026-12-02&by=month');
   const { byType } = body as ActivityReport;
   expect(played.lessons).toBeGreaterThan(0);
   expect(played.lessons).toBe(byType.find(({ type }) => type === 'C')!.started);

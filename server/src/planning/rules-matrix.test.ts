@@ -19,9 +19,9 @@ beforeAll(async () => {
 });
 
 const start = (rules: object, lessonsPerWeek: unknown = 1) =>
-  server.call('POST', '/api/lessons/rules-matrix', { token, body: { rules, lessonsPerWeek } });
+  server.as(token).post('/api/lessons/rules-matrix', { rules, lessonsPerWeek });
 const latest = async (): Promise<RulesMatrix> =>
-  (await server.call('GET', '/api/lessons/rules-matrix/latest', { token })).body.rulesMatrix;
+  (await server.as(token).get('/api/lessons/rules-matrix/latest')).body.rulesMatrix;
 const ended = async (): Promise<RulesMatrix> => {
   await expect.poll(async () => (await latest()).state, PATIENCE).toMatch(/done|failed|cancelled/);
   return latest();
@@ -53,7 +53,7 @@ it('one lesson is simulated by rules that are not saved, and composed by those t
   const config = structuredClone(defaultLessonConfig);
   config.lessonRules['2'].order = ['small/dance', 'small/dance', 'main'];
   const body = { intensity: 3, duration: 2, numberOfLessons: 1 };
-  const compose = (more: object) => server.call('POST', '/api/lessons/compose', { token, body: { ...body, ...more } });
+  const compose = (more: object) => server.as(token).post('/api/lessons/compose', { ...body, ...more });
   const { status, body: lesson } = await compose({ rules: { config } });
   expect(status, JSON.stringify(lesson)).toBe(200);
   expect(lesson.finalLesson.map(({ blockPath }: { blockPath: string }) => blockPath)).toEqual(
@@ -62,7 +62,7 @@ it('one lesson is simulated by rules that are not saved, and composed by those t
   expect(lesson.testData.config.lessonRules['2'].order).toEqual(config.lessonRules['2'].order);
   const { body: saved } = await compose({});
   expect(saved.testData.config.lessonRules['2'].order).toEqual(defaultLessonConfig.lessonRules['2'].order);
-  const { body: config2 } = await server.call('GET', '/api/lessons/lesson-config', { token });
+  const { body: config2 } = await server.as(token).get('/api/lessons/lesson-config');
   expect(JSON.stringify(config2)).not.toContain('"small/dance","small/dance","main"');
   expect((await compose({ numberOfLessons: undefined, rules: {} })).status).toBe(400);
 });
@@ -71,7 +71,7 @@ it('the matrix is cancelled by the one who asked', async () => {
   await addVideos(server, endlessLibrary());
   const { id } = (await start({ config: endlessRules })).body;
   await expect.poll(async () => (await latest()).state, PATIENCE).toBe('running');
-  const cancel = (of: string) => server.call('POST', `/api/lessons/rules-matrix/${of}/cancel`, { token, body: {} });
+  const cancel = (of: string) => server.as(token).post(`/api/lessons/rules-matrix/${of}/cancel`, {});
   expect((await cancel('other')).status).toBe(404);
   expect(await cancel(id)).toMatchObject({ status: 200, body: { state: 'cancelled', cells: [] } });
 });

@@ -50,10 +50,8 @@ it('a year goes on in another process when the one that simulates it is stopped,
   const { m } = await addPeople(server);
   await addVideos(server, endlessLibrary());
   const year = { duration: 2, intensity: 3, userType: 'C', lessons: 5, lessonsPerWeek: 5 };
-  const start = (config: object) =>
-    server.call('POST', '/api/lessons/school-years', { token: m.token, body: { ...year, ruleSets: [{ config }] } });
-  const state = async () =>
-    (await server.call('GET', '/api/lessons/school-years/latest', { token: m.token })).body.schoolYear.state;
+  const start = (config: object) => m.post('/api/lessons/school-years', { ...year, ruleSets: [{ config }] });
+  const state = async () => (await m.get('/api/lessons/school-years/latest')).body.schoolYear.state;
   /** Number of times that the year has been started, while it is running. */
   const turn = async () => {
     const row = await server.services.database
@@ -76,7 +74,7 @@ it('a year goes on in another process when the one that simulates it is stopped,
 
   const third = await startWorkerProcess(server.connectionString);
   await expect.poll(turn, PATIENCE).toBe(3);
-  await server.call('POST', `/api/lessons/school-years/${id}/cancel`, { token: m.token, body: {} });
+  await m.post(`/api/lessons/school-years/${id}/cancel`, {});
   expect(await state()).toBe('cancelled');
   await third('SIGTERM');
 });

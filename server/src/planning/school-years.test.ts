@@ -37,11 +37,11 @@ const changed = (change: (config: LessonConfig) => void): LessonConfig => {
 };
 const aYear = { duration: 2, intensity: 3, userType: 'C', lessons: 40, lessonsPerWeek: 5, ruleSets: [{}] as unknown[] };
 const start = (body: object = {}, token = who.m.token) =>
-  server.call('POST', '/api/lessons/school-years', { token, body: { ...aYear, ...body } });
+  server.as(token).post('/api/lessons/school-years', { ...aYear, ...body });
 const latest = async (token = who.m.token, at = server): Promise<SchoolYear | null> =>
-  (await at.call('GET', '/api/lessons/school-years/latest', { token })).body.schoolYear;
+  (await at.as(token).get('/api/lessons/school-years/latest')).body.schoolYear;
 const cancel = (id: string, token = who.m.token, at = server) =>
-  at.call('POST', `/api/lessons/school-years/${id}/cancel`, { token, body: {} });
+  at.as(token).post(`/api/lessons/school-years/${id}/cancel`, {});
 const hasEnded = (year: SchoolYear | null) => year !== null && !['waiting', 'running'].includes(year.state);
 const ended = async (token = who.m.token): Promise<SchoolYear> => {
   await expect.poll(async () => hasEnded(await latest(token)), PATIENCE).toBe(true);

@@ -97,8 +97,8 @@ const configOf = (rules: Rules): { config: LessonConfig; pins: Record<string, nu
 
 /** Sets the test user's history at this intensity. */
 const giveHistory = async (intensity: IntensityLevel, seenHoursAgo: Rules['seenHoursAgo']) => {
-  const { services, call } = server;
-  await call('POST', '/api/lessons/clear-testuser-seen', { token });
+  const { services } = server;
+  await server.as(token).post('/api/lessons/clear-testuser-seen');
   const history = seenHoursAgo.flatMap((hours, at) =>
     hours === undefined ? [] : [{ videoId: videos[at]!.id, seenAt: NOW.getTime() - hours * HOUR_MS }],
   );
@@ -134,9 +134,10 @@ const isWithin = (path: string, category: string) => `${path}/`.startsWith(`${ca
 
 it(`reports of ${CONFIGURATIONS} random configurations what the referee says of them`, async () => {
   const simulate = (rules: Pick<Rules, 'intensity' | 'lengthCode' | 'count'>) =>
-    server.call('POST', '/api/lessons/compose', {
-      token,
-      body: { intensity: rules.intensity, duration: rules.lengthCode, numberOfLessons: rules.count },
+    server.as(token).post('/api/lessons/compose', {
+      intensity: rules.intensity,
+      duration: rules.lengthCode,
+      numberOfLessons: rules.count,
     });
   // the test user's groups are made when they are asked for first
   for (const intensity of intensityLevels) await simulate({ intensity, lengthCode: 1, count: 1 });

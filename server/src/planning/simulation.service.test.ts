@@ -8,7 +8,7 @@ const server = await startTestServer();
 const who = await addPeople(server);
 await addVideos(server, smallLibrary());
 const simulate = (numberOfLessons: unknown, token = who.m.token) =>
-  server.call('POST', '/api/lessons/compose', { token, body: { intensity: 3, duration: 2, numberOfLessons } });
+  server.as(token).post('/api/lessons/compose', { intensity: 3, duration: 2, numberOfLessons });
 const testGroup = () =>
   server.services.database
     .selectFrom('groups')
@@ -16,7 +16,7 @@ const testGroup = () =>
     .where('simulation_intensity', '=', 3)
     .executeTakeFirstOrThrow()
     .then(({ id }) => id);
-const seenBy = (query = '') => server.call('GET', `/api/lessons/testuser-seen${query}`, { token: who.m.token });
+const seenBy = (query = '') => who.m.get(`/api/lessons/testuser-seen${query}`);
 
 it('evaluates distinct candidates, marks the chosen one as seen, and forgets it again', async () => {
   const { status, body } = await simulate(30);
@@ -44,7 +44,7 @@ it('evaluates distinct candidates, marks the chosen one as seen, and forgets it 
   expect(new Set(seen['3'])).toEqual(new Set(chosen));
   expect((await seenBy('?intensity=4')).body.seenVideos).toEqual({ '4': [] });
 
-  const cleared = await server.call('POST', '/api/lessons/clear-testuser-seen', { token: who.m.token });
+  const cleared = await who.m.post('/api/lessons/clear-testuser-seen');
   expect(cleared).toMatchObject({
     status: 200,
     body: { success: true, message: expect.stringContaining(`${chosen.length}`) },

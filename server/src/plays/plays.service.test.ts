@@ -20,7 +20,7 @@ let playId: string;
 beforeEach(async () => {
   now = BEGIN;
   const body = { intensity: 3, duration: 1, groupName: 'כיתה א׳', fresh: true };
-  playId = (await server.call('POST', '/api/lessons/compose', { token: who.c.token, body })).body.playId;
+  playId = (await who.c.post('/api/lessons/compose', body)).body.playId;
   now = NOW;
 });
 
@@ -199,13 +199,13 @@ describe('what happens in a play', () => {
       const play = crypto.randomUUID();
       return report([event(0, 'start'), event(1, 'leave', { stop })], { token: people[at % 4]!.token, play, fileKey });
     };
-    const usage = async () => (await server.call('GET', `/api/videos/${id}/usage`, { token: who.m.token })).body;
+    const usage = async () => (await who.m.get(`/api/videos/${id}/usage`)).body;
     for (let at = 0; at < 9; at++) expect((await stopAt(20, at)).status).toBe(200);
     expect((await usage()).stoppedAt).toBeUndefined();
     await stopAt(22, 9);
     expect((await usage()).stoppedAt).toEqual({ seconds: 20, stops: 10 });
     const range = 'from=2026-11-25&to=2026-11-25';
-    const { stopped } = (await server.call('GET', `/api/statistics/videos?${range}`, { token: who.m.token })).body;
+    const { stopped } = (await who.m.get(`/api/statistics/videos?${range}`)).body;
     expect(stopped).toMatchObject([{ _id: String(id), length, seconds: 20, stops: 10 }]);
     // beyond its end, or of a file that nobody has
     await stopAt(length + 1, 10);
@@ -227,8 +227,7 @@ describe('plays of a day', () => {
   it('are a thousand for a group at most, whoever makes them', async () => {
     now = new Date(NOW.getTime() + 2 * 24 * 3_600_000);
     const { token } = who.b;
-    const compose = () =>
-      server.call('POST', '/api/lessons/compose', { token, body: { intensity: 3, duration: 1, fresh: true } });
+    const compose = () => server.as(token).post('/api/lessons/compose', { intensity: 3, duration: 1, fresh: true });
     const video = (play: string) => report([event(0, 'start', { at: now.toISOString() })], { token, play, fileKey });
     const known = (await compose()).body.playId as string;
     const { group_id } = await server.services.database

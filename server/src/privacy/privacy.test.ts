@@ -13,11 +13,8 @@ const [row] = await addVideos(server, [readyVideo({ path: 'main', length: 60, di
 const fileKey = row!.file_key;
 
 const see = (groupName: string) =>
-  server.call('POST', `/api/users/${who.c.userId}/groups/${encodeURIComponent(groupName)}/seen`, {
-    token: who.c.token,
-    body: { fileKeys: [fileKey] },
-  });
-const dataOf = (userId: string, token: string) => server.call('GET', `/api/users/${userId}/data`, { token });
+  who.c.post(`/api/users/${who.c.userId}/groups/${encodeURIComponent(groupName)}/seen`, { fileKeys: [fileKey] });
+const dataOf = (userId: string, token: string) => server.as(token).get(`/api/users/${userId}/data`);
 
 describe('what is kept about a user', () => {
   it('is told to them and to managers, whole', async () => {
@@ -46,7 +43,7 @@ describe('what is kept about a user', () => {
 it('histories end when their time is over', async () => {
   await see('כיתה א׳');
   const group = `/api/users/${who.c.userId}/groups/${encodeURIComponent('כיתה א׳')}`;
-  await server.call('PUT', `${group}/feedback`, { token: who.c.token, body: { fileKey, opinion: 'heart' } });
+  await who.c.put(`${group}/feedback`, { fileKey, opinion: 'heart' });
   now = new Date('2027-02-28T08:00:00Z');
   await server.services.privacy.deleteExpired(now);
   const token = (await server.signIn(people.c.phoneNumber)).token;
@@ -77,14 +74,13 @@ it('nothing personal is left in any table 30 days after a deletion', async () =>
     type: 'C',
     groups: [{ name: 'קבוצת-שחר', preferences: { place: { posture: 'seated', things: ['הליכון-של-שחר'] } } }],
   };
-  const { body: user } = await server.call('POST', '/api/users', { token: who.m.token, body: person });
+  const { body: user } = await who.m.post('/api/users', person);
   const { token } = await server.signIn(person.phone_number);
   const changed = { ...user, full_name: 'אביגיל-אחרת' };
-  await server.call('PUT', `/api/users/${user._id}`, { token: who.m.token, body: changed });
-  await server.call('POST', `/api/users/${user._id}/groups/${encodeURIComponent('קבוצת-שחר')}/seen`, {
-    token,
-    body: { fileKeys: [fileKey] },
-  });
+  await who.m.put(`/api/users/${user._id}`, changed);
+  await server
+    .as(token)
+    .post(`/api/users/${user._id}/groups/${encodeURIComponent('קבוצת-שחר')}/seen`, { fileKeys: [fileKey] });
 
   const everything = async (): Promise<string> => {
     const { database } = server.services;
@@ -99,7 +95,7 @@ it('nothing personal is left in any table 30 days after a deletion', async () =>
   const personal = ['אביגיל', 'avigail', '541234567', 'מתנ״ס-מיוחד', 'קבוצת-שחר', 'הליכון-של-שחר'];
   const before = await everything();
   expect(personal.filter((text) => !before.includes(text))).toEqual([]);
-  expect((await server.call('DELETE', `/api/users/${user._id}`, { token: who.m.token })).status).toBe(200);
+  expect((await who.m.del(`/api/users/${user._id}`)).status).toBe(200);
   await server.services.usersEditing.deleteExpired(new Date(now.getTime() + 31 * 24 * 60 * 60 * 1000));
   const after = await everything();
   expect(personal.filter((text) => after.includes(text))).toEqual([]);

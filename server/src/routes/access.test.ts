@@ -233,10 +233,7 @@ beforeAll(async () => {
   spare = { A: await another('a'), B: await another('b'), C: await another('c'), M: await another('m') };
   const connect = async () => {
     const { body: offer } = await server.call('POST', '/api/boards/codes', { body: {} });
-    const connected = await server.call('POST', '/api/boards/connect', {
-      token: who.c.token,
-      body: { code: offer.code, groupName: 'כיתה ב׳' },
-    });
+    const connected = await who.c.post('/api/boards/connect', { code: offer.code, groupName: 'כיתה ב׳' });
     expect(connected.status).toBe(200);
     return (await server.call('POST', '/api/boards/token', { body: { secret: offer.secret } })).body.token as string;
   };

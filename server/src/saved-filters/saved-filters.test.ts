@@ -43,7 +43,7 @@ it('filters are saved by name, each manager’s own, of each list', async () => 
   expect((await call('PUT', `/${mine._id}`, { name: 'x' }, other)).status).toBe(404);
   expect((await call('DELETE', `/${mine._id}`, undefined, other)).body).toEqual([]);
   expect((await call('GET')).body).toHaveLength(2);
-  const { body } = await server.call('GET', `/api/users/${who.m.userId}/data`, { token: who.m.token });
+  const { body } = await who.m.get(`/api/users/${who.m.userId}/data`);
   expect(body.savedFilters).toContainEqual({ list: 'users', name: 'קיץ 🏖️', filter: users });
 });
 

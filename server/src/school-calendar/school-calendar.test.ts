@@ -12,22 +12,21 @@ await addVideos(server, smallLibrary());
 
 const call = (method: 'POST' | 'DELETE', path: string, body?: object) =>
   server.call(method, `/api/system/free-days${path}`, { token: who.m.token, ...(body && { body }) });
-const listed = async () =>
-  (await server.call('GET', '/api/system/free-days', { token: who.m.token })).body.freeDays as { _id: string }[];
+const listed = async () => (await who.m.get('/api/system/free-days')).body.freeDays as { _id: string }[];
 const weekOnCard = async () => {
   const { body } = await server.call('POST', '/api/auth/send-otp', { body: { phone_number: '0523333333' } });
   return body.user.groups[0].week;
 };
 const composed = async () => {
   const body = { intensity: 3, duration: 1, groupName: GROUP };
-  return (await server.call('POST', '/api/lessons/compose', { token: who.c.token, body })).body;
+  return (await who.c.post('/api/lessons/compose', body)).body;
 };
 const finishALesson = async () => {
   const { playId, finalLesson } = await composed();
   const fileKeys = (finalLesson as { video: { fileKey: string } }[]).map(({ video }) => video.fileKey);
   now = new Date(now.getTime() + 10 * 60_000);
   const path = `/api/users/${who.c.userId}/groups/${encodeURIComponent(GROUP)}/seen`;
-  await server.call('POST', path, { token: who.c.token, body: { fileKeys, playId } });
+  await who.c.post(path, { fileKeys, playId });
 };
 
 it('days that managers enter keep a row of weeks from breaking, and plan no lessons', async () => {
@@ -58,7 +57,7 @@ it('what managers add and remove is in the audit log', async () => {
   const [{ _id }] = body.freeDays as [{ _id: string }];
   await call('DELETE', `/${_id}`);
   await call('DELETE', `/${_id}`);
-  const log = await server.call('GET', `/api/users/${who.m.userId}/audit`, { token: who.m.token });
+  const log = await who.m.get(`/api/users/${who.m.userId}/audit`);
   const subject = { type: 'free-days', _id, name: null };
   const ofThese = (log.body as { subject: { _id: string } }[]).filter((entry) => entry.subject._id === _id);
   expect(ofThese).toMatchObject([

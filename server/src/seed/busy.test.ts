@@ -16,7 +16,7 @@ it('the busy seed fills an installation with schools, months of lessons and vide
   await addBusyInstallation(services, size);
 
   const { token } = await server.signIn('0504444444');
-  const get = async (path: string) => (await server.call('GET', `/api/${path}`, { token })).body;
+  const get = async (path: string) => (await server.as(token).get(`/api/${path}`)).body;
   expect((await get('users')).length).toBe(size.schools + demoUsers.length);
   const { videos } = await get('system');
   expect(videos).toMatchObject({ processing: 3, failed: 3 });

@@ -14,7 +14,7 @@ type Part = { video: { fileKey: string; length: number } };
 const playALesson = async (groupName: string): Promise<Part[]> => {
   const { token, userId } = who.c;
   const body = { intensity: 3, duration: 1, groupName };
-  const lesson = (await server.call('POST', '/api/lessons/compose', { token, body })).body;
+  const lesson = (await server.as(token).post('/api/lessons/compose', body)).body;
   const parts = lesson.finalLesson as Part[];
   const seconds = parts.reduce((sum, { video }) => sum + video.length, 0);
   now = new Date(now.getTime() + seconds * 1_000);
@@ -23,15 +23,15 @@ const playALesson = async (groupName: string): Promise<Part[]> => {
     { number: 0, kind: 'start', at, seconds: 0 },
     { number: 1, kind: 'part', part: parts.length - 1, at, seconds },
   ];
-  await server.call('POST', `/api/plays/${lesson.playId}/events`, { token, body: { events } });
-  await server.call('POST', `/api/users/${userId}/groups/${encodeURIComponent(groupName)}/seen`, {
-    token,
-    body: { fileKeys: parts.map(({ video }) => video.fileKey), playId: lesson.playId },
+  await server.as(token).post(`/api/plays/${lesson.playId}/events`, { events });
+  await server.as(token).post(`/api/users/${userId}/groups/${encodeURIComponent(groupName)}/seen`, {
+    fileKeys: parts.map(({ video }) => video.fileKey),
+    playId: lesson.playId,
   });
   return parts;
 };
 const month = async (name: string, groupName = 'כיתה א׳', token = who.c.token) =>
-  server.call('GET', `/api/users/${who.c.userId}/groups/${encodeURIComponent(groupName)}/months/${name}`, { token });
+  server.as(token).get(`/api/users/${who.c.userId}/groups/${encodeURIComponent(groupName)}/months/${name}`);
 const minutes = (parts: readonly Part[]) =>
   Math.round(parts.reduce((sum, { video }) => sum + video.length, 0) / 6) / 10;
 

@@ -19,7 +19,7 @@ await addVideos(server, smallLibrary(4));
 await playYear(server.services, { from: YEAR.from, days: DAYS, lessonsPerDay: 2, videosPerDay: 1 });
 
 const get = async <Report>(path: string): Promise<Report> => {
-  const { status, body } = await server.call('GET', `/api/statistics/${path}`, { token: who.m.token });
+  const { status, body } = await who.m.get(`/api/statistics/${path}`);
   expect(status, JSON.stringify(body)).toBe(200);
   return body;
 };
@@ -232,7 +232,7 @@ describe('a generated year', () => {
 
   it('gives classes page by page, and those that are looked for', async () => {
     const classes = `/api/statistics/classes?from=${YEAR.from}&to=${YEAR.to}`;
-    const page = (query: string) => server.call('GET', `${classes}&${query}`, { token: who.m.token });
+    const page = (query: string) => who.m.get(`${classes}&${query}`);
     const all = await classesOf();
     const paged = await server.listInPages(`${classes}&limit=1`, who.m.token);
     expect(paged).toEqual({ rows: all, totals: new Set([all.length]) });
@@ -269,7 +269,7 @@ describe('a generated year', () => {
   const bothWays = async <Row>(path: string): Promise<{ whole: Row[]; paged: Row[] }> => {
     const list = `/api/statistics/${path}&from=${YEAR.from}&to=${YEAR.to}`;
     const { rows: paged } = await server.listInPages(`${list}&limit=1`, who.m.token);
-    return { whole: (await server.call('GET', list, { token: who.m.token })).body, paged };
+    return { whole: (await who.m.get(list)).body, paged };
   };
 
   it.each(classSorts)('gives classes by %s, in both directions, page by page', async (sort) => {
@@ -317,7 +317,7 @@ describe('a generated year', () => {
 
   it('keeps its figures when somebody is deleted, and nobody’s name', async () => {
     const before = await activity('month');
-    await server.call('DELETE', `/api/users/${who.c.userId}`, { token: who.m.token });
+    await who.m.del(`/api/users/${who.c.userId}`);
     expect(await activity('month')).toEqual(before);
     const report = await get<GroupsReport>(`groups?from=${YEAR.from}&to=${YEAR.to}`);
     const classes = await classesOf();

@@ -169,7 +169,7 @@ it('a theme is in the audit log with what was changed', async () => {
   const { _id, updatedAt } = await add();
   await ok('PUT', `themes/${_id}`, { ...aTheme({ until: '2026-12-24' }), updatedAt });
   await ok('DELETE', `themes/${_id}`);
-  const { body } = await server.call('GET', `/api/users/${who.m.userId}/audit`, { token: who.m.token });
+  const { body } = await who.m.get(`/api/users/${who.m.userId}/audit`);
   const ofThis = (body as { action: string; changes: object[] }[]).filter(({ action }) => action.startsWith('theme-'));
   expect(ofThis.map(({ action }) => action)).toEqual(['theme-remove', 'theme-change', 'theme-add']);
   expect(ofThis[1]!.changes).toEqual([{ field: 'days', from: '2026-12-08/2026-12-31', to: '2026-12-08/2026-12-24' }]);

@@ -100,25 +100,25 @@ it(`the API adds or refuses ${RUNS} hostile users`, async () => {
   let stored = 0;
   await fc.assert(
     fc.asyncProperty(hostileUser, async (body) => {
-      const answer = await server.call('POST', '/api/users', { token, body });
+      const answer = await server.as(token).post('/api/users', body);
       if (!check(answer, body)) return;
       stored++;
-      const { status } = await server.call('GET', `/api/users/${answer.body._id}/audit`, { token });
+      const { status } = await server.as(token).get(`/api/users/${answer.body._id}/audit`);
       expect(status).toBe(200);
     }),
     { numRuns: RUNS },
   );
   expect(stored).toBeGreaterThan(0);
-  expect((await server.call('GET', '/api/users', { token })).body).toHaveLength(stored + 1);
+  expect((await server.as(token).get('/api/users')).body).toHaveLength(stored + 1);
 });
 
 it(`changes a user or refuses, ${RUNS} times, and the user stays whole`, async () => {
   const start = { full_name: 'x', phone_number: '0541234567', type: 'C' };
-  const { _id } = (await server.call('POST', '/api/users', { token, body: start })).body;
+  const { _id } = (await server.as(token).post('/api/users', start)).body;
   await fc.assert(
     fc.asyncProperty(hostileUser, async (body) => {
-      check(await server.call('PUT', `/api/users/${_id}`, { token, body }), body);
-      const users = (await server.call('GET', '/api/users', { token })).body as { _id: string }[];
+      check(await server.as(token).put(`/api/users/${_id}`, body), body);
+      const users = (await server.as(token).get('/api/users')).body as { _id: string }[];
       const user = userSchema.parse(users.find((other) => other._id === _id));
       expect(user.groups.length).toBeGreaterThan(0);
     }),
@@ -131,10 +131,10 @@ it('the API answers hostile addresses without a 5xx', async () => {
     fc.asyncProperty(nasty, nasty, async (a, b) => {
       const step = (text: string) => encodeURIComponent(text.toWellFormed());
       const answers = await Promise.all([
-        server.call('GET', `/api/users?q=${step(a)}&cursor=${step(b)}`, { token }),
-        server.call('GET', `/api/users/${step(a)}/audit`, { token }),
-        server.call('DELETE', `/api/users/x${step(a)}`, { token }),
-        server.call('POST', `/api/users/${step(a)}/groups/${step(b)}/seen`, { token, body: { fileKeys: [b] } }),
+        server.as(token).get(`/api/users?q=${step(a)}&cursor=${step(b)}`),
+        server.as(token).get(`/api/users/${step(a)}/audit`),
+        server.as(token).del(`/api/users/x${step(a)}`),
+        server.as(token).post(`/api/users/${step(a)}/groups/${step(b)}/seen`, { fileKeys: [b] }),
       ]);
       for (const { status } of answers) expect(status).toBeLessThan(500);
     }),

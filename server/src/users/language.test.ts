@@ -6,7 +6,7 @@ const server = await startTestServer();
 const who = await addPeople(server);
 
 const choose = (userId: string, token: string, language: unknown) =>
-  server.call('PATCH', `/api/users/${userId}/settings`, { token, body: { language } });
+  server.as(token).patch(`/api/users/${userId}/settings`, { language });
 const signIn = async (person: keyof typeof people) =>
   (await server.call('POST', '/api/auth/send-otp', { body: { phone_number: people[person].phoneNumber } })).body.user;
 
@@ -21,10 +21,7 @@ describe('the language of a user', () => {
   it('is that of the class on its board', async () => {
     await choose(who.c.userId, who.c.token, 'ar');
     const { body: offer } = await server.call('POST', '/api/boards/codes', { body: {} });
-    await server.call('POST', '/api/boards/connect', {
-      token: who.c.token,
-      body: { code: offer.code, groupName: 'כיתה ב׳' },
-    });
+    await who.c.post('/api/boards/connect', { code: offer.code, groupName: 'כיתה ב׳' });
     const { body } = await server.call('POST', '/api/boards/token', { body: { secret: offer.secret } });
     expect(body.user).toMatchObject({ board: true, language: 'ar' });
   });
@@ -37,7 +34,7 @@ describe('the language of a user', () => {
 
   it('is among the personal data', async () => {
     await choose(who.a.userId, who.a.token, 'he');
-    const { body } = await server.call('GET', `/api/users/${who.a.userId}/data`, { token: who.a.token });
+    const { body } = await who.a.get(`/api/users/${who.a.userId}/data`);
     expect(body.user.language).toBe('he');
   });
 

@@ -7,16 +7,15 @@ const server = await startTestServer();
 await server.services.users.add(people.m);
 let manager = await server.signIn(people.m.phoneNumber);
 
-const managers = async (): Promise<User[]> =>
-  (await server.call('GET', '/api/users?type=M', { token: manager.token })).body;
+const managers = async (): Promise<User[]> => (await manager.get('/api/users?type=M')).body;
 const addManager = async (phone_number: string): Promise<User> => {
   const body = { full_name: 'שנייה', phone_number, type: 'M' };
-  return (await server.call('POST', '/api/users', { token: manager.token, body })).body;
+  return (await manager.post('/api/users', body)).body;
 };
 const away = (user: User, how: string, token: string) =>
   how === 'delete'
-    ? server.call('DELETE', `/api/users/${user._id}`, { token })
-    : server.call('PUT', `/api/users/${user._id}`, { token, body: { ...user, type: 'B' } });
+    ? server.as(token).del(`/api/users/${user._id}`)
+    : server.as(token).put(`/api/users/${user._id}`, { ...user, type: 'B' });
 
 it.each(['delete', 'demote'])('the server refuses to %s the only manager', async (how) => {
   const [last] = await managers();

@@ -24,17 +24,17 @@ const startOnSmallDisk = async (reserve?: number) => {
   const { token } = (await addPeople(server)).m;
   const base = await server.app.listen({ port: 0, host: '127.0.0.1' });
   const ask = (body: object = {}) =>
-    server.call('POST', '/api/videos/upload', { token, body: { fileName: 'a.mp4', fileType: 'video/mp4', ...body } });
+    server.as(token).post('/api/videos/upload', { fileName: 'a.mp4', fileType: 'video/mp4', ...body });
   const upload = async (content: Buffer): Promise<string> => {
     const { signedUrl, fileKey } = (await ask()).body;
     await putFile(base, signedUrl, content);
     const body = { videos: [{ fileKey, fileName: 'a.mp4', displayName: 'א', intensities: [1], path: 'main' }] };
-    expect((await server.call('POST', '/api/videos/metadata', { token, body })).status).toBe(200);
+    expect((await server.as(token).post('/api/videos/metadata', body)).status).toBe(200);
     return fileKey;
   };
   const videoThat = (condition: (video: AnyJson) => boolean): Promise<AnyJson> =>
     vi.waitUntil(async () => {
-      const [video] = (await server.call('GET', '/api/videos', { token })).body;
+      const [video] = (await server.as(token).get('/api/videos')).body;
       return video && condition(video) && video;
     }, PATIENCE);
   return { ...server, disk, token, base, ask, upload, videoThat };
@@ -117,19 +117,16 @@ describe.runIf(haveSmallDisks)('a disk that fills', () => {
     const { token } = (await addPeople(server)).m;
     let added = 0;
     const addUser = () =>
-      server.call('POST', '/api/users', {
-        token,
-        body: {
-          full_name: 'ר'.repeat(100),
-          phone_number: String(520_000_000 + added++).padStart(10, '0'),
-          type: 'B',
-        },
+      server.as(token).post('/api/users', {
+        full_name: 'ר'.repeat(100),
+        phone_number: String(520_000_000 + added++).padStart(10, '0'),
+        type: 'B',
       });
     await disk.fill();
     let answer = await addUser();
     while (answer.status === 200) answer = await addUser();
     expect(answer).toMatchObject({ status: 507, body: { code: 'NO_SPACE' } });
-    expect((await server.call('GET', '/api/users', { token })).status).toBe(200);
+    expect((await server.as(token).get('/api/users')).status).toBe(200);
     await disk.empty();
     expect((await addUser()).status).toBe(200);
   });

@@ -27,8 +27,7 @@ const add = async (fields: Partial<NewVideo>, pictures?: Buffer): Promise<number
   if (pictures) await server.services.videosRepo.savePictures(row!.id, pictures);
   return row!.id;
 };
-const ask = (id: number | string, token = who.m.token) =>
-  server.call('GET', `/api/videos/${id}/look-alikes`, { token });
+const ask = (id: number | string, token = who.m.token) => server.as(token).get(`/api/videos/${id}/look-alikes`);
 const alike = async (id: number): Promise<number[]> => {
   const { status, body } = await ask(id);
   expect(status).toBe(200);

@@ -95,14 +95,11 @@ describe('odd files', () => {
   it('end as what they are, and none holds up the others', async () => {
     const expected: Record<string, string> = {};
     const add = async (name: string, content: Buffer | string, outcome: string) => {
-      const asked = await server.call('POST', '/api/videos/upload', {
-        token,
-        body: { fileName: name, fileType: 'video/mp4' },
-      });
+      const asked = await server.as(token).post('/api/videos/upload', { fileName: name, fileType: 'video/mp4' });
       expect(asked.status, name).toBe(200);
       await putFile(base, asked.body.signedUrl, content);
       const row = { fileKey: asked.body.fileKey, fileName: name, displayName: 'ש', intensities: [1], path: 'main' };
-      const saved = await server.call('POST', '/api/videos/metadata', { token, body: { videos: [row] } });
+      const saved = await server.as(token).post('/api/videos/metadata', { videos: [row] });
       expect(saved.status, name).toBe(200);
       expected[name] = outcome;
     };
@@ -119,7 +116,7 @@ describe('odd files', () => {
     for (const [name, content, outcome] of [...files, ...written]) await add(name, content, outcome);
 
     const videos: AnyJson[] = await vi.waitUntil(async () => {
-      const { body } = await server.call('GET', '/api/videos', { token });
+      const { body } = await server.as(token).get('/api/videos');
       return body.every((video: AnyJson) => video.status === 'failed' || video.progress === 100) && body;
     }, PATIENCE);
     const lengthOf = (name: string) => videos.find(({ fileName }) => fileName === name)?.length;

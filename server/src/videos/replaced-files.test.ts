@@ -130,7 +130,7 @@ describe('replacing the file of a video', () => {
     expect(asked).toMatchObject({ status: 200, body: { nextFile: { fileName: SECOND_FILE, progress: 0 } } });
     // the present one goes on, for everybody
     expect(await videoOf(id)).toMatchObject({ fileKey: before.fileKey, status: 'ready', length: before.length });
-    expect((await server.call('GET', '/api/videos', { token: who.b.token })).body).toHaveLength(1);
+    expect((await who.b.get('/api/videos')).body).toHaveLength(1);
     expect((await manager('GET', '/api/videos')).body).toHaveLength(1);
     expect((await manager('GET', `/api/videos/upload-state?fileKey=${fileKey}`)).body.state).toBe('described');
     expect((await manager('GET', '/api/videos/scan')).body.newVideos).toEqual([]);
@@ -177,9 +177,7 @@ describe('replacing the file of a video', () => {
     expect((await server.call('GET', oldKey)).status).toBe(200);
     expect((await server.call('GET', pathOf(before.signedUrl!))).status).toBe(200);
     const path = `/api/users/${who.c.userId}/groups/${encodeURIComponent(people.c.groups[0].name)}/seen`;
-    expect((await server.call('POST', path, { token: who.c.token, body: { fileKeys: [before.fileKey] } })).status).toBe(
-      200,
-    );
+    expect((await who.c.post(path, { fileKeys: [before.fileKey] })).status).toBe(200);
     expect(
       (await sql<AnyJson>`select video_id from seen where group_id = ${group.id}`.execute(server.services.database))
         .rows,

@@ -67,7 +67,7 @@ it('a lesson that is open today is completed with another video once the rights 
 const WEEK_MS = 7 * 86_400_000;
 it.each([
   ['its rights end', (id: string) => endRights(id, '2026-12-14')],
-  ['it is deleted', (id: string) => server.call('DELETE', `/api/videos/${id}`, { token: who.m.token })],
+  ['it is deleted', (id: string) => who.m.del(`/api/videos/${id}`)],
 ])('a lesson that has begun plays to its end with a video, until midnight, though %s', async (_, end) => {
   const midnight = new Date(MIDNIGHT.getTime() + WEEK_MS);
   now = new Date(midnight.getTime() - 2 * 3_600_000);
@@ -138,10 +138,7 @@ it('the video of a week is another one from that day on, and none whose rights e
   expect(await mine()).not.toBe(first);
   await endRights(first, '2026-12-20');
   const schedule = (date: string) =>
-    server.call('PUT', `/api/weekly-videos/${weekOf(Date.parse(date))}`, {
-      token: who.m.token,
-      body: { videoId: first, intensity: null, category: null },
-    });
+    who.m.put(`/api/weekly-videos/${weekOf(Date.parse(date))}`, { videoId: first, intensity: null, category: null });
   expect((await schedule('2026-12-21')).status).toBe(404);
   expect((await schedule('2026-12-15')).status).toBe(200);
   await endRights(first, null);

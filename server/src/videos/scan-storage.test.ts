@@ -239,6 +239,6 @@ describe('a scan', () => {
 
   it('is for managers', async () => {
     for (const { token } of [who.a, who.b, who.c])
-      expect((await server.call('GET', '/api/videos/scan', { token })).status).toBe(403);
+      expect((await server.as(token).get('/api/videos/scan')).status).toBe(403);
   });
 });

@@ -6,9 +6,9 @@ import { startTestServer } from '#testing/test-server.ts';
 const server = await startTestServer();
 const who = await addPeople(server);
 
-const change = (body: object) => server.call('PUT', '/api/videos/update-metadata', { token: who.m.token, body });
+const change = (body: object) => who.m.put('/api/videos/update-metadata', body);
 /** As a class gets it. */
-const seen = async (search = '') => (await server.call('GET', `/api/videos${search}`, { token: who.c.token })).body[0];
+const seen = async (search = '') => (await who.c.get(`/api/videos${search}`)).body[0];
 
 it('a video has a name in other languages, tidied, each kept until it is emptied; everybody sees and finds it', async () => {
   const [video] = await addVideos(server, [readyVideo({ path: 'main', length: 60 })]);
@@ -22,7 +22,7 @@ it('a video has a name in other languages, tidied, each kept until it is emptied
   // nothing that anybody sees
   await change({ _id, titles: { ru: '\u200f \u200b', en: '\u2068\u2069' } });
   expect((await seen()).titles).toEqual({ ar: 'وقفة البطل' });
-  const { body } = await server.call('GET', '/api/audit', { token: who.m.token });
+  const { body } = await who.m.get('/api/audit');
   expect(JSON.stringify(body)).toContain('title_ru');
 });
 

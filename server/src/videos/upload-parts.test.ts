@@ -35,8 +35,7 @@ beforeAll(async () => {
 });
 afterAll(() => rm(dataDir, { recursive: true }));
 
-const post = (path: string, body: unknown, as = token) =>
-  server.call('POST', `/api/videos/${path}`, { token: as, body });
+const post = (path: string, body: unknown, as = token) => server.as(as).post(`/api/videos/${path}`, body);
 const begin = async (fileSize: number | undefined = file.byteLength): Promise<string> =>
   (await post('upload', { fileName: 'קפיצות 🤸.mp4', fileType: 'video/mp4', fileSize })).body.fileKey;
 const ask = (fileKey: string, as?: string) => post('upload-parts', { fileKey }, as);
@@ -46,7 +45,7 @@ const next = async (fileKey: string): Promise<NextParts> => {
   return body;
 };
 const stateOf = async (fileKey: string) =>
-  (await server.call('GET', `/api/videos/upload-state?fileKey=${fileKey}`, { token })).body;
+  (await server.as(token).get(`/api/videos/upload-state?fileKey=${fileKey}`)).body;
 const send = async (parts: NextParts['parts']) => {
   for (const { start, end, signedUrl } of parts) await putFile(base, signedUrl, file.subarray(start, end));
 };
@@ -87,7 +86,7 @@ it('a file goes on after the last part that came whole, and is the same file in 
   await expect.poll(() => folder('.unfinished')).toEqual([]);
 
   expect(await stateOf(fileKey)).toEqual({ state: 'waiting', arrived: PART });
-  const scan = await server.call('GET', '/api/videos/scan', { token });
+  const scan = await server.as(token).get('/api/videos/scan');
   expect(scan.body).toEqual({ newVideos: [], skipped: [] });
   const rest = await next(fileKey);
   expect([rest.arrived, rest.parts.map(({ start }) => start)]).toEqual([PART, [PART, 2 * PART]]);
@@ -148,7 +147,7 @@ it('only who began an upload gets its addresses, which end with their sessions',
   const theirs = (await post('upload', { fileName: 'a.mp4', fileType: 'video/mp4', fileSize: PART }, other)).body
     .fileKey;
   const { parts } = (await ask(theirs, other)).body;
-  const everywhere = await server.call('POST', '/api/auth/sign-out', { token: other, body: { everywhere: true } });
+  const everywhere = await server.as(other).post('/api/auth/sign-out', { everywhere: true });
   expect(everywhere.status).toBe(200);
   const url = new URL(new URL(parts[0].signedUrl, base).pathname, base);
   const late = await fetch(url, {

@@ -32,7 +32,7 @@ beforeAll(async () => {
 
 const list = async (query: Record<string, string | number> = {}, token = who.m.token) => {
   const search = new URLSearchParams(Object.entries(query).map(([key, value]) => [key, String(value)]));
-  const { status, headers, body } = await server.call('GET', `/api/videos?${search}`, { token });
+  const { status, headers, body } = await server.as(token).get(`/api/videos?${search}`);
   expect({ status, body: status === 200 ? [] : body }).toEqual({ status: 200, body: [] });
   const names = (body as Video[]).map((video) => video.displayName);
   return { names, total: Number(headers['x-total-count']), next: headers['x-next-cursor'] as string | undefined };
@@ -97,24 +97,21 @@ describe('the filters', () => {
       cursor: 'bm90IGEgY3Vyc29y',
       fileKeys: ','.repeat(100),
     })) {
-      const { status, body } = await server.call('GET', `/api/videos?${field}=${encodeURIComponent(value)}`, {
-        token: who.m.token,
-      });
+      const { status, body } = await who.m.get(`/api/videos?${field}=${encodeURIComponent(value)}`);
       expect({ status, field: body.details?.[0]?.field }).toEqual({ status: 400, field });
     }
   });
 });
 
 it('categories are those of the paths, each once, for managers', async () => {
-  expect((await server.call('GET', '/api/videos/categories', { token: who.m.token })).body).toEqual([
+  expect((await who.m.get('/api/videos/categories')).body).toEqual([
     { primaryCategory: 'main', secondaryCategory: '' },
     { primaryCategory: 'main', secondaryCategory: 'run' },
     { primaryCategory: 'small', secondaryCategory: 'dance' },
     { primaryCategory: 'small', secondaryCategory: 'story' },
     { primaryCategory: 'smaller', secondaryCategory: 'dance' },
   ]);
-  for (const path of ['categories', 'trash'])
-    expect((await server.call('GET', `/api/videos/${path}`, { token: who.c.token })).status).toBe(403);
+  for (const path of ['categories', 'trash']) expect((await who.c.get(`/api/videos/${path}`)).status).toBe(403);
 });
 
 it('managers find videos by their state', async () => {
@@ -144,7 +141,7 @@ it('a draft is seen and played by managers only, until it is published', async (
   expect(await send('videos/update-metadata', { _id, draft: true })).toMatchObject({ draft: true });
 
   const seen = async (token: string) =>
-    (await server.call('GET', `/api/videos?ids=${_id}`, { token })).body as { draft?: true; signedUrl?: string }[];
+    (await server.as(token).get(`/api/videos?ids=${_id}`)).body as { draft?: true; signedUrl?: string }[];
   const [own] = await seen(who.m.token);
   expect(own).toMatchObject({ draft: true });
   expect((await server.call('GET', new URL(own!.signedUrl!, 'http://zuzu').pathname, {})).status).toBe(200);

@@ -18,7 +18,7 @@ await addVideos(server, [
   clip('main', 'ריצה לאשפה', { intensities: [3], trashed_at: new Date() }),
 ]);
 
-const list = (query: string, token = who.c.token) => server.call('GET', `/api/videos?${query}`, { token });
+const list = (query: string, token = who.c.token) => server.as(token).get(`/api/videos?${query}`);
 const names = async (query: string, token = who.c.token) => {
   const { status, body, headers } = await list(query, token);
   expect(status).toBe(200);
@@ -79,9 +79,7 @@ describe('videos', () => {
   });
 
   it('are counted by category and intensity', async () => {
-    const { body } = await server.call('GET', `/api/videos/counts?q=${encodeURIComponent('ריקוד')}`, {
-      token: who.b.token,
-    });
+    const { body } = await who.b.get(`/api/videos/counts?q=${encodeURIComponent('ריקוד')}`);
     expect(body).toHaveLength(3);
     expect(body).toEqual(
       expect.arrayContaining([

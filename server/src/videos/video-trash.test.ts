@@ -45,7 +45,7 @@ const addVideo = async (fields: Partial<Parameters<typeof readyVideo>[0]> = {}):
   return row!;
 };
 const listed = async (token: string) =>
-  (await server.call('GET', '/api/videos', { token })).body.map((video: { fileKey: string }) => video.fileKey);
+  (await server.as(token).get('/api/videos')).body.map((video: { fileKey: string }) => video.fileKey);
 const actions = async () =>
   (await sql<{ action: string }>`select action from audit order by id`.execute(server.services.database)).rows.map(
     ({ action }) => action,
@@ -192,7 +192,7 @@ describe('the trash', () => {
     expect(await inTrash()).toEqual([]);
     expect(await listed(who.m.token)).toEqual([kept.file_key, second.file_key]);
     for (const { token } of [who.a, who.b, who.c])
-      expect((await server.call('GET', '/api/videos/trash', { token })).status).toBe(403);
+      expect((await server.as(token).get('/api/videos/trash')).status).toBe(403);
   });
 
   it('loses uploads that never became videos', async () => {

@@ -58,7 +58,7 @@ describe('a video', () => {
     expect(playlist.text).toContain('144.m3u8');
     expect((await server.call('GET', new URL(video.thumbnailUrl).pathname)).headers['content-type']).toBe('image/jpeg');
 
-    const [seenByOthers] = (await server.call('GET', '/api/videos', { token: who.c.token })).body;
+    const [seenByOthers] = (await who.c.get('/api/videos')).body;
     expect(seenByOthers.path).toBe('small/dance/disco');
     expect(seenByOthers).not.toHaveProperty('extraNotes');
     expect(seenByOthers).not.toHaveProperty('progress');
@@ -80,7 +80,7 @@ describe('a video', () => {
     const video = await settled(fileKey);
     expect(video).toMatchObject({ status: 'failed', failureReason: 'not-media', family: 'story' });
     expect(video.signedUrl).toBeUndefined();
-    const others = (await server.call('GET', '/api/videos', { token: who.b.token })).body;
+    const others = (await who.b.get('/api/videos')).body;
     expect(others.some((each: { fileKey: string }) => each.fileKey === fileKey)).toBe(false);
     expect((await manager('POST', `/api/videos/${video._id}/retry`, {})).body.status).toBe('processing');
     expect(await settled(fileKey)).toMatchObject({ status: 'failed' });
@@ -146,12 +146,9 @@ describe('describing videos', () => {
 
   it('is for managers', async () => {
     for (const { token } of [who.a, who.b, who.c]) {
-      const asked = await server.call('POST', '/api/videos/upload', {
-        token,
-        body: { fileName: 'x', fileType: 'video/mp4' },
-      });
+      const asked = await server.as(token).post('/api/videos/upload', { fileName: 'x', fileType: 'video/mp4' });
       expect(asked.status).toBe(403);
-      expect((await server.call('POST', '/api/videos/metadata', { token, body: {} })).status).toBe(403);
+      expect((await server.as(token).post('/api/videos/metadata', {})).status).toBe(403);
     }
   });
 });

@@ -13,7 +13,7 @@ const figures = () => server.services.visits.figures(now);
 it('the measure counts what was measured of each visit, for 28 days', async () => {
   const none = { count: 0, p75: null };
   const { m } = await addPeople(server);
-  const { body } = await server.call('GET', '/api/system', { token: m.token });
+  const { body } = await m.get('/api/system');
   expect(body.visits).toEqual({ lcp: none, inp: none, start: none });
   expect(await report({ lcp: 1_200, inp: 40 })).toMatchObject({ status: 200, body: { success: true } });
   await report({ lcp: 1_300, start: 180 });
@@ -81,6 +81,6 @@ it('measuring can be switched off', async () => {
   const { m } = await addPeople(silent);
   expect((await silent.call('GET', '/api/settings')).body.measuresVisits).toBe(false);
   expect((await report({ lcp: 1 }, silent)).status).toBe(200);
-  expect((await silent.call('GET', '/api/system', { token: m.token })).body.visits).toBeNull();
+  expect((await silent.as(m.token).get('/api/system')).body.visits).toBeNull();
   expect(await silent.services.database.selectFrom('visit_measures').selectAll().execute()).toEqual([]);
 });

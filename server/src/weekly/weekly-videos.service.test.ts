@@ -36,7 +36,7 @@ const individual = async (favoriteCategories: string[] = [], type = 'A', intensi
   const phone_number = `05550000${String(++phones).padStart(2, '0')}`;
   const groups = [{ name: 'default', preferences: { favoriteCategories, intensityLevel } }];
   const body = { full_name: `אדם ${phones}`, phone_number, type, groups };
-  const { body: user } = await server.call('POST', '/api/users', { token: await manager(), body });
+  const { body: user } = await server.as(await manager()).post('/api/users', body);
   return { ...(await server.signIn(phone_number)), phone_number, user };
 };
 type Person = Awaited<ReturnType<typeof individual>>;
@@ -48,7 +48,7 @@ const ofUser = ({ userId }: Pick<Person, 'userId'>) =>
     .orderBy('week_start')
     .execute();
 const list = async ({ token }: Pick<Person, 'token'>): Promise<Video[]> =>
-  (await server.call('GET', '/api/videos/type-a/videos', { token })).body;
+  (await server.as(token).get('/api/videos/type-a/videos')).body;
 const current = async (person: Pick<Person, 'token'>) => (await list(person)).find(({ weekStart }) => weekStart);
 const see = (person: Person, name: string, seenAt = clock) =>
   server.services.database
@@ -57,16 +57,15 @@ const see = (person: Person, name: string, seenAt = clock) =>
     .where('id', '=', Number(ids[name]))
     .executeTakeFirstOrThrow()
     .then(({ file_key }) =>
-      server.call('POST', `/api/users/${person.userId}/groups/default/seen`, {
-        token: person.token,
-        body: { fileKeys: [file_key], seenAt: seenAt.toISOString() },
+      person.post(`/api/users/${person.userId}/groups/default/seen`, {
+        fileKeys: [file_key],
+        seenAt: seenAt.toISOString(),
       }),
     );
 const schedule = async (weekStart: string, name: string, audience: object = {}) =>
-  server.call('PUT', `/api/weekly-videos/${weekStart}`, {
-    token: await manager(),
-    body: { intensity: null, category: null, ...audience, videoId: ids[name] },
-  });
+  server
+    .as(await manager())
+    .put(`/api/weekly-videos/${weekStart}`, { intensity: null, category: null, ...audience, videoId: ids[name] });
 const assignAll = () => server.services.weeklyVideos.assignAll(clock);
 
 describe('the video of the week', () => {
@@ -78,7 +77,7 @@ describe('the video of the week', () => {
   it('is there as soon as somebody becomes type A, and for no other type', async () => {
     const { user, userId } = await individual(['dance'], 'B');
     expect(await ofUser({ userId })).toEqual([]);
-    await server.call('PUT', `/api/users/${userId}`, { token: await manager(), body: { ...user, type: 'A' } });
+    await server.as(await manager()).put(`/api/users/${userId}`, { ...user, type: 'A' });
     expect(await ofUser({ userId })).toHaveLength(1);
     for (const { userId: other } of [who.b, who.c, who.m]) expect(await ofUser({ userId: other })).toEqual([]);
   });
@@ -218,7 +217,7 @@ describe('the list of a type A user', () => {
     at('2027-04-06T08:00:00Z');
     for (const { phoneNumber } of [people.b, people.c, people.m]) {
       const { token } = await server.signIn(phoneNumber);
-      expect((await server.call('GET', '/api/videos/type-a/videos', { token })).status).toBe(403);
+      expect((await server.as(token).get('/api/videos/type-a/videos')).status).toBe(403);
     }
     expect((await server.call('GET', '/api/videos/type-a/videos')).status).toBe(401);
   });
@@ -237,7 +236,7 @@ describe('a manager’s schedule', () => {
     ] as const)
       expect((await schedule(week, name, audience)).status).toBe(200);
 
-    const preview = await server.call('GET', '/api/weekly-videos/2027-05-16/preview', { token: await manager() });
+    const preview = await server.as(await manager()).get('/api/weekly-videos/2027-05-16/preview');
     const bear = preview.body.find(({ video }: { video: Video }) => video.displayName === 'bear');
     expect(bear.people.map(({ _id }: { _id: string }) => _id)).toContain(dancer.userId);
     expect(bear.source).toBe('scheduled');
@@ -265,7 +264,7 @@ describe('a manager’s schedule', () => {
     at('2027-06-08T08:00:00Z');
     const person = await individual(['story']);
     await see(person, 'bear');
-    const { body } = await server.call('GET', '/api/weekly-videos?from=2027-06-06&weeks=2', { token: await manager() });
+    const { body } = await server.as(await manager()).get('/api/weekly-videos?from=2027-06-06&weeks=2');
     expect(body).toMatchObject([
       { weekStart: '2027-06-06', state: 'current', seen: 1 },
       { weekStart: '2027-06-13', state: 'coming', seen: 0 },
@@ -280,8 +279,8 @@ describe('a manager’s schedule', () => {
     await schedule('2027-06-27', 'bear');
     await schedule('2027-07-04', 'bear', { intensity: 5 });
     const usage = async (name: string): Promise<{ weekStart: string; people: number }[]> =>
-      (await server.call('GET', `/api/videos/${ids[name]}/usage`, { token })).body.weekly;
-    const everybody = (await server.call('GET', '/api/users?type=A', { token })).body as {
+      (await server.as(token).get(`/api/videos/${ids[name]}/usage`)).body.weekly;
+    const everybody = (await server.as(token).get('/api/users?type=A')).body as {
       groups: { preferences: { intensityLevel: number } }[];
     }[];
     const strong = everybody.filter(({ groups }) => groups[0]!.preferences.intensityLevel === 5).length;
@@ -298,7 +297,7 @@ describe('a manager’s schedule', () => {
     at('2027-07-07T08:00:00Z');
     const token = await manager();
     const weeks = async () =>
-      (await server.call('GET', '/api/weekly-videos?from=2027-07-11&weeks=2', { token })).body.map(
+      (await server.as(token).get('/api/weekly-videos?from=2027-07-11&weeks=2')).body.map(
         ({ entries }: { entries: { video: Video }[] }) => entries.map(({ video }) => video.displayName),
       );
     const first = (await schedule('2027-07-11', 'run')).body.entries[0];
@@ -306,10 +305,10 @@ describe('a manager’s schedule', () => {
     await schedule('2027-07-11', 'disco');
     expect(await weeks()).toEqual([['disco'], ['bear']]);
 
-    const [entry] = (await server.call('GET', '/api/weekly-videos?from=2027-07-11&weeks=1', { token })).body[0].entries;
+    const [entry] = (await server.as(token).get('/api/weekly-videos?from=2027-07-11&weeks=1')).body[0].entries;
     expect(entry._id).not.toBe(first._id);
     const move = (_id: string, weekStart: string) =>
-      server.call('POST', `/api/weekly-videos/entries/${_id}/move`, { token, body: { weekStart } });
+      server.as(token).post(`/api/weekly-videos/entries/${_id}/move`, { weekStart });
     expect((await move(entry._id, '2027-07-18')).status).toBe(200);
     expect(await weeks()).toEqual([['bear'], ['disco']]);
 
@@ -318,20 +317,22 @@ describe('a manager’s schedule', () => {
       await schedule('2027-07-11', 'run'),
       await schedule('2027-07-04', 'run'),
       await move(entry._id, '2027-07-11'),
-      await server.call('DELETE', `/api/weekly-videos/entries/${Number(entry._id) + 1}`, { token }),
+      await server.as(token).del(`/api/weekly-videos/entries/${Number(entry._id) + 1}`),
     ];
     for (const { status, body } of late) expect([status, body.code]).toEqual([409, 'CONFLICT']);
-    expect((await server.call('DELETE', `/api/weekly-videos/entries/${entry._id}`, { token })).status).toBe(200);
-    expect((await server.call('DELETE', `/api/weekly-videos/entries/${entry._id}`, { token })).status).toBe(404);
+    expect((await server.as(token).del(`/api/weekly-videos/entries/${entry._id}`)).status).toBe(200);
+    expect((await server.as(token).del(`/api/weekly-videos/entries/${entry._id}`)).status).toBe(404);
     expect(await weeks()).toEqual([['bear'], []]);
   });
 
   it('refuses what is none, and everybody but managers', async () => {
     const token = await manager();
     const put = (weekStart: string, body: object) =>
-      server.call('PUT', `/api/weekly-videos/${encodeURIComponent(weekStart)}`, {
-        token,
-        body: { intensity: null, category: null, videoId: ids['run'], ...body },
+      server.as(token).put(`/api/weekly-videos/${encodeURIComponent(weekStart)}`, {
+        intensity: null,
+        category: null,
+        videoId: ids['run'],
+        ...body,
       });
     expect((await put('2027-07-19', {})).body.details).toMatchObject([{ field: 'weekStart' }]);
     expect((await put('2099-07-05', {})).status).toBe(400);

@@ -23,11 +23,11 @@ describe('a refusal', () => {
 
   it('says that a path or a method does not exist, to those who may know', async () => {
     expect((await server.call('GET', '/api/nothing')).status).toBe(401);
-    expect(await server.call('GET', '/api/nothing', { token: who.a.token })).toMatchObject({
+    expect(await who.a.get('/api/nothing')).toMatchObject({
       status: 404,
       body: { code: 'NOT_FOUND', message: expect.stringContaining('/api/nothing') },
     });
-    expect((await server.call('DELETE', '/api/lessons/compose', { token: who.a.token })).status).toBe(404);
+    expect((await who.a.del('/api/lessons/compose')).status).toBe(404);
   });
 
   it('has the same shape for an address that cannot be read', async () => {
@@ -74,17 +74,15 @@ describe('a refusal', () => {
       ['/api/users?q[toString]=x', 'q'],
       ['/api/weekly-videos?from=2026-03-01&weeks[a]=1', 'weeks'],
     ])
-      expect(await server.call('GET', path!, { token })).toMatchObject({ status: 400, body: { details: [{ field }] } });
+      expect(await server.as(token).get(path!)).toMatchObject({ status: 400, body: { details: [{ field }] } });
   });
 
   it('is a 400 for text that no database takes', async () => {
     for (const fileName of ['a\u0000b', '\ud800'])
-      expect(
-        await server.call('POST', '/api/videos/upload', {
-          token: who.m.token,
-          body: { fileName, fileType: 'video/mp4' },
-        }),
-      ).toMatchObject({ status: 400, body: { details: [{ field: 'fileName' }] } });
+      expect(await who.m.post('/api/videos/upload', { fileName, fileType: 'video/mp4' })).toMatchObject({
+        status: 400,
+        body: { details: [{ field: 'fileName' }] },
+      });
   });
 
   it('is a 413 for a body that is too large', async () => {

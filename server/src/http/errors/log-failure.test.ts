@@ -26,10 +26,7 @@ beforeEach(async () => {
   server = await startTestServer({ log: pino({ level: 'info' }, sink) });
   const { token } = (await addPeople(server)).m;
   await server.app.listen({ port: 0, host: '127.0.0.1' });
-  const { body } = await server.call('POST', '/api/videos/upload', {
-    token,
-    body: { fileName: 'jump.mp4', fileType: 'video/mp4' },
-  });
+  const { body } = await server.as(token).post('/api/videos/upload', { fileName: 'jump.mp4', fileType: 'video/mp4' });
   const { port } = server.app.server.address() as AddressInfo;
   upload = new URL(new URL(body.signedUrl, 'http://zuzu').pathname, `http://127.0.0.1:${port}`);
 });

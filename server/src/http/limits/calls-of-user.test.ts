@@ -19,7 +19,7 @@ const begin = (token: string): Socket => {
   socket.write(['POST /api/lessons/compose HTTP/1.1', ...head, '', ''].join('\r\n'));
   return socket;
 };
-const ask = (token: string) => server.call('GET', '/api/videos/counts', { token });
+const ask = (token: string) => server.as(token).get('/api/videos/counts');
 
 it('one user has so many calls answered at once; nobody else waits for them', async () => {
   for (let n = 0; n < MAX_CALLS; n++) begin(who.b.token);

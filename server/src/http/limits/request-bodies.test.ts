@@ -69,7 +69,7 @@ describe('an address', () => {
     const ids = Array.from({ length: 200 }, (_, i) => 100_000_000 + i).join(',');
     const { token } = who.m;
     for (const query of [{ fileKeys }, { ids }])
-      expect(await server.call('GET', `/api/videos?${new URLSearchParams(query)}`, { token })).toMatchObject({
+      expect(await server.as(token).get(`/api/videos?${new URLSearchParams(query)}`)).toMatchObject({
         status: 200,
         body: [],
       });
@@ -167,7 +167,7 @@ describe('a body', () => {
   it('may be nested 32 levels deep', async () => {
     const { token } = who.m;
     const nested = (levels: number) => '[{"x":'.repeat(levels / 2) + '"]}[[{{\\"[["' + '}]'.repeat(levels / 2);
-    const send = (body: string) => server.call('POST', '/api/videos/metadata', { token, body });
+    const send = (body: string) => server.as(token).post('/api/videos/metadata', body);
     expect((await send(nested(32))).body.message).not.toContain('nested');
     for (const body of [nested(34), '['.repeat(4_000_000), '{"a":'.repeat(800_000)])
       expect(await send(body)).toMatchObject({

@@ -157,10 +157,9 @@ describe('a body that drips in', () => {
   describe('as an upload', () => {
     const { minBytes, windowMs } = upload;
     const start = async (length: number): Promise<Client> => {
-      const { body } = await server.call('POST', '/api/videos/upload', {
-        token: manager,
-        body: { fileName: 'a.mp4', fileType: 'video/mp4' },
-      });
+      const { body } = await server
+        .as(manager)
+        .post('/api/videos/upload', { fileName: 'a.mp4', fileType: 'video/mp4' });
       const client = await open();
       const { pathname } = new URL(body.signedUrl, 'http://zuzu');
       const headers = { 'Content-Type': 'video/mp4', 'Content-Length': length, Connection: 'close' };

@@ -20,7 +20,7 @@ beforeEach(() => {
 });
 
 const compose = (body: Record<string, unknown>, token = who.c.token) =>
-  server.call('POST', '/api/lessons/compose', { token, body });
+  server.as(token).post('/api/lessons/compose', body);
 const composed = async (body: Record<string, unknown>): Promise<ComposedLesson> => {
   const answer = await compose(body);
   expect(answer.status).toBe(200);
@@ -29,10 +29,7 @@ const composed = async (body: Record<string, unknown>): Promise<ComposedLesson> 
 const lessonOf = (lesson: ComposedLesson) => new URL(lesson.lessonUrl).pathname.split('/').at(-2);
 const keys = (lesson: ComposedLesson) => lesson.finalLesson.map((part) => part.video.fileKey);
 const seen = (fileKeys: string[], more: Record<string, unknown> = {}, group = 'כיתה א׳', person = who.c) =>
-  server.call('POST', `/api/users/${person.userId}/groups/${encodeURIComponent(group)}/seen`, {
-    token: person.token,
-    body: { fileKeys, ...more },
-  });
+  person.post(`/api/users/${person.userId}/groups/${encodeURIComponent(group)}/seen`, { fileKeys, ...more });
 
 describe('a composed lesson', () => {
   it('follows the order of its rule inside the tolerance, no video twice, at every length and intensity', async () => {
@@ -69,8 +66,7 @@ describe('a composed lesson', () => {
     const { _id } = (await composed(request)).finalLesson[1]!.video;
     const cuesNow = async () =>
       (await composed(request)).finalLesson.map(({ video }) => [video.cues, video.cueTranslations]).slice(0, 2);
-    const change = (changed: object) =>
-      server.call('PUT', '/api/videos/update-metadata', { token: who.m.token, body: { _id, ...changed } });
+    const change = (changed: object) => who.m.put('/api/videos/update-metadata', { _id, ...changed });
     const cue = (words: string) => `WEBVTT\n\n00:00:01.000 --> 00:00:02.000\n${words}\n`;
     expect((await change({ cues: '1\n0:00:01,000-->0:00:02,000\nלאט\u200f' })).body.cues).toBe(cue('לאט'));
     expect((await change({ cueTranslations: { en: cue('Slow'), ru: cue('Тихо') } })).body.cues).toBe(cue('לאט'));
@@ -79,10 +75,10 @@ describe('a composed lesson', () => {
       [undefined, undefined],
       [cue('לאט'), { ru: cue('Тихо') }],
     ]);
-    const list = (await server.call('GET', '/api/videos', { token: who.c.token })).body as object[];
+    const list = (await who.c.get('/api/videos')).body as object[];
     for (const video of list) expect(video).not.toHaveProperty('cues');
     // who plays one on its own asks for it
-    const [alone] = (await server.call('GET', `/api/videos?ids=${_id}`, { token: who.c.token })).body;
+    const [alone] = (await who.c.get(`/api/videos?ids=${_id}`)).body;
     expect(alone).toMatchObject({ _id, cues: cue('לאט'), cueTranslations: { ru: cue('Тихо') } });
     expect((await change({ cues: null, cueTranslations: { ru: '' } })).body).not.toHaveProperty('cues');
     expect(await cuesNow()).toEqual([
@@ -96,13 +92,12 @@ describe('a composed lesson', () => {
     const { _id, length } = (await composed(request)).finalLesson[1]!.video;
     const captionsNow = async () =>
       (await composed(request)).finalLesson.map(({ video }) => video.captions).slice(0, 2);
-    const change = (captions: unknown) =>
-      server.call('PUT', '/api/videos/update-metadata', { token: who.m.token, body: { _id, captions } });
+    const change = (captions: unknown) => who.m.put('/api/videos/update-metadata', { _id, captions });
     const subRip = (from: string) => `1\r\n${from} --> 01:00:00,000\r\nלאט\r\nשוב`;
     const he = 'WEBVTT\n\n00:00:01.500 --> 01:00:00.000\nלאט\nשוב\n';
     expect((await change({ he: subRip('00:00:01,500'), ru: ' ' })).body.captions).toEqual({ he });
     expect(await captionsNow()).toEqual([undefined, { he }]);
-    const list = (await server.call('GET', '/api/videos', { token: who.c.token })).body as object[];
+    const list = (await who.c.get('/api/videos')).body as object[];
     for (const video of list) expect(video).not.toHaveProperty('captions');
 
     const beyond = await change({ he, en: subRip(`00:${Math.ceil(length / 60)}:00,000`) });
@@ -211,10 +206,7 @@ describe('seen', () => {
   it('refuses an empty list, a group of somebody else and an unknown group', async () => {
     expect((await seen([])).status).toBe(400);
     expect((await seen(['x'], {}, 'אין כזו')).status).toBe(404);
-    const foreign = await server.call('POST', `/api/users/${who.c.userId}/groups/default/seen`, {
-      token: who.b.token,
-      body: { fileKeys: ['x'] },
-    });
+    const foreign = await who.b.post(`/api/users/${who.c.userId}/groups/default/seen`, { fileKeys: ['x'] });
     expect(foreign.status).toBe(403);
   });
 });

@@ -23,7 +23,7 @@ beforeEach(() => {
 });
 
 const compose = (body: Record<string, unknown>, token = who.c.token) =>
-  server.call('POST', '/api/lessons/compose', { token, body });
+  server.as(token).post('/api/lessons/compose', body);
 const composed = async (body: Record<string, unknown> = {}): Promise<ComposedLesson> => {
   const answer = await compose({ ...request, ...body });
   expect(answer.status).toBe(200);
@@ -126,8 +126,7 @@ describe('one part swapped', () => {
 
 describe('an alternative for one part', () => {
   const alternative = async (position: number, body = request): Promise<LessonPart | null> =>
-    (await server.call('POST', '/api/lessons/alternative', { token: who.c.token, body: { ...body, position } })).body
-      .alternative;
+    (await who.c.post('/api/lessons/alternative', { ...body, position })).body.alternative;
 
   it('fits as well, is only offered until it is taken, and then it is in the lesson', async () => {
     const before = await composed();
@@ -167,9 +166,8 @@ describe('an alternative for one part', () => {
     const lesson = await composed();
     const first = lesson.finalLesson.find(({ lastSeenAt }) => lastSeenAt === null)!;
     const position = lesson.finalLesson.indexOf(first);
-    await server.call('POST', `/api/users/${who.c.userId}/groups/${encodeURIComponent(GROUP)}/seen`, {
-      token: who.c.token,
-      body: { fileKeys: [first.video.fileKey] },
+    await who.c.post(`/api/users/${who.c.userId}/groups/${encodeURIComponent(GROUP)}/seen`, {
+      fileKeys: [first.video.fileKey],
     });
     const last = keys(lesson).length - 1;
     const changed = await composed({ keep: allBut(lesson, last), avoid: keys(lesson).slice(last) });

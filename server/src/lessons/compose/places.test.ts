@@ -35,10 +35,7 @@ beforeEach(() => {
 });
 
 const compose = (body: object) =>
-  server.call('POST', '/api/lessons/compose', {
-    token: who.c.token,
-    body: { duration: 2, intensity: 3, groupName: CLASS, ...body },
-  });
+  who.c.post('/api/lessons/compose', { duration: 2, intensity: 3, groupName: CLASS, ...body });
 const composed = async (body: object = {}): Promise<ComposedLesson> => {
   const answer = await compose(body);
   expect(answer.status, JSON.stringify(answer.body)).toBe(200);
@@ -83,9 +80,12 @@ describe('a lesson for a place', () => {
 
   it('is swapped within the place, part by part and as a whole', async () => {
     const first = await composed({ place: atDesks });
-    const { body } = await server.call('POST', '/api/lessons/alternative', {
-      token: who.c.token,
-      body: { duration: 2, intensity: 3, groupName: CLASS, place: atDesks, position: 1 },
+    const { body } = await who.c.post('/api/lessons/alternative', {
+      duration: 2,
+      intensity: 3,
+      groupName: CLASS,
+      place: atDesks,
+      position: 1,
     });
     expect(suitableIds.has(body.alternative.video._id)).toBe(true);
     const fresh = await composed({ place: atDesks, fresh: true });
@@ -163,10 +163,7 @@ describe('the usual place of a group', () => {
 
   it('is what ready lessons suit, as soon as it changes, unless they are done', async () => {
     const generate = async () =>
-      server.call('POST', '/api/lessons/fixed-lessons/generate', {
-        token: who.c.token,
-        body: { userId: who.c.userId, groupName: CLASS },
-      });
+      who.c.post('/api/lessons/fixed-lessons/generate', { userId: who.c.userId, groupName: CLASS });
     const rows = () => server.services.database.selectFrom('fixed_lessons').selectAll().orderBy('number').execute();
     await generate();
     const before = await rows();
@@ -186,14 +183,14 @@ describe('the usual place of a group', () => {
   it('is what a ready lesson must suit to be played, unless somebody has begun it', async () => {
     const { database } = server.services;
     const ready = (number: number) =>
-      server.call('POST', '/api/lessons/fixed-lessons/reactivate', {
-        token: who.c.token,
-        body: { userId: who.c.userId, groupName: CLASS, lessonKey: `3-${number}` },
+      who.c.post('/api/lessons/fixed-lessons/reactivate', {
+        userId: who.c.userId,
+        groupName: CLASS,
+        lessonKey: `3-${number}`,
       });
     const [begun] = [await ready(2), await ready(3)];
-    await server.call('POST', `/api/plays/${begun.body.fixedLesson.playId}/events`, {
-      token: who.c.token,
-      body: { events: [{ number: 0, kind: 'start', at: now.toISOString(), seconds: 0 }] },
+    await who.c.post(`/api/plays/${begun.body.fixedLesson.playId}/events`, {
+      events: [{ number: 0, kind: 'start', at: now.toISOString(), seconds: 0 }],
     });
     const label = (needs: VideoNeeds) =>
       database
@@ -241,7 +238,7 @@ it('the library is told by place', async () => {
   };
   expect(await videosAt('')).toBe(16);
   expect(await videosAt('&posture=seated&noise=quiet')).toBe(8);
-  const refused = await server.call('GET', '/api/lessons/library-cells?userType=C&room=hall', { token: who.m.token });
+  const refused = await who.m.get('/api/lessons/library-cells?userType=C&room=hall');
   expect(refused).toMatchObject({ status: 400, body: { details: [{ field: 'room' }] } });
 });
 

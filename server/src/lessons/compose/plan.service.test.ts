@@ -18,10 +18,7 @@ const save = async (change: (config: LessonConfig) => void, pins: Record<string,
     .execute();
 };
 const compose = async (duration: number) =>
-  server.call('POST', '/api/lessons/compose', {
-    token: who.c.token,
-    body: { duration, intensity: 3, groupName: 'כיתה א׳', fresh: true },
-  });
+  who.c.post('/api/lessons/compose', { duration, intensity: 3, groupName: 'כיתה א׳', fresh: true });
 
 it('proves off the event loop that no lesson fits, gives the closest one and says so', async () => {
   // between the shortest and the longest lesson, and yet no sum of lengths comes there: all are 60 or 100 seconds

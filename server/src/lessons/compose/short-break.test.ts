@@ -21,7 +21,7 @@ beforeEach(() => {
 });
 
 const ask = (body: object = {}, token = who.c.token) =>
-  server.call('POST', '/api/lessons/break', { token, body: { groupName: CLASS, ...body } });
+  server.as(token).post('/api/lessons/break', { groupName: CLASS, ...body });
 type Break = Pick<ComposedLesson, 'finalLesson' | 'mergedPlaylist' | 'lessonUrl' | 'playId'>;
 const given = async (body: object = {}): Promise<Break> => {
   const answer = await ask(body);
@@ -66,7 +66,7 @@ it('a break counts as minutes, and not as a lesson of the week', async () => {
   const lesson = await given();
   await see(lesson);
   const body = { groupName: CLASS, intensity: 3, duration: 1 };
-  const { body: composed } = await server.call('POST', '/api/lessons/compose', { token: who.c.token, body });
+  const { body: composed } = await who.c.post('/api/lessons/compose', body);
   expect((composed as ComposedLesson).week.done).toBe(0);
   const play = await server.services.database
     .selectFrom('plays')

@@ -31,10 +31,7 @@ const setRest = async (status: 'processing' | 'ready' | 'failed', ids: readonly 
   await server.services.database.updateTable('videos').set({ status }).where('id', 'in', ids).execute();
 };
 const compose = (body: Record<string, unknown> = {}) =>
-  server.call('POST', '/api/lessons/compose', {
-    token: who.c.token,
-    body: { duration: 1, intensity: 3, groupName: GROUP, ...body },
-  });
+  who.c.post('/api/lessons/compose', { duration: 1, intensity: 3, groupName: GROUP, ...body });
 const composed = async (body: Record<string, unknown> = {}): Promise<ComposedLesson> => {
   const answer = await compose(body);
   expect(answer.status).toBe(200);
@@ -42,7 +39,7 @@ const composed = async (body: Record<string, unknown> = {}): Promise<ComposedLes
 };
 const keys = ({ finalLesson }: ComposedLesson) => finalLesson.map(({ video }) => video.fileKey);
 const lessonOf = ({ lessonUrl }: ComposedLesson) => new URL(lessonUrl).pathname.split('/').at(-2);
-const post = (path: string, body: unknown, token = who.c.token) => server.call('POST', path, { token, body });
+const post = (path: string, body: unknown, token = who.c.token) => server.as(token).post(path, body);
 const seen = (body: Record<string, unknown>) =>
   post(`/api/users/${who.c.userId}/groups/${encodeURIComponent(GROUP)}/seen`, body);
 

@@ -23,10 +23,7 @@ const pass = (seconds: number) => (now = new Date(now.getTime() + seconds * 1_00
 
 type Lesson = Pick<ComposedLesson, 'playId' | 'week' | 'leftAt'> & { parts: ComposedLesson['finalLesson'] };
 const compose = async (changes: object = {}): Promise<Lesson> => {
-  const { body } = await server.call('POST', '/api/lessons/compose', {
-    token: who.c.token,
-    body: { ...request, ...changes },
-  });
+  const { body } = await who.c.post('/api/lessons/compose', { ...request, ...changes });
   return { ...body, parts: body.finalLesson };
 };
 const openReady = async (): Promise<Lesson> => {
@@ -50,15 +47,12 @@ const tell = async (
     events: events.map((event, i) => ({ number: from + i, at: now.toISOString(), seconds: 0, ...event })),
     ...more,
   };
-  const answer = await server.call('POST', `/api/plays/${playId}/events`, { token: who.c.token, body });
+  const answer = await who.c.post(`/api/plays/${playId}/events`, body);
   expect(answer.status).toBe(200);
   return answer.body.finished;
 };
 const see = (fileKeys: string[], { playId }: Lesson) =>
-  server.call('POST', `/api/users/${who.c.userId}/groups/${encodeURIComponent(GROUP)}/seen`, {
-    token: who.c.token,
-    body: { fileKeys, playId },
-  });
+  who.c.post(`/api/users/${who.c.userId}/groups/${encodeURIComponent(GROUP)}/seen`, { fileKeys, playId });
 /** The last part is seen, and the player is at its end. */
 const theEnd = (lesson: Lesson): Told[] => [{ kind: 'part', part: lesson.parts.length - 1 }, { kind: 'finish' }];
 const weekDone = async () => (await compose()).week.done;
@@ -68,13 +62,13 @@ const finishedIn = async (...sources: string[]) => {
   return rows.filter(({ source }) => sources.includes(source)).reduce((sum, { finished }) => sum + finished, 0);
 };
 const readyDone = async () => {
-  const { body } = await server.call('GET', '/api/videos/fixed-lessons', { token: who.c.token });
+  const { body } = await who.c.get('/api/videos/fixed-lessons');
   return body.groups[0].fixedLessons[now.getUTCMonth() + 1][1].done as boolean;
 };
 /** The week of the class as its user is told at a sign-in, and afterwards. */
 const weekOfClass = async () => {
   const signedIn = await server.call('POST', '/api/auth/send-otp', { body: { phone_number: '0523333333' } });
-  const { body } = await server.call('GET', '/api/videos/fixed-lessons', { token: who.c.token });
+  const { body } = await who.c.get('/api/videos/fixed-lessons');
   expect(signedIn.body.user.groups[0].week).toEqual(body.groups[0].week);
   return body.groups[0].week;
 };

@@ -31,10 +31,7 @@ const newClass = async (name = 'כיתה א׳', lessonsPerWeek = 1) => {
 type Class = Awaited<ReturnType<typeof newClass>>;
 
 const call = (of: Class, act: 'generate' | 'reactivate', body: object = {}, token = of.token) =>
-  server.call('POST', `/api/lessons/fixed-lessons/${act}`, {
-    token,
-    body: { userId: of.userId, groupName: of.groupName, ...body },
-  });
+  server.as(token).post(`/api/lessons/fixed-lessons/${act}`, { userId: of.userId, groupName: of.groupName, ...body });
 const generate = async (of: Class): Promise<FixedLessons> => {
   const answer = await call(of, 'generate');
   expect(answer.status).toBe(200);
@@ -48,10 +45,7 @@ const open = async (of: Class, lessonKey: string): Promise<ReactivatedLesson> =>
 const keys = ({ lessonData }: ReactivatedLesson) => lessonData.map(({ video }) => video.fileKey);
 const ids = ({ lessonData }: ReactivatedLesson) => lessonData.map(({ video }) => Number(video._id));
 const seen = (of: Class, fileKeys: string[], more: object = {}) =>
-  server.call('POST', `/api/users/${of.userId}/groups/${encodeURIComponent(of.groupName)}/seen`, {
-    token: of.token,
-    body: { fileKeys, ...more },
-  });
+  of.post(`/api/users/${of.userId}/groups/${encodeURIComponent(of.groupName)}/seen`, { fileKeys, ...more });
 /** Ten minutes later all of an opened lesson has been seen. */
 const finish = (of: Class, lesson: ReactivatedLesson) => {
   now = new Date(now.getTime() + 10 * 60_000);
@@ -71,7 +65,7 @@ const stored = async (of: Class) =>
 const videosOf = (parts: { videoId: number }[]) => parts.map(({ videoId }) => videoId);
 const at = async (of: Class, time: string) => {
   now = new Date(time);
-  of.token = (await server.signIn(of.phone)).token;
+  Object.assign(of, await server.signIn(of.phone));
 };
 
 describe('fixed lessons', () => {
@@ -144,9 +138,11 @@ describe('fixed lessons', () => {
   it('of a group that has had lessons begin where those ended', async () => {
     const group = await newClass('כיתה א׳', 3);
     for (let n = 0; n < 2; n += 1) {
-      const { body } = await server.call('POST', '/api/lessons/compose', {
-        token: group.token,
-        body: { userId: group.userId, groupName: group.groupName, intensity: 3, duration: 2 },
+      const { body } = await group.post('/api/lessons/compose', {
+        userId: group.userId,
+        groupName: group.groupName,
+        intensity: 3,
+        duration: 2,
       });
       const fileKeys = body.finalLesson.map((part: { video: { fileKey: string } }) => part.video.fileKey);
       now = new Date(now.getTime() + 10 * 60_000);
@@ -397,7 +393,7 @@ describe('a group', () => {
     const before = await generate(group);
     const put = async (names: { _id?: string; name: string }[]) => {
       const body = { full_name: 'נועה', phone_number: group.phone, type: 'C', groups: names };
-      const answer = await server.call('PUT', `/api/users/${group.userId}`, { token: who.m.token, body });
+      const answer = await who.m.put(`/api/users/${group.userId}`, body);
       expect(answer.status).toBe(200);
     };
     await put([{ _id: await groupIdOf(group), name: 'כיתה ב׳ 🌈' }]);
@@ -413,7 +409,7 @@ describe('a group', () => {
     await put([{ name: 'חדשה' }]);
     for (const gone of [renamed, group]) expect((await call(gone, 'generate')).status).toBe(404);
     expect((await call(renamed, 'reactivate', { lessonKey: '11-1' })).status).toBe(404);
-    const { body } = await server.call('GET', '/api/videos/fixed-lessons', { token: group.token });
+    const { body } = await group.get('/api/videos/fixed-lessons');
     expect(body.groups.map((each: { name: string; fixedLessons: object }) => [each.name, each.fixedLessons])).toEqual([
       ['חדשה', {}],
     ]);
@@ -424,7 +420,7 @@ describe('a group', () => {
     const lessons = await generate(group);
     const lesson = await open(group, '11-1');
     await seen(group, keys(lesson).slice(0, 1));
-    const { status, body } = await server.call('GET', '/api/videos/fixed-lessons', { token: group.token });
+    const { status, body } = await group.get('/api/videos/fixed-lessons');
     expect(status).toBe(200);
     const user = signedInUserSchema.parse(body);
     expect(user._id).toBe(group.userId);
@@ -442,8 +438,8 @@ describe('fixed lessons are refused', () => {
       body: { message: 'User not authenticated' },
     });
     expect((await server.call('GET', '/api/videos/fixed-lessons')).status).toBe(401);
-    expect((await server.call('GET', '/api/videos/fixed-lessons', { token: who.a.token })).status).toBe(403);
-    expect((await server.call('POST', path, { token: who.a.token, body: { userId: 7 } })).status).toBe(403);
+    expect((await who.a.get('/api/videos/fixed-lessons')).status).toBe(403);
+    expect((await who.a.post(path, { userId: 7 })).status).toBe(403);
     for (const person of [who.b, who.c]) {
       expect((await call(group, 'generate', {}, person.token)).status).toBe(403);
       expect((await call(group, 'reactivate', { lessonKey: '11-1' }, person.token)).status).toBe(403);
@@ -451,7 +447,7 @@ describe('fixed lessons are refused', () => {
     expect((await call(group, 'generate', {}, who.m.token)).status).toBe(200);
     expect((await call(group, 'reactivate', { lessonKey: '11-1' }, who.m.token)).status).toBe(200);
     expect((await call(group, 'generate', { userId: who.a.userId }, who.m.token)).status).toBe(403);
-    expect((await server.call('POST', path, { token: who.b.token, body: {} })).status).toBe(200);
+    expect((await who.b.post(path, {})).status).toBe(200);
   });
 
   it('for a user or a group that does not exist', async () => {
@@ -487,7 +483,7 @@ describe('fixed lessons are refused', () => {
 
   it.each(['', '[]', '"x"', '{"userId": []}', '{'])('with a body of %j', async (body) => {
     const { token } = await newClass();
-    const answer = await server.call('POST', '/api/lessons/fixed-lessons/reactivate', { token, body });
+    const answer = await server.as(token).post('/api/lessons/fixed-lessons/reactivate', body);
     expect(answer.status).toBe(400);
   });
 });

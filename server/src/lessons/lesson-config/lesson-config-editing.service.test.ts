@@ -18,9 +18,8 @@ const hero = (
   ])
 )[0]!;
 
-const get = async (path = '') => (await server.call('GET', `${CONFIG}${path}`, { token: who.m.token })).body;
-const post = (path: string, body?: unknown, token = who.m.token) =>
-  server.call('POST', `${CONFIG}${path}`, { token, ...(body !== undefined && { body }) });
+const get = async (path = '') => (await who.m.get(`${CONFIG}${path}`)).body;
+const post = (path: string, body?: unknown, token = who.m.token) => server.as(token).post(`${CONFIG}${path}`, body);
 const save = (config: unknown, version?: number) => post('', { lessonConfig: { config }, version });
 const restore = () => post('/restore-default');
 const withRule = (change: Partial<LessonRule>, key: '1' | '2' = '1'): LessonConfig => ({
@@ -28,11 +27,7 @@ const withRule = (change: Partial<LessonRule>, key: '1' | '2' = '1'): LessonConf
   lessonRules: { ...defaultLessonConfig.lessonRules, [key]: { ...defaultLessonConfig.lessonRules[key], ...change } },
 });
 const withOrder = (...order: string[]) => withRule({ order });
-const compose = () =>
-  server.call('POST', '/api/lessons/compose', {
-    token: who.m.token,
-    body: { intensity: 3, duration: 1, numberOfLessons: 1 },
-  });
+const compose = () => who.m.post('/api/lessons/compose', { intensity: 3, duration: 1, numberOfLessons: 1 });
 
 describe('saving', () => {
   it('lays what is given over the rules, makes a version, and composes by it from then on', async () => {
@@ -323,7 +318,7 @@ describe('versions', () => {
   });
 
   it('are in the audit of whoever made them', async () => {
-    const { body } = await server.call('GET', `/api/users/${who.m.userId}/audit`, { token: who.m.token });
+    const { body } = await who.m.get(`/api/users/${who.m.userId}/audit`);
     const actions = body.map((entry: { action: string }) => entry.action);
     expect(actions).toEqual(
       expect.arrayContaining(['lesson-config-save', 'lesson-config-restore', 'lesson-config-roll-back']),
@@ -345,7 +340,7 @@ describe('versions', () => {
       ['/versions?limit=0', 400],
       ['/versions?before=x', 400],
     ] as const)
-      expect(await server.call('GET', `${CONFIG}${path}`, { token: who.m.token }), path).toMatchObject({ status });
+      expect(await who.m.get(`${CONFIG}${path}`), path).toMatchObject({ status });
     expect((await post('/versions/999999/roll-back')).status).toBe(404);
   });
 });
@@ -385,7 +380,7 @@ describe('figures of rules that need not be saved', () => {
 it('is for managers alone', async () => {
   for (const token of [who.a.token, who.b.token, who.c.token]) {
     for (const path of ['', '/versions', '/versions/1', '/versions/1/changes?to=1'])
-      expect((await server.call('GET', `${CONFIG}${path}`, { token })).status).toBe(403);
+      expect((await server.as(token).get(`${CONFIG}${path}`)).status).toBe(403);
     for (const path of ['', '/restore-default', '/versions/1/roll-back', '/figures'])
       expect((await post(path, {}, token)).status).toBe(403);
   }

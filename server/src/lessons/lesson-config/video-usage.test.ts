@@ -23,8 +23,8 @@ beforeAll(async () => {
 /** The ids of the list with this filter, which are those that are selected with it too. */
 const idsOf = async (query: string): Promise<number[]> => {
   const { token } = who.m;
-  const { body, headers } = await server.call('GET', `/api/videos?${query}`, { token });
-  const { ids } = (await server.call('GET', `/api/videos/ids?${query}`, { token })).body;
+  const { body, headers } = await server.as(token).get(`/api/videos?${query}`);
+  const { ids } = (await server.as(token).get(`/api/videos/ids?${query}`)).body;
   expect(ids).toEqual(body.map(({ _id }: { _id: string }) => _id));
   expect(headers['x-total-count']).toBe(String(ids.length));
   return ids.map(Number).toSorted((a: number, b: number) => a - b);
@@ -45,12 +45,12 @@ it('videos that no block of the rules takes are listed until one is pinned', asy
   const rule = defaultLessonConfig.lessonRules['1'];
   const lessonRules = { '1': { ...rule, order: [...rule.order, `fixed/${OTHER.path}/lion.mp4`] } };
   const body = { lessonConfig: { config: { lessonRules } } };
-  expect((await server.call('POST', '/api/lessons/lesson-config', { token: who.m.token, body })).status).toBe(200);
+  expect((await who.m.post('/api/lessons/lesson-config', body)).status).toBe(200);
   expect(await idsOf('only=unused')).toEqual([clown.id]);
 });
 
 it('only managers are shown less', async () => {
-  const { body } = await server.call('GET', '/api/videos?only=unused', { token: who.b.token });
+  const { body } = await who.b.get('/api/videos?only=unused');
   expect(body).toHaveLength(all().length);
-  expect((await server.call('GET', '/api/videos?only=used', { token: who.m.token })).status).toBe(400);
+  expect((await who.m.get('/api/videos?only=used')).status).toBe(400);
 });

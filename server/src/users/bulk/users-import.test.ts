@@ -168,7 +168,7 @@ describe('a sheet of users', () => {
     expect(plan.users.map(({ needsConfirmation }) => needsConfirmation)).toEqual([true, true]);
     expect(await userOf(changed)).toMatchObject({ type: 'B', full_name: 'y', groups: [{ name: 'א' }] });
     expect(await userOf(left)).toMatchObject({ type: 'C', full_name: 'x', groups: [{}, {}] });
-    const answers = await Promise.all(tokens.map((token) => server.call('GET', '/api/videos', { token })));
+    const answers = await Promise.all(tokens.map((token) => server.as(token).get('/api/videos')));
     expect(answers.map(({ status }) => status)).toEqual([401, 200]);
   });
 
