@@ -373,9 +373,7 @@ describe('sessions', () => {
     expect(here).toMatchObject({ device: 'Chrome, Android', createdAt: now.toISOString() });
     const end = (token: string, id: string, userId = who.b.userId) =>
       server.as(token).del(`/api/users/${userId}/sessions/${id}`);
-    expect((await end(who.c.token, here.id)).status).toBe(403);
     expect((await end(who.c.token, here.id, who.c.userId)).status).toBe(404);
-    expect((await sessions(who.c.token, who.b.userId)).status).toBe(403);
     expect((await end(who.m.token, here.id)).body.sessions).toHaveLength(1);
     expect((await sessions(body.token, who.b.userId)).status).toBe(401);
     expect((await end(who.b.token, here.id)).status).toBe(404);

@@ -70,8 +70,7 @@ it('every simulated lesson has a day of its own, so that ten in a row go by the 
   expect(words.slice(2).flat()).toEqual([]);
 });
 
-it('simulating is for managers, and for a sensible number', async () => {
-  expect((await simulate(5, who.c.token)).status).toBe(403);
+it('simulating is for a sensible number', async () => {
   for (const count of [0, -1, 1_001, 1.5, 'many'])
     expect(await simulate(count)).toMatchObject({ status: 400, body: { details: [{ field: 'numberOfLessons' }] } });
   expect((await seenBy('?intensity=6')).status).toBe(400);

@@ -103,7 +103,7 @@ describe('the filters', () => {
   });
 });
 
-it('categories are those of the paths, each once, for managers', async () => {
+it('categories are those of the paths, each once', async () => {
   expect((await who.m.get('/api/videos/categories')).body).toEqual([
     { primaryCategory: 'main', secondaryCategory: '' },
     { primaryCategory: 'main', secondaryCategory: 'run' },
@@ -111,7 +111,6 @@ it('categories are those of the paths, each once, for managers', async () => {
     { primaryCategory: 'small', secondaryCategory: 'story' },
     { primaryCategory: 'smaller', secondaryCategory: 'dance' },
   ]);
-  for (const path of ['categories', 'trash']) expect((await who.c.get(`/api/videos/${path}`)).status).toBe(403);
 });
 
 it('managers find videos by their state', async () => {

@@ -143,12 +143,4 @@ describe('describing videos', () => {
     expect((await manager('POST', '/api/videos/metadata', { videos: [described(good)] })).status).toBe(409);
     await settled(good);
   });
-
-  it('is for managers', async () => {
-    for (const { token } of [who.a, who.b, who.c]) {
-      const asked = await server.as(token).post('/api/videos/upload', { fileName: 'x', fileType: 'video/mp4' });
-      expect(asked.status).toBe(403);
-      expect((await server.as(token).post('/api/videos/metadata', {})).status).toBe(403);
-    }
-  });
 });

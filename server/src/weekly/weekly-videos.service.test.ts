@@ -212,15 +212,6 @@ describe('the list of a type A user', () => {
       'bear',
     ]);
   });
-
-  it('is for type A alone', async () => {
-    at('2027-04-06T08:00:00Z');
-    for (const { phoneNumber } of [people.b, people.c, people.m]) {
-      const { token } = await server.signIn(phoneNumber);
-      expect((await server.as(token).get('/api/videos/type-a/videos')).status).toBe(403);
-    }
-    expect((await server.call('GET', '/api/videos/type-a/videos')).status).toBe(401);
-  });
 });
 
 describe('a manager’s schedule', () => {
@@ -341,16 +332,5 @@ describe('a manager’s schedule', () => {
     expect((await put('2027-07-25', { videoId: 'x; drop' })).status).toBe(400);
     expect((await put('2027-07-25', { videoId: '999999' })).status).toBe(404);
     expect((await put('שבוע', {})).status).toBe(400);
-    const { token: a } = await server.signIn(people.a.phoneNumber);
-    for (const [method, path] of [
-      ['GET', '/api/weekly-videos?from=2027-07-11&weeks=2'],
-      ['GET', '/api/weekly-videos/2027-07-11/preview'],
-      ['PUT', '/api/weekly-videos/2027-07-11'],
-      ['POST', '/api/weekly-videos/entries/1/move'],
-      ['DELETE', '/api/weekly-videos/entries/1'],
-    ] as const) {
-      expect((await server.call(method, path, { token: a, ...(method !== 'GET' && { body: {} }) })).status).toBe(403);
-      expect((await server.call(method, path)).status).toBe(401);
-    }
   });
 });

@@ -376,12 +376,3 @@ describe('figures of rules that need not be saved', () => {
     expect(all.intensities[0].warnings).toMatchObject([{ code: 'BLOCK_SKIPPED', block: 8, reason: 'exhausted' }]);
   });
 });
-
-it('is for managers alone', async () => {
-  for (const token of [who.a.token, who.b.token, who.c.token]) {
-    for (const path of ['', '/versions', '/versions/1', '/versions/1/changes?to=1'])
-      expect((await server.as(token).get(`${CONFIG}${path}`)).status).toBe(403);
-    for (const path of ['', '/restore-default', '/versions/1/roll-back', '/figures'])
-      expect((await post(path, {}, token)).status).toBe(403);
-  }
-});
