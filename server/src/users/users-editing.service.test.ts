@@ -15,11 +15,9 @@ const server = await startTestServer();
 const who = await addPeople(server);
 const keys = (await addVideos(server, smallLibrary(1))).map((video) => video.file_key);
 
-const call = (method: 'GET' | 'POST' | 'PUT' | 'DELETE', path: string, body?: unknown, token = who.m.token) =>
-  server.call(method, path, { token, ...(body !== undefined && { body }) });
-const list = async (query = ''): Promise<User[]> => (await call('GET', `/api/users${query}`)).body;
+const list = async (query = ''): Promise<User[]> => (await who.m.get(`/api/users${query}`)).body;
 const add = async (fields: Record<string, unknown> = {}): Promise<User> => {
-  const { status, body } = await call('POST', '/api/users', {
+  const { status, body } = await who.m.post('/api/users', {
     full_name: 'חדש',
     phone_number: newPhone(),
     type: 'C',
@@ -34,12 +32,12 @@ const idsInPages = async (query: string, total: number): Promise<string[]> => {
   expect(totals).toEqual(new Set([total]));
   return rows.map(({ _id }) => _id);
 };
-const put = (user: Record<string, unknown> & { _id: string }, token?: string) =>
-  call('PUT', `/api/users/${user._id}`, user, token);
+const put = (user: Record<string, unknown> & { _id: string }, token = who.m.token) =>
+  server.as(token).put(`/api/users/${user._id}`, user);
 const group = (name: string, more: Record<string, unknown> = {}) => ({ name, ...more });
 const names = (user: User) => user.groups.map(({ name }) => name);
 const see = (user: { _id: string }, name: string, fileKeys: string[]) =>
-  call('POST', `/api/users/${user._id}/groups/${encodeURIComponent(name)}/seen`, { fileKeys });
+  who.m.post(`/api/users/${user._id}/groups/${encodeURIComponent(name)}/seen`, { fileKeys });
 
 describe('the list', () => {
   it('is an array of users without histories, the last updated first', async () => {
@@ -68,13 +66,13 @@ describe('the list', () => {
     const phone_number = '0507654321';
     const user = await add({ full_name: 'רכזת', type: 'C', phone_number, organization: 'Herzl בעפולה' });
     const groups = ['צעירים', 'בוגרים'].map((name) => ({ name }));
-    const saved = (await call('PUT', `/api/users/${user._id}`, { ...user, groups })).body;
+    const saved = (await who.m.put(`/api/users/${user._id}`, { ...user, groups })).body;
     const found = async (q: string) =>
       (await list(`?q=${encodeURIComponent(q)}`)).filter(({ _id }) => _id === user._id).length;
     for (const q of ['herzl', 'עפולה', 'צעיר', '050-765', '0507654321', '50 7654', '+972507654321', '7654321', '7'])
       expect([q, await found(q)]).toEqual([q, 1]);
     for (const q of ['רכזת Herzl', '050-766', 'צעירים בוגרים']) expect([q, await found(q)]).toEqual([q, 0]);
-    await call('PUT', `/api/users/${user._id}`, { ...saved, groups: saved.groups.slice(0, 1) });
+    await who.m.put(`/api/users/${user._id}`, { ...saved, groups: saved.groups.slice(0, 1) });
     expect([await found('צעיר'), await found('בוגרים')]).toEqual([1, 0]);
   });
 
@@ -104,9 +102,9 @@ describe('the list', () => {
     const those = new Set([played._id, idle._id, young._id, boss._id]);
     const found = (await list('?only=inactive')).map(({ _id }) => _id).filter((id) => those.has(id));
     expect(found).toEqual([idle._id]);
-    const { body } = await call('GET', '/api/users/ids?only=inactive');
+    const { body } = await who.m.get('/api/users/ids?only=inactive');
     expect(body.ids.filter((id: string) => those.has(id))).toEqual([idle._id]);
-    expect((await call('GET', '/api/users?only=active')).status).toBe(400);
+    expect((await who.m.get('/api/users?only=active')).status).toBe(400);
   });
 
   it.each(['updated', 'name', 'B'])('of a search by %s has the same in pages as in one', async (sort) => {
@@ -150,7 +148,7 @@ describe('the list', () => {
       (updatedAt) => `?cursor=${cursorOf({ id: NOBODY, updatedAt, name: 'x', type: 'A' })}`,
     ),
   ])('refuses %s and names the field', async (query) => {
-    const { status, body } = await call('GET', `/api/users${query}`);
+    const { status, body } = await who.m.get(`/api/users${query}`);
     expect(status).toBe(400);
     expect(body.details[0].field).toBe(/\?(\w+)/.exec(query)![1]);
   });
@@ -170,21 +168,21 @@ describe('adding', () => {
     for (const field of ['full_name', 'phone_number', 'type']) {
       const body: Record<string, unknown> = { full_name: 'x', phone_number: newPhone(), type: 'A' };
       delete body[field];
-      expect(await call('POST', '/api/users', body)).toMatchObject({ status: 400, body: { details: [{ field }] } });
+      expect(await who.m.post('/api/users', body)).toMatchObject({ status: 400, body: { details: [{ field }] } });
     }
   });
 
   it('stores the number in one form, so that both ways of writing it are taken', async () => {
     const user = await add({ phone_number: '052-765 4321' });
     expect(user.phone_number).toBe('+972527654321');
-    const again = await call('POST', '/api/users', { full_name: 'x', phone_number: '0527654321', type: 'A' });
+    const again = await who.m.post('/api/users', { full_name: 'x', phone_number: '0527654321', type: 'A' });
     expect(again).toMatchObject({ status: 409, body: { code: 'PHONE_TAKEN', details: [{ field: 'phone_number' }] } });
   });
 
   it('takes a number once when two managers add it at once', async () => {
     const phone_number = newPhone();
     const answers = await Promise.all(
-      Array.from({ length: 5 }, () => call('POST', '/api/users', { full_name: 'x', phone_number, type: 'B' })),
+      Array.from({ length: 5 }, () => who.m.post('/api/users', { full_name: 'x', phone_number, type: 'B' })),
     );
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409, 409, 409, 409]);
   });
@@ -288,7 +286,7 @@ describe('groups', () => {
 describe('faults', () => {
   it('are all named in one round', async () => {
     const groups = [group('א'), group(' '), group('א', { preferences: { lessonsPerWeek: 501 } })];
-    const { status, body } = await call('POST', '/api/users', { full_name: '', phone_number: '12', type: 'C', groups });
+    const { status, body } = await who.m.post('/api/users', { full_name: '', phone_number: '12', type: 'C', groups });
     expect(status).toBe(400);
     expect(body.code).toBe('INVALID_INPUT');
     expect(body.details.map(({ field }: { field: string }) => field).toSorted()).toEqual([
@@ -301,7 +299,7 @@ describe('faults', () => {
   });
 
   it('of the number alone have its own code', async () => {
-    const answer = await call('POST', '/api/users', { full_name: 'x', phone_number: '12', type: 'A' });
+    const answer = await who.m.post('/api/users', { full_name: 'x', phone_number: '12', type: 'A' });
     expect(answer).toMatchObject({
       status: 400,
       body: { code: 'INVALID_PHONE', details: [{ field: 'phone_number' }] },
@@ -363,7 +361,7 @@ describe('a change', () => {
     const user = await add();
     const { body } = await put(user);
     expect(body.updatedAt).toBe(user.updatedAt);
-    expect((await call('GET', `/api/users/${user._id}/audit`)).body).toHaveLength(1);
+    expect((await who.m.get(`/api/users/${user._id}/audit`)).body).toHaveLength(1);
   });
 
   it('of two managers at once loses neither: one is refused', async () => {
@@ -382,7 +380,7 @@ describe('a change', () => {
   it('of an unknown user is a 404', async () => {
     const user = await add();
     for (const _id of [NOBODY, 'nobody', '%00'])
-      expect(await call('PUT', `/api/users/${_id}`, user)).toMatchObject({
+      expect(await who.m.put(`/api/users/${_id}`, user)).toMatchObject({
         status: 404,
         body: { code: 'USER_NOT_FOUND' },
       });
@@ -392,11 +390,11 @@ describe('a change', () => {
     const user = await add({ organization: 'בית ספר', username: 'u' });
     const { token } = await server.signIn(user.phone_number);
     const renamed = (await put({ ...user, full_name: 'אחר' })).body;
-    expect((await call('GET', '/api/videos', undefined, token)).status).toBe(200);
+    expect((await server.as(token).get('/api/videos')).status).toBe(200);
     const { body } = await put({ ...renamed, type: 'A' });
     expect(body).toMatchObject({ type: 'A' });
     expect(body).not.toHaveProperty('organization');
-    expect((await call('GET', '/api/videos', undefined, token)).status).toBe(401);
+    expect((await server.as(token).get('/api/videos')).status).toBe(401);
   });
 
   it('of one’s own entry answers what a sign-in gives', async () => {
@@ -408,7 +406,7 @@ describe('a change', () => {
     expect(body.groups[0].seenVideos.map(({ fileKey }: { fileKey: string }) => fileKey).toSorted()).toEqual(
       keys.slice(0, 2).toSorted(),
     );
-    await call('DELETE', `/api/users/${manager._id}`);
+    await who.m.del(`/api/users/${manager._id}`);
   });
 });
 
@@ -417,12 +415,12 @@ describe('one user', () => {
     const user = await add({ groups: [group('א'), group('ב')] });
     await see(user, 'ב', keys.slice(0, 2));
     await put({ ...user, groups: [user.groups[0]!] });
-    const { status, body } = await call('GET', `/api/users/${user._id}`);
+    const { status, body } = await who.m.get(`/api/users/${user._id}`);
     expect(status).toBe(200);
     expect(names(body)).toEqual(['א']);
     expect(body.archivedGroups).toMatchObject([{ _id: user.groups[1]!._id, name: 'ב', seenCount: 2 }]);
     expect(Date.parse(body.archivedGroups[0].archivedAt)).toBeLessThanOrEqual(Date.now());
-    expect((await call('GET', '/api/users/nobody')).status).toBe(404);
+    expect((await who.m.get('/api/users/nobody')).status).toBe(404);
   });
 });
 
@@ -432,41 +430,41 @@ describe('deleting', () => {
     const { token } = await server.signIn(user.phone_number);
     await see(user, 'א', keys.slice(0, 3));
     const before: User = (await put({ ...user, groups: [user.groups[0]!] })).body;
-    expect((await call('DELETE', `/api/users/${user._id}`)).status).toBe(200);
+    expect((await who.m.del(`/api/users/${user._id}`)).status).toBe(200);
 
     expect((await list()).map(({ _id }) => _id)).not.toContain(user._id);
     for (const path of ['', '/audit', '/data'])
-      expect((await call('GET', `/api/users/${user._id}${path}`)).status).toBe(404);
+      expect((await who.m.get(`/api/users/${user._id}${path}`)).status).toBe(404);
     expect((await put(before)).status).toBe(404);
-    const deleted = (await call('GET', '/api/users/deleted')).body;
+    const deleted = (await who.m.get('/api/users/deleted')).body;
     expect(deleted[0]).toMatchObject({ _id: user._id, full_name: user.full_name, type: 'C' });
 
-    expect(await call('POST', `/api/users/${user._id}/restore`)).toMatchObject({ status: 200, body: before });
-    expect((await call('GET', '/api/users/deleted')).body).toEqual(deleted.slice(1));
-    expect((await call('GET', `/api/users/${user._id}`)).body.archivedGroups).toMatchObject([{ name: 'ב' }]);
-    expect((await call('GET', '/api/videos', undefined, token)).status).toBe(401);
+    expect(await who.m.post(`/api/users/${user._id}/restore`)).toMatchObject({ status: 200, body: before });
+    expect((await who.m.get('/api/users/deleted')).body).toEqual(deleted.slice(1));
+    expect((await who.m.get(`/api/users/${user._id}`)).body.archivedGroups).toMatchObject([{ name: 'ב' }]);
+    expect((await server.as(token).get('/api/videos')).status).toBe(401);
     expect((await server.signIn(user.phone_number)).token).toBeTruthy();
-    expect((await call('POST', `/api/users/${user._id}/restore`)).status).toBe(404);
-    expect((await call('POST', '/api/users/nobody/restore')).status).toBe(404);
+    expect((await who.m.post(`/api/users/${user._id}/restore`)).status).toBe(404);
+    expect((await who.m.post('/api/users/nobody/restore')).status).toBe(404);
   });
 
   it('frees the number; whoever has it by now keeps it', async () => {
     const user = await add();
-    await call('DELETE', `/api/users/${user._id}`);
+    await who.m.del(`/api/users/${user._id}`);
     const next = await add({ phone_number: user.phone_number });
-    expect(await call('POST', `/api/users/${user._id}/restore`)).toMatchObject({
+    expect(await who.m.post(`/api/users/${user._id}/restore`)).toMatchObject({
       status: 409,
       body: { code: 'PHONE_TAKEN' },
     });
-    await call('DELETE', `/api/users/${next._id}`);
-    expect((await call('POST', `/api/users/${user._id}/restore`)).status).toBe(200);
+    await who.m.del(`/api/users/${next._id}`);
+    expect((await who.m.post(`/api/users/${user._id}/restore`)).status).toBe(200);
   });
 
   it('is for good after 30 days', async () => {
     const user = await add();
-    await call('DELETE', `/api/users/${user._id}`);
+    await who.m.del(`/api/users/${user._id}`);
     const daysLater = (days: number) => new Date(Date.now() + days * 24 * 60 * 60 * 1000);
-    const kept = async () => (await call('GET', '/api/users/deleted')).body.some(({ _id }: User) => _id === user._id);
+    const kept = async () => (await who.m.get('/api/users/deleted')).body.some(({ _id }: User) => _id === user._id);
     await server.services.usersEditing.deleteExpired(daysLater(29));
     expect(await kept()).toBe(true);
     await server.services.usersEditing.deleteExpired(daysLater(31));
@@ -478,15 +476,15 @@ describe('deleting', () => {
     const { token } = await server.signIn(user.phone_number);
     await see(user, 'סודי', keys.slice(0, 3));
     await put({ ...user, full_name: 'נמחקת מאוד' });
-    expect(await call('DELETE', `/api/users/${user._id}`)).toMatchObject({ status: 200, body: { success: true } });
+    expect(await who.m.del(`/api/users/${user._id}`)).toMatchObject({ status: 200, body: { success: true } });
 
-    expect((await call('GET', '/api/videos', undefined, token)).status).toBe(401);
+    expect((await server.as(token).get('/api/videos')).status).toBe(401);
     expect(
       await server.call('POST', '/api/auth/send-otp', { body: { phone_number: user.phone_number } }),
     ).toMatchObject({ status: 404 });
-    expect((await call('DELETE', `/api/users/${user._id}`)).status).toBe(404);
-    expect((await call('DELETE', `/api/users/deleted/${user._id}`)).status).toBe(200);
-    expect((await call('DELETE', `/api/users/deleted/${user._id}`)).status).toBe(404);
+    expect((await who.m.del(`/api/users/${user._id}`)).status).toBe(404);
+    expect((await who.m.del(`/api/users/deleted/${user._id}`)).status).toBe(200);
+    expect((await who.m.del(`/api/users/deleted/${user._id}`)).status).toBe(404);
     const { database } = server.services;
     const left = await database.selectFrom('groups').selectAll().where('id', '=', user.groups[0]!._id).execute();
     expect(left).toMatchObject([{ user_id: null, name: '' }]);
@@ -507,7 +505,7 @@ describe('the audit', () => {
       full_name: 'אחרי',
       groups: [{ ...first!, name: 'ג', preferences: { ...first!.preferences, intensityLevel: 5 } }, group('ד')],
     });
-    const { status, body } = await call('GET', `/api/users/${user._id}/audit`);
+    const { status, body } = await who.m.get(`/api/users/${user._id}/audit`);
     expect(status).toBe(200);
     expect(body.map(({ action }: { action: string }) => action)).toEqual(['user-update', 'user-add']);
     expect(body[0].actor._id).toBe(who.m.userId);
@@ -524,18 +522,18 @@ describe('the audit', () => {
   it('shows sign-ins and what the user did, and never a token', async () => {
     const manager = await add({ type: 'M' });
     const { token } = await server.signIn(manager.phone_number);
-    const added = await call('POST', '/api/users', { full_name: 'x', phone_number: newPhone(), type: 'A' }, token);
-    const { body, text } = await call('GET', `/api/users/${manager._id}/audit`);
+    const added = await server.as(token).post('/api/users', { full_name: 'x', phone_number: newPhone(), type: 'A' });
+    const { body, text } = await who.m.get(`/api/users/${manager._id}/audit`);
     expect(body[0]).toMatchObject({ action: 'user-add', subject: { type: 'user', _id: added.body._id, name: 'x' } });
     expect(body[1]).toMatchObject({ action: 'sign-in', actor: { _id: manager._id } });
     expect(text).not.toContain(token);
-    await call('DELETE', `/api/users/${manager._id}`);
+    await who.m.del(`/api/users/${manager._id}`);
   });
 });
 
 describe('a group that is renamed', () => {
   const idOf = async (user: User, name: string) =>
-    (await call('POST', '/api/lessons/compose', { userId: user._id, groupName: name, intensity: 3, duration: 1 })).body
+    (await who.m.post('/api/lessons/compose', { userId: user._id, groupName: name, intensity: 3, duration: 1 })).body
       .group?._id as string | undefined;
   const rename = async (user: User, to: (string | null)[]): Promise<User> => {
     const groups = user.groups.flatMap((each, i) => (to[i] === null ? [] : [{ ...each, name: to[i] ?? each.name }]));
@@ -552,7 +550,7 @@ describe('a group that is renamed', () => {
       const seen = await see(user, name, keys.slice(0, 1));
       expect(seen).toMatchObject({ status: 200, body: { group: { _id: first!._id, name: 'ד' } } });
       expect(seen.body.group.lastSeenAt).toEqual(expect.any(String));
-      const lesson = await call('POST', '/api/lessons/compose', {
+      const lesson = await who.m.post('/api/lessons/compose', {
         userId: user._id,
         groupName: name,
         intensity: 3,
@@ -577,8 +575,8 @@ describe('a group that is renamed', () => {
     expect(await idOf(user, 'ד')).toBeUndefined();
     const other = await add({ groups: [group('ה')] });
     expect(await idOf(other, 'ג')).toBeUndefined();
-    expect((await call('DELETE', `/api/users/${user._id}`)).status).toBe(200);
-    expect((await call('DELETE', `/api/users/deleted/${user._id}`)).status).toBe(200);
+    expect((await who.m.del(`/api/users/${user._id}`)).status).toBe(200);
+    expect((await who.m.del(`/api/users/deleted/${user._id}`)).status).toBe(200);
     const kept = await server.services.database
       .selectFrom('former_group_names')
       .where('user_id', '=', user._id)

@@ -34,16 +34,13 @@ const stopWorking = async () => {
   worker = undefined;
 };
 
-const manager = (method: 'GET' | 'POST' | 'PUT' | 'DELETE', path: string, body?: unknown) =>
-  server.call(method, path, { token: who.m.token, ...(body !== undefined && { body }) });
 const has = async (key: string) => (await server.services.storage.head(key)) !== undefined;
 const upload = async (content: Buffer, fileName = 'קפיצות.mp4'): Promise<string> => {
-  const { body } = await manager('POST', '/api/videos/upload', { fileName, fileType: 'video/mp4' });
+  const { body } = await who.m.post('/api/videos/upload', { fileName, fileType: 'video/mp4' });
   await putFile(base, body.signedUrl, content);
   return body.fileKey;
 };
-const videoOf = async (id: string): Promise<Video | undefined> =>
-  (await manager('GET', `/api/videos?ids=${id}`)).body[0];
+const videoOf = async (id: string): Promise<Video | undefined> => (await who.m.get(`/api/videos?ids=${id}`)).body[0];
 /** Without a worker it stays in preparation. */
 const described = async (content: Buffer): Promise<string> => {
   const videos = [
@@ -56,7 +53,7 @@ const described = async (content: Buffer): Promise<string> => {
     },
   ];
   const [video] = (
-    await manager('POST', '/api/videos/metadata', { videos: [{ ...videos[0], fileKey: await upload(content) }] })
+    await who.m.post('/api/videos/metadata', { videos: [{ ...videos[0], fileKey: await upload(content) }] })
   ).body.videos;
   return video._id;
 };
@@ -67,7 +64,7 @@ const until = (id: string, isSo: (video: Video) => boolean) =>
   }, PATIENCE) as Promise<Video>;
 const prepared = (id: string) => until(id, ({ progress, status }) => progress === 100 || status === 'failed');
 const settled = (id: string) => until(id, ({ nextFile }) => !nextFile || nextFile.failureReason !== undefined);
-const replace = (fileKey: string, of = id) => manager('POST', `/api/videos/${of}/next-file`, { fileKey });
+const replace = (fileKey: string, of = id) => who.m.post(`/api/videos/${of}/next-file`, { fileKey });
 const pathOf = (address: string) => new URL(address, base).pathname;
 const keyAddressOf = async (video: Video) => {
   const main = await server.call('GET', pathOf(video.signedUrl!));
@@ -131,11 +128,11 @@ describe('replacing the file of a video', () => {
     // the present one goes on, for everybody
     expect(await videoOf(id)).toMatchObject({ fileKey: before.fileKey, status: 'ready', length: before.length });
     expect((await who.b.get('/api/videos')).body).toHaveLength(1);
-    expect((await manager('GET', '/api/videos')).body).toHaveLength(1);
-    expect((await manager('GET', `/api/videos/upload-state?fileKey=${fileKey}`)).body.state).toBe('described');
-    expect((await manager('GET', '/api/videos/scan')).body.newVideos).toEqual([]);
+    expect((await who.m.get('/api/videos')).body).toHaveLength(1);
+    expect((await who.m.get(`/api/videos/upload-state?fileKey=${fileKey}`)).body.state).toBe('described');
+    expect((await who.m.get('/api/videos/scan')).body.newVideos).toEqual([]);
     // described anew meanwhile
-    await manager('PUT', '/api/videos/update-metadata', { _id: id, displayName: 'קפיצות בחבל' });
+    await who.m.put('/api/videos/update-metadata', { _id: id, displayName: 'קפיצות בחבל' });
     const version = (await server.services.library.current()).version;
 
     await startWorking();
@@ -183,7 +180,7 @@ describe('replacing the file of a video', () => {
         .rows,
     ).toEqual([{ video_id: Number(id) }]);
     expect(
-      await manager('PUT', '/api/videos/update-metadata', { fileKey: before.fileKey, extraNotes: 'לפי המפתח הקודם' }),
+      await who.m.put('/api/videos/update-metadata', { fileKey: before.fileKey, extraNotes: 'לפי המפתח הקודם' }),
     ).toMatchObject({ status: 200, body: { _id: id, fileKey, extraNotes: 'לפי המפתח הקודם' } });
     await vi.waitUntil(() => has(trashKey(before.fileKey)), PATIENCE);
     expect([await has(before.fileKey), await has(trashKey(before.fileKey)), await has(fileKey)]).toEqual([
@@ -191,7 +188,7 @@ describe('replacing the file of a video', () => {
       true,
       true,
     ]);
-    expect((await manager('POST', '/api/videos/purge', {})).body.purged).toEqual([]);
+    expect((await who.m.post('/api/videos/purge', {})).body.purged).toEqual([]);
   });
 
   it('gives the former file back from the trash, and empties the trash of it after 30 days', async () => {
@@ -204,11 +201,11 @@ describe('replacing the file of a video', () => {
     const trash = async () => (await videoOf(id))?.formerFiles;
     const [former] = second.formerFiles!;
     expect(second.formerFiles).toEqual([{ _id: former!._id, length: first.length, trashedAt: now.toISOString() }]);
-    expect((await manager('GET', '/api/videos/trash')).body).toEqual([]);
+    expect((await who.m.get('/api/videos/trash')).body).toEqual([]);
     // not as a video of its own, whichever way
     expect(
       (
-        await manager('POST', '/api/videos/bulk', {
+        await who.m.post('/api/videos/bulk', {
           rows: [{ _id: former!._id, updatedAt: second.updatedAt }],
           change: { kind: 'restore' },
           dryRun: false,
@@ -216,7 +213,7 @@ describe('replacing the file of a video', () => {
       ).body,
     ).toMatchObject({ changed: 0, left: [{ reason: 'gone' }] });
 
-    expect((await manager('POST', `/api/videos/${former!._id}/restore`)).body).toMatchObject({ _id: id });
+    expect((await who.m.post(`/api/videos/${former!._id}/restore`)).body).toMatchObject({ _id: id });
     expect(await videoOf(id)).toMatchObject({ fileKey: first.fileKey, length: first.length });
     expect([await has(first.fileKey), await has(second.fileKey), await has(trashKey(second.fileKey))]).toEqual([
       true,
@@ -227,17 +224,17 @@ describe('replacing the file of a video', () => {
     expect(await trash()).toMatchObject([{ _id: former!._id, length: second.length }]);
 
     // the video itself is deleted: its former file waits for it
-    await manager('DELETE', `/api/videos/${id}`);
-    expect((await manager('POST', `/api/videos/${former!._id}/restore`)).status).toBe(409);
+    await who.m.del(`/api/videos/${id}`);
+    expect((await who.m.post(`/api/videos/${former!._id}/restore`)).status).toBe(409);
     expect(await has(trashKey(second.fileKey))).toBe(true);
-    await manager('POST', `/api/videos/${id}/restore`);
+    await who.m.post(`/api/videos/${id}/restore`);
 
     await server.services.videoTrash.clean(new Date(now.getTime() + 31 * DAY_MS));
     expect(await trash()).toBeUndefined();
     expect(await has(trashKey(second.fileKey))).toBe(false);
     expect(await has(first.fileKey)).toBe(true);
     expect(await videoOf(id)).toMatchObject({ status: 'ready' });
-    expect((await manager('POST', `/api/videos/${former!._id}/restore`)).status).toBe(404);
+    expect((await who.m.post(`/api/videos/${former!._id}/restore`)).status).toBe(404);
     expect(await server.services.videos.idsOf([second.fileKey])).toEqual([Number(id)]);
   });
 
@@ -249,15 +246,15 @@ describe('replacing the file of a video', () => {
     expect((await settled(id)).nextFile).toMatchObject({ fileName: 'רשימה.csv', failureReason: 'not-media' });
     expect(await videoOf(id)).toMatchObject({ fileKey: before.fileKey, status: 'ready', length: before.length });
 
-    expect((await manager('POST', `/api/videos/${id}/next-file/retry`)).status).toBe(200);
+    expect((await who.m.post(`/api/videos/${id}/next-file/retry`)).status).toBe(200);
     expect((await settled(id)).nextFile).toMatchObject({ failureReason: 'not-media' });
 
     await replace(await upload(clips[0]!));
     expect((await settled(id)).nextFile).toMatchObject({ failureReason: 'same-file' });
     expect(await has(trashKey(sheet))).toBe(true);
-    expect((await manager('DELETE', `/api/videos/${id}/next-file`)).body.nextFile).toBeUndefined();
-    expect((await manager('DELETE', `/api/videos/${id}/next-file`)).status).toBe(404);
-    expect((await manager('POST', `/api/videos/${id}/next-file/retry`)).status).toBe(404);
+    expect((await who.m.del(`/api/videos/${id}/next-file`)).body.nextFile).toBeUndefined();
+    expect((await who.m.del(`/api/videos/${id}/next-file`)).status).toBe(404);
+    expect((await who.m.post(`/api/videos/${id}/next-file/retry`)).status).toBe(404);
     expect((await videoOf(id))?.formerFiles).toBeUndefined();
 
     await replace(await upload(clips[1]!));
@@ -278,7 +275,7 @@ describe('replacing the file of a video', () => {
     const [other, third] = [await upload(clips[1]!), await upload(clips[1]!)];
     const unprepared = await described(clips[0]!);
     expect((await replace(other, unprepared)).status).toBe(409);
-    await manager('DELETE', `/api/videos/${unprepared}`);
+    await who.m.del(`/api/videos/${unprepared}`);
     expect((await replace(other, '999999')).status).toBe(404);
     expect((await replace('uploads/nothing.mp4')).status).toBe(404);
     expect((await replace((await videoOf(id))!.fileKey)).status).toBe(409);
@@ -287,8 +284,8 @@ describe('replacing the file of a video', () => {
     expect(both.map(({ status }) => status).toSorted()).toEqual([200, 409]);
     const [taken, refused] = both[0]!.status === 200 ? [other, third] : [third, other];
     expect((await replace(taken)).status).toBe(409);
-    expect((await manager('GET', `/api/videos/upload-state?fileKey=${refused}`)).body.state).toBe('stored');
-    expect((await manager('DELETE', `/api/videos/${id}/next-file`)).status).toBe(200);
+    expect((await who.m.get(`/api/videos/upload-state?fileKey=${refused}`)).body.state).toBe('stored');
+    expect((await who.m.del(`/api/videos/${id}/next-file`)).status).toBe(200);
     expect(await has(trashKey(taken))).toBe(true);
     // given up: the job that is still in the queue does nothing
     await startWorking();
@@ -301,14 +298,14 @@ describe('replacing the file of a video', () => {
     const before = (await videoOf(id))!;
     const fileKey = await upload(clips[1]!);
     await replace(fileKey);
-    await manager('DELETE', `/api/videos/${id}`);
+    await who.m.del(`/api/videos/${id}`);
     expect((await replace(fileKey)).status).toBe(404);
     await startWorking();
     const next = () => server.services.videosRepo.otherFiles();
     await vi.waitUntil(async () => (await next())[0]?.status === 'failed', PATIENCE);
-    await manager('POST', `/api/videos/${id}/restore`);
+    await who.m.post(`/api/videos/${id}/restore`);
     expect(await videoOf(id)).toMatchObject({ fileKey: before.fileKey, nextFile: { failureReason: 'video-deleted' } });
-    expect((await manager('POST', `/api/videos/${id}/next-file/retry`)).status).toBe(200);
+    expect((await who.m.post(`/api/videos/${id}/next-file/retry`)).status).toBe(200);
     expect((await settled(id)).fileKey).toBe(fileKey);
   });
 

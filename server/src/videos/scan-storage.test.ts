@@ -20,16 +20,14 @@ beforeEach(async () => {
   await fs.mkdir(folder, { recursive: true });
 });
 
-const manager = (method: 'GET' | 'POST' | 'PUT' | 'DELETE', path: string, body?: unknown) =>
-  server.call(method, path, { token: who.m.token, ...(body !== undefined && { body }) });
 const scan = async (): Promise<{ newVideos: AnyJson[]; skipped: SkippedFile[] }> => {
-  const { status, body } = await manager('GET', '/api/videos/scan');
+  const { status, body } = await who.m.get('/api/videos/scan');
   expect(status).toBe(200);
   return body;
 };
 const names = async () => (await scan()).newVideos.map((video) => video.fileName).toSorted();
 const describeFile = (fileKey: string, fileName: string) =>
-  manager('POST', '/api/videos/metadata', {
+  who.m.post('/api/videos/metadata', {
     videos: [{ fileKey, fileName, displayName: 'תיאור', intensities: ['2'], path: 'small/dance' }],
   });
 
@@ -61,7 +59,7 @@ describe('a scan', () => {
     expect((await describeFile(hebrew.fileKey, hebrew.fileName)).status).toBe(200);
     expect(await names()).not.toContain('קפיצות כוכב.mp4');
     const ready = await vi.waitUntil(async () => {
-      const { body } = await manager('GET', '/api/videos');
+      const { body } = await who.m.get('/api/videos');
       const video = body.find((each: { fileKey: string }) => each.fileKey === hebrew.fileKey);
       return video?.progress === 100 && video;
     }, PATIENCE);
@@ -106,7 +104,7 @@ describe('a scan', () => {
       { fileName: 'רע.vtt', reason: 'bad-cues', line: 3 },
     ]);
     const run = newVideos.find((video) => video.fileName === 'run.mp4')!;
-    const { body } = await manager('POST', '/api/videos/metadata', {
+    const { body } = await who.m.post('/api/videos/metadata', {
       videos: [
         {
           fileKey: run.fileKey,
@@ -147,7 +145,7 @@ describe('a scan', () => {
       { fileName: 'רע.he.srt', reason: 'bad-captions', line: 1 },
       { fileName: 'רע.ru.srt', reason: 'encoding' },
     ]);
-    const { body } = await manager('POST', '/api/videos/metadata', {
+    const { body } = await who.m.post('/api/videos/metadata', {
       videos: [
         {
           fileKey: found.fileKey,
@@ -183,7 +181,7 @@ describe('a scan', () => {
     const jump = first.newVideos.find((video) => video.fileName === 'קפיצה.mp4')!;
     expect((await describeFile(jump.fileKey, 'קפיצה.mp4')).status).toBe(200);
     await fs.writeFile(join(folder, 'קפיצה.mov'), clip);
-    const { body } = await manager('POST', '/api/videos/upload', { fileName: 'קפיצה.mp4', fileType: 'video/mp4' });
+    const { body } = await who.m.post('/api/videos/upload', { fileName: 'קפיצה.mp4', fileType: 'video/mp4' });
     await putFile(base, body.signedUrl, clip);
     const later = await scan();
     expect(later.newVideos.map((video) => video.fileName)).toEqual(expect.arrayContaining(['קפיצה.mp4', 'קפיצה.mov']));
@@ -191,26 +189,26 @@ describe('a scan', () => {
   });
 
   it('leaves out a file whose upload has not been answered, and finds one that was never described', async () => {
-    const { body } = await manager('POST', '/api/videos/upload', { fileName: 'בדרך.mp4', fileType: 'video/mp4' });
+    const { body } = await who.m.post('/api/videos/upload', { fileName: 'בדרך.mp4', fileType: 'video/mp4' });
     await server.services.storage.put(body.fileKey, clip);
     expect(await names()).toEqual([]);
-    expect((await manager('GET', `/api/videos/upload-state?fileKey=${body.fileKey}`)).body).toEqual({
+    expect((await who.m.get(`/api/videos/upload-state?fileKey=${body.fileKey}`)).body).toEqual({
       state: 'waiting',
       arrived: 0,
     });
     await putFile(base, body.signedUrl, clip);
     expect(await names()).toEqual(['בדרך.mp4']);
-    expect((await manager('GET', `/api/videos/upload-state?fileKey=${body.fileKey}`)).body).toEqual({
+    expect((await who.m.get(`/api/videos/upload-state?fileKey=${body.fileKey}`)).body).toEqual({
       state: 'stored',
     });
   });
 
   it('does not offer a file that was given up, even if it arrives late', async () => {
-    const { body } = await manager('POST', '/api/videos/upload', { fileName: 'a.mp4', fileType: 'video/mp4' });
-    expect((await manager('POST', '/api/videos/s3/delete', { fileKey: body.fileKey })).status).toBe(200);
+    const { body } = await who.m.post('/api/videos/upload', { fileName: 'a.mp4', fileType: 'video/mp4' });
+    expect((await who.m.post('/api/videos/s3/delete', { fileKey: body.fileKey })).status).toBe(200);
     await putFile(base, body.signedUrl, clip);
     expect(await names()).toEqual([]);
-    expect((await manager('GET', `/api/videos/upload-state?fileKey=${body.fileKey}`)).body).toEqual({
+    expect((await who.m.get(`/api/videos/upload-state?fileKey=${body.fileKey}`)).body).toEqual({
       state: 'removed',
     });
   });
@@ -219,8 +217,8 @@ describe('a scan', () => {
     await fs.writeFile(join(folder, 'again.mp4'), clip);
     const found = (await scan()).newVideos[0]!;
     const { body } = await describeFile(found.fileKey, found.fileName);
-    await manager('POST', '/api/videos/s3/delete', { fileKey: found.fileKey });
-    await manager('DELETE', `/api/videos/${body.videos[0]._id}`);
+    await who.m.post('/api/videos/s3/delete', { fileKey: found.fileKey });
+    await who.m.del(`/api/videos/${body.videos[0]._id}`);
     expect(await names()).toEqual([]);
     await fs.writeFile(join(folder, 'again.mp4'), clip);
     const second = (await scan()).newVideos[0]!;

@@ -21,8 +21,6 @@ beforeEach(async () => {
   await fs.mkdir(join(server.services.config.dataDir, 'storage', '.unfinished'), { recursive: true });
 });
 
-const manager = (method: 'GET' | 'POST' | 'PUT' | 'DELETE', path: string, body?: unknown) =>
-  server.call(method, path, { token: who.m.token, ...(body !== undefined && { body }) });
 const has = async (key: string) => (await server.services.storage.head(key)) !== undefined;
 
 /** A video that can be played, with its files. */
@@ -62,7 +60,7 @@ it('nothing changes without its entry in the audit log', async () => {
       ['POST', `/api/videos/${video.id}/retry`, {}],
       ['POST', '/api/videos/s3/delete', { fileKey: video.file_key }],
     ] as const)
-      expect((await manager(method, path, body)).status, path).toBe(500);
+      expect((await server.call(method, path, { token: who.m.token, body })).status, path).toBe(500);
     const stored = await database.selectFrom('videos').selectAll().where('id', '=', video.id).executeTakeFirst();
     expect(stored).toEqual({ ...video, status: 'failed' });
   } finally {
@@ -73,18 +71,18 @@ it('nothing changes without its entry in the audit log', async () => {
 describe('deleting a video', () => {
   it('takes the file to the trash, then the record; a restore brings both back', async () => {
     const video = await addVideo();
-    expect((await manager('POST', '/api/videos/s3/delete', { fileKey: video.file_key })).body).toEqual({
+    expect((await who.m.post('/api/videos/s3/delete', { fileKey: video.file_key })).body).toEqual({
       success: true,
     });
     expect(await listed(who.b.token)).toEqual([]);
-    const [between] = (await manager('GET', '/api/videos')).body;
+    const [between] = (await who.m.get('/api/videos')).body;
     expect(between.trashedAt).toBe(now.toISOString());
     expect(await has(trashKey(video.file_key))).toBe(true);
 
-    expect((await manager('DELETE', `/api/videos/${video.id}`)).body).toEqual({ success: true });
+    expect((await who.m.del(`/api/videos/${video.id}`)).body).toEqual({ success: true });
     expect(await listed(who.m.token)).toEqual([]);
 
-    const restored = await manager('POST', `/api/videos/${video.id}/restore`, {});
+    const restored = await who.m.post(`/api/videos/${video.id}/restore`, {});
     expect(restored).toMatchObject({ status: 200, body: { fileKey: video.file_key } });
     expect(restored.body.trashedAt).toBeUndefined();
     expect(await listed(who.b.token)).toEqual([video.file_key]);
@@ -94,11 +92,11 @@ describe('deleting a video', () => {
 
   it('may be done twice, in either order, and half-way', async () => {
     const video = await addVideo();
-    for (let i = 0; i < 2; i++) expect((await manager('DELETE', `/api/videos/${video.id}`)).status).toBe(200);
+    for (let i = 0; i < 2; i++) expect((await who.m.del(`/api/videos/${video.id}`)).status).toBe(200);
     for (let i = 0; i < 2; i++)
-      expect((await manager('POST', '/api/videos/s3/delete', { fileKey: video.file_key })).status).toBe(200);
+      expect((await who.m.post('/api/videos/s3/delete', { fileKey: video.file_key })).status).toBe(200);
     expect(await has(trashKey(video.file_key))).toBe(true);
-    for (let i = 0; i < 2; i++) expect((await manager('POST', `/api/videos/${video.id}/restore`, {})).status).toBe(200);
+    for (let i = 0; i < 2; i++) expect((await who.m.post(`/api/videos/${video.id}/restore`, {})).status).toBe(200);
     expect(await has(video.file_key)).toBe(true);
   });
 
@@ -106,10 +104,10 @@ describe('deleting a video', () => {
     const video = await addVideo();
     await server.services.videosRepo.markUploadDropped(video.file_key, now);
     await server.services.storage.delete(video.file_key);
-    await manager('POST', '/api/videos/s3/delete', { fileKey: video.file_key });
-    await manager('DELETE', `/api/videos/${video.id}`);
-    expect((await manager('POST', `/api/videos/${video.id}/restore`, {})).status).toBe(200);
-    expect((await manager('POST', '/api/videos/purge', {})).body).toEqual({ purged: [], checked: 0 });
+    await who.m.post('/api/videos/s3/delete', { fileKey: video.file_key });
+    await who.m.del(`/api/videos/${video.id}`);
+    expect((await who.m.post(`/api/videos/${video.id}/restore`, {})).status).toBe(200);
+    expect((await who.m.post('/api/videos/purge', {})).body).toEqual({ purged: [], checked: 0 });
     expect(await listed(who.b.token)).toEqual([video.file_key]);
   });
 
@@ -124,28 +122,28 @@ describe('deleting a video', () => {
       '/etc/passwd',
       'שלום',
     ])
-      expect((await manager('POST', '/api/videos/s3/delete', { fileKey })).status, fileKey).toBe(400);
-    expect((await manager('POST', '/api/videos/s3/delete', { fileKey: 'uploads/none.mp4' })).status).toBe(404);
+      expect((await who.m.post('/api/videos/s3/delete', { fileKey })).status, fileKey).toBe(400);
+    expect((await who.m.post('/api/videos/s3/delete', { fileKey: 'uploads/none.mp4' })).status).toBe(404);
     for (const id of ['999999', 'x', '1e3', '-1', '99999999999999999999', '%2e%2e'])
-      expect((await manager('DELETE', `/api/videos/${id}`)).status, id).toBe(404);
-    expect((await manager('POST', '/api/videos/999999/restore', {})).status).toBe(404);
+      expect((await who.m.del(`/api/videos/${id}`)).status, id).toBe(404);
+    expect((await who.m.post('/api/videos/999999/restore', {})).status).toBe(404);
   });
 
   it('cannot be undone when the file is gone, or when another one stands in its place', async () => {
     const video = await addVideo();
-    await manager('DELETE', `/api/videos/${video.id}`);
+    await who.m.del(`/api/videos/${video.id}`);
     await server.services.storage.put(video.file_key, Buffer.from('another'));
-    expect((await manager('POST', `/api/videos/${video.id}/restore`, {})).status).toBe(409);
+    expect((await who.m.post(`/api/videos/${video.id}/restore`, {})).status).toBe(409);
     await server.services.storage.delete(video.file_key);
     await server.services.storage.delete(trashKey(video.file_key));
-    expect((await manager('POST', `/api/videos/${video.id}/restore`, {})).status).toBe(404);
+    expect((await who.m.post(`/api/videos/${video.id}/restore`, {})).status).toBe(404);
   });
 });
 
 describe('the trash', () => {
   it('is emptied after 30 days, with all that was made of the video; its record stays', async () => {
     const [deleted, kept] = [await addVideo(), await addVideo()];
-    await manager('DELETE', `/api/videos/${deleted.id}`);
+    await who.m.del(`/api/videos/${deleted.id}`);
     now = new Date(now.getTime() + 29 * DAY_MS);
     expect(await server.services.videoTrash.clean(now)).toBe(0);
     now = new Date(now.getTime() + 2 * DAY_MS);
@@ -155,23 +153,23 @@ describe('the trash', () => {
     expect(left.filter((file) => file.includes(deleted.video_key))).toEqual([]);
     expect(left.filter((file) => file.includes(kept.video_key))).toHaveLength(3);
     who.m = await server.signIn(people.m.phoneNumber);
-    expect((await manager('POST', `/api/videos/${deleted.id}/restore`, {})).status).toBe(404);
+    expect((await who.m.post(`/api/videos/${deleted.id}/restore`, {})).status).toBe(404);
     expect(await listed(who.m.token)).toEqual([kept.file_key]);
   });
 
   it('is listed, the latest first, with what is half-way in it, until it is restored or emptied', async () => {
     const [first, second, kept] = [await addVideo(), await addVideo(), await addVideo()];
-    await manager('DELETE', `/api/videos/${first.id}`);
+    await who.m.del(`/api/videos/${first.id}`);
     now = new Date(now.getTime() + DAY_MS);
-    await manager('POST', '/api/videos/s3/delete', { fileKey: second.file_key });
-    const inTrash = async () => (await manager('GET', '/api/videos/trash')).body as AnyJson[];
+    await who.m.post('/api/videos/s3/delete', { fileKey: second.file_key });
+    const inTrash = async () => (await who.m.get('/api/videos/trash')).body as AnyJson[];
     const [latest, ...others] = await inTrash();
     expect(latest).toMatchObject({ _id: String(second.id), trashedAt: now.toISOString() });
     expect(others.map(({ fileKey }) => fileKey)).toEqual([first.file_key]);
     // they are told by their pictures too
     expect((await server.call('GET', new URL(others[0].thumbnailUrl).pathname)).status).toBe(200);
 
-    await manager('POST', `/api/videos/${second.id}/restore`, {});
+    await who.m.post(`/api/videos/${second.id}/restore`, {});
     expect((await inTrash()).map(({ _id }) => _id)).toEqual([String(first.id)]);
     await server.services.videoTrash.clean(new Date(now.getTime() + 31 * DAY_MS));
     expect(await inTrash()).toEqual([]);
@@ -179,9 +177,9 @@ describe('the trash', () => {
   });
 
   it('loses uploads that never became videos', async () => {
-    const { body } = await manager('POST', '/api/videos/upload', { fileName: 'a.mp4', fileType: 'video/mp4' });
+    const { body } = await who.m.post('/api/videos/upload', { fileName: 'a.mp4', fileType: 'video/mp4' });
     await server.services.storage.put(body.fileKey, Buffer.from('x'));
-    await manager('POST', '/api/videos/s3/delete', { fileKey: body.fileKey });
+    await who.m.post('/api/videos/s3/delete', { fileKey: body.fileKey });
     expect(await has(trashKey(body.fileKey))).toBe(true);
     expect(await server.services.videoTrash.clean(new Date(now.getTime() + 31 * DAY_MS))).toBe(1);
     expect(await has(trashKey(body.fileKey))).toBe(false);
@@ -192,11 +190,11 @@ describe('a purge', () => {
   it('retires what has no file any more, and nothing else', async () => {
     const [gone, here, trashed] = [await addVideo(), await addVideo(), await addVideo()];
     await server.services.storage.delete(gone.file_key);
-    await manager('POST', '/api/videos/s3/delete', { fileKey: trashed.file_key });
-    const { body } = await manager('POST', '/api/videos/purge', {});
+    await who.m.post('/api/videos/s3/delete', { fileKey: trashed.file_key });
+    const { body } = await who.m.post('/api/videos/purge', {});
     expect(body).toEqual({ purged: [gone.file_key], checked: 2 });
     expect((await listed(who.m.token)).toSorted()).toEqual([here.file_key, trashed.file_key].toSorted());
-    expect((await manager('POST', '/api/videos/purge', {})).body).toEqual({ purged: [], checked: 1 });
+    expect((await who.m.post('/api/videos/purge', {})).body).toEqual({ purged: [], checked: 1 });
     expect(await actions()).toContain('video-purge');
   });
 
@@ -208,7 +206,7 @@ describe('a purge', () => {
       await videosRepo.update(gone.id, { file_key: 'uploads/next.mp4' });
       return undefined;
     });
-    expect((await manager('POST', '/api/videos/purge', {})).body).toEqual({ purged: [], checked: 2 });
+    expect((await who.m.post('/api/videos/purge', {})).body).toEqual({ purged: [], checked: 2 });
     head.mockRestore();
     expect(await listed(who.m.token)).toContain('uploads/next.mp4');
   });
@@ -221,7 +219,7 @@ describe('a purge', () => {
       await videosRepo.markUploadDropped(dropped.file_key, now);
       return undefined;
     });
-    expect((await manager('POST', '/api/videos/purge', {})).body).toEqual({ purged: [], checked: 2 });
+    expect((await who.m.post('/api/videos/purge', {})).body).toEqual({ purged: [], checked: 2 });
     head.mockRestore();
     expect(await listed(who.m.token)).toContain(dropped.file_key);
   });
@@ -230,10 +228,10 @@ describe('a purge', () => {
     const video = await addVideo();
     const root = join(server.services.config.dataDir, 'storage');
     await fs.rename(root, `${root}-away`);
-    const away = await manager('POST', '/api/videos/purge', {});
+    const away = await who.m.post('/api/videos/purge', {});
     expect(away.body).toMatchObject({ purged: [], reason: expect.stringContaining('could not be listed') });
     await fs.mkdir(root);
-    const empty = await manager('POST', '/api/videos/purge', {});
+    const empty = await who.m.post('/api/videos/purge', {});
     expect(empty.body).toMatchObject({ purged: [], reason: expect.stringContaining('none of the thumbnails') });
     await fs.rm(root, { recursive: true });
     await fs.rename(`${root}-away`, root);
@@ -245,7 +243,7 @@ describe('a purge', () => {
     await server.services.storage.delete(gone.file_key);
     const list = server.services.storage.list;
     server.services.storage.list = () => Promise.reject(new Error('permission denied'));
-    const { body } = await manager('POST', '/api/videos/purge', {});
+    const { body } = await who.m.post('/api/videos/purge', {});
     server.services.storage.list = list;
     expect(body).toMatchObject({ purged: [], checked: 0, reason: expect.any(String) });
   });
@@ -268,13 +266,13 @@ describe('where a video is used', () => {
       values (${group.rows[0]!.id}, 2026, 11, 1, 2, 3, ${JSON.stringify([{ videoId: video.id, blockPath: 'main' }])}::jsonb, 30, 1, 1)`.execute(
       database,
     );
-    expect((await manager('GET', `/api/videos/${video.id}/usage`)).body).toEqual({
+    expect((await who.m.get(`/api/videos/${video.id}/usage`)).body).toEqual({
       pinnedIn: [4],
       fixedLessons: 1,
       weekly: [],
     });
     const other = await addVideo();
-    expect((await manager('GET', `/api/videos/${other.id}/usage`)).body).toEqual({
+    expect((await who.m.get(`/api/videos/${other.id}/usage`)).body).toEqual({
       pinnedIn: [],
       fixedLessons: 0,
       weekly: [],
@@ -283,11 +281,11 @@ describe('where a video is used', () => {
 });
 
 describe('changing a video', () => {
-  const put = (body: unknown) => manager('PUT', '/api/videos/update-metadata', body);
+  const put = (body: unknown) => who.m.put('/api/videos/update-metadata', body);
 
   it('takes a whole video object, and gives what is stored', async () => {
     const row = await addVideo({ path: 'small/story/jungle', family: 'jungle' });
-    const [video] = (await manager('GET', '/api/videos')).body;
+    const [video] = (await who.m.get('/api/videos')).body;
     const { status, body } = await put({
       ...video,
       displayName: ' שם חדש \u202e',
@@ -308,7 +306,7 @@ describe('changing a video', () => {
       length: 30,
       fileName: row.file_name,
     });
-    expect((await manager('GET', '/api/videos')).body[0]).toMatchObject({ displayName: 'שם חדש', family: 'disco' });
+    expect((await who.m.get('/api/videos')).body[0]).toMatchObject({ displayName: 'שם חדש', family: 'disco' });
   });
 
   it('keeps a family that was set, and takes families, series and notes away', async () => {
@@ -324,7 +322,7 @@ describe('changing a video', () => {
 
   it('refuses what was made on an older state, and names the newer one', async () => {
     const { id } = await addVideo();
-    const [opened] = (await manager('GET', '/api/videos')).body;
+    const [opened] = (await who.m.get('/api/videos')).body;
     const first = await put({ ...opened, displayName: 'ראשון' });
     expect(first.status).toBe(200);
     expect(Date.parse(first.body.updatedAt)).toBeGreaterThan(Date.parse(opened.updatedAt));
@@ -339,11 +337,11 @@ describe('changing a video', () => {
 
   it('lets one of two changes at once through, and every list shows it', async () => {
     await addVideo();
-    const [opened] = (await manager('GET', '/api/videos')).body;
+    const [opened] = (await who.m.get('/api/videos')).body;
     const both = await Promise.all(['א', 'ב'].map((extraNotes) => put({ ...opened, extraNotes })));
     expect(both.map(({ status }) => status).toSorted()).toEqual([200, 409]);
     const saved = both.find(({ status }) => status === 200)?.body;
-    expect((await manager('GET', '/api/videos')).body[0]).toMatchObject({
+    expect((await who.m.get('/api/videos')).body[0]).toMatchObject({
       extraNotes: saved.extraNotes,
       updatedAt: saved.updatedAt,
     });

@@ -12,12 +12,9 @@ const clip = await shortClip();
 await startWorker(server.services);
 const base = await server.app.listen({ port: 0, host: '127.0.0.1' });
 
-const manager = (method: 'GET' | 'POST', path: string, body?: unknown) =>
-  server.call(method, path, { token: who.m.token, ...(body !== undefined && { body }) });
-
 /** Uploads as a client does, over HTTP; gives the key. */
 const upload = async (content: Buffer | string, fileName: string): Promise<string> => {
-  const { body } = await manager('POST', '/api/videos/upload', { fileName, fileType: 'video/mp4' });
+  const { body } = await who.m.post('/api/videos/upload', { fileName, fileType: 'video/mp4' });
   await putFile(base, body.signedUrl, content);
   return body.fileKey;
 };
@@ -31,7 +28,7 @@ const described = (fileKey: string, more: Record<string, unknown> = {}) => ({
   ...more,
 });
 const videoOf = async (fileKey: string) =>
-  (await manager('GET', '/api/videos')).body.find((video: { fileKey: string }) => video.fileKey === fileKey);
+  (await who.m.get('/api/videos')).body.find((video: { fileKey: string }) => video.fileKey === fileKey);
 const settled = (fileKey: string) =>
   vi.waitUntil(async () => {
     const video = await videoOf(fileKey);
@@ -41,7 +38,7 @@ const settled = (fileKey: string) =>
 describe('a video', () => {
   it('goes from upload to playable, and only then is shown to others', async () => {
     const fileKey = await upload(clip, 'קפיצות.mp4');
-    const saved = await manager('POST', '/api/videos/metadata', { videos: [described(fileKey)] });
+    const saved = await who.m.post('/api/videos/metadata', { videos: [described(fileKey)] });
     expect(saved.status).toBe(200);
     expect(saved.body.videos[0]).toMatchObject({
       status: 'processing',
@@ -66,7 +63,7 @@ describe('a video', () => {
 
   it('ends as failed with a reason when it is none, and can be tried again', async () => {
     const fileKey = await upload('זה לא סרטון', 'text.mp4');
-    await manager('POST', '/api/videos/metadata', {
+    await who.m.post('/api/videos/metadata', {
       fileKey,
       name: 'טקסט',
       length: 10,
@@ -82,18 +79,17 @@ describe('a video', () => {
     expect(video.signedUrl).toBeUndefined();
     const others = (await who.b.get('/api/videos')).body;
     expect(others.some((each: { fileKey: string }) => each.fileKey === fileKey)).toBe(false);
-    expect((await manager('POST', `/api/videos/${video._id}/retry`, {})).body.status).toBe('processing');
+    expect((await who.m.post(`/api/videos/${video._id}/retry`, {})).body.status).toBe('processing');
     expect(await settled(fileKey)).toMatchObject({ status: 'failed' });
   });
 
   it('is found by its size and known by its hash, so that it need not be sent again', async () => {
     const content = Buffer.concat([clip, Buffer.from('the end')]);
     const fileKey = await upload(content, 'known.mp4');
-    const ofSizes = async (...sizes: number[]) =>
-      (await manager('POST', '/api/videos/of-sizes', { sizes })).body.videos;
+    const ofSizes = async (...sizes: number[]) => (await who.m.post('/api/videos/of-sizes', { sizes })).body.videos;
     // a file isn't a video yet
     expect(await ofSizes(content.byteLength)).toEqual([]);
-    await manager('POST', '/api/videos/metadata', { videos: [described(fileKey)] });
+    await who.m.post('/api/videos/metadata', { videos: [described(fileKey)] });
     expect(await ofSizes(1, content.byteLength)).toEqual([
       {
         _id: expect.any(String),
@@ -109,9 +105,9 @@ describe('a video', () => {
 
   it('is reported, not refused, when its content is there already', async () => {
     const first = await upload(clip, 'a.mp4');
-    await manager('POST', '/api/videos/metadata', { videos: [described(first)] });
+    await who.m.post('/api/videos/metadata', { videos: [described(first)] });
     const second = await upload(clip, 'b.mp4');
-    const { body } = await manager('POST', '/api/videos/metadata', { videos: [described(second)] });
+    const { body } = await who.m.post('/api/videos/metadata', { videos: [described(second)] });
     expect(body.duplicates).toEqual([{ fileKey: second, sameAs: expect.arrayContaining([first]) }]);
     await Promise.all([settled(first), settled(second)]);
   });
@@ -129,18 +125,18 @@ describe('describing videos', () => {
       [{ extraNotes: 5 }, 'videos[1].extraNotes'],
     ] as const;
     for (const [fault, field] of faulty) {
-      const { status, body } = await manager('POST', '/api/videos/metadata', {
+      const { status, body } = await who.m.post('/api/videos/metadata', {
         videos: [described(good), { ...described('uploads/other.mp4'), ...fault }],
       });
       expect({ status, field: body.details?.[0]?.field }).toEqual({ status: 400, field });
     }
-    const missing = await manager('POST', '/api/videos/metadata', {
+    const missing = await who.m.post('/api/videos/metadata', {
       videos: [described(good), described('../../etc/passwd')],
     });
     expect(missing).toMatchObject({ status: 404, body: { details: { fileKeys: ['../../etc/passwd'] } } });
     expect(await videoOf(good)).toBeUndefined();
-    expect((await manager('POST', '/api/videos/metadata', { videos: [described(good)] })).status).toBe(200);
-    expect((await manager('POST', '/api/videos/metadata', { videos: [described(good)] })).status).toBe(409);
+    expect((await who.m.post('/api/videos/metadata', { videos: [described(good)] })).status).toBe(200);
+    expect((await who.m.post('/api/videos/metadata', { videos: [described(good)] })).status).toBe(409);
     await settled(good);
   });
 });

@@ -18,14 +18,12 @@ beforeEach(async () => {
   ids = [who.a.userId, who.b.userId, who.c.userId];
 });
 
-const manager = (method: 'GET' | 'POST' | 'PUT' | 'DELETE', path: string, body?: unknown) =>
-  server.call(method, path, { token: who.m.token, ...(body !== undefined && { body }) });
 const users = async (): Promise<Record<string, User>> =>
-  Object.fromEntries(((await manager('GET', '/api/users')).body as User[]).map((user) => [user._id, user]));
+  Object.fromEntries(((await who.m.get('/api/users')).body as User[]).map((user) => [user._id, user]));
 const withoutVersions = (all: Record<string, User>) =>
   Object.fromEntries(Object.entries(all).map(([id, { updatedAt: _updatedAt, ...user }]) => [id, user]));
 const send = async (input: BulkUsersInput): Promise<BulkUsersOutput> => {
-  const { status, body } = await manager('POST', '/api/users/bulk', input);
+  const { status, body } = await who.m.post('/api/users/bulk', input);
   expect({ status, body: status === 200 ? undefined : body }).toEqual({ status: 200, body: undefined });
   return body;
 };
@@ -37,13 +35,13 @@ const carryOut = async (some: readonly string[], change: BulkUserChange) => {
   return { ...done, left: [...plan.left, ...done.left] };
 };
 const undo = async ({ undo: id }: BulkUsersOutput): Promise<BulkUsersOutput> => {
-  const { status, body } = await manager('POST', `/api/users/bulk/${id}/undo`, {});
+  const { status, body } = await who.m.post(`/api/users/bulk/${id}/undo`, {});
   expect(status).toBe(200);
   return body;
 };
 const rename = async (id: string, full_name: string) => {
   const user = (await users())[id]!;
-  expect((await manager('PUT', `/api/users/${id}`, { ...user, full_name })).status).toBe(200);
+  expect((await who.m.put(`/api/users/${id}`, { ...user, full_name })).status).toBe(200);
 };
 const isSignedIn = async (person: 'a' | 'b' | 'c') => (await who[person].get('/api/videos')).status === 200;
 
@@ -68,7 +66,7 @@ describe('a change of many users', () => {
       Array.from({ length: 4 }, () => ({ ...defaultPreferences, intensityLevel: 5 })),
     );
     expect(await isSignedIn('b')).toBe(true);
-    const { body: trail } = await manager('GET', `/api/users/${who.b.userId}/audit`);
+    const { body: trail } = await who.m.get(`/api/users/${who.b.userId}/audit`);
     expect((trail as AuditEntry[]).filter(({ action }) => action === 'users-change')).toEqual([
       expect.objectContaining({
         changes: [
@@ -155,11 +153,11 @@ describe('a change of many users', () => {
     expect(done).toMatchObject({ changed: 3, left: [{ _id: who.m.userId, reason: 'manager' }] });
     expect(Object.keys(await users())).toEqual([who.m.userId]);
     expect(await isSignedIn('c')).toBe(false);
-    expect((await manager('GET', '/api/users/deleted')).body).toHaveLength(3);
+    expect((await who.m.get('/api/users/deleted')).body).toHaveLength(3);
 
     // the number of b is given to somebody else
     const b = before[who.b.userId]!;
-    await manager('POST', '/api/users', { full_name: 'אחר', phone_number: b.phone_number, type: 'B' });
+    await who.m.post('/api/users', { full_name: 'אחר', phone_number: b.phone_number, type: 'B' });
     expect(await undo(done)).toMatchObject({
       changed: 2,
       left: [{ _id: who.b.userId, reason: 'phone-taken' }],
@@ -175,7 +173,7 @@ describe('a change of many users', () => {
       return rows.flatMap(({ details }) => Object.keys((details['replaced'] as object | undefined) ?? {}));
     };
     expect(await kept()).toContain(who.b.userId);
-    await manager('DELETE', `/api/users/deleted/${who.b.userId}`);
+    await who.m.del(`/api/users/deleted/${who.b.userId}`);
     expect((await kept()).toSorted()).toEqual([who.a.userId, who.c.userId].toSorted());
     expect(await undo(done)).toMatchObject({ changed: 2, left: [] });
   });
@@ -195,12 +193,12 @@ describe('a change of many users', () => {
 
   it('can only be undone if it was done', async () => {
     for (const unknown of ['999999', '0', 'x'])
-      expect((await manager('POST', `/api/users/bulk/${unknown}/undo`, {})).status).toBe(404);
+      expect((await who.m.post(`/api/users/bulk/${unknown}/undo`, {})).status).toBe(404);
   });
 });
 
 it('all that match are found by their ids', async () => {
-  const found = async (query: string) => (await manager('GET', `/api/users/ids${query}`)).body.ids as string[];
+  const found = async (query: string) => (await who.m.get(`/api/users/ids${query}`)).body.ids as string[];
   expect((await found('')).toSorted()).toEqual([...ids, who.m.userId].toSorted());
   expect(await found('?type=C')).toEqual([who.c.userId]);
   expect(await found(`?q=${encodeURIComponent('אלף')}`)).toEqual([who.a.userId]);

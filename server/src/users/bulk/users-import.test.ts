@@ -13,10 +13,8 @@ const server = await startTestServer();
 const who = await addPeople(server);
 
 type Rows = Omit<ImportInput['rows'][number], 'row'>[];
-const call = (method: 'GET' | 'POST' | 'PUT', path: string, body?: unknown) =>
-  server.call(method, path, { token: who.m.token, ...(body !== undefined && { body }) });
 const send = (rows: Rows, more: Partial<ImportInput> = {}) =>
-  call('POST', '/api/users/import', { rows: rows.map((row, i) => ({ row: i + 2, ...row })), dryRun: true, ...more });
+  who.m.post('/api/users/import', { rows: rows.map((row, i) => ({ row: i + 2, ...row })), dryRun: true, ...more });
 const dryRun = async (rows: Rows, more: Partial<ImportInput> = {}): Promise<ImportOutput> => {
   const { status, body } = await send(rows, more);
   expect(status).toBe(200);
@@ -42,7 +40,7 @@ const addSchools = async (...phones: string[]): Promise<Rows> => {
 let lastPhone = 540_000_000;
 const newPhone = () => `0${++lastPhone}`;
 const userOf = async (phone: string): Promise<User | undefined> => {
-  const { body } = await call('GET', '/api/users');
+  const { body } = await who.m.get('/api/users');
   return (body as User[]).find(({ phone_number }) => phone_number === `+972${phone.slice(1)}`);
 };
 const imports = () =>
@@ -95,7 +93,7 @@ describe('a sheet of users', () => {
     const entries = await imports();
     expect(entries).toHaveLength(before + 1);
     expect(entries.at(-1)!.details['changes']).toMatchObject([{ to: '2' }, { to: '0' }]);
-    const { body: audit } = await call('GET', `/api/users/${(await userOf(school))!._id}/audit`);
+    const { body: audit } = await who.m.get(`/api/users/${(await userOf(school))!._id}/audit`);
     expect(audit).toMatchObject([{ action: 'users-import', actor: { _id: who.m.userId } }]);
 
     expect(statuses(await carryOut(rows, { newType: 'C' }))).toEqual(['same', 'same']);
@@ -128,7 +126,7 @@ describe('a sheet of users', () => {
     const phone = newPhone();
     await carryOut([{ full_name: 'x', phone_number: phone, type: 'C', group: ['א', 'ב'] }]);
     const before = (await userOf(phone))!;
-    await call('PUT', `/api/users/${before._id}`, { ...before, groups: before.groups.slice(0, 1) });
+    await who.m.put(`/api/users/${before._id}`, { ...before, groups: before.groups.slice(0, 1) });
     await carryOut([
       { phone_number: phone, group: ['ב'] },
       { phone_number: phone, intensityLevel: '5' },
@@ -186,7 +184,7 @@ describe('a sheet of users', () => {
     expect(await Promise.all([first, second].map(userOf))).toEqual([undefined, undefined]);
 
     const typeChanges = async (phone: string) => {
-      const { body } = await call('GET', `/api/users/${(await userOf(phone))!._id}/audit`);
+      const { body } = await who.m.get(`/api/users/${(await userOf(phone))!._id}/audit`);
       return (body as AuditEntry[]).map(({ changes }) => changes.filter(({ field }) => field === 'type'));
     };
     await carryOut(rows, { newType: 'C', confirmed: [`+972${first.slice(1)}`] });
@@ -266,7 +264,7 @@ describe('a sheet of users', () => {
     });
     for (const { groups, ...each } of fc.sample(person, 40)) {
       const isIndividual = each.type === 'A' || each.type === 'B';
-      const { status } = await call('POST', '/api/users', {
+      const { status } = await who.m.post('/api/users', {
         ...each,
         phone_number: newPhone(),
         username: 'שם',
@@ -277,7 +275,7 @@ describe('a sheet of users', () => {
       });
       expect(status).toBe(200);
     }
-    const { body } = await call('GET', '/api/users');
+    const { body } = await who.m.get('/api/users');
     for (const language of ['he', 'en'] as const) {
       const { head, rows } = tableOfUsers(body, language);
       const table = [head, ...rows.map((row) => row.map(String))];

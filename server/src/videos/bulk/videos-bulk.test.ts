@@ -15,10 +15,8 @@ beforeEach(async () => {
   await sql`truncate videos, uploads, audit cascade`.execute(server.services.database);
 });
 
-const manager = (method: 'GET' | 'POST' | 'PUT', path: string, body?: unknown) =>
-  server.call(method, path, { token: who.m.token, ...(body !== undefined && { body }) });
 const library = async (): Promise<Record<string, Video>> =>
-  Object.fromEntries(((await manager('GET', '/api/videos')).body as Video[]).map((video) => [video._id, video]));
+  Object.fromEntries(((await who.m.get('/api/videos')).body as Video[]).map((video) => [video._id, video]));
 const entries = () =>
   server.services.database.selectFrom('audit').selectAll().where('action', '=', 'videos-change').execute();
 /** Adds videos, each a second after the one before; returns their ids. */
@@ -33,7 +31,7 @@ const add = async (...videos: Partial<Parameters<typeof readyVideo>[0]>[]): Prom
   return rows.map(({ id }) => String(id));
 };
 
-const send = (input: Partial<BulkVideosInput>) => manager('POST', '/api/videos/bulk', input);
+const send = (input: Partial<BulkVideosInput>) => who.m.post('/api/videos/bulk', input);
 const said = async (answer: ReturnType<typeof send>): Promise<BulkVideosOutput> => {
   const { status, body } = await answer;
   expect({ status, body: status === 200 ? undefined : body }).toEqual({ status: 200, body: undefined });
@@ -46,7 +44,7 @@ const carryOut = async (ids: readonly string[], change: BulkVideoChange, more: P
   const done = await said(send({ rows: plan.rows, change, dryRun: false, ...more }));
   return { ...done, left: [...plan.left, ...done.left] };
 };
-const undo = (outcome: BulkVideosOutput) => said(manager('POST', `/api/videos/bulk/${outcome.undo}/undo`, {}));
+const undo = (outcome: BulkVideosOutput) => said(who.m.post(`/api/videos/bulk/${outcome.undo}/undo`, {}));
 
 describe('a change of many videos', () => {
   it('can be of several fields, one after the other, with one audit entry and one undo', async () => {
@@ -129,7 +127,7 @@ describe('a change of many videos', () => {
     ]);
     expect(after[ids[3]!]).toEqual(before[ids[3]!]);
     expect(await entries()).toEqual([expect.objectContaining({ actor_id: who.m.userId, subject_id: null })]);
-    const [entry] = (await manager('GET', '/api/audit?action=videos-change')).body.entries;
+    const [entry] = (await who.m.get('/api/audit?action=videos-change')).body.entries;
     expect(entry.subject.name).toBe(
       ids
         .slice(0, 3)
@@ -151,13 +149,13 @@ describe('a change of many videos', () => {
     const ids = await add({ display_name: 'דוב' }, { display_name: 'חתול' }, { display_name: 'כלב' });
     const change: BulkVideoChange = { kind: 'intensities', how: 'set', intensities: [2] };
     const { rows } = await dryRun(ids, change);
-    await manager('PUT', '/api/videos/update-metadata', { _id: ids[1], displayName: 'חתולה' });
+    await who.m.put('/api/videos/update-metadata', { _id: ids[1], displayName: 'חתולה' });
     const done = await said(send({ rows, change, dryRun: false }));
     expect(done.changed).toBe(2);
     expect(done.left).toEqual([{ _id: ids[1], name: 'חתולה', reason: 'changed' }]);
     expect((await library())[ids[1]!]!.intensities).toEqual(['1', '2', '3', '4', '5']);
 
-    await manager('PUT', '/api/videos/update-metadata', { _id: ids[2], displayName: 'כלבה' });
+    await who.m.put('/api/videos/update-metadata', { _id: ids[2], displayName: 'כלבה' });
     const undone = await undo(done);
     expect(undone).toMatchObject({ changed: 1, left: [{ _id: ids[2], name: 'כלבה', reason: 'changed' }] });
     const after = await library();
@@ -223,10 +221,10 @@ describe('a change of many videos', () => {
       { path: 'small/story', intensities: [1, 2], file_name: 'דוב.mp4' },
       { path: 'small/dance', intensities: [2] },
     );
-    const { body: rules } = await manager('GET', '/api/lessons/lesson-config');
+    const { body: rules } = await who.m.get('/api/lessons/lesson-config');
     const order: string[] = rules.lessonConfig.config.lessonRules['3'].order;
     const pinned = { lessonRules: { 3: { order: ['fixed/small/story/דוב.mp4', ...order] } } };
-    const saved = await manager('POST', '/api/lessons/lesson-config', { lessonConfig: { config: pinned } });
+    const saved = await who.m.post('/api/lessons/lesson-config', { lessonConfig: { config: pinned } });
     expect(saved.status).toBe(200);
     const moved = await dryRun([story!, dance!], { kind: 'category', category: 'small/dance' });
     expect(moved.effects).toEqual({
@@ -242,11 +240,11 @@ describe('a change of many videos', () => {
     expect(merged.effects?.subCategoriesRemoved).toBe(2);
     expect((await dryRun([story!], { kind: 'category', category: 'small' })).changed).toBe(0);
     // a draft fills no block, so that the rules lose nothing with it, and gain it once it is published
-    await manager('PUT', '/api/videos/update-metadata', { _id: story, draft: true });
+    await who.m.put('/api/videos/update-metadata', { _id: story, draft: true });
     expect((await dryRun([story!], { kind: 'trash' })).effects?.blocks).toEqual([]);
     const published = await dryRun([story!], { kind: 'draft', draft: false });
     expect(published.effects?.blocks).toContainEqual({ path: 'small/story', intensity: 1, before: 0, after: 1 });
-    await manager('PUT', '/api/videos/update-metadata', { _id: story, draft: false });
+    await who.m.put('/api/videos/update-metadata', { _id: story, draft: false });
     const trashed = await dryRun([story!], { kind: 'trash' });
     expect(trashed.effects).toMatchObject({ pinnedIn: [3], fixedLessons: 0 });
 
@@ -270,7 +268,7 @@ describe('a change of many videos', () => {
     const tooMany = Array.from({ length: 10_001 }, (_, i) => ({ _id: String(i) }));
     expect((await send({ rows: tooMany, change: { kind: 'trash' }, dryRun: true })).status).toBe(400);
     for (const unknown of ['0', '999999', 'x'])
-      expect((await manager('POST', `/api/videos/bulk/${unknown}/undo`, {})).status).toBe(404);
+      expect((await who.m.post(`/api/videos/bulk/${unknown}/undo`, {})).status).toBe(404);
   });
 });
 
@@ -291,7 +289,7 @@ describe('the trash and many videos', () => {
     expect(done).toMatchObject({ changed: 3, left: [] });
     expect(await library()).toEqual({});
     expect(await places()).toEqual(keys.map(() => [false, true]));
-    expect((await manager('GET', '/api/videos/trash')).body).toHaveLength(3);
+    expect((await who.m.get('/api/videos/trash')).body).toHaveLength(3);
 
     expect(await undo(done)).toMatchObject({ changed: 3, left: [] });
     expect(Object.keys(await library()).toSorted()).toEqual(ids.toSorted());
@@ -319,7 +317,7 @@ it('all that match the filters are found by their ids', async () => {
     { display_name: 'קפיצה', intensities: [3, 4] },
     { display_name: 'ריצה קלה', intensities: [1], path: 'main' },
   );
-  const found = async (query: string) => (await manager('GET', `/api/videos/ids${query}`)).body.ids as string[];
+  const found = async (query: string) => (await who.m.get(`/api/videos/ids${query}`)).body.ids as string[];
   expect(await found('')).toEqual(ids.toReversed());
   expect(await found(`?searchTerm=${encodeURIComponent('ריצה')}`)).toEqual([ids[2], ids[0]]);
   expect(await found('?primaryCategory=main')).toEqual([ids[2]]);

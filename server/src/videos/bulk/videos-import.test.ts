@@ -17,10 +17,8 @@ beforeEach(async () => {
 });
 
 type Rows = Omit<ImportVideosInput['rows'][number], 'row'>[];
-const manager = (method: 'GET' | 'POST' | 'PUT' | 'DELETE', path: string, body?: unknown) =>
-  server.call(method, path, { token: who.m.token, ...(body !== undefined && { body }) });
 const send = (rows: Rows, more: Partial<ImportVideosInput> = {}) =>
-  manager('POST', '/api/videos/import', {
+  who.m.post('/api/videos/import', {
     rows: rows.map((row, i) => ({ row: i + 2, ...row })),
     dryRun: true,
     ...more,
@@ -37,7 +35,7 @@ const carryOut = async (rows: Rows) => {
 };
 const statuses = ({ videos }: ImportVideosOutput) => videos.map(({ status }) => status);
 const library = async (): Promise<Record<string, Video>> =>
-  Object.fromEntries(((await manager('GET', '/api/videos')).body as Video[]).map((video) => [video.fileName, video]));
+  Object.fromEntries(((await who.m.get('/api/videos')).body as Video[]).map((video) => [video.fileName, video]));
 const entries = () =>
   server.services.database.selectFrom('audit').selectAll().where('action', '=', 'videos-change').execute();
 const add = (...videos: Partial<Parameters<typeof readyVideo>[0]>[]) =>
@@ -107,7 +105,7 @@ describe('a sheet of videos', () => {
     expect([statuses(again), again.undo]).toEqual([['same', 'same', 'same'], undefined]);
     expect(await entries()).toHaveLength(1);
 
-    const undone = await manager('POST', `/api/videos/bulk/${done.undo}/undo`, {});
+    const undone = await who.m.post(`/api/videos/bulk/${done.undo}/undo`, {});
     expect(undone).toMatchObject({ status: 200, body: { changed: 2, left: [] } });
     const told = ({ updatedAt: _updatedAt, ...video }: Video) => video;
     expect(Object.values(await library()).map(told)).toEqual(Object.values(before).map(told));
@@ -145,13 +143,13 @@ describe('a sheet of videos', () => {
     ];
     const { version } = await dryRun(rows);
     expect((await send(rows, { dryRun: false })).status).toBe(409);
-    await manager('PUT', '/api/videos/update-metadata', { fileKey: video!.file_key, displayName: 'שלהם' });
+    await who.m.put('/api/videos/update-metadata', { fileKey: video!.file_key, displayName: 'שלהם' });
     expect(await send(rows, { dryRun: false, version })).toMatchObject({ status: 409, body: { code: 'CONFLICT' } });
     const after = await library();
     expect(after['a.mp4']!.displayName).toBe('שלהם');
     expect(after['b.mp4']!.displayName).not.toBe('שלישי');
 
-    await manager('DELETE', `/api/videos/${video!.id}`);
+    await who.m.del(`/api/videos/${video!.id}`);
     expect(statuses(await dryRun(rows))).toEqual(['faulty', 'changed']);
   });
 
@@ -168,7 +166,7 @@ describe('a sheet of videos', () => {
         episode: episode ?? null,
       })),
     );
-    const { body } = await manager('GET', '/api/videos');
+    const { body } = await who.m.get('/api/videos');
     for (const language of ['he', 'en'] as const) {
       const { head, rows } = tableOfVideos(body, language);
       const table = [head, ...rows.map((row) => row.map(String))];
