@@ -11,10 +11,14 @@ import type { Database } from '#database/database.ts';
 export type AuditEntry = {
   actorId: string | null;
   action: AuditAction;
-  subjectType: AuditSubject;
-  subjectId: string | null;
+  subjectId: string | number | null;
   details?: Record<string, unknown>;
 };
+
+const subjects: readonly AuditSubject[] = ['video', 'lesson-config', 'free-days', 'theme'];
+/** What an action is done to, as its name says; to a user if it says nothing. */
+export const subjectOf = (action: AuditAction): AuditSubject =>
+  subjects.find((subject) => action.includes(subject)) ?? 'user';
 
 const changesSchema = z.array(auditChangeSchema);
 /** In an entry about many users: by id, whose type became another, or whose it is from the beginning. */
@@ -105,11 +109,11 @@ const latestOf = (q: string, conditions: RawBuilder<unknown>, limit: number): Ra
   return sql.join(latest, sql` union all `);
 };
 
-const rowOf = ({ actorId, action, subjectType, subjectId, details = {} }: AuditEntry) => ({
+const rowOf = ({ actorId, action, subjectId, details = {} }: AuditEntry) => ({
   actor_id: sql<string | null>`(select id from users where id = ${actorId} for key share)`,
   action,
-  subject_type: subjectType,
-  subject_id: subjectId,
+  subject_type: subjectOf(action),
+  subject_id: subjectId === null ? null : String(subjectId),
   details: JSON.stringify(details),
 });
 

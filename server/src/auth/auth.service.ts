@@ -65,7 +65,7 @@ export const authService = ({ users, seen, tokens, sessions, passkeys, audit, li
     { proved = false } = {},
   ): Promise<SignedIn | undefined> => {
     await limits.signInOf(id, now);
-    const noted = audit.record({ actorId: id, action: 'sign-in', subjectType: 'user', subjectId: id });
+    const noted = audit.record({ actorId: id, action: 'sign-in', subjectId: id });
     const [row, groups] = await Promise.all([noted.then(() => users.find(id)), groupsOf(id, now)]);
     if (!row) return undefined;
     await limits.signedInFrom(limits.numberHash(row.phone_number), address, now);
@@ -210,7 +210,6 @@ export const authService = ({ users, seen, tokens, sessions, passkeys, audit, li
       await audit.record({
         actorId: session.userId,
         action: everywhere ? 'sign-out-everywhere' : 'sign-out',
-        subjectType: 'user',
         subjectId: session.userId,
       });
     },
@@ -232,7 +231,7 @@ export const authService = ({ users, seen, tokens, sessions, passkeys, audit, li
     endSession: async (userId: string, sessionId: string, actorId: string): Promise<void> => {
       if (!isUserId(userId) || !(await sessions.end(userId, sessionId)))
         throw new Refusal('NOT_FOUND', 'There is no such session');
-      await audit.record({ actorId, action: 'session-end', subjectType: 'user', subjectId: userId });
+      await audit.record({ actorId, action: 'session-end', subjectId: userId });
     },
 
     /** Deletes expired codes, counters, challenges and sessions. */

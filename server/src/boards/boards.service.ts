@@ -95,7 +95,6 @@ export const boardsService = ({ repository, tokens, limits, audit, secret: key, 
       await audit.record({
         actorId: userId,
         action: 'board-connect',
-        subjectType: 'user',
         subjectId: userId,
         details: { groupId: group.id },
       });

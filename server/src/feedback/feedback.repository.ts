@@ -132,13 +132,7 @@ export const feedbackRepository = (db: Database) => ({
         .where('id', '=', userId)
         .execute();
       const changes = [{ field: 'intensityLevel', from: String(from), to: String(to), group: group.name }];
-      await auditLog(tx).record({
-        actorId,
-        action: 'user-update',
-        subjectType: 'user',
-        subjectId: userId,
-        details: { changes },
-      });
+      await auditLog(tx).record({ actorId, action: 'user-update', subjectId: userId, details: { changes } });
       return true;
     }),
 

@@ -121,7 +121,7 @@ export const passkeysService = ({ repository, audit, productName, required, hasS
   const makeRecoveryCodes = async (userId: string): Promise<string[]> => {
     const codes = Array.from({ length: RECOVERY_CODES }, newCode);
     await repository.setRecoveryCodes(userId, codes.map(hashOf));
-    await audit.record({ actorId: userId, action: 'recovery-codes-make', subjectType: 'user', subjectId: userId });
+    await audit.record({ actorId: userId, action: 'recovery-codes-make', subjectId: userId });
     return codes;
   };
 
@@ -151,13 +151,7 @@ export const passkeysService = ({ repository, audit, productName, required, hasS
     const passkey = { id, user_id: userId, name, public_key: Buffer.from(publicKey), counter, created_at: now };
     const added = await repository.add({ ...passkey, transports: response.response.transports ?? [] }, by?.id);
     if (!added) throw new Refusal('CONFLICT', 'This passkey exists already');
-    await audit.record({
-      actorId: userId,
-      action: 'passkey-add',
-      subjectType: 'user',
-      subjectId: userId,
-      details: { name },
-    });
+    await audit.record({ actorId: userId, action: 'passkey-add', subjectId: userId, details: { name } });
     return { userId, recoveryCodes: passkeys.length === 0 ? await makeRecoveryCodes(userId) : [] };
   };
 
@@ -206,7 +200,7 @@ export const passkeysService = ({ repository, audit, productName, required, hasS
     recover: async (userId: string, ticket: string, code: string): Promise<boolean> => {
       if (!(await repository.useRecoveryCode(userId, hashOf(code)))) return false;
       if (!(await repository.useChallenge(ticket))) throw invalid();
-      await audit.record({ actorId: userId, action: 'recovery-code-use', subjectType: 'user', subjectId: userId });
+      await audit.record({ actorId: userId, action: 'recovery-code-use', subjectId: userId });
       return true;
     },
 
@@ -240,26 +234,14 @@ export const passkeysService = ({ repository, audit, productName, required, hasS
     remove: async (userId: string, id: string): Promise<void> => {
       const name = await repository.remove(userId, id);
       if (name === undefined) throw notFound();
-      await audit.record({
-        actorId: userId,
-        action: 'passkey-remove',
-        subjectType: 'user',
-        subjectId: userId,
-        details: { name },
-      });
+      await audit.record({ actorId: userId, action: 'passkey-remove', subjectId: userId, details: { name } });
     },
     makeRecoveryCodes,
 
     /** For the operator: removes all passkeys of a user; returns their number. */
     reset: async (userId: string): Promise<number> => {
       const removed = await repository.reset(userId);
-      await audit.record({
-        actorId: null,
-        action: 'passkey-remove',
-        subjectType: 'user',
-        subjectId: userId,
-        details: { removed },
-      });
+      await audit.record({ actorId: null, action: 'passkey-remove', subjectId: userId, details: { removed } });
       return removed;
     },
 

@@ -53,4 +53,4 @@ const valuesOf = ({ name, from, to }: NewFreeDays) =>
   ] as const;
 
 const record = (tx: Database, action: AuditAction, id: number, changes: AuditChange[], actorId: string) =>
-  auditLog(tx).record({ actorId, action, subjectType: 'free-days', subjectId: String(id), details: { changes } });
+  auditLog(tx).record({ actorId, action, subjectId: id, details: { changes } });

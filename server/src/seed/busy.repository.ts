@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { AuditEntry } from '#audit/audit.repository.ts';
+import { subjectOf, type AuditEntry } from '#audit/audit.repository.ts';
 import type { Database } from '#database/database.ts';
 
 const PARTS_OF_LESSON = 5;
@@ -85,12 +85,12 @@ export const busyRepository = (db: Database) => ({
     await db
       .insertInto('audit')
       .values(
-        entries.map(({ actorId, action, subjectType, subjectId, details = {} }, n) => ({
+        entries.map(({ actorId, action, subjectId, details = {} }, n) => ({
           at: new Date(now.getTime() - (n + 1) * spread),
           actor_id: actorId,
           action,
-          subject_type: subjectType,
-          subject_id: subjectId,
+          subject_type: subjectOf(action),
+          subject_id: String(subjectId),
           details: JSON.stringify(details),
         })),
       )

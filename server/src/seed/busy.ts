@@ -231,8 +231,7 @@ export const addBusyInstallation = async (
       return {
         actorId: manager.id,
         action: oneOf(isUser ? (['sign-in', 'user-update'] as const) : (['video-update', 'video-retry'] as const)),
-        subjectType: isUser ? 'user' : 'video',
-        subjectId: isUser ? oneOf(ids) : String(oneOf(rows).id),
+        subjectId: isUser ? oneOf(ids) : oneOf(rows).id,
       };
     }),
     now,

@@ -112,4 +112,4 @@ const differences = (before: Theme | undefined, after: GivenTheme | undefined): 
 };
 
 const record = (tx: Database, action: AuditAction, id: number, changes: AuditChange[], actorId: string) =>
-  auditLog(tx).record({ actorId, action, subjectType: 'theme', subjectId: String(id), details: { changes } });
+  auditLog(tx).record({ actorId, action, subjectId: id, details: { changes } });

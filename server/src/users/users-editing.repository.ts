@@ -84,7 +84,7 @@ export const usersEditingRepository = (db: Database) => ({
       if (!stored?.row.deleted_at) return 'not-found';
       const { row } = stored;
       await writeUsers(tx, [{ before: row, after: { ...row, deleted_at: null }, ...ONLY_STATE }], actor, now);
-      await auditLog(tx).record({ actorId: actor.id, action: 'user-restore', subjectType: 'user', subjectId: id });
+      await auditLog(tx).record({ actorId: actor.id, action: 'user-restore', subjectId: id });
       return 'saved';
     });
     return outcome ?? 'phone-taken';
@@ -125,4 +125,4 @@ export const usersEditingRepository = (db: Database) => ({
 export type UsersEditingRepository = ReturnType<typeof usersEditingRepository>;
 
 const record = (tx: Tx, actor: Actor, action: AuditAction, id: string, changes: readonly AuditChange[]) =>
-  auditLog(tx).record({ actorId: actor.id, action, subjectType: 'user', subjectId: id, details: { changes } });
+  auditLog(tx).record({ actorId: actor.id, action, subjectId: id, details: { changes } });

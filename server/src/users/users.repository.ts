@@ -99,7 +99,6 @@ export const usersRepository = (db: Database) => ({
       await auditLog(tx).record({
         actorId: actor.id,
         action: 'user-add',
-        subjectType: 'user',
         subjectId: id,
         details: { changes: [{ field: 'type', from: null, to: person.type }] },
       });

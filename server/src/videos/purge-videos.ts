@@ -24,8 +24,7 @@ export const purgeVideos =
     const retired = await trash.retireMissing(missing, now, (video) => ({
       actorId,
       action: 'video-purge',
-      subjectType: 'video',
-      subjectId: String(video.id),
+      subjectId: video.id,
       details: { fileName: video.file_name, displayName: video.display_name },
     }));
     return { purged: retired.map((video) => video.file_key), checked: expected.length };

@@ -140,8 +140,7 @@ export const replacementsRepository = (db: Database, onLengthChanged: OnLengthCh
         await auditLog(tx).record({
           actorId: actorId ?? row.created_by,
           action: 'video-replace',
-          subjectType: 'video',
-          subjectId: String(video.id),
+          subjectId: video.id,
           details: {
             changes: [
               { field: 'file', ...names },

@@ -34,8 +34,7 @@ export const videoTrashService = ({ repository, trash, files, replacements, stor
   const entryOf = (actorId: string, action: AuditAction, video: VideoRow): AuditEntry => ({
     actorId,
     action,
-    subjectType: 'video',
-    subjectId: String(video.id),
+    subjectId: video.id,
     details: { fileName: video.file_name, displayName: video.display_name },
   });
 
@@ -69,8 +68,7 @@ export const videoTrashService = ({ repository, trash, files, replacements, stor
       await trash.trash(fileKey, now, {
         actorId,
         action: 'video-file-delete',
-        subjectType: 'video',
-        subjectId: video ? String(video.id) : null,
+        subjectId: video?.id ?? null,
         details: { fileKey, ...(video && { displayName: video.display_name }) },
       });
       await files.putAway(fileKey);

@@ -53,8 +53,7 @@ type Services = {
 const entryOf = ({ userId }: Viewer, action: AuditAction, id: number, details: AuditEntry['details']): AuditEntry => ({
   actorId: userId,
   action,
-  subjectType: 'video',
-  subjectId: String(id),
+  subjectId: id,
   ...(details && { details }),
 });
 

@@ -23,13 +23,7 @@ type Services = {
 /** The managers' schedule of weekly videos. Only coming weeks can be changed. */
 export const weeklyScheduleService = ({ repository, weeklyVideos, library, audit }: Services) => {
   const record = (actorId: string, action: AuditAction, row: { video_id: number; week_start: string }) =>
-    audit.record({
-      actorId,
-      action,
-      subjectType: 'video',
-      subjectId: String(row.video_id),
-      details: { weekStart: row.week_start },
-    });
+    audit.record({ actorId, action, subjectId: row.video_id, details: { weekStart: row.week_start } });
   const entry = async (id: number, now: Date): Promise<ScheduleRow> => {
     const row = await repository.find(id);
     if (!row) throw new Refusal('NOT_FOUND', 'No such entry in the schedule');

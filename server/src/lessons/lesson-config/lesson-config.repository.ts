@@ -87,13 +87,7 @@ export const lessonConfigRepository = (db: Database) => ({
         })
         .returning('version')
         .executeTakeFirstOrThrow();
-      await auditLog(tx).record({
-        actorId,
-        action: actions[origin],
-        subjectType: 'lesson-config',
-        subjectId: String(version),
-        details: { changes },
-      });
+      await auditLog(tx).record({ actorId, action: actions[origin], subjectId: version, details: { changes } });
       return { version, config, videoIds };
     }),
 

@@ -73,7 +73,6 @@ export const usersBulkRepository = (db: Database) => ({
       const entry = await auditLog(tx).record({
         actorId: actor.id,
         action: 'users-change',
-        subjectType: 'user',
         subjectId: null,
         details: {
           changes: [
@@ -121,7 +120,6 @@ export const usersBulkRepository = (db: Database) => ({
       await auditLog(tx).record({
         actorId: actor.id,
         action: 'users-import',
-        subjectType: 'user',
         subjectId: null,
         details: {
           changes: [

@@ -48,7 +48,6 @@ export const videosBulkRepository = (db: Database) => ({
       const entry = await auditLog(tx).record({
         actorId,
         action: 'videos-change',
-        subjectType: 'video',
         subjectId: null,
         details: {
           changes: [
