@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { beforeAll, beforeEach, expect, it } from 'vitest';
+import { beforeEach, expect, it } from 'vitest';
 import { addPeople, people } from '#testing/people.ts';
 import { startTestServer, type TestServer } from '#testing/test-server.ts';
 
@@ -11,11 +11,6 @@ const NEW = 'what signs from today on, until it is changed';
 const FOREIGN = 'what somebody else signs with, just as long';
 
 /** The first server of an installation; the others share its database and its folder. */
-let first: TestServer;
-let old: TestServer;
-let changed: TestServer;
-let later: TestServer;
-let foreign: TestServer;
 let now = new Date();
 
 const startAgain = (config = {}): Promise<TestServer> =>
@@ -28,14 +23,12 @@ const startAgain = (config = {}): Promise<TestServer> =>
 const withSecrets = (secret: string, before?: string): Promise<TestServer> =>
   startAgain({ jwtSecret: secret, previousJwtSecret: before, mediaSecret: secret, previousMediaSecret: before });
 
-beforeAll(async () => {
-  first = await startTestServer();
-  await addPeople(first);
-  old = await withSecrets(OLD);
-  changed = await withSecrets(NEW, OLD);
-  later = await withSecrets(NEW);
-  foreign = await withSecrets(FOREIGN);
-});
+const first = await startTestServer();
+await addPeople(first);
+const old = await withSecrets(OLD);
+const changed = await withSecrets(NEW, OLD);
+const later = await withSecrets(NEW);
+const foreign = await withSecrets(FOREIGN);
 beforeEach(() => {
   now = new Date();
 });

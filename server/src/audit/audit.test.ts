@@ -1,18 +1,12 @@
-import { beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import type { AuditPage } from '@zuzu/contract/audit.ts';
 import { addVideos, readyVideo } from '#testing/library.ts';
 import { addPeople } from '#testing/people.ts';
-import { startTestServer, type TestServer } from '#testing/test-server.ts';
+import { startTestServer } from '#testing/test-server.ts';
 
-let server: TestServer;
-let who: Awaited<ReturnType<typeof addPeople>>;
-let clown: { id: number };
-beforeAll(async () => {
-  server = await startTestServer();
-  who = await addPeople(server);
-  const rows = await addVideos(server, [readyVideo({ path: 'main', length: 60, display_name: 'ליצן Bozo' })]);
-  clown = rows[0]!;
-});
+const server = await startTestServer();
+const who = await addPeople(server);
+const [clown] = await addVideos(server, [readyVideo({ path: 'main', length: 60, display_name: 'ליצן Bozo' })]);
 
 const call = (method: 'GET' | 'POST' | 'PUT' | 'DELETE', path: string, body?: object) =>
   server.call(method, `/api/${path}`, { token: who.m.token, ...(body && { body }) });
@@ -31,13 +25,13 @@ it('the log says who did what to whom or what, and finds it by each of their nam
   await add('נועם', '0527000002');
   await call('PUT', `users/${tali._id}`, { ...tali, email: 'tali@zuzu.example' });
   await call('DELETE', `users/${tali._id}`);
-  await call('PUT', 'videos/update-metadata', { _id: String(clown.id), extraNotes: 'מצחיק' });
+  await call('PUT', 'videos/update-metadata', { _id: String(clown!.id), extraNotes: 'מצחיק' });
 
   const [latest] = (await page()).entries;
   expect(latest).toMatchObject({
     action: 'video-update',
     actor: { _id: who.m.userId, full_name: 'מם' },
-    subject: { type: 'video', _id: String(clown.id), name: 'ליצן Bozo' },
+    subject: { type: 'video', _id: String(clown!.id), name: 'ליצן Bozo' },
   });
   const ofTali = ['user-delete', 'user-update', 'user-add'].map((action) => [action, 'טלי Fox']);
   expect(await found('fox')).toEqual(ofTali);

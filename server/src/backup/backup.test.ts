@@ -2,7 +2,7 @@ import { existsSync, rmSync, writeFileSync } from 'node:fs';
 import { mkdtemp, readdir, rm, truncate, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { afterAll, expect, it, vi } from 'vitest';
 import { openDatabase } from '#database/database.ts';
 import { openDiskStorage } from '#storage/disk-storage.ts';
 import { listAll, type Storage } from '#storage/storage.ts';
@@ -11,7 +11,7 @@ import { addPeople, people } from '#testing/people.ts';
 import { createDatabase, startTestServer, type TestServer } from '#testing/test-server.ts';
 import { findFfmpeg } from '#transcoding/find-ffmpeg.ts';
 import { startWorker } from '#worker.ts';
-import { openBackupFolder, type BackupFolder } from './backup-folder.ts';
+import { openBackupFolder } from './backup-folder.ts';
 import { makeBackup } from './make-backup.ts';
 import { restoreBackup, verifyBackup } from './restore-backup.ts';
 import { PATIENCE } from '#testing/patience.ts';
@@ -19,14 +19,6 @@ import { PATIENCE } from '#testing/patience.ts';
 const WRITERS = 5;
 const film = await shortClip();
 const ignore = () => undefined;
-
-let work: string;
-let server: TestServer;
-let token: string;
-let base: string;
-let stopWorker: () => Promise<void>;
-let folder: BackupFolder;
-let encoder: Awaited<ReturnType<typeof holdableEncoder>>;
 
 /** Uploads a clip and describes it, as a manager's browser does; gives the video's id. */
 const addClip = async (name: string): Promise<string> => {
@@ -110,17 +102,15 @@ const playedBytes = async (at: TestServer, url: string): Promise<string[]> => {
   );
 };
 
-beforeAll(async () => {
-  work = await mkdtemp(join(tmpdir(), 'zuzu-backup-'));
-  folder = await openBackupFolder(join(work, 'backups'));
-  encoder = await holdableEncoder(work);
-  server = await startTestServer({ config: { ffmpegPath: encoder.path } });
-  ({
-    m: { token },
-  } = await addPeople(server));
-  base = await server.app.listen({ port: 0, host: '127.0.0.1' });
-  stopWorker = (await startWorker(server.services)).stop;
-});
+const work = await mkdtemp(join(tmpdir(), 'zuzu-backup-'));
+const folder = await openBackupFolder(join(work, 'backups'));
+const encoder = await holdableEncoder(work);
+const server = await startTestServer({ config: { ffmpegPath: encoder.path } });
+const {
+  m: { token },
+} = await addPeople(server);
+const base = await server.app.listen({ port: 0, host: '127.0.0.1' });
+const { stop: stopWorker } = await startWorker(server.services);
 afterAll(async () => {
   await stopWorker();
   await rm(work, { recursive: true, force: true });

@@ -1,34 +1,30 @@
 import { sql } from 'kysely';
-import { beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import type { AnyJson } from '#testing/any-json.ts';
 import { people } from '#testing/people.ts';
-import { createDatabase, startTestServer, type TestServer } from '#testing/test-server.ts';
+import { createDatabase, startTestServer } from '#testing/test-server.ts';
 import { openDatabase } from './database.ts';
 
 /** As a database of code points would not have them. */
 const ORDERED = ['1 שכבה', '2 שכבה', '10 שכבה', 'א בוקר', 'אֲבִיב', 'אביגיל', 'תמר', 'avi', 'Bella', 'zoe'];
 
-let server: TestServer;
-let token: string;
-beforeAll(async () => {
-  const first = await createDatabase();
-  const admin = await openDatabase(first, () => undefined);
-  const url = new URL(first);
-  url.pathname += '_by_code_points';
-  await sql`
-    create database ${sql.id(url.pathname.slice(1))} template template0 encoding 'UTF8' locale_provider libc locale 'C'`.execute(
-    admin,
-  );
-  await admin.destroy();
-  server = await startTestServer({ database: url.href });
-  const { users } = server.services;
-  await users.add(people.m);
-  ({ token } = await server.signIn(people.m.phoneNumber));
-  for (const [at, name] of ORDERED.toReversed().entries()) {
-    const group = { ...people.c.groups[0], name };
-    await users.add({ type: 'C', phoneNumber: `054000000${at}`, fullName: name, groups: [group] });
-  }
-});
+const first = await createDatabase();
+const admin = await openDatabase(first, () => undefined);
+const url = new URL(first);
+url.pathname += '_by_code_points';
+await sql`
+  create database ${sql.id(url.pathname.slice(1))} template template0 encoding 'UTF8' locale_provider libc locale 'C'`.execute(
+  admin,
+);
+await admin.destroy();
+const server = await startTestServer({ database: url.href });
+const { users } = server.services;
+await users.add(people.m);
+const { token } = await server.signIn(people.m.phoneNumber);
+for (const [at, name] of ORDERED.toReversed().entries()) {
+  const group = { ...people.c.groups[0], name };
+  await users.add({ type: 'C', phoneNumber: `054000000${at}`, fullName: name, groups: [group] });
+}
 
 it.each([
   ['users', 'users?type=C&sort=name', ({ full_name }: AnyJson) => full_name],

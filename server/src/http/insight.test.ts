@@ -1,20 +1,18 @@
-import { beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { makeLog } from '#log.ts';
 import { addVideos, readyVideo } from '#testing/library.ts';
 import { addPeople, people } from '#testing/people.ts';
-import { startTestServer, type TestServer } from '#testing/test-server.ts';
+import { startTestServer } from '#testing/test-server.ts';
 
 const METRICS_TOKEN = 'the token of a test, long enough to be one';
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
-let server: TestServer;
-let who: Awaited<ReturnType<typeof addPeople>>;
 let lines: string[] = [];
-beforeAll(async () => {
-  const log = makeLog('trace', { write: (line: string) => void lines.push(line) });
-  server = await startTestServer({ config: { metricsToken: METRICS_TOKEN }, log });
-  who = await addPeople(server);
+const server = await startTestServer({
+  config: { metricsToken: METRICS_TOKEN },
+  log: makeLog('trace', { write: (line: string) => void lines.push(line) }),
 });
+const who = await addPeople(server);
 
 describe('health', () => {
   it('is told to everybody, whole or with the head alone', async () => {

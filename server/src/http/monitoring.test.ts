@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { startTestServer } from '#testing/test-server.ts';
 
 const METRICS_TOKEN = 'the token of a test, long enough to be one';
@@ -19,12 +19,9 @@ const expressions: string[] = dashboard.panels.flatMap(({ targets }: { targets: 
   targets.map(({ expr }) => expr),
 );
 
-let exposed: string[];
-beforeAll(async () => {
-  const server = await startTestServer({ config: { metricsToken: METRICS_TOKEN } });
-  const { text } = await server.call('GET', '/metrics', { headers: { authorization: `Bearer ${METRICS_TOKEN}` } });
-  exposed = [...text.matchAll(/^# TYPE (?<name>\S+)/gm)].map(({ groups }) => groups!['name']!);
-});
+const server = await startTestServer({ config: { metricsToken: METRICS_TOKEN } });
+const metrics = await server.call('GET', '/metrics', { headers: { authorization: `Bearer ${METRICS_TOKEN}` } });
+const exposed = [...metrics.text.matchAll(/^# TYPE (?<name>\S+)/gm)].map(({ groups }) => groups!['name']!);
 
 it('every metric that an alert, the dashboard or the page on operations names is exposed', () => {
   const named = { alerts, dashboard: JSON.stringify(dashboard), operations };

@@ -1,4 +1,4 @@
-import { beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import type { RulesMatrix } from '@zuzu/contract/planning/rules-matrix.ts';
 import { TERM_WEEKS } from '@zuzu/domain/planning/term.ts';
 import { defaultLessonConfig } from '@zuzu/domain/lesson-config/default-lesson-config.ts';
@@ -6,17 +6,13 @@ import { endlessLibrary, endlessRules } from '#testing/endless-rules.ts';
 import { addVideos, smallLibrary } from '#testing/library.ts';
 import { addPeople } from '#testing/people.ts';
 import { PATIENCE } from '#testing/patience.ts';
-import { startTestServer, type TestServer } from '#testing/test-server.ts';
+import { startTestServer } from '#testing/test-server.ts';
 
-let server: TestServer;
-let token: string;
-beforeAll(async () => {
-  server = await startTestServer();
-  const { simulationsQueue, runSimulation, simulations } = server.services;
-  await simulationsQueue.work(2, runSimulation, simulations.markFailed);
-  ({ token } = (await addPeople(server)).m);
-  await addVideos(server, smallLibrary());
-});
+const server = await startTestServer();
+const { simulationsQueue, runSimulation, simulations } = server.services;
+await simulationsQueue.work(2, runSimulation, simulations.markFailed);
+const { token } = (await addPeople(server)).m;
+await addVideos(server, smallLibrary());
 
 const start = (rules: object, lessonsPerWeek: unknown = 1) =>
   server.as(token).post('/api/lessons/rules-matrix', { rules, lessonsPerWeek });

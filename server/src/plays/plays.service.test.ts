@@ -1,21 +1,15 @@
-import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import type { PlayEvent } from '@zuzu/contract/plays.ts';
 import { addVideos, smallLibrary } from '#testing/library.ts';
 import { addPeople } from '#testing/people.ts';
-import { startTestServer, type TestServer } from '#testing/test-server.ts';
+import { startTestServer } from '#testing/test-server.ts';
 
 const BEGIN = new Date('2026-11-24T22:20:00Z');
 const NOW = new Date('2026-11-24T22:30:00Z');
 let now = NOW;
-let server: TestServer;
-let who: Awaited<ReturnType<typeof addPeople>>;
-let fileKey: string;
-beforeAll(async () => {
-  server = await startTestServer({ now: () => now });
-  who = await addPeople(server);
-  const [row] = await addVideos(server, smallLibrary());
-  fileKey = row!.file_key;
-});
+const server = await startTestServer({ now: () => now });
+const who = await addPeople(server);
+const fileKey = (await addVideos(server, smallLibrary()))[0]!.file_key;
 let playId: string;
 beforeEach(async () => {
   now = BEGIN;

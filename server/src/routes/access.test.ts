@@ -1,8 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import type { AddressInfo } from 'node:net';
 import { SignJWT } from 'jose';
-import { beforeAll, describe, expect, it } from 'vitest';
-import { userTypes, type UserType } from '@zuzu/domain/users/user.ts';
+import { describe, expect, it } from 'vitest';
+import { userTypes } from '@zuzu/domain/users/user.ts';
 import { contractCalls, fillPath, type ContractCall } from '#testing/contract-calls.ts';
 import { addPeople, people } from '#testing/people.ts';
 import { startTestServer } from '#testing/test-server.ts';
@@ -216,51 +215,42 @@ it('every call has said who may make it', () => {
 });
 
 const SECRET = 'a secret of a test, long enough to be one';
-let origin: string;
-let tokens: Record<UserType, string>;
-/** Of other sessions of theirs, for the call that ends one. */
-let spare: Record<UserType, string>;
-/** Connected to the second group of C; another one for the call that ends it. */
-let boards: { token: string; spare: string };
-let ids: Record<UserType, string>;
-let bad: Record<string, string | undefined>;
 
-beforeAll(async () => {
-  const server = await startTestServer({ config: { jwtSecret: SECRET } });
-  const who = await addPeople(server);
-  tokens = { A: who.a.token, B: who.b.token, C: who.c.token, M: who.m.token };
-  const another = async (person: keyof typeof people) => (await server.signIn(people[person].phoneNumber)).token;
-  spare = { A: await another('a'), B: await another('b'), C: await another('c'), M: await another('m') };
-  const connect = async () => {
-    const { body: offer } = await server.call('POST', '/api/boards/codes', { body: {} });
-    const connected = await who.c.post('/api/boards/connect', { code: offer.code, groupName: 'כיתה ב׳' });
-    expect(connected.status).toBe(200);
-    return (await server.call('POST', '/api/boards/token', { body: { secret: offer.secret } })).body.token as string;
-  };
-  boards = { token: await connect(), spare: await connect() };
-  ids = { A: who.a.userId, B: who.b.userId, C: who.c.userId, M: who.m.userId };
-  const seconds = Math.floor(Date.now() / 1000);
-  const sign = (payload: Record<string, unknown>, secret = SECRET, alg = 'HS256') =>
-    new SignJWT(payload).setProtectedHeader({ alg }).sign(new TextEncoder().encode(secret));
-  const encode = (part: unknown) => Buffer.from(JSON.stringify(part)).toString('base64url');
-  const { session } = JSON.parse(Buffer.from(tokens.M.split('.')[1]!, 'base64url').toString());
-  const manager = { userId: ids.M, session, epoch: 0, iat: seconds - 60, exp: seconds + 3_600 };
-  bad = {
-    'no token': undefined,
-    garbage: 'not.a.token',
-    'an expired one': await sign({ ...manager, exp: seconds - 1 }),
-    'a foreign signature': await sign(manager, 'the secret of somebody else, just as long'),
-    'alg none': `${encode({ alg: 'none', typ: 'JWT' })}.${encode(manager)}.`,
-    'another algorithm': await sign(manager, SECRET, 'HS512'),
-    'an altered payload': (await sign(manager)).replace(/\.[^.]+\./, `.${encode({ ...manager, exp: seconds + 9e6 })}.`),
-    'a user who never was': await sign({ ...manager, userId: randomUUID() }),
-    'sessions that were all ended': await sign({ ...manager, epoch: -1 }),
-    'an ended session': await sign({ ...manager, session: randomUUID() }),
-    "another user's session": await sign({ ...manager, userId: ids.A }),
-  };
-  await server.app.listen({ port: 0, host: '127.0.0.1' });
-  origin = `http://127.0.0.1:${(server.app.server.address() as AddressInfo).port}`;
-});
+const server = await startTestServer({ config: { jwtSecret: SECRET } });
+const who = await addPeople(server);
+const tokens = { A: who.a.token, B: who.b.token, C: who.c.token, M: who.m.token };
+const another = async (person: keyof typeof people) => (await server.signIn(people[person].phoneNumber)).token;
+/** Of other sessions of theirs, for the call that ends one. */
+const spare = { A: await another('a'), B: await another('b'), C: await another('c'), M: await another('m') };
+const connect = async () => {
+  const { body: offer } = await server.call('POST', '/api/boards/codes', { body: {} });
+  const connected = await who.c.post('/api/boards/connect', { code: offer.code, groupName: 'כיתה ב׳' });
+  expect(connected.status).toBe(200);
+  return (await server.call('POST', '/api/boards/token', { body: { secret: offer.secret } })).body.token as string;
+};
+/** Connected to the second group of C; another one for the call that ends it. */
+const boards = { token: await connect(), spare: await connect() };
+const ids = { A: who.a.userId, B: who.b.userId, C: who.c.userId, M: who.m.userId };
+const seconds = Math.floor(Date.now() / 1000);
+const sign = (payload: Record<string, unknown>, secret = SECRET, alg = 'HS256') =>
+  new SignJWT(payload).setProtectedHeader({ alg }).sign(new TextEncoder().encode(secret));
+const encode = (part: unknown) => Buffer.from(JSON.stringify(part)).toString('base64url');
+const { session } = JSON.parse(Buffer.from(tokens.M.split('.')[1]!, 'base64url').toString());
+const manager = { userId: ids.M, session, epoch: 0, iat: seconds - 60, exp: seconds + 3_600 };
+const bad = {
+  'no token': undefined,
+  garbage: 'not.a.token',
+  'an expired one': await sign({ ...manager, exp: seconds - 1 }),
+  'a foreign signature': await sign(manager, 'the secret of somebody else, just as long'),
+  'alg none': `${encode({ alg: 'none', typ: 'JWT' })}.${encode(manager)}.`,
+  'another algorithm': await sign(manager, SECRET, 'HS512'),
+  'an altered payload': (await sign(manager)).replace(/\.[^.]+\./, `.${encode({ ...manager, exp: seconds + 9e6 })}.`),
+  'a user who never was': await sign({ ...manager, userId: randomUUID() }),
+  'sessions that were all ended': await sign({ ...manager, epoch: -1 }),
+  'an ended session': await sign({ ...manager, session: randomUUID() }),
+  "another user's session": await sign({ ...manager, userId: ids.A }),
+};
+const origin = await server.app.listen({ port: 0, host: '127.0.0.1' });
 
 /** Makes a call over the network, with just enough input to reach its permission check. */
 const make = async ({ method, path, input }: ContractCall, token: string | undefined, given = {}) => {
@@ -283,23 +273,23 @@ const make = async ({ method, path, input }: ContractCall, token: string | undef
 };
 
 describe.each(contractCalls.map((call) => [call.name, call] as const))('%s', (name, call) => {
-  const who = access[name];
+  const callers = access[name];
 
   it('without a session', async () => {
     for (const [why, token] of Object.entries(bad)) {
       const { status, body } = await make(call, token);
-      if (who === 'anybody') expect([why, status === 401 || status >= 500]).toEqual([why, false]);
+      if (callers === 'anybody') expect([why, status === 401 || status >= 500]).toEqual([why, false]);
       else
         expect([why, status, body]).toEqual([why, 401, { message: 'User not authenticated', code: 'UNAUTHENTICATED' }]);
     }
   });
 
   it.each(userTypes)('as %s', async (type) => {
-    const own = namesUser(call) && who !== 'M' ? { userId: ids[type] } : {};
+    const own = namesUser(call) && callers !== 'M' ? { userId: ids[type] } : {};
     const { status, body } = await make(call, (name === 'auth.signOut' ? spare : tokens)[type], own);
-    if (who === 'anybody' || who?.includes(type)) {
+    if (callers === 'anybody' || callers?.includes(type)) {
       expect([401, 403, 500, 503]).not.toContain(status);
-      if (who !== 'anybody') expect(JSON.stringify(body)).not.toContain(` ${call.method} /api/`);
+      if (callers !== 'anybody') expect(JSON.stringify(body)).not.toContain(` ${call.method} /api/`);
       return;
     }
     expect([status, body]).toEqual([403, expect.objectContaining({ code: 'FORBIDDEN' })]);
@@ -309,7 +299,7 @@ describe.each(contractCalls.map((call) => [call.name, call] as const))('%s', (na
     const board = name === 'auth.signOut' ? boards.spare : boards.token;
     const ofBoard = namesUser(call) ? { userId: ids.C } : {};
     const { status, body } = await make(call, board, { ...ofBoard, ...examples[name], groupName: 'כיתה ב׳' });
-    if (who === 'anybody' || onBoards.includes(name)) {
+    if (callers === 'anybody' || onBoards.includes(name)) {
       expect([401, 403, 500, 503]).not.toContain(status);
       const other = {
         ...ofBoard,

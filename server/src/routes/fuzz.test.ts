@@ -1,4 +1,3 @@
-import type { AddressInfo } from 'node:net';
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import { brotliCompressSync, deflateSync, gzipSync } from 'node:zlib';
@@ -54,8 +53,7 @@ const known = {
   from: ['2026-03-01'],
   path: ['main', 'small/story'],
 };
-await server.app.listen({ port: 0, host: '127.0.0.1' });
-const origin = `http://127.0.0.1:${(server.app.server.address() as AddressInfo).port}`;
+const origin = await server.app.listen({ port: 0, host: '127.0.0.1' });
 
 const tokens = new Map<Person, Promise<string>>();
 let signIns = 0;

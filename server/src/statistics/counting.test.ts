@@ -1,12 +1,12 @@
 import { sql, type Transaction } from 'kysely';
-import { beforeAll, beforeEach, expect, it } from 'vitest';
+import { beforeEach, expect, it } from 'vitest';
 import type { GroupsReport } from '@zuzu/contract/statistics.ts';
 import type { Database } from '#database/database.ts';
 import type { Tables } from '#database/tables.ts';
 import { addVideos, smallLibrary } from '#testing/library.ts';
 import { addPeople } from '#testing/people.ts';
 import { playYear } from '#testing/school-year.ts';
-import { startTestServer, type TestServer } from '#testing/test-server.ts';
+import { startTestServer } from '#testing/test-server.ts';
 
 const REPORTS_AT_ONCE = 60;
 
@@ -46,16 +46,11 @@ const faultsOf = async (db: Database): Promise<unknown[]> => {
   return rows;
 };
 
-let server: TestServer;
-let database: Database;
-let who: Awaited<ReturnType<typeof addPeople>>;
-beforeAll(async () => {
-  server = await startTestServer();
-  ({ database } = server.services);
-  who = await addPeople(server);
-  await addVideos(server, smallLibrary(1));
-  await playYear(server.services, { from: '2026-09-01', days: 3, lessonsPerDay: 2, videosPerDay: 1 });
-});
+const server = await startTestServer();
+const { database } = server.services;
+const who = await addPeople(server);
+await addVideos(server, smallLibrary(1));
+await playYear(server.services, { from: '2026-09-01', days: 3, lessonsPerDay: 2, videosPerDay: 1 });
 const count = () => server.services.statistics.countReported();
 beforeEach(count);
 

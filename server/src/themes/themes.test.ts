@@ -1,29 +1,24 @@
-import { beforeAll, beforeEach, expect, it } from 'vitest';
+import { beforeEach, expect, it } from 'vitest';
 import { sql } from 'kysely';
 import type { GivenTheme, PreviewedTheme, StoredTheme } from '@zuzu/contract/themes.ts';
 import type { LessonWarning } from '@zuzu/domain/lessons/lesson.ts';
 import { addVideos, smallLibrary } from '#testing/library.ts';
 import { addPeople } from '#testing/people.ts';
-import { startTestServer, type TestServer } from '#testing/test-server.ts';
+import { startTestServer } from '#testing/test-server.ts';
 
 /** A Monday in winter: local midnight is 22:00 UTC. */
 const TODAY = new Date('2026-12-07T09:00:00Z');
 const BEFORE_MIDNIGHT = new Date('2026-12-07T21:59:59Z');
 const MIDNIGHT = new Date('2026-12-07T22:00:00Z');
 let now = TODAY;
-let server: TestServer;
-let who: Awaited<ReturnType<typeof addPeople>>;
-let tagged: Set<string>;
-beforeAll(async () => {
-  server = await startTestServer({ now: () => now });
-  who = await addPeople(server);
-  const rows = await addVideos(
-    server,
-    // one of four in each category is about balance
-    smallLibrary(12).map((video, n) => ({ ...video, tags: n % 4 === 0 ? ['Balance'] : [] })),
-  );
-  tagged = new Set(rows.filter(({ tags }) => tags.length > 0).map(({ id }) => String(id)));
-});
+const server = await startTestServer({ now: () => now });
+const who = await addPeople(server);
+const videos = await addVideos(
+  server,
+  // one of four in each category is about balance
+  smallLibrary(12).map((video, n) => ({ ...video, tags: n % 4 === 0 ? ['Balance'] : [] })),
+);
+const tagged = new Set(videos.filter(({ tags }) => tags.length > 0).map(({ id }) => String(id)));
 beforeEach(async () => {
   now = TODAY;
   await sql`truncate themes, composed_lessons, fixed_lessons, seen, audit cascade`.execute(server.services.database);

@@ -1,28 +1,23 @@
-import { beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import type { Video } from '@zuzu/domain/videos/video.ts';
 import type { VideoNeeds } from '@zuzu/domain/videos/needs.ts';
 import { addVideos, readyVideo } from '#testing/library.ts';
 import { addPeople } from '#testing/people.ts';
-import { startTestServer, type TestServer } from '#testing/test-server.ts';
+import { startTestServer } from '#testing/test-server.ts';
 
-let server: TestServer;
-let who: Awaited<ReturnType<typeof addPeople>>;
-let ids: string[];
 const labelled: VideoNeeds[] = [
   { room: 'desk', posture: 'seated', noise: 'quiet', things: [] },
   { room: 'hall', posture: 'standing', noise: 'loud', things: ['Ball'] },
   { room: 'corner' },
   {},
 ];
-beforeAll(async () => {
-  server = await startTestServer();
-  who = await addPeople(server);
-  const rows = await addVideos(
-    server,
-    labelled.map((needs) => readyVideo({ path: 'main', length: 60, needs })),
-  );
-  ids = rows.map(({ id }) => String(id));
-});
+const server = await startTestServer();
+const who = await addPeople(server);
+const added = await addVideos(
+  server,
+  labelled.map((needs) => readyVideo({ path: 'main', length: 60, needs })),
+);
+const ids = added.map(({ id }) => String(id));
 
 const send = (method: 'GET' | 'POST' | 'PUT', path: string, body?: object, token = who.m.token) =>
   server.call(method, `/api/videos${path}`, { token, ...(body && { body }) });

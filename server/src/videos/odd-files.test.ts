@@ -1,8 +1,8 @@
-import { beforeAll, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import type { AnyJson } from '#testing/any-json.ts';
 import { h264, madeByFfmpeg, putFile, testPicture, testTone } from '#testing/media.ts';
 import { addPeople } from '#testing/people.ts';
-import { startTestServer, type TestServer } from '#testing/test-server.ts';
+import { startTestServer } from '#testing/test-server.ts';
 import { startWorker } from '#worker.ts';
 import { PATIENCE } from '#testing/patience.ts';
 
@@ -81,15 +81,10 @@ const written: [name: string, content: Buffer | string, outcome: string][] = [
   ['only-a-head.mp4', Buffer.from('\0\0\0\x18ftypisom\0\0\x02\0isommp41', 'latin1'), 'truncated'],
 ];
 
-let server: TestServer;
-let token: string;
-let base: string;
-beforeAll(async () => {
-  server = await startTestServer();
-  ({ token } = (await addPeople(server)).m);
-  base = await server.app.listen({ port: 0, host: '127.0.0.1' });
-  await startWorker(server.services);
-});
+const server = await startTestServer();
+const { token } = (await addPeople(server)).m;
+const base = await server.app.listen({ port: 0, host: '127.0.0.1' });
+await startWorker(server.services);
 
 describe('odd files', () => {
   it('end as what they are, and none holds up the others', async () => {

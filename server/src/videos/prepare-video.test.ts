@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { sql } from 'kysely';
 import { addVideos, readyVideo } from '#testing/library.ts';
 import { h264, madeByFfmpeg, testPicture, testTone } from '#testing/media.ts';
@@ -13,16 +13,11 @@ const LATE_MS = 300;
 /** So that nothing waits long for it. */
 const RESUME_EVERY_MS = 500;
 
-let server: TestServer;
-let userId: string;
-let clip: Buffer;
 let worker: Awaited<ReturnType<typeof startWorker>> | undefined;
-beforeAll(async () => {
-  server = await startTestServer();
-  ({ userId } = (await addPeople(server)).m);
-  // long enough for progress to be told while it is encoded
-  clip = await madeByFfmpeg('mp4', [...testPicture('640x360', 25, 4), ...testTone(-21, 4), ...h264, '-shortest']);
-});
+const server = await startTestServer();
+const { userId } = (await addPeople(server)).m;
+// long enough for progress to be told while it is encoded
+const clip = await madeByFfmpeg('mp4', [...testPicture('640x360', 25, 4), ...testTone(-21, 4), ...h264, '-shortest']);
 beforeEach(async () => {
   await sql`truncate videos, uploads cascade`.execute(server.services.database);
 });

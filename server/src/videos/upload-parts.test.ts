@@ -6,11 +6,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import type { NextParts } from '@zuzu/contract/videos/upload.ts';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, expect, it } from 'vitest';
 import { DEADLINES } from '#config/deadlines.ts';
 import { addPeople, people } from '#testing/people.ts';
 import { putFile } from '#testing/media.ts';
-import { startTestServer, type TestServer } from '#testing/test-server.ts';
+import { startTestServer } from '#testing/test-server.ts';
 
 const MB = 1024 ** 2;
 const PART = 8 * MB;
@@ -18,21 +18,14 @@ const file = randomBytes(2 * PART + 3 * MB);
 const contentHash = createHash('sha256').update(file).digest('hex');
 const refused = (status: number, code: string) => ({ status, body: expect.objectContaining({ code }) });
 
-let server: TestServer;
-let token: string;
-let other: string;
-let base: string;
-let dataDir: string;
-beforeAll(async () => {
-  dataDir = await mkdtemp(join(tmpdir(), 'zuzu-test-parts-'));
-  const deadlines = { ...DEADLINES, upload: { minBytes: 1_000, windowMs: 100 } };
-  server = await startTestServer({ dataDir, config: { deadlines } });
-  ({ token } = (await addPeople(server)).m);
-  const phoneNumber = '0525555555';
-  await server.services.users.add({ ...people.m, phoneNumber });
-  other = (await server.signIn(phoneNumber)).token;
-  base = await server.app.listen({ port: 0, host: '127.0.0.1' });
-});
+const dataDir = await mkdtemp(join(tmpdir(), 'zuzu-test-parts-'));
+const deadlines = { ...DEADLINES, upload: { minBytes: 1_000, windowMs: 100 } };
+const server = await startTestServer({ dataDir, config: { deadlines } });
+const { token } = (await addPeople(server)).m;
+const phoneNumber = '0525555555';
+await server.services.users.add({ ...people.m, phoneNumber });
+const other = (await server.signIn(phoneNumber)).token;
+const base = await server.app.listen({ port: 0, host: '127.0.0.1' });
 afterAll(() => rm(dataDir, { recursive: true }));
 
 const post = (path: string, body: unknown, as = token) => server.as(as).post(`/api/videos/${path}`, body);

@@ -1,34 +1,30 @@
-import { beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { IntensityLevel } from '@zuzu/domain/videos/intensity.ts';
 import type { Video } from '@zuzu/domain/videos/video.ts';
 import { addVideos, readyVideo } from '#testing/library.ts';
 import { addPeople } from '#testing/people.ts';
-import { startTestServer, type TestServer } from '#testing/test-server.ts';
+import { startTestServer } from '#testing/test-server.ts';
 import { videoOrders } from './video-order.ts';
 
-let server: TestServer;
-let who: Awaited<ReturnType<typeof addPeople>>;
-beforeAll(async () => {
-  server = await startTestServer();
-  who = await addPeople(server);
-  const video = (name: string, path: string, length: number, createdAt: string, ...intensities: IntensityLevel[]) =>
-    readyVideo({
-      file_key: `uploads/${name}.mp4`,
-      file_name: `${name}.MP4`,
-      display_name: name,
-      path,
-      length,
-      created_at: new Date(createdAt),
-      ...(intensities.length > 0 && { intensities }),
-    });
-  await addVideos(server, [
-    video('Jump', 'small/dance', 90, '2026-11-01T21:59:59.999Z', 4, 5),
-    video('קפיצות JUMPing', 'main', 30, '2026-11-03T10:00:00Z', 3),
-    video('bear', 'small/story/bear', 60, '2026-11-01T22:00:00Z', 2, 5),
-    video('odd', 'smaller/dance', 60, '2026-10-02T00:00:00Z', 2),
-    video('כ 100%_\\', 'main/run', 60, '2026-11-02T22:00:00Z', 1, 2, 3, 4, 5),
-  ]);
-});
+const server = await startTestServer();
+const who = await addPeople(server);
+const clip = (name: string, path: string, length: number, createdAt: string, ...intensities: IntensityLevel[]) =>
+  readyVideo({
+    file_key: `uploads/${name}.mp4`,
+    file_name: `${name}.MP4`,
+    display_name: name,
+    path,
+    length,
+    created_at: new Date(createdAt),
+    ...(intensities.length > 0 && { intensities }),
+  });
+await addVideos(server, [
+  clip('Jump', 'small/dance', 90, '2026-11-01T21:59:59.999Z', 4, 5),
+  clip('קפיצות JUMPing', 'main', 30, '2026-11-03T10:00:00Z', 3),
+  clip('bear', 'small/story/bear', 60, '2026-11-01T22:00:00Z', 2, 5),
+  clip('odd', 'smaller/dance', 60, '2026-10-02T00:00:00Z', 2),
+  clip('כ 100%_\\', 'main/run', 60, '2026-11-02T22:00:00Z', 1, 2, 3, 4, 5),
+]);
 
 const list = async (query: Record<string, string | number> = {}, token = who.m.token) => {
   const search = new URLSearchParams(Object.entries(query).map(([key, value]) => [key, String(value)]));

@@ -4,21 +4,17 @@ import { connect, type AddressInfo, type Socket } from 'node:net';
 import { join } from 'node:path';
 import { setImmediate } from 'node:timers/promises';
 import { sql } from 'kysely';
-import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { DEADLINES } from '#config/deadlines.ts';
 import { addPeople, people } from '#testing/people.ts';
-import { startTestServer, type TestServer } from '#testing/test-server.ts';
+import { startTestServer } from '#testing/test-server.ts';
 
 const { bodyMs, upload } = DEADLINES;
-let server: TestServer;
-let manager: string;
 
-beforeAll(async () => {
-  // headers are timed by Node itself, so their deadline is short; all others are the real ones, with fake timers
-  server = await startTestServer({ config: { deadlines: { ...DEADLINES, headersMs: 100, checkIntervalMs: 20 } } });
-  manager = (await addPeople(server)).m.token;
-  await server.app.listen({ port: 0, host: '127.0.0.1' });
-});
+// headers are timed by Node itself, so their deadline is short; all others are the real ones, with fake timers
+const server = await startTestServer({ config: { deadlines: { ...DEADLINES, headersMs: 100, checkIntervalMs: 20 } } });
+const manager = (await addPeople(server)).m.token;
+await server.app.listen({ port: 0, host: '127.0.0.1' });
 
 /** Waits for network and disk, while the fake clock stands still. */
 const until = async (happened: () => boolean | Promise<boolean>): Promise<void> => {

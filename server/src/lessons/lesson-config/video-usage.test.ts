@@ -1,24 +1,17 @@
-import { beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { defaultLessonConfig } from '@zuzu/domain/lesson-config/default-lesson-config.ts';
 import { addVideos, readyVideo, smallLibrary } from '#testing/library.ts';
 import { addPeople } from '#testing/people.ts';
-import { startTestServer, type TestServer } from '#testing/test-server.ts';
+import { startTestServer } from '#testing/test-server.ts';
 
 const OTHER = { path: 'other/circus', length: 60 };
-let server: TestServer;
-let who: Awaited<ReturnType<typeof addPeople>>;
-let used: { id: number }[];
-let clown: { id: number };
-let lion: { id: number };
-beforeAll(async () => {
-  server = await startTestServer();
-  who = await addPeople(server);
-  used = await addVideos(server, smallLibrary(1));
-  const others = ['clown.mp4', 'lion.mp4'].map((file_name) => readyVideo({ ...OTHER, file_name }));
-  const rows = await addVideos(server, others);
-  [clown, lion] = [rows[0]!, rows[1]!];
-  await addVideos(server, [readyVideo({ ...OTHER, status: 'failed' })]);
-});
+const server = await startTestServer();
+const who = await addPeople(server);
+const used = await addVideos(server, smallLibrary(1));
+const others = ['clown.mp4', 'lion.mp4'].map((file_name) => readyVideo({ ...OTHER, file_name }));
+const rows = await addVideos(server, others);
+const [clown, lion] = [rows[0]!, rows[1]!];
+await addVideos(server, [readyVideo({ ...OTHER, status: 'failed' })]);
 
 /** The ids of the list with this filter, which are those that are selected with it too. */
 const idsOf = async (query: string): Promise<number[]> => {
