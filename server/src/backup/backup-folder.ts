@@ -1,7 +1,8 @@
-import { createHash, randomUUID } from 'node:crypto';
+import { randomUUID } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { mkdir, open, readdir, readFile, rename, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
+import { hashing } from '#storage/hashing.ts';
 import { manifestSchema, type Manifest } from './manifest.ts';
 
 /** Backups contain phone numbers and keys, so only their owner may read them. */
@@ -35,15 +36,23 @@ export const openBackupFolder = async (root: string) => {
       () => false,
     );
 
-  /** Writes and syncs a new file; the caller then renames it, so that a file under its final name is always complete. */
+  /**
+   * Writes and syncs a new file, and returns its size; the caller then renames it, so that a file under its final name is
+   * always complete.
+   */
   const writeAndSync = async (
     target: string,
     chunks: AsyncIterable<Uint8Array> | Iterable<Uint8Array>,
-  ): Promise<void> => {
+  ): Promise<number> => {
     const file = await open(target, 'wx', PRIVATE_FILE);
+    let size = 0;
     try {
-      for await (const chunk of chunks) await file.write(chunk);
+      for await (const chunk of chunks) {
+        await file.write(chunk);
+        size += chunk.length;
+      }
       await file.sync();
+      return size;
     } finally {
       await file.close();
     }
@@ -54,19 +63,11 @@ export const openBackupFolder = async (root: string) => {
 
     /** Stores a content, once even if added repeatedly; returns its checksum and size. */
     add: async (content: AsyncIterable<Uint8Array>): Promise<{ sha256: string; size: number }> => {
-      const hash = createHash('sha256');
-      let size = 0;
       const temporary = join(contents, `.${randomUUID()}`);
-      const counted = async function* () {
-        for await (const chunk of content) {
-          hash.update(chunk);
-          size += chunk.length;
-          yield chunk;
-        }
-      };
+      const hashed = hashing(content);
       try {
-        await writeAndSync(temporary, counted());
-        const sha256 = hash.digest('hex');
+        const size = await writeAndSync(temporary, hashed.content);
+        const sha256 = hashed.digest();
         await mkdir(join(contents, sha256.slice(0, 2)), { recursive: true, mode: PRIVATE_FOLDER });
         await rename(temporary, pathOf(sha256));
         return { sha256, size };
@@ -78,12 +79,9 @@ export const openBackupFolder = async (root: string) => {
 
     /** Reads a content; throws BackupDamaged at its end if the checksum differs. */
     read: async function* (sha256: string): AsyncGenerator<Buffer> {
-      const hash = createHash('sha256');
-      for await (const chunk of createReadStream(pathOf(sha256)) as AsyncIterable<Buffer>) {
-        hash.update(chunk);
-        yield chunk;
-      }
-      if (hash.digest('hex') !== sha256) throw new BackupDamaged(`The content ${sha256} does not match its checksum.`);
+      const hashed = hashing<Buffer>(createReadStream(pathOf(sha256)));
+      yield* hashed.content;
+      if (hashed.digest() !== sha256) throw new BackupDamaged(`The content ${sha256} does not match its checksum.`);
     },
 
     /** Names of the complete backups, the latest last. */

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { databaseDumpRepository, type DumpableTable } from '#backup/database-dump.repository.ts';
 import type { Database } from '#database/database.ts';
+import { hashOf } from '#storage/hashing.ts';
 import { listAll, ObjectExists, type Storage } from '#storage/storage.ts';
 
 const CONCURRENT_FILES = 8;
@@ -60,15 +61,11 @@ const moveFile = async (from: Storage, to: Storage, key: string): Promise<void> 
     // copied before an interruption; compared below
     if (!(error instanceof ObjectExists)) throw error;
   }
-  const [sent, arrived] = await Promise.all([hashOf(from, key), hashOf(to, key)]);
+  const [sent, arrived] = await Promise.all(
+    [from, to].map(async (storage) => hashOf((await storage.read(key)).content)),
+  );
   if (sent !== arrived)
     throw new Error(`The copy of file ${key} differs from the original: do not use the new installation.`);
-};
-
-const hashOf = async (storage: Storage, key: string): Promise<string> => {
-  const hash = createHash('sha256');
-  for await (const chunk of (await storage.read(key)).content as AsyncIterable<Uint8Array>) hash.update(chunk);
-  return hash.digest('hex');
 };
 
 const counted = async function* (

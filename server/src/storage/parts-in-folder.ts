@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hashing } from './hashing.ts';
 import { partKey, partsPrefix } from './media-keys.ts';
 import { deleteAll, listAll, ObjectExists, type Storage, type UploadParts } from './storage.ts';
 
@@ -27,19 +27,16 @@ export const partsInFolder = (files: Omit<Storage, 'parts'>): UploadParts => ({
     let there = 0;
     for await (const part of listAll(files, partsPrefix(key))) there += part.size;
     if (there !== size) return undefined;
-    const hash = createHash('sha256');
     const content = async function* () {
       for await (const part of listAll(files, partsPrefix(key)))
-        for await (const chunk of (await files.read(part.key)).content as AsyncIterable<Uint8Array>) {
-          hash.update(chunk);
-          yield chunk;
-        }
+        yield* (await files.read(part.key)).content as AsyncIterable<Uint8Array>;
     };
-    await files.put(key, content(), { ifAbsent: true }).catch((error: unknown) => {
+    const hashed = hashing(content());
+    await files.put(key, hashed.content, { ifAbsent: true }).catch((error: unknown) => {
       // stored by a process that was killed before it could say so
       if (!(error instanceof ObjectExists)) throw error;
     });
-    return hash.digest('hex');
+    return hashed.digest();
   },
 
   discard: (key) => deleteAll(files, partsPrefix(key)),

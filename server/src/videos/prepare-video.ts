@@ -1,7 +1,9 @@
+import { createReadStream } from 'node:fs';
 import { mkdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Rendition } from '@zuzu/domain/playlists/rendition.ts';
+import { hashOf } from '#storage/hashing.ts';
 import { type Storage, ObjectNotFound } from '#storage/storage.ts';
 import type { DiskSpace } from '#storage/disk-space.ts';
 import { isNoSpace } from '#failures.ts';
@@ -10,16 +12,6 @@ import { UnreadableMedia } from '#transcoding/unreadable-media.ts';
 import { transcodeVideo } from '#transcoding/transcode-video.ts';
 import type { TranscodingHandler } from '#transcoding/transcoding-queue.ts';
 import type { VideosRepository } from './videos.repository.ts';
-import { createHash } from 'node:crypto';
-import { createReadStream } from 'node:fs';
-import { pipeline } from 'node:stream/promises';
-
-/** SHA-256 of a local file in hex, the same as computed while uploading. */
-const contentHashOf = async (file: string, signal: AbortSignal): Promise<string> => {
-  const hash = createHash('sha256');
-  await pipeline(createReadStream(file), hash, { signal });
-  return hash.digest('hex');
-};
 
 /** Progress is written in steps of this size, so that a long video doesn't cause a thousand updates. */
 const PROGRESS_STEP_PERCENT = 5;
@@ -80,7 +72,7 @@ export const prepareVideo = ({
       await mkdir(folder, { recursive: true });
       const source = await storage.localFile(video.file_key, folder);
       // a file that was put into storage by hand, or sent to it directly, hasn't been hashed yet
-      const contentHash = video.content_hash ?? (await contentHashOf(source, signal));
+      const contentHash = video.content_hash ?? (await hashOf(createReadStream(source, { signal })));
       if (video.content_hash === null) await repository.contentRead(videoId, video.file_key, size, contentHash);
       const replaced = video.file_of === null ? undefined : await repository.find(video.file_of);
       if (replaced?.content_hash === contentHash) return await fail(videoId, 'same-file');

@@ -1,8 +1,8 @@
-import { createHash } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 import { finished, PassThrough } from 'node:stream';
 import type { FastifyRequest } from 'fastify';
 import type { MinimumRate } from '#config/deadlines.ts';
+import { hashing, hashOf } from '#storage/hashing.ts';
 import { ObjectExists, ObjectTooLarge, type SignedPut, type Storage, type StoredObject } from '#storage/storage.ts';
 import { noSpace } from '#errors.ts';
 import { MediaError } from '#http/errors/media-error.ts';
@@ -138,9 +138,7 @@ const compareWith = async (
 
 const sameAs = async (storage: Storage, key: string, contentHash: string): Promise<Hashed> => {
   const { object, content } = await storage.read(key);
-  const hashed = hashing(content);
-  for await (const _chunk of hashed.content);
-  if (hashed.digest() !== contentHash) throw taken();
+  if ((await hashOf(content)) !== contentHash) throw taken();
   return { size: object.size, contentHash };
 };
 
@@ -153,18 +151,6 @@ async function* ofSize(content: AsyncIterable<Uint8Array>, size: number): AsyncG
   }
   if (received !== size) throw sizeMismatch(size);
 }
-
-/** Passes chunks through and hashes them. */
-const hashing = (content: AsyncIterable<Uint8Array>): { content: AsyncIterable<Uint8Array>; digest: () => string } => {
-  const hash = createHash('sha256');
-  const pass = async function* () {
-    for await (const chunk of content) {
-      hash.update(chunk);
-      yield chunk;
-    }
-  };
-  return { content: pass(), digest: () => hash.digest('hex') };
-};
 
 /** 'Video/MP4; x=y' → 'video/mp4'. */
 const mediaType = (header: string | undefined): string => (header ?? '').split(';')[0]!.trim().toLowerCase();
