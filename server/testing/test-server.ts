@@ -120,3 +120,10 @@ export const startTestServer = async ({
 
   return { app, services, call, as, signIn, listInPages, connectionString };
 };
+
+/** The body of the answer to a call that is to succeed. */
+export const bodyOf = async (answer: ReturnType<TestServer['call']>): Promise<AnyJson> => {
+  const { status, body } = await answer;
+  expect(status, JSON.stringify(body)).toBe(200);
+  return body;
+};

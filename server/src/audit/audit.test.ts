@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import type { AuditPage } from '@zuzu/contract/audit.ts';
 import { addVideos, readyVideo } from '#testing/library.ts';
 import { addPeople } from '#testing/people.ts';
-import { startTestServer } from '#testing/test-server.ts';
+import { bodyOf, startTestServer } from '#testing/test-server.ts';
 
 const server = await startTestServer();
 const who = await addPeople(server);
@@ -10,11 +10,7 @@ const [clown] = await addVideos(server, [readyVideo({ path: 'main', length: 60, 
 
 const call = (method: 'GET' | 'POST' | 'PUT' | 'DELETE', path: string, body?: object) =>
   server.call(method, `/api/${path}`, { token: who.m.token, ...(body && { body }) });
-const page = async (query = ''): Promise<AuditPage> => {
-  const { status, body } = await call('GET', `audit?${query}`);
-  expect(status, JSON.stringify(body)).toBe(200);
-  return body;
-};
+const page = (query = ''): Promise<AuditPage> => bodyOf(call('GET', `audit?${query}`));
 const found = async (q: string, more = '') =>
   (await page(`q=${encodeURIComponent(q)}${more}`)).entries.map(({ action, subject }) => [action, subject.name]);
 

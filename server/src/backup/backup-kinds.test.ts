@@ -11,7 +11,7 @@ import { listAll, type Storage } from '#storage/storage.ts';
 import { addVideos, smallLibrary } from '#testing/library.ts';
 import { addPeople } from '#testing/people.ts';
 import { newBucket, s3TestUrl } from '#testing/s3.ts';
-import { createDatabase, startTestServer, type TestServer } from '#testing/test-server.ts';
+import { bodyOf, createDatabase, startTestServer, type TestServer } from '#testing/test-server.ts';
 import { openBackupFolder } from './backup-folder.ts';
 import { databaseDumpRepository } from './database-dump.repository.ts';
 import { makeBackup } from './make-backup.ts';
@@ -101,11 +101,8 @@ describe.runIf(externalPostgres !== undefined && s3TestUrl !== undefined)(
           Buffer.from(`segment of ${video_key}`),
         );
       const lesson = (at: TestServer) => at.as(c.token).post('/api/lessons/compose', CHOICE);
-      const fileKeysOf = async (at: TestServer): Promise<string[]> => {
-        const { status, body } = await lesson(at);
-        expect(status).toBe(200);
-        return body.finalLesson.map((part: { video: { fileKey: string } }) => part.video.fileKey);
-      };
+      const fileKeysOf = async (at: TestServer): Promise<string[]> =>
+        (await bodyOf(lesson(at))).finalLesson.map((part: { video: { fileKey: string } }) => part.video.fileKey);
       const fileKeys = await fileKeysOf(first);
       const seenPath = `/api/users/${c.userId}/groups/${encodeURIComponent(CHOICE.groupName)}/seen`;
       const report = { token: c.token, body: { fileKeys: fileKeys.slice(0, 2) } };

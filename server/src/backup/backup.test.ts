@@ -8,7 +8,7 @@ import { openDiskStorage } from '#storage/disk-storage.ts';
 import { listAll, type Storage } from '#storage/storage.ts';
 import { putFile, shortClip } from '#testing/media.ts';
 import { addPeople, people } from '#testing/people.ts';
-import { createDatabase, startTestServer, type TestServer } from '#testing/test-server.ts';
+import { bodyOf, createDatabase, startTestServer, type TestServer } from '#testing/test-server.ts';
 import { findFfmpeg } from '#transcoding/find-ffmpeg.ts';
 import { startWorker } from '#worker.ts';
 import { openBackupFolder } from './backup-folder.ts';
@@ -66,11 +66,8 @@ const allowShortLessons = async () => {
   config.tolerances.lessonDuration['1'] = { min: 0, max: 6 };
   expect((await server.as(token).post(path, { lessonConfig: { config } })).status).toBe(200);
 };
-const lessonOf = async (at: TestServer, as: string) => {
-  const { status, body } = await at.as(as).post('/api/lessons/compose', { intensity: 3, duration: 1 });
-  expect(status).toBe(200);
-  return body;
-};
+const lessonOf = (at: TestServer, as: string) =>
+  bodyOf(at.as(as).post('/api/lessons/compose', { intensity: 3, duration: 1 }));
 
 /** Restores a backup into a new database and folder, and starts a server on them. */
 const restoreElsewhere = async (name: string): Promise<TestServer> => {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { addPeople, people } from '#testing/people.ts';
-import { startTestServer } from '#testing/test-server.ts';
+import { bodyOf, startTestServer } from '#testing/test-server.ts';
 
 const MINUTE_MS = 60_000;
 const MORNING = new Date('2026-03-01T08:00:00Z');
@@ -57,8 +57,7 @@ describe('a board', () => {
     });
     expect((await connect(typed)).body).toMatchObject({ group: { name: SECOND }, endsAt: END_OF_DAY });
 
-    const { status, body } = await wait(secret);
-    expect(status).toBe(200);
+    const body = await bodyOf(wait(secret));
     expect(body.user).toMatchObject({ _id: who.c.userId, board: true, email: '', phone_number: '' });
     expect(body.user.groups.map(({ name }: { name: string }) => name)).toEqual([SECOND]);
     const payload = JSON.parse(Buffer.from(body.token.split('.')[1], 'base64url').toString());

@@ -6,7 +6,7 @@ import type { ReactivatedLesson } from '@zuzu/contract/lessons/fixed-lessons.ts'
 import type { Difficulty, Opinion } from '@zuzu/domain/feedback/feedback.ts';
 import { addVideos, readyVideo, smallLibrary } from '#testing/library.ts';
 import { addPeople } from '#testing/people.ts';
-import { startTestServer } from '#testing/test-server.ts';
+import { bodyOf, startTestServer } from '#testing/test-server.ts';
 import { feedbackRepository } from './feedback.repository.ts';
 
 const MORNING = new Date('2026-11-24T07:00:00Z');
@@ -22,9 +22,7 @@ const groupPath = (groupName = GROUP, userId = who.c.userId) =>
   `/api/users/${userId}/groups/${encodeURIComponent(groupName)}`;
 const compose = async (body: Record<string, unknown> = {}): Promise<ComposedLesson> => {
   const sent = { duration: 1, intensity: 3, groupName: GROUP, ...body };
-  const answer = await who.c.post('/api/lessons/compose', sent);
-  expect(answer.status).toBe(200);
-  return composedLessonSchema.parse(answer.body);
+  return composedLessonSchema.parse(await bodyOf(who.c.post('/api/lessons/compose', sent)));
 };
 const keysOf = ({ finalLesson }: Pick<ComposedLesson, 'finalLesson'>) => finalLesson.map(({ video }) => video.fileKey);
 const sayOfLesson = (playId: string, difficulty: unknown, token = who.c.token) =>

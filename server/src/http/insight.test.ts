@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { makeLog } from '#log.ts';
 import { addVideos, readyVideo } from '#testing/library.ts';
 import { addPeople, people } from '#testing/people.ts';
-import { startTestServer } from '#testing/test-server.ts';
+import { bodyOf, startTestServer } from '#testing/test-server.ts';
 
 const METRICS_TOKEN = 'the token of a test, long enough to be one';
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
@@ -41,8 +41,7 @@ it('HEAD is GET without a body, for whoever may GET', async () => {
 });
 
 it('managers see the state of the installation', async () => {
-  const { status, body } = await who.m.get('/api/system');
-  expect(status).toBe(200);
+  const body = await bodyOf(who.m.get('/api/system'));
   expect(body).toMatchObject({
     versions: { node: process.versions.node },
     queue: { running: 0, failed: 0 },
@@ -67,8 +66,7 @@ it('managers see what needs attention', async () => {
     readyVideo({ ...clip, display_name: 'שלם', content_hash: 'z' }),
   ]);
   const id = (name: string) => String(rows.find(({ display_name }) => display_name === name)!.id);
-  const { status, body } = await other.as(m.token).get('/api/system/attention');
-  expect(status).toBe(200);
+  const body = await bodyOf(other.as(m.token).get('/api/system/attention'));
   expect(body).toMatchObject({
     failedVideos: { count: 1, videos: [{ _id: id('תקול'), displayName: 'תקול' }] },
     duplicateVideos: { count: 2 },

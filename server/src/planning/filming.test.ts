@@ -8,7 +8,7 @@ import { addVideos, readyVideo, smallLibrary } from '#testing/library.ts';
 import { addPeople } from '#testing/people.ts';
 import { PATIENCE } from '#testing/patience.ts';
 import { playYear } from '#testing/school-year.ts';
-import { startTestServer } from '#testing/test-server.ts';
+import { bodyOf, startTestServer } from '#testing/test-server.ts';
 
 const NOW = new Date('2026-12-02T09:00:00Z');
 const WEEKS = 12;
@@ -19,19 +19,14 @@ const who = await addPeople(server);
 await addVideos(server, smallLibrary(3));
 await addVideos(server, [readyVideo({ path: 'yoga/slow', length: 90, intensities: [2] })]);
 
-const cells = async (userType = 'C'): Promise<LibraryReport> => {
-  const { status, body } = await who.m.get(`/api/lessons/library-cells?userType=${userType}`);
-  expect(status, JSON.stringify(body)).toBe(200);
-  return body;
-};
+const cells = (userType = 'C'): Promise<LibraryReport> =>
+  bodyOf(who.m.get(`/api/lessons/library-cells?userType=${userType}`));
 const start = (userType = 'C', token = who.m.token) =>
   server.as(token).post('/api/lessons/film-proposals', { userType });
 const latest = async (token = who.m.token): Promise<FilmSimulation | null> =>
   (await server.as(token).get('/api/lessons/film-proposals/latest')).body.filmProposals;
-const saveRules = async (config: LessonConfig) => {
-  const { status, body } = await who.m.post('/api/lessons/lesson-config', { lessonConfig: { config } });
-  expect(status, JSON.stringify(body)).toBe(200);
-};
+const saveRules = (config: LessonConfig) =>
+  bodyOf(who.m.post('/api/lessons/lesson-config', { lessonConfig: { config } }));
 const cancel = (id: string, token = who.m.token) =>
   server.as(token).post(`/api/lessons/film-proposals/${id}/cancel`, {});
 const ended = async (): Promise<FilmSimulation> => {

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { testDataSchema } from '@zuzu/contract/lessons/simulation.ts';
 import { addVideos, smallLibrary } from '#testing/library.ts';
 import { addPeople } from '#testing/people.ts';
-import { startTestServer } from '#testing/test-server.ts';
+import { bodyOf, startTestServer } from '#testing/test-server.ts';
 
 const server = await startTestServer();
 const who = await addPeople(server);
@@ -19,8 +19,7 @@ const testGroup = () =>
 const seenBy = (query = '') => who.m.get(`/api/lessons/testuser-seen${query}`);
 
 it('evaluates distinct candidates, marks the chosen one as seen, and forgets it again', async () => {
-  const { status, body } = await simulate(30);
-  expect(status).toBe(200);
+  const body = await bodyOf(simulate(30));
   const testData = testDataSchema.parse(body.testData);
   expect(testData.requestedLesson).toEqual({ dur: 2, intensity: 3 });
   const all = [...testData.evaluatedInTolerance, ...testData.evaluatedOutOfTolerance];

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { addVideos, readyVideo } from '#testing/library.ts';
 import { addPeople, people } from '#testing/people.ts';
-import { startTestServer } from '#testing/test-server.ts';
+import { bodyOf, startTestServer } from '#testing/test-server.ts';
 
 const BEGIN = new Date('2026-03-01T08:00:00Z');
 let now = BEGIN;
@@ -19,8 +19,7 @@ const dataOf = (userId: string, token: string) => server.as(token).get(`/api/use
 describe('what is kept about a user', () => {
   it('is told to them and to managers, whole', async () => {
     await see('כיתה ב׳');
-    const { status, body } = await dataOf(who.c.userId, who.c.token);
-    expect(status).toBe(200);
+    const body = await bodyOf(dataOf(who.c.userId, who.c.token));
     expect(body.user).toMatchObject({ full_name: 'גימל', phone_number: '+972523333333', organization: 'בית ספר' });
     expect(body.groups).toMatchObject([
       { name: 'כיתה א׳', seen: [], archivedAt: null },

@@ -6,7 +6,7 @@ import type { ActivityReport, ClassActivity, GroupsReport, VideosReport, VideoUs
 import { addVideos, smallLibrary } from '#testing/library.ts';
 import { addPeople } from '#testing/people.ts';
 import { playYear } from '#testing/school-year.ts';
-import { startTestServer } from '#testing/test-server.ts';
+import { bodyOf, startTestServer } from '#testing/test-server.ts';
 
 /** After all that is played: nothing is ever kept of days to come. */
 const NOW = new Date('2026-12-02T09:00:00Z');
@@ -18,11 +18,7 @@ const who = await addPeople(server);
 await addVideos(server, smallLibrary(4));
 await playYear(server.services, { from: YEAR.from, days: DAYS, lessonsPerDay: 2, videosPerDay: 1 });
 
-const get = async <Report>(path: string): Promise<Report> => {
-  const { status, body } = await who.m.get(`/api/statistics/${path}`);
-  expect(status, JSON.stringify(body)).toBe(200);
-  return body;
-};
+const get = <Report>(path: string): Promise<Report> => bodyOf(who.m.get(`/api/statistics/${path}`));
 const classesOf = ({ from, to } = YEAR, query = '') => get<ClassActivity[]>(`classes?from=${from}&to=${to}${query}`);
 const activity = (by: string, { from, to } = YEAR) => get<ActivityReport>(`activity?from=${from}&to=${to}&by=${by}`);
 

@@ -4,7 +4,7 @@ import type { GivenTheme, PreviewedTheme, StoredTheme } from '@zuzu/contract/the
 import type { LessonWarning } from '@zuzu/domain/lessons/lesson.ts';
 import { addVideos, smallLibrary } from '#testing/library.ts';
 import { addPeople } from '#testing/people.ts';
-import { startTestServer } from '#testing/test-server.ts';
+import { bodyOf, startTestServer } from '#testing/test-server.ts';
 
 /** A Monday in winter: local midnight is 22:00 UTC. */
 const TODAY = new Date('2026-12-07T09:00:00Z');
@@ -26,11 +26,7 @@ beforeEach(async () => {
 
 const call = (method: 'GET' | 'POST' | 'PUT' | 'DELETE', path: string, body?: object, token = who.m.token) =>
   server.call(method, `/api/lessons/${path}`, { token, ...(body && { body }) });
-const ok = async (...args: Parameters<typeof call>) => {
-  const { status, body } = await call(...args);
-  expect(status, JSON.stringify(body)).toBe(200);
-  return body;
-};
+const ok = (...args: Parameters<typeof call>) => bodyOf(call(...args));
 const aTheme = (but: Partial<GivenTheme> = {}): GivenTheme => ({
   name: 'שיווי משקל',
   tags: ['balance'],

@@ -5,7 +5,7 @@ import { userSchema } from '@zuzu/domain/users/user.ts';
 import { cursorOf } from '#cursor.ts';
 import { addVideos, smallLibrary } from '#testing/library.ts';
 import { addPeople, people } from '#testing/people.ts';
-import { startTestServer } from '#testing/test-server.ts';
+import { bodyOf, startTestServer } from '#testing/test-server.ts';
 
 let lastPhone = 540_000_000;
 const NOBODY = '00000000-0000-4000-8000-000000000000';
@@ -16,16 +16,17 @@ const who = await addPeople(server);
 const keys = (await addVideos(server, smallLibrary(1))).map((video) => video.file_key);
 
 const list = async (query = ''): Promise<User[]> => (await who.m.get(`/api/users${query}`)).body;
-const add = async (fields: Record<string, unknown> = {}): Promise<User> => {
-  const { status, body } = await who.m.post('/api/users', {
-    full_name: 'חדש',
-    phone_number: newPhone(),
-    type: 'C',
-    ...fields,
-  });
-  expect(status).toBe(200);
-  return userSchema.parse(body);
-};
+const add = async (fields: Record<string, unknown> = {}): Promise<User> =>
+  userSchema.parse(
+    await bodyOf(
+      who.m.post('/api/users', {
+        full_name: 'חדש',
+        phone_number: newPhone(),
+        type: 'C',
+        ...fields,
+      }),
+    ),
+  );
 /** The ids of a list in pages, each of which says that there are so many. */
 const idsInPages = async (query: string, total: number): Promise<string[]> => {
   const { rows, totals } = await server.listInPages(`/api/users${query}`, who.m.token);
@@ -201,14 +202,15 @@ describe('groups', () => {
     const user = await add({ groups: [group('כיתה א׳'), group('כיתה ב׳')] });
     await see(user, 'כיתה א׳', keys.slice(0, 4));
     const [first, second] = user.groups;
-    const { status, body } = await put({
-      ...user,
-      groups: [
-        { ...first!, name: 'כיתה ב׳' },
-        { ...second!, name: 'כיתה א׳' },
-      ],
-    });
-    expect(status).toBe(200);
+    const body = await bodyOf(
+      put({
+        ...user,
+        groups: [
+          { ...first!, name: 'כיתה ב׳' },
+          { ...second!, name: 'כיתה א׳' },
+        ],
+      }),
+    );
     expect(body.groups).toMatchObject([
       { _id: first!._id, name: 'כיתה ב׳', seenCount: 4 },
       { _id: second!._id, name: 'כיתה א׳', seenCount: 0 },
@@ -415,8 +417,7 @@ describe('one user', () => {
     const user = await add({ groups: [group('א'), group('ב')] });
     await see(user, 'ב', keys.slice(0, 2));
     await put({ ...user, groups: [user.groups[0]!] });
-    const { status, body } = await who.m.get(`/api/users/${user._id}`);
-    expect(status).toBe(200);
+    const body = await bodyOf(who.m.get(`/api/users/${user._id}`));
     expect(names(body)).toEqual(['א']);
     expect(body.archivedGroups).toMatchObject([{ _id: user.groups[1]!._id, name: 'ב', seenCount: 2 }]);
     expect(Date.parse(body.archivedGroups[0].archivedAt)).toBeLessThanOrEqual(Date.now());
@@ -505,8 +506,7 @@ describe('the audit', () => {
       full_name: 'אחרי',
       groups: [{ ...first!, name: 'ג', preferences: { ...first!.preferences, intensityLevel: 5 } }, group('ד')],
     });
-    const { status, body } = await who.m.get(`/api/users/${user._id}/audit`);
-    expect(status).toBe(200);
+    const body = await bodyOf(who.m.get(`/api/users/${user._id}/audit`));
     expect(body.map(({ action }: { action: string }) => action)).toEqual(['user-update', 'user-add']);
     expect(body[0].actor._id).toBe(who.m.userId);
     expect(Date.parse(body[0].at)).toBeLessThanOrEqual(Date.now());
@@ -537,8 +537,7 @@ describe('a group that is renamed', () => {
       .group?._id as string | undefined;
   const rename = async (user: User, to: (string | null)[]): Promise<User> => {
     const groups = user.groups.flatMap((each, i) => (to[i] === null ? [] : [{ ...each, name: to[i] ?? each.name }]));
-    const { status, body } = await put({ ...user, groups });
-    expect(status).toBe(200);
+    const body = await bodyOf(put({ ...user, groups }));
     return userSchema.parse(body);
   };
 

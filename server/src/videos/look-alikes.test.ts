@@ -5,7 +5,7 @@ import { SAMPLE } from '@zuzu/domain/videos/look-alikes.ts';
 import type { Video } from '@zuzu/domain/videos/video.ts';
 import { addVideos, readyVideo } from '#testing/library.ts';
 import { addPeople } from '#testing/people.ts';
-import { startTestServer } from '#testing/test-server.ts';
+import { bodyOf, startTestServer } from '#testing/test-server.ts';
 import type { NewVideo } from './videos.repository.ts';
 
 /** Bytes of a second's pictures. */
@@ -28,11 +28,8 @@ const add = async (fields: Partial<NewVideo>, pictures?: Buffer): Promise<number
   return row!.id;
 };
 const ask = (id: number | string, token = who.m.token) => server.as(token).get(`/api/videos/${id}/look-alikes`);
-const alike = async (id: number): Promise<number[]> => {
-  const { status, body } = await ask(id);
-  expect(status).toBe(200);
-  return body.videos.map(({ _id }: Video) => Number(_id));
-};
+const alike = async (id: number): Promise<number[]> =>
+  (await bodyOf(ask(id))).videos.map(({ _id }: Video) => Number(_id));
 
 it('lists the same clip in other files, the most alike first, among many of its length', async () => {
   const clip = await add({ content_hash: 'a' }, picturesOf(1));

@@ -3,7 +3,7 @@ import type { Video } from '@zuzu/domain/videos/video.ts';
 import type { VideoNeeds } from '@zuzu/domain/videos/needs.ts';
 import { addVideos, readyVideo } from '#testing/library.ts';
 import { addPeople } from '#testing/people.ts';
-import { startTestServer } from '#testing/test-server.ts';
+import { bodyOf, startTestServer } from '#testing/test-server.ts';
 
 const labelled: VideoNeeds[] = [
   { room: 'desk', posture: 'seated', noise: 'quiet', things: [] },
@@ -21,11 +21,7 @@ const ids = added.map(({ id }) => String(id));
 
 const send = (method: 'GET' | 'POST' | 'PUT', path: string, body?: object, token = who.m.token) =>
   server.call(method, `/api/videos${path}`, { token, ...(body && { body }) });
-const ok = async (...args: Parameters<typeof send>) => {
-  const { status, body } = await send(...args);
-  expect(status, JSON.stringify(body)).toBe(200);
-  return body;
-};
+const ok = (...args: Parameters<typeof send>) => bodyOf(send(...args));
 const found = async (query: string) => ((await ok('GET', `/ids?${query}`)).ids as string[]).toSorted();
 const needsNow = async (): Promise<(VideoNeeds | undefined)[]> => {
   const videos = (await ok('GET', '')) as Video[];

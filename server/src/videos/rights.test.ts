@@ -3,7 +3,7 @@ import { fixedLessonsSchema } from '@zuzu/domain/users/group.ts';
 import { weekOf } from '@zuzu/domain/weekly/week.ts';
 import { addVideos, readyVideo, smallLibrary } from '#testing/library.ts';
 import { addPeople } from '#testing/people.ts';
-import { startTestServer } from '#testing/test-server.ts';
+import { bodyOf, startTestServer } from '#testing/test-server.ts';
 
 /** A Monday in winter: local midnight is 22:00 UTC. */
 const TODAY = new Date('2026-12-07T09:00:00Z');
@@ -16,11 +16,8 @@ const who = await addPeople(server);
 await addVideos(server, smallLibrary(3));
 beforeEach(() => (now = TODAY));
 
-const call = async (method: 'GET' | 'POST' | 'PUT', path: string, body?: object, token = who.m.token) => {
-  const answer = await server.call(method, `/api/${path}`, { token, ...(body && { body }) });
-  expect(answer.status, JSON.stringify(answer.body)).toBe(200);
-  return answer.body;
-};
+const call = (method: 'GET' | 'POST' | 'PUT', path: string, body?: object, token = who.m.token) =>
+  bodyOf(server.call(method, `/api/${path}`, { token, ...(body && { body }) }));
 const endRights = (id: string | number, rightsUntil: string | null) =>
   call('PUT', 'videos/update-metadata', { _id: String(id), rightsUntil });
 const compose = async (): Promise<string[]> =>

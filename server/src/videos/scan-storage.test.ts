@@ -5,7 +5,7 @@ import type { AnyJson } from '#testing/any-json.ts';
 import type { SkippedFile } from '@zuzu/contract/videos/upload.ts';
 import { putFile, shortClip } from '#testing/media.ts';
 import { addPeople } from '#testing/people.ts';
-import { startTestServer } from '#testing/test-server.ts';
+import { bodyOf, startTestServer } from '#testing/test-server.ts';
 import { startWorker } from '#worker.ts';
 import { PATIENCE } from '#testing/patience.ts';
 
@@ -20,11 +20,7 @@ beforeEach(async () => {
   await fs.mkdir(folder, { recursive: true });
 });
 
-const scan = async (): Promise<{ newVideos: AnyJson[]; skipped: SkippedFile[] }> => {
-  const { status, body } = await who.m.get('/api/videos/scan');
-  expect(status).toBe(200);
-  return body;
-};
+const scan = (): Promise<{ newVideos: AnyJson[]; skipped: SkippedFile[] }> => bodyOf(who.m.get('/api/videos/scan'));
 const names = async () => (await scan()).newVideos.map((video) => video.fileName).toSorted();
 const describeFile = (fileKey: string, fileName: string) =>
   who.m.post('/api/videos/metadata', {

@@ -5,7 +5,7 @@ import type { Video } from '@zuzu/domain/videos/video.ts';
 import { sql } from 'kysely';
 import { addVideos, readyVideo } from '#testing/library.ts';
 import { addPeople } from '#testing/people.ts';
-import { startTestServer } from '#testing/test-server.ts';
+import { bodyOf, startTestServer } from '#testing/test-server.ts';
 
 const server = await startTestServer();
 const who = await addPeople(server);
@@ -15,11 +15,7 @@ beforeEach(async () => {
 
 const send = (method: 'GET' | 'POST' | 'PUT', path: string, body?: object, token = who.m.token) =>
   server.call(method, `/api/videos${path}`, { token, ...(body && { body }) });
-const ok = async (...args: Parameters<typeof send>) => {
-  const { status, body } = await send(...args);
-  expect(status, JSON.stringify(body)).toBe(200);
-  return body;
-};
+const ok = (...args: Parameters<typeof send>) => bodyOf(send(...args));
 const add = async (...tags: string[][]): Promise<string[]> =>
   (
     await addVideos(

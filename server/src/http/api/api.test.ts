@@ -7,7 +7,7 @@ import { MAX_CANDIDATES } from '@zuzu/contract/constants.ts';
 import { contractCalls, type Schema } from '#testing/contract-calls.ts';
 import { addVideos, smallLibrary } from '#testing/library.ts';
 import { addPeople, people } from '#testing/people.ts';
-import { startTestServer, type TestServer } from '#testing/test-server.ts';
+import { bodyOf, startTestServer, type TestServer } from '#testing/test-server.ts';
 
 const server = await startTestServer({ config: { demo: true } });
 const who = await addPeople(server);
@@ -94,8 +94,7 @@ describe('a refusal', () => {
 });
 
 it('the API tells settings to everybody, and nothing secret', async () => {
-  const { status, body } = await server.call('GET', '/api/settings');
-  expect(status).toBe(200);
+  const body = await bodyOf(server.call('GET', '/api/settings'));
   expect(body).toEqual({
     productName: 'זוזו',
     signIn: 'phone',

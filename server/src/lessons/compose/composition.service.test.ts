@@ -5,7 +5,7 @@ import { otherWarnings } from '@zuzu/domain/composition/referee/samples.ts';
 import { defaultLessonConfig } from '@zuzu/domain/lesson-config/default-lesson-config.ts';
 import { addVideos, readyVideo, smallLibrary } from '#testing/library.ts';
 import { addPeople } from '#testing/people.ts';
-import { startTestServer } from '#testing/test-server.ts';
+import { bodyOf, startTestServer } from '#testing/test-server.ts';
 
 const MORNING = new Date('2026-03-01T06:00:00Z');
 let now = MORNING;
@@ -21,11 +21,8 @@ beforeEach(() => {
 
 const compose = (body: Record<string, unknown>, token = who.c.token) =>
   server.as(token).post('/api/lessons/compose', body);
-const composed = async (body: Record<string, unknown>): Promise<ComposedLesson> => {
-  const answer = await compose(body);
-  expect(answer.status).toBe(200);
-  return composedLessonSchema.parse(answer.body);
-};
+const composed = async (body: Record<string, unknown>): Promise<ComposedLesson> =>
+  composedLessonSchema.parse(await bodyOf(compose(body)));
 const lessonOf = (lesson: ComposedLesson) => new URL(lesson.lessonUrl).pathname.split('/').at(-2);
 const keys = (lesson: ComposedLesson) => lesson.finalLesson.map((part) => part.video.fileKey);
 const seen = (fileKeys: string[], more: Record<string, unknown> = {}, group = 'כיתה א׳', person = who.c) =>

@@ -6,7 +6,7 @@ import { defaultLessonConfig } from '@zuzu/domain/lesson-config/default-lesson-c
 import type { LessonConfig } from '@zuzu/domain/lesson-config/lesson-config.ts';
 import { addVideos, readyVideo, smallLibrary } from '#testing/library.ts';
 import { addPeople } from '#testing/people.ts';
-import { startTestServer } from '#testing/test-server.ts';
+import { bodyOf, startTestServer } from '#testing/test-server.ts';
 
 const MORNING = new Date('2026-03-01T06:00:00Z');
 const GROUP = 'כיתה א׳';
@@ -24,11 +24,8 @@ beforeEach(() => {
 
 const compose = (body: Record<string, unknown>, token = who.c.token) =>
   server.as(token).post('/api/lessons/compose', body);
-const composed = async (body: Record<string, unknown> = {}): Promise<ComposedLesson> => {
-  const answer = await compose({ ...request, ...body });
-  expect(answer.status).toBe(200);
-  return composedLessonSchema.parse(answer.body);
-};
+const composed = async (body: Record<string, unknown> = {}): Promise<ComposedLesson> =>
+  composedLessonSchema.parse(await bodyOf(compose({ ...request, ...body })));
 const keys = (lesson: ComposedLesson) => lesson.finalLesson.map((part) => part.video.fileKey);
 const categories = (lesson: ComposedLesson) => lesson.finalLesson.map((part) => part.blockPath);
 const minutes = (lesson: ComposedLesson) => lesson.finalLesson.reduce((sum, { video }) => sum + video.length, 0) / 60;

@@ -6,7 +6,7 @@ import type { Place, VideoNeeds } from '@zuzu/domain/videos/needs.ts';
 import type { User } from '@zuzu/domain/users/user.ts';
 import { addVideos, readyVideo, smallLibrary } from '#testing/library.ts';
 import { addPeople } from '#testing/people.ts';
-import { startTestServer } from '#testing/test-server.ts';
+import { bodyOf, startTestServer } from '#testing/test-server.ts';
 
 const MORNING = new Date('2026-03-01T06:00:00Z');
 const DAY_MS = 24 * 3_600_000;
@@ -36,18 +36,12 @@ beforeEach(() => {
 
 const compose = (body: object) =>
   who.c.post('/api/lessons/compose', { duration: 2, intensity: 3, groupName: CLASS, ...body });
-const composed = async (body: object = {}): Promise<ComposedLesson> => {
-  const answer = await compose(body);
-  expect(answer.status, JSON.stringify(answer.body)).toBe(200);
-  return composedLessonSchema.parse(answer.body);
-};
+const composed = async (body: object = {}): Promise<ComposedLesson> =>
+  composedLessonSchema.parse(await bodyOf(compose(body)));
 const idsOf = (lesson: ComposedLesson) => lesson.finalLesson.map(({ video }) => video._id);
 const isSuitable = (lesson: ComposedLesson) => idsOf(lesson).every((id) => suitableIds.has(id));
-const manager = async (method: 'GET' | 'PUT' | 'POST', path: string, body?: object) => {
-  const answer = await server.call(method, path, { token: who.m.token, ...(body && { body }) });
-  expect(answer.status, JSON.stringify(answer.body)).toBe(200);
-  return answer.body;
-};
+const manager = (method: 'GET' | 'PUT' | 'POST', path: string, body?: object) =>
+  bodyOf(server.call(method, path, { token: who.m.token, ...(body && { body }) }));
 const userC = async (): Promise<User> => manager('GET', `/api/users/${who.c.userId}`);
 const setUsualPlace = async (place: Place | undefined) => {
   const user = await userC();

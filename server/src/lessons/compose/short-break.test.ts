@@ -2,7 +2,7 @@ import { beforeEach, expect, it } from 'vitest';
 import type { ComposedLesson } from '@zuzu/contract/lessons/compose.ts';
 import { addVideos, readyVideo } from '#testing/library.ts';
 import { addPeople } from '#testing/people.ts';
-import { startTestServer } from '#testing/test-server.ts';
+import { bodyOf, startTestServer } from '#testing/test-server.ts';
 
 const DAY_MS = 24 * 3_600_000;
 const CLASS = 'כיתה א׳';
@@ -23,11 +23,7 @@ beforeEach(() => {
 const ask = (body: object = {}, token = who.c.token) =>
   server.as(token).post('/api/lessons/break', { groupName: CLASS, ...body });
 type Break = Pick<ComposedLesson, 'finalLesson' | 'mergedPlaylist' | 'lessonUrl' | 'playId'>;
-const given = async (body: object = {}): Promise<Break> => {
-  const answer = await ask(body);
-  expect(answer.status, JSON.stringify(answer.body)).toBe(200);
-  return answer.body as Break;
-};
+const given = (body: object = {}): Promise<Break> => bodyOf(ask(body));
 const see = async ({ playId, finalLesson: [part] }: Break) => {
   const { fileKey, length } = part!.video;
   const at = now.toISOString();

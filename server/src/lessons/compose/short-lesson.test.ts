@@ -7,7 +7,7 @@ import type { LessonWarning } from '@zuzu/domain/lessons/lesson.ts';
 import { defaultPreferences } from '@zuzu/domain/users/preferences.ts';
 import { addVideos, readyVideo, smallLibrary } from '#testing/library.ts';
 import { addPeople } from '#testing/people.ts';
-import { startTestServer } from '#testing/test-server.ts';
+import { bodyOf, startTestServer } from '#testing/test-server.ts';
 import { adaptLessonLengths } from '#lessons/lesson-lengths.repository.ts';
 import { withPreparingWarning } from './short-lesson.ts';
 
@@ -32,11 +32,8 @@ const setRest = async (status: 'processing' | 'ready' | 'failed', ids: readonly 
 };
 const compose = (body: Record<string, unknown> = {}) =>
   who.c.post('/api/lessons/compose', { duration: 1, intensity: 3, groupName: GROUP, ...body });
-const composed = async (body: Record<string, unknown> = {}): Promise<ComposedLesson> => {
-  const answer = await compose(body);
-  expect(answer.status).toBe(200);
-  return composedLessonSchema.parse(answer.body);
-};
+const composed = async (body: Record<string, unknown> = {}): Promise<ComposedLesson> =>
+  composedLessonSchema.parse(await bodyOf(compose(body)));
 const keys = ({ finalLesson }: ComposedLesson) => finalLesson.map(({ video }) => video.fileKey);
 const lessonOf = ({ lessonUrl }: ComposedLesson) => new URL(lessonUrl).pathname.split('/').at(-2);
 const post = (path: string, body: unknown, token = who.c.token) => server.as(token).post(path, body);
@@ -174,11 +171,8 @@ describe('a month of fixed lessons that was made while the library filled', () =
     return server.signIn(phoneNumber);
   };
   type Class = Awaited<ReturnType<typeof newClass>>;
-  const act = async (of: Class, what: 'generate' | 'reactivate', body: object = {}) => {
-    const answer = await post(`/api/lessons/fixed-lessons/${what}`, { groupName: GROUP, ...body }, of.token);
-    expect(answer.status).toBe(200);
-    return answer.body;
-  };
+  const act = (of: Class, what: 'generate' | 'reactivate', body: object = {}) =>
+    bodyOf(post(`/api/lessons/fixed-lessons/${what}`, { groupName: GROUP, ...body }, of.token));
   const MONTH = '3';
   const month = async (of: Class): Promise<NonNullable<FixedLessons[string]>> =>
     (await act(of, 'generate')).fixedLessons[MONTH];

@@ -7,7 +7,7 @@ import { fixedLessonsSchema, type FixedLessons } from '@zuzu/domain/users/group.
 import { defaultPreferences } from '@zuzu/domain/users/preferences.ts';
 import { addVideos, smallLibrary } from '#testing/library.ts';
 import { addPeople } from '#testing/people.ts';
-import { startTestServer } from '#testing/test-server.ts';
+import { bodyOf, startTestServer } from '#testing/test-server.ts';
 
 const NOVEMBER = new Date('2026-11-04T06:00:00Z');
 let now = NOVEMBER;
@@ -32,16 +32,10 @@ type Class = Awaited<ReturnType<typeof newClass>>;
 
 const call = (of: Class, act: 'generate' | 'reactivate', body: object = {}, token = of.token) =>
   server.as(token).post(`/api/lessons/fixed-lessons/${act}`, { userId: of.userId, groupName: of.groupName, ...body });
-const generate = async (of: Class): Promise<FixedLessons> => {
-  const answer = await call(of, 'generate');
-  expect(answer.status).toBe(200);
-  return fixedLessonsSchema.parse(answer.body.fixedLessons);
-};
-const open = async (of: Class, lessonKey: string): Promise<ReactivatedLesson> => {
-  const answer = await call(of, 'reactivate', { lessonKey });
-  expect(answer.status).toBe(200);
-  return answer.body.fixedLesson;
-};
+const generate = async (of: Class): Promise<FixedLessons> =>
+  fixedLessonsSchema.parse((await bodyOf(call(of, 'generate'))).fixedLessons);
+const open = async (of: Class, lessonKey: string): Promise<ReactivatedLesson> =>
+  (await bodyOf(call(of, 'reactivate', { lessonKey }))).fixedLesson;
 const keys = ({ lessonData }: ReactivatedLesson) => lessonData.map(({ video }) => video.fileKey);
 const ids = ({ lessonData }: ReactivatedLesson) => lessonData.map(({ video }) => Number(video._id));
 const seen = (of: Class, fileKeys: string[], more: object = {}) =>
@@ -420,8 +414,7 @@ describe('a group', () => {
     const lessons = await generate(group);
     const lesson = await open(group, '11-1');
     await seen(group, keys(lesson).slice(0, 1));
-    const { status, body } = await group.get('/api/videos/fixed-lessons');
-    expect(status).toBe(200);
+    const body = await bodyOf(group.get('/api/videos/fixed-lessons'));
     const user = signedInUserSchema.parse(body);
     expect(user._id).toBe(group.userId);
     expect(user.groups[0]!.fixedLessons).toEqual(lessons);

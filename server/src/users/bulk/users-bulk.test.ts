@@ -5,7 +5,7 @@ import type { AuditEntry } from '@zuzu/contract/users.ts';
 import { defaultPreferences } from '@zuzu/domain/users/preferences.ts';
 import type { User } from '@zuzu/domain/users/user.ts';
 import { addPeople } from '#testing/people.ts';
-import { startTestServer } from '#testing/test-server.ts';
+import { bodyOf, startTestServer } from '#testing/test-server.ts';
 
 let who: Awaited<ReturnType<typeof addPeople>>;
 /** Of a, b and c. */
@@ -34,11 +34,8 @@ const carryOut = async (some: readonly string[], change: BulkUserChange) => {
   const done = await send({ rows: plan.rows, change, dryRun: false });
   return { ...done, left: [...plan.left, ...done.left] };
 };
-const undo = async ({ undo: id }: BulkUsersOutput): Promise<BulkUsersOutput> => {
-  const { status, body } = await who.m.post(`/api/users/bulk/${id}/undo`, {});
-  expect(status).toBe(200);
-  return body;
-};
+const undo = ({ undo: id }: BulkUsersOutput): Promise<BulkUsersOutput> =>
+  bodyOf(who.m.post(`/api/users/bulk/${id}/undo`, {}));
 const rename = async (id: string, full_name: string) => {
   const user = (await users())[id]!;
   expect((await who.m.put(`/api/users/${id}`, { ...user, full_name })).status).toBe(200);

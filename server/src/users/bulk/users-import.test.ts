@@ -7,7 +7,7 @@ import { columnOfHeader } from '@zuzu/domain/sheets/users/columns.ts';
 import { userRowsOf, tableOfUsers } from '@zuzu/domain/sheets/users/users-sheet.ts';
 import type { User } from '@zuzu/domain/users/user.ts';
 import { addPeople, people } from '#testing/people.ts';
-import { startTestServer } from '#testing/test-server.ts';
+import { bodyOf, startTestServer } from '#testing/test-server.ts';
 
 const server = await startTestServer();
 const who = await addPeople(server);
@@ -15,16 +15,10 @@ const who = await addPeople(server);
 type Rows = Omit<ImportInput['rows'][number], 'row'>[];
 const send = (rows: Rows, more: Partial<ImportInput> = {}) =>
   who.m.post('/api/users/import', { rows: rows.map((row, i) => ({ row: i + 2, ...row })), dryRun: true, ...more });
-const dryRun = async (rows: Rows, more: Partial<ImportInput> = {}): Promise<ImportOutput> => {
-  const { status, body } = await send(rows, more);
-  expect(status).toBe(200);
-  return body;
-};
+const dryRun = (rows: Rows, more: Partial<ImportInput> = {}): Promise<ImportOutput> => bodyOf(send(rows, more));
 const carryOut = async (rows: Rows, more: Partial<ImportInput> = {}): Promise<ImportOutput> => {
   const { version } = await dryRun(rows, more);
-  const { status, body } = await send(rows, { ...more, dryRun: false, version });
-  expect(status).toBe(200);
-  return body;
+  return bodyOf(send(rows, { ...more, dryRun: false, version }));
 };
 /** Adds users with two groups each; returns their rows. */
 const addSchools = async (...phones: string[]): Promise<Rows> => {
