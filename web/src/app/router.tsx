@@ -1,32 +1,30 @@
 import { createRootRoute, createRoute, createRouter, Outlet, redirect, useMatches } from '@tanstack/react-router';
 import type { LessonRequest } from '#api/early-lesson.ts';
 import { paths } from '#paths.ts';
-import { certificateSearch, type CertificateSearch } from '#screens/certificate/certificate-search.ts';
-import { fixedLessonSearch, type FixedLessonSearch } from '#screens/fixed-lessons/fixed-lesson-search.ts';
-import { gallerySearch, type GallerySearch } from '#screens/gallery/gallery-search.ts';
+import { certificateSearch } from '#screens/certificate/certificate-search.ts';
+import { fixedLessonSearch } from '#screens/fixed-lessons/fixed-lesson-search.ts';
+import { gallerySearch } from '#screens/gallery/gallery-search.ts';
 import {
   breakSearch,
   groupInSearch,
   lessonChoice,
   lessonRequest,
   playerSearch,
-  type BreakSearch,
-  type LessonChoice,
-  type PlayerSearch,
 } from '#screens/lesson/lesson-choice.ts';
-import { remoteSearch, type RemoteSearch } from '#screens/boards/remote-search.ts';
-import { auditSearch, type AuditSearch } from '#screens/management/audit/audit-search.ts';
-import { gapsSearch, type GapsSearch } from '#screens/management/gaps/gaps-search.ts';
-import { schoolsSearch, type SchoolsSearch } from '#screens/management/schools/schools-search.ts';
-import { editorSearch, type EditorSearch } from '#screens/management/lesson-editor/editor-search.ts';
-import { statisticsSearch, type StatisticsSearch } from '#screens/management/statistics-range.ts';
-import { usersSearch, type UsersSearch } from '#screens/management/users/users-search.ts';
-import { videosSearch, type VideosSearch } from '#screens/management/videos/videos-search.ts';
-import { weeklySearch, type WeeklySearch } from '#screens/management/weekly-videos/weeks-of-month.ts';
-import { boardSearch, type BoardSearch } from '#screens/boards/board-search.ts';
-import { typeASearch, type TypeASearch } from '#screens/type-a/type-a-search.ts';
-import { preparedSearch, type PreparedSearch } from '#screens/lesson/prepared/prepared-search.ts';
+import { remoteSearch } from '#screens/boards/remote-search.ts';
+import { auditSearch } from '#screens/management/audit/audit-search.ts';
+import { gapsSearch } from '#screens/management/gaps/gaps-search.ts';
+import { schoolsSearch } from '#screens/management/schools/schools-search.ts';
+import { editorSearch } from '#screens/management/lesson-editor/editor-search.ts';
+import { statisticsSearch } from '#screens/management/statistics-range.ts';
+import { usersSearch } from '#screens/management/users/users-search.ts';
+import { videosSearch } from '#screens/management/videos/videos-search.ts';
+import { weeklySearch } from '#screens/management/weekly-videos/weeks-of-month.ts';
+import { boardSearch } from '#screens/boards/board-search.ts';
+import { typeASearch } from '#screens/type-a/type-a-search.ts';
+import { preparedSearch } from '#screens/lesson/prepared/prepared-search.ts';
 import { homeOf } from '#layouts/home.ts';
+import { searchReader, UUID } from '#components/behavior/search-params.ts';
 import { showToast } from '#components/dialogs/toast.ts';
 import { ToastRegion } from '#components/dialogs/toast-region.tsx';
 import { m } from '#texts/generated/messages.js';
@@ -47,14 +45,6 @@ const only = (audience: Audience) => () => {
   const to = redirectFor(audience, signedInUser()?.type);
   if (to) throw redirect({ to, replace: true });
 };
-/** Replaces the raw search params by the parsed ones: the router keeps every raw value that isn't overwritten. */
-const validatedBy =
-  <Search extends object>(read: (raw: Record<string, unknown>) => Search) =>
-  (raw: Record<string, unknown>): Search => ({
-    ...Object.fromEntries(Object.keys(raw).map((key) => [key, undefined])),
-    ...read(raw),
-  });
-const choice = validatedBy<LessonChoice>(lessonChoice);
 /** The URL names the chosen group. Not in the loader: a preload on hover must not choose it yet. */
 const enterGroup = ({ search: { group } }: { search: { group?: string | undefined } }) =>
   group !== undefined && chooseGroup(group);
@@ -87,8 +77,7 @@ const Root = () => {
 const root = createRootRoute({ component: Root });
 const getParentRoute = () => root;
 
-const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
-const ofGroup = validatedBy<{ group?: string | undefined }>((search) => ({ group: groupInSearch(search) }));
+const ofGroup = searchReader({ group: groupInSearch });
 
 const login = createRoute({
   getParentRoute,
@@ -109,7 +98,7 @@ const Board = lazyPage(() => import('#screens/boards/board-screen.tsx'), 'BoardS
 const board = createRoute({
   getParentRoute,
   path: paths.board,
-  validateSearch: validatedBy<BoardSearch>(boardSearch),
+  validateSearch: boardSearch,
   // who is signed out stays: a board shows its code, and a phone that has scanned one signs in here
   beforeLoad: () => {
     if (signedInUser()?.board) throw redirect({ to: paths.lessonTypeSelection, replace: true });
@@ -121,7 +110,7 @@ const board = createRoute({
 const remote = createRoute({
   getParentRoute,
   path: paths.remote,
-  validateSearch: validatedBy<RemoteSearch>(remoteSearch),
+  validateSearch: remoteSearch,
   beforeLoad: ({ search: { board: of } }) => {
     only(['B', 'C'])();
     if (signedInUser()?.board) throw redirect({ to: paths.lessonTypeSelection, replace: true });
@@ -150,37 +139,37 @@ const managementAreas = management.addChildren([
   createRoute({
     ...inManagement,
     path: paths.users,
-    validateSearch: validatedBy<UsersSearch>(usersSearch),
+    validateSearch: usersSearch,
     component: lazyPage(() => import('#screens/management/users/users-screen.tsx'), 'UsersScreen'),
   }),
   createRoute({
     ...inManagement,
     path: paths.schools,
-    validateSearch: validatedBy<SchoolsSearch>(schoolsSearch),
+    validateSearch: schoolsSearch,
     component: lazyPage(() => import('#screens/management/schools/schools-screen.tsx'), 'SchoolsScreen'),
   }),
   createRoute({
     ...inManagement,
     path: paths.videos,
-    validateSearch: validatedBy<VideosSearch>(videosSearch),
+    validateSearch: videosSearch,
     component: lazyPage(() => import('#screens/management/videos/videos-screen.tsx'), 'VideosScreen'),
   }),
   createRoute({
     ...inManagement,
     path: paths.gaps,
-    validateSearch: validatedBy<GapsSearch>(gapsSearch),
+    validateSearch: gapsSearch,
     component: lazyPage(() => import('#screens/management/gaps/gaps-screen.tsx'), 'GapsScreen'),
   }),
   createRoute({
     ...inManagement,
     path: paths.statistics,
-    validateSearch: validatedBy<StatisticsSearch>(statisticsSearch),
+    validateSearch: statisticsSearch,
     component: lazyPage(() => import('#screens/management/statistics/statistics-screen.tsx'), 'StatisticsScreen'),
   }),
   createRoute({
     ...inManagement,
     path: paths.weeklyVideos,
-    validateSearch: validatedBy<WeeklySearch>(weeklySearch),
+    validateSearch: weeklySearch,
     component: lazyPage(
       () => import('#screens/management/weekly-videos/weekly-videos-screen.tsx'),
       'WeeklyVideosScreen',
@@ -199,13 +188,13 @@ const managementAreas = management.addChildren([
   createRoute({
     ...inManagement,
     path: paths.audit,
-    validateSearch: validatedBy<AuditSearch>(auditSearch),
+    validateSearch: auditSearch,
     component: lazyPage(() => import('#screens/management/audit/audit-screen.tsx'), 'AuditScreen'),
   }),
   createRoute({
     ...inManagement,
     path: paths.lessonComposition,
-    validateSearch: validatedBy<EditorSearch>(editorSearch),
+    validateSearch: editorSearch,
     component: lazyPage(
       () => import('#screens/management/lesson-editor/lesson-editor-screen.tsx'),
       'LessonEditorScreen',
@@ -252,7 +241,7 @@ const lessonTypeSelection = createRoute({
 const certificate = createRoute({
   getParentRoute,
   path: paths.certificate,
-  validateSearch: validatedBy<CertificateSearch>(certificateSearch),
+  validateSearch: certificateSearch,
   beforeLoad: only(['B', 'C', 'M']),
   component: lazyPage(() => import('#screens/certificate/certificate-screen.tsx'), 'CertificateScreen'),
 });
@@ -278,7 +267,7 @@ const fixedLessons = createRoute({
 const fixedLessonVideo = createRoute({
   getParentRoute,
   path: paths.fixedLessonVideo,
-  validateSearch: validatedBy<FixedLessonSearch>(fixedLessonSearch),
+  validateSearch: fixedLessonSearch,
   beforeLoad: ({ search }) => {
     only(['B', 'C', 'M'])();
     if (!search.lesson) throw redirect({ to: paths.fixedLessons, replace: true });
@@ -295,7 +284,7 @@ const preparedLessons = createRoute({
 const preparedLesson = createRoute({
   getParentRoute,
   path: paths.preparedLesson,
-  validateSearch: validatedBy<PreparedSearch>(preparedSearch),
+  validateSearch: preparedSearch,
   beforeLoad: ({ search }) => {
     only('signed-in')();
     if (!search.lesson) throw redirect({ to: paths.preparedLessons, replace: true });
@@ -313,14 +302,14 @@ const app = createRoute({
 const intensitySelection = createRoute({
   getParentRoute,
   path: paths.intensitySelection,
-  validateSearch: choice,
+  validateSearch: lessonChoice,
   beforeLoad: only('signed-in'),
   component: lazyPage(() => import('#screens/lesson/intensity-selection-screen.tsx'), 'IntensitySelectionScreen'),
 });
 const lengthSelection = createRoute({
   getParentRoute,
   path: paths.lengthSelection,
-  validateSearch: choice,
+  validateSearch: lessonChoice,
   beforeLoad: ({ search }) => {
     only('signed-in')();
     if (!search.intensity) throw redirect({ to: paths.intensitySelection, search, replace: true });
@@ -339,7 +328,7 @@ const VideoPlayer = lazyPage(() => import('#screens/lesson/video-player-screen.t
 const videoPlayer = createRoute({
   getParentRoute,
   path: paths.videoPlayer,
-  validateSearch: validatedBy<PlayerSearch>(playerSearch),
+  validateSearch: playerSearch,
   beforeLoad: async ({ search, search: { intensity, length }, cause }) => {
     only('signed-in')();
     if (!intensity) throw redirect({ to: paths.intensitySelection, search, replace: true });
@@ -360,7 +349,7 @@ const videoPlayer = createRoute({
 const twoMinutes = createRoute({
   getParentRoute,
   path: paths.twoMinutes,
-  validateSearch: validatedBy<BreakSearch>(breakSearch),
+  validateSearch: breakSearch,
   beforeLoad: ({ search, cause }) => {
     only('signed-in')();
     refuseUnknownGroup({ search, cause });
@@ -372,7 +361,7 @@ const twoMinutes = createRoute({
 const gallery = createRoute({
   getParentRoute,
   path: paths.gallery,
-  validateSearch: validatedBy<GallerySearch>(gallerySearch),
+  validateSearch: gallerySearch,
   beforeLoad: only('signed-in'),
   component: lazyPage(() => import('#screens/gallery/gallery-screen.tsx'), 'GalleryScreen'),
 });
@@ -380,7 +369,7 @@ const gallery = createRoute({
 const typeAMain = createRoute({
   getParentRoute,
   path: paths.typeAMain,
-  validateSearch: validatedBy<TypeASearch>(typeASearch),
+  validateSearch: typeASearch,
   beforeLoad: only(['A']),
   component: lazyPage(() => import('#screens/type-a/type-a-main-screen.tsx'), 'TypeAMainScreen'),
 });

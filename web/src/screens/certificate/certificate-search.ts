@@ -1,9 +1,5 @@
 import { isMonth } from '@zuzu/domain/calendar/months.ts';
+import { searchReader } from '#components/behavior/search-params.ts';
 
 /** The screen's search params: the month, 'YYYY-MM'; the current one if undefined. */
-export interface CertificateSearch {
-  month?: string | undefined;
-}
-export const certificateSearch = ({ month }: Record<string, unknown>): CertificateSearch => ({
-  month: isMonth(month) ? month : undefined,
-});
+export const certificateSearch = searchReader({ month: (month) => (isMonth(month) ? month : undefined) });

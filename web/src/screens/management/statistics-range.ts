@@ -9,7 +9,7 @@ import {
 import { localDate } from '@zuzu/domain/calendar/calendar.ts';
 import { weekOf, weeksAfter } from '@zuzu/domain/weekly/week.ts';
 import type { DayRange } from '@zuzu/domain/calendar/day-range.ts';
-import { cleanSearchText } from '#components/behavior/clean-search-text.ts';
+import { oneOf, searchReader, searchText } from '#components/behavior/search-params.ts';
 
 /** A class counts as stopped after this many weeks without a lesson. */
 export const STOPPED_AFTER_WEEKS = '4';
@@ -21,30 +21,27 @@ export type Period = keyof typeof periods;
 /** How a table is sorted: a column, with a minus before it from the largest to the smallest. */
 export type SortedBy<Column extends string> = Column | `-${Column}`;
 
-/** The screen's search params; defaults are left out. */
-export interface StatisticsSearch {
-  period?: Period | undefined;
-  by?: StatisticStep | undefined;
-  /** Filters classes by name. */
-  q?: string | undefined;
-  /** How classes are sorted, and videos. */
-  groups?: SortedBy<ClassSort> | undefined;
-  videos?: SortedBy<VideoUseSort> | undefined;
-}
-export const statisticsSearch = ({ period, by, q, groups, videos }: Record<string, unknown>): StatisticsSearch => ({
-  ...(Object.hasOwn(periods, String(period)) && period !== '12' && { period: String(period) as Period }),
-  ...(statisticSteps.some((step) => step === by) && by !== 'week' && { by: by as StatisticStep }),
-  ...(cleanSearchText(q) && { q: cleanSearchText(q) }),
-  ...(isSortedBy(classSorts, groups) && groups !== DEFAULT_GROUPS && { groups }),
-  ...(isSortedBy(videoUseSorts, videos) && videos !== DEFAULT_VIDEOS && { videos }),
-});
-
 export const DEFAULT_GROUPS: SortedBy<ClassSort> = 'name';
 /** The most seen first. */
 export const DEFAULT_VIDEOS: SortedBy<VideoUseSort> = '-views';
 
-const isSortedBy = <Column extends string>(columns: readonly Column[], value: unknown): value is SortedBy<Column> =>
-  columns.some((column) => value === column || value === `-${column}`);
+const sortedBy = <Column extends string>(columns: readonly Column[], unsaid: SortedBy<Column>) =>
+  oneOf(
+    columns.flatMap((column): SortedBy<Column>[] => [column, `-${column}`]),
+    unsaid,
+  );
+
+/** The screen's search params. */
+export const statisticsSearch = searchReader({
+  period: oneOf(Object.keys(periods) as Period[], '12'),
+  by: oneOf(statisticSteps, 'week'),
+  /** Filters classes by name. */
+  q: searchText,
+  /** How classes are sorted, and videos. */
+  groups: sortedBy(classSorts, DEFAULT_GROUPS),
+  videos: sortedBy(videoUseSorts, DEFAULT_VIDEOS),
+});
+export type StatisticsSearch = ReturnType<typeof statisticsSearch>;
 
 /** The parts of an order. */
 export const partsOfOrder = <Column extends string>(sorted: SortedBy<Column>) =>

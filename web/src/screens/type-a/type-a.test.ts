@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Video } from '@zuzu/domain/videos/video.ts';
 import { anotherVideo, shownVideo } from './another-video.ts';
-import { typeASearch } from './type-a-search.ts';
 import { dayText, watchedMonths } from './watched-months.ts';
 
 const video = (_id: string, fields: Partial<Video> = {}) => ({ _id, ...fields }) as Video;
@@ -19,10 +18,6 @@ describe('the home of type A', () => {
     const picked = [0, 0.49, 0.5, 0.999].map((chance) => anotherVideo(three, three[1]!, () => chance)?._id);
     expect(picked).toEqual(['1', '1', '3', '3']);
     expect(anotherVideo([three[0]!], three[0]!)).toBeUndefined();
-  });
-  it('drops invalid search params', () => {
-    expect(typeASearch({ video: 12, play: true })).toEqual({ video: '12', play: true });
-    expect(typeASearch({ video: '../x', play: 'yes' })).toEqual({ video: undefined, play: undefined });
   });
 });
 

@@ -1,16 +1,6 @@
-import { auditActions, type AuditAction } from '@zuzu/contract/audit-actions.ts';
-import { cleanSearchText } from '#components/behavior/clean-search-text.ts';
+import { auditActions } from '@zuzu/contract/audit-actions.ts';
+import { oneOf, searchReader, searchText } from '#components/behavior/search-params.ts';
 
-/** The screen's search params. */
-export interface AuditSearch {
-  /** A name. */
-  q?: string | undefined;
-  action?: AuditAction | undefined;
-}
-
-/** Parses the search params; invalid values are left out. */
-export const auditSearch = ({ q, action }: Record<string, unknown>): AuditSearch => {
-  const text = cleanSearchText(q);
-  const known = auditActions.find((each) => each === action);
-  return { ...(text && { q: text }), ...(known && { action: known }) };
-};
+/** The screen's search params; `q` is a name. */
+export const auditSearch = searchReader({ q: searchText, action: oneOf(auditActions) });
+export type AuditSearch = ReturnType<typeof auditSearch>;

@@ -1,13 +1,5 @@
-import { userTypes, type UserType } from '@zuzu/domain/users/user.ts';
+import { userTypes } from '@zuzu/domain/users/user.ts';
+import { oneOf, searchReader } from '#components/behavior/search-params.ts';
 
-/** The screen's search params; the default is left out. */
-export interface GapsSearch {
-  /** The user type whose library is shown. */
-  type?: UserType | undefined;
-}
-
-/** Parses the search params; invalid values are left out. */
-export const gapsSearch = ({ type }: Record<string, unknown>): GapsSearch => {
-  const known = userTypes.find((each) => each === type);
-  return known && known !== 'C' ? { type: known } : {};
-};
+/** The screen's search params: the user type whose library is shown. */
+export const gapsSearch = searchReader({ type: oneOf(userTypes, 'C') });

@@ -34,9 +34,7 @@ describe('a period', () => {
   );
   it('is in the URL unless it is the default', () => {
     expect(statisticsSearch({ period: 'year', by: 'month' })).toEqual({ period: 'year', by: 'month' });
-    expect(statisticsSearch({ period: 4, by: 'day' })).toEqual({ period: '4', by: 'day' });
     expect(statisticsSearch({ period: '12', by: 'week' })).toEqual({});
-    expect(statisticsSearch({ period: 'toString', by: 5 })).toEqual({});
     expect(statisticsSearch({ groups: '-minutes', videos: 'path' })).toEqual({ groups: '-minutes', videos: 'path' });
     expect(statisticsSearch({ groups: 'name', videos: '-views' })).toEqual({});
     expect(statisticsSearch({ groups: '--name', videos: 'toString' })).toEqual({});

@@ -28,7 +28,7 @@ import { UserCard } from './user-card.tsx';
 import { reasonOf } from './user-faults.ts';
 import { UsersGrid } from './users-grid.tsx';
 import { UsersSheetModal } from './sheets/users-sheet-modal.tsx';
-import { usersSearch, validFilter, type UsersSearch, type UsersView } from './users-search.ts';
+import { usersFilter, usersSearch, type UsersSearch, type UsersView } from './users-search.ts';
 import { ConfirmDialog } from '#components/dialogs/confirm-dialog.tsx';
 import s from './users-screen.module.css';
 
@@ -151,9 +151,9 @@ export const UsersScreen = () => {
           <Search label={m.users_search()} value={filters.q ?? ''} onSearch={(q) => set({ q })} />
           <SavedFilters
             current={{ list: 'users', filter: filters }}
-            valid={(saved) => ({ list: 'users', filter: validFilter(saved) })}
+            valid={(saved) => ({ list: 'users', filter: usersFilter(saved) })}
             onOpen={(filter) =>
-              set({ q: undefined, type: undefined, only: undefined, sort: undefined, ...validFilter(filter) })
+              set({ q: undefined, type: undefined, only: undefined, sort: undefined, ...usersFilter(filter) })
             }
           />
           <OptionalSelect

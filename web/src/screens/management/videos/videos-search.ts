@@ -7,16 +7,8 @@ import { mapToRecord } from '@zuzu/domain/map-to-record.ts';
 import { descriptionFilters, filterNames } from '@zuzu/domain/videos/description-filters.ts';
 import type { Filter } from '#layouts/office-lists/saved-filters-api.ts';
 import type { VideoListQuery } from '@zuzu/contract/videos/listing.ts';
-import { cleanSearchText } from '#components/behavior/clean-search-text.ts';
+import { matching, oneOf, searchReader, searchText } from '#components/behavior/search-params.ts';
 
-/** The screen's search params; defaults are left out. `tag` and `thing` are folded. */
-export interface VideosSearch extends VideosFilter {
-  tab?: 'upload' | undefined;
-  /** Of the upload: the category and the intensity that chosen files are described with, as 'small/dance 4'. */
-  film?: string | undefined;
-  /** The id of the video whose card is open. */
-  video?: string | undefined;
-}
 /** True for a day that exists: February has no 30th. */
 const isRealDay = (text: string): boolean => {
   const day = new Date(/^\d{4}-\d\d-\d\d$/.test(text) ? text : Number.NaN);
@@ -30,50 +22,48 @@ export const parsePlannedClip = (film: unknown): { path: string; intensity: Inte
   return path !== undefined && intensity !== undefined ? { path, intensity } : undefined;
 };
 
-const oneOf =
-  <Value extends string>(values: readonly Value[]) =>
-  (given: unknown): Value | undefined =>
-    values.find((value) => value === String(given));
-
-/** How each filter is read from an address; blank or undefined for an invalid value and for the default. */
+/** How each filter is read from an address; `tag` and `thing` are folded. */
 const filters = {
-  q: cleanSearchText,
-  sort: oneOf(videoSorts.filter((sort) => sort !== 'date')),
-  date: (given) => (isRealDay(cleanSearchText(given)) ? cleanSearchText(given) : undefined),
-  category: cleanSearchText,
-  sub: cleanSearchText,
+  q: searchText,
+  sort: oneOf(videoSorts, 'date'),
+  date: (given: unknown) => [searchText(given) ?? ''].find(isRealDay),
+  category: searchText,
+  sub: searchText,
   intensity: oneOf(intensityLevels.map(toWireIntensity)),
   only: oneOf(videoChoices),
   ...mapToRecord(filterNames, (name) => {
     const { values } = descriptionFilters[name];
-    return values ? oneOf(values) : cleanSearchText;
+    return values ? oneOf(values) : searchText;
   }),
-} satisfies { readonly [Name in keyof Required<VideosFilter>]: (given: unknown) => VideosFilter[Name] | '' };
+} satisfies { readonly [Name in keyof Required<VideosFilter>]: (given: unknown) => VideosFilter[Name] };
 /** As a change, takes every filter away. */
 export const noFilter: VideosFilter = Object.fromEntries(Object.keys(filters).map((name) => [name, undefined]));
 
-/** Parses the search params; invalid values are left out. A sub-category without its category is ignored. */
-export const videosSearch = (search: Record<string, unknown>): VideosSearch => {
-  const { sub, ...filter }: VideosFilter = Object.fromEntries(
-    Object.entries(filters)
-      .map(([name, read]) => [name, read(search[name])])
-      .filter(([, value]) => value),
-  );
-  return {
-    ...(search['tab'] === 'upload' && { tab: 'upload' as const }),
-    ...(search['tab'] === 'upload' && parsePlannedClip(search['film']) && { film: String(search['film']) }),
-    ...filter,
-    ...(filter.category && sub && { sub }),
-    ...(/^\d{1,9}$/.test(String(search['video'])) && { video: String(search['video']) }),
-  };
+const filterAlone: (search: Record<string, unknown>) => VideosFilter = searchReader(filters);
+const otherParams = searchReader({
+  tab: oneOf(['upload']),
+  /** Of the upload: the category and the intensity that chosen files are described with, as 'small/dance 4'. */
+  film: (film) => parsePlannedClip(film) && String(film),
+  /** The id of the video whose card is open. */
+  video: matching(/^\d{1,9}$/),
+});
+export type VideosSearch = VideosFilter & ReturnType<typeof otherParams>;
+
+/** The filters alone, without what else the address names; a sub-category without its category is ignored. */
+export const filterOf = (search: Record<string, unknown>): VideosFilter => {
+  const filter = filterAlone(search);
+  return filter.category ? filter : { ...filter, sub: undefined };
 };
 
-/** The filters alone, without what else the address names. */
-export const filterOf = ({ tab: _tab, film: _film, video: _video, ...filter }: VideosSearch) => filter;
+/** Parses the search params; invalid values are left out. */
+export const videosSearch = (search: Record<string, unknown>): VideosSearch => {
+  const { tab, film, video } = otherParams(search);
+  return { ...filterOf(search), tab, film: tab && film, video };
+};
 
 /** What is still valid of a saved filter. */
 export const validFilter = (saved: Filter, categories: CategoryTree) => {
-  const { category, sub, ...others } = filterOf(videosSearch(saved));
+  const { category, sub, ...others } = filterOf(saved);
   if (category === undefined || !Object.hasOwn(categories, category)) return others;
   return {
     ...others,

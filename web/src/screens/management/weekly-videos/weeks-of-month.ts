@@ -1,12 +1,10 @@
 import { isMonth, monthsAfter } from '@zuzu/domain/calendar/months.ts';
 import { weekOf, weeksAfter, weeksBetween } from '@zuzu/domain/weekly/week.ts';
+import { searchReader } from '#components/behavior/search-params.ts';
 
 const DAY_MS = 86_400_000;
 /** The screen's search params: the month, 'YYYY-MM'. */
-export interface WeeklySearch {
-  month?: string | undefined;
-}
-export const weeklySearch = ({ month }: Record<string, unknown>): WeeklySearch => (isMonth(month) ? { month } : {});
+export const weeklySearch = searchReader({ month: (month) => (isMonth(month) ? month : undefined) });
 
 /** This hour is on the same day in Jerusalem, with or without daylight saving. */
 const middayOf = (date: string): number => Date.parse(`${date}T10:00:00Z`);
