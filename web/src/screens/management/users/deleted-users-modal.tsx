@@ -1,4 +1,4 @@
-import { useMemo, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Undo2 } from 'lucide-react';
 import type { DeletedUser } from '@zuzu/contract/users.ts';
@@ -49,7 +49,7 @@ export const DeletedUsersModal = ({ onClose }: { onClose: () => void }) => {
     meta: { failure: (error) => m.users_delete_failed({ reason: reasonOf(error) }) },
   });
   const { mutate, isPending } = restore;
-  const columns = useMemo(() => columnsOf((user) => !isPending && mutate(user), setErasing), [mutate, isPending]);
+  const columns = columnsOf((user) => !isPending && mutate(user), setErasing);
   return (
     <>
       <Modal title={m.users_deleted()} size="l" onClose={onClose}>

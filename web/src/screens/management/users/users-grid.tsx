@@ -1,4 +1,3 @@
-import { useMemo } from 'react';
 import { Pencil, Trash2 } from 'lucide-react';
 import type { UserSort } from '@zuzu/contract/constants.ts';
 import type { User } from '@zuzu/domain/users/user.ts';
@@ -20,7 +19,7 @@ interface Actions {
 }
 /** The users as rows: Full Name, Phone Number, Actions. A press on a row opens the card. */
 export const UsersGrid = ({ sort, onSort, onEdit, onDelete, ...grid }: Actions & GridOfRows<User>) => {
-  const columns = useMemo(() => columnsOf({ sort, onSort, onEdit, onDelete }), [sort, onSort, onEdit, onDelete]);
+  const columns = columnsOf({ sort, onSort, onEdit, onDelete });
   return <DataGrid {...grid} label={m.office_users()} className={s.grid} columns={columns} rowKey={({ _id }) => _id} />;
 };
 

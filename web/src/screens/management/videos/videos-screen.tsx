@@ -1,4 +1,4 @@
-import { startTransition, useCallback, useEffect, useMemo, useState, type ReactNode } from 'react';
+import { startTransition, useEffect, useState, type ReactNode } from 'react';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { getRouteApi, useRouter, type AnyRouter } from '@tanstack/react-router';
 import { Sheet, Trash2 } from 'lucide-react';
@@ -85,7 +85,7 @@ export const VideosScreen = ({ standard = defaultCategories }: { standard?: Cate
   const [sheetsOpen, setSheetsOpen] = useState(false);
   const stage = useStagedRender(CONTENT_STAGE);
   const { data: library } = useQuery(videoCategoriesOptions);
-  const categories = useMemo(() => categoryTreeOf(library ?? [], standard), [library, standard]);
+  const categories = categoryTreeOf(library ?? [], standard);
 
   // fetched separately, so that the panel stays up to date even if the filters now exclude the video
   const known = list.rows.find(({ _id }) => _id === search.video);
@@ -106,18 +106,15 @@ export const VideosScreen = ({ standard = defaultCategories }: { standard?: Cate
   };
 
   /** Opens a video's card, or closes it; the browser's back button closes it too. */
-  const show = useCallback(
-    (video: string | undefined) =>
-      navigate({
-        to: paths.videos,
-        search: changed(router, { video }),
-        replace: video === undefined,
-        resetScroll: false,
-        // whoever closes it has been asked about unsaved changes
-        ignoreBlocker: video === undefined,
-      }),
-    [navigate, router],
-  );
+  const show = (video: string | undefined) =>
+    navigate({
+      to: paths.videos,
+      search: changed(router, { video }),
+      replace: video === undefined,
+      resetScroll: false,
+      // whoever closes it has been asked about unsaved changes
+      ignoreBlocker: video === undefined,
+    });
 
   const { mutate: retry } = useMutation({
     mutationFn: (video: Video) => retryVideo(video),
@@ -135,9 +132,6 @@ export const VideosScreen = ({ standard = defaultCategories }: { standard?: Cate
     },
   });
   const last = useVideosUndo();
-  const open = useCallback(({ _id }: Video) => void show(_id), [show]);
-  const play = useCallback((video: Video) => setPlaying(video), []);
-  const tryAgain = useCallback((video: Video) => retry(video), [retry]);
   const deleted = ({ _id }: Video) => {
     const at = list.rows.findIndex((video) => video._id === _id);
     setDeleting(undefined);
@@ -154,9 +148,9 @@ export const VideosScreen = ({ standard = defaultCategories }: { standard?: Cate
         selected={opened?._id}
         selection={selection.grid}
         onSearch={set}
-        onOpen={open}
-        onPlay={play}
-        onRetry={tryAgain}
+        onOpen={({ _id }) => void show(_id)}
+        onPlay={setPlaying}
+        onRetry={retry}
       />
       <BulkVideos selection={selection} sort={search.sort} categories={categories} last={last} />
     </>
@@ -209,8 +203,8 @@ export const VideosScreen = ({ standard = defaultCategories }: { standard?: Cate
           video={opened}
           sameAs={sameAs}
           onClose={() => show(undefined)}
-          onPlay={play}
-          onRetry={tryAgain}
+          onPlay={setPlaying}
+          onRetry={retry}
           onDelete={setDeleting}
         />
       )}

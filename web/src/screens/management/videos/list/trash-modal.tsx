@@ -1,4 +1,4 @@
-import { useMemo, useRef } from 'react';
+import { useRef } from 'react';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Undo2 } from 'lucide-react';
 import { TRASH_DAYS } from '@zuzu/contract/constants.ts';
@@ -42,7 +42,7 @@ export const TrashModal = ({ onClose }: { onClose: () => void }) => {
     nameOf: ({ displayName }) => displayName,
   });
   const last = useVideosUndo();
-  const columns = useMemo(() => columnsOf((video) => !restoring && mutate(video), restoring), [mutate, restoring]);
+  const columns = columnsOf((video) => !restoring && mutate(video), restoring);
   return (
     <Modal title={m.videos_trash_title()} size="l" onClose={onClose}>
       <p className={s.about}>{m.videos_trash_text({ days: TRASH_DAYS })}</p>

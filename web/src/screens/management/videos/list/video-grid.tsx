@@ -1,4 +1,3 @@
-import { useMemo } from 'react';
 import { CalendarX, Play } from 'lucide-react';
 import { categoryOfPath } from '@zuzu/domain/videos/category.ts';
 import { normalizeIntensities } from '@zuzu/domain/videos/intensity.ts';
@@ -50,22 +49,16 @@ interface Actions {
   onRetry: (video: Video) => void;
 }
 /** The library as rows. A press on a row opens its details. */
-export const VideoGrid = ({ sort, onSort, onOpen, onPlay, onRetry, ...grid }: Actions & GridOfRows<Video>) => {
-  const columns = useMemo(
-    () => columnsOf({ sort, onSort, onOpen, onPlay, onRetry }),
-    [sort, onSort, onOpen, onPlay, onRetry],
-  );
-  return (
-    <DataGrid
-      {...grid}
-      label={m.videos_list()}
-      className={s.grid}
-      columns={columns}
-      rowKey={({ _id }) => _id}
-      onRow={onOpen}
-    />
-  );
-};
+export const VideoGrid = ({ sort, onSort, onOpen, onPlay, onRetry, ...grid }: Actions & GridOfRows<Video>) => (
+  <DataGrid
+    {...grid}
+    label={m.videos_list()}
+    className={s.grid}
+    columns={columnsOf({ sort, onSort, onOpen, onPlay, onRetry })}
+    rowKey={({ _id }) => _id}
+    onRow={onOpen}
+  />
+);
 
 /** Which way the server sorts. */
 const orders = { date: 'descending', length: 'ascending', category: 'ascending', difficulty: 'ascending' } as const;

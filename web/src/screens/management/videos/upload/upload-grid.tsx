@@ -1,4 +1,4 @@
-import { useMemo, type ReactNode, type Ref } from 'react';
+import type { ReactNode, Ref } from 'react';
 import { X } from 'lucide-react';
 import type { CategoryTree } from '@zuzu/domain/videos/category.ts';
 import { IconButton } from '#components/controls/button.tsx';
@@ -36,20 +36,8 @@ interface UploadGridProps {
   onRemove: (id: string) => void;
 }
 /** The rows of the upload screen: File, Name, Intensity, Primary Category, Sub-Category, Notes with what else there is to say, Remove. */
-export const UploadGrid = ({
-  rows,
-  all,
-  showErrors,
-  categories,
-  selection,
-  handle,
-  onRetry,
-  onRemove,
-}: UploadGridProps) => {
-  const columns = useMemo(
-    () => columnsOf({ all, showErrors, categories, onRetry, onRemove }),
-    [all, showErrors, categories, onRetry, onRemove],
-  );
+export const UploadGrid = (props: UploadGridProps) => {
+  const { rows, all, showErrors, categories, selection, handle, onRetry, onRemove } = props;
   return (
     <>
       {/* phones have no column headers: the three checkboxes are above the cards */}
@@ -61,7 +49,7 @@ export const UploadGrid = ({
       <DataGrid
         label={m.videos_upload()}
         className={s.grid}
-        columns={columns}
+        columns={columnsOf({ all, showErrors, categories, onRetry, onRemove })}
         rows={rows}
         rowKey={({ id }) => id}
         selection={selection}

@@ -1,4 +1,4 @@
-import { useCallback, useMemo, useRef, useState, type ClipboardEvent, type KeyboardEvent } from 'react';
+import { useRef, useState, type ClipboardEvent, type KeyboardEvent } from 'react';
 import { useMutation } from '@tanstack/react-query';
 import { FolderSync } from 'lucide-react';
 import type { CategoryTree } from '@zuzu/domain/videos/category.ts';
@@ -128,7 +128,7 @@ export const UploadVideo = ({ categories, planned }: UploadVideoProps) => {
   const [q, setQ] = useState('');
   const screen = useRef<HTMLDivElement>(null);
   const grid = useRef<GridHandle>(null);
-  const shown = useMemo(() => searchRows(rows, q), [rows, q]);
+  const shown = searchRows(rows, q);
 
   const scan = useMutation({
     mutationFn: () => scanStorage(),
@@ -151,7 +151,7 @@ export const UploadVideo = ({ categories, planned }: UploadVideoProps) => {
     mutationFn: (files: readonly File[]) => takeSideFiles(files, () => uploads.current().rows, uploads.addTexts),
   });
 
-  const goToIncomplete = useCallback(() => {
+  const goToIncomplete = () => {
     const first = uploads.current().rows.find((row) => isEditable(row) && isIncomplete(row, categories));
     if (!first) return;
     setQ('');
@@ -159,21 +159,18 @@ export const UploadVideo = ({ categories, planned }: UploadVideoProps) => {
       grid.current?.showRow(first.id);
       focusOn(screen.current, rowButton(first.id, FIRST_FAULT));
     });
-  }, [categories]);
-  const showResult = useCallback(
-    (result: SaveResult) => {
-      if (result === 'done') {
-        showToast('good', m.videos_inserted());
-        clearFilled();
-      }
-      if (result === 'failed') showToast('bad', m.videos_some_failed());
-      if (result === 'in-question') showToast('bad', m.videos_some_in_question());
-      if (result === 'incomplete') goToIncomplete();
-      const next = nextAfter[result];
-      if (next) focusOn(screen.current, next);
-    },
-    [clearFilled, goToIncomplete],
-  );
+  };
+  const showResult = (result: SaveResult) => {
+    if (result === 'done') {
+      showToast('good', m.videos_inserted());
+      clearFilled();
+    }
+    if (result === 'failed') showToast('bad', m.videos_some_failed());
+    if (result === 'in-question') showToast('bad', m.videos_some_in_question());
+    if (result === 'incomplete') goToIncomplete();
+    const next = nextAfter[result];
+    if (next) focusOn(screen.current, next);
+  };
   const addFiles = (files: readonly File[]) => {
     const first = uploads.current().rows.length;
     uploads.addFiles(
@@ -193,18 +190,15 @@ export const UploadVideo = ({ categories, planned }: UploadVideoProps) => {
     if (added) focusOn(screen.current, rowButton(added.id, '[data-col="name"] input'));
   };
   /** Moves the focus before the row is removed: to its neighbour, or to the file chooser. */
-  const remove = useCallback((id: string) => {
+  const remove = (id: string) => {
     const row = screen.current?.querySelector(rowButton(id, ''));
     const beside = [row?.nextElementSibling, row?.previousElementSibling].map((each) =>
       each?.querySelector<HTMLElement>('[data-col="remove"] button'),
     );
     (beside.find(Boolean) ?? screen.current?.querySelector<HTMLElement>(CHOOSE))?.focus();
     uploads.remove(id);
-  }, []);
-  const retry = useCallback(
-    (id: string) => void uploads.retry(id, categories).then(showResult),
-    [categories, showResult],
-  );
+  };
+  const retry = (id: string) => void uploads.retry(id, categories).then(showResult);
   /** Cells of a spreadsheet fill the rows from the one on that they are pasted into. */
   const paste = (event: ClipboardEvent) => {
     const cell = (event.target as Element).closest<HTMLElement>('td[data-col]');
