@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { useQueryClient } from '@tanstack/react-query';
 import { TRASH_DAYS } from '@zuzu/contract/constants.ts';
-import type { BulkUserChange, BulkUsersOutput, UserFieldChange, UserLeftReason } from '@zuzu/contract/users-bulk.ts';
+import type { BulkUserChange, BulkUsersOutput, UserLeftReason } from '@zuzu/contract/users-bulk.ts';
 import type { User } from '@zuzu/domain/users/user.ts';
 import { applyUserChanges, previewUserChanges, undoUserChanges, USERS_KEY } from '#api/users.ts';
 import type { Selection } from '#components/grid/use-selection.ts';
@@ -9,10 +9,10 @@ import { Banner } from '#components/page/banner.tsx';
 import { m } from '#texts/generated/messages.js';
 import { BulkBar } from '#layouts/office-lists/bulk-bar.tsx';
 import { BulkModal } from '#layouts/office-lists/bulk-modal.tsx';
-import { ChangedFields } from '#layouts/office-lists/changed-fields.tsx';
+import { ChangedFields, fieldOptions } from '#layouts/office-lists/changed-fields.tsx';
 import { fieldWords } from '#layouts/office-lists/field-texts.ts';
 import { useBulkUndo } from '#layouts/office-lists/use-bulk-undo.tsx';
-import { BulkForm, bulkFields, type BulkField } from './bulk-form.tsx';
+import { bulkForms, type BulkField } from './bulk-form.tsx';
 
 type BulkKind = BulkField | 'delete';
 const reasons: Readonly<Record<UserLeftReason, () => string>> = {
@@ -25,20 +25,16 @@ const reasons: Readonly<Record<UserLeftReason, () => string>> = {
 /** Why a user is left alone. */
 const reasonText = (reason: UserLeftReason): string => reasons[reason]();
 
-/** A group that moves anywhere is a place, too. */
-const startOf = (kind: BulkField): UserFieldChange | undefined => (kind === 'place' ? { kind, place: {} } : undefined);
-
 /** The bar of the ticked users: what can be done with them. */
 export const BulkUsers = ({ selection: { keys, select, bar } }: { selection: Selection<User> }): ReactNode => {
   const queries = useQueryClient();
-  const fields = bulkFields();
   const reload = () => queries.invalidateQueries({ queryKey: USERS_KEY });
   const last = useBulkUndo({ undo: undoUserChanges, reasonText, onUndone: () => void reload() });
   return (
     <BulkBar<BulkKind, BulkUsersOutput>
       bar={bar}
       kinds={[
-        ...fields.map((field) => ({ ...field, isField: true })),
+        ...fieldOptions(bulkForms).map((field) => ({ ...field, isField: true })),
         { id: 'delete', text: m.users_delete(), isDangerous: true },
       ]}
       last={last}
@@ -55,18 +51,12 @@ export const BulkUsers = ({ selection: { keys, select, bar } }: { selection: Sel
           titleOf={(count) => (kind === 'delete' ? m.users_bulk_delete : m.users_bulk_change)({ count })}
           isDangerous={kind === 'delete'}
           ids={[...keys]}
-          start={kind === 'delete' ? { kind } : startOf(kind)}
+          start={kind === 'delete' ? { kind } : bulkForms[kind].changeOf(bulkForms[kind].start)}
           renderForm={(onChange) =>
             kind === 'delete' ? (
               <p>{m.users_bulk_delete_text({ days: TRASH_DAYS })}</p>
             ) : (
-              <ChangedFields<BulkField, UserFieldChange>
-                first={kind}
-                fields={fields}
-                startOf={startOf}
-                renderField={(field, onField) => <BulkForm kind={field} onChange={onField} />}
-                onChange={onChange}
-              />
+              <ChangedFields first={kind} forms={bulkForms} onChange={onChange} />
             )
           }
           plan={previewUserChanges}

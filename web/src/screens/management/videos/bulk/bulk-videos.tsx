@@ -1,22 +1,23 @@
 import type { ReactNode } from 'react';
 import { useQueryClient } from '@tanstack/react-query';
-import type { BulkVideoChange, BulkVideosOutput, VideoFieldChange } from '@zuzu/contract/videos/bulk.ts';
+import type { BulkVideoChange, BulkVideosOutput } from '@zuzu/contract/videos/bulk.ts';
 import type { Video } from '@zuzu/domain/videos/video.ts';
 import type { CategoryTree } from '@zuzu/domain/videos/category.ts';
 import { applyVideoChanges, previewVideoChanges, VIDEOS_KEY } from '#api/videos.ts';
 import type { Selection } from '#components/grid/use-selection.ts';
 import { BulkBar } from '#layouts/office-lists/bulk-bar.tsx';
 import { BulkModal } from '#layouts/office-lists/bulk-modal.tsx';
-import { ChangedFields } from '#layouts/office-lists/changed-fields.tsx';
+import { ChangedFields, fieldOptions } from '#layouts/office-lists/changed-fields.tsx';
 import type { BulkUndo } from '#layouts/office-lists/use-bulk-undo.tsx';
 import type { VideosSearch } from '#screens/management/videos/videos-search.ts';
 import { m } from '#texts/generated/messages.js';
 import { WithdrawalCost } from '#screens/management/videos/withdrawal-cost.tsx';
 import { BulkEffectsList } from './bulk-effects.tsx';
-import { BulkForm, bulkFields, isBulkField, type BulkField } from './bulk-form.tsx';
+import { bulkForms, type BulkField } from './bulk-form.tsx';
 import { actionNames, actions, bulkWords, type BulkAction } from './bulk-texts.ts';
 
 type BulkKind = BulkField | BulkAction;
+const isBulkField = (kind: BulkKind): kind is BulkField => !Object.hasOwn(actions, kind);
 /** The change of a kind that has nothing to fill in. */
 const startOf = (kind: BulkKind): BulkVideoChange | undefined => {
   if (kind === 'draft') return { kind, draft: false };
@@ -43,14 +44,14 @@ export const BulkVideos = (props: BulkVideosProps): ReactNode => {
     restore: isAny(({ trashedAt }) => trashedAt !== undefined),
     trash: true,
   };
-  const fields = bulkFields();
+  const forms = bulkForms(categories);
   const offered = only ? [only] : actionNames.filter((action) => isOffered[action]);
   const queries = useQueryClient();
   return (
     <BulkBar<BulkKind, BulkVideosOutput>
       bar={bar}
       kinds={[
-        ...(only ? [] : fields.map((field) => ({ ...field, isField: true }))),
+        ...(only ? [] : fieldOptions(forms).map((field) => ({ ...field, isField: true }))),
         ...offered.map((id) => ({ id, text: actions[id].name(), isDangerous: id === 'trash' })),
       ]}
       last={last}
@@ -70,14 +71,7 @@ export const BulkVideos = (props: BulkVideosProps): ReactNode => {
           ids={[...keys]}
           start={startOf(kind)}
           renderForm={(onChange) =>
-            isBulkField(kind) && (
-              <ChangedFields<BulkField, VideoFieldChange>
-                first={kind}
-                fields={fields}
-                renderField={(field, onField) => <BulkForm kind={field} categories={categories} onChange={onField} />}
-                onChange={onChange}
-              />
-            )
+            isBulkField(kind) && <ChangedFields first={kind} forms={forms} onChange={onChange} />
           }
           plan={(input, signal) => previewVideoChanges({ ...input, sort }, signal)}
           apply={(input) => applyVideoChanges({ ...input, sort })}

@@ -1,5 +1,4 @@
 import { useState } from 'react';
-import type { VideoFieldChange } from '@zuzu/contract/videos/bulk.ts';
 import type { CategoryTree } from '@zuzu/domain/videos/category.ts';
 import type { ManyDescribed } from '@zuzu/domain/videos/describe-many.ts';
 import { losesSubCategory } from '@zuzu/domain/videos/video-path.ts';
@@ -9,8 +8,8 @@ import { Menu } from '#components/controls/menu.tsx';
 import { Modal } from '#components/dialogs/modal.tsx';
 import { SelectionBar } from '#components/grid/selection-bar.tsx';
 import type { Selection } from '#components/grid/use-selection.ts';
-import { ChangedFields } from '#layouts/office-lists/changed-fields.tsx';
-import { BulkForm, bulkFields, type BulkField } from '#screens/management/videos/bulk/bulk-form.tsx';
+import { ChangedFields, fieldOptions } from '#layouts/office-lists/changed-fields.tsx';
+import { bulkForms, type BulkField } from '#screens/management/videos/bulk/bulk-form.tsx';
 import { fieldLabel } from '#layouts/office-lists/field-texts.ts';
 import { m } from '#texts/generated/messages.js';
 import { countOverwritten, isEditable, withManyChanges, type UploadRow } from './upload-rows.ts';
@@ -26,12 +25,12 @@ interface DescribeRowsProps {
 /** The bar of the ticked rows of the upload screen: they are described together, or removed. */
 export const DescribeRows = (props: DescribeRowsProps) => {
   const { rows, bar, categories, onDescribe, onRemove } = props;
-  const [first, setFirst] = useState<BulkField>();
+  const [first, setFirst] = useState<Exclude<BulkField, 'rights'>>();
   const [changes, setChanges] = useState<readonly ManyDescribed[]>();
   const count = rows.length;
   const isSending = rows.some((row) => !isEditable(row) && row.state.at !== 'completed');
   // the end of rights has a cell of its own
-  const fields = bulkFields().filter(({ id }) => id !== 'rights');
+  const { rights: _, ...forms } = bulkForms(categories);
   const close = () => {
     setFirst(undefined);
     setChanges(undefined);
@@ -39,7 +38,7 @@ export const DescribeRows = (props: DescribeRowsProps) => {
   return (
     <>
       <SelectionBar {...bar}>
-        <Menu options={fields} onChoose={setFirst}>
+        <Menu options={fieldOptions(forms)} onChoose={setFirst}>
           {m.office_bulk_change()}
         </Menu>
         <Button tone="danger" disabled={isSending} onClick={onRemove}>
@@ -68,12 +67,7 @@ export const DescribeRows = (props: DescribeRowsProps) => {
             </>
           }
         >
-          <ChangedFields<BulkField, VideoFieldChange>
-            first={first}
-            fields={fields}
-            renderField={(field, onChange) => <BulkForm kind={field} categories={categories} onChange={onChange} />}
-            onChange={(change) => setChanges(change?.changes)}
-          />
+          <ChangedFields first={first} forms={forms} onChange={(change) => setChanges(change?.changes)} />
           {changes && <Consequences rows={rows} changes={changes} />}
         </Modal>
       )}
