@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import { lessonMinutes } from '@zuzu/domain/lessons/lesson-length.ts';
 import type { User } from '@zuzu/domain/users/user.ts';
@@ -15,6 +14,7 @@ import { userAuditOptions } from '#api/users.ts';
 import { errorText } from '#api/api-error.ts';
 import { Ago } from '#components/page/ago.tsx';
 import { ChangeList } from '#components/page/change-list.tsx';
+import { DetailRow } from '#screens/management/detail-row.tsx';
 import { hasGroups, hasOrganization, hasUsername } from './user-draft.ts';
 import fields from './user-fields.module.css';
 import s from './user-details.module.css';
@@ -59,35 +59,26 @@ export const UserDetails = ({ user }: { user: User }) => {
   return (
     <>
       <dl className="halves small">
-        <Row label={m.users_user_type()}>{m.users_type_of({ type })}</Row>
-        <Row label={m.users_phone_number()}>
-          <L>{phoneText(user.phone_number)}</L>
-        </Row>
-        <Row label={m.users_email()}>{user.email ? <L>{user.email}</L> : '—'}</Row>
-        {hasUsername(type) && (
-          <Row label={m.users_username()}>
-            <bdi>{user.username || '—'}</bdi>
-          </Row>
-        )}
+        <DetailRow label={m.users_user_type()} value={m.users_type_of({ type })} />
+        <DetailRow label={m.users_phone_number()} value={<L>{phoneText(user.phone_number)}</L>} />
+        <DetailRow label={m.users_email()} value={user.email ? <L>{user.email}</L> : '—'} />
+        {hasUsername(type) && <DetailRow label={m.users_username()} value={<bdi>{user.username || '—'}</bdi>} />}
         {hasOrganization(type) && (
-          <Row label={m.users_organization()}>
-            <bdi>{user.organization || '—'}</bdi>
-          </Row>
+          <DetailRow label={m.users_organization()} value={<bdi>{user.organization || '—'}</bdi>} />
         )}
         {!hasGroups(type) && preferences && (
           <>
-            <Row label={m.users_intensity_level()}>
-              <LevelName level={preferences.intensityLevel} />
-            </Row>
+            <DetailRow label={m.users_intensity_level()} value={<LevelName level={preferences.intensityLevel} />} />
             {type === 'A' ? (
-              <Row label={m.users_favorite_categories()}>
-                {preferences.favoriteCategories.map(categoryName).join(', ') || m.office_none()}
-              </Row>
+              <DetailRow
+                label={m.users_favorite_categories()}
+                value={preferences.favoriteCategories.map(categoryName).join(', ') || m.office_none()}
+              />
             ) : (
               <>
-                <Row label={m.users_lesson_length()}>{lessonMinutes[preferences.lessonLength].slot}</Row>
-                <Row label={m.users_lessons_per_week()}>{preferences.lessonsPerWeek}</Row>
-                <Row label={m.place_usual()}>{placeText(preferences.place ?? {})}</Row>
+                <DetailRow label={m.users_lesson_length()} value={lessonMinutes[preferences.lessonLength].slot} />
+                <DetailRow label={m.users_lessons_per_week()} value={preferences.lessonsPerWeek} />
+                <DetailRow label={m.place_usual()} value={placeText(preferences.place ?? {})} />
               </>
             )}
           </>
@@ -122,10 +113,3 @@ export const UserDetails = ({ user }: { user: User }) => {
     </>
   );
 };
-
-const Row = ({ label, children }: { label: string; children: ReactNode }) => (
-  <div>
-    <dt className="soft">{label}</dt>
-    <dd className="breaks semibold">{children}</dd>
-  </div>
-);

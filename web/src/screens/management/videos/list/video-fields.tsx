@@ -1,4 +1,4 @@
-import { Fragment, type ComponentProps, type ReactNode } from 'react';
+import { Fragment, type ComponentProps } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import { isUsedByRules } from '@zuzu/domain/lesson-config/is-used-by-rules.ts';
 import { captionLanguageNames, captionLanguages } from '@zuzu/domain/videos/captions.ts';
@@ -16,6 +16,7 @@ import { Progress } from '#components/page/progress.tsx';
 import { IntensityTags } from '#components/videos/intensity-tags.tsx';
 import { needsText } from '#components/videos/needs-text.ts';
 import { videoLabels } from '#layouts/office-lists/field-texts.ts';
+import { DetailRow } from '#screens/management/detail-row.tsx';
 import { NeedsFields } from '#screens/management/needs-fields.tsx';
 import { IntensityList } from '#screens/management/videos/intensity-list.tsx';
 import { VideoStatus } from '#screens/management/videos/video-status.tsx';
@@ -124,64 +125,49 @@ export const VideoFields = ({ seconds, draft, isChecked, onChange }: VideoFields
 export const VideoDetails = ({ video }: { video: Video }) => (
   <>
     <dl className="halves small">
-      <Row label={m.videos_file_name()}>
-        <L>{video.fileName}</L>
-      </Row>
-      <Row label={videoLabels.displayName()}>
-        <bdi>{video.displayName}</bdi>
-      </Row>
-      <Row label={m.office_length_minutes()}>
-        <L>{minutesOf(video.length)}</L>
-      </Row>
-      <Row label={m.videos_upload_date()}>
-        <L>{dateText(video.uploadDate)}</L>
-      </Row>
-      <Row label={videoLabels.intensities()}>
-        <IntensityTags of={normalizeIntensities(video.intensities)} />
-      </Row>
-      <Row label={videoLabels.path()}>
-        <L>{video.path}</L>
-      </Row>
-      {plainLines.map(
-        (name) =>
-          video[name] !== undefined && (
-            <Row key={name} label={videoLabels[name]()}>
-              <bdi>{video[name]}</bdi>
-            </Row>
-          ),
-      )}
-      {video.series !== undefined && (
-        <Row label={videoLabels.series()}>
-          <bdi>{[video.series, video.episode].filter((part) => part !== undefined).join(' · ')}</bdi>
-        </Row>
-      )}
-      {video.tags !== undefined && (
-        <Row label={videoLabels.tags()}>
-          <bdi>{textOfTags(video.tags)}</bdi>
-        </Row>
-      )}
-      <Row label={videoLabels.needs()}>
-        <bdi>{needsText(video.needs ?? {}) || m.needs_unlabelled()}</bdi>
-      </Row>
-      {video.rightsUntil !== undefined && (
-        <Row label={videoLabels.rightsUntil()}>
-          <L>{dateText(video.rightsUntil)}</L>
-        </Row>
-      )}
-      {video.captions !== undefined && (
-        <Row label={videoLabels.captions()}>
-          <bdi>{captionsText(video)}</bdi>
-        </Row>
-      )}
-      <Row label={m.videos_state()}>
-        {video.status === 'ready' && m.videos_ready()}
-        <VideoStatus video={video} />
-      </Row>
-      {video.renditions && video.renditions.length > 0 && (
-        <Row label={m.videos_renditions()}>
-          <L>{video.renditions.map((height) => `${height}p`).join(', ')}</L>
-        </Row>
-      )}
+      <DetailRow label={m.videos_file_name()} value={<L>{video.fileName}</L>} />
+      <DetailRow label={videoLabels.displayName()} value={<bdi>{video.displayName}</bdi>} />
+      <DetailRow label={m.office_length_minutes()} value={<L>{minutesOf(video.length)}</L>} />
+      <DetailRow label={m.videos_upload_date()} value={<L>{dateText(video.uploadDate)}</L>} />
+      <DetailRow
+        label={videoLabels.intensities()}
+        value={<IntensityTags of={normalizeIntensities(video.intensities)} />}
+      />
+      <DetailRow label={videoLabels.path()} value={<L>{video.path}</L>} />
+      {plainLines.map((name) => (
+        <DetailRow key={name} label={videoLabels[name]()} value={video[name] && <bdi>{video[name]}</bdi>} />
+      ))}
+      <DetailRow
+        label={videoLabels.series()}
+        value={
+          video.series !== undefined && (
+            <bdi>{[video.series, video.episode].filter((part) => part !== undefined).join(' · ')}</bdi>
+          )
+        }
+      />
+      <DetailRow label={videoLabels.tags()} value={video.tags && <bdi>{textOfTags(video.tags)}</bdi>} />
+      <DetailRow
+        label={videoLabels.needs()}
+        value={<bdi>{needsText(video.needs ?? {}) || m.needs_unlabelled()}</bdi>}
+      />
+      <DetailRow label={videoLabels.rightsUntil()} value={video.rightsUntil && <L>{dateText(video.rightsUntil)}</L>} />
+      <DetailRow label={videoLabels.captions()} value={video.captions && <bdi>{captionsText(video)}</bdi>} />
+      <DetailRow
+        label={m.videos_state()}
+        value={
+          <>
+            {video.status === 'ready' && m.videos_ready()}
+            <VideoStatus video={video} />
+          </>
+        }
+      />
+      <DetailRow
+        label={m.videos_renditions()}
+        value={
+          video.renditions &&
+          video.renditions.length > 0 && <L>{video.renditions.map((height) => `${height}p`).join(', ')}</L>
+        }
+      />
     </dl>
     {video.status === 'processing' && <Progress value={video.progress ?? 0} label={video.displayName} />}
     {captionLanguages
@@ -208,11 +194,4 @@ export const VideoDetails = ({ video }: { video: Video }) => (
       </div>
     )}
   </>
-);
-
-const Row = ({ label, children }: { label: string; children: ReactNode }) => (
-  <div>
-    <dt className="soft">{label}</dt>
-    <dd className="flow gap-2 breaks semibold">{children}</dd>
-  </div>
 );
