@@ -1,4 +1,4 @@
-import { useLayoutEffect, useRef, useState, type ReactNode } from 'react';
+import { useLayoutEffect, useRef, useState, type ComponentProps, type ReactNode } from 'react';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { ChartColumn, Table2 } from 'lucide-react';
 import { Button } from '#components/controls/button.tsx';
@@ -7,32 +7,28 @@ import { L } from '#components/page/ltr.tsx';
 import { OfficeCard } from '#components/page/office-card.tsx';
 import { NotLoaded } from '#layouts/office-lists/not-loaded.tsx';
 import { ExportMenu } from './export-menu.tsx';
-import { partsOfOrder, type SortedBy } from './statistics-range.ts';
 import { m } from '#texts/generated/messages.js';
 import type { Cell } from '#sheets/csv.ts';
 import s from './figure-card.module.css';
 
-/** How a table is sorted, by its columns in their order. */
-interface Sorting<Column extends string> {
-  columns: readonly Column[];
-  /** The columns of texts, which are sorted from A to Z first; numbers are from the largest on. */
-  texts: readonly Column[];
-  by: SortedBy<Column>;
-  onSort: (by: SortedBy<Column>) => void;
+/** A column of a table of figures. */
+interface FigureColumn<Row> {
+  head: string;
+  cell: (row: Row) => Cell;
+  /** How the table is sorted by it, if it can be. */
+  sort?: Pick<ComponentProps<typeof SortHead>, 'order' | 'onSort'>;
 }
-interface FigureCardProps<Column extends string> {
+interface FigureCardProps<Row> {
   title: string;
-  /** The figures as a table: column heads, then rows; also exported to the file. */
-  head: readonly string[];
-  rows: readonly (readonly Cell[])[];
-  /** Without it, the table can't be sorted. */
-  sorting?: Sorting<Column>;
-  /** Renders the first cell of the row at this index, as a link for example. */
-  lead?: (text: ReactNode, index: number) => ReactNode;
+  /** The figures as a table; also exported to the file. */
+  columns: readonly FigureColumn<Row>[];
+  rows: readonly Row[];
+  /** Renders the first cell of a row, as a link for example. */
+  lead?: (row: Row, text: ReactNode) => ReactNode;
   /** Totals and other lines below the rows; also exported. */
   foot?: readonly (readonly Cell[])[];
   /** Loads every row for the file, if the table has only some. */
-  allRows?: () => Promise<readonly (readonly Cell[])[]>;
+  allRows?: () => Promise<readonly Row[]>;
   /** Called when the last rows are near, to load more. */
   onNearEnd?: () => void;
   /** Identifies the query of the rows; a new one starts at the top. */
@@ -53,25 +49,8 @@ interface FigureCardProps<Column extends string> {
   children?: ReactNode;
 }
 /** Figures as a chart, as a table, and as a file for Excel. */
-export const FigureCard = <Column extends string>(props: FigureCardProps<Column>) => {
-  const {
-    title,
-    head,
-    rows,
-    sorting,
-    lead,
-    foot = [],
-    allRows,
-    onNearEnd,
-    queryHash,
-    file,
-    wide,
-    empty,
-    nothing,
-    query,
-    side,
-    children,
-  } = props;
+export const FigureCard = <Row,>(props: FigureCardProps<Row>) => {
+  const { title, columns, rows, foot = [], allRows, file, wide, empty, nothing, query, side, children } = props;
   const [asTable, setAsTable] = useState(false);
   const table = asTable || children === undefined;
   return (
@@ -92,7 +71,10 @@ export const FigureCard = <Column extends string>(props: FigureCardProps<Column>
               tone="link"
               title={title}
               file={file}
-              load={async () => ({ head, rows: [...((await allRows?.()) ?? rows), ...foot] })}
+              load={async () => ({
+                head: columns.map(({ head }) => head),
+                rows: [...((await allRows?.()) ?? rows).map((row) => columns.map(({ cell }) => cell(row))), ...foot],
+              })}
             />
           </span>
         </>
@@ -103,7 +85,7 @@ export const FigureCard = <Column extends string>(props: FigureCardProps<Column>
       ) : rows.length === 0 && empty !== undefined ? (
         <p className="soft small">{empty}</p>
       ) : table ? (
-        <FigureTable {...{ title, head, rows, sorting, lead, foot, queryHash, onNearEnd }} />
+        <FigureTable {...props} />
       ) : nothing === undefined ? (
         children
       ) : (
@@ -116,17 +98,8 @@ export const FigureCard = <Column extends string>(props: FigureCardProps<Column>
 /** Loads more when the end is this close: two screens of the box. */
 const NEAR_END_PX = 800;
 
-interface FigureTableProps<Column extends string> extends Pick<
-  FigureCardProps<Column>,
-  'title' | 'head' | 'rows' | 'queryHash'
-> {
-  sorting: Sorting<Column> | undefined;
-  lead: FigureCardProps<Column>['lead'] | undefined;
-  foot: readonly (readonly Cell[])[];
-  onNearEnd: (() => void) | undefined;
-}
-const FigureTable = <Column extends string>(props: FigureTableProps<Column>) => {
-  const { title, head, rows, sorting, lead, foot, queryHash, onNearEnd } = props;
+const FigureTable = <Row,>(props: FigureCardProps<Row>) => {
+  const { title, columns, rows, lead, foot = [], queryHash, onNearEnd } = props;
   const box = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {
     if (box.current) box.current.scrollTop = 0;
@@ -146,21 +119,29 @@ const FigureTable = <Column extends string>(props: FigureTableProps<Column>) => 
       <table className={s.table}>
         <thead>
           <tr>
-            {sorting
-              ? sorting.columns.map((column, i) => <ColumnHead key={column} text={head[i]!} {...{ column, sorting }} />)
-              : head.map((text) => (
-                  <th key={text} scope="col">
-                    {text}
-                  </th>
-                ))}
+            {columns.map(({ head, sort }) =>
+              sort ? (
+                <SortHead key={head} text={head} {...sort} />
+              ) : (
+                <th key={head} scope="col">
+                  {head}
+                </th>
+              ),
+            )}
           </tr>
         </thead>
         <tbody>
-          <Lines lines={rows} lead={lead} />
+          {rows.map((row, i) => (
+            // oxlint-disable-next-line react/no-array-index-key -- rows have no key and keep no state
+            <Line key={i} cells={columns.map(({ cell }) => cell(row))} lead={lead && ((text) => lead(row, text))} />
+          ))}
         </tbody>
         {foot.length > 0 && (
           <tfoot>
-            <Lines lines={foot} />
+            {foot.map((cells, i) => (
+              // oxlint-disable-next-line react/no-array-index-key
+              <Line key={i} cells={cells} />
+            ))}
           </tfoot>
         )}
       </table>
@@ -168,44 +149,23 @@ const FigureTable = <Column extends string>(props: FigureTableProps<Column>) => 
   );
 };
 
-interface ColumnHeadProps<Column extends string> {
-  text: string;
-  column: Column;
-  sorting: Sorting<Column>;
-}
-const ColumnHead = <Column extends string>({ text, column, sorting }: ColumnHeadProps<Column>) => {
-  const { texts, by, onSort } = sorting;
-  const current = partsOfOrder(by);
-  const isAscendingNext = current.column === column ? current.order === 'descending' : texts.includes(column);
-  return (
-    <SortHead
-      text={text}
-      order={current.column === column ? current.order : undefined}
-      onSort={() => onSort(isAscendingNext ? column : `-${column}`)}
-    />
-  );
-};
-
 /** A text of more characters is a sentence, and gets a wide column. */
 const MAX_LABEL_LENGTH = 40;
 
-interface LinesProps {
-  lines: readonly (readonly Cell[])[];
-  lead?: ((text: ReactNode, index: number) => ReactNode) | undefined;
+interface LineProps {
+  cells: readonly Cell[];
+  lead?: ((text: ReactNode) => ReactNode) | undefined;
 }
-const Lines = ({ lines, lead }: LinesProps) =>
-  lines.map((line, i) => (
-    // rows have no key and keep no state
-    // oxlint-disable-next-line react/no-array-index-key
-    <tr key={i}>
-      {line.map((cell, j) => {
-        const text = typeof cell === 'number' ? <L>{cell.toLocaleString('en')}</L> : <bdi>{cell}</bdi>;
-        return (
-          // oxlint-disable-next-line react/no-array-index-key
-          <td key={j} data-long={String(cell).length > MAX_LABEL_LENGTH || undefined}>
-            {j === 0 && lead ? lead(text, i) : text}
-          </td>
-        );
-      })}
-    </tr>
-  ));
+const Line = ({ cells, lead }: LineProps) => (
+  <tr>
+    {cells.map((cell, i) => {
+      const text = typeof cell === 'number' ? <L>{cell.toLocaleString('en')}</L> : <bdi>{cell}</bdi>;
+      return (
+        // oxlint-disable-next-line react/no-array-index-key
+        <td key={i} data-long={String(cell).length > MAX_LABEL_LENGTH || undefined}>
+          {i === 0 && lead ? lead(text) : text}
+        </td>
+      );
+    })}
+  </tr>
+);

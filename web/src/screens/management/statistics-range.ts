@@ -50,6 +50,19 @@ export const partsOfOrder = <Column extends string>(sorted: SortedBy<Column>) =>
     order: sorted.startsWith('-') ? 'descending' : 'ascending',
   }) as const;
 
+/** How a table is sorted by a column, and what a press on its head does: texts begin from A to Z, numbers with the largest. */
+export const sortingBy = <Column extends string>(
+  column: Column,
+  isText: boolean,
+  by: SortedBy<Column>,
+  onSort: (by: SortedBy<Column>) => void,
+) => {
+  const current = partsOfOrder(by);
+  const order = current.column === column ? current.order : undefined;
+  const isAscendingNext = order ? order === 'descending' : isText;
+  return { order, onSort: () => onSort(isAscendingNext ? column : `-${column}`) };
+};
+
 /** The days of a period until today; it begins on a Sunday, or in steps of months on the first of a month. */
 export const rangeOf = (period: Period, by: StatisticStep, now: Date): DayRange => {
   const to = localDate(now);

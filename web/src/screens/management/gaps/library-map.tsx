@@ -48,26 +48,23 @@ export const LibraryMap = ({ report: { played, cells } }: { report: LibraryRepor
       wide
       title={m.library_cells()}
       file="zuzu-library"
-      head={[
-        m.office_category(),
-        m.office_intensity(),
-        m.office_videos(),
-        m.statistics_minutes(),
-        m.office_lessons_per_week(),
-        m.library_seen_all(),
-        m.library_lengths(),
+      rows={cells}
+      columns={[
+        { head: m.office_category(), cell: ({ category }) => pathText(category) },
+        { head: m.office_intensity(), cell: ({ intensity }) => `${intensity} · ${levelName(intensity)}` },
+        { head: m.office_videos(), cell: ({ videos }) => videos },
+        { head: m.statistics_minutes(), cell: ({ minutes }) => Math.round(minutes) },
+        {
+          head: m.office_lessons_per_week(),
+          cell: ({ lessonsPerWeek }) => (hasLessons ? Number(perWeekText(lessonsPerWeek)) : ''),
+        },
+        { head: m.library_seen_all(), cell: ({ seenAll }) => seenAll?.day ?? '' },
+        {
+          head: m.library_lengths(),
+          cell: ({ lengthCodes }) =>
+            lengthCodes.map((code) => lessonMinutes[code].slot).join(', ') || m.library_cell_no_rule(),
+        },
       ]}
-      rows={cells.map(({ category, intensity, videos, minutes, lessonsPerWeek, seenAll, lengthCodes }) => [
-        pathText(category),
-        `${intensity} · ${levelName(intensity)}`,
-        videos,
-        Math.round(minutes),
-        hasLessons ? Number(perWeekText(lessonsPerWeek)) : '',
-        seenAll?.day ?? '',
-        lengthCodes.length > 0
-          ? lengthCodes.map((code) => lessonMinutes[code].slot).join(', ')
-          : m.library_cell_no_rule(),
-      ])}
     >
       <IntensityTable
         label={m.library_cells()}

@@ -37,8 +37,8 @@ const sourceNames = {
 } as const;
 const sourceFills = { composed: 'var(--i1)', fixed: 'var(--i3)', video: 'var(--sky)' } as const;
 
-const cells = ({ started, finished, minutes }: Activity) => [started, finished, minutes];
-const heads = (first: string) => [first, ...metrics.map((metric) => metricNames[metric]())];
+const metricColumns = () =>
+  metrics.map((metric) => ({ head: metricNames[metric](), cell: (activity: Activity) => activity[metric] }));
 
 interface ActivityFiguresProps {
   report: ActivityReport;
@@ -59,8 +59,8 @@ export const ActivityFigures = ({ report, by, range }: ActivityFiguresProps) => 
         title={title}
         {...(isEmpty && { nothing: m.statistics_nothing_played() })}
         file={`zuzu-${by}-${range}`}
-        head={heads(m.statistics_from())}
-        rows={report.periods.map(({ start, ...activity }) => [start, ...cells(activity)])}
+        columns={[{ head: m.statistics_from(), cell: ({ start }) => start }, ...metricColumns()]}
+        rows={report.periods}
         side={
           <Choice
             dense
@@ -84,11 +84,11 @@ export const ActivityFigures = ({ report, by, range }: ActivityFiguresProps) => 
       <FigureCard
         title={m.statistics_by_intensity()}
         file={`zuzu-intensity-${range}`}
-        head={heads(m.office_intensity())}
-        rows={report.byIntensity.map(({ intensity, ...activity }) => [
-          `${intensity} · ${levelName(intensity)}`,
-          ...cells(activity),
-        ])}
+        columns={[
+          { head: m.office_intensity(), cell: ({ intensity }) => `${intensity} · ${levelName(intensity)}` },
+          ...metricColumns(),
+        ]}
+        rows={report.byIntensity}
       >
         <Rows
           rows={report.byIntensity.map(({ intensity, started }) => ({
@@ -107,8 +107,8 @@ export const ActivityFigures = ({ report, by, range }: ActivityFiguresProps) => 
       <FigureCard
         title={m.statistics_by_type()}
         file={`zuzu-type-${range}`}
-        head={heads(m.office_user_type())}
-        rows={report.byType.map(({ type, ...activity }) => [m.users_type_of({ type }), ...cells(activity)])}
+        columns={[{ head: m.office_user_type(), cell: ({ type }) => m.users_type_of({ type }) }, ...metricColumns()]}
+        rows={report.byType}
       >
         <Rows
           rows={report.byType.map(({ type, started }) => ({
@@ -127,8 +127,8 @@ export const ActivityFigures = ({ report, by, range }: ActivityFiguresProps) => 
       <FigureCard
         title={m.statistics_by_source()}
         file={`zuzu-kind-${range}`}
-        head={heads(m.statistics_source())}
-        rows={report.bySource.map(({ source, ...activity }) => [sourceNames[source](), ...cells(activity)])}
+        columns={[{ head: m.statistics_source(), cell: ({ source }) => sourceNames[source]() }, ...metricColumns()]}
+        rows={report.bySource}
       >
         <Rows
           rows={report.bySource.map(({ source, minutes }) => ({

@@ -20,13 +20,13 @@ const lessonProposal = ({ proposed, easy, right, hard, groups }: Lessons): strin
   return proposed === 'easy' ? m.statistics_propose_harder({ count: easy, ...evidence }) : '';
 };
 
-const leadToVideo = (videos: FeedbackReport['videos']) => (text: ReactNode, index: number) => (
-  <Link to={paths.videos} search={{ video: videos[index]!._id }}>
+const leadToVideo = ({ _id }: { _id: string }, text: ReactNode) => (
+  <Link to={paths.videos} search={{ video: _id }}>
     {text}
   </Link>
 );
-const leadToRule = (lessons: readonly Lessons[]) => (text: ReactNode, index: number) => (
-  <Link to={paths.lessonComposition} search={{ length: lessons[index]!.lengthCode }}>
+const leadToLength = ({ lengthCode }: Lessons, text: ReactNode) => (
+  <Link to={paths.lessonComposition} search={{ length: lengthCode }}>
     {text}
   </Link>
 );
@@ -46,21 +46,19 @@ export const FeedbackFigures = ({ range }: { range: DayRange }) => {
         query={query}
         {...(data && { empty: m.statistics_nothing_said() })}
         file={`zuzu-videos-said-${file}`}
-        head={[
-          m.office_video(),
-          m.statistics_not_for_us(),
-          m.statistics_hearts(),
-          m.office_groups(),
-          m.statistics_proposal(),
+        rows={videos}
+        columns={[
+          { head: m.office_video(), cell: ({ displayName }) => displayName },
+          { head: m.statistics_not_for_us(), cell: ({ notForUs }) => notForUs },
+          { head: m.statistics_hearts(), cell: ({ hearts }) => hearts },
+          { head: m.office_groups(), cell: ({ groups }) => groups },
+          {
+            head: m.statistics_proposal(),
+            cell: ({ notForUs: count, groups, proposed }) =>
+              proposed ? m.statistics_propose_video({ count, of: groups }) : '',
+          },
         ]}
-        rows={videos.map(({ displayName, notForUs, hearts, groups, proposed }) => [
-          displayName,
-          notForUs,
-          hearts,
-          groups,
-          proposed ? m.statistics_propose_video({ count: notForUs, of: groups }) : '',
-        ])}
-        lead={leadToVideo(videos)}
+        lead={leadToVideo}
       />
       <FigureCard
         wide
@@ -68,20 +66,20 @@ export const FeedbackFigures = ({ range }: { range: DayRange }) => {
         query={query}
         {...(data && { empty: m.statistics_nothing_said() })}
         file={`zuzu-lessons-said-${file}`}
-        head={[
-          m.statistics_lesson_kind(),
-          m.feedback_easy(),
-          m.feedback_right(),
-          m.feedback_hard(),
-          m.office_groups(),
-          m.statistics_proposal(),
+        rows={lessons}
+        columns={[
+          {
+            head: m.statistics_lesson_kind(),
+            cell: ({ lengthCode, intensity }) =>
+              `${minutesText(lessonMinutes[lengthCode].content)} · ${levelName(intensity)}`,
+          },
+          { head: m.feedback_easy(), cell: ({ easy }) => easy },
+          { head: m.feedback_right(), cell: ({ right }) => right },
+          { head: m.feedback_hard(), cell: ({ hard }) => hard },
+          { head: m.office_groups(), cell: ({ groups }) => groups },
+          { head: m.statistics_proposal(), cell: lessonProposal },
         ]}
-        rows={lessons.map((each) => [
-          `${minutesText(lessonMinutes[each.lengthCode].content)} · ${levelName(each.intensity)}`,
-          ...[each.easy, each.right, each.hard, each.groups],
-          lessonProposal(each),
-        ])}
-        lead={leadToRule(lessons)}
+        lead={leadToLength}
       />
     </>
   );

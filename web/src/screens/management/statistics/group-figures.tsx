@@ -6,7 +6,7 @@ import type { ClassActivity, GroupsReport } from '@zuzu/contract/statistics.ts';
 import type { DayRange } from '@zuzu/domain/calendar/day-range.ts';
 import { allClasses, classesOptions, type ClassesFilter } from '#api/statistics.ts';
 import { paths } from '#paths.ts';
-import { partsOfOrder, type SortedBy } from '#screens/management/statistics-range.ts';
+import { partsOfOrder, sortingBy, type SortedBy } from '#screens/management/statistics-range.ts';
 import { Search } from '#components/controls/search.tsx';
 import { m } from '#texts/generated/messages.js';
 import { groupTitle } from '#texts/group-name.ts';
@@ -23,27 +23,15 @@ const columnNames: Readonly<Record<ClassSort, () => string>> = {
   lessonsPerWeek: m.statistics_planned,
   lastActive: m.statistics_last_active,
 };
-const heads = () => classSorts.map((column) => columnNames[column]());
-const cells = ({ name, lastActive, ...row }: ClassActivity) => {
-  const shown = { ...row, name: groupTitle(name), lastActive: lastActive ?? m.office_never() };
-  return classSorts.map((column) => shown[column]);
-};
-const inactiveHeads = () => [
-  m.office_group(),
-  m.statistics_owner(),
-  m.statistics_planned(),
-  m.statistics_last_active(),
-];
-const inactiveCells = ({ name, owner, lessonsPerWeek, lastActive }: ClassActivity) => [
-  groupTitle(name),
-  owner,
-  lessonsPerWeek,
-  lastActive ?? m.office_never(),
-];
+const columnOf = (column: ClassSort) => ({
+  head: columnNames[column](),
+  cell: ({ name, lastActive, ...row }: ClassActivity) =>
+    ({ ...row, name: groupTitle(name), lastActive: lastActive ?? m.office_never() })[column],
+});
 
 /** A group's name, leading to its user's card. */
-const leadTo = (rows: readonly ClassActivity[]) => (text: ReactNode, index: number) => (
-  <Link to={paths.users} search={{ user: rows[index]!.userId }}>
+const leadToUser = ({ userId }: ClassActivity, text: ReactNode) => (
+  <Link to={paths.users} search={{ user: userId }}>
     {text}
   </Link>
 );
@@ -98,10 +86,12 @@ export const GroupFigures = (props: GroupFiguresProps) => {
         {...(isSearched && { empty: m.statistics_no_group() })}
         query={classes.query}
         file={`zuzu-groups-${file}`}
-        head={heads()}
-        rows={classes.rows.map(cells)}
-        lead={leadTo(classes.rows)}
-        sorting={{ columns: classSorts, texts: ['name', 'owner'], by: sortedBy, onSort }}
+        columns={classSorts.map((column) => ({
+          ...columnOf(column),
+          sort: sortingBy(column, column === 'name' || column === 'owner', sortedBy, onSort),
+        }))}
+        rows={classes.rows}
+        lead={leadToUser}
         // they have no name to search for
         foot={
           isSearched || classes.total === undefined
@@ -111,9 +101,9 @@ export const GroupFigures = (props: GroupFiguresProps) => {
                 together(m.statistics_former(), former),
               ]
         }
-        allRows={async () => {
+        allRows={() => {
           const { column, order } = partsOfOrder(sortedBy);
-          return (await allClasses(range, { q, sort: column, order })).map(cells);
+          return allClasses(range, { q, sort: column, order });
         }}
         queryHash={classes.queryHash}
         onNearEnd={classes.onNearEnd}
@@ -124,10 +114,10 @@ export const GroupFigures = (props: GroupFiguresProps) => {
         empty={m.statistics_all_active()}
         query={inactive.query}
         file={`zuzu-inactive-groups-${file}`}
-        head={inactiveHeads()}
-        rows={inactive.rows.map(inactiveCells)}
-        lead={leadTo(inactive.rows)}
-        allRows={async () => (await allClasses(range, { only: 'inactive' })).map(inactiveCells)}
+        columns={(['name', 'owner', 'lessonsPerWeek', 'lastActive'] as const).map(columnOf)}
+        rows={inactive.rows}
+        lead={leadToUser}
+        allRows={() => allClasses(range, { only: 'inactive' })}
         queryHash={inactive.queryHash}
         onNearEnd={inactive.onNearEnd}
       />

@@ -10,7 +10,7 @@ import { categoryLook, categoryName } from '#components/videos/categories.ts';
 import { L } from '#components/page/ltr.tsx';
 import { Thumb } from '#components/videos/thumb.tsx';
 import { paths } from '#paths.ts';
-import { partsOfOrder, type SortedBy } from '#screens/management/statistics-range.ts';
+import { partsOfOrder, sortingBy, type SortedBy } from '#screens/management/statistics-range.ts';
 import { useRows } from '#layouts/office-lists/use-rows.ts';
 import { clockTime } from '#texts/format.ts';
 import { m } from '#texts/generated/messages.js';
@@ -28,9 +28,7 @@ const VideoLink = ({ id, children }: { id: string; children: ReactNode }) => (
   </Link>
 );
 
-const leadTo = (videos: readonly { _id: string }[]) => (text: ReactNode, index: number) => (
-  <VideoLink id={videos[index]!._id}>{text}</VideoLink>
-);
+const leadToVideo = ({ _id }: { _id: string }, text: ReactNode) => <VideoLink id={_id}>{text}</VideoLink>;
 
 const VideoRows = ({ rows }: { rows: VideosReport['mostUsed'] }) => (
   <ul className="stack gap-2">
@@ -55,10 +53,8 @@ const columnNames: Readonly<Record<VideoUseSort, () => string>> = {
   views: m.statistics_views,
   minutes: m.statistics_minutes,
 };
-const cells = ({ displayName, path, length, views, minutes }: VideoUse) => {
-  const shown = { name: displayName, path, length: clockTime(length), views, minutes };
-  return videoUseSorts.map((column) => shown[column]);
-};
+const cellOf = ({ displayName, length, ...row }: VideoUse, column: VideoUseSort) =>
+  ({ ...row, name: displayName, length: clockTime(length) })[column];
 
 interface VideoTableProps {
   range: DayRange;
@@ -77,11 +73,14 @@ export const VideoTable = ({ range, sortedBy, onSort }: VideoTableProps) => {
       query={query}
       {...(query.data && { empty: m.statistics_no_videos() })}
       file={`zuzu-videos-${range.from}-${range.to}`}
-      head={videoUseSorts.map((each) => columnNames[each]())}
-      rows={rows.map(cells)}
-      lead={leadTo(rows)}
-      sorting={{ columns: videoUseSorts, texts: ['name', 'path'], by: sortedBy, onSort }}
-      allRows={async () => (await allVideoUse(range, { sort: column, order })).map(cells)}
+      columns={videoUseSorts.map((each) => ({
+        head: columnNames[each](),
+        cell: (video: VideoUse) => cellOf(video, each),
+        sort: sortingBy(each, each === 'name' || each === 'path', sortedBy, onSort),
+      }))}
+      rows={rows}
+      lead={leadToVideo}
+      allRows={() => allVideoUse(range, { sort: column, order })}
       queryHash={queryHash}
       onNearEnd={onNearEnd}
     />
@@ -98,8 +97,13 @@ export const VideoFigures = ({ report, range }: { report: VideosReport; range: s
       <FigureCard
         title={m.statistics_by_category()}
         file={`zuzu-category-${range}`}
-        head={[m.office_category(), m.statistics_views(), m.statistics_minutes(), m.statistics_videos()]}
-        rows={byCategory.map(({ category, views, minutes, videos }) => [nameOf(category), views, minutes, videos])}
+        rows={byCategory}
+        columns={[
+          { head: m.office_category(), cell: ({ category }) => nameOf(category) },
+          { head: m.statistics_views(), cell: ({ views }) => views },
+          { head: m.statistics_minutes(), cell: ({ minutes }) => minutes },
+          { head: m.statistics_videos(), cell: ({ videos }) => videos },
+        ]}
       >
         <Rows
           rows={byCategory.map(({ category, views }) => ({
@@ -114,9 +118,13 @@ export const VideoFigures = ({ report, range }: { report: VideosReport; range: s
         title={m.statistics_most_used()}
         empty={m.statistics_nothing_seen()}
         file={`zuzu-most-used-${range}`}
-        head={[m.office_video(), m.office_path(), m.statistics_views()]}
-        rows={mostUsed.map(({ video, views }) => [video.displayName, video.path, views])}
-        lead={leadTo(mostUsed.map(({ video }) => video))}
+        rows={mostUsed}
+        columns={[
+          { head: m.office_video(), cell: ({ video }) => video.displayName },
+          { head: m.office_path(), cell: ({ video }) => video.path },
+          { head: m.statistics_views(), cell: ({ views }) => views },
+        ]}
+        lead={({ video }, text) => leadToVideo(video, text)}
       >
         <VideoRows rows={mostUsed} />
       </FigureCard>
@@ -124,12 +132,14 @@ export const VideoFigures = ({ report, range }: { report: VideosReport; range: s
         title={m.statistics_stopped()}
         empty={m.statistics_not_stopped()}
         file={`zuzu-stopped-${range}`}
-        head={[m.office_video(), m.statistics_stopped_at(), m.office_length(), m.statistics_stops()]}
-        rows={stopped.map(({ displayName, seconds, length, stops }) => [
-          ...[displayName, clockTime(seconds), clockTime(length)],
-          stops,
-        ])}
-        lead={leadTo(stopped)}
+        rows={stopped}
+        columns={[
+          { head: m.office_video(), cell: ({ displayName }) => displayName },
+          { head: m.statistics_stopped_at(), cell: ({ seconds }) => clockTime(seconds) },
+          { head: m.office_length(), cell: ({ length }) => clockTime(length) },
+          { head: m.statistics_stops(), cell: ({ stops }) => stops },
+        ]}
+        lead={leadToVideo}
       />
     </>
   );

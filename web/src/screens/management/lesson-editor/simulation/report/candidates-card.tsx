@@ -6,14 +6,8 @@ import { SortHead } from '#components/grid/sort-head.tsx';
 import { Chip } from '#components/page/chip.tsx';
 import { OfficeCard } from '#components/page/office-card.tsx';
 import { m } from '#texts/generated/messages.js';
-import {
-  inOrder,
-  nextOrder,
-  ranked,
-  type CandidateColumn,
-  type CandidateOrder,
-  type RankedCandidate,
-} from './candidate-order.ts';
+import { sortingBy, type SortedBy } from '#screens/management/statistics-range.ts';
+import { inOrder, ranked, type CandidateColumn, type RankedCandidate } from './candidate-order.ts';
 import { Hidden } from '#components/page/hidden.tsx';
 import { L } from '#components/page/ltr.tsx';
 import { clockTime } from '#texts/format.ts';
@@ -135,7 +129,7 @@ interface CandidatesCardProps {
 }
 /** Candidates in a sortable table; a row expands to its files. */
 export const CandidatesCard = ({ title, tone, candidates, empty }: CandidatesCardProps) => {
-  const [order, setOrder] = useState<CandidateOrder>({ by: 'rank', ascending: true });
+  const [order, setOrder] = useState<SortedBy<CandidateColumn>>('rank');
   const [shown, setShown] = useState(FIRST_ROWS);
   const rows = inOrder(ranked(candidates), order);
   const more = Math.min(MORE_ROWS, rows.length - shown);
@@ -161,8 +155,7 @@ export const CandidatesCard = ({ title, tone, candidates, empty }: CandidatesCar
                     key={id}
                     column={id}
                     text={text()}
-                    order={by === order.by ? (order.ascending ? 'ascending' : 'descending') : undefined}
-                    onSort={() => setOrder(nextOrder(order, by))}
+                    {...sortingBy(by, by === 'rank' || by === 'deviation', order, setOrder)}
                   />
                 ) : (
                   <th key={id} scope="col" data-col={id}>
