@@ -1,19 +1,15 @@
-import { useId, useRef, useState, type KeyboardEvent } from 'react';
+import { useState, type KeyboardEvent } from 'react';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Building2, SlidersHorizontal, User as Person, UserRound, type LucideIcon } from 'lucide-react';
 import { userTypes, type User, type UserType } from '@zuzu/domain/users/user.ts';
 import { USERS_KEY, addUser } from '#api/users.ts';
-import { Button } from '#components/controls/button.tsx';
 import { Panel } from '#components/dialogs/panel.tsx';
 import { showToast } from '#components/dialogs/toast.ts';
-import { useUnsavedChangesPrompt } from '#components/dialogs/use-unsaved-changes-prompt.tsx';
-import { TypeBadge } from '#components/page/type-badge.tsx';
 import { m } from '#texts/generated/messages.js';
 import { currentDirection } from '#texts/language.ts';
-import { useFaultFocus } from './use-fault-focus.ts';
-import { inputOf, isChanged, newDraft, withNewGroup, type UserDraft } from './user-draft.ts';
-import { faultsLeft, faultsOf, reasonOf, type Faults } from './user-faults.ts';
-import { UserFields } from './user-fields.tsx';
+import { inputOf, newDraft, withNewGroup, type UserDraft } from './user-draft.ts';
+import { reasonOf } from './user-faults.ts';
+import { UserForm } from './user-form.tsx';
 import s from './add-user-card.module.css';
 
 interface AddUserCardProps {
@@ -80,77 +76,36 @@ const TypeStep = ({ onChoose }: { onChoose: (type: UserType) => void }) => (
   </ul>
 );
 
-interface DetailsStepProps {
+interface DetailsStepProps extends AddUserCardProps {
   type: UserType;
   /** Back to the first step, discarding the details. */
   onBack: () => void;
-  onClose: () => unknown;
-  onAdded: (user: User) => void;
 }
 const DetailsStep = ({ type, onBack, onClose, onAdded }: DetailsStepProps) => {
   const [blank] = useState(() => newDraft(type));
   const [draft, setDraft] = useState<UserDraft>(blank);
-  const [faults, setFaults] = useState<Faults>({});
-  const form = useId();
-  const fields = useRef<HTMLFormElement>(null);
   const queries = useQueryClient();
   const add = useMutation({
-    mutationFn: () => addUser(inputOf(draft)),
+    mutationFn: (sent: UserDraft) => addUser(inputOf(sent)),
     onSuccess: async (user) => {
       showToast('good', m.users_added({ name: user.full_name }));
       // the row that will take the focus must exist first
       await queries.invalidateQueries({ queryKey: USERS_KEY });
       onAdded(user);
     },
-    onError: (error) => setFaults(faultsOf(error)),
     meta: { failure: (error) => m.users_add_failed({ reason: reasonOf(error) }) },
   });
-  useFaultFocus(fields, add.error);
-  const { close, question } = useUnsavedChangesPrompt(!add.isSuccess && isChanged(blank, draft), onClose, ['add']);
-
   return (
-    <>
-      <Panel
-        title={m.users_details_of({ type })}
-        art={<TypeBadge type={type} />}
-        onClose={close}
-        foot={
-          <>
-            {/* not disabled while it saves: it would lose the focus */}
-            <Button type="submit" form={form} aria-disabled={add.isPending}>
-              {add.isPending ? m.office_saving() : m.office_save()}
-            </Button>
-            <Button tone="quiet" onClick={() => void onClose()}>
-              {m.office_cancel()}
-            </Button>
-          </>
-        }
-      >
-        <Button tone="link" className="narrow" onClick={onBack}>
-          {m.users_back_to_types()}
-        </Button>
-        <form
-          id={form}
-          ref={fields}
-          noValidate
-          className="stack gap-4 top"
-          onSubmit={(event) => {
-            event.preventDefault();
-            if (!add.isPending) add.mutate();
-          }}
-        >
-          <UserFields
-            draft={draft}
-            onChange={(next) => {
-              setFaults(faultsLeft(faults, draft, next));
-              setDraft(next);
-            }}
-            faults={faults}
-            addGroup={withNewGroup}
-          />
-        </form>
-      </Panel>
-      {question}
-    </>
+    <UserForm
+      title={m.users_details_of({ type })}
+      before={blank}
+      draft={draft}
+      onChange={setDraft}
+      save={add}
+      addGroup={withNewGroup}
+      onBack={onBack}
+      onCancel={onClose}
+      onClose={onClose}
+    />
   );
 };

@@ -22,7 +22,7 @@ import {
 import type { Faults } from './user-faults.ts';
 import s from './user-fields.module.css';
 
-interface UserFieldsProps {
+export interface UserFieldsProps {
   draft: UserDraft;
   onChange: (draft: UserDraft) => void;
   faults: Faults;
