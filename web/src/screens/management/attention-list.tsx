@@ -13,28 +13,21 @@ import { paths } from '#paths.ts';
 import { RetryBanner } from '#layouts/office-lists/retry-banner.tsx';
 import { m } from '#texts/generated/messages.js';
 import { rangeOf, STOPPED_AFTER_WEEKS } from './statistics-range.ts';
-import { lengthCodes, lessonMinutes, type LengthCode } from '@zuzu/domain/lessons/lesson-length.ts';
+import { lengthCodes, lessonMinutes } from '@zuzu/domain/lessons/lesson-length.ts';
 import { lessonConfigOptions, ruleFiguresOptions } from '#api/lesson-config.ts';
 import { pathText } from '#components/videos/categories.ts';
-import { blockProblems, problemText } from './lesson-editor/rules/block-warnings.ts';
+import { blockProblems } from './lesson-editor/rules/block-warnings.ts';
 import { TodayItem } from './today-item.tsx';
 
-interface UnfillableBlock {
-  length: LengthCode;
-  /** Its position in the order, from 0. */
-  at: number;
-  text: string;
-}
-
 /** Blocks of the rules in force that can't be filled as asked, for classes and other users with the same exclusions. */
-const useUnfillableBlocks = (): { isPending: boolean; unfillable: readonly UnfillableBlock[] } => {
+const useUnfillableBlocks = () => {
   const { data: rules, isPending } = useQuery(lessonConfigOptions);
   const answers = useQueries({
     queries: rules
       ? lengthCodes.map((length) => ruleFiguresOptions(rules.config.lessonRules[`${length}`], length))
       : [],
   });
-  const unfillable = answers.flatMap(({ data }): UnfillableBlock[] => {
+  const unfillable = answers.flatMap(({ data }) => {
     const figures = data?.figures.find(({ userTypes }) => userTypes.includes('C'))?.intensities;
     if (!data || !figures || !rules) return [];
     const { length } = data;
@@ -45,7 +38,7 @@ const useUnfillableBlocks = (): { isPending: boolean; unfillable: readonly Unfil
         minutes: lessonMinutes[length].content,
         number: at + 1,
         category: pathText(rules.config.lessonRules[`${length}`].order[at] ?? ''),
-        problem: problems.map(problemText).join(' '),
+        problem: problems.join(' '),
       }),
     }));
   });

@@ -8,7 +8,6 @@ import { L } from '#components/page/ltr.tsx';
 import { Thumb } from '#components/videos/thumb.tsx';
 import { clockTime } from '#texts/format.ts';
 import { m } from '#texts/generated/messages.js';
-import { problemText, type BlockProblem } from './block-warnings.ts';
 import type { RowDrag } from './use-row-drag.ts';
 import s from './block-list.module.css';
 
@@ -21,7 +20,7 @@ export interface BlockOfRule {
   video: Video | undefined;
   /** At the chosen intensity; undefined while unknown. */
   figures: { count: number; averageSeconds: number } | undefined;
-  problems: readonly BlockProblem[];
+  problems: readonly string[];
 }
 
 interface BlockRowProps {
@@ -72,9 +71,9 @@ export const BlockRow = ({ block, at, isLast, drag, grip, onStep, onRemove, onPi
           </span>
         )}
         {problems.map((problem) => (
-          <span key={problem.problem} className={`bad ${s.note}`}>
+          <span key={problem} className={`bad ${s.note}`}>
             <TriangleAlert aria-hidden />
-            {problemText(problem)}
+            {problem}
           </span>
         ))}
       </span>

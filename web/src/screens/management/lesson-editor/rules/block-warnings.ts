@@ -1,60 +1,35 @@
 import type { RuleFigures } from '#api/lesson-config.ts';
-import type { LessonWarning } from '@zuzu/domain/lessons/lesson.ts';
-import { intensityLevels, type IntensityLevel } from '@zuzu/domain/videos/intensity.ts';
+import { intensityLevels } from '@zuzu/domain/videos/intensity.ts';
 import { m } from '#texts/generated/messages.js';
 
-type Problem =
-  | 'skipped-empty'
-  | 'skipped-excluded'
-  | 'skipped-exhausted'
-  | 'pin-missing'
-  | 'pin-duplicate'
-  | 'pin-excluded'
-  | 'pin-intensity';
-
-/** Why a block can't be filled as the rule asks, and at which intensities. */
-export interface BlockProblem {
-  problem: Problem;
-  at: IntensityLevel[];
-}
-
-const problemOf = ({ code, reason }: LessonWarning): Problem | undefined => {
-  if (code === 'BLOCK_SKIPPED')
-    return reason === 'excluded' ? 'skipped-excluded' : reason === 'exhausted' ? 'skipped-exhausted' : 'skipped-empty';
-  if (code === 'PIN_MISSING') return 'pin-missing';
-  if (code === 'PIN_DUPLICATE') return 'pin-duplicate';
-  if (code === 'PIN_EXCLUDED') return 'pin-excluded';
-  return code === 'PIN_OTHER_INTENSITY' ? 'pin-intensity' : undefined;
+/** By a warning's code, or by the reason why a block is skipped where that has a text of its own. */
+const texts: Readonly<Record<string, () => string>> = {
+  BLOCK_SKIPPED: m.lesson_editor_problem_empty,
+  excluded: m.lesson_editor_problem_excluded,
+  exhausted: m.lesson_editor_problem_exhausted,
+  PIN_MISSING: m.lesson_editor_problem_pin_missing,
+  PIN_DUPLICATE: m.lesson_editor_problem_pin_duplicate,
+  PIN_EXCLUDED: m.lesson_editor_problem_pin_excluded,
+  PIN_OTHER_INTENSITY: m.lesson_editor_problem_pin_intensity,
 };
 
-/** The problems of each block, by its position in the order. */
-export const blockProblems = (figures: readonly RuleFigures[]): Map<number, BlockProblem[]> => {
-  const problems = new Map<number, BlockProblem[]>();
-  for (const { intensity, warnings } of figures)
-    for (const warning of warnings) {
-      const problem = problemOf(warning);
-      if (!problem || warning.block === undefined) continue;
-      const ofBlock = problems.get(warning.block) ?? [];
-      problems.set(warning.block, ofBlock);
-      const existing = ofBlock.find((each) => each.problem === problem);
-      if (!existing) ofBlock.push({ problem, at: [intensity] });
-      else if (!existing.at.includes(intensity)) existing.at.push(intensity);
-    }
-  return problems;
+/**
+ * Why blocks can't be filled as the rule asks, in words, by their position in the order; with the intensities unless it
+ * affects all of them.
+ */
+export const blockProblems = (figures: readonly RuleFigures[]): Map<number, string[]> => {
+  const found = figures.flatMap(({ intensity, warnings }) =>
+    warnings.flatMap(({ code, reason = '', block }) => {
+      const problem = ((code === 'BLOCK_SKIPPED' && texts[reason]) || texts[code])?.();
+      return problem === undefined || block === undefined ? [] : [{ block, problem, intensity }];
+    }),
+  );
+  const inWords = (ofBlock: typeof found) =>
+    [...Map.groupBy(ofBlock, ({ problem }) => problem)].map(([problem, same]) => {
+      const at = new Set(same.map(({ intensity }) => intensity));
+      return at.size === intensityLevels.length
+        ? problem
+        : m.lesson_editor_problem_at({ problem, intensities: [...at].join(', ') });
+    });
+  return new Map([...Map.groupBy(found, ({ block }) => block)].map(([block, own]) => [block, inWords(own)]));
 };
-
-const texts: Readonly<Record<Problem, () => string>> = {
-  'skipped-empty': m.lesson_editor_problem_empty,
-  'skipped-excluded': m.lesson_editor_problem_excluded,
-  'skipped-exhausted': m.lesson_editor_problem_exhausted,
-  'pin-missing': m.lesson_editor_problem_pin_missing,
-  'pin-duplicate': m.lesson_editor_problem_pin_duplicate,
-  'pin-excluded': m.lesson_editor_problem_pin_excluded,
-  'pin-intensity': m.lesson_editor_problem_pin_intensity,
-};
-
-/** A problem in words, with its intensities unless it affects all of them. */
-export const problemText = ({ problem, at }: BlockProblem): string =>
-  at.length === intensityLevels.length
-    ? texts[problem]()
-    : m.lesson_editor_problem_at({ problem: texts[problem](), intensities: at.join(', ') });

@@ -22,7 +22,7 @@ import { VideoModal } from '#player/video-modal.tsx';
 import { BlockList } from './block-list.tsx';
 import type { BlockOfRule } from './block-row.tsx';
 import { figuresOfBlocks, secondsTogether } from './block-figures.ts';
-import { blockProblems, type BlockProblem } from './block-warnings.ts';
+import { blockProblems } from './block-warnings.ts';
 import { categoryOfBlock, isPin, moveBlock, nameOfVideo, pinBlock, removeBlock, unpinBlock } from './rule-edits.ts';
 import s from './blocks-card.module.css';
 
@@ -96,7 +96,7 @@ export const BlocksCard = (props: BlocksCardProps) => {
   const { durationKey, rule, videos, figures, figuresOrder, isBehind, intensity, onIntensity, onEdit } = props;
   const [pinning, setPinning] = useState<number>();
   const current = figures?.find((each) => each.intensity === intensity);
-  const problems = figures && !isBehind ? blockProblems(figures) : new Map<number, BlockProblem[]>();
+  const problems = blockProblems(figures && !isBehind ? figures : []);
   const byName = new Map(videos.map((video) => [nameOfVideo(video), video]));
   const blockFigures = figuresOfBlocks(
     rule.order,
