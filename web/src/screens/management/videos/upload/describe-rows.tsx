@@ -12,7 +12,7 @@ import { ChangedFields, fieldOptions } from '#layouts/office-lists/changed-field
 import { bulkForms, type BulkField } from '#screens/management/videos/bulk/bulk-form.tsx';
 import { fieldLabel } from '#layouts/office-lists/field-texts.ts';
 import { m } from '#texts/generated/messages.js';
-import { countOverwritten, isEditable, withManyChanges, type UploadRow } from './upload-rows.ts';
+import { countOverwritten, isEditable, withMany, type UploadRow } from './upload-rows.ts';
 
 interface DescribeRowsProps {
   /** The ticked rows. */
@@ -77,7 +77,7 @@ export const DescribeRows = (props: DescribeRowsProps) => {
 
 /** What a change of rows replaces or takes away. */
 const Consequences = ({ rows, changes }: { rows: readonly UploadRow[]; changes: readonly ManyDescribed[] }) => {
-  const after = withManyChanges(rows, new Set(rows.map(({ id }) => id)), changes);
+  const after = withMany(rows, new Set(rows.map(({ id }) => id)), ...changes);
   const overwritten = [...countOverwritten(rows, after)].map(([field, count]) => `${fieldLabel(field)} (${count})`);
   const lost = rows.filter(({ description }, i) =>
     losesSubCategory(description.path, after[i]!.description.path),

@@ -116,30 +116,30 @@ const icons = {
   error: <TriangleAlert aria-hidden />,
 };
 
+const plainTexts = {
+  waiting: m.videos_state_waiting,
+  saving: m.office_saving,
+  completed: m.videos_state_completed,
+  cancelled: m.videos_state_cancelled,
+  elsewhere: m.videos_sent_elsewhere,
+  empty: m.videos_reason_empty,
+  same: m.videos_reason_same_file,
+  upload: m.videos_upload_failed,
+  gone: m.videos_upload_failed,
+};
 /** The state of a row, in words. */
 export const textOf = ({ state, file, wanted, replaces }: UploadRow): string => {
-  switch (state.at) {
-    case 'described':
-      if (wanted !== undefined) return m.videos_state_wanted();
-      return file ? m.videos_state_local() : m.videos_state_stored();
-    case 'waiting':
-      return m.videos_state_waiting();
-    case 'uploading':
-      return state.reconnecting
-        ? m.videos_state_reconnecting()
-        : m.videos_state_uploading({ percent: Math.round(state.percent) });
-    case 'saving':
-      return m.office_saving();
-    case 'completed':
-      return m.videos_state_completed();
-    case 'error':
-      if (state.fault.kind === 'cancelled') return m.videos_state_cancelled();
-      if (state.fault.kind === 'elsewhere') return m.videos_sent_elsewhere();
-      if (state.fault.kind === 'empty') return m.videos_reason_empty();
-      if (state.fault.kind === 'same') return m.videos_reason_same_file();
-      if (state.fault.kind !== 'save') return m.videos_upload_failed();
-      return replaces === undefined ? m.videos_save_row_failed() : m.videos_replace_refused();
+  if (state.at === 'described') {
+    if (wanted !== undefined) return m.videos_state_wanted();
+    return file ? m.videos_state_local() : m.videos_state_stored();
   }
+  if (state.at === 'uploading')
+    return state.reconnecting
+      ? m.videos_state_reconnecting()
+      : m.videos_state_uploading({ percent: Math.round(state.percent) });
+  const kind = state.at === 'error' ? state.fault.kind : state.at;
+  if (kind !== 'save') return plainTexts[kind]();
+  return replaces === undefined ? m.videos_save_row_failed() : m.videos_replace_refused();
 };
 
 /** Why a row failed, if there is more to say. */

@@ -76,23 +76,33 @@ const ApplyAll = ({ column, all, label }: ApplyAllProps) => (
 /** Removes the sub-category. */
 const NONE = '—';
 
-const optionsOf = (values: readonly string[]) => values.map((value) => ({ id: value, text: pathText(value) }));
-/** A field with the column's name above it on phones, which have no column headers. */
-const Cell = ({ fault, label, children }: { fault: boolean; label: string; children: ReactNode }) => (
-  <div data-fault={fault || undefined}>
-    <span className={`grid phone soft fine semibold ${s.label}`} aria-hidden>
-      {label}
-    </span>
-    {children}
-  </div>
-);
-
+const optionsOf = (values: readonly string[]) =>
+  values.map((value) => ({ id: value, text: value ? pathText(value) : NONE }));
 type Setting = Omit<UploadGridProps, 'rows' | 'selection' | 'handle'>;
 const columnsOf = ({ all, showErrors, categories, onRetry, onRemove }: Setting): Column<UploadRow>[] => {
-  const faultsOf = (row: UploadRow) => {
-    const missing = missingIn(row, categories);
-    return showErrors && isEditable(row) ? missing : { name: false, intensity: false, primary: false, sub: false };
-  };
+  /** A column of fields, each with the column's name above it on phones, which have no column headers. */
+  const fields = (
+    id: 'name' | keyof ApplyToAll,
+    width: string,
+    label: string,
+    field: (row: UploadRow, state: { isDisabled: boolean; isInvalid: boolean }) => ReactNode,
+  ): Column<UploadRow> => ({
+    id,
+    head: id === 'name' ? label : <ApplyAll column={id} all={all} label={label} />,
+    width,
+    cell: (row) => {
+      const isDisabled = !isEditable(row);
+      const isInvalid = showErrors && !isDisabled && missingIn(row, categories)[id];
+      return (
+        <div data-fault={isInvalid || undefined}>
+          <span className={`grid phone soft fine semibold ${s.label}`} aria-hidden>
+            {label}
+          </span>
+          {field(row, { isDisabled, isInvalid })}
+        </div>
+      );
+    },
+  });
   return [
     {
       id: 'file',
@@ -107,79 +117,48 @@ const columnsOf = ({ all, showErrors, categories, onRetry, onRemove }: Setting):
         </span>
       ),
     },
-    {
-      id: 'name',
-      head: m.office_name(),
-      width: '10.5rem',
-      cell: (row) => (
-        <Cell fault={faultsOf(row).name} label={m.office_name()}>
-          <Field
-            label={m.videos_name_of({ file: row.fileName })}
-            hideLabel
-            isDisabled={!isEditable(row)}
-            value={row.description.displayName}
-            onChange={(displayName) => uploads.edit(row.id, { displayName })}
-            error={faultsOf(row).name ? m.videos_fault_name() : undefined}
-          />
-        </Cell>
-      ),
-    },
-    {
-      id: 'intensity',
-      head: <ApplyAll column="intensity" all={all} label={m.office_intensity()} />,
-      width: '8rem',
-      cell: (row) => (
-        <Cell fault={faultsOf(row).intensity} label={m.office_intensity()}>
-          <IntensityPicker
-            label={m.videos_intensity_of({ file: row.fileName })}
-            isDisabled={!isEditable(row)}
-            isInvalid={faultsOf(row).intensity}
-            value={row.description.intensities}
-            onChange={(intensities) => uploads.edit(row.id, { intensities })}
-          />
-        </Cell>
-      ),
-    },
-    {
-      id: 'primary',
-      head: <ApplyAll column="primary" all={all} label={m.videos_primary_category()} />,
-      width: '9rem',
-      cell: (row) => (
-        <Cell fault={faultsOf(row).primary} label={m.videos_primary_category()}>
-          <Select
-            label={m.videos_primary_of({ file: row.fileName })}
-            hideLabel
-            options={optionsOf(Object.keys(categories))}
-            value={primaryOf(row) || null}
-            isDisabled={!isEditable(row)}
-            isInvalid={faultsOf(row).primary}
-            onChange={(primary) => uploads.edit(row.id, { primary })}
-          />
-        </Cell>
-      ),
-    },
-    {
-      id: 'sub',
-      head: <ApplyAll column="sub" all={all} label={m.videos_sub_category()} />,
-      width: '9rem',
-      cell: (row) => {
-        const sub = subOf(row);
-        const subs = availableSubs(row, categories);
-        return (
-          <Cell fault={faultsOf(row).sub} label={m.videos_sub_category()}>
-            <Select
-              label={m.videos_sub_of({ file: row.fileName })}
-              hideLabel
-              options={subs.map((value) => ({ id: value, text: value ? pathText(value) : NONE }))}
-              value={sub || null}
-              isDisabled={!isEditable(row) || subs.length === 0}
-              isInvalid={faultsOf(row).sub}
-              onChange={(chosen) => uploads.edit(row.id, { sub: chosen })}
-            />
-          </Cell>
-        );
-      },
-    },
+    fields('name', '10.5rem', m.office_name(), (row, { isDisabled, isInvalid }) => (
+      <Field
+        label={m.videos_name_of({ file: row.fileName })}
+        hideLabel
+        isDisabled={isDisabled}
+        value={row.description.displayName}
+        onChange={(displayName) => uploads.edit(row.id, { displayName })}
+        error={isInvalid ? m.videos_fault_name() : undefined}
+      />
+    )),
+    fields('intensity', '8rem', m.office_intensity(), (row, state) => (
+      <IntensityPicker
+        label={m.videos_intensity_of({ file: row.fileName })}
+        {...state}
+        value={row.description.intensities}
+        onChange={(intensities) => uploads.edit(row.id, { intensities })}
+      />
+    )),
+    fields('primary', '9rem', m.videos_primary_category(), (row, state) => (
+      <Select
+        label={m.videos_primary_of({ file: row.fileName })}
+        hideLabel
+        options={optionsOf(Object.keys(categories))}
+        value={primaryOf(row) || null}
+        {...state}
+        onChange={(primary) => uploads.edit(row.id, { primary })}
+      />
+    )),
+    fields('sub', '9rem', m.videos_sub_category(), (row, { isDisabled, isInvalid }) => {
+      const subs = availableSubs(row, categories);
+      return (
+        <Select
+          label={m.videos_sub_of({ file: row.fileName })}
+          hideLabel
+          options={optionsOf(subs)}
+          value={subOf(row) || null}
+          isDisabled={isDisabled || subs.length === 0}
+          isInvalid={isInvalid}
+          onChange={(sub) => uploads.edit(row.id, { sub })}
+        />
+      );
+    }),
     {
       id: 'notes',
       head: (

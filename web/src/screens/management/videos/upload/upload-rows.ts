@@ -71,11 +71,7 @@ export interface UploadRow {
 
 export type RowEdit = Partial<Omit<RowDescription, 'path'>> & { primary?: string; sub?: string };
 /** The columns whose edits are copied to all rows. */
-export interface ApplyToAll {
-  intensity: boolean;
-  primary: boolean;
-  sub: boolean;
-}
+export type ApplyToAll = Record<'intensity' | 'primary' | 'sub', boolean>;
 
 export const primaryOf = (row: UploadRow): string => row.description.path.split('/')[0] ?? '';
 export const subOf = (row: UploadRow): string => row.description.path.split('/')[1] ?? '';
@@ -215,22 +211,20 @@ const withoutNulls = <Changes extends object>(changes: Changes) =>
     [Name in keyof Changes]: null extends Changes[Name] ? Exclude<Changes[Name], null> | undefined : Changes[Name];
   };
 
-/** What many rows have in common afterwards; a series numbers them in their order. */
-export const withMany = (rows: readonly UploadRow[], ids: ReadonlySet<string>, change: ManyDescribed): UploadRow[] => {
-  let place = 0;
-  return rows.map((row) => {
-    if (!ids.has(row.id) || !isEditable(row)) return row;
-    const changes = describeMany(row.description, place++, change);
-    return typeof changes === 'string' ? row : withSaid(row, withoutNulls(changes));
-  });
-};
-
-/** The same for several changes, one after the other. */
-export const withManyChanges = (
+/** What many rows have in common afterwards, by one change after the other; a series numbers them in their order. */
+export const withMany = (
   rows: readonly UploadRow[],
   ids: ReadonlySet<string>,
-  changes: readonly ManyDescribed[],
-): readonly UploadRow[] => changes.reduce((before, change) => withMany(before, ids, change), rows);
+  ...changes: readonly ManyDescribed[]
+): readonly UploadRow[] =>
+  changes.reduce((before, change) => {
+    let place = 0;
+    return before.map((row) => {
+      if (!ids.has(row.id) || !isEditable(row)) return row;
+      const described = describeMany(row.description, place++, change);
+      return typeof described === 'string' ? row : withSaid(row, withoutNulls(described));
+    });
+  }, rows);
 
 /** Rows with their former description, where they have the one that replaced it. */
 export const withFormer = (

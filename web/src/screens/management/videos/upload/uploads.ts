@@ -15,7 +15,6 @@ import {
   withFiles,
   withFormer,
   withMany,
-  withManyChanges,
   withSaid,
   withScanned,
   withState,
@@ -24,24 +23,17 @@ import {
   type UploadRow,
 } from './upload-rows.ts';
 
-export interface UploadsState {
-  rows: readonly UploadRow[];
-  all: ApplyToAll;
-  /** After a failed validation: missing fields are outlined. */
-  showErrors: boolean;
-  skipped: readonly SkippedFile[];
-  /** File keys of the videos this page has added to the library, latest last. */
-  saved: readonly string[];
-  busy: boolean;
-}
-const start: UploadsState = {
-  rows: [],
+const start = {
+  rows: [] as readonly UploadRow[],
   all: { intensity: false, primary: false, sub: false },
+  /** After a failed validation: missing fields are outlined. */
   showErrors: false,
-  skipped: [],
-  saved: [],
+  skipped: [] as readonly SkippedFile[],
+  /** File keys of the videos this page has added to the library, latest last. */
+  saved: [] as readonly string[],
   busy: false,
 };
+export type UploadsState = typeof start;
 /**
  * `incomplete`: nothing was sent; `queued`: it follows the upload in progress; `done`: all were sent; `failed`: some
  * rows remain with their error; `in-question`: some remain because the library, or another row, has their content.
@@ -264,7 +256,7 @@ export const createUploads = ({ client, newId, readVideo, hashFile, onSaved }: O
     /** Describes many rows at once; returns what undoes it in the rows whose description is the same still. */
     describeMany: (ids: ReadonlySet<string>, changes: readonly ManyDescribed[]): (() => void) => {
       const former = state.rows;
-      const described = withManyChanges(former, ids, changes);
+      const described = withMany(former, ids, ...changes);
       set({ rows: described });
       return () => set({ rows: withFormer(state.rows, described, former) });
     },
