@@ -2,23 +2,16 @@ import type { VideoCount } from '@zuzu/contract/videos/listing.ts';
 import { intensityLevels, toWireIntensity, type IntensityLevel } from '@zuzu/domain/videos/intensity.ts';
 import type { GalleryCategory } from './gallery-search.ts';
 
-/** The closest selection that has videos, and how many. */
-export interface Nearest {
-  intensity: IntensityLevel;
-  category: GalleryCategory;
-  count: number;
-}
-
 /**
- * The nearest selection that has videos: a search text is first looked for in all categories, then the same category at
+ * The nearest selection that has videos, and how many: a search text is first looked for in all categories, then the same category at
  * the nearest level, then any category at the nearest level; of two equally near levels, the easier one. Undefined if
  * there is nothing at all.
  */
 export const nearest = (
   counts: readonly VideoCount[],
   query: { intensity: IntensityLevel; category: GalleryCategory; q?: string | undefined },
-): Nearest | undefined => {
-  const at = (intensity: IntensityLevel, category: GalleryCategory): Nearest => ({
+) => {
+  const at = (intensity: IntensityLevel, category: GalleryCategory) => ({
     intensity,
     category,
     count: counts
@@ -35,3 +28,4 @@ export const nearest = (
     ...levels.map((level) => at(level, 'all')),
   ].find(({ count }) => count > 0);
 };
+export type Nearest = NonNullable<ReturnType<typeof nearest>>;

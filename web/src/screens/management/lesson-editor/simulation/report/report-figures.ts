@@ -1,26 +1,6 @@
 import type { Candidate } from '@zuzu/contract/lessons/simulation.ts';
 import { lessonMinutes } from '@zuzu/domain/lessons/lesson-length.ts';
-import type { IntensityLevel } from '@zuzu/domain/videos/intensity.ts';
 import type { SimulatedLesson } from '#api/simulation.ts';
-
-/** The four figures of a report, and their reference values. */
-export interface ReportFigures {
-  totalSeconds: number;
-  isInside: boolean;
-  /** Minutes of content, as in the rules. */
-  min: number;
-  max: number;
-  target: number;
-  intensity: IntensityLevel;
-  /** Requested length in minutes. */
-  requestedMinutes: number;
-  newParts: number;
-  parts: number;
-  score: number;
-  /** Rank of the chosen lesson among all that were evaluated, 1 = best. */
-  rank: number;
-  candidates: number;
-}
 
 /** Decimal places shown of a score. */
 export const SCORE_DIGITS = 3;
@@ -32,11 +12,8 @@ export const allCandidates = ({ testData }: Pick<SimulatedLesson, 'testData'>): 
   ...testData.evaluatedOutOfTolerance,
 ];
 
-/** Derives the four figures from the response. */
-export const reportFigures = ({
-  finalLesson,
-  testData,
-}: Pick<SimulatedLesson, 'finalLesson' | 'testData'>): ReportFigures => {
+/** Derives the four figures of a report, and their reference values, from the response. */
+export const reportFigures = ({ finalLesson, testData }: Pick<SimulatedLesson, 'finalLesson' | 'testData'>) => {
   const { config, requestedLesson } = testData;
   const { dur: lengthCode, intensity } = requestedLesson;
   const { min, max } = config.tolerances.lessonDuration[lengthCode];
@@ -51,6 +28,7 @@ export const reportFigures = ({
   return {
     totalSeconds: finalLesson.reduce((sum, { video }) => sum + video.length, 0),
     isInside,
+    // minutes of content, as in the rules
     min: Math.min(min, max),
     max: Math.max(min, max),
     target: config.lessonRules[lengthCode].duration,
@@ -59,7 +37,9 @@ export const reportFigures = ({
     newParts: finalLesson.filter(({ lastSeenAt }) => lastSeenAt === null).length,
     parts: finalLesson.length,
     score,
+    // 1 is best
     rank: better + 1,
     candidates: all.length,
   };
 };
+export type ReportFigures = ReturnType<typeof reportFigures>;

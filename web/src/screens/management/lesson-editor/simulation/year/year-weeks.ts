@@ -2,19 +2,11 @@ import type { SchoolYearLesson } from '@zuzu/contract/planning/school-year.ts';
 
 const DAYS_A_WEEK = 7;
 
-/** One week of a simulated year: percentages of its parts, mean minutes of its lessons, videos used by its end. */
-export interface YearWeek {
-  week: number;
-  lessons: number;
-  newPercent: number;
-  soonPercent: number;
-  minutes: number;
-  outsideLessons: number;
-  seenCandidates: number;
-}
-
-/** Groups lessons by week of the year, from 1; weeks without lessons are left out. */
-export const yearWeeks = (lessons: readonly SchoolYearLesson[]): YearWeek[] =>
+/**
+ * The weeks of a simulated year that have lessons, from 1: percentages of their parts, mean minutes of their lessons, videos used by
+ * their end.
+ */
+export const yearWeeks = (lessons: readonly SchoolYearLesson[]) =>
   [...Map.groupBy(lessons, ({ day }) => Math.ceil(day / DAYS_A_WEEK))].map(([week, own]) => {
     const sum = (of: (lesson: SchoolYearLesson) => number) => own.reduce((total, lesson) => total + of(lesson), 0);
     const parts = sum((lesson) => lesson.parts);
@@ -28,3 +20,4 @@ export const yearWeeks = (lessons: readonly SchoolYearLesson[]): YearWeek[] =>
       seenCandidates: own.at(-1)?.seenCandidates ?? 0,
     };
   });
+export type YearWeek = ReturnType<typeof yearWeeks>[number];
