@@ -5,7 +5,6 @@ import { errorText } from '#api/api-error.ts';
 import { boardCodeOptions, boardTokenOptions, isCodeOver } from './boards-api.ts';
 import { Button } from '#components/controls/button.tsx';
 import { Spinner } from '#components/page/spinner.tsx';
-import { Brand } from '#components/pictures/brand.tsx';
 import { usePageTitle, useProductName } from '#layouts/page-title.ts';
 import { paths } from '#paths.ts';
 import { clearBoardScreen } from './remembered-board.ts';
@@ -27,45 +26,36 @@ export const BoardCode = () => {
   const address = `${location.host}${paths.board}`;
   const code = isCodeOver(error) || offered.error ? undefined : offered.data?.code;
   return (
-    <LoginStage
-      form={
-        <div className={login.form}>
-          <Brand name={productName} />
-          <div>
-            <h1>{m.board_title()}</h1>
-            <p>{m.board_text()}</p>
-          </div>
-          {code === undefined && !problem && <Spinner label={m.common_loading()} />}
-          {code !== undefined && (
-            <div className={s.offer}>
-              <QrCode
-                className={s.qr}
-                text={`${location.origin}${paths.board}?code=${code}`}
-                label={m.board_qr_code({ code })}
-              />
-              <p>
-                {m.board_or_type()} <bdi dir="ltr">{address}</bdi>
-              </p>
-              <output className={s.code} dir="ltr">
-                {code.slice(0, HALF)} {code.slice(HALF)}
-              </output>
-            </div>
-          )}
-          <p className="filled bad semibold" role="alert">
-            {problem && (isCodeOver(problem) ? m.board_code_over() : errorText(problem))}
+    <LoginStage productName={productName} title={m.board_title()} text={m.board_text()}>
+      {code === undefined && !problem && <Spinner label={m.common_loading()} />}
+      {code !== undefined && (
+        <div className={s.offer}>
+          <QrCode
+            className={s.qr}
+            text={`${location.origin}${paths.board}?code=${code}`}
+            label={m.board_qr_code({ code })}
+          />
+          <p>
+            {m.board_or_type()} <bdi dir="ltr">{address}</bdi>
           </p>
-          {code === undefined && problem && (
-            <Button autoFocus disabled={offered.isFetching} onClick={() => void offered.refetch()}>
-              {m.board_new_code()}
-            </Button>
-          )}
-          <div className={login.ways}>
-            <Link to={paths.login} onClick={clearBoardScreen}>
-              {m.board_by_number()}
-            </Link>
-          </div>
+          <output className={s.code} dir="ltr">
+            {code.slice(0, HALF)} {code.slice(HALF)}
+          </output>
         </div>
-      }
-    />
+      )}
+      <p className="filled bad semibold" role="alert">
+        {problem && (isCodeOver(problem) ? m.board_code_over() : errorText(problem))}
+      </p>
+      {code === undefined && problem && (
+        <Button autoFocus disabled={offered.isFetching} onClick={() => void offered.refetch()}>
+          {m.board_new_code()}
+        </Button>
+      )}
+      <div className={login.ways}>
+        <Link to={paths.login} onClick={clearBoardScreen}>
+          {m.board_by_number()}
+        </Link>
+      </div>
+    </LoginStage>
   );
 };

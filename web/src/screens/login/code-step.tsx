@@ -4,7 +4,6 @@ import { signIn, verifyCode } from '#api/auth.ts';
 import { Button } from '#components/controls/button.tsx';
 import { m } from '#texts/generated/messages.js';
 import { LoginForm } from './login-form.tsx';
-import { LoginStage } from './login-stage.tsx';
 import { PasskeyStep } from './lazy-passkey-step.ts';
 import { cleanCode, codeProblem, signInProblem } from './sign-in-problem.ts';
 import s from './login-view.module.css';
@@ -81,44 +80,40 @@ export const CodeStep = ({ productName, phone, onOtherNumber }: CodeStepProps) =
   if (typeof verify.data === 'object')
     return <PasskeyStep productName={productName} step={verify.data} onOtherNumber={onOtherNumber} />;
   return (
-    <LoginStage
-      form={
-        <LoginForm
-          productName={productName}
-          title={m.sign_in_code_title()}
-          text={m.sign_in_code_text({ phone: leftToRight(phone) })}
-          label={m.sign_in_code()}
-          input={{
-            id: 'code',
-            type: 'text',
-            inputMode: 'numeric',
-            autoComplete: 'one-time-code',
-            className: s.code,
-            value: code,
-            onChange: (event) => type(event.target.value),
-          }}
-          valid={codeProblem(code) === ''}
-          busy={busy}
-          problem={problem}
-          onConfirm={() => confirm(code)}
+    <LoginForm
+      productName={productName}
+      title={m.sign_in_code_title()}
+      text={m.sign_in_code_text({ phone: leftToRight(phone) })}
+      label={m.sign_in_code()}
+      input={{
+        id: 'code',
+        type: 'text',
+        inputMode: 'numeric',
+        autoComplete: 'one-time-code',
+        className: s.code,
+        value: code,
+        onChange: (event) => type(event.target.value),
+      }}
+      valid={codeProblem(code) === ''}
+      busy={busy}
+      problem={problem}
+      onConfirm={() => confirm(code)}
+    >
+      <p className="filled soft" role="status">
+        {sentAgain && m.sign_in_code_sent_again()}
+      </p>
+      <div className={s.ways}>
+        <Button
+          tone="link"
+          disabled={secondsLeft > 0 || again.isPending || busy}
+          onClick={() => again.mutate({ phone })}
         >
-          <p className="filled soft" role="status">
-            {sentAgain && m.sign_in_code_sent_again()}
-          </p>
-          <div className={s.ways}>
-            <Button
-              tone="link"
-              disabled={secondsLeft > 0 || again.isPending || busy}
-              onClick={() => again.mutate({ phone })}
-            >
-              {secondsLeft > 0 ? m.sign_in_code_again_in({ seconds: secondsLeft }) : m.sign_in_code_again()}
-            </Button>
-            <Button tone="link" disabled={busy} onClick={onOtherNumber}>
-              {m.sign_in_other_number()}
-            </Button>
-          </div>
-        </LoginForm>
-      }
-    />
+          {secondsLeft > 0 ? m.sign_in_code_again_in({ seconds: secondsLeft }) : m.sign_in_code_again()}
+        </Button>
+        <Button tone="link" disabled={busy} onClick={onOtherNumber}>
+          {m.sign_in_other_number()}
+        </Button>
+      </div>
+    </LoginForm>
   );
 };

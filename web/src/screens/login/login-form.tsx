@@ -1,8 +1,8 @@
-import type { ComponentProps, ReactNode } from 'react';
-import { Brand } from '#components/pictures/brand.tsx';
+import type { ComponentProps } from 'react';
 import { Button } from '#components/controls/button.tsx';
 import { Spinner } from '#components/page/spinner.tsx';
 import { m } from '#texts/generated/messages.js';
+import { LoginStage, type LoginStageProps } from './login-stage.tsx';
 import s from './login-view.module.css';
 
 /** The step's only button: glows when the input is complete, and spins while the request runs. */
@@ -15,10 +15,7 @@ const ConfirmButton = ({ valid, busy }: { valid: boolean; busy: boolean }) => (
   </div>
 );
 
-interface LoginFormProps {
-  productName: string;
-  title: string;
-  text: string;
+export interface LoginFormProps extends LoginStageProps {
   label: string;
   input: ComponentProps<'input'> & { id: string };
   /** The input is complete: the button glows and is enabled. */
@@ -28,49 +25,32 @@ interface LoginFormProps {
   problem: string;
   /** Called for Enter or the button. Enter also fires while the input is incomplete. */
   onConfirm: () => void;
-  /** Rendered below the button. */
-  children?: ReactNode;
 }
 /** One step of signing in: a field and the round button. Plain elements and no effects, as `LoginView` requires. */
-export const LoginForm = (props: LoginFormProps) => {
-  const { productName, title, text, label, input, valid, busy, problem, onConfirm, children } = props;
-  return (
-    <form
-      className={s.form}
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault();
-        onConfirm();
-      }}
-    >
-      <Brand name={productName} />
-      <div>
-        <h1>{title}</h1>
-        <p>{text}</p>
-      </div>
-      <div className={s.field}>
-        <label className="semibold" htmlFor={input.id}>
-          {label}
-        </label>
-        <input
-          name={input.id}
-          autoFocus
-          dir="ltr"
-          readOnly={busy}
-          aria-invalid={problem !== ''}
-          aria-describedby="problem"
-          onKeyDown={(event) => {
-            // Enter doesn't submit a form whose button is disabled.
-            if (event.key === 'Enter' && !valid) onConfirm();
-          }}
-          {...input}
-        />
-        <p id="problem" className="filled bad semibold" role="alert">
-          {problem}
-        </p>
-      </div>
-      <ConfirmButton valid={valid} busy={busy} />
-      {children}
-    </form>
-  );
-};
+export const LoginForm = ({ label, input, valid, busy, problem, children, ...stage }: LoginFormProps) => (
+  <LoginStage {...stage}>
+    <div className={s.field}>
+      <label className="semibold" htmlFor={input.id}>
+        {label}
+      </label>
+      <input
+        name={input.id}
+        autoFocus
+        dir="ltr"
+        readOnly={busy}
+        aria-invalid={problem !== ''}
+        aria-describedby="problem"
+        onKeyDown={(event) => {
+          // Enter doesn't submit a form whose button is disabled.
+          if (event.key === 'Enter' && !valid) stage.onConfirm();
+        }}
+        {...input}
+      />
+      <p id="problem" className="filled bad semibold" role="alert">
+        {problem}
+      </p>
+    </div>
+    <ConfirmButton valid={valid} busy={busy} />
+    {children}
+  </LoginStage>
+);

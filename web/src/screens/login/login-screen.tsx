@@ -69,18 +69,20 @@ export const LoginScreen = () => {
       problem={problem}
       onPhone={type}
       onConfirm={() => confirm(phone)}
-    >
-      {settings && settings.demoSignIns.length > 0 && (
-        <DemoSignIns
-          signIns={settings.demoSignIns}
-          library={settings.demoLibrary}
-          disabled={busy}
-          onPick={(number) => {
-            type(number);
-            confirm(number);
-          }}
-        />
-      )}
-    </LoginView>
+      below={
+        settings &&
+        settings.demoSignIns.length > 0 && (
+          <DemoSignIns
+            signIns={settings.demoSignIns}
+            library={settings.demoLibrary}
+            disabled={busy}
+            onPick={(number) => {
+              type(number);
+              confirm(number);
+            }}
+          />
+        )
+      }
+    />
   );
 };

@@ -3,7 +3,6 @@ import { useMutation } from '@tanstack/react-query';
 import { KeyRound } from 'lucide-react';
 import { createFirstPasskey, enterRecoveryCode, signInWithPasskey, type PasskeyStep as Step } from '#api/auth.ts';
 import { Button } from '#components/controls/button.tsx';
-import { Brand } from '#components/pictures/brand.tsx';
 import { RecoveryCodes } from '#components/page/recovery-codes.tsx';
 import { passkeyProblem } from '#layouts/account/passkey-problem.ts';
 import { m } from '#texts/generated/messages.js';
@@ -33,56 +32,41 @@ export const PasskeyStep = ({ productName, step, onOtherNumber }: PasskeyStepPro
   if (recovering)
     return <RecoveryStep productName={productName} ticket={step.ticket} onBack={() => setRecovering(false)} />;
   const made = create.data;
+  if (made)
+    return (
+      <LoginStage productName={productName} title={m.passkey_codes_title()} text={m.passkey_codes_text()}>
+        <RecoveryCodes codes={made.recoveryCodes} />
+        <Button autoFocus onClick={() => void made.enter()}>
+          {m.passkey_codes_done()}
+        </Button>
+      </LoginStage>
+    );
   return (
     <LoginStage
-      form={
-        <div className={s.form}>
-          <Brand name={productName} />
-          {made ? (
-            <>
-              <Heading title={m.passkey_codes_title()} text={m.passkey_codes_text()} />
-              <RecoveryCodes codes={made.recoveryCodes} />
-              <Button autoFocus onClick={() => void made.enter()}>
-                {m.passkey_codes_done()}
-              </Button>
-            </>
-          ) : (
-            <>
-              <Heading
-                title={isNew ? m.passkey_create_title() : m.passkey_use_title()}
-                text={isNew ? m.passkey_create_text() : m.passkey_use_text()}
-              />
-              <p className="filled bad semibold" role="alert">
-                {error && !isPending && passkeyProblem(error)}
-              </p>
-              <Button autoFocus disabled={isPending} onClick={() => (isNew ? create : use).mutate(step)}>
-                <KeyRound aria-hidden />
-                {isNew ? m.passkey_create() : m.passkey_use()}
-              </Button>
-              <div className={s.ways}>
-                {!isNew && (
-                  <Button tone="link" onClick={() => setRecovering(true)}>
-                    {m.passkey_recover()}
-                  </Button>
-                )}
-                <Button tone="link" onClick={onOtherNumber}>
-                  {m.sign_in_other_number()}
-                </Button>
-              </div>
-            </>
-          )}
-        </div>
-      }
-    />
+      productName={productName}
+      title={isNew ? m.passkey_create_title() : m.passkey_use_title()}
+      text={isNew ? m.passkey_create_text() : m.passkey_use_text()}
+    >
+      <p className="filled bad semibold" role="alert">
+        {error && !isPending && passkeyProblem(error)}
+      </p>
+      <Button autoFocus disabled={isPending} onClick={() => (isNew ? create : use).mutate(step)}>
+        <KeyRound aria-hidden />
+        {isNew ? m.passkey_create() : m.passkey_use()}
+      </Button>
+      <div className={s.ways}>
+        {!isNew && (
+          <Button tone="link" onClick={() => setRecovering(true)}>
+            {m.passkey_recover()}
+          </Button>
+        )}
+        <Button tone="link" onClick={onOtherNumber}>
+          {m.sign_in_other_number()}
+        </Button>
+      </div>
+    </LoginStage>
   );
 };
-
-const Heading = ({ title, text }: { title: string; text: string }) => (
-  <div>
-    <h1>{title}</h1>
-    <p>{text}</p>
-  </div>
-);
 
 interface RecoveryStepProps {
   productName: string;
@@ -95,37 +79,33 @@ const RecoveryStep = ({ productName, ticket, onBack }: RecoveryStepProps) => {
   const busy = enter.isPending || enter.isSuccess;
   const valid = code.trim() !== '';
   return (
-    <LoginStage
-      form={
-        <LoginForm
-          productName={productName}
-          title={m.passkey_recover_title()}
-          text={m.passkey_recover_text()}
-          label={m.passkey_recovery_code()}
-          input={{
-            id: 'recovery-code',
-            type: 'text',
-            autoComplete: 'off',
-            spellCheck: false,
-            maxLength: 64,
-            value: code,
-            onChange: (event) => {
-              setCode(event.target.value);
-              enter.reset();
-            },
-          }}
-          valid={valid}
-          busy={busy}
-          problem={enter.error ? signInProblem(enter.error) : ''}
-          onConfirm={() => valid && !busy && enter.mutate({ ticket, code })}
-        >
-          <div className={s.ways}>
-            <Button tone="link" disabled={busy} onClick={onBack}>
-              {m.passkey_back()}
-            </Button>
-          </div>
-        </LoginForm>
-      }
-    />
+    <LoginForm
+      productName={productName}
+      title={m.passkey_recover_title()}
+      text={m.passkey_recover_text()}
+      label={m.passkey_recovery_code()}
+      input={{
+        id: 'recovery-code',
+        type: 'text',
+        autoComplete: 'off',
+        spellCheck: false,
+        maxLength: 64,
+        value: code,
+        onChange: (event) => {
+          setCode(event.target.value);
+          enter.reset();
+        },
+      }}
+      valid={valid}
+      busy={busy}
+      problem={enter.error ? signInProblem(enter.error) : ''}
+      onConfirm={() => valid && !busy && enter.mutate({ ticket, code })}
+    >
+      <div className={s.ways}>
+        <Button tone="link" disabled={busy} onClick={onBack}>
+          {m.passkey_back()}
+        </Button>
+      </div>
+    </LoginForm>
   );
 };
