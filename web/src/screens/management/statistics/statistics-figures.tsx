@@ -1,7 +1,6 @@
-import type { ReactNode } from 'react';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { INACTIVE_WEEKS, type VideoChoice } from '@zuzu/contract/constants.ts';
+import { INACTIVE_WEEKS } from '@zuzu/contract/constants.ts';
 import type { ActivityReport, GroupsReport, VideosReport } from '@zuzu/contract/statistics.ts';
 import { usersOptions } from '#api/users.ts';
 import { videoPagesOptions } from '#api/videos.ts';
@@ -55,41 +54,30 @@ export const UnusedFigures = () => {
   const neverWatched = useInfiniteQuery(videoPagesOptions({ only: 'never-watched' }));
   const unused = useInfiniteQuery(videoPagesOptions({ only: 'unused' }));
   const inactive = useInfiniteQuery(usersOptions({ only: 'inactive' }));
+  const figures = [
+    { label: m.statistics_never_watched(), list: neverWatched, to: paths.videos, only: 'never-watched' },
+    { label: m.statistics_unused(), list: unused, to: paths.videos, only: 'unused' },
+    {
+      label: m.statistics_inactive_users({ weeks: INACTIVE_WEEKS }),
+      list: inactive,
+      to: paths.users,
+      only: 'inactive',
+    },
+  ] as const;
   return (
     <KeyFigures>
-      <ListFigure label={m.statistics_never_watched()} pages={neverWatched.data?.pages}>
-        <VideosLink only="never-watched" label={m.statistics_never_watched()} />
-      </ListFigure>
-      <ListFigure label={m.statistics_unused()} pages={unused.data?.pages}>
-        <VideosLink only="unused" label={m.statistics_unused()} />
-      </ListFigure>
-      <ListFigure label={m.statistics_inactive_users({ weeks: INACTIVE_WEEKS })} pages={inactive.data?.pages}>
-        <Link to={paths.users} search={{ only: 'inactive' }}>
-          <ListText label={m.statistics_inactive_users({ weeks: INACTIVE_WEEKS })} />
-        </Link>
-      </ListFigure>
+      {figures.map(({ label, list, to, only }) => (
+        <KeyFigure
+          key={only}
+          label={label}
+          value={list.data?.pages[0] ? number(list.data.pages[0].total) : '–'}
+          note={
+            <Link to={to} search={{ only }}>
+              {m.statistics_open_list()} <Hidden>{label}</Hidden>
+            </Link>
+          }
+        />
+      ))}
     </KeyFigures>
   );
 };
-
-interface ListFigureProps {
-  label: string;
-  /** The list; undefined while it isn't known. */
-  pages: readonly { total: number }[] | undefined;
-  children: ReactNode;
-}
-const ListFigure = ({ label, pages, children }: ListFigureProps) => (
-  <KeyFigure label={label} value={pages?.[0] ? number(pages[0].total) : '–'} note={children} />
-);
-
-const VideosLink = ({ only, label }: { only: VideoChoice; label: string }) => (
-  <Link to={paths.videos} search={{ only }}>
-    <ListText label={label} />
-  </Link>
-);
-
-const ListText = ({ label }: { label: string }) => (
-  <>
-    {m.statistics_open_list()} <Hidden>{label}</Hidden>
-  </>
-);

@@ -36,7 +36,7 @@ const Facts = ({ title, facts }: { title: string; facts: readonly Fact[] }) => (
       {facts.map(([label, value]) => (
         <div className="flow gap-4 tight apart" key={label}>
           <dt className="soft">{label}</dt>
-          <dd className="semibold numerals">{typeof value === 'string' ? value : value}</dd>
+          <dd className="semibold numerals">{value}</dd>
         </div>
       ))}
     </dl>
