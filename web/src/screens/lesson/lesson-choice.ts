@@ -41,7 +41,7 @@ export const playerSearch = searchReader({
   /** Likewise, but it goes on where it was left. */
   goOn: isSet,
 });
-type PlayerSearch = ReturnType<typeof playerSearch>;
+export type PlayerSearch = ReturnType<typeof playerSearch>;
 
 /** What the player asks the server for; undefined until both choices have been made. */
 export const lessonRequest = ({ intensity, length, group, place }: PlayerSearch): LessonRequest | undefined => {

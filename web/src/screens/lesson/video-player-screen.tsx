@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from 'react';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate, useRouter, useSearch } from '@tanstack/react-router';
-import { DEFAULT_GROUP_NAME } from '@zuzu/domain/users/group.ts';
-import type { Place } from '@zuzu/domain/videos/needs.ts';
+import type { SignedInUser } from '@zuzu/contract/auth.ts';
+import { DEFAULT_GROUP_NAME, type Group } from '@zuzu/domain/users/group.ts';
 import { fixedLessonsOptions } from '#api/fixed-lessons.ts';
 import { sendQueuedReports } from '#api/reports/send-queued-reports.ts';
 import { settingsOptions } from '#api/settings.ts';
@@ -28,6 +28,7 @@ import { placeOfSearch } from '#session/places.ts';
 import { currentGroup, useGroup, useUser } from '#session/session.ts';
 import { m } from '#texts/generated/messages.js';
 import { groupTitle } from '#texts/group-name.ts';
+import type { PlayerSearch } from './lesson-choice.ts';
 import { LessonSheet } from './sheet/lesson-sheet.tsx';
 import { useLessonChange } from './sheet/use-lesson-change.ts';
 import { useSheet } from './sheet/use-sheet.ts';
@@ -52,44 +53,20 @@ const partChoices = (request: LessonRequest): PartChoices => ({
 });
 
 interface LessonProps {
-  /** There is a class that may choose parts. */
-  isClass: boolean;
-  userId: string;
-  /** The group's current name. */
-  group: string;
+  user: SignedInUser;
+  /** Undefined for a user without groups. */
+  group: Group | undefined;
   choice: Pick<LessonRequest, 'intensity' | 'length' | 'place'>;
-  /** As the URL says it. */
-  placeInUrl: string | undefined;
-  /** The group's, which counts where the URL names none. */
-  usualPlace: Place | undefined;
-  /** The group that the URL names, so that another tab can't change it. */
-  groupInUrl: string | undefined;
-  /** What the class has, if the lesson has to end in time. */
-  minutes: number | undefined;
-  /** Plays as soon as it has loaded. */
-  start: boolean;
-  /** Likewise, from where it was left. */
-  goOn: boolean;
 }
-const Lesson = ({
-  isClass,
-  userId,
-  group,
-  groupInUrl,
-  placeInUrl,
-  usualPlace,
-  choice,
-  minutes,
-  start,
-  goOn,
-}: LessonProps) => {
+const Lesson = ({ user, group: current, choice }: LessonProps) => {
+  const userId = user._id;
+  const group = current?.name ?? DEFAULT_GROUP_NAME;
   const { intensity, length } = choice;
+  const { minutes, start = false, goOn = false, sheet: sheetInUrl } = useSearch({ from: paths.videoPlayer });
   // a rename during playback must not restart the lesson
   const [groupName] = useState(group);
   const [press] = useState({ startAtOnce: start, goOn });
   const request = { ...choice, groupName };
-  const inUrl = { intensity, length, group: groupInUrl, place: placeInUrl, minutes };
-  const { sheet: sheetInUrl } = useSearch({ from: paths.videoPlayer });
   const navigate = useNavigate();
   const router = useRouter();
   const queryClient = useQueryClient();
@@ -107,7 +84,12 @@ const Lesson = ({
   const sheet = useSheet(
     {
       isOpen: sheetInUrl === true,
-      show: (open) => void navigate({ to: paths.videoPlayer, search: { ...inUrl, sheet: open }, replace: !open }),
+      show: (open) =>
+        void navigate({
+          to: paths.videoPlayer,
+          search: (now: PlayerSearch) => ({ ...now, sheet: open }),
+          replace: !open,
+        }),
     },
     change.busy,
     () => player.current?.start(),
@@ -121,10 +103,10 @@ const Lesson = ({
     if (start || goOn)
       void navigate({
         to: paths.videoPlayer,
-        search: { intensity, length, group: groupInUrl, place: placeInUrl, minutes },
+        search: (now: PlayerSearch) => ({ ...now, start: undefined, goOn: undefined }),
         replace: true,
       });
-  }, [start, goOn, navigate, intensity, length, groupInUrl, placeInUrl, minutes]);
+  }, [start, goOn, navigate]);
 
   const chooseAgain = () => void navigate({ to: paths.lengthSelection, search: { intensity, length } });
   const goBack = () => (router.history.canGoBack() ? router.history.back() : chooseAgain());
@@ -149,7 +131,7 @@ const Lesson = ({
           covered={sheet.isOpen}
           onSheet={sheet.open}
           onAnother={() => another.mutate()}
-          choices={isClass ? partChoices(request) : undefined}
+          choices={user.type === 'C' || user.type === 'M' ? partChoices(request) : undefined}
           week={lesson.data.week}
           navigation={navigation}
           onDone={() => {
@@ -187,7 +169,11 @@ const Lesson = ({
       {waiting ? (
         <LessonLoading slow={slow} preparing={preparing} onRetry={() => void lesson.refetch()} />
       ) : (
-        <ComposeFailure error={lesson.error} place={choice.place ?? usualPlace} onRetry={() => void lesson.refetch()}>
+        <ComposeFailure
+          error={lesson.error}
+          place={choice.place ?? current?.preferences.place}
+          onRetry={() => void lesson.refetch()}
+        >
           <Button tone="night" onClick={chooseAgain}>
             {m.player_choose_again()}
           </Button>
@@ -200,15 +186,7 @@ const Lesson = ({
 
 /** Composes the lesson that the URL asks for and plays it, for the URL's group, or the one that was chosen when it opened. */
 export const VideoPlayerScreen = () => {
-  const {
-    intensity,
-    length,
-    group: groupInUrl,
-    place: placeInUrl,
-    minutes,
-    start = false,
-    goOn = false,
-  } = useSearch({ from: paths.videoPlayer });
+  const { intensity, length, group: groupInUrl, place } = useSearch({ from: paths.videoPlayer });
   const user = useUser();
   const [groupAtFirst] = useState(() => currentGroup()?.name);
   const group = useGroup(groupInUrl ?? groupAtFirst);
@@ -218,16 +196,9 @@ export const VideoPlayerScreen = () => {
   return (
     <Lesson
       key={`${user._id} ${group?._id}`}
-      isClass={user.type === 'C' || user.type === 'M'}
-      userId={user._id}
-      group={group?.name ?? DEFAULT_GROUP_NAME}
-      groupInUrl={groupInUrl}
-      choice={{ intensity, length, place: placeOfSearch(placeInUrl, group) }}
-      placeInUrl={placeInUrl}
-      usualPlace={group?.preferences.place}
-      minutes={minutes}
-      start={start}
-      goOn={goOn}
+      user={user}
+      group={group}
+      choice={{ intensity, length, place: placeOfSearch(place, group) }}
     />
   );
 };
