@@ -67,21 +67,9 @@ export const AttentionList = () => {
   if (!data || stopped.isPending || blocks.isPending) return <SkeletonRows />;
   const { failedVideos, duplicateVideos, rightsEnding, lastBackupAt } = data;
   const items: ReactNode[] = [
-    failedVideos.count > 0 && (
-      <TodayItem key="failed" icon={<Clapperboard />} text={m.attention_failed({ count: failedVideos.count })}>
-        <VideosLink only="failed" of={failedVideos} />
-      </TodayItem>
-    ),
-    duplicateVideos.count > 0 && (
-      <TodayItem key="duplicates" icon={<Copy />} text={m.attention_duplicates({ count: duplicateVideos.count })}>
-        <VideosLink only="duplicate" of={duplicateVideos} />
-      </TodayItem>
-    ),
-    rightsEnding.count > 0 && (
-      <TodayItem key="rights" icon={<CalendarX />} text={m.attention_rights({ count: rightsEnding.count })}>
-        <VideosLink only="rights-ending" of={rightsEnding} />
-      </TodayItem>
-    ),
+    videosItem('failed', <Clapperboard />, m.attention_failed, failedVideos),
+    videosItem('duplicate', <Copy />, m.attention_duplicates, duplicateVideos),
+    videosItem('rights-ending', <CalendarX />, m.attention_rights, rightsEnding),
     blocks.unfillable.length > 0 && (
       <TodayItem
         key="blocks"
@@ -141,12 +129,20 @@ export const AttentionList = () => {
 
 const MORE = '…';
 
-/** The names of the first ones, leading to the list of all. */
-const VideosLink = ({ only, of: { videos, count } }: { only: VideoChoice; of: Attention['failedVideos'] }) => (
-  <Link to={paths.videos} search={{ only }}>
-    <bdi>
-      {videos.map(({ displayName }) => displayName).join(', ')}
-      {count > videos.length && MORE}
-    </bdi>
-  </Link>
-);
+/** How many videos there are of a kind, with the names of the first ones, which lead to the list of all. */
+const videosItem = (
+  only: VideoChoice,
+  icon: ReactNode,
+  text: (of: { count: number }) => string,
+  { videos, count }: Attention['failedVideos'],
+) =>
+  count > 0 && (
+    <TodayItem key={only} icon={icon} text={text({ count })}>
+      <Link to={paths.videos} search={{ only }}>
+        <bdi>
+          {videos.map(({ displayName }) => displayName).join(', ')}
+          {count > videos.length && MORE}
+        </bdi>
+      </Link>
+    </TodayItem>
+  );
