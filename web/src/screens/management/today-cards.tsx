@@ -24,43 +24,36 @@ import { m } from '#texts/generated/messages.js';
 import { themesOptions } from './themes/themes-api.ts';
 import { weeksOptions } from './weekly-videos/weekly-videos-api.ts';
 import { TodayItem } from './today-item.tsx';
-import type { ReactNode } from 'react';
 
 /** The first steps of an installation with few users, and which of them have been taken; nothing once all have been. */
 export const FirstStepsCard = () => {
   const { data } = useQuery(attentionOptions);
   const steps = data?.firstSteps;
   if (!steps || Object.values(steps).every(Boolean)) return null;
-  const step = (isDone: boolean, icon: ReactNode, link: ReactNode) => (
-    <TodayItem isCalm={isDone} icon={isDone ? <Check /> : icon} text={link}>
-      {isDone && m.today_step_done()}
-    </TodayItem>
-  );
+  const all = [
+    [steps.users, <TableProperties key="users" />, { to: paths.users, search: { sheet: true } }, m.today_step_users()],
+    [
+      steps.videos,
+      <UploadCloud key="videos" />,
+      { to: paths.videos, search: { tab: 'upload' } },
+      m.today_step_videos(),
+    ],
+    [steps.rules, <SlidersHorizontal key="rules" />, { to: paths.lessonComposition }, m.today_step_rules()],
+    [
+      steps.year,
+      <FlaskConical key="year" />,
+      { to: paths.lessonComposition, search: { view: 'simulation' } },
+      m.today_step_year(),
+    ],
+  ] as const;
   return (
     <OfficeCard title={m.today_first_steps()}>
       <ol className="stack gap-4">
-        {step(
-          steps.users,
-          <TableProperties />,
-          <Link to={paths.users} search={{ sheet: true }}>
-            {m.today_step_users()}
-          </Link>,
-        )}
-        {step(
-          steps.videos,
-          <UploadCloud />,
-          <Link to={paths.videos} search={{ tab: 'upload' }}>
-            {m.today_step_videos()}
-          </Link>,
-        )}
-        {step(steps.rules, <SlidersHorizontal />, <Link to={paths.lessonComposition}>{m.today_step_rules()}</Link>)}
-        {step(
-          steps.year,
-          <FlaskConical />,
-          <Link to={paths.lessonComposition} search={{ view: 'simulation' }}>
-            {m.today_step_year()}
-          </Link>,
-        )}
+        {all.map(([isDone, icon, link, text]) => (
+          <TodayItem key={text} isCalm={isDone} icon={isDone ? <Check /> : icon} text={<Link {...link}>{text}</Link>}>
+            {isDone && m.today_step_done()}
+          </TodayItem>
+        ))}
       </ol>
     </OfficeCard>
   );
@@ -110,25 +103,23 @@ export const ComingCard = () => {
 };
 
 /** What managers do most often. */
-export const ToDoCard = () => (
-  <OfficeCard title={m.today_to_do()}>
-    <div className="flow">
-      <ButtonLink tone="quiet" to={paths.videos} search={{ tab: 'upload' }}>
-        <UploadCloud />
-        {m.today_upload()}
-      </ButtonLink>
-      <ButtonLink tone="quiet" to={paths.users} search={{ sheet: true }}>
-        <TableProperties />
-        {m.today_import()}
-      </ButtonLink>
-      <ButtonLink tone="quiet" to={paths.weeklyVideos}>
-        <CalendarHeart />
-        {m.weekly_schedule()}
-      </ButtonLink>
-      <ButtonLink tone="quiet" to={paths.gaps}>
-        <Video />
-        {m.today_film()}
-      </ButtonLink>
-    </div>
-  </OfficeCard>
-);
+export const ToDoCard = () => {
+  const all = [
+    [<UploadCloud key="upload" />, { to: paths.videos, search: { tab: 'upload' } }, m.today_upload()],
+    [<TableProperties key="import" />, { to: paths.users, search: { sheet: true } }, m.today_import()],
+    [<CalendarHeart key="weekly" />, { to: paths.weeklyVideos }, m.weekly_schedule()],
+    [<Video key="film" />, { to: paths.gaps }, m.today_film()],
+  ] as const;
+  return (
+    <OfficeCard title={m.today_to_do()}>
+      <div className="flow">
+        {all.map(([icon, link, text]) => (
+          <ButtonLink key={text} tone="quiet" {...link}>
+            {icon}
+            {text}
+          </ButtonLink>
+        ))}
+      </div>
+    </OfficeCard>
+  );
+};
