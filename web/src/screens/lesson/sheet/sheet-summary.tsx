@@ -59,13 +59,13 @@ export const SheetSummary = ({ parts, seconds, busy, onStart, onAnother }: Sheet
         <Hidden>
           <span>{m.lesson_sheet_total({ time: clockTime(seconds) })}</span>
         </Hidden>
-        <span className={s.stripe} dir="ltr" aria-hidden>
+        <span className="stripe" dir="ltr" aria-hidden>
           {parts.map((part, index) => (
             <i
               key={index}
               style={{
                 flexGrow: part.video.length,
-                '--fill': categoryLook[categoryOfPath(part.blockPath) ?? 'main'].fill,
+                '--c': categoryLook[categoryOfPath(part.blockPath) ?? 'main'].fill,
               }}
             />
           ))}

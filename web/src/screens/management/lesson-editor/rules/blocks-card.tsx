@@ -24,7 +24,6 @@ import type { BlockOfRule } from './block-row.tsx';
 import { figuresOfBlocks, secondsTogether } from './block-figures.ts';
 import { blockProblems } from './block-warnings.ts';
 import { categoryOfBlock, isPin, moveBlock, nameOfVideo, pinBlock, removeBlock, unpinBlock } from './rule-edits.ts';
-import s from './blocks-card.module.css';
 
 interface PinModalProps {
   /** The block's category. */
@@ -140,7 +139,7 @@ export const BlocksCard = (props: BlocksCardProps) => {
           options={intensityLevels.map((each) => ({ id: each, text: <IntensityTags of={[each]} /> }))}
         />
       </div>
-      <span className={s.stripe} aria-hidden>
+      <span className="stripe" aria-hidden>
         {blocks.map((block, at) => (
           <i
             key={at}

@@ -70,13 +70,13 @@ const columnsOf = (restore: (video: Video) => void, restoring: string | undefine
     id: 'name',
     head: m.videos_display_name(),
     cell: ({ path, thumbnailUrl, displayName, fileName }) => (
-      <span className={s.name}>
+      <span className="line">
         <Thumb category={categoryOfPath(path)} src={thumbnailUrl} size="xs" />
-        <span>
-          <strong className="semibold">
+        <span className={s.names}>
+          <strong className="semibold cut">
             <Name>{displayName}</Name>
           </strong>
-          <Name>{fileName}</Name>
+          <Name className="soft fine">{fileName}</Name>
         </span>
       </span>
     ),

@@ -83,7 +83,7 @@ const columnsOf = ({ sort, onSort, onOpen, onPlay, onRetry }: Actions): Column<V
         <span className="line">
           <Thumb category={categoryOfPath(video.path)} src={video.thumbnailUrl} size="xs" />
           <span className={s.names}>
-            <strong>
+            <strong className="breaks semibold">
               <Name>{video.displayName}</Name>
             </strong>
             <span className={s.state}>

@@ -65,7 +65,7 @@ export const BlocksCard = ({ parts, at }: { parts: readonly LessonPart[]; at: Da
                     <strong className="semibold">
                       <bdi>{part.video.displayName}</bdi>
                     </strong>
-                    <Play aria-hidden />
+                    <Play className="soft" aria-hidden />
                   </button>
                 </td>
                 <td>

@@ -52,28 +52,30 @@ const CandidateRow = ({ row: { rank, candidate }, tone, isOpenAtFirst }: Candida
           </button>
         </td>
         <td data-col="files">
-          <span className={s.stripe} aria-hidden>
-            {candidateLesson.map(({ video, blockPath }) => (
-              <i key={video.fileKey} style={{ '--c': pathFill(blockPath), flexGrow: video.length }} />
-            ))}
+          <span className="line gap-2">
+            <span className="stripe" aria-hidden>
+              {candidateLesson.map(({ video, blockPath }) => (
+                <i key={video.fileKey} style={{ '--c': pathFill(blockPath), flexGrow: video.length }} />
+              ))}
+            </span>
+            {candidate.isFinal && <Chip tone="night">{m.simulation_final_mark()}</Chip>}
           </span>
-          {candidate.isFinal && <Chip tone="night">{m.simulation_final_mark()}</Chip>}
         </td>
-        <td data-col="total" data-number>
+        <td data-col="total">
           <L>{totalDurationMin.toFixed(2)}</L>
         </td>
-        <td data-col="deviation" data-number>
+        <td data-col="deviation">
           <L>{timeDeviation.toFixed(2)}</L>
         </td>
-        <td data-col="unseen" data-number>
+        <td data-col="unseen">
           <L>{Math.round(actualUnseenPercentage)} %</L>
         </td>
-        <td data-col="age" data-number>
+        <td data-col="age" className="nowrap">
           {avgSeenAge === null ? m.simulation_all_new() : ageText(avgSeenAge)}
         </td>
         <td data-col="score">
-          <span className={s.score}>
-            <b className="numerals">
+          <span className="line">
+            <b>
               <L>{compositeScore.toFixed(SCORE_DIGITS)}</L>
             </b>
             <span className="meter grow" style={{ '--c': tone === 'good' ? 'var(--i1)' : 'var(--i5)' }} aria-hidden>

@@ -102,9 +102,9 @@ const ReportTiles = ({ figures }: { figures: ReportFigures }) => {
           </>
         }
         note={
-          <span className={s.ratio} role="img" aria-label={m.simulation_new_seen_bar({ new: newParts, all: parts })}>
-            {newParts > 0 && <i data-new style={{ flexGrow: newParts }} />}
-            {parts > newParts && <i style={{ flexGrow: parts - newParts }} />}
+          <span className="stripe" role="img" aria-label={m.simulation_new_seen_bar({ new: newParts, all: parts })}>
+            {newParts > 0 && <i style={{ flexGrow: newParts, '--c': 'var(--i3)' }} />}
+            {parts > newParts && <i style={{ flexGrow: parts - newParts, '--c': 'var(--line-strong)' }} />}
           </span>
         }
       />
@@ -126,7 +126,9 @@ const RepositoryCard = ({ categories }: { categories: readonly RepositoryCategor
     <ul className={s.repository}>
       {categories.toSorted(byPath).map(({ category, count, averageSeconds, seenCount, seenPercent }) => (
         <li key={category}>
-          <CategoryPath path={category} />
+          <strong className="narrow semibold">
+            <CategoryPath path={category} />
+          </strong>
           <span className="soft small">
             {m.simulation_repository_videos({ count, average: clockTime(averageSeconds) })}
           </span>
