@@ -40,7 +40,7 @@ export const SheetColumns = <Column extends string>(props: SheetColumnsProps<Col
         </>
       }
     >
-      <div className={s.mapping}>
+      <div className="fields">
         {filled.map(({ index, column, title, sample }) => (
           <div key={index}>
             <OptionalSelect

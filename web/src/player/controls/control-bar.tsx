@@ -15,7 +15,7 @@ import {
   VolumeX,
   Vote,
 } from 'lucide-react';
-import type { CSSProperties, MouseEvent, ReactNode } from 'react';
+import type { MouseEvent, ReactNode } from 'react';
 import { captionLanguageNames, type CaptionLanguage } from '@zuzu/domain/videos/captions.ts';
 import { IconButton } from '#components/controls/button.tsx';
 import { clockTime } from '#texts/format.ts';
@@ -49,7 +49,6 @@ const VolumeControl = ({ store }: { store: PlayerStore }) => {
         max={1}
         step={0.05}
         value={volume}
-        style={{ '--volume': `${volume * 100}%` } as CSSProperties}
         onChange={(event) => store.setVolume(event.currentTarget.valueAsNumber)}
         onPointerUp={(event) => event.currentTarget.blur()}
       />

@@ -17,10 +17,10 @@ interface DancerProps {
   /** Dances for five seconds, to a fanfare of this loudness from 0 to 1; else it stands still. */
   dances: boolean;
   volume: number;
-  className: string | undefined;
+  className?: string | undefined;
 }
 /** The figure at the end of a lesson. */
-export const Dancer = ({ pose, dances, volume, className }: DancerProps) => {
+export const Dancer = ({ pose, dances, volume, className = '' }: DancerProps) => {
   const [tones] = useState(createTones);
   const play = useEffectEvent(() => tones.play(FANFARE, volume));
   useEffect(() => {

@@ -14,7 +14,7 @@ export type WeekProgress = { readonly done: number; readonly planned: number };
 
 const Fact = ({ value, label, Icon }: { value: string; label: string; Icon: LucideIcon }) => (
   <div>
-    <dt className="line gap-2">
+    <dt className="line gap-2 soft">
       <Icon aria-hidden />
       {label}
     </dt>
@@ -97,11 +97,11 @@ export const EndScreen = ({
         <i />
         <i />
         <i />
-        <Dancer pose={pose} dances={celebrates} volume={volume} className={s.mover} />
-        <Arcs align="xMidYMin slice" className={s.arcs} />
+        <Dancer pose={pose} dances={celebrates} volume={volume} />
+        <Arcs align="xMidYMin slice" />
       </div>
       <div className={s.text}>
-        <h1>{m.player_end_title()}</h1>
+        <h1 className="huge">{m.player_end_title()}</h1>
         <p className={s.lead}>{finished ? m.player_end_lead({ group }) : m.player_end_reached({ group })}</p>
         <dl className={s.facts}>
           <Fact value={clockTime(seconds)} label={m.player_end_minutes({ count: minuteCount(seconds) })} Icon={Timer} />

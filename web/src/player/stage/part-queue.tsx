@@ -29,7 +29,7 @@ const PartLine = ({ part, note, picture = true }: PartLineProps) => (
       <strong className="clamped" dir="auto">
         {titleOf(part.video)}
       </strong>
-      <span>
+      <span className="soft small">
         <L>{clockTime(part.video.length)}</L>
         {note && ` · ${note}`}
       </span>

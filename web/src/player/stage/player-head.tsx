@@ -22,7 +22,7 @@ export const PlayerHead = ({ title, subtitle, place, navigation, wordsHidden = f
       <h1>{title}</h1>
       <p>{subtitle}</p>
       {place && (
-        <p className={s.place}>
+        <p className={`line gap-2 semibold ${s.place}`}>
           <MapPin aria-hidden />
           {placeText(place)}
         </p>

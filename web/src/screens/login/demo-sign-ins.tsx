@@ -24,13 +24,15 @@ export const DemoSignIns = ({ signIns, library, disabled, onPick }: DemoSignInsP
   return (
     <section className={s.demo} aria-labelledby="demo">
       <header className="flow tight apart soft small">
-        <h2 id="demo">{m.sign_in_demo()}</h2>
+        <h2 className="small semibold" id="demo">
+          {m.sign_in_demo()}
+        </h2>
         {preparing && m.sign_in_demo_library(preparing)}
       </header>
       {preparing && (
         <Progress value={(100 * preparing.ready) / preparing.total} label={m.sign_in_demo_library(preparing)} />
       )}
-      <ul>
+      <ul className="fields">
         {signIns.map(({ phone_number, type, full_name }) => (
           <li key={phone_number}>
             <button className="line full small" type="button" disabled={disabled} onClick={() => onPick(phone_number)}>

@@ -41,7 +41,7 @@ export const LoginStage = ({ productName, title, text, onConfirm, below, childre
         <div className={s.hero}>
           <Mover pose="jump" />
         </div>
-        <Arcs className={s.sunrise} align="xMidYMin slice" />
+        <Arcs align="xMidYMin slice" />
       </div>
       <div className={s.panel}>
         <div className={s.language}>

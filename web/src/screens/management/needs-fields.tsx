@@ -4,7 +4,6 @@ import { OptionalSelect } from '#components/fields/select.tsx';
 import { needNames } from '#components/videos/needs-text.ts';
 import { m } from '#texts/generated/messages.js';
 import { ThingsField } from './things-field.tsx';
-import s from './needs-fields.module.css';
 
 /** What of the needs is one of some values, in the order of the fields. */
 export const needChoices = [
@@ -23,7 +22,7 @@ export const NeedsFields = ({ value, onChange }: NeedsFieldsProps) => {
   const needsNone = value.things?.length === 0;
   const setThings = (things: string[] | undefined) => onChange({ ...value, things });
   return (
-    <div className={s.needs}>
+    <div className="fields end">
       {needChoices.map(({ property, label, values }) => (
         <OptionalSelect
           key={property}

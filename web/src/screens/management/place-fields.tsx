@@ -4,7 +4,7 @@ import { Fold } from '#components/page/fold.tsx';
 import { placeText, placeWords } from '#components/videos/needs-text.ts';
 import { m } from '#texts/generated/messages.js';
 import { ThingsField } from './things-field.tsx';
-import s from './needs-fields.module.css';
+import s from './place-fields.module.css';
 
 /** The words of a place stand inside of sentences. */
 const asTitle = (words: string): string => words.charAt(0).toUpperCase() + words.slice(1);
@@ -49,7 +49,7 @@ export const PlaceFields = ({ value, onChange, isOpen = false }: PlaceFieldsProp
       </>
     }
   >
-    <div className={s.needs}>
+    <div className="fields end">
       <PlaceSelects value={value} onChange={onChange} />
       <ThingsField
         label={m.place_things_there()}

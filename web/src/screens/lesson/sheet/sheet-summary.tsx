@@ -50,7 +50,7 @@ export const SheetSummary = ({ parts, seconds, busy, onStart, onAnother }: Sheet
         <Arcs align="xMidYMin slice" />
       </div>
       <div className={s.total}>
-        <p className="nowrap" aria-hidden>
+        <p className="nowrap soft large" aria-hidden>
           <strong className="heavy numerals">
             <L>{clockTime(shown)}</L>
           </strong>{' '}

@@ -20,7 +20,6 @@ import { HowChoice, type How } from '#layouts/office-lists/how-choice.tsx';
 import { needChoices } from '#screens/management/needs-fields.tsx';
 import { areStorable } from '#screens/management/storable-things.ts';
 import { ThingsField } from '#screens/management/things-field.tsx';
-import s from './bulk.module.css';
 
 const field = <Draft extends object>(form: FieldForm<VideoFieldChange, Draft>): FieldForm<VideoFieldChange> => form;
 
@@ -36,7 +35,7 @@ const category = (categories: CategoryTree) =>
     render: ({ primary, sub }, set) => {
       const subs = subCategoriesOf(categories, primary);
       return (
-        <div className={s.pair}>
+        <div className="fields start">
           <Select
             label={m.videos_primary_category()}
             options={pathOptions(Object.keys(categories))}
@@ -113,7 +112,7 @@ const needs = field<Record<'room' | 'posture' | 'noise' | 'things', string> & { 
   },
   render: (chosen, set) => (
     <>
-      <div className={s.pair}>
+      <div className="fields start">
         {needChoices.map(({ property, label, values }) => (
           <Select
             key={property}
@@ -203,7 +202,7 @@ const series = field({
   },
   render: ({ name, first, without }, set) => (
     <>
-      <div className={s.pair}>
+      <div className="fields start">
         <Field
           label={m.videos_series()}
           value={name}

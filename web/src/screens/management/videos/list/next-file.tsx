@@ -19,7 +19,6 @@ import { detailOf, namesOf, textOf } from '#screens/management/videos/upload/row
 import { isEditable, isInQuestion, isSendable, percentOf } from '#screens/management/videos/upload/upload-rows.ts';
 import type { SaveResult } from '#screens/management/videos/upload/uploads.ts';
 import { keptUntil } from './kept-until.ts';
-import s from './video-card.module.css';
 
 /** Sends a file by `send`, and says what came of it. */
 const useSend = () => {
@@ -192,7 +191,7 @@ export const FormerFiles = ({ video }: { video: Video }) => {
     meta: { failure: (error) => withReason(m.videos_former_restore_failed(), error) },
   });
   return video.formerFiles?.map((file) => (
-    <p key={file._id} className={s.former}>
+    <p key={file._id} className="row gap-2 small">
       {m.videos_former_file({
         length: isolated(clockTime(file.length)),
         day: isolated(dateText(keptUntil(file.trashedAt))),

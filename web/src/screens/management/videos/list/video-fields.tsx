@@ -58,7 +58,7 @@ export const VideoFields = ({ seconds, draft, isChecked, onChange }: VideoFields
   return (
     <>
       {typed('displayName', { autoFocus: true })}
-      <div className={s.titles}>
+      <div className="fields">
         {typed('titleAr', { anyDirection: true })}
         {typed('titleEn', { anyDirection: true })}
         {typed('titleRu', { anyDirection: true })}
