@@ -132,7 +132,7 @@ export const PartOpinions = ({ owner, parts }: PartOpinionsProps) => {
       <p>{m.feedback_hint()}</p>
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls, also by keyboard */}
       <div className={s.strip} role="group" aria-labelledby={title} tabIndex={0}>
-        <ul>
+        <ul className="line">
           {parts.map(({ fileKey, title: name, category, thumbnailUrl }) => {
             const current = fileKey in said ? said[fileKey] : stored?.[fileKey];
             return (

@@ -97,7 +97,7 @@ export const BoardLessonControls = ({ board, state, lesson, onSheet }: ControlsP
     <section className="stack gap-4" aria-label={m.player_title()}>
       <div className={s.now}>
         <p>{choiceText(lesson)}</p>
-        <h2>
+        <h2 className="breaks">
           <bdi>{started ? titles[part] : phaseText(lesson)}</bdi>
         </h2>
         {titles.length > 0 && (
@@ -111,7 +111,7 @@ export const BoardLessonControls = ({ board, state, lesson, onSheet }: ControlsP
           </p>
         )}
         {titles.length > 0 && (
-          <span className={s.progress} dir="ltr" aria-hidden>
+          <span className="meter" style={{ '--c': 'var(--action)' }} dir="ltr" aria-hidden>
             <i style={{ inlineSize: `${total > 0 ? (seconds / total) * 100 : 0}%` }} />
           </span>
         )}
@@ -198,8 +198,13 @@ export const BoardLessonControls = ({ board, state, lesson, onSheet }: ControlsP
           <ol className={s.parts}>
             {titles.map((title, index) => (
               <li key={index}>
-                <button type="button" aria-current={index === part || undefined} onClick={() => goTo(index)}>
-                  <b>
+                <button
+                  type="button"
+                  className="line full"
+                  aria-current={index === part || undefined}
+                  onClick={() => goTo(index)}
+                >
+                  <b className="soft">
                     <L>{index + 1}</L>
                   </b>
                   <bdi>{title}</bdi>

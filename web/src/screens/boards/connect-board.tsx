@@ -44,9 +44,9 @@ export const ConnectBoard = ({ user, scanned }: ConnectBoardProps) => {
   return (
     <LessonLayout title={m.board_connect_title()} centre>
       <div className={s.connect}>
-        <div>
+        <div className="stack gap-2">
           <h1>{m.board_connect_title()}</h1>
-          <p>{m.board_connect_text()}</p>
+          <p className="soft">{m.board_connect_text()}</p>
         </div>
         {boards.length > 0 && (
           <nav className={s.groups} aria-label={m.remote_boards()}>
@@ -87,12 +87,12 @@ export const ConnectBoard = ({ user, scanned }: ConnectBoardProps) => {
               <strong>
                 <bdi>{board.device || m.sessions_unknown()}</bdi>
               </strong>
-              <span>
+              <span className="soft">
                 {m.board_shown()} <Ago at={board.shownAt} />
               </span>
-              <span>{m.board_lets_in()}</span>
+              <span className="soft">{m.board_lets_in()}</span>
             </p>
-            <h2>{m.board_choose_group()}</h2>
+            <h2 className="large">{m.board_choose_group()}</h2>
             <ul className={s.groups}>
               {user.groups.map(({ _id, name }) => (
                 <li key={_id}>

@@ -40,6 +40,7 @@ const endText = (lesson: BoardLesson | undefined): string => {
 
 const Link = ({ board: { link, heardAt, unanswered } }: { board: RemoteBoard }) => (
   <p className={s.link} role="status" data-link={link}>
+    <i className="dot" aria-hidden />
     {link === 'away' ? (
       <>
         {m.remote_away()} {heardAt !== undefined && <Ago at={heardAt} />}

@@ -77,8 +77,8 @@ export const IntensitySelection = ({ search: { intensity, length } }: { search: 
                 <span className={s.number} aria-hidden>
                   {level}
                 </span>
-                <span>
-                  <strong>{levelName(level)}</strong>
+                <span className="grid gap-1">
+                  <strong className="heavy">{levelName(level)}</strong>
                   <span>{stairs[level].text()}</span>
                   {level === preferred && <UsualMark className={s.usual} />}
                 </span>

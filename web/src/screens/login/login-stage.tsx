@@ -65,8 +65,12 @@ export const LoginStage = ({ productName, title, text, onConfirm, below, childre
           {below}
           {/* Plain links: the prerendered login is shown before there is a router. */}
           <p className={s.statements}>
-            <a href={paths.accessibility}>{m.privacy_accessibility()}</a>
-            <a href={paths.privacy}>{m.privacy_title()}</a>
+            <a className="soft" href={paths.accessibility}>
+              {m.privacy_accessibility()}
+            </a>
+            <a className="soft" href={paths.privacy}>
+              {m.privacy_title()}
+            </a>
           </p>
         </div>
       </div>

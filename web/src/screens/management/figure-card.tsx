@@ -60,7 +60,7 @@ export const FigureCard = <Row,>(props: FigureCardProps<Row>) => {
       side={
         <>
           {side}
-          <span className={s.tools}>
+          <span className="line push">
             {children !== undefined && (
               <Button tone="link" aria-pressed={asTable} onClick={() => setAsTable(!asTable)}>
                 {asTable ? <ChartColumn /> : <Table2 />}

@@ -36,7 +36,7 @@ const EditorActions = ({ edited, isSaving, onSave, onRestore, onVersions }: Edit
   return (
     <div className={s.actions}>
       <span role="status">{isChanged && <Chip tone="busy">{m.lesson_editor_unsaved({ count })}</Chip>}</span>
-      <span className={s.steps}>
+      <span className="line">
         <IconButton
           icon={<Undo2 className="mirror" />}
           label={m.lesson_editor_undo()}

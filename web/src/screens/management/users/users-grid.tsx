@@ -35,7 +35,7 @@ const columnsOf = ({ sort, onSort, onEdit, onDelete }: Actions): Column<User>[] 
           <Name>{full_name}</Name>
         </strong>
         {organization && (
-          <span className={s.soft}>
+          <span className="soft small wide breaks">
             <Name>{organization}</Name>
           </span>
         )}
@@ -49,7 +49,7 @@ const columnsOf = ({ sort, onSort, onEdit, onDelete }: Actions): Column<User>[] 
     cell: ({ phone_number, updatedAt }) => (
       <span className={s.phone}>
         <L>{phoneText(phone_number)}</L>
-        <span className={s.soft}>
+        <span className="soft small">
           <Ago at={updatedAt} />
         </span>
       </span>

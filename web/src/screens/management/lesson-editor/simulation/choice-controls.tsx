@@ -8,11 +8,10 @@ import { levelName } from '#components/videos/intensity.tsx';
 import { m } from '#texts/generated/messages.js';
 import { PlaceRow } from '#screens/management/place-fields.tsx';
 import type { SimulationChoice } from '#api/simulation.ts';
-import s from './simulation-view.module.css';
 
 /** A choice below its label. */
 export const ChoiceControl = <Id extends string | number>(props: ComponentProps<typeof Choice<Id>>) => (
-  <div className={s.control}>
+  <div className="grid gap-1">
     <span className="narrow small semibold" aria-hidden>
       {props.label}
     </span>

@@ -32,7 +32,7 @@ const TestUserSeen = ({ intensity }: { intensity: IntensityLevel }) => {
     onSettled: () => queries.invalidateQueries({ queryKey: testUserSeenOptions.queryKey }),
   });
   return (
-    <div className={s.seen}>
+    <div className="row snug push">
       {seen && (
         <span className={s.seenCount} role="status">
           <strong className="semibold">

@@ -8,7 +8,6 @@ import { LessonSimulation } from './lesson-simulation.tsx';
 import type { EditedRules } from './use-rules-choice.ts';
 import type { SimulationChoice } from '#api/simulation.ts';
 import { YearSimulation } from './year/year-simulation.tsx';
-import s from './simulation-view.module.css';
 
 /** Simulates one lesson and explains it, or a whole school year. */
 export const SimulationView = (edited: EditedRules) => {
@@ -20,7 +19,7 @@ export const SimulationView = (edited: EditedRules) => {
   const lesson = <LessonSimulation choice={choice} onChoice={setChoice} {...edited} />;
   const schoolYear = <YearSimulation choice={choice} onChoice={setChoice} {...edited} />;
   return (
-    <div className={s.view}>
+    <div className="stack">
       <Tabs
         label={m.office_simulation()}
         selected={tab}

@@ -29,7 +29,7 @@ export const IntensityPicker = ({ label, value, onChange, isDisabled, isInvalid 
         <Hidden>{`${label}: ${value.length > 0 ? '' : m.office_none()}`}</Hidden>
         {value.length > 0 ? <IntensityTags of={value} /> : <span aria-hidden>{NONE}</span>}
       </span>
-      <SlidersHorizontal aria-hidden />
+      <SlidersHorizontal className="soft" aria-hidden />
     </Button>
     {/* the popover itself is the dialog: the dismiss button for screen readers belongs inside */}
     <Popover className={s.popUp!} placement="bottom end" aria-label={label}>

@@ -57,7 +57,7 @@ export const RowPopup = ({ row }: { row: UploadRow }) => {
                 onChange={(day) => uploads.edit(id, { rightsUntil: day })}
               />
               <p className="soft small">{m.videos_rights_hint()}</p>
-              <Button tone="quiet" onClick={close}>
+              <Button tone="quiet" className="narrow" onClick={close}>
                 {m.office_close()}
               </Button>
             </>

@@ -36,7 +36,7 @@ export const SavedVideos = ({ fileKeys, onDismiss }: SavedVideosProps) => {
         <span className="soft" role="status">
           {m.videos_saved_states({ failed: count('failed'), processing: count('processing'), ready })}
         </span>
-        <IconButton icon={<X aria-hidden />} label={m.videos_saved_dismiss()} onClick={onDismiss} />
+        <IconButton icon={<X aria-hidden />} className="push" label={m.videos_saved_dismiss()} onClick={onDismiss} />
       </header>
       <ul>
         {saved.map((video) => (

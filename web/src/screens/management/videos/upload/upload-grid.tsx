@@ -111,7 +111,7 @@ const columnsOf = ({ all, showErrors, categories, onRetry, onRemove }: Setting):
         <span className="line">
           <LocalPicture row={row} />
           <span className={s.about}>
-            <Name className={s.fileName}>{row.fileName}</Name>
+            <Name className="fine semibold">{row.fileName}</Name>
             <RowStatus row={row} onRetry={onRetry} onSkip={onRemove} />
           </span>
         </span>
