@@ -15,7 +15,7 @@ export type WeekProgress = { readonly done: number; readonly planned: number };
 const Fact = ({ value, label, Icon }: { value: string; label: string; Icon: LucideIcon }) => (
   <div>
     <dt className="line gap-2 soft">
-      <Icon aria-hidden />
+      <Icon className="wide" aria-hidden />
       {label}
     </dt>
     <dd className="heavy numerals">

@@ -50,7 +50,7 @@ const EntrySlot = ({ entry, open, entryDrag: { drag, gripProps }, onChange }: En
       {...(isDragged && { style: { translate: `0 ${drag.offsetPx}px` } })}
     >
       {open && (
-        <span className={s.grip} data-grip aria-hidden>
+        <span className="grip soft" data-grip aria-hidden>
           <GripVertical />
         </span>
       )}
