@@ -85,7 +85,7 @@ export const DateField = ({ label, value, onChange }: DateFieldProps) => {
                   <Button slot="previous" className={s.button!} aria-label={m.office_previous_month()}>
                     {dir === 'ltr' ? <ChevronLeft /> : <ChevronRight />}
                   </Button>
-                  <Heading className={s.month!} />
+                  <Heading />
                   <Button slot="next" className={s.button!} aria-label={m.office_next_month()}>
                     {dir === 'ltr' ? <ChevronRight /> : <ChevronLeft />}
                   </Button>

@@ -13,7 +13,7 @@ export const OfficeCard = ({ title, side, children, className }: OfficeCardProps
   const heading = useId();
   return (
     <section className={className ? `${s.card} ${className}` : s.card} aria-labelledby={heading}>
-      <header>
+      <header className="row tight apart">
         <h2 id={heading}>{title}</h2>
         {side}
       </header>

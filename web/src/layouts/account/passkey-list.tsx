@@ -63,7 +63,7 @@ export const PasskeyList = () => {
           <ul className={s.list}>
             {passkeys.map((passkey) => (
               <li key={passkey.id}>
-                <span>
+                <span className="grid tight">
                   <strong>
                     <KeyRound aria-hidden /> <bdi>{passkey.name}</bdi>
                   </strong>

@@ -30,7 +30,7 @@ export const SessionList = ({ userId }: { userId: string }) => {
     <ul className={s.list}>
       {data.map((session) => (
         <li key={session.id}>
-          <span>
+          <span className="grid tight">
             <strong>
               <bdi>{deviceName(session)}</bdi>
             </strong>

@@ -53,7 +53,7 @@ export const LessonTile = ({ lesson, videos, isNext, opening, onOpen }: LessonTi
         </span>
         {intensity && (
           <span className={s.level}>
-            <span aria-hidden>
+            <span className="inline" aria-hidden>
               <Intensity level={intensity} />
             </span>
             {levelName(intensity)}

@@ -41,7 +41,7 @@ const ROW_OF_WEEKS = 2;
 
 /** The lessons of this week as a ring and in words, and for how many weeks in a row there has been one. */
 const Week = ({ done, planned, streak }: { done: number; planned: number; streak: number }) => (
-  <span className={s.week}>
+  <span className="line gap-2">
     <Ring className={s.ring} from={0} to={Math.min(1, done / Math.max(1, planned))}>
       {done > 0 && done >= planned && <Check aria-hidden />}
     </Ring>
