@@ -211,7 +211,7 @@ export const ControlBar = ({
         {queue && (
           <IconButton
             icon={<ListVideo aria-hidden />}
-            className={s.wide}
+            className="wide"
             label={m.player_parts()}
             aria-expanded={queue.open}
             aria-controls={queue.id}

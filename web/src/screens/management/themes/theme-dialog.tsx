@@ -174,14 +174,14 @@ export const ThemeDialog = ({ theme, current, organizations, today, onClose }: T
         <Field label={m.office_tags()} value={typedTags} onChange={setTypedTags} hint={tagsHint} error={tagsError} />
       </div>
       <div className={s.dates}>
-        <span>
-          <span className={s.label} aria-hidden>
+        <span className="grid gap-1">
+          <span className="semibold" aria-hidden>
             {m.office_from()}
           </span>
           <DateField label={m.office_from()} value={from} onChange={setFrom} />
         </span>
-        <span>
-          <span className={s.label} aria-hidden>
+        <span className="grid gap-1">
+          <span className="semibold" aria-hidden>
             {m.themes_until()}
           </span>
           <DateField label={m.themes_until()} value={until} onChange={setUntil} />

@@ -47,9 +47,11 @@ export const RowStatus = ({ row, onRetry, onSkip }: RowStatusProps) => {
       {(state.at === 'uploading' || state.at === 'saving') && (
         <Progress value={percent ?? 100} label={m.videos_state_of({ name: fileName, state: textOf(row) })} />
       )}
-      {state.at === 'error' && detailOf(state.fault) !== '' && <span className={s.hint}>{detailOf(state.fault)}</span>}
+      {state.at === 'error' && detailOf(state.fault) !== '' && (
+        <span className="soft fine">{detailOf(state.fault)}</span>
+      )}
       {arrived !== undefined && state.at === 'described' && (
-        <span className={s.hint}>{m.videos_continues({ percent: arrived })}</span>
+        <span className="soft fine">{m.videos_continues({ percent: arrived })}</span>
       )}
       {isInQuestion(row) && isEditable(row) && (
         <span className={s.question} data-question>
@@ -78,15 +80,15 @@ export const RowStatus = ({ row, onRetry, onSkip }: RowStatusProps) => {
         ]
           .filter(Boolean)
           .map((text) => (
-            <span key={text} className={s.hint}>
+            <span key={text} className="soft fine">
               {text}
             </span>
           ))}
       {(description.cues ?? description.cueTranslations) !== undefined && state.at === 'described' && (
-        <span className={s.hint}>{m.videos_with_cues()}</span>
+        <span className="soft fine">{m.videos_with_cues()}</span>
       )}
       {description.captions !== undefined && state.at === 'described' && (
-        <span className={s.hint}>
+        <span className="soft fine">
           {m.videos_with_captions({
             languages: languagesOf([description])
               .map((language) => isolated(captionLanguageNames[language]))
@@ -94,7 +96,7 @@ export const RowStatus = ({ row, onRetry, onSkip }: RowStatusProps) => {
           })}
         </span>
       )}
-      {row.unreadable && state.at === 'described' && <span className={s.hint}>{m.videos_metadata_failed()}</span>}
+      {row.unreadable && state.at === 'described' && <span className="soft fine">{m.videos_metadata_failed()}</span>}
     </>
   );
 };
