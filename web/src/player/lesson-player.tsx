@@ -151,17 +151,20 @@ const prepared = (lesson: PlayableLesson) => {
 };
 type PreparedLesson = ReturnType<typeof prepared>;
 
-/** Fresh URLs are only usable for the very same parts: another lesson would have another timeline. */
-const renewedSource = async (lesson: PlayableLesson, renew: () => Promise<PlayableLesson>) => {
-  const fresh = await renew();
-  if (fileKeysOf(fresh).join() !== fileKeysOf(lesson).join()) throw new Error('The lesson has changed.');
-  return sourceOf(fresh);
+/** The lesson that comes; rejects if it has other parts than these: it would have another timeline. */
+const withSameParts = async (coming: Promise<PlayableLesson> | undefined, fileKeys: readonly string[]) => {
+  const lesson = await coming;
+  if (!lesson || fileKeysOf(lesson).join() !== fileKeys.join()) throw new Error('The lesson has changed.');
+  return lesson;
 };
 
-const playableOf = ({ lesson, timeline }: PreparedLesson, renew: (() => Promise<PlayableLesson>) | undefined) => ({
+const playableOf = (
+  { lesson, timeline, fileKeys }: PreparedLesson,
+  renew: (() => Promise<PlayableLesson>) | undefined,
+) => ({
   source: sourceOf(lesson),
   timeline,
-  renew: renew && (() => renewedSource(lesson, renew)),
+  renew: renew && (async () => sourceOf(await withSameParts(renew(), fileKeys))),
 });
 
 const partSubtitle = (part: LessonPart | undefined, number: { part: number; parts: number }): string => {
@@ -236,10 +239,9 @@ const Player = ({ ref, ...props }: LessonPlayerProps) => {
     };
     const wanted = fileKeys.map((key, index) => (index === position ? chosen.video.fileKey : key));
     if (wanted.join() === fileKeys.join()) return playOn();
+    const coming = props.choices?.change(wanted);
     try {
-      const changed = await props.choices?.change(wanted);
-      if (!changed || fileKeysOf(changed).join() !== wanted.join()) throw new Error('The lesson has changed.');
-      const next = prepared(changed);
+      const next = prepared(await withSameParts(coming, wanted));
       setLesson(next);
       store.replace(playableOf(next, renew), position);
     } catch (error) {
