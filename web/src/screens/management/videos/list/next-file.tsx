@@ -98,53 +98,41 @@ export const NextFile = ({ video }: { video: Video }) => {
     },
     meta: { failure: (error) => withReason(m.videos_replace_change_failed(), error) },
   });
-  if (sending && isInQuestion(sending) && isEditable(sending))
-    return (
-      <Banner tone="hint" text={m.videos_same_as({ names: namesOf(sending) })}>
-        <Button
-          tone="quiet"
-          onClick={() => {
-            replacements.sendAnyway(sending.id);
-            void send(() => replacements.retry(sending.id, {}));
-          }}
-        >
-          {m.videos_send_anyway()}
-        </Button>
-        <Button tone="quiet" onClick={() => replacements.remove(sending.id)}>
-          {m.videos_replace_dismiss()}
-        </Button>
-      </Banner>
-    );
-  if (sending?.state.at === 'error')
-    return (
-      <Banner
-        text={m.videos_replace_failed({
-          file: isolated(sending.fileName),
-          reason: [textOf(sending), detailOf(sending.state.fault)].filter(Boolean).join('. '),
-        })}
-      >
-        {isSendable(sending) && (
-          <Button tone="quiet" onClick={() => void send(() => replacements.retry(sending.id, {}))}>
-            <RefreshCw />
-            {m.videos_retry()}
-          </Button>
-        )}
-        <Button tone="quiet" onClick={() => replacements.remove(sending.id)}>
-          {m.videos_replace_dismiss()}
-        </Button>
-      </Banner>
-    );
+  const renderButton = (label: string, act: () => void, icon?: ReactNode) => (
+    <Button tone="quiet" aria-disabled={change.isPending} onClick={() => !change.isPending && act()}>
+      {icon}
+      {label}
+    </Button>
+  );
   if (sending) {
-    const text = m.videos_replace_sending({ file: isolated(sending.fileName), state: textOf(sending) });
+    const { id, state } = sending;
+    const name = isolated(sending.fileName);
+    const retry = () => void send(() => replacements.retry(id, {}));
+    const dismiss = renderButton(m.videos_replace_dismiss(), () => replacements.remove(id));
+    if (isInQuestion(sending) && isEditable(sending))
+      return (
+        <Banner tone="hint" text={m.videos_same_as({ names: namesOf(sending) })}>
+          {renderButton(m.videos_send_anyway(), () => {
+            replacements.sendAnyway(id);
+            retry();
+          })}
+          {dismiss}
+        </Banner>
+      );
+    if (state.at === 'error') {
+      const reason = [textOf(sending), detailOf(state.fault)].filter(Boolean).join('. ');
+      return (
+        <Banner text={m.videos_replace_failed({ file: name, reason })}>
+          {isSendable(sending) && renderButton(m.videos_retry(), retry, <RefreshCw />)}
+          {dismiss}
+        </Banner>
+      );
+    }
+    const text = m.videos_replace_sending({ file: name, state: textOf(sending) });
     return (
       <>
         <Banner tone="hint" text={text}>
-          {sending.state.at !== 'saving' && (
-            <Button tone="quiet" onClick={() => replacements.cancel(sending.id)}>
-              <X />
-              {m.videos_replace_cancel()}
-            </Button>
-          )}
+          {state.at !== 'saving' && renderButton(m.videos_replace_cancel(), () => replacements.cancel(id), <X />)}
         </Banner>
         <Progress value={percentOf(sending)} label={text} />
       </>
@@ -152,17 +140,12 @@ export const NextFile = ({ video }: { video: Video }) => {
   }
   if (!nextFile) return undefined;
   const file = isolated(nextFile.fileName);
-  const renderButton = (act: typeof dropNextFile, icon: ReactNode, label: string) => (
-    <Button tone="quiet" aria-disabled={change.isPending} onClick={() => !change.isPending && change.mutate(act)}>
-      {icon}
-      {label}
-    </Button>
-  );
+  const drop = () => change.mutate(dropNextFile);
   if (nextFile.failureReason !== undefined)
     return (
       <Banner text={m.videos_replace_failed({ file, reason: failureText(nextFile.failureReason) })}>
-        {renderButton(retryNextFile, <RefreshCw />, m.videos_retry())}
-        {renderButton(dropNextFile, <X />, m.videos_replace_dismiss())}
+        {renderButton(m.videos_retry(), () => change.mutate(retryNextFile), <RefreshCw />)}
+        {renderButton(m.videos_replace_dismiss(), drop, <X />)}
       </Banner>
     );
   const progress = m.videos_replace_preparing({ file, percent: nextFile.progress });
@@ -170,7 +153,7 @@ export const NextFile = ({ video }: { video: Video }) => {
   return (
     <>
       <Banner tone="hint" text={text}>
-        {renderButton(dropNextFile, <X />, m.videos_replace_cancel())}
+        {renderButton(m.videos_replace_cancel(), drop, <X />)}
       </Banner>
       <Progress value={nextFile.progress} label={text} />
     </>
