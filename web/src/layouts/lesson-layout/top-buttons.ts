@@ -2,18 +2,17 @@ import type { UserType } from '@zuzu/domain/users/user.ts';
 import { paths } from '#paths.ts';
 import { homeOf } from '#layouts/home.ts';
 
-/** The buttons of the top navigation. */
-export interface TopButtons {
+const none = {
   /** One page back, or home if there is no page to go back to. */
-  back: boolean;
+  back: false,
   /** A separate button; on other pages signing out is in the menu. */
-  signOut: boolean;
-  management: boolean;
-  gallery: boolean;
-  group: boolean;
-}
-
-const none: TopButtons = { back: false, signOut: false, management: false, gallery: false, group: false };
+  signOut: false,
+  management: false,
+  gallery: false,
+  group: false,
+};
+/** The buttons of the top navigation. */
+export type TopButtons = typeof none;
 
 /**
  * The top navigation of a user type on a page: M has management, gallery and group, C gallery and group, others the

@@ -1,4 +1,4 @@
-import { useState, type ReactNode } from 'react';
+import { useState } from 'react';
 import { useMutation } from '@tanstack/react-query';
 import type { BulkOutcome } from '@zuzu/contract/bulk.ts';
 import { withReason } from '#api/api-error.ts';
@@ -8,24 +8,13 @@ import { showToast } from '#components/dialogs/toast.ts';
 import { m } from '#texts/generated/messages.js';
 import { LeftRows } from './bulk-preview.tsx';
 
-/** The last change of many: told in a message, with an undo, and with the rows that it left alone. */
-export interface BulkUndo<Outcome extends BulkOutcome> {
-  /** Tells what was done, and remembers how to undo it. */
-  tell: (outcome: Pick<Outcome, 'left' | 'undo'>, text: string) => void;
-  /** Undoes the last change; undefined if there is none to undo, or it is being undone. */
-  takeBack: (() => void) | undefined;
-  /** The button that does so; undefined if there is nothing to undo. */
-  undoText: string | undefined;
-  clear: () => void;
-  /** The rows that were left alone, until they were read. */
-  dialog: ReactNode;
-}
 interface UndoProps<Outcome extends BulkOutcome> {
   undo: (id: string) => Promise<Outcome>;
   reasonText: (reason: Outcome['left'][number]['reason']) => string;
   onUndone: () => void;
 }
-export const useBulkUndo = <Outcome extends BulkOutcome>(props: UndoProps<Outcome>): BulkUndo<Outcome> => {
+/** The last change of many: told in a message, with an undo, and with the rows that it left alone. */
+export const useBulkUndo = <Outcome extends BulkOutcome>(props: UndoProps<Outcome>) => {
   const [left, setLeft] = useState<Outcome['left']>([]);
   const [last, setLast] = useState<{ id: string; isUndo: boolean }>();
   const show = ({ left: others, undo: id }: Pick<Outcome, 'left' | 'undo'>, text: string, isUndo: boolean) => {
@@ -44,10 +33,14 @@ export const useBulkUndo = <Outcome extends BulkOutcome>(props: UndoProps<Outcom
     meta: { failure: (error) => withReason(m.office_bulk_undo_failed(), error) },
   });
   return {
-    tell: (outcome, text) => show(outcome, text, false),
+    /** Tells what was done, and remembers how to undo it. */
+    tell: (outcome: Pick<Outcome, 'left' | 'undo'>, text: string) => show(outcome, text, false),
+    /** The button that undoes the last change; undefined if there is nothing to undo. */
     undoText: last && (last.isUndo ? m.office_redo() : m.office_bulk_undo()),
+    /** Does so; undefined while it is being undone, too. */
     takeBack: last === undefined || undo.isPending ? undefined : () => undo.mutate(last.id),
     clear: () => setLast(undefined),
+    /** The rows that were left alone, until they were read. */
     dialog: left.length > 0 && (
       <Modal
         title={m.office_bulk_left_title()}
@@ -59,3 +52,4 @@ export const useBulkUndo = <Outcome extends BulkOutcome>(props: UndoProps<Outcom
     ),
   };
 };
+export type BulkUndo<Outcome extends BulkOutcome> = ReturnType<typeof useBulkUndo<Outcome>>;
