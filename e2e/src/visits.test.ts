@@ -74,7 +74,7 @@ test('pages need few files of code and styles, and few bytes', async ({ server }
     ['/group-selection', 5, 150],
     ['/app/intensity-selection', 5, 150],
     ['/gallery', 10, 170],
-    ['/app/video-player', 14, 305],
+    ['/app/video-player', 14, 306],
     ['/management/videos', 23, 307],
   ] as const) {
     const files = filesOf(html, path);

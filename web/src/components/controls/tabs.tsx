@@ -17,7 +17,7 @@ export const Tabs = <Id extends string>({ label, items, selected, onSelect }: Ta
       const item = items.find(({ id }) => id === key);
       if (item) onSelect(item.id);
     }}
-    className={s.tabs!}
+    className="column"
   >
     <TabList aria-label={label} className={s.list!}>
       {items.map(({ id, text }) => (
@@ -27,7 +27,7 @@ export const Tabs = <Id extends string>({ label, items, selected, onSelect }: Ta
       ))}
     </TabList>
     {items.map(({ id, content }) => (
-      <TabPanel key={id} id={id} className={s.tabs!}>
+      <TabPanel key={id} id={id} className="column">
         {id === selected && content()}
       </TabPanel>
     ))}

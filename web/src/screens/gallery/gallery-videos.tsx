@@ -73,7 +73,7 @@ export const GalleryVideos = ({ userId, query }: { userId: string; query: Galler
 
   return (
     <LessonLayout title={m.lesson_type_library()}>
-      <div className={s.head}>
+      <div className="row gap-4 apart">
         <div className="stack gap-2 grow">
           <h1>{m.lesson_type_library()}</h1>
           <p className="line soft large">
