@@ -95,6 +95,8 @@ test('a change is previewed, carried out for the versions of the preview, and un
   await page.getByRole('option', { name: 'small' }).click();
   await dialog.getByRole('button', { name: /Sub-Category/ }).click();
   await page.getByRole('option', { name: 'power' }).click();
+  // the preview moves the buttons below it
+  await expect.element(dialog.getByText('2 will change.')).toBeVisible();
   await dialog.getByRole('button', { name: 'Also change…' }).click();
   await page.getByRole('menuitem', { name: 'Family' }).click();
   await dialog.getByRole('textbox', { name: 'Family' }).fill('squats');
