@@ -10,23 +10,24 @@ export const UUID = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i;
 export const searchText = (given: unknown): string | undefined =>
   (typeof given === 'string' ? given : '').replace(CONTROL, '').slice(0, MAX_TEXT).toWellFormed() || undefined;
 
-/** One of some values; the one that is meant where an address says nothing is left out. */
+/** Reads one of some values; undefined for any other, and for the default, which addresses leave out. */
 export const oneOf =
-  <const Value extends string | number>(values: readonly Value[], unsaid?: Value) =>
+  <const Value extends string | number>(values: readonly Value[], defaultValue?: Value) =>
   (given: unknown): Value | undefined =>
-    values.find((value) => String(value) === String(given) && value !== unsaid);
+    values.find((value) => String(value) === String(given) && value !== defaultValue);
 
-/** A text of a certain form, an id for example. */
+/** Reads a text that matches a pattern, such as an id. */
 export const matching =
-  (form: RegExp) =>
+  (pattern: RegExp) =>
   (given: unknown): string | undefined =>
-    form.test(String(given)) ? String(given) : undefined;
+    pattern.test(String(given)) ? String(given) : undefined;
 
+/** Reads a flag. */
 export const isSet = (given: unknown): true | undefined => String(given) === 'true' || undefined;
 
-/** How each param of an address is read; undefined for what can't be meant. */
+/** How each search param is read; undefined for a value that makes no sense. */
 type Readers = Readonly<Record<string, (given: unknown) => unknown>>;
-/** Reads the search params of a screen. What is given is overwritten in any case: the router would keep it as it is. */
+/** Returns what reads the search params of a screen. Unknown params become undefined: the router would keep them as they are. */
 export const searchReader =
   <Params extends Readers>(readers: Params) =>
   (given: Record<string, unknown>) =>
