@@ -1,6 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify';
 import { auditLog } from './audit/audit.repository.ts';
-import { attemptsRepository } from './auth/attempts.repository.ts';
 import { authService } from './auth/auth.service.ts';
 import { boardsRepository } from './boards/boards.repository.ts';
 import { boardsService } from './boards/boards.service.ts';
@@ -8,6 +7,8 @@ import { codesRepository } from './auth/codes.repository.ts';
 import { codesService } from './auth/codes.service.ts';
 import { sessionsRepository } from './auth/sessions.repository.ts';
 import { type CodeSender, makeSender } from './auth/send-codes.ts';
+import { deviceCookies } from './auth/device-cookies.ts';
+import { rateLimitsRepository } from './auth/rate-limits.repository.ts';
 import { signInLimits } from './auth/sign-in-limits.ts';
 import { tokens } from './auth/token.ts';
 import { classWeeksRepository } from './class-weeks/class-weeks.repository.ts';
@@ -148,8 +149,10 @@ export const openContext = async ({
   const calendar = schoolCalendarService(freeDaysRepository(database));
   const themes = themesService(themesRepository(database));
   const seen = seenService({ repository: seenRepository(database), calendar, now });
+  const devices = deviceCookies({ ...sessions, isSecure: config.publicUrl?.startsWith('https:') ?? false });
   const limits = signInLimits({
-    attempts: attemptsRepository(database),
+    limits: rateLimitsRepository(database),
+    devices,
     secret: sessions.secret,
     caps: config.codeCaps,
   });
@@ -240,6 +243,7 @@ export const openContext = async ({
     repository: boardsRepository(database, (tx, session) => sessionsRepository(tx).add(session)),
     tokens: sessionTokens,
     limits,
+    devices,
     audit,
     secret: sessions.secret,
     userOf: fixedLessons.userWithLessons,
@@ -249,6 +253,7 @@ export const openContext = async ({
     seen,
     audit,
     limits,
+    devices,
     codes,
     passkeys,
     tokens: sessionTokens,

@@ -10,17 +10,20 @@ export const siteNetworkOf = (address: string): string => {
     : network.split(':').slice(0, IPV6_GROUPS_OF_SITE).join(':');
 };
 
-/** The IPv4 address, or the /64 network of an IPv6 address: devices change their own address within it at will. */
+/** The IPv4 address, or the /56 network of an IPv6 address, which a provider gives to one household or school. */
 export const networkOf = (address: string): string => {
   if (!isIPv6(address)) return address;
-  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1];
-  if (mapped !== undefined) return mapped;
-  const [head = '', tail] = address.split('::');
-  const groups = head === '' ? [] : head.split(':');
-  const missing = tail === undefined ? 0 : 8 - groups.length - (tail === '' ? 0 : tail.split(':').length);
-  const whole = [...groups, ...Array<string>(Math.max(0, missing)).fill('0'), ...(tail ?? '').split(':')];
-  return whole
-    .slice(0, 4)
-    .map((group) => Number.parseInt(group || '0', 16).toString(16))
-    .join(':');
+  const [plain] = address.split('%');
+  // the spelling of a URL is canonical
+  const spelled = new URL(`http://[${plain}]`).hostname.slice(1, -1);
+  const [head = [], tail = []] = spelled.split('::').map((part) =>
+    part
+      .split(':')
+      .filter(Boolean)
+      .map((group) => Number.parseInt(group, 16)),
+  );
+  const groups = [...head, ...Array<number>(8 - head.length - tail.length).fill(0), ...tail];
+  const [high = 0, low = 0] = groups.slice(6);
+  if (groups.slice(0, 6).join(':') === '0:0:0:0:0:65535') return [high >> 8, high & 255, low >> 8, low & 255].join('.');
+  return [...groups.slice(0, 3), (groups[3] ?? 0) & 0xff00].map((group) => group.toString(16)).join(':');
 };

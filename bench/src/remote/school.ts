@@ -16,7 +16,7 @@ const signInPair = async ({ services, people }: OpenSchool, n: number): Promise<
   const { code, secret } = await services.boards.offer({ address, device: '', now });
   const group = await services.users.groupFor(phone.session.userId, undefined);
   const { sessionId } = await services.boards.connect(code, { id: group.id, name: group.name }, phone.session, now);
-  const board = await services.boards.wait(secret, now);
+  const board = await services.boards.wait(secret, { address, now });
   return { phone: phone.token, board: board!.token, sessionId };
 };
 

@@ -88,7 +88,7 @@ export const run = async ({ quick }: { quick: boolean }): Promise<void> => {
   const timesOf = (step: Step, kind: Kind): number[] => times.get(`${step} ${kind}`) ?? [];
   try {
     for (let round = 0; round < rounds + WARM_UP_ROUNDS; round++) {
-      if (round % RESET_LIMITS_EVERY === 0) await school.services.database.deleteFrom('attempts').execute();
+      if (round % RESET_LIMITS_EVERY === 0) await school.services.database.deleteFrom('rate_limits').execute();
       if (round === WARM_UP_ROUNDS) times.clear();
       for (const kind of shuffled(kinds)) {
         const phone_number = numberOf(school, kind, round);

@@ -1,24 +1,24 @@
 import type { SignedInUser } from '@zuzu/contract/auth.ts';
-import type { Session, SignInFrom } from './auth.service.ts';
+import type { SignedIn, SignInFrom } from './auth.service.ts';
 import { deviceOf } from './device.ts';
 import { forbidden } from '#errors.ts';
 import type { PasskeyStep } from '#passkeys/passkeys.service.ts';
 import { mayActFor } from '#users/users.policy.ts';
 import { allow, allowBoards, api } from '#routes/allow.ts';
-import { viewerOf, type RequestContext } from '#routes/request-context.ts';
+import { originOf, viewerOf, type RequestContext } from '#routes/request-context.ts';
 
-const signInFrom = ({ request, urls, now }: RequestContext): SignInFrom => ({
-  address: request.ip,
-  device: deviceOf(request.headers['user-agent']),
-  site: urls.origin,
-  now,
+const signInFrom = (context: RequestContext): SignInFrom => ({
+  ...originOf(context),
+  device: deviceOf(context.request.headers['user-agent']),
+  site: context.urls.origin,
 });
 
-/** The response to a sign-in: for type A, with the video of the week and the watched videos. */
+/** The response to a sign-in: for type A, with the video of the week and the watched videos. From now on the browser is known. */
 const presentSignIn = async (
-  { token, session, user }: { token: string; session: Session; user: SignedInUser },
-  { services, urls, now }: RequestContext,
+  { token, session, user, deviceCookie }: SignedIn,
+  { services, urls, now, setHeader }: RequestContext,
 ): Promise<{ token: string; user: SignedInUser }> => {
+  setHeader('set-cookie', deviceCookie);
   if (user.type !== 'A') return { token, user };
   const viewer = viewerOf(session, urls);
   return { token, user: { ...user, ...(await services.weeklyVideos.atSignIn(viewer, now)) } };

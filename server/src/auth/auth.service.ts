@@ -12,7 +12,8 @@ import { proofNeeded, type Actor } from '#users/actor.ts';
 import { isUserId, presentGroup, presentUser, type UsersService } from '#users/users.service.ts';
 import { codeExpired, wrongCode, type CodesService } from './codes.service.ts';
 import type { Board, ClaimedSession, SessionUser, Sessions } from './sessions.repository.ts';
-import type { SignInLimits } from './sign-in-limits.ts';
+import type { DeviceCookies } from './device-cookies.ts';
+import type { Client, Origin, SignInLimits } from './sign-in-limits.ts';
 import { sessionMs, type Tokens } from './token.ts';
 
 /** The session of a request: `id` identifies it; `epoch` is shared by all valid sessions of the user. */
@@ -25,10 +26,11 @@ export type Session = {
   board?: Board | undefined;
 };
 
-/** Where and when somebody signs in: the client's network address, browser and system, and the web app it shows. */
-export type SignInFrom = { address: string; device: string; site: Site; now: Date };
+/** Where and when somebody signs in: the client's origin, browser and system, and the web app it shows. */
+export type SignInFrom = Origin & { device: string; site: Site };
 type SignInAttempt = SignInFrom & { phoneNumber: string };
-type SignedIn = { token: string; session: Session; user: SignedInUser };
+/** `deviceCookie`: the Set-Cookie header by which the browser is recognized from now on. */
+export type SignedIn = { token: string; session: Session; user: SignedInUser; deviceCookie: string };
 type FoundUser = Awaited<ReturnType<UsersService['get']>>;
 
 /** A proof counts for this time. */
@@ -42,12 +44,13 @@ type Services = {
   passkeys: PasskeysService;
   audit: Audit;
   limits: SignInLimits;
+  devices: DeviceCookies;
   /** Undefined if a known number is enough. */
   codes: CodesService | undefined;
 };
 
 /** Signing in with a phone number, and identifying sessions. */
-export const authService = ({ users, seen, tokens, sessions, passkeys, audit, limits, codes }: Services) => {
+export const authService = ({ users, seen, tokens, sessions, passkeys, audit, limits, devices, codes }: Services) => {
   /** The user's groups with their histories. */
   const groupsOf = async (id: string, now: Date): Promise<Group[]> => {
     const groups = await users.groupsOf(id);
@@ -60,30 +63,35 @@ export const authService = ({ users, seen, tokens, sessions, passkeys, audit, li
 
   /** Signs a user in, with proof if they used a passkey or a recovery code; undefined if they were deleted at this moment. */
   const signInUser = async (
-    id: string,
-    { address, device, now }: SignInFrom,
+    { id, phone_number }: Pick<FoundUser, 'id' | 'phone_number'>,
+    from: SignInFrom,
     { proved = false } = {},
   ): Promise<SignedIn | undefined> => {
-    await limits.signInOf(id, now);
+    const { device, cookie, now } = from;
+    await limits.signIn(await limits.clientOf(phone_number, from));
     const noted = audit.record({ actorId: id, action: 'sign-in', subjectId: id });
     const [row, groups] = await Promise.all([noted.then(() => users.find(id)), groupsOf(id, now)]);
     if (!row) return undefined;
-    await limits.signedInFrom(limits.numberHash(row.phone_number), address, now);
     const session = { id: randomUUID(), userId: id, type: row.type, epoch: row.session_epoch };
     await sessions.add({ ...session, device, at: now, provedAt: proved ? now : null });
-    return { token: await tokens.sign(session, now), session, user: presentUser(row, groups) };
+    const deviceCookie = await devices.make(await devices.read(cookie, now), phone_number, now);
+    return { token: await tokens.sign(session, now), session, user: presentUser(row, groups), deviceCookie };
   };
 
   /** After the first step: signs the user in, or begins the second step of a manager. */
-  const afterFirstStep = async (row: FoundUser, from: SignInFrom): Promise<SignedIn | PasskeyStep | undefined> => {
-    if (!(await passkeys.needsStep(row))) return signInUser(row.id, from);
-    // each leaves a row until it expires
-    await limits.stepOf(row.id, from.address, from.now);
+  const afterFirstStep = async (
+    row: FoundUser,
+    client: Client,
+    from: SignInFrom,
+  ): Promise<SignedIn | PasskeyStep | undefined> => {
+    if (!(await passkeys.needsStep(row))) return signInUser(row, from);
+    await limits.step(client);
     return passkeys.signInStep(row, from.site, from.now);
   };
 
   const signInWithProof = async (userId: string, from: SignInFrom): Promise<SignedIn> => {
-    const signedIn = await signInUser(userId, from, { proved: true });
+    const row = await users.find(userId);
+    const signedIn = row && (await signInUser(row, from, { proved: true }));
     if (!signedIn) throw unauthenticated();
     return signedIn;
   };
@@ -104,60 +112,52 @@ export const authService = ({ users, seen, tokens, sessions, passkeys, audit, li
      * number, 404 for an unknown number if no code is required, 429 for too many attempts.
      */
     signIn: async ({ phoneNumber, ...from }: SignInAttempt): Promise<SignedIn | 'code-sent' | PasskeyStep> => {
-      const { address, now } = from;
-      await limits.signIn(address, now);
       const phone = phoneOrRefusal(phoneNumber);
+      const client = await limits.clientOf(phone, from);
       if (codes) {
-        await codes.start(phone, address, now);
+        await codes.start(phone, client, from.now);
         return 'code-sent';
       }
       const row = await users.findByPhone(phone);
-      await limits.mayTryNumber({ isKnown: row !== undefined, numberHash: limits.numberHash(phone) }, address, now);
-      const signedIn = row && (await afterFirstStep(row, from));
+      await limits.mayTryNumber(client, row !== undefined);
+      const signedIn = row && (await afterFirstStep(row, client, from));
       if (signedIn) return signedIn;
-      await limits.unknownNumber(address, now);
+      await limits.unknownNumber(client);
       throw new Refusal('UNKNOWN_PHONE', 'The number does not exist in the system');
     },
 
     /** Signs in with a code. 400 for a wrong or expired code, 429 for too many attempts, 404 if codes aren't in use. */
     verify: async (code: string, { phoneNumber, ...from }: SignInAttempt): Promise<SignedIn | PasskeyStep> => {
-      const { address, now } = from;
       if (!codes) throw new Refusal('NOT_FOUND', 'Signing in needs no code here');
-      await limits.signIn(address, now);
       const phone = phoneOrRefusal(phoneNumber);
-      await codes.verify(phone, code, address, now);
+      const client = await limits.clientOf(phone, from);
+      await codes.verify(code, client, from.now);
       const row = await users.findByPhone(phone);
-      const signedIn = row && (await afterFirstStep(row, from));
+      const signedIn = row && (await afterFirstStep(row, client, from));
       if (!signedIn) throw codeExpired();
       return signedIn;
     },
 
     /** The second step: signs in with a passkey. 400 INVALID_PASSKEY, 429 for too many attempts. */
-    usePasskey: async (use: PasskeyUse, from: SignInFrom): Promise<SignedIn> => {
-      await limits.signIn(from.address, from.now);
-      return signInWithProof(await passkeys.signIn(use, from.site, from.now), from);
-    },
+    usePasskey: async (use: PasskeyUse, from: SignInFrom): Promise<SignedIn> =>
+      signInWithProof(await passkeys.signIn(use, from.site, from.now), from),
 
     /** The second step where managers must have a passkey: creates the first one. 400 INVALID_PASSKEY. */
     createFirstPasskey: async (
       passkey: NewPasskey,
       from: SignInFrom,
     ): Promise<SignedIn & { recoveryCodes: string[] }> => {
-      await limits.signIn(from.address, from.now);
       const { userId, recoveryCodes } = await passkeys.createFirst(passkey, from.site, from.now);
       return { ...(await signInWithProof(userId, from)), recoveryCodes };
     },
 
     /** The second step: signs in with a recovery code. 400 for a wrong one, 429 for too many attempts. */
     useRecoveryCode: async (ticket: string, code: string, from: SignInFrom): Promise<SignedIn> => {
-      const { address, now } = from;
-      await limits.signIn(address, now);
-      const userId = await passkeys.userOfStep(ticket, now);
-      // counted like codes that are sent, by user instead of number
-      const guessed = limits.numberHash(userId);
-      await limits.mayTryCode(guessed, address, now);
+      const userId = await passkeys.userOfStep(ticket, from.now);
+      const client = await limits.clientOf((await users.get(userId)).phone_number, from);
+      await limits.mayTryCode(client);
       if (!(await passkeys.recover(userId, ticket, code))) {
-        await limits.wrongCode(guessed, address, now);
+        await limits.wrongCode(client);
         throw wrongCode();
       }
       return signInWithProof(userId, from);
@@ -236,7 +236,7 @@ export const authService = ({ users, seen, tokens, sessions, passkeys, audit, li
 
     /** Deletes expired codes, counters, challenges and sessions. */
     deleteExpired: async (now: Date): Promise<void> => {
-      await limits.deleteExpired(now);
+      await limits.deleteExpired();
       await sessions.deleteExpired(new Date(now.getTime() - sessionMs));
       await passkeys.deleteExpired(now);
       await codes?.deleteExpired(now);

@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import type { Database } from '#database/database.ts';
 
-/** A stored code: the hash of the code, for the hash of a phone number. */
+/** A stored code: the hash of the code, for the hash of a phone number, or of a device and a number. */
 export type StoredCode = { numberHash: string; codeHash: Buffer; tries: number; createdAt: Date; expiresAt: Date };
 
-/** One-time codes; a number has one at a time. */
+/** One-time codes; a number has one at a time, and one for each of its devices. */
 export const codesRepository = (db: Database) => ({
   /** Stores a code, replacing the number's previous one. */
   keep: async ({ numberHash, codeHash, tries, createdAt, expiresAt }: StoredCode): Promise<void> => {

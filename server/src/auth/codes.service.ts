@@ -3,7 +3,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import { Refusal } from '#errors.ts';
 import type { CodesRepository } from './codes.repository.ts';
 import type { CodeSender } from './send-codes.ts';
-import type { SignInLimits } from './sign-in-limits.ts';
+import type { Client, SignInLimits } from './sign-in-limits.ts';
 
 const KEPT = 2;
 
@@ -28,10 +28,13 @@ type Options = {
   log: FastifyBaseLogger;
 };
 
-/** One-time codes: six digits, valid for five minutes and five tries. Phone numbers in canonical form. */
+/**
+ * One-time codes: six digits, valid for five minutes and five tries. A client that asks for one replaces and spends only its own, so
+ * that strangers can't spend the code of a known device. Phone numbers in canonical form.
+ */
 export const codesService = ({ repository, limits, secret, send, isKnown, productName, host, log }: Options) => {
-  const hashOf = (numberHash: string, code: string): Buffer =>
-    createHmac('sha256', secret).update(`${numberHash}\0${code}`).digest();
+  const hashOf = (client: string, code: string): Buffer =>
+    createHmac('sha256', secret).update(`${client}\0${code}`).digest();
   const textWith = (code: string): string =>
     [
       `קוד הכניסה שלך ל${productName}: ${code}`,
@@ -39,11 +42,11 @@ export const codesService = ({ repository, limits, secret, send, isKnown, produc
       ...(host === undefined ? [] : ['', `@${host} #${code}`]),
     ].join('\n');
 
-  const deliver = async (phone: string, code: string, now: Date): Promise<void> => {
+  const deliver = async (phone: string, code: string, client: Client): Promise<void> => {
     const to = maskPhone(phone);
     try {
       const known = await isKnown(phone);
-      const maySend = await limits.maySendCode(known, now);
+      const maySend = await limits.maySendCode(client, known);
       if (!known) return;
       if (maySend) await send({ to: phone, code, text: textWith(code) });
       else log.warn({ to }, 'a sign-in code was not sent: CODES_PER_DAY or CODES_PER_MONTH has been reached');
@@ -58,35 +61,33 @@ export const codesService = ({ repository, limits, secret, send, isKnown, produc
      * Creates a code for a number. The user is looked up after responding, so neither the response nor
      * its timing reveals if the number is known. 429 for too many codes.
      */
-    start: async (phone: string, address: string, now: Date): Promise<void> => {
-      const numberHash = limits.numberHash(phone);
-      await limits.mayAskForCode(numberHash, address, now);
+    start: async (phone: string, client: Client, now: Date): Promise<void> => {
+      await limits.mayAskForCode(client);
       const code = String(randomInt(10 ** CODE_DIGITS)).padStart(CODE_DIGITS, '0');
       await repository.keep({
-        numberHash,
-        codeHash: hashOf(numberHash, code),
+        numberHash: client.key,
+        codeHash: hashOf(client.key, code),
         tries: TRIES,
         createdAt: now,
         expiresAt: new Date(now.getTime() + CODE_LASTS_MINUTES * 60_000),
       });
-      const delivery = deliver(phone, code, now).finally(() => pending.delete(delivery));
+      const delivery = deliver(phone, code, client).finally(() => pending.delete(delivery));
       pending.add(delivery);
     },
 
     /** Consumes a code. INVALID_CODE if wrong; CODE_ENDED if expired, used or never requested; 429 after too many wrong ones. */
-    verify: async (phone: string, code: string, address: string, now: Date): Promise<void> => {
-      const numberHash = limits.numberHash(phone);
-      const refusal = await limits.mayTryCode(numberHash, address, now);
-      const stored = await repository.takeTry(numberHash, now);
+    verify: async (code: string, client: Client, now: Date): Promise<void> => {
+      await limits.mayTryCode(client);
+      const stored = await repository.takeTry(client.key, now);
       if (!stored) {
-        await limits.noCode(address, now);
-        throw refusal ?? codeExpired();
+        await limits.missingCode(client);
+        throw codeExpired();
       }
-      if (!timingSafeEqual(stored.codeHash, hashOf(numberHash, code))) {
-        await limits.wrongCode(numberHash, address, now);
-        throw refusal ?? (stored.triesLeft > 0 ? wrongCode() : codeExpired());
+      if (!timingSafeEqual(stored.codeHash, hashOf(client.key, code))) {
+        await limits.wrongCode(client);
+        throw stored.triesLeft > 0 ? wrongCode() : codeExpired();
       }
-      if (!(await repository.use(numberHash, stored.codeHash))) throw refusal ?? codeExpired();
+      if (!(await repository.use(client.key, stored.codeHash))) throw codeExpired();
     },
 
     /** Resolves when every pending message has been accepted or rejected. */

@@ -1,4 +1,4 @@
-import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { readEnv } from '#config/env.ts';
 import { addPeople, people } from '#testing/people.ts';
 import { startTestServer, type TestServer } from '#testing/test-server.ts';
@@ -9,6 +9,8 @@ const HOUR_MS = 60 * MINUTE_MS;
 const BEGIN = new Date('2026-03-01T08:00:00Z');
 const PER_DAY = 40;
 let now = BEGIN;
+vi.useFakeTimers({ toFake: ['Date'], now });
+const passes = (ms: number) => vi.setSystemTime((now = new Date(now.getTime() + ms)));
 let messages: CodeMessage[] = [];
 let server: TestServer;
 let other: TestServer;
@@ -36,7 +38,7 @@ beforeAll(async () => {
 /** Every test has a separate day, so that rate limits don't affect other tests. */
 beforeEach(async () => {
   await server.services.delivered();
-  now = new Date(now.getTime() + 24 * HOUR_MS);
+  passes(24 * HOUR_MS);
   messages = [];
 });
 
@@ -45,6 +47,22 @@ const ask = (phone_number: string, address = '10.0.0.1') =>
   server.call('POST', '/api/auth/send-otp', { body: { phone_number }, ...from(address) });
 const verify = (phone_number: string, code: string, address = '10.0.0.1', at = server) =>
   at.call('POST', '/api/auth/verify-otp', { body: { phone_number, code }, ...from(address) });
+/** A browser on which this number has signed in. */
+const deviceOf = async (phone_number: string, address = '10.9.9.9') => {
+  const call = (path: string, body: object, at = server, cookie = '') =>
+    at.call('POST', `/api/auth/${path}`, {
+      body: { phone_number, ...body },
+      headers: { 'x-forwarded-for': address, cookie },
+    });
+  await call('send-otp', {});
+  const signedIn = await call('verify-otp', { code: (await delivered()).code });
+  const cookie = `other=1; ${String(signedIn.headers['set-cookie']).split(';')[0]}`;
+  return {
+    signedIn,
+    ask: () => call('send-otp', {}, server, cookie),
+    verify: (code: string, at = server) => call('verify-otp', { code }, at, cookie),
+  };
+};
 const delivered = async (): Promise<CodeMessage> => {
   await server.services.delivered();
   return messages.at(-1)!;
@@ -128,7 +146,7 @@ describe('a code', () => {
     await ask(phone);
     const { code } = await delivered();
     const rows = await server.services.database.selectFrom('sign_in_codes').selectAll().execute();
-    const counted = await server.services.database.selectFrom('attempts').selectAll().execute();
+    const counted = await server.services.database.selectFrom('rate_limits').selectAll().execute();
     const kept = JSON.stringify([rows, counted]) + rows.map((row) => row.code_hash.toString('latin1')).join();
     expect(rows.length).toBeGreaterThan(0);
     for (const secret of [code, '523333333', '10.0.0.1']) expect(kept).not.toContain(secret);
@@ -180,46 +198,81 @@ describe('limits', () => {
     const refused = await ask(phone, '10.0.2.9');
     expect(refused).toMatchObject({ status: 429, headers: { 'retry-after': expect.stringMatching(/^\d+$/) } });
     expect(refused.body.details.retryAfterSeconds).toBe(Number(refused.headers['retry-after']));
-    now = new Date(now.getTime() + HOUR_MS);
+    passes(HOUR_MS);
     expect((await ask(phone)).status).toBe(200);
   });
 
-  it('so many codes a day, and no more messages than that', async () => {
+  it('so many codes a day, the last fifth of them for known devices', async () => {
     const { services } = server;
-    for (let i = 0; i < PER_DAY + 5; i++) {
+    const device = await deviceOf(phone);
+    for (let i = 0; i < PER_DAY; i++) {
       const number = `057${String(i).padStart(7, '0')}`;
       if (!(await services.users.findByPhone(number)))
         await services.users.add({ fullName: 'רון', phoneNumber: number, type: 'B' });
       await ask(number, `10.0.3.${i}`);
       await services.delivered();
     }
-    expect(messages).toHaveLength(PER_DAY);
-    expect((await ask(phone)).status).toBe(429);
+    expect(messages).toHaveLength(PER_DAY * 0.8);
+    expect((await ask(people.b.phoneNumber)).status).toBe(429);
     expect((await ask('0529999999')).status).toBe(429);
+    expect((await device.ask()).status).toBe(200);
+    expect((await device.verify((await delivered()).code)).status).toBe(200);
   });
 
-  it('a hundred failures of an address, which don’t keep a number from its code where it has signed in before', async () => {
+  it('a hundred failures of a network, which keep no device out on which the number has signed in', async () => {
     const address = '10.0.4.1';
-    const signIn = async (number: string) => {
-      await ask(number, address);
-      return verify(number, (await delivered()).code, address);
-    };
+    const device = await deviceOf(phone, address);
     // numbers without a code stop nobody else
     for (let n = 0; n < 100; n++) expect((await verify('0529999999', '123456', address)).body.code).toBe('CODE_ENDED');
     expect((await verify('0529999999', '123456', address)).status).toBe(429);
-    expect((await signIn(phone)).status).toBe(200);
     for (let n = 0; n < 100; n++) {
       const number = `0541${String(n % 25).padStart(6, '0')}`;
       if (n < 25) await ask(number, address);
       await verify(number, '123456', address);
     }
-    const refused = await signIn(people.b.phoneNumber);
-    expect(refused.status).toBe(429);
-    await ask(phone, address);
+    await ask(people.b.phoneNumber, address);
+    expect((await verify(people.b.phoneNumber, (await delivered()).code, address)).status).toBe(429);
+    await device.ask();
     const { code } = await delivered();
-    // a failure looks like that of anybody else
-    expect((await verify(phone, wrong(code), address)).body).toEqual(refused.body);
-    expect((await verify(phone, code, address)).status).toBe(200);
+    expect((await device.verify(wrong(code))).body.code).toBe('INVALID_CODE');
+    expect((await device.verify(code, other)).status).toBe(200);
+  });
+
+  it('wrong guesses and codes that strangers ask for lock no device out, and spend none of its codes', async () => {
+    const device = await deviceOf(phone);
+    await device.ask();
+    const { code } = await delivered();
+    for (let n = 0; n < 20; n++) {
+      if (n % 4 === 0) await ask(phone, `10.0.5.${n}`);
+      await verify(phone, wrong(code), `10.0.5.${n}`);
+    }
+    expect((await ask(phone)).status).toBe(429);
+    expect((await verify(phone, code)).status).toBe(429);
+    expect((await device.verify(code)).status).toBe(200);
+    // a device has limits too, which are those of no other
+    for (let n = 0; n < 10; n++) {
+      if (n % 5 === 0) await device.ask();
+      await device.verify(wrong((await delivered()).code));
+    }
+    expect((await device.verify('000000')).status).toBe(429);
+    expect((await verify(phone, code)).status).toBe(429);
+    passes(HOUR_MS);
+    expect((await deviceOf(phone)).signedIn.status).toBe(200);
+  });
+
+  it('a device is known by its cookie for the numbers that have signed in on it, and by no other', async () => {
+    const { signedIn } = await deviceOf(phone);
+    const header = String(signedIn.headers['set-cookie']);
+    expect(header).toMatch(/^zuzu-device=[\w.-]+; Path=\/api; Max-Age=\d+; HttpOnly; SameSite=Strict; Secure$/);
+    const cookie = header.split(';')[0]!;
+    for (let n = 0; n < 5; n++) await ask(people.b.phoneNumber, '10.0.6.1');
+    const as = (value: string, phone_number: string) =>
+      server.call('POST', '/api/auth/send-otp', { body: { phone_number }, headers: { cookie: value } });
+    expect((await as(cookie, people.b.phoneNumber)).status).toBe(429);
+    for (let n = 0; n < 5; n++) await ask(phone, '10.0.6.1');
+    for (const forged of [`${cookie}x`, `zuzu-device=${signedIn.body.token}`, 'zuzu-device=', 'zuzu-device=a.b.c'])
+      expect((await as(forged, phone)).status).toBe(429);
+    expect((await as(cookie, phone)).status).toBe(200);
   });
 
   it('nobody gets in by guessing: 2,000 codes over numbers and addresses', async () => {

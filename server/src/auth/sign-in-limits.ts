@@ -1,194 +1,121 @@
 import { createHmac } from 'node:crypto';
 import type { CodeCaps } from '#config/code-delivery.ts';
-import { Refusal } from '#errors.ts';
 import { networkOf } from '#network.ts';
-import { countInProcess, secondsLeft, type Limit } from '#rate-limit.ts';
-import type { AttemptsRepository, CountedAttempt } from './attempts.repository.ts';
+import type { DeviceCookies } from './device-cookies.ts';
+import type { RateLimits } from './rate-limits.repository.ts';
 
-const MINUTE = 60;
-const HOUR = 60 * MINUTE;
+const TEN_MINUTES = 600;
+const HOUR = 3_600;
 const DAY = 24 * HOUR;
 const MONTH = 30 * DAY;
+/** Browsers that nobody has signed in on may use up this share of the codes that may be sent; the rest is for known devices. */
+const STRANGERS_SHARE = 0.8;
 
-/** A school may share one address, and all of its classes may sign in within a minute. */
-const SIGN_INS_PER_ADDRESS: Limit = { max: 600, windowSeconds: MINUTE };
-/** From all addresses together, per process, so that counters don't fill the database. Five hundred classes need half of it. */
-const SIGN_INS_IN_TOTAL: Limit = { max: 3_000, windowSeconds: MINUTE };
-/** A whole school may use one teacher's number; every sign-in and sign-out adds an audit entry. */
-const SIGN_INS_PER_USER: Limit = { max: 200, windowSeconds: HOUR };
-/** Second steps that are begun: anybody who knows the number can begin one. */
-const STEPS_PER_USER_AND_NETWORK: Limit = { max: 60, windowSeconds: HOUR };
-/** Well above the rate of typing errors, well below that of guessing. */
-const FAILURES_PER_ADDRESS: Limit = { max: 100, windowSeconds: 10 * MINUTE };
-/**
- * Numbers that sign in from a network for the first time while it has too many failures. Teachers of a school where somebody tries
- * numbers still get in, and whoever tries them finds few.
- */
-const NEWCOMERS_PER_ADDRESS: Limit = { max: 20, windowSeconds: 10 * MINUTE };
-const FAILURES_PER_NUMBER: Limit = { max: 10, windowSeconds: HOUR };
-const FAILURES_IN_TOTAL: Limit = { max: 300, windowSeconds: HOUR };
-const UNKNOWN_NUMBERS_IN_TOTAL: Limit = { max: 3_000, windowSeconds: HOUR };
-const CODES_PER_NUMBER: Limit = { max: 5, windowSeconds: HOUR };
-const CODES_PER_ADDRESS: Limit = { max: 600, windowSeconds: 10 * MINUTE };
+/** Where a request comes from: the client's address and its Cookie header. */
+export type Origin = { address: string; cookie?: string | undefined; now: Date };
+/** Who is counted: a device for a number that has signed in on it, or anybody else who tries this number, with their network. */
+export type Client = { key: string; network: string; isTrusted: boolean };
 
-/** Codes that boards ask for, each of which leaves a row for five minutes: all boards of a school may share one address. */
-const BOARDS_PER_ADDRESS: Limit = { max: 200, windowSeconds: 10 * MINUTE };
-const BOARDS_IN_TOTAL: Limit = { max: 1_000, windowSeconds: MINUTE };
-const BOARD_WAITS_IN_TOTAL: Limit = { max: 30_000, windowSeconds: MINUTE };
-const WRONG_BOARDS_PER_USER: Limit = { max: 20, windowSeconds: HOUR };
-
-/** A network counts as familiar for up to a month after somebody has signed in from it. */
-const FAMILIAR_ADDRESS: Limit = { max: 1, windowSeconds: MONTH };
-
-type Options = { attempts: AttemptsRepository; secret: string; caps: CodeCaps };
+type Options = { limits: RateLimits; devices: DeviceCookies; secret: string; caps: CodeCaps };
 
 /**
- * Rate limits of sign-in: per number, per address and in total. Keys of counters are keyed hashes, so that the
- * table reveals no numbers or addresses. Exceeding a limit is a 429 with the time to wait.
+ * Rate limits of signing in. Keys are keyed hashes, so that the table reveals no numbers or addresses. Exceeding a limit is a 429
+ * with the time to wait.
  */
-export const signInLimits = ({ attempts, secret, caps }: Options) => {
+export const signInLimits = ({ limits, devices, secret, caps }: Options) => {
+  const capped = (name: string, share: number) => [
+    limits.limit(`${name}-day`, Math.max(1, Math.floor(caps.perDay * share)), DAY),
+    limits.limit(`${name}-month`, Math.max(1, Math.floor(caps.perMonth * share)), MONTH),
+  ];
+
+  // A whole school may use one teacher's number; every sign-in adds an audit entry.
+  const signIns = { ofNumber: limits.limit('sign-in', 200, HOUR), ofDevice: limits.limit('sign-in-device', 60, HOUR) };
+  /** Second steps that are begun: anybody who knows the number can begin one. */
+  const steps = limits.limit('step', 60, HOUR);
+  const wrongCodes = limits.limit('wrong-code', 10, HOUR);
+  // Well above the rate of typing errors, well below that of guessing.
+  const failures = limits.limit('failure', 100, TEN_MINUTES);
+  const missingCodes = limits.limit('no-code', 100, TEN_MINUTES);
+  /** Known numbers that are let in from a network with too many failures: few enough to find none by trying. */
+  const newcomers = limits.limit('newcomer', 20, TEN_MINUTES);
+  const codesOfClient = limits.limit('codes', 5, HOUR);
+  const codesOfNetwork = limits.limit('codes-network', 600, TEN_MINUTES);
+  const sentCodes = { toStrangers: capped('codes-sent', STRANGERS_SHARE), toDevices: capped('codes-sent', 1) };
+  const unsentCodes = capped('codes-unsent', 1);
+  /** Each code of a board leaves a row for five minutes; all boards of a school may share one address. */
+  const boards = limits.limit('board', 200, TEN_MINUTES);
+  const connectedBoards = limits.limit('board-connect', 200, HOUR);
+  const wrongBoards = limits.limit('wrong-board', 20, HOUR);
+
   const hash = (kind: string, value: string): string =>
     createHmac('sha256', secret).update(`${kind}\0${value}`).digest('base64url');
-  const counted = (name: string, limit: Limit, of = ''): CountedAttempt => ({
-    key: of === '' ? name : `${name}:${of}`,
-    limit,
-  });
-  const ofAddress = (address: string) => hash('address', networkOf(address));
-
-  const failuresOf = (address: string) => counted('failure-address', FAILURES_PER_ADDRESS, ofAddress(address));
-  const noCodesOf = (address: string) => counted('no-code-address', FAILURES_PER_ADDRESS, ofAddress(address));
-  const wrongCodesOf = (numberHash: string) => counted('wrong-code-number', FAILURES_PER_NUMBER, numberHash);
-  const wrongCodes = counted('wrong-code', FAILURES_IN_TOTAL);
-  const unknownNumbers = counted('unknown-number', UNKNOWN_NUMBERS_IN_TOTAL);
-  const familiar = (address: string) => counted('familiar-address', FAMILIAR_ADDRESS, ofAddress(address));
-  /** A number that has signed in from this network. */
-  const familiarNumber = (numberHash: string, address: string) =>
-    counted('familiar-number', FAMILIAR_ADDRESS, hash('familiar', `${numberHash}\0${networkOf(address)}`));
-  const inTotal = (name: string) => [
-    counted(`${name}-day`, { max: caps.perDay, windowSeconds: DAY }),
-    counted(`${name}-month`, { max: caps.perMonth, windowSeconds: MONTH }),
-  ];
-  const codesSent = inTotal('codes');
-  const codesForNobody = inTotal('codes-for-nobody');
-  const signInsInProcess = countInProcess(SIGN_INS_IN_TOTAL);
-  const boardsInProcess = countInProcess(BOARDS_IN_TOTAL);
-  const waitsInProcess = countInProcess(BOARD_WAITS_IN_TOTAL);
-  const wrongBoardsOf = (userId: string) => counted('wrong-board', WRONG_BOARDS_PER_USER, hash('user', userId));
-
-  const tooMany = (reached: readonly CountedAttempt[], now: Date): Refusal => {
-    const seconds = Math.max(...reached.map(({ limit }) => secondsLeft(limit, now)));
-    return new Refusal('TOO_MANY_REQUESTS', `Too many tries, try again in ${seconds} seconds`, {
-      retryAfterSeconds: seconds,
-    });
-  };
-  const throwIfReached = (reached: readonly CountedAttempt[], now: Date): void => {
-    if (reached.length > 0) throw tooMany(reached, now);
-  };
-  const assertNotExhausted = async (all: readonly CountedAttempt[], now: Date) =>
-    throwIfReached(await attempts.exhausted(all, now), now);
-  /** Limits on all strangers together don't apply to familiar networks: a flood of guesses must not lock schools out. */
-  const assertStrangersNotExhausted = async (total: CountedAttempt, address: string, now: Date) => {
-    if ((await attempts.exhausted([familiar(address)], now)).length === 0) await assertNotExhausted([total], now);
-  };
-  const takeOrThrow = async (one: CountedAttempt, now: Date) =>
-    throwIfReached((await attempts.take(one, now)) ? [] : [one], now);
-  const takeAll = async (all: readonly CountedAttempt[], now: Date): Promise<boolean> => {
-    for (const one of all) if (!(await attempts.take(one, now))) return false;
-    return true;
-  };
+  const sentTo = ({ isTrusted }: Client) => (isTrusted ? sentCodes.toDevices : sentCodes.toStrangers);
 
   return {
-    /** The hash under which a number is counted and its code is stored. */
-    numberHash: (phone: string): string => hash('number', phone),
-
-    /** Checked first, for any kind of sign-in. */
-    signIn: async (address: string, now: Date): Promise<void> => {
-      const ofNetwork = counted('sign-in-address', SIGN_INS_PER_ADDRESS, ofAddress(address));
-      // networks over their own limit must not use up the shared one
-      const isCounted = ![ofNetwork, familiar(address)].some((one) => attempts.isKnownExhausted(one, now));
-      if (isCounted && !signInsInProcess.take(now)) throwIfReached([counted('sign-in', SIGN_INS_IN_TOTAL)], now);
-      await takeOrThrow(ofNetwork, now);
+    /** Who is counted for an attempt with this number, in canonical form. */
+    clientOf: async (phone: string, { address, cookie, now }: Origin): Promise<Client> => {
+      const network = hash('network', networkOf(address));
+      const device = await devices.read(cookie, now);
+      return device && devices.knows(device, phone)
+        ? { key: hash('device', `${device.id}\0${phone}`), network, isTrusted: true }
+        : { key: hash('number', phone), network, isTrusted: false };
     },
+
     /** Checked before an authenticated user is signed in. */
-    signInOf: (userId: string, now: Date): Promise<void> =>
-      takeOrThrow(counted('sign-in-user', SIGN_INS_PER_USER, hash('user', userId)), now),
+    signIn: ({ isTrusted, key }: Client): Promise<void> => (isTrusted ? signIns.ofDevice : signIns.ofNumber).take(key),
+    /** Checked before the second step of a sign-in, which leaves a row until it expires. */
+    step: ({ isTrusted, key, network }: Client): Promise<void> => steps.take(isTrusted ? key : key + network),
 
-    /** Checked before the second step of a sign-in; doesn't count as a sign-in of the user, whom strangers must not lock out. */
-    stepOf: (userId: string, address: string, now: Date): Promise<void> =>
-      takeOrThrow(counted('step', STEPS_PER_USER_AND_NETWORK, hash('step', `${userId}\0${networkOf(address)}`)), now),
-
-    /** The network of a successful sign-in is familiar from then on, and the number there. */
-    signedInFrom: async (numberHash: string, address: string, now: Date): Promise<void> => {
-      await takeAll([familiar(address)], now);
-      await takeAll([familiarNumber(numberHash, address)], now);
+    /** Checked before a number is let in or refused as unknown, if no code is required. */
+    mayTryNumber: async ({ isTrusted, network }: Client, isKnown: boolean): Promise<void> => {
+      const refusal = isTrusted ? undefined : await failures.reached(network);
+      if (!refusal) return;
+      if (!isKnown) throw refusal;
+      await newcomers.take(network);
     },
-
-    /** Checked before a number is let in or said to be unknown, if no code is required. */
-    mayTryNumber: async (
-      { isKnown, numberHash }: { isKnown: boolean; numberHash: string },
-      address: string,
-      now: Date,
-    ): Promise<void> => {
-      await assertStrangersNotExhausted(unknownNumbers, address, now);
-      const reached = await attempts.exhausted([failuresOf(address)], now);
-      if (reached.length === 0) return;
-      if (!isKnown) throw tooMany(reached, now);
-      if ((await attempts.exhausted([familiarNumber(numberHash, address)], now)).length > 0) return;
-      await takeOrThrow(counted('newcomers-address', NEWCOMERS_PER_ADDRESS, ofAddress(address)), now);
-    },
-    unknownNumber: async (address: string, now: Date): Promise<void> => {
-      await takeAll([failuresOf(address), unknownNumbers], now);
-    },
+    unknownNumber: async ({ network }: Client): Promise<void> => void (await failures.count(network)),
 
     /** Checked before creating a code; the same for known and unknown numbers. */
-    mayAskForCode: async (numberHash: string, address: string, now: Date): Promise<void> => {
-      await assertNotExhausted(codesSent, now);
-      await takeOrThrow(counted('codes-address', CODES_PER_ADDRESS, ofAddress(address)), now);
-      await takeOrThrow(counted('codes-number', CODES_PER_NUMBER, numberHash), now);
+    mayAskForCode: async (client: Client): Promise<void> => {
+      for (const cap of sentTo(client)) await cap.assertLeft('');
+      if (!client.isTrusted) await codesOfNetwork.take(client.network);
+      await codesOfClient.take(client.key);
     },
     /**
-     * Checked before sending a code, which costs money; false if the cap has been reached. Codes for unknown numbers
-     * are counted separately, so that both cases cause the same load and response times.
+     * Checked before sending a code, which costs money; false if a cap has been reached. Codes for unknown numbers are counted
+     * separately, so that both cases cause the same load and response times.
      */
-    maySendCode: (known: boolean, now: Date): Promise<boolean> => takeAll(known ? codesSent : codesForNobody, now),
+    maySendCode: async (client: Client, isKnown: boolean): Promise<boolean> => {
+      for (const cap of isKnown ? sentTo(client) : unsentCodes) if (await cap.count('')) return false;
+      return true;
+    },
 
-    /**
-     * Checked before comparing a code. A network with too many failures is refused, except for a number that has signed in from it
-     * before. Returns what a failure of such an exception is to be answered with: it must look like any other's.
-     */
-    mayTryCode: async (numberHash: string, address: string, now: Date): Promise<Refusal | undefined> => {
-      await assertNotExhausted([wrongCodesOf(numberHash)], now);
-      const reached = await attempts.exhausted([failuresOf(address)], now);
-      const isFamiliar = (await attempts.exhausted([familiarNumber(numberHash, address)], now)).length > 0;
-      if (!isFamiliar) throwIfReached(reached, now);
-      await assertStrangersNotExhausted(wrongCodes, address, now);
-      return reached.length > 0 ? tooMany(reached, now) : undefined;
+    /** Checked before comparing a code. */
+    mayTryCode: async ({ key, network, isTrusted }: Client): Promise<void> => {
+      await wrongCodes.assertLeft(key);
+      if (!isTrusted) await failures.assertLeft(network);
     },
-    wrongCode: async (numberHash: string, address: string, now: Date): Promise<void> => {
-      for (const one of [wrongCodesOf(numberHash), failuresOf(address), wrongCodes]) await attempts.take(one, now);
+    wrongCode: async ({ key, network, isTrusted }: Client): Promise<void> => {
+      await wrongCodes.count(key);
+      if (!isTrusted) await failures.count(network);
     },
     /** Counts a code for a number without one; too many of them are refused, and stop nobody who has one. */
-    noCode: (address: string, now: Date): Promise<void> => takeOrThrow(noCodesOf(address), now),
+    missingCode: async ({ network, isTrusted }: Client): Promise<void> => {
+      if (!isTrusted) await missingCodes.take(network);
+    },
 
-    /** Checked before a board gets a code. */
-    boardFrom: async (address: string, now: Date): Promise<void> => {
-      const ofNetwork = counted('board-address', BOARDS_PER_ADDRESS, ofAddress(address));
-      // networks over their own limit must not use up the shared one
-      if (!attempts.isKnownExhausted(ofNetwork, now) && !boardsInProcess.take(now))
-        throwIfReached([counted('board', BOARDS_IN_TOTAL)], now);
-      await takeOrThrow(ofNetwork, now);
+    /** Checked before a board gets a code: the device is counted if somebody has signed in or connected it before, else the network. */
+    board: async ({ address, cookie, now }: Origin): Promise<void> => {
+      const device = await devices.read(cookie, now);
+      await boards.take(device ? hash('device', device.id) : hash('network', networkOf(address)));
     },
-    /** Checked whenever a board asks for its token: a thousand of them may wait. */
-    boardWaits: (now: Date): void => {
-      if (!waitsInProcess.take(now)) throwIfReached([counted('board-wait', BOARD_WAITS_IN_TOTAL)], now);
-    },
+    /** Checked before a user connects a board. */
+    connectBoard: (userId: string): Promise<void> => connectedBoards.take(hash('user', userId)),
     /** Checked before a board is looked for by its code. */
-    mayTryBoard: (userId: string, now: Date): Promise<void> => assertNotExhausted([wrongBoardsOf(userId)], now),
-    wrongBoard: async (userId: string, now: Date): Promise<void> => {
-      await attempts.take(wrongBoardsOf(userId), now);
-    },
+    mayTryBoard: (userId: string): Promise<void> => wrongBoards.assertLeft(hash('user', userId)),
+    wrongBoard: async (userId: string): Promise<void> => void (await wrongBoards.count(hash('user', userId))),
 
-    deleteExpired: (now: Date): Promise<void> => attempts.deleteExpired(now),
+    deleteExpired: limits.deleteExpired,
   };
 };
 export type SignInLimits = ReturnType<typeof signInLimits>;

@@ -1,17 +1,24 @@
 import { withEventMeta } from '@orpc/server';
 import { deviceOf } from '#auth/device.ts';
 import { allow, allowOnlyBoards, api } from '#routes/allow.ts';
+import { originOf } from '#routes/request-context.ts';
 import { groupOf } from '#routes/group-of.ts';
 
 export const boards = {
-  offer: api.boards.offer.handler(({ context: { services, request, now } }) =>
-    services.boards.offer({ address: request.ip, device: deviceOf(request.headers['user-agent']), now }),
+  offer: api.boards.offer.handler(({ context }) =>
+    context.services.boards.offer({
+      ...originOf(context),
+      device: deviceOf(context.request.headers['user-agent']),
+    }),
   ),
 
-  wait: api.boards.wait.handler(
-    async ({ context: { services, now }, input }) =>
-      (await services.boards.wait(input.secret, now)) ?? { pending: true as const },
-  ),
+  wait: api.boards.wait.handler(async ({ context, input }) => {
+    const connected = await context.services.boards.wait(input.secret, originOf(context));
+    if (!connected) return { pending: true as const };
+    const { deviceCookie, ...board } = connected;
+    context.setHeader('set-cookie', deviceCookie);
+    return board;
+  }),
 
   find: allow('B', 'C').boards.find.handler(({ context: { services, session, now }, input }) =>
     services.boards.find(input.code, session.userId, now),

@@ -6,7 +6,8 @@ import { dayNumber, startOfDay } from '@zuzu/domain/calendar/calendar.ts';
 import type { Audit } from '#audit/audit.repository.ts';
 import type { Session } from '#auth/auth.service.ts';
 import { codeExpired } from '#auth/codes.service.ts';
-import type { SignInLimits } from '#auth/sign-in-limits.ts';
+import type { DeviceCookies } from '#auth/device-cookies.ts';
+import type { Origin, SignInLimits } from '#auth/sign-in-limits.ts';
 import type { Tokens } from '#auth/token.ts';
 import { Refusal } from '#errors.ts';
 import type { BoardsRepository } from './boards.repository.ts';
@@ -18,6 +19,7 @@ type Services = {
   repository: BoardsRepository;
   tokens: Tokens;
   limits: SignInLimits;
+  devices: DeviceCookies;
   audit: Audit;
   /** Keys the hashes of codes, which could otherwise be found by trying them all. */
   secret: string;
@@ -38,7 +40,7 @@ const wrongCode = () =>
   new Refusal('INVALID_CODE', 'No board shows this code', [{ field: 'code', reason: 'is on no board that waits' }]);
 
 /** Boards that a phone signs in (RFC 8628): one shows a code, a signed-in user connects it to a group, it gets a token. */
-export const boardsService = ({ repository, tokens, limits, audit, secret: key, userOf }: Services) => {
+export const boardsService = ({ repository, tokens, limits, devices, audit, secret: key, userOf }: Services) => {
   const hashOf = (kind: 'code' | 'secret', text: string): Buffer =>
     createHmac('sha256', key).update(`board-${kind}\0${text}`).digest();
   const newCode = (): string =>
@@ -48,18 +50,19 @@ export const boardsService = ({ repository, tokens, limits, audit, secret: key, 
     ).join('');
 
   /** Counts a wrong code against the user. */
-  const found = async <Found>(userId: string, now: Date, find: () => Promise<Found>): Promise<NonNullable<Found>> => {
-    await limits.mayTryBoard(userId, now);
+  const found = async <Found>(userId: string, find: () => Promise<Found>): Promise<NonNullable<Found>> => {
+    await limits.mayTryBoard(userId);
     const board = await find();
     if (board) return board;
-    await limits.wrongBoard(userId, now);
+    await limits.wrongBoard(userId);
     throw wrongCode();
   };
 
   return {
     /** Gives a board a code to show, valid for five minutes, and a secret to ask with. 429 for too many. */
-    offer: async ({ address, device, now }: { address: string; device: string; now: Date }): Promise<Offer> => {
-      await limits.boardFrom(address, now);
+    offer: async ({ device, ...origin }: Origin & { device: string }): Promise<Offer> => {
+      const { now } = origin;
+      await limits.board(origin);
       const secret = randomBytes(SECRET_BYTES).toString('base64url');
       const expiresAt = new Date(now.getTime() + CODE_LASTS_MS);
       for (;;) {
@@ -72,7 +75,7 @@ export const boardsService = ({ repository, tokens, limits, audit, secret: key, 
 
     /** The board that shows a code. INVALID_CODE if none does, 429 after too many wrong ones. */
     find: async (code: string, userId: string, now: Date): Promise<WaitingBoard> => {
-      const row = await found(userId, now, () => repository.find(hashOf('code', code), now));
+      const row = await found(userId, () => repository.find(hashOf('code', code), now));
       const { device, created_at, expires_at } = row;
       return { device, shownAt: created_at.toISOString(), expiresAt: expires_at.toISOString() };
     },
@@ -89,9 +92,9 @@ export const boardsService = ({ repository, tokens, limits, audit, secret: key, 
       const added = { id: randomUUID(), userId, epoch, at: now, provedAt: null, board };
       const fetchUntil = new Date(now.getTime() + CODE_LASTS_MS);
       const codeHash = hashOf('code', code);
-      await found(userId, now, () => repository.find(codeHash, now));
-      await limits.signInOf(userId, now);
-      await found(userId, now, () => repository.connect(codeHash, added, fetchUntil));
+      await found(userId, () => repository.find(codeHash, now));
+      await limits.connectBoard(userId);
+      await found(userId, () => repository.connect(codeHash, added, fetchUntil));
       await audit.record({
         actorId: userId,
         action: 'board-connect',
@@ -105,9 +108,14 @@ export const boardsService = ({ repository, tokens, limits, audit, secret: key, 
       };
     },
 
-    /** The token of a board that a phone has connected; undefined while none has. CODE_ENDED once the code has expired. */
-    wait: async (secret: string, now: Date): Promise<{ token: string; user: SignedInUser } | undefined> => {
-      limits.boardWaits(now);
+    /**
+     * The token of a board that a phone has connected, and the Set-Cookie header by which it is recognized; undefined while none has.
+     * CODE_ENDED once the code has expired.
+     */
+    wait: async (
+      secret: string,
+      { cookie, now }: Origin,
+    ): Promise<{ token: string; user: SignedInUser; deviceCookie: string } | undefined> => {
       const row = await repository.ofSecret(hashOf('secret', secret), now);
       if (!row) throw codeExpired();
       const { session_id: id, user_id: userId, epoch, group_id: groupId, ends_at: endsAt } = row;
@@ -115,7 +123,8 @@ export const boardsService = ({ repository, tokens, limits, audit, secret: key, 
       // asked again when the answer was lost on its way: the same session
       const board = { groupId, endsAt };
       const [token, user] = await Promise.all([tokens.sign({ id, userId, epoch, board }, now), userOf(userId, now)]);
-      return { token, user: userOnBoard(user, board) };
+      const deviceCookie = await devices.make(await devices.read(cookie, now), user.phone_number, now);
+      return { token, user: userOnBoard(user, board), deviceCookie };
     },
 
     deleteExpired: (now: Date): Promise<void> => repository.deleteExpired(now),

@@ -1,10 +1,10 @@
 import { once } from 'node:events';
 import { setTimeout as delay } from 'node:timers/promises';
+import { RateLimiterMemory, type RateLimiterRes } from 'rate-limiter-flexible';
 import type { BoardCommand, BoardState, NumberedCommand, WatchedBoard } from '@zuzu/contract/boards.ts';
 import { COMMAND_LATE_MS } from '@zuzu/contract/constants.ts';
 import { Refusal } from '#errors.ts';
 import { isUnavailable } from '#failures.ts';
-import { countEachInProcess, secondsLeft, type Limit } from '#rate-limit.ts';
 import { openStreams, type Reader } from './open-streams.ts';
 import type { RemoteRepository } from './remote.repository.ts';
 
@@ -55,7 +55,7 @@ const READ_AGAIN_MS = 15_000;
 /** Commands to a board that aren't late yet: five a second. */
 const MAX_COMMANDS = 50;
 /** Reports of a board to a process: five a second. */
-const REPORTS: Limit = { max: 50, windowSeconds: 10 };
+const REPORTS = { points: 50, duration: 10 };
 /**
  * How fast a phone is sent what a board shows. A state has a few KB, so the next one follows at once; a phone that is sent larger
  * ones gets fewer, each the newest.
@@ -78,7 +78,7 @@ type Told = { id: string; sentAt: Date; command: BoardCommand };
 export const remoteService = ({ repository, now, listen, isSessionValid }: Services) => {
   const news = boardNews();
   const streams = openStreams();
-  const reports = countEachInProcess(REPORTS);
+  const reports = new RateLimiterMemory(REPORTS);
   let stopListening: (() => Promise<void>) | undefined;
   const findForReader = async (reader: Caller, sessionId: string) => {
     const board = await repository.find(sessionId, now());
@@ -177,12 +177,12 @@ export const remoteService = ({ repository, now, listen, isSessionValid }: Servi
 
     /** Stores what a board shows. 429 for too many reports. */
     report: async (board: Caller, state: BoardState): Promise<void> => {
-      const at = now();
-      if (!reports.take(board.id, at))
+      await reports.consume(board.id).catch(({ msBeforeNext }: RateLimiterRes) => {
         throw new Refusal('TOO_MANY_REQUESTS', 'This board reports too often', {
-          retryAfterSeconds: secondsLeft(REPORTS, at),
+          retryAfterSeconds: Math.ceil(msBeforeNext / 1000),
         });
-      await repository.report(board.id, state, at);
+      });
+      await repository.report(board.id, state, now());
     },
 
     /** Ends all streams, and begins no more. */

@@ -11,7 +11,7 @@ const PLAYS_EACH = 5;
 /** Tables that grow with use, which must never be scanned completely for one group. */
 const BIG = [
   ...['users', 'groups', 'seen', 'views', 'composed_lessons', 'plays', 'play_events', 'videos', 'renditions'],
-  ...['audit', 'attempts', 'sessions', 'former_group_names', 'lesson_feedback', 'video_feedback'],
+  ...['audit', 'rate_limits', 'sessions', 'former_group_names', 'lesson_feedback', 'video_feedback'],
 ];
 
 let server: TestServer;
@@ -66,8 +66,8 @@ const fill = async (): Promise<void> => {
     database,
   );
   await sql`
-    insert into attempts (key, window_start, window_end, count)
-    select 'somebody ' || n, now(), now() + interval '1 hour', 1 from generate_series(1, ${USERS}::int) n`.execute(
+    insert into rate_limits (key, points, expire)
+    select 'somebody ' || n, 1, extract(epoch from now() + interval '1 hour') * 1000 from generate_series(1, ${USERS}::int) n`.execute(
     database,
   );
   await sql`

@@ -413,7 +413,7 @@ type PasskeyChallengesTable = {
   expires_at: Date;
 };
 
-type AttemptsTable = { key: string; window_start: Date; window_end: Date; count: number };
+type RateLimitsTable = { key: string; points: number; expire: number };
 
 type FreeDaysTable = { id: GeneratedAlways<number>; first_day: string; last_day: string; name: string };
 
@@ -477,7 +477,7 @@ export type Tables = {
   passkeys: PasskeysTable;
   passkey_challenges: PasskeyChallengesTable;
   recovery_codes: { user_id: string; code_hash: Buffer };
-  attempts: AttemptsTable;
+  rate_limits: RateLimitsTable;
   saved_filters: SavedFiltersTable;
   audit: AuditTable;
 };

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { OPEN_CALLS } from '#http/limits/body-sizes.ts';
 import { newAuthenticator, type Authenticator } from '#testing/authenticator.ts';
 import { contractCalls, fillPath } from '#testing/contract-calls.ts';
@@ -11,12 +11,14 @@ const MINUTE_MS = 60_000;
 const DAY_MS = 24 * 60 * MINUTE_MS;
 const ORIGIN = 'https://zuzu.example';
 let now = new Date('2026-03-01T08:00:00Z');
+vi.useFakeTimers({ toFake: ['Date'], now });
+const later = (ms: number) => vi.setSystemTime((now = new Date(now.getTime() + ms)));
 const usual = await startTestServer({ now: () => now, config: { publicUrl: ORIGIN } });
 let server: TestServer;
 let who: Awaited<ReturnType<typeof addPeople>>;
 // each test has a separate day, and other people
 beforeEach(async () => {
-  now = new Date(now.getTime() + DAY_MS);
+  later(DAY_MS);
   server = usual;
   await sql`truncate users, audit cascade`.execute(server.services.database);
   who = await addPeople(server);
@@ -24,7 +26,6 @@ beforeEach(async () => {
 
 const post = (path: string, token?: string, body: unknown = {}) =>
   server.call('POST', `/api/${path}`, { body, ...(token !== undefined && { token }) });
-const later = (ms: number): void => void (now = new Date(now.getTime() + ms));
 
 /** Creates a passkey in a session. */
 const create = async (token: string, key: Authenticator, name = 'המחשב שלי') => {

@@ -1,4 +1,5 @@
 import type { FastifyRequest } from 'fastify';
+import type { Origin } from '#auth/sign-in-limits.ts';
 import type { Session } from '#auth/auth.service.ts';
 import type { Context } from '#context.ts';
 import type { Reader } from '#boards/open-streams.ts';
@@ -17,6 +18,13 @@ export type RequestContext = {
   setHeader: (name: string, value: string) => void;
   now: Date;
 };
+
+/** Where a request comes from, for rate limits. */
+export const originOf = ({ request: { ip, headers }, now }: RequestContext): Origin => ({
+  address: ip,
+  cookie: headers.cookie,
+  now,
+});
 
 /** The signed-in user as the viewer of videos. */
 export const viewerOf = (session: Session, urls: RequestContext['urls']): Viewer => ({
