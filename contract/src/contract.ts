@@ -6,11 +6,9 @@ import { feedback } from './feedback.ts';
 import { composeCalls } from './lessons/compose.ts';
 import { fixedLessonCalls } from './lessons/fixed-lessons.ts';
 import { lessonConfigCalls } from './lessons/lesson-config.ts';
-import { filmingCalls } from './planning/filming.ts';
-import { rulesMatrixCalls } from './planning/rules-matrix.ts';
+import { libraryCellCalls } from './planning/library-cells.ts';
 import { schoolYearCalls } from './planning/school-year.ts';
 import { simulationCalls } from './lessons/simulation.ts';
-import { withdrawalCalls } from './planning/withdrawal.ts';
 import { passkeys } from './passkeys.ts';
 import { plays } from './plays.ts';
 import { privacy } from './privacy.ts';
@@ -38,9 +36,7 @@ const lessons = {
   ...lessonConfigCalls,
   ...simulationCalls,
   ...schoolYearCalls,
-  ...filmingCalls,
-  ...withdrawalCalls,
-  ...rulesMatrixCalls,
+  ...libraryCellCalls,
   ...fixedLessonCalls,
   ...themeCalls,
 };

@@ -25,9 +25,7 @@ import { shortBreakService } from './lessons/compose/short-break.service.ts';
 import { feasibilityProver } from './lessons/compose/feasibility.ts';
 import { finishedPlaysRepository } from './lessons/finished/finished-plays.repository.ts';
 import { finishedPlaysService } from './lessons/finished/finished-plays.service.ts';
-import { libraryQuestionsService } from './planning/library-questions.service.ts';
 import { rulesResolver } from './lessons/lesson-config/rules-resolver.ts';
-import { playedLessonsRepository } from './planning/played-lessons.repository.ts';
 import { fixedLessonsRepository } from './lessons/fixed-lessons/fixed-lessons.repository.ts';
 import { feedbackRepository } from './feedback/feedback.repository.ts';
 import { feedbackService } from './feedback/feedback.service.ts';
@@ -37,10 +35,9 @@ import { lessonConfigRepository } from './lessons/lesson-config/lesson-config.re
 import { lessonConfigService } from './lessons/lesson-config/lesson-config.service.ts';
 import { planService } from './lessons/compose/plan.service.ts';
 import { openSimulationsQueue } from './planning/simulations-queue.ts';
-import { runSimulation } from './planning/run-simulation.ts';
+import { simulateYear } from './planning/simulate-year.ts';
 import { simulationsRepository } from './planning/simulations.repository.ts';
 import { schoolYearsService } from './planning/school-years.service.ts';
-import { simulationsService } from './planning/simulations.service.ts';
 import { simulationRepository } from './planning/simulation.repository.ts';
 import { simulationService } from './planning/simulation.service.ts';
 import { simulationThread } from './planning/simulation-thread.ts';
@@ -204,7 +201,6 @@ export const openContext = async ({
     queue.stop();
     await stopJobs(jobs);
   };
-  const simulations = simulationsService({ repository: simulationsRepo, queue: simulationsQueue });
   const fixedLessonsRepo = fixedLessonsRepository(database);
   const feedback = feedbackService({ repository: feedbackRepository(database), users, videos });
   const fixedLessons = fixedLessonsService({
@@ -355,17 +351,9 @@ export const openContext = async ({
       library,
     }),
     simulation,
-    simulations,
-    schoolYears: schoolYearsService(simulations, resolveRules),
+    schoolYears: schoolYearsService({ repository: simulationsRepo, queue: simulationsQueue, resolveRules }),
     themes,
-    libraryQuestions: libraryQuestionsService({
-      played: playedLessonsRepository(database),
-      simulations,
-      library,
-      configs: lessonConfigs,
-      resolveRules,
-    }),
-    runSimulation: runSimulation({ repository: simulationsRepo, library, log }),
+    simulateYear: simulateYear({ repository: simulationsRepo, library, log }),
     simulationsQueue,
     feedback,
     plays: playsService({ repository: playsRepository(database), users, videos }),

@@ -24,7 +24,7 @@ export const startWorker = async (
   services: Context,
   { resumeEveryMs = RESUME_EVERY_MS } = {},
 ): Promise<{ ffmpeg: Ffmpeg; stop: () => Promise<void> }> => {
-  const { config, log, queue, simulationsQueue, simulations, storage, space, videosRepo: repository } = services;
+  const { config, log, queue, simulationsQueue, schoolYears, storage, space, videosRepo: repository } = services;
   const ffmpeg = await findFfmpeg(config.ffmpegPath, { bundled: config.bundledFfmpeg });
   // temporary files, on a local disk
   const workDir = join(config.dataDir, 'work');
@@ -47,8 +47,8 @@ export const startWorker = async (
       await repository.markFailed(videoId);
     },
   );
-  await simulations.resume();
-  await simulationsQueue.work(CONCURRENT_SIMULATIONS, services.runSimulation, simulations.markFailed);
+  await schoolYears.resume();
+  await simulationsQueue.work(CONCURRENT_SIMULATIONS, services.simulateYear, schoolYears.markFailed);
   const withLongDeadline = <Result>(work: () => Result): Result =>
     withStatementDeadline(DATABASE_DEADLINES.longStatementMs, work);
   await services.weeklyQueue.work(() => withLongDeadline(() => services.weeklyVideos.assignAll(services.now())));
@@ -69,7 +69,7 @@ export const startWorker = async (
           services.boards.deleteExpired(services.now()),
           services.usersEditing.deleteExpired(services.now()),
           services.privacy.deleteExpired(services.now()),
-          simulations.deleteExpired(services.now()),
+          schoolYears.deleteExpired(services.now()),
         ]),
       ),
     'could not remove expired data',

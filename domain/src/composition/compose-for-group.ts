@@ -4,7 +4,6 @@ import type { FeasibilityQuestion, FeasibilityVerdict } from './feasibility/feas
 import type { History } from './history/history.ts';
 import type { Plan } from './plan/plan.ts';
 import type { ComposedLesson } from './result/composed-lesson.ts';
-import type { ThemeLimit } from './situation/situation.ts';
 import { composingThemed } from './theme/themed-lesson.ts';
 import { composingWished, noWishes, type Wishes } from './wishes/wished-lesson.ts';
 
@@ -29,7 +28,7 @@ export const composeForGroup = async (
 ): Promise<ComposedLesson> => {
   const work = composingWished(plan, wishes, { history: given, now, options }, ({ history, ...wished }): Composing => {
     const all = { ...options, ...wished };
-    const compose = (limit?: ThemeLimit) => composing(plan, history, now, seed, { ...all, limit });
+    const compose = () => composing(plan, history, now, seed, all);
     return theme ? composingThemed(plan, theme, { history, now, seed, options: all }, compose) : compose();
   });
   let step = work.next();

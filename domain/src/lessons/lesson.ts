@@ -30,7 +30,6 @@ export const warningCodes = [
   'RATIO_CLAMPED',
   'OUTSIDE_TOLERANCE',
   'NEW_SHARE',
-  'THEME',
   'KEEP_GONE',
   'KEEP_UNFIT',
   'AVOID_UNMET',
@@ -45,8 +44,7 @@ export type WarningCode = (typeof warningCodes)[number];
  * videos (`withoutNeed`); seconds are those of the shortest and the longest possible lesson;
  * `fileKey` is the video that was to be kept or to be avoided, or of which the group has said that it isn't for them; `ready` of `total` videos can be played so far. A share of new parts that is more than one part away from the
  * rule's has `newParts` of `parts`, the percentage that the rule wants, and the cause: the group's first lessons,
- * too few seen or too few new videos, blocks that are already settled, or videos that fit the length better. A theme that should
- * have a category for itself, but has too few videos for it, has that category and the intensity.
+ * too few seen or too few new videos, blocks that are already settled, or videos that fit the length better.
  */
 export const lessonWarningSchema = z.object({
   code: z.enum(warningCodes),

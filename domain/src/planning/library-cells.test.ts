@@ -4,8 +4,7 @@ import { indexLibrary } from '#composition/library/library-index.ts';
 import { makePlan } from '#composition/plan/plan.ts';
 import { aConfig, aPlan, aVideo, NOW, videosFrom } from '#composition/referee/samples.ts';
 import { schoolYear } from './school-year.ts';
-import { daysUntilAllSeen, libraryCells } from './library-cells.ts';
-import { countedCategory } from './lesson-kinds.ts';
+import { countedCategory, daysUntilAllSeen, libraryCells } from './library-cells.ts';
 
 const rules = { config: defaultLessonConfig, pins: new Map<string, number>(), userType: 'C' as const };
 /** Lengths have to fit, so that a day told by the rules alone can be off by a few. */
@@ -13,39 +12,34 @@ const DAYS_OFF = 5;
 const cellOf = (cells: ReturnType<typeof libraryCells>, category: string, intensity = 3) =>
   cells.find((cell) => cell.category === category && cell.intensity === intensity);
 
-it('a cell counts videos and seconds under one of the nine categories, or two segments of another', () => {
+it('a cell counts videos under one of the nine categories, or two segments of another', () => {
   const index = indexLibrary([
     ...videosFrom(1, 3, { path: 'small/story/bear', intensities: [3, 4] }),
     aVideo(4, { path: 'main/run', length: 90 }),
     aVideo(5, { path: 'yoga/slow/morning' }),
     aVideo(6, { path: 'main', ready: false }),
   ]);
-  const cells = libraryCells(index, rules, []);
+  const cells = libraryCells(index, rules);
   expect(cells).toHaveLength(5 * 10);
-  expect(cellOf(cells, 'small/story')).toMatchObject({ videos: 3, seconds: 180, lengthCodes: [1, 2, 3, 4, 5] });
+  expect(cellOf(cells, 'small/story')).toMatchObject({ videos: 3, lengthCodes: [1, 2, 3, 4, 5] });
   expect(cellOf(cells, 'small/story', 4)).toMatchObject({ videos: 3 });
-  expect(cellOf(cells, 'main')).toMatchObject({ videos: 1, seconds: 90, seenAll: { day: 1 } });
+  expect(cellOf(cells, 'main')).toMatchObject({ videos: 1, seenAll: { day: 1 } });
   expect(cellOf(cells, 'yoga/slow')).toMatchObject({ videos: 1, lengthCodes: [], seenAll: null });
   expect(cellOf(cells, 'small/dance')).toMatchObject({ videos: 0, lengthCodes: [2, 3, 4, 5], seenAll: null });
 });
 
-it('a cell leaves out what is excluded for the user type, and says which rules and lessons use a category', () => {
+it('a cell leaves out what is excluded for the user type, and lists the lengths that use a category', () => {
   const config = structuredClone(defaultLessonConfig);
   for (const code of [1, 2, 3, 4, 5] as const)
     config.lessonRules[code].exclusions.A = ['small/dance', 'main/clip-1.mp4'];
   config.lessonRules[1].exclusions.A.push('small/story');
   const index = indexLibrary([...videosFrom(1, 4), ...videosFrom(5, 2, { path: 'small/dance' })]);
-  const played = [
-    { lengthCode: 1, intensity: 3, lessons: 4 },
-    { lengthCode: 3, intensity: 3, lessons: 3 },
-    { lengthCode: 3, intensity: 4, lessons: 9 },
-  ] as const;
-  const ofC = libraryCells(index, { ...rules, config }, played);
-  const ofA = libraryCells(index, { ...rules, config, userType: 'A' }, played);
-  expect(cellOf(ofC, 'small/dance')).toMatchObject({ videos: 2, lengthCodes: [2, 3, 4, 5], lessons: 3 });
-  expect(cellOf(ofA, 'small/dance')).toMatchObject({ videos: 0, lengthCodes: [], lessons: 0 });
-  expect(cellOf(ofA, 'main')).toMatchObject({ videos: 3, lessons: 7 });
-  expect(cellOf(ofA, 'small/story')).toMatchObject({ lengthCodes: [2, 3, 4, 5], lessons: 3 });
+  const ofC = libraryCells(index, { ...rules, config });
+  const ofA = libraryCells(index, { ...rules, config, userType: 'A' });
+  expect(cellOf(ofC, 'small/dance')).toMatchObject({ videos: 2, lengthCodes: [2, 3, 4, 5] });
+  expect(cellOf(ofA, 'small/dance')).toMatchObject({ videos: 0, lengthCodes: [] });
+  expect(cellOf(ofA, 'main')).toMatchObject({ videos: 3 });
+  expect(cellOf(ofA, 'small/story')).toMatchObject({ lengthCodes: [2, 3, 4, 5] });
 });
 
 it('a cell counts what suits a place, whether the rules have blocks or not', () => {
@@ -53,20 +47,34 @@ it('a cell counts what suits a place, whether the rules have blocks or not', () 
   for (const code of [1, 2, 3, 4, 5] as const) config.lessonRules[code].order = [];
   const index = indexLibrary([...videosFrom(1, 2, { needs: { posture: 'seated' } }), ...videosFrom(3, 3)]);
   for (const given of [rules, { ...rules, config }]) {
-    expect(cellOf(libraryCells(index, given, []), 'main')).toMatchObject({ videos: 5 });
-    expect(cellOf(libraryCells(index, { ...given, place: { posture: 'seated' } }, []), 'main')).toMatchObject({
+    expect(cellOf(libraryCells(index, given), 'main')).toMatchObject({ videos: 5 });
+    expect(cellOf(libraryCells(index, { ...given, place: { posture: 'seated' } }), 'main')).toMatchObject({
       videos: 2,
     });
   }
 });
 
-it('a cell tells the day on which all has been seen: two new lessons, then the share of the rule', () => {
+it('a cell has the day on which all has been seen: two new lessons, then the share of the rule', () => {
   const days = (videos: number, order: string[], unseenPercentage: number) =>
     daysUntilAllSeen(aPlan(videosFrom(1, videos), { order, unseenPercentage })).get('main');
   expect(days(4, ['main', 'main'], 50)).toBe(2);
   expect(days(10, ['main', 'main'], 50)).toBe(8);
   expect(days(10, ['main', 'main'], 0)).toBeUndefined();
   expect(days(1_000, ['main', 'main'], 50)).toBeUndefined();
+});
+
+it('proposes clips for another month where a rule runs dry, as long as similar clips', () => {
+  const config = aConfig({ order: ['main', 'main'], unseenPercentage: 50 });
+  for (const code of [2, 3, 4, 5] as const) config.lessonRules[code] = config.lessonRules[1];
+  const cells = (videos: Parameters<typeof indexLibrary>[0]) =>
+    libraryCells(indexLibrary(videos), { ...rules, config });
+  const ten = cells(videosFrom(1, 10, { length: 74, intensities: [3] }));
+  expect(cellOf(ten, 'main')).toMatchObject({ seenAll: { day: 8 }, toFilm: { clips: 25, seconds: 70 } });
+  // one new clip a day, of which none exists at this intensity
+  expect(cellOf(ten, 'main', 4)).toMatchObject({ videos: 0, toFilm: { clips: 20, seconds: 70 } });
+  expect(cellOf(ten, 'small/dance')).toMatchObject({ toFilm: null });
+  expect(cellOf(cells(videosFrom(1, 1_000)), 'main')).toMatchObject({ seenAll: null, toFilm: null });
+  expect(cellOf(cells([]), 'main')).toMatchObject({ videos: 0, toFilm: null });
 });
 
 it('new parts come from what is left: once a category is through, its share of new parts goes to the others', () => {
@@ -111,7 +119,7 @@ it('pinned blocks are told apart from ordinary ones', () => {
   const index = indexLibrary([...videosFrom(1, 3), ...videosFrom(4, 2, { path: 'small/story' })]);
   config.lessonRules = { ...config.lessonRules, 2: config.lessonRules[1], 3: config.lessonRules[1] };
   config.lessonRules = { ...config.lessonRules, 4: config.lessonRules[1], 5: config.lessonRules[1] };
-  const cells = libraryCells(index, { ...rules, config }, []);
+  const cells = libraryCells(index, { ...rules, config });
   expect(cellOf(cells, 'main')).toMatchObject({ videos: 3, lengthCodes: [], seenAll: null });
   expect(cellOf(cells, 'small/story')).toMatchObject({ lengthCodes: [1, 2, 3, 4, 5] });
 });

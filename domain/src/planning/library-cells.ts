@@ -1,40 +1,73 @@
 import { lengthCodes, type LengthCode } from '#lessons/lesson-length.ts';
-import { isInCategory } from '#videos/category.ts';
+import { categoryOfPath, categoryPath, categoryValues, isInCategory } from '#videos/category.ts';
 import { intensityLevels, type IntensityLevel } from '#videos/intensity.ts';
 import { suits } from '#videos/needs.ts';
-import { normalizePath } from '#videos/video-path.ts';
+import { joinPath, normalizePath, pathParts } from '#videos/video-path.ts';
 import { intensityBit, type LibraryIndex } from '#composition/library/library-index.ts';
-import type { Plan } from '#composition/plan/plan.ts';
+import { CannotCompose } from '#composition/plan/cannot-compose.ts';
+import { makePlan, type Plan, type PlanRequest } from '#composition/plan/plan.ts';
 import { ruleNewParts } from '#composition/score/new-share.ts';
 import { OPENING_LESSONS } from '#composition/score/score.ts';
-import { countedCategories, countedCategory, planOfKind, type LessonsPlayed, type TypeRules } from './lesson-kinds.ts';
 
-/** What the library has of a category at an intensity, and what the rules make of it. */
-export type LibraryCell = {
+/** Rules as they apply to a user type, and optionally to a place. */
+type TypeRules = Pick<PlanRequest, 'config' | 'pins' | 'userType' | 'place'>;
+
+/** Contents of the library for one category and intensity, and how lessons use them. */
+type LibraryCell = {
   category: string;
   intensity: IntensityLevel;
-  /** Playable videos that suit the place, and that no rule of every length excludes for the user type, and their total length. */
+  /** Playable videos that suit the place, except those that every length excludes for the user type. */
   videos: number;
-  seconds: number;
-  /** The lengths whose rule has a block for this category; none: no rule uses it. */
+  /** The lengths whose rule has a block for this category; empty if no rule uses it. */
   lengthCodes: LengthCode[];
-  /** Number of played lessons of these lengths at this intensity. */
-  lessons: number;
-  /** The earliest day on which a class with a lesson of one length a day has seen all that it can get of it; null if not within a year. */
+  /** The earliest day on which a class with a lesson of one length a day has seen all videos; null if not within a year. */
   seenAll: { day: number; lengthCode: LengthCode } | null;
+  /** Clips that would give the class something new for another month, and their usual seconds; null if nothing runs dry. */
+  toFilm: { clips: number; seconds: number } | null;
 };
 
 const DAYS_A_YEAR = 365;
-/** Less than this of a video is nothing. */
+const SCHOOL_DAYS_A_MONTH = 20;
+/** Film proposals are rounded to this many seconds. */
+const ROUNDED_TO_SECONDS = 10;
+/** Shares of a video below this count as 0. */
 const NOTHING = 1e-6;
+
+/** Returns the plan of a lesson; undefined if the rules have no blocks for it. */
+const planFor = (index: LibraryIndex, request: PlanRequest): Plan | undefined => {
+  try {
+    return makePlan(index, request);
+  } catch (error) {
+    if (error instanceof CannotCompose) return undefined;
+    throw error;
+  }
+};
+
+/** Returns the category under which a video is counted: one of the nine, else the first two segments of its path. */
+export const countedCategory = (path: string): string => {
+  const value = categoryOfPath(normalizePath(path));
+  if (value) return categoryPath(value);
+  const { primaryCategory, secondaryCategory } = pathParts(normalizePath(path));
+  return joinPath(primaryCategory, secondaryCategory);
+};
+
+/** Returns the nine categories, then the library's other ones by name. */
+const countedCategories = ({ videos }: LibraryIndex): string[] => {
+  const nine = categoryValues.map(categoryPath);
+  const others = new Set(videos.filter(({ ready }) => ready).map(({ path }) => countedCategory(path)));
+  return [...nine, ...[...others].filter((category) => category !== '' && !nine.includes(category)).toSorted()];
+};
 
 const ordinaryBlocks = ({ blocks }: Plan) => blocks.filter(({ pinned }) => pinned < 0);
 
-/** True if some ordinary block of the plan can take videos of the category, whether there are any or not. */
-const drawsOn = (plan: Plan, { config, userType }: TypeRules, category: string): boolean =>
-  ordinaryBlocks(plan).some(
+/** Ordinary blocks of the plan that can take videos of the category, even if the library has none. */
+const blocksFor = (plan: Plan, category: string) =>
+  ordinaryBlocks(plan).filter(
     (block) => isInCategory(category, block.category) || isInCategory(block.category, category),
-  ) &&
+  );
+
+const drawsOn = (plan: Plan, { config, userType }: TypeRules, category: string): boolean =>
+  blocksFor(plan, category).length > 0 &&
   !(config.lessonRules[plan.lengthCode].exclusions?.[userType] ?? []).some((entry) =>
     isInCategory(category, normalizePath(String(entry))),
   );
@@ -44,9 +77,9 @@ const newPartsOf = ({ blocks, targets }: Plan): number =>
   Math.round(ruleNewParts(targets.unseenPercent, blocks.length));
 
 /**
- * The day on which a class with a lesson a day has seen everything of each category that the plan can choose, by the rules alone: in the
- * first two lessons every part is new, then as many as the rule wants, spread evenly over the blocks for which
- * something new is left. A block for several categories takes from each by what is left of it.
+ * Returns the day on which a class with a lesson a day has seen everything of each category that the plan can choose, by the rules
+ * alone: in the first two lessons every part is new, then as many as the rule wants, spread evenly over the blocks that still have
+ * something new. A block for several categories takes from each in proportion to what is left.
  */
 export const daysUntilAllSeen = (plan: Plan): Map<string, number> => {
   const categoryOf = (at: number) => countedCategory(plan.index.videos[at]!.path);
@@ -73,15 +106,18 @@ export const daysUntilAllSeen = (plan: Plan): Map<string, number> => {
   return days;
 };
 
-/** What the library has, by category and intensity, for a user type and a place; `played` gives the lessons that are counted. */
-export const libraryCells = (
-  index: LibraryIndex,
-  rules: TypeRules,
-  played: readonly LessonsPlayed[],
-): LibraryCell[] => {
+/** New clips of a category that a class uses a day while the library has enough of them. */
+const newClipsADay = (plan: Plan, category: string): number =>
+  blocksFor(plan, category).length * Math.min(1, newPartsOf(plan) / ordinaryBlocks(plan).length);
+
+/** Returns the library's cells for a user type and a place: by intensity, then category. */
+export const libraryCells = (index: LibraryIndex, rules: TypeRules): LibraryCell[] => {
   const categories = countedCategories(index);
+  const meanSeconds = (positions: readonly number[]) =>
+    positions.reduce((sum, at) => sum + index.lengthsMs[at]!, 0) / 1000 / positions.length;
+  const ofCategory = Map.groupBy(index.videos.keys(), (at) => countedCategory(index.videos[at]!.path));
   return intensityLevels.flatMap((intensity) => {
-    const plans = lengthCodes.flatMap((lengthCode) => planOfKind(index, rules, { lengthCode, intensity }) ?? []);
+    const plans = lengthCodes.flatMap((lengthCode) => planFor(index, { ...rules, lengthCode, intensity }) ?? []);
     const days = plans.map(daysUntilAllSeen);
     const bit = intensityBit(intensity);
     const usable = [...index.videos.keys()].filter(
@@ -93,23 +129,32 @@ export const libraryCells = (
     const byCategory = Map.groupBy(usable, (at) => countedCategory(index.videos[at]!.path));
     return categories.map((category): LibraryCell => {
       const own = byCategory.get(category) ?? [];
-      const drawing = plans.filter((plan) => drawsOn(plan, rules, category)).map(({ lengthCode }) => lengthCode);
+      const drawing = plans.filter((plan) => drawsOn(plan, rules, category));
       const seenAll = plans
         .flatMap(({ lengthCode }, at) => {
           const day = days[at]!.get(category);
           return day === undefined ? [] : [{ day, lengthCode }];
         })
         .toSorted((a, b) => a.day - b.day)[0];
+      const clipsADay = seenAll
+        ? own.length / seenAll.day
+        : own.length === 0
+          ? Math.max(0, ...drawing.map((plan) => newClipsADay(plan, category)))
+          : 0;
+      const similar = [own, ofCategory.get(category) ?? [], [...index.videos.keys()]].find((some) => some.length > 0);
       return {
         category,
         intensity,
         videos: own.length,
-        seconds: own.reduce((sum, at) => sum + index.lengthsMs[at]!, 0) / 1000,
-        lengthCodes: drawing,
-        lessons: played
-          .filter((kind) => kind.intensity === intensity && drawing.includes(kind.lengthCode))
-          .reduce((sum, { lessons }) => sum + lessons, 0),
+        lengthCodes: drawing.map(({ lengthCode }) => lengthCode),
         seenAll: seenAll ?? null,
+        toFilm:
+          drawing.length > 0 && clipsADay > 0 && similar
+            ? {
+                clips: Math.ceil(clipsADay * SCHOOL_DAYS_A_MONTH),
+                seconds: Math.max(1, Math.round(meanSeconds(similar) / ROUNDED_TO_SECONDS)) * ROUNDED_TO_SECONDS,
+              }
+            : null,
       };
     });
   });

@@ -11,9 +11,6 @@ import type { PlanAt } from './plans-by-day.ts';
 import { nthSeed } from '#composition/random.ts';
 import { addUpwards } from '#composition/plan/slots.ts';
 import { SOON_DAYS } from '#composition/score/score.ts';
-import type { ThemeLimit } from '#composition/situation/situation.ts';
-import { composingThemed } from '#composition/theme/themed-lesson.ts';
-import type { ThemeWish } from '#themes/theme.ts';
 
 /** The most lessons that a simulated year can have: one a day. */
 export const MAX_YEAR_LESSONS = 365;
@@ -30,8 +27,6 @@ export type SchoolYearRequest = {
   /** Any moment of the first day, in ms since the epoch. */
   start: number;
   seed: number;
-  /** Holds for all lessons of the year. */
-  theme?: ThemeWish | undefined;
 };
 
 /** One lesson of the simulated year. */
@@ -48,8 +43,6 @@ export type YearLesson = {
   /** Seconds outside the tolerance, 0 inside. */
   outsideSeconds: number;
   skippedBlocks: number;
-  /** Categories that the theme would have for itself, but for which it has too few videos. */
-  lacking: string[];
   score: number;
   /** Number of the plan's candidates that the group has seen after this lesson. */
   seenCandidates: number;
@@ -74,22 +67,10 @@ const historyFrom = (seen: SeenVideos, seriesInProcess: string | null, lessons: 
 });
 
 /** Composes as for users; an exact answer is reused as long as the question stays the same. */
-const composerWithProofs = (plan: Plan, theme: ThemeWish | undefined) => {
-  /** By the groups that the theme limits. */
-  const verdicts = new Map<string, FeasibilityVerdict>();
-  return (history: History, now: number, seed: number): ComposedLesson => {
-    let key = '';
-    const compose = (limit?: ThemeLimit) => {
-      key = [...(limit?.groups ?? [])].join();
-      return composing(plan, history, now, seed, { limit, verdict: verdicts.get(key) });
-    };
-    const work = theme ? composingThemed(plan, theme, { history, now, seed, options: {} }, compose) : compose();
-    return composeNow(work, (question) => {
-      const verdict = answerFeasibility(question);
-      verdicts.set(key, verdict);
-      return verdict;
-    });
-  };
+const composerWithProofs = (plan: Plan) => {
+  let verdict: FeasibilityVerdict | undefined;
+  return (history: History, now: number, seed: number): ComposedLesson =>
+    composeNow(composing(plan, history, now, seed, { verdict }), (question) => (verdict = answerFeasibility(question)));
 };
 
 /** What a group has made of a plan's candidates: how many it has seen, and if those that are new to it are enough for the blocks. */
@@ -118,7 +99,7 @@ const progressIn = (plan: Plan, seen: SeenVideos) => {
  * composeLesson does, and a RangeError for numbers out of range.
  */
 export function* schoolYear(plans: Plan | PlanAt, request: SchoolYearRequest): Generator<YearLesson, void> {
-  const { lessons, lessonsPerWeek, start, seed, theme } = request;
+  const { lessons, lessonsPerWeek, start, seed } = request;
   if (!isWithin(lessons, 1, MAX_YEAR_LESSONS)) throw new RangeError(`Not a valid number of lessons: ${lessons}`);
   if (!isWithin(lessonsPerWeek, 1, DAYS_A_WEEK))
     throw new RangeError(`Not a valid number of lessons per week: ${lessonsPerWeek}`);
@@ -126,7 +107,7 @@ export function* schoolYear(plans: Plan | PlanAt, request: SchoolYearRequest): G
   const firstDay = dayNumber(start);
   const seen: SeenVideos = new Map();
   let plan = planAt(start);
-  let compose = composerWithProofs(plan, theme);
+  let compose = composerWithProofs(plan);
   let progress = progressIn(plan, seen);
   const known = new Set<string>();
   let seriesInProcess: string | null = null;
@@ -136,7 +117,7 @@ export function* schoolYear(plans: Plan | PlanAt, request: SchoolYearRequest): G
     const now = startOfDay(today) + LESSON_HOUR * HOUR_MS;
     if (planAt(now) !== plan) {
       plan = planAt(now);
-      compose = composerWithProofs(plan, theme);
+      compose = composerWithProofs(plan);
       progress = progressIn(plan, seen);
     }
     const hasNewLeft = progress.hasNewLeft();
@@ -162,7 +143,6 @@ export function* schoolYear(plans: Plan | PlanAt, request: SchoolYearRequest): G
       totalSeconds: lesson.totalSeconds,
       outsideSeconds: lesson.outsideSeconds,
       skippedBlocks: lesson.warnings.filter(({ code }) => code === 'BLOCK_SKIPPED').length,
-      lacking: lesson.warnings.flatMap(({ code, category = '' }) => (code === 'THEME' ? [category] : [])),
       score: lesson.score,
       seenCandidates,
       hasNewLeft,

@@ -1,12 +1,10 @@
 import { expect, it } from 'vitest';
-import { type Theme, coversCategory, themeOn, themeStateOn, themesMeet } from './theme.ts';
+import { type Theme, themeOn, themeStateOn, themesMeet } from './theme.ts';
 
 const aTheme = (id: number, but: Partial<Theme> = {}): Theme => ({
   id,
   name: `theme ${id}`,
   tags: ['balance'],
-  mode: 'first',
-  categories: [],
   from: '2026-12-01',
   until: '2026-12-31',
   organizations: [],
@@ -37,14 +35,6 @@ it('an organization’s comes before everybody’s, then the one that began late
   expect(themeOn(all, '2026-12-24', '')).toBe(everybody);
   expect(themeOn(all, '2026-12-05', null)).toBe(earlier);
   expect(themeOn([twin, everybody], '2026-12-24', null)).toBe(twin);
-});
-
-it('a theme covers categories by whole segments, and all if it names none', () => {
-  expect(coversCategory({ categories: [] }, 'main')).toBe(true);
-  const { categories } = aTheme(1, { categories: ['small', 'main'] });
-  expect(
-    ['small', 'small/story', 'smaller', 'main', 'warm-up'].map((each) => coversCategory({ categories }, each)),
-  ).toEqual([true, true, false, true, false]);
 });
 
 it('a theme meets another one that holds for somebody on the same day', () => {

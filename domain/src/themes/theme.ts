@@ -1,13 +1,8 @@
 import { dayAfter } from '#calendar/day-range.ts';
 import { foldTag } from '#videos/tags.ts';
-import { isInCategory } from '#videos/category.ts';
 
-/** `first`: videos with a tag are preferred; `only`: others are used where they have to be. */
-export const themeModes = ['first', 'only'] as const;
-export type ThemeMode = (typeof themeModes)[number];
-
-/** What a theme wants of a lesson: videos with one of the tags, in blocks of these categories; no categories = in all blocks. */
-export type ThemeWish = { name: string; tags: readonly string[]; mode: ThemeMode; categories: readonly string[] };
+/** What a theme prefers in lessons: videos with one of the tags. */
+export type ThemeWish = { name: string; tags: readonly string[] };
 
 /** A wish with its days (local dates, the last one included), and whose lessons it is for: no organizations = everybody's. */
 export type Theme = ThemeWish & { id: number; from: string; until: string; organizations: readonly string[] };
@@ -42,10 +37,6 @@ export const themeOn = (
     )
     .toSorted((a, b) => rank(b) - rank(a) || (a.from < b.from ? 1 : a.from > b.from ? -1 : b.id - a.id))[0];
 };
-
-/** True if a theme covers the blocks of a category. */
-export const coversCategory = ({ categories }: Pick<ThemeWish, 'categories'>, category: string): boolean =>
-  categories.length === 0 || categories.some((each) => isInCategory(category, each));
 
 type Extent = Pick<Theme, 'from' | 'until' | 'organizations'>;
 /** True if two themes hold for somebody on the same day. */

@@ -1,16 +1,11 @@
 import type { ColumnType, Generated, GeneratedAlways, JSONColumnType } from 'kysely';
 import type { SchoolYear, SimulationState, YearRun } from '@zuzu/contract/planning/school-year.ts';
-import type { LibraryChange } from '@zuzu/domain/planning/compare-libraries.ts';
-import type { FilmProposal } from '@zuzu/domain/planning/film-proposals.ts';
-import type { LessonsPlayed } from '@zuzu/domain/planning/lesson-kinds.ts';
-import type { MatrixCell } from '@zuzu/domain/planning/rules-matrix.ts';
 import type { LessonConfig } from '@zuzu/domain/lesson-config/lesson-config.ts';
 import type { LessonPart, LessonWarning } from '@zuzu/domain/lessons/lesson.ts';
 import type { FilteredList } from '@zuzu/contract/saved-filters.ts';
 import type { Difficulty, Opinion } from '@zuzu/domain/feedback/feedback.ts';
 import type { LengthCode } from '@zuzu/domain/lessons/lesson-length.ts';
 import type { PlayEventKind } from '@zuzu/domain/lessons/play-event.ts';
-import type { ThemeMode } from '@zuzu/domain/themes/theme.ts';
 import type { Language } from '@zuzu/domain/users/languages.ts';
 import type { UserType } from '@zuzu/domain/users/user.ts';
 import type { Captions } from '@zuzu/domain/videos/captions.ts';
@@ -153,8 +148,6 @@ type ThemesTable = {
   id: GeneratedAlways<number>;
   name: string;
   tags: string[];
-  mode: ThemeMode;
-  categories: string[];
   first_day: string;
   last_day: string;
   organizations: string[];
@@ -181,33 +174,15 @@ export type SimulatedRules = { config: LessonConfig; videoIds: Record<string, nu
 /** The results for a rule set so far, without the lessons. */
 export type SimulatedRun = Omit<YearRun, 'lessons'>;
 
-/** What a simulation is asked, and what comes of it, by its kind. */
-export type Simulated = {
-  year: { request: SchoolYear['request']; results: SimulatedRun[] };
-  film: { request: LessonsToCompare; results: LibraryAnswer<FilmProposal[]> };
-  /** `withdrawn`: ids of the videos that would go. */
-  withdrawal: { request: LessonsToCompare & { withdrawn: number[] }; results: LibraryAnswer<LibraryChange> };
-  matrix: {
-    request: { lessonsPerWeek: number; rules: YearRun['rules'] };
-    results: LibraryAnswer<MatrixCell[]>;
-  };
-};
-export type SimulationKind = keyof Simulated;
-
-type LessonsToCompare = { userType: UserType; configVersion: number; played: LessonsPlayed[] };
-/** What is known of a library so far; `libraryVersion`: that of the library, null while it waits. */
-type LibraryAnswer<Answer> = { libraryVersion: number | null; percent: number; answer: Answer | null };
-
 type SimulatedYearsTable = {
   manager_id: string;
-  kind: SimulationKind;
   id: Generated<string>;
   turn: Generated<number>;
   state: SimulationState;
-  request: JSONColumnType<Simulated[SimulationKind]['request']>;
+  request: JSONColumnType<SchoolYear['request']>;
   rules: JSONColumnType<SimulatedRules[]>;
-  results: JSONColumnType<Simulated[SimulationKind]['results']>;
-  /** Of years: the lessons of each rule set. */
+  results: JSONColumnType<SimulatedRun[]>;
+  /** Lessons of each rule set. */
   lessons: JSONColumnType<YearRun['lessons'][]>;
   asked_at: Date;
 };

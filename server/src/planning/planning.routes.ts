@@ -1,10 +1,10 @@
+import { libraryCells } from '@zuzu/domain/planning/library-cells.ts';
 import { plainPlace } from '@zuzu/domain/videos/needs.ts';
-import { videoIdOf } from '#videos/video-id.ts';
 import { allow } from '#routes/allow.ts';
 
 const { lessons } = allow('M');
 
-/** Calls below /lessons by which managers try rules, and ask what the library gives and lacks. */
+/** Calls below /lessons for trying rules and for finding what the library lacks. */
 export const planningRoutes = {
   testUserSeen: lessons.testUserSeen.handler(async ({ context: { services }, input }) => {
     return { success: true as const, seenVideos: await services.simulation.seen(input.intensity) };
@@ -28,47 +28,12 @@ export const planningRoutes = {
     services.schoolYears.cancel(session.userId, input.id),
   ),
 
-  startRulesMatrix: lessons.startRulesMatrix.handler(({ context: { services, session, now }, input }) =>
-    services.libraryQuestions.rulesMatrix.start(session.userId, input, now),
-  ),
-
-  latestRulesMatrix: lessons.latestRulesMatrix.handler(async ({ context: { services, session } }) => ({
-    rulesMatrix: await services.libraryQuestions.rulesMatrix.latest(session.userId),
-  })),
-
-  cancelRulesMatrix: lessons.cancelRulesMatrix.handler(({ context: { services, session }, input }) =>
-    services.libraryQuestions.rulesMatrix.cancel(session.userId, input.id),
-  ),
-
-  libraryCells: lessons.libraryCells.handler(({ context: { services, now }, input: { userType, ...place } }) =>
-    services.libraryQuestions.libraryCells(userType, plainPlace(place), now),
-  ),
-
-  startFilmProposals: lessons.startFilmProposals.handler(({ context: { services, session, now }, input }) =>
-    services.libraryQuestions.filming.start(session.userId, input.userType, now),
-  ),
-
-  latestFilmProposals: lessons.latestFilmProposals.handler(async ({ context: { services, session } }) => ({
-    filmProposals: await services.libraryQuestions.filming.latest(session.userId),
-  })),
-
-  cancelFilmProposals: lessons.cancelFilmProposals.handler(({ context: { services, session }, input }) =>
-    services.libraryQuestions.filming.cancel(session.userId, input.id),
-  ),
-
-  startWithdrawal: lessons.startWithdrawal.handler(({ context: { services, session, now }, input }) =>
-    services.libraryQuestions.withdrawals.start(
-      session.userId,
-      input.videoIds.flatMap((id) => videoIdOf(id) ?? []),
-      now,
-    ),
-  ),
-
-  latestWithdrawal: lessons.latestWithdrawal.handler(async ({ context: { services, session } }) => ({
-    withdrawal: await services.libraryQuestions.withdrawals.latest(session.userId),
-  })),
-
-  cancelWithdrawal: lessons.cancelWithdrawal.handler(({ context: { services, session }, input }) =>
-    services.libraryQuestions.withdrawals.cancel(session.userId, input.id),
-  ),
+  libraryCells: lessons.libraryCells.handler(async ({ context: { services }, input: { userType, ...place } }) => {
+    const [{ index }, { config, videoIds }] = await Promise.all([
+      services.library.current(),
+      services.lessonConfigs.current(),
+    ]);
+    const rules = { config, pins: new Map(Object.entries(videoIds)), userType, place: plainPlace(place) };
+    return { cells: libraryCells(index, rules) };
+  }),
 };

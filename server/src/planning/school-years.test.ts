@@ -16,8 +16,8 @@ import { PATIENCE } from '#testing/patience.ts';
 /** Four managers: one more than may simulate at once, and one to spare. */
 const server = await startTestServer();
 const other = await startTestServer({ database: server.connectionString });
-const { simulationsQueue, runSimulation, simulations } = server.services;
-await simulationsQueue.work(2, runSimulation, simulations.markFailed);
+const { simulationsQueue, simulateYear, schoolYears } = server.services;
+await simulationsQueue.work(2, simulateYear, schoolYears.markFailed);
 const who = await addPeople(server);
 await addVideos(server, smallLibrary());
 await addVideos(server, endlessLibrary());
@@ -169,11 +169,11 @@ describe('two servers on one database', () => {
   it('say of a year that nobody could simulate that it has stopped, and forget old ones', async () => {
     const { id } = (await start({ ruleSets: [{ config: endlessRules }] }, managers[3])).body;
     await expect.poll(async () => (await latest(managers[3]))!.state, PATIENCE).toBe('running');
-    await other.services.simulations.markFailed(id);
+    await other.services.schoolYears.markFailed(id);
     expect(await latest(managers[3])).toMatchObject({ state: 'failed', runs: [{ failure: { code: 'INTERNAL' } }] });
-    await other.services.simulations.deleteExpired(new Date());
+    await other.services.schoolYears.deleteExpired(new Date());
     expect(await latest(managers[3])).not.toBeNull();
-    await other.services.simulations.deleteExpired(new Date(Date.now() + 31 * DAY_MS));
+    await other.services.schoolYears.deleteExpired(new Date(Date.now() + 31 * DAY_MS));
     expect(await latest(managers[3])).toBeNull();
     expect((await cancel(id, managers[3])).status).toBe(404);
   });

@@ -1,17 +1,13 @@
 import { CannotCompose } from '@zuzu/domain/composition/plan/cannot-compose.ts';
 import type { PlanRequest } from '@zuzu/domain/composition/plan/plan.ts';
-import type { ThemePreview } from '@zuzu/domain/planning/theme-preview.ts';
 import type { SchoolYearRequest } from '@zuzu/domain/planning/school-year.ts';
 import type { Library } from '#videos/library.service.ts';
 import { createThread } from '#threads/thread.ts';
 import type {
-  AnswerProgress,
   BareCandidates,
   CandidatesRequest,
-  LibraryQuestion,
   SimulationResponse,
   SimulationRequest,
-  ThemeRequest,
   YearProgress,
 } from './simulation-messages.ts';
 
@@ -23,12 +19,13 @@ const MEMORY_MB = 1_024;
 const CANDIDATES_TIMEOUT_MS = 60_000;
 
 /**
- * Simulates on a thread of its own: it can take seconds, and the event loop has to compose lessons for users. Handles one request at a time. Promises reject with CannotCompose if the rules allow no lesson, and with another error if the thread has exited.
+ * Simulates in a worker thread: a simulation can take seconds, and the event loop has to compose lessons for users. Handles one request
+ * at a time. Promises reject with CannotCompose if the rules allow no lesson, and with another error if the thread has exited.
  */
 export const simulationThread = () => {
   let libraryVersion: number | undefined;
   let sending: Promise<unknown> = Promise.resolve();
-  const thread = createThread<SimulationRequest, SimulationResponse, YearProgress | AnswerProgress>(
+  const thread = createThread<SimulationRequest, SimulationResponse, YearProgress>(
     new URL('./simulation-worker.ts', import.meta.url),
     { name: 'simulations', memoryMb: MEMORY_MB, onStart: () => (libraryVersion = undefined) },
   );
@@ -47,7 +44,7 @@ export const simulationThread = () => {
   const ask = async (
     library: Library,
     request: SimulationRequest,
-    options: { signal?: AbortSignal; onProgress?: (progress: YearProgress | AnswerProgress) => void },
+    options: { signal?: AbortSignal; onProgress?: (progress: YearProgress) => void },
   ): Promise<Exclude<SimulationResponse, { cannotCompose: unknown }>> => {
     const sent = sending
       .then(() => sendLibrary(library, options.signal))
@@ -69,12 +66,6 @@ export const simulationThread = () => {
       return (answer as { candidates: BareCandidates }).candidates;
     },
 
-    /** A month of lessons of every length and intensity, with and without a theme. */
-    theme: async (library: Library, themed: ThemeRequest): Promise<ThemePreview> => {
-      const signal = AbortSignal.timeout(CANDIDATES_TIMEOUT_MS);
-      return ((await ask(library, { themed }, { signal })) as { preview: ThemePreview }).preview;
-    },
-
     /** Simulates a year, reporting its lessons as they are composed. */
     year: async (
       library: Library,
@@ -82,18 +73,7 @@ export const simulationThread = () => {
       year: SchoolYearRequest,
       onProgress: (progress: YearProgress) => void,
     ): Promise<void> => {
-      const report = (progress: YearProgress | AnswerProgress) => 'lessons' in progress && onProgress(progress);
-      await ask(library, { plan, year }, { onProgress: report });
-    },
-
-    /** Answers a question that takes many simulated years, reporting how far it is and finally the answer. */
-    answer: async (
-      library: Library,
-      question: LibraryQuestion,
-      onProgress: (progress: AnswerProgress) => void,
-    ): Promise<void> => {
-      const report = (progress: YearProgress | AnswerProgress) => 'percent' in progress && onProgress(progress);
-      await ask(library, { question }, { onProgress: report });
+      await ask(library, { plan, year }, { onProgress });
     },
 
     /** Stops at once, and accepts no more requests. */

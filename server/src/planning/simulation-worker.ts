@@ -1,22 +1,15 @@
-import { filmProposals } from '@zuzu/domain/planning/film-proposals.ts';
-import { withdrawalChange } from '@zuzu/domain/planning/withdrawal.ts';
 import { CannotCompose } from '@zuzu/domain/composition/plan/cannot-compose.ts';
 import { composeCandidates, type Candidate } from '@zuzu/domain/composition/compose-candidates.ts';
 import type { ComposedLesson } from '@zuzu/domain/composition/result/composed-lesson.ts';
 import { indexLibrary, type LibraryIndex, type LibraryVideo } from '@zuzu/domain/composition/library/library-index.ts';
-import { themePreview } from '@zuzu/domain/planning/theme-preview.ts';
 import { makePlan, type Plan } from '@zuzu/domain/composition/plan/plan.ts';
 import { schoolYear, type SchoolYearRequest, type YearLesson } from '@zuzu/domain/planning/school-year.ts';
-import { rulesMatrix } from '@zuzu/domain/planning/rules-matrix.ts';
 import { plansByDay, type PlanAt } from '@zuzu/domain/planning/plans-by-day.ts';
 import { answerRequests, lowerPriority } from '#threads/answer-requests.ts';
 import type {
-  AnswerProgress,
   BareCandidate,
   BareCandidates,
   CandidatesRequest,
-  LibraryAnswers,
-  LibraryQuestion,
   SimulationResponse,
   SimulationRequest,
   YearProgress,
@@ -56,24 +49,6 @@ const simulate = (plans: PlanAt, request: SchoolYearRequest, onProgress: (progre
   onProgress({ candidates, lessons });
 };
 
-const answersTo = (question: LibraryQuestion): Generator<number, LibraryAnswers[keyof LibraryAnswers]> => {
-  const { videos } = index;
-  if (question.kind === 'film') return filmProposals({ ...question, videos });
-  if (question.kind === 'withdrawal') return withdrawalChange({ ...question, videos });
-  return rulesMatrix({ ...question, videos });
-};
-
-const answer = (question: LibraryQuestion, onProgress: (progress: AnswerProgress) => void): void => {
-  const work = answersTo(question);
-  let nextReportAt = performance.now() + PROGRESS_EVERY_MS;
-  for (let step = work.next(); ; step = work.next()) {
-    if (step.done) return onProgress({ percent: 100, answer: step.value });
-    if (performance.now() < nextReportAt) continue;
-    onProgress({ percent: step.value, answer: null });
-    nextReportAt = performance.now() + PROGRESS_EVERY_MS;
-  }
-};
-
 const takeVideos = (videos: readonly LibraryVideo[], isLast: boolean): void => {
   received.push(...videos);
   if (!isLast) return;
@@ -83,13 +58,8 @@ const takeVideos = (videos: readonly LibraryVideo[], isLast: boolean): void => {
 };
 
 lowerPriority();
-answerRequests<SimulationRequest, SimulationResponse, YearProgress | AnswerProgress>((request, onProgress) => {
+answerRequests<SimulationRequest, SimulationResponse, YearProgress>((request, onProgress) => {
   if ('videos' in request) return void takeVideos(request.videos, request.isLast);
-  if ('question' in request) return void answer(request.question, onProgress);
-  if ('themed' in request) {
-    const { rules, theme, start } = request.themed;
-    return { preview: themePreview(index, rules, theme, start) };
-  }
   try {
     if ('candidates' in request) return { candidates: compose(makePlan(index, request.plan), request.candidates) };
     return void simulate(plansByDay(index, request.plan), request.year, onProgress);

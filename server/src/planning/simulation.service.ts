@@ -3,8 +3,6 @@ import type { Candidate as WireCandidate, TestData } from '@zuzu/contract/lesson
 import type { ComposedLesson } from '@zuzu/domain/composition/result/composed-lesson.ts';
 import type { History } from '@zuzu/domain/composition/history/history.ts';
 import { lessonSeed } from '@zuzu/domain/composition/random.ts';
-import type { ThemePreview } from '@zuzu/domain/planning/theme-preview.ts';
-import type { ThemeWish } from '@zuzu/domain/themes/theme.ts';
 import type { LengthCode } from '@zuzu/domain/lessons/lesson-length.ts';
 import type { UserType } from '@zuzu/domain/users/user.ts';
 import { intensityLevels, type IntensityLevel } from '@zuzu/domain/videos/intensity.ts';
@@ -16,7 +14,7 @@ import type { ComposedLessonsRepository } from '#lessons/compose/composed-lesson
 import { lessonRow, type OpenedLesson } from '#lessons/compose/composition.service.ts';
 import type { ResolveRules } from '#lessons/lesson-config/rules-resolver.ts';
 import type { LessonConfigService } from '#lessons/lesson-config/lesson-config.service.ts';
-import { dayNumber, localDate, startOfDay } from '@zuzu/domain/calendar/calendar.ts';
+import { localDate } from '@zuzu/domain/calendar/calendar.ts';
 import { refuseToCompose } from '#lessons/compose/refuse-to-compose.ts';
 import type { BareCandidate } from './simulation-messages.ts';
 import type { SimulationRepository } from './simulation.repository.ts';
@@ -138,14 +136,6 @@ export const simulationService = ({ repository, lessons, configs, resolveRules, 
   },
 
   clear: (): Promise<number> => repository.clear(),
-
-  /** Tries a theme before it holds: a month of a class under the rules in force, with and without it. */
-  previewTheme: async ({ from, ...theme }: ThemeWish & { from: string }, now: Date): Promise<ThemePreview> => {
-    const [current, { config, videoIds }] = await Promise.all([library.current(), resolveRules({}, 'rules')]);
-    const start = Math.max(now.getTime(), startOfDay(dayNumber(Date.parse(`${from}T12:00:00Z`))));
-    const rules = { config, pins: new Map(Object.entries(videoIds)), userType: 'C' as const };
-    return thread.theme(current, { rules, theme, start });
-  },
 });
 export type SimulationService = ReturnType<typeof simulationService>;
 

@@ -2,7 +2,7 @@ import type { PgBoss } from 'pg-boss';
 import { openJobQueue, type JobQueue } from '#database/job-queue.ts';
 
 const RETRIES = { retryLimit: 2, retryDelay: 1, retryBackoff: false };
-/** A year with a library of thousands takes ten seconds, what to film next a minute; rules that take this long are unusable. */
+/** A year with a library of thousands takes ten seconds, rules that take this long are unusable. */
 const MAX_YEAR_SECONDS = 3_600;
 const HEARTBEAT_SECONDS = 10;
 const POLL_SECONDS = 1;

@@ -1,39 +1,26 @@
-import { sql } from 'kysely';
+import { sql, type Selectable } from 'kysely';
 import type { SchoolYearLesson, SimulationState } from '@zuzu/contract/planning/school-year.ts';
 import type { Database } from '#database/database.ts';
-import type { Simulated, SimulatedRules, SimulationKind } from '#database/tables.ts';
+import type { Tables } from '#database/tables.ts';
+
+type SimulationRow = Selectable<Tables['simulated_years']>;
 
 /** A simulation as requested by a manager. */
-export type RequestedSimulation<Kind extends SimulationKind> = Simulated[Kind] & { rules: readonly SimulatedRules[] };
-/** Progress of a simulation; `lessons` per rule set of a year. */
-export type SimulationProgress = {
+type RequestedSimulation = Pick<SimulationRow, 'request' | 'rules' | 'results'>;
+/** Progress of a simulation; results and lessons per rule set. */
+type SimulationProgress = Pick<SimulationRow, 'results'> & {
   state: SimulationState;
-  results: Simulated[SimulationKind]['results'];
   lessons: readonly (readonly SchoolYearLesson[])[];
 };
-/** A simulation that has begun, for whom carries it out. */
-export type BegunSimulation = {
-  [Kind in SimulationKind]: Simulated[Kind] & { kind: Kind; turn: number; rules: SimulatedRules[]; asked_at: Date };
-}[SimulationKind];
-export type LatestSimulation<Kind extends SimulationKind> = Simulated[Kind] & {
-  id: string;
-  state: SimulationState;
-  asked_at: Date;
-  lessons: SchoolYearLesson[][] | null;
-  ahead: number | string | null;
-};
+/** A simulation that a process has begun to carry out. */
+export type BegunSimulation = Pick<SimulationRow, 'turn' | 'request' | 'rules' | 'results' | 'asked_at'>;
 
 const open: readonly SimulationState[] = ['waiting', 'running'];
 
-/** The last simulation of each kind of each manager, with its progress, shared by all processes. */
+/** The last simulated year of each manager with its progress, shared by all processes. */
 export const simulationsRepository = (db: Database) => ({
-  /** Replaces the manager's last simulation of the kind; returns the new id. */
-  add: async <Kind extends SimulationKind>(
-    managerId: string,
-    kind: Kind,
-    { request, rules, results }: RequestedSimulation<Kind>,
-    askedAt: Date,
-  ): Promise<string> => {
+  /** Replaces the manager's last simulation; resolves to the new id. */
+  add: async (managerId: string, { request, rules, results }: RequestedSimulation, askedAt: Date): Promise<string> => {
     const values = {
       state: 'waiting' as const,
       request: JSON.stringify(request),
@@ -44,35 +31,27 @@ export const simulationsRepository = (db: Database) => ({
     };
     const { id } = await db
       .insertInto('simulated_years')
-      .values({ manager_id: managerId, kind, ...values })
-      .onConflict((conflict) =>
-        conflict.columns(['manager_id', 'kind']).doUpdateSet({ id: sql`gen_random_uuid()`, ...values }),
-      )
+      .values({ manager_id: managerId, ...values })
+      .onConflict((conflict) => conflict.column('manager_id').doUpdateSet({ id: sql`gen_random_uuid()`, ...values }))
       .returning('id')
       .executeTakeFirstOrThrow();
     return id;
   },
 
-  /** Number of unfinished simulations, without that one. */
-  countOpen: async (managerId: string, kind: SimulationKind): Promise<number> => {
+  /** Resolves to the number of unfinished simulations of other managers. */
+  countOpenOfOthers: async (managerId: string): Promise<number> => {
     const { count } = await db
       .selectFrom('simulated_years')
       .select((eb) => eb.fn.countAll().as('count'))
       .where('state', 'in', open)
-      .where((eb) => eb.not(eb.and({ manager_id: managerId, kind })))
+      .where('manager_id', '!=', managerId)
       .executeTakeFirstOrThrow();
     return Number(count);
   },
 
-  /**
-   * The manager's last simulation of the kind, and the number of unfinished ones requested before it; lessons only once it has
-   * ended.
-   */
-  latest: async <Kind extends SimulationKind>(
-    managerId: string,
-    kind: Kind,
-  ): Promise<LatestSimulation<Kind> | undefined> => {
-    const row = await db
+  /** Resolves to the manager's last simulation and the number of unfinished ones requested before it; lessons only once it has ended. */
+  latest: (managerId: string) =>
+    db
       .selectFrom('simulated_years as mine')
       .select(['id', 'state', 'request', 'results', 'asked_at'])
       .select((eb) => [
@@ -85,10 +64,7 @@ export const simulationsRepository = (db: Database) => ({
           .as('ahead'),
       ])
       .where('manager_id', '=', managerId)
-      .where('kind', '=', kind)
-      .executeTakeFirst();
-    return row as LatestSimulation<Kind> | undefined;
-  },
+      .executeTakeFirst(),
 
   /** Cancels an unfinished simulation; one that has ended stays unchanged. */
   cancel: async (id: string): Promise<void> => {
@@ -107,8 +83,7 @@ export const simulationsRepository = (db: Database) => ({
       .set((eb) => ({ state: 'running', turn: eb('turn', '+', 1) }))
       .where('id', '=', id)
       .where('state', 'in', open)
-      .returning(['kind', 'turn', 'request', 'rules', 'results', 'asked_at'])
-      .$castTo<BegunSimulation>()
+      .returning(['turn', 'request', 'rules', 'results', 'asked_at'])
       .executeTakeFirst(),
 
   /**

@@ -209,8 +209,6 @@ export const addBusyInstallation = async (
         {
           name: `שבוע ${name} בבתי הספר`,
           tags: [name],
-          mode: n % 2 ? 'only' : 'first',
-          categories: [],
           from: dayIn(10 * n - 20),
           until: dayIn(10 * n - 5),
           organizations: n % 3 ? [] : Array.from({ length: 40 }, (_, at) => schoolName(at * 5)),

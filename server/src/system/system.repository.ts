@@ -43,7 +43,7 @@ export const systemRepository = (db: Database) => ({
         exists (select from videos where not exists
           (select from uploads where uploads.file_key = videos.file_key and disposable)) as videos,
         exists (select from lesson_configs where origin <> 'first') as rules,
-        exists (select from simulated_years where kind = 'year') as year`.execute(db);
+        exists (select from simulated_years) as year`.execute(db);
     const { count, ...steps } = rows[0]!;
     return count < BEGUN_USERS ? steps : null;
   },

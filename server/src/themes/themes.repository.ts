@@ -84,11 +84,9 @@ const themeOf = ({ first_day, last_day, updated_at, ...row }: Selectable<Tables[
   updatedAt: updated_at,
 });
 
-const columnsOf = ({ from, until, name, tags, mode, categories, organizations }: GivenTheme) => ({
+const columnsOf = ({ from, until, name, tags, organizations }: GivenTheme) => ({
   name,
   tags,
-  mode,
-  categories,
   organizations,
   first_day: from,
   last_day: until,
@@ -99,8 +97,6 @@ const valuesOf = (theme: Theme | GivenTheme | undefined): Record<string, string 
   name: theme?.name ?? null,
   days: theme ? `${theme.from}/${theme.until}` : null,
   tags: theme?.tags.join(', ') || null,
-  themeMode: theme?.mode ?? null,
-  themeCategories: theme?.categories.join(', ') || null,
   organization: theme?.organizations.join(', ') || null,
 });
 

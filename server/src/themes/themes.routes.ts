@@ -16,7 +16,4 @@ export const themeRoutes = {
   removeTheme: allow('M').lessons.removeTheme.handler(async ({ context: { services, session }, input }) => ({
     themes: await services.themes.remove(Number(input.id), session.userId),
   })),
-  previewTheme: allow('M').lessons.previewTheme.handler(({ context: { services, now }, input }) =>
-    services.simulation.previewTheme(input, now),
-  ),
 };

@@ -47,7 +47,6 @@ const present = ({ id, updatedAt, ...theme }: DatedTheme): StoredTheme => ({
   ...theme,
   _id: String(id),
   tags: [...theme.tags],
-  categories: [...theme.categories],
   organizations: [...theme.organizations],
   updatedAt: updatedAt.toISOString(),
 });

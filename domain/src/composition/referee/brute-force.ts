@@ -1,4 +1,4 @@
-import { judge, refereeScore, type Judgement, type RefereeCase } from './referee.ts';
+import { refereeScore, type Judgement, type RefereeCase } from './referee.ts';
 
 /** Enumerates every lesson that fills the blocks of a judgement, one id per filled block: only for cases of a few videos. */
 export const everyLesson = (judgement: Judgement): number[][] => {
@@ -31,30 +31,4 @@ export const bestLesson = (given: RefereeCase, judgement: Judgement): { outsideS
     if (isCloser || (outsideSeconds === best.outsideSeconds && merit > best.merit)) best = { outsideSeconds, merit };
   }
   return best;
-};
-
-/**
- * The categories that a theme has for itself: all that it covers, or else one after the other each that costs, with those before it, no
- * second of the tolerance and no part.
- */
-export const limitedCategories = (
-  given: RefereeCase,
-  tags: readonly string[],
-  covered: readonly string[],
-): string[] => {
-  const costOf = (limited: readonly string[]) => {
-    const judgement = judge(given, { tags, limited });
-    const { length: parts } = judgement.filled;
-    return { parts, outsideSeconds: parts === 0 ? Infinity : bestLesson(given, judgement).outsideSeconds };
-  };
-  const nearest = costOf([]);
-  const isFree = (limited: readonly string[]) => {
-    const { parts, outsideSeconds } = costOf(limited);
-    return parts >= nearest.parts && outsideSeconds <= nearest.outsideSeconds + 1e-6;
-  };
-  if (isFree(covered)) return [...covered];
-  return covered.reduce<string[]>(
-    (limited, category) => (isFree([...limited, category]) ? [...limited, category] : limited),
-    [],
-  );
 };

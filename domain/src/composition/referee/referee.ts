@@ -122,12 +122,8 @@ export const fitsPlace = ({ needs }: LibraryVideo, place: Place | undefined): bo
 export const isTagged = (video: LibraryVideo, tags: readonly string[]): boolean =>
   (video.tags ?? []).some((tag) => tags.some((other) => other.toUpperCase() === tag.toUpperCase()));
 
-/** Determines what a lesson of this case must look like, if a theme has these categories of the lesson for itself, and no open block may get these videos. */
-export const judge = (
-  given: RefereeCase,
-  theme: { tags: readonly string[]; limited: readonly string[] } = { tags: [], limited: [] },
-  without: ReadonlySet<number> = new Set(),
-): Judgement => {
+/** Returns what a lesson of this case must look like, if no open block may get the videos in `without`. */
+export const judge = (given: RefereeCase, without: ReadonlySet<number> = new Set()): Judgement => {
   const rule = given.config.lessonRules[given.lengthCode];
   const { min, max } = given.config.tolerances.lessonDuration[given.lengthCode];
   const exclusions = rule.exclusions[given.userType].map(segments);
@@ -165,12 +161,6 @@ export const judge = (
   const openCategories = categories.filter((_, block) => pinnedIds[block] === null);
   const possible = new Set([...openCategories.flatMap(suitableIn), ...pinnedVideos]);
   const waiting = waitingEpisodes([...possible], new Set(seen.keys()));
-  const narrowestOf = (video: LibraryVideo) =>
-    openCategories
-      .filter((category) => startsWith(segments(video.path), category))
-      .toSorted((a, b) => b.length - a.length)[0]
-      ?.join('/') ?? '';
-  const isLeftOut = (video: LibraryVideo) => theme.limited.includes(narrowestOf(video)) && !isTagged(video, theme.tags);
   const candidatesIn = new Map<string, number[]>();
   const blocks = rule.order.map((_, block): RefereeBlock => {
     const category = categories[block]!;
@@ -178,7 +168,7 @@ export const judge = (
     const candidateIds =
       candidatesIn.get(key) ??
       suitableIn(category)
-        .filter((video) => !waiting.has(video.id) && !isLeftOut(video) && !without.has(video.id))
+        .filter((video) => !waiting.has(video.id) && !without.has(video.id))
         .map(({ id }) => id);
     candidatesIn.set(key, candidateIds);
     return { block, category: key, pinnedId: pinnedIds[block]!, candidateIds };

@@ -22,15 +22,11 @@ export type SituationOptions = {
   keep?: ReadonlyMap<number, number>;
   /** Ids of videos that no block may get; pinned and kept videos stay. */
   avoid?: ReadonlySet<number>;
-  /** Positions of a theme's videos (1), and the groups of the plan in which slots may take no others. */
-  limit?: ThemeLimit | undefined;
   /** Number of further lessons to be composed ahead, for which new videos must be left; 0 by default. */
   lessonsAhead?: number;
   /** How far the number of new parts may be from the rule's, whatever that costs of the score; by default the score decides. */
   newPartsWithin?: number | undefined;
 };
-
-export type ThemeLimit = { readonly wanted: Uint8Array; readonly groups: ReadonlySet<number> };
 
 /** A plan for one group on one day: everything about a lesson but the seed. */
 export type Situation = {
@@ -110,7 +106,7 @@ export const situationOf = (
   plan: Plan,
   givenHistory: History,
   now: number,
-  { keep, avoid, limit, lessonsAhead = 0, newPartsWithin = Infinity }: SituationOptions = {},
+  { keep, avoid, lessonsAhead = 0, newPartsWithin = Infinity }: SituationOptions = {},
 ): Situation => {
   const { index, groups, homes } = plan;
   const settled = settle(plan, keep);
@@ -124,7 +120,6 @@ export const situationOf = (
   };
   for (const { at } of settled) bar(at);
   for (const id of avoid ?? []) bar(positionOf(index, id));
-  if (limit?.groups.size) for (const at of plan.members) if (!limit.wanted[at] && limit.groups.has(homes[at]!)) bar(at);
 
   const today = dayNumber(now);
   const rest = restDays(givenHistory.lessons);

@@ -115,7 +115,7 @@ describe('videos that are not for a group', () => {
         const stay = unwelcomeIn(wished, wishes);
         for (const id of stay) {
           const others = new Set([...wishes.notForUs].filter((each) => each === id || !stay.includes(each)));
-          const judgement = judge(given, undefined, others);
+          const judgement = judge(given, others);
           if (judgement.filled.length < plain.parts.length) continue;
           const lessons = everyLesson(judgement).map((ids) => ({ ids, ...refereeScore(given, judgement, ids) }));
           const inside = lessons.filter(({ outsideSeconds }) => outsideSeconds <= plain.outsideSeconds + 1e-6);

@@ -54,8 +54,6 @@ export const MAX_BODIES: Readonly<Record<string, number>> = {
   'lessons.compose': 256 * KB,
   'lessons.saveConfig': 256 * KB,
   'lessons.configFigures': 256 * KB,
-  'lessons.startRulesMatrix': 256 * KB,
-  'lessons.startWithdrawal': 256 * KB,
   // two sets of rules
   'lessons.startSchoolYear': 512 * KB,
 };

@@ -27,7 +27,7 @@ import {
 } from './lesson-constraints.ts';
 import { localDate } from '@zuzu/domain/calendar/calendar.ts';
 import type { PlanService } from './plan.service.ts';
-import { fallsShort, isCompleteLesson, libraryPreparing, mustChange, withPreparingDetails } from './short-lesson.ts';
+import { isCompleteLesson, libraryPreparing, mustChange, withPreparingDetails } from './short-lesson.ts';
 import { themeFor } from '#themes/themes.service.ts';
 import { storedPart } from './stored-part.ts';
 
@@ -189,7 +189,7 @@ export const compositionService = ({
     if (lesson.changed_by_hand) return false;
     const isOlder = async () =>
       lesson.library_version !== current.version || lesson.config_version !== (await plans.configVersion());
-    const isShort = fallsShort(lesson.warnings) && (await isOlder());
+    const isShort = !isCompleteLesson(lesson) && (await isOlder());
     return (isShort || mustChange(lesson, wishes, current)) && !(await repository.isBegun(lesson));
   };
 

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { ComposedLesson } from '@zuzu/contract/lessons/compose.ts';
 import { composedLessonSchema } from '@zuzu/contract/lessons/compose.ts';
-import type { LibraryReport } from '@zuzu/contract/planning/filming.ts';
+import type { LibraryCell } from '@zuzu/contract/planning/library-cells.ts';
 import type { Place, VideoNeeds } from '@zuzu/domain/videos/needs.ts';
 import type { User } from '@zuzu/domain/users/user.ts';
 import { addVideos, readyVideo, smallLibrary } from '#testing/library.ts';
@@ -225,9 +225,9 @@ describe('the usual place of a group', () => {
   });
 });
 
-it('the library is told by place', async () => {
+it('library cells count the videos that suit a place', async () => {
   const videosAt = async (query: string) => {
-    const { cells }: LibraryReport = await manager('GET', `/api/lessons/library-cells?userType=C${query}`);
+    const { cells }: { cells: LibraryCell[] } = await manager('GET', `/api/lessons/library-cells?userType=C${query}`);
     return cells.find(({ category, intensity }) => category === 'main' && intensity === 3)!.videos;
   };
   expect(await videosAt('')).toBe(16);

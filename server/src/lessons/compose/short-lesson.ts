@@ -24,10 +24,6 @@ export const libraryPreparing = (ready: number, total: number): Refusal => {
   return new Refusal('LIBRARY_PREPARING', 'Videos of this lesson are still being prepared, ask again', details);
 };
 
-/** True if a lesson missed its window, lacks a block or videos of its theme, which a different library might allow. */
-export const fallsShort = (warnings: readonly LessonWarning[]): boolean =>
-  warnings.some((warning) => isOff(warning) || warning.code === 'THEME');
-
 type Stored = { parts: readonly StoredPart[]; warnings: readonly LessonWarning[]; place: Place };
 
 /** True if the lesson's `NOT_FOR_US` warnings no longer match what the group says of its videos. */

@@ -38,7 +38,7 @@ import type {
   NewFixedLesson,
 } from './fixed-lessons.repository.ts';
 import type { PlanService } from '#lessons/compose/plan.service.ts';
-import { fallsShort, isCompleteLesson, libraryPreparing, mustChange } from '#lessons/compose/short-lesson.ts';
+import { isCompleteLesson, libraryPreparing, mustChange } from '#lessons/compose/short-lesson.ts';
 import { themeFor } from '#themes/themes.service.ts';
 import { storedPart } from '#lessons/compose/stored-part.ts';
 
@@ -117,7 +117,7 @@ export const fixedLessonsService = ({
       const parts = playableParts(lesson, current).map(({ part }) => part);
       return placeKey(lesson.place) !== placeKey(place) || mustChange({ ...lesson, parts }, wishes, current);
     };
-    const open = stored.filter((lesson) => !lesson.done_at && (cannotStay(lesson) || fallsShort(lesson.warnings)));
+    const open = stored.filter((lesson) => !lesson.done_at && (cannotStay(lesson) || !isCompleteLesson(lesson)));
     if (open.length === 0) return [];
     const configVersion = await plans.configVersion();
     const older = open.filter(

@@ -79,14 +79,12 @@ const textOf = (warning: LessonWarning, place: Place): string | undefined => {
       return m.player_warning_avoid();
     case 'NOT_FOR_US':
       return m.player_warning_not_for_us({ category: categoryText(warning.category ?? '') });
-    case 'THEME':
-      return undefined;
     case 'LIBRARY_PREPARING':
       return m.player_warning_preparing({ ready: warning.ready ?? 0, total: warning.total ?? 0 });
   }
 };
 
-/** The composer's warnings about a lesson for this place as texts, without duplicates, in their order. What a theme lacks is for managers, who see it in its preview. */
+/** The composer's warnings about a lesson for this place as texts, without duplicates, in their order. */
 export const warningTexts = (warnings: readonly LessonWarning[], place: Place = {}): string[] => [
   ...new Set(warnings.flatMap((warning) => textOf(warning, place) ?? [])),
 ];

@@ -5,7 +5,6 @@ import { userTypes } from '@zuzu/domain/users/user.ts';
 import type { Place } from '@zuzu/domain/videos/needs.ts';
 import { libraryCellsOptions } from './gaps-api.ts';
 import { Choice } from '#components/controls/choice.tsx';
-import { Fold } from '#components/page/fold.tsx';
 import { PageHead } from '#components/page/page-head.tsx';
 import { usePageTitle } from '#layouts/page-title.ts';
 import { paths } from '#paths.ts';
@@ -14,12 +13,10 @@ import { PlaceRow } from '#screens/management/place-fields.tsx';
 import { inPlace } from '#layouts/office-lists/in-place.ts';
 import { m } from '#texts/generated/messages.js';
 import { DryCard } from './dry-card.tsx';
-import { FilmCard } from './film-card.tsx';
-import { LibraryMap } from './library-map.tsx';
 
 const route = getRouteApi('/management/management/gaps');
 
-/** What runs dry, when and for whom, and what to film. */
+/** Categories that run dry for a user type, and what to film for them. */
 export const GapsScreen = () => {
   usePageTitle(m.gaps_title());
   const { type = 'C' } = route.useSearch();
@@ -41,12 +38,8 @@ export const GapsScreen = () => {
       <PlaceRow value={place} onChange={setPlace} />
       <NotLoaded query={query} title={m.statistics_error_title()} />
       {data && (
-        <div className="stack gap-4 dims" aria-busy={isPlaceholderData}>
+        <div className="dims" aria-busy={isPlaceholderData}>
           <DryCard cells={data.cells} />
-          <FilmCard userType={type} />
-          <Fold summary={<b>{m.gaps_all_figures()}</b>}>
-            <LibraryMap report={data} />
-          </Fold>
         </div>
       )}
     </>

@@ -1,37 +1,30 @@
 import { useState } from 'react';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { FlaskConical, Trash2 } from 'lucide-react';
+import { Trash2 } from 'lucide-react';
 import type { GivenTheme, StoredTheme } from '@zuzu/contract/themes.ts';
 import { isDayRange } from '@zuzu/domain/calendar/day-range.ts';
-import { themesMeet, type ThemeMode } from '@zuzu/domain/themes/theme.ts';
-import { categoryPath, categoryValues } from '@zuzu/domain/videos/category.ts';
+import { themesMeet } from '@zuzu/domain/themes/theme.ts';
 import { MAX_TAG, MAX_TAGS, shareTag, tagsFault, tagsOfText, textOfTags } from '@zuzu/domain/videos/tags.ts';
 import { ApiError, errorText } from '#api/api-error.ts';
-import { previewTheme, removeTheme, saveTheme, themesOptions } from './themes-api.ts';
+import { removeTheme, saveTheme, themesOptions } from './themes-api.ts';
 import { videoTagsOptions } from '#api/videos.ts';
 import { Button } from '#components/controls/button.tsx';
 import { CheckList } from '#components/fields/check-list.tsx';
-import { Choice } from '#components/controls/choice.tsx';
 import { DateField } from '#components/fields/date-field.tsx';
 import { Field } from '#components/fields/field.tsx';
 import { Search } from '#components/controls/search.tsx';
 import { Modal } from '#components/dialogs/modal.tsx';
 import { showToast } from '#components/dialogs/toast.ts';
 import { Banner } from '#components/page/banner.tsx';
-import { Spinner } from '#components/page/spinner.tsx';
-import { categoryName } from '#components/videos/categories.ts';
 import { m } from '#texts/generated/messages.js';
-import { ThemePreview } from './theme-preview.tsx';
 import s from './themes.module.css';
 
 /** As many tags of the library are named below the field. */
 const MAX_NAMED_TAGS = 12;
 
-const valuesOf = ({ name, tags, mode, categories, from, until, organizations }: StoredTheme): GivenTheme => ({
+const valuesOf = ({ name, tags, from, until, organizations }: StoredTheme): GivenTheme => ({
   name,
   tags,
-  mode,
-  categories,
   from,
   until,
   organizations,
@@ -46,14 +39,12 @@ interface ThemeDialogProps {
   today: string;
   onClose: () => void;
 }
-/** A theme's name, tags, days and the lessons that it is for, with a preview of what it does. */
+/** Adds or changes a theme: name, tags, days and organizations. */
 export const ThemeDialog = ({ theme, current, organizations, today, onClose }: ThemeDialogProps) => {
   const queries = useQueryClient();
   const { data: { tags: known } = {} } = useQuery(videoTagsOptions);
   const [name, setName] = useState(theme?.name ?? '');
   const [typedTags, setTypedTags] = useState(textOfTags(theme?.tags ?? []));
-  const [mode, setMode] = useState<ThemeMode>(theme?.mode ?? 'first');
-  const [categories, setCategories] = useState<readonly string[]>(theme?.categories ?? []);
   const [from, setFrom] = useState<string | undefined>(theme?.from ?? today);
   const [until, setUntil] = useState<string | undefined>(theme?.until);
   const [chosen, setChosen] = useState<readonly string[]>(theme?.organizations ?? []);
@@ -61,13 +52,10 @@ export const ThemeDialog = ({ theme, current, organizations, today, onClose }: T
 
   const tags = tagsOfText(typedTags);
   const isWrongRange = from !== undefined && until !== undefined && !isDayRange({ from, to: until });
-  const wish =
-    tags.length > 0 && tagsFault(tags) === undefined && from !== undefined
-      ? { name: name.trim() || '–', tags, mode, categories: [...categories], from }
-      : undefined;
+  const isComplete = name.trim() !== '' && tags.length > 0 && tagsFault(tags) === undefined;
   const given: GivenTheme | undefined =
-    wish && name.trim() !== '' && until !== undefined && !isWrongRange
-      ? { ...wish, until, organizations: [...chosen] }
+    isComplete && from !== undefined && until !== undefined && !isWrongRange
+      ? { name: name.trim(), tags, from, until, organizations: [...chosen] }
       : undefined;
   const others =
     from !== undefined && until !== undefined && !isWrongRange
@@ -101,7 +89,6 @@ export const ThemeDialog = ({ theme, current, organizations, today, onClose }: T
 
   const keep = (themes: StoredTheme[]) =>
     queries.setQueryData(themesOptions.queryKey, (before) => before && { ...before, themes });
-  const preview = useMutation({ mutationFn: previewTheme });
   const save = useMutation({
     mutationFn: (values: GivenTheme) => saveTheme(values, current.find(({ _id }) => _id === theme?._id) ?? theme),
     onSuccess: (themes) => {
@@ -123,7 +110,7 @@ export const ThemeDialog = ({ theme, current, organizations, today, onClose }: T
     },
   });
   const isBusy = save.isPending || remove.isPending;
-  const failure = save.error ?? remove.error ?? preview.error;
+  const failure = save.error ?? remove.error;
   const isConflict = failure instanceof ApiError && failure.code === 'CONFLICT';
   const submit = () => {
     setChecked(true);
@@ -140,17 +127,6 @@ export const ThemeDialog = ({ theme, current, organizations, today, onClose }: T
           {/* not disabled while it saves: it would lose the focus */}
           <Button aria-disabled={isBusy} onClick={submit}>
             {save.isPending ? m.office_saving() : m.office_save()}
-          </Button>
-          <Button
-            tone="quiet"
-            aria-disabled={preview.isPending || !wish}
-            onClick={() => {
-              setChecked(true);
-              if (wish && !preview.isPending) preview.mutate(wish);
-            }}
-          >
-            {preview.isPending ? <Spinner label={m.themes_previewing()} /> : <FlaskConical aria-hidden />}
-            {m.themes_preview()}
           </Button>
           {theme && (
             <Button tone="danger" aria-disabled={isBusy} onClick={() => !isBusy && remove.mutate(theme)}>
@@ -197,28 +173,8 @@ export const ThemeDialog = ({ theme, current, organizations, today, onClose }: T
           {m.themes_meets({ names: others.map((each) => each.name).join(', ') })}
         </p>
       )}
-      <Choice
-        dense
-        label={m.office_how()}
-        value={mode}
-        onChange={setMode}
-        options={[
-          { id: 'first', text: m.themes_first() },
-          { id: 'only', text: m.themes_only() },
-        ]}
-      />
-      <p className="soft small">{mode === 'first' ? m.themes_first_hint() : m.themes_only_hint()}</p>
-      <CheckList
-        label={m.themes_categories()}
-        options={categoryValues.map((value) => ({ id: categoryPath(value), text: categoryName(value) }))}
-        value={categories}
-        onChange={setCategories}
-      />
       {organizations.length > 0 && (
         <Organizations all={[...new Set([...organizations, ...chosen])]} value={chosen} onChange={setChosen} />
-      )}
-      {preview.data && JSON.stringify(preview.variables) === JSON.stringify(wish) && (
-        <ThemePreview preview={preview.data} />
       )}
     </Modal>
   );

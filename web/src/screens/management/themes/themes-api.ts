@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
-import type { GivenTheme, PreviewedTheme, StoredTheme } from '@zuzu/contract/themes.ts';
+import type { GivenTheme, StoredTheme } from '@zuzu/contract/themes.ts';
 import { api } from '#api/client.ts';
 
 /** All themes, those that end first at the top, and the organizations of the users. */
@@ -21,13 +21,3 @@ export const saveTheme = async (
 
 /** Removes a theme; returns what is left. */
 export const removeTheme = async (id: string): Promise<StoredTheme[]> => (await api.lessons.removeTheme({ id })).themes;
-
-/** Lessons with and without a theme, saved or not. */
-export const previewTheme = ({
-  name,
-  tags,
-  mode,
-  categories,
-  from,
-}: Omit<GivenTheme, 'until' | 'organizations'>): Promise<PreviewedTheme> =>
-  api.lessons.previewTheme({ name, tags, mode, categories, from });

@@ -68,10 +68,7 @@ const ThemeTimeline = ({ themes, today, onOpen }: ThemeTimelineProps) => {
                 </span>
                 <span className="numerals">{dayRangeText({ from: theme.from, to: theme.until })}</span>
                 <span className="soft small breaks">
-                  {[
-                    (theme.mode === 'first' ? m.themes_first_of : m.themes_only_of)({ tags: theme.tags.join(', ') }),
-                    organizationsText(theme.organizations),
-                  ].join(' · ')}
+                  {[theme.tags.join(', '), organizationsText(theme.organizations)].join(' · ')}
                 </span>
               </button>
               <div className={s.strip} aria-hidden>

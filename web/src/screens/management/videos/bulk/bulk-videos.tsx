@@ -11,7 +11,6 @@ import { ChangedFields, fieldOptions } from '#layouts/office-lists/changed-field
 import type { BulkUndo } from '#layouts/office-lists/use-bulk-undo.tsx';
 import type { VideosSearch } from '#screens/management/videos/videos-search.ts';
 import { m } from '#texts/generated/messages.js';
-import { WithdrawalCost } from '#screens/management/videos/withdrawal-cost.tsx';
 import { BulkEffectsList } from './bulk-effects.tsx';
 import { bulkForms, type BulkField } from './bulk-form.tsx';
 import { actionNames, actions, bulkWords, type BulkAction } from './bulk-texts.ts';
@@ -76,14 +75,7 @@ export const BulkVideos = (props: BulkVideosProps): ReactNode => {
           plan={(input, signal) => previewVideoChanges({ ...input, sort }, signal)}
           apply={(input) => applyVideoChanges({ ...input, sort })}
           words={bulkWords}
-          renderEffects={({ effects }) =>
-            effects && (
-              <>
-                <BulkEffectsList effects={effects} />
-                {kind === 'trash' && <WithdrawalCost ids={[...keys]} />}
-              </>
-            )
-          }
+          renderEffects={({ effects }) => effects && <BulkEffectsList effects={effects} />}
           onClose={close}
           onDone={done}
         />

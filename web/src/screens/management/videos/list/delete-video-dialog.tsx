@@ -5,7 +5,6 @@ import { VIDEOS_KEY, deleteVideo, restoreVideo } from '#api/videos.ts';
 import { ConfirmDialog } from '#components/dialogs/confirm-dialog.tsx';
 import { showToast } from '#components/dialogs/toast.ts';
 import { m } from '#texts/generated/messages.js';
-import { WithdrawalCost } from '#screens/management/videos/withdrawal-cost.tsx';
 import { VideoUsage } from './video-usage.tsx';
 
 interface DeleteVideoDialogProps {
@@ -40,7 +39,6 @@ export const DeleteVideoDialog = ({ video, onCancel, onDeleted, onRestored }: De
       onCancel={onCancel}
     >
       <VideoUsage id={video._id} always />
-      <WithdrawalCost ids={[video._id]} />
     </ConfirmDialog>
   );
 };

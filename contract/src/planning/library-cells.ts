@@ -1,0 +1,37 @@
+import * as z from 'zod/mini';
+import { callsOf } from '#calls-of.ts';
+import { lengthCodeSchema } from '@zuzu/domain/lessons/lesson-length.ts';
+import { userTypeSchema } from '@zuzu/domain/users/user.ts';
+import { intensityLevelSchema } from '@zuzu/domain/videos/intensity.ts';
+import { placeNoises, placePostures, placeRooms } from '@zuzu/domain/videos/needs.ts';
+
+const libraryCellSchema = z.object({
+  /** One of the nine category paths, or the first two segments of another one. */
+  category: z.string(),
+  intensity: intensityLevelSchema,
+  /** Playable videos that the user type can get in a lesson, or could if a rule used them. */
+  videos: z.int(),
+  /** The lengths whose rule has a block for the category; none: no rule uses it. */
+  lengthCodes: z.array(lengthCodeSchema),
+  /** The earliest day on which a class with a lesson a day has seen all, and the length of its lessons; null if not within a year. */
+  seenAll: z.nullable(z.object({ day: z.int(), lengthCode: lengthCodeSchema })),
+  /** Clips that would give the class something new for another month of school days, and the usual length of such clips; null if no rule uses the category or no class sees all of it. */
+  toFilm: z.nullable(z.object({ clips: z.int(), seconds: z.number() })),
+});
+export type LibraryCell = z.infer<typeof libraryCellSchema>;
+
+const { get } = callsOf('lessons');
+/** What the library has and lacks. */
+export const libraryCellCalls = {
+  libraryCells: get('/lessons/library-cells', 'Videos by category and intensity, and when a class has seen them all')
+    .input(
+      z.object({
+        userType: userTypeSchema,
+        /** Only videos that suit this. */
+        room: z.optional(z.enum(placeRooms)),
+        posture: z.optional(z.enum(placePostures)),
+        noise: z.optional(z.enum(placeNoises)),
+      }),
+    )
+    .output(z.object({ cells: z.array(libraryCellSchema) })),
+};

@@ -1,2 +1,0 @@
-/** Half of a school year. */
-export const TERM_WEEKS = 18;
