@@ -7,14 +7,7 @@ import { ApiError, detailsOf, mayRetry } from './api-error.ts';
 import { api } from './client.ts';
 import { updateGroup, signedInUser } from '#session/session.ts';
 import { composeInput, takeEarlyAnswer, type LessonRequest } from './early-lesson.ts';
-import { sendWaitingReports } from './reports/send-waiting-reports.ts';
-
-const delay = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
-
-/** Earlier reports should reach the server before a lesson is composed, but a lesson waits no longer than this. */
-const MAX_WAIT_FOR_REPORTS_MS = 2_000;
-/** What is composed should take into account what was seen but not reported yet. */
-const sendReportsFirst = () => Promise.race([sendWaitingReports(), delay(MAX_WAIT_FOR_REPORTS_MS)]);
+import { sendReportsFirst } from './reports/send-waiting-reports.ts';
 
 /** A prefetched lesson that no player has taken by then is discarded. */
 const MAX_PREFETCH_AGE_MS = 5_000;

@@ -4,6 +4,7 @@ import type { Opinion } from '@zuzu/domain/feedback/feedback.ts';
 import type { DayRange } from '@zuzu/domain/calendar/day-range.ts';
 import { replaceUser, signedInUser } from '#session/session.ts';
 import { api } from './client.ts';
+import { sendReportsFirst } from './reports/send-waiting-reports.ts';
 
 export interface OfGroup {
   userId: string;
@@ -15,13 +16,11 @@ const KEY = ['feedback'] as const;
 export const opinionsOptions = ({ userId, groupName }: OfGroup) =>
   queryOptions({
     queryKey: [...KEY, 'videos', userId, groupName],
-    queryFn: async ({ signal }): Promise<Readonly<Record<string, Opinion>>> =>
-      Object.fromEntries(
-        (await api.feedback.videos({ userId, groupName }, { signal })).map(({ fileKey, opinion }) => [
-          fileKey,
-          opinion,
-        ]),
-      ),
+    queryFn: async ({ signal }): Promise<Readonly<Record<string, Opinion>>> => {
+      await sendReportsFirst();
+      const opinions = await api.feedback.videos({ userId, groupName }, { signal });
+      return Object.fromEntries(opinions.map(({ fileKey, opinion }) => [fileKey, opinion]));
+    },
     // each end of a lesson begins with what is stored
     staleTime: 0,
   });
@@ -30,7 +29,10 @@ export const opinionsOptions = ({ userId, groupName }: OfGroup) =>
 export const easierOffersOptions = (userId: string) =>
   queryOptions({
     queryKey: [...KEY, 'offers', userId],
-    queryFn: ({ signal }) => api.feedback.offers({ userId }, { signal }),
+    queryFn: async ({ signal }) => {
+      await sendReportsFirst();
+      return api.feedback.offers({ userId }, { signal });
+    },
   });
 
 /** Takes a group's offer, which the stored user knows from then on, or leaves it. */

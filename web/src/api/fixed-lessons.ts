@@ -4,6 +4,7 @@ import type { Group } from '@zuzu/domain/users/group.ts';
 import { updateGroup, replaceUser, signedInUser } from '#session/session.ts';
 import { api } from './client.ts';
 import { untilPrepared } from './compose-lesson.ts';
+import { sendReportsFirst } from './reports/send-waiting-reports.ts';
 
 /** Query key prefix of everything about fixed lessons. */
 export const FIXED_LESSONS_KEY = ['fixed-lessons'] as const;
@@ -17,6 +18,7 @@ export const fixedLessonsOptions = (userId: string) =>
   queryOptions({
     queryKey: [...FIXED_LESSONS_KEY, 'user', userId],
     queryFn: async ({ signal }) => {
+      await sendReportsFirst();
       const user = await api.videos.fixedLessons(undefined, { signal });
       replaceUser(user);
       return user.updatedAt;
@@ -49,6 +51,7 @@ export type FixedLessonRequest = { readonly userId: string; readonly groupName: 
 
 /** Opens a fixed lesson for a play, with fresh URLs. */
 export const reactivate = async (request: FixedLessonRequest, signal?: AbortSignal) => {
+  await sendReportsFirst();
   const { fixedLesson } = await api.lessons.reactivateFixedLesson(request, signal ? { signal } : {});
   if (fixedLesson.group) updateGroup(request.userId, fixedLesson.group);
   return { ...fixedLesson, finalLesson: fixedLesson.lessonData };

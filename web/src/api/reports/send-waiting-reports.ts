@@ -16,3 +16,9 @@ export const sendWaitingReports = async (): Promise<void> => {
     console.warn('Reports were not sent.', error);
   }
 };
+
+/** Nobody waits longer than this for earlier reports. */
+const MAX_WAIT_MS = 2_000;
+/** For calls whose answer depends on what was seen or said but hasn't been reported yet. */
+export const sendReportsFirst = (): Promise<void> =>
+  Promise.race([sendWaitingReports(), new Promise<void>((resolve) => setTimeout(resolve, MAX_WAIT_MS))]);

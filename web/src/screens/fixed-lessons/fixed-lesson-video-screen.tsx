@@ -14,7 +14,6 @@ import { LessonPlayer } from '#player/lesson-player.tsx';
 import { LessonLoading } from '#player/stage/play-overlay.tsx';
 import { PlayerHead } from '#player/stage/player-head.tsx';
 import { PlayerStage } from '#player/stage/player-stage.tsx';
-import { sendQueuedReports } from '#api/reports/send-queued-reports.ts';
 import { useGroup, useUser } from '#session/session.ts';
 import { m } from '#texts/generated/messages.js';
 import { groupTitle } from '#texts/group-name.ts';
@@ -42,7 +41,7 @@ const Lesson = ({ userId, groupName: presentName, lessonKey }: LessonProps) => {
     if (router.history.canGoBack()) router.history.back();
     else void navigate({ to: paths.fixedLessons, replace: true });
     // the list must show that the lesson has just been done
-    void sendQueuedReports().then(() => queries.invalidateQueries({ queryKey: fixedLessonsOptions(userId).queryKey }));
+    void queries.invalidateQueries({ queryKey: fixedLessonsOptions(userId).queryKey });
   };
   const navigation = <TopNavigation onBack={leave} />;
   const replaced = opened.data?.lessonData.filter((part) => part.replaced).length ?? 0;

@@ -4,7 +4,6 @@ import { useNavigate, useRouter, useSearch } from '@tanstack/react-router';
 import type { SignedInUser } from '@zuzu/contract/auth.ts';
 import { DEFAULT_GROUP_NAME, type Group } from '@zuzu/domain/users/group.ts';
 import { fixedLessonsOptions } from '#api/fixed-lessons.ts';
-import { sendQueuedReports } from '#api/reports/send-queued-reports.ts';
 import { settingsOptions } from '#api/settings.ts';
 import { Button } from '#components/controls/button.tsx';
 import { levelName } from '#components/videos/intensity.tsx';
@@ -136,9 +135,7 @@ const Lesson = ({ user, group: current, choice }: LessonProps) => {
           navigation={navigation}
           onDone={() => {
             // the week of the group has one lesson more
-            void sendQueuedReports().then(() =>
-              queryClient.invalidateQueries({ queryKey: fixedLessonsOptions(userId).queryKey }),
-            );
+            void queryClient.invalidateQueries({ queryKey: fixedLessonsOptions(userId).queryKey });
             void navigate({ to: paths.lessonTypeSelection, search: { group } });
           }}
         />

@@ -2,13 +2,17 @@ import { queryOptions, useQuery } from '@tanstack/react-query';
 import type { SignedInUser } from '@zuzu/contract/auth.ts';
 import type { Video } from '@zuzu/domain/videos/video.ts';
 import { api } from '#api/client.ts';
+import { sendReportsFirst } from '#api/reports/send-waiting-reports.ts';
 import { VIDEOS_KEY } from '#api/videos.ts';
 
 /** The videos that the signed-in type A user watched in the last six months, and this week's video. Cached per user. */
 const myVideosOptions = (userId: string) =>
   queryOptions({
     queryKey: [...VIDEOS_KEY, 'type-a', userId],
-    queryFn: ({ signal }) => api.videos.typeA(undefined, { signal }),
+    queryFn: async ({ signal }) => {
+      await sendReportsFirst();
+      return api.videos.typeA(undefined, { signal });
+    },
     // a video that has just been watched belongs in the gallery
     staleTime: 0,
   });
