@@ -3,7 +3,7 @@ import { BOARD_REPORTS_EVERY_MS, COMMAND_LATE_MS, MAX_BOARD_TITLE } from '@zuzu/
 import { followCommands, isUnreached, reportBoard } from '#screens/boards/boards-api.ts';
 import { paths } from '#paths.ts';
 import { onOpenLesson, openLesson } from '#player/open-lesson.ts';
-import { keptSeconds } from '#player/playback/lesson-timeline.ts';
+import { isKept, keptSeconds } from '#player/playback/lesson-timeline.ts';
 import { playerSearch } from '#screens/lesson/lesson-choice.ts';
 import { placeInSearch } from '#session/places.ts';
 import { serverNow } from '#session/clock.ts';
@@ -58,6 +58,7 @@ const lessonState = (): BoardLesson | undefined => {
   const landing = open.landing();
   const { id, parts } = play();
   const { timeline } = store;
+  const leftOut = [...parts.keys()].filter((each) => !isKept(timeline, each));
   const { phase, paused, waiting, part, seconds, heldBefore } = store.getState();
   return {
     ...(choice && { choice }),
@@ -66,7 +67,7 @@ const lessonState = (): BoardLesson | undefined => {
     part,
     seconds: keptSeconds(timeline, seconds),
     total: keptSeconds(timeline, timeline.total),
-    ...(timeline.leftOut.size > 0 && { leftOut: [...timeline.leftOut] }),
+    ...(leftOut.length > 0 && { leftOut }),
     titles: parts.map(({ title }) => title.slice(0, MAX_BOARD_TITLE)),
     ...(landing && { landing }),
     // what it can be told of at its end

@@ -169,8 +169,7 @@ const playableOf = (
 
 const partSubtitle = (part: LessonPart | undefined, number: { part: number; parts: number }): string => {
   const category = part && categoryOfPath(part.blockPath);
-  const place = m.player_part_of(number);
-  return category ? `${place} · ${categoryName(category)}` : place;
+  return [number.parts > 1 && m.player_part_of(number), category && categoryName(category)].filter(Boolean).join(' · ');
 };
 
 const MINUTE = 60;
@@ -225,7 +224,9 @@ const Player = ({ ref, ...props }: LessonPlayerProps) => {
   const controls = useDeferredValue(started);
   const part = parts[at];
   const leftOut = usePlayer(store, (state) => state.leftOut);
-  const number = partNumber({ ...timeline, leftOut }, at);
+  const number = partNumber(store.timeline, at);
+  // of a break, or one that is played once more
+  const isAlone = number.parts === 1;
 
   const [choosing, toggleChoosing] = useStoredSwitch('playerChoice', false);
   const choosingSwitch = props.choices && { on: choosing, toggle: toggleChoosing };
@@ -402,16 +403,18 @@ const Player = ({ ref, ...props }: LessonPlayerProps) => {
             <div className={s.bottom}>
               <Captions words={captioned} language={captions.language} />
               {!choice.other && <NextChip store={store} parts={parts} />}
-              <PartQueue
-                id={queueId}
-                parts={parts}
-                current={at}
-                seen={seen}
-                leftOut={leftOut}
-                endBy={<EndBy chosen={endsAt} secondsLeft={wholeLeft} onChoose={endBy} />}
-                open={queueOpen}
-                onChoose={store.goToPart}
-              />
+              {!isAlone && (
+                <PartQueue
+                  id={queueId}
+                  parts={parts}
+                  current={at}
+                  seen={seen}
+                  leftOut={leftOut}
+                  endBy={<EndBy chosen={endsAt} secondsLeft={wholeLeft} onChoose={endBy} />}
+                  open={queueOpen}
+                  onChoose={store.goToPart}
+                />
+              )}
               <ControlBar
                 store={store}
                 titles={parts.map((each) => titleOf(each.video))}
@@ -422,7 +425,7 @@ const Player = ({ ref, ...props }: LessonPlayerProps) => {
                 sayNext={sayNextSwitch}
                 captions={hasCaptions ? captions : undefined}
                 voice={voice}
-                queue={{ id: queueId, open: queueOpen, toggle: () => setQueueOpen(!queueOpen) }}
+                queue={isAlone ? undefined : { id: queueId, open: queueOpen, toggle: () => setQueueOpen(!queueOpen) }}
               />
             </div>
             <Hidden>

@@ -20,7 +20,7 @@ import { captionLanguageNames, type CaptionLanguage } from '@zuzu/domain/videos/
 import { IconButton } from '#components/controls/button.tsx';
 import { clockTime } from '#texts/format.ts';
 import { m } from '#texts/generated/messages.js';
-import { keptSeconds } from '#player/playback/lesson-timeline.ts';
+import { keptSeconds, partAfter, partNumber } from '#player/playback/lesson-timeline.ts';
 import type { PlayerStore } from '#player/playback/player-store.ts';
 import s from './control-bar.module.css';
 import { SeekBar } from './seek-bar.tsx';
@@ -105,7 +105,7 @@ interface ControlBarProps {
   fullscreen: boolean;
   onFullscreen: () => void;
   /** The list of parts, if there is one. */
-  queue?: { id: string; open: boolean; toggle: () => void };
+  queue?: { id: string; open: boolean; toggle: () => void } | undefined;
   /** The class chooses parts, if it can. */
   choosing?: Switch | undefined;
   /** The band for the class, if there is one. */
@@ -131,7 +131,7 @@ export const ControlBar = ({
   choosing,
 }: ControlBarProps) => {
   const { paused, part, seconds } = usePlayer(store, (state) => state);
-  const hasParts = titles.length > 1;
+  const hasParts = partNumber(store.timeline, part).parts > 1;
   return (
     <div
       className={`stack gap-2 ${s.bar}`}
@@ -162,7 +162,7 @@ export const ControlBar = ({
           <IconButton
             icon={<SkipForward className="solid" aria-hidden />}
             label={m.player_next_part()}
-            disabled={part === titles.length - 1}
+            disabled={partAfter(store.timeline, part) === undefined}
             onMouseDown={keepFocus}
             onClick={store.nextPart}
           />

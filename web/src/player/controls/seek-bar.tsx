@@ -21,7 +21,8 @@ export const SeekBar = ({ timeline, seconds, part, title, onSeek }: SeekBarProps
   const shown = dragged ?? seconds;
   const shares = filledShares(timeline, shown);
   const current = timeline.starts.findLastIndex((start) => start <= shown);
-  const hasParts = timeline.starts.length > 1;
+  const number = partNumber(timeline, part);
+  const hasParts = number.parts > 1;
   const time = (until: number) => clockTime(Math.floor(keptSeconds(timeline, until)));
   const clock = { time: time(seconds), total: time(timeline.total) };
 
@@ -76,9 +77,7 @@ export const SeekBar = ({ timeline, seconds, part, title, onSeek }: SeekBarProps
       aria-valuemax={Math.round(timeline.total)}
       aria-valuenow={Math.floor(seconds)}
       aria-valuetext={
-        hasParts
-          ? m.player_position_text({ ...clock, ...partNumber(timeline, part), title })
-          : m.player_position_in_video_text(clock)
+        hasParts ? m.player_position_text({ ...clock, ...number, title }) : m.player_position_in_video_text(clock)
       }
       onPointerDown={onPointerDown}
       onPointerMove={onPointerMove}

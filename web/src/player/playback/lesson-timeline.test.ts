@@ -19,7 +19,7 @@ import {
   shortenedTimeline,
   positionInPart,
   startOfPart,
-  timelineUntil,
+  timelineOfPart,
 } from './lesson-timeline.ts';
 
 /** 0–100, 100–160, 160–200 seconds. */
@@ -27,9 +27,12 @@ const lesson = createTimeline([100, 60, 40]);
 const LONG_AGO = Number.POSITIVE_INFINITY;
 
 describe('a lesson timeline', () => {
-  it('ends with a part that is repeated, and announces none after it', () => {
-    const repeated = timelineUntil(lesson, 1);
-    expect(repeated).toMatchObject({ starts: [0, 100], lengths: [100, 60], total: 160 });
+  it('has nothing before and after a part that is repeated', () => {
+    const repeated = timelineOfPart(lesson, 1);
+    expect(repeated).toMatchObject({ starts: [0, 100], lengths: [100, 60], total: 160, leftOut: new Set([0]) });
+    expect(keptSeconds(repeated, repeated.total)).toBe(60);
+    expect(partNumber(repeated, 1)).toEqual({ part: 1, parts: 1 });
+    expect([partBefore(repeated, 1), partAfter(repeated, 1)]).toEqual([1, undefined]);
     expect(nextAnnounced(repeated, 155, 'jump')).toBeUndefined();
     expect(jumpTarget(repeated, 159.5, LONG_AGO, 'jump')).toBeUndefined();
     expect([isAtEnd(repeated, 159.4), isAtEnd(repeated, 159.5)]).toEqual([false, true]);

@@ -42,12 +42,12 @@ export const createTimeline = (lengths: readonly number[]): LessonTimeline => {
   return { starts, lengths: clean, total, leftOut: NONE };
 };
 
-/** The timeline up to the end of a part, as if it were the last one. */
-export const timelineUntil = ({ starts, lengths }: LessonTimeline, part: number): LessonTimeline => ({
+/** The timeline of one part, at its position in the lesson. */
+export const timelineOfPart = ({ starts, lengths }: LessonTimeline, part: number): LessonTimeline => ({
   starts: starts.slice(0, part + 1),
   lengths: lengths.slice(0, part + 1),
   total: (starts[part] ?? 0) + (lengths[part] ?? 0),
-  leftOut: NONE,
+  leftOut: new Set(starts.slice(0, part).keys()),
 });
 
 /** Number of the part that plays at `seconds`, from 0; the first before the start, the last after the end. */
@@ -63,12 +63,15 @@ const partsAfter = ({ starts, leftOut }: LessonTimeline, part: number): number[]
 /** The part that playback goes on with after a part; undefined after the last. */
 export const partAfter = (timeline: LessonTimeline, part: number): number | undefined => partsAfter(timeline, part)[0];
 
-/** The part before a part that isn't left out; the first one before that. */
-export const partBefore = ({ leftOut }: LessonTimeline, part: number): number => {
-  let before = part - 1;
-  while (before > 0 && leftOut.has(before)) before -= 1;
-  return Math.max(0, before);
+/** The part before a part that isn't left out; the first such part if there is none. */
+export const partBefore = (timeline: LessonTimeline, part: number): number => {
+  const kept = partsAfter(timeline, -1);
+  return kept.findLast((index) => index < part) ?? kept[0] ?? 0;
 };
+
+/** True if playback comes to that part: it isn't left out, and the timeline doesn't end before it. */
+export const isKept = ({ starts, leftOut }: LessonTimeline, part: number): boolean =>
+  part < starts.length && !leftOut.has(part);
 
 /** The number of a part, from 1, and how many there are, of those that aren't left out. */
 export const partNumber = (timeline: LessonTimeline, part: number): { part: number; parts: number } => {

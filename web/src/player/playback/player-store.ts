@@ -4,6 +4,7 @@ import { openHlsVideo, type HlsVideo, type StreamSource } from './hls-video.ts';
 import {
   isAtEnd,
   isHeldBefore,
+  isKept,
   jumpTarget,
   partAfter,
   partAt,
@@ -11,7 +12,7 @@ import {
   secondsLeft,
   shortenedTimeline,
   startOfPart,
-  timelineUntil,
+  timelineOfPart,
   type LessonTimeline,
   type PartJoin,
 } from './lesson-timeline.ts';
@@ -60,7 +61,7 @@ export type PlayerStore = ReturnType<typeof createPlayerStore>;
 export const createPlayerStore = ({ partJoin, contentHost, onMissingPart, ...lesson }: Options) => {
   let state: PlayerState = initialPlayerState(storedSound(storage));
   let { source, timeline, renew }: Playable = lesson;
-  /** The whole lesson, while the timeline ends with a part that is repeated. */
+  /** The whole lesson, while the timeline is that of a part that is repeated. */
   let whole = timeline;
   let video: HTMLVideoElement | null = null;
   let stream: HlsVideo | undefined;
@@ -182,6 +183,8 @@ export const createPlayerStore = ({ partJoin, contentHost, onMissingPart, ...les
   };
   /** A part that was left out is played once somebody asks for it. */
   const goToPart = (part: number) => {
+    // a part that is played once more is alone
+    if (timeline !== whole && !isKept(timeline, part)) return;
     if (timeline.leftOut.has(part))
       adoptTimeline({ ...timeline, leftOut: new Set([...timeline.leftOut].filter((each) => each !== part)) });
     seek(startOfPart(timeline, part));
@@ -332,7 +335,7 @@ export const createPlayerStore = ({ partJoin, contentHost, onMissingPart, ...les
     /** Plays one part of a lesson that has ended once more, to its end. */
     repeatPart: (part: number) => {
       if (!video) return;
-      timeline = timelineUntil(whole, part);
+      timeline = timelineOfPart(whole, part);
       dispatch({ type: 'repeated' });
       goToPart(part);
       play();

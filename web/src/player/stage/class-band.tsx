@@ -34,6 +34,7 @@ export const ClassBand = ({ store, parts, cue, children }: ClassBandProps) => {
     Math.ceil(secondsLeft(store.timeline, state.seconds, partJoin).lesson),
   );
   const name = parts[current] ? titleOf(parts[current].video) : '';
+  const number = partNumber(store.timeline, current);
   const length = store.timeline.lengths[current] ?? 0;
   return (
     <div className={s.rows}>
@@ -46,7 +47,7 @@ export const ClassBand = ({ store, parts, cue, children }: ClassBandProps) => {
           {name}
         </strong>
         <span className={s.place} data-under={cue !== undefined || undefined}>
-          <span>{m.player_part_of(partNumber(store.timeline, current))}</span>
+          {number.parts > 1 && <span>{m.player_part_of(number)}</span>}
           <span>
             {m.player_band_left()} <L>{clockTime(lessonLeft)}</L>
           </span>

@@ -89,6 +89,8 @@ export const BoardLessonControls = ({ board, state, lesson, onSheet }: ControlsP
   const started = phase === 'started';
   const kept = titles.map((_, index) => index).filter((index) => index === part || !lesson.leftOut?.includes(index));
   const at = kept.indexOf(part);
+  // of a break, or one that is played once more
+  const isAlone = kept.length === 1;
   const [previous, next] = [kept[at - 1], kept[at + 1]];
   const plays = started && !paused;
   const [endsAt, setEndsAt] = useState<number>();
@@ -103,9 +105,10 @@ export const BoardLessonControls = ({ board, state, lesson, onSheet }: ControlsP
         {titles.length > 0 && (
           <p className="line apart numerals">
             <span>
-              {started
-                ? m.player_part_of({ part: at + 1, parts: kept.length })
-                : m.player_part_count({ count: kept.length })}
+              {!isAlone &&
+                (started
+                  ? m.player_part_of({ part: at + 1, parts: kept.length })
+                  : m.player_part_count({ count: kept.length }))}
             </span>
             <span>{m.remote_left({ time: clockTime(total - seconds) })}</span>
           </p>
@@ -120,7 +123,7 @@ export const BoardLessonControls = ({ board, state, lesson, onSheet }: ControlsP
             {phaseText(lesson) !== '' ? (
               phaseText(lesson)
             ) : next === undefined ? (
-              m.remote_last()
+              !isAlone && m.remote_last()
             ) : (
               <>
                 {m.player_next()} <bdi>{titles[next]}</bdi>
@@ -158,7 +161,7 @@ export const BoardLessonControls = ({ board, state, lesson, onSheet }: ControlsP
         />
       </div>
       <Volume board={board} state={state} />
-      {started && (
+      {started && !isAlone && (
         <EndBy
           chosen={endsAt}
           secondsLeft={() => total - seconds}
@@ -189,7 +192,7 @@ export const BoardLessonControls = ({ board, state, lesson, onSheet }: ControlsP
           {m.remote_stop()}
         </Button>
       </div>
-      {started && (
+      {started && !isAlone && (
         <details className={s.folded}>
           <summary className="line apart semibold">
             {m.remote_parts()}

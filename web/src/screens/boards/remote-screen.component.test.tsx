@@ -181,9 +181,14 @@ test('after the lesson one part more is played by a press, where the board can',
   await expect.element(again).toBeVisible();
   await again.click();
   await expect.poll(() => told().at(-1)?.command).toEqual({ kind: 'again' });
-  show({ ...idle, done: 1, lesson });
+  // it is alone: nothing comes before it or after it
+  show({ ...idle, done: 1, lesson: { ...lesson, seconds: 10, total: 60, leftOut: [0, 2] } });
   await expect.element(button('השהיה')).toBeVisible();
+  await expect.element(page.getByText('עוד 0:50')).toBeVisible();
   expect(again.query()).toBeNull();
+  expect(document.body.textContent).not.toMatch(/חלק 1|הבא:|מסיימים עד|חלקי השיעור/);
+  await expect.element(button('החלק הבא')).toBeDisabled();
+  await expect.element(button('החלק הקודם')).toBeDisabled();
 });
 
 test('after the lesson, the class says on the phone how it was; a second press takes it back', async () => {
