@@ -76,3 +76,14 @@ test('the figure stands still for who prefers less motion', async () => {
   onTestFinished(() => void motion(''));
   expect(await openEnd(true, 0.5)).toEqual({ sounds: 4, seconds: [] });
 });
+
+test('its heading is in sight, however far the page has scrolled', async () => {
+  await page.viewport(1920, 500);
+  const list = document.body.appendChild(document.createElement('div'));
+  onTestFinished(() => list.remove());
+  list.style.blockSize = '3000px';
+  window.scrollTo(0, 600);
+  await openEnd(false, 0);
+  await expect.poll(() => document.activeElement?.tagName).toBe('BUTTON');
+  expect(window.scrollY).toBe(0);
+});

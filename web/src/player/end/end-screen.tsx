@@ -87,7 +87,11 @@ export const EndScreen = ({
   onDone,
 }: EndScreenProps) => {
   const done = useRef<HTMLButtonElement>(null);
-  useEffect(() => done.current?.focus(), []);
+  useEffect(() => {
+    done.current?.focus({ preventScroll: true });
+    // where the list of parts was read, the page has scrolled
+    window.scrollTo(0, 0);
+  }, []);
   return (
     <main className={s.end}>
       <div className={`stage ${s.stage}`} aria-hidden>

@@ -45,7 +45,7 @@ export const ClassChoice = ({ planned, other, first, onChoose }: ClassChoiceProp
     const shown = dialog.current;
     shown?.showModal();
     // no picture looks chosen before one is
-    shown?.focus();
+    shown?.focus({ preventScroll: true });
     return () => shown?.close();
   }, []);
   const onTick = useEffectEvent(() => (left > 1 ? setLeft(left - 1) : choose(options[0])));

@@ -40,7 +40,7 @@ interface ComposeFailureProps {
 /** The lesson couldn't be composed: the reason, and a retry. */
 export const ComposeFailure = ({ error, place = {}, onRetry, children }: ComposeFailureProps) => {
   const retry = useRef<HTMLButtonElement>(null);
-  useEffect(() => retry.current?.focus(), []);
+  useEffect(() => retry.current?.focus({ preventScroll: true }), []);
   const offline = error instanceof ApiError && error.code === NETWORK;
   return (
     <div className={s.failure} role="alert">

@@ -30,7 +30,7 @@ interface PlayerFailureNoticeProps {
 /** Playback failed: the reason, and a retry at the same second. */
 export const PlayerFailureNotice = ({ reason, onRetry, onNext, onAnother }: PlayerFailureNoticeProps) => {
   const retry = useRef<HTMLButtonElement>(null);
-  useEffect(() => retry.current?.focus(), []);
+  useEffect(() => retry.current?.focus({ preventScroll: true }), []);
   // the network and the browser would fail at any other part as well
   const isOfFile = reason === 'missing' || reason === 'stream';
   // retry by itself when the network is back
