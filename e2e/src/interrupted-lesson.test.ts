@@ -3,7 +3,18 @@ import { beforeAll, expect, inject } from 'vitest';
 import { addUser, libraryReady } from './api.ts';
 import { openLesson, playButton, signIn } from './journey.ts';
 import { desktop, phone, test } from './page.ts';
-import { boundariesOf, bufferedTo, decoded, filesOf, playAt, playedTo, reportedBy, seekTo, watch } from './playback.ts';
+import {
+  boundariesOf,
+  bufferedTo,
+  decoded,
+  filesOf,
+  jumpTo,
+  playAt,
+  playedTo,
+  reportedBy,
+  seekTo,
+  watch,
+} from './playback.ts';
 
 const GROUP = 'כיתה ד׳ 3';
 const choice = { group: GROUP, intensity: 'בינוני', length: '15 דקות' };
@@ -100,4 +111,59 @@ test('who stopped in the middle may go on from there', async ({ visit, server })
   await other.getByRole('link', { name: /^ממשיכים: נשארו/ }).click();
   await playedTo(other, 146);
   expect((await decoded(other)).seconds).toBeLessThan(190);
+});
+
+const SEGMENT = /\.ts(?:\?|$)/;
+const damaged = [/Streaming error/, /Streaming failed/];
+
+test('the page of a content filter in place of a segment doesn’t move a lesson', async ({ visit, server }) => {
+  const user = await addUser(server.url, 'C', GROUP);
+  const page = await visit({ ...desktop, expected: damaged });
+  await signIn(page, user.phone);
+  const lesson = await openLesson(page, choice);
+  await playButton(page).first().click();
+  await playedTo(page, 0.5);
+  let pages = 3;
+  await page.route(SEGMENT, (route) =>
+    pages-- > 0
+      ? route.fulfill({ contentType: 'text/html', body: '<!doctype html><title>Blocked</title>' })
+      : route.continue(),
+  );
+  await jumpTo(page, 500);
+  await playedTo(page, 500.5);
+  expect(pages).toBeLessThan(0);
+  // neither at the beginning nor in another part
+  const end = boundariesOf(lesson).find((boundary) => boundary > 500) ?? Infinity;
+  expect((await decoded(page)).seconds).toBeLessThan(end);
+});
+
+test('what is before a damaged segment is played, then the next part', async ({ visit, server }) => {
+  const user = await addUser(server.url, 'C', GROUP);
+  const page = await visit({ ...desktop, expected: damaged });
+  await signIn(page, user.phone);
+  const lesson = await openLesson(page, choice);
+  await playButton(page).first().click();
+  await playedTo(page, 0.5);
+  const boundaries = boundariesOf(lesson);
+  const part = boundaries.findIndex((boundary) => boundary > 400);
+  // the third one from where the lesson goes on, in every rendition
+  let cut: { video: string; number: number } | undefined;
+  await page.route(SEGMENT, async (route) => {
+    const [, video = '', number = 0] = /([^/]+)\/\d+\/(\d+)\.ts/.exec(route.request().url()) ?? [];
+    cut ??= { video, number: Number(number) + 2 };
+    if (video !== cut.video || Number(number) !== cut.number) return route.continue();
+    const response = await route.fetch();
+    const body = await response.body();
+    return route.fulfill({ response, body: body.subarray(0, body.length / 2) });
+  });
+  const from = boundaries[part - 1]! + 1;
+  await jumpTo(page, from);
+  await playedTo(page, from + 1);
+  const watched = await watch(page);
+  await page.getByText('ממשיכים לתרגיל הבא').waitFor();
+  await playedTo(page, boundaries[part]! + 1);
+  const { positions } = await watched();
+  // nothing of it was lost, and it never went back
+  expect(positions.filter((seconds) => seconds > 0).toSorted((a, b) => a - b)[0]).toBeGreaterThan(from);
+  expect(Math.max(...positions.filter((seconds) => seconds < boundaries[part]! - 1))).toBeGreaterThan(from + 3);
 });

@@ -1,5 +1,5 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { cleanup, render } from 'vitest-browser-react';
 import type { LessonPart } from '@zuzu/domain/lessons/lesson.ts';
@@ -202,4 +202,16 @@ test('a muted lesson is followed by a muted one, which says so before it starts'
   await show();
   await expect.element(page.getByRole('button', { name: 'Play', exact: true }).first()).toBeVisible();
   await expect.element(turnOn).not.toBeInTheDocument();
+});
+
+test.each([
+  ['HTMLVideoElement.canPlayType', () => vi.spyOn(HTMLVideoElement.prototype, 'canPlayType').mockReturnValue('')],
+  ['MediaSource.isTypeSupported', () => vi.spyOn(MediaSource, 'isTypeSupported').mockReturnValue(false)],
+])('a browser that decodes no H.264 by %s says so, with what to do, and offers no retry', async (_, pretend) => {
+  const pretended = pretend();
+  onTestFinished(() => pretended.mockRestore());
+  await show();
+  await expect.element(page.getByText('הדפדפן לא מנגן שיעורים')).toBeVisible();
+  await expect.element(page.getByText('נסו לעדכן את הדפדפן או לפתוח את השיעור בדפדפן אחר.')).toBeVisible();
+  expect(page.getByRole('button', { name: 'לנסות שוב' }).query()).toBeNull();
 });

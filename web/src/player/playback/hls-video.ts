@@ -1,4 +1,4 @@
-import Hls, { ErrorTypes, Events, type ErrorData, type HlsConfig } from 'hls.js/light';
+import Hls, { ErrorDetails, ErrorTypes, Events, type ErrorData, type HlsConfig } from 'hls.js/light';
 import workerPath from 'hls.js/dist/hls.worker.js?url';
 import { ApiError, NETWORK } from '#api/api-error.ts';
 import { absolutePlaylist } from './lesson-playlist.ts';
@@ -36,6 +36,16 @@ const EARLIEST_START_SECONDS = 0.09;
 const MEDIA_ERRORS_RESET_MS = 30_000;
 
 const HLS_TYPE = 'application/vnd.apple.mpegurl';
+/** What every rendition is encoded as. */
+const PICTURE_TYPE = 'video/mp4; codecs="avc1.42E01E, mp4a.40.2"';
+/** Errors of a browser that can't decode the stream, at whatever second. */
+const CODEC_ERRORS: ReadonlySet<string> = new Set([
+  ErrorDetails.MANIFEST_INCOMPATIBLE_CODECS_ERROR,
+  ErrorDetails.BUFFER_INCOMPATIBLE_CODECS_ERROR,
+  ErrorDetails.BUFFER_ADD_CODEC_ERROR,
+]);
+/** Errors of a segment that isn't what it should be: cut off, or the page of a content filter. */
+const SEGMENT_ERRORS: ReadonlySet<string> = new Set([ErrorDetails.FRAG_PARSING_ERROR, ErrorDetails.FRAG_DECRYPT_ERROR]);
 
 /** The source of a stream: a signed multivariant playlist, or the text of a merged media playlist. */
 export type StreamSource = {
@@ -56,7 +66,8 @@ export type HlsVideo = {
 type Options = {
   /** Base URL of relative segments in `source.playlist`: `<origin>/media/`. */
   readonly contentHost: string;
-  readonly startSeconds: number;
+  /** Where playback is to be, in seconds; also wherever the stream is loaded or attached anew. */
+  readonly position: () => number;
   /** Fetches fresh URLs for the same stream, when the signatures have expired. */
   readonly renew?: (() => Promise<StreamSource>) | undefined;
   readonly onFailure: (failure: PlayerFailure) => void;
@@ -90,10 +101,12 @@ const loadPolicy = ({ default: policy }: HlsConfig['fragLoadPolicy']) => ({
   },
 });
 
-const errorOf = (data: ErrorData): StreamError => ({
-  kind: data.type === ErrorTypes.NETWORK_ERROR ? 'network' : data.type === ErrorTypes.MEDIA_ERROR ? 'media' : 'other',
-  status: data.response?.code || undefined,
-});
+const kindOf = ({ type, details }: ErrorData): StreamError['kind'] => {
+  if (CODEC_ERRORS.has(details)) return 'codec';
+  if (SEGMENT_ERRORS.has(details)) return 'damaged';
+  return type === ErrorTypes.NETWORK_ERROR ? 'network' : type === ErrorTypes.MEDIA_ERROR ? 'media' : 'other';
+};
+const errorOf = (data: ErrorData): StreamError => ({ kind: kindOf(data), status: data.response?.code || undefined });
 
 // hls.js alone would load its worker only once the first segment is there
 if (Hls.isSupported()) fetch(workerPath).catch(() => undefined);
@@ -102,7 +115,7 @@ const playWithHls = (video: HTMLVideoElement, source: StreamSource, options: Opt
   let address = addressOf(source, options.contentHost);
   let attempts: RecoveryAttempts = noAttempts;
   let lastMediaError = Number.NEGATIVE_INFINITY;
-  let startSeconds = Math.max(options.startSeconds, EARLIEST_START_SECONDS);
+  const position = () => Math.max(options.position(), EARLIEST_START_SECONDS);
   let started = false;
   let timer: ReturnType<typeof setTimeout> | undefined;
   let destroyed = false;
@@ -110,7 +123,7 @@ const playWithHls = (video: HTMLVideoElement, source: StreamSource, options: Opt
   const defaults = Hls.DefaultConfig;
   const hls = new Hls({
     workerPath,
-    startPosition: startSeconds,
+    startPosition: position(),
     maxBufferLength: PREBUFFER_SECONDS,
     maxMaxBufferLength: PREBUFFER_SECONDS,
     maxBufferSize: MAX_AHEAD_BYTES,
@@ -128,7 +141,7 @@ const playWithHls = (video: HTMLVideoElement, source: StreamSource, options: Opt
     clearTimeout(timer);
     timer = undefined;
     if (hls.levels.length === 0) hls.loadSource(address.url);
-    else hls.startLoad(video.currentTime > 0 ? -1 : startSeconds);
+    else hls.startLoad(video.currentTime > 0 ? -1 : position());
   };
   /** A new source pauses the element. */
   const keepPlaying = (change: () => void) => {
@@ -144,8 +157,6 @@ const playWithHls = (video: HTMLVideoElement, source: StreamSource, options: Opt
       if (destroyed) return fresh.release();
       address.release();
       address = fresh;
-      startSeconds = video.currentTime || startSeconds;
-      hls.config.startPosition = startSeconds;
       keepPlaying(() => hls.loadSource(address.url));
     } catch (error) {
       console.error('Renewing the stream failed.', error);
@@ -174,10 +185,16 @@ const playWithHls = (video: HTMLVideoElement, source: StreamSource, options: Opt
       return;
     }
     console.warn(`Streaming error: ${description}; ${recovery.action}.`);
-    if (recovery.action === 'reset-decoder') keepPlaying(() => hls.recoverMediaError());
+    if (recovery.action === 'reset-decoder')
+      keepPlaying(() => {
+        hls.recoverMediaError();
+        // a fatal error has stopped loading
+        hls.startLoad(position());
+      });
     else if (recovery.action === 'renew') void renew();
     else timer = setTimeout(reload, recovery.afterMs);
   };
+  const keepPosition = () => (hls.config.startPosition = position());
   const onProgress = () => {
     attempts = { ...attempts, network: 0, renewed: false };
   };
@@ -186,6 +203,8 @@ const playWithHls = (video: HTMLVideoElement, source: StreamSource, options: Opt
 
   hls.on(Events.ERROR, onError);
   hls.on(Events.FRAG_BUFFERED, onProgress);
+  hls.on(Events.MANIFEST_LOADING, keepPosition);
+  hls.on(Events.MEDIA_DETACHING, keepPosition);
   window.addEventListener('online', onOnline);
   hls.loadSource(address.url);
   hls.attachMedia(video);
@@ -214,7 +233,7 @@ const playNatively = (video: HTMLVideoElement, source: StreamSource, options: Op
     options.onFailure({ reason: network ? 'network' : 'stream', detail: video.error?.message ?? '' });
   };
   const onMetadata = () => {
-    if (options.startSeconds > 0) video.currentTime = options.startSeconds;
+    if (options.position() > 0) video.currentTime = options.position();
   };
   video.addEventListener('error', onError);
   video.addEventListener('loadedmetadata', onMetadata, { once: true });
@@ -233,15 +252,17 @@ const playNatively = (video: HTMLVideoElement, source: StreamSource, options: Op
 };
 
 /**
- * Attaches a stream to a video element and starts to buffer at once, at `startSeconds`. Uses hls.js where the browser
+ * Attaches a stream to a video element and starts to buffer at once, at `position`. Uses hls.js where the browser
  * has Media Source Extensions, native playback elsewhere. Recovers from transient errors (`recoveryFor`); the others
  * are logged and reported once through `onFailure`.
  */
 export const openHlsVideo = (video: HTMLVideoElement, source: StreamSource, options: Options): HlsVideo => {
+  const mediaSource = 'MediaSource' in window ? MediaSource : undefined;
+  const isDecoded = video.canPlayType(PICTURE_TYPE) !== '' && mediaSource?.isTypeSupported(PICTURE_TYPE) !== false;
   // Checked first: some browsers claim to play HLS natively but don't.
-  if (Hls.isSupported()) return playWithHls(video, source, options);
-  if (video.canPlayType(HLS_TYPE)) return playNatively(video, source, options);
-  console.error('This browser can play neither Media Source Extensions nor HLS.');
+  if (isDecoded && Hls.isSupported()) return playWithHls(video, source, options);
+  if (isDecoded && video.canPlayType(HLS_TYPE)) return playNatively(video, source, options);
+  console.error('This browser decodes no H.264, or has neither Media Source Extensions nor HLS.');
   queueMicrotask(() => options.onFailure({ reason: 'unsupported', detail: '' }));
   return { bufferAhead: () => undefined, destroy: () => undefined };
 };

@@ -51,7 +51,7 @@ type Playable = {
 type Options = Playable & {
   readonly partJoin: PartJoin;
   readonly contentHost: string;
-  /** The file of a part is gone in the middle of the lesson, which goes on with the next part. */
+  /** The file of a part is gone or damaged in the middle of the lesson, which goes on with the next part. */
   readonly onMissingPart?: () => void;
 };
 
@@ -93,8 +93,11 @@ export const createPlayerStore = ({ partJoin, contentHost, onMissingPart, ...les
   };
   const cancelAll = () => [...timers.keys()].forEach(cancel);
 
+  /** Since the stream was opened: one that fails before it plays would fail in every part. */
+  let hasPlayed = false;
   const open = () => {
     if (!video) return;
+    hasPlayed = false;
     stream?.destroy();
     cancelAll();
     dispatch({ type: 'opened' });
@@ -102,12 +105,13 @@ export const createPlayerStore = ({ partJoin, contentHost, onMissingPart, ...les
     const fresh = renew;
     stream = openHlsVideo(video, source, {
       contentHost,
-      startSeconds: state.seconds,
+      position: () => state.seconds,
       renew: fresh && (async () => (source = await fresh())),
       onFailure: (failure) => {
         cancelAll();
         const next = partAfter(timeline, partAt(timeline, state.seconds + SEAM_SECONDS));
-        if (failure.reason === 'missing' && state.phase === 'started' && next !== undefined) {
+        const isOfPart = failure.reason === 'missing' || (failure.reason === 'stream' && hasPlayed);
+        if (isOfPart && state.phase === 'started' && next !== undefined) {
           onMissingPart?.();
           return openFrom(next);
         }
@@ -203,6 +207,7 @@ export const createPlayerStore = ({ partJoin, contentHost, onMissingPart, ...les
     const playing = !video.paused && !video.seeking;
     dispatch({ type: 'moved', seconds: video.currentTime, playing });
     if (!playing) return;
+    hasPlayed = true;
     if (timeline !== whole && isAtEnd(timeline, video.currentTime)) return end();
     if (heldPart !== undefined && isHeldBefore(timeline, video.currentTime, partJoin, heldPart)) return hold(heldPart);
     const jump = jumpTarget(timeline, video.currentTime, performance.now() - lastJump, partJoin);

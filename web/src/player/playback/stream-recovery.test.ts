@@ -67,6 +67,25 @@ describe('a fatal error of the stream', () => {
     expect(course({ kind: 'network', status }, nothingLeft).map(({ action }) => action)).toEqual(['renew', 'give-up']);
     expect(course({ kind: 'network', status }, { ...nothingLeft, canRenew: false })).toEqual([{ action: 'give-up' }]);
   });
+  it('about a damaged segment plays what is buffered, without a reset, then gives up', () => {
+    const recoveries = course(
+      { kind: 'damaged', status: 200 },
+      { ...nothingLeft, bufferedAheadSeconds: 3, started: true },
+    );
+    expect(new Set(recoveries.map(({ action }) => action))).toEqual(new Set(['load-again']));
+    // not beyond the end of what is buffered
+    expect(recoveries.at(-1)).toEqual({ action: 'load-again', afterMs: 3_000 });
+    expect(course({ kind: 'damaged', status: 200 }, { ...nothingLeft, started: true }).at(-1)).toEqual({
+      action: 'give-up',
+    });
+  });
+  it('about a page in place of a playlist is retried for long during a lesson', () => {
+    const recoveries = course({ kind: 'network', status: 200 }, { ...nothingLeft, started: true });
+    expect(recoveries.length).toBeGreaterThan(100);
+  });
+  it('of the codecs is given up at once', () => {
+    expect(course({ kind: 'codec' }, { ...nothingLeft, started: true })).toEqual([{ action: 'give-up' }]);
+  });
   it('of the decoder resets it a few times', () => {
     const recoveries = course({ kind: 'media' }, nothingLeft).map(({ action }) => action);
     expect(recoveries).toEqual([...Array<string>(MEDIA_RECOVERIES).fill('reset-decoder'), 'give-up']);
@@ -85,5 +104,7 @@ describe('the reported reason', () => {
     [{ kind: 'network', status: 403 }, 'stream'],
     [{ kind: 'network', status: 503 }, 'stream'],
     [{ kind: 'media' }, 'stream'],
+    [{ kind: 'damaged', status: 200 }, 'stream'],
+    [{ kind: 'codec' }, 'unsupported'],
   ] as const)('%o: %s', (error, reason) => expect(failureReason(error)).toBe(reason));
 });

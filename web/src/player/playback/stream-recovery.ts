@@ -1,3 +1,5 @@
+import type { PlayerFailure } from './player-state.ts';
+
 /**
  * Waits before the first, second, … retry after a network error. Together with the loader's own retries less than five
  * seconds: by then, users waiting for the first picture should be told.
@@ -9,6 +11,8 @@ export const NETWORK_RETRY_WHILE_BUFFERED_MS = 8000;
 export const NETWORK_RETRY_WHILE_WAITING_MS = 4000;
 /** Gives up after this many retries, ten minutes and more. */
 export const MAX_NETWORK_RETRIES = 150;
+/** A damaged segment is asked for so often; a class that waits goes on with the next part then. */
+const MAX_DAMAGED_RETRIES = 4;
 /** Consecutive media errors that are answered by resetting the decoder. */
 export const MEDIA_RECOVERIES = 2;
 /** Responses that mean that the URLs have expired. */
@@ -17,20 +21,22 @@ const EXPIRED_STATUS: readonly number[] = [401, 403, 410];
 const MISSING_STATUS = 404;
 
 export type StreamError = {
-  readonly kind: 'network' | 'media' | 'other';
+  readonly kind: 'network' | 'damaged' | 'media' | 'codec' | 'other';
   /** HTTP status, where the network answered at all. */
   readonly status?: number | undefined;
 };
 
 /** The reason shown to the viewer; only an error without a response is a connection problem. */
-export const failureReason = ({ kind, status }: StreamError): 'missing' | 'network' | 'stream' => {
+export const failureReason = ({ kind, status }: StreamError): PlayerFailure['reason'] => {
+  if (kind === 'codec') return 'unsupported';
   if (kind !== 'network') return 'stream';
   if (status === undefined) return 'network';
   return status === MISSING_STATUS ? 'missing' : 'stream';
 };
 
-/** True if the same request may succeed later: there was no response, or the server is overloaded or failing. */
-const isRetryable = (status: number | undefined): boolean => status === undefined || status === 429 || status >= 500;
+/** True if the same request may succeed later: there was no response, another page instead, or the server is overloaded or failing. */
+const isRetryable = (status: number | undefined): boolean =>
+  status === undefined || status < 300 || status === 429 || status >= 500;
 
 export type StreamState = {
   readonly bufferedAheadSeconds: number;
@@ -51,19 +57,22 @@ export type Recovery =
 
 /**
 Decides how to recover from a fatal error of the stream. Network requests are retried with growing delays while there is
- * buffered video left, and during a lesson until the network is back; expired URLs are renewed once; a missing file is
- * retried only while there is buffered video left; the decoder is reset twice. After that the viewer decides.
+ * buffered video left, and during a lesson until the network is back; expired URLs are renewed once; a missing or damaged file is
+ * retried only while there is buffered video left; the decoder is reset twice.
  */
 export const recoveryFor = (error: StreamError, attempts: RecoveryAttempts, stream: StreamState): Recovery => {
   if (error.kind === 'media' && attempts.media < MEDIA_RECOVERIES) return { action: 'reset-decoder' };
-  if (error.kind !== 'network') return { action: 'give-up' };
-  if (error.status !== undefined && EXPIRED_STATUS.includes(error.status)) {
+  if (error.kind !== 'network' && error.kind !== 'damaged') return { action: 'give-up' };
+  if (error.kind === 'network' && error.status !== undefined && EXPIRED_STATUS.includes(error.status)) {
     return { action: stream.canRenew && !attempts.renewed ? 'renew' : 'give-up' };
   }
   const afterMs = error.status === MISSING_STATUS ? undefined : NETWORK_RETRY_DELAYS_MS[attempts.network];
   if (afterMs !== undefined) return { action: 'load-again', afterMs };
-  if (stream.bufferedAheadSeconds > 1) return { action: 'load-again', afterMs: NETWORK_RETRY_WHILE_BUFFERED_MS };
-  const patient = stream.started && isRetryable(error.status) && attempts.network < MAX_NETWORK_RETRIES;
+  const bufferedMs = 1_000 * stream.bufferedAheadSeconds;
+  if (bufferedMs > 1_000)
+    return { action: 'load-again', afterMs: Math.min(NETWORK_RETRY_WHILE_BUFFERED_MS, bufferedMs) };
+  const most = error.kind === 'damaged' ? MAX_DAMAGED_RETRIES : MAX_NETWORK_RETRIES;
+  const patient = stream.started && isRetryable(error.status) && attempts.network < most;
   return patient ? { action: 'load-again', afterMs: NETWORK_RETRY_WHILE_WAITING_MS } : { action: 'give-up' };
 };
 
