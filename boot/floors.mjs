@@ -23,7 +23,7 @@ export const FLOORS = {
     'feedback',
     'passkeys signing-secrets.ts startup-problem.ts videos',
     'users',
-    'installation.repository.ts running-server.ts saved-filters seen transcoding visits',
+    'installation.repository.ts running-server.ts saved-filters seen transcoding',
     'class-weeks',
     'school-calendar themes',
     'audit',

@@ -10,8 +10,6 @@ const GUARDED = [
   'Crypto.randomUUID()', // hls.js catches the error and makes an identifier itself
   'TextDecoderStream', // only on a phone that is a board's remote (oxlint-browsers.json)
   'document.exitFullscreen()', // only where fullscreenElement is known
-  'document.prerendering()', // web-vitals reads a property
-  'document.wasDiscarded()', // web-vitals reads a property
   'navigator.connection()', // React asks for it first, we by ?.
   'navigator.userAgentData()', // react-aria reads a property
   'requestIdleCallback', // asked for by typeof

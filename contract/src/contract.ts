@@ -18,7 +18,6 @@ import { system } from './system.ts';
 import { statistics } from './statistics.ts';
 import { themeCalls } from './themes.ts';
 import { users } from './users.ts';
-import { visits } from './visits.ts';
 import { weeklyVideos } from './weekly-videos.ts';
 import { bulkCalls } from './videos/bulk.ts';
 import { changeCalls } from './videos/changes.ts';
@@ -59,5 +58,4 @@ export const contract = {
   system,
   audit,
   privacy,
-  visits,
 };

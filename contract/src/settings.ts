@@ -12,8 +12,6 @@ export const settingsSchema = z.object({
   signIn: z.enum(signInModes),
   partJoin: z.enum(partJoins),
   version: z.string(),
-  /** The browser measures its visit and reports it (`POST /visits`). */
-  measuresVisits: z.boolean(),
   /** Who runs the installation, with a contact; absent if it isn’t set. */
   operator: z.optional(z.string()),
   /** Empty unless this is a demo instance. */

@@ -8,26 +8,21 @@ import { signInModes } from './settings.ts';
 /** `low`: the reserve for the database is being used up; `full`: hardly anything can be written any more. */
 const diskStateSchema = z.enum(['enough', 'low', 'full']);
 
-const healthSchema = z.object({ live: z.literal(true), ready: z.literal(true), disk: diskStateSchema });
+const healthSchema = z.object({
+  live: z.literal(true),
+  ready: z.literal(true),
+  version: z.string(),
+  disk: diskStateSchema,
+});
 
 const bytes = z.int();
 
-/** Kinds of stored files, named like their folders. */
-export const storedKinds = ['uploads', 'renditions', 'thumbnails', 'trash'] as const;
-
-/** What three of four visits stay below, in milliseconds (null: none was measured), and how many were measured. */
-const visitFigureSchema = z.object({ count: z.int(), p75: z.nullable(z.int()) });
-
 /** The state of the machine, for managers: sizes in bytes, times in ISO 8601. */
 const systemStateSchema = z.object({
-  versions: z.object({ product: z.string(), node: z.string(), database: z.string(), ffmpeg: z.nullable(z.string()) }),
-  startedAt: z.string(),
   queue: z.object({ waiting: z.int(), running: z.int(), failed: z.int() }),
   videos: z.object({ processing: z.int(), ready: z.int(), failed: z.int() }),
-  database: z.object({ bytes, connections: z.int(), maxConnections: z.int(), users: z.int(), views: z.int() }),
   /** Of the disk with the least room; uploads and transcoding leave `reserve` free. */
   disk: z.object({ free: bytes, total: bytes, reserve: bytes, state: diskStateSchema }),
-  storage: z.array(z.object({ kind: z.enum(storedKinds), files: z.int(), bytes })),
   /** Time of the last backup of this installation; null if there is none. */
   lastBackupAt: z.nullable(z.string()),
   /** How people get in. */
@@ -37,8 +32,6 @@ const systemStateSchema = z.object({
     managersWithPasskey: z.int(),
     passkeyRequired: z.boolean(),
   }),
-  /** Of the last 28 days; null with VISIT_MEASURES=off. */
-  visits: z.nullable(z.object({ lcp: visitFigureSchema, inp: visitFigureSchema, start: visitFigureSchema })),
 });
 export type SystemState = z.infer<typeof systemStateSchema>;
 
@@ -84,11 +77,7 @@ export const system = {
     'Ready for work: database and storage answer',
     '503 if one of them does not, or the disk is full; `details` says which. `disk` is low before it is full.',
   ).output(healthSchema),
-  state: get(
-    '/system',
-    'Queue, disk, database, storage and versions',
-    'Sizes of stored files are at most ten minutes old.',
-  ).output(systemStateSchema),
+  state: get('/system', 'Queue, videos, disk, last backup and ways to sign in').output(systemStateSchema),
   attention: get(
     '/system/attention',
     'What a manager should look at: failed videos, duplicates, the last backup, first steps',

@@ -1,32 +1,8 @@
 import type { Route } from 'playwright-core';
 import { expect } from 'vitest';
-import type { SystemState } from '@zuzu/contract/system.ts';
-import { addUser, call, demoManager, libraryReady } from './api.ts';
-import { openLesson, playButton, signIn } from './journey.ts';
-import { phone, test } from './page.ts';
-import { playedTo } from './playback.ts';
-
-test('a visit tells how fast it was when it is left', async ({ visit, server }) => {
-  const { token } = await demoManager(server.url);
-  const counted = async () => {
-    const { visits } = (await call<SystemState>(server.url, 'GET', '/system', { token })).body;
-    return [visits!.lcp, visits!.inp, visits!.start].map(({ count }) => count);
-  };
-  await libraryReady(server.url);
-  const before = await counted();
-  const user = await addUser(server.url, 'C');
-  const page = await visit(phone);
-  const measures = page.waitForResponse(/\/assets\/web-vitals-.*\.js$/);
-  await signIn(page, user.phone);
-  await measures;
-  await openLesson(page, { group: 'כיתה ד׳ 3', intensity: 'קל', length: '5 דקות' });
-  await playButton(page).click();
-  await playedTo(page, 1);
-  await page.goto('about:blank');
-  // others may be counted meanwhile
-  const isMore = async () => (await counted()).every((count, at) => count > before[at]!);
-  await expect.poll(isMore).toBe(true);
-});
+import { addUser, libraryReady } from './api.ts';
+import { playButton, signIn } from './journey.ts';
+import { test } from './page.ts';
 
 test('the lesson of an address is asked for before the app has arrived, and its beginning before the player asks', async ({
   visit,

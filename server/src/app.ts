@@ -123,7 +123,7 @@ export const makeApp = async (services: Context): Promise<FastifyInstance> => {
   securityHeaders(app, services.config);
   // loaded on demand, as most installations have nobody who reads them
   const monitoring = metricsToken === undefined ? undefined : await import('./http/metrics.ts');
-  const metrics = monitoring?.makeMetrics(services.system, services.visits);
+  const metrics = monitoring?.makeMetrics(services.system);
   logRequests(app, metrics?.measure);
   timeoutSlowBodies(app, deadlines.bodyMs);
   disconnectSlowReaders(app, deadlines.answer);

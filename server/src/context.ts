@@ -92,8 +92,6 @@ import { videoTrashService } from './videos/video-trash.service.ts';
 import { unfinishedProblem } from './startup-problem.ts';
 import { videosRepository } from './videos/videos.repository.ts';
 import { videosService } from './videos/videos.service.ts';
-import { visitsRepository } from './visits/visits.repository.ts';
-import { visitsService } from './visits/visits.service.ts';
 import { weeklyScheduleRepository } from './weekly/weekly-schedule.repository.ts';
 import { weeklyScheduleService } from './weekly/weekly-schedule.service.ts';
 import { weeklyVideosRepository } from './weekly/weekly-videos.repository.ts';
@@ -224,7 +222,6 @@ export const openContext = async ({
     calendar,
     feedback,
   });
-  const visits = visitsService({ repository: visitsRepository(database), enabled: config.visitMeasures });
   const schedule = weeklyScheduleRepository(database);
   const weeklyVideos = weeklyVideosService({ repository: weeklyVideosRepository(database), schedule, library });
   const passkeys = passkeysService({
@@ -299,7 +296,6 @@ export const openContext = async ({
     system: systemService({
       repository: systemRepository(database),
       videos,
-      visits,
       storage,
       space,
       productVersion: VERSION,
@@ -318,7 +314,6 @@ export const openContext = async ({
           passkeyRequired: config.requirePasskey === 'managers',
         };
       },
-      startedAt: now(),
     }),
     users,
     usersEditing: usersEditingService({
@@ -358,7 +353,6 @@ export const openContext = async ({
     feedback,
     plays: playsService({ repository: playsRepository(database), users, videos }),
     statistics: statisticsService({ repository: statisticsRepository(database), library, calendar }),
-    visits,
     weeklyVideos,
     weeklySchedule: weeklyScheduleService({ repository: schedule, weeklyVideos, library, audit }),
     weeklyQueue: await openHourlyJob(jobs, 'weekly-videos'),

@@ -30,7 +30,6 @@ export const openBench = async (folder: string) => {
         videoKey: 'video',
         encryptionKey,
         ffmpeg,
-        sampled: false,
         onRendition: ({ height }) => void events.push(`rendition ${height}`),
         onLowestReady: ({ length, rendition }) => void events.push(`ready ${rendition.height} ${length}`),
         ...more,

@@ -56,13 +56,6 @@ export const changeCalls = {
   dropNextFile: del('/videos/{id}/next-file', 'Give up a file that was to take the place of another')
     .input(byId)
     .output(videoSchema),
-  lookAlikes: get(
-    '/videos/{id}/look-alikes',
-    'Other videos that look like the same clip',
-    'Those whose pictures move alike, the most alike first: the same clip encoded, scaled, cropped by some percent or trimmed by some seconds. Videos with the same content are its `sameAs`.',
-  )
-    .input(byId)
-    .output(z.object({ videos: z.array(videoSchema) })),
   usage: get('/videos/{id}/usage', 'The lesson rules, fixed lessons and weeks that use a video')
     .input(byId)
     .output(videoUsageSchema),

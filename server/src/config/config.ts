@@ -54,8 +54,6 @@ export type Config = {
   bundledFfmpeg: boolean;
   /** Months for which histories are kept; unset: until their user is deleted. */
   retentionMonths: number | undefined;
-  /** True if browsers report how fast their visits were. */
-  visitMeasures: boolean;
   /** Unset: no metrics are shown. */
   metricsToken: string | undefined;
   /** Contact for reporting vulnerabilities, as a URL; unset: none is published. */
@@ -125,7 +123,6 @@ export const makeConfig = (env: Env): Config => {
     ffmpegPath: env.FFMPEG_PATH,
     bundledFfmpeg: env.BUNDLED_FFMPEG ?? !servesOthers(env),
     retentionMonths: env.RETENTION_MONTHS,
-    visitMeasures: env.VISIT_MEASURES,
     metricsToken: env.METRICS_TOKEN,
     securityContact: env.SECURITY_CONTACT,
     operator: env.OPERATOR,

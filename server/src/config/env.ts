@@ -79,7 +79,6 @@ const envSchema = z.object({
   BUNDLED_FFMPEG: flag.optional(),
   NODE_ENV: z.string().optional(),
   RETENTION_MONTHS: z.coerce.number().int().min(1).max(120).optional(),
-  VISIT_MEASURES: flag.default(true),
   METRICS_TOKEN: secret.optional(),
   OPERATOR: z.string().trim().min(1).max(200).optional(),
   SECURITY_CONTACT: z

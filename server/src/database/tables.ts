@@ -17,7 +17,6 @@ import type { Place, VideoNeeds } from '@zuzu/domain/videos/needs.ts';
 import type { VideoStatus } from '@zuzu/domain/videos/video.ts';
 import type { CreatureChoice } from '@zuzu/domain/users/creature.ts';
 import type { PlannedLesson } from '@zuzu/domain/users/planned-lesson.ts';
-import type { VisitMeasure } from '@zuzu/domain/visits/visit-measures.ts';
 
 type Time = ColumnType<Date, Date | undefined, Date>;
 type OptionalTime = ColumnType<Date | null, Date | null | undefined, Date | null>;
@@ -137,11 +136,6 @@ type RenditionsTable = {
   segment_durations: number[];
   key_prefix: string;
   iv: string;
-};
-
-type VideoPicturesTable = {
-  video_id: number;
-  pictures: Buffer;
 };
 
 type ThemesTable = {
@@ -324,14 +318,6 @@ type WeeklyVideosTable = {
   created_at: Time;
 };
 
-type VisitMeasuresTable = {
-  /** A calendar day in Asia/Jerusalem, 'YYYY-MM-DD'. */
-  day: string;
-  measure: VisitMeasure;
-  bucket: number;
-  count: number;
-};
-
 type SignInCodesTable = {
   number_hash: string;
   code_hash: Buffer;
@@ -418,7 +404,6 @@ export type Tables = {
   uploads: UploadsTable;
   videos: VideosTable;
   renditions: RenditionsTable;
-  video_pictures: VideoPicturesTable;
   library_version: {
     only_row: Generated<boolean>;
     version: number;
@@ -444,7 +429,6 @@ export type Tables = {
   themes: ThemesTable;
   weekly_schedule: WeeklyScheduleTable;
   weekly_videos: WeeklyVideosTable;
-  visit_measures: VisitMeasuresTable;
   sign_in_codes: SignInCodesTable;
   sessions: SessionsTable;
   board_codes: BoardCodesTable;

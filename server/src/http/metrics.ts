@@ -1,9 +1,7 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
-import { VISIT_BOUNDS_MS } from '@zuzu/domain/visits/visit-measures.ts';
+import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import type { SystemService } from '#system/system.service.ts';
-import type { VisitsService } from '#visits/visits.service.ts';
 
 const REQUEST_BUCKETS_SECONDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
 
@@ -11,7 +9,7 @@ const REQUEST_BUCKETS_SECONDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.
 export type RequestMeter = (call: string, status: number, seconds: number) => void;
 
 /** Prometheus metrics of this process and of the installation. */
-export const makeMetrics = (system: SystemService, visits: VisitsService) => {
+export const makeMetrics = (system: SystemService) => {
   const register = new Registry();
   collectDefaultMetrics({ register });
   const requests = new Histogram({
@@ -21,21 +19,9 @@ export const makeMetrics = (system: SystemService, visits: VisitsService) => {
     buckets: REQUEST_BUCKETS_SECONDS,
     registers: [register],
   });
-  const visitSeconds = new Histogram({
-    name: 'zuzu_visit_seconds',
-    help: 'Visits by what was measured: lcp, inp, or start of play',
-    labelNames: ['measure'],
-    buckets: VISIT_BOUNDS_MS.map((ms) => ms / 1_000),
-    registers: [register],
-  });
-  const dropped = new Counter({
-    name: 'zuzu_visits_dropped_total',
-    help: 'Visits that were not counted, because there were too many of an address, a network or all',
-    registers: [register],
-  });
-  visits.follow((measure, ms) => visitSeconds.observe({ measure }, ms / 1_000));
   const gauge = <Label extends string>(name: string, help: string, labelNames: readonly Label[] = []) =>
     new Gauge({ name, help, labelNames, registers: [register] });
+  const versions = gauge('zuzu_info', 'Versions of what runs; always 1', ['version', 'node', 'database', 'ffmpeg']);
   const jobs = gauge('zuzu_jobs', 'Jobs in all queues', ['state']);
   const videos = gauge('zuzu_videos', 'Videos of the library', ['status']);
   const database = gauge('zuzu_database_bytes', 'Size of the database');
@@ -53,8 +39,7 @@ export const makeMetrics = (system: SystemService, visits: VisitsService) => {
     /** The text that Prometheus reads, with its content type. */
     read: async (): Promise<{ type: string; text: string }> => {
       const now = await system.gauges();
-      dropped.reset();
-      dropped.inc(visits.dropped());
+      versions.set(now.versions, 1);
       for (const [state, count] of Object.entries(now.queue)) jobs.set({ state }, count);
       for (const [status, count] of Object.entries(now.videos)) videos.set({ status }, count);
       database.set(now.database.bytes);

@@ -43,13 +43,6 @@ const privacy = {
   }),
 };
 
-const visits = {
-  report: api.visits.report.handler(async ({ context: { services, request, now }, input }) => {
-    await services.visits.count(input, request.ip, now);
-    return { success: true as const };
-  }),
-};
-
 const settings = {
   get: api.settings.get.handler(({ context: { services } }) => services.settings.current()),
 };
@@ -72,5 +65,4 @@ export const router = api.router({
   system,
   audit,
   privacy,
-  visits,
 });

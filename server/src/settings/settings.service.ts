@@ -17,7 +17,6 @@ export const settingsService = ({ config, users, videos }: Services) => ({
       signIn: config.signIn,
       partJoin: config.partJoin,
       version: VERSION,
-      measuresVisits: config.visitMeasures,
       demoSignIns: config.demo
         ? (await users.listDemo()).map(({ phone_number, type, full_name }) => ({
             phone_number: phone_number.replace('+972', '0'),

@@ -3,11 +3,11 @@ import { allow, api } from '#routes/allow.ts';
 export const system = {
   live: api.system.live.handler(() => ({ live: true as const })),
   health: api.system.health.handler(async ({ context: { services } }) => {
-    const { disk } = await services.system.ready();
-    return { live: true as const, ready: true as const, disk };
+    const state = await services.system.ready();
+    return { live: true as const, ready: true as const, ...state };
   }),
   attention: allow('M').system.attention.handler(({ context: { services, now } }) => services.system.attention(now)),
-  state: allow('M').system.state.handler(({ context: { services, now } }) => services.system.state(now)),
+  state: allow('M').system.state.handler(({ context: { services } }) => services.system.state()),
 
   freeDays: allow('M').system.freeDays.handler(async ({ context: { services } }) => ({
     freeDays: await services.calendar.freeDays(),

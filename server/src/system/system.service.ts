@@ -1,29 +1,24 @@
-import { storedKinds, type Attention, type SystemState } from '@zuzu/contract/system.ts';
+import type { Attention, SystemState } from '@zuzu/contract/system.ts';
 import { Refusal } from '#errors.ts';
 import type { DiskSpace, DiskState } from '#storage/disk-space.ts';
-import { listAll, type Storage } from '#storage/storage.ts';
+import type { Storage } from '#storage/storage.ts';
 import type { VideosService } from '#videos/videos.service.ts';
-import type { VisitsService } from '#visits/visits.service.ts';
 import type { SystemRepository } from './system.repository.ts';
 
 /** Time limit of health checks: anything slower counts as unhealthy. */
 const PING_TIMEOUT_MS = 3_000;
-/** Cached, because listing a whole library takes a while. */
-const SIZES_CACHE_MS = 10 * 60_000;
 /** Number of failed or duplicate videos that are listed by name; the others are only counted. */
 const MAX_LISTED = 5;
 
 type Options = {
   repository: SystemRepository;
   videos: Pick<VideosService, 'countByStatus' | 'troubled'>;
-  visits: Pick<VisitsService, 'figures'>;
   storage: Storage;
   space: DiskSpace;
   productVersion: string;
   ffmpegVersion: () => Promise<string | null>;
   lastBackupAt: () => Promise<string | null>;
   signInState: () => Promise<SystemState['doors']>;
-  startedAt: Date;
 };
 
 const succeedsInTime = async (work: Promise<unknown>): Promise<boolean> => {
@@ -43,32 +38,14 @@ const summaryOf = (rows: readonly { id: number; display_name: string }[]): Atten
 
 /** The state of the installation, for load balancers, Prometheus and managers. */
 export const systemService = (options: Options) => {
-  const { repository, videos, visits, storage, space, startedAt } = options;
-
-  const measure = async (): Promise<SystemState['storage']> => {
-    const sizes: SystemState['storage'] = [];
-    for (const kind of storedKinds) {
-      let [files, bytes] = [0, 0];
-      for await (const { size } of listAll(storage, `${kind}/`)) [files, bytes] = [files + 1, bytes + size];
-      sizes.push({ kind, files, bytes });
-    }
-    return sizes;
-  };
-  let sizes: { at: number; measured: Promise<SystemState['storage']> } | undefined;
-  const storedSizes = (now: Date) => {
-    if (!sizes || now.getTime() - sizes.at > SIZES_CACHE_MS) {
-      sizes = { at: now.getTime(), measured: measure() };
-      sizes.measured.catch(() => (sizes = undefined));
-    }
-    return sizes.measured;
-  };
+  const { repository, videos, storage, space, productVersion } = options;
 
   // cached, since it starts processes
   let ffmpeg: Promise<string | null> | undefined;
 
   return {
-    /** The state of the disk, if database and storage respond and can be written to; otherwise a 503 with the cause. */
-    ready: async (): Promise<{ disk: DiskState['state'] }> => {
+    /** The product's version and the state of the disk, if database and storage respond and can be written to; otherwise a 503 with the cause. */
+    ready: async (): Promise<{ version: string; disk: DiskState['state'] }> => {
       const [database, stored, disk] = await Promise.all([
         succeedsInTime(repository.ping()),
         succeedsInTime(storage.list('uploads/', { limit: 1 })),
@@ -79,17 +56,26 @@ export const systemService = (options: Options) => {
       ]);
       if (!database || !stored || disk === null || disk === 'full')
         throw new Refusal('UNAVAILABLE', 'Not ready', { live: true, ready: false, database, storage: stored, disk });
-      return { disk };
+      return { version: productVersion, disk };
     },
 
     /** Current values for Prometheus. */
-    gauges: async () => ({
-      queue: await repository.jobs(),
-      videos: await videos.countByStatus(),
-      database: await repository.figures(),
-      disk: await space.look(),
-      lastBackupAt: await options.lastBackupAt(),
-    }),
+    gauges: async () => {
+      const { version, ...database } = await repository.figures();
+      return {
+        versions: {
+          version: productVersion,
+          node: process.versions.node,
+          database: version,
+          ffmpeg: (await (ffmpeg ??= options.ffmpegVersion())) ?? 'none',
+        },
+        queue: await repository.jobs(),
+        videos: await videos.countByStatus(),
+        database,
+        disk: await space.look(),
+        lastBackupAt: await options.lastBackupAt(),
+      };
+    },
 
     /** The problems that a manager should look at. */
     attention: async (now: Date): Promise<Attention> => {
@@ -103,26 +89,13 @@ export const systemService = (options: Options) => {
       };
     },
 
-    state: async (now: Date): Promise<SystemState> => {
-      const { version, ...figures } = await repository.figures();
-      return {
-        versions: {
-          product: options.productVersion,
-          node: process.versions.node,
-          database: version,
-          ffmpeg: await (ffmpeg ??= options.ffmpegVersion()),
-        },
-        startedAt: startedAt.toISOString(),
-        queue: await repository.jobs(),
-        videos: await videos.countByStatus(),
-        database: figures,
-        disk: await space.look(),
-        storage: await storedSizes(now),
-        lastBackupAt: await options.lastBackupAt(),
-        doors: await options.signInState(),
-        visits: await visits.figures(now),
-      };
-    },
+    state: async (): Promise<SystemState> => ({
+      queue: await repository.jobs(),
+      videos: await videos.countByStatus(),
+      disk: await space.look(),
+      lastBackupAt: await options.lastBackupAt(),
+      doors: await options.signInState(),
+    }),
   };
 };
 export type SystemService = ReturnType<typeof systemService>;

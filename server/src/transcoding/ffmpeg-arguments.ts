@@ -2,7 +2,6 @@ import type { Container } from './container.ts';
 import { MAX_PIXELS } from './limits.ts';
 import { isHighDynamicRange } from './describe-streams.ts';
 import type { MediaInfo, VideoInfo, WideColours } from './media-info.ts';
-import { SAMPLE } from '@zuzu/domain/videos/look-alikes.ts';
 import { AUDIO_RATE_HZ, frameCount, FRAMES_PER_SECOND, type Rung } from './renditions.ts';
 
 /** Longer segments take longer to load on slow connections; shorter ones cost more requests. */
@@ -180,20 +179,6 @@ const PLAIN_SOUND = [
 export const loudnessArgs = (source: Source): string[] => [
   ...inputArgs(source),
   ...['-map', soundOf(source), '-vn', '-af', [...PLAIN_SOUND, 'ebur128=framelog=verbose'].join(','), '-f', 'null', '-'],
-];
-
-/** Small grey pictures of a file, or of our own rendition by its playlist, from that second on, one after the other, to stdout. */
-export const sampleArgs = (playlist: string, second: number): string[] => [
-  ...['-protocol_whitelist', 'file,crypto', '-allowed_extensions', 'ALL'],
-  // what deblocking smooths is smaller than a pixel here; leaving out frames (-skip_frame) would halve the time, and clips at 24
-  // frames a second would be lost
-  ...['-threads', '1', '-skip_loop_filter', 'all'],
-  // a playlist of one segment would have nothing from second 0 on
-  ...(second > 0 ? ['-ss', String(second)] : []),
-  ...['-f', 'hls', '-i', `file:${playlist}`],
-  ...['-map', '0:v:0', '-t', String(SAMPLE.seconds)],
-  ...['-vf', `fps=${SAMPLE.perSecond},scale=${SAMPLE.width}:${SAMPLE.height}:flags=area,format=gray`],
-  ...['-f', 'rawvideo', '-'],
 ];
 
 export type Still = { second: number; width: number; height: number; toneMap: boolean; jpeg: string; grey: string };

@@ -63,7 +63,6 @@ const prepare = async (videoKey: string, source: string): Promise<void> => {
     videoKey,
     encryptionKey,
     ffmpeg,
-    sampled: false,
   });
   prepared.set(videoKey, { ...made, videoKey, encryptionKey });
 };

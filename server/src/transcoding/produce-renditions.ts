@@ -1,12 +1,10 @@
 import { createReadStream } from 'node:fs';
 import * as fs from 'node:fs/promises';
-import * as path from 'node:path';
-import { SAMPLE, sampledFrom } from '@zuzu/domain/videos/look-alikes.ts';
 import { renditionLength, type Rendition } from '@zuzu/domain/playlists/rendition.ts';
 import { renditionPrefix, segmentName } from '#storage/media-keys.ts';
 import { deleteAll, type Storage } from '#storage/storage.ts';
-import { FfmpegFailed, runFfmpeg, type Ffmpeg } from './ffmpeg.ts';
-import { copyArgs, encodeArgs, FFMPEG_PLAYLIST, sampleArgs, type Source } from './ffmpeg-arguments.ts';
+import { runFfmpeg, type Ffmpeg } from './ffmpeg.ts';
+import { copyArgs, encodeArgs, type Source } from './ffmpeg-arguments.ts';
 import { outputLimit, timeoutFor } from './limits.ts';
 import type { MediaInfo } from './media-info.ts';
 import { bandwidths, producedSegments, type ProducedSegment } from './produced-rendition.ts';
@@ -27,8 +25,6 @@ export type Production = {
   copied: boolean;
   loudness: number | null;
   toneMap: boolean;
-  /** True to sample the small pictures of the first of them. */
-  sampled: boolean;
   storage: Storage;
   videoKey: string;
   ffmpeg: Ffmpeg;
@@ -43,8 +39,8 @@ export const produceRenditions = async (
   work: WorkFolder,
   production: Production,
   onProgress: (share: number) => void,
-): Promise<{ renditions: Rendition[]; pictures: Uint8Array | undefined }> => {
-  const { source, info, rungs, copied, loudness, toneMap, sampled, storage, videoKey, ffmpeg, signal } = production;
+): Promise<Rendition[]> => {
+  const { source, info, rungs, copied, loudness, toneMap, storage, videoKey, ffmpeg, signal } = production;
   const targets = await Promise.all(rungs.map(({ height }) => work.target(renditionPrefix(videoKey, height), height)));
   const args = copied
     ? copyArgs(source, targets[0]!)
@@ -59,7 +55,6 @@ export const produceRenditions = async (
 
   const expected = copied ? info.length : frameCount(info.length) / FRAMES_PER_SECOND;
   const renditions: Rendition[] = [];
-  let pictures: Uint8Array | undefined;
   for (const [index, { height, width, codecs }] of rungs.entries()) {
     const { folder, iv } = targets[index]!;
     const segments = await producedSegments(folder);
@@ -67,13 +62,11 @@ export const produceRenditions = async (
     if (Math.abs(renditionLength({ segmentDurations }) - expected) > LENGTH_TOLERANCE_SECONDS)
       throw new UnreadableMedia('truncated');
     const keyPrefix = renditionPrefix(videoKey, height);
-    if (sampled)
-      pictures ??= await samplePictures(folder, { ffmpeg, length: renditionLength({ segmentDurations }), signal });
     await storeSegments(storage, keyPrefix, segments, signal);
     await fs.rm(folder, { recursive: true });
     renditions.push({ height, width, ...bandwidths(segments), codecs, segmentDurations, keyPrefix, iv });
   }
-  return { renditions, pictures };
+  return renditions;
 };
 
 const storeSegments = async (
@@ -89,22 +82,4 @@ const storeSegments = async (
       await storage.put(`${keyPrefix}/${segmentName(index)}`, createReadStream(file), signal ? { signal } : {});
   };
   await Promise.all(Array.from({ length: CONCURRENT_UPLOADS }, storeNext));
-};
-
-/**
- * The small grey pictures (`SAMPLE`) of the rendition in this folder, which ffmpeg has just written; `length` in seconds. Empty if
- * ffmpeg fails: without them a video is as good.
- */
-const samplePictures = async (
-  folder: string,
-  { ffmpeg, length, signal }: Pick<Production, 'ffmpeg' | 'signal'> & { length: number },
-): Promise<Uint8Array<ArrayBuffer>> => {
-  const args = sampleArgs(path.join(folder, FFMPEG_PLAYLIST), sampledFrom(length));
-  try {
-    const { stdout } = await runFfmpeg(ffmpeg, args, { timeoutMs: timeoutFor(SAMPLE.seconds), signal });
-    return new Uint8Array(stdout);
-  } catch (error) {
-    if (error instanceof FfmpegFailed) return new Uint8Array();
-    throw error;
-  }
 };

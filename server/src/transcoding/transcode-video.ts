@@ -60,20 +60,10 @@ export type TranscodeVideo = {
   ffmpeg: Ffmpeg;
   signal?: AbortSignal | undefined;
   maxLengthSeconds?: number | undefined;
-  /** False to leave the small pictures out: `pictures` is empty. */
-  sampled?: boolean;
   /** Whole percent, 0 to 100, never decreasing. */
   onProgress?: (percent: number) => void;
-  /**
-   * Called when the video can be played: its lowest rendition and its thumbnail are stored. `length` in seconds, exact; `pictures`
-   * are the small ones by which the same clip is noticed.
-   */
-  onLowestReady?: (ready: {
-    length: number;
-    thumbnailKey: string;
-    rendition: Rendition;
-    pictures: Buffer;
-  }) => void | Promise<void>;
+  /** Called when the video can be played: its lowest rendition and its thumbnail are stored. `length` in seconds, exact. */
+  onLowestReady?: (ready: { length: number; thumbnailKey: string; rendition: Rendition }) => void | Promise<void>;
   /** Called for every rendition as soon as it is stored, including the lowest; repeated in a later run for the same video. */
   onRendition?: (rendition: Rendition) => void | Promise<void>;
 };
@@ -124,7 +114,7 @@ const prepare = async (
   options: TranscodeVideo,
   { source, info, toneMap }: { source: Source; info: MediaInfo; toneMap: boolean },
 ): Promise<TranscodedVideo> => {
-  const { storage, videoKey, ffmpeg, signal, sampled = true, onLowestReady, onRendition } = options;
+  const { storage, videoKey, ffmpeg, signal, onLowestReady, onRendition } = options;
   const progress = openProgress(options.onProgress);
   const thumbnail = thumbnailKey(videoKey);
   const earlier = await readWorkRecord(options);
@@ -153,14 +143,9 @@ const prepare = async (
         ffmpeg,
         signal,
         rungs: missing,
-        sampled: sampled && record.renditions.length === 0,
       };
       const made = await produceRenditions(work, production, progress.upTo(percent));
-      record = {
-        ...record,
-        renditions: [...record.renditions, ...made.renditions],
-        ...(made.pictures && { pictures: Buffer.from(made.pictures).toString('base64') }),
-      };
+      record = { ...record, renditions: [...record.renditions, ...made] };
       // Written after the segments, so a record never refers to missing ones.
       await writeWorkRecord(options, record);
     }
@@ -174,12 +159,7 @@ const prepare = async (
   const lowest = record.renditions[0]!;
   const length = renditionLength(lowest);
   await onRendition?.(lowest);
-  await onLowestReady?.({
-    length,
-    thumbnailKey: thumbnail,
-    rendition: lowest,
-    pictures: Buffer.from(record.pictures, 'base64'),
-  });
+  await onLowestReady?.({ length, thumbnailKey: thumbnail, rendition: lowest });
 
   await make(rungs, NEARLY_DONE_PERCENT);
   for (const rendition of record.renditions.slice(1)) await onRendition?.(rendition);
@@ -218,11 +198,11 @@ const planWork = async (
   info: MediaInfo,
   signal: AbortSignal | undefined,
 ): Promise<WorkRecord> => {
-  if (!info.audio) return { loudness: null, copied: false, renditions: [], pictures: '' };
+  if (!info.audio) return { loudness: null, copied: false, renditions: [] };
   const limits = { timeoutMs: timeoutFor(info.length), signal };
   const { loudness, plainPictures } = await measureLoudness(ffmpeg, source, limits);
   const copied = canBeCopied(info) && plainPictures && isLoudEnough(loudness);
-  return { loudness, copied, renditions: [], pictures: '' };
+  return { loudness, copied, renditions: [] };
 };
 
 /** ffmpeg's exit code is the same for a damaged file and a lack of resources; only its messages tell them apart. */

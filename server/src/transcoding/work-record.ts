@@ -13,8 +13,6 @@ const workRecordSchema = z.object({
   copied: z.boolean(),
   /** Completely stored renditions, lowest first. */
   renditions: z.array(renditionSchema),
-  /** Of the lowest rendition, in base64. */
-  pictures: z.string(),
 });
 const storedSchema = z.object({ made: z.string(), record: workRecordSchema });
 

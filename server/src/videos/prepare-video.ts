@@ -84,8 +84,6 @@ export const prepareVideo = ({
         encryptionKey: video.encryption_key,
         ffmpeg,
         signal,
-        // nobody uploads the demo's clips again, and sampling all would double what their preparation takes
-        sampled: !isDisposable,
         onProgress: (percent) => {
           if (percent < written + PROGRESS_STEP_PERCENT || percent >= NEARLY_DONE_PERCENT) return;
           written = percent;
@@ -96,7 +94,6 @@ export const prepareVideo = ({
         onRendition: (rendition) => repository.saveRendition(renditionRow(videoId, rendition)),
         onLowestReady: async (ready) => {
           await repository.saveRendition(renditionRow(videoId, ready.rendition));
-          if (!isDisposable) await repository.savePictures(videoId, ready.pictures);
           await repository.update(videoId, {
             status: 'ready',
             length: toMilliseconds(ready.length),

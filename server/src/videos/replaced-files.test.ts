@@ -2,7 +2,6 @@ import { cp, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { SAMPLE } from '@zuzu/domain/videos/look-alikes.ts';
 import type { Video } from '@zuzu/domain/videos/video.ts';
 import { trashKey } from '#storage/media-keys.ts';
 import type { AnyJson } from '#testing/any-json.ts';
@@ -90,7 +89,7 @@ await prepared(id);
 await stopWorking();
 await cp(files, `${files}-kept`, { recursive: true });
 const { database } = server.services;
-const tables = ['uploads', 'videos', 'renditions', 'video_pictures'].map((name) => ({
+const tables = ['uploads', 'videos', 'renditions'].map((name) => ({
   name: sql.table(name),
   kept: sql.table(`kept_${name}`),
 }));
@@ -152,9 +151,6 @@ describe('replacing the file of a video', () => {
     expect(after.nextFile).toBeUndefined();
     expect(after.length).toBeCloseTo(2, 1);
     expect(after.renditions).toEqual(before.renditions);
-    expect((await server.services.videosRepo.picturesOf([Number(id)]))[0]?.pictures.length).toBe(
-      after.length * SAMPLE.perSecond * SAMPLE.width * SAMPLE.height,
-    );
     expect(after.thumbnailUrl).not.toBe(before.thumbnailUrl);
     expect((await server.services.library.current()).version).toBeGreaterThan(version);
     expect((await server.services.library.current()).index.videos.map(({ length }) => length)).toEqual([after.length]);

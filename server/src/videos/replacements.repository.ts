@@ -32,13 +32,9 @@ export const replacementsRepository = (db: Database, onLengthChanged: OnLengthCh
       update videos set ${sql.join(columns)} from videos as theirs
       where (videos.id, theirs.id) in ((${one}, ${other}), (${other}, ${one}))`.execute(tx);
     const otherOf = (id: number) => (id === one ? other : one);
-    const ofBoth = [one, other];
-    const exchanged = <Row extends { video_id: number }>(rows: readonly Row[]) =>
-      rows.map((row) => ({ ...row, video_id: otherOf(row.video_id) }));
-    const renditions = await tx.deleteFrom('renditions').where('video_id', 'in', ofBoth).returningAll().execute();
-    if (renditions.length > 0) await tx.insertInto('renditions').values(exchanged(renditions)).execute();
-    const pictures = await tx.deleteFrom('video_pictures').where('video_id', 'in', ofBoth).returningAll().execute();
-    if (pictures.length > 0) await tx.insertInto('video_pictures').values(exchanged(pictures)).execute();
+    const renditions = await tx.deleteFrom('renditions').where('video_id', 'in', [one, other]).returningAll().execute();
+    const exchanged = renditions.map((row) => ({ ...row, video_id: otherOf(row.video_id) }));
+    if (exchanged.length > 0) await tx.insertInto('renditions').values(exchanged).execute();
     // where a file was stopped says nothing about another one
     await sql`
       update play_events set video_id = case video_id when ${one} then ${other}::integer else ${one}::integer end

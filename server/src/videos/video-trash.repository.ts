@@ -165,8 +165,7 @@ export const videoTrashRepository = (db: Database) => ({
   /** Records that all files of a video were deleted. */
   markFilesDeleted: (id: number, fileKey: string, at: Date): Promise<void> =>
     db.transaction().execute(async (tx) => {
-      for (const table of ['renditions', 'video_pictures'] as const)
-        await tx.deleteFrom(table).where('video_id', '=', id).execute();
+      await tx.deleteFrom('renditions').where('video_id', '=', id).execute();
       await tx
         .updateTable('videos')
         .set({

@@ -223,19 +223,6 @@ export const videosRepository = (db: Database) => ({
       .execute();
   },
 
-  /** Stores the small pictures of a video, in place of those it had. */
-  savePictures: async (videoId: number, pictures: Buffer): Promise<void> => {
-    await db
-      .insertInto('video_pictures')
-      .values({ video_id: videoId, pictures })
-      .onConflict((conflict) => conflict.column('video_id').doUpdateSet({ pictures }))
-      .execute();
-  },
-
-  /** The small pictures of these videos, without those that were prepared without. */
-  picturesOf: (videoIds: readonly number[]): Promise<{ video_id: number; pictures: Buffer }[]> =>
-    db.selectFrom('video_pictures').selectAll().where('video_id', 'in', videoIds).execute(),
-
   insertUpload: async (upload: Insertable<Tables['uploads']>): Promise<void> => {
     await db
       .insertInto('uploads')

@@ -176,10 +176,6 @@ export const videos = {
     services.weeklyVideos.list(viewer, now),
   ),
 
-  lookAlikes: allow('M').videos.lookAlikes.handler(async ({ context: { services, viewer }, input }) => ({
-    videos: await services.videos.lookAlikes(input.id, viewer),
-  })),
-
   usage: allow('M').videos.usage.handler(async ({ context: { services, now }, input }) => {
     const row = await services.videoTrash.find(input.id);
     const stoppedAt = await services.statistics.stoppedAt(row);

@@ -24,7 +24,7 @@ import type { TranscodingQueue } from '#transcoding/transcoding-queue.ts';
 import type { Library, LibraryService, LibraryVideo } from './library.service.ts';
 import { presentOtherFiles, presentLessonVideo, presentVideo, type Viewer } from './present-video.ts';
 import { changeDescription, changeFaults, descriptionChanges } from './video-description.ts';
-import { lookAlikes, sameContent } from './look-alikes.ts';
+import { sameContent } from './same-content.ts';
 import { newMediaKeys, videoIdOf } from './video-id.ts';
 import { describeFiles } from './video-metadata.ts';
 import { cursorAfter, placeSchema, videoOrders, videosInOrder } from './video-order.ts';
@@ -73,14 +73,6 @@ export const videosService = ({ repository, library, storage, space, queue }: Se
   const unfinishedById = async (): Promise<ReadonlyMap<number, VideoRow>> =>
     new Map((await repository.unfinished()).map((row) => [row.id, row]));
 
-  let searching: Promise<unknown> = Promise.resolve();
-  /** One search after the other: each takes the processor for a while, and an upload may ask for a hundred. */
-  const inTurn = <Result>(search: () => Promise<Result>): Promise<Result> => {
-    const result = searching.then(search);
-    searching = result.catch(() => undefined);
-    return result;
-  };
-
   type Page = { sort?: VideoSort | undefined; limit?: number | undefined; cursor?: string | undefined };
 
   return {
@@ -108,15 +100,6 @@ export const videosService = ({ repository, library, storage, space, queue }: Se
         total: found.length,
         next: last && page.length < rest.length ? cursorAfter(last.row) : undefined,
       };
-    },
-
-    /** The other videos of the library that look like the same clip as this one, the most alike first. */
-    lookAlikes: async (id: string, viewer: Viewer): Promise<Video[]> => {
-      const now = await library.current();
-      const video = now.videos.get(videoIdOf(id) ?? -1);
-      if (!video) throw videoNotFound();
-      const found = await inTurn(() => lookAlikes(repository, now, video.row));
-      return found.map((alike) => presentVideo(alike, viewer));
     },
 
     /** The ids of all matching videos, newest first. */

@@ -117,16 +117,6 @@ export const videoTrashOptions = queryOptions({
   staleTime: 0,
 });
 
-/** The other videos that look like the same clip, once a video can be played. */
-export const lookAlikesOptions = ({ _id, fileKey, status }: Video) =>
-  queryOptions({
-    queryKey: [...VIDEOS_KEY, 'look-alikes', _id, fileKey],
-    queryFn: async ({ signal }) => (await api.videos.lookAlikes({ id: _id }, { signal })).videos,
-    enabled: status === 'ready',
-    // other videos come and go
-    staleTime: 0,
-  });
-
 /** Where a video is pinned, and how many fixed lessons play it. */
 export const videoUsageOptions = (id: string) =>
   queryOptions({

@@ -100,7 +100,6 @@ it('the API tells settings to everybody, and nothing secret', async () => {
     signIn: 'phone',
     partJoin: 'jump',
     version: expect.stringMatching(/^\d+\.\d+\.\d+$/),
-    measuresVisits: true,
     demoSignIns: [],
   });
   await server.services.users.add({ ...people.b, phoneNumber: '0525555555', demo: true });

@@ -12,7 +12,6 @@ export const OPEN_CALLS = new Set([
   'auth.useRecoveryCode',
   'boards.offer',
   'boards.wait',
-  'visits.report',
 ]);
 
 /** For calls that need no sign-in. */
@@ -33,7 +32,6 @@ export const MAX_BODIES: Readonly<Record<string, number>> = {
   // the titles of all parts of a lesson
   'boards.report': 32 * KB,
   'users.chooseLanguage': KB,
-  'visits.report': KB,
   'feedback.ofLesson': KB,
   'feedback.ofVideo': KB,
   'feedback.answer': KB,

@@ -1,4 +1,3 @@
-import { noteStart } from '#api/visits.ts';
 import { storage } from '#session/storage.ts';
 import { openHlsVideo, type HlsVideo, type StreamSource } from './hls-video.ts';
 import {
@@ -137,11 +136,9 @@ export const createPlayerStore = ({ partJoin, contentHost, onMissingPart, ...les
     if (heldPart === 0 && state.phase === 'ready' && state.seconds === 0) return hold(0);
     stream?.bufferAhead();
     // before anything is drawn: the first frame comes sooner
-    const pressed = performance.now();
     const playing = video.play();
     dispatch({ type: 'played' });
-    const moves = playing.then(() => noteStart(performance.now() - pressed));
-    moves.catch((error: unknown) => {
+    playing.catch((error: unknown) => {
       // Aborted by a pause or a new source, which has dispatched its own event.
       if (error instanceof DOMException && error.name === 'AbortError') return;
       // nobody has touched the page yet, but a phone has told it to play: the class moves, without sound until then

@@ -11,23 +11,13 @@ import { OfficeCard } from '#components/page/office-card.tsx';
 import { SkeletonRows } from '#components/grid/skeleton-rows.tsx';
 import { usePageTitle } from '#layouts/page-title.ts';
 import { paths } from '#paths.ts';
-import { isolatedName, sizeText } from '#texts/format.ts';
+import { sizeText } from '#texts/format.ts';
 import { currentLanguage } from '#texts/language.ts';
 import { m } from '#texts/generated/messages.js';
 import { FreeDaysCard } from './free-days-card.tsx';
 import s from './system-screen.module.css';
 
 const number = (value: number): string => value.toLocaleString(currentLanguage());
-
-const SECOND_MS = 1_000;
-/** '1.4 seconds', or '120 milliseconds', as the short forms are of two kinds in Hebrew; a word where nothing was measured yet. */
-const duration = ({ p75 }: { p75: number | null }): string => {
-  if (p75 === null) return m.system_never();
-  const [value, unit] = p75 < SECOND_MS ? [p75, 'millisecond'] : [p75 / SECOND_MS, 'second'];
-  return isolatedName(
-    value.toLocaleString(currentLanguage(), { style: 'unit', unit, unitDisplay: 'long', maximumFractionDigits: 1 }),
-  );
-};
 
 type Fact = readonly [label: string, value: ReactNode];
 const Facts = ({ title, facts }: { title: string; facts: readonly Fact[] }) => (
@@ -78,13 +68,7 @@ const Doors = ({ signIn, managers: all, managersWithPasskey: count, passkeyRequi
 );
 
 const State = ({ state }: { state: SystemState }) => {
-  const { queue, videos, database, disk, versions, visits, doors } = state;
-  const kinds = {
-    uploads: m.system_uploads(),
-    renditions: m.system_renditions(),
-    thumbnails: m.system_thumbnails(),
-    trash: m.office_trash(),
-  };
+  const { queue, videos, disk, doors } = state;
   return (
     // where it is longer than the page, keyboard users scroll from here
     <div className={s.cards} tabIndex={0} role="group" aria-label={m.system_title()}>
@@ -115,53 +99,13 @@ const State = ({ state }: { state: SystemState }) => {
           ],
         ]}
       />
-      <Facts
-        title={m.system_storage()}
-        facts={state.storage.map(({ kind, files, bytes }) => [
-          kinds[kind],
-          m.system_files({ count: files, files: number(files), size: sizeText(bytes) }),
-        ])}
-      />
-      <Facts
-        title={m.system_database()}
-        facts={[
-          [m.system_size(), sizeText(database.bytes)],
-          [
-            m.system_connections(),
-            m.system_of({ used: number(database.connections), total: number(database.maxConnections) }),
-          ],
-          [m.office_users(), number(database.users)],
-          [m.system_views(), number(database.views)],
-        ]}
-      />
       <Doors {...doors} />
-      {visits && (
-        <Facts
-          title={m.system_visits()}
-          facts={[
-            [m.system_visits_lcp(), duration(visits.lcp)],
-            [m.system_visits_inp(), duration(visits.inp)],
-            [m.system_visits_start(), duration(visits.start)],
-            [m.system_visits_count(), number(visits.lcp.count)],
-          ]}
-        />
-      )}
-      <Facts
-        title={m.system_versions()}
-        facts={[
-          [m.system_product(), <L key="product">{versions.product}</L>],
-          ['Node', <L key="node">{versions.node}</L>],
-          ['PostgreSQL', <L key="database">{versions.database}</L>],
-          ['FFmpeg', versions.ffmpeg === null ? m.system_missing() : <L key="ffmpeg">{versions.ffmpeg}</L>],
-          [m.system_started(), <Ago key="started" at={state.startedAt} />],
-        ]}
-      />
       <FreeDaysCard />
     </div>
   );
 };
 
-/** The state of the installation, for managers. */
+/** What a manager can act on: failures, disk, backup, ways to sign in, days without school. */
 export const SystemScreen = () => {
   usePageTitle(m.system_title());
   const { data, isError, refetch } = useQuery(systemOptions);

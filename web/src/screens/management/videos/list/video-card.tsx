@@ -19,7 +19,6 @@ import { useUnsavedChangesPrompt } from '#components/dialogs/use-unsaved-changes
 import { clockTime, dateText } from '#texts/format.ts';
 import { m } from '#texts/generated/messages.js';
 import { failureText } from '#screens/management/videos/failure-text.ts';
-import { LookAlikes } from '#screens/management/videos/look-alikes.tsx';
 import { videoLabels } from '#layouts/office-lists/field-texts.ts';
 import { undoDeletion } from './delete-video-dialog.tsx';
 import { FormerFiles, NextFile, ReplaceFile } from './next-file.tsx';
@@ -225,7 +224,6 @@ export const VideoCard = ({ video, sameAs, onClose, onPlay, onRetry, onDelete }:
           />
         )}
         {sameAs !== '' && <Banner tone="hint" text={m.videos_same_as({ names: sameAs })} />}
-        {!trashed && <LookAlikes video={video} />}
         {editing ? (
           <form
             ref={fields}

@@ -9,7 +9,6 @@ import { Progress } from '#components/page/progress.tsx';
 import { paths } from '#paths.ts';
 import { m } from '#texts/generated/messages.js';
 import { failureText } from '#screens/management/videos/failure-text.ts';
-import { LookAlikes } from '#screens/management/videos/look-alikes.tsx';
 import { useDuplicateNames } from '#screens/management/videos/use-duplicate-names.ts';
 import { VideoStatus } from '#screens/management/videos/video-status.tsx';
 import type { VideosSearch } from '#screens/management/videos/videos-search.ts';
@@ -53,8 +52,6 @@ export const SavedVideos = ({ fileKeys, onDismiss }: SavedVideosProps) => {
             {video.status === 'processing' && <Progress value={video.progress ?? 0} label={video.displayName} />}
             {video.status === 'failed' && <span className="soft">{failureText(video.failureReason)}</span>}
             {video.sameAs && <SameContent video={video} />}
-            {/* asked again whenever one more can be compared */}
-            <LookAlikes key={ready} video={video} />
           </li>
         ))}
       </ul>
