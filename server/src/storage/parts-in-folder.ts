@@ -1,4 +1,4 @@
-import { hashing } from './hashing.ts';
+import { hashing, hashOf } from './hashing.ts';
 import { partKey, partsPrefix } from './media-keys.ts';
 import { deleteAll, listAll, ObjectExists, type Storage, type UploadParts } from './storage.ts';
 
@@ -32,10 +32,13 @@ export const partsInFolder = (files: Omit<Storage, 'parts'>): UploadParts => ({
         yield* (await files.read(part.key)).content as AsyncIterable<Uint8Array>;
     };
     const hashed = hashing(content());
-    await files.put(key, hashed.content, { ifAbsent: true }).catch((error: unknown) => {
-      // stored by a process that was killed before it could say so
+    try {
+      await files.put(key, hashed.content, { ifAbsent: true });
+    } catch (error) {
       if (!(error instanceof ObjectExists)) throw error;
-    });
+      // stored by a process that was killed before it could record it
+      return hashOf((await files.read(key)).content as AsyncIterable<Uint8Array>);
+    }
     return hashed.digest();
   },
 

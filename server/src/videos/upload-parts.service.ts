@@ -20,11 +20,14 @@ export const uploadPartsService = ({ repository, storage, space, videos }: Servi
   const { parts } = storage;
   const joining = new Map<string, Promise<void>>();
 
-  const join = async (fileKey: string, size: number, now: Date): Promise<void> => {
-    const contentHash = await parts.join(fileKey, size);
-    if (contentHash !== undefined) await videos.uploadReceived(fileKey, size, contentHash, now);
-    await parts.discard(fileKey);
-  };
+  const join = (fileKey: string, size: number, now: Date): Promise<void> =>
+    repository.lockUpload(fileKey, async () => {
+      // by another process, for which this one has waited
+      if ((await videos.uploadState(fileKey)) === 'stored') return;
+      const contentHash = await parts.join(fileKey, size);
+      if (contentHash !== undefined) await videos.uploadReceived(fileKey, size, contentHash, now);
+      await parts.discard(fileKey);
+    });
   /** A client whose connection was lost meanwhile asks again, and waits for the same. */
   const joinOnce = (fileKey: string, size: number, now: Date): Promise<void> => {
     const running = joining.get(fileKey) ?? join(fileKey, size, now).finally(() => joining.delete(fileKey));

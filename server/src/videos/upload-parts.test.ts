@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import type { NextParts } from '@zuzu/contract/videos/upload.ts';
-import { afterAll, expect, it } from 'vitest';
+import { afterAll, expect, it, vi } from 'vitest';
 import { DEADLINES } from '#config/deadlines.ts';
 import { addPeople, people } from '#testing/people.ts';
 import { putFile } from '#testing/media.ts';
@@ -98,6 +98,22 @@ it('a part that comes twice, or from two at once, is there once', async () => {
     [1, 2].map(() => ({ arrived: file.byteLength, parts: [] })),
   );
   expect(file.equals(await stored(fileKey))).toBe(true);
+});
+
+it('two servers that are asked for the last part at the same moment put the file together once', async () => {
+  const twin = await startTestServer({ dataDir, database: server.connectionString, config: { deadlines } });
+  const joins = [server, twin].map(({ services }) => vi.spyOn(services.storage.parts, 'join'));
+  for (let round = 0; round < 4; round++) {
+    const fileKey = await begin();
+    await send((await next(fileKey)).parts);
+    const answers = await Promise.all(
+      [server, twin, server, twin].map((at) => bodyOf(at.as(token).post('/api/videos/upload-parts', { fileKey }))),
+    );
+    expect(answers).toEqual(answers.map(() => ({ arrived: file.byteLength, parts: [] })));
+    expect(file.equals(await stored(fileKey))).toBe(true);
+    expect(await hashOf(fileKey)).toBe(contentHash);
+    expect(joins.flatMap(({ mock }) => mock.calls)).toHaveLength(round + 1);
+  }
 });
 
 it('a file that was put together by a server that was killed is noted by the next', async () => {

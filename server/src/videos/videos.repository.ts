@@ -1,6 +1,7 @@
 import type { VideoStatus } from '@zuzu/domain/videos/video.ts';
 import { sql, type Insertable, type Selectable, type Updateable } from 'kysely';
 import { auditLog, type AuditEntry } from '#audit/audit.repository.ts';
+import { withStatementDeadline } from '#database/statement-deadline.ts';
 import type { Database } from '#database/database.ts';
 import { isUniqueViolation } from '#database/sql.ts';
 import type { Tables } from '#database/tables.ts';
@@ -330,6 +331,16 @@ export const videosRepository = (db: Database) => ({
     await db.updateTable('videos').set({ content_hash: contentHash }).where('id', '=', videoId).execute();
     await db.updateTable('uploads').set({ size, content_hash: contentHash }).where('file_key', '=', fileKey).execute();
   },
+
+  /** Runs `work` while no other process does so for this upload. */
+  lockUpload: (fileKey: string, work: () => Promise<void>): Promise<void> =>
+    db.transaction().execute(async (tx) => {
+      // the other may have to write a file of gigabytes
+      await withStatementDeadline(Infinity, () =>
+        sql`select pg_advisory_xact_lock(hashtextextended(${fileKey}, 0))`.execute(tx),
+      );
+      await work();
+    }),
 
   /** Records that the file of an upload was stored completely. */
   uploadReceived: async (fileKey: string, size: number, contentHash: string, at: Date): Promise<void> => {
