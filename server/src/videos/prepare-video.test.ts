@@ -54,6 +54,21 @@ const addDisposable = async (video: Partial<Parameters<typeof readyVideo>[0]>) =
   return row!;
 };
 
+it('a preparation under way stops when it uses the reserve of the disk, and waits for space', async () => {
+  const { id } = await addDisposable({ status: 'processing', progress: 0 });
+  await startWorking(({ space, storage }) => {
+    vi.spyOn(space, 'room').mockResolvedValueOnce(Infinity).mockResolvedValue(-1);
+    // the slowest disk
+    vi.spyOn(storage, 'put').mockImplementation(
+      (_key, _content, { signal } = {}) =>
+        new Promise((_, reject) => signal?.addEventListener('abort', () => reject(signal.reason))),
+    );
+  });
+  const { videosRepo } = server.services;
+  await vi.waitUntil(async () => (await videosRepo.find(id))?.failure_reason === 'no-space', PATIENCE);
+  expect(await videosRepo.waitingForSpace()).toHaveLength(1);
+});
+
 it('a late progress write does not overwrite the final one', async () => {
   const { id, file_key: fileKey } = await addDisposable({ status: 'processing', progress: 0 });
   let late = 0;

@@ -6,6 +6,7 @@ import type { Rendition } from '@zuzu/domain/playlists/rendition.ts';
 import { hashOf } from '#storage/hashing.ts';
 import { type Storage, ObjectNotFound } from '#storage/storage.ts';
 import type { DiskSpace } from '#storage/disk-space.ts';
+import { noSpace } from '#errors.ts';
 import { isNoSpace } from '#failures.ts';
 import type { Ffmpeg } from '#transcoding/ffmpeg.ts';
 import { UnreadableMedia } from '#transcoding/unreadable-media.ts';
@@ -18,6 +19,8 @@ const PROGRESS_STEP_PERCENT = 5;
 const NEARLY_DONE_PERCENT = 99;
 /** Disk space needed per byte of the source, since the output is first in the work folder and then in storage. */
 const SPACE_PER_BYTE = 2;
+/** How often an encode under way is stopped if it uses the reserve. */
+const ROOM_CHECK_MS = 1_000;
 
 type Services = {
   repository: VideosRepository;
@@ -48,7 +51,7 @@ export const prepareVideo = ({
 }: Services): TranscodingHandler => {
   const fail = (id: number, reason: string) => repository.update(id, { status: 'failed', failure_reason: reason });
 
-  return async (videoId, signal, isLastAttempt) => {
+  return async (videoId, stopped, isLastAttempt) => {
     const video = await repository.findToPrepare(videoId);
     // that is all that is left to do
     const isPrepared = video?.takes_place && video.status === 'ready' && video.progress === NEARLY_DONE_PERCENT;
@@ -65,6 +68,14 @@ export const prepareVideo = ({
     if (video.failure_reason === 'no-space') await repository.clearWaitingForSpace(videoId);
     const folder = join(workDir, video.video_key);
     const isDisposable = upload?.disposable ?? false;
+    const full = new AbortController();
+    const signal = AbortSignal.any([stopped, full.signal]);
+    const watching = setInterval(() => {
+      void space.room().then(
+        (room) => room < 0 && full.abort(noSpace()),
+        () => undefined,
+      );
+    }, ROOM_CHECK_MS);
     let written = 0;
     let writing: Promise<unknown> = Promise.resolve();
     try {
@@ -113,7 +124,7 @@ export const prepareVideo = ({
       await repository.update(videoId, { progress, length: toMilliseconds(length) });
       log.debug({ videoId, fileName: video.file_name, renditions: renditions.length }, 'video prepared');
     } catch (error) {
-      if (signal.aborted) throw error;
+      if (stopped.aborted) throw error;
       const now = await repository.findToPrepare(videoId);
       // its file was moved to the trash meanwhile; restoring it resumes the preparation
       if (!now || now.trashed_at) return;
@@ -124,6 +135,7 @@ export const prepareVideo = ({
       if (isLastAttempt) await fail(videoId, 'internal');
       throw error;
     } finally {
+      clearInterval(watching);
       await rm(folder, { recursive: true, force: true });
     }
     if (video.takes_place) await takePlace(videoId);
