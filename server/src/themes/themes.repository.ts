@@ -2,7 +2,8 @@ import { sql, type Selectable } from 'kysely';
 import type { AuditAction } from '@zuzu/contract/audit-actions.ts';
 import type { GivenTheme } from '@zuzu/contract/themes.ts';
 import type { AuditChange } from '@zuzu/contract/users.ts';
-import type { Theme } from '@zuzu/domain/themes/theme.ts';
+import { themesMeet, type Theme } from '@zuzu/domain/themes/theme.ts';
+import { foldTag } from '@zuzu/domain/videos/tags.ts';
 import { auditLog } from '#audit/audit.repository.ts';
 import type { Database } from '#database/database.ts';
 import { inHebrewOrder } from '#database/sql.ts';
@@ -39,26 +40,38 @@ export const themesRepository = (db: Database) => ({
     return rows.flatMap(({ organization }) => organization ?? []);
   },
 
-  /** Adds a theme, or does nothing if there is an equal one: the same call may come twice. 'too-many' if there are `most` already. */
-  add: (theme: GivenTheme, most: number, actorId: string): Promise<'added' | 'too-many'> =>
+  /**
+   * Adds a theme, or does nothing if there is an equal one: the same call may come twice. 'too-many' if there are `most` already,
+   * 'same-name' if one of this name holds for somebody on the same day.
+   */
+  add: (theme: GivenTheme, most: number, actorId: string): Promise<'added' | 'too-many' | 'same-name'> =>
     db.transaction().execute(async (tx) => {
       await sql`lock table themes in share row exclusive mode`.execute(tx);
       const known = (await tx.selectFrom('themes').selectAll().execute()).map(themeOf);
       if (known.some((other) => differences(other, theme).length === 0)) return 'added';
       if (known.length >= most) return 'too-many';
+      if (known.some((other) => isMistakenFor(other, theme))) return 'same-name';
       const { id } = await tx.insertInto('themes').values(columnsOf(theme)).returning('id').executeTakeFirstOrThrow();
       await record(tx, 'theme-add', id, differences(undefined, theme), actorId);
       return 'added';
     }),
 
-  /** 'gone' if there is no such theme, 'stale' if it was changed since `version`. */
-  change: (id: number, theme: GivenTheme, version: Date, actorId: string): Promise<'changed' | 'gone' | 'stale'> =>
+  /** 'gone' if there is no such theme, 'stale' if it was changed since `version`, 'same-name' as above. */
+  change: (
+    id: number,
+    theme: GivenTheme,
+    version: Date,
+    actorId: string,
+  ): Promise<'changed' | 'gone' | 'stale' | 'same-name'> =>
     db.transaction().execute(async (tx) => {
-      const row = await tx.selectFrom('themes').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
+      await sql`lock table themes in share row exclusive mode`.execute(tx);
+      const all = await tx.selectFrom('themes').selectAll().execute();
+      const row = all.find((each) => each.id === id);
       if (!row) return 'gone';
       if (row.updated_at.getTime() !== version.getTime()) return 'stale';
       const changes = differences(themeOf(row), theme);
       if (changes.length === 0) return 'changed';
+      if (all.some((other) => other !== row && isMistakenFor(themeOf(other), theme))) return 'same-name';
       await tx
         .updateTable('themes')
         .set({ ...columnsOf(theme), updated_at: sql`greatest(now(), updated_at + interval '1 millisecond')` })
@@ -75,6 +88,10 @@ export const themesRepository = (db: Database) => ({
       if (row) await record(tx, 'theme-remove', id, differences(themeOf(row), undefined), actorId);
     }),
 });
+/** True for two themes of one name that hold for somebody on the same day. */
+const isMistakenFor = (one: Theme, other: GivenTheme): boolean =>
+  foldTag(one.name) === foldTag(other.name) && themesMeet(one, other);
+
 export type ThemesRepository = ReturnType<typeof themesRepository>;
 
 const themeOf = ({ first_day, last_day, updated_at, ...row }: Selectable<Tables['themes']>): DatedTheme => ({

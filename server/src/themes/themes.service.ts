@@ -19,18 +19,21 @@ export const themesService = (repository: ThemesRepository) => {
     /** The organizations that themes can be for. */
     organizations: repository.organizations,
 
-    /** Adds a theme; 400 if there are too many already. */
+    /** Adds a theme; 400 if there are too many already, or one of the same name at the same time. */
     add: async (theme: GivenTheme, actorId: string): Promise<StoredTheme[]> => {
-      if ((await repository.add(theme, MAX_THEMES, actorId)) === 'too-many')
+      const outcome = await repository.add(theme, MAX_THEMES, actorId);
+      if (outcome === 'same-name') throw sameName();
+      if (outcome === 'too-many')
         throw invalidInput([{ field: 'name', reason: `comes after ${MAX_THEMES} others, remove some first` }]);
       return list();
     },
 
-    /** Changes a theme; 404 if it is gone, 409 if it was changed since. */
+    /** Changes a theme; 404 if it is gone, 409 if it was changed since, 400 as above. */
     change: async (id: number, theme: GivenTheme, version: Date, actorId: string): Promise<StoredTheme[]> => {
       const outcome = await repository.change(id, theme, version, actorId);
       if (outcome === 'gone') throw new Refusal('NOT_FOUND', 'There is no such theme any more');
       if (outcome === 'stale') throw new Refusal('CONFLICT', 'Somebody changed this theme in the meantime');
+      if (outcome === 'same-name') throw sameName();
       return list();
     },
 
@@ -41,6 +44,8 @@ export const themesService = (repository: ThemesRepository) => {
     },
   };
 };
+const sameName = () => invalidInput([{ field: 'name', reason: 'is that of another theme on these days' }]);
+
 export type ThemesService = ReturnType<typeof themesService>;
 
 const present = ({ id, updatedAt, ...theme }: DatedTheme): StoredTheme => ({

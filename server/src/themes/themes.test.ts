@@ -49,7 +49,17 @@ const version = async () => (await server.services.library.current()).version;
 it('the same theme from ten browsers at once, and once more, is one', async () => {
   await Promise.all(Array.from({ length: 10 }, () => call('POST', 'themes', aTheme())));
   expect((await ok('POST', 'themes', aTheme())).themes).toHaveLength(1);
-  expect((await ok('POST', 'themes', aTheme({ name: 'another' }))).themes).toHaveLength(2);
+  // one of this name that can't be told from it
+  const twins = Array.from({ length: 10 }, (_, n) => aTheme({ name: 'שיווי משקל ', tags: [`tag ${n}`] }));
+  for (const { status } of await Promise.all(twins.map((twin) => call('POST', 'themes', twin))))
+    expect(status).toBe(400);
+  const next = await ok('POST', 'themes', aTheme({ from: '2027-12-08', until: '2027-12-31' }));
+  expect(next.themes).toHaveLength(2);
+  const { _id, updatedAt } = next.themes.at(-1);
+  expect(await call('PUT', `themes/${_id}`, { ...aTheme({ until: '2026-12-30' }), updatedAt })).toMatchObject({
+    status: 400,
+    body: { details: [{ field: 'name' }] },
+  });
 });
 
 it('a theme begins and ends with its days, though nobody does anything', async () => {
