@@ -19,11 +19,21 @@ export const passkeysRepository = (db: Database) => ({
     undefined,
 
   /**
-   * Adds a passkey; false if there is one of this id already. The session that created it counts as proved at the same moment: with
-   * the first passkey all others of the manager end (see sessionsRepository).
+   * Adds a passkey to the `known` ones of its user. 'exists' if there is one of this id already, 'stale' if the user has got another
+   * meanwhile, or the first one in another session. The session that created it counts as proved at the same moment: with the first passkey all others of the manager end
+   * (see sessionsRepository).
    */
-  add: (passkey: NewPasskey, sessionId: string | undefined): Promise<boolean> =>
+  add: (passkey: NewPasskey, known: number, sessionId: string | undefined): Promise<'added' | 'exists' | 'stale'> =>
     db.transaction().execute(async (tx) => {
+      await tx.selectFrom('users').select('id').where('id', '=', passkey.user_id).forUpdate().execute();
+      const existing = (await passkeysRepository(tx).listByUser(passkey.user_id)).length;
+      const { proved_at: provedAt = null } =
+        (await tx
+          .selectFrom('sessions')
+          .select('proved_at')
+          .where('id', '=', sessionId ?? null)
+          .executeTakeFirst()) ?? {};
+      if (existing > known || (existing > 0 && provedAt === null)) return 'stale';
       const { numInsertedOrUpdatedRows } = await tx
         .insertInto('passkeys')
         .values(passkey)
@@ -37,7 +47,7 @@ export const passkeysRepository = (db: Database) => ({
           .where('id', '=', sessionId)
           .where('user_id', '=', passkey.user_id)
           .execute();
-      return isAdded;
+      return isAdded ? 'added' : 'exists';
     }),
 
   /** Stores a use; false if the passkey was removed, or used with this counter, meanwhile. */
@@ -88,10 +98,8 @@ export const passkeysRepository = (db: Database) => ({
     return rows[0]!;
   },
 
-  /** Opens a challenge; within a session it takes the place of the one before. */
+  /** Opens a challenge beside those of other tabs; returns its ticket. */
   addChallenge: async ({ userId, challenge, purpose, expiresAt }: NewChallenge): Promise<string> => {
-    if (purpose === 'create' || purpose === 'prove')
-      await db.deleteFrom('passkey_challenges').where('user_id', '=', userId).where('purpose', '=', purpose).execute();
     const { id } = await db
       .insertInto('passkey_challenges')
       .values({ user_id: userId, challenge, purpose, expires_at: expiresAt })

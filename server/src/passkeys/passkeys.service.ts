@@ -149,8 +149,10 @@ export const passkeysService = ({ repository, audit, productName, required, hasS
     if (!registrationInfo || !(await repository.useChallenge(ticket))) throw invalid();
     const { id, publicKey, counter } = registrationInfo.credential;
     const passkey = { id, user_id: userId, name, public_key: Buffer.from(publicKey), counter, created_at: now };
-    const added = await repository.add({ ...passkey, transports: response.response.transports ?? [] }, by?.id);
-    if (!added) throw new Refusal('CONFLICT', 'This passkey exists already');
+    const transports = response.response.transports ?? [];
+    const outcome = await repository.add({ ...passkey, transports }, passkeys.length, by?.id);
+    if (outcome === 'stale') throw invalid();
+    if (outcome === 'exists') throw new Refusal('CONFLICT', 'This passkey exists already');
     await audit.record({ actorId: userId, action: 'passkey-add', subjectId: userId, details: { name } });
     return { userId, recoveryCodes: passkeys.length === 0 ? await makeRecoveryCodes(userId) : [] };
   };

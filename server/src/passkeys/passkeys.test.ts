@@ -157,6 +157,27 @@ describe('signing in', () => {
     expect((await signIn(key)).status).toBe(200);
   });
 
+  it('has one first passkey, even for two that are created at the same moment', async () => {
+    server = await startTestServer({ now: () => now, config: { publicUrl: ORIGIN } });
+    who = await addPeople(server);
+    const sessions = [who.m.token, (await firstStep()).token];
+    const answers = await Promise.all(sessions.map((token) => create(token, newAuthenticator())));
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+    const { database } = server.services;
+    expect(await database.selectFrom('recovery_codes').selectAll().execute()).toHaveLength(10);
+  });
+
+  it('has questions of several tabs open at the same time', async () => {
+    const key = newAuthenticator();
+    await create(who.m.token, key);
+    const ask = async () => (await post('passkeys/proof-options', who.m.token)).body;
+    const [one, other] = [await ask(), await ask()];
+    for (const { ticket, options } of [one, other]) {
+      const response = key.use({ challenge: options.challenge, origin: ORIGIN });
+      expect((await post('passkeys/proof', who.m.token, { ticket, response })).status).toBe(200);
+    }
+  });
+
   it('is not kept from a manager by strangers who know the number', async () => {
     const key = newAuthenticator();
     await create(who.m.token, key);
