@@ -1,12 +1,12 @@
 import { mayActFor } from '#users/users.policy.ts';
 import { allow, allowBoards } from '#routes/allow.ts';
-import { groupOf } from '#routes/group-of.ts';
+import { assertPlayOfBoard, groupOf } from '#routes/group-of.ts';
 
 const success = { success: true as const };
 
 export const feedback = {
-  // the id of a play is a secret of those who play it
   ofLesson: allowBoards().feedback.ofLesson.handler(async ({ context: { services, session, now }, input }) => {
+    await assertPlayOfBoard({ services, session }, input.playId);
     await services.feedback.sayOfLesson(input.playId, session.userId, input.difficulty, now);
     return success;
   }),

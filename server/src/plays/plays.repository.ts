@@ -23,8 +23,9 @@ export const playsRepository = (db: Database) => ({
     return count;
   },
 
-  isKnown: async (playId: string): Promise<boolean> =>
-    (await db.selectFrom('plays').select('id').where('id', '=', playId).executeTakeFirst()) !== undefined,
+  /** The group of a play; undefined for an unknown one. */
+  groupOf: async (playId: string): Promise<string | undefined> =>
+    (await db.selectFrom('plays').select('group_id').where('id', '=', playId).executeTakeFirst())?.group_id,
 
   /** Adds the play of a single video, with an id from its player; does nothing if the id is known. */
   addVideoPlay: async (playId: string, groupId: string, videoId: number, startedAt: Date): Promise<void> => {

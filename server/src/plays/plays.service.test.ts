@@ -44,6 +44,22 @@ const activity = async () => {
   };
 };
 
+it('a board reports on plays of its group, and on no other’s', async () => {
+  const boardOf = async (groupName: string) => {
+    const { code, secret } = (await server.call('POST', '/api/boards/codes', { body: {} })).body;
+    await who.c.post('/api/boards/connect', { code, groupName });
+    return server.as((await server.call('POST', '/api/boards/token', { body: { secret } })).body.token);
+  };
+  const [same, other] = [await boardOf('כיתה א׳'), await boardOf('כיתה ב׳')];
+  for (const [board, status] of [
+    [other, 403],
+    [same, 200],
+  ] as const) {
+    expect((await board.post(`/api/plays/${playId}/events`, { events: [event(0, 'start')] })).status).toBe(status);
+    expect((await board.put(`/api/plays/${playId}/feedback`, { difficulty: 'right' })).status).toBe(status);
+  }
+});
+
 describe('what happens in a play', () => {
   it('is kept, and counts once however often it is reported', async () => {
     const before = await activity();

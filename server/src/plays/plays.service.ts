@@ -34,12 +34,13 @@ export const playsService = ({ repository, users, videos }: Services) => {
   /** The group for which a report begins a play at that moment. */
   const beginsFor = async ({ playId, groupName }: Report, userId: string, moment: Date): Promise<string> => {
     const group = await users.groupFor(userId, groupName);
-    if (!(await repository.isKnown(playId))) await mayBegin(group.id, moment);
+    if ((await repository.groupOf(playId)) === undefined) await mayBegin(group.id, moment);
     return group.id;
   };
 
   return {
     mayBegin,
+    groupOf: repository.groupOf,
 
     /** Begins a group's play of a video that the server has chosen; returns its id. 429 if the group has begun too many within a day. */
     beginVideo: async (groupId: string, videoId: number, now: Date): Promise<string> => {

@@ -16,3 +16,14 @@ export const groupOf = async (
   if (session.board && group.id !== session.board.groupId) throw forbidden('This board is connected to another group');
   return group;
 };
+
+/** Throws 403 if a play is of another group than the board's. */
+export const assertPlayOfBoard = async (
+  { services: { plays }, session }: { services: Pick<Context, 'plays'>; session: Session },
+  playId: string,
+): Promise<void> => {
+  if (!session.board) return;
+  const groupId = await plays.groupOf(playId);
+  if (groupId !== undefined && groupId !== session.board.groupId)
+    throw forbidden('This board is connected to another group');
+};

@@ -17,7 +17,7 @@ import { weeklyVideos } from '#weekly/weekly-videos.routes.ts';
 import { mayActFor } from '#users/users.policy.ts';
 import { reportedTime } from '#reported-time.ts';
 import { api, allow, allowBoards } from './allow.ts';
-import { groupOf } from './group-of.ts';
+import { assertPlayOfBoard, groupOf } from './group-of.ts';
 
 // nouns with a single call: the others have a .routes.ts of their own
 
@@ -27,8 +27,9 @@ const audit = {
 
 const plays = {
   report: allowBoards().plays.report.handler(async ({ context: { services, session, now }, input }) => {
-    // the id of a lesson's play is a secret of its board; a play that begins here names its group, which must be the board's
+    // a play that begins here names its group
     if (session.board && (input.fileKey ?? input.repeats) !== undefined) await groupOf({ services, session }, input);
+    await assertPlayOfBoard({ services, session }, input.playId);
     const added = await services.plays.report(input, session.userId, now);
     const at = reportedTime(input.events.at(-1)!.at, now);
     const finished = await services.finishedPlays.updateFinished(input.playId, { at, now });
