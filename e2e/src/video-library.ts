@@ -52,7 +52,7 @@ export const describeAll = async (page: Page, names: Readonly<Record<string, str
   for (const column of [/^Intensity/, /^Primary Category/])
     await page.getByRole('columnheader').getByText(column).click();
   await page.getByRole('button', { name: `Primary category of ${first}` }).click();
-  await page.getByRole('option', { name: 'main' }).click();
+  await page.getByRole('option', { name: 'Main exercise' }).click();
   await page.getByRole('button', { name: `Intensity of ${first}` }).click();
   await page.getByRole('dialog').getByText('Easy').click();
   await page.keyboard.press('Escape');

@@ -49,9 +49,9 @@ describe('a manager fills the library', () => {
     const head = page.getByRole('columnheader');
     for (const name of [/^Intensity/, /^Primary Category/, /^Sub-Category/]) await head.getByText(name).click();
     await page.getByRole('button', { name: /Primary category of portrait/ }).click();
-    await page.getByRole('option', { name: 'small' }).click();
+    await page.getByRole('option', { name: 'Small exercise' }).click();
     await page.getByRole('button', { name: /Sub-category of portrait/ }).click();
-    await page.getByRole('option', { name: 'dance' }).click();
+    await page.getByRole('option', { name: 'Dance' }).click();
     await page.getByRole('button', { name: /^Intensity of portrait/ }).click();
     await page.getByRole('dialog').getByText('Easy').click();
     expect(await violations(page)).toEqual([]);
@@ -72,7 +72,7 @@ describe('a manager fills the library', () => {
     const jump = row(page, 'קפיצות כוכב 🤸.mp4');
     await expect.poll(() => page.url()).toContain('q=');
     await page.getByRole('button', { name: 'Play קפיצות', exact: true, disabled: false }).waitFor(PATIENCE);
-    expect(await jump.getByText('dance').count()).toBe(1);
+    expect(await jump.getByText('Dance').count()).toBe(1);
 
     await page.getByLabel('Search').fill('broken');
     await row(page, 'broken.mp4').getByText('failed').waitFor(PATIENCE);
@@ -93,7 +93,7 @@ describe('a manager fills the library', () => {
     await page.getByRole('dialog').getByText('Hard').click();
     await page.keyboard.press('Escape');
     await page.getByRole('button', { name: /Primary category of/ }).click();
-    await page.getByRole('option', { name: 'main' }).click();
+    await page.getByRole('option', { name: 'Main exercise' }).click();
     await page.getByRole('button', { name: 'Save Videos' }).click();
     const saved = page.getByRole('listitem').filter({ has: page.getByRole('link', { name: 'מהתיקייה', exact: true }) });
     await saved.getByText('ready', { exact: true }).waitFor(PATIENCE);
@@ -105,14 +105,16 @@ describe('a manager fills the library', () => {
     const page = await visit({ at: server.url, expected: [/ERR_FAILED/, /Failed to fetch/, /No connection/] });
     await openVideos(page, 'Video List');
     await page.getByRole('button', { name: /^All categories/ }).click();
-    await page.getByRole('option', { name: 'small' }).click();
+    await page.getByRole('option', { name: 'Small exercise' }).click();
     await page.getByRole('button', { name: /^All subcategories/ }).click();
-    await page.getByRole('option', { name: 'dance' }).click();
+    await page.getByRole('option', { name: 'Dance' }).click();
     await page.getByLabel('Search').fill('portrait');
     await expect.poll(() => page.getByRole('row').count()).toBe(2);
     await page.reload();
     await page.getByRole('button', { name: 'Details לאורך' }).click();
     await page.getByRole('button', { name: 'Edit', exact: true }).click();
+    await page.getByRole('button', { name: /Category$/ }).click();
+    await page.getByRole('option', { name: 'Another path…' }).click();
     await page.getByLabel('Path').fill('../etc');
     await page.getByRole('button', { name: 'Save', exact: true }).click();
     await page.getByText('This is not a path like main/sub').waitFor();

@@ -20,7 +20,7 @@ export const accessibleEditor = (): void => {
     await page.keyboard.press('Enter');
     await button(page, `Unpin block ${storyBlock}`).waitFor();
     await button(page, 'Add exclusion').click();
-    await button(page.getByRole('dialog'), 'small/dance').click();
+    await button(page.getByRole('dialog'), 'Small exercise / Dance').click();
     await field(page, 'Max (minutes)').fill('20');
     await page
       .getByText(/stays empty/)

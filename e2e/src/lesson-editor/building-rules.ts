@@ -1,6 +1,18 @@
 import { expect } from 'vitest';
 import { desktop } from '#page.ts';
-import { button, field, openEditor, option, save, shown, stored, storyVideo, told, test } from './editor-page.ts';
+import {
+  button,
+  field,
+  inWords,
+  openEditor,
+  option,
+  save,
+  shown,
+  stored,
+  storyVideo,
+  told,
+  test,
+} from './editor-page.ts';
 
 /** Editing the other parts of the rules, and validation and unsaved changes. */
 export const buildingRules = (): void => {
@@ -35,7 +47,7 @@ export const buildingRules = (): void => {
     await shown(page, '1 unsaved change');
 
     await button(page, 'Add exclusion').click();
-    await button(page.getByRole('dialog', { name: 'Exclude for type C' }), 'main').click();
+    await button(page.getByRole('dialog', { name: 'Exclude for type C' }), 'Main exercise').click();
     await page.getByText(/stays empty: all videos excluded/).waitFor();
     await page.getByRole('radio', { name: 'A', exact: true }).click();
     await button(page, 'Add exclusion').click();
@@ -44,7 +56,7 @@ export const buildingRules = (): void => {
     await excluding.getByRole('searchbox', { name: 'Search' }).fill(video.fileName);
     await option(page, video).click();
     await button(excluding, 'Exclude video').click();
-    await shown(page, `${video.path}/${video.fileName}`);
+    await shown(page, inWords(`${video.path}/${video.fileName}`));
 
     await field(page, 'Max (minutes)').fill('3');
     await shown(page, 'Higher than max: saving swaps the two');

@@ -3,7 +3,7 @@ import { expect } from 'vitest';
 import { defaultLessonConfig } from '@zuzu/domain/lesson-config/default-lesson-config.ts';
 import { dragByFinger, dragByMouse, type Point } from '#drag.ts';
 import { desktop, phone } from '#page.ts';
-import { grip, hasOrder, openEditor, save, shown, stored, test } from './editor-page.ts';
+import { grip, hasOrder, inWords, openEditor, save, shown, stored, test } from './editor-page.ts';
 
 /** Near the upper edge of the first block: a drop here becomes the first block. */
 const aboveFirst = (page: Page) => async (): Promise<Point> => {
@@ -45,7 +45,7 @@ export const carryingBlocks = (): void => {
       await toTheTop(page, 4);
       const carried = [order[3]!, ...order.toSpliced(3, 1)];
       await hasOrder(page, carried);
-      await shown(page, `${order[3]} moved to place 1 of ${order.length}`);
+      await shown(page, `${inWords(order[3]!)} moved to place 1 of ${order.length}`);
       await save(page);
       expect((await stored(server.url)).config.lessonRules['1'].order).toEqual(carried);
     },

@@ -1,5 +1,4 @@
 import type { CategoryValue } from '@zuzu/domain/videos/category.ts';
-import { currentLanguage } from '#texts/language.ts';
 import { m } from '#texts/generated/messages.js';
 import type { Pose } from '#components/pictures/mover.tsx';
 
@@ -34,15 +33,11 @@ const stepNames: Readonly<Record<string, () => string>> = {
   small: m.common_category_small,
 };
 
-/**
- * 'small/story/jungle' → 'תרגיל קטן / סיפור / jungle'. English shows the path as it is: its segments are English words.
- */
+/** 'small/story/jungle' → 'תרגיל קטן / סיפור / jungle'. */
 export const pathText = (path: string): string =>
-  currentLanguage() === 'en'
-    ? path
-    : path
-        .split('/')
-        .map((step) => (Object.hasOwn(stepNames, step) ? stepNames[step]!() : step))
-        .join(' / ');
+  path
+    .split('/')
+    .map((step) => (Object.hasOwn(stepNames, step) ? stepNames[step]!() : step))
+    .join(' / ');
 
 export const categoryName = (category: CategoryValue): string => names[category]();

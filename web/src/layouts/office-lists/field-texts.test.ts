@@ -20,6 +20,8 @@ it('names states and categories', () => {
   expect(valueText('state', 'deleted')).toBe('נמחק');
   expect(valueText('state', 'other')).toBe('other');
   expect(valueText('path', 'warm-up/static-warmup')).not.toContain('warm-up');
+  expect(valueText('excluded', 'C small/dance')).toBe('C תרגיל קטן / ריקוד');
+  expect(valueText('block-pinned', 'fixed/main/run.mp4 3')).toBe('תרגיל עיקרי / run.mp4 3');
 });
 
 it('translates known values and keeps the rest', () => {

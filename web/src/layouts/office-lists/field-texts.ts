@@ -1,8 +1,9 @@
 import type { AuditAction } from '@zuzu/contract/audit-actions.ts';
 import { lengthCodes, lessonMinutes, type LengthCode } from '@zuzu/domain/lessons/lesson-length.ts';
 import { intensityLevels, type IntensityLevel } from '@zuzu/domain/videos/intensity.ts';
+import { FIXED_PREFIX } from '@zuzu/domain/lesson-config/lesson-config.ts';
 import { needsOfText, placeOfText } from '@zuzu/domain/sheets/needs-words.ts';
-import { categoryValues } from '@zuzu/domain/videos/category.ts';
+import { categoryOfPath, categoryValues } from '@zuzu/domain/videos/category.ts';
 import { categoryName, pathText } from '#components/videos/categories.ts';
 import { needsText, placeText } from '#components/videos/needs-text.ts';
 import { levelName } from '#components/videos/intensity.tsx';
@@ -139,6 +140,10 @@ const states: Readonly<Record<string, () => string>> = {
   deleted: m.users_bulk_deleted,
 };
 const isKnown = (action: string): action is AuditAction => Object.hasOwn(actions, action);
+/** Fields of rules, whose values name a category, such as 'C main/run 3'. */
+const ruleFields = new Set(Object.keys(fields).filter((field) => /^block-|^(excluded|included)$/.test(field)));
+const unpinned = (word: string) => (word.startsWith(FIXED_PREFIX) ? word.slice(FIXED_PREFIX.length) : word);
+const isInKnown = (word: string) => categoryOfPath(unpinned(word)) !== undefined;
 /**
  * A value of a field, formatted for people: phone numbers as dialled, days, minutes, states, names of levels and categories.
  */
@@ -146,6 +151,8 @@ export const valueText = (field: string, value: string): string => {
   if (field === 'phone_number') return phoneText(value);
   if (field === 'days') return daysText(value);
   if (field === 'path') return pathText(value);
+  if (ruleFields.has(field))
+    return value.replace(/\S+/g, (word) => (isInKnown(word) ? pathText(unpinned(word)) : word));
   if (field === 'length') return clockTime(Number(value));
   if (field === 'themeMode') return value === 'only' ? m.themes_only() : m.themes_first();
   if (field === 'themeCategories') return value.split(', ').map(pathText).join(', ');

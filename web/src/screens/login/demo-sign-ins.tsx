@@ -1,16 +1,8 @@
 import type { Settings } from '@zuzu/contract/settings.ts';
-import type { UserType } from '@zuzu/domain/users/user.ts';
 import { Progress } from '#components/page/progress.tsx';
-import { TypeBadge } from '#components/page/type-badge.tsx';
+import { roleName, TypeBadge } from '#components/page/type-badge.tsx';
 import { m } from '#texts/generated/messages.js';
 import s from './demo-sign-ins.module.css';
-
-const typeTexts: Readonly<Record<UserType, () => string>> = {
-  A: m.sign_in_type_a,
-  B: m.sign_in_type_b,
-  C: m.sign_in_type_c,
-  M: m.sign_in_type_m,
-};
 
 interface DemoSignInsProps {
   signIns: Settings['demoSignIns'];
@@ -39,7 +31,7 @@ export const DemoSignIns = ({ signIns, library, disabled, onPick }: DemoSignInsP
               <TypeBadge type={type} />
               <span className="grid tight soft breaks">
                 <strong className="semibold">{full_name}</strong>
-                {typeTexts[type]()}
+                {roleName(type)}
               </span>
             </button>
           </li>

@@ -62,7 +62,7 @@ test('says how many clips to film, and uploads them as described', async () => {
   await userEvent.upload(document.querySelector<HTMLInputElement>('input[type=file]')!, file);
   const row = page.getByRole('row').filter({ hasText: 'clip.mp4' });
   await expect.element(row.getByText('4', { exact: true })).toBeVisible();
-  await expect.element(page.getByRole('row').getByRole('button', { name: /dance/ })).toBeVisible();
+  await expect.element(page.getByRole('row').getByRole('button', { name: /Dance/ })).toBeVisible();
 });
 
 test('offers another place when the cells of one cannot be loaded', async () => {

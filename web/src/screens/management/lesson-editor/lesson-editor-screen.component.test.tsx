@@ -2,13 +2,14 @@ import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { defaultLessonConfig } from '@zuzu/domain/lesson-config/default-lesson-config.ts';
 import type { LessonConfig } from '@zuzu/domain/lesson-config/lesson-config.ts';
+import { pathText } from '#components/videos/categories.ts';
 import { button, openOffice } from '#testing/office.ts';
 import type { Answer } from '#testing/open-screen.tsx';
 
 const EDITOR = '/management/leeson-composition?length=1';
 const shown = (text: string) => expect.element(page.getByText(text, { exact: true }).first()).toBeVisible();
 const order = () => [...document.querySelectorAll('[aria-label="Blocks"] strong')].map((name) => name.textContent);
-const hasOrder = (wanted: readonly string[]) => expect.poll(order).toEqual(wanted);
+const hasOrder = (wanted: readonly string[]) => expect.poll(order).toEqual(wanted.map(pathText));
 
 /** The rules as the server keeps them. */
 const pretendRules = () => {
@@ -36,7 +37,7 @@ test('by keyboard alone a 25-minute rule is built and saved', async () => {
   const rule = defaultLessonConfig.lessonRules['4'];
   await hasOrder(rule.order);
   for (let left = rule.order.length; left > 3; left -= 1) await button('Remove block 1').click();
-  for (const category of ['main', 'small/dance']) await button(`Add ${category}`).click();
+  for (const category of ['Main exercise', 'Small exercise / Dance']) await button(`Add ${category}`).click();
   const built = ['small/loop', 'small/vocal', 'warm-up/static-warmup', 'main', 'small/dance'];
   await hasOrder(built);
 
@@ -49,7 +50,7 @@ test('by keyboard alone a 25-minute rule is built and saved', async () => {
   await userEvent.keyboard(' {ArrowUp}{ArrowUp}{ArrowUp}');
   await shown('Place 1 of 5');
   await userEvent.keyboard('{Enter}');
-  await shown('main moved to place 1 of 5');
+  await shown('Main exercise moved to place 1 of 5');
   await hasOrder(['main', 'small/loop', 'small/vocal', 'warm-up/static-warmup', 'small/dance']);
   await button('Move block 5 up').click();
   const wanted = ['main', 'small/loop', 'small/vocal', 'small/dance', 'warm-up/static-warmup'];

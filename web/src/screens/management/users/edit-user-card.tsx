@@ -6,6 +6,7 @@ import { type User, type UserType, userTypes } from '@zuzu/domain/users/user.ts'
 import { detailsOf } from '#api/api-error.ts';
 import { USERS_KEY, changeUser } from '#api/users.ts';
 import { Banner } from '#components/page/banner.tsx';
+import { roleName } from '#components/page/type-badge.tsx';
 import { Button } from '#components/controls/button.tsx';
 import { showToast } from '#components/dialogs/toast.ts';
 import { replaceUser } from '#session/session.ts';
@@ -41,6 +42,7 @@ const TypeChange = ({ before, draft, onChange }: TypeChangeProps) => (
         value={draft.type}
         onChange={onChange}
       />
+      <p className="soft">{userTypes.map((type) => `${type} ${roleName(type)}`).join(' · ')}</p>
     </div>
     <div role="status">{before.type !== draft.type && <Banner tone="hint" text={consequences(before, draft)} />}</div>
   </>
@@ -93,7 +95,7 @@ export const EditUserCard = ({ stored, onCancel, onClose, onDelete }: EditUserCa
   return (
     <UserForm
       title={<bdi>{user.full_name}</bdi>}
-      sub={m.users_type_of({ type: draft.type })}
+      sub={`${m.users_type_of({ type: draft.type })} · ${roleName(draft.type)}`}
       before={before}
       draft={draft}
       onChange={setDraft}

@@ -13,6 +13,7 @@ import { phoneText, actionText, fieldWords } from '#layouts/office-lists/field-t
 import { userAuditOptions } from '#api/users.ts';
 import { errorText } from '#api/api-error.ts';
 import { Ago } from '#components/page/ago.tsx';
+import { roleName } from '#components/page/type-badge.tsx';
 import { ChangeList } from '#components/page/change-list.tsx';
 import { DetailRow } from '#screens/management/detail-row.tsx';
 import { hasGroups, hasOrganization, hasUsername } from './user-draft.ts';
@@ -59,7 +60,7 @@ export const UserDetails = ({ user }: { user: User }) => {
   return (
     <>
       <dl className="halves small">
-        <DetailRow label={m.users_user_type()} value={m.users_type_of({ type })} />
+        <DetailRow label={m.users_user_type()} value={`${m.users_type_of({ type })} · ${roleName(type)}`} />
         <DetailRow label={m.users_phone_number()} value={<L>{phoneText(user.phone_number)}</L>} />
         <DetailRow label={m.users_email()} value={user.email ? <L>{user.email}</L> : '—'} />
         {hasUsername(type) && <DetailRow label={m.users_username()} value={<bdi>{user.username || '—'}</bdi>} />}

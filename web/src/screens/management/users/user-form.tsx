@@ -1,7 +1,8 @@
-import { useEffect, useId, useRef, type ReactNode } from 'react';
+import { useEffect, useId, useRef, useState, type ReactNode } from 'react';
 import type { UseMutationResult } from '@tanstack/react-query';
 import type { User } from '@zuzu/domain/users/user.ts';
 import { Button } from '#components/controls/button.tsx';
+import { ConfirmDialog } from '#components/dialogs/confirm-dialog.tsx';
 import { Panel } from '#components/dialogs/panel.tsx';
 import { useUnsavedChangesPrompt } from '#components/dialogs/use-unsaved-changes-prompt.tsx';
 import { TypeBadge } from '#components/page/type-badge.tsx';
@@ -45,6 +46,7 @@ export const UserForm = ({
   const { error, isPending, variables: sent = draft } = save;
   const changed = isChanged(before, draft) && !save.isSuccess;
   const { close, question } = useUnsavedChangesPrompt(changed, onClose, ['user', 'edit', 'add']);
+  const [isAsking, setIsAsking] = useState(false);
   const ready = changed || onBack !== undefined;
   // to the first field that was refused
   useEffect(() => {
@@ -82,13 +84,27 @@ export const UserForm = ({
           className="stack gap-4 top"
           onSubmit={(event) => {
             event.preventDefault();
-            if (ready && !isPending) save.mutate(draft);
+            if (!ready || isPending) return;
+            if (draft.type === 'M' && before.type !== 'M') setIsAsking(true);
+            else save.mutate(draft);
           }}
         >
           {children}
           <UserFields {...rest} faults={faultsLeft(faultsOf(error), sent, draft)} />
         </form>
       </Panel>
+      {isAsking && (
+        <ConfirmDialog
+          title={m.users_make_manager({ name: draft.full_name })}
+          text={m.users_make_manager_text()}
+          confirm={m.users_make_manager_confirm()}
+          onConfirm={() => {
+            setIsAsking(false);
+            save.mutate(draft);
+          }}
+          onCancel={() => setIsAsking(false)}
+        />
+      )}
       {question}
     </>
   );

@@ -92,6 +92,21 @@ test.each<UserType>(['A', 'B', 'C', 'M'])(
   },
 );
 
+test('making somebody a manager is confirmed', async () => {
+  const user = storedUser('C', 'נועם');
+  const { sent } = await open(`?user=${user._id}&edit=true`, user);
+  await expect.element(dialog().getByText(/M Manager/)).toBeVisible();
+  await page.getByRole('radio', { name: 'M', exact: true }).click();
+  await button('Save').click();
+  await expect.element(page.getByRole('heading', { name: 'Make נועם a manager?' })).toBeVisible();
+  await inQuestion('Cancel').click();
+  expect(sent('PUT')).toBeUndefined();
+  await button('Save').click();
+  await inQuestion('Make manager').click();
+  await expect.element(page.getByText('User updated', { exact: true })).toBeVisible();
+  expect(sent('PUT')).toMatchObject({ type: 'M' });
+});
+
 test('a press outside closes, what was not saved is asked about, and managers who rename themselves see it in the bar', async () => {
   await open();
   await button(`Edit ${manager.full_name}`).click();

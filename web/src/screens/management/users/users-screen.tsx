@@ -13,6 +13,7 @@ import { OptionalSelect, Select } from '#components/fields/select.tsx';
 import { useSelection } from '#components/grid/use-selection.ts';
 import { showToast } from '#components/dialogs/toast.ts';
 import { PageHead } from '#components/page/page-head.tsx';
+import { roleName } from '#components/page/type-badge.tsx';
 import { usePageTitle } from '#layouts/page-title.ts';
 import { paths } from '#paths.ts';
 import { inPlace } from '#layouts/office-lists/in-place.ts';
@@ -99,7 +100,11 @@ export const UsersScreen = () => {
   const openCard = (user: User) => void show({ user: user._id });
   const editCard = (user: User) => void show({ user: user._id, edit: true });
 
-  const typeOptions = userTypes.map((type) => ({ id: type, text: m.users_type_of({ type }) }));
+  const typeOptions = userTypes.map((type) => ({
+    id: type,
+    text: m.users_type_of({ type }),
+    show: `${m.users_type_of({ type })} · ${roleName(type)}`,
+  }));
   const selection = useSelection({
     rows: users,
     keyOf: ({ _id }) => _id,

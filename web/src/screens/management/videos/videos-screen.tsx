@@ -201,6 +201,7 @@ export const VideosScreen = ({ standard = defaultCategories }: { standard?: Cate
         <VideoCard
           key={opened._id}
           video={opened}
+          categories={categories}
           sameAs={sameAs}
           onClose={() => show(undefined)}
           onPlay={setPlaying}

@@ -92,9 +92,9 @@ test('a change is previewed, carried out for the versions of the preview, and un
   await expect.element(dialog.getByText('Nothing to change')).toBeVisible();
   expect(sent()).toEqual([]);
   await dialog.getByRole('button', { name: /Primary Category/ }).click();
-  await page.getByRole('option', { name: 'small' }).click();
+  await page.getByRole('option', { name: 'Small exercise' }).click();
   await dialog.getByRole('button', { name: /Sub-Category/ }).click();
-  await page.getByRole('option', { name: 'power' }).click();
+  await page.getByRole('option', { name: 'Power' }).click();
   // the preview moves the buttons below it
   await expect.element(dialog.getByText('2 will change.')).toBeVisible();
   await dialog.getByRole('button', { name: 'Also change…' }).click();

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
+import { defaultLessonConfig } from '@zuzu/domain/lesson-config/default-lesson-config.ts';
 import type { Video } from '@zuzu/domain/videos/video.ts';
 import { openOffice } from '#testing/office.ts';
 import { pretendVideos, storedVideo } from '#testing/pretended-videos.ts';
@@ -28,6 +29,8 @@ const video = storedVideo('1', 'גשם', {
 const open = async (onUpdate: () => Response = () => Response.json(video), first: Video = video) => {
   let shown = first;
   const answer: Answer = ({ path }) => {
+    if (path === '/lessons/lesson-config')
+      return Response.json({ lessonConfig: { config: defaultLessonConfig, version: 1 } });
     if (path !== '/videos/update-metadata') return undefined;
     shown = video;
     return onUpdate();
@@ -45,6 +48,10 @@ const LABELS = 'form label:not(:has(select, [type="checkbox"])), form legend, fo
 const texts = (selector: string) =>
   [...card.element().querySelectorAll<HTMLElement>(selector)].map(({ textContent }) => textContent);
 const press = (name: string) => card.getByRole('button', { name, exact: true }).click();
+const choosePath = async (name: string) => {
+  await card.getByRole('button', { name: /Category$/ }).click();
+  await page.getByRole('option', { name, exact: true }).click();
+};
 const field = (name: string) => card.getByRole('textbox', { name, exact: true });
 
 test('a card tells all that is said of a video, in order', async () => {
@@ -54,7 +61,17 @@ test('a card tells all that is said of a video, in order', async () => {
     ...['Tags', 'Needs', 'Rights end on', 'Captions', 'State'],
   ]);
   expect(texts('dd')).toEqual([
-    ...['rain.mp4', 'גשם', '1.50', '01/11/2026', '2, 3', 'small/dance/rain', 'rain', 'ים · 3', 'כדור, חבל'],
+    ...[
+      'rain.mp4',
+      'גשם',
+      '1.50',
+      '01/11/2026',
+      '2, 3',
+      'Small exercise / Dance / rain small/dance/rain',
+      'rain',
+      'ים · 3',
+      'כדור, חבל',
+    ],
     ...['Beside a desk, No equipment', '31/01/2099', 'עברית, Русский', 'ready'],
   ]);
   expect(texts('strong')).toEqual(['Cues for the class (WebVTT)', 'Cues for the class: English', 'Notes']);
@@ -82,12 +99,13 @@ test('fields are edited in order, and each fault is told where it is', async () 
   const { sent } = await open();
   await press('Edit');
   expect(texts(LABELS)).toEqual([
-    ...['Display Name', 'Arabic name', 'English name', 'Russian name', 'Intensities', 'Path', 'Family', 'Series'],
-    ...['Episode', 'Tags', 'Needs', 'Equipment', 'Rights end on', 'Notes', 'Cues for the class (WebVTT)'],
+    ...['Display Name', 'Arabic name', 'English name', 'Russian name', 'Intensities', 'Family', 'Series', 'Episode'],
+    ...['Tags', 'Needs', 'Equipment', 'Rights end on', 'Notes', 'Cues for the class (WebVTT)'],
     ...['English', 'العربية', 'Русский'].map((language) => `Cues for the class: ${language}`),
     'Captions',
   ]);
   await field('Display Name').fill(' ');
+  await choosePath('Another path…');
   await field('Path').fill('/main');
   await field('Episode').fill('-1');
   await field('Tags').fill('x'.repeat(41));
@@ -106,6 +124,26 @@ test('fields are edited in order, and each fault is told where it is', async () 
     'Line 1: there are no times such as 00:05.000 --> 00:08.000 above these words',
   ]);
   expect(sent()).toEqual([]);
+});
+
+test('the category is chosen, keeps the family, and a path that no rule uses is confirmed', async () => {
+  const { sent } = await open();
+  await press('Edit');
+  await choosePath('Small exercise / Story');
+  await expect.element(field('Path')).not.toBeInTheDocument();
+  await press('Save');
+  await expect.poll(sent).toMatchObject([{ path: 'small/story/rain' }]);
+  await press('Edit');
+  await choosePath('Another path…');
+  await field('Path').fill('תרגיל עיקרי');
+  await press('Save');
+  const question = page.getByRole('alertdialog', { name: 'No lesson rule uses this path' });
+  await expect.element(question.getByText('תרגיל עיקרי')).toBeVisible();
+  await question.getByRole('button', { name: 'Cancel' }).click();
+  expect(sent()).toHaveLength(1);
+  await press('Save');
+  await question.getByRole('button', { name: 'Save anyway' }).click();
+  await expect.poll(sent).toMatchObject([{}, { path: 'תרגיל עיקרי' }]);
 });
 
 test('what somebody else changed meanwhile is named, with their values', async () => {

@@ -2,7 +2,7 @@ import { useId, useRef, useState } from 'react';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Pencil, RefreshCw, Trash2, Undo2 } from 'lucide-react';
 import { localDate } from '@zuzu/domain/calendar/calendar.ts';
-import { categoryOfPath } from '@zuzu/domain/videos/category.ts';
+import { categoryOfPath, type CategoryTree } from '@zuzu/domain/videos/category.ts';
 import { rightsStateOn } from '@zuzu/domain/videos/rights.ts';
 import type { Video } from '@zuzu/domain/videos/video.ts';
 import { withReason } from '#api/api-error.ts';
@@ -18,6 +18,7 @@ import { showToast } from '#components/dialogs/toast.ts';
 import { useUnsavedChangesPrompt } from '#components/dialogs/use-unsaved-changes-prompt.tsx';
 import { clockTime, dateText } from '#texts/format.ts';
 import { m } from '#texts/generated/messages.js';
+import { useUnusedPaths } from '#screens/management/videos/use-unused-paths.tsx';
 import { failureText } from '#screens/management/videos/failure-text.ts';
 import { videoLabels } from '#layouts/office-lists/field-texts.ts';
 import { undoDeletion } from './delete-video-dialog.tsx';
@@ -70,6 +71,7 @@ type Edit = { base: Video; draft: VideoDraft };
 
 interface VideoCardProps {
   video: Video;
+  categories: CategoryTree;
   /** Names of the videos with the same content. */
   sameAs: string;
   onClose: () => unknown;
@@ -78,7 +80,7 @@ interface VideoCardProps {
   onDelete: (video: Video) => void;
 }
 /** Shows or edits a video. */
-export const VideoCard = ({ video, sameAs, onClose, onPlay, onRetry, onDelete }: VideoCardProps) => {
+export const VideoCard = ({ video, categories, sameAs, onClose, onPlay, onRetry, onDelete }: VideoCardProps) => {
   const [editing, setEditing] = useState(false);
   // the version being edited; `video` itself goes on being updated
   const [base, setBase] = useState(video);
@@ -90,6 +92,7 @@ export const VideoCard = ({ video, sameAs, onClose, onPlay, onRetry, onDelete }:
   const fields = useRef<HTMLFormElement>(null);
   const editButton = useRef<HTMLButtonElement>(null);
   const queries = useQueryClient();
+  const { saveOrAsk, question: pathQuestion } = useUnusedPaths();
   const { close, question } = useUnsavedChangesPrompt(editing && isChanged(draftOf(base), draft), onClose, ['video']);
 
   const save = useMutation({
@@ -234,10 +237,17 @@ export const VideoCard = ({ video, sameAs, onClose, onPlay, onRetry, onDelete }:
               event.preventDefault();
               setChecked(true);
               if (isFaulty(draft)) focusFault();
-              else if (!save.isPending) save.mutate({ base, draft });
+              else if (!save.isPending)
+                void saveOrAsk(draft.path === base.path ? [] : [draft.path], () => save.mutate({ base, draft }));
             }}
           >
-            <VideoFields seconds={base.length} draft={draft} isChecked={checked} onChange={setDraft} />
+            <VideoFields
+              seconds={base.length}
+              categories={categories}
+              draft={draft}
+              isChecked={checked}
+              onChange={setDraft}
+            />
             {conflict && <VideoConflictNotice conflict={conflict} onSettle={settle} />}
             {save.isError && !conflict && (
               <p className="bad small semibold" role="alert" lang="he" dir="rtl">
@@ -260,6 +270,7 @@ export const VideoCard = ({ video, sameAs, onClose, onPlay, onRetry, onDelete }:
         <VideoStops video={video} />
         <VideoSaid id={video._id} />
       </Panel>
+      {pathQuestion}
       {question}
     </>
   );

@@ -7,12 +7,14 @@ import { normalizeIntensities } from '@zuzu/domain/videos/intensity.ts';
 import { lineNames, plainLines } from '@zuzu/domain/videos/line-fields.ts';
 import { plainNeeds } from '@zuzu/domain/videos/needs.ts';
 import { textOfTags } from '@zuzu/domain/videos/tags.ts';
+import type { CategoryTree } from '@zuzu/domain/videos/category.ts';
 import type { Video } from '@zuzu/domain/videos/video.ts';
 import { lessonConfigOptions } from '#api/lesson-config.ts';
 import { DateField } from '#components/fields/date-field.tsx';
 import { Field } from '#components/fields/field.tsx';
 import { L } from '#components/page/ltr.tsx';
 import { Progress } from '#components/page/progress.tsx';
+import { CategoryPath } from '#components/videos/category-path.tsx';
 import { IntensityTags } from '#components/videos/intensity-tags.tsx';
 import { needsText } from '#components/videos/needs-text.ts';
 import { videoLabels } from '#layouts/office-lists/field-texts.ts';
@@ -24,6 +26,7 @@ import { clockTime, dateText } from '#texts/format.ts';
 import { m } from '#texts/generated/messages.js';
 import { CaptionFields } from './caption-fields.tsx';
 import { minutesOf } from './cell-texts.ts';
+import { PathField } from './path-field.tsx';
 import { captionsText, cueError, faultOf, type DraftField, type VideoDraft } from './video-draft.ts';
 import s from './video-card.module.css';
 
@@ -35,15 +38,16 @@ type TypedField = { [Name in DraftField]: VideoDraft[Name] extends string ? Name
 interface VideoFieldsProps {
   /** Seconds of the video: captions must begin before its end. */
   seconds: number;
+  categories: CategoryTree;
   draft: VideoDraft;
   /** Faults are shown once somebody has tried to save. */
   isChecked: boolean;
   onChange: (draft: VideoDraft) => void;
 }
 /** The editable fields of a video, with family, series and notes. */
-export const VideoFields = ({ seconds, draft, isChecked, onChange }: VideoFieldsProps) => {
+export const VideoFields = ({ seconds, categories, draft, isChecked, onChange }: VideoFieldsProps) => {
   const { data: rules } = useQuery(lessonConfigOptions);
-  const isUnused = rules !== undefined && draft.path !== '' && !isUsedByRules(draft.path, rules.config);
+  const isUsed = (path: string) => rules !== undefined && isUsedByRules(path, rules.config);
   const set = (change: Partial<VideoDraft>) => onChange({ ...draft, ...change });
   const errorOf = (name: DraftField) => (isChecked ? faultOf(draft, name) : undefined);
   const typed = (name: TypedField, more: Partial<ComponentProps<typeof Field>> = {}) => (
@@ -75,11 +79,20 @@ export const VideoFields = ({ seconds, draft, isChecked, onChange }: VideoFields
           </p>
         )}
       </div>
-      {typed('path', {
-        ltr: true,
-        placeholder: m.videos_path_placeholder(),
-        hint: isUnused ? m.videos_path_unused() : undefined,
-      })}
+      <PathField
+        path={draft.path}
+        categories={categories}
+        isUsed={isUsed}
+        onChange={(path) => set({ path })}
+        typed={(autoFocus) =>
+          typed('path', {
+            ltr: true,
+            autoFocus,
+            placeholder: m.videos_path_placeholder(),
+            hint: rules && draft.path !== '' && !isUsed(draft.path) ? m.videos_path_unused() : undefined,
+          })
+        }
+      />
       <div className={s.three}>
         {lineNames.map((name) => (
           <Fragment key={name}>{typed(name)}</Fragment>
@@ -133,7 +146,14 @@ export const VideoDetails = ({ video }: { video: Video }) => (
         label={videoLabels.intensities()}
         value={<IntensityTags of={normalizeIntensities(video.intensities)} />}
       />
-      <DetailRow label={videoLabels.path()} value={<L>{video.path}</L>} />
+      <DetailRow
+        label={videoLabels.path()}
+        value={
+          <>
+            <CategoryPath path={video.path} /> <L className="soft fine">{video.path}</L>
+          </>
+        }
+      />
       {plainLines.map((name) => (
         <DetailRow key={name} label={videoLabels[name]()} value={video[name] && <bdi>{video[name]}</bdi>} />
       ))}

@@ -7,6 +7,7 @@ import {
   missingIn,
   searchRows,
   availableSubs,
+  savedPath,
   withEdit,
   progressOf,
   withFiles,
@@ -127,8 +128,11 @@ describe('an edit', () => {
     const row = (path: string): UploadRow => withSaid(two()[0]!, { path });
     expect(
       ['', 'main', 'small', 'small/dance', 'main/dance', 'warm-up/dance'].map((path) => availableSubs(row(path), tree)),
-    ).toEqual([[], [], ['story', 'dance'], ['', 'story', 'dance'], ['', 'dance'], ['', 'dance', 'static-warmup']]);
-    expect(withEdit([row('main/dance')], 'uploads/a', { sub: '' }, none)[0]!.description.path).toBe('main');
+    ).toEqual([[], [], ['story', 'dance'], ['', 'story', 'dance'], [], ['', 'dance', 'static-warmup']]);
+    expect(withEdit([row('warm-up/dance')], 'uploads/a', { sub: '' }, none)[0]!.description.path).toBe('warm-up');
+    expect(
+      ['main/dance', 'main/dance/bear', 'main/run', 'small/dance'].map((path) => savedPath(row(path), tree)),
+    ).toEqual([...['main', 'main/bear', 'main/run', 'small/dance']]);
   });
   it('does not change a row that is being uploaded or done', () => {
     for (const at of ['saving', 'completed'] as const) {

@@ -78,13 +78,21 @@ export const subOf = (row: UploadRow): string => row.description.path.split('/')
 
 /**
  * The sub-categories to choose from: those of the category, and the path's current one even if it belongs to another
- * category. '' removes it.
+ * category. '' removes it. None if the category has none.
  */
 export const availableSubs = (row: UploadRow, tree: CategoryTree): readonly string[] => {
   const sub = subOf(row);
   const subs = subCategoriesOf(tree, primaryOf(row));
-  if (sub === '') return subs;
+  if (sub === '' || subs.length === 0) return subs;
   return ['', ...(subs.includes(sub) ? subs : [sub, ...subs])];
+};
+
+/** The path to save: without a sub-category that was kept from another category, if the row's category has none. */
+export const savedPath = (row: UploadRow, tree: CategoryTree): string => {
+  const sub = subOf(row);
+  const isKept = subCategoriesOf(tree, primaryOf(row)).length === 0 && Object.values(tree).flat().includes(sub);
+  const [primary, , ...rest] = row.description.path.split('/');
+  return isKept ? [primary, ...rest].join('/') : row.description.path;
 };
 
 /** True unless the row is being uploaded or already in the library. */

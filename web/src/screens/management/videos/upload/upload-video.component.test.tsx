@@ -157,10 +157,10 @@ test('what is missing is counted, and the first of it is one press away', async 
     await dialog.getByRole('button', { name: /Sub-Category/ }).click();
     await page.getByRole('option', { name: sub }).click();
   };
-  await choosePath('small', 'power');
+  await choosePath('Small exercise', 'Power');
   await dialog.getByRole('button', { name: 'Change 41' }).click();
   await changeCategory();
-  await choosePath('main');
+  await choosePath('Main exercise');
   await expect.element(dialog.getByText('The sub-categories of 41 videos are removed.')).toBeVisible();
   await dialog.getByRole('button', { name: 'Cancel' }).click();
   await page.getByRole('button', { name: 'Remove', exact: true }).click();

@@ -15,6 +15,7 @@ import { Spinner } from '#components/page/spinner.tsx';
 import { showToast } from '#components/dialogs/toast.ts';
 import { isolatedName } from '#texts/format.ts';
 import { m } from '#texts/generated/messages.js';
+import { useUnusedPaths } from '#screens/management/videos/use-unused-paths.tsx';
 import { failureText } from '#screens/management/videos/failure-text.ts';
 import { DropZone } from '#components/controls/drop-zone.tsx';
 import type { GridHandle } from '#components/grid/data-grid.tsx';
@@ -39,6 +40,7 @@ import {
   isInQuestion,
   isLocal,
   isSendable,
+  savedPath,
   searchRows,
   type UploadRow,
 } from './upload-rows.ts';
@@ -198,6 +200,14 @@ export const UploadVideo = ({ categories, planned }: UploadVideoProps) => {
     (beside.find(Boolean) ?? screen.current?.querySelector<HTMLElement>(CHOOSE))?.focus();
     uploads.remove(id);
   };
+  const { saveOrAsk, question } = useUnusedPaths();
+  const save = (draft: boolean) => {
+    const sent = rows.filter(isSendable);
+    const paths = sent.some((row) => isIncomplete(row, categories))
+      ? []
+      : sent.map((row) => savedPath(row, categories));
+    void saveOrAsk(paths, () => void uploads.save(categories, { draft }).then(showResult));
+  };
   const retry = (id: string) => void uploads.retry(id, categories).then(showResult);
   /** Cells of a spreadsheet fill the rows from the one on that they are pasted into. */
   const paste = (event: ClipboardEvent) => {
@@ -318,17 +328,10 @@ export const UploadVideo = ({ categories, planned }: UploadVideoProps) => {
             />
           )}
           <div className={s.foot}>
-            <Button
-              disabled={busy || !rows.some(isSendable)}
-              onClick={() => void uploads.save(categories).then(showResult)}
-            >
+            <Button disabled={busy || !rows.some(isSendable)} onClick={() => save(false)}>
               {m.videos_save_videos()}
             </Button>
-            <Button
-              tone="quiet"
-              disabled={busy || !rows.some(isSendable)}
-              onClick={() => void uploads.save(categories, { draft: true }).then(showResult)}
-            >
+            <Button tone="quiet" disabled={busy || !rows.some(isSendable)} onClick={() => save(true)}>
               {m.videos_save_drafts()}
             </Button>
             <span className="soft small">{m.videos_rows({ count: rows.length, incomplete })}</span>
@@ -349,6 +352,7 @@ export const UploadVideo = ({ categories, planned }: UploadVideoProps) => {
           </div>
         </>
       )}
+      {question}
       <SavedVideos fileKeys={saved} onDismiss={uploads.dismissSaved} />
     </div>
   );

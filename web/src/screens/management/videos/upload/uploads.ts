@@ -10,6 +10,7 @@ import {
   isInQuestion,
   isSendable,
   replacingRow,
+  savedPath,
   withDescriptions,
   withEdit,
   withFiles,
@@ -209,7 +210,9 @@ export const createUploads = ({ client, newId, readVideo, hashFile, onSaved }: O
     const ids = new Set(rows.map(({ id }) => id));
     set({
       showErrors: false,
-      rows: state.rows.map((row) => (ids.has(row.id) ? { ...row, state: { at: 'waiting' } } : row)),
+      rows: state.rows.map((row) =>
+        ids.has(row.id) ? { ...withSaid(row, { path: savedPath(row, tree) }), state: { at: 'waiting' } } : row,
+      ),
     });
     if (state.busy) return 'queued';
     const result = await run();

@@ -1,0 +1,47 @@
+import { useState, type ReactNode } from 'react';
+import { useQueryClient } from '@tanstack/react-query';
+import { isUsedByRules } from '@zuzu/domain/lesson-config/is-used-by-rules.ts';
+import { lessonConfigOptions } from '#api/lesson-config.ts';
+import { ConfirmDialog } from '#components/dialogs/confirm-dialog.tsx';
+import { L } from '#components/page/ltr.tsx';
+import { m } from '#texts/generated/messages.js';
+
+/**
+ * `saveOrAsk` saves at once if lesson rules use all paths, and otherwise asks first; `question` must be rendered.
+ */
+export const useUnusedPaths = (): {
+  saveOrAsk: (paths: readonly string[], save: () => void) => Promise<void>;
+  question: ReactNode;
+} => {
+  const queries = useQueryClient();
+  const [asked, setAsked] = useState<{ unused: readonly string[]; save: () => void }>();
+  return {
+    saveOrAsk: async (paths, save) => {
+      const rules = await queries.ensureQueryData(lessonConfigOptions).catch(() => undefined);
+      const unused = [...new Set(paths)].filter((path) => rules && !isUsedByRules(path, rules.config));
+      if (unused.length === 0) save();
+      else setAsked({ unused, save });
+    },
+    question: asked && (
+      <ConfirmDialog
+        title={m.videos_path_unused_title()}
+        text={m.videos_path_unused_text()}
+        confirm={m.videos_path_unused_save()}
+        tone="action"
+        onConfirm={() => {
+          setAsked(undefined);
+          asked.save();
+        }}
+        onCancel={() => setAsked(undefined)}
+      >
+        <ul>
+          {asked.unused.map((path) => (
+            <li key={path}>
+              <L>{path}</L>
+            </li>
+          ))}
+        </ul>
+      </ConfirmDialog>
+    ),
+  };
+};
