@@ -113,7 +113,10 @@ describe('a manager fills the library', () => {
     await page.reload();
     await page.getByRole('button', { name: 'Details לאורך' }).click();
     await page.getByRole('button', { name: 'Edit', exact: true }).click();
-    await page.getByRole('button', { name: /Category$/ }).click();
+    await page
+      .getByRole('dialog')
+      .getByRole('button', { name: /Category$/ })
+      .click();
     await page.getByRole('option', { name: 'Another path…' }).click();
     await page.getByLabel('Path').fill('../etc');
     await page.getByRole('button', { name: 'Save', exact: true }).click();

@@ -8,9 +8,8 @@ import { attentionOptions } from '#api/system.ts';
 import { classesOptions } from '#api/statistics.ts';
 import { agoText, useNow } from '#components/page/ago.tsx';
 import { OfficeCard } from '#components/page/office-card.tsx';
-import { SkeletonRows } from '#components/grid/skeleton-rows.tsx';
+import { WhenLoaded } from '#components/page/when-loaded.tsx';
 import { paths } from '#paths.ts';
-import { RetryBanner } from '#layouts/office-lists/retry-banner.tsx';
 import { m } from '#texts/generated/messages.js';
 import { rangeOf, STOPPED_AFTER_WEEKS } from './statistics-range.ts';
 import { lengthCodes, lessonMinutes } from '@zuzu/domain/lessons/lesson-length.ts';
@@ -21,10 +20,13 @@ import { TodayItem } from './today-item.tsx';
 
 /** Blocks of the rules in force that can't be filled as asked, for classes and other users with the same exclusions. */
 const useUnfillableBlocks = () => {
-  const { data: rules, isPending } = useQuery(lessonConfigOptions);
+  const rulesQuery = useQuery(lessonConfigOptions);
+  const rules = rulesQuery.data;
   const answers = useQueries({
     queries: rules
-      ? lengthCodes.map((length) => ruleFiguresOptions(rules.config.lessonRules[`${length}`], length))
+      ? lengthCodes
+          .filter((length) => rules.config.lessonRules[`${length}`].order.length > 0)
+          .map((length) => ruleFiguresOptions(rules.config.lessonRules[`${length}`], length))
       : [],
   });
   const unfillable = answers.flatMap(({ data }) => {
@@ -42,7 +44,7 @@ const useUnfillableBlocks = () => {
       }),
     }));
   });
-  return { isPending: isPending || answers.some((answer) => answer.isPending), unfillable };
+  return { queries: [rulesQuery, ...answers], unfillable };
 };
 
 const DAY_MS = 24 * 60 * 60 * 1000;
@@ -58,14 +60,12 @@ const MAX_NAMED = 3;
 /** Everything that needs attention, each with a link to where it can be fixed; or a note that all is well. */
 export const AttentionList = () => {
   const now = useNow();
-  const { data, error, refetch } = useQuery(attentionOptions);
+  const attention = useQuery(attentionOptions);
   const stopped = useInfiniteQuery(classesOptions(rangeOf(STOPPED_AFTER_WEEKS, 'week', now), { only: 'stopped' }));
   const blocks = useUnfillableBlocks();
   const { rows: classes = [], total: stoppedCount = 0 } = stopped.data?.pages[0] ?? {};
 
-  if (error && !data) return <RetryBanner error={error} onRetry={refetch} />;
-  if (!data || stopped.isPending || blocks.isPending) return <SkeletonRows />;
-  const { failedVideos, duplicateVideos, rightsEnding, lastBackupAt } = data;
+  const { failedVideos, duplicateVideos, rightsEnding, lastBackupAt } = attention.data ?? {};
   const items: ReactNode[] = [
     videosItem('failed', <Clapperboard />, m.attention_failed, failedVideos),
     videosItem('duplicate', <Copy />, m.attention_duplicates, duplicateVideos),
@@ -98,7 +98,7 @@ export const AttentionList = () => {
         </Link>
       </TodayItem>
     ),
-    isBackupDue(lastBackupAt, now) && (
+    lastBackupAt !== undefined && isBackupDue(lastBackupAt, now) && (
       <TodayItem
         key="backup"
         icon={<DatabaseBackup />}
@@ -115,14 +115,15 @@ export const AttentionList = () => {
 
   return (
     <OfficeCard title={m.attention_title()}>
-      {items.length > 0 ? (
-        <ul className="stack gap-4">{items}</ul>
-      ) : (
-        <p className="line">
-          <CircleCheck className="good" aria-hidden />
-          {m.attention_nothing()}
-        </p>
-      )}
+      {items.length > 0 && <ul className="stack gap-4">{items}</ul>}
+      <WhenLoaded queries={[attention, stopped, ...blocks.queries]}>
+        {items.length === 0 && (
+          <p className="line">
+            <CircleCheck className="good" aria-hidden />
+            {m.attention_nothing()}
+          </p>
+        )}
+      </WhenLoaded>
     </OfficeCard>
   );
 };
@@ -134,7 +135,7 @@ const videosItem = (
   only: VideoChoice,
   icon: ReactNode,
   text: (of: { count: number }) => string,
-  { videos, count }: Attention['failedVideos'],
+  { videos, count }: Attention['failedVideos'] = { videos: [], count: 0 },
 ) =>
   count > 0 && (
     <TodayItem key={only} icon={icon} text={text({ count })}>

@@ -41,7 +41,7 @@ interface FigureCardProps<Row> {
   empty?: string;
   /** Shown instead of a chart that would be all zeros; table and file still have the figures. */
   nothing?: string;
-  /** Where the rows come from; it is said in their place if they could not be loaded. */
+  /** Where the rows come from; its loading or its failure is shown in their place. */
   query?: UseQueryResult;
   /** Rendered beside the title. */
   side?: ReactNode;
@@ -80,7 +80,7 @@ export const FigureCard = <Row,>(props: FigureCardProps<Row>) => {
         </>
       }
     >
-      {query?.error && query.data === undefined ? (
+      {query && query.data === undefined ? (
         <NotLoaded query={query} title={m.statistics_error_title()} />
       ) : rows.length === 0 && empty !== undefined ? (
         <p className="soft small">{empty}</p>

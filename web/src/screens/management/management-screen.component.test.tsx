@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
+import { defaultLessonConfig } from '@zuzu/domain/lesson-config/default-lesson-config.ts';
 import { openOffice } from '#testing/office.ts';
 import type { Answer } from '#testing/open-screen.tsx';
 import { pretendUsers, storedUser } from '#testing/pretended-users.ts';
@@ -23,6 +24,8 @@ const answer: Answer = (call) => {
       lastBackupAt: null,
       firstSteps: { users: true, videos: false, rules: false, year: false },
     },
+    '/lessons/lesson-config': { lessonConfig: { config: defaultLessonConfig, version: 1 } },
+    '/lessons/lesson-config/figures': { figures: [] },
     '/system': { videos: { ready: 46, processing: 11, failed: 2 } },
     '/system/free-days': { freeDays: [] },
     '/statistics/activity': {
@@ -60,6 +63,30 @@ test('a manager sees how classes are doing, and goes from each figure to its lis
   expect(step('Upload your own videos')).not.toContain('Done');
   await page.getByRole('link', { name: /^קפיצה/ }).click();
   await expect.poll(() => address().searchParams.get('only')).toBe('failed');
+});
+
+test('while calls fail, figures and cards say so, and each tries again', async () => {
+  let isWell = false;
+  await openOffice('/management', (call) => {
+    if (isWell) return answer(call);
+    return Response.json({ code: 'FORBIDDEN', message: 'No' }, { status: 403 });
+  });
+  const retries = page.getByRole('main').getByRole('button', { name: 'Try again' });
+  // four figures, what needs attention, three lines of what is coming
+  await expect.poll(() => retries.elements().length).toBe(8);
+  for (const untrue of ['No theme', 'Nothing needs', 'finished', 'being prepared'])
+    expect(page.getByRole('main').element().textContent).not.toContain(untrue);
+  isWell = true;
+  for (const retry of retries.elements()) (retry as HTMLElement).click();
+  await expect.element(page.getByText('of 59; 11 being prepared')).toBeVisible();
+});
+
+test('figures of statistics show nothing while they load', async () => {
+  await openOffice('/management/statistics', (call) =>
+    call.path.startsWith('/statistics/') || call.path === '/videos' ? new Promise(() => undefined) : answer(call),
+  );
+  await expect.poll(() => document.querySelectorAll('dl [role=progressbar]').length).toBe(7);
+  expect([...document.querySelectorAll('dl dd')].map(({ textContent }) => textContent).join('')).not.toMatch(/\d/);
 });
 
 test('schools are listed with their groups, each school’s name once, and a group leads to its user', async () => {

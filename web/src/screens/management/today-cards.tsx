@@ -17,6 +17,7 @@ import { weekOf, weeksAfter } from '@zuzu/domain/weekly/week.ts';
 import { freeDaysOptions, attentionOptions } from '#api/system.ts';
 import { ButtonLink } from '#components/controls/button-link.tsx';
 import { useNow } from '#components/page/ago.tsx';
+import { WhenLoaded } from '#components/page/when-loaded.tsx';
 import { OfficeCard } from '#components/page/office-card.tsx';
 import { paths } from '#paths.ts';
 import { dayRangeText, weekText } from '#texts/format.ts';
@@ -67,22 +68,28 @@ export const ComingCard = () => {
   const now = useNow();
   const today = localDate(now);
   const nextWeek = weeksAfter(weekOf(now.getTime()), 1);
-  const { data: weeks } = useQuery(weeksOptions(nextWeek, 1));
-  const { data: themes } = useQuery(themesOptions);
-  const { data: free } = useQuery(freeDaysOptions);
-  const videos = weeks?.[0]?.entries.map(({ video }) => video.displayName) ?? [];
-  const coming = (themes?.themes ?? [])
+  const weeks = useQuery(weeksOptions(nextWeek, 1));
+  const themes = useQuery(themesOptions);
+  const free = useQuery(freeDaysOptions);
+  const videos = weeks.data?.[0]?.entries.map(({ video }) => video.displayName) ?? [];
+  const coming = (themes.data?.themes ?? [])
     .filter(({ until }) => until >= today)
     .toSorted((a, b) => a.from.localeCompare(b.from));
-  const holiday = free && nextHoliday(today, free);
+  const holiday = free.data && nextHoliday(today, free.data);
   return (
     <OfficeCard title={m.today_coming()}>
       <ul className="stack gap-4">
         <TodayItem isCalm icon={<CalendarHeart />} text={m.today_weekly_video({ days: weekText(nextWeek) })}>
-          <Link to={paths.weeklyVideos}>{videos.length > 0 ? <bdi>{videos.join(', ')}</bdi> : m.weekly_chosen()}</Link>
+          <WhenLoaded queries={[weeks]}>
+            <Link to={paths.weeklyVideos}>
+              {videos.length > 0 ? <bdi>{videos.join(', ')}</bdi> : m.weekly_chosen()}
+            </Link>
+          </WhenLoaded>
         </TodayItem>
         <TodayItem isCalm icon={<Tags />} text={m.themes_title()}>
-          {coming.length === 0 && <Link to={paths.themes}>{m.today_no_theme()}</Link>}
+          <WhenLoaded queries={[themes]}>
+            {coming.length === 0 && <Link to={paths.themes}>{m.today_no_theme()}</Link>}
+          </WhenLoaded>
           {coming.slice(0, MAX_THEMES).map(({ _id, name, from, until }) => (
             <Link key={_id} to={paths.themes}>
               <span className="flow gap-2 tight">
@@ -92,9 +99,11 @@ export const ComingCard = () => {
             </Link>
           ))}
         </TodayItem>
-        {holiday && (
+        {(holiday ?? !free.data) && (
           <TodayItem isCalm icon={<CalendarOff />} text={m.today_no_school()}>
-            <Link to={paths.system}>{dayRangeText(holiday)}</Link>
+            <WhenLoaded queries={[free]}>
+              {holiday && <Link to={paths.system}>{dayRangeText(holiday)}</Link>}
+            </WhenLoaded>
           </TodayItem>
         )}
       </ul>

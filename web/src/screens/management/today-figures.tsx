@@ -21,57 +21,57 @@ export const TodayFigures = () => {
   const today = localDate(now);
   const yesterday = localDate(new Date(now.getTime() - DAY_MS));
   const lately = rangeOf(STOPPED_AFTER_WEEKS, 'week', now);
-  const { data: lessons } = useQuery(activityOptions({ from: yesterday, to: today }, 'day'));
-  const { data: thisWeek } = useQuery(groupUseOptions({ from: weekOf(now.getTime()), to: today }));
-  const { data: weeks } = useQuery(groupUseOptions(lately));
-  const stopped = useInfiniteQuery(classesOptions(lately, { only: 'stopped' })).data?.pages[0]?.total;
-  const { data: system } = useQuery(systemOptions);
-  const begun = lessons?.periods[0];
+  const lessons = useQuery(activityOptions({ from: yesterday, to: today }, 'day'));
+  const thisWeek = useQuery(groupUseOptions({ from: weekOf(now.getTime()), to: today }));
+  const weeks = useQuery(groupUseOptions(lately));
+  const stopped = useInfiniteQuery(classesOptions(lately, { only: 'stopped' }));
+  const system = useQuery(systemOptions);
+  const begun = lessons.data?.periods[0];
+  const stoppedCount = stopped.data?.pages[0]?.total ?? 0;
+  const classes = weeks.data?.classes ?? { count: 0, active: 0 };
   const text = (count: number) => count.toLocaleString('en');
-  const { ready = 0, processing = 0, failed = 0 } = system?.videos ?? {};
+  const { ready = 0, processing = 0, failed = 0 } = system.data?.videos ?? {};
   const all = text(ready + processing + failed);
-  // what isn't known yet is not said to be none
   return (
     <KeyFigures>
       <KeyFigure
         label={m.today_lessons_yesterday()}
+        queries={[lessons]}
         value={shown(begun?.started)}
         note={begun && m.today_finished({ count: text(begun.finished) })}
       />
       <KeyFigure
         label={m.statistics_lessons_this_week()}
-        value={shown(lessons?.thisWeek.started)}
+        queries={[lessons, thisWeek]}
+        value={shown(lessons.data?.thisWeek.started)}
         note={
-          lessons &&
-          thisWeek &&
+          lessons.data &&
+          thisWeek.data &&
           m.today_week({
-            classes: text(thisWeek.classes.active),
-            count: text(thisWeek.classes.count),
-            before: text(lessons.lastWeek.started),
+            classes: text(thisWeek.data.classes.active),
+            count: text(thisWeek.data.classes.count),
+            before: text(lessons.data.lastWeek.started),
           })
         }
       />
       <KeyFigure
         label={m.today_stopped({ weeks: STOPPED_AFTER_WEEKS })}
-        value={shown(stopped)}
+        queries={[stopped, weeks]}
+        value={shown(stoppedCount)}
         note={
-          weeks &&
-          stopped !== undefined && (
-            <Link to={paths.schools} search={{ range: STOPPED_AFTER_WEEKS, only: 'inactive' }}>
-              {m.today_never_began({ count: weeks.classes.count - weeks.classes.active - stopped })}
-            </Link>
-          )
+          <Link to={paths.schools} search={{ range: STOPPED_AFTER_WEEKS, only: 'inactive' }}>
+            {m.today_never_began({ count: classes.count - classes.active - stoppedCount })}
+          </Link>
         }
       />
       <KeyFigure
         label={m.today_videos_ready()}
-        value={shown(system && ready)}
+        queries={[system]}
+        value={shown(ready)}
         note={
-          system && (
-            <Link to={paths.videos} search={processing > 0 ? { only: 'processing' } : {}}>
-              {processing > 0 ? m.today_of_videos({ count: all, processing }) : m.statistics_of({ count: all })}
-            </Link>
-          )
+          <Link to={paths.videos} search={processing > 0 ? { only: 'processing' } : {}}>
+            {processing > 0 ? m.today_of_videos({ count: all, processing }) : m.statistics_of({ count: all })}
+          </Link>
         }
       />
     </KeyFigures>

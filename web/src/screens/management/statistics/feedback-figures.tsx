@@ -34,9 +34,7 @@ const leadToLength = ({ lengthCode }: Lessons, text: ReactNode) => (
 /** What groups say of videos and of lessons, and what that proposes; each row leads to what can be changed. */
 export const FeedbackFigures = ({ range }: { range: DayRange }) => {
   const query = useQuery(feedbackReportOptions(range));
-  const { data, error } = query;
-  if (!data && !error) return undefined;
-  const { videos = [], lessons = [] } = data ?? {};
+  const { videos = [], lessons = [] } = query.data ?? {};
   const file = `${range.from}-${range.to}`;
   return (
     <>
@@ -44,7 +42,7 @@ export const FeedbackFigures = ({ range }: { range: DayRange }) => {
         wide
         title={m.statistics_said_videos()}
         query={query}
-        {...(data && { empty: m.statistics_nothing_said() })}
+        empty={m.statistics_nothing_said()}
         file={`zuzu-videos-said-${file}`}
         rows={videos}
         columns={[
@@ -64,7 +62,7 @@ export const FeedbackFigures = ({ range }: { range: DayRange }) => {
         wide
         title={m.statistics_said_lessons()}
         query={query}
-        {...(data && { empty: m.statistics_nothing_said() })}
+        empty={m.statistics_nothing_said()}
         file={`zuzu-lessons-said-${file}`}
         rows={lessons}
         columns={[

@@ -1,6 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { INACTIVE_WEEKS } from '@zuzu/contract/constants.ts';
+import type { UseQueryResult } from '@tanstack/react-query';
 import type { ActivityReport, GroupsReport, VideosReport } from '@zuzu/contract/statistics.ts';
 import { usersOptions } from '#api/users.ts';
 import { videoPagesOptions } from '#api/videos.ts';
@@ -10,40 +11,47 @@ import { L } from '#components/page/ltr.tsx';
 import { paths } from '#paths.ts';
 import { m } from '#texts/generated/messages.js';
 
+const NOTHING_PLAYED = { started: 0, minutes: 0 };
 const number = (value: number) => <L>{Math.round(value).toLocaleString('en')}</L>;
 
 interface StatisticsFiguresProps {
-  activity: ActivityReport | undefined;
-  videos: VideosReport | undefined;
-  groups: GroupsReport | undefined;
+  activity: UseQueryResult<ActivityReport>;
+  videos: UseQueryResult<VideosReport>;
+  groups: UseQueryResult<GroupsReport>;
 }
 /** The four key figures: this week's lessons and minutes, and how many of the groups and videos are in use. */
 export const StatisticsFigures = ({ activity, videos, groups }: StatisticsFiguresProps) => {
-  const { thisWeek, lastWeek } = activity ?? {};
+  const { thisWeek = NOTHING_PLAYED, lastWeek = NOTHING_PLAYED } = activity.data ?? {};
+  const { active = 0, count = 0 } = groups.data?.classes ?? {};
+  const { seen = 0, library = 0 } = videos.data ?? {};
   return (
     <KeyFigures>
       <KeyFigure
         label={m.statistics_lessons_this_week()}
-        value={thisWeek ? number(thisWeek.started) : '–'}
+        queries={[activity]}
+        value={number(thisWeek.started)}
         // no percentage: this week isn't over
-        note={m.statistics_last_week({ count: (lastWeek?.started ?? 0).toLocaleString('en') })}
+        note={m.statistics_last_week({ count: lastWeek.started.toLocaleString('en') })}
       />
       <KeyFigure
         label={m.statistics_minutes_in_motion()}
-        value={thisWeek ? number(thisWeek.minutes) : '–'}
+        queries={[activity]}
+        value={number(thisWeek.minutes)}
         note={m.statistics_minutes_a_lesson({
-          minutes: (thisWeek && thisWeek.started > 0 ? thisWeek.minutes / thisWeek.started : 0).toFixed(1),
+          minutes: (thisWeek.started > 0 ? thisWeek.minutes / thisWeek.started : 0).toFixed(1),
         })}
       />
       <KeyFigure
         label={m.statistics_active_groups()}
-        value={groups ? number(groups.classes.active) : '–'}
-        note={m.statistics_of({ count: (groups?.classes.count ?? 0).toLocaleString('en') })}
+        queries={[groups]}
+        value={number(active)}
+        note={m.statistics_of({ count: count.toLocaleString('en') })}
       />
       <KeyFigure
         label={m.statistics_videos_seen()}
-        value={videos ? <L>{`${videos.library > 0 ? Math.round((videos.seen / videos.library) * 100) : 0} %`}</L> : '–'}
-        note={m.statistics_seen_of({ seen: videos?.seen ?? 0, count: videos?.library ?? 0 })}
+        queries={[videos]}
+        value={<L>{`${library > 0 ? Math.round((seen / library) * 100) : 0} %`}</L>}
+        note={m.statistics_seen_of({ seen, count: library })}
       />
     </KeyFigures>
   );
@@ -70,7 +78,8 @@ export const UnusedFigures = () => {
         <KeyFigure
           key={only}
           label={label}
-          value={list.data?.pages[0] ? number(list.data.pages[0].total) : '–'}
+          queries={[list]}
+          value={number(list.data?.pages[0]?.total ?? 0)}
           note={
             <Link to={to} search={{ only }}>
               {m.statistics_open_list()} <Hidden>{label}</Hidden>

@@ -1,12 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import { statisticSteps } from '@zuzu/contract/constants.ts';
-import { errorText } from '#api/api-error.ts';
 import { activityOptions, groupUseOptions, videoUseOptions } from '#api/statistics.ts';
 import { useNow } from '#components/page/ago.tsx';
 import { Choice } from '#components/controls/choice.tsx';
-import { SkeletonRows } from '#components/grid/skeleton-rows.tsx';
-import { LoadFailed } from '#components/page/load-failed.tsx';
+import { NotLoaded } from '#layouts/office-lists/not-loaded.tsx';
 import { PageHead } from '#components/page/page-head.tsx';
 import { usePageTitle } from '#layouts/page-title.ts';
 import { paths } from '#paths.ts';
@@ -79,22 +77,19 @@ const Usage = ({ search, onSearch }: UsageProps) => {
   const groups = useQuery(groupUseOptions(range));
   const classes = useClasses(range, { q, sort: column, order });
   const inactive = useClasses(range, { only: 'inactive' });
-  const figures = [activity, videos, groups];
-  const all = [...figures, classes.query, inactive.query];
-  const error = figures.find((query) => query.data === undefined && query.error)?.error;
-  if (error) {
-    const retry = () => void Promise.all(all.map((query) => query.refetch()));
-    return <LoadFailed title={m.statistics_error_title()} text={errorText(error)} onRetry={retry} />;
-  }
+  const all = [activity, videos, groups, classes.query, inactive.query];
   return (
     <>
-      <StatisticsFigures activity={activity.data} videos={videos.data} groups={groups.data} />
+      <StatisticsFigures activity={activity} videos={videos} groups={groups} />
       <UnusedFigures />
-      {all.some((query) => query.isPending) && <SkeletonRows />}
+      {[activity, videos, groups].map((query, i) => (
+        // oxlint-disable-next-line react/no-array-index-key -- always the same three
+        <NotLoaded key={i} query={query} title={m.statistics_error_title()} />
+      ))}
       <div className={s.figures} aria-busy={all.some((query) => query.isPlaceholderData)}>
         {activity.data && <ActivityFigures report={activity.data} by={by} range={file} />}
         {videos.data && <VideoFigures report={videos.data} range={file} />}
-        {groups.data && !classes.query.isPending && !inactive.query.isPending && (
+        {groups.data && (
           <GroupFigures
             report={groups.data}
             classes={classes}

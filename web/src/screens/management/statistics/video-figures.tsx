@@ -6,7 +6,7 @@ import type { VideosReport, VideoUse } from '@zuzu/contract/statistics.ts';
 import type { DayRange } from '@zuzu/domain/calendar/day-range.ts';
 import { categoryOfPath } from '@zuzu/domain/videos/category.ts';
 import { allVideoUse, videoListOptions } from '#api/statistics.ts';
-import { categoryLook, categoryName } from '#components/videos/categories.ts';
+import { categoryLook, categoryName, pathText } from '#components/videos/categories.ts';
 import { L } from '#components/page/ltr.tsx';
 import { Thumb } from '#components/videos/thumb.tsx';
 import { paths } from '#paths.ts';
@@ -54,7 +54,7 @@ const columnNames: Readonly<Record<VideoUseSort, () => string>> = {
   minutes: m.statistics_minutes,
 };
 const cellOf = ({ displayName, length, ...row }: VideoUse, column: VideoUseSort) =>
-  ({ ...row, name: displayName, length: clockTime(length) })[column];
+  ({ ...row, name: displayName, path: pathText(row.path), length: clockTime(length) })[column];
 
 interface VideoTableProps {
   range: DayRange;
@@ -71,7 +71,7 @@ export const VideoTable = ({ range, sortedBy, onSort }: VideoTableProps) => {
       wide
       title={m.statistics_videos()}
       query={query}
-      {...(query.data && { empty: m.statistics_no_videos() })}
+      empty={m.statistics_no_videos()}
       file={`zuzu-videos-${range.from}-${range.to}`}
       columns={videoUseSorts.map((each) => ({
         head: columnNames[each](),
@@ -121,7 +121,7 @@ export const VideoFigures = ({ report, range }: { report: VideosReport; range: s
         rows={mostUsed}
         columns={[
           { head: m.office_video(), cell: ({ video }) => video.displayName },
-          { head: m.office_path(), cell: ({ video }) => video.path },
+          { head: m.office_path(), cell: ({ video }) => pathText(video.path) },
           { head: m.statistics_views(), cell: ({ views }) => views },
         ]}
         lead={({ video }, text) => leadToVideo(video, text)}

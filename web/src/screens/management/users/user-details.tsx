@@ -11,7 +11,8 @@ import { SessionList } from '#layouts/account/session-list.tsx';
 import { m } from '#texts/generated/messages.js';
 import { phoneText, actionText, fieldWords } from '#layouts/office-lists/field-texts.ts';
 import { userAuditOptions } from '#api/users.ts';
-import { errorText } from '#api/api-error.ts';
+import { RetryBanner } from '#layouts/office-lists/retry-banner.tsx';
+import { SkeletonRows } from '#components/grid/skeleton-rows.tsx';
 import { Ago } from '#components/page/ago.tsx';
 import { roleName } from '#components/page/type-badge.tsx';
 import { ChangeList } from '#components/page/change-list.tsx';
@@ -22,9 +23,8 @@ import s from './user-details.module.css';
 
 /** The audit trail of a user: changes by others and the user's own actions; newest first. */
 const UserAudit = ({ userId }: { userId: string }) => {
-  const { data, error } = useQuery(userAuditOptions(userId));
-  if (error) return <p className="soft small">{errorText(error)}</p>;
-  if (!data) return null;
+  const { data, error, refetch } = useQuery(userAuditOptions(userId));
+  if (data === undefined) return error ? <RetryBanner error={error} onRetry={refetch} /> : <SkeletonRows />;
   if (data.length === 0) return <p className="soft small">{m.users_history_empty()}</p>;
   return (
     <ol className="stack small">

@@ -1,5 +1,6 @@
 import { useEffect, useId, useRef, useState } from 'react';
 import { Hidden } from '#components/page/hidden.tsx';
+import { pathText } from '#components/videos/categories.ts';
 import { m } from '#texts/generated/messages.js';
 import { BlockRow, type BlockOfRule } from './block-row.tsx';
 import { blockKeys } from './rule-edits.ts';
@@ -31,7 +32,7 @@ export const BlockList = ({ blocks, onMove, onRemove, onPin, onUnpin }: BlockLis
   }, [blocks]);
 
   const move = (from: number, to: number) => {
-    announce(m.lesson_editor_moved({ block: blocks[from]?.category ?? '', place: to + 1, total }));
+    announce(m.lesson_editor_moved({ block: pathText(blocks[from]?.category ?? ''), place: to + 1, total }));
     onMove(from, to);
   };
   const { drag, gripProps } = useRowDrag({
@@ -51,7 +52,7 @@ export const BlockList = ({ blocks, onMove, onRemove, onPin, onUnpin }: BlockLis
   };
   const remove = (at: number) => {
     focus.current = `li:nth-child(${Math.min(at, total - 2) + 1}) button[data-remove]`;
-    announce(m.lesson_editor_removed({ block: blocks[at]?.category ?? '', place: at + 1 }));
+    announce(m.lesson_editor_removed({ block: pathText(blocks[at]?.category ?? ''), place: at + 1 }));
     onRemove(at);
   };
 
