@@ -1,3 +1,4 @@
+import { visibleText } from '@zuzu/domain/texts/visible-text.ts';
 import * as z from 'zod/mini';
 import { callsOf } from './calls-of.ts';
 import { userSchema } from '@zuzu/domain/users/user.ts';
@@ -24,7 +25,7 @@ const phoneNumber = z.string().check(z.maxLength(64));
 /** Six digits; phones paste them with spaces in the middle and around them. */
 const code = z.string().check(
   z.maxLength(64),
-  z.overwrite((typed) => typed.replace(/[\s\-\u200e\u200f\u202a-\u202e\u2066-\u2069]/g, '')),
+  z.overwrite((typed) => visibleText(typed).replace(/[\s-]/g, '')),
   z.regex(/^\d{6}$/, 'must be six digits'),
 );
 

@@ -5,7 +5,7 @@ const CONTROLS_IN_LINES = /(?![\t\r\n])\p{Cc}/gu;
  * group has those that belong to what is seen: in flags and other emoji, and as joiners in Arabic script.
  */
 const INVISIBLE =
-  /(\u{1f3f4}[\u{e0030}-\u{e0039}\u{e0061}-\u{e007a}]{1,6}\u{e007f}|\p{Emoji}[\u{1f3fb}-\u{1f3ff}]?[\ufe0e\ufe0f]?(?:\u200d(?=\p{Extended_Pictographic}))?|\p{Script_Extensions=Arabic}[\u200c\u200d])|[\p{Default_Ignorable_Code_Point}\ufff9-\ufffb]/gu;
+  /(\u{1f3f4}[\u{e0030}-\u{e0039}\u{e0061}-\u{e007a}]{1,6}\u{e007f}|[\d#*]\ufe0f(?=\u20e3)|(?![\d#*])\p{Emoji}[\u{1f3fb}-\u{1f3ff}]?[\ufe0e\ufe0f]?(?:\u200d(?=\p{Extended_Pictographic}))?|\p{Script_Extensions=Arabic}[\u200c\u200d])|[\p{Default_Ignorable_Code_Point}\ufff9-\ufffb]/gu;
 
 /** Removes what nobody sees from a text, so that it can't pass for another one: the rule for all texts that people type or upload. */
 export const visibleText = (typed: string): string => typed.replace(INVISIBLE, '$1').normalize('NFC');

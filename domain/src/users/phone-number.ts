@@ -4,7 +4,7 @@ export const INTERNATIONAL_LENGTH = 13;
 export const LOCAL_LENGTH = 10;
 
 /** What people and programs put between digits: spaces, dashes, minus signs, brackets, and whatever isn't seen. */
-const BETWEEN = /[\s\p{Cf}\p{Pd}\u2212()./]/gu;
+const BETWEEN = /[\s\p{Cf}\p{M}\p{Default_Ignorable_Code_Point}\p{Pd}\u2212()./]/gu;
 const IS_DIGIT = /\p{Nd}/u;
 
 /** The value of a digit of any script: Unicode has them in tens, from zero on. */

@@ -4,8 +4,8 @@ import { isBlank, isPlainText, tidyText } from '#texts/plain-text.ts';
 export const MAX_TAGS = 20;
 export const MAX_TAG = 40;
 
-/** Equal for tags that differ only in capitals. */
-export const foldTag = (tag: string): string => tag.normalize('NFC').toLowerCase();
+/** Equal for tags that differ only in capitals, in spaces or in what is invisible. */
+export const foldTag = (tag: string): string => tidyText(tag).toLowerCase();
 
 /** The tags in their order, each once, whatever its capitals; the first spelling stays. */
 export const uniqueTags = (tags: readonly string[]): string[] => {

@@ -1,3 +1,4 @@
+import { tidyText } from '#texts/plain-text.ts';
 import { defaultCategories, type CategoryTree } from './category.ts';
 
 /** Splits 'primary/secondary[/family]'; a missing part is ''. */
@@ -9,10 +10,9 @@ export const pathParts = (path: string): { primaryCategory: string; secondaryCat
 /** 'warm-up', 'dynamic-warmup' → 'warm-up/dynamic-warmup'; without a sub-category only the primary category. */
 export const joinPath = (primary: string, secondary = ''): string => (secondary ? `${primary}/${secondary}` : primary);
 
-/** Normalizes a path for storage: no empty segments, no white space around segments, no bidirectional marks. */
+/** Normalizes a path for storage: no empty segments, no white space around segments, nothing invisible. */
 export const normalizePath = (path: string): string =>
-  path
-    .replace(/[\u200e\u200f\u202a-\u202e\u2066-\u2069]/g, '')
+  tidyText(path)
     .split('/')
     .map((segment) => segment.trim())
     .filter(Boolean)

@@ -94,12 +94,13 @@ type PageInput = {
  * by its own index, which a condition for all of them would not be.
  */
 const latestOf = (q: string, conditions: RawBuilder<unknown>, limit: number): RawBuilder<unknown> => {
-  const users = sql`users where lowered_name like ${containing(q)}`;
+  // the first line of what users are found by is the name
+  const users = sql`users where split_part(search_text, E'\\n', 1) like ${containing(q)}`;
   const kinds = [
     sql`actor_id in (select id from ${users})`,
     sql`subject_type = 'user' and subject_id in (select id::text from ${users})`,
     sql`subject_type = 'video' and subject_id in (
-      select id::text from videos where lower(display_name) like ${containing(q)}
+      select id::text from videos where fold_text(display_name) like ${containing(q)}
     )`,
     sql`action in ('users-import', 'users-change') and details->'users' ?| array(select id::text from ${users})`,
   ];

@@ -59,3 +59,29 @@ it('the database is found again after it has dropped every connection', async ()
   await expect(interrupted).rejects.toThrow();
   await vi.waitUntil(async () => (await version().catch(() => undefined)) !== undefined, PATIENCE);
 });
+
+it('names from before get plain single spaces, and a number where another group has the name', async () => {
+  const connectionString = await createDatabase();
+  const before = await openDatabase(connectionString, (error) => lost.push(error), {
+    upTo: '0008-no-visits-or-look-alikes',
+  });
+  const person = ['דנה\u00a0 לוי', '+972501234567', 'B', 'בית\u2009ספר'];
+  const { rows } = await sql<{ id: string }>`
+    insert into users (full_name, phone_number, type, organization) values (${sql.join(person)}) returning id`.execute(
+    before,
+  );
+  const { id } = rows[0]!;
+  for (const name of ['א 1', 'א\u00a01', 'א  1', 'ב  2'])
+    await sql`insert into groups (user_id, name, lesson_length, intensity_level, lessons_per_week) values (${id}, ${name}, 3, 3, 1)`.execute(
+      before,
+    );
+  await before.destroy();
+  const database = await open(connectionString);
+  expect(await database.selectFrom('users').select(['full_name', 'organization', 'search_text']).execute()).toEqual([
+    { full_name: 'דנה לוי', organization: 'בית ספר', search_text: 'דנה לוי\nבית ספר\n+972501234567' },
+  ]);
+  const groups = await database.selectFrom('groups').select('name').orderBy('name').execute();
+  expect(groups.map(({ name }) => name)).toEqual(['א 1', 'א 1 2', 'א 1 3', 'ב 2']);
+  const former = await database.selectFrom('former_group_names').select('name').orderBy('name').execute();
+  expect(former.map(({ name }) => name).toSorted()).toEqual(['א  1', 'א\u00a01', 'ב  2'].toSorted());
+});

@@ -1,10 +1,10 @@
 import { sql, type RawBuilder } from 'kysely';
 import { LESSON_TIME_ZONE } from '@zuzu/domain/calendar/calendar.ts';
 import type { DayRange } from '@zuzu/domain/calendar/day-range.ts';
+import { searchTerm } from '@zuzu/domain/texts/search-text.ts';
 
-/** A `like` pattern for lower-case texts that contain this one, whatever its case. */
-export const containing = (text: string): RawBuilder<string> =>
-  sql<string>`lower(${`%${text.replace(/[\\%_]/g, '\\$&')}%`})`;
+/** A `like` pattern for folded texts (`fold_text`) that contain this one. */
+export const containing = (text: string): string => `%${searchTerm(text).replace(/[\\%_]/g, '\\$&')}%`;
 
 /** A text to sort or compare by: in Hebrew order, its numbers by value, whatever the database's own collation is. */
 export const inHebrewOrder = (text: RawBuilder<unknown>): RawBuilder<string> =>

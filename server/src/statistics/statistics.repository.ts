@@ -276,7 +276,8 @@ export const statisticsRepository = (db: Database) => ({
       conditions.push(
         sql`exists (select from group_activity where group_id = groups.id and start < ${range.from}::date)`,
       );
-    if (q) conditions.push(sql`(lower(groups.name) like ${containing(q)} or lower(${owner}) like ${containing(q)})`);
+    if (q)
+      conditions.push(sql`(groups.lowered_name like ${containing(q)} or fold_text(${owner}) like ${containing(q)})`);
     const [first, second] = sort === 'owner' ? (['owner', 'name'] as const) : (['name', 'owner'] as const);
     // all in the same direction, so that a place can be compared as a whole
     const places = [sql`key`, inHebrewOrder(sql.ref(first)), inHebrewOrder(sql.ref(second)), sql`id`];

@@ -50,7 +50,7 @@ it('the same theme from ten browsers at once, and once more, is one', async () =
   await Promise.all(Array.from({ length: 10 }, () => call('POST', 'themes', aTheme())));
   expect((await ok('POST', 'themes', aTheme())).themes).toHaveLength(1);
   // one of this name that can't be told from it
-  const twins = Array.from({ length: 10 }, (_, n) => aTheme({ name: 'שיווי משקל ', tags: [`tag ${n}`] }));
+  const twins = Array.from({ length: 10 }, (_, n) => aTheme({ name: 'שיווי \u00a0 משקל', tags: [`tag ${n}`] }));
   for (const { status } of await Promise.all(twins.map((twin) => call('POST', 'themes', twin))))
     expect(status).toBe(400);
   const next = await ok('POST', 'themes', aTheme({ from: '2027-12-08', until: '2027-12-31' }));

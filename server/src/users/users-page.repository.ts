@@ -1,5 +1,6 @@
 import { sql, type RawBuilder, type Selectable } from 'kysely';
 import * as z from 'zod';
+import { searchTerm } from '@zuzu/domain/texts/search-text.ts';
 import { isPlainText } from '@zuzu/domain/texts/plain-text.ts';
 import type { UserSort } from '@zuzu/contract/constants.ts';
 import { cleanPhoneNumber, storedPhoneNumber } from '@zuzu/domain/users/phone-number.ts';
@@ -61,8 +62,9 @@ const orderOf = (sort: UserSort, after: UsersPage | undefined): Order => {
 
 const contains = (column: 'search_text' | 'lowered_name', q: string): RawBuilder<boolean> => {
   const like = sql<boolean>`${sql.ref(column)} like ${containing(q)}`;
+  const term = searchTerm(q);
   // the indexes contain pairs of letters, so they don't help with a single one
-  return [...q].length > 1 ? sql`${like} and letter_pairs(${sql.ref(column)}) @> letter_pairs(lower(${q}))` : like;
+  return [...term].length > 1 ? sql`${like} and letter_pairs(${sql.ref(column)}) @> letter_pairs(${term})` : like;
 };
 
 /** True for users with this text in the name, the organization, the phone number or the name of a group. */

@@ -3,7 +3,7 @@ import { dayNumber, localDate, startOfDay } from '@zuzu/domain/calendar/calendar
 import { hasRightsOn } from '@zuzu/domain/videos/rights.ts';
 import { themeChanges, type Theme } from '@zuzu/domain/themes/theme.ts';
 import type { ThemesService } from '#themes/themes.service.ts';
-import { foldText } from '@zuzu/domain/videos/search-text.ts';
+import { foldText } from '@zuzu/domain/texts/search-text.ts';
 import { videoNames } from './video-description.ts';
 import type { RenditionRow, VideoRow, VideosRepository } from './videos.repository.ts';
 

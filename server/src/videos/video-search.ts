@@ -1,7 +1,7 @@
 import type { PanelFilters } from '@zuzu/contract/videos/listing.ts';
 import { categoryPath, categoryValues, isInCategory, type CategoryValue } from '@zuzu/domain/videos/category.ts';
 import { filterNames, passesFilter } from '@zuzu/domain/videos/description-filters.ts';
-import { foldText, searchWords } from '@zuzu/domain/videos/search-text.ts';
+import { searchTerm, searchWords } from '@zuzu/domain/texts/search-text.ts';
 import { pathParts } from '@zuzu/domain/videos/video-path.ts';
 import { isPlayable, type LibraryVideo } from './library.service.ts';
 
@@ -27,7 +27,7 @@ const isCategoryValue = (text: string): text is CategoryValue => (categoryValues
 const panelFilter = (search: PanelSearch): ((video: LibraryVideo) => boolean) => {
   const { uploadedFrom, uploadedBefore, primaryCategory, secondaryCategory, intensity } = search;
   const asked = filterNames.flatMap((name) => (search[name] === undefined ? [] : [{ name, value: search[name] }]));
-  const term = foldText(search.searchTerm ?? '');
+  const term = searchTerm(search.searchTerm ?? '');
   return ({ row, names }) =>
     (term === '' || names.includes(term)) &&
     (!uploadedFrom || row.created_at >= uploadedFrom) &&

@@ -1,3 +1,4 @@
+import { foldText, searchTerm } from '@zuzu/domain/texts/search-text.ts';
 import type { Video } from '@zuzu/domain/videos/video.ts';
 import { isInCategory } from '@zuzu/domain/videos/category.ts';
 import { familyOfPath, joinPath } from '@zuzu/domain/videos/video-path.ts';
@@ -32,11 +33,11 @@ export const videoGroups = (
 ): VideoGroup[] => {
   const depth = groupings[grouping];
   const category = firstSegments(within, depth);
-  const query = search.trim().toLowerCase();
+  const query = searchTerm(search);
   const matches = videos.filter(
     ({ path, displayName, fileName }) =>
       (category === '' || isInCategory(path, category)) &&
-      `${displayName}\n${path}/${fileName}`.toLowerCase().includes(query),
+      foldText(`${displayName}\n${path}/${fileName}`).includes(query),
   );
   return [...Map.groupBy(matches, (video) => groupOf(video, grouping))]
     .map(([path, members]) => ({

@@ -5,6 +5,7 @@ import type { GivenTheme, StoredTheme } from '@zuzu/contract/themes.ts';
 import { isDayRange } from '@zuzu/domain/calendar/day-range.ts';
 import { themesMeet } from '@zuzu/domain/themes/theme.ts';
 import { MAX_TAG, MAX_TAGS, shareTag, tagsFault, tagsOfText, textOfTags } from '@zuzu/domain/videos/tags.ts';
+import { foldText, searchTerm } from '@zuzu/domain/texts/search-text.ts';
 import { ApiError, errorText } from '#api/api-error.ts';
 import { removeTheme, saveTheme, themesOptions } from './themes-api.ts';
 import { videoTagsOptions } from '#api/videos.ts';
@@ -191,8 +192,8 @@ interface OrganizationsProps {
 /** The organizations to tick: those that are, and the first that match a search. */
 const Organizations = ({ all, value, onChange }: OrganizationsProps) => {
   const [q, setQ] = useState('');
-  const term = q.trim().toLowerCase();
-  const matches = all.filter((name) => name.toLowerCase().includes(term));
+  const term = searchTerm(q);
+  const matches = all.filter((name) => foldText(name).includes(term));
   const shown = new Set([...value, ...matches.slice(0, MAX_SHOWN)]);
   const more = matches.filter((name) => !shown.has(name)).length;
   const unticked = term === '' ? [] : matches.filter((name) => !value.includes(name));

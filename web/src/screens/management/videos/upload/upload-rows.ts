@@ -1,3 +1,4 @@
+import { foldText, searchTerm } from '@zuzu/domain/texts/search-text.ts';
 import type { NewVideo } from '@zuzu/contract/videos/upload.ts';
 import type { CategoryTree } from '@zuzu/domain/videos/category.ts';
 import { describedByFileName } from '@zuzu/domain/sheets/videos/read-file-name.ts';
@@ -305,9 +306,6 @@ export const progressOf = (rows: readonly UploadRow[]): UploadProgress => {
 
 /** Rows whose file name or notes contain the text. */
 export const searchRows = (rows: readonly UploadRow[], q: string): UploadRow[] => {
-  const term = q.toLocaleLowerCase();
-  return rows.filter(
-    ({ fileName, description }) =>
-      fileName.toLocaleLowerCase().includes(term) || description.extraNotes.toLocaleLowerCase().includes(term),
-  );
+  const term = searchTerm(q);
+  return rows.filter(({ fileName, description }) => foldText(`${fileName}\n${description.extraNotes}`).includes(term));
 };
