@@ -65,9 +65,12 @@ const RULES = [
     forbids: (of, is) => is.startsWith('demo/') && !/^(demo|studio|server\/src\/seed|bench|e2e)\//.test(of),
   },
   {
-    message: 'Only repositories, queues and the database touch SQL.',
+    message: 'Only repositories, queues, the database and services without a repository touch SQL.',
     forbids: (of, is) =>
-      of.startsWith('server/') && SQL.test(is) && !/^server\/src\/database\/|\.repository\.ts$|-queue\.ts$/.test(of),
+      of.startsWith('server/') &&
+      SQL.test(is) &&
+      !/^server\/src\/database\/|\.repository\.ts$|-queue\.ts$/.test(of) &&
+      !(of.endsWith('.service.ts') && globSync(fromRoot(dirname(of), '*.repository.ts')).length === 0),
   },
   {
     message: 'A route asks a service.',

@@ -49,7 +49,7 @@ const personalDataSchema = z.object({
   passkeys: z.array(z.object({ name: z.string(), createdAt: time, lastUsedAt: z.nullable(time) })),
   recoveryCodesLeft: z.int(),
   /** Of managers: filters of lists that they have saved by name. */
-  savedFilters: z.array(z.object({ list: z.string(), name: z.string(), filter: z.record(z.string(), z.string()) })),
+  savedFilters: z.array(z.object({ list: z.string(), name: z.string(), query: z.string() })),
   weeklyVideos: z.array(z.object({ weekStart: z.string(), video: z.string() })),
   /** Actions by the user and on the user. */
   log: z.array(auditEntrySchema),

@@ -76,7 +76,6 @@ import { usersEditingRepository } from './users/users-editing.repository.ts';
 import { usersEditingService } from './users/users-editing.service.ts';
 import { usersRepository } from './users/users.repository.ts';
 import { usersService } from './users/users.service.ts';
-import { savedFiltersRepository } from './saved-filters/saved-filters.repository.ts';
 import { savedFiltersService } from './saved-filters/saved-filters.service.ts';
 import { libraryService } from './videos/library.service.ts';
 import { replacementsRepository } from './videos/replacements.repository.ts';
@@ -263,7 +262,7 @@ export const openContext = async ({
     listen: (to) => listenTo(connectionString, BOARDS_CHANNEL, { ...to, onError }),
     isSessionValid: auth.isSessionValid,
   });
-  const savedFilters = savedFiltersService(savedFiltersRepository(database));
+  const savedFilters = savedFiltersService(database);
   return {
     config,
     log,

@@ -1,8 +1,8 @@
 /** The languages of a sheet's headers. */
 export type SheetLanguage = 'he' | 'en';
 
-/** A header without case, punctuation, brackets and a number at its end: 'קבוצה 2' → 'קבוצה', '* Phone No. (mobile)' → 'phone no'. */
-export const normalizeHeader = (header: string): string =>
+/** Removes case, punctuation, brackets and a trailing number: 'קבוצה 2' → 'קבוצה', '* Phone No. (mobile)' → 'phone no'. */
+const normalizeHeader = (header: string): string =>
   header
     .normalize('NFKD')
     .replace(/[\p{M}\p{Cf}]/gu, '')
@@ -14,29 +14,7 @@ export const normalizeHeader = (header: string): string =>
     .replace(/(?<!\d)\d+$/, '')
     .trim();
 
-const FINAL_LETTERS: Readonly<Record<string, string>> = { ך: 'כ', ם: 'מ', ן: 'נ', ף: 'פ', ץ: 'צ' };
-/** A word without its article and its ending: 'הקבוצות', 'קבוצה' and 'קבוצת' are one, as are 'classes' and 'class'. */
-const stemOf = (word: string): string => {
-  if (!/[א-ת]/.test(word))
-    return word
-      .replace(/ies$/, 'y')
-      .replace(/(ss|x|ch|sh)es$/, '$1')
-      .replace(/([^s])s$/, '$1');
-  const bare = word.replace(/^ה(?=..)/, '');
-  return bare.replace(/(?<=..)(?:ים|ות|ה|ת)$/, '').replace(/[ךםןףץ]/g, (letter) => FINAL_LETTERS[letter] ?? letter);
-};
-/** What a header is about, in whichever order and form its words are. */
-const gistOf = (header: string): string =>
-  normalizeHeader(header)
-    .split(' ')
-    .filter((word) => !['של', 'the', 'of'].includes(word))
-    .map(stemOf)
-    .toSorted()
-    .join(' ');
-/** 'הטלפון של הרכזת' is a phone number, whosever it is. */
-const OWNER = / (?:של|of) .*$/;
-
-/** Finds what a column holds by its header: one that is exported, in any language, or a synonym. */
+/** Returns a function that finds a column by its header: an exported one in any language, or a synonym. */
 export const columnFinder = <Column extends string>(
   columns: readonly Column[],
   headers: Readonly<Record<Column, Readonly<Record<SheetLanguage, string>>>>,
@@ -45,11 +23,11 @@ export const columnFinder = <Column extends string>(
   const byHeader = new Map(
     columns.flatMap((column) =>
       [...Object.values<string>(headers[column]), ...synonyms[column]].map(
-        (header) => [gistOf(header), column] as const,
+        (header) => [normalizeHeader(header), column] as const,
       ),
     ),
   );
-  return (header) => byHeader.get(gistOf(header)) ?? byHeader.get(gistOf(normalizeHeader(header).replace(OWNER, '')));
+  return (header) => byHeader.get(normalizeHeader(header));
 };
 
 /** Rows in which the header is looked for: above it, sheets have titles and dates. */

@@ -490,7 +490,7 @@ const managers: Screen[] = [
     leaves: true,
     address: '/management/videos?intensity=4',
     steps: async (page, say) => {
-      const filters = [{ _id: '1', list: 'videos', name: 'ריקודים לכיתות הגבוהות', filter: { category: 'small' } }];
+      const filters = [{ _id: '1', list: 'videos', name: 'ריקודים לכיתות הגבוהות', query: 'category=small' }];
       await page.route(/\/api\/saved-filters/, (route) => route.fulfill({ json: filters }));
       await button(page, say('filters_saved')).click();
       await page.getByRole('dialog').getByText(filters[0]!.name).waitFor();

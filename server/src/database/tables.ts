@@ -383,7 +383,7 @@ type SavedFiltersTable = {
   user_id: string;
   list: FilteredList;
   name: string;
-  filter: JSONColumnType<Record<string, string>>;
+  query: string;
 };
 
 type AuditTable = {

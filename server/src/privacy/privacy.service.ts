@@ -79,7 +79,7 @@ export const privacyService = ({
       sessions: sessions.map(({ id: _id, current: _current, ...session }) => session),
       passkeys: keys.map(({ name, createdAt, lastUsedAt }) => ({ name, createdAt, lastUsedAt })),
       recoveryCodesLeft,
-      savedFilters: (await savedFilters.listByUser(userId)).map(({ list, name, filter }) => ({ list, name, filter })),
+      savedFilters: (await savedFilters.listByUser(userId)).map(({ _id, ...filter }) => filter),
       weeklyVideos: await repository.weeklyVideos(userId),
       log: await audit.ofUser(userId, ALL_ENTRIES),
     };

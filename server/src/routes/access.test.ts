@@ -43,7 +43,6 @@ const access: Readonly<Record<string, Who>> = {
   'passkeys.prove': 'M',
   'savedFilters.list': 'M',
   'savedFilters.save': 'M',
-  'savedFilters.rename': 'M',
   'savedFilters.remove': 'M',
   'users.list': 'M',
   'users.add': 'M',

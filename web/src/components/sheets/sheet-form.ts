@@ -10,8 +10,6 @@ export interface SheetForm<Column extends string> {
   headerRowOf: (table: readonly (readonly string[])[]) => number;
   /** True if several columns with these headers may hold the same; nothing may if missing. */
   isMeantTwice?: (column: Column, headers: readonly string[]) => boolean;
-  /** localStorage key of what managers said about columns: header → column, or null for none. */
-  storageKey: string;
 }
 
 /** What a column holds, by the name that exported sheets give it. */

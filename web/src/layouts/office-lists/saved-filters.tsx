@@ -1,11 +1,11 @@
 import { useState } from 'react';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { Bookmark, Pencil, Save, Trash2 } from 'lucide-react';
+import { Bookmark, Trash2 } from 'lucide-react';
 import { MAX_GIVEN_NAME } from '@zuzu/contract/constants.ts';
-import type { ListFilter, SavedFilter } from '@zuzu/contract/saved-filters.ts';
+import type { FilteredList, NewSavedFilter, SavedFilter } from '@zuzu/contract/saved-filters.ts';
 import { isBlank } from '@zuzu/domain/texts/plain-text.ts';
-import { ApiError, errorText, withReason } from '#api/api-error.ts';
-import { removeFilter, renameFilter, saveFilter, savedFiltersOptions, type Filter } from './saved-filters-api.ts';
+import { withReason } from '#api/api-error.ts';
+import { removeFilter, saveFilter, savedFiltersOptions } from './saved-filters-api.ts';
 import { Button, IconButton } from '#components/controls/button.tsx';
 import { Field } from '#components/fields/field.tsx';
 import { Modal } from '#components/dialogs/modal.tsx';
@@ -16,18 +16,21 @@ import { RetryBanner } from './retry-banner.tsx';
 import { m } from '#texts/generated/messages.js';
 import s from './saved-filters.module.css';
 
+type SearchParams = Readonly<Record<string, string | undefined>>;
+const queryOf = (filter: SearchParams): string =>
+  new URLSearchParams(
+    Object.entries(filter).flatMap(([name, value]) => (value === undefined ? [] : [[name, value]])),
+  ).toString();
+
 interface SavedFiltersProps {
-  /** What the list is filtered by now. */
-  current: ListFilter;
-  /** What of a saved filter is still valid. */
-  valid: (saved: Filter) => ListFilter;
-  onOpen: (filter: Filter) => void;
+  list: FilteredList;
+  /** The filter that the list shows now. */
+  current: SearchParams;
+  /** Gets the search params of a saved filter; the list reads them as it reads its address. */
+  onOpen: (filter: SearchParams) => void;
 }
 
-const sizeOf = (filter: Filter): number => Object.values(filter).filter((value) => value !== undefined).length;
-const isTaken = (error: unknown): boolean => error instanceof ApiError && error.code === 'CONFLICT';
-
-/** The button that opens the filters that the manager has saved for a list, and saves the present one. */
+/** The button that opens the manager's saved filters of a list, and saves the current one. */
 export const SavedFilters = (props: SavedFiltersProps) => {
   const [isOpen, setOpen] = useState(false);
   return (
@@ -41,41 +44,36 @@ export const SavedFilters = (props: SavedFiltersProps) => {
   );
 };
 
-const SavedFiltersModal = ({ current, valid, onOpen, onClose }: SavedFiltersProps & { onClose: () => void }) => {
+const SavedFiltersModal = ({ list, current, onOpen, onClose }: SavedFiltersProps & { onClose: () => void }) => {
   const queries = useQueryClient();
   const saved = useQuery(savedFiltersOptions);
-  const [renaming, setRenaming] = useState<SavedFilter>();
-  const all = saved.data?.filter((each) => each.list === current.list) ?? [];
+  const [name, setName] = useState('');
+  const [checked, setChecked] = useState(false);
+  const all = saved.data?.filter((each) => each.list === list) ?? [];
+  const query = queryOf(current);
+  const isKnown = all.some((each) => each.name === name.trim());
   const put = (filters: SavedFilter[]) => queries.setQueryData(savedFiltersOptions.queryKey, filters);
-  const save = async (name: string, replace: boolean) => {
-    put(await saveFilter(name, current, replace));
-    showToast('good', m.filters_saved_as({ name: isolatedName(name) }));
-  };
-  const replace = useMutation({
-    mutationFn: (name: string) => save(name, true),
-    meta: { failure: (error) => withReason(m.filters_failed(), error) },
-  });
-  const undo = useMutation({
-    mutationFn: ({ name, filter }: Pick<SavedFilter, 'name' | 'filter'>) => saveFilter(name, valid(filter), false),
-    onSuccess: put,
-    meta: { failure: (error) => withReason(m.filters_failed(), error) },
+  const meta = { failure: (error: unknown) => withReason(m.filters_failed(), error) };
+  const save = useMutation({
+    mutationFn: (filter: NewSavedFilter) => saveFilter(filter),
+    onSuccess: (filters, filter) => {
+      put(filters);
+      setName('');
+      setChecked(false);
+      showToast('good', m.filters_saved_as({ name: isolatedName(filter.name) }));
+    },
+    meta,
   });
   const remove = useMutation({
     mutationFn: removeFilter,
-    onSuccess: (filters, { name, filter }) => {
+    onSuccess: (filters, { _id, ...filter }) => {
       put(filters);
-      showToast('good', m.filters_deleted({ name: isolatedName(name) }), {
-        action: { text: m.office_undo(), run: () => undo.mutate({ name, filter }) },
+      showToast('good', m.filters_deleted({ name: isolatedName(filter.name) }), {
+        action: { text: m.office_undo(), run: () => save.mutate(filter) },
       });
     },
-    meta: { failure: (error) => withReason(m.filters_failed(), error) },
+    meta,
   });
-  const open = ({ name, filter }: SavedFilter) => {
-    const left = valid(filter).filter;
-    if (sizeOf(left) < sizeOf(filter)) showToast('bad', m.filters_partly({ name: isolatedName(name) }));
-    onOpen(left);
-    onClose();
-  };
   return (
     <Modal title={m.filters_saved()} size="s" onClose={onClose}>
       {saved.isPending && <SkeletonRows />}
@@ -83,109 +81,49 @@ const SavedFiltersModal = ({ current, valid, onOpen, onClose }: SavedFiltersProp
       {saved.data && all.length === 0 && <p>{m.filters_none()}</p>}
       {all.length > 0 && (
         <ul className="stack gap-1">
-          {all.map((each) =>
-            each._id === renaming?._id ? (
-              <li className="line gap-1" key={each._id}>
-                <NameForm
-                  label={m.filters_new_name()}
-                  initial={each.name}
-                  onName={async (name) => {
-                    put(await renameFilter(each, name));
-                    setRenaming(undefined);
-                  }}
-                />
-              </li>
-            ) : (
-              <li className="line gap-1" key={each._id}>
-                <Button tone="link" className={s.name} onClick={() => open(each)}>
-                  <bdi>{each.name}</bdi>
-                </Button>
-                <IconButton
-                  icon={<Pencil />}
-                  label={m.filters_rename({ name: each.name })}
-                  onClick={() => setRenaming(each)}
-                />
-                {sizeOf(current.filter) > 0 && (
-                  <IconButton
-                    icon={<Save />}
-                    label={m.filters_replace({ name: each.name })}
-                    onClick={() => replace.mutate(each.name)}
-                  />
-                )}
-                <IconButton
-                  icon={<Trash2 />}
-                  label={m.filters_delete({ name: each.name })}
-                  onClick={() => remove.mutate(each)}
-                />
-              </li>
-            ),
-          )}
+          {all.map((each) => (
+            <li className="line gap-1" key={each._id}>
+              <Button
+                tone="link"
+                className={s.name}
+                onClick={() => {
+                  onOpen(Object.fromEntries(new URLSearchParams(each.query)));
+                  onClose();
+                }}
+              >
+                <bdi>{each.name}</bdi>
+              </Button>
+              <IconButton
+                icon={<Trash2 />}
+                label={m.filters_delete({ name: each.name })}
+                onClick={() => remove.mutate(each)}
+              />
+            </li>
+          ))}
         </ul>
       )}
-      {sizeOf(current.filter) > 0 ? (
-        <NameForm
-          label={m.filters_name()}
-          initial=""
-          onName={(name) => save(name, false)}
-          onReplace={(name) => replace.mutate(name)}
-        />
-      ) : (
+      {query === '' ? (
         <p className="soft small">{m.filters_nothing()}</p>
-      )}
-    </Modal>
-  );
-};
-
-interface NameFormProps {
-  label: string;
-  initial: string;
-  /** Rejects with a CONFLICT if the name is taken. */
-  onName: (name: string) => Promise<unknown>;
-  /** Offered for a name that is taken. */
-  onReplace?: (name: string) => void;
-}
-const NameForm = ({ label, initial, onName, onReplace }: NameFormProps) => {
-  const [name, setName] = useState(initial);
-  const [fault, setFault] = useState<string>();
-  const [taken, setTaken] = useState<string>();
-  const type = (typed: string) => {
-    setName(typed);
-    setFault(undefined);
-    setTaken(undefined);
-  };
-  const send = async () => {
-    if (isBlank(name)) return setFault(m.office_name_missing());
-    try {
-      await onName(name.trim());
-      type(initial);
-    } catch (error) {
-      console.error(error);
-      setFault(isTaken(error) ? m.filters_name_taken() : errorText(error));
-      if (isTaken(error)) setTaken(name.trim());
-    }
-  };
-  return (
-    <form
-      noValidate
-      className={s.form}
-      onSubmit={(event) => {
-        event.preventDefault();
-        void send();
-      }}
-    >
-      <Field label={label} value={name} maxLength={MAX_GIVEN_NAME} error={fault} onChange={type} />
-      <Button type="submit">{m.office_save()}</Button>
-      {onReplace && taken !== undefined && (
-        <Button
-          tone="quiet"
-          onClick={() => {
-            onReplace(taken);
-            type(initial);
+      ) : (
+        <form
+          noValidate
+          className={s.form}
+          onSubmit={(event) => {
+            event.preventDefault();
+            setChecked(true);
+            if (!isBlank(name)) save.mutate({ list, name: name.trim(), query });
           }}
         >
-          {m.filters_replace_taken()}
-        </Button>
+          <Field
+            label={m.filters_name()}
+            value={name}
+            maxLength={MAX_GIVEN_NAME}
+            error={checked && isBlank(name) ? m.office_name_missing() : undefined}
+            onChange={setName}
+          />
+          <Button type="submit">{isKnown ? m.filters_replace() : m.office_save()}</Button>
+        </form>
       )}
-    </form>
+    </Modal>
   );
 };

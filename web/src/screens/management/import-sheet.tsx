@@ -1,20 +1,15 @@
 import { useId, useState, type ReactNode } from 'react';
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { Download } from 'lucide-react';
 import { ApiError, errorText } from '#api/api-error.ts';
-import { saveFile } from '#components/behavior/save-file.ts';
 import { Button } from '#components/controls/button.tsx';
 import { Modal } from '#components/dialogs/modal.tsx';
 import { Banner } from '#components/page/banner.tsx';
 import type { ReadFile } from '#components/sheets/choose-sheet.tsx';
 import { DryRun, type DryRunItem, type DryRunWords } from '#components/sheets/dry-run.tsx';
-import { faultyRows } from '#components/sheets/faults.ts';
-import { columnsOf, rememberColumn } from '#components/sheets/remembered-columns.ts';
 import { FaultList } from '#components/sheets/fault-list.tsx';
 import { SheetColumns } from '#components/sheets/sheet-columns.tsx';
 import { columnName, type SheetForm } from '#components/sheets/sheet-form.ts';
 import { Waiting } from '#components/sheets/waiting.tsx';
-import { sheetFile } from '#sheets/sheet-file.ts';
 import { tableWidth, type Table } from '#sheets/table.ts';
 import { RetryBanner } from '#layouts/office-lists/retry-banner.tsx';
 import { m } from '#texts/generated/messages.js';
@@ -56,7 +51,7 @@ interface ImportSheetProps<Column extends string, Row, Plan extends { version: s
 /** Hints that are shown together; the others stand beside their rows. */
 const MAX_HINTS = 5;
 
-/** A sheet, from the meaning of its columns over a dry run to what it does; what is faulty can be saved as a sheet. */
+/** Imports a sheet: the meaning of its columns, a dry run, then its changes. */
 export const ImportSheet = <
   Column extends string,
   Row,
@@ -70,10 +65,7 @@ export const ImportSheet = <
   const id = useId();
   const [header] = useState(() => form.headerRowOf(table));
   const [columns, setColumns] = useState(() =>
-    columnsOf(
-      form,
-      Array.from({ length: tableWidth(table) }, (_, i) => table[header]?.[i] ?? ''),
-    ),
+    Array.from({ length: tableWidth(table) }, (_, i) => form.columnOfHeader(table[header]?.[i] ?? '')),
   );
   const [confirmed, setConfirmed] = useState<ReadonlySet<string>>(new Set());
   /** Expected columns that the sheet doesn't have. */
@@ -126,19 +118,7 @@ export const ImportSheet = <
     },
     meta: { failure: (error) => m.sheets_apply_failed({ reason: errorText(error) }) },
   });
-  const saveFaulty = useMutation({
-    mutationFn: async () => {
-      const sheet = faultyRows(form, table, header, items);
-      saveFile(`${m.sheets_faulty_file()}.xlsx`, await sheetFile('xlsx', sheet.head, sheet.rows));
-    },
-    meta: { failure: (error) => m.sheets_save_failed({ reason: errorText(error) }) },
-  });
-  const setColumn = (index: number, column: Column | undefined) => {
-    const title = table[header]?.[index] ?? '';
-    // of two columns with the same header, one is meant only here
-    if (table[header]?.filter((each) => each === title).length === 1) rememberColumn(form, title, column);
-    setColumns(columns.with(index, column));
-  };
+  const setColumn = (index: number, column: Column | undefined) => setColumns(columns.with(index, column));
   const confirm = (key: string, isConfirmed: boolean) => {
     const next = new Set(confirmed);
     if (isConfirmed) next.add(key);
@@ -166,12 +146,6 @@ export const ImportSheet = <
                 ? words.apply({ count: added + changed })
                 : m.sheets_apply_none()}
           </Button>
-          {hasFaulty && (
-            <Button tone="quiet" onClick={() => saveFaulty.mutate()}>
-              <Download />
-              {m.sheets_save_faulty()}
-            </Button>
-          )}
           <Button tone="quiet" onClick={onBack}>
             {m.office_other_file()}
           </Button>

@@ -155,8 +155,8 @@ export const UsersScreen = () => {
         <FilterBar count={query.data && m.users_count({ count: total })}>
           <Search label={m.users_search()} value={filters.q ?? ''} onSearch={(q) => set({ q })} />
           <SavedFilters
-            current={{ list: 'users', filter: filters }}
-            valid={(saved) => ({ list: 'users', filter: usersFilter(saved) })}
+            list="users"
+            current={filters}
             onOpen={(filter) =>
               set({ q: undefined, type: undefined, only: undefined, sort: undefined, ...usersFilter(filter) })
             }

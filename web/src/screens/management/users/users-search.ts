@@ -2,7 +2,7 @@ import { userSorts } from '@zuzu/contract/constants.ts';
 import { userTypes } from '@zuzu/domain/users/user.ts';
 import { isSet, oneOf, searchReader, searchText } from '#components/behavior/search-params.ts';
 
-/** What the list is filtered and sorted by; of a saved filter, what is still valid. */
+/** Filter and order of the list. */
 export const usersFilter = searchReader({
   q: searchText,
   type: oneOf(userTypes),

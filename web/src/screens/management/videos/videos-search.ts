@@ -1,11 +1,7 @@
 import { videoChoices, videoSorts } from '@zuzu/contract/constants.ts';
-import type { VideosFilter } from '@zuzu/contract/saved-filters.ts';
 import { intensityLevels, toWireIntensity, type IntensityLevel } from '@zuzu/domain/videos/intensity.ts';
-import type { CategoryTree } from '@zuzu/domain/videos/category.ts';
-import { subCategoriesOf } from '@zuzu/domain/videos/category-tree.ts';
 import { mapToRecord } from '@zuzu/domain/map-to-record.ts';
 import { descriptionFilters, filterNames } from '@zuzu/domain/videos/description-filters.ts';
-import type { Filter } from '#layouts/office-lists/saved-filters-api.ts';
 import type { VideoListQuery } from '@zuzu/contract/videos/listing.ts';
 import { matching, oneOf, searchReader, searchText } from '#components/behavior/search-params.ts';
 
@@ -35,11 +31,12 @@ const filters = {
     const { values } = descriptionFilters[name];
     return values ? oneOf(values) : searchText;
   }),
-} satisfies { readonly [Name in keyof Required<VideosFilter>]: (given: unknown) => VideosFilter[Name] };
+};
+const filterAlone = searchReader(filters);
+type VideosFilter = ReturnType<typeof filterAlone>;
 /** As a change, takes every filter away. */
 export const noFilter: VideosFilter = Object.fromEntries(Object.keys(filters).map((name) => [name, undefined]));
 
-const filterAlone: (search: Record<string, unknown>) => VideosFilter = searchReader(filters);
 const otherParams = searchReader({
   tab: oneOf(['upload']),
   /** Of the upload: the category and the intensity that chosen files are described with, as 'small/dance 4'. */
@@ -59,17 +56,6 @@ export const filterOf = (search: Record<string, unknown>): VideosFilter => {
 export const videosSearch = (search: Record<string, unknown>): VideosSearch => {
   const { tab, film, video } = otherParams(search);
   return { ...filterOf(search), tab, film: tab && film, video };
-};
-
-/** What is still valid of a saved filter. */
-export const validFilter = (saved: Filter, categories: CategoryTree) => {
-  const { category, sub, ...others } = filterOf(saved);
-  if (category === undefined || !Object.hasOwn(categories, category)) return others;
-  return {
-    ...others,
-    category,
-    ...(sub !== undefined && subCategoriesOf(categories, category).includes(sub) && { sub }),
-  };
 };
 
 /** The filters as a server query; a day is taken in the browser's time zone. */

@@ -32,7 +32,6 @@ const userForm: SheetForm<UserColumn> = {
   columnOfHeader,
   headerRowOf,
   isMeantTwice,
-  storageKey: 'usersSheetColumns',
 };
 
 interface UsersSheetModalProps {

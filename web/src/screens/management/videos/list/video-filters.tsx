@@ -17,7 +17,7 @@ import { needNames } from '#components/videos/needs-text.ts';
 import { m } from '#texts/generated/messages.js';
 import { levelOptions } from '#layouts/office-lists/field-texts.ts';
 import { SavedFilters } from '#layouts/office-lists/saved-filters.tsx';
-import { filterOf, noFilter, validFilter, type VideosSearch } from '#screens/management/videos/videos-search.ts';
+import { filterOf, noFilter, type VideosSearch } from '#screens/management/videos/videos-search.ts';
 
 interface VideoFiltersProps {
   categories: CategoryTree;
@@ -140,9 +140,9 @@ export const VideoFilters = ({ categories, search, onChange, count }: VideoFilte
         onChange={(sort) => onChange({ sort })}
       />
       <SavedFilters
-        current={{ list: 'videos', filter: filterOf(search) }}
-        valid={(saved) => ({ list: 'videos', filter: validFilter(saved, categories) })}
-        onOpen={(filter) => onChange({ ...noFilter, ...filter })}
+        list="videos"
+        current={filterOf(search)}
+        onOpen={(filter) => onChange({ ...noFilter, ...filterOf(filter) })}
       />
     </FilterBar>
   );

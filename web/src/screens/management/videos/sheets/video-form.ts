@@ -13,5 +13,4 @@ export const videoForm: SheetForm<VideoColumn> = {
   headers: videoHeaders,
   columnOfHeader: videoColumnOfHeader,
   headerRowOf: videoHeaderRowOf,
-  storageKey: 'videosSheetColumns',
 };

@@ -1,6 +1,5 @@
 import { filesByName, matchVideos, videoRowsOf, videosOfRows } from '@zuzu/domain/sheets/videos/videos-sheet.ts';
 import type { CategoryTree } from '@zuzu/domain/videos/category.ts';
-import { columnsOf } from '#components/sheets/remembered-columns.ts';
 import { tableWidth, type Table } from '#sheets/table.ts';
 import { videoForm } from '#screens/management/videos/sheets/video-form.ts';
 import { isEditable, type UploadRow } from './upload-rows.ts';
@@ -14,9 +13,8 @@ export const isSheet = ({ name }: Pick<File, 'name'>): boolean => /\.(xlsx|csv)$
  */
 export const descriptionsFor = (table: Table, rows: readonly UploadRow[], categories: CategoryTree) => {
   const header = videoForm.headerRowOf(table);
-  const columns = columnsOf(
-    videoForm,
-    Array.from({ length: tableWidth(table) }, (_, i) => table[header]?.[i] ?? ''),
+  const columns = Array.from({ length: tableWidth(table) }, (_, i) =>
+    videoForm.columnOfHeader(table[header]?.[i] ?? ''),
   );
   if (!columns.includes('fileName')) return undefined;
   // files that were never stored have no key
