@@ -77,6 +77,8 @@ const classActivitySchema = z.object({
   name: z.string(),
   /** The organization of its user, or else the user's name. */
   owner: z.string(),
+  /** The user's name. */
+  teacher: z.string(),
   lessonsPerWeek: z.int(),
   /** Lessons planned for the days of school in the range until today, since there has been the class; beside `finished`. */
   planned: z.int(),
@@ -145,7 +147,7 @@ export const statistics = {
   classes: get(
     '/statistics/classes',
     'The activity of each class or group, by name',
-    'Never individuals. `sort` and `order` change the order. `q` is a part of its name or of its owner’s, `only=inactive` selects those that played nothing, `only=stopped` those of them that had played before. With `limit`, returns a page; x-next-cursor is the `cursor` of the next one, x-total-count the number of matches.',
+    'Never individuals. `sort` and `order` change the order. `q` is a part of its name, its owner’s or its teacher’s, `only=inactive` selects those that played nothing, `only=stopped` those of them that had played before. With `limit`, returns a page; x-next-cursor is the `cursor` of the next one, x-total-count the number of matches.',
   )
     .route({ outputStructure: 'detailed' })
     .input(

@@ -26,6 +26,7 @@ export type ClassLine = Counted & {
   userId: string;
   name: string;
   owner: string;
+  teacher: string;
   lessonsPerWeek: number;
   planned: number;
   lastActive: string | null;
@@ -47,7 +48,7 @@ export type GroupsTogether = {
 /** The sort keys of a class; those of the last one on a page mark the start of the next page. */
 export type ClassPlace = Pick<ClassLine, 'key' | 'name' | 'owner' | 'id'>;
 export type ClassesFilter = {
-  /** A part of its name or of its owner's. */
+  /** A part of its name, its owner's or its teacher's. */
   q?: string | undefined;
   only?: 'inactive' | 'stopped' | undefined;
   sort: ClassSort;
@@ -277,7 +278,8 @@ export const statisticsRepository = (db: Database) => ({
         sql`exists (select from group_activity where group_id = groups.id and start < ${range.from}::date)`,
       );
     if (q)
-      conditions.push(sql`(groups.lowered_name like ${containing(q)} or fold_text(${owner}) like ${containing(q)})`);
+      conditions.push(sql`(groups.lowered_name like ${containing(q)} or fold_text(${owner}) like ${containing(q)}
+        or fold_text(users.full_name) like ${containing(q)})`);
     const [first, second] = sort === 'owner' ? (['owner', 'name'] as const) : (['name', 'owner'] as const);
     // all in the same direction, so that a place can be compared as a whole
     const places = [sql`key`, inHebrewOrder(sql.ref(first)), inHebrewOrder(sql.ref(second)), sql`id`];
@@ -291,7 +293,8 @@ export const statisticsRepository = (db: Database) => ({
         ) as plans (per_week, since, planned)
       ),
       matching as (
-        select groups.id, users.id as "userId", groups.name, ${owner} as owner, lessons_per_week as "lessonsPerWeek",
+        select groups.id, users.id as "userId", groups.name, ${owner} as owner,
+          coalesce(users.full_name, '') as teacher, lessons_per_week as "lessonsPerWeek",
           coalesce(started, 0) as started, coalesce(finished, 0) as finished, coalesce(seconds, 0) as seconds,
           coalesce(planned, 0) as planned, ${classKeys[sort]} as key, (count(*) over ())::integer as total
         from groups

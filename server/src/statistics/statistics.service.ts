@@ -228,6 +228,7 @@ export const statisticsService = ({ repository, library, calendar }: Services) =
         userId: line.userId,
         name: line.name,
         owner: line.owner,
+        teacher: line.teacher,
         lessonsPerWeek: line.lessonsPerWeek,
         planned: line.planned,
         lastActive: line.lastActive,

@@ -59,9 +59,16 @@ export const classesOptions = (range: DayRange, filter: ClassesFilter) =>
     placeholderData: keepPreviousData,
   });
 
-/** The activity of every matching class, for a file. */
+/** The activity of every matching class. */
 export const allClasses = async (range: DayRange, filter: ClassesFilter) =>
   (await api.statistics.classes(classesInput(range, filter))).body;
+
+export const allClassesOptions = (range: DayRange, filter: ClassesFilter) =>
+  queryOptions({
+    queryKey: [...STATISTICS_KEY, 'all-classes', classesInput(range, filter)],
+    queryFn: () => allClasses(range, filter),
+    placeholderData: keepPreviousData,
+  });
 
 /** How often each video was seen, page by page. */
 export const videoListOptions = ({ from, to }: DayRange, sorted: Order<VideoUseSort>) =>

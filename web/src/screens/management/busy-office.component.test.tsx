@@ -19,7 +19,7 @@ const users = pretendUsers(
   ...everyOne.map((n) => storedUser('C', `אביגיל בן־אברהם־רוזנצווייג ${n}`, { organization: schoolOf(n) })),
 );
 const classes = everyOne.map((n): ClassActivity => ({
-  ...{ _id: `${n}`, userId: `u${n}`, name: `כיתה ח׳ 12 – מגמת מחול ותיאטרון`, owner: schoolOf(n) },
+  ...{ _id: `${n}`, userId: `u${n}`, name: `כיתה ח׳ 12 – מגמת מחול ותיאטרון`, owner: schoolOf(n), teacher: `רות ${n}` },
   ...{ lessonsPerWeek: 25, planned: 100, started: 98, finished: 97, minutes: 2_940 },
   lastActive: n % 3 === 0 ? null : '2026-01-05',
 }));

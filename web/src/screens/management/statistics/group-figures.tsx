@@ -29,6 +29,8 @@ const columnOf = (column: ClassSort) => ({
     ({ ...row, name: groupTitle(name), lastActive: lastActive ?? m.office_never() })[column],
 });
 
+const teacherColumn = () => ({ head: m.schools_teacher(), cell: ({ teacher }: ClassActivity) => teacher });
+
 /** A group's name, leading to its user's card. */
 const leadToUser = ({ userId }: ClassActivity, text: ReactNode) => (
   <Link to={paths.users} search={{ user: userId }}>
@@ -63,6 +65,7 @@ export const GroupFigures = (props: GroupFiguresProps) => {
   const together = (name: string, { started, finished, minutes }: typeof former) => [
     name,
     '',
+    '',
     started,
     finished,
     '',
@@ -86,10 +89,13 @@ export const GroupFigures = (props: GroupFiguresProps) => {
         {...(isSearched && { empty: m.statistics_no_group() })}
         query={classes.query}
         file={`zuzu-groups-${file}`}
-        columns={classSorts.map((column) => ({
-          ...columnOf(column),
-          sort: sortingBy(column, column === 'name' || column === 'owner', sortedBy, onSort),
-        }))}
+        columns={classSorts.flatMap((column) => [
+          {
+            ...columnOf(column),
+            sort: sortingBy(column, column === 'name' || column === 'owner', sortedBy, onSort),
+          },
+          ...(column === 'owner' ? [teacherColumn()] : []),
+        ])}
         rows={classes.rows}
         lead={leadToUser}
         // they have no name to search for
@@ -114,7 +120,11 @@ export const GroupFigures = (props: GroupFiguresProps) => {
         empty={m.statistics_all_active()}
         query={inactive.query}
         file={`zuzu-inactive-groups-${file}`}
-        columns={(['name', 'owner', 'lessonsPerWeek', 'lastActive'] as const).map(columnOf)}
+        columns={[
+          ...(['name', 'owner'] as const).map(columnOf),
+          teacherColumn(),
+          ...(['lessonsPerWeek', 'lastActive'] as const).map(columnOf),
+        ]}
         rows={inactive.rows}
         lead={leadToUser}
         allRows={() => allClasses(range, { only: 'inactive' })}

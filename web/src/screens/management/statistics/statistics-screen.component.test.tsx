@@ -13,6 +13,7 @@ const classes: ClassActivity[] = ['כיתה א׳', 'כיתה ב׳'].map((name, a
   userId: school._id,
   name,
   owner: 'הדר',
+  teacher: 'רות',
   lessonsPerWeek: 2,
   planned: 20,
   lastActive: null,
