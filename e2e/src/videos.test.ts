@@ -118,11 +118,11 @@ describe('a manager fills the library', () => {
       .getByRole('button', { name: /Category$/ })
       .click();
     await page.getByRole('option', { name: 'Another path…' }).click();
-    await page.getByLabel('Path').fill('../etc');
+    await page.getByLabel('Path', { exact: true }).fill('../etc');
     await page.getByRole('button', { name: 'Save', exact: true }).click();
     await page.getByText('This is not a path like main/sub').waitFor();
-    await hasFocus(page.getByLabel('Path'));
-    await page.getByLabel('Path').fill('small/dance/disco');
+    await hasFocus(page.getByLabel('Path', { exact: true }));
+    await page.getByLabel('Path', { exact: true }).fill('small/dance/disco');
     await page.getByLabel('Display Name').fill('ריקוד לאורך');
     await page.getByRole('button', { name: 'Save', exact: true }).click();
     const panel = page.getByRole('dialog', { name: 'Video Details' });

@@ -36,6 +36,7 @@ export const accessibleEditor = (): void => {
     await saveByCall(server.url, { compositionRules: { unseenPercentage: 20, seenPercentage: 80 } });
     await field(page, 'New %').fill('25');
     await button(page, 'Save').click();
+    await button(page.getByRole('alertdialog'), 'Save anyway').click();
     await button(page, 'Keep mine').waitFor();
     await expectAccessibleAtBothWidths(page, 'newer rules', 'desktop');
     await button(page, 'Take theirs').click();

@@ -92,8 +92,15 @@ export const shown = (page: Page, text: string): Promise<void> =>
   page.getByText(text, { exact: true }).first().waitFor();
 /** Waits for a message that continues with a reason. */
 export const told = (page: Page, text: string): Promise<void> => page.getByText(text).first().waitFor();
+/** Saves, also rules of which it asks first. */
 export const save = async (page: Page): Promise<void> => {
   await button(page, 'Save').click();
+  const question = page.getByRole('alertdialog');
+  await question
+    .or(page.getByText(SAVED, { exact: true }).first())
+    .first()
+    .waitFor();
+  if (await question.isVisible()) await button(question, 'Save anyway').click();
   await shown(page, SAVED);
 };
 

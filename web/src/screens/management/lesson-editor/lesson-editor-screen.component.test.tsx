@@ -61,6 +61,34 @@ test('by keyboard alone a 25-minute rule is built and saved', async () => {
   expect(kept.config.lessonRules['4'].order).toEqual(wanted);
 });
 
+test('rules that leave a block empty or a length outside its window are asked about before they are saved', async () => {
+  const { kept, answer } = pretendRules();
+  const intensities = ['1', '2', '3', '4', '5'].map((intensity) => ({
+    ...{ intensity, blocks: [], shortestSeconds: 120, longestSeconds: intensity === '5' ? 180 : 400 },
+    warnings: intensity === '3' ? [{ code: 'BLOCK_SKIPPED', block: 1, reason: 'excluded', message: '' }] : [],
+  }));
+  await openOffice(EDITOR, (call) =>
+    call.path === '/lessons/lesson-config/figures'
+      ? Response.json({ figures: [{ userTypes: ['C'], intensities }] })
+      : answer(call),
+  );
+  await shown('Loaded config from DB (merged).');
+  await page.getByRole('textbox', { name: 'Target (minutes)' }).fill('60');
+  await button('Save').click();
+  const question = page.getByRole('alertdialog');
+  for (const text of [
+    /block 2 \(.*\): Type C: At 3: stays empty/,
+    /Type C: At intensity 5 even the longest/,
+    /target lies outside/,
+  ])
+    await expect.element(question.getByText(text)).toBeVisible();
+  await question.getByRole('button', { name: 'Cancel' }).click();
+  expect(kept.version).toBe(1);
+  await button('Save').click();
+  await question.getByRole('button', { name: 'Save anyway' }).click();
+  await shown('LessonConfig merged & saved successfully!');
+});
+
 test('what fails is said in the words of the catalogue, and nothing is lost', async () => {
   const { kept, answer } = pretendRules();
   const faults = new Map<string, () => Response>();

@@ -1,4 +1,5 @@
 import { lazy, Suspense, useState } from 'react';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { FlaskConical, History, Redo2, RotateCcw, Save, Undo2 } from 'lucide-react';
 import type { LengthCode } from '@zuzu/domain/lessons/lesson-length.ts';
@@ -14,6 +15,7 @@ import { Banner } from '#components/page/banner.tsx';
 import { Button, IconButton } from '#components/controls/button.tsx';
 import { Chip } from '#components/page/chip.tsx';
 import { editorSearch, type EditorSearch } from './editor-search.ts';
+import { problemsOfChanges } from './rules/rule-problems.ts';
 import { RulesView } from './rules/rules-view.tsx';
 import { useEditedConfig, type SavedConfig, type EditedConfig } from './use-edited-config.ts';
 import { useSaving, type Saving } from './use-saving.ts';
@@ -90,7 +92,7 @@ const EditorNotices = ({ saving }: { saving: Saving }) => {
 };
 
 /** The dialog that is open. */
-type Over = 'versions' | 'restore' | undefined;
+type Over = 'versions' | 'restore' | 'problems' | undefined;
 
 const SimulationView = lazy(async () => ({
   default: (await import('./simulation/simulation-view.tsx')).SimulationView,
@@ -106,6 +108,12 @@ export const LessonEditor = ({ start }: { start: SavedConfig }) => {
   const saving = useSaving(edited);
   const [over, setOver] = useState<Over>();
   const { question } = useUnsavedChangesPrompt(edited.isChanged, () => undefined);
+  const queries = useQueryClient();
+  const save = () => saving.run({ act: 'save', config: edited.config });
+  const check = useMutation({
+    mutationFn: () => problemsOfChanges(queries, edited.saved.config, edited.config),
+    onSuccess: (problems) => (problems.length > 0 ? setOver('problems') : save()),
+  });
   const view = search.view ?? 'rules';
   const set = (change: EditorSearch) =>
     void navigate({ to: paths.lessonComposition, search: editorSearch({ ...search, ...change }), ...inPlace });
@@ -134,8 +142,8 @@ export const LessonEditor = ({ start }: { start: SavedConfig }) => {
         />
         <EditorActions
           edited={edited}
-          isSaving={saving.busyWith === 'save'}
-          onSave={() => saving.run({ act: 'save', config: edited.config })}
+          isSaving={check.isPending || saving.busyWith === 'save'}
+          onSave={() => check.mutate()}
           onRestore={() => setOver('restore')}
           onVersions={() => setOver('versions')}
         />
@@ -165,6 +173,23 @@ export const LessonEditor = ({ start }: { start: SavedConfig }) => {
           onCancel={() => setOver(undefined)}
           onConfirm={() => saving.run({ act: 'restore' }, { onSettled: () => setOver(undefined) })}
         />
+      )}
+      {over === 'problems' && (
+        <ConfirmDialog
+          title={m.lesson_editor_problems_question()}
+          confirm={m.lesson_editor_save_anyway()}
+          onCancel={() => setOver(undefined)}
+          onConfirm={() => {
+            setOver(undefined);
+            save();
+          }}
+        >
+          <ul className="stack gap-2">
+            {check.data?.map((problem) => (
+              <li key={problem}>{problem}</li>
+            ))}
+          </ul>
+        </ConfirmDialog>
       )}
       {question}
     </>
