@@ -6,3 +6,10 @@ export const Name = ({ children, className = '' }: { children: string; className
     {children}
   </span>
 );
+
+/** A file's name, in a cell that cuts it off: from left to right, so that its extension stays at its end. */
+export const FileName = ({ children }: { children: string }) => (
+  <span dir="ltr" className={s.file}>
+    {children}
+  </span>
+);

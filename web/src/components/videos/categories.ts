@@ -1,4 +1,5 @@
 import type { CategoryValue } from '@zuzu/domain/videos/category.ts';
+import { isolated } from '#texts/isolated.ts';
 import { m } from '#texts/generated/messages.js';
 import type { Pose } from '#components/pictures/mover.tsx';
 
@@ -33,11 +34,14 @@ const stepNames: Readonly<Record<string, () => string>> = {
   small: m.common_category_small,
 };
 
+/** The last step of a pin or an exclusion: a file's name, which runs from left to right. */
+const FILE = /\.[a-z\d]{2,4}$/i;
+
 /** 'small/story/jungle' → 'תרגיל קטן / סיפור / jungle'. */
 export const pathText = (path: string): string =>
   path
     .split('/')
-    .map((step) => (Object.hasOwn(stepNames, step) ? stepNames[step]!() : step))
+    .map((step) => (Object.hasOwn(stepNames, step) ? stepNames[step]!() : FILE.test(step) ? isolated(step) : step))
     .join(' / ');
 
 export const categoryName = (category: CategoryValue): string => names[category]();

@@ -21,7 +21,8 @@ it('names states and categories', () => {
   expect(valueText('state', 'other')).toBe('other');
   expect(valueText('path', 'warm-up/static-warmup')).not.toContain('warm-up');
   expect(valueText('excluded', 'C small/dance')).toBe('C תרגיל קטן / ריקוד');
-  expect(valueText('block-pinned', 'fixed/main/run.mp4 3')).toBe('תרגיל עיקרי / run.mp4 3');
+  expect(valueText('block-pinned', 'fixed/main/run.mp4 3')).toBe('תרגיל עיקרי / \u2066run.mp4\u2069 3');
+  expect(valueText('file', 'הליכה 1.mp4')).toBe('\u2066הליכה 1.mp4\u2069');
 });
 
 it('translates known values and keeps the rest', () => {

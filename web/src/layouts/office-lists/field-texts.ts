@@ -7,7 +7,7 @@ import { categoryOfPath, categoryValues } from '@zuzu/domain/videos/category.ts'
 import { categoryName, pathText } from '#components/videos/categories.ts';
 import { needsText, placeText } from '#components/videos/needs-text.ts';
 import { levelName } from '#components/videos/intensity.tsx';
-import { clockTime, dateText, dayRangeText } from '#texts/format.ts';
+import { clockTime, dateText, dayRangeText, isolated } from '#texts/format.ts';
 import { m } from '#texts/generated/messages.js';
 
 /** '3 · Medium' … as options of a drop-down. */
@@ -149,6 +149,7 @@ const isInKnown = (word: string) => categoryOfPath(unpinned(word)) !== undefined
  */
 export const valueText = (field: string, value: string): string => {
   if (field === 'phone_number') return phoneText(value);
+  if (field === 'file') return isolated(value);
   if (field === 'days') return daysText(value);
   if (field === 'path') return pathText(value);
   if (ruleFields.has(field))

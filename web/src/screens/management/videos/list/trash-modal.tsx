@@ -11,7 +11,7 @@ import { DataGrid, type Column } from '#components/grid/data-grid.tsx';
 import { L } from '#components/page/ltr.tsx';
 import { Modal } from '#components/dialogs/modal.tsx';
 import { useSelection } from '#components/grid/use-selection.ts';
-import { Name } from '#components/grid/name.tsx';
+import { FileName, Name } from '#components/grid/name.tsx';
 import { Thumb } from '#components/videos/thumb.tsx';
 import { dateText } from '#texts/format.ts';
 import { m } from '#texts/generated/messages.js';
@@ -76,7 +76,9 @@ const columnsOf = (restore: (video: Video) => void, restoring: string | undefine
           <strong className="semibold cut">
             <Name>{displayName}</Name>
           </strong>
-          <Name className="soft fine">{fileName}</Name>
+          <span className="soft">
+            <FileName>{fileName}</FileName>
+          </span>
         </span>
       </span>
     ),

@@ -10,7 +10,7 @@ import { DataGrid, type Column, type GridOfRows } from '#components/grid/data-gr
 import { IntensityTags } from '#components/videos/intensity-tags.tsx';
 import { CategoryPath } from '#components/videos/category-path.tsx';
 import { L } from '#components/page/ltr.tsx';
-import { Name } from '#components/grid/name.tsx';
+import { FileName, Name } from '#components/grid/name.tsx';
 import { Thumb } from '#components/videos/thumb.tsx';
 import { dateText } from '#texts/format.ts';
 import { m } from '#texts/generated/messages.js';
@@ -93,7 +93,9 @@ const columnsOf = ({ sort, onSort, onOpen, onPlay, onRetry }: Actions): Column<V
                 <FailedVideo key={video._id} video={video} onRetry={onRetry} />
               )}
             </span>
-            <Name className="soft fine">{video.fileName}</Name>
+            <span className="soft">
+              <FileName>{video.fileName}</FileName>
+            </span>
           </span>
         </span>
       ),

@@ -57,7 +57,7 @@ export const RowStatus = ({ row, onRetry, onSkip }: RowStatusProps) => {
         <span className={s.question} data-question>
           {row.sameAs || !row.twin
             ? m.videos_same_as({ names: namesOf(row) })
-            : m.videos_twin_of({ name: isolatedName(row.twin.fileName) })}
+            : m.videos_twin_of({ name: isolated(row.twin.fileName) })}
           <Button tone="link" aria-label={m.videos_skip_of({ file: fileName })} onClick={() => onSkip(id)}>
             {m.videos_skip()}
           </Button>

@@ -5,7 +5,7 @@ import { IconButton } from '#components/controls/button.tsx';
 import { Checkbox } from '#components/fields/checkbox.tsx';
 import { DataGrid, type Column, type GridHandle, type GridSelection } from '#components/grid/data-grid.tsx';
 import { Field } from '#components/fields/field.tsx';
-import { Name } from '#components/grid/name.tsx';
+import { FileName } from '#components/grid/name.tsx';
 import { pathText } from '#components/videos/categories.ts';
 import { Select } from '#components/fields/select.tsx';
 import { m } from '#texts/generated/messages.js';
@@ -111,7 +111,9 @@ const columnsOf = ({ all, showErrors, categories, onRetry, onRemove }: Setting):
         <span className="line">
           <LocalPicture row={row} />
           <span className={s.about}>
-            <Name className="fine semibold">{row.fileName}</Name>
+            <span className="semibold">
+              <FileName>{row.fileName}</FileName>
+            </span>
             <RowStatus row={row} onRetry={onRetry} onSkip={onRemove} />
           </span>
         </span>

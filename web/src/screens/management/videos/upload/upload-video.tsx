@@ -13,7 +13,7 @@ import { Notice } from '#components/page/notice.tsx';
 import { Search } from '#components/controls/search.tsx';
 import { Spinner } from '#components/page/spinner.tsx';
 import { showToast } from '#components/dialogs/toast.ts';
-import { isolatedName } from '#texts/format.ts';
+import { isolated } from '#texts/format.ts';
 import { m } from '#texts/generated/messages.js';
 import { useUnusedPaths } from '#screens/management/videos/use-unused-paths.tsx';
 import { failureText } from '#screens/management/videos/failure-text.ts';
@@ -79,7 +79,7 @@ const fillFromPaste = async (text: string, { rows, column, categories }: Pasted)
 
 /** What a sheet that was dropped with the files has filled in, and what of it doesn't fit. */
 const FilledFromSheet = ({ filled }: { filled: FilledRows }) => {
-  const file = isolatedName(filled.file);
+  const file = isolated(filled.file);
   if ('problem' in filled) return <Banner text={m.sheets_beside_problem({ file, problem: filled.problem })} />;
   const { count, faults } = filled;
   return (
@@ -271,7 +271,7 @@ export const UploadVideo = ({ categories, planned }: UploadVideoProps) => {
           tone="hint"
           text={m.videos_skipped({
             files: [...skipped, ...left]
-              .map(({ fileName, reason, line }) => `${isolatedName(fileName)} (${failureText(reason, line)})`)
+              .map(({ fileName, reason, line }) => `${isolated(fileName)} (${failureText(reason, line)})`)
               .join(', '),
           })}
         />
