@@ -8,6 +8,8 @@ const REFERENCE = /\sr="([A-Z]*)(\d*)"/;
 const EMPTY_FORMULA =
   /<((?:\w+:)?)c\b([^>]*)>\s*<(?:\w+:)?f\b[^>]*(?:\/>|>[^<]*<\/(?:\w+:)?f>)\s*(<(?:\w+:)?v\s*\/>|<(?:\w+:)?v>\s*<\/(?:\w+:)?v>)?\s*<\/(?:\w+:)?c>/g;
 const TYPE = /\st="(\w*)"/;
+/** A cell with a boolean as a word, before it. */
+const BOOLEAN = /(<(?:\w+:)?c\b[^>]*\st="b"[^>]*>\s*<(?:\w+:)?v>)(true|false)(?=<)/g;
 
 /** 'AB' → 28. */
 const columnNumber = (letters: string): number =>
@@ -16,13 +18,31 @@ const columnNumber = (letters: string): number =>
 const columnLetters = (number: number): string =>
   number > 0 ? columnLetters(Math.floor((number - 1) / 26)) + String.fromCharCode(65 + ((number - 1) % 26)) : '';
 
-/** Writes where a row or a cell is, where the file leaves it out: after the one before. */
-const withPlaces = (xml: string): string => {
-  let [row, column] = [0, 0];
+/** True for an attribute of the XML type boolean. */
+const isOn = (attributes: string, name: string): boolean => new RegExp(`\\s${name}="(?:1|true)"`).test(attributes);
+
+/** What Excel has at most. */
+const MAX_ROW = 1_048_576;
+const MAX_COLUMN = 16_384;
+/** Cells of a table from its first to its last one, empty ones too: a hundred times what ten thousand users take. */
+export const MAX_CELLS = 10_000_000;
+/** The cells of a sheet are too far from each other to make a table of them. */
+export class SheetTooLarge extends Error {}
+
+/** Writes where a row or a cell is, where the file leaves it out: after the one before. `hidden` gets the numbers of hidden rows. */
+const withPlaces = (xml: string, hidden: Set<number>): string => {
+  let [row, column, lastRow, lastColumn] = [0, 0, 0, 0];
   return xml.replace(ROW_OR_CELL, (tag, prefix: string, name: string, attributes: string, end: string) => {
     const [, letters = '', digits = ''] = REFERENCE.exec(attributes) ?? [];
-    if (name === 'row') [row, column] = [digits === '' ? row + 1 : Number(digits), 0];
-    else column = letters === '' ? column + 1 : columnNumber(letters);
+    if (name === 'row') {
+      [row, column] = [digits === '' ? row + 1 : Number(digits), 0];
+      if (isOn(attributes, 'hidden') || /\sht="0(?:\.0*)?"/.test(attributes)) hidden.add(row);
+    } else {
+      column = letters === '' ? column + 1 : columnNumber(letters);
+      if (end === '') [lastRow, lastColumn] = [Math.max(lastRow, row, Number(digits)), Math.max(lastColumn, column)];
+    }
+    if (Math.max(row, Number(digits)) > MAX_ROW || column > MAX_COLUMN || lastRow * lastColumn > MAX_CELLS)
+      throw new SheetTooLarge();
     if (digits !== '') return tag;
     const place = name === 'row' ? String(row) : columnLetters(column) + String(row);
     return `<${prefix}${name}${attributes} r="${place}"${end}>`;
@@ -36,44 +56,68 @@ const withValues = (xml: string): string =>
     return `<${prefix}c${attributes.replace(TYPE, '')} t="str"><${prefix}v>${NO_VALUE}</${prefix}v></${prefix}c>`;
   });
 
-/** The path of the first sheet in an archive. */
-const firstSheet = (files: Readonly<Record<string, Uint8Array>>): string | undefined => {
+/** The path of the first visible sheet in an archive, and its number among the sheets. */
+const firstSheet = (files: Readonly<Record<string, Uint8Array>>): { path: string | undefined; number: number } => {
   const text = (name: string) => (files[name] ? strFromU8(files[name]) : '');
-  const id = /<(?:\w+:)?sheet\b[^>]*?\s\w+:id="([^"]*)"/.exec(text('xl/workbook.xml'))?.[1];
   const relations = text('xl/_rels/workbook.xml.rels').match(/<(?:\w+:)?Relationship\b[^>]*>/g) ?? [];
-  const target = relations.find((each) => each.includes(`Id="${id}"`))?.match(/\sTarget="\/?(?:xl\/)?([^"]*)"/)?.[1];
-  return (
-    Object.keys(files).find((name) => name === `xl/${target}`) ??
-    Object.keys(files).find((name) => WORKSHEET.test(name))
-  );
+  const sheets = [...text('xl/workbook.xml').matchAll(/<(?:\w+:)?sheet\b([^>]*)>/g)].map(([, attributes = ''], i) => {
+    const id = /\s\w+:id="([^"]*)"/.exec(attributes)?.[1];
+    const relation = relations.find((each) => each.includes(`Id="${id}"`)) ?? '';
+    const path = `xl/${/\sTarget="\/?(?:xl\/)?([^"]*)"/.exec(relation)?.[1]}`;
+    return { path, number: i + 1, isHidden: /\sstate="(?:very)?hidden"/i.test(attributes) };
+  });
+  // charts can have sheets of their own
+  const tables = sheets.filter(({ path }) => WORKSHEET.test(path) && path in files);
+  const first = tables.find(({ isHidden }) => !isHidden) ?? tables[0];
+  return first ?? { path: Object.keys(files).find((name) => WORKSHEET.test(name)), number: 1 };
 };
 
 /** Cells that are merged with those below them: column and rows, from 0. */
 export type MergedDown = { column: number; from: number; to: number };
+/** `sheet`: the number of the first visible sheet, with its merged cells and the numbers of its hidden rows. */
+type Mended = {
+  bytes: Uint8Array<ArrayBuffer>;
+  sheet: number;
+  merged: MergedDown[];
+  hidden: ReadonlySet<number>;
+};
 
 /**
- * An Excel file (.xlsx) with what its reader needs and the standard lets writers leave out: the places of cells and the values
- * of formulas; and which cells of its first sheet are merged.
+ * An Excel file (.xlsx) with what its reader needs and the standard lets writers leave out or write otherwise: the places of cells, the
+ * values of formulas and the words of booleans.
  */
-export const mendXlsx = (bytes: Uint8Array<ArrayBuffer>): { bytes: Uint8Array<ArrayBuffer>; merged: MergedDown[] } => {
+export const mendXlsx = (bytes: Uint8Array<ArrayBuffer>): Mended => {
   const files = unzipSync(bytes, {
     filter: ({ name }) => WORKSHEET.test(name) || name.startsWith('xl/workbook') || name.startsWith('xl/_rels/'),
   });
-  const mended: Record<string, Uint8Array> = {};
+  const { path, number } = firstSheet(files);
+  const hidden = new Set<number>();
   let merged: MergedDown[] = [];
-  const first = firstSheet(files);
-  for (const [name, content] of Object.entries(files)) {
-    if (!WORKSHEET.test(name)) continue;
+  const mended: Record<string, Uint8Array> = {};
+  const mend = (name: string | undefined, change: (xml: string) => string): void => {
+    const content = name === undefined ? undefined : files[name];
+    if (name === undefined || !content) return;
     const xml = strFromU8(content);
-    const whole = withValues(withPlaces(xml));
+    const whole = change(xml);
     if (whole !== xml) mended[name] = strToU8(whole);
-    if (name === first)
-      merged = [...xml.matchAll(MERGED)].map(([, letters, from, to]) => ({
-        column: columnNumber(letters!) - 1,
-        from: Number(from) - 1,
-        to: Number(to) - 1,
-      }));
-  }
+  };
+  mend('xl/workbook.xml', (xml) => xml.replace(/(\sdate1904=")true"/, '$11"'));
+  mend(path, (xml) => {
+    merged = [...xml.matchAll(MERGED)].map(([, letters, from, to]) => ({
+      column: columnNumber(letters!) - 1,
+      from: Number(from) - 1,
+      to: Number(to) - 1,
+    }));
+    return withValues(withPlaces(xml, hidden)).replace(
+      BOOLEAN,
+      (_, cell: string, value: string) => cell + (value === 'true' ? '1' : '0'),
+    );
+  });
   const isWhole = Object.keys(mended).length === 0;
-  return { bytes: isWhole ? bytes : new Uint8Array(zipSync({ ...unzipSync(bytes), ...mended }, { level: 0 })), merged };
+  return {
+    bytes: isWhole ? bytes : new Uint8Array(zipSync({ ...unzipSync(bytes), ...mended }, { level: 0 })),
+    sheet: number,
+    merged,
+    hidden,
+  };
 };

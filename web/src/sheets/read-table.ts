@@ -3,11 +3,14 @@ import Papa from 'papaparse';
 import { readSheet } from 'read-excel-file/universal';
 import { MAX_SHEET_ROWS, spoiledDate } from '@zuzu/domain/sheets/cells.ts';
 import { cellOfCsv } from './csv.ts';
-import { mendXlsx } from './mend-xlsx.ts';
-import { MAX_FILE_BYTES, type ReadResult } from './table.ts';
+import { MAX_CELLS, mendXlsx, SheetTooLarge } from './mend-xlsx.ts';
+import { MAX_FILE_BYTES, tableWidth, type ReadResult } from './table.ts';
 
 /** Unpacked, whatever an archive hides: what a tab can hold. */
 const MAX_UNPACKED_BYTES = 150 * 1_024 ** 2;
+
+/** More than any sheet of ours has; each is a question. */
+const MAX_COLUMNS = 500;
 
 const beginsWith = (bytes: Uint8Array, ...signs: readonly number[]): boolean =>
   signs.every((sign, i) => bytes[i] === sign);
@@ -32,12 +35,16 @@ const cellText = (cell: unknown): string => {
 const readExcel = async (bytes: Uint8Array<ArrayBuffer>): Promise<ReadResult> => {
   if (unpackedBytes(bytes) > MAX_UNPACKED_BYTES) return { problem: 'too-large' };
   const mended = mendXlsx(bytes);
-  const rows = await readSheet(mended.bytes.buffer);
+  const rows = await readSheet(mended.bytes.buffer, mended.sheet);
   const table = rows.map((row) => row.map(cellText));
   // what stands in a merged cell is said of each of its rows
-  for (const { column, from, to } of mended.merged)
+  let copied = 0;
+  for (const { column, from, to } of mended.merged) {
+    copied += Math.min(to, table.length) - from;
+    if (copied > MAX_CELLS) throw new SheetTooLarge();
     for (const row of table.slice(from + 1, to + 1)) if (row[column] === '') row[column] = table[from]?.[column] ?? '';
-  return { table };
+  }
+  return { table, hidden: [...mended.hidden].map((number) => number - 1) };
 };
 
 /** UTF-16, as Excel's “Unicode text”, UTF-8 with or without a mark, else Windows Hebrew. */
@@ -54,13 +61,16 @@ const textOf = (bytes: Uint8Array): string => {
 const readCsv = (bytes: Uint8Array): ReadResult => {
   const text = textOf(bytes);
   if (text.includes('\0')) return { problem: 'not-xlsx' };
-  const { data } = Papa.parse<string[]>(text, { delimitersToGuess: [',', ';', '\t'] });
+  const { data, errors } = Papa.parse<string[]>(text, { delimitersToGuess: [',', ';', '\t'] });
+  // from there on, rows are not what they look like
+  const broken = errors.find(({ type }) => type === 'Quotes');
+  if (broken) return { problem: 'quotes', row: (broken.row ?? 0) + 1 };
   return { table: data.map((row) => row.map(cellOfCsv)) };
 };
 
 const isFilled = (row: readonly string[]): boolean => row.some((cell) => cell.trim() !== '');
 
-/** Reads the first sheet of an Excel file (.xlsx), or a CSV, without the empty rows at its end: Excel may save a million. */
+/** Reads the first visible sheet of an Excel file (.xlsx), or a CSV, without the empty rows at its end: Excel may save a million. */
 export const readTable = async (bytes: Uint8Array<ArrayBuffer>): Promise<ReadResult> => {
   if (bytes.byteLength > MAX_FILE_BYTES) return { problem: 'too-large' };
   const isZip = beginsWith(bytes, 0x50, 0x4b);
@@ -72,8 +82,12 @@ export const readTable = async (bytes: Uint8Array<ArrayBuffer>): Promise<ReadRes
     if ('problem' in result) return result;
     const table = result.table.slice(0, result.table.findLastIndex(isFilled) + 1);
     if (table.length === 0) return { problem: 'empty' };
-    return table.filter(isFilled).length > MAX_SHEET_ROWS + 1 ? { problem: 'too-many-rows' } : { table };
+    if (table.filter(isFilled).length > MAX_SHEET_ROWS + 1) return { problem: 'too-many-rows' };
+    if (tableWidth(table) > MAX_COLUMNS) return { problem: 'too-large' };
+    const hidden = (result.hidden ?? []).filter((row) => isFilled(table[row] ?? []));
+    return { table, ...(hidden.length > 0 && { hidden }) };
   } catch (error) {
+    if (error instanceof SheetTooLarge) return { problem: 'too-large' };
     console.error(error);
     return { problem: 'broken' };
   }

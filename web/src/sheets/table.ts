@@ -3,9 +3,13 @@ export type Table = string[][];
 /** The number of columns. A table may be too long for Math.max(...). */
 export const tableWidth = (table: Table): number => table.reduce((most, row) => Math.max(most, row.length), 0);
 
-/** Why a file can't be read. `not-xlsx`: another program's or an older Excel's, or one with a password. */
-export type SheetProblem = 'too-large' | 'too-many-rows' | 'not-xlsx' | 'broken' | 'empty';
-export type ReadResult = { table: Table } | { problem: SheetProblem };
+/**
+ * Why a file can't be read. `not-xlsx`: another program's or an older Excel's, or one with a password; `quotes`: a field of a CSV goes on
+ * after its closing quotation mark, or has none.
+ */
+export type SheetProblem = 'too-large' | 'too-many-rows' | 'not-xlsx' | 'broken' | 'empty' | 'quotes';
+/** `hidden`: indexes of rows that the sheet hides, as a filter does, though something is in them. `row`: the number of a broken row. */
+export type ReadResult = { table: Table; hidden?: number[] } | { problem: SheetProblem; row?: number };
 
 /** Twenty thousand rows are a tenth of it. */
 export const MAX_FILE_BYTES = 20 * 1_024 ** 2;
