@@ -55,6 +55,15 @@ describe('a CSV', () => {
   });
 });
 
+it.each([
+  ['a quotation mark in the middle of a field', 'שם,טלפון\nדנה,1\n"קריית חינוך" רבין,2\nנועה,"3"\nרון,4', 3],
+  ['a field without its closing mark', 'שם,טלפון\nדנה,"1\nנועה,2', 2],
+])('a CSV with %s is not read, and its row is named', async (_, text, row) =>
+  expect(await readTable(utf8(text))).toEqual({ problem: 'quotes', row }),
+);
+it('a quotation mark within a field that has none around it is text', async () =>
+  expect(await readTable(utf8('ביה"ס,צה"ל'))).toEqual({ table: [['ביה"ס', 'צה"ל']] }));
+
 /** What a name can hold, without the characters that write-excel-file leaves out, as XML forbids or advises against them. */
 const cell = fc
   .string({ unit: 'grapheme', maxLength: 12 })
@@ -147,6 +156,72 @@ describe('an Excel file', () => {
     const bomb = zipSync({ 'xl/worksheets/sheet1.xml': new Uint8Array(160 * 1_024 ** 2) }) as Uint8Array<ArrayBuffer>;
     expect(bomb.byteLength).toBeLessThan(1_024 ** 2);
     expect(await problemOf(bomb)).toEqual({ problem: 'too-large' });
+  });
+});
+
+describe('an Excel file with more than a table', () => {
+  const REL = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
+  const MAIN = 'xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"';
+  const ofSheets = (sheets: { state?: string; content: string }[], workbookPr = '') =>
+    readTable(
+      new Uint8Array(
+        zipSync({
+          'xl/workbook.xml': strToU8(
+            `<workbook ${MAIN} xmlns:r="${REL}">${workbookPr}<sheets>${sheets.map(({ state }, n) => `<sheet name="s${n}" sheetId="${n + 1}" ${state ? `state="${state}"` : ''} r:id="rId${n}"/>`).join('')}</sheets></workbook>`,
+          ),
+          'xl/_rels/workbook.xml.rels': strToU8(
+            `<Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships">${sheets.map((__, n) => `<Relationship Id="rId${n}" Type="${REL}/worksheet" Target="worksheets/sheet${n}.xml"/>`).join('')}</Relationships>`,
+          ),
+          'xl/styles.xml': strToU8(
+            `<styleSheet ${MAIN}><cellXfs count="2"><xf numFmtId="0"/><xf numFmtId="14"/></cellXfs></styleSheet>`,
+          ),
+          ...Object.fromEntries(
+            sheets.map(({ content }, n) => [
+              `xl/worksheets/sheet${n}.xml`,
+              strToU8(`<worksheet ${MAIN}><sheetData>${content}</sheetData></worksheet>`),
+            ]),
+          ),
+        }),
+      ),
+    );
+  const cellAt = (place: string, text: string) => `<c r="${place}" t="inlineStr"><is><t>${text}</t></is></c>`;
+  const row = (number: number, text: string, more = '') =>
+    `<row r="${number}"${more}>${cellAt(`A${number}`, text)}</row>`;
+
+  it('shows its first visible sheet', async () => {
+    const [lists, users] = [row(1, 'רשימות'), row(1, 'משתמשים')];
+    for (const state of ['hidden', 'veryHidden'])
+      expect(await ofSheets([{ state, content: lists }, { content: users }])).toEqual({ table: [['משתמשים']] });
+    expect(await ofSheets([{ state: 'visible', content: users }, { content: lists }])).toEqual({
+      table: [['משתמשים']],
+    });
+    expect(await ofSheets([{ state: 'hidden', content: lists }])).toEqual({ table: [['רשימות']] });
+  });
+
+  it('names the rows that it hides, if there is something in them', async () => {
+    const content = row(1, 'שם') + row(2, 'א', ' hidden="1"') + row(3, 'ב') + row(4, 'ג', ' hidden="true"');
+    const more = `${row(5, 'ד', ' ht="0" customHeight="1"')}<row r="6" hidden="1"/>${row(7, 'ה', ' hidden="0"')}`;
+    expect(await ofSheets([{ content: content + more }])).toMatchObject({ hidden: [1, 3, 4] });
+  });
+
+  it('has days from 1904 on and booleans as numbers or as words', async () => {
+    const content = '<row r="1"><c r="A1" s="1"><v>44620</v></c><c r="B1" t="b"><v>true</v></c></row>';
+    for (const on of ['1', 'true'])
+      expect(await ofSheets([{ content }], `<workbookPr date1904="${on}"/>`)).toEqual({
+        table: [['#DATE 2026-03-01', 'true']],
+      });
+  });
+
+  it('is not built if its cells are too far from each other', async () => {
+    const far = [
+      row(2_147_483_647, 'א'),
+      `<row r="1">${cellAt('XFE1', 'א')}</row>`,
+      `<row r="1">${cellAt('ZZZ1', 'א')}</row>`,
+      `${row(1, 'א')}<row r="1048576">${cellAt('XFD1048576', 'ב')}</row>`,
+      `<row><c r="A2147483647"><v>1</v></c></row>`,
+    ];
+    for (const content of far) expect(await ofSheets([{ content }])).toEqual({ problem: 'too-large' });
+    expect(await readTable(utf8(','.repeat(100_000) + 'א'))).toEqual({ problem: 'too-large' });
   });
 });
 

@@ -3,6 +3,12 @@ export type Table = string[][];
 /** The number of columns. A table may be too long for Math.max(...). */
 export const tableWidth = (table: Table): number => table.reduce((most, row) => Math.max(most, row.length), 0);
 
+/** A table with rows left out; the others keep their places. */
+export const withoutRows = (table: Table, indexes: readonly number[]): Table => {
+  const out = new Set(indexes);
+  return table.map((row, index) => (out.has(index) ? [] : row));
+};
+
 /**
  * Why a file can't be read. `not-xlsx`: another program's or an older Excel's, or one with a password; `quotes`: a field of a CSV goes on
  * after its closing quotation mark, or has none.

@@ -1,9 +1,10 @@
 import { useEffect, useRef } from 'react';
 import { useMutation } from '@tanstack/react-query';
+import { Button } from '#components/controls/button.tsx';
 import { DropZone } from '#components/controls/drop-zone.tsx';
 import { Banner } from '#components/page/banner.tsx';
 import { readSheetFile } from '#sheets/read-sheet.ts';
-import type { Table } from '#sheets/table.ts';
+import { withoutRows, type Table } from '#sheets/table.ts';
 import { m } from '#texts/generated/messages.js';
 import { problemText } from './problem-text.ts';
 import s from './sheets.module.css';
@@ -28,9 +29,14 @@ export const ChooseSheet = ({ text, onFile }: ChooseSheetProps) => {
       reading.current = new AbortController();
       return { name: file.name, ...(await readSheetFile(file, reading.current.signal)) };
     },
-    onSuccess: (result) => 'table' in result && onFile(result),
+    onSuccess: (result) => 'table' in result && !result.hidden && onFile(result),
   });
-  const problem = read.isError ? 'broken' : read.data && 'problem' in read.data ? read.data.problem : undefined;
+  const problem = read.isError
+    ? ({ problem: 'broken' } as const)
+    : read.data && 'problem' in read.data
+      ? read.data
+      : undefined;
+  const filtered = read.data && 'table' in read.data ? read.data : undefined;
   return (
     <section className="stack gap-2">
       <h3>{m.sheets_in()}</h3>
@@ -46,6 +52,19 @@ export const ChooseSheet = ({ text, onFile }: ChooseSheetProps) => {
       </div>
       {read.isPending && <Waiting text={m.sheets_reading()} />}
       {problem && <Banner text={problemText(problem)} />}
+      {filtered?.hidden && (
+        <Banner tone="hint" text={m.sheets_hidden({ count: filtered.hidden.length })}>
+          <Button
+            tone="quiet"
+            onClick={() => onFile({ ...filtered, table: withoutRows(filtered.table, filtered.hidden ?? []) })}
+          >
+            {m.sheets_hidden_without()}
+          </Button>
+          <Button tone="quiet" onClick={() => onFile(filtered)}>
+            {m.sheets_hidden_with()}
+          </Button>
+        </Banner>
+      )}
     </section>
   );
 };

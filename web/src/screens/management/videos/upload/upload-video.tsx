@@ -26,6 +26,7 @@ import { FaultList } from '#components/sheets/fault-list.tsx';
 import { videoForm } from '#screens/management/videos/sheets/video-form.ts';
 import { problemText } from '#components/sheets/problem-text.ts';
 import { readSheetFile } from '#sheets/read-sheet.ts';
+import { withoutRows } from '#sheets/table.ts';
 import { DescribeRows } from './describe-rows.tsx';
 import { isPastedColumn, isTable, descriptionsPasted, type PastedColumn } from './paste.ts';
 import { isSideFile, takeSideFiles } from './side-files.ts';
@@ -48,17 +49,18 @@ import type { SaveResult } from './uploads.ts';
 import s from './upload-video.module.css';
 
 /** What a sheet filled in: how many rows, and which of its cells were of no use; or why it can't be read. */
-type FilledRows = { file: string } & ({ problem: string } | { count: number; faults: VideoFault[] });
+type FilledRows = { file: string } & ({ problem: string } | { count: number; faults: VideoFault[]; hidden?: number });
 
 /** Describes the rows of the upload screen as a sheet does. */
 const fillFromSheet = async (sheet: File, categories: CategoryTree): Promise<FilledRows> => {
   const file = sheet.name;
   const read = await readSheetFile(sheet, new AbortController().signal);
-  if ('problem' in read) return { file, problem: problemText(read.problem) };
-  const found = descriptionsFor(read.table, uploads.current().rows, categories);
+  if ('problem' in read) return { file, problem: problemText(read) };
+  const { table, hidden = [] } = read;
+  const found = descriptionsFor(withoutRows(table, hidden), uploads.current().rows, categories);
   if (!found) return { file, problem: m.sheets_beside_no_column() };
   uploads.describe(found.descriptions);
-  return { file, count: found.descriptions.size, faults: found.faults };
+  return { file, count: found.descriptions.size, faults: found.faults, hidden: hidden.length };
 };
 
 interface Pasted {
@@ -71,7 +73,10 @@ interface Pasted {
 const fillFromPaste = async (text: string, { rows, column, categories }: Pasted): Promise<FilledRows> => {
   const { default: Papa } = await import('papaparse');
   // an empty line says nothing, but has its row
-  const { data } = Papa.parse<string[]>(text, { delimiter: '\t' });
+  const { data, errors } = Papa.parse<string[]>(text, { delimiter: '\t' });
+  const broken = errors.find(({ type }) => type === 'Quotes');
+  if (broken)
+    return { file: m.videos_clipboard(), problem: problemText({ problem: 'quotes', row: (broken.row ?? 0) + 1 }) };
   const { descriptions, faults } = descriptionsPasted(data, rows, column, categories);
   uploads.describe(descriptions);
   return { file: m.videos_clipboard(), count: descriptions.size, faults };
@@ -81,10 +86,14 @@ const fillFromPaste = async (text: string, { rows, column, categories }: Pasted)
 const FilledFromSheet = ({ filled }: { filled: FilledRows }) => {
   const file = isolated(filled.file);
   if ('problem' in filled) return <Banner text={m.sheets_beside_problem({ file, problem: filled.problem })} />;
-  const { count, faults } = filled;
+  const { count, faults, hidden = 0 } = filled;
   return (
     <div className={s.filled}>
-      <Banner tone="hint" text={m.sheets_beside_filled({ count, file })} />
+      <Banner
+        tone="hint"
+        text={m.sheets_beside_filled({ count, file })}
+        more={hidden > 0 ? m.sheets_beside_hidden({ count: hidden }) : undefined}
+      />
       {faults.length > 0 && (
         <Fold summary={m.sheets_beside_faults({ count: faults.length })}>
           <FaultList form={videoForm} faults={faults} />
