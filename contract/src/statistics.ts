@@ -1,7 +1,6 @@
 import * as z from 'zod/mini';
 import { callsOf } from './calls-of.ts';
 import { classSorts, statisticSteps, videoUseSorts } from './constants.ts';
-import { isMonth } from '@zuzu/domain/calendar/months.ts';
 import { userTypeSchema } from '@zuzu/domain/users/user.ts';
 import { categoryValueSchema } from '@zuzu/domain/videos/category.ts';
 import { intensityLevelSchema } from '@zuzu/domain/videos/intensity.ts';
@@ -98,35 +97,12 @@ const groupsReportSchema = z.object({
 });
 export type GroupsReport = z.infer<typeof groupsReportSchema>;
 
-const monthOfGroupSchema = z.object({
-  /** Lessons finished. */
-  lessons: z.int(),
-  /** Minutes really played, including single videos. */
-  minutes: z.number(),
-  /** Different exercises seen. */
-  exercises: z.int(),
-});
-export type MonthOfGroup = z.infer<typeof monthOfGroupSchema>;
-
 /** Which way a list is sorted: from the smallest to the largest, or the other way. */
 const order = z.optional(z.enum(['ascending', 'descending']));
 
 const { get } = callsOf('statistics');
 /** Usage statistics for managers: of groups as a whole, never of single children. */
 export const statistics = {
-  month: get(
-    '/users/{userId}/groups/{groupName}/months/{month}',
-    'What a group did in a month, for its certificate',
-    'Months in Asia/Jerusalem. Former names of a group are accepted.',
-  )
-    .input(
-      z.object({
-        userId: z.string(),
-        groupName: z.string(),
-        month: z.string().check(z.refine(isMonth, 'must be a month as YYYY-MM')),
-      }),
-    )
-    .output(monthOfGroupSchema),
   activity: get('/statistics/activity', 'Lessons started and finished, and minutes')
     .input(z.object({ ...dayRange, by: z.enum(statisticSteps) }))
     .output(activityReportSchema),

@@ -40,7 +40,7 @@ const shareOfWeekSchema = z.object({
 });
 export type ShareOfWeek = z.infer<typeof shareOfWeekSchema>;
 
-const { get, post, put, del } = callsOf('weekly videos');
+const { get, put, del } = callsOf('weekly videos');
 /** Scheduling the weekly videos of type A users. For managers. */
 export const weeklyVideos = {
   list: get(
@@ -75,13 +75,6 @@ export const weeklyVideos = {
   )
     .input(z.object({ weekStart, ...audience, videoId: id, instead: z.optional(id) }))
     .output(scheduledWeekSchema),
-  move: post(
-    '/weekly-videos/entries/{id}/move',
-    'Move a scheduled video to another week',
-    'Swaps it with the entry of that week for the same audience, if there is one. A week that has begun is a 409.',
-  )
-    .input(z.object({ id, weekStart }))
-    .output(z.object({ success: z.literal(true) })),
   remove: del('/weekly-videos/entries/{id}', 'Remove a video from the schedule', 'A week that has begun is a 409.')
     .input(z.object({ id }))
     .output(z.object({ success: z.literal(true) })),

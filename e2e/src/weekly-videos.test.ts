@@ -1,10 +1,9 @@
-import type { Locator, Page } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import { beforeAll, expect, inject } from 'vitest';
 import { weekOf, weeksAfter } from '@zuzu/domain/weekly/week.ts';
 import type { ScheduledWeek, ShareOfWeek } from '@zuzu/contract/weekly-videos.ts';
 import { addUser, call, demoManager, demoPhones, libraryReady, listVideos } from './api.ts';
 import { expectAccessibleAtBothWidths } from './accessible.ts';
-import { dragByFinger, dragByMouse, type Point } from './drag.ts';
 import { closeSidebar, signIn } from './journey.ts';
 import { phone, test } from './page.ts';
 
@@ -36,16 +35,6 @@ const pick = async (page: Page, displayName: string): Promise<void> => {
   await dialog.getByRole('button', { name: 'Save' }).click();
   await dialog.waitFor({ state: 'detached' });
 };
-
-/** Viewports in which two consecutive weeks are visible at once. */
-const tall = { viewport: { width: 1440, height: 1800 } };
-const tallPhone = { ...phone, viewport: { width: 390, height: 1800 } };
-/** Inside a week, above its first video. */
-const headOf = async (target: Locator): Promise<Point> => {
-  const box = (await target.boundingBox())!;
-  return { x: box.x + box.width / 2, y: box.y + 20 };
-};
-const nowhere = async (): Promise<Point> => ({ x: 20, y: 10 });
 
 beforeAll(() => libraryReady(inject('sharedServer').url));
 
@@ -112,33 +101,3 @@ test('a manager plans three weeks, changes and moves them', async ({ visit, serv
     .poll(async () => (await schedule(server.url, weeks[0]!, 3)).map(({ entries }) => entries.length))
     .toEqual([0, 0, 2]);
 });
-
-test.for([
-  ['mouse', tall, dragByMouse, (row: Locator, name: string) => row.getByText(name), 13],
-  ['finger', tallPhone, dragByFinger, (row: Locator) => row.locator('[data-grip]'), 20],
-] as const)(
-  'a video is carried to another week by %s',
-  async ([_way, device, drag, handleOf, far], { visit, server }) => {
-    const { token } = await demoManager(server.url);
-    const [video] = (await listVideos(server.url, token)).filter(({ status }) => status === 'ready');
-    const thisWeek = weekOf(Date.now());
-    // two weeks of one month, far from those of the other tests
-    const [from, to] = [0, 1, 2, 3]
-      .map((more) => [weeksAfter(thisWeek, far + more), weeksAfter(thisWeek, far + more + 1)] as const)
-      .find(([a, b]) => a.slice(0, 7) === b.slice(0, 7))!;
-    const body = { intensity: 5, category: 'loop', videoId: video!._id };
-    expect((await call(server.url, 'PUT', `/weekly-videos/${from}`, { token, body })).status).toBe(200);
-
-    const page = await visit(device);
-    await signIn(page, demoPhones.M);
-    await openMonthOf(page, from);
-    const counts = async () => (await schedule(server.url, from, 2)).map(({ entries }) => entries.length);
-    const handle = handleOf(week(page, from), video!.displayName);
-    await drag(page, handle, nowhere);
-    await drag(page, handle, () => headOf(week(page, from)));
-    expect(await counts()).toEqual([1, 0]);
-    await drag(page, handle, () => headOf(week(page, to)));
-    await week(page, to).getByText(video!.displayName).waitFor();
-    await expect.poll(counts).toEqual([0, 1]);
-  },
-);

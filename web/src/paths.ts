@@ -19,7 +19,6 @@ export const paths = {
   lessonComposition: '/management/leeson-composition',
   groupSelection: '/group-selection',
   lessonTypeSelection: '/lesson-type-selection',
-  certificate: '/certificate',
   classWeek: '/class-week',
   fixedLessons: '/fixed-lessons',
   fixedLessonVideo: '/fixed-lessons/video',

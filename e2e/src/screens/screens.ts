@@ -268,17 +268,6 @@ const classes: Screen[] = [
     },
   },
   {
-    name: 'certificate',
-    leaves: true,
-    address: '/certificate?month=2026-09',
-    steps: async (page, say) => {
-      const json = { lessons: 7, minutes: 68.4, exercises: 31 };
-      await page.route(/\/months\//, (route) => route.fulfill({ json }));
-      await button(page, say('certificate_next')).click();
-      await button(page, say('certificate_print')).waitFor();
-    },
-  },
-  {
     name: 'week of a class',
     address: '/class-week',
     needs: 'users',
@@ -292,7 +281,6 @@ const classes: Screen[] = [
       await address.waitFor();
     },
   },
-  { name: 'certificate, no lesson yet', address: '/certificate?month=2025-02', needs: 'users' },
   { name: 'ready lessons', address: '/fixed-lessons', needs: 'videos/fixed-lessons' },
   { name: 'preparing a lesson', address: LESSON, steps: openPreparing },
   { name: 'prepared lessons, none', address: '/prepared' },

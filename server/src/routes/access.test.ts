@@ -94,7 +94,6 @@ const access: Readonly<Record<string, Who>> = {
   'weeklyVideos.list': 'M',
   'weeklyVideos.preview': 'M',
   'weeklyVideos.schedule': 'M',
-  'weeklyVideos.move': 'M',
   'weeklyVideos.remove': 'M',
   'lessons.compose': 'ABCM',
   'lessons.shortBreak': 'ABCM',
@@ -122,7 +121,6 @@ const access: Readonly<Record<string, Who>> = {
   'feedback.offers': 'ABCM',
   'feedback.answer': 'ABCM',
   'feedback.report': 'M',
-  'statistics.month': 'ABCM',
   'statistics.activity': 'M',
   'statistics.videos': 'M',
   'statistics.videoUse': 'M',
@@ -163,7 +161,6 @@ const onBoards = [
 
 /** For a call that may name another user and isn't for managers only: what to send besides that user's id. */
 const examples: Readonly<Record<string, Record<string, unknown>>> = {
-  'statistics.month': { groupName: 'default', month: '2026-11' },
   'users.chooseLanguage': { language: 'ar' },
   'users.chooseCreature': { groupName: 'default', kind: 'fox', name: 'ג׳ינג׳י' },
   'users.seen': { groupName: 'default', fileKeys: ['x'] },

@@ -206,30 +206,6 @@ export const statisticsRepository = (db: Database) => ({
     return rows;
   },
 
-  /** Lessons that a group finished in a month, 'YYYY-MM', the seconds that it played, and the different videos that it saw. */
-  monthOf: async (groupId: string, month: string): Promise<{ lessons: number; seconds: number; exercises: number }> => {
-    const start = `${month}-01`;
-    const { rows } = await sql<{ lessons: number; seconds: number; exercises: number }>`
-      with month as (
-        select ${start}::date::timestamp at time zone ${LESSON_TIME_ZONE} as from_time,
-          (${start}::date + interval '1 month') at time zone ${LESSON_TIME_ZONE} as to_time
-      )
-      select
-        (
-          select count(*)::integer from plays where group_id = ${groupId} and video_id is null
-            and finished_at >= from_time and finished_at < to_time
-        ) as lessons,
-        coalesce(
-          (select seconds from group_activity where group_id = ${groupId} and step = 'month' and start = ${start}::date), 0
-        ) as seconds,
-        (
-          select count(distinct video_id)::integer from views
-          where group_id = ${groupId} and seen_at >= from_time and seen_at < to_time
-        ) as exercises
-      from month`.execute(db);
-    return rows[0]!;
-  },
-
   /** Active classes and individuals, and the total activity of individuals and of deleted groups. */
   groups: async (range: RangeToday): Promise<GroupsTogether> => {
     const isIndividual = sql`(users.type in ('A', 'B') and groups.archived_at is null)`;

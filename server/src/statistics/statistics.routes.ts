@@ -1,15 +1,7 @@
 import { allow } from '#routes/allow.ts';
-import { groupOf } from '#routes/group-of.ts';
 import { pageResponse } from '#routes/page-response.ts';
 
 export const statistics = {
-  month: allow().statistics.month.handler(
-    async ({ context: { services, session }, input: { userId, groupName, month } }) => {
-      const group = await groupOf({ services, session }, { userId, groupName });
-      return services.statistics.monthOf(group.id, month);
-    },
-  ),
-
   activity: allow('M').statistics.activity.handler(({ context: { services, now }, input }) =>
     services.statistics.activity(input, now),
   ),

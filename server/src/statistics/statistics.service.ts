@@ -4,7 +4,6 @@ import type {
   ActivityReport,
   ClassActivity,
   GroupsReport,
-  MonthOfGroup,
   VideosReport,
   VideoUse,
 } from '@zuzu/contract/statistics.ts';
@@ -73,13 +72,6 @@ const compareVideoUse = (a: VideoUsePlace, b: VideoUsePlace): number =>
 export const statisticsService = ({ repository, library, calendar }: Services) => ({
   /** Counts new reports. Every call does so first, and a worker once a minute. */
   countReported: () => repository.countReported(),
-
-  /** What a group did in a month, 'YYYY-MM'. */
-  monthOf: async (groupId: string, month: string): Promise<MonthOfGroup> => {
-    await repository.countReported();
-    const { seconds, ...counts } = await repository.monthOf(groupId, month);
-    return { ...counts, minutes: minutesOf(seconds) };
-  },
 
   /** Lessons and minutes in a range, over time and by kind. */
   activity: async ({ by, ...range }: DayRange & { by: StatisticStep }, now: Date): Promise<ActivityReport> => {

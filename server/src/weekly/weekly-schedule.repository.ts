@@ -42,27 +42,6 @@ export const weeklyScheduleRepository = (db: Database) => ({
         .execute();
     }),
 
-  /** Moves an entry to another week, swapping it with that week's entry for the same audience, if any. */
-  move: ({ id, week_start: from, intensity, category }: ScheduleRow, to: string): Promise<void> =>
-    db.transaction().execute(async (tx) => {
-      await lockSchedule(tx);
-      const [other] = await slot(tx, to, { intensity, category });
-      if (other) await tx.deleteFrom('weekly_schedule').where('id', '=', other.id).execute();
-      await tx.updateTable('weekly_schedule').set({ week_start: to }).where('id', '=', id).execute();
-      if (other)
-        await tx
-          .insertInto('weekly_schedule')
-          .values({
-            week_start: from,
-            intensity,
-            category,
-            video_id: other.video_id,
-            created_by: other.created_by,
-            created_at: other.created_at,
-          })
-          .execute();
-    }),
-
   remove: async (id: number): Promise<void> => {
     await db.deleteFrom('weekly_schedule').where('id', '=', id).execute();
   },

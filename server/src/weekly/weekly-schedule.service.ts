@@ -101,15 +101,6 @@ export const weeklyScheduleService = ({ repository, weeklyVideos, library, audit
       return (await list(weekStart, 1, viewer, now))[0]!;
     },
 
-    /** Swaps an entry with another week's. 409 if either week has begun. */
-    move: async (id: number, weekStart: string, actorId: string, now: Date): Promise<void> => {
-      const row = await entry(id, now);
-      assertChangeable(weekStart, now);
-      if (row.week_start === weekStart) return;
-      await repository.move(row, weekStart);
-      await record(actorId, 'weekly-video-schedule', { ...row, week_start: weekStart });
-    },
-
     /** Removes an entry. 409 for a week that has begun. */
     remove: async (id: number, actorId: string, now: Date): Promise<void> => {
       const row = await entry(id, now);

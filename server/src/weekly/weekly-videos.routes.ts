@@ -18,11 +18,6 @@ export const weeklyVideos = {
       ),
   ),
 
-  move: allow('M').weeklyVideos.move.handler(async ({ context: { services, session, now }, input }) => {
-    await services.weeklySchedule.move(Number(input.id), input.weekStart, session.userId, now);
-    return { success: true as const };
-  }),
-
   remove: allow('M').weeklyVideos.remove.handler(async ({ context: { services, session, now }, input }) => {
     await services.weeklySchedule.remove(Number(input.id), session.userId, now);
     return { success: true as const };

@@ -85,10 +85,3 @@ export const videoListOptions = ({ from, to }: DayRange, sorted: Order<VideoUseS
 /** How often every video was seen, for a file. */
 export const allVideoUse = async ({ from, to }: DayRange, sorted: Order<VideoUseSort>) =>
   (await api.statistics.videoUse({ from, to, ...sorted })).body;
-
-/** What a group did in a month, 'YYYY-MM'. */
-export const monthOfGroupOptions = (of: { userId: string; groupName: string; month: string }) =>
-  queryOptions({
-    queryKey: [...STATISTICS_KEY, 'month', of],
-    queryFn: ({ signal }) => api.statistics.month(of, { signal }),
-  });

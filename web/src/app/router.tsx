@@ -1,7 +1,6 @@
 import { createRootRoute, createRoute, createRouter, Outlet, redirect, useMatches } from '@tanstack/react-router';
 import type { LessonRequest } from '#api/early-lesson.ts';
 import { paths } from '#paths.ts';
-import { certificateSearch } from '#screens/certificate/certificate-search.ts';
 import { fixedLessonSearch } from '#screens/fixed-lessons/fixed-lesson-search.ts';
 import { gallerySearch } from '#screens/gallery/gallery-search.ts';
 import {
@@ -238,14 +237,6 @@ const lessonTypeSelection = createRoute({
   ),
 });
 
-const certificate = createRoute({
-  getParentRoute,
-  path: paths.certificate,
-  validateSearch: certificateSearch,
-  beforeLoad: only(['B', 'C', 'M']),
-  component: lazyPage(() => import('#screens/certificate/certificate-screen.tsx'), 'CertificateScreen'),
-});
-
 const classWeek = createRoute({
   getParentRoute,
   path: paths.classWeek,
@@ -408,7 +399,6 @@ export const router = createRouter({
     managementAreas,
     groupSelection,
     lessonTypeSelection,
-    certificate,
     classWeek,
     fixedLessons,
     fixedLessonVideo,

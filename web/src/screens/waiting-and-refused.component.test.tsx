@@ -12,7 +12,6 @@ const violations = async (): Promise<string[]> =>
 test.for<[address: string, as: UserType, needs: string]>([
   ['/app/video-player?intensity=3&length=1', 'C', '/lessons/compose'],
   ['/class-week', 'C', '/users'],
-  ['/certificate?month=2025-02', 'C', '/users'],
   ['/fixed-lessons', 'C', '/videos/fixed-lessons'],
   ['/gallery?intensity=3&category=all', 'C', '/videos'],
   ['/a/main', 'A', '/videos/type-a/videos'],

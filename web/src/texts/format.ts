@@ -28,6 +28,15 @@ const calendarLocales = { he: 'he-IL', en: 'en-IL', ar: 'ar-PS-u-nu-latn-hc-h23'
 /** The locale by which the platform formats numbers, units and times that have passed. */
 export const formatLocale = (): string => locales[currentLanguage()];
 
+/** 13.2 → '13 ימים' or '13 days'. */
+export const daysText = (days: number): string =>
+  new Intl.NumberFormat(formatLocale(), {
+    style: 'unit',
+    unit: 'day',
+    unitDisplay: 'long',
+    maximumFractionDigits: 0,
+  }).format(days);
+
 /** 5 → '5 דקות' or '5 minutes', with the language's plural forms. */
 export const minutesText = (minutes: number): string =>
   new Intl.NumberFormat(formatLocale(), { style: 'unit', unit: 'minute', unitDisplay: 'long' }).format(minutes);

@@ -30,3 +30,9 @@ it('speaks Hebrew', () => {
   expect(agoText(before(4), now)).toBe('לפני 4 דקות');
   expect(agoText(before(15 * 24 * 60), now)).toBe('לפני שבועיים');
 });
+
+it('shows seconds on request', () => {
+  setCurrentLanguage('en');
+  const since = (seconds: number) => agoText(new Date(now.getTime() - 1000 * seconds), now, { withSeconds: true });
+  expect([12, 0, 61].map(since)).toEqual(['12 seconds ago', 'now', '1 minute ago']);
+});

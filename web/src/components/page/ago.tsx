@@ -13,13 +13,20 @@ const steps = [
   { unit: 'year', ms: 365.25 * 24 * 60 * MINUTE_MS, upTo: Infinity },
 ] as const;
 
-/** Time elapsed, in the largest whole unit: '4 minutes ago', 'yesterday', 'לפני שבועיים'. Future moments count as now. */
-export const agoText = (then: Date, now: Date, style: 'long' | 'short' = 'long'): string => {
+/**
+ * Returns the time elapsed in the largest whole unit: '4 minutes ago', 'yesterday', 'לפני שבועיים'. Less than a minute is 'now', or
+ * seconds with `withSeconds`. Future moments count as now.
+ */
+export const agoText = (then: Date, now: Date, { withSeconds = false }: { withSeconds?: boolean } = {}): string => {
   const passed = Math.max(0, now.getTime() - then.getTime());
-  if (passed < MINUTE_MS) return new Intl.RelativeTimeFormat(formatLocale(), { numeric: 'auto' }).format(0, 'second');
+  if (passed < MINUTE_MS)
+    return new Intl.RelativeTimeFormat(formatLocale(), { numeric: 'auto' }).format(
+      withSeconds ? -Math.floor(passed / 1000) : 0,
+      'second',
+    );
   const step = steps.find(({ ms, upTo }) => passed / ms < upTo) ?? steps[steps.length - 1]!;
   const numeric = step.unit === 'day' ? 'auto' : 'always';
-  const text = new Intl.RelativeTimeFormat(formatLocale(), { numeric, style });
+  const text = new Intl.RelativeTimeFormat(formatLocale(), { numeric });
   // Intl adds the number in brackets to one and two in Hebrew.
   return text.format(-Math.floor(passed / step.ms), step.unit).replace(/ \([12]\)$/, '');
 };

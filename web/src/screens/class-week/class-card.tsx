@@ -37,7 +37,7 @@ export const ClassCard = ({ groupId, title }: ClassCardProps) => {
       <div className={s.actions}>
         <Button tone="quiet" onClick={() => window.print()}>
           <Printer aria-hidden />
-          {m.certificate_print()}
+          {m.class_week_card_print()}
         </Button>
         {'share' in navigator && (
           <Button

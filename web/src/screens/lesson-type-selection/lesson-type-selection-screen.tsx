@@ -1,4 +1,4 @@
-import { Award, CalendarDays } from 'lucide-react';
+import { CalendarDays } from 'lucide-react';
 import { lazily } from '#components/behavior/lazily.tsx';
 import { ButtonLink } from '#components/controls/button-link.tsx';
 import { OnwardArrow } from '#components/page/arrows.tsx';
@@ -67,12 +67,6 @@ export const LessonTypeSelectionScreen = () => {
               <ButtonLink to={paths.classWeek} tone="quiet" size="s">
                 <CalendarDays aria-hidden />
                 {m.class_week_title()}
-              </ButtonLink>
-            )}
-            {user.type !== 'A' && (
-              <ButtonLink to={paths.certificate} tone="quiet" size="s">
-                <Award aria-hidden />
-                {m.certificate_title()}
               </ButtonLink>
             )}
           </div>

@@ -1,5 +1,4 @@
-import type { PointerEvent } from 'react';
-import { CheckCircle2, Eye, GripVertical, Lock, Plus, Sparkles } from 'lucide-react';
+import { CheckCircle2, Eye, Lock, Plus, Sparkles } from 'lucide-react';
 import type { ScheduledVideo, ScheduledWeek } from '@zuzu/contract/weekly-videos.ts';
 import type { Audience } from '@zuzu/domain/weekly/weekly-schedule.ts';
 import { categoryOfPath } from '@zuzu/domain/videos/category.ts';
@@ -10,7 +9,6 @@ import { L } from '#components/page/ltr.tsx';
 import { Thumb } from '#components/videos/thumb.tsx';
 import { clockTime, weekText } from '#texts/format.ts';
 import { m } from '#texts/generated/messages.js';
-import { WEEK_ATTRIBUTE, type EntryDrag } from './use-entry-drag.ts';
 import { daysOfWeek } from './weeks-of-month.ts';
 import { levelName } from '#components/videos/intensity.tsx';
 import s from './week-row.module.css';
@@ -26,34 +24,13 @@ interface EntrySlotProps {
   entry: ScheduledVideo;
   /** Its week hasn't started. */
   open: boolean;
-  entryDrag: EntryDrag;
   onChange: (entry: ScheduledVideo) => void;
 }
-const EntrySlot = ({ entry, open, entryDrag: { drag, gripProps }, onChange }: EntrySlotProps) => {
+const EntrySlot = ({ entry, open, onChange }: EntrySlotProps) => {
   const { video } = entry;
   const category = categoryOfPath(video.path);
-  const grip = gripProps(entry._id);
-  const isDragged = drag?.item === entry._id;
-  // a mouse can drag it anywhere, a finger only by its handle: elsewhere fingers scroll
-  const onPointerDown = (event: PointerEvent) => {
-    const { pointerType, target } = event;
-    const part = target instanceof Element ? target : undefined;
-    if (!part?.closest('button') && (pointerType === 'mouse' || part?.closest('[data-grip]')))
-      grip.onPointerDown(event);
-  };
   return (
-    <div
-      className={s.slot}
-      data-open={open || undefined}
-      data-drag={isDragged || undefined}
-      {...(open && { ...grip, onPointerDown })}
-      {...(isDragged && { style: { translate: `0 ${drag.offsetPx}px` } })}
-    >
-      {open && (
-        <span className="grip soft" data-grip aria-hidden>
-          <GripVertical />
-        </span>
-      )}
+    <div className={s.slot}>
       <Thumb category={category} src={video.thumbnailUrl} size="s" />
       <span className={s.title}>
         <strong>
@@ -89,20 +66,18 @@ interface WeekRowProps {
   month: string;
   onSchedule: (weekStart: string) => void;
   onChange: (entry: ScheduledVideo) => void;
-  entryDrag: EntryDrag;
   onPreview: (weekStart: string) => void;
 }
-/** One week of the calendar: its days, its videos and their audiences. A drop target for scheduled videos. */
-export const WeekRow = ({ week, today, month, entryDrag, onSchedule, onChange, onPreview }: WeekRowProps) => {
+/** One week of the calendar: its days, its videos and their audiences. */
+export const WeekRow = ({ week, today, month, onSchedule, onChange, onPreview }: WeekRowProps) => {
   const { weekStart, state, entries, people, seen } = week;
   const open = state === 'coming';
   return (
     <section
       className={s.week}
       data-state={state}
-      data-over={entryDrag.drag?.to === weekStart || undefined}
       aria-label={m.weekly_week_of({ days: weekText(weekStart) })}
-      {...{ [WEEK_ATTRIBUTE]: weekStart }}
+      data-week={weekStart}
     >
       <div className={s.days} aria-hidden>
         {daysOfWeek(weekStart).map((day) => (
@@ -112,7 +87,7 @@ export const WeekRow = ({ week, today, month, entryDrag, onSchedule, onChange, o
         ))}
       </div>
       {entries.map((entry) => (
-        <EntrySlot key={entry._id} entry={entry} open={open} entryDrag={entryDrag} onChange={onChange} />
+        <EntrySlot key={entry._id} entry={entry} open={open} onChange={onChange} />
       ))}
       {!open && people === 0 && <p className="soft small">{m.weekly_nobody_had()}</p>}
       {(open || people > 0) && !entries.some(isForEverybody) && (

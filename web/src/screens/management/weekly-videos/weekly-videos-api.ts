@@ -24,6 +24,4 @@ export const weekPreviewOptions = (weekStart: string) =>
 export const scheduleVideo = (entry: Parameters<typeof api.weeklyVideos.schedule>[0]) =>
   api.weeklyVideos.schedule(entry);
 
-export const moveScheduled = (entry: { id: string; weekStart: string }) => api.weeklyVideos.move(entry);
-
 export const removeScheduled = (id: string) => api.weeklyVideos.remove({ id });

@@ -1,15 +1,13 @@
 import { useRef, useState } from 'react';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import type { ScheduledVideo, ShareOfWeek } from '@zuzu/contract/weekly-videos.ts';
 import { monthsAfter } from '@zuzu/domain/calendar/months.ts';
 import { localDate } from '@zuzu/domain/calendar/calendar.ts';
 import { categoryOfPath } from '@zuzu/domain/videos/category.ts';
-import { errorText } from '#api/api-error.ts';
 import { NextChevron, PreviousChevron } from '#components/page/arrows.tsx';
 import { useNow } from '#components/page/ago.tsx';
 import { IconButton } from '#components/controls/button.tsx';
-import { showToast } from '#components/dialogs/toast.ts';
 import { PageHead } from '#components/page/page-head.tsx';
 import { usePageTitle } from '#layouts/page-title.ts';
 import { paths } from '#paths.ts';
@@ -22,9 +20,8 @@ import { Modal } from '#components/dialogs/modal.tsx';
 import { SkeletonRows } from '#components/grid/skeleton-rows.tsx';
 import { Thumb } from '#components/videos/thumb.tsx';
 import { RetryBanner } from '#layouts/office-lists/retry-banner.tsx';
-import { WEEKLY_KEY, weeksOptions, moveScheduled, weekPreviewOptions } from './weekly-videos-api.ts';
+import { WEEKLY_KEY, weeksOptions, weekPreviewOptions } from './weekly-videos-api.ts';
 import { ScheduleDialog } from './schedule-dialog.tsx';
-import { useEntryDrag, WEEK_ATTRIBUTE } from './use-entry-drag.ts';
 import { WeekRow } from './week-row.tsx';
 import { daysOfWeek, monthOfWeek, weeksOfMonth } from './weeks-of-month.ts';
 import s from './weekly-videos-screen.module.css';
@@ -109,23 +106,12 @@ export const WeeklyVideosScreen = () => {
     close();
     await refresh();
     requestAnimationFrame(() =>
-      calendar.current?.querySelector<HTMLElement>(`[${WEEK_ATTRIBUTE}="${weekStart}"] button`)?.focus(),
+      calendar.current?.querySelector<HTMLElement>(`[data-week="${weekStart}"] button`)?.focus(),
     );
   };
   const turn = (months: number) =>
     void navigate({ to: paths.weeklyVideos, search: { month: monthsAfter(month, months) }, resetScroll: false });
 
-  const move = useMutation({
-    mutationFn: (entry: Parameters<typeof moveScheduled>[0]) => moveScheduled(entry),
-    onSuccess: (_, { weekStart }) => showToast('good', m.weekly_moved({ days: weekText(weekStart) })),
-    meta: { failure: (error) => m.weekly_failed({ reason: errorText(error) }) },
-    onSettled: refresh,
-  });
-  const entryDrag = useEntryDrag({
-    calendar,
-    weeks: query.data ?? [],
-    onMove: (id, weekStart) => move.mutate({ id, weekStart }),
-  });
   const change = (entry: ScheduledVideo) => {
     const week = query.data?.find(({ entries }) => entries.includes(entry));
     if (week) setOpen({ at: 'schedule', weekStart: week.weekStart, entry });
@@ -156,7 +142,6 @@ export const WeeklyVideosScreen = () => {
               week={week}
               today={today}
               month={month}
-              entryDrag={entryDrag}
               onSchedule={(weekStart) => setOpen({ at: 'schedule', weekStart })}
               onChange={change}
               onPreview={(weekStart) => setOpen({ at: 'preview', weekStart })}

@@ -10,7 +10,8 @@ import { pathText } from '#components/videos/categories.ts';
 import { Select } from '#components/fields/select.tsx';
 import { m } from '#texts/generated/messages.js';
 import { IntensityPicker } from './intensity-picker.tsx';
-import { LocalPicture } from './local-picture.tsx';
+import { categoryOfPath } from '@zuzu/domain/videos/category.ts';
+import { Thumb } from '#components/videos/thumb.tsx';
 import { uploads } from './page-uploads.ts';
 import { RowPopup } from './row-popup.tsx';
 import { RowStatus } from './row-status.tsx';
@@ -109,7 +110,7 @@ const columnsOf = ({ all, showErrors, categories, onRetry, onRemove }: Setting):
       head: m.office_file(),
       cell: (row) => (
         <span className="line">
-          <LocalPicture row={row} />
+          <Thumb category={categoryOfPath(row.description.path)} size="xs" src={row.picture} />
           <span className={s.about}>
             <span className="semibold">
               <FileName>{row.fileName}</FileName>

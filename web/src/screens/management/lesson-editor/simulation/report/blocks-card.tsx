@@ -9,7 +9,7 @@ import { Thumb } from '#components/videos/thumb.tsx';
 import { VideoModal } from '#player/video-modal.tsx';
 import { clockTime, momentText } from '#texts/format.ts';
 import { m } from '#texts/generated/messages.js';
-import { sinceText } from './seen-age.ts';
+import { agoText } from '#components/page/ago.tsx';
 import { CategoryPath } from '#components/videos/category-path.tsx';
 import { pathFill } from './path-fill.ts';
 import s from './report.module.css';
@@ -101,7 +101,7 @@ const Watched = ({ lastSeenAt, at }: { lastSeenAt: string | null; at: Date }) =>
   const then = new Date(lastSeenAt);
   return (
     <time dateTime={lastSeenAt} title={momentText(lastSeenAt)}>
-      {sinceText(then, at)}
+      {agoText(then, at, { withSeconds: true })}
     </time>
   );
 };

@@ -10,13 +10,13 @@ import { sortingBy, type SortedBy } from '#screens/management/statistics-range.t
 import { inOrder, ranked, type CandidateColumn, type RankedCandidate } from './candidate-order.ts';
 import { Hidden } from '#components/page/hidden.tsx';
 import { L } from '#components/page/ltr.tsx';
-import { clockTime } from '#texts/format.ts';
+import { clockTime, daysText } from '#texts/format.ts';
 import { pathFill } from './path-fill.ts';
 import { SCORE_DIGITS } from './report-figures.ts';
-import { ageText } from './seen-age.ts';
 import s from './report.module.css';
 
 const COLUMNS_BESIDE_RANK = 6;
+const DAY_SECONDS = 86_400;
 
 interface CandidateRowProps {
   row: RankedCandidate;
@@ -71,7 +71,7 @@ const CandidateRow = ({ row: { rank, candidate }, tone, isOpenAtFirst }: Candida
           <L>{Math.round(actualUnseenPercentage)} %</L>
         </td>
         <td data-col="age" className="nowrap">
-          {avgSeenAge === null ? m.simulation_all_new() : ageText(avgSeenAge)}
+          {avgSeenAge === null ? m.simulation_all_new() : daysText(avgSeenAge / DAY_SECONDS)}
         </td>
         <td data-col="score">
           <span className="line">

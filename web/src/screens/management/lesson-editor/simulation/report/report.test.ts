@@ -1,10 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import type { Candidate } from '@zuzu/contract/lessons/simulation.ts';
 import { defaultLessonConfig } from '@zuzu/domain/lesson-config/default-lesson-config.ts';
-import { setCurrentLanguage } from '#texts/language.ts';
 import { inOrder, ranked } from './candidate-order.ts';
 import { reportFigures } from './report-figures.ts';
-import { ageText, sinceText } from './seen-age.ts';
 
 const aCandidate = (but: Partial<Candidate>): Candidate => ({
   candidateLesson: [],
@@ -64,33 +62,5 @@ describe('the tables of candidates', () => {
     expect(ranks('-score')).toEqual([1, 2, 3]);
     expect(ranks('score')).toEqual([2, 3, 1]);
     expect(ranks('age')).toEqual([3, 1, 2]);
-  });
-});
-
-describe('times', () => {
-  const DAY = 86_400;
-  it('range from years down to seconds', () => {
-    setCurrentLanguage('en');
-    const ages = [800 * DAY, 70 * DAY, 24 * DAY, 13 * DAY, 7_300, 130, 12, 0];
-    expect(ages.map(ageText)).toEqual([
-      '2 years',
-      '2 months',
-      '3 weeks',
-      '13 days',
-      '2 hours',
-      '2 minutes',
-      '12 seconds',
-      '0 seconds',
-    ]);
-    const now = new Date('2026-03-10T10:00:00Z');
-    const since = (seconds: number) => sinceText(new Date(now.getTime() - seconds * 1000), now);
-    expect([400 * DAY, 3 * DAY, 12, 1].map(since)).toEqual([
-      '1 year ago',
-      '3 days ago',
-      '12 seconds ago',
-      '1 second ago',
-    ]);
-    setCurrentLanguage('he');
-    expect(since(12)).toBe('לפני 12 שניות');
   });
 });
