@@ -47,10 +47,10 @@ const answerCalls = (answer: Answer): ApiCall[] => {
   return calls;
 };
 
-/** Renders the whole app at a URL for a signed-in user, with a fake server. */
-export const openScreen = async (address: string, user: SignedInUser, answer: Answer) => {
+/** Renders the whole app at a URL, for a signed-in user or signed out, with a fake server. */
+export const openScreen = async (address: string, user: SignedInUser | undefined, answer: Answer) => {
   await page.viewport(...DESKTOP);
-  startSession(tokenOf(user), user);
+  if (user) startSession(tokenOf(user), user);
   const calls = answerCalls(answer);
   const history = createMemoryHistory({ initialEntries: [address] });
   const router = createRouter({ ...appRouter.options, history });
@@ -63,11 +63,14 @@ export const openScreen = async (address: string, user: SignedInUser, answer: An
     </QueryClientProvider>,
     { container },
   );
-  onTestFinished(async ({ task }) => {
-    if (task.result?.state === 'fail') console.error(`${history.location.href} showed: ${container.innerText}`);
+  const close = async () => {
     await screen.unmount();
     container.remove();
     endSession();
+  };
+  onTestFinished(async ({ task }) => {
+    if (task.result?.state === 'fail') console.error(`${history.location.href} showed: ${container.innerText}`);
+    await close();
   });
-  return { calls, history, address: () => new URL(history.location.href, location.origin) };
+  return { close, calls, history, address: () => new URL(history.location.href, location.origin) };
 };

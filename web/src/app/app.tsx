@@ -1,5 +1,6 @@
 import { RouterProvider } from '@tanstack/react-router';
 import { followPrepared } from './follow-prepared.ts';
+import { followDisplay } from '#layouts/display.ts';
 import { sendWaitingReports } from '#api/reports/send-waiting-reports.ts';
 import { showToast } from '#components/dialogs/toast.ts';
 import { isClockFarOff, onClockLearned, serverDate, deviceDate } from '#session/clock.ts';
@@ -96,6 +97,7 @@ const followClock = (): void => {
 /** Starts what runs beside the pages; `justSignedIn`: the first page follows a sign-in here. */
 export const startApp = (justSignedIn: boolean): void => {
   followClock();
+  followDisplay();
   followSession(justSignedIn);
   focusHeadings(justSignedIn);
   sendReports();

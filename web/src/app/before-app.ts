@@ -2,6 +2,7 @@
  * Runs in the page itself, before the first paint (scripts/first-paint.ts): sizes a smart board, and shows what the
  * build has drawn of the page that this visitor will get. The app's code comes later.
  */
+import { sizeDisplay } from '#layouts/display-size.ts';
 import { addPageStyles, drawnFrom } from '#layouts/first-paint.ts';
 import { composeEarly } from '#api/early-lesson.ts';
 import { lessonRequest, playerSearch } from '#screens/lesson/lesson-choice.ts';
@@ -20,8 +21,7 @@ const DIRECTIONS: Readonly<Record<Language, Direction>> = { he: 'rtl', ar: 'rtl'
 const stored = (key: string): string => storage.getItem(key) ?? '';
 
 const { documentElement } = document;
-const display = stored('display');
-if (display) documentElement.dataset['display'] = display;
+sizeDisplay();
 
 /** The page that the guards of the router will choose, as far as it is known from the address. */
 const address = location.pathname.replace(/(?!^)\/$/, '');

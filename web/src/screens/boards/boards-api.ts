@@ -11,12 +11,16 @@ const ASK_EVERY_MS = 2_000;
 /** Neither a failure nor coming back to the page asks again. */
 const onlyOnce = { staleTime: Infinity, retry: false, refetchOnWindowFocus: false, refetchOnReconnect: false } as const;
 
-/** A code for this board to show, and the secret that it asks with. A new one only by `refetch`. */
+const OFFER_AGAIN_MS = 5_000;
+/** A code for this board to show, and the secret that it asks with: asked for until there is one. A new one only by `refetch`. */
 export const boardCodeOptions = queryOptions({
   queryKey: ['board-code'],
   queryFn: ({ signal }) => api.boards.offer(undefined, { signal }),
   gcTime: 0,
   ...onlyOnce,
+  retry: true,
+  retryDelay: OFFER_AGAIN_MS,
+  networkMode: 'always',
 });
 
 /** The code can't be used any more. */

@@ -1,0 +1,22 @@
+import { signedInUser } from '#session/session.ts';
+import { storage } from '#session/storage.ts';
+
+/** localStorage key of the smart-board setting. */
+const STORAGE_KEY = 'display';
+
+/** Larger than any tablet. */
+export const LARGE_TOUCH = '(min-width: 1500px) and (pointer: coarse)';
+
+/** True if everything is sized for a smart board: by choice, else where a phone has connected it, and on large touch screens. */
+export const isBoardSized = (): boolean => {
+  const chosen = storage.getItem(STORAGE_KEY);
+  return chosen ? chosen === 'board' : signedInUser()?.board !== undefined || matchMedia(LARGE_TOUCH).matches;
+};
+
+/** Sizes the page (components/theme.css). */
+export const sizeDisplay = (): void => {
+  document.documentElement.dataset['display'] = isBoardSized() ? 'board' : 'normal';
+};
+
+/** Remembers the choice in this browser. */
+export const storeDisplay = (display: 'board' | 'normal'): void => storage.setItem(STORAGE_KEY, display);
