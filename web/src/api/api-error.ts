@@ -22,6 +22,10 @@ export class ApiError extends Error {
   }
 }
 
+/** True where the same call may succeed later: no network, or a proxy without a server behind it. */
+export const isServerAway = (error: unknown): boolean =>
+  error instanceof ApiError && (error.status === 0 || error.status >= 502);
+
 /** Retries of a call that got no response, or a 5xx. */
 const MAX_RETRIES = 2;
 

@@ -2,8 +2,9 @@ import type { ContractRouterClient } from '@orpc/contract';
 import { contract } from '@zuzu/contract/contract.ts';
 import type { ErrorCode } from '@zuzu/contract/errors.ts';
 import { learnServerTime } from '#session/clock.ts';
+import { noteServerAnswered, noteServerLost } from '#session/server-reach.ts';
 import { expireSession, replaceToken, storedToken } from '#session/session.ts';
-import { ApiError, apiErrorOf, NETWORK } from './api-error.ts';
+import { ApiError, apiErrorOf, isServerAway, NETWORK } from './api-error.ts';
 
 /** Response header with a token that expires later; the server adds it while a session is in use. */
 const REFRESHED_TOKEN = 'x-refreshed-token';
@@ -25,6 +26,8 @@ interface CallOptions {
 const lost =
   (signal: AbortSignal | null | undefined) =>
   (error: unknown): never => {
+    const isLate = signal?.reason instanceof DOMException && signal.reason.name === 'TimeoutError';
+    if (!signal?.aborted || isLate) noteServerLost();
     if (signal?.aborted) throw error;
     throw new ApiError(0, NETWORK, error instanceof Error ? error.message : '');
   };
@@ -53,8 +56,13 @@ const send = async (
   if (token && refreshed) replaceToken(token, refreshed);
   // A late 401 of a session that has since been replaced must not end the new one.
   if (response.status === 401 && token && storedToken() === token) expireSession();
-  if (!response.ok) throw await apiErrorOf(response);
-  return response;
+  if (response.ok) {
+    noteServerAnswered();
+    return response;
+  }
+  const error = await apiErrorOf(response);
+  if (isServerAway(error)) noteServerLost();
+  throw error;
 };
 
 /** What a large step of a manager with a passkey is refused with, ten minutes after the last proof. */

@@ -133,7 +133,5 @@ export const composedLessonOptions = (request: LessonRequest) =>
     queryFn: ({ signal }) => takePrefetched(request) ?? composeLesson(request, { signal }),
     staleTime: Infinity,
     gcTime: 0,
-    // On a school's network `navigator.onLine` is unreliable; only the request itself can tell.
-    networkMode: 'always',
     ...untilPrepared,
   });

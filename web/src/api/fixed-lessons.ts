@@ -64,6 +64,4 @@ export const openedLessonOptions = (request: FixedLessonRequest) =>
     queryFn: ({ signal }) => reactivate(request, signal),
     staleTime: Infinity,
     gcTime: OPENED_KEPT_MS,
-    // On a school's network `navigator.onLine` is unreliable; only the request itself can tell.
-    networkMode: 'always',
   });

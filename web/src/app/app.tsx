@@ -2,8 +2,9 @@ import { RouterProvider } from '@tanstack/react-router';
 import { followPrepared } from './follow-prepared.ts';
 import { followDisplay } from '#layouts/display.ts';
 import { sendWaitingReports } from '#api/reports/send-waiting-reports.ts';
-import { showToast } from '#components/dialogs/toast.ts';
+import { closeFailuresOf, showToast } from '#components/dialogs/toast.ts';
 import { isClockFarOff, onClockLearned, serverDate, deviceDate } from '#session/clock.ts';
+import { onServerBack, onServerReach } from '#session/server-reach.ts';
 import { onSessionChange, signedInUser } from '#session/session.ts';
 import { momentText } from '#texts/format.ts';
 import { m } from '#texts/generated/messages.js';
@@ -23,7 +24,7 @@ const sendReports = (): void => {
   };
   follow();
   onSessionChange(follow);
-  window.addEventListener('online', () => void sendWaitingReports());
+  onServerBack(() => void sendWaitingReports());
 };
 
 /** True once the page itself is there, and the focus is in it: on its heading, unless the page has set it elsewhere. */
@@ -81,6 +82,15 @@ const serveRemote = (): void => {
   onSessionChange(follow);
 };
 
+/** A board without its server says so: its phone can't tell it anything. */
+const followServer = (): void => {
+  const lost = {};
+  onServerReach((isReached) => {
+    if (isReached) closeFailuresOf(lost);
+    else if (signedInUser()?.board) showToast('bad', m.board_server_lost(), { of: lost });
+  });
+};
+
 /** Says so, once, if this device's clock is far off; on a page that stays, since leaving one closes what it has said. */
 const followClock = (): void => {
   let isTold = false;
@@ -103,6 +113,7 @@ export const startApp = (justSignedIn: boolean): void => {
   sendReports();
   followPrepared();
   serveRemote();
+  followServer();
 };
 
 /** Every page. Loaded apart from the login, which needs no router. */

@@ -6,6 +6,7 @@ import { Button } from '#components/controls/button.tsx';
 import { Notice } from '#components/page/notice.tsx';
 import { removeFirstPaint } from '#layouts/first-paint.ts';
 import { paths } from '#paths.ts';
+import { noteServerLost, onServerBack } from '#session/server-reach.ts';
 import { m } from '#texts/generated/messages.js';
 import { reload } from './reload.ts';
 import s from './error-page.module.css';
@@ -14,9 +15,9 @@ import s from './error-page.module.css';
 const Offline = () => {
   const router = useRouter();
   useEffect(() => {
-    const tryAgain = () => void router.invalidate();
-    window.addEventListener('online', tryAgain);
-    return () => window.removeEventListener('online', tryAgain);
+    // a file of the app that doesn't arrive is no call
+    noteServerLost();
+    return onServerBack(() => void router.invalidate());
   }, [router]);
   return (
     <Notice pose="tree" fill="var(--sky)" title={m.errors_network()} text={m.errors_page_offline()} heading="h1">

@@ -1,22 +1,18 @@
-import { ApiError, NETWORK } from '#api/api-error.ts';
+import { isServerAway } from '#api/api-error.ts';
 import { endPrepared, PREPARED_KEY, removeWithdrawn } from '#api/prepared/prepared-lessons.ts';
 import { showToast } from '#components/dialogs/toast.ts';
 import { afterLoading } from '#layouts/use-prefetch.ts';
 import { paths } from '#paths.ts';
 import { canKeepLessons, hasPrepared } from '#session/prepared-storage.ts';
 import { serverNow } from '#session/clock.ts';
+import { onServerBack } from '#session/server-reach.ts';
 import { onSessionChange, signedInUser } from '#session/session.ts';
 import { registerWorker } from '#session/service-worker.ts';
 import { m } from '#texts/generated/messages.js';
 import { queryClient } from './query-client.ts';
 import { router } from './router.tsx';
 
-const SERVER_FAULT = 500;
 const CHECK_EVERY_MS = 3_600_000;
-
-/** No network, or a proxy without a server behind it. */
-const isAway = (error: unknown): boolean =>
-  error instanceof ApiError && (error.code === NETWORK || error.status >= SERVER_FAULT);
 
 /** Removes what has ended, has been damaged or was withdrawn, and says so; where the server is away, says what plays. */
 const checkPrepared = async (userId: string): Promise<void> => {
@@ -30,7 +26,7 @@ const checkPrepared = async (userId: string): Promise<void> => {
   try {
     tell(await removeWithdrawn(userId), m.prepared_withdrawn);
   } catch (error) {
-    if (!isAway(error)) throw error;
+    if (!isServerAway(error)) throw error;
     // the pages of the lessons themselves need no words
     if (router.state.location.pathname.startsWith(paths.preparedLessons) || !(await hasPrepared(userId))) return;
     const open = { text: m.prepared_open(), run: () => void router.navigate({ to: paths.preparedLessons }) };
@@ -69,7 +65,7 @@ export const followPrepared = (): void => {
   follow();
   onSessionChange(follow);
   router.subscribe('onResolved', () => isDue && check());
-  window.addEventListener('online', check);
+  onServerBack(check);
   // an app that stays open for days
   document.addEventListener('visibilitychange', () => {
     if (document.visibilityState === 'visible' && serverNow() - checkedAt > CHECK_EVERY_MS) check();

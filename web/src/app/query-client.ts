@@ -1,6 +1,7 @@
 import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
-import { mayRetry } from '#api/api-error.ts';
+import { isServerAway, mayRetry } from '#api/api-error.ts';
 import { closeFailuresOf, showToast } from '#components/dialogs/toast.ts';
+import { onServerBack } from '#session/server-reach.ts';
 
 declare module '@tanstack/react-query' {
   interface Register {
@@ -32,8 +33,11 @@ export const queryClient = new QueryClient({
   queryCache: new QueryCache({ onError: logFailure }),
   mutationCache,
   defaultOptions: {
-    queries: { staleTime: STALE_AFTER_MS, retry: mayRetry },
     // On a school's network `navigator.onLine` is unreliable; only the request itself can tell.
+    queries: { staleTime: STALE_AFTER_MS, retry: mayRetry, networkMode: 'always' },
     mutations: { networkMode: 'always' },
   },
 });
+onServerBack(
+  () => void queryClient.refetchQueries({ type: 'active', predicate: ({ state }) => isServerAway(state.error) }),
+);

@@ -21,7 +21,6 @@ export const preparedLessonsOptions = (userId: string) =>
       // what has ended is removed, and told, by `endPrepared`
       return (await preparedLessons(userId)).filter((lesson) => endOf(lesson) > serverNow());
     },
-    networkMode: 'always',
     // what a browser stores may change at any time, and is read quickly
     staleTime: 0,
   });
@@ -36,7 +35,6 @@ export const openedPreparedOptions = (userId: string, id: string) =>
       if (!lesson || endOf(lesson) <= serverNow()) return null;
       return { lesson, playId: randomUuid(), readSegment: segmentReader(userId, lesson) };
     },
-    networkMode: 'always',
     staleTime: Infinity,
     gcTime: 0,
   });

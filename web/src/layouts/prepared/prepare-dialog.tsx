@@ -42,7 +42,6 @@ export const PrepareDialog = ({ userId, getLesson, prepared, onClose }: PrepareD
       return { found, sizes: await sizesOf(found, signal) };
     },
     enabled: !prepared || again,
-    networkMode: 'always',
     staleTime: Infinity,
     gcTime: 0,
   });

@@ -1,6 +1,7 @@
 import Hls, { ErrorDetails, ErrorTypes, Events, type ErrorData, type HlsConfig } from 'hls.js/light';
 import workerPath from 'hls.js/dist/hls.worker.js?url';
 import { ApiError, NETWORK } from '#api/api-error.ts';
+import { noteServerLost, onServerBack } from '#session/server-reach.ts';
 import { absolutePlaylist } from './lesson-playlist.ts';
 import type { PlayerFailure } from './player-state.ts';
 import { playlistLoader } from './playlist-loader.ts';
@@ -168,6 +169,7 @@ const playWithHls = (video: HTMLVideoElement, source: StreamSource, options: Opt
   const onError = (_event: unknown, data: ErrorData) => {
     if (!data.fatal) return;
     const error = errorOf(data);
+    if (error.kind === 'network' && error.status === undefined) noteServerLost();
     if (error.kind === 'media') {
       if (performance.now() - lastMediaError > MEDIA_ERRORS_RESET_MS) attempts = { ...attempts, media: 0 };
       lastMediaError = performance.now();
@@ -198,14 +200,13 @@ const playWithHls = (video: HTMLVideoElement, source: StreamSource, options: Opt
   const onProgress = () => {
     attempts = { ...attempts, network: 0, renewed: false };
   };
-  // Requests that were in flight when the network failed hang; abort and repeat them.
-  const onOnline = () => reload();
 
   hls.on(Events.ERROR, onError);
   hls.on(Events.FRAG_BUFFERED, onProgress);
   hls.on(Events.MANIFEST_LOADING, keepPosition);
   hls.on(Events.MEDIA_DETACHING, keepPosition);
-  window.addEventListener('online', onOnline);
+  // Requests that were in flight when the network failed hang; abort and repeat them.
+  const stopWaiting = onServerBack(reload);
   hls.loadSource(address.url);
   hls.attachMedia(video);
 
@@ -218,7 +219,7 @@ const playWithHls = (video: HTMLVideoElement, source: StreamSource, options: Opt
     destroy: () => {
       destroyed = true;
       clearTimeout(timer);
-      window.removeEventListener('online', onOnline);
+      stopWaiting();
       hls.destroy();
       address.release();
     },

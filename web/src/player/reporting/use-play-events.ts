@@ -2,6 +2,7 @@ import { useEffect, useEffectEvent, useState } from 'react';
 import { createPlayTracker, type TrackedEvent } from './play-tracker.ts';
 import { stoppedIn } from '#player/playback/lesson-timeline.ts';
 import { serverDate } from '#session/clock.ts';
+import { onServerBack } from '#session/server-reach.ts';
 import type { PlayerStore } from '#player/playback/player-store.ts';
 import { playEventQueue as queue } from '#api/reports/send-queued-reports.ts';
 import type { SeenOwner } from '#api/reports/seen-queue.ts';
@@ -68,12 +69,12 @@ export const usePlayEvents = (store: PlayerStore, { owner, playId, fileKeys, fil
     flush();
     const unsubscribe = store.subscribe(update);
     const interval = setInterval(report, REPORT_INTERVAL_MS);
-    window.addEventListener('online', flush);
+    const stopWaiting = onServerBack(flush);
     window.addEventListener('pagehide', leave);
     return () => {
       unsubscribe();
       clearInterval(interval);
-      window.removeEventListener('online', flush);
+      stopWaiting();
       window.removeEventListener('pagehide', leave);
       leave();
     };

@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { serverDate } from '#session/clock.ts';
+import { onServerBack } from '#session/server-reach.ts';
 import type { PlayerStore } from '#player/playback/player-store.ts';
 import { seenQueue, seenReporterOf } from '#api/reports/send-queued-reports.ts';
 import type { SeenOwner } from '#api/reports/seen-queue.ts';
@@ -50,13 +51,13 @@ export const useSeenReporting = (store: PlayerStore, { owner, playId, fileKeys }
     };
     const unsubscribe = store.subscribe(onStateChange);
     const interval = setInterval(flush, REPORT_INTERVAL_MS);
-    window.addEventListener('online', flush);
+    const stopWaiting = onServerBack(flush);
     window.addEventListener('pagehide', leave);
     document.addEventListener('visibilitychange', hide);
     return () => {
       unsubscribe();
       clearInterval(interval);
-      window.removeEventListener('online', flush);
+      stopWaiting();
       window.removeEventListener('pagehide', leave);
       document.removeEventListener('visibilitychange', hide);
       leave();

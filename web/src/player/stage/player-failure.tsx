@@ -2,6 +2,7 @@ import { RefreshCw, Shuffle, SkipForward } from 'lucide-react';
 import { useEffect, useEffectEvent, useRef } from 'react';
 import { Button } from '#components/controls/button.tsx';
 import { Notice } from '#components/page/notice.tsx';
+import { onServerBack } from '#session/server-reach.ts';
 import { m } from '#texts/generated/messages.js';
 import s from '#player/lesson-player.module.css';
 import type { PlayerFailure } from '#player/playback/player-state.ts';
@@ -33,14 +34,8 @@ export const PlayerFailureNotice = ({ reason, onRetry, onNext, onAnother }: Play
   useEffect(() => retry.current?.focus({ preventScroll: true }), []);
   // the network and the browser would fail at any other part as well
   const isOfFile = reason === 'missing' || reason === 'stream';
-  // retry by itself when the network is back
   const tryAgain = useEffectEvent(onRetry);
-  useEffect(() => {
-    if (reason !== 'network') return undefined;
-    const onOnline = () => tryAgain();
-    window.addEventListener('online', onOnline);
-    return () => window.removeEventListener('online', onOnline);
-  }, [reason]);
+  useEffect(() => (reason === 'network' ? onServerBack(() => tryAgain()) : undefined), [reason]);
   return (
     <div className={s.failure} role="alert">
       <Notice pose="tree" fill="var(--sky)" title={titles[reason]()} text={texts[reason]()}>

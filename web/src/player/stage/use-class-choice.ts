@@ -36,7 +36,6 @@ export const useClassChoice = (store: PlayerStore, playId: string, choices: Part
     staleTime: Infinity,
     gcTime: 0,
     retry: false,
-    networkMode: 'always',
   });
   const other = choices && position >= 0 ? (data ?? undefined) : undefined;
   const isToBeHeld = other !== undefined && !held;

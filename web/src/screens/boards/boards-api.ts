@@ -20,7 +20,6 @@ export const boardCodeOptions = queryOptions({
   ...onlyOnce,
   retry: true,
   retryDelay: OFFER_AGAIN_MS,
-  networkMode: 'always',
 });
 
 /** The code can't be used any more. */

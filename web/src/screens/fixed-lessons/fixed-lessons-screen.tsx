@@ -180,8 +180,8 @@ const Lessons = ({ userId, group }: { userId: string; group: Group }) => {
         <Notice
           pose="tree"
           fill="var(--sky)"
-          title={m.fixed_lessons_failed_title()}
-          text={error ? errorText(error) : m.fixed_lessons_none_text()}
+          title={error ? m.fixed_lessons_failed_title() : m.fixed_lessons_none_text()}
+          text={error ? errorText(error) : ''}
         >
           {retryButton}
         </Notice>

@@ -5,6 +5,7 @@ import { signIn } from '#api/auth.ts';
 import { settingsOptions } from '#api/settings.ts';
 import { usePageTitle, useProductName } from '#layouts/page-title.ts';
 import { m } from '#texts/generated/messages.js';
+import { onServerBack } from '#session/server-reach.ts';
 import { sessionExpired } from '#session/session.ts';
 import { CodeStep } from './code-step.tsx';
 import { DemoSignIns } from './demo-sign-ins.tsx';
@@ -55,6 +56,7 @@ export const LoginScreen = () => {
     if (early.answer) mutate({ phone, answer: early.answer });
   });
   useEffect(() => sendEarly(), []);
+  useEffect(() => onServerBack(() => setProblem((before) => (before === m.errors_network() ? '' : before))), []);
 
   if (outcome === 'code-sent') return <CodeStep productName={productName} phone={phone} onOtherNumber={reset} />;
   if (typeof outcome === 'object')
