@@ -7,6 +7,7 @@ import { intensityLevelSchema } from '@zuzu/domain/videos/intensity.ts';
 import { tokenAnswer } from './auth.ts';
 import { BOARD_CODE_LENGTH, MAX_BOARD_TITLE, MAX_LANDING_LINE } from './constants.ts';
 import { fileKey } from './file-key.ts';
+import { givenBellMinutes } from './whole-number.ts';
 
 const MAX_TYPED = 64;
 const MAX_SECRET = 100;
@@ -101,6 +102,8 @@ const boardLessonSchema = z.object({
       length: lengthCodeSchema,
       /** What it asks of its place, as the address of the lesson says it; the group's usual place if missing. */
       place: z.optional(shown(MAX_PLACE)),
+      /** Within which it is to end. */
+      minutes: z.optional(givenBellMinutes),
     }),
   ),
   /** 'ready' to be played, 'failed' to be composed or played. */

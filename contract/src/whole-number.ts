@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { lengthCodeSchema } from '@zuzu/domain/lessons/lesson-length.ts';
+import { bellMinutes, lengthCodeSchema } from '@zuzu/domain/lessons/lesson-length.ts';
 import { intensityLevelSchema } from '@zuzu/domain/videos/intensity.ts';
 
 const digits = z.string().check(z.regex(/^\d{1,10}$/));
@@ -14,3 +14,4 @@ export const wholeNumber = (min: number, max: number, reason = `must be ${min} t
 
 export const givenIntensityLevel = orItsDigits(intensityLevelSchema, 'must be 1 to 5');
 export const givenLengthCode = orItsDigits(lengthCodeSchema, 'must be a length code, 1 to 5');
+export const givenBellMinutes = wholeNumber(bellMinutes.min, bellMinutes.max);

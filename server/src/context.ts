@@ -142,7 +142,7 @@ export const openContext = async ({
   const users = usersService(usersRepo);
   const calendar = schoolCalendarService(freeDaysRepository(database));
   const themes = themesService(themesRepository(database));
-  const seen = seenService({ repository: seenRepository(database), calendar, now });
+  const seen = seenService({ repository: seenRepository(database), calendar, now, join: config.partJoin });
   const devices = deviceCookies({ ...sessions, isSecure: config.publicUrl?.startsWith('https:') ?? false });
   const limits = signInLimits({
     limits: rateLimitsRepository(database),

@@ -3,7 +3,7 @@ import { callsOf } from '#calls-of.ts';
 import { lessonPartSchema, lessonWarningSchema } from '@zuzu/domain/lessons/lesson.ts';
 import { placeSchema } from '@zuzu/domain/videos/needs.ts';
 import { namedGroupSchema } from '@zuzu/domain/users/group.ts';
-import { givenIntensityLevel, givenLengthCode, wholeNumber } from '#whole-number.ts';
+import { givenBellMinutes, givenIntensityLevel, givenLengthCode, wholeNumber } from '#whole-number.ts';
 import { fileKey } from '#file-key.ts';
 import { place } from '#needs.ts';
 import { ruleSetSchema } from './lesson-config.ts';
@@ -24,6 +24,8 @@ export const leftAtSchema = z.object({
   position: z.number(),
   played: z.number(),
   seen: z.array(z.int()),
+  /** The minutes within which it was to end, its calm landing included. */
+  minutes: z.optional(z.int()),
 });
 
 export const composedLessonSchema = z.object({
@@ -70,6 +72,8 @@ export const composeCalls = {
     .input(
       z.object({
         ...whichLesson,
+        /** The minutes until the bell, kept with where the lesson is left. They change nothing about the lesson that is composed. */
+        minutes: z.optional(givenBellMinutes),
         fresh: z.optional(z.boolean()),
         keep: z.optional(
           z

@@ -41,5 +41,18 @@ test.each<[string, ReportedEvent[], object | undefined]>([
   ['was left shortly before its end', [start, event('leave', { videoId: 13, position: 41 })], undefined],
   ['was left in a video that is not in it any more', [start, event('leave', { videoId: 99, position: 41 })], undefined],
 ])('where a lesson goes on that %s', (_, events, place) => {
-  expect(interruptedLesson(parts, events)).toEqual(place);
+  expect(interruptedLesson(parts, events, { join: 'gapless' })).toEqual(place);
+});
+
+test('a lesson that was to end within minutes goes on within them, as it is played', () => {
+  const lesson = [100, 100, 100, 100, 60].map((length, index) => ({ videoId: 10 + index, length }));
+  const events = [start, seen(0), event('leave', { videoId: 11, position: 20 })];
+  // 5 minutes are 250 seconds without the landing: two of the four fit before the last
+  expect(interruptedLesson(lesson, events, { join: 'gapless', minutes: 5 })).toMatchObject({
+    minutes: 5,
+    secondsLeft: 80 + 60,
+  });
+  // and each of the two seams takes two seconds less
+  expect(interruptedLesson(lesson, events, { join: 'jump', minutes: 5 })?.secondsLeft).toBe(80 + 60 - 2);
+  expect(interruptedLesson(lesson, events, { join: 'gapless' })?.secondsLeft).toBe(80 + 100 + 100 + 60);
 });

@@ -1,3 +1,5 @@
+import { createTimeline, LANDING_SECONDS, resumedTimeline, secondsLeft, type PartJoin } from './lesson-timeline.ts';
+
 /** A lesson left this close to its start or end isn't worth resuming. */
 const WORTH_IT_SECONDS = 20;
 
@@ -19,7 +21,10 @@ export interface InterruptedLesson {
   position: number;
   played: number;
   seen: number[];
+  /** As it is played, without its calm landing. */
   secondsLeft: number;
+  /** Within which it was to end. */
+  minutes?: number | undefined;
 }
 
 /** True for a position from which going on is worth a button. */
@@ -28,11 +33,12 @@ export const isWorthResuming = (seconds: number, total: number): boolean =>
 
 /**
  * Where a lesson goes on, by what was reported of all its plays: where it was left, else after the part that was seen last. Undefined
- * if it was played to its end, or if it isn't worth going on.
+ * if it was played to its end, or if it isn't worth going on. With `minutes`, it was to end within them.
  */
 export const interruptedLesson = (
   parts: readonly { videoId: number; length: number }[],
   events: readonly ReportedEvent[],
+  { join, minutes }: { join: PartJoin; minutes?: number | undefined },
 ): InterruptedLesson | undefined => {
   const seen = new Set<number>();
   let played = 0;
@@ -48,8 +54,9 @@ export const interruptedLesson = (
     if (kind === 'leave' && left >= 0) at = { part: left, position: position ?? 0 };
   }
   if (!at) return undefined;
-  const secondsOf = (some: typeof parts) => some.reduce((sum, { length }) => sum + length, 0);
-  const until = secondsOf(parts.slice(0, at.part)) + at.position;
-  const total = secondsOf(parts);
-  return isWorthResuming(until, total) ? { ...at, played, seen: [...seen], secondsLeft: total - until } : undefined;
+  const whole = createTimeline(parts.map(({ length }) => length));
+  const until = (whole.starts[at.part] ?? whole.total) + at.position;
+  if (!isWorthResuming(until, whole.total)) return undefined;
+  const timeline = minutes === undefined ? whole : resumedTimeline(whole, until, 60 * minutes - LANDING_SECONDS, join);
+  return { ...at, played, seen: [...seen], secondsLeft: secondsLeft(timeline, until, join).lesson, minutes };
 };

@@ -58,6 +58,9 @@ export const groupSchema = z.object({
           length: lengthCodeSchema,
           /** What it asks of its place; absent if nothing. */
           place: z.optional(placeSchema),
+          /** The minutes within which it was to end, its calm landing included. */
+          minutes: z.optional(z.int()),
+          /** As it is played, without its calm landing. */
           seconds: z.number(),
         }),
       ),

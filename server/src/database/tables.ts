@@ -257,6 +257,7 @@ type PlaysTable = {
   video_id: ColumnType<number | null, number | undefined, number>;
   started_at: Time;
   finished_at: OptionalTime;
+  minutes: ColumnType<number | null, undefined, number>;
 };
 
 type PlayEventsTable = {

@@ -43,6 +43,11 @@ export const playsRepository = (db: Database) => ({
       .execute();
   },
 
+  /** Keeps the minutes within which a play is to end. */
+  limit: async (playId: string, minutes: number): Promise<void> => {
+    await db.updateTable('plays').set({ minutes }).where('id', '=', playId).execute();
+  },
+
   /** Adds another play of the lesson of a group's play, begun no earlier than that; does nothing if the id is known, or there is no such lesson. */
   addRepeat: async (
     playId: string,

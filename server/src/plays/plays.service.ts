@@ -41,6 +41,7 @@ export const playsService = ({ repository, users, videos }: Services) => {
   return {
     mayBegin,
     groupOf: repository.groupOf,
+    limit: repository.limit,
 
     /** Begins a group's play of a video that the server has chosen; returns its id. 429 if the group has begun too many within a day. */
     beginVideo: async (groupId: string, videoId: number, now: Date): Promise<string> => {

@@ -15,6 +15,7 @@ type UnfinishedLesson = {
   lengthCode: LengthCode;
   intensity: IntensityLevel;
   place: Place;
+  minutes: number | null;
   parts: { videoId: number; length: number }[];
   events: ReportedEvent[];
 };
@@ -70,7 +71,7 @@ export const seenRepository = (db: Database) => ({
 
   /**
    * Of each group that has played lessons since `since`: when it finished them, in ms since the epoch, how many it has ever finished, and
-   * whether it has begun one since `today` that isn't finished.
+   * whether the last one that it has begun since `today` isn't finished.
    */
   playedLessons: async (
     groupIds: readonly string[],
@@ -84,20 +85,21 @@ export const seenRepository = (db: Database) => ({
           select count(*) from plays as every
           where every.group_id = plays.group_id and every.finished_at is not null and every.video_id is null
         ) as finished,
-        bool_or(finished_at is null and started_at >= ${today}
-          and exists (select from play_events where play_id = plays.id and kind = 'start')) as "hasBegun"
+        coalesce(max(started_at) filter (where finished_at is null and started_at >= ${today}
+          and exists (select from play_events where play_id = plays.id and kind = 'start'))
+          > coalesce(max(finished_at), '-infinity'), false) as "hasBegun"
       from plays
       where group_id = any(${groupIds}::uuid[]) and started_at >= ${since} and video_id is null
       group by group_id`.execute(db);
     return rows;
   },
 
-  /** Of each group the lesson that it has played last of those of that day ('YYYY-MM-DD') that aren't finished, with what was reported of it. */
+  /** Of each group the lesson that it has played last of those of that day ('YYYY-MM-DD') that aren't finished, with what was reported of it, and the minutes of its last play. */
   unfinishedLessons: async (groupIds: readonly string[], day: string): Promise<UnfinishedLesson[]> => {
     if (groupIds.length === 0) return [];
     const { rows } = await sql<UnfinishedLesson>`
       select latest.* from unnest(${groupIds}::uuid[]) as group_ids (id) cross join lateral (
-        select lessons.group_id as "groupId", lessons.id as "lessonId", length_code as "lengthCode", intensity, place,
+        select lessons.group_id as "groupId", lessons.id as "lessonId", length_code as "lengthCode", intensity, place, minutes,
           (
             select json_agg(json_build_object(
               'videoId', (part->>'videoId')::integer,

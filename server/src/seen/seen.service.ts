@@ -1,6 +1,7 @@
 import { dayNumber, localDate, startOfDay } from '@zuzu/domain/calendar/calendar.ts';
 import type { History } from '@zuzu/domain/composition/history/history.ts';
 import { interruptedLesson, type InterruptedLesson } from '@zuzu/domain/lessons/interrupted.ts';
+import type { PartJoin } from '@zuzu/domain/lessons/lesson-timeline.ts';
 import type { Group } from '@zuzu/domain/users/group.ts';
 import { isAnyPlace } from '@zuzu/domain/videos/needs.ts';
 import { isHolidayOn, lessonWeeks } from '@zuzu/domain/weekly/school-weeks.ts';
@@ -20,24 +21,26 @@ type Services = {
   repository: SeenRepository;
   calendar: Pick<SchoolCalendarService, 'freeDays'>;
   now: () => Date;
+  join: PartJoin;
 };
 
 type Unfinished = Awaited<ReturnType<SeenRepository['unfinishedLessons']>>[number];
 /** What a group's card says of a lesson that was left. */
-const leftLesson = ({ parts, events, intensity, lengthCode, place }: Unfinished) => {
-  const left = interruptedLesson(parts, events);
+const leftLesson = ({ parts, events, intensity, lengthCode, place, minutes }: Unfinished, join: PartJoin) => {
+  const left = interruptedLesson(parts, events, { join, minutes: minutes ?? undefined });
   return (
     left && {
       intensity,
       length: lengthCode,
       seconds: left.secondsLeft,
+      ...(minutes !== null && { minutes }),
       ...(!isAnyPlace(place) && { place }),
     }
   );
 };
 
 /** The histories of groups. What was stored before the clock went back was seen now at the latest. */
-export const seenService = ({ repository, calendar, now: clock }: Services) => ({
+export const seenService = ({ repository, calendar, now: clock, join }: Services) => ({
   /** Marks videos as seen at that moment; returns the ids of those that count, and when the group last saw anything. */
   mark: async (
     groupId: string,
@@ -63,7 +66,8 @@ export const seenService = ({ repository, calendar, now: clock }: Services) => (
     local_date: string;
   }): Promise<InterruptedLesson | undefined> => {
     const [unfinished] = await repository.unfinishedLessons([lesson.group_id], lesson.local_date);
-    return unfinished?.lessonId === lesson.id ? interruptedLesson(unfinished.parts, unfinished.events) : undefined;
+    if (unfinished?.lessonId !== lesson.id) return undefined;
+    return interruptedLesson(unfinished.parts, unfinished.events, { join, minutes: unfinished.minutes ?? undefined });
   },
 
   /** Where the group left that fixed lesson today; undefined if it isn't worth going on. */
@@ -75,6 +79,7 @@ export const seenService = ({ repository, calendar, now: clock }: Services) => (
     interruptedLesson(
       parts,
       await repository.fixedLessonEvents(lessonId, new Date(startOfDay(dayNumber(now.getTime())))),
+      { join },
     ),
 
   /** The last seen videos of each group and its weeks of lessons, for the signed-in user. */
@@ -91,7 +96,7 @@ export const seenService = ({ repository, calendar, now: clock }: Services) => (
     ]);
     const holiday = isHolidayOn(today, free) ? { holiday: today } : {};
     const lastOf = new Map(rows.map((row) => [row.groupId, row]));
-    const leftOf = new Map(unfinished.map((lesson) => [lesson.groupId, leftLesson(lesson)]));
+    const leftOf = new Map(unfinished.map((lesson) => [lesson.groupId, leftLesson(lesson, join)]));
     const playedOf = new Map(lessons.map((played) => [played.groupId, played]));
     return new Map(
       groupIds.map((groupId) => {

@@ -81,8 +81,8 @@ export const alternativePart = async (
 
 let prefetched: { name: string; at: number; lesson: Promise<ComposedLesson> } | undefined;
 /** Equal for equal requests, in whatever order they name what they ask. */
-const keyOf = ({ intensity, length, groupName, place }: LessonRequest): string =>
-  JSON.stringify([signedInUser()?._id, intensity, length, groupName, place && placeKey(place)]);
+const keyOf = ({ intensity, length, groupName, place, minutes }: LessonRequest): string =>
+  JSON.stringify([signedInUser()?._id, intensity, length, groupName, place && placeKey(place), minutes]);
 const prefetchedFor = (request: LessonRequest): Promise<ComposedLesson> | undefined =>
   prefetched?.name === keyOf(request) && performance.now() - prefetched.at < MAX_PREFETCH_AGE_MS
     ? prefetched.lesson

@@ -11,6 +11,8 @@ export type LessonRequest = {
   readonly groupName: string;
   /** The group's usual place if undefined. */
   readonly place?: Place | undefined;
+  /** The class has so many minutes; kept with the play. */
+  readonly minutes?: number | undefined;
 };
 
 declare global {
@@ -24,12 +26,13 @@ declare global {
 const MAX_EARLY_AGE_MS = 30_000;
 
 /** What composing a lesson sends. */
-export const composeInput = (userId: string, { intensity, length, groupName, place }: LessonRequest) => ({
+export const composeInput = (userId: string, { intensity, length, groupName, place, minutes }: LessonRequest) => ({
   userId,
   intensity,
   duration: length,
   groupName,
   place,
+  minutes,
 });
 
 /** Asks for a lesson while the app's code is on its way. */

@@ -3,7 +3,8 @@ import { BOARD_REPORTS_EVERY_MS, COMMAND_LATE_MS, MAX_BOARD_TITLE } from '@zuzu/
 import { followCommands, isUnreached, reportBoard } from '#screens/boards/boards-api.ts';
 import { paths } from '#paths.ts';
 import { onOpenLesson, openLesson } from '#player/open-lesson.ts';
-import { isKept, keptSeconds } from '#player/playback/lesson-timeline.ts';
+import { lessonClock } from '@zuzu/domain/lessons/lesson-timeline.ts';
+import { isKept } from '#player/playback/lesson-timeline.ts';
 import { playerSearch } from '#screens/lesson/lesson-choice.ts';
 import { placeInSearch } from '#session/places.ts';
 import { serverNow } from '#session/clock.ts';
@@ -36,9 +37,11 @@ const storeDone = (done: number): void => tabStorage.setItem(DONE_KEY, `${sessio
 /** The choice of the lesson whose page is open. */
 const choiceHere = () => {
   const { pathname, search } = router.state.location;
-  const { intensity, length, place } = playerSearch({ ...search });
+  const { intensity, length, place, minutes } = playerSearch({ ...search });
   const isPlayer = pathname === paths.videoPlayer && intensity && length;
-  return isPlayer ? { intensity, length, ...(place !== undefined && { place }) } : undefined;
+  return isPlayer
+    ? { intensity, length, ...(place !== undefined && { place }), ...(minutes && { minutes }) }
+    : undefined;
 };
 
 const lessonState = (): BoardLesson | undefined => {
@@ -60,13 +63,14 @@ const lessonState = (): BoardLesson | undefined => {
   const { timeline } = store;
   const leftOut = [...parts.keys()].filter((each) => !isKept(timeline, each));
   const { phase, paused, waiting, part, seconds, heldBefore } = store.getState();
+  const clock = lessonClock(timeline, seconds, store.partJoin, open.landingSeconds());
   return {
     ...(choice && { choice }),
     phase,
     paused,
     part,
-    seconds: keptSeconds(timeline, seconds),
-    total: keptSeconds(timeline, timeline.total),
+    seconds: clock.passed,
+    total: clock.total,
     ...(leftOut.length > 0 && { leftOut }),
     titles: parts.map(({ title }) => title.slice(0, MAX_BOARD_TITLE)),
     ...(landing && { landing }),

@@ -7,6 +7,7 @@ import { nextPlannedToday } from '@zuzu/domain/weekly/planned-lessons.ts';
 import { prefetchLesson } from '#api/compose-lesson.ts';
 import { opensHere } from '#components/behavior/opens-here.ts';
 import { ButtonLink } from '#components/controls/button-link.tsx';
+import { useLanding } from '#components/behavior/use-landing.ts';
 import { useNow } from '#components/page/ago.tsx';
 import { Hidden } from '#components/page/hidden.tsx';
 import { L } from '#components/page/ltr.tsx';
@@ -14,7 +15,7 @@ import { levelName } from '#components/videos/intensity.tsx';
 import { placeText } from '#components/videos/needs-text.ts';
 import { paths } from '#paths.ts';
 import { placeOfSearch, searchOfPlace, usePlace } from '#session/places.ts';
-import { chooseGroup } from '#session/session.ts';
+import { chooseGroup, useUser } from '#session/session.ts';
 import { clockTime, minutesText } from '#texts/format.ts';
 import { m } from '#texts/generated/messages.js';
 import { groupTitle } from '#texts/group-name.ts';
@@ -36,25 +37,34 @@ export const TodayLink = ({ group, className }: TodayLinkProps) => {
   const left = week?.begun === localDate(now) ? week.left : undefined;
   const { intensity, length } = left ??
     planned ?? { intensity: preferences.intensityLevel, length: preferences.lessonLength };
-  const lesson = `${minutesText(lessonMinutes[length].slot)} · ${levelName(intensity)}`;
+  const lesson = `${minutesText(left?.minutes ?? lessonMinutes[length].slot)} · ${levelName(intensity)}`;
+  const minutes = left?.minutes;
+  const landing = useLanding({ userId: useUser()?._id ?? '', groupName: name });
   const place = left ? (left.place ?? {}) : today.place;
   const inSearch = left ? searchOfPlace(place, group) : today.inSearch;
   return (
     <ButtonLink
       tone="night"
       to={paths.videoPlayer}
-      search={{ intensity, length, group: name, place: inSearch, ...(left ? { goOn: true } : { start: true }) }}
+      search={{
+        intensity,
+        length,
+        group: name,
+        place: inSearch,
+        minutes,
+        ...(left ? { goOn: true } : { start: true }),
+      }}
       className={className ? `${s.today} ${className}` : s.today}
       onClick={(event) => {
         if (!opensHere(event)) return;
         chooseGroup(name);
-        prefetchLesson({ intensity, length, groupName: name, place: placeOfSearch(inSearch, group) });
+        prefetchLesson({ intensity, length, groupName: name, place: placeOfSearch(inSearch, group), minutes });
       }}
     >
       <Play aria-hidden />
       <span className={s.words}>
         <strong className="large heavy">
-          {left ? m.lesson_go_on({ time: clockTime(left.seconds) }) : m.player_title()}
+          {left ? m.lesson_go_on({ time: clockTime(left.seconds + landing.seconds) }) : m.player_title()}
           {!left && planned && (
             <>
               {' '}

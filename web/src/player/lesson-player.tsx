@@ -29,15 +29,9 @@ import { EndBy } from './stage/end-by.tsx';
 import type { WeekProgress } from './end/end-screen.tsx';
 import s from './lesson-player.module.css';
 import type { StreamSource } from './playback/hls-video.ts';
-import { lessonLengths } from './playback/lesson-playlist.ts';
-import {
-  createTimeline,
-  keptSeconds,
-  nextAnnounced,
-  partNumber,
-  secondsLeft,
-  type PartJoin,
-} from './playback/lesson-timeline.ts';
+import { lessonTimeline } from './playback/lesson-playlist.ts';
+import { lessonClock, type PartJoin } from '@zuzu/domain/lessons/lesson-timeline.ts';
+import { nextAnnounced, partNumber } from './playback/lesson-timeline.ts';
 import { classWarningTexts } from './stage/lesson-warnings.ts';
 import { NextChip } from './stage/next-chip.tsx';
 import { NextCover } from './stage/next-cover.tsx';
@@ -62,10 +56,10 @@ import { useFullscreen } from './controls/use-fullscreen.ts';
 import { useLessonPlace } from './reporting/use-lesson-place.ts';
 import { useClassChoice, type PartChoices } from './stage/use-class-choice.ts';
 import { useChime } from './stage/use-chime.ts';
-import { useStoredSwitch } from './controls/use-stored-switch.ts';
+import { useStoredSwitch } from '#components/behavior/use-stored-switch.ts';
 import { useCues } from './stage/use-cues.ts';
 import { useCaptions } from './stage/use-captions.ts';
-import { useLanding } from './stage/use-landing.ts';
+import { useLanding } from '#components/behavior/use-landing.ts';
 import { useLessonEnd } from './stage/use-lesson-end.ts';
 import { useCanSpeak, useSpokenWords } from './stage/use-spoken-words.ts';
 import { useMediaSession } from './controls/use-media-session.ts';
@@ -141,13 +135,7 @@ const fileKeysOf = ({ finalLesson }: PlayableLesson) => finalLesson.map(({ video
 /** A lesson with all that the player derives from it: the same objects as long as it is the same. */
 const prepared = (lesson: PlayableLesson) => {
   const parts = lesson.finalLesson;
-  const timeline = createTimeline(
-    lessonLengths(
-      lesson.mergedPlaylist,
-      parts.map((part) => part.video.length),
-    ),
-  );
-  return { lesson, parts, timeline, fileKeys: fileKeysOf(lesson) };
+  return { lesson, parts, timeline: lessonTimeline(lesson), fileKeys: fileKeysOf(lesson) };
 };
 type PreparedLesson = ReturnType<typeof prepared>;
 
@@ -261,7 +249,7 @@ const Player = ({ ref, ...props }: LessonPlayerProps) => {
     if (started && performance.now() - startedAt.current >= DOUBLE_TAP_MS) store.toggle();
   };
 
-  const stoppedAt = useLessonPlace(store, owner, { fileKeys, leftAt: lesson.leftAt });
+  const stoppedAt = useLessonPlace(store, owner, { fileKeys, leftAt: lesson.leftAt, minutes });
   useEffect(() => (video.current ? store.attach(video.current) : undefined), [store]);
   useEffect(() => {
     // a lesson that was left in its middle is offered from there
@@ -309,11 +297,14 @@ const Player = ({ ref, ...props }: LessonPlayerProps) => {
   const volume = usePlayer(store, (state) => (state.muted ? 0 : state.volume));
   const { again, loved, isFirst } = useLessonEnd(store, owner, parts, timeline.lengths);
   const isLanding = phase === 'ended' && landing.on && !landed && isFirst;
+  // it comes once, after the first end
+  const landingSeconds = isFirst ? landing.seconds : 0;
   const hasCaptions = captions.languages.length > 0;
   usePlayerKeys(store, toggleFullscreen, !covered && !choice.held, hasCaptions ? captions.next : undefined);
   useMediaSession(store, part ? titleOf(part.video) : props.title, props.groupLabel);
   useOpenLesson(store, {
     landing: landing.on ? { line: landing.line, isNow: isLanding } : undefined,
+    landingSeconds,
     onLandingLine: landing.setLine,
     playId,
     parts,
@@ -327,11 +318,11 @@ const Player = ({ ref, ...props }: LessonPlayerProps) => {
   const firstTap = useFirstTap(controlsShown);
 
   /** As if nothing were left out. */
-  const wholeLeft = () => secondsLeft(timeline, store.getState().seconds, store.partJoin).lesson + landing.seconds;
+  const wholeLeft = () => lessonClock(timeline, store.getState().seconds, store.partJoin, landing.seconds).left;
   const resume = (place: LessonPlace) => {
-    const before = keptSeconds(store.timeline, place.seconds);
-    store.playFrom(place);
-    if (minutes !== undefined) endIn(minutes * MINUTE - before);
+    const within = minutes ?? place.minutes;
+    if (within === undefined) store.playFrom(place);
+    else store.resumeWithin(place, within * MINUTE - landing.seconds);
   };
 
   const resumeAtOnce = useEffectEvent(() => {
@@ -369,7 +360,7 @@ const Player = ({ ref, ...props }: LessonPlayerProps) => {
         {(phase === 'loading' || phase === 'ready') && (
           <LessonIntro
             parts={parts.filter((_, index) => !leftOut.has(index))}
-            seconds={keptSeconds(store.timeline, timeline.total) + landing.seconds}
+            seconds={lessonClock(store.timeline, 0, store.partJoin, landing.seconds).total}
             loaded={phase === 'ready'}
             warnings={classWarningTexts(lesson.warnings ?? [], lesson.place)}
             resume={
@@ -396,7 +387,7 @@ const Player = ({ ref, ...props }: LessonPlayerProps) => {
               </Button>
             )}
             {band && (
-              <ClassBand store={store} parts={parts} cue={cue}>
+              <ClassBand store={store} parts={parts} cue={cue} landing={landingSeconds}>
                 {!isBreak && <OurWordsRow store={store} owner={owner} calm={lesson.place !== undefined} />}
               </ClassBand>
             )}
@@ -418,6 +409,7 @@ const Player = ({ ref, ...props }: LessonPlayerProps) => {
               <ControlBar
                 store={store}
                 titles={parts.map((each) => titleOf(each.video))}
+                landing={landingSeconds}
                 fullscreen={fullscreen}
                 onFullscreen={toggleFullscreen}
                 band={{ on: band, toggle: toggleBand }}

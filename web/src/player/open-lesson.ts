@@ -17,6 +17,7 @@ interface OpenLesson {
   /** What “Again!” plays, if its end has that button. */
   again: () => PartOnceMore | undefined;
   landing: () => BoardLesson['landing'];
+  landingSeconds: () => number;
   setLandingLine: (line: string) => void;
 }
 
@@ -35,6 +36,7 @@ export const useOpenLesson = (
     parts,
     again,
     landing,
+    landingSeconds,
     onAnother,
     onEndBy,
     onLandingLine,
@@ -43,6 +45,7 @@ export const useOpenLesson = (
     parts: readonly LessonPart[];
     again: PartOnceMore | undefined;
     landing: BoardLesson['landing'];
+    landingSeconds: number;
     onAnother: (() => void) | undefined;
     onEndBy: OpenLesson['endBy'];
     onLandingLine: OpenLesson['setLandingLine'];
@@ -56,6 +59,7 @@ export const useOpenLesson = (
   const endBy = useEffectEvent(onEndBy);
   const onceMore = useEffectEvent(() => again);
   const landingNow = useEffectEvent(() => landing);
+  const landingSecondsNow = useEffectEvent(() => landingSeconds);
   const setLandingLine = useEffectEvent(onLandingLine);
   useEffect(() => {
     const opened: OpenLesson = {
@@ -65,6 +69,7 @@ export const useOpenLesson = (
       endBy: (moment) => endBy(moment),
       again: () => onceMore(),
       landing: () => landingNow(),
+      landingSeconds: () => landingSecondsNow(),
       setLandingLine: (line) => setLandingLine(line),
     };
     current = opened;
@@ -77,5 +82,5 @@ export const useOpenLesson = (
   }, [store]);
   // the store doesn't know of it
   const { line, isNow } = landing ?? {};
-  useEffect(() => listener?.(), [line, isNow]);
+  useEffect(() => listener?.(), [line, isNow, landingSeconds]);
 };

@@ -1,7 +1,7 @@
 import { useMemo, useState, type ReactNode } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import type { Video } from '@zuzu/domain/videos/video.ts';
-import { createTimeline } from './playback/lesson-timeline.ts';
+import { createTimeline } from '@zuzu/domain/lessons/lesson-timeline.ts';
 import { randomUuid } from '#session/random-uuid.ts';
 import { createPlayerStore } from './playback/player-store.ts';
 import { videoTextsOptions } from '#api/videos.ts';

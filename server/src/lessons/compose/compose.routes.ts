@@ -48,6 +48,7 @@ export const composeRoutes = {
     const { group } = lesson;
     await services.plays.mayBegin(group.id, now);
     const given = await services.composition.lessonFor({ ...lesson, fresh: input.fresh ?? false, constraints });
+    if (input.minutes !== undefined) await services.plays.limit(given.playId, input.minutes);
     return { ...presentLesson(given, viewer), group: { _id: group.id, name: group.name } };
   }),
 

@@ -31,11 +31,12 @@ export const presentPart = (stored: StoredPart, video: LibraryVideo, viewer: Vie
 };
 
 /** Converts where a group left a lesson to its wire format. */
-export const presentInterruption = ({ part, position, played, seen }: InterruptedLesson) => ({
+export const presentInterruption = ({ part, position, played, seen, minutes }: InterruptedLesson) => ({
   part,
   position,
   played,
   seen,
+  ...(minutes !== undefined && { minutes }),
 });
 
 /** Converts a lesson to its wire format, with addresses signed for the viewer. */

@@ -20,7 +20,8 @@ import { captionLanguageNames, type CaptionLanguage } from '@zuzu/domain/videos/
 import { IconButton } from '#components/controls/button.tsx';
 import { clockTime } from '#texts/format.ts';
 import { m } from '#texts/generated/messages.js';
-import { keptSeconds, partAfter, partNumber } from '#player/playback/lesson-timeline.ts';
+import { lessonClock } from '@zuzu/domain/lessons/lesson-timeline.ts';
+import { partAfter, partNumber } from '#player/playback/lesson-timeline.ts';
 import type { PlayerStore } from '#player/playback/player-store.ts';
 import s from './control-bar.module.css';
 import { SeekBar } from './seek-bar.tsx';
@@ -56,9 +57,12 @@ const VolumeControl = ({ store }: { store: PlayerStore }) => {
   );
 };
 
-const Clock = ({ store }: { store: PlayerStore }) => {
-  const seconds = usePlayer(store, (state) => Math.floor(keptSeconds(store.timeline, state.seconds)));
-  const total = usePlayer(store, () => keptSeconds(store.timeline, store.timeline.total));
+const Clock = ({ store, landing }: { store: PlayerStore; landing: number }) => {
+  const { timeline, partJoin } = store;
+  const seconds = usePlayer(store, (state) =>
+    Math.floor(lessonClock(timeline, state.seconds, partJoin, landing).passed),
+  );
+  const { total } = lessonClock(timeline, 0, partJoin, landing);
   return (
     <span className={s.clock}>
       <b className="large">{clockTime(seconds)}</b>
@@ -102,6 +106,8 @@ interface ControlBarProps {
   store: PlayerStore;
   /** Title of each part. */
   titles: readonly string[];
+  /** Seconds of the calm landing after the lesson. */
+  landing?: number;
   fullscreen: boolean;
   onFullscreen: () => void;
   /** The list of parts, if there is one. */
@@ -121,6 +127,7 @@ interface ControlBarProps {
 export const ControlBar = ({
   store,
   titles,
+  landing = 0,
   fullscreen,
   onFullscreen,
   queue,
@@ -139,7 +146,15 @@ export const ControlBar = ({
       data-controls="bar"
       data-crowded={[voice, captions].filter(Boolean).length || undefined}
     >
-      <SeekBar timeline={store.timeline} seconds={seconds} part={part} title={titles[part] ?? ''} onSeek={store.seek} />
+      <SeekBar
+        timeline={store.timeline}
+        timeOf={(until) => clockTime(Math.floor(lessonClock(store.timeline, until, store.partJoin, landing).passed))}
+        total={clockTime(lessonClock(store.timeline, 0, store.partJoin, landing).total)}
+        seconds={seconds}
+        part={part}
+        title={titles[part] ?? ''}
+        onSeek={store.seek}
+      />
       <div className={s.buttons}>
         {hasParts && (
           <IconButton
@@ -167,7 +182,7 @@ export const ControlBar = ({
             onClick={store.nextPart}
           />
         )}
-        <Clock store={store} />
+        <Clock store={store} landing={landing} />
         <span className="grow" />
         <VolumeControl store={store} />
         {choosing && (

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
 import type { Video } from '@zuzu/domain/videos/video.ts';
-import { createTimeline } from '#player/playback/lesson-timeline.ts';
+import { createTimeline } from '@zuzu/domain/lessons/lesson-timeline.ts';
 import { createPlayerStore, type PlayerStore } from '#player/playback/player-store.ts';
 import { SoloPlayer } from '#player/solo-player.tsx';
 import { BLACK_SECONDS, blackVideo } from '#testing/black-video.ts';

@@ -1,12 +1,15 @@
 import { useRef, useState, type KeyboardEvent, type PointerEvent } from 'react';
-import { clockTime } from '#texts/format.ts';
 import { m } from '#texts/generated/messages.js';
-import { filledShares, keptSeconds, partNumber, type LessonTimeline } from '#player/playback/lesson-timeline.ts';
+import { type LessonTimeline } from '@zuzu/domain/lessons/lesson-timeline.ts';
+import { filledShares, partNumber } from '#player/playback/lesson-timeline.ts';
 import { ARROW_SECONDS } from './player-keys.ts';
 import s from './seek-bar.module.css';
 
 interface SeekBarProps {
   timeline: LessonTimeline;
+  /** How much of the lesson has passed at a position, and its length, as its clock shows them. */
+  timeOf: (seconds: number) => string;
+  total: string;
   seconds: number;
   part: number;
   /** Title of the current part. */
@@ -15,7 +18,7 @@ interface SeekBarProps {
 }
 
 /** The timeline, with one segment per part, as wide as the part is long; always left to right. */
-export const SeekBar = ({ timeline, seconds, part, title, onSeek }: SeekBarProps) => {
+export const SeekBar = ({ timeline, timeOf, total, seconds, part, title, onSeek }: SeekBarProps) => {
   const bar = useRef<HTMLDivElement>(null);
   const [dragged, setDragged] = useState<number | null>(null);
   const shown = dragged ?? seconds;
@@ -23,8 +26,7 @@ export const SeekBar = ({ timeline, seconds, part, title, onSeek }: SeekBarProps
   const current = timeline.starts.findLastIndex((start) => start <= shown);
   const number = partNumber(timeline, part);
   const hasParts = number.parts > 1;
-  const time = (until: number) => clockTime(Math.floor(keptSeconds(timeline, until)));
-  const clock = { time: time(seconds), total: time(timeline.total) };
+  const clock = { time: timeOf(seconds), total };
 
   /** Segments have gaps between them, so the position is computed within the segment under the pointer. */
   const secondsAt = (x: number): number => {

@@ -6,8 +6,14 @@ import type { Pose } from '#components/pictures/mover.tsx';
 import { m } from '#texts/generated/messages.js';
 import { Dancer } from './dancer.tsx';
 import s from './landing.module.css';
+import { LANDING_SECONDS } from '@zuzu/domain/lessons/lesson-timeline.ts';
 import { createTones } from '#player/stage/tones.ts';
-import { breath, BREATHS, DANCE } from '#player/stage/use-landing.ts';
+
+/** Seconds of one breath, and of the part of it in which a class breathes in. */
+const breath = { in: 4, whole: 9 } as const;
+const BREATHS = 5;
+/** Seconds of the dance with which a landing begins. */
+const DANCE = LANDING_SECONDS - BREATHS * breath.whole;
 
 /** The tone of each breath, deeper each time: A3, G3, E3, D3, A2. Its fifth swells with it. */
 const PITCHES = [220, 196, 164.81, 146.83, 110];

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { lessonCaptions, lessonCues } from './lesson-cues.ts';
-import { createTimeline } from './lesson-timeline.ts';
+import { createTimeline } from '@zuzu/domain/lessons/lesson-timeline.ts';
 
 type Part = Parameters<typeof lessonCues>[0][number];
 const part = (cues?: string, he?: string) =>

@@ -3,7 +3,7 @@ import { captionsOf, type CaptionLanguage } from '@zuzu/domain/videos/captions.t
 import { cuesOf } from '@zuzu/domain/videos/cues.ts';
 import type { Video } from '@zuzu/domain/videos/video.ts';
 import type { Cue } from '@zuzu/domain/videos/web-vtt.ts';
-import type { LessonTimeline } from './lesson-timeline.ts';
+import type { LessonTimeline } from '@zuzu/domain/lessons/lesson-timeline.ts';
 
 /** The cues of all parts on the lesson's timeline; none outlasts its part. */
 const onTimeline = (

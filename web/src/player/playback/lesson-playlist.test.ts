@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { absolutePlaylist, lessonLengths, partLengths } from './lesson-playlist.ts';
+import type { LessonPart } from '@zuzu/domain/lessons/lesson.ts';
+import { absolutePlaylist, lessonTimeline, partLengths } from './lesson-playlist.ts';
 
 const HOST = 'https://zuzu.example/media/';
 const playlist = [
@@ -19,6 +20,10 @@ const playlist = [
   '#EXT-X-ENDLIST',
   '',
 ].join('\n');
+
+const lengthsOf = (mergedPlaylist: string, lengths: readonly number[]) =>
+  lessonTimeline({ mergedPlaylist, finalLesson: lengths.map((length) => ({ video: { length } }) as LessonPart) })
+    .lengths;
 
 describe('an absolute playlist', () => {
   const lines = absolutePlaylist(playlist, HOST).split('\n');
@@ -56,8 +61,8 @@ describe('the parts of a merged playlist', () => {
     expect(partLengths('')).toEqual([]);
   });
   it('fall back to the videos’ own lengths if their number differs', () => {
-    expect(lessonLengths(playlist, [9.9, 5.9])).toEqual([expect.closeTo(10, 6), 6]);
-    expect(lessonLengths(playlist, [9.9, 5.9, 3])).toEqual([9.9, 5.9, 3]);
-    expect(lessonLengths('', [9.9])).toEqual([9.9]);
+    expect(lengthsOf(playlist, [9.9, 5.9])).toEqual([expect.closeTo(10, 6), 6]);
+    expect(lengthsOf(playlist, [9.9, 5.9, 3])).toEqual([9.9, 5.9, 3]);
+    expect(lengthsOf('', [9.9])).toEqual([9.9]);
   });
 });

@@ -1,3 +1,6 @@
+import type { ComposedLesson } from '@zuzu/contract/lessons/compose.ts';
+import { createTimeline, type LessonTimeline } from '@zuzu/domain/lessons/lesson-timeline.ts';
+
 /**
  * Makes a media playlist independent of its own URL: relative segment paths ending in '.ts' and key URIs become
  * absolute against the content host, because a playlist that is played from a blob has no base URL. Query strings with
@@ -32,11 +35,11 @@ export const partLengths = (playlist: string): number[] => {
   return lengths;
 };
 
-/**
- * Length of each part of a lesson in seconds: from its merged playlist, or the videos' own lengths if the playlist
- * doesn't have as many parts.
- */
-export const lessonLengths = (playlist: string, videoLengths: readonly number[]): readonly number[] => {
-  const lengths = partLengths(playlist);
-  return lengths.length === videoLengths.length ? lengths : videoLengths;
+/** The timeline of a lesson: by its merged playlist, or by the videos' own lengths if the playlist doesn't have as many parts. */
+export const lessonTimeline = ({
+  finalLesson,
+  mergedPlaylist,
+}: Pick<ComposedLesson, 'finalLesson' | 'mergedPlaylist'>): LessonTimeline => {
+  const lengths = partLengths(mergedPlaylist);
+  return createTimeline(lengths.length === finalLesson.length ? lengths : finalLesson.map(({ video }) => video.length));
 };

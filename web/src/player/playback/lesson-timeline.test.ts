@@ -1,22 +1,24 @@
 import { describe, expect, it } from 'vitest';
 import {
+  lessonClock,
+  createTimeline,
+  partAt,
+  secondsLeft,
+  shortenedTimeline,
+} from '@zuzu/domain/lessons/lesson-timeline.ts';
+import {
   countIn,
   coveringPart,
-  createTimeline,
   filledShares,
   isAtEnd,
   isHeldBefore,
   isLanding,
   jumpTarget,
-  keptSeconds,
   nextAnnounced,
   partAfter,
-  partAt,
   partBefore,
   partNumber,
   partSeenAt,
-  secondsLeft,
-  shortenedTimeline,
   positionInPart,
   startOfPart,
   timelineOfPart,
@@ -30,7 +32,7 @@ describe('a lesson timeline', () => {
   it('has nothing before and after a part that is repeated', () => {
     const repeated = timelineOfPart(lesson, 1);
     expect(repeated).toMatchObject({ starts: [0, 100], lengths: [100, 60], total: 160, leftOut: new Set([0]) });
-    expect(keptSeconds(repeated, repeated.total)).toBe(60);
+    expect(lessonClock(repeated, 115, 'jump', 0)).toEqual({ passed: 15, left: 45, total: 60 });
     expect(partNumber(repeated, 1)).toEqual({ part: 1, parts: 1 });
     expect([partBefore(repeated, 1), partAfter(repeated, 1)]).toEqual([1, undefined]);
     expect(nextAnnounced(repeated, 155, 'jump')).toBeUndefined();
@@ -224,7 +226,8 @@ describe('a shortened lesson', () => {
       { part: 2, parts: 3 },
       { part: 3, parts: 3 },
     ]);
-    expect([keptSeconds(short, 30), keptSeconds(short, 200), keptSeconds(short, short.total)]).toEqual([30, 70, 190]);
+    expect([30, 200, short.total].map((at) => lessonClock(short, at, 'gapless', 50).passed)).toEqual([30, 70, 190]);
+    expect(lessonClock(short, 30, 'gapless', 50).total).toBe(240);
     expect(secondsLeft(short, 30, 'gapless').lesson).toBe(160);
   });
 });

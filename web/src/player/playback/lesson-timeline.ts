@@ -1,8 +1,14 @@
-import { choosePartsThatFit } from '@zuzu/domain/lessons/parts-that-fit.ts';
+import {
+  endOfPart,
+  JUMP_SECONDS,
+  partAt,
+  partsAfter,
+  secondsLeft,
+  type LessonTimeline,
+  type PartJoin,
+} from '@zuzu/domain/lessons/lesson-timeline.ts';
 import { isSeen } from '@zuzu/domain/lessons/seen.ts';
 
-/** Playback jumps when the next part starts within this time, and lands this far behind its start. */
-const JUMP_SECONDS = 1;
 /** Minimum time between two jumps. */
 const JUMP_THROTTLE_MS = 500;
 /** Seeking to a part lands this far inside it, so that rounding never shows the last frame of the previous part. */
@@ -17,31 +23,6 @@ const COVERED_SECONDS = 0.5;
 /** Playback that is not to go on with the next part stops this long before its end: time updates are that far apart. */
 const HELD_SECONDS = 0.5;
 
-/** The way parts are joined (docs/product.md, Player). */
-export type PartJoin = 'jump' | 'gapless';
-
-/** The parts of a lesson on one timeline: their starts and lengths, and the total, all in seconds. */
-export type LessonTimeline = {
-  readonly starts: readonly number[];
-  readonly lengths: readonly number[];
-  readonly total: number;
-  /** Parts that playback leaves out, so that the lesson ends in time; never the last. Positions stay those of the whole. */
-  readonly leftOut: ReadonlySet<number>;
-};
-const NONE: ReadonlySet<number> = new Set();
-
-/** Lays parts of the given lengths (seconds) end to end; a length that isn't a positive number counts as 0. */
-export const createTimeline = (lengths: readonly number[]): LessonTimeline => {
-  const clean = lengths.map((length) => (Number.isFinite(length) && length > 0 ? length : 0));
-  const starts: number[] = [];
-  let total = 0;
-  for (const length of clean) {
-    starts.push(total);
-    total += length;
-  }
-  return { starts, lengths: clean, total, leftOut: NONE };
-};
-
 /** The timeline of one part, at its position in the lesson. */
 export const timelineOfPart = ({ starts, lengths }: LessonTimeline, part: number): LessonTimeline => ({
   starts: starts.slice(0, part + 1),
@@ -49,16 +30,6 @@ export const timelineOfPart = ({ starts, lengths }: LessonTimeline, part: number
   total: (starts[part] ?? 0) + (lengths[part] ?? 0),
   leftOut: new Set(starts.slice(0, part).keys()),
 });
-
-/** Number of the part that plays at `seconds`, from 0; the first before the start, the last after the end. */
-export const partAt = ({ starts }: LessonTimeline, seconds: number): number =>
-  Math.max(
-    0,
-    starts.findLastIndex((start) => start <= seconds),
-  );
-
-const partsAfter = ({ starts, leftOut }: LessonTimeline, part: number): number[] =>
-  starts.map((_, index) => index).filter((index) => index > part && !leftOut.has(index));
 
 /** The part that playback goes on with after a part; undefined after the last. */
 export const partAfter = (timeline: LessonTimeline, part: number): number | undefined => partsAfter(timeline, part)[0];
@@ -78,13 +49,6 @@ export const partNumber = (timeline: LessonTimeline, part: number): { part: numb
   const parts = partsAfter(timeline, -1);
   return { part: Math.max(1, parts.filter((index) => index <= part).length), parts: parts.length };
 };
-
-/** Seconds until a position, without those of parts that are left out before it. */
-export const keptSeconds = ({ starts, lengths, leftOut }: LessonTimeline, seconds: number): number =>
-  [...leftOut].reduce((kept, part) => (starts[part]! < seconds ? kept - (lengths[part] ?? 0) : kept), seconds);
-
-const endOfPart = ({ starts, lengths }: LessonTimeline, part: number): number =>
-  (starts[part] ?? 0) + (lengths[part] ?? 0);
 
 /** Seconds from the start of the current part: 0 to the part's length. */
 export const positionInPart = (timeline: LessonTimeline, seconds: number): number => {
@@ -137,44 +101,6 @@ export const jumpTarget = (
   return join === 'jump'
     ? { from, seconds: timeline.starts[to]! + Math.min(JUMP_SECONDS, timeline.lengths[to] ?? 0) }
     : { from, seconds: startOfPart(timeline, to) };
-};
-
-/**
- * What is still to be played of the current part and of the lesson, in seconds. Where playback jumps over the seams, the
- * skipped seconds don't count.
- */
-export const secondsLeft = (
-  timeline: LessonTimeline,
-  seconds: number,
-  join: PartJoin,
-): { part: number; lesson: number } => {
-  const part = partAt(timeline, seconds);
-  const ahead = partsAfter(timeline, part);
-  const skipped = join === 'jump' ? JUMP_SECONDS : 0;
-  const toEnd = endOfPart(timeline, part) - seconds;
-  return {
-    part: Math.max(0, ahead.length > 0 ? toEnd - skipped : toEnd),
-    lesson: Math.max(
-      0,
-      ahead.reduce((left, each) => left + timeline.lengths[each]! - 2 * skipped, toEnd),
-    ),
-  };
-};
-
-/**
- * The timeline on which a lesson that is at `seconds` ends within `available` seconds, as far as its part and its last one allow:
- * what of the parts between fills the time best is kept. Before the start, the first part is kept as well.
- */
-export const shortenedTimeline = (timeline: LessonTimeline, seconds: number, available: number): LessonTimeline => {
-  const whole = { ...timeline, leftOut: NONE };
-  const part = partAt(whole, seconds);
-  const ahead = partsAfter(whole, part);
-  const last = ahead.pop();
-  if (last === undefined) return whole;
-  const lengthOf = (each: number) => timeline.lengths[each]!;
-  const free = available - (endOfPart(timeline, part) - seconds) - lengthOf(last);
-  const kept = new Set(choosePartsThatFit(ahead.map(lengthOf), free).map((at) => ahead[at]));
-  return { ...timeline, leftOut: new Set(ahead.filter((each) => !kept.has(each))) };
 };
 
 /** The number of the next part; undefined until shortly before it is played, and in the last part. */

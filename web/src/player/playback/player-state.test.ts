@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { createTimeline } from './lesson-timeline.ts';
+import { createTimeline } from '@zuzu/domain/lessons/lesson-timeline.ts';
 import { initialPlayerState, nextPlayerState, progressOf, type PlayerEvent, type PlayerState } from './player-state.ts';
 
 const timeline = createTimeline([100, 60, 40]);

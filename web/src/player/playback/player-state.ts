@@ -1,4 +1,5 @@
-import { isLanding, partAt, partSeenAt, type LessonTimeline } from './lesson-timeline.ts';
+import { partAt, type LessonTimeline } from '@zuzu/domain/lessons/lesson-timeline.ts';
+import { isLanding, partSeenAt } from './lesson-timeline.ts';
 import type { Sound } from './player-volume.ts';
 
 /** Why a lesson can't be played: the network, a missing file, the stream itself, or an unsupported browser. */
@@ -16,8 +17,8 @@ type PlayerPhase = 'loading' | 'ready' | 'started' | 'ended' | 'failed';
 /** Seconds of a lesson that were really played, and the parts that count as seen, in the order in which they were seen. */
 export type Progress = { readonly played: number; readonly seen: readonly number[] };
 
-/** The position where a lesson was left, in seconds, and the progress until then. */
-export type LessonPlace = Progress & { readonly seconds: number };
+/** The position where a lesson was left, in seconds, the progress until then, and the minutes within which it was to end. */
+export type LessonPlace = Progress & { readonly seconds: number; readonly minutes?: number | undefined };
 
 export type PlayerState = Sound & {
   readonly phase: PlayerPhase;

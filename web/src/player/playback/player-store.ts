@@ -1,19 +1,22 @@
 import { storage } from '#session/storage.ts';
 import { openHlsVideo, type HlsVideo, type StreamSource } from './hls-video.ts';
 import {
+  partAt,
+  resumedTimeline,
+  secondsLeft,
+  shortenedTimeline,
+  type LessonTimeline,
+  type PartJoin,
+} from '@zuzu/domain/lessons/lesson-timeline.ts';
+import {
   isAtEnd,
   isHeldBefore,
   isKept,
   jumpTarget,
   partAfter,
-  partAt,
   partBefore,
-  secondsLeft,
-  shortenedTimeline,
   startOfPart,
   timelineOfPart,
-  type LessonTimeline,
-  type PartJoin,
 } from './lesson-timeline.ts';
 import {
   initialPlayerState,
@@ -172,8 +175,8 @@ export const createPlayerStore = ({ partJoin, contentHost, onMissingPart, ...les
     dispatch({ type: 'moved', seconds: to, playing: false });
   };
   /** Resumes an interrupted lesson. */
-  const playFrom = ({ seconds, ...earlier }: LessonPlace) => {
-    dispatch({ type: 'continued', earlier });
+  const playFrom = ({ seconds, played, seen }: LessonPlace) => {
+    dispatch({ type: 'continued', earlier: { played, seen } });
     seek(seconds);
     play();
   };
@@ -316,6 +319,11 @@ export const createPlayerStore = ({ partJoin, contentHost, onMissingPart, ...les
         secondsLeft(timeline, state.seconds, partJoin).lesson > available
       )
         goToPart(last);
+    },
+    /** Goes on at a place of a lesson that was to take so many seconds from its beginning. */
+    resumeWithin: (place: LessonPlace, available: number) => {
+      adoptTimeline(resumedTimeline(timeline, place.seconds, available, partJoin));
+      playFrom(place);
     },
     /** 0 to 1. */
     setVolume: (volume: number) => {

@@ -11,6 +11,8 @@ const placeSchema = z.object({
   /** Progress until then: seconds really played, and the parts seen. */
   played: z.number(),
   seen: z.array(z.number()),
+  /** Within which it was to end. */
+  minutes: z.optional(z.number()),
   /** Calendar day in the browser's time zone. */
   day: z.string(),
 });
@@ -25,10 +27,10 @@ export type LessonOfGroup = { readonly owner: SeenOwner; readonly fileKeys: read
 export const storePlace = (
   storage: Pick<Storage, 'setItem'>,
   { owner, fileKeys }: LessonOfGroup,
-  { seconds, played, seen }: LessonPlace,
+  { seconds, ...progress }: LessonPlace,
   now: Date,
 ): void => {
-  const place = { groupName: owner.groupName, fileKeys, seconds: Math.floor(seconds), played, seen, day: dayOf(now) };
+  const place = { groupName: owner.groupName, fileKeys, seconds: Math.floor(seconds), ...progress, day: dayOf(now) };
   try {
     storage.setItem(storageKey(owner.userId), JSON.stringify(place));
   } catch {
@@ -48,7 +50,7 @@ export const storedPlace = (
     const isThis =
       place.groupName === owner.groupName && place.day === dayOf(now) && place.fileKeys.join() === fileKeys.join();
     return isThis && isWorthResuming(place.seconds, totalSeconds)
-      ? { seconds: place.seconds, played: place.played, seen: place.seen }
+      ? { seconds: place.seconds, played: place.played, seen: place.seen, minutes: place.minutes }
       : undefined;
   } catch {
     return undefined; // missing or damaged

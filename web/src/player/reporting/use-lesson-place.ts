@@ -17,15 +17,21 @@ const STORE_EVERY_SECONDS = 5;
 export const useLessonPlace = (
   store: PlayerStore,
   { userId, groupName }: SeenOwner,
-  { fileKeys, leftAt }: { fileKeys: readonly string[]; leftAt: ComposedLesson['leftAt'] },
+  {
+    fileKeys,
+    leftAt,
+    minutes,
+  }: { fileKeys: readonly string[]; leftAt: ComposedLesson['leftAt']; minutes: number | undefined },
 ): LessonPlace | undefined => {
   const [stoppedAt] = useState(() => {
     const { starts, total } = store.timeline;
     const here = storedPlace(storage, { owner: { userId, groupName }, fileKeys }, total, serverDate());
     if (!leftAt) return here;
     const seconds = (starts[leftAt.part] ?? 0) + leftAt.position;
-    return here && here.seconds >= seconds ? here : { seconds, played: leftAt.played, seen: leftAt.seen };
+    return here && here.seconds >= seconds ? here : { ...leftAt, seconds };
   });
+  // a lesson that goes on keeps its minutes
+  const within = minutes ?? stoppedAt?.minutes;
   useEffect(() => {
     const lesson = { owner: { userId, groupName }, fileKeys };
     let stored = 0;
@@ -36,9 +42,9 @@ export const useLessonPlace = (
       // who leaves a part that is played once more has ended the lesson
       if (phase !== 'started' || run > 1 || Math.abs(seconds - stored) < STORE_EVERY_SECONDS) return;
       stored = seconds;
-      storePlace(storage, lesson, { seconds, ...progressOf(state) }, serverDate());
+      storePlace(storage, lesson, { seconds, ...progressOf(state), minutes: within }, serverDate());
     };
     return store.subscribe(follow);
-  }, [store, userId, groupName, fileKeys]);
+  }, [store, userId, groupName, fileKeys, within]);
   return stoppedAt;
 };

@@ -5,7 +5,7 @@ import { render } from 'vitest-browser-react';
 import type { LessonPart } from '@zuzu/domain/lessons/lesson.ts';
 import { Picture } from '#player/controls/picture.tsx';
 import { usePlayerKeys } from '#player/controls/use-player-keys.ts';
-import { createTimeline } from '#player/playback/lesson-timeline.ts';
+import { createTimeline } from '@zuzu/domain/lessons/lesson-timeline.ts';
 import { createPlayerStore } from '#player/playback/player-store.ts';
 import { BLACK_SECONDS, blackVideo } from '#testing/black-video.ts';
 import { Captions } from './captions.tsx';

@@ -5,7 +5,8 @@ import { Ring } from '#components/page/ring.tsx';
 import { titleOf } from '#components/videos/title-of.ts';
 import { clockTime } from '#texts/format.ts';
 import { m } from '#texts/generated/messages.js';
-import { partNumber, secondsLeft } from '#player/playback/lesson-timeline.ts';
+import { lessonClock, secondsLeft } from '@zuzu/domain/lessons/lesson-timeline.ts';
+import { partNumber } from '#player/playback/lesson-timeline.ts';
 import type { PlayerStore } from '#player/playback/player-store.ts';
 import { usePlayer } from '#player/playback/use-player.ts';
 import s from './class-band.module.css';
@@ -18,6 +19,8 @@ interface ClassBandProps {
   parts: readonly LessonPart[];
   /** What the class is told at the moment. */
   cue: string | undefined;
+  /** Seconds of the calm landing after the lesson. */
+  landing: number;
   /** What the class is asked, in a row of its own. */
   children?: ReactNode;
 }
@@ -26,12 +29,12 @@ interface ClassBandProps {
  * the lesson still takes; a cue covers the last two. Screen readers get the same from the head, the seek bar
  * and the player's status.
  */
-export const ClassBand = ({ store, parts, cue, children }: ClassBandProps) => {
+export const ClassBand = ({ store, parts, cue, landing, children }: ClassBandProps) => {
   const { partJoin } = store;
   const current = usePlayer(store, (state) => state.part);
   const partLeft = usePlayer(store, (state) => Math.ceil(secondsLeft(store.timeline, state.seconds, partJoin).part));
   const lessonLeft = usePlayer(store, (state) =>
-    Math.ceil(secondsLeft(store.timeline, state.seconds, partJoin).lesson),
+    Math.ceil(lessonClock(store.timeline, state.seconds, partJoin, landing).left),
   );
   const name = parts[current] ? titleOf(parts[current].video) : '';
   const number = partNumber(store.timeline, current);

@@ -4,7 +4,7 @@ import { page } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
 import type { LessonPart } from '@zuzu/domain/lessons/lesson.ts';
 import { Picture } from '#player/controls/picture.tsx';
-import { createTimeline } from '#player/playback/lesson-timeline.ts';
+import { createTimeline } from '@zuzu/domain/lessons/lesson-timeline.ts';
 import { createPlayerStore } from '#player/playback/player-store.ts';
 import { BLACK_SECONDS, blackVideo } from '#testing/black-video.ts';
 import { drawn } from '#testing/drawn.ts';
@@ -21,7 +21,7 @@ const Lesson = ({ store, calm }: { store: ReturnType<typeof createPlayerStore>; 
   return (
     <div style={{ inlineSize: '100vw', blockSize: '100vh', container: 'player / size' }}>
       <Picture ref={video} onToggle={store.toggle} poster={undefined} />
-      <ClassBand store={store} parts={[part, part, part]} cue="עוד חמש קפיצות גבוהות, ולאט לאט לרדת">
+      <ClassBand store={store} parts={[part, part, part]} landing={0} cue="עוד חמש קפיצות גבוהות, ולאט לאט לרדת">
         <OurWordsRow store={store} owner={owner} calm={calm} />
       </ClassBand>
     </div>
@@ -56,7 +56,7 @@ test('each part asks one word, whose answer comes with the next; the next lesson
   const { screen, shownAt } = await open();
   const jump = 'נכון? קופצים · לא נכון? יורדים לשפיפה';
   expect(await shownAt(0, 1)).toEqual(['7×8=54?', jump]);
-  expect(await shownAt(1, 0.5)).toEqual(['לא נכון:', '7×8 = 56']);
+  expect(await shownAt(1, 0.5)).toEqual(['לא נכון!', '7×8 = 56']);
   expect(await shownAt(1, PART_SECONDS - 1)).toEqual(['תפוח', 'עונים יחד']);
   expect(await shownAt(2, 0.5)).toEqual(['התשובה:', 'תפוח = apple']);
   expect(await shownAt(0, 1)).toEqual(['7×8=54?', jump]);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { createTimeline } from '#player/playback/lesson-timeline.ts';
+import { createTimeline } from '@zuzu/domain/lessons/lesson-timeline.ts';
 import { answeredPart, MAX_WORD_CHARACTERS, MAX_WORDS, shownWord, wordsOf, type OurWord } from './our-words.ts';
 
 /** Without what holds calculations left to right. */

@@ -1,10 +1,5 @@
-import {
-  partAfter,
-  partAt,
-  partBefore,
-  positionInPart,
-  type LessonTimeline,
-} from '#player/playback/lesson-timeline.ts';
+import { partAt, type LessonTimeline } from '@zuzu/domain/lessons/lesson-timeline.ts';
+import { partAfter, partBefore, positionInPart } from '#player/playback/lesson-timeline.ts';
 
 /** What a class is asked: to read it, to answer it, or to say with the body whether it is true. */
 export type OurWord = {

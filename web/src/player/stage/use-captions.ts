@@ -4,9 +4,9 @@ import { captionLanguages, languagesOf } from '@zuzu/domain/videos/captions.ts';
 import type { Cue } from '@zuzu/domain/videos/web-vtt.ts';
 import { currentLanguage } from '#texts/language.ts';
 import type { CaptionChoice } from '#player/controls/control-bar.tsx';
-import { useStoredSetting } from '#player/controls/use-stored-switch.ts';
+import { useStoredSetting } from '#components/behavior/use-stored-switch.ts';
 import { lessonCaptions } from '#player/playback/lesson-cues.ts';
-import type { LessonTimeline } from '#player/playback/lesson-timeline.ts';
+import type { LessonTimeline } from '@zuzu/domain/lessons/lesson-timeline.ts';
 import { useActiveCues } from './use-cue.ts';
 
 const NO_CUES: readonly Cue[] = [];

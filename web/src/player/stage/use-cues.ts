@@ -1,8 +1,8 @@
 import { useMemo, type RefObject } from 'react';
 import { currentLanguage } from '#texts/language.ts';
-import { useStoredSwitch } from '#player/controls/use-stored-switch.ts';
+import { useStoredSwitch } from '#components/behavior/use-stored-switch.ts';
 import { lessonCues } from '#player/playback/lesson-cues.ts';
-import type { LessonTimeline } from '#player/playback/lesson-timeline.ts';
+import type { LessonTimeline } from '@zuzu/domain/lessons/lesson-timeline.ts';
 import type { PlayerStore } from '#player/playback/player-store.ts';
 import type { Captioned } from './use-captions.ts';
 import { useCue } from './use-cue.ts';

@@ -31,7 +31,9 @@ interface ControlsProps {
 }
 
 const choiceText = ({ choice }: BoardLesson): string =>
-  choice ? `${levelName(choice.intensity)} · ${minutesText(lessonMinutes[choice.length].slot)}` : m.player_title();
+  choice
+    ? `${levelName(choice.intensity)} · ${minutesText(choice.minutes ?? lessonMinutes[choice.length].slot)}`
+    : m.player_title();
 
 /** What the lesson does now, beside its parts. */
 const phaseText = ({ phase, waiting }: BoardLesson): string => {
@@ -110,7 +112,7 @@ export const BoardLessonControls = ({ board, state, lesson, onSheet }: ControlsP
                   ? m.player_part_of({ part: at + 1, parts: kept.length })
                   : m.player_part_count({ count: kept.length }))}
             </span>
-            <span>{m.remote_left({ time: clockTime(total - seconds) })}</span>
+            <span>{m.remote_left({ time: clockTime(Math.ceil(total - seconds)) })}</span>
           </p>
         )}
         {titles.length > 0 && (

@@ -4,6 +4,7 @@ import { useSearch } from '@tanstack/react-router';
 import { MonitorX, RotateCcw } from 'lucide-react';
 import type { SignedInUser } from '@zuzu/contract/auth.ts';
 import type { BoardLesson } from '@zuzu/contract/boards.ts';
+import { LANDING_SECONDS } from '@zuzu/domain/lessons/lesson-timeline.ts';
 import { defaultPreferences } from '@zuzu/domain/users/preferences.ts';
 import { errorText } from '#api/api-error.ts';
 import { endSessionOf } from '#api/auth.ts';
@@ -82,6 +83,7 @@ const Remote = ({ user, sessionId }: { user: SignedInUser; sessionId: string }) 
     return (
       <RemoteSheet
         request={{ ...lesson.choice, groupName: name, place: placeOfSearch(lesson.choice.place, group) }}
+        landing={lesson.landing ? LANDING_SECONDS : 0}
         tell={tell}
         onClose={() => setSheetOpen(false)}
       />

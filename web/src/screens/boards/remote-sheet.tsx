@@ -4,6 +4,7 @@ import type { BoardCommand } from '@zuzu/contract/boards.ts';
 import { errorText } from '#api/api-error.ts';
 import { composedLessonOptions } from '#api/compose-lesson.ts';
 import type { LessonRequest } from '#api/early-lesson.ts';
+import { settingsOptions } from '#api/settings.ts';
 import { Button } from '#components/controls/button.tsx';
 import { Spinner } from '#components/page/spinner.tsx';
 import { LessonLayout } from '#layouts/lesson-layout/lesson-layout.tsx';
@@ -14,11 +15,14 @@ import { m } from '#texts/generated/messages.js';
 interface RemoteSheetProps {
   /** The lesson that is ready on the board. */
   request: LessonRequest;
+  /** Seconds of the calm landing on the board. */
+  landing: number;
   tell: (command: BoardCommand) => void;
   onClose: () => void;
 }
 /** The parts of the lesson that is ready on a board: changed here, then fetched again there. */
-export const RemoteSheet = ({ request, tell, onClose }: RemoteSheetProps) => {
+export const RemoteSheet = ({ request, landing, tell, onClose }: RemoteSheetProps) => {
+  const settings = useQuery(settingsOptions);
   const lesson = useQuery(composedLessonOptions(request));
   const change = useLessonChange(request, lesson.data);
   const sayChanged = useEffectEvent(() => tell({ kind: 'changed' }));
@@ -29,7 +33,9 @@ export const RemoteSheet = ({ request, tell, onClose }: RemoteSheetProps) => {
     return (
       <LessonSheet
         lesson={lesson.data}
-        steps={{ intensity: request.intensity, length: request.length }}
+        steps={{ intensity: request.intensity, length: request.length, minutes: request.minutes }}
+        partJoin={settings.data?.partJoin ?? 'jump'}
+        landingThere={landing}
         change={change}
         onBack={onClose}
         onStart={() => {

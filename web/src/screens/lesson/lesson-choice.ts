@@ -44,9 +44,15 @@ export const playerSearch = searchReader({
 export type PlayerSearch = ReturnType<typeof playerSearch>;
 
 /** What the player asks the server for; undefined until both choices have been made. */
-export const lessonRequest = ({ intensity, length, group, place }: PlayerSearch): LessonRequest | undefined => {
+export const lessonRequest = ({
+  intensity,
+  length,
+  group,
+  place,
+  minutes,
+}: PlayerSearch): LessonRequest | undefined => {
   if (!intensity || !length) return undefined;
   const current = currentGroup(group);
   const groupName = current?.name ?? DEFAULT_GROUP_NAME;
-  return { intensity, length, groupName, place: placeOfSearch(place, current) };
+  return { intensity, length, groupName, place: placeOfSearch(place, current), minutes };
 };

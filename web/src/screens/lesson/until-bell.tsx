@@ -4,7 +4,7 @@ import type { IntensityLevel } from '@zuzu/domain/videos/intensity.ts';
 import { ButtonLink } from '#components/controls/button-link.tsx';
 import { IconButton } from '#components/controls/button.tsx';
 import { paths } from '#paths.ts';
-import { useStoredSetting } from '#player/controls/use-stored-switch.ts';
+import { useStoredSetting } from '#components/behavior/use-stored-switch.ts';
 import { m } from '#texts/generated/messages.js';
 import s from './until-bell.module.css';
 

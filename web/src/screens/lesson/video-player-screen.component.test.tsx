@@ -97,3 +97,39 @@ test('a lesson that stands still leaves within a minute once its session has end
   await expect.poll(() => document.querySelector('video')).toBeNull();
   expect(signedInUser()).toBeUndefined();
 });
+
+test('minutes until the bell are kept with the lesson, and its card, player and sheet show the same length', async () => {
+  const part = (number: number, length: number) => ({
+    ...lesson().finalLesson[0],
+    candidates: { count: 1, seenCount: 0 },
+    video: {
+      ...lesson().finalLesson[0]!.video,
+      _id: `${number}`,
+      fileKey: `f${number}`,
+      displayName: `תרגיל ${number}`,
+      length,
+    },
+  });
+  const bell = {
+    ...lesson(),
+    finalLesson: [100, 100, 100, 60].map((length, at) => part(at + 1, length)),
+  };
+  const begun = new Date().toLocaleDateString('sv', { timeZone: 'Asia/Jerusalem' });
+  const left = { intensity: 3, length: 1, minutes: 4, seconds: 135 } as const;
+  const group = storedGroup('א', { week: { done: 0, streak: 0, begun, left } });
+  const { calls, address } = await openScreen(
+    '/group-selection',
+    storedUser('C', 'נועה כהן', { groups: [group] }),
+    (call) => (call.path === '/lessons/compose' ? Response.json(bell) : answerSettings(call)),
+  );
+  // with the 50 seconds of the landing
+  const card = page.getByRole('link', { name: /ממשיכים: נשארו 3:05 4 דקות/ });
+  await card.click();
+  await expect.poll(() => calls.find(({ path }) => path === '/lessons/compose')?.body).toMatchObject({ minutes: 4 });
+  expect(address().searchParams.get('minutes')).toBe('4');
+  // 240 seconds: 100 + 60 and the landing
+  await expect.element(page.getByText('3:30')).toBeVisible();
+  await page.getByRole('button', { name: 'מה בשיעור?' }).click();
+  await expect.element(page.getByText('3:30').last()).toBeVisible();
+  await expect.poll(() => document.querySelectorAll('[data-left-out]').length).toBe(2);
+});

@@ -55,13 +55,13 @@ interface LessonProps {
   user: SignedInUser;
   /** Undefined for a user without groups. */
   group: Group | undefined;
-  choice: Pick<LessonRequest, 'intensity' | 'length' | 'place'>;
+  choice: Pick<LessonRequest, 'intensity' | 'length' | 'place' | 'minutes'>;
 }
 const Lesson = ({ user, group: current, choice }: LessonProps) => {
   const userId = user._id;
   const group = current?.name ?? DEFAULT_GROUP_NAME;
-  const { intensity, length } = choice;
-  const { minutes, start = false, goOn = false, sheet: sheetInUrl } = useSearch({ from: paths.videoPlayer });
+  const { intensity, length, minutes } = choice;
+  const { start = false, goOn = false, sheet: sheetInUrl } = useSearch({ from: paths.videoPlayer });
   // a rename during playback must not restart the lesson
   const [groupName] = useState(group);
   const [press] = useState({ startAtOnce: start, goOn });
@@ -146,6 +146,7 @@ const Lesson = ({ user, group: current, choice }: LessonProps) => {
             change={change}
             onStart={sheet.start}
             owner={{ userId, groupName }}
+            partJoin={partJoin}
             prepare={
               <PrepareButton
                 getLesson={async () => {
@@ -183,7 +184,7 @@ const Lesson = ({ user, group: current, choice }: LessonProps) => {
 
 /** Composes the lesson that the URL asks for and plays it, for the URL's group, or the one that was chosen when it opened. */
 export const VideoPlayerScreen = () => {
-  const { intensity, length, group: groupInUrl, place } = useSearch({ from: paths.videoPlayer });
+  const { intensity, length, group: groupInUrl, place, minutes } = useSearch({ from: paths.videoPlayer });
   const user = useUser();
   const [groupAtFirst] = useState(() => currentGroup()?.name);
   const group = useGroup(groupInUrl ?? groupAtFirst);
@@ -195,7 +196,7 @@ export const VideoPlayerScreen = () => {
       key={`${user._id} ${group?._id}`}
       user={user}
       group={group}
-      choice={{ intensity, length, place: placeOfSearch(place, group) }}
+      choice={{ intensity, length, place: placeOfSearch(place, group), minutes }}
     />
   );
 };

@@ -2,7 +2,7 @@ import { useId, useState } from 'react';
 import * as z from 'zod/mini';
 import type { SeenOwner } from '#api/reports/seen-queue.ts';
 import { Button } from '#components/controls/button.tsx';
-import { useStoredSetting } from '#player/controls/use-stored-switch.ts';
+import { useStoredSetting } from '#components/behavior/use-stored-switch.ts';
 import { MAX_WORD_CHARACTERS, MAX_WORDS, wordsOf } from '#player/stage/our-words.ts';
 import { useOurWords } from '#player/stage/use-our-words.ts';
 import { m } from '#texts/generated/messages.js';

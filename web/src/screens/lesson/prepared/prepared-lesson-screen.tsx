@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useRouter, useSearch } from '@tanstack/react-router';
 import { openedPreparedOptions } from '#api/prepared/prepared-lessons.ts';
 import { sendQueuedReports } from '#api/reports/send-queued-reports.ts';
+import { useLanding } from '#components/behavior/use-landing.ts';
 import { ButtonLink } from '#components/controls/button-link.tsx';
 import { Notice } from '#components/page/notice.tsx';
 import { levelName } from '#components/videos/intensity.tsx';
@@ -35,6 +36,7 @@ const Lesson = ({ userId, id }: { userId: string; id: string }) => {
     () => player.current?.start(),
   );
   const { data: opened, isFetching, refetch } = useQuery(openedPreparedOptions(userId, id));
+  const landing = useLanding({ userId, groupName: opened?.lesson.groupName ?? '' });
   const title = opened ? preparedTitle(opened.lesson) : m.prepared_title();
   usePageTitle(title);
 
@@ -47,7 +49,7 @@ const Lesson = ({ userId, id }: { userId: string; id: string }) => {
   if (opened && !isFetching) {
     const { lesson, playId, readSegment } = opened;
     const { groupName, intensity, length, playlist, place } = lesson;
-    const composed = { finalLesson: [...lesson.parts], ...(place && { place }) };
+    const composed = { finalLesson: [...lesson.parts], mergedPlaylist: playlist, ...(place && { place }) };
     const group = groupTitle(groupName);
     return (
       <>
@@ -57,7 +59,6 @@ const Lesson = ({ userId, id }: { userId: string; id: string }) => {
             ...composed,
             playId,
             repeats: lesson.playId,
-            mergedPlaylist: playlist,
             lessonUrl: '',
             readSegment,
           }}
@@ -72,7 +73,13 @@ const Lesson = ({ userId, id }: { userId: string; id: string }) => {
           onDone={leave}
         />
         {sheet.isOpen && (
-          <LessonSheet lesson={{ ...composed, warnings: [] }} steps={{ intensity, length }} onStart={sheet.start} />
+          <LessonSheet
+            lesson={{ ...composed, warnings: [] }}
+            steps={{ intensity, length }}
+            partJoin={lesson.partJoin}
+            landingThere={landing.seconds}
+            onStart={sheet.start}
+          />
         )}
       </>
     );

@@ -1,8 +1,10 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Play, Trash2 } from 'lucide-react';
+import { lessonClock } from '@zuzu/domain/lessons/lesson-timeline.ts';
 import { strikingParts } from '@zuzu/domain/lessons/striking-parts.ts';
 import { PREPARED_KEY, preparedLessonsOptions, removeLesson } from '#api/prepared/prepared-lessons.ts';
 import { endOf, type PreparedLesson } from '#api/prepared/prepared-store.ts';
+import { useLanding } from '#components/behavior/use-landing.ts';
 import { IconButton } from '#components/controls/button.tsx';
 import { CardLink } from '#components/page/card-link.tsx';
 import { L } from '#components/page/ltr.tsx';
@@ -12,6 +14,7 @@ import { StarVideos } from '#components/videos/star-videos.tsx';
 import { LessonLayout } from '#layouts/lesson-layout/lesson-layout.tsx';
 import { useNextPages } from '#layouts/use-prefetch.ts';
 import { paths } from '#paths.ts';
+import { lessonTimeline } from '#player/playback/lesson-playlist.ts';
 import { useUser } from '#session/session.ts';
 import { clockTime, dateText, isolated, sizeText, minuteCount } from '#texts/format.ts';
 import { m } from '#texts/generated/messages.js';
@@ -20,9 +23,11 @@ import s from './prepared-lessons-screen.module.css';
 import { preparedTitle } from './prepared-title.ts';
 
 const Card = ({ lesson, onRemove }: { lesson: PreparedLesson; onRemove: () => void }) => {
-  const { id, groupName, intensity, parts, bytes } = lesson;
+  const { id, groupName, intensity, parts, bytes, partJoin, playlist } = lesson;
   const title = preparedTitle(lesson);
-  const seconds = parts.reduce((sum, { video }) => sum + video.length, 0);
+  const landing = useLanding({ userId: useUser()?._id ?? '', groupName });
+  const timeline = lessonTimeline({ finalLesson: [...parts], mergedPlaylist: playlist });
+  const seconds = lessonClock(timeline, 0, partJoin, landing.seconds).total;
   const remove = m.prepared_remove({ title: `${title}, ${groupTitle(groupName)}` });
   return (
     <li className={s.item}>

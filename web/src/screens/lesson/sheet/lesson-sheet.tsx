@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { Info } from 'lucide-react';
 import type { ComposedLesson } from '@zuzu/contract/lessons/compose.ts';
+import { lessonClock, shortenedTimeline, type PartJoin } from '@zuzu/domain/lessons/lesson-timeline.ts';
 import { lessonMinutes, type LengthCode } from '@zuzu/domain/lessons/lesson-length.ts';
 import type { IntensityLevel } from '@zuzu/domain/videos/intensity.ts';
 import type { SeenOwner } from '#api/reports/seen-queue.ts';
@@ -10,9 +11,10 @@ import { placeText } from '#components/videos/needs-text.ts';
 import { atLevel } from '#components/videos/intensity.tsx';
 import { titleOf } from '#components/videos/title-of.ts';
 import { LessonLayout } from '#layouts/lesson-layout/lesson-layout.tsx';
+import { lessonTimeline } from '#player/playback/lesson-playlist.ts';
 import { classWarningTexts, warningTexts } from '#player/stage/lesson-warnings.ts';
 import { categoryText } from '#player/stage/lesson-words.ts';
-import { useLanding } from '#player/stage/use-landing.ts';
+import { useLanding } from '#components/behavior/use-landing.ts';
 import { useUser } from '#session/session.ts';
 import { clockTime, minutesText } from '#texts/format.ts';
 import { m } from '#texts/generated/messages.js';
@@ -49,11 +51,12 @@ const newnessText = (count: number, parts: number): string =>
       ? m.lesson_sheet_all_new()
       : m.lesson_sheet_new_count({ count });
 
+const MINUTE_SECONDS = 60;
 const NOBODY: SeenOwner = { userId: '', groupName: '' };
 
 interface LessonSheetProps {
-  lesson: Pick<ComposedLesson, 'finalLesson' | 'warnings' | 'theme' | 'place'>;
-  /** With `minutes`, parts will be left out so that it ends within them. */
+  lesson: Pick<ComposedLesson, 'finalLesson' | 'mergedPlaylist' | 'warnings' | 'theme' | 'place'>;
+  /** With `minutes`, parts are left out so that it ends within them. */
   steps: { intensity: IntensityLevel; length: LengthCode; minutes?: number | undefined };
   /** Undefined where the lesson can't be changed. */
   change?: ReturnType<typeof useLessonChange>;
@@ -62,12 +65,25 @@ interface LessonSheetProps {
   prepare?: ReactNode;
   /** The group that plays it in this browser. */
   owner?: SeenOwner;
+  partJoin: PartJoin;
+  /** Seconds of the calm landing, of a lesson on another screen. */
+  landingThere?: number;
   /** Of a lesson on another screen: where the back button leads, instead of the steps of choosing it here. */
   onBack?: () => void;
 }
 /** The lesson's parts before it is played: swap a part, lock some and recompose the rest, or just start. */
-export const LessonSheet = ({ lesson, steps, change, onStart, prepare, owner, onBack }: LessonSheetProps) => {
-  const { intensity, length } = steps;
+export const LessonSheet = ({
+  lesson,
+  steps,
+  change,
+  onStart,
+  prepare,
+  owner,
+  partJoin,
+  landingThere = 0,
+  onBack,
+}: LessonSheetProps) => {
+  const { intensity, length, minutes } = steps;
   // a prepared lesson may be of another day
   const title = change ? m.lesson_sheet_title() : m.player_sheet();
   const { finalLesson: parts, warnings } = lesson;
@@ -81,8 +97,13 @@ export const LessonSheet = ({ lesson, steps, change, onStart, prepare, owner, on
   useEffect(() => heading.current?.focus({ preventScroll: true }), []);
 
   const landing = useLanding(owner ?? NOBODY);
-  const seconds = parts.reduce((sum, { video }) => sum + video.length, owner ? landing.seconds : 0);
-  const fresh = parts.filter(({ lastSeenAt }) => lastSeenAt === null).length;
+  const landingSeconds = owner ? landing.seconds : landingThere;
+  const whole = lessonTimeline(lesson);
+  const timeline =
+    minutes === undefined ? whole : shortenedTimeline(whole, 0, minutes * MINUTE_SECONDS - landingSeconds);
+  const seconds = lessonClock(timeline, 0, partJoin, landingSeconds).total;
+  const kept = parts.filter((_, position) => !timeline.leftOut.has(position));
+  const fresh = kept.filter(({ lastSeenAt }) => lastSeenAt === null).length;
   const target = {
     targetMinutes: lessonMinutes[length].content,
     isInside: !warnings.some(({ code }) => code === 'OUTSIDE_TOLERANCE'),
@@ -105,9 +126,9 @@ export const LessonSheet = ({ lesson, steps, change, onStart, prepare, owner, on
             {title}
           </h1>
           <p>
-            {m.player_part_count({ count: parts.length })} · {newnessText(fresh, parts.length)}
+            {m.player_part_count({ count: kept.length })} · {newnessText(fresh, kept.length)}
           </p>
-          {steps.minutes !== undefined && <p>{m.lesson_sheet_shortened({ time: minutesText(steps.minutes) })}</p>}
+          {minutes !== undefined && <p>{m.lesson_sheet_shortened({ time: minutesText(minutes) })}</p>}
           {prepare}
           {owner && landing.on && <LandingLine line={landing.line} onTyped={landing.setLine} />}
           {owner && isClass && <OurWords owner={owner} />}
@@ -132,6 +153,7 @@ export const LessonSheet = ({ lesson, steps, change, onStart, prepare, owner, on
               key={position}
               part={part}
               order={position + 1}
+              leftOut={timeline.leftOut.has(position)}
               locked={change?.isLocked(part.video.fileKey) ?? false}
               pending={change?.isPending(position) ?? false}
               busy={change?.busy ?? false}
@@ -150,7 +172,7 @@ export const LessonSheet = ({ lesson, steps, change, onStart, prepare, owner, on
           ))}
         </ol>
         <SheetSummary
-          parts={parts}
+          parts={kept}
           seconds={seconds}
           busy={change?.busy ?? false}
           onStart={onStart}

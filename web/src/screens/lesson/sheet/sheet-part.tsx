@@ -26,6 +26,8 @@ const SeenChip = ({ part }: { part: LessonPart }) =>
 interface SheetPartProps {
   part: LessonPart;
   order: number;
+  /** The lesson ends in time without it. */
+  leftOut: boolean;
   /** Stays when the lesson is recomposed. */
   locked: boolean;
   /** Another video is being loaded. */
@@ -39,12 +41,28 @@ interface SheetPartProps {
   onWhy: () => void;
 }
 /** One part of the lesson: its video, why it is there, and the buttons to change that. */
-export const SheetPart = ({ part, order, locked, pending, busy, reasons, open, change, onWhy }: SheetPartProps) => {
+export const SheetPart = ({
+  part,
+  order,
+  leftOut,
+  locked,
+  pending,
+  busy,
+  reasons,
+  open,
+  change,
+  onWhy,
+}: SheetPartProps) => {
   const title = titleOf(part.video);
   const held = locked || part.isFixed;
   const reasonsId = `why-${order}`;
   return (
-    <li className={s.part} data-locked={held || undefined} aria-busy={pending || undefined}>
+    <li
+      className={s.part}
+      data-left-out={leftOut || undefined}
+      data-locked={held || undefined}
+      aria-busy={pending || undefined}
+    >
       <span className={s.order} aria-hidden>
         {order}
       </span>
@@ -64,6 +82,7 @@ export const SheetPart = ({ part, order, locked, pending, busy, reasons, open, c
           <b>
             <L>{clockTime(part.video.length)}</L>
           </b>
+          {leftOut && <Chip>{m.player_left_out()}</Chip>}
           <SeenChip part={part} />
           {part.isFixed && <Chip icon={<Pin aria-hidden />}>{m.lesson_sheet_pinned()}</Chip>}
         </p>
