@@ -129,7 +129,8 @@ export type DeletedUser = z.infer<typeof deletedUserSchema>;
 export const importStatuses = ['new', 'changed', 'same', 'faulty'] as const;
 /**
  * A user of a sheet: the rows about them, and field by field what an import changes. `needsConfirmation`: they are known with another
- * type, which ends their sessions, or would be a new manager; that is done only if the phone number is confirmed.
+ * type, which ends their sessions, or with another name, are the manager who imports, or would be a new manager; that is done only if
+ * the phone number is confirmed.
  */
 const importedUserSchema = z.object({
   rows: z.array(z.int()),
@@ -158,11 +159,16 @@ const importInput = z.object({
   dryRun: z.boolean(),
   /** Of the dry run that is to be carried out. */
   version: z.optional(z.string().check(z.maxLength(100))),
-  /** Phone numbers, as the dry run has them, of users whose type may change and of new managers. */
+  /** Phone numbers, as the dry run has them, of users whose type or name may change and of new managers. */
   confirmed: z.optional(z.array(z.string().check(z.maxLength(64))).check(z.maxLength(MAX_SHEET_ROWS))),
 });
 export type ImportInput = z.infer<typeof importInput>;
-const importOutput = z.object({ version: z.string(), users: z.array(importedUserSchema) });
+const importOutput = z.object({
+  version: z.string(),
+  users: z.array(importedUserSchema),
+  /** With this id `undoBulk` takes the import back. */
+  undo: z.optional(z.string()),
+});
 export type ImportOutput = z.infer<typeof importOutput>;
 
 const userId = z.string();
@@ -205,7 +211,7 @@ export const users = {
   import: post(
     '/users/import',
     'Add and change users by the rows of a sheet',
-    'A user is known by phone number, a group by its name within the user. An empty cell changes nothing, and nothing is removed. Types are changed and managers added only if their phone numbers are `confirmed`. With `dryRun`, only says what would be done. Without it, does exactly what the dry run of that `version` said, to all sound users in one transaction; a 409 if something has changed since.',
+    'A user is known by phone number, a group by its name within the user. An empty cell changes nothing, and nothing is removed. Types and names are changed and managers added only if their phone numbers are `confirmed`. It can be undone as a change of many users: whom it added is deleted then. With `dryRun`, only says what would be done. Without it, does exactly what the dry run of that `version` said, to all sound users in one transaction; a 409 if something has changed since.',
   )
     .input(importInput)
     .output(importOutput),

@@ -23,7 +23,7 @@ export const subjectOf = (action: AuditAction): AuditSubject =>
 const changesSchema = z.array(auditChangeSchema);
 /** In an entry about many users: by id, whose type became another, or whose it is from the beginning. */
 const typesSchema = z.record(z.string(), z.object({ from: z.nullable(z.string()), to: z.string() }));
-/** The changes of an entry, with the type of this user if it is about many. */
+/** The changes of an entry; where one about many doesn't keep those of each user, with the type of this one. */
 const changesOf = (details: Record<string, unknown>, userId = ''): AuditChange[] => {
   const type = typesSchema.safeParse(details['types']).data?.[userId];
   return [...(changesSchema.safeParse(details['changes']).data ?? []), ...(type ? [{ field: 'type', ...type }] : [])];
@@ -63,7 +63,7 @@ const selectEntries = (db: Database, subject: RawBuilder<string | null>) =>
     .leftJoin('users', 'users.id', 'audit.actor_id')
     .select(['audit.id', 'at', 'action', 'actor_id', 'users.full_name', 'subject_type', 'subject_id'])
     // a change of many keeps what it replaced, which may be much
-    .select(sql<Record<string, unknown>>`details - 'replaced'`.as('details'))
+    .select(sql<Record<string, unknown>>`details - 'replaced' - 'changed'`.as('details'))
     .select(subject.as('subject_name'))
     .orderBy('at', 'desc')
     .orderBy('audit.id', 'desc');
@@ -134,6 +134,7 @@ export const auditLog = (db: Database) => ({
   /** The latest entries about a user and by a user, newest first. */
   ofUser: async (userId: string, limit: number): Promise<PresentedEntry[]> => {
     const rows = await selectEntries(db, subjectName)
+      .select(sql<unknown>`details->'changed'->${userId}`.as('own'))
       .where((eb) =>
         eb.or([
           eb('audit.actor_id', '=', userId),
@@ -143,7 +144,9 @@ export const auditLog = (db: Database) => ({
       )
       .limit(limit)
       .execute();
-    return rows.map((row) => presentEntry(row, changesOf(row.details, userId)));
+    return rows.map((row) =>
+      presentEntry(row, changesSchema.safeParse(row.own).data ?? changesOf(row.details, userId)),
+    );
   },
 
   /** A page of the entries that match, newest first; those about many with the names of the first of them. */
@@ -170,12 +173,12 @@ export const auditLog = (db: Database) => ({
   },
 
   /** What a change of many replaced, as its entry keeps it; undefined if there is no such entry. */
-  replacedBy: async (entry: number, action: 'users-change' | 'videos-change'): Promise<unknown> => {
+  replacedBy: async (entry: number, actions: readonly AuditAction[]): Promise<unknown> => {
     const row = await db
       .selectFrom('audit')
       .select('details')
       .where('id', '=', entry)
-      .where('action', '=', action)
+      .where('action', 'in', actions)
       .executeTakeFirst();
     return row?.details['replaced'];
   },
@@ -191,7 +194,7 @@ export const auditLog = (db: Database) => ({
     if (subjectType === 'user')
       await db
         .updateTable('audit')
-        .set({ details: sql`details #- array['replaced', ${subjectId}]` })
+        .set({ details: sql`details #- array['replaced', ${subjectId}] #- array['changed', ${subjectId}]` })
         .where(isAboutMany(subjectId))
         .execute();
   },

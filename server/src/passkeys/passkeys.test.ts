@@ -289,8 +289,8 @@ describe('a large step', () => {
       const { version } = (await post('users/import', token, { rows, dryRun: true })).body;
       return post('users/import', token, { rows, dryRun: false, version });
     };
-    expect(await sheet('0525555555', { full_name: 'שם אחר' })).toMatchObject(NEEDED);
-    expect((await sheet('0526666666', { full_name: 'שם אחר' })).status).toBe(200);
+    expect(await sheet('0525555555', { organization: 'אחר' })).toMatchObject(NEEDED);
+    expect((await sheet('0526666666', { organization: 'אחר' })).status).toBe(200);
     expect(await bulk(other.id, { kind: 'lessonLength', lessonLength: 2 })).toMatchObject(NEEDED);
     expect((await bulk(person.id, length)).status).toBe(200);
     expect(await post(`users/bulk/${undo}/undo`, token)).toMatchObject(NEEDED);

@@ -107,6 +107,12 @@ export const replaceUser = (user: SignedInUser): void => {
   changed();
 };
 
+/** Takes over a newer name of the signed-in user. */
+export const updateName = ({ _id, full_name }: Pick<SignedInUser, '_id' | 'full_name'>): void => {
+  const user = signedInUser();
+  if (user?._id === _id && user.full_name !== full_name) replaceUser({ ...user, full_name });
+};
+
 /** Updates one of the user's groups from a response, for example after a manager has renamed it. */
 export const updateGroup = (userId: string, news: NamedGroup): void => {
   const user = signedInUser();

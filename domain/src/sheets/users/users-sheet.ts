@@ -114,13 +114,19 @@ const groupsOf = (row: UserSheetRow, faults: UserFault[]): SheetGroup[] => {
   return Object.keys(preferences).length > 0 ? [{ row: row.row, name: undefined, preferences }] : [];
 };
 
+/** What separates groups that are written in one cell. */
+const GROUP_SEPARATOR = /[,;،\n]/;
+/** A row whose cells of several groups ('א1, א2') are read as such. */
+export const splitGroups = (row: UserSheetRow): UserSheetRow =>
+  row.group ? { ...row, group: row.group.flatMap((text) => text.split(GROUP_SEPARATOR)).slice(0, MAX_GROUPS) } : row;
+
 /** What looks like something else than an address, or like several groups in one. */
 const hintsOf = ({ row, email = '', group = [] }: UserSheetRow): UserFault[] => [
   ...(/^\s*$|^[^\s@]+@[^\s@]+$/.test(tidyText(email))
     ? []
     : [{ row, column: 'email' as const, code: 'not-email' as const, value: email }]),
   ...group
-    .filter((name) => /[,;،]/.test(name))
+    .filter((name) => GROUP_SEPARATOR.test(name.trim()))
     .map((value) => ({ row, column: 'group' as const, code: 'several-groups' as const, value })),
 ];
 

@@ -1,4 +1,5 @@
 import type { AuditChange, GroupInput, ImportedUser } from '@zuzu/contract/users.ts';
+import { foldText } from '@zuzu/domain/texts/search-text.ts';
 import { DEFAULT_GROUP_NAME } from '@zuzu/domain/users/group.ts';
 import { MAX_GROUPS } from '@zuzu/domain/users/limits.ts';
 import { newUserPreferences, type Preferences } from '@zuzu/domain/users/preferences.ts';
@@ -47,8 +48,11 @@ const inputOf = (
   ];
 };
 
-/** Plans one user; `newType` is that of a new one whose row has none. */
-const planUser = (user: SheetUser, known: StoredUser | undefined, newType: UserType | undefined): ImportWrite => {
+/** Of a sheet: the type of new users whose row has none, and the manager who imports it. */
+export type ImportTerms = { newType: UserType | undefined; importer: string | null };
+
+/** Plans one user. */
+const planUser = (user: SheetUser, known: StoredUser | undefined, { newType, importer }: ImportTerms): ImportWrite => {
   const { rows, phone_number, hints } = user;
   const full_name = user.full_name ?? known?.row.full_name;
   const type = user.type ?? known?.row.type ?? newType;
@@ -59,7 +63,9 @@ const planUser = (user: SheetUser, known: StoredUser | undefined, newType: UserT
   if (full_name === undefined && !faults.some(({ column }) => column === 'full_name')) fault('full_name', 'missing');
   if (type === undefined && !faults.some(({ column }) => column === 'type')) fault('type', 'missing');
   const typeChanges = known !== undefined && type !== known.row.type;
-  const needsConfirmation = known ? typeChanges : type === 'M';
+  // the number may have been typed wrong, or be somebody else's by now
+  const isRenamed = known !== undefined && foldText(full_name ?? '') !== foldText(known.row.full_name);
+  const needsConfirmation = known ? typeChanges || isRenamed || known.row.id === importer : type === 'M';
   const changes: AuditChange[] = [];
   const outcome = {
     rows,
@@ -114,11 +120,11 @@ const planUser = (user: SheetUser, known: StoredUser | undefined, newType: UserT
 export const planImport = async (
   users: readonly SheetUser[],
   known: ReadonlyMap<string, StoredUser>,
-  newType: UserType | undefined,
+  terms: ImportTerms,
   otherManagers: (than: readonly string[]) => Promise<boolean>,
 ): Promise<ImportWrite[]> => {
   const planned: ImportWrite[] = [];
-  await inSlices(users, (user) => planned.push(planUser(user, known.get(user.phone_number), newType)));
+  await inSlices(users, (user) => planned.push(planUser(user, known.get(user.phone_number), terms)));
   const demoted = planned.flatMap(({ write }) =>
     write?.before?.type === 'M' && write.after.type !== 'M' ? [write.before.id] : [],
   );

@@ -63,7 +63,7 @@ export const usersBulkService = (repository: UsersBulkRepository) => {
       const replaced = /^\d{1,15}$/.test(id) ? await repository.replacedBy(Number(id)) : undefined;
       if (!replaced) throw new Refusal('NOT_FOUND', 'No such change');
       const ids = Object.keys(replaced);
-      const plan = planOfUndo(replaced, await repository.takenPhones(ids));
+      const plan = planOfUndo(replaced, await repository.takenPhones(ids), now);
       return carryOut(ids, (users) => planBulk(users, plan), actor, now);
     },
 
@@ -75,12 +75,17 @@ export const usersBulkService = (repository: UsersBulkRepository) => {
     ): Promise<ImportOutput> => {
       const { users, readRow } = readUsers();
       await inSlices(rows, readRow);
+      const terms = { newType, importer: actor.id };
       const confirmation = { version, confirmed: new Set(confirmed), actor, now };
       const plan = dryRun
-        ? await repository.planImport(users, newType)
-        : await repository.applyImport(users, newType, confirmation);
+        ? await repository.planImport(users, terms)
+        : await repository.applyImport(users, terms, confirmation);
       if (!plan) throw changedMeanwhile();
-      return { version: plan.version, users: plan.users.map(shownUser) };
+      return {
+        version: plan.version,
+        users: plan.users.map(shownUser),
+        ...(plan.entry !== undefined && { undo: String(plan.entry) }),
+      };
     },
   };
 };

@@ -17,8 +17,12 @@ const send = (rows: Rows, more: Partial<ImportInput> = {}) =>
   who.m.post('/api/users/import', { rows: rows.map((row, i) => ({ row: i + 2, ...row })), dryRun: true, ...more });
 const dryRun = (rows: Rows, more: Partial<ImportInput> = {}): Promise<ImportOutput> => bodyOf(send(rows, more));
 const carryOut = async (rows: Rows, more: Partial<ImportInput> = {}): Promise<ImportOutput> => {
-  const { version } = await dryRun(rows, more);
-  return bodyOf(send(rows, { ...more, dryRun: false, version }));
+  const { version, users } = await dryRun(rows, more);
+  const renamed = users.filter(({ changes }) =>
+    changes.some(({ field, from }) => field === 'full_name' && from !== ''),
+  );
+  const confirmed = renamed.map(({ phone_number }) => phone_number);
+  return bodyOf(send(rows, { confirmed, ...more, dryRun: false, version }));
 };
 /** Adds users with two groups each; returns their rows. */
 const addSchools = async (...phones: string[]): Promise<Rows> => {
@@ -40,6 +44,69 @@ const userOf = async (phone: string): Promise<User | undefined> => {
 const imports = () =>
   server.services.database.selectFrom('audit').selectAll().where('action', '=', 'users-import').execute();
 const statuses = ({ users }: ImportOutput) => users.map(({ status }) => status);
+
+describe('an import that is taken back', () => {
+  const own = () => userOf(people.m.phoneNumber);
+  const undo = (id: string) => bodyOf(who.m.post(`/api/users/bulk/${id}/undo`));
+
+  it('asks about another name under a known number, and about the importing manager', async () => {
+    const phone = newPhone();
+    await carryOut([{ full_name: 'דנה', phone_number: phone, type: 'C' }]);
+    const rows: Rows = [
+      { full_name: 'רות', phone_number: phone },
+      { phone_number: people.m.phoneNumber, organization: 'עירייה' },
+    ];
+    const plan = await dryRun(rows);
+    expect(plan.users.map(({ needsConfirmation }) => needsConfirmation)).toEqual([true, true]);
+    await carryOut(rows, { confirmed: [] });
+    expect([(await userOf(phone))!.full_name, (await own())!.organization]).toEqual(['דנה', undefined]);
+    await carryOut(rows, { confirmed: plan.users.map(({ phone_number }) => phone_number) });
+    expect([(await userOf(phone))!.full_name, (await own())!.organization]).toEqual(['רות', 'עירייה']);
+    // hyphens and capitals are the same name
+    expect((await dryRun([{ full_name: 'רות ', phone_number: phone }])).users[0]).toMatchObject({ status: 'same' });
+  });
+
+  it('gives all back: names, types, preferences and groups; whom it added is deleted, and comes back with its undo', async () => {
+    const [known, added, single] = [newPhone(), newPhone(), newPhone()];
+    await carryOut([
+      { full_name: 'לפני', phone_number: known, type: 'C', email: 'a@b.example', group: ['א', 'ב'] },
+      { full_name: 'יחידה', phone_number: single, type: 'C', group: ['ג', 'ד'] },
+    ]);
+    const before = [await userOf(known), await userOf(single)];
+    const rows: Rows = [
+      { full_name: 'אחרי', phone_number: known, email: 'c@d.example', group: ['ב', 'חדשה'], lessonsPerWeek: '3' },
+      { full_name: 'יחידה', phone_number: single, type: 'B' },
+      { full_name: 'חדש', phone_number: added, type: 'C', group: ['ה'] },
+    ];
+    const { users } = await dryRun(rows);
+    const { undo: id } = await carryOut(rows, { confirmed: users.map(({ phone_number }) => phone_number) });
+    const after = await Promise.all([known, single, added].map(userOf));
+    expect(after.map((user) => [user!.full_name, user!.type, user!.groups.map(({ name }) => name)])).toEqual([
+      ['אחרי', 'C', ['א', 'ב', 'חדשה']],
+      ['יחידה', 'B', ['ג']],
+      ['חדש', 'C', ['ה']],
+    ]);
+    const audit = async (userId: string) => (await who.m.get(`/api/users/${userId}/audit`)).body[0] as AuditEntry;
+    expect((await audit(after[0]!._id)).changes).toContainEqual({ field: 'full_name', from: 'לפני', to: 'אחרי' });
+
+    const undone = await undo(id!);
+    expect(undone).toMatchObject({ changed: 3, left: [] });
+    const given = (user: User | undefined) => user && { ...user, updatedAt: undefined };
+    expect([await userOf(known), await userOf(single), await userOf(added)].map(given)).toEqual(
+      [...before, undefined].map(given),
+    );
+    expect(await undo(undone.undo)).toMatchObject({ changed: 3, left: [] });
+    expect((await Promise.all([known, single, added].map(userOf))).map(given)).toEqual(after.map(given));
+  });
+
+  it('leaves alone who was changed since, and the last manager', async () => {
+    const phone = newPhone();
+    const { undo: id } = await carryOut([{ full_name: 'א', phone_number: phone, type: 'C' }]);
+    const user = (await userOf(phone))!;
+    await who.m.put(`/api/users/${user._id}`, { ...user, full_name: 'ב' });
+    expect(await undo(id!)).toMatchObject({ changed: 0, left: [{ name: 'ב', reason: 'changed' }] });
+  });
+});
 
 describe('a sheet of users', () => {
   it('is only looked at by a dry run, and then adds all at once; the same sheet again changes nothing', async () => {
@@ -182,8 +249,8 @@ describe('a sheet of users', () => {
       return (body as AuditEntry[]).map(({ changes }) => changes.filter(({ field }) => field === 'type'));
     };
     await carryOut(rows, { newType: 'C', confirmed: [`+972${first.slice(1)}`] });
-    expect(await typeChanges(first)).toEqual([[{ field: 'type', from: null, to: 'M' }]]);
-    expect(await typeChanges(second)).toEqual([[]]);
+    expect(await typeChanges(first)).toEqual([[{ field: 'type', from: '', to: 'M' }]]);
+    expect(await typeChanges(second)).toEqual([[{ field: 'type', from: '', to: 'C' }]]);
     const changed = rows.map((row) => ({ ...row, type: 'B' }));
     await carryOut(changed, { confirmed: [first, second].map((phone) => `+972${phone.slice(1)}`) });
     expect((await typeChanges(first))[0]).toEqual([{ field: 'type', from: 'M', to: 'B' }]);

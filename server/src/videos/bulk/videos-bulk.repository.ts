@@ -63,7 +63,7 @@ export const videosBulkRepository = (db: Database) => ({
 
   /** What the change of an audit entry replaced; undefined if there is no such entry. */
   replacedBy: async (entry: number): Promise<Replaced | undefined> =>
-    replacedSchema.safeParse(await auditLog(db).replacedBy(entry, 'videos-change')).data,
+    replacedSchema.safeParse(await auditLog(db).replacedBy(entry, ['videos-change'])).data,
 });
 export type VideosBulkRepository = ReturnType<typeof videosBulkRepository>;
 

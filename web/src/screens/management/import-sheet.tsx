@@ -1,5 +1,6 @@
 import { useId, useState, type ReactNode } from 'react';
 import { useMutation, useQuery } from '@tanstack/react-query';
+import type { CellFault } from '@zuzu/domain/sheets/cells.ts';
 import { ApiError, errorText } from '#api/api-error.ts';
 import { Button } from '#components/controls/button.tsx';
 import { Modal } from '#components/dialogs/modal.tsx';
@@ -21,7 +22,7 @@ interface ImportWords<Item> extends DryRunWords<Item> {
   need: string;
   /** The sheet has no rows. */
   nothing: string;
-  apply: (of: { count: number }) => string;
+  apply: (of: { added: number; changed: number }) => string;
 }
 interface ImportSheetProps<Column extends string, Row, Plan extends { version: string }, Item> {
   file: ReadFile;
@@ -45,10 +46,12 @@ interface ImportSheetProps<Column extends string, Row, Plan extends { version: s
   /** What else is asked about the sheet, and what else a plan shows. */
   children?: ReactNode;
   renderEffects?: (plan: Plan) => ReactNode;
+  /** What can be done about hints, beside them. */
+  renderHintAction?: (hints: readonly CellFault<Column>[]) => ReactNode;
   onBack: () => void;
   onClose: () => void;
 }
-/** Hints that are shown together; the others stand beside their rows. */
+/** Hints that are shown at first. */
 const MAX_HINTS = 5;
 
 /** Imports a sheet: the meaning of its columns, a dry run, then its changes. */
@@ -67,6 +70,7 @@ export const ImportSheet = <
   const [columns, setColumns] = useState(() =>
     Array.from({ length: tableWidth(table) }, (_, i) => form.columnOfHeader(table[header]?.[i] ?? '')),
   );
+  const [areAllShown, setAllShown] = useState(false);
   const [confirmed, setConfirmed] = useState<ReadonlySet<string>>(new Set());
   /** Expected columns that the sheet doesn't have. */
   const [absent, setAbsent] = useState<readonly Column[]>([]);
@@ -143,7 +147,7 @@ export const ImportSheet = <
             {apply.isPending
               ? m.sheets_applying()
               : added + changed > 0
-                ? words.apply({ count: added + changed })
+                ? words.apply({ added, changed })
                 : m.sheets_apply_none()}
           </Button>
           <Button tone="quiet" onClick={onBack}>
@@ -172,7 +176,13 @@ export const ImportSheet = <
       {isKnown && rows.length === 0 && <Banner text={words.nothing} />}
       {hints.length > 0 && (
         <Banner tone="hint" text={m.sheets_hints({ count: hints.length })}>
-          <FaultList form={form} faults={hints.slice(0, MAX_HINTS)} />
+          <FaultList form={form} faults={areAllShown ? hints : hints.slice(0, MAX_HINTS)} />
+          {!areAllShown && hints.length > MAX_HINTS && (
+            <Button tone="link" onClick={() => setAllShown(true)}>
+              {m.sheets_hints_all({ count: hints.length })}
+            </Button>
+          )}
+          {props.renderHintAction?.(hints)}
         </Banner>
       )}
       {isKnown && plan.data && twice.length === 0 && (

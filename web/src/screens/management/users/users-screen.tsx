@@ -5,11 +5,20 @@ import { Sheet, Trash2 } from 'lucide-react';
 import { INACTIVE_WEEKS } from '@zuzu/contract/constants.ts';
 import { userTypes, type User } from '@zuzu/domain/users/user.ts';
 import { withReason } from '#api/api-error.ts';
-import { fetchUserIds, usersOptions, USERS_KEY, restoreUser, deleteUser } from '#api/users.ts';
+import {
+  fetchUserIds,
+  usersOptions,
+  USERS_KEY,
+  restoreUser,
+  undoUserChanges,
+  userOptions,
+  deleteUser,
+} from '#api/users.ts';
 import { Button } from '#components/controls/button.tsx';
 import { FilterBar } from '#components/grid/filter-bar.tsx';
 import { Search } from '#components/controls/search.tsx';
 import { OptionalSelect, Select } from '#components/fields/select.tsx';
+import { updateName, useUser } from '#session/session.ts';
 import { useSelection } from '#components/grid/use-selection.ts';
 import { showToast } from '#components/dialogs/toast.ts';
 import { PageHead } from '#components/page/page-head.tsx';
@@ -18,7 +27,8 @@ import { usePageTitle } from '#layouts/page-title.ts';
 import { paths } from '#paths.ts';
 import { inPlace } from '#layouts/office-lists/in-place.ts';
 import { m } from '#texts/generated/messages.js';
-import { BulkUsers } from './bulk/bulk-users.tsx';
+import { useBulkUndo } from '#layouts/office-lists/use-bulk-undo.tsx';
+import { BulkUsers, reasonText } from './bulk/bulk-users.tsx';
 import { AddUserCard } from './add-user-card.tsx';
 import { DeletedUsersModal } from './deleted-users-modal.tsx';
 import { ListOrNotice } from '#layouts/office-lists/not-loaded.tsx';
@@ -75,6 +85,13 @@ export const UsersScreen = () => {
   const navigate = useNavigate();
   const queries = useQueryClient();
   const query = useInfiniteQuery(usersOptions(filters));
+  const me = useUser();
+  /** After an import, or its undo; it may have changed the manager, too. */
+  const reload = async () => {
+    await queries.invalidateQueries({ queryKey: USERS_KEY });
+    if (me) updateName(await queries.fetchQuery(userOptions(me._id)));
+  };
+  const imported = useBulkUndo({ undo: undoUserChanges, reasonText, onUndone: () => void reload() });
   const [deleting, setDeleting] = useState<User>();
   const [trashOpen, setTrashOpen] = useState(false);
   const { focusRow, screen } = useRowFocus(
@@ -233,7 +250,18 @@ export const UsersScreen = () => {
           }}
         />
       )}
-      {sheet && <UsersSheetModal filters={filters} total={total} onClose={() => void show({})} />}
+      {sheet && (
+        <UsersSheetModal
+          filters={filters}
+          total={total}
+          onImported={({ undo }, text) => {
+            imported.tell({ left: [], ...(undo !== undefined && { undo }) }, text);
+            void reload();
+          }}
+          onClose={() => void show({})}
+        />
+      )}
+      {imported.dialog}
       {trashOpen && <DeletedUsersModal onClose={() => setTrashOpen(false)} />}
       {deleting && (
         <DeleteUserDialog

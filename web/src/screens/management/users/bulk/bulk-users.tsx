@@ -23,7 +23,7 @@ const reasons: Readonly<Record<UserLeftReason, () => string>> = {
   'phone-taken': m.users_left_phone_taken,
 };
 /** Why a user is left alone. */
-const reasonText = (reason: UserLeftReason): string => reasons[reason]();
+export const reasonText = (reason: UserLeftReason): string => reasons[reason]();
 
 /** The bar of the ticked users: what can be done with them. */
 export const BulkUsers = ({ selection: { keys, select, bar } }: { selection: Selection<User> }): ReactNode => {

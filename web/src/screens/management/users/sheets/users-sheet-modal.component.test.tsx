@@ -104,22 +104,85 @@ test('shows a dry run with faults, applies a sheet, and changes types only if ti
     ],
   });
   await expect.element(page.getByRole('row', { name: /בית ספר הדר/ })).toBeVisible();
-  await expect.element(button('Apply to 1 user')).toBeVisible();
+  await expect.element(button('Add 1 user')).toBeVisible();
 
   await page.getByRole('radio', { name: 'Faulty 1' }).click();
   await expect.element(page.getByText(/not a phone number/)).toBeVisible();
 
   await page.getByRole('radio', { name: 'To confirm 2' }).click();
   await page.getByText('דנה', { exact: true }).click();
-  await expect.element(button('Apply to 2 users')).toBeVisible();
+  await expect.element(button('Add 1 and change 1')).toBeVisible();
   await page.getByText('רות', { exact: true }).click();
-  await button('Apply to 3 users').click();
+  await button('Add 2 and change 1').click();
   await expect.element(page.getByText('2 added, 1 changed')).toBeVisible();
   expect(done).toBe(true);
   expect(sent().find(({ dryRun }) => !dryRun)).toMatchObject({
     version: '1',
     confirmed: ['+972527654321', '+972531111111'],
   });
+});
+
+test('rows with several groups in a cell are split with one press, all hints can be seen, and an import is taken back', async () => {
+  const several = Array.from({ length: 7 }, (_, n) => `מורה ${n},05012345${n + 10},"א${n}, ב${n}"`);
+  const { sent, calls } = await open(({ rows, dryRun }) =>
+    Response.json({
+      version: '1',
+      ...(!dryRun && { undo: '77' }),
+      users: rows.map(({ row, full_name = '', group = [] }) =>
+        plannedUser(row, full_name, {
+          phone_number: `+9725012345${row}`,
+          hints: group
+            .filter((value) => value.includes(','))
+            .map((value) => ({ row, column: 'group', code: 'several-groups', value })),
+        }),
+      ),
+    }),
+  );
+  await choose(['שם,נייד,קבוצה', ...several].join('\n'));
+  const hints = page.getByRole('dialog').getByText(/Row \d, Group/);
+  await button('Show all 7').click();
+  await expect.poll(() => hints.elements().length).toBeGreaterThanOrEqual(7);
+  await button('Split into groups').click();
+  await expect.poll(() => sent().at(-1)!.rows[0]!.group).toEqual(['א0', ' ב0']);
+  await button('Add 7 users').click();
+  await button('Undo').click();
+  await expect.poll(() => calls.some(({ path }) => path === '/users/bulk/77/undo')).toBe(true);
+});
+
+test('hidden rows of a sheet are asked about', async () => {
+  const { strToU8, zipSync } = await import('fflate');
+  const MAIN = 'xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"';
+  const REL = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
+  const row = (number: number, cells: string[], more = '') =>
+    `<row r="${number}"${more}>${cells.map((text) => `<c t="inlineStr"><is><t>${text}</t></is></c>`).join('')}</row>`;
+  const rows = row(1, ['שם', 'נייד']) + row(2, ['דנה', '0501234567'], ' hidden="1"') + row(3, ['נועה', '0527654321']);
+  const file = zipSync({
+    'xl/workbook.xml': strToU8(
+      `<workbook ${MAIN} xmlns:r="${REL}"><sheets><sheet name="a" sheetId="1" r:id="rId1"/></sheets></workbook>`,
+    ),
+    'xl/_rels/workbook.xml.rels': strToU8(
+      `<Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships"><Relationship Id="rId1" Type="${REL}/worksheet" Target="worksheets/sheet1.xml"/></Relationships>`,
+    ),
+    'xl/styles.xml': strToU8(`<styleSheet ${MAIN}/>`),
+    'xl/worksheets/sheet1.xml': strToU8(`<worksheet ${MAIN}><sheetData>${rows}</sheetData></worksheet>`),
+  });
+  const { sent } = await open(() => Response.json(planned('1')));
+  const names = () =>
+    sent()
+      .at(-1)
+      ?.rows.map(({ full_name }) => full_name);
+  const chooseFile = () =>
+    userEvent.upload(
+      document.querySelector('input[accept=".xlsx,.csv,.txt"]')!,
+      new File([new Uint8Array(file)], 'a.xlsx'),
+    );
+  await chooseFile();
+  await button('Visible rows only').click();
+  await expect.poll(names).toEqual(['נועה']);
+  await button('Another file').click();
+  await chooseFile();
+  await button('Hidden rows too').click();
+  await expect.poll(names).toEqual(['דנה', 'נועה']);
 });
 
 test('columns are mapped by hand', async () => {
@@ -162,7 +225,7 @@ test('who changed meanwhile is marked, and nothing was done', async () => {
     return Response.json(plan);
   });
   await choose(CSV);
-  await button('Apply to 1 user').click();
+  await button('Add 1 user').click();
   await expect.element(page.getByText(/Some of this was changed in the meantime/)).toBeVisible();
   await expect.element(page.getByText('changed meanwhile', { exact: true })).toBeVisible();
 });
@@ -170,7 +233,7 @@ test('who changed meanwhile is marked, and nothing was done', async () => {
 test('a file that is no sheet says what to do; the users of the list are saved in their order', async () => {
   await open(() => Response.json(planned('1')));
   for (const [text, message] of [
-    ['', /first sheet of this file is empty/],
+    ['', /sheet of this file is empty/],
     ['PK nothing', /damaged/],
     ['\u0000\u0001', /can’t be read here/],
     ['x\n'.repeat(10_002), /too many rows/],
@@ -212,11 +275,11 @@ test('a column of names that is not recognized is asked about before anything is
   await choose('מי,נייד\nדנה,0501234562\nנועה,0501234563');
   const question = page.getByText('Which column is “Full name”?', { exact: false });
   await expect.element(question).toBeVisible();
-  await expect.element(page.getByRole('button', { name: /^Apply|^Nothing/ })).toHaveAttribute('aria-disabled', 'true');
+  await expect.element(page.getByRole('button', { name: /^Add|^Nothing/ })).toHaveAttribute('aria-disabled', 'true');
   await page.getByRole('button', { name: /מי/ }).click();
   await page.getByRole('option', { name: 'Full name' }).click();
   await expect.element(question).not.toBeInTheDocument();
-  await expect.element(button('Apply to 2 users')).toHaveAttribute('aria-disabled', 'false');
+  await expect.element(button('Add 2 users')).toHaveAttribute('aria-disabled', 'false');
   expect(names(sent().at(-1)!.rows)).toEqual(['דנה', 'נועה']);
 
   await button('Another file').click();
@@ -227,5 +290,5 @@ test('a column of names that is not recognized is asked about before anything is
   await page.getByRole('button', { name: /טלפון/ }).nth(1).click();
   await page.getByRole('option', { name: 'Not used' }).click();
   await expect.poll(() => sent().at(-1)!.rows).toEqual([{ row: 2, full_name: 'דנה', phone_number: '0509000102' }]);
-  await expect.element(button('Apply to 1 user')).toHaveAttribute('aria-disabled', 'false');
+  await expect.element(button('Add 1 user')).toHaveAttribute('aria-disabled', 'false');
 });

@@ -1,5 +1,4 @@
 import { useState } from 'react';
-import { useQueryClient } from '@tanstack/react-query';
 import type { ImportedUser, ImportOutput } from '@zuzu/contract/users.ts';
 import {
   type UserColumn,
@@ -9,12 +8,12 @@ import {
   userColumns,
   userHeaders,
 } from '@zuzu/domain/sheets/users/columns.ts';
-import { type UserSheetRow, userRowsOf, tableOfUsers } from '@zuzu/domain/sheets/users/users-sheet.ts';
+import { splitGroups, type UserSheetRow, userRowsOf, tableOfUsers } from '@zuzu/domain/sheets/users/users-sheet.ts';
 import { userTypes, type UserType } from '@zuzu/domain/users/user.ts';
-import { allUsers, importUsers, previewUserImport, USERS_KEY, type UsersQuery } from '#api/users.ts';
+import { allUsers, importUsers, previewUserImport, type UsersQuery } from '#api/users.ts';
+import { Button } from '#components/controls/button.tsx';
 import { Select } from '#components/fields/select.tsx';
 import { Modal } from '#components/dialogs/modal.tsx';
-import { showToast } from '#components/dialogs/toast.ts';
 import { L } from '#components/page/ltr.tsx';
 import { ChooseSheet, type ReadFile } from '#components/sheets/choose-sheet.tsx';
 import { ImportSheet } from '#screens/management/import-sheet.tsx';
@@ -39,13 +38,14 @@ interface UsersSheetModalProps {
   filters: UsersQuery;
   /** Number of users that match. */
   total: number;
+  onImported: (outcome: ImportOutput, text: string) => void;
   onClose: () => void;
 }
 /** Users from a sheet and to a sheet. */
-export const UsersSheetModal = ({ filters, total, onClose }: UsersSheetModalProps) => {
+export const UsersSheetModal = ({ filters, total, onImported, onClose }: UsersSheetModalProps) => {
   const [file, setFile] = useState<ReadFile>();
   return file ? (
-    <ImportUsers file={file} onBack={() => setFile(undefined)} onClose={onClose} />
+    <ImportUsers file={file} onImported={onImported} onBack={() => setFile(undefined)} onClose={onClose} />
   ) : (
     <Modal title={m.sheets_users_title()} onClose={onClose}>
       <ChooseSheet text={m.sheets_users_in_text()} onFile={setFile} />
@@ -62,16 +62,23 @@ export const UsersSheetModal = ({ filters, total, onClose }: UsersSheetModalProp
 /** Of a new user, these stand beside the changes. */
 const SHOWN_BESIDE: ReadonlySet<string> = new Set(['full_name', 'phone_number']);
 
+/** The label of applying, which tells new users from changes of known ones. */
+const applyText = ({ added, changed }: { added: number; changed: number }): string => {
+  if (changed === 0) return m.sheets_apply_added({ count: added });
+  return added === 0 ? m.sheets_apply_changed({ count: changed }) : m.sheets_apply_both({ added, changed });
+};
+
 /** New users need a name. */
 const EXPECTED = ['full_name'] as const;
 
 interface ImportUsersProps {
   file: ReadFile;
+  onImported: UsersSheetModalProps['onImported'];
   onBack: () => void;
   onClose: () => void;
 }
-const ImportUsers = (props: ImportUsersProps) => {
-  const queries = useQueryClient();
+const ImportUsers = ({ onImported, ...props }: ImportUsersProps) => {
+  const [isSplit, setSplit] = useState(false);
   const [newType, setNewType] = useState<UserType>('C');
   return (
     <ImportSheet<UserColumn, UserSheetRow, ImportOutput, ImportedUser>
@@ -82,7 +89,7 @@ const ImportUsers = (props: ImportUsersProps) => {
         title: m.sheets_users_title(),
         need: m.sheets_need_phone(),
         nothing: m.sheets_nothing(),
-        apply: m.sheets_apply,
+        apply: applyText,
         head: m.sheets_head_user(),
         confirm: {
           text: m.sheets_types_text(),
@@ -91,9 +98,9 @@ const ImportUsers = (props: ImportUsersProps) => {
       }}
       isKnown={(columns) => columns.includes('phone_number')}
       expected={EXPECTED}
-      rowsOf={userRowsOf}
+      rowsOf={(...sheet) => (isSplit ? userRowsOf(...sheet).map(splitGroups) : userRowsOf(...sheet))}
       plan={(rows, signal) => previewUserImport({ rows, newType }, signal)}
-      planKey={newType}
+      planKey={`${newType} ${isSplit}`}
       itemsOf={({ users }) => users}
       keyOf={({ phone_number }) => phone_number}
       renderWhat={({ full_name, phone_number }) => (
@@ -108,10 +115,14 @@ const ImportUsers = (props: ImportUsersProps) => {
       )}
       shownThere={SHOWN_BESIDE}
       apply={(rows, version, confirmed) => importUsers({ rows, newType, version, confirmed })}
-      onApplied={(_, counts) => {
-        showToast('good', m.sheets_applied(counts));
-        void queries.invalidateQueries({ queryKey: USERS_KEY });
-      }}
+      onApplied={(done, counts) => onImported(done, m.sheets_applied(counts))}
+      renderHintAction={(hints) =>
+        hints.some(({ code }) => code === 'several-groups') && (
+          <Button tone="quiet" onClick={() => setSplit(true)}>
+            {m.sheets_split_groups()}
+          </Button>
+        )
+      }
     >
       <div className={s.asked}>
         <Select

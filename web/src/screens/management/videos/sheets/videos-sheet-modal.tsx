@@ -39,7 +39,7 @@ export const VideosSheetModal = ({ filters, total, last, onClose }: VideosSheetM
         title: m.sheets_videos_title(),
         need: m.sheets_need_file(),
         nothing: m.sheets_videos_nothing(),
-        apply: m.sheets_videos_apply,
+        apply: ({ changed: count }) => m.sheets_videos_apply({ count }),
         head: m.office_video(),
       }}
       isKnown={(columns) => columns.includes('fileKey') || columns.includes('fileName')}
