@@ -86,7 +86,7 @@ test('an upload that is cancelled, refused, or missing on the computer says so a
   // saved rows disappear from the list
   expect(await row(page, 'third.mp4').count()).toBe(0);
   expect(await stored('second.mp4')).toEqual([]);
-  await page.getByRole('button', { name: 'Retry upload of second.mp4' }).click();
+  await page.getByRole('button', { name: 'Try again to upload second.mp4' }).click();
   await row(page, 'second.mp4').waitFor({ state: 'detached' });
   expect([await stored('second.mp4'), await stored('third.mp4')].map((videos) => videos.length)).toEqual([1, 1]);
   expect(await filesInStorage()).toBe(before + 2);
@@ -99,7 +99,7 @@ test('an upload that is cancelled, refused, or missing on the computer says so a
   await row(page, 'refused.mp4').getByText('Upload failed with status 500').waitFor();
   await rename(`${unfinished}-away`, unfinished);
   expect(await filesInStorage()).toBe(before + 2);
-  await page.getByRole('button', { name: 'Retry upload of refused.mp4' }).click();
+  await page.getByRole('button', { name: 'Try again to upload refused.mp4' }).click();
   await row(page, 'refused.mp4').waitFor({ state: 'detached' });
   expect(await stored('refused.mp4')).toHaveLength(1);
 
@@ -109,7 +109,7 @@ test('an upload that is cancelled, refused, or missing on the computer says so a
   await inTheMiddle(page, 'gone.mp4');
   await rm(media('gone.mp4'));
   await page.getByRole('button', { name: 'Cancel upload of gone.mp4' }).click();
-  await page.getByRole('button', { name: 'Retry upload of gone.mp4' }).click();
+  await page.getByRole('button', { name: 'Try again to upload gone.mp4' }).click();
   await row(page, 'gone.mp4').getByText('Failed to upload file to storage').waitFor();
   await row(page, 'gone.mp4').getByText('The file can no longer be read on this computer').waitFor();
   expect(await stored('gone.mp4')).toEqual([]);

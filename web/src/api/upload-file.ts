@@ -15,9 +15,14 @@ export class UploadRefused extends Error {
  */
 const LOST = [408, 502, 503, 504];
 
-/** No response: it is unknown whether the file arrived. */
+/** No response, or a proxy's: it is unknown whether the file arrived. */
 export class UploadInterrupted extends Error {
   override readonly name = 'UploadInterrupted';
+  readonly status: number | undefined;
+  constructor(status?: number) {
+    super('Upload interrupted');
+    this.status = status;
+  }
 }
 
 /** The file was deleted or changed after it was chosen. */
@@ -49,7 +54,7 @@ export const uploadFile = (
         .slice(0, 1)
         .arrayBuffer()
         .then(
-          () => reject(new UploadInterrupted()),
+          () => reject(new UploadInterrupted(request.status || undefined)),
           () => reject(new LocalFileGone()),
         );
     request.upload.addEventListener('progress', ({ loaded }) => onProgress(loaded));

@@ -38,7 +38,10 @@ export const RowStatus = ({ row, onRetry, onSkip }: RowStatusProps) => {
         {textOf(row)}
         {row.length !== undefined && state.at === 'described' && <L>{clockTime(row.length)}</L>}
         {state.at === 'error' && isSendable(row) && (
-          <IconButton icon={<RefreshCw />} label={m.videos_retry_of({ file: fileName })} onClick={() => onRetry(id)} />
+          <Button tone="link" aria-label={m.videos_retry_of({ file: fileName })} onClick={() => onRetry(id)}>
+            <RefreshCw aria-hidden />
+            {m.common_retry()}
+          </Button>
         )}
         {(state.at === 'uploading' || state.at === 'waiting') && (
           <IconButton icon={<X />} label={m.videos_cancel_of({ file: fileName })} onClick={() => uploads.cancel(id)} />

@@ -9,8 +9,8 @@ import {
 import { PARTS_ABOVE_BYTES } from '@zuzu/contract/constants.ts';
 import type { RowFault, UploadRow } from './upload-rows.ts';
 
-/** Backoff between attempts after a lost connection; the last value repeats. */
-const BACKOFF_MS = [1_000, 2_000, 5_000, 10_000, 20_000];
+/** Backoff between attempts after a lost connection; the row fails after the last one. */
+const BACKOFF_MS = [1_000, 3_000, 10_000, 30_000, 60_000];
 /** Content type of files that the browser doesn't recognize. */
 const UNKNOWN_TYPE = 'application/octet-stream';
 /** Storage is full. */
@@ -38,34 +38,50 @@ const isLost = (error: unknown) =>
 const hasEnded = (error: unknown) =>
   (error instanceof UploadRefused || error instanceof ApiError) && ENDED.includes(error.status);
 
-/** Repeats a call until it is answered. */
-const answered = async <Answer>(
-  client: UploadClient,
-  signal: AbortSignal,
-  call: () => Promise<Answer>,
-  onLost: () => void = () => undefined,
-): Promise<Answer> => {
-  for (let tries = 0; ; tries++) {
-    try {
-      return await call();
-    } catch (error) {
-      if (!isLost(error)) throw error;
-      onLost();
-      await client.pause(BACKOFF_MS[Math.min(tries, BACKOFF_MS.length - 1)]!, signal);
+/** The attempts of one row. */
+const attemptsOf = (client: UploadClient, signal: AbortSignal) => {
+  let tries = 0;
+  /** Pauses, longer each time. Rethrows the error after the last attempt, and if the connection wasn't lost. */
+  const pauseAfter = async (error: unknown, onLost: () => void = () => undefined) => {
+    const ms = BACKOFF_MS[tries];
+    if (!isLost(error) || ms === undefined) throw error;
+    tries++;
+    onLost();
+    await client.pause(ms, signal);
+  };
+  /** Repeats a call until it is answered. */
+  const answered = async <Answer>(call: () => Promise<Answer>, onLost?: () => void): Promise<Answer> => {
+    for (;;) {
+      try {
+        return await call();
+      } catch (error) {
+        await pauseAfter(error, onLost);
+      }
     }
-  }
+  };
+  return {
+    pauseAfter,
+    answered,
+    /** Something arrived: the next loss has all attempts again. */
+    restart: () => {
+      tries = 0;
+    },
+    /** The server's state of an upload. */
+    stateOf: async (fileKey: string) => (await answered(() => client.calls.uploadState({ fileKey }, { signal }))).state,
+  };
 };
-
-/** The server's state of an upload, after its answer was lost. */
-const pollState = async (client: UploadClient, fileKey: string, signal: AbortSignal) => {
-  await client.pause(BACKOFF_MS[0]!, signal);
-  return (await answered(client, signal, () => client.calls.uploadState({ fileKey }, { signal }))).state;
-};
+type Attempts = ReturnType<typeof attemptsOf>;
 
 type Sending = { contentType: string; signal: AbortSignal; onProgress: (bytes: number) => void };
 
 /** Sends what storage doesn't have yet of a file, part by part. */
-const sendParts = async ({ calls, uploadFile }: UploadClient, fileKey: string, file: File, sending: Sending) => {
+const sendParts = async (
+  { calls, uploadFile }: UploadClient,
+  attempts: Attempts,
+  fileKey: string,
+  file: File,
+  sending: Sending,
+) => {
   for (;;) {
     const { arrived, parts } = await calls.uploadParts({ fileKey }, { signal: sending.signal });
     sending.onProgress(arrived);
@@ -76,6 +92,7 @@ const sendParts = async ({ calls, uploadFile }: UploadClient, fileKey: string, f
       const onProgress = (bytes: number) => sending.onProgress(before + bytes);
       try {
         await uploadFile(signedUrl, file.slice(start, end), { ...sending, onProgress });
+        attempts.restart();
       } catch (error) {
         // those before took longer than its address is valid
         if (sent > arrived && hasEnded(error)) break;
@@ -97,6 +114,7 @@ const uploadRow = async (
   client: UploadClient,
   row: UploadRow,
   file: File,
+  attempts: Attempts,
   { signal, onChange }: RowUpdates,
 ): Promise<string> => {
   const contentType = file.type || UNKNOWN_TYPE;
@@ -109,13 +127,13 @@ const uploadRow = async (
   const onLost = () => onChange({ state: { at: 'uploading', percent: inParts ? percent : 0, reconnecting: true } });
   const start = async (): Promise<Destination> => {
     const ask = { fileName: row.fileName, fileType: contentType, ...(file.size > 0 && { fileSize: file.size }) };
-    const address = await answered(client, signal, () => client.calls.upload(ask, { signal }), onLost);
+    const address = await attempts.answered(() => client.calls.upload(ask, { signal }), onLost);
     onChange({ fileKey: address.fileKey });
     return address;
   };
   const send = ({ fileKey, signedUrl = '' }: Destination) =>
     inParts
-      ? sendParts(client, fileKey, file, { contentType, signal, onProgress })
+      ? sendParts(client, attempts, fileKey, file, { contentType, signal, onProgress })
       : client.uploadFile(signedUrl, file, { contentType, signal, onProgress });
 
   const begun = inParts ? row.fileKey : undefined;
@@ -135,10 +153,8 @@ const uploadRow = async (
         to = await start();
         continue;
       }
-      if (!isLost(error)) throw error;
-      onLost();
-      const state = await pollState(client, to.fileKey, signal);
-      if (state !== 'waiting') return to.fileKey;
+      await attempts.pauseAfter(error, onLost);
+      if ((await attempts.stateOf(to.fileKey)) !== 'waiting') return to.fileKey;
       // the upload may have taken longer than its URL was valid
       renewed = false;
     }
@@ -146,20 +162,20 @@ const uploadRow = async (
 };
 
 /** Says what becomes of a stored file; after a lost response it checks the state instead of resending blindly. */
-const sayOnce = async (client: UploadClient, say: () => Promise<unknown>, fileKey: string, signal: AbortSignal) => {
+const sayOnce = async (attempts: Attempts, say: () => Promise<unknown>, fileKey: string) => {
   for (;;) {
     try {
       await say();
       return;
     } catch (error) {
-      if (!isLost(error)) throw error;
-      if ((await pollState(client, fileKey, signal)) === 'described') return;
+      await attempts.pauseAfter(error);
+      if ((await attempts.stateOf(fileKey)) === 'described') return;
     }
   }
 };
 
 const sendReplacement = (client: UploadClient, id: string, fileKey: string, signal: AbortSignal) =>
-  sayOnce(client, () => client.calls.replaceFile({ id, fileKey }, { signal }), fileKey, signal);
+  sayOnce(attemptsOf(client, signal), () => client.calls.replaceFile({ id, fileKey }, { signal }), fileKey);
 
 /** Sends the metadata of stored files. */
 const sendMetadata = async (
@@ -175,14 +191,17 @@ const sendMetadata = async (
     ...(length !== undefined && { length }),
   }));
   // the call is atomic, so the state of one file stands for all
-  await sayOnce(client, () => client.calls.metadata({ videos }, { signal }), fileKeys[0]!, signal);
+  await sayOnce(attemptsOf(client, signal), () => client.calls.metadata({ videos }, { signal }), fileKeys[0]!);
 };
 
 const faultOf = (error: unknown, uploaded: boolean): RowFault => {
   if (uploaded) return { kind: 'save', message: errorText(error) };
   if (error instanceof LocalFileGone) return { kind: 'gone' };
-  const refused = error instanceof UploadRefused || (error instanceof ApiError && error.status === NO_SPACE);
-  return { kind: 'upload', ...(refused && { status: error.status }) };
+  const hasStatus =
+    error instanceof UploadRefused ||
+    error instanceof UploadInterrupted ||
+    (error instanceof ApiError && error.status > 0);
+  return { kind: 'upload', ...(hasStatus && error.status !== undefined && { status: error.status }) };
 };
 
 /**
@@ -208,7 +227,7 @@ const sendAlone = async (client: UploadClient, row: UploadRow, file: File, updat
     updates.onChange(change);
   };
   try {
-    const stored = await uploadRow(client, row, file, { signal, onChange });
+    const stored = await uploadRow(client, row, file, attemptsOf(client, signal), { signal, onChange });
     uploaded = true;
     onChange({ state: { at: 'saving' } });
     await (row.replaces === undefined

@@ -110,7 +110,7 @@ test('only what can be sent can be sent again', async () => {
     rowOf('empty.mp4', { at: 'error', fault: { kind: 'empty' } }),
     rowOf('new.mp4', { at: 'described' }),
   ]);
-  const again = page.getByRole('button', { name: /^Retry upload of/ });
+  const again = page.getByRole('button', { name: /^Try again to upload/ });
   expect(again.elements()).toHaveLength(1);
   await again.click();
   expect(pressed).toEqual(['retry refused.mp4']);

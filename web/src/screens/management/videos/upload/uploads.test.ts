@@ -19,6 +19,7 @@ let sent: object[];
 let arrived: Record<string, number>;
 /** Rows that another tab is sending. */
 let elsewhere: Set<string>;
+let pauses: number[];
 /** Videos of the library, whose hash is their name, and the files that were hashed. */
 let library: { _id?: string; displayName: string; size: number; contentHash: string }[];
 let hashed: string[];
@@ -43,7 +44,7 @@ const large = (name: string, lastModified = 1) =>
 beforeEach(() => {
   [requests, stored, described, failures, states] = [[], new Set(), new Set(), {}, []];
   [library, hashed, sent] = [[], [], []];
-  [arrived, elsewhere] = [{}, new Set()];
+  [arrived, elsewhere, pauses] = [{}, new Set(), []];
   let count = 0;
   const calls = {
     upload: async ({ fileName }: { fileName: string }) => {
@@ -105,7 +106,7 @@ beforeEach(() => {
       if (!elsewhere.has(id)) await work();
       return !elsewhere.has(id);
     },
-    pause: async () => undefined,
+    pause: async (ms: number) => void pauses.push(ms),
   } as unknown as UploadClient;
   uploads = createUploads({
     client,
@@ -420,6 +421,38 @@ describe('a lost connection', () => {
     failures['state'] = [lost, lost];
     expect(await save()).toBe('done');
     expect(requests).toEqual(['address a', 'put a', 'state', 'state', 'state', 'put a', 'describe 1', 'told']);
+  });
+
+  it.each([undefined, 408, 502, 503, 504])(
+    'fails after five retries with growing pauses, whatever the status: %s',
+    async (status) => {
+      add('a');
+      failures['put'] = Array.from({ length: 6 }, () => throws(new UploadInterrupted(status)));
+      expect(await save()).toBe('failed');
+      const [row] = uploads.current().rows;
+      expect(row!.state).toEqual({ at: 'error', fault: { kind: 'upload', ...(status && { status }) } });
+      expect(requests.filter((each) => each === 'put a')).toHaveLength(6);
+      expect(pauses).toEqual(pauses.toSorted((a, b) => a - b));
+      expect(new Set(pauses).size).toBe(5);
+      expect(requests.at(-1)).toMatch(/^remove uploads/);
+      expect(await uploads.retry(row!.id, defaultCategories)).toBe('done');
+    },
+  );
+
+  it('fails too while the server is away or the metadata are lost', async () => {
+    for (const call of ['address', 'describe']) {
+      add(call);
+      failures[call] = Array.from({ length: 6 }, () => lost);
+      expect(await save()).toBe('failed');
+      uploads.clear();
+    }
+  });
+
+  it('begins to count anew with each part that arrives', async () => {
+    addFiles(large('a'));
+    const broken = Array.from({ length: 4 }, () => throws(new UploadInterrupted()));
+    failures['part'] = [...broken, () => undefined, ...broken];
+    expect(await save()).toBe('done');
   });
 
   it('resends neither a file that arrived nor its metadata', async () => {
