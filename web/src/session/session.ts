@@ -7,7 +7,14 @@ import { storage } from './storage.ts';
 import { isTokenValid } from './token.ts';
 
 /** localStorage keys; they must not change. */
-const KEYS = { token: 'jwt', loggedIn: 'isLoggedIn', user: 'user', group: 'currentGroup', places: 'places' } as const;
+const KEYS = {
+  token: 'jwt',
+  loggedIn: 'isLoggedIn',
+  user: 'user',
+  group: 'currentGroup',
+  places: 'places',
+  menu: 'menuShown',
+} as const;
 
 /**
  * True for a user as a sign-in has stored it, as far as damage can be told without the schema: checking that would load
@@ -88,8 +95,16 @@ export const startSession = (token: string, user: SignedInUser): void => {
   storage.setItem(KEYS.loggedIn, 'true');
   storage.removeItem(KEYS.group);
   storage.removeItem(KEYS.places);
+  storage.removeItem(KEYS.menu);
   expired = false;
   changed();
+};
+
+/** True the first time after a sign-in. */
+export const isFirstEntry = (): boolean => {
+  const isFirst = storage.getItem(KEYS.menu) === null;
+  if (isFirst) storage.setItem(KEYS.menu, 'true');
+  return isFirst;
 };
 
 /** By its name, or by its id, with which a printed address outlives renaming. */

@@ -1,5 +1,6 @@
 import { useLayoutEffect, useState, useSyncExternalStore } from 'react';
 import { useLocation } from '@tanstack/react-router';
+import { isFirstEntry } from '#session/session.ts';
 import { storage } from '#session/storage.ts';
 
 /** Up to this width the sidebar overlays the page. */
@@ -28,7 +29,7 @@ const setOverlay = (at: string | undefined): void => {
 };
 
 /**
- * The sidebar's state. On narrow screens it overlays the page: open at first, closed by every navigation. On wide ones
+ * The sidebar's state. On narrow screens it overlays the page: open once after a sign-in, closed by every navigation. On wide ones
  * `open` means labels beside the icons: at first where there is room, then as it was left.
  */
 export const useSidebar = () => {
@@ -37,7 +38,10 @@ export const useSidebar = () => {
     () => (storage.getItem(STORAGE_KEY) ?? (matchMedia(ROOM_FOR_LABELS).matches ? 'open' : 'closed')) === 'open',
   );
   const pathname = useLocation({ select: (location) => location.pathname });
-  const openAt = useSyncExternalStore(listen, () => (overlay ??= { at: pathname }).at);
+  const openAt = useSyncExternalStore(
+    listen,
+    () => (over ? (overlay ??= { at: isFirstEntry() ? pathname : undefined }) : overlay)?.at,
+  );
   const open = over ? openAt === pathname : labels;
 
   const set = (next: boolean) => {
