@@ -27,7 +27,11 @@ const columnsOf = ({ sort, onSort, onEdit, onDelete }: Actions): Column<User>[] 
   {
     id: 'name',
     sort: { order: sort === 'name' ? 'ascending' : undefined, onSort: () => onSort('name') },
-    head: m.users_full_name(),
+    head: (
+      <>
+        {m.users_full_name()} <span className="soft wide">· {m.users_organization()}</span>
+      </>
+    ),
     cell: ({ type, full_name, organization }) => (
       <span className={s.person}>
         <TypeBadge type={type} />
@@ -35,7 +39,7 @@ const columnsOf = ({ sort, onSort, onEdit, onDelete }: Actions): Column<User>[] 
           <Name>{full_name}</Name>
         </strong>
         {organization && (
-          <span className="soft small wide breaks">
+          <span className={s.school}>
             <Name>{organization}</Name>
           </span>
         )}
@@ -44,7 +48,11 @@ const columnsOf = ({ sort, onSort, onEdit, onDelete }: Actions): Column<User>[] 
   },
   {
     id: 'phone',
-    head: m.users_phone_number(),
+    head: (
+      <>
+        {m.users_phone_number()} <span className="soft wide">· {m.users_sort_updated()}</span>
+      </>
+    ),
     width: '18rem',
     cell: ({ phone_number, updatedAt }) => (
       <span className={s.phone}>

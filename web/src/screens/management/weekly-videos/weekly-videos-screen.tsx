@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
-import type { ScheduledVideo, ShareOfWeek } from '@zuzu/contract/weekly-videos.ts';
+import type { ScheduledVideo, ScheduledWeek, ShareOfWeek } from '@zuzu/contract/weekly-videos.ts';
 import { monthsAfter } from '@zuzu/domain/calendar/months.ts';
 import { localDate } from '@zuzu/domain/calendar/calendar.ts';
 import { categoryOfPath } from '@zuzu/domain/videos/category.ts';
@@ -15,6 +15,7 @@ import { NotLoaded } from '#layouts/office-lists/not-loaded.tsx';
 import { monthText, weekText } from '#texts/format.ts';
 import { m } from '#texts/generated/messages.js';
 import { currentLanguage } from '#texts/language.ts';
+import { Fold } from '#components/page/fold.tsx';
 import { Chip } from '#components/page/chip.tsx';
 import { Modal } from '#components/dialogs/modal.tsx';
 import { SkeletonRows } from '#components/grid/skeleton-rows.tsx';
@@ -117,6 +118,19 @@ export const WeeklyVideosScreen = () => {
     if (week) setOpen({ at: 'schedule', weekStart: week.weekStart, entry });
   };
 
+  const past = query.data?.filter(({ state }) => state === 'past') ?? [];
+  const rowOf = (week: ScheduledWeek) => (
+    <WeekRow
+      key={week.weekStart}
+      week={week}
+      today={today}
+      month={month}
+      onSchedule={(weekStart) => setOpen({ at: 'schedule', weekStart })}
+      onChange={change}
+      onPreview={(weekStart) => setOpen({ at: 'preview', weekStart })}
+    />
+  );
+
   return (
     <>
       <PageHead title={m.management_weekly_video()}>
@@ -136,17 +150,12 @@ export const WeeklyVideosScreen = () => {
               <span key={i}>{name}</span>
             ))}
           </div>
-          {query.data.map((week) => (
-            <WeekRow
-              key={week.weekStart}
-              week={week}
-              today={today}
-              month={month}
-              onSchedule={(weekStart) => setOpen({ at: 'schedule', weekStart })}
-              onChange={change}
-              onPreview={(weekStart) => setOpen({ at: 'preview', weekStart })}
-            />
-          ))}
+          {past.length > 0 && past.length < query.data.length ? (
+            <Fold summary={m.weekly_past_weeks({ count: past.length })}>{past.map(rowOf)}</Fold>
+          ) : (
+            past.map(rowOf)
+          )}
+          {query.data.filter(({ state }) => state !== 'past').map(rowOf)}
         </div>
       )}
       {open.at === 'schedule' && (

@@ -10,7 +10,10 @@ export const isSideFile = ({ name }: Pick<File, 'name'>): boolean => sideFileOf(
 
 const nameOf = (fileName: string): string => fileName.replace(/\.[^.]+$/, '').normalize('NFC');
 
-/** Reads files of cues and captions, and gives them to the rows of the same name; returns those of which something is left. */
+/**
+ * Reads files of cues and captions, and gives them to the rows of the same name; returns those of which something is left,
+ * and other files.
+ */
 export const takeSideFiles = async (
   files: readonly File[],
   rows: () => readonly UploadRow[],
@@ -20,7 +23,10 @@ export const takeSideFiles = async (
   for (const file of files) {
     const fileName = file.name;
     const sideFile = sideFileOf(fileName);
-    if (!sideFile) continue;
+    if (!sideFile) {
+      left.push({ fileName, reason: 'not-media' });
+      continue;
+    }
     const [row, another] = rows().filter(
       (each) => isEditable(each) && nameOf(each.fileName) === sideFile.of.normalize('NFC'),
     );

@@ -29,9 +29,9 @@ import { readSheetFile } from '#sheets/read-sheet.ts';
 import { withoutRows } from '#sheets/table.ts';
 import { DescribeRows } from './describe-rows.tsx';
 import { isPastedColumn, isTable, descriptionsPasted, type PastedColumn } from './paste.ts';
-import { isSideFile, takeSideFiles } from './side-files.ts';
+import { takeSideFiles } from './side-files.ts';
 import { isSheet, descriptionsFor } from './sheet-descriptions.ts';
-import { MEDIA_TYPES } from './media-types.ts';
+import { isMedia, MEDIA_TYPES } from './media-types.ts';
 import { uploads, useUploads } from './page-uploads.ts';
 import { SavedVideos } from './saved-videos.tsx';
 import { UploadGrid } from './upload-grid.tsx';
@@ -184,17 +184,14 @@ export const UploadVideo = ({ categories, planned }: UploadVideoProps) => {
   };
   const addFiles = (files: readonly File[]) => {
     const first = uploads.current().rows.length;
-    uploads.addFiles(
-      files.filter((file) => !isSheet(file) && !isSideFile(file)),
-      categories,
-    );
+    uploads.addFiles(files.filter(isMedia), categories);
     if (planned) {
       const [primary = '', sub = ''] = planned.path.split('/');
       for (const { id } of uploads.current().rows.slice(first))
         uploads.edit(id, { primary, sub, intensities: [planned.intensity] });
     }
     // to the rows of their names, those of the same drop too
-    takeTexts(files.filter(isSideFile));
+    takeTexts(files.filter((file) => !isMedia(file) && !isSheet(file)));
     const sheets = files.filter(isSheet);
     if (sheets.length > 0) fill(sheets.map((sheet) => fillFromSheet(sheet, categories)));
     const added = uploads.current().rows[first];
