@@ -3,6 +3,7 @@ import { callsOf } from '#calls-of.ts';
 import { lessonPartSchema, lessonWarningSchema } from '@zuzu/domain/lessons/lesson.ts';
 import { placeSchema } from '@zuzu/domain/videos/needs.ts';
 import { namedGroupSchema } from '@zuzu/domain/users/group.ts';
+import { userTypeSchema } from '@zuzu/domain/users/user.ts';
 import { givenBellMinutes, givenIntensityLevel, givenLengthCode, wholeNumber } from '#whole-number.ts';
 import { fileKey } from '#file-key.ts';
 import { place } from '#needs.ts';
@@ -67,7 +68,7 @@ export const composeCalls = {
   compose: post(
     '/lessons/compose',
     'Compose a lesson',
-    "Returns the same lesson on the same day until it has been finished; one that fell short and that nobody has begun or changed is recomposed once there is more to choose from. `fresh` asks for another lesson. `keep` holds parts at their positions in it (from 0); the others are recomposed without the videos of `avoid`. The rules take precedence: for a request that they don't allow, the nearest lesson is returned with a warning. The changed lesson becomes the lesson of the day. `duration` is the length code 1 to 5. Each `place` has a lesson of the day of its own. With `numberOfLessons` (managers only) the call is a simulation: that many candidates are evaluated against the test user's history, by the saved rules or by `rules`.",
+    "Returns the same lesson on the same day until it has been finished; one that fell short and that nobody has begun or changed is recomposed once there is more to choose from. `fresh` asks for another lesson. `keep` holds parts at their positions in it (from 0); the others are recomposed without the videos of `avoid`. The rules take precedence: for a request that they don't allow, the nearest lesson is returned with a warning. The changed lesson becomes the lesson of the day. `duration` is the length code 1 to 5. Each `place` has a lesson of the day of its own. With `numberOfLessons` (managers only) the call is a simulation: that many candidates are evaluated against the test user's history, by the saved rules or by `rules`, with the exclusions of `userType`.",
   )
     .input(
       z.object({
@@ -83,6 +84,8 @@ export const composeCalls = {
         avoid: z.optional(z.array(fileKey).check(z.maxLength(MAX_AVOIDED))),
         numberOfLessons: z.optional(wholeNumber(1, MAX_CANDIDATES)),
         rules: z.optional(ruleSetSchema),
+        /** Of a simulation: whose exclusions hold; a manager's by default. */
+        userType: z.optional(userTypeSchema),
       }),
     )
     .output(z.extend(composedLessonSchema, { testData: z.optional(testDataSchema) })),

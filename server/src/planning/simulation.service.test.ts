@@ -51,6 +51,19 @@ it('evaluates distinct candidates, marks the chosen one as seen, and forgets it 
   expect((await seenBy()).body.seenVideos['3']).toEqual([]);
 });
 
+it('composes with the exclusions of a user type', async () => {
+  const rules = { config: { lessonRules: { '2': { exclusions: { A: [], B: [], C: ['main'], M: [] } } } } };
+  const blocks = async (userType: string) => {
+    const body = await bodyOf(
+      who.m.post('/api/lessons/compose', { intensity: 3, duration: 2, numberOfLessons: 1, rules, userType }),
+    );
+    return body.finalLesson.map(({ blockPath }: { blockPath: string }) => blockPath);
+  };
+  expect(await blocks('M')).toContain('main');
+  expect(await blocks('C')).not.toContain('main');
+  await who.m.post('/api/lessons/clear-testuser-seen');
+});
+
 it('every simulated lesson has a day of its own, so that ten in a row go by the rule from the third on', async () => {
   const newParts: number[] = [];
   const words: unknown[] = [];

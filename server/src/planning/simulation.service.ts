@@ -20,8 +20,6 @@ import type { BareCandidate } from './simulation-messages.ts';
 import type { SimulationRepository } from './simulation.repository.ts';
 import type { SimulationThread } from './simulation-thread.ts';
 
-/** The test user has the type of the manager who simulates. */
-const TEST_USER_TYPE: UserType = 'M';
 const TEST_USER_ID = 'test-user';
 
 type Services = {
@@ -40,6 +38,8 @@ type SimulationRequest = {
   count: number;
   /** The saved rules by default. */
   rules?: RuleSet | undefined;
+  /** Whose exclusions hold; a manager's by default. */
+  userType?: UserType | undefined;
   /** What every part has to suit; nothing by default. */
   place?: Place | undefined;
   now: Date;
@@ -57,6 +57,7 @@ export const simulationService = ({ repository, lessons, configs, resolveRules, 
     intensity,
     count,
     rules = {},
+    userType = 'M',
     place = {},
     now,
   }: SimulationRequest): Promise<OpenedLesson & { testData: TestData }> => {
@@ -83,7 +84,7 @@ export const simulationService = ({ repository, lessons, configs, resolveRules, 
       pins: new Map(Object.entries(videoIds)),
       lengthCode,
       intensity,
-      userType: TEST_USER_TYPE,
+      userType,
       place,
     };
     const found = await thread

@@ -66,7 +66,7 @@ export const configChangesOptions = (from: number, to: number) =>
 export const saveConfig = (config: LessonConfig, version: number) =>
   api.lessons.saveConfig({ lessonConfig: { config }, version });
 
-export const restoreDefaultConfig = (version: number) => api.lessons.restoreDefaults({ version });
+export const restoreDefaultConfig = () => api.lessons.restoreDefaults();
 
 /** Brings an older version into force again. */
 export const rollBackConfig = (to: number, version: number) =>

@@ -4,6 +4,7 @@ import type { SchoolYear } from '@zuzu/contract/planning/school-year.ts';
 import type { TestData } from '@zuzu/contract/lessons/simulation.ts';
 import type { LengthCode } from '@zuzu/domain/lessons/lesson-length.ts';
 import type { IntensityLevel } from '@zuzu/domain/videos/intensity.ts';
+import type { UserType } from '@zuzu/domain/users/user.ts';
 import type { Place } from '@zuzu/domain/videos/needs.ts';
 import { api } from './client.ts';
 
@@ -14,7 +15,12 @@ const SIMULATION_KEY = ['simulation'] as const;
 const YEAR_POLL_MS = 500;
 
 /** The kind of lesson to simulate, once or in every week of a year. */
-export type SimulationChoice = { intensity: IntensityLevel; lengthCode: LengthCode; place?: Place };
+export type SimulationChoice = {
+  intensity: IntensityLevel;
+  lengthCode: LengthCode;
+  userType: UserType;
+  place?: Place;
+};
 
 /** A simulated lesson, the candidates that were evaluated, and when it was composed. */
 export type SimulatedLesson = ComposedLesson & { testData: TestData; at: Date };
@@ -26,11 +32,16 @@ export const simulatedLessonOptions = queryOptions<SimulatedLesson>({
   staleTime: Infinity,
 });
 
-/** The number of videos that the test user has seen, by intensity. */
-export const testUserSeenOptions = queryOptions({
-  queryKey: [...SIMULATION_KEY, 'seen'],
-  queryFn: async ({ signal }) => (await api.lessons.testUserSeen({}, { signal })).seenVideos,
-});
+export const TEST_USER_SEEN_KEY = [...SIMULATION_KEY, 'seen'] as const;
+/** The number of videos that the test user has seen at an intensity. */
+export const testUserSeenOptions = (intensity: IntensityLevel) =>
+  queryOptions({
+    queryKey: [...TEST_USER_SEEN_KEY, intensity],
+    queryFn: async ({ signal }) => {
+      const { seenVideos } = await api.lessons.testUserSeen({ intensity }, { signal });
+      return seenVideos[String(intensity)]?.length ?? 0;
+    },
+  });
 
 /** True while a simulation waits or runs. */
 export const isUnderWay = (simulation: Pick<SchoolYear, 'state'> | null | undefined): boolean =>
@@ -52,10 +63,10 @@ export const comparableVersionsOptions = queryOptions({
 
 /** Composes a lesson for the test user by these rules, and evaluates a number of candidates. */
 export const simulateLesson = (
-  { intensity, lengthCode, place }: SimulationChoice,
+  { intensity, lengthCode, userType, place }: SimulationChoice,
   numberOfLessons: number,
   rules: Parameters<typeof api.lessons.compose>[0]['rules'],
-) => api.lessons.compose({ intensity, duration: lengthCode, numberOfLessons, rules, place });
+) => api.lessons.compose({ intensity, duration: lengthCode, numberOfLessons, rules, userType, place });
 
 export const clearTestUserSeen = () => api.lessons.clearTestUserSeen();
 

@@ -3,6 +3,7 @@ import type { BulkVideosInput } from '@zuzu/contract/videos/bulk.ts';
 import type { ChangedVideo } from '@zuzu/contract/videos/changes.ts';
 import type { ImportVideosInput } from '@zuzu/contract/videos/import.ts';
 import type { VideoListQuery } from '@zuzu/contract/videos/listing.ts';
+import { toWireIntensity } from '@zuzu/domain/videos/intensity.ts';
 import type { Video } from '@zuzu/domain/videos/video.ts';
 import { api } from './client.ts';
 import { byCursor, pageOf } from './page.ts';
@@ -154,7 +155,8 @@ export const progressOptions = (ids: readonly string[], queries: QueryClient) =>
   });
 
 /** Throws a CONFLICT with the newer version if somebody else saved the video meanwhile. */
-export const changeVideo = (change: ChangedVideo) => api.videos.update(change);
+export const changeVideo = ({ intensities, ...change }: ChangedVideo) =>
+  api.videos.update({ ...change, ...(intensities && { intensities: intensities.map(toWireIntensity) }) });
 
 /** Moves the file to the trash, then deletes the record. */
 export const deleteVideo = async ({ _id, fileKey }: Video): Promise<void> => {

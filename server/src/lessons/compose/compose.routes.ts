@@ -33,17 +33,26 @@ const lessonOf = async (
 export const composeRoutes = {
   compose: allowBoards().lessons.compose.handler(async ({ context, input }) => {
     const { services, session, viewer, now } = context;
-    const { intensity, duration, keep, avoid, numberOfLessons: count, rules, place } = input;
+    const { intensity, duration, keep, avoid, numberOfLessons: count, rules, userType, place } = input;
     const constraints = (keep || avoid) && { keep: keep ?? [], avoid: avoid ?? [] };
     const faults = constraints ? constraintFaults(constraints) : [];
     if (faults.length > 0) throw invalidInput(faults);
     if (count !== undefined) {
       if (session.type !== 'M') throw forbidden('Only managers may simulate');
       if (constraints) throw invalidInput([{ field: keep ? 'keep' : 'avoid', reason: 'has no place in a simulation' }]);
-      const simulated = await services.simulation.run({ lengthCode: duration, intensity, count, rules, place, now });
+      const simulated = await services.simulation.run({
+        lengthCode: duration,
+        intensity,
+        count,
+        rules,
+        userType,
+        place,
+        now,
+      });
       return { ...presentLesson(simulated, viewer), testData: simulated.testData };
     }
-    if (rules) throw invalidInput([{ field: 'rules', reason: 'has a place only in a simulation' }]);
+    const simulated = rules ? 'rules' : userType ? 'userType' : undefined;
+    if (simulated) throw invalidInput([{ field: simulated, reason: 'has a place only in a simulation' }]);
     const lesson = await lessonOf(context, input);
     const { group } = lesson;
     await services.plays.mayBegin(group.id, now);

@@ -68,7 +68,7 @@ export const useSaving = (edited: EditedConfig) => {
   const { mutate, isPending, variables } = useMutation({
     mutationFn: (action: SaveAction): Promise<Saved> => {
       const { version } = edited.saved;
-      if (action.act === 'restore') return restoreDefaultConfig(version);
+      if (action.act === 'restore') return restoreDefaultConfig();
       if (action.act === 'roll-back') return rollBackConfig(action.number, version);
       return saveMerged(edited.saved, action.config, rebaseOnto);
     },

@@ -139,9 +139,11 @@ export const inputOf = (draft: UserDraft): NewUserInput & Pick<ChangedUserInput,
 
 /** The whole user object, for a PUT. */
 export const changedUser = (user: User, draft: UserDraft) => ({
+  ...user,
   ...inputOf(draft),
   userId: user._id,
-  updatedAt: user.updatedAt,
+  // as it is stored, unless it was changed
+  phone_number: draft.phone_number === draftOf(user).phone_number ? user.phone_number : draft.phone_number,
 });
 
 /** True if saving would change anything. */

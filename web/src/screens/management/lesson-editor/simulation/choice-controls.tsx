@@ -1,6 +1,7 @@
 import type { ComponentProps } from 'react';
 import { lengthCodes, lessonMinutes } from '@zuzu/domain/lessons/lesson-length.ts';
 import { intensityLevels } from '@zuzu/domain/videos/intensity.ts';
+import { userTypes } from '@zuzu/domain/users/user.ts';
 import { Choice } from '#components/controls/choice.tsx';
 import { Hidden } from '#components/page/hidden.tsx';
 import { IntensityTags } from '#components/videos/intensity-tags.tsx';
@@ -23,7 +24,7 @@ interface ChoiceControlsProps {
   choice: SimulationChoice;
   onChoice: (choice: SimulationChoice) => void;
 }
-/** Intensity, length and place of the simulated lesson; lengths by their content, as in the editor. */
+/** Intensity, length, user type and place of the simulated lesson; lengths by their content, as in the editor. */
 export const ChoiceControls = ({ choice, onChoice }: ChoiceControlsProps) => (
   <>
     <ChoiceControl
@@ -45,6 +46,12 @@ export const ChoiceControls = ({ choice, onChoice }: ChoiceControlsProps) => (
       value={choice.lengthCode}
       onChange={(lengthCode) => onChoice({ ...choice, lengthCode })}
       options={lengthCodes.map((code) => ({ id: code, text: String(lessonMinutes[code].content) }))}
+    />
+    <ChoiceControl
+      label={m.office_user_type()}
+      value={choice.userType}
+      onChange={(userType) => onChoice({ ...choice, userType })}
+      options={userTypes.map((type) => ({ id: type, text: type }))}
     />
     <PlaceRow value={choice.place ?? {}} onChange={(place) => onChoice({ ...choice, place })} />
   </>

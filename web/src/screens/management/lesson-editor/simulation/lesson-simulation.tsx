@@ -4,7 +4,13 @@ import { FlaskConical, Eraser } from 'lucide-react';
 import { MAX_CANDIDATES } from '@zuzu/contract/constants.ts';
 import type { IntensityLevel } from '@zuzu/domain/videos/intensity.ts';
 import { ApiError, errorText } from '#api/api-error.ts';
-import { simulatedLessonOptions, testUserSeenOptions, simulateLesson, clearTestUserSeen } from '#api/simulation.ts';
+import {
+  simulatedLessonOptions,
+  testUserSeenOptions,
+  TEST_USER_SEEN_KEY,
+  simulateLesson,
+  clearTestUserSeen,
+} from '#api/simulation.ts';
 import { serverDate } from '#session/clock.ts';
 import { Button } from '#components/controls/button.tsx';
 import { Select } from '#components/fields/select.tsx';
@@ -23,23 +29,19 @@ import s from './simulation-view.module.css';
 /** The number of videos that the test user has seen, and a button to reset them. */
 const TestUserSeen = ({ intensity }: { intensity: IntensityLevel }) => {
   const queries = useQueryClient();
-  const { data: seen } = useQuery(testUserSeenOptions);
-  const all = seen === undefined ? 0 : Object.values(seen).reduce((sum, keys) => sum + keys.length, 0);
+  const { data: count } = useQuery(testUserSeenOptions(intensity));
   const clear = useMutation({
     mutationFn: () => clearTestUserSeen(),
-    onSuccess: () => showToast('good', m.simulation_cleared({ count: all })),
+    onSuccess: () => showToast('good', m.simulation_cleared()),
     meta: { failure: clearFailure },
-    onSettled: () => queries.invalidateQueries({ queryKey: testUserSeenOptions.queryKey }),
+    onSettled: () => queries.invalidateQueries({ queryKey: TEST_USER_SEEN_KEY }),
   });
   return (
     <div className="row snug push">
-      {seen && (
-        <span className={s.seenCount} role="status">
-          <strong className="semibold">
-            {m.simulation_seen_videos({ count: seen[String(intensity)]?.length ?? 0 })}
-          </strong>{' '}
-          <small className="soft fine">{m.simulation_seen_all({ all })}</small>
-        </span>
+      {count !== undefined && (
+        <strong className="semibold" role="status">
+          {m.simulation_seen_videos({ count })}
+        </strong>
       )}
       <Button tone="quiet" disabled={clear.isPending} onClick={() => clear.mutate()}>
         <Eraser />
@@ -71,7 +73,7 @@ export const LessonSimulation = ({ choice, onChoice, ...edited }: LessonSimulati
     mutationFn: (numberOfLessons: number) => simulateLesson(choice, numberOfLessons, ruleSet(rules)),
     onSuccess: ({ testData, ...composed }) => {
       if (testData) queries.setQueryData(simulatedLessonOptions.queryKey, { ...composed, testData, at: serverDate() });
-      void queries.invalidateQueries({ queryKey: testUserSeenOptions.queryKey });
+      void queries.invalidateQueries({ queryKey: TEST_USER_SEEN_KEY });
     },
   });
   const candidateCount = wholeNumberIn(count, MAX_CANDIDATES);

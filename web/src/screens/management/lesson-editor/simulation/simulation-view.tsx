@@ -11,7 +11,7 @@ import { YearSimulation } from './year/year-simulation.tsx';
 
 /** Simulates one lesson and explains it, or a whole school year. */
 export const SimulationView = (edited: EditedRules) => {
-  const [choice, setChoice] = useState<SimulationChoice>({ intensity: 3, lengthCode: 3 });
+  const [choice, setChoice] = useState<SimulationChoice>({ intensity: 3, lengthCode: 3, userType: 'C' });
   const { data: year } = useQuery(schoolYearOptions);
   // while a year is being simulated, show its progress first
   const [chosenTab, setTab] = useState<'lesson' | 'year'>();

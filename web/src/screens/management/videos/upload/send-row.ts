@@ -6,6 +6,7 @@ import {
   type UploadCalls,
   type uploadFile as upload,
 } from '#api/upload-file.ts';
+import { toWireIntensity } from '@zuzu/domain/videos/intensity.ts';
 import { PARTS_ABOVE_BYTES } from '@zuzu/contract/constants.ts';
 import type { RowFault, UploadRow } from './upload-rows.ts';
 
@@ -186,6 +187,7 @@ const sendMetadata = async (
 ) => {
   const videos = rows.map(({ fileName, description, length }, i) => ({
     ...description,
+    intensities: description.intensities.map(toWireIntensity),
     fileKey: fileKeys[i]!,
     fileName,
     ...(length !== undefined && { length }),

@@ -85,6 +85,7 @@ export const BlocksCard = ({ parts, at }: { parts: readonly LessonPart[]; at: Da
           </tbody>
         </table>
       </div>
+      <p className="soft small">{m.simulation_day_note()}</p>
       {playing?.signedUrl !== undefined && <VideoModal video={playing} onClose={() => setPlaying(undefined)} />}
     </OfficeCard>
   );

@@ -2,7 +2,6 @@ import { useState } from 'react';
 import { CalendarDays, X } from 'lucide-react';
 import { MAX_YEAR_LESSONS } from '@zuzu/domain/planning/school-year.ts';
 import type { SchoolYear } from '@zuzu/contract/planning/school-year.ts';
-import { userTypes, type UserType } from '@zuzu/domain/users/user.ts';
 import { lengthCodes, lessonMinutes } from '@zuzu/domain/lessons/lesson-length.ts';
 import {
   isUnderWay,
@@ -19,7 +18,7 @@ import { Progress } from '#components/page/progress.tsx';
 import { Select } from '#components/fields/select.tsx';
 import { Spinner } from '#components/page/spinner.tsx';
 import { m } from '#texts/generated/messages.js';
-import { ChoiceControl, ChoiceControls } from '#screens/management/lesson-editor/simulation/choice-controls.tsx';
+import { ChoiceControls } from '#screens/management/lesson-editor/simulation/choice-controls.tsx';
 import { WholeNumberField, wholeNumberIn } from '#screens/management/lesson-editor/simulation/whole-number-field.tsx';
 import {
   useRulesChoice,
@@ -118,7 +117,6 @@ export const YearSimulation = ({ choice, onChoice, editedConfig, isChanged }: Ye
   const { rules, setRules, options: ruleOptions, ruleSet } = useRulesChoice({ editedConfig, isChanged });
   const [lessons, setLessons] = useState(FIRST_LESSONS);
   const [perWeek, setPerWeek] = useState(FIRST_PER_WEEK);
-  const [userType, setUserType] = useState<UserType>('C');
   const [chosenCompare, setCompare] = useState<CompareId>(isChanged ? 'saved' : 'none');
   const compare = chosenCompare === rules || (chosenCompare === 'edited' && !isChanged) ? 'none' : chosenCompare;
 
@@ -129,7 +127,7 @@ export const YearSimulation = ({ choice, onChoice, editedConfig, isChanged }: Ye
       duration: choice.lengthCode,
       intensity: choice.intensity,
       place: choice.place,
-      userType,
+      userType: choice.userType,
       lessons: lessonCount,
       lessonsPerWeek: perWeek,
       ruleSets: compare === 'none' ? [ruleSet(rules)] : [ruleSet(rules), ruleSet(compare)],
@@ -146,12 +144,6 @@ export const YearSimulation = ({ choice, onChoice, editedConfig, isChanged }: Ye
         }}
       >
         <ChoiceControls choice={choice} onChoice={onChoice} />
-        <ChoiceControl
-          label={m.office_user_type()}
-          value={userType}
-          onChange={setUserType}
-          options={userTypes.map((type) => ({ id: type, text: type }))}
-        />
         <div className={s.number}>
           <WholeNumberField label={m.office_lessons()} value={lessons} max={MAX_YEAR_LESSONS} onChange={setLessons} />
         </div>
