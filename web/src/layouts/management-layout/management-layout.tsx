@@ -1,16 +1,18 @@
-import { useRef } from 'react';
+import { useRef, useState } from 'react';
 import { Link, Outlet } from '@tanstack/react-router';
-import { LogOut, PanelLeftClose, PanelLeftOpen, UploadCloud } from 'lucide-react';
+import { LogOut, PanelLeftClose, PanelLeftOpen, UploadCloud, X } from 'lucide-react';
+import { switchLanguage } from '#api/language.ts';
 import { useUploadProgress } from '#api/upload-progress.ts';
 import { Chip } from '#components/page/chip.tsx';
 import { Brand } from '#components/pictures/brand.tsx';
-import { IconButton, UsualSize } from '#components/controls/button.tsx';
+import { Button, IconButton, UsualSize } from '#components/controls/button.tsx';
 import { L } from '#components/page/ltr.tsx';
 import { PageLocale } from '#components/page/page-locale.tsx';
+import { storage } from '#session/storage.ts';
 import { useUser } from '#session/session.ts';
 import { paths } from '#paths.ts';
 import { m } from '#texts/generated/messages.js';
-import { officeLanguages } from '#texts/language.ts';
+import { officeLanguages, useChosenLanguage } from '#texts/language.ts';
 import { InMain } from '#layouts/in-main.ts';
 import { LanguageSwitch } from '#layouts/language-switch.tsx';
 import { useProductName } from '#layouts/page-title.ts';
@@ -81,6 +83,7 @@ export const ManagementLayout = () => {
             <span className="wide">{user.full_name}</span>
           </Link>
           <IconButton icon={<LogOut className="mirror" />} label={m.common_sign_out()} onClick={leave} />
+          <HebrewOffer />
         </header>
         {question}
         <Sidebar open={open} over={over} />
@@ -102,6 +105,27 @@ export const ManagementLayout = () => {
         </main>
       </div>
     </UsualSize>
+  );
+};
+
+/** localStorage key: Hebrew has been offered in this browser, and was not wanted. */
+const OFFERED_KEY = 'hebrewOffered';
+
+/** Offers Hebrew until a language is chosen: the office opens in English, whatever the login was in. */
+const HebrewOffer = () => {
+  const [isOffered, setIsOffered] = useState(() => storage.getItem(OFFERED_KEY) === null);
+  if (useChosenLanguage() !== undefined || !isOffered) return null;
+  const close = () => {
+    storage.setItem(OFFERED_KEY, 'true');
+    setIsOffered(false);
+  };
+  return (
+    <p className={s.offer}>
+      <Button tone="link" lang="he" onClick={() => void switchLanguage('he')}>
+        {m.office_show_in_hebrew()}
+      </Button>
+      <IconButton icon={<X />} label={m.office_close()} onClick={close} />
+    </p>
   );
 };
 

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { cdp, page } from 'vitest/browser';
+import { applyLanguage } from '#texts/language.ts';
 import { openOffice } from '#testing/office.ts';
 
 const toggle = () => page.getByRole('button', { name: 'Toggle sidebar' });
@@ -17,6 +18,14 @@ test('on a phone the sidebar closes with every navigation, also one back to wher
   history.back();
   await expect.element(page.getByRole('heading', { name: 'Audit', level: 1 })).toBeVisible();
   await isOpen(false);
+});
+
+test('Hebrew is offered until a language is chosen, with one press', async () => {
+  await openOffice('/management/audit', () => undefined);
+  await page.getByRole('button', { name: 'להציג בעברית?' }).click();
+  await expect.element(page.getByRole('heading', { name: 'יומן הפעולות', level: 1 })).toBeVisible();
+  await expect.element(page.getByRole('button', { name: 'להציג בעברית?' })).not.toBeInTheDocument();
+  applyLanguage(undefined);
 });
 
 test('on paper there is what a page shows, without navigation and buttons', async () => {

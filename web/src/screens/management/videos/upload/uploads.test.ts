@@ -174,7 +174,7 @@ describe('saving', () => {
     await save();
     const [row] = uploads.current().saved;
     const file = { fileName: 'a', fileKey: row, length: 12 };
-    expect(sent).toEqual([{ ...description, ...said, ...texts, draft: false, ...file }]);
+    expect(sent).toEqual([{ ...description, intensities: ['1'], ...said, ...texts, draft: false, ...file }]);
   });
 
   it('sends drafts as drafts, and what failed as one as a video if it is saved as that', async () => {
