@@ -75,7 +75,7 @@ it('a row says what its filled cells say, the category in one column or in two',
     ),
   ).toEqual([
     {
-      displayName: 'ריצה  במקום',
+      displayName: 'ריצה במקום',
       path: 'small/dance',
       intensities: [1, 2],
       family: 'גשם',
