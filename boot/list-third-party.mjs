@@ -9,7 +9,7 @@ const INTRODUCTION = `# Third-party notices
 
 Zuzu itself is under the MIT licence. It stands on the work of others, under their own licences, whose texts lie in each
 package (\`node_modules/<name>/LICENSE\`) or behind the links; those of what the web app bundles are served with it, at
-\`/licenses.txt\`. This page is made by \`npm run notices\`.
+\`/licenses.txt\` and \`/licenses-polyfills.txt\`. This page is made by \`npm run notices\`.
 
 ## Programs that run beside it
 

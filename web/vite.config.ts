@@ -4,7 +4,6 @@ import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { contractRoutes } from './scripts/contract-routes.ts';
 import { firstPaint } from './scripts/first-paint.ts';
-import { licences, moduleCollector } from './scripts/licences.ts';
 import { noCircularChunks } from './scripts/no-circular-chunks.ts';
 import { oldBrowsers, oldestTargets } from './scripts/old-browsers.ts';
 import { precompress } from './scripts/precompress.ts';
@@ -20,8 +19,6 @@ const proxy = { '/api': api, '/media': api };
 /** Languages of the component library's own texts. */
 const locales = ['he-IL', 'en-US'];
 
-/** Modules of scripts that run beside the page: they are built apart. */
-const workerModules = new Set<string>();
 /** The component library, and what it is made of. */
 const ARIA =
   /node_modules\/(react-aria|react-stately|react-aria-components|@react-aria|@react-stately|@internationalized)\//;
@@ -118,18 +115,18 @@ export default defineConfig({
     { ...optimizeLocales.vite({ locales }), enforce: 'pre' },
     contractRoutes(),
     routeList(),
-    oldBrowsers(workerModules),
+    oldBrowsers(),
     firstPaint(),
-    serviceWorker(workerModules),
-    licences(workerModules),
+    serviceWorker(),
     noCircularChunks(),
     precompress(),
   ],
-  worker: { format: 'es', plugins: () => [moduleCollector(workerModules)] },
+  worker: { format: 'es' },
   server: { port: 5173, proxy },
   preview: { port: 4173, proxy },
   build: {
     reportCompressedSize: false,
+    license: { fileName: 'licenses.txt' },
     target: oldestTargets,
     // as of 2023, as Vite has it by default
     cssTarget: ['chrome111', 'safari16.4', 'firefox114'],

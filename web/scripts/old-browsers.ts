@@ -5,11 +5,12 @@ import compat from 'core-js-compat';
 import { build, type Plugin, type Rolldown } from 'vite';
 import { languages } from '@zuzu/domain/users/languages.ts';
 import packageJson from '../package.json' with { type: 'json' };
-import { moduleCollector } from './licences.ts';
 import { oldStyles } from './old-styles.ts';
 
 const SOURCE = 'src/app/polyfills.ts';
 const VIRTUAL = 'virtual:core-js';
+/** Of the packages in the polyfills, which are built apart from the app. */
+const LICENSES = 'licenses-polyfills.txt';
 
 /** The oldest browsers that classes use. */
 const oldest = packageJson.browserslist.class;
@@ -49,12 +50,13 @@ const tooOld = async (root: string): Promise<Record<string, string>> => {
 
 /**
  * Builds what old browsers lack (src/app/polyfills.ts), and puts its name into the script of index.html that asks whether
- * this browser does, with what that says in browsers that are too old. Its modules are added to `modules`, for the licences.
+ * this browser does, with what that says in browsers that are too old.
  */
-export const oldBrowsers = (modules: Set<string>): Plugin => {
+export const oldBrowsers = (): Plugin => {
   let root = '';
   let polyfills = '';
   let styles = '';
+  let licenses = '';
   return {
     name: 'old-browsers',
     apply: 'build',
@@ -64,15 +66,18 @@ export const oldBrowsers = (modules: Set<string>): Plugin => {
         root,
         configFile: false,
         logLevel: 'warn',
-        plugins: [coreJs(), moduleCollector(modules)],
+        plugins: [coreJs()],
         build: {
           write: false,
           modulePreload: false,
           target: oldestTargets,
+          license: { fileName: LICENSES },
           rolldownOptions: { input: SOURCE, output: { format: 'iife' } },
         },
       })) as Rolldown.RolldownOutput;
       polyfills = output[0].code;
+      const file = output.find(({ fileName }) => fileName === LICENSES);
+      licenses = file?.type === 'asset' ? String(file.source) : '';
     },
     transformIndexHtml: {
       order: 'post',
@@ -95,6 +100,7 @@ export const oldBrowsers = (modules: Set<string>): Plugin => {
       handler() {
         for (const [name, source] of Object.entries({ 'polyfills.js': polyfills, 'old-styles.css': styles }))
           this.emitFile({ type: 'asset', fileName: hashedName(name, source), source });
+        this.emitFile({ type: 'asset', fileName: LICENSES, source: licenses });
       },
     },
   };

@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto';
 import { build, type Plugin, type Rolldown } from 'vite';
 import { paths } from '../src/paths.ts';
-import { BANNER, moduleCollector } from './licences.ts';
 import { oldestTargets } from './old-browsers.ts';
 
 const SOURCE = 'src/service-worker.ts';
@@ -34,11 +33,8 @@ const filesOffline = (bundle: Rolldown.OutputBundle): string[] => {
   return [...new Set([...files, ...fonts])].filter((name) => !name.endsWith('.woff2') || FONT.test(name)).toSorted();
 };
 
-/**
- * Builds the service worker (src/service-worker.ts) with the list of the files that it stores. Its modules are added to
- * `modules`, for the licences.
- */
-export const serviceWorker = (modules: Set<string>): Plugin => {
+/** Builds the service worker (src/service-worker.ts) with the list of the files that it stores. */
+export const serviceWorker = (): Plugin => {
   let root = '';
   let code = '';
   return {
@@ -51,7 +47,6 @@ export const serviceWorker = (modules: Set<string>): Plugin => {
         root,
         configFile: false,
         logLevel: 'warn',
-        plugins: [moduleCollector(modules)],
         define: { 'process.env.NODE_ENV': '"production"' },
         build: {
           write: false,
@@ -77,7 +72,7 @@ export const serviceWorker = (modules: Set<string>): Plugin => {
         this.emitFile({
           type: 'asset',
           fileName: FILE,
-          source: `${BANNER}\n${code.replace(PLACEHOLDER, () => JSON.stringify(files))}`,
+          source: code.replace(PLACEHOLDER, () => JSON.stringify(files)),
         });
       },
     },
