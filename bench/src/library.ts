@@ -1,6 +1,6 @@
 import type { LibraryIndex, LibraryVideo } from '@zuzu/domain/composition/library/library-index.ts';
 import { makePlan, type Plan } from '@zuzu/domain/composition/plan/plan.ts';
-import type { RandomSource } from '@zuzu/domain/composition/referee/seeded-random.ts';
+import type { RandomSource } from '@zuzu/domain/testing/referee/seeded-random.ts';
 import { defaultLessonConfig } from '@zuzu/domain/lesson-config/default-lesson-config.ts';
 import type { LengthCode } from '@zuzu/domain/lessons/lesson-length.ts';
 import { intensityLevels } from '@zuzu/domain/videos/intensity.ts';

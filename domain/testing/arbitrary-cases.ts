@@ -5,7 +5,7 @@ import { noises, placeNoises, placeRooms, postures, rooms, type Place, type Vide
 import { historyOf, type History } from '#composition/history/history.ts';
 import { indexLibrary, type LibraryVideo } from '#composition/library/library-index.ts';
 import { makePlan, type Plan } from '#composition/plan/plan.ts';
-import type { RefereeCase } from '#composition/referee/referee.ts';
+import type { RefereeCase } from '#testing/referee/referee.ts';
 
 const DAY_MS = 86_400_000;
 

@@ -1,5 +1,5 @@
 import { composeLesson } from '@zuzu/domain/composition/compose-lesson.ts';
-import { judge, refereeScore } from '@zuzu/domain/composition/referee/referee.ts';
+import { judge, refereeScore } from '@zuzu/domain/testing/referee/referee.ts';
 import { TIE_BREAK } from '@zuzu/domain/composition/score/score.ts';
 import loadHighs from 'highs';
 import { atLeast, atMost, mean, printTable, quantile, quantileOf, quickest, shown, type Goal } from '#figures.ts';

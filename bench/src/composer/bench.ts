@@ -1,5 +1,5 @@
 import { indexLibrary } from '@zuzu/domain/composition/library/library-index.ts';
-import { seededRandom } from '@zuzu/domain/composition/referee/seeded-random.ts';
+import { seededRandom } from '@zuzu/domain/testing/referee/seeded-random.ts';
 import { lengthCodes, lessonMinutes, type LengthCode } from '@zuzu/domain/lessons/lesson-length.ts';
 import { schoolYear } from '@zuzu/domain/planning/school-year.ts';
 import { yearFigures, type YearFigures } from '@zuzu/domain/planning/school-year-figures.ts';

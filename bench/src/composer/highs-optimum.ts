@@ -1,4 +1,4 @@
-import { costOf, daysSince, type Judgement, type RefereeCase } from '@zuzu/domain/composition/referee/referee.ts';
+import { costOf, daysSince, type Judgement, type RefereeCase } from '@zuzu/domain/testing/referee/referee.ts';
 import type { Highs, ModelData } from 'highs';
 
 /** One column of the program: interchangeable videos of a category. */

@@ -3,9 +3,9 @@ import { historyOf, type History } from '@zuzu/domain/composition/history/histor
 import { daysUntilLesson } from '@zuzu/domain/composition/history/lesson-days.ts';
 import { indexLibrary } from '@zuzu/domain/composition/library/library-index.ts';
 import { makePlan, type Plan } from '@zuzu/domain/composition/plan/plan.ts';
-import { seededRandom, type RandomSource } from '@zuzu/domain/composition/referee/seeded-random.ts';
-import type { RefereeCase } from '@zuzu/domain/composition/referee/referee.ts';
-import { unevenCase } from '@zuzu/domain/composition/referee/uneven-library.ts';
+import { seededRandom, type RandomSource } from '@zuzu/domain/testing/referee/seeded-random.ts';
+import type { RefereeCase } from '@zuzu/domain/testing/referee/referee.ts';
+import { unevenCase } from '@zuzu/domain/testing/referee/uneven-library.ts';
 import { defaultLessonConfig } from '@zuzu/domain/lesson-config/default-lesson-config.ts';
 import { lengthCodes, type LengthCode } from '@zuzu/domain/lessons/lesson-length.ts';
 import { intensityLevels } from '@zuzu/domain/videos/intensity.ts';

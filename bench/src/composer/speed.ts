@@ -3,7 +3,7 @@ import { composeLesson, composing } from '@zuzu/domain/composition/compose-lesso
 import { answerFeasibility } from '@zuzu/domain/composition/feasibility/feasibility.ts';
 import { historyOf } from '@zuzu/domain/composition/history/history.ts';
 import { indexLibrary } from '@zuzu/domain/composition/library/library-index.ts';
-import { seededRandom, type RandomSource } from '@zuzu/domain/composition/referee/seeded-random.ts';
+import { seededRandom, type RandomSource } from '@zuzu/domain/testing/referee/seeded-random.ts';
 import { defaultLessonConfig } from '@zuzu/domain/lesson-config/default-lesson-config.ts';
 import { lengthCodes, type LengthCode } from '@zuzu/domain/lessons/lesson-length.ts';
 import { atLeast, atMost, mean, printTable, quantile, quickest, shown, type Goal } from '#figures.ts';

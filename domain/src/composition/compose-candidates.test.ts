@@ -4,9 +4,9 @@ import { CannotCompose } from './plan/cannot-compose.ts';
 import { composeCandidates, type Candidates } from './compose-candidates.ts';
 import { composeLesson } from './compose-lesson.ts';
 import { caseArbitrary, columnsOf, SMALL_CASES, planOf, LARGE_CASES } from '#testing/arbitrary-cases.ts';
-import { everyLesson } from './referee/brute-force.ts';
-import { judge } from './referee/referee.ts';
-import { aPlan, aVideo, NOW, seenDaysAgo, videosFrom } from './referee/samples.ts';
+import { everyLesson } from '#testing/referee/brute-force.ts';
+import { judge } from '#testing/referee/referee.ts';
+import { aPlan, aVideo, NOW, seenDaysAgo, videosFrom } from '#testing/referee/samples.ts';
 
 const allOf = ({ inTolerance, outOfTolerance }: Candidates) => [...inTolerance, ...outOfTolerance];
 const keyOf = ({ candidateLesson }: Candidates['inTolerance'][number]) =>

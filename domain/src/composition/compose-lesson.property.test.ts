@@ -7,8 +7,8 @@ import { answerFeasibility } from './feasibility/feasibility.ts';
 import { indexLibrary } from './library/library-index.ts';
 import { makePlan } from './plan/plan.ts';
 import { caseArbitrary, columnsOf, SMALL_CASES, planOf, LARGE_CASES } from '#testing/arbitrary-cases.ts';
-import { bestLesson, everyLesson } from './referee/brute-force.ts';
-import { judge, refereeScore, type RefereeCase } from './referee/referee.ts';
+import { bestLesson, everyLesson } from '#testing/referee/brute-force.ts';
+import { judge, refereeScore, type RefereeCase } from '#testing/referee/referee.ts';
 import { targetNewParts } from './score/new-share.ts';
 import { TIE_BREAK, unseenComponent } from './score/score.ts';
 

@@ -12,11 +12,13 @@ import {
   seenDaysAgo,
   videosFrom,
   type SampleRule,
-} from './referee/samples.ts';
+} from '#testing/referee/samples.ts';
 import { TIE_BREAK } from './score/score.ts';
 
 /** A library in which the one new video left is longer than others can make room for by twos, and what a group has seen of it. */
-const longUnseenClip = JSON.parse(readFileSync(new URL('referee/long-unseen-clip.json', import.meta.url), 'utf8')) as {
+const longUnseenClip = JSON.parse(
+  readFileSync(new URL('../../testing/referee/long-unseen-clip.json', import.meta.url), 'utf8'),
+) as {
   now: number;
   lessons: number;
   order: string[];

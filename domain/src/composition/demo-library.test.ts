@@ -10,7 +10,7 @@ import { daysUntilLesson } from './history/lesson-days.ts';
 import { indexLibrary, type LibraryVideo } from './library/library-index.ts';
 import { makePlan, type Plan } from './plan/plan.ts';
 import { ruleNewParts } from './score/new-share.ts';
-import { DAY_MS, NOW, otherWarnings } from './referee/samples.ts';
+import { DAY_MS, NOW, otherWarnings } from '#testing/referee/samples.ts';
 
 const library = JSON.parse(readFileSync(new URL('../../../demo/library.json', import.meta.url), 'utf8')) as {
   clips: Omit<LibraryVideo, 'id' | 'fileKey' | 'ready'>[];

@@ -4,7 +4,7 @@ import type { LessonConfig } from '#lesson-config/lesson-config.ts';
 import { emptyHistory, historyOf } from './history/history.ts';
 import { indexLibrary } from './library/library-index.ts';
 import { makePlan } from './plan/plan.ts';
-import { aVideo, NOW } from './referee/samples.ts';
+import { aVideo, NOW } from '#testing/referee/samples.ts';
 import { breakOrder, breakSeconds, chooseBreak } from './short-break.ts';
 import { noWishes } from './wishes/wished-lesson.ts';
 

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
 import { composeLesson } from './compose-lesson.ts';
 import { columnsOf, planOf } from '#testing/arbitrary-cases.ts';
-import { seededRandom } from './referee/seeded-random.ts';
-import { unevenCase } from './referee/uneven-library.ts';
+import { seededRandom } from '#testing/referee/seeded-random.ts';
+import { unevenCase } from '#testing/referee/uneven-library.ts';
 import { TIE_BREAK } from './score/score.ts';
 
 /** On these a search with the tie-break alone ends up to 0.047 below one without. */

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { defaultLessonConfig } from '#lesson-config/default-lesson-config.ts';
 import { indexLibrary } from '#composition/library/library-index.ts';
 import { makePlan } from '#composition/plan/plan.ts';
-import { aConfig, aPlan, aVideo, NOW, videosFrom } from '#composition/referee/samples.ts';
+import { aConfig, aPlan, aVideo, NOW, videosFrom } from '#testing/referee/samples.ts';
 import { schoolYear } from './school-year.ts';
 import { countedCategory, daysUntilAllSeen, libraryCells } from './library-cells.ts';
 

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { localDate } from '#calendar/calendar.ts';
 import { indexLibrary } from '#composition/library/library-index.ts';
-import { aConfig, aVideo, DAY_MS, NOW, videosFrom } from '#composition/referee/samples.ts';
+import { aConfig, aVideo, DAY_MS, NOW, videosFrom } from '#testing/referee/samples.ts';
 import { plansByDay } from './plans-by-day.ts';
 import { schoolYear } from './school-year.ts';
 

@@ -5,8 +5,8 @@ import { dayNumber } from '#calendar/calendar.ts';
 import { composeLesson } from '#composition/compose-lesson.ts';
 import { emptyHistory } from '#composition/history/history.ts';
 import { caseArbitrary, SMALL_CASES, planOf, LARGE_CASES } from '#testing/arbitrary-cases.ts';
-import { daysSince, judge, refereeScore, type RefereeCase } from '#composition/referee/referee.ts';
-import { aPlan, aVideo, NOW, videosFrom } from '#composition/referee/samples.ts';
+import { daysSince, judge, refereeScore, type RefereeCase } from '#testing/referee/referee.ts';
+import { aPlan, aVideo, NOW, videosFrom } from '#testing/referee/samples.ts';
 import { schoolYear, type SchoolYearRequest, type YearLesson } from './school-year.ts';
 import { yearFigures } from './school-year-figures.ts';
 

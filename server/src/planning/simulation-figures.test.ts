@@ -2,7 +2,7 @@ import * as fc from 'fast-check';
 import { expect, it } from 'vitest';
 import type { TestData } from '@zuzu/contract/lessons/simulation.ts';
 import type { LibraryVideo } from '@zuzu/domain/composition/library/library-index.ts';
-import { judge, refereeScore, type RefereeBlock, type RefereeCase } from '@zuzu/domain/composition/referee/referee.ts';
+import { judge, refereeScore, type RefereeBlock, type RefereeCase } from '@zuzu/domain/testing/referee/referee.ts';
 import { defaultLessonConfig } from '@zuzu/domain/lesson-config/default-lesson-config.ts';
 import type { LessonConfig } from '@zuzu/domain/lesson-config/lesson-config.ts';
 import { lengthCodes, type LengthCode } from '@zuzu/domain/lessons/lesson-length.ts';

@@ -4,7 +4,7 @@ import { composeCandidates } from '@zuzu/domain/composition/compose-candidates.t
 import { indexLibrary, type LibraryVideo } from '@zuzu/domain/composition/library/library-index.ts';
 import { makePlan, type PlanRequest } from '@zuzu/domain/composition/plan/plan.ts';
 import { schoolYear, type YearLesson } from '@zuzu/domain/planning/school-year.ts';
-import { aConfig, aVideo, NOW, seenDaysAgo, videosFrom } from '@zuzu/domain/composition/referee/samples.ts';
+import { aConfig, aVideo, NOW, seenDaysAgo, videosFrom } from '@zuzu/domain/testing/referee/samples.ts';
 import type { Library } from '#videos/library.service.ts';
 import { simulationThread } from './simulation-thread.ts';
 

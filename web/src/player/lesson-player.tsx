@@ -137,7 +137,7 @@ const prepared = (lesson: PlayableLesson) => {
   const parts = lesson.finalLesson;
   return { lesson, parts, timeline: lessonTimeline(lesson), fileKeys: fileKeysOf(lesson) };
 };
-type PreparedLesson = ReturnType<typeof prepared>;
+type PlayerLesson = ReturnType<typeof prepared>;
 
 /** The lesson that comes; rejects if it has other parts than these: it would have another timeline. */
 const withSameParts = async (coming: Promise<PlayableLesson> | undefined, fileKeys: readonly string[]) => {
@@ -147,7 +147,7 @@ const withSameParts = async (coming: Promise<PlayableLesson> | undefined, fileKe
 };
 
 const playableOf = (
-  { lesson, timeline, fileKeys }: PreparedLesson,
+  { lesson, timeline, fileKeys }: PlayerLesson,
   renew: (() => Promise<PlayableLesson>) | undefined,
 ) => ({
   source: sourceOf(lesson),

@@ -8,9 +8,9 @@ import { emptyHistory } from '#composition/history/history.ts';
 import { indexLibrary, type LibraryVideo } from '#composition/library/library-index.ts';
 import { makePlan } from '#composition/plan/plan.ts';
 import { caseArbitrary, columnsOf, SMALL_CASES, planOf, LARGE_CASES } from '#testing/arbitrary-cases.ts';
-import { bestLesson } from '#composition/referee/brute-force.ts';
-import { judge, type RefereeCase } from '#composition/referee/referee.ts';
-import { otherWarnings } from '#composition/referee/samples.ts';
+import { bestLesson } from '#testing/referee/brute-force.ts';
+import { judge, type RefereeCase } from '#testing/referee/referee.ts';
+import { otherWarnings } from '#testing/referee/samples.ts';
 
 const questionOf = (given: RefereeCase) => {
   if (judge(given).filled.length === 0) return undefined;

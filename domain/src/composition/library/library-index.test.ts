@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { indexLibrary, positionOf, videosOf } from './library-index.ts';
-import { aVideo } from '#composition/referee/samples.ts';
+import { aVideo } from '#testing/referee/samples.ts';
 
 const idsIn = (videos: Parameters<typeof indexLibrary>[0], category: string) => {
   const index = indexLibrary(videos);

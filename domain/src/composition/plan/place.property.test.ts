@@ -10,7 +10,7 @@ import {
   planOf,
   SMALL_CASES,
 } from '#testing/arbitrary-cases.ts';
-import { fitsPlace, type RefereeCase } from '#composition/referee/referee.ts';
+import { fitsPlace, type RefereeCase } from '#testing/referee/referee.ts';
 import { CannotCompose } from './cannot-compose.ts';
 
 const seedArbitrary = fc.integer({ min: 0, max: 0xffffffff });

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { defaultLessonConfig } from '#lesson-config/default-lesson-config.ts';
 import type { LessonConfig } from '#lesson-config/lesson-config.ts';
 import { CannotCompose } from './cannot-compose.ts';
-import { aConfig, aPlan, aVideo, videosFrom } from '#composition/referee/samples.ts';
+import { aConfig, aPlan, aVideo, videosFrom } from '#testing/referee/samples.ts';
 
 const videos = videosFrom(1, 6);
 const rule = { order: ['main', 'main', 'main'] };

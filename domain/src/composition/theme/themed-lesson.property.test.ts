@@ -4,7 +4,7 @@ import type { ThemeWish } from '#themes/theme.ts';
 import { composeLesson, composeNow, composing } from '#composition/compose-lesson.ts';
 import { CannotCompose } from '#composition/plan/cannot-compose.ts';
 import { caseArbitrary, columnsOf, LARGE_CASES, planOf, SMALL_CASES } from '#testing/arbitrary-cases.ts';
-import { isTagged, judge, refereeScore, type RefereeCase } from '#composition/referee/referee.ts';
+import { isTagged, judge, refereeScore, type RefereeCase } from '#testing/referee/referee.ts';
 import type { ComposedLesson } from '#composition/result/composed-lesson.ts';
 import { composingThemed } from './themed-lesson.ts';
 

@@ -3,8 +3,8 @@ import { describe, expect, it } from 'vitest';
 import { composeLesson, composeNow, composing } from '#composition/compose-lesson.ts';
 import { CannotCompose } from '#composition/plan/cannot-compose.ts';
 import { caseArbitrary, columnsOf, LARGE_CASES, planOf, SMALL_CASES } from '#testing/arbitrary-cases.ts';
-import { everyLesson } from '#composition/referee/brute-force.ts';
-import { judge, refereeScore, type RefereeCase } from '#composition/referee/referee.ts';
+import { everyLesson } from '#testing/referee/brute-force.ts';
+import { judge, refereeScore, type RefereeCase } from '#testing/referee/referee.ts';
 import type { ComposedLesson } from '#composition/result/composed-lesson.ts';
 import { composingWished, noWishes, type Wishes } from './wished-lesson.ts';
 

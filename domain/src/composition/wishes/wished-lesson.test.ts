@@ -9,7 +9,7 @@ import {
   seenDaysAgo,
   videosFrom,
   type SampleRule,
-} from '#composition/referee/samples.ts';
+} from '#testing/referee/samples.ts';
 import { composingWished } from './wished-lesson.ts';
 
 type Said = { hearts?: number[]; notForUs?: number[] };

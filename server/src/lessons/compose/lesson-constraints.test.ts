@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { composedLessonSchema, type ComposedLesson } from '@zuzu/contract/lessons/compose.ts';
-import { otherWarnings } from '@zuzu/domain/composition/referee/samples.ts';
+import { otherWarnings } from '@zuzu/domain/testing/referee/samples.ts';
 import type { LessonPart } from '@zuzu/domain/lessons/lesson.ts';
 import { defaultLessonConfig } from '@zuzu/domain/lesson-config/default-lesson-config.ts';
 import type { LessonConfig } from '@zuzu/domain/lesson-config/lesson-config.ts';

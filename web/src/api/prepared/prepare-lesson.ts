@@ -6,11 +6,11 @@ import { randomUuid } from '#session/random-uuid.ts';
 import { signedInUser } from '#session/session.ts';
 import { preparedPlaylist, preparedSizes, type PreparedSize } from './prepared-playlist.ts';
 import { isSameLesson } from './same-lesson.ts';
-import { alone, endOf, createStore, sweep, tidyUp, type PreparedLesson, type PreparedStore } from './prepared-store.ts';
+import { alone, endOf, createStore, sweep, tidyUp, type OfflineLesson, type PreparedStore } from './prepared-store.ts';
 
 /** A lesson to prepare, as it was composed or opened. */
 export type LessonToPrepare = Pick<
-  PreparedLesson,
+  OfflineLesson,
   'groupName' | 'lessonKey' | 'intensity' | 'length' | 'parts' | 'playId' | 'place' | 'partJoin'
 > & {
   /** Signed multivariant playlist. */
@@ -158,7 +158,7 @@ export const prepareLesson = (
 
     const parts = await Promise.all(lesson.parts.map((part) => withPicture(part, signal)));
     const before = (await db.getAll('lessons')).filter((other) => isSameLesson(other, lesson));
-    const prepared: PreparedLesson = {
+    const prepared: OfflineLesson = {
       ...lesson,
       id: randomUuid(),
       parts,

@@ -3,7 +3,7 @@ import { api } from '#api/client.ts';
 import { serverNow } from '#session/clock.ts';
 import { hasPrepared } from '#session/prepared-storage.ts';
 import { randomUuid } from '#session/random-uuid.ts';
-import type { PreparedLesson } from './prepared-store.ts';
+import type { OfflineLesson } from './prepared-store.ts';
 
 /** Query key prefix of everything about prepared lessons. */
 export const PREPARED_KEY = ['prepared'] as const;
@@ -15,7 +15,7 @@ const loadStore = () => import('./prepared-store.ts');
 export const preparedLessonsOptions = (userId: string) =>
   queryOptions({
     queryKey: [...PREPARED_KEY, 'list', userId],
-    queryFn: async (): Promise<PreparedLesson[]> => {
+    queryFn: async (): Promise<OfflineLesson[]> => {
       if (!(await hasPrepared(userId))) return [];
       const { endOf, preparedLessons } = await loadStore();
       // what has ended is removed, and told, by `endPrepared`

@@ -8,7 +8,7 @@ import { deletePrepared, hasPrepared, preparedName } from '#session/prepared-sto
 import type { PreparedSegment } from './prepared-playlist.ts';
 
 /** A lesson in this browser that plays without a network. */
-export interface PreparedLesson {
+export interface OfflineLesson {
   id: string;
   groupName: string;
   /** Of a ready lesson: the month's and its number. */
@@ -34,10 +34,10 @@ export interface PreparedLesson {
 const DAY_MS = 24 * 3_600_000;
 const KEPT_DAYS = 14;
 /** The moment at which a prepared lesson ends, in milliseconds. */
-export const endOf = ({ preparedAt }: Pick<PreparedLesson, 'preparedAt'>): number => preparedAt + KEPT_DAYS * DAY_MS;
+export const endOf = ({ preparedAt }: Pick<OfflineLesson, 'preparedAt'>): number => preparedAt + KEPT_DAYS * DAY_MS;
 
 interface Schema extends DBSchema {
-  lessons: { key: string; value: PreparedLesson };
+  lessons: { key: string; value: OfflineLesson };
   /** AES keys by video. Scripts can use them but not read them. */
   keys: { key: string; value: CryptoKey };
 }
@@ -130,7 +130,7 @@ export const tidyUp = async (userId: string): Promise<void> => {
 };
 
 /** Removes lessons at once, and what only they needed when it can be; returns how many. */
-const remove = async (userId: string, isToGo: (lesson: PreparedLesson) => boolean): Promise<number> => {
+const remove = async (userId: string, isToGo: (lesson: OfflineLesson) => boolean): Promise<number> => {
   const removed = await withStore(userId, async ({ db }) => {
     const lessons = (await db.getAll('lessons')).filter(isToGo);
     for (const { id } of lessons) await db.delete('lessons', id);
@@ -149,7 +149,7 @@ export const removeWithVideos = (userId: string, fileKeys: ReadonlySet<string>):
   remove(userId, ({ parts }) => parts.some(({ video }) => fileKeys.has(video.fileKey)));
 
 /** A user's prepared lessons, the latest first. */
-export const preparedLessons = async (userId: string): Promise<PreparedLesson[]> =>
+export const preparedLessons = async (userId: string): Promise<OfflineLesson[]> =>
   ((await withStore(userId, ({ db }) => db.getAll('lessons'))) ?? []).toSorted((a, b) => b.preparedAt - a.preparedAt);
 
 /**
@@ -173,7 +173,7 @@ export const removeEnded = async (userId: string, now: number): Promise<{ ended:
 };
 
 /** A prepared lesson; undefined if it isn't there any more. */
-export const preparedLesson = (userId: string, id: string): Promise<PreparedLesson | undefined> =>
+export const preparedLesson = (userId: string, id: string): Promise<OfflineLesson | undefined> =>
   withStore(userId, ({ db }) => db.get('lessons', id));
 
 const bytesOf = (hex: string): Uint8Array<ArrayBuffer> =>
@@ -183,7 +183,7 @@ const bytesOf = (hex: string): Uint8Array<ArrayBuffer> =>
  * Reads and decrypts segments of a prepared lesson by their address. Rejects if the segment or its key has been deleted, or
  * isn't what it was.
  */
-export const segmentReader = (userId: string, { segments }: Pick<PreparedLesson, 'segments'>) => {
+export const segmentReader = (userId: string, { segments }: Pick<OfflineLesson, 'segments'>) => {
   const byPath = new Map(segments.map((segment) => [segment.path, segment]));
   return async (url: string): Promise<ArrayBuffer> => {
     const segment = byPath.get(new URL(url, location.origin).pathname);

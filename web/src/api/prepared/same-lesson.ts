@@ -1,6 +1,6 @@
-import type { PreparedLesson } from './prepared-store.ts';
+import type { OfflineLesson } from './prepared-store.ts';
 
-type Lesson = Pick<PreparedLesson, 'parts' | 'groupName' | 'lessonKey'>;
+type Lesson = Pick<OfflineLesson, 'parts' | 'groupName' | 'lessonKey'>;
 const filesOf = ({ parts, groupName }: Lesson): string =>
   JSON.stringify([groupName, ...parts.map(({ video }) => video.fileKey)]);
 /** True for the same ready lesson of a group, or else the same videos in the same order. */

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { CircleCheckBig, Download } from 'lucide-react';
 import { preparedLessonsOptions } from '#api/prepared/prepared-lessons.ts';
 import type { LessonToPrepare } from '#api/prepared/prepare-lesson.ts';
-import type { PreparedLesson } from '#api/prepared/prepared-store.ts';
+import type { OfflineLesson } from '#api/prepared/prepared-store.ts';
 import { lazily } from '#components/behavior/lazily.tsx';
 import { Button, IconButton } from '#components/controls/button.tsx';
 import { canKeepLessons } from '#session/prepared-storage.ts';
@@ -19,7 +19,7 @@ interface PrepareButtonProps {
   /** Gets the lesson, for a play of its own, with fresh addresses. */
   getLesson: () => Promise<LessonToPrepare>;
   /** True for the prepared form of the lesson. */
-  isSame: (lesson: PreparedLesson) => boolean;
+  isSame: (lesson: OfflineLesson) => boolean;
   /** Only an icon; `title` is part of its name. */
   title?: string;
   className?: string | undefined;

@@ -5,7 +5,7 @@ import { errorText } from '#api/api-error.ts';
 import { PREPARED_KEY } from '#api/prepared/prepared-lessons.ts';
 import { boardHeight } from '#api/prepared/prepared-playlist.ts';
 import { NoRoomError, prepareLesson, sizesOf, type LessonToPrepare } from '#api/prepared/prepare-lesson.ts';
-import { endOf, type PreparedLesson } from '#api/prepared/prepared-store.ts';
+import { endOf, type OfflineLesson } from '#api/prepared/prepared-store.ts';
 import { Button } from '#components/controls/button.tsx';
 import { Choice } from '#components/controls/choice.tsx';
 import { Modal } from '#components/dialogs/modal.tsx';
@@ -25,7 +25,7 @@ const failureText = (error: unknown): string =>
 interface PrepareDialogProps {
   userId: string;
   getLesson: () => Promise<LessonToPrepare>;
-  prepared: PreparedLesson | undefined;
+  prepared: OfflineLesson | undefined;
   onClose: () => void;
 }
 /** Prepares a lesson: the quality with its size, then how far it is. Closing it gives up; another attempt goes on from there. */

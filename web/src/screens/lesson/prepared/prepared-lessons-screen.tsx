@@ -3,7 +3,7 @@ import { Play, Trash2 } from 'lucide-react';
 import { lessonClock } from '@zuzu/domain/lessons/lesson-timeline.ts';
 import { strikingParts } from '@zuzu/domain/lessons/striking-parts.ts';
 import { PREPARED_KEY, preparedLessonsOptions, removeLesson } from '#api/prepared/prepared-lessons.ts';
-import { endOf, type PreparedLesson } from '#api/prepared/prepared-store.ts';
+import { endOf, type OfflineLesson } from '#api/prepared/prepared-store.ts';
 import { useLanding } from '#components/behavior/use-landing.ts';
 import { IconButton } from '#components/controls/button.tsx';
 import { CardLink } from '#components/page/card-link.tsx';
@@ -22,7 +22,7 @@ import { groupTitle } from '#texts/group-name.ts';
 import s from './prepared-lessons-screen.module.css';
 import { preparedTitle } from './prepared-title.ts';
 
-const Card = ({ lesson, onRemove }: { lesson: PreparedLesson; onRemove: () => void }) => {
+const Card = ({ lesson, onRemove }: { lesson: OfflineLesson; onRemove: () => void }) => {
   const { id, groupName, intensity, parts, bytes, partJoin, playlist } = lesson;
   const title = preparedTitle(lesson);
   const landing = useLanding({ userId: useUser()?._id ?? '', groupName });
