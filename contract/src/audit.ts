@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { callsOf } from './calls-of.ts';
 import { auditActions } from './audit-actions.ts';
 import { pageInput, searchText } from './page.ts';
+import { day } from './statistics.ts';
 import { auditEntrySchema } from './users.ts';
 
 const auditPageSchema = z.object({
@@ -17,8 +18,17 @@ export const audit = {
   list: get(
     '/audit',
     'Who did what, newest first',
-    '`q` is a part of the name of who did it, or of the user or video that it was done to, `action` selects one kind. Without `limit`, a page has 100 entries.',
+    '`q` is a part of the name of who did it, or of the user or video that it was done to, `action` selects one kind, `actor` what one user did, `from` and `to` days in Asia/Jerusalem, both included. Without `limit`, a page has 100 entries.',
   )
-    .input(z.object({ q: z.optional(searchText), action: z.optional(z.enum(auditActions)), ...pageInput }))
+    .input(
+      z.object({
+        q: z.optional(searchText),
+        action: z.optional(z.enum(auditActions)),
+        actor: z.optional(z.uuid()),
+        from: z.optional(day),
+        to: z.optional(day),
+        ...pageInput,
+      }),
+    )
     .output(auditPageSchema),
 };

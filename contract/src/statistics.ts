@@ -11,7 +11,7 @@ import { pageHeadersSchema, pageInput, searchText } from './page.ts';
 /** Only years from 2000 to 2999: JavaScript and PostgreSQL format years before 1 and after 9999 differently. */
 const isDate = (text: string): boolean =>
   /^2\d{3}-\d\d-\d\d$/.test(text) && new Date(`${text}T00:00:00Z`).toJSON()?.slice(0, 10) === text;
-const day = z.string().check(z.refine(isDate, 'must be a day as YYYY-MM-DD, from 2000 on'));
+export const day = z.string().check(z.refine(isDate, 'must be a day as YYYY-MM-DD, from 2000 on'));
 
 /** Days in Asia/Jerusalem, both included. */
 export const dayRange = { from: day, to: day };

@@ -2,6 +2,7 @@ import { sql, type RawBuilder } from 'kysely';
 import * as z from 'zod';
 import type { AuditAction, AuditSubject } from '@zuzu/contract/audit-actions.ts';
 import type { AuditPage } from '@zuzu/contract/audit.ts';
+import { LESSON_TIME_ZONE } from '@zuzu/domain/calendar/calendar.ts';
 import { auditChangeSchema, type AuditChange, type AuditEntry as PresentedEntry } from '@zuzu/contract/users.ts';
 import { cursorOf, placeOf } from '#cursor.ts';
 import { containing } from '#database/sql.ts';
@@ -85,6 +86,11 @@ type PageInput = {
   /** A part of the name of who did it, or of who or what it was done to. */
   q?: string | undefined;
   action?: AuditAction | undefined;
+  /** The id of the user who did it. */
+  actor?: string | undefined;
+  /** Days, both included. */
+  from?: string | undefined;
+  to?: string | undefined;
   limit?: number | undefined;
   cursor?: string | undefined;
 };
@@ -150,12 +156,15 @@ export const auditLog = (db: Database) => ({
   },
 
   /** A page of the entries that match, newest first; those about many with the names of the first of them. */
-  list: async ({ q, action, limit = PAGE_SIZE, cursor }: PageInput): Promise<AuditPage> => {
+  list: async ({ q, action, actor, from, to, limit = PAGE_SIZE, cursor }: PageInput): Promise<AuditPage> => {
     const after = placeOf(placeSchema, cursor);
     const text = q?.trim();
     const conditions = sql.join(
       [
         action ? sql`action = ${action}` : sql`true`,
+        actor ? sql`actor_id = ${actor}` : sql`true`,
+        from ? sql`at >= ${from}::date::timestamp at time zone ${LESSON_TIME_ZONE}` : sql`true`,
+        to ? sql`at < (${to}::date + 1)::timestamp at time zone ${LESSON_TIME_ZONE}` : sql`true`,
         after ? sql`(at, audit.id) < (${new Date(after.at)}::timestamptz, ${after.id})` : sql`true`,
       ],
       sql` and `,

@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { localDate } from '@zuzu/domain/calendar/calendar.ts';
 import type { AuditPage } from '@zuzu/contract/audit.ts';
 import { addVideos, readyVideo } from '#testing/library.ts';
 import { addPeople } from '#testing/people.ts';
@@ -34,6 +35,10 @@ it('the log says who did what to whom or what, and finds it by each of their nam
   expect(await found('fox', '&action=user-update')).toEqual([['user-update', 'טלי Fox']]);
   expect(await found('BOZO')).toEqual([['video-update', 'ליצן Bozo']]);
   expect(await found('%')).toEqual([]);
+  expect((await page(`actor=${who.c.userId}`)).entries.map(({ action }) => action)).toEqual(['sign-in']);
+  const today = localDate(new Date());
+  expect((await page(`from=${today}&to=${today}`)).entries).toHaveLength((await page()).entries.length);
+  for (const range of ['to=2020-01-01', 'from=2999-01-01']) expect((await page(range)).entries).toEqual([]);
   // by the manager
   expect((await found('מם')).map(([action]) => action)).toEqual(
     expect.arrayContaining(['video-update', 'user-delete', 'sign-in']),

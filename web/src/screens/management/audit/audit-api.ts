@@ -3,12 +3,14 @@ import { api } from '#api/client.ts';
 import type { AuditSearch } from './audit-search.ts';
 
 /** What managers and users did, newest first, page by page; the previous entries stay until the new ones have loaded. */
-export const auditOptions = ({ q, action }: AuditSearch) =>
+export const auditOptions = (search: AuditSearch) =>
   infiniteQueryOptions({
-    queryKey: ['audit', { q, action }],
+    queryKey: ['audit', search],
     queryFn: async ({ queryKey, signal, pageParam }) => {
-      const input = { ...(q && { q }), ...(action && { action }), ...(pageParam && { cursor: pageParam }) };
-      const { entries, next } = await api.audit.list(input, { signal });
+      const { entries, next } = await api.audit.list(
+        { ...search, ...(pageParam && { cursor: pageParam }) },
+        { signal },
+      );
       return { rows: entries, next, queryHash: hashKey(queryKey) };
     },
     initialPageParam: '',

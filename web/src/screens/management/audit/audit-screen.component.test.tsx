@@ -47,6 +47,10 @@ test('what was done is searched and filtered in the address, and leads to its ca
   expect(Object.fromEntries(address().searchParams)).toEqual({ q: 'רון', action: 'video-update' });
   await page.getByRole('button', { name: 'Show all' }).click();
   await rows(2);
+  await page.getByRole('button', { name: 'Only what דנה לוי did' }).click();
+  await expect.poll(() => address().searchParams.get('actor')).toBe('dana');
+  await page.getByRole('button', { name: 'Remove the filter “Who”' }).click();
+  await expect.poll(() => address().searchParams.get('actor')).toBeNull();
   await page.getByRole('link', { name: 'קפיצות' }).click();
   await expect.poll(() => address().pathname + address().search).toBe('/management/videos?video=7');
 });

@@ -3,9 +3,11 @@ import { getRouteApi, Link, useNavigate } from '@tanstack/react-router';
 import { auditActions } from '@zuzu/contract/audit-actions.ts';
 import type { AuditEntry } from '@zuzu/contract/users.ts';
 import { auditOptions } from './audit-api.ts';
+import { Button } from '#components/controls/button.tsx';
+import { DateField } from '#components/fields/date-field.tsx';
 import { Search } from '#components/controls/search.tsx';
 import { OptionalSelect } from '#components/fields/select.tsx';
-import { FilterBar } from '#components/grid/filter-bar.tsx';
+import { FilterBar, FilterChip } from '#components/grid/filter-bar.tsx';
 import { DataGrid, type Column } from '#components/grid/data-grid.tsx';
 import { Ago } from '#components/page/ago.tsx';
 import { PageHead } from '#components/page/page-head.tsx';
@@ -44,6 +46,24 @@ export const AuditScreen = () => {
           value={search.action}
           onChange={(action) => set({ action })}
         />
+        {search.actor !== undefined && (
+          <FilterChip
+            removeLabel={m.videos_remove_filter({ name: m.audit_who() })}
+            onRemove={() => set({ actor: undefined })}
+          >
+            <bdi className="small semibold">
+              {list.rows.find(({ actor }) => actor?._id === search.actor)?.actor?.full_name ?? m.audit_who()}
+            </bdi>
+          </FilterChip>
+        )}
+        <span className="line gap-2 soft small">
+          {m.office_from()}
+          <DateField label={m.office_from()} value={search.from} onChange={(from) => set({ from })} />
+        </span>
+        <span className="line gap-2 soft small">
+          {m.system_free_days_to()}
+          <DateField label={m.system_free_days_to()} value={search.to} onChange={(to) => set({ to })} />
+        </span>
       </FilterBar>
       <ListOrNotice
         query={query}
@@ -53,13 +73,13 @@ export const AuditScreen = () => {
           title: m.audit_empty_title(),
           text: m.audit_empty_text(),
           action: m.audit_show_all(),
-          onAction: () => set({ q: undefined, action: undefined }),
+          onAction: () => set({ q: undefined, action: undefined, actor: undefined, from: undefined, to: undefined }),
         }}
       >
         <DataGrid
           label={m.audit_title()}
           className={s.grid}
-          columns={columnsOf()}
+          columns={columnsOf((actor) => set({ actor }))}
           {...list}
           rowKey={({ _id }) => _id}
         />
@@ -68,13 +88,20 @@ export const AuditScreen = () => {
   );
 };
 
-const columnsOf = (): Column<AuditEntry>[] => [
+const columnsOf = (onActor: (id: string) => void): Column<AuditEntry>[] => [
   { id: 'when', head: m.audit_when(), width: '9rem', cell: ({ at }) => <Ago at={at} /> },
   {
     id: 'who',
     head: m.audit_who(),
     width: '16%',
-    cell: ({ actor }) => (actor ? <bdi>{actor.full_name}</bdi> : m.users_history_system()),
+    cell: ({ actor }) =>
+      actor ? (
+        <Button tone="link" aria-label={m.audit_only_by({ name: actor.full_name })} onClick={() => onActor(actor._id)}>
+          <bdi className="cut">{actor.full_name}</bdi>
+        </Button>
+      ) : (
+        m.users_history_system()
+      ),
   },
   {
     id: 'action',

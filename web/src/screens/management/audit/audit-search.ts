@@ -1,6 +1,14 @@
 import { auditActions } from '@zuzu/contract/audit-actions.ts';
 import { oneOf, searchReader, searchText } from '#components/behavior/search-params.ts';
 
+const day = (text: unknown) => (typeof text === 'string' && /^2\d{3}-\d\d-\d\d$/.test(text) ? text : undefined);
 /** The screen's search params; `q` is a name. */
-export const auditSearch = searchReader({ q: searchText, action: oneOf(auditActions) });
+export const auditSearch = searchReader({
+  q: searchText,
+  action: oneOf(auditActions),
+  /** The id of the user who did it. */
+  actor: searchText,
+  from: day,
+  to: day,
+});
 export type AuditSearch = ReturnType<typeof auditSearch>;
