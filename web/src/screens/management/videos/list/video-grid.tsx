@@ -1,3 +1,4 @@
+import { useSyncExternalStore } from 'react';
 import { CalendarX, Play } from 'lucide-react';
 import { categoryOfPath } from '@zuzu/domain/videos/category.ts';
 import { normalizeIntensities } from '@zuzu/domain/videos/intensity.ts';
@@ -41,6 +42,14 @@ const RightsChip = ({ video: { rightsUntil, trashedAt } }: { video: Video }) => 
   );
 };
 
+/** From this width on, names and categories have a column each instead of sharing one. */
+const WIDE = matchMedia('(min-width: 1800px)');
+const subscribe = (listener: () => void) => {
+  WIDE.addEventListener('change', listener);
+  return () => WIDE.removeEventListener('change', listener);
+};
+const useIsWide = () => useSyncExternalStore(subscribe, () => WIDE.matches);
+
 interface Actions {
   sort: VideoSort;
   onSort: (sort: VideoSort) => void;
@@ -54,7 +63,7 @@ export const VideoGrid = ({ sort, onSort, onOpen, onPlay, onRetry, ...grid }: Ac
     {...grid}
     label={m.videos_list()}
     className={s.grid}
-    columns={columnsOf({ sort, onSort, onOpen, onPlay, onRetry })}
+    columns={columnsOf({ sort, onSort, onOpen, onPlay, onRetry }, useIsWide())}
     rowKey={({ _id }) => _id}
     onRow={onOpen}
   />
@@ -63,7 +72,7 @@ export const VideoGrid = ({ sort, onSort, onOpen, onPlay, onRetry, ...grid }: Ac
 /** Which way the server sorts. */
 const orders = { date: 'descending', length: 'ascending', category: 'ascending', difficulty: 'ascending' } as const;
 
-const columnsOf = ({ sort, onSort, onOpen, onPlay, onRetry }: Actions): Column<Video>[] => {
+const columnsOf = ({ sort, onSort, onOpen, onPlay, onRetry }: Actions, isWide: boolean): Column<Video>[] => {
   const sortBy = (id: VideoSort) => ({
     order: sort === id ? orders[id] : undefined,
     onSort: () => onSort(id),
@@ -72,9 +81,24 @@ const columnsOf = ({ sort, onSort, onOpen, onPlay, onRetry }: Actions): Column<V
   const play = <Play className="solid" />;
   const details = m.videos_details();
   return [
+    ...(isWide
+      ? [
+          {
+            id: 'file',
+            head: m.videos_file_name(),
+            cell: ({ fileName }: Video) => (
+              <span className="soft">
+                <FileName>{fileName}</FileName>
+              </span>
+            ),
+          },
+        ]
+      : []),
     {
       id: 'name',
-      head: (
+      head: isWide ? (
+        m.videos_display_name()
+      ) : (
         <span className={s.heads}>
           <span>{m.videos_display_name()}</span> <span>{m.videos_file_name()}</span>
         </span>
@@ -93,9 +117,11 @@ const columnsOf = ({ sort, onSort, onOpen, onPlay, onRetry }: Actions): Column<V
                 <FailedVideo key={video._id} video={video} onRetry={onRetry} />
               )}
             </span>
-            <span className="soft">
-              <FileName>{video.fileName}</FileName>
-            </span>
+            {!isWide && (
+              <span className="soft">
+                <FileName>{video.fileName}</FileName>
+              </span>
+            )}
           </span>
         </span>
       ),
@@ -124,7 +150,9 @@ const columnsOf = ({ sort, onSort, onOpen, onPlay, onRetry }: Actions): Column<V
     {
       id: 'category',
       sort: sortBy('category'),
-      head: (
+      head: isWide ? (
+        m.office_category()
+      ) : (
         <span className={s.heads}>
           <span>{m.office_category()}</span> <span>{m.office_subcategory()}</span>
         </span>
@@ -133,7 +161,7 @@ const columnsOf = ({ sort, onSort, onOpen, onPlay, onRetry }: Actions): Column<V
       cell: ({ primaryCategory, secondaryCategory }) => (
         <span className={s.names}>
           <CategoryPath path={primaryCategory} />
-          {secondaryCategory && (
+          {!isWide && secondaryCategory && (
             <span className="soft fine">
               <CategoryPath path={secondaryCategory} />
             </span>
@@ -141,6 +169,16 @@ const columnsOf = ({ sort, onSort, onOpen, onPlay, onRetry }: Actions): Column<V
         </span>
       ),
     },
+    ...(isWide
+      ? [
+          {
+            id: 'sub',
+            head: m.office_subcategory(),
+            width: '9rem',
+            cell: ({ secondaryCategory }: Video) => secondaryCategory && <CategoryPath path={secondaryCategory} />,
+          },
+        ]
+      : []),
     {
       id: 'play',
       head: m.videos_play(),
