@@ -2,11 +2,11 @@ import { paraglideVitePlugin } from '@inlang/paraglide-js';
 import optimizeLocales from '@react-aria/optimize-locales-plugin';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
+import { compression } from 'vite-plugin-compression2';
 import { contractRoutes } from './scripts/contract-routes.ts';
 import { firstPaint } from './scripts/first-paint.ts';
 import { noCircularChunks } from './scripts/no-circular-chunks.ts';
 import { oldBrowsers, oldestTargets } from './scripts/old-browsers.ts';
-import { precompress } from './scripts/precompress.ts';
 import { routeList } from './scripts/route-list.ts';
 import { serviceWorker } from './scripts/service-worker.ts';
 import { styleLayers } from './scripts/style-layers.ts';
@@ -119,7 +119,11 @@ export default defineConfig({
     firstPaint(),
     serviceWorker(),
     noCircularChunks(),
-    precompress(),
+    compression({
+      include: /\.(js|css|svg|txt|webmanifest)$/,
+      threshold: 1_024,
+      algorithms: ['gzip', 'brotliCompress'],
+    }),
   ],
   worker: { format: 'es' },
   server: { port: 5173, proxy },

@@ -33,7 +33,10 @@ const filesOffline = (bundle: Rolldown.OutputBundle): string[] => {
   return [...new Set([...files, ...fonts])].filter((name) => !name.endsWith('.woff2') || FONT.test(name)).toSorted();
 };
 
-/** Builds the service worker (src/service-worker.ts) with the list of the files that it stores. */
+/**
+ * Builds the service worker (src/service-worker.ts) with the list of the files that it stores; without it, nothing works offline.
+ * vite-plugin-pwa would do the same, but brings Babel and Rollup into every installation.
+ */
 export const serviceWorker = (): Plugin => {
   let root = '';
   let code = '';
