@@ -15,7 +15,7 @@ const libraryCellSchema = z.object({
   lengthCodes: z.array(lengthCodeSchema),
   /** The earliest day on which a class with a lesson a day has seen all, and the length of its lessons; null if not within a year. */
   seenAll: z.nullable(z.object({ day: z.int(), lengthCode: lengthCodeSchema })),
-  /** Clips that would give the class something new for another month of school days, and the usual length of such clips; null if no rule uses the category or no class sees all of it. */
+  /** Clips that would give the class something new for another week of school days, and the usual length of such clips; null if no rule uses the category or no class sees all of it. */
   toFilm: z.nullable(z.object({ clips: z.int(), seconds: z.number() })),
 });
 export type LibraryCell = z.infer<typeof libraryCellSchema>;

@@ -63,15 +63,15 @@ it('a cell has the day on which all has been seen: two new lessons, then the sha
   expect(days(1_000, ['main', 'main'], 50)).toBeUndefined();
 });
 
-it('proposes clips for another month where a rule runs dry, as long as similar clips', () => {
+it('proposes clips for another week where a rule runs dry, as long as similar clips', () => {
   const config = aConfig({ order: ['main', 'main'], unseenPercentage: 50 });
   for (const code of [2, 3, 4, 5] as const) config.lessonRules[code] = config.lessonRules[1];
   const cells = (videos: Parameters<typeof indexLibrary>[0]) =>
     libraryCells(indexLibrary(videos), { ...rules, config });
   const ten = cells(videosFrom(1, 10, { length: 74, intensities: [3] }));
-  expect(cellOf(ten, 'main')).toMatchObject({ seenAll: { day: 8 }, toFilm: { clips: 25, seconds: 70 } });
+  expect(cellOf(ten, 'main')).toMatchObject({ seenAll: { day: 8 }, toFilm: { clips: 7, seconds: 70 } });
   // one new clip a day, of which none exists at this intensity
-  expect(cellOf(ten, 'main', 4)).toMatchObject({ videos: 0, toFilm: { clips: 20, seconds: 70 } });
+  expect(cellOf(ten, 'main', 4)).toMatchObject({ videos: 0, toFilm: { clips: 5, seconds: 70 } });
   expect(cellOf(ten, 'small/dance')).toMatchObject({ toFilm: null });
   expect(cellOf(cells(videosFrom(1, 1_000)), 'main')).toMatchObject({ seenAll: null, toFilm: null });
   expect(cellOf(cells([]), 'main')).toMatchObject({ videos: 0, toFilm: null });

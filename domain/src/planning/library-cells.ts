@@ -22,12 +22,12 @@ type LibraryCell = {
   lengthCodes: LengthCode[];
   /** The earliest day on which a class with a lesson of one length a day has seen all videos; null if not within a year. */
   seenAll: { day: number; lengthCode: LengthCode } | null;
-  /** Clips that would give the class something new for another month, and their usual seconds; null if nothing runs dry. */
+  /** Clips that would give the class something new for another week, and their usual seconds; null if nothing runs dry. */
   toFilm: { clips: number; seconds: number } | null;
 };
 
 const DAYS_A_YEAR = 365;
-const SCHOOL_DAYS_A_MONTH = 20;
+const SCHOOL_DAYS_A_WEEK = 5;
 /** Film proposals are rounded to this many seconds. */
 const ROUNDED_TO_SECONDS = 10;
 /** Shares of a video below this count as 0. */
@@ -151,7 +151,7 @@ export const libraryCells = (index: LibraryIndex, rules: TypeRules): LibraryCell
         toFilm:
           drawing.length > 0 && clipsADay > 0 && similar
             ? {
-                clips: Math.ceil(clipsADay * SCHOOL_DAYS_A_MONTH),
+                clips: Math.ceil(clipsADay * SCHOOL_DAYS_A_WEEK),
                 seconds: Math.max(1, Math.round(meanSeconds(similar) / ROUNDED_TO_SECONDS)) * ROUNDED_TO_SECONDS,
               }
             : null,

@@ -34,7 +34,7 @@ const searchOfCell = ({ category, intensity }: LibraryCell) => {
   };
 };
 
-/** The cells that a class with a lesson a day exhausts first, with the clips to film for another month. */
+/** The cells that a class with a lesson a day exhausts first, with the clips to film for another week. */
 export const DryCard = ({ cells }: { cells: readonly LibraryCell[] }) => {
   const dry = cells
     .flatMap((cell) => {

@@ -53,8 +53,8 @@ test('lists what is missing, then what a class has seen soonest, each linked to 
 
 test('says how many clips to film, and uploads them as described', async () => {
   const { address } = await open();
-  await expect.element(item(0).getByText(/^Film one clip of about 60 seconds for another month/)).toBeVisible();
-  await expect.element(item(5).getByText(/^Film 7 clips of about 90 seconds for another month/)).toBeVisible();
+  await expect.element(item(0).getByText(/^Film one clip of about 60 seconds for another week/)).toBeVisible();
+  await expect.element(item(5).getByText(/^Film 7 clips of about 90 seconds for another week/)).toBeVisible();
   await item(3).getByRole('link', { name: 'Upload' }).click();
   await expect.poll(() => Object.fromEntries(address().searchParams)).toEqual({ tab: 'upload', film: 'small/dance 4' });
   await expect.element(page.getByText(/^Files that you choose now are described as/)).toBeVisible();
