@@ -59,6 +59,13 @@ export const feedback = {
   )
     .input(z.object({ playId: z.uuid(), difficulty: z.nullable(z.enum(difficulties)) }))
     .output(success),
+  lesson: get(
+    '/plays/{playId}/feedback',
+    'What was said of a lesson',
+    '`null` for nothing, and for a play that isn’t yours.',
+  )
+    .input(z.object({ playId: z.uuid() }))
+    .output(z.object({ difficulty: z.nullable(z.enum(difficulties)) })),
   ofVideo: put(
     '/users/{userId}/groups/{groupName}/feedback',
     'Say what a group thinks of a video',

@@ -42,6 +42,17 @@ export const feedbackRepository = (db: Database) => ({
     return rows.length > 0;
   },
 
+  ofLesson: async (playId: string, userId: string): Promise<Difficulty | null> => {
+    const said = await db
+      .selectFrom('lesson_feedback')
+      .innerJoin('groups', 'groups.id', 'group_id')
+      .select('difficulty')
+      .where('play_id', '=', playId)
+      .where('user_id', '=', userId)
+      .executeTakeFirst();
+    return said?.difficulty ?? null;
+  },
+
   /** Takes back what was said of a play of the user's; false if there is no such play. */
   deleteLessonFeedback: async (playId: string, userId: string): Promise<boolean> => {
     const { rows } = await sql`

@@ -11,6 +11,11 @@ export const feedback = {
     return success;
   }),
 
+  lesson: allowBoards().feedback.lesson.handler(async ({ context: { services, session }, input: { playId } }) => {
+    await assertPlayOfBoard({ services, session }, playId);
+    return { difficulty: await services.feedback.ofLesson(playId, session.userId) };
+  }),
+
   ofVideo: allowBoards().feedback.ofVideo.handler(async ({ context: { services, session, now }, input }) => {
     const group = await groupOf({ services, session }, input);
     await services.feedback.sayOfVideo(group.id, input.fileKey, input.opinion, now);

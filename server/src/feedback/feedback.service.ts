@@ -36,6 +36,9 @@ export const feedbackService = ({ repository, users, videos }: Services) => ({
     if (!isKnown) throw new Refusal('NOT_FOUND', 'No such play of a lesson of yours');
   },
 
+  /** What was said of a play of the user's; null for nothing, and for any other play. */
+  ofLesson: (playId: string, userId: string): Promise<Difficulty | null> => repository.ofLesson(playId, userId),
+
   /** Stores what a group thinks of a video, or takes it back. 404 for an unknown video, 409 where the group has said something of too many. */
   sayOfVideo: async (groupId: string, fileKey: string, opinion: Opinion | null, now: Date): Promise<void> => {
     const [videoId] = await videos.idsOf([fileKey]);

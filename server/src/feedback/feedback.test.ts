@@ -40,8 +40,11 @@ describe('how hard a lesson was', () => {
     expect((await report()).lessons).toEqual([
       { lengthCode: 1, intensity: 3, groups: 1, easy: 0, right: 1, hard: 0, proposed: null },
     ]);
+    const stored = async (token = who.c.token) => (await server.as(token).get(`/api/plays/${playId}/feedback`)).body;
+    expect([await stored(), await stored(who.b.token)]).toEqual([{ difficulty: 'right' }, { difficulty: null }]);
     await sayOfLesson(playId, null);
     expect((await report()).lessons).toEqual([]);
+    expect(await stored()).toEqual({ difficulty: null });
   });
 
   it('is nobody else’s to say, and nothing of a single video', async () => {

@@ -116,6 +116,7 @@ const access: Readonly<Record<string, Who>> = {
   'lessons.reactivateFixedLesson': 'BCM',
   'plays.report': 'ABCM',
   'feedback.ofLesson': 'ABCM',
+  'feedback.lesson': 'ABCM',
   'feedback.ofVideo': 'ABCM',
   'feedback.videos': 'ABCM',
   'feedback.offers': 'ABCM',
@@ -155,6 +156,7 @@ const onBoards = [
   'lessons.reactivateFixedLesson',
   'plays.report',
   'feedback.ofLesson',
+  'feedback.lesson',
   'feedback.ofVideo',
   'feedback.videos',
 ];

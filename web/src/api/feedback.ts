@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { EasierOffer } from '@zuzu/contract/feedback.ts';
-import type { Opinion } from '@zuzu/domain/feedback/feedback.ts';
+import type { Difficulty, Opinion } from '@zuzu/domain/feedback/feedback.ts';
 import type { DayRange } from '@zuzu/domain/calendar/day-range.ts';
 import { replaceUser, signedInUser } from '#session/session.ts';
 import { api } from './client.ts';
@@ -10,12 +10,13 @@ export interface OfGroup {
   userId: string;
   groupName: string;
 }
-const KEY = ['feedback'] as const;
+/** Query key prefix of everything that groups have said. */
+export const FEEDBACK_KEY = ['feedback'] as const;
 
 /** What a group has said of videos, here and elsewhere: by file key. */
 export const opinionsOptions = ({ userId, groupName }: OfGroup) =>
   queryOptions({
-    queryKey: [...KEY, 'videos', userId, groupName],
+    queryKey: [...FEEDBACK_KEY, 'videos', userId, groupName],
     queryFn: async ({ signal }): Promise<Readonly<Record<string, Opinion>>> => {
       await sendReportsFirst();
       const opinions = await api.feedback.videos({ userId, groupName }, { signal });
@@ -25,10 +26,21 @@ export const opinionsOptions = ({ userId, groupName }: OfGroup) =>
     staleTime: 0,
   });
 
+/** How hard a play was, as its group has said here and elsewhere. */
+export const difficultyOptions = (playId: string) =>
+  queryOptions({
+    queryKey: [...FEEDBACK_KEY, 'lesson', playId],
+    queryFn: async ({ signal }): Promise<Difficulty | null> => {
+      await sendReportsFirst();
+      return (await api.feedback.lesson({ playId }, { signal })).difficulty ?? null;
+    },
+    staleTime: 0,
+  });
+
 /** The groups of a user that are offered an easier intensity. */
 export const easierOffersOptions = (userId: string) =>
   queryOptions({
-    queryKey: [...KEY, 'offers', userId],
+    queryKey: [...FEEDBACK_KEY, 'offers', userId],
     queryFn: async ({ signal }) => {
       await sendReportsFirst();
       return api.feedback.offers({ userId }, { signal });

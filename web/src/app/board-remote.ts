@@ -1,5 +1,6 @@
 import type { BoardCommand, BoardLesson, BoardState } from '@zuzu/contract/boards.ts';
 import { BOARD_REPORTS_EVERY_MS, COMMAND_LATE_MS, MAX_BOARD_TITLE } from '@zuzu/contract/constants.ts';
+import { FEEDBACK_KEY } from '#api/feedback.ts';
 import { followCommands, isUnreached, reportBoard } from '#screens/boards/boards-api.ts';
 import { paths } from '#paths.ts';
 import { onOpenLesson, openLesson } from '#player/open-lesson.ts';
@@ -25,6 +26,15 @@ const REPORT_GAP_MS = 200;
 /** Playback that isn't where it would be by now has been moved. */
 const MOVED_SECONDS = 2;
 const COMPOSED = ['lessons', 'compose'];
+/** When something was last said on this board, or asked for. */
+const saidAt = (): number =>
+  Math.max(
+    0,
+    ...queryClient
+      .getQueryCache()
+      .findAll({ queryKey: FEEDBACK_KEY })
+      .map(({ state }) => state.dataUpdatedAt),
+  );
 
 /** Numbers begin anew with each session of the board, which has one token. */
 const session = (): string => storedToken().slice(-TOLD_APART_BY);
@@ -75,7 +85,7 @@ const lessonState = (): BoardLesson | undefined => {
     titles: parts.map(({ title }) => title.slice(0, MAX_BOARD_TITLE)),
     ...(landing && { landing }),
     // what it can be told of at its end
-    ...(phase === 'ended' && { play: { id, fileKeys: parts.map(({ fileKey }) => fileKey) } }),
+    ...(phase === 'ended' && { play: { id, fileKeys: parts.map(({ fileKey }) => fileKey), said: saidAt() } }),
     ...(phase === 'ended' && again && { again: again.title.slice(0, MAX_BOARD_TITLE) }),
     waiting: waiting || heldBefore !== undefined,
   };
@@ -186,6 +196,8 @@ export const runBoardRemote = async (signal: AbortSignal): Promise<void> => {
         return silenced && !navigator.userActivation?.hasBeenActive ? undefined : open?.store.setVolume(command.volume);
       case 'again':
         return phase === 'ended' ? open?.again()?.play() : undefined;
+      case 'said':
+        return void queryClient.invalidateQueries({ queryKey: FEEDBACK_KEY });
       case 'stop':
         playNext = false;
         return router.navigate({ to: paths.lessonTypeSelection });
@@ -208,7 +220,7 @@ export const runBoardRemote = async (signal: AbortSignal): Promise<void> => {
     void report();
   });
   const stopQueries = queryClient.getQueryCache().subscribe(({ query }) => {
-    if (query.queryKey[0] === COMPOSED[0]) void report();
+    if ([COMPOSED[0], FEEDBACK_KEY[0]].includes(String(query.queryKey[0]))) void report();
   });
   const timer = setInterval(() => void report(true), BOARD_REPORTS_EVERY_MS);
   watch();

@@ -1,15 +1,16 @@
-import { useId, useState, useSyncExternalStore } from 'react';
+import { useId, useSyncExternalStore } from 'react';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Ban, Frown, Heart, Meh, Smile, type LucideIcon } from 'lucide-react';
 import { difficulties, type Difficulty, type Opinion } from '@zuzu/domain/feedback/feedback.ts';
 import type { CategoryValue } from '@zuzu/domain/videos/category.ts';
 import { errorText } from '#api/api-error.ts';
-import { opinionsOptions, type OfGroup } from '#api/feedback.ts';
+import { difficultyOptions, opinionsOptions, type OfGroup } from '#api/feedback.ts';
 import type { SeenOwner } from '#api/reports/seen-queue.ts';
 import { useDigitKeys } from '#components/behavior/use-digit-keys.ts';
 import { Thumb } from '#components/videos/thumb.tsx';
 import { m } from '#texts/generated/messages.js';
 import { serverDate } from '#session/clock.ts';
+import type { Feedback } from '#api/reports/feedback-queue.ts';
 import { sendOrQueueFeedback } from '#api/reports/send-feedback.ts';
 import { feedbackQueue, playEventQueue } from '#api/reports/send-queued-reports.ts';
 import s from './lesson-feedback.module.css';
@@ -25,19 +26,11 @@ const rateLesson = (userId: string, playId: string, difficulty: Difficulty | nul
 const rateVideo = ({ userId, groupName }: OfGroup, fileKey: string, opinion: Opinion | null) =>
   sendOrQueueFeedback(userId, { groupName, fileKey, opinion, at: at() }, queues);
 
-/** A group's opinions of videos that the server doesn't have yet, by file key; null was taken back. */
-const queuedOpinions = ({ userId, groupName }: OfGroup): Record<string, Opinion | null> =>
-  Object.fromEntries(
-    feedbackQueue
-      .waiting(userId)
-      .flatMap((each) => ('fileKey' in each && each.groupName === groupName ? [[each.fileKey, each.opinion]] : [])),
-  );
-
-/** True while feedback on this play, or on videos where none is given, waits for a connection; the component follows it. */
-const useHasQueuedFeedback = (userId: string, playId?: string): boolean =>
-  useSyncExternalStore(feedbackQueue.subscribe, () =>
-    feedbackQueue.waiting(userId).some((each) => ('playId' in each ? each.playId : undefined) === playId),
-  );
+/** A user's feedback that the server doesn't have yet; the component follows it. */
+const useQueuedFeedback = (userId: string): Feedback[] =>
+  JSON.parse(
+    useSyncExternalStore(feedbackQueue.subscribe, () => JSON.stringify(feedbackQueue.waiting(userId))),
+  ) as Feedback[];
 
 const failure = { failure: (error: unknown) => m.feedback_failed({ reason: errorText(error) }) };
 
@@ -55,18 +48,30 @@ interface LessonFacesProps {
   playId: string;
   /** The keys 1 to 3 press the faces. */
   keys?: boolean;
+  /** Called once the server has it. */
+  onSaid?: () => void;
 }
 /** Three faces: how hard the lesson was. Pressed again, a face is taken back. */
-export const LessonFaces = ({ userId, playId, keys = false }: LessonFacesProps) => {
+export const LessonFaces = ({ userId, playId, keys = false, onSaid }: LessonFacesProps) => {
   const title = useId();
-  const [said, setSaid] = useState<Difficulty | null>(null);
-  const { mutate, isPending, variables } = useMutation({
+  const queries = useQueryClient();
+  const stored = difficultyOptions(playId);
+  const { data } = useQuery(stored);
+  const { mutate, isPending } = useMutation({
     mutationFn: (chosen: Difficulty | null) => rateLesson(userId, playId, chosen),
-    onSuccess: (_, chosen) => setSaid(chosen),
+    onMutate: async (chosen) => {
+      await queries.cancelQueries(stored);
+      const before = queries.getQueryData(stored.queryKey) ?? null;
+      queries.setQueryData(stored.queryKey, chosen);
+      return before;
+    },
+    onSuccess: () => onSaid?.(),
+    onError: (_error, _chosen, before) => queries.setQueryData(stored.queryKey, before ?? null),
     meta: failure,
   });
-  const difficulty = isPending ? variables : said;
-  const isQueued = useHasQueuedFeedback(userId, playId) && !isPending;
+  const queued = useQueuedFeedback(userId).find((each) => 'playId' in each && each.playId === playId);
+  const difficulty = queued && 'difficulty' in queued ? queued.difficulty : (data ?? null);
+  const isQueued = queued !== undefined && !isPending;
   const press = (pressed: Difficulty) => mutate(pressed === difficulty ? null : pressed);
   useDigitKeys((digit) => {
     const face = difficulties[digit - 1];
@@ -107,25 +112,35 @@ interface PartOpinionsProps {
     category?: CategoryValue;
     thumbnailUrl?: string | undefined;
   }[];
+  /** Called once the server has it. */
+  onSaid?: () => void;
 }
 /** The parts of a lesson, each with a heart and a "not for us" of the class. Pressed again, a mark is taken back. */
-export const PartOpinions = ({ owner, parts }: PartOpinionsProps) => {
+export const PartOpinions = ({ owner, parts, onSaid }: PartOpinionsProps) => {
   const title = useId();
   const queries = useQueryClient();
-  const stored = useQuery(opinionsOptions(owner)).data;
-  const [said, setSaid] = useState<Readonly<Record<string, Opinion | null>>>(() => queuedOpinions(owner));
+  const stored = opinionsOptions(owner);
+  const { data } = useQuery(stored);
   const { mutate, isPending } = useMutation({
     mutationFn: ({ fileKey, opinion }: { fileKey: string; opinion: Opinion | null }) =>
       rateVideo(owner, fileKey, opinion),
-    onSuccess: (_, { fileKey, opinion }) =>
-      queries.setQueryData(opinionsOptions(owner).queryKey, (before) => {
-        const { [fileKey]: _before, ...others } = before ?? {};
-        return opinion === null ? others : { ...others, [fileKey]: opinion };
-      }),
-    onError: (_, { fileKey }) => setSaid(({ [fileKey]: _gone, ...others }) => others),
+    onMutate: async ({ fileKey, opinion }) => {
+      await queries.cancelQueries(stored);
+      const before = queries.getQueryData(stored.queryKey) ?? {};
+      const { [fileKey]: _before, ...others } = before;
+      queries.setQueryData(stored.queryKey, opinion === null ? others : { ...others, [fileKey]: opinion });
+      return before;
+    },
+    onSuccess: () => onSaid?.(),
+    onError: (_error, _said, before) => queries.setQueryData(stored.queryKey, before ?? {}),
     meta: failure,
   });
-  const isQueued = useHasQueuedFeedback(owner.userId) && !isPending;
+  const queued = new Map(
+    useQueuedFeedback(owner.userId).flatMap((each) =>
+      'fileKey' in each && each.groupName === owner.groupName ? [[each.fileKey, each.opinion]] : [],
+    ),
+  );
+  const isQueued = queued.size > 0 && !isPending;
   return (
     <section className={s.feedback} aria-labelledby={title}>
       <h2 id={title}>{m.feedback_parts()}</h2>
@@ -134,7 +149,7 @@ export const PartOpinions = ({ owner, parts }: PartOpinionsProps) => {
       <div className={s.strip} role="group" aria-labelledby={title} tabIndex={0}>
         <ul className="line">
           {parts.map(({ fileKey, title: name, category, thumbnailUrl }) => {
-            const current = fileKey in said ? said[fileKey] : stored?.[fileKey];
+            const current = queued.has(fileKey) ? queued.get(fileKey) : data?.[fileKey];
             return (
               <li key={fileKey}>
                 {category && <Thumb category={category} src={thumbnailUrl} wide />}
@@ -150,11 +165,7 @@ export const PartOpinions = ({ owner, parts }: PartOpinionsProps) => {
                       aria-label={markName({ title: name })}
                       title={markName({ title: name })}
                       aria-pressed={current === opinion}
-                      onClick={() => {
-                        const next = current === opinion ? null : opinion;
-                        setSaid((before) => ({ ...before, [fileKey]: next }));
-                        mutate({ fileKey, opinion: next });
-                      }}
+                      onClick={() => mutate({ fileKey, opinion: current === opinion ? null : opinion })}
                     >
                       <Icon aria-hidden />
                     </button>

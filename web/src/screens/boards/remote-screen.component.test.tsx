@@ -37,12 +37,14 @@ const openRemote = async () => {
       },
     });
   let number = 0;
+  const stored: { difficulty: string | null } = { difficulty: null };
   const answer: Answer = ({ method, path }) => {
     if (path === `/boards/${BOARD}/state`)
       return new Response(stream(), { headers: { 'content-type': 'text/event-stream' } });
     if (path === `/boards/${BOARD}/commands`) return Response.json({ number: ++number });
     if (path === `/users/u1/groups/${GROUP}/feedback` && method === 'GET')
       return Response.json([{ fileKey: 'jumps', opinion: 'not-for-us' }]);
+    if (path.startsWith('/plays/') && method === 'GET') return Response.json(stored);
     if (path.endsWith('/feedback')) return Response.json({ success: true });
     return undefined;
   };
@@ -57,7 +59,7 @@ const openRemote = async () => {
     calls
       .filter(({ method }) => method === 'POST')
       .map(({ body: each }) => each as { sentAt: string; command: unknown });
-  return { show, told, calls };
+  return { show, told, calls, stored };
 };
 const button = (name: string) => page.getByRole('button', { name, exact: true });
 
@@ -192,11 +194,12 @@ test('after the lesson one part more is played by a press, where the board can',
 });
 
 test('after the lesson, the class says on the phone how it was; a second press takes it back', async () => {
-  const { show, calls } = await openRemote();
+  const { show, told, calls, stored } = await openRemote();
   const play = { id: '5b6c2f0e-2c5e-4f0b-9d0c-0a4e6f1b2c3e', fileKeys: ['warm', 'jumps', 'stretch'] };
   show({ ...idle, lesson: { ...lesson, phase: 'ended', play } });
   await button('קשה מדי').click();
   await expect.element(button('קשה מדי')).toHaveAttribute('aria-pressed', 'true');
+  await expect.poll(() => told().at(-1)?.command).toEqual({ kind: 'said' });
   await button('קשה מדי').click();
   await expect.element(button('קשה מדי')).toHaveAttribute('aria-pressed', 'false');
   // what was said before is shown
@@ -209,4 +212,9 @@ test('after the lesson, the class says on the phone how it was; a second press t
   expect(ofLesson.map(({ body }) => body)).toEqual([{ difficulty: 'hard' }, { difficulty: null }]);
   const ofVideo = said().find(({ path }) => path === `/users/u1/groups/${GROUP}/feedback`);
   expect(ofVideo?.body).toEqual({ fileKey: 'jumps', opinion: 'heart' });
+
+  // and what is said on the board
+  stored.difficulty = 'easy';
+  show({ ...idle, lesson: { ...lesson, phase: 'ended', play: { ...play, said: 1 } } });
+  await expect.element(button('קל מדי')).toHaveAttribute('aria-pressed', 'true');
 });

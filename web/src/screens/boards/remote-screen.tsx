@@ -1,5 +1,5 @@
-import { Fragment, useState } from 'react';
-import { useMutation } from '@tanstack/react-query';
+import { Fragment, useEffect, useState } from 'react';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useSearch } from '@tanstack/react-router';
 import { MonitorX, RotateCcw } from 'lucide-react';
 import type { SignedInUser } from '@zuzu/contract/auth.ts';
@@ -8,6 +8,7 @@ import { LANDING_SECONDS } from '@zuzu/domain/lessons/lesson-timeline.ts';
 import { defaultPreferences } from '@zuzu/domain/users/preferences.ts';
 import { errorText } from '#api/api-error.ts';
 import { endSessionOf } from '#api/auth.ts';
+import { FEEDBACK_KEY } from '#api/feedback.ts';
 import { Button } from '#components/controls/button.tsx';
 import { ButtonLink } from '#components/controls/button-link.tsx';
 import { Ago } from '#components/page/ago.tsx';
@@ -76,6 +77,12 @@ const Remote = ({ user, sessionId }: { user: SignedInUser; sessionId: string }) 
   const { group: name, state, tell } = board;
   const group = user.groups.find((each) => each.name === name);
   const lesson = state?.lesson;
+  const queries = useQueryClient();
+  const said = lesson?.play?.said;
+  useEffect(() => {
+    if (said !== undefined) void queries.invalidateQueries({ queryKey: FEEDBACK_KEY });
+  }, [queries, said]);
+  const tellSaid = () => tell({ kind: 'said' });
   const isPlayed = lesson !== undefined && lesson.phase !== 'ended' && lesson.phase !== 'failed';
   // while it is changed, the board fetches it again
   const isBefore = lesson?.phase === 'ready' || lesson?.phase === 'loading';
@@ -106,7 +113,7 @@ const Remote = ({ user, sessionId }: { user: SignedInUser; sessionId: string }) 
             )}
             {lesson?.phase === 'ended' && lesson.play && name !== undefined && (
               <Fragment key={lesson.play.id}>
-                <LessonFaces userId={user._id} playId={lesson.play.id} />
+                <LessonFaces userId={user._id} playId={lesson.play.id} onSaid={tellSaid} />
                 {lesson.again !== undefined && (
                   <Button tone="quiet" className={s.again} onClick={() => tell({ kind: 'again' })}>
                     <RotateCcw aria-hidden />
@@ -121,6 +128,7 @@ const Remote = ({ user, sessionId }: { user: SignedInUser; sessionId: string }) 
                 <PartOpinions
                   owner={{ userId: user._id, groupName: name }}
                   parts={lesson.play.fileKeys.map((fileKey, part) => ({ fileKey, title: lesson.titles[part] ?? '' }))}
+                  onSaid={tellSaid}
                 />
               </Fragment>
             )}
