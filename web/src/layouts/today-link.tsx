@@ -37,7 +37,7 @@ export const TodayLink = ({ group, className }: TodayLinkProps) => {
   const left = week?.begun === localDate(now) ? week.left : undefined;
   const { intensity, length } = left ??
     planned ?? { intensity: preferences.intensityLevel, length: preferences.lessonLength };
-  const lesson = `${minutesText(left?.minutes ?? lessonMinutes[length].slot)} · ${levelName(intensity)}`;
+  const lesson = `${minutesText(left?.minutes ?? lessonMinutes[length].slot)}\u00a0· ${levelName(intensity)}`;
   const minutes = left?.minutes;
   const landing = useLanding({ userId: useUser()?._id ?? '', groupName: name });
   const place = left ? (left.place ?? {}) : today.place;

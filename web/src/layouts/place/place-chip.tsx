@@ -13,7 +13,7 @@ const PlaceSheet = lazily(async () => (await import('./place-sheet.tsx')).PlaceS
 
 interface PlaceChipProps {
   group: PlaceGroup;
-  /** Only the picture: the words stand beside it. */
+  /** Only the picture with a word, beside other buttons. */
   bare?: boolean;
   className?: string | undefined;
 }
@@ -34,7 +34,7 @@ export const PlaceChip = ({ group, bare = false, className = '' }: PlaceChipProp
         onClick={() => setOpen(true)}
       >
         <MapPin aria-hidden />
-        {!bare && <span>{words}</span>}
+        {bare ? <small aria-hidden>{m.place_short()}</small> : <span>{words}</span>}
       </Button>
       {open && <PlaceSheet group={group} onClose={() => setOpen(false)} />}
     </>

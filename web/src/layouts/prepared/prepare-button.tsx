@@ -36,7 +36,7 @@ export const PrepareButton = ({ getLesson, isSame, title, className }: PrepareBu
   if (!canPrepare) return null;
   const prepared = data.find(isSame);
   const icon = prepared ? <CircleCheckBig aria-hidden /> : <Download aria-hidden />;
-  const label = m.prepared_prepare();
+  const label = prepared ? m.prepared_ready() : m.prepared_prepare();
   return (
     <>
       {title === undefined ? (

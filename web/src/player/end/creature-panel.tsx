@@ -1,3 +1,4 @@
+import { ChevronDown } from 'lucide-react';
 import { useMutation } from '@tanstack/react-query';
 import {
   creatureKinds,
@@ -52,7 +53,10 @@ export const CreaturePanel = ({ userId, group, finishedLessons, grows = false }:
         )}
         {finishedLessons > 0 && (
           <details>
-            <summary>{m.creature_choose()}</summary>
+            <summary className="line gap-2">
+              {m.creature_choose()}
+              <ChevronDown aria-hidden />
+            </summary>
             <div className={s.kinds}>
               {creatureKinds.map((kind) => (
                 <button

@@ -26,7 +26,7 @@ test('an English phrase of two pieces is read in its order inside the right-to-l
       />
     </div>,
   );
-  const count = page.getByText('7 of 4 lessons', { exact: true });
+  const count = page.getByText('7 lessons, 4 planned', { exact: true });
   await expect.element(count).toBeVisible();
   const phrase = count.element().closest('p');
   const firstWords = document.createTreeWalker(phrase!, NodeFilter.SHOW_TEXT).nextNode()!;

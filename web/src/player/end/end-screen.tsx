@@ -5,6 +5,7 @@ import { Button } from '#components/controls/button.tsx';
 import { L } from '#components/page/ltr.tsx';
 import type { Pose } from '#components/pictures/mover.tsx';
 import { clockTime, minuteCount } from '#texts/format.ts';
+import { lessonsOfWeek } from '#texts/lessons-of-week.ts';
 import { m } from '#texts/generated/messages.js';
 import { Dancer } from './dancer.tsx';
 import s from './end-screen.module.css';
@@ -29,7 +30,7 @@ const Week = ({ done, planned }: WeekProgress) => (
     <p>
       {planned > 0 ? (
         <>
-          {m.player_end_week()} <b>{m.player_end_week_count({ done, planned })}</b>
+          {m.player_end_week()} <b>{lessonsOfWeek({ done, planned })}</b>
         </>
       ) : (
         m.player_end_week_free()

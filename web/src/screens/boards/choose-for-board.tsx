@@ -18,9 +18,11 @@ interface ChooseForBoardProps {
   /** Behind a heading that opens it: there is a lesson. */
   folded: boolean;
   tell: (command: BoardCommand) => void;
+  /** Shows the parts of the lesson here, once the board has it. */
+  onLook: () => void;
 }
 /** Intensity and length of the next lesson on a board, and the button that starts it there. */
-export const ChooseForBoard = ({ usual, said, folded, tell }: ChooseForBoardProps) => {
+export const ChooseForBoard = ({ usual, said, folded, tell, onLook }: ChooseForBoardProps) => {
   const [intensity, setIntensity] = useState(usual.intensity);
   const [length, setLength] = useState(usual.length);
   const open = (play: boolean) => tell({ kind: 'lesson', intensity, length, play });
@@ -48,7 +50,13 @@ export const ChooseForBoard = ({ usual, said, folded, tell }: ChooseForBoardProp
         <Play className="solid" aria-hidden />
         {m.remote_start()}
       </Button>
-      <Button tone="quiet" onClick={() => open(false)}>
+      <Button
+        tone="quiet"
+        onClick={() => {
+          open(false);
+          onLook();
+        }}
+      >
         <ListChecks aria-hidden />
         {m.remote_open_lesson()}
       </Button>

@@ -139,6 +139,7 @@ const Remote = ({ user, sessionId }: { user: SignedInUser; sessionId: string }) 
                 said={endText(lesson)}
                 folded={isPlayed}
                 tell={tell}
+                onLook={() => setSheetOpen(true)}
               />
             )}
           </fieldset>

@@ -12,6 +12,7 @@ import { CardLink } from '#components/page/card-link.tsx';
 import { Ring } from '#components/page/ring.tsx';
 import { LazyCreature } from '#components/pictures/lazy-creature.tsx';
 import { Mover, type Pose } from '#components/pictures/mover.tsx';
+import { ConnectBoardLink } from '#layouts/connect-board-link.tsx';
 import { EasierOffer } from '#layouts/easier-offer.tsx';
 import { LessonLayout } from '#layouts/lesson-layout/lesson-layout.tsx';
 import { PlaceChip } from '#layouts/place/place-chip.tsx';
@@ -22,6 +23,7 @@ import { paths } from '#paths.ts';
 import { serverDate } from '#session/clock.ts';
 import { useUser } from '#session/session.ts';
 import { daysAgo } from '#texts/format.ts';
+import { lessonsOfWeek } from '#texts/lessons-of-week.ts';
 import { m } from '#texts/generated/messages.js';
 import { groupTitle } from '#texts/group-name.ts';
 import { groupColumns } from './group-columns.ts';
@@ -46,8 +48,8 @@ const Week = ({ done, planned, streak }: { done: number; planned: number; streak
       {done > 0 && done >= planned && <Check aria-hidden />}
     </Ring>
     <span>
-      {planned > 0 ? `${m.player_end_week()} ${m.player_end_week_count({ done, planned })}` : m.lesson_group_holiday()}
-      {streak >= ROW_OF_WEEKS && ` · ${m.lesson_group_weeks({ count: streak })}`}
+      {planned > 0 ? `${m.player_end_week()} ${lessonsOfWeek({ done, planned })}` : m.lesson_group_holiday()}
+      {streak >= ROW_OF_WEEKS && `\u00a0· ${m.lesson_group_weeks({ count: streak })}`}
     </span>
   </span>
 );
@@ -104,6 +106,7 @@ export const GroupSelectionScreen = () => {
         <h1>{m.lesson_group_title()}</h1>
         <p className="soft large">{user && m.lesson_group_hello({ name: user.full_name.split(' ')[0] ?? '' })}</p>
         {user && !user.board && <EasierOffer userId={user._id} />}
+        {user?.type === 'C' && !user.board && <ConnectBoardLink />}
       </div>
       <ul className={s.groups} style={{ '--columns': groupColumns(groups.length) }}>
         {groups.map((group) => (

@@ -1,8 +1,11 @@
 import { useNavigate, useSearch } from '@tanstack/react-router';
+import { CalendarCheck } from 'lucide-react';
 import { intensityLevels, type IntensityLevel } from '@zuzu/domain/videos/intensity.ts';
+import { ButtonLink } from '#components/controls/button-link.tsx';
 import { CardLink } from '#components/page/card-link.tsx';
 import { levelName } from '#components/videos/intensity.tsx';
 import { Mover, type Pose } from '#components/pictures/mover.tsx';
+import { ConnectBoardLink } from '#layouts/connect-board-link.tsx';
 import { EasierOffer } from '#layouts/easier-offer.tsx';
 import { LessonLayout } from '#layouts/lesson-layout/lesson-layout.tsx';
 import { PlaceChip } from '#layouts/place/place-chip.tsx';
@@ -62,6 +65,15 @@ export const IntensitySelection = ({ search: { intensity, length } }: { search: 
         {group && <PlaceChip group={group} />}
         {isHome && group && <TodayLink group={group} />}
         {isHome && !user.board && <EasierOffer userId={user._id} />}
+        {isHome && (
+          <nav className="flow gap-2" aria-label={m.lesson_type_title()}>
+            <ButtonLink to={paths.fixedLessons} tone="quiet" size="s">
+              <CalendarCheck aria-hidden />
+              {m.lesson_type_ready()}
+            </ButtonLink>
+            {!user.board && <ConnectBoardLink />}
+          </nav>
+        )}
       </div>
       <ol className="five" aria-labelledby="question">
         {intensityLevels.map((level) => (

@@ -131,6 +131,10 @@ const Shown = ({ video, user, onAnother, startsPlaying }: ShownProps) => {
             <LibraryBig />
             {m.individual_all_mine()}
           </ButtonLink>
+          <ButtonLink tone="quiet" to={paths.intensitySelection}>
+            <Timer />
+            {m.lesson_type_by_time()}
+          </ButtonLink>
           {!showAnother && (
             <p className="whole soft" id={whyNoOther}>
               {m.individual_no_other()}

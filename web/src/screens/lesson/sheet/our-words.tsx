@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { ChevronDown } from 'lucide-react';
 import type { SeenOwner } from '#api/reports/seen-queue.ts';
 import { lazily } from '#components/behavior/lazily.tsx';
 import { wordsOf } from '#player/stage/our-words.ts';
@@ -17,9 +18,10 @@ export const OurWords = ({ owner }: { owner: SeenOwner }) => {
   const { words } = wordsOf(useOurWords(owner).text);
   return (
     <details className={s.words} onToggle={() => setOpened(true)}>
-      <summary>
+      <summary className="line gap-2">
         {m.lesson_sheet_words()}
         {words.length > 0 && ` (${words.length})`}
+        <ChevronDown aria-hidden />
       </summary>
       {opened && <OurWordsFields owner={owner} />}
     </details>
