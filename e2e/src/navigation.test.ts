@@ -125,7 +125,7 @@ test('a language chosen at the login is that of the user; it is changed, and one
   // the menu stays open with the focus on the switch, so that a second press reverts it
   await page.keyboard.press('Enter');
   await page.getByRole('heading', { name: 'Что делаем сегодня?' }).waitFor();
-  await page.getByRole('button', { name: 'עברית' }).click();
+  await page.getByRole('button', { name: 'עברית', exact: true }).click();
   await page.getByRole('heading', { name: 'מה עושים היום?' }).waitFor();
   await page.keyboard.press('Escape');
   await expect.poll(() => more(page).getAttribute('aria-expanded')).toBe('false');

@@ -5,6 +5,7 @@ import type { TestData } from '@zuzu/contract/lessons/simulation.ts';
 import type { LessonConfig } from '@zuzu/domain/lesson-config/lesson-config.ts';
 import { addUser, call, libraryReady, listVideos, signInByCall } from './api.ts';
 import { expectAccessible } from './accessible.ts';
+import { inWords } from './category-words.ts';
 import { closeSidebar, nextLesson, signIn } from './journey.ts';
 import { desktop, phone, test } from './page.ts';
 
@@ -73,7 +74,7 @@ test('a manager simulates a lesson; every number of the report adds up', async (
 
   const blocks = page.getByRole('table', { name: 'Blocks' }).locator('tbody tr');
   const order = lesson.testData.config.lessonRules['2'].order;
-  expect(await textsOf(blocks.locator('td:nth-child(2)'))).toEqual(order);
+  expect(await textsOf(blocks.locator('td:nth-child(2)'))).toEqual(order.map(inWords));
   expect(await textsOf(blocks.locator('td:nth-child(4)'))).toEqual(chosen.map(({ displayName }) => displayName));
   expect(await textsOf(blocks.locator('td:nth-child(6)'))).toEqual(chosen.map(({ length }) => clock(length)));
   expect((await textsOf(blocks.locator('td:nth-child(7)'))).map((text) => text === 'new')).toEqual(
@@ -88,7 +89,7 @@ test('a manager simulates a lesson; every number of the report adds up', async (
     const seen = within.filter(({ fileKey }) => seenBefore.has(fileKey)).length;
     const average = within.reduce((sum, { length }) => sum + length, 0) / within.length;
     return [
-      category,
+      inWords(category),
       `${within.length} videos, avg ${clock(average)}`,
       `${seen} · ${Math.round((100 * seen) / within.length)} %`,
     ];
@@ -174,7 +175,7 @@ test('a year that waits or runs can be cancelled, on a phone and in Hebrew', asy
   await libraryReady(url);
   const page = await visit(phone);
   const token = await openSimulation(page, url);
-  await page.getByRole('button', { name: 'עברית' }).click();
+  await page.getByRole('button', { name: 'עברית', exact: true }).click();
   await page.getByRole('link', { name: 'סרטונים' }).waitFor();
   await closeSidebar(page);
   await page.getByRole('tab', { name: 'שנת לימודים' }).click();

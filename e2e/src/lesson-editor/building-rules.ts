@@ -1,18 +1,7 @@
 import { expect } from 'vitest';
+import { inWords } from '#category-words.ts';
 import { desktop } from '#page.ts';
-import {
-  button,
-  field,
-  inWords,
-  openEditor,
-  option,
-  save,
-  shown,
-  stored,
-  storyVideo,
-  told,
-  test,
-} from './editor-page.ts';
+import { button, field, openEditor, option, save, shown, stored, storyVideo, told, test } from './editor-page.ts';
 
 /** Editing the other parts of the rules, and validation and unsaved changes. */
 export const buildingRules = (): void => {

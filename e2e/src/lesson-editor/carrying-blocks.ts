@@ -2,8 +2,9 @@ import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { defaultLessonConfig } from '@zuzu/domain/lesson-config/default-lesson-config.ts';
 import { dragByFinger, dragByMouse, type Point } from '#drag.ts';
+import { inWords } from '#category-words.ts';
 import { desktop, phone } from '#page.ts';
-import { grip, hasOrder, inWords, openEditor, save, shown, stored, test } from './editor-page.ts';
+import { grip, hasOrder, openEditor, save, shown, stored, test } from './editor-page.ts';
 
 /** Near the upper edge of the first block: a drop here becomes the first block. */
 const aboveFirst = (page: Page) => async (): Promise<Point> => {

@@ -3,9 +3,6 @@ import type { Locator, Page } from 'playwright-core';
 import { expect } from 'vitest';
 import type { LessonConfig } from '@zuzu/domain/lesson-config/lesson-config.ts';
 import { intensityLevels } from '@zuzu/domain/videos/intensity.ts';
-import { mapToRecord } from '@zuzu/domain/map-to-record.ts';
-import { categoryWords } from '@zuzu/domain/sheets/words.ts';
-import { categoryValues } from '@zuzu/domain/videos/category.ts';
 import type { Video } from '@zuzu/domain/videos/video.ts';
 import { atEnd } from '@zuzu/server/testing/at-end.ts';
 import { addVideos, smallLibrary } from '@zuzu/server/testing/library.ts';
@@ -13,6 +10,7 @@ import { people } from '@zuzu/server/testing/people.ts';
 import { startTestServer } from '@zuzu/server/testing/test-server.ts';
 import { startWorker } from '@zuzu/server/worker.ts';
 import { addUser, allPrepared, call, demoManager, demoPhones, listVideos, uploadVideo } from '#api.ts';
+import { inWords } from '#category-words.ts';
 import { filmUpright } from '#ffmpeg.ts';
 import { closeSidebar, signIn } from '#journey.ts';
 import { test as base } from '#page.ts';
@@ -75,17 +73,6 @@ export const option = (page: Page, { displayName }: Video): Locator =>
 export const grip = (page: Page, number: number): Locator => button(page, `Move block ${number}`);
 export const order = (page: Page): Promise<string[]> =>
   page.getByRole('list', { name: 'Blocks' }).locator('strong').allTextContents();
-const steps: Readonly<Record<string, string>> = {
-  'warm-up': 'Warm-up',
-  small: 'Small exercise',
-  ...mapToRecord(categoryValues, (value) => categoryWords[value].en),
-};
-/** 'small/dance' → 'Small exercise / Dance'. */
-export const inWords = (path: string): string =>
-  path
-    .split('/')
-    .map((step) => steps[step] ?? step)
-    .join(' / ');
 export const hasOrder = (page: Page, wanted: readonly string[]) =>
   expect.poll(() => order(page)).toEqual(wanted.map(inWords));
 export const shown = (page: Page, text: string): Promise<void> =>

@@ -7,6 +7,7 @@ import {
   type VideoUseSort,
 } from '@zuzu/contract/constants.ts';
 import { localDate } from '@zuzu/domain/calendar/calendar.ts';
+import { isMonth, monthsAfter } from '@zuzu/domain/calendar/months.ts';
 import { weekOf, weeksAfter } from '@zuzu/domain/weekly/week.ts';
 import type { DayRange } from '@zuzu/domain/calendar/day-range.ts';
 import { oneOf, searchReader, searchText } from '#components/behavior/search-params.ts';
@@ -34,6 +35,8 @@ const sortedBy = <Column extends string>(columns: readonly Column[], unsaid: Sor
 /** The screen's search params. */
 export const statisticsSearch = searchReader({
   period: oneOf(Object.keys(periods) as Period[], '12'),
+  /** A calendar month, 'YYYY-MM', instead of a period until today. */
+  month: (month) => (isMonth(month) ? month : undefined),
   by: oneOf(statisticSteps, 'week'),
   /** Filters classes by name. */
   q: searchText,
@@ -72,3 +75,16 @@ export const rangeOf = (period: Period, by: StatisticStep, now: Date): DayRange 
   const [year = 0, month = 1] = to.split('-').map(Number);
   return { from: new Date(Date.UTC(year, month - 12, 1)).toISOString().slice(0, 10), to };
 };
+
+/** The days of a month, until today at the latest. */
+export const rangeOfMonth = (month: string, now: Date): DayRange => {
+  const [year = 0, number = 1] = month.split('-').map(Number);
+  const last = new Date(Date.UTC(year, number, 0)).toISOString().slice(0, 10);
+  const today = localDate(now);
+  return { from: `${month}-01`, to: last < today ? last : today };
+};
+
+const MONTHS_OFFERED = 24;
+/** This month and those before it, latest first. */
+export const latestMonths = (now: Date): string[] =>
+  Array.from({ length: MONTHS_OFFERED }, (_, i) => monthsAfter(localDate(now).slice(0, 7), -i));

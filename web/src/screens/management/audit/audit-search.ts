@@ -1,7 +1,7 @@
 import { auditActions } from '@zuzu/contract/audit-actions.ts';
-import { oneOf, searchReader, searchText } from '#components/behavior/search-params.ts';
+import { matching, oneOf, searchReader, searchText } from '#components/behavior/search-params.ts';
 
-const day = (text: unknown) => (typeof text === 'string' && /^2\d{3}-\d\d-\d\d$/.test(text) ? text : undefined);
+const day = matching(/^2\d{3}-\d\d-\d\d$/);
 /** The screen's search params; `q` is a name. */
 export const auditSearch = searchReader({
   q: searchText,

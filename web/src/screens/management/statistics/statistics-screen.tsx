@@ -9,6 +9,8 @@ import { PageHead } from '#components/page/page-head.tsx';
 import { usePageTitle } from '#layouts/page-title.ts';
 import { paths } from '#paths.ts';
 import { inPlace } from '#layouts/office-lists/in-place.ts';
+import { OptionalSelect } from '#components/fields/select.tsx';
+import { monthText } from '#texts/format.ts';
 import { m } from '#texts/generated/messages.js';
 import { ActivityFigures } from './activity-figures.tsx';
 import { FeedbackFigures } from './feedback-figures.tsx';
@@ -18,7 +20,9 @@ import {
   DEFAULT_GROUPS,
   DEFAULT_VIDEOS,
   partsOfOrder,
+  latestMonths,
   rangeOf,
+  rangeOfMonth,
   statisticsSearch,
   type StatisticsSearch,
 } from '#screens/management/statistics-range.ts';
@@ -34,7 +38,8 @@ const stepNames = { day: m.office_days, week: m.statistics_weeks, month: m.stati
 export const StatisticsScreen = () => {
   usePageTitle(m.management_statistics());
   const search = route.useSearch();
-  const { period = '12', by = 'week' } = search;
+  const { period = '12', month, by = 'week' } = search;
+  const now = useNow();
   const navigate = useNavigate();
   const set = (change: StatisticsSearch) =>
     void navigate({ to: paths.statistics, search: statisticsSearch({ ...search, ...change }), ...inPlace });
@@ -52,9 +57,17 @@ export const StatisticsScreen = () => {
           <Choice
             dense
             label={m.statistics_period()}
-            value={period}
-            onChange={(chosen) => set({ period: chosen })}
+            value={month === undefined ? period : ''}
+            onChange={(chosen) => set({ period: chosen || undefined, month: undefined })}
             options={(['4', '12', 'year'] as const).map((id) => ({ id, text: periodNames[id]() }))}
+          />
+          <OptionalSelect
+            label={m.statistics_month()}
+            hideLabel
+            none={m.statistics_month()}
+            options={latestMonths(now).map((id) => ({ id, text: monthText(id) }))}
+            value={month}
+            onChange={(chosen) => set({ month: chosen })}
           />
         </span>
       </PageHead>
@@ -68,9 +81,10 @@ interface UsageProps {
   onSearch: (change: StatisticsSearch) => void;
 }
 const Usage = ({ search, onSearch }: UsageProps) => {
-  const { period = '12', by = 'week', q = '', groups: sortedGroups = DEFAULT_GROUPS } = search;
+  const { period = '12', month, by = 'week', q = '', groups: sortedGroups = DEFAULT_GROUPS } = search;
   const { column, order } = partsOfOrder(sortedGroups);
-  const range = rangeOf(period, by, useNow());
+  const now = useNow();
+  const range = month === undefined ? rangeOf(period, by, now) : rangeOfMonth(month, now);
   const file = `${range.from}-${range.to}`;
   const activity = useQuery(activityOptions(range, by));
   const videos = useQuery(videoUseOptions(range));

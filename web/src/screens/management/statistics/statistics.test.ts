@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { csvOf } from '#sheets/csv.ts';
-import { rangeOf, statisticsSearch } from '#screens/management/statistics-range.ts';
+import { latestMonths, rangeOf, rangeOfMonth, statisticsSearch } from '#screens/management/statistics-range.ts';
 
 describe('a file for Excel', () => {
   it('begins with a byte order mark and has a line for each row', () => {
@@ -32,6 +32,13 @@ describe('a period', () => {
   ] as const)('of %s by %s begins on %s and ends today', (period, by, from) =>
     expect(rangeOf(period, by, now)).toEqual({ from, to: '2026-11-25' }),
   );
+  it('can be a calendar month, of which nothing is to come', () => {
+    expect(rangeOfMonth('2026-02', now)).toEqual({ from: '2026-02-01', to: '2026-02-28' });
+    expect(rangeOfMonth('2026-11', now)).toEqual({ from: '2026-11-01', to: '2026-11-25' });
+    expect(latestMonths(now).slice(0, 2)).toEqual(['2026-11', '2026-10']);
+    expect(statisticsSearch({ month: '2026-02' })).toEqual({ month: '2026-02' });
+    expect(statisticsSearch({ month: '2026-13' })).toEqual({});
+  });
   it('is in the URL unless it is the default', () => {
     expect(statisticsSearch({ period: 'year', by: 'month' })).toEqual({ period: 'year', by: 'month' });
     expect(statisticsSearch({ period: '12', by: 'week' })).toEqual({});

@@ -64,7 +64,7 @@ test('a card tells all that is said of a video, in order', async () => {
     ...[
       'rain.mp4',
       'גשם',
-      '1.50',
+      '1.50 (1:30)',
       '01/11/2026',
       '2, 3',
       'Small exercise / Dance / rain small/dance/rain',

@@ -140,7 +140,10 @@ export const VideoDetails = ({ video }: { video: Video }) => (
     <dl className="halves small">
       <DetailRow label={m.videos_file_name()} value={<L>{video.fileName}</L>} />
       <DetailRow label={videoLabels.displayName()} value={<bdi>{video.displayName}</bdi>} />
-      <DetailRow label={m.office_length_minutes()} value={<L>{minutesOf(video.length)}</L>} />
+      <DetailRow
+        label={m.office_length_minutes()}
+        value={<L>{`${minutesOf(video.length)} (${clockTime(video.length)})`}</L>}
+      />
       <DetailRow label={m.videos_upload_date()} value={<L>{dateText(video.uploadDate)}</L>} />
       <DetailRow
         label={videoLabels.intensities()}
