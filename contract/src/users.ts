@@ -122,6 +122,8 @@ const deletedUserSchema = z.object({
   phone_number: z.string(),
   type: userTypeSchema,
   deletedAt: z.string(),
+  /** The name of the user who deleted them. */
+  deletedBy: z.optional(z.string()),
 });
 export type DeletedUser = z.infer<typeof deletedUserSchema>;
 

@@ -11,5 +11,5 @@ const steps: Readonly<Record<string, string>> = {
 export const inWords = (path: string): string =>
   path
     .split('/')
-    .map((step) => steps[step] ?? step)
+    .map((step) => steps[step] ?? (/\.\w{2,4}$/.test(step) ? `\u2066${step}\u2069` : step))
     .join(' / ');

@@ -4,6 +4,10 @@ import { TRASH_DAYS } from '#constants.ts';
 import { videoSchema } from '@zuzu/domain/videos/video.ts';
 import { byId, filledText, success } from './fields.ts';
 
+/** A video in the trash; `deletedBy` is the name of the user who put it there. */
+const trashedVideoSchema = z.extend(videoSchema, { deletedBy: z.optional(z.string()) });
+export type TrashedVideo = z.infer<typeof trashedVideoSchema>;
+
 const { get, post, del } = callsOf('videos');
 /** Deleting and restoring videos. */
 export const trashCalls = {
@@ -26,7 +30,7 @@ export const trashCalls = {
     '/videos/trash',
     'Videos whose file is in the trash, the latest first',
     `Each can be restored for ${TRASH_DAYS} days after its trashedAt.`,
-  ).output(z.array(videoSchema)),
+  ).output(z.array(trashedVideoSchema)),
   purge: post(
     '/videos/purge',
     'Retire videos whose stored file is gone',

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { AuditAction } from '@zuzu/contract/audit-actions.ts';
 import type { AuditChange, GroupInput } from '@zuzu/contract/users.ts';
 import type { UserType } from '@zuzu/domain/users/user.ts';
@@ -66,11 +67,19 @@ export const usersEditingRepository = (db: Database) => ({
       return 'saved';
     }),
 
-  /** Deleted users, the latest first. */
-  listDeleted: (): Promise<DeletedUserRow[]> =>
+  /** Deleted users, the latest first, each with the name of who deleted them. */
+  listDeleted: (): Promise<(DeletedUserRow & { deleted_by: string | null })[]> =>
     db
       .selectFrom('users')
       .selectAll()
+      .select(
+        sql<string | null>`(
+          select actor.full_name from audit join users as actor on actor.id = actor_id
+          where subject_type = 'user' and subject_id = users.id::text and action = 'user-delete'
+            or action = 'users-change' and details->'users' ? users.id::text
+          order by at desc limit 1
+        )`.as('deleted_by'),
+      )
       .where('deleted_at', 'is not', null)
       .orderBy('deleted_at', 'desc')
       .orderBy('id')

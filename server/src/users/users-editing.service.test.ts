@@ -449,7 +449,12 @@ describe('deleting', () => {
       expect((await who.m.get(`/api/users/${user._id}${path}`)).status).toBe(404);
     expect((await put(before)).status).toBe(404);
     const deleted = (await who.m.get('/api/users/deleted')).body;
-    expect(deleted[0]).toMatchObject({ _id: user._id, full_name: user.full_name, type: 'C' });
+    expect(deleted[0]).toMatchObject({
+      _id: user._id,
+      full_name: user.full_name,
+      type: 'C',
+      deletedBy: people.m.fullName,
+    });
 
     expect(await who.m.post(`/api/users/${user._id}/restore`)).toMatchObject({ status: 200, body: before });
     expect((await who.m.get('/api/users/deleted')).body).toEqual(deleted.slice(1));

@@ -144,6 +144,7 @@ export const usersEditingService = ({ repository, editing, users, seen, audit }:
         phone_number: row.phone_number,
         type: row.type,
         deletedAt: row.deleted_at.toISOString(),
+        ...(row.deleted_by !== null && { deletedBy: row.deleted_by }),
       })),
 
     /** Restores a deleted user. 404 for one that was erased, 409 if somebody else has the phone number by now. */

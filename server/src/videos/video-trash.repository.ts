@@ -25,11 +25,19 @@ export const videoTrashRepository = (db: Database) => ({
   findByFileKey: (fileKey: string): Promise<VideoRow | undefined> =>
     db.selectFrom('videos').selectAll().where('file_key', '=', fileKey).executeTakeFirst(),
 
-  /** Videos whose file is in the trash, the latest first. */
-  list: (): Promise<VideoRow[]> =>
+  /** Videos whose file is in the trash, the latest first, each with the name of who put it there. */
+  list: (): Promise<(VideoRow & { deleted_by: string | null })[]> =>
     db
       .selectFrom('videos')
       .selectAll()
+      .select(
+        sql<string | null>`(
+          select full_name from audit join users on users.id = actor_id
+          where subject_type = 'video' and subject_id = videos.id::text and action in ('video-delete', 'video-file-delete')
+            or action = 'videos-change' and details->'replaced' ? videos.id::text
+          order by at desc limit 1
+        )`.as('deleted_by'),
+      )
       .where('trashed_at', 'is not', null)
       .where('file_of', 'is', null)
       .orderBy('trashed_at', 'desc')

@@ -84,7 +84,7 @@ export const videoTrashService = ({ repository, trash, files, replacements, stor
     },
 
     /** Videos whose file is in the trash, retired or not, the latest first. */
-    list: (): Promise<VideoRow[]> => trash.list(),
+    list: trash.list,
 
     /** Restores a video and its file, or an earlier file in place of its video's own; 404 if the file was deleted for good. */
     restore: async (id: string, actorId: string, now: Date): Promise<VideoRow> => {

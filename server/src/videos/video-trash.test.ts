@@ -164,7 +164,11 @@ describe('the trash', () => {
     await who.m.post('/api/videos/s3/delete', { fileKey: second.file_key });
     const inTrash = async () => (await who.m.get('/api/videos/trash')).body as AnyJson[];
     const [latest, ...others] = await inTrash();
-    expect(latest).toMatchObject({ _id: String(second.id), trashedAt: now.toISOString() });
+    expect(latest).toMatchObject({
+      _id: String(second.id),
+      trashedAt: now.toISOString(),
+      deletedBy: people.m.fullName,
+    });
     expect(others.map(({ fileKey }) => fileKey)).toEqual([first.file_key]);
     // they are told by their pictures too
     expect((await server.call('GET', new URL(others[0].thumbnailUrl).pathname)).status).toBe(200);

@@ -164,7 +164,10 @@ export const videos = {
 
   trash: allow('M').videos.trash.handler(async ({ context: { services, viewer } }) => {
     const rows = await services.videoTrash.list();
-    return rows.map((row) => presentVideo({ row, renditions: [] }, viewer));
+    return rows.map(({ deleted_by: deletedBy, ...row }) => ({
+      ...presentVideo({ row, renditions: [] }, viewer),
+      ...(deletedBy !== null && { deletedBy }),
+    }));
   }),
 
   purge: allow('M').videos.purge.handler(async ({ context: { services, session, now } }) => {

@@ -105,7 +105,14 @@ const columnsOf = (restore: (user: DeletedUser) => void, erase: (user: DeletedUs
     id: 'when',
     head: m.office_deleted(),
     width: '9rem',
-    cell: ({ deletedAt }) => <Ago at={deletedAt} />,
+    cell: ({ deletedAt, deletedBy }) => (
+      <span className="grid tight">
+        <Ago at={deletedAt} />
+        {deletedBy !== undefined && (
+          <span className="soft small breaks">{m.users_history_by({ name: deletedBy })}</span>
+        )}
+      </span>
+    ),
   },
   {
     id: 'actions',

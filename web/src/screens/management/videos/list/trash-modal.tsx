@@ -3,6 +3,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Undo2 } from 'lucide-react';
 import { TRASH_DAYS } from '@zuzu/contract/constants.ts';
 import { categoryOfPath, defaultCategories } from '@zuzu/domain/videos/category.ts';
+import type { TrashedVideo } from '@zuzu/contract/videos/trash.ts';
 import type { Video } from '@zuzu/domain/videos/video.ts';
 import { videoTrashOptions } from '#api/videos.ts';
 import { Ago } from '#components/page/ago.tsx';
@@ -65,7 +66,7 @@ export const TrashModal = ({ onClose }: { onClose: () => void }) => {
   );
 };
 
-const columnsOf = (restore: (video: Video) => void, restoring: string | undefined): Column<Video>[] => [
+const columnsOf = (restore: (video: Video) => void, restoring: string | undefined): Column<TrashedVideo>[] => [
   {
     id: 'name',
     head: m.videos_display_name(),
@@ -87,7 +88,14 @@ const columnsOf = (restore: (video: Video) => void, restoring: string | undefine
     id: 'when',
     head: m.office_deleted(),
     width: '9rem',
-    cell: ({ trashedAt = '' }) => <Ago at={trashedAt} />,
+    cell: ({ trashedAt = '', deletedBy }) => (
+      <span className="grid tight">
+        <Ago at={trashedAt} />
+        {deletedBy !== undefined && (
+          <span className="soft small breaks">{m.users_history_by({ name: deletedBy })}</span>
+        )}
+      </span>
+    ),
   },
   {
     id: 'until',
