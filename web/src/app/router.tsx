@@ -40,9 +40,16 @@ import { parseSearch, stringifySearch } from './plain-search.ts';
 const PENDING_AFTER_MS = 200;
 const PENDING_AT_LEAST_MS = 400;
 
-const only = (audience: Audience) => () => {
-  const to = redirectFor(audience, signedInUser()?.type);
-  if (to) throw redirect({ to, replace: true });
+/** The address that somebody opened signed out: where the next sign-in on this page leads. */
+let wanted: string | undefined;
+const only = (audience: Audience) => (opened?: { cause: string; location: { href: string } }) => {
+  const user = signedInUser();
+  const to = redirectFor(audience, user?.type);
+  if (!to) return;
+  const href = audience === 'signed-out' ? wanted : undefined;
+  // not one that a sign-out has left
+  wanted = !user && opened?.cause === 'enter' ? opened.location.href : undefined;
+  throw href === undefined ? redirect({ to, replace: true }) : redirect({ href, replace: true });
 };
 /** The URL names the chosen group. Not in the loader: a preload on hover must not choose it yet. */
 const enterGroup = ({ search: { group } }: { search: { group?: string | undefined } }) =>

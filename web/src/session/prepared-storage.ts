@@ -3,9 +3,18 @@ const PREFIX = 'prepared:';
 /** The name of the database and of the cache with what a user has prepared for use without a network. */
 export const preparedName = (userId: string): string => `${PREFIX}${userId}`;
 
+/** Browsers that block site data throw when it is read. */
+const hasDatabases = (): boolean => {
+  try {
+    return 'databases' in indexedDB;
+  } catch {
+    return false;
+  }
+};
+
 /** False for pages without https, which have neither a cache nor a service worker, and in browsers that are years old. */
 export const canKeepLessons = (): boolean =>
-  'caches' in globalThis && 'serviceWorker' in navigator && 'locks' in navigator && 'databases' in indexedDB;
+  'caches' in globalThis && 'serviceWorker' in navigator && 'locks' in navigator && hasDatabases();
 
 /** True if that user has prepared something in this browser. */
 export const hasPrepared = async (userId: string): Promise<boolean> =>
