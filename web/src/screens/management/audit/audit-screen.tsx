@@ -56,14 +56,8 @@ export const AuditScreen = () => {
             </bdi>
           </FilterChip>
         )}
-        <span className="line gap-2 soft small">
-          {m.office_from()}
-          <DateField label={m.office_from()} value={search.from} onChange={(from) => set({ from })} />
-        </span>
-        <span className="line gap-2 soft small">
-          {m.system_free_days_to()}
-          <DateField label={m.system_free_days_to()} value={search.to} onChange={(to) => set({ to })} />
-        </span>
+        <DateField label={m.office_from()} value={search.from} onChange={(from) => set({ from })} />
+        <DateField label={m.system_free_days_to()} value={search.to} onChange={(to) => set({ to })} />
       </FilterBar>
       <ListOrNotice
         query={query}
@@ -96,7 +90,12 @@ const columnsOf = (onActor: (id: string) => void): Column<AuditEntry>[] => [
     width: '16%',
     cell: ({ actor }) =>
       actor ? (
-        <Button tone="link" aria-label={m.audit_only_by({ name: actor.full_name })} onClick={() => onActor(actor._id)}>
+        <Button
+          tone="link"
+          className={s.who}
+          aria-label={m.audit_only_by({ name: actor.full_name })}
+          onClick={() => onActor(actor._id)}
+        >
           <bdi className="cut">{actor.full_name}</bdi>
         </Button>
       ) : (
