@@ -29,7 +29,7 @@ export const FLOORS = {
     'audit',
     'database storage',
     'cursor.ts',
-    'command-line.ts config errors.ts failures.ts field-changes.ts in-slices.ts log.ts network.ts rate-limit.ts reported-time.ts threads',
+    'command-line.ts config errors.ts failures.ts field-changes.ts in-slices.ts log.ts network.ts reported-time.ts threads',
   ],
   'web/src': [
     'main.tsx service-worker.ts',

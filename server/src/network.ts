@@ -1,15 +1,5 @@
 import { isIPv6 } from 'node:net';
 
-const IPV6_GROUPS_OF_SITE = 3;
-
-/** What one provider or site usually has: the /24 of an IPv4 address, the /48 of an IPv6 address. */
-export const siteNetworkOf = (address: string): string => {
-  const network = networkOf(address);
-  return network.includes('.')
-    ? network.slice(0, network.lastIndexOf('.'))
-    : network.split(':').slice(0, IPV6_GROUPS_OF_SITE).join(':');
-};
-
 /** The IPv4 address, or the /56 network of an IPv6 address, which a provider gives to one household or school. */
 export const networkOf = (address: string): string => {
   if (!isIPv6(address)) return address;

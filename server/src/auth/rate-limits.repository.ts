@@ -10,6 +10,13 @@ const tooMany = ({ msBeforeNext }: RateLimiterRes): Refusal => {
   });
 };
 
+/** What the package's types leave out: for how long a key is known to have reached its limit, without asking the database. */
+declare module 'rate-limiter-flexible' {
+  interface RateLimiterStoreAbstract {
+    getInMemoryBlockMsBeforeExpire(key: string): number;
+  }
+}
+
 /** Rate limits that are counted in the database, for all processes. A window begins with the first attempt that it counts. */
 export const rateLimitsRepository = (db: Database) => {
   const storeClient = {
@@ -44,6 +51,8 @@ export const rateLimitsRepository = (db: Database) => {
         );
       /** Returns the refusal if the limit has been reached, without counting. */
       const reached = async (key: string): Promise<Refusal | undefined> => {
+        const blockedMs = limiter.getInMemoryBlockMsBeforeExpire(limiter.getKey(key));
+        if (blockedMs > 0) return tooMany(new RateLimiterRes(0, blockedMs));
         const state = await limiter.get(key);
         return state && state.remainingPoints <= 0 ? tooMany(state) : undefined;
       };
