@@ -122,7 +122,7 @@ const HebrewOffer = () => {
   return (
     <p className={s.offer}>
       <Button tone="link" lang="he" onClick={() => void switchLanguage('he')}>
-        {m.office_show_in_hebrew()}
+        {m.office_show_in_hebrew({}, { locale: 'he' })}
       </Button>
       <IconButton icon={<X />} label={m.office_close()} onClick={close} />
     </p>
