@@ -54,7 +54,7 @@ test('a board is signed in by phone, plays what the phone tells it for that grou
   await atPath(onBoard, '/lesson-type-selection');
 
   await onPhone.getByRole('button', { name: 'קודם לראות מה בשיעור' }).click();
-  await onPhone.getByRole('button', { name: 'מה בשיעור?' }).click();
+  await onBoard.getByRole('button', { name: 'ניגון' }).first().waitFor();
   const [swapped] = await Promise.all([
     nextLesson(onBoard),
     onPhone.getByRole('button', { name: `להחליף את ${titles[0]!}` }).click(),
