@@ -43,10 +43,14 @@ test.for<[address: string, as: UserType, needs: string]>([
   expect(await violations()).toEqual([]);
 
   refused.resolve();
-  const retry = page.getByRole('button', { name: 'לנסות שוב', exact: true }).first();
-  await expect.element(retry).toBeVisible();
+  const retries = page.getByRole('button', { name: 'לנסות שוב', exact: true });
+  await expect.element(retries.first()).toBeVisible();
   expect(await violations()).toEqual([]);
   const before = asked;
-  await retry.click();
-  await expect.poll(() => asked).toBeGreaterThan(before);
+  // each card of a screen has its own, and some fail later than others
+  const pressAll = () => {
+    for (const retry of retries.elements()) (retry as HTMLElement).click();
+    return asked;
+  };
+  await expect.poll(pressAll).toBeGreaterThan(before);
 });
