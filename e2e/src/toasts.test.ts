@@ -54,6 +54,7 @@ test('a failure that stays leaves the buttons of a page or a dialog free, and th
   await dialog.getByRole('textbox', { name: 'Full Name' }).fill('מנהלת');
   await dialog.getByRole('textbox', { name: 'Phone Number' }).fill(demoPhones.M);
   await dialog.getByRole('button', { name: 'Save', exact: true }).click();
+  await page.getByRole('button', { name: 'Make manager', exact: true }).click();
   await page.getByText(/^Failed to add user: /).waitFor();
   // in a form, buttons scrolled out of view are covered by the footer
   const names = await covered(page, '[role="dialog"]');

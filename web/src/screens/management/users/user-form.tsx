@@ -47,7 +47,10 @@ export const UserForm = ({
   const changed = isChanged(before, draft) && !save.isSuccess;
   const { close, question } = useUnsavedChangesPrompt(changed, onClose, ['user', 'edit', 'add']);
   const [isAsking, setIsAsking] = useState(false);
-  const ready = changed || onBack !== undefined;
+  const isNew = onBack !== undefined;
+  const ready = changed || isNew;
+  // a name is required, and the question needs it
+  const makesManager = draft.type === 'M' && (isNew || before.type !== 'M') && draft.full_name.trim() !== '';
   // to the first field that was refused
   useEffect(() => {
     if (error) form.current?.querySelector<HTMLElement>('[aria-invalid="true"], [data-fault] button')?.focus();
@@ -85,7 +88,7 @@ export const UserForm = ({
           onSubmit={(event) => {
             event.preventDefault();
             if (!ready || isPending) return;
-            if (draft.type === 'M' && before.type !== 'M') setIsAsking(true);
+            if (makesManager) setIsAsking(true);
             else save.mutate(draft);
           }}
         >

@@ -51,6 +51,11 @@ test.each<UserType>(['A', 'B', 'C', 'M'])(
       await expect.element(field('Group Name')).toHaveValue('new group');
     }
     await button('Save').click();
+    if (type === 'M') {
+      await expect.element(page.getByRole('heading', { name: 'Make טליה a manager?' })).toBeVisible();
+      expect(sent('POST')).toBeUndefined();
+      await inQuestion('Make manager').click();
+    }
     await expect.element(page.getByText(/טליה was added/)).toBeVisible();
     await expect.element(dialog()).not.toBeInTheDocument();
     expect(sent('POST')).toMatchObject({
