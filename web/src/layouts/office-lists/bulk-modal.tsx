@@ -44,6 +44,8 @@ interface BulkModalProps<Change, Outcome extends BulkOutcome> {
   renderForm: (onChange: (change: Change | undefined) => void) => ReactNode;
   plan: (input: { rows: { _id: string }[]; change: Change }, signal: AbortSignal) => Promise<Outcome>;
   apply: (input: { rows: Outcome['rows']; change: Change }) => Promise<Outcome>;
+  /** Calls back once the plan is confirmed; without it, no plan needs a confirmation. */
+  confirm?: (planned: Outcome, carryOut: () => void) => void;
   words: BulkWords<Outcome>;
   /** What else a preview shows. */
   renderEffects: (outcome: Outcome) => ReactNode;
@@ -55,6 +57,7 @@ export const BulkModal = <Change extends object, Outcome extends BulkOutcome>(
   props: BulkModalProps<Change, Outcome>,
 ): ReactNode => {
   const { titleOf, isDangerous, ids, start, plan: ask, apply: carryOut, words, onClose, onDone } = props;
+  const { confirm = (_, carryOutNow) => carryOutNow() } = props;
   const key = useId();
   const [change, setChange] = useState(start);
   const settled = useSettled(change);
@@ -83,7 +86,7 @@ export const BulkModal = <Change extends object, Outcome extends BulkOutcome>(
           <Button
             tone={isDangerous ? 'danger' : 'action'}
             aria-disabled={!isReady}
-            onClick={() => isReady && apply.mutate(shown)}
+            onClick={() => isReady && confirm(shown, () => apply.mutate(shown))}
           >
             {apply.isPending && m.office_bulk_applying()}
             {!apply.isPending && (shown?.changed ? titleOf(shown.changed) : m.office_bulk_apply_none())}

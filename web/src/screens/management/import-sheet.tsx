@@ -42,6 +42,8 @@ interface ImportSheetProps<Column extends string, Row, Plan extends { version: s
   shownThere?: ReadonlySet<string>;
   /** Carries out the plan of that version; throws a CONFLICT if it is another by now. */
   apply: (rows: Row[], version: string, confirmed: string[]) => Promise<Plan>;
+  /** Calls back once the plan is confirmed; without it, no plan needs a confirmation. */
+  confirmPlan?: (plan: Plan, carryOut: () => void) => void;
   onApplied: (plan: Plan, counts: { added: number; changed: number }) => void;
   /** What else is asked about the sheet, and what else a plan shows. */
   children?: ReactNode;
@@ -129,6 +131,7 @@ export const ImportSheet = <
     else next.delete(key);
     setConfirmed(next);
   };
+  const confirmPlan = props.confirmPlan ?? ((_, carryOut) => carryOut());
   const isReady = !isAsked && plan.data !== undefined && !plan.isFetching && !apply.isPending && added + changed > 0;
 
   return (
@@ -143,7 +146,11 @@ export const ImportSheet = <
       }
       foot={
         <>
-          <Button disabled={isAsked} aria-disabled={!isReady} onClick={() => isReady && apply.mutate()}>
+          <Button
+            disabled={isAsked}
+            aria-disabled={!isReady}
+            onClick={() => isReady && confirmPlan(plan.data!, () => apply.mutate())}
+          >
             {apply.isPending
               ? m.sheets_applying()
               : added + changed > 0

@@ -45,3 +45,7 @@ export const useUnusedPaths = (): {
     ),
   };
 };
+
+/** The paths that planned changes give to videos. */
+export const newPaths = (changes: readonly { field: string; to: string | null }[]): string[] =>
+  changes.flatMap(({ field, to }) => (field === 'path' && to !== null ? [to] : []));

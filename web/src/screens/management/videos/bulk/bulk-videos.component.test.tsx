@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import type { BulkVideosInput, BulkVideosOutput } from '@zuzu/contract/videos/bulk.ts';
+import { defaultLessonConfig } from '@zuzu/domain/lesson-config/default-lesson-config.ts';
 import type { Video } from '@zuzu/domain/videos/video.ts';
 import { button, openOffice } from '#testing/office.ts';
 import { pretendVideos, storedVideo } from '#testing/pretended-videos.ts';
@@ -23,6 +24,8 @@ const open = async (
 ) => {
   const answer: Answer = ({ path, body }) => {
     if (path === '/videos/trash') return Response.json(trash);
+    if (path === '/lessons/lesson-config')
+      return Response.json({ lessonConfig: { config: defaultLessonConfig, version: 1 } });
     if (path === '/videos/bulk') return Response.json(bulk(body as BulkVideosInput));
     return path.endsWith('/undo') ? Response.json(undone) : undefined;
   };
@@ -124,6 +127,30 @@ test('a change is previewed, carried out for the versions of the preview, and un
   await button('Undo the last change').click();
   await expect.element(page.getByText('2 were restored')).toBeVisible();
   expect(calls.some(({ path }) => path === '/videos/bulk/77/undo')).toBe(true);
+});
+
+test('a category that no rule uses is confirmed', async () => {
+  const rows = ['1', '2'].map((_id) => ({ _id, updatedAt: uploadDate }));
+  const change = { from: 'small/dance', to: 'פינה חדשה', count: 2 };
+  const { sent } = await open(() =>
+    outcome({ rows, changed: 2, fields: [{ field: 'path', count: 2, changes: [change] }] }),
+  );
+  await box('ריקוד 1').click();
+  await box('ריקוד 2').click();
+  await bar().getByRole('button', { name: 'Change…' }).click();
+  await page.getByRole('menuitem', { name: 'Category' }).click();
+  await page.getByRole('button', { name: /Primary Category/ }).click();
+  await page.getByRole('option', { name: 'Small exercise' }).click();
+  await page.getByRole('button', { name: /Sub-Category/ }).click();
+  await page.getByRole('option', { name: 'Power' }).click();
+  await button('Change 2 videos').click();
+  const question = page.getByRole('alertdialog', { name: 'No lesson rule uses this path' });
+  await expect.element(question.getByText('פינה חדשה')).toBeVisible();
+  await question.getByRole('button', { name: 'Cancel' }).click();
+  expect(sent().map(({ dryRun }) => dryRun)).not.toContain(false);
+  await button('Change 2 videos').click();
+  await question.getByRole('button', { name: 'Save anyway' }).click();
+  await expect.poll(() => sent().at(-1)?.dryRun).toBe(false);
 });
 
 test('many are restored from the trash at once, and go back there with an undo', async () => {

@@ -9,6 +9,7 @@ import { BulkBar } from '#layouts/office-lists/bulk-bar.tsx';
 import { BulkModal } from '#layouts/office-lists/bulk-modal.tsx';
 import { ChangedFields, fieldOptions } from '#layouts/office-lists/changed-fields.tsx';
 import type { BulkUndo } from '#layouts/office-lists/use-bulk-undo.tsx';
+import { newPaths, useUnusedPaths } from '#screens/management/videos/use-unused-paths.tsx';
 import type { VideosSearch } from '#screens/management/videos/videos-search.ts';
 import { m } from '#texts/generated/messages.js';
 import { BulkEffectsList } from './bulk-effects.tsx';
@@ -46,6 +47,7 @@ export const BulkVideos = (props: BulkVideosProps): ReactNode => {
   const forms = bulkForms(categories);
   const offered = only ? [only] : actionNames.filter((action) => isOffered[action]);
   const queries = useQueryClient();
+  const { saveOrAsk, question } = useUnusedPaths();
   return (
     <BulkBar<BulkKind, BulkVideosOutput>
       bar={bar}
@@ -64,21 +66,30 @@ export const BulkVideos = (props: BulkVideosProps): ReactNode => {
         void queries.invalidateQueries({ queryKey: [...VIDEOS_KEY, 'list'] });
       }}
       renderDialog={(kind, close, done) => (
-        <BulkModal<BulkVideoChange, BulkVideosOutput>
-          titleOf={(count) => (isBulkField(kind) ? m.videos_bulk_change : actions[kind].title)({ count })}
-          isDangerous={kind === 'trash'}
-          ids={[...keys]}
-          start={startOf(kind)}
-          renderForm={(onChange) =>
-            isBulkField(kind) && <ChangedFields first={kind} forms={forms} onChange={onChange} />
-          }
-          plan={(input, signal) => previewVideoChanges({ ...input, sort }, signal)}
-          apply={(input) => applyVideoChanges({ ...input, sort })}
-          words={bulkWords}
-          renderEffects={({ effects }) => effects && <BulkEffectsList effects={effects} />}
-          onClose={close}
-          onDone={done}
-        />
+        <>
+          <BulkModal<BulkVideoChange, BulkVideosOutput>
+            titleOf={(count) => (isBulkField(kind) ? m.videos_bulk_change : actions[kind].title)({ count })}
+            isDangerous={kind === 'trash'}
+            ids={[...keys]}
+            start={startOf(kind)}
+            renderForm={(onChange) =>
+              isBulkField(kind) && <ChangedFields first={kind} forms={forms} onChange={onChange} />
+            }
+            plan={(input, signal) => previewVideoChanges({ ...input, sort }, signal)}
+            apply={(input) => applyVideoChanges({ ...input, sort })}
+            confirm={({ fields }, carryOut) =>
+              void saveOrAsk(
+                newPaths(fields.flatMap(({ field, changes }) => changes.map(({ to }) => ({ field, to })))),
+                carryOut,
+              )
+            }
+            words={bulkWords}
+            renderEffects={({ effects }) => effects && <BulkEffectsList effects={effects} />}
+            onClose={close}
+            onDone={done}
+          />
+          {question}
+        </>
       )}
     />
   );

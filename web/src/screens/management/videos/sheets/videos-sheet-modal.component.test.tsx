@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import type { ImportVideosInput, ImportVideosOutput } from '@zuzu/contract/videos/import.ts';
+import { defaultLessonConfig } from '@zuzu/domain/lesson-config/default-lesson-config.ts';
 import { button, openOffice } from '#testing/office.ts';
 import { pretendVideos } from '#testing/pretended-videos.ts';
 import type { Answer } from '#testing/open-screen.tsx';
@@ -16,7 +17,10 @@ const planned: ImportVideosOutput = {
       displayName: 'ריקוד',
       status: 'changed',
       faults: [],
-      changes: [{ field: 'displayName', from: 'ריקוד', to: 'ריקוד גשם' }],
+      changes: [
+        { field: 'displayName', from: 'ריקוד', to: 'ריקוד גשם' },
+        { field: 'path', from: 'small/dance', to: 'ריקוד' },
+      ],
     },
     { rows: [3], fileName: 'jump.mp4', displayName: 'קפיצה', status: 'same', changes: [], faults: [] },
     {
@@ -34,6 +38,8 @@ const planned: ImportVideosOutput = {
 const open = async (imports: (input: ImportVideosInput) => Response) => {
   localStorage.removeItem('videosSheetColumns');
   const answer: Answer = ({ path, body }) => {
+    if (path === '/lessons/lesson-config')
+      return Response.json({ lessonConfig: { config: defaultLessonConfig, version: 1 } });
     if (path === '/videos/import') return imports(body as ImportVideosInput);
     if (path !== '/videos/bulk/7/undo') return undefined;
     return Response.json({ rows: [], changed: 1, fields: [], left: [] });
@@ -68,6 +74,11 @@ test('a sheet is looked at with what it does to the rules, applied, and undone',
   await page.getByRole('radio', { name: 'Faulty 1' }).click();
   await expect.element(page.getByText(/there is no such video/)).toBeVisible();
   await button('Apply to 1 video').click();
+  const question = page.getByRole('alertdialog', { name: 'No lesson rule uses this path' });
+  await question.getByRole('button', { name: 'Cancel' }).click();
+  expect(sent().every(({ dryRun }) => dryRun)).toBe(true);
+  await button('Apply to 1 video').click();
+  await question.getByRole('button', { name: 'Save anyway' }).click();
   await expect.element(page.getByText('1 changed', { exact: true })).toBeVisible();
   expect(sent().find(({ dryRun }) => !dryRun)).toMatchObject({ version: '1' });
   await button('Undo').click();
@@ -90,6 +101,7 @@ test('a column of files must be known; what changed meanwhile is marked, and not
   await page.getByRole('button', { name: /מה/ }).click();
   await page.getByRole('option', { name: 'File name' }).click();
   await button('Apply to 1 video').click();
+  await button('Save anyway').click();
   await expect.element(page.getByText(/was changed in the meantime/)).toBeVisible();
   await expect.element(page.getByText('changed meanwhile', { exact: true })).toBeVisible();
 });

@@ -16,6 +16,7 @@ import { BulkEffectsList } from '#screens/management/videos/bulk/bulk-effects.ts
 import { bulkWords } from '#screens/management/videos/bulk/bulk-texts.ts';
 import { m } from '#texts/generated/messages.js';
 import { officeLanguage } from '#texts/language.ts';
+import { newPaths, useUnusedPaths } from '#screens/management/videos/use-unused-paths.tsx';
 import { videoForm } from './video-form.ts';
 
 interface VideosSheetModalProps {
@@ -30,42 +31,49 @@ interface VideosSheetModalProps {
 export const VideosSheetModal = ({ filters, total, last, onClose }: VideosSheetModalProps) => {
   const [file, setFile] = useState<ReadFile>();
   const queries = useQueryClient();
+  const { saveOrAsk, question } = useUnusedPaths();
   return file ? (
-    <ImportSheet<VideoColumn, VideoSheetRow, ImportVideosOutput, ImportedVideo>
-      file={file}
-      form={videoForm}
-      words={{
-        ...bulkWords,
-        title: m.sheets_videos_title(),
-        need: m.sheets_need_file(),
-        nothing: m.sheets_videos_nothing(),
-        apply: ({ changed: count }) => m.sheets_videos_apply({ count }),
-        head: m.office_video(),
-      }}
-      isKnown={(columns) => columns.includes('fileKey') || columns.includes('fileName')}
-      rowsOf={videoRowsOf}
-      plan={(rows, signal) => planVideosImport(rows, signal)}
-      itemsOf={({ videos }) => videos}
-      keyOf={({ rows }) => rows.join()}
-      renderWhat={({ displayName, fileName }) => (
-        <>
-          {displayName && (
-            <strong className="semibold">
-              <bdi>{displayName}</bdi>
-            </strong>
-          )}
-          <L>{fileName}</L>
-        </>
-      )}
-      apply={(rows, version) => importVideos({ rows, version })}
-      onApplied={({ undo }, { changed: count }) => {
-        last.tell({ left: [], ...(undo !== undefined && { undo }) }, m.office_bulk_done({ count }));
-        void queries.invalidateQueries({ queryKey: [...VIDEOS_KEY, 'list'] });
-      }}
-      renderEffects={({ effects }) => effects && <BulkEffectsList effects={effects} />}
-      onBack={() => setFile(undefined)}
-      onClose={onClose}
-    />
+    <>
+      <ImportSheet<VideoColumn, VideoSheetRow, ImportVideosOutput, ImportedVideo>
+        file={file}
+        form={videoForm}
+        words={{
+          ...bulkWords,
+          title: m.sheets_videos_title(),
+          need: m.sheets_need_file(),
+          nothing: m.sheets_videos_nothing(),
+          apply: ({ changed: count }) => m.sheets_videos_apply({ count }),
+          head: m.office_video(),
+        }}
+        isKnown={(columns) => columns.includes('fileKey') || columns.includes('fileName')}
+        rowsOf={videoRowsOf}
+        plan={(rows, signal) => planVideosImport(rows, signal)}
+        itemsOf={({ videos }) => videos}
+        keyOf={({ rows }) => rows.join()}
+        renderWhat={({ displayName, fileName }) => (
+          <>
+            {displayName && (
+              <strong className="semibold">
+                <bdi>{displayName}</bdi>
+              </strong>
+            )}
+            <L>{fileName}</L>
+          </>
+        )}
+        apply={(rows, version) => importVideos({ rows, version })}
+        confirmPlan={({ videos }, carryOut) =>
+          void saveOrAsk(newPaths(videos.flatMap(({ changes }) => changes)), carryOut)
+        }
+        onApplied={({ undo }, { changed: count }) => {
+          last.tell({ left: [], ...(undo !== undefined && { undo }) }, m.office_bulk_done({ count }));
+          void queries.invalidateQueries({ queryKey: [...VIDEOS_KEY, 'list'] });
+        }}
+        renderEffects={({ effects }) => effects && <BulkEffectsList effects={effects} />}
+        onBack={() => setFile(undefined)}
+        onClose={onClose}
+      />
+      {question}
+    </>
   ) : (
     <Modal title={m.sheets_videos_title()} onClose={onClose}>
       <ChooseSheet text={m.sheets_videos_in_text()} onFile={setFile} />
