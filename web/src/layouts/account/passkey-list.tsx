@@ -2,7 +2,6 @@ import { useState, type FormEvent } from 'react';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { KeyRound, Plus } from 'lucide-react';
 import type { Passkey } from '@zuzu/contract/passkeys.ts';
-import { ApiError, errorText } from '#api/api-error.ts';
 import { createPasskey, makeRecoveryCodes, passkeysOptions, removePasskey } from './passkeys-api.ts';
 import { Button } from '#components/controls/button.tsx';
 import { Field } from '#components/fields/field.tsx';
@@ -11,6 +10,7 @@ import { Modal } from '#components/dialogs/modal.tsx';
 import { SkeletonRows } from '#components/grid/skeleton-rows.tsx';
 import { Ago } from '#components/page/ago.tsx';
 import { RecoveryCodes } from '#components/page/recovery-codes.tsx';
+import { RetryBanner } from '#layouts/retry-banner.tsx';
 import { m } from '#texts/generated/messages.js';
 import { passkeyProblem } from './passkey-problem.ts';
 import s from './account-list.module.css';
@@ -20,7 +20,7 @@ const MAX_NAME = 60;
 /** The passkeys of the signed-in manager: a list that is added to and taken from, and the recovery codes. */
 export const PasskeyList = () => {
   const queryClient = useQueryClient();
-  const { data, error } = useQuery(passkeysOptions);
+  const { data, error, refetch } = useQuery(passkeysOptions);
   const [name, setName] = useState<string>(m.passkeys_default_name);
   const [removing, setRemoving] = useState<Passkey>();
   const [codes, setCodes] = useState<readonly string[]>();
@@ -53,8 +53,7 @@ export const PasskeyList = () => {
     if (name.trim() !== '' && !create.isPending) create.mutate(name);
   };
 
-  if (error) return <p role="alert">{error instanceof ApiError ? errorText(error) : m.errors_internal()}</p>;
-  if (!data) return <SkeletonRows />;
+  if (!data) return error ? <RetryBanner error={error} onRetry={refetch} /> : <SkeletonRows />;
   const { passkeys, recoveryCodesLeft } = data;
   return (
     <>

@@ -5,6 +5,7 @@ import { endSessionOf, sessionsOptions } from '#api/auth.ts';
 import { SkeletonRows } from '#components/grid/skeleton-rows.tsx';
 import { Ago } from '#components/page/ago.tsx';
 import { Button } from '#components/controls/button.tsx';
+import { RetryBanner } from '#layouts/retry-banner.tsx';
 import { m } from '#texts/generated/messages.js';
 import { groupTitle } from '#texts/group-name.ts';
 import s from './account-list.module.css';
@@ -17,14 +18,13 @@ const deviceName = ({ device, board }: SignedInSession): string =>
 /** Where a user is signed in; each session but this one can be ended. */
 export const SessionList = ({ userId }: { userId: string }) => {
   const queryClient = useQueryClient();
-  const { data, error } = useQuery(sessionsOptions(userId));
+  const { data, error, refetch } = useQuery(sessionsOptions(userId));
   const end = useMutation({
     mutationFn: (id: string) => endSessionOf(userId, id),
     onSuccess: (left) => queryClient.setQueryData(sessionsOptions(userId).queryKey, left),
     meta: { failure: (problem) => m.sessions_failed({ reason: errorText(problem) }) },
   });
-  if (error) return <p role="alert">{errorText(error)}</p>;
-  if (!data) return <SkeletonRows />;
+  if (!data) return error ? <RetryBanner error={error} onRetry={refetch} /> : <SkeletonRows />;
   if (data.length === 0) return <p>{m.sessions_none()}</p>;
   return (
     <ul className={s.list}>

@@ -5,7 +5,7 @@ import { withReason } from '#api/api-error.ts';
 import { Button } from '#components/controls/button.tsx';
 import { Modal } from '#components/dialogs/modal.tsx';
 import { Spinner } from '#components/page/spinner.tsx';
-import { RetryBanner } from './retry-banner.tsx';
+import { RetryBanner } from '#layouts/retry-banner.tsx';
 import { m } from '#texts/generated/messages.js';
 import { FieldChanges, LeftRows } from './bulk-preview.tsx';
 

@@ -12,7 +12,7 @@ import { Modal } from '#components/dialogs/modal.tsx';
 import { showToast } from '#components/dialogs/toast.ts';
 import { SkeletonRows } from '#components/grid/skeleton-rows.tsx';
 import { isolatedName } from '#texts/format.ts';
-import { RetryBanner } from './retry-banner.tsx';
+import { RetryBanner } from '#layouts/retry-banner.tsx';
 import { m } from '#texts/generated/messages.js';
 import s from './saved-filters.module.css';
 

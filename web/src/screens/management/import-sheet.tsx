@@ -12,7 +12,7 @@ import { SheetColumns } from '#components/sheets/sheet-columns.tsx';
 import { columnName, type SheetForm } from '#components/sheets/sheet-form.ts';
 import { Waiting } from '#components/sheets/waiting.tsx';
 import { tableWidth, type Table } from '#sheets/table.ts';
-import { RetryBanner } from '#layouts/office-lists/retry-banner.tsx';
+import { RetryBanner } from '#layouts/retry-banner.tsx';
 import { m } from '#texts/generated/messages.js';
 
 /** The words for a kind of items. */

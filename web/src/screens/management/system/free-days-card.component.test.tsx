@@ -17,14 +17,21 @@ const state = {
 
 test('a manager adds days without school, by keyboard, and takes them away again', async () => {
   let freeDays: FreeDays[] = [];
+  let isDown = true;
   const answer: Answer = ({ method, path, body }) => {
     if (path === '/system') return Response.json(state);
     if (!path.startsWith('/system/free-days')) return undefined;
+    if (isDown) return Response.json({ code: 'NOT_FOUND', message: 'down' }, { status: 404 });
     if (method === 'POST') freeDays = [...freeDays, { ...(body as FreeDays), _id: String(freeDays.length) }];
     if (method === 'DELETE') freeDays = freeDays.filter(({ _id }) => !path.endsWith(`/${_id}`));
     return Response.json({ freeDays });
   };
   await openOffice('/management/system', answer);
+  const retry = page.getByRole('region', { name: 'Free days' }).getByRole('button', { name: 'Try again' });
+  await expect.element(retry).toBeVisible();
+  isDown = false;
+  await retry.click();
+  await expect.element(page.getByText('No free days added yet.')).toBeVisible();
   await page.getByRole('textbox', { name: 'Name' }).fill('מסע שנתי');
   const add = page.getByRole('button', { name: 'Add', exact: true });
   await expect.element(add).toHaveAttribute('aria-disabled', 'true');

@@ -9,6 +9,7 @@ import { DateField } from '#components/fields/date-field.tsx';
 import { Field } from '#components/fields/field.tsx';
 import { OfficeCard } from '#components/page/office-card.tsx';
 import { SkeletonRows } from '#components/grid/skeleton-rows.tsx';
+import { RetryBanner } from '#layouts/retry-banner.tsx';
 import { dayRangeText } from '#texts/format.ts';
 import { m } from '#texts/generated/messages.js';
 import s from './free-days-card.module.css';
@@ -16,14 +17,14 @@ import s from './free-days-card.module.css';
 /** The days without school besides the holidays of the calendar: a list that managers add to and take from. */
 export const FreeDaysCard = () => {
   const queryClient = useQueryClient();
-  const { data, isError, refetch } = useQuery(freeDaysOptions);
+  const { data, error, refetch } = useQuery(freeDaysOptions);
   const [name, setName] = useState('');
   const [from, setFrom] = useState<string>();
   const [to, setTo] = useState<string>();
   const change = useMutation({
     mutationFn: (ask: () => ReturnType<typeof addFreeDays>) => ask(),
     onSuccess: (freeDays) => queryClient.setQueryData(freeDaysOptions.queryKey, freeDays),
-    meta: { failure: (error) => m.system_free_days_failed({ reason: errorText(error) }) },
+    meta: { failure: (problem) => m.system_free_days_failed({ reason: errorText(problem) }) },
   });
   const last = to ?? from;
   const isWrong = from !== undefined && last !== undefined && !isDayRange({ from, to: last });
@@ -44,7 +45,9 @@ export const FreeDaysCard = () => {
     <OfficeCard title={m.system_free_days()} className="whole">
       <p className="soft">{m.system_free_days_about()}</p>
       {data ? (
-        data.length > 0 && (
+        data.length === 0 ? (
+          <p className="soft small">{m.system_free_days_none()}</p>
+        ) : (
           <ul>
             {data.map((days) => (
               <li className={s.days} key={days._id}>
@@ -62,10 +65,8 @@ export const FreeDaysCard = () => {
             ))}
           </ul>
         )
-      ) : isError ? (
-        <Button tone="quiet" onClick={() => void refetch()}>
-          {m.common_retry()}
-        </Button>
+      ) : error ? (
+        <RetryBanner error={error} onRetry={refetch} />
       ) : (
         <SkeletonRows />
       )}

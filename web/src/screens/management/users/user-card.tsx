@@ -8,7 +8,7 @@ import { agoText, useNow } from '#components/page/ago.tsx';
 import { Button } from '#components/controls/button.tsx';
 import { Panel } from '#components/dialogs/panel.tsx';
 import { TypeBadge } from '#components/page/type-badge.tsx';
-import { RetryBanner } from '#layouts/office-lists/retry-banner.tsx';
+import { RetryBanner } from '#layouts/retry-banner.tsx';
 import { m } from '#texts/generated/messages.js';
 import { EditUserCard } from './edit-user-card.tsx';
 import { UserDetails } from './user-details.tsx';

@@ -11,7 +11,7 @@ import { SessionList } from '#layouts/account/session-list.tsx';
 import { m } from '#texts/generated/messages.js';
 import { phoneText, actionText, fieldWords } from '#layouts/office-lists/field-texts.ts';
 import { userAuditOptions } from '#api/users.ts';
-import { RetryBanner } from '#layouts/office-lists/retry-banner.tsx';
+import { RetryBanner } from '#layouts/retry-banner.tsx';
 import { SkeletonRows } from '#components/grid/skeleton-rows.tsx';
 import { Ago } from '#components/page/ago.tsx';
 import { roleName } from '#components/page/type-badge.tsx';

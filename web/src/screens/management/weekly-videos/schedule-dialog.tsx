@@ -17,7 +17,7 @@ import { showToast } from '#components/dialogs/toast.ts';
 import { VideoPicker } from '#components/videos/video-picker.tsx';
 import { weekText } from '#texts/format.ts';
 import { levelOptions } from '#layouts/office-lists/field-texts.ts';
-import { RetryBanner } from '#layouts/office-lists/retry-banner.tsx';
+import { RetryBanner } from '#layouts/retry-banner.tsx';
 import { m } from '#texts/generated/messages.js';
 import { comingWeeks } from './weeks-of-month.ts';
 

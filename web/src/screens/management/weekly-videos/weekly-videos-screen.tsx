@@ -20,7 +20,7 @@ import { Chip } from '#components/page/chip.tsx';
 import { Modal } from '#components/dialogs/modal.tsx';
 import { SkeletonRows } from '#components/grid/skeleton-rows.tsx';
 import { Thumb } from '#components/videos/thumb.tsx';
-import { RetryBanner } from '#layouts/office-lists/retry-banner.tsx';
+import { RetryBanner } from '#layouts/retry-banner.tsx';
 import { WEEKLY_KEY, weeksOptions, weekPreviewOptions } from './weekly-videos-api.ts';
 import { ScheduleDialog } from './schedule-dialog.tsx';
 import { WeekRow } from './week-row.tsx';

@@ -4,6 +4,7 @@ import type { Video } from '@zuzu/domain/videos/video.ts';
 import { isLengthCode, lessonMinutes } from '@zuzu/domain/lessons/lesson-length.ts';
 import { videoUsageOptions } from '#api/videos.ts';
 import { Banner } from '#components/page/banner.tsx';
+import { RetryBanner } from '#layouts/retry-banner.tsx';
 import { clockTime, weekText } from '#texts/format.ts';
 import { m } from '#texts/generated/messages.js';
 
@@ -19,11 +20,13 @@ export const usageText = ({ pinnedIn, fixedLessons, weekly }: Usage): string => 
 
 /** The consequences of deleting a video. Renders nothing if it is unused, unless `always`. */
 export const VideoUsage = ({ id, always = false }: { id: string; always?: boolean }) => {
-  const { data, isPending } = useQuery(videoUsageOptions(id));
-  if (isPending) return always ? <Banner tone="hint" text={m.videos_usage_loading()} /> : undefined;
-  const text = data ? usageText(data) : '';
-  if (text) return <Banner tone="hint" text={text} />;
-  return always && data ? <Banner tone="hint" text={m.videos_usage_none()} /> : undefined;
+  const { data, error, refetch } = useQuery(videoUsageOptions(id));
+  if (!data) {
+    if (error) return <RetryBanner error={error} onRetry={refetch} />;
+    return always ? <Banner tone="hint" text={m.videos_usage_loading()} /> : undefined;
+  }
+  const text = usageText(data) || (always ? m.videos_usage_none() : '');
+  return text ? <Banner tone="hint" text={text} /> : undefined;
 };
 
 /** What groups say of a video, once one of them has said something. */
