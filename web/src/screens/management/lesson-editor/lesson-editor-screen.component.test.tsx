@@ -34,6 +34,7 @@ test('by keyboard alone a 25-minute rule is built and saved', async () => {
   await openOffice(EDITOR, answer);
   await shown('Loaded config from DB (merged).');
   await userEvent.keyboard('4');
+  await shown('30 minutes for the lesson: 25 of videos, the rest to get ready.');
   const rule = defaultLessonConfig.lessonRules['4'];
   await hasOrder(rule.order);
   for (let left = rule.order.length; left > 3; left -= 1) await button('Remove block 1').click();

@@ -9,6 +9,7 @@ import { IntensityTags } from '#components/videos/intensity-tags.tsx';
 import { Select } from '#components/fields/select.tsx';
 import { m } from '#texts/generated/messages.js';
 import { lengthOptions, levelOptions } from '#layouts/office-lists/field-texts.ts';
+import { LengthHint } from '#layouts/office-lists/length-hint.tsx';
 import { PlaceFields } from '#screens/management/place-fields.tsx';
 import { PerWeekField } from './per-week-field.tsx';
 import { withRestoredGroup, withGroup, withoutGroup, type DraftGroup, type UserDraft } from './user-draft.ts';
@@ -196,12 +197,15 @@ const GroupFields = ({ group, open, focusName, onToggle, onChange, onDelete, fau
             value={intensityLevel}
             onChange={(level) => set({ intensityLevel: level })}
           />
-          <Select
-            label={m.office_length_minutes()}
-            options={lengthOptions()}
-            value={lessonLength}
-            onChange={(code) => set({ lessonLength: code })}
-          />
+          <div className="grid gap-2 top">
+            <Select
+              label={m.office_length_minutes()}
+              options={lengthOptions()}
+              value={lessonLength}
+              onChange={(code) => set({ lessonLength: code })}
+            />
+            <LengthHint of={lessonLength} />
+          </div>
           <PerWeekField
             label={m.users_group_per_week()}
             value={lessonsPerWeek}

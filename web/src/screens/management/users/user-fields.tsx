@@ -8,6 +8,7 @@ import { Field } from '#components/fields/field.tsx';
 import { Select } from '#components/fields/select.tsx';
 import { m } from '#texts/generated/messages.js';
 import { lengthOptions, levelOptions } from '#layouts/office-lists/field-texts.ts';
+import { LengthHint } from '#layouts/office-lists/length-hint.tsx';
 import { GroupsFields } from './groups-fields.tsx';
 import { PlaceFields } from '#screens/management/place-fields.tsx';
 import { PerWeekField } from './per-week-field.tsx';
@@ -137,6 +138,7 @@ const PreferencesFields = ({ draft, onChange, faults }: Pick<UserFieldsProps, 'd
           error={faults['groups[0].preferences.lessonsPerWeek']}
         />
       </div>
+      <LengthHint of={preferences.lessonLength} />
       <PlaceFields value={preferences.place ?? {}} onChange={(place) => set({ place })} />
     </>
   );

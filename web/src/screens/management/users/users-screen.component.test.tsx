@@ -255,3 +255,21 @@ test('an empty list that can’t be loaded again says so, and offers another try
   await button('Try again').click();
   await expect.element(empty).toBeVisible();
 });
+
+test('the card tries to load the sessions again, says that there are none, and what a length means', async () => {
+  const user = storedUser('B', 'נועם');
+  const { answer } = pretendUsers(manager, user);
+  let isDown = true;
+  await openScreen(`/management/users?user=${user._id}`, { ...manager, groups: [] }, (call) => {
+    if (!call.path.endsWith('/sessions')) return answer(call);
+    return isDown ? undefined : Response.json({ sessions: [] });
+  });
+  await expect.element(button('Try again')).toBeVisible();
+  isDown = false;
+  await button('Try again').click();
+  await expect.element(page.getByText('Signed in nowhere.')).toBeVisible();
+  await button('Edit').click();
+  await page.getByRole('button', { name: /Lesson Length/ }).click();
+  await page.getByRole('option', { name: '45' }).click();
+  await expect.element(page.getByText(/^45 minutes for the lesson: 40 of videos/)).toBeVisible();
+});

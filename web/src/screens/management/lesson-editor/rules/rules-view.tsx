@@ -7,6 +7,7 @@ import type { IntensityLevel } from '@zuzu/domain/videos/intensity.ts';
 import { videosOptions } from '#api/videos.ts';
 import { useDigitKeys } from '#components/behavior/use-digit-keys.ts';
 import { Tabs } from '#components/controls/tabs.tsx';
+import { LengthHint } from '#layouts/office-lists/length-hint.tsx';
 import { m } from '#texts/generated/messages.js';
 import { hasOwnKeys, type EditedConfig } from '#screens/management/lesson-editor/use-edited-config.ts';
 import { AddBlockCard } from './add-block-card.tsx';
@@ -68,42 +69,47 @@ export const RulesView = ({ edited, length, onLength }: RulesViewProps) => {
   const { figures, order, isBehind } = useFigures(rule, length, userType);
   const tolerance = config.tolerances.lessonDuration[durationKey];
   const content = () => (
-    <div className={s.columns}>
-      <BlocksCard
-        key={`blocks ${length}`}
-        durationKey={durationKey}
-        rule={rule}
-        videos={videos}
-        figures={figures}
-        figuresOrder={order}
-        isBehind={isBehind}
-        intensity={intensity}
-        onIntensity={setIntensity}
-        onEdit={edit}
-      />
-      <AddBlockCard categories={categoryTreeOf(videos)} onAdd={(category) => edit(addBlock(durationKey, category))} />
-      <div className="stack gap-4">
-        <RatioCard ratio={config.compositionRules} onEdit={edit} />
-        <ToleranceCard
-          key={`tolerance ${length}`}
+    <>
+      <LengthHint of={length} />
+      <div className={s.columns}>
+        <BlocksCard
+          key={`blocks ${length}`}
           durationKey={durationKey}
-          tolerance={tolerance}
-          target={rule.duration}
-          figures={figures?.find((each) => each.intensity === intensity)}
-          intensity={intensity}
-          onEdit={edit}
-        />
-        <ExclusionsCard
-          durationKey={durationKey}
-          exclusions={rule.exclusions}
+          rule={rule}
           videos={videos}
-          userType={userType}
-          onUserType={setUserType}
+          figures={figures}
+          figuresOrder={order}
+          isBehind={isBehind}
+          intensity={intensity}
+          onIntensity={setIntensity}
           onEdit={edit}
         />
+        <AddBlockCard categories={categoryTreeOf(videos)} onAdd={(category) => edit(addBlock(durationKey, category))} />
+        <div className="stack gap-4">
+          <RatioCard ratio={config.compositionRules} onEdit={edit} />
+          <ToleranceCard
+            key={`tolerance ${length}`}
+            durationKey={durationKey}
+            tolerance={tolerance}
+            target={rule.duration}
+            figures={figures?.find((each) => each.intensity === intensity)}
+            intensity={intensity}
+            onEdit={edit}
+          />
+          <ExclusionsCard
+            durationKey={durationKey}
+            exclusions={rule.exclusions}
+            videos={videos}
+            userType={userType}
+            onUserType={setUserType}
+            onEdit={edit}
+          />
+        </div>
+        {figures && rule.order.length > 0 && (
+          <FiguresCard figures={figures} userType={userType} tolerance={tolerance} />
+        )}
       </div>
-      {figures && rule.order.length > 0 && <FiguresCard figures={figures} userType={userType} tolerance={tolerance} />}
-    </div>
+    </>
   );
 
   return (
