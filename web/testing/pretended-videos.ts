@@ -30,6 +30,7 @@ export const pretendVideos =
     const answered = answer(call);
     if (answered) return answered;
     if (path === '/videos/purge') return Response.json({ purged: [], checked: 1 });
+    if (path.endsWith('/usage')) return Response.json({ pinnedIn: [], fixedLessons: 0, weekly: [] });
     if (path === '/videos/categories') return Response.json([]);
     if (path === '/videos/of-sizes') return Response.json({ videos: [] });
     const [ids, term] = [query.get('ids')?.split(','), query.get('searchTerm') ?? ''];
