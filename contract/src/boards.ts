@@ -84,8 +84,8 @@ export const boardCommandSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('volume'), volume }),
   /** Plays one part more of the lesson that has ended. */
   z.object({ kind: z.literal('again') }),
-  /** Something was said of the lesson that has ended: ask the server for it. */
-  z.object({ kind: z.literal('said') }),
+  /** Feedback on the lesson that has ended has changed: fetch it again. */
+  z.object({ kind: z.literal('feedback') }),
   /** Leaves the lesson. */
   z.object({ kind: z.literal('stop') }),
 ]);
@@ -128,8 +128,8 @@ const boardLessonSchema = z.object({
     z.object({
       id: z.uuid(),
       fileKeys: z.array(fileKey).check(z.maxLength(MAX_PARTS)),
-      /** Changes when something was said on the board; in ms since 1970. */
-      said: z.optional(z.int().check(z.minimum(0), z.maximum(8_640_000_000_000_000))),
+      /** Time of the latest feedback given on the board, ms since 1970. */
+      feedbackAt: z.optional(z.int().check(z.minimum(0), z.maximum(8_640_000_000_000_000))),
     }),
   ),
   /** The title of the part that `again` plays, where it plays one: older boards don’t, nor do breaks of two minutes. */

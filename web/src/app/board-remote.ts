@@ -26,8 +26,8 @@ const REPORT_GAP_MS = 200;
 /** Playback that isn't where it would be by now has been moved. */
 const MOVED_SECONDS = 2;
 const COMPOSED = ['lessons', 'compose'];
-/** When something was last said on this board, or asked for. */
-const saidAt = (): number =>
+/** Time of the latest feedback given or fetched on this board, ms since 1970. */
+const lastFeedbackAt = (): number =>
   Math.max(
     0,
     ...queryClient
@@ -85,7 +85,9 @@ const lessonState = (): BoardLesson | undefined => {
     titles: parts.map(({ title }) => title.slice(0, MAX_BOARD_TITLE)),
     ...(landing && { landing }),
     // what it can be told of at its end
-    ...(phase === 'ended' && { play: { id, fileKeys: parts.map(({ fileKey }) => fileKey), said: saidAt() } }),
+    ...(phase === 'ended' && {
+      play: { id, fileKeys: parts.map(({ fileKey }) => fileKey), feedbackAt: lastFeedbackAt() },
+    }),
     ...(phase === 'ended' && again && { again: again.title.slice(0, MAX_BOARD_TITLE) }),
     waiting: waiting || heldBefore !== undefined,
   };
@@ -196,7 +198,7 @@ export const runBoardRemote = async (signal: AbortSignal): Promise<void> => {
         return silenced && !navigator.userActivation?.hasBeenActive ? undefined : open?.store.setVolume(command.volume);
       case 'again':
         return phase === 'ended' ? open?.again()?.play() : undefined;
-      case 'said':
+      case 'feedback':
         return void queryClient.invalidateQueries({ queryKey: FEEDBACK_KEY });
       case 'stop':
         playNext = false;

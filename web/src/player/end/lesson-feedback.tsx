@@ -49,10 +49,10 @@ interface LessonFacesProps {
   /** The keys 1 to 3 press the faces. */
   keys?: boolean;
   /** Called once the server has it. */
-  onSaid?: () => void;
+  onChange?: () => void;
 }
 /** Three faces: how hard the lesson was. Pressed again, a face is taken back. */
-export const LessonFaces = ({ userId, playId, keys = false, onSaid }: LessonFacesProps) => {
+export const LessonFaces = ({ userId, playId, keys = false, onChange }: LessonFacesProps) => {
   const title = useId();
   const queries = useQueryClient();
   const stored = difficultyOptions(playId);
@@ -65,7 +65,7 @@ export const LessonFaces = ({ userId, playId, keys = false, onSaid }: LessonFace
       queries.setQueryData(stored.queryKey, chosen);
       return before;
     },
-    onSuccess: () => onSaid?.(),
+    onSuccess: () => onChange?.(),
     onError: (_error, _chosen, before) => queries.setQueryData(stored.queryKey, before ?? null),
     meta: failure,
   });
@@ -113,10 +113,10 @@ interface PartOpinionsProps {
     thumbnailUrl?: string | undefined;
   }[];
   /** Called once the server has it. */
-  onSaid?: () => void;
+  onChange?: () => void;
 }
 /** The parts of a lesson, each with a heart and a "not for us" of the class. Pressed again, a mark is taken back. */
-export const PartOpinions = ({ owner, parts, onSaid }: PartOpinionsProps) => {
+export const PartOpinions = ({ owner, parts, onChange }: PartOpinionsProps) => {
   const title = useId();
   const queries = useQueryClient();
   const stored = opinionsOptions(owner);
@@ -131,7 +131,7 @@ export const PartOpinions = ({ owner, parts, onSaid }: PartOpinionsProps) => {
       queries.setQueryData(stored.queryKey, opinion === null ? others : { ...others, [fileKey]: opinion });
       return before;
     },
-    onSuccess: () => onSaid?.(),
+    onSuccess: () => onChange?.(),
     onError: (_error, _said, before) => queries.setQueryData(stored.queryKey, before ?? {}),
     meta: failure,
   });

@@ -199,7 +199,7 @@ test('after the lesson, the class says on the phone how it was; a second press t
   show({ ...idle, lesson: { ...lesson, phase: 'ended', play } });
   await button('קשה מדי').click();
   await expect.element(button('קשה מדי')).toHaveAttribute('aria-pressed', 'true');
-  await expect.poll(() => told().at(-1)?.command).toEqual({ kind: 'said' });
+  await expect.poll(() => told().at(-1)?.command).toEqual({ kind: 'feedback' });
   await button('קשה מדי').click();
   await expect.element(button('קשה מדי')).toHaveAttribute('aria-pressed', 'false');
   // what was said before is shown
@@ -215,6 +215,6 @@ test('after the lesson, the class says on the phone how it was; a second press t
 
   // and what is said on the board
   stored.difficulty = 'easy';
-  show({ ...idle, lesson: { ...lesson, phase: 'ended', play: { ...play, said: 1 } } });
+  show({ ...idle, lesson: { ...lesson, phase: 'ended', play: { ...play, feedbackAt: 1 } } });
   await expect.element(button('קל מדי')).toHaveAttribute('aria-pressed', 'true');
 });

@@ -78,11 +78,11 @@ const Remote = ({ user, sessionId }: { user: SignedInUser; sessionId: string }) 
   const group = user.groups.find((each) => each.name === name);
   const lesson = state?.lesson;
   const queries = useQueryClient();
-  const said = lesson?.play?.said;
+  const feedbackAt = lesson?.play?.feedbackAt;
   useEffect(() => {
-    if (said !== undefined) void queries.invalidateQueries({ queryKey: FEEDBACK_KEY });
-  }, [queries, said]);
-  const tellSaid = () => tell({ kind: 'said' });
+    if (feedbackAt !== undefined) void queries.invalidateQueries({ queryKey: FEEDBACK_KEY });
+  }, [queries, feedbackAt]);
+  const sendFeedback = () => tell({ kind: 'feedback' });
   const isPlayed = lesson !== undefined && lesson.phase !== 'ended' && lesson.phase !== 'failed';
   // while it is changed, the board fetches it again
   const isBefore = lesson?.phase === 'ready' || lesson?.phase === 'loading';
@@ -113,7 +113,7 @@ const Remote = ({ user, sessionId }: { user: SignedInUser; sessionId: string }) 
             )}
             {lesson?.phase === 'ended' && lesson.play && name !== undefined && (
               <Fragment key={lesson.play.id}>
-                <LessonFaces userId={user._id} playId={lesson.play.id} onSaid={tellSaid} />
+                <LessonFaces userId={user._id} playId={lesson.play.id} onChange={sendFeedback} />
                 {lesson.again !== undefined && (
                   <Button tone="quiet" className={s.again} onClick={() => tell({ kind: 'again' })}>
                     <RotateCcw aria-hidden />
@@ -128,7 +128,7 @@ const Remote = ({ user, sessionId }: { user: SignedInUser; sessionId: string }) 
                 <PartOpinions
                   owner={{ userId: user._id, groupName: name }}
                   parts={lesson.play.fileKeys.map((fileKey, part) => ({ fileKey, title: lesson.titles[part] ?? '' }))}
-                  onSaid={tellSaid}
+                  onChange={sendFeedback}
                 />
               </Fragment>
             )}
