@@ -218,3 +218,15 @@ test('after the lesson, the class says on the phone how it was; a second press t
   show({ ...idle, lesson: { ...lesson, phase: 'ended', play: { ...play, feedbackAt: 1 } } });
   await expect.element(button('קל מדי')).toHaveAttribute('aria-pressed', 'true');
 });
+
+test('after the lesson, only exercises that were played are listed', async () => {
+  await page.viewport(390, 844);
+  const { show } = await openRemote();
+  const play = { id: '5b6c2f0e-2c5e-4f0b-9d0c-0a4e6f1b2c3e', fileKeys: ['warm', 'jumps', 'stretch'] };
+  show({ ...idle, lesson: { ...lesson, phase: 'ended', play, leftOut: [1] } });
+  const hearts = page.getByRole('button', { name: /^אהבנו: / });
+  await expect.element(hearts.first()).toBeVisible();
+  expect(hearts.elements().map((each) => each.ariaLabel)).not.toContain('אהבנו: קפיצות');
+  expect(hearts.elements()).toHaveLength(2);
+  for (const heart of hearts.elements()) expect(heart.getBoundingClientRect().left).toBeGreaterThanOrEqual(0);
+});

@@ -127,7 +127,9 @@ const Remote = ({ user, sessionId }: { user: SignedInUser; sessionId: string }) 
                 )}
                 <PartOpinions
                   owner={{ userId: user._id, groupName: name }}
-                  parts={lesson.play.fileKeys.map((fileKey, part) => ({ fileKey, title: lesson.titles[part] ?? '' }))}
+                  parts={lesson.play.fileKeys
+                    .map((fileKey, part) => ({ fileKey, title: lesson.titles[part] ?? '' }))
+                    .filter((_, part) => !lesson.leftOut?.includes(part))}
                   onChange={sendFeedback}
                 />
               </Fragment>
