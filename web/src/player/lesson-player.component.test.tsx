@@ -1,10 +1,12 @@
+import { Fragment, type ComponentType, type ReactNode } from 'react';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { cleanup, render } from 'vitest-browser-react';
 import type { LessonPart } from '@zuzu/domain/lessons/lesson.ts';
 import { BLACK_SECONDS, blackVideo } from '#testing/black-video.ts';
-import { setCurrentLanguage } from '#texts/language.ts';
+import { LanguageScope } from '#app/language-scope.tsx';
+import { applyLanguage, setCurrentLanguage } from '#texts/language.ts';
 import { openLesson } from './open-lesson.ts';
 import { LessonPlayer, type LessonPlayerProps } from './lesson-player.tsx';
 
@@ -31,7 +33,10 @@ const nothing = () => undefined;
 beforeEach(() => page.viewport(1440, 900));
 afterEach(() => setCurrentLanguage('he'));
 
-const show = async (props: Partial<LessonPlayerProps> = {}) => {
+const show = async (
+  props: Partial<LessonPlayerProps> = {},
+  Scope: ComponentType<{ children: ReactNode }> = Fragment,
+) => {
   const player = (
     <LessonPlayer
       lesson={lesson}
@@ -47,7 +52,11 @@ const show = async (props: Partial<LessonPlayerProps> = {}) => {
   );
   // there is no server to ask
   const client = new QueryClient({ defaultOptions: { queries: { enabled: false } } });
-  await render(<QueryClientProvider client={client}>{player}</QueryClientProvider>);
+  await render(
+    <Scope>
+      <QueryClientProvider client={client}>{player}</QueryClientProvider>
+    </Scope>,
+  );
 };
 const play = async () => {
   await page.getByRole('button', { name: 'Play', exact: true }).first().click();
@@ -149,6 +158,40 @@ test('a part that is played once more ends with itself, also while a minute to f
   video.currentTime = third - 1.5;
   await expect.element(again).toBeVisible();
   expect(video.currentTime).toBeLessThan(third + 1);
+});
+
+test('another language in mid-lesson neither stops the lesson nor loses what was played, also paused or at the end', async () => {
+  onTestFinished(() => applyLanguage(undefined));
+  applyLanguage('en');
+  await show({}, LanguageScope);
+  await play();
+  const video = () => document.querySelector('video')!;
+  const first = video();
+  first.playbackRate = 16;
+  await expect.poll(() => first.currentTime).toBeGreaterThan(BLACK_SECONDS * 0.6);
+  const { played, run } = openLesson()!.store.getState();
+  applyLanguage('he');
+  await expect.element(page.getByRole('button', { name: 'השהיה' }).first()).toBeInTheDocument();
+  expect(video()).not.toBe(first);
+  await expect.poll(() => video().currentTime).toBeGreaterThan(BLACK_SECONDS * 0.6);
+  expect(video().paused).toBe(false);
+  const after = openLesson()!.store.getState();
+  expect(after.played).toBeGreaterThanOrEqual(played);
+  expect(after.run).toBe(run);
+
+  await page.getByRole('button', { name: 'השהיה' }).first().click();
+  await expect.poll(() => video().paused).toBe(true);
+  const { currentTime } = video();
+  applyLanguage('en');
+  await expect.element(page.getByRole('button', { name: 'Play', exact: true }).first()).toBeInTheDocument();
+  await expect.poll(() => video().currentTime).toBeCloseTo(currentTime, 0);
+  expect(video().paused).toBe(true);
+
+  await play();
+  await goToEnd();
+  await expect.element(page.getByText('Well done!')).toBeVisible();
+  applyLanguage('he');
+  await expect.element(page.getByText('כל הכבוד!')).toBeVisible();
 });
 
 test('a lesson that was left on another device goes on there', async () => {

@@ -44,7 +44,7 @@ import { PlayerHead } from './stage/player-head.tsx';
 import { PlayerStage } from './stage/player-stage.tsx';
 import { progressOf, type LessonPlace } from './playback/player-state.ts';
 import { useOpenLesson } from './open-lesson.ts';
-import { createPlayerStore } from './playback/player-store.ts';
+import { createPlayerStore, type PlayerStore } from './playback/player-store.ts';
 import { isSilent } from './playback/player-volume.ts';
 import { serverNow } from '#session/clock.ts';
 import { useUser } from '#session/session.ts';
@@ -165,25 +165,39 @@ const MINUTE = 60;
 /** The second click of a double tap on the play button must not pause what the first one started. */
 const DOUBLE_TAP_MS = 500;
 
+/** State of the mounted player that survives a remount in mid-lesson: another language remounts the page. */
+type Kept = {
+  playId: string;
+  store: PlayerStore;
+  current: PlayerLesson;
+  finishedBefore: number | undefined;
+  endsAt: number | undefined;
+  landed: boolean;
+};
+let mounted: Kept | undefined;
+
 const Player = ({ ref, ...props }: LessonPlayerProps) => {
   const { owner, renew, covered = false, startAtOnce = false, goOn = false, isBreak = false, minutes } = props;
   const { playId, repeats } = props.lesson;
   const group = useUser()?.groups.find(({ name }) => name === owner.groupName);
+  const [kept] = useState(() => (mounted?.playId === playId ? mounted : undefined));
   // the user is told of this lesson, too, once it counts
-  const [finishedBefore] = useState(group?.finishedLessons);
+  const [finishedBefore] = useState(kept ? kept.finishedBefore : group?.finishedLessons);
   // the class may change it, part by part
-  const [current, setLesson] = useState(() => prepared(props.lesson));
+  const [current, setLesson] = useState(() => kept?.current ?? prepared(props.lesson));
   const { lesson, parts, fileKeys, timeline } = current;
   const root = useRef<HTMLDivElement>(null);
   const stage = useRef<HTMLElement>(null);
   const video = useRef<HTMLVideoElement>(null);
-  const [store] = useState(() =>
-    createPlayerStore({
-      ...playableOf(current, renew),
-      partJoin: props.partJoin,
-      contentHost: new URL('/media/', location.origin).href,
-      onMissingPart: () => showToast('bad', m.player_part_skipped()),
-    }),
+  const [store] = useState(
+    () =>
+      kept?.store ??
+      createPlayerStore({
+        ...playableOf(current, renew),
+        partJoin: props.partJoin,
+        contentHost: new URL('/media/', location.origin).href,
+        onMissingPart: () => showToast('bad', m.player_part_skipped()),
+      }),
   );
   const [queueOpen, setQueueOpen] = useState(false);
   const queueId = useId();
@@ -278,12 +292,19 @@ const Player = ({ ref, ...props }: LessonPlayerProps) => {
   useSpokenWords(store, upNext && `${m.player_next()} ${titleOf(upNext)}`, sayNext);
   const sayNextSwitch = canSpeak && parts.length > 1 ? { on: sayNext, toggle: toggleSayNext } : undefined;
   const landing = useLanding(owner, isBreak);
-  const [landed, setLanded] = useState(false);
+  const [landed, setLanded] = useState(kept?.landed ?? false);
   const endIn = (seconds: number) => store.endWithin(seconds - landing.seconds);
   const fitMinutes = useEffectEvent(() => {
     if (minutes !== undefined && !started) endIn(minutes * MINUTE);
   });
-  const [endsAt, setEndsAt] = useState<number>();
+  const [endsAt, setEndsAt] = useState(kept?.endsAt);
+  useEffect(() => {
+    const state = { playId, store, current, finishedBefore, endsAt, landed };
+    mounted = state;
+    return () => {
+      if (mounted === state) mounted = undefined;
+    };
+  }, [playId, store, current, finishedBefore, endsAt, landed]);
   const endBy = (moment: number | undefined) => {
     setEndsAt(moment);
     endIn(moment === undefined ? Infinity : (moment - serverNow()) / 1_000);

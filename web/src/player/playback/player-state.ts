@@ -109,6 +109,7 @@ export const progressOf = ({ earlier, played, seen }: Progress & { readonly earl
 export const nextPlayerState = (state: PlayerState, event: PlayerEvent, timeline: LessonTimeline): PlayerState => {
   switch (event.type) {
     case 'opened': {
+      if (state.phase === 'ended') return state;
       const begun = state.seconds > 0 || state.seen.length > 0;
       return { ...state, phase: begun ? 'started' : 'loading', slow: false, waiting: begun, failure: null };
     }

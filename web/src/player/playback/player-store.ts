@@ -271,6 +271,8 @@ export const createPlayerStore = ({ partJoin, contentHost, onMissingPart, ...les
       video.muted = state.muted;
       for (const [name, listener] of Object.entries(videoEvents)) element.addEventListener(name, listener);
       open();
+      // the player was mounted anew while it played
+      if (state.phase === 'started' && !state.paused) play();
       return () => {
         for (const [name, listener] of Object.entries(videoEvents)) element.removeEventListener(name, listener);
         cancelAll();

@@ -10,6 +10,14 @@ import { REPORT_INTERVAL_MS } from '#api/reports/seen-reporter.ts';
 import { checkSession } from '#api/reports/check-session.ts';
 import { sendPlayReports } from '#api/reports/send-play-report.ts';
 
+/** By store: a player that is mounted anew goes on with its play. */
+const trackers = new WeakMap<PlayerStore, ReturnType<typeof createPlayTracker>>();
+const trackerOf = (store: PlayerStore) => {
+  const tracker = trackers.get(store) ?? createPlayTracker();
+  trackers.set(store, tracker);
+  return tracker;
+};
+
 interface Options {
   owner: SeenOwner;
   playId: string;
@@ -28,7 +36,7 @@ interface Options {
  */
 export const usePlayEvents = (store: PlayerStore, { owner, playId, fileKeys, fileKey, repeats }: Options): boolean => {
   const { userId, groupName } = owner;
-  const [tracker] = useState(() => createPlayTracker());
+  const [tracker] = useState(() => trackerOf(store));
   const [finished, setFinished] = useState(false);
   // reads the parts when called: a class that changes them doesn't leave the play
   const stop = useEffectEvent((): TrackedEvent['stop'] => {

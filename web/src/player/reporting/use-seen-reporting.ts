@@ -1,10 +1,13 @@
-import { useEffect, useRef } from 'react';
+import { useEffect } from 'react';
 import { serverDate } from '#session/clock.ts';
 import { onServerBack } from '#session/server-reach.ts';
 import type { PlayerStore } from '#player/playback/player-store.ts';
 import { seenQueue, seenReporterOf } from '#api/reports/send-queued-reports.ts';
 import type { SeenOwner } from '#api/reports/seen-queue.ts';
 import { REPORT_INTERVAL_MS } from '#api/reports/seen-reporter.ts';
+
+/** Number of the run's seen parts that are already queued; they must not be queued again when the effect reruns. */
+const queued = new WeakMap<PlayerStore, { run: number; count: number }>();
 
 type Options = {
   readonly owner: SeenOwner;
@@ -19,16 +22,14 @@ type Options = {
  */
 export const useSeenReporting = (store: PlayerStore, { owner, playId, fileKeys }: Options): void => {
   const { userId, groupName } = owner;
-  /** Number of the run's seen parts that are already queued; they must not be queued again when the effect reruns. */
-  const queued = useRef({ run: 0, count: 0 });
   useEffect(() => {
     const reporter = seenReporterOf(userId);
 
     const enqueue = () => {
       const { seen, run } = store.getState();
-      if (run !== queued.current.run) queued.current = { run, count: 0 };
-      const fresh = seen.slice(queued.current.count);
-      queued.current.count = seen.length;
+      const before = queued.get(store);
+      const fresh = seen.slice(before?.run === run ? before.count : 0);
+      queued.set(store, { run, count: seen.length });
       if (fresh.length === 0) return;
       const seenAt = serverDate().toISOString();
       const entries = fresh.flatMap((part) => {
