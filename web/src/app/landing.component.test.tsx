@@ -38,7 +38,11 @@ it.each([...Object.values(paths), '/gallery/exercises', ...unknown])(
 );
 
 describe.each(userTypes)('type %s', (type) => {
-  beforeEach(() => signIn(type));
+  beforeEach(async () => {
+    signIn(type);
+    // a sign-in leads to the address that was opened signed out
+    await visit(paths.login);
+  });
 
   it.each([paths.start, paths.login, ...unknown])('comes home from %s', async (path) => {
     expect(await landingOf(path)).toBe(homeOf(type));

@@ -98,7 +98,8 @@ test('a lesson that stands still leaves within a minute once its session has end
   expect(signedInUser()).toBeUndefined();
 });
 
-test('minutes until the bell are kept with the lesson, and its card, player and sheet show the same length', async () => {
+/** A lesson of 360 seconds and the landing, of which four minutes leave out two parts. */
+const bellLesson = () => {
   const part = (number: number, length: number) => ({
     ...lesson().finalLesson[0],
     candidates: { count: 1, seenCount: 0 },
@@ -110,17 +111,19 @@ test('minutes until the bell are kept with the lesson, and its card, player and 
       length,
     },
   });
-  const bell = {
+  return {
     ...lesson(),
     finalLesson: [100, 100, 100, 60].map((length, at) => part(at + 1, length)),
   };
+};
+
+test('minutes until the bell are kept with the lesson: its card and its player show the same length', async () => {
   const begun = new Date().toLocaleDateString('sv', { timeZone: 'Asia/Jerusalem' });
   const left = { intensity: 3, length: 1, minutes: 4, seconds: 135 } as const;
   const group = storedGroup('א', { week: { done: 0, streak: 0, begun, left } });
-  const { calls, address } = await openScreen(
-    '/group-selection',
-    storedUser('C', 'נועה כהן', { groups: [group] }),
-    (call) => (call.path === '/lessons/compose' ? Response.json(bell) : answerSettings(call)),
+  const user = storedUser('C', 'נועה כהן', { groups: [group] });
+  const { calls, address } = await openScreen('/group-selection', user, (call) =>
+    call.path === '/lessons/compose' ? Response.json(bellLesson()) : answerSettings(call),
   );
   // with the 50 seconds of the landing
   const card = page.getByRole('link', { name: /ממשיכים: נשארו 3:05 4 דקות/ });
@@ -129,6 +132,12 @@ test('minutes until the bell are kept with the lesson, and its card, player and 
   expect(address().searchParams.get('minutes')).toBe('4');
   // 240 seconds: 100 + 60 and the landing
   await expect.element(page.getByText('3:30')).toBeVisible();
+});
+
+test('the sheet of a lesson until the bell marks what is left out', async () => {
+  await openScreen('/app/video-player?intensity=3&length=1&minutes=4', teacher, (call) =>
+    call.path === '/lessons/compose' ? Response.json(bellLesson()) : answerSettings(call),
+  );
   await page.getByRole('button', { name: 'מה בשיעור?' }).click();
   await expect.element(page.getByText('3:30').last()).toBeVisible();
   await expect.poll(() => document.querySelectorAll('[data-left-out]').length).toBe(2);
