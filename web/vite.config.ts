@@ -126,7 +126,8 @@ export default defineConfig({
     }),
   ],
   worker: { format: 'es' },
-  server: { port: 5173, proxy },
+  // component tests have no server behind them
+  server: { port: 5173, ...(process.env['VITEST'] === undefined && { proxy }) },
   preview: { port: 4173, proxy },
   build: {
     reportCompressedSize: false,

@@ -1,6 +1,7 @@
 import type { ComposedLesson } from '@zuzu/contract/lessons/compose.ts';
 import type { Page } from 'playwright-core';
 import { beforeAll, expect, inject } from 'vitest';
+import { LANDING_SECONDS } from '@zuzu/domain/lessons/lesson-timeline.ts';
 import { addUser, call, demoManager, libraryReady } from './api.ts';
 import { openLesson, playButton, signIn } from './journey.ts';
 import { desktop, phone, test } from './page.ts';
@@ -43,7 +44,7 @@ test('a band below the picture accompanies the lesson, until it is switched off'
   await expect.poll(() => page.locator('video').evaluate((video: HTMLVideoElement) => video.paused)).toBe(true);
   const at = await page.locator('video').evaluate((video: HTMLVideoElement) => video.currentTime);
   const parts = lesson.finalLesson.map(({ video }) => video.length);
-  const total = parts.reduce((sum, length) => sum + length, 0) - 2 * (parts.length - 1);
+  const total = parts.reduce((sum, length) => sum + length, 0) - 2 * (parts.length - 1) + LANDING_SECONDS;
   await expect.poll(() => band(page).textContent()).toContain(clockTime(Math.ceil(total - at)));
   await expect.poll(() => band(page).textContent()).toContain(String(Math.ceil(parts[0]! - 1 - at)));
 

@@ -4,6 +4,7 @@ import '@fontsource-variable/rubik/wght.css';
 import '#components/theme.css';
 import '#components/vocabulary.css';
 import { closeToast, currentToasts } from '#components/dialogs/toast.ts';
+import { noteServerAnswered } from '#session/server-reach.ts';
 import { applyLanguage, setCurrentLanguage } from '#texts/language.ts';
 
 document.documentElement.lang = 'he';
@@ -14,6 +15,7 @@ setCurrentLanguage('he');
 beforeEach(async () => {
   await cleanup();
   for (const { id } of currentToasts()) closeToast(id);
+  noteServerAnswered();
   applyLanguage(undefined);
   localStorage.clear();
 });

@@ -57,6 +57,8 @@ it('a board reports on plays of its group, and on no other’s', async () => {
   ] as const) {
     expect((await board.post(`/api/plays/${playId}/events`, { events: [event(0, 'start')] })).status).toBe(status);
     expect((await board.put(`/api/plays/${playId}/feedback`, { difficulty: 'right' })).status).toBe(status);
+    const seen = `/api/users/${who.c.userId}/groups/${encodeURIComponent(status === 200 ? 'כיתה א׳' : 'כיתה ב׳')}/seen`;
+    expect((await board.post(seen, { fileKeys: ['x'], playId })).status).toBe(status);
   }
 });
 

@@ -3,7 +3,7 @@ import type { Context } from '#context.ts';
 import { reportedTime } from '#reported-time.ts';
 import { mayActFor } from './users.policy.ts';
 import { allow, allowBoards } from '#routes/allow.ts';
-import { groupOf } from '#routes/group-of.ts';
+import { assertPlayOfBoard, groupOf } from '#routes/group-of.ts';
 import { pageResponse } from '#routes/page-response.ts';
 
 /** Assigns a video of the week to a type A user at once; if that fails, they get it when they ask for it. */
@@ -101,6 +101,7 @@ export const users = {
   }),
 
   seen: allowBoards().users.seen.handler(async ({ context: { services, session, now }, input }) => {
+    if (input.playId !== undefined) await assertPlayOfBoard({ services, session }, input.playId);
     const [group, videoIds] = await Promise.all([
       groupOf({ services, session }, input),
       services.videos.idsOf(input.fileKeys),

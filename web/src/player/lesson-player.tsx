@@ -324,7 +324,7 @@ const Player = ({ ref, ...props }: LessonPlayerProps) => {
   usePlayerKeys(store, toggleFullscreen, !covered && !choice.held, hasCaptions ? captions.next : undefined);
   useMediaSession(store, part ? titleOf(part.video) : props.title, props.groupLabel);
   useOpenLesson(store, {
-    landing: landing.on ? { line: landing.line, isNow: isLanding } : undefined,
+    landing: landing.on && isFirst ? { line: landing.line, isNow: isLanding } : undefined,
     landingSeconds,
     onLandingLine: landing.setLine,
     playId,

@@ -61,6 +61,11 @@ it.each([
 ])('a CSV with %s is not read, and its row is named', async (_, text, row) =>
   expect(await readTable(utf8(text))).toEqual({ problem: 'quotes', row }),
 );
+it('reads a CSV that names its delimiter in its first line, as Excel does', async () =>
+  expect(await readTable(new TextEncoder().encode('sep=;\r\nשם;טלפון\r\nא, ב;0521'))).toEqual({
+    table: [[''], ['שם', 'טלפון'], ['א, ב', '0521']],
+  }));
+
 it('a quotation mark within a field that has none around it is text', async () =>
   expect(await readTable(utf8('ביה"ס,צה"ל'))).toEqual({ table: [['ביה"ס', 'צה"ל']] }));
 

@@ -61,7 +61,12 @@ const textOf = (bytes: Uint8Array): string => {
 const readCsv = (bytes: Uint8Array): ReadResult => {
   const text = textOf(bytes);
   if (text.includes('\0')) return { problem: 'not-xlsx' };
-  const { data, errors } = Papa.parse<string[]>(text, { delimitersToGuess: [',', ';', '\t'] });
+  // Excel names its delimiter like this; the row stays, so that rows keep their numbers
+  const [named, delimiter = ''] = /^\uFEFF?sep=(.)(?=\r?\n)/.exec(text) ?? [];
+  const { data, errors } = Papa.parse<string[]>(named === undefined ? text : text.slice(named.length), {
+    delimiter,
+    delimitersToGuess: [',', ';', '\t'],
+  });
   // from there on, rows are not what they look like
   const broken = errors.find(({ type }) => type === 'Quotes');
   if (broken) return { problem: 'quotes', row: (broken.row ?? 0) + 1 };
