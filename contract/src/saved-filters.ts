@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { callsOf } from './calls-of.ts';
-import { isPlainText } from '@zuzu/domain/texts/plain-text.ts';
+import { isPlainText, tidyText } from '@zuzu/domain/texts/plain-text.ts';
 import { givenName } from './given-name.ts';
 
 const MAX_QUERY = 2_000;
@@ -16,6 +16,7 @@ const newFilterSchema = z.object({
   name: givenName,
   /** The query of the list's address, such as `type=C&q=noa`. */
   query: z.string().check(
+    z.overwrite(tidyText),
     z.minLength(1),
     z.maxLength(MAX_QUERY),
     z.refine((value) => isPlainText(value), 'must be one line of ordinary characters'),
