@@ -1,11 +1,10 @@
 import type { ComposedLesson } from '@zuzu/contract/lessons/compose.ts';
 import type { Page } from 'playwright-core';
 import { beforeAll, expect, inject } from 'vitest';
-import { LANDING_SECONDS } from '@zuzu/domain/lessons/lesson-timeline.ts';
 import { addUser, call, demoManager, libraryReady } from './api.ts';
 import { openLesson, playButton, signIn } from './journey.ts';
 import { desktop, phone, test } from './page.ts';
-import { boundariesOf, clockTime, playAt, playedTo, seekTo } from './playback.ts';
+import { boundariesOf, clockTime, LANDING_SECONDS, playAt, playedTo, seekTo } from './playback.ts';
 
 const choice = { group: 'כיתה ד׳ 3', intensity: 'בינוני', length: '5 דקות' };
 const CUES = (words: string) => `WEBVTT\n\n00:01.200 --> 00:20.000\n${words}\n`;

@@ -51,7 +51,7 @@ test('a manager sees how the installation is', async ({ visit, server }) => {
   await page.reload();
   // on phones it covers the page
   await menu.click();
-  await page.getByText(process.versions.node, { exact: true }).waitFor();
+  await page.getByRole('heading', { name: 'Disk' }).waitFor();
   const { token } = await demoManager(server.url);
   expect((await call(server.url, 'GET', '/system', { token })).status).toBe(200);
 });

@@ -50,7 +50,7 @@ test('pages need few files of code and styles, and few bytes', async ({ server }
     ['/group-selection', 5, 150],
     ['/app/intensity-selection', 5, 150],
     ['/gallery', 10, 170],
-    ['/app/video-player', 14, 306],
+    ['/app/video-player', 14, 310],
     ['/management/videos', 23, 307],
   ] as const) {
     const files = filesOf(html, path);
