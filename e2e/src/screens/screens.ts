@@ -580,14 +580,6 @@ const managers: Screen[] = [
     },
   },
   { name: 'gaps', address: '/management/gaps', needs: 'lessons/library-cells' },
-  {
-    name: 'library, as a table',
-    address: '/management/gaps?type=A',
-    steps: async (page, say) => {
-      await page.getByText(say('gaps_all_figures')).click();
-      await button(page, say('statistics_as_table')).first().click();
-    },
-  },
   { name: 'weekly videos', address: '/management/weekly-videos', needs: 'weekly-videos' },
   {
     name: 'scheduling a weekly video',
@@ -604,14 +596,12 @@ const managers: Screen[] = [
     steps: (page) => showThemes(page),
   },
   {
-    name: 'a theme and what it does',
+    name: 'a theme',
     leaves: true,
     address: '/management/themes',
-    steps: async (page, say) => {
+    steps: async (page) => {
       await showThemes(page);
       await page.getByText('שיווי משקל').first().click();
-      await button(page, say('themes_preview')).click();
-      await page.getByRole('table').scrollIntoViewIfNeeded();
     },
   },
   { name: 'audit', address: '/management/audit', needs: 'audit' },
