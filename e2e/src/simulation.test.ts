@@ -176,9 +176,10 @@ test('a year that waits or runs can be cancelled, on a phone and in Hebrew', asy
   const page = await visit(phone);
   const token = await openSimulation(page, url);
   await page.getByRole('button', { name: 'עברית', exact: true }).click();
-  await page.getByRole('link', { name: 'סרטונים' }).waitFor();
+  const tab = page.getByRole('tab', { name: 'שנת לימודים' });
+  await tab.waitFor();
   await closeSidebar(page);
-  await page.getByRole('tab', { name: 'שנת לימודים' }).click();
+  await tab.click();
   await choose(page, 'אורך', '40');
   await page.getByLabel('שיעורים', { exact: true }).fill('365');
   await expectAccessible(page, 'school year before the start, phone');
