@@ -1,4 +1,8 @@
-import { afterAll } from 'vitest';
+import { afterAll, vi } from 'vitest';
 import { endAfter } from './at-end.ts';
 
-afterAll(() => endAfter(0));
+afterAll(async () => {
+  await endAfter(0);
+  // files share a process: the next one must not inherit a clock that stands still
+  vi.useRealTimers();
+});
