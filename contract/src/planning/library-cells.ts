@@ -21,7 +21,7 @@ const libraryCellSchema = z.object({
 export type LibraryCell = z.infer<typeof libraryCellSchema>;
 
 const { get } = callsOf('lessons');
-/** What the library has and lacks. */
+/** Contents of the library by category and intensity. */
 export const libraryCellCalls = {
   libraryCells: get('/lessons/library-cells', 'Videos by category and intensity, and when a class has seen them all')
     .input(

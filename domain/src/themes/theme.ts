@@ -1,7 +1,7 @@
 import { dayAfter } from '#calendar/day-range.ts';
 import { foldTag } from '#videos/tags.ts';
 
-/** What a theme prefers in lessons: videos with one of the tags. */
+/** A name, and the tags whose videos lessons prefer. */
 export type ThemeWish = { name: string; tags: readonly string[] };
 
 /** A wish with its days (local dates, the last one included), and whose lessons it is for: no organizations = everybody's. */
