@@ -33,7 +33,7 @@ const SERVER_SOURCES = ['server', 'contract', 'domain', 'demo'];
 
 const develop = (node, args) => {
   const env = childEnv(node, process.stdout.isTTY ? { FORCE_COLOR: '1' } : {});
-  const main = fromRoot('server', 'src', 'main.ts');
+  const main = fromRoot('server', 'src', 'cli', 'main.ts');
   return runReloading({
     reloading: { name: 'server', command: node, args: [...settings, QUIET, main, ...args], env },
     beside: { name: 'web', command: node, args: [...settings, toolPath('vite')], cwd: fromRoot('web'), env },
@@ -45,7 +45,7 @@ const develop = (node, args) => {
 const commands = {
   start: async (node, args) => {
     await ensureWebBuilt(node);
-    return runScript(node, ['server', 'src', 'main.ts'], args);
+    return runScript(node, ['server', 'src', 'cli', 'main.ts'], args);
   },
   dev: develop,
   test: runTests,
@@ -65,22 +65,22 @@ const commands = {
     await ensureWebBuilt(node);
     return runScript(node, ['bench', 'src', 'main.ts'], args);
   },
-  seed: (node, args) => runScript(node, ['server', 'src', 'seed', 'main.ts'], args),
-  'remove-demo': (node, args) => runScript(node, ['server', 'src', 'seed', 'remove-demo.ts'], args),
+  seed: (node, args) => runScript(node, ['server', 'src', 'cli', 'seed', 'main.ts'], args),
+  'remove-demo': (node, args) => runScript(node, ['server', 'src', 'cli', 'seed', 'remove-demo.ts'], args),
   fuzz: (node, [requests = '50000', seed = String(Date.now() % 2 ** 31)]) => {
     if (![requests, seed].every((number) => /^\d+$/.test(number)))
       throw new Error('Usage: npm run fuzz [-- <how many requests> [seed]]');
-    return run(node, [toolPath('vitest'), 'run', '--project', 'server', 'server/src/routes/fuzz.test.ts'], {
+    return run(node, [toolPath('vitest'), 'run', '--project', 'server', 'server/src/app/fuzz.test.ts'], {
       env: childEnv(node, { FUZZ_REQUESTS: requests, FUZZ_SEED: seed }),
     });
   },
-  backup: (node, args) => runScript(node, ['server', 'src', 'backup', 'main.ts'], args),
-  restore: (node, args) => runScript(node, ['server', 'src', 'backup', 'restore.ts'], args),
-  worker: (node, args) => runScript(node, ['server', 'src', 'work.ts'], args),
-  'prepare-bucket': (node, args) => runScript(node, ['server', 'src', 'prepare-bucket.ts'], args),
-  move: (node, args) => runScript(node, ['server', 'src', 'move', 'main.ts'], args),
-  'change-secrets': (node, args) => runScript(node, ['server', 'src', 'change-secrets.ts'], args),
-  'create-manager': (node, args) => runScript(node, ['server', 'src', 'create-manager.ts'], args),
+  backup: (node, args) => runScript(node, ['server', 'src', 'cli', 'backup', 'main.ts'], args),
+  restore: (node, args) => runScript(node, ['server', 'src', 'cli', 'backup', 'restore.ts'], args),
+  worker: (node, args) => runScript(node, ['server', 'src', 'cli', 'work.ts'], args),
+  'prepare-bucket': (node, args) => runScript(node, ['server', 'src', 'cli', 'prepare-bucket.ts'], args),
+  move: (node, args) => runScript(node, ['server', 'src', 'cli', 'move', 'main.ts'], args),
+  'change-secrets': (node, args) => runScript(node, ['server', 'src', 'cli', 'change-secrets.ts'], args),
+  'create-manager': (node, args) => runScript(node, ['server', 'src', 'cli', 'create-manager.ts'], args),
 };
 
 /** These need development tools; the others only what the product itself needs. */

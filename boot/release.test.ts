@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { VERSION } from '../server/src/settings/settings.service.ts';
+import { VERSION } from '../server/src/features/system/settings.service.ts';
 import { fromRoot, readJson } from './paths.mjs';
 
 test('the version is the same in every package, in the lock file, in what the server says and in the changelog', () => {

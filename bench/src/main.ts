@@ -1,5 +1,5 @@
 import { existsSync, readdirSync } from 'node:fs';
-import { readCommandLine } from '@zuzu/server/command-line.ts';
+import { readCommandLine } from '@zuzu/server/cli/command-line.ts';
 import { withStatementDeadline } from '@zuzu/server/database/statement-deadline.ts';
 import { printRows, type BenchRow } from '#figures.ts';
 import { endAll } from '#school.ts';

@@ -2,7 +2,7 @@ import { sql, type Transaction } from 'kysely';
 import type { UserType } from '@zuzu/domain/users/user.ts';
 import type { Database } from '@zuzu/server/database/database.ts';
 import type { Tables } from '@zuzu/server/database/tables.ts';
-import type { NewVideo, VideosRepository } from '@zuzu/server/videos/videos.repository.ts';
+import type { NewVideo, VideosRepository } from '@zuzu/server/features/videos/videos.repository.ts';
 
 /** Rows per insert: PostgreSQL is limited to 65,535 parameters. */
 const VIDEOS_AT_ONCE = 1_000;

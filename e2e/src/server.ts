@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { dayNumber, startOfDay } from '@zuzu/domain/calendar/calendar.ts';
 
-const SERVER = join(import.meta.dirname, '..', '..', 'server', 'src');
+const SERVER = join(import.meta.dirname, '..', '..', 'server', 'src', 'cli');
 /** Environment variables that servers inherit: paths, and how a started server uses memory; none of the product's settings. */
 const INHERITED = [
   ...['PATH', 'HOME', 'TMPDIR', 'TEMP', 'SystemRoot', 'LD_LIBRARY_PATH', 'FFMPEG_PATH', 'NODE_COMPILE_CACHE'],

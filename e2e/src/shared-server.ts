@@ -1,10 +1,10 @@
 import type { TestProject } from 'vitest/node';
 import { demoVideos } from '@zuzu/demo/demo-videos.ts';
-import { makeConfig } from '@zuzu/server/config/config.ts';
-import { readEnv } from '@zuzu/server/config/env.ts';
-import { openInstallation } from '@zuzu/server/installation.ts';
-import { makeLog } from '@zuzu/server/log.ts';
-import { videoAdded } from '@zuzu/server/seed/demo-library.ts';
+import { makeConfig } from '@zuzu/server/lib/config/config.ts';
+import { readEnv } from '@zuzu/server/lib/config/env.ts';
+import { openInstallation } from '@zuzu/server/app/installation.ts';
+import { makeLog } from '@zuzu/server/lib/log.ts';
+import { videoAdded } from '@zuzu/server/cli/seed/demo-library.ts';
 import { JOURNEY_CLIPS } from './journey-clips.ts';
 import { endServers, newDataDir, startServer } from './server.ts';
 

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { Locator, Page } from 'playwright-core';
 import { people } from '@zuzu/server/testing/people.ts';
 import { startTestServer } from '@zuzu/server/testing/test-server.ts';
-import { startWorker } from '@zuzu/server/worker.ts';
+import { startWorker } from '@zuzu/server/app/worker.ts';
 import { afterAll } from 'vitest';
 import { signIn } from './journey.ts';
 import { createManager, endServers, newDataDir, startServer, type Server } from './server.ts';

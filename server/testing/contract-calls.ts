@@ -1,6 +1,6 @@
 import type { AnyContractProcedure } from '@orpc/contract';
 import * as z from 'zod';
-import { contractRoutes, type ContractRoute } from '#http/api/api.ts';
+import { contractRoutes, type ContractRoute } from '#app/api.ts';
 
 /** The part of JSON Schema that is needed to generate inputs. */
 export type Schema = {

@@ -1,7 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { categoryPath, categoryValues } from '@zuzu/domain/videos/category.ts';
-import type { NewVideo } from '#videos/videos.repository.ts';
-import type { Context } from '#context.ts';
+import type { NewVideo } from '#features/videos/videos.repository.ts';
+import type { Context } from '#app/context.ts';
 
 /** A playable video; `length` in seconds. */
 export const readyVideo = (fields: Partial<NewVideo> & Pick<NewVideo, 'path' | 'length'>): NewVideo => {

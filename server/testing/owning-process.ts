@@ -1,6 +1,6 @@
 /** For tests: a separate process that runs a database (data folder: first argument) until its standard input ends or it is killed. */
 import { once } from 'node:events';
-import { runCommand } from '#run-process.ts';
+import { runCommand } from '#app/run-process.ts';
 import { startEmbeddedPostgres } from '#database/embedded-postgres/embedded-postgres.ts';
 
 runCommand(async () => {

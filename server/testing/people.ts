@@ -1,4 +1,4 @@
-import type { NewUser } from '#users/users.service.ts';
+import type { NewUser } from '#features/users/users.service.ts';
 import { defaultPreferences } from '@zuzu/domain/users/preferences.ts';
 import type { SignedIn, TestServer } from './test-server.ts';
 

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { DeleteBucketCommand, DeleteObjectCommand, paginateListObjectsV2 } from '@aws-sdk/client-s3';
 import { prepareBucket } from '#storage/prepare-bucket.ts';
 import { openBucketClients } from '#storage/s3-clients.ts';
-import { parseS3Url, type S3Location } from '#config/s3-location.ts';
+import { parseS3Url, type S3Location } from '#lib/config/s3-location.ts';
 
 /**
  * `s3://zuzu-test?endpoint=…` of a test server, with AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY; every test file

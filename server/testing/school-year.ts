@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Context } from '#context.ts';
+import type { Context } from '#app/context.ts';
 import { withStatementDeadline } from '#database/statement-deadline.ts';
 
 type Year = {

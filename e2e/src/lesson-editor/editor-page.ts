@@ -8,7 +8,7 @@ import { atEnd } from '@zuzu/server/testing/at-end.ts';
 import { addVideos, smallLibrary } from '@zuzu/server/testing/library.ts';
 import { people } from '@zuzu/server/testing/people.ts';
 import { startTestServer } from '@zuzu/server/testing/test-server.ts';
-import { startWorker } from '@zuzu/server/worker.ts';
+import { startWorker } from '@zuzu/server/app/worker.ts';
 import { addUser, allPrepared, call, demoManager, demoPhones, listVideos, uploadVideo } from '#api.ts';
 import { inWords } from '#category-words.ts';
 import { filmUpright } from '#ffmpeg.ts';

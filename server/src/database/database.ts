@@ -4,7 +4,7 @@ import { pathToFileURL } from 'node:url';
 import { Kysely, PostgresDialect, sql, type Logger } from 'kysely';
 import { FileMigrationProvider, Migrator } from 'kysely/migration';
 import pg from 'pg';
-import { DATABASE_DEADLINES } from '#config/deadlines.ts';
+import { DATABASE_DEADLINES } from '#lib/config/deadlines.ts';
 import { enforceStatementDeadline, withStatementDeadline } from './statement-deadline.ts';
 import type { Tables } from './tables.ts';
 

@@ -1,6 +1,6 @@
 import { LESSON_TIME_ZONE } from '@zuzu/domain/calendar/calendar.ts';
 import { type Job, type JobWithMetadata, PgBoss } from 'pg-boss';
-import { DATABASE_DEADLINES } from '#config/deadlines.ts';
+import { DATABASE_DEADLINES } from '#lib/config/deadlines.ts';
 
 /** The interval of checks for dead workers. */
 const SUPERVISE_SECONDS = 10;

@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import pg from 'pg';
-import { DATABASE_DEADLINES } from '#config/deadlines.ts';
+import { DATABASE_DEADLINES } from '#lib/config/deadlines.ts';
 
 const CONNECT_AGAIN_AFTER_MS = 1_000;
 /** A connection whose other end has gone unnoticed is found by a question. */

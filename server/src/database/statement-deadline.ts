@@ -1,6 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import type pg from 'pg';
-import { DATABASE_DEADLINES } from '#config/deadlines.ts';
+import { DATABASE_DEADLINES } from '#lib/config/deadlines.ts';
 
 const deadlines = new AsyncLocalStorage<number>();
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { makeLog } from '#log.ts';
-import { VERSION } from '#settings/settings.service.ts';
+import { makeLog } from '#lib/log.ts';
+import { VERSION } from '#features/system/settings.service.ts';
 import { addVideos, readyVideo } from '#testing/library.ts';
 import { addPeople, people } from '#testing/people.ts';
 import { bodyOf, startTestServer } from '#testing/test-server.ts';

@@ -2,9 +2,9 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { createHash } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import helmet, { type HelmetOptions } from 'helmet';
-import type { Config } from '#config/config.ts';
-import { browserOrigin } from '#config/s3-location.ts';
-import { API_PAGE_STYLE } from './api/api-page-style.ts';
+import type { Config } from '#lib/config/config.ts';
+import { browserOrigin } from '#lib/config/s3-location.ts';
+import { API_PAGE_STYLE } from '#http/api-page-style.ts';
 import { webPage } from './web-app/web-dist.ts';
 
 /** Where pages and media are found. */

@@ -1,6 +1,6 @@
 import { statfs } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Config } from '#config/config.ts';
+import type { Config } from '#lib/config/config.ts';
 
 /** By default, the smaller of the two is kept free. */
 const RESERVE_BYTES = 2_000_000_000;

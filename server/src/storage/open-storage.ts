@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import type { Config } from '#config/config.ts';
+import type { Config } from '#lib/config/config.ts';
 import { openDiskStorage } from './disk-storage.ts';
 import type { SignedPut, Storage } from './storage.ts';
 

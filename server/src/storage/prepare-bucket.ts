@@ -5,7 +5,7 @@ import {
   PutBucketLifecycleConfigurationCommand,
 } from '@aws-sdk/client-s3';
 import { openBucketClients } from './s3-clients.ts';
-import type { S3Location } from '#config/s3-location.ts';
+import type { S3Location } from '#lib/config/s3-location.ts';
 
 /** Incomplete multipart uploads are removed after this time. */
 const ABORT_UPLOADS_AFTER_DAYS = 2;

@@ -1,5 +1,5 @@
 import { S3Client } from '@aws-sdk/client-s3';
-import type { S3Location } from '#config/s3-location.ts';
+import type { S3Location } from '#lib/config/s3-location.ts';
 
 const CONNECT_TIMEOUT_MS = 3_000;
 /** A transfer without progress for this long is considered broken. */

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { newBucket, s3TestUrl, UPLOADING_PAGE } from '#testing/s3.ts';
 import { prepareBucket } from './prepare-bucket.ts';
 import { openBucketClients } from './s3-clients.ts';
-import type { S3Location } from '#config/s3-location.ts';
+import type { S3Location } from '#lib/config/s3-location.ts';
 import { openS3Storage } from './s3-storage.ts';
 import { storageSuite } from '#testing/storage-suite.ts';
 import type { Storage } from './storage.ts';

@@ -17,7 +17,7 @@ import { isKey } from './media-keys.ts';
 import { UPLOAD_LIFETIME_SECONDS } from './media-urls.ts';
 import { partsInBucket } from './parts-in-bucket.ts';
 import { openBucketClients } from './s3-clients.ts';
-import type { S3Location } from '#config/s3-location.ts';
+import type { S3Location } from '#lib/config/s3-location.ts';
 import {
   InvalidKey,
   isVisibleName,

@@ -5,7 +5,7 @@ import { buildClip } from '@zuzu/demo/animated-clip.ts';
 import { libraryClips } from '@zuzu/demo/library-clips.ts';
 import fastify from 'fastify';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { DEADLINES } from '#config/deadlines.ts';
+import { DEADLINES } from '#lib/config/deadlines.ts';
 import { mediaRoutes } from '#http/media/media.ts';
 import { createSegmentCache } from '#storage/segment-cache.ts';
 import { openDiskStorage } from '#storage/disk-storage.ts';

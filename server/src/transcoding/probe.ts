@@ -1,4 +1,4 @@
-import { createThread } from '#threads/thread.ts';
+import { createThread } from '#lib/threads/thread.ts';
 import { sniffContainer } from './container.ts';
 import { declaredLength, describeStreams, endOfPackets, streamsOf, type PlayableStream } from './describe-streams.ts';
 import { FfmpegFailed, runFfmpeg, type Ffmpeg } from './ffmpeg.ts';

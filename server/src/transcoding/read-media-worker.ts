@@ -1,4 +1,4 @@
-import { answerRequests, lowerPriority } from '#threads/answer-requests.ts';
+import { answerRequests, lowerPriority } from '#lib/threads/answer-requests.ts';
 import { readMedia, type Places, type ReadMedia } from './read-media.ts';
 import { UnreadableMedia, type UnreadableReason } from './unreadable-media.ts';
 

@@ -1,7 +1,7 @@
 import { ORPCError, ValidationError } from '@orpc/server';
 import { errorCodes, type ApiErrorBody, type ErrorCode, type FieldFault } from '@zuzu/contract/errors.ts';
-import { invalidInput, Refusal, noSpace } from '#errors.ts';
-import { isUnavailable, isNoSpace } from '#failures.ts';
+import { invalidInput, Refusal, noSpace } from '#lib/errors.ts';
+import { isUnavailable, isNoSpace } from '#lib/failures.ts';
 
 /**
  * The response to a request that failed through no fault of the client: 507 if a disk is full, 503 while

@@ -2,7 +2,7 @@ import { STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
 import type { FastifyReply } from 'fastify';
 import type { ApiErrorBody, ErrorCode } from '@zuzu/contract/errors.ts';
-import type { Refusal } from '#errors.ts';
+import type { Refusal } from '#lib/errors.ts';
 import { errorBody, retryAfterSeconds } from './api-error.ts';
 
 /** Responds with a Refusal outside the contract's calls. */

@@ -1,6 +1,6 @@
 import { expect, inject, it, vi } from 'vitest';
 import { atEnd } from '#testing/at-end.ts';
-import { parseS3Url } from '#config/s3-location.ts';
+import { parseS3Url } from '#lib/config/s3-location.ts';
 import { startFlakyProxy } from '#testing/cable.ts';
 import { addPeople, people } from '#testing/people.ts';
 import { createDatabase, startTestServer } from '#testing/test-server.ts';

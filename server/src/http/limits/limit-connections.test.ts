@@ -1,8 +1,8 @@
 import { connect, type AddressInfo, type Socket } from 'node:net';
 import { afterEach, expect, it } from 'vitest';
-import { makeConfig } from '#config/config.ts';
-import { MAX_CONNECTIONS } from '#config/connections.ts';
-import { readEnv } from '#config/env.ts';
+import { makeConfig } from '#lib/config/config.ts';
+import { MAX_CONNECTIONS } from '#lib/config/connections.ts';
+import { readEnv } from '#lib/config/env.ts';
 import { startTestServer } from '#testing/test-server.ts';
 
 const [TOTAL, PER_NETWORK] = [6, 4];

@@ -1,8 +1,8 @@
 import type { Server } from 'node:http';
 import type { Socket } from 'node:net';
 import type { FastifyInstance } from 'fastify';
-import type { ConnectionLimits } from '#config/connections.ts';
-import { networkOf } from '#network.ts';
+import type { ConnectionLimits } from '#lib/config/connections.ts';
+import { networkOf } from '#lib/network.ts';
 
 /** Closes new connections, before reading anything, while the limit in total or per network is reached. */
 export const limitConnections = (server: Server, { total, perNetwork }: ConnectionLimits): void => {

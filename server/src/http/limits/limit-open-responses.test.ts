@@ -1,6 +1,6 @@
 import fastify, { type FastifyRequest } from 'fastify';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import type { Refusal } from '#errors.ts';
+import type { Refusal } from '#lib/errors.ts';
 import { limitOpenResponses, markAuthenticated } from './limit-open-responses.ts';
 import { sendRefusal } from '#http/errors/send-refusal.ts';
 

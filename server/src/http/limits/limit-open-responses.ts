@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { LRUCache } from 'lru-cache';
-import { Refusal } from '#errors.ts';
-import { networkOf } from '#network.ts';
+import { Refusal } from '#lib/errors.ts';
+import { networkOf } from '#lib/network.ts';
 
 /** A token bucket, in bytes. */
 type Budget = { burst: number; perSecond: number };

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { connect, type AddressInfo, type Socket } from 'node:net';
 import fastify from 'fastify';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import type { Refusal } from '#errors.ts';
+import type { Refusal } from '#lib/errors.ts';
 import { sendRefusal } from '#http/errors/send-refusal.ts';
 import { limitUnreadResponses } from './pending-responses.ts';
 

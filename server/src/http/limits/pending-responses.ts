@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest, FastifyInstance } from 'fastify';
-import { Refusal } from '#errors.ts';
+import { Refusal } from '#lib/errors.ts';
 import { isEventStream } from '#http/event-stream.ts';
-import { networkOf } from '#network.ts';
+import { networkOf } from '#lib/network.ts';
 
 /** Counts pending responses by name: each ends when it has been sent completely, or with its connection. */
 export const countPending = () => {

@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { captionLanguages, MAX_CAPTIONS_LENGTH } from '@zuzu/domain/videos/captions.ts';
 import { MAX_SHEET_ROWS } from '@zuzu/domain/sheets/cells.ts';
 import { categoryWords } from '@zuzu/domain/sheets/words.ts';
-import type { Refusal } from '#errors.ts';
+import type { Refusal } from '#lib/errors.ts';
 import { contractCalls } from '#testing/contract-calls.ts';
 import { addPeople, people } from '#testing/people.ts';
 import { startTestServer } from '#testing/test-server.ts';

@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { Refusal } from '#errors.ts';
+import { Refusal } from '#lib/errors.ts';
 import { MAX_OPEN_BODY } from './body-sizes.ts';
 
 const [QUOTE, BACKSLASH] = [0x22, 0x5c];

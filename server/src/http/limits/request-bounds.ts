@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { Refusal } from '#errors.ts';
+import { Refusal } from '#lib/errors.ts';
 
 /** Valid URLs are far shorter: signed media addresses, the longest, have 300 characters. */
 const MAX_ADDRESS = 2_048;

@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { Refusal } from '#errors.ts';
+import { Refusal } from '#lib/errors.ts';
 import { sendRefusal } from '#http/errors/send-refusal.ts';
 
 const deadlines = new WeakMap<FastifyRequest, NodeJS.Timeout>();

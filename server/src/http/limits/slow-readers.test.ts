@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { setImmediate } from 'node:timers/promises';
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { DEADLINES, type MinimumRate } from '#config/deadlines.ts';
+import { DEADLINES, type MinimumRate } from '#lib/config/deadlines.ts';
 import { EVENT_STREAM_TYPE } from '#http/event-stream.ts';
 import { startTestServer, type TestServer } from '#testing/test-server.ts';
 import { PATIENCE } from '#testing/patience.ts';

@@ -1,6 +1,6 @@
 import { Socket } from 'node:net';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import type { MinimumRate } from '#config/deadlines.ts';
+import type { MinimumRate } from '#lib/config/deadlines.ts';
 import { isEventStream } from '#http/event-stream.ts';
 
 /** Closes a connection that has something to send, and sends nothing within a window. */

@@ -1,10 +1,10 @@
 import type { IncomingMessage } from 'node:http';
 import { finished, PassThrough } from 'node:stream';
 import type { FastifyRequest } from 'fastify';
-import type { MinimumRate } from '#config/deadlines.ts';
+import type { MinimumRate } from '#lib/config/deadlines.ts';
 import { hashing, hashOf } from '#storage/hashing.ts';
 import { ObjectExists, ObjectTooLarge, type SignedPut, type Storage, type StoredObject } from '#storage/storage.ts';
-import { noSpace } from '#errors.ts';
+import { noSpace } from '#lib/errors.ts';
 import { MediaError } from '#http/errors/media-error.ts';
 import { clearBodyDeadline } from '#http/limits/slow-bodies.ts';
 

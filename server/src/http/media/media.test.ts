@@ -10,7 +10,7 @@ import type { Rendition } from '@zuzu/domain/playlists/rendition.ts';
 import { openDiskStorage } from '#storage/disk-storage.ts';
 import { createMediaUrls } from '#storage/media-urls.ts';
 import { createUrlSigner } from '#storage/signed-url.ts';
-import { DEADLINES } from '#config/deadlines.ts';
+import { DEADLINES } from '#lib/config/deadlines.ts';
 import { mediaRoutes } from './media.ts';
 import type { Uploaded } from './media-upload.ts';
 import { createSegmentCache } from '#storage/segment-cache.ts';

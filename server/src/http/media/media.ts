@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { MinimumRate } from '#config/deadlines.ts';
+import type { MinimumRate } from '#lib/config/deadlines.ts';
 import type { UrlOwner, MediaUrls } from '#storage/media-urls.ts';
 import { InvalidUrl } from '#storage/signed-url.ts';
 import type { Storage } from '#storage/storage.ts';

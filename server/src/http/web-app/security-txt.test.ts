@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { makeConfig } from '#config/config.ts';
-import { readEnv } from '#config/env.ts';
+import { makeConfig } from '#lib/config/config.ts';
+import { readEnv } from '#lib/config/env.ts';
 import { startTestServer } from '#testing/test-server.ts';
 
 const PATH = '/.well-known/security.txt';

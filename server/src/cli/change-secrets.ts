@@ -1,0 +1,27 @@
+import { readCommandLine } from './command-line.ts';
+import { runOnInstallation } from '#app/installation.ts';
+import { changeSigningSecrets } from '#features/sign-in/signing-secrets.ts';
+
+/** `npm run change-secrets [at-once]`: replaces the secrets for sessions and media addresses that are stored in the database. */
+const USAGE = 'Usage: npm run change-secrets [at-once]';
+const [when] = readCommandLine(USAGE, { max: 1 }).positionals;
+if (when !== undefined && when !== 'at-once') {
+  console.error(USAGE);
+  process.exit(1);
+}
+
+const atOnce = when === 'at-once';
+runOnInstallation(async ({ config, installation, now }) => {
+  const { changed, managedBySettings } = await changeSigningSecrets(config, installation, now(), atOnce);
+  for (const setting of managedBySettings)
+    console.error(`${setting} is set in the settings: change it there, and set the old one as PREVIOUS_${setting}.`);
+  if (changed.length === 0) process.exitCode = 1;
+  else
+    console.log(
+      `Changed: ${changed.join(', ')}. Restart every server; ${
+        atOnce
+          ? 'earlier signatures are then invalid, and everybody has to sign in again.'
+          : 'earlier signatures stay valid until they expire, for 30 days at most.'
+      }`,
+    );
+});

@@ -1,0 +1,47 @@
+import { newUserSchema } from '@zuzu/contract/users.ts';
+import { cleanPhoneNumber, isPhoneNumber } from '@zuzu/domain/users/phone-number.ts';
+import { readCommandLine } from './command-line.ts';
+import { runOnInstallation } from '#app/installation.ts';
+import { COMMAND } from '#features/users/actor.ts';
+
+/**
+ * `npm run create-manager -- <phone> <name>`: the first manager of a real installation, or one more;
+ * `npm run create-manager -- --reset-passkeys <phone>`: for a manager who has lost passkeys and recovery codes.
+ */
+const USAGE =
+  'Usage: npm run create-manager -- <phone> <name>\n   or: npm run create-manager -- --reset-passkeys <phone>';
+const fail = (message: string): never => {
+  console.error(message);
+  process.exit(1);
+};
+
+const resetPasskeys = (phone: string): void =>
+  runOnInstallation(async ({ users, passkeys }) => {
+    const user = isPhoneNumber(cleanPhoneNumber(phone)) ? await users.findByPhone(phone) : undefined;
+    if (!user) throw new Error('Nobody has this number');
+    const removed = await passkeys.reset(user.id);
+    // a session that was begun with a lost passkey would need no proof any more
+    await users.endSessions(user.id);
+    console.log(`${user.full_name} (${user.phone_number}) has no passkeys any more; removed: ${removed}.`);
+  });
+
+const createManager = (phone: string, fullName: string): void => {
+  const input = newUserSchema.safeParse({ full_name: fullName, phone_number: phone, type: 'M' });
+  if (!input.success)
+    return fail(input.error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`).join('\n'));
+  runOnInstallation(async ({ usersEditing }) => {
+    const manager = await usersEditing.add(input.data, COMMAND, new Date());
+    console.log(`${manager.full_name} (${manager.phone_number}) is a manager now and can sign in.`);
+  });
+};
+
+const { positionals, has } = readCommandLine(USAGE, {
+  min: 1,
+  max: Infinity,
+  options: { 'reset-passkeys': { type: 'boolean' } },
+});
+const [first = '', ...words] = positionals;
+const name = words.join(' ').trim();
+if (has('reset-passkeys')) resetPasskeys(positionals.join(' '));
+else if (name === '') fail(USAGE);
+else createManager(first, name);

@@ -1,0 +1,111 @@
+import { randomBytes } from 'node:crypto';
+import { sql } from 'kysely';
+import * as z from 'zod';
+import type { Database } from './database.ts';
+
+const SECRET_BYTES = 48;
+const newSecret = (): string => randomBytes(SECRET_BYTES).toString('base64url');
+
+/** A stored secret and its predecessors; `until` is when their signatures expire. */
+const secretSchema = z.object({
+  secret: z.string(),
+  before: z.array(z.object({ secret: z.string(), until: z.string() })).default([]),
+});
+
+/** Set from before the first file until the last row of a restored or moved installation is there: `fill` replaces all facts. */
+export const UNFINISHED = 'unfinished';
+
+/** Key-value facts about this installation, shared by all processes. */
+export const installationRepository = (db: Database) => {
+  /** Stores a fact unless its key exists, and returns the stored one. */
+  const keep = async (key: string, fact: Record<string, string>): Promise<Record<string, unknown>> => {
+    await db
+      .insertInto('installation')
+      .values({ key, value: JSON.stringify(fact) })
+      .onConflict((conflict) => conflict.doNothing())
+      .execute();
+    const row = await db.selectFrom('installation').select('value').where('key', '=', key).executeTakeFirstOrThrow();
+    return row.value;
+  };
+
+  return {
+    /** Returns a secret by name; created by the first process that asks for it. */
+    secret: async (name: string): Promise<string> =>
+      secretSchema.parse(await keep(name, { secret: newSecret() })).secret,
+
+    /** Returns the previous secrets of that name whose signatures have not expired yet. */
+    secretsBefore: async (name: string, now: Date): Promise<string[]> => {
+      const { before } = secretSchema.parse(await keep(name, { secret: newSecret() }));
+      return before.filter(({ until }) => new Date(until) > now).map(({ secret }) => secret);
+    },
+
+    /**
+     * Replaces a secret, effective from the next start of every process. Signatures with the old one stay valid until
+     * `until`; with null they become invalid at once.
+     */
+    changeSecret: (name: string, now: Date, until: Date | null): Promise<void> =>
+      db.transaction().execute(async (tx) => {
+        const row = await tx
+          .selectFrom('installation')
+          .select('value')
+          .where('key', '=', name)
+          .forUpdate()
+          .executeTakeFirst();
+        const stored = row && secretSchema.parse(row.value);
+        const before =
+          stored && until
+            ? [{ secret: stored.secret, until: until.toISOString() }, ...stored.before].filter(
+                (previous) => new Date(previous.until) > now,
+              )
+            : [];
+        const value = JSON.stringify({ secret: newSecret(), before });
+        await tx
+          .insertInto('installation')
+          .values({ key: name, value })
+          .onConflict((conflict) => conflict.column('key').doUpdateSet({ value }))
+          .execute();
+      }),
+
+    /** The file that a step works on: the first one given for it; later ones are ignored. */
+    fileOf: async (step: string, fileKey: string): Promise<string> =>
+      String((await keep(`${step}:file`, { fileKey }))['fileKey']),
+
+    /** When something was last done; null if never. */
+    lastDone: async (what: string): Promise<string | null> => {
+      const row = await db
+        .selectFrom('installation')
+        .select('value')
+        .where('key', '=', `last:${what}`)
+        .executeTakeFirst();
+      return row ? String(row.value['at']) : null;
+    },
+
+    noteDone: async (what: string, at: Date): Promise<void> => {
+      const value = JSON.stringify({ at: at.toISOString() });
+      await db
+        .insertInto('installation')
+        .values({ key: `last:${what}`, value })
+        .onConflict((conflict) => conflict.column('key').doUpdateSet({ value }))
+        .execute();
+    },
+
+    isDone: async (step: string): Promise<boolean> =>
+      (await db.selectFrom('installation').select('key').where('key', '=', step).executeTakeFirst()) !== undefined,
+
+    /** The completed steps whose key starts with `prefix`, without the prefix. */
+    doneSteps: async (prefix: string): Promise<string[]> => {
+      const rows = await db
+        .selectFrom('installation')
+        .select('key')
+        .where(sql<boolean>`starts_with(key, ${prefix})`)
+        .where('key', 'not like', '%:file')
+        .execute();
+      return rows.map(({ key }) => key.slice(prefix.length));
+    },
+
+    markDone: async (step: string, at: Date): Promise<void> => {
+      await keep(step, { at: at.toISOString() });
+    },
+  };
+};
+export type InstallationRepository = ReturnType<typeof installationRepository>;

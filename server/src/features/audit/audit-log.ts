@@ -1,0 +1,211 @@
+import { sql, type RawBuilder } from 'kysely';
+import * as z from 'zod';
+import type { AuditAction, AuditSubject } from '@zuzu/contract/audit-actions.ts';
+import type { AuditPage } from '@zuzu/contract/audit.ts';
+import { LESSON_TIME_ZONE } from '@zuzu/domain/calendar/calendar.ts';
+import { auditChangeSchema, type AuditChange, type AuditEntry as PresentedEntry } from '@zuzu/contract/users.ts';
+import { cursorOf, placeOf } from '#lib/cursor.ts';
+import { containing } from '#database/sql.ts';
+import type { Database } from '#database/database.ts';
+
+/** One recorded action. `details` never contains a secret; its `changes` are shown to managers. */
+export type AuditEntry = {
+  actorId: string | null;
+  action: AuditAction;
+  subjectId: string | number | null;
+  details?: Record<string, unknown>;
+};
+
+const subjects: readonly AuditSubject[] = ['video', 'lesson-config', 'free-days', 'theme'];
+/** What an action is done to, as its name says; to a user if it says nothing. */
+export const subjectOf = (action: AuditAction): AuditSubject =>
+  subjects.find((subject) => action.includes(subject)) ?? 'user';
+
+const changesSchema = z.array(auditChangeSchema);
+/** In an entry about many users: by id, whose type became another, or whose it is from the beginning. */
+const typesSchema = z.record(z.string(), z.object({ from: z.nullable(z.string()), to: z.string() }));
+/** The changes of an entry; where one about many doesn't keep those of each user, with the type of this one. */
+const changesOf = (details: Record<string, unknown>, userId = ''): AuditChange[] => {
+  const type = typesSchema.safeParse(details['types']).data?.[userId];
+  return [...(changesSchema.safeParse(details['changes']).data ?? []), ...(type ? [{ field: 'type', ...type }] : [])];
+};
+
+/** As many of the users or videos of an entry about many are named. */
+export const NAMED_OF_MANY = 3;
+
+/** The name of the user or the video; null if it was erased or has none. */
+const subjectName = sql<string | null>`case subject_type
+  when 'user' then (select subject.full_name from users as subject where subject.id = subject_id::uuid)
+  when 'video' then (select display_name from videos where videos.id = subject_id::integer)
+end`;
+
+/** True for an entry about many users if this one is among them. */
+const isAboutMany = (userId: string) =>
+  sql<boolean>`action in ('users-import', 'users-change') and details->'users' ? ${userId}`;
+
+/** The names of the first users or videos of an entry about many. */
+const namesOfMany = sql<string | null>`case
+  when action in ('users-import', 'users-change') then (
+    select string_agg(some_user.full_name, ', ' order by place)
+    from jsonb_array_elements_text(details->'users') with ordinality as mentioned (user_id, place)
+      join users as some_user on some_user.id = mentioned.user_id::uuid
+    where place <= ${NAMED_OF_MANY}
+  )
+  when action = 'videos-change' then (
+    select string_agg(display_name, ', ' order by id) from videos
+    where id in (select jsonb_array_elements_text(details->'videos')::integer)
+  )
+end`;
+
+/** The latest entries, with the name of the subject. */
+const selectEntries = (db: Database, subject: RawBuilder<string | null>) =>
+  db
+    .selectFrom('audit')
+    .leftJoin('users', 'users.id', 'audit.actor_id')
+    .select(['audit.id', 'at', 'action', 'actor_id', 'users.full_name', 'subject_type', 'subject_id'])
+    // a change of many keeps what it replaced, which may be much
+    .select(sql<Record<string, unknown>>`details - 'replaced' - 'changed'`.as('details'))
+    .select(subject.as('subject_name'))
+    .orderBy('at', 'desc')
+    .orderBy('audit.id', 'desc');
+type EntryRow = Awaited<ReturnType<ReturnType<typeof selectEntries>['execute']>>[number];
+
+const presentEntry = (row: EntryRow, changes: AuditChange[]): PresentedEntry => ({
+  _id: String(row.id),
+  at: row.at.toISOString(),
+  action: row.action,
+  actor: row.actor_id === null ? null : { _id: row.actor_id, full_name: row.full_name ?? '' },
+  subject: { type: row.subject_type, _id: row.subject_id, name: row.subject_name },
+  changes,
+});
+
+const PAGE_SIZE = 100;
+/** `at` in milliseconds; no entry is older than 1970 or younger than 2200. */
+const placeSchema = z.object({ id: z.int(), at: z.int().min(0).max(Date.UTC(2200)) });
+type PageInput = {
+  /** A part of the name of who did it, or of who or what it was done to. */
+  q?: string | undefined;
+  action?: AuditAction | undefined;
+  /** The id of the user who did it. */
+  actor?: string | undefined;
+  /** Days, both included. */
+  from?: string | undefined;
+  to?: string | undefined;
+  limit?: number | undefined;
+  cursor?: string | undefined;
+};
+
+/**
+ * The ids of the latest entries by or about users with this text in their names, or about such videos. Each kind is found
+ * by its own index, which a condition for all of them would not be.
+ */
+const latestOf = (q: string, conditions: RawBuilder<unknown>, limit: number): RawBuilder<unknown> => {
+  // the first line of what users are found by is the name
+  const users = sql`users where split_part(search_text, E'\\n', 1) like ${containing(q)}`;
+  const kinds = [
+    sql`actor_id in (select id from ${users})`,
+    sql`subject_type = 'user' and subject_id in (select id::text from ${users})`,
+    sql`subject_type = 'video' and subject_id in (
+      select id::text from videos where fold_text(display_name) like ${containing(q)}
+    )`,
+    sql`action in ('users-import', 'users-change') and details->'users' ?| array(select id::text from ${users})`,
+  ];
+  const latest = kinds.map(
+    (kind) => sql`(select id from audit where ${kind} and ${conditions} order by at desc, id desc limit ${limit})`,
+  );
+  return sql.join(latest, sql` union all `);
+};
+
+const rowOf = ({ actorId, action, subjectId, details = {} }: AuditEntry) => ({
+  actor_id: sql<string | null>`(select id from users where id = ${actorId} for key share)`,
+  action,
+  subject_type: subjectOf(action),
+  subject_id: subjectId === null ? null : String(subjectId),
+  details: JSON.stringify(details),
+});
+
+/** The audit log: who did what, and when. */
+export const auditLog = (db: Database) => ({
+  /** Adds an entry and returns its id. If the actor is being deleted at this moment, waits for that and stores null. */
+  record: async (entry: AuditEntry): Promise<number> => {
+    const { id } = await db.insertInto('audit').values(rowOf(entry)).returning('id').executeTakeFirstOrThrow();
+    return id;
+  },
+
+  /** Adds entries in one statement. */
+  recordAll: async (entries: readonly AuditEntry[]): Promise<void> => {
+    if (entries.length > 0) await db.insertInto('audit').values(entries.map(rowOf)).execute();
+  },
+
+  /** The latest entries about a user and by a user, newest first. */
+  ofUser: async (userId: string, limit: number): Promise<PresentedEntry[]> => {
+    const rows = await selectEntries(db, subjectName)
+      .select(sql<unknown>`details->'changed'->${userId}`.as('own'))
+      .where((eb) =>
+        eb.or([
+          eb('audit.actor_id', '=', userId),
+          eb.and([eb('audit.subject_type', '=', 'user'), eb('audit.subject_id', '=', userId)]),
+          isAboutMany(userId),
+        ]),
+      )
+      .limit(limit)
+      .execute();
+    return rows.map((row) =>
+      presentEntry(row, changesSchema.safeParse(row.own).data ?? changesOf(row.details, userId)),
+    );
+  },
+
+  /** A page of the entries that match, newest first; those about many with the names of the first of them. */
+  list: async ({ q, action, actor, from, to, limit = PAGE_SIZE, cursor }: PageInput): Promise<AuditPage> => {
+    const after = placeOf(placeSchema, cursor);
+    const text = q?.trim();
+    const conditions = sql.join(
+      [
+        action ? sql`action = ${action}` : sql`true`,
+        actor ? sql`actor_id = ${actor}` : sql`true`,
+        from ? sql`at >= ${from}::date::timestamp at time zone ${LESSON_TIME_ZONE}` : sql`true`,
+        to ? sql`at < (${to}::date + 1)::timestamp at time zone ${LESSON_TIME_ZONE}` : sql`true`,
+        after ? sql`(at, audit.id) < (${new Date(after.at)}::timestamptz, ${after.id})` : sql`true`,
+      ],
+      sql` and `,
+    );
+    const rows = await selectEntries(db, sql`coalesce(${subjectName}, ${namesOfMany})`)
+      .where(text ? sql<boolean>`audit.id in (${latestOf(text, conditions, limit + 1)})` : sql<boolean>`${conditions}`)
+      .limit(limit + 1)
+      .execute();
+    const page = rows.slice(0, limit);
+    const last = page.length < rows.length ? page.at(-1) : undefined;
+    return {
+      entries: page.map((row) => presentEntry(row, changesOf(row.details))),
+      next: last ? cursorOf({ id: last.id, at: last.at.getTime() }) : null,
+    };
+  },
+
+  /** What a change of many replaced, as its entry keeps it; undefined if there is no such entry. */
+  replacedBy: async (entry: number, actions: readonly AuditAction[]): Promise<unknown> => {
+    const row = await db
+      .selectFrom('audit')
+      .select('details')
+      .where('id', '=', entry)
+      .where('action', 'in', actions)
+      .executeTakeFirst();
+    return row?.details['replaced'];
+  },
+
+  /** Removes the details of all entries about a deleted subject, but keeps the entries; of one of many, only theirs. */
+  eraseDetails: async (subjectType: AuditSubject, subjectId: string): Promise<void> => {
+    await db
+      .updateTable('audit')
+      .set({ details: '{}' })
+      .where('subject_type', '=', subjectType)
+      .where('subject_id', '=', subjectId)
+      .execute();
+    if (subjectType === 'user')
+      await db
+        .updateTable('audit')
+        .set({ details: sql`details #- array['replaced', ${subjectId}] #- array['changed', ${subjectId}]` })
+        .where(isAboutMany(subjectId))
+        .execute();
+  },
+});
+export type Audit = ReturnType<typeof auditLog>;

@@ -1,0 +1,54 @@
+import { withEventMeta } from '@orpc/server';
+import { deviceOf } from '#features/sign-in/device.ts';
+import { allow, allowOnlyBoards, api } from '#app/allow.ts';
+import { originOf } from '#app/request-context.ts';
+import { groupOf } from '#app/group-of.ts';
+
+export const boards = {
+  offer: api.boards.offer.handler(({ context }) =>
+    context.services.boards.offer({
+      ...originOf(context),
+      device: deviceOf(context.request.headers['user-agent']),
+    }),
+  ),
+
+  wait: api.boards.wait.handler(async ({ context, input }) => {
+    const connected = await context.services.boards.wait(input.secret, originOf(context));
+    if (!connected) return { pending: true as const };
+    const { deviceCookie, ...board } = connected;
+    context.setHeader('set-cookie', deviceCookie);
+    return board;
+  }),
+
+  find: allow('B', 'C').boards.find.handler(({ context: { services, session, now }, input }) =>
+    services.boards.find(input.code, session.userId, now),
+  ),
+
+  connect: allow('B', 'C').boards.connect.handler(async ({ context: { services, session, now }, input }) =>
+    services.boards.connect(input.code, await groupOf({ services, session }, input), session, now),
+  ),
+
+  watch: allow('B', 'C').boards.watch.handler(({ context: { services, session, reader }, input }) =>
+    services.remote.watch(session, input.sessionId, reader()),
+  ),
+
+  command: allow('B', 'C').boards.command.handler(
+    async ({ context: { services, session }, input: { sessionId, sentAt, ...told } }) => ({
+      number: await services.remote.command(session.userId, sessionId, { ...told, sentAt: new Date(sentAt) }),
+    }),
+  ),
+
+  commands: allowOnlyBoards('B', 'C').boards.commands.handler(
+    async ({ context: { services, session, reader }, lastEventId }) => {
+      const commands = services.remote.commands(session, Number(lastEventId ?? 0) || 0, reader());
+      return (async function* () {
+        for await (const command of commands) yield withEventMeta(command, { id: String(command.number) });
+      })();
+    },
+  ),
+
+  report: allowOnlyBoards('B', 'C').boards.report.handler(async ({ context: { services, session, now }, input }) => {
+    await services.remote.report(session, input);
+    return { success: true as const, now: now.toISOString() };
+  }),
+};

@@ -1,0 +1,61 @@
+import { Refusal } from '#lib/errors.ts';
+
+/** A board and a phone of five hundred classes, and as many again for those whose connection broke unnoticed. */
+const MAX_STREAMS = 2_000;
+/** A whole school may use one teacher's number. */
+const MAX_STREAMS_OF_USER = 200;
+/** Clients ask again; a connection that broke unnoticed is kept no longer than this. */
+const STREAM_LASTS_MS = 5 * 60_000;
+const RETRY_AFTER_SECONDS = 5;
+/** A stream that is to end, and whose last events nobody reads, is disconnected after this time. */
+const UNREAD_FOR_MS = 5_000;
+
+/** Who reads a stream: `closed` is aborted once they have gone, and `disconnect` makes them go. */
+export type Reader = { closed: AbortSignal; disconnect: () => void };
+
+const unavailable = (message: string): Refusal =>
+  new Refusal('UNAVAILABLE', message, { retryAfterSeconds: RETRY_AFTER_SECONDS });
+
+/** The streams of events that this process sends, within limits: for one user too many, the oldest ends. */
+export const openStreams = ({ most = MAX_STREAMS, mostOfUser = MAX_STREAMS_OF_USER } = {}) => {
+  const streams = new Map<string, Set<AbortController>>();
+  let count = 0;
+  let isClosing = false;
+  return {
+    /** Counts a stream until it ends or its reader has gone; returns the signal that ends it. 503 for too many, or while shutting down. */
+    open: (userId: string, { closed, disconnect }: Reader): AbortSignal => {
+      if (isClosing) throw unavailable('This server is shutting down, try again');
+      if (count >= most) throw unavailable(`At most ${most} streams of events are sent at once, try again`);
+      const stream = new AbortController();
+      if (closed.aborted) stream.abort();
+      else {
+        const own = streams.get(userId) ?? new Set();
+        const [oldest] = own;
+        if (own.size >= mostOfUser) oldest?.abort();
+        streams.set(userId, own.add(stream));
+        count++;
+        const timer = setTimeout(() => stream.abort(), STREAM_LASTS_MS);
+        const leave = () => stream.abort();
+        closed.addEventListener('abort', leave);
+        // whatever ends a stream gives its place back
+        stream.signal.addEventListener('abort', () => {
+          count--;
+          clearTimeout(timer);
+          own.delete(stream);
+          if (own.size === 0 && streams.get(userId) === own) streams.delete(userId);
+          closed.removeEventListener('abort', leave);
+          if (closed.aborted) return;
+          const unread = setTimeout(disconnect, UNREAD_FOR_MS);
+          closed.addEventListener('abort', () => clearTimeout(unread), { once: true });
+        });
+      }
+      return stream.signal;
+    },
+
+    /** Ends all streams, and begins no more. */
+    close: (): void => {
+      isClosing = true;
+      for (const own of streams.values()) for (const stream of own) stream.abort();
+    },
+  };
+};

@@ -1,0 +1,56 @@
+import type { AuditAction } from '@zuzu/contract/audit-actions.ts';
+import type { AuditChange } from '@zuzu/contract/users.ts';
+import type { FreeDays } from '@zuzu/domain/weekly/free-days.ts';
+import { auditLog } from '#features/audit/audit-log.ts';
+import type { Database } from '#database/database.ts';
+
+type NewFreeDays = Omit<FreeDays, '_id'>;
+
+/** Days without school that managers have entered. Each change is one transaction with its audit entry. */
+export const freeDaysRepository = (db: Database) => ({
+  /** All of them, the latest first. */
+  list: async (): Promise<FreeDays[]> => {
+    const rows = await db.selectFrom('free_days').selectAll().orderBy('first_day', 'desc').orderBy('id').execute();
+    return rows.map(({ id, first_day, last_day, name }) => ({ _id: String(id), from: first_day, to: last_day, name }));
+  },
+
+  count: async (): Promise<number> => {
+    const { count } = await db
+      .selectFrom('free_days')
+      .select((eb) => eb.fn.countAll<number>().as('count'))
+      .executeTakeFirstOrThrow();
+    return count;
+  },
+
+  add: (days: NewFreeDays, actorId: string): Promise<void> =>
+    db.transaction().execute(async (tx) => {
+      const { id } = await tx
+        .insertInto('free_days')
+        .values({ first_day: days.from, last_day: days.to, name: days.name })
+        .returning('id')
+        .executeTakeFirstOrThrow();
+      const changes = valuesOf(days).map(([field, to]) => ({ field, from: null, to }));
+      await record(tx, 'free-days-add', id, changes, actorId);
+    }),
+
+  /** Does nothing if it is gone already. */
+  remove: (id: number, actorId: string): Promise<void> =>
+    db.transaction().execute(async (tx) => {
+      const row = await tx.deleteFrom('free_days').where('id', '=', id).returningAll().executeTakeFirst();
+      if (!row) return;
+      const days = { from: row.first_day, to: row.last_day, name: row.name };
+      const changes = valuesOf(days).map(([field, from]) => ({ field, from, to: null }));
+      await record(tx, 'free-days-remove', id, changes, actorId);
+    }),
+});
+export type FreeDaysRepository = ReturnType<typeof freeDaysRepository>;
+
+/** The fields of an entry in the audit log; the days as an interval of ISO 8601. */
+const valuesOf = ({ name, from, to }: NewFreeDays) =>
+  [
+    ['name', name],
+    ['days', `${from}/${to}`],
+  ] as const;
+
+const record = (tx: Database, action: AuditAction, id: number, changes: AuditChange[], actorId: string) =>
+  auditLog(tx).record({ actorId, action, subjectId: id, details: { changes } });

@@ -1,0 +1,91 @@
+import type { LengthCode } from '@zuzu/domain/lessons/lesson-length.ts';
+import type { IntensityLevel } from '@zuzu/domain/videos/intensity.ts';
+import { isAnyPlace, type Place } from '@zuzu/domain/videos/needs.ts';
+import type { Session } from '#features/sign-in/auth.service.ts';
+import type { Context } from '#app/context.ts';
+import { forbidden, invalidInput } from '#lib/errors.ts';
+import { constraintFaults } from './lesson-constraints.ts';
+import { presentLesson, presentPart } from './present-lesson.ts';
+import { allowBoards } from '#app/allow.ts';
+import { groupOf } from '#app/group-of.ts';
+import { mergedPlaylist } from '#transcoding/signed-playlists.ts';
+import { playableVideo } from '#features/videos/playable-video.ts';
+
+type Named = {
+  userId?: string | undefined;
+  groupName?: string | undefined;
+  intensity: IntensityLevel;
+  duration: LengthCode;
+  place?: Place | undefined;
+};
+
+/** The group's lesson of today that a call names. */
+const lessonOf = async (
+  { services, session, now }: { services: Context; session: Session; now: Date },
+  { userId = session.userId, groupName, intensity, duration, place }: Named,
+) => {
+  const group = await groupOf({ services, session }, { userId, groupName });
+  // the user is already known from the session
+  const userType = userId === session.userId ? session.type : (await services.users.get(userId)).type;
+  return { group, userId, userType, lengthCode: duration, intensity, place, now };
+};
+
+export const composeRoutes = {
+  compose: allowBoards().lessons.compose.handler(async ({ context, input }) => {
+    const { services, session, viewer, now } = context;
+    const { intensity, duration, keep, avoid, numberOfLessons: count, rules, userType, place } = input;
+    const constraints = (keep || avoid) && { keep: keep ?? [], avoid: avoid ?? [] };
+    const faults = constraints ? constraintFaults(constraints) : [];
+    if (faults.length > 0) throw invalidInput(faults);
+    if (count !== undefined) {
+      if (session.type !== 'M') throw forbidden('Only managers may simulate');
+      if (constraints) throw invalidInput([{ field: keep ? 'keep' : 'avoid', reason: 'has no place in a simulation' }]);
+      const simulated = await services.simulation.run({
+        lengthCode: duration,
+        intensity,
+        count,
+        rules,
+        userType,
+        place,
+        now,
+      });
+      return { ...presentLesson(simulated, viewer), testData: simulated.testData };
+    }
+    const simulated = rules ? 'rules' : userType ? 'userType' : undefined;
+    if (simulated) throw invalidInput([{ field: simulated, reason: 'has a place only in a simulation' }]);
+    const lesson = await lessonOf(context, input);
+    const { group } = lesson;
+    await services.plays.mayBegin(group.id, now);
+    const given = await services.composition.lessonFor({ ...lesson, fresh: input.fresh ?? false, constraints });
+    if (input.minutes !== undefined) await services.plays.limit(given.playId, input.minutes);
+    return { ...presentLesson(given, viewer), group: { _id: group.id, name: group.name } };
+  }),
+
+  shortBreak: allowBoards().lessons.shortBreak.handler(async ({ context, input }) => {
+    const { services, session, viewer, urls, now } = context;
+    const { userId = session.userId, place: given } = input;
+    const group = await groupOf(context, input);
+    const userType = userId === session.userId ? session.type : (await services.users.get(userId)).type;
+    const { video, part, place } = await services.shortBreaks.choose({
+      group,
+      userId,
+      userType,
+      place: given,
+      now,
+    });
+    const playId = await services.plays.beginVideo(group.id, video.row.id, now);
+    return {
+      finalLesson: [presentPart(part, video, viewer)],
+      mergedPlaylist: mergedPlaylist(urls, viewer, [playableVideo(video)]),
+      lessonUrl: urls.signedVideoUrl(viewer, video.row.video_key),
+      playId,
+      ...(!isAnyPlace(place) && { place }),
+    };
+  }),
+
+  alternative: allowBoards().lessons.alternative.handler(async ({ context, input }) => {
+    const { services, viewer } = context;
+    const found = await services.composition.alternative(await lessonOf(context, input), input.position);
+    return { alternative: found ? presentPart(found.part, found.video, viewer) : null };
+  }),
+};

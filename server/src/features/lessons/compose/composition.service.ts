@@ -1,0 +1,363 @@
+import type { ComposedLesson } from '@zuzu/domain/composition/result/composed-lesson.ts';
+import { isAsGood } from '@zuzu/domain/composition/theme/themed-lesson.ts';
+import { countNotForUs, type Wishes } from '@zuzu/domain/composition/wishes/wished-lesson.ts';
+import type { Theme } from '@zuzu/domain/themes/theme.ts';
+import { lessonSeed } from '@zuzu/domain/composition/random.ts';
+import type { LengthCode } from '@zuzu/domain/lessons/lesson-length.ts';
+import type { UserType } from '@zuzu/domain/users/user.ts';
+import type { IntensityLevel } from '@zuzu/domain/videos/intensity.ts';
+import { plainPlace, type Place } from '@zuzu/domain/videos/needs.ts';
+import type { StoredPart } from '#database/tables.ts';
+import { invalidInput, Refusal, ignoreRefusal } from '#lib/errors.ts';
+import type { FeedbackService } from '../feedback/feedback.service.ts';
+import type { InterruptedLesson } from '@zuzu/domain/lessons/interrupted.ts';
+import type { SchoolCalendarService } from '#features/classes/school-calendar.service.ts';
+import type { SeenService } from '../seen/seen.service.ts';
+import { isPlayable, type Library, type LibraryService, type LibraryVideo } from '#features/videos/library.service.ts';
+import type { UsersService } from '#features/users/users.service.ts';
+import type { VideosService } from '#features/videos/videos.service.ts';
+import type { ComposedLessonRow, ComposedLessonsRepository, LessonSlot } from './composed-lessons.repository.ts';
+import {
+  setsToAvoid,
+  idsByKey,
+  satisfiesConstraints,
+  resolveConstraints,
+  unmetAvoidWarnings,
+  type LessonConstraints,
+} from './lesson-constraints.ts';
+import { localDate } from '@zuzu/domain/calendar/calendar.ts';
+import type { PlanService } from './plan.service.ts';
+import { isCompleteLesson, libraryPreparing, mustChange, withPreparingDetails } from './short-lesson.ts';
+import { themeFor } from '#features/themes/themes.service.ts';
+import { storedPart } from './stored-part.ts';
+
+type Services = {
+  repository: ComposedLessonsRepository;
+  plans: PlanService;
+  library: LibraryService;
+  seen: Pick<SeenService, 'history' | 'findInterruption'>;
+  videos: Pick<VideosService, 'idsOf' | 'isDemoBeingAdded'>;
+  users: Pick<UsersService, 'get'>;
+  calendar: Pick<SchoolCalendarService, 'plannedThisWeek'>;
+  feedback: Pick<FeedbackService, 'wishes'>;
+};
+
+const noConstraints: LessonConstraints = { keep: [], avoid: [] };
+
+/** A lesson with the versions it was composed from. */
+type Composed = { lesson: ComposedLesson; configVersion: number; libraryVersion: number };
+/** A stored lesson and one play of it. */
+type Play = { lesson: ComposedLessonRow; playId: string };
+
+/** Number of retries if the same lesson is changed concurrently. */
+const MAX_RETRIES = 3;
+
+export type LessonRequest = {
+  group: { id: string; series_in_process: string | null; lessons_per_week: number; place: Place };
+  userId: string;
+  userType: UserType;
+  lengthCode: LengthCode;
+  intensity: IntensityLevel;
+  /** What every part has to suit; the group's usual place by default. */
+  place?: Place | undefined;
+  /** Asks for another lesson instead of today's. */
+  fresh: boolean;
+  constraints?: LessonConstraints | undefined;
+  now: Date;
+};
+
+/** What a lesson of today is composed from besides its group's history. */
+type Today = { library: Library; slot: LessonSlot; theme: Theme | undefined; wishes: Wishes };
+
+/** Which of today's lessons. */
+type LessonOfToday = Omit<LessonRequest, 'fresh' | 'constraints'>;
+
+/** A lesson opened for playing, with a play of it and the library of its videos. */
+export type OpenedLesson = Play & {
+  library: Library;
+  /** Number of lessons finished since Sunday, and planned for this week. */
+  week: { done: number; planned: number };
+  /** The name of the theme of today. */
+  theme?: string | undefined;
+  /** Where the group has left it. */
+  leftAt?: InterruptedLesson | undefined;
+};
+
+/** Composes and stores the lessons of groups. */
+export const compositionService = ({
+  repository,
+  plans,
+  library,
+  seen,
+  videos,
+  users,
+  calendar,
+  feedback,
+}: Services) => {
+  /** Rejects files that never existed; deleted ones are not the client's fault. */
+  const assertKnownFiles = async ({ keep, avoid }: LessonConstraints, current: Library): Promise<void> => {
+    const named = [
+      ...keep.map(({ fileKey }, index) => ({ field: `keep[${index}].fileKey`, fileKey })),
+      ...avoid.map((fileKey, index) => ({ field: `avoid[${index}]`, fileKey })),
+    ];
+    const idOf = idsByKey(
+      current,
+      named.map(({ fileKey }) => fileKey),
+    );
+    for (const { field, fileKey } of named) {
+      if (idOf.has(fileKey) || (await videos.idsOf([fileKey])).length > 0) continue;
+      throw invalidInput([{ field, reason: 'is no video' }]);
+    }
+  };
+
+  const readToday = async (request: LessonOfToday): Promise<Today> => {
+    const slot = slotOf(request);
+    const current = await library.current();
+    const [theme, wishes] = await Promise.all([
+      themeFor(current, request.userId, slot.date, users),
+      feedback.wishes(request.group.id),
+    ]);
+    return { library: current, slot, theme, wishes };
+  };
+
+  const compose = async (
+    request: LessonRequest,
+    { library: current, slot, theme, wishes }: Today,
+    {
+      open,
+      number,
+      whenPrepared = false,
+    }: { open: ComposedLessonRow | undefined; number: number; whenPrepared?: boolean },
+  ) => {
+    const { group, userId, userType, lengthCode, intensity, fresh, constraints = noConstraints, now } = request;
+    const [plan, seenSoFar] = await Promise.all([
+      plans.plan(current, { lengthCode, intensity, userType, place: slot.place, whenPrepared }),
+      seen.history(group.id),
+    ]);
+    const history = { ...seenSoFar, seriesInProcess: group.series_in_process };
+    const parts = open?.parts ?? [];
+    const resolved = resolveConstraints(constraints, {
+      plan: plan.plan,
+      library: current,
+      history,
+      ...(open && { parts }),
+    });
+    const seed = lessonSeed({
+      userId,
+      groupId: group.id,
+      date: slot.date,
+      lengthCode,
+      intensity,
+      n: number,
+    });
+    const options = { history, seed, now, theme, wishes, keep: resolved.keep };
+    const result = ({ lesson, configVersion }: Awaited<ReturnType<PlanService['compose']>>) => ({
+      composed: { lesson, configVersion, libraryVersion: current.version },
+      unmet: [...resolved.warnings, ...unmetAvoidWarnings(lesson.parts, resolved.avoid)],
+    });
+    const nearest = await plans.compose(plan, options);
+    for (const avoid of setsToAvoid(plan.plan, parts, resolved, fresh)) {
+      const another = await plans.compose(plan, { ...options, avoid }).catch(ignoreRefusal);
+      const isFree = another && isAsGood(another.lesson, nearest.lesson);
+      if (isFree && countNotForUs(another.lesson) <= countNotForUs(nearest.lesson)) return result(another);
+    }
+    return result(nearest);
+  };
+
+  /**
+   * Why a group waits for its lesson: the one that can be composed now falls short, or there is none, and the videos that
+   * are being prepared, or clips of the demo that are still to be added, make a whole one. Undefined if it needn't wait.
+   */
+  const reasonToWait = async (request: LessonRequest, today: Today, number: number) => {
+    const { library: current } = today;
+    const isMoreToCome = videos.isDemoBeingAdded();
+    if (!current.preparing && !isMoreToCome) return undefined;
+    const then = current.preparing
+      ? await compose(request, today, { open: undefined, number, whenPrepared: true }).catch(ignoreRefusal)
+      : undefined;
+    const parts = then?.composed.lesson.parts ?? [];
+    const ready = parts.filter(({ video }) => isPlayable(current.videos.get(video.id)!)).length;
+    if (then && isCompleteLesson(then.composed.lesson)) return libraryPreparing(ready, parts.length);
+    return isMoreToCome ? libraryPreparing(ready, parts.length + 1) : undefined;
+  };
+
+  /**
+   * True for a lesson that nobody has begun or changed, and that could be a different one by now: it fell short, or one of
+   * its videos no longer suits its place, or the group has changed its mind about one.
+   */
+  const isOutdated = async (lesson: ComposedLessonRow, { library: current, wishes }: Today): Promise<boolean> => {
+    if (lesson.changed_by_hand) return false;
+    const isOlder = async () =>
+      lesson.library_version !== current.version || lesson.config_version !== (await plans.configVersion());
+    const isShort = !isCompleteLesson(lesson) && (await isOlder());
+    return (isShort || mustChange(lesson, wishes, current)) && !(await repository.isBegun(lesson));
+  };
+
+  const startPlayOf = async (lesson: ComposedLessonRow, now: Date): Promise<Play> => ({
+    lesson,
+    playId: await repository.startPlay(lesson, now),
+  });
+
+  /** Opens the lesson that a concurrent call has just stored. */
+  const playConcurrentLesson = async (slot: LessonSlot, now: Date): Promise<Play> => {
+    const { open } = await repository.stateOf(slot);
+    if (!open) throw new Refusal('CONFLICT', 'Another lesson was composed at the same time, ask again');
+    return startPlayOf(open, now);
+  };
+
+  /** Recomposes an outdated open lesson; undefined if it stays, or if no other can be composed. */
+  const recomposeIfOutdated = async (
+    open: ComposedLessonRow,
+    request: LessonRequest,
+    today: Today,
+    nextNumber: number,
+  ): Promise<Play | undefined> => {
+    const { slot } = today;
+    if (!(await isOutdated(open, today))) return undefined;
+    // with the same seed, so that only a change of library or rules makes a difference
+    const made = await compose(request, today, { open, number: open.number }).catch(ignoreRefusal);
+    if (!made) return undefined;
+    const row = lessonRow(made.composed, slot, nextNumber, request.now);
+    if (isSameLesson(made.composed.lesson, open))
+      return startPlayOf(await repository.confirm(open.id, row), request.now);
+    return (await repository.insert(row, open.id, request.now)) ?? playConcurrentLesson(slot, request.now);
+  };
+
+  const findOrCompose = async (request: LessonRequest, retriesLeft: number): Promise<OpenedLesson> => {
+    const { group, fresh, constraints, now } = request;
+    const [today, { open, nextNumber }, done, planned] = await Promise.all([
+      readToday(request),
+      repository.stateOf(slotOf(request)),
+      repository.finishedThisWeek(group.id, now),
+      calendar.plannedThisWeek(group.lessons_per_week, now),
+    ]);
+    const { library: current, slot } = today;
+    const context = { library: current, week: { done, planned }, theme: today.theme?.name };
+    if (constraints) await assertKnownFiles(constraints, current);
+    const isComplete = open !== undefined && isFullyPlayable(open, current);
+    if (isComplete && !fresh && !constraints) {
+      const another = await recomposeIfOutdated(open, request, today, nextNumber);
+      if (another) return { ...context, ...another };
+      const [leftAt, play] = await Promise.all([seen.findInterruption(open), startPlayOf(open, now)]);
+      return { ...context, ...play, leftAt };
+    }
+    if (isComplete && !fresh && constraints && satisfiesConstraints(open.parts, constraints, current))
+      return { ...context, ...(await startPlayOf(open, now)) };
+
+    const mayWait = !isComplete && !constraints;
+    const whyWait = () => (mayWait ? reasonToWait(request, today, nextNumber) : undefined);
+    const { composed, unmet } = await compose(request, today, { open, number: nextNumber }).catch(
+      async (error: unknown) => {
+        throw (error instanceof Refusal && (await whyWait())) || withPreparingDetails(error, current);
+      },
+    );
+    const refusal = isCompleteLesson(composed.lesson) ? undefined : await whyWait();
+    if (refusal) throw refusal;
+    const withWarnings = ({ lesson, playId }: Play) => ({
+      ...context,
+      lesson: { ...lesson, warnings: [...lesson.warnings, ...unmet] },
+      playId,
+    });
+    if (isComplete && constraints && isSameLesson(composed.lesson, open))
+      return withWarnings(await startPlayOf(open, now));
+    const row = { ...lessonRow(composed, slot, nextNumber, now), changed_by_hand: constraints !== undefined };
+    const stored =
+      open && constraints && !fresh
+        ? await repository.insertChanged({ ...row, parts: JSON.stringify(changedParts(composed, open)) }, open.id, now)
+        : await repository.insert(row, open?.id, now);
+    if (stored) return withWarnings(stored);
+    // a concurrent call was faster: without constraints its lesson is today's, otherwise try again
+    if (!constraints) return { ...context, ...(await playConcurrentLesson(slot, now)) };
+    if (retriesLeft > 0) return findOrCompose(request, retriesLeft - 1);
+    throw new Refusal('CONFLICT', 'Another lesson was composed at the same time, ask again');
+  };
+
+  return {
+    /**
+     * Returns the group's lesson of today for this length, intensity and place: the existing one, unless it has been
+     * finished, one of its videos is gone, another one is asked for, or it violates the constraints. A new lesson replaces it.
+     * One that fell short, and that nobody has begun or changed, is recomposed after the library or the rules have changed.
+     * 409 while it would fall short and videos are being prepared that make it whole; 422 if none can be composed, 400 for constraints on unknown videos.
+     */
+    lessonFor: (request: LessonRequest): Promise<OpenedLesson> => findOrCompose(request, MAX_RETRIES),
+
+    /**
+     * The part that could take the place of one of the open lesson's (`position`, from 0) while the others stay, if the
+     * lesson meets the rules as well with it. Stores nothing; undefined if there is none, or no such lesson or part.
+     */
+    alternative: async (
+      request: LessonOfToday,
+      position: number,
+    ): Promise<{ part: StoredPart; video: LibraryVideo } | undefined> => {
+      const [today, { open, nextNumber }] = await Promise.all([
+        readToday(request),
+        repository.stateOf(slotOf(request)),
+      ]);
+      const { library: current } = today;
+      if (!open || !isFullyPlayable(open, current)) return undefined;
+      const fileKeys = open.parts.map(({ videoId }) => current.videos.get(videoId)!.row.file_key);
+      const keep = fileKeys
+        .map((fileKey, at) => ({ position: at, fileKey }))
+        .filter((part) => part.position !== position);
+      const constraints = { keep, avoid: fileKeys.slice(position, position + 1) };
+      const changed = { ...request, fresh: false, constraints };
+      const made = await compose(changed, today, { open, number: nextNumber }).catch(ignoreRefusal);
+      const parts = made?.composed.lesson.parts.map(storedPart) ?? [];
+      const others = parts.filter(({ videoId }, at) => videoId !== open.parts[at]?.videoId);
+      const [part] = others;
+      const isOnlyChange = parts.length === open.parts.length && others.length === 1 && part === parts[position];
+      const video = part && isOnlyChange ? current.videos.get(part.videoId) : undefined;
+      return part && video && { part, video };
+    },
+
+    /** A stored lesson, for its playlists; undefined if there is none. */
+    find: repository.find,
+  };
+};
+export type CompositionService = ReturnType<typeof compositionService>;
+
+const isSameLesson = (lesson: ComposedLesson, { parts }: ComposedLessonRow): boolean =>
+  lesson.parts.map(({ video }) => video.id).join() === parts.map(({ videoId }) => videoId).join();
+
+/** The parts of a changed lesson. Those that stay keep what was told of them, even if they have been played meanwhile. */
+const changedParts = ({ lesson }: Composed, before: ComposedLessonRow): StoredPart[] =>
+  lesson.parts.map(storedPart).map((part, at) => {
+    const same = before.parts[at];
+    return same?.videoId === part.videoId ? same : part;
+  });
+
+const slotOf = ({ group, lengthCode, intensity, place = group.place, now }: LessonOfToday): LessonSlot => ({
+  groupId: group.id,
+  date: localDate(now),
+  lengthCode,
+  intensity,
+  place: plainPlace(place),
+});
+
+const isFullyPlayable = (lesson: ComposedLessonRow, { videos }: Library): boolean =>
+  lesson.parts.every(({ videoId }) => {
+    const video = videos.get(videoId);
+    return video !== undefined && isPlayable(video);
+  });
+
+/** The database row of a composed lesson. */
+export const lessonRow = (
+  { lesson, configVersion, libraryVersion }: Composed,
+  slot: LessonSlot,
+  number: number,
+  now: Date,
+) => ({
+  group_id: slot.groupId,
+  local_date: slot.date,
+  length_code: slot.lengthCode,
+  intensity: slot.intensity,
+  place: slot.place,
+  number,
+  config_version: configVersion,
+  library_version: libraryVersion,
+  parts: JSON.stringify(lesson.parts.map(storedPart)),
+  warnings: JSON.stringify(lesson.warnings),
+  total_seconds: lesson.totalSeconds,
+  series_in_process: lesson.seriesInProcess,
+  created_at: now,
+});

@@ -1,0 +1,97 @@
+import { LRUCache } from 'lru-cache';
+import { composeForGroup, type GroupMoment } from '@zuzu/domain/composition/compose-for-group.ts';
+import type { ComposedLesson } from '@zuzu/domain/composition/result/composed-lesson.ts';
+import { makePlan, type Plan } from '@zuzu/domain/composition/plan/plan.ts';
+import type { LessonConfig } from '@zuzu/domain/lesson-config/lesson-config.ts';
+import type { LengthCode } from '@zuzu/domain/lessons/lesson-length.ts';
+import type { UserType } from '@zuzu/domain/users/user.ts';
+import type { IntensityLevel } from '@zuzu/domain/videos/intensity.ts';
+import { placeKey, type Place } from '@zuzu/domain/videos/needs.ts';
+import type { Library } from '#features/videos/library.service.ts';
+import type { FeasibilityProver } from './feasibility.ts';
+import type { LessonConfigService } from '#features/rules/lesson-config.service.ts';
+import { refuseToCompose } from './refuse-to-compose.ts';
+
+/** 5 lengths × 5 intensities × 4 user types, for several places, and for the current and some earlier versions of config and library. */
+const CACHED_PLANS = 400;
+
+/** Identifies a plan of a library and a config. */
+export type PlanChoice = {
+  lengthCode: LengthCode;
+  intensity: IntensityLevel;
+  userType: UserType;
+  /** What every part has to suit. */
+  place: Place;
+  /** Blocks of an existing lesson, instead of those of the rule. */
+  order?: readonly string[];
+  /** As if every video that is being prepared were ready. */
+  whenPrepared?: boolean;
+};
+
+/** A plan with a unique name for everything it was made from. */
+export type NamedPlan = { name: string; plan: Plan; configVersion: number };
+
+/** The domain's composer with cached plans, and with proofs outside the event loop. */
+export const planService = (configs: LessonConfigService, prover: FeasibilityProver) => {
+  const plans = new LRUCache<string, Plan>({ max: CACHED_PLANS });
+
+  const planFor = async (
+    library: Library,
+    { lengthCode, intensity, userType, place, order, whenPrepared = false }: PlanChoice,
+  ): Promise<NamedPlan> => {
+    const { version, config, videoIds } = await configs.current();
+    const choice = [lengthCode, intensity, userType, placeKey(place), order, whenPrepared];
+    const name = JSON.stringify([version, library.version, ...choice]);
+    let plan = plans.get(name);
+    if (!plan) {
+      plan = makePlan((whenPrepared && library.indexWhenPrepared) || library.index, {
+        config: order ? withOrder(config, lengthCode, order) : config,
+        pins: new Map(Object.entries(videoIds)),
+        lengthCode,
+        intensity,
+        userType,
+        place,
+      });
+      plans.set(name, plan);
+    }
+    return { name, plan, configVersion: version };
+  };
+
+  return {
+    /** The version of the rules in force. */
+    configVersion: async (): Promise<number> => (await configs.current()).version,
+
+    /** The plan under the rules in force; 422 if there is no rule. */
+    plan: async (library: Library, choice: PlanChoice): Promise<NamedPlan> => {
+      try {
+        return await planFor(library, choice);
+      } catch (error) {
+        return refuseToCompose(error);
+      }
+    },
+
+    /** Composes one lesson for a group (`composeForGroup`), with proofs outside the event loop; 422 with category and intensity if there is none. */
+    compose: async (
+      { name, plan, configVersion }: NamedPlan,
+      { now, ...moment }: Omit<GroupMoment, 'now'> & { now: Date },
+    ): Promise<{ lesson: ComposedLesson; configVersion: number }> => {
+      try {
+        const lesson = await composeForGroup(plan, { ...moment, now: now.getTime() }, (question) =>
+          prover.verdict(name, question),
+        );
+        return { lesson, configVersion };
+      } catch (error) {
+        return refuseToCompose(error);
+      }
+    },
+  };
+};
+export type PlanService = ReturnType<typeof planService>;
+
+const withOrder = (config: LessonConfig, lengthCode: LengthCode, order: readonly string[]): LessonConfig => ({
+  ...config,
+  lessonRules: {
+    ...config.lessonRules,
+    [lengthCode]: { ...config.lessonRules[lengthCode], order: [...order] },
+  },
+});

@@ -1,0 +1,62 @@
+import type { ComposedLesson } from '@zuzu/contract/lessons/compose.ts';
+import type { InterruptedLesson } from '@zuzu/domain/lessons/interrupted.ts';
+import type { LessonPart } from '@zuzu/domain/lessons/lesson.ts';
+import { isAnyPlace } from '@zuzu/domain/videos/needs.ts';
+import type { StoredPart } from '#database/tables.ts';
+import { Refusal } from '#lib/errors.ts';
+import { firstPlaylists, mergedPlaylist } from '#transcoding/signed-playlists.ts';
+import type { Library, LibraryVideo } from '#features/videos/library.service.ts';
+import { playableVideo } from '#features/videos/playable-video.ts';
+import { presentLessonVideo, type Viewer } from '#features/videos/present-video.ts';
+import type { ComposedLessonRow } from './composed-lessons.repository.ts';
+import type { OpenedLesson } from './composition.service.ts';
+import { withPreparingWarning } from './short-lesson.ts';
+
+/** The videos of a stored lesson, in order, also those of `withdrawn`; 409 if one has been removed meanwhile. */
+export const videosOfLesson = (
+  lesson: ComposedLessonRow,
+  library: Library,
+  withdrawn: readonly LibraryVideo[] = [],
+): LibraryVideo[] =>
+  lesson.parts.map(({ videoId }) => {
+    const video = library.videos.get(videoId) ?? withdrawn.find(({ row }) => row.id === videoId);
+    if (!video) throw new Refusal('CONFLICT', 'A video of this lesson has just been removed, ask again');
+    return video;
+  });
+
+/** Converts a part to its wire format. */
+export const presentPart = (stored: StoredPart, video: LibraryVideo, viewer: Viewer): LessonPart => {
+  const { videoId: _, ...part } = stored;
+  return { ...part, video: presentLessonVideo(video, viewer) };
+};
+
+/** Converts where a group left a lesson to its wire format. */
+export const presentInterruption = ({ part, position, played, seen, minutes }: InterruptedLesson) => ({
+  part,
+  position,
+  played,
+  seen,
+  ...(minutes !== undefined && { minutes }),
+});
+
+/** Converts a lesson to its wire format, with addresses signed for the viewer. */
+export const presentLesson = (
+  { lesson, playId, library, week, theme, leftAt }: OpenedLesson,
+  viewer: Viewer,
+): ComposedLesson => {
+  const { urls } = viewer;
+  const videos = videosOfLesson(lesson, library);
+  const playable = videos.map(playableVideo);
+  return {
+    finalLesson: videos.map((video, position) => presentPart(lesson.parts[position]!, video, viewer)),
+    mergedPlaylist: mergedPlaylist(urls, viewer, playable),
+    lessonUrl: urls.signedLessonUrl(viewer, lesson.id),
+    firstPlaylists: firstPlaylists(urls, viewer, playable),
+    playId,
+    warnings: withPreparingWarning(lesson.warnings, library),
+    week,
+    ...(theme !== undefined && { theme }),
+    ...(!isAnyPlace(lesson.place) && { place: lesson.place }),
+    ...(leftAt && { leftAt: presentInterruption(leftAt) }),
+  };
+};

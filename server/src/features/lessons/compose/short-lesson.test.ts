@@ -1,0 +1,359 @@
+import { sql } from 'kysely';
+import { beforeEach, describe, expect, it } from 'vitest';
+import type { ReactivatedLesson } from '@zuzu/contract/lessons/fixed-lessons.ts';
+import { composedLessonSchema, type ComposedLesson } from '@zuzu/contract/lessons/compose.ts';
+import type { FixedLessons } from '@zuzu/domain/users/group.ts';
+import type { LessonWarning } from '@zuzu/domain/lessons/lesson.ts';
+import { defaultPreferences } from '@zuzu/domain/users/preferences.ts';
+import { addVideos, readyVideo, smallLibrary } from '#testing/library.ts';
+import { addPeople } from '#testing/people.ts';
+import { bodyOf, startTestServer } from '#testing/test-server.ts';
+import { adaptLessonLengths } from '../lesson-lengths.repository.ts';
+import { withPreparingWarning } from './short-lesson.ts';
+
+const GROUP = 'כיתה א׳';
+const EVENING = new Date('2026-03-01T18:00:00Z');
+let now = EVENING;
+let day = 0;
+
+/** All of the library but two clips: being prepared, or ready. */
+const server = await startTestServer({ now: () => now });
+const who = await addPeople(server);
+await addVideos(server, [readyVideo({ path: 'main', length: 57 }), readyVideo({ path: 'small/dance', length: 51 })]);
+const rest = (await addVideos(server, smallLibrary())).map(({ id }) => id);
+// each test has a separate day, and starts with a library of which hardly anything can be played, and no more is coming
+beforeEach(async () => {
+  now = new Date(EVENING.getTime() + ++day * 24 * 3_600_000);
+  await setRest('failed');
+});
+
+const setRest = async (status: 'processing' | 'ready' | 'failed', ids: readonly number[] = rest) => {
+  await server.services.database.updateTable('videos').set({ status }).where('id', 'in', ids).execute();
+};
+const compose = (body: Record<string, unknown> = {}) =>
+  who.c.post('/api/lessons/compose', { duration: 1, intensity: 3, groupName: GROUP, ...body });
+const composed = async (body: Record<string, unknown> = {}): Promise<ComposedLesson> =>
+  composedLessonSchema.parse(await bodyOf(compose(body)));
+const keys = ({ finalLesson }: ComposedLesson) => finalLesson.map(({ video }) => video.fileKey);
+const lessonOf = ({ lessonUrl }: ComposedLesson) => new URL(lessonUrl).pathname.split('/').at(-2);
+const post = (path: string, body: unknown, token = who.c.token) => server.as(token).post(path, body);
+const seen = (body: Record<string, unknown>) =>
+  post(`/api/users/${who.c.userId}/groups/${encodeURIComponent(GROUP)}/seen`, body);
+
+/** A new group's first lessons have more new parts than the rules ask for; that is no shortcoming. */
+const shortcomings = ({ warnings }: ComposedLesson) => warnings.filter(({ code }) => code !== 'NEW_SHARE');
+
+describe('a lesson that fell short while the library filled', () => {
+  it('says so, and is composed anew when it is asked for once the library is whole', async () => {
+    const short = await composed();
+    expect(short.finalLesson).toHaveLength(1);
+    await setRest('processing');
+    const same = await composed();
+    expect(same.warnings[0]).toEqual({ code: 'LIBRARY_PREPARING', ready: 2, total: rest.length + 2 });
+    expect(keys(same)).toEqual(keys(short));
+
+    await setRest('ready');
+    const whole = await composed();
+    expect(shortcomings(whole)).toEqual([]);
+    expect(whole.finalLesson.length).toBeGreaterThan(2);
+    const again = await composed();
+    expect(lessonOf(again)).toBe(lessonOf(whole));
+    // what a browser has loaded of the first one goes on playing
+    expect((await server.call('GET', new URL(short.lessonUrl).pathname)).status).toBe(200);
+  });
+
+  it('becomes one lesson, however many ask at the same moment', async () => {
+    await composed();
+    await setRest('ready');
+    const answers = await Promise.all(Array.from({ length: 8 }, () => composed()));
+    expect(new Set(answers.map(lessonOf)).size).toBe(1);
+    expect(answers[0]?.finalLesson.length).toBeGreaterThan(2);
+  });
+
+  it.each([
+    [
+      'begun',
+      ({ playId }: ComposedLesson) =>
+        post(`/api/plays/${playId}/events`, {
+          events: [{ number: 0, kind: 'start', seconds: 0, at: now.toISOString() }],
+        }),
+    ],
+    ['seen in part by a player that reports its plays', (lesson: ComposedLesson) => seenOf(lesson, lesson.playId)],
+    ['seen in part by one that does not', (lesson: ComposedLesson) => seenOf(lesson)],
+  ])('stays once it was %s', async (_what, begin) => {
+    const short = await composed({ duration: 2 });
+    expect((await begin(short)).status).toBe(200);
+    await setRest('ready');
+    expect(lessonOf(await composed({ duration: 2 }))).toBe(lessonOf(short));
+  });
+
+  it('stays once somebody has changed it by hand', async () => {
+    const short = await composed();
+    await addVideos(server, [readyVideo({ path: 'main', length: 61 })]);
+    const changed = await composed({ avoid: keys(short) });
+    expect(keys(changed)).not.toEqual(keys(short));
+    await setRest('ready');
+    expect(lessonOf(await composed())).toBe(lessonOf(changed));
+  });
+
+  it('is another one after another one was asked for, all the same', async () => {
+    await composed();
+    const fresh = await composed({ fresh: true });
+    await setRest('ready');
+    expect((await composed()).finalLesson.length).toBeGreaterThan(fresh.finalLesson.length);
+  });
+});
+
+describe('a lesson that would fall short', () => {
+  const waits = { status: 409, headers: { 'retry-after': '2' }, body: { code: 'LIBRARY_PREPARING' } };
+
+  it('waits for the videos that make it whole, tells how many it needs, and then is composed', async () => {
+    await setRest('processing');
+    const first = await compose();
+    expect(first).toMatchObject({ ...waits, body: { ...waits.body, details: { retryAfterSeconds: 2 } } });
+    const { ready, total } = first.body.details;
+    expect(total).toBeGreaterThan(2);
+    expect(ready).toBeLessThan(total);
+    // the same lesson, whatever else has been prepared meanwhile
+    await setRest('ready', rest.slice(0, 8));
+    const next = await compose();
+    expect(next).toMatchObject({ ...waits, body: { details: { total } } });
+    expect(next.body.details.ready).toBeGreaterThanOrEqual(ready);
+
+    await setRest('ready');
+    const lesson = await composed();
+    expect(shortcomings(lesson)).toEqual([]);
+    expect(lesson.finalLesson).toHaveLength(total);
+  });
+
+  it('waits where there is none at all yet', async () => {
+    const all = await server.services.videosRepo.list();
+    await setRest(
+      'processing',
+      all.map(({ id }) => id),
+    );
+    expect(await compose()).toMatchObject({ ...waits, body: { details: { ready: 0 } } });
+    await setRest(
+      'ready',
+      all.map(({ id }) => id),
+    );
+  });
+
+  it('waits while clips of the demo are still to be added', async () => {
+    server.services.videos.expectDemo(100);
+    expect(await compose()).toMatchObject(waits);
+    server.services.videos.expectDemo(undefined);
+    expect((await composed()).finalLesson).toHaveLength(1);
+  });
+
+  it('is given where what is being prepared makes it no longer', async () => {
+    await setRest('processing', rest.slice(0, 1));
+    expect((await composed()).finalLesson.length).toBeLessThan(3);
+  });
+
+  it('is given where another one takes the place of the one that there is', async () => {
+    await composed();
+    await setRest('processing');
+    expect((await composed({ fresh: true })).finalLesson).toHaveLength(1);
+  });
+});
+
+describe('a month of fixed lessons that was made while the library filled', () => {
+  /** Each test has a group of its own, with four lessons a month. */
+  const newClass = async () => {
+    const phoneNumber = `05300${String(day).padStart(5, '0')}`;
+    await server.services.users.add({
+      type: 'C',
+      phoneNumber,
+      fullName: 'נועה',
+      groups: [{ name: GROUP, preferences: { ...defaultPreferences, lessonLength: 1, lessonsPerWeek: 1 } }],
+    });
+    return server.signIn(phoneNumber);
+  };
+  type Class = Awaited<ReturnType<typeof newClass>>;
+  const act = (of: Class, what: 'generate' | 'reactivate', body: object = {}) =>
+    bodyOf(post(`/api/lessons/fixed-lessons/${what}`, { groupName: GROUP, ...body }, of.token));
+  const MONTH = '3';
+  const month = async (of: Class): Promise<NonNullable<FixedLessons[string]>> =>
+    (await act(of, 'generate')).fixedLessons[MONTH];
+  const open = async (of: Class, number: number): Promise<ReactivatedLesson> =>
+    (await act(of, 'reactivate', { lessonKey: `${MONTH}-${number}` })).fixedLesson;
+  const keysOf = ({ lessonData }: ReactivatedLesson) => lessonData.map(({ video }) => video.fileKey);
+  const inWindow = ({ durationMin }: { durationMin: number }) => durationMin >= 4;
+
+  it('is made anew when it is shown once the library is whole, and then stays', async () => {
+    const group = await newClass();
+    expect(Object.values(await month(group)).some(inWindow)).toBe(false);
+    await setRest('ready');
+    const whole = await month(group);
+    expect(Object.keys(whole)).toEqual(['1', '2', '3', '4']);
+    expect(Object.values(whole).every(inWindow)).toBe(true);
+    const firsts = await Promise.all([open(group, 1), open(group, 1)]);
+    await addVideos(server, [readyVideo({ path: 'main', length: 61 })]);
+    expect(await month(group)).toEqual(whole);
+    expect(keysOf(await open(group, 1))).toEqual(keysOf(firsts[0]));
+    expect(keysOf(firsts[1])).toEqual(keysOf(firsts[0]));
+  });
+
+  it('gives the lesson that is opened anew, however many open it at once, and leaves the ones that were begun', async () => {
+    const group = await newClass();
+    await month(group);
+    const begun = await open(group, 1);
+    const events = [{ number: 0, kind: 'start', seconds: 0, at: now.toISOString() }];
+    expect((await post(`/api/plays/${begun.playId}/events`, { events }, group.token)).status).toBe(200);
+    const untouched = await open(group, 3);
+    await setRest('ready');
+    const seconds = await Promise.all(Array.from({ length: 4 }, () => open(group, 2)));
+    expect(seconds[0]!.lessonData.length).toBeGreaterThan(2);
+    for (const each of seconds) expect(keysOf(each)).toEqual(keysOf(seconds[0]!));
+    expect(keysOf(await open(group, 1))).toEqual(keysOf(begun));
+    const shown = await month(group);
+    expect(inWindow(shown['1']!)).toBe(false);
+    expect(inWindow(shown['2']!) && inWindow(shown['3']!)).toBe(true);
+    expect(keysOf(await open(group, 3))).not.toEqual(keysOf(untouched));
+  });
+
+  it('stays as it is while nothing has changed, and where the rules of now give none', async () => {
+    const group = await newClass();
+    const short = await month(group);
+    now = new Date(now.getTime() + 3_600_000);
+    expect(await month(group)).toEqual(short);
+    const config = { lessonRules: { '1': { order: ['small/vocal'] } } };
+    await post('/api/lessons/lesson-config', { lessonConfig: { config } }, who.m.token);
+    expect(await month(group)).toEqual(short);
+    await post('/api/lessons/lesson-config/restore-default', {}, who.m.token);
+  });
+});
+
+it('stays the same lesson where what has changed makes no other, and is not told what holds no longer', async () => {
+  const short = await composed({ duration: 3 });
+  await addVideos(server, [readyVideo({ path: 'elsewhere', length: 60 })]);
+  expect(lessonOf(await composed({ duration: 3 }))).toBe(lessonOf(short));
+
+  // by rules that ask for no more than there is
+  await setRest('processing');
+  const lenient = { tolerances: { lessonDuration: { '3': { min: 0 } } }, lessonRules: { '3': { order: ['main'] } } };
+  expect((await post('/api/lessons/lesson-config', { lessonConfig: { config: lenient } }, who.m.token)).status).toBe(
+    200,
+  );
+  const { warnings, ...same } = await composed({ duration: 3 });
+  expect(same.finalLesson).toHaveLength(1);
+  expect(warnings.map(({ code }) => code)).toEqual(['LIBRARY_PREPARING']);
+  await post('/api/lessons/lesson-config/restore-default', {}, who.m.token);
+});
+
+it('stays where the rules of now give no lesson at all', async () => {
+  const short = await composed({ duration: 4 });
+  await post(
+    '/api/lessons/lesson-config',
+    { lessonConfig: { config: { lessonRules: { '4': { order: ['small/vocal'] } } } } },
+    who.m.token,
+  );
+  expect(lessonOf(await composed({ duration: 4 }))).toBe(lessonOf(short));
+  await setRest('processing', rest.slice(0, 1));
+  expect(await compose({ duration: 4, intensity: 2 })).toMatchObject({
+    status: 422,
+    body: { code: 'CANNOT_COMPOSE', details: { category: 'small/vocal', preparing: { total: expect.any(Number) } } },
+  });
+  await post('/api/lessons/lesson-config/restore-default', {}, who.m.token);
+});
+
+it('a lesson that is as the rules ask stays, however the library changes', async () => {
+  await setRest('ready');
+  const lesson = await composed({ duration: 5 });
+  expect(shortcomings(lesson)).toEqual([]);
+  await addVideos(server, smallLibrary(1));
+  expect(lessonOf(await composed({ duration: 5 }))).toBe(lessonOf(lesson));
+});
+
+describe('what is told of a library that is being prepared', () => {
+  const skipped: LessonWarning = { code: 'BLOCK_SKIPPED', block: 0, category: 'main' };
+  const preparing = (ready: number, total: number) => ({ code: 'LIBRARY_PREPARING', ready, total });
+  it.each([
+    ['a library that fills', [], { ready: 90, total: 100 }, [preparing(90, 100)]],
+    ['a video or two that are added to a whole one', [], { ready: 95, total: 100 }, []],
+    ['those, where a lesson falls short', [skipped], { ready: 95, total: 100 }, [preparing(95, 100), skipped]],
+    ['a whole one', [skipped], undefined, [skipped]],
+  ])('%s', (_what, warnings, so, withWarnings) => {
+    expect(withPreparingWarning(warnings, { preparing: so })).toEqual(withWarnings);
+  });
+});
+
+const seenOf = (lesson: ComposedLesson, playId?: string) => seen({ fileKeys: keys(lesson).slice(0, 1), playId });
+
+describe('a lesson of which a video has another length since', () => {
+  /** As when a video gets another file. */
+  const lengthen = (videoId: number, from: number, to: number) =>
+    server.services.database.transaction().execute(async (tx) => {
+      await tx.updateTable('videos').set({ length: to }).where('id', '=', videoId).execute();
+      await adaptLessonLengths(tx, { videoId, from, to, at: now });
+    });
+  const firstOf = ({ finalLesson }: ComposedLesson) => {
+    const { _id, length } = finalLesson[0]!.video;
+    return [Number(_id), length] as const;
+  };
+  const secondsOf = async () =>
+    await server.services.database
+      .selectFrom('composed_lessons')
+      .select(['total_seconds', 'warnings'])
+      .orderBy('created_at', 'desc')
+      // composed at the same moment of a clock that stands
+      .orderBy('number', 'desc')
+      .executeTakeFirstOrThrow();
+
+  it('stays within its tolerance, and has the other length; outside of it, it is composed anew unless it was begun', async () => {
+    await setRest('ready');
+    const lesson = await composed();
+    const { total_seconds: seconds } = await secondsOf();
+    const [id, length] = firstOf(lesson);
+    const little = seconds > 300 ? length - 1 : length + 1;
+    await lengthen(id, length, little);
+    expect(keys(await composed())).toEqual(keys(lesson));
+    expect(await secondsOf()).toEqual({ total_seconds: seconds + little - length, warnings: lesson.warnings });
+
+    await lengthen(id, little, little + 600);
+    const other = await composed();
+    expect(keys(other)).not.toContain(lesson.finalLesson[0]!.video.fileKey);
+    expect(shortcomings(other)).toEqual([]);
+
+    const [otherId, otherLength] = firstOf(other);
+    await seen({ fileKeys: keys(other).slice(0, 1), playId: other.playId });
+    await lengthen(otherId, otherLength, otherLength + 600);
+    expect(keys(await composed())).toEqual(keys(other));
+    await lengthen(id, little + 600, length);
+    await lengthen(otherId, otherLength + 600, otherLength + 700);
+    const far = (await secondsOf()).total_seconds;
+    expect((await secondsOf()).warnings.filter(({ code }) => code === 'OUTSIDE_TOLERANCE')).toEqual([
+      { code: 'OUTSIDE_TOLERANCE', shortestSeconds: far, longestSeconds: far },
+    ]);
+    await lengthen(otherId, otherLength + 700, otherLength);
+    expect((await secondsOf()).warnings).toEqual(other.warnings);
+  });
+
+  it('stays as it was once its day is over', async () => {
+    await setRest('ready');
+    const [id, length] = firstOf(await composed());
+    const before = await secondsOf();
+    now = new Date(now.getTime() + 2 * 24 * 3_600_000);
+    await lengthen(id, length, length + 600);
+    expect(await secondsOf()).toEqual(before);
+    await lengthen(id, length + 600, length);
+  });
+
+  it('is judged by a stored range that is the other way round as the composer does', async () => {
+    await setRest('ready');
+    const lesson = await composed();
+    const swapRange = () =>
+      sql`update lesson_configs set config = jsonb_set(config, '{tolerances,lessonDuration,1}', jsonb_build_object(
+        'min', config #> '{tolerances,lessonDuration,1,max}', 'max', config #> '{tolerances,lessonDuration,1,min}'))`.execute(
+        server.services.database,
+      );
+    const [id, length] = firstOf(lesson);
+    const little = (await secondsOf()).total_seconds > 300 ? length - 1 : length + 1;
+    await swapRange();
+    await lengthen(id, length, little);
+    expect((await secondsOf()).warnings).toEqual(lesson.warnings);
+    await lengthen(id, little, length);
+    await swapRange();
+  });
+});

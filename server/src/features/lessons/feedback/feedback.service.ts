@@ -1,0 +1,105 @@
+import type { EasierOffer, FeedbackReport, VideoOpinion } from '@zuzu/contract/feedback.ts';
+import type { DayRange } from '@zuzu/domain/calendar/day-range.ts';
+import type { Wishes } from '@zuzu/domain/composition/wishes/wished-lesson.ts';
+import {
+  easierIntensity,
+  HARD_IN_A_ROW,
+  isUnwelcome,
+  missedDifficulty,
+  type Difficulty,
+  type Opinion,
+} from '@zuzu/domain/feedback/feedback.ts';
+import type { IntensityLevel } from '@zuzu/domain/videos/intensity.ts';
+import { Refusal } from '#lib/errors.ts';
+import type { UsersService } from '#features/users/users.service.ts';
+import type { VideosService } from '#features/videos/videos.service.ts';
+import type { FeedbackRepository } from './feedback.repository.ts';
+
+/** More than a group can have watched with care. */
+const MAX_OPINIONS = 2_000;
+const VIDEOS_TOLD = 50;
+
+type Services = {
+  repository: FeedbackRepository;
+  users: Pick<UsersService, 'get'>;
+  videos: Pick<VideosService, 'idsOf'>;
+};
+
+/** What groups say of lessons and videos, and what comes of it. */
+export const feedbackService = ({ repository, users, videos }: Services) => ({
+  /** Stores how hard a play of the user's was, or takes it back. 404 for somebody else's, an unknown one, or that of a single video. */
+  sayOfLesson: async (playId: string, userId: string, difficulty: Difficulty | null, now: Date): Promise<void> => {
+    const isKnown =
+      difficulty === null
+        ? await repository.deleteLessonFeedback(playId, userId)
+        : await repository.sayOfLesson(playId, userId, difficulty, now);
+    if (!isKnown) throw new Refusal('NOT_FOUND', 'No such play of a lesson of yours');
+  },
+
+  /** What was said of a play of the user's; null for nothing, and for any other play. */
+  ofLesson: (playId: string, userId: string): Promise<Difficulty | null> => repository.ofLesson(playId, userId),
+
+  /** Stores what a group thinks of a video, or takes it back. 404 for an unknown video, 409 where the group has said something of too many. */
+  sayOfVideo: async (groupId: string, fileKey: string, opinion: Opinion | null, now: Date): Promise<void> => {
+    const [videoId] = await videos.idsOf([fileKey]);
+    if (videoId === undefined) throw new Refusal('VIDEO_NOT_FOUND', 'No such video');
+    if (opinion === null) return repository.deleteVideoOpinion(groupId, videoId);
+    if (await repository.sayOfVideo({ groupId, videoId, opinion }, MAX_OPINIONS, now)) return undefined;
+    throw new Refusal('CONFLICT', `A group can say something of ${MAX_OPINIONS} videos`);
+  },
+
+  ofGroup: async (groupId: string): Promise<VideoOpinion[]> =>
+    (await repository.ofGroup(groupId)).map(({ fileKey, opinion }) => ({ fileKey, opinion })),
+
+  /** What a group has said of videos, for composing its lessons. */
+  wishes: async (groupId: string): Promise<Wishes> => {
+    const said = await repository.ofGroup(groupId);
+    const ids = (opinion: Opinion) =>
+      new Set(said.filter((each) => each.opinion === opinion).map(({ videoId }) => videoId));
+    return { hearts: ids('heart'), notForUs: ids('not-for-us') };
+  },
+
+  /** The groups of a user that are offered an easier intensity. 404 for an unknown user. */
+  offers: async (userId: string): Promise<EasierOffer[]> => {
+    await users.get(userId);
+    return (await repository.ofUser(userId, HARD_IN_A_ROW)).flatMap(({ id, name, intensity: from, latest }) => {
+      const to = easierIntensity(latest, from);
+      return to === undefined ? [] : [{ group: { _id: id, name }, from, to }];
+    });
+  },
+
+  /**
+   * Answers a group's offer, so that it isn't made again of the same lessons; `to` becomes its usual intensity, null leaves it as it
+   * is. 409 if that isn't what it is offered.
+   */
+  answer: async (
+    { groupId, userId, actorId }: { groupId: string; userId: string; actorId: string },
+    to: IntensityLevel | null,
+    now: Date,
+  ): Promise<void> => {
+    if (to !== null) {
+      const group = (await repository.ofUser(userId, HARD_IN_A_ROW)).find(({ id }) => id === groupId);
+      const isOffered = group && easierIntensity(group.latest, group.intensity) === to;
+      const from = group?.intensity;
+      if (!isOffered || !(await repository.setIntensity({ group, userId, actorId }, { from: from!, to }, now)))
+        throw new Refusal('CONFLICT', 'This intensity isn’t offered any more');
+    }
+    await repository.answer(groupId);
+  },
+
+  /** What groups say of videos, proposals first, and in a range of days of lessons. */
+  report: async (range: DayRange): Promise<FeedbackReport> => {
+    const [ofVideos, ofLessons] = [await repository.videos(), await repository.lessons(range)];
+    return {
+      videos: ofVideos
+        .map(({ id, ...said }) => ({ _id: String(id), ...said, proposed: isUnwelcome(said) }))
+        .toSorted((a, b) => Number(b.proposed) - Number(a.proposed))
+        .slice(0, VIDEOS_TOLD),
+      lessons: ofLessons.map((said) => ({ ...said, proposed: missedDifficulty(said) ?? null })),
+    };
+  },
+
+  /** In how many groups which opinion of a video is held. */
+  ofVideo: repository.ofVideo,
+});
+export type FeedbackService = ReturnType<typeof feedbackService>;

@@ -1,0 +1,30 @@
+import type { StoredPart } from '#database/tables.ts';
+import { isPlayable, type Library, type LibraryVideo } from '#features/videos/library.service.ts';
+import type { FixedLessonRow } from './fixed-lessons.repository.ts';
+
+/** A part that can be played now: the stored one, or its stand-in. */
+export type PlayablePart = { position: number; part: StoredPart; video: LibraryVideo; replaced: boolean };
+
+const playableVideoOf = (part: StoredPart | undefined, { videos }: Library): LibraryVideo | undefined => {
+  const video = part && videos.get(part.videoId);
+  return video && isPlayable(video) ? video : undefined;
+};
+
+/**
+ * The playable parts of a fixed lesson, in order: its own videos, and stand-ins in place of missing
+ * ones, or of `withdrawn` where there is neither. A position without any is left out.
+ */
+export const playableParts = (
+  { parts, stand_ins }: Pick<FixedLessonRow, 'parts' | 'stand_ins'>,
+  library: Library,
+  withdrawn: readonly LibraryVideo[] = [],
+): PlayablePart[] =>
+  parts.flatMap((own, position): PlayablePart[] => {
+    const ownVideo = playableVideoOf(own, library);
+    if (ownVideo) return [{ position, part: own, video: ownVideo, replaced: false }];
+    const standIn = stand_ins[position];
+    const video = playableVideoOf(standIn, library);
+    if (standIn && video) return [{ position, part: standIn, video, replaced: true }];
+    const played = withdrawn.find(({ row }) => row.id === own.videoId);
+    return played ? [{ position, part: own, video: played, replaced: false }] : [];
+  });

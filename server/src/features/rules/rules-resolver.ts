@@ -1,0 +1,35 @@
+import type { RuleSet } from '@zuzu/contract/lessons/lesson-config.ts';
+import type { YearRun } from '@zuzu/contract/planning/school-year.ts';
+import type { LessonConfig } from '@zuzu/domain/lesson-config/lesson-config.ts';
+import { invalidInput } from '#lib/errors.ts';
+import type { LibraryService } from '#features/videos/library.service.ts';
+import { withVideoIds } from './lesson-config-names.ts';
+import type { LessonConfigRepository } from './lesson-config.repository.ts';
+import { currentLessonConfig, mergedLessonConfig, type LessonConfigService } from './lesson-config.service.ts';
+
+/** A rule set to simulate, with the ids of its pinned videos. */
+export type SimulatedRuleSet = YearRun['rules'] & { config: LessonConfig; videoIds: Record<string, number> };
+
+type Services = {
+  library: LibraryService;
+  configs: LessonConfigService;
+  /** For versions that are no longer in force. */
+  storedConfigs: Pick<LessonConfigRepository, 'find'>;
+};
+
+/** Reads the rules that a call names, saved or not, with the ids of their videos; unsaved ones know those of the rules in force. 400 for a version that is none, in that field. */
+export const rulesResolver =
+  ({ library, configs, storedConfigs }: Services) =>
+  async ({ version, config }: RuleSet, field: string): Promise<SimulatedRuleSet> => {
+    const saved = await configs.current();
+    const current = await library.current();
+    if (config) {
+      const merged = mergedLessonConfig(config, saved.config);
+      return { kind: 'edited', version: null, ...withVideoIds(merged, current, saved.videoIds) };
+    }
+    if (version === undefined || version === saved.version) return { kind: 'saved', ...saved };
+    const stored = await storedConfigs.find(version);
+    if (!stored) throw invalidInput([{ field: `${field}.version`, reason: 'is no version of the rules' }]);
+    return { kind: 'version', ...currentLessonConfig(stored, current) };
+  };
+export type ResolveRules = ReturnType<typeof rulesResolver>;

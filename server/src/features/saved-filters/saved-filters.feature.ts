@@ -1,0 +1,52 @@
+import { sql } from 'kysely';
+import { MAX_SAVED_FILTERS } from '@zuzu/contract/constants.ts';
+import type { NewSavedFilter, SavedFilter } from '@zuzu/contract/saved-filters.ts';
+import type { Database } from '#database/database.ts';
+import { inHebrewOrder } from '#database/sql.ts';
+import { Refusal } from '#lib/errors.ts';
+
+/** Filters that managers save by name: the query of a list's address. */
+export const savedFiltersService = (db: Database) => {
+  const listByUser = async (userId: string): Promise<SavedFilter[]> => {
+    const rows = await db
+      .selectFrom('saved_filters')
+      .select(['id', 'list', 'name', 'query'])
+      .where('user_id', '=', userId)
+      .orderBy(inHebrewOrder(sql`name`))
+      .orderBy('id')
+      .execute();
+    return rows.map(({ id, ...row }) => ({ _id: String(id), ...row }));
+  };
+  return {
+    /** Resolves to all filters of a user, by name. */
+    listByUser,
+
+    /** Adds a filter or replaces the one of its name; 409 beyond the maximum of all lists. */
+    save: async (userId: string, { list, name, query }: NewSavedFilter): Promise<SavedFilter[]> => {
+      await db.transaction().execute(async (tx) => {
+        // one at a time, so that the count holds
+        await tx.selectFrom('users').select('id').where('id', '=', userId).forNoKeyUpdate().execute();
+        await tx
+          .insertInto('saved_filters')
+          .values({ user_id: userId, list, name, query })
+          .onConflict((conflict) => conflict.columns(['user_id', 'list', 'name']).doUpdateSet({ query }))
+          .execute();
+        const { count } = await tx
+          .selectFrom('saved_filters')
+          .select((eb) => eb.fn.countAll<string>().as('count'))
+          .where('user_id', '=', userId)
+          .executeTakeFirstOrThrow();
+        if (Number(count) > MAX_SAVED_FILTERS)
+          throw new Refusal('CONFLICT', `A user may save at most ${MAX_SAVED_FILTERS} filters`);
+      });
+      return listByUser(userId);
+    },
+
+    /** Removes a filter of the user; does nothing if it is gone. */
+    remove: async (userId: string, id: string): Promise<SavedFilter[]> => {
+      await db.deleteFrom('saved_filters').where('id', '=', Number(id)).where('user_id', '=', userId).execute();
+      return listByUser(userId);
+    },
+  };
+};
+export type SavedFiltersService = ReturnType<typeof savedFiltersService>;

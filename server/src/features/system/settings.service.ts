@@ -1,0 +1,32 @@
+import type { Settings } from '@zuzu/contract/settings.ts';
+import type { Config } from '#lib/config/config.ts';
+import type { UsersService } from '#features/users/users.service.ts';
+import type { VideosService } from '#features/videos/videos.service.ts';
+
+/** The version of the product that the browser shows. */
+export const VERSION = '0.2.0';
+
+type Services = { config: Config; users: UsersService; videos: VideosService };
+
+/** The public settings, which a browser gets before anybody signs in. */
+export const settingsService = ({ config, users, videos }: Services) => ({
+  current: async (): Promise<Settings> => {
+    const demoLibrary = config.demo ? await videos.demoProgress() : undefined;
+    return {
+      productName: config.productName,
+      signIn: config.signIn,
+      partJoin: config.partJoin,
+      version: VERSION,
+      demoSignIns: config.demo
+        ? (await users.listDemo()).map(({ phone_number, type, full_name }) => ({
+            phone_number: phone_number.replace('+972', '0'),
+            type,
+            full_name,
+          }))
+        : [],
+      ...(config.operator !== undefined && { operator: config.operator }),
+      ...(demoLibrary && { demoLibrary }),
+    };
+  },
+});
+export type SettingsService = ReturnType<typeof settingsService>;

@@ -1,0 +1,137 @@
+import type { AuditChange, GroupInput, ImportedUser } from '@zuzu/contract/users.ts';
+import { foldText } from '@zuzu/domain/texts/search-text.ts';
+import { DEFAULT_GROUP_NAME } from '@zuzu/domain/users/group.ts';
+import { MAX_GROUPS } from '@zuzu/domain/users/limits.ts';
+import { newUserPreferences, type Preferences } from '@zuzu/domain/users/preferences.ts';
+import type { SheetGroup, SheetUser, UserFault } from '@zuzu/domain/sheets/users/users-sheet.ts';
+import type { UserType } from '@zuzu/domain/users/user.ts';
+import { inSlices } from '#lib/in-slices.ts';
+import { matchGroups, type StoredGroup } from '../group-changes.ts';
+import { groupChanges, NOBODY, personChanges, personOf } from '../user-changes.ts';
+import type { StoredUser, UserWrite } from '../write-users.repository.ts';
+
+/** What an import does with one user of the sheet, and what it writes; a faulty user has nothing to write. */
+export type ImportWrite = ImportedUser & {
+  write?: UserWrite;
+};
+
+/** Other types are individuals, with one group. */
+const hasGroups = (type: UserType): boolean => type === 'C' || type === 'M';
+
+/** A planned user as managers see it. */
+export const shownUser = (planned: ImportWrite): ImportedUser => {
+  const { write: _write, ...user } = planned;
+  return user;
+};
+
+/** The sheet's groups by name; those without one are the user's first. */
+const groupsByName = (groups: readonly SheetGroup[], first: string): Map<string, Partial<Preferences>> => {
+  const byName = new Map<string, Partial<Preferences>>();
+  for (const { name = first, preferences } of groups) byName.set(name, { ...byName.get(name), ...preferences });
+  return byName;
+};
+
+/** All groups of the user: the kept ones in their order, then the new ones; an archived one is brought back by its name. */
+const inputOf = (
+  kept: readonly StoredGroup[],
+  archived: readonly StoredGroup[],
+  given: ReadonlyMap<string, Partial<Preferences>>,
+): GroupInput[] => {
+  const added = [...given].filter(([name]) => !kept.some((group) => group.name === name));
+  return [
+    ...kept.map(({ id, name }) => ({ _id: id, name, preferences: given.get(name) })),
+    ...added.map(([name, preferences]) => ({
+      _id: archived.find((group) => group.name === name)?.id,
+      name,
+      preferences,
+    })),
+  ];
+};
+
+/** Of a sheet: the type of new users whose row has none, and the manager who imports it. */
+export type ImportTerms = { newType: UserType | undefined; importer: string | null };
+
+/** Plans one user. */
+const planUser = (user: SheetUser, known: StoredUser | undefined, { newType, importer }: ImportTerms): ImportWrite => {
+  const { rows, phone_number, hints } = user;
+  const full_name = user.full_name ?? known?.row.full_name;
+  const type = user.type ?? known?.row.type ?? newType;
+  const faults = [...user.faults];
+  const fault = (column: UserFault['column'], code: UserFault['code'], value = '', row = rows[0]!) =>
+    faults.push({ row, column, code, value });
+
+  if (full_name === undefined && !faults.some(({ column }) => column === 'full_name')) fault('full_name', 'missing');
+  if (type === undefined && !faults.some(({ column }) => column === 'type')) fault('type', 'missing');
+  const typeChanges = known !== undefined && type !== known.row.type;
+  // the number may have been typed wrong, or be somebody else's by now
+  const isRenamed = known !== undefined && foldText(full_name ?? '') !== foldText(known.row.full_name);
+  const needsConfirmation = known ? typeChanges || isRenamed || known.row.id === importer : type === 'M';
+  const changes: AuditChange[] = [];
+  const outcome = {
+    rows,
+    phone_number,
+    full_name: full_name ?? '',
+    needsConfirmation,
+    changes,
+    faults,
+    ...(hints && { hints }),
+  };
+  if (full_name === undefined || type === undefined) return { ...outcome, status: 'faulty' };
+
+  const active = known?.groups.filter(({ archived }) => !archived) ?? [];
+  const archived = known?.groups.filter((group) => group.archived) ?? [];
+  const first =
+    active[0]?.name ?? (hasGroups(type) ? user.groups.find(({ name }) => name !== undefined)?.name : undefined);
+  const given = groupsByName(user.groups, first ?? DEFAULT_GROUP_NAME);
+  // another type keeps only the first group, as on the card
+  const kept = typeChanges && !hasGroups(type) ? active.slice(0, 1) : active;
+  const groups = inputOf(kept, archived, given);
+  if (!hasGroups(type) && groups.length > Math.max(1, kept.length))
+    fault('group', 'one-group', user.groups.at(-1)?.name);
+  else if (!hasGroups(type) && !known && groups.some(({ name }) => name !== DEFAULT_GROUP_NAME))
+    fault('group', 'one-group', groups[0]?.name);
+  if (groups.length > MAX_GROUPS) fault('group', 'too-many-groups');
+  if (faults.length > 0) return { ...outcome, status: 'faulty' };
+
+  const person = personOf(type, { ...user, full_name }, known?.row ?? NOBODY, phone_number);
+  if (!known) {
+    const named = groups.length > 0 ? groups : [{ name: first ?? DEFAULT_GROUP_NAME }];
+    const { wanted } = matchGroups(
+      [],
+      named.map((group) => ({ ...group, preferences: { ...newUserPreferences, ...group.preferences } })),
+    );
+    changes.push(...personChanges(NOBODY, person), ...groupChanges([], wanted, []));
+    return {
+      ...outcome,
+      status: 'new',
+      write: { before: undefined, after: { ...person, deleted_at: null }, wanted, removed: [] },
+    };
+  }
+  const { wanted, removed } = matchGroups(known.groups, groups);
+  changes.push(...personChanges(known.row, person), ...groupChanges(known.groups, wanted, removed));
+  const write = { before: known.row, after: { ...known.row, ...person }, wanted, removed };
+  return changes.length === 0 ? { ...outcome, status: 'same' } : { ...outcome, status: 'changed', write };
+};
+
+/**
+ * What an import does with each user of a sheet. `known`: stored users by phone number; `otherManagers`: whether a manager would be
+ * left, given the ids of those who become something else.
+ */
+export const planImport = async (
+  users: readonly SheetUser[],
+  known: ReadonlyMap<string, StoredUser>,
+  terms: ImportTerms,
+  otherManagers: (than: readonly string[]) => Promise<boolean>,
+): Promise<ImportWrite[]> => {
+  const planned: ImportWrite[] = [];
+  await inSlices(users, (user) => planned.push(planUser(user, known.get(user.phone_number), terms)));
+  const demoted = planned.flatMap(({ write }) =>
+    write?.before?.type === 'M' && write.after.type !== 'M' ? [write.before.id] : [],
+  );
+  if (demoted.length === 0 || (await otherManagers(demoted))) return planned;
+  return planned.map(({ write, ...user }) => {
+    if (!write?.before || !demoted.includes(write.before.id)) return { ...user, ...(write && { write }) };
+    const fault = { row: user.rows[0]!, column: 'type', code: 'last-manager', value: write.after.type } as const;
+    return { ...user, status: 'faulty', changes: [], faults: [fault] };
+  });
+};

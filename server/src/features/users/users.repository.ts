@@ -1,0 +1,127 @@
+import { sql } from 'kysely';
+import type { CreatureChoice } from '@zuzu/domain/users/creature.ts';
+import type { Language } from '@zuzu/domain/users/languages.ts';
+import { auditLog } from '#features/audit/audit-log.ts';
+import type { Database } from '#database/database.ts';
+import type { Actor } from './actor.ts';
+import { pageOfUsers, type UserRow, type UsersFilter } from './users-page.repository.ts';
+import { changeUsers, writeUsers, type GroupRow, type UserWrite } from './write-users.repository.ts';
+
+/** Users and their groups, without deleted users. */
+export const usersRepository = (db: Database) => ({
+  findById: (id: string): Promise<UserRow | undefined> =>
+    db.selectFrom('users').selectAll().where('id', '=', id).where('deleted_at', 'is', null).executeTakeFirst(),
+
+  /** `phone` in canonical form. */
+  findByPhone: (phone: string): Promise<UserRow | undefined> =>
+    db
+      .selectFrom('users')
+      .selectAll()
+      .where('phone_number', '=', phone)
+      .where('deleted_at', 'is', null)
+      .executeTakeFirst(),
+
+  /** False if there is no such user. */
+  setLanguage: async (id: string, language: Language): Promise<boolean> => {
+    const { numUpdatedRows } = await db
+      .updateTable('users')
+      .set({ language })
+      .where('id', '=', id)
+      .where('deleted_at', 'is', null)
+      .executeTakeFirst();
+    return numUpdatedRows > 0n;
+  },
+
+  setCreature: async (groupId: string, creature: CreatureChoice): Promise<void> => {
+    await db
+      .updateTable('groups')
+      .set({ creature: JSON.stringify(creature) })
+      .where('id', '=', groupId)
+      .execute();
+  },
+
+  listDemo: (): Promise<UserRow[]> =>
+    db
+      .selectFrom('users')
+      .selectAll()
+      .where('demo', '=', true)
+      .where('deleted_at', 'is', null)
+      .orderBy('type')
+      .execute(),
+
+  /** Matching users, at most `limit`, and the total number of matches. */
+  list: (filter: UsersFilter): Promise<{ rows: UserRow[]; total: number }> => pageOfUsers(db, filter),
+
+  /** The user's active groups, in the order given by the user. */
+  groupsOf: (userId: string): Promise<GroupRow[]> => activeGroups(db, [userId]),
+
+  groupsOfAll: (userIds: readonly string[]): Promise<GroupRow[]> => activeGroups(db, userIds),
+
+  archivedGroupsOf: (userId: string): Promise<GroupRow[]> =>
+    db
+      .selectFrom('groups')
+      .selectAll()
+      .where('user_id', '=', userId)
+      .where('archived_at', 'is not', null)
+      .orderBy('archived_at', 'desc')
+      .execute(),
+
+  findGroup: (userId: string, name: string): Promise<GroupRow | undefined> =>
+    db
+      .selectFrom('groups')
+      .selectAll()
+      .where('user_id', '=', userId)
+      .where('name', '=', name)
+      .where('archived_at', 'is', null)
+      .executeTakeFirst(),
+
+  /** The user's active group that had this name before it was renamed. */
+  findFormerGroup: (userId: string, name: string): Promise<GroupRow | undefined> =>
+    db
+      .selectFrom('former_group_names')
+      .innerJoin('groups', 'groups.id', 'former_group_names.group_id')
+      .selectAll('groups')
+      .where('former_group_names.user_id', '=', userId)
+      .where('former_group_names.name', '=', name)
+      .where('archived_at', 'is', null)
+      .executeTakeFirst(),
+
+  /** Adds a user, and says so in the audit log; undefined if the phone number is taken. */
+  add: (
+    person: Omit<UserWrite['after'], 'deleted_at'>,
+    wanted: UserWrite['wanted'],
+    actor: Actor,
+    now: Date,
+  ): Promise<{ id: string } | undefined> =>
+    changeUsers(db, async (tx) => {
+      const write = { before: undefined, after: { ...person, deleted_at: null }, wanted, removed: [] };
+      const { id } = (await writeUsers(tx, [write], actor, now))[0]!;
+      await auditLog(tx).record({
+        actorId: actor.id,
+        action: 'user-add',
+        subjectId: id,
+        details: { changes: [{ field: 'type', from: null, to: person.type }] },
+      });
+      return { id };
+    }),
+
+  /** Ends every session of the user, since tokens contain the epoch of their creation. */
+  endSessions: async (userId: string): Promise<void> => {
+    await db
+      .updateTable('users')
+      .set({ session_epoch: sql`session_epoch + 1` })
+      .where('id', '=', userId)
+      .execute();
+  },
+});
+export type UsersRepository = ReturnType<typeof usersRepository>;
+
+const activeGroups = (db: Database, userIds: readonly string[]): Promise<GroupRow[]> =>
+  db
+    .selectFrom('groups')
+    .selectAll()
+    .where(sql<boolean>`user_id = any(${userIds}::uuid[])`)
+    .where('archived_at', 'is', null)
+    .orderBy('position')
+    .orderBy('created_at')
+    .execute();

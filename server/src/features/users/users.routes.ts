@@ -1,0 +1,123 @@
+import type { User } from '@zuzu/domain/users/user.ts';
+import type { Context } from '#app/context.ts';
+import { reportedTime } from '#lib/reported-time.ts';
+import { mayActFor } from './users.policy.ts';
+import { allow, allowBoards } from '#app/allow.ts';
+import { assertPlayOfBoard, groupOf } from '#app/group-of.ts';
+import { pageResponse } from '#app/page-response.ts';
+
+/** Assigns a video of the week to a type A user at once; if that fails, they get it when they ask for it. */
+const assignWeeklyVideo = async ({ weeklyVideos, log }: Context, user: User, now: Date): Promise<void> => {
+  if (user.type !== 'A') return;
+  await weeklyVideos
+    .assignTo(user._id, now)
+    .catch((error: unknown) => log.warn({ error }, 'could not assign a weekly video'));
+};
+
+export const users = {
+  list: allow('M').users.list.handler(async ({ context: { services, session, now }, input }) => {
+    // everybody, as for an export
+    if (input.limit === undefined) await services.auth.assertProved(session, now);
+    if (input.only) await services.statistics.countReported();
+    const { users: body, ...page } = await services.usersEditing.list(input, now);
+    return pageResponse(body, page);
+  }),
+
+  ids: allow('M').users.ids.handler(async ({ context: { services, now }, input }) => {
+    if (input.only) await services.statistics.countReported();
+    return { ids: await services.usersEditing.ids(input, now) };
+  }),
+
+  bulk: allow('M').users.bulk.handler(async ({ context: { services, session, now }, input }) => {
+    if (input.change.kind === 'delete' && !input.dryRun) await services.auth.assertProved(session, now);
+    return services.usersBulk.change(input, await services.auth.actorOf(session, now), now);
+  }),
+
+  undoBulk: allow('M').users.undoBulk.handler(async ({ context: { services, session, now }, input }) => {
+    // what undoes an undone deletion deletes
+    await services.auth.assertProved(session, now);
+    return services.usersBulk.undo(input.id, await services.auth.actorOf(session, now), now);
+  }),
+
+  add: allow('M').users.add.handler(async ({ context: { services, session, now }, input }) => {
+    const user = await services.usersEditing.add(input, await services.auth.actorOf(session, now), now);
+    await assignWeeklyVideo(services, user, now);
+    return user;
+  }),
+
+  import: allow('M').users.import.handler(async ({ context: { services, session, now }, input }) => {
+    // types that change and new managers have to be confirmed
+    if (!input.dryRun && input.confirmed?.length) await services.auth.assertProved(session, now);
+    return services.usersBulk.import(input, await services.auth.actorOf(session, now), now);
+  }),
+
+  update: allow('M').users.update.handler(async ({ context: { services, session, now }, input }) => {
+    const actor = await services.auth.actorOf(session, now);
+    const user = await services.usersEditing.update(input.userId, input, actor, now);
+    await assignWeeklyVideo(services, user, now);
+    return user;
+  }),
+
+  remove: allow('M').users.remove.handler(async ({ context: { services, session, now }, input }) => {
+    await services.auth.assertProved(session, now);
+    await services.usersEditing.remove(input.userId, await services.auth.actorOf(session, now), now);
+    return { success: true as const };
+  }),
+
+  get: allow('M').users.get.handler(({ context: { services }, input }) => services.usersEditing.get(input.userId)),
+
+  deleted: allow('M').users.deleted.handler(({ context: { services } }) => services.usersEditing.deleted()),
+
+  restore: allow('M').users.restore.handler(async ({ context: { services, session, now }, input }) => {
+    // may be a manager
+    await services.auth.assertProved(session, now);
+    return services.usersEditing.restore(input.userId, await services.auth.actorOf(session, now), now);
+  }),
+
+  erase: allow('M').users.erase.handler(async ({ context: { services, session, now }, input }) => {
+    await services.auth.assertProved(session, now);
+    await services.usersEditing.erase(input.userId);
+    return { success: true as const };
+  }),
+
+  audit: allow('M').users.audit.handler(({ context: { services }, input }) =>
+    services.usersEditing.audit(input.userId),
+  ),
+
+  chooseLanguage: allow().users.chooseLanguage.handler(
+    async ({ context: { services, session }, input: { userId, language } }) => {
+      mayActFor(session, userId);
+      await services.users.chooseLanguage(userId, language);
+      return { language };
+    },
+  ),
+
+  chooseCreature: allowBoards().users.chooseCreature.handler(async ({ context: { services, session }, input }) => {
+    const group = await groupOf({ services, session }, input);
+    const { kind, name } = input;
+    const creature = { kind, ...(name !== undefined && { name }) };
+    await services.users.chooseCreature(group.id, creature);
+    return { creature };
+  }),
+
+  seen: allowBoards().users.seen.handler(async ({ context: { services, session, now }, input }) => {
+    if (input.playId !== undefined) await assertPlayOfBoard({ services, session }, input.playId);
+    const [group, videoIds] = await Promise.all([
+      groupOf({ services, session }, input),
+      services.videos.idsOf(input.fileKeys),
+    ]);
+    const seenAt = input.seenAt === undefined ? now : reportedTime(input.seenAt, now);
+    const { added, lastSeenAt } = await services.seen.mark(group.id, videoIds, { seenAt, playId: input.playId });
+    if (input.playId)
+      await services.finishedPlays.updateFinished(input.playId, {
+        at: seenAt,
+        now,
+        seen: { groupId: group.id, videoIds },
+      });
+    return {
+      success: true as const,
+      added: added.length,
+      group: { _id: group.id, name: group.name, lastSeenAt },
+    };
+  }),
+};

@@ -1,0 +1,120 @@
+import { Refusal } from '#lib/errors.ts';
+import type { Storage } from '#storage/storage.ts';
+import type { TranscodingQueue } from '#transcoding/transcoding-queue.ts';
+import type { ReplacementsRepository } from './replacements.repository.ts';
+import type { VideoFiles } from './video-files.ts';
+import { newMediaKeys, videoIdOf } from './video-id.ts';
+import type { VideoRow, VideosRepository } from './videos.repository.ts';
+
+type Services = {
+  repository: VideosRepository;
+  replacements: ReplacementsRepository;
+  files: VideoFiles;
+  storage: Storage;
+  queue: TranscodingQueue;
+};
+
+/**
+ * Replacing the files of videos: the next file is prepared as a row of its own, while the present one goes on being played, and
+ * then both rows exchange their files. The former file goes to the trash, from which it can take the place again.
+ */
+export const replacementsService = ({ repository, replacements, files, storage, queue }: Services) => {
+  const find = async (id: string): Promise<VideoRow> => {
+    const number = videoIdOf(id);
+    const video = number === undefined ? undefined : await repository.find(number);
+    if (!video) throw new Refusal('VIDEO_NOT_FOUND', 'No such video');
+    return video;
+  };
+
+  const nextOf = async (id: string) => {
+    const video = await find(id);
+    const next = await replacements.next(video.id);
+    if (!next) throw new Refusal('NOT_FOUND', 'No file is to take the place of its own');
+    return { video, next };
+  };
+
+  const fail = async (id: number, reason: string): Promise<void> =>
+    repository.update(id, { status: 'failed', failure_reason: reason });
+
+  return {
+    /**
+     * Prepares a stored file to take the place of a video's own. 404 for an unknown video or file, 409 if the video is in the
+     * trash or being prepared, if another file is being prepared for it, or the file is that of a video.
+     */
+    begin: async (id: string, fileKey: string, actorId: string, now: Date): Promise<VideoRow> => {
+      const video = await find(id);
+      if (video.trashed_at) throw new Refusal('CONFLICT', 'The file of this video is in the trash');
+      if (video.status !== 'failed' && video.progress < 100)
+        throw new Refusal('CONFLICT', 'This video is still being prepared');
+      const [upload] = await repository.findUploads([fileKey]);
+      if (!upload || upload.trashed_at || !(await storage.head(fileKey)))
+        throw new Refusal('FILE_NOT_FOUND', `No such stored file: ${fileKey}`, { fileKeys: [fileKey] });
+      const begun = await replacements.add(
+        {
+          file_key: fileKey,
+          file_name: upload.file_name,
+          display_name: video.display_name,
+          path: video.path,
+          intensities: video.intensities,
+          family: null,
+          series: null,
+          episode: null,
+          ...newMediaKeys(),
+          content_hash: upload.content_hash,
+          failure_reason: null,
+          thumbnail_key: null,
+          created_by: actorId,
+          retired_at: now,
+          file_of: video.id,
+          takes_place: true,
+        },
+        now,
+      );
+      if (!begun)
+        throw new Refusal('CONFLICT', 'Another file is being prepared for this video, or this one is that of a video');
+      if (begun.dropped) await files.putAway(begun.dropped.file_key);
+      await queue.add([begun.added.id]);
+      return video;
+    },
+
+    /** Prepares a file again that couldn't take the place. */
+    retry: async (id: string): Promise<VideoRow> => {
+      const { video, next } = await nextOf(id);
+      if (next.status !== 'failed') throw new Refusal('CONFLICT', 'Only a failed file can be prepared again');
+      await repository.update(next.id, { status: 'processing', progress: 0, failure_reason: null });
+      await queue.add([next.id]);
+      return video;
+    },
+
+    /** Gives up the file that was to take the place. */
+    giveUp: async (id: string, now: Date): Promise<VideoRow> => {
+      const { video, next } = await nextOf(id);
+      const dropped = await replacements.giveUp(next.id, now);
+      if (dropped) await files.putAway(dropped.file_key);
+      return video;
+    },
+
+    /**
+     * Exchanges the files of a video and of the row with its prepared next one, or says on that row why that can't be. May be
+     * repeated, also after half of it.
+     */
+    takePlace: async (id: number, at: Date): Promise<void> => {
+      const outcome = await replacements.takePlace(id, { at, from: 'next' });
+      if (outcome === 'gone') return;
+      if (typeof outcome === 'string') await fail(id, outcome);
+      else await files.putAway(outcome.former.file_key);
+    },
+
+    /** Gives a video an earlier file again, whose row is in the trash, while the present one goes there. */
+    bringBack: async (row: VideoRow, actorId: string, at: Date): Promise<VideoRow> => {
+      await files.bringBack(row.file_key);
+      const outcome = await replacements.takePlace(row.id, { actorId, at, from: 'trash', fileKey: row.file_key });
+      await files.putAway(typeof outcome === 'string' ? row.file_key : outcome.former.file_key);
+      if (outcome === 'video-deleted') throw new Refusal('CONFLICT', 'The video of this file is in the trash itself');
+      if (outcome === 'video-busy') throw new Refusal('CONFLICT', 'The video of this file is still being prepared');
+      if (outcome === 'gone') throw new Refusal('FILE_NOT_FOUND', 'The file of this video is not kept any more');
+      return outcome.video;
+    },
+  };
+};
+export type ReplacementsService = ReturnType<typeof replacementsService>;

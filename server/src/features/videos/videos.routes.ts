@@ -1,0 +1,193 @@
+import { userOnBoard } from '#features/boards/boards.service.ts';
+import { allow, allowBoards } from '#app/allow.ts';
+import type { VideoChoice } from '@zuzu/contract/constants.ts';
+import { presentVideo } from './present-video.ts';
+import { pageResponse } from '#app/page-response.ts';
+import type { RequestContext } from '#app/request-context.ts';
+
+/** The ids of the videos that a filter leaves, among those given; undefined without either. */
+const chosenIds = async (
+  { services, session, now }: Pick<RequestContext, 'services' | 'session' | 'now'>,
+  { ids, only }: { ids?: string | undefined; only?: VideoChoice | undefined },
+): Promise<ReadonlySet<number> | undefined> => {
+  const given = ids === undefined ? undefined : new Set(ids.split(',').map(Number));
+  if (!only || session?.type !== 'M') return given;
+  const choices = {
+    unused: services.videoUsage.unused,
+    'never-watched': services.statistics.neverWatched,
+    'rights-ending': () => services.videos.rightsEnding(now),
+    unlabelled: services.videos.unlabelled,
+    processing: () => services.videos.idsByStatus('processing'),
+    failed: () => services.videos.idsByStatus('failed'),
+    draft: services.videos.drafts,
+    duplicate: services.videos.duplicates,
+  };
+  const chosen = await choices[only]();
+  return given ? new Set([...given].filter((id) => chosen.has(id))) : chosen;
+};
+
+/** Who has a passkey proves it before deleting more. */
+const MAX_DELETED_AT_ONCE = 10;
+
+/** Storage in a folder signs paths on this server. */
+const absolute = ({ origin }: RequestContext['urls'], signed: string): string =>
+  signed.startsWith('/') ? origin + signed : signed;
+
+export const videos = {
+  list: allowBoards().videos.list.handler(async ({ context: { services, session, viewer, now }, input }) => {
+    const { ids, only, fileKeys, status, uploadedFrom, uploadedBefore, ...search } = input;
+    const { videos: body, ...page } = await services.videos.list(viewer, {
+      ...search,
+      ids: await chosenIds({ services, session, now }, { ids, only }),
+      fileKeys: fileKeys === undefined ? undefined : new Set(fileKeys.split(',')),
+      uploadedFrom: uploadedFrom === undefined ? undefined : new Date(uploadedFrom),
+      uploadedBefore: uploadedBefore === undefined ? undefined : new Date(uploadedBefore),
+      playable: status === 'ready',
+      withTexts: ids !== undefined,
+    });
+    return pageResponse(body, page);
+  }),
+
+  ids: allow('M').videos.ids.handler(async ({ context: { services, session, now }, input }) => {
+    const { only, uploadedFrom, uploadedBefore, ...search } = input;
+    return {
+      ids: await services.videos.ids({
+        ...search,
+        ids: await chosenIds({ services, session, now }, { only }),
+        uploadedFrom: uploadedFrom === undefined ? undefined : new Date(uploadedFrom),
+        uploadedBefore: uploadedBefore === undefined ? undefined : new Date(uploadedBefore),
+      }),
+    };
+  }),
+
+  bulk: allow('M').videos.bulk.handler(async ({ context: { services, session, now }, input }) => {
+    if (input.change.kind === 'trash' && !input.dryRun && input.rows.length > MAX_DELETED_AT_ONCE)
+      await services.auth.assertProved(session, now);
+    const { outcome, planned } = await services.videosBulk.change(input, session.userId, now);
+    return input.dryRun ? { ...outcome, effects: await services.videoUsage.effectsOf(planned, now) } : outcome;
+  }),
+
+  undoBulk: allow('M').videos.undoBulk.handler(async ({ context: { services, session, now }, input }) => {
+    // what undoes an undone deletion deletes
+    await services.auth.assertProved(session, now);
+    return services.videosBulk.undo(input.id, session.userId, now);
+  }),
+
+  import: allow('M').videos.import.handler(async ({ context: { services, session, now }, input }) => {
+    const { outcome, planned } = await services.videosBulk.import(input, session.userId, now);
+    return input.dryRun ? { ...outcome, effects: await services.videoUsage.effectsOf(planned, now) } : outcome;
+  }),
+
+  tags: allow('M').videos.tags.handler(({ context: { services } }) => services.videos.tags()),
+
+  categories: allow('M').videos.categories.handler(({ context: { services } }) => services.videos.categories()),
+
+  counts: allowBoards().videos.counts.handler(({ context: { services }, input }) => services.videos.counts(input.q)),
+
+  fixedLessons: allowBoards('B', 'C', 'M').videos.fixedLessons.handler(
+    async ({ context: { services, session, now } }) =>
+      userOnBoard(await services.fixedLessons.userWithLessons(session.userId, now), session.board),
+  ),
+
+  upload: allow('M').videos.upload.handler(async ({ context: { services, session, urls, now }, input }) => {
+    const { userId, epoch } = session;
+    const { fileKey, contentType, maxBytes } = await services.videos.startUpload(input, { userId, now });
+    const signed = await services.storage.signedPutUrl({
+      userId,
+      epoch,
+      key: fileKey,
+      contentType,
+      maxBytes,
+      size: input.fileSize,
+    });
+    return { fileKey, signedUrl: absolute(urls, signed) };
+  }),
+
+  uploadParts: allow('M').videos.uploadParts.handler(async ({ context: { services, session, urls, now }, input }) => {
+    const next = await services.uploadParts.next(input.fileKey, session, now);
+    return {
+      ...next,
+      parts: next.parts.map((part) => ({ ...part, signedUrl: absolute(urls, part.signedUrl) })),
+    };
+  }),
+
+  uploadState: allow('M').videos.uploadState.handler(async ({ context: { services }, input: { fileKey } }) => {
+    const state = await services.videos.uploadState(fileKey);
+    return { state, ...(state === 'waiting' && { arrived: await services.uploadParts.arrivedBytes(fileKey) }) };
+  }),
+
+  ofSizes: allow('M').videos.ofSizes.handler(async ({ context: { services }, input }) => ({
+    videos: await services.videos.ofSizes(input.sizes),
+  })),
+
+  metadata: allow('M').videos.metadata.handler(({ context: { services, viewer }, input }) =>
+    services.videos.describe(input, viewer),
+  ),
+
+  update: allow('M').videos.update.handler(({ context: { services, viewer, now }, input }) =>
+    services.videos.update(input, viewer, now),
+  ),
+
+  scan: allow('M').videos.scan.handler(({ context: { services, now } }) => services.scanStorage(now)),
+
+  retry: allow('M').videos.retry.handler(({ context: { services, viewer }, input }) =>
+    services.videos.retry(input.id, viewer),
+  ),
+
+  replaceFile: allow('M').videos.replaceFile.handler(async ({ context: { services, session, viewer, now }, input }) => {
+    const video = await services.replacements.begin(input.id, input.fileKey, session.userId, now);
+    return services.videos.present(video, viewer);
+  }),
+
+  retryNextFile: allow('M').videos.retryNextFile.handler(async ({ context: { services, viewer }, input }) =>
+    services.videos.present(await services.replacements.retry(input.id), viewer),
+  ),
+
+  dropNextFile: allow('M').videos.dropNextFile.handler(async ({ context: { services, viewer, now }, input }) =>
+    services.videos.present(await services.replacements.giveUp(input.id, now), viewer),
+  ),
+
+  removeFile: allow('M').videos.removeFile.handler(async ({ context: { services, session, now }, input }) => {
+    await services.videoTrash.removeFile(input.fileKey, session.userId, now);
+    return { success: true as const };
+  }),
+
+  remove: allow('M').videos.remove.handler(async ({ context: { services, session, now }, input }) => {
+    await services.videoTrash.remove(input.id, session.userId, now);
+    return { success: true as const };
+  }),
+
+  restore: allow('M').videos.restore.handler(async ({ context: { services, session, viewer, now }, input }) => {
+    const row = await services.videoTrash.restore(input.id, session.userId, now);
+    return services.videos.present(row, viewer);
+  }),
+
+  trash: allow('M').videos.trash.handler(async ({ context: { services, viewer } }) => {
+    const rows = await services.videoTrash.list();
+    return rows.map(({ deleted_by: deletedBy, ...row }) => ({
+      ...presentVideo({ row, renditions: [] }, viewer),
+      ...(deletedBy !== null && { deletedBy }),
+    }));
+  }),
+
+  purge: allow('M').videos.purge.handler(async ({ context: { services, session, now } }) => {
+    await services.auth.assertProved(session, now);
+    return services.purgeVideos(session.userId, now);
+  }),
+
+  typeA: allow('A').videos.typeA.handler(({ context: { services, viewer, now } }) =>
+    services.weeklyVideos.list(viewer, now),
+  ),
+
+  usage: allow('M').videos.usage.handler(async ({ context: { services, now }, input }) => {
+    const row = await services.videoTrash.find(input.id);
+    const stoppedAt = await services.statistics.stoppedAt(row);
+    const said = await services.feedback.ofVideo(row.id);
+    return {
+      ...(await services.videoUsage.ofVideo(row)),
+      weekly: await services.weeklyVideos.weeksOf(row.id, now),
+      ...(stoppedAt && { stoppedAt }),
+      ...(said.groups > 0 && { said }),
+    };
+  }),
+};

@@ -1,8 +1,0 @@
-import {
-  answerFeasibility,
-  type FeasibilityQuestion,
-  type FeasibilityVerdict,
-} from '@zuzu/domain/composition/feasibility/feasibility.ts';
-import { answerRequests } from '#threads/answer-requests.ts';
-
-answerRequests<FeasibilityQuestion, FeasibilityVerdict>((question) => answerFeasibility(question));

@@ -1,7 +1,0 @@
-import type { UserType } from '@zuzu/domain/users/user.ts';
-import { forbidden } from '#errors.ts';
-
-/** Users may act for themselves, managers for anybody. */
-export const mayActFor = (actor: { userId: string; type: UserType }, userId: string): void => {
-  if (actor.userId !== userId && actor.type !== 'M') throw forbidden('This belongs to another user');
-};
