@@ -1,12 +1,13 @@
 import * as z from 'zod/mini';
 import { callsOf } from '#calls-of.ts';
+import { candidateFiguresSchema } from '@zuzu/domain/composition/candidate-figures.ts';
 import { lessonConfigSchema } from '@zuzu/domain/lesson-config/lesson-config.ts';
 import { lengthCodeSchema } from '@zuzu/domain/lessons/lesson-length.ts';
 import { intensityLevelSchema } from '@zuzu/domain/videos/intensity.ts';
 import { givenIntensityLevel } from '#whole-number.ts';
 
-/** A lesson that the simulation evaluated, with minutes, percentage, and mean seconds since the seen parts were seen. */
-const candidateSchema = z.object({
+/** A lesson that the simulation evaluated. */
+const candidateSchema = z.extend(candidateFiguresSchema, {
   candidateLesson: z.array(
     z.object({
       video: z.object({ fileKey: z.string(), fileName: z.string(), displayName: z.string(), length: z.number() }),
@@ -15,11 +16,6 @@ const candidateSchema = z.object({
       lastSeenAt: z.nullable(z.string()),
     }),
   ),
-  totalDurationMin: z.number(),
-  timeDeviation: z.number(),
-  actualUnseenPercentage: z.number(),
-  avgSeenAge: z.nullable(z.number()),
-  compositeScore: z.number(),
   /** True for the lesson that was chosen. */
   isFinal: z.boolean(),
 });

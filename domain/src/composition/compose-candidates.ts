@@ -1,3 +1,4 @@
+import type { CandidateFigures } from './candidate-figures.ts';
 import { composerOf, finderOf, present, type ComposeOptions } from './composer.ts';
 import type { ComposedLesson } from './result/composed-lesson.ts';
 import type { History } from './history/history.ts';
@@ -5,23 +6,13 @@ import type { CategoryStatistics, Plan } from './plan/plan.ts';
 import { keyOfLesson, neighbourOf, probeOf } from './lesson-variations.ts';
 import { nthSeed } from './random.ts';
 
-/** A lesson as the simulation's tables show it. Its own numbers are rounded, those of the lesson aren't. */
-export type Candidate = {
-  candidateLesson: ComposedLesson;
-  totalDurationMin: number;
-  /** Absolute difference between the lesson and its target, in minutes. */
-  timeDeviation: number;
-  /** Percent of the parts that are new to the group. */
-  actualUnseenPercentage: number;
-  /** Mean seconds since the seen parts were seen; null where all is new. */
-  avgSeenAge: number | null;
-  compositeScore: number;
-};
+/** A lesson that the simulation composed, with its figures; the lesson’s own numbers aren’t rounded. */
+export type ComposedCandidate = CandidateFigures & { candidateLesson: ComposedLesson };
 
 export type Candidates = {
   finalLesson: ComposedLesson;
-  inTolerance: Candidate[];
-  outOfTolerance: Candidate[];
+  inTolerance: ComposedCandidate[];
+  outOfTolerance: ComposedCandidate[];
   /** Per category of the lesson: how many videos the library has, and how many of them the group has seen. */
   categories: (CategoryStatistics & { seenCount: number })[];
 };
@@ -29,7 +20,7 @@ export type Candidates = {
 const rounded = (value: number, digits: number): number => Number(value.toFixed(digits));
 const UNKNOWN_AGE_SECONDS = 365 * 86_400;
 
-const candidateOf = (plan: Plan, lesson: ComposedLesson, now: number): Candidate => {
+const candidateOf = (plan: Plan, lesson: ComposedLesson, now: number): ComposedCandidate => {
   const seen = lesson.parts.filter((part) => part.seen);
   const ages = seen.map(({ lastSeenAt }) =>
     lastSeenAt === null ? UNKNOWN_AGE_SECONDS : Math.max(0, now - lastSeenAt) / 1000,

@@ -1,5 +1,6 @@
 import type { CannotCompose } from '@zuzu/domain/composition/plan/cannot-compose.ts';
-import type { Candidate, Candidates } from '@zuzu/domain/composition/compose-candidates.ts';
+import type { CandidateFigures } from '@zuzu/domain/composition/candidate-figures.ts';
+import type { Candidates } from '@zuzu/domain/composition/compose-candidates.ts';
 import type { History } from '@zuzu/domain/composition/history/history.ts';
 import type { LibraryVideo } from '@zuzu/domain/composition/library/library-index.ts';
 import type { PlanRequest } from '@zuzu/domain/composition/plan/plan.ts';
@@ -15,7 +16,7 @@ export type SimulationRequest =
 export type CandidatesRequest = { history: History; now: number; seed: number; count: number };
 
 /** A candidate without its blocks, which are those of the final lesson, in the same order. */
-export type BareCandidate = Omit<Candidate, 'candidateLesson'> & { videoIds: number[]; isFinal: boolean };
+export type BareCandidate = CandidateFigures & { videoIds: number[]; isFinal: boolean };
 export type BareCandidates = Pick<Candidates, 'finalLesson' | 'categories'> & {
   inTolerance: BareCandidate[];
   outOfTolerance: BareCandidate[];

@@ -1,5 +1,5 @@
 import { CannotCompose } from '@zuzu/domain/composition/plan/cannot-compose.ts';
-import { composeCandidates, type Candidate } from '@zuzu/domain/composition/compose-candidates.ts';
+import { composeCandidates, type ComposedCandidate } from '@zuzu/domain/composition/compose-candidates.ts';
 import type { ComposedLesson } from '@zuzu/domain/composition/result/composed-lesson.ts';
 import { indexLibrary, type LibraryIndex, type LibraryVideo } from '@zuzu/domain/composition/library/library-index.ts';
 import { makePlan, type Plan } from '@zuzu/domain/composition/plan/plan.ts';
@@ -21,7 +21,7 @@ const PROGRESS_EVERY_MS = 50;
 let index: LibraryIndex = indexLibrary([]);
 let received: LibraryVideo[] = [];
 
-const bare = ({ candidateLesson, ...figures }: Candidate, finalLesson: ComposedLesson): BareCandidate => ({
+const bare = ({ candidateLesson, ...figures }: ComposedCandidate, finalLesson: ComposedLesson): BareCandidate => ({
   ...figures,
   videoIds: candidateLesson.parts.map(({ video }) => video.id),
   isFinal: candidateLesson === finalLesson,

@@ -1,5 +1,5 @@
 import type { RuleSet } from '@zuzu/contract/lessons/lesson-config.ts';
-import type { Candidate as WireCandidate, TestData } from '@zuzu/contract/lessons/simulation.ts';
+import type { Candidate, TestData } from '@zuzu/contract/lessons/simulation.ts';
 import type { ComposedLesson } from '@zuzu/domain/composition/result/composed-lesson.ts';
 import type { History } from '@zuzu/domain/composition/history/history.ts';
 import { lessonSeed } from '@zuzu/domain/composition/random.ts';
@@ -153,7 +153,7 @@ const candidatePresenter = (
       { fileKey: row.file_key, fileName: row.file_name, displayName: row.display_name, length: row.length },
     ]),
   );
-  return ({ videoIds: chosen, ...figures }: BareCandidate): WireCandidate => ({
+  return ({ videoIds: chosen, ...figures }: BareCandidate): Candidate => ({
     ...figures,
     candidateLesson: chosen.map((id, at) => ({
       video: presented.get(id)!,
