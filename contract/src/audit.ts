@@ -3,7 +3,7 @@ import { callsOf } from './calls-of.ts';
 import { auditActions } from './audit-actions.ts';
 import { pageInput, searchText } from './page.ts';
 import { day } from './statistics.ts';
-import { auditEntrySchema } from './users.ts';
+import { auditEntrySchema } from './audit-entry.ts';
 
 const auditPageSchema = z.object({
   entries: z.array(auditEntrySchema),

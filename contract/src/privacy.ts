@@ -5,7 +5,7 @@ import { creatureChoiceSchema } from '@zuzu/domain/users/creature.ts';
 import { plannedLessonSchema } from '@zuzu/domain/users/planned-lesson.ts';
 import { preferencesSchema } from '@zuzu/domain/users/preferences.ts';
 import { languageSchema, userTypeSchema } from '@zuzu/domain/users/user.ts';
-import { auditEntrySchema } from './users.ts';
+import { auditEntrySchema } from './audit-entry.ts';
 
 const time = z.string();
 

@@ -9,6 +9,7 @@ import { lessonsPerWeekFrom, MAX_LESSONS_PER_WEEK, preferencesSchema } from '@zu
 import { MAX_SHEET_GROUPS, MAX_SHEET_ROWS } from '@zuzu/domain/sheets/cells.ts';
 import { userFaultSchema, userRowSchema } from '@zuzu/domain/sheets/users/users-sheet.ts';
 import { languageSchema, userSchema, userTypeSchema } from '@zuzu/domain/users/user.ts';
+import { auditChangeSchema, auditEntrySchema } from './audit-entry.ts';
 import { signedInUserSchema } from './auth.ts';
 import { fileKey } from './file-key.ts';
 import { line } from './given-name.ts';
@@ -86,29 +87,6 @@ export const changedUserSchema = z.object({
   updatedAt: z.optional(z.nullable(z.iso.datetime({ offset: true }))),
 });
 export type ChangedUserInput = z.infer<typeof changedUserSchema>;
-
-/** A changed field, with its values as texts; `group` names the group that it belongs to. */
-export const auditChangeSchema = z.object({
-  field: z.string(),
-  from: z.nullable(z.string()),
-  to: z.nullable(z.string()),
-  group: z.optional(z.string()),
-});
-export type AuditChange = z.infer<typeof auditChangeSchema>;
-
-/**
- * An action on the user or by the user. `actor` is null for an erased user and for commands; `subject` has
- * the name of the affected user or video.
- */
-export const auditEntrySchema = z.object({
-  _id: z.string(),
-  at: z.string(),
-  action: z.string(),
-  actor: z.nullable(z.object({ _id: z.string(), full_name: z.string() })),
-  subject: z.object({ type: z.string(), _id: z.nullable(z.string()), name: z.optional(z.nullable(z.string())) }),
-  changes: z.array(auditChangeSchema),
-});
-export type AuditEntry = z.infer<typeof auditEntrySchema>;
 
 const userWithArchiveSchema = z.extend(userSchema, {
   /** Groups that were removed in a change, the latest first; sending one again with its `_id` restores it with its history. */

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { callsOf } from '#calls-of.ts';
 import { MAX_SHEET_ROWS } from '@zuzu/domain/sheets/cells.ts';
 import { videoFaultSchema, videoRowSchema } from '@zuzu/domain/sheets/videos/videos-sheet.ts';
-import { auditChangeSchema } from '#users.ts';
+import { auditChangeSchema } from '#audit-entry.ts';
 import { bulkEffects } from './bulk.ts';
 
 /** A row of a sheet, with the video that it is about, and field by field what an import changes; `faulty` ones are left alone. */

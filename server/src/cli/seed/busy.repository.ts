@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { subjectOf, type AuditEntry } from '#features/audit/audit-log.ts';
+import { subjectOf, type AuditRecord } from '#features/audit/audit-log.ts';
 import type { Database } from '#database/database.ts';
 
 const PARTS_OF_LESSON = 5;
@@ -80,7 +80,7 @@ export const busyRepository = (db: Database) => ({
     }),
 
   /** Adds audit entries that are spread over the last two months. */
-  addAudit: async (entries: readonly AuditEntry[], now: Date): Promise<void> => {
+  addAudit: async (entries: readonly AuditRecord[], now: Date): Promise<void> => {
     const spread = (AUDITED_DAYS * 86_400_000) / entries.length;
     await db
       .insertInto('audit')

@@ -8,7 +8,7 @@ import { categoryPath, categoryValues } from '@zuzu/domain/videos/category.ts';
 import { noises, postures, rooms } from '@zuzu/domain/videos/needs.ts';
 import { openDemoClip } from '@zuzu/demo/demo-clip.ts';
 import { demoVideos } from '@zuzu/demo/demo-videos.ts';
-import type { AuditEntry } from '#features/audit/audit-log.ts';
+import type { AuditRecord } from '#features/audit/audit-log.ts';
 import type { Context } from '#app/context.ts';
 import { thumbnailKey } from '#storage/media-keys.ts';
 import type { NewVideo } from '#features/videos/videos.repository.ts';
@@ -224,7 +224,7 @@ export const addBusyInstallation = async (
   await services.lessonConfigs.current();
   await repository.addLessons(dayIn(-DAYS_OF_LESSONS), now);
   await repository.addAudit(
-    Array.from({ length: auditEntries }, (_, n): AuditEntry => {
+    Array.from({ length: auditEntries }, (_, n): AuditRecord => {
       const isUser = n % 3 > 0;
       return {
         actorId: manager.id,

@@ -3,13 +3,13 @@ import * as z from 'zod';
 import type { AuditAction, AuditSubject } from '@zuzu/contract/audit-actions.ts';
 import type { AuditPage } from '@zuzu/contract/audit.ts';
 import { LESSON_TIME_ZONE } from '@zuzu/domain/calendar/calendar.ts';
-import { auditChangeSchema, type AuditChange, type AuditEntry as PresentedEntry } from '@zuzu/contract/users.ts';
+import { auditChangeSchema, type AuditChange, type AuditEntry } from '@zuzu/contract/audit-entry.ts';
 import { cursorOf, placeOf } from '#lib/cursor.ts';
 import { containing } from '#database/sql.ts';
 import type { Database } from '#database/database.ts';
 
-/** One recorded action. `details` never contains a secret; its `changes` are shown to managers. */
-export type AuditEntry = {
+/** An action to record. `details` never contains a secret; its `changes` are shown to managers. */
+export type AuditRecord = {
   actorId: string | null;
   action: AuditAction;
   subjectId: string | number | null;
@@ -70,7 +70,7 @@ const selectEntries = (db: Database, subject: RawBuilder<string | null>) =>
     .orderBy('audit.id', 'desc');
 type EntryRow = Awaited<ReturnType<ReturnType<typeof selectEntries>['execute']>>[number];
 
-const presentEntry = (row: EntryRow, changes: AuditChange[]): PresentedEntry => ({
+const presentEntry = (row: EntryRow, changes: AuditChange[]): AuditEntry => ({
   _id: String(row.id),
   at: row.at.toISOString(),
   action: row.action,
@@ -116,7 +116,7 @@ const latestOf = (q: string, conditions: RawBuilder<unknown>, limit: number): Ra
   return sql.join(latest, sql` union all `);
 };
 
-const rowOf = ({ actorId, action, subjectId, details = {} }: AuditEntry) => ({
+const rowOf = ({ actorId, action, subjectId, details = {} }: AuditRecord) => ({
   actor_id: sql<string | null>`(select id from users where id = ${actorId} for key share)`,
   action,
   subject_type: subjectOf(action),
@@ -127,18 +127,18 @@ const rowOf = ({ actorId, action, subjectId, details = {} }: AuditEntry) => ({
 /** The audit log: who did what, and when. */
 export const auditLog = (db: Database) => ({
   /** Adds an entry and returns its id. If the actor is being deleted at this moment, waits for that and stores null. */
-  record: async (entry: AuditEntry): Promise<number> => {
+  record: async (entry: AuditRecord): Promise<number> => {
     const { id } = await db.insertInto('audit').values(rowOf(entry)).returning('id').executeTakeFirstOrThrow();
     return id;
   },
 
   /** Adds entries in one statement. */
-  recordAll: async (entries: readonly AuditEntry[]): Promise<void> => {
+  recordAll: async (entries: readonly AuditRecord[]): Promise<void> => {
     if (entries.length > 0) await db.insertInto('audit').values(entries.map(rowOf)).execute();
   },
 
   /** The latest entries about a user and by a user, newest first. */
-  ofUser: async (userId: string, limit: number): Promise<PresentedEntry[]> => {
+  ofUser: async (userId: string, limit: number): Promise<AuditEntry[]> => {
     const rows = await selectEntries(db, subjectName)
       .select(sql<unknown>`details->'changed'->${userId}`.as('own'))
       .where((eb) =>

@@ -1,5 +1,5 @@
 import type { AuditAction } from '@zuzu/contract/audit-actions.ts';
-import type { AuditChange } from '@zuzu/contract/users.ts';
+import type { AuditChange } from '@zuzu/contract/audit-entry.ts';
 import type { FreeDays } from '@zuzu/domain/weekly/free-days.ts';
 import { auditLog } from '#features/audit/audit-log.ts';
 import type { Database } from '#database/database.ts';

@@ -8,7 +8,7 @@ import type { LessonConfig } from '@zuzu/domain/lesson-config/lesson-config.ts';
 import { type LengthCode, lessonMinutes } from '@zuzu/domain/lessons/lesson-length.ts';
 import { userTypes, type UserType } from '@zuzu/domain/users/user.ts';
 import { intensityLevels, toWireIntensity } from '@zuzu/domain/videos/intensity.ts';
-import type { AuditChange } from '@zuzu/contract/users.ts';
+import type { AuditChange } from '@zuzu/contract/audit-entry.ts';
 import type { LessonConfigOrigin } from '#database/tables.ts';
 import { invalidInput, Refusal } from '#lib/errors.ts';
 import type { Library, LibraryService } from '#features/videos/library.service.ts';

@@ -1,6 +1,6 @@
 import { sql, type Transaction } from 'kysely';
 import type { AuditAction } from '@zuzu/contract/audit-actions.ts';
-import type { AuditChange } from '@zuzu/contract/users.ts';
+import type { AuditChange } from '@zuzu/contract/audit-entry.ts';
 import type { LessonConfig } from '@zuzu/domain/lesson-config/lesson-config.ts';
 import { auditLog } from '#features/audit/audit-log.ts';
 import type { Database } from '#database/database.ts';

@@ -1,7 +1,7 @@
 import { sql, type Selectable } from 'kysely';
 import type { AuditAction } from '@zuzu/contract/audit-actions.ts';
 import type { GivenTheme } from '@zuzu/contract/themes.ts';
-import type { AuditChange } from '@zuzu/contract/users.ts';
+import type { AuditChange } from '@zuzu/contract/audit-entry.ts';
 import { themesMeet, type Theme } from '@zuzu/domain/themes/theme.ts';
 import { foldTag } from '@zuzu/domain/videos/tags.ts';
 import { auditLog } from '#features/audit/audit-log.ts';

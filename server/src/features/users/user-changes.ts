@@ -1,4 +1,5 @@
-import type { AuditChange, NewUserInput } from '@zuzu/contract/users.ts';
+import type { AuditChange } from '@zuzu/contract/audit-entry.ts';
+import type { NewUserInput } from '@zuzu/contract/users.ts';
 import { DEFAULT_GROUP_NAME } from '@zuzu/domain/users/group.ts';
 import { textOfNeeds } from '@zuzu/domain/sheets/needs-words.ts';
 import { defaultPreferences, newUserPreferences, type Preferences } from '@zuzu/domain/users/preferences.ts';

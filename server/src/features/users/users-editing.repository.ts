@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { AuditAction } from '@zuzu/contract/audit-actions.ts';
-import type { AuditChange, GroupInput } from '@zuzu/contract/users.ts';
+import type { AuditChange } from '@zuzu/contract/audit-entry.ts';
+import type { GroupInput } from '@zuzu/contract/users.ts';
 import type { UserType } from '@zuzu/domain/users/user.ts';
 import { auditLog } from '#features/audit/audit-log.ts';
 import type { Database } from '#database/database.ts';

@@ -1,4 +1,5 @@
-import type { AuditEntry, ChangedUserInput, DeletedUser, NewUserInput, UserWithArchive } from '@zuzu/contract/users.ts';
+import type { AuditEntry } from '@zuzu/contract/audit-entry.ts';
+import type { ChangedUserInput, DeletedUser, NewUserInput, UserWithArchive } from '@zuzu/contract/users.ts';
 import type { UserSort } from '@zuzu/contract/constants.ts';
 import { INACTIVE_WEEKS, TRASH_DAYS } from '@zuzu/contract/constants.ts';
 import type { SignedInUser } from '@zuzu/contract/auth.ts';

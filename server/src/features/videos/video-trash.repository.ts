@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { auditLog, type AuditEntry } from '#features/audit/audit-log.ts';
+import { auditLog, type AuditRecord } from '#features/audit/audit-log.ts';
 import type { Database } from '#database/database.ts';
 import type { VideoRow } from './videos.repository.ts';
 
@@ -45,7 +45,7 @@ export const videoTrashRepository = (db: Database) => ({
       .execute(),
 
   /** Marks a file as trashed, for its video and its upload; keeps the time of an earlier call. */
-  trash: (fileKey: string, at: Date, entry: AuditEntry): Promise<void> =>
+  trash: (fileKey: string, at: Date, entry: AuditRecord): Promise<void> =>
     db.transaction().execute(async (tx) => {
       await trash(tx, fileKey, at);
       await auditLog(tx).record(entry);
@@ -64,7 +64,7 @@ export const videoTrashRepository = (db: Database) => ({
       return fileKey;
     }),
 
-  retire: (id: number, at: Date, entry: AuditEntry): Promise<void> =>
+  retire: (id: number, at: Date, entry: AuditRecord): Promise<void> =>
     db.transaction().execute(async (tx) => {
       await tx
         .updateTable('videos')
@@ -76,7 +76,7 @@ export const videoTrashRepository = (db: Database) => ({
     }),
 
   /** Undoes `trash` and `retire`. */
-  restore: (id: number, fileKey: string, at: Date, entry: AuditEntry): Promise<void> =>
+  restore: (id: number, fileKey: string, at: Date, entry: AuditRecord): Promise<void> =>
     db.transaction().execute(async (tx) => {
       await tx
         .updateTable('videos')
@@ -103,7 +103,7 @@ export const videoTrashRepository = (db: Database) => ({
   retireMissing: (
     videos: readonly ExpectedVideo[],
     at: Date,
-    entryOf: (video: VideoRow) => AuditEntry,
+    entryOf: (video: VideoRow) => AuditRecord,
   ): Promise<VideoRow[]> =>
     db.transaction().execute(async (tx) => {
       const retired = await tx

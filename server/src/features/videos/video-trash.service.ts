@@ -1,6 +1,6 @@
 import type { AuditAction } from '@zuzu/contract/audit-actions.ts';
 import { TRASH_DAYS } from '@zuzu/contract/constants.ts';
-import type { AuditEntry } from '#features/audit/audit-log.ts';
+import type { AuditRecord } from '#features/audit/audit-log.ts';
 import { invalidInput, Refusal } from '#lib/errors.ts';
 import { isKey, renditionsPrefix, thumbnailKey, trashKey, UPLOADS } from '#storage/media-keys.ts';
 import { deleteAll, type Storage } from '#storage/storage.ts';
@@ -31,7 +31,7 @@ export const videoTrashService = ({ repository, trash, files, replacements, stor
     return video;
   };
 
-  const entryOf = (actorId: string, action: AuditAction, video: VideoRow): AuditEntry => ({
+  const entryOf = (actorId: string, action: AuditAction, video: VideoRow): AuditRecord => ({
     actorId,
     action,
     subjectId: video.id,

@@ -1,6 +1,6 @@
 import type { VideoStatus } from '@zuzu/domain/videos/video.ts';
 import { sql, type Insertable, type Selectable, type Updateable } from 'kysely';
-import { auditLog, type AuditEntry } from '#features/audit/audit-log.ts';
+import { auditLog, type AuditRecord } from '#features/audit/audit-log.ts';
 import { withStatementDeadline } from '#database/statement-deadline.ts';
 import type { Database } from '#database/database.ts';
 import { isUniqueViolation } from '#database/sql.ts';
@@ -105,7 +105,7 @@ export const videosRepository = (db: Database) => ({
   /** Adds all of them or none, with their audit entries; undefined if one of the file keys already has a video. */
   insert: async (
     videos: readonly NewVideo[],
-    entryOf?: (row: VideoRow) => AuditEntry,
+    entryOf?: (row: VideoRow) => AuditRecord,
   ): Promise<VideoRow[] | undefined> => {
     try {
       return await db.transaction().execute(async (tx) => {
@@ -124,7 +124,7 @@ export const videosRepository = (db: Database) => ({
   },
 
   /** Prepares a failed video again. */
-  retry: (id: number, entry: AuditEntry): Promise<void> =>
+  retry: (id: number, entry: AuditRecord): Promise<void> =>
     db.transaction().execute(async (tx) => {
       await tx
         .updateTable('videos')
@@ -141,7 +141,7 @@ export const videosRepository = (db: Database) => ({
   change: (
     id: number,
     change: (stored: VideoRow) => Updateable<Tables['videos']> | 'stale',
-    entryOf: (before: VideoRow, after: VideoRow) => AuditEntry,
+    entryOf: (before: VideoRow, after: VideoRow) => AuditRecord,
   ): Promise<{ before: VideoRow; after?: VideoRow } | undefined> =>
     db.transaction().execute(async (tx) => {
       const before = await tx

@@ -13,7 +13,7 @@ import { needProperties } from '@zuzu/domain/videos/needs.ts';
 import { foldTag } from '@zuzu/domain/videos/tags.ts';
 import type { Video, VideoStatus } from '@zuzu/domain/videos/video.ts';
 import type { AuditAction } from '@zuzu/contract/audit-actions.ts';
-import type { AuditEntry } from '#features/audit/audit-log.ts';
+import type { AuditRecord } from '#features/audit/audit-log.ts';
 import { placeOf } from '#lib/cursor.ts';
 import { invalidInput, noSpace, Refusal } from '#lib/errors.ts';
 import { newUploadKey } from '#storage/media-keys.ts';
@@ -50,7 +50,12 @@ type Services = {
   queue: TranscodingQueue;
 };
 
-const entryOf = ({ userId }: Viewer, action: AuditAction, id: number, details: AuditEntry['details']): AuditEntry => ({
+const entryOf = (
+  { userId }: Viewer,
+  action: AuditAction,
+  id: number,
+  details: AuditRecord['details'],
+): AuditRecord => ({
   actorId: userId,
   action,
   subjectId: id,

@@ -1,4 +1,4 @@
-import type { AuditChange } from '@zuzu/contract/users.ts';
+import type { AuditChange } from '@zuzu/contract/audit-entry.ts';
 import { becameArrow } from './arrows.tsx';
 import s from './change-list.module.css';
 

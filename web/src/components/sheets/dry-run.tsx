@@ -1,5 +1,5 @@
 import { useMemo, useState, type ReactNode } from 'react';
-import type { AuditChange } from '@zuzu/contract/users.ts';
+import type { AuditChange } from '@zuzu/contract/audit-entry.ts';
 import type { CellFault } from '@zuzu/domain/sheets/cells.ts';
 import { Checkbox } from '#components/fields/checkbox.tsx';
 import { Choice } from '#components/controls/choice.tsx';

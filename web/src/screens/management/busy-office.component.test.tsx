@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
-import type { AuditEntry } from '@zuzu/contract/users.ts';
+import type { AuditEntry } from '@zuzu/contract/audit-entry.ts';
 import type { ClassActivity } from '@zuzu/contract/statistics.ts';
 import type { Video } from '@zuzu/domain/videos/video.ts';
 import { applyLanguage } from '#texts/language.ts';

@@ -1,4 +1,5 @@
-import type { AuditChange, GroupInput, ImportedUser } from '@zuzu/contract/users.ts';
+import type { AuditChange } from '@zuzu/contract/audit-entry.ts';
+import type { GroupInput, ImportedUser } from '@zuzu/contract/users.ts';
 import { foldText } from '@zuzu/domain/texts/search-text.ts';
 import { DEFAULT_GROUP_NAME } from '@zuzu/domain/users/group.ts';
 import { MAX_GROUPS } from '@zuzu/domain/users/limits.ts';

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { BulkUserChange, BulkUsersInput, BulkUsersOutput } from '@zuzu/contract/users-bulk.ts';
-import type { AuditEntry } from '@zuzu/contract/users.ts';
+import type { AuditEntry } from '@zuzu/contract/audit-entry.ts';
 import { defaultPreferences } from '@zuzu/domain/users/preferences.ts';
 import type { User } from '@zuzu/domain/users/user.ts';
 import { addPeople } from '#testing/people.ts';

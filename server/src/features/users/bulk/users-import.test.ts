@@ -1,7 +1,8 @@
 import * as fc from 'fast-check';
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
-import type { AuditEntry, ImportInput, ImportOutput } from '@zuzu/contract/users.ts';
+import type { AuditEntry } from '@zuzu/contract/audit-entry.ts';
+import type { ImportInput, ImportOutput } from '@zuzu/contract/users.ts';
 import { defaultPreferences } from '@zuzu/domain/users/preferences.ts';
 import { columnOfHeader } from '@zuzu/domain/sheets/users/columns.ts';
 import { userRowsOf, tableOfUsers } from '@zuzu/domain/sheets/users/users-sheet.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
-import type { AuditEntry } from '@zuzu/contract/users.ts';
+import type { AuditEntry } from '@zuzu/contract/audit-entry.ts';
 import { openOffice } from '#testing/office.ts';
 import type { Answer } from '#testing/open-screen.tsx';
 

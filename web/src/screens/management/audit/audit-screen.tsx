@@ -1,7 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { getRouteApi, Link, useNavigate } from '@tanstack/react-router';
 import { auditActions } from '@zuzu/contract/audit-actions.ts';
-import type { AuditEntry } from '@zuzu/contract/users.ts';
+import type { AuditEntry } from '@zuzu/contract/audit-entry.ts';
 import { auditOptions } from './audit-api.ts';
 import { Button } from '#components/controls/button.tsx';
 import { DateField } from '#components/fields/date-field.tsx';

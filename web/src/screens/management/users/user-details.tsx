@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { lessonMinutes } from '@zuzu/domain/lessons/lesson-length.ts';
 import type { User } from '@zuzu/domain/users/user.ts';
-import type { AuditEntry } from '@zuzu/contract/users.ts';
+import type { AuditEntry } from '@zuzu/contract/audit-entry.ts';
 import { categoryName } from '#components/videos/categories.ts';
 import { IntensityTags } from '#components/videos/intensity-tags.tsx';
 import { placeText } from '#components/videos/needs-text.ts';
