@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { MAX_BULK } from './constants.ts';
 
 const MAX_CHANGES = 20;
 /** Changes of several fields of many rows, one after the other. */
@@ -32,11 +33,35 @@ export const bulkOutcome = <const Reasons extends readonly [string, ...string[]]
 });
 
 /** What every kind of change of many has in common. */
-export type BulkOutcome = z.infer<z.ZodMiniObject<ReturnType<typeof bulkOutcome<readonly [string, ...string[]]>>>>;
+type AnyOutcome = z.infer<z.ZodMiniObject<ReturnType<typeof bulkOutcome<readonly [string, ...string[]]>>>>;
+export type BulkOutcome<Reason extends string = string> = Omit<AnyOutcome, 'left'> & {
+  left: { _id: string; name: string; reason: Reason }[];
+};
 
 /** A row to be changed. */
-export const versionedRow = z.object({
+const versionedRow = z.object({
   _id: z.string().check(z.maxLength(36)),
   /** If the row was changed since, it is left alone. */
   updatedAt: z.optional(z.iso.datetime({ offset: true })),
 });
+export type VersionedRow = z.infer<typeof versionedRow>;
+
+/** What is sent to change many rows. */
+export const bulkInput = <Change extends z.core.$ZodType>(change: Change) => ({
+  rows: z.array(versionedRow).check(z.minLength(1), z.maxLength(MAX_BULK)),
+  change,
+  dryRun: z.boolean(),
+});
+
+/** What is sent with the rows of a sheet. */
+export const importTerms = {
+  dryRun: z.boolean(),
+  /** Of the dry run that is to be carried out. */
+  version: z.optional(z.string().check(z.maxLength(100))),
+};
+/** What an import returns with what it does to each row. */
+export const importOutcome = {
+  version: z.string(),
+  /** With this id the change can be undone, as one of many at once. */
+  undo: z.optional(z.string()),
+};

@@ -1,8 +1,7 @@
 import * as z from 'zod/mini';
 import { callsOf } from './calls-of.ts';
 import { preferencesSchema } from '@zuzu/domain/users/preferences.ts';
-import { bulkOutcome, severalChanges, versionedRow } from './bulk.ts';
-import { MAX_BULK } from './constants.ts';
+import { bulkInput, bulkOutcome, severalChanges } from './bulk.ts';
 import { place } from './needs.ts';
 
 const { intensityLevel, lessonLength, lessonsPerWeek, favoriteCategories } = preferencesSchema.shape;
@@ -31,12 +30,8 @@ const bulkChange = z.discriminatedUnion('kind', [
 ]);
 export type BulkUserChange = z.infer<typeof bulkChange>;
 
-const bulkInput = z.object({
-  rows: z.array(versionedRow).check(z.minLength(1), z.maxLength(MAX_BULK)),
-  change: bulkChange,
-  dryRun: z.boolean(),
-});
-export type BulkUsersInput = z.infer<typeof bulkInput>;
+const input = z.object(bulkInput(bulkChange));
+export type BulkUsersInput = z.infer<typeof input>;
 
 /** Why a user is left alone; only individuals change between A and B, and managers are deleted one by one. */
 export const userLeftReasons = ['gone', 'changed', 'not-an-individual', 'manager', 'phone-taken'] as const;
@@ -57,7 +52,7 @@ export const usersBulkCalls = {
     'Change many users at once',
     'With `dryRun`, only says what would change. Without it, changes them in one transaction; a user with another `updatedAt` than the given one is left alone, and listed in `left`. It can be undone; sessions that a change of type or a deletion has ended stay so.',
   )
-    .input(bulkInput)
+    .input(input)
     .output(bulkOutput),
   undoBulk: post(
     '/users/bulk/{id}/undo',

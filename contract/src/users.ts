@@ -11,6 +11,7 @@ import { userFaultSchema, userRowSchema } from '@zuzu/domain/sheets/users/users-
 import { languageSchema, userSchema, userTypeSchema } from '@zuzu/domain/users/user.ts';
 import { auditChangeSchema, auditEntrySchema } from './audit-entry.ts';
 import { signedInUserSchema } from './auth.ts';
+import { importOutcome, importTerms } from './bulk.ts';
 import { fileKey } from './file-key.ts';
 import { line } from './given-name.ts';
 import { place } from './needs.ts';
@@ -136,18 +137,14 @@ const importInput = z.object({
   ),
   /** Of new users without a type of their own. */
   newType: z.optional(userTypeSchema),
-  dryRun: z.boolean(),
-  /** Of the dry run that is to be carried out. */
-  version: z.optional(z.string().check(z.maxLength(100))),
+  ...importTerms,
   /** Phone numbers, as the dry run has them, of users whose type or name may change and of new managers. */
   confirmed: z.optional(z.array(z.string().check(z.maxLength(64))).check(z.maxLength(MAX_SHEET_ROWS))),
 });
 export type ImportInput = z.infer<typeof importInput>;
 const importOutput = z.object({
-  version: z.string(),
+  ...importOutcome,
   users: z.array(importedUserSchema),
-  /** With this id `undoBulk` takes the import back. */
-  undo: z.optional(z.string()),
 });
 export type ImportOutput = z.infer<typeof importOutput>;
 

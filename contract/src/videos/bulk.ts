@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
 import { callsOf } from '#calls-of.ts';
-import { MAX_BULK, videoSorts } from '#constants.ts';
+import { videoSorts } from '#constants.ts';
 import { intensityLevelSchema } from '@zuzu/domain/videos/intensity.ts';
 import { things } from '#needs.ts';
-import { bulkOutcome, severalChanges, versionedRow } from '#bulk.ts';
+import { bulkInput, bulkOutcome, severalChanges } from '#bulk.ts';
 import { plainLines, type PlainLine } from '@zuzu/domain/videos/line-fields.ts';
 import { noises, postures, rooms } from '@zuzu/domain/videos/needs.ts';
 import { byId, episode, filledText, givenIntensities, notes, rightsUntil, tags } from './fields.ts';
@@ -52,14 +52,12 @@ const bulkChange = z.discriminatedUnion('kind', [
 ]);
 export type BulkVideoChange = z.infer<typeof bulkChange>;
 
-const bulkInput = z.object({
-  rows: z.array(versionedRow).check(z.minLength(1), z.maxLength(MAX_BULK)),
-  change: bulkChange,
+const input = z.object({
+  ...bulkInput(bulkChange),
   /** The order of the list, by which episodes are numbered. */
   sort: z.optional(z.enum(videoSorts)),
-  dryRun: z.boolean(),
 });
-export type BulkVideosInput = z.infer<typeof bulkInput>;
+export type BulkVideosInput = z.infer<typeof input>;
 
 /** Why a video is left alone. */
 export const leftReasons = [
@@ -102,7 +100,7 @@ export const bulkCalls = {
     'Change many videos at once',
     'With `dryRun`, only says what would change. Without it, changes them in one transaction; a video with another `updatedAt` than the given one is left alone, and listed in `left`. All but a retry can be undone.',
   )
-    .input(bulkInput)
+    .input(input)
     .output(bulkOutput),
   undoBulk: post(
     '/videos/bulk/{id}/undo',

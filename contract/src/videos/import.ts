@@ -3,6 +3,7 @@ import { callsOf } from '#calls-of.ts';
 import { MAX_SHEET_ROWS } from '@zuzu/domain/sheets/cells.ts';
 import { videoFaultSchema, videoRowSchema } from '@zuzu/domain/sheets/videos/videos-sheet.ts';
 import { auditChangeSchema } from '#audit-entry.ts';
+import { importOutcome, importTerms } from '#bulk.ts';
 import { bulkEffects } from './bulk.ts';
 
 /** A row of a sheet, with the video that it is about, and field by field what an import changes; `faulty` ones are left alone. */
@@ -19,18 +20,14 @@ export type ImportedVideo = z.infer<typeof importedVideoSchema>;
 
 const importInput = z.object({
   rows: z.array(videoRowSchema).check(z.minLength(1), z.maxLength(MAX_SHEET_ROWS)),
-  dryRun: z.boolean(),
-  /** Of the dry run that is to be carried out. */
-  version: z.optional(z.string().check(z.maxLength(100))),
+  ...importTerms,
 });
 export type ImportVideosInput = z.infer<typeof importInput>;
 const importOutput = z.object({
-  version: z.string(),
+  ...importOutcome,
   videos: z.array(importedVideoSchema),
   /** Of a dry run. */
   effects: z.optional(bulkEffects),
-  /** With this id the change can be undone, as one of many at once. */
-  undo: z.optional(z.string()),
 });
 export type ImportVideosOutput = z.infer<typeof importOutput>;
 

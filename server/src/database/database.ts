@@ -1,7 +1,7 @@
 import { promises as fs } from 'node:fs';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { Kysely, PostgresDialect, sql, type Logger } from 'kysely';
+import { Kysely, PostgresDialect, sql, type Logger, type Transaction } from 'kysely';
 import { FileMigrationProvider, Migrator } from 'kysely/migration';
 import pg from 'pg';
 import { DATABASE_DEADLINES } from '#lib/config/deadlines.ts';
@@ -9,6 +9,7 @@ import { enforceStatementDeadline, withStatementDeadline } from './statement-dea
 import type { Tables } from './tables.ts';
 
 export type Database = Kysely<Tables>;
+export type Tx = Transaction<Tables>;
 /** Called for every statement that is sent. */
 export type StatementLog = Logger;
 

@@ -4,19 +4,12 @@ import type { AuditChange } from '@zuzu/contract/audit-entry.ts';
 import type { GroupInput } from '@zuzu/contract/users.ts';
 import type { UserType } from '@zuzu/domain/users/user.ts';
 import { auditLog } from '#features/audit/audit-log.ts';
-import type { Database } from '#database/database.ts';
+import type { Database, Tx } from '#database/database.ts';
 import type { Actor } from './actor.ts';
 import { matchGroups } from './group-changes.ts';
 import { groupChanges, personChanges, type PersonFields } from './user-changes.ts';
 import type { UserRow } from './users-page.repository.ts';
-import {
-  changeUsers,
-  findUsers,
-  hasOtherManagers,
-  lockManagers,
-  writeUsers,
-  type Tx,
-} from './write-users.repository.ts';
+import { changeUsers, findUsers, hasOtherManagers, lockManagers, writeUsers } from './write-users.repository.ts';
 
 /** A change of a user. `person` may depend on the stored state; `updatedAt` is that of the edited version. */
 export type UserChange = {

@@ -1,15 +1,14 @@
 import { isDeepStrictEqual } from 'node:util';
-import { sql, type Selectable, type Transaction } from 'kysely';
+import { sql, type Selectable } from 'kysely';
 import type { Preferences } from '@zuzu/domain/users/preferences.ts';
 import { isAnyPlace } from '@zuzu/domain/videos/needs.ts';
-import type { Database } from '#database/database.ts';
+import type { Database, Tx } from '#database/database.ts';
 import type { Tables } from '#database/tables.ts';
 import { isUniqueViolation } from '#database/sql.ts';
 import { assertMayWrite, type Actor } from './actor.ts';
 import type { StoredGroup, WantedGroup } from './group-changes.ts';
 import type { UserRow } from './users-page.repository.ts';
 
-export type Tx = Transaction<Tables>;
 export type GroupRow = Selectable<Tables['groups']>;
 
 /** A stored user, possibly a deleted one, with all groups in their order; archived ones can be restored by their id. */

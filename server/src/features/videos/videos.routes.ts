@@ -63,8 +63,8 @@ export const videos = {
   bulk: allow('M').videos.bulk.handler(async ({ context: { services, session, now }, input }) => {
     if (input.change.kind === 'trash' && !input.dryRun && input.rows.length > MAX_DELETED_AT_ONCE)
       await services.auth.assertProved(session, now);
-    const { outcome, planned } = await services.videosBulk.change(input, session.userId, now);
-    return input.dryRun ? { ...outcome, effects: await services.videoUsage.effectsOf(planned, now) } : outcome;
+    const { outcome, writes } = await services.videosBulk.change(input, session.userId, now);
+    return input.dryRun ? { ...outcome, effects: await services.videoUsage.effectsOf(writes, now) } : outcome;
   }),
 
   undoBulk: allow('M').videos.undoBulk.handler(async ({ context: { services, session, now }, input }) => {
@@ -74,8 +74,8 @@ export const videos = {
   }),
 
   import: allow('M').videos.import.handler(async ({ context: { services, session, now }, input }) => {
-    const { outcome, planned } = await services.videosBulk.import(input, session.userId, now);
-    return input.dryRun ? { ...outcome, effects: await services.videoUsage.effectsOf(planned, now) } : outcome;
+    const { outcome, writes } = await services.videosBulk.import(input, session.userId, now);
+    return input.dryRun ? { ...outcome, effects: await services.videoUsage.effectsOf(writes, now) } : outcome;
   }),
 
   tags: allow('M').videos.tags.handler(({ context: { services } }) => services.videos.tags()),

@@ -1,7 +1,7 @@
-import { sql, type Selectable, type Transaction } from 'kysely';
+import { sql, type Selectable } from 'kysely';
 import { LESSON_TIME_ZONE } from '@zuzu/domain/calendar/calendar.ts';
 import type { Audience } from '@zuzu/domain/weekly/weekly-schedule.ts';
-import type { Database } from '#database/database.ts';
+import type { Database, Tx } from '#database/database.ts';
 import type { Tables } from '#database/tables.ts';
 
 export type ScheduleRow = Selectable<Tables['weekly_schedule']>;
@@ -64,11 +64,11 @@ export const weeklyScheduleRepository = (db: Database) => ({
 export type WeeklyScheduleRepository = ReturnType<typeof weeklyScheduleRepository>;
 
 /** So that two managers who swap entries concurrently don't lose one. */
-const lockSchedule = async (tx: Transaction<Tables>): Promise<void> => {
+const lockSchedule = async (tx: Tx): Promise<void> => {
   await sql`lock table weekly_schedule in share row exclusive mode`.execute(tx);
 };
 
-const slot = (tx: Transaction<Tables>, weekStart: string, { intensity, category }: Audience): Promise<ScheduleRow[]> =>
+const slot = (tx: Tx, weekStart: string, { intensity, category }: Audience): Promise<ScheduleRow[]> =>
   tx
     .selectFrom('weekly_schedule')
     .selectAll()
@@ -77,7 +77,7 @@ const slot = (tx: Transaction<Tables>, weekStart: string, { intensity, category 
     .where('category', 'is not distinct from', category)
     .execute();
 
-const emptySlot = async (tx: Transaction<Tables>, weekStart: string, audience: Audience): Promise<void> => {
+const emptySlot = async (tx: Tx, weekStart: string, audience: Audience): Promise<void> => {
   for (const { id } of await slot(tx, weekStart, audience))
     await tx.deleteFrom('weekly_schedule').where('id', '=', id).execute();
 };

@@ -1,74 +1,80 @@
-import { isDeepStrictEqual } from 'node:util';
+import * as z from 'zod';
 import type { BulkUserChange, UserFieldChange, UserLeftReason } from '@zuzu/contract/users-bulk.ts';
-import type { Preferences } from '@zuzu/domain/users/preferences.ts';
-import { isAnyPlace } from '@zuzu/domain/videos/needs.ts';
-import type { TextChange } from '#lib/field-changes.ts';
+import { preferencesSchema, type Preferences } from '@zuzu/domain/users/preferences.ts';
+import { userTypeSchema } from '@zuzu/domain/users/user.ts';
+import { differing, type NamedChange, type PlanRow } from '#features/bulk/bulk-changes.ts';
 import type { StoredGroup } from '../group-changes.ts';
-import { personOf, preferenceFields, textOf } from '../user-changes.ts';
+import { groupChanges, personChanges, personOf } from '../user-changes.ts';
 import type { UserRow } from '../users-page.repository.ts';
-import type { StoredUser } from '../write-users.repository.ts';
+import type { StoredUser, UserWrite } from '../write-users.repository.ts';
 
-const patchFields = ['type', 'full_name', 'email', 'username', 'organization', 'deleted_at'] as const;
-/** The columns of a user that become something else, with their new values. */
-export type UserPatch = { [Field in (typeof patchFields)[number]]?: UserRow[Field] | undefined };
-/** The preferences of groups that become something else, by the group's id. */
-export type GroupPatches = Readonly<Record<string, { [Key in keyof Preferences]?: Preferences[Key] | undefined }>>;
-/** Whether groups are archived, by the group's id. */
-type ArchivedGroups = Readonly<Record<string, boolean>>;
-type Wanted = { user?: UserPatch; groups?: GroupPatches; archived?: ArchivedGroups };
+const userPatch = z
+  .object({
+    type: userTypeSchema,
+    full_name: z.string(),
+    email: z.string(),
+    username: z.string().nullable(),
+    organization: z.string().nullable(),
+    deleted_at: z.coerce.date().nullable(),
+  })
+  .partial();
+const patchColumns = Object.keys(userPatch.shape) as (keyof typeof userPatch.shape)[];
+const groupPatch = z.object({ ...preferencesSchema.shape, archived: z.boolean() }).partial();
+/** The new values of columns of a user, and of preferences and archiving of groups by the group's id. */
+export const userPatchSchema = z.object({ user: userPatch, groups: z.record(z.string(), groupPatch) });
+export type UserPatch = z.infer<typeof userPatchSchema>;
+export type PlanUser = PlanRow<StoredUser, UserPatch, UserLeftReason>;
 
-/** Decides about one user. */
-export type PlanUser = (user: StoredUser) => Wanted | UserLeftReason;
+const stateOf = ({ preferences, archived }: StoredGroup) => ({ place: {}, ...preferences, archived });
+const isEmpty = (patch: object): boolean => Object.keys(patch).length === 0;
 
-/** A user who changes, is so already (nothing to write), or is left alone. */
-export type PlannedUser = Required<Wanted> & { before: StoredUser; left?: UserLeftReason };
+/** What is written of a user; undefined if nothing differs. */
+export const writeOf = ({ row, groups }: StoredUser, wanted: UserPatch): UserWrite | undefined => {
+  const user = differing(row, wanted.user);
+  const changed = groups
+    .map((group) => ({ group, patch: differing(stateOf(group), wanted.groups[group.id] ?? {}) }))
+    .filter(({ patch }) => !isEmpty(patch));
+  if (isEmpty(user) && changed.length === 0) return undefined;
+  return {
+    before: row,
+    after: { ...row, ...user },
+    wanted: changed
+      .filter(({ patch }) => !patch.archived)
+      .map(({ group: stored, patch: { archived: _archived, ...preferences } }) => ({
+        stored,
+        name: stored.name,
+        position: stored.position,
+        preferences: { ...stored.preferences, ...preferences },
+      })),
+    removed: changed.filter(({ patch }) => patch.archived).map(({ group }) => group),
+  };
+};
 
-/** A user who is left alone. */
-export const leftAlone = (before: StoredUser, left: UserLeftReason): PlannedUser => ({
-  before,
-  user: {},
-  groups: {},
-  archived: {},
-  left,
-});
-
-export const isChanged = ({ user, groups, archived }: PlannedUser): boolean =>
-  [user, groups, archived].some((patch) => Object.keys(patch).length > 0);
-
-const differing = <Values extends object>(stored: Values, wanted: { [Key in keyof Values]?: unknown }) =>
-  Object.fromEntries(
-    Object.entries(wanted).filter(
-      ([field, value]) => value !== undefined && !isDeepStrictEqual(stored[field as keyof Values], value),
+/** What takes a written user back; one that is new is deleted then. */
+export const formerOf = (before: StoredUser | undefined, { row, groups }: StoredUser): UserPatch => {
+  if (!before) return { user: { deleted_at: row.updated_at }, groups: {} };
+  const user: UserPatch['user'] = differing<UserPatch['user']>(row, before.row, patchColumns);
+  const known = new Map(before.groups.map((group) => [group.id, stateOf(group)]));
+  return {
+    user,
+    groups: Object.fromEntries(
+      groups.flatMap((group) => {
+        const { archived, ...preferences } = known.get(group.id) ?? { archived: true };
+        // groups go and come back with their user
+        const former = 'deleted_at' in user ? preferences : { ...preferences, archived };
+        const patch = differing(stateOf(group), former);
+        return isEmpty(patch) ? [] : [[group.id, patch]];
+      }),
     ),
-  );
-
-/** Plans a change of users. */
-export const planBulk = (users: readonly StoredUser[], plan: PlanUser): PlannedUser[] =>
-  users.map((before) => {
-    const wanted = plan(before);
-    if (typeof wanted === 'string') return leftAlone(before, wanted);
-    const groups = before.groups
-      .map(({ id, preferences }) => [id, differing(preferences, wanted.groups?.[id] ?? {})] as const)
-      .filter(([, patch]) => Object.keys(patch).length > 0);
-    const archived = before.groups.flatMap((group) => {
-      const state = wanted.archived?.[group.id] ?? group.archived;
-      return state === group.archived ? [] : [[group.id, state] as const];
-    });
-    return {
-      before,
-      user: differing(before.row, wanted.user ?? {}),
-      groups: Object.fromEntries(groups),
-      archived: Object.fromEntries(archived),
-    };
-  });
+  };
+};
 
 /** What a manager's change does to a user; rules are those of changing one user. */
 export const planOfChange =
   (change: BulkUserChange, now: Date): PlanUser =>
-  ({ row, groups: all }) => {
-    const groups = all.filter(({ archived }) => !archived);
+  ({ row, groups }) => {
     if (row.deleted_at) return 'gone';
-    if (change.kind === 'delete') return row.type === 'M' ? 'manager' : { user: { deleted_at: now } };
+    if (change.kind === 'delete') return row.type === 'M' ? 'manager' : { user: { deleted_at: now }, groups: {} };
     const changes = change.kind === 'fields' ? change.changes : [change];
     const typeChange = changes.findLast((each) => each.kind === 'type');
     if (typeChange && row.type !== 'A' && row.type !== 'B') return 'not-an-individual';
@@ -79,19 +85,20 @@ export const planOfChange =
         preferences,
       );
     return {
-      ...(typeChange && { user: personOfType(row, typeChange.type) }),
-      groups: Object.fromEntries(groups.map((group) => [group.id, preferencesAfter(group)])),
+      user: typeChange ? personOfType(row, typeChange.type) : {},
+      groups: Object.fromEntries(
+        groups.filter(({ archived }) => !archived).map((group) => [group.id, preferencesAfter(group)]),
+      ),
     };
   };
 
-const personOfType = (row: UserRow, wanted: 'A' | 'B'): UserPatch => {
+const personOfType = (row: UserRow, wanted: 'A' | 'B'): UserPatch['user'] => {
   const { type, username, organization } = personOf(wanted, { full_name: row.full_name }, row, row.phone_number);
   return { type, username, organization };
 };
 
 type PreferenceChange = Exclude<UserFieldChange, { kind: 'type' }>;
 const changePreferences = (preferences: Preferences, change: PreferenceChange): Partial<Preferences> => {
-  if (change.kind === 'place') return isAnyPlace(change.place) && !preferences.place ? {} : { place: change.place };
   if (change.kind !== 'favoriteCategories') {
     const { kind: _kind, ...values } = change;
     return values;
@@ -105,79 +112,30 @@ const changePreferences = (preferences: Preferences, change: PreferenceChange): 
   };
 };
 
-/** What a change replaced, by user id: the former values, and the version that the change made of the user. */
-export type Replaced = Record<string, { at: number; user: UserPatch; groups: GroupPatches; archived?: ArchivedGroups }>;
-
-/** What a change replaced of users, as they were before and are after it; who wasn't there counts as deleted. */
-export const replacedBetween = (before: readonly StoredUser[], after: readonly StoredUser[]): Replaced => {
-  const known = new Map(before.map((user) => [user.row.id, user]));
-  return Object.fromEntries(
-    after.map(({ row, groups }) => {
-      const at = row.updated_at.getTime();
-      const was = known.get(row.id);
-      if (!was) return [row.id, { at, user: { deleted_at: row.updated_at }, groups: {} }];
-      const user: UserPatch = differing(row, Object.fromEntries(patchFields.map((field) => [field, was.row[field]])));
-      const former = new Map(was.groups.map((group) => [group.id, group]));
-      const patches = groups.map((group) => {
-        const { preferences = group.preferences } = former.get(group.id) ?? {};
-        return [group.id, differing({ place: {}, ...group.preferences }, { place: {}, ...preferences })] as const;
-      });
-      // groups go and come back with their user
-      const moved = 'deleted_at' in user ? [] : groups;
-      const states = moved
-        .map(({ id, archived }) => ({ id, archived, was: former.get(id)?.archived ?? true }))
-        .filter((state) => state.archived !== state.was);
-      return [
-        row.id,
-        {
-          at,
-          user,
-          groups: Object.fromEntries(patches.filter(([, patch]) => Object.keys(patch).length > 0)),
-          archived: Object.fromEntries(states.map((state) => [state.id, state.was])),
-        },
-      ];
-    }),
-  );
-};
-
-/** Gives each user what they had before, unless they were changed since; `taken`: phone numbers that others have by now. */
+/** Gives users back what `planRow` says; deletes anew those who were added, and leaves out whose phone numbers are `taken` by now. */
 export const planOfUndo =
-  (replaced: Replaced, taken: ReadonlySet<string>, now: Date): PlanUser =>
-  ({ row }) => {
-    const known = replaced[row.id];
-    if (known?.at !== row.updated_at.getTime()) return 'changed';
-    if (known.user.deleted_at === null && row.deleted_at && taken.has(row.phone_number)) return 'phone-taken';
-    return known.user.deleted_at ? { ...known, user: { ...known.user, deleted_at: now } } : known;
+  (planRow: PlanUser, taken: ReadonlySet<string>, now: Date): PlanUser =>
+  (stored) => {
+    const wanted = planRow(stored);
+    if (typeof wanted === 'string' || wanted.user.deleted_at === undefined) return wanted;
+    if (wanted.user.deleted_at) return { ...wanted, user: { ...wanted.user, deleted_at: now } };
+    return taken.has(stored.row.phone_number) ? 'phone-taken' : wanted;
   };
 
-const stateOf = (deletedAt: Date | null): string => (deletedAt ? 'deleted' : 'active');
+const stateText = ({ deleted_at }: Pick<UserRow, 'deleted_at'>): string => (deleted_at ? 'deleted' : 'active');
 
 /** What changes, as managers read it; a preference in each group. */
-export const textChanges = (planned: readonly PlannedUser[]): TextChange[] =>
-  planned.flatMap(({ before: { row, groups: all }, user, groups, archived }) => {
-    const stored = all.filter((group) => !group.archived);
-    return [
-      ...(['type', 'full_name', 'email', 'username', 'organization'] as const).flatMap((field): TextChange[] =>
-        field in user ? [{ field, from: row[field], to: user[field] ?? null, name: row.full_name }] : [],
-      ),
-      ...('deleted_at' in user
-        ? [{ field: 'state', from: stateOf(row.deleted_at), to: stateOf(user.deleted_at ?? null), name: row.full_name }]
-        : []),
-      ...all
-        .filter(({ id }) => id in archived)
-        .map(({ id, name }) => ({
-          field: 'group',
-          from: archived[id] ? name : null,
-          to: archived[id] ? null : name,
-          name: row.full_name,
-        })),
-      ...stored.flatMap(({ id, name, preferences }) =>
-        preferenceFields.flatMap((field): TextChange[] => {
-          const value = groups[id]?.[field];
-          if (value === undefined) return [];
-          const whose = stored.length > 1 ? `${row.full_name}, ${name}` : row.full_name;
-          return [{ field, from: textOf(preferences[field]) || null, to: textOf(value) || null, name: whose }];
-        }),
-      ),
-    ];
-  });
+export const changesOf = ({ row, groups }: StoredUser, { after, wanted, removed }: UserWrite): NamedChange[] => {
+  const hasSeveral = groups.filter(({ archived }) => !archived).length > 1;
+  const [from, to] = [stateText(row), stateText(after)];
+  return [
+    ...personChanges(row, after),
+    ...(from === to ? [] : [{ field: 'state', from, to }]),
+    ...groupChanges(groups, wanted, removed),
+  ].map(({ group, ...change }) => ({
+    field: change.field,
+    from: change.from || null,
+    to: change.to || null,
+    name: group !== undefined && hasSeveral ? `${row.full_name}, ${group}` : row.full_name,
+  }));
+};

@@ -11,19 +11,11 @@ import { matchGroups, type StoredGroup } from '../group-changes.ts';
 import { groupChanges, NOBODY, personChanges, personOf } from '../user-changes.ts';
 import type { StoredUser, UserWrite } from '../write-users.repository.ts';
 
-/** What an import does with one user of the sheet, and what it writes; a faulty user has nothing to write. */
-export type ImportWrite = ImportedUser & {
-  write?: UserWrite;
-};
+/** What an import does with one user of the sheet, as managers see it, and what it writes; a faulty user has nothing to write. */
+export type PlannedImport = { shown: ImportedUser; before: StoredUser | undefined; write?: UserWrite };
 
 /** Other types are individuals, with one group. */
 const hasGroups = (type: UserType): boolean => type === 'C' || type === 'M';
-
-/** A planned user as managers see it. */
-export const shownUser = (planned: ImportWrite): ImportedUser => {
-  const { write: _write, ...user } = planned;
-  return user;
-};
 
 /** The sheet's groups by name; those without one are the user's first. */
 const groupsByName = (groups: readonly SheetGroup[], first: string): Map<string, Partial<Preferences>> => {
@@ -49,38 +41,47 @@ const inputOf = (
   ];
 };
 
-/** Of a sheet: the type of new users whose row has none, and the manager who imports it. */
+/** The type of new users whose row has none, and the manager who imports the sheet. */
 export type ImportTerms = { newType: UserType | undefined; importer: string | null };
 
 /** Plans one user. */
-const planUser = (user: SheetUser, known: StoredUser | undefined, { newType, importer }: ImportTerms): ImportWrite => {
+const planUser = (
+  user: SheetUser,
+  before: StoredUser | undefined,
+  { newType, importer }: ImportTerms,
+): PlannedImport => {
   const { rows, phone_number, hints } = user;
-  const full_name = user.full_name ?? known?.row.full_name;
-  const type = user.type ?? known?.row.type ?? newType;
+  const full_name = user.full_name ?? before?.row.full_name;
+  const type = user.type ?? before?.row.type ?? newType;
   const faults = [...user.faults];
   const fault = (column: UserFault['column'], code: UserFault['code'], value = '', row = rows[0]!) =>
     faults.push({ row, column, code, value });
 
   if (full_name === undefined && !faults.some(({ column }) => column === 'full_name')) fault('full_name', 'missing');
   if (type === undefined && !faults.some(({ column }) => column === 'type')) fault('type', 'missing');
-  const typeChanges = known !== undefined && type !== known.row.type;
+  const typeChanges = before !== undefined && type !== before.row.type;
   // the number may have been typed wrong, or be somebody else's by now
-  const isRenamed = known !== undefined && foldText(full_name ?? '') !== foldText(known.row.full_name);
-  const needsConfirmation = known ? typeChanges || isRenamed || known.row.id === importer : type === 'M';
+  const isRenamed = before !== undefined && foldText(full_name ?? '') !== foldText(before.row.full_name);
+  const needsConfirmation = before ? typeChanges || isRenamed || before.row.id === importer : type === 'M';
   const changes: AuditChange[] = [];
-  const outcome = {
-    rows,
-    phone_number,
-    full_name: full_name ?? '',
-    needsConfirmation,
-    changes,
-    faults,
-    ...(hints && { hints }),
-  };
-  if (full_name === undefined || type === undefined) return { ...outcome, status: 'faulty' };
+  const planned = (status: ImportedUser['status'], write?: UserWrite): PlannedImport => ({
+    shown: {
+      rows,
+      phone_number,
+      full_name: full_name ?? '',
+      status,
+      needsConfirmation,
+      changes,
+      faults,
+      ...(hints && { hints }),
+    },
+    before,
+    ...(write && { write }),
+  });
+  if (full_name === undefined || type === undefined) return planned('faulty');
 
-  const active = known?.groups.filter(({ archived }) => !archived) ?? [];
-  const archived = known?.groups.filter((group) => group.archived) ?? [];
+  const active = before?.groups.filter(({ archived }) => !archived) ?? [];
+  const archived = before?.groups.filter((group) => group.archived) ?? [];
   const first =
     active[0]?.name ?? (hasGroups(type) ? user.groups.find(({ name }) => name !== undefined)?.name : undefined);
   const given = groupsByName(user.groups, first ?? DEFAULT_GROUP_NAME);
@@ -89,50 +90,40 @@ const planUser = (user: SheetUser, known: StoredUser | undefined, { newType, imp
   const groups = inputOf(kept, archived, given);
   if (!hasGroups(type) && groups.length > Math.max(1, kept.length))
     fault('group', 'one-group', user.groups.at(-1)?.name);
-  else if (!hasGroups(type) && !known && groups.some(({ name }) => name !== DEFAULT_GROUP_NAME))
+  else if (!hasGroups(type) && !before && groups.some(({ name }) => name !== DEFAULT_GROUP_NAME))
     fault('group', 'one-group', groups[0]?.name);
   if (groups.length > MAX_GROUPS) fault('group', 'too-many-groups');
-  if (faults.length > 0) return { ...outcome, status: 'faulty' };
+  if (faults.length > 0) return planned('faulty');
 
-  const person = personOf(type, { ...user, full_name }, known?.row ?? NOBODY, phone_number);
-  if (!known) {
+  const person = personOf(type, { ...user, full_name }, before?.row ?? NOBODY, phone_number);
+  if (!before) {
     const named = groups.length > 0 ? groups : [{ name: first ?? DEFAULT_GROUP_NAME }];
     const { wanted } = matchGroups(
       [],
       named.map((group) => ({ ...group, preferences: { ...newUserPreferences, ...group.preferences } })),
     );
     changes.push(...personChanges(NOBODY, person), ...groupChanges([], wanted, []));
-    return {
-      ...outcome,
-      status: 'new',
-      write: { before: undefined, after: { ...person, deleted_at: null }, wanted, removed: [] },
-    };
+    return planned('new', { before: undefined, after: { ...person, deleted_at: null }, wanted, removed: [] });
   }
-  const { wanted, removed } = matchGroups(known.groups, groups);
-  changes.push(...personChanges(known.row, person), ...groupChanges(known.groups, wanted, removed));
-  const write = { before: known.row, after: { ...known.row, ...person }, wanted, removed };
-  return changes.length === 0 ? { ...outcome, status: 'same' } : { ...outcome, status: 'changed', write };
+  const { wanted, removed } = matchGroups(before.groups, groups);
+  changes.push(...personChanges(before.row, person), ...groupChanges(before.groups, wanted, removed));
+  if (changes.length === 0) return planned('same');
+  return planned('changed', { before: before.row, after: { ...before.row, ...person }, wanted, removed });
 };
 
-/**
- * What an import does with each user of a sheet. `known`: stored users by phone number; `otherManagers`: whether a manager would be
- * left, given the ids of those who become something else.
- */
+/** What an import does with each user of a sheet; `known`: stored users by phone number. */
 export const planImport = async (
   users: readonly SheetUser[],
   known: ReadonlyMap<string, StoredUser>,
   terms: ImportTerms,
-  otherManagers: (than: readonly string[]) => Promise<boolean>,
-): Promise<ImportWrite[]> => {
-  const planned: ImportWrite[] = [];
+): Promise<PlannedImport[]> => {
+  const planned: PlannedImport[] = [];
   await inSlices(users, (user) => planned.push(planUser(user, known.get(user.phone_number), terms)));
-  const demoted = planned.flatMap(({ write }) =>
-    write?.before?.type === 'M' && write.after.type !== 'M' ? [write.before.id] : [],
-  );
-  if (demoted.length === 0 || (await otherManagers(demoted))) return planned;
-  return planned.map(({ write, ...user }) => {
-    if (!write?.before || !demoted.includes(write.before.id)) return { ...user, ...(write && { write }) };
-    const fault = { row: user.rows[0]!, column: 'type', code: 'last-manager', value: write.after.type } as const;
-    return { ...user, status: 'faulty', changes: [], faults: [fault] };
-  });
+  return planned;
+};
+
+/** Leaves a manager alone who is the last one. */
+export const keepLastManager = ({ shown, before, write }: PlannedImport): PlannedImport => {
+  const fault = { row: shown.rows[0]!, column: 'type', code: 'last-manager', value: write?.after.type ?? '' } as const;
+  return { shown: { ...shown, status: 'faulty', changes: [], faults: [fault] }, before };
 };

@@ -22,11 +22,7 @@ const users = async (): Promise<Record<string, User>> =>
   Object.fromEntries(((await who.m.get('/api/users')).body as User[]).map((user) => [user._id, user]));
 const withoutVersions = (all: Record<string, User>) =>
   Object.fromEntries(Object.entries(all).map(([id, { updatedAt: _updatedAt, ...user }]) => [id, user]));
-const send = async (input: BulkUsersInput): Promise<BulkUsersOutput> => {
-  const { status, body } = await who.m.post('/api/users/bulk', input);
-  expect({ status, body: status === 200 ? undefined : body }).toEqual({ status: 200, body: undefined });
-  return body;
-};
+const send = (input: BulkUsersInput): Promise<BulkUsersOutput> => bodyOf(who.m.post('/api/users/bulk', input));
 const dryRun = (some: readonly string[], change: BulkUserChange) =>
   send({ rows: some.map((_id) => ({ _id })), change, dryRun: true });
 const carryOut = async (some: readonly string[], change: BulkUserChange) => {
@@ -36,10 +32,6 @@ const carryOut = async (some: readonly string[], change: BulkUserChange) => {
 };
 const undo = ({ undo: id }: BulkUsersOutput): Promise<BulkUsersOutput> =>
   bodyOf(who.m.post(`/api/users/bulk/${id}/undo`, {}));
-const rename = async (id: string, full_name: string) => {
-  const user = (await users())[id]!;
-  expect((await who.m.put(`/api/users/${id}`, { ...user, full_name })).status).toBe(200);
-};
 const isSignedIn = async (person: 'a' | 'b' | 'c') => (await who[person].get('/api/videos')).status === 200;
 
 describe('a change of many users', () => {
@@ -100,24 +92,6 @@ describe('a change of many users', () => {
     ]);
     await undo(done);
     expect(withoutVersions(await users())).toEqual(withoutVersions(before));
-  });
-
-  it('leaves users alone who were changed since, and says who', async () => {
-    const change = { kind: 'lessonsPerWeek', lessonsPerWeek: 4 } as const;
-    const { rows } = await dryRun(ids, change);
-    await rename(who.b.userId, 'בית אחר');
-    const done = await send({ rows, change, dryRun: false });
-    expect(done).toMatchObject({
-      changed: 2,
-      left: [{ _id: who.b.userId, name: 'בית אחר', reason: 'changed' }],
-    });
-    await rename(who.c.userId, 'גימל אחר');
-    expect(await undo(done)).toMatchObject({
-      changed: 1,
-      left: [{ _id: who.c.userId, name: 'גימל אחר', reason: 'changed' }],
-    });
-    const after = await users();
-    expect(ids.map((id) => after[id]!.groups[0]!.preferences.lessonsPerWeek)).toEqual([1, 1, 4]);
   });
 
   it('adds favourites to those that each has, and takes them away', async () => {
@@ -186,11 +160,6 @@ describe('a change of many users', () => {
       fixedLessons: 6,
     });
     expect(await dryRun([who.c.userId], { kind: 'lessonLength', lessonLength: 2 })).toMatchObject({ fixedLessons: 0 });
-  });
-
-  it('can only be undone if it was done', async () => {
-    for (const unknown of ['999999', '0', 'x'])
-      expect((await who.m.post(`/api/users/bulk/${unknown}/undo`, {})).status).toBe(404);
   });
 });
 

@@ -1,8 +1,8 @@
-import { isDeepStrictEqual } from 'node:util';
+import * as z from 'zod';
 import type { BulkVideoChange, LeftReason, VideoFieldChange } from '@zuzu/contract/videos/bulk.ts';
 import { describeMany } from '@zuzu/domain/videos/describe-many.ts';
-import type { TextChange } from '#lib/field-changes.ts';
-import { changeDescription, describedFields, descriptionColumns } from '../video-description.ts';
+import { differing, type NamedChange, type Planned, type PlanRow } from '#features/bulk/bulk-changes.ts';
+import { changeDescription, describedFields, descriptionColumns, storedDescription } from '../video-description.ts';
 import type { VideoRow } from '../videos.repository.ts';
 
 /** The columns that a change of many videos may write. */
@@ -16,52 +16,35 @@ export const bulkColumns = [
 ] as const;
 /** The columns of a video that become something else, with their new values. */
 export type VideoPatch = { [Column in (typeof bulkColumns)[number]]?: VideoRow[Column] | undefined };
-/** Decides about one video; `place` is its place in the list, from 0. */
-export type PlanVideo = (row: VideoRow, place: number) => VideoPatch | LeftReason;
+const time = z.coerce.date().nullable().optional();
+export const videoPatchSchema = storedDescription.extend({ trashed_at: time, retired_at: time });
 
-/** A video that changes (to `after`), is so already (`after` equals `before`), or is left alone. */
-export type PlannedVideo = { before: VideoRow; after: VideoRow; patch: VideoPatch; left?: LeftReason };
+/** A video before and after a change. */
+export type VideoWrite = { before: VideoRow; after: VideoRow; patch: VideoPatch };
+export type PlanVideo = PlanRow<VideoRow, VideoPatch, LeftReason>;
+export type PlannedVideo = Planned<VideoRow, VideoWrite, LeftReason>;
 
-/** The values of columns that differ from those of the row. */
-const differing = (row: VideoRow, wanted: VideoPatch): VideoPatch =>
-  Object.fromEntries(
-    bulkColumns
-      .filter((column) => wanted[column] !== undefined && !isDeepStrictEqual(row[column], wanted[column]))
-      .map((column) => [column, wanted[column]]),
-  );
-
-/** Plans a change of videos that are in the order of the list; those that are gone take no place in it. */
-export const planBulk = (rows: readonly VideoRow[], plan: PlanVideo): PlannedVideo[] => {
-  let place = 0;
-  return rows.map((row) => {
-    const wanted = plan(row, place);
-    if (wanted !== 'gone') place += 1;
-    if (typeof wanted === 'string') return { before: row, after: row, patch: {}, left: wanted };
-    const patch = differing(row, wanted);
-    return { before: row, after: Object.assign({ ...row }, patch), patch };
-  });
+/** What is written of a video; undefined if nothing differs. */
+export const writeOf = (before: VideoRow, wanted: VideoPatch): VideoWrite | undefined => {
+  const patch = differing<VideoPatch>(before, wanted);
+  return Object.keys(patch).length === 0 ? undefined : { before, after: Object.assign({ ...before }, patch), patch };
 };
 
-export const isChanged = ({ patch }: PlannedVideo): boolean => Object.keys(patch).length > 0;
+/** What takes a written video back. */
+export const formerOf = (before: VideoRow | undefined, after: VideoRow): VideoPatch =>
+  before ? differing<VideoPatch>(after, before, bulkColumns) : {};
 
 /** What a change of fields describes anew, one field after the other. */
 export const fieldChangesOf = (change: BulkVideoChange): readonly VideoFieldChange[] => {
-  switch (change.kind) {
-    case 'trash':
-    case 'restore':
-    case 'retry':
-      return [];
-    case 'fields':
-      return change.changes;
-    default:
-      return [change];
-  }
+  if (change.kind === 'fields') return change.changes;
+  return change.kind === 'trash' || change.kind === 'restore' || change.kind === 'retry' ? [] : [change];
 };
 
-/** What a manager's change does to a video; rules are those of changing one video. */
-export const planOfChange =
-  (change: BulkVideoChange, now: Date): PlanVideo =>
-  (row, place) => {
+/** What a manager's change does to each video of a list; rules are those of changing one video. */
+export const planOfChange = (change: BulkVideoChange, now: Date, list: readonly VideoRow[]): PlanVideo => {
+  // those that are gone take no place in a series
+  const places = new Map(list.filter(({ retired_at }) => !retired_at).map(({ id }, place) => [id, place]));
+  return (row) => {
     switch (change.kind) {
       case 'trash':
         return row.retired_at ? {} : { trashed_at: row.trashed_at ?? now, retired_at: now };
@@ -75,7 +58,7 @@ export const planOfChange =
         if (row.retired_at) return 'gone';
         let described = {};
         for (const each of fieldChangesOf(change)) {
-          const next = describeMany({ ...row, extraNotes: row.extra_notes, ...described }, place, each);
+          const next = describeMany({ ...row, extraNotes: row.extra_notes, ...described }, places.get(row.id)!, each);
           if (typeof next === 'string') return next;
           described = { ...described, ...next };
         }
@@ -83,25 +66,13 @@ export const planOfChange =
       }
     }
   };
-
-/** What a change replaced, by video id: the former values, and the version that the change made of it. */
-export type Replaced = Record<string, { at: number; was: VideoPatch }>;
-
-/** Gives each video what it had before, unless it was changed since. */
-export const planOfUndo =
-  (replaced: Replaced): PlanVideo =>
-  (row) => {
-    const known = replaced[row.id];
-    return known?.at === row.updated_at.getTime() ? known.was : 'changed';
-  };
+};
 
 const stateOf = ({ status, trashed_at, retired_at }: VideoRow): string => (trashed_at || retired_at ? 'trash' : status);
 const shownFields = { ...describedFields, state: stateOf };
 
 /** What changes, as managers read it. */
-export const textChanges = (planned: readonly PlannedVideo[]): TextChange[] =>
-  Object.entries(shownFields).flatMap(([field, text]) =>
-    planned
-      .map(({ before, after }) => ({ field, from: text(before), to: text(after), name: before.display_name }))
-      .filter(({ from, to }) => from !== to),
-  );
+export const changesOf = (before: VideoRow, { after }: VideoWrite): NamedChange[] =>
+  Object.entries(shownFields)
+    .map(([field, text]) => ({ field, from: text(before), to: text(after), name: before.display_name }))
+    .filter(({ from, to }) => from !== to);

@@ -4,25 +4,15 @@ import type { ImportVideosInput, ImportVideosOutput } from '@zuzu/contract/video
 import { filesByName, matchVideos, videosOfRows } from '@zuzu/domain/sheets/videos/videos-sheet.ts';
 import { categoryTreeOf } from '@zuzu/domain/videos/category-tree.ts';
 import { pathFault, pathParts } from '@zuzu/domain/videos/video-path.ts';
+import { checkVersion } from '#features/bulk/bulk-changes.ts';
 import { invalidInput, Refusal } from '#lib/errors.ts';
-import { countChanges } from '#lib/field-changes.ts';
 import type { TranscodingQueue } from '#transcoding/transcoding-queue.ts';
 import type { LibraryService } from '../library.service.ts';
 import type { VideoFiles } from '../video-files.ts';
-import { videoIdOf } from '../video-id.ts';
 import { videoOrders } from '../video-order.ts';
 import type { VideoRow } from '../videos.repository.ts';
-import {
-  fieldChangesOf,
-  isChanged,
-  planBulk,
-  planOfChange,
-  planOfUndo,
-  textChanges,
-  type PlannedVideo,
-  type PlanVideo,
-} from './plan-bulk.ts';
-import { planImport } from './plan-import.ts';
+import { fieldChangesOf, planOfChange, type PlannedVideo, type VideoWrite } from './plan-bulk.ts';
+import { importedVideos, planOfImport } from './plan-import.ts';
 import type { VideosBulkRepository } from './videos-bulk.repository.ts';
 
 /** Files that are moved at the same time. */
@@ -54,21 +44,23 @@ export const videosBulkService = ({ repository, library, files, queue, log }: Se
   };
 
   const carryOut = async (
-    ids: readonly number[],
+    ids: readonly string[],
     planRows: (rows: readonly VideoRow[]) => PlannedVideo[],
     actorId: string,
     now: Date,
   ): Promise<Outcome> => {
     // files first: no video is shown without its file
     const missing = await bringBack(planRows(await repository.find(ids)));
-    const withFiles = (rows: readonly VideoRow[]) =>
-      planRows(rows).map((video): PlannedVideo => {
+    const withFiles = (rows: readonly VideoRow[]) => ({
+      planned: planRows(rows).map((video): PlannedVideo => {
         const left = isRestored(video) ? missing.get(video.before.id) : undefined;
-        return left ? { before: video.before, after: video.before, patch: {}, left } : video;
-      });
-    const { planned, versions, entry } = await repository.apply(ids, withFiles, actorId, now);
+        return left ? { before: video.before, left } : video;
+      }),
+    });
+    const { planned, applied } = await repository.change(ids, withFiles, actorId, now);
+    const writes = writesOf(planned);
     await eachOf(
-      planned.filter(({ before, after }) => !before.trashed_at && after.trashed_at),
+      writes.filter(({ before, after }) => !before.trashed_at && after.trashed_at),
       async ({ before: { file_key } }) => {
         // the video is gone already; a file that stays where it was can be restored all the same
         await files
@@ -76,68 +68,53 @@ export const videosBulkService = ({ repository, library, files, queue, log }: Se
           .catch((error: unknown) => log.warn({ error }, 'a file was not moved to the trash'));
       },
     );
-    const unprepared = planned.filter(
-      (video) =>
-        ('status' in video.patch || isRestored(video)) && video.after.status !== 'failed' && video.after.progress < 100,
+    const unprepared = writes.filter(
+      ({ patch, after }) =>
+        ('status' in patch || patch.trashed_at === null) && after.status !== 'failed' && after.progress < 100,
     );
     if (unprepared.length > 0) await queue.add(unprepared.map(({ after }) => after.id));
-    const canUndo = entry !== undefined && !planned.some(({ patch }) => 'status' in patch);
-    return {
-      ...outcomeOf(ids, planned, (row) => versions.get(row.id) ?? row.updated_at),
-      ...(canUndo && { undo: String(entry) }),
-    };
+    const { undo, ...outcome } = repository.outcome(ids, planned, applied);
+    const canUndo = undo !== undefined && !writes.some(({ patch }) => 'status' in patch);
+    return { ...outcome, ...(canUndo && { undo }) };
   };
 
   return {
-    /**
-     * Says what a change would do, or carries it out. `planned` is what happens to each video; 400 for a category that is none.
-     */
+    /** Says what a change would do, or carries it out. `writes` is what would be written; 400 for a category that is none. */
     change: async (
       { rows: given, change, sort = 'date', dryRun }: BulkVideosInput,
       actorId: string,
       now: Date,
-    ): Promise<{ outcome: Outcome; planned: PlannedVideo[] }> => {
+    ): Promise<{ outcome: Outcome; writes: VideoWrite[] }> => {
       for (const [i, each] of fieldChangesOf(change).entries()) {
         const fault = each.kind === 'category' ? pathFault(each.category) : undefined;
         const field = change.kind === 'fields' ? `change.changes.${i}.category` : 'change.category';
         if (fault !== undefined) throw invalidInput([{ field, reason: fault }]);
       }
-      const versionOf = new Map(
-        given.flatMap(({ _id, updatedAt }) => {
-          const id = videoIdOf(_id);
-          return id === undefined ? [] : [[id, updatedAt] as const];
-        }),
-      );
-      const ids = [...versionOf.keys()];
-      const planVideo = planOfChange(change, now);
-      const planOne: PlanVideo = (row, place) => {
-        const version = versionOf.get(row.id);
-        const isOther = version !== undefined && new Date(version).getTime() !== row.updated_at.getTime();
-        return isOther ? 'changed' : planVideo(row, place);
+      const { ids, unlessChanged } = repository.expect(given);
+      const planRows = (rows: readonly VideoRow[]): PlannedVideo[] => {
+        const list = rows.toSorted(videoOrders[sort]);
+        return repository.plan(list, unlessChanged(planOfChange(change, now, list)));
       };
-      const planRows = (rows: readonly VideoRow[]) => planBulk(rows.toSorted(videoOrders[sort]), planOne);
-      if (!dryRun) return { outcome: await carryOut(ids, planRows, actorId, now), planned: [] };
+      if (!dryRun) return { outcome: await carryOut(ids, planRows, actorId, now), writes: [] };
       const planned = planRows(await repository.find(ids));
-      return { outcome: outcomeOf(ids, planned, (row) => row.updated_at), planned };
+      return { outcome: repository.outcome(ids, planned), writes: writesOf(planned) };
     },
 
     /** Gives videos back what a change replaced, where nobody has changed them since. 404 for an unknown change. */
     undo: async (id: string, actorId: string, now: Date): Promise<Outcome> => {
-      const replaced = /^\d{1,15}$/.test(id) ? await repository.replacedBy(Number(id)) : undefined;
-      if (!replaced) throw new Refusal('NOT_FOUND', 'No such change');
-      const plan = planOfUndo(replaced);
-      return carryOut(Object.keys(replaced).map(Number), (rows) => planBulk(rows, plan), actorId, now);
+      const { ids, planRow } = await repository.undo(id);
+      return carryOut(ids, (rows) => repository.plan(rows, planRow), actorId, now);
     },
 
     /**
-     * Says what the rows would change, or changes it; a 409 if that isn't any more what the given version of the plan says. `planned` is
-     * what happens to each video.
+     * Says what the rows would change, or changes it; a 409 if that isn't any more what the given version of the plan says. `writes` is
+     * what would be written.
      */
     import: async (
       { rows, dryRun, version }: ImportVideosInput,
       actorId: string,
       now: Date,
-    ): Promise<{ outcome: Omit<ImportVideosOutput, 'effects'>; planned: PlannedVideo[] }> => {
+    ): Promise<{ outcome: Omit<ImportVideosOutput, 'effects'>; writes: VideoWrite[] }> => {
       const { videos, byFileKey } = await library.current();
       const known = [...videos.values()].map(({ row }) => row);
       const sheet = matchVideos<VideoRow>(
@@ -147,33 +124,23 @@ export const videosBulkService = ({ repository, library, files, queue, log }: Se
           byName: filesByName(known, ({ file_name }) => file_name),
         },
       );
-      const ids = sheet.flatMap(({ file }) => file?.id ?? []);
-      if (dryRun) {
-        const { planned, ...plan } = planImport(sheet, await repository.find(ids));
-        return { outcome: plan, planned };
-      }
-      const planAgain = (stored: readonly VideoRow[]) => {
-        const plan = planImport(sheet, stored);
-        if (plan.version !== version)
-          throw new Refusal('CONFLICT', 'Some of these videos were changed in the meantime');
-        return plan.planned;
+      const ids = sheet.flatMap(({ file }) => (file ? [String(file.id)] : []));
+      const planRows = async (stored: readonly VideoRow[]) => {
+        const planned: PlannedVideo[] = repository.plan(stored, planOfImport(sheet));
+        const shown = importedVideos(sheet, planned);
+        return { planned, version: await checkVersion(shown, { dryRun, version }), videos: shown };
       };
-      const { planned, entry } = await repository.apply(ids, planAgain, actorId, now);
-      const done = planImport(
-        sheet,
-        planned.map(({ before }) => before),
-      );
-      return {
-        outcome: { version: done.version, videos: done.videos, ...(entry !== undefined && { undo: String(entry) }) },
-        planned,
-      };
+      const { planned, applied, ...outcome } = dryRun
+        ? { ...(await planRows(await repository.find(ids))), applied: undefined }
+        : await repository.change(ids, planRows, actorId, now);
+      return { outcome: { ...outcome, ...(applied && { undo: applied.undo }) }, writes: writesOf(planned) };
     },
   };
 };
 export type VideosBulkService = ReturnType<typeof videosBulkService>;
 
-const isRestored = ({ before, after }: PlannedVideo): boolean =>
-  before.trashed_at !== null && after.trashed_at === null;
+const isRestored = ({ write }: PlannedVideo): boolean => write?.patch.trashed_at === null;
+const writesOf = (planned: readonly PlannedVideo[]): VideoWrite[] => planned.flatMap(({ write }) => write ?? []);
 
 const eachOf = async <Item>(items: readonly Item[], work: (item: Item) => Promise<void>): Promise<void> => {
   const waiting = items.values();
@@ -181,25 +148,4 @@ const eachOf = async <Item>(items: readonly Item[], work: (item: Item) => Promis
     for (const item of waiting) await work(item);
   };
   await Promise.all(Array.from({ length: MOVES_AT_ONCE }, workThrough));
-};
-
-const outcomeOf = (
-  ids: readonly number[],
-  planned: readonly PlannedVideo[],
-  versionOf: (row: VideoRow) => Date,
-): Outcome => {
-  const found = new Set(planned.map(({ before }) => before.id));
-  const taken = planned.filter(({ left }) => left === undefined);
-  const gone = ids.filter((id) => !found.has(id));
-  return {
-    rows: taken.map(({ before }) => ({ _id: String(before.id), updatedAt: versionOf(before).toISOString() })),
-    changed: taken.filter(isChanged).length,
-    fields: countChanges(textChanges(taken)),
-    left: [
-      ...planned.flatMap(({ before, left }) =>
-        left ? [{ _id: String(before.id), name: before.display_name, reason: left }] : [],
-      ),
-      ...gone.map((id) => ({ _id: String(id), name: '', reason: 'gone' as const })),
-    ],
-  };
 };

@@ -5,7 +5,7 @@ import type { Video } from '@zuzu/domain/videos/video.ts';
 import { trashKey } from '#storage/media-keys.ts';
 import { addVideos, readyVideo } from '#testing/library.ts';
 import { addPeople } from '#testing/people.ts';
-import { startTestServer } from '#testing/test-server.ts';
+import { bodyOf, startTestServer } from '#testing/test-server.ts';
 
 let now = new Date();
 const server = await startTestServer({ now: () => now });
@@ -32,19 +32,18 @@ const add = async (...videos: Partial<Parameters<typeof readyVideo>[0]>[]): Prom
 };
 
 const send = (input: Partial<BulkVideosInput>) => who.m.post('/api/videos/bulk', input);
-const said = async (answer: ReturnType<typeof send>): Promise<BulkVideosOutput> => {
-  const { status, body } = await answer;
-  expect({ status, body: status === 200 ? undefined : body }).toEqual({ status: 200, body: undefined });
-  return body;
-};
-const dryRun = (ids: readonly string[], change: BulkVideoChange, more: Partial<BulkVideosInput> = {}) =>
-  said(send({ rows: ids.map((_id) => ({ _id })), change, dryRun: true, ...more }));
+const dryRun = (
+  ids: readonly string[],
+  change: BulkVideoChange,
+  more: Partial<BulkVideosInput> = {},
+): Promise<BulkVideosOutput> => bodyOf(send({ rows: ids.map((_id) => ({ _id })), change, dryRun: true, ...more }));
 const carryOut = async (ids: readonly string[], change: BulkVideoChange, more: Partial<BulkVideosInput> = {}) => {
   const plan = await dryRun(ids, change, more);
-  const done = await said(send({ rows: plan.rows, change, dryRun: false, ...more }));
+  const done = await bodyOf(send({ rows: plan.rows, change, dryRun: false, ...more }));
   return { ...done, left: [...plan.left, ...done.left] };
 };
-const undo = (outcome: BulkVideosOutput) => said(who.m.post(`/api/videos/bulk/${outcome.undo}/undo`, {}));
+const undo = (outcome: BulkVideosOutput): Promise<BulkVideosOutput> =>
+  bodyOf(who.m.post(`/api/videos/bulk/${outcome.undo}/undo`, {}));
 
 describe('a change of many videos', () => {
   it('can be of several fields, one after the other, with one audit entry and one undo', async () => {
@@ -114,7 +113,7 @@ describe('a change of many videos', () => {
     expect(await entries()).toEqual([]);
 
     const { version } = await server.services.videosRepo.libraryVersion();
-    const done = await said(send({ rows: plan.rows, change, dryRun: false }));
+    const done = await bodyOf(send({ rows: plan.rows, change, dryRun: false }));
     expect(done).toMatchObject({ changed: 3, left: [], fields: plan.fields });
     expect(done.effects).toBeUndefined();
     expect((await server.services.videosRepo.libraryVersion()).version).toBe(version + 1);
@@ -150,7 +149,7 @@ describe('a change of many videos', () => {
     const change: BulkVideoChange = { kind: 'intensities', how: 'set', intensities: [2] };
     const { rows } = await dryRun(ids, change);
     await who.m.put('/api/videos/update-metadata', { _id: ids[1], displayName: 'חתולה' });
-    const done = await said(send({ rows, change, dryRun: false }));
+    const done = await bodyOf(send({ rows, change, dryRun: false }));
     expect(done.changed).toBe(2);
     expect(done.left).toEqual([{ _id: ids[1], name: 'חתולה', reason: 'changed' }]);
     expect((await library())[ids[1]!]!.intensities).toEqual(['1', '2', '3', '4', '5']);
