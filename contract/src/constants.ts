@@ -17,18 +17,7 @@ export type UserSort = (typeof userSorts)[number];
 export const videoSorts = ['date', 'length', 'category', 'difficulty'] as const;
 export type VideoSort = (typeof videoSorts)[number];
 
-/** The orders of the classes in the statistics, and of the videos there; the first is the default. */
-export const classSorts = [
-  'name',
-  'owner',
-  'started',
-  'finished',
-  'planned',
-  'minutes',
-  'lessonsPerWeek',
-  'lastActive',
-] as const;
-export type ClassSort = (typeof classSorts)[number];
+/** The orders of the videos in the statistics; the first is the default. */
 export const videoUseSorts = ['name', 'path', 'length', 'views', 'minutes'] as const;
 export type VideoUseSort = (typeof videoUseSorts)[number];
 

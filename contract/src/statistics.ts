@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { callsOf } from './calls-of.ts';
-import { classSorts, statisticSteps, videoUseSorts } from './constants.ts';
+import { statisticSteps, videoUseSorts } from './constants.ts';
 import { userTypeSchema } from '@zuzu/domain/users/user.ts';
 import { categoryValueSchema } from '@zuzu/domain/videos/category.ts';
 import { intensityLevelSchema } from '@zuzu/domain/videos/intensity.ts';
@@ -123,7 +123,7 @@ export const statistics = {
   classes: get(
     '/statistics/classes',
     'The activity of each class or group, by name',
-    'Never individuals. `sort` and `order` change the order. `q` is a part of its name, its owner’s or its teacher’s, `only=inactive` selects those that played nothing, `only=stopped` those of them that had played before. With `limit`, returns a page; x-next-cursor is the `cursor` of the next one, x-total-count the number of matches.',
+    'Never individuals. `q` is a part of its name, its owner’s or its teacher’s, `only=inactive` selects those that played nothing, `only=stopped` those of them that had played before. With `limit`, returns a page; x-next-cursor is the `cursor` of the next one, x-total-count the number of matches.',
   )
     .route({ outputStructure: 'detailed' })
     .input(
@@ -131,8 +131,6 @@ export const statistics = {
         ...dayRange,
         q: z.optional(searchText),
         only: z.optional(z.enum(['inactive', 'stopped'])),
-        sort: z.optional(z.enum(classSorts)),
-        order,
         ...pageInput,
       }),
     )

@@ -91,7 +91,6 @@ const kinds: readonly Kind[] = [
       ['statistics by week', `statistics/activity?${YEAR}&by=week`],
       ['statistics of groups', `statistics/groups?${YEAR}`],
       ['classes by name', `statistics/classes?${YEAR}&limit=100`],
-      ['classes, last active', `statistics/classes?${YEAR}&limit=100&sort=lastActive&order=descending`],
       ['videos by views', `statistics/video-use?${YEAR}&limit=100&sort=views&order=descending`],
       ['idle classes', `statistics/classes?${YEAR}&limit=100&only=inactive`],
       ['classes searched', (isLarge: boolean) => `statistics/classes?${YEAR}&limit=100&q=school%20${isLarge ? 12 : 1}`],

@@ -1,5 +1,5 @@
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
-import type { ClassSort, StatisticStep, VideoUseSort } from '@zuzu/contract/constants.ts';
+import type { StatisticStep, VideoUseSort } from '@zuzu/contract/constants.ts';
 import type { DayRange } from '@zuzu/domain/calendar/day-range.ts';
 import { api } from './client.ts';
 import { byCursor, pageOf } from './page.ts';
@@ -33,18 +33,17 @@ export const groupUseOptions = ({ from, to }: DayRange) =>
 
 type Order<Sort> = { sort?: Sort; order?: 'ascending' | 'descending' };
 
-export interface ClassesFilter extends Order<ClassSort> {
+export interface ClassesFilter {
   /** Part of the class's or its owner's name. */
   q?: string | undefined;
   /** Only classes that played nothing (`inactive`), or of those only the ones that had played before (`stopped`). */
   only?: 'inactive' | 'stopped' | undefined;
 }
-const classesInput = ({ from, to }: DayRange, { q, only, ...sorted }: ClassesFilter) => ({
+const classesInput = ({ from, to }: DayRange, { q, only }: ClassesFilter) => ({
   from,
   to,
   ...(q && { q }),
   ...(only && { only }),
-  ...sorted,
 });
 
 /** The activity of each class, page by page. */
@@ -60,13 +59,10 @@ export const classesOptions = (range: DayRange, filter: ClassesFilter) =>
   });
 
 /** The activity of every matching class. */
-export const allClasses = async (range: DayRange, filter: ClassesFilter) =>
-  (await api.statistics.classes(classesInput(range, filter))).body;
-
 export const allClassesOptions = (range: DayRange, filter: ClassesFilter) =>
   queryOptions({
     queryKey: [...STATISTICS_KEY, 'all-classes', classesInput(range, filter)],
-    queryFn: () => allClasses(range, filter),
+    queryFn: async ({ signal }) => (await api.statistics.classes(classesInput(range, filter), { signal })).body,
     placeholderData: keepPreviousData,
   });
 

@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from 'kysely';
-import type { ClassSort, StatisticStep } from '@zuzu/contract/constants.ts';
+import type { StatisticStep } from '@zuzu/contract/constants.ts';
 import type { UserType } from '@zuzu/domain/users/user.ts';
 import { LESSON_TIME_ZONE } from '@zuzu/domain/calendar/calendar.ts';
 import type { Stop } from '@zuzu/domain/videos/where-stopped.ts';
@@ -30,8 +30,6 @@ export type ClassLine = Counted & {
   lessonsPerWeek: number;
   planned: number;
   lastActive: string | null;
-  /** What the list is sorted by before names; 0 in an order by names. */
-  key: number;
 };
 /** A number of lessons a week, and from which day on it is planned: the first of the range, or when there was a class. */
 export type ClassPlan = { perWeek: number; since: string };
@@ -46,13 +44,11 @@ export type GroupsTogether = {
 };
 
 /** The sort keys of a class; those of the last one on a page mark the start of the next page. */
-export type ClassPlace = Pick<ClassLine, 'key' | 'name' | 'owner' | 'id'>;
+export type ClassPlace = Pick<ClassLine, 'name' | 'owner' | 'id'>;
 export type ClassesFilter = {
   /** A part of its name, its owner's or its teacher's. */
   q?: string | undefined;
   only?: 'inactive' | 'stopped' | undefined;
-  sort: ClassSort;
-  isDescending: boolean;
   limit?: number | undefined;
   after?: ClassPlace | undefined;
 };
@@ -91,18 +87,6 @@ const plannedSince = ({ from }: DayRange) =>
 const lastActive = (groupId: RawBuilder<unknown>) => sql<string | null>`(
   select start from group_activity where group_id = ${groupId} and step = 'day' order by start desc limit 1
 )`;
-/** What classes are sorted by before names: whole numbers, which a cursor holds exactly. */
-const classKeys: Readonly<Record<ClassSort, RawBuilder<number>>> = {
-  name: sql`0`,
-  owner: sql`0`,
-  started: sql`coalesce(started, 0)`,
-  finished: sql`coalesce(finished, 0)`,
-  planned: sql`coalesce(planned, 0)`,
-  minutes: sql`round(coalesce(seconds, 0))::integer`,
-  lessonsPerWeek: sql`lessons_per_week`,
-  lastActive: sql`coalesce(${lastActive(sql`groups.id`)} - '2000-01-01'::date, -1)`,
-};
-
 /** Statistics from the counts per day and month. */
 export const statisticsRepository = (db: Database) => ({
   /**
@@ -239,13 +223,13 @@ export const statisticsRepository = (db: Database) => ({
   },
 
   /**
-   * The activity of each class in the range, sorted, classes that are alike by name: at most `limit` matches, their total
+   * The activity of each class in the range, by name: at most `limit` matches, their total
    * number, and `more` if others follow. `plans` are those of `classPlans`, with the lessons that they come to.
    */
   classes: async (
     range: RangeToday,
     plans: readonly (ClassPlan & { lessons: number })[],
-    { q, only, sort, isDescending, limit, after }: ClassesFilter,
+    { q, only, limit, after }: ClassesFilter,
   ): Promise<{ rows: ClassLine[]; total: number; more: boolean }> => {
     const conditions = [isClass];
     if (only) conditions.push(sql`played.group_id is null`);
@@ -256,11 +240,7 @@ export const statisticsRepository = (db: Database) => ({
     if (q)
       conditions.push(sql`(groups.lowered_name like ${containing(q)} or fold_text(${owner}) like ${containing(q)}
         or fold_text(users.full_name) like ${containing(q)})`);
-    const [first, second] = sort === 'owner' ? (['owner', 'name'] as const) : (['name', 'owner'] as const);
-    // all in the same direction, so that a place can be compared as a whole
-    const places = [sql`key`, inHebrewOrder(sql.ref(first)), inHebrewOrder(sql.ref(second)), sql`id`];
-    const direction = isDescending ? sql`desc` : sql`asc`;
-    const inOrder = sql`order by ${sql.join(places.map((place) => sql`${place} ${direction}`))}`;
+    const places = sql`${inHebrewOrder(sql.ref('name'))}, ${inHebrewOrder(sql.ref('owner'))}, id`;
     const { rows } = await sql<ClassLine & { total: number }>`
       with plans as (
         select * from unnest(
@@ -272,7 +252,7 @@ export const statisticsRepository = (db: Database) => ({
         select groups.id, users.id as "userId", groups.name, ${owner} as owner,
           coalesce(users.full_name, '') as teacher, lessons_per_week as "lessonsPerWeek",
           coalesce(started, 0) as started, coalesce(finished, 0) as finished, coalesce(seconds, 0) as seconds,
-          coalesce(planned, 0) as planned, ${classKeys[sort]} as key, (count(*) over ())::integer as total
+          coalesce(planned, 0) as planned, (count(*) over ())::integer as total
         from groups
           join users on users.id = groups.user_id
           left join (${played(range)}) as played on played.group_id = groups.id
@@ -281,16 +261,11 @@ export const statisticsRepository = (db: Database) => ({
       ),
       page as (
         select * from matching
-        ${
-          after
-            ? sql`where (${sql.join(places)}) ${isDescending ? sql`<` : sql`>`}
-                (${after.key}::integer, ${after[first]}, ${after[second]}, ${after.id}::uuid)`
-            : sql``
-        }
-        ${inOrder}
+        ${after ? sql`where (${places}) > (${after.name}, ${after.owner}, ${after.id}::uuid)` : sql``}
+        order by ${places}
         ${limit === undefined ? sql`` : sql`limit ${limit + 1}`}
       )
-      select *, ${lastActive(sql`page.id`)} as "lastActive" from page ${inOrder}`.execute(db);
+      select *, ${lastActive(sql`page.id`)} as "lastActive" from page order by ${places}`.execute(db);
     return { rows: rows.slice(0, limit), total: rows[0]?.total ?? 0, more: limit !== undefined && rows.length > limit };
   },
 });

@@ -7,7 +7,7 @@ import type {
   VideosReport,
   VideoUse,
 } from '@zuzu/contract/statistics.ts';
-import type { ClassSort, StatisticStep, VideoUseSort } from '@zuzu/contract/constants.ts';
+import type { StatisticStep, VideoUseSort } from '@zuzu/contract/constants.ts';
 import { playSources } from '@zuzu/contract/statistics.ts';
 import { isPlainText } from '@zuzu/domain/texts/plain-text.ts';
 import { userTypes } from '@zuzu/domain/users/user.ts';
@@ -44,13 +44,11 @@ type PageOf<Sort> = {
   limit?: number | undefined;
   cursor?: string | undefined;
 };
-type ClassesInput = DayRange & Pick<ClassesFilter, 'q' | 'only'> & PageOf<ClassSort>;
+type ClassesInput = DayRange & Pick<ClassesFilter, 'q' | 'only' | 'limit'> & { cursor?: string | undefined };
 
 const placeText = z.string().max(1_000).refine(isPlainText);
-const MAX_KEY = 2 ** 31 - 1;
 const classPlaceSchema = z.object({
   id: z.uuid(),
-  key: z.int().min(-1).max(MAX_KEY),
   name: placeText,
   owner: placeText,
 });
@@ -191,8 +189,8 @@ export const statisticsService = ({ repository, library, calendar }: Services) =
     return { videos: page.map(({ use }) => use), total: uses.length, next: last && cursorOf(last.place) };
   },
 
-  /** The activity of each class, sorted, with the cursor of the next page if there is one. */
-  classes: async ({ from, to, q, only, sort = 'name', order, limit, cursor }: ClassesInput, now: Date) => {
+  /** The activity of each class, by name, with the cursor of the next page if there is one. */
+  classes: async ({ from, to, q, only, limit, cursor }: ClassesInput, now: Date) => {
     checkRange({ from, to });
     const after = placeOf(classPlaceSchema, cursor);
     await repository.countReported();
@@ -211,7 +209,7 @@ export const statisticsService = ({ repository, library, calendar }: Services) =
           days.filter(({ day }) => day >= since),
         ),
       })),
-      { q: q?.trim(), only, sort, isDescending: order === 'descending', limit, after },
+      { q: q?.trim(), only, limit, after },
     );
     const last = more ? rows.at(-1) : undefined;
     return {
@@ -227,7 +225,7 @@ export const statisticsService = ({ repository, library, calendar }: Services) =
         ...activityOf(line),
       })),
       total,
-      next: last && cursorOf({ id: last.id, key: last.key, name: last.name, owner: last.owner } satisfies ClassPlace),
+      next: last && cursorOf({ id: last.id, name: last.name, owner: last.owner } satisfies ClassPlace),
     };
   },
 });

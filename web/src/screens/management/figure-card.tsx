@@ -25,8 +25,6 @@ interface FigureCardProps<Row> {
   rows: readonly Row[];
   /** Renders the first cell of a row, as a link for example. */
   lead?: (row: Row, text: ReactNode) => ReactNode;
-  /** Totals and other lines below the rows; also exported. */
-  foot?: readonly (readonly Cell[])[];
   /** Loads every row for the file, if the table has only some. */
   allRows?: () => Promise<readonly Row[]>;
   /** Called when the last rows are near, to load more. */
@@ -50,7 +48,7 @@ interface FigureCardProps<Row> {
 }
 /** Figures as a chart, as a table, and as a file for Excel. */
 export const FigureCard = <Row,>(props: FigureCardProps<Row>) => {
-  const { title, columns, rows, foot = [], allRows, file, wide, empty, nothing, query, side, children } = props;
+  const { title, columns, rows, allRows, file, wide, empty, nothing, query, side, children } = props;
   const [asTable, setAsTable] = useState(false);
   const table = asTable || children === undefined;
   return (
@@ -73,7 +71,7 @@ export const FigureCard = <Row,>(props: FigureCardProps<Row>) => {
               file={file}
               load={async () => ({
                 head: columns.map(({ head }) => head),
-                rows: [...((await allRows?.()) ?? rows).map((row) => columns.map(({ cell }) => cell(row))), ...foot],
+                rows: ((await allRows?.()) ?? rows).map((row) => columns.map(({ cell }) => cell(row))),
               })}
             />
           </span>
@@ -99,7 +97,7 @@ export const FigureCard = <Row,>(props: FigureCardProps<Row>) => {
 const NEAR_END_PX = 800;
 
 const FigureTable = <Row,>(props: FigureCardProps<Row>) => {
-  const { title, columns, rows, lead, foot = [], queryHash, onNearEnd } = props;
+  const { title, columns, rows, lead, queryHash, onNearEnd } = props;
   const box = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {
     if (box.current) box.current.scrollTop = 0;
@@ -136,14 +134,6 @@ const FigureTable = <Row,>(props: FigureCardProps<Row>) => {
             <Line key={i} cells={columns.map(({ cell }) => cell(row))} lead={lead && ((text) => lead(row, text))} />
           ))}
         </tbody>
-        {foot.length > 0 && (
-          <tfoot>
-            {foot.map((cells, i) => (
-              // oxlint-disable-next-line react/no-array-index-key
-              <Line key={i} cells={cells} />
-            ))}
-          </tfoot>
-        )}
       </table>
     </div>
   );

@@ -1,16 +1,10 @@
-import {
-  classSorts,
-  statisticSteps,
-  videoUseSorts,
-  type ClassSort,
-  type StatisticStep,
-  type VideoUseSort,
-} from '@zuzu/contract/constants.ts';
+import { statisticSteps, videoUseSorts, type StatisticStep, type VideoUseSort } from '@zuzu/contract/constants.ts';
 import { localDate } from '@zuzu/domain/calendar/calendar.ts';
 import { isMonth, monthsAfter } from '@zuzu/domain/calendar/months.ts';
 import { weekOf, weeksAfter } from '@zuzu/domain/weekly/week.ts';
 import type { DayRange } from '@zuzu/domain/calendar/day-range.ts';
 import { oneOf, searchReader, searchText } from '#components/behavior/search-params.ts';
+import { schoolSorts } from './school-rows.ts';
 
 /** A class counts as stopped after this many weeks without a lesson. */
 export const STOPPED_AFTER_WEEKS = '4';
@@ -22,7 +16,6 @@ export type Period = keyof typeof periods;
 /** How a table is sorted: a column, with a minus before it from the largest to the smallest. */
 export type SortedBy<Column extends string> = Column | `-${Column}`;
 
-export const DEFAULT_GROUPS: SortedBy<ClassSort> = 'name';
 /** The most seen first. */
 export const DEFAULT_VIDEOS: SortedBy<VideoUseSort> = '-views';
 
@@ -38,10 +31,10 @@ export const statisticsSearch = searchReader({
   /** A calendar month, 'YYYY-MM', instead of a period until today. */
   month: (month) => (isMonth(month) ? month : undefined),
   by: oneOf(statisticSteps, 'week'),
-  /** Filters classes by name. */
+  /** Which groups are shown, and how their schools are sorted. */
   q: searchText,
-  /** How classes are sorted, and videos. */
-  groups: sortedBy(classSorts, DEFAULT_GROUPS),
+  only: oneOf(['inactive', 'stopped']),
+  groups: oneOf(schoolSorts, 'owner'),
   videos: sortedBy(videoUseSorts, DEFAULT_VIDEOS),
 });
 export type StatisticsSearch = ReturnType<typeof statisticsSearch>;

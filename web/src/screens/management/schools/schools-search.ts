@@ -1,7 +1,5 @@
 import { oneOf, searchReader, searchText } from '#components/behavior/search-params.ts';
-
-/** What the list is sorted by besides the name of the school; those first that need a look. */
-export const schoolSorts = ['owner', 'lastActive', 'finished'] as const;
+import { schoolSorts } from '#screens/management/school-rows.ts';
 
 /** The screen's search params. */
 export const schoolsSearch = searchReader({

@@ -67,33 +67,45 @@ const head = (of: string, column: string) => table(of).getByRole('columnheader',
 
 test('a table is sorted by a press on a column, in its address too, and the heads stay where they are', async () => {
   const { address, calls } = await openOffice('/management/statistics?period=4', answer);
-  const sort = head('Groups', 'Lessons planned').getByRole('button');
-  const asked = () => calls.findLast(({ path, query }) => path === '/statistics/classes' && !query.get('only'))?.query;
-  await expect.element(head('Groups', 'Group')).toHaveAttribute('aria-sort', 'ascending');
-  await sort.click();
-  await expect.poll(() => address().searchParams.get('groups')).toBe('-planned');
-  await expect.element(head('Groups', 'Lessons planned')).toHaveAttribute('aria-sort', 'descending');
-  await expect.element(head('Groups', 'Group')).not.toHaveAttribute('aria-sort');
-  expect([asked()?.get('sort'), asked()?.get('order')]).toEqual(['planned', 'descending']);
-  await expect.element(sort).toHaveFocus();
-  await sort.click();
-  await expect.poll(() => address().searchParams.get('groups')).toBe('planned');
-
+  const path = head('Videos in the library', 'Path');
+  const asked = () => calls.findLast((call) => call.path === '/statistics/video-use')?.query;
   await expect.element(head('Videos in the library', 'Views')).toHaveAttribute('aria-sort', 'descending');
-  await head('Videos in the library', 'Path').getByRole('button').click();
+  await path.getByRole('button').click();
   await expect.poll(() => address().searchParams.get('videos')).toBe('path');
+  await expect.element(path).toHaveAttribute('aria-sort', 'ascending');
+  expect([asked()?.get('sort'), asked()?.get('order')]).toEqual(['path', 'ascending']);
+  await expect.element(path.getByRole('button')).toHaveFocus();
+  await path.getByRole('button').click();
+  await expect.poll(() => address().searchParams.get('videos')).toBe('-path');
   expect(address().searchParams.get('period')).toBe('4');
 });
 
-test('a row leads to its card, and back to the same place', async () => {
-  const { address, history } = await openOffice('/management/statistics?groups=-planned', answer);
-  await table('Groups').getByRole('link', { name: 'כיתה ב׳' }).click();
+test('groups are one row for each school, which opens to its teachers and groups and leads to their cards', async () => {
+  const { address, history } = await openOffice('/management/statistics', answer);
+  const schools = page.getByRole('table', { name: 'Schools' });
+  await expect
+    .element(schools.getByRole('row', { name: /הדר/ }))
+    .toHaveTextContent('הדר2 groups19 of 40161 minNever began');
+  await expect.poll(() => schools.getByRole('row').length).toBe(2);
+  await schools.getByRole('button', { name: 'הדר' }).click();
+  await schools
+    .getByRole('row', { name: /כיתה ב׳/ })
+    .getByRole('link', { name: 'רות' })
+    .click();
   await expect.element(page.getByRole('dialog').getByRole('heading', { name: school.full_name })).toBeVisible();
   expect(address().pathname + address().search).toBe(`/management/users?user=${school._id}`);
   history.back();
-  await expect.element(head('Groups', 'Lessons planned')).toHaveAttribute('aria-sort', 'descending');
   await table('Videos in the library').getByRole('link', { name: 'קפיצות' }).click();
   await expect.poll(() => address().pathname + address().search).toBe('/management/videos?video=7');
+});
+
+test('groups that played nothing are found, and the filter is in the address', async () => {
+  const { address, calls } = await openOffice('/management/statistics', answer);
+  await page.getByRole('button', { name: /Activity/ }).click();
+  await page.getByRole('option', { name: 'No lesson in that time' }).click();
+  await expect.element(page.getByText('No groups found')).toBeVisible();
+  expect(calls.findLast((call) => call.path === '/statistics/classes')?.query.get('only')).toBe('inactive');
+  expect(address().searchParams.get('only')).toBe('inactive');
 });
 
 test('what nobody uses is counted, and leads to the list of it', async () => {

@@ -14,12 +14,10 @@ import { monthText } from '#texts/format.ts';
 import { m } from '#texts/generated/messages.js';
 import { ActivityFigures } from './activity-figures.tsx';
 import { FeedbackFigures } from './feedback-figures.tsx';
-import { GroupFigures, useClasses } from './group-figures.tsx';
+import { GroupFigures } from './group-figures.tsx';
 import { StatisticsFigures, UnusedFigures } from './statistics-figures.tsx';
 import {
-  DEFAULT_GROUPS,
   DEFAULT_VIDEOS,
-  partsOfOrder,
   latestMonths,
   rangeOf,
   rangeOfMonth,
@@ -81,40 +79,26 @@ interface UsageProps {
   onSearch: (change: StatisticsSearch) => void;
 }
 const Usage = ({ search, onSearch }: UsageProps) => {
-  const { period = '12', month, by = 'week', q = '', groups: sortedGroups = DEFAULT_GROUPS } = search;
-  const { column, order } = partsOfOrder(sortedGroups);
+  const { period = '12', month, by = 'week' } = search;
   const now = useNow();
   const range = month === undefined ? rangeOf(period, by, now) : rangeOfMonth(month, now);
   const file = `${range.from}-${range.to}`;
   const activity = useQuery(activityOptions(range, by));
   const videos = useQuery(videoUseOptions(range));
   const groups = useQuery(groupUseOptions(range));
-  const classes = useClasses(range, { q, sort: column, order });
-  const inactive = useClasses(range, { only: 'inactive' });
-  const all = [activity, videos, groups, classes.query, inactive.query];
+  const all = [activity, videos, groups];
   return (
     <>
       <StatisticsFigures activity={activity} videos={videos} groups={groups} />
       <UnusedFigures />
-      {[activity, videos, groups].map((query, i) => (
+      {all.map((query, i) => (
         // oxlint-disable-next-line react/no-array-index-key -- always the same three
         <NotLoaded key={i} query={query} title={m.statistics_error_title()} />
       ))}
       <div className={s.figures} aria-busy={all.some((query) => query.isPlaceholderData)}>
         {activity.data && <ActivityFigures report={activity.data} by={by} range={file} />}
         {videos.data && <VideoFigures report={videos.data} range={file} />}
-        {groups.data && (
-          <GroupFigures
-            report={groups.data}
-            classes={classes}
-            inactive={inactive}
-            q={q}
-            onSearch={(text) => onSearch({ q: text })}
-            sortedBy={sortedGroups}
-            onSort={(sorted) => onSearch({ groups: sorted })}
-            range={range}
-          />
-        )}
+        {groups.data && <GroupFigures report={groups.data} search={search} onSearch={onSearch} range={range} />}
         <FeedbackFigures range={range} />
         {videos.data && (
           <VideoTable

@@ -42,8 +42,8 @@ describe('a period', () => {
   it('is in the URL unless it is the default', () => {
     expect(statisticsSearch({ period: 'year', by: 'month' })).toEqual({ period: 'year', by: 'month' });
     expect(statisticsSearch({ period: '12', by: 'week' })).toEqual({});
-    expect(statisticsSearch({ groups: '-minutes', videos: 'path' })).toEqual({ groups: '-minutes', videos: 'path' });
-    expect(statisticsSearch({ groups: 'name', videos: '-views' })).toEqual({});
-    expect(statisticsSearch({ groups: '--name', videos: 'toString' })).toEqual({});
+    expect(statisticsSearch({ groups: 'finished', videos: 'path' })).toEqual({ groups: 'finished', videos: 'path' });
+    expect(statisticsSearch({ groups: 'owner', videos: '-views' })).toEqual({});
+    expect(statisticsSearch({ groups: '-minutes', videos: 'toString' })).toEqual({});
   });
 });

@@ -1,5 +1,8 @@
 import type { ClassActivity } from '@zuzu/contract/statistics.ts';
-import type { schoolSorts } from './schools-search.ts';
+
+/** What schools are sorted by; those first that need a look. */
+export const schoolSorts = ['owner', 'lastActive', 'finished'] as const;
+export type SchoolSort = (typeof schoolSorts)[number];
 
 /** A school, which opens to its groups. */
 export interface SchoolRow {
@@ -9,13 +12,15 @@ export interface SchoolRow {
   teachers: number;
   finished: number;
   planned: number;
+  minutes: number;
   lastActive: string | null;
   isOpen: boolean;
 }
 export type Row = SchoolRow | ({ kind: 'group' } & ClassActivity);
 
-const compare: Readonly<Record<(typeof schoolSorts)[number], (a: SchoolRow, b: SchoolRow) => number>> = {
-  owner: () => 0,
+const hebrew = new Intl.Collator('he', { numeric: true });
+const compare: Readonly<Record<SchoolSort, (a: SchoolRow, b: SchoolRow) => number>> = {
+  owner: (a, b) => hebrew.compare(a.name, b.name),
   lastActive: (a, b) => (a.lastActive ?? '').localeCompare(b.lastActive ?? ''),
   finished: (a, b) => a.finished - b.finished,
 };
@@ -23,7 +28,7 @@ const compare: Readonly<Record<(typeof schoolSorts)[number], (a: SchoolRow, b: S
 /** One row per school, in order, each followed by its groups by teacher if it is open. */
 export const schoolRows = (
   groups: readonly ClassActivity[],
-  sort: (typeof schoolSorts)[number],
+  sort: SchoolSort,
   isOpen: (school: string) => boolean,
 ): Row[] =>
   [...Map.groupBy(groups, ({ owner }) => owner)]
@@ -34,6 +39,7 @@ export const schoolRows = (
       teachers: new Set(own.map(({ userId }) => userId)).size,
       finished: own.reduce((sum, { finished }) => sum + finished, 0),
       planned: own.reduce((sum, { planned }) => sum + planned, 0),
+      minutes: own.reduce((sum, { minutes }) => sum + minutes, 0),
       lastActive: own.reduce<string | null>(
         (last, { lastActive }) => (lastActive !== null && (last === null || lastActive > last) ? lastActive : last),
         null,

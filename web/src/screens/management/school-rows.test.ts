@@ -4,7 +4,7 @@ import { schoolRows } from './school-rows.ts';
 
 const group = (owner: string, teacher: string, finished: number, lastActive: string | null): ClassActivity => ({
   ...{ _id: `${owner} ${teacher}`, userId: teacher, name: 'א1', owner, teacher, lessonsPerWeek: 2, planned: 4 },
-  ...{ started: finished, finished, minutes: 0, lastActive },
+  ...{ started: finished, finished, minutes: finished * 4.2, lastActive },
 });
 const groups = [
   group('הדר', 'רות', 3, '2026-01-05'),
@@ -14,8 +14,8 @@ const groups = [
 
 test('a school has one row with the sums of its groups, and opens to them by teacher', () => {
   const rows = schoolRows(groups, 'owner', (name) => name === 'הדר');
-  expect(rows.map((row) => (row.kind === 'school' ? row.name : row.teacher))).toEqual(['הדר', 'דנה', 'רות', 'אלון']);
-  expect(rows[0]).toMatchObject({ teachers: 2, finished: 5, planned: 8, lastActive: '2026-01-05' });
+  expect(rows.map((row) => (row.kind === 'school' ? row.name : row.teacher))).toEqual(['אלון', 'הדר', 'דנה', 'רות']);
+  expect(rows[1]).toMatchObject({ teachers: 2, finished: 5, planned: 8, minutes: 21, lastActive: '2026-01-05' });
 });
 
 test('schools are sorted by their sums', () => {
