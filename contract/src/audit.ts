@@ -12,7 +12,7 @@ const auditPageSchema = z.object({
 });
 export type AuditPage = z.infer<typeof auditPageSchema>;
 
-const { get } = callsOf('system');
+const { get } = callsOf('system', ['M']);
 /** What managers and users did. */
 export const audit = {
   list: get(

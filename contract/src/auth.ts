@@ -1,6 +1,6 @@
 import { visibleText } from '@zuzu/domain/texts/visible-text.ts';
 import * as z from 'zod/mini';
-import { callsOf } from './calls-of.ts';
+import { callsOf, everyone } from './calls-of.ts';
 import { userSchema } from '@zuzu/domain/users/user.ts';
 import { videoSchema } from '@zuzu/domain/videos/video.ts';
 import {
@@ -54,7 +54,7 @@ export type SignedInSession = z.infer<typeof sessionSchema>;
 const MAX_SESSION_ID = 100;
 const MAX_RECOVERY_CODE = 64;
 
-const { get, post, del } = callsOf('auth');
+const { get, post, del } = callsOf('auth', 'anybody');
 /** Sign-in and sign-out. */
 export const auth = {
   sendOtp: post(
@@ -90,6 +90,7 @@ export const auth = {
     )
     .output(tokenAnswer),
   sessions: get('/users/{userId}/sessions', 'Where a user is signed in')
+    .meta({ access: everyone })
     .input(z.object({ userId: z.string() }))
     .output(sessionsSchema),
   endSession: del(
@@ -97,6 +98,7 @@ export const auth = {
     'End one session of a user',
     'For the user, and for managers.',
   )
+    .meta({ access: everyone })
     .input(
       z.object({
         userId: z.string(),
@@ -105,6 +107,7 @@ export const auth = {
     )
     .output(sessionsSchema),
   signOut: post('/auth/sign-out', 'End this session, or all of the user')
+    .meta({ access: everyone, boards: 'also' })
     .input(z.object({ everywhere: z.optional(z.boolean()) }))
     .output(z.object({ success: z.literal(true) })),
 };

@@ -157,7 +157,7 @@ const watchedBoardSchema = z.object({
 });
 export type WatchedBoard = z.infer<typeof watchedBoardSchema>;
 
-const { get, post, put } = callsOf('boards');
+const { get, post, put } = callsOf('boards', ['B', 'C']);
 /**
  * Large screens in class, on which nobody types: they show a code, and a signed-in phone lets them in, for one group and
  * for the rest of the day (the device authorization grant of RFC 8628).
@@ -167,12 +167,15 @@ export const boards = {
     '/boards/codes',
     'Get a code to show on a board',
     'Six letters and digits, valid for five minutes; `secret` is for this board alone, to ask with.',
-  ).output(z.object({ code: z.string(), secret: z.string(), expiresAt: time })),
+  )
+    .meta({ access: 'anybody' })
+    .output(z.object({ code: z.string(), secret: z.string(), expiresAt: time })),
   wait: post(
     '/boards/token',
     'Ask if a phone has connected this board',
     'To be asked every two seconds. CODE_ENDED: the code has expired, request another.',
   )
+    .meta({ access: 'anybody' })
     .input(z.object({ secret: z.string().check(z.maxLength(MAX_SECRET)) }))
     .output(z.union([tokenAnswer, z.object({ pending: z.literal(true) })])),
   find: post('/boards/find', 'The board that shows a code').input(z.object({ code })).output(waitingBoardSchema),
@@ -201,8 +204,11 @@ export const boards = {
     '/boards/commands',
     'Follow the commands to this board',
     'A stream of events (text/event-stream), in order and each once: those after `last-event-id` that are not older than ten seconds, and those that come.',
-  ).output(eventIterator(numberedCommandSchema)),
+  )
+    .meta({ access: ['B', 'C'], boards: 'only' })
+    .output(eventIterator(numberedCommandSchema)),
   report: put('/boards/state', 'Report what this board shows; `now` is the clock of the server')
+    .meta({ access: ['B', 'C'], boards: 'only' })
     .input(boardStateSchema)
     .output(z.object({ success: z.literal(true), now: time })),
 };

@@ -1,11 +1,23 @@
 import { oc, type HTTPMethod } from '@orpc/contract';
+import type { UserType } from '@zuzu/domain/users/user.ts';
+
+export const everyone: readonly UserType[] = ['A', 'B', 'C', 'M'];
+
+/** The permission to make a call. The server checks it before it reads the input. */
+export type CallMeta = {
+  /** The user types that may make it; 'anybody' needs no session. */
+  access: readonly UserType[] | 'anybody';
+  /** Whether a board of these users may make it, too; by default none may. */
+  boards?: 'also' | 'only';
+};
 
 /**
- * Begins the calls of one chapter of the API's description, by their methods: each with its path, a summary, and what else is to
- * be known of it.
+ * Returns one builder per HTTP method for the calls of a chapter of the API's description; each takes a path, a summary and a
+ * description. `access` applies to calls without a `meta` of their own.
  */
-export const callsOf = (chapter: string) => {
-  const calls = oc.$route({ tags: [chapter] });
+export const callsOf = (chapter: string, access: CallMeta['access']) => {
+  const meta: CallMeta = { access };
+  const calls = oc.$meta(meta).$route({ tags: [chapter] });
   const by = (method: HTTPMethod) => (path: `/${string}`, summary: string, description?: string) =>
     calls.route({ method, path, summary, ...(description !== undefined && { description }) });
   return { get: by('GET'), post: by('POST'), put: by('PUT'), patch: by('PATCH'), del: by('DELETE') };

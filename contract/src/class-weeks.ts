@@ -21,7 +21,7 @@ const assertNoneTwice = z.check<{ day: number; time: string }[]>(({ value: lesso
 });
 
 const path = '/users/{userId}/groups/{groupName}/week';
-const { get, post, put, del } = callsOf('users');
+const { get, post, put, del } = callsOf('users', ['C', 'M']);
 /** The week of a class: when it plans which lesson, and a calendar that shows them. */
 export const classWeeks = {
   get: get(path, 'The planned lessons of a class').input(z.object(group)).output(classWeekSchema),

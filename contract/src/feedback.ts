@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { callsOf } from './calls-of.ts';
+import { callsOf, everyone } from './calls-of.ts';
 import { difficulties, opinions } from '@zuzu/domain/feedback/feedback.ts';
 import { lengthCodeSchema } from '@zuzu/domain/lessons/lesson-length.ts';
 import { intensityLevelSchema } from '@zuzu/domain/videos/intensity.ts';
@@ -49,7 +49,7 @@ const feedbackReportSchema = z.object({
 });
 export type FeedbackReport = z.infer<typeof feedbackReportSchema>;
 
-const { get, post, put } = callsOf('feedback');
+const { get, post, put } = callsOf('feedback', everyone);
 /** What groups say of lessons and videos; never what children say, or of whom. */
 export const feedback = {
   ofLesson: put(
@@ -57,6 +57,7 @@ export const feedback = {
     'Say how hard a lesson was',
     'Of the play of a lesson; said again it is replaced, `null` takes it back. NOT_FOUND: no such play of yours, or of a single video.',
   )
+    .meta({ access: everyone, boards: 'also' })
     .input(z.object({ playId: z.uuid(), difficulty: z.nullable(z.enum(difficulties)) }))
     .output(success),
   lesson: get(
@@ -64,6 +65,7 @@ export const feedback = {
     'What was said of a lesson',
     '`null` for nothing, and for a play that isn’t yours.',
   )
+    .meta({ access: everyone, boards: 'also' })
     .input(z.object({ playId: z.uuid() }))
     .output(z.object({ difficulty: z.nullable(z.enum(difficulties)) })),
   ofVideo: put(
@@ -71,9 +73,11 @@ export const feedback = {
     'Say what a group thinks of a video',
     'A heart brings it back earlier, “not for us” keeps it out of the group’s lessons where the rules can be met without it; `null` takes back what was said. CONFLICT: the group has said something of too many videos.',
   )
+    .meta({ access: everyone, boards: 'also' })
     .input(z.object({ ...group, fileKey, opinion: z.nullable(z.enum(opinions)) }))
     .output(success),
   videos: get('/users/{userId}/groups/{groupName}/feedback', 'What a group has said of videos')
+    .meta({ access: everyone, boards: 'also' })
     .input(z.object(group))
     .output(z.array(videoOpinionSchema)),
   offers: get(
@@ -89,12 +93,13 @@ export const feedback = {
   )
     .input(z.object({ ...group, to: z.nullable(intensityLevelSchema) }))
     .output(success),
-  report: callsOf('statistics')
+  report: callsOf('statistics', everyone)
     .get(
       '/statistics/feedback',
       'What groups say of videos and of lessons, and what that proposes',
       'Proposals come with their evidence; nothing changes by itself.',
     )
+    .meta({ access: ['M'] })
     .input(z.object(dayRange))
     .output(feedbackReportSchema),
 };

@@ -55,7 +55,7 @@ const success = z.object({ success: z.literal(true) });
 /** Shown once; each signs in once, beside the number, instead of a passkey. */
 export const recoveryCodesSchema = z.array(z.string());
 
-const { get, post, del } = callsOf('passkeys');
+const { get, post, del } = callsOf('passkeys', ['M']);
 /** Passkeys of the signed-in manager. Calls that change them need a proof, as soon as there is one. */
 export const passkeys = {
   list: get('/passkeys', 'Your passkeys').output(listSchema),

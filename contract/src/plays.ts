@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { callsOf } from './calls-of.ts';
+import { callsOf, everyone } from './calls-of.ts';
 import { playEventKinds } from '@zuzu/domain/lessons/play-event.ts';
 import { isPlainText } from '@zuzu/domain/texts/plain-text.ts';
 import { fileKey } from './file-key.ts';
@@ -40,7 +40,7 @@ const playEventSchema = z.object({
 });
 export type PlayEvent = z.infer<typeof playEventSchema>;
 
-const { post } = callsOf('plays');
+const { post } = callsOf('plays', everyone);
 /** Events of plays, on which the statistics are based. */
 export const plays = {
   report: post(
@@ -48,6 +48,7 @@ export const plays = {
     'Report events of a play of the user',
     'A lesson comes with its playId. For a single video the player makes up a random one, and `fileKey` and `groupName` identify what is played by whom. A lesson that was kept to be played without a network gets a random one each time, with `repeats` and `groupName`. Someone else’s play is a 404. All reports of a play together can’t claim more time than has passed since it began. `finished`: the last part was reached and at least half of the lesson was played, so it counts as finished.',
   )
+    .meta({ access: everyone, boards: 'also' })
     .input(
       z.object({
         playId: z.uuid(),

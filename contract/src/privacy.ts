@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { callsOf } from './calls-of.ts';
+import { callsOf, everyone } from './calls-of.ts';
 import { difficulties, opinions } from '@zuzu/domain/feedback/feedback.ts';
 import { creatureChoiceSchema } from '@zuzu/domain/users/creature.ts';
 import { plannedLessonSchema } from '@zuzu/domain/users/planned-lesson.ts';
@@ -56,7 +56,7 @@ const personalDataSchema = z.object({
 });
 export type PersonalData = z.infer<typeof personalDataSchema>;
 
-const { get } = callsOf('users');
+const { get } = callsOf('users', everyone);
 /** Export of personal data. */
 export const privacy = {
   data: get(

@@ -24,7 +24,7 @@ const newFilterSchema = z.object({
 });
 export type NewSavedFilter = z.infer<typeof newFilterSchema>;
 
-const { get, post, del } = callsOf('saved filters');
+const { get, post, del } = callsOf('saved filters', ['M']);
 /** Filters of the lists of users and videos that the signed-in manager has saved; every call returns all of them by name. */
 export const savedFilters = {
   list: get('/saved-filters', 'Your saved filters').output(z.array(savedFilterSchema)),

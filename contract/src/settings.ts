@@ -21,7 +21,7 @@ export const settingsSchema = z.object({
 });
 export type Settings = z.infer<typeof settingsSchema>;
 
-const { get } = callsOf('settings');
+const { get } = callsOf('settings', 'anybody');
 export const settings = {
   get: get('/settings', 'Public settings of this installation').output(settingsSchema),
 };

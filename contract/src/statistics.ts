@@ -100,7 +100,7 @@ export type GroupsReport = z.infer<typeof groupsReportSchema>;
 /** Which way a list is sorted: from the smallest to the largest, or the other way. */
 const order = z.optional(z.enum(['ascending', 'descending']));
 
-const { get } = callsOf('statistics');
+const { get } = callsOf('statistics', ['M']);
 /** Usage statistics for managers: of groups as a whole, never of single children. */
 export const statistics = {
   activity: get('/statistics/activity', 'Lessons started and finished, and minutes')

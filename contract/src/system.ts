@@ -68,15 +68,19 @@ const freeDaysInput = z
   .check(z.refine(isDayRange, { path: ['to'], error: 'must be from that day on, within a year' }));
 const freeDaysList = z.object({ freeDays: z.array(freeDaysSchema) });
 
-const { get, post, del } = callsOf('system');
+const { get, post, del } = callsOf('system', ['M']);
 /** Health and state of the installation, for its operators. */
 export const system = {
-  live: get('/health/live', 'The process answers').output(z.object({ live: z.literal(true) })),
+  live: get('/health/live', 'The process answers')
+    .meta({ access: 'anybody' })
+    .output(z.object({ live: z.literal(true) })),
   health: get(
     '/health',
     'Ready for work: database and storage answer',
     '503 if one of them does not, or the disk is full; `details` says which. `disk` is low before it is full.',
-  ).output(healthSchema),
+  )
+    .meta({ access: 'anybody' })
+    .output(healthSchema),
   state: get('/system', 'Queue, videos, disk, last backup and ways to sign in').output(systemStateSchema),
   attention: get(
     '/system/attention',

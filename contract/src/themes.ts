@@ -38,7 +38,7 @@ const storedTheme = z.object({
 export type StoredTheme = z.infer<typeof storedTheme>;
 const themeList = z.object({ themes: z.array(storedTheme) });
 
-const { get, post, put, del } = callsOf('lessons');
+const { get, post, put, del } = callsOf('lessons', ['M']);
 /** Overlays on the rules with days of their own. For managers. */
 export const themeCalls = {
   themes: get(

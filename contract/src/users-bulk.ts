@@ -44,7 +44,7 @@ const bulkOutput = z.object({
 });
 export type BulkUsersOutput = z.infer<typeof bulkOutput>;
 
-const { post } = callsOf('users');
+const { post } = callsOf('users', ['M']);
 /** Changing many users at once. */
 export const usersBulkCalls = {
   bulk: post(

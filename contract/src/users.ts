@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { callsOf } from './calls-of.ts';
+import { callsOf, everyone } from './calls-of.ts';
 import { creatureChoiceSchema, creatureKinds, MAX_CREATURE_NAME } from '@zuzu/domain/users/creature.ts';
 import { groupSchema, namedGroupSchema } from '@zuzu/domain/users/group.ts';
 import { MAX_EMAIL, MAX_GROUPS, MAX_NAME, MAX_ORGANIZATION } from '@zuzu/domain/users/limits.ts';
@@ -157,7 +157,7 @@ const userFilters = {
   only: z.optional(z.literal('inactive')),
 };
 
-const { get, post, put, patch, del } = callsOf('users');
+const { get, post, put, patch, del } = callsOf('users', ['M']);
 /** Users and their groups. All calls except `seen`, `chooseLanguage` and `chooseCreature` are for managers. */
 export const users = {
   list: get(
@@ -232,6 +232,7 @@ export const users = {
     'Choose the language that a user reads',
     'For the user, and for managers. Every sign-in of the user answers with it, a board’s too.',
   )
+    .meta({ access: everyone })
     .input(z.object({ userId, language: languageSchema }))
     .output(z.object({ language: languageSchema })),
   chooseCreature: put(
@@ -239,6 +240,7 @@ export const users = {
     'Choose and name the animal of a group',
     'It grows with the finished lessons of the group (`finishedLessons`), and stays what it is when it is changed.',
   )
+    .meta({ access: everyone, boards: 'also' })
     .input(
       z.object({
         userId: z.string(),
@@ -253,6 +255,7 @@ export const users = {
     'Report videos as seen by a group',
     'The same video seen again by the same group within ten minutes counts once. Former names of a group are accepted; the answer has its current name, and when it last saw anything.',
   )
+    .meta({ access: everyone, boards: 'also' })
     .input(
       z.object({
         userId,

@@ -40,7 +40,7 @@ const shareOfWeekSchema = z.object({
 });
 export type ShareOfWeek = z.infer<typeof shareOfWeekSchema>;
 
-const { get, put, del } = callsOf('weekly videos');
+const { get, put, del } = callsOf('weekly videos', ['M']);
 /** Scheduling the weekly videos of type A users. For managers. */
 export const weeklyVideos = {
   list: get(

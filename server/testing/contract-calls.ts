@@ -1,4 +1,5 @@
 import type { AnyContractProcedure } from '@orpc/contract';
+import type { CallMeta } from '@zuzu/contract/calls-of.ts';
 import * as z from 'zod';
 import { contractRoutes, type ContractRoute } from '#app/api.ts';
 
@@ -31,7 +32,7 @@ export type ContractCall = {
   /** With `{parameters}`, below /api. */
   path: string;
   input: Schema;
-};
+} & CallMeta;
 
 const inputOf = ({ '~orpc': { inputSchema } }: AnyContractProcedure): Schema =>
   inputSchema
@@ -44,6 +45,7 @@ export const contractCalls: readonly ContractCall[] = contractRoutes.map(({ name
   method,
   path: `/api${path}`,
   input: inputOf(procedure),
+  ...(procedure['~orpc'].meta as CallMeta),
 }));
 
 /** The address with its parameters filled in, 'x' by default. */

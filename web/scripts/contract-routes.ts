@@ -1,17 +1,21 @@
-import { minifyContractRouter } from '@orpc/contract';
+import { minifyContractRouter, type AnyContractRouter } from '@orpc/contract';
 import type { Plugin } from 'vite';
-import { contract } from '@zuzu/contract/contract.ts';
+import * as contract from '@zuzu/contract/contract.ts';
 
 const CONTRACT = /contract\/src\/contract\.ts$/;
 
 /** What the client needs to know of a call (src/api/client.ts). */
 const NEEDED = ['method', 'path', 'outputStructure'];
 
-const routes = JSON.stringify(minifyContractRouter(contract), function (key, value: unknown) {
-  if (key === '') return value;
-  const isRoute = typeof this === 'object' && 'path' in this;
-  return (isRoute && !NEEDED.includes(key)) || ['errorMap', 'meta'].includes(key) ? undefined : value;
-});
+const routesOf = (calls: AnyContractRouter) =>
+  JSON.stringify(minifyContractRouter(calls), function (key, value: unknown) {
+    if (key === '') return value;
+    const isRoute = typeof this === 'object' && 'path' in this;
+    return (isRoute && !NEEDED.includes(key)) || ['errorMap', 'meta'].includes(key) ? undefined : value;
+  });
+const code = Object.entries(contract)
+  .map(([feature, calls]) => `export const ${feature} = ${routesOf(calls)};`)
+  .join('\n');
 
 /**
  * Bundles only the routes of the API contract: the server checks the schemas, and building all of them in the browser
@@ -20,5 +24,5 @@ const routes = JSON.stringify(minifyContractRouter(contract), function (key, val
 export const contractRoutes = (): Plugin => ({
   name: 'contract-routes',
   apply: 'build',
-  load: { filter: { id: CONTRACT }, handler: () => `export const contract = ${routes};` },
+  load: { filter: { id: CONTRACT }, handler: () => code },
 });

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { callsOf } from '#calls-of.ts';
+import { callsOf, everyone } from '#calls-of.ts';
 import { lessonPartSchema, lessonWarningSchema } from '@zuzu/domain/lessons/lesson.ts';
 import { placeSchema } from '@zuzu/domain/videos/needs.ts';
 import { namedGroupSchema } from '@zuzu/domain/users/group.ts';
@@ -62,7 +62,7 @@ const whichLesson = {
   place: z.optional(place),
 };
 
-const { post } = callsOf('lessons');
+const { post } = callsOf('lessons', everyone);
 /** Composing a lesson. */
 export const composeCalls = {
   compose: post(
@@ -70,6 +70,7 @@ export const composeCalls = {
     'Compose a lesson',
     "Returns the same lesson on the same day until it has been finished; one that fell short and that nobody has begun or changed is recomposed once there is more to choose from. `fresh` asks for another lesson. `keep` holds parts at their positions in it (from 0); the others are recomposed without the videos of `avoid`. The rules take precedence: for a request that they don't allow, the nearest lesson is returned with a warning. The changed lesson becomes the lesson of the day. `duration` is the length code 1 to 5. Each `place` has a lesson of the day of its own. With `numberOfLessons` (managers only) the call is a simulation: that many candidates are evaluated against the test user's history, by the saved rules or by `rules`, with the exclusions of `userType`.",
   )
+    .meta({ access: everyone, boards: 'also' })
     .input(
       z.object({
         ...whichLesson,
@@ -94,6 +95,7 @@ export const composeCalls = {
     'A break of two minutes',
     'One video of 55 to 85 seconds that suits the intensity of the group and its place, and that it has not seen within seven days while there is such a one; a player adds 50 seconds in which the class calms down. Its play counts as one of a single video: as seen and as minutes, not as a lesson of the week.',
   )
+    .meta({ access: everyone, boards: 'also' })
     .input(z.object({ userId: z.optional(z.string()), groupName: z.optional(z.string()), place: z.optional(place) }))
     .output(
       z.pick(composedLessonSchema, {
@@ -109,6 +111,7 @@ export const composeCalls = {
     'Another video for one part of the lesson',
     "A video that could take the place of one part of today's lesson (`position`, from 0) while all others stay: composed by the same rules, and the lesson meets them as well as before. Null if there is none, or no lesson that isn't finished. Nothing is stored: composing with `keep` puts it into the lesson.",
   )
+    .meta({ access: everyone, boards: 'also' })
     .input(z.object({ ...whichLesson, position: z.int().check(z.minimum(0), z.maximum(MAX_KEPT - 1)) }))
     .output(z.object({ alternative: z.nullable(lessonPartSchema) })),
 };

@@ -24,7 +24,7 @@ export type ReactivatedLesson = z.infer<typeof reactivatedLessonSchema>;
 
 const groupInput = { userId: z.optional(z.string()), groupName: z.optional(z.string()) };
 
-const { post } = callsOf('lessons');
+const { post } = callsOf('lessons', ['B', 'C', 'M']);
 /** Fixed lessons of a group, a new set each month. */
 export const fixedLessonCalls = {
   generateFixedLessons: post(
@@ -32,6 +32,7 @@ export const fixedLessonCalls = {
     "Compose the missing ones of this month's fixed lessons",
     'Four weeks of lessons for the current month (Asia/Jerusalem). Existing lessons stay, so the call is idempotent. Only a lesson that fell short and that nobody has begun is recomposed, once the library or the rules have changed. 409 (`LIBRARY_PREPARING`) while the videos for them are being prepared.',
   )
+    .meta({ access: ['B', 'C', 'M'], boards: 'also' })
     .input(z.object(groupInput))
     .output(z.object({ fixedLessons: fixedLessonsSchema })),
   reactivateFixedLesson: post(
@@ -39,6 +40,7 @@ export const fixedLessonCalls = {
     'Open a fixed lesson of this month or one of the eleven before',
     'A missing video is replaced by the best candidate for its block, and the part is marked `replaced`.',
   )
+    .meta({ access: ['B', 'C', 'M'], boards: 'also' })
     .input(
       z.object({
         ...groupInput,

@@ -90,7 +90,7 @@ const figuresSchema = z.object({
 });
 export type RuleFigures = z.infer<typeof figuresSchema>;
 
-const { get, post } = callsOf('lessons');
+const { get, post } = callsOf('lessons', ['M']);
 /** The rules of composition and their versions. Managers only. */
 export const lessonConfigCalls = {
   getConfig: get('/lessons/lesson-config', 'The rules of composition').output(saved),

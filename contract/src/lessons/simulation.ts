@@ -45,7 +45,7 @@ export type TestData = z.infer<typeof testDataSchema>;
 /** File keys that the test user has seen, by intensity. */
 const seenByIntensity = z.record(z.string(), z.array(z.string()));
 
-const { get, post } = callsOf('lessons');
+const { get, post } = callsOf('lessons', ['M']);
 /** The history of the simulation's test user. The simulation itself is a call of `compose` with `numberOfLessons`. */
 export const simulationCalls = {
   testUserSeen: get('/lessons/testuser-seen', 'The videos that the test user of the simulation has seen')

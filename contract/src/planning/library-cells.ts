@@ -20,7 +20,7 @@ const libraryCellSchema = z.object({
 });
 export type LibraryCell = z.infer<typeof libraryCellSchema>;
 
-const { get } = callsOf('lessons');
+const { get } = callsOf('lessons', ['M']);
 /** Contents of the library by category and intensity. */
 export const libraryCellCalls = {
   libraryCells: get('/lessons/library-cells', 'Videos by category and intensity, and when a class has seen them all')

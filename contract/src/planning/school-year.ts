@@ -89,7 +89,7 @@ const schoolYearSchema = z.extend(simulationSchema, {
 });
 export type SchoolYear = z.infer<typeof schoolYearSchema>;
 
-const { get, post } = callsOf('lessons');
+const { get, post } = callsOf('lessons', ['M']);
 /** A year of lessons for a group without a history, simulated in the background; no user's history changes. */
 export const schoolYearCalls = {
   startSchoolYear: post(

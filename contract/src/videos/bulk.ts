@@ -92,7 +92,7 @@ const bulkOutput = z.object({
 });
 export type BulkVideosOutput = z.infer<typeof bulkOutput>;
 
-const { post } = callsOf('videos');
+const { post } = callsOf('videos', ['M']);
 /** Changing many videos at once. */
 export const bulkCalls = {
   bulk: post(

@@ -33,7 +33,7 @@ const videoUsageSchema = z.object({
 });
 export type VideoUsage = z.infer<typeof videoUsageSchema>;
 
-const { get, post, put, del } = callsOf('videos');
+const { get, post, put, del } = callsOf('videos', ['M']);
 /** Changing a video's description, and finding where it is used and which others look like it. */
 export const changeCalls = {
   update: put(

@@ -31,7 +31,7 @@ const importOutput = z.object({
 });
 export type ImportVideosOutput = z.infer<typeof importOutput>;
 
-const { post } = callsOf('videos');
+const { post } = callsOf('videos', ['M']);
 /** Changing videos by a sheet. */
 export const importCalls = {
   import: post(

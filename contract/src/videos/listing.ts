@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { callsOf } from '#calls-of.ts';
+import { callsOf, everyone } from '#calls-of.ts';
 import { videoChoices, videoSorts, type VideoSort } from '#constants.ts';
 import { categoryValueSchema } from '@zuzu/domain/videos/category.ts';
 import { wireIntensitySchema } from '@zuzu/domain/videos/intensity.ts';
@@ -49,7 +49,7 @@ export type PanelFilters = z.output<typeof panelFilters>;
 /** As the list asks for videos. */
 export type VideoListQuery = z.input<typeof panelFilters> & { sort?: VideoSort | undefined };
 
-const { get } = callsOf('videos');
+const { get } = callsOf('videos', ['M']);
 /** Finding videos. */
 export const listingCalls = {
   list: get(
@@ -57,6 +57,7 @@ export const listingCalls = {
     'All videos, newest first',
     'With `ids` (comma-separated), only those, each with its cues and captions, to play one or to follow their progress. `q` searches words in names, `category` is one of the nine or a path, `status=ready` selects playable videos. `searchTerm`, `uploadedFrom` and `uploadedBefore`, `primaryCategory`, `secondaryCategory`, `tag` (capitals or not), `room`, `posture`, `noise`, `thing` (what they need), `only` (for managers: videos that are being prepared, have failed, aren’t published or have the same content as another one; whose rights end within 60 days or have ended, or with something unlabelled in their needs; playable ones that nobody has watched, or that no lesson rule uses) and `sort` belong to the filter panel of the video list; `fileKeys` (comma-separated) selects videos by their files. With `limit`, returns a page; x-next-cursor is the `cursor` of the next one, x-total-count the number of matches.',
   )
+    .meta({ access: everyone, boards: 'also' })
     .route({ outputStructure: 'detailed' })
     .input(
       z.object({
@@ -94,14 +95,18 @@ export const listingCalls = {
     'The number of playable videos per category and intensity',
     '`category` is null for videos outside the nine; combinations without videos are left out.',
   )
+    .meta({ access: everyone, boards: 'also' })
     .input(z.object({ q: z.optional(searchText) }))
     .output(z.array(videoCountSchema)),
   typeA: get(
     '/videos/type-a/videos',
     'The videos that a type A user watched in the last six months, and the video of this week',
     'Last watched first, each with watchedAt. The video of this week has weekStart, and comes first as long as it is unseen.',
-  ).output(z.array(videoSchema)),
-  fixedLessons: callsOf('lessons')
+  )
+    .meta({ access: ['A'] })
+    .output(z.array(videoSchema)),
+  fixedLessons: callsOf('lessons', ['M'])
     .get('/videos/fixed-lessons', 'The user, each group with its fixed lessons of the last twelve months')
+    .meta({ access: ['B', 'C', 'M'], boards: 'also' })
     .output(signedInUserSchema),
 };

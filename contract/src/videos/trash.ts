@@ -8,7 +8,7 @@ import { byId, filledText, success } from './fields.ts';
 const trashedVideoSchema = z.extend(videoSchema, { deletedBy: z.optional(z.string()) });
 export type TrashedVideo = z.infer<typeof trashedVideoSchema>;
 
-const { get, post, del } = callsOf('videos');
+const { get, post, del } = callsOf('videos', ['M']);
 /** Deleting and restoring videos. */
 export const trashCalls = {
   removeFile: post(

@@ -105,7 +105,7 @@ const nextPartsSchema = z.object({
 });
 export type NextParts = z.infer<typeof nextPartsSchema>;
 
-const { get, post } = callsOf('videos');
+const { get, post } = callsOf('videos', ['M']);
 /** Turning files into videos. */
 export const uploadCalls = {
   upload: post(

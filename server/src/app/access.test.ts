@@ -6,161 +6,6 @@ import { contractCalls, fillPath, type ContractCall } from '#testing/contract-ca
 import { addPeople, people } from '#testing/people.ts';
 import { startTestServer } from '#testing/test-server.ts';
 
-/** The callers of a call: anybody, boards alone, or signed-in users of these types ('ABCM': all). */
-type Who = 'anybody' | 'boards' | 'A' | 'BC' | 'CM' | 'BCM' | 'ABCM' | 'M';
-
-/**
- * The permitted callers of each call. A new call only needs a line here: everything below follows from it
- * and from the contract.
- */
-const access: Readonly<Record<string, Who>> = {
-  'auth.sendOtp': 'anybody',
-  'auth.verifyOtp': 'anybody',
-  'auth.usePasskey': 'anybody',
-  'auth.createFirstPasskey': 'anybody',
-  'auth.useRecoveryCode': 'anybody',
-  'boards.offer': 'anybody',
-  'boards.wait': 'anybody',
-  'boards.find': 'BC',
-  'boards.connect': 'BC',
-  'boards.watch': 'BC',
-  'boards.command': 'BC',
-  'boards.commands': 'boards',
-  'boards.report': 'boards',
-  'classWeeks.get': 'CM',
-  'classWeeks.save': 'CM',
-  'classWeeks.openCalendar': 'CM',
-  'classWeeks.closeCalendar': 'CM',
-  'auth.signOut': 'ABCM',
-  'auth.sessions': 'ABCM',
-  'auth.endSession': 'ABCM',
-  'passkeys.list': 'M',
-  'passkeys.startCreating': 'M',
-  'passkeys.create': 'M',
-  'passkeys.remove': 'M',
-  'passkeys.makeRecoveryCodes': 'M',
-  'passkeys.startProof': 'M',
-  'passkeys.prove': 'M',
-  'savedFilters.list': 'M',
-  'savedFilters.save': 'M',
-  'savedFilters.remove': 'M',
-  'users.list': 'M',
-  'users.add': 'M',
-  'users.import': 'M',
-  'users.ids': 'M',
-  'users.bulk': 'M',
-  'users.undoBulk': 'M',
-  'users.update': 'M',
-  'users.remove': 'M',
-  'users.get': 'M',
-  'users.deleted': 'M',
-  'users.restore': 'M',
-  'users.erase': 'M',
-  'users.audit': 'M',
-  'users.chooseLanguage': 'ABCM',
-  'users.chooseCreature': 'ABCM',
-  'users.seen': 'ABCM',
-  'videos.list': 'ABCM',
-  'lessons.themes': 'M',
-  'lessons.addTheme': 'M',
-  'lessons.changeTheme': 'M',
-  'lessons.removeTheme': 'M',
-  'videos.categories': 'M',
-  'videos.tags': 'M',
-  'videos.ids': 'M',
-  'videos.bulk': 'M',
-  'videos.undoBulk': 'M',
-  'videos.import': 'M',
-  'videos.counts': 'ABCM',
-  'videos.fixedLessons': 'BCM',
-  'videos.upload': 'M',
-  'videos.uploadParts': 'M',
-  'videos.metadata': 'M',
-  'videos.retry': 'M',
-  'videos.uploadState': 'M',
-  'videos.ofSizes': 'M',
-  'videos.scan': 'M',
-  'videos.update': 'M',
-  'videos.replaceFile': 'M',
-  'videos.retryNextFile': 'M',
-  'videos.dropNextFile': 'M',
-  'videos.removeFile': 'M',
-  'videos.remove': 'M',
-  'videos.restore': 'M',
-  'videos.trash': 'M',
-  'videos.purge': 'M',
-  'videos.typeA': 'A',
-  'videos.usage': 'M',
-  'weeklyVideos.list': 'M',
-  'weeklyVideos.preview': 'M',
-  'weeklyVideos.schedule': 'M',
-  'weeklyVideos.remove': 'M',
-  'lessons.compose': 'ABCM',
-  'lessons.shortBreak': 'ABCM',
-  'lessons.alternative': 'ABCM',
-  'lessons.getConfig': 'M',
-  'lessons.saveConfig': 'M',
-  'lessons.restoreDefaults': 'M',
-  'lessons.configVersions': 'M',
-  'lessons.configVersion': 'M',
-  'lessons.compareConfigs': 'M',
-  'lessons.rollBackConfig': 'M',
-  'lessons.configFigures': 'M',
-  'lessons.testUserSeen': 'M',
-  'lessons.clearTestUserSeen': 'M',
-  'lessons.startSchoolYear': 'M',
-  'lessons.latestSchoolYear': 'M',
-  'lessons.cancelSchoolYear': 'M',
-  'lessons.libraryCells': 'M',
-  'lessons.generateFixedLessons': 'BCM',
-  'lessons.reactivateFixedLesson': 'BCM',
-  'plays.report': 'ABCM',
-  'feedback.ofLesson': 'ABCM',
-  'feedback.lesson': 'ABCM',
-  'feedback.ofVideo': 'ABCM',
-  'feedback.videos': 'ABCM',
-  'feedback.offers': 'ABCM',
-  'feedback.answer': 'ABCM',
-  'feedback.report': 'M',
-  'statistics.activity': 'M',
-  'statistics.videos': 'M',
-  'statistics.videoUse': 'M',
-  'statistics.groups': 'M',
-  'statistics.classes': 'M',
-  'settings.get': 'anybody',
-  'privacy.data': 'ABCM',
-  'system.live': 'anybody',
-  'system.health': 'anybody',
-  'system.state': 'M',
-  'system.attention': 'M',
-  'audit.list': 'M',
-  'system.freeDays': 'M',
-  'system.addFreeDays': 'M',
-  'system.removeFreeDays': 'M',
-};
-
-/** The calls that a board may make: those that choose and play lessons for its group. */
-const onBoards = [
-  'auth.signOut',
-  'boards.commands',
-  'boards.report',
-  'users.seen',
-  'users.chooseCreature',
-  'videos.list',
-  'videos.counts',
-  'videos.fixedLessons',
-  'lessons.compose',
-  'lessons.shortBreak',
-  'lessons.alternative',
-  'lessons.generateFixedLessons',
-  'lessons.reactivateFixedLesson',
-  'plays.report',
-  'feedback.ofLesson',
-  'feedback.lesson',
-  'feedback.ofVideo',
-  'feedback.videos',
-];
-
 /** For a call that may name another user and isn't for managers only: what to send besides that user's id. */
 const examples: Readonly<Record<string, Record<string, unknown>>> = {
   'users.chooseLanguage': { language: 'ar' },
@@ -184,19 +29,16 @@ const examples: Readonly<Record<string, Record<string, unknown>>> = {
   'lessons.reactivateFixedLesson': { lessonKey: '1-1' },
 };
 
+const isForManagers = ({ access }: ContractCall): boolean => access.length === 1 && access[0] === 'M';
 const namesUser = ({ input }: ContractCall): boolean => input.properties?.['userId'] !== undefined;
 
-it('every call has said who may make it', () => {
-  const undeclared = contractCalls.filter(({ name }) => !access[name]).map(({ name }) => name);
-  expect(undeclared, 'add a line for each of these to `access` in server/src/app/access.test.ts').toEqual([]);
-  const gone = Object.keys(access).filter((name) => !contractCalls.some((call) => call.name === name));
-  expect(gone, 'these are no calls any more: take their lines out of `access`').toEqual([]);
-  const withoutExample = contractCalls.filter(
-    (call) => namesUser(call) && !['M', 'anybody'].includes(access[call.name] ?? '') && !examples[call.name],
+it('every call that takes a userId has an example', () => {
+  const without = contractCalls.filter(
+    (call) => namesUser(call) && !isForManagers(call) && call.access !== 'anybody' && !examples[call.name],
   );
   expect(
-    withoutExample.map(({ name }) => name),
-    'these take a userId: say in `examples` what else to send',
+    without.map(({ name }) => name),
+    'add the rest of their input to `examples`',
   ).toEqual([]);
 });
 
@@ -259,23 +101,23 @@ const make = async ({ method, path, input }: ContractCall, token: string | undef
 };
 
 describe.each(contractCalls.map((call) => [call.name, call] as const))('%s', (name, call) => {
-  const callers = access[name];
+  const { access, boards: onBoards } = call;
 
   it('without a session', async () => {
     for (const [why, token] of Object.entries(bad)) {
       const { status, body } = await make(call, token);
-      if (callers === 'anybody') expect([why, status === 401 || status >= 500]).toEqual([why, false]);
+      if (access === 'anybody') expect([why, status === 401 || status >= 500]).toEqual([why, false]);
       else
         expect([why, status, body]).toEqual([why, 401, { message: 'User not authenticated', code: 'UNAUTHENTICATED' }]);
     }
   });
 
   it.each(userTypes)('as %s', async (type) => {
-    const own = namesUser(call) && callers !== 'M' ? { userId: ids[type] } : {};
+    const own = namesUser(call) && !isForManagers(call) ? { userId: ids[type] } : {};
     const { status, body } = await make(call, (name === 'auth.signOut' ? spare : tokens)[type], own);
-    if (callers === 'anybody' || callers?.includes(type)) {
+    if (access === 'anybody' || (onBoards !== 'only' && access.includes(type))) {
       expect([401, 403, 500, 503]).not.toContain(status);
-      if (callers !== 'anybody') expect(JSON.stringify(body)).not.toContain(` ${call.method} /api/`);
+      if (access !== 'anybody') expect(JSON.stringify(body)).not.toContain(` ${call.method} /api/`);
       return;
     }
     expect([status, body]).toEqual([403, expect.objectContaining({ code: 'FORBIDDEN' })]);
@@ -285,7 +127,7 @@ describe.each(contractCalls.map((call) => [call.name, call] as const))('%s', (na
     const board = name === 'auth.signOut' ? boards.spare : boards.token;
     const ofBoard = namesUser(call) ? { userId: ids.C } : {};
     const { status, body } = await make(call, board, { ...ofBoard, ...examples[name], groupName: 'כיתה ב׳' });
-    if (callers === 'anybody' || onBoards.includes(name)) {
+    if (access === 'anybody' || onBoards) {
       expect([401, 403, 500, 503]).not.toContain(status);
       const other = {
         ...ofBoard,

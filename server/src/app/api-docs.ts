@@ -1,7 +1,7 @@
 import { OpenAPIGenerator } from '@orpc/openapi';
 import { ZodToJsonSchemaConverter } from '@orpc/zod/zod4';
 import * as z from 'zod';
-import { contract } from '@zuzu/contract/contract.ts';
+import * as contract from '@zuzu/contract/contract.ts';
 import { apiErrorSchema } from '@zuzu/contract/errors.ts';
 import { API_PAGE_STYLE } from '#http/api-page-style.ts';
 

@@ -2,16 +2,17 @@ import { StandardOpenAPIHandler } from '@orpc/openapi/standard';
 import { toEventStream } from '@orpc/standard-server-node';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { getEventIteratorSchemaDetails, type AnyContractProcedure, type AnyContractRouter } from '@orpc/contract';
-import { contract } from '@zuzu/contract/contract.ts';
+import type { CallMeta } from '@zuzu/contract/calls-of.ts';
+import * as contract from '@zuzu/contract/contract.ts';
 import type { Session } from '#features/sign-in/auth.service.ts';
 import type { Context } from './context.ts';
 import { forbidden, Refusal, unauthenticated } from '#lib/errors.ts';
 import type { Reader } from '#features/boards/open-streams.ts';
-import { mayCall } from './allow.ts';
+import { api } from './calls.ts';
 import type { RequestContext } from './request-context.ts';
-import { router } from './router.ts';
+import * as router from './router.ts';
 import { errorBody, toOrpcError, refusalOf, retryAfterSeconds } from '#http/errors/api-error.ts';
-import { maxBodyOf, OPEN_CALLS } from '#http/limits/body-sizes.ts';
+import { maxBodyOf } from '#http/limits/body-sizes.ts';
 import { EVENT_STREAM_TYPE } from '#http/event-stream.ts';
 import { staticTextRoute } from '#http/encoded-text.ts';
 import { markAuthenticated } from '#http/limits/limit-open-responses.ts';
@@ -25,6 +26,7 @@ export type ContractRoute = {
   path: string;
   /** It answers with a stream of events, which may last for minutes. */
   isStream: boolean;
+  access: CallMeta['access'];
   procedure: AnyContractProcedure;
 };
 
@@ -33,10 +35,19 @@ const isProcedure = (node: AnyContractRouter): node is AnyContractProcedure => '
 const routesBelow = (node: AnyContractRouter, name: string): ContractRoute[] => {
   if (!isProcedure(node))
     return Object.entries(node).flatMap(([key, child]) => routesBelow(child, name === '' ? key : `${name}.${key}`));
-  const { route, outputSchema } = node['~orpc'];
+  const { route, outputSchema, meta } = node['~orpc'];
   const { method = 'POST', path = '' } = route;
   const isStream = getEventIteratorSchemaDetails(outputSchema) !== undefined;
-  return [{ name, method: method as ContractRoute['method'], path, isStream, procedure: node }];
+  return [
+    {
+      name,
+      method: method as ContractRoute['method'],
+      path,
+      isStream,
+      access: (meta as CallMeta).access,
+      procedure: node,
+    },
+  ];
 };
 
 /** Every call of the contract. */
@@ -66,7 +77,7 @@ const routeOf = (path: string): string => PREFIX + path.replaceAll('{', ':').rep
 const OPEN_ROUTES = new Set([
   `${PREFIX}/openapi.json`,
   `${PREFIX}/docs`,
-  ...contractRoutes.filter(({ name }) => OPEN_CALLS.has(name)).map(({ path }) => routeOf(path)),
+  ...contractRoutes.filter(({ access }) => access === 'anybody').map(({ path }) => routeOf(path)),
 ]);
 
 /** Routes that answer with a stream of events. */
@@ -110,7 +121,7 @@ const originOf = (request: FastifyRequest): string => {
 
 /** All routes below /api: authenticates requests, then handles the contract's calls; errors are `{message, code, details?}`. */
 export const apiRoutes = async (app: FastifyInstance, services: Context): Promise<void> => {
-  const handler = new StandardOpenAPIHandler<RequestContext>(router, {
+  const handler = new StandardOpenAPIHandler<RequestContext>(api.router(router), {
     interceptors: [
       async ({ next, context }) => {
         try {
@@ -198,20 +209,19 @@ export const apiRoutes = async (app: FastifyInstance, services: Context): Promis
   };
 
   /** Rejects a call that the user may not make before its body is read. */
-  const assertMayCall = (name: string) => {
-    const types = mayCall(router, name);
-    return async (request: FastifyRequest): Promise<void> => {
+  const assertMayCall =
+    (access: CallMeta['access']) =>
+    async (request: FastifyRequest): Promise<void> => {
       const session = sessions.get(request);
-      if (session && !types.includes(session.type)) throw forbidden();
+      if (session && access !== 'anybody' && !access.includes(session.type)) throw forbidden();
     };
-  };
   // a separate route per call, so that the body limit is known before the body is read
-  for (const { name, method, path, isStream } of contractRoutes) {
+  for (const { name, method, path, isStream, access } of contractRoutes) {
     app.route({
       method,
       url: routeOf(path),
-      bodyLimit: maxBodyOf(name),
-      onRequest: assertMayCall(name),
+      bodyLimit: maxBodyOf(name, access),
+      onRequest: assertMayCall(access),
       handler: answer,
       // compressed, events would wait for more of them
       ...(isStream && { compress: false as const }),

@@ -62,10 +62,9 @@ import { openDiskSpace } from '#storage/disk-space.ts';
 import { createMediaUrls } from '#storage/media-urls.ts';
 import { openStorage } from '#storage/open-storage.ts';
 import { createUrlSigner } from '#storage/signed-url.ts';
-import { privacyRepository } from '#features/privacy/privacy.repository.ts';
 import { passkeysRepository } from '#features/sign-in/passkeys.repository.ts';
 import { passkeysService } from '#features/sign-in/passkeys.service.ts';
-import { privacyService } from '#features/privacy/privacy.service.ts';
+import { privacyService } from '#features/privacy/privacy.feature.ts';
 import { systemRepository } from '#features/system/system.repository.ts';
 import { systemService } from '#features/system/system.service.ts';
 import { findFfmpeg } from '#transcoding/find-ffmpeg.ts';
@@ -283,7 +282,7 @@ export const openContext = async ({
     savedFilters,
     settings: settingsService({ config, users, videos }),
     privacy: privacyService({
-      repository: privacyRepository(database),
+      database,
       users,
       audit,
       auth,

@@ -1,7 +1,7 @@
 import { traverseContractProcedures } from '@orpc/server';
 import { expect, it } from 'vitest';
 import * as z from 'zod/mini';
-import { contract } from '@zuzu/contract/contract.ts';
+import * as contract from '@zuzu/contract/contract.ts';
 
 const INVISIBLE = /[\u2066\u202e\u200b\u200f]/;
 const TYPED = 'א\u2066\u202e\u200bב\u200f';

@@ -1,5 +1,5 @@
 import type { ContractRouterClient } from '@orpc/contract';
-import { contract } from '@zuzu/contract/contract.ts';
+import * as contract from '@zuzu/contract/contract.ts';
 import type { ErrorCode } from '@zuzu/contract/errors.ts';
 import { learnServerTime } from '#session/clock.ts';
 import { noteServerAnswered, noteServerLost } from '#session/server-reach.ts';

@@ -1,6 +1,6 @@
 import { withEventMeta } from '@orpc/server';
 import { deviceOf } from '#features/sign-in/device.ts';
-import { allow, allowOnlyBoards, api } from '#app/allow.ts';
+import { api, signedIn } from '#app/calls.ts';
 import { originOf } from '#app/request-context.ts';
 import { groupOf } from '#app/group-of.ts';
 
@@ -20,34 +20,32 @@ export const boards = {
     return board;
   }),
 
-  find: allow('B', 'C').boards.find.handler(({ context: { services, session, now }, input }) =>
+  find: signedIn.boards.find.handler(({ context: { services, session, now }, input }) =>
     services.boards.find(input.code, session.userId, now),
   ),
 
-  connect: allow('B', 'C').boards.connect.handler(async ({ context: { services, session, now }, input }) =>
+  connect: signedIn.boards.connect.handler(async ({ context: { services, session, now }, input }) =>
     services.boards.connect(input.code, await groupOf({ services, session }, input), session, now),
   ),
 
-  watch: allow('B', 'C').boards.watch.handler(({ context: { services, session, reader }, input }) =>
+  watch: signedIn.boards.watch.handler(({ context: { services, session, reader }, input }) =>
     services.remote.watch(session, input.sessionId, reader()),
   ),
 
-  command: allow('B', 'C').boards.command.handler(
+  command: signedIn.boards.command.handler(
     async ({ context: { services, session }, input: { sessionId, sentAt, ...told } }) => ({
       number: await services.remote.command(session.userId, sessionId, { ...told, sentAt: new Date(sentAt) }),
     }),
   ),
 
-  commands: allowOnlyBoards('B', 'C').boards.commands.handler(
-    async ({ context: { services, session, reader }, lastEventId }) => {
-      const commands = services.remote.commands(session, Number(lastEventId ?? 0) || 0, reader());
-      return (async function* () {
-        for await (const command of commands) yield withEventMeta(command, { id: String(command.number) });
-      })();
-    },
-  ),
+  commands: signedIn.boards.commands.handler(async ({ context: { services, session, reader }, lastEventId }) => {
+    const commands = services.remote.commands(session, Number(lastEventId ?? 0) || 0, reader());
+    return (async function* () {
+      for await (const command of commands) yield withEventMeta(command, { id: String(command.number) });
+    })();
+  }),
 
-  report: allowOnlyBoards('B', 'C').boards.report.handler(async ({ context: { services, session, now }, input }) => {
+  report: signedIn.boards.report.handler(async ({ context: { services, session, now }, input }) => {
     await services.remote.report(session, input);
     return { success: true as const, now: now.toISOString() };
   }),

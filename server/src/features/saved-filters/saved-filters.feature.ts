@@ -3,6 +3,7 @@ import { MAX_SAVED_FILTERS } from '@zuzu/contract/constants.ts';
 import type { NewSavedFilter, SavedFilter } from '@zuzu/contract/saved-filters.ts';
 import type { Database } from '#database/database.ts';
 import { inHebrewOrder } from '#database/sql.ts';
+import { signedIn } from '#app/calls.ts';
 import { Refusal } from '#lib/errors.ts';
 
 /** Filters that managers save by name: the query of a list's address. */
@@ -50,3 +51,15 @@ export const savedFiltersService = (db: Database) => {
   };
 };
 export type SavedFiltersService = ReturnType<typeof savedFiltersService>;
+
+export const savedFilters = {
+  list: signedIn.savedFilters.list.handler(({ context: { services, session } }) =>
+    services.savedFilters.listByUser(session.userId),
+  ),
+  save: signedIn.savedFilters.save.handler(({ context: { services, session }, input }) =>
+    services.savedFilters.save(session.userId, input),
+  ),
+  remove: signedIn.savedFilters.remove.handler(({ context: { services, session }, input }) =>
+    services.savedFilters.remove(session.userId, input.id),
+  ),
+};

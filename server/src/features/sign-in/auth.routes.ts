@@ -4,7 +4,7 @@ import { deviceOf } from './device.ts';
 import { forbidden } from '#lib/errors.ts';
 import type { PasskeyStep } from './passkeys.service.ts';
 import { mayActFor } from '#features/users/users.policy.ts';
-import { allow, allowBoards, api } from '#app/allow.ts';
+import { api, signedIn } from '#app/calls.ts';
 import { originOf, viewerOf, type RequestContext } from '#app/request-context.ts';
 
 const signInFrom = (context: RequestContext): SignInFrom => ({
@@ -42,22 +42,22 @@ export const auth = {
     presentSignIn(await context.services.auth.usePasskey(input, signInFrom(context)), context),
   ),
   createFirstPasskey: api.auth.createFirstPasskey.handler(async ({ context, input }) => {
-    const signedIn = await context.services.auth.createFirstPasskey(input, signInFrom(context));
-    return { ...(await presentSignIn(signedIn, context)), recoveryCodes: signedIn.recoveryCodes };
+    const created = await context.services.auth.createFirstPasskey(input, signInFrom(context));
+    return { ...(await presentSignIn(created, context)), recoveryCodes: created.recoveryCodes };
   }),
   useRecoveryCode: api.auth.useRecoveryCode.handler(async ({ context, input: { ticket, code } }) =>
     presentSignIn(await context.services.auth.useRecoveryCode(ticket, code, signInFrom(context)), context),
   ),
-  signOut: allowBoards().auth.signOut.handler(async ({ context: { services, session }, input }) => {
+  signOut: signedIn.auth.signOut.handler(async ({ context: { services, session }, input }) => {
     if (session.board && input.everywhere) throw forbidden('A board ends its own session only');
     await services.auth.signOut(session, input.everywhere ?? false);
     return { success: true as const };
   }),
-  sessions: allow().auth.sessions.handler(async ({ context: { services, session, now }, input: { userId } }) => {
+  sessions: signedIn.auth.sessions.handler(async ({ context: { services, session, now }, input: { userId } }) => {
     mayActFor(session, userId);
     return { sessions: await services.auth.sessionsOf(userId, now, session.id) };
   }),
-  endSession: allow().auth.endSession.handler(async ({ context: { services, session, now }, input }) => {
+  endSession: signedIn.auth.endSession.handler(async ({ context: { services, session, now }, input }) => {
     mayActFor(session, input.userId);
     await services.auth.endSession(input.userId, input.sessionId, session.userId);
     return { sessions: await services.auth.sessionsOf(input.userId, now, session.id) };

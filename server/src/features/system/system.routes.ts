@@ -1,4 +1,4 @@
-import { allow, api } from '#app/allow.ts';
+import { api, signedIn } from '#app/calls.ts';
 
 export const system = {
   live: api.system.live.handler(() => ({ live: true as const })),
@@ -6,16 +6,20 @@ export const system = {
     const state = await services.system.ready();
     return { live: true as const, ready: true as const, ...state };
   }),
-  attention: allow('M').system.attention.handler(({ context: { services, now } }) => services.system.attention(now)),
-  state: allow('M').system.state.handler(({ context: { services } }) => services.system.state()),
+  attention: signedIn.system.attention.handler(({ context: { services, now } }) => services.system.attention(now)),
+  state: signedIn.system.state.handler(({ context: { services } }) => services.system.state()),
 
-  freeDays: allow('M').system.freeDays.handler(async ({ context: { services } }) => ({
+  freeDays: signedIn.system.freeDays.handler(async ({ context: { services } }) => ({
     freeDays: await services.calendar.freeDays(),
   })),
-  addFreeDays: allow('M').system.addFreeDays.handler(async ({ context: { services, session }, input }) => ({
+  addFreeDays: signedIn.system.addFreeDays.handler(async ({ context: { services, session }, input }) => ({
     freeDays: await services.calendar.add(input, session.userId),
   })),
-  removeFreeDays: allow('M').system.removeFreeDays.handler(async ({ context: { services, session }, input }) => ({
+  removeFreeDays: signedIn.system.removeFreeDays.handler(async ({ context: { services, session }, input }) => ({
     freeDays: await services.calendar.remove(Number(input.id), session.userId),
   })),
+};
+
+export const settings = {
+  get: api.settings.get.handler(({ context: { services } }) => services.settings.current()),
 };

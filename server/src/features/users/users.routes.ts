@@ -2,7 +2,7 @@ import type { User } from '@zuzu/domain/users/user.ts';
 import type { Context } from '#app/context.ts';
 import { reportedTime } from '#lib/reported-time.ts';
 import { mayActFor } from './users.policy.ts';
-import { allow, allowBoards } from '#app/allow.ts';
+import { signedIn } from '#app/calls.ts';
 import { assertPlayOfBoard, groupOf } from '#app/group-of.ts';
 import { pageResponse } from '#app/page-response.ts';
 
@@ -15,7 +15,7 @@ const assignWeeklyVideo = async ({ weeklyVideos, log }: Context, user: User, now
 };
 
 export const users = {
-  list: allow('M').users.list.handler(async ({ context: { services, session, now }, input }) => {
+  list: signedIn.users.list.handler(async ({ context: { services, session, now }, input }) => {
     // everybody, as for an export
     if (input.limit === undefined) await services.auth.assertProved(session, now);
     if (input.only) await services.statistics.countReported();
@@ -23,68 +23,66 @@ export const users = {
     return pageResponse(body, page);
   }),
 
-  ids: allow('M').users.ids.handler(async ({ context: { services, now }, input }) => {
+  ids: signedIn.users.ids.handler(async ({ context: { services, now }, input }) => {
     if (input.only) await services.statistics.countReported();
     return { ids: await services.usersEditing.ids(input, now) };
   }),
 
-  bulk: allow('M').users.bulk.handler(async ({ context: { services, session, now }, input }) => {
+  bulk: signedIn.users.bulk.handler(async ({ context: { services, session, now }, input }) => {
     if (input.change.kind === 'delete' && !input.dryRun) await services.auth.assertProved(session, now);
     return services.usersBulk.change(input, await services.auth.actorOf(session, now), now);
   }),
 
-  undoBulk: allow('M').users.undoBulk.handler(async ({ context: { services, session, now }, input }) => {
+  undoBulk: signedIn.users.undoBulk.handler(async ({ context: { services, session, now }, input }) => {
     // what undoes an undone deletion deletes
     await services.auth.assertProved(session, now);
     return services.usersBulk.undo(input.id, await services.auth.actorOf(session, now), now);
   }),
 
-  add: allow('M').users.add.handler(async ({ context: { services, session, now }, input }) => {
+  add: signedIn.users.add.handler(async ({ context: { services, session, now }, input }) => {
     const user = await services.usersEditing.add(input, await services.auth.actorOf(session, now), now);
     await assignWeeklyVideo(services, user, now);
     return user;
   }),
 
-  import: allow('M').users.import.handler(async ({ context: { services, session, now }, input }) => {
+  import: signedIn.users.import.handler(async ({ context: { services, session, now }, input }) => {
     // types that change and new managers have to be confirmed
     if (!input.dryRun && input.confirmed?.length) await services.auth.assertProved(session, now);
     return services.usersBulk.import(input, await services.auth.actorOf(session, now), now);
   }),
 
-  update: allow('M').users.update.handler(async ({ context: { services, session, now }, input }) => {
+  update: signedIn.users.update.handler(async ({ context: { services, session, now }, input }) => {
     const actor = await services.auth.actorOf(session, now);
     const user = await services.usersEditing.update(input.userId, input, actor, now);
     await assignWeeklyVideo(services, user, now);
     return user;
   }),
 
-  remove: allow('M').users.remove.handler(async ({ context: { services, session, now }, input }) => {
+  remove: signedIn.users.remove.handler(async ({ context: { services, session, now }, input }) => {
     await services.auth.assertProved(session, now);
     await services.usersEditing.remove(input.userId, await services.auth.actorOf(session, now), now);
     return { success: true as const };
   }),
 
-  get: allow('M').users.get.handler(({ context: { services }, input }) => services.usersEditing.get(input.userId)),
+  get: signedIn.users.get.handler(({ context: { services }, input }) => services.usersEditing.get(input.userId)),
 
-  deleted: allow('M').users.deleted.handler(({ context: { services } }) => services.usersEditing.deleted()),
+  deleted: signedIn.users.deleted.handler(({ context: { services } }) => services.usersEditing.deleted()),
 
-  restore: allow('M').users.restore.handler(async ({ context: { services, session, now }, input }) => {
+  restore: signedIn.users.restore.handler(async ({ context: { services, session, now }, input }) => {
     // may be a manager
     await services.auth.assertProved(session, now);
     return services.usersEditing.restore(input.userId, await services.auth.actorOf(session, now), now);
   }),
 
-  erase: allow('M').users.erase.handler(async ({ context: { services, session, now }, input }) => {
+  erase: signedIn.users.erase.handler(async ({ context: { services, session, now }, input }) => {
     await services.auth.assertProved(session, now);
     await services.usersEditing.erase(input.userId);
     return { success: true as const };
   }),
 
-  audit: allow('M').users.audit.handler(({ context: { services }, input }) =>
-    services.usersEditing.audit(input.userId),
-  ),
+  audit: signedIn.users.audit.handler(({ context: { services }, input }) => services.usersEditing.audit(input.userId)),
 
-  chooseLanguage: allow().users.chooseLanguage.handler(
+  chooseLanguage: signedIn.users.chooseLanguage.handler(
     async ({ context: { services, session }, input: { userId, language } }) => {
       mayActFor(session, userId);
       await services.users.chooseLanguage(userId, language);
@@ -92,7 +90,7 @@ export const users = {
     },
   ),
 
-  chooseCreature: allowBoards().users.chooseCreature.handler(async ({ context: { services, session }, input }) => {
+  chooseCreature: signedIn.users.chooseCreature.handler(async ({ context: { services, session }, input }) => {
     const group = await groupOf({ services, session }, input);
     const { kind, name } = input;
     const creature = { kind, ...(name !== undefined && { name }) };
@@ -100,7 +98,7 @@ export const users = {
     return { creature };
   }),
 
-  seen: allowBoards().users.seen.handler(async ({ context: { services, session, now }, input }) => {
+  seen: signedIn.users.seen.handler(async ({ context: { services, session, now }, input }) => {
     if (input.playId !== undefined) await assertPlayOfBoard({ services, session }, input.playId);
     const [group, videoIds] = await Promise.all([
       groupOf({ services, session }, input),

@@ -1,5 +1,5 @@
 import { userOnBoard } from '#features/boards/boards.service.ts';
-import { allow, allowBoards } from '#app/allow.ts';
+import { signedIn } from '#app/calls.ts';
 import type { VideoChoice } from '@zuzu/contract/constants.ts';
 import { presentVideo } from './present-video.ts';
 import { pageResponse } from '#app/page-response.ts';
@@ -34,7 +34,7 @@ const absolute = ({ origin }: RequestContext['urls'], signed: string): string =>
   signed.startsWith('/') ? origin + signed : signed;
 
 export const videos = {
-  list: allowBoards().videos.list.handler(async ({ context: { services, session, viewer, now }, input }) => {
+  list: signedIn.videos.list.handler(async ({ context: { services, session, viewer, now }, input }) => {
     const { ids, only, fileKeys, status, uploadedFrom, uploadedBefore, ...search } = input;
     const { videos: body, ...page } = await services.videos.list(viewer, {
       ...search,
@@ -48,7 +48,7 @@ export const videos = {
     return pageResponse(body, page);
   }),
 
-  ids: allow('M').videos.ids.handler(async ({ context: { services, session, now }, input }) => {
+  ids: signedIn.videos.ids.handler(async ({ context: { services, session, now }, input }) => {
     const { only, uploadedFrom, uploadedBefore, ...search } = input;
     return {
       ids: await services.videos.ids({
@@ -60,36 +60,35 @@ export const videos = {
     };
   }),
 
-  bulk: allow('M').videos.bulk.handler(async ({ context: { services, session, now }, input }) => {
+  bulk: signedIn.videos.bulk.handler(async ({ context: { services, session, now }, input }) => {
     if (input.change.kind === 'trash' && !input.dryRun && input.rows.length > MAX_DELETED_AT_ONCE)
       await services.auth.assertProved(session, now);
     const { outcome, writes } = await services.videosBulk.change(input, session.userId, now);
     return input.dryRun ? { ...outcome, effects: await services.videoUsage.effectsOf(writes, now) } : outcome;
   }),
 
-  undoBulk: allow('M').videos.undoBulk.handler(async ({ context: { services, session, now }, input }) => {
+  undoBulk: signedIn.videos.undoBulk.handler(async ({ context: { services, session, now }, input }) => {
     // what undoes an undone deletion deletes
     await services.auth.assertProved(session, now);
     return services.videosBulk.undo(input.id, session.userId, now);
   }),
 
-  import: allow('M').videos.import.handler(async ({ context: { services, session, now }, input }) => {
+  import: signedIn.videos.import.handler(async ({ context: { services, session, now }, input }) => {
     const { outcome, writes } = await services.videosBulk.import(input, session.userId, now);
     return input.dryRun ? { ...outcome, effects: await services.videoUsage.effectsOf(writes, now) } : outcome;
   }),
 
-  tags: allow('M').videos.tags.handler(({ context: { services } }) => services.videos.tags()),
+  tags: signedIn.videos.tags.handler(({ context: { services } }) => services.videos.tags()),
 
-  categories: allow('M').videos.categories.handler(({ context: { services } }) => services.videos.categories()),
+  categories: signedIn.videos.categories.handler(({ context: { services } }) => services.videos.categories()),
 
-  counts: allowBoards().videos.counts.handler(({ context: { services }, input }) => services.videos.counts(input.q)),
+  counts: signedIn.videos.counts.handler(({ context: { services }, input }) => services.videos.counts(input.q)),
 
-  fixedLessons: allowBoards('B', 'C', 'M').videos.fixedLessons.handler(
-    async ({ context: { services, session, now } }) =>
-      userOnBoard(await services.fixedLessons.userWithLessons(session.userId, now), session.board),
+  fixedLessons: signedIn.videos.fixedLessons.handler(async ({ context: { services, session, now } }) =>
+    userOnBoard(await services.fixedLessons.userWithLessons(session.userId, now), session.board),
   ),
 
-  upload: allow('M').videos.upload.handler(async ({ context: { services, session, urls, now }, input }) => {
+  upload: signedIn.videos.upload.handler(async ({ context: { services, session, urls, now }, input }) => {
     const { userId, epoch } = session;
     const { fileKey, contentType, maxBytes } = await services.videos.startUpload(input, { userId, now });
     const signed = await services.storage.signedPutUrl({
@@ -103,7 +102,7 @@ export const videos = {
     return { fileKey, signedUrl: absolute(urls, signed) };
   }),
 
-  uploadParts: allow('M').videos.uploadParts.handler(async ({ context: { services, session, urls, now }, input }) => {
+  uploadParts: signedIn.videos.uploadParts.handler(async ({ context: { services, session, urls, now }, input }) => {
     const next = await services.uploadParts.next(input.fileKey, session, now);
     return {
       ...next,
@@ -111,58 +110,58 @@ export const videos = {
     };
   }),
 
-  uploadState: allow('M').videos.uploadState.handler(async ({ context: { services }, input: { fileKey } }) => {
+  uploadState: signedIn.videos.uploadState.handler(async ({ context: { services }, input: { fileKey } }) => {
     const state = await services.videos.uploadState(fileKey);
     return { state, ...(state === 'waiting' && { arrived: await services.uploadParts.arrivedBytes(fileKey) }) };
   }),
 
-  ofSizes: allow('M').videos.ofSizes.handler(async ({ context: { services }, input }) => ({
+  ofSizes: signedIn.videos.ofSizes.handler(async ({ context: { services }, input }) => ({
     videos: await services.videos.ofSizes(input.sizes),
   })),
 
-  metadata: allow('M').videos.metadata.handler(({ context: { services, viewer }, input }) =>
+  metadata: signedIn.videos.metadata.handler(({ context: { services, viewer }, input }) =>
     services.videos.describe(input, viewer),
   ),
 
-  update: allow('M').videos.update.handler(({ context: { services, viewer, now }, input }) =>
+  update: signedIn.videos.update.handler(({ context: { services, viewer, now }, input }) =>
     services.videos.update(input, viewer, now),
   ),
 
-  scan: allow('M').videos.scan.handler(({ context: { services, now } }) => services.scanStorage(now)),
+  scan: signedIn.videos.scan.handler(({ context: { services, now } }) => services.scanStorage(now)),
 
-  retry: allow('M').videos.retry.handler(({ context: { services, viewer }, input }) =>
+  retry: signedIn.videos.retry.handler(({ context: { services, viewer }, input }) =>
     services.videos.retry(input.id, viewer),
   ),
 
-  replaceFile: allow('M').videos.replaceFile.handler(async ({ context: { services, session, viewer, now }, input }) => {
+  replaceFile: signedIn.videos.replaceFile.handler(async ({ context: { services, session, viewer, now }, input }) => {
     const video = await services.replacements.begin(input.id, input.fileKey, session.userId, now);
     return services.videos.present(video, viewer);
   }),
 
-  retryNextFile: allow('M').videos.retryNextFile.handler(async ({ context: { services, viewer }, input }) =>
+  retryNextFile: signedIn.videos.retryNextFile.handler(async ({ context: { services, viewer }, input }) =>
     services.videos.present(await services.replacements.retry(input.id), viewer),
   ),
 
-  dropNextFile: allow('M').videos.dropNextFile.handler(async ({ context: { services, viewer, now }, input }) =>
+  dropNextFile: signedIn.videos.dropNextFile.handler(async ({ context: { services, viewer, now }, input }) =>
     services.videos.present(await services.replacements.giveUp(input.id, now), viewer),
   ),
 
-  removeFile: allow('M').videos.removeFile.handler(async ({ context: { services, session, now }, input }) => {
+  removeFile: signedIn.videos.removeFile.handler(async ({ context: { services, session, now }, input }) => {
     await services.videoTrash.removeFile(input.fileKey, session.userId, now);
     return { success: true as const };
   }),
 
-  remove: allow('M').videos.remove.handler(async ({ context: { services, session, now }, input }) => {
+  remove: signedIn.videos.remove.handler(async ({ context: { services, session, now }, input }) => {
     await services.videoTrash.remove(input.id, session.userId, now);
     return { success: true as const };
   }),
 
-  restore: allow('M').videos.restore.handler(async ({ context: { services, session, viewer, now }, input }) => {
+  restore: signedIn.videos.restore.handler(async ({ context: { services, session, viewer, now }, input }) => {
     const row = await services.videoTrash.restore(input.id, session.userId, now);
     return services.videos.present(row, viewer);
   }),
 
-  trash: allow('M').videos.trash.handler(async ({ context: { services, viewer } }) => {
+  trash: signedIn.videos.trash.handler(async ({ context: { services, viewer } }) => {
     const rows = await services.videoTrash.list();
     return rows.map(({ deleted_by: deletedBy, ...row }) => ({
       ...presentVideo({ row, renditions: [] }, viewer),
@@ -170,16 +169,16 @@ export const videos = {
     }));
   }),
 
-  purge: allow('M').videos.purge.handler(async ({ context: { services, session, now } }) => {
+  purge: signedIn.videos.purge.handler(async ({ context: { services, session, now } }) => {
     await services.auth.assertProved(session, now);
     return services.purgeVideos(session.userId, now);
   }),
 
-  typeA: allow('A').videos.typeA.handler(({ context: { services, viewer, now } }) =>
+  typeA: signedIn.videos.typeA.handler(({ context: { services, viewer, now } }) =>
     services.weeklyVideos.list(viewer, now),
   ),
 
-  usage: allow('M').videos.usage.handler(async ({ context: { services, now }, input }) => {
+  usage: signedIn.videos.usage.handler(async ({ context: { services, now }, input }) => {
     const row = await services.videoTrash.find(input.id);
     const stoppedAt = await services.statistics.stoppedAt(row);
     const said = await services.feedback.ofVideo(row.id);

@@ -1,15 +1,15 @@
-import { allow } from '#app/allow.ts';
+import { signedIn } from '#app/calls.ts';
 
 export const weeklyVideos = {
-  list: allow('M').weeklyVideos.list.handler(({ context: { services, viewer, now }, input }) =>
+  list: signedIn.weeklyVideos.list.handler(({ context: { services, viewer, now }, input }) =>
     services.weeklySchedule.list(input.from, input.weeks, viewer, now),
   ),
 
-  preview: allow('M').weeklyVideos.preview.handler(({ context: { services, viewer, now }, input }) =>
+  preview: signedIn.weeklyVideos.preview.handler(({ context: { services, viewer, now }, input }) =>
     services.weeklySchedule.preview(input.weekStart, viewer, now),
   ),
 
-  schedule: allow('M').weeklyVideos.schedule.handler(
+  schedule: signedIn.weeklyVideos.schedule.handler(
     ({ context: { services, viewer, now }, input: { videoId, instead, ...rest } }) =>
       services.weeklySchedule.schedule(
         { ...rest, videoId: Number(videoId), instead: instead === undefined ? undefined : Number(instead) },
@@ -18,7 +18,7 @@ export const weeklyVideos = {
       ),
   ),
 
-  remove: allow('M').weeklyVideos.remove.handler(async ({ context: { services, session, now }, input }) => {
+  remove: signedIn.weeklyVideos.remove.handler(async ({ context: { services, session, now }, input }) => {
     await services.weeklySchedule.remove(Number(input.id), session.userId, now);
     return { success: true as const };
   }),

@@ -1,18 +1,6 @@
-const KB = 1_024;
+import type { CallMeta } from '@zuzu/contract/calls-of.ts';
 
-/** Calls that need no sign-in. */
-export const OPEN_CALLS = new Set([
-  'settings.get',
-  'system.health',
-  'system.live',
-  'auth.sendOtp',
-  'auth.verifyOtp',
-  'auth.usePasskey',
-  'auth.createFirstPasskey',
-  'auth.useRecoveryCode',
-  'boards.offer',
-  'boards.wait',
-]);
+const KB = 1_024;
 
 /** For calls that need no sign-in. */
 export const MAX_OPEN_BODY = 4 * KB;
@@ -56,6 +44,6 @@ export const MAX_BODIES: Readonly<Record<string, number>> = {
   'lessons.startSchoolYear': 512 * KB,
 };
 
-/** Maximum body size in bytes, by the call's name in the contract. */
-export const maxBodyOf = (call: string): number =>
-  MAX_BODIES[call] ?? (OPEN_CALLS.has(call) ? MAX_OPEN_BODY : MAX_BODY);
+/** Returns the maximum body size of a call in bytes, by its name in the contract. */
+export const maxBodyOf = (call: string, access: CallMeta['access']): number =>
+  MAX_BODIES[call] ?? (access === 'anybody' ? MAX_OPEN_BODY : MAX_BODY);

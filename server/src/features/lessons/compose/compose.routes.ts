@@ -6,7 +6,7 @@ import type { Context } from '#app/context.ts';
 import { forbidden, invalidInput } from '#lib/errors.ts';
 import { constraintFaults } from './lesson-constraints.ts';
 import { presentLesson, presentPart } from './present-lesson.ts';
-import { allowBoards } from '#app/allow.ts';
+import { signedIn } from '#app/calls.ts';
 import { groupOf } from '#app/group-of.ts';
 import { mergedPlaylist } from '#transcoding/signed-playlists.ts';
 import { playableVideo } from '#features/videos/playable-video.ts';
@@ -31,7 +31,7 @@ const lessonOf = async (
 };
 
 export const composeRoutes = {
-  compose: allowBoards().lessons.compose.handler(async ({ context, input }) => {
+  compose: signedIn.lessons.compose.handler(async ({ context, input }) => {
     const { services, session, viewer, now } = context;
     const { intensity, duration, keep, avoid, numberOfLessons: count, rules, userType, place } = input;
     const constraints = (keep || avoid) && { keep: keep ?? [], avoid: avoid ?? [] };
@@ -61,7 +61,7 @@ export const composeRoutes = {
     return { ...presentLesson(given, viewer), group: { _id: group.id, name: group.name } };
   }),
 
-  shortBreak: allowBoards().lessons.shortBreak.handler(async ({ context, input }) => {
+  shortBreak: signedIn.lessons.shortBreak.handler(async ({ context, input }) => {
     const { services, session, viewer, urls, now } = context;
     const { userId = session.userId, place: given } = input;
     const group = await groupOf(context, input);
@@ -83,7 +83,7 @@ export const composeRoutes = {
     };
   }),
 
-  alternative: allowBoards().lessons.alternative.handler(async ({ context, input }) => {
+  alternative: signedIn.lessons.alternative.handler(async ({ context, input }) => {
     const { services, viewer } = context;
     const found = await services.composition.alternative(await lessonOf(context, input), input.position);
     return { alternative: found ? presentPart(found.part, found.video, viewer) : null };

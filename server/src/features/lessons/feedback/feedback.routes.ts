@@ -1,43 +1,43 @@
 import { mayActFor } from '#features/users/users.policy.ts';
-import { allow, allowBoards } from '#app/allow.ts';
+import { signedIn } from '#app/calls.ts';
 import { assertPlayOfBoard, groupOf } from '#app/group-of.ts';
 
 const success = { success: true as const };
 
 export const feedback = {
-  ofLesson: allowBoards().feedback.ofLesson.handler(async ({ context: { services, session, now }, input }) => {
+  ofLesson: signedIn.feedback.ofLesson.handler(async ({ context: { services, session, now }, input }) => {
     await assertPlayOfBoard({ services, session }, input.playId);
     await services.feedback.sayOfLesson(input.playId, session.userId, input.difficulty, now);
     return success;
   }),
 
-  lesson: allowBoards().feedback.lesson.handler(async ({ context: { services, session }, input: { playId } }) => {
+  lesson: signedIn.feedback.lesson.handler(async ({ context: { services, session }, input: { playId } }) => {
     await assertPlayOfBoard({ services, session }, playId);
     return { difficulty: await services.feedback.ofLesson(playId, session.userId) };
   }),
 
-  ofVideo: allowBoards().feedback.ofVideo.handler(async ({ context: { services, session, now }, input }) => {
+  ofVideo: signedIn.feedback.ofVideo.handler(async ({ context: { services, session, now }, input }) => {
     const group = await groupOf({ services, session }, input);
     await services.feedback.sayOfVideo(group.id, input.fileKey, input.opinion, now);
     return success;
   }),
 
-  videos: allowBoards().feedback.videos.handler(async ({ context: { services, session }, input }) => {
+  videos: signedIn.feedback.videos.handler(async ({ context: { services, session }, input }) => {
     const group = await groupOf({ services, session }, input);
     return services.feedback.ofGroup(group.id);
   }),
 
-  offers: allow().feedback.offers.handler(({ context: { services, session }, input: { userId } }) => {
+  offers: signedIn.feedback.offers.handler(({ context: { services, session }, input: { userId } }) => {
     mayActFor(session, userId);
     return services.feedback.offers(userId);
   }),
 
-  answer: allow().feedback.answer.handler(async ({ context: { services, session, now }, input }) => {
+  answer: signedIn.feedback.answer.handler(async ({ context: { services, session, now }, input }) => {
     const { userId, to } = input;
     const { id: groupId } = await groupOf({ services, session }, input);
     await services.feedback.answer({ groupId, userId, actorId: session.userId }, to, now);
     return success;
   }),
 
-  report: allow('M').feedback.report.handler(({ context: { services }, input }) => services.feedback.report(input)),
+  report: signedIn.feedback.report.handler(({ context: { services }, input }) => services.feedback.report(input)),
 };

@@ -4,7 +4,7 @@ import { forbidden } from '#lib/errors.ts';
 import type { GroupOfUser, OpenedFixedLesson } from './fixed-lessons.service.ts';
 import { presentInterruption } from '../compose/present-lesson.ts';
 import { mayActFor } from '#features/users/users.policy.ts';
-import { allowBoards } from '#app/allow.ts';
+import { signedIn } from '#app/calls.ts';
 import { groupOf } from '#app/group-of.ts';
 import type { ReactivatedLesson } from '@zuzu/contract/lessons/fixed-lessons.ts';
 import { lessonKeyOf } from '@zuzu/domain/lessons/fixed-lesson.ts';
@@ -50,13 +50,13 @@ const groupWithLessons = async (
 };
 
 export const fixedLessonRoutes = {
-  generateFixedLessons: allowBoards('B', 'C', 'M').lessons.generateFixedLessons.handler(
+  generateFixedLessons: signedIn.lessons.generateFixedLessons.handler(
     async ({ context: { services, session, now }, input }) => ({
       fixedLessons: await services.fixedLessons.generate(await groupWithLessons({ services, session }, input), now),
     }),
   ),
 
-  reactivateFixedLesson: allowBoards('B', 'C', 'M').lessons.reactivateFixedLesson.handler(
+  reactivateFixedLesson: signedIn.lessons.reactivateFixedLesson.handler(
     async ({ context: { services, session, viewer, now }, input }) => {
       const target = await groupWithLessons({ services, session }, input);
       await services.plays.mayBegin(target.group.id, now);

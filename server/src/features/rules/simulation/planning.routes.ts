@@ -1,8 +1,8 @@
 import { libraryCells } from '@zuzu/domain/planning/library-cells.ts';
 import { plainPlace } from '@zuzu/domain/videos/needs.ts';
-import { allow } from '#app/allow.ts';
+import { signedIn } from '#app/calls.ts';
 
-const { lessons } = allow('M');
+const { lessons } = signedIn;
 
 /** Calls below /lessons for trying rules and for finding what the library lacks. */
 export const planningRoutes = {

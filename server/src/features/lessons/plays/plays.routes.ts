@@ -1,0 +1,15 @@
+import { signedIn } from '#app/calls.ts';
+import { assertPlayOfBoard, groupOf } from '#app/group-of.ts';
+import { reportedTime } from '#lib/reported-time.ts';
+
+export const plays = {
+  report: signedIn.plays.report.handler(async ({ context: { services, session, now }, input }) => {
+    // a play that begins here names its group
+    if (session.board && (input.fileKey ?? input.repeats) !== undefined) await groupOf({ services, session }, input);
+    await assertPlayOfBoard({ services, session }, input.playId);
+    const added = await services.plays.report(input, session.userId, now);
+    const at = reportedTime(input.events.at(-1)!.at, now);
+    const finished = await services.finishedPlays.updateFinished(input.playId, { at, now });
+    return { success: true as const, added, finished };
+  }),
+};
