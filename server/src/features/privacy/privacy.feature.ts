@@ -1,12 +1,13 @@
-import type { Audit } from '#features/audit/audit-log.ts';
-import type { AuthService } from '#features/sign-in/auth.service.ts';
+import type { Base } from '#app/base.ts';
+import type { AuditFeature } from '#features/audit/audit.feature.ts';
+import type { SavedFilters } from '#features/saved-filters/saved-filters.feature.ts';
+import type { SignIn } from '#features/sign-in/sign-in.feature.ts';
+import type { Users } from '#features/users/users.feature.ts';
 import type { Database } from '#database/database.ts';
-import type { PasskeysService } from '#features/sign-in/passkeys.service.ts';
 import type { PersonalData } from '@zuzu/contract/privacy.ts';
-import type { SavedFiltersService } from '#features/saved-filters/saved-filters.feature.ts';
 import { DATABASE_DEADLINES } from '#lib/config/deadlines.ts';
 import { mayActFor } from '#features/users/users.policy.ts';
-import { presentGroup, type UsersService } from '#features/users/users.service.ts';
+import { presentGroup } from '#features/users/users.service.ts';
 import { signedIn } from '#app/calls.ts';
 import { sql } from 'kysely';
 import { withStatementDeadline } from '#database/statement-deadline.ts';
@@ -87,19 +88,16 @@ const personalData = (db: Database) => ({
 
 const ALL_ENTRIES = 100_000;
 
-type Services = {
-  database: Database;
-  users: UsersService;
-  audit: Audit;
-  auth: Pick<AuthService, 'sessionsOf'>;
-  passkeys: Pick<PasskeysService, 'list'>;
-  savedFilters: Pick<SavedFiltersService, 'listByUser'>;
-  /** How long histories are kept; if undefined, until their user is deleted. */
-  retentionMonths: number | undefined;
-};
-
 /** Export and retention of personal data. */
-export const privacyService = ({ database, users, audit, auth, passkeys, savedFilters, retentionMonths }: Services) => {
+const privacyService = ({
+  config: { retentionMonths },
+  database,
+  users,
+  audit,
+  auth,
+  passkeys,
+  savedFilters,
+}: Base & AuditFeature & SavedFilters & SignIn & Users) => {
   const repository = personalData(database);
   return {
     /** Everything that is stored about a user; 404 for an unknown one. */
@@ -167,6 +165,10 @@ export const privacyService = ({ database, users, audit, auth, passkeys, savedFi
     },
   };
 };
+
+export const openPrivacy = (services: Base & AuditFeature & SavedFilters & SignIn & Users) => ({
+  privacy: privacyService(services),
+});
 
 export const privacy = {
   data: signedIn.privacy.data.handler(({ context: { services, session, now }, input }) => {

@@ -3,11 +3,12 @@ import { MAX_SAVED_FILTERS } from '@zuzu/contract/constants.ts';
 import type { NewSavedFilter, SavedFilter } from '@zuzu/contract/saved-filters.ts';
 import type { Database } from '#database/database.ts';
 import { inHebrewOrder } from '#database/sql.ts';
+import type { Base } from '#app/base.ts';
 import { signedIn } from '#app/calls.ts';
 import { Refusal } from '#lib/errors.ts';
 
 /** Filters that managers save by name: the query of a list's address. */
-export const savedFiltersService = (db: Database) => {
+const savedFiltersService = (db: Database) => {
   const listByUser = async (userId: string): Promise<SavedFilter[]> => {
     const rows = await db
       .selectFrom('saved_filters')
@@ -50,7 +51,9 @@ export const savedFiltersService = (db: Database) => {
     },
   };
 };
-export type SavedFiltersService = ReturnType<typeof savedFiltersService>;
+
+export const openSavedFilters = ({ database }: Base) => ({ savedFilters: savedFiltersService(database) });
+export type SavedFilters = ReturnType<typeof openSavedFilters>;
 
 export const savedFilters = {
   list: signedIn.savedFilters.list.handler(({ context: { services, session } }) =>

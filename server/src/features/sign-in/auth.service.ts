@@ -7,7 +7,7 @@ import type { UserType } from '@zuzu/domain/users/user.ts';
 import type { Audit } from '#features/audit/audit-log.ts';
 import { Refusal, unauthenticated } from '#lib/errors.ts';
 import type { PasskeysService, PasskeyStep, Site } from './passkeys.service.ts';
-import type { SeenService } from '#features/lessons/seen/seen.service.ts';
+import type { SeenService } from '#features/seen/seen.service.ts';
 import { proofNeeded, type Actor } from '#features/users/actor.ts';
 import { isUserId, presentGroup, presentUser, type UsersService } from '#features/users/users.service.ts';
 import { codeExpired, wrongCode, type CodesService } from './codes.service.ts';

@@ -27,11 +27,14 @@ const post = (path: string, token?: string, body: unknown = {}) =>
   server.call('POST', `/api/${path}`, { body, ...(token !== undefined && { token }) });
 
 /** Creates a passkey in a session. */
-const create = async (token: string, key: Authenticator, name = 'המחשב שלי') => {
-  const { body: question } = await post('passkeys/options', token);
-  const response = key.create({ challenge: question.options.challenge, origin: ORIGIN });
-  return post('passkeys', token, { ticket: question.ticket, name, response });
-};
+const startCreating = async (token: string) => (await post('passkeys/options', token)).body;
+const finishCreating = (
+  token: string,
+  { ticket, options: { challenge } }: Awaited<ReturnType<typeof startCreating>>,
+  { key, name }: { key: Authenticator; name: string },
+) => post('passkeys', token, { ticket, name, response: key.create({ challenge, origin: ORIGIN }) });
+const create = async (token: string, key: Authenticator, name = 'המחשב שלי') =>
+  finishCreating(token, await startCreating(token), { key, name });
 /** The first step of the manager's sign-in. */
 const firstStep = async () => (await post('auth/send-otp', undefined, { phone_number: people.m.phoneNumber })).body;
 const answer = async (key: Authenticator, origin = ORIGIN) => {
@@ -160,7 +163,10 @@ describe('signing in', () => {
     server = await startTestServer({ now: () => now, config: { publicUrl: ORIGIN } });
     who = await addPeople(server);
     const sessions = [who.m.token, (await firstStep()).token];
-    const answers = await Promise.all(sessions.map((token) => create(token, newAuthenticator())));
+    const questions = await Promise.all(sessions.map((token) => startCreating(token)));
+    const answers = await Promise.all(
+      sessions.map((token, i) => finishCreating(token, questions[i], { key: newAuthenticator(), name: 'key' })),
+    );
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
     const { database } = server.services;
     expect(await database.selectFrom('recovery_codes').selectAll().execute()).toHaveLength(10);

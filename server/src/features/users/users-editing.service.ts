@@ -9,7 +9,7 @@ import type { User, UserType } from '@zuzu/domain/users/user.ts';
 import type { Audit } from '#features/audit/audit-log.ts';
 import { placeOf } from '#lib/cursor.ts';
 import { Refusal } from '#lib/errors.ts';
-import type { SeenService } from '#features/lessons/seen/seen.service.ts';
+import type { SeenService } from '#features/seen/seen.service.ts';
 import type { Actor } from './actor.ts';
 import { NOBODY, personOf } from './user-changes.ts';
 import { cursorAfter, usersPageSchema } from './users-page.repository.ts';

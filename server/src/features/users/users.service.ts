@@ -8,7 +8,7 @@ import type { Language } from '@zuzu/domain/users/languages.ts';
 import type { User, UserType } from '@zuzu/domain/users/user.ts';
 import { Refusal } from '#lib/errors.ts';
 import type { CreatureChoice } from '@zuzu/domain/users/creature.ts';
-import type { GroupHistory } from '#features/lessons/seen/seen.service.ts';
+import type { GroupHistory } from '#features/seen/seen.service.ts';
 import { COMMAND } from './actor.ts';
 import { matchGroups, type WantedGroup } from './group-changes.ts';
 import type { UserRow } from './users-page.repository.ts';

@@ -12,7 +12,7 @@ import { invalidInput, Refusal, ignoreRefusal } from '#lib/errors.ts';
 import type { FeedbackService } from '../feedback/feedback.service.ts';
 import type { InterruptedLesson } from '@zuzu/domain/lessons/interrupted.ts';
 import type { SchoolCalendarService } from '#features/classes/school-calendar.service.ts';
-import type { SeenService } from '../seen/seen.service.ts';
+import type { SeenService } from '#features/seen/seen.service.ts';
 import { isPlayable, type Library, type LibraryService, type LibraryVideo } from '#features/videos/library.service.ts';
 import type { UsersService } from '#features/users/users.service.ts';
 import type { VideosService } from '#features/videos/videos.service.ts';

@@ -9,7 +9,7 @@ import { plainPlace, type Place } from '@zuzu/domain/videos/needs.ts';
 import type { StoredPart } from '#database/tables.ts';
 import { Refusal } from '#lib/errors.ts';
 import type { FeedbackService } from '../feedback/feedback.service.ts';
-import type { SeenService } from '../seen/seen.service.ts';
+import type { SeenService } from '#features/seen/seen.service.ts';
 import type { LibraryService, LibraryVideo } from '#features/videos/library.service.ts';
 import type { VideosService } from '#features/videos/videos.service.ts';
 import type { PlanService } from './plan.service.ts';

@@ -25,7 +25,7 @@ import type { StoredPart } from '#database/tables.ts';
 import { Refusal, ignoreRefusal } from '#lib/errors.ts';
 import type { FeedbackService } from '../feedback/feedback.service.ts';
 import type { SchoolCalendarService } from '#features/classes/school-calendar.service.ts';
-import type { SeenService } from '../seen/seen.service.ts';
+import type { SeenService } from '#features/seen/seen.service.ts';
 import { presentGroup, presentUser, type UsersService } from '#features/users/users.service.ts';
 import { withdrawnToday, type Library, type LibraryService } from '#features/videos/library.service.ts';
 import type { VideosService } from '#features/videos/videos.service.ts';

@@ -8,7 +8,7 @@ import type { UserType } from '@zuzu/domain/users/user.ts';
 import { intensityLevels, type IntensityLevel } from '@zuzu/domain/videos/intensity.ts';
 import type { Place } from '@zuzu/domain/videos/needs.ts';
 import { Refusal } from '#lib/errors.ts';
-import type { SeenService } from '#features/lessons/seen/seen.service.ts';
+import type { SeenService } from '#features/seen/seen.service.ts';
 import type { Library, LibraryService } from '#features/videos/library.service.ts';
 import type { ComposedLessonsRepository } from '#features/lessons/compose/composed-lessons.repository.ts';
 import { lessonRow, type OpenedLesson } from '#features/lessons/compose/composition.service.ts';
