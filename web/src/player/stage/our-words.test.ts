@@ -69,9 +69,10 @@ describe('the lines of a text', () => {
   it('are nothing if it is empty', () => {
     expect(wordsOf(' \r\n\n\u200f\t')).toEqual({ words: [], leftOut: 0 });
   });
-  it('come without marks of direction, which word processors paste', () => {
+  it('come without invisible characters, which word processors paste', () => {
     expect(only('\u202b\u200fתפוח = apple\u202c').text).toBe('תפוח');
     expect(only('\u200f7×8=56?').isTrue).toBe(true);
+    expect(only('ת\u200bפ\u00adוח = apple').text).toBe('תפוח');
   });
   it('keep their calculations left to right, but not other numbers', () => {
     expect(wordsOf('כמה הם 7 × 8 = 56').words[0]!.text).toBe('כמה הם \u20667 × 8\u2069');

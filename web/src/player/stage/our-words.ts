@@ -1,4 +1,5 @@
 import { partAt, type LessonTimeline } from '@zuzu/domain/lessons/lesson-timeline.ts';
+import { tidyLines } from '@zuzu/domain/texts/visible-text.ts';
 import { partAfter, partBefore, positionInPart } from '#player/playback/lesson-timeline.ts';
 
 /** What a class is asked: to read it, to answer it, or to say with the body whether it is true. */
@@ -17,7 +18,6 @@ export const MAX_WORD_CHARACTERS = 60;
 /** Seconds for which an answer is shown; in short parts a third of them. */
 const ANSWER_SECONDS = 8;
 
-const DIRECTION_MARKS = /[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069\ufeff]/g;
 const SEPARATORS = ['\t', '=', '–'];
 /** A calculation within a line; it stays left to right in Hebrew and Arabic words, too. */
 const CALCULATION = /\d+(?:\s*[-+−×*÷:/=xX.]\s*\d+)+/g;
@@ -81,8 +81,7 @@ const leftToRight = (text: string): string => text.replace(CALCULATION, '\u2066$
 
 /** What the lines of a text ask, and how many of them are left out, because they are too long or too many. */
 export const wordsOf = (typed: string): { words: readonly OurWord[]; leftOut: number } => {
-  const lines = typed
-    .replace(DIRECTION_MARKS, '')
+  const lines = tidyLines(typed)
     .split(/[\r\n\u2028\u2029]+/)
     .map((line) => line.trim())
     .filter((line) => READABLE.test(line));
