@@ -44,3 +44,17 @@ export const csvOf = (head: readonly string[], rows: readonly (readonly Cell[])[
 
 /** The text of a cell of a CSV without the apostrophe that keeps it a text. */
 export const cellOfCsv = (text: string): string => (text.startsWith("'") && isTaken(text) ? text.slice(1) : text);
+
+/**
+ * The number of the first row whose cells can't be told apart: a stray quotation mark made a field go on past its line, or swallow its
+ * neighbours. One within a field that still ends in its place ("ד"ר כהן") does no harm.
+ */
+export const brokenRowOf = (
+  data: readonly (readonly string[])[],
+  errors: readonly { type: string; row?: number }[],
+): number | undefined => {
+  const width = data.find((row) => row.length > 1)?.length ?? 1;
+  const isSound = (row: readonly string[] = []) => row.length === width && !row.some((cell) => /[\r\n]/.test(cell));
+  const broken = errors.find(({ type, row = 0 }) => type === 'Quotes' && !isSound(data[row]));
+  return broken && (broken.row ?? 0) + 1;
+};

@@ -61,6 +61,16 @@ it.each([
 ])('a CSV with %s is not read, and its row is named', async (_, text, row) =>
   expect(await readTable(utf8(text))).toEqual({ problem: 'quotes', row }),
 );
+it.each([',', ';'])('reads a row with a stray quotation mark whose field ends in its place (%s)', async (by) => {
+  const text = 'שם,טלפון\n"ד"ר כהן",1\nנועה,"2"'.replaceAll(',', by);
+  expect(await readTable(utf8(text))).toEqual({
+    table: [
+      ['שם', 'טלפון'],
+      ['ד"ר כהן', '1'],
+      ['נועה', '2'],
+    ],
+  });
+});
 it('reads a CSV that names its delimiter in its first line, as Excel does', async () =>
   expect(await readTable(new TextEncoder().encode('sep=;\r\nשם;טלפון\r\nא, ב;0521'))).toEqual({
     table: [[''], ['שם', 'טלפון'], ['א, ב', '0521']],

@@ -2,7 +2,7 @@ import { unzipSync } from 'fflate';
 import Papa from 'papaparse';
 import { readSheet } from 'read-excel-file/universal';
 import { MAX_SHEET_ROWS, spoiledDate } from '@zuzu/domain/sheets/cells.ts';
-import { cellOfCsv } from './csv.ts';
+import { brokenRowOf, cellOfCsv } from './csv.ts';
 import { MAX_CELLS, mendXlsx, SheetTooLarge } from './mend-xlsx.ts';
 import { MAX_FILE_BYTES, tableWidth, type ReadResult } from './table.ts';
 
@@ -67,9 +67,9 @@ const readCsv = (bytes: Uint8Array): ReadResult => {
     delimiter,
     delimitersToGuess: [',', ';', '\t'],
   });
+  const row = brokenRowOf(data, errors);
   // from there on, rows are not what they look like
-  const broken = errors.find(({ type }) => type === 'Quotes');
-  if (broken) return { problem: 'quotes', row: (broken.row ?? 0) + 1 };
+  if (row !== undefined) return { problem: 'quotes', row };
   return { table: data.map((row) => row.map(cellOfCsv)) };
 };
 
