@@ -1,11 +1,11 @@
 import { useEffect, useRef } from 'react';
 import { useMutation } from '@tanstack/react-query';
-import { Button } from '#components/controls/button.tsx';
 import { DropZone } from '#components/controls/drop-zone.tsx';
 import { Banner } from '#components/page/banner.tsx';
 import { readSheetFile } from '#sheets/read-sheet.ts';
-import { withoutRows, type Table } from '#sheets/table.ts';
+import type { Table } from '#sheets/table.ts';
 import { m } from '#texts/generated/messages.js';
+import { HiddenRows } from './hidden-rows.tsx';
 import { problemText } from './problem-text.ts';
 import s from './sheets.module.css';
 import { Waiting } from './waiting.tsx';
@@ -53,17 +53,7 @@ export const ChooseSheet = ({ text, onFile }: ChooseSheetProps) => {
       {read.isPending && <Waiting text={m.sheets_reading()} />}
       {problem && <Banner text={problemText(problem)} />}
       {filtered?.hidden && (
-        <Banner tone="hint" text={m.sheets_hidden({ count: filtered.hidden.length })}>
-          <Button
-            tone="quiet"
-            onClick={() => onFile({ ...filtered, table: withoutRows(filtered.table, filtered.hidden ?? []) })}
-          >
-            {m.sheets_hidden_without()}
-          </Button>
-          <Button tone="quiet" onClick={() => onFile(filtered)}>
-            {m.sheets_hidden_with()}
-          </Button>
-        </Banner>
+        <HiddenRows {...filtered} hidden={filtered.hidden} onTable={(table) => onFile({ ...filtered, table })} />
       )}
     </section>
   );

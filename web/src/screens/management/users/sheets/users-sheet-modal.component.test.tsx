@@ -2,6 +2,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import type { ImportedUser, ImportInput, ImportOutput } from '@zuzu/contract/users.ts';
 import { openScreen, type Answer } from '#testing/open-screen.tsx';
+import { sheetWithHiddenRow } from '#testing/sheet-with-hidden-row.ts';
 import { pretendUsers, storedUser } from '#testing/pretended-users.ts';
 import { readTable } from '#sheets/read-table.ts';
 
@@ -150,22 +151,6 @@ test('rows with several groups in a cell are split with one press, all hints can
 });
 
 test('hidden rows of a sheet are asked about', async () => {
-  const { strToU8, zipSync } = await import('fflate');
-  const MAIN = 'xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"';
-  const REL = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
-  const row = (number: number, cells: string[], more = '') =>
-    `<row r="${number}"${more}>${cells.map((text) => `<c t="inlineStr"><is><t>${text}</t></is></c>`).join('')}</row>`;
-  const rows = row(1, ['שם', 'נייד']) + row(2, ['דנה', '0501234567'], ' hidden="1"') + row(3, ['נועה', '0527654321']);
-  const file = zipSync({
-    'xl/workbook.xml': strToU8(
-      `<workbook ${MAIN} xmlns:r="${REL}"><sheets><sheet name="a" sheetId="1" r:id="rId1"/></sheets></workbook>`,
-    ),
-    'xl/_rels/workbook.xml.rels': strToU8(
-      `<Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships"><Relationship Id="rId1" Type="${REL}/worksheet" Target="worksheets/sheet1.xml"/></Relationships>`,
-    ),
-    'xl/styles.xml': strToU8(`<styleSheet ${MAIN}/>`),
-    'xl/worksheets/sheet1.xml': strToU8(`<worksheet ${MAIN}><sheetData>${rows}</sheetData></worksheet>`),
-  });
   const { sent } = await open(() => Response.json(planned('1')));
   const names = () =>
     sent()
@@ -174,7 +159,7 @@ test('hidden rows of a sheet are asked about', async () => {
   const chooseFile = () =>
     userEvent.upload(
       document.querySelector('input[accept=".xlsx,.csv,.txt"]')!,
-      new File([new Uint8Array(file)], 'a.xlsx'),
+      sheetWithHiddenRow('a.xlsx', ['שם', 'נייד'], ['דנה', '0501234567'], ['נועה', '0527654321']),
     );
   await chooseFile();
   await button('Visible rows only').click();

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { openOffice } from '#testing/office.ts';
 import { pretendVideos, storedVideo } from '#testing/pretended-videos.ts';
+import { sheetWithHiddenRow } from '#testing/sheet-with-hidden-row.ts';
 import { uploads } from './page-uploads.ts';
 
 /** Of every clip here. */
@@ -42,6 +43,20 @@ test('a sheet that is dropped with the clips, or after them, fills in their rows
   await choose([new File(['name\nקפיצה'], 'nameless.csv'), new File(['PK nothing'], 'broken.xlsx')]);
   await expect.element(page.getByText(/No column holds file names/)).toBeVisible();
   await expect.element(page.getByText(/damaged/)).toBeVisible();
+  for (const file of ['Dance.mp4', 'jump.mp4']) await page.getByRole('button', { name: `Remove ${file}` }).click();
+});
+
+test('hidden rows of a sheet that is dropped are asked about', async () => {
+  const choose = await open();
+  await choose([clip('Dance.mp4'), clip('jump.mp4')]);
+  const sheet = sheetWithHiddenRow('clips.xlsx', ['קובץ', 'שם'], ['Dance.mp4', 'ריקוד'], ['jump.mp4', 'קפיצה']);
+  await choose([sheet]);
+  await page.getByRole('button', { name: 'Visible rows only' }).click();
+  await expect.element(name('jump.mp4')).toHaveValue('קפיצה');
+  await expect.element(name('Dance.mp4')).toHaveValue('Dance');
+  await choose([sheet]);
+  await page.getByRole('button', { name: 'Hidden rows too' }).click();
+  await expect.element(name('Dance.mp4')).toHaveValue('ריקוד');
   for (const file of ['Dance.mp4', 'jump.mp4']) await page.getByRole('button', { name: `Remove ${file}` }).click();
 });
 

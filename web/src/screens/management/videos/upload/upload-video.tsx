@@ -23,10 +23,12 @@ import { useSelection } from '#components/grid/use-selection.ts';
 import { pathText } from '#components/videos/categories.ts';
 import { Waiting } from '#components/sheets/waiting.tsx';
 import { FaultList } from '#components/sheets/fault-list.tsx';
+import { HiddenRows } from '#components/sheets/hidden-rows.tsx';
 import { videoForm } from '#screens/management/videos/sheets/video-form.ts';
 import { problemText } from '#components/sheets/problem-text.ts';
 import { readSheetFile } from '#sheets/read-sheet.ts';
-import { withoutRows } from '#sheets/table.ts';
+import { brokenRowOf } from '#sheets/csv.ts';
+import type { Table } from '#sheets/table.ts';
 import { DescribeRows } from './describe-rows.tsx';
 import { isPastedColumn, isTable, descriptionsPasted, type PastedColumn } from './paste.ts';
 import { takeSideFiles } from './side-files.ts';
@@ -48,19 +50,30 @@ import {
 import type { SaveResult } from './uploads.ts';
 import s from './upload-video.module.css';
 
-/** What a sheet filled in: how many rows, and which of its cells were of no use; or why it can't be read. */
-type FilledRows = { file: string } & ({ problem: string } | { count: number; faults: VideoFault[]; hidden?: number });
+/**
+ * What a sheet filled in: how many rows, and which of its cells were of no use; or why it can't be read; or the sheet, if it
+ * has hidden rows.
+ */
+type FilledRows = { file: string } & (
+  | { problem: string }
+  | { count: number; faults: VideoFault[] }
+  | { table: Table; hidden: number[] }
+);
 
 /** Describes the rows of the upload screen as a sheet does. */
+const fillFromTable = (file: string, table: Table, categories: CategoryTree): FilledRows => {
+  const found = descriptionsFor(table, uploads.current().rows, categories);
+  if (!found) return { file, problem: m.sheets_beside_no_column() };
+  uploads.describe(found.descriptions);
+  return { file, count: found.descriptions.size, faults: found.faults };
+};
+/** Does so, unless the sheet has hidden rows: it is asked about them first. */
 const fillFromSheet = async (sheet: File, categories: CategoryTree): Promise<FilledRows> => {
   const file = sheet.name;
   const read = await readSheetFile(sheet, new AbortController().signal);
   if ('problem' in read) return { file, problem: problemText(read) };
-  const { table, hidden = [] } = read;
-  const found = descriptionsFor(withoutRows(table, hidden), uploads.current().rows, categories);
-  if (!found) return { file, problem: m.sheets_beside_no_column() };
-  uploads.describe(found.descriptions);
-  return { file, count: found.descriptions.size, faults: found.faults, hidden: hidden.length };
+  const { table, hidden } = read;
+  return hidden ? { file, table, hidden } : fillFromTable(file, table, categories);
 };
 
 interface Pasted {
@@ -74,26 +87,22 @@ const fillFromPaste = async (text: string, { rows, column, categories }: Pasted)
   const { default: Papa } = await import('papaparse');
   // an empty line says nothing, but has its row
   const { data, errors } = Papa.parse<string[]>(text, { delimiter: '\t' });
-  const broken = errors.find(({ type }) => type === 'Quotes');
-  if (broken)
-    return { file: m.videos_clipboard(), problem: problemText({ problem: 'quotes', row: (broken.row ?? 0) + 1 }) };
+  const row = brokenRowOf(data, errors);
+  if (row !== undefined) return { file: m.videos_clipboard(), problem: problemText({ problem: 'quotes', row }) };
   const { descriptions, faults } = descriptionsPasted(data, rows, column, categories);
   uploads.describe(descriptions);
   return { file: m.videos_clipboard(), count: descriptions.size, faults };
 };
 
 /** What a sheet that was dropped with the files has filled in, and what of it doesn't fit. */
-const FilledFromSheet = ({ filled }: { filled: FilledRows }) => {
+const FilledFromSheet = ({ filled, onTable }: { filled: FilledRows; onTable: (table: Table) => void }) => {
   const file = isolated(filled.file);
   if ('problem' in filled) return <Banner text={m.sheets_beside_problem({ file, problem: filled.problem })} />;
-  const { count, faults, hidden = 0 } = filled;
+  if ('table' in filled) return <HiddenRows {...filled} onTable={onTable} />;
+  const { count, faults } = filled;
   return (
     <div className={s.filled}>
-      <Banner
-        tone="hint"
-        text={m.sheets_beside_filled({ count, file })}
-        more={hidden > 0 ? m.sheets_beside_hidden({ count: hidden }) : undefined}
-      />
+      <Banner tone="hint" text={m.sheets_beside_filled({ count, file })} />
       {faults.length > 0 && (
         <Fold summary={m.sheets_beside_faults({ count: faults.length })}>
           <FaultList form={videoForm} faults={faults} />
@@ -155,7 +164,7 @@ export const UploadVideo = ({ categories, planned }: UploadVideoProps) => {
     isPending: isFilling,
     reset: clearFilled,
   } = useMutation({
-    mutationFn: (filling: readonly Promise<FilledRows>[]) => Promise.all(filling),
+    mutationFn: (filling: readonly (FilledRows | Promise<FilledRows>)[]) => Promise.all(filling),
   });
 
   const { mutate: takeTexts, data: left = [] } = useMutation({
@@ -284,7 +293,13 @@ export const UploadVideo = ({ categories, planned }: UploadVideoProps) => {
       )}
       {isFilling && <Waiting text={m.sheets_reading()} />}
       {filled?.map((each) => (
-        <FilledFromSheet key={each.file} filled={each} />
+        <FilledFromSheet
+          key={each.file}
+          filled={each}
+          onTable={(table) =>
+            fill(filled.map((other) => (other === each ? fillFromTable(each.file, table, categories) : other)))
+          }
+        />
       ))}
       {rows.some(({ wanted }) => wanted !== undefined) && <Banner tone="hint" text={m.videos_files_wanted()} />}
       {hidden > 0 && Object.values(all).includes(true) && (
