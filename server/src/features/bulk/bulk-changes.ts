@@ -59,8 +59,8 @@ export const differing = <Values extends object>(
   return Object.fromEntries(changed.map((field) => [field, after[field]])) as Defined<Values>;
 };
 
-/** Most rows share few changes; the rest are only counted. */
-const MAX_VALUES_SHOWN = 8;
+/** Most rows share few changes; the rest are only counted. More than the kinds of path of any library. */
+const MAX_VALUES_SHOWN = 200;
 
 /** Counts changes by field and by value; fields in the order of their first change. */
 const countChanges = (changes: readonly NamedChange[]): BulkFieldChange[] =>

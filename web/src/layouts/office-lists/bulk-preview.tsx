@@ -1,10 +1,13 @@
 import type { ReactNode } from 'react';
 import type { BulkFieldChange } from '@zuzu/contract/bulk.ts';
 import { becameArrow } from '#components/page/arrows.tsx';
+import { Fold } from '#components/page/fold.tsx';
 import { m } from '#texts/generated/messages.js';
 import s from './bulk-preview.module.css';
 
 const NOTHING = '—';
+/** Kinds of change that are shown at first. */
+const FIRST_SHOWN = 8;
 /** More are only counted. */
 const MAX_LEFT_SHOWN = 100;
 
@@ -17,24 +20,33 @@ interface FieldChangesProps {
 /** What a change of many does, field by field. */
 export const FieldChanges = ({ fields, labelOf, textOf }: FieldChangesProps) =>
   fields.map(({ field, count, changes }) => {
-    const others = count - changes.reduce((sum, change) => sum + change.count, 0);
+    const rowsOf = (some: typeof changes) => some.reduce((sum, change) => sum + change.count, 0);
+    const [first, rest] = [changes.slice(0, FIRST_SHOWN), changes.slice(FIRST_SHOWN)];
+    const uncounted = count - rowsOf(changes);
     const value = (text: string | null) => <bdi>{text === null ? NOTHING : textOf(field, text)}</bdi>;
+    const list = (some: typeof changes) =>
+      some.map((change) => (
+        <li className="flow gap-4 tight apart" key={JSON.stringify([change.from, change.to])}>
+          <span className="breaks">
+            {value(change.from)} {becameArrow()} {value(change.to)}
+          </span>
+          <span className={s.count}>{change.name === undefined ? change.count : <bdi>{change.name}</bdi>}</span>
+        </li>
+      ));
     return (
       <section key={field} className={`stack gap-1 ${s.field}`}>
         <h3>
           {labelOf(field)} <span className={s.count}>{count}</span>
         </h3>
-        <ul>
-          {changes.map((change) => (
-            <li className="flow gap-4 tight apart" key={JSON.stringify([change.from, change.to])}>
-              <span className="breaks">
-                {value(change.from)} {becameArrow()} {value(change.to)}
-              </span>
-              <span className={s.count}>{change.name === undefined ? change.count : <bdi>{change.name}</bdi>}</span>
-            </li>
-          ))}
-          {others > 0 && <li className={s.count}>{m.office_bulk_others({ count: others })}</li>}
-        </ul>
+        <ul>{list(first)}</ul>
+        {rest.length > 0 && (
+          <Fold summary={m.office_bulk_others({ count: count - rowsOf(first) })}>
+            <ul>
+              {list(rest)}
+              {uncounted > 0 && <li className={s.count}>{m.office_bulk_others({ count: uncounted })}</li>}
+            </ul>
+          </Fold>
+        )}
       </section>
     );
   });

@@ -191,6 +191,12 @@ describe('a change of many videos', () => {
     expect(await episodes()).toEqual([undefined, undefined, undefined]);
   });
 
+  it('names every kind of path that changes', async () => {
+    const ids = await add(...Array.from({ length: 12 }, (_, n) => ({ path: `small/dance/f${n}`, family: `f${n}` })));
+    const { fields } = await dryRun(ids, { kind: 'category', category: 'small/power' });
+    expect(fields.find(({ field }) => field === 'path')?.changes).toHaveLength(12);
+  });
+
   it('sets families and adds to notes', async () => {
     const ids = await add({ extra_notes: 'ישן' }, { path: 'main/run', family: 'run' });
     await carryOut(ids, { kind: 'family', family: ' חיות ' });

@@ -153,6 +153,19 @@ test('a category that no rule uses is confirmed', async () => {
   await expect.poll(() => sent().at(-1)?.dryRun).toBe(false);
 });
 
+test('a preview shows the first kinds of change, and unfolds the others', async () => {
+  const rows = ['1', '2'].map((_id) => ({ _id, updatedAt: uploadDate }));
+  const changes = Array.from({ length: 10 }, (_, n) => ({ from: 'main', to: `small/p${n}`, count: 2 }));
+  await open(() => outcome({ rows, changed: 2, fields: [{ field: 'family', count: 21, changes }] }));
+  await box('ריקוד 1').click();
+  await bar().getByRole('button', { name: 'Delete' }).click();
+  await expect.element(page.getByText('small/p7')).toBeVisible();
+  await expect.element(page.getByText('small/p8')).not.toBeVisible();
+  await page.getByText('and 5 more').click();
+  await expect.element(page.getByText('small/p9')).toBeVisible();
+  await expect.element(page.getByText('and one more')).toBeVisible();
+});
+
 test('many are restored from the trash at once, and go back there with an undo', async () => {
   const trash = library.slice(0, 3).map((video) => ({ ...video, trashedAt: uploadDate }));
   const deleted = [...trash];
