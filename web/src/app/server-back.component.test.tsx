@@ -1,9 +1,10 @@
 import { expect, onTestFinished, test } from 'vitest';
-import { page } from 'vitest/browser';
+import { page, userEvent } from 'vitest/browser';
 import type { UserType } from '@zuzu/domain/users/user.ts';
 import { noteServerLost, onServerReach } from '#session/server-reach.ts';
 import { openScreen } from '#testing/open-screen.tsx';
 import { storedUser } from '#testing/pretended-users.ts';
+import { m } from '#texts/generated/messages.js';
 
 const noAnswer = () => Promise.reject(new TypeError('Failed to fetch'));
 
@@ -44,4 +45,28 @@ test('a server that is lost is asked until it answers, whatever the browser says
   await expect.poll(() => heard).toEqual([false]);
   isUp = true;
   await expect.poll(() => heard, { timeout: 60_000 }).toEqual([false, true]);
+});
+
+test.each([
+  ['code', { otpRequired: true }],
+  ['recovery code', { passkey: 'use', ticket: 'x', options: {} }],
+])('the %s step of a sign-in forgets a lost connection once the server answers again', async (step, next) => {
+  let isUp = true;
+  await openScreen('/login', undefined, ({ path }) => {
+    if (path === '/auth/send-otp') return Response.json(next);
+    if (!isUp) return noAnswer();
+    return path === '/health' ? Response.json({ live: true }) : undefined;
+  });
+  await page.getByRole('textbox').fill('0501111111');
+  await userEvent.keyboard('{Enter}');
+  if (step === 'recovery code') await page.getByRole('button', { name: m.passkey_recover() }).click();
+  isUp = false;
+  await page
+    .getByRole('textbox', { name: step === 'code' ? m.sign_in_code() : m.passkey_recovery_code() })
+    .fill('123456');
+  if (step !== 'code') await userEvent.keyboard('{Enter}');
+  await expect.element(page.getByText(m.errors_network())).toBeVisible();
+  isUp = true;
+  window.dispatchEvent(new Event('online'));
+  await expect.element(page.getByText(m.errors_network())).not.toBeInTheDocument();
 });

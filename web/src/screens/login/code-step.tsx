@@ -6,6 +6,7 @@ import { m } from '#texts/generated/messages.js';
 import { LoginForm } from './login-form.tsx';
 import { PasskeyStep } from './lazy-passkey-step.ts';
 import { cleanCode, codeProblem, signInProblem } from './sign-in-problem.ts';
+import { useProblem } from './use-problem.ts';
 import s from './login-view.module.css';
 
 const SECOND_MS = 1_000;
@@ -41,7 +42,7 @@ interface CodeStepProps {
  */
 export const CodeStep = ({ productName, phone, onOtherNumber }: CodeStepProps) => {
   const [code, setCode] = useState('');
-  const [problem, setProblem] = useState('');
+  const [problem, setProblem] = useProblem();
   const [sentAgain, setSentAgain] = useState(false);
   const [secondsLeft, restartCountdown] = useCountdown(RESEND_AFTER_SECONDS);
   const verify = useMutation({

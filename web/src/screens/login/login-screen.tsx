@@ -5,7 +5,6 @@ import { signIn } from '#api/auth.ts';
 import { settingsOptions } from '#api/settings.ts';
 import { usePageTitle, useProductName } from '#layouts/page-title.ts';
 import { m } from '#texts/generated/messages.js';
-import { onServerBack } from '#session/server-reach.ts';
 import { sessionExpired } from '#session/session.ts';
 import { CodeStep } from './code-step.tsx';
 import { DemoSignIns } from './demo-sign-ins.tsx';
@@ -13,6 +12,7 @@ import { earlyInput } from './early-sign-in.ts';
 import { LoginView } from './login-view.tsx';
 import { PasskeyStep } from './lazy-passkey-step.ts';
 import { phoneProblem, signInProblem } from './sign-in-problem.ts';
+import { useProblem } from './use-problem.ts';
 
 /** Polling interval for the progress of the demo videos. */
 const DEMO_PROGRESS_MS = 5_000;
@@ -24,7 +24,7 @@ export const LoginScreen = () => {
   const [early] = useState(earlyInput);
   const [phone, setPhone] = useState(() => cleanPhoneNumber(early.phone));
   const [expired] = useState(sessionExpired);
-  const [problem, setProblem] = useState(() => (early.confirmed ? phoneProblem(phone) : ''));
+  const [problem, setProblem] = useProblem(early.confirmed ? phoneProblem(phone) : '');
   const {
     mutate,
     reset,
@@ -56,7 +56,6 @@ export const LoginScreen = () => {
     if (early.answer) mutate({ phone, answer: early.answer });
   });
   useEffect(() => sendEarly(), []);
-  useEffect(() => onServerBack(() => setProblem((before) => (before === m.errors_network() ? '' : before))), []);
 
   if (outcome === 'code-sent') return <CodeStep productName={productName} phone={phone} onOtherNumber={reset} />;
   if (typeof outcome === 'object')

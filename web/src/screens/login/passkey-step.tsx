@@ -9,6 +9,7 @@ import { m } from '#texts/generated/messages.js';
 import { LoginForm } from './login-form.tsx';
 import { LoginStage } from './login-stage.tsx';
 import { signInProblem } from './sign-in-problem.ts';
+import { useProblem } from './use-problem.ts';
 import s from './login-view.module.css';
 
 interface PasskeyStepProps {
@@ -20,9 +21,14 @@ interface PasskeyStepProps {
 export const PasskeyStep = ({ productName, step, onOtherNumber }: PasskeyStepProps) => {
   const [recovering, setRecovering] = useState(false);
   const isNew = step.passkey === 'create';
-  const use = useMutation({ mutationFn: signInWithPasskey });
-  const create = useMutation({ mutationFn: (of: Step) => createFirstPasskey(of, m.passkey_device()) });
-  const { isPending, error } = isNew ? create : use;
+  const [problem, setProblem] = useProblem();
+  const reported = {
+    onMutate: () => setProblem(''),
+    onError: (error: Error) => setProblem(passkeyProblem(error) ?? ''),
+  };
+  const use = useMutation({ mutationFn: signInWithPasskey, ...reported });
+  const create = useMutation({ mutationFn: (of: Step) => createFirstPasskey(of, m.passkey_device()), ...reported });
+  const { isPending } = isNew ? create : use;
   // the click that brought us here lets the browser ask at once; where it doesn't, there is the button
   const begin = useEffectEvent(() => {
     if (!isNew) use.mutate(step);
@@ -48,7 +54,7 @@ export const PasskeyStep = ({ productName, step, onOtherNumber }: PasskeyStepPro
       text={isNew ? m.passkey_create_text() : m.passkey_use_text()}
     >
       <p className="filled bad semibold" role="alert">
-        {error && !isPending && passkeyProblem(error)}
+        {problem}
       </p>
       <Button autoFocus disabled={isPending} onClick={() => (isNew ? create : use).mutate(step)}>
         <KeyRound aria-hidden />
@@ -75,7 +81,12 @@ interface RecoveryStepProps {
 }
 const RecoveryStep = ({ productName, ticket, onBack }: RecoveryStepProps) => {
   const [code, setCode] = useState('');
-  const enter = useMutation({ mutationFn: enterRecoveryCode });
+  const [problem, setProblem] = useProblem();
+  const enter = useMutation({
+    mutationFn: enterRecoveryCode,
+    onMutate: () => setProblem(''),
+    onError: (error) => setProblem(signInProblem(error)),
+  });
   const busy = enter.isPending || enter.isSuccess;
   const valid = code.trim() !== '';
   return (
@@ -93,12 +104,12 @@ const RecoveryStep = ({ productName, ticket, onBack }: RecoveryStepProps) => {
         value: code,
         onChange: (event) => {
           setCode(event.target.value);
-          enter.reset();
+          setProblem('');
         },
       }}
       valid={valid}
       busy={busy}
-      problem={enter.error ? signInProblem(enter.error) : ''}
+      problem={problem}
       onConfirm={() => valid && !busy && enter.mutate({ ticket, code })}
     >
       <div className={s.ways}>
