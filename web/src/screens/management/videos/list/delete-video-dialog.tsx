@@ -38,7 +38,7 @@ export const DeleteVideoDialog = ({ video, onCancel, onDeleted, onRestored }: De
       onConfirm={() => remove.mutate()}
       onCancel={onCancel}
     >
-      <VideoUsage id={video._id} always />
+      <VideoUsage id={video._id} />
     </ConfirmDialog>
   );
 };

@@ -18,15 +18,12 @@ export const usageText = ({ pinnedIn, fixedLessons, weekly }: Usage): string => 
   ].join(' ');
 };
 
-/** The consequences of deleting a video. Renders nothing if it is unused, unless `always`. */
-export const VideoUsage = ({ id, always = false }: { id: string; always?: boolean }) => {
+/** Where a video is used, or that it isn't. */
+export const VideoUsage = ({ id }: { id: string }) => {
   const { data, error, refetch } = useQuery(videoUsageOptions(id));
-  if (!data) {
-    if (error) return <RetryBanner error={error} onRetry={refetch} />;
-    return always ? <Banner tone="hint" text={m.videos_usage_loading()} /> : undefined;
-  }
-  const text = usageText(data) || (always ? m.videos_usage_none() : '');
-  return text ? <Banner tone="hint" text={text} /> : undefined;
+  if (!data && error) return <RetryBanner error={error} onRetry={refetch} />;
+  const text = data ? usageText(data) || m.videos_usage_none() : m.videos_usage_loading();
+  return <Banner tone="hint" text={text} />;
 };
 
 /** What groups say of a video, once one of them has said something. */
