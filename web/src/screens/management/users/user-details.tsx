@@ -16,6 +16,7 @@ import { SkeletonRows } from '#components/grid/skeleton-rows.tsx';
 import { Ago } from '#components/page/ago.tsx';
 import { roleName } from '#components/page/type-badge.tsx';
 import { ChangeList } from '#components/page/change-list.tsx';
+import { LengthHint } from '#layouts/office-lists/length-hint.tsx';
 import { DetailRow } from '#screens/management/detail-row.tsx';
 import { hasGroups, hasOrganization, hasUsername } from './user-draft.ts';
 import fields from './user-fields.module.css';
@@ -77,7 +78,15 @@ export const UserDetails = ({ user }: { user: User }) => {
               />
             ) : (
               <>
-                <DetailRow label={m.users_lesson_length()} value={lessonMinutes[preferences.lessonLength].slot} />
+                <DetailRow
+                  label={m.users_lesson_length()}
+                  value={
+                    <>
+                      {lessonMinutes[preferences.lessonLength].slot}
+                      <LengthHint of={preferences.lessonLength} />
+                    </>
+                  }
+                />
                 <DetailRow label={m.users_lessons_per_week()} value={preferences.lessonsPerWeek} />
                 <DetailRow label={m.place_usual()} value={placeText(preferences.place ?? {})} />
               </>
@@ -105,6 +114,9 @@ export const UserDetails = ({ user }: { user: User }) => {
               ),
             )}
           </ul>
+          {[...new Set(groups.map(({ preferences: { lessonLength } }) => lessonLength))].map((length) => (
+            <LengthHint key={length} of={length} />
+          ))}
         </>
       )}
       <h3 className={fields.sub}>{m.sessions_of_title()}</h3>

@@ -7,8 +7,10 @@ import { Hidden } from '#components/page/hidden.tsx';
 import { IntensityTags } from '#components/videos/intensity-tags.tsx';
 import { levelName } from '#components/videos/intensity.tsx';
 import { m } from '#texts/generated/messages.js';
+import { LengthHint } from '#layouts/office-lists/length-hint.tsx';
 import { PlaceRow } from '#screens/management/place-fields.tsx';
 import type { SimulationChoice } from '#api/simulation.ts';
+import s from './simulation-view.module.css';
 
 /** A choice below its label. */
 export const ChoiceControl = <Id extends string | number>(props: ComponentProps<typeof Choice<Id>>) => (
@@ -53,6 +55,9 @@ export const ChoiceControls = ({ choice, onChoice }: ChoiceControlsProps) => (
       onChange={(userType) => onChoice({ ...choice, userType })}
       options={userTypes.map((type) => ({ id: type, text: type }))}
     />
+    <div className={s.hint}>
+      <LengthHint of={choice.lengthCode} />
+    </div>
     <PlaceRow value={choice.place ?? {}} onChange={(place) => onChoice({ ...choice, place })} />
   </>
 );

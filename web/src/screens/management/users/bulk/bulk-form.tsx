@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import type { UserFieldChange } from '@zuzu/contract/users-bulk.ts';
 import { categoryValues, type CategoryValue } from '@zuzu/domain/videos/category.ts';
 import type { Place } from '@zuzu/domain/videos/needs.ts';
@@ -9,6 +10,7 @@ import { categoryName } from '#components/videos/categories.ts';
 import { m } from '#texts/generated/messages.js';
 import type { FieldForm, FieldForms } from '#layouts/office-lists/changed-fields.tsx';
 import { HowChoice, type How } from '#layouts/office-lists/how-choice.tsx';
+import { LengthHint } from '#layouts/office-lists/length-hint.tsx';
 import { PlaceFields } from '#screens/management/place-fields.tsx';
 import { areStorable } from '#screens/management/storable-things.ts';
 import { fieldLabel, lengthOptions, levelOptions } from '#layouts/office-lists/field-texts.ts';
@@ -36,14 +38,19 @@ interface ChoiceOf<Id extends string | number> {
   label: () => string;
   options: () => readonly Option<Id>[];
   changeOf: (id: Id) => UserFieldChange;
+  /** Explains the chosen value. */
+  hint?: (id: Id) => ReactNode;
 }
 /** A field that becomes one of some values. */
-const choice = <Id extends string | number>(kind: BulkField, { label, options, changeOf }: ChoiceOf<Id>) =>
+const choice = <Id extends string | number>(kind: BulkField, { label, options, changeOf, hint }: ChoiceOf<Id>) =>
   field<{ chosen?: Id }>(kind, {
     start: {},
     changeOf: ({ chosen }) => (chosen === undefined ? undefined : changeOf(chosen)),
     render: ({ chosen }, set) => (
-      <Select label={label()} options={options()} value={chosen ?? null} onChange={(id) => set({ chosen: id })} />
+      <>
+        <Select label={label()} options={options()} value={chosen ?? null} onChange={(id) => set({ chosen: id })} />
+        {chosen !== undefined && hint?.(chosen)}
+      </>
     ),
   });
 
@@ -65,6 +72,7 @@ export const bulkForms: FieldForms<BulkField, UserFieldChange> = {
     label: m.users_lesson_length,
     options: lengthOptions,
     changeOf: (lessonLength) => ({ kind: 'lessonLength', lessonLength }),
+    hint: (lessonLength) => <LengthHint of={lessonLength} />,
   }),
   lessonsPerWeek: field('lessonsPerWeek', {
     start: { typed: '' },
