@@ -51,7 +51,7 @@ export const cellOfCsv = (text: string): string => (text.startsWith("'") && isTa
  */
 export const brokenRowOf = (
   data: readonly (readonly string[])[],
-  errors: readonly { type: string; row?: number }[],
+  errors: readonly { type: string; row?: number | undefined }[],
 ): number | undefined => {
   const width = data.find((row) => row.length > 1)?.length ?? 1;
   const isSound = (row: readonly string[] = []) => row.length === width && !row.some((cell) => /[\r\n]/.test(cell));

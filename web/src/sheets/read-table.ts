@@ -70,7 +70,7 @@ const readCsv = (bytes: Uint8Array): ReadResult => {
   const row = brokenRowOf(data, errors);
   // from there on, rows are not what they look like
   if (row !== undefined) return { problem: 'quotes', row };
-  return { table: data.map((row) => row.map(cellOfCsv)) };
+  return { table: data.map((cells) => cells.map(cellOfCsv)) };
 };
 
 const isFilled = (row: readonly string[]): boolean => row.some((cell) => cell.trim() !== '');
