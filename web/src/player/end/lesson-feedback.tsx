@@ -147,7 +147,7 @@ export const PartOpinions = ({ owner, parts, onChange }: PartOpinionsProps) => {
       <p>{m.feedback_hint()}</p>
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls, also by keyboard */}
       <div className={s.strip} role="group" aria-labelledby={title} tabIndex={0}>
-        <ul className="line">
+        <ul className="line" data-pictured={parts.some(({ category }) => category) || undefined}>
           {parts.map(({ fileKey, title: name, category, thumbnailUrl }) => {
             const current = queued.has(fileKey) ? queued.get(fileKey) : data?.[fileKey];
             return (
