@@ -23,7 +23,7 @@ const REPORT = { interval: 500 };
 /** Expected console messages of a browser without a network, and of the player. */
 const offline = [/ERR_INTERNET_DISCONNECTED/, /Streaming error/, /were not accepted/];
 
-const waitingForNetwork = (page: Page) => page.getByText('מחכים לרשת.');
+const waitingLong = (page: Page) => page.getByText('זה לוקח קצת זמן.');
 const waiting = (page: Page) => page.getByRole('progressbar', { name: 'טוענים את ההמשך' });
 
 beforeAll(() => libraryReady(inject('sharedServer').url));
@@ -50,7 +50,7 @@ test('two minutes without a network go by unnoticed, and what was seen meanwhile
   await seekTo(page, lesson, seam + OUTAGE_SECONDS - 2);
   await playedTo(page, seam + OUTAGE_SECONDS + 1);
   expect((await noticed()).ranDry).toBe(0);
-  expect(await waitingForNetwork(page).count()).toBe(0);
+  expect(await waitingLong(page).count()).toBe(0);
   expect(reported()).toEqual([]);
 
   await page.context().setOffline(false);
@@ -73,7 +73,7 @@ test('a lesson that has run dry goes on by itself when the network is back', asy
   await page.keyboard.press('End');
   for (let part = 0; part < lesson.finalLesson.length; part++) await page.keyboard.press('PageDown');
   await waiting(page).waitFor();
-  await waitingForNetwork(page).waitFor();
+  await waitingLong(page).waitFor();
   await page.context().setOffline(false);
   await playedTo(page, beyond);
   await waiting(page).waitFor({ state: 'detached' });

@@ -152,7 +152,7 @@ export const LessonLoading = ({ slow, preparing, onRetry }: LessonLoadingProps) 
   );
 };
 
-/** After this long the reason for waiting is shown. */
+/** After this long a text is shown. */
 const WAITING_EXPLAINED_AFTER_MS = 5_000;
 
 /** Loading bars over the picture while playback waits for data; the controls stay. */
@@ -165,7 +165,7 @@ export const LessonWaiting = () => {
   return (
     <div className={s.wait} data-long={long || undefined}>
       <Spinner label={m.player_waiting()} className={s.spinner} />
-      <p role="status">{long ? m.player_waiting_network() : ''}</p>
+      <p role="status">{long ? m.player_waiting_long() : ''}</p>
     </div>
   );
 };
