@@ -24,7 +24,9 @@ export const ClassCard = ({ groupId, title }: ClassCardProps) => {
       <section className={s.card} aria-labelledby="class-card-title">
         <div className={s.words}>
           <Brand name={product} />
-          <h3 id="class-card-title">{title}</h3>
+          <h3 className="clamped" id="class-card-title">
+            {title}
+          </h3>
           <ol>
             {[m.class_week_card_scan(), m.class_week_card_sign_in(), m.class_week_card_start()].map((step) => (
               <li key={step}>{step}</li>
