@@ -90,6 +90,34 @@ test('the first end of a lesson that was played is celebrated, not one after “
   expect(dances()).toHaveLength(0);
 });
 
+test.each([
+  [568, 320],
+  [740, 360],
+])('a phone in landscape of %i × %i shows the whole play button', async (width, height) => {
+  await page.viewport(width, height);
+  setCurrentLanguage('en');
+  await show({ navigation: <div style={{ blockSize: 64 }} /> });
+  const button = page.getByRole('button', { name: 'Play', exact: true }).first();
+  await expect.element(button).toBeVisible();
+  expect(button.element().getBoundingClientRect().bottom).toBeLessThanOrEqual(height);
+});
+
+test('names of 100 letters without a break stay on the page, from the start to the end', async () => {
+  await page.viewport(390, 844);
+  setCurrentLanguage('en');
+  const name = 'w'.repeat(100);
+  const long = { ...part, video: { ...part.video, titles: { en: name } } } as LessonPart;
+  await show({ subtitle: name, groupLabel: name, lesson: { ...lesson, finalLesson: [long] } });
+  const sideways = () => [...document.querySelectorAll('main')].map((main) => main.scrollWidth - main.clientWidth);
+  await expect.element(page.getByText(name).first()).toBeVisible();
+  expect(sideways()).toEqual([0]);
+  await play();
+  expect(sideways()).toEqual([0]);
+  await goToEnd();
+  await expect.element(page.getByRole('button', { name: `Again! ${name}` })).toBeVisible();
+  expect(sideways()).toEqual([0, 0]);
+});
+
 test('at the end a class is asked about the exercises by the names that it reads', async () => {
   setCurrentLanguage('en');
   await show();

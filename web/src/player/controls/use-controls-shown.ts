@@ -4,7 +4,7 @@ import { useEffect, useState, useSyncExternalStore, type RefObject } from 'react
 const CONTROLS_FADE_MS = 3000;
 
 /** On upright phones the controls are below the picture and cover nothing (lesson-player.module.css). */
-const BELOW_PICTURE = '(max-width: 699.98px)';
+const BELOW_PICTURE = '(max-width: 768px) and (orientation: portrait)';
 const onLayoutChange = (listener: () => void) => {
   const media = matchMedia(BELOW_PICTURE);
   media.addEventListener('change', listener);
