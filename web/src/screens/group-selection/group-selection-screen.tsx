@@ -69,21 +69,23 @@ const GroupCard = ({ group, now }: { group: CardGroup; now: Date }) => {
       className={s.group}
       style={{ '--fill': `var(--i${preferences.intensityLevel})` }}
     >
-      <div className={s.text}>
-        <h2 className="clamped breaks" dir="auto">
-          {groupTitle(name)}
-        </h2>
-        {week ? (
-          <Week {...week} planned={plannedLessons(preferences.lessonsPerWeek, week.schoolDays ?? SCHOOL_DAYS)} />
-        ) : (
-          <span>{m.lesson_group_per_week({ count: preferences.lessonsPerWeek })}</span>
-        )}
-        <span className={s.last}>{lastMovedText(group, now)}</span>
+      <div className={s.inside}>
+        <div className={s.text}>
+          <h2 className="clamped breaks" dir="auto">
+            {groupTitle(name)}
+          </h2>
+          {week ? (
+            <Week {...week} planned={plannedLessons(preferences.lessonsPerWeek, week.schoolDays ?? SCHOOL_DAYS)} />
+          ) : (
+            <span>{m.lesson_group_per_week({ count: preferences.lessonsPerWeek })}</span>
+          )}
+          <span className={s.last}>{lastMovedText(group, now)}</span>
+        </div>
+        <span className={s.art} aria-hidden>
+          {group.finishedLessons !== undefined && <LazyCreature animal={creatureOf(group)} className={s.creature} />}
+          <Mover pose={poses[preferences.intensityLevel]} className={s.figure} />
+        </span>
       </div>
-      <span className={s.art} aria-hidden>
-        {group.finishedLessons !== undefined && <LazyCreature animal={creatureOf(group)} className={s.creature} />}
-        <Mover pose={poses[preferences.intensityLevel]} />
-      </span>
     </CardLink>
   );
 };
