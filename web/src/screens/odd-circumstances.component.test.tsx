@@ -27,6 +27,58 @@ test.each(['/group-selection', '/lesson-type-selection', '/class-week', '/fixed-
   },
 );
 
+test.each([
+  [390, 844],
+  [740, 360],
+  [768, 1024],
+  [1000, 600],
+  [1920, 1080],
+])('/group-selection draws words, animal and figure of a card apart at %i × %i', async (width, height) => {
+  const group = storedGroup('כיתה א׳ 1', { finishedLessons: 3, week: { done: 0, planned: 4 } as never });
+  await openScreen('/group-selection', storedUser('C', 'נועה', { groups: [group] }), () => undefined);
+  await page.viewport(width, height);
+  const words = page.getByRole('heading', { level: 2 });
+  await expect.element(words).toBeVisible();
+  const card = words.element().closest('a')!;
+  await expect.poll(() => card.querySelectorAll('[aria-hidden] > svg').length).toBeGreaterThan(1);
+  const drawn = [words.element().parentElement!, ...card.querySelectorAll('[aria-hidden] > svg')]
+    .map((each) => each.getBoundingClientRect())
+    .filter((box) => box.width > 0);
+  const overlaps = drawn.flatMap((one, index) =>
+    drawn
+      .slice(index + 1)
+      .filter(
+        (other) =>
+          Math.min(one.right, other.right) - Math.max(one.left, other.left) > 1 &&
+          Math.min(one.bottom, other.bottom) - Math.max(one.top, other.top) > 1,
+      ),
+  );
+  expect(overlaps).toEqual([]);
+});
+
+test.each([
+  [1920, 950],
+  [1366, 768],
+  [1024, 600],
+])('/login shows every sign-in of a demo at %i × %i with text 1.5 times as large', async (width, height) => {
+  document.documentElement.style.fontSize = '24px';
+  onTestFinished(() => void document.documentElement.style.removeProperty('font-size'));
+  const demoSignIns = (['A', 'B', 'C', 'M'] as const).map((type) => ({
+    type,
+    full_name: `דנה ${type}`,
+    phone_number: `050000000${type}`,
+  }));
+  await openScreen('/login', undefined, ({ path }) =>
+    path === '/settings' ? Response.json({ demoSignIns, partJoin: 'jump' }) : undefined,
+  );
+  await page.viewport(width, height);
+  for (const { full_name } of demoSignIns) {
+    const button = page.getByRole('button', { name: new RegExp(full_name) });
+    await expect.element(button).toBeVisible();
+    await expect.poll(() => button.element().getBoundingClientRect().bottom).toBeLessThanOrEqual(height);
+  }
+});
+
 test('a browser whose site data is blocked shows the groups', async () => {
   const blocked = vi.spyOn(window, 'indexedDB', 'get').mockImplementation(() => {
     throw new DOMException('The operation is insecure.', 'SecurityError');
