@@ -10,8 +10,9 @@ import { toWireIntensity } from '@zuzu/domain/videos/intensity.ts';
 import { PARTS_ABOVE_BYTES } from '@zuzu/contract/constants.ts';
 import type { RowFault, UploadRow } from './upload-rows.ts';
 
+const LONGEST_PAUSE_MS = 60_000;
 /** Backoff between attempts after a lost connection; the row fails after the last one. */
-const BACKOFF_MS = [1_000, 3_000, 10_000, 30_000, 60_000];
+const BACKOFF_MS = [1_000, 3_000, 10_000, 30_000, LONGEST_PAUSE_MS];
 /** Content type of files that the browser doesn't recognize. */
 const UNKNOWN_TYPE = 'application/octet-stream';
 /** Storage is full. */
@@ -206,6 +207,17 @@ const faultOf = (error: unknown, uploaded: boolean): RowFault => {
   return { kind: 'upload', ...(hasStatus && error.status !== undefined && { status: error.status }) };
 };
 
+/** Removes a file from storage; as long as the connection is lost, tries again later. */
+const removeFile = async (client: UploadClient, fileKey: string, tries = 0): Promise<void> => {
+  try {
+    await client.calls.removeFile({ fileKey });
+  } catch (error) {
+    if (!isLost(error)) return console.error(error);
+    await client.pause(BACKOFF_MS[tries] ?? LONGEST_PAUSE_MS, new AbortController().signal);
+    return removeFile(client, fileKey, tries + 1);
+  }
+};
+
 /**
  * Uploads one local file: uploading → saving → completed, or error. On an error or cancellation the uploaded file is
  * removed from storage again, unless it has become a video elsewhere.
@@ -242,8 +254,7 @@ const sendAlone = async (client: UploadClient, row: UploadRow, file: File, updat
     updates.onChange({ state: { at: 'error', fault }, fileKey: undefined, arrived: undefined });
     // a page without locks may have described it
     const isInLibrary = row.replaces === undefined && error instanceof ApiError && error.code === 'CONFLICT';
-    if (fileKey !== undefined && !isInLibrary)
-      await client.calls.removeFile({ fileKey }).catch((failure: unknown) => console.error(failure));
+    if (fileKey !== undefined && !isInLibrary) void removeFile(client, fileKey);
   }
 };
 

@@ -390,6 +390,14 @@ describe('a refused upload', () => {
     expect(uploads.current().rows).toEqual([]);
   });
 
+  it('deletes the file from storage once the connection is back', async () => {
+    add('a');
+    failures = { put: [throws(new UploadRefused(413))], remove: Array.from({ length: 7 }, () => lost) };
+    expect(await save()).toBe('failed');
+    await expect.poll(() => requests.filter((each) => each.startsWith('remove uploads/a'))).toHaveLength(8);
+    expect(pauses).toEqual([1_000, 3_000, 10_000, 30_000, 60_000, 60_000, 60_000]);
+  });
+
   it('whose URL has expired gets a new one, even after each interruption of a long upload', async () => {
     const ended = throws(new UploadRefused(403));
     const broken = throws(new UploadInterrupted());
