@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { captionsOf, languagesOf, sideFileOf } from './captions.ts';
-import { readCaptions, readSideFile, tidyCaptions } from './read-cues.ts';
+import { readCaptions, readSideFile, tidyTexts } from './read-cues.ts';
 
 const subRip = (...words: string[]) =>
   words.map((each, i) => `${i + 1}\n00:00:0${i},000 --> 00:00:0${i + 1},000\n${each}`).join('\n\n');
@@ -128,7 +128,7 @@ describe('captions', () => {
 
   it('are stored in the languages that have any', () => {
     const he = '00:00:01,000 --> 00:00:02,000\nלאט';
-    const captions = tidyCaptions({ ru: he, he, en: ' \n' });
+    const captions = tidyTexts({ ru: he, he, en: ' \n' }, (text) => readCaptions(text));
     expect(Object.keys(captions)).toEqual(['he', 'ru']);
     expect(languagesOf([{}, { captions: { en: 'x' } }, { captions }])).toEqual(['he', 'en', 'ru']);
     expect(captionsOf({ captions }, 'he')).toEqual([{ from: 1, to: 2, text: 'לאט' }]);

@@ -1,6 +1,6 @@
 import { decodeHTML } from 'entities/decode';
 import { captionLanguages, captionRules, type CaptionLanguage, type Captions, type SideFile } from './captions.ts';
-import { cueLanguages, cueRules, type CueTranslations } from './cues.ts';
+import { cueRules, type CueTranslations } from './cues.ts';
 import { readWebVtt, writeWebVtt, type CueRules, type ReadCues } from './web-vtt.ts';
 
 /** What was read, and the cues as WebVTT of times and words; blank if there are none. */
@@ -21,20 +21,11 @@ export const readCues = (text: string): ReadText => read(text, cueRules);
 export const readCaptions = (text: string, seconds = 0): ReadText =>
   read(text, { ...captionRules, ...(seconds > 0 && { seconds }) });
 
-/** Captions as they are stored: as WebVTT of times and words, without the languages that have none. */
-export const tidyCaptions = (captions: Captions): Captions =>
+/** Texts by language as they are stored: as WebVTT of times and words, without the languages that have none. */
+export const tidyTexts = (texts: Captions, readText: (text: string) => ReadText): Captions =>
   Object.fromEntries(
     captionLanguages.flatMap((language) => {
-      const { webVtt } = readCaptions(captions[language] ?? '');
-      return webVtt === '' ? [] : [[language, webVtt]];
-    }),
-  );
-
-/** The same of cues in the languages other than Hebrew. */
-export const tidyCueTranslations = (translations: CueTranslations): CueTranslations =>
-  Object.fromEntries(
-    cueLanguages.flatMap((language) => {
-      const { webVtt } = readCues(translations[language] ?? '');
+      const { webVtt } = readText(texts[language] ?? '');
       return webVtt === '' ? [] : [[language, webVtt]];
     }),
   );

@@ -8,7 +8,7 @@ import { cueTranslationsSchema } from '@zuzu/domain/videos/cues.ts';
 import { intensityLevelSchema, toWireIntensity } from '@zuzu/domain/videos/intensity.ts';
 import { lineFields, lineNames, type LineName } from '@zuzu/domain/videos/line-fields.ts';
 import { plainNeeds, videoNeedsSchema } from '@zuzu/domain/videos/needs.ts';
-import { readCaptions, readCues, tidyCaptions, tidyCueTranslations } from '@zuzu/domain/videos/read-cues.ts';
+import { readCaptions, readCues, tidyTexts } from '@zuzu/domain/videos/read-cues.ts';
 import { mapToRecord } from '@zuzu/domain/map-to-record.ts';
 import { textOfNeeds } from '@zuzu/domain/sheets/needs-words.ts';
 import { textOfTags } from '@zuzu/domain/videos/tags.ts';
@@ -91,9 +91,10 @@ export const changeDescription = (change: ChangedVideo, before: VideoDescription
     extra_notes: change.extraNotes === undefined ? before.extra_notes : (change.extraNotes ?? ''),
     cues: change.cues === undefined ? before.cues : readCues(change.cues ?? '').webVtt,
     cue_translations: change.cueTranslations
-      ? tidyCueTranslations({ ...before.cue_translations, ...change.cueTranslations })
+      ? tidyTexts({ ...before.cue_translations, ...change.cueTranslations }, readCues)
       : before.cue_translations,
-    captions: change.captions === undefined ? before.captions : tidyCaptions(change.captions ?? {}),
+    captions:
+      change.captions === undefined ? before.captions : tidyTexts(change.captions ?? {}, (text) => readCaptions(text)),
     rights_until: change.rightsUntil === undefined ? before.rights_until : change.rightsUntil,
     draft: change.draft ?? before.draft,
     tags: change.tags ?? before.tags,
