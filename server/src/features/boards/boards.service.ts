@@ -127,7 +127,7 @@ export const boardsService = ({ repository, tokens, limits, devices, audit, secr
       return { token, user: userOnBoard(user, board), deviceCookie };
     },
 
-    deleteExpired: (now: Date): Promise<void> => repository.deleteExpired(now),
+    deleteExpired: repository.deleteExpired,
   };
 };
 export type BoardsService = ReturnType<typeof boardsService>;

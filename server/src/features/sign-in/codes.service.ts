@@ -95,7 +95,7 @@ export const codesService = ({ repository, limits, secret, send, isKnown, produc
       await Promise.all(pending);
     },
 
-    deleteExpired: (now: Date): Promise<void> => repository.deleteExpired(now),
+    deleteExpired: repository.deleteExpired,
   };
 };
 export type CodesService = ReturnType<typeof codesService>;

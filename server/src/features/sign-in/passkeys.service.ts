@@ -231,7 +231,7 @@ export const passkeysService = ({ repository, audit, productName, required, hasS
     },
 
     /** True if this user has a passkey, so that large steps need a proof. */
-    has: (userId: string): Promise<boolean> => repository.has(userId),
+    has: repository.has,
 
     remove: async (userId: string, id: string): Promise<void> => {
       const name = await repository.remove(userId, id);
@@ -248,10 +248,10 @@ export const passkeysService = ({ repository, audit, productName, required, hasS
     },
 
     /** The number of managers, and of those with a passkey. */
-    managers: () => repository.managers(),
+    managers: repository.managers,
 
     /** Deletes expired challenges. */
-    deleteExpired: (now: Date): Promise<void> => repository.deleteExpired(now),
+    deleteExpired: repository.deleteExpired,
   };
 };
 export type PasskeysService = ReturnType<typeof passkeysService>;

@@ -69,7 +69,7 @@ const compareVideoUse = (a: VideoUsePlace, b: VideoUsePlace): number =>
 /** Usage statistics for managers, which never identify or rank single children. */
 export const statisticsService = ({ repository, library, calendar }: Services) => ({
   /** Counts new reports. Every call does so first, and a worker once a minute. */
-  countReported: () => repository.countReported(),
+  countReported: repository.countReported,
 
   /** Lessons and minutes in a range, over time and by kind. */
   activity: async ({ by, ...range }: DayRange & { by: StatisticStep }, now: Date): Promise<ActivityReport> => {

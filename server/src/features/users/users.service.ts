@@ -7,7 +7,6 @@ import { isPlainText } from '@zuzu/domain/texts/plain-text.ts';
 import type { Language } from '@zuzu/domain/users/languages.ts';
 import type { User, UserType } from '@zuzu/domain/users/user.ts';
 import { Refusal } from '#lib/errors.ts';
-import type { CreatureChoice } from '@zuzu/domain/users/creature.ts';
 import type { GroupHistory } from '#features/seen/seen.service.ts';
 import { COMMAND } from './actor.ts';
 import { matchGroups, type WantedGroup } from './group-changes.ts';
@@ -56,7 +55,7 @@ export const usersService = (repository: UsersRepository) => ({
   /** Finds a user by phone number, in either of its forms. */
   findByPhone: (phone: string): Promise<UserRow | undefined> => repository.findByPhone(storedPhoneNumber(phone)),
 
-  groupsOf: (userId: string): Promise<GroupRow[]> => repository.groupsOf(userId),
+  groupsOf: repository.groupsOf,
 
   /**
    * Resolves the group of a call: the named one, else the one that had this name before it was renamed, since browsers that are
@@ -92,12 +91,11 @@ export const usersService = (repository: UsersRepository) => ({
   },
 
   /** Stores the animal of a group. */
-  chooseCreature: (groupId: string, creature: CreatureChoice): Promise<void> =>
-    repository.setCreature(groupId, creature),
+  chooseCreature: repository.setCreature,
 
-  listDemo: (): Promise<UserRow[]> => repository.listDemo(),
+  listDemo: repository.listDemo,
 
-  endSessions: (userId: string): Promise<void> => repository.endSessions(userId),
+  endSessions: repository.endSessions,
 });
 export type UsersService = ReturnType<typeof usersService>;
 

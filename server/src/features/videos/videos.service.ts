@@ -173,8 +173,7 @@ export const videosService = ({ repository, library, storage, space, queue }: Se
     },
 
     /** Records that the file of an upload was stored completely. */
-    uploadReceived: (fileKey: string, size: number, contentHash: string, at: Date): Promise<void> =>
-      repository.uploadReceived(fileKey, size, contentHash, at),
+    uploadReceived: repository.uploadReceived,
 
     /**
      * Adds described files to the library and queues them; all of them or none. 400 for invalid fields,
@@ -322,10 +321,10 @@ export const videosService = ({ repository, library, storage, space, queue }: Se
     duplicates: (): Promise<ReadonlySet<number>> => idsWhere(({ row }, all) => sameContent(all, row).length > 0),
 
     /** Number of videos per status. */
-    countByStatus: (): Promise<Record<VideoStatus, number>> => repository.countByStatus(),
+    countByStatus: repository.countByStatus,
 
     /** Ids of known files, including retired videos, whose history continues. */
-    idsOf: (fileKeys: readonly string[]): Promise<number[]> => repository.idsOf(fileKeys),
+    idsOf: repository.idsOf,
 
     /** The video of a file, possibly retired or of a former file; undefined if it was never in the library. */
     findByKey: async (fileKey: string): Promise<VideoRow | undefined> => {

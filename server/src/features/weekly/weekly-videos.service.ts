@@ -166,9 +166,9 @@ export const weeklyVideosService = ({ repository, schedule, library }: Services)
       decide(await repository.individuals(), weekStart, await library.current()),
 
     /** The assignments of a week that has begun. */
-    assigned: (weekStart: string): Promise<WeeklyAssignment[]> => repository.assigned(weekStart),
+    assigned: repository.assigned,
 
-    individuals: (): Promise<Individual[]> => repository.individuals(),
+    individuals: repository.individuals,
 
     /** The videos sent with a type A user at sign-in. */
     atSignIn: async (viewer: Viewer, now: Date) => {

@@ -37,7 +37,7 @@ export const feedbackService = ({ repository, users, videos }: Services) => ({
   },
 
   /** What was said of a play of the user's; null for nothing, and for any other play. */
-  ofLesson: (playId: string, userId: string): Promise<Difficulty | null> => repository.ofLesson(playId, userId),
+  ofLesson: repository.ofLesson,
 
   /** Stores what a group thinks of a video, or takes it back. 404 for an unknown video, 409 where the group has said something of too many. */
   sayOfVideo: async (groupId: string, fileKey: string, opinion: Opinion | null, now: Date): Promise<void> => {

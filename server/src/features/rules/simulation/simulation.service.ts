@@ -136,7 +136,7 @@ export const simulationService = ({ repository, lessons, configs, resolveRules, 
     );
   },
 
-  clear: (): Promise<number> => repository.clear(),
+  clear: repository.clear,
 });
 export type SimulationService = ReturnType<typeof simulationService>;
 
