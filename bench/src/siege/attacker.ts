@@ -7,11 +7,11 @@ import { attacks } from './attacks.ts';
  * at the lowest priority: a real attacker on another machine would not compete for the server's CPU.
  */
 const { positionals } = parseArgs({ allowPositionals: true });
-const [name, url, ...tokens] = positionals;
+const [name, url] = positionals;
 setPriority(19);
 process.once('disconnect', () => process.exit());
 const attack = attacks.find((each) => each.name === name);
-if (!attack || url === undefined || tokens.length === 0) throw new Error('attacker.ts <attack> <url> <token> …');
-const sent = { connections: 0, requests: 0, answers: {} };
+if (!attack || url === undefined) throw new Error('attacker.ts <attack> <url>');
+const sent = { connections: 0, requests: 0 };
 setInterval(() => process.send?.(sent), 1_000);
-attack.begin({ url: new URL(url), tokens, sent });
+attack.begin({ url: new URL(url), sent });

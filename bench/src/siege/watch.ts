@@ -5,6 +5,7 @@ import { residentMiB } from '#resident-memory.ts';
 const HEALTH_EVERY_MS = 250;
 const MEMORY_EVERY_MS = 200;
 const LOOK_AGAIN_MS = 500;
+const HEALTHY_MS = 1_000;
 
 /** Monitors a server's memory, and the response time of its health check, each time on a new connection. */
 export const watch = (pid: number, url: string) => {
@@ -27,10 +28,15 @@ export const watch = (pid: number, url: string) => {
   };
 };
 
-/** Seconds until a process uses no more memory than that; Infinity if it takes longer than `patienceMs`. */
-export const secondsUntilBack = async (pid: number, mostMb: number, patienceMs: number): Promise<number> => {
+/** Returns the seconds until a health check succeeds within a second; Infinity if that takes longer than `patienceMs`. */
+export const secondsUntilBack = async (url: string, patienceMs: number): Promise<number> => {
   const begun = performance.now();
-  while ((await residentMiB(pid)) > mostMb) {
+  const isBack = () =>
+    fetch(`${url}/api/health`, { headers: { connection: 'close' }, signal: AbortSignal.timeout(HEALTHY_MS) }).then(
+      ({ ok }) => ok,
+      () => false,
+    );
+  while (!(await isBack())) {
     if (performance.now() - begun > patienceMs) return Infinity;
     await delay(LOOK_AGAIN_MS);
   }

@@ -15,8 +15,6 @@ import { errorBody, toOrpcError, refusalOf, retryAfterSeconds } from '#http/erro
 import { maxBodyOf } from '#http/limits/body-sizes.ts';
 import { EVENT_STREAM_TYPE } from '#http/event-stream.ts';
 import { staticTextRoute } from '#http/encoded-text.ts';
-import { markAuthenticated } from '#http/limits/limit-open-responses.ts';
-import { countPending } from '#http/limits/pending-responses.ts';
 import { setCallName } from '#app/request-log.ts';
 
 /** A call of the contract: its name there, its method, its path with `{parameters}`. */
@@ -60,14 +58,6 @@ const ANY_ORIGIN = 'http://zuzu';
 /** Response header with a refreshed token. */
 export const REFRESHED_TOKEN_HEADER = 'x-refreshed-token';
 
-/** Concurrent calls per user, until the last byte of the response: a whole school may use one teacher's number. */
-const MAX_CALLS_OF_USER = 100;
-const RETRY_AFTER_SECONDS = 1;
-const tooManyCalls = (): Refusal =>
-  new Refusal('TOO_MANY_REQUESTS', `At most ${MAX_CALLS_OF_USER} calls of a user are answered at once`, {
-    retryAfterSeconds: RETRY_AFTER_SECONDS,
-  });
-
 const bearerToken = (request: FastifyRequest): string | undefined =>
   /^Bearer (\S+)$/i.exec(request.headers.authorization ?? '')?.[1];
 
@@ -80,8 +70,6 @@ const OPEN_ROUTES = new Set([
   ...contractRoutes.filter(({ access }) => access === 'anybody').map(({ path }) => routeOf(path)),
 ]);
 
-/** Routes that answer with a stream of events. */
-const STREAM_ROUTES = new Set(contractRoutes.filter(({ isStream }) => isStream).map(({ path }) => routeOf(path)));
 /** A stream that has nothing to say sends a comment this often: proxies end what is silent for a minute. */
 const COMMENT_EVERY_MS = 15_000;
 
@@ -146,21 +134,13 @@ export const apiRoutes = async (app: FastifyInstance, services: Context): Promis
   });
 
   const sessions = new WeakMap<FastifyRequest, Session>();
-  const underWay = countPending();
-  const bound = (userId: string, request: FastifyRequest, reply: FastifyReply): void => {
-    if (underWay.countOf(userId) >= MAX_CALLS_OF_USER) throw tooManyCalls();
-    underWay.add(userId, request, reply);
-  };
   app.addHook('onRequest', async (request, reply) => {
     reply.header('cache-control', 'no-store');
     const route = request.routeOptions.url ?? '';
     const token = bearerToken(request);
     const known = token === undefined ? undefined : await services.auth.identify(token, services.now());
-    if (known) {
-      sessions.set(request, known.session);
-      markAuthenticated(request);
-      if (!STREAM_ROUTES.has(route)) bound(known.session.userId, request, reply);
-    } else if (!OPEN_ROUTES.has(route)) throw unauthenticated();
+    if (known) sessions.set(request, known.session);
+    else if (!OPEN_ROUTES.has(route)) throw unauthenticated();
     if (known?.refreshed) reply.header(REFRESHED_TOKEN_HEADER, known.refreshed);
   });
   // few ask for them, and what generates them takes memory and a part of every start

@@ -4,21 +4,18 @@ import compress from '@fastify/compress';
 import Fastify, { LogController, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import type { Config } from '#lib/config/config.ts';
 import type { Context } from './context.ts';
-import { brokenBody, refusalOf } from '#http/errors/api-error.ts';
+import { bodyTooLarge, brokenBody, refusalOf } from '#http/errors/api-error.ts';
+import { Refusal } from '#lib/errors.ts';
 import { apiRoutes } from './api.ts';
 import { MAX_OPEN_BODY } from '#http/limits/body-sizes.ts';
-import { limitConnections, limitPipelining } from '#http/limits/limit-connections.ts';
 import { endBrokenRequest, sendRefusal } from '#http/errors/send-refusal.ts';
 import { mediaRoutes, type MediaDeps } from '#http/media/media.ts';
 import { securityHeaders } from '#http/security-headers.ts';
-import { limitOpenResponses } from '#http/limits/limit-open-responses.ts';
 import { receiveBodies } from '#http/limits/request-bodies.ts';
 import { rejectBadRequests } from '#http/limits/request-bounds.ts';
 import { logRequests } from '#app/request-log.ts';
 import { securityTxtRoute, webAppRoutes } from '#http/web-app/web-app.ts';
 import { timeoutSlowBodies } from '#http/limits/slow-bodies.ts';
-import { disconnectSlowReaders } from '#http/limits/slow-readers.ts';
-import { limitUnreadResponses } from '#http/limits/pending-responses.ts';
 import { videosOfLesson } from '#features/lessons/compose/present-lesson.ts';
 import { isPlayableByManagers, withdrawnToday } from '#features/videos/library.service.ts';
 import { playableVideo } from '#features/videos/playable-video.ts';
@@ -66,6 +63,12 @@ const mediaDeps = (services: Context): MediaDeps => ({
   onUploaded: ({ key, size, contentHash }) => services.videos.uploadReceived(key, size, contentHash, services.now()),
 });
 
+/** An error of Fastify before the handler, such as a body that is too large or no JSON, or any other error. */
+const refusalOfRequest = (error: Error & { statusCode?: number }, { routeOptions }: FastifyRequest): Refusal => {
+  if (error instanceof Refusal || (error.statusCode ?? 500) >= 500) return refusalOf(error);
+  return error.statusCode === 413 ? bodyTooLarge(routeOptions.bodyLimit) : brokenBody();
+};
+
 /** Logs a failed request; a client that disconnects while sending, for example by cancelling an upload, is not an error. */
 const logFailure = (request: FastifyRequest, error: unknown): void => {
   const { destroyed, complete } = request.raw;
@@ -82,13 +85,16 @@ const COMPRESS_AT_ONCE_BYTES = 65_536;
 /** For dynamic responses, a higher level costs more time than its savings gain. */
 const COMPRESSION_LEVEL = 4;
 
+/** Five hundred classes with six connections each, and some in reserve. Limits per address belong to the proxy in front. */
+export const MAX_CONNECTIONS = 5_000;
+
 /** Trusted proxies: a number of hops, or their addresses. */
 const trustedProxies = ({ trustProxy: trusted }: Config) =>
   typeof trusted === 'number' ? (_address: string, hop: number) => hop < trusted : (trusted ?? false);
 
 /** The HTTP app: API, media and the web app itself. */
 export const makeApp = async (services: Context): Promise<FastifyInstance> => {
-  const { publicUrl, metricsToken, securityContact, deadlines, maxConnections } = services.config;
+  const { publicUrl, metricsToken, securityContact, deadlines } = services.config;
   const app = Fastify({
     loggerInstance: services.log,
     logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'requestId' }),
@@ -109,14 +115,12 @@ export const makeApp = async (services: Context): Promise<FastifyInstance> => {
     bodyLimit: MAX_OPEN_BODY,
     routerOptions: { maxParamLength: 2_000, ignoreTrailingSlash: true },
   });
-  limitConnections(app.server, maxConnections);
-  limitPipelining(app);
-  limitUnreadResponses(app);
+  app.server.maxConnections = MAX_CONNECTIONS;
   rejectBadRequests(app);
   receiveBodies(app);
   // errors that no plugin handles, such as unavailable storage; reveals nothing internal
   app.setErrorHandler((error: Error & { statusCode?: number }, request, reply) => {
-    const refusal = (error.statusCode ?? 500) < 500 ? brokenBody() : refusalOf(error);
+    const refusal = refusalOfRequest(error, request);
     if (refusal.status >= 500 && refusal !== error) logFailure(request, error);
     return sendRefusal(reply, refusal);
   });
@@ -126,7 +130,6 @@ export const makeApp = async (services: Context): Promise<FastifyInstance> => {
   const metrics = monitoring?.makeMetrics(services.system);
   logRequests(app, metrics?.measure);
   timeoutSlowBodies(app, deadlines.bodyMs);
-  disconnectSlowReaders(app, deadlines.answer);
   if (metrics && metricsToken !== undefined) monitoring?.metricsRoute(app, metrics, metricsToken);
   if (securityContact !== undefined) securityTxtRoute(app, securityContact, publicUrl);
   await app.register(async (media) => mediaRoutes(media, mediaDeps(services)));
@@ -138,8 +141,6 @@ export const makeApp = async (services: Context): Promise<FastifyInstance> => {
       zlibOptions: { level: COMPRESSION_LEVEL },
       brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: COMPRESSION_LEVEL } },
     });
-    // by what is sent, compressed or not
-    limitOpenResponses(rest);
     calendarRoute(rest, services);
     await rest.register(async (api) => apiRoutes(api, services));
     await webAppRoutes(rest, publicUrl);

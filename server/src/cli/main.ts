@@ -1,7 +1,7 @@
 import type { AddressInfo } from 'node:net';
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
-import { makeApp } from '#app/app.ts';
+import { makeApp, MAX_CONNECTIONS } from '#app/app.ts';
 import { readCommandLine } from './command-line.ts';
 import { makeConfig } from '#lib/config/config.ts';
 import { processEnv } from '#lib/config/env.ts';
@@ -91,7 +91,7 @@ const start = async (): Promise<() => Promise<void>> => {
   const demo = config.demo ? demoLibrary(services) : undefined;
   await demo?.addUsers();
   // a client whose connection isn't accepted at once would only retry after a second
-  const backlog = config.maxConnections.total;
+  const backlog = MAX_CONNECTIONS;
   await app.listen({ port: config.port, host: config.host, backlog }).catch(async (error: unknown) => {
     await worker?.stop();
     await close();

@@ -51,6 +51,9 @@ export const brokenBody = (): Refusal =>
     { field: 'body', reason: 'must be JSON' },
   ]);
 
+export const bodyTooLarge = (bytes: number): Refusal =>
+  new Refusal('TOO_LARGE', `A body may have at most ${bytes} bytes here`);
+
 /** Converts an error to the Refusal that the client gets; internal errors reveal no details. */
 export const refusalOf = (error: unknown): Refusal => {
   if (error instanceof Refusal) return error;

@@ -1,19 +1,12 @@
-import { once } from 'node:events';
-import { connect, type AddressInfo, type Socket } from 'node:net';
-import { setImmediate } from 'node:timers/promises';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
-import fastify from 'fastify';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { captionLanguages, MAX_CAPTIONS_LENGTH } from '@zuzu/domain/videos/captions.ts';
 import { MAX_SHEET_ROWS } from '@zuzu/domain/sheets/cells.ts';
 import { categoryWords } from '@zuzu/domain/sheets/words.ts';
-import type { Refusal } from '#lib/errors.ts';
 import { contractCalls } from '#testing/contract-calls.ts';
 import { addPeople, people } from '#testing/people.ts';
 import { startTestServer } from '#testing/test-server.ts';
 import { MAX_BODIES } from './body-sizes.ts';
-import { receiveBodies } from './request-bodies.ts';
-import { sendRefusal } from '#http/errors/send-refusal.ts';
 
 const KB = 1_024;
 const server = await startTestServer();
@@ -198,115 +191,5 @@ describe('a body', () => {
       payload: '[',
     });
     expect([answer.statusCode, answer.json().code]).toEqual([403, 'FORBIDDEN']);
-  });
-});
-
-describe('bodies that are received together', () => {
-  const most = 56 * KB;
-  const refuseAfterMs = 100;
-  const app = fastify({ bodyLimit: 48 * KB, forceCloseConnections: true });
-  receiveBodies(app, { maxBytes: most, refuseAfterMs });
-  app.setErrorHandler((error, _request, reply) => sendRefusal(reply, error as Refusal));
-  app.post('/', async ({ body }) => ({ keys: Object.keys(body as object) }));
-  beforeAll(() => app.listen({ port: 0, host: '127.0.0.1' }));
-  afterAll(() => app.close());
-
-  const start = async (announced: string) => {
-    const accepted = once(app.server, 'connection');
-    const socket = connect((app.server.address() as AddressInfo).port, '127.0.0.1');
-    let answer = '';
-    socket.setEncoding('utf8').on('data', (text: string) => (answer += text));
-    socket.on('error', () => undefined);
-    socket.setNoDelay();
-    const [other] = (await accepted) as [Socket];
-    const closed = [socket, other].map((end) => new Promise((resolve) => void end.once('close', resolve)));
-    const ended = Promise.all(closed).then(() => answer);
-    let sent = 0;
-    const send = async (text: string) => {
-      sent += Buffer.byteLength(text);
-      socket.write(text);
-      while (other.bytesRead < sent) await setImmediate();
-      for (let turn = 0; turn < 10; turn++) await setImmediate();
-    };
-    await send(`POST / HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\n${announced}\r\n\r\n`);
-    return { socket, send, ended };
-  };
-  const small = () => app.inject({ method: 'POST', url: '/', payload: { a: 1 } });
-
-  it('have so much room, and whoever finds none is told when to come again', async () => {
-    const first = await start(`Content-Length: ${40 * KB}`);
-    await first.send('x'.repeat(33 * KB));
-    const second = await start('Transfer-Encoding: chunked');
-    await second.send(`${(33 * KB).toString(16)}\r\n${'x'.repeat(33 * KB)}`);
-    const answer = await second.ended;
-    expect(answer).toMatch(/^HTTP\/1\.1 503 /);
-    expect(answer.toLowerCase()).toMatch(/\r\nretry-after: \d+\r\n/);
-    expect(answer.toLowerCase()).toContain('\r\nconnection: close\r\n');
-    expect(answer).toContain('"code":"UNAVAILABLE"');
-    expect((await small()).statusCode).toBe(200);
-    first.socket.destroy();
-  });
-
-  it('are refused before they come where they find no room, and aren’t read; late, so that a flood gains nothing', async () => {
-    const first = await start(`Content-Length: ${40 * KB}`);
-    const startedAt = performance.now();
-    const second = await start(`Content-Length: ${40 * KB}`);
-    const answer = await second.ended;
-    // timers may be a millisecond early
-    expect(performance.now() - startedAt).toBeGreaterThan(refuseAfterMs - 2);
-    expect(answer).toMatch(/^HTTP\/1\.1 503 /);
-    expect(answer.toLowerCase()).toContain('\r\nconnection: close\r\n');
-    first.socket.destroy();
-  });
-
-  it('keep no small one out, however many they are', async () => {
-    const large = await start(`Content-Length: ${48 * KB}`);
-    await large.send('x'.repeat(47 * KB));
-    const senders = [large];
-    for (let n = 0; n < 10; n++) {
-      const sender = await start(`Content-Length: ${4 * KB}`);
-      await sender.send('x'.repeat(3 * KB));
-      senders.push(sender);
-    }
-    const sent = (payload: string) =>
-      app.inject({ method: 'POST', url: '/', headers: { 'content-type': 'application/json' }, payload });
-    expect((await sent(ofBytes(20 * KB))).statusCode).toBe(503);
-    expect((await sent(ofBytes(4 * KB))).statusCode).toBe(200);
-    for (const { socket, ended } of senders) {
-      socket.destroy();
-      await ended;
-    }
-  });
-
-  it('give their room back when they are whole, and when they are given up', async () => {
-    for (let i = 0; i < 20; i++) {
-      const sender = await start(`Content-Length: ${40 * KB}`);
-      await sender.send('x'.repeat(30 * KB));
-      sender.socket.destroy();
-      await sender.ended;
-      expect(
-        (
-          await app.inject({
-            method: 'POST',
-            url: '/',
-            payload: ofBytes(40 * KB),
-            headers: { 'content-type': 'application/json' },
-          })
-        ).statusCode,
-      ).toBe(200);
-    }
-  });
-
-  it('that are only announced keep no small one out either', async () => {
-    const senders = await Promise.all(Array.from({ length: 50 }, () => start(`Content-Length: ${48 * KB}`)));
-    for (const { send } of senders) await send('{');
-    expect((await small()).statusCode).toBe(200);
-    for (const { socket } of senders) socket.destroy();
-  });
-
-  it('may come byte by byte', async () => {
-    const sender = await start('Content-Length: 7\r\nConnection: close');
-    for (const sign of '{"a":1}') await sender.send(sign);
-    expect(await sender.ended).toContain('{"keys":["a"]}');
   });
 });

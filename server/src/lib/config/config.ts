@@ -1,6 +1,5 @@
 import { resolve } from 'node:path';
 import { codeDelivery, type CodeCaps, type CodeDelivery } from './code-delivery.ts';
-import { MAX_CONNECTIONS, type ConnectionLimits } from './connections.ts';
 import { DEADLINES, type Deadlines } from './deadlines.ts';
 import type { S3Location } from './s3-location.ts';
 import type { Env } from './env.ts';
@@ -61,7 +60,6 @@ export type Config = {
   /** Who runs the installation, with a contact; unset: the privacy page asks to turn to the managers. */
   operator: string | undefined;
   deadlines: Deadlines;
-  maxConnections: ConnectionLimits;
   logLevel: Env['LOG_LEVEL'];
 };
 
@@ -127,7 +125,6 @@ export const makeConfig = (env: Env): Config => {
     securityContact: env.SECURITY_CONTACT,
     operator: env.OPERATOR,
     deadlines: DEADLINES,
-    maxConnections: env.TRUST_PROXY === undefined ? MAX_CONNECTIONS : { ...MAX_CONNECTIONS, perNetwork: Infinity },
     logLevel: env.LOG_LEVEL,
   };
 };

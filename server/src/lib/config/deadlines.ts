@@ -1,4 +1,4 @@
-/** Time limits for receiving requests and sending responses, in milliseconds; slower connections are closed. */
+/** Time limits for receiving requests, in milliseconds; slower connections are closed. */
 export type Deadlines = {
   /** From the connection, or the last response on it, to the end of the headers. */
   headersMs: number;
@@ -8,23 +8,20 @@ export type Deadlines = {
   bodyMs: number;
   /** Uploads may take any time, as long as bytes keep arriving. */
   upload: MinimumRate;
-  /** Responses too, as long as bytes are being read. */
-  answer: MinimumRate;
 };
 
 /** A minimum number of bytes per window. */
 export type MinimumRate = { minBytes: number; windowMs: number };
 
 /**
- * Far slower than the slowest connection of a school: a body of 8 MB at 0.75 Mbit/s, an upload of any size at 1 KB/s, a
- * response at 4 KB/s.
+ * Far slower than the slowest connection of a school: a body of 8 MB at 0.75 Mbit/s, an upload of any size at
+ * 1 KB/s.
  */
 export const DEADLINES: Deadlines = {
   headersMs: 30_000,
   checkIntervalMs: 5_000,
   bodyMs: 90_000,
   upload: { minBytes: 60_000, windowMs: 60_000 },
-  answer: { minBytes: 240_000, windowMs: 60_000 },
 };
 
 /** Time limits for the database, in milliseconds. */
