@@ -4,10 +4,14 @@ import type { BulkOutcome } from '@zuzu/contract/bulk.ts';
 import { withReason } from '#api/api-error.ts';
 import { Button } from '#components/controls/button.tsx';
 import { Modal } from '#components/dialogs/modal.tsx';
+import type { Selection } from '#components/grid/use-selection.ts';
 import { Spinner } from '#components/page/spinner.tsx';
 import { RetryBanner } from '#layouts/retry-banner.tsx';
 import { m } from '#texts/generated/messages.js';
 import { FieldChanges, LeftRows } from './bulk-preview.tsx';
+import { ChangedFields, type FieldForms, type SeveralChanges } from './changed-fields.tsx';
+import { fieldWords } from './field-texts.ts';
+import type { BulkUndo } from './use-bulk-undo.tsx';
 
 /** Typing is followed by a preview after this pause. */
 const TYPING_PAUSE_MS = 250;
@@ -27,39 +31,65 @@ const useSettled = <Change,>(change: Change | undefined): Change | undefined => 
   return settled;
 };
 
-/** The words of a kind of rows. */
-export interface BulkWords<Outcome extends BulkOutcome> {
-  fieldLabel: (field: string) => string;
-  valueText: (field: string, value: string) => string;
-  reasonText: (reason: Outcome['left'][number]['reason']) => string;
+/** What can be done with rows besides changing their fields. */
+export interface BulkAction<Change> {
+  name: () => string;
+  titleOf: (rows: { count: number }) => string;
+  change: Change;
+  text?: string;
+  isDangerous?: boolean;
+  /** True if the rows are no longer in the list where they were ticked. */
+  leaves?: boolean;
 }
-interface BulkModalProps<Change, Outcome extends BulkOutcome> {
-  /** What is done to so many rows: the dialog's title, and the button that does it. */
-  titleOf: (count: number) => string;
-  isDangerous: boolean;
-  ids: readonly string[];
-  /** A change that needs nothing to be filled in. */
-  start: Change | undefined;
-  /** What is filled in; tells each change that is complete, and undefined for one that isn't. */
-  renderForm: (onChange: (change: Change | undefined) => void) => ReactNode;
-  plan: (input: { rows: { _id: string }[]; change: Change }, signal: AbortSignal) => Promise<Outcome>;
-  apply: (input: { rows: Outcome['rows']; change: Change }) => Promise<Outcome>;
+type AnyChange<FieldChange, ActionChange> = FieldChange | SeveralChanges<FieldChange> | ActionChange;
+export interface BulkOptions<Field extends string, FieldChange, ActionChange, Outcome extends BulkOutcome> {
+  selection: Pick<Selection<never>, 'keys' | 'select' | 'bar'>;
+  /** The fields that can be changed. */
+  forms?: FieldForms<Field, FieldChange> | undefined;
+  changeTitleOf: (rows: { count: number }) => string;
+  actions: readonly BulkAction<ActionChange>[];
+  plan: (
+    input: { rows: { _id: string }[]; change: AnyChange<FieldChange, ActionChange> },
+    signal: AbortSignal,
+  ) => Promise<Outcome>;
+  apply: (input: { rows: Outcome['rows']; change: AnyChange<FieldChange, ActionChange> }) => Promise<Outcome>;
   /** Calls back once the plan is confirmed; without it, no plan needs a confirmation. */
   confirm?: (planned: Outcome, carryOut: () => void) => void;
-  words: BulkWords<Outcome>;
   /** What else a preview shows. */
-  renderEffects: (outcome: Outcome) => ReactNode;
+  renderEffects: (outcome: Outcome, action: ActionChange | undefined) => ReactNode;
+  last: BulkUndo<Outcome>;
+  /** Called after each change. */
+  onChanged: () => void;
+}
+interface BulkModalProps<
+  Field extends string,
+  FieldChange,
+  ActionChange,
+  Outcome extends BulkOutcome,
+> extends BulkOptions<Field, FieldChange, ActionChange, Outcome> {
+  chosen: Field | BulkAction<ActionChange>;
   onClose: () => void;
-  onDone: (outcome: Outcome) => void;
 }
 /** Changes many rows: what, then a preview of every consequence, then the change itself. */
-export const BulkModal = <Change extends object, Outcome extends BulkOutcome>(
-  props: BulkModalProps<Change, Outcome>,
+export const BulkModal = <
+  Field extends string,
+  FieldChange extends object,
+  ActionChange extends object,
+  Outcome extends BulkOutcome,
+>(
+  props: BulkModalProps<Field, FieldChange, ActionChange, Outcome>,
 ): ReactNode => {
-  const { titleOf, isDangerous, ids, start, plan: ask, apply: carryOut, words, onClose, onDone } = props;
+  const { selection, forms, chosen, plan: ask, apply: carryOut, last, onClose } = props;
   const { confirm = (_, carryOutNow) => carryOutNow() } = props;
+  const action = typeof chosen === 'object' ? chosen : undefined;
+  const field = typeof chosen === 'string' ? chosen : undefined;
+  const form = field === undefined ? undefined : forms?.[field];
+  const ids = [...selection.keys];
+  const titleOf = (count: number) => (action?.titleOf ?? props.changeTitleOf)({ count });
   const key = useId();
-  const [change, setChange] = useState(start);
+  const [change, setChange] = useState<AnyChange<FieldChange, ActionChange> | undefined>(
+    action?.change ?? form?.changeOf(form.start),
+  );
   const settled = useSettled(change);
   const plan = useQuery({
     queryKey: ['bulk', key, settled],
@@ -72,7 +102,13 @@ export const BulkModal = <Change extends object, Outcome extends BulkOutcome>(
   const shown = change ? (plan.data as Outcome | undefined) : undefined;
   const apply = useMutation({
     mutationFn: (planned: Outcome) => carryOut({ rows: planned.rows, change: change! }),
-    onSuccess: onDone,
+    onSuccess: (outcome) => {
+      onClose();
+      last.tell(outcome, m.office_bulk_done({ count: outcome.changed }));
+      const changed = outcome.rows.map(({ _id }) => _id);
+      if (action?.leaves) selection.select(changed, false);
+      props.onChanged();
+    },
     meta: { failure: (error) => withReason(m.office_bulk_failed(), error) },
   });
   const isReady = shown !== undefined && shown.changed > 0 && isCurrent && !apply.isPending;
@@ -84,7 +120,7 @@ export const BulkModal = <Change extends object, Outcome extends BulkOutcome>(
       foot={
         <>
           <Button
-            tone={isDangerous ? 'danger' : 'action'}
+            tone={action?.isDangerous ? 'danger' : 'action'}
             aria-disabled={!isReady}
             onClick={() => isReady && confirm(shown, () => apply.mutate(shown))}
           >
@@ -97,7 +133,8 @@ export const BulkModal = <Change extends object, Outcome extends BulkOutcome>(
         </>
       }
     >
-      {props.renderForm(setChange)}
+      {action?.text !== undefined && <p>{action.text}</p>}
+      {field !== undefined && forms && <ChangedFields first={field} forms={forms} onChange={setChange} />}
       {change && plan.isFetching && !shown && (
         <p className="line soft" role="status">
           <Spinner label={m.office_bulk_looking()} />
@@ -111,9 +148,9 @@ export const BulkModal = <Change extends object, Outcome extends BulkOutcome>(
             <strong>{m.office_bulk_changes({ count: shown.changed })}</strong>{' '}
             {same > 0 && m.office_bulk_same({ count: same })}
           </p>
-          <FieldChanges fields={shown.fields} labelOf={words.fieldLabel} textOf={words.valueText} />
-          {props.renderEffects(shown)}
-          <LeftRows left={shown.left.map((row) => ({ ...row, reason: words.reasonText(row.reason) }))} />
+          <FieldChanges fields={shown.fields} labelOf={fieldWords.fieldLabel} textOf={fieldWords.valueText} />
+          {props.renderEffects(shown, action?.change)}
+          <LeftRows left={shown.left.map((row) => ({ ...row, reason: last.reasonText(row.reason) }))} />
         </div>
       )}
     </Modal>

@@ -20,13 +20,18 @@ export type FieldForms<Kind extends string, Change> = Readonly<Record<Kind, Fiel
 export const fieldOptions = <Kind extends string>(forms: FieldForms<Kind, unknown>): { id: Kind; text: string }[] =>
   (Object.keys(forms) as Kind[]).map((id) => ({ id, text: forms[id].name() }));
 
+/** Changes of several fields, one after the other. */
+export interface SeveralChanges<Change> {
+  kind: 'fields';
+  changes: Change[];
+}
 interface ChangedFieldsProps<Kind extends string, Change> {
   /** The field that is changed first. */
   first: Kind;
   /** All fields that can be changed. */
   forms: FieldForms<Kind, Change>;
   /** Called with all complete changes as one, which the preview lists; undefined while there is none. */
-  onChange: (change: { kind: 'fields'; changes: Change[] } | undefined) => void;
+  onChange: (change: SeveralChanges<Change> | undefined) => void;
 }
 /** One form for everything that can change in many rows: a first field, and those that are added to it. */
 export const ChangedFields = <Kind extends string, Change>(props: ChangedFieldsProps<Kind, Change>): ReactNode => {

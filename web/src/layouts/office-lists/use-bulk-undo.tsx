@@ -17,7 +17,11 @@ interface UndoProps<Outcome extends BulkOutcome> {
 export const useBulkUndo = <Outcome extends BulkOutcome>(props: UndoProps<Outcome>) => {
   const [left, setLeft] = useState<Outcome['left']>([]);
   const [last, setLast] = useState<{ id: string; isUndo: boolean }>();
-  const show = ({ left: others, undo: id }: Pick<Outcome, 'left' | 'undo'>, text: string, isUndo: boolean) => {
+  const show = (
+    { left: others = [], undo: id }: Partial<Pick<Outcome, 'left' | 'undo'>>,
+    text: string,
+    isUndo: boolean,
+  ) => {
     setLeft(others);
     setLast(id === undefined ? undefined : { id, isUndo });
     const undoText = isUndo ? m.office_redo() : m.office_undo();
@@ -33,8 +37,9 @@ export const useBulkUndo = <Outcome extends BulkOutcome>(props: UndoProps<Outcom
     meta: { failure: (error) => withReason(m.office_bulk_undo_failed(), error) },
   });
   return {
+    reasonText: props.reasonText,
     /** Tells what was done, and remembers how to undo it. */
-    tell: (outcome: Pick<Outcome, 'left' | 'undo'>, text: string) => show(outcome, text, false),
+    tell: (outcome: Partial<Pick<Outcome, 'left' | 'undo'>>, text: string) => show(outcome, text, false),
     /** The button that undoes the last change; undefined if there is nothing to undo. */
     undoText: last && (last.isUndo ? m.office_redo() : m.office_bulk_undo()),
     /** Does so; undefined while it is being undone, too. */

@@ -1,26 +1,15 @@
-import { useState } from 'react';
-import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query';
+import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
-import { Sheet, Trash2 } from 'lucide-react';
+import { Sheet } from 'lucide-react';
 import { INACTIVE_WEEKS } from '@zuzu/contract/constants.ts';
 import { userTypes, type User } from '@zuzu/domain/users/user.ts';
 import { withReason } from '#api/api-error.ts';
-import {
-  fetchUserIds,
-  usersOptions,
-  USERS_KEY,
-  restoreUser,
-  undoUserChanges,
-  userOptions,
-  deleteUser,
-} from '#api/users.ts';
+import { fetchUserIds, usersOptions, USERS_KEY, undoUserChanges, userOptions } from '#api/users.ts';
 import { Button } from '#components/controls/button.tsx';
 import { FilterBar } from '#components/grid/filter-bar.tsx';
 import { Search } from '#components/controls/search.tsx';
 import { OptionalSelect, Select } from '#components/fields/select.tsx';
 import { updateName, useUser } from '#session/session.ts';
-import { useSelection } from '#components/grid/use-selection.ts';
-import { showToast } from '#components/dialogs/toast.ts';
 import { PageHead } from '#components/page/page-head.tsx';
 import { roleName } from '#components/page/type-badge.tsx';
 import { usePageTitle } from '#layouts/page-title.ts';
@@ -33,42 +22,14 @@ import { AddUserCard } from './add-user-card.tsx';
 import { DeletedUsersModal } from './deleted-users-modal.tsx';
 import { ListOrNotice } from '#layouts/office-lists/not-loaded.tsx';
 import { SavedFilters } from '#layouts/office-lists/saved-filters.tsx';
-import { useRowFocus } from '#layouts/office-lists/use-row-focus.ts';
+import { useOfficeList } from '#layouts/office-lists/use-office-list.tsx';
 import { useRows } from '#layouts/office-lists/use-rows.ts';
 import { UserCard } from './user-card.tsx';
-import { reasonOf } from './user-faults.ts';
+import { userDeletion } from './user-deletion.ts';
 import { UsersGrid } from './users-grid.tsx';
 import { UsersSheetModal } from './sheets/users-sheet-modal.tsx';
 import { usersFilter, usersSearch, type UsersSearch, type UsersView } from './users-search.ts';
-import { ConfirmDialog } from '#components/dialogs/confirm-dialog.tsx';
 import s from './users-screen.module.css';
-
-interface DeleteUserDialogProps {
-  user: User;
-  onCancel: () => void;
-  onDeleted: () => void;
-}
-const DeleteUserDialog = ({ user, onCancel, onDeleted }: DeleteUserDialogProps) => {
-  const queries = useQueryClient();
-  const remove = useMutation({
-    mutationFn: () => deleteUser(user._id),
-    onSuccess: async () => {
-      onDeleted();
-      await queries.invalidateQueries({ queryKey: USERS_KEY });
-    },
-    meta: { failure: (error) => m.users_delete_failed({ reason: reasonOf(error) }) },
-  });
-  return (
-    <ConfirmDialog
-      title={m.users_delete_question({ name: user.full_name })}
-      text={m.users_delete_text()}
-      confirm={m.users_delete()}
-      busy={remove.isPending}
-      onConfirm={() => remove.mutate()}
-      onCancel={onCancel}
-    />
-  );
-};
 
 /** What the card of a new user is opened from, in place of a row's key. */
 const NEW = 'new';
@@ -91,14 +52,7 @@ export const UsersScreen = () => {
     await queries.invalidateQueries({ queryKey: USERS_KEY });
     if (me) updateName(await queries.fetchQuery(userOptions(me._id)));
   };
-  const imported = useBulkUndo({ undo: undoUserChanges, reasonText, onUndone: () => void reload() });
-  const [deleting, setDeleting] = useState<User>();
-  const [trashOpen, setTrashOpen] = useState(false);
-  const { focusRow, screen } = useRowFocus(
-    opened ?? (add && NEW),
-    !opened && !add && !deleting && !trashOpen && !sheet,
-  );
-
+  const last = useBulkUndo({ undo: undoUserChanges, reasonText, onUndone: () => void reload() });
   const list = useRows(query);
   const { rows: users, total = 0 } = list;
   /** Switches views. The browser's back button closes a card opened from the list. */
@@ -122,34 +76,16 @@ export const UsersScreen = () => {
     text: m.users_type_of({ type }),
     show: `${m.users_type_of({ type })} · ${roleName(type)}`,
   }));
-  const selection = useSelection({
-    rows: users,
-    keyOf: ({ _id }) => _id,
-    nameOf: ({ full_name }) => full_name,
-    pages: {
-      total: list.total,
-      fetchKeys: () => fetchUserIds(filters),
-      failure: (error) => withReason(m.users_error_title(), error),
-    },
+  const { selection, focusRow, screen, onDelete, ...office } = useOfficeList<User>({
+    list,
+    fetchIds: () => fetchUserIds(filters),
+    fetchFailed: (error) => withReason(m.users_error_title(), error),
+    deletion: userDeletion,
+    trash: { name: m.users_deleted(), Dialog: DeletedUsersModal },
+    open: opened ?? (add && NEW),
+    closeCard: leave,
+    isCovered: sheet,
   });
-  const restore = useMutation({
-    mutationFn: (userId: string) => restoreUser(userId),
-    onSuccess: async ({ _id, full_name }) => {
-      showToast('good', m.users_restored({ name: full_name }));
-      await queries.invalidateQueries({ queryKey: USERS_KEY });
-      focusRow(_id);
-    },
-    meta: { failure: (error) => m.users_restore_failed({ reason: reasonOf(error) }) },
-  });
-  const deleted = async (user: User) => {
-    const at = users.findIndex(({ _id }) => _id === user._id);
-    setDeleting(undefined);
-    if (opened === user._id) await leave();
-    focusRow((users[at + 1] ?? users[at - 1])?._id);
-    showToast('good', m.users_was_deleted({ name: user.full_name }), {
-      action: { text: m.office_undo_deletion(), run: () => restore.mutate(user._id) },
-    });
-  };
 
   return (
     <div className={s.screen} data-card={opened !== undefined || add} ref={screen}>
@@ -160,10 +96,7 @@ export const UsersScreen = () => {
               <Sheet />
               {m.sheets_open()}
             </Button>
-            <Button tone="quiet" onClick={() => setTrashOpen(true)}>
-              <Trash2 />
-              {m.users_deleted()}
-            </Button>
+            {office.trashButton}
             <span data-key={NEW}>
               <Button onClick={() => void show({ add: true })}>{m.users_add()}</Button>
             </span>
@@ -225,10 +158,10 @@ export const UsersScreen = () => {
             onSort={(sort) => set({ sort })}
             onRow={openCard}
             onEdit={editCard}
-            onDelete={setDeleting}
+            onDelete={onDelete}
           />
         </ListOrNotice>
-        <BulkUsers selection={selection} />
+        <BulkUsers selection={selection} last={last} onChanged={() => void reload()} />
       </div>
       {opened !== undefined && (
         <UserCard
@@ -238,7 +171,7 @@ export const UsersScreen = () => {
           editing={edit === true}
           onEdit={(editing) => (editing ? show({ user: opened, edit: true }) : leave({ user: opened }))}
           onClose={leave}
-          onDelete={setDeleting}
+          onDelete={onDelete}
         />
       )}
       {add && (
@@ -254,22 +187,14 @@ export const UsersScreen = () => {
         <UsersSheetModal
           filters={filters}
           total={total}
-          onImported={({ undo }, text) => {
-            imported.tell({ left: [], ...(undo !== undefined && { undo }) }, text);
+          onImported={(outcome, text) => {
+            last.tell(outcome, text);
             void reload();
           }}
           onClose={() => void show({})}
         />
       )}
-      {imported.dialog}
-      {trashOpen && <DeletedUsersModal onClose={() => setTrashOpen(false)} />}
-      {deleting && (
-        <DeleteUserDialog
-          user={deleting}
-          onCancel={() => setDeleting(undefined)}
-          onDeleted={() => void deleted(deleting)}
-        />
-      )}
+      {office.dialogs}
     </div>
   );
 };

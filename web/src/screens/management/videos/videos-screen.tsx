@@ -1,27 +1,27 @@
 import { startTransition, useEffect, useState, type ReactNode } from 'react';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { getRouteApi, useRouter, type AnyRouter } from '@tanstack/react-router';
-import { Sheet, Trash2 } from 'lucide-react';
+import { Sheet } from 'lucide-react';
 import { defaultCategories, type CategoryTree } from '@zuzu/domain/videos/category.ts';
 import type { Video } from '@zuzu/domain/videos/video.ts';
 import { categoryTreeOf } from '@zuzu/domain/videos/category-tree.ts';
 import { withReason } from '#api/api-error.ts';
 import { fetchVideoIds, putVideos, retryVideo, videoCategoriesOptions, videoOptions } from '#api/videos.ts';
 import { lazily } from '#components/behavior/lazily.tsx';
+import { PageHead } from '#components/page/page-head.tsx';
 import { Button } from '#components/controls/button.tsx';
-import { useSelection } from '#components/grid/use-selection.ts';
 import { Chip } from '#components/page/chip.tsx';
 import { Tabs } from '#components/controls/tabs.tsx';
-import { PageHead } from '#components/page/page-head.tsx';
 import { usePageTitle } from '#layouts/page-title.ts';
 import { usePrefetch } from '#layouts/use-prefetch.ts';
 import { paths } from '#paths.ts';
 import { inPlace } from '#layouts/office-lists/in-place.ts';
 import { m } from '#texts/generated/messages.js';
-import { useRowFocus } from '#layouts/office-lists/use-row-focus.ts';
+import { useOfficeList } from '#layouts/office-lists/use-office-list.tsx';
 import { BulkVideos } from './bulk/bulk-videos.tsx';
 import { useVideosUndo } from './bulk/use-videos-undo.ts';
 import { FailedVideo } from './list/video-grid.tsx';
+import { videoDeletion } from './list/video-deletion.ts';
 import { VideoList } from './list/video-list.tsx';
 import { useUploads } from './upload/page-uploads.ts';
 import { useDuplicateNames } from './use-duplicate-names.ts';
@@ -33,7 +33,7 @@ import s from './videos-screen.module.css';
 const VideoCard = lazily(async () => (await import('./list/video-card.tsx')).VideoCard);
 const VideoModal = lazily(async () => (await import('#player/video-modal.tsx')).VideoModal);
 const TrashModal = lazily(async () => (await import('./list/trash-modal.tsx')).TrashModal);
-const DeleteVideoDialog = lazily(async () => (await import('./list/delete-video-dialog.tsx')).DeleteVideoDialog);
+const VideoUsage = lazily(async () => (await import('./list/video-usage.tsx')).VideoUsage);
 const VideosSheetModal = lazily(async () => (await import('./sheets/videos-sheet-modal.tsx')).VideosSheetModal);
 const UploadVideo = lazily(async () => (await import('./upload/upload-video.tsx')).UploadVideo);
 
@@ -67,8 +67,8 @@ export const VideosScreen = ({ standard = defaultCategories }: { standard?: Cate
   usePageTitle(m.office_videos());
   usePrefetch(() =>
     Promise.all(
-      [FailedVideo, VideoCard, VideoModal, TrashModal, DeleteVideoDialog, VideosSheetModal, UploadVideo].map(
-        ({ load }) => load(),
+      [FailedVideo, VideoCard, VideoModal, TrashModal, VideoUsage, VideosSheetModal, UploadVideo].map(({ load }) =>
+        load(),
       ),
     ),
   );
@@ -80,8 +80,6 @@ export const VideosScreen = ({ standard = defaultCategories }: { standard?: Cate
   const { list, prefetch } = videos;
   const uploading = useUploads().rows.length;
   const [playing, setPlaying] = useState<Video>();
-  const [deleting, setDeleting] = useState<Video>();
-  const [trashOpen, setTrashOpen] = useState(false);
   const [sheetsOpen, setSheetsOpen] = useState(false);
   const stage = useStagedRender(CONTENT_STAGE);
   const { data: library } = useQuery(videoCategoriesOptions);
@@ -92,11 +90,6 @@ export const VideosScreen = ({ standard = defaultCategories }: { standard?: Cate
   const { data } = useQuery(videoOptions(search.video, known));
   const opened = (search.video !== undefined && data) || undefined;
   const sameAs = useDuplicateNames(opened);
-  const { focusRow, screen } = useRowFocus(
-    opened?._id,
-    !opened && !deleting && !playing && !trashOpen && !sheetsOpen,
-    '[data-col="actions"] button',
-  );
   // reads the router when called, so that it stays the same function and untouched fields don't rerender with every
   // keystroke
   const set = (change: VideosSearch) => {
@@ -121,23 +114,19 @@ export const VideosScreen = ({ standard = defaultCategories }: { standard?: Cate
     onSuccess: (video) => putVideos(queries, [video]),
     meta: { failure: (error) => withReason(m.videos_retry_failed(), error) },
   });
-  const selection = useSelection({
-    rows: list.rows,
-    keyOf: ({ _id }) => _id,
-    nameOf: ({ displayName }) => displayName,
-    pages: {
-      total: list.total,
-      fetchKeys: () => fetchVideoIds(listQuery(search)),
-      failure: (error) => withReason(m.videos_error_title(), error),
-    },
+  const { selection, screen, onDelete, ...office } = useOfficeList<Video>({
+    list,
+    fetchIds: () => fetchVideoIds(listQuery(search)),
+    fetchFailed: (error) => withReason(m.videos_error_title(), error),
+    deletion: videoDeletion,
+    renderUsage: ({ _id }) => <VideoUsage id={_id} />,
+    trash: { name: m.office_trash(), Dialog: TrashModal },
+    open: opened?._id,
+    closeCard: () => show(undefined),
+    isCovered: playing !== undefined || sheetsOpen,
+    button: '[data-col="actions"] button',
   });
   const last = useVideosUndo();
-  const deleted = ({ _id }: Video) => {
-    const at = list.rows.findIndex((video) => video._id === _id);
-    setDeleting(undefined);
-    void show(undefined);
-    focusRow((list.rows[at + 1] ?? list.rows[at - 1])?._id);
-  };
 
   const rows = (
     <>
@@ -166,10 +155,7 @@ export const VideosScreen = ({ standard = defaultCategories }: { standard?: Cate
               <Sheet />
               {m.sheets_open()}
             </Button>
-            <Button tone="quiet" onClick={() => setTrashOpen(true)}>
-              <Trash2 />
-              {m.office_trash()}
-            </Button>
+            {office.trashButton}
           </span>
         </PageHead>
         {stage >= TABS_STAGE && (
@@ -206,7 +192,7 @@ export const VideosScreen = ({ standard = defaultCategories }: { standard?: Cate
           onClose={() => show(undefined)}
           onPlay={setPlaying}
           onRetry={retry}
-          onDelete={setDeleting}
+          onDelete={onDelete}
         />
       )}
       {playing?.signedUrl !== undefined && <VideoModal video={playing} onClose={() => setPlaying(undefined)} />}
@@ -218,15 +204,7 @@ export const VideosScreen = ({ standard = defaultCategories }: { standard?: Cate
           onClose={() => setSheetsOpen(false)}
         />
       )}
-      {trashOpen && <TrashModal onClose={() => setTrashOpen(false)} />}
-      {deleting && (
-        <DeleteVideoDialog
-          video={deleting}
-          onCancel={() => setDeleting(undefined)}
-          onDeleted={() => deleted(deleting)}
-          onRestored={() => focusRow(deleting._id)}
-        />
-      )}
+      {office.dialogs}
     </div>
   );
 };

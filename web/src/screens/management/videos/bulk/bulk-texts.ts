@@ -1,16 +1,27 @@
-import type { LeftReason } from '@zuzu/contract/videos/bulk.ts';
+import type { BulkVideoChange, LeftReason } from '@zuzu/contract/videos/bulk.ts';
 import { m } from '#texts/generated/messages.js';
-import { fieldWords } from '#layouts/office-lists/field-texts.ts';
+import type { BulkAction } from '#layouts/office-lists/bulk-modal.tsx';
 
-/** What is done to many videos besides describing them: its button, and the title of its dialog. */
-export const actions = {
-  draft: { name: m.videos_publish, title: m.videos_bulk_publish },
-  retry: { name: m.videos_retry, title: m.videos_bulk_retry },
-  restore: { name: m.office_restore, title: m.videos_bulk_restore },
-  trash: { name: m.videos_delete, title: m.videos_bulk_trash },
+/** What is done to many videos besides describing them. */
+export const actions: Readonly<Record<'draft' | 'retry' | 'restore' | 'trash', BulkAction<BulkVideoChange>>> = {
+  draft: {
+    name: m.videos_publish,
+    titleOf: m.videos_bulk_publish,
+    change: { kind: 'draft', draft: false },
+    leaves: true,
+  },
+  retry: { name: m.videos_retry, titleOf: m.videos_bulk_retry, change: { kind: 'retry' } },
+  restore: { name: m.office_restore, titleOf: m.videos_bulk_restore, change: { kind: 'restore' } },
+  trash: {
+    name: m.videos_delete,
+    titleOf: m.videos_bulk_trash,
+    change: { kind: 'trash' },
+    isDangerous: true,
+    leaves: true,
+  },
 };
-export type BulkAction = keyof typeof actions;
-export const actionNames = Object.keys(actions) as BulkAction[];
+export type BulkActionName = keyof typeof actions;
+export const actionNames = Object.keys(actions) as BulkActionName[];
 
 const reasons: Readonly<Record<LeftReason, () => string>> = {
   gone: m.videos_left_gone,
@@ -25,6 +36,3 @@ const reasons: Readonly<Record<LeftReason, () => string>> = {
 };
 /** Why a video is left alone. */
 export const reasonText = (reason: LeftReason): string => reasons[reason]();
-
-/** The words of a preview. */
-export const bulkWords = { ...fieldWords, reasonText };

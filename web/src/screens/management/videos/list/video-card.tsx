@@ -20,12 +20,13 @@ import { clockTime, dateText } from '#texts/format.ts';
 import { m } from '#texts/generated/messages.js';
 import { useUnusedPaths } from '#screens/management/videos/use-unused-paths.tsx';
 import { failureText } from '#screens/management/videos/failure-text.ts';
+import { useRestore } from '#layouts/office-lists/deletion.ts';
 import { videoLabels } from '#layouts/office-lists/field-texts.ts';
-import { undoDeletion } from './delete-video-dialog.tsx';
 import { FormerFiles, NextFile, ReplaceFile } from './next-file.tsx';
 import { saveVideo, VideoConflict } from './save-video.ts';
 import { draftOf, isChanged, isFaulty, type VideoDraft, isDraftField, textOf } from './video-draft.ts';
 import { VideoDetails, VideoFields } from './video-fields.tsx';
+import { videoDeletion } from './video-deletion.ts';
 import { VideoSaid, VideoStops, VideoUsage } from './video-usage.tsx';
 import s from './video-card.module.css';
 
@@ -92,6 +93,7 @@ export const VideoCard = ({ video, categories, sameAs, onClose, onPlay, onRetry,
   const fields = useRef<HTMLFormElement>(null);
   const editButton = useRef<HTMLButtonElement>(null);
   const queries = useQueryClient();
+  const { mutate: restore } = useRestore(videoDeletion);
   const { saveOrAsk, question: pathQuestion } = useUnusedPaths();
   const { close, question } = useUnsavedChangesPrompt(editing && isChanged(draftOf(base), draft), onClose, ['video']);
 
@@ -175,7 +177,7 @@ export const VideoCard = ({ video, categories, sameAs, onClose, onPlay, onRetry,
                   key="restore"
                   onClick={() => {
                     setHasActed(true);
-                    void undoDeletion(video, queries);
+                    restore(video);
                   }}
                 >
                   <Undo2 />

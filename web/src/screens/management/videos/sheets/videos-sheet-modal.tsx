@@ -9,11 +9,11 @@ import { allVideos, importVideos, planVideosImport, VIDEOS_KEY } from '#api/vide
 import { Modal } from '#components/dialogs/modal.tsx';
 import { L } from '#components/page/ltr.tsx';
 import { ChooseSheet, type ReadFile } from '#components/sheets/choose-sheet.tsx';
+import { fieldWords } from '#layouts/office-lists/field-texts.ts';
 import { ExportPart } from '#screens/management/export-part.tsx';
 import { ImportSheet } from '#screens/management/import-sheet.tsx';
 import type { BulkUndo } from '#layouts/office-lists/use-bulk-undo.tsx';
 import { BulkEffectsList } from '#screens/management/videos/bulk/bulk-effects.tsx';
-import { bulkWords } from '#screens/management/videos/bulk/bulk-texts.ts';
 import { m } from '#texts/generated/messages.js';
 import { officeLanguage } from '#texts/language.ts';
 import { newPaths, useUnusedPaths } from '#screens/management/videos/use-unused-paths.tsx';
@@ -38,7 +38,7 @@ export const VideosSheetModal = ({ filters, total, last, onClose }: VideosSheetM
         file={file}
         form={videoForm}
         words={{
-          ...bulkWords,
+          ...fieldWords,
           title: m.sheets_videos_title(),
           need: m.sheets_need_file(),
           nothing: m.sheets_videos_nothing(),
@@ -64,8 +64,8 @@ export const VideosSheetModal = ({ filters, total, last, onClose }: VideosSheetM
         confirmPlan={({ videos }, carryOut) =>
           void saveOrAsk(newPaths(videos.flatMap(({ changes }) => changes)), carryOut)
         }
-        onApplied={({ undo }, { changed: count }) => {
-          last.tell({ left: [], ...(undo !== undefined && { undo }) }, m.office_bulk_done({ count }));
+        onApplied={(outcome, { changed: count }) => {
+          last.tell(outcome, m.office_bulk_done({ count }));
           void queries.invalidateQueries({ queryKey: [...VIDEOS_KEY, 'list'] });
         }}
         renderEffects={({ effects }) => effects && <BulkEffectsList effects={effects} />}
