@@ -155,3 +155,21 @@ test('a report of success lets presses through; a failure has a button that clos
   await page.getByRole('alert').getByRole('button', { name: 'Close' }).click();
   await expect.element(failure).not.toBeInTheDocument();
 });
+
+test.each<[view: string, needs: string]>([
+  ['', '/videos'],
+  ['', '/lessons/lesson-config/figures'],
+  ['view=simulation', '/lessons/testuser-seen'],
+])('%s offers a retry of %s', async (view, needs) => {
+  const { answer } = pretendRules();
+  let asked = 0;
+  await openOffice(`/management/leeson-composition?${view}`, (call) => {
+    if (call.path !== needs) return answer(call) ?? Response.json({ figures: [], seenVideos: {} });
+    asked++;
+    return Response.json({ message: 'x', code: 'UNAVAILABLE' }, { status: 503 });
+  });
+  await expect.element(button('Try again')).toBeVisible();
+  const before = asked;
+  await button('Try again').click();
+  await expect.poll(() => asked).toBeGreaterThan(before);
+});

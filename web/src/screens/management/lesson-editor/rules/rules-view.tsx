@@ -8,6 +8,7 @@ import { videosOptions } from '#api/videos.ts';
 import { useDigitKeys } from '#components/behavior/use-digit-keys.ts';
 import { Tabs } from '#components/controls/tabs.tsx';
 import { LengthHint } from '#layouts/office-lists/length-hint.tsx';
+import { RetryBanner } from '#layouts/retry-banner.tsx';
 import { m } from '#texts/generated/messages.js';
 import { hasOwnKeys, type EditedConfig } from '#screens/management/lesson-editor/use-edited-config.ts';
 import { AddBlockCard } from './add-block-card.tsx';
@@ -34,17 +35,18 @@ const useFigures = (rule: LessonRule, length: LengthCode, userType: UserType) =>
     const timer = setTimeout(() => setDebounced({ rule, length }), DEBOUNCE_MS);
     return () => clearTimeout(timer);
   }, [rule, length]);
-  const { data, isError, isPlaceholderData } = useQuery({
+  const query = useQuery({
     ...ruleFiguresOptions(debounced.rule, debounced.length),
     placeholderData: keepPreviousData,
   });
+  const { data, isPlaceholderData } = query;
   const ofLength = data?.length === length ? data : undefined;
   return {
     figures: ofLength?.figures.find(({ userTypes }) => userTypes.includes(userType))?.intensities,
     /** The order that the figures belong to, which may be an earlier one. */
     order: ofLength?.order,
     isBehind: debounced.rule !== rule || debounced.length !== length || isPlaceholderData,
-    isError,
+    query,
   };
 };
 
@@ -58,19 +60,21 @@ export const RulesView = ({ edited, length, onLength }: RulesViewProps) => {
   const [userType, setUserType] = useState<UserType>('C');
   const [intensity, setIntensity] = useState<IntensityLevel>(3);
   const { config, edit } = edited;
-  const { data: library = [] } = useQuery(videosOptions);
+  const library = useQuery(videosOptions);
   useDigitKeys((digit, { target }) => {
     if (isLengthCode(digit) && !hasOwnKeys(target)) onLength(digit);
   });
 
-  const videos = library.filter(({ status, trashedAt }) => status === 'ready' && trashedAt === undefined);
+  const videos = (library.data ?? []).filter(({ status, trashedAt }) => status === 'ready' && trashedAt === undefined);
   const durationKey = `${length}` as const;
   const rule = config.lessonRules[durationKey];
-  const { figures, order, isBehind } = useFigures(rule, length, userType);
+  const { figures, order, isBehind, query } = useFigures(rule, length, userType);
   const tolerance = config.tolerances.lessonDuration[durationKey];
   const content = () => (
     <>
       <LengthHint of={length} />
+      {library.error && !library.data && <RetryBanner error={library.error} onRetry={library.refetch} />}
+      {query.error && <RetryBanner error={query.error} onRetry={query.refetch} />}
       <div className={s.columns}>
         <BlocksCard
           key={`blocks ${length}`}

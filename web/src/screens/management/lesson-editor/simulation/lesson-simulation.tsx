@@ -17,6 +17,7 @@ import { Select } from '#components/fields/select.tsx';
 import { pathText } from '#components/videos/categories.ts';
 import { Notice } from '#components/page/notice.tsx';
 import { Spinner } from '#components/page/spinner.tsx';
+import { RetryBanner } from '#layouts/retry-banner.tsx';
 import { m } from '#texts/generated/messages.js';
 import type { SimulationChoice } from '#api/simulation.ts';
 import { showToast } from '#components/dialogs/toast.ts';
@@ -29,7 +30,7 @@ import s from './simulation-view.module.css';
 /** The number of videos that the test user has seen, and a button to reset them. */
 const TestUserSeen = ({ intensity }: { intensity: IntensityLevel }) => {
   const queries = useQueryClient();
-  const { data: count } = useQuery(testUserSeenOptions(intensity));
+  const { data: count, error, refetch } = useQuery(testUserSeenOptions(intensity));
   const clear = useMutation({
     mutationFn: () => clearTestUserSeen(),
     onSuccess: () => showToast('good', m.simulation_cleared()),
@@ -38,9 +39,11 @@ const TestUserSeen = ({ intensity }: { intensity: IntensityLevel }) => {
   });
   return (
     <div className="row snug push">
-      {count !== undefined && (
+      {count === undefined && error ? (
+        <RetryBanner error={error} onRetry={refetch} />
+      ) : (
         <strong className="semibold" role="status">
-          {m.simulation_seen_videos({ count })}
+          {count === undefined ? m.common_loading() : m.simulation_seen_videos({ count })}
         </strong>
       )}
       <Button tone="quiet" disabled={clear.isPending} onClick={() => clear.mutate()}>

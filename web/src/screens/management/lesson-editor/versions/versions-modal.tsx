@@ -8,6 +8,7 @@ import { ConfirmDialog } from '#components/dialogs/confirm-dialog.tsx';
 import { Modal } from '#components/dialogs/modal.tsx';
 import { LoadFailed } from '#components/page/load-failed.tsx';
 import { SkeletonRows } from '#components/grid/skeleton-rows.tsx';
+import { RetryBanner } from '#layouts/retry-banner.tsx';
 import { m } from '#texts/generated/messages.js';
 import { Ago } from '#components/page/ago.tsx';
 import { Chip } from '#components/page/chip.tsx';
@@ -56,11 +57,17 @@ const VersionItem = ({ version: { version, ...of }, inForce, onRollBack }: Versi
 
 /** The changes that rolling back would make. */
 const Comparison = ({ from, to }: { from: number; to: number }) => {
-  const { data } = useQuery(configChangesOptions(from, to));
+  const { data, error, refetch } = useQuery(configChangesOptions(from, to));
   return (
     <div className={s.comparison} role="status">
       <strong>{m.lesson_editor_compared({ from, to })}</strong>
-      {data && <ChangeList changes={data.changes} />}
+      {data ? (
+        <ChangeList changes={data.changes} />
+      ) : error ? (
+        <RetryBanner error={error} onRetry={refetch} />
+      ) : (
+        <span className="soft small">{m.common_loading()}</span>
+      )}
     </div>
   );
 };

@@ -17,6 +17,7 @@ import { OfficeCard } from '#components/page/office-card.tsx';
 import { Progress } from '#components/page/progress.tsx';
 import { Select } from '#components/fields/select.tsx';
 import { Spinner } from '#components/page/spinner.tsx';
+import { NotLoaded } from '#layouts/office-lists/not-loaded.tsx';
 import { m } from '#texts/generated/messages.js';
 import { ChoiceControls } from '#screens/management/lesson-editor/simulation/choice-controls.tsx';
 import { WholeNumberField, wholeNumberIn } from '#screens/management/lesson-editor/simulation/whole-number-field.tsx';
@@ -113,7 +114,7 @@ interface YearSimulationProps extends EditedRules {
 /** Simulates a series of lessons for a group without history, with one or two sets of rules, in the background. */
 export const YearSimulation = ({ choice, onChoice, editedConfig, isChanged }: YearSimulationProps) => {
   const { query, start, cancel } = useLongQuestion(question);
-  const { data: year = null, isPending } = query;
+  const { data: year = null } = query;
   const { rules, setRules, options: ruleOptions, ruleSet } = useRulesChoice({ editedConfig, isChanged });
   const [lessons, setLessons] = useState(FIRST_LESSONS);
   const [perWeek, setPerWeek] = useState(FIRST_PER_WEEK);
@@ -183,7 +184,8 @@ export const YearSimulation = ({ choice, onChoice, editedConfig, isChanged }: Ye
       </form>
       {year && isUnderWay(year) && <YearProgress year={year} />}
       {year && !isUnderWay(year) && <YearReport year={year} />}
-      {!year && !isPending && (
+      <NotLoaded query={query} title={m.statistics_error_title()} />
+      {query.data === null && (
         <Notice
           pose="story"
           fill="var(--violet)"
