@@ -6,7 +6,7 @@ import type { Actor } from '../actor.ts';
 import { planOfChange, planOfUndo } from './plan-bulk.ts';
 import type { UsersBulkRepository } from './users-bulk.repository.ts';
 
-/** Changing many users at once, undoing it, and adding and changing them by a sheet (docs/product.md, Users). */
+/** Changing many users at once, undoing it, and adding and changing them by a sheet. */
 export const usersBulkService = (repository: UsersBulkRepository) => ({
   /** Says what a change would do, or carries it out. */
   change: async ({ rows, change, dryRun }: BulkUsersInput, actor: Actor, now: Date): Promise<BulkUsersOutput> => {

@@ -27,7 +27,7 @@ type Services = {
 };
 type Outcome = Omit<BulkVideosOutput, 'effects'>;
 
-/** Changing many videos at once, by a choice or by a sheet, and undoing it (docs/product.md, Videos). */
+/** Changing many videos at once, by a choice or by a sheet, and undoing it. */
 export const videosBulkService = ({ repository, library, files, queue, log }: Services) => {
   /** Brings the files of videos that leave the trash back; returns why some stay. */
   const bringBack = async (planned: readonly PlannedVideo[]): Promise<Map<number, LeftReason>> => {
