@@ -51,6 +51,19 @@ test('the videos of one day are shown, whether it is typed or chosen', async () 
   await isDay(null);
 });
 
+test('a card that can’t be loaded offers a retry', async () => {
+  let isUp = false;
+  await openOffice('/management/videos?video=1&q=x', (call) => {
+    if (call.path !== '/videos' || !call.query.has('ids')) return pretendVideos(() => [])(call);
+    return isUp ? Response.json([video]) : Response.json({ message: 'x', code: 'UNAVAILABLE' }, { status: 503 });
+  });
+  const retry = page.getByRole('button', { name: 'Try again' });
+  await expect.element(retry).toBeVisible();
+  isUp = true;
+  await retry.click();
+  await expect.element(page.getByRole('dialog').getByText(video.displayName).first()).toBeVisible();
+});
+
 test('the card of a video has an address, which Back takes away, and changes are asked about', async () => {
   const { address, history } = await openOffice('/management/videos', answer);
   const card = () => page.getByRole('dialog').getByRole('heading', { name: 'Video Details' });

@@ -16,6 +16,7 @@ import { usePageTitle } from '#layouts/page-title.ts';
 import { usePrefetch } from '#layouts/use-prefetch.ts';
 import { paths } from '#paths.ts';
 import { inPlace } from '#layouts/office-lists/in-place.ts';
+import { RetryBanner } from '#layouts/retry-banner.tsx';
 import { m } from '#texts/generated/messages.js';
 import { useOfficeList } from '#layouts/office-lists/use-office-list.tsx';
 import { BulkVideos } from './bulk/bulk-videos.tsx';
@@ -87,7 +88,7 @@ export const VideosScreen = ({ standard = defaultCategories }: { standard?: Cate
 
   // fetched separately, so that the panel stays up to date even if the filters now exclude the video
   const known = list.rows.find(({ _id }) => _id === search.video);
-  const { data } = useQuery(videoOptions(search.video, known));
+  const { data, error, refetch } = useQuery(videoOptions(search.video, known));
   const opened = (search.video !== undefined && data) || undefined;
   const sameAs = useDuplicateNames(opened);
   // reads the router when called, so that it stays the same function and untouched fields don't rerender with every
@@ -158,6 +159,7 @@ export const VideosScreen = ({ standard = defaultCategories }: { standard?: Cate
             {office.trashButton}
           </span>
         </PageHead>
+        {search.video !== undefined && !data && error && <RetryBanner error={error} onRetry={refetch} />}
         {stage >= TABS_STAGE && (
           <Tabs
             label={m.videos_tabs()}
