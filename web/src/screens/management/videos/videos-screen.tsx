@@ -88,7 +88,7 @@ export const VideosScreen = ({ standard = defaultCategories }: { standard?: Cate
 
   // fetched separately, so that the panel stays up to date even if the filters now exclude the video
   const known = list.rows.find(({ _id }) => _id === search.video);
-  const { data, error, refetch } = useQuery(videoOptions(search.video, known));
+  const { data, error: failure, refetch } = useQuery(videoOptions(search.video, known));
   const opened = (search.video !== undefined && data) || undefined;
   const sameAs = useDuplicateNames(opened);
   // reads the router when called, so that it stays the same function and untouched fields don't rerender with every
@@ -159,7 +159,7 @@ export const VideosScreen = ({ standard = defaultCategories }: { standard?: Cate
             {office.trashButton}
           </span>
         </PageHead>
-        {search.video !== undefined && !data && error && <RetryBanner error={error} onRetry={refetch} />}
+        {search.video !== undefined && !data && failure && <RetryBanner error={failure} onRetry={refetch} />}
         {stage >= TABS_STAGE && (
           <Tabs
             label={m.videos_tabs()}
