@@ -20,7 +20,7 @@ const undefinedClasses = (source: string): string[] => {
   });
 };
 
-/** Classes that a component names as they are, some of them beside one of its own styles. */
+/** Global classes that a component uses, some next to its own styles. */
 const PLAIN = /className=(?:"|\{`)([^"`]+)["`]/g;
 const COMPOSED = /composes: ([^;]+) from global/g;
 const wordsOf = (pattern: RegExp, file: string): string[] =>

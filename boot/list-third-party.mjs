@@ -2,7 +2,7 @@
 import { existsSync, writeFileSync } from 'node:fs';
 import { fromRoot, readJson } from './paths.mjs';
 
-/** The rooms that are part of an installation; the others are for tests and benches. */
+/** The workspaces that are part of an installation; the others are for tests and benches. */
 const SHIPPED_ROOMS = ['', 'server', 'web', 'contract', 'domain', 'demo'];
 
 const INTRODUCTION = `# Third-party notices
@@ -40,7 +40,7 @@ const resolveEntry = (packages, from, name) => {
   }
 };
 
-/** Every package that the shipped rooms depend on, directly or transitively, including those for other systems. */
+/** Every package that the shipped workspaces depend on, directly or transitively, including those for other systems. */
 export const listShipped = (lock) => {
   const found = new Map();
   const visit = (from) => {

@@ -16,7 +16,7 @@ const hasPackage = (lock, scope, { os, cpu }) =>
 
 /**
  * The requirements of a command that neither the packages nor the machine meet, each as a sentence with a solution.
- * `machine` says whether it runs our Node and has an ffmpeg; `settings` are the server's.
+ * `machine` is true if it runs our Node and has an ffmpeg; `settings` are the server's.
  */
 export const missingPrograms = (command, { lock, platform, settings, machine }) => {
   const where = `${platform.os} ${platform.cpu}`;

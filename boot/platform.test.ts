@@ -39,7 +39,7 @@ test('what the settings name, or a command does not use, is not missing', () => 
   expect(missing('win32 arm64', { command: 'check', machine: EQUIPPED })).toEqual([]);
 });
 
-test('each says what to do', () => {
+test('each message names the next step', () => {
   const sentences = missingPrograms('start', {
     lock,
     platform: { os: 'win32', cpu: 'arm64' },

@@ -23,7 +23,7 @@ const CATEGORIES: readonly (readonly [string, number])[] = [
   ['small/loop', 0.08],
 ];
 
-/** A category, as often as it is in a library. */
+/** A category and its share of a library. */
 export const pickCategory = (dice: RandomSource): string => {
   let left = dice.next();
   for (const [category, share] of CATEGORIES) if ((left -= share) < 0) return category;

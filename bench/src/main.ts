@@ -9,7 +9,7 @@ type Options = { quick: boolean };
  * `npm run bench` runs every bench of the table of goals, `-- --json` prints that table as JSON; `npm run bench <name>` runs
  * one of all benches, which `-- --list` lists; `-- --quick` takes under half a minute where it can.
  * A bench is a folder beside this file with a bench.ts that exports `summary` and `rows`, its lines of the table, or `run`, which
- * prints whatever it measures. Installations and servers that it leaves open end with it.
+ * prints its measurements. Installations and servers that it leaves open end with it.
  */
 export type Bench = { summary: string } & (
   | { rows: (options: Options) => Promise<BenchRow[]>; run?: never }

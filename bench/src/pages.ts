@@ -14,7 +14,7 @@ export const throttle = ({ network }: OpenPage, { latencyMs, down, up = 0 }: Lin
     uploadThroughput: up > 0 ? up / 8 : -1,
   });
 
-/** A page in a new browser profile, of somebody who is signed in if there is a visitor. */
+/** A page in a new browser profile, signed in if a visitor is given. */
 export const openPage = async (
   browser: Browser,
   options: BrowserContextOptions,

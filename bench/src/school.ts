@@ -39,7 +39,7 @@ export const openBench = async (settings: Settings = {}) => {
     dataDir,
     services,
     stop,
-    /** Starts a server of it, in a process of its own; its database comes with whichever of the two was first. */
+    /** Starts a server in another process; the first one also starts the database. */
     serve: (more: Settings = {}): Promise<Server> => startServer(dataDir, { DEMO: 'off', ...more }),
   };
 };
@@ -68,7 +68,7 @@ const signInAll = async ({ database, installation }: Context) => {
   };
 };
 
-/** What a school has; by default a small library, a manager and nobody else. */
+/** The contents of a school; by default a small library and a manager. */
 type School = {
   videos?: readonly NewVideo[];
   /** As long as the video if undefined. */
@@ -83,7 +83,7 @@ type School = {
   viewsInYear?: number;
 };
 
-/** Builds a school in an installation of its own and opens it; everybody is signed in. */
+/** Builds a school in a new installation, opens it and signs all users in. */
 export const openSchool = async (
   { videos = smallLibrary(), segmentSeconds, users = 0, types = ['B'], seen = 0, viewsInYear = 0 }: School,
   settings?: Settings,
@@ -99,7 +99,7 @@ export const openSchool = async (
   return { ...bench, ...(await signInAll(bench.services)) };
 };
 
-/** The `n`th compose of a load. People take turns, and nobody asks twice for the same lesson, so that each is newly composed. */
+/** The `n`th compose of a load. Users alternate and never request the same lesson twice, so that each is newly composed. */
 export const newLesson = ({ people }: OpenSchool, n: number): Call => {
   const round = Math.floor(n / people.length);
   return {

@@ -42,7 +42,7 @@ const loadParts = async (
 };
 
 /**
- * Somebody signs in, has a lesson composed, plays the beginning of each part if there are segments to load, and reports the parts
+ * A user signs in, composes a lesson, plays the beginning of each part if there are segments to load, and reports the parts
  * as seen, one report after the other, between the events of the play. Throws if a call is refused or gets no response.
  */
 export const visit = async (calls: BrowserCalls, visitor: Visitor): Promise<Acknowledged> => {

@@ -36,5 +36,5 @@ export const auditActions = [
   'lesson-config-roll-back',
 ] as const;
 export type AuditAction = (typeof auditActions)[number];
-/** What an action is done to. */
+/** The kinds of subject of an action. */
 export type AuditSubject = 'user' | 'video' | 'lesson-config' | 'free-days' | 'theme';

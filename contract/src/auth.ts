@@ -37,7 +37,7 @@ const passkeyStepSchema = z.object({
 });
 const signInAnswer = z.union([tokenAnswer, passkeyStepSchema]);
 
-/** Where somebody is signed in; times in ISO 8601, `lastUsedAt` within a day. */
+/** A session of a user; times in ISO 8601, `lastUsedAt` within a day. */
 const sessionSchema = z.object({
   id: z.string(),
   /** Browser and system, such as 'Chrome, Android'; empty if unknown. */

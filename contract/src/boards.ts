@@ -43,7 +43,7 @@ const MAX_PARTS = 100;
 const MAX_COMMAND_NUMBER = 2_147_483_647;
 /** Characters of what an address says of a place. */
 const MAX_PLACE = 40;
-/** A text on a board. What the database can't store is left out, not refused: a title may have been cut in the middle of an emoji. */
+/** A text on a board. Characters that the database can't store are dropped: a title may have been cut inside an emoji. */
 const shown = (max: number) =>
   z.string().check(
     z.maxLength(max),
@@ -79,7 +79,7 @@ export const boardCommandSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('part'), part }),
   /** Has the lesson end by then, in ISO 8601 by the server's clock, by leaving out parts that are still to come; all of it without a time. */
   z.object({ kind: z.literal('end-by'), at: z.optional(z.iso.datetime({ offset: true })) }),
-  /** What the class reads during the calm landing. */
+  /** The teacher's line during the landing. */
   z.object({ kind: z.literal('landing-line'), line: shown(MAX_LANDING_LINE) }),
   z.object({ kind: z.literal('volume'), volume }),
   /** Plays one part more of the lesson that has ended. */
@@ -102,7 +102,7 @@ const boardLessonSchema = z.object({
     z.object({
       intensity: intensityLevelSchema,
       length: lengthCodeSchema,
-      /** What it asks of its place, as the address of the lesson says it; the group's usual place if missing. */
+      /** The place requested in the lesson's address; the group's usual place if missing. */
       place: z.optional(shown(MAX_PLACE)),
       /** Within which it is to end. */
       minutes: z.optional(givenBellMinutes),
@@ -121,9 +121,9 @@ const boardLessonSchema = z.object({
   titles: z.array(shown(MAX_BOARD_TITLE)).check(z.maxLength(MAX_PARTS)),
   /** Parts, from 0, that are left out so that the lesson ends in time: `seconds` and `total` don't count them. */
   leftOut: z.optional(z.array(part).check(z.maxLength(MAX_PARTS))),
-  /** What the class reads during the calm landing, and whether it is landing now. Missing where the lesson has none. */
+  /** The teacher's line during the landing, and whether it is landing now; missing if the lesson has no landing. */
   landing: z.optional(z.object({ line: shown(MAX_LANDING_LINE), isNow: z.boolean() })),
-  /** Of a lesson that has ended, so that a phone can say what the class thought of it: the play, and the video of each part. */
+  /** The play of an ended lesson and the video of each part, for feedback from the phone. */
   play: z.optional(
     z.object({
       id: z.uuid(),
@@ -159,7 +159,7 @@ export type WatchedBoard = z.infer<typeof watchedBoardSchema>;
 
 const { get, post, put } = callsOf('boards', ['B', 'C']);
 /**
- * Large screens in class, on which nobody types: they show a code, and a signed-in phone lets them in, for one group and
+ * Large screens in class without a keyboard: they show a code, and a signed-in phone connects them, for one group and
  * for the rest of the day (the device authorization grant of RFC 8628).
  */
 export const boards = {

@@ -20,7 +20,7 @@ const valueChange = z.object({
 const fieldChangeSchema = z.object({ field: z.string(), count: z.int(), changes: z.array(valueChange) });
 export type BulkFieldChange = z.infer<typeof fieldChangeSchema>;
 
-/** What a change of many rows does, or did; `reasons` are those for which a row may be left alone. */
+/** The outcome of a bulk change; `reasons` are the possible reasons for skipping a row. */
 export const bulkOutcome = <const Reasons extends readonly [string, ...string[]]>(reasons: Reasons) => ({
   /** Number of rows that change. */
   changed: z.int(),
@@ -46,20 +46,20 @@ const versionedRow = z.object({
 });
 export type VersionedRow = z.infer<typeof versionedRow>;
 
-/** What is sent to change many rows. */
+/** The input of a bulk change. */
 export const bulkInput = <Change extends z.core.$ZodType>(change: Change) => ({
   rows: z.array(versionedRow).check(z.minLength(1), z.maxLength(MAX_BULK)),
   change,
   dryRun: z.boolean(),
 });
 
-/** What is sent with the rows of a sheet. */
+/** The input of an import, besides its rows. */
 export const importTerms = {
   dryRun: z.boolean(),
   /** Of the dry run that is to be carried out. */
   version: z.optional(z.string().check(z.maxLength(100))),
 };
-/** What an import returns with what it does to each row. */
+/** The outcome of an import, besides that of each row. */
 export const importOutcome = {
   version: z.string(),
   /** With this id the change can be undone, as one of many at once. */

@@ -13,7 +13,7 @@ export type CallMeta = {
 
 /**
  * Returns one builder per HTTP method for the calls of a chapter of the API's description; each takes a path, a summary and a
- * description. `access` applies to calls without a `meta` of their own.
+ * description. `access` applies to calls without `meta`.
  */
 export const callsOf = (chapter: string, access: CallMeta['access']) => {
   const meta: CallMeta = { access };

@@ -4,7 +4,7 @@
  */
 import { userTypes } from '@zuzu/domain/users/user.ts';
 
-/** Characters of a name that somebody gives to a passkey or a filter. */
+/** Maximum length of the name of a passkey or a filter. */
 export const MAX_GIVEN_NAME = 60;
 /** Filters that a manager may save, of all lists together. */
 export const MAX_SAVED_FILTERS = 100;
@@ -23,7 +23,7 @@ export type VideoUseSort = (typeof videoUseSorts)[number];
 
 /**
  * States that the list of videos can be filtered by: being prepared, failed, not published yet, the same content as another one; rights that end soon or have
- * ended, something unlabelled, watched by nobody yet, and in no lesson under the rules in force.
+ * ended, something unlabelled, never watched, and in no lesson under the rules in force.
  */
 export const videoChoices = [
   'processing',

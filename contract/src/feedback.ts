@@ -23,7 +23,7 @@ const saidOfVideoSchema = z.object({
   _id: z.string(),
   displayName: z.string(),
   path: z.string(),
-  /** Groups that have said something of it. */
+  /** Groups that gave feedback. */
   groups: z.int(),
   hearts: z.int(),
   notForUs: z.int(),
@@ -44,7 +44,7 @@ const saidOfLessonsSchema = z.object({
 const feedbackReportSchema = z.object({
   /** What groups say now: proposals first, then those of which most say that they aren't for them, at most 50. */
   videos: z.array(saidOfVideoSchema),
-  /** In the range, by length and intensity; only where something was said. */
+  /** In the range, by length and intensity; only those with feedback. */
   lessons: z.array(saidOfLessonsSchema),
 });
 export type FeedbackReport = z.infer<typeof feedbackReportSchema>;

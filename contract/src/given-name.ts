@@ -11,5 +11,5 @@ export const line = (max: number) =>
     z.refine((text) => !isBlank(text), 'must not be blank'),
   );
 
-/** A name that somebody gives to something of theirs. */
+/** A name chosen by a user for a passkey or a filter. */
 export const givenName = line(MAX_GIVEN_NAME);

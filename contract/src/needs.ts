@@ -12,7 +12,7 @@ export const tag = z.string().check(
 );
 /** Things that a video needs, or that are in a place, each once whatever its capitals. */
 export const things = z.array(tag).check(z.maxLength(MAX_THINGS), z.overwrite(uniqueTags));
-/** What a video needs; a property that is left out isn't labelled. */
+/** The needs of a video; a missing property isn't labelled. */
 export const needs = z.extend(videoNeedsSchema, { things: z.optional(things) });
-/** What a lesson's place asks; `{}` asks nothing. */
+/** The requirements of a lesson's place; `{}` has none. */
 export const place = z.extend(placeSchema, { things: z.optional(things) }).check(z.overwrite(plainPlace));

@@ -38,7 +38,7 @@ const personalDataSchema = z.object({
       seen: z.array(z.object({ video: z.string(), seenAt: time })),
       /** Every lesson that was begun. */
       lessons: z.array(z.object({ startedAt: time, finishedAt: z.nullable(time) })),
-      /** What the group has said of lessons and of videos. */
+      /** The group's feedback on lessons and videos. */
       lessonFeedback: z.array(z.object({ difficulty: z.enum(difficulties), at: time })),
       videoFeedback: z.array(z.object({ video: z.string(), opinion: z.enum(opinions), at: time })),
     }),

@@ -44,7 +44,7 @@ const videosReportSchema = z.object({
   seen: z.int(),
   /** Most seen first, at most 20. */
   mostUsed: z.array(usedVideoSchema),
-  /** Playable videos that nobody has ever seen: their number, and the first 200 by name. */
+  /** Playable videos that were never seen: their number, and the first 200 by name. */
   neverUsedCount: z.int(),
   neverUsed: z.array(videoSchema),
   /** Where groups stopped videos in the range, as far as there is enough evidence: most stopped first, at most 20. */

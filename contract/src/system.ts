@@ -48,7 +48,7 @@ const attentionSchema = z.object({
   /** Videos whose rights end within 60 days or have ended, the earliest first. */
   rightsEnding: someVideos,
   lastBackupAt: z.nullable(z.string()),
-  /** Which steps of a new installation have been taken, apart from the demo's; null where there are 20 users or more. */
+  /** Completed steps of a new installation, apart from the demo's; null from 20 users on. */
   firstSteps: z.nullable(z.object({ users: z.boolean(), videos: z.boolean(), rules: z.boolean(), year: z.boolean() })),
 });
 export type Attention = z.infer<typeof attentionSchema>;

@@ -39,7 +39,7 @@ export type StoredTheme = z.infer<typeof storedTheme>;
 const themeList = z.object({ themes: z.array(storedTheme) });
 
 const { get, post, put, del } = callsOf('lessons', ['M']);
-/** Overlays on the rules with days of their own. For managers. */
+/** Overlays on the rules for a range of days. For managers. */
 export const themeCalls = {
   themes: get(
     '/lessons/themes',

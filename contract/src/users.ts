@@ -27,7 +27,7 @@ const MAX_KEYS_PER_REPORT = 200;
 const plain = z.refine<string>((text) => isPlainText(text), 'must be one line of ordinary characters');
 const filled = z.refine<string>((text) => !isBlank(text), 'must not be blank');
 const text = (maxLength: number) => z.string().check(z.overwrite(tidyText), z.maxLength(maxLength), plain);
-/** A group's name is a segment of a URL path, where '.' and '..' have a meaning of their own. */
+/** A group's name is a segment of a URL path, where '.' and '..' are special. */
 const notDotSegment = z.refine<string>((name) => name !== '.' && name !== '..', "must be a name, not '.' or '..'");
 
 /** Corrected to 1 where it is below 1 or no number. */
@@ -106,7 +106,7 @@ const deletedUserSchema = z.object({
 });
 export type DeletedUser = z.infer<typeof deletedUserSchema>;
 
-/** What an import does with a user of the sheet; `faulty` ones are left alone. */
+/** The outcome of an import for a user of the sheet; `faulty` ones are skipped. */
 export const importStatuses = ['new', 'changed', 'same', 'faulty'] as const;
 /**
  * A user of a sheet: the rows about them, and field by field what an import changes. `needsConfirmation`: they are known with another
@@ -121,7 +121,7 @@ const importedUserSchema = z.object({
   needsConfirmation: z.boolean(),
   changes: z.array(auditChangeSchema),
   faults: z.array(userFaultSchema),
-  /** Cells that are taken as they are, but may be meant otherwise; left out if there are none. */
+  /** Cells with a doubtful value, which is used unchanged; absent if there are none. */
   hints: z.optional(z.array(userFaultSchema)),
 });
 export type ImportedUser = z.infer<typeof importedUserSchema>;
@@ -135,7 +135,7 @@ const importInput = z.object({
       `may name at most ${MAX_SHEET_GROUPS} groups together`,
     ),
   ),
-  /** Of new users without a type of their own. */
+  /** The type of new users whose row has none. */
   newType: z.optional(userTypeSchema),
   ...importTerms,
   /** Phone numbers, as the dry run has them, of users whose type or name may change and of new managers. */

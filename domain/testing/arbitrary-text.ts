@@ -37,7 +37,7 @@ const oddTexts = [
   ...['שלום, "עולם"', "צ'ק;א", '\u200fימין', 'שמאל\u200e', '🤸‍♀️ קפיצה', 'cafe\u0301', 'א1', 'a  b', '<b>&amp;'],
 ];
 
-/** A name as it is stored: one line of anything that XML can hold, and that doesn't look like an error of Excel's. */
+/** A stored name: one line of any XML characters that doesn't look like an Excel error. */
 export const arbitraryText: fc.Arbitrary<string> = fc
   .oneof(fc.string({ unit: 'grapheme', maxLength: 40 }), fc.constantFrom(...oddTexts))
   .map((text) => tidyText(text.replaceAll(/[\p{Noncharacter_Code_Point}\ufffd]/gu, '')))

@@ -27,7 +27,7 @@ const group = fc.record({
   }),
   seriesInProcess: fc.constant(null),
 });
-/** Users as they are stored, with names that sheets could take for something else. */
+/** Stored users, with names that sheets could misread. */
 export const arbitraryUsers: fc.Arbitrary<User[]> = fc.uniqueArray(
   fc.record({
     _id: fc.uuid(),

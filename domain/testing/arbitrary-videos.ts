@@ -23,7 +23,7 @@ const lines = Object.fromEntries(
     read === line ? [[column, fc.option(arbitraryText, { nil: undefined })]] : [],
   ),
 );
-/** Videos as they are stored, with texts that sheets could take for something else. */
+/** Stored videos, with texts that sheets could misread. */
 export const arbitraryVideos: fc.Arbitrary<Video[]> = fc
   .array(
     fc.record({

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import { brotliCompressSync } from 'node:zlib';
 
-/** A login as somebody would write it by hand, in about 1 KiB: a heading, a form, a little style and no other file. */
+/** A hand-written login of about 1 KiB: a heading, a form, a few styles and no other file. */
 const PAGE = `<!doctype html>
 <html lang="he" dir="rtl">
 <head>

@@ -1,6 +1,6 @@
 import { createServer } from 'node:http';
 
-/** What the bare server sends at every address. */
+/** The response of the bare server at every address. */
 export type BareAnswer = { headers: Record<string, string>; body: string };
 
 // The reference of server-calls: nothing but node:http and bytes that exist already.

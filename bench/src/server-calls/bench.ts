@@ -18,7 +18,7 @@ import { openSchool, type OpenSchool } from '#school.ts';
 const VIDEOS_PER_CATEGORY = 11;
 const FULL = { rounds: 5, ms: 1_500 };
 const QUICK = { rounds: 2, ms: 300 };
-/** What a client needs to understand an answer. */
+/** The headers that a client needs to read a response. */
 const MEANINGFUL = ['content-type', 'content-encoding'];
 const HEIGHT = 540;
 const SEGMENTS = [
@@ -28,7 +28,7 @@ const SEGMENTS = [
 
 export const summary = 'Calls that only read, beside bare node:http with the same bytes, and segments beside nginx';
 
-/** The bytes of a response as they are sent, with the headers that say what they are. */
+/** The bytes of a response as sent, with the headers that describe them. */
 const bytesOf = async ({ origin, path, headers = {} }: Request) => {
   const [response] = (await once(get(origin + path, { headers, agent: false }), 'response')) as [IncomingMessage];
   const body = await buffer(response);

@@ -37,7 +37,7 @@ const readMetrics = async (base: string, token: string): Promise<(name: string) 
   return (name) => values.get(name) ?? Number.NaN;
 };
 
-/** Reads a server's own metrics: its memory as it is, and its heap after a garbage collection. */
+/** Reads a server's metrics: its current memory, and its heap after a garbage collection. */
 export const openMonitor = async (base: string, metricsToken: string, inspectPort: number) => {
   const garbage = await garbageCollector(inspectPort);
   return {

@@ -11,7 +11,7 @@ import { ruleSetSchema } from './lesson-config.ts';
 import { testDataSchema } from './simulation.ts';
 import { MAX_CANDIDATES } from '#constants.ts';
 
-/** What a player asks for first, as it would be sent, so that it needn't ask. */
+/** The first playlists that a player requests, so that it needn't request them. */
 export const firstPlaylistsSchema = z.object({
   /** The multivariant playlist at `lessonUrl`. */
   multivariant: z.string(),
@@ -42,7 +42,7 @@ export const composedLessonSchema = z.object({
   week: z.object({ done: z.int(), planned: z.int() }),
   /** The name of the theme that holds today. */
   theme: z.optional(z.string()),
-  /** What the lesson's place asks of every part; absent if it asks nothing. */
+  /** The requirements of the lesson's place; absent if it has none. */
   place: z.optional(placeSchema),
   leftAt: z.optional(leftAtSchema),
   /** The group of the lesson; absent in a simulation. */

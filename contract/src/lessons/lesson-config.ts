@@ -18,7 +18,7 @@ const MAX_VERSIONS_PER_PAGE = 100;
 /** The highest version number that the database can store. */
 const MAX_VERSION = 2_147_483_647;
 
-/** What is out of range within this is refused with a code of its own (lessonConfigFaultCodes). */
+/** Values out of range are refused with a specific code (lessonConfigFaultCodes). */
 const anyNumber = z.number().check(z.minimum(-MAX_NUMBER), z.maximum(MAX_NUMBER));
 const entry = z.string().check(z.maxLength(MAX_ENTRY_LENGTH));
 const exclusions = z.array(entry).check(z.maxLength(MAX_EXCLUSIONS));
@@ -80,7 +80,7 @@ export const lessonConfigVersionSchema = z.object({
 });
 export type LessonConfigVersion = z.infer<typeof lessonConfigVersionSchema>;
 
-/** What is possible under a rule at one intensity, per block of its order and overall. */
+/** What a rule allows at one intensity, per block of its order and overall. */
 const figuresSchema = z.object({
   intensity: wireIntensitySchema,
   blocks: z.array(z.object({ category: z.string(), count: z.int(), averageSeconds: z.number() })),

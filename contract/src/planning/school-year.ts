@@ -65,7 +65,7 @@ export type YearRun = z.infer<typeof yearRunSchema>;
 
 /** How far a simulation in the background is. */
 export const simulationStateSchema = z.enum(['waiting', 'running', 'done', 'cancelled', 'failed']);
-/** What is told of every simulation in the background. */
+/** The state of a simulation in the background. */
 export const simulationSchema = z.object({
   id: z.string(),
   state: simulationStateSchema,

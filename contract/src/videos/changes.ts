@@ -28,7 +28,7 @@ const videoUsageSchema = z.object({
   weekly: z.array(z.object({ weekStart: z.string(), people: z.int() })),
   /** The second at which most groups stop it, and how often it was stopped at all; without enough of them left out. */
   stoppedAt: z.optional(stoppedAtSchema),
-  /** How many groups have said something of it, and what; left out if none has. */
+  /** Feedback of groups by kind; absent if there is none. */
   said: z.optional(z.object({ groups: z.int(), hearts: z.int(), notForUs: z.int() })),
 });
 export type VideoUsage = z.infer<typeof videoUsageSchema>;

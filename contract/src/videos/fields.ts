@@ -42,7 +42,7 @@ const cueFaults: Readonly<Record<CueFault['reason'], string>> = {
   'too-long': 'must be a few words',
   'too-many': 'is more than there may be',
 };
-/** What is wrong with a text of cues or captions. */
+/** A fault in a text of cues or captions. */
 export const cueFaultText = ({ line, reason }: CueFault): string => `line ${line} ${cueFaults[reason]}`;
 const timedText = (maxLength: number, read: (text: string) => ReadText) =>
   z.string().check(

@@ -7,7 +7,7 @@ import { byId, descriptionFields, filledText, givenIntensities, text, title } fr
 
 const MAX_ROWS_PER_BATCH = 2_000;
 const MAX_SIZES = 2_000;
-/** More than any disk has; files that are too large are refused with a code of their own. */
+/** More than any disk has; files that are too large are refused with a specific code. */
 const MAX_BYTES = 2 ** 50;
 const MAX_LENGTH_SECONDS = 1_000_000;
 

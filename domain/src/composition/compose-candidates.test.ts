@@ -54,7 +54,7 @@ describe('candidates', () => {
     );
   });
 
-  it('are as many as asked for where there are so many lessons', () => {
+  it('returns the requested number if enough lessons exist', () => {
     const plan = aPlan(videosFrom(1, 30), { order: ['main', 'main', 'main'] });
     expect(allOf(composeCandidates(plan, seenDaysAgo({ 1: 4, 2: 8 }), NOW, 3, 100))).toHaveLength(100);
   });

@@ -7,13 +7,13 @@ import type { ComposedLesson } from './result/composed-lesson.ts';
 import { composingThemed } from './theme/themed-lesson.ts';
 import { composingWished, noWishes, type Wishes } from './wishes/wished-lesson.ts';
 
-/** What a group's lesson is composed from besides its plan; `now` in ms since the epoch. */
+/** The input of a group's lesson besides its plan; `now` in ms since the epoch. */
 export type GroupMoment = Pick<ComposeOptions, 'keep' | 'avoid' | 'lessonsAhead'> & {
   history: History;
   now: number;
   seed: number;
   theme?: ThemeWish | undefined;
-  /** What the group has said of videos. */
+  /** The group's feedback on videos. */
   wishes?: Wishes;
 };
 

@@ -19,7 +19,7 @@ const meritOf = (given: RefereeCase, lesson: ComposedLesson) => refereeScore(giv
 
 const aheadOf = ({ lessonsAhead }: RefereeCase) => ({ lessonsAhead });
 
-/** The lesson, or undefined where there is none; anything but CannotCompose is a fault. */
+/** Returns the lesson, or undefined on CannotCompose; throws any other error. */
 const compose = (given: RefereeCase, seed: number, options = {}): ComposedLesson | undefined => {
   try {
     return composeLesson(planOf(given), columnsOf(given), given.now, seed, { ...aheadOf(given), ...options });
@@ -135,7 +135,7 @@ describe('a composed lesson', () => {
     );
   });
 
-  it('says so wherever its share of new parts is more than one part away from the rule, and why', () => {
+  it('warns with the reason if its new parts miss the share by more than one', () => {
     const causes = new Set<string>();
     const newPartsOf = (given: RefereeCase, ids: readonly number[]) => {
       const seen = new Set(given.history.map(({ videoId }) => videoId));
@@ -237,7 +237,7 @@ describe('a composed lesson', () => {
     });
   });
 
-  it('keeps what it is told to keep and avoids what it is told to avoid', () => {
+  it('keeps the videos to keep and avoids those to avoid', () => {
     forCases((given, seed) => {
       const lesson = compose(given, seed);
       if (!lesson) return;

@@ -81,7 +81,7 @@ describe('blocks that cannot be filled', () => {
     expect(new Set(ids(lesson)).size).toBe(63);
   });
 
-  it('leave nothing: then there is no lesson, and the message says what is missing', () => {
+  it('throw CannotCompose naming what is missing if they exclude everything', () => {
     expect(() => compose([], { order: ['small/story', 'main'] })).toThrow(
       expect.objectContaining({
         name: 'CannotCompose',

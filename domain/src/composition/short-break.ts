@@ -5,7 +5,7 @@ import type { Plan } from './plan/plan.ts';
 import { randomFrom } from './random.ts';
 import type { Wishes } from './wishes/wished-lesson.ts';
 
-/** What a class moves by in a break: no stories, songs or calm stretches. */
+/** Categories of a break: no stories, songs or calm stretches. */
 const MOVES: readonly CategoryValue[] = ['dynamic-warmup', 'main', 'coordination', 'dance', 'power', 'loop'];
 /** The order of a plan whose candidates are those of a break. */
 export const breakOrder = MOVES.map(categoryPath);

@@ -1,22 +1,22 @@
 import type { IntensityLevel } from '#videos/intensity.ts';
 
-/** What a group says of a lesson at its end. */
+/** A group's feedback on a lesson. */
 export const difficulties = ['easy', 'right', 'hard'] as const;
 export type Difficulty = (typeof difficulties)[number];
 
-/** What a group says of a video. */
+/** A group's opinion of a video. */
 export const opinions = ['heart', 'not-for-us'] as const;
 export type Opinion = (typeof opinions)[number];
 
 /** After so many lessons in a row that were too hard, a group is offered an easier intensity. */
 export const HARD_IN_A_ROW = 3;
 
-/** What a group has said of a lesson; `answered`: an offer that came of it has been answered. */
+/** A group's feedback on a lesson; `answered`: it led to an offer that was answered. */
 export type LessonFeedback = { difficulty: Difficulty; intensity: IntensityLevel; answered: boolean };
 
 /**
  * The intensity that a group is offered, which is easier than its usual one: one below the easiest of its last lessons, if those were too hard,
- * and no offer came of any of them before. `latest`: what it has said of its lessons, newest first.
+ * and no offer came of any of them before. `latest`: its feedback on lessons, newest first.
  */
 export const easierIntensity = (
   latest: readonly LessonFeedback[],
@@ -32,11 +32,11 @@ export const easierIntensity = (
 /** Fewer groups than these say too little of a video or of a kind of lesson for a proposal. */
 export const GROUPS_FOR_PROPOSAL = 5;
 
-/** True if enough groups have said something of a video, and at least half of them that it isn't for them. */
+/** True if enough groups gave feedback on a video, and at least half of them don't want it. */
 export const isUnwelcome = ({ groups, notForUs }: { groups: number; notForUs: number }): boolean =>
   groups >= GROUPS_FOR_PROPOSAL && 2 * notForUs >= groups;
 
-/** What groups have said of lessons of one length and intensity, in numbers of lessons. */
+/** Feedback on lessons of one length and intensity, in numbers of lessons. */
 export type LessonVoices = { groups: number; easy: number; right: number; hard: number };
 
 /** Which way the rule of such lessons misses what groups need: at least half of their lessons were too hard, or too easy; undefined if neither, or if too few groups say so. */

@@ -50,7 +50,7 @@ const STARS = 3;
 export type StarCandidate = { readonly fileKey: string; readonly isMain: boolean };
 
 /**
- * The exercises by which each lesson of a month can be told from the others: its star, a main exercise if it has one, and two more.
+ * The exercises that distinguish each lesson of a month: its star, a main exercise if it has one, and two more.
  * Of each lesson the candidates in order of preference; where others of the month show one already, the next is taken.
  */
 export const pickStars = (lessons: readonly (readonly StarCandidate[])[]): string[][] => {

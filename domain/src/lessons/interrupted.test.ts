@@ -44,7 +44,7 @@ test.each<[string, ReportedEvent[], object | undefined]>([
   expect(interruptedLesson(parts, events, { join: 'gapless' })).toEqual(place);
 });
 
-test('a lesson that was to end within minutes goes on within them, as it is played', () => {
+test('a lesson with limited minutes resumes within them', () => {
   const lesson = [100, 100, 100, 100, 60].map((length, index) => ({ videoId: 10 + index, length }));
   const events = [start, seen(0), event('leave', { videoId: 11, position: 20 })];
   // 5 minutes are 250 seconds without the landing: two of the four fit before the last

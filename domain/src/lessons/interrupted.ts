@@ -21,7 +21,7 @@ export interface InterruptedLesson {
   position: number;
   played: number;
   seen: number[];
-  /** As it is played, without its calm landing. */
+  /** Without the landing. */
   secondsLeft: number;
   /** Within which it was to end. */
   minutes?: number | undefined;

@@ -68,7 +68,7 @@ export const secondsLeft = (
 };
 
 /**
- * The length of a lesson as it is played and how much of it has passed at `seconds`, in seconds; with the `landing` that follows it. The
+ * Returns the played length of a lesson and how much of it has passed at `seconds`, in seconds; with the `landing` that follows it. The
  * one length that all screens show.
  */
 export const lessonClock = (

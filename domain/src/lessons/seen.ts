@@ -8,5 +8,5 @@ export const isSeen = (positionSeconds: number, lengthSeconds: number): boolean 
 /** The same video seen again by the same group within this time counts once. */
 export const SEEN_AGAIN_AFTER_MS = 10 * 60_000;
 
-/** What waited longer than this in somebody's browser is given up there, and counts for that day at the server. */
+/** Older reports are dropped by the browser; the server clamps them to this age. */
 export const OLDEST_REPORT_MS = 30 * 24 * 3_600_000;

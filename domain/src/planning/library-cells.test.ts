@@ -114,7 +114,7 @@ it('the day on which all has been seen agrees with simulated years, however long
   }
 });
 
-it('pinned blocks are told apart from ordinary ones', () => {
+it('distinguishes pinned from ordinary blocks', () => {
   const config = aConfig({ order: ['fixed/main/clip-1.mp4', 'small/story'] });
   const index = indexLibrary([...videosFrom(1, 3), ...videosFrom(4, 2, { path: 'small/story' })]);
   config.lessonRules = { ...config.lessonRules, 2: config.lessonRules[1], 3: config.lessonRules[1] };

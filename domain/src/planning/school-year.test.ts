@@ -88,7 +88,7 @@ describe('a simulated year', () => {
     expect(first!.videoIds).toEqual(lesson.parts.map(({ video }) => video.id));
   });
 
-  it('spreads its lessons over school days, and over all seven where there are so many', () => {
+  it('spreads its lessons over school days, and seven over all days', () => {
     const plan = aPlan(videosFrom(1, 30), { order: ['main'] });
     const daysOf = (lessonsPerWeek: number) =>
       [...schoolYear(plan, { ...aYear, lessons: 8, lessonsPerWeek })].map(({ day }) => day);
@@ -163,7 +163,7 @@ describe('the figures of a year', () => {
     );
   });
 
-  it('are nothing where there are no lessons yet', () => {
+  it('are empty without lessons', () => {
     expect(yearFigures([], 0)).toMatchObject({ lessons: 0, days: 0, newPercent: null, coveragePercent: null });
   });
 });

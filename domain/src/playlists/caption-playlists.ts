@@ -10,7 +10,7 @@ import { cueTime, writeWebVtt } from '#videos/web-vtt.ts';
 import { PLAYLIST_VERSION } from './media-playlist.ts';
 import { CAPTIONS_GROUP } from './multivariant-playlist.ts';
 
-/** A part of a lesson with what is said in it; its length in seconds, as it is played. */
+/** A part of a lesson with its captions; its played length in seconds. */
 export type CaptionedPart = { readonly captions?: Captions | undefined; readonly length: number };
 
 /**
@@ -30,7 +30,7 @@ export const captionFileNamed = (file: string): { language: CaptionLanguage; par
   return language && { language, part: part === undefined ? undefined : Number(part) };
 };
 
-/** The tags of captions in a multivariant playlist, by language: none is shown unless somebody chooses it. */
+/** The tags of captions in a multivariant playlist, by language; none is shown by default. */
 export const captionTags = (parts: readonly Pick<CaptionedPart, 'captions'>[]): string[] =>
   languagesOf(parts).map(
     (language) =>

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { multivariantPlaylist } from './multivariant-playlist.ts';
 
-test('a multivariant playlist says what each variant asks of line and decoder', () => {
+test('a multivariant playlist lists bandwidth and codecs of each variant', () => {
   const low = {
     height: 360,
     width: 640,

@@ -47,7 +47,7 @@ export type CellFault<Column extends string = string> = {
   value: string;
 };
 
-/** What a sheet shows instead of what was typed: an error, or a date (`spoiledDate`). */
+/** A value that a sheet shows instead of the typed one: an error, or a date (`spoiledDate`). */
 const SPOILED = /^#(REF!|N\/A|VALUE!|NAME\?|DIV\/0!|NUM!|NULL!|DATE )/;
 /** The text of a cell that Excel turned into a date, as in '3/1' for a class. */
 export const spoiledDate = (date: Date): string => `#DATE ${date.toISOString().slice(0, 10)}`;
@@ -62,7 +62,7 @@ export const spoiledBy = (text: string): 'spoiled' | 'no-value' | undefined => {
 };
 
 type Fault = { code: CellFault['code'] };
-/** What a cell says, or why it is faulty. */
+/** The value of a cell, or why it is faulty. */
 export type Read<Value> = Value | Fault;
 export const isFault = (read: unknown): read is Fault => typeof read === 'object' && read !== null && 'code' in read;
 
@@ -85,7 +85,7 @@ export const readKnownValue =
     read(text) ?? { code: 'unknown' };
 
 type Readers = Readonly<Record<string, (text: string) => unknown>>;
-/** What the cells say that could be read. */
+/** The values of the readable cells. */
 export type ReadCells<Cells extends Readers> = { [Column in keyof Cells]?: Exclude<ReturnType<Cells[Column]>, Fault> };
 
 /** Reads cells of one row, each by its reader; an empty cell says nothing. Faults are added to `faults`. */

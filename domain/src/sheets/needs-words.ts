@@ -29,7 +29,7 @@ const words: Readonly<Record<Value | 'no-things', Readonly<Record<SheetLanguage,
   'no-things': { he: 'בלי ציוד', en: 'no equipment' },
 };
 
-/** What a video needs, or a place asks, as people read it in a cell: 'desk, seated, quiet, chair'. */
+/** The needs of a video, or a place's requirements, as a cell shows them: 'desk, seated, quiet, chair'. */
 export const textOfNeeds = (needs: VideoNeeds, language: SheetLanguage): string =>
   needProperties
     .flatMap((property) => {

@@ -7,7 +7,7 @@ const CONTROLS_IN_LINES = /(?![\t\r\n])\p{Cc}/gu;
 const INVISIBLE =
   /(\u{1f3f4}[\u{e0030}-\u{e0039}\u{e0061}-\u{e007a}]{1,6}\u{e007f}|[\d#*]\ufe0f(?=\u20e3)|(?![\d#*])\p{Emoji}[\u{1f3fb}-\u{1f3ff}]?[\ufe0e\ufe0f]?(?:\u200d(?=\p{Extended_Pictographic}))?|\p{Script_Extensions=Arabic}[\u200c\u200d])|[\p{Default_Ignorable_Code_Point}\ufff9-\ufffb]/gu;
 
-/** Removes what nobody sees from a text, so that it can't pass for another one: the rule for all texts that people type or upload. */
+/** Removes invisible characters from a text, so that it can't imitate another one. Applied to all typed or uploaded texts. */
 export const visibleText = (typed: string): string => typed.replace(INVISIBLE, '$1').normalize('NFC');
 
 /** A text of several lines, without invisible characters but tabs and line breaks. */

@@ -37,7 +37,7 @@ it('an organization’s comes before everybody’s, then the one that began late
   expect(themeOn([twin, everybody], '2026-12-24', null)).toBe(twin);
 });
 
-it('a theme meets another one that holds for somebody on the same day', () => {
+it('a theme overlaps another one for the same organization and day', () => {
   const of = (from: string, until: string, ...organizations: string[]) => ({ from, until, organizations });
   const march = of('2026-03-01', '2026-03-31', 'אלון', 'Oak');
   expect(themesMeet(march, of('2026-03-31', '2026-05-01'))).toBe(true);

@@ -39,7 +39,7 @@ export const themeOn = (
 };
 
 type Extent = Pick<Theme, 'from' | 'until' | 'organizations'>;
-/** True if two themes hold for somebody on the same day. */
+/** True if two themes apply to the same organization on the same day. */
 export const themesMeet = (one: Extent, other: Extent): boolean => {
   const isForAll = one.organizations.length === 0 || other.organizations.length === 0;
   const names = new Set(one.organizations.map(foldOrganization));

@@ -4,12 +4,12 @@ import * as z from 'zod/mini';
 export const creatureKinds = ['fox', 'owl', 'hedgehog', 'bear'] as const;
 export type CreatureKind = (typeof creatureKinds)[number];
 
-/** What a class has chosen, and how it calls it, if it has named it. */
+/** The animal that a class has chosen, and its name, if any. */
 export const creatureChoiceSchema = z.object({ kind: z.enum(creatureKinds), name: z.optional(z.string()) });
 export type CreatureChoice = z.infer<typeof creatureChoiceSchema>;
 export const MAX_CREATURE_NAME = 30;
 
-/** What it gets, and after how many finished lessons: with three a week, the last comes at the end of a school year. */
+/** Its accessories, by finished lessons: with three a week, the last comes at the end of a school year. */
 export const creatureThings = {
   scarf: 4,
   hat: 9,
@@ -37,7 +37,7 @@ export interface Creature {
 type Owner = { _id?: string | undefined; creature?: CreatureChoice | undefined; finishedLessons?: number | undefined };
 
 /**
- * The animal of a group: the one that it has chosen, else one by its id; as it is after its finished lessons. It never loses
+ * Returns the animal of a group: the chosen one, else one by its id, grown by its finished lessons. It never loses
  * anything.
  */
 export const creatureOf = ({ _id = '', creature, finishedLessons = 0 }: Owner): Creature => {

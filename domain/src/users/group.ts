@@ -56,11 +56,11 @@ export const groupSchema = z.object({
         z.object({
           intensity: intensityLevelSchema,
           length: lengthCodeSchema,
-          /** What it asks of its place; absent if nothing. */
+          /** The requirements of its place; absent if there are none. */
           place: z.optional(placeSchema),
           /** The minutes within which it was to end, its calm landing included. */
           minutes: z.optional(z.int()),
-          /** As it is played, without its calm landing. */
+          /** Without the landing. */
           seconds: z.number(),
         }),
       ),
@@ -68,7 +68,7 @@ export const groupSchema = z.object({
       holiday: z.optional(z.string()),
     }),
   ),
-  /** What the class has planned for its week, in order; missing from users that a browser stored before this field existed. */
+  /** The planned lessons of its week, in order; missing from users that a browser stored before this field existed. */
   plannedLessons: z.optional(z.array(plannedLessonSchema)),
   seriesInProcess: z.nullable(z.string()),
   /** Filled only by the call for fixed lessons. */

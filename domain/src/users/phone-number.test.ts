@@ -31,7 +31,7 @@ it.each(['', '050123456', '05012345678', '+97250123456', '050123456x', '97250123
   (typed) => expect(isPhoneNumber(cleanPhoneNumber(typed))).toBe(false),
 );
 
-it('a number of another country stays as it is', () => {
+it('keeps a foreign number unchanged', () => {
   expect(storedPhoneNumber('+44 1234 567890')).toBe('+441234567890');
   expect(storedPhoneNumber('0044 1234 567890')).toBe('+441234567890');
 });

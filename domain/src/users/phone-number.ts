@@ -15,7 +15,7 @@ const digitOf = (digit: string): string => {
 };
 
 /**
- * A number as it is valid, out of what was typed or pasted: only digits and a leading +, also with a country code in other
+ * Returns the valid form of a typed or pasted number: only digits and a leading +, also with a country code in other
  * spellings ('972501234567', '00972…', '+972 (0)50…').
  */
 export const cleanPhoneNumber = (typed: string): string =>

@@ -10,7 +10,7 @@ import { lengthCodeSchema } from '#lessons/lesson-length.ts';
  */
 export const MAX_LESSONS_PER_WEEK = 500;
 
-/** More than there are categories. */
+/** More than the number of categories. */
 const MAX_FAVORITES = 100;
 
 /** A group's preferences (docs/product.md, Groups). */

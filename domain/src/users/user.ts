@@ -19,7 +19,7 @@ export const userSchema = z.object({
   type: userTypeSchema,
   organization: z.optional(z.string()),
   groups: z.array(groupSchema),
-  /** What they have chosen to read; without it, nothing yet. */
+  /** The chosen language; absent before the first choice. */
   language: z.optional(languageSchema),
   updatedAt: z.string(),
 });

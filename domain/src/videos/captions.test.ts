@@ -90,7 +90,7 @@ describe('captions', () => {
     expect(faults).toEqual([{ line: 6, reason: 'order' }]);
   });
 
-  it('stay as they are once they have been stored', () => {
+  it('are unchanged by a second normalization', () => {
     const line = fc.string({
       minLength: 1,
       maxLength: 30,

@@ -12,7 +12,7 @@ export const captionLanguageNames: Readonly<Record<CaptionLanguage, string>> = {
   ru: 'Русский',
 };
 
-/** What is said in a video: WebVTT, by language. */
+/** Captions of a video: WebVTT, by language. */
 export const captionsSchema = z.partialRecord(z.enum(captionLanguages), z.string());
 export type Captions = z.infer<typeof captionsSchema>;
 
@@ -32,7 +32,7 @@ export const captionsOf = (
 export const languagesOf = (videos: readonly { readonly captions?: Captions | undefined }[]): CaptionLanguage[] =>
   captionLanguages.filter((language) => videos.some(({ captions }) => captions?.[language] !== undefined));
 
-/** What a file beside a video holds, by its name. */
+/** The content of a file next to a video, by its name. */
 export type SideFile = {
   /** The path of the video, without its extension. */
   of: string;

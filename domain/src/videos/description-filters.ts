@@ -6,7 +6,7 @@ type FilteredVideo = Readonly<Record<LineName, string | null>> & { tags: readonl
 /** The lists of texts that videos are filtered by. */
 export const filterLists = ['tags', 'things'] as const;
 type FilterList = (typeof filterLists)[number];
-/** What a video has of it; it is one of `values`, or any text of a list. */
+/** Returns the values of a video: some of `values`, or any texts of a list. */
 type DescriptionFilter = { valuesOf: (video: FilteredVideo) => string | readonly string[] | null | undefined } & (
   | { list: FilterList; values?: undefined }
   | { list?: undefined; values: typeof rooms | typeof postures | typeof noises }

@@ -20,7 +20,7 @@ describe('a place', () => {
     [{ things: ['chair', 'rope'] }, { things: ['chair'] }, false],
   ])('%j suits %j: %s', (needs, place, expected) => expect(suits(needs, place)).toBe(expected));
 
-  it('is not suited by what nobody has labelled, as soon as it asks for that', () => {
+  it('excludes unlabelled videos if it requires the property', () => {
     for (const place of [
       { room: 'corner' },
       { posture: 'seated' },

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { foldTag, MAX_TAG, uniqueTags } from './tags.ts';
 
-/** What a video needs around the class: beside a desk, a free corner, a hall; each is enough for those before it. */
+/** The space that a video needs: next to a desk, a free corner, a hall; each includes those before it. */
 export const rooms = ['desk', 'corner', 'hall'] as const;
 export const postures = ['standing', 'seated', 'floor', 'lying'] as const;
 /** From the quietest on. */
@@ -10,7 +10,7 @@ export const noises = ['quiet', 'usual', 'loud'] as const;
 export const MAX_THINGS = 10;
 export const MAX_THING = MAX_TAG;
 
-/** What a video needs; a property that is missing hasn't been labelled, while `things: []` says that it needs none. */
+/** The needs of a video; a missing property is unlabelled, while `things: []` means none. */
 export const videoNeedsSchema = z.object({
   room: z.optional(z.enum(rooms)),
   posture: z.optional(z.enum(postures)),
@@ -35,7 +35,7 @@ export const placeSchema = z.object({
 });
 export type Place = z.infer<typeof placeSchema>;
 
-/** The properties of needs and places, in the order in which they are told. */
+/** The properties of needs and places, in display order. */
 export const needProperties = ['room', 'posture', 'noise', 'things'] as const;
 export type NeedProperty = (typeof needProperties)[number];
 

@@ -3,7 +3,7 @@ import { captionLanguages, captionRules, type CaptionLanguage, type Captions, ty
 import { cueRules, type CueTranslations } from './cues.ts';
 import { readWebVtt, writeWebVtt, type CueRules, type ReadCues } from './web-vtt.ts';
 
-/** What was read, and the cues as WebVTT of times and words; blank if there are none. */
+/** The parsed cues, and their WebVTT; blank if there are none. */
 export type ReadText = ReadCues & { readonly webVtt: string };
 
 const read = (text: string, rules: CueRules): ReadText => {
@@ -14,14 +14,14 @@ const read = (text: string, rules: CueRules): ReadText => {
   return { cues, faults, webVtt };
 };
 
-/** Reads the cues of a video as somebody gives them. */
+/** Parses the cues of a video. */
 export const readCues = (text: string): ReadText => read(text, cueRules);
 
-/** Reads captions as somebody gives them; none may begin after the end of the video, if its `seconds` are known. */
+/** Parses captions; none may begin after the end of the video, if its `seconds` are known. */
 export const readCaptions = (text: string, seconds = 0): ReadText =>
   read(text, { ...captionRules, ...(seconds > 0 && { seconds }) });
 
-/** Texts by language as they are stored: as WebVTT of times and words, without the languages that have none. */
+/** Returns texts by language in stored form: WebVTT of times and words, without empty languages. */
 export const tidyTexts = (texts: Captions, readText: (text: string) => ReadText): Captions =>
   Object.fromEntries(
     captionLanguages.flatMap((language) => {

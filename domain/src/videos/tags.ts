@@ -32,7 +32,7 @@ export const tagsOfText = (text: string): string[] =>
       .filter((tag) => !isBlank(tag)),
   );
 
-/** Why tidied tags can't be stored; undefined if they can. A tag with a comma or semicolon couldn't be told from two. */
+/** Returns why tidied tags can't be stored; undefined if they can. A tag with a comma or semicolon would look like two. */
 export const tagsFault = (tags: readonly string[]): 'too-many' | 'too-long' | 'not-plain' | undefined => {
   if (tags.length > MAX_TAGS) return 'too-many';
   if (tags.some((tag) => tag.length > MAX_TAG)) return 'too-long';

@@ -19,7 +19,7 @@ const nextFileSchema = z.object({
 /** A file that a video had before, which is in the trash; restoring the id gives it back to the video. */
 const formerFileSchema = z.object({ _id: z.string(), length: z.number(), trashedAt: z.string() });
 
-/** What a video is called in languages other than that of its display name. */
+/** Names of a video in languages other than that of its display name. */
 export const titlesSchema = z.object({
   ar: z.optional(z.string()),
   en: z.optional(z.string()),
@@ -56,7 +56,7 @@ export const videoSchema = z.object({
   cues: z.optional(z.string()),
   /** The cues in other languages, where `cues` are given too. */
   cueTranslations: z.optional(cueTranslationsSchema),
-  /** What is said, where `cues` are given too. */
+  /** Captions, where `cues` are given too. */
   captions: z.optional(captionsSchema),
   /** For a type A user's video of the week: the Sunday ('YYYY-MM-DD') of that week. */
   weekStart: z.optional(z.string()),

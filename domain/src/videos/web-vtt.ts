@@ -11,7 +11,7 @@ export type CueFault = {
 /** The cues of a text, and what had to be left out. A text that can't be read at all has no cues and one fault. */
 export type ReadCues = { readonly cues: Cue[]; readonly faults: CueFault[] };
 
-/** What a text of cues may be at most, and how it is read. */
+/** Limits of a text of cues, and how it is parsed. */
 export type CueRules = {
   /** Characters of the whole text. */
   readonly maxLength: number;
@@ -32,7 +32,7 @@ type Block = { readonly at: number; readonly hasTimes: boolean; readonly words: 
 /** As programs write them: with a point or a comma, without hours, and with fewer digits. */
 const TIMES =
   /^\s*(?:(\d{1,4}):)?(\d{1,2}):(\d{1,2})(?:[.,](\d{1,3}))?\s*-{1,2}>\s*(?:(\d{1,4}):)?(\d{1,2}):(\d{1,2})(?:[.,](\d{1,3}))?(?=\s|$)/;
-/** What is meant as times in SubRip, where an arrow among words is a word. */
+/** A timing line of SubRip; elsewhere an arrow is text. */
 const SUB_RIP_TIMES = /^\s*\d[^->]*-{1,2}>/;
 const NUMBER = /^\s*\d+\s*$/;
 /** Blocks of a WebVTT file that aren't cues. */

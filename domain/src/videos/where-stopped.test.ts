@@ -8,7 +8,7 @@ describe('where a video is stopped', () => {
   it('is the middle of the shortest stretch with half of the stops', () => {
     expect(whereStopped(stopsAt([2, 38, 39, 40, 40, 41, 42, 60, 70, 5]), 80)).toEqual({ seconds: 39.5, stops: 10 });
   });
-  it('is not said of few stops, of few groups, or of stops all over the video', () => {
+  it('is undefined for few stops, few groups or scattered stops', () => {
     const alike = Array.from({ length: 10 }, () => 40);
     expect(whereStopped(stopsAt(alike), 80)).toBeDefined();
     expect(whereStopped(stopsAt(alike.slice(1)), 80)).toBeUndefined();

@@ -83,7 +83,7 @@ describe('a schedule', () => {
     expect(names(entriesFor([all, level, dance, both], preferences(2, 'dance')))).toEqual(['dance', 'all']);
     expect(names(entriesFor([level, both], preferences(1, 'dance')))).toEqual([]);
   });
-  it('follows the order in which somebody named their favourites', () => {
+  it('follows the order of the favourites', () => {
     expect(names(entriesFor([dance, story], preferences(3, 'story', 'dance')))).toEqual(['story', 'dance']);
     expect(names(entriesFor([dance, story], preferences(3, 'dance', 'story')))).toEqual(['dance', 'story']);
   });

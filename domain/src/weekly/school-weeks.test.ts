@@ -69,13 +69,13 @@ it('holidays have Independence Day on the day by law, in thirty years', () => {
 });
 
 describe('the days of school of a week', () => {
-  it('are those from Sunday to Thursday that nobody has taken away', () => {
+  it('are Sunday to Thursday without free days', () => {
     expect(schoolDaysOf('2026-11-22', [])).toBe(5);
     expect(schoolDaysOf('2026-11-22', [{ from: '2026-11-25', to: '2026-11-25' }])).toBe(4);
     expect(schoolDaysOf('2026-11-22', [{ from: '2026-11-27', to: '2026-11-28' }])).toBe(5);
     expect(schoolDaysOf('2026-11-22', [{ from: '2026-11-19', to: '2026-12-01' }])).toBe(0);
   });
-  it('say how many lessons are planned: a share of them, and none in a week of holidays', () => {
+  it('scale the planned lessons, to none in a week of holidays', () => {
     expect([5, 4, 3, 2, 0].map((days) => plannedLessons(5, days))).toEqual([5, 4, 3, 0, 0]);
     expect([5, 4, 3, 2].map((days) => plannedLessons(1, days))).toEqual([1, 1, 1, 0]);
   });

@@ -6,7 +6,7 @@ const DAY_MS = 86_400_000;
 export const SCHOOL_DAYS = 5;
 /** With fewer days of school than this, a week counts as a holiday. */
 const MIN_SCHOOL_DAYS = 3;
-/** Nobody counts further back than a school year. */
+/** A series is counted back for one school year. */
 const MAX_WEEKS = 52;
 
 let hebrewDate: Intl.DateTimeFormat | undefined;

@@ -7,7 +7,7 @@ import type { LibraryVideo } from '#composition/library/library-index.ts';
 
 /**
  * A second implementation of docs/composition.md, for tests and benchmarks: plain, slow, and sharing no code with the one it checks.
- * It expects a valid config; faulty ones have tests of their own.
+ * It expects a valid config; other tests cover faulty ones.
  */
 export type RefereeCase = {
   videos: readonly LibraryVideo[];
@@ -54,7 +54,7 @@ export type RefereeScore = {
   score: number;
   /** Parts that the group has seen within the last seven days. */
   soonParts: number;
-  /** What the best lesson inside the tolerance has most of: the score less what these parts and a missed share cost. */
+  /** The objective of the best lesson inside the tolerance: the score less the cost of these parts and of a missed share. */
   merit: number;
 };
 
@@ -106,7 +106,7 @@ const waitingEpisodes = (possible: readonly LibraryVideo[], seen: ReadonlySet<nu
   return waiting;
 };
 
-/** The place and the video side by side: what nobody labelled is refused as soon as it is asked. */
+/** Compares place and video: an unlabelled property fails any requirement. */
 export const fitsPlace = ({ needs }: LibraryVideo, place: Place | undefined): boolean => {
   const allowedRooms = { desk: ['desk'], corner: ['corner', 'desk'] };
   const allowedNoises = { quiet: ['quiet'], usual: ['usual', 'quiet'] };
@@ -219,7 +219,7 @@ export const judge = (given: RefereeCase, without: ReadonlySet<number> = new Set
   };
 };
 
-/** What a lesson loses by repeating parts within a week, and by each new part that is more than one away from the wanted number, or isn't left for it. */
+/** The cost of a lesson's parts repeated within a week, and by each new part that is more than one away from the wanted number, or isn't left for it. */
 export const costOf = (
   { filled, wantedNew, newForNow }: Pick<Judgement, 'filled' | 'wantedNew' | 'newForNow'>,
   soonParts: number,

@@ -84,7 +84,7 @@ describe('the exact answer', () => {
     expect(lesson.totalSeconds).toBe(300);
   });
 
-  it('proves that there is none, and says what is possible', () => {
+  it('proves that no lesson exists and returns what is possible', () => {
     // One-minute and four-minute clips: three of them are never five minutes long.
     const plan = planFor([60, 60, 60, 240, 240, 240], 3, { min: 4.5, target: 5, max: 5.5 });
     expect(composing(plan, emptyHistory, 0, 1).next()).toMatchObject({ done: false, value: { key: '' } });

@@ -37,7 +37,7 @@ describe('indexLibrary', () => {
     expect(idsIn(videos, 'main')).toEqual([1, 9]);
   });
 
-  it('knows every id, be they dense, sparse or negative', () => {
+  it('handles dense, sparse and negative ids', () => {
     for (const ids of [
       [1, 2, 3, 5],
       [-7, 0, 2_000_000_000],

@@ -65,7 +65,7 @@ it('a place that asks nothing makes the plan that no place makes', () => {
 
 const inCategory = (path: string, category: string) => path === category || path.startsWith(`${category}/`);
 
-it('a block that the place leaves empty says what is in the way: no other property would help more', () => {
+it('names the property whose removal helps an empty block most', () => {
   let told = 0;
   forPlaces((given, place, seed) => {
     const composed = compose({ ...given, place }, seed);

@@ -76,7 +76,7 @@ describe('a stored tolerance', () => {
     expect(codesOf(broken((config) => delete config['tolerances']))).toContain('TOLERANCE_DEFAULTED');
   });
 
-  it('of a single point is taken as it is', () => {
+  it('uses a single point unchanged', () => {
     const plan = aPlan(videos, { ...rule, duration: 5, min: 5, max: 5 });
     expect(plan.warnings).toEqual([]);
     expect(plan.targets).toMatchObject({ minMs: 300_000, maxMs: 300_000 });

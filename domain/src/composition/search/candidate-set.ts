@@ -14,7 +14,7 @@ export type CandidateColumns = {
   readonly seen: Uint8Array;
   /** Age values, 0 for new videos. */
   readonly ages: Float64Array;
-  /** What it costs to repeat a video within a week, else 0. */
+  /** The cost of repeating a video within a week, else 0. */
   readonly costs: Float64Array;
   /** 0 = none. */
   readonly families: Int32Array;

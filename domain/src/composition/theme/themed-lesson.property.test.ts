@@ -15,7 +15,7 @@ const wishArbitrary: fc.Arbitrary<ThemeWish> = fc.record({
 });
 
 type Composed = { plain: ComposedLesson; themed: ComposedLesson };
-/** A lesson with and without the theme; undefined where there is none without. */
+/** A lesson with and without the theme; undefined if none exists without. */
 const compose = (given: RefereeCase, theme: ThemeWish, seed: number, tieBreak?: number): Composed | undefined => {
   const plan = planOf(given);
   const history = columnsOf(given);

@@ -9,7 +9,7 @@ import type { ComposedLesson } from '#composition/result/composed-lesson.ts';
 import { composingWished, noWishes, type Wishes } from './wished-lesson.ts';
 
 const seedArbitrary = fc.integer({ min: 0, max: 0xffffffff });
-/** Of each video: what was said of it, by its place in the library. */
+/** Feedback on each video, by its row in the library. */
 const saidArbitrary = fc.array(fc.constantFrom('heart', 'not-for-us', undefined, undefined), {
   minLength: 240,
   maxLength: 240,
@@ -27,7 +27,7 @@ const recently = (given: RefereeCase): RefereeCase => ({
 const idsOf = (lesson: ComposedLesson) => lesson.parts.map(({ video }) => video.id);
 const newIn = (lesson: ComposedLesson) => lesson.parts.filter(({ seen }) => !seen).length;
 
-/** A lesson with and without wishes; undefined where there is none without. */
+/** A lesson with and without wishes; undefined if none exists without. */
 const compose = (given: RefereeCase, wishes: Wishes, seed: number, tieBreak?: number) => {
   const plan = planOf(given);
   const history = columnsOf(given);
@@ -85,7 +85,7 @@ it('without wishes a lesson is the one without', () => {
 });
 
 describe('videos that are not for a group', () => {
-  it('cost no second, no part and no share, and are told where they stay', () => {
+  it('cost no second, part or share, and remaining unwanted parts are reported', () => {
     let fewer = 0;
     forCases((given, said, seed) => {
       const wishes = { hearts: new Set<number>(), notForUs: saidOf(given, said, 'not-for-us') };

@@ -104,7 +104,7 @@ describe('videos that are not for a group', () => {
     expect(lesson.warnings.filter(({ code }) => code === 'NOT_FOR_US')).toHaveLength(2);
   });
 
-  it('stay where they are pinned, which is said as well', () => {
+  it('keeps pinned ones and reports them', () => {
     const pins = new Map([['fixed/main/clip-1.mp4', 1]]);
     const lesson = compose(
       videosFrom(1, 2),

@@ -20,17 +20,17 @@ import { isAsGood } from '#composition/theme/themed-lesson.ts';
 /** So many videos that aren't for a group are tried to be left out one by one; more would take too long. */
 const MAX_TRIES = 50;
 
-/** What a group has said of videos, by their ids. */
+/** A group's feedback, by video id. */
 export type Wishes = { readonly hearts: ReadonlySet<number>; readonly notForUs: ReadonlySet<number> };
 
 export const noWishes: Wishes = { hearts: new Set(), notForUs: new Set() };
 
-/** What a lesson is to be composed from: the ids to avoid, the history as it then counts, and how far its number of new parts may be from the rule's. */
+/** The input of a lesson: the ids to avoid, the history as it then counts, and how far its number of new parts may be from the rule's. */
 export type WishedInput = { avoid: ReadonlySet<number>; history: History; newPartsWithin?: number };
 
 type Moment = { history: History; now: number; options: Pick<ComposeOptions, 'avoid' | 'keep'> };
 
-/** The number of a lesson's parts of which the group has said that they aren't for it. */
+/** Returns the number of a lesson's parts that the group doesn't want. */
 export const countNotForUs = ({ warnings }: { warnings: readonly LessonWarning[] }): number =>
   warnings.filter(({ code }) => code === 'NOT_FOR_US').length;
 
@@ -67,7 +67,7 @@ const seenEarlier = (
   return { history: { ...history, seenAt }, real };
 };
 
-/** A lesson as it is with the times at which some of its videos were really seen. */
+/** Returns a lesson with the times at which some of its videos were really seen. */
 const asSeen = (lesson: ComposedLesson, real: ReadonlyMap<number, number>, now: number): ComposedLesson => {
   const parts = lesson.parts.map((part) => ({ ...part, lastSeenAt: real.get(part.video.id) ?? part.lastSeenAt }));
   const seen = parts.filter((part) => part.seen);

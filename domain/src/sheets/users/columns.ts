@@ -3,14 +3,14 @@ import { isPhoneNumber, cleanPhoneNumber, storedPhoneNumber } from '#users/phone
 
 /**
  * The canonical form of a number as sheets have it: also with the leading zero that Excel took away ('501234567'), or as an amount
- * ('501234567.0'). What is no number stays no number.
+ * ('501234567.0'). Other texts stay unchanged.
  */
 export const phoneOfCell = (cell: string): string => {
   const phone = cleanPhoneNumber(cell.trim().replace(/^'|\.0+$/g, ''));
   return storedPhoneNumber(/^[1-9]\d{8}$/.test(phone) ? `0${phone}` : phone);
 };
 
-/** What a column of a sheet of users can hold. */
+/** The kinds of column of a users' sheet. */
 export const userColumns = [
   'full_name',
   'phone_number',
@@ -157,7 +157,7 @@ const synonyms: Readonly<Record<UserColumn, readonly string[]>> = {
   place: ['מקום השיעור', 'מקום קבוע', 'מיקום', 'location', 'usual place'],
 };
 
-/** What a column with this header holds; undefined for an unknown header. */
+/** Returns the kind of a column by its header; undefined for an unknown header. */
 export const columnOfHeader = columnFinder(userColumns, userHeaders, synonyms);
 
 const PART_OF_NAME = /פרטי|משפחה|first|last|family|surname/i;

@@ -85,7 +85,7 @@ describe('headers', () => {
   });
 });
 
-it('a value that may be meant otherwise is pointed out, and taken as it is', () => {
+it('a doubtful value is reported and used unchanged', () => {
   const head = ['שם', 'טלפון', 'מייל', 'קבוצה'];
   const [dana, noa] = read(
     head,

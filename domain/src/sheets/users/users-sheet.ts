@@ -60,7 +60,7 @@ export type SheetUser = {
   email?: string;
   groups: SheetGroup[];
   faults: UserFault[];
-  /** What is read as it is, but may be meant otherwise; left out if there is nothing. */
+  /** Doubtful values, which are used unchanged; absent if there are none. */
   hints?: UserFault[];
 };
 
@@ -171,7 +171,7 @@ const addRow = ({ user, byName }: Reading, row: UserSheetRow, person: PersonCell
 
 /**
  * Reads rows one by one into the users that they describe, in their order, each with the faults of its cells. Rows with the same phone
- * number are one user with several groups; a row without a valid number is a faulty user of its own. An empty cell says nothing, so it
+ * number are one user with several groups; a row without a valid number is one faulty user. An empty cell has no meaning, so it
  * changes nothing.
  */
 export const readUsers = (): { users: SheetUser[]; readRow: (row: UserSheetRow) => void } => {

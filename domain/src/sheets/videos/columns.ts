@@ -45,13 +45,13 @@ interface VideoSheetColumn {
   readonly header: WrittenColumn['header'];
   /** Other headers that people write, as `normalizeHeader` leaves them. */
   readonly synonyms: readonly string[];
-  /** What a cell says. Columns without it are read in their own way, by `videosOfRows`. */
+  /** Parses a cell. Columns without it are parsed by `videosOfRows`. */
   readonly read?: (text: string) => unknown;
-  /** What a cell says of a video; a column without it is only read. */
+  /** Formats a cell from a video; a column without it is read-only. */
   readonly write?: WrittenColumn['write'];
 }
 /**
- * The columns of a sheet of videos: what a video is known by, and what is said about it. Each header is understood when it comes back.
+ * The columns of a sheet of videos: its identification and its description. Every exported header is recognized by the import.
  */
 export const videoSheet = {
   fileKey: {
@@ -156,7 +156,7 @@ export const videoCells = Object.fromEntries(
   ),
 ) as VideoCells;
 
-/** What a column with this header holds; undefined for an unknown header. */
+/** Returns the kind of a column by its header; undefined for an unknown header. */
 export const videoColumnOfHeader = columnFinder(
   videoColumns,
   videoHeaders,

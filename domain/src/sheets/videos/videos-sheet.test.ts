@@ -64,7 +64,7 @@ it('intensities are understood as words, as numbers, and as what Excel makes of 
   expect(['3-1', '0, 1', '16', '1, חזק'].map(levelsOfWords)).toEqual(Array.from({ length: 4 }));
 });
 
-it('a row says what its filled cells say, the category in one column or in two', () => {
+it('reads filled cells, the category from one column or two', () => {
   const head = ['קובץ', 'שם', 'קטגוריה', 'תת קטגוריה', 'עצימות', 'משפחה', 'סדרה', 'פרק', 'הערות'];
   expect(
     saidBy(

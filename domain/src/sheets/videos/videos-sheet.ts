@@ -32,7 +32,7 @@ export type VideoSheetRow = z.infer<typeof videoRowSchema>;
 export const videoFaultSchema = cellFaultSchema(videoColumns);
 export type VideoFault = CellFault<VideoColumn>;
 
-/** What a sheet says about a video; what it doesn't say is undefined. */
+/** The description of a video in a sheet; missing fields are undefined. */
 export type SheetDescription = ReadCells<typeof videoCells> & {
   path?: string;
   extraNotes?: string;
