@@ -58,8 +58,6 @@ export interface BulkOptions<Field extends string, FieldChange, ActionChange, Ou
   /** What else a preview shows. */
   renderEffects: (outcome: Outcome, action: ActionChange | undefined) => ReactNode;
   last: BulkUndo<Outcome>;
-  /** Called after each change. */
-  onChanged: () => void;
 }
 interface BulkModalProps<
   Field extends string,
@@ -107,7 +105,6 @@ export const BulkModal = <
       last.tell(outcome, m.office_bulk_done({ count: outcome.changed }));
       const changed = outcome.rows.map(({ _id }) => _id);
       if (action?.leaves) selection.select(changed, false);
-      props.onChanged();
     },
     meta: { failure: (error) => withReason(m.office_bulk_failed(), error) },
   });

@@ -11,7 +11,8 @@ import { LeftRows } from './bulk-preview.tsx';
 interface UndoProps<Outcome extends BulkOutcome> {
   undo: (id: string) => Promise<Outcome>;
   reasonText: (reason: Outcome['left'][number]['reason']) => string;
-  onUndone: () => void;
+  /** Loads the changed rows again. */
+  reload: () => void;
 }
 /** The last change of many: told in a message, with an undo, and with the rows that it left alone. */
 export const useBulkUndo = <Outcome extends BulkOutcome>(props: UndoProps<Outcome>) => {
@@ -22,6 +23,7 @@ export const useBulkUndo = <Outcome extends BulkOutcome>(props: UndoProps<Outcom
     text: string,
     isUndo: boolean,
   ) => {
+    props.reload();
     setLeft(others);
     setLast(id === undefined ? undefined : { id, isUndo });
     const undoText = isUndo ? m.office_redo() : m.office_undo();
@@ -29,16 +31,13 @@ export const useBulkUndo = <Outcome extends BulkOutcome>(props: UndoProps<Outcom
   };
   const undo = useMutation({
     mutationFn: props.undo,
-    onSuccess: (outcome) => {
-      // an undo of the undo brings the change back
-      show(outcome, m.office_bulk_undone({ count: outcome.changed }), !last?.isUndo);
-      props.onUndone();
-    },
+    // an undo of the undo brings the change back
+    onSuccess: (outcome) => show(outcome, m.office_bulk_undone({ count: outcome.changed }), !last?.isUndo),
     meta: { failure: (error) => withReason(m.office_bulk_undo_failed(), error) },
   });
   return {
     reasonText: props.reasonText,
-    /** Tells what was done, and remembers how to undo it. */
+    /** Reports what was done, and remembers how to undo it. */
     tell: (outcome: Partial<Pick<Outcome, 'left' | 'undo'>>, text: string) => show(outcome, text, false),
     /** The button that undoes the last change; undefined if there is nothing to undo. */
     undoText: last && (last.isUndo ? m.office_redo() : m.office_bulk_undo()),

@@ -47,12 +47,12 @@ export const UsersScreen = () => {
   const queries = useQueryClient();
   const query = useInfiniteQuery(usersOptions(filters));
   const me = useUser();
-  /** After an import, or its undo; it may have changed the manager, too. */
+  /** After a change of many users, which may have changed the manager, too. */
   const reload = async () => {
     await queries.invalidateQueries({ queryKey: USERS_KEY });
     if (me) updateName(await queries.fetchQuery(userOptions(me._id)));
   };
-  const last = useBulkUndo({ undo: undoUserChanges, reasonText, onUndone: () => void reload() });
+  const last = useBulkUndo({ undo: undoUserChanges, reasonText, reload: () => void reload() });
   const list = useRows(query);
   const { rows: users, total = 0 } = list;
   /** Switches views. The browser's back button closes a card opened from the list. */
@@ -161,7 +161,7 @@ export const UsersScreen = () => {
             onDelete={onDelete}
           />
         </ListOrNotice>
-        <BulkUsers selection={selection} last={last} onChanged={() => void reload()} />
+        <BulkUsers selection={selection} last={last} />
       </div>
       {opened !== undefined && (
         <UserCard
@@ -184,15 +184,7 @@ export const UsersScreen = () => {
         />
       )}
       {sheet && (
-        <UsersSheetModal
-          filters={filters}
-          total={total}
-          onImported={(outcome, text) => {
-            last.tell(outcome, text);
-            void reload();
-          }}
-          onClose={() => void show({})}
-        />
+        <UsersSheetModal filters={filters} total={total} onImported={last.tell} onClose={() => void show({})} />
       )}
       {office.dialogs}
     </div>

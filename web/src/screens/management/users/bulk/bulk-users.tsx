@@ -23,10 +23,9 @@ export const reasonText = (reason: UserLeftReason): string => reasons[reason]();
 interface BulkUsersProps {
   selection: Selection<User>;
   last: BulkUndo<BulkUsersOutput>;
-  onChanged: () => void;
 }
 /** The bar of the ticked users: what can be done with them. */
-export const BulkUsers = ({ selection, last, onChanged }: BulkUsersProps): ReactNode => (
+export const BulkUsers = ({ selection, last }: BulkUsersProps): ReactNode => (
   <BulkRows
     selection={selection}
     forms={bulkForms}
@@ -49,6 +48,5 @@ export const BulkUsers = ({ selection, last, onChanged }: BulkUsersProps): React
       )
     }
     last={last}
-    onChanged={onChanged}
   />
 );

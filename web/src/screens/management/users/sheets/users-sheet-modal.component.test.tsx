@@ -198,23 +198,6 @@ test('in a sheet without headers the first row is a user too', async () => {
     ]);
 });
 
-test('who changed meanwhile is marked, and nothing was done', async () => {
-  let version = 1;
-  await open(({ dryRun }) => {
-    if (!dryRun) {
-      version = 2;
-      return Response.json({ code: 'CONFLICT', message: 'changed' }, { status: 409 });
-    }
-    const plan = planned(String(version));
-    if (version === 2) plan.users[0]!.changes = [{ field: 'full_name', from: 'שלהם', to: 'בית ספר הדר' }];
-    return Response.json(plan);
-  });
-  await choose(CSV);
-  await button('Add 1 user').click();
-  await expect.element(page.getByText(/Some of this was changed in the meantime/)).toBeVisible();
-  await expect.element(page.getByText('changed meanwhile', { exact: true })).toBeVisible();
-});
-
 test('a file that is no sheet says what to do; the users of the list are saved in their order', async () => {
   await open(() => Response.json(planned('1')));
   for (const [text, message] of [

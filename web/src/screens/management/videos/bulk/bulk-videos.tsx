@@ -1,9 +1,8 @@
 import type { ReactNode } from 'react';
-import { useQueryClient } from '@tanstack/react-query';
 import type { BulkVideosOutput } from '@zuzu/contract/videos/bulk.ts';
 import type { Video } from '@zuzu/domain/videos/video.ts';
 import type { CategoryTree } from '@zuzu/domain/videos/category.ts';
-import { applyVideoChanges, previewVideoChanges, VIDEOS_KEY } from '#api/videos.ts';
+import { applyVideoChanges, previewVideoChanges } from '#api/videos.ts';
 import type { Selection } from '#components/grid/use-selection.ts';
 import { BulkRows } from '#layouts/office-lists/bulk-rows.tsx';
 import type { BulkUndo } from '#layouts/office-lists/use-bulk-undo.tsx';
@@ -35,7 +34,6 @@ export const BulkVideos = (props: BulkVideosProps): ReactNode => {
     trash: true,
   };
   const offered = only ? [only] : actionNames.filter((action) => isOffered[action]);
-  const queries = useQueryClient();
   const { saveOrAsk, question } = useUnusedPaths();
   return (
     <>
@@ -54,7 +52,6 @@ export const BulkVideos = (props: BulkVideosProps): ReactNode => {
         }
         renderEffects={({ effects }) => effects && <BulkEffectsList effects={effects} />}
         last={last}
-        onChanged={() => void queries.invalidateQueries({ queryKey: [...VIDEOS_KEY, 'list'] })}
       />
       {question}
     </>

@@ -10,6 +10,6 @@ export const useVideosUndo = (): BulkUndo<BulkVideosOutput> => {
   return useBulkUndo({
     undo: undoVideoChanges,
     reasonText,
-    onUndone: () => void queries.invalidateQueries({ queryKey: [...VIDEOS_KEY, 'list'] }),
+    reload: () => void queries.invalidateQueries({ queryKey: [...VIDEOS_KEY, 'list'] }),
   });
 };

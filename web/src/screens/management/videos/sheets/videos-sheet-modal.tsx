@@ -1,11 +1,10 @@
 import { useState } from 'react';
-import { useQueryClient } from '@tanstack/react-query';
 import type { BulkVideosOutput } from '@zuzu/contract/videos/bulk.ts';
 import type { ImportedVideo, ImportVideosOutput } from '@zuzu/contract/videos/import.ts';
 import type { VideoColumn } from '@zuzu/domain/sheets/videos/columns.ts';
 import { videoRowsOf, type VideoSheetRow, tableOfVideos } from '@zuzu/domain/sheets/videos/videos-sheet.ts';
 import type { VideoListQuery } from '@zuzu/contract/videos/listing.ts';
-import { allVideos, importVideos, planVideosImport, VIDEOS_KEY } from '#api/videos.ts';
+import { allVideos, importVideos, planVideosImport } from '#api/videos.ts';
 import { Modal } from '#components/dialogs/modal.tsx';
 import { L } from '#components/page/ltr.tsx';
 import { ChooseSheet, type ReadFile } from '#components/sheets/choose-sheet.tsx';
@@ -30,7 +29,6 @@ interface VideosSheetModalProps {
 /** Descriptions of videos from a sheet and to a sheet. */
 export const VideosSheetModal = ({ filters, total, last, onClose }: VideosSheetModalProps) => {
   const [file, setFile] = useState<ReadFile>();
-  const queries = useQueryClient();
   const { saveOrAsk, question } = useUnusedPaths();
   return file ? (
     <>
@@ -64,10 +62,7 @@ export const VideosSheetModal = ({ filters, total, last, onClose }: VideosSheetM
         confirmPlan={({ videos }, carryOut) =>
           void saveOrAsk(newPaths(videos.flatMap(({ changes }) => changes)), carryOut)
         }
-        onApplied={(outcome, { changed: count }) => {
-          last.tell(outcome, m.office_bulk_done({ count }));
-          void queries.invalidateQueries({ queryKey: [...VIDEOS_KEY, 'list'] });
-        }}
+        onApplied={(outcome, { changed: count }) => last.tell(outcome, m.office_bulk_done({ count }))}
         renderEffects={({ effects }) => effects && <BulkEffectsList effects={effects} />}
         onBack={() => setFile(undefined)}
         onClose={onClose}
