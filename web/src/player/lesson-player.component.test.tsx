@@ -8,7 +8,8 @@ import { BLACK_SECONDS, blackVideo } from '#testing/black-video.ts';
 import { LanguageScope } from '#app/language-scope.tsx';
 import { applyLanguage, setCurrentLanguage } from '#texts/language.ts';
 import { openLesson } from './open-lesson.ts';
-import { LessonPlayer, type LessonPlayerProps } from './lesson-player.tsx';
+import type { LessonPlayerProps } from './core/player-core.ts';
+import { LessonPlayer } from './lesson-player.tsx';
 
 const part: Partial<LessonPart> = {
   video: {

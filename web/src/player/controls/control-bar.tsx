@@ -9,11 +9,9 @@ import {
   Play,
   SkipBack,
   SkipForward,
-  Speech,
   Volume1,
   Volume2,
   VolumeX,
-  Vote,
 } from 'lucide-react';
 import type { MouseEvent, ReactNode } from 'react';
 import { captionLanguageNames, type CaptionLanguage } from '@zuzu/domain/videos/captions.ts';
@@ -84,15 +82,16 @@ export type CaptionChoice = {
 
 interface SwitchButtonProps extends Switch {
   label: string;
-  className?: string | undefined;
+  /** Left out where there is little room. */
+  wideOnly?: boolean;
   /** Its icon. */
   children: ReactNode;
 }
 /** A button that shows whether something is on. */
-const SwitchButton = ({ on, toggle, label, className, children }: SwitchButtonProps) => (
+export const SwitchButton = ({ on, toggle, label, wideOnly = false, children }: SwitchButtonProps) => (
   <IconButton
     icon={children}
-    className={className}
+    className={wideOnly ? s.wideOnly : undefined}
     data-dim={!on || undefined}
     label={label}
     title={label}
@@ -112,16 +111,14 @@ interface ControlBarProps {
   onFullscreen: () => void;
   /** The list of parts, if there is one. */
   queue?: { id: string; open: boolean; toggle: () => void } | undefined;
-  /** The class chooses parts, if it can. */
-  choosing?: Switch | undefined;
   /** The band for the class, if there is one. */
   band?: Switch;
-  /** Saying what comes next, if the device can. */
-  sayNext?: Switch | undefined;
   /** Captions, if there are any. */
   captions?: CaptionChoice | undefined;
   /** Speaking the cues, if there are any and the device can. */
   voice?: Switch | undefined;
+  /** More switches. */
+  children?: ReactNode;
 }
 /** Seek bar and buttons; left to right in every language, as timelines are. A single video has no buttons for parts. */
 export const ControlBar = ({
@@ -134,8 +131,7 @@ export const ControlBar = ({
   band,
   voice,
   captions,
-  sayNext,
-  choosing,
+  children,
 }: ControlBarProps) => {
   const { paused, part, seconds } = usePlayer(store, (state) => state);
   const hasParts = partNumber(store.timeline, part).parts > 1;
@@ -185,16 +181,7 @@ export const ControlBar = ({
         <Clock store={store} landing={landing} />
         <span className="grow" />
         <VolumeControl store={store} />
-        {choosing && (
-          <SwitchButton {...choosing} label={m.player_choice()} className={s.wideOnly}>
-            <Vote aria-hidden />
-          </SwitchButton>
-        )}
-        {sayNext && (
-          <SwitchButton {...sayNext} label={m.player_say_next()} className={s.wideOnly}>
-            <Speech aria-hidden />
-          </SwitchButton>
-        )}
+        {children}
         {voice && (
           <SwitchButton {...voice} label={m.player_voice()}>
             <AudioLines aria-hidden />

@@ -1,4 +1,5 @@
 import { useEffect, useRef } from 'react';
+import { Vote } from 'lucide-react';
 import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
@@ -9,7 +10,7 @@ import { SoloPlayer } from '#player/solo-player.tsx';
 import { BLACK_SECONDS, blackVideo } from '#testing/black-video.ts';
 import { loadTexts } from '#texts/loaded-texts.ts';
 import { setCurrentLanguage, type Language } from '#texts/language.ts';
-import { ControlBar } from './control-bar.tsx';
+import { ControlBar, SwitchButton } from './control-bar.tsx';
 import { isFullscreen } from './fullscreen.ts';
 import { Picture } from './picture.tsx';
 
@@ -193,7 +194,11 @@ test('switches show how they are set, and only those that there are', async () =
     band: { on: true, toggle: toggle('band') },
     voice: { on: false, toggle: toggle('voice') },
     captions: { languages: ['he', 'en'], language: 'en', next: toggle('captions') },
-    sayNext: { on: true, toggle: toggle('next') },
+    children: (
+      <SwitchButton on toggle={toggle('next')} label="לומר מה התרגיל הבא">
+        <Vote aria-hidden />
+      </SwitchButton>
+    ),
     queue: { id: 'parts', open: false, toggle: toggle('queue') },
   });
   await expect.element(button('פס השיעור לכיתה')).toHaveAttribute('aria-pressed', 'true');
@@ -217,10 +222,16 @@ test('all that a lesson can have fits into players of every width', async () => 
         <div style={{ paddingInline: 'clamp(1rem, 3cqi, 2rem)' }}>
           <ControlBar
             {...{ store, titles: TITLES, fullscreen: false, onFullscreen: nothing }}
-            {...{ band: on, choosing: on, sayNext: on, voice: on }}
+            {...{ band: on, voice: on }}
             captions={{ languages: ['he', 'en'], language: 'en', next: nothing }}
             queue={{ id: 'parts', open: false, toggle: nothing }}
-          />
+          >
+            {['choice', 'next'].map((label) => (
+              <SwitchButton key={label} {...on} label={label} wideOnly>
+                <Vote aria-hidden />
+              </SwitchButton>
+            ))}
+          </ControlBar>
         </div>
       </div>
     )),

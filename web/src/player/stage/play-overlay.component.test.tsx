@@ -1,8 +1,9 @@
+import { Wind } from 'lucide-react';
 import { afterEach, describe, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
 import type { LessonPart } from '@zuzu/domain/lessons/lesson.ts';
-import { LessonIntro, LessonLoading, PlayOverlay } from './play-overlay.tsx';
+import { IntroSwitch, LessonIntro, LessonLoading, PlayOverlay } from './play-overlay.tsx';
 import { PlayerHead } from './player-head.tsx';
 import { PlayerStage } from './player-stage.tsx';
 
@@ -26,8 +27,9 @@ const Overlay = ({ count, loaded = true }: { count: number; loaded?: boolean }) 
       warnings={['אורך השיעור שונה מהמתוכנן']}
       onSheet={nothing}
       onAnother={nothing}
-      landing={{ on: true, toggle: nothing }}
-    />
+    >
+      <IntroSwitch on toggle={nothing} Icon={Wind} label="נחיתה רגועה" />
+    </LessonIntro>
   </PlayerStage>
 );
 

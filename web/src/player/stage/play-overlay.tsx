@@ -6,13 +6,11 @@ import {
   Play,
   Shuffle,
   Sparkles,
-  Speech,
   Volume2,
   VolumeX,
-  Vote,
-  Wind,
+  type LucideIcon,
 } from 'lucide-react';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState, type ReactNode } from 'react';
 import type { LessonPart } from '@zuzu/domain/lessons/lesson.ts';
 import { Button } from '#components/controls/button.tsx';
 import { L } from '#components/page/ltr.tsx';
@@ -35,15 +33,25 @@ interface LessonIntroProps {
   /** Opens the list of parts for review and changes. */
   onSheet?: (() => void) | undefined;
   onAnother?: (() => void) | undefined;
-  /** The class chooses parts, if it can. */
-  choosing?: { on: boolean; toggle: () => void } | undefined;
-  /** What comes next is said, if the device can. */
-  sayNext?: { on: boolean; toggle: () => void } | undefined;
-  /** The lesson ends with a calm landing, if that can be chosen. */
-  landing?: { on: boolean; toggle: () => void } | undefined;
+  /** More switches. */
+  children?: ReactNode;
 }
 const isAllNew = (parts: readonly LessonPart[]): boolean =>
   parts.length > 1 && parts.every(({ lastSeenAt }) => lastSeenAt === null);
+
+interface IntroSwitchProps {
+  on: boolean;
+  toggle: () => void;
+  Icon: LucideIcon;
+  label: string;
+}
+/** A switch that is offered before the lesson. */
+export const IntroSwitch = ({ on, toggle, Icon, label }: IntroSwitchProps) => (
+  <Button tone="night" size="s" aria-pressed={on} onClick={toggle}>
+    {on ? <Check aria-hidden /> : <Icon aria-hidden />}
+    {label}
+  </Button>
+);
 
 /** Length and parts of the lesson; the same while loading and before the start, so that nothing jumps. */
 export const LessonIntro = ({
@@ -55,9 +63,7 @@ export const LessonIntro = ({
   sound,
   onSheet,
   onAnother,
-  choosing,
-  sayNext,
-  landing,
+  children,
 }: LessonIntroProps) => (
   <div className={s.intro}>
     {(warnings.length > 0 || isAllNew(parts)) && (
@@ -107,24 +113,7 @@ export const LessonIntro = ({
           {m.player_another()}
         </Button>
       )}
-      {choosing && (
-        <Button tone="night" size="s" aria-pressed={choosing.on} onClick={choosing.toggle}>
-          {choosing.on ? <Check aria-hidden /> : <Vote aria-hidden />}
-          {m.player_choice()}
-        </Button>
-      )}
-      {sayNext && (
-        <Button tone="night" size="s" aria-pressed={sayNext.on} onClick={sayNext.toggle}>
-          {sayNext.on ? <Check aria-hidden /> : <Speech aria-hidden />}
-          {m.player_say_next()}
-        </Button>
-      )}
-      {landing && (
-        <Button tone="night" size="s" aria-pressed={landing.on} onClick={landing.toggle}>
-          {landing.on ? <Check aria-hidden /> : <Wind aria-hidden />}
-          {m.player_landing()}
-        </Button>
-      )}
+      {children}
     </div>
     <PartPreview parts={parts} pictures={loaded} />
   </div>

@@ -14,8 +14,7 @@ export interface PartOnceMore {
 }
 
 /**
- * What the end of a lesson needs: the part that “Again!” plays, the one that the class loves best, and whether it is the first end, not one
- * after “Again!”. `lengths` are those of the parts, in seconds; parts that were left out are none of them.
+ * What the end of a lesson needs: the part that “Again!” plays, and the one that the class loves best. `lengths` are those of the parts, in seconds; parts that were left out are none of them.
  */
 export const useLessonEnd = (
   store: PlayerStore,
@@ -42,5 +41,5 @@ export const useLessonEnd = (
       store.repeatPart(once?.part ?? 0);
     },
   };
-  return { again, loved: kept[chooseLovedPart(candidates)], isFirst: repeated.length === 0 };
+  return { again, loved: kept[chooseLovedPart(candidates)] };
 };

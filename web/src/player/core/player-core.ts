@@ -1,0 +1,189 @@
+import { createContext, use, useEffect, useEffectEvent, useRef, useState, type ReactNode } from 'react';
+import { showToast } from '#components/dialogs/toast.ts';
+import { useLanding } from '#components/behavior/use-landing.ts';
+import { lessonClock, type PartJoin } from '@zuzu/domain/lessons/lesson-timeline.ts';
+import type { SeenOwner } from '#api/reports/seen-queue.ts';
+import type { WeekProgress } from '#player/end/end-screen.tsx';
+import { nextAnnounced, partNumber } from '#player/playback/lesson-timeline.ts';
+import type { LessonPlace } from '#player/playback/player-state.ts';
+import { createPlayerStore } from '#player/playback/player-store.ts';
+import { usePlayer } from '#player/playback/use-player.ts';
+import { useLessonPlace } from '#player/reporting/use-lesson-place.ts';
+import { usePlayEvents } from '#player/reporting/use-play-events.ts';
+import { useSeenReporting } from '#player/reporting/use-seen-reporting.ts';
+import type { PartChoices } from '#player/stage/use-class-choice.ts';
+import { serverNow } from '#session/clock.ts';
+import { m } from '#texts/generated/messages.js';
+import { playableOf, prepared, type PlayableLesson } from './player-lesson.ts';
+import { useKeptState } from './use-kept-state.ts';
+
+export interface LessonPlayerProps {
+  lesson: PlayableLesson;
+  title: string;
+  /** Group and level, under the title. */
+  subtitle: string;
+  /** The group's display name. */
+  groupLabel: string;
+  /** The group whose history the seen parts go into. */
+  owner: SeenOwner;
+  /** The way parts are joined: GET /settings, `partJoin`. */
+  partJoin: PartJoin;
+  /** Fetches the same lesson with fresh URLs, when its signatures have expired. */
+  renew?: () => Promise<PlayableLesson>;
+  /** The press that opened the player was the one to play: no play overlay. */
+  startAtOnce?: boolean;
+  /** The press that opened the player was the one to go on where the lesson was left. */
+  goOn?: boolean;
+  /** A break of two minutes: it always lands, and is left then, without an end screen. */
+  isBreak?: boolean;
+  /** The lesson ends within so many minutes, its landing included. */
+  minutes?: number | undefined;
+  /** An overlay covers the player, which goes on buffering underneath. */
+  covered?: boolean;
+  /** Opens the list of parts for review and changes before the start. */
+  onSheet?: () => void;
+  /** Requests another lesson instead of this one. */
+  onAnother?: () => void;
+  /** Lets the class choose parts of the lesson; its changes are stored. */
+  choices?: PartChoices | undefined;
+  /** The group's progress this week, without this lesson. */
+  week?: WeekProgress | undefined;
+  /** The page's top navigation; hidden together with the controls. */
+  navigation: ReactNode;
+  /** Called when the end screen is left. */
+  onDone: () => void;
+}
+
+const MINUTE = 60;
+
+/** The second click of a double tap on the play button must not pause what the first one started. */
+const DOUBLE_TAP_MS = 500;
+
+/** The playback of a lesson from its start to its end, and what features share. */
+export const usePlayerCore = (props: LessonPlayerProps) => {
+  const { owner, renew, startAtOnce = false, goOn = false, isBreak = false, minutes } = props;
+  const { playId, repeats } = props.lesson;
+  // the class may change it, part by part
+  const [current, setLesson] = useKeptState(`${playId} lesson`, () => prepared(props.lesson));
+  const { lesson, parts, fileKeys } = current;
+  const stage = useRef<HTMLElement>(null);
+  const video = useRef<HTMLVideoElement>(null);
+  const [store] = useKeptState(`${playId} store`, () =>
+    createPlayerStore({
+      ...playableOf(current, renew),
+      partJoin: props.partJoin,
+      contentHost: new URL('/media/', location.origin).href,
+      onMissingPart: () => showToast('bad', m.player_part_skipped()),
+    }),
+  );
+  const phase = usePlayer(store, (state) => state.phase);
+  const paused = usePlayer(store, (state) => state.paused);
+  const at = usePlayer(store, (state) => state.part);
+  const held = usePlayer(store, (state) => state.heldBefore !== undefined);
+  const isFirst = usePlayer(store, (state) => state.run === 1);
+  const nextIndex = usePlayer(store, (state) =>
+    state.phase === 'started' ? nextAnnounced(store.timeline, state.seconds, store.partJoin) : undefined,
+  );
+  /** What comes next is still to be chosen. */
+  const [undecided, setUndecided] = useState(false);
+  const started = phase === 'started';
+
+  const startedAt = useRef(-DOUBLE_TAP_MS);
+  const start = () => {
+    startedAt.current = performance.now();
+    store.play();
+  };
+  const toggle = () => {
+    if (started && performance.now() - startedAt.current >= DOUBLE_TAP_MS) store.toggle();
+  };
+  /** Goes on with a lesson that has another part at that position. */
+  const replace = (changed: PlayableLesson, position: number) => {
+    const next = prepared(changed);
+    setLesson(next);
+    store.replace(playableOf(next, renew), position);
+  };
+
+  const landing = useLanding(owner, isBreak);
+  const [endsAt, setEndsAt] = useKeptState<number | undefined>(`${playId} end`, () => undefined);
+  const endIn = (seconds: number) => store.endWithin(seconds - landing.seconds);
+  const endBy = (moment: number | undefined) => {
+    setEndsAt(moment);
+    endIn(moment === undefined ? Infinity : (moment - serverNow()) / 1_000);
+  };
+  const fitMinutes = useEffectEvent(() => {
+    if (minutes !== undefined && !started) endIn(minutes * MINUTE);
+  });
+  useEffect(() => fitMinutes(), [landing.seconds]);
+  /** A pause has taken time, or a part was chosen that was left out. */
+  const fitAgain = useEffectEvent(() => {
+    if (started && !paused && endsAt !== undefined && endsAt > serverNow()) endIn((endsAt - serverNow()) / 1_000);
+  });
+  useEffect(() => fitAgain(), [at, paused]);
+
+  const stoppedAt = useLessonPlace(store, owner, { fileKeys, leftAt: lesson.leftAt, minutes });
+  const resume = (place: LessonPlace) => {
+    const within = minutes ?? place.minutes;
+    if (within === undefined) store.playFrom(place);
+    else store.resumeWithin(place, within * MINUTE - landing.seconds);
+  };
+  useEffect(() => (video.current ? store.attach(video.current) : undefined), [store]);
+  useEffect(() => {
+    // a lesson that was left in its middle is offered from there
+    if (startAtOnce && (isBreak || !stoppedAt)) store.startWhenReady();
+  }, [store, startAtOnce, isBreak, stoppedAt]);
+  const resumeAtOnce = useEffectEvent(() => {
+    if (phase !== 'ready' || !goOn) return;
+    if (stoppedAt) resume(stoppedAt);
+    else start();
+  });
+  useEffect(() => resumeAtOnce(), [phase]);
+  useEffect(() => {
+    // Unmounting the play button, or the class's choice, has lost the focus.
+    if (started && document.activeElement === document.body) stage.current?.focus({ preventScroll: true });
+  }, [started, held]);
+  useSeenReporting(store, { owner, playId, fileKeys });
+  const finishedOnServer = usePlayEvents(store, { owner, playId, fileKeys, repeats });
+
+  return {
+    ...current,
+    props,
+    playId,
+    isBreak,
+    store,
+    stage,
+    video,
+    phase,
+    started,
+    paused,
+    at,
+    part: parts[at],
+    number: partNumber(store.timeline, at),
+    upNext: nextIndex === undefined || undecided ? undefined : parts[nextIndex]?.video,
+    held,
+    undecided,
+    setUndecided,
+    isFirst,
+    start,
+    toggle,
+    replace,
+    landing,
+    /** Seconds of the landing after the first end. */
+    landingSeconds: isFirst ? landing.seconds : 0,
+    endsAt,
+    endBy,
+    /** Seconds until the lesson ends, as if nothing were left out. */
+    wholeLeft: () => lessonClock(current.timeline, store.getState().seconds, store.partJoin, landing.seconds).left,
+    stoppedAt,
+    resume,
+    finishedOnServer,
+  };
+};
+
+export const PlayerContext = createContext<ReturnType<typeof usePlayerCore> | undefined>(undefined);
+
+/** Returns the player that a feature is part of. */
+export const usePlayerContext = () => {
+  const player = use(PlayerContext);
+  if (!player) throw new Error('Outside of a player.');
+  return player;
+};

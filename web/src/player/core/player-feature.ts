@@ -1,0 +1,15 @@
+import type { ComponentType } from 'react';
+
+/** What a feature draws in each slot of the player; its components read the player from `usePlayerContext()`. */
+export type PlayerFeature = {
+  /** Switches before the start. */
+  readonly Intro?: ComponentType;
+  /** Switches in the control bar. */
+  readonly Bar?: ComponentType;
+  /** A row of the band for the class. */
+  readonly Band?: ComponentType;
+  /** Above the list of parts. */
+  readonly Queue?: ComponentType;
+  /** Over the picture, mounted as long as the player is. */
+  readonly Stage?: ComponentType;
+};

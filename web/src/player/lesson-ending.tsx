@@ -1,0 +1,80 @@
+import { useEffect } from 'react';
+import { isPlayedEnough } from '@zuzu/domain/lessons/finished.ts';
+import { categoryOfPath } from '@zuzu/domain/videos/category.ts';
+import { lazily } from '#components/behavior/lazily.tsx';
+import { categoryLook } from '#components/videos/categories.ts';
+import { useUser } from '#session/session.ts';
+import { useWakeLock } from './controls/use-wake-lock.ts';
+import { usePlayerContext } from './core/player-core.ts';
+import { useKeptState } from './core/use-kept-state.ts';
+import { useOpenLesson } from './open-lesson.ts';
+import { progressOf } from './playback/player-state.ts';
+import { usePlayer } from './playback/use-player.ts';
+import { useCountedWeek } from './reporting/use-counted-week.ts';
+import { useLessonEnd } from './stage/use-lesson-end.ts';
+
+/** Needed minutes after the rest. */
+const LessonEnd = lazily(async () => (await import('./end/lesson-end.tsx')).LessonEnd);
+
+/** The landing and the end screen, also for the phone that is a board's remote. */
+export const LessonEnding = () => {
+  const player = usePlayerContext();
+  const { props, playId, isBreak, store, parts, timeline, phase, started, isFirst, landing, finishedOnServer } = player;
+  const { owner, groupLabel, week, onDone } = props;
+  const group = useUser()?.groups.find(({ name }) => name === owner.groupName);
+  // the user is told of this lesson, too, once it counts
+  const [finishedBefore] = useKeptState(`${playId} finished`, () => group?.finishedLessons);
+  const [landed, setLanded] = useKeptState(`${playId} landed`, () => false);
+  const leftOut = usePlayer(store, (state) => state.leftOut);
+  const earlier = usePlayer(store, (state) => state.earlier);
+  const seenNow = usePlayer(store, (state) => state.seen);
+  const playedNow = usePlayer(store, (state) => (state.phase === 'ended' ? state.played : 0));
+  const { played, seen } = progressOf({ earlier, played: playedNow, seen: seenNow });
+  const volume = usePlayer(store, (state) => (state.muted ? 0 : state.volume));
+  // the server also counts what was played before an interruption
+  const finished = finishedOnServer || isPlayedEnough(played, timeline.total);
+  const countedWeek = useCountedWeek(owner, finishedOnServer && phase === 'ended');
+  const { again, loved } = useLessonEnd(store, owner, parts, timeline.lengths);
+  const isLanding = phase === 'ended' && landing.on && !landed && isFirst;
+  useEffect(() => {
+    // without a network at the end, it is here; if it can't be had now, the end asks for it again
+    if (started) void LessonEnd.load().catch(() => undefined);
+  }, [started]);
+  useOpenLesson(store, {
+    landing: landing.on && isFirst ? { line: landing.line, isNow: isLanding } : undefined,
+    landingSeconds: player.landingSeconds,
+    onLandingLine: landing.setLine,
+    playId,
+    parts,
+    again: isBreak ? undefined : again,
+    onAnother: props.onAnother,
+    onEndBy: player.endBy,
+  });
+  useWakeLock(isLanding);
+  if (phase !== 'ended' || (isBreak && !isLanding)) return null;
+  return (
+    <LessonEnd
+      landing={isLanding ? { line: landing.line, onEnd: isBreak ? onDone : () => setLanded(true) } : undefined}
+      group={groupLabel}
+      finished={finished}
+      pose={categoryLook[categoryOfPath(loved?.blockPath ?? '') ?? 'main'].pose}
+      // a landing begins with the dance
+      celebrates={finished && isFirst && !landing.on}
+      volume={volume}
+      seconds={played}
+      exercises={seen.length}
+      fresh={seen.filter((index) => parts[index]?.lastSeenAt === null).length}
+      week={countedWeek ?? (week && { ...week, done: week.done + Number(finished) })}
+      owner={owner}
+      playId={playId}
+      parts={parts.filter((_, index) => !leftOut.has(index))}
+      creature={
+        group && finishedBefore !== undefined
+          ? { group, finishedLessons: finishedBefore + Number(finished), grows: finished && isFirst }
+          : undefined
+      }
+      again={again}
+      onDone={onDone}
+    />
+  );
+};
