@@ -10,6 +10,7 @@ import { applyLanguage, setCurrentLanguage } from '#texts/language.ts';
 import { openLesson } from './open-lesson.ts';
 import type { LessonPlayerProps } from './core/player-core.ts';
 import { LessonPlayer } from './lesson-player.tsx';
+import { PreviewedVideo } from './single-video.tsx';
 
 const part: Partial<LessonPart> = {
   video: {
@@ -221,6 +222,39 @@ test('another language in mid-lesson neither stops the lesson nor loses what was
   await expect.element(page.getByText('Well done!')).toBeVisible();
   applyLanguage('he');
   await expect.element(page.getByText('כל הכבוד!')).toBeVisible();
+});
+
+test('another language in mid-lesson keeps the full screen, which the end of the visit leaves', async () => {
+  setCurrentLanguage('en');
+  applyLanguage('en');
+  await show({}, LanguageScope);
+  await play();
+  await userEvent.keyboard('f');
+  await expect.poll(() => document.fullscreenElement).not.toBeNull();
+  applyLanguage('he');
+  await expect.element(page.getByRole('button', { name: 'השהיה', exact: true })).toBeInTheDocument();
+  expect(document.fullscreenElement).not.toBeNull();
+  await cleanup();
+  await expect.poll(() => document.fullscreenElement).toBeNull();
+});
+
+test('another language goes on with a single video', async () => {
+  applyLanguage('en');
+  const signedUrl = URL.createObjectURL(new Blob([blackVideo().playlist], { type: 'application/vnd.apple.mpegurl' }));
+  onTestFinished(() => URL.revokeObjectURL(signedUrl));
+  await render(
+    <LanguageScope>
+      <PreviewedVideo video={{ ...part.video!, signedUrl }} />
+    </LanguageScope>,
+  );
+  const video = () => document.querySelector('video')!;
+  await expect.poll(() => video().currentTime).toBeGreaterThan(0);
+  const first = video();
+  first.currentTime = BLACK_SECONDS / 2;
+  await expect.poll(() => first.seeking).toBe(false);
+  applyLanguage('he');
+  await expect.poll(video).not.toBe(first);
+  await expect.poll(() => video().currentTime).toBeGreaterThanOrEqual(BLACK_SECONDS / 2);
 });
 
 test('a lesson that was left on another device goes on there', async () => {

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { Video } from '@zuzu/domain/videos/video.ts';
 import { createTimeline } from '@zuzu/domain/lessons/lesson-timeline.ts';
 import { randomUuid } from '#session/random-uuid.ts';
+import { useKeptState } from './core/use-kept-state.ts';
 import { createPlayerStore } from './playback/player-store.ts';
 import { videoTextsOptions } from '#api/videos.ts';
 import type { SeenOwner } from '#api/reports/seen-queue.ts';
@@ -28,9 +29,9 @@ const newStore = (video: Video) =>
 
 /** One video outside of a lesson; it counts as seen under the same rule as a part. Another video needs another `key`. */
 export const SingleVideo = ({ video, owner, atEnd }: SingleVideoProps) => {
-  const [playId] = useState(randomUuid);
+  const [playId] = useKeptState(`${video.fileKey} play`, randomUuid);
   const [fileKeys] = useState(() => [video.fileKey]);
-  const [store] = useState(() => newStore(video));
+  const [store] = useKeptState(`${video.fileKey} store`, () => newStore(video));
   const { data: texts } = useQuery(videoTextsOptions(video._id));
   const parts = useMemo(() => [{ video: { ...video, ...texts } }], [video, texts]);
   useSeenReporting(store, { owner, playId, fileKeys });
@@ -40,7 +41,7 @@ export const SingleVideo = ({ video, owner, atEnd }: SingleVideoProps) => {
 
 /** A preview that is recorded in nobody's history. Another video needs another `key`. */
 export const PreviewedVideo = ({ video }: Pick<SingleVideoProps, 'video'>) => {
-  const [store] = useState(() => newStore(video));
+  const [store] = useKeptState(`${video.fileKey} store`, () => newStore(video));
   const [parts] = useState(() => [{ video }]);
   return <SoloPlayer store={store} title={titleOf(video)} parts={parts} poster={video.thumbnailUrl} />;
 };

@@ -1,5 +1,8 @@
-import { useCallback, useSyncExternalStore, type RefObject } from 'react';
+import { useCallback, useLayoutEffect, useSyncExternalStore, type RefObject } from 'react';
 import { enterFullscreen, isFullscreen, leaveFullscreen, onFullscreenChange } from './fullscreen.ts';
+
+/** Mounted players: another language remounts one in mid-lesson. */
+let players = 0;
 
 /** The full-screen state, and a toggle for the player in `frame`. */
 export const useFullscreen = (
@@ -11,5 +14,12 @@ export const useFullscreen = (
     if (isFullscreen()) void leaveFullscreen();
     else if (frame.current && video.current) void enterFullscreen(frame.current, video.current);
   }, [frame, video]);
+  useLayoutEffect(() => {
+    players++;
+    return () => {
+      players--;
+      queueMicrotask(() => players === 0 && void leaveFullscreen());
+    };
+  }, []);
   return [fullscreen, toggle];
 };
