@@ -254,7 +254,8 @@ test('another language goes on with a single video', async () => {
   await expect.poll(() => first.seeking).toBe(false);
   applyLanguage('he');
   await expect.poll(video).not.toBe(first);
-  await expect.poll(() => video().currentTime).toBeGreaterThanOrEqual(BLACK_SECONDS / 2);
+  await expect.poll(() => video().currentTime).toBeGreaterThan(1);
+  expect(video().currentTime).toBeGreaterThanOrEqual(BLACK_SECONDS / 2);
 });
 
 test('a lesson that was left on another device goes on there', async () => {
