@@ -76,7 +76,7 @@ const assertNotStale = (edited: number | undefined, inForce: StoredLessonConfig,
 };
 
 /**
- * Editing of the rules by managers (decisions 3 and 7). Every change creates a version, unless nothing differs.
+ * Editing of the rules by managers (docs/decisions/0008-lesson-editor.md). Every change creates a version, unless nothing differs.
  * `edited` is the version that a manager edited: 409 with the newer state if there is one; undefined skips the check.
  */
 export const lessonConfigEditingService = ({ repository, configs, library: libraries }: Services) => {
