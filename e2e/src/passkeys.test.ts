@@ -77,7 +77,7 @@ test('a manager creates a passkey, signs in with it or a recovery code, and remo
   await expect.poll(() => others.count()).toBe(0);
   await passkeys.getByText('קודי שחזור שנותרו: 9').waitFor();
   // as if the last proof were old: the browser is asked again, and the step goes on by itself
-  const old = { status: 403, json: { code: 'PROOF_NEEDED', message: 'Use your passkey once more for this' } };
+  const old = { status: 403, json: { code: 'PROOF_NEEDED', message: 'This action requires a new proof by passkey' } };
   let isRefused = false;
   // a route that ends with its first request would lose one that comes while it ends
   await page.route(/\/api\/passkeys\/[\w-]+$/, (route) => {

@@ -17,33 +17,33 @@ export type AuditRecord = {
 };
 
 const subjects: readonly AuditSubject[] = ['video', 'lesson-config', 'free-days', 'theme'];
-/** What an action is done to, as its name says; to a user if it says nothing. */
+/** The kind of subject, from the prefix of the action; a user by default. */
 export const subjectOf = (action: AuditAction): AuditSubject =>
   subjects.find((subject) => action.includes(subject)) ?? 'user';
 
 const changesSchema = z.array(auditChangeSchema);
-/** In an entry about many users: by id, whose type became another, or whose it is from the beginning. */
+/** For an entry about many users: ids of users whose type changed or whose type it records from creation. */
 const typesSchema = z.record(z.string(), z.object({ from: z.nullable(z.string()), to: z.string() }));
-/** The changes of an entry; where one about many doesn't keep those of each user, with the type of this one. */
+/** The changes of an entry; for a bulk entry without changes per user, the values common to all, with this user's type. */
 const changesOf = (details: Record<string, unknown>, userId = ''): AuditChange[] => {
   const type = typesSchema.safeParse(details['types']).data?.[userId];
   return [...(changesSchema.safeParse(details['changes']).data ?? []), ...(type ? [{ field: 'type', ...type }] : [])];
 };
 
-/** As many of the users or videos of an entry about many are named. */
+/** Maximum number of users or videos named in a bulk entry. */
 export const NAMED_OF_MANY = 3;
 
-/** The name of the user or the video; null if it was erased or has none. */
+/** The name of the user or video; null if erased or unnamed. */
 const subjectName = sql<string | null>`case subject_type
   when 'user' then (select subject.full_name from users as subject where subject.id = subject_id::uuid)
   when 'video' then (select display_name from videos where videos.id = subject_id::integer)
 end`;
 
-/** True for an entry about many users if this one is among them. */
+/** True for a bulk entry that includes this user. */
 const isAboutMany = (userId: string) =>
   sql<boolean>`action in ('users-import', 'users-change') and details->'users' ? ${userId}`;
 
-/** The names of the first users or videos of an entry about many. */
+/** The names of the first users or videos of a bulk entry. */
 const namesOfMany = sql<string | null>`case
   when action in ('users-import', 'users-change') then (
     select string_agg(some_user.full_name, ', ' order by place)
@@ -63,7 +63,7 @@ const selectEntries = (db: Database, subject: RawBuilder<string | null>) =>
     .selectFrom('audit')
     .leftJoin('users', 'users.id', 'audit.actor_id')
     .select(['audit.id', 'at', 'action', 'actor_id', 'users.full_name', 'subject_type', 'subject_id'])
-    // a change of many keeps what it replaced, which may be much
+    // a bulk change keeps all replaced values, which can be large
     .select(sql<Record<string, unknown>>`details - 'replaced' - 'changed'`.as('details'))
     .select(subject.as('subject_name'))
     .orderBy('at', 'desc')
@@ -80,13 +80,13 @@ const presentEntry = (row: EntryRow, changes: AuditChange[]): AuditEntry => ({
 });
 
 const PAGE_SIZE = 100;
-/** `at` in milliseconds; no entry is older than 1970 or younger than 2200. */
+/** `at` is in milliseconds, between 1970 and 2200. */
 const placeSchema = z.object({ id: z.int(), at: z.int().min(0).max(Date.UTC(2200)) });
 type PageInput = {
-  /** A part of the name of who did it, or of who or what it was done to. */
+  /** Part of the name of the actor or the subject. */
   q?: string | undefined;
   action?: AuditAction | undefined;
-  /** The id of the user who did it. */
+  /** The actor's id. */
   actor?: string | undefined;
   /** Days, both included. */
   from?: string | undefined;
@@ -96,11 +96,11 @@ type PageInput = {
 };
 
 /**
- * The ids of the latest entries by or about users with this text in their names, or about such videos. Each kind is found
- * by its own index, which a condition for all of them would not be.
+ * The ids of the latest entries whose actor, user or video has this text in its name. Each kind is queried separately,
+ * because a combined condition would use no index.
  */
 const latestOf = (q: string, conditions: RawBuilder<unknown>, limit: number): RawBuilder<unknown> => {
-  // the first line of what users are found by is the name
+  // the first line of a user's search text is the name
   const users = sql`users where split_part(search_text, E'\\n', 1) like ${containing(q)}`;
   const kinds = [
     sql`actor_id in (select id from ${users})`,
@@ -155,7 +155,7 @@ export const auditLog = (db: Database) => ({
     );
   },
 
-  /** A page of the entries that match, newest first; those about many with the names of the first of them. */
+  /** A page of matching entries, newest first; bulk entries include the first names. */
   list: async ({ q, action, actor, from, to, limit = PAGE_SIZE, cursor }: PageInput): Promise<AuditPage> => {
     const after = placeOf(placeSchema, cursor);
     const text = q?.trim();
@@ -181,7 +181,7 @@ export const auditLog = (db: Database) => ({
     };
   },
 
-  /** What a change of many replaced, as its entry keeps it; undefined if there is no such entry. */
+  /** The values that a bulk change replaced; undefined if there is no such entry. */
   replacedBy: async (entry: number, actions: readonly AuditAction[]): Promise<unknown> => {
     const row = await db
       .selectFrom('audit')
@@ -192,7 +192,7 @@ export const auditLog = (db: Database) => ({
     return row?.details['replaced'];
   },
 
-  /** Removes the details of all entries about a deleted subject, but keeps the entries; of one of many, only theirs. */
+  /** Removes the details of all entries about a deleted subject and keeps the entries; bulk entries lose only its part. */
   eraseDetails: async (subjectType: AuditSubject, subjectId: string): Promise<void> => {
     await db
       .updateTable('audit')

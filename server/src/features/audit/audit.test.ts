@@ -15,7 +15,7 @@ const page = (query = ''): Promise<AuditPage> => bodyOf(call('GET', `audit?${que
 const found = async (q: string, more = '') =>
   (await page(`q=${encodeURIComponent(q)}${more}`)).entries.map(({ action, subject }) => [action, subject.name]);
 
-it('the log says who did what to whom or what, and finds it by each of their names', async () => {
+it('the audit log records actor, action and subject, and finds entries by each name', async () => {
   const add = async (full_name: string, phone_number: string) =>
     (await call('POST', 'users', { full_name, phone_number, type: 'B' })).body;
   const tali = await add('טלי Fox', '0527000001');
@@ -48,7 +48,7 @@ it('the log says who did what to whom or what, and finds it by each of their nam
   expect(update?.changes).toEqual([{ field: 'email', from: '', to: 'tali@zuzu.example' }]);
 });
 
-it('the log names the first of many who were changed at once, by whose names it is found', async () => {
+it('a bulk entry names the first of its subjects and is found by those names', async () => {
   const users = (await call('GET', 'users?type=B&sort=name')).body as { _id: string; updatedAt: string }[];
   const rows = users.map(({ _id, updatedAt }) => ({ _id, updatedAt }));
   const change = { kind: 'lessonsPerWeek', lessonsPerWeek: 3 };
@@ -59,7 +59,7 @@ it('the log names the first of many who were changed at once, by whose names it 
   expect(names).toContain('בית');
 });
 
-it('the log comes page by page, newest first', async () => {
+it('the audit log returns pages, newest first', async () => {
   const whole = await page();
   expect(whole.next).toBeNull();
   const times = whole.entries.map(({ at }) => at);

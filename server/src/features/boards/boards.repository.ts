@@ -23,7 +23,7 @@ const waiting = (db: Database, codeHash: Buffer, now: Date) =>
 
 /** Codes that boards show until a phone connects them. */
 export const boardsRepository = (db: Database, addSession: AddSession) => ({
-  /** Stores a code; false if a board has the same. */
+  /** Stores a code; false if another board uses it. */
   add: async ({ codeHash, secretHash, device, createdAt, expiresAt }: NewCode): Promise<boolean> => {
     const { numInsertedOrUpdatedRows } = await db
       .insertInto('board_codes')
@@ -39,10 +39,10 @@ export const boardsRepository = (db: Database, addSession: AddSession) => ({
     return numInsertedOrUpdatedRows === 1n;
   },
 
-  /** The board that shows a code and waits. */
+  /** The board waiting with this code. */
   find: (codeHash: Buffer, now: Date): Promise<WaitingRow | undefined> => waiting(db, codeHash, now).executeTakeFirst(),
 
-  /** Begins the session of the board that shows a code, whose answer it can fetch until `fetchUntil`; false if none waits. */
+  /** Connects the board waiting with this code; it can fetch its token until `fetchUntil`. False if no board waits. */
   connect: (codeHash: Buffer, session: NewBoardSession, fetchUntil: Date): Promise<boolean> =>
     db.transaction().execute(async (tx) => {
       const found = await waiting(tx, codeHash, session.at).forUpdate().executeTakeFirst();
@@ -56,7 +56,7 @@ export const boardsRepository = (db: Database, addSession: AddSession) => ({
       return true;
     }),
 
-  /** What became of a board by what it asks with; undefined once its code has expired or its session has ended. */
+  /** The state of a board by its secret; undefined once its code has expired or its session has ended. */
   ofSecret: (secretHash: Buffer, now: Date) =>
     db
       .selectFrom('board_codes')

@@ -21,14 +21,14 @@ type Services = {
   limits: SignInLimits;
   devices: DeviceCookies;
   audit: Audit;
-  /** Keys the hashes of codes, which could otherwise be found by trying them all. */
+  /** Key of the hashes of codes: with so few possible codes, a plain hash could be reversed by trying them all. */
   secret: string;
   /** The user with all groups and their histories. */
   userOf: (userId: string, now: Date) => Promise<SignedInUser>;
 };
 type Offer = { code: string; secret: string; expiresAt: string };
 
-/** What a board is told of its user: one group, and nothing to sign in or write to them with. Off boards, the user as is. */
+/** The user as a board sees it: one group, without contact data. Unchanged for other sessions. */
 export const userOnBoard = (user: SignedInUser, board: Session['board']): SignedInUser => {
   if (!board) return user;
   const { username: _username, ...known } = user;
@@ -37,9 +37,9 @@ export const userOnBoard = (user: SignedInUser, board: Session['board']): Signed
 };
 
 const wrongCode = () =>
-  new Refusal('INVALID_CODE', 'No board shows this code', [{ field: 'code', reason: 'is on no board that waits' }]);
+  new Refusal('INVALID_CODE', 'No board shows this code', [{ field: 'code', reason: 'matches no waiting board' }]);
 
-/** Boards that a phone signs in (RFC 8628): one shows a code, a signed-in user connects it to a group, it gets a token. */
+/** Sign-in for boards by phone (RFC 8628): the board shows a code, a signed-in user connects it to a group, the board gets a token. */
 export const boardsService = ({ repository, tokens, limits, devices, audit, secret: key, userOf }: Services) => {
   const hashOf = (kind: 'code' | 'secret', text: string): Buffer =>
     createHmac('sha256', key).update(`board-${kind}\0${text}`).digest();
@@ -59,7 +59,7 @@ export const boardsService = ({ repository, tokens, limits, devices, audit, secr
   };
 
   return {
-    /** Gives a board a code to show, valid for five minutes, and a secret to ask with. 429 for too many. */
+    /** Issues a code, valid for five minutes, and a polling secret. 429 above the rate limit. */
     offer: async ({ device, ...origin }: Origin & { device: string }): Promise<Offer> => {
       const { now } = origin;
       await limits.board(origin);
@@ -73,14 +73,14 @@ export const boardsService = ({ repository, tokens, limits, devices, audit, secr
       }
     },
 
-    /** The board that shows a code. INVALID_CODE if none does, 429 after too many wrong ones. */
+    /** The board waiting with this code. INVALID_CODE for an unknown code, 429 after too many wrong codes. */
     find: async (code: string, userId: string, now: Date): Promise<WaitingBoard> => {
       const row = await found(userId, () => repository.find(hashOf('code', code), now));
       const { device, created_at, expires_at } = row;
       return { device, shownAt: created_at.toISOString(), expiresAt: expires_at.toISOString() };
     },
 
-    /** Lets the board that shows a code play lessons for a group until the end of the day. Errors as in `find`. */
+    /** Connects the board waiting with this code to a group until the end of the day. Errors as in `find`. */
     connect: async (
       code: string,
       group: { id: string; name: string },
@@ -109,7 +109,7 @@ export const boardsService = ({ repository, tokens, limits, devices, audit, secr
     },
 
     /**
-     * The token of a board that a phone has connected, and the Set-Cookie header by which it is recognized; undefined while none has.
+     * The token of a connected board, and the Set-Cookie header that identifies it; undefined while the board waits.
      * CODE_ENDED once the code has expired.
      */
     wait: async (
@@ -120,7 +120,7 @@ export const boardsService = ({ repository, tokens, limits, devices, audit, secr
       if (!row) throw codeExpired();
       const { session_id: id, user_id: userId, epoch, group_id: groupId, ends_at: endsAt } = row;
       if (id === null || userId === null || epoch === null || !groupId || !endsAt) return undefined;
-      // asked again when the answer was lost on its way: the same session
+      // a retry after a lost response returns the same session
       const board = { groupId, endsAt };
       const [token, user] = await Promise.all([tokens.sign({ id, userId, epoch, board }, now), userOf(userId, now)]);
       const deviceCookie = await devices.make(await devices.read(cookie, now), user.phone_number, now);

@@ -42,7 +42,7 @@ const sessions = async () => (await who.c.get(`/api/users/${who.c.userId}/sessio
 const plays = (token: string) => server.as(token).get('/api/videos');
 
 describe('a board', () => {
-  it('shows a code, waits, and is let in for one group until the end of the day', async () => {
+  it('shows a code, waits, and is signed in for one group until the end of the day', async () => {
     const { code, secret, expiresAt } = await offer();
     expect(code).toMatch(/^[2-9ACDEFHJKMNPQRTVWXY]{6}$/);
     expect(expiresAt).toBe('2026-03-01T08:05:00.000Z');
@@ -67,14 +67,14 @@ describe('a board', () => {
     expect(again.groups.map(({ name }: { name: string }) => name)).toEqual([SECOND]);
   });
 
-  it('gets the same session when the answer was lost', async () => {
+  it('gets the same session after a lost response', async () => {
     const { secret, token } = await connected();
     const sessionOf = (of: string) => JSON.parse(Buffer.from(of.split('.')[1]!, 'base64url').toString()).session;
     expect(sessionOf((await wait(secret)).body.token)).toBe(sessionOf(token));
     expect(await sessions()).toHaveLength(2);
   });
 
-  it('is listed with its group, and ended from the phone at once', async () => {
+  it('is listed with its group and can be ended from the phone', async () => {
     later(MINUTE_MS);
     const { token, sessionId, secret } = await connected();
     expect(await sessions()).toEqual([
@@ -87,7 +87,7 @@ describe('a board', () => {
     expect(await wait(secret)).toMatchObject({ status: 400, body: { code: 'CODE_ENDED' } });
   });
 
-  it('is out once its group is removed', async () => {
+  it('is signed out when its group is removed', async () => {
     const { token, user } = await connected();
     const groups = people.c.groups.filter(({ name }) => name !== SECOND);
     const { body: list } = await who.m.get('/api/users');
@@ -98,7 +98,7 @@ describe('a board', () => {
     expect((await plays(token)).status).toBe(401);
   });
 
-  it('that is connected shortly before midnight, and asks after it, shows another code', async () => {
+  it('shows another code if it was connected before midnight and polls after midnight', async () => {
     now = new Date('2026-03-01T21:59:00Z');
     const { code, secret } = await offer();
     expect((await connect(code)).status).toBe(200);
@@ -106,7 +106,7 @@ describe('a board', () => {
     expect(await wait(secret)).toMatchObject({ status: 400, body: { code: 'CODE_ENDED' } });
   });
 
-  it('is out at the end of the day and with every sign-out everywhere', async () => {
+  it('is signed out at the end of the day and with every “sign out everywhere”', async () => {
     const { token } = await connected();
     const everywhere = (await connected()).token;
     now = new Date(new Date(END_OF_DAY).getTime() - 1_000);
@@ -122,7 +122,7 @@ describe('a board', () => {
     expect(await wait(unasked.secret)).toMatchObject({ status: 400, body: { code: 'CODE_ENDED' } });
   });
 
-  it('signs itself out, but nobody else', async () => {
+  it('signs only itself out', async () => {
     const { token } = await connected();
     expect((await post('/api/auth/sign-out', { everywhere: true }, token)).status).toBe(403);
     expect((await post('/api/auth/sign-out', {}, token)).status).toBe(200);
@@ -130,7 +130,7 @@ describe('a board', () => {
     expect((await plays(who.c.token)).status).toBe(200);
   });
 
-  it('plays for no other group of its user', async () => {
+  it('cannot play lessons of another group', async () => {
     const { token, user } = await connected();
     const seen = (groupName: string) =>
       server.as(token).post(`/api/users/${user._id}/groups/${encodeURIComponent(groupName)}/seen`, { fileKeys: ['x'] });
@@ -143,7 +143,7 @@ describe('a board', () => {
 });
 
 describe('a code', () => {
-  it('is over after five minutes, for the board and the phone', async () => {
+  it('expires after five minutes for board and phone', async () => {
     const { code, secret } = await offer();
     later(5 * MINUTE_MS - 1);
     expect((await find(code)).status).toBe(200);
@@ -157,7 +157,7 @@ describe('a code', () => {
     await server.services.boards.deleteExpired(now);
   });
 
-  it('connects one board, once, even for two phones at the same moment', async () => {
+  it('connects one board once, even if two phones enter it concurrently', async () => {
     const { code, secret } = await offer();
     const statuses = (await Promise.all([connect(code, FIRST), connect(code, SECOND)])).map(({ status }) => status);
     expect(statuses.toSorted()).toEqual([200, 400]);
@@ -165,37 +165,37 @@ describe('a code', () => {
     expect((await wait(secret)).body.user.groups).toHaveLength(1);
   });
 
-  it('cannot be guessed: twenty wrong ones, and the user waits', async () => {
+  it('blocks the user after twenty wrong guesses', async () => {
     const { code } = await offer();
     const statuses: number[] = [];
     for (let guess = 0; guess < 30; guess++) statuses.push((await find('AAAAAA')).status);
     expect(statuses.filter((status) => status === 400)).toHaveLength(20);
     expect(statuses.filter((status) => status === 429)).toHaveLength(10);
     expect((await connect(code)).status).toBe(429);
-    // wrong codes are no sign-ins of the user
+    // wrong codes don't count as sign-ins of the user
     for (let guess = 0; guess < 200; guess++) await connect('AAAAAA');
     expect(
       (await server.call('POST', '/api/auth/send-otp', { body: { phone_number: people.c.phoneNumber } })).status,
     ).toBe(200);
-    // who guesses keeps nobody else from connecting theirs
+    // guessing doesn't block other users
     expect((await connect(code, 'default', who.b.token)).status).toBe(200);
   });
 
-  it.each(['', '12345', '1234567', '🙂🙂🙂', 'א'.repeat(6), ' '.repeat(64)])('is not %j', async (code) => {
+  it.each(['', '12345', '1234567', '🙂🙂🙂', 'א'.repeat(6), ' '.repeat(64)])('rejects %j', async (code) => {
     expect(await find(code)).toMatchObject({
       status: 400,
       body: { code: 'INVALID_INPUT', details: [{ field: 'code' }] },
     });
   });
 
-  it('is for one’s own groups', async () => {
+  it('only connects the user’s own groups', async () => {
     const { code } = await offer();
     expect((await connect(code, 'אין כזאת')).status).toBe(404);
     expect((await connect(code, SECOND, who.b.token)).status).toBe(404);
     expect((await connect(code)).status).toBe(200);
   });
 
-  it('is stored as a hash, and given to one network only so often', async () => {
+  it('is stored as a hash and rate-limited per network', async () => {
     const { code, secret } = await offer();
     const rows = await server.services.database.selectFrom('board_codes').selectAll().execute();
     expect(JSON.stringify(rows)).not.toContain(code);

@@ -4,32 +4,32 @@ import { openStreams, type Reader } from './open-streams.ts';
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-/** A reader that goes when it is disconnected. */
+/** A reader that leaves when it is disconnected. */
 const newReader = (): Reader => {
   const connection = new AbortController();
   return { closed: connection.signal, disconnect: () => connection.abort() };
 };
 
-it('a user has so many streams: a further one ends the oldest, however long that is read', () => {
+it('limits the streams per user: one more ends the oldest', () => {
   const { open } = openStreams({ mostOfUser: 2 });
   const streams = Array.from({ length: 4 }, () => open('u1', newReader()));
   open('u2', newReader());
   expect(streams.map(({ aborted }) => aborted)).toEqual([true, true, false, false]);
 });
 
-it('a process has so many streams, until a connection ends', () => {
+it('limits the streams per process until one closes', () => {
   const { open } = openStreams({ most: 2 });
   const first = newReader();
   open('u1', first);
   open('u2', newReader());
   expect(() => open('u3', newReader())).toThrow('At most 2 streams');
   first.disconnect();
-  // whoever has left before it begins takes no place
+  // a reader that left before the stream begins isn't counted
   expect(open('u3', first).aborted).toBe(true);
   expect(open('u3', newReader()).aborted).toBe(false);
 });
 
-it('a stream that is ended gives its place back at once, whether or not its reader goes', () => {
+it('frees the slot of an ended stream immediately, even if its reader stays connected', () => {
   const { open } = openStreams({ most: 2, mostOfUser: 1 });
   const stuck = (): Reader => ({ closed: new AbortController().signal, disconnect: () => undefined });
   for (let n = 0; n < 10; n++) expect(open('u1', stuck()).aborted).toBe(false);
@@ -37,7 +37,7 @@ it('a stream that is ended gives its place back at once, whether or not its read
   for (const user of ['u2', 'u3']) expect(open(user, stuck()).aborted).toBe(false);
 });
 
-it('a stream ends after some minutes, and who doesn’t read its end is disconnected', () => {
+it('ends a stream after some minutes and disconnects readers that ignore it', () => {
   const { open } = openStreams({ most: 1 });
   const reader = newReader();
   const stream = open('u1', reader);
@@ -48,7 +48,7 @@ it('a stream ends after some minutes, and who doesn’t read its end is disconne
   expect(open('u1', newReader()).aborted).toBe(false);
 });
 
-it('shutting down ends all, and begins no more', () => {
+it('ends all streams on shutdown and begins no more', () => {
   const { open, close } = openStreams();
   const stream = open('u1', newReader());
   close();

@@ -1,28 +1,28 @@
 import { Refusal } from '#lib/errors.ts';
 
-/** A board and a phone of five hundred classes, and as many again for those whose connection broke unnoticed. */
+/** A board and a phone for each of five hundred classes, doubled for connections that broke unnoticed. */
 const MAX_STREAMS = 2_000;
-/** A whole school may use one teacher's number. */
+/** All teachers of a school may share one phone number. */
 const MAX_STREAMS_OF_USER = 200;
-/** Clients ask again; a connection that broke unnoticed is kept no longer than this. */
+/** Maximum age of a stream, since a connection may break unnoticed; clients reconnect. */
 const STREAM_LASTS_MS = 5 * 60_000;
 const RETRY_AFTER_SECONDS = 5;
-/** A stream that is to end, and whose last events nobody reads, is disconnected after this time. */
+/** Time after which a reader that doesn't consume the end of its stream is disconnected. */
 const UNREAD_FOR_MS = 5_000;
 
-/** Who reads a stream: `closed` is aborted once they have gone, and `disconnect` makes them go. */
+/** The reader of a stream: `closed` is aborted once it has left, `disconnect` forces it to. */
 export type Reader = { closed: AbortSignal; disconnect: () => void };
 
 const unavailable = (message: string): Refusal =>
   new Refusal('UNAVAILABLE', message, { retryAfterSeconds: RETRY_AFTER_SECONDS });
 
-/** The streams of events that this process sends, within limits: for one user too many, the oldest ends. */
+/** The event streams of this process. A user who exceeds the limit loses the oldest one. */
 export const openStreams = ({ most = MAX_STREAMS, mostOfUser = MAX_STREAMS_OF_USER } = {}) => {
   const streams = new Map<string, Set<AbortController>>();
   let count = 0;
   let isClosing = false;
   return {
-    /** Counts a stream until it ends or its reader has gone; returns the signal that ends it. 503 for too many, or while shutting down. */
+    /** Counts a stream until it ends or its reader leaves; returns the signal that ends it. 503 above the limit or while shutting down. */
     open: (userId: string, { closed, disconnect }: Reader): AbortSignal => {
       if (isClosing) throw unavailable('This server is shutting down, try again');
       if (count >= most) throw unavailable(`At most ${most} streams of events are sent at once, try again`);
@@ -37,7 +37,7 @@ export const openStreams = ({ most = MAX_STREAMS, mostOfUser = MAX_STREAMS_OF_US
         const timer = setTimeout(() => stream.abort(), STREAM_LASTS_MS);
         const leave = () => stream.abort();
         closed.addEventListener('abort', leave);
-        // whatever ends a stream gives its place back
+        // every way to end a stream frees its slot
         stream.signal.addEventListener('abort', () => {
           count--;
           clearTimeout(timer);
@@ -52,7 +52,7 @@ export const openStreams = ({ most = MAX_STREAMS, mostOfUser = MAX_STREAMS_OF_US
       return stream.signal;
     },
 
-    /** Ends all streams, and begins no more. */
+    /** Ends all streams and begins no more. */
     close: (): void => {
       isClosing = true;
       for (const own of streams.values()) for (const stream of own) stream.abort();

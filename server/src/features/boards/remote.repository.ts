@@ -2,9 +2,9 @@ import { sql } from 'kysely';
 import type { BoardCommand, BoardState } from '@zuzu/contract/boards.ts';
 import type { Database } from '#database/database.ts';
 
-/** A command in its order; `at` is when it was sent, in ISO 8601. */
+/** A command with its number; `at` is the time it was sent, in ISO 8601. */
 export type StoredCommand = { number: number; id: string; at: string; command: BoardCommand };
-/** The remote of a board whose session holds; nothing in it is set before the first report or command. */
+/** The remote of a board with a valid session; empty before the first report or command. */
 export type RemoteRow = {
   user_id: string;
   /** The name of its group. */
@@ -16,14 +16,14 @@ export type RemoteRow = {
 type NewCommand = { id: string; sentAt: Date; command: BoardCommand };
 type Times = { now: Date; lateBefore: Date };
 
-/** The sessions of boards, unless they, their user or their group have ended. */
+/** Board sessions whose user and group still exist. */
 const BOARDS = sql`sessions
   join users on users.id = sessions.user_id and deleted_at is null and session_epoch = epoch
   join groups on groups.id = group_id and groups.archived_at is null`;
 
-/** What boards show, and the commands to them that aren't late yet. */
+/** States of boards, and the commands to them that haven't expired. */
 export const remoteRepository = (db: Database) => ({
-  /** The remote of a board; undefined for a session that is no board, or has ended. */
+  /** The remote of a board; undefined if the session isn't a board's or has ended. */
   find: async (sessionId: string, now: Date): Promise<RemoteRow | undefined> => {
     const { rows } = await sql<RemoteRow>`
       select sessions.user_id, groups.name as group_name, state, reported_at, commands
@@ -34,8 +34,8 @@ export const remoteRepository = (db: Database) => ({
   },
 
   /**
-   * Gives a command to a board the next number, and forgets those that are late. Undefined, and nothing is stored, if it has this
-   * one already, if `most` aren't late yet, or if it isn't a board of this user.
+   * Stores a command under the next number and drops expired ones. Undefined, without storing, if the board already has this
+   * command, if `most` commands are pending, or if the board isn't the user's.
    */
   add: async (
     { sessionId, userId, most }: { sessionId: string; userId: string; most: number },
@@ -61,7 +61,7 @@ export const remoteRepository = (db: Database) => ({
     return rows[0]?.last_command;
   },
 
-  /** Stores what a board shows. A page that is new, and knows of no command yet, doesn't undo what was done. */
+  /** Stores a board's state. A reloaded page that has seen no command yet doesn't reset the number of the last one executed. */
   report: async (sessionId: string, state: BoardState, at: Date): Promise<void> => {
     await db
       .insertInto('board_remotes')

@@ -8,18 +8,18 @@ import { isUnavailable } from '#lib/failures.ts';
 import { openStreams, type Reader } from './open-streams.ts';
 import type { RemoteRepository } from './remote.repository.ts';
 
-/** News of boards, for the streams of this process that follow them. */
+/** Change notifications of boards, for the open streams of this process. */
 const boardNews = () => {
   const followers = new Map<string, Set<() => void>>();
   return {
-    /** Something of this board has changed. */
+    /** This board has changed. */
     tell: (sessionId: string): void => followers.get(sessionId)?.forEach((wake) => wake()),
-    /** Anything may have changed. */
+    /** Any board may have changed. */
     tellAll: (): void => followers.forEach((each) => each.forEach((wake) => wake())),
 
     /**
-     * Gives a value at once, after each news of a board, and every `everyMs`, until `signal` is aborted. News that come while the
-     * value is being used are not lost.
+     * Yields a value immediately, after each notification of a board, and every `everyMs`, until `signal` is aborted.
+     * Notifications that arrive while the value is being used are not lost.
      */
     follow: async function* (sessionId: string, everyMs: number, signal: AbortSignal): AsyncGenerator<void> {
       const news = new EventTarget();
@@ -48,17 +48,17 @@ const boardNews = () => {
   };
 };
 
-/** The channel that `board_remotes` notifies, with the id of the session. */
+/** The channel on which `board_remotes` sends the session's id. */
 export const BOARDS_CHANNEL = 'boards';
-/** News that were lost are made up for after this time; phones hear from a server as often. */
+/** Interval of re-reading, which makes up for lost notifications and serves as the heartbeat for phones. */
 const READ_AGAIN_MS = 15_000;
-/** Commands to a board that aren't late yet: five a second. */
+/** Maximum number of pending commands to a board: five a second. */
 const MAX_COMMANDS = 50;
-/** Reports of a board to a process: five a second. */
+/** Maximum rate of a board's reports to a process: five a second. */
 const REPORTS = { points: 50, duration: 10 };
 /**
- * How fast a phone is sent what a board shows. A state has a few KB, so the next one follows at once; a phone that is sent larger
- * ones gets fewer, each the newest.
+ * Bandwidth of state updates to a phone. A state has a few KB, so updates usually follow immediately; with larger states
+ * the phone gets fewer updates, each with the newest state.
  */
 const STATE_BYTES_PER_MS = 16;
 
@@ -74,7 +74,7 @@ type Services = {
 };
 type Told = { id: string; sentAt: Date; command: BoardCommand };
 
-/** Phones that tell boards what to do, and see what they show. */
+/** Remote control: phones send commands to boards and see their state. */
 export const remoteService = ({ repository, now, listen, isSessionValid }: Services) => {
   const news = boardNews();
   const streams = openStreams();
@@ -85,8 +85,8 @@ export const remoteService = ({ repository, now, listen, isSessionValid }: Servi
     return board && (await isSessionValid(reader)) ? board : undefined;
   };
   /**
-   * Yields a board at once and after each news of it, until the board's or the reader's session ends. News that come while the
-   * database is unavailable are read with the next ones: reconnecting to it is news too.
+   * Yields a board immediately and after each notification, until the board's or the reader's session ends. Notifications
+   * missed while the database is unavailable are made up for, because a reconnection also notifies.
    */
   const follow = async function* (reader: Caller, sessionId: string, signal: AbortSignal) {
     stopListening ??= listen({ onNotice: news.tell, onConnected: news.tellAll });
@@ -112,7 +112,7 @@ export const remoteService = ({ repository, now, listen, isSessionValid }: Servi
   ): AsyncGenerator<NumberedCommand> {
     let last = after;
     for await (const row of follow(board, board.id, signal)) {
-      // a page that doesn't know what the one before it has done
+      // a reloaded page doesn't know which commands the previous page executed
       last = Math.max(last, row.state?.done ?? 0);
       const lateBefore = now().getTime() - COMMAND_LATE_MS;
       for (const { number, at, command } of row.commands ?? []) {
@@ -142,8 +142,8 @@ export const remoteService = ({ repository, now, listen, isSessionValid }: Servi
 
   return {
     /**
-     * What a board of this user shows: at once, on every change and every 15 seconds, until a session ends or the reader has gone.
-     * 404 if it is no board of theirs, 503 for too many streams.
+     * The state of a user's board: immediately, on every change and every 15 seconds, until a session ends or the reader leaves.
+     * 404 if the board isn't the user's, 503 for too many streams.
      */
     watch: async (phone: Caller, sessionId: string, reader: Reader): Promise<AsyncGenerator<WatchedBoard>> => {
       await findOf(phone.userId, sessionId);
@@ -151,31 +151,31 @@ export const remoteService = ({ repository, now, listen, isSessionValid }: Servi
     },
 
     /**
-     * Gives a command to a board of this user, and returns its number; one with an id that it has already, that one's. 404 if it is
-     * no board of theirs, CONFLICT if it was sent too long ago, 429 for too many.
+     * Sends a command to a user's board and returns its number; a repeated id returns the existing number. 404 if the board
+     * isn't the user's, CONFLICT for an expired command, 429 for too many.
      */
     command: async (userId: string, sessionId: string, { id, sentAt, command }: Told): Promise<number> => {
       const at = now();
       const lateBefore = new Date(at.getTime() - COMMAND_LATE_MS);
-      if (sentAt <= lateBefore) throw new Refusal('CONFLICT', 'This was sent too long ago to be done');
-      // by a clock that is ahead it would never be late
+      if (sentAt <= lateBefore) throw new Refusal('CONFLICT', 'The command has expired');
+      // with a client clock that is ahead, it would never expire
       const accepted = { id, sentAt: sentAt < at ? sentAt : at, command };
       const number = await repository.add({ sessionId, userId, most: MAX_COMMANDS }, accepted, { now: at, lateBefore });
       if (number !== undefined) return number;
       const known = (await findOf(userId, sessionId)).commands?.find((each) => each.id === id);
       if (known) return known.number;
       const retryAfterSeconds = COMMAND_LATE_MS / 1_000;
-      throw new Refusal('TOO_MANY_REQUESTS', 'This board has been told too much at once', { retryAfterSeconds });
+      throw new Refusal('TOO_MANY_REQUESTS', 'This board has too many pending commands', { retryAfterSeconds });
     },
 
     /**
-     * The commands to a board after number `after` that aren't late, in order, and those that come, until its session ends or the
-     * reader has gone. 503 for too many streams.
+     * The pending and future commands to a board after number `after`, in order, until its session ends or the
+     * reader leaves. 503 for too many streams.
      */
     commands: (board: Caller, after: number, reader: Reader): AsyncGenerator<NumberedCommand> =>
       sendCommands(board, after, streams.open(board.userId, reader)),
 
-    /** Stores what a board shows. 429 for too many reports. */
+    /** Stores a board's state. 429 for too many reports. */
     report: async (board: Caller, state: BoardState): Promise<void> => {
       await reports.consume(board.id).catch(({ msBeforeNext }: RateLimiterRes) => {
         throw new Refusal('TOO_MANY_REQUESTS', 'This board reports too often', {
@@ -185,7 +185,7 @@ export const remoteService = ({ repository, now, listen, isSessionValid }: Servi
       await repository.report(board.id, state, now());
     },
 
-    /** Ends all streams, and begins no more. */
+    /** Ends all streams and begins no more. */
     endStreams: streams.close,
 
     close: async (): Promise<void> => {

@@ -18,7 +18,7 @@ const PLAY: BoardCommand = { kind: 'play' };
 
 const MORNING = new Date('2026-03-01T08:00:00Z');
 let now = MORNING;
-/** Two servers of one installation; the second one's database is at the other end of a cable. */
+/** Two servers of one installation; the connection of the second one to the database can be cut. */
 const near = await startTestServer({ now: () => now });
 const database = new URL(near.connectionString);
 const cable = await startFlakyProxy(database.href);
@@ -63,7 +63,7 @@ const open = async <Event>(server: TestServer, path: string, token: string, last
     const { done, value } = await events.next();
     return done === true ? 'ended' : value;
   };
-  /** The first one, or the end, that is like this: a state may come again. */
+  /** Resolves to the first matching event, or the end; states may repeat. */
   const until = (wanted: unknown) => expect.poll(next, { interval: 0 }).toEqual(wanted);
   return { next, until, close: () => closing.abort() };
 };
@@ -81,8 +81,8 @@ const report = (server: TestServer, news: Partial<BoardState> = {}, token = boar
   server.as(token).put('/api/boards/state', { ...state, ...news });
 const part = (number: number): BoardCommand => ({ kind: 'part', part: number });
 
-describe('commands', () => {
-  it('of two phones reach the board on another server in their order, each once', async () => {
+describe('remote commands', () => {
+  it('of two phones reach the board on another server in order, each once', async () => {
     const commands = await commandsOf(far);
     const again = (await near.signIn(people.c.phoneNumber)).token;
     const told = await Promise.all(
@@ -94,7 +94,7 @@ describe('commands', () => {
       expect(await commands.next()).toMatchObject({ number, command: part(numberOf.indexOf(number)) });
   });
 
-  it('that come twice are one', async () => {
+  it('with the same id are executed once', async () => {
     const commands = await commandsOf(near);
     const id = randomUUID();
     const twice = await Promise.all([tell(near, PLAY, { id }), tell(far, PLAY, { id })]);
@@ -105,12 +105,12 @@ describe('commands', () => {
     expect(await commands.next()).toMatchObject({ number: 2, command: { kind: 'pause' } });
   });
 
-  it('that are late are dropped: on their way to the server, and to a board that was away', async () => {
+  it('that have expired are dropped by the server and by a board that was offline', async () => {
     expect(await tell(near, PLAY, { sentAt: new Date(now.getTime() - 3_600_000) })).toMatchObject({
       status: 409,
       body: { code: 'CONFLICT' },
     });
-    // by a clock that is an hour ahead
+    // with a clock that is an hour ahead
     await tell(near, part(1), { sentAt: new Date(now.getTime() + 3_600_000) });
     later(9_999);
     await tell(near, part(2));
@@ -119,7 +119,7 @@ describe('commands', () => {
     expect(await commands.next()).toMatchObject({ number: 2, command: part(2) });
   });
 
-  it('go on where the board stopped, after its connection broke or its page was loaded anew', async () => {
+  it('continue after the last executed one when the board reconnects or reloads', async () => {
     const before = await commandsOf(far);
     await tell(near, part(1));
     await tell(near, part(2));
@@ -130,7 +130,7 @@ describe('commands', () => {
     expect(await (await commandsOf(near)).next()).toMatchObject({ number: 2 });
   });
 
-  it('that were notified while a server had no database come as soon as it has, even if it tried to read them', async () => {
+  it('that were notified during a database outage arrive once the database is back', async () => {
     vi.useFakeTimers({ toFake: ['setInterval'] });
     atEnd(() => vi.useRealTimers());
     const commands = await commandsOf(far);
@@ -144,7 +144,7 @@ describe('commands', () => {
     expect(await commands.next()).toMatchObject({ number: 2 });
   });
 
-  it('are at most fifty in ten seconds', async () => {
+  it('are limited to fifty in ten seconds', async () => {
     const statuses: number[] = [];
     for (let n = 0; n < 55; n++) statuses.push((await tell(near, part(n))).status);
     expect([statuses.indexOf(429), new Set(statuses)]).toEqual([50, new Set([200, 429])]);
@@ -152,7 +152,7 @@ describe('commands', () => {
     expect((await tell(near, PLAY)).body).toEqual({ number: 51 });
   });
 
-  it('are told apart from anything else', async () => {
+  it('are validated', async () => {
     const lesson = { kind: 'lesson', intensity: 9, length: 1, play: true };
     const odd = [
       { kind: 'jump' },
@@ -165,13 +165,13 @@ describe('commands', () => {
   });
 });
 
-describe('a board', () => {
-  it('is seen by two phones on two servers as it last said, and when', async () => {
+describe('a remote-controlled board', () => {
+  it('shows two phones on two servers its last state, with the time', async () => {
     const phones = [await watch(near), await watch(far)];
     for (const each of phones) expect(await each.next()).toEqual({ now: now.toISOString(), group: GROUP });
     const lesson = { ...LESSON, titles: ['א', 'ב\ufffd'] };
     const news = { done: 3, volume: 0.5, silenced: true, lesson } as const;
-    // as one that is cut in the middle of an emoji
+    // a surrogate pair that is cut in half
     const titles = ['א\0', 'ב\ud83d'];
     expect((await report(far, { ...news, lesson: { ...LESSON, titles } })).status).toBe(200);
     const reportedAt = now.toISOString();
@@ -180,7 +180,7 @@ describe('a board', () => {
     expect(await (await watch(near)).next()).toEqual({ now: now.toISOString(), group: GROUP, reportedAt, state: news });
   });
 
-  it('that is loaded anew, and knows of no command, undoes none', async () => {
+  it('that reloads and has seen no command resets none', async () => {
     const seen = await watch(near);
     await report(near, { done: 3 });
     await seen.until(expect.objectContaining({ state: expect.objectContaining({ done: 3 }) }));
@@ -188,7 +188,7 @@ describe('a board', () => {
     await seen.until(expect.objectContaining({ state: expect.objectContaining({ done: 3, volume: 0.25 }) }));
   });
 
-  it('reports at most fifty times in ten seconds, 32 KB each', async () => {
+  it('may send fifty reports in ten seconds, 32 KB each', async () => {
     vi.useFakeTimers({ toFake: ['Date'], now });
     atEnd(() => vi.useRealTimers());
     const statuses: number[] = [];
@@ -201,11 +201,11 @@ describe('a board', () => {
     expect((await report(near, { lesson: { ...LESSON, titles: [...titles, ...titles] } })).status).toBe(413);
   });
 
-  it('that reports much is seen as it last was, not as it was each time', async () => {
+  it('with large states sends phones only the latest one', async () => {
     const seen = await watch(near);
     await seen.next();
     const begun = performance.now();
-    // as much as a phone is sent in a second
+    // the bandwidth of a phone for one second
     const titles = Array<string>(80).fill('x'.repeat(200));
     for (let done = 1; done <= 40; done++) await report(near, { done, lesson: { ...LESSON, titles } });
     let events = 1;
@@ -216,7 +216,7 @@ describe('a board', () => {
     expect(events).toBeLessThan(3 + (performance.now() - begun) / 1_000);
   });
 
-  it('is nobody else’s, and no other board’s', async () => {
+  it('is inaccessible to other users and other boards', async () => {
     for (const token of [who.b.token, (await connectBoard()).token]) {
       expect([403, 404]).toContain((await tell(near, PLAY, { token })).status);
       expect([403, 404]).toContain((await near.as(token).get(`/api/boards/${board.sessionId}/state`)).status);
@@ -234,7 +234,7 @@ describe('a board', () => {
     expect((await report(near, { done: 2 ** 31 })).status).toBe(400);
   });
 
-  it('and its phones hear no more once it is disconnected', async () => {
+  it('stops receiving commands once disconnected, and its phones stop receiving states', async () => {
     const commands = await commandsOf(near);
     const seen = await watch(far);
     await report(near);
@@ -245,7 +245,7 @@ describe('a board', () => {
     expect((await report(near)).status).toBe(401);
   });
 
-  it('stays silent to a phone that has signed out', async () => {
+  it('sends nothing to a phone that has signed out', async () => {
     const seen = await watch(far);
     await seen.next();
     await near.as(phone).post('/api/auth/sign-out', {});
@@ -255,7 +255,7 @@ describe('a board', () => {
 });
 
 describe('a stream', () => {
-  it('is no call under way, and ends when its server shuts down', async () => {
+  it('doesn’t count as a running call and ends when its server shuts down', async () => {
     const streams = await Promise.all(Array.from({ length: 120 }, () => watch(far)));
     expect((await far.as(phone).get('/api/videos/counts')).status).toBe(200);
     for (const { next } of streams) expect(await next()).toEqual({ now: now.toISOString(), group: GROUP });

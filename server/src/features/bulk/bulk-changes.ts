@@ -9,43 +9,43 @@ import type { Database, Tx } from '#database/database.ts';
 import { Refusal } from '#lib/errors.ts';
 import { inSlices } from '#lib/in-slices.ts';
 
-/** A changed field of a row; `name` is the row's. */
+/** A changed field of a row; `name` is the row's name. */
 export type NamedChange = Pick<AuditChange, 'field' | 'from' | 'to'> & { name: string };
 
-/** Decides what changes in a row, or why it is left alone. */
+/** Decides what changes in a row, or why it is skipped. */
 export type PlanRow<Row, Patch, Reason> = (row: Row) => Patch | Reason;
-/** A row in a bulk change: it changes (`write`), is left alone (`left`), or is as wanted already. */
+/** The plan for a row: it changes (`write`), is skipped (`left`), or already has the requested values. */
 export type Planned<Row, Write, Reason> = { before: Row; write?: Write; left?: Reason };
-/** What was written: the rows' versions, and the id with which it can be undone. */
+/** The result of a change: the new versions of the rows, and the id for undoing it. */
 type Applied = { versions: ReadonlyMap<string, Date>; undo: string };
 type Details = { changes: AuditChange[] } & Record<string, unknown>;
 
-/** How rows of a kind change in bulk. */
+/** Adapter for the rows of one kind. */
 type BulkKind<Row, Patch extends object, Write, Actor> = {
-  /** An id as rows have it; undefined for a text that can't be one. */
+  /** Parses an id; undefined for an invalid text. */
   parseId: (text: string) => string | undefined;
   identify: (row: Row) => { id: string; name: string; version: Date };
-  /** Undefined if the row is as wanted already. */
+  /** Undefined if the row already has the requested values. */
   writeOf: (row: Row, wanted: Patch) => Write | undefined;
-  /** The fields that change, as managers read them. */
+  /** The changed fields, formatted for managers. */
   changesOf: (row: Row, write: Write) => NamedChange[];
-  /** Returns the rows as they are then, in this order. */
+  /** Returns the rows after the change, in this order. */
   write: (tx: Tx, writes: readonly Write[], actor: Actor, now: Date) => Promise<Row[]>;
-  /** What takes a written row back; a new one has no `before`. */
+  /** The values that undo a change of a row; a created row has no `before`. */
   formerOf: (before: Row | undefined, after: Row) => Patch;
   patchSchema: z.ZodType<Patch>;
-  /** The actions in the audit log that can be undone. */
+  /** The audit actions that can be undone. */
   actions: readonly AuditAction[];
-  /** The field of an audit entry that counts changed rows. */
+  /** The field of an audit entry with the number of changed rows. */
   countField: string;
-  /** Personal fields stay out of an entry: erasing a user removes only what is stored under their id. */
+  /** Personal fields stay out of bulk entries: erasing a user only removes data stored under the user's id. */
   isLogged: (field: string) => boolean;
-  /** The rows that an entry mentions. */
+  /** The rows listed in an entry. */
   mentionsOf: (written: readonly Row[]) => Record<string, unknown>;
 };
 
 type Defined<Values> = { [Field in keyof Values]?: Exclude<Values[Field], undefined> };
-/** The values of `fields` that differ from those of `stored`; omitted ones don't. */
+/** The values of `fields` that differ from `stored`; omitted fields don't count. */
 export const differing = <Values extends object>(
   stored: { readonly [Field in keyof Values]?: unknown },
   wanted: Values,
@@ -59,7 +59,7 @@ export const differing = <Values extends object>(
   return Object.fromEntries(changed.map((field) => [field, after[field]])) as Defined<Values>;
 };
 
-/** Most rows share few changes; the rest are only counted. More than the kinds of path of any library. */
+/** Most rows share few changes; the rest are only counted. More than the number of paths in any library. */
 const MAX_VALUES_SHOWN = 200;
 
 /** Counts changes by field and by value; fields in the order of their first change. */
@@ -79,7 +79,7 @@ const countChanges = (changes: readonly NamedChange[]): BulkFieldChange[] =>
     };
   });
 
-/** For the audit log: the fields that have the same value in every changed row now. */
+/** For the audit log: the fields whose new value is the same in every changed row. */
 const sharedValues = (changes: readonly NamedChange[]): AuditChange[] =>
   [...Map.groupBy(changes, ({ field }) => field)].flatMap(([field, ofField]) => {
     const values = new Set(ofField.map(({ to }) => to));
@@ -88,7 +88,7 @@ const sharedValues = (changes: readonly NamedChange[]): AuditChange[] =>
 
 export const changedMeanwhile = () => new Refusal('CONFLICT', 'Some of these were changed in the meantime');
 
-/** Returns the version of an import, by what is shown of it. Throws CONFLICT if another one is to be carried out. */
+/** Returns the version of an import, derived from its preview. Throws CONFLICT if the caller confirms another version. */
 export const checkVersion = async (
   shown: readonly unknown[],
   { dryRun, version }: { dryRun: boolean; version?: string | undefined },
@@ -100,7 +100,7 @@ export const checkVersion = async (
   return current;
 };
 
-/** The steps of changing many rows of a kind, whether by a form, by a sheet or by an undo. */
+/** The steps of a bulk change, shared by form, sheet and undo. */
 export const bulkChanges = <Row, Patch extends object, Write, Actor extends { id: string | null }>(
   db: Database,
   kind: BulkKind<Row, Patch, Write, Actor>,
@@ -109,7 +109,7 @@ export const bulkChanges = <Row, Patch extends object, Write, Actor extends { id
   const changesOf = (rows: readonly { before: Row | undefined; write?: Write }[]) =>
     rows.flatMap(({ before, write }) => (before && write ? kind.changesOf(before, write) : []));
 
-  /** Leaves rows alone that have another version. */
+  /** Skips rows that have another version. */
   const unlessChanged =
     <Reason>(versions: ReadonlyMap<string, number | undefined>, planRow: PlanRow<Row, Patch, Reason>) =>
     (row: Row): Patch | Reason | 'changed' => {
@@ -119,7 +119,7 @@ export const bulkChanges = <Row, Patch extends object, Write, Actor extends { id
     };
 
   return {
-    /** The ids of the given rows, and what leaves those alone that were changed since. */
+    /** The ids of the given rows, and a rule that skips rows changed since. */
     expect: (given: readonly VersionedRow[]) => {
       const versions = new Map(
         given.flatMap(({ _id, updatedAt }) => {
@@ -133,7 +133,7 @@ export const bulkChanges = <Row, Patch extends object, Write, Actor extends { id
       };
     },
 
-    /** The ids of the rows that a change replaced, and the rule that undoes it. Throws NOT_FOUND for an unknown change. */
+    /** The rows of a change with the rule that undoes it. Throws NOT_FOUND for an unknown change. */
     undo: async (id: string) => {
       const entry = /^\d{1,15}$/.test(id) ? await auditLog(db).replacedBy(Number(id), kind.actions) : undefined;
       const replaced = z.record(z.string(), z.object({ at: z.number(), was: kind.patchSchema })).safeParse(entry).data;
@@ -156,7 +156,7 @@ export const bulkChanges = <Row, Patch extends object, Write, Actor extends { id
         return { before, ...(write && { write }) };
       }),
 
-    /** Writes what was planned with one audit entry; an import adds `more` to it. Undefined if nothing changes. */
+    /** Writes the planned rows with one audit entry; an import adds `more` to it. Undefined if nothing changes. */
     apply: async (
       tx: Tx,
       planned: readonly { before: Row | undefined; write?: Write }[],
@@ -171,7 +171,7 @@ export const bulkChanges = <Row, Patch extends object, Write, Actor extends { id
         actor,
         now,
       );
-      // the former values, and the version that the change gave the row
+      // the former values, and the row's version after the change
       const replaced = Object.fromEntries(
         written.map((row, i) => {
           const { id, version } = identify(row);
@@ -191,7 +191,7 @@ export const bulkChanges = <Row, Patch extends object, Write, Actor extends { id
       return { versions: new Map(written.map(identify).map(({ id, version }) => [id, version])), undo: String(entry) };
     },
 
-    /** What a change of these rows does, or did once it is applied. */
+    /** The preview of a change, or its result once applied. */
     outcome: <Reason extends string>(
       ids: readonly string[],
       planned: readonly Planned<Row, Write, Reason>[],

@@ -2,16 +2,16 @@ import { sql } from 'kysely';
 import type { PlannedLesson } from '@zuzu/domain/users/planned-lesson.ts';
 import type { Database } from '#database/database.ts';
 
-/** The plan of a class, and what names its calendar while there is one. */
+/** The weekly plan of a class, and the public name of its calendar if it has one. */
 export type PlanRow = { id: string; name: string; planned_lessons: PlannedLesson[]; calendar_id: string | null };
 const PLAN = ['id', 'name', 'planned_lessons', 'calendar_id'] as const;
 
-/** The lessons that classes plan for their weeks. */
+/** The weekly plans of classes. */
 export const classWeeksRepository = (db: Database) => {
   const change = (groupId: string, values: { planned_lessons: string } | { calendar_id: string | null }) =>
     db.updateTable('groups').set(values).where('id', '=', groupId).where('archived_at', 'is', null).returning(PLAN);
   return {
-    /** Replaces the plan of a group; undefined if it isn't the one `before` any more, or the group has just been removed. */
+    /** Replaces a group's plan; undefined if it no longer equals `before`, or the group has just been removed. */
     save: (
       groupId: string,
       lessons: readonly PlannedLesson[],
@@ -23,7 +23,7 @@ export const classWeeksRepository = (db: Database) => {
         )
         .executeTakeFirst(),
 
-    /** Gives a group's calendar another name, or none; undefined if the group has just been removed. */
+    /** Sets or removes the public name of a group's calendar; undefined if the group has just been removed. */
     nameCalendar: (groupId: string, calendarId: string | null): Promise<PlanRow | undefined> =>
       change(groupId, { calendar_id: calendarId }).executeTakeFirst(),
 

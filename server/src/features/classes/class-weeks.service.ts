@@ -13,7 +13,7 @@ import type { ClassWeeksRepository, PlanRow } from './class-weeks.repository.ts'
 
 const DAY_MS = 86_400_000;
 const MINUTE_MS = 60_000;
-/** What a calendar shows: a while back, and as far ahead as somebody plans. Calendar programs ask again every few hours. */
+/** The range of a calendar: some past weeks, and as far ahead as teachers plan. Calendar clients refresh every few hours. */
 const DAYS_BACK = 14;
 const DAYS_AHEAD = 120;
 const ASK_AGAIN_SECONDS = 6 * 3_600;
@@ -29,7 +29,7 @@ type Services = {
   productName: string;
 };
 
-const groupGone = () => new Refusal('GROUP_NOT_FOUND', 'No such group');
+const groupGone = () => new Refusal('GROUP_NOT_FOUND', 'Unknown group');
 const present = (row: PlanRow | undefined): ClassWeek => {
   if (!row) throw groupGone();
   const { id, name, planned_lessons: plannedLessons, calendar_id: calendarId } = row;
@@ -37,11 +37,11 @@ const present = (row: PlanRow | undefined): ClassWeek => {
   return { group: { _id: id, name }, plannedLessons, calendarPath };
 };
 
-/** The lessons that a class plans for its week, and the calendar that shows them. */
+/** The weekly plans of classes, and the calendars that show them. */
 export const classWeeksService = ({ repository, calendar, productName }: Services) => ({
   presentWeek: (group: PlanRow): ClassWeek => present(group),
 
-  /** Replaces the plan; 409 if it isn't the one `before` any more, 404 if the group has just been removed. */
+  /** Replaces the plan; 409 if it no longer equals `before`, 404 if the group has just been removed. */
   save: async (
     groupId: string,
     {
@@ -50,28 +50,28 @@ export const classWeeksService = ({ repository, calendar, productName }: Service
     }: { plannedLessons: readonly PlannedLesson[]; before?: readonly PlannedLesson[] | undefined },
   ): Promise<ClassWeek> => {
     const saved = await repository.save(groupId, sortPlanned(plannedLessons), before && sortPlanned(before));
-    if (!saved && before) throw new Refusal('CONFLICT', 'The plan has been changed meanwhile');
+    if (!saved && before) throw new Refusal('CONFLICT', 'The plan has changed in the meantime');
     return present(saved);
   },
 
-  /** Gives the calendar an address that nobody can guess; a former one ends. */
+  /** Gives the calendar a new, unguessable URL, which replaces the former one. */
   openCalendar: async (groupId: string): Promise<ClassWeek> =>
     present(await repository.nameCalendar(groupId, randomUUID())),
 
   closeCalendar: async (groupId: string): Promise<ClassWeek> => present(await repository.nameCalendar(groupId, null)),
 
-  /** The calendar of that file name (iCalendar, RFC 5545): its planned lessons on days of school. 404 for an address that has ended. */
+  /** The calendar with that file name (iCalendar, RFC 5545): planned lessons on school days. 404 for a replaced URL. */
   calendarFile: async (name: string, now: Date): Promise<string> => {
     const id = CALENDAR_FILE.exec(name)?.[1];
     const group = id === undefined ? undefined : await repository.byCalendar(id);
-    if (!group) throw new Refusal('NOT_FOUND', 'No such calendar');
+    if (!group) throw new Refusal('NOT_FOUND', 'Unknown calendar');
     const range = {
       from: localDate(new Date(now.getTime() - DAYS_BACK * DAY_MS)),
       to: localDate(new Date(now.getTime() + DAYS_AHEAD * DAY_MS)),
     };
     const groupSuffix = group.name === DEFAULT_GROUP_NAME ? '' : ` · ${group.name}`;
     const file = ical({
-      // it escapes all texts but this one
+      // the library escapes all other texts
       name: escape(`${productName}${groupSuffix}`, false),
       prodId: { company: 'Zuzu', product: 'class-week', language: 'HE' },
       ttl: ASK_AGAIN_SECONDS,
@@ -83,7 +83,7 @@ export const classWeeksService = ({ repository, calendar, productName }: Service
         start: new Date(at),
         end: new Date(at + slot * MINUTE_MS),
         stamp: now,
-        // Hebrew, as what is sent to phones
+        // Hebrew, like the push notifications
         summary: `${productName}${groupSuffix}: ${slot} דקות, ${levelWords[lesson.intensity][0]}`,
       });
     }

@@ -28,7 +28,7 @@ const calendar = (path: string) => server.call('GET', path);
 const linesOf = (file: string): string[] => file.replaceAll('\r\n ', '').split('\r\n');
 
 describe('the plan of a class', () => {
-  it('is kept in the order of the week, for that class alone, and comes with the sign-in', async () => {
+  it('is stored in weekday order for that class and returned at sign-in', async () => {
     expect((await week('GET')).body).toMatchObject({ group: { name: GROUP }, plannedLessons: [], calendarPath: null });
     expect((await save([monday, sunday])).body.plannedLessons).toEqual([sunday, monday]);
     expect((await week('GET', { by: who.m })).body.plannedLessons).toEqual([sunday, monday]);
@@ -40,7 +40,7 @@ describe('the plan of a class', () => {
     expect((await save([])).body.plannedLessons).toEqual([]);
   });
 
-  it('is not overwritten by who has not seen its change', async () => {
+  it('is not overwritten by a client with an outdated plan', async () => {
     const change = (plannedLessons: unknown, before: unknown) => week('PUT', { body: { plannedLessons, before } });
     expect((await change([monday], [])).status).toBe(200);
     expect(await change([sunday], [])).toMatchObject({ status: 409, body: { code: 'CONFLICT' } });
@@ -52,7 +52,7 @@ describe('the plan of a class', () => {
     ['a Saturday', [{ ...monday, day: 6 }], 'plannedLessons[0].day'],
     ['a time that no clock shows', [{ ...monday, time: '24:00' }], 'plannedLessons[0].time'],
     ['a time in words', [{ ...monday, time: 'בבוקר' }], 'plannedLessons[0].time'],
-    ['a length that there is not', [{ ...monday, length: 6 }], 'plannedLessons[0].length'],
+    ['an unknown length', [{ ...monday, length: 6 }], 'plannedLessons[0].length'],
     ['two at once', [monday, { ...monday, length: 1 }], 'plannedLessons[1].time'],
     ['nothing', null, 'plannedLessons'],
     [
@@ -72,7 +72,7 @@ describe('the plan of a class', () => {
     expect((await week('GET')).body.plannedLessons).toEqual([sunday]);
   });
 
-  it('of a group that there is not is refused', async () => {
+  it('of an unknown group is rejected', async () => {
     const gone = `/api/users/${who.c.userId}/groups/nobody/week`;
     expect(await who.c.put(gone, { plannedLessons: [] })).toMatchObject({
       status: 404,
@@ -82,7 +82,7 @@ describe('the plan of a class', () => {
 });
 
 describe('the calendar of a class', () => {
-  it('has every lesson that is planned on a day of school, and needs no sign-in', async () => {
+  it('lists every lesson planned on a school day, without sign-in', async () => {
     await save([monday]);
     const { status, headers, text } = await calendar(await opened());
     expect({ status, type: headers['content-type'] }).toEqual({ status: 200, type: 'text/calendar; charset=utf-8' });
@@ -93,21 +93,21 @@ describe('the calendar of a class', () => {
       'DTSTART:20261116T081500Z',
       'DTSTART:20261123T081500Z',
       'DTSTART:20261130T081500Z',
-      // Hanukkah is on the seventh of December
+      // Hanukkah includes December 7
       'DTSTART:20261214T081500Z',
     ]);
     expect(lines).toContain('DTEND:20261123T082500Z');
     expect(lines).toContain(`SUMMARY:זוזו · ${GROUP}: 10 דקות\\, בינוני`);
     const ids = lines.filter((line) => line.startsWith('UID:'));
     expect(new Set(ids).size).toBe(ids.length);
-    // the same lesson has the same id a week later, or it would be there twice
+    // the id of a lesson must stay the same a week later, otherwise clients show it twice
     now = new Date(NOW.getTime() + 7 * 24 * 3_600_000);
     const later = linesOf((await calendar((await week('GET')).body.calendarPath)).text);
     expect(later.filter((line) => line.startsWith('DTSTART'))[0]).toBe('DTSTART:20261116T081500Z');
     expect(later.filter((line) => line.startsWith('UID:')).slice(0, -1)).toEqual(ids.slice(1));
   });
 
-  it('escapes the name of the class, and ends its last line', async () => {
+  it('escapes the name of the class and terminates the last line', async () => {
     const rename = (name: string, from: string) =>
       server.services.database.updateTable('groups').set({ name }).where('name', '=', from).execute();
     const path = await opened();
@@ -119,7 +119,7 @@ describe('the calendar of a class', () => {
     expect(text.endsWith('END:VCALENDAR\r\n')).toBe(true);
   });
 
-  it('has one address: a new one ends the former, and it can be ended', async () => {
+  it('has one URL, which can be replaced and revoked', async () => {
     const first = await opened();
     expect((await calendar(first)).status).toBe(200);
     const second = await opened();
@@ -131,7 +131,7 @@ describe('the calendar of a class', () => {
       expect((await calendar(`/api/calendars/${path}`)).status, path).toBe(404);
   });
 
-  it('ends with its class, and with its user', async () => {
+  it('ends with its class and with its user', async () => {
     const path = await opened();
     const user = (await who.m.get(`/api/users/${who.c.userId}`)).body;
     const change = (groups: unknown[]) =>

@@ -6,9 +6,9 @@ import type { Database } from '#database/database.ts';
 
 type NewFreeDays = Omit<FreeDays, '_id'>;
 
-/** Days without school that managers have entered. Each change is one transaction with its audit entry. */
+/** School-free days entered by managers. Each change is one transaction with its audit entry. */
 export const freeDaysRepository = (db: Database) => ({
-  /** All of them, the latest first. */
+  /** All entries, latest first. */
   list: async (): Promise<FreeDays[]> => {
     const rows = await db.selectFrom('free_days').selectAll().orderBy('first_day', 'desc').orderBy('id').execute();
     return rows.map(({ id, first_day, last_day, name }) => ({ _id: String(id), from: first_day, to: last_day, name }));
@@ -33,7 +33,7 @@ export const freeDaysRepository = (db: Database) => ({
       await record(tx, 'free-days-add', id, changes, actorId);
     }),
 
-  /** Does nothing if it is gone already. */
+  /** Does nothing if the entry is already gone. */
   remove: (id: number, actorId: string): Promise<void> =>
     db.transaction().execute(async (tx) => {
       const row = await tx.deleteFrom('free_days').where('id', '=', id).returningAll().executeTakeFirst();
@@ -45,7 +45,7 @@ export const freeDaysRepository = (db: Database) => ({
 });
 export type FreeDaysRepository = ReturnType<typeof freeDaysRepository>;
 
-/** The fields of an entry in the audit log; the days as an interval of ISO 8601. */
+/** The fields of an audit entry; the days as an ISO 8601 interval. */
 const valuesOf = ({ name, from, to }: NewFreeDays) =>
   [
     ['name', name],

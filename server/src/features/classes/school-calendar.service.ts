@@ -5,15 +5,15 @@ import { weekOf } from '@zuzu/domain/weekly/week.ts';
 import { invalidInput } from '#lib/errors.ts';
 import type { FreeDaysRepository } from './free-days.repository.ts';
 
-/** More than anybody enters in years; everyone who signs in has them looked through. */
+/** More than anybody enters in years; every sign-in reads all of them. */
 const MAX_FREE_DAYS = 500;
 
-/** The days without school: those of the calendar, and those that managers have entered. */
+/** School-free days: public holidays, and the days entered by managers. */
 export const schoolCalendarService = (repository: FreeDaysRepository) => ({
-  /** What managers have entered, the latest first. */
+  /** The days entered by managers, latest first. */
   freeDays: repository.list,
 
-  /** Adds days without school; 400 if there are too many already. */
+  /** Adds school-free days; 400 if there are too many already. */
   add: async (days: Omit<FreeDays, '_id'>, actorId: string): Promise<FreeDays[]> => {
     if ((await repository.count()) >= MAX_FREE_DAYS)
       throw invalidInput([{ field: 'name', reason: `comes after ${MAX_FREE_DAYS} others, remove some first` }]);
@@ -21,16 +21,16 @@ export const schoolCalendarService = (repository: FreeDaysRepository) => ({
     return repository.list();
   },
 
-  /** Removes one entry, if it is still there. */
+  /** Removes one entry if it still exists. */
   remove: async (id: number, actorId: string): Promise<FreeDays[]> => {
     await repository.remove(id, actorId);
     return repository.list();
   },
 
-  /** The days of school of a range, in order. */
+  /** The school days in a range, in order. */
   schoolDays: async (range: DayRange) => schoolDaysIn(range, await repository.list()),
 
-  /** How many lessons a group that has so many in a full week is to have in the current one. */
+  /** The number of lessons for the current week, in proportion to its school days. */
   plannedThisWeek: async (perWeek: number, now: Date): Promise<number> =>
     plannedLessons(perWeek, schoolDaysOf(weekOf(now.getTime()), await repository.list())),
 });

@@ -29,12 +29,12 @@ const finishALesson = async () => {
   await who.c.post(path, { fileKeys, playId });
 };
 
-it('days that managers enter keep a row of weeks from breaking, and plan no lessons', async () => {
+it('free days entered by managers keep a streak of weeks and plan no lessons', async () => {
   await finishALesson();
   now = new Date('2026-12-14T08:00:00Z');
   who.c = await server.signIn('0523333333');
   who.m = await server.signIn('0524444444');
-  // the week of the lights is a holiday anyway, the one before is not
+  // the week of Hanukkah is a holiday anyway, the week before isn't
   expect(await weekOnCard()).toEqual({ done: 0, streak: 0, schoolDays: 5 });
   const added = await call('POST', '', { from: '2026-11-29', to: '2026-12-01', name: ' מסע שנתי ' });
   expect(added).toMatchObject({ status: 200, body: { freeDays: [{ name: 'מסע שנתי', to: '2026-12-01' }] } });
@@ -51,7 +51,7 @@ it('days that managers enter keep a row of weeks from breaking, and plan no less
   expect((await composed()).week).toEqual({ done: 0, planned: 1 });
 });
 
-it('what managers add and remove is in the audit log', async () => {
+it('the audit log records additions and removals by managers', async () => {
   const days = { from: '2027-01-03', to: '2027-01-04', name: 'שלג' };
   const { body } = await call('POST', '', days);
   const [{ _id }] = body.freeDays as [{ _id: string }];
@@ -81,7 +81,7 @@ it('what managers add and remove is in the audit log', async () => {
 });
 
 it.each([
-  ['a day that there is none', { from: '2026-02-30', to: '2026-03-01', name: 'x' }, 'from'],
+  ['a nonexistent day', { from: '2026-02-30', to: '2026-03-01', name: 'x' }, 'from'],
   ['an end before the beginning', { from: '2026-03-02', to: '2026-03-01', name: 'x' }, 'to'],
   ['more than a year', { from: '2026-03-02', to: '2027-03-03', name: 'x' }, 'to'],
   ['no name', { from: '2026-03-02', to: '2026-03-02', name: ' ' }, 'name'],

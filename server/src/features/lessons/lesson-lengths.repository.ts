@@ -3,9 +3,9 @@ import { localDate } from '@zuzu/domain/calendar/calendar.ts';
 import type { Database } from '#database/database.ts';
 
 /**
- * Adds the difference to the length of the unfinished lessons that have a video: those of a month that hasn't ended, and of today and
- * later, with a day to spare, since a lesson may go on past midnight. One that is outside of its tolerance afterwards falls short from then
- * on: it is composed anew unless somebody has begun it. One that is back inside doesn't any more.
+ * Adds the difference to the length of the unfinished lessons that contain a video: those of the current month, and of today and
+ * later, including yesterday's, since a lesson may continue past midnight. A lesson that leaves its tolerance becomes
+ * incomplete, and is recomposed unless it was begun; a lesson that returns to its tolerance becomes complete.
  */
 export const adaptLessonLengths = async (
   tx: Database,

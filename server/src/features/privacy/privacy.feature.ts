@@ -12,13 +12,13 @@ import { signedIn } from '#app/calls.ts';
 import { sql } from 'kysely';
 import { withStatementDeadline } from '#database/statement-deadline.ts';
 
-/** One user may have years of a whole school's history. */
+/** One user may have the history of a school over years. */
 const withLongDeadline = <Result>(work: () => Result): Result =>
   withStatementDeadline(DATABASE_DEADLINES.longStatementMs, work);
 
-/** Personal data from all over the database. */
+/** Personal data from all tables. */
 const personalData = (db: Database) => ({
-  /** All groups that the user has ever had. */
+  /** All groups that the user ever had. */
   groups: (userId: string) =>
     db.selectFrom('groups').selectAll().where('user_id', '=', userId).orderBy('position').orderBy('id').execute(),
 
@@ -43,7 +43,7 @@ const personalData = (db: Database) => ({
         .execute(),
     ),
 
-  /** What groups have said of lessons and of videos. */
+  /** Feedback of the groups on lessons and videos. */
   lessonFeedback: (groupIds: readonly string[]) =>
     db
       .selectFrom('lesson_feedback')
@@ -70,7 +70,7 @@ const personalData = (db: Database) => ({
       .orderBy('week_start')
       .execute(),
 
-  /** Deletes histories from before that moment; anonymous counts and fixed lessons stay. */
+  /** Deletes histories before that moment; anonymous counts and fixed lessons stay. */
   deleteBefore: (moment: Date): Promise<void> =>
     db.transaction().execute(async (tx) => {
       await tx.deleteFrom('views').where('seen_at', '<', moment).execute();
@@ -100,7 +100,7 @@ const privacyService = ({
 }: Base & AuditFeature & SavedFilters & SignIn & Users) => {
   const repository = personalData(database);
   return {
-    /** Everything that is stored about a user; 404 for an unknown one. */
+    /** All data stored about a user; 404 for an unknown user. */
     dataOf: async (userId: string, now: Date): Promise<PersonalData> => {
       const user = await users.get(userId);
       const groups = await repository.groups(userId);

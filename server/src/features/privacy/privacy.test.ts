@@ -16,8 +16,8 @@ const see = (groupName: string) =>
   who.c.post(`/api/users/${who.c.userId}/groups/${encodeURIComponent(groupName)}/seen`, { fileKeys: [fileKey] });
 const dataOf = (userId: string, token: string) => server.as(token).get(`/api/users/${userId}/data`);
 
-describe('what is kept about a user', () => {
-  it('is told to them and to managers, whole', async () => {
+describe('the personal data of a user', () => {
+  it('can be exported completely by the user and by managers', async () => {
     await see('כיתה ב׳');
     const body = await bodyOf(dataOf(who.c.userId, who.c.token));
     expect(body.user).toMatchObject({ full_name: 'גימל', phone_number: '+972523333333', organization: 'בית ספר' });
@@ -32,13 +32,13 @@ describe('what is kept about a user', () => {
     expect((await dataOf('nobody', who.m.token)).status).toBe(404);
   });
 
-  it('holds no secret', async () => {
+  it('contains no secrets in the export', async () => {
     const { text } = await dataOf(who.c.userId, who.c.token);
     expect(text).not.toMatch(/session_epoch|encryption|secret|signature/);
   });
 });
 
-it('histories end when their time is over', async () => {
+it('loses its histories after the retention period', async () => {
   await see('כיתה א׳');
   const group = `/api/users/${who.c.userId}/groups/${encodeURIComponent('כיתה א׳')}`;
   await who.c.put(`${group}/feedback`, { fileKey, opinion: 'heart' });
@@ -63,7 +63,7 @@ it('histories end when their time is over', async () => {
   now = BEGIN;
 });
 
-it('nothing personal is left in any table 30 days after a deletion', async () => {
+it('is gone from all tables 30 days after a deletion', async () => {
   const person = {
     full_name: 'אביגיל-לזכור',
     email: 'avigail@example.org',

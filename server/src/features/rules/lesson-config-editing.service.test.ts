@@ -30,7 +30,7 @@ const withOrder = (...order: string[]) => withRule({ order });
 const compose = () => who.m.post('/api/lessons/compose', { intensity: 3, duration: 1, numberOfLessons: 1 });
 
 describe('saving', () => {
-  it('lays what is given over the rules, makes a version, and composes by it from then on', async () => {
+  it('merges the changes into the rules, creates a version and composes by it', async () => {
     const before = (await get()).lessonConfig;
     const body = await bodyOf(save({ lessonRules: { '1': { order: ['main', 'small/dance'] } } }));
     expect(body).toEqual({
@@ -43,7 +43,7 @@ describe('saving', () => {
     expect((await save(body.lessonConfig.config)).body.lessonConfig.version).toBe(before.version + 1);
   });
 
-  it('leaves what is not given as it was saved before, key by key', async () => {
+  it('keeps omitted keys unchanged', async () => {
     const before = withRule({ order: ['main', `fixed/${HERO}`], exclusions: { A: [], B: [], C: [HERO], M: ['main'] } });
     await save({ ...before, tolerances: { lessonDuration: { '2': { min: 8, max: 13 } } } });
     await save({ compositionRules: { unseenPercentage: 40 } });
@@ -61,7 +61,7 @@ describe('saving', () => {
     await restore();
   });
 
-  it('swaps a min and a max that are the wrong way round, and says so', async () => {
+  it('swaps a reversed min and max with a warning', async () => {
     const body = await bodyOf(save({ tolerances: { lessonDuration: { '4': { min: 31, max: 30 } } } }));
     expect(body.lessonConfig.config.tolerances.lessonDuration['4']).toEqual({ min: 30, max: 31 });
     expect(body.warnings).toEqual([
@@ -77,12 +77,12 @@ describe('saving', () => {
     await restore();
   });
 
-  it('takes one percentage for both', async () => {
+  it('accepts one percentage for both', async () => {
     const { body } = await save({ compositionRules: { seenPercentage: 45 } });
     expect(body.lessonConfig.config.compositionRules).toEqual({ unseenPercentage: 55, seenPercentage: 45 });
   });
 
-  it('keeps the video that was pinned or excluded when it is renamed or moved', async () => {
+  it('keeps pinned and excluded videos when they are renamed or moved', async () => {
     const excluded = { ...defaultLessonConfig.lessonRules[1].exclusions, C: [HERO] };
     await save(withRule({ order: ['main', `fixed/${HERO}`], exclusions: excluded }));
     await get();
@@ -92,7 +92,7 @@ describe('saving', () => {
     expect(config.lessonRules['1'].exclusions.C).toEqual(['small/story/zoo/lion.mp4']);
     const { body } = await compose();
     expect(body.finalLesson[1]).toMatchObject({ isFixed: true, video: { fileKey: hero.file_key } });
-    // what a client had loaded before the renaming still names it
+    // rules that a client loaded before the renaming still use the former name
     expect((await save(withOrder(`fixed/${HERO}`, 'main'))).body.lessonConfig.config.lessonRules['1'].order).toEqual([
       'fixed/small/story/zoo/lion.mp4',
       'main',
@@ -116,14 +116,14 @@ describe('saving', () => {
     ['an endless order', withOrder(...Array.from({ length: 61 }, () => 'main')), 'lessonRules.1.order'],
     ['an endless entry', withOrder('x'.repeat(601)), 'lessonRules.1.order[0]'],
     ['a block that is no text', { lessonRules: { '1': { order: [7] } } }, 'lessonRules.1.order[0]'],
-    ['a length that there is not', { lessonRules: { '6': { order: ['main'] } } }, 'lessonRules'],
+    ['an unknown length', { lessonRules: { '6': { order: ['main'] } } }, 'lessonRules'],
     [
       'an unknown exclusion',
       { lessonRules: { '2': { exclusions: { C: ['small/nothing'] } } } },
       'lessonRules.2.exclusions.C[0]',
     ],
     [
-      'an exclusion that is no own name',
+      'an exclusion named like an inherited property',
       withRule({ exclusions: { A: ['constructor'], B: [], C: [], M: [] } }),
       'lessonRules.1.exclusions.A[0]',
     ],
@@ -140,12 +140,12 @@ describe('saving', () => {
     ],
     ['a ratio under 0', { compositionRules: { unseenPercentage: -1 } }, 'compositionRules.unseenPercentage'],
     [
-      'a ratio over 100',
+      'a ratio above 100',
       { compositionRules: { unseenPercentage: 130, seenPercentage: -30 } },
       'compositionRules.unseenPercentage',
     ],
     [
-      'a ratio that does not sum',
+      'percentages that do not sum to 100',
       { compositionRules: { unseenPercentage: 30, seenPercentage: 60 } },
       'compositionRules',
     ],
@@ -162,7 +162,7 @@ describe('saving', () => {
     expect((await get()).lessonConfig.version).toBe(before);
   });
 
-  it('says why by a code, and names what there is not', async () => {
+  it('returns a code with each error, and the unknown name', async () => {
     const config = {
       ...withOrder('nowhere/else', 'fixed/main/nothing.mp4', `fixed/${HERO}`, `fixed/${HERO}`),
       compositionRules: { unseenPercentage: 30, seenPercentage: 60 },
@@ -184,7 +184,7 @@ describe('saving', () => {
     expect((await save(withOrder())).body.details).toMatchObject([{ code: 'TOO_SMALL' }]);
   });
 
-  it('refuses an infinite number, a hidden prototype, a missing body and a huge one', async () => {
+  it('rejects an infinite number, a prototype key, a missing body and an oversized one', async () => {
     const raw = (config: string) => post('', `{"lessonConfig":{"config":${config}}}`);
     expect((await raw('{"compositionRules":{"unseenPercentage":1e999}}')).status).toBe(400);
     expect((await raw('{"lessonRules":{"__proto__":{"order":["main"]}}}')).status).toBe(400);
@@ -196,7 +196,7 @@ describe('saving', () => {
     expect((await save(many)).status).toBe(400);
   });
 
-  it('lets what is gone stay where it stood, with a warning, and nowhere else', async () => {
+  it('keeps removed videos at their positions with a warning, and rejects them elsewhere', async () => {
     const [gone] = await addVideos(server, [
       readyVideo({ path: 'small/juggling', file_name: 'gone.mp4', length: 60, intensities: [3] }),
     ]);
@@ -235,7 +235,7 @@ describe('saving', () => {
         body: { details: [{ field: `lessonConfig.config.${field}` }] },
       });
 
-    // brought back under another name, it is what was meant
+    // restored under another name, the entry refers to it again
     await server.services.videosRepo.update(gone!.id, { retired_at: null, file_name: 'back.mp4' });
     expect((await get()).lessonConfig.config.lessonRules['1']).toMatchObject({
       order: ['small/juggling', 'main', 'small/dance', 'fixed/small/juggling/back.mp4'],
@@ -246,8 +246,8 @@ describe('saving', () => {
   });
 });
 
-describe('two managers at once', () => {
-  it('refuses what was edited on an older version, with the newer state', async () => {
+describe('concurrent edits by two managers', () => {
+  it('are rejected if based on an older version, with the newer state', async () => {
     const { version } = (await restore()).body.lessonConfig;
     expect((await save(withOrder('main'), version)).status).toBe(200);
     const late = await save(withOrder('small/dance'), version);
@@ -258,11 +258,11 @@ describe('two managers at once', () => {
     expect((await post('/restore-default', { version })).status).toBe(409);
     expect((await post(`/versions/${version}/roll-back`, { version })).status).toBe(409);
     expect((await get()).lessonConfig.version).toBe(version + 1);
-    // an invalid body is told so first
+    // an invalid body is reported first
     expect((await save(withOrder(), version)).status).toBe(400);
   });
 
-  it('lets exactly one of many through that save at the same moment', async () => {
+  it('let exactly one of many simultaneous saves through', async () => {
     const { version } = (await get()).lessonConfig;
     const answers = await Promise.all(
       Array.from({ length: 12 }, (_, i) => save(withRule({ duration: 5 + (i + 1) / 100 }), version)),
@@ -274,8 +274,8 @@ describe('two managers at once', () => {
   });
 });
 
-describe('versions', () => {
-  it('say who changed what and why, can be read, compared and rolled back to; restoring keeps them', async () => {
+describe('versions of the rules', () => {
+  it('show author, changes and comment, and can be read, compared and restored', async () => {
     await restore();
     const first = (await save(withOrder('main', 'small/dance'))).body.lessonConfig;
     const second = (await save({ ...withOrder('main'), compositionRules: { unseenPercentage: 40 } })).body.lessonConfig;
@@ -315,7 +315,7 @@ describe('versions', () => {
     expect((await compose()).body.finalLesson.map((part: AnyJson) => part.blockPath)).toEqual(['main', 'small/dance']);
   });
 
-  it('are in the audit of whoever made them', async () => {
+  it('are audited under the user who created them', async () => {
     const { body } = await who.m.get(`/api/users/${who.m.userId}/audit`);
     const actions = body.map((entry: { action: string }) => entry.action);
     expect(actions).toEqual(
@@ -327,7 +327,7 @@ describe('versions', () => {
     expect(entry.changes).toContainEqual({ field: 'block-removed', group: '5 min', from: 'small/dance 2', to: null });
   });
 
-  it('are asked for by numbers that there are', async () => {
+  it('accept existing version numbers only', async () => {
     for (const [path, status] of [
       ['/versions/999999', 404],
       ['/versions/0', 400],
@@ -343,7 +343,7 @@ describe('versions', () => {
   });
 });
 
-describe('figures of rules that need not be saved', () => {
+describe('figures of unsaved rules', () => {
   const figures = async (config: unknown) => (await post('/figures', { config, duration: 1 })).body.figures;
 
   it('count candidates and their average length per block, intensity and user type', async () => {
@@ -369,7 +369,7 @@ describe('figures of rules that need not be saved', () => {
     expect((await get()).lessonConfig.version).toBe(versionBefore);
   });
 
-  it('say that there are fewer videos than blocks', async () => {
+  it('warn if there are fewer videos than blocks', async () => {
     const [all] = await figures(withOrder(...Array.from({ length: 9 }, () => 'small/vocal')));
     expect(all.intensities[0].warnings).toMatchObject([{ code: 'BLOCK_SKIPPED', block: 8, reason: 'exhausted' }]);
   });

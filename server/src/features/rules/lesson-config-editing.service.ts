@@ -41,7 +41,7 @@ const describeChanges = (changes: readonly LessonConfigChange[]): string =>
     )
     .join('; ');
 
-/** Converts changes for the audit log: user type and entry before each value, the length in place of a group. */
+/** Converts changes for the audit log: user type and entry precede each value, and the length replaces the group. */
 const auditChanges = (changes: readonly LessonConfigChange[]): AuditChange[] =>
   changes.map((change) => {
     const { kind, userType, entry, from, to } = change;
@@ -70,14 +70,14 @@ const present = (stored: StoredLessonConfig, library: Library): PresentedConfig 
 
 const assertNotStale = (edited: number | undefined, inForce: StoredLessonConfig, library: Library): void => {
   if (edited === undefined || edited === inForce.version) return;
-  throw new Refusal('CONFLICT', 'Somebody changed the lesson rules in the meantime', {
+  throw new Refusal('CONFLICT', 'The lesson rules have changed in the meantime', {
     lessonConfig: present(inForce, library),
   });
 };
 
 /**
- * Editing of the rules by managers (docs/decisions/0008-lesson-editor.md). Every change creates a version, unless nothing differs.
- * `edited` is the version that a manager edited: 409 with the newer state if there is one; undefined skips the check.
+ * Editing of the rules by managers (docs/decisions/0008-lesson-editor.md). Every save creates a version, unless nothing has changed.
+ * `edited` is the version that the manager edited: 409 with the newer state if it is outdated; undefined skips the check.
  */
 export const lessonConfigEditingService = ({ repository, configs, library: libraries }: Services) => {
   const saveVersion = async (
@@ -85,7 +85,7 @@ export const lessonConfigEditingService = ({ repository, configs, library: libra
     edited: number | undefined,
     nextVersion: (inForce: StoredLessonConfig, library: Library) => NewVersion,
   ): Promise<PresentedConfig> => {
-    await configs.current(); // makes sure that there is a first version
+    await configs.current(); // creates the first version if necessary
     const library = await libraries.current();
     const stored = await repository.append(actorId, (inForce) => {
       const { config, videoIds, ...why } = nextVersion(inForce, library);
@@ -102,7 +102,7 @@ export const lessonConfigEditingService = ({ repository, configs, library: libra
 
   const find = async (version: number): Promise<StoredLessonConfig> => {
     const stored = await repository.find(version);
-    if (!stored) throw new Refusal('NOT_FOUND', `There is no version ${version} of the lesson rules`);
+    if (!stored) throw new Refusal('NOT_FOUND', `Unknown version ${version} of the lesson rules`);
     return stored;
   };
 
@@ -113,8 +113,8 @@ export const lessonConfigEditingService = ({ repository, configs, library: libra
     },
 
     /**
-     * Merges rules into those in force and puts the result in force. 400 with every field that became invalid; fields that
-     * already were are warnings.
+     * Merges changes into the current rules and activates the result. 400 with every field that became invalid; fields that
+     * were already invalid cause warnings.
      */
     save: async (
       given: LessonConfigInput,
@@ -137,7 +137,7 @@ export const lessonConfigEditingService = ({ repository, configs, library: libra
     restoreDefaults: (actorId: string, edited?: number): Promise<PresentedConfig> =>
       saveVersion(actorId, edited, () => ({ config: defaultLessonConfig, videoIds: {}, origin: 'defaults' })),
 
-    /** Puts an earlier version in force unchanged; composing copes with missing videos. 404 for an unknown one. */
+    /** Activates an earlier version unchanged; composing copes with missing videos. 404 for an unknown version. */
     rollBack: async (version: number, actorId: string, edited?: number): Promise<PresentedConfig> => {
       const { config, videoIds } = await find(version);
       return saveVersion(actorId, edited, () => ({
@@ -148,11 +148,11 @@ export const lessonConfigEditingService = ({ repository, configs, library: libra
       }));
     },
 
-    /** Returns one version; 404 for an unknown one. */
+    /** Returns one version; 404 for an unknown version. */
     version: async (version: number): Promise<PresentedConfig> =>
       present(await find(version), await libraries.current()),
 
-    /** Lists the differences between two versions; 404 for an unknown one. */
+    /** Lists the differences between two versions; 404 for an unknown version. */
     compare: async (from: number, to: number): Promise<{ change: string; changes: LessonConfigChange[] }> => {
       const library = await libraries.current();
       const [before, after] = [present(await find(from), library), present(await find(to), library)];
@@ -181,7 +181,7 @@ export const lessonConfigEditingService = ({ repository, configs, library: libra
       };
     },
 
-    /** Figures of the rule of a length at each intensity; user types with the same exclusions share them. */
+    /** Figures of the rule for a length at each intensity; user types with the same exclusions share them. */
     figures: async (given: LessonConfigInput, lengthCode: LengthCode) => {
       const library = await libraries.current();
       const inForce = await configs.current();

@@ -35,7 +35,7 @@ type Known = {
   videoIds: NamedVideos;
 };
 
-/** A fault of rules; if it was already in the rules in force, it doesn't prevent saving. */
+/** A fault in rules; it doesn't prevent saving if the current rules already have it. */
 type Finding = { fault: FieldFault; isUnchanged: boolean };
 
 /** The id of an entry's video, if it exists; `hasOwn`, since an entry may be named 'constructor'. */
@@ -85,7 +85,7 @@ const toleranceFindings = (field: string, tolerance: Tolerance, before: Toleranc
     finding(`${field}.${name}`, tolerance[name] === before[name], toleranceFault(tolerance[name])),
   );
 
-/** Returns a function that tells if an entry was in the list before, at any place; a repeated entry must have been repeated there. */
+/** Returns a predicate: true if an entry was in the list before, at any position; a repeated entry must have been repeated there. */
 const membershipOf = (before: readonly string[]): ((entry: string) => boolean) => {
   const left = [...before];
   return (entry) => {
@@ -120,8 +120,8 @@ const exclusionFindings = (field: string, rule: LessonRule, before: LessonRule, 
   );
 
 /**
- * Checks rules field by field: `faults` prevent saving; `warnings` don't, since they are already in the
- * rules in force.
+ * Checks rules field by field: `faults` prevent saving; `warnings` don't, because the current rules
+ * already have them.
  */
 export const checkLessonConfig = (
   config: LessonConfig,

@@ -25,7 +25,7 @@ const mapEntries = (config: LessonConfig, rename: (entry: string) => string): Le
   }),
 });
 
-/** Updates the names of videos in the rules, so that renamed or moved videos stay the same ones. */
+/** Updates the names of videos in the rules after videos were renamed or moved. */
 export const withCurrentNames = (
   { config, videoIds }: { config: LessonConfig; videoIds: NamedVideos },
   library: Library,
@@ -45,8 +45,8 @@ export const withCurrentNames = (
 };
 
 /**
- * Finds the videos of entries: by `known`, else by path and file name. A deleted video whose name no
- * other has keeps its id, since it may be restored.
+ * Finds the videos of entries: by `known`, else by path and file name. A deleted video with a unique name
+ * keeps its id, because it may be restored.
  */
 const videoFinder = (library: Library, known: NamedVideos) => {
   const byName = new Map<string, number>();
@@ -62,8 +62,8 @@ const videoFinder = (library: Library, known: NamedVideos) => {
 };
 
 /**
- * Normalizes given rules for storing: canonical entries, unique exclusions, and
- * the ids of their videos. `known`: video names in the rules in force.
+ * Normalizes rules for storing: canonical entries, unique exclusions, and
+ * the ids of their videos. `known`: video names in the current rules.
  */
 export const withVideoIds = (
   config: LessonConfig,

@@ -34,7 +34,7 @@ const latestOf = (db: Database | Transaction<Tables>) =>
     .limit(1)
     .executeTakeFirst();
 
-/** All versions of the managers' rules; the newest is in force. */
+/** All versions of the managers' rules; the newest is current. */
 export const lessonConfigRepository = (db: Database) => ({
   latestVersion: async (): Promise<number | undefined> =>
     (
@@ -51,7 +51,7 @@ export const lessonConfigRepository = (db: Database) => ({
       .where('version', '=', version)
       .executeTakeFirst(),
 
-  /** Stores the first version, unless there is one already. */
+  /** Stores the first version, unless one exists. */
   insertFirst: async (config: LessonConfig): Promise<void> => {
     await sql`
       insert into lesson_configs (config, change, origin)
@@ -61,8 +61,8 @@ export const lessonConfigRepository = (db: Database) => ({
   },
 
   /**
-   * Stores the version that `next` derives from the one in force, with its audit entry, and returns it; one call at a
-   * time. If `next` returns undefined, nothing is stored and the version in force is returned.
+   * Stores the version that `next` derives from the current one, with its audit entry, and returns it. Calls are
+   * serialized. If `next` returns undefined, nothing is stored and the current version is returned.
    */
   append: (
     actorId: string | null,
@@ -71,7 +71,7 @@ export const lessonConfigRepository = (db: Database) => ({
     db.transaction().execute(async (tx) => {
       await sql`lock table lesson_configs in share row exclusive mode`.execute(tx);
       const inForce = await latestOf(tx);
-      if (!inForce) throw new Error('There is no lesson config to change');
+      if (!inForce) throw new Error('The lesson config has no version to change');
       const made = next(inForce);
       if (!made) return inForce;
       const { config, videoIds, origin, rolledBackTo, change, changes } = made;

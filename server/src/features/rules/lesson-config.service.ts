@@ -16,7 +16,7 @@ const FULL_PERCENT = 100;
 
 type Ratio = LessonConfig['compositionRules'];
 
-/** One of the two percentages is enough: they sum to 100. */
+/** One percentage is enough, because they sum to 100. */
 const ratioOf = (given: LessonConfigInput['compositionRules'], base: Ratio): Ratio => {
   const { unseenPercentage: unseen, seenPercentage: seen } = given ?? {};
   if (unseen === undefined && seen === undefined) return base;
@@ -27,7 +27,7 @@ const ratioOf = (given: LessonConfigInput['compositionRules'], base: Ratio): Rat
 };
 
 /**
- * Merges rules into others, key by key: a client's into those in force, so that omitted keys reset nothing;
+ * Merges rules into others, key by key: a client's into the current ones, so that omitted keys reset nothing;
  * stored ones into the defaults, so that a missing key never breaks a client.
  */
 export const mergedLessonConfig = (
@@ -56,7 +56,7 @@ export const mergedLessonConfig = (
 };
 
 /**
- * The rules in force with the current names of their videos; cached until there is a newer
+ * The current rules with the current names of their videos; cached until there is a newer
  * version of the rules or the library.
  */
 export const lessonConfigService = (repository: LessonConfigRepository, libraries: LibraryService) => {
@@ -71,7 +71,7 @@ export const lessonConfigService = (repository: LessonConfigRepository, librarie
       }
       if (!cached || cached.inForce.version !== version || cached.libraryVersion !== library.version) {
         const stored = version === undefined ? undefined : await repository.find(version);
-        if (!stored) throw new Error('The lesson config vanished while it was read');
+        if (!stored) throw new Error('The lesson config disappeared while being read');
         cached = { inForce: currentLessonConfig(stored, library), libraryVersion: library.version };
       }
       return cached.inForce;
@@ -81,8 +81,8 @@ export const lessonConfigService = (repository: LessonConfigRepository, librarie
 export type LessonConfigService = ReturnType<typeof lessonConfigService>;
 
 /**
- * A stored state as it is meant today: merged, with every video by its name of today. `videoIds` know the videos by the names
- * from when the videos were chosen.
+ * A stored state translated to the present: merged with the defaults, with current video names. `videoIds` maps the names
+ * at the time of storing to videos.
  */
 export const currentLessonConfig = (stored: StoredLessonConfig, library: Library): StoredLessonConfig => {
   const named = withCurrentNames({ config: mergedLessonConfig(stored.config), videoIds: stored.videoIds }, library);

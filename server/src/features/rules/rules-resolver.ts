@@ -13,11 +13,11 @@ export type SimulatedRuleSet = YearRun['rules'] & { config: LessonConfig; videoI
 type Services = {
   library: LibraryService;
   configs: LessonConfigService;
-  /** For versions that are no longer in force. */
+  /** For versions that are no longer current. */
   storedConfigs: Pick<LessonConfigRepository, 'find'>;
 };
 
-/** Reads the rules that a call names, saved or not, with the ids of their videos; unsaved ones know those of the rules in force. 400 for a version that is none, in that field. */
+/** Resolves the rules of a request, saved or unsaved, with the ids of their videos; unsaved rules inherit the ids of the current rules. 400 for an unknown version. */
 export const rulesResolver =
   ({ library, configs, storedConfigs }: Services) =>
   async ({ version, config }: RuleSet, field: string): Promise<SimulatedRuleSet> => {

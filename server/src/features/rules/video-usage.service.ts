@@ -33,15 +33,15 @@ const isThere = ({ status, trashed_at, retired_at, rights_until, draft }: VideoR
 const fills = ({ path, intensities }: VideoRow, block: string, level: IntensityLevel): boolean =>
   isInCategory(path, block) && intensities.includes(level);
 
-/** What videos are to the rules in force and to fixed lessons. */
+/** Usage of videos in the current rules and in fixed lessons. */
 export const videoUsageService = ({ repository, configs, library }: Services) => ({
-  /** The effects of deleting a video: lesson rules in force that pin it, and fixed lessons that contain it. */
+  /** The effects of deleting a video: current lesson rules that pin it, and fixed lessons that contain it. */
   ofVideo: async (video: UsedVideo): Promise<Omit<VideoUsage, 'weekly'>> => ({
     pinnedIn: lengthsThatPin(await configs.current(), [video]),
     fixedLessons: await repository.fixedLessonsWith([video.id]),
   }),
 
-  /** The ids of the playable videos that no lesson can contain: no block of the rules in force takes them, and none pins them. */
+  /** The ids of the playable videos that no lesson can contain: no block of the current rules accepts or pins them. */
   unused: async (): Promise<ReadonlySet<number>> => {
     const [stored, { videos }] = await Promise.all([configs.current(), library.current()]);
     const byPath = Map.groupBy([...videos.values()].filter(isPlayable), ({ row }) => row.path);
@@ -49,7 +49,7 @@ export const videoUsageService = ({ repository, configs, library }: Services) =>
     return new Set(outside.flatMap(({ row }) => (lengthsThatPin(stored, [row]).length > 0 ? [] : [row.id])));
   },
 
-  /** What a change of many videos does to the rules in force and to fixed lessons. */
+  /** The effects of a bulk change of videos on the current rules and fixed lessons. */
   effectsOf: async (changes: readonly Change[], now: Date): Promise<BulkEffects> => {
     const today = localDate(now);
     const [stored, { videos }] = await Promise.all([configs.current(), library.current()]);

@@ -13,7 +13,7 @@ const rows = await addVideos(server, others);
 const [clown, lion] = [rows[0]!, rows[1]!];
 await addVideos(server, [readyVideo({ ...OTHER, status: 'failed' })]);
 
-/** The ids of the list with this filter, which are those that are selected with it too. */
+/** The ids of the list with this filter, which must equal the selectable ones. */
 const idsOf = async (query: string): Promise<number[]> => {
   const { token } = who.m;
   const { body, headers } = await server.as(token).get(`/api/videos?${query}`);
@@ -24,7 +24,7 @@ const idsOf = async (query: string): Promise<number[]> => {
 };
 const all = () => [...used, clown, lion].map(({ id }) => id);
 
-it('videos that nobody has watched are listed until somebody does, though the library stays the same', async () => {
+it('unwatched videos are listed until watched, although the library doesn’t change', async () => {
   expect(await idsOf('only=never-watched')).toEqual(all());
   const { id } = await server.services.users.groupFor(who.c.userId, 'כיתה א׳');
   await server.services.seen.mark(id, [used[0]!.id, lion.id], { seenAt: new Date(), playId: undefined });
@@ -33,7 +33,7 @@ it('videos that nobody has watched are listed until somebody does, though the li
   expect(await idsOf('only=never-watched&primaryCategory=other')).toEqual([clown.id]);
 });
 
-it('videos that no block of the rules takes are listed until one is pinned', async () => {
+it('videos that no block of the rules accepts are listed until one is pinned', async () => {
   expect(await idsOf('only=unused')).toEqual([clown.id, lion.id]);
   const rule = defaultLessonConfig.lessonRules['1'];
   const lessonRules = { '1': { ...rule, order: [...rule.order, `fixed/${OTHER.path}/lion.mp4`] } };
@@ -42,7 +42,7 @@ it('videos that no block of the rules takes are listed until one is pinned', asy
   expect(await idsOf('only=unused')).toEqual([clown.id]);
 });
 
-it('only managers are shown less', async () => {
+it('only managers can filter by usage', async () => {
   const { body } = await who.b.get('/api/videos?only=unused');
   expect(body).toHaveLength(all().length);
   expect((await who.m.get('/api/videos?only=used')).status).toBe(400);

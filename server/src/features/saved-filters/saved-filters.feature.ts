@@ -7,7 +7,7 @@ import type { Base } from '#app/base.ts';
 import { signedIn } from '#app/calls.ts';
 import { Refusal } from '#lib/errors.ts';
 
-/** Filters that managers save by name: the query of a list's address. */
+/** Filters that managers save by name: the query string of a list. */
 const savedFiltersService = (db: Database) => {
   const listByUser = async (userId: string): Promise<SavedFilter[]> => {
     const rows = await db
@@ -23,10 +23,10 @@ const savedFiltersService = (db: Database) => {
     /** Resolves to all filters of a user, by name. */
     listByUser,
 
-    /** Adds a filter or replaces the one of its name; 409 beyond the maximum of all lists. */
+    /** Adds a filter or replaces the one with the same name; 409 above the maximum for all lists. */
     save: async (userId: string, { list, name, query }: NewSavedFilter): Promise<SavedFilter[]> => {
       await db.transaction().execute(async (tx) => {
-        // one at a time, so that the count holds
+        // serialized, so that concurrent calls can't exceed the maximum
         await tx.selectFrom('users').select('id').where('id', '=', userId).forNoKeyUpdate().execute();
         await tx
           .insertInto('saved_filters')
@@ -39,12 +39,12 @@ const savedFiltersService = (db: Database) => {
           .where('user_id', '=', userId)
           .executeTakeFirstOrThrow();
         if (Number(count) > MAX_SAVED_FILTERS)
-          throw new Refusal('CONFLICT', `A user may save at most ${MAX_SAVED_FILTERS} filters`);
+          throw new Refusal('CONFLICT', `A user can save at most ${MAX_SAVED_FILTERS} filters`);
       });
       return listByUser(userId);
     },
 
-    /** Removes a filter of the user; does nothing if it is gone. */
+    /** Removes a filter of the user; does nothing if it is already gone. */
     remove: async (userId: string, id: string): Promise<SavedFilter[]> => {
       await db.deleteFrom('saved_filters').where('id', '=', Number(id)).where('user_id', '=', userId).execute();
       return listByUser(userId);

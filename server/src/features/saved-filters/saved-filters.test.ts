@@ -19,7 +19,7 @@ const save = (name: unknown, query: unknown = 'q=sea', more: object = {}) =>
   call('POST', '', { list: 'videos', name, query, ...more });
 
 describe('saved filters', () => {
-  test('belong to one manager and one list, and are exported with the user', async () => {
+  test('belong to one manager and one list and are exported with the user', async () => {
     expect((await save('  קיץ 🏖️ ', 'q=%D7%99%D7%9D&intensity=3')).body).toEqual([
       { _id: expect.any(String), list: 'videos', name: 'קיץ 🏖️', query: 'q=%D7%99%D7%9D&intensity=3' },
     ]);
@@ -32,14 +32,14 @@ describe('saved filters', () => {
     expect(body.savedFilters).toContainEqual({ list: 'users', name: 'קיץ 🏖️', query: 'type=C' });
   });
 
-  test('are replaced by name, in any Unicode form, also by five saves at once, and deleted once', async () => {
+  test('are replaced by name in any Unicode form, also by five concurrent saves, and deleted once', async () => {
     const [first] = (await save('caf\u00e9')).body;
     await Promise.all(Array.from({ length: 5 }, () => save('cafe\u0301', 'sort=length')));
     expect((await call('GET')).body).toEqual([{ ...first, query: 'sort=length' }]);
     for (let i = 0; i < 2; i++) expect((await call('DELETE', `/${first._id}`)).body).toEqual([]);
   });
 
-  test('are at most as many as allowed; replacing one still works', async () => {
+  test('have a maximum number, at which replacing one still works', async () => {
     for (let i = 0; i < MAX_SAVED_FILTERS; i++) expect((await save(`${i}`)).status).toBe(200);
     expect((await save('עוד')).status).toBe(409);
     expect((await call('GET')).body).toHaveLength(MAX_SAVED_FILTERS);

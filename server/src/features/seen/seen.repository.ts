@@ -20,10 +20,10 @@ type UnfinishedLesson = {
   events: ReportedEvent[];
 };
 
-/** The histories of groups. */
+/** The viewing histories of groups. */
 export const seenRepository = (db: Database) => ({
   /**
-   * Adds a view of each video at that moment; returns the ids of those that count, and when the group last saw anything. A
+   * Adds a view of each video at that moment; returns the ids of the videos that count, and the time of the group's last view. A
    * second view by the same group within ten minutes doesn't count, so the same report sent twice counts once.
    */
   add: async (
@@ -40,7 +40,7 @@ export const seenRepository = (db: Database) => ({
 
   /** The group's history in two columns of equal length, oldest first; times in ms since the epoch. */
   history: async (groupId: string): Promise<Omit<History, 'seriesInProcess'>> => {
-    // two lists in one row: hundreds of rows take longer to send and to parse
+    // two lists in one row, because sending and parsing hundreds of rows takes longer
     const { rows } = await sql<{ ids: number[]; times: number[]; lessons: number }>`
       select coalesce(json_agg(video_id order by last_seen_at), '[]') as ids,
         coalesce(json_agg(extract(epoch from last_seen_at) * 1000 order by last_seen_at), '[]') as times,
@@ -50,13 +50,13 @@ export const seenRepository = (db: Database) => ({
     return { videoIds: Int32Array.from(ids), seenAt: Float64Array.from(times), lessons };
   },
 
-  /** The last `limit` videos that each of the groups saw, newest first; times in ms since the epoch. */
+  /** The last `limit` videos seen by each of the groups, newest first; times in ms since the epoch. */
   lastSeen: async (
     groupIds: readonly string[],
     limit: number,
   ): Promise<{ groupId: string; fileKeys: string[]; seenAt: number[] }[]> => {
     if (groupIds.length === 0) return [];
-    // a row for each group, as hundreds of rows take longer to send and to read; each video is looked up by its id: a join
+    // one row per group, because sending and parsing hundreds of rows takes longer; each video is looked up by id, because a join
     // would read the whole library
     const { rows } = await sql<{ groupId: string; fileKeys: string[]; seenAt: number[] }>`
       select id as "groupId", json_agg(file_key order by last_seen_at desc) as "fileKeys",
@@ -70,8 +70,8 @@ export const seenRepository = (db: Database) => ({
   },
 
   /**
-   * Of each group that has played lessons since `since`: when it finished them, in ms since the epoch, how many it has ever finished, and
-   * whether the last one that it has begun since `today` isn't finished.
+   * For each group that has played lessons since `since`: when it finished them (ms since the epoch), the total it has ever finished, and
+   * whether its latest lesson begun since `today` is unfinished.
    */
   playedLessons: async (
     groupIds: readonly string[],
@@ -94,7 +94,7 @@ export const seenRepository = (db: Database) => ({
     return rows;
   },
 
-  /** Of each group the lesson that it has played last of those of that day ('YYYY-MM-DD') that aren't finished, with what was reported of it, and the minutes of its last play. */
+  /** For each group, its most recently played unfinished lesson of that day ('YYYY-MM-DD'), with the reported events and the minutes of its last play. */
   unfinishedLessons: async (groupIds: readonly string[], day: string): Promise<UnfinishedLesson[]> => {
     if (groupIds.length === 0) return [];
     const { rows } = await sql<UnfinishedLesson>`
@@ -121,7 +121,7 @@ export const seenRepository = (db: Database) => ({
     return rows;
   },
 
-  /** The events that were reported for a fixed lesson since then, of all its plays. */
+  /** The events reported since then for a fixed lesson, in all its plays. */
   fixedLessonEvents: (lessonId: string, since: Date): Promise<ReportedEvent[]> =>
     db
       .selectFrom('plays')

@@ -6,7 +6,7 @@ import { people } from '#testing/people.ts';
 import { startTestServer, type TestServer } from '#testing/test-server.ts';
 
 const MINUTE_MS = 60_000;
-/** The seen videos sent with a user. */
+/** The seen videos returned with a user. */
 const AT_SIGN_IN = 500;
 const NOW = Date.parse('2026-03-01T08:00:00.123Z');
 
@@ -25,7 +25,7 @@ beforeAll(async () => {
   const rows = (await videosRepo.insert(smallLibrary(60)))!;
   fileKeys = rows.map((row) => row.file_key);
   const [first] = (await user()).groups;
-  // the video of a row that comes later was seen a minute earlier
+  // each row was seen a minute earlier than the previous one
   await database
     .insertInto('seen')
     .values(
@@ -37,7 +37,7 @@ beforeAll(async () => {
     .execute();
 });
 
-it('sign-in gives the last 500 videos of each group, the newest first, to the millisecond', async () => {
+it('sign-in returns the last 500 videos of each group, newest first, to the millisecond', async () => {
   const [first, second] = (await user()).groups;
   expect(first!.seenVideos).toEqual(
     fileKeys
@@ -48,13 +48,13 @@ it('sign-in gives the last 500 videos of each group, the newest first, to the mi
   expect(second).toMatchObject({ seenVideos: [], lastSeenAt: null });
 });
 
-it('what was seen has videos that are no longer in the library among them', async () => {
+it('seen videos include videos that have left the library', async () => {
   const { database } = server.services;
   await sql`update videos set retired_at = now() where file_key = ${fileKeys[1]!}`.execute(database);
   expect((await user()).groups[0]!.seenVideos![1]!.fileKey).toBe(fileKeys[1]);
 });
 
-it('the same report counts once, however often and at whatever moments it comes', async () => {
+it('the same report counts once, however often and whenever it arrives', async () => {
   const { database, seen } = server.services;
   const [, second] = (await user()).groups;
   const groupId = second!._id!;
@@ -69,7 +69,7 @@ it('the same report counts once, however often and at whatever moments it comes'
     added: [three],
     lastSeenAt: new Date(NOW - 11 * MINUTE_MS).toISOString(),
   });
-  // of an earlier view, told later
+  // of an earlier view, reported later
   expect((await report([one!], 29)).added).toEqual([]);
   expect((await report([one!], 30)).added).toEqual([one]);
   const rows = await database
@@ -86,7 +86,7 @@ it('the same report counts once, however often and at whatever moments it comes'
   ]);
 });
 
-it('lessons behind a group are counted as far as five: those that something was seen in, and days outside of lessons', async () => {
+it('histories count up to five lessons: plays with a view, and days with views outside lessons', async () => {
   const { database, seen, users } = server.services;
   const { id: userId } = await users.add({ ...people.b, phoneNumber: '0527654321' });
   const [group] = await users.groupsOf(userId);
@@ -133,7 +133,7 @@ it('lessons behind a group are counted as far as five: those that something was 
   expect(await lessonsAfter(200, begun)).toBe(1);
   expect(await lessonsAfter(199, goneOnWith)).toBe(1);
   expect(await lessonsAfter(198, (await addPlays(1, 1))[0])).toBe(2);
-  // by itself, twice on one day
+  // outside lessons, twice on one day
   expect(await lessonsAfter(100)).toBe(3);
   expect(await lessonsAfter(99)).toBe(3);
   expect(await lessonsAfter(70)).toBe(4);
@@ -141,7 +141,7 @@ it('lessons behind a group are counted as far as five: those that something was 
   expect(await lessonsAfter(10)).toBe(5);
 });
 
-it('was seen now at the latest, also once the clock has gone back', async () => {
+it('views in the future, also after the clock was set back, count as seen now', async () => {
   clock = NOW - 60 * MINUTE_MS;
   const { groups } = await user();
   expect(groups[0]!.lastSeenAt).toBe(new Date(clock).toISOString());

@@ -8,13 +8,13 @@ import { isHolidayOn, lessonWeeks } from '@zuzu/domain/weekly/school-weeks.ts';
 import type { SchoolCalendarService } from '#features/classes/school-calendar.service.ts';
 import type { SeenRepository } from './seen.repository.ts';
 
-/** Longer rows of weeks aren't told. */
+/** Longer streaks of weeks aren't reported. */
 const WEEKS_LOOKED_AT_MS = 366 * 86_400_000;
 
-/** Number of seen videos sent with a user at sign-in. */
+/** Number of seen videos returned with a user at sign-in. */
 const SEEN_SENT_AT_SIGN_IN = 500;
 
-/** The fields of a group that come from its history. */
+/** The fields of a group derived from its history. */
 export type GroupHistory = Pick<Group, 'seenVideos' | 'seenCount' | 'lastSeenAt' | 'week' | 'finishedLessons'>;
 
 type Services = {
@@ -25,7 +25,7 @@ type Services = {
 };
 
 type Unfinished = Awaited<ReturnType<SeenRepository['unfinishedLessons']>>[number];
-/** What a group's card says of a lesson that was left. */
+/** The unfinished lesson shown on a group's card. */
 const leftLesson = ({ parts, events, intensity, lengthCode, place, minutes }: Unfinished, join: PartJoin) => {
   const left = interruptedLesson(parts, events, { join, minutes: minutes ?? undefined });
   return (
@@ -39,9 +39,9 @@ const leftLesson = ({ parts, events, intensity, lengthCode, place, minutes }: Un
   );
 };
 
-/** The histories of groups. What was stored before the clock went back was seen now at the latest. */
+/** The viewing histories of groups. Views stored before the clock was set back count as seen now. */
 export const seenService = ({ repository, calendar, now: clock, join }: Services) => ({
-  /** Marks videos as seen at that moment; returns the ids of those that count, and when the group last saw anything. */
+  /** Marks videos as seen at that moment; returns the ids of the videos that count, and the time of the group's last view. */
   mark: async (
     groupId: string,
     videoIds: readonly number[],
@@ -59,7 +59,7 @@ export const seenService = ({ repository, calendar, now: clock, join }: Services
     return { ...history, seenAt: seenAt.map((at) => Math.min(at, now)) };
   },
 
-  /** Where the group left that lesson of today, if it is the one that it has played last; undefined if it isn't worth going on. */
+  /** Where the group left that lesson of today, if it is the last one it played; undefined if resuming isn't worthwhile. */
   findInterruption: async (lesson: {
     id: string;
     group_id: string;
@@ -70,7 +70,7 @@ export const seenService = ({ repository, calendar, now: clock, join }: Services
     return interruptedLesson(unfinished.parts, unfinished.events, { join, minutes: unfinished.minutes ?? undefined });
   },
 
-  /** Where the group left that fixed lesson today; undefined if it isn't worth going on. */
+  /** Where the group left that fixed lesson today; undefined if resuming isn't worthwhile. */
   findFixedInterruption: async (
     lessonId: string,
     parts: readonly { videoId: number; length: number }[],
@@ -82,7 +82,7 @@ export const seenService = ({ repository, calendar, now: clock, join }: Services
       { join },
     ),
 
-  /** The last seen videos of each group and its weeks of lessons, for the signed-in user. */
+  /** The last seen videos and weekly progress of each group, for the signed-in user. */
   histories: async (groupIds: readonly string[], now: Date): Promise<Map<string, GroupHistory>> => {
     const today = localDate(now);
     const [rows, lessons, unfinished, free] = await Promise.all([

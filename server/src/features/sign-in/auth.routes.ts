@@ -13,7 +13,7 @@ const signInFrom = (context: RequestContext): SignInFrom => ({
   site: context.urls.origin,
 });
 
-/** The response to a sign-in: for type A, with the video of the week and the watched videos. From now on the browser is known. */
+/** The response to a sign-in: for type A, with the weekly and the watched videos. Marks the browser as known. */
 const presentSignIn = async (
   { token, session, user, deviceCookie }: SignedIn,
   { services, urls, now, setHeader }: RequestContext,

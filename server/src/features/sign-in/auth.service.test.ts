@@ -13,7 +13,7 @@ const who = await addPeople(server);
 const signIn = (phone_number: unknown) => server.call('POST', '/api/auth/send-otp', { body: { phone_number } });
 
 describe('signing in', () => {
-  it('gives a token and the user, in either form of the number', async () => {
+  it('returns a token and the user for both forms of the number', async () => {
     for (const phone of ['0523333333', '+972523333333', ' 052-333 3333\u200f']) {
       const body = await bodyOf(signIn(phone));
       expect(body.user).toMatchObject({ type: 'C', phone_number: '+972523333333', organization: 'בית ספר' });
@@ -24,17 +24,17 @@ describe('signing in', () => {
   });
 
   it.each(['', '052', '05233333333', '+97252333333', '052333333a', '🙂🙂🙂🙂🙂'])(
-    'refuses %j as malformed',
+    'rejects %j as malformed',
     async (phone) => {
       expect(await signIn(phone)).toMatchObject({ status: 400, body: { code: 'INVALID_PHONE' } });
     },
   );
 
-  it('says 404 to an unknown number', async () => {
+  it('returns 404 for an unknown number', async () => {
     expect(await signIn('0529999999')).toMatchObject({ status: 404, body: { code: 'UNKNOWN_PHONE' } });
   });
 
-  it('names the field of a body that is none', async () => {
+  it('names the invalid field of the body', async () => {
     const wrong = await signIn(['0523333333']);
     expect(wrong).toMatchObject({ status: 400, body: { code: 'INVALID_INPUT', details: [{ field: 'phone_number' }] } });
     const broken = await server.call('POST', '/api/auth/send-otp', { body: '{"phone_number":' });
@@ -48,11 +48,11 @@ describe('a session', () => {
     new SignJWT(payload).setProtectedHeader({ alg }).sign(new TextEncoder().encode(secret));
   const seconds = () => Math.floor(now.getTime() / 1000);
 
-  it('is asked for', async () => {
+  it('is required', async () => {
     expect(await list()).toMatchObject({ status: 401, body: { message: 'User not authenticated' } });
   });
 
-  it('is not taken from garbage, another secret, another algorithm, no algorithm or an old token', async () => {
+  it('rejects garbage, other secrets and algorithms, unsigned and expired tokens', async () => {
     const { userId } = who.c;
     const { session } = JSON.parse(Buffer.from(who.c.token.split('.')[1]!, 'base64url').toString());
     const good = { userId, session, epoch: 0, iat: seconds(), exp: seconds() + 60 };
@@ -73,7 +73,7 @@ describe('a session', () => {
     expect((await list(await forged(good))).status).toBe(200);
   });
 
-  it('is not taken from its token in another spelling', async () => {
+  it('rejects another encoding of a valid token', async () => {
     const { token } = await server.signIn(people.b.phoneNumber);
     const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_';
     const last = alphabet.indexOf(token.at(-1)!);
@@ -84,7 +84,7 @@ describe('a session', () => {
     expect((await list(token)).status).toBe(200);
   });
 
-  it('ends with sign-out, in every token that it was given, and no other session does', async () => {
+  it('ends with sign-out, in all its tokens, and no other session ends', async () => {
     const start = now;
     const { token } = await server.signIn(people.b.phoneNumber);
     const other = await server.signIn(people.b.phoneNumber);
@@ -97,7 +97,7 @@ describe('a session', () => {
     now = start;
   });
 
-  it('slides while it is in use and ends 30 days after it was used last', async () => {
+  it('is extended by use and expires 30 days after the last use', async () => {
     const start = now;
     const { token } = await server.signIn(people.b.phoneNumber);
     expect((await list(token)).headers['x-refreshed-token']).toBeUndefined();
@@ -109,7 +109,7 @@ describe('a session', () => {
     now = start;
   });
 
-  it('ends everywhere at once when its user says so', async () => {
+  it('ends on all devices with “sign out everywhere”', async () => {
     const { token } = await server.signIn(people.b.phoneNumber);
     const other = await server.signIn(people.b.phoneNumber);
     expect((await server.as(token).post('/api/auth/sign-out', { everywhere: true })).status).toBe(200);
@@ -118,12 +118,12 @@ describe('a session', () => {
   });
 });
 
-describe('at the moment in which a user is deleted', () => {
+describe('while a user is being deleted', () => {
   const waiting = sql<{ count: number }>`
     select count(*)::integer from pg_stat_activity
     where datname = current_database() and wait_event_type = 'Lock'`;
 
-  it.each(['A', 'C'] as const)('a sign-in of type %s finds nobody, and nothing breaks', async (type) => {
+  it.each(['A', 'C'] as const)('a concurrent sign-in of type %s fails cleanly', async (type) => {
     const { database, users } = server.services;
     const phoneNumber = type === 'A' ? '0527777771' : '0527777772';
     const { id } = await users.add({ fullName: 'נמחק', phoneNumber, type });
@@ -161,7 +161,7 @@ describe('two processes of one installation', () => {
     await server.services.database.deleteFrom('users').where('id', '=', id).execute();
   });
 
-  it('calls that come at the same moment are each answered to whoever asks', async () => {
+  it('each of several concurrent calls gets its own response', async () => {
     const [{ token: ended }, { token: b }] = [
       await server.signIn(people.b.phoneNumber),
       await server.signIn(people.b.phoneNumber),

@@ -22,18 +22,18 @@ export type Session = {
   userId: string;
   type: UserType;
   epoch: number;
-  /** Set on a board, which may choose and play lessons for this group only. */
+  /** Set for a session on a board, which can choose and play lessons for this group only. */
   board?: Board | undefined;
 };
 
-/** Where and when somebody signs in: the client's origin, browser and system, and the web app it shows. */
+/** The origin of a sign-in: the client's address, browser and system, and the web app it shows. */
 export type SignInFrom = Origin & { device: string; site: Site };
 type SignInAttempt = SignInFrom & { phoneNumber: string };
-/** `deviceCookie`: the Set-Cookie header by which the browser is recognized from now on. */
+/** `deviceCookie`: the Set-Cookie header that identifies the browser from now on. */
 export type SignedIn = { token: string; session: Session; user: SignedInUser; deviceCookie: string };
 type FoundUser = Awaited<ReturnType<UsersService['get']>>;
 
-/** A proof counts for this time. */
+/** Lifetime of a proof. */
 const PROOF_LASTS_MS = 10 * 60_000;
 
 type Services = {
@@ -45,7 +45,7 @@ type Services = {
   audit: Audit;
   limits: SignInLimits;
   devices: DeviceCookies;
-  /** Undefined if a known number is enough. */
+  /** Undefined if codes are off and a known number is enough. */
   codes: CodesService | undefined;
 };
 
@@ -61,7 +61,7 @@ export const authService = ({ users, seen, tokens, sessions, passkeys, audit, li
     return groups.map((group) => presentGroup(group, histories.get(group.id)));
   };
 
-  /** Signs a user in, with proof if they used a passkey or a recovery code; undefined if they were deleted at this moment. */
+  /** Signs a user in, marked as proved after a passkey or a recovery code; undefined if the user is being deleted. */
   const signInUser = async (
     { id, phone_number }: Pick<FoundUser, 'id' | 'phone_number'>,
     from: SignInFrom,
@@ -78,7 +78,7 @@ export const authService = ({ users, seen, tokens, sessions, passkeys, audit, li
     return { token: await tokens.sign(session, now), session, user: presentUser(row, groups), deviceCookie };
   };
 
-  /** After the first step: signs the user in, or begins the second step of a manager. */
+  /** After the first step: signs the user in, or begins a manager's second step. */
   const afterFirstStep = async (
     row: FoundUser,
     client: Client,
@@ -128,7 +128,7 @@ export const authService = ({ users, seen, tokens, sessions, passkeys, audit, li
 
     /** Signs in with a code. 400 for a wrong or expired code, 429 for too many attempts, 404 if codes aren't in use. */
     verify: async (code: string, { phoneNumber, ...from }: SignInAttempt): Promise<SignedIn | PasskeyStep> => {
-      if (!codes) throw new Refusal('NOT_FOUND', 'Signing in needs no code here');
+      if (!codes) throw new Refusal('NOT_FOUND', 'This installation signs in without codes');
       const phone = phoneOrRefusal(phoneNumber);
       const client = await limits.clientOf(phone, from);
       await codes.verify(code, client, from.now);
@@ -142,7 +142,7 @@ export const authService = ({ users, seen, tokens, sessions, passkeys, audit, li
     usePasskey: async (use: PasskeyUse, from: SignInFrom): Promise<SignedIn> =>
       signInWithProof(await passkeys.signIn(use, from.site, from.now), from),
 
-    /** The second step where managers must have a passkey: creates the first one. 400 INVALID_PASSKEY. */
+    /** The second step where passkeys are required: creates the manager's first one. 400 INVALID_PASSKEY. */
     createFirstPasskey: async (
       passkey: NewPasskey,
       from: SignInFrom,
@@ -151,7 +151,7 @@ export const authService = ({ users, seen, tokens, sessions, passkeys, audit, li
       return { ...(await signInWithProof(userId, from)), recoveryCodes };
     },
 
-    /** The second step: signs in with a recovery code. 400 for a wrong one, 429 for too many attempts. */
+    /** The second step: signs in with a recovery code. 400 for a wrong code, 429 for too many attempts. */
     useRecoveryCode: async (ticket: string, code: string, from: SignInFrom): Promise<SignedIn> => {
       const userId = await passkeys.userOfStep(ticket, from.now);
       const client = await limits.clientOf((await users.get(userId)).phone_number, from);
@@ -163,24 +163,24 @@ export const authService = ({ users, seen, tokens, sessions, passkeys, audit, li
       return signInWithProof(userId, from);
     },
 
-    /** Checks a proof by passkey; large steps can be taken in this session for ten minutes. 400 INVALID_PASSKEY. */
+    /** Checks a proof by passkey, which permits sensitive actions in this session for ten minutes. 400 INVALID_PASSKEY. */
     prove: async (session: Session, proof: PasskeyUse, site: Site, now: Date): Promise<void> => {
       await passkeys.prove(session.userId, proof, site, now);
       await sessions.markProved(session.id, now);
     },
 
-    /** Throws PROOF_NEEDED if this user has a passkey and the session's last proof is too old for a large step. */
+    /** Throws PROOF_NEEDED if this user has a passkey and the session's last proof is too old for a sensitive action. */
     assertProved: async (session: Session, now: Date): Promise<void> => {
       if (!(await isProved(session, now))) throw proofNeeded();
     },
-    /** The user of a session as somebody who writes users. */
+    /** The user of a session as the actor of changes to users. */
     actorOf: async (session: Session, now: Date): Promise<Actor> => ({
       id: session.userId,
       isProved: await isProved(session, now),
     }),
 
     /**
-     * Returns the session of a token, and a newer token if it is due for refresh. Undefined if the token is invalid, has expired,
+     * Returns the session of a token, and a new token if a refresh is due. Undefined if the token is invalid, has expired,
      * or was revoked by a sign-out, a deletion or a change of type.
      */
     identify: async (token: string, now: Date): Promise<{ session: Session; refreshed?: string } | undefined> => {
@@ -195,7 +195,7 @@ export const authService = ({ users, seen, tokens, sessions, passkeys, audit, li
       return { session, refreshed: await tokens.sign(session, now) };
     },
 
-    /** True if sessions of this epoch of the user are valid; media addresses signed for it depend on this. */
+    /** True if sessions of this epoch of the user are valid; signed media URLs depend on this. */
     isEpochValid: async (userId: string, epoch: number): Promise<boolean> =>
       (await findSessionUser({ userId }))?.epoch === epoch,
 
@@ -203,7 +203,7 @@ export const authService = ({ users, seen, tokens, sessions, passkeys, audit, li
     isSessionValid: async ({ id, userId, epoch }: Pick<Session, 'id' | 'userId' | 'epoch'>): Promise<boolean> =>
       (await findSessionUser({ userId, sessionId: id }))?.epoch === epoch,
 
-    /** Ends a session with all of its tokens, or all sessions of the user. */
+    /** Ends a session with all its tokens, or all sessions of the user. */
     signOut: async (session: Session, everywhere: boolean): Promise<void> => {
       if (everywhere) await users.endSessions(session.userId);
       else await sessions.end(session.userId, session.id);
@@ -214,7 +214,7 @@ export const authService = ({ users, seen, tokens, sessions, passkeys, audit, li
       });
     },
 
-    /** Where this user is signed in, the latest used first; `current` is the session that asks. */
+    /** The sessions of this user, latest used first; `current` is the requesting session. */
     sessionsOf: async (userId: string, now: Date, current?: string): Promise<SignedInSession[]> =>
       (isUserId(userId) ? await sessions.listByUser(userId, now) : []).map(
         ({ id, device, created_at, last_used_at, board }) => ({
@@ -227,10 +227,10 @@ export const authService = ({ users, seen, tokens, sessions, passkeys, audit, li
         }),
       ),
 
-    /** Ends one session of this user; 404 if there is none. */
+    /** Ends one session of this user; 404 for an unknown session. */
     endSession: async (userId: string, sessionId: string, actorId: string): Promise<void> => {
       if (!isUserId(userId) || !(await sessions.end(userId, sessionId)))
-        throw new Refusal('NOT_FOUND', 'There is no such session');
+        throw new Refusal('NOT_FOUND', 'Unknown session');
       await audit.record({ actorId, action: 'session-end', subjectId: userId });
     },
 

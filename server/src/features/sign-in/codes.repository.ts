@@ -4,7 +4,7 @@ import type { Database } from '#database/database.ts';
 /** A stored code: the hash of the code, for the hash of a phone number, or of a device and a number. */
 export type StoredCode = { numberHash: string; codeHash: Buffer; tries: number; createdAt: Date; expiresAt: Date };
 
-/** One-time codes; a number has one at a time, and one for each of its devices. */
+/** One-time codes; a number has one at a time, plus one for each of its devices. */
 export const codesRepository = (db: Database) => ({
   /** Stores a code, replacing the number's previous one. */
   keep: async ({ numberHash, codeHash, tries, createdAt, expiresAt }: StoredCode): Promise<void> => {
@@ -17,8 +17,8 @@ export const codesRepository = (db: Database) => ({
   },
 
   /**
-   * Uses one of the remaining tries of a number's code and returns its hash; undefined if there is no
-   * valid code. A code created after `now` comes from a clock that was set back.
+   * Uses one of the remaining attempts at a number's code and returns its hash; undefined without a
+   * valid code. A code created after `now` means that the clock was set back.
    */
   takeTry: async (numberHash: string, now: Date): Promise<{ codeHash: Buffer; triesLeft: number } | undefined> => {
     const row = await db
@@ -33,7 +33,7 @@ export const codesRepository = (db: Database) => ({
     return row && { codeHash: row.code_hash, triesLeft: row.tries_left };
   },
 
-  /** Consumes a code; false if a concurrent call has done so. */
+  /** Consumes a code; false if a concurrent call has already done so. */
   use: async (numberHash: string, codeHash: Buffer): Promise<boolean> => {
     const { numDeletedRows } = await db
       .deleteFrom('sign_in_codes')

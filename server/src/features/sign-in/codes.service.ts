@@ -17,20 +17,20 @@ const TRIES = 5;
 type Options = {
   repository: CodesRepository;
   limits: SignInLimits;
-  /** Keys the hashes of codes, which could otherwise be found by trying all six-digit numbers. */
+  /** Key of the hashes of codes, because a plain hash of six digits could be reversed by trying all numbers. */
   secret: string;
   send: CodeSender;
-  /** Tells if a user has this number: only then is a message sent. */
+  /** True if a user has this number; only then is a message sent. */
   isKnown: (phone: string) => Promise<boolean>;
   productName: string;
-  /** Host of the web app, if configured: browsers offer to fill in a code only on the site that its message names. */
+  /** Host of the web app, if configured: browsers only autofill a code on the site that its message names. */
   host: string | undefined;
   log: FastifyBaseLogger;
 };
 
 /**
- * One-time codes: six digits, valid for five minutes and five tries. A client that asks for one replaces and spends only its own, so
- * that strangers can't spend the code of a known device. Phone numbers in canonical form.
+ * One-time codes: six digits, valid for five minutes and five attempts. A client can only replace and use up its own code, so
+ * that strangers can't use up the code of a known device. Phone numbers are in canonical form.
  */
 export const codesService = ({ repository, limits, secret, send, isKnown, productName, host, log }: Options) => {
   const hashOf = (client: string, code: string): Buffer =>
@@ -49,9 +49,9 @@ export const codesService = ({ repository, limits, secret, send, isKnown, produc
       const maySend = await limits.maySendCode(client, known);
       if (!known) return;
       if (maySend) await send({ to: phone, code, text: textWith(code) });
-      else log.warn({ to }, 'a sign-in code was not sent: CODES_PER_DAY or CODES_PER_MONTH has been reached');
+      else log.warn({ to }, 'sign-in code not sent: CODES_PER_DAY or CODES_PER_MONTH reached');
     } catch (error) {
-      log.error({ error, to }, 'a sign-in code was not sent');
+      log.error({ error, to }, 'sign-in code not sent');
     }
   };
   const pending = new Set<Promise<void>>();
@@ -75,7 +75,7 @@ export const codesService = ({ repository, limits, secret, send, isKnown, produc
       pending.add(delivery);
     },
 
-    /** Consumes a code. INVALID_CODE if wrong; CODE_ENDED if expired, used or never requested; 429 after too many wrong ones. */
+    /** Consumes a code. INVALID_CODE if wrong; CODE_ENDED if expired, used or never requested; 429 after too many wrong codes. */
     verify: async (code: string, client: Client, now: Date): Promise<void> => {
       await limits.mayTryCode(client);
       const stored = await repository.takeTry(client.key, now);
@@ -100,11 +100,10 @@ export const codesService = ({ repository, limits, secret, send, isKnown, produc
 };
 export type CodesService = ReturnType<typeof codesService>;
 
-export const wrongCode = () =>
-  new Refusal('INVALID_CODE', 'This is not the code that was sent', [{ field: 'code', reason: 'is another one' }]);
+export const wrongCode = () => new Refusal('INVALID_CODE', 'Wrong code', [{ field: 'code', reason: 'does not match' }]);
 
 /** Also for a correct code of a number whose user was deleted. */
 export const codeExpired = () =>
-  new Refusal('CODE_ENDED', 'This code cannot be used any more, ask for another', [
+  new Refusal('CODE_ENDED', 'This code has expired or been used, request a new one', [
     { field: 'code', reason: 'is over, used, or was never sent' },
   ]);

@@ -73,7 +73,7 @@ const wrong = (code: string, by = 1) => String((Number(code) + by) % 1_000_000).
 const phone = people.c.phoneNumber;
 
 describe('a code', () => {
-  it('is sent to the number and signs in, in either form of it', async () => {
+  it('is sent to the number and signs in, in either form of the number', async () => {
     expect(await ask('052-333 3333')).toMatchObject({ status: 200, body: { otpRequired: true } });
     const { to, code, text } = await delivered();
     expect(to).toBe('+972523333333');
@@ -85,7 +85,7 @@ describe('a code', () => {
     expect((await server.as(body.token).get('/api/videos')).status).toBe(200);
   });
 
-  it('counts once, even for two who come at the same moment, in two processes', async () => {
+  it('works once, even for two concurrent sign-ins in two processes', async () => {
     await ask(phone);
     const { code } = await delivered();
     const answers = await Promise.all([
@@ -98,7 +98,7 @@ describe('a code', () => {
     expect((await verify(phone, code)).body.code).toBe('CODE_ENDED');
   });
 
-  it('is over after five minutes, and before its time for a clock that was set back', async () => {
+  it('expires after five minutes, and earlier if the clock is set back', async () => {
     await ask(phone);
     const { code } = await delivered();
     const made = now;
@@ -110,7 +110,7 @@ describe('a code', () => {
     expect((await verify(phone, code)).status).toBe(200);
   });
 
-  it('has five tries, counted together however they come', async () => {
+  it('allows five attempts, counted across processes', async () => {
     await ask(phone);
     const { code } = await delivered();
     const tries = await Promise.all(
@@ -121,11 +121,11 @@ describe('a code', () => {
     expect((await verify(phone, code)).body.code).toBe('CODE_ENDED');
   });
 
-  it('gives way to the next one, and is no other number’s', async () => {
+  it('is replaced by the next one and valid for its number only', async () => {
     await ask(phone);
     const { code: first } = await delivered();
     await ask(people.b.phoneNumber);
-    // messages leave after their answers, not always in their order
+    // messages are sent after the responses, not always in order
     await delivered();
     await ask(phone);
     const { code: second } = await delivered();
@@ -134,7 +134,7 @@ describe('a code', () => {
     expect((await verify(phone, second)).status).toBe(200);
   });
 
-  it('is six digits, or the field is named', async () => {
+  it('consists of six digits, otherwise the invalid field is named', async () => {
     for (const code of ['', '12345', '1234567', '12345a', '١٢٣٤٥٦'])
       expect(await verify(phone, code)).toMatchObject({
         status: 400,
@@ -142,7 +142,7 @@ describe('a code', () => {
       });
   });
 
-  it('is kept as a hash, and its number too', async () => {
+  it('is stored as a hash, like its number', async () => {
     await ask(phone);
     const { code } = await delivered();
     const rows = await server.services.database.selectFrom('sign_in_codes').selectAll().execute();
@@ -153,7 +153,7 @@ describe('a code', () => {
   });
 });
 
-describe('whether a number is known', () => {
+describe('the existence of a number', () => {
   /** Everything that a client can see, except values that differ in every response. */
   const told = ({ status, text, headers: { date: _date, 'x-request-id': _id, ...headers } }: Answer) => ({
     status,
@@ -161,9 +161,9 @@ describe('whether a number is known', () => {
     headers,
   });
 
-  it('shows neither in the answers nor in what is waited for', async () => {
+  it('is revealed neither by responses nor by their timing', async () => {
     const nobody = '0529999999';
-    // before anything was asked for
+    // before a code was requested
     expect(told(await verify(nobody, '123456'))).toEqual(told(await verify(phone, '123456')));
     expect(told(await ask(nobody))).toEqual(told(await ask(phone)));
     await delivered();
@@ -179,7 +179,7 @@ describe('whether a number is known', () => {
     }
   });
 
-  it('a sender that never answers holds nobody up', async () => {
+  it('is not revealed by a sender that never responds', async () => {
     const silent = Promise.withResolvers<void>();
     const hanging = await startTestServer({
       config: { signIn: 'code', codeDelivery: { by: 'console' } },
@@ -192,8 +192,8 @@ describe('whether a number is known', () => {
   });
 });
 
-describe('limits', () => {
-  it('five codes an hour to a number', async () => {
+describe('rate limits of codes', () => {
+  it('allow five codes an hour per number', async () => {
     for (let i = 0; i < 5; i++) expect((await ask(phone, `10.0.2.${i}`)).status).toBe(200);
     const refused = await ask(phone, '10.0.2.9');
     expect(refused).toMatchObject({ status: 429, headers: { 'retry-after': expect.stringMatching(/^\d+$/) } });
@@ -202,7 +202,7 @@ describe('limits', () => {
     expect((await ask(phone)).status).toBe(200);
   });
 
-  it('so many codes a day, the last fifth of them for known devices', async () => {
+  it('allow a number of codes a day, the last fifth of them for known devices only', async () => {
     const { services } = server;
     const device = await deviceOf(phone);
     for (let i = 0; i < PER_DAY; i++) {
@@ -219,10 +219,10 @@ describe('limits', () => {
     expect((await device.verify((await delivered()).code)).status).toBe(200);
   });
 
-  it('a hundred failures of a network, which keep no device out on which the number has signed in', async () => {
+  it('allow a hundred failures per network, without locking out known devices', async () => {
     const address = '10.0.4.1';
     const device = await deviceOf(phone, address);
-    // numbers without a code stop nobody else
+    // attempts for numbers without a code block no other user
     for (let n = 0; n < 100; n++) expect((await verify('0529999999', '123456', address)).body.code).toBe('CODE_ENDED');
     expect((await verify('0529999999', '123456', address)).status).toBe(429);
     for (let n = 0; n < 100; n++) {
@@ -238,7 +238,7 @@ describe('limits', () => {
     expect((await device.verify(code, other)).status).toBe(200);
   });
 
-  it('wrong guesses and codes that strangers ask for lock no device out, and spend none of its codes', async () => {
+  it('keep wrong guesses and requests of strangers from locking out a known device', async () => {
     const device = await deviceOf(phone);
     await device.ask();
     const { code } = await delivered();
@@ -249,7 +249,7 @@ describe('limits', () => {
     expect((await ask(phone)).status).toBe(429);
     expect((await verify(phone, code)).status).toBe(429);
     expect((await device.verify(code)).status).toBe(200);
-    // a device has limits too, which are those of no other
+    // each device has separate limits
     for (let n = 0; n < 10; n++) {
       if (n % 5 === 0) await device.ask();
       await device.verify(wrong((await delivered()).code));
@@ -260,7 +260,7 @@ describe('limits', () => {
     expect((await deviceOf(phone)).signedIn.status).toBe(200);
   });
 
-  it('a device is known by its cookie for the numbers that have signed in on it, and by no other', async () => {
+  it('identify a device by its cookie, only for numbers that signed in on it', async () => {
     const { signedIn } = await deviceOf(phone);
     const header = String(signedIn.headers['set-cookie']);
     expect(header).toMatch(/^zuzu-device=[\w.-]+; Path=\/api; Max-Age=\d+; HttpOnly; SameSite=Strict; Secure$/);
@@ -275,7 +275,7 @@ describe('limits', () => {
     expect((await as(cookie, phone)).status).toBe(200);
   });
 
-  it('nobody gets in by guessing: 2,000 codes over numbers and addresses', async () => {
+  it('withstand 2,000 guesses over numbers and addresses', async () => {
     const numbers = Object.values(people).map(({ phoneNumber }) => phoneNumber);
     let compared = 0;
     for (let guess = 0; guess < 2_000; guess += 50) {
@@ -291,13 +291,13 @@ describe('limits', () => {
       expect(answers.filter(({ status }) => status !== 400 && status !== 429)).toEqual([]);
       compared += answers.filter(({ body }) => body.code === 'INVALID_CODE').length;
     }
-    // only this many of a million codes could be tried
+    // the number of attempts, out of a million codes
     expect(compared).toBeLessThanOrEqual(40);
     expect(compared).toBeGreaterThan(0);
   });
 });
 
-it('a server that others reach needs the settings of a sender: a terminal reaches nobody’s phone', async () => {
+it('a public server requires the settings of a sender instead of printing codes', async () => {
   const { makeConfig } = await import('#lib/config/config.ts');
   const settle = (environment: Record<string, string>) => makeConfig(readEnv(environment));
   const open = { HOST: '0.0.0.0', SIGN_IN: 'code', DEMO: 'off', JWT_SECRET: 'x'.repeat(32) };

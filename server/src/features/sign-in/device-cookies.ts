@@ -4,21 +4,21 @@ import * as z from 'zod';
 
 const NAME = 'zuzu-device';
 const COOKIE = /(?:^|; ?)zuzu-device=([\w.-]+)/;
-/** Browsers keep no cookie for longer. */
+/** The maximum lifetime of cookies in browsers. */
 const LASTS_SECONDS = 400 * 24 * 3_600;
-/** A computer of a staff room has several users; the first of more are forgotten. */
+/** A shared computer in a staff room has several users; beyond this number, the oldest are forgotten. */
 const MAX_NUMBERS = 8;
 const TYPE = 'device';
 
-/** A browser that has signed in: its id, and hashes of the numbers that have signed in there, the latest last. */
+/** A browser with earlier sign-ins: its id, and hashes of the numbers, latest last. */
 const deviceSchema = z.object({ id: z.string(), numbers: z.array(z.string()) });
 export type Device = z.infer<typeof deviceSchema>;
 
 type Options = { secret: string; before: readonly string[]; isSecure: boolean };
 
 /**
- * Device cookies, as OWASP describes them: a browser that has signed in is recognized by a signed cookie, so that strangers who
- * use up the limits of a number or a network don't lock it out. The cookie grants no access.
+ * Device cookies as described by OWASP: a signed cookie identifies a browser with earlier sign-ins, so that strangers who
+ * exhaust the rate limit of a number or a network don't lock it out. The cookie grants no access.
  */
 export const deviceCookies = ({ secret, before, isSecure }: Options) => {
   const secrets = [secret, ...before];

@@ -3,7 +3,7 @@ import Bowser from 'bowser';
 const MAX_USER_AGENT = 512;
 const MAX_DEVICE = 60;
 
-/** Browser and system of a User-Agent, such as 'Chrome, Android'; empty if neither is known. */
+/** Browser and system of a User-Agent, such as 'Chrome, Android'; empty if both are unknown. */
 export const deviceOf = (userAgent: string | undefined): string => {
   if (!userAgent) return '';
   const { browser, os } = Bowser.parse(userAgent.slice(0, MAX_USER_AGENT));

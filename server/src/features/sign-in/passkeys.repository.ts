@@ -2,15 +2,15 @@ import { sql, type Selectable } from 'kysely';
 import type { Database } from '#database/database.ts';
 import type { Tables } from '#database/tables.ts';
 
-/** What a challenge was made for. */
+/** The purpose of a challenge. */
 export type Purpose = 'sign-in' | 'first' | 'create' | 'prove';
 type NewChallenge = { userId: string; challenge: string; purpose: Purpose; expiresAt: Date };
 export type PasskeyRow = Selectable<Tables['passkeys']>;
 type NewPasskey = Omit<PasskeyRow, 'last_used_at'>;
 
-/** Passkeys of managers, the challenges that are open, and the hashes of recovery codes. */
+/** Passkeys of managers, open challenges, and hashes of recovery codes. */
 export const passkeysRepository = (db: Database) => ({
-  /** The passkeys of a user, the oldest first. */
+  /** The passkeys of a user, oldest first. */
   listByUser: (userId: string): Promise<PasskeyRow[]> =>
     db.selectFrom('passkeys').selectAll().where('user_id', '=', userId).orderBy('created_at').orderBy('id').execute(),
 
@@ -19,8 +19,8 @@ export const passkeysRepository = (db: Database) => ({
     undefined,
 
   /**
-   * Adds a passkey to the `known` ones of its user. 'exists' if there is one of this id already, 'stale' if the user has got another
-   * meanwhile, or the first one in another session. The session that created it counts as proved at the same moment: with the first passkey all others of the manager end
+   * Adds a passkey to the `known` ones of its user. 'exists' if its id already exists, 'stale' if the user has added another
+   * in the meantime, or the first one in another session. The session that created it counts as proved: with the first passkey, all other sessions of the manager end
    * (see sessionsRepository).
    */
   add: (passkey: NewPasskey, known: number, sessionId: string | undefined): Promise<'added' | 'exists' | 'stale'> =>
@@ -50,7 +50,7 @@ export const passkeysRepository = (db: Database) => ({
       return isAdded ? 'added' : 'exists';
     }),
 
-  /** Stores a use; false if the passkey was removed, or used with this counter, meanwhile. */
+  /** Stores a use; false if the passkey was removed or used with this counter in the meantime. */
   markUsed: async (id: string, counter: { before: number; after: number }, at: Date): Promise<boolean> => {
     const { numUpdatedRows } = await db
       .updateTable('passkeys')
@@ -61,7 +61,7 @@ export const passkeysRepository = (db: Database) => ({
     return numUpdatedRows === 1n;
   },
 
-  /** Removes a passkey, and with the last one the recovery codes; its name, or undefined if there is no such passkey. */
+  /** Removes a passkey, and with the last one the recovery codes; returns its name, or undefined for an unknown passkey. */
   remove: (userId: string, id: string): Promise<string | undefined> =>
     db.transaction().execute(async (tx) => {
       const removed = await tx
@@ -89,7 +89,7 @@ export const passkeysRepository = (db: Database) => ({
       return Number(numDeletedRows);
     }),
 
-  /** The number of managers, and of those with a passkey. */
+  /** The number of managers, and of managers with a passkey. */
   managers: async (): Promise<{ all: number; withPasskey: number }> => {
     const { rows } = await sql<{ all: number; withPasskey: number }>`
       select count(*)::integer as "all",
@@ -98,7 +98,7 @@ export const passkeysRepository = (db: Database) => ({
     return rows[0]!;
   },
 
-  /** Opens a challenge beside those of other tabs; returns its ticket. */
+  /** Opens a challenge in addition to those of other tabs; returns its ticket. */
   addChallenge: async ({ userId, challenge, purpose, expiresAt }: NewChallenge): Promise<string> => {
     const { id } = await db
       .insertInto('passkey_challenges')
@@ -108,7 +108,7 @@ export const passkeysRepository = (db: Database) => ({
     return id;
   },
 
-  /** Finds a challenge that is still open. */
+  /** Finds an open challenge. */
   challenge: (id: string, purpose: Purpose, now: Date): Promise<{ user_id: string; challenge: string } | undefined> =>
     db
       .selectFrom('passkey_challenges')
@@ -118,7 +118,7 @@ export const passkeysRepository = (db: Database) => ({
       .where('expires_at', '>', now)
       .executeTakeFirst(),
 
-  /** Consumes a challenge; false if a concurrent call has done so. */
+  /** Consumes a challenge; false if a concurrent call has already done so. */
   useChallenge: async (id: string): Promise<boolean> => {
     const { numDeletedRows } = await db.deleteFrom('passkey_challenges').where('id', '=', id).executeTakeFirst();
     return numDeletedRows === 1n;
@@ -143,7 +143,7 @@ export const passkeysRepository = (db: Database) => ({
         .execute();
     }),
 
-  /** Consumes a recovery code; false if it isn't one of the user's. */
+  /** Consumes a recovery code; false if the user doesn't have it. */
   useRecoveryCode: async (userId: string, codeHash: Buffer): Promise<boolean> => {
     const { numDeletedRows } = await db
       .deleteFrom('recovery_codes')

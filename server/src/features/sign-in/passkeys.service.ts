@@ -14,15 +14,15 @@ import type { PasskeyRow, PasskeysRepository, Purpose } from './passkeys.reposit
 const CHALLENGE_LASTS_MINUTES = 5;
 const MAX_PASSKEYS = 20;
 const RECOVERY_CODES = 10;
-/** Fifty bits: without letters and digits that look alike. */
+/** Fifty bits, without letters and digits that look alike. */
 const CODE_LENGTH = 10;
 const CODE_LETTERS = 'abcdefghjkmnpqrstuvwxyz23456789';
 
-/** An address of the web app, such as https://zuzu.example/app; passkeys belong to its host name. */
+/** A URL of the web app, such as https://zuzu.example/app; passkeys belong to its host name. */
 export type Site = string;
-/** What a browser is asked to sign with a passkey, and the ticket with which its response is sent. */
+/** The WebAuthn options for a browser, and the ticket to return with its response. */
 type Question<Json> = { ticket: string; options: Json };
-/** The second step of a sign-in: to use a passkey, or to create the first one. */
+/** The second step of a sign-in: using a passkey, or creating the first one. */
 export type PasskeyStep =
   | ({ kind: 'use' } & Question<PublicKeyCredentialRequestOptionsJSON>)
   | ({ kind: 'create' } & Question<PublicKeyCredentialCreationOptionsJSON>);
@@ -34,27 +34,27 @@ type Options = {
   repository: PasskeysRepository;
   audit: Audit;
   productName: string;
-  /** Managers must have a passkey. */
+  /** True if managers must have a passkey. */
   required: boolean;
-  /** The host name of the installation is known, not just what a request says. */
+  /** True if the host name of the installation is configured, not just taken from the request. */
   hasSite: boolean;
 };
 
-/** ES256 and RS256, which every authenticator has one of (COSE algorithm numbers). */
+/** COSE numbers of ES256 and RS256; every authenticator supports one of them. */
 const ALGORITHMS = [-7, -257];
 
-// few use them, and they take memory
+// loaded lazily: rarely used, and large
 const webauthn = () => import('@simplewebauthn/server');
 
 const hashOf = (code: string): Buffer => createHash('sha256').update(code).digest();
 const newCode = (): string =>
   Array.from({ length: CODE_LENGTH }, () => CODE_LETTERS[randomInt(CODE_LETTERS.length)]).join('');
 const urlOf = (site: Site): URL => {
-  if (!URL.canParse(site)) throw new Refusal('INVALID_INPUT', 'The Host of this request is not valid');
+  if (!URL.canParse(site)) throw new Refusal('INVALID_INPUT', 'The Host header is invalid');
   return new URL(site);
 };
 const hostOf = (site: Site): string => urlOf(site).hostname;
-/** What a response must have been made for. */
+/** The expected properties of a response. */
 const expectedOf = (challenge: string, site: Site) => ({
   expectedChallenge: challenge,
   expectedOrigin: urlOf(site).origin,
@@ -66,14 +66,14 @@ const present = ({ id, name, created_at, last_used_at }: PasskeyRow): Passkey =>
   createdAt: created_at.toISOString(),
   lastUsedAt: last_used_at?.toISOString() ?? null,
 });
-const notFound = () => new Refusal('NOT_FOUND', 'There is no such passkey');
-/** For every response that doesn't match: which part of it is wrong is nobody's business. */
+const notFound = () => new Refusal('NOT_FOUND', 'Unknown passkey');
+/** One error for all mismatches, so that an attacker doesn't learn which check failed. */
 const invalid = () =>
-  new Refusal('INVALID_PASSKEY', 'This is no passkey of this user for this site, or too late', [
+  new Refusal('INVALID_PASSKEY', 'The passkey is invalid for this user and site, or the response is too late', [
     { field: 'response', reason: 'does not match an open question' },
   ]);
 
-/** Passkeys (WebAuthn) of managers: their second step of signing in, and their proof before large steps. */
+/** Passkeys (WebAuthn) of managers: their second factor at sign-in, and their proof before sensitive actions. */
 export const passkeysService = ({ repository, audit, productName, required, hasSite }: Options) => {
   const ask = async <Json extends { challenge: string }>(
     userId: string,
@@ -89,7 +89,7 @@ export const passkeysService = ({ repository, audit, productName, required, hasS
   const askToCreate = async (
     ...[user, purpose, passkeys, site, now]: [PasskeyUser, Purpose, readonly PasskeyRow[], Site, Date]
   ) => {
-    if (!hasSite) throw new Refusal('CONFLICT', 'Passkeys belong to a host name: the operator has to set PUBLIC_URL');
+    if (!hasSite) throw new Refusal('CONFLICT', 'Passkeys require a host name: the operator has to set PUBLIC_URL');
     const { generateRegistrationOptions } = await webauthn();
     const options = await generateRegistrationOptions({
       rpName: productName,
@@ -117,7 +117,7 @@ export const passkeysService = ({ repository, audit, productName, required, hasS
     return ask(userId, purpose, options, now);
   };
 
-  /** Replaces the recovery codes of a user and returns them, the only time that they can be read. */
+  /** Replaces the recovery codes of a user and returns them; they can't be read later. */
   const makeRecoveryCodes = async (userId: string): Promise<string[]> => {
     const codes = Array.from({ length: RECOVERY_CODES }, newCode);
     await repository.setRecoveryCodes(userId, codes.map(hashOf));
@@ -125,7 +125,7 @@ export const passkeysService = ({ repository, audit, productName, required, hasS
     return codes;
   };
 
-  /** Adds a passkey, by the response to `askToCreate`; returns its user, and with the first one recovery codes. */
+  /** Adds a passkey from the response to `askToCreate`; returns its user, and recovery codes with the first one. */
   const create = async (
     { ticket, name, response }: NewPasskey,
     { purpose, by }: { purpose: Purpose; by?: Creator },
@@ -136,10 +136,10 @@ export const passkeysService = ({ repository, audit, productName, required, hasS
     if (!open || (by && open.user_id !== by.userId)) throw invalid();
     const userId = open.user_id;
     const passkeys = await repository.listByUser(userId);
-    // whoever signs in with the number alone must not add to a manager's passkeys
+    // a sign-in by number alone must not add to a manager's passkeys
     if (purpose === 'first' && passkeys.length > 0) throw invalid();
     if (passkeys.length >= MAX_PASSKEYS)
-      throw new Refusal('CONFLICT', `A user may have at most ${MAX_PASSKEYS} passkeys`);
+      throw new Refusal('CONFLICT', `A user can have at most ${MAX_PASSKEYS} passkeys`);
     const { verifyRegistrationResponse } = await webauthn();
     const { registrationInfo } = await verifyRegistrationResponse({
       response: response as RegistrationResponseJSON,
@@ -152,12 +152,12 @@ export const passkeysService = ({ repository, audit, productName, required, hasS
     const transports = response.response.transports ?? [];
     const outcome = await repository.add({ ...passkey, transports }, passkeys.length, by?.id);
     if (outcome === 'stale') throw invalid();
-    if (outcome === 'exists') throw new Refusal('CONFLICT', 'This passkey exists already');
+    if (outcome === 'exists') throw new Refusal('CONFLICT', 'This passkey already exists');
     await audit.record({ actorId: userId, action: 'passkey-add', subjectId: userId, details: { name } });
     return { userId, recoveryCodes: passkeys.length === 0 ? await makeRecoveryCodes(userId) : [] };
   };
 
-  /** Checks a response to `askToUse`, once; returns the user. */
+  /** Checks a response to `askToUse`, which is valid once; returns the user. */
   const use = async ({ ticket, response }: PasskeyUse, purpose: Purpose, site: Site, now: Date): Promise<string> => {
     const open = await repository.challenge(ticket, purpose, now);
     const passkey = open && (await repository.listByUser(open.user_id)).find(({ id }) => id === response.id);
@@ -198,7 +198,7 @@ export const passkeysService = ({ repository, audit, productName, required, hasS
       return open.user_id;
     },
 
-    /** Uses a recovery code as the second step; false if it isn't one of the user's. */
+    /** Uses a recovery code as the second step; false if the user doesn't have it. */
     recover: async (userId: string, ticket: string, code: string): Promise<boolean> => {
       if (!(await repository.useRecoveryCode(userId, hashOf(code)))) return false;
       if (!(await repository.useChallenge(ticket))) throw invalid();
@@ -217,7 +217,7 @@ export const passkeysService = ({ repository, audit, productName, required, hasS
     startCreating: async (user: PasskeyUser, site: Site, now: Date) =>
       askToCreate(user, 'create', await repository.listByUser(user.id), site, now),
     /**
-     * Adds a passkey; returns recovery codes with the first one, which ends all sessions that were opened without a passkey but this.
+     * Adds a passkey; returns recovery codes with the first one, which ends all other sessions that were opened without a passkey.
      * 400 INVALID_PASSKEY, 409 for too many.
      */
     create: async (by: Creator, given: NewPasskey, site: Site, now: Date): Promise<string[]> =>
@@ -230,7 +230,7 @@ export const passkeysService = ({ repository, audit, productName, required, hasS
       if ((await use(given, 'prove', site, now)) !== userId) throw invalid();
     },
 
-    /** True if this user has a passkey, so that large steps need a proof. */
+    /** True if this user has a passkey, so that sensitive actions need a proof. */
     has: repository.has,
 
     remove: async (userId: string, id: string): Promise<void> => {
@@ -247,7 +247,7 @@ export const passkeysService = ({ repository, audit, productName, required, hasS
       return removed;
     },
 
-    /** The number of managers, and of those with a passkey. */
+    /** The number of managers, and of managers with a passkey. */
     managers: repository.managers,
 
     /** Deletes expired challenges. */

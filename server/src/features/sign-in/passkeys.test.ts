@@ -15,7 +15,7 @@ const later = (ms: number) => vi.setSystemTime((now = new Date(now.getTime() + m
 const usual = await startTestServer({ now: () => now, config: { publicUrl: ORIGIN } });
 let server: TestServer;
 let who: Awaited<ReturnType<typeof addPeople>>;
-// each test has a separate day, and other people
+// each test has a separate day and separate users
 beforeEach(async () => {
   later(DAY_MS);
   server = usual;
@@ -51,11 +51,11 @@ const prove = async (token: string, key: Authenticator) => {
 const INVALID = { status: 400, body: { code: 'INVALID_PASSKEY' } };
 
 describe('signing in', () => {
-  it('is as before without passkeys', async () => {
+  it('is unchanged without passkeys', async () => {
     expect(await firstStep()).toMatchObject({ token: expect.any(String), user: { type: 'M' } });
   });
 
-  it('needs a passkey from the first one on, in a second step', async () => {
+  it('needs a passkey as a second step once the manager has one', async () => {
     const key = newAuthenticator();
     const created = await create(who.m.token, key);
     expect(created).toMatchObject({ status: 200, body: { passkeys: [{ name: 'המחשב שלי', lastUsedAt: null }] } });
@@ -67,11 +67,11 @@ describe('signing in', () => {
     expect(signedIn).toMatchObject({ status: 200, body: { user: { type: 'M' } } });
     const { body } = await server.as(signedIn.body.token).get('/api/passkeys');
     expect(body.passkeys[0].lastUsedAt).toBe(now.toISOString());
-    // nobody else's sign-in has another step
+    // other users sign in without a second step
     expect((await server.signIn(people.b.phoneNumber)).token).toBeTruthy();
   });
 
-  it('ends what was opened by the number alone with the first passkey, but for the session that creates it', async () => {
+  it('with the first passkey ends the manager’s sessions without one, except the one creating it', async () => {
     const byNumber = (await server.signIn(people.m.phoneNumber)).token;
     const key = newAuthenticator();
     await create(who.m.token, key);
@@ -80,26 +80,26 @@ describe('signing in', () => {
     expect([await statusOf(byNumber), await statusOf(who.m.token), await statusOf(token)]).toEqual([401, 200, 200]);
     const listed = await server.as(token).get(`/api/users/${who.m.userId}/sessions`);
     expect(listed.body.sessions).toHaveLength(2);
-    // a second one ends none
+    // a second passkey ends no session
     await create(token, newAuthenticator());
     expect([await statusOf(who.m.token), await statusOf(token)]).toEqual([200, 200]);
   });
 
-  it('takes each response once, from this site, of a key that is the user’s and not a copy', async () => {
+  it('accepts each response once, from this site, with the user’s original key', async () => {
     const [key, second, foreign] = [newAuthenticator(), newAuthenticator(), newAuthenticator()];
     await create(who.m.token, key);
     await create(who.m.token, second);
     const once = await answer(key);
     expect((await post('auth/passkey', undefined, once)).status).toBe(200);
     expect(await post('auth/passkey', undefined, once)).toMatchObject(INVALID);
-    // the response to one question is none to another
+    // a response is only valid for its challenge
     expect(await post('auth/passkey', undefined, { ...once, ticket: (await firstStep()).ticket })).toMatchObject(
       INVALID,
     );
     expect(await signIn(key, 'https://zuzu.example.evil')).toMatchObject(INVALID);
     expect(await signIn(key, 'http://zuzu.example')).toMatchObject(INVALID);
     expect(await signIn(foreign)).toMatchObject(INVALID);
-    // a signature by another key in its name
+    // a signature by another key under its id
     const forged = await answer(foreign);
     const named = { ...forged.response, id: key.id, rawId: key.id };
     expect(await post('auth/passkey', undefined, { ...forged, response: named })).toMatchObject(INVALID);
@@ -108,7 +108,7 @@ describe('signing in', () => {
     expect((await signIn(second)).status).toBe(200);
   });
 
-  it('takes no key of another manager, none that was removed, and no answer after five minutes', async () => {
+  it('rejects passkeys of other managers, removed ones, and responses after five minutes', async () => {
     const [key, second, other] = [newAuthenticator(), newAuthenticator(), newAuthenticator()];
     await server.services.users.add({ type: 'M', phoneNumber: '0525555555', fullName: 'מנהלת אחרת' });
     await create((await server.signIn('0525555555')).token, other);
@@ -125,7 +125,7 @@ describe('signing in', () => {
     expect((await signIn(second)).status).toBe(200);
   });
 
-  it('takes a recovery code instead, once, and not many guesses', async () => {
+  it('accepts each recovery code once and limits guesses', async () => {
     const { recoveryCodes } = (await create(who.m.token, newAuthenticator())).body;
     const use = async (code: string) =>
       post('auth/recovery-code', undefined, { ticket: (await firstStep()).ticket, code });
@@ -139,7 +139,7 @@ describe('signing in', () => {
     expect((await use(recoveryCodes[2])).status).toBe(429);
   });
 
-  it('where managers must have one: the first is created in the second step, and only there', async () => {
+  it('creates a required first passkey in the second step only', async () => {
     server = await startTestServer({ now: () => now, config: { publicUrl: ORIGIN, requirePasskey: 'managers' } });
     await server.services.users.add(people.m);
     const [step, late] = [await firstStep(), await firstStep()];
@@ -154,12 +154,12 @@ describe('signing in', () => {
     const created = await first(step, key);
     expect(created).toMatchObject({ status: 200, body: { user: { type: 'M' } } });
     expect(created.body.recoveryCodes).toHaveLength(10);
-    // who knows the number only can't add another
+    // knowing the number isn't enough to add another
     expect(await first(late, newAuthenticator())).toMatchObject(INVALID);
     expect((await signIn(key)).status).toBe(200);
   });
 
-  it('has one first passkey, even for two that are created at the same moment', async () => {
+  it('allows one first passkey, even if two are created concurrently', async () => {
     server = await startTestServer({ now: () => now, config: { publicUrl: ORIGIN } });
     who = await addPeople(server);
     const sessions = [who.m.token, (await firstStep()).token];
@@ -172,7 +172,7 @@ describe('signing in', () => {
     expect(await database.selectFrom('recovery_codes').selectAll().execute()).toHaveLength(10);
   });
 
-  it('has questions of several tabs open at the same time', async () => {
+  it('supports open challenges in several tabs', async () => {
     const key = newAuthenticator();
     await create(who.m.token, key);
     const ask = async () => (await post('passkeys/proof-options', who.m.token)).body;
@@ -183,7 +183,7 @@ describe('signing in', () => {
     }
   });
 
-  it('is not kept from a manager by strangers who know the number', async () => {
+  it('cannot be blocked by strangers who know the number', async () => {
     const key = newAuthenticator();
     await create(who.m.token, key);
     const step = await firstStep();
@@ -198,7 +198,7 @@ describe('signing in', () => {
     expect((await post('auth/passkey', undefined, { ticket: step.ticket, response })).status).toBe(200);
   });
 
-  it('is of a site, however its address is written', async () => {
+  it('is bound to a site, however its URL is written', async () => {
     server = await startTestServer({ now: () => now, config: { publicUrl: 'https://ZUZU.example:443/app' } });
     who = await addPeople(server);
     const key = newAuthenticator();
@@ -206,20 +206,20 @@ describe('signing in', () => {
     expect((await signIn(key)).status).toBe(200);
   });
 
-  it('has no passkeys where others can reach the server and no PUBLIC_URL says its name', async () => {
+  it('has no passkeys on a public server without PUBLIC_URL', async () => {
     server = await startTestServer({ now: () => now, config: { loopback: false, publicUrl: undefined } });
     who = await addPeople(server);
     expect(await post('passkeys/options', who.m.token)).toMatchObject({ status: 409, body: { code: 'CONFLICT' } });
   });
 
-  it('is by the number again once the operator has removed all passkeys', async () => {
+  it('needs only the number after the operator has removed all passkeys', async () => {
     await create(who.m.token, newAuthenticator());
     expect(await server.services.passkeys.reset(who.m.userId)).toBe(1);
     expect((await server.signIn(people.m.phoneNumber)).token).toBeTruthy();
   });
 });
 
-describe('a large step', () => {
+describe('a sensitive action', () => {
   const remove = async (token: string) => {
     const user = await server.services.users
       .add({ type: 'B', phoneNumber: '0526666666', fullName: 'מחר' })
@@ -229,12 +229,12 @@ describe('a large step', () => {
   };
   const NEEDED = { status: 403, body: { code: 'PROOF_NEEDED' } };
 
-  it('needs none without passkeys', async () => {
+  it('needs no proof without passkeys', async () => {
     later(24 * 60 * MINUTE_MS);
     expect((await remove(who.m.token)).status).toBe(200);
   });
 
-  it('needs a proof of the last ten minutes in this session', async () => {
+  it('needs a proof from the last ten minutes in this session', async () => {
     const key = newAuthenticator();
     await create(who.m.token, key);
     const { token } = (await signIn(key)).body;
@@ -247,12 +247,12 @@ describe('a large step', () => {
     later(10 * MINUTE_MS + 1);
     expect((await prove(token, key)).status).toBe(200);
     expect(await remove(other)).toMatchObject(NEEDED);
-    // the clock was ahead when that was proved
+    // the clock was ahead at the time of the proof
     later(-11 * MINUTE_MS);
     expect(await remove(token)).toMatchObject(NEEDED);
   });
 
-  it('is also making a manager, and changing passkeys', async () => {
+  it('includes making a user a manager and changing passkeys', async () => {
     const key = newAuthenticator();
     await create(who.m.token, key);
     const { token } = (await signIn(key)).body;
@@ -264,7 +264,7 @@ describe('a large step', () => {
     const { body: stored } = await server.as(token).get(`/api/users/${user.id}`);
     const promoted = await server.as(token).put(`/api/users/${user.id}`, { ...stored, type: 'M' });
     expect(promoted).toMatchObject(NEEDED);
-    // another manager's number would sign in as that manager
+    // changing another manager's number would allow signing in as that manager
     const own = (await server.as(token).get(`/api/users/${who.m.userId}`)).body;
     const renumbered = { ...own, phone_number: '0529999990' };
     expect(await server.as(token).put(`/api/users/${who.m.userId}`, renumbered)).toMatchObject(NEEDED);
@@ -278,7 +278,7 @@ describe('a large step', () => {
     expect((await post('users', token, { ...manager, phone_number: '0528888888' })).status).toBe(200);
   });
 
-  it('is whatever writes a manager: by the form, a sheet, many at once, or an undo', async () => {
+  it('includes every change to a manager: form, sheet, bulk change and undo', async () => {
     const other = await server.services.users.add({ type: 'M', phoneNumber: '0525555555', fullName: 'מנהלת אחרת' });
     const person = await server.services.users.add({ type: 'B', phoneNumber: '0526666666', fullName: 'מחר' });
     const key = newAuthenticator();
@@ -307,7 +307,7 @@ describe('a large step', () => {
     expect((await update()).status).toBe(200);
   });
 
-  it('takes no proof of another manager', async () => {
+  it('rejects the proof of another manager', async () => {
     const [key, other] = [newAuthenticator(), newAuthenticator()];
     await server.services.users.add({ type: 'M', phoneNumber: '0525555555', fullName: 'מנהלת אחרת' });
     const { token } = await server.signIn('0525555555');
@@ -319,7 +319,7 @@ describe('a large step', () => {
   });
 });
 
-describe('every call', () => {
+describe('the contract’s calls', () => {
   const rows = Array.from({ length: 11 }, (_, at) => ({ _id: String(1_000 + at) }));
   const manager = { full_name: 'עוד אחת', phone_number: '0527777777', type: 'M' };
   const response = {
@@ -328,7 +328,7 @@ describe('every call', () => {
     type: 'public-key',
     response: { clientDataJSON: 'x', attestationObject: 'x' },
   };
-  /** What asks for a proof, with inputs that get that far. */
+  /** The calls that require a proof, with inputs that reach the check. */
   const largeSteps: Readonly<Record<string, unknown>> = {
     'users.list': undefined,
     'users.add': manager,
@@ -346,7 +346,7 @@ describe('every call', () => {
     'passkeys.remove': undefined,
     'passkeys.makeRecoveryCodes': {},
   };
-  /** The names of the calls that are answered so; calls that end this session are left out. */
+  /** The names of the calls that respond with PROOF_NEEDED; calls that end this session are left out. */
   const answeredWith = async (code: string, token: string): Promise<string[]> => {
     const names: string[] = [];
     for (const { name, method, path } of contractCalls) {
@@ -360,7 +360,7 @@ describe('every call', () => {
   };
   const all = Object.keys(largeSteps).toSorted();
 
-  it('asks for a proof if it is a large step of a manager with a passkey whose last proof is old', async () => {
+  it('ask for a proof if they are sensitive and the manager’s last proof is old', async () => {
     const key = newAuthenticator();
     expect(await answeredWith('PROOF_NEEDED', who.m.token)).toEqual([]);
     await create(who.m.token, key);
@@ -379,15 +379,15 @@ describe('every call', () => {
   });
 });
 
-describe('sessions', () => {
+describe('the list of sessions', () => {
   const sessions = async (token: string, userId: string) => server.as(token).get(`/api/users/${userId}/sessions`);
 
-  it('are named by their id only', async () => {
+  it('identifies sessions by id only', async () => {
     for (const id of ['%00', 'a%20b', 'x'.repeat(101)])
       expect((await who.b.del(`/api/users/${who.b.userId}/sessions/${id}`)).status).toBe(400);
   });
 
-  it('are listed with their device, and each can be ended by its user and by managers, by nobody else', async () => {
+  it('shows devices, and lets the user and managers end each session', async () => {
     const agent =
       'Mozilla/5.0 (Linux; Android 15; Pixel 9) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Mobile Safari/537.36';
     const { body } = await server.call('POST', '/api/auth/send-otp', {
@@ -409,7 +409,7 @@ describe('sessions', () => {
     expect((await sessions(who.b.token, who.b.userId)).status).toBe(401);
   });
 
-  it('report a last use in the future, from a clock that was ahead, as now', async () => {
+  it('reports a last use in the future as now', async () => {
     later(48 * 60 * MINUTE_MS);
     await server.signIn(people.b.phoneNumber);
     later(-48 * 60 * MINUTE_MS);
@@ -420,7 +420,7 @@ describe('sessions', () => {
       expect([createdAt, lastUsedAt]).toEqual([now.toISOString(), now.toISOString()]);
   });
 
-  it('are not listed once all were ended, and forgotten when their tokens have expired', async () => {
+  it('omits ended sessions, which are deleted when their tokens have expired', async () => {
     await post('auth/sign-out', who.b.token, { everywhere: true });
     const { token } = await server.signIn(people.b.phoneNumber);
     expect((await sessions(token, who.b.userId)).body.sessions).toHaveLength(1);

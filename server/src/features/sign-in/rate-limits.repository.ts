@@ -5,19 +5,19 @@ import { Refusal } from '#lib/errors.ts';
 
 const tooMany = ({ msBeforeNext }: RateLimiterRes): Refusal => {
   const seconds = Math.max(1, Math.ceil(msBeforeNext / 1000));
-  return new Refusal('TOO_MANY_REQUESTS', `Too many tries, try again in ${seconds} seconds`, {
+  return new Refusal('TOO_MANY_REQUESTS', `Too many attempts, retry in ${seconds} seconds`, {
     retryAfterSeconds: seconds,
   });
 };
 
-/** What the package's types leave out: for how long a key is known to have reached its limit, without asking the database. */
+/** Missing from the package's types: how long a key is known to be over its limit, from the in-memory block list. */
 declare module 'rate-limiter-flexible' {
   interface RateLimiterStoreAbstract {
     getInMemoryBlockMsBeforeExpire(key: string): number;
   }
 }
 
-/** Rate limits that are counted in the database, for all processes. A window begins with the first attempt that it counts. */
+/** Rate limits counted in the database, for all processes. A window begins with the first attempt in it. */
 export const rateLimitsRepository = (db: Database) => {
   const storeClient = {
     query: async ({ text, values }: { text: string; values: unknown[] }) => {
@@ -26,7 +26,7 @@ export const rateLimitsRepository = (db: Database) => {
     },
   };
   return {
-    /** At most `points` attempts in `duration` seconds, for each key. */
+    /** At most `points` attempts in `duration` seconds per key. */
     limit: (keyPrefix: string, points: number, duration: number) => {
       const limiter = new RateLimiterPostgres({
         storeClient,
@@ -37,10 +37,10 @@ export const rateLimitsRepository = (db: Database) => {
         keyPrefix,
         points,
         duration,
-        // attempts beyond the limit cost no write
+        // attempts above the limit cause no write
         inMemoryBlockOnConsumed: points,
       });
-      /** Counts an attempt; returns the refusal if the limit has been reached. */
+      /** Counts an attempt; returns an error if the limit has been reached. */
       const count = (key: string): Promise<Refusal | undefined> =>
         limiter.consume(key).then(
           () => undefined,
@@ -49,7 +49,7 @@ export const rateLimitsRepository = (db: Database) => {
             throw rejection;
           },
         );
-      /** Returns the refusal if the limit has been reached, without counting. */
+      /** Returns an error if the limit has been reached, without counting. */
       const reached = async (key: string): Promise<Refusal | undefined> => {
         const blockedMs = limiter.getInMemoryBlockMsBeforeExpire(limiter.getKey(key));
         if (blockedMs > 0) return tooMany(new RateLimiterRes(0, blockedMs));
@@ -62,9 +62,9 @@ export const rateLimitsRepository = (db: Database) => {
       return {
         count,
         reached,
-        /** Counts an attempt; throws the refusal if the limit has been reached. */
+        /** Counts an attempt; throws if the limit has been reached. */
         take: async (key: string): Promise<void> => throwAny(await count(key)),
-        /** Throws the refusal if the limit has been reached, without counting. */
+        /** Throws if the limit has been reached, without counting. */
         assertLeft: async (key: string): Promise<void> => throwAny(await reached(key)),
       };
     },

@@ -12,7 +12,7 @@ let received: Received[] = [];
 let answer: { status: number; headers?: Record<string, string> } = { status: 200 };
 let url: string;
 
-/** A provider on this machine: Twilio's Messages resource as its reference describes it, and a webhook. */
+/** A local stub of Twilio's Messages resource, according to its reference, and of a webhook. */
 const provider = createServer(async (request, response) => {
   let body = '';
   for await (const chunk of request) body += String(chunk);
@@ -32,7 +32,7 @@ beforeEach(() => {
 });
 
 describe('Twilio', () => {
-  it('gets one message, as its API wants it', async () => {
+  it('receives one message in the format of its API', async () => {
     answer = { status: 201 };
     await twilioSender(account, url)(message);
     const [{ request, body } = {} as Received] = received;
@@ -49,12 +49,12 @@ describe('Twilio', () => {
     });
   });
 
-  it('takes a messaging service in place of a number', async () => {
+  it('accepts a messaging service instead of a number', async () => {
     await twilioSender({ ...account, from: 'MG42' }, url)(message);
     expect(new URLSearchParams(received[0]?.body).get('MessagingServiceSid')).toBe('MG42');
   });
 
-  it.each([400, 401, 429, 500])('a %i is a message that was not sent, and says nothing of it', async (status) => {
+  it.each([400, 401, 429, 500])('a %i rejects without quoting the message', async (status) => {
     answer = { status };
     const error = await twilioSender(account, url)(message).catch((thrown: unknown) => thrown);
     expect(error).toBeInstanceOf(DeliveryFailed);
@@ -65,7 +65,7 @@ describe('Twilio', () => {
 describe('a webhook', () => {
   const secret = 'a secret of a test, long enough to be one';
 
-  it('gets number, code and text, signed', async () => {
+  it('receives number, code and text with a signature', async () => {
     await webhookSender({ url: `${url}/codes`, secret })(message);
     const [{ request, body } = {} as Received] = received;
     expect(JSON.parse(body)).toEqual(message);
@@ -76,7 +76,7 @@ describe('a webhook', () => {
     expect(Math.abs(Date.now() / 1000 - Number(request.headers['x-timestamp']))).toBeLessThan(60);
   });
 
-  it('is not followed elsewhere, and a refusal is told', async () => {
+  it('rejects on an error status, and redirects are not followed', async () => {
     answer = { status: 307, headers: { location: `${url}/elsewhere` } };
     await expect(webhookSender({ url, secret })(message)).rejects.toThrow();
     expect(received).toHaveLength(1);

@@ -38,7 +38,7 @@ export const twilioSender =
   };
 
 /**
- * Posts `{to, code, text}` to the operator's address, authenticated by `x-signature`: the HMAC-SHA-256 of
+ * Posts `{to, code, text}` to the operator's URL, authenticated by `x-signature`: the HMAC-SHA-256 of
  * `x-timestamp`, a dot and the body, in hexadecimal. Follows no redirect.
  */
 export const webhookSender =
@@ -67,7 +67,7 @@ const consoleSender =
 
 const MAX_LATER_MS = 1_000;
 
-/** Sends after a random delay: otherwise the load of sending could reveal to a second request that a number is known. */
+/** Sends after a random delay: otherwise the load of sending could reveal that a number is known. */
 const later =
   (send: CodeSender): CodeSender =>
   async (message) => {

@@ -2,11 +2,11 @@ import { sql } from 'kysely';
 import type { UserType } from '@zuzu/domain/users/user.ts';
 import type { Database } from '#database/database.ts';
 
-/** The session that a token claims; without `sessionId`, any of the user's. */
+/** The session claimed by a token; any of the user's sessions without `sessionId`. */
 export type ClaimedSession = { userId: string; sessionId?: string };
 /** The only group of a session on a board, and the end of its day. */
 export type Board = { groupId: string; endsAt: Date };
-/** The type and token epoch of a session's user, and the session's board if it is one. */
+/** The type and token epoch of a session's user, and the board of the session, if any. */
 export type SessionUser = { type: UserType; epoch: number; board: Board | undefined };
 export type NewSession = {
   id: string;
@@ -22,11 +22,11 @@ export type SessionRow = { id: string; device: string; created_at: Date; last_us
 
 type SessionUserRow = { type: UserType; epoch: number; group_id: string | null; ends_at: Date | null };
 
-/** False for a manager's session that was opened without a passkey, once they have one. */
+/** False for a manager's session opened without a passkey, once they have one. */
 const IS_PROVED_ENOUGH = sql<boolean>`(users.type <> 'M' or sessions.proved_at is not null
   or not exists (select from passkeys where passkeys.user_id = users.id))`;
 
-/** Sessions that were begun and not ended; those of an earlier epoch than their user's have ended. */
+/** Sessions; those of an earlier epoch than their user's have ended. */
 export const sessionsRepository = (db: Database) => ({
   add: async ({ id, userId, epoch, device, at, provedAt, board }: NewSession): Promise<void> => {
     await db
@@ -45,7 +45,7 @@ export const sessionsRepository = (db: Database) => ({
       .execute();
   },
 
-  /** The user of a session; undefined if there is no such user, or no such session of theirs, or a board's group was removed, or a manager's first passkey has ended it. */
+  /** The user of a session; undefined for an unknown user or session, a board whose group was removed, or a session ended by a manager's first passkey. */
   findSessionUser: async (claimed: ClaimedSession): Promise<SessionUser | undefined> => {
     const sessionId = claimed.sessionId ?? null;
     const { rows } = await sql<SessionUserRow>`
@@ -62,7 +62,7 @@ export const sessionsRepository = (db: Database) => ({
   },
 
   /**
-   * The sessions of a user, the latest used first; not those of boards whose day is over. Dates in the future, from a clock that
+   * The sessions of a user, latest used first, without boards whose day is over. Dates in the future, from a clock that
    * was ahead, are reported as now.
    */
   listByUser: (userId: string, now: Date): Promise<SessionRow[]> =>
@@ -91,13 +91,13 @@ export const sessionsRepository = (db: Database) => ({
     await db.updateTable('sessions').set({ proved_at: at }).where('id', '=', id).execute();
   },
 
-  /** The time of the session's last proof; null if there was none. */
+  /** The time of the session's last proof; null without a proof. */
   provedAt: async (id: string): Promise<Date | null> => {
     const row = await db.selectFrom('sessions').select('proved_at').where('id', '=', id).executeTakeFirst();
     return row?.proved_at ?? null;
   },
 
-  /** Ends a session of this user; false if there is none. */
+  /** Ends a session of this user; false for an unknown session. */
   end: async (userId: string, id: string): Promise<boolean> => {
     const { numDeletedRows } = await db
       .deleteFrom('sessions')
@@ -107,7 +107,7 @@ export const sessionsRepository = (db: Database) => ({
     return numDeletedRows > 0n;
   },
 
-  /** Deletes the sessions that have not been used since, and those of boards whose day is over. A process whose clock is ahead must not end everybody's. */
+  /** Deletes sessions unused since then, and boards whose day is over. A process whose clock is ahead must not end all sessions. */
   deleteExpired: async (usedBefore: Date): Promise<void> => {
     await db
       .deleteFrom('sessions')

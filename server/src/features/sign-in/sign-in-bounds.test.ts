@@ -29,9 +29,9 @@ const rows = async (table: 'rate_limits' | 'audit'): Promise<number> =>
   ).count;
 const board = (address: string, cookie?: string) => post('/api/boards/codes', {}, address, cookie);
 
-it('a number is let in two hundred times an hour, from however many addresses, which shuts out none of its devices', async () => {
+it('a number can sign in two hundred times an hour from any addresses, without locking out its devices', async () => {
   const device = await deviceOf(people.c.phoneNumber, '10.0.0.1');
-  // one sign-in is that of `addPeople`
+  // `addPeople` has signed in once
   for (let n = 2; n < 200; n++) expect(await signIn(people.c.phoneNumber, `10.0.0.${n}`)).toBe('signed in');
   const audited = await rows('audit');
   expect(await signIn(people.c.phoneNumber, '10.0.1.1')).toBe('TOO_MANY_REQUESTS');
@@ -43,7 +43,7 @@ it('a number is let in two hundred times an hour, from however many addresses, w
   expect(await signIn(people.c.phoneNumber, '10.0.1.1')).toBe('signed in');
 });
 
-it('a malformed number counts for nobody and leaves nothing', async () => {
+it('a malformed number isn’t counted and stores nothing', async () => {
   const before = await rows('rate_limits');
   for (let n = 0; n < 300; n++) expect(await signIn('not a number', '10.1.0.1')).toBe('INVALID_PHONE');
   expect(await rows('rate_limits')).toBe(before);
@@ -61,7 +61,7 @@ it.each([
   expect(await signIn('0529999999', same)).toBe('UNKNOWN_PHONE');
 });
 
-it('a pupil who tries numbers shuts out no device of a teacher, and of new ones lets in twenty', async () => {
+it('guessing numbers locks out no known device, and still admits twenty new ones', async () => {
   const [pupil, school] = ['10.9.0.1', '10.9.0.1'];
   const teachers = Array.from({ length: 21 }, (_, n) => `05277777${n + 10}`);
   for (const phoneNumber of teachers) await server.services.users.add({ ...people.b, phoneNumber });
@@ -71,11 +71,11 @@ it('a pupil who tries numbers shuts out no device of a teacher, and of new ones 
   for (const phoneNumber of teachers) answers.push(await signIn(phoneNumber, school));
   expect(answers).toEqual([...Array<string>(20).fill('signed in'), 'TOO_MANY_REQUESTS']);
   for (let n = 0; n < 30; n++) expect(await signIn(people.b.phoneNumber, school, device)).toBe('signed in');
-  // a device is known for the numbers that have signed in on it
+  // a device is only known for numbers that have signed in on it
   expect(await signIn(teachers.at(-1)!, school, device)).toBe('TOO_MANY_REQUESTS');
 });
 
-it('windows begin with what they count, so that they don’t all end at the same moment', async () => {
+it('rate limit windows begin with their first attempt, so that they don’t all end simultaneously', async () => {
   for (let n = 0; n < 100; n++) await signIn('0529999999', '10.10.0.1');
   minutesPass(5);
   for (let n = 0; n < 100; n++) await signIn('0529999999', '10.10.0.2');
@@ -84,7 +84,7 @@ it('windows begin with what they count, so that they don’t all end at the same
   expect(await signIn('0529999999', '10.10.0.2')).toBe('TOO_MANY_REQUESTS');
 });
 
-it('codes of boards are counted by network, or by device where somebody has signed in; no total stops others', async () => {
+it('board codes are limited by network, or by device after a sign-in, without a global limit', async () => {
   const device = await deviceOf(people.c.phoneNumber, '10.11.0.1');
   for (const network of [1, 2, 3, 4, 5, 6])
     for (let n = 0; n < 200; n++) expect((await board(`10.11.0.${network}`)).status).toBe(200);
@@ -92,7 +92,7 @@ it('codes of boards are counted by network, or by device where somebody has sign
   expect((await board('10.11.0.7')).status).toBe(200);
   const known = await board('10.11.0.1', device);
   expect(known.status).toBe(200);
-  // a board that was connected is known too
+  // a connected board is also a known device
   const { token } = await server.signIn(people.c.phoneNumber);
   const { code, secret } = known.body;
   await server.as(token).post('/api/boards/connect', { code, groupName: people.c.groups[0]!.name });
@@ -100,7 +100,7 @@ it('codes of boards are counted by network, or by device where somebody has sign
   expect((await board('10.11.0.1', cookieOf(connected))).status).toBe(200);
 });
 
-it('rows of windows that are over are removed', async () => {
+it('expired rate limit windows are deleted', async () => {
   minutesPass(31 * 24 * 60);
   await server.services.auth.deleteExpired(now);
   expect(await rows('rate_limits')).toBe(0);

@@ -8,18 +8,18 @@ const TEN_MINUTES = 600;
 const HOUR = 3_600;
 const DAY = 24 * HOUR;
 const MONTH = 30 * DAY;
-/** Browsers that nobody has signed in on may use up this share of the codes that may be sent; the rest is for known devices. */
+/** The share of the sendable codes available to unknown browsers; the rest is for known devices. */
 const STRANGERS_SHARE = 0.8;
 
-/** Where a request comes from: the client's address and its Cookie header. */
+/** The origin of a request: the client's address and its Cookie header. */
 export type Origin = { address: string; cookie?: string | undefined; now: Date };
-/** Who is counted: a device for a number that has signed in on it, or anybody else who tries this number, with their network. */
+/** The subject of counting: a device for a number that has signed in on it, else the number and the network. */
 export type Client = { key: string; network: string; isTrusted: boolean };
 
 type Options = { limits: RateLimits; devices: DeviceCookies; secret: string; caps: CodeCaps };
 
 /**
- * Rate limits of signing in. Keys are keyed hashes, so that the table reveals no numbers or addresses. Exceeding a limit is a 429
+ * Rate limits of signing in. Keys are keyed hashes, so that the table reveals no numbers or addresses. Exceeding a limit returns 429
  * with the time to wait.
  */
 export const signInLimits = ({ limits, devices, secret, caps }: Options) => {
@@ -28,21 +28,21 @@ export const signInLimits = ({ limits, devices, secret, caps }: Options) => {
     limits.limit(`${name}-month`, Math.max(1, Math.floor(caps.perMonth * share)), MONTH),
   ];
 
-  // A whole school may use one teacher's number; every sign-in adds an audit entry.
+  // All teachers of a school may share one number; every sign-in adds an audit entry.
   const signIns = { ofNumber: limits.limit('sign-in', 200, HOUR), ofDevice: limits.limit('sign-in-device', 60, HOUR) };
-  /** Second steps that are begun: anybody who knows the number can begin one. */
+  /** Begun second steps: knowing the number is enough to begin one. */
   const steps = limits.limit('step', 60, HOUR);
   const wrongCodes = limits.limit('wrong-code', 10, HOUR);
-  // Well above the rate of typing errors, well below that of guessing.
+  // Well above the rate of typing errors, well below that of a guessing attack.
   const failures = limits.limit('failure', 100, TEN_MINUTES);
   const missingCodes = limits.limit('no-code', 100, TEN_MINUTES);
-  /** Known numbers that are let in from a network with too many failures: few enough to find none by trying. */
+  /** Known numbers admitted from a network with too many failures: too few to find one by guessing. */
   const newcomers = limits.limit('newcomer', 20, TEN_MINUTES);
   const codesOfClient = limits.limit('codes', 5, HOUR);
   const codesOfNetwork = limits.limit('codes-network', 600, TEN_MINUTES);
   const sentCodes = { toStrangers: capped('codes-sent', STRANGERS_SHARE), toDevices: capped('codes-sent', 1) };
   const unsentCodes = capped('codes-unsent', 1);
-  /** Each code of a board leaves a row for five minutes; all boards of a school may share one address. */
+  /** Each board code is stored for five minutes; all boards of a school may share one address. */
   const boards = limits.limit('board', 200, TEN_MINUTES);
   const connectedBoards = limits.limit('board-connect', 200, HOUR);
   const wrongBoards = limits.limit('wrong-board', 20, HOUR);
@@ -52,7 +52,7 @@ export const signInLimits = ({ limits, devices, secret, caps }: Options) => {
   const sentTo = ({ isTrusted }: Client) => (isTrusted ? sentCodes.toDevices : sentCodes.toStrangers);
 
   return {
-    /** Who is counted for an attempt with this number, in canonical form. */
+    /** The subject of counting for an attempt with this number, in canonical form. */
     clientOf: async (phone: string, { address, cookie, now }: Origin): Promise<Client> => {
       const network = hash('network', networkOf(address));
       const device = await devices.read(cookie, now);
@@ -66,7 +66,7 @@ export const signInLimits = ({ limits, devices, secret, caps }: Options) => {
     /** Checked before the second step of a sign-in, which leaves a row until it expires. */
     step: ({ isTrusted, key, network }: Client): Promise<void> => steps.take(isTrusted ? key : key + network),
 
-    /** Checked before a number is let in or refused as unknown, if no code is required. */
+    /** Checked before admitting a number or rejecting it as unknown, if no code is required. */
     mayTryNumber: async ({ isTrusted, network }: Client, isKnown: boolean): Promise<void> => {
       const refusal = isTrusted ? undefined : await failures.reached(network);
       if (!refusal) return;
@@ -99,19 +99,19 @@ export const signInLimits = ({ limits, devices, secret, caps }: Options) => {
       await wrongCodes.count(key);
       if (!isTrusted) await failures.count(network);
     },
-    /** Counts a code for a number without one; too many of them are refused, and stop nobody who has one. */
+    /** Counts an attempt at a number without a code; too many are rejected, without blocking users who have one. */
     missingCode: async ({ network, isTrusted }: Client): Promise<void> => {
       if (!isTrusted) await missingCodes.take(network);
     },
 
-    /** Checked before a board gets a code: the device is counted if somebody has signed in or connected it before, else the network. */
+    /** Checked before a board gets a code: counts the device if it is known, else the network. */
     board: async ({ address, cookie, now }: Origin): Promise<void> => {
       const device = await devices.read(cookie, now);
       await boards.take(device ? hash('device', device.id) : hash('network', networkOf(address)));
     },
     /** Checked before a user connects a board. */
     connectBoard: (userId: string): Promise<void> => connectedBoards.take(hash('user', userId)),
-    /** Checked before a board is looked for by its code. */
+    /** Checked before looking up a board by its code. */
     mayTryBoard: (userId: string): Promise<void> => wrongBoards.assertLeft(hash('user', userId)),
     wrongBoard: async (userId: string): Promise<void> => void (await wrongBoards.count(hash('user', userId))),
 

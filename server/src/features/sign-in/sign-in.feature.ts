@@ -55,7 +55,7 @@ export const openSignIn = ({
     devices,
     limits,
     tokens,
-    /** Adds a session within a transaction of the caller. */
+    /** Adds a session within the caller's transaction. */
     addSession: (tx: Database, session: NewSession) => sessionsRepository(tx).add(session),
     /** Resolves once every sign-in code has been sent. */
     delivered: async (): Promise<void> => codes?.delivered(),

@@ -10,7 +10,7 @@ const OLD = 'what signed until today, for a year at least';
 const NEW = 'what signs from today on, until it is changed';
 const FOREIGN = 'what somebody else signs with, just as long';
 
-/** The first server of an installation; the others share its database and its folder. */
+/** The first server of an installation; the others share its database and data directory. */
 let now = new Date();
 
 const startAgain = (config = {}): Promise<TestServer> =>
@@ -38,7 +38,7 @@ const listAt = (server: TestServer, token: string) => server.as(token).get('/api
 const refreshedAt = async (server: TestServer, token: string) =>
   (await listAt(server, token)).headers['x-refreshed-token'];
 
-/** An address for a new upload. */
+/** A URL for a new upload. */
 const uploadAddressOf = async (server: TestServer, token: string): Promise<string> => {
   const body = { fileName: 'a.mp4', fileType: 'video/mp4' };
   return new URL((await server.as(token).post('/api/videos/upload', body)).body.signedUrl, 'http://zuzu').pathname;
@@ -47,11 +47,11 @@ const uploadTo = async (server: TestServer, address: string) => {
   const headers = { 'content-type': 'video/mp4' };
   return (await server.call('PUT', address, { body: 'a video, as far as an upload goes', headers })).status;
 };
-/** 404 for an address that holds, as nothing lies there; 403 for one that doesn't. */
+/** 404 for a valid URL, since the file doesn't exist; 403 for an invalid one. */
 const thumbnailAt = async (server: TestServer, of: TestServer) =>
   (await server.call('GET', of.services.mediaUrls('').signedThumbnailUrl('v1'))).status;
 
-it('a session goes on while the secret before is named, at once with a token of the new one', async () => {
+it('a session survives while the previous secret is configured, and gets a token of the new one', async () => {
   const token = await signInAt(old);
   expect((await listAt(changed, token)).status).toBe(200);
   const refreshed = String(await refreshedAt(changed, token));
@@ -60,12 +60,12 @@ it('a session goes on while the secret before is named, at once with a token of 
   expect((await listAt(later, token)).status).toBe(401);
 });
 
-it('the secret before signs nobody in, and a third one is nobody’s', async () => {
+it('the previous secret signs no new tokens, and any other secret is rejected', async () => {
   expect((await listAt(old, await signInAt(changed))).status).toBe(401);
   expect((await listAt(changed, await signInAt(foreign))).status).toBe(401);
 });
 
-it('a session of the secret before ends as any other: with its time, and everywhere', async () => {
+it('a session of the previous secret ends like any other: by expiry and by “sign out everywhere”', async () => {
   const [token, other] = [await signInAt(old), await signInAt(old)];
   await changed.as(token).post('/api/auth/sign-out', { everywhere: true });
   expect((await listAt(changed, other)).status).toBe(401);
@@ -74,7 +74,7 @@ it('a session of the secret before ends as any other: with its time, and everywh
   expect((await listAt(changed, unused)).status).toBe(401);
 });
 
-it('addresses of media and uploads hold while the secret before is named', async () => {
+it('media and upload URLs stay valid while the previous secret is configured', async () => {
   const token = await signInAt(old);
   const [one, two] = [await uploadAddressOf(old, token), await uploadAddressOf(old, token)];
   expect(await uploadTo(changed, one)).toBe(200);
@@ -103,7 +103,7 @@ const changeSecrets = (args: string[], settings: Record<string, string> = {}) =>
   );
 };
 
-it('what the database keeps is changed by a command, twice if need be; or at once', async () => {
+it('a command replaces the stored secrets, repeatedly, with or without a transition', async () => {
   const before = await startAgain();
   const token = await signInAt(before);
   const { exit, printed } = await changeSecrets([]);
@@ -128,7 +128,7 @@ it('what the database keeps is changed by a command, twice if need be; or at onc
   expect(await thumbnailAt(atOnce, after)).toBe(403);
 });
 
-it('what the settings name is changed there, and no secret is printed', async () => {
+it('secrets from the settings are left to the operator and never printed', async () => {
   const kept = (name: string) => first.services.installation.secret(name);
   const [jwt, media] = [await kept('jwt-secret'), await kept('media-secret')];
   const both = await changeSecrets([], { JWT_SECRET: OLD, MEDIA_SECRET: NEW });

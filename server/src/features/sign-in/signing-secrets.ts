@@ -5,9 +5,9 @@ import type { InstallationRepository } from '#database/installation.repository.t
 type SigningSecret = { secret: string; before: string[] };
 type Setting = keyof typeof STORED_AS;
 
-/** The keys under which the database stores secrets that are not in the settings. */
+/** The database keys of secrets that are not in the settings. */
 const STORED_AS = { JWT_SECRET: 'jwt-secret', MEDIA_SECRET: 'media-secret' } as const;
-/** The longest lifetime of a signature, that of an unused session. Media addresses expire sooner. */
+/** The longest lifetime of a signature, that of an unused session. Media URLs expire sooner. */
 const SIGNED_LASTS_MS = 30 * 24 * 3_600_000;
 
 const settingsOf = ({ jwtSecret, previousJwtSecret, mediaSecret, previousMediaSecret }: Config) => ({
@@ -15,7 +15,7 @@ const settingsOf = ({ jwtSecret, previousJwtSecret, mediaSecret, previousMediaSe
   MEDIA_SECRET: { secret: mediaSecret, before: previousMediaSecret },
 });
 
-/** Returns the secrets for sessions and media addresses: from the settings, or else from the database. */
+/** Returns the secrets for sessions and media URLs: from the settings, or else from the database. */
 export const signingSecrets = async (
   config: Config,
   installation: InstallationRepository,
@@ -31,8 +31,8 @@ export const signingSecrets = async (
 };
 
 /**
- * Replaces the secrets for sessions and media addresses that are stored in the database, effective from the next start. Existing
- * signatures stay valid unless `atOnce`. Returns which were changed, and which have to be changed in the settings.
+ * Replaces the secrets for sessions and media URLs that are stored in the database, effective from the next start. Existing
+ * signatures stay valid unless `atOnce`. Returns the changed ones, and those to be changed in the settings.
  */
 export const changeSigningSecrets = async (
   config: Config,

@@ -3,12 +3,12 @@ import * as z from 'zod';
 
 /** An unused session expires after this time: 30 days. */
 export const sessionMs = 30 * 24 * 3_600_000;
-/** A token older than this is replaced while it is in use, so that nobody is signed out in the middle of a lesson. */
+/** A token older than this is replaced on use, so that no session expires in the middle of a lesson. */
 const REFRESH_AFTER_SECONDS = 24 * 3_600;
 const ALGORITHM = 'HS256';
 
 /**
- * `epoch`: tokens with an earlier one than the user's are invalid. `session`: the same in every token of a session. Times
+ * `epoch`: tokens with an earlier epoch than the user's are invalid. `session`: the same in every token of a session. Times
  * in seconds since the epoch.
  */
 const payloadSchema = z.object({
@@ -30,8 +30,8 @@ const isCanonical = (token: string): boolean =>
 const keyOf = (secret: string): Uint8Array => new TextEncoder().encode(secret);
 
 /**
- * Signs and verifies session tokens. Tokens signed with previous secrets are
- * accepted too.
+ * Signs and verifies session tokens. Tokens signed with previous secrets are also
+ * accepted.
  */
 export const tokens = (secret: string, before: readonly string[] = []) => {
   const key = keyOf(secret);

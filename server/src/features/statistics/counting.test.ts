@@ -54,12 +54,12 @@ await playYear(server.services, { from: '2026-09-01', days: 3, lessonsPerDay: 2,
 const count = () => server.services.statistics.countReported();
 beforeEach(count);
 
-/** The ids of all groups, of which each has plays. */
+/** The ids of all groups, each with plays. */
 const groupIds = async (): Promise<string[]> =>
   (await database.selectFrom('groups').select('id').orderBy('id').execute()).map(({ id }) => id);
 
 let reports = 100;
-/** One group sees two videos, which all groups see, and goes on in its plays. */
+/** One group sees two videos that all groups see, and continues its plays. */
 const report = async (db: Database | Transaction<Tables>, groupId: string, at: string): Promise<void> => {
   const number = reports++;
   await sql`
@@ -72,7 +72,7 @@ const report = async (db: Database | Transaction<Tables>, groupId: string, at: s
   );
 };
 
-it('every report is counted once, whoever counts in between, and on whatever day it belongs', async () => {
+it('every report is counted once on its own day, also with concurrent counting', async () => {
   const groups = await groupIds();
   await Promise.all(
     Array.from({ length: REPORTS_AT_ONCE }, async (_, n) => {
@@ -89,11 +89,11 @@ it('every report is counted once, whoever counts in between, and on whatever day
   expect(rows[0]?.views).toBe(2 * REPORTS_AT_ONCE);
 });
 
-it('a report waits neither for one of another group that is not yet stored, nor for who counts', async () => {
+it('a report waits neither for another group’s open transaction nor for counting', async () => {
   const [one, other] = await groupIds();
   await database.transaction().execute(async (open) => {
     await report(open, one!, '2026-10-02T09:00:00Z');
-    // the same videos on the same day; both would wait for ever
+    // the same videos on the same day, which would deadlock
     await report(database, other!, '2026-10-02T09:00:00Z');
     await count();
   });
@@ -102,7 +102,7 @@ it('a report waits neither for one of another group that is not yet stored, nor 
   expect(await faultsOf(database)).toEqual([]);
 });
 
-it('counting leaves the simulation out, and what was reported of a group that is no more', async () => {
+it('counting ignores simulations and reports of removed groups', async () => {
   await sql`
     insert into groups (simulation_intensity, name, lesson_length, intensity_level, lessons_per_week)
     values (2, 'simulation', 2, 2, 1)`.execute(database);
@@ -130,7 +130,7 @@ const manager = () => ({ token: who.m.token });
 const groupsIn = async (from: string, to: string): Promise<GroupsReport> =>
   (await server.call('GET', `/api/statistics/groups?from=${from}&to=${to}`, manager())).body;
 
-it('what a group did goes along when its user becomes another type, and when it is no more', async () => {
+it('activity of a group follows its user’s change of type and deletion', async () => {
   const inAll = () => groupsIn('2026-01-01', '2026-12-31');
   const person = async (id: string) =>
     (await server.call('GET', '/api/users', manager())).body.find((user: { _id: string }) => user._id === id);
@@ -157,7 +157,7 @@ it('what a group did goes along when its user becomes another type, and when it 
   expect(fourth.former.started).toBeGreaterThan(third.former.started);
 });
 
-it('somebody who plays on their own counts once, whichever of their groups plays', async () => {
+it('an individual counts once, whichever of their groups plays', async () => {
   const active = async (from: string, to: string) => {
     const { individuals } = await groupsIn(from, to);
     return [individuals.people, individuals.active];
@@ -175,7 +175,7 @@ it('somebody who plays on their own counts once, whichever of their groups plays
   expect(await active('2026-11-11', '2026-11-30')).toEqual([people! + 1, 0]);
 });
 
-it('classes that stopped are told apart from those that never played', async () => {
+it('statistics distinguish classes that stopped from classes that never played', async () => {
   const groups = ['played', 'never'].map((name) => ({ name }));
   const body = { full_name: 'school', phone_number: '0527777778', type: 'C', groups };
   const { body: user } = await server.call('POST', '/api/users', { ...manager(), body });
@@ -191,7 +191,7 @@ it('classes that stopped are told apart from those that never played', async () 
   expect(await namesOf('stopped')).toEqual(['played']);
 });
 
-it('how many videos a group has seen is counted as it sees them, and when that is forgotten', async () => {
+it('the number of videos a group has seen is updated by views and by retention', async () => {
   const { services } = server;
   const [group] = await database.selectFrom('groups').select('id').where('user_id', '=', who.m.userId).execute();
   const wrong = async () => {

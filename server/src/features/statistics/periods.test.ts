@@ -11,7 +11,7 @@ const anyRange = fc
   .map(([from, days]): DayRange => ({ from: day(from), to: day(from + days) }));
 const daysOf = (range: DayRange): string[] => periodsOf(range, 'day');
 
-it('periods have every day until today once and no other, whatever day it is', () => {
+it('periods cover every day until today exactly once, for every day of the week', () => {
   fc.assert(
     fc.property(anyRange, anyDay, (range, n) => {
       const today = day(n);
@@ -23,7 +23,7 @@ it('periods have every day until today once and no other, whatever day it is', (
   );
 });
 
-it('whole months are read as such, and fewer days than two months have beside them', () => {
+it('whole months are read as months, with less than two months of single days', () => {
   fc.assert(
     fc.property(anyRange, anyDay, (range, n) => {
       const spans = spansOf({ ...range, today: day(n) });

@@ -29,11 +29,11 @@ export const periodsOf = ({ from, to }: DayRange, step: StatisticStep): string[]
 /** Number of days in a range. */
 export const daysIn = ({ from, to }: DayRange): number => (dayOf(to).getTime() - dayOf(from).getTime()) / DAY_MS + 1;
 
-/** A part of a range that is read by day or by month; `to` is the start of the last one. */
+/** A segment of a range that is read by day or by month; `to` is the start of its last day or month. */
 export type DaySpan = { step: 'day' | 'month' } & DayRange;
 
 /**
- * Splits a range into whole months and the days before and after them. There is no data after `today`, so its month counts as
+ * Splits a range into whole months and the days before and after them. There is no data after `today`, so the current month counts as
  * whole if the range reaches today.
  */
 export const spansOf = ({ from, to, today }: DayRange & { today: string }): DaySpan[] => {

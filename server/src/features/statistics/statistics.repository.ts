@@ -8,10 +8,10 @@ import type { Database } from '#database/database.ts';
 import type { DayRange } from '@zuzu/domain/calendar/day-range.ts';
 import { spansOf, type DaySpan } from './periods.ts';
 
-/** More say no more about where a video is stopped. */
+/** More stops add no information about where a video is stopped. */
 const MAX_STOPS = 100;
 
-/** Days in Asia/Jerusalem, and today, after which there is no data. */
+/** Days in Asia/Jerusalem, and today, which is the last day with data. */
 export type RangeToday = DayRange & { today: string };
 export type Counted = { started: number; finished: number; seconds: number };
 /** Activity by one dimension: period, user type, source or intensity; the other fields are null. */
@@ -31,9 +31,9 @@ export type ClassLine = Counted & {
   planned: number;
   lastActive: string | null;
 };
-/** A number of lessons a week, and from which day on it is planned: the first of the range, or when there was a class. */
+/** A number of lessons a week, and the first day it applies to: the start of the range, or the day the class was created. */
 export type ClassPlan = { perWeek: number; since: string };
-/** Number of classes and individuals, total and active, and the activity of those that aren't listed by name. */
+/** Number of classes and individuals, total and active, and the activity that isn't listed by name. */
 export type GroupsTogether = {
   classes: number;
   activeClasses: number;
@@ -43,10 +43,10 @@ export type GroupsTogether = {
   former: Counted;
 };
 
-/** The sort keys of a class; those of the last one on a page mark the start of the next page. */
+/** The sort keys of a class, used as the cursor of the next page. */
 export type ClassPlace = Pick<ClassLine, 'name' | 'owner' | 'id'>;
 export type ClassesFilter = {
-  /** A part of its name, its owner's or its teacher's. */
+  /** Part of the name of the class, its owner or its teacher. */
   q?: string | undefined;
   only?: 'inactive' | 'stopped' | undefined;
   limit?: number | undefined;
@@ -90,8 +90,8 @@ const lastActive = (groupId: RawBuilder<unknown>) => sql<string | null>`(
 /** Statistics from the counts per day and month. */
 export const statisticsRepository = (db: Database) => ({
   /**
-   * Adds new reports to the counts. Reports only insert rows for this, so they wait for
-   * nobody; concurrent calls of this wait for each other.
+   * Adds new reports to the counts. Reports only insert rows into a queue, so they never
+   * wait; concurrent calls of this function wait for each other.
    */
   countReported: (): Promise<void> =>
     db.transaction().execute(async (tx) => {
@@ -146,12 +146,12 @@ export const statisticsRepository = (db: Database) => ({
     return rows[0]!;
   },
 
-  /** Views of each video in the range, by id; videos that were never seen at all are missing. */
+  /** Views of each video in the range, by id; videos without any view are missing. */
   views: async (range: RangeToday): Promise<Map<number, number>> => {
     const spans = spansOf(range);
     const days = spans.filter(({ step }) => step === 'day');
     const months = spans.filter(({ step }) => step === 'month');
-    // two lists in one row: ten thousand rows take longer to send and to read
+    // two lists in one row, because sending and parsing ten thousand rows takes longer
     const { rows } = await sql<{ ids: number[]; views: number[] }>`
       select coalesce(json_agg(video_id), '[]') as ids, coalesce(json_agg(views), '[]') as views
       from (
@@ -167,14 +167,14 @@ export const statisticsRepository = (db: Database) => ({
     return new Map(ids.map((id, at) => [id, views[at]!]));
   },
 
-  /** The ids of all videos that anybody has ever seen. */
+  /** The ids of all videos with at least one view. */
   watched: async (): Promise<number[]> => {
     const { rows } = await sql<{ id: number }>`
       select distinct video_id as id from video_views where step = 'month'`.execute(db);
     return rows.map(({ id }) => id);
   },
 
-  /** Where groups stopped each video in the range, or one video ever: the latest `MAX_STOPS` of each. */
+  /** Where groups stopped each video in the range, or one video at any time: the latest `MAX_STOPS` of each. */
   stops: async (of: { range: DayRange } | { videoId: number }): Promise<(Stop & { videoId: number })[]> => {
     const { rows } = await sql<Stop & { videoId: number }>`
       select videos.id as "videoId", group_id as "groupId", position
@@ -213,7 +213,7 @@ export const statisticsRepository = (db: Database) => ({
     return rows[0]!;
   },
 
-  /** What is planned for the classes, each combination once. */
+  /** The lesson plans of the classes, each combination once. */
   classPlans: async (range: DayRange): Promise<ClassPlan[]> => {
     const { rows } = await sql<ClassPlan>`
       select distinct lessons_per_week as "perWeek", ${plannedSince(range)} as since
@@ -223,8 +223,8 @@ export const statisticsRepository = (db: Database) => ({
   },
 
   /**
-   * The activity of each class in the range, by name: at most `limit` matches, their total
-   * number, and `more` if others follow. `plans` are those of `classPlans`, with the lessons that they come to.
+   * The activity of each class in the range, by name: at most `limit` matches, the total
+   * number of matches, and `more` if others follow. `plans` are the results of `classPlans` with their number of lessons.
    */
   classes: async (
     range: RangeToday,

@@ -8,7 +8,7 @@ import { addPeople } from '#testing/people.ts';
 import { playYear } from '#testing/school-year.ts';
 import { bodyOf, startTestServer } from '#testing/test-server.ts';
 
-/** After all that is played: nothing is ever kept of days to come. */
+/** After all plays, since statistics have no data after today. */
 const NOW = new Date('2026-12-02T09:00:00Z');
 const YEAR = { from: '2025-12-01', to: '2026-11-30' };
 const DAYS = 365;
@@ -78,7 +78,7 @@ const videosAreRight = async ({ from, to }: typeof YEAR) => {
   expect(byCategory.reduce((sum, { views }) => sum + views, 0)).toBe(rows.reduce((sum, { views }) => sum + views, 0));
 };
 
-/** Whole months, parts of one, and months with parts before and after. */
+/** Whole months, parts of one month, and months with days before and after. */
 const ranges = [
   ['2026-01-01', '2026-01-31'],
   ['2026-01-02', '2026-01-31'],
@@ -91,7 +91,7 @@ const ranges = [
   ['2025-12-31', '2026-01-01'],
 ] as const;
 
-describe('a generated year', () => {
+describe('the statistics of a generated year', () => {
   it.each([
     ['day', 'day', DAYS],
     ['week', 'day - ((extract(isodow from day)::integer) % 7)', 53],
@@ -103,7 +103,7 @@ describe('a generated year', () => {
     expect(periods).toEqual(expected.map((row) => ({ start: row.key, ...figures(row) })));
   });
 
-  it('by type, intensity, source and in all is what its events say', async () => {
+  it('sum events by type, intensity, source and in total', async () => {
     const report = await activity('month');
     const [all] = await recount("'all'");
     expect(report.total).toEqual(figures(all!));
@@ -117,7 +117,7 @@ describe('a generated year', () => {
       expect(report.bySource.find(({ source }) => source === row.key)).toMatchObject(figures(row));
   });
 
-  it('has this week and the one before, whatever is asked for', async () => {
+  it('include this week and the previous week for any range', async () => {
     const { thisWeek, lastWeek } = await activity('day', { from: '2026-01-01', to: '2026-01-02' });
     const [now] = await recount("'w'", { from: '2026-11-29', to: '2026-12-05' });
     const [before] = await recount("'w'", { from: '2026-11-22', to: '2026-11-28' });
@@ -125,17 +125,17 @@ describe('a generated year', () => {
     expect(lastWeek).toEqual(figures(before!));
   });
 
-  it('of a part of it counts that part, from midnight to midnight', async () => {
+  it('count the events of a part of the year from midnight to midnight', async () => {
     const summer = { from: '2026-03-27', to: '2026-10-25' };
     const { total } = await activity('week', summer);
     expect(total).toEqual(figures((await recount("'all'", summer))[0]!));
   });
 
-  it.each(ranges)('of groups from %s to %s is what its events say', (from, to) => groupsAreRight({ from, to }));
+  it.each(ranges)('count the events of groups from %s to %s', (from, to) => groupsAreRight({ from, to }));
 
-  it.each(ranges)('of videos from %s to %s is what was seen', (from, to) => videosAreRight({ from, to }));
+  it.each(ranges)('count the views of videos from %s to %s', (from, to) => videosAreRight({ from, to }));
 
-  it('is what happened, wherever in a month a range begins and ends', () =>
+  it('are exact for ranges that begin and end anywhere in a month', () =>
     fc.assert(
       fc.asyncProperty(fc.nat(DAYS - 1), fc.oneof(fc.nat(31), fc.nat(DAYS - 1)), async (first, more) => {
         const range = { from: dayOfYear(first), to: dayOfYear(Math.min(DAYS - 1, first + more)) };
@@ -145,7 +145,7 @@ describe('a generated year', () => {
       { numRuns: 25 },
     ));
 
-  it('has what is reported late on its day, in the months before as well', async () => {
+  it('count late reports on their own day, in past months too', async () => {
     const { database } = server.services;
     for (const at of ['2026-11-03T09:00:00Z', '2026-10-30T22:30:00Z', '2026-10-02T06:00:00Z']) {
       await sql`
@@ -170,8 +170,8 @@ describe('a generated year', () => {
     }
   });
 
-  it('notes the last day of each group, and a late report doesn’t set it back', async () => {
-    // of a day of which nothing had been reported yet
+  it('keep the last active day of each group despite late reports', async () => {
+    // of a day without any reports so far
     await sql`
       insert into play_events (play_id, number, kind, seconds, at)
       select min(id::text)::uuid, 120, 'part', 77, '2025-11-20T09:00:00Z' from plays group by group_id`.execute(
@@ -184,7 +184,7 @@ describe('a generated year', () => {
     for (const { _id, lastActive } of await classesOf()) expect(lastActive).toBe(last.get(_id));
   });
 
-  it('names groups, and individuals only together', async () => {
+  it('list groups by name and individuals only as a total', async () => {
     const report = await get<GroupsReport>(`groups?from=${YEAR.from}&to=${YEAR.to}`);
     const classes = await classesOf();
     expect(classes.map(({ name }) => name)).toEqual(['כיתה א׳', 'כיתה ב׳', 'default']);
@@ -197,7 +197,7 @@ describe('a generated year', () => {
     for (const name of ['אלף', 'בית"']) expect(text).not.toContain(name);
   });
 
-  it('knows which videos were seen most, never, and by category', async () => {
+  it('list the most seen videos, the unseen videos, and views by category', async () => {
     const report = await get<VideosReport>(`videos?from=${YEAR.from}&to=${YEAR.to}`);
     const { rows } = await sql<{ id: string; views: number }>`
       select video_id::text as id, count(*)::integer as views from views
@@ -213,7 +213,7 @@ describe('a generated year', () => {
     );
   });
 
-  it('leaves simulations out', async () => {
+  it('exclude simulations', async () => {
     const before = await get<VideosReport>(`videos?from=${YEAR.from}&to=${YEAR.to}`);
     await sql`
       with test_user as (
@@ -226,7 +226,7 @@ describe('a generated year', () => {
     expect((await classesOf()).map(({ name }) => name)).not.toContain('simulation');
   });
 
-  it('gives classes page by page, and those that are looked for', async () => {
+  it('return classes by page and by search', async () => {
     const classes = `/api/statistics/classes?from=${YEAR.from}&to=${YEAR.to}`;
     const page = (query: string) => who.m.get(`${classes}&${query}`);
     const all = await classesOf();
@@ -260,14 +260,14 @@ describe('a generated year', () => {
     }
   });
 
-  /** A list of a year, as a whole and in pages of one. */
+  /** A list for a year, complete and in pages of one row. */
   const bothWays = async <Row>(path: string): Promise<{ whole: Row[]; paged: Row[] }> => {
     const list = `/api/statistics/${path}&from=${YEAR.from}&to=${YEAR.to}`;
     const { rows: paged } = await server.listInPages(`${list}&limit=1`, who.m.token);
     return { whole: (await who.m.get(list)).body, paged };
   };
 
-  it('has what is planned for a class beside what it finished: without free days, and since there has been the class', async () => {
+  it('show planned next to finished lessons, without free days and from the class’s creation', async () => {
     const { database } = server.services;
     const [first, second] = await classesOf();
     const since = (group: ClassActivity | undefined, at: string) =>
@@ -278,7 +278,7 @@ describe('a generated year', () => {
         .execute();
     await since(first, '2026-01-01T09:00:00Z');
     await since(second, '2026-11-29T22:30:00Z');
-    // until today, a Wednesday
+    // until today, which is a Wednesday
     const range = { from: '2026-11-22', to: '2026-12-31' };
     const planned = async () => (await classesOf(range)).slice(0, 2).map((row) => row.planned);
     expect(await planned()).toEqual([9, 3]);
@@ -287,7 +287,7 @@ describe('a generated year', () => {
     expect((await classesOf({ from: '2026-12-03', to: '2026-12-31' })).map((row) => row.planned)).toEqual([0, 0, 0]);
   });
 
-  it.each(videoUseSorts)('gives videos by %s, in both directions, page by page', async (sort) => {
+  it.each(videoUseSorts)('return videos by %s, in both directions, by page', async (sort) => {
     const { whole, paged } = await bothWays<VideoUse>(`video-use?sort=${sort}`);
     expect(whole).toHaveLength(36);
     expect(paged).toEqual(whole);
@@ -298,7 +298,7 @@ describe('a generated year', () => {
     expect(backwards.whole.slice(0, 20).map(({ views }) => views)).toEqual(mostUsed.map(({ views }) => views));
   });
 
-  it('keeps its figures when somebody is deleted, and nobody’s name', async () => {
+  it('keep the figures of deleted users without their names', async () => {
     const before = await activity('month');
     await who.m.del(`/api/users/${who.c.userId}`);
     expect(await activity('month')).toEqual(before);
@@ -310,7 +310,7 @@ describe('a generated year', () => {
   });
 });
 
-it('statistics refuse ranges that are none, and everybody but managers', async () => {
+it('statistics reject invalid ranges, and all callers except managers', async () => {
   const ask = (path: string, token?: string) =>
     server.call('GET', `/api/statistics/${path}`, { ...(token !== undefined && { token }) });
   for (const [query, field] of [

@@ -31,7 +31,7 @@ import {
   type StatisticsRepository,
 } from './statistics.repository.ts';
 
-/** A little more than two years, so that a year can be compared with the previous one. */
+/** A little more than two years, to compare a year with the previous one. */
 const MAX_DAYS = 740;
 const MOST_USED = 20;
 const NEVER_USED = 200;
@@ -53,7 +53,7 @@ const classPlaceSchema = z.object({
   owner: placeText,
 });
 
-/** What videos are sorted by; those that are alike come in the order of their ids. */
+/** Sort keys of videos; equal values are ordered by id. */
 const videoUseKeys: Readonly<Record<VideoUseSort, (use: VideoUse) => string | number>> = {
   name: ({ displayName }) => displayName,
   path: ({ path }) => path,
@@ -133,7 +133,7 @@ export const statisticsService = ({ repository, library, calendar }: Services) =
         })
         .toSorted((a, b) => b.stops - a.stops)
         .slice(0, MOST_USED),
-      // views of videos that can no longer be played count as well
+      // includes views of videos that can no longer be played
       byCategory: [...categoryValues, null]
         .map((category) => ({ category, ...useOf(byCategory.get(category) ?? [], viewsOf) }))
         .filter(({ category, videos: count, views: seenOf }) => category !== null || count + seenOf > 0),
@@ -156,7 +156,7 @@ export const statisticsService = ({ repository, library, calendar }: Services) =
   stoppedAt: async ({ id, length }: { id: number; length: number }): Promise<StoppedAt | undefined> =>
     whereStopped(await repository.stops({ videoId: id }), length),
 
-  /** The ids of the playable videos that nobody has ever watched. */
+  /** The ids of the playable videos that have never been watched. */
   neverWatched: async (): Promise<ReadonlySet<number>> => {
     await repository.countReported();
     const [{ videos }, ids] = await Promise.all([library.current(), repository.watched()]);

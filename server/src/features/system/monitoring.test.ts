@@ -23,7 +23,7 @@ const server = await startTestServer({ config: { metricsToken: METRICS_TOKEN } }
 const metrics = await server.call('GET', '/metrics', { headers: { authorization: `Bearer ${METRICS_TOKEN}` } });
 const exposed = [...metrics.text.matchAll(/^# TYPE (?<name>\S+)/gm)].map(({ groups }) => groups!['name']!);
 
-it('every metric that an alert, the dashboard or the page on operations names is exposed', () => {
+it('every metric used by an alert, the dashboard or the operations page is exposed', () => {
   const named = { alerts, dashboard: JSON.stringify(dashboard), operations };
   for (const [where, text] of Object.entries(named)) {
     expect(metricsIn(text).length, where).toBeGreaterThan(2);
@@ -34,14 +34,14 @@ it('every metric that an alert, the dashboard or the page on operations names is
   }
 });
 
-it('every metric of the product is on the dashboard and on the page on operations', () => {
+it('every product metric is on the dashboard and the operations page', () => {
   const own = exposed.filter((name) => name.startsWith('zuzu_'));
   expect(own.length).toBeGreaterThan(5);
   for (const text of [expressions.join('\n'), operations])
     expect(own.filter((name) => !metricsIn(text).includes(name))).toEqual([]);
 });
 
-it('the page on operations says of every alert what to do', () => {
+it('the operations page gives a response to every alert', () => {
   const names = [...alerts.matchAll(/- alert: (?<name>\w+)/g)].map(({ groups }) => groups!['name']!);
   expect(names.length).toBeGreaterThan(5);
   expect(names.filter((name) => !operations.includes(`| \`${name}\``))).toEqual([]);

@@ -3,12 +3,12 @@ import type { Config } from '#lib/config/config.ts';
 import type { UsersService } from '#features/users/users.service.ts';
 import type { VideosService } from '#features/videos/videos.service.ts';
 
-/** The version of the product that the browser shows. */
+/** The product version that the browser shows. */
 export const VERSION = '0.2.0';
 
 type Services = { config: Config; users: UsersService; videos: VideosService };
 
-/** The public settings, which a browser gets before anybody signs in. */
+/** The public settings, available before sign-in. */
 export const settingsService = ({ config, users, videos }: Services) => ({
   current: async (): Promise<Settings> => {
     const demoLibrary = config.demo ? await videos.demoProgress() : undefined;

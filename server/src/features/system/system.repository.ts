@@ -9,12 +9,12 @@ export type DatabaseFigures = {
   connections: number;
 };
 
-/** An installation with as many users has long begun. */
+/** An installation with this many users is no longer new. */
 const BEGUN_USERS = 20;
 
 /** The state of the database and of the job queues. */
 export const systemRepository = (db: Database) => ({
-  /** Throws if the database doesn't respond, or lacks its own files: it reads this list from them each time. */
+  /** Throws if the database doesn't respond or its files are missing: the query reads the list of files from disk each time. */
   ping: async (): Promise<void> => {
     const { rows } = await sql`select from pg_available_extensions where name = 'plpgsql'`.execute(db);
     if (rows.length === 0) throw new Error('The files of PostgreSQL are missing');
@@ -28,7 +28,7 @@ export const systemRepository = (db: Database) => ({
     return rows[0]!;
   },
 
-  /** Which steps of a new installation have been taken; null once it has begun. */
+  /** The completed steps of a new installation; null once it is in use. */
   firstSteps: async (): Promise<Attention['firstSteps']> => {
     const { rows } = await sql<NonNullable<Attention['firstSteps']> & { count: number }>`
       select (select count(*) from users where deleted_at is null) as count,

@@ -40,11 +40,11 @@ const summaryOf = (rows: readonly { id: number; display_name: string }[]): Atten
 export const systemService = (options: Options) => {
   const { repository, videos, storage, space, productVersion } = options;
 
-  // cached, since it starts processes
+  // cached, because it starts processes
   let ffmpeg: Promise<string | null> | undefined;
 
   return {
-    /** The product's version and the state of the disk, if database and storage respond and can be written to; otherwise a 503 with the cause. */
+    /** The product's version and the disk state; a 503 with the cause unless database and storage respond and are writable. */
     ready: async (): Promise<{ version: string; disk: DiskState['state'] }> => {
       const [database, stored, disk] = await Promise.all([
         succeedsInTime(repository.ping()),
@@ -77,7 +77,7 @@ export const systemService = (options: Options) => {
       };
     },
 
-    /** The problems that a manager should look at. */
+    /** The problems that need a manager's attention. */
     attention: async (now: Date): Promise<Attention> => {
       const { failed, duplicates, rightsEnding } = await videos.troubled(now);
       return {

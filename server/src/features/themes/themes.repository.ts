@@ -14,7 +14,7 @@ export type DatedTheme = Theme & { updatedAt: Date };
 
 /** Themes. Each change is one transaction with its audit entry. */
 export const themesRepository = (db: Database) => ({
-  /** All of them, those that end first at the top. */
+  /** All themes, those that end first at the top. */
   list: async (): Promise<DatedTheme[]> => {
     const rows = await db
       .selectFrom('themes')
@@ -41,8 +41,8 @@ export const themesRepository = (db: Database) => ({
   },
 
   /**
-   * Adds a theme, or does nothing if there is an equal one: the same call may come twice. 'too-many' if there are `most` already,
-   * 'same-name' if one of this name holds for somebody on the same day.
+   * Adds a theme; idempotent if an equal one exists. 'too-many' if there are `most` already,
+   * 'same-name' if the audience of a theme with this name overlaps on some day.
    */
   add: (theme: GivenTheme, most: number, actorId: string): Promise<'added' | 'too-many' | 'same-name'> =>
     db.transaction().execute(async (tx) => {
@@ -56,7 +56,7 @@ export const themesRepository = (db: Database) => ({
       return 'added';
     }),
 
-  /** 'gone' if there is no such theme, 'stale' if it was changed since `version`, 'same-name' as above. */
+  /** 'gone' for an unknown theme, 'stale' if it was changed since `version`, 'same-name' as above. */
   change: (
     id: number,
     theme: GivenTheme,
@@ -81,14 +81,14 @@ export const themesRepository = (db: Database) => ({
       return 'changed';
     }),
 
-  /** Does nothing if it is gone already. */
+  /** Does nothing if the theme is already gone. */
   remove: (id: number, actorId: string): Promise<void> =>
     db.transaction().execute(async (tx) => {
       const row = await tx.deleteFrom('themes').where('id', '=', id).returningAll().executeTakeFirst();
       if (row) await record(tx, 'theme-remove', id, differences(themeOf(row), undefined), actorId);
     }),
 });
-/** True for two themes of one name that hold for somebody on the same day. */
+/** True if two themes have the same name and overlap in audience and days. */
 const isMistakenFor = (one: Theme, other: GivenTheme): boolean =>
   foldTag(one.name) === foldTag(other.name) && themesMeet(one, other);
 
@@ -109,7 +109,7 @@ const columnsOf = ({ from, until, name, tags, organizations }: GivenTheme) => ({
   last_day: until,
 });
 
-/** The fields of an entry in the audit log; the days as an interval of ISO 8601. */
+/** The fields of an audit entry; the days as an ISO 8601 interval. */
 const valuesOf = (theme: Theme | GivenTheme | undefined): Record<string, string | null> => ({
   name: theme?.name ?? null,
   days: theme ? `${theme.from}/${theme.until}` : null,

@@ -3,23 +3,23 @@ import { themeOn, themeStateOn, type Theme } from '@zuzu/domain/themes/theme.ts'
 import { invalidInput, Refusal } from '#lib/errors.ts';
 import type { DatedTheme, ThemesRepository } from './themes.repository.ts';
 
-/** More than anybody plans in years; every process has them all in memory. */
+/** More than anybody plans in years; every process keeps all of them in memory. */
 const MAX_THEMES = 500;
 
-/** Themes: overlays on the rules with days of their own. Nothing begins or ends one but the day. */
+/** Themes: temporary overlays on the composition rules. The date alone begins and ends them. */
 export const themesService = (repository: ThemesRepository) => {
   const list = async (): Promise<StoredTheme[]> => (await repository.list()).map(present);
   return {
-    /** All themes, with which the library is read. */
+    /** All themes, which are read with the library. */
     all: repository.list,
 
-    /** What managers see: all themes, those that end first at the top. */
+    /** All themes for managers, those that end first at the top. */
     list,
 
-    /** The organizations that themes can be for. */
+    /** The organizations that a theme can be limited to. */
     organizations: repository.organizations,
 
-    /** Adds a theme; 400 if there are too many already, or one of the same name at the same time. */
+    /** Adds a theme; 400 if there are too many already, or an overlapping one has the same name. */
     add: async (theme: GivenTheme, actorId: string): Promise<StoredTheme[]> => {
       const outcome = await repository.add(theme, MAX_THEMES, actorId);
       if (outcome === 'same-name') throw sameName();
@@ -28,16 +28,16 @@ export const themesService = (repository: ThemesRepository) => {
       return list();
     },
 
-    /** Changes a theme; 404 if it is gone, 409 if it was changed since, 400 as above. */
+    /** Changes a theme; 404 if it is gone, 409 if it has changed since, 400 as above. */
     change: async (id: number, theme: GivenTheme, version: Date, actorId: string): Promise<StoredTheme[]> => {
       const outcome = await repository.change(id, theme, version, actorId);
-      if (outcome === 'gone') throw new Refusal('NOT_FOUND', 'There is no such theme any more');
-      if (outcome === 'stale') throw new Refusal('CONFLICT', 'Somebody changed this theme in the meantime');
+      if (outcome === 'gone') throw new Refusal('NOT_FOUND', 'The theme no longer exists');
+      if (outcome === 'stale') throw new Refusal('CONFLICT', 'The theme has changed in the meantime');
       if (outcome === 'same-name') throw sameName();
       return list();
     },
 
-    /** Removes a theme, if it is still there. */
+    /** Removes a theme if it still exists. */
     remove: async (id: number, actorId: string): Promise<StoredTheme[]> => {
       await repository.remove(id, actorId);
       return list();
@@ -56,7 +56,7 @@ const present = ({ id, updatedAt, ...theme }: DatedTheme): StoredTheme => ({
   updatedAt: updatedAt.toISOString(),
 });
 
-/** The theme of a user's lessons on a local date; the user's organization is only looked up if one has a theme then. */
+/** The theme of a user's lessons on a local date; looks up the user's organization only if a theme needs it. */
 export const themeFor = async (
   { themes }: { themes: readonly Theme[] },
   userId: string,

@@ -15,7 +15,7 @@ const server = await startTestServer({ now: () => now });
 const who = await addPeople(server);
 const videos = await addVideos(
   server,
-  // one of four in each category is about balance
+  // in each category, one video of four has the tag “balance”
   smallLibrary(12).map((video, n) => ({ ...video, tags: n % 4 === 0 ? ['Balance'] : [] })),
 );
 const tagged = new Set(videos.filter(({ tags }) => tags.length > 0).map(({ id }) => String(id)));
@@ -46,10 +46,10 @@ const ofTheme = ({ finalLesson }: Lesson) => finalLesson.filter(({ video }) => t
 const idsOf = ({ finalLesson }: Lesson) => finalLesson.map(({ video }) => video._id);
 const version = async () => (await server.services.library.current()).version;
 
-it('the same theme from ten browsers at once, and once more, is one', async () => {
+it('ten concurrent identical requests, and a later retry, add one theme', async () => {
   await Promise.all(Array.from({ length: 10 }, () => call('POST', 'themes', aTheme())));
   expect((await ok('POST', 'themes', aTheme())).themes).toHaveLength(1);
-  // one of this name that can't be told from it
+  // a theme of the same name that managers couldn't distinguish from it
   const twins = Array.from({ length: 10 }, (_, n) => aTheme({ name: 'שיווי \u00a0 משקל', tags: [`tag ${n}`] }));
   for (const { status } of await Promise.all(twins.map((twin) => call('POST', 'themes', twin))))
     expect(status).toBe(400);
@@ -62,7 +62,7 @@ it('the same theme from ten browsers at once, and once more, is one', async () =
   });
 });
 
-it('a theme begins and ends with its days, though nobody does anything', async () => {
+it('a theme begins and ends by date without any action', async () => {
   await add();
   now = BEFORE_MIDNIGHT;
   const before = await compose();
@@ -88,7 +88,7 @@ it('a theme begins and ends with its days, though nobody does anything', async (
   who.c = await server.signIn('0523333333');
 });
 
-it('an organization’s theme is its own, and comes before everybody’s', async () => {
+it('a theme of an organization applies only there and takes precedence over a general one', async () => {
   await add({ name: 'everybody', tags: ['nobody has it'], from: '2026-12-01' });
   expect((await compose()).theme).toBe('everybody');
   expect((await compose({ groupName: 'default' }, who.b.token)).theme).toBe('everybody');
@@ -99,7 +99,7 @@ it('an organization’s theme is its own, and comes before everybody’s', async
   expect((await compose({ groupName: 'default' }, who.b.token)).theme).toBe('everybody');
 });
 
-it('a lesson that is ready stays when its theme changes; another one follows the change', async () => {
+it('an existing lesson keeps its parts when its theme changes; the next lesson follows the change', async () => {
   const plain = await compose();
   const theme = await add({ from: '2026-12-07' });
   expect(idsOf(await compose())).toEqual(idsOf(plain));
@@ -116,7 +116,7 @@ it('a lesson that is ready stays when its theme changes; another one follows the
   expect((await compose()).theme).toBeUndefined();
 });
 
-it('each fixed lesson has the theme of its own day', async () => {
+it('each fixed lesson has the theme of its day', async () => {
   const generate = async () => {
     await server.services.database.deleteFrom('fixed_lessons').execute();
     await ok('POST', 'fixed-lessons/generate', { groupName: 'כיתה א׳' }, who.c.token);
@@ -131,7 +131,7 @@ it('each fixed lesson has the theme of its own day', async () => {
   expect(count(later)).toBeGreaterThan(count(plainLater));
 });
 
-it('a theme that is changed in two tabs keeps the first change; one that is gone can’t be changed', async () => {
+it('a concurrent edit of a theme is rejected as a conflict, and an edit of a removed theme with 404', async () => {
   const { _id, updatedAt } = await add();
   await ok('PUT', `themes/${_id}`, { ...aTheme({ name: 'first' }), updatedAt });
   const second = await call('PUT', `themes/${_id}`, { ...aTheme({ name: 'second' }), updatedAt });
@@ -143,7 +143,7 @@ it('a theme that is changed in two tabs keeps the first change; one that is gone
   expect((await call('PUT', `themes/${_id}`, { ...aTheme(), updatedAt })).status).toBe(404);
 });
 
-it('a theme is in the audit log with what was changed', async () => {
+it('the audit log records the changed fields of a theme', async () => {
   const { _id, updatedAt } = await add();
   await ok('PUT', `themes/${_id}`, { ...aTheme({ until: '2026-12-24' }), updatedAt });
   await ok('DELETE', `themes/${_id}`);
@@ -153,7 +153,7 @@ it('a theme is in the audit log with what was changed', async () => {
   expect(ofThis[1]!.changes).toEqual([{ field: 'days', from: '2026-12-08/2026-12-31', to: '2026-12-08/2026-12-24' }]);
 });
 
-it('the organizations on offer are those of the users', async () => {
+it('themes can be limited to organizations of existing users', async () => {
   expect((await ok('GET', 'themes')).organizations).toEqual(['בית ספר']);
 });
 
@@ -162,11 +162,11 @@ it.each([
   ['a name of two lines', { name: 'a\nb' }, 'name'],
   ['no tags', { tags: [] }, 'tags'],
   ['a tag that is too long', { tags: ['x'.repeat(41)] }, 'tags[0]'],
-  ['a day that there is none', { from: '2026-02-30' }, 'from'],
+  ['a nonexistent day', { from: '2026-02-30' }, 'from'],
   ['an end before the beginning', { until: '2026-12-07' }, 'until'],
   ['more than a year', { until: '2027-12-31' }, 'until'],
   ['a blank organization', { organizations: [' '] }, 'organizations[0]'],
-])('%s is refused, and nothing is stored', async (_, but, field) => {
+])('rejects %s and stores nothing', async (_, but, field) => {
   const { status, body } = await call('POST', 'themes', { ...aTheme(), ...but });
   expect({ status, fields: body.details?.map((each: { field: string }) => each.field) }).toEqual({
     status: 400,

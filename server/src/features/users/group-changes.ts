@@ -10,7 +10,7 @@ export type StoredGroup = {
   preferences: Preferences;
   archived: boolean;
 };
-/** The wanted state of a group; without `stored` a new one. */
+/** The requested state of a group; without `stored`, a new group. */
 export type WantedGroup = {
   stored: StoredGroup | undefined;
   name: string;
@@ -19,7 +19,7 @@ export type WantedGroup = {
 };
 
 /**
- * Matches given groups with stored ones: first by `_id`, then by name among the remaining active
+ * Matches requested groups with stored ones: first by `_id`, then by name among the remaining active
  * ones. Omitted preferences stay unchanged. `removed`: active groups without a match.
  */
 export const matchGroups = (

@@ -76,7 +76,7 @@ const hostileUser = fc.record(
 
 const fields = /^(body|full_name|phone_number|type|email|username|organization|updatedAt|groups(\[\d+\])?(\..+)?)$/;
 
-/** Stored unchanged, or rejected with the name of the field. */
+/** Asserts that each field is stored unchanged or rejected by name. */
 const check = ({ status, body }: Awaited<ReturnType<TestServer['call']>>, tried: unknown): boolean => {
   if (status === 200) {
     const user = userSchema.parse(body);
@@ -96,7 +96,7 @@ const check = ({ status, body }: Awaited<ReturnType<TestServer['call']>>, tried:
   return false;
 };
 
-it(`the API adds or refuses ${RUNS} hostile users`, async () => {
+it(`the API adds or rejects ${RUNS} hostile users`, async () => {
   let stored = 0;
   await fc.assert(
     fc.asyncProperty(hostileUser, async (body) => {
@@ -112,7 +112,7 @@ it(`the API adds or refuses ${RUNS} hostile users`, async () => {
   expect((await server.as(token).get('/api/users')).body).toHaveLength(stored + 1);
 });
 
-it(`changes a user or refuses, ${RUNS} times, and the user stays whole`, async () => {
+it(`${RUNS} hostile changes are applied completely or rejected`, async () => {
   const start = { full_name: 'x', phone_number: '0541234567', type: 'C' };
   const { _id } = (await server.as(token).post('/api/users', start)).body;
   await fc.assert(
@@ -126,7 +126,7 @@ it(`changes a user or refuses, ${RUNS} times, and the user stays whole`, async (
   );
 });
 
-it('the API answers hostile addresses without a 5xx', async () => {
+it('hostile URLs never cause a 5xx', async () => {
   await fc.assert(
     fc.asyncProperty(nasty, nasty, async (a, b) => {
       const step = (text: string) => encodeURIComponent(text.toWellFormed());

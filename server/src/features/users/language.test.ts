@@ -11,14 +11,14 @@ const signIn = async (person: keyof typeof people) =>
   (await server.call('POST', '/api/auth/send-otp', { body: { phone_number: people[person].phoneNumber } })).body.user;
 
 describe('the language of a user', () => {
-  it('is none until one is chosen, and then part of every sign-in', async () => {
+  it('is unset until one is chosen, and then returned at every sign-in', async () => {
     expect((await signIn('b')).language).toBeUndefined();
     const { status, body } = await choose(who.b.userId, who.b.token, 'ru');
     expect([status, body]).toEqual([200, { language: 'ru' }]);
     expect((await signIn('b')).language).toBe('ru');
   });
 
-  it('is that of the class on its board', async () => {
+  it('applies to the class’s board', async () => {
     await choose(who.c.userId, who.c.token, 'ar');
     const { body: offer } = await server.call('POST', '/api/boards/codes', { body: {} });
     await who.c.post('/api/boards/connect', { code: offer.code, groupName: 'כיתה ב׳' });
@@ -26,19 +26,19 @@ describe('the language of a user', () => {
     expect(body.user).toMatchObject({ board: true, language: 'ar' });
   });
 
-  it('leaves alone what a manager is editing', async () => {
+  it('doesn’t conflict with a manager’s edit', async () => {
     const before = await signIn('c');
     await choose(who.c.userId, who.c.token, 'en');
     expect((await signIn('c')).updatedAt).toBe(before.updatedAt);
   });
 
-  it('is among the personal data', async () => {
+  it('is part of the personal data', async () => {
     await choose(who.a.userId, who.a.token, 'he');
     const { body } = await who.a.get(`/api/users/${who.a.userId}/data`);
     expect(body.user.language).toBe('he');
   });
 
-  it('is one that the interface has', async () => {
+  it('must be a language of the interface', async () => {
     const { status, body } = await choose(who.a.userId, who.a.token, 'fr');
     expect([status, body.code, body.details?.[0]?.field]).toEqual([400, 'INVALID_INPUT', 'language']);
   });

@@ -15,7 +15,7 @@ export type PersonFields = {
   type: string;
   organization: string | null;
 };
-/** The fields of a user before there is one. */
+/** The fields of a user that doesn't exist yet. */
 export const NOBODY: PersonFields = {
   full_name: '',
   email: '',
@@ -37,7 +37,7 @@ export const preferenceFields = [
 export const textOf = (value: Preferences[keyof Preferences]): string =>
   Array.isArray(value) ? value.join(', ') : typeof value === 'number' ? String(value) : textOfNeeds(value ?? {}, 'en');
 
-/** The fields of a type, given or stored; fields that only other types have are cleared. */
+/** The fields of a type, requested or stored; fields of other types are cleared. */
 export const personOf = (
   type: UserType,
   given: Pick<NewUserInput, 'full_name' | 'email' | 'username' | 'organization'>,
@@ -62,7 +62,7 @@ export const personChanges = (before: PersonFields, after: PersonFields): AuditC
     .filter((field) => (before[field] ?? '') !== (after[field] ?? ''))
     .map((field) => ({ field, from: before[field], to: after[field] }));
 
-/** True for a preference that groups have unless somebody chooses another. */
+/** True for a default preference. */
 const isUsual = (field: keyof Preferences, value: Preferences[keyof Preferences]): boolean =>
   [defaultPreferences, newUserPreferences].some((usual) => textOf(usual[field]) === textOf(value));
 
@@ -79,7 +79,7 @@ export const groupChanges = (
     ...removed.map(({ name }) => ({ field: 'group', from: name, to: null })),
     ...wanted.flatMap(({ stored: group, name, preferences }): AuditChange[] => {
       if (!group || group.archived) {
-        // a group that nobody has named says nothing, and neither does what every new group has
+        // default names and preferences of a new group aren't logged
         const named = name === DEFAULT_GROUP_NAME ? [] : [{ field: 'group', from: null, to: name }];
         const unusual = preferenceFields.filter((field) => !group && !isUsual(field, preferences[field]));
         return [

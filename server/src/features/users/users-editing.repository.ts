@@ -11,7 +11,7 @@ import { groupChanges, personChanges, type PersonFields } from './user-changes.t
 import type { UserRow } from './users-page.repository.ts';
 import { changeUsers, findUsers, hasOtherManagers, lockManagers, writeUsers } from './write-users.repository.ts';
 
-/** A change of a user. `person` may depend on the stored state; `updatedAt` is that of the edited version. */
+/** A change of a user. `person` may depend on the stored state; `updatedAt` is the edited version. */
 export type UserChange = {
   type: UserType;
   person: (stored: UserRow) => PersonFields & { type: UserType };
@@ -61,7 +61,7 @@ export const usersEditingRepository = (db: Database) => ({
       return 'saved';
     }),
 
-  /** Deleted users, the latest first, each with the name of who deleted them. */
+  /** Deleted users, latest first, each with the name of the user who deleted them. */
   listDeleted: (): Promise<(DeletedUserRow & { deleted_by: string | null })[]> =>
     db
       .selectFrom('users')
@@ -94,7 +94,7 @@ export const usersEditingRepository = (db: Database) => ({
   },
 
   /**
-   * Erases all personal data of one deleted user, or of all who were deleted before a moment. What their groups watched stays for
+   * Erases all personal data of one deleted user, or of all who were deleted before a moment. Views by their groups stay in
    * the statistics, anonymously. Returns the number of users.
    */
   erase: (which: { before: Date } | { id: string }): Promise<number> =>

@@ -27,7 +27,7 @@ const add = async (fields: Record<string, unknown> = {}): Promise<User> =>
       }),
     ),
   );
-/** The ids of a list in pages, each of which says that there are so many. */
+/** The ids of a list read page by page; each page must report the same total. */
 const idsInPages = async (query: string, total: number): Promise<string[]> => {
   const { rows, totals } = await server.listInPages(`/api/users${query}`, who.m.token);
   expect(totals).toEqual(new Set([total]));
@@ -40,8 +40,8 @@ const names = (user: User) => user.groups.map(({ name }) => name);
 const see = (user: { _id: string }, name: string, fileKeys: string[]) =>
   who.m.post(`/api/users/${user._id}/groups/${encodeURIComponent(name)}/seen`, { fileKeys });
 
-describe('the list', () => {
-  it('is an array of users without histories, the last updated first', async () => {
+describe('the list of users', () => {
+  it('is an array without histories, last updated first', async () => {
     const older = await add({ full_name: 'ישנה' });
     await see(older, 'default', keys.slice(0, 3));
     const newer = await add({ full_name: 'חדשה' });
@@ -53,7 +53,7 @@ describe('the list', () => {
     expect(JSON.stringify(users)).not.toMatch(/session|watchedVideos/);
   });
 
-  it('finds a part of the name in any case, and takes % and _ for themselves', async () => {
+  it('matches part of the name in any case, and % and _ literally', async () => {
     await add({ full_name: 'Dána 50%_Levi' });
     const found = async (q: string) => (await list(`?q=${encodeURIComponent(q)}`)).map((user) => user.full_name);
     expect(await found('dÁnA')).toEqual(['Dána 50%_Levi']);
@@ -63,7 +63,7 @@ describe('the list', () => {
     expect(await found('\\')).toEqual([]);
   });
 
-  it('finds Hebrew names with any hyphen, quotation mark and space, as statistics and the audit log do', async () => {
+  it('matches Hebrew names with any hyphen, quotation mark and space, as statistics and audit log do', async () => {
     const { _id } = await add({ full_name: 'בן־דוד', type: 'C', organization: 'רמב״ם', groups: [{ name: 'ג׳ורג׳' }] });
     const q = (typed: string) => `q=${encodeURIComponent(typed)}`;
     for (const typed of ['בן-דוד', 'בן דוד', 'בן\u00a0–  דוד', 'רמב"ם', "רמב''ם", 'רמב”ם', "ג'ורג'", 'ג’ורג`'])
@@ -74,7 +74,7 @@ describe('the list', () => {
     expect((await who.m.get(`/api/audit?${q('בן-דוד')}`)).body.entries).toHaveLength(1);
   });
 
-  it('finds by organization, by the names of the groups there are, and by phone number however it is written', async () => {
+  it('matches organization, active group names, and phone numbers in any notation', async () => {
     const phone_number = '0507654321';
     const user = await add({ full_name: 'רכזת', type: 'C', phone_number, organization: 'Herzl בעפולה' });
     const groups = ['צעירים', 'בוגרים'].map((name) => ({ name }));
@@ -88,7 +88,7 @@ describe('the list', () => {
     expect([await found('צעיר'), await found('בוגרים')]).toEqual([1, 0]);
   });
 
-  it('finds those who were there three weeks ago and have played nothing since, other than managers', async () => {
+  it('filters users older than three weeks without a recent play, except managers', async () => {
     const [played, idle, young, boss] = await Promise.all([
       add({ full_name: 'פעילה', type: 'B' }),
       add({ full_name: 'לא פעילה', type: 'B' }),
@@ -119,7 +119,7 @@ describe('the list', () => {
     expect((await who.m.get('/api/users?only=active')).status).toBe(400);
   });
 
-  it.each(['updated', 'name', 'B'])('of a search by %s has the same in pages as in one', async (sort) => {
+  it.each(['updated', 'name', 'B'])('of a search by %s is the same in pages as in one piece', async (sort) => {
     for (const full_name of ['שרה 1', 'SHARA שרה', 'שרהל׳ה', 'sara_שרה', 'שורה']) await add({ full_name, type: 'B' });
     for (const query of [`?q=${encodeURIComponent('שרה')}`, `?q=SARA_&type=B`, '?q=nobody']) {
       const whole = await list(`${query}&sort=${sort}`);
@@ -128,11 +128,11 @@ describe('the list', () => {
     expect((await list(`?q=${encodeURIComponent('שרה')}`)).length).toBeGreaterThanOrEqual(4);
   });
 
-  it('shows one type only', async () => {
+  it('can be limited to one type', async () => {
     expect(new Set((await list('?type=B')).map(({ type }) => type))).toEqual(new Set(['B']));
   });
 
-  it.each(['updated', 'name', 'A', 'B', 'C', 'M'])('by %s gives the same in pages as in one', async (sort) => {
+  it.each(['updated', 'name', 'A', 'B', 'C', 'M'])('by %s is the same in pages as in one piece', async (sort) => {
     for (const full_name of ['אבי', 'אבי', 'avi', 'Zoe', 'תמר']) await add({ full_name, type: 'B' });
     const whole = await list(`?sort=${sort}`);
     expect(await idsInPages(`?sort=${sort}&limit=3`, whole.length)).toEqual(whole.map(({ _id }) => _id));
@@ -166,8 +166,8 @@ describe('the list', () => {
   });
 });
 
-describe('adding', () => {
-  it('needs a name, a number and a type, and gives the defaults of the add-user flow', async () => {
+describe('adding a user', () => {
+  it('needs a name, a number and a type, and applies the defaults of the add-user flow', async () => {
     const user = await add({ type: 'A' });
     expect(user).toMatchObject({ type: 'A', email: '', groups: [{ name: 'default', seriesInProcess: null }] });
     expect(user.groups[0]!.preferences).toEqual({
@@ -184,14 +184,14 @@ describe('adding', () => {
     }
   });
 
-  it('stores the number in one form, so that both ways of writing it are taken', async () => {
+  it('stores the number in canonical form and accepts both notations', async () => {
     const user = await add({ phone_number: '052-765 4321' });
     expect(user.phone_number).toBe('+972527654321');
     const again = await who.m.post('/api/users', { full_name: 'x', phone_number: '0527654321', type: 'A' });
     expect(again).toMatchObject({ status: 409, body: { code: 'PHONE_TAKEN', details: [{ field: 'phone_number' }] } });
   });
 
-  it('takes a number once when two managers add it at once', async () => {
+  it('accepts a number once when two managers add it concurrently', async () => {
     const phone_number = newPhone();
     const answers = await Promise.all(
       Array.from({ length: 5 }, () => who.m.post('/api/users', { full_name: 'x', phone_number, type: 'B' })),
@@ -199,7 +199,7 @@ describe('adding', () => {
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409, 409, 409, 409]);
   });
 
-  it('keeps only what the type has', async () => {
+  it('keeps only the fields of the type', async () => {
     const fields = { username: 'u', organization: 'o' };
     expect(await add({ type: 'A', ...fields })).not.toHaveProperty('username');
     expect(await add({ type: 'B', ...fields })).toMatchObject({ username: 'u' });
@@ -209,7 +209,7 @@ describe('adding', () => {
 });
 
 describe('groups', () => {
-  it('keep their identity and history through a new name', async () => {
+  it('keep their id and history when renamed', async () => {
     const user = await add({ groups: [group('כיתה א׳'), group('כיתה ב׳')] });
     await see(user, 'כיתה א׳', keys.slice(0, 4));
     const [first, second] = user.groups;
@@ -228,13 +228,13 @@ describe('groups', () => {
     ]);
   });
 
-  it('are known by their name where no _id comes with them', async () => {
+  it('without an _id are matched by name', async () => {
     const user = await add({ groups: [group('א'), group('ב')] });
     const { body } = await put({ ...user, groups: [group('ב'), group('א', { _id: 'unknown' })] });
     expect(body.groups.map(({ _id }: { _id: string }) => _id)).toEqual([user.groups[1]!._id, user.groups[0]!._id]);
   });
 
-  it('that are left out are archived, and come back by their _id with what they have seen', async () => {
+  it('that are omitted are archived, and can be restored by _id with their history', async () => {
     const user = await add({ groups: [group('א'), group('ב')] });
     await see(user, 'ב', keys.slice(0, 2));
     const without: User = (await put({ ...user, groups: [user.groups[0]!] })).body;
@@ -246,7 +246,7 @@ describe('groups', () => {
     expect(back.groups[1]).toMatchObject({ _id: user.groups[1]!._id, name: 'ב', seenCount: 2 });
   });
 
-  it('of another user stay with their user', async () => {
+  it('of another user can’t be taken over', async () => {
     const owner = await add({ groups: [group('שלי')] });
     const thief = await add();
     const { body } = await put({ ...thief, groups: [{ ...owner.groups[0]!, name: 'גנוב' }] });
@@ -254,7 +254,7 @@ describe('groups', () => {
     expect(names((await list()).find(({ _id }) => _id === owner._id)!)).toEqual(['שלי']);
   });
 
-  it('keep the preferences that a change leaves out', async () => {
+  it('keep omitted preferences', async () => {
     const user = await add({
       groups: [group('א', { preferences: { intensityLevel: 5, favoriteCategories: ['dance'] } })],
     });
@@ -296,8 +296,8 @@ describe('groups', () => {
   });
 });
 
-describe('faults', () => {
-  it('are all named in one round', async () => {
+describe('validation errors', () => {
+  it('are reported together', async () => {
     const groups = [group('א'), group(' '), group('א', { preferences: { lessonsPerWeek: 501 } })];
     const { status, body } = await who.m.post('/api/users', { full_name: '', phone_number: '12', type: 'C', groups });
     expect(status).toBe(400);
@@ -311,7 +311,7 @@ describe('faults', () => {
     ]);
   });
 
-  it('of the number alone have its own code', async () => {
+  it('of the number alone have a separate code', async () => {
     const answer = await who.m.post('/api/users', { full_name: 'x', phone_number: '12', type: 'A' });
     expect(answer).toMatchObject({
       status: 400,
@@ -319,7 +319,7 @@ describe('faults', () => {
     });
   });
 
-  it('are none of what is typed as an email, nor of as many lessons as a year can hold', async () => {
+  it('are not raised for any email text, nor for up to a year’s lessons per week', async () => {
     const groups = [group('א', { preferences: { lessonsPerWeek: 500 } })];
     expect(await add({ email: 'אין לי', groups })).toMatchObject({
       email: 'אין לי',
@@ -328,8 +328,8 @@ describe('faults', () => {
   });
 });
 
-describe('a change', () => {
-  it('never writes what is the server’s', async () => {
+describe('a change of a user', () => {
+  it('never writes server-managed fields', async () => {
     const user = await add();
     await see(user, 'default', keys.slice(0, 2));
     const { body } = await put({
@@ -344,7 +344,7 @@ describe('a change', () => {
     expect(body).not.toHaveProperty('watchedVideos');
   });
 
-  it('made on an older state is refused with the newer one, and what was seen in between stays', async () => {
+  it('of an outdated version is rejected with the newer one; concurrent views stay', async () => {
     const user = await add();
     const first = await put({ ...user, full_name: 'ראשון' });
     expect(first.status).toBe(200);
@@ -358,7 +358,7 @@ describe('a change', () => {
     expect(third).toMatchObject({ status: 200, body: { full_name: 'שני', groups: [{ seenCount: 3 }] } });
   });
 
-  it('without updatedAt is not checked; watching doesn’t touch it', async () => {
+  it('without updatedAt isn’t checked; watching doesn’t change updatedAt', async () => {
     const user = await add();
     await see(user, 'default', keys.slice(0, 1));
     expect((await put({ ...user, full_name: 'א' })).status).toBe(200);
@@ -370,27 +370,27 @@ describe('a change', () => {
     });
   });
 
-  it('of nothing leaves no trace', async () => {
+  it('without a difference writes nothing', async () => {
     const user = await add();
     const { body } = await put(user);
     expect(body.updatedAt).toBe(user.updatedAt);
     expect((await who.m.get(`/api/users/${user._id}/audit`)).body).toHaveLength(1);
   });
 
-  it('of two managers at once loses neither: one is refused', async () => {
+  it('by two managers concurrently loses neither: one is rejected', async () => {
     const user = await add();
     const answers = await Promise.all(['א', 'ב', 'ג'].map((full_name) => put({ ...user, full_name })));
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409, 409]);
   });
 
-  it('to a number that is taken is refused, and changes nothing', async () => {
+  it('to a taken number is rejected completely', async () => {
     const user = await add({ groups: [group('א')] });
     const answer = await put({ ...user, phone_number: people.a.phoneNumber, groups: [group('ב')] });
     expect(answer).toMatchObject({ status: 409, body: { code: 'PHONE_TAKEN', details: [{ field: 'phone_number' }] } });
     expect(names((await list()).find(({ _id }) => _id === user._id)!)).toEqual(['א']);
   });
 
-  it('of an unknown user is a 404', async () => {
+  it('of an unknown user returns 404', async () => {
     const user = await add();
     for (const _id of [NOBODY, 'nobody', '%00'])
       expect(await who.m.put(`/api/users/${_id}`, user)).toMatchObject({
@@ -399,7 +399,7 @@ describe('a change', () => {
       });
   });
 
-  it('ends the user’s sessions if it changes the type, and only then', async () => {
+  it('of the type ends the user’s sessions, and no other change does', async () => {
     const user = await add({ organization: 'בית ספר', username: 'u' });
     const { token } = await server.signIn(user.phone_number);
     const renamed = (await put({ ...user, full_name: 'אחר' })).body;
@@ -410,7 +410,7 @@ describe('a change', () => {
     expect((await server.as(token).get('/api/videos')).status).toBe(401);
   });
 
-  it('of one’s own entry answers what a sign-in gives', async () => {
+  it('of oneself returns the same as a sign-in', async () => {
     const manager = await add({ type: 'M' });
     const { token } = await server.signIn(manager.phone_number);
     await see(manager, 'default', keys.slice(0, 2));
@@ -424,7 +424,7 @@ describe('a change', () => {
 });
 
 describe('one user', () => {
-  it('comes with the groups that were left out, what they have seen included', async () => {
+  it('includes archived groups with their history', async () => {
     const user = await add({ groups: [group('א'), group('ב')] });
     await see(user, 'ב', keys.slice(0, 2));
     await put({ ...user, groups: [user.groups[0]!] });
@@ -436,8 +436,8 @@ describe('one user', () => {
   });
 });
 
-describe('deleting', () => {
-  it('ends the sessions at once, and a restored user is as before', async () => {
+describe('deleting a user', () => {
+  it('ends the sessions immediately, and restoring brings everything back', async () => {
     const user = await add({ groups: [group('א'), group('ב')] });
     const { token } = await server.signIn(user.phone_number);
     await see(user, 'א', keys.slice(0, 3));
@@ -465,7 +465,7 @@ describe('deleting', () => {
     expect((await who.m.post('/api/users/nobody/restore')).status).toBe(404);
   });
 
-  it('frees the number; whoever has it by now keeps it', async () => {
+  it('frees the number, which a new owner keeps', async () => {
     const user = await add();
     await who.m.del(`/api/users/${user._id}`);
     const next = await add({ phone_number: user.phone_number });
@@ -477,7 +477,7 @@ describe('deleting', () => {
     expect((await who.m.post(`/api/users/${user._id}/restore`)).status).toBe(200);
   });
 
-  it('is for good after 30 days', async () => {
+  it('is permanent after 30 days', async () => {
     const user = await add();
     await who.m.del(`/api/users/${user._id}`);
     const daysLater = (days: number) => new Date(Date.now() + days * 24 * 60 * 60 * 1000);
@@ -488,7 +488,7 @@ describe('deleting', () => {
     expect(await kept()).toBe(false);
   });
 
-  it('is for good at once where a manager says so: who it was is forgotten, what was watched is kept', async () => {
+  it('can be made permanent by a manager: personal data is erased, views are kept anonymously', async () => {
     const user = await add({ full_name: 'נמחקת', groups: [group('סודי')], email: 'a@b.example' });
     const { token } = await server.signIn(user.phone_number);
     await see(user, 'סודי', keys.slice(0, 3));
@@ -513,8 +513,8 @@ describe('deleting', () => {
   });
 });
 
-describe('the audit', () => {
-  it('says who changed what and when', async () => {
+describe('the audit log of a user', () => {
+  it('shows changes with author and time', async () => {
     const user = await add({ full_name: 'לפני', groups: [group('א'), group('ב')] });
     const [first] = user.groups;
     await put({
@@ -535,7 +535,7 @@ describe('the audit', () => {
     ]);
   });
 
-  it('shows sign-ins and what the user did, and never a token', async () => {
+  it('shows sign-ins and the user’s actions, and never a token', async () => {
     const manager = await add({ type: 'M' });
     const { token } = await server.signIn(manager.phone_number);
     const added = await server.as(token).post('/api/users', { full_name: 'x', phone_number: newPhone(), type: 'A' });
@@ -557,7 +557,7 @@ describe('a group that is renamed', () => {
     return userSchema.parse(body);
   };
 
-  it('is understood by its former names in every call, which say what it is called now', async () => {
+  it('is found by its former names in every call, which return the new name', async () => {
     const user = await add({ groups: [group('א'), group('ב')] });
     const [first] = user.groups;
     await rename(await rename(user, ['ג']), ['ד']);
@@ -576,13 +576,13 @@ describe('a group that is renamed', () => {
     expect((await see(user, 'ה', keys.slice(0, 1))).status).toBe(404);
   });
 
-  it('gives way to a group that has taken its former name, and to nobody else’s', async () => {
+  it('loses its former name to a group that takes it, but not to another user’s group', async () => {
     const user = await add({ groups: [group('א'), group('ב')] });
     const [first, second] = user.groups.map(({ _id }) => _id);
     const swapped = await rename(user, ['ב', 'א']);
     expect(await idOf(user, 'א')).toBe(second);
     expect(await idOf(user, 'ב')).toBe(first);
-    // of two that had it, the later one
+    // of two former owners, the later one
     const renamed = await rename(swapped, ['ג', 'ד']);
     expect(await idOf(user, 'א')).toBe(second);
     await rename(renamed, ['א', null]);

@@ -27,7 +27,7 @@ import {
 } from './users.service.ts';
 import type { GroupRow } from './write-users.repository.ts';
 
-/** More than anybody scrolls through. */
+/** More than a manager scrolls through. */
 const AUDIT_ENTRIES = 200;
 const DAY_MS = 24 * 60 * 60 * 1000;
 const DAYS_PER_WEEK = 7;
@@ -62,7 +62,7 @@ export const usersEditingService = ({ repository, editing, users, seen, audit }:
   const stored = async (id: string): Promise<User> => (await withCounts([await users.get(id)]))[0]!;
 
   return {
-    /** Lists matching users, by default the last updated first, with the cursor of the next page if there is one. */
+    /** Lists matching users, by default last updated first, with the cursor of the next page if there is one. */
     list: async ({ sort = 'updated', limit, cursor, ...filter }: ListInput, now: Date) => {
       const after = placeOf(usersPageSchema, cursor);
       const { rows, total } = await repository.list({ ...filterOf(filter, now), sort, limit, after });
@@ -74,11 +74,11 @@ export const usersEditingService = ({ repository, editing, users, seen, audit }:
       };
     },
 
-    /** The ids of all matching users, the last updated first. */
+    /** The ids of all matching users, last updated first. */
     ids: async (filter: UsersInput, now: Date): Promise<string[]> =>
       (await repository.list({ ...filterOf(filter, now), sort: 'updated' })).rows.map(({ id }) => id),
 
-    /** Returns a user with archived groups, which can be restored. 404 for an unknown one. */
+    /** Returns a user including archived groups, which can be restored. 404 for an unknown user. */
     get: async (id: string): Promise<UserWithArchive> => {
       const user = await stored(id);
       const archived = await repository.archivedGroupsOf(id);
@@ -98,8 +98,8 @@ export const usersEditingService = ({ repository, editing, users, seen, audit }:
     },
 
     /**
-     * Changes a user. 404 for an unknown one; 409 for a taken number, for changing the last manager's type, and for a change
-     * to an outdated version, with the newer one in the details. Managers who change themselves get the same answer as for a
+     * Changes a user. 404 for an unknown user; 409 for a taken number, for changing the last manager's type, and for a change
+     * of an outdated version, with the newer one in the details. Managers who change themselves get the same response as at
      * sign-in.
      */
     update: async (id: string, input: ChangedUserInput, actor: Actor, now: Date): Promise<SignedInUser> => {
@@ -120,7 +120,7 @@ export const usersEditingService = ({ repository, editing, users, seen, audit }:
       if (outcome === 'phone-taken') throw phoneTaken();
       if (outcome === 'last-manager') throw lastManager();
       const user = await stored(id);
-      if (outcome === 'stale') throw new Refusal('CONFLICT', 'Somebody changed this user in the meantime', { user });
+      if (outcome === 'stale') throw new Refusal('CONFLICT', 'The user has changed in the meantime', { user });
       if (id !== actor.id) return user;
       const histories = await seen.histories(
         user.groups.map((group) => group._id),
@@ -129,7 +129,7 @@ export const usersEditingService = ({ repository, editing, users, seen, audit }:
       return { ...user, groups: user.groups.map((group) => ({ ...group, ...histories.get(group._id) })) };
     },
 
-    /** Deletes a user, who can be restored for 30 days. 404 for an unknown one, 409 for the last manager. */
+    /** Deletes a user, who can be restored for 30 days. 404 for an unknown user, 409 for the last manager. */
     remove: async (id: string, actor: Actor, now: Date): Promise<void> => {
       await users.get(id);
       const outcome = await editing.remove(id, actor, now);
@@ -137,7 +137,7 @@ export const usersEditingService = ({ repository, editing, users, seen, audit }:
       if (outcome === 'last-manager') throw lastManager();
     },
 
-    /** Lists deleted users who can still be restored, the latest first. */
+    /** Lists deleted users who can still be restored, latest first. */
     deleted: async (): Promise<DeletedUser[]> =>
       (await editing.listDeleted()).map((row) => ({
         _id: row.id,
@@ -148,7 +148,7 @@ export const usersEditingService = ({ repository, editing, users, seen, audit }:
         ...(row.deleted_by !== null && { deletedBy: row.deleted_by }),
       })),
 
-    /** Restores a deleted user. 404 for one that was erased, 409 if somebody else has the phone number by now. */
+    /** Restores a deleted user. 404 for an erased user, 409 if the phone number now belongs to another user. */
     restore: async (id: string, actor: Actor, now: Date): Promise<User> => {
       const outcome = isUserId(id) ? await editing.restore(id, actor, now) : 'not-found';
       if (outcome === 'not-found') throw userNotFound();
@@ -156,7 +156,7 @@ export const usersEditingService = ({ repository, editing, users, seen, audit }:
       return stored(id);
     },
 
-    /** Erases a deleted user at once. 404 for an unknown one. */
+    /** Erases a deleted user immediately. 404 for an unknown user. */
     erase: async (id: string): Promise<void> => {
       if (!isUserId(id) || (await editing.erase({ id })) === 0) throw userNotFound();
     },
@@ -175,4 +175,4 @@ export const usersEditingService = ({ repository, editing, users, seen, audit }:
 };
 export type UsersEditingService = ReturnType<typeof usersEditingService>;
 
-const lastManager = () => new Refusal('LAST_MANAGER', 'The last manager can be neither deleted nor given another type');
+const lastManager = () => new Refusal('LAST_MANAGER', 'The last manager cannot be deleted or change type');

@@ -15,7 +15,7 @@ const PART_OF_NUMBER = /^\+?\d+$/;
 /** A cursor of the users list: the sort keys of the last user of a page. */
 export const usersPageSchema = z.object({
   id: z.uuid(),
-  // as toISOString has it, and a moment that the database knows
+  // in the format of toISOString, within the range of the database
   updatedAt: z.iso.datetime({ precision: 3 }).refine((at) => Date.parse(at) >= 0),
   name: z.string().max(1_000).refine(isPlainText),
   type: userTypeSchema,
@@ -28,7 +28,7 @@ export type UserRow = Selectable<Tables['users']>;
 export type UsersFilter = {
   q?: string | undefined;
   type?: UserType | undefined;
-  /** Only users, other than managers, who were there on that day and have played nothing from then on. */
+  /** Only users, except managers, who existed on that day and have played nothing since. */
   inactiveSince?: string | undefined;
   sort: UserSort;
   limit?: number | undefined;
@@ -63,13 +63,13 @@ const orderOf = (sort: UserSort, after: UsersPage | undefined): Order => {
 const contains = (column: 'search_text' | 'lowered_name', q: string): RawBuilder<boolean> => {
   const like = sql<boolean>`${sql.ref(column)} like ${containing(q)}`;
   const term = searchTerm(q);
-  // the indexes contain pairs of letters, so they don't help with a single one
+  // the indexes contain pairs of letters, so they don't help with a single letter
   return [...term].length > 1 ? sql`${like} and letter_pairs(${sql.ref(column)}) @> letter_pairs(${term})` : like;
 };
 
 /** True for users with this text in the name, the organization, the phone number or the name of a group. */
 const isFound = (q: string): RawBuilder<boolean> => {
-  // numbers are stored in one of the ways in which they are written
+  // numbers are stored in canonical form, which a search may not use
   const texts = PART_OF_NUMBER.test(cleanPhoneNumber(q)) ? [q, storedPhoneNumber(q)] : [q];
   const ofUsers = texts.map((text) => sql`select id from users where ${contains('search_text', text)}`);
   return sql`id in (

@@ -21,7 +21,7 @@ export const usersRepository = (db: Database) => ({
       .where('deleted_at', 'is', null)
       .executeTakeFirst(),
 
-  /** False if there is no such user. */
+  /** False for an unknown user. */
   setLanguage: async (id: string, language: Language): Promise<boolean> => {
     const { numUpdatedRows } = await db
       .updateTable('users')
@@ -52,7 +52,7 @@ export const usersRepository = (db: Database) => ({
   /** Matching users, at most `limit`, and the total number of matches. */
   list: (filter: UsersFilter): Promise<{ rows: UserRow[]; total: number }> => pageOfUsers(db, filter),
 
-  /** The user's active groups, in the order given by the user. */
+  /** The user's active groups in order. */
   groupsOf: (userId: string): Promise<GroupRow[]> => activeGroups(db, [userId]),
 
   groupsOfAll: (userIds: readonly string[]): Promise<GroupRow[]> => activeGroups(db, userIds),
@@ -86,7 +86,7 @@ export const usersRepository = (db: Database) => ({
       .where('archived_at', 'is', null)
       .executeTakeFirst(),
 
-  /** Adds a user, and says so in the audit log; undefined if the phone number is taken. */
+  /** Adds a user with an audit entry; undefined if the phone number is taken. */
   add: (
     person: Omit<UserWrite['after'], 'deleted_at'>,
     wanted: UserWrite['wanted'],
@@ -105,7 +105,7 @@ export const usersRepository = (db: Database) => ({
       return { id };
     }),
 
-  /** Ends every session of the user, since tokens contain the epoch of their creation. */
+  /** Ends every session of the user, because tokens contain the epoch of their creation. */
   endSessions: async (userId: string): Promise<void> => {
     await db
       .updateTable('users')

@@ -6,17 +6,17 @@ import { signedIn } from '#app/calls.ts';
 import { assertPlayOfBoard, groupOf } from '#app/group-of.ts';
 import { pageResponse } from '#app/page-response.ts';
 
-/** Assigns a video of the week to a type A user at once; if that fails, they get it when they ask for it. */
+/** Assigns a weekly video to a type A user; if that fails, it is assigned on the first request. */
 const assignWeeklyVideo = async ({ weeklyVideos, log }: Context, user: User, now: Date): Promise<void> => {
   if (user.type !== 'A') return;
   await weeklyVideos
     .assignTo(user._id, now)
-    .catch((error: unknown) => log.warn({ error }, 'could not assign a weekly video'));
+    .catch((error: unknown) => log.warn({ error }, 'weekly video not assigned'));
 };
 
 export const users = {
   list: signedIn.users.list.handler(async ({ context: { services, session, now }, input }) => {
-    // everybody, as for an export
+    // all users, as for an export
     if (input.limit === undefined) await services.auth.assertProved(session, now);
     if (input.only) await services.statistics.countReported();
     const { users: body, ...page } = await services.usersEditing.list(input, now);
@@ -34,7 +34,7 @@ export const users = {
   }),
 
   undoBulk: signedIn.users.undoBulk.handler(async ({ context: { services, session, now }, input }) => {
-    // what undoes an undone deletion deletes
+    // undoing an undone deletion deletes again
     await services.auth.assertProved(session, now);
     return services.usersBulk.undo(input.id, await services.auth.actorOf(session, now), now);
   }),
@@ -46,7 +46,7 @@ export const users = {
   }),
 
   import: signedIn.users.import.handler(async ({ context: { services, session, now }, input }) => {
-    // types that change and new managers have to be confirmed
+    // changed types and new managers need confirmation
     if (!input.dryRun && input.confirmed?.length) await services.auth.assertProved(session, now);
     return services.usersBulk.import(input, await services.auth.actorOf(session, now), now);
   }),

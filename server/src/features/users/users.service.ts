@@ -14,7 +14,7 @@ import type { UserRow } from './users-page.repository.ts';
 import type { UsersRepository } from './users.repository.ts';
 import { preferencesOf, type GroupRow } from './write-users.repository.ts';
 
-/** A user whom a command or the demo adds. */
+/** A user added by a command or the demo. */
 export type NewUser = {
   fullName: string;
   phoneNumber: string;
@@ -23,7 +23,7 @@ export type NewUser = {
   username?: string | null;
   organization?: string | null;
   demo?: boolean;
-  /** One named 'default' if left out. */
+  /** By default, one group named 'default'. */
   groups?: readonly { name: string; preferences: Preferences }[];
 };
 
@@ -31,9 +31,9 @@ const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 /** True if a text can be the id of a user. */
 export const isUserId = (id: string): boolean => UUID.test(id);
 
-export const userNotFound = () => new Refusal('USER_NOT_FOUND', 'No such user');
+export const userNotFound = () => new Refusal('USER_NOT_FOUND', 'Unknown user');
 export const phoneTaken = () =>
-  new Refusal('PHONE_TAKEN', 'This phone number is taken by another user', [
+  new Refusal('PHONE_TAKEN', 'Another user has this phone number', [
     { field: 'phone_number', reason: 'is taken by another user' },
   ]);
 
@@ -43,7 +43,7 @@ export const groupsOfNewUser = (given: readonly GroupInput[]): WantedGroup[] =>
 
 /** Finding and adding users, for the rest of the server. */
 export const usersService = (repository: UsersRepository) => ({
-  /** Returns the user with this id; 404 for an unknown or malformed one. */
+  /** Returns the user with this id; 404 for an unknown or malformed id. */
   get: async (id: string): Promise<UserRow> => {
     const user = isUserId(id) ? await repository.findById(id) : undefined;
     if (!user) throw userNotFound();
@@ -58,8 +58,8 @@ export const usersService = (repository: UsersRepository) => ({
   groupsOf: repository.groupsOf,
 
   /**
-   * Resolves the group of a call: the named one, else the one that had this name before it was renamed, since browsers that are
-   * signed in go on using the name they know, else the user's first. A name that no group has or had is a
+   * Resolves the group of a call: the named one, else the one that had this name before it was renamed, because browsers that are
+   * signed in keep using the old name, else the user's first. An unknown name is a
    * 404, except 'default', which means the first group if no group has that name.
    */
   groupFor: async (userId: string, name?: string): Promise<GroupRow> => {
@@ -70,7 +70,7 @@ export const usersService = (repository: UsersRepository) => ({
         : undefined;
     if (named) return named;
     const first = !name || name === DEFAULT_GROUP_NAME ? (await repository.groupsOf(userId))[0] : undefined;
-    if (!first) throw new Refusal('GROUP_NOT_FOUND', 'No such group');
+    if (!first) throw new Refusal('GROUP_NOT_FOUND', 'Unknown group');
     return first;
   },
 
@@ -85,12 +85,12 @@ export const usersService = (repository: UsersRepository) => ({
     return added;
   },
 
-  /** Stores what language a user reads; 404 for an unknown user. Their `updatedAt` stays: nothing that managers edit changes. */
+  /** Stores the user's language; 404 for an unknown user. `updatedAt` stays, because managers don't edit the language. */
   chooseLanguage: async (id: string, language: Language): Promise<void> => {
     if (!isUserId(id) || !(await repository.setLanguage(id, language))) throw userNotFound();
   },
 
-  /** Stores the animal of a group. */
+  /** Stores the animal icon of a group. */
   chooseCreature: repository.setCreature,
 
   listDemo: repository.listDemo,

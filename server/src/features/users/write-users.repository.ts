@@ -11,10 +11,10 @@ import type { UserRow } from './users-page.repository.ts';
 
 export type GroupRow = Selectable<Tables['groups']>;
 
-/** A stored user, possibly a deleted one, with all groups in their order; archived ones can be restored by their id. */
+/** A stored user, possibly deleted, with all groups in order; archived groups can be restored by id. */
 export type StoredUser = { row: UserRow; groups: readonly StoredGroup[] };
 
-/** What becomes of a user, of somebody new without `before`. Groups that are neither wanted nor removed stay as they are. */
+/** The change of a user; without `before`, a new user. Groups neither wanted nor removed stay unchanged. */
 export type UserWrite = {
   before: UserRow | undefined;
   after: Pick<UserRow, 'full_name' | 'phone_number' | 'email' | 'username' | 'type' | 'organization' | 'deleted_at'> & {
@@ -22,24 +22,24 @@ export type UserWrite = {
   };
   wanted: readonly WantedGroup[];
   removed: readonly StoredGroup[];
-  /** Leaves the version: who is deleted and restored is as before. */
+  /** Keeps the version, for deletions and restorations. */
   keepsVersion?: boolean;
 };
 
 /** A user as written: `updated_at` is the version. */
 type WrittenUser = Pick<UserRow, 'id' | 'updated_at'>;
 
-/** Held while a manager is removed: if two managers demote each other at the same time, only one may succeed. */
+/** Lock held while a manager is removed: of two managers who demote each other concurrently, only one may succeed. */
 const LAST_MANAGER_LOCK = 20_261_121;
-/** Rows of one statement; PostgreSQL takes 65,535 parameters. */
+/** Rows per statement; PostgreSQL accepts at most 65,535 parameters. */
 const CHUNK = 1_000;
 
 const chunksOf = <Item>(items: readonly Item[]): Item[][] =>
   Array.from({ length: Math.ceil(items.length / CHUNK) }, (_, i) => items.slice(i * CHUNK, (i + 1) * CHUNK));
 
 /**
- * Reads users, plans and writes in one transaction. Undefined if a phone number was given to somebody else in the meantime: nothing was
- * written.
+ * Reads users, plans and writes in one transaction. Undefined, without any change, if a phone number was concurrently given to
+ * another user.
  */
 export const changeUsers = async <Result>(
   db: Database,
@@ -54,7 +54,7 @@ export const changeUsers = async <Result>(
   }
 };
 
-/** Until the end of the transaction, no other manager is removed. */
+/** Until the end of the transaction, no other transaction can remove a manager. */
 export const lockManagers = async (tx: Tx): Promise<void> => {
   await sql`select pg_advisory_xact_lock(${LAST_MANAGER_LOCK})`.execute(tx);
 };
@@ -70,7 +70,7 @@ export const hasOtherManagers = async (db: Database, than: readonly string[]): P
     .limit(1)
     .executeTakeFirst()) !== undefined;
 
-/** Those of the users that exist, deleted ones too. With `lock` nobody else changes them, but they can sign in. */
+/** The existing users among these, including deleted ones. With `lock`, nothing else can change them, but they can sign in. */
 export const findUsers = async (db: Database, ids: readonly string[], lock = false): Promise<StoredUser[]> =>
   withGroups(
     db,
@@ -105,9 +105,9 @@ const storedGroup = (row: GroupRow): StoredGroup => ({
 });
 
 /**
- * Adds and changes users with their groups; whatever managers change of users is written here. Sessions end of those whose type changes and
- * who are deleted; the groups of a deleted user are archived at the same moment, and come back with the user. Returns what was
- * written, in the order of `writes`.
+ * Adds and changes users with their groups; all changes by managers are written here. Ends the sessions of users whose type changes or
+ * who are deleted; the groups of a deleted user are archived at the same moment, and restored with the user. Returns the
+ * written rows, in the order of `writes`.
  */
 export const writeUsers = async (
   tx: Tx,
@@ -135,7 +135,7 @@ export const writeUsers = async (
   return written;
 };
 
-/** Inserts those who are new; returns them by phone number. */
+/** Inserts new users; returns them by phone number. */
 const insertUsers = async (tx: Tx, writes: readonly UserWrite[]): Promise<Map<string, WrittenUser>> => {
   const values = writes.filter(({ before }) => !before).map(({ after }) => after);
   if (values.length === 0) return new Map();
@@ -143,7 +143,7 @@ const insertUsers = async (tx: Tx, writes: readonly UserWrite[]): Promise<Map<st
   return new Map(rows.map(({ phone_number, ...row }) => [phone_number, row]));
 };
 
-/** Updates those who are stored; returns them by id. */
+/** Updates stored users; returns them by id. */
 const updateUsers = async (tx: Tx, writes: readonly UserWrite[], now: Date): Promise<Map<string, WrittenUser>> => {
   const values = writes.flatMap(({ before, after, keepsVersion = false }) =>
     before
@@ -185,7 +185,7 @@ const archiveWithUsers = async (tx: Tx, writes: readonly UserWrite[]): Promise<v
     where groups.user_id = given.id and groups.archived_at is not distinct from given.was`.execute(tx);
 };
 
-/** True if the group is stored as it is wanted. */
+/** True if the group already has the requested state. */
 const isSaved = ({ stored, name, position, preferences }: WantedGroup): boolean =>
   stored !== undefined &&
   !stored.archived &&
@@ -193,7 +193,7 @@ const isSaved = ({ stored, name, position, preferences }: WantedGroup): boolean 
   stored.position === position &&
   isDeepStrictEqual(stored.preferences, preferences);
 
-/** Archives the removed groups, and writes the wanted ones that aren't stored so already. */
+/** Archives the removed groups, and writes the wanted ones that differ. */
 const writeGroups = async (
   tx: Tx,
   writes: readonly (Pick<UserWrite, 'wanted' | 'removed'> & { id: string })[],
@@ -238,7 +238,7 @@ const writeGroups = async (
       .execute();
 };
 
-/** Frees the names of groups that get others, as two may swap theirs. Browsers that are signed in go on using the old ones. */
+/** Frees the names of renamed groups first, because two may swap names. Signed-in browsers keep using the old names. */
 const renameGroups = async (
   tx: Tx,
   renamed: readonly { stored: StoredGroup; row: { user_id: string } }[],

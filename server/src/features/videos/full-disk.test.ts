@@ -13,7 +13,7 @@ import { PATIENCE } from '#testing/patience.ts';
 const MB = 1_000_000;
 const DISK_MB = 64;
 const RETRY_NO_SPACE_EVERY_MS = 500;
-/** A video that is small as a source and large when prepared: its lowest rendition doesn't fit on the disk. */
+/** A video with a small source and large output: its lowest rendition doesn't fit on the disk. */
 const coarse = [...testPicture('640x360', 30, 8), '-c:v', 'libx264', '-crf', '51', '-pix_fmt', 'yuv420p'];
 const ROOM_TO_BEGIN = 400_000;
 
@@ -40,8 +40,8 @@ const startOnSmallDisk = async (reserve?: number) => {
   return { ...server, disk, token, base, ask, upload, videoThat };
 };
 
-describe.runIf(haveSmallDisks)('a disk that fills', () => {
-  it('is told of before it is full, and uploads that can’t fit, or whose parts can’t be put together, are refused before they start', async () => {
+describe.runIf(haveSmallDisks)('a disk that fills up', () => {
+  it('causes a warning in advance, and uploads that can’t fit are rejected before they start', async () => {
     const { call, disk, token, base, ask } = await startOnSmallDisk();
     const health = async () => {
       const { status, body } = await call('GET', '/api/health');
@@ -65,7 +65,7 @@ describe.runIf(haveSmallDisks)('a disk that fills', () => {
     expect(body.disk).toMatchObject({ state: 'low' });
     expect(body.disk.reserve).toBeGreaterThan(body.disk.free);
     expect(await ask({ fileSize: 1_000 })).toMatchObject(refused);
-    // an address from before: its bytes are not even taken
+    // a URL issued earlier: its body isn't even read
     const put = await fetch(new URL(new URL(unsized.body.signedUrl, base).pathname, base), {
       method: 'PUT',
       headers: { 'content-type': 'video/mp4' },
@@ -78,7 +78,7 @@ describe.runIf(haveSmallDisks)('a disk that fills', () => {
     expect((await ask({ fileSize: 1_000 })).status).toBe(200);
   });
 
-  it('is not ready any more once it is full', async () => {
+  it('makes the server not ready once it is full', async () => {
     const { call, disk } = await startOnSmallDisk(20 * MB);
     await disk.fill();
     expect(await call('GET', '/api/health')).toMatchObject({
@@ -87,7 +87,7 @@ describe.runIf(haveSmallDisks)('a disk that fills', () => {
     });
   });
 
-  it('is the reason of a video that can’t be prepared, which is tried again by itself', async () => {
+  it('is reported as the reason of a failed video, which is retried automatically', async () => {
     const { services, disk, upload, videoThat } = await startOnSmallDisk(0);
     const worker = await startWorker(services, { resumeEveryMs: RETRY_NO_SPACE_EVERY_MS });
     atEnd(worker.stop);
@@ -96,7 +96,7 @@ describe.runIf(haveSmallDisks)('a disk that fills', () => {
     await upload(content);
     const failed = await videoThat(({ failureReason }) => failureReason !== undefined);
     expect(failed).toMatchObject({ status: 'failed', failureReason: 'no-space' });
-    // not even begun, once a retry from before has ended
+    // not even begun, once a retry under way has ended
     await disk.fill();
     await videoThat(({ failureReason }) => failureReason !== undefined);
     await delay(2 * RETRY_NO_SPACE_EVERY_MS);
@@ -108,7 +108,7 @@ describe.runIf(haveSmallDisks)('a disk that fills', () => {
     expect(ready.failureReason).toBeUndefined();
   });
 
-  it('of the database is a 507 for what is written, and no longer once there is room', async () => {
+  it('under the database causes 507 for writes until there is space again', async () => {
     const disk = openSmallDisk(200);
     atEnd(disk.close);
     const postgres = await startEmbeddedPostgres({ dataDir: disk.folder, log: () => undefined });

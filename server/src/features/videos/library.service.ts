@@ -7,7 +7,7 @@ import { foldText } from '@zuzu/domain/texts/search-text.ts';
 import { videoNames } from './video-description.ts';
 import type { RenditionRow, VideoRow, VideosRepository } from './videos.repository.ts';
 
-/** A video with its renditions, lowest first; `isWithoutRights`: its rights have ended. */
+/** A video with its renditions, lowest first; `isWithoutRights`: its rights have expired. */
 export type VideoWithRenditions = { row: VideoRow; renditions: RenditionRow[]; isWithoutRights?: boolean };
 export type LibraryVideo = VideoWithRenditions & {
   /** Display name and file name, folded for searching, one per line; computed once rather than on every key press. */
@@ -15,43 +15,43 @@ export type LibraryVideo = VideoWithRenditions & {
   isWithoutRights: boolean;
 };
 
-/** A video as it was before it was withdrawn, and when that was. */
+/** A video before it was withdrawn, and the time of its withdrawal. */
 export type Withdrawn = { video: LibraryVideo; at: Date };
 
 /** An immutable state of the library: a newer state is a new object. */
 export type Library = {
   version: number;
   index: LibraryIndex;
-  /** The index once every video that is being prepared is ready; undefined while none is. */
+  /** The index after all videos in preparation are ready; undefined without such videos. */
   indexWhenPrepared: LibraryIndex | undefined;
   /** By id, without retired videos. */
   videos: ReadonlyMap<number, LibraryVideo>;
-  /** Both also by the keys of former files: running lessons go on with those, and report them. */
+  /** Both also contain the keys of former files, because running lessons continue with those and report them. */
   byVideoKey: ReadonlyMap<string, LibraryVideo>;
   byFileKey: ReadonlyMap<string, LibraryVideo>;
   otherFilesOf: (videoId: number) => OtherFiles;
   /** Progress of preparing videos; undefined while none is being prepared. */
   preparing: { ready: number; total: number } | undefined;
-  /** Prepared videos that were deleted or whose rights were ended on the day of this state or after: lessons that have begun go on with them. */
+  /** Prepared videos that were deleted or lost their rights on the day of this state or later; lessons already begun continue with them. */
   withdrawn: readonly Withdrawn[];
-  /** All themes, whatever their days. */
+  /** All themes, including past and future ones. */
   themes: readonly Theme[];
   /** The next local date on which the rights of a video end, or a theme begins or has ended. */
   nextChange: string | undefined;
 };
 
-/** The rows with the file that will take the place of a video's own, and with those that it had, as far as they are kept. */
+/** The rows with each video's pending replacement file, and with its former files still kept. */
 export type OtherFiles = { next: VideoRow | undefined; former: VideoRow[] };
 const otherFiles = (rows: readonly VideoRow[]): OtherFiles => ({
   next: rows.find(({ takes_place }) => takes_place),
-  // a file that never took the place wasn't prepared completely
+  // a replacement that was never completed wasn't prepared completely
   former: rows.filter(({ trashed_at, progress }) => trashed_at !== null && progress === 100),
 });
 
-/** True if a video can be shown and used in lessons: prepared, its file not in the trash, and its rights not ended. */
+/** True if a video can be shown and used in lessons: prepared, its file not in the trash, and its rights valid. */
 export const isPlayable = (video: LibraryVideo): boolean => isPlayableByManagers(video) && !video.row.draft;
 
-/** True for a video that managers can play: drafts too. Nobody else gets the address of one. */
+/** True for a video that managers can play, including drafts. Other users never get its URL. */
 export const isPlayableByManagers = ({ row, renditions, isWithoutRights }: LibraryVideo): boolean =>
   row.status === 'ready' && row.trashed_at === null && renditions.length > 0 && !isWithoutRights;
 
@@ -64,7 +64,7 @@ const withdrawnOf = (video: LibraryVideo): Withdrawn | undefined => {
     : undefined;
 };
 
-/** The videos that lessons that have begun go on with although they were withdrawn: until the end of the day. */
+/** Withdrawn videos that lessons already begun may continue to use until the end of the day. */
 export const withdrawnToday = ({ withdrawn }: Pick<Library, 'withdrawn'>, now: Date): LibraryVideo[] => {
   const today = localDate(now);
   return withdrawn.filter(({ at }) => localDate(at) === today).map(({ video }) => video);
@@ -99,9 +99,9 @@ const indexOf = (videos: readonly LibraryVideo[], isReady: (video: LibraryVideo)
   );
 
 /**
- * Caches the library in memory. Each call reads its version from the database; the library is only reloaded after a change
- * (by any process), and only once for concurrent calls. A day on which rights end, or a theme begins or is over, is a change as well: whoever asks first on
- * that day makes the new version, so that everything that is kept by version, in any process, ends with it.
+ * Caches the library in memory. Each call reads the version from the database; the library is only reloaded after a change
+ * (by any process), and only once for concurrent calls. A day on which rights end, or a theme begins or ends, also counts as a change: the first call on
+ * that day increments the version, which invalidates everything cached by version in any process.
  */
 export const libraryService = (
   repository: VideosRepository,
@@ -113,7 +113,7 @@ export const libraryService = (
 
   const load = async (version: number, asOf: string): Promise<Library> => {
     const themes = await themesService.all();
-    // in this order: a file that is exchanged between the two statements is in both lists rather than in neither
+    // in this order, so that a file exchanged between the two statements is in both lists rather than in neither
     const others = await repository.otherFiles();
     const rows = await repository.list();
     const retired = await repository.retiredSince(new Date(startOfDay(dayNumber(now().getTime()))));

@@ -28,7 +28,7 @@ const needsNow = async (): Promise<(VideoNeeds | undefined)[]> => {
   return ids.map((id) => videos.find(({ _id }) => _id === id)!.needs);
 };
 
-it('videos are found by what they need, and by what nobody has labelled', async () => {
+it('videos can be filtered by requirement, and by missing labels', async () => {
   expect(await found('room=desk')).toEqual([ids[0]]);
   expect(await found('posture=standing&noise=loud')).toEqual([ids[1]]);
   expect(await found('thing=ball')).toEqual([ids[1]]);
@@ -43,7 +43,7 @@ it('only managers see labels', async () => {
   expect(await needsNow()).toEqual([labelled[0], labelled[1], labelled[2], undefined]);
 });
 
-it('a video’s labels are changed as a whole, and the change is in the trail', async () => {
+it('labels of a video are replaced as a whole, with an audit entry', async () => {
   await ok('PUT', '/update-metadata', { _id: ids[3], needs: { posture: 'floor', things: ['Mat', 'mat'] } });
   expect((await needsNow())[3]).toEqual({ posture: 'floor', things: ['Mat'] });
   await ok('PUT', '/update-metadata', { _id: ids[3], displayName: 'another' });
@@ -54,7 +54,7 @@ it('a video’s labels are changed as a whole, and the change is in the trail', 
   expect(JSON.stringify(entries)).toContain('"to":"floor, Mat"');
 });
 
-it('many videos get one property and keep the others; undone, each has its own again', async () => {
+it('a bulk change sets one property and keeps the others, and undo restores each video', async () => {
   const videos = (await ok('GET', '')) as Video[];
   const rows = videos.map(({ _id, updatedAt }) => ({ _id, updatedAt }));
   const change = { kind: 'needs', needs: { noise: 'usual', things: null } };
@@ -71,7 +71,7 @@ it('many videos get one property and keep the others; undone, each has its own a
   expect(await needsNow()).toEqual([labelled[0], labelled[1], labelled[2], undefined]);
 });
 
-it('a sheet says what videos need, in words', async () => {
+it('a sheet lists requirements in words', async () => {
   const [file] = (await ok('GET', `?ids=${ids[2]}`)) as Video[];
   const rows = [{ row: 2, fileKey: file!.fileKey, needs: 'אולם, בעמידה, ברעש, כדור' }];
   const plan = await ok('POST', '/import', { rows, dryRun: true });

@@ -9,14 +9,14 @@ import { PATIENCE } from '#testing/patience.ts';
 const tiny = testPicture('160x90', 25, 1);
 const sound = testTone(-21, 1);
 
-/** One picture that stands for hours: a few frames. */
+/** A still image for hours, in a few frames. */
 const still = (size: string, seconds: number): string[] => [
   ...['-f', 'lavfi', '-i', `color=size=${size}:rate=1/600:duration=${seconds}`],
 ];
 
 const surround = ['-ac', '6'];
 
-/** Files that people upload: name, content, and expected result. Each may be odd in several ways at once. */
+/** Unusual uploads: name, content, and expected result. Each may be unusual in several ways. */
 const made: [name: string, extension: string, args: string[], outcome: string][] = [
   ['plain.mp4', 'mp4', [...tiny, ...sound, ...h264], 'ready'],
   ['בעברית 🤸.avi', 'avi', [...tiny, ...sound, '-c:v', 'mpeg4', '-c:a', 'mp2'], 'ready'],
@@ -56,7 +56,7 @@ const made: [name: string, extension: string, args: string[], outcome: string][]
     'ready',
   ],
   ['one-by-one.mkv', 'mkv', [...tiny, '-vf', 'scale=1:1,format=gray', '-c:v', 'ffv1'], 'undecodable'],
-  // as large as it may be
+  // the maximum size
   ['8k.mp4', 'mp4', [...testPicture('7680x4320', 2, 1), ...h264], 'ready'],
   ['ten-hours.mp4', 'mp4', [...still('64x36', 10 * 3_600), ...h264], 'too-long'],
   ['sound-only.m4a', 'm4a', sound, 'no-video'],
@@ -86,8 +86,8 @@ const { token } = (await addPeople(server)).m;
 const base = await server.app.listen({ port: 0, host: '127.0.0.1' });
 await startWorker(server.services);
 
-describe('odd files', () => {
-  it('end as what they are, and none holds up the others', async () => {
+describe('unusual files', () => {
+  it('get the expected results without blocking each other', async () => {
     const expected: Record<string, string> = {};
     const add = async (name: string, content: Buffer | string, outcome: string) => {
       const asked = await server.as(token).post('/api/videos/upload', { fileName: name, fileType: 'video/mp4' });

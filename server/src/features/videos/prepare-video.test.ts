@@ -8,15 +8,15 @@ import { addPeople } from '#testing/people.ts';
 import { startTestServer, type TestServer } from '#testing/test-server.ts';
 import { startWorker } from '#app/worker.ts';
 
-/** Longer than a write takes. */
+/** Longer than a database write takes. */
 const LATE_MS = 300;
-/** So that nothing waits long for it. */
+/** Short, to keep the test fast. */
 const RESUME_EVERY_MS = 500;
 
 let worker: Awaited<ReturnType<typeof startWorker>> | undefined;
 const server = await startTestServer();
 const { userId } = (await addPeople(server)).m;
-// long enough for progress to be told while it is encoded
+// long enough for progress to be written during encoding
 const clip = await madeByFfmpeg('mp4', [...testPicture('640x360', 25, 4), ...testTone(-21, 4), ...h264, '-shortest']);
 beforeEach(async () => {
   await sql`truncate videos, uploads cascade`.execute(server.services.database);
@@ -26,7 +26,7 @@ afterEach(async () => {
   worker = undefined;
 });
 
-/** Prepares videos in a process beside the server. */
+/** Prepares videos in a process separate from the server. */
 const startWorking = async (prepare: (services: TestServer['services']) => void = () => undefined) => {
   const { connectionString, services } = server;
   const other = await startTestServer({ database: connectionString, dataDir: services.config.dataDir });
@@ -34,7 +34,7 @@ const startWorking = async (prepare: (services: TestServer['services']) => void 
   worker = await startWorker(other.services, { resumeEveryMs: RESUME_EVERY_MS });
 };
 
-/** A disposable file, as those of the demo are, with its video. */
+/** A disposable file, like those of the demo, with its video. */
 const addDisposable = async (video: Partial<Parameters<typeof readyVideo>[0]>) => {
   const [row] = await addVideos(server, [readyVideo({ path: 'small/dance', length: 4, ...video })]);
   const { videosRepo, storage } = server.services;
@@ -54,11 +54,11 @@ const addDisposable = async (video: Partial<Parameters<typeof readyVideo>[0]>) =
   return row!;
 };
 
-it('a preparation under way stops when it uses the reserve of the disk, and waits for space', async () => {
+it('a running preparation stops when it uses the disk reserve, and waits for space', async () => {
   const { id } = await addDisposable({ status: 'processing', progress: 0 });
   await startWorking(({ space, storage }) => {
     vi.spyOn(space, 'room').mockResolvedValueOnce(Infinity).mockResolvedValue(-1);
-    // the slowest disk
+    // simulates a very slow disk
     vi.spyOn(storage, 'put').mockImplementation(
       (_key, _content, { signal } = {}) =>
         new Promise((_, reject) => signal?.addEventListener('abort', () => reject(signal.reason))),
@@ -102,9 +102,9 @@ it('a video whose source was deleted before its final progress was written is co
   expect(await videosRepo.find(id)).toMatchObject({ status: 'ready', failure_reason: null });
 });
 
-it('a video whose job was lost is prepared all the same', async () => {
+it('a video whose job was lost is still prepared', async () => {
   await startWorking();
-  // as after a retry that came while the failed job was still ending
+  // as after a retry requested while the failed job was still ending
   const { id } = await addDisposable({ status: 'processing', progress: 0 });
   await vi.waitUntil(async () => (await server.services.videosRepo.find(id))?.progress === 100, PATIENCE);
 });

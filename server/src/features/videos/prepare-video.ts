@@ -17,14 +17,14 @@ import type { VideosRepository } from './videos.repository.ts';
 /** Progress is written in steps of this size, so that a long video doesn't cause a thousand updates. */
 const PROGRESS_STEP_PERCENT = 5;
 const NEARLY_DONE_PERCENT = 99;
-/** Disk space needed per byte of the source, since the output is first in the work folder and then in storage. */
+/** Disk space needed per byte of the source, because the output is first in the work folder and then in storage. */
 const SPACE_PER_BYTE = 2;
-/** How often an encode under way is stopped if it uses the reserve. */
+/** Interval at which a running encode checks the disk reserve. */
 const ROOM_CHECK_MS = 1_000;
 
 type Services = {
   repository: VideosRepository;
-  /** Gives a video its next file, which has been prepared, and puts the former one away. */
+  /** Replaces a video's file by its next, prepared one, and moves the former one to the trash. */
   takePlace: (nextId: number) => Promise<void>;
   storage: Storage;
   ffmpeg: Ffmpeg;
@@ -36,8 +36,8 @@ type Services = {
 
 /**
  * The job of the transcoding queue: processing → ready with the first rendition → further renditions. An unreadable file
- * fails at once, with the reason. If the disk is full, the video waits until there is space (`repository.waitingForSpace`).
- * After any other error it is retried, and fails after the last attempt. A file that was prepared to take the place of
+ * fails immediately, with the reason. If the disk is full, the video waits until there is space (`repository.waitingForSpace`).
+ * After any other error it is retried, and fails after the last attempt. A file that was prepared to replace
  * another does so at the end.
  */
 export const prepareVideo = ({
@@ -53,12 +53,12 @@ export const prepareVideo = ({
 
   return async (videoId, stopped, isLastAttempt) => {
     const video = await repository.findToPrepare(videoId);
-    // that is all that is left to do
+    // only the exchange of files remains
     const isPrepared = video?.takes_place && video.status === 'ready' && video.progress === NEARLY_DONE_PERCENT;
     if (!video || isPrepared) return await takePlace(videoId);
     if (video.trashed_at) return;
     const [upload] = await repository.findUploads([video.file_key]);
-    // its source is dropped only after all renditions exist; a crash came before the final progress was written
+    // the source is dropped only after all renditions exist, so the process crashed before writing the final progress
     if (upload?.dropped_at) {
       await storage.delete(video.file_key);
       return await repository.update(videoId, { progress: 100 });
@@ -82,7 +82,7 @@ export const prepareVideo = ({
       await rm(folder, { recursive: true, force: true });
       await mkdir(folder, { recursive: true });
       const source = await storage.localFile(video.file_key, folder);
-      // a file that was put into storage by hand, or sent to it directly, hasn't been hashed yet
+      // a file put directly into storage hasn't been hashed yet
       const contentHash = video.content_hash ?? (await hashOf(createReadStream(source, { signal })));
       if (video.content_hash === null) await repository.contentRead(videoId, video.file_key, size, contentHash);
       const replaced = video.file_of === null ? undefined : await repository.find(video.file_of);
@@ -100,7 +100,7 @@ export const prepareVideo = ({
           written = percent;
           writing = writing
             .then(() => repository.update(videoId, { progress: percent }))
-            .catch((error: unknown) => log.warn({ error, videoId }, 'could not write the progress of a video'));
+            .catch((error: unknown) => log.warn({ error, videoId }, 'progress of a video not written'));
         },
         onRendition: (rendition) => repository.saveRendition(renditionRow(videoId, rendition)),
         onLowestReady: async (ready) => {
@@ -119,16 +119,16 @@ export const prepareVideo = ({
         await repository.markUploadDropped(video.file_key, new Date());
         await storage.delete(video.file_key);
       }
-      // one that is to take the place of another has ended only then
+      // the job of a replacement ends only with the exchange
       const progress = video.takes_place ? NEARLY_DONE_PERCENT : 100;
       await repository.update(videoId, { progress, length: toMilliseconds(length) });
       log.debug({ videoId, fileName: video.file_name, renditions: renditions.length }, 'video prepared');
     } catch (error) {
       if (stopped.aborted) throw error;
       const now = await repository.findToPrepare(videoId);
-      // its file was moved to the trash meanwhile; restoring it resumes the preparation
+      // its file was moved to the trash in the meantime; restoring it resumes the preparation
       if (!now || now.trashed_at) return;
-      log.warn({ error, videoId, isLastAttempt }, 'could not prepare a video');
+      log.warn({ error, videoId, isLastAttempt }, 'preparation of a video failed');
       if (error instanceof UnreadableMedia) return await fail(videoId, error.reason);
       if (error instanceof ObjectNotFound) return await fail(videoId, 'file-missing');
       if (isNoSpace(error)) return await repository.markWaitingForSpace(videoId);

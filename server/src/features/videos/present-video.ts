@@ -3,10 +3,10 @@ import type { UrlOwner, MediaUrls } from '#storage/media-urls.ts';
 import type { OtherFiles, VideoWithRenditions } from './library.service.ts';
 import { presentDescription, presentTexts } from './video-description.ts';
 
-/** The user who sees a video: addresses are signed for them, and only managers see its progress. */
+/** The user who sees a video: URLs are signed for them, and only managers see its progress. */
 export type Viewer = UrlOwner & { isManager: boolean; urls: MediaUrls };
 
-/** The fields of a video about the file that will take the place of its own, and about those that it had. */
+/** The fields of a video about its pending replacement file and its former files. */
 export const presentOtherFiles = ({ next, former }: OtherFiles): Pick<Video, 'nextFile' | 'formerFiles'> => ({
   ...(next && {
     nextFile: {
@@ -24,7 +24,7 @@ export const presentOtherFiles = ({ next, former }: OtherFiles): Pick<Video, 'ne
   }),
 });
 
-/** Converts a video that is about to be played to its wire format: with its cues and captions. */
+/** Converts a video about to be played to its wire format, with its cues and captions. */
 export const presentLessonVideo = (video: VideoWithRenditions, viewer: Viewer): Video => ({
   ...presentVideo(video, viewer),
   ...presentTexts(video.row),

@@ -2,7 +2,7 @@ import { UPLOADS } from '#storage/media-keys.ts';
 import { listAll, type Storage } from '#storage/storage.ts';
 import type { ExpectedVideo, VideoTrashRepository } from './video-trash.repository.ts';
 
-/** Number of thumbnails to look for before storage counts as a different one. */
+/** Number of thumbnails to check before concluding that storage is a different one. */
 const MAX_THUMBNAIL_CHECKS = 100;
 
 type Services = { trash: VideoTrashRepository; storage: Storage };
@@ -15,7 +15,7 @@ type Purged = { purged: string[]; checked: number; reason?: string };
 export const purgeVideos =
   ({ trash, storage }: Services) =>
   async (actorId: string, now: Date): Promise<Purged> => {
-    // read the library first, so that a video added meanwhile isn't affected
+    // read the library first, so that a video added in the meantime isn't affected
     const expected = await trash.expectedFiles();
     const missing = await findMissing(storage, expected).catch(() => undefined);
     if (!missing) return { purged: [], checked: 0, reason: 'Storage could not be listed completely' };
@@ -35,12 +35,12 @@ const findMissing = async (storage: Storage, expected: readonly ExpectedVideo[])
   for await (const { key } of listAll(storage, UPLOADS)) stored.add(key);
   const missing: ExpectedVideo[] = [];
   for (const video of expected)
-    // checked again, as the file may have been moved during the listing
+    // checked again, because the file may have been moved during the listing
     if (!stored.has(video.file_key) && !(await storage.head(video.file_key))) missing.push(video);
   return missing;
 };
 
-/** True if storage has any thumbnail of the library's videos, or if there are none yet. */
+/** True if storage contains any thumbnail of the library's videos, or if there are none yet. */
 const isKnownStorage = async (storage: Storage, expected: readonly ExpectedVideo[]): Promise<boolean> => {
   const made = expected.flatMap((video) => video.thumbnail_key ?? []).slice(0, MAX_THUMBNAIL_CHECKS);
   for (const key of made) if (await storage.head(key)) return true;

@@ -15,12 +15,12 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 const SECOND_FILE = 'קפיצות, גרסה 2 🤸.mp4';
 
 let now = new Date();
-/** A process that prepares videos, beside that of the server; each test says when it runs. */
+/** A worker process separate from the server; each test decides when it runs. */
 let worker: (Awaited<ReturnType<typeof startWorker>> & { services: TestServer['services'] }) | undefined;
 const server = await startTestServer({ now: () => now });
 const base = await server.app.listen({ port: 0, host: '127.0.0.1' });
 const who = await addPeople(server);
-/** Of one and two seconds. */
+/** Clips of one and two seconds. */
 const clips = await Promise.all([1, 2].map(shortClip));
 const startWorking = async (prepare: (services: TestServer['services']) => void = () => undefined) => {
   const { connectionString, services } = server;
@@ -40,7 +40,7 @@ const upload = async (content: Buffer, fileName = 'קפיצות.mp4'): Promise<s
   return body.fileKey;
 };
 const videoOf = async (id: string): Promise<Video | undefined> => (await who.m.get(`/api/videos?ids=${id}`)).body[0];
-/** Without a worker it stays in preparation. */
+/** Adds a video, which stays in preparation without a worker. */
 const described = async (content: Buffer): Promise<string> => {
   const videos = [
     {
@@ -81,7 +81,7 @@ const changes = async (): Promise<AnyJson> =>
     )
   ).rows.map(({ details }) => details.changes);
 
-/** A video of one second, prepared before the first test, as each of them begins with it. */
+/** A video of one second, prepared once for all tests. */
 const files = join(server.services.config.dataDir, 'storage');
 await startWorking();
 const id = await described(clips[0]!);
@@ -105,7 +105,7 @@ beforeEach(async () => {
 afterEach(stopWorking);
 
 describe('replacing the file of a video', () => {
-  it('keeps the video as it is, and gives it the length, picture, renditions and content of the new file', async () => {
+  it('keeps the description, and updates length, thumbnail, renditions and content', async () => {
     const before = (await videoOf(id))!;
     const oldKey = await keyAddressOf(before);
     const [group] = (
@@ -113,7 +113,7 @@ describe('replacing the file of a video', () => {
         server.services.database,
       )
     ).rows;
-    // a ready lesson that has it
+    // a ready lesson that contains it
     await server.services.lessonConfigs.current();
     await sql`
       insert into fixed_lessons
@@ -124,13 +124,13 @@ describe('replacing the file of a video', () => {
     const fileKey = await upload(clips[1]!, SECOND_FILE);
     const asked = await replace(fileKey);
     expect(asked).toMatchObject({ status: 200, body: { nextFile: { fileName: SECOND_FILE, progress: 0 } } });
-    // the present one goes on, for everybody
+    // all users still play the current file
     expect(await videoOf(id)).toMatchObject({ fileKey: before.fileKey, status: 'ready', length: before.length });
     expect((await who.b.get('/api/videos')).body).toHaveLength(1);
     expect((await who.m.get('/api/videos')).body).toHaveLength(1);
     expect((await who.m.get(`/api/videos/upload-state?fileKey=${fileKey}`)).body.state).toBe('described');
     expect((await who.m.get('/api/videos/scan')).body.newVideos).toEqual([]);
-    // described anew meanwhile
+    // the description is changed in the meantime
     await who.m.put('/api/videos/update-metadata', { _id: id, displayName: 'קפיצות בחבל' });
     const version = (await server.services.library.current()).version;
 
@@ -166,7 +166,7 @@ describe('replacing the file of a video', () => {
     ).rows as [AnyJson];
     expect(seconds).toBeCloseTo(300, 1);
 
-    // a class that is in the middle of a lesson: its key is still given, and what it reports is the same video's
+    // a class in the middle of a lesson still gets the decryption key, and its reports count for the same video
     expect((await server.call('GET', oldKey)).status).toBe(200);
     expect((await server.call('GET', pathOf(before.signedUrl!))).status).toBe(200);
     const path = `/api/users/${who.c.userId}/groups/${encodeURIComponent(people.c.groups[0].name)}/seen`;
@@ -187,18 +187,18 @@ describe('replacing the file of a video', () => {
     expect((await who.m.post('/api/videos/purge', {})).body.purged).toEqual([]);
   });
 
-  it('gives the former file back from the trash, and empties the trash of it after 30 days', async () => {
+  it('lets managers restore the former file from the trash for 30 days', async () => {
     await startWorking();
     const first = (await videoOf(id))!;
     await replace(await upload(clips[1]!));
     const second = await settled(id);
-    // the worker puts the file away after it has said so
+    // the worker moves the file after recording the exchange
     await vi.waitUntil(() => has(trashKey(first.fileKey)), PATIENCE);
     const trash = async () => (await videoOf(id))?.formerFiles;
     const [former] = second.formerFiles!;
     expect(second.formerFiles).toEqual([{ _id: former!._id, length: first.length, trashedAt: now.toISOString() }]);
     expect((await who.m.get('/api/videos/trash')).body).toEqual([]);
-    // not as a video of its own, whichever way
+    // never as a separate video
     expect(
       (
         await who.m.post('/api/videos/bulk', {
@@ -219,7 +219,7 @@ describe('replacing the file of a video', () => {
     expect(await changes()).toHaveLength(2);
     expect(await trash()).toMatchObject([{ _id: former!._id, length: second.length }]);
 
-    // the video itself is deleted: its former file waits for it
+    // the video itself is deleted: its former file can't be restored first
     await who.m.del(`/api/videos/${id}`);
     expect((await who.m.post(`/api/videos/${former!._id}/restore`)).status).toBe(409);
     expect(await has(trashKey(second.fileKey))).toBe(true);
@@ -234,7 +234,7 @@ describe('replacing the file of a video', () => {
     expect(await server.services.videos.idsOf([second.fileKey])).toEqual([Number(id)]);
   });
 
-  it('leaves everything as it was if the new file is no video or the same one, and takes the next try in its place', async () => {
+  it('changes nothing if the new file is invalid or identical, and the next attempt replaces it', async () => {
     await startWorking();
     const before = (await videoOf(id))!;
     const sheet = await upload(Buffer.from('שם,קטגוריה'), 'רשימה.csv');
@@ -257,7 +257,7 @@ describe('replacing the file of a video', () => {
     expect((await settled(id)).length).toBeCloseTo(2, 1);
   });
 
-  it('gives a video that couldn’t be prepared a file that can', async () => {
+  it('repairs a video that couldn’t be prepared', async () => {
     await startWorking();
     const failing = await described(Buffer.from('no film'));
     expect(await prepared(failing)).toMatchObject({ status: 'failed' });
@@ -267,7 +267,7 @@ describe('replacing the file of a video', () => {
     expect((await videoOf(failing))?.formerFiles).toBeUndefined();
   });
 
-  it('refuses a second file while one is being prepared, and what there is not', async () => {
+  it('rejects a second file while one is being prepared, and unknown videos and files', async () => {
     const [other, third] = [await upload(clips[1]!), await upload(clips[1]!)];
     const unprepared = await described(clips[0]!);
     expect((await replace(other, unprepared)).status).toBe(409);
@@ -275,7 +275,7 @@ describe('replacing the file of a video', () => {
     expect((await replace(other, '999999')).status).toBe(404);
     expect((await replace('uploads/nothing.mp4')).status).toBe(404);
     expect((await replace((await videoOf(id))!.fileKey)).status).toBe(409);
-    // of two at the same time one is refused
+    // of two concurrent requests one is rejected
     const both = await Promise.all([replace(other), replace(third)]);
     expect(both.map(({ status }) => status).toSorted()).toEqual([200, 409]);
     const [taken, refused] = both[0]!.status === 200 ? [other, third] : [third, other];
@@ -283,14 +283,14 @@ describe('replacing the file of a video', () => {
     expect((await who.m.get(`/api/videos/upload-state?fileKey=${refused}`)).body.state).toBe('stored');
     expect((await who.m.del(`/api/videos/${id}/next-file`)).status).toBe(200);
     expect(await has(trashKey(taken))).toBe(true);
-    // given up: the job that is still in the queue does nothing
+    // cancelled: the job still in the queue does nothing
     await startWorking();
     const again = await replace(refused);
     expect(again.status).toBe(200);
     expect((await settled(id)).fileKey).toBe(refused);
   });
 
-  it('waits for a video that is in the trash by then, and says so', async () => {
+  it('fails with a reason while the video is in the trash, and can be retried', async () => {
     const before = (await videoOf(id))!;
     const fileKey = await upload(clips[1]!);
     await replace(fileKey);
@@ -305,10 +305,10 @@ describe('replacing the file of a video', () => {
     expect((await settled(id)).fileKey).toBe(fileKey);
   });
 
-  it('goes on after a crash, wherever it came, and takes the place once', async () => {
+  it('continues after a crash at any point, and happens once', async () => {
     const before = (await videoOf(id))!;
     const fileKey = await upload(clips[1]!);
-    // before the queue heard of it
+    // before the job was queued
     const { queue } = server.services;
     const adding = vi.spyOn(queue, 'add').mockRejectedValueOnce(new Error('the process ended'));
     expect((await replace(fileKey)).status).toBe(500);
@@ -326,7 +326,7 @@ describe('replacing the file of a video', () => {
     expect((await videoOf(id))?.fileKey).toBe(fileKey);
   });
 
-  it('that is prepared only takes the place when that is tried again, and says if it never could', async () => {
+  it('with a file that failed happens only on retry, and reports if it never can', async () => {
     const fileKey = await upload(clips[1]!);
     await replace(fileKey);
     await startWorking(({ replacements }) => {
@@ -346,7 +346,7 @@ describe('replacing the file of a video', () => {
     expect(reading).not.toHaveBeenCalled();
   });
 
-  it('forgets after 30 days a file that never took the place, but none that waits for space', async () => {
+  it('deletes a failed file after 30 days, but none that waits for space', async () => {
     const fileKey = await upload(Buffer.from('no film'));
     await replace(fileKey);
     const { videosRepo, videoTrash } = server.services;

@@ -4,13 +4,13 @@ import type { Database } from '#database/database.ts';
 import { isUniqueViolation } from '#database/sql.ts';
 import type { NewVideo, VideoRow } from './videos.repository.ts';
 
-/** Tells what else depends on the length of a video that it has another one now, in the same transaction. */
+/** Updates everything derived from a video's length, in the same transaction. */
 export type OnLengthChanged = (
   tx: Database,
   change: { videoId: number; from: number; to: number; at: Date },
 ) => Promise<void>;
 
-/** What belongs to a file: the rest of a row belongs to the video, whatever its file is. */
+/** The columns that belong to the file; all others belong to the video. */
 const fileColumns = [
   'file_key',
   'length',
@@ -23,9 +23,9 @@ const fileColumns = [
   'content_hash',
 ] as const;
 
-/** The files that take the place of others (docs/decisions/0013-replaced-files.md). */
+/** Replacement files of videos (docs/decisions/0013-replaced-files.md). */
 export const replacementsRepository = (db: Database, onLengthChanged: OnLengthChanged) => {
-  /** Gives each of two videos the file of the other one. */
+  /** Exchanges the files of two videos. */
   const exchange = async (tx: Database, one: number, other: number): Promise<void> => {
     const columns = fileColumns.map((column) => sql`${sql.ref(column)} = theirs.${sql.ref(column)}`);
     await sql`
@@ -35,7 +35,7 @@ export const replacementsRepository = (db: Database, onLengthChanged: OnLengthCh
     const renditions = await tx.deleteFrom('renditions').where('video_id', 'in', [one, other]).returningAll().execute();
     const exchanged = renditions.map((row) => ({ ...row, video_id: otherOf(row.video_id) }));
     if (exchanged.length > 0) await tx.insertInto('renditions').values(exchanged).execute();
-    // where a file was stopped says nothing about another one
+    // stops in one file don't apply to another
     await sql`
       update play_events set video_id = case video_id when ${one} then ${other}::integer else ${one}::integer end
       where video_id in (${one}, ${other})`.execute(tx);
@@ -57,7 +57,7 @@ export const replacementsRepository = (db: Database, onLengthChanged: OnLengthCh
     tx.selectFrom('videos').selectAll().where('id', 'in', ids).orderBy('id').forUpdate().execute();
 
   return {
-    /** Adds the next file of a video, in place of one that failed; undefined if another is being prepared or the file is known. */
+    /** Adds the next file of a video, replacing one that failed; undefined if another is being prepared or the file is known. */
     add: async (row: NewVideo, at: Date): Promise<{ added: VideoRow; dropped: VideoRow | undefined } | undefined> => {
       try {
         return await db.transaction().execute(async (tx) => {
@@ -77,7 +77,7 @@ export const replacementsRepository = (db: Database, onLengthChanged: OnLengthCh
       }
     },
 
-    /** The next file of a video; undefined if there is none. */
+    /** The next file of a video; undefined without one. */
     next: (videoId: number): Promise<VideoRow | undefined> =>
       db
         .selectFrom('videos')
@@ -86,13 +86,13 @@ export const replacementsRepository = (db: Database, onLengthChanged: OnLengthCh
         .where('takes_place', '=', true)
         .executeTakeFirst(),
 
-    /** Gives up a file that was to take the place of another; undefined if it has done so already. */
+    /** Cancels a replacement; undefined if it has already happened. */
     giveUp: (id: number, at: Date): Promise<VideoRow | undefined> =>
       db.transaction().execute((tx) => giveUp(tx, id, at)),
 
     /**
-     * Exchanges the files of a video and of the row that has its next or an earlier one, which goes to the trash; a next one only
-     * once, an earlier one (`fileKey`) unless somebody was faster. Nothing changes, and the answer says why, if there is no such row with a file, or if its video is in
+     * Exchanges the files of a video and of the row with its next or an earlier file, moving the current one to the trash; a next file only
+     * once, an earlier file (`fileKey`) unless a concurrent call was faster. Returns the reason, without any change, if there is no such row with a file, or if its video is in
      * the trash or being prepared.
      */
     takePlace: (
@@ -108,7 +108,7 @@ export const replacementsRepository = (db: Database, onLengthChanged: OnLengthCh
         const isThere =
           row && (row.takes_place || (row.trashed_at !== null && (from === 'next' || row.progress === 100)));
         if (!isThere || !video) return 'gone';
-        // done before, or given up
+        // already done, or cancelled
         if (from === 'next' ? !row.takes_place : row.file_key !== fileKey) return { video, former: row };
         if (video.trashed_at || video.retired_at) return 'video-deleted';
         if (video.status !== 'failed' && video.progress < 100) return 'video-busy';

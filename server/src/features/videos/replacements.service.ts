@@ -15,21 +15,21 @@ type Services = {
 };
 
 /**
- * Replacing the files of videos: the next file is prepared as a row of its own, while the present one goes on being played, and
- * then both rows exchange their files. The former file goes to the trash, from which it can take the place again.
+ * Replacing the files of videos: the next file is prepared as a separate row, while the current one remains playable, and
+ * then both rows exchange their files. The former file goes to the trash, from which it can be restored.
  */
 export const replacementsService = ({ repository, replacements, files, storage, queue }: Services) => {
   const find = async (id: string): Promise<VideoRow> => {
     const number = videoIdOf(id);
     const video = number === undefined ? undefined : await repository.find(number);
-    if (!video) throw new Refusal('VIDEO_NOT_FOUND', 'No such video');
+    if (!video) throw new Refusal('VIDEO_NOT_FOUND', 'Unknown video');
     return video;
   };
 
   const nextOf = async (id: string) => {
     const video = await find(id);
     const next = await replacements.next(video.id);
-    if (!next) throw new Refusal('NOT_FOUND', 'No file is to take the place of its own');
+    if (!next) throw new Refusal('NOT_FOUND', 'This video has no replacement file');
     return { video, next };
   };
 
@@ -38,8 +38,8 @@ export const replacementsService = ({ repository, replacements, files, storage, 
 
   return {
     /**
-     * Prepares a stored file to take the place of a video's own. 404 for an unknown video or file, 409 if the video is in the
-     * trash or being prepared, if another file is being prepared for it, or the file is that of a video.
+     * Prepares a stored file to replace a video's file. 404 for an unknown video or file, 409 if the video is in the
+     * trash or being prepared, if another file is being prepared for it, or the file already belongs to a video.
      */
     begin: async (id: string, fileKey: string, actorId: string, now: Date): Promise<VideoRow> => {
       const video = await find(id);
@@ -48,7 +48,7 @@ export const replacementsService = ({ repository, replacements, files, storage, 
         throw new Refusal('CONFLICT', 'This video is still being prepared');
       const [upload] = await repository.findUploads([fileKey]);
       if (!upload || upload.trashed_at || !(await storage.head(fileKey)))
-        throw new Refusal('FILE_NOT_FOUND', `No such stored file: ${fileKey}`, { fileKeys: [fileKey] });
+        throw new Refusal('FILE_NOT_FOUND', `Unknown stored file: ${fileKey}`, { fileKeys: [fileKey] });
       const begun = await replacements.add(
         {
           file_key: fileKey,
@@ -71,13 +71,16 @@ export const replacementsService = ({ repository, replacements, files, storage, 
         now,
       );
       if (!begun)
-        throw new Refusal('CONFLICT', 'Another file is being prepared for this video, or this one is that of a video');
+        throw new Refusal(
+          'CONFLICT',
+          'Another file is being prepared for this video, or this file already belongs to a video',
+        );
       if (begun.dropped) await files.putAway(begun.dropped.file_key);
       await queue.add([begun.added.id]);
       return video;
     },
 
-    /** Prepares a file again that couldn't take the place. */
+    /** Retries the preparation of a failed replacement file. */
     retry: async (id: string): Promise<VideoRow> => {
       const { video, next } = await nextOf(id);
       if (next.status !== 'failed') throw new Refusal('CONFLICT', 'Only a failed file can be prepared again');
@@ -86,7 +89,7 @@ export const replacementsService = ({ repository, replacements, files, storage, 
       return video;
     },
 
-    /** Gives up the file that was to take the place. */
+    /** Cancels a replacement. */
     giveUp: async (id: string, now: Date): Promise<VideoRow> => {
       const { video, next } = await nextOf(id);
       const dropped = await replacements.giveUp(next.id, now);
@@ -95,8 +98,8 @@ export const replacementsService = ({ repository, replacements, files, storage, 
     },
 
     /**
-     * Exchanges the files of a video and of the row with its prepared next one, or says on that row why that can't be. May be
-     * repeated, also after half of it.
+     * Exchanges the files of a video and of the row with its prepared next file, or stores on that row why it can't. Idempotent,
+     * even after a partial run.
      */
     takePlace: async (id: number, at: Date): Promise<void> => {
       const outcome = await replacements.takePlace(id, { at, from: 'next' });
@@ -105,14 +108,15 @@ export const replacementsService = ({ repository, replacements, files, storage, 
       else await files.putAway(outcome.former.file_key);
     },
 
-    /** Gives a video an earlier file again, whose row is in the trash, while the present one goes there. */
+    /** Restores an earlier file of a video from the trash, to which the current file goes. */
     bringBack: async (row: VideoRow, actorId: string, at: Date): Promise<VideoRow> => {
       await files.bringBack(row.file_key);
       const outcome = await replacements.takePlace(row.id, { actorId, at, from: 'trash', fileKey: row.file_key });
       await files.putAway(typeof outcome === 'string' ? row.file_key : outcome.former.file_key);
-      if (outcome === 'video-deleted') throw new Refusal('CONFLICT', 'The video of this file is in the trash itself');
+      if (outcome === 'video-deleted') throw new Refusal('CONFLICT', 'The video of this file is in the trash');
       if (outcome === 'video-busy') throw new Refusal('CONFLICT', 'The video of this file is still being prepared');
-      if (outcome === 'gone') throw new Refusal('FILE_NOT_FOUND', 'The file of this video is not kept any more');
+      if (outcome === 'gone')
+        throw new Refusal('FILE_NOT_FOUND', 'The file of this video has been deleted permanently');
       return outcome.video;
     },
   };

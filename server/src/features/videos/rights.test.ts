@@ -29,7 +29,7 @@ const galleryIds = async (): Promise<string[]> =>
 const idsOf = async (query: string): Promise<string[]> => (await call('GET', `videos/ids?${query}`)).ids;
 const version = async () => (await server.services.library.current()).version;
 
-it('a video is gone from lessons and the gallery on the day its rights end, though nobody changes the library', async () => {
+it('a video leaves lessons and the gallery on the day its rights end, without any library change', async () => {
   const lesson = await compose();
   const [ending] = lesson as [string];
   await endRights(ending, TOMORROW);
@@ -39,7 +39,7 @@ it('a video is gone from lessons and the gallery on the day its rights end, thou
   const before = await version();
 
   now = MIDNIGHT;
-  // many ask at once in the first second of the day
+  // concurrent requests in the first second of the day
   const [next] = await Promise.all([compose(), galleryIds(), version(), version()]);
   expect(next).toHaveLength(lesson.length);
   expect(next).not.toContain(ending);
@@ -47,12 +47,12 @@ it('a video is gone from lessons and the gallery on the day its rights end, thou
   expect(await version()).toBe(before + 1);
   expect(await compose()).toEqual(next);
 
-  // given back, it is there at once
+  // restored rights take effect immediately
   await endRights(ending, null);
   expect(await galleryIds()).toContain(ending);
 });
 
-it('a lesson that is open today is completed with another video once the rights of one have ended', async () => {
+it('an open lesson of today gets a replacement for a video whose rights have ended', async () => {
   const lesson = await compose();
   await endRights(lesson[1]!, '2026-12-07');
   const after = await compose();
@@ -85,7 +85,7 @@ it.each([
   await end(part.video._id);
   expect(await answers()).toEqual([200, 200, 200]);
   expect(await statusOf(`/media/${segment}`)).toBe(before);
-  // nobody begins another with it
+  // no new lesson contains it
   const next = await call('POST', 'lessons/compose', choice, who.c.token);
   expect(next.finalLesson.map(({ video }: typeof part) => video._id)).not.toContain(part.video._id);
   now = midnight;
@@ -97,7 +97,7 @@ it.each([
     .execute();
 });
 
-it('a ready lesson of this month has no hole either', async () => {
+it('a ready lesson of this month gets a replacement as well', async () => {
   const { fixedLessons } = await call(
     'POST',
     'lessons/fixed-lessons/generate',
@@ -124,7 +124,7 @@ it('a ready lesson of this month has no hole either', async () => {
   await endRights(lesson[0]!, null);
 });
 
-it('the video of a week is another one from that day on, and none whose rights end before its week can be scheduled', async () => {
+it('a weekly video is replaced when its rights end, and can’t be scheduled beyond them', async () => {
   const mine = async (): Promise<string> =>
     (await call('GET', 'videos/type-a/videos', undefined, who.a.token)).find(
       ({ weekStart }: { weekStart?: string }) => weekStart !== undefined,
@@ -141,7 +141,7 @@ it('the video of a week is another one from that day on, and none whose rights e
   await endRights(first, null);
 });
 
-it('managers are warned sixty days ahead, and find them by a filter; others are told nothing', async () => {
+it('managers are warned sixty days ahead and can filter by rights; other users see nothing of it', async () => {
   const [soon, over, late] = await addVideos(server, [
     readyVideo({ path: 'main', length: 60, display_name: 'בקרוב', rights_until: '2027-02-05' }),
     readyVideo({ path: 'main', length: 60, display_name: 'נגמר', rights_until: '2026-12-01' }),
@@ -166,7 +166,7 @@ it('managers are warned sixty days ahead, and find them by a filter; others are 
   expect((await call('GET', `videos?ids=${ids[0]}`))[0]).toMatchObject({ rightsUntil: '2027-02-05' });
 });
 
-it('a change of many sets and removes the day, and says what that does to the blocks of the rules', async () => {
+it('a bulk change sets and removes the date, and reports the effect on the rules’ blocks', async () => {
   const rows = (await call('GET', 'videos?primaryCategory=main')).map(({ _id, updatedAt }: Record<string, string>) => ({
     _id,
     updatedAt,

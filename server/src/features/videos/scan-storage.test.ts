@@ -27,8 +27,8 @@ const describeFile = (fileKey: string, fileName: string) =>
     videos: [{ fileKey, fileName, displayName: 'תיאור', intensities: ['2'], path: 'small/dance' }],
   });
 
-describe('a scan', () => {
-  it('offers files that were put into the folder, under whatever name, and they end as ready videos', async () => {
+describe('a scan of storage', () => {
+  it('offers files added to the folder under any name, and they become ready videos', async () => {
     await fs.mkdir(join(folder, 'שיעור ראשון'));
     const put = [
       'plain.mp4',
@@ -62,7 +62,7 @@ describe('a scan', () => {
     expect(ready).toMatchObject({ status: 'ready', fileName: 'קפיצות כוכב.mp4', renditions: [144] });
   });
 
-  it('looks at content, not at names', async () => {
+  it('detects types by content, not by name', async () => {
     await fs.writeFile(join(folder, 'holiday.mp4'), '<!doctype html><p>שלום');
     await fs.writeFile(join(folder, 'ריק.mp4'), '');
     await fs.writeFile(join(folder, 'list.mp4'), '#EXTM3U\nhttp://example.com/a.ts');
@@ -80,7 +80,7 @@ describe('a scan', () => {
     });
   });
 
-  it('gives a video the cues of the .vtt file of the same name, and says which file has a fault in which line', async () => {
+  it('imports cues from the .vtt file of the same name, and reports faults with their lines', async () => {
     const cues = 'WEBVTT\n\n00:00:01.000 --> 00:00:02.000\nלאט\n';
     for (const name of ['run.mp4', 'קפיצה.mp4', 'רע.mp4', 'bare.mp4']) await fs.writeFile(join(folder, name), clip);
     await fs.writeFile(join(folder, 'run.vtt'), cues.replaceAll('00:00:', '0:00:'));
@@ -117,7 +117,7 @@ describe('a scan', () => {
     expect((await scan()).skipped.map(({ fileName }) => fileName)).toEqual(['רע.vtt']);
   });
 
-  it('gives a video the captions of the files of the same name, by language', async () => {
+  it('imports captions from files of the same name, by language', async () => {
     const webVtt = 'WEBVTT\n\n00:00:01.000 --> 00:00:02.000\nלאט\n';
     const subRip = (words: string) => `\uFEFF1\r\n00:00:01,000 --> 00:00:02,000\r\n${words}\r\n`;
     for (const name of ['clip.mp4', 'רע.mp4']) await fs.writeFile(join(folder, name), clip);
@@ -128,13 +128,13 @@ describe('a scan', () => {
     await fs.writeFile(join(folder, 'clip.en.vtt'), webVtt);
     await fs.writeFile(join(folder, 'רע.he.srt'), '1\n00:00:01,000 - 00:00:02,000\nלאט');
     await fs.writeFile(join(folder, 'רע.en.srt'), 'Slowly');
-    // in Windows-1251
+    // encoded in Windows-1251
     await fs.writeFile(join(folder, 'רע.ru.srt'), Buffer.from(subRip('\xcf\xf0').slice(1), 'latin1'));
     await fs.writeFile(join(folder, 'alone.he.srt'), 'of no video');
     const { newVideos, skipped } = await scan();
     const found = newVideos.find((video) => video.fileName === 'clip.mp4')!;
     expect(found.cues).toBe(webVtt);
-    // whose language is said twice isn't known
+    // duplicate languages are ignored
     expect(Object.keys(found.captions).toSorted()).toEqual(['he', 'ru']);
     expect(skipped.toSorted((a, b) => a.fileName.localeCompare(b.fileName))).toEqual([
       { fileName: 'רע.en.srt', reason: 'bad-captions', line: 1 },
@@ -159,7 +159,7 @@ describe('a scan', () => {
     });
   });
 
-  it('gives no video the cues of another one', async () => {
+  it('gives no video the cues of another', async () => {
     const cues = 'WEBVTT\n\n00:01.000 --> 00:02.000\nלאט';
     for (const name of ['א', 'ב']) await fs.mkdir(join(folder, name));
     const clips = ['א/run.mp4', 'ב/run.mp4', 'run.mp4', 'two.mp4', 'two.mov', 'קפיצה.mp4', 'bad.mp4'];
@@ -184,7 +184,7 @@ describe('a scan', () => {
     expect(withCues(later), 'a later video of the same name').toEqual(['run.mp4']);
   });
 
-  it('leaves out a file whose upload has not been answered, and finds one that was never described', async () => {
+  it('skips a file whose upload is unfinished, and finds one that was never described', async () => {
     const { body } = await who.m.post('/api/videos/upload', { fileName: 'בדרך.mp4', fileType: 'video/mp4' });
     await server.services.storage.put(body.fileKey, clip);
     expect(await names()).toEqual([]);
@@ -199,7 +199,7 @@ describe('a scan', () => {
     });
   });
 
-  it('does not offer a file that was given up, even if it arrives late', async () => {
+  it('does not offer the file of a cancelled upload, even if it arrives late', async () => {
     const { body } = await who.m.post('/api/videos/upload', { fileName: 'a.mp4', fileType: 'video/mp4' });
     expect((await who.m.post('/api/videos/s3/delete', { fileKey: body.fileKey })).status).toBe(200);
     await putFile(base, body.signedUrl, clip);
@@ -209,7 +209,7 @@ describe('a scan', () => {
     });
   });
 
-  it('offers a new file under the name of a deleted one as a video of its own', async () => {
+  it('offers a new file under the name of a deleted one as a new video', async () => {
     await fs.writeFile(join(folder, 'again.mp4'), clip);
     const found = (await scan()).newVideos[0]!;
     const { body } = await describeFile(found.fileKey, found.fileName);
@@ -223,7 +223,7 @@ describe('a scan', () => {
     expect((await describeFile(second.fileKey, second.fileName)).status).toBe(200);
   });
 
-  it('goes through thousands of files page by page', async () => {
+  it('reads thousands of files page by page', async () => {
     const count = 2_300;
     for (let i = 0; i < count; i++) await fs.writeFile(join(folder, `clip-${i}.mp4`), clip.subarray(0, 64));
     const { newVideos } = await scan();

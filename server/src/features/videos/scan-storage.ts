@@ -11,16 +11,16 @@ type Services = { repository: VideosRepository; storage: Storage };
 type Scan = { newVideos: NewVideo[]; skipped: SkippedFile[] };
 
 /**
- * Finds media files below the upload prefix that belong to no video, page by page. Files that somebody put
- * there by hand become uploads: under their own name if it is a valid key, else under a new one. The type of a file is
- * detected from its first bytes. Files of cues and captions (`sideFileOf`) stay where they are: each
- * belongs to the only video that has its path but for the extension.
+ * Finds media files below the upload prefix that belong to no video, page by page. Files that were put
+ * there directly become uploads: under their own name if it is a valid key, else under a new one. The type of a file is
+ * detected from its first bytes. Files of cues and captions (`sideFileOf`) aren't moved: each
+ * belongs to the only video with the same path, ignoring the extension.
  */
 export const scanStorage =
   ({ repository, storage }: Services) =>
   async (now: Date): Promise<Scan> => {
     const scan: Scan = { newVideos: [], skipped: [] };
-    /** Files of cues and captions, and the paths of all videos, described ones too. */
+    /** Files of cues and captions, and the paths of all videos, including described ones. */
     const sideFiles: (SideFile & { name: string; read: () => Promise<Buffer> })[] = [];
     const videoPaths: string[] = [];
     const newAt = new Map<string, NewVideo>();
@@ -30,9 +30,9 @@ export const scanStorage =
       sideFiles.push({ ...sideFile, name, read: () => read(MAX_SIDE_FILE) });
       return true;
     };
-    /** True if its signed PUT is still running, or if it was cancelled and might still arrive. */
+    /** True if its signed PUT is still running, or was cancelled and might still arrive. */
     const isInProgress = ({ received_at, trashed_at, expires_at }: UploadRow): boolean =>
-      // storage that takes uploads itself lists a file once its upload has ended
+      // storage with direct uploads only lists completed files
       ((received_at === null && !storage.takesUploads) || trashed_at !== null) && expires_at > now;
 
     /** Keys created during the listing, which may appear in it. */
@@ -65,7 +65,7 @@ export const scanStorage =
         file_type: '',
         user_id: null,
         created_at: at,
-        // no signed address exists for it
+        // no signed URL exists for it
         expires_at: at,
         received_at: at,
         size,
@@ -82,7 +82,7 @@ export const scanStorage =
         await take(fileKey);
         return fileKey;
       } catch {
-        // open in another program, or already gone: the next scan tries again
+        // open in another program, or already gone: the next scan retries
         await repository.deleteUpload(fileKey);
         scan.skipped.push({ fileName, reason: 'unreadable' });
         return undefined;
@@ -139,7 +139,7 @@ export const scanStorage =
     const kindOf = ({ of, kind, language }: SideFile) => `${of}.${kind}.${language}`;
     for (const [file, otherFile] of Map.groupBy(sideFiles, kindOf).values()) {
       const video = file && newAt.get(file.of);
-      // whose they are isn't known if there are several videos or files
+      // ambiguous with several videos or files
       if (!video || otherFile || videosAt.get(file.of)?.length !== 1) continue;
       const fileName = fileNameOf(file.name);
       try {
@@ -152,7 +152,7 @@ export const scanStorage =
     return scan;
   };
 
-/** Gives a video the cues or captions of a file, and says what of it wasn't taken as it is. */
+/** Imports cues or captions from a file, and reports what was rejected or changed. */
 const addTexts = (video: NewVideo, sideFile: SideFile, bytes: Buffer): Omit<SkippedFile, 'fileName'>[] => {
   const { cues, faults, webVtt, encoding } = readSideFile(bytes, sideFile);
   const [first] = faults;
@@ -164,7 +164,7 @@ const addTexts = (video: NewVideo, sideFile: SideFile, bytes: Buffer): Omit<Skip
   ];
 };
 
-/** True if the file under a video's key isn't the video's own, which was purged or is in the trash. */
+/** True if the file under a video's key isn't that of the video, which was purged or is in the trash. */
 const isAnotherFile = async (
   storage: Storage,
   file: StoredObject,
@@ -197,10 +197,10 @@ const headOf = async (storage: Storage, { key, size }: StoredObject, bytes: numb
 const withoutExtension = (name: string): string => name.replace(/\.[^./]+$/, '');
 const withoutControls = (name: string): string => name.replace(/[\p{Cc}\u2028\u2029]/gu, '_').toWellFormed();
 
-/** 'uploads/שיעורים/קפיצה.mp4' → 'uploads/שיעורים/קפיצה': what a video and the files beside it have in common. */
+/** 'uploads/שיעורים/קפיצה.mp4' → 'uploads/שיעורים/קפיצה': the common path of a video and its side files. */
 const pathOf = (name: string): string => withoutExtension(withoutControls(name).normalize('NFC'));
 
-/** The path at which somebody put the file; that of its key if it was uploaded. */
+/** The original path of a file; that of its key if it was uploaded. */
 const foundPath = ({ key }: StoredObject, upload: UploadRow | undefined): string => upload?.found_path ?? pathOf(key);
 
 /** 'uploads/שיעורים/קפיצה.mp4' → 'קפיצה.mp4', cleaned for display. */

@@ -31,7 +31,7 @@ const bulk = async (ids: string[], change: BulkVideoChange) => {
   return ok('POST', '/bulk', { rows, change, dryRun: false });
 };
 
-it('a video has tags, tidied, each once; only managers see them; they outlast a new name and the trash', async () => {
+it('tags are normalized and deduplicated, visible to managers only, and survive renaming and deletion', async () => {
   const [id] = (await add([])) as [string];
   await ok('PUT', '/update-metadata', { _id: id, tags: [' Balance ', 'balance', 'שיווי משקל\u200f', 'e\u0301', '⚽️'] });
   const tags = ['Balance', 'שיווי משקל', '\u00e9', '⚽️'];
@@ -48,7 +48,7 @@ it('a video has tags, tidied, each once; only managers see them; they outlast a 
   expect(row).toMatchObject({ tags, display_name: 'another', path: 'small/dance' });
 });
 
-it('tags can be taken away again', async () => {
+it('tags can be removed', async () => {
   const [id] = (await add(['balance'])) as [string];
   await ok('PUT', '/update-metadata', { _id: id, displayName: 'another' });
   expect(await tagsOf(id)).toEqual(['balance']);
@@ -74,7 +74,7 @@ it.each([
   expect(await tagsOf(id)).toEqual(['kept']);
 });
 
-it('many videos get tags, lose some or have them replaced, and get back what they had', async () => {
+it('a bulk change adds, removes or replaces tags, and undo restores each video’s tags', async () => {
   const full = Array.from({ length: MAX_TAGS }, (_, n) => `tag ${n}`);
   const ids = await add(['Balance'], [], full);
   const [one, two, three] = ids as [string, string, string];
@@ -92,7 +92,7 @@ it('many videos get tags, lose some or have them replaced, and get back what the
   expect(await Promise.all(ids.map(tagsOf))).toEqual([['only'], ['only'], ['only']]);
 });
 
-it('the list is filtered by a tag, capitals or not; the tags of the library are counted', async () => {
+it('the list is filtered by tag in any case, and the tags of the library are counted', async () => {
   const [one, two] = await add(['Balance', 'ב'], ['balance'], ['balances']);
   expect((await ok('GET', '/ids?tag=BALANCE')).ids.toSorted()).toEqual([one, two].toSorted());
   const { tags } = await ok('GET', '/tags');

@@ -7,26 +7,26 @@ const server = await startTestServer();
 const who = await addPeople(server);
 
 const change = (body: object) => who.m.put('/api/videos/update-metadata', body);
-/** As a class gets it. */
+/** The video as a class gets it. */
 const seen = async (search = '') => (await who.c.get(`/api/videos${search}`)).body[0];
 
-it('a video has a name in other languages, tidied, each kept until it is emptied; everybody sees and finds it', async () => {
+it('names in other languages are normalized, visible to all users and searchable', async () => {
   const [video] = await addVideos(server, [readyVideo({ path: 'main', length: 60 })]);
   const _id = String(video!.id);
   expect(await seen()).not.toHaveProperty('titles');
   expect((await change({ _id, titles: { ar: ' وقفة البطل ', ru: 'Поза героя' } })).status).toBe(200);
   expect((await seen()).titles).toEqual({ ar: 'وقفة البطل', ru: 'Поза героя' });
   expect((await seen(`?limit=1&q=${encodeURIComponent('поза')}`))?._id).toBe(_id);
-  // other changes leave it alone
+  // other changes don't affect it
   await change({ _id, displayName: 'another' });
-  // nothing that anybody sees
+  // only invisible characters
   await change({ _id, titles: { ru: '\u200f \u200b', en: '\u2068\u2069' } });
   expect((await seen()).titles).toEqual({ ar: 'وقفة البطل' });
   const { body } = await who.m.get('/api/audit');
   expect(JSON.stringify(body)).toContain('title_ru');
 });
 
-it('a name in another language is one line of ordinary characters', async () => {
+it('a name in another language must be one line of ordinary characters', async () => {
   const [video] = await addVideos(server, [readyVideo({ path: 'main', length: 60 })]);
   const { status, body } = await change({ _id: String(video!.id), titles: { en: 'two\nlines' } });
   expect([status, body.code]).toEqual([400, 'INVALID_INPUT']);

@@ -38,7 +38,7 @@ const stateOf = async (fileKey: string) =>
 const send = async (parts: NextParts['parts']) => {
   for (const { start, end, signedUrl } of parts) await putFile(base, signedUrl, file.subarray(start, end));
 };
-/** A signed PUT of which only some bytes come. */
+/** Sends only some bytes of a signed PUT. */
 const sendSome = (signedUrl: string, content: Buffer, length: number) => {
   const { pathname } = new URL(signedUrl, base);
   const headers = { 'content-type': 'video/mp4', 'content-length': length };
@@ -56,7 +56,7 @@ const hashOf = async (fileKey: string) => {
   return videos.find((each: { fileKey: string }) => each.fileKey === fileKey)?.contentHash;
 };
 
-it('a file goes on after the last part that came whole, and is the same file in the end', async () => {
+it('an upload resumes after the last complete part, and yields an identical file', async () => {
   const fileKey = await begin();
   const { arrived, parts } = await next(fileKey);
   expect([arrived, parts.map(({ start, end }) => [start, end])]).toEqual([
@@ -84,13 +84,13 @@ it('a file goes on after the last part that came whole, and is the same file in 
   expect(await stateOf(fileKey)).toEqual({ state: 'stored' });
   expect(file.equals(await stored(fileKey))).toBe(true);
   expect(await folder('parts')).toEqual([]);
-  // the answer may have been lost
+  // the response may have been lost
   expect(await next(fileKey)).toEqual({ arrived: file.byteLength, parts: [] });
   expect(await hashOf(fileKey)).toBe(contentHash);
   expect(await ask(fileKey)).toMatchObject(refused(404, 'FILE_NOT_FOUND'));
 });
 
-it('a part that comes twice, or from two at once, is there once', async () => {
+it('a part sent twice or concurrently is stored once', async () => {
   const fileKey = await begin();
   const [mine, theirs] = await Promise.all([next(fileKey), next(fileKey)]);
   await Promise.all([send(mine.parts), send(theirs.parts)]);
@@ -100,7 +100,7 @@ it('a part that comes twice, or from two at once, is there once', async () => {
   expect(file.equals(await stored(fileKey))).toBe(true);
 });
 
-it('two servers that are asked for the last part at the same moment put the file together once', async () => {
+it('two servers that complete the same upload concurrently assemble the file once', async () => {
   const twin = await startTestServer({ dataDir, database: server.connectionString, config: { deadlines } });
   const joins = [server, twin].map(({ services }) => vi.spyOn(services.storage.parts, 'join'));
   for (let round = 0; round < 4; round++) {
@@ -116,7 +116,7 @@ it('two servers that are asked for the last part at the same moment put the file
   }
 });
 
-it('a file that was put together by a server that was killed is noted by the next', async () => {
+it('a file assembled by a server that was killed is recorded by the next server', async () => {
   const fileKey = await begin();
   await send((await next(fileKey)).parts);
   await server.services.storage.parts.join(fileKey, file.byteLength);
@@ -125,7 +125,7 @@ it('a file that was put together by a server that was killed is noted by the nex
   expect(await hashOf(fileKey)).toBe(contentHash);
 });
 
-it('a part has its size, its place and its pace', async () => {
+it('a part must have the right size, number and speed', async () => {
   const fileKey = await begin();
   const [part] = (await next(fileKey)).parts;
   const put = async (signedUrl: string, content: Buffer) => {
@@ -144,7 +144,7 @@ it('a part has its size, its place and its pace', async () => {
   expect(await stateOf(fileKey)).toEqual({ state: 'waiting', arrived: 0 });
 });
 
-it('only who began an upload gets its addresses, which end with their sessions', async () => {
+it('part URLs are issued only to the uploading user and expire with the session', async () => {
   const fileKey = await begin();
   expect(await ask(fileKey, other)).toMatchObject(refused(404, 'FILE_NOT_FOUND'));
   expect(await ask('uploads/never.mp4')).toMatchObject(refused(404, 'FILE_NOT_FOUND'));
@@ -163,7 +163,7 @@ it('only who began an upload gets its addresses, which end with their sessions',
   expect([late.status, (await late.json()).code]).toEqual([403, 'URL_EXPIRED']);
 });
 
-it('a file that is removed or has no size is not sent in parts', async () => {
+it('a file that was removed or has no size can’t be sent in parts', async () => {
   const unsized = await post('upload', { fileName: 'a.mp4', fileType: 'video/mp4' });
   expect(await ask(unsized.body.fileKey)).toMatchObject(refused(404, 'FILE_NOT_FOUND'));
   const fileKey = await begin();
@@ -173,7 +173,7 @@ it('a file that is removed or has no size is not sent in parts', async () => {
   expect((await folder('parts')).filter((name) => fileKey.endsWith(name))).toEqual([]);
 });
 
-it('uploads are not begun without end: of a user, two thousand an hour that nobody has described', async () => {
+it('a user can begin at most two thousand undescribed uploads an hour', async () => {
   const { database, users } = server.services;
   const { id } = (await users.findByPhone('0525555555'))!;
   const session = (await server.signIn('0525555555')).token;

@@ -18,7 +18,7 @@ import type { VideoRow } from './videos.repository.ts';
 
 const languagesIn = (texts: object): string => Object.keys(texts).join(', ');
 
-/** A column: the field of previews that shows it, its value in a blank description, and how a value reads as a text. */
+/** A column: its field in previews, its value in a blank description, and its text form. */
 const column = <Schema extends z.core.$ZodType>(
   field: string,
   schema: Schema,
@@ -26,7 +26,7 @@ const column = <Schema extends z.core.$ZodType>(
   text: (value: z.output<Schema>) => string | null = (value) => (value === null ? null : String(value)),
 ) => ({ field, schema, blank, text });
 
-/** The columns that describe a video. Changes, undo, previews and the audit trail are derived from this list. */
+/** The columns that describe a video. Changes, undo, previews and the audit log are derived from this list. */
 const columns = {
   display_name: column('displayName', z.string(), ''),
   title_ar: column('title_ar', z.string(), ''),
@@ -46,11 +46,11 @@ const columns = {
   captions: column('captions', captionsSchema, {}, languagesIn),
 };
 type DescriptionColumn = keyof typeof columns;
-/** What managers say of a video, as it is stored. */
+/** The description of a video by managers, as stored. */
 export type VideoDescription = Pick<VideoRow, DescriptionColumn>;
 
 export const descriptionColumns = Object.keys(columns) as DescriptionColumn[];
-/** What undo puts back of a description, as the audit trail keeps it. */
+/** The part of a description that undo restores, as kept in the audit log. */
 export const storedDescription = z
   .object(
     Object.fromEntries(descriptionColumns.map((name) => [name, columns[name].schema])) as {
@@ -62,12 +62,12 @@ export const storedDescription = z
 const textOf = <Column extends DescriptionColumn>(row: VideoRow, name: Column): string | null =>
   (columns[name].text as (value: VideoRow[Column]) => string | null)(row[name]);
 
-/** The fields of previews, with their values as managers read them. */
+/** The fields of previews, with their values formatted for managers. */
 export const describedFields: Readonly<Record<string, (row: VideoRow) => string | null>> = Object.fromEntries(
   descriptionColumns.map((name) => [columns[name].field, (row: VideoRow) => textOf(row, name) || null]),
 );
 
-/** Lists the columns that differ with their values as texts, for the audit trail. */
+/** Lists the columns that differ with their values as texts, for the audit log. */
 export const descriptionChanges = (before: VideoRow, after: VideoRow) =>
   descriptionColumns
     .filter((name) => !isDeepStrictEqual(before[name], after[name]))
@@ -102,12 +102,12 @@ export const changeDescription = (change: ChangedVideo, before: VideoDescription
   };
 };
 
-/** What is wrong with a change of this video that its schema can't know. */
+/** Validates a change of this video beyond its schema. */
 export const changeFaults = (video: VideoRow, { path, captions }: ChangedVideo): FieldFault[] => {
   const fault = path === undefined ? undefined : pathFault(path);
   return [
     ...(fault === undefined ? [] : [{ field: 'path', reason: fault }]),
-    // new captions that begin after the end of the video; those that it has may be older than its file
+    // only new captions must begin before the end of the video; existing ones may be older than its file
     ...captionLanguages.flatMap((language) => {
       const text = captions?.[language];
       const [late] = text === video.captions[language] ? [] : readCaptions(text ?? '', video.length).faults;
@@ -116,7 +116,7 @@ export const changeFaults = (video: VideoRow, { path, captions }: ChangedVideo):
   ];
 };
 
-/** A family that was only implied by the path changes with it; one that was set by hand stays. */
+/** A family implied by the path changes with it; an explicit one stays. */
 const familyAfter = (before: VideoDescription, { family }: ChangedVideo, path: string): string | null => {
   if (family === false) return null;
   const given = family === true ? pathParts(path).secondaryCategory || null : textOrNull(family ?? null);
@@ -127,7 +127,7 @@ const familyAfter = (before: VideoDescription, { family }: ChangedVideo, path: s
 
 const textOrNull = (text: string | boolean | null): string | null => (typeof text === 'string' && text.trim()) || null;
 
-/** The description on the wire; what is blank is left out, and only managers see the second part. */
+/** The description in its wire format; blank fields are omitted, and only managers see the second part. */
 export const presentDescription = (row: VideoDescription, isManager: boolean) => ({
   displayName: row.display_name,
   ...titlesOf(row),
@@ -170,7 +170,7 @@ const titlesOf = ({ title_ar: ar, title_en: en, title_ru: ru }: VideoDescription
     titles: { ...(ar !== '' && { ar }), ...(en !== '' && { en }), ...(ru !== '' && { ru }) },
   };
 
-/** What a video is called, in each language. */
+/** The names of a video by language. */
 export const videoNames = ({ display_name, title_ar, title_en, title_ru }: VideoDescription): string[] => [
   display_name,
   title_ar,

@@ -3,7 +3,7 @@ import { trashKey } from '#storage/media-keys.ts';
 import { isCopyOf, ObjectNotFound, type Storage } from '#storage/storage.ts';
 import type { VideosRepository } from './videos.repository.ts';
 
-/** Moves the files of videos to the trash and back. Both may be repeated, also after half a move. */
+/** Moves the files of videos to the trash and back. Both are idempotent, even after a partial move. */
 export const videoFiles = ({ repository, storage }: { repository: VideosRepository; storage: Storage }) => ({
   putAway: async (fileKey: string): Promise<void> => {
     try {
@@ -14,7 +14,7 @@ export const videoFiles = ({ repository, storage }: { repository: VideosReposito
     }
   },
 
-  /** 404 if the file was deleted for good, 409 if another one is in its place. */
+  /** 404 if the file was deleted permanently, 409 if another file has its key. */
   bringBack: async (fileKey: string): Promise<void> => {
     const [upload] = await repository.findUploads([fileKey]);
     const inTrash = await storage.head(trashKey(fileKey));
@@ -23,7 +23,7 @@ export const videoFiles = ({ repository, storage }: { repository: VideosReposito
       throw new Refusal('CONFLICT', 'Another file has been stored under the name of this one. Sync videos first.');
     if (inTrash) await storage.move(trashKey(fileKey), fileKey);
     else if (!inPlace && !upload?.dropped_at)
-      throw new Refusal('FILE_NOT_FOUND', 'The file of this video is not kept any more');
+      throw new Refusal('FILE_NOT_FOUND', 'The file of this video has been deleted permanently');
   },
 });
 export type VideoFiles = ReturnType<typeof videoFiles>;

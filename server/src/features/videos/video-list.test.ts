@@ -36,14 +36,14 @@ const list = async (query: Record<string, string | number> = {}, token = who.m.t
 const names = async (query: Record<string, string | number>) => (await list(query)).names;
 const [jump, jumping, bear, odd, run] = ['Jump', 'קפיצות JUMPing', 'bear', 'odd', 'כ 100%_\\'];
 
-describe('the orders of the list', () => {
+describe('the sort orders of the video list', () => {
   const orders = {
     date: [jumping, run, bear, jump, odd],
     length: [jumping, run, bear, odd, jump],
     category: [jumping, run, jump, bear, odd],
     difficulty: [run, bear, odd, jumping, jump],
   };
-  it.each(Object.entries(orders))('%s, whole and page by page', async (sort, expected) => {
+  it.each(Object.entries(orders))('%s is the same complete and page by page', async (sort, expected) => {
     expect(await names({ sort })).toEqual(expected);
     const pages: string[] = [];
     for (let cursor: string | undefined = ''; cursor !== undefined;) {
@@ -60,7 +60,7 @@ describe('the orders of the list', () => {
     expect(videoOrders.difficulty({ ...place, intensities: [] }, { ...place, intensities: [5] })).toBeGreaterThan(0);
   });
 
-  it('go on after a video that has been deleted meanwhile', async () => {
+  it('continue after a video that has been deleted in the meantime', async () => {
     const [extra] = await addVideos(server, [readyVideo({ path: 'main', length: 45, display_name: 'נמחק' })]);
     const { names: first, next } = await list({ sort: 'length', limit: 2 });
     expect(first).toEqual([jumping, 'נמחק']);
@@ -69,11 +69,11 @@ describe('the orders of the list', () => {
   });
 });
 
-describe('the filters', () => {
+describe('the filters of the video list', () => {
   it.each([
     [{ searchTerm: 'jUmP' }, [jumping, jump]],
     [{ searchTerm: 'קפיצות' }, [jumping]],
-    // a part of a name as it stands, not words
+    // a literal part of a name, not words
     [{ searchTerm: 'jumping קפיצות' }, []],
     [{ searchTerm: '%_\\' }, [run]],
     [{ searchTerm: 'bear.mp4' }, [bear]],
@@ -85,7 +85,7 @@ describe('the filters', () => {
     [{ fileKeys: 'uploads/bear.mp4,uploads/none.mp4' }, [bear]],
   ])('%o', async (query, expected) => expect(await names(query)).toEqual(expected));
 
-  it('say what is wrong with them', async () => {
+  it('report invalid values by field', async () => {
     for (const [field, value] of Object.entries({
       sort: 'name',
       uploadedFrom: 'yesterday',
@@ -99,7 +99,7 @@ describe('the filters', () => {
   });
 });
 
-it('categories are those of the paths, each once', async () => {
+it('categories are derived from the paths, each once', async () => {
   expect((await who.m.get('/api/videos/categories')).body).toEqual([
     { primaryCategory: 'main', secondaryCategory: '' },
     { primaryCategory: 'main', secondaryCategory: 'run' },
@@ -109,7 +109,7 @@ it('categories are those of the paths, each once', async () => {
   ]);
 });
 
-it('managers find videos by their state', async () => {
+it('managers can filter videos by state', async () => {
   const video = (name: string, fields: Parameters<typeof readyVideo>[0]) =>
     readyVideo({ display_name: name, ...fields });
   await addVideos(server, [
@@ -124,11 +124,11 @@ it('managers find videos by their state', async () => {
     ['broke'],
     ['other twin', 'twin'],
   ]);
-  // nobody else chooses by it
+  // other users can't filter by state
   expect((await list({ only: 'failed' }, who.c.token)).names).not.toEqual([]);
 });
 
-it('a draft is seen and played by managers only, until it is published', async () => {
+it('a draft is visible to managers only until it is published', async () => {
   const send = async (path: string, body: object, token = who.m.token) =>
     (await server.call(path.startsWith('videos/bulk') ? 'POST' : 'PUT', `/api/${path}`, { token, body })).body;
   const [row] = await addVideos(server, [readyVideo({ display_name: 'sketch', path: 'main', length: 40 })]);

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { describeFiles } from './video-metadata.ts';
 
-it('a batch may say families and series; a family that it doesn’t say is the path’s', () => {
+it('a batch can set families and series; an omitted family is derived from the path', () => {
   const video = {
     fileKey: 'uploads/1.mp4',
     fileName: '1.mp4',

@@ -13,7 +13,7 @@ export type DescribedFile = {
   description: VideoDescription;
 };
 
-/** Converts both forms of the call to one list; `faults` has row and field of errors that the schema can't detect. */
+/** Converts both forms of the call to one list; `faults` has the row and field of errors beyond the schema. */
 export const describeFiles = (input: MetadataInput): { files: DescribedFile[]; faults: FieldFault[] } => {
   const isBatch = 'videos' in input;
   const rows = isBatch ? input.videos : [rowOfSingle(input)];
@@ -36,7 +36,7 @@ type Row = Omit<Extract<MetadataInput, { videos: unknown }>['videos'][number], '
 
 const rowOfSingle = ({ name, primaryCategory, secondaryCategory, family, ...row }: SingleInput): Row => ({
   ...row,
-  // where a batch leaves a blank family to the path, this form means that there is none
+  // a blank family means none in this form, but in a batch it is derived from the path
   family: family === undefined ? undefined : family || false,
   displayName: name,
   path: joinPath(primaryCategory, secondaryCategory ?? ''),

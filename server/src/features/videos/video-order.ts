@@ -5,7 +5,7 @@ import { cursorOf } from '#lib/cursor.ts';
 import type { Library, LibraryVideo } from './library.service.ts';
 import type { VideoRow } from './videos.repository.ts';
 
-/** The sort keys of a video; those of the last one on a page mark the start of the next page. */
+/** The sort keys of a video, used as the cursor of the next page. */
 export type Place = Pick<VideoRow, 'id' | 'created_at' | 'length' | 'path' | 'intensities'>;
 type Order = (a: Place, b: Place) => number;
 
@@ -47,6 +47,6 @@ export const placeSchema = z
     return { id, created_at: new Date(createdAt), length, path, intensities };
   });
 
-/** The cursor of the page after this video; it stays valid whatever happens to the video. */
+/** The cursor of the page after this video; it stays valid even if the video is deleted. */
 export const cursorAfter = ({ id, created_at, length, path, intensities }: Place): string =>
   cursorOf([id, created_at.getTime(), length, path, intensities]);

@@ -26,7 +26,7 @@ const names = async (query: string, token = who.c.token) => {
   return body.map((video: { displayName: string }) => video.displayName).toSorted();
 };
 
-describe('videos', () => {
+describe('the library', () => {
   it.each([
     ['intensity=2&category=dance', ['ריקוד הכלבים', 'ריקוד החֵתולים']],
     ['intensity=1&category=dance', ['ריקוד החֵתולים']],
@@ -49,13 +49,13 @@ describe('videos', () => {
     ["' or 1=1 --", []],
   ])('are found by the words %j', async (q, found) => expect(await names(`q=${encodeURIComponent(q)}`)).toEqual(found));
 
-  it('that cannot be played come only to managers, who may leave them out', async () => {
+  it('shows unplayable videos to managers only, who can exclude them', async () => {
     expect(await names('category=main', who.m.token)).toEqual(['ריצה במקום', 'ריצה לאשפה', 'ריצה מהירה']);
     expect(await names('category=main&status=ready', who.m.token)).toEqual(['ריצה במקום']);
     expect(await names('category=main', who.a.token)).toEqual(['ריצה במקום']);
   });
 
-  it('come page by page, each once, though one is added and one retired in between', async () => {
+  it('returns each video once over all pages, despite concurrent additions and removals', async () => {
     const rows = await addVideos(
       server,
       Array.from({ length: 25 }, (_, i) => clip('small/loop', `לופ ${i}`)),
@@ -70,7 +70,7 @@ describe('videos', () => {
       if (pages++ === 0) {
         expect(headers['x-total-count']).toBe('25');
         await addVideos(server, [clip('small/loop', 'לופ חדש')]);
-        // the last of the page, where the next one begins
+        // the last video of the page, which is the cursor of the next page
         await server.services.videosRepo.update(Number(found.at(-1)), { trashed_at: new Date() });
       }
     } while (cursor);
@@ -78,7 +78,7 @@ describe('videos', () => {
     expect(found).toEqual(rows.map(({ id }) => String(id)).toSorted((a, b) => Number(b) - Number(a)));
   });
 
-  it('are counted by category and intensity', async () => {
+  it('counts videos by category and intensity', async () => {
     const { body } = await who.b.get(`/api/videos/counts?q=${encodeURIComponent('ריקוד')}`);
     expect(body).toHaveLength(3);
     expect(body).toEqual(
@@ -107,6 +107,6 @@ describe('videos', () => {
     expect(await list(query)).toMatchObject({ status: 400, body: { details: [{ field }] } });
   });
 
-  it('are not counted for nobody', async () =>
+  it('returns counts to signed-in users only', async () =>
     expect((await server.call('GET', '/api/videos/counts')).status).toBe(401));
 });

@@ -15,7 +15,7 @@ export type VideoSearch = PanelSearch & {
   ids?: ReadonlySet<number> | undefined;
   /** Words that must all occur in a video's name or file name. */
   q?: string | undefined;
-  /** One of the nine, or a path; 'all' for any. */
+  /** One of the nine categories, or a path; 'all' for any. */
   category?: string | undefined;
   playable?: boolean;
   fileKeys?: ReadonlySet<string> | undefined;

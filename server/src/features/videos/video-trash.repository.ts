@@ -25,7 +25,7 @@ export const videoTrashRepository = (db: Database) => ({
   findByFileKey: (fileKey: string): Promise<VideoRow | undefined> =>
     db.selectFrom('videos').selectAll().where('file_key', '=', fileKey).executeTakeFirst(),
 
-  /** Videos whose file is in the trash, the latest first, each with the name of who put it there. */
+  /** Videos whose file is in the trash, latest first, each with the name of the user who deleted it. */
   list: (): Promise<(VideoRow & { deleted_by: string | null })[]> =>
     db
       .selectFrom('videos')
@@ -51,7 +51,7 @@ export const videoTrashRepository = (db: Database) => ({
       await auditLog(tx).record(entry);
     }),
 
-  /** As `trash`, for the file that a video has by then, which it keeps from then on; returns its key. */
+  /** Like `trash`, for the video's current file, which then stays its file; returns its key. */
   trashFileOf: (id: number, at: Date): Promise<string> =>
     db.transaction().execute(async (tx) => {
       const { file_key: fileKey } = await tx
@@ -99,7 +99,7 @@ export const videoTrashRepository = (db: Database) => ({
       .orderBy('videos.id', 'desc')
       .execute(),
 
-  /** Retires those that are still in the library with that file, not in the trash, and not dropped meanwhile; returns them. */
+  /** Retires videos that are still in the library with that file, not in the trash, and not dropped in the meantime; returns them. */
   retireMissing: (
     videos: readonly ExpectedVideo[],
     at: Date,
@@ -138,7 +138,7 @@ export const videoTrashRepository = (db: Database) => ({
       .selectFrom('videos')
       .select(['id', 'file_key', 'video_key', 'takes_place'])
       .where((eb) => eb(eb.fn.coalesce('trashed_at', 'retired_at'), '<', before))
-      // one that is to take the place of another is wanted until it has failed, however long it waits for space
+      // a replacement file is kept until it fails, however long it waits for space
       .where((eb) =>
         eb.or([
           eb('takes_place', '=', false),
@@ -155,7 +155,7 @@ export const videoTrashRepository = (db: Database) => ({
       )
       .execute(),
 
-  /** Files that were trashed before that moment and never became a video. */
+  /** Files that were deleted before that moment and never became a video. */
   expiredUploads: async (before: Date): Promise<string[]> => {
     const rows = await db
       .selectFrom('uploads')

@@ -27,7 +27,7 @@ export const videoTrashService = ({ repository, trash, files, replacements, stor
   const find = async (id: string): Promise<VideoRow> => {
     const number = videoIdOf(id);
     const video = number === undefined ? undefined : await trash.findAny(number);
-    if (!video) throw new Refusal('VIDEO_NOT_FOUND', 'No such video');
+    if (!video) throw new Refusal('VIDEO_NOT_FOUND', 'Unknown video');
     return video;
   };
 
@@ -39,12 +39,12 @@ export const videoTrashService = ({ repository, trash, files, replacements, stor
   });
 
   return {
-    /** Finds any video, including retired ones; 404 if there is none. */
+    /** Finds any video, including retired ones; 404 for an unknown video. */
     find,
 
     /**
-     * Moves a stored file to the trash. Idempotent; 400 for a key that can't be that of
-     * an upload, 404 for an unknown one.
+     * Moves a stored file to the trash. Idempotent; 400 for a key that is invalid for
+     * uploads, 404 for an unknown file.
      */
     removeFile: async (fileKey: string, actorId: string, now: Date): Promise<void> => {
       if (!isKey(fileKey) || !fileKey.startsWith(UPLOADS))
@@ -52,8 +52,8 @@ export const videoTrashService = ({ repository, trash, files, replacements, stor
       const video = await trash.findByFileKey(fileKey);
       const [upload] = await repository.findUploads([fileKey]);
       if (!video && !upload && !(await storage.head(fileKey)))
-        throw new Refusal('FILE_NOT_FOUND', 'No such stored file', { fileKeys: [fileKey] });
-      // the file of a retired video is in the trash; the file that now has its key is another one
+        throw new Refusal('FILE_NOT_FOUND', 'Unknown stored file', { fileKeys: [fileKey] });
+      // the file of a retired video is in the trash; another file now has its key
       if (video?.retired_at) return;
       if (!upload)
         await repository.insertUpload({
@@ -83,15 +83,15 @@ export const videoTrashService = ({ repository, trash, files, replacements, stor
       await trash.retire(video.id, now, entryOf(actorId, 'video-delete', video));
     },
 
-    /** Videos whose file is in the trash, retired or not, the latest first. */
+    /** Videos whose file is in the trash, retired or not, latest first. */
     list: trash.list,
 
-    /** Restores a video and its file, or an earlier file in place of its video's own; 404 if the file was deleted for good. */
+    /** Restores a video and its file, or an earlier file of a video; 404 if the file was deleted permanently. */
     restore: async (id: string, actorId: string, now: Date): Promise<VideoRow> => {
       const video = await find(id);
       if (!video.trashed_at) {
         if (!video.retired_at) return video;
-        throw new Refusal('FILE_NOT_FOUND', 'The file of this video is not kept any more');
+        throw new Refusal('FILE_NOT_FOUND', 'The file of this video has been deleted permanently');
       }
       if (video.file_of !== null) return replacements.bringBack(video, actorId, now);
       const { file_key: fileKey } = video;
@@ -107,7 +107,7 @@ export const videoTrashService = ({ repository, trash, files, replacements, stor
       const videos = await trash.expiredVideos(before);
       for (const { id, file_key: fileKey, video_key: videoKey, takes_place: takesPlace } of videos) {
         await storage.delete(trashKey(fileKey));
-        // never in the trash: it failed to take the place of another
+        // a failed replacement file, which was never in the trash
         if (takesPlace) await storage.delete(fileKey);
         await deleteAll(storage, renditionsPrefix(videoKey));
         await storage.delete(thumbnailKey(videoKey));
@@ -116,7 +116,7 @@ export const videoTrashService = ({ repository, trash, files, replacements, stor
       const uploads = await trash.expiredUploads(before);
       for (const fileKey of uploads) {
         await storage.delete(trashKey(fileKey));
-        // a cancelled upload may have arrived all the same
+        // a cancelled upload may still have arrived
         await storage.delete(fileKey);
         await repository.deleteUpload(fileKey);
       }

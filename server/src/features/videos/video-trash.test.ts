@@ -23,7 +23,7 @@ beforeEach(async () => {
 
 const has = async (key: string) => (await server.services.storage.head(key)) !== undefined;
 
-/** A video that can be played, with its files. */
+/** A playable video with its files. */
 const addVideo = async (fields: Partial<Parameters<typeof readyVideo>[0]> = {}): Promise<VideoRow> => {
   const [row] = await addVideos(server, [readyVideo({ path: 'small/dance', length: 30, ...fields })]);
   const { storage, videosRepo } = server.services;
@@ -49,7 +49,7 @@ const actions = async () =>
     ({ action }) => action,
   );
 
-it('nothing changes without its entry in the audit log', async () => {
+it('nothing changes without an audit entry', async () => {
   const { database } = server.services;
   const video = await addVideo();
   await sql`update videos set status = 'failed' where id = ${video.id}`.execute(database);
@@ -69,7 +69,7 @@ it('nothing changes without its entry in the audit log', async () => {
 });
 
 describe('deleting a video', () => {
-  it('takes the file to the trash, then the record; a restore brings both back', async () => {
+  it('moves the file to the trash, then retires the record; restoring brings both back', async () => {
     const video = await addVideo();
     expect((await who.m.post('/api/videos/s3/delete', { fileKey: video.file_key })).body).toEqual({
       success: true,
@@ -90,7 +90,7 @@ describe('deleting a video', () => {
     expect(await actions()).toEqual(['video-file-delete', 'video-delete', 'video-restore']);
   });
 
-  it('may be done twice, in either order, and half-way', async () => {
+  it('is idempotent, in either order and after a partial run', async () => {
     const video = await addVideo();
     for (let i = 0; i < 2; i++) expect((await who.m.del(`/api/videos/${video.id}`)).status).toBe(200);
     for (let i = 0; i < 2; i++)
@@ -111,7 +111,7 @@ describe('deleting a video', () => {
     expect(await listed(who.b.token)).toEqual([video.file_key]);
   });
 
-  it('refuses keys that are none, and what is not there', async () => {
+  it('rejects invalid keys and unknown files and videos', async () => {
     await addVideo();
     for (const fileKey of [
       '../x',
@@ -129,7 +129,7 @@ describe('deleting a video', () => {
     expect((await who.m.post('/api/videos/999999/restore', {})).status).toBe(404);
   });
 
-  it('cannot be undone when the file is gone, or when another one stands in its place', async () => {
+  it('cannot be undone when the file is gone or another file has its key', async () => {
     const video = await addVideo();
     await who.m.del(`/api/videos/${video.id}`);
     await server.services.storage.put(video.file_key, Buffer.from('another'));
@@ -141,7 +141,7 @@ describe('deleting a video', () => {
 });
 
 describe('the trash', () => {
-  it('is emptied after 30 days, with all that was made of the video; its record stays', async () => {
+  it('is emptied after 30 days, with all derived files; the record stays', async () => {
     const [deleted, kept] = [await addVideo(), await addVideo()];
     await who.m.del(`/api/videos/${deleted.id}`);
     now = new Date(now.getTime() + 29 * DAY_MS);
@@ -157,7 +157,7 @@ describe('the trash', () => {
     expect(await listed(who.m.token)).toEqual([kept.file_key]);
   });
 
-  it('is listed, the latest first, with what is half-way in it, until it is restored or emptied', async () => {
+  it('is listed, latest first, including partial moves, until it is restored or emptied', async () => {
     const [first, second, kept] = [await addVideo(), await addVideo(), await addVideo()];
     await who.m.del(`/api/videos/${first.id}`);
     now = new Date(now.getTime() + DAY_MS);
@@ -170,7 +170,7 @@ describe('the trash', () => {
       deletedBy: people.m.fullName,
     });
     expect(others.map(({ fileKey }) => fileKey)).toEqual([first.file_key]);
-    // they are told by their pictures too
+    // their thumbnails identify them as well
     expect((await server.call('GET', new URL(others[0].thumbnailUrl).pathname)).status).toBe(200);
 
     await who.m.post(`/api/videos/${second.id}/restore`, {});
@@ -180,7 +180,7 @@ describe('the trash', () => {
     expect(await listed(who.m.token)).toEqual([kept.file_key, second.file_key]);
   });
 
-  it('loses uploads that never became videos', async () => {
+  it('is emptied of uploads that never became videos', async () => {
     const { body } = await who.m.post('/api/videos/upload', { fileName: 'a.mp4', fileType: 'video/mp4' });
     await server.services.storage.put(body.fileKey, Buffer.from('x'));
     await who.m.post('/api/videos/s3/delete', { fileKey: body.fileKey });
@@ -190,8 +190,8 @@ describe('the trash', () => {
   });
 });
 
-describe('a purge', () => {
-  it('retires what has no file any more, and nothing else', async () => {
+describe('a purge of videos', () => {
+  it('retires only videos whose file is missing', async () => {
     const [gone, here, trashed] = [await addVideo(), await addVideo(), await addVideo()];
     await server.services.storage.delete(gone.file_key);
     await who.m.post('/api/videos/s3/delete', { fileKey: trashed.file_key });
@@ -202,7 +202,7 @@ describe('a purge', () => {
     expect(await actions()).toContain('video-purge');
   });
 
-  it('keeps a video that gets another file meanwhile', async () => {
+  it('keeps a video that gets another file in the meantime', async () => {
     const [gone] = [await addVideo(), await addVideo()];
     const { storage, videosRepo } = server.services;
     await storage.delete(gone.file_key);
@@ -215,7 +215,7 @@ describe('a purge', () => {
     expect(await listed(who.m.token)).toContain('uploads/next.mp4');
   });
 
-  it('keeps a video whose file is dropped on purpose meanwhile', async () => {
+  it('keeps a video whose file is dropped on purpose in the meantime', async () => {
     const [dropped] = [await addVideo(), await addVideo()];
     const { storage, videosRepo } = server.services;
     await storage.delete(dropped.file_key);
@@ -228,7 +228,7 @@ describe('a purge', () => {
     expect(await listed(who.m.token)).toContain(dropped.file_key);
   });
 
-  it('does nothing while storage is away or is another one', async () => {
+  it('does nothing while storage is unavailable or a different one', async () => {
     const video = await addVideo();
     const root = join(server.services.config.dataDir, 'storage');
     await fs.rename(root, `${root}-away`);
@@ -253,8 +253,8 @@ describe('a purge', () => {
   });
 });
 
-describe('where a video is used', () => {
-  it('counts pins of the rules in force and fixed lessons', async () => {
+describe('the usage of a video', () => {
+  it('counts pins of the current rules and fixed lessons', async () => {
     const video = await addVideo({ file_name: 'סיפור.mp4' });
     const { lessonConfigs, database } = server.services;
     const { config } = await lessonConfigs.current();
@@ -287,7 +287,7 @@ describe('where a video is used', () => {
 describe('changing a video', () => {
   const put = (body: unknown) => who.m.put('/api/videos/update-metadata', body);
 
-  it('takes a whole video object, and gives what is stored', async () => {
+  it('accepts a complete video object and returns the stored state', async () => {
     const row = await addVideo({ path: 'small/story/jungle', family: 'jungle' });
     const [video] = (await who.m.get('/api/videos')).body;
     const body = await bodyOf(
@@ -314,7 +314,7 @@ describe('changing a video', () => {
     expect((await who.m.get('/api/videos')).body[0]).toMatchObject({ displayName: 'שם חדש', family: 'disco' });
   });
 
-  it('keeps a family that was set, and takes families, series and notes away', async () => {
+  it('keeps an explicit family, and removes families, series and notes', async () => {
     const row = await addVideo({ path: 'small/story/jungle', family: 'animals', series: 'חיות', episode: 2 });
     const id = { _id: String(row.id) };
     expect((await put({ ...id, path: 'small/dance/disco' })).body).toMatchObject({ family: 'animals', series: 'חיות' });
@@ -325,7 +325,7 @@ describe('changing a video', () => {
     expect(bare).not.toHaveProperty('episode');
   });
 
-  it('refuses what was made on an older state, and names the newer one', async () => {
+  it('rejects a change of an outdated version with the newer one', async () => {
     const { id } = await addVideo();
     const [opened] = (await who.m.get('/api/videos')).body;
     const first = await put({ ...opened, displayName: 'ראשון' });
@@ -336,11 +336,11 @@ describe('changing a video', () => {
     expect([late.status, late.body.code]).toEqual([409, 'CONFLICT']);
     expect(late.body.details.video).toEqual(first.body);
     expect((await put({ ...opened, extraNotes: 'הערה', updatedAt: first.body.updatedAt })).status).toBe(200);
-    // who doesn't say is not asked
+    // the check is skipped without a version
     expect((await put({ _id: String(id), displayName: 'שלישי' })).body.extraNotes).toBe('הערה');
   });
 
-  it('lets one of two changes at once through, and every list shows it', async () => {
+  it('accepts one of two concurrent changes, and every list shows it', async () => {
     await addVideo();
     const [opened] = (await who.m.get('/api/videos')).body;
     const both = await Promise.all(['א', 'ב'].map((extraNotes) => put({ ...opened, extraNotes })));
@@ -352,7 +352,7 @@ describe('changing a video', () => {
     });
   });
 
-  it('names what is wrong', async () => {
+  it('names invalid fields', async () => {
     const id = { _id: String((await addVideo()).id) };
     const faults: [object, number, string?][] = [
       [{}, 400, '_id'],

@@ -51,7 +51,7 @@ describe.skipIf(s3TestUrl === undefined)('a library in a bucket', () => {
   const scanned = async () =>
     (await manager('GET', '/api/videos/scan')).body.newVideos.map((video: Video) => video.fileName);
 
-  it('takes a file in parts too, of which only those that are missing are sent after an interruption', async () => {
+  it('resumes an upload in parts with the missing ones only', async () => {
     const content = Buffer.concat([clip, Buffer.alloc(9_000_000)]);
     const ask = { fileName: 'קפיצות.mp4', fileType: 'video/mp4', fileSize: content.byteLength };
     const { fileKey } = (await manager('POST', '/api/videos/upload', ask)).body;
@@ -74,7 +74,7 @@ describe.skipIf(s3TestUrl === undefined)('a library in a bucket', () => {
     expect(await prepared(fileKey)).toMatchObject({ status: 'ready' });
   });
 
-  it('takes a file straight from the browser, prepares it, and lets it be played past the server', async () => {
+  it('accepts uploads directly from the browser and serves playback without the server', async () => {
     const fileKey = await upload(clip);
     expect((await manager('GET', `/api/videos/upload-state?fileKey=${fileKey}`)).body.state).toBe('stored');
     expect((await describeFile(fileKey)).status).toBe(200);
@@ -102,7 +102,7 @@ describe.skipIf(s3TestUrl === undefined)('a library in a bucket', () => {
     expect((await fetch(String(thumbnail.headers.location))).status).toBe(200);
   });
 
-  it('notices the same content, though nobody saw it pass', async () => {
+  it('detects duplicate content of direct uploads', async () => {
     const [one, other] = [await upload(clip), await upload(clip)];
     for (const key of [one, other]) await describeFile(key);
     for (const key of [one, other]) await prepared(key);
@@ -113,7 +113,7 @@ describe.skipIf(s3TestUrl === undefined)('a library in a bucket', () => {
     );
   });
 
-  it('refuses a file that is not there, one that is too large, and one of another size', async () => {
+  it('rejects a missing file, one that is too large, and one of another size', async () => {
     expect((await describeFile('uploads/nothing.mp4')).status).toBe(404);
     const start = (fileSize: number) =>
       manager('POST', '/api/videos/upload', { fileName: 'a.mp4', fileType: 'video/mp4', fileSize });
@@ -121,7 +121,7 @@ describe.skipIf(s3TestUrl === undefined)('a library in a bucket', () => {
     expect((await put((await start(5)).body.signedUrl, clip)).status).toBe(403);
   });
 
-  it('finds what was put there by hand, also under names that are no keys', async () => {
+  it('finds files added directly, even under invalid keys', async () => {
     const storage = openS3Storage(bucket.location);
     await storage.put('uploads/plain.mp4', clip);
     await storage.put('uploads/text.mp4', Buffer.from('no film'));
@@ -134,14 +134,14 @@ describe.skipIf(s3TestUrl === undefined)('a library in a bucket', () => {
     storage.close();
   });
 
-  it('deletes to the trash, restores, also after a crash half-way, and empties the trash', async () => {
+  it('deletes to the trash, restores after a crash halfway, and empties the trash', async () => {
     const storage = openS3Storage(bucket.location);
     const fileKey = await upload(clip);
     await describeFile(fileKey);
     const { _id } = await prepared(fileKey);
     expect((await manager('POST', '/api/videos/s3/delete', { fileKey })).status).toBe(200);
     expect(await storage.head(fileKey)).toBeUndefined();
-    // as if the process had ended after copying
+    // simulates a crash after copying
     await storage.put(fileKey, clip);
     expect(await scanned()).toEqual([]);
     expect((await manager('POST', `/api/videos/${_id}/restore`)).status).toBe(200);
@@ -156,7 +156,7 @@ describe.skipIf(s3TestUrl === undefined)('a library in a bucket', () => {
     storage.close();
   });
 
-  it('gives a video another file, and its former one back', async () => {
+  it('replaces the file of a video and restores the former one', async () => {
     later = 0;
     const fileKey = await upload(clip);
     await describeFile(fileKey);
@@ -171,13 +171,13 @@ describe.skipIf(s3TestUrl === undefined)('a library in a bucket', () => {
     const [former] = (await videoOf(nextKey))!.formerFiles!;
     expect((await manager('POST', `/api/videos/${former!._id}/restore`)).body).toMatchObject({ _id, fileKey });
     expect(await storage.head(fileKey)).toBeDefined();
-    // unhashed so far: only the job can tell
+    // not hashed yet, so only the job detects it
     expect((await manager('POST', `/api/videos/${_id}/next-file`, { fileKey: await upload(clip) })).status).toBe(200);
     await vi.waitUntil(async () => (await videoOf(fileKey))?.nextFile?.failureReason === 'same-file', PATIENCE);
     storage.close();
   });
 
-  it('purges what is gone, and nothing where the bucket can’t be listed', async () => {
+  it('purges missing videos, and nothing if the bucket can’t be listed', async () => {
     later = 0;
     const fileKey = await upload(clip);
     await describeFile(fileKey);

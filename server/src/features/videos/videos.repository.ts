@@ -11,19 +11,19 @@ export type NewVideo = Insertable<Tables['videos']>;
 export type RenditionRow = Selectable<Tables['renditions']>;
 export type UploadRow = Selectable<Tables['uploads']>;
 
-/** True for videos of the library, and for those that will take the place of the file of one. */
+/** True for videos of the library, and for replacement files of such videos. */
 const isWanted = sql<boolean>`(retired_at is null or takes_place)`;
 
-/** Videos, their renditions and the uploads that they came from. */
+/** Videos, their renditions and their uploads. */
 export const videosRepository = (db: Database) => ({
   /**
-   * The version is incremented by every change that affects composition, by any process; `asOf` is the local date by which its rights
+   * The version is incremented by every change that affects composition, by any process; `asOf` is the local date by which rights
    * are judged.
    */
   libraryVersion: async (): Promise<{ version: number; asOf: string }> =>
     db.selectFrom('library_version').select(['version', 'as_of as asOf']).executeTakeFirstOrThrow(),
 
-  /** Makes a new version of the library for a later local date; once, whoever asks first. */
+  /** Creates a new version of the library for a later local date, once over all processes. */
   advanceLibraryTo: async (date: string): Promise<void> => {
     await db
       .updateTable('library_version')
@@ -42,7 +42,7 @@ export const videosRepository = (db: Database) => ({
       .orderBy('id', 'desc')
       .execute(),
 
-  /** Videos that have been retired since then, with the files that they had. */
+  /** Videos that have been retired since then, with their former files. */
   retiredSince: (since: Date): Promise<VideoRow[]> =>
     db
       .selectFrom('videos')
@@ -55,11 +55,11 @@ export const videosRepository = (db: Database) => ({
   find: (id: number): Promise<VideoRow | undefined> =>
     db.selectFrom('videos').selectAll().where('id', '=', id).where('retired_at', 'is', null).executeTakeFirst(),
 
-  /** A video of the library, or one that will take the place of its file. */
+  /** A video of the library, or a replacement file of one. */
   findToPrepare: (id: number): Promise<VideoRow | undefined> =>
     db.selectFrom('videos').selectAll().where('id', '=', id).where(isWanted).executeTakeFirst(),
 
-  /** The rows that have the next or an earlier file of a video. */
+  /** The rows with the next or an earlier file of a video. */
   otherFiles: (): Promise<VideoRow[]> =>
     db.selectFrom('videos').selectAll().where('file_of', 'is not', null).orderBy('id').execute(),
 
@@ -84,7 +84,7 @@ export const videosRepository = (db: Database) => ({
           .where('retired_at', 'is', null)
           .execute(),
 
-  /** The videos whose files have one of these sizes, as far as their contents are known. */
+  /** The videos whose files have one of these sizes, with their content hashes if known. */
   findBySizes: (sizes: readonly number[]) =>
     db
       .selectFrom('videos')
@@ -102,7 +102,7 @@ export const videosRepository = (db: Database) => ({
       .orderBy('videos.id')
       .execute(),
 
-  /** Adds all of them or none, with their audit entries; undefined if one of the file keys already has a video. */
+  /** Adds all videos or none, with their audit entries; undefined if one of the file keys already has a video. */
   insert: async (
     videos: readonly NewVideo[],
     entryOf?: (row: VideoRow) => AuditRecord,
@@ -136,7 +136,7 @@ export const videosRepository = (db: Database) => ({
 
   /**
    * Applies `change` to a video while its row is locked, with its audit entry; returns both states, without
-   * `after` if the change was made to an outdated version. Undefined if there is no such video.
+   * `after` if the change was made to an outdated version. Undefined for an unknown video.
    */
   change: (
     id: number,
@@ -164,7 +164,7 @@ export const videosRepository = (db: Database) => ({
       return { before, after };
     }),
 
-  /** Marks a video as failed if it is still being prepared, or still has to take the place of the file of another. */
+  /** Marks a video as failed if it is still being prepared, or if its file has yet to replace another. */
   markFailed: async (id: number): Promise<void> => {
     await db
       .updateTable('videos')
@@ -174,7 +174,7 @@ export const videosRepository = (db: Database) => ({
       .execute();
   },
 
-  /** Records that there was no disk space to prepare a video; one that can already be played stays playable. */
+  /** Records that there was no disk space to prepare a video; a playable video stays playable. */
   markWaitingForSpace: async (id: number): Promise<void> => {
     await db
       .updateTable('videos')
@@ -209,13 +209,13 @@ export const videosRepository = (db: Database) => ({
       .orderBy('id')
       .execute(),
 
-  /** Lowest first. */
+  /** Renditions, lowest first. */
   renditionsOf: (videoIds: readonly number[]): Promise<RenditionRow[]> =>
     videoIds.length === 0
       ? Promise.resolve([])
       : db.selectFrom('renditions').selectAll().where('video_id', 'in', videoIds).orderBy('height').execute(),
 
-  /** Adds a rendition, or replaces the one of the same height. */
+  /** Adds a rendition, or replaces the one with the same height. */
   saveRendition: async (rendition: Insertable<Tables['renditions']>): Promise<void> => {
     await db
       .insertInto('renditions')
@@ -232,7 +232,7 @@ export const videosRepository = (db: Database) => ({
       .execute();
   },
 
-  /** The number of uploads that this user has begun within their lifetime and not described yet. */
+  /** The number of this user's uploads that haven't expired or been described. */
   openUploads: async (userId: string, now: Date): Promise<number> => {
     const { rows } = await sql<{ count: number }>`
       select count(*)::integer as count from uploads
@@ -295,7 +295,7 @@ export const videosRepository = (db: Database) => ({
     return row;
   },
 
-  /** Failed videos and duplicates of others, the latest first; and those whose rights end up to a local date, the earliest first. */
+  /** Failed videos and duplicates, latest first; and videos whose rights end by a local date, earliest first. */
   troubled: async (
     lastDate: string,
   ): Promise<{ failed: VideoRow[]; duplicates: VideoRow[]; rightsEnding: VideoRow[] }> => {
@@ -335,7 +335,7 @@ export const videosRepository = (db: Database) => ({
   /** Runs `work` while no other process does so for this upload. */
   lockUpload: (fileKey: string, work: () => Promise<void>): Promise<void> =>
     db.transaction().execute(async (tx) => {
-      // the other may have to write a file of gigabytes
+      // the other process may be writing a file of gigabytes
       await withStatementDeadline(Infinity, () =>
         sql`select pg_advisory_xact_lock(hashtextextended(${fileKey}, 0))`.execute(tx),
       );

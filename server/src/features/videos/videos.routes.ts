@@ -5,7 +5,7 @@ import { presentVideo } from './present-video.ts';
 import { pageResponse } from '#app/page-response.ts';
 import type { RequestContext } from '#app/request-context.ts';
 
-/** The ids of the videos that a filter leaves, among those given; undefined without either. */
+/** The ids of the videos that match a filter, among those given; undefined without either. */
 const chosenIds = async (
   { services, session, now }: Pick<RequestContext, 'services' | 'session' | 'now'>,
   { ids, only }: { ids?: string | undefined; only?: VideoChoice | undefined },
@@ -26,7 +26,7 @@ const chosenIds = async (
   return given ? new Set([...given].filter((id) => chosen.has(id))) : chosen;
 };
 
-/** Who has a passkey proves it before deleting more. */
+/** Deleting many videos requires a proof of users with a passkey. */
 const MAX_DELETED_AT_ONCE = 10;
 
 /** Storage in a folder signs paths on this server. */
@@ -68,7 +68,7 @@ export const videos = {
   }),
 
   undoBulk: signedIn.videos.undoBulk.handler(async ({ context: { services, session, now }, input }) => {
-    // what undoes an undone deletion deletes
+    // undoing an undone deletion deletes again
     await services.auth.assertProved(session, now);
     return services.videosBulk.undo(input.id, session.userId, now);
   }),

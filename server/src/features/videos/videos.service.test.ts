@@ -12,7 +12,7 @@ const clip = await shortClip();
 await startWorker(server.services);
 const base = await server.app.listen({ port: 0, host: '127.0.0.1' });
 
-/** Uploads as a client does, over HTTP; gives the key. */
+/** Uploads over HTTP like a client; returns the key. */
 const upload = async (content: Buffer | string, fileName: string): Promise<string> => {
   const { body } = await who.m.post('/api/videos/upload', { fileName, fileType: 'video/mp4' });
   await putFile(base, body.signedUrl, content);
@@ -36,7 +36,7 @@ const settled = (fileKey: string) =>
   }, PATIENCE);
 
 describe('a video', () => {
-  it('goes from upload to playable, and only then is shown to others', async () => {
+  it('becomes playable after its upload, and only then visible to other users', async () => {
     const fileKey = await upload(clip, 'קפיצות.mp4');
     const saved = await who.m.post('/api/videos/metadata', { videos: [described(fileKey)] });
     expect(saved.status).toBe(200);
@@ -61,7 +61,7 @@ describe('a video', () => {
     expect(seenByOthers).not.toHaveProperty('progress');
   });
 
-  it('ends as failed with a reason when it is none, and can be tried again', async () => {
+  it('fails with a reason if its file is invalid, and can be retried', async () => {
     const fileKey = await upload('זה לא סרטון', 'text.mp4');
     await who.m.post('/api/videos/metadata', {
       fileKey,
@@ -83,11 +83,11 @@ describe('a video', () => {
     expect(await settled(fileKey)).toMatchObject({ status: 'failed' });
   });
 
-  it('is found by its size and known by its hash, so that it need not be sent again', async () => {
+  it('is found by size and hash, so that it needn’t be sent again', async () => {
     const content = Buffer.concat([clip, Buffer.from('the end')]);
     const fileKey = await upload(content, 'known.mp4');
     const ofSizes = async (...sizes: number[]) => (await who.m.post('/api/videos/of-sizes', { sizes })).body.videos;
-    // a file isn't a video yet
+    // a file that isn't described yet doesn't count
     expect(await ofSizes(content.byteLength)).toEqual([]);
     await who.m.post('/api/videos/metadata', { videos: [described(fileKey)] });
     expect(await ofSizes(1, content.byteLength)).toEqual([
@@ -103,7 +103,7 @@ describe('a video', () => {
     await settled(fileKey);
   });
 
-  it('is reported, not refused, when its content is there already', async () => {
+  it('is accepted and reported as a duplicate when its content exists already', async () => {
     const first = await upload(clip, 'a.mp4');
     await who.m.post('/api/videos/metadata', { videos: [described(first)] });
     const second = await upload(clip, 'b.mp4');
@@ -114,7 +114,7 @@ describe('a video', () => {
 });
 
 describe('describing videos', () => {
-  it('takes a batch whole or not at all, and names row and field', async () => {
+  it('accepts a batch completely or not at all, and names row and field', async () => {
     const good = await upload(clip, 'good.mp4');
     const faulty = [
       [{ path: ' / ' }, 'videos[1].path'],

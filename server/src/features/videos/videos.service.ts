@@ -31,13 +31,13 @@ import { cursorAfter, placeSchema, videoOrders, videosInOrder } from './video-or
 import { searchVideos, type VideoSearch } from './video-search.ts';
 import type { VideoRow, VideosRepository } from './videos.repository.ts';
 
-/** Each tag with its number, in alphabetical order; of several spellings the first. */
+/** Each tag with its count, in alphabetical order; of several spellings the first. */
 const countTags = (tags: readonly string[]): { tag: string; count: number }[] =>
   [...Map.groupBy(tags, foldTag).values()]
     .map((same) => ({ tag: same[0]!, count: same.length }))
     .toSorted((a, b) => a.tag.localeCompare(b.tag, 'he', { numeric: true }));
 
-/** Files that are sent and described together; each leaves a row for an hour. */
+/** Maximum number of files sent and described together; each is stored for an hour. */
 const MAX_OPEN_UPLOADS = 2_000;
 /** The type that browsers send for unknown files. */
 const UNKNOWN_TYPE = 'application/octet-stream';
@@ -62,7 +62,7 @@ const entryOf = (
   ...(details && { details }),
 });
 
-/** The video library: managers fill it, and everybody sees it. */
+/** The video library, which managers fill and all users see. */
 export const videosService = ({ repository, library, storage, space, queue }: Services) => {
   let demoClips: number | undefined;
   const present = async (row: VideoRow, viewer: Viewer): Promise<Video> => ({
@@ -119,7 +119,7 @@ export const videosService = ({ repository, library, storage, space, queue }: Se
       return [...byPath.keys()].toSorted().map((path) => byPath.get(path)!);
     },
 
-    /** The texts of the library that videos are filtered by, such as tags, with how many videos have them. */
+    /** The texts by which the library can be filtered, such as tags, with their number of videos. */
     tags: async () => {
       const rows = [...(await library.current()).videos.values()].map(({ row }) => row);
       return mapToRecord(filterLists, (list) => countTags(listedTexts(rows, list)));
@@ -151,12 +151,16 @@ export const videosService = ({ repository, library, storage, space, queue }: Se
       }: { userId: string; maxBytes?: number; now: Date; disposable?: boolean },
     ): Promise<{ fileKey: string; contentType: string; maxBytes: number }> => {
       const contentType = fileType || UNKNOWN_TYPE;
-      if ((fileSize ?? 0) > maxBytes) throw new Refusal('TOO_LARGE', `A file may have at most ${maxBytes} bytes`);
+      if ((fileSize ?? 0) > maxBytes) throw new Refusal('TOO_LARGE', `A file can have at most ${maxBytes} bytes`);
       if (!storage.takesUploads && (await space.room()) < (fileSize ?? 1)) throw noSpace();
       if (!disposable && (await repository.openUploads(userId, now)) >= MAX_OPEN_UPLOADS)
-        throw new Refusal('TOO_MANY_REQUESTS', `At most ${MAX_OPEN_UPLOADS} uploads of a user may be open at once`, {
-          retryAfterSeconds: UPLOAD_LIFETIME_SECONDS,
-        });
+        throw new Refusal(
+          'TOO_MANY_REQUESTS',
+          `At most ${MAX_OPEN_UPLOADS} uploads of a user can be open concurrently`,
+          {
+            retryAfterSeconds: UPLOAD_LIFETIME_SECONDS,
+          },
+        );
       const fileKey = newUploadKey(fileName);
       await repository.insertUpload({
         file_key: fileKey,
@@ -176,8 +180,8 @@ export const videosService = ({ repository, library, storage, space, queue }: Se
     uploadReceived: repository.uploadReceived,
 
     /**
-     * Adds described files to the library and queues them; all of them or none. 400 for invalid fields,
-     * 404 for a file that isn't stored, 409 for one that is already described.
+     * Adds described files to the library and queues them, all or none. 400 for invalid fields,
+     * 404 for a file that isn't stored, 409 for a file that is already described.
      */
     describe: async (input: MetadataInput, viewer: Viewer) => {
       const { files, faults } = describeFiles(input);
@@ -189,7 +193,7 @@ export const videosService = ({ repository, library, storage, space, queue }: Se
       );
       const missing = fileKeys.filter((_, i) => !stored[i]);
       if (missing.length > 0)
-        throw new Refusal('FILE_NOT_FOUND', `No such stored file: ${missing.join(', ')}`, { fileKeys: missing });
+        throw new Refusal('FILE_NOT_FOUND', `Unknown stored file: ${missing.join(', ')}`, { fileKeys: missing });
       const hashes = [...uploads.values()].flatMap((upload) => upload.content_hash ?? []);
       const known = await repository.findByContent(hashes);
       const rows = await repository.insert(
@@ -206,7 +210,7 @@ export const videosService = ({ repository, library, storage, space, queue }: Se
         })),
         (row) => entryOf(viewer, 'video-add', row.id, { fileName: row.file_name }),
       );
-      if (!rows) throw new Refusal('CONFLICT', 'One of these files is in the library already', { fileKeys });
+      if (!rows) throw new Refusal('CONFLICT', 'One of these files is already in the library', { fileKeys });
       await queue.add(rows.map((row) => row.id));
       return {
         success: true as const,
@@ -218,10 +222,10 @@ export const videosService = ({ repository, library, storage, space, queue }: Se
       };
     },
 
-    /** The state of an upload, for a client that lost the response. 404 for an unknown one. */
+    /** The state of an upload, for a client that lost the response. 404 for an unknown upload. */
     uploadState: async (fileKey: string): Promise<(typeof uploadStates)[number]> => {
       const [upload] = await repository.findUploads([fileKey]);
-      if (!upload) throw new Refusal('FILE_NOT_FOUND', 'No such upload', { fileKeys: [fileKey] });
+      if (!upload) throw new Refusal('FILE_NOT_FOUND', 'Unknown upload', { fileKeys: [fileKey] });
       const [video] = await repository.findByFileKeys([fileKey]);
       if (upload.trashed_at || (video?.retired_at && !video.takes_place)) return 'removed';
       if (video) return 'described';
@@ -267,7 +271,7 @@ export const videosService = ({ repository, library, storage, space, queue }: Se
       if (!result) throw videoNotFound();
       const { before, after } = result;
       if (!after)
-        throw new Refusal('CONFLICT', 'Somebody changed this video in the meantime', {
+        throw new Refusal('CONFLICT', 'The video has changed in the meantime', {
           video: await present(before, viewer),
         });
       return present(after, viewer);
@@ -287,43 +291,43 @@ export const videosService = ({ repository, library, storage, space, queue }: Se
       return present({ ...row, status: 'processing', progress: 0, failure_reason: null }, viewer);
     },
 
-    /** Says how many clips the demo has once this process has added them all; undefined when it has. */
+    /** Sets the number of demo clips that this process is adding; undefined once all are added. */
     expectDemo: (clips: number | undefined): void => void (demoClips = clips),
     isDemoBeingAdded: (): boolean => demoClips !== undefined,
     /** Number of demo videos that are being prepared. */
     demoProcessing: async (): Promise<number> => (await repository.demoProgress()).processing,
 
-    /** Progress of the demo library; undefined while nothing of it is being added or prepared. */
+    /** Progress of the demo library; undefined once it is complete. */
     demoProgress: async (): Promise<{ ready: number; total: number } | undefined> => {
       const { ready, processing } = await repository.demoProgress();
       if (processing === 0 && demoClips === undefined) return undefined;
       return { ready, total: Math.max(ready + processing, demoClips ?? 0) };
     },
 
-    /** Failed videos, duplicates of others, and those whose rights end soon or have ended. */
+    /** Failed videos, duplicates, and videos whose rights end soon or have ended. */
     troubled: (now: Date) => repository.troubled(lastWarnedDate(localDate(now))),
 
     /** The ids of the videos whose rights end soon or have ended. */
     rightsEnding: (now: Date): Promise<ReadonlySet<number>> =>
       idsWhere(({ row }) => rightsStateOn(row.rights_until, localDate(now)) !== undefined),
 
-    /** The ids of the videos of which something isn't labelled that a place may ask. */
+    /** The ids of the videos with missing labels that a lesson space may require. */
     unlabelled: (): Promise<ReadonlySet<number>> =>
       idsWhere(({ row }) => needProperties.some((property) => row.needs[property] === undefined)),
 
     /** The ids of the videos with this status. */
     idsByStatus: (status: VideoStatus): Promise<ReadonlySet<number>> => idsWhere(({ row }) => row.status === status),
 
-    /** The ids of the videos that only managers see. */
+    /** The ids of the videos visible to managers only. */
     drafts: (): Promise<ReadonlySet<number>> => idsWhere(({ row }) => row.draft),
 
-    /** The ids of the videos with the same content as another one. */
+    /** The ids of the videos with the same content as another. */
     duplicates: (): Promise<ReadonlySet<number>> => idsWhere(({ row }, all) => sameContent(all, row).length > 0),
 
     /** Number of videos per status. */
     countByStatus: repository.countByStatus,
 
-    /** Ids of known files, including retired videos, whose history continues. */
+    /** Ids of existing files, including retired videos, whose history continues. */
     idsOf: repository.idsOf,
 
     /** The video of a file, possibly retired or of a former file; undefined if it was never in the library. */
@@ -335,7 +339,7 @@ export const videosService = ({ repository, library, storage, space, queue }: Se
 };
 export type VideosService = ReturnType<typeof videosService>;
 
-const videoNotFound = (): Refusal => new Refusal('VIDEO_NOT_FOUND', 'No such video');
+const videoNotFound = (): Refusal => new Refusal('VIDEO_NOT_FOUND', 'Unknown video');
 
 /** Always later than the previous change, even within the same millisecond. */
 const later = (now: Date, before: Date): Date => new Date(Math.max(now.getTime(), before.getTime() + 1));

@@ -10,7 +10,7 @@ export type WeekCount = { weekStart: string; people: number; seen: number };
 
 /** The managers' schedule of weekly videos. */
 export const weeklyScheduleRepository = (db: Database) => ({
-  /** Entries of a range of weeks, both ends included; those for everybody first. */
+  /** Entries of a range of weeks, both ends included; entries for all users first. */
   list: (from: string, to = from): Promise<ScheduleRow[]> =>
     db
       .selectFrom('weekly_schedule')
@@ -25,7 +25,7 @@ export const weeklyScheduleRepository = (db: Database) => ({
   find: (id: number): Promise<ScheduleRow | undefined> =>
     db.selectFrom('weekly_schedule').selectAll().where('id', '=', id).executeTakeFirst(),
 
-  /** Schedules a video for an audience in a week, replacing its present entry and the entry `instead`. */
+  /** Schedules a video for an audience in a week, replacing its existing entry and the entry `instead`. */
   put: (
     weekStart: string,
     audience: Audience,
@@ -46,7 +46,7 @@ export const weeklyScheduleRepository = (db: Database) => ({
     await db.deleteFrom('weekly_schedule').where('id', '=', id).execute();
   },
 
-  /** Counts per week of a range; weeks in which nobody had a video are omitted. */
+  /** Counts per week of a range; weeks in which no user had a video are omitted. */
   counts: async (from: string, to: string): Promise<WeekCount[]> => {
     const { rows } = await sql<WeekCount>`
       select weekly_videos.week_start as "weekStart", count(*) as people,
@@ -63,7 +63,7 @@ export const weeklyScheduleRepository = (db: Database) => ({
 });
 export type WeeklyScheduleRepository = ReturnType<typeof weeklyScheduleRepository>;
 
-/** So that two managers who swap entries concurrently don't lose one. */
+/** Serializes concurrent edits, so that two managers who swap entries don't lose one. */
 const lockSchedule = async (tx: Tx): Promise<void> => {
   await sql`lock table weekly_schedule in share row exclusive mode`.execute(tx);
 };

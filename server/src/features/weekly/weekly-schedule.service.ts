@@ -10,7 +10,7 @@ import { presentVideo, type Viewer } from '#features/videos/present-video.ts';
 import type { ScheduleRow, WeeklyScheduleRepository } from './weekly-schedule.repository.ts';
 import type { WeeklyVideosService } from './weekly-videos.service.ts';
 
-/** Nobody plans further ahead than two years; a later date is probably a typing error. */
+/** A date more than two years ahead is probably a typing error. */
 const MAX_WEEKS_AHEAD = 104;
 
 type Services = {
@@ -26,7 +26,7 @@ export const weeklyScheduleService = ({ repository, weeklyVideos, library, audit
     audit.record({ actorId, action, subjectId: row.video_id, details: { weekStart: row.week_start } });
   const entry = async (id: number, now: Date): Promise<ScheduleRow> => {
     const row = await repository.find(id);
-    if (!row) throw new Refusal('NOT_FOUND', 'No such entry in the schedule');
+    if (!row) throw new Refusal('NOT_FOUND', 'Unknown schedule entry');
     assertChangeable(row.week_start, now);
     return row;
   };
@@ -60,7 +60,7 @@ export const weeklyScheduleService = ({ repository, weeklyVideos, library, audit
     /** Lists weeks with their schedule and counts. */
     list,
 
-    /** Who gets which video in a week: videos of most users first, users by name. */
+    /** The videos of a week with their users: most users first, users by name. */
     preview: async (weekStart: string, viewer: Viewer, now: Date): Promise<ShareOfWeek[]> => {
       const coming = weekStart > weekOf(now.getTime());
       const assigned = await (coming ? weeklyVideos.forecast(weekStart) : weeklyVideos.assigned(weekStart));
@@ -95,7 +95,7 @@ export const weeklyScheduleService = ({ repository, weeklyVideos, library, audit
       assertChangeable(weekStart, now);
       const video = (await library.current()).videos.get(videoId);
       if (!video || !isPlayable(video) || !hasRightsOn(video.row.rights_until, weekStart))
-        throw new Refusal('VIDEO_NOT_FOUND', 'No such video that can be played');
+        throw new Refusal('VIDEO_NOT_FOUND', 'Unknown or unplayable video');
       await repository.put(weekStart, audience, { videoId, actorId: viewer.userId, instead });
       await record(viewer.userId, 'weekly-video-schedule', { video_id: videoId, week_start: weekStart });
       return (await list(weekStart, 1, viewer, now))[0]!;
@@ -113,7 +113,7 @@ export type WeeklyScheduleService = ReturnType<typeof weeklyScheduleService>;
 
 const assertChangeable = (weekStart: string, now: Date): void => {
   const ahead = weeksBetween(weekOf(now.getTime()), weekStart);
-  if (ahead <= 0) throw new Refusal('CONFLICT', 'This week has begun already');
+  if (ahead <= 0) throw new Refusal('CONFLICT', 'This week has already begun');
   if (ahead > MAX_WEEKS_AHEAD)
     throw invalidInput([{ field: 'weekStart', reason: `must be at most ${MAX_WEEKS_AHEAD} weeks ahead` }]);
 };

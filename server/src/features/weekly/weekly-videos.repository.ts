@@ -12,14 +12,14 @@ export type Individual = {
   intensityLevel: IntensityLevel;
   favoriteCategories: CategoryValue[];
 };
-/** The video that a user has in a week, or will have. */
+/** The video of a user in a week, assigned or scheduled. */
 export type WeeklyAssignment = { userId: string; videoId: number; source: 'scheduled' | 'chosen' };
 /** When a user saw or was assigned a video; in ms since the epoch, null if never. */
 type PastVideo = { userId: string; videoId: number; seenAt: number | null; givenAt: number | null };
 
 /** The weekly videos of type A users. */
 export const weeklyVideosRepository = (db: Database) => ({
-  /** All type A users, or the one with that id if they are one. */
+  /** All type A users, or only the one with that id. */
   individuals: (userId?: string): Promise<Individual[]> =>
     db
       .selectFrom('users')
@@ -50,7 +50,7 @@ export const weeklyVideosRepository = (db: Database) => ({
       .orderBy('users.id')
       .execute(),
 
-  /** Assignments of a week: of everybody, or of one user. */
+  /** Assignments of a week, for all users or one. */
   assigned: (weekStart: string, userId?: string): Promise<WeeklyAssignment[]> =>
     db
       .selectFrom('weekly_videos')
@@ -59,7 +59,7 @@ export const weeklyVideosRepository = (db: Database) => ({
       .$if(userId !== undefined, (query) => query.where('user_id', '=', userId!))
       .execute(),
 
-  /** Videos that these users have seen in any of their groups, or had in other weeks than this one. */
+  /** Videos that these users have seen in any of their groups, or were assigned in other weeks. */
   past: async (userIds: readonly string[], weekStart: string): Promise<PastVideo[]> => {
     const { rows } = await sql<PastVideo>`
       select user_id as "userId", video_id as "videoId",
@@ -77,7 +77,7 @@ export const weeklyVideosRepository = (db: Database) => ({
     return rows;
   },
 
-  /** Assigns videos to users who have none in that week, except users who are being deleted. */
+  /** Assigns videos to users without one in that week, except users who are being deleted. */
   assign: async (weekStart: string, videos: readonly WeeklyAssignment[], now: Date): Promise<void> => {
     if (videos.length === 0) return;
     await sql`
@@ -104,7 +104,7 @@ export const weeklyVideosRepository = (db: Database) => ({
       .execute();
   },
 
-  /** Videos that a user has seen since then, each with its last time, the latest first. */
+  /** Videos that a user has seen since then, with the time of the last view, latest first. */
   watched: (userId: string, since: Date): Promise<{ videoId: number; seenAt: Date }[]> =>
     db
       .selectFrom('seen')

@@ -5,7 +5,7 @@ import { addVideos, readyVideo } from '#testing/library.ts';
 import { addPeople, people } from '#testing/people.ts';
 import { startTestServer } from '#testing/test-server.ts';
 
-/** The clock of the server, which every test sets. */
+/** The server's clock, set by every test. */
 let clock = new Date('2026-11-25T10:00:00Z');
 const at = (iso: string) => (clock = new Date(iso));
 /** Videos by their name in these tests. */
@@ -27,7 +27,7 @@ const rows = await addVideos(
 );
 for (const { display_name, id } of rows) ids[display_name] = String(id);
 
-/** A manager's token that holds at the clock's time. */
+/** A manager's token that is valid at the clock's time. */
 const manager = async () => (await server.signIn(people.m.phoneNumber)).token;
 
 let phones = 0;
@@ -68,13 +68,13 @@ const schedule = async (weekStart: string, name: string, audience: object = {}) 
     .put(`/api/weekly-videos/${weekStart}`, { intensity: null, category: null, ...audience, videoId: ids[name] });
 const assignAll = () => server.services.weeklyVideos.assignAll(clock);
 
-describe('the video of the week', () => {
-  it('is there as soon as a type A user is', async () => {
+describe('the weekly video', () => {
+  it('is assigned when a type A user is created', async () => {
     const { userId } = await individual(['dance']);
     expect(await ofUser({ userId })).toMatchObject([{ week_start: '2026-11-22', video_id: Number(ids['disco']) }]);
   });
 
-  it('is there as soon as somebody becomes type A, and for no other type', async () => {
+  it('is assigned when a user changes to type A, and for no other type', async () => {
     const { user, userId } = await individual(['dance'], 'B');
     expect(await ofUser({ userId })).toEqual([]);
     await server.as(await manager()).put(`/api/users/${userId}`, { ...user, type: 'A' });
@@ -82,7 +82,7 @@ describe('the video of the week', () => {
     for (const { userId: other } of [who.b, who.c, who.m]) expect(await ofUser({ userId: other })).toEqual([]);
   });
 
-  it('comes with the sign-in, playable, and is drawn from the nine categories alone', async () => {
+  it('is returned playable at sign-in and chosen from the nine categories only', async () => {
     for (let i = 0; i < 8; i++) {
       const { phone_number } = await individual();
       const { body } = await server.call('POST', '/api/auth/send-otp', { body: { phone_number } });
@@ -92,7 +92,7 @@ describe('the video of the week', () => {
     }
   });
 
-  it('changes on Sunday at midnight in Jerusalem, and is another one', async () => {
+  it('changes on Sunday at midnight in Jerusalem to a different video', async () => {
     at('2026-11-25T10:00:00Z');
     const person = await individual(['dance', 'story']);
     const first = await current(person);
@@ -118,7 +118,7 @@ describe('the video of the week', () => {
     expect(await current(signedIn)).toMatchObject({ weekStart: after });
   });
 
-  it('is made up for after a Sunday without a server, once, and no week that nobody was here for', async () => {
+  it('is assigned once after a Sunday of downtime, and not for weeks of downtime', async () => {
     at('2026-11-25T10:00:00Z');
     const person = await individual(['dance', 'story']);
     at('2026-12-16T08:00:00Z');
@@ -127,7 +127,7 @@ describe('the video of the week', () => {
     expect((await ofUser(person)).map(({ week_start }) => week_start)).toEqual(['2026-11-22', '2026-12-13']);
   });
 
-  it('is the same from two servers at once', async () => {
+  it('is the same when two servers assign it concurrently', async () => {
     at('2026-12-21T08:00:00Z');
     const persons = await Promise.all([individual(), individual(), individual()]);
     const second = await openContext({
@@ -150,7 +150,7 @@ describe('the video of the week', () => {
     }
   });
 
-  it('gives way when it is thrown away, and only then', async () => {
+  it('is replaced only when it is deleted', async () => {
     at('2027-01-13T08:00:00Z');
     const person = await individual(['dance']);
     const other = await individual(['story']);
@@ -171,7 +171,7 @@ describe('the video of the week', () => {
     expect(await ofUser(person)).toHaveLength(1);
   });
 
-  it('is given by the job as soon as a server is there', async () => {
+  it('is assigned by the job at server start', async () => {
     at('2027-01-20T08:00:00Z');
     const person = await individual();
     at('2027-01-27T08:00:00Z');
@@ -191,8 +191,8 @@ describe('the video of the week', () => {
   });
 });
 
-describe('the list of a type A user', () => {
-  it('has what was watched in six months, the latest first, and the video of the week', async () => {
+describe('the videos of a type A user', () => {
+  it('are those watched in six months, latest first, and the weekly video', async () => {
     at('2027-04-05T08:00:00Z');
     const person = await individual(['dance']);
     expect(await list(person)).toMatchObject([{ displayName: 'disco', weekStart: '2027-04-04' }]);
@@ -214,8 +214,8 @@ describe('the list of a type A user', () => {
   });
 });
 
-describe('a manager’s schedule', () => {
-  it('takes effect week by week, for those whom each entry is meant for', async () => {
+describe('the managers’ schedule', () => {
+  it('takes effect week by week for the audience of each entry', async () => {
     at('2027-05-05T08:00:00Z');
     const dancer = await individual(['dance'], 'A', 5);
     const reader = await individual(['story']);
@@ -247,11 +247,11 @@ describe('a manager’s schedule', () => {
       'scheduled',
       'scheduled',
     ]);
-    // the dancer's own intensity is 5: the last one was chosen for them
+    // the dancer's intensity is 5, so the last video was chosen for them
     expect((await ofUser(dancer)).at(-1)).toMatchObject({ source: 'chosen' });
   });
 
-  it('says how many have seen a week’s video', async () => {
+  it('counts the users who have seen the video of a week', async () => {
     at('2027-06-08T08:00:00Z');
     const person = await individual(['story']);
     await see(person, 'bear');
@@ -262,7 +262,7 @@ describe('a manager’s schedule', () => {
     ]);
   });
 
-  it('is known where the video is used: this week and coming ones, with how many people', async () => {
+  it('is reported by video usage for this and coming weeks, with the number of users', async () => {
     at('2027-06-23T10:00:00Z');
     const token = await manager();
     await individual(['dance'], 'A', 5);
@@ -312,7 +312,7 @@ describe('a manager’s schedule', () => {
     expect(await weeks()).toEqual([['disco'], []]);
   });
 
-  it('refuses what is none, and everybody but managers', async () => {
+  it('rejects invalid entries, and all callers except managers', async () => {
     const token = await manager();
     const put = (weekStart: string, body: object) =>
       server.as(token).put(`/api/weekly-videos/${encodeURIComponent(weekStart)}`, {

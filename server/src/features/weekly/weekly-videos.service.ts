@@ -11,11 +11,11 @@ import type { WeeklyAssignment, Individual, WeeklyVideosRepository } from './wee
 
 /** The period shown in the gallery of type A. */
 const WATCHED_MONTHS = 6;
-/** Number of watched videos sent with the user at sign-in. */
+/** Number of watched videos returned with the user at sign-in. */
 const WATCHED_AT_SIGN_IN = 200;
 /** Histories are read in batches of this many users. */
 const BATCH_USERS = 500;
-/** Nobody schedules further ahead than two years. */
+/** Maximum number of weeks that can be scheduled ahead. */
 const MAX_WEEKS_AHEAD = 104;
 
 type Services = {
@@ -33,7 +33,7 @@ export const weeklyVideosService = ({ repository, schedule, library }: Services)
   };
 
   /**
-   * Decides on a video for each of these users in a week, by schedule, preferences and history. Everybody gets one
+   * Decides on a video for each of these users in a week, by schedule, preferences and history. Every user gets one
    * unless the library has nothing for them.
    */
   const decide = async (
@@ -41,7 +41,7 @@ export const weeklyVideosService = ({ repository, schedule, library }: Services)
     weekStart: string,
     current: Library,
   ): Promise<WeeklyAssignment[]> => {
-    // of a week to come, rights that end before it count
+    // for a coming week, rights that end before it count
     const candidates = playableIn(current)
       .map(({ row }) => row)
       .filter(({ rights_until }) => hasRightsOn(rights_until, weekStart));
@@ -82,7 +82,7 @@ export const weeklyVideosService = ({ repository, schedule, library }: Services)
     return decided;
   };
 
-  /** Assigns a video to those of these users who have none in the week of `now`, or a missing one. */
+  /** Assigns a video to those of these users without one, or with a missing one, in the week of `now`. */
   const assignMissing = async (
     people: readonly Individual[],
     now: Date,
@@ -102,11 +102,11 @@ export const weeklyVideosService = ({ repository, schedule, library }: Services)
       const gone = assignments.get(video.userId);
       if (gone) await repository.replace(weekStart, gone.videoId, video);
     }
-    // a concurrent call may have been faster: its assignments count
+    // assignments by a faster concurrent call take precedence
     return repository.assigned(weekStart, onlyUser);
   };
 
-  /** The video of this week; undefined for other types than A, or if the library has none. */
+  /** The video of this week; undefined for types other than A, or if the library has none. */
   const currentVideo = async (viewer: Viewer, now: Date, current: Library): Promise<Video | undefined> => {
     const people = await repository.individuals(viewer.userId);
     if (people.length === 0) return undefined;
@@ -117,7 +117,7 @@ export const weeklyVideosService = ({ repository, schedule, library }: Services)
       : undefined;
   };
 
-  /** Playable videos watched in the last six months, the latest first, at most `max`. */
+  /** Playable videos watched in the last six months, latest first, at most `max`. */
   const watchedVideos = async (
     viewer: Viewer,
     now: Date,
@@ -135,17 +135,17 @@ export const weeklyVideosService = ({ repository, schedule, library }: Services)
   };
 
   return {
-    /** Assigns this week's video to everybody who has none yet. Safe to run repeatedly and concurrently. */
+    /** Assigns this week's video to every user without one. Safe to run repeatedly and concurrently. */
     assignAll: async (now: Date): Promise<void> => {
       await assignMissing(await repository.individuals(), now, await library.current());
     },
 
-    /** Assigns a user's first video; does nothing for other types than A. */
+    /** Assigns a user's first video; does nothing for types other than A. */
     assignTo: async (userId: string, now: Date): Promise<void> => {
       await assignMissing(await repository.individuals(userId), now, await library.current(), userId);
     },
 
-    /** This and coming weeks in which users have a video, or will by schedule, with their number. */
+    /** This and coming weeks in which users have a video, or are scheduled to, with the number of users. */
     weeksOf: async (videoId: number, now: Date): Promise<{ weekStart: string; people: number }[]> => {
       const thisWeek = weekOf(now.getTime());
       const [people, assignments, entries] = await Promise.all([
@@ -161,7 +161,7 @@ export const weeklyVideosService = ({ repository, schedule, library }: Services)
       return [current, ...scheduled].filter((week) => week.people > 0);
     },
 
-    /** A forecast of everybody's video in a coming week. */
+    /** A forecast of all users' videos in a coming week. */
     forecast: async (weekStart: string): Promise<WeeklyAssignment[]> =>
       decide(await repository.individuals(), weekStart, await library.current()),
 
@@ -170,7 +170,7 @@ export const weeklyVideosService = ({ repository, schedule, library }: Services)
 
     individuals: repository.individuals,
 
-    /** The videos sent with a type A user at sign-in. */
+    /** The videos returned with a type A user at sign-in. */
     atSignIn: async (viewer: Viewer, now: Date) => {
       const current = await library.current();
       const [currentWeekVideo = null, watched] = await Promise.all([
@@ -181,8 +181,8 @@ export const weeklyVideosService = ({ repository, schedule, library }: Services)
     },
 
     /**
-     * The videos of a type A user: those watched in the last six months, the latest first, with the video of this week
-     * among them, or before them as long as it is unseen.
+     * The videos of a type A user: those watched in the last six months, latest first, with the video of this week
+     * among them, or before them until it is seen.
      */
     list: async (viewer: Viewer, now: Date): Promise<Video[]> => {
       const known = await library.current();
@@ -198,7 +198,7 @@ export const weeklyVideosService = ({ repository, schedule, library }: Services)
 };
 export type WeeklyVideosService = ReturnType<typeof weeklyVideosService>;
 
-/** The same day some months earlier, or the last day of a month that is too short. */
+/** The same day some months earlier, or the last day of a shorter month. */
 const monthsBefore = (now: Date, months: number): Date => {
   const then = new Date(now);
   then.setUTCMonth(then.getUTCMonth() - months);

@@ -19,7 +19,7 @@ type Named = {
   place?: Place | undefined;
 };
 
-/** The group's lesson of today that a call names. */
+/** The group's lesson of today that the request identifies. */
 const lessonOf = async (
   { services, session, now }: { services: Context; session: Session; now: Date },
   { userId = session.userId, groupName, intensity, duration, place }: Named,

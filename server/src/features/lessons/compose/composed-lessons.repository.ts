@@ -9,7 +9,7 @@ import type { Tables } from '#database/tables.ts';
 export type ComposedLessonRow = Selectable<Tables['composed_lessons']>;
 export type NewComposedLesson = Insertable<Tables['composed_lessons']>;
 
-/** Identifies the lessons of a day, length, intensity and place; `date` is a calendar day in Asia/Jerusalem. */
+/** Identifies the lessons of a day, length, intensity and lesson space; `date` is a calendar day in Asia/Jerusalem. */
 export type LessonSlot = {
   groupId: string;
   date: string;
@@ -94,7 +94,7 @@ export const composedLessonsRepository = (db: Database) => {
       ).id,
 
     /**
-     * Stores a lesson in place of `replaces`, with its first play. Undefined if a concurrent call was faster: then
+     * Replaces `replaces` with a new lesson and its first play. Undefined if a concurrent call was faster: then
      * its lesson is the open one.
      */
     insert: (lesson: NewComposedLesson, replaces: string | undefined, now: Date): Promise<StoredLesson | undefined> =>
@@ -103,8 +103,8 @@ export const composedLessonsRepository = (db: Database) => {
         : db.transaction().execute((tx) => replace(tx, lesson, replaces, now)),
 
     /**
-     * Like `insert`, for the same lesson with some of its parts changed: what a class has already played of it, and plays
-     * that are still running, go over to it.
+     * Like `insert`, for a lesson with some parts changed: the parts already played, and plays
+     * in progress, move to the new version.
      */
     insertChanged: (lesson: NewComposedLesson, before: string, now: Date): Promise<StoredLesson | undefined> =>
       db.transaction().execute(async (tx) => {
@@ -119,7 +119,7 @@ export const composedLessonsRepository = (db: Database) => {
         return stored;
       }),
 
-    /** True if any of a lesson was played: a play of it has events, or the group has seen one of its videos since. */
+    /** True if any part of a lesson was played: one of its plays has events, or the group has seen one of its videos since. */
     isBegun: async ({ id, group_id, parts, created_at }: ComposedLessonRow): Promise<boolean> => {
       const videoIds = parts.map(({ videoId }) => videoId);
       const { rows } = await sql<{ begun: boolean }>`
@@ -134,7 +134,7 @@ export const composedLessonsRepository = (db: Database) => {
       return rows[0]!.begun;
     },
 
-    /** Updates an open lesson whose recomposed version has the same videos; returns it. */
+    /** Updates an open lesson to its recomposed version with the same videos; returns it. */
     confirm: (id: string, lesson: NewComposedLesson): Promise<ComposedLessonRow> =>
       db
         .updateTable('composed_lessons')

@@ -29,7 +29,7 @@ const seen = (fileKeys: string[], more: Record<string, unknown> = {}, group = '�
   person.post(`/api/users/${person.userId}/groups/${encodeURIComponent(group)}/seen`, { fileKeys, ...more });
 
 describe('a composed lesson', () => {
-  it('follows the order of its rule inside the tolerance, no video twice, at every length and intensity', async () => {
+  it('follows the order of its rule within the tolerance, without repeats, at every length and intensity', async () => {
     for (const duration of [1, 2, 3, 4, 5] as const)
       for (const intensity of [1, 2, 3, 4, 5]) {
         const lesson = await composed({ duration, intensity, groupName: 'כיתה א׳' });
@@ -45,7 +45,7 @@ describe('a composed lesson', () => {
       }
   });
 
-  it('is the same on reload, for that group alone, until another one is asked for', async () => {
+  it('is the same on reload, for that group only, until another lesson is requested', async () => {
     const request = { duration: 2, intensity: 3, groupName: 'כיתה א׳' };
     const first = await composed(request);
     const again = await composed(request);
@@ -58,7 +58,7 @@ describe('a composed lesson', () => {
     expect(lessonOf(other)).not.toBe(lessonOf(fresh));
   });
 
-  it('brings the cues of its videos, as they are now', async () => {
+  it('includes the current cues of its videos', async () => {
     const request = { duration: 1, intensity: 3, groupName: 'כיתה א׳' };
     const { _id } = (await composed(request)).finalLesson[1]!.video;
     const cuesNow = async () =>
@@ -74,7 +74,7 @@ describe('a composed lesson', () => {
     ]);
     const list = (await who.c.get('/api/videos')).body as object[];
     for (const video of list) expect(video).not.toHaveProperty('cues');
-    // who plays one on its own asks for it
+    // a client that plays a single video requests it
     const [alone] = (await who.c.get(`/api/videos?ids=${_id}`)).body;
     expect(alone).toMatchObject({ _id, cues: cue('לאט'), cueTranslations: { ru: cue('Тихо') } });
     expect((await change({ cues: null, cueTranslations: { ru: '' } })).body).not.toHaveProperty('cues');
@@ -84,7 +84,7 @@ describe('a composed lesson', () => {
     ]);
   });
 
-  it('brings the captions of its videos, as they are now, which begin before their end', async () => {
+  it('includes the current captions of its videos, without those that begin after the end', async () => {
     const request = { duration: 1, intensity: 3, groupName: 'כיתה א׳' };
     const { _id, length } = (await composed(request)).finalLesson[1]!.video;
     const captionsNow = async () =>
@@ -102,20 +102,20 @@ describe('a composed lesson', () => {
       400,
       [{ field: 'captions.en', reason: 'line 2 must begin before the video ends' }],
     ]);
-    // of these the file may have been replaced by a shorter one
+    // the files of these may have been replaced by shorter ones
     expect((await change({ he })).status).toBe(200);
     expect((await change(null)).body).not.toHaveProperty('captions');
     expect(await captionsNow()).toEqual([undefined, undefined]);
   });
 
-  it('is one lesson when asked for many times at once', async () => {
+  it('is a single lesson for many concurrent requests', async () => {
     const answers = await Promise.all(
       Array.from({ length: 8 }, () => composed({ duration: 3, intensity: 2, groupName: 'כיתה א׳' })),
     );
     expect(new Set(answers.map((lesson) => keys(lesson).join())).size).toBe(1);
   });
 
-  it('is another one once its last part has been seen', async () => {
+  it('is a new lesson once its last part has been seen', async () => {
     const request = { duration: 1, intensity: 4, groupName: 'כיתה א׳' };
     const lesson = await composed(request);
     await seen(keys(lesson).slice(0, -1), { playId: lesson.playId });
@@ -125,7 +125,7 @@ describe('a composed lesson', () => {
     expect(keys(await composed(request))).not.toEqual(keys(lesson));
   });
 
-  it('counts what the group has seen, and when', async () => {
+  it('counts the views of the group with their times', async () => {
     const lesson = await composed({ duration: 1, intensity: 5, groupName: 'כיתה ב׳' });
     expect(lesson.finalLesson.every((part) => part.lastSeenAt === null)).toBe(true);
     await seen(keys(lesson), {}, 'כיתה ב׳');
@@ -134,7 +134,7 @@ describe('a composed lesson', () => {
     for (const part of lesson.finalLesson) expect(counted.get(part.blockPath)).toBe(1);
   });
 
-  it('is composed anew when one of its videos is gone', async () => {
+  it('is recomposed when one of its videos is removed', async () => {
     const request = { duration: 2, intensity: 1, groupName: 'כיתה א׳' };
     const lesson = await composed(request);
     const gone = lesson.finalLesson[1]!.video;
@@ -144,7 +144,7 @@ describe('a composed lesson', () => {
     await server.services.videosRepo.update(Number(gone._id), { trashed_at: null });
   });
 
-  it('has the same length in its playlist as in its parts, and signed addresses', async () => {
+  it('has equally long parts and playlist, and signed URLs', async () => {
     const lesson = await composed({ duration: 3, intensity: 3, groupName: 'כיתה א׳' });
     const durations = [...lesson.mergedPlaylist.matchAll(/#EXTINF:([\d.]+)/g)].map((match) => Number(match[1]));
     const total = lesson.finalLesson.reduce((sum, part) => sum + part.video.length, 0);
@@ -154,9 +154,9 @@ describe('a composed lesson', () => {
     const address = new URL(lesson.lessonUrl).pathname;
     const variants = await server.call('GET', address);
     expect(variants.text).toContain('540.m3u8');
-    // what a player would ask for first is in the answer
+    // the response includes the first playlists that a player requests
     const lowest = await server.call('GET', address.replace('main.m3u8', /^\d+\.m3u8$/m.exec(variants.text)![0]));
-    // with absolute addresses
+    // with absolute URLs
     const origin = lesson.lessonUrl.replace(address, '');
     expect(lesson.firstPlaylists?.multivariant).toBe(variants.text);
     expect(lesson.firstPlaylists?.lowest.replaceAll(origin, '')).toBe(lowest.text);
@@ -165,7 +165,7 @@ describe('a composed lesson', () => {
   });
 });
 
-describe('compose refuses', () => {
+describe('compose rejects', () => {
   it.each([
     ['an unknown length', { duration: 6, intensity: 3 }, 'duration'],
     ['an unknown intensity', { duration: 1, intensity: 0 }, 'intensity'],
@@ -176,7 +176,7 @@ describe('compose refuses', () => {
     expect(await compose(body)).toMatchObject({ status: 400, body: { details: [{ field }] } });
   });
 
-  it('an unknown group, another user, and nobody', async () => {
+  it('an unknown group, another user, and unauthenticated requests', async () => {
     expect((await compose({ duration: 1, intensity: 3, groupName: 'כיתה ת׳' })).status).toBe(404);
     expect((await compose({ duration: 1, intensity: 3, userId: who.b.userId })).status).toBe(403);
     expect(
@@ -187,7 +187,7 @@ describe('compose refuses', () => {
 });
 
 describe('seen', () => {
-  it('counts the same video of the same group once in ten minutes, whoever reports it how often', async () => {
+  it('counts a video once per group in ten minutes, however often it is reported', async () => {
     const [video] = await addVideos(server, [readyVideo({ path: 'other', length: 60 })]);
     const key = video!.file_key;
     const answers = await Promise.all([seen([key, key]), seen([key]), seen([key])]);
@@ -200,7 +200,7 @@ describe('seen', () => {
     expect(body.user.groups[0].seenVideos[0]).toEqual({ fileKey: key, seenAt: now.toISOString() });
   });
 
-  it('refuses an empty list, a group of somebody else and an unknown group', async () => {
+  it('rejects an empty list, a group of another user and an unknown group', async () => {
     expect((await seen([])).status).toBe(400);
     expect((await seen(['x'], {}, 'אין כזו')).status).toBe(404);
     const foreign = await who.b.post(`/api/users/${who.c.userId}/groups/default/seen`, { fileKeys: ['x'] });
@@ -208,7 +208,7 @@ describe('seen', () => {
   });
 });
 
-it('the answer counts the lessons that a group has finished since Sunday', async () => {
+it('returns the number of lessons that the group has finished since Sunday', async () => {
   const request = { duration: 1, intensity: 2, groupName: 'כיתה ב׳' };
   const finishAt = async (time: string) => {
     now = new Date(time);

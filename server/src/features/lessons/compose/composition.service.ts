@@ -58,18 +58,18 @@ export type LessonRequest = {
   userType: UserType;
   lengthCode: LengthCode;
   intensity: IntensityLevel;
-  /** What every part has to suit; the group's usual place by default. */
+  /** Constraints on every part; by default those of the group's usual lesson space. */
   place?: Place | undefined;
-  /** Asks for another lesson instead of today's. */
+  /** Requests another lesson instead of today's. */
   fresh: boolean;
   constraints?: LessonConstraints | undefined;
   now: Date;
 };
 
-/** What a lesson of today is composed from besides its group's history. */
+/** The inputs of composing a lesson of today, except the group's history. */
 type Today = { library: Library; slot: LessonSlot; theme: Theme | undefined; wishes: Wishes };
 
-/** Which of today's lessons. */
+/** Identifies one of today's lessons. */
 type LessonOfToday = Omit<LessonRequest, 'fresh' | 'constraints'>;
 
 /** A lesson opened for playing, with a play of it and the library of its videos. */
@@ -77,9 +77,9 @@ export type OpenedLesson = Play & {
   library: Library;
   /** Number of lessons finished since Sunday, and planned for this week. */
   week: { done: number; planned: number };
-  /** The name of the theme of today. */
+  /** The name of today's theme. */
   theme?: string | undefined;
-  /** Where the group has left it. */
+  /** The playback position where the group stopped. */
   leftAt?: InterruptedLesson | undefined;
 };
 
@@ -94,7 +94,7 @@ export const compositionService = ({
   calendar,
   feedback,
 }: Services) => {
-  /** Rejects files that never existed; deleted ones are not the client's fault. */
+  /** Rejects files that never existed; files that were deleted are not the client's fault. */
   const assertKnownFiles = async ({ keep, avoid }: LessonConstraints, current: Library): Promise<void> => {
     const named = [
       ...keep.map(({ fileKey }, index) => ({ field: `keep[${index}].fileKey`, fileKey })),
@@ -165,8 +165,8 @@ export const compositionService = ({
   };
 
   /**
-   * Why a group waits for its lesson: the one that can be composed now falls short, or there is none, and the videos that
-   * are being prepared, or clips of the demo that are still to be added, make a whole one. Undefined if it needn't wait.
+   * Why a group has to wait: the lesson that can be composed now is incomplete, or none can be, and the videos that
+   * are being prepared, or demo clips still to be added, would complete it. Undefined if waiting wouldn't help.
    */
   const reasonToWait = async (request: LessonRequest, today: Today, number: number) => {
     const { library: current } = today;
@@ -182,8 +182,8 @@ export const compositionService = ({
   };
 
   /**
-   * True for a lesson that nobody has begun or changed, and that could be a different one by now: it fell short, or one of
-   * its videos no longer suits its place, or the group has changed its mind about one.
+   * True for an unplayed, unedited lesson that may be outdated: it is incomplete, or one of
+   * its videos no longer suits its lesson space, or the group's opinion of one has changed.
    */
   const isOutdated = async (lesson: ComposedLessonRow, { library: current, wishes }: Today): Promise<boolean> => {
     if (lesson.changed_by_hand) return false;
@@ -201,11 +201,11 @@ export const compositionService = ({
   /** Opens the lesson that a concurrent call has just stored. */
   const playConcurrentLesson = async (slot: LessonSlot, now: Date): Promise<Play> => {
     const { open } = await repository.stateOf(slot);
-    if (!open) throw new Refusal('CONFLICT', 'Another lesson was composed at the same time, ask again');
+    if (!open) throw new Refusal('CONFLICT', 'Another lesson was composed concurrently, retry');
     return startPlayOf(open, now);
   };
 
-  /** Recomposes an outdated open lesson; undefined if it stays, or if no other can be composed. */
+  /** Recomposes an outdated open lesson; undefined if it stays or no other can be composed. */
   const recomposeIfOutdated = async (
     open: ComposedLessonRow,
     request: LessonRequest,
@@ -214,7 +214,7 @@ export const compositionService = ({
   ): Promise<Play | undefined> => {
     const { slot } = today;
     if (!(await isOutdated(open, today))) return undefined;
-    // with the same seed, so that only a change of library or rules makes a difference
+    // with the same seed, so that only changes to the library or rules affect the result
     const made = await compose(request, today, { open, number: open.number }).catch(ignoreRefusal);
     if (!made) return undefined;
     const row = lessonRow(made.composed, slot, nextNumber, request.now);
@@ -266,24 +266,24 @@ export const compositionService = ({
         ? await repository.insertChanged({ ...row, parts: JSON.stringify(changedParts(composed, open)) }, open.id, now)
         : await repository.insert(row, open?.id, now);
     if (stored) return withWarnings(stored);
-    // a concurrent call was faster: without constraints its lesson is today's, otherwise try again
+    // a concurrent call was faster: without constraints its lesson is today's, otherwise retry
     if (!constraints) return { ...context, ...(await playConcurrentLesson(slot, now)) };
     if (retriesLeft > 0) return findOrCompose(request, retriesLeft - 1);
-    throw new Refusal('CONFLICT', 'Another lesson was composed at the same time, ask again');
+    throw new Refusal('CONFLICT', 'Another lesson was composed concurrently, retry');
   };
 
   return {
     /**
-     * Returns the group's lesson of today for this length, intensity and place: the existing one, unless it has been
-     * finished, one of its videos is gone, another one is asked for, or it violates the constraints. A new lesson replaces it.
-     * One that fell short, and that nobody has begun or changed, is recomposed after the library or the rules have changed.
-     * 409 while it would fall short and videos are being prepared that make it whole; 422 if none can be composed, 400 for constraints on unknown videos.
+     * Returns the group's lesson of today for this length, intensity and lesson space: the existing one, unless it has been
+     * finished, one of its videos is gone, another one is requested, or it violates the constraints. A new lesson replaces it.
+     * An incomplete lesson that is unplayed and unedited is recomposed after the library or the rules have changed.
+     * 409 if it would be incomplete now but complete once videos are prepared; 422 if none can be composed, 400 for constraints on unknown videos.
      */
     lessonFor: (request: LessonRequest): Promise<OpenedLesson> => findOrCompose(request, MAX_RETRIES),
 
     /**
-     * The part that could take the place of one of the open lesson's (`position`, from 0) while the others stay, if the
-     * lesson meets the rules as well with it. Stores nothing; undefined if there is none, or no such lesson or part.
+     * The part that could replace one part of the open lesson (`position`, from 0) while the others stay, if the
+     * lesson still meets the rules with it. Stores nothing; undefined if there is none, or no such lesson or part.
      */
     alternative: async (
       request: LessonOfToday,
@@ -319,7 +319,7 @@ export type CompositionService = ReturnType<typeof compositionService>;
 const isSameLesson = (lesson: ComposedLesson, { parts }: ComposedLessonRow): boolean =>
   lesson.parts.map(({ video }) => video.id).join() === parts.map(({ videoId }) => videoId).join();
 
-/** The parts of a changed lesson. Those that stay keep what was told of them, even if they have been played meanwhile. */
+/** The parts of a changed lesson. Unchanged parts keep their data, even if they have been played in the meantime. */
 const changedParts = ({ lesson }: Composed, before: ComposedLessonRow): StoredPart[] =>
   lesson.parts.map(storedPart).map((part, at) => {
     const same = before.parts[at];

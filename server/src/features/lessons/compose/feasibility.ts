@@ -6,7 +6,7 @@ import { createThread } from '#lib/threads/thread.ts';
 const CACHED_VERDICTS = 2_000;
 
 /**
- * Proves whether any lesson fits its window. A proof can take a second on a large library, so it runs in
+ * Proves whether any lesson fits the duration window. A proof can take a second on a large library, so it runs in
  * a worker thread, once per plan and question for concurrent callers, and is cached.
  */
 export const feasibilityProver = () => {

@@ -30,7 +30,7 @@ const keys = (lesson: ComposedLesson) => lesson.finalLesson.map((part) => part.v
 const categories = (lesson: ComposedLesson) => lesson.finalLesson.map((part) => part.blockPath);
 const minutes = (lesson: ComposedLesson) => lesson.finalLesson.reduce((sum, { video }) => sum + video.length, 0) / 60;
 const lessonOf = (lesson: ComposedLesson) => new URL(lesson.lessonUrl).pathname.split('/').at(-2);
-/** All parts of a lesson but the ones at these positions, as `keep` has them. */
+/** All parts of a lesson except those at these positions, after applying `keep`. */
 const allBut = (lesson: ComposedLesson, ...positions: number[]) =>
   keys(lesson)
     .map((fileKey, position) => ({ position, fileKey }))
@@ -46,8 +46,8 @@ const saveRules = async (change: (config: LessonConfig) => void) => {
     .execute();
 };
 
-describe('one part swapped', () => {
-  it('is another video of the same block, inside the tolerance; the rest stays, and a reload gets it again', async () => {
+describe('swapping one part', () => {
+  it('selects another video of the block within the tolerance, keeps the rest, and survives a reload', async () => {
     const before = await composed();
     for (const position of keys(before).keys()) {
       const lesson = await composed();
@@ -60,13 +60,13 @@ describe('one part swapped', () => {
       expect(minutes(changed)).toBeLessThanOrEqual(11);
       expect(otherWarnings(changed)).toEqual([]);
       expect(keys(await composed())).toEqual(keys(changed));
-      // an answer that was lost on the way is asked for again: the part isn't swapped twice
+      // a retry after a lost response doesn't swap the part twice
       expect(keys(await composed(swap))).toEqual(keys(changed));
     }
     expect(keys(await composed({ groupName: 'כיתה ב׳' })).join()).not.toBe(keys(await composed()).join());
   });
 
-  it('is another exercise, and the same one in another length only where there is no other', async () => {
+  it('selects another exercise, or another length of the same one if there is no other', async () => {
     const [shown, same, other] = await addVideos(server, [
       readyVideo({ path: 'water', length: 60, family: 'rowing' }),
       readyVideo({ path: 'water', length: 61, family: 'rowing' }),
@@ -77,14 +77,14 @@ describe('one part swapped', () => {
       config.lessonRules['1'] = { ...rule, order: ['main', 'main', 'water', 'main'] };
     });
     const short = { ...request, duration: 1 };
-    // the others fit around it, so that 61 seconds would fit better than 90
+    // the other parts leave a gap that 61 seconds would fill better than 90
     const lesson = await composed({ ...short, keep: [{ position: 2, fileKey: shown!.file_key }] });
     const swapped = async (avoid: string[]) => keys(await composed({ ...short, keep: allBut(lesson, 2), avoid }))[2];
     expect(await swapped([shown!.file_key])).toBe(other!.file_key);
     expect(await swapped([shown!.file_key, other!.file_key])).toBe(same!.file_key);
   });
 
-  it('stays what it is where nothing else fits, and the answer says so', async () => {
+  it('keeps the part with a warning if nothing else fits', async () => {
     const [only] = await addVideos(server, [readyVideo({ path: 'once', length: 60 })]);
     await saveRules((config) => {
       const rule = config.lessonRules['1'];
@@ -99,7 +99,7 @@ describe('one part swapped', () => {
     expect(otherWarnings(await composed(short))).toEqual([]);
   });
 
-  it('is at least not what it was, when everything has been turned down before', async () => {
+  it('avoids at least the current video after all others were rejected', async () => {
     const lesson = await composed();
     const all = [...(await server.services.library.current()).videos.values()].map(({ row }) => row.file_key);
     const keep = allBut(lesson, 2);
@@ -110,7 +110,7 @@ describe('one part swapped', () => {
     expect(codes(changed)).toEqual(['AVOID_UNMET']);
   });
 
-  it('is swapped by everybody who asks at the same moment', async () => {
+  it('is consistent for concurrent requests', async () => {
     const lesson = await composed();
     const answers = await Promise.all(
       [0, 1, 2, 3].map((position) => composed({ avoid: [keys(lesson)[position]], keep: allBut(lesson, position) })),
@@ -125,7 +125,7 @@ describe('an alternative for one part', () => {
   const alternative = async (position: number, body = request): Promise<LessonPart | null> =>
     (await who.c.post('/api/lessons/alternative', { ...body, position })).body.alternative;
 
-  it('fits as well, is only offered until it is taken, and then it is in the lesson', async () => {
+  it('fits as well, is only suggested until it is accepted, and is then in the lesson', async () => {
     const before = await composed();
     for (const position of keys(before).keys()) {
       const lesson = await composed();
@@ -145,7 +145,7 @@ describe('an alternative for one part', () => {
     }
   });
 
-  it('is none before there is a lesson, for a part that it lacks, and for one that is pinned', async () => {
+  it('is undefined without a lesson, for a missing part and for a pinned part', async () => {
     expect(await alternative(0)).toBeNull();
     await addVideos(server, [readyVideo({ path: 'main', length: 100, file_name: 'held.mp4' })]);
     await saveRules((config) => {
@@ -159,7 +159,7 @@ describe('an alternative for one part', () => {
     expect(await alternative(lesson.finalLesson.length, short)).toBeNull();
   });
 
-  it('leaves a part that has been played meanwhile the new one that it was', async () => {
+  it('keeps the new video of a part that was played in the meantime', async () => {
     const lesson = await composed();
     const first = lesson.finalLesson.find(({ lastSeenAt }) => lastSeenAt === null)!;
     const position = lesson.finalLesson.indexOf(first);
@@ -172,8 +172,8 @@ describe('an alternative for one part', () => {
   });
 });
 
-describe('another lesson around locked parts', () => {
-  it('keeps them in place and brings none of the others again', async () => {
+describe('another lesson with locked parts', () => {
+  it('keeps them at their positions and repeats none of the others', async () => {
     const lesson = await composed();
     const keep = allBut(lesson, 1, 3, 5);
     const another = await composed({ keep, fresh: true });
@@ -183,13 +183,13 @@ describe('another lesson around locked parts', () => {
     expect(keys(await composed())).toEqual(keys(another));
   });
 
-  it('is the same lesson when everything is locked', async () => {
+  it('is the same lesson when all parts are locked', async () => {
     const lesson = await composed();
     const same = await composed({ keep: allBut(lesson), fresh: true });
     expect(keys(same)).toEqual(keys(lesson));
   });
 
-  it('takes a video that the lesson did not have, where the block allows it', async () => {
+  it('accepts a locked video from outside the lesson if the block allows it', async () => {
     const lesson = await composed();
     const [resolved] = await addVideos(server, [readyVideo({ path: 'main/run', length: 97 })]);
     const position = categories(lesson).indexOf('main');
@@ -198,7 +198,7 @@ describe('another lesson around locked parts', () => {
     expect(otherWarnings(changed)).toEqual([]);
   });
 
-  it('replaces a locked video that has gone since, and says so', async () => {
+  it('replaces a locked video that was removed, with a warning', async () => {
     const lesson = await composed();
     const gone = lesson.finalLesson[1]!.video;
     await server.services.videosRepo.update(Number(gone._id), { trashed_at: now });
@@ -212,8 +212,8 @@ describe('another lesson around locked parts', () => {
   });
 });
 
-describe('the rules come before wishes', () => {
-  it('a video stays out of a block of another category, level or user type', async () => {
+describe('rules take precedence over constraints', () => {
+  it('a video is excluded from a block of another category, level or user type', async () => {
     const [easy] = await addVideos(server, [readyVideo({ path: 'main', length: 100, intensities: [1] })]);
     const lesson = await composed();
     const dance = lesson.finalLesson.find(({ blockPath }) => blockPath === 'small/dance')!.video.fileKey;
@@ -241,7 +241,7 @@ describe('the rules come before wishes', () => {
     expect(codes(replaced)).toEqual(['KEEP_UNFIT']);
   });
 
-  it('an episode waits for the one before it', async () => {
+  it('an episode waits for the previous one', async () => {
     const episodes = await addVideos(
       server,
       [1, 2].map((episode) => readyVideo({ path: 'tale', length: 100, series: 'מסע', episode })),
@@ -253,7 +253,7 @@ describe('the rules come before wishes', () => {
   });
 });
 
-describe('wishes are refused', () => {
+describe('lesson constraints are rejected', () => {
   const one = { position: 0, fileKey: 'uploads/x.mp4' };
   it.each([
     ['about a position below 0', { keep: [{ ...one, position: -1 }] }, 'keep[0].position'],
@@ -276,7 +276,7 @@ describe('wishes are refused', () => {
     expect(keys(await composed())).toEqual(keys(lesson));
   });
 
-  it('about a position that the lesson does not have, for a group of somebody else, and in a simulation', async () => {
+  it('for an unknown position, a group of another user, and in a simulation', async () => {
     const lesson = await composed();
     const { length } = keys(lesson);
     const beyond = { keep: [{ position: length, fileKey: keys(lesson)[0] }] };

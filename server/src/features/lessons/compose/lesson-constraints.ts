@@ -35,11 +35,11 @@ export const constraintFaults = ({ keep, avoid }: LessonConstraints): FieldFault
   ),
 ];
 
-/** Maps known file keys to video ids. */
+/** Maps existing file keys to video ids. */
 export const idsByKey = ({ byFileKey }: Library, fileKeys: readonly string[]): ReadonlyMap<string, number> =>
   new Map(fileKeys.flatMap((key) => (byFileKey.has(key) ? [[key, byFileKey.get(key)!.row.id]] : [])));
 
-/** The rule's block of each part, in order; −1 if the rules have changed so much that none fits. */
+/** The rule's block of each part, in order; −1 if the rules have changed so much that no block matches. */
 const blocksOf = ({ blocks }: Plan, parts: readonly StoredPart[]): number[] => {
   let next = 0;
   return parts.map(({ blockPath, isFixed }) => {
@@ -93,7 +93,7 @@ export const resolveConstraints = (
   return { keep, avoid: avoid.flatMap((key) => ids.get(key) ?? []), warnings };
 };
 
-/** Warns of parts that should have been avoided: they are pinned, or the rules leave no alternative. */
+/** Warns of parts that should have been avoided but are pinned or have no alternative under the rules. */
 export const unmetAvoidWarnings = (parts: readonly ComposedPart[], avoid: readonly number[]): LessonWarning[] =>
   parts
     .filter(({ video }) => avoid.includes(video.id))
@@ -104,7 +104,7 @@ export const unmetAvoidWarnings = (parts: readonly ComposedPart[], avoid: readon
       fileKey: video.fileKey,
     }));
 
-/** The videos, and those of the plan that show the same exercise. */
+/** The videos, and other videos of the same exercises in the plan. */
 const withFamilies = ({ index, members }: Plan, ids: readonly number[]): number[] => {
   const families = new Set(ids.map((id) => index.families[positionOf(index, id)] ?? 0).filter((family) => family > 0));
   const related = families.size > 0 ? members.filter((at) => families.has(index.families[at]!)) : [];
@@ -112,9 +112,9 @@ const withFamilies = ({ index, members }: Plan, ids: readonly number[]): number[
 };
 
 /**
- * Sets of videos to leave out, the best first. A fresh lesson should feel different: without any of the present videos,
- * or else without every second one. Of the rejected videos, at least the present ones are avoided, as far as the rules
- * allow, and better the same exercises in other lengths as well.
+ * Sets of videos to exclude, best first. A fresh lesson should feel different: without any of the current videos,
+ * or else without every second one. Of the rejected videos, at least the current ones are avoided if the rules
+ * allow it, preferably with other lengths of the same exercises.
  */
 export const setsToAvoid = (
   plan: Plan,

@@ -22,7 +22,7 @@ const added = await addVideos(
   server,
   smallLibrary().map((video) => ({ ...video, needs: suitable })),
 );
-// of a kind of its own: only standing, or unlabelled
+// special cases: only standing, or unlabelled
 await addVideos(server, [
   readyVideo({ path: 'rare', length: 60, needs: { ...suitable, posture: 'standing' } }),
   readyVideo({ path: 'rare', length: 90, needs: { ...suitable, posture: 'standing' } }),
@@ -53,8 +53,8 @@ const setUsualPlace = async (place: Place | undefined) => {
   await manager('PUT', `/api/users/${who.c.userId}`, { ...user, groups });
 };
 
-describe('a lesson for a place', () => {
-  it('has only what suits it, is another than the usual one, and both stay', async () => {
+describe('a lesson for a lesson space', () => {
+  it('has only suitable videos and coexists with the usual lesson', async () => {
     const usual = await composed();
     const seated = await composed({ place: atDesks });
     expect(isSuitable(seated)).toBe(true);
@@ -67,12 +67,12 @@ describe('a lesson for a place', () => {
     expect(idsOf(await composed({ place: {} }))).toEqual(idsOf(usual));
   });
 
-  it('is one lesson when asked for many times at once', async () => {
+  it('is a single lesson for many concurrent requests', async () => {
     const all = await Promise.all(Array.from({ length: 6 }, () => composed({ place: { room: 'desk' } })));
     expect(new Set(all.map((lesson) => idsOf(lesson).join())).size).toBe(1);
   });
 
-  it('is swapped within the place, part by part and as a whole', async () => {
+  it('swaps single parts and complete lessons within the space', async () => {
     const first = await composed({ place: atDesks });
     const { body } = await who.c.post('/api/lessons/alternative', {
       duration: 2,
@@ -91,14 +91,14 @@ describe('a lesson for a place', () => {
     expect(kept.warnings.map(({ code }) => code)).toContain('KEEP_UNFIT');
   });
 
-  it('is composed anew once a video is labelled otherwise', async () => {
+  it('is recomposed when a video is relabelled', async () => {
     const [id] = idsOf(await composed({ place: { noise: 'quiet' } })) as [string];
     await manager('PUT', '/api/videos/update-metadata', { _id: id, needs: { ...suitable, noise: 'loud' } });
     expect(idsOf(await composed({ place: { noise: 'quiet' } }))).not.toContain(id);
     await manager('PUT', '/api/videos/update-metadata', { _id: id, needs: suitable });
   });
 
-  it('says what is in the way where nothing suits: 422 with the property, and how many there would be', async () => {
+  it('returns 422 with the limiting property and the number of suitable videos if nothing fits', async () => {
     const { version, config } = await server.services.lessonConfigs.current();
     await server.services.database
       .insertInto('lesson_configs')
@@ -142,8 +142,8 @@ describe('a lesson for a place', () => {
   });
 });
 
-describe('the usual place of a group', () => {
-  it('counts where no other is asked for; `{}` asks nothing', async () => {
+describe('the usual lesson space of a group', () => {
+  it('applies by default; `{}` has no restrictions', async () => {
     await setUsualPlace(atDesks);
     const usual = await composed();
     expect(usual.place).toEqual(atDesks);
@@ -155,7 +155,7 @@ describe('the usual place of a group', () => {
     expect((await userC()).groups[0]!.preferences).not.toHaveProperty('place');
   });
 
-  it('is what ready lessons suit, as soon as it changes, unless they are done', async () => {
+  it('applies to unfinished ready lessons as soon as it changes', async () => {
     const generate = async () =>
       who.c.post('/api/lessons/fixed-lessons/generate', { userId: who.c.userId, groupName: CLASS });
     const rows = () => server.services.database.selectFrom('fixed_lessons').selectAll().orderBy('number').execute();
@@ -174,7 +174,7 @@ describe('the usual place of a group', () => {
     await setUsualPlace({});
   });
 
-  it('is what a ready lesson must suit to be played, unless somebody has begun it', async () => {
+  it('is required of a ready lesson when it is played, unless the lesson was begun', async () => {
     const { database } = server.services;
     const ready = (number: number) =>
       who.c.post('/api/lessons/fixed-lessons/reactivate', {
@@ -204,7 +204,7 @@ describe('the usual place of a group', () => {
     await setUsualPlace({});
   });
 
-  it('is given to many users at once, undone, and found in the trail and in a sheet', async () => {
+  it('can be changed in bulk and undone, and appears in the audit log and exports', async () => {
     const { updatedAt } = await userC();
     const rows = [{ _id: who.c.userId, updatedAt }];
     const change = { kind: 'place', place: { posture: 'seated', things: ['Chair'] } };
@@ -225,7 +225,7 @@ describe('the usual place of a group', () => {
   });
 });
 
-it('library cells count the videos that suit a place', async () => {
+it('library cells count the videos that suit the space', async () => {
   const videosAt = async (query: string) => {
     const { cells }: { cells: LibraryCell[] } = await manager('GET', `/api/lessons/library-cells?userType=C${query}`);
     return cells.find(({ category, intensity }) => category === 'main' && intensity === 3)!.videos;
@@ -236,7 +236,7 @@ it('library cells count the videos that suit a place', async () => {
   expect(refused).toMatchObject({ status: 400, body: { details: [{ field: 'room' }] } });
 });
 
-it('a simulation is for a place too', async () => {
+it('simulations accept a lesson space', async () => {
   const simulated = composedLessonSchema.parse(
     await manager('POST', '/api/lessons/compose', { duration: 2, intensity: 3, place: atDesks, numberOfLessons: 5 }),
   );

@@ -20,8 +20,8 @@ const save = async (change: (config: LessonConfig) => void, pins: Record<string,
 const compose = async (duration: number) =>
   who.c.post('/api/lessons/compose', { duration, intensity: 3, groupName: 'כיתה א׳', fresh: true });
 
-it('proves off the event loop that no lesson fits, gives the closest one and says so', async () => {
-  // between the shortest and the longest lesson, and yet no sum of lengths comes there: all are 60 or 100 seconds
+it('proves off the event loop that no lesson fits, and returns the closest one with a warning', async () => {
+  // within the range of possible lengths, but unreachable: all videos take 60 or 100 seconds
   const lengths = [60, 60, 60, 100, 100, 100];
   await addVideos(
     server,
@@ -42,7 +42,7 @@ it('proves off the event loop that no lesson fits, gives the closest one and say
   );
 });
 
-it('skips a block that nothing fits, and says which and why', async () => {
+it('skips a block without a matching video and warns with the reason', async () => {
   await save((config) => config.lessonRules['1'].order.splice(1, 0, 'small/juggling'));
   const { body } = await compose(1);
   expect(body.finalLesson).toHaveLength(4);
@@ -51,7 +51,7 @@ it('skips a block that nothing fits, and says which and why', async () => {
   );
 });
 
-it('a plan keeps a pinned video, and knows it by its id when it has been renamed', async () => {
+it('a plan keeps a pinned video by id after it is renamed', async () => {
   const [pinned] = await addVideos(server, [readyVideo({ path: 'main', length: 77, file_name: 'pinned.mp4' })]);
   const entry = 'fixed/main/pinned.mp4';
   await save((config) => (config.lessonRules['1'].order[1] = entry), { [entry]: pinned!.id });
@@ -60,7 +60,7 @@ it('a plan keeps a pinned video, and knows it by its id when it has been renamed
   expect(body.finalLesson[1]).toMatchObject({ isFixed: true, blockPath: 'main', video: { fileName: 'renamed.mp4' } });
 });
 
-it('a plan is refused with 422 and the missing category where no block can be filled', async () => {
+it('returns 422 with the missing category if no block can be filled', async () => {
   await save((config) => (config.lessonRules['2'].order = ['small/juggling']));
   expect(await compose(2)).toMatchObject({
     status: 422,
@@ -68,7 +68,7 @@ it('a plan is refused with 422 and the missing category where no block can be fi
   });
 });
 
-it('sees what another process has changed in the library', async () => {
+it('notices library changes made by another process', async () => {
   await save((config) => (config.lessonRules['3'].order = ['late']));
   expect((await compose(3)).status).toBe(422);
   await addVideos(server, [readyVideo({ path: 'late', length: 900 })]);

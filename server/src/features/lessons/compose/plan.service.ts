@@ -12,7 +12,7 @@ import type { FeasibilityProver } from './feasibility.ts';
 import type { LessonConfigService } from '#features/rules/lesson-config.service.ts';
 import { refuseToCompose } from './refuse-to-compose.ts';
 
-/** 5 lengths × 5 intensities × 4 user types, for several places, and for the current and some earlier versions of config and library. */
+/** 5 lengths × 5 intensities × 4 user types, for several lesson spaces, and for the current and some earlier versions of config and library. */
 const CACHED_PLANS = 400;
 
 /** Identifies a plan of a library and a config. */
@@ -20,18 +20,18 @@ export type PlanChoice = {
   lengthCode: LengthCode;
   intensity: IntensityLevel;
   userType: UserType;
-  /** What every part has to suit. */
+  /** Constraints on every part. */
   place: Place;
   /** Blocks of an existing lesson, instead of those of the rule. */
   order?: readonly string[];
-  /** As if every video that is being prepared were ready. */
+  /** Treats videos that are being prepared as ready. */
   whenPrepared?: boolean;
 };
 
-/** A plan with a unique name for everything it was made from. */
+/** A plan with a unique name derived from all its inputs. */
 export type NamedPlan = { name: string; plan: Plan; configVersion: number };
 
-/** The domain's composer with cached plans, and with proofs outside the event loop. */
+/** The domain's composer with cached plans, and with proofs in a worker thread. */
 export const planService = (configs: LessonConfigService, prover: FeasibilityProver) => {
   const plans = new LRUCache<string, Plan>({ max: CACHED_PLANS });
 
@@ -58,10 +58,10 @@ export const planService = (configs: LessonConfigService, prover: FeasibilityPro
   };
 
   return {
-    /** The version of the rules in force. */
+    /** The current version of the rules. */
     configVersion: async (): Promise<number> => (await configs.current()).version,
 
-    /** The plan under the rules in force; 422 if there is no rule. */
+    /** The plan under the current rules; 422 without a rule. */
     plan: async (library: Library, choice: PlanChoice): Promise<NamedPlan> => {
       try {
         return await planFor(library, choice);
@@ -70,7 +70,7 @@ export const planService = (configs: LessonConfigService, prover: FeasibilityPro
       }
     },
 
-    /** Composes one lesson for a group (`composeForGroup`), with proofs outside the event loop; 422 with category and intensity if there is none. */
+    /** Composes one lesson for a group (`composeForGroup`), with proofs in a worker thread; 422 with category and intensity if there is none. */
     compose: async (
       { name, plan, configVersion }: NamedPlan,
       { now, ...moment }: Omit<GroupMoment, 'now'> & { now: Date },

@@ -12,7 +12,7 @@ import type { ComposedLessonRow } from './composed-lessons.repository.ts';
 import type { OpenedLesson } from './composition.service.ts';
 import { withPreparingWarning } from './short-lesson.ts';
 
-/** The videos of a stored lesson, in order, also those of `withdrawn`; 409 if one has been removed meanwhile. */
+/** The videos of a stored lesson in order, including withdrawn ones; 409 if one has since been removed. */
 export const videosOfLesson = (
   lesson: ComposedLessonRow,
   library: Library,
@@ -20,7 +20,7 @@ export const videosOfLesson = (
 ): LibraryVideo[] =>
   lesson.parts.map(({ videoId }) => {
     const video = library.videos.get(videoId) ?? withdrawn.find(({ row }) => row.id === videoId);
-    if (!video) throw new Refusal('CONFLICT', 'A video of this lesson has just been removed, ask again');
+    if (!video) throw new Refusal('CONFLICT', 'A video of this lesson has just been removed, retry');
     return video;
   });
 
@@ -30,7 +30,7 @@ export const presentPart = (stored: StoredPart, video: LibraryVideo, viewer: Vie
   return { ...part, video: presentLessonVideo(video, viewer) };
 };
 
-/** Converts where a group left a lesson to its wire format. */
+/** Converts a group's playback position in a lesson to its wire format. */
 export const presentInterruption = ({ part, position, played, seen, minutes }: InterruptedLesson) => ({
   part,
   position,
@@ -39,7 +39,7 @@ export const presentInterruption = ({ part, position, played, seen, minutes }: I
   ...(minutes !== undefined && { minutes }),
 });
 
-/** Converts a lesson to its wire format, with addresses signed for the viewer. */
+/** Converts a lesson to its wire format, with URLs signed for the viewer. */
 export const presentLesson = (
   { lesson, playId, library, week, theme, leftAt }: OpenedLesson,
   viewer: Viewer,

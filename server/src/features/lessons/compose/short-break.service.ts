@@ -15,7 +15,7 @@ import type { VideosService } from '#features/videos/videos.service.ts';
 import type { PlanService } from './plan.service.ts';
 import { libraryPreparing } from './short-lesson.ts';
 
-/** The rule whose exclusions hold for breaks: that of the shortest lesson. */
+/** Breaks use the exclusions of the shortest lesson. */
 const LENGTH_CODE = 1;
 
 type Services = {
@@ -29,15 +29,15 @@ type BreakRequest = {
   group: { id: string; intensity_level: IntensityLevel; place: Place };
   userId: string;
   userType: UserType;
-  /** The group's usual place by default. */
+  /** The group's usual lesson space by default. */
   place?: Place | undefined;
   now: Date;
 };
 
-/** Breaks of two minutes: one video, and then the landing. */
+/** Breaks of two minutes: one video, followed by the landing page. */
 export const shortBreakService = ({ plans, library, videos, seen, feedback }: Services) => ({
   /**
-   * The video of a group's next break, as a part. 422 if there is none at its intensity and place; 409 while one is still
+   * The video of a group's next break, as a part. 422 if there is none at its intensity and lesson space; 409 while one is still
    * being prepared.
    */
   choose: async ({ group, userId, userType, place: given, now }: BreakRequest) => {
@@ -67,7 +67,7 @@ export const shortBreakService = ({ plans, library, videos, seen, feedback }: Se
         (current.preparing && chooseFrom((await plans.plan(current, { ...choice, whenPrepared: true })).plan));
       throw isComing
         ? libraryPreparing(0, 1)
-        : new Refusal('CANNOT_COMPOSE', 'There is no video for a break at this intensity and place');
+        : new Refusal('CANNOT_COMPOSE', 'No video fits a break with this intensity and lesson space');
     }
     const last = history.videoIds.lastIndexOf(video.row.id);
     const seenAt = last < 0 ? undefined : history.seenAt[last];

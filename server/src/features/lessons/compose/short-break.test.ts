@@ -16,7 +16,7 @@ await addVideos(server, [
   readyVideo({ path: 'small/story', length: 60 }),
 ]);
 beforeEach(() => {
-  // more than a week, so that nothing counts as seen; less than 30 days in all, or the sessions end
+  // more than a week, so that nothing counts as seen; less than 30 days in total, before the sessions expire
   now = new Date(now.getTime() + 7.25 * DAY_MS);
 });
 
@@ -43,12 +43,12 @@ const see = async ({ playId, finalLesson: [part] }: Break) => {
   }
 };
 
-it('a break is one video of about a minute, another one each time within a week, and plays as a lesson does', async () => {
+it('a break is one video of about a minute, without repeats within a week, and plays like a lesson', async () => {
   const files = new Set<string>();
   for (const expected of [1, 2, 3, 4]) {
     const lesson = await given();
     expect(lesson.finalLesson).toHaveLength(1);
-    // until it has been seen, it stays
+    // the video stays until it has been seen
     expect((await given()).finalLesson[0]!.video.fileKey).toBe(lesson.finalLesson[0]!.video.fileKey);
     expect(lesson.finalLesson[0]!.video.length).toBeLessThanOrEqual(80);
     expect(lesson.mergedPlaylist).toContain('#EXTINF');
@@ -58,7 +58,7 @@ it('a break is one video of about a minute, another one each time within a week,
   }
 });
 
-it('a break counts as minutes, and not as a lesson of the week', async () => {
+it('a break counts as minutes but not as a lesson of the week', async () => {
   const lesson = await given();
   await see(lesson);
   const body = { groupName: CLASS, intensity: 3, duration: 1 };
@@ -72,14 +72,14 @@ it('a break counts as minutes, and not as a lesson of the week', async () => {
   expect([play.video_id === null, play.composed_lesson_id]).toEqual([false, null]);
 });
 
-it('suits the place of today, and is refused where no video does', async () => {
+it('a break suits today’s lesson space and is rejected if no video does', async () => {
   const { finalLesson } = await given({ place: { posture: 'seated' } });
   expect(finalLesson[0]!.video.length).toBe(65);
   expect(await ask({ place: { room: 'desk' } })).toMatchObject({ status: 422, body: { code: 'CANNOT_COMPOSE' } });
   expect((await ask({ groupName: 'another' })).status).toBe(404);
 });
 
-it('waits while the only videos for it are being prepared', async () => {
+it('a break waits while its only videos are being prepared', async () => {
   const { database } = server.services;
   const setStatus = (status: 'processing' | 'ready') =>
     database.updateTable('videos').set({ status }).where('path', '=', 'main').execute();
@@ -89,7 +89,7 @@ it('waits while the only videos for it are being prepared', async () => {
     headers: { 'retry-after': '2' },
     body: { code: 'LIBRARY_PREPARING', details: { ready: 0, total: 1 } },
   });
-  // none of those that are coming suits a desk
+  // none of the coming videos suits a desk
   expect((await ask({ place: { room: 'desk' } })).status).toBe(422);
   await setStatus('ready');
   await given();

@@ -16,12 +16,12 @@ const EVENING = new Date('2026-03-01T18:00:00Z');
 let now = EVENING;
 let day = 0;
 
-/** All of the library but two clips: being prepared, or ready. */
+/** The library with two playable clips; the other videos are being prepared or ready. */
 const server = await startTestServer({ now: () => now });
 const who = await addPeople(server);
 await addVideos(server, [readyVideo({ path: 'main', length: 57 }), readyVideo({ path: 'small/dance', length: 51 })]);
 const rest = (await addVideos(server, smallLibrary())).map(({ id }) => id);
-// each test has a separate day, and starts with a library of which hardly anything can be played, and no more is coming
+// each test has a separate day, and starts with few playable videos and none in preparation
 beforeEach(async () => {
   now = new Date(EVENING.getTime() + ++day * 24 * 3_600_000);
   await setRest('failed');
@@ -40,11 +40,11 @@ const post = (path: string, body: unknown, token = who.c.token) => server.as(tok
 const seen = (body: Record<string, unknown>) =>
   post(`/api/users/${who.c.userId}/groups/${encodeURIComponent(GROUP)}/seen`, body);
 
-/** A new group's first lessons have more new parts than the rules ask for; that is no shortcoming. */
+/** The first lessons of a new group have more new parts than the rules ask for, which isn't a shortcoming. */
 const shortcomings = ({ warnings }: ComposedLesson) => warnings.filter(({ code }) => code !== 'NEW_SHARE');
 
-describe('a lesson that fell short while the library filled', () => {
-  it('says so, and is composed anew when it is asked for once the library is whole', async () => {
+describe('an incomplete lesson composed while the library was filling', () => {
+  it('has a warning, and is recomposed on request once the library is complete', async () => {
     const short = await composed();
     expect(short.finalLesson).toHaveLength(1);
     await setRest('processing');
@@ -58,11 +58,11 @@ describe('a lesson that fell short while the library filled', () => {
     expect(whole.finalLesson.length).toBeGreaterThan(2);
     const again = await composed();
     expect(lessonOf(again)).toBe(lessonOf(whole));
-    // what a browser has loaded of the first one goes on playing
+    // the playlist that a browser has loaded keeps playing
     expect((await server.call('GET', new URL(short.lessonUrl).pathname)).status).toBe(200);
   });
 
-  it('becomes one lesson, however many ask at the same moment', async () => {
+  it('is recomposed once for concurrent requests', async () => {
     await composed();
     await setRest('ready');
     const answers = await Promise.all(Array.from({ length: 8 }, () => composed()));
@@ -87,7 +87,7 @@ describe('a lesson that fell short while the library filled', () => {
     expect(lessonOf(await composed({ duration: 2 }))).toBe(lessonOf(short));
   });
 
-  it('stays once somebody has changed it by hand', async () => {
+  it('stays once it has been edited', async () => {
     const short = await composed();
     await addVideos(server, [readyVideo({ path: 'main', length: 61 })]);
     const changed = await composed({ avoid: keys(short) });
@@ -96,7 +96,7 @@ describe('a lesson that fell short while the library filled', () => {
     expect(lessonOf(await composed())).toBe(lessonOf(changed));
   });
 
-  it('is another one after another one was asked for, all the same', async () => {
+  it('can still be replaced on request after an earlier replacement', async () => {
     await composed();
     const fresh = await composed({ fresh: true });
     await setRest('ready');
@@ -104,17 +104,17 @@ describe('a lesson that fell short while the library filled', () => {
   });
 });
 
-describe('a lesson that would fall short', () => {
+describe('a lesson that would be incomplete', () => {
   const waits = { status: 409, headers: { 'retry-after': '2' }, body: { code: 'LIBRARY_PREPARING' } };
 
-  it('waits for the videos that make it whole, tells how many it needs, and then is composed', async () => {
+  it('waits for missing videos, reports how many it needs, and is then composed', async () => {
     await setRest('processing');
     const first = await compose();
     expect(first).toMatchObject({ ...waits, body: { ...waits.body, details: { retryAfterSeconds: 2 } } });
     const { ready, total } = first.body.details;
     expect(total).toBeGreaterThan(2);
     expect(ready).toBeLessThan(total);
-    // the same lesson, whatever else has been prepared meanwhile
+    // the same lesson, whichever other videos have been prepared in the meantime
     await setRest('ready', rest.slice(0, 8));
     const next = await compose();
     expect(next).toMatchObject({ ...waits, body: { details: { total } } });
@@ -126,7 +126,7 @@ describe('a lesson that would fall short', () => {
     expect(lesson.finalLesson).toHaveLength(total);
   });
 
-  it('waits where there is none at all yet', async () => {
+  it('waits while there are no videos at all', async () => {
     const all = await server.services.videosRepo.list();
     await setRest(
       'processing',
@@ -139,27 +139,27 @@ describe('a lesson that would fall short', () => {
     );
   });
 
-  it('waits while clips of the demo are still to be added', async () => {
+  it('waits while demo clips are still to be added', async () => {
     server.services.videos.expectDemo(100);
     expect(await compose()).toMatchObject(waits);
     server.services.videos.expectDemo(undefined);
     expect((await composed()).finalLesson).toHaveLength(1);
   });
 
-  it('is given where what is being prepared makes it no longer', async () => {
+  it('is returned if the videos in preparation don’t make it longer', async () => {
     await setRest('processing', rest.slice(0, 1));
     expect((await composed()).finalLesson.length).toBeLessThan(3);
   });
 
-  it('is given where another one takes the place of the one that there is', async () => {
+  it('is returned if it replaces an existing lesson', async () => {
     await composed();
     await setRest('processing');
     expect((await composed({ fresh: true })).finalLesson).toHaveLength(1);
   });
 });
 
-describe('a month of fixed lessons that was made while the library filled', () => {
-  /** Each test has a group of its own, with four lessons a month. */
+describe('a month of fixed lessons composed while the library was filling', () => {
+  /** Each test has a separate group with four lessons a month. */
   const newClass = async () => {
     const phoneNumber = `05300${String(day).padStart(5, '0')}`;
     await server.services.users.add({
@@ -181,7 +181,7 @@ describe('a month of fixed lessons that was made while the library filled', () =
   const keysOf = ({ lessonData }: ReactivatedLesson) => lessonData.map(({ video }) => video.fileKey);
   const inWindow = ({ durationMin }: { durationMin: number }) => durationMin >= 4;
 
-  it('is made anew when it is shown once the library is whole, and then stays', async () => {
+  it('is recomposed when it is listed once the library is complete, and then stays', async () => {
     const group = await newClass();
     expect(Object.values(await month(group)).some(inWindow)).toBe(false);
     await setRest('ready');
@@ -195,7 +195,7 @@ describe('a month of fixed lessons that was made while the library filled', () =
     expect(keysOf(firsts[1])).toEqual(keysOf(firsts[0]));
   });
 
-  it('gives the lesson that is opened anew, however many open it at once, and leaves the ones that were begun', async () => {
+  it('recomposes an opened lesson once for concurrent requests, and keeps lessons that were begun', async () => {
     const group = await newClass();
     await month(group);
     const begun = await open(group, 1);
@@ -213,7 +213,7 @@ describe('a month of fixed lessons that was made while the library filled', () =
     expect(keysOf(await open(group, 3))).not.toEqual(keysOf(untouched));
   });
 
-  it('stays as it is while nothing has changed, and where the rules of now give none', async () => {
+  it('stays while nothing has changed, and if the current rules yield no lesson', async () => {
     const group = await newClass();
     const short = await month(group);
     now = new Date(now.getTime() + 3_600_000);
@@ -225,12 +225,12 @@ describe('a month of fixed lessons that was made while the library filled', () =
   });
 });
 
-it('stays the same lesson where what has changed makes no other, and is not told what holds no longer', async () => {
+it('an incomplete lesson that can’t improve stays and drops its outdated warnings', async () => {
   const short = await composed({ duration: 3 });
   await addVideos(server, [readyVideo({ path: 'elsewhere', length: 60 })]);
   expect(lessonOf(await composed({ duration: 3 }))).toBe(lessonOf(short));
 
-  // by rules that ask for no more than there is
+  // with rules that the library can satisfy
   await setRest('processing');
   const lenient = { tolerances: { lessonDuration: { '3': { min: 0 } } }, lessonRules: { '3': { order: ['main'] } } };
   expect((await post('/api/lessons/lesson-config', { lessonConfig: { config: lenient } }, who.m.token)).status).toBe(
@@ -242,7 +242,7 @@ it('stays the same lesson where what has changed makes no other, and is not told
   await post('/api/lessons/lesson-config/restore-default', {}, who.m.token);
 });
 
-it('stays where the rules of now give no lesson at all', async () => {
+it('an incomplete lesson stays if the current rules yield no lesson', async () => {
   const short = await composed({ duration: 4 });
   await post(
     '/api/lessons/lesson-config',
@@ -258,7 +258,7 @@ it('stays where the rules of now give no lesson at all', async () => {
   await post('/api/lessons/lesson-config/restore-default', {}, who.m.token);
 });
 
-it('a lesson that is as the rules ask stays, however the library changes', async () => {
+it('a complete lesson stays, however the library changes', async () => {
   await setRest('ready');
   const lesson = await composed({ duration: 5 });
   expect(shortcomings(lesson)).toEqual([]);
@@ -266,7 +266,7 @@ it('a lesson that is as the rules ask stays, however the library changes', async
   expect(lessonOf(await composed({ duration: 5 }))).toBe(lessonOf(lesson));
 });
 
-describe('what is told of a library that is being prepared', () => {
+describe('warnings about a library in preparation', () => {
   const skipped: LessonWarning = { code: 'BLOCK_SKIPPED', block: 0, category: 'main' };
   const preparing = (ready: number, total: number) => ({ code: 'LIBRARY_PREPARING', ready, total });
   it.each([
@@ -281,8 +281,8 @@ describe('what is told of a library that is being prepared', () => {
 
 const seenOf = (lesson: ComposedLesson, playId?: string) => seen({ fileKeys: keys(lesson).slice(0, 1), playId });
 
-describe('a lesson of which a video has another length since', () => {
-  /** As when a video gets another file. */
+describe('a lesson with a video whose length has changed', () => {
+  /** Simulates a replaced file. */
   const lengthen = (videoId: number, from: number, to: number) =>
     server.services.database.transaction().execute(async (tx) => {
       await tx.updateTable('videos').set({ length: to }).where('id', '=', videoId).execute();
@@ -297,11 +297,11 @@ describe('a lesson of which a video has another length since', () => {
       .selectFrom('composed_lessons')
       .select(['total_seconds', 'warnings'])
       .orderBy('created_at', 'desc')
-      // composed at the same moment of a clock that stands
+      // both were composed at the same time, as the clock is stopped
       .orderBy('number', 'desc')
       .executeTakeFirstOrThrow();
 
-  it('stays within its tolerance, and has the other length; outside of it, it is composed anew unless it was begun', async () => {
+  it('stays with the new length within its tolerance; outside it is recomposed unless it was begun', async () => {
     await setRest('ready');
     const lesson = await composed();
     const { total_seconds: seconds } = await secondsOf();
@@ -330,7 +330,7 @@ describe('a lesson of which a video has another length since', () => {
     expect((await secondsOf()).warnings).toEqual(other.warnings);
   });
 
-  it('stays as it was once its day is over', async () => {
+  it('stays unchanged after its day', async () => {
     await setRest('ready');
     const [id, length] = firstOf(await composed());
     const before = await secondsOf();
@@ -340,7 +340,7 @@ describe('a lesson of which a video has another length since', () => {
     await lengthen(id, length + 600, length);
   });
 
-  it('is judged by a stored range that is the other way round as the composer does', async () => {
+  it('treats a stored range with min and max swapped as the composer does', async () => {
     await setRest('ready');
     const lesson = await composed();
     const swapRange = () =>

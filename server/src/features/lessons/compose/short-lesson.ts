@@ -11,22 +11,22 @@ const PREPARING_SHARE = 0.1;
 
 const isOff = ({ code }: LessonWarning): boolean => code === 'OUTSIDE_TOLERANCE' || code === 'BLOCK_SKIPPED';
 
-/** True for a lesson within its window, and with every block. */
+/** True for a lesson within its duration window and with every block. */
 export const isCompleteLesson = ({ warnings }: { warnings: readonly LessonWarning[] }): boolean =>
   !warnings.some(isOff);
 
-/** Clients ask for a lesson that waits for the library this often. */
+/** Polling interval of clients that wait for the library. */
 const ASK_AGAIN_SECONDS = 2;
 
-/** The refusal of a lesson, or of a month's lessons, that can be composed once more videos are prepared. */
+/** The error for a lesson, or a month of lessons, that can be composed once more videos are prepared. */
 export const libraryPreparing = (ready: number, total: number): Refusal => {
   const details: LibraryPreparing = { ready, total, retryAfterSeconds: ASK_AGAIN_SECONDS };
-  return new Refusal('LIBRARY_PREPARING', 'Videos of this lesson are still being prepared, ask again', details);
+  return new Refusal('LIBRARY_PREPARING', 'Videos of this lesson are still being prepared, retry', details);
 };
 
 type Stored = { parts: readonly StoredPart[]; warnings: readonly LessonWarning[]; place: Place };
 
-/** True if the lesson's `NOT_FOR_US` warnings no longer match what the group says of its videos. */
+/** True if the lesson's `NOT_FOR_US` warnings no longer match the group's opinions. */
 const hasStaleWarnings = ({ parts, warnings }: Stored, { notForUs }: Wishes, { byFileKey }: Library): boolean => {
   const warnedVideos = warnings.flatMap(({ code, fileKey = '' }) =>
     code === 'NOT_FOR_US' ? (byFileKey.get(fileKey) ?? []) : [],
@@ -35,12 +35,12 @@ const hasStaleWarnings = ({ parts, warnings }: Stored, { notForUs }: Wishes, { b
   return parts.some(({ videoId }) => notForUs.has(videoId) !== ids.has(videoId));
 };
 
-/** True if a lesson has to be recomposed unless somebody has begun it: a video no longer suits its place, or the group has changed its mind about one. */
+/** True if an unplayed lesson must be recomposed: a video no longer suits its lesson space, or the group's opinion of one has changed. */
 export const mustChange = (lesson: Stored, wishes: Wishes, library: Library): boolean =>
   lesson.parts.some(({ videoId }) => !suits(library.videos.get(videoId)?.row.needs, lesson.place)) ||
   hasStaleWarnings(lesson, wishes, library);
 
-/** Prepends a warning while many videos are being prepared, or any if the lesson missed its window or lacks a block. */
+/** Prepends a warning while many videos are being prepared, or while any is if the lesson is incomplete. */
 export const withPreparingWarning = (
   warnings: readonly LessonWarning[],
   { preparing }: Pick<Library, 'preparing'>,

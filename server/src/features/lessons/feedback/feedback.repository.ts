@@ -16,18 +16,18 @@ export type SaidOfVideo = {
   notForUs: number;
 };
 export type SaidOfLessons = LessonVoices & { lengthCode: LengthCode; intensity: IntensityLevel };
-/** A group with its usual intensity, and what it last said of its lessons, newest first. */
+/** A group with its usual intensity, and its latest ratings of lessons, newest first. */
 export type GroupSaying = { id: string; name: string; intensity: IntensityLevel; latest: LessonFeedback[] };
 
-/** Of groups that somebody still has. */
+/** Groups that still exist. */
 const ofGroups = sql`join groups on groups.id = group_id and groups.user_id is not null and groups.archived_at is null`;
 const counts = sql`
   count(*)::integer as groups, count(*) filter (where opinion = 'heart')::integer as hearts,
   count(*) filter (where opinion = 'not-for-us')::integer as "notForUs"`;
 
-/** What groups say of lessons and videos. */
+/** Feedback of groups on lessons and videos. */
 export const feedbackRepository = (db: Database) => ({
-  /** Stores how hard a play of the user's was; false if there is no such play of a lesson. */
+  /** Stores the difficulty rating of a user's play; false if there is no such play of a lesson. */
   sayOfLesson: async (playId: string, userId: string, difficulty: Difficulty, now: Date): Promise<boolean> => {
     const { rows } = await sql`
       insert into lesson_feedback (play_id, group_id, length_code, intensity, difficulty, at)
@@ -53,7 +53,7 @@ export const feedbackRepository = (db: Database) => ({
     return said?.difficulty ?? null;
   },
 
-  /** Takes back what was said of a play of the user's; false if there is no such play. */
+  /** Removes the rating of a user's play; false if there is no such play. */
   deleteLessonFeedback: async (playId: string, userId: string): Promise<boolean> => {
     const { rows } = await sql`
       with known as (
@@ -63,7 +63,7 @@ export const feedbackRepository = (db: Database) => ({
     return rows.length > 0;
   },
 
-  /** Stores what a group thinks of a video; false if it has said something of `max` others. */
+  /** Stores a group's opinion of a video; false if the group already has opinions of `max` others. */
   sayOfVideo: async (
     { groupId, videoId, opinion }: { groupId: string; videoId: number; opinion: Opinion },
     max: number,
@@ -82,7 +82,7 @@ export const feedbackRepository = (db: Database) => ({
     await db.deleteFrom('video_feedback').where('group_id', '=', groupId).where('video_id', '=', videoId).execute();
   },
 
-  /** What a group has said of videos. */
+  /** A group's opinions of videos. */
   ofGroup: (groupId: string): Promise<{ videoId: number; fileKey: string; opinion: Opinion }[]> =>
     db
       .selectFrom('video_feedback')
@@ -93,7 +93,7 @@ export const feedbackRepository = (db: Database) => ({
       .orderBy('video_id')
       .execute(),
 
-  /** The groups of a user that have said something of their lessons. */
+  /** The groups of a user that have rated lessons. */
   ofUser: async (userId: string, latest: number): Promise<GroupSaying[]> => {
     const { rows } = await sql<GroupSaying>`
       select groups.id, name, intensity_level as intensity, latest
@@ -109,7 +109,7 @@ export const feedbackRepository = (db: Database) => ({
     return rows;
   },
 
-  /** Notes that a group has answered the offer that came of its lessons. */
+  /** Records that a group has answered the offer derived from its ratings. */
   answer: async (groupId: string): Promise<void> => {
     await db
       .updateTable('lesson_feedback')
@@ -119,14 +119,14 @@ export const feedbackRepository = (db: Database) => ({
       .execute();
   },
 
-  /** Makes an intensity a group's usual one, unless that isn't `from` any more. */
+  /** Changes a group's usual intensity, unless it no longer equals `from`. */
   setIntensity: (
     { group, userId, actorId }: { group: Pick<GroupSaying, 'id' | 'name'>; userId: string; actorId: string },
     { from, to }: { from: IntensityLevel; to: IntensityLevel },
     now: Date,
   ): Promise<boolean> =>
     db.transaction().execute(async (tx) => {
-      // before the group, as whoever edits users locks them: else the two could wait for each other
+      // locked before the group, in the same order as when editing users, to avoid a deadlock
       await tx.selectFrom('users').select('id').where('id', '=', userId).forNoKeyUpdate().execute();
       const changed = await tx
         .updateTable('groups')
@@ -136,7 +136,7 @@ export const feedbackRepository = (db: Database) => ({
         .returning('id')
         .executeTakeFirst();
       if (!changed) return false;
-      // so that a form that still has the former one isn't saved over it
+      // so that a form with the former intensity doesn't overwrite it
       await tx
         .updateTable('users')
         .set({ updated_at: sql<Date>`greatest(${now}::timestamptz, updated_at + interval '1 millisecond')` })
@@ -147,7 +147,7 @@ export const feedbackRepository = (db: Database) => ({
       return true;
     }),
 
-  /** What is said of each video: those of which most groups say that they aren't for them first. */
+  /** The opinions of each video; videos that most groups reject come first. */
   videos: async (): Promise<SaidOfVideo[]> => {
     const { rows } = await sql<SaidOfVideo>`
       select videos.id, display_name as "displayName", path, ${counts}

@@ -25,33 +25,33 @@ type Services = {
   videos: Pick<VideosService, 'idsOf'>;
 };
 
-/** What groups say of lessons and videos, and what comes of it. */
+/** Feedback of groups on lessons and videos, and its effects. */
 export const feedbackService = ({ repository, users, videos }: Services) => ({
-  /** Stores how hard a play of the user's was, or takes it back. 404 for somebody else's, an unknown one, or that of a single video. */
+  /** Stores or removes the difficulty rating of a user's play. 404 for an unknown play, another user's, or that of a single video. */
   sayOfLesson: async (playId: string, userId: string, difficulty: Difficulty | null, now: Date): Promise<void> => {
     const isKnown =
       difficulty === null
         ? await repository.deleteLessonFeedback(playId, userId)
         : await repository.sayOfLesson(playId, userId, difficulty, now);
-    if (!isKnown) throw new Refusal('NOT_FOUND', 'No such play of a lesson of yours');
+    if (!isKnown) throw new Refusal('NOT_FOUND', 'You have no such play of a lesson');
   },
 
-  /** What was said of a play of the user's; null for nothing, and for any other play. */
+  /** The rating of a user's play; null without a rating, and for any other play. */
   ofLesson: repository.ofLesson,
 
-  /** Stores what a group thinks of a video, or takes it back. 404 for an unknown video, 409 where the group has said something of too many. */
+  /** Stores or removes a group's opinion of a video. 404 for an unknown video, 409 above the maximum number of opinions. */
   sayOfVideo: async (groupId: string, fileKey: string, opinion: Opinion | null, now: Date): Promise<void> => {
     const [videoId] = await videos.idsOf([fileKey]);
-    if (videoId === undefined) throw new Refusal('VIDEO_NOT_FOUND', 'No such video');
+    if (videoId === undefined) throw new Refusal('VIDEO_NOT_FOUND', 'Unknown video');
     if (opinion === null) return repository.deleteVideoOpinion(groupId, videoId);
     if (await repository.sayOfVideo({ groupId, videoId, opinion }, MAX_OPINIONS, now)) return undefined;
-    throw new Refusal('CONFLICT', `A group can say something of ${MAX_OPINIONS} videos`);
+    throw new Refusal('CONFLICT', `A group can have opinions of at most ${MAX_OPINIONS} videos`);
   },
 
   ofGroup: async (groupId: string): Promise<VideoOpinion[]> =>
     (await repository.ofGroup(groupId)).map(({ fileKey, opinion }) => ({ fileKey, opinion })),
 
-  /** What a group has said of videos, for composing its lessons. */
+  /** A group's opinions of videos, for composing its lessons. */
   wishes: async (groupId: string): Promise<Wishes> => {
     const said = await repository.ofGroup(groupId);
     const ids = (opinion: Opinion) =>
@@ -69,8 +69,8 @@ export const feedbackService = ({ repository, users, videos }: Services) => ({
   },
 
   /**
-   * Answers a group's offer, so that it isn't made again of the same lessons; `to` becomes its usual intensity, null leaves it as it
-   * is. 409 if that isn't what it is offered.
+   * Answers a group's offer, so that it isn't repeated for the same lessons; `to` becomes its usual intensity, null keeps the
+   * current one. 409 if `to` isn't the offered intensity.
    */
   answer: async (
     { groupId, userId, actorId }: { groupId: string; userId: string; actorId: string },
@@ -82,12 +82,12 @@ export const feedbackService = ({ repository, users, videos }: Services) => ({
       const isOffered = group && easierIntensity(group.latest, group.intensity) === to;
       const from = group?.intensity;
       if (!isOffered || !(await repository.setIntensity({ group, userId, actorId }, { from: from!, to }, now)))
-        throw new Refusal('CONFLICT', 'This intensity isn’t offered any more');
+        throw new Refusal('CONFLICT', 'This intensity is no longer offered');
     }
     await repository.answer(groupId);
   },
 
-  /** What groups say of videos, proposals first, and in a range of days of lessons. */
+  /** Opinions of videos, proposals first, and ratings of lessons in a range of days. */
   report: async (range: DayRange): Promise<FeedbackReport> => {
     const [ofVideos, ofLessons] = [await repository.videos(), await repository.lessons(range)];
     return {
@@ -99,7 +99,7 @@ export const feedbackService = ({ repository, users, videos }: Services) => ({
     };
   },
 
-  /** In how many groups which opinion of a video is held. */
+  /** The number of groups per opinion of a video. */
   ofVideo: repository.ofVideo,
 });
 export type FeedbackService = ReturnType<typeof feedbackService>;

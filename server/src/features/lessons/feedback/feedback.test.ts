@@ -32,8 +32,8 @@ const sayOfVideo = (fileKey: string, opinion: Opinion | null, groupName = GROUP)
 const said = async (groupName = GROUP) => (await who.c.get(`${groupPath(groupName)}/feedback`)).body;
 const report = async () => (await who.m.get('/api/statistics/feedback?from=2026-11-01&to=2026-12-31')).body;
 
-describe('how hard a lesson was', () => {
-  it('is kept once a play, said again or taken back', async () => {
+describe('the difficulty rating of a lesson', () => {
+  it('is stored once per play, and can be changed and removed', async () => {
     const { playId } = await compose();
     expect((await sayOfLesson(playId, 'hard')).body).toEqual({ success: true });
     await sayOfLesson(playId, 'right');
@@ -47,7 +47,7 @@ describe('how hard a lesson was', () => {
     expect(await stored()).toEqual({ difficulty: null });
   });
 
-  it('is nobody else’s to say, and nothing of a single video', async () => {
+  it('is limited to the user’s own plays of lessons', async () => {
     const { playId, finalLesson } = await compose();
     expect((await sayOfLesson(playId, 'hard', who.b.token)).status).toBe(404);
     expect((await sayOfLesson(playId, null, who.b.token)).status).toBe(404);
@@ -63,7 +63,7 @@ describe('how hard a lesson was', () => {
   });
 });
 
-describe('an easier intensity', () => {
+describe('the offer of an easier intensity', () => {
   const offers = async (): Promise<EasierOffer[]> => (await who.c.get(`/api/users/${who.c.userId}/easier`)).body;
   const answer = (to: number | null) => who.c.post(`${groupPath(OTHER)}/easier`, { to });
   const lessonWas = async (difficulty: Difficulty) => {
@@ -75,7 +75,7 @@ describe('an easier intensity', () => {
     return body.groups.find(({ name }: { name: string }) => name === OTHER).preferences.intensityLevel;
   };
 
-  it('is offered once after three lessons in a row that were too hard', async () => {
+  it('appears once after three consecutive lessons that were too hard', async () => {
     for (const difficulty of ['hard', 'right', 'hard', 'hard'] as const) await lessonWas(difficulty);
     expect(await offers()).toEqual([]);
     await lessonWas('hard');
@@ -90,7 +90,7 @@ describe('an easier intensity', () => {
     expect(await offers()).toHaveLength(1);
   });
 
-  it('becomes the usual one if it is taken, also while a manager saves the user, which the log says', async () => {
+  it('sets the usual intensity when accepted, even during an edit of the user, and is audited', async () => {
     expect((await answer(1)).body).toMatchObject({ code: 'CONFLICT' });
     const { database } = server.services;
     const waiting = sql<{ count: number }>`
@@ -113,8 +113,8 @@ describe('an easier intensity', () => {
   });
 });
 
-describe('what a group thinks of a video', () => {
-  it('is kept once a video, said again or taken back, of that group alone', async () => {
+describe('a group’s opinion of a video', () => {
+  it('is stored once per video and group, and can be changed and removed', async () => {
     const [first, second] = keysOf(await compose());
     expect((await sayOfVideo(first!, 'heart')).body).toEqual({ success: true });
     await sayOfVideo(first!, 'not-for-us');
@@ -137,7 +137,7 @@ describe('what a group thinks of a video', () => {
     expect((await sayOfVideo('nothing', 'heart')).body).toMatchObject({ code: 'VIDEO_NOT_FOUND' });
     for (const key of ['', 'no\0key', 'x'.repeat(513)])
       expect(await sayOfVideo(key, 'heart')).toMatchObject({ status: 400, body: { details: [{ field: 'fileKey' }] } });
-    // put into storage by hand
+    // put directly into storage
     const fileKey = `uploads/${'folder/'.repeat(70)}x.mp4`;
     await addVideos(server, [readyVideo({ path: 'main', length: 60, file_key: fileKey })]);
     expect((await sayOfVideo(fileKey, 'heart')).status).toBe(200);
@@ -155,7 +155,7 @@ describe('what a group thinks of a video', () => {
     return { finalLesson: (body as { fixedLesson: ReactivatedLesson }).fixedLesson.lessonData };
   };
 
-  it('keeps it out of lessons: of the open one, of those to come, and of ready ones that nobody has begun', async () => {
+  it('excludes the video from unplayed lessons: open, future and ready ones', async () => {
     now = new Date(now.getTime() + DAY_MS);
     const before = await compose();
     await who.c.post('/api/lessons/fixed-lessons/generate', { userId: who.c.userId, groupName: GROUP });
@@ -164,7 +164,7 @@ describe('what a group thinks of a video', () => {
     for (const key of gone) await sayOfVideo(key, 'not-for-us');
     for (const lesson of [await compose(), await compose({ fresh: true }), await ready()])
       expect(keysOf(lesson).filter((key) => gone.includes(key))).toEqual([]);
-    // a lesson that somebody has begun is left alone
+    // a lesson that was begun stays unchanged
     const begun = await compose();
     await who.c.post(`/api/plays/${begun.playId}/events`, {
       events: [{ number: 0, kind: 'start', at: now.toISOString(), seconds: 0 }],
@@ -174,7 +174,7 @@ describe('what a group thinks of a video', () => {
     for (const { fileKey } of await said()) await sayOfVideo(fileKey, null);
   });
 
-  it('keeps a video out of a ready lesson, too, that is there in place of one that is gone', async () => {
+  it('also excludes a video that replaces a removed one in a ready lesson', async () => {
     const [gone] = (await ready()).finalLesson;
     const deleted = await who.m.post('/api/videos/s3/delete', { fileKey: gone!.video.fileKey });
     expect(deleted.status).toBe(200);
@@ -184,7 +184,7 @@ describe('what a group thinks of a video', () => {
     await sayOfVideo(standIn!, null);
   });
 
-  it('leaves it in a lesson that has nothing else for a block, and says so once', async () => {
+  it('keeps the video with one warning if nothing else fits the block', async () => {
     const [only] = await addVideos(server, [readyVideo({ path: 'alone', length: 60 })]);
     const { body } = await who.m.get('/api/lessons/lesson-config');
     const { lessonConfig } = body;
@@ -196,9 +196,9 @@ describe('what a group thinks of a video', () => {
     expect(keysOf(lesson)).toContain(only!.file_key);
     const told = lesson.warnings.filter(({ code }) => code === 'NOT_FOR_US');
     expect(told).toEqual([{ code: 'NOT_FOR_US', block: 0, category: 'alone', fileKey: only!.file_key }]);
-    // what couldn't be helped isn't composed again and again
+    // an unavoidable video doesn't cause repeated recomposition
     expect(new URL((await compose()).lessonUrl).pathname).toBe(new URL(lesson.lessonUrl).pathname);
-    // another one instead
+    // requests another lesson instead
     const other = keysOf(lesson).at(-1)!;
     await sayOfVideo(only!.file_key, null);
     await sayOfVideo(other, 'not-for-us');
@@ -208,7 +208,7 @@ describe('what a group thinks of a video', () => {
     await sayOfVideo(other, null);
   });
 
-  it('is told to managers with its evidence, and to the group in its export, until the user is erased', async () => {
+  it('is visible to managers and in the user’s export until the user is erased', async () => {
     const [fileKey] = keysOf(await compose());
     const { playId } = await compose();
     await sayOfVideo(fileKey!, 'not-for-us');
@@ -231,7 +231,7 @@ describe('what a group thinks of a video', () => {
   });
 });
 
-it('what is proposed comes before what more groups, but few of those that say something, do without', async () => {
+it('managers see rejected videos ordered by the share of rejecting groups, not their number', async () => {
   const { database } = server.services;
   const known = await addVideos(
     server,

@@ -21,7 +21,7 @@ export type PlayState = {
   /** The composed lesson of the play. */
   composed: PlayedLesson | null;
 };
-/** What tells if a composed lesson was finished, and the series that it leads into. */
+/** The data that decides if a composed lesson was finished, and the series that it continues. */
 export type PlayedLesson = { videoIds: number[]; total_seconds: number; series_in_process: string | null };
 
 /** Finding and recording finished plays. */
@@ -51,7 +51,7 @@ export const finishedPlaysRepository = (db: Database) => ({
   },
 
   /**
-   * Seconds played of a play's lesson: in this play, and in unfinished ones begun in the day before, since
+   * Seconds played of a play's lesson: in this play and in unfinished ones begun in the previous 24 hours, because
    * an interrupted lesson is continued in a new play. If a player only reports seen videos,
    * their lengths count, up to the time since the play began.
    */
@@ -83,7 +83,7 @@ export const finishedPlaysRepository = (db: Database) => ({
   },
 
   /**
-   * Records once that a play's lesson was finished at that moment, with the event for the statistics; if it is the lesson's first,
+   * Records once that a play's lesson was finished at that moment, with the event for the statistics; the lesson's first finish also
    * marks the lesson as done and updates the group's series.
    */
   finish: (play: PlayState, moment: Date, lesson?: Pick<PlayedLesson, 'series_in_process'>): Promise<void> =>

@@ -14,7 +14,7 @@ let day = 0;
 const server = await startTestServer({ now: () => now });
 const who = await addPeople(server);
 await addVideos(server, smallLibrary());
-// each test has a week of its own
+// each test has a separate week
 beforeEach(async () => {
   now = new Date(MORNING.getTime() + 7 * ++day * 24 * 3_600_000);
   who.c = await server.signIn('0523333333');
@@ -36,7 +36,7 @@ const secondsOf = ({ parts }: Lesson) => parts.reduce((sum, { video }) => sum + 
 const keysOf = ({ parts }: Lesson) => parts.map(({ video }) => video.fileKey);
 
 type Told = Pick<PlayEvent, 'kind'> & Partial<PlayEvent>;
-/** Reports what happened in a play; the numbers go on from `from`. */
+/** Reports events of a play; the event numbers start at `from`. */
 const tell = async (
   { playId }: Pick<Lesson, 'playId'>,
   events: Told[],
@@ -53,7 +53,7 @@ const tell = async (
 };
 const see = (fileKeys: string[], { playId }: Lesson) =>
   who.c.post(`/api/users/${who.c.userId}/groups/${encodeURIComponent(GROUP)}/seen`, { fileKeys, playId });
-/** The last part is seen, and the player is at its end. */
+/** The events of seeing the last part and reaching the end. */
 const theEnd = (lesson: Lesson): Told[] => [{ kind: 'part', part: lesson.parts.length - 1 }, { kind: 'finish' }];
 const weekDone = async () => (await compose()).week.done;
 const finishedIn = async (...sources: string[]) => {
@@ -65,7 +65,7 @@ const readyDone = async () => {
   const { body } = await who.c.get('/api/videos/fixed-lessons');
   return body.groups[0].fixedLessons[now.getUTCMonth() + 1][1].done as boolean;
 };
-/** The week of the class as its user is told at a sign-in, and afterwards. */
+/** The week of the class as returned at sign-in and afterwards. */
 const weekOfClass = async () => {
   const signedIn = await server.call('POST', '/api/auth/send-otp', { body: { phone_number: '0523333333' } });
   const { body } = await who.c.get('/api/videos/fixed-lessons');
@@ -74,7 +74,7 @@ const weekOfClass = async () => {
 };
 
 describe('a lesson', () => {
-  it('whose end was sought after a second and a half is not finished, whatever is told of it', async () => {
+  it('is not finished by seeking to the end', async () => {
     const counted = await finishedIn('composed', 'fixed');
     for (const lesson of [await compose(), await openReady()]) {
       await tell(lesson, [{ kind: 'start' }]);
@@ -87,7 +87,7 @@ describe('a lesson', () => {
     expect(await finishedIn('composed', 'fixed')).toBe(counted);
   });
 
-  it('is finished when half of it was played and its last part was seen, for the week, the day and the statistics alike', async () => {
+  it('is finished after half its length and its last part, for week, day and statistics alike', async () => {
     const lesson = await compose();
     const before = await weekOfClass();
     expect(before).toMatchObject({ done: 0, streak: 0 });
@@ -113,7 +113,7 @@ describe('a lesson', () => {
     expect(await weekOfClass()).toMatchObject({ done: 0, streak: 1 });
   });
 
-  it('that is ready-made is done by the same rule, and counts in the week as often as it is played', async () => {
+  it('that is ready-made is finished by the same rule, and each play counts in the week', async () => {
     for (const done of [0, 1]) {
       const lesson = await openReady();
       expect(lesson.week.done).toBe(done);
@@ -121,14 +121,14 @@ describe('a lesson', () => {
       await tell(lesson, [{ kind: 'start' }, { kind: 'leave', seconds: secondsOf(lesson) * 0.6 }, ...theEnd(lesson)]);
       expect(await readyDone()).toBe(true);
     }
-    // what was played before isn't played again
+    // the part that was played before isn't repeated
     const lesson = await openReady();
     pass(secondsOf(lesson));
     expect(await tell(lesson, [{ kind: 'start' }, ...theEnd(lesson)])).toBe(false);
     expect(await weekDone()).toBe(2);
   });
 
-  it('that was broken off is finished by going on with it', async () => {
+  it('that was interrupted is finished by resuming it', async () => {
     const [first, second] = [await compose(), await compose()];
     pass(secondsOf(first));
     await tell(first, [{ kind: 'start' }, { kind: 'leave', seconds: secondsOf(first) * 0.4 }]);
@@ -136,7 +136,7 @@ describe('a lesson', () => {
     expect(await tell(second, [{ kind: 'start' }, last])).toBe(true);
   });
 
-  it('that was left in its middle goes on there on every device, until it is finished', async () => {
+  it('resumes at the same position on every device until it is finished', async () => {
     const lesson = await compose();
     expect(lesson.leftAt).toBeUndefined();
     pass(secondsOf(lesson));
@@ -149,15 +149,15 @@ describe('a lesson', () => {
     ]);
     const left = { part: 1, position: 12, played: 51, seen: [0] };
     expect((await compose()).leftAt).toEqual(left);
-    // two for each seam that playback jumps over
+    // two seconds for each seam that playback skips
     const seconds = secondsOf(lesson) - first!.length - 12 - 2 * (lesson.parts.length - 2);
     const choice = { intensity: request.intensity, length: request.duration };
     expect((await weekOfClass()).left).toEqual({ ...choice, seconds: expect.closeTo(seconds, 5) });
-    // another lesson of the day was left nowhere
+    // another lesson of the day has no position to resume
     expect((await compose({ duration: 1 })).leftAt).toBeUndefined();
     const again = await compose();
     expect(again.leftAt).toEqual(left);
-    // until the bell, on every device
+    // with the end of the school hour, on every device
     const minutes = 4;
     const bell = await compose({ minutes });
     await tell(bell, [{ kind: 'start' }, { kind: 'leave', stop }]);
@@ -169,7 +169,7 @@ describe('a lesson', () => {
     expect(await weekOfClass()).not.toHaveProperty('left');
   });
 
-  it('that is a ready one goes on where it was left on every device, too, until it is done', async () => {
+  it('that is ready-made resumes at the same position on every device until it is done', async () => {
     const lesson = await openReady();
     expect(lesson.leftAt).toBeUndefined();
     pass(secondsOf(lesson));
@@ -185,7 +185,7 @@ describe('a lesson', () => {
     expect((await openReady()).leftAt).toBeUndefined();
   });
 
-  it('of which the class chose a part while it played goes on in the same play', async () => {
+  it('continues in the same play after the class swaps a part', async () => {
     const lesson = await compose();
     pass(secondsOf(lesson));
     await tell(lesson, [{ kind: 'start' }, { kind: 'part', part: 0, seconds: secondsOf(lesson) * 0.4 }]);
@@ -198,7 +198,7 @@ describe('a lesson', () => {
     expect(keysOf(await compose())).not.toEqual(keysOf(changed));
   });
 
-  it('is finished by reports that come late and in any order', async () => {
+  it('is finished by late reports in any order', async () => {
     const lesson = await compose();
     pass(3_600);
     await see(keysOf(lesson).slice(-1), lesson);
@@ -206,7 +206,7 @@ describe('a lesson', () => {
     expect(await tell(lesson, [{ kind: 'start' }, { kind: 'part', part: 0, seconds: secondsOf(lesson) }])).toBe(true);
   });
 
-  it('belongs to the week in which it ended, whenever that is told', async () => {
+  it('counts in the week in which it ended, even if reported later', async () => {
     const lesson = await compose();
     pass(secondsOf(lesson));
     const at = now.toISOString();
@@ -220,7 +220,7 @@ describe('a lesson', () => {
     expect(await weekDone()).toBe(0);
   });
 
-  it('whose player tells only what was seen is finished by that, as fast as time passes', async () => {
+  it('of a player that only reports seen videos is finished by those, limited by elapsed time', async () => {
     const [lesson, hasty] = [await compose(), await openReady()];
     await see(keysOf(hasty), hasty);
     expect(await readyDone()).toBe(false);
@@ -232,13 +232,13 @@ describe('a lesson', () => {
   });
 });
 
-describe('the time that a play claims', () => {
+describe('the playing time claimed by a play', () => {
   const claimed = async (playId: string) =>
     (await server.services.database.selectFrom('play_events').select('seconds').where('play_id', '=', playId).execute())
       .map(({ seconds }) => seconds)
       .reduce((sum, seconds) => sum + seconds, 0);
 
-  it('is never more than has passed since it began, in all its reports together', async () => {
+  it('is limited to the time since its start, over all reports', async () => {
     const lesson = await compose();
     pass(60);
     await tell(lesson, [{ kind: 'start' }, { kind: 'part', part: 0, seconds: 50 }]);
@@ -252,7 +252,7 @@ describe('the time that a play claims', () => {
     expect(await claimed(lesson.playId)).toBeCloseTo(70);
   });
 
-  it('of a video that began unheard is that of playing it once', async () => {
+  it('of a video started offline is limited to its length', async () => {
     const [video] = (await compose()).parts;
     const { fileKey, length } = video!.video;
     const playId = 'a1b2c3d4-0000-4000-8000-000000000001';

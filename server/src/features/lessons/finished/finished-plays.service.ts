@@ -40,7 +40,7 @@ export const finishedPlaysService = ({ repository, fixed, library }: Services) =
 
   return {
     /**
-     * Called after a report about a play; records and returns if its lesson is finished by now. The
+     * Called after a report about a play; returns whether its lesson is finished by now, and records it. The
      * reports of a play may arrive in any order, and hours later. A play of another group is ignored.
      */
     updateFinished: async (

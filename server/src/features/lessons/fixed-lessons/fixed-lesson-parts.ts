@@ -2,7 +2,7 @@ import type { StoredPart } from '#database/tables.ts';
 import { isPlayable, type Library, type LibraryVideo } from '#features/videos/library.service.ts';
 import type { FixedLessonRow } from './fixed-lessons.repository.ts';
 
-/** A part that can be played now: the stored one, or its stand-in. */
+/** A part that can be played now: the stored one, or its replacement. */
 export type PlayablePart = { position: number; part: StoredPart; video: LibraryVideo; replaced: boolean };
 
 const playableVideoOf = (part: StoredPart | undefined, { videos }: Library): LibraryVideo | undefined => {
@@ -11,8 +11,8 @@ const playableVideoOf = (part: StoredPart | undefined, { videos }: Library): Lib
 };
 
 /**
- * The playable parts of a fixed lesson, in order: its own videos, and stand-ins in place of missing
- * ones, or of `withdrawn` where there is neither. A position without any is left out.
+ * The playable parts of a fixed lesson, in order: its stored videos, and replacements of missing
+ * ones, or those of `withdrawn` if there is neither. Positions without a video are omitted.
  */
 export const playableParts = (
   { parts, stand_ins }: Pick<FixedLessonRow, 'parts' | 'stand_ins'>,

@@ -23,7 +23,7 @@ export const fixedLessonsRepository = (db: Database) => ({
       .select(['group_id', 'year', 'month', 'number', 'intensity', 'total_seconds', 'created_at', 'done_at'])
       .select(sql<string[]>`jsonb_path_query_array(parts, '$[*].blockPath')`.as('block_paths'))
       .select(
-        // the offset keeps the planner from reading all videos for a handful
+        // the offset keeps the planner from reading all videos for a few
         sql<StarCandidate[]>`(
           select coalesce(json_agg(json_build_object('fileKey', file_key, 'isMain', part."blockPath" like 'main%')
             order by length desc, id), '[]')
@@ -63,7 +63,7 @@ export const fixedLessonsRepository = (db: Database) => ({
   find: (id: string): Promise<FixedLessonRow | undefined> =>
     db.selectFrom('fixed_lessons').selectAll().where('id', '=', id).executeTakeFirst(),
 
-  /** Adds missing lessons; existing ones stay unchanged. All or, after a crash, none. */
+  /** Adds missing lessons; existing ones stay unchanged. Atomic. */
   add: async (lessons: readonly NewFixedLesson[]): Promise<void> => {
     await db
       .insertInto('fixed_lessons')
@@ -72,7 +72,7 @@ export const fixedLessonsRepository = (db: Database) => ({
       .execute();
   },
 
-  /** Those of these lessons that were begun: a play of it has events, or videos were seen in one. */
+  /** Those of these lessons that were begun: a play of one has events, or videos were seen in one. */
   begun: async (ids: readonly string[]): Promise<Set<string>> => {
     const { rows } = await sql<{ id: string }>`
       select distinct fixed_lesson_id as id from plays
@@ -106,7 +106,7 @@ export const fixedLessonsRepository = (db: Database) => ({
       .execute();
   },
 
-  /** Stores stand-ins for missing videos; false if a concurrent call has done so since the lesson was read. */
+  /** Stores replacements of missing videos; false if a concurrent call has done so since the lesson was read. */
   saveStandIns: async (lesson: FixedLessonRow, standIns: Readonly<Record<string, StoredPart>>): Promise<boolean> => {
     const { numUpdatedRows } = await db
       .updateTable('fixed_lessons')

@@ -12,7 +12,7 @@ import { firstPlaylists, mergedPlaylist } from '#transcoding/signed-playlists.ts
 import { playableVideo } from '#features/videos/playable-video.ts';
 import { presentLessonVideo, type Viewer } from '#features/videos/present-video.ts';
 
-/** Converts a fixed lesson to its wire format, with addresses signed for the viewer. */
+/** Converts a fixed lesson to its wire format, with URLs signed for the viewer. */
 const presentFixedLesson = (
   { lesson, parts, playId, lastSeen, week, leftAt }: OpenedFixedLesson,
   viewer: Viewer,
@@ -37,7 +37,7 @@ const presentFixedLesson = (
   };
 };
 
-/** The group of a call; users of type A have no fixed lessons. */
+/** The group that the request names; users of type A have no fixed lessons. */
 const groupWithLessons = async (
   { services, session }: { services: Context; session: Session },
   named: { userId?: string | undefined; groupName?: string | undefined },

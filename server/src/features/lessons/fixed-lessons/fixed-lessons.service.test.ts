@@ -40,7 +40,7 @@ const keys = ({ lessonData }: ReactivatedLesson) => lessonData.map(({ video }) =
 const ids = ({ lessonData }: ReactivatedLesson) => lessonData.map(({ video }) => Number(video._id));
 const seen = (of: Class, fileKeys: string[], more: object = {}) =>
   of.post(`/api/users/${of.userId}/groups/${encodeURIComponent(of.groupName)}/seen`, { fileKeys, ...more });
-/** Ten minutes later all of an opened lesson has been seen. */
+/** Reports all parts of an opened lesson as seen ten minutes later. */
 const finish = (of: Class, lesson: ReactivatedLesson) => {
   now = new Date(now.getTime() + 10 * 60_000);
   return seen(of, keys(lesson), { playId: lesson.playId });
@@ -63,7 +63,7 @@ const at = async (of: Class, time: string) => {
 };
 
 describe('fixed lessons', () => {
-  it('are four weeks of lessons by the rule of the group, inside its tolerance', async () => {
+  it('are four weeks of lessons composed by the group’s rule within its tolerance', async () => {
     const group = await newClass('כיתה א׳', 3);
     const lessons = await generate(group);
     expect(Object.keys(lessons)).toEqual(['11']);
@@ -101,7 +101,7 @@ describe('fixed lessons', () => {
       expect(parts.map(({ blockPath }) => blockPath)).toEqual(defaultLessonConfig.lessonRules[2].order);
   });
 
-  it('are composed as if the earlier ones had been done on days of their own, so that something is left for the last', async () => {
+  it('are composed as if earlier ones were done on separate days, which leaves videos for the last', async () => {
     for (const lessonsPerWeek of [3, 8]) {
       const group = await newClass('כיתה א׳', lessonsPerWeek);
       await generate(group);
@@ -121,7 +121,7 @@ describe('fixed lessons', () => {
     }
   });
 
-  it('say why their share of new parts is not the one of the rules', async () => {
+  it('warn if their share of new parts differs from the rules', async () => {
     const group = await newClass('כיתה א׳', 3);
     await generate(group);
     const words = async (key: string) => (await open(group, key)).warnings;
@@ -129,7 +129,7 @@ describe('fixed lessons', () => {
     expect([await words('11-1'), await words('11-2'), await words('11-3')]).toEqual([[word], [word], []]);
   });
 
-  it('of a group that has had lessons begin where those ended', async () => {
+  it('of a group with earlier lessons continue after those', async () => {
     const group = await newClass('כיתה א׳', 3);
     for (let n = 0; n < 2; n += 1) {
       const { body } = await group.post('/api/lessons/compose', {
@@ -151,7 +151,7 @@ describe('fixed lessons', () => {
     expect([2, 3]).toContain(newOnes.length);
   });
 
-  it('are made once, however often and by how many at once', async () => {
+  it('are composed once for repeated and concurrent requests', async () => {
     const group = await newClass('כיתה א׳', 4);
     const answers = await Promise.all(Array.from({ length: 6 }, () => generate(group)));
     const before = await stored(group);
@@ -163,7 +163,7 @@ describe('fixed lessons', () => {
     now = NOVEMBER;
   });
 
-  it('are completed after a crash as they would have been', async () => {
+  it('are completed after a crash with the same result', async () => {
     const group = await newClass('כיתה א׳', 2);
     await generate(group);
     const whole = await stored(group);
@@ -176,7 +176,7 @@ describe('fixed lessons', () => {
     expect(await stored(group)).toEqual(whole);
   });
 
-  it('are never written again: other preferences count for what is still to be made', async () => {
+  it('are never overwritten: changed preferences apply to lessons not yet composed', async () => {
     const group = await newClass();
     await generate(group);
     const before = await stored(group);
@@ -192,9 +192,9 @@ describe('fixed lessons', () => {
     for (const { parts } of after.slice(4)) expect(parts).toHaveLength(defaultLessonConfig.lessonRules[1].order.length);
   });
 
-  it('begin anew with the month of Asia/Jerusalem, over the end of the year too, and are kept for twelve months', async () => {
+  it('start again each month in Asia/Jerusalem, also over New Year, and are kept for twelve months', async () => {
     const group = await newClass();
-    // 23:59 and 00:01 there, in summer and in winter time
+    // 23:59 and 00:01 local time, in summer and winter
     const nights = [
       ['2026-03-31T20:59:00Z', '3'],
       ['2026-03-31T21:01:00Z', '4'],
@@ -213,7 +213,7 @@ describe('fixed lessons', () => {
     const march = await open(group, '3-1');
     await at(group, '2027-03-01T12:00:00Z');
     expect(Object.keys((await generate(group))['3']!)).toHaveLength(4);
-    // this March in the place of the last, whose play stays counted
+    // this March replaces last March, whose play stays counted
     await open(group, '3-1');
     const years = (await stored(group)).filter((lesson) => lesson.month === 3).map(({ year }) => year);
     expect(years).toEqual([2027, 2027, 2027, 2027]);
@@ -228,7 +228,7 @@ describe('fixed lessons', () => {
 });
 
 describe('a fixed lesson that is opened', () => {
-  it('is the stored one, in its order, with signed addresses and a play of its own', async () => {
+  it('is the stored one in order, with signed URLs and a new play', async () => {
     const group = await newClass();
     await generate(group);
     const lesson = await open(group, '11-2');
@@ -246,7 +246,7 @@ describe('a fixed lesson that is opened', () => {
     expect(lesson.week).toEqual({ done: 0, planned: 1 });
   });
 
-  it('is done once its last part has been seen in a play of it, and can be played again', async () => {
+  it('is done once its last part was seen in one of its plays, and can be played again', async () => {
     const group = await newClass();
     await generate(group);
     const [first, other] = [await open(group, '11-1'), await open(group, '11-2')];
@@ -266,7 +266,7 @@ describe('a fixed lesson that is opened', () => {
     expect(other.playId).not.toBe(first.playId);
   });
 
-  it('can be one of an earlier month', async () => {
+  it('can be from an earlier month', async () => {
     const group = await newClass();
     await generate(group);
     const november = await open(group, '11-3');
@@ -279,7 +279,7 @@ describe('a fixed lesson that is opened', () => {
     await at(group, NOVEMBER.toISOString());
   });
 
-  it('plays another video of the block for one that is gone, says so, and stays so until it is back', async () => {
+  it('replaces a removed video with another of the block, with a warning, until it is restored', async () => {
     const group = await newClass();
     await generate(group);
     const lesson = await open(group, '11-4');
@@ -309,7 +309,7 @@ describe('a fixed lesson that is opened', () => {
     expect(keys(await open(group, '11-4'))).toEqual(keys(lesson));
   });
 
-  it('never plays a video twice for one that is gone', async () => {
+  it('never repeats a video as a replacement', async () => {
     const group = await newClass();
     await server.services.database
       .updateTable('groups')
@@ -330,7 +330,7 @@ describe('a fixed lesson that is opened', () => {
     await setTrashed(null);
   });
 
-  it('leaves out a block for which there is nothing, and is refused where nothing is left', async () => {
+  it('omits a block without any video, and is rejected if no video is left', async () => {
     const group = await newClass();
     await generate(group);
     const lesson = await open(group, '11-1');
@@ -354,7 +354,7 @@ describe('a fixed lesson that is opened', () => {
   });
 });
 
-it('a month that only videos in preparation make, or make whole, waits for them', async () => {
+it('a month waits for videos in preparation that make or complete it', async () => {
   const setStatus = (status: 'processing' | 'ready', path = '%') =>
     server.services.database.updateTable('videos').set({ status }).where('path', 'like', path).execute();
   const group = await newClass();
@@ -364,7 +364,7 @@ it('a month that only videos in preparation make, or make whole, waits for them'
     headers: { 'retry-after': '2' },
     body: { code: 'LIBRARY_PREPARING', details: { ready: 0, total: smallLibrary().length } },
   });
-  // none of those that are coming suits a desk
+  // none of the coming videos suits a desk
   const groups = server.services.database.updateTable('groups').where('user_id', '=', group.userId);
   await groups.set({ place: { room: 'desk' } }).execute();
   expect((await call(group, 'generate')).status).toBe(422);
@@ -373,14 +373,14 @@ it('a month that only videos in preparation make, or make whole, waits for them'
   await generate(ready);
   await setStatus('processing', 'small/dance%');
   expect((await call(await newClass(), 'generate')).body).toMatchObject({ code: 'LIBRARY_PREPARING' });
-  // those that are there stay
+  // existing lessons stay
   await generate(ready);
   await setStatus('ready');
   await generate(await newClass());
 });
 
-describe('a group', () => {
-  it('keeps its fixed lessons when it is renamed, and hides them when it is archived', async () => {
+describe('the fixed lessons of a group', () => {
+  it('survive renaming the group and are hidden while it is archived', async () => {
     const group = await newClass();
     await generate(group);
     await finish(group, await open(group, '11-1'));
@@ -393,7 +393,7 @@ describe('a group', () => {
     await put([{ _id: await groupIdOf(group), name: 'כיתה ב׳ 🌈' }]);
     const renamed = { ...group, groupName: 'כיתה ב׳ 🌈' };
     expect(await generate(renamed)).toEqual(before);
-    // whoever hasn't heard of it yet
+    // a client that doesn't know the new name yet
     expect(await generate(group)).toEqual(before);
     expect((await call(group, 'reactivate', { lessonKey: '11-1' })).body.fixedLesson.group).toEqual({
       _id: await groupIdOf(group),
@@ -409,7 +409,7 @@ describe('a group', () => {
     ]);
   });
 
-  it('comes with its fixed lessons in the user object, beside its history', async () => {
+  it('are part of the user object, next to the history', async () => {
     const group = await newClass();
     const lessons = await generate(group);
     const lesson = await open(group, '11-1');
@@ -422,8 +422,8 @@ describe('a group', () => {
   });
 });
 
-describe('fixed lessons are refused', () => {
-  it('to type A also where a manager asks, who has those of all others', async () => {
+describe('fixed lessons are rejected', () => {
+  it('for type A, even when a manager asks, who can read those of all other types', async () => {
     const group = await newClass();
     expect((await call(group, 'generate', {}, who.m.token)).status).toBe(200);
     expect((await call(group, 'reactivate', { lessonKey: '11-1' }, who.m.token)).status).toBe(200);
@@ -431,7 +431,7 @@ describe('fixed lessons are refused', () => {
     expect((await who.b.post('/api/lessons/fixed-lessons/generate', {})).status).toBe(200);
   });
 
-  it('for a user or a group that does not exist', async () => {
+  it('for an unknown user or group', async () => {
     const group = await newClass();
     for (const userId of ['', 'x', '00000000-0000-0000-0000-000000000000', "' or 1=1 --", '\u0000'])
       expect((await call(group, 'generate', { userId }, who.m.token)).status).toBe(404);

@@ -80,7 +80,7 @@ export type GroupOfUser = {
   userType: UserType;
 };
 
-/** A fixed lesson opened for playing, with a play of it, and when the group last saw its videos (ms since the epoch). */
+/** A fixed lesson opened for playing, with its new play, and when the group last saw its videos (ms since the epoch). */
 export type OpenedFixedLesson = {
   lesson: FixedLessonRow;
   parts: PlayablePart[];
@@ -104,8 +104,8 @@ export const fixedLessonsService = ({
   feedback,
 }: Services) => {
   /**
-   * Lessons that nobody has begun, and that could be different ones by now: they fell short, are for another place than the group's,
-   * have a video that no longer suits it, or one about which the group has changed its mind.
+   * Unplayed lessons that may be outdated: they are incomplete, are for a different lesson space than the group's,
+   * have a video that no longer suits it, or one about which the group's opinion has changed.
    */
   const outdatedOf = async (
     stored: readonly FixedLessonRow[],
@@ -129,10 +129,10 @@ export const fixedLessonsService = ({
   };
 
   /**
-   * Composes a month's lessons up to a number, one after the other: each as if unfinished ones before it had been
-   * finished on separate days. An `outdated` one keeps its length and intensity, and stays if no other can be composed; but with
-   * `toPlay`, 422 if it is for another place. `whenPrepared` also takes videos that are still being prepared.
-   * `isComplete` if each that was composed is within its window, with every block.
+   * Composes a month's lessons up to a number, in order: each as if earlier unfinished ones had been
+   * finished on separate days. An `outdated` one keeps its length and intensity, and stays if no other can be composed; with
+   * `toPlay`, however, 422 if it is for another lesson space. `whenPrepared` also uses videos that are still being prepared.
+   * `isComplete` if each composed lesson is within its duration window and has every block.
    */
   const composeMonth = async (
     { group, userId, userType }: GroupOfUser,
@@ -202,8 +202,8 @@ export const fixedLessonsService = ({
   };
 
   /**
-   * Why a group waits for its lessons of the month: the videos that are being prepared make complete ones, or clips of the demo are
-   * still to be added. Undefined if it needn't wait.
+   * Why a group has to wait for its lessons of the month: videos being prepared would complete them, or demo clips are
+   * still to be added. Undefined if waiting wouldn't help.
    */
   const reasonToWait = async (
     { preparing }: Library,
@@ -245,9 +245,9 @@ export const fixedLessonsService = ({
 
   return {
     /**
-     * Composes the missing lessons of this month, one after the other as if the earlier ones had been finished
-     * before it, at the group's lessons per week from today on. An existing one stays, unless it fell short, nobody has begun it,
-     * and the library, the rules or the group's place have changed. 422 if none can be composed; 409 while the videos for them are
+     * Composes the missing lessons of this month in order, as if the earlier ones had been finished,
+     * at the group's lessons per week from today on. An existing lesson stays, unless it is incomplete and unplayed,
+     * and the library, the rules or the group's lesson space have changed. 422 if none can be composed; 409 while their videos are
      * still being prepared.
      */
     generate: async (of: GroupOfUser, now: Date): Promise<FixedLessons> => {
@@ -273,7 +273,7 @@ export const fixedLessonsService = ({
       return fixedLessonsOf(await repository.summaries([of.group.id], oldestMonth(now)));
     },
 
-    /** The user as returned by a sign-in, each group with its fixed lessons. */
+    /** The user as returned at sign-in, including each group's fixed lessons. */
     userWithLessons: async (userId: string, now: Date): Promise<SignedInUser> => {
       const [user, groups] = await Promise.all([users.get(userId), users.groupsOf(userId)]);
       const ids = groups.map((group) => group.id);
@@ -292,15 +292,15 @@ export const fixedLessonsService = ({
     },
 
     /**
-     * Opens a fixed lesson for playing, recomposed if it is outdated. 404 for a malformed key or an unknown lesson, 422 for one that nobody
-     * has begun if nothing suits the group's place.
+     * Opens a fixed lesson for playing, recomposed if it is outdated. 404 for a malformed key or an unknown lesson, 422 for an unplayed
+     * lesson if nothing suits the group's lesson space.
      */
     reactivate: async (of: GroupOfUser, lessonKey: string, now: Date): Promise<OpenedFixedLesson> => {
       const key = parseLessonKey(lessonKey);
       const month = key && monthsKept(monthAt(now.getTime())).find((kept) => kept.month === key.month);
       const findLesson = async () => key && month && repository.findByKey(of.group.id, month, key.number);
       let lesson = await findLesson();
-      if (!lesson) throw new Refusal('NOT_FOUND', 'No such fixed lesson');
+      if (!lesson) throw new Refusal('NOT_FOUND', 'Unknown fixed lesson');
       const current = await library.current();
       const wishes = await feedback.wishes(of.group.id);
       const outdated = await outdatedOf([lesson], of.group.place, current, wishes);
@@ -319,7 +319,7 @@ export const fixedLessonsService = ({
       let parts = playableParts(lesson, current);
       if (parts.length < lesson.parts.length) {
         const standIns = await standInsFor(lesson, of, { current, wishes }, now);
-        // a concurrent call's choice takes precedence, so that everybody plays the same
+        // a concurrent call's choice takes precedence, so that all devices play the same
         if (await repository.saveStandIns(lesson, standIns)) lesson = { ...lesson, stand_ins: standIns };
         else lesson = (await findLesson()) ?? lesson;
         parts = playableParts(lesson, current);
@@ -371,10 +371,10 @@ const seedOf = (
     n: lesson.number,
   });
 
-/** A lesson that counts as finished for the ones after it. */
+/** A lesson that later ones treat as finished. */
 type Done = { parts: readonly StoredPart[]; seriesInProcess: string | null };
 
-/** The history as if these lessons had been finished too, the n-th of them (from 0) on `dayOf(n)`. */
+/** The history as if these lessons were finished too, number n (from 0) on `dayOf(n)`. */
 const historyAfter = (history: History, lessons: readonly Done[], dayOf: (n: number) => Date): History => {
   const seen = lessons.flatMap(({ parts }, n) => parts.map(({ videoId }) => ({ videoId, at: dayOf(n).getTime() })));
   return {

@@ -6,7 +6,7 @@ type TimedEvent = Omit<PlayEvent, 'at'> & { at: Date };
 
 /** Plays and their events. */
 export const playsRepository = (db: Database) => ({
-  /** Number of plays that a group has begun since then, counted up to `max`. */
+  /** Number of plays that a group has begun since then, at most `max`. */
   begunSince: async (groupId: string, since: Date, max: number): Promise<number> => {
     const { count } = await db
       .selectFrom((from) =>
@@ -23,7 +23,7 @@ export const playsRepository = (db: Database) => ({
     return count;
   },
 
-  /** The group of a play; undefined for an unknown one. */
+  /** The group of a play; undefined for an unknown play. */
   groupOf: async (playId: string): Promise<string | undefined> =>
     (await db.selectFrom('plays').select('group_id').where('id', '=', playId).executeTakeFirst())?.group_id,
 
@@ -43,12 +43,12 @@ export const playsRepository = (db: Database) => ({
       .execute();
   },
 
-  /** Keeps the minutes within which a play is to end. */
+  /** Stores the number of minutes after which a play has to end. */
   limit: async (playId: string, minutes: number): Promise<void> => {
     await db.updateTable('plays').set({ minutes }).where('id', '=', playId).execute();
   },
 
-  /** Adds another play of the lesson of a group's play, begun no earlier than that; does nothing if the id is known, or there is no such lesson. */
+  /** Adds another play of the lesson of a group's play, begun no earlier than that play; does nothing if the id already exists, or that play has no lesson. */
   addRepeat: async (
     playId: string,
     { of, groupId, startedAt }: { of: string; groupId: string; startedAt: Date },
@@ -62,7 +62,7 @@ export const playsRepository = (db: Database) => ({
 
   /**
    * Adds events to a play of the user and returns the number of new ones: event numbers are unique in a play. Playing time
-   * beyond the time since the play began is cut. Undefined for somebody else's play.
+   * beyond the time since the play began is cut. Undefined for another user's play.
    */
   addEvents: async (
     playId: string,

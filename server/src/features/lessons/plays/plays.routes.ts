@@ -4,7 +4,7 @@ import { reportedTime } from '#lib/reported-time.ts';
 
 export const plays = {
   report: signedIn.plays.report.handler(async ({ context: { services, session, now }, input }) => {
-    // a play that begins here names its group
+    // a report that begins a play names its group
     if (session.board && (input.fileKey ?? input.repeats) !== undefined) await groupOf({ services, session }, input);
     await assertPlayOfBoard({ services, session }, input.playId);
     const added = await services.plays.report(input, session.userId, now);

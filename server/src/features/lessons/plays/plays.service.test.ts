@@ -44,7 +44,7 @@ const activity = async () => {
   };
 };
 
-it('a board reports on plays of its group, and on no other’s', async () => {
+it('a board reports only plays of its group', async () => {
   const boardOf = async (groupName: string) => {
     const { code, secret } = (await server.call('POST', '/api/boards/codes', { body: {} })).body;
     await who.c.post('/api/boards/connect', { code, groupName });
@@ -62,8 +62,8 @@ it('a board reports on plays of its group, and on no other’s', async () => {
   }
 });
 
-describe('what happens in a play', () => {
-  it('is kept, and counts once however often it is reported', async () => {
+describe('the events of a play', () => {
+  it('are stored once, however often they are reported', async () => {
     const before = await activity();
     const events = [
       event(0, 'start'),
@@ -86,7 +86,7 @@ describe('what happens in a play', () => {
     ]);
   });
 
-  it('counts for the day in Jerusalem, the user’s type and the lesson’s intensity', async () => {
+  it('count for the day in Jerusalem, the user’s type and the lesson’s intensity', async () => {
     await report([event(0, 'start', { at: '2026-11-24T21:59:00Z' }), event(1, 'finish')]);
     await server.services.statistics.countReported();
     const rows = await server.services.database
@@ -98,7 +98,7 @@ describe('what happens in a play', () => {
     expect(rows).toMatchObject([{ day: '2026-11-24', user_type: 'C', source: 'composed', intensity: 3 }]);
   });
 
-  it('is taken from a clock that is wrong as far as it can be believed', async () => {
+  it('from a wrong clock are limited to plausible times', async () => {
     await report([
       event(0, 'start', { at: '2031-01-01T00:00:00Z' }),
       event(1, 'leave', { at: '1990-01-01T00:00:00Z' }),
@@ -106,7 +106,7 @@ describe('what happens in a play', () => {
     expect((await stored()).map(({ at }) => at.toISOString())).toEqual([NOW.toISOString(), '2026-10-25T22:30:00.000Z']);
   });
 
-  it('is one’s own alone', async () => {
+  it('are limited to the user’s own plays', async () => {
     for (const { token } of [who.a, who.b, who.m])
       expect(await report([event(0, 'start')], { token })).toMatchObject({ status: 404, body: { code: 'NOT_FOUND' } });
     expect(
@@ -116,7 +116,7 @@ describe('what happens in a play', () => {
     expect(await stored()).toEqual([]);
   });
 
-  it('of a video on its own needs no lesson, and belongs to whoever said so first', async () => {
+  it('of a single video need no lesson and belong to the first user who reports them', async () => {
     const own = { play: '7d0d9f3a-4c1e-4e8f-9b58-0d6a0c8b1a11', fileKey, groupName: 'default' };
     now = BEGIN;
     expect((await report([event(0, 'start')], { ...own, token: who.a.token })).body.added).toBe(1);
@@ -124,7 +124,7 @@ describe('what happens in a play', () => {
     expect((await report([event(1, 'finish', { seconds: 30 })], { ...own, token: who.a.token })).body.added).toBe(1);
     expect((await report([event(2, 'finish')], { ...own, token: who.b.token })).status).toBe(404);
     expect((await stored(own.play)).map(({ kind }) => kind)).toEqual(['start', 'end', 'finish']);
-    // a video is no lesson
+    // a single video doesn't count as a lesson
     await server.services.statistics.countReported();
     const byGroup = await server.services.database
       .selectFrom('group_activity')
@@ -139,19 +139,19 @@ describe('what happens in a play', () => {
     expect((await report([event(0, 'start')], { ...wrong, groupName: 'אין' })).status).toBe(404);
   });
 
-  it('begins with its events where it repeats the lesson of another play of the group', async () => {
+  it('can begin a repeated play of the group’s lesson', async () => {
     const parts = (play: string, rest: Record<string, string> = {}) => {
       const at = new Date(now.getTime() - 8 * 60_000).toISOString();
       const events = [event(0, 'start', { at }), event(1, 'finish', { seconds: 300 })];
       return report(events, { play, ...rest });
     };
     const repeated = { repeats: playId, groupName: 'כיתה א׳' };
-    // a play that was only opened is no time that was played
+    // a play that was only opened adds no playing time
     const skipped = [event(0, 'start'), event(1, 'finish', { seconds: 1 })];
     const short = await report(skipped, { play: crypto.randomUUID(), ...repeated });
     expect(short.body).toMatchObject({ added: 2, finished: false });
     expect((await parts(playId)).body).toMatchObject({ finished: true });
-    // the class has begun a series since
+    // the class has begun a series in the meantime
     const groups = server.services.database.updateTable('groups').set({ series_in_process: 'ג׳ונגל' });
     await groups.where('name', '=', 'כיתה א׳').execute();
     const [second, third] = [crypto.randomUUID(), crypto.randomUUID()];
@@ -172,7 +172,7 @@ describe('what happens in a play', () => {
       .executeTakeFirstOrThrow();
     expect(series).toBe('ג׳ונגל');
 
-    // another group's, another user's, none, and one of a single video
+    // another group's play, another user's, an unknown one, and one of a single video
     const single = crypto.randomUUID();
     await report([event(0, 'start')], { play: single, fileKey, groupName: 'כיתה א׳' });
     for (const refused of [
@@ -203,7 +203,7 @@ describe('what happens in a play', () => {
     expect(await stored()).toEqual([]);
   });
 
-  it('says where a video was stopped, once several groups have stopped it there', async () => {
+  it('show where a video was stopped once several groups have stopped it there', async () => {
     const { id, length } = (await server.services.videos.findByKey(fileKey))!;
     const people = [who.a, who.b, who.c, who.m];
     const stopAt = (position: number, at: number) => {
@@ -219,24 +219,24 @@ describe('what happens in a play', () => {
     const range = 'from=2026-11-25&to=2026-11-25';
     const { stopped } = (await who.m.get(`/api/statistics/videos?${range}`)).body;
     expect(stopped).toMatchObject([{ _id: String(id), length, seconds: 20, stops: 10 }]);
-    // beyond its end, or of a file that nobody has
+    // beyond its end, or of an unknown file
     await stopAt(length + 1, 10);
     await report([event(0, 'leave', { stop: { fileKey: 'uploads/none.mp4', position: 1 } })]);
     expect((await usage()).stoppedAt).toEqual({ seconds: 20, stops: 10 });
   });
 
-  it('counts milliseconds, and nothing smaller', async () => {
+  it('are stored with millisecond precision', async () => {
     await report([event(0, 'start', { seconds: Number.MIN_VALUE }), event(1, 'part', { part: 0, seconds: 1.23456 })]);
     expect((await stored()).map(({ seconds }) => seconds)).toEqual([0, 1.235]);
   });
 
-  it('is refused under an id that is none', async () => {
+  it('are rejected for an invalid play id', async () => {
     expect((await report([event(0, 'start')], { play: "x'; drop table plays" })).status).toBe(400);
   });
 });
 
 describe('plays of a day', () => {
-  it('are a thousand for a group at most, whoever makes them', async () => {
+  it('are limited to a thousand per group, for all users', async () => {
     now = new Date(NOW.getTime() + 2 * 24 * 3_600_000);
     const { token } = who.b;
     const compose = () => server.as(token).post('/api/lessons/compose', { intensity: 3, duration: 1, fresh: true });
@@ -258,7 +258,7 @@ describe('plays of a day', () => {
     const days = new Date(now.getTime() - 2 * 24 * 3_600_000).toISOString();
     const repeat = { token, play: crypto.randomUUID(), repeats: known, groupName: 'default' };
     expect(await report([event(0, 'start', { at: days })], repeat)).toMatchObject(refused);
-    // what has begun goes on
+    // plays that were begun continue
     expect((await video(last)).status).toBe(200);
     expect((await report([event(0, 'start', { at: now.toISOString() })], { token, play: known })).status).toBe(200);
 

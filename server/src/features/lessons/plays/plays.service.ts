@@ -22,7 +22,7 @@ type Report = {
 
 /** Records events of plays, for statistics and finished lessons. */
 export const playsService = ({ repository, users, videos }: Services) => {
-  /** Checks that a group may begin another play; 429 if it has begun too many within a day. */
+  /** Checks that a group may begin another play; 429 above the daily limit. */
   const mayBegin = async (groupId: string, now: Date): Promise<void> => {
     const since = new Date(now.getTime() - DAY_MS);
     if ((await repository.begunSince(groupId, since, MAX_PLAYS_A_DAY)) < MAX_PLAYS_A_DAY) return;
@@ -43,7 +43,7 @@ export const playsService = ({ repository, users, videos }: Services) => {
     groupOf: repository.groupOf,
     limit: repository.limit,
 
-    /** Begins a group's play of a video that the server has chosen; returns its id. 429 if the group has begun too many within a day. */
+    /** Begins a group's play of a video chosen by the server; returns its id. 429 above the daily limit. */
     beginVideo: async (groupId: string, videoId: number, now: Date): Promise<string> => {
       await mayBegin(groupId, now);
       const playId = randomUUID();
@@ -52,28 +52,28 @@ export const playsService = ({ repository, users, videos }: Services) => {
     },
 
     /**
-     * Records events of one of the user's plays, which begins with them if it is of a single video or repeats another; returns the number of new ones. All reports of a play together can't claim
-     * more time than has passed since it began. 404 for somebody else's or an unknown play.
+     * Records events of one of the user's plays; returns the number of new ones. Events of a single video or a repeat begin the play. All reports of a play together can't claim
+     * more time than has passed since it began. 404 for an unknown play or another user's.
      */
     report: async (report: Report, userId: string, now: Date): Promise<number> => {
       const { playId, fileKey, repeats, events } = report;
       const timed = events.map((event) => ({ ...event, at: reportedTime(event.at, now) }));
       if (fileKey !== undefined) {
         const video = await videos.findByKey(fileKey);
-        if (!video) throw new Refusal('VIDEO_NOT_FOUND', 'No such video');
+        if (!video) throw new Refusal('VIDEO_NOT_FOUND', 'Unknown video');
         const groupId = await beginsFor(report, userId, now);
         // a video may have started offline: accept as much time as playing it once takes
         const earliestStart = now.getTime() - video.length * 1_000;
         const startedAt = new Date(Math.max(earliestStart, timed[0]?.at.getTime() ?? 0));
         await repository.addVideoPlay(playId, groupId, video.id, startedAt);
       } else if (repeats !== undefined) {
-        // of as many days ago as the browser says, all of which the limit is for
+        // the browser's time, up to the maximum age; the daily limit applies to each of those days
         const startedAt = timed[0]?.at ?? now;
         const groupId = await beginsFor(report, userId, startedAt);
         await repository.addRepeat(playId, { of: repeats, groupId, startedAt });
       }
       const added = await repository.addEvents(playId, { userId, events: timed, now });
-      if (added === undefined) throw new Refusal('NOT_FOUND', 'No such play of yours');
+      if (added === undefined) throw new Refusal('NOT_FOUND', 'You have no such play');
       return added;
     },
   };

@@ -4,7 +4,7 @@ import { signedIn } from '#app/calls.ts';
 
 const { lessons } = signedIn;
 
-/** Calls below /lessons for trying rules and for finding what the library lacks. */
+/** Calls below /lessons for trying out rules and finding gaps in the library. */
 export const planningRoutes = {
   testUserSeen: lessons.testUserSeen.handler(async ({ context: { services }, input }) => {
     return { success: true as const, seenVideos: await services.simulation.seen(input.intensity) };

@@ -19,7 +19,7 @@ afterAll(async () => {
   for (const folder of folders) await rm(folder, { recursive: true, force: true });
 });
 
-/** A process that works on the jobs of that database, as `npm run worker` starts one. */
+/** A worker process for the jobs of that database, started like `npm run worker`. */
 const startWorkerProcess = async (database: string): Promise<(signal: 'SIGTERM' | 'SIGKILL') => Promise<void>> => {
   const dataDir = await mkdtemp(join(tmpdir(), 'zuzu-worker-'));
   folders.push(dataDir);
@@ -45,14 +45,14 @@ const startWorkerProcess = async (database: string): Promise<(signal: 'SIGTERM' 
   };
 };
 
-it('a year goes on in another process when the one that simulates it is stopped, or dies', async () => {
+it('a simulation continues in another process after its process stops or crashes', async () => {
   const server = await startTestServer();
   const { m } = await addPeople(server);
   await addVideos(server, endlessLibrary());
   const year = { duration: 2, intensity: 3, userType: 'C', lessons: 5, lessonsPerWeek: 5 };
   const start = (config: object) => m.post('/api/lessons/school-years', { ...year, ruleSets: [{ config }] });
   const state = async () => (await m.get('/api/lessons/school-years/latest')).body.schoolYear.state;
-  /** Number of times that the year has been started, while it is running. */
+  /** Number of times that the simulation has been started, while it is running. */
   const turn = async () => {
     const row = await server.services.database
       .selectFrom('simulated_years')

@@ -35,8 +35,8 @@ type Services = {
 };
 
 /**
- * Simulated school years, one per manager, under one or more sets of rules. Requested and read in any process, carried out in any
- * other (simulate-year.ts).
+ * Simulated school years, one per manager, under one or more sets of rules. Any process can request and read them, any
+ * process can run them (simulate-year.ts).
  */
 export const schoolYearsService = ({ repository, queue, resolveRules }: Services) => {
   const latest = async (managerId: string): Promise<SchoolYear | null> => {
@@ -54,18 +54,18 @@ export const schoolYearsService = ({ repository, queue, resolveRules }: Services
   };
   const latestOrRefusal = async (managerId: string): Promise<SchoolYear> => {
     const found = await latest(managerId);
-    if (!found) throw new Refusal('NOT_FOUND', 'The simulation does not exist any more');
+    if (!found) throw new Refusal('NOT_FOUND', 'The simulation no longer exists');
     return found;
   };
   return {
     /** Resolves to the manager's last year with its progress, or null. */
     latest,
 
-    /** Queues a year; the manager's previous one is cancelled. 400 for invalid rule sets, 429 if too many are unfinished. */
+    /** Queues a simulation; the manager's previous one is cancelled. 400 for invalid rule sets, 429 if too many are unfinished. */
     start: async ({ managerId, lengthCode, ruleSets, now, ...numbers }: YearInput): Promise<SchoolYear> => {
       const rules = await Promise.all(ruleSets.map((set, at) => resolveRules(set, `ruleSets[${at}]`)));
       if ((await repository.countOpenOfOthers(managerId)) >= MAX_OPEN)
-        throw new Refusal('TOO_MANY_REQUESTS', 'Too many simulations are under way, try again in a minute');
+        throw new Refusal('TOO_MANY_REQUESTS', 'Too many simulations are running, retry in a minute');
       const requested = {
         request: { duration: lengthCode, ...numbers },
         rules: rules.map(({ config, videoIds }) => ({ config, videoIds })),
@@ -75,18 +75,18 @@ export const schoolYearsService = ({ repository, queue, resolveRules }: Services
       return latestOrRefusal(managerId);
     },
 
-    /** Stops a year, keeping the results so far. One that has ended stays unchanged. 404 if it isn't the manager's last one. */
+    /** Cancels a simulation and keeps the results so far; does nothing if it has ended. 404 if it isn't the manager's last one. */
     cancel: async (managerId: string, id: string): Promise<SchoolYear> => {
       if ((await latestOrRefusal(managerId)).id !== id)
-        throw new Refusal('NOT_FOUND', 'The simulation does not exist any more');
+        throw new Refusal('NOT_FOUND', 'The simulation no longer exists');
       await repository.cancel(id);
       return latestOrRefusal(managerId);
     },
 
-    /** Queues unfinished years, since the server may have crashed between storing and queueing one. */
+    /** Queues unfinished simulations, since the server may have crashed between storing and queueing one. */
     resume: async (): Promise<void> => queue.add(await repository.unfinished()),
 
-    /** Marks a year as failed after its last attempt. */
+    /** Marks a simulation as failed after its last attempt. */
     markFailed: async (id: string): Promise<void> => {
       const begun = await repository.begin(id);
       if (!begun) return;
@@ -95,7 +95,7 @@ export const schoolYearsService = ({ repository, queue, resolveRules }: Services
       await repository.saveProgress(id, begun.turn, { state: 'failed', results, lessons: [] });
     },
 
-    /** Deletes years that were requested more than 30 days before `now`. */
+    /** Deletes simulations that were requested more than 30 days before `now`. */
     deleteExpired: (now: Date): Promise<void> => repository.deleteBefore(new Date(now.getTime() - RETENTION_MS)),
   };
 };

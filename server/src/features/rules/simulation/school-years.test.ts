@@ -12,9 +12,8 @@ import { addPeople } from '#testing/people.ts';
 import { bodyOf, startTestServer } from '#testing/test-server.ts';
 import { PATIENCE } from '#testing/patience.ts';
 
-/** Another server on the same database, which simulates nothing itself. */
-/** Four managers: one more than may simulate at once, and one to spare. */
 const server = await startTestServer();
+/** Another server on the same database, which runs no simulations. */
 const other = await startTestServer({ database: server.connectionString });
 const { simulationsQueue, simulateYear, schoolYears } = server.services;
 await simulationsQueue.work(2, simulateYear, schoolYears.markFailed);
@@ -48,8 +47,8 @@ const ended = async (token = who.m.token): Promise<SchoolYear> => {
   return (await latest(token))!;
 };
 
-describe('a simulated year', () => {
-  it('runs in the background and gives what the domain gives, its lessons once it has ended', async () => {
+describe('a simulated school year', () => {
+  it('runs in the background with the domain’s result, and returns lessons once it has ended', async () => {
     const started = await start();
     expect(started).toMatchObject({ status: 200, body: { runs: [{ rules: { kind: 'saved' }, lessons: [] }] } });
     expect(['waiting', 'running']).toContain(started.body.state);
@@ -76,7 +75,7 @@ describe('a simulated year', () => {
     expect(year.runs[0]!.lessons[0]).not.toHaveProperty('videoIds');
   });
 
-  it('compares saved rules with unsaved and with older ones', async () => {
+  it('compares current rules with unsaved and older ones', async () => {
     const edited = changed((config) => (config.compositionRules = { unseenPercentage: 100, seenPercentage: 0 }));
     await start({ ruleSets: [{}, { config: edited }] });
     const [saved, unsaved] = (await ended()).runs;
@@ -96,7 +95,7 @@ describe('a simulated year', () => {
     expect(before!.figures).toEqual(saved!.figures);
   });
 
-  it('says which of its rules give no lesson', async () => {
+  it('reports rule sets that yield no lesson', async () => {
     const nothing = changed((config) => (config.lessonRules['2'].order = ['small/juggling']));
     await start({ ruleSets: [{ config: nothing }, {}] });
     expect(await ended()).toMatchObject({
@@ -107,7 +106,7 @@ describe('a simulated year', () => {
     expect(await ended()).toMatchObject({ state: 'failed' });
   });
 
-  it("leaves everybody's history, and the test user's, as it was", async () => {
+  it('leaves all histories unchanged, including the test user’s', async () => {
     const count = async () =>
       (
         await sql`select (select count(*) from seen) seen, (select count(*) from views) views,
@@ -121,8 +120,8 @@ describe('a simulated year', () => {
   });
 });
 
-describe('several at once', () => {
-  it('run two at a time, the others wait in their order, and ending one lets the next begin', async () => {
+describe('concurrent simulations', () => {
+  it('run two at a time, the others wait in order, and cancelling one starts the next', async () => {
     for (const token of managers) await start({ ruleSets: [{ config: endlessRules }] }, token);
     const states = async () => Promise.all(managers.map(async (token) => (await latest(token))!.state));
     const become = (...wanted: string[]) => expect.poll(states, PATIENCE).toEqual(wanted);
@@ -132,14 +131,14 @@ describe('several at once', () => {
     expect(body.state).toBe('cancelled');
     await become('cancelled', 'running', 'running', 'waiting');
 
-    // who starts anew ends their own, and no one else's
+    // a new simulation cancels only the manager's previous one
     await start({}, managers[1]);
     await become('cancelled', 'waiting', 'running', 'running');
     for (const token of managers.slice(2)) await cancel((await latest(token))!.id, token);
     expect(await ended(managers[1])).toMatchObject({ state: 'done' });
   });
 
-  it("does not let a manager cancel another's, nor one that is gone", async () => {
+  it('can be cancelled by their own manager only, while they exist', async () => {
     const mine = (await start()).body;
     expect((await cancel(mine.id, managers[1])).status).toBe(404);
     expect((await cancel('gone')).status).toBe(404);
@@ -148,8 +147,8 @@ describe('several at once', () => {
   });
 });
 
-describe('two servers on one database', () => {
-  it('tell the same of a year that one of them simulates, and either of them ends it', async () => {
+describe('simulations with two servers on one database', () => {
+  it('report the same state, and either server can cancel', async () => {
     const { id } = (await start({ lessons: 365, ruleSets: [{}, { config: endlessRules }] })).body;
     const lessons = async () => (await latest(undefined, other))?.runs[0]!.figures.lessons;
     await expect.poll(lessons, PATIENCE).toBe(365);
@@ -159,14 +158,14 @@ describe('two servers on one database', () => {
     const [here, there] = [await latest(), await latest(undefined, other)];
     expect(here).toEqual(there);
     expect(here!.runs[0]!.lessons).toHaveLength(365);
-    // the thread of the one that simulated it is free again
+    // the thread of the simulating server is idle again
     for (const token of managers.slice(1, 3)) await start({ ruleSets: [{ config: endlessRules }] }, token);
     const running = async () => (await latest(managers[2], other))!.state;
     await expect.poll(running, PATIENCE).toBe('running');
     for (const token of managers.slice(1, 3)) await cancel((await latest(token))!.id, token, other);
   });
 
-  it('say of a year that nobody could simulate that it has stopped, and forget old ones', async () => {
+  it('fail after their last attempt and are deleted when old', async () => {
     const { id } = (await start({ ruleSets: [{ config: endlessRules }] }, managers[3])).body;
     await expect.poll(async () => (await latest(managers[3]))!.state, PATIENCE).toBe('running');
     await other.services.schoolYears.markFailed(id);
@@ -179,7 +178,7 @@ describe('two servers on one database', () => {
   });
 });
 
-it('refused are numbers that make no year, callers who are no managers, and rules that cannot be meant', async () => {
+it('simulations reject invalid numbers, callers other than managers, and invalid rules', async () => {
   for (const [change, field] of [
     [{ lessons: 0 }, 'lessons'],
     [{ lessons: 366 }, 'lessons'],

@@ -8,15 +8,15 @@ import type { LibraryService, Library } from '#features/videos/library.service.t
 import { simulationThread, type SimulationThread } from './simulation-thread.ts';
 import type { SimulationsRepository, BegunSimulation } from './simulations.repository.ts';
 
-/** Why a rule set gave no year; null if it did, or if the simulation was stopped. */
+/** Why a rule set yielded no year; null if it did, or if the simulation was cancelled. */
 type Failure = YearRun['failure'];
 
-/** The same rules and the same library give the same year. */
+/** Fixed seed: the same rules and library yield the same year. */
 const YEAR_SEED = 1;
 /** How often progress is saved and cancellation is checked. */
 const SAVE_EVERY_MS = 500;
 
-/** A school year under each of its rule sets, one after the other; `attempt` resolves to why a request to the thread failed. */
+/** Simulates a school year under each rule set in turn; `attempt` resolves to the error of a request to the thread. */
 const yearTask = (
   { request, results, rules, asked_at: askedAt }: BegunSimulation,
   library: Library,
@@ -55,7 +55,7 @@ const yearTask = (
   };
 };
 
-/** The fields of a lesson that its chart needs. */
+/** The fields of a lesson that the chart needs. */
 const chartLesson = ({
   day,
   parts,
@@ -83,8 +83,8 @@ type Services = {
 };
 
 /**
- * Carries out a queued simulation in a thread, saving progress to the database. It stops early if the manager cancels it in any
- * process, or on `signal`, which leaves it to another process and rejects.
+ * Runs a queued simulation in a thread, saving progress to the database. It stops early if the manager cancels it in any
+ * process, or rejects on `signal` and leaves the simulation to another process.
  */
 export const simulateYear =
   ({ repository, library, log }: Services) =>
@@ -105,7 +105,7 @@ export const simulateYear =
         return null;
       } catch (error) {
         if (stopped.aborted) return null;
-        if (!(error instanceof CannotCompose)) log.error({ error }, 'a simulation has failed');
+        if (!(error instanceof CannotCompose)) log.error({ error }, 'simulation failed');
         return failureOf(error);
       }
     };
@@ -130,7 +130,7 @@ export const simulateYear =
     await thread.close();
     if (signal.aborted) {
       await saveProgress('waiting');
-      throw new Error('The process that simulates is stopping');
+      throw new Error('The simulating process is stopping');
     }
     // progress could not be saved: let the queue retry
     if (databaseError !== undefined) throw databaseError;

@@ -49,7 +49,7 @@ const videos = rows.map((row): LibraryVideo => ({
   ready: true,
 }));
 
-/** Rules as a manager may leave them: any order, a pin, an exclusion, wide and narrow windows, any ratio. */
+/** Rules that a manager might create: any order, a pin, an exclusion, wide and narrow windows, any ratio. */
 const rulesArbitrary = fc.record({
   lengthCode: fc.constantFrom<LengthCode>(...lengthCodes),
   intensity: fc.constantFrom<IntensityLevel>(...intensityLevels),
@@ -122,24 +122,24 @@ const giveHistory = async (intensity: IntensityLevel, seenHoursAgo: Rules['seenH
   return history;
 };
 
-/** A pin stands for the known category of its video; the referee leaves it where the video lies. */
+/** A pin counts for the known category of its video; the reference implementation uses the video's path. */
 const categoryOf = ({ category, pinnedId }: RefereeBlock): string =>
   pinnedId === null ? category : category.replace(/\/bear$/, '');
 
-/** At most half a unit of its last digit beside the exact number, which a tie is at just that distance from. */
+/** Rounding tolerance: half a unit of the last digit, which a tie reaches exactly. */
 const expectRounded = (given: number, exact: number, digits: number) =>
   expect(Math.abs(given - exact)).toBeLessThanOrEqual(0.5 * 10 ** -digits + Number.EPSILON * 1e6);
 
 const isWithin = (path: string, category: string) => `${path}/`.startsWith(`${category}/`);
 
-it(`reports of ${CONFIGURATIONS} random configurations what the referee says of them`, async () => {
+it(`reports for ${CONFIGURATIONS} random configurations match the reference implementation`, async () => {
   const simulate = (rules: Pick<Rules, 'intensity' | 'lengthCode' | 'count'>) =>
     server.as(token).post('/api/lessons/compose', {
       intensity: rules.intensity,
       duration: rules.lengthCode,
       numberOfLessons: rules.count,
     });
-  // the test user's groups are made when they are asked for first
+  // the test user's groups are created on first use
   for (const intensity of intensityLevels) await simulate({ intensity, lengthCode: 1, count: 1 });
   const seenInside = { inside: 0, outside: 0 };
 
@@ -182,7 +182,7 @@ it(`reports of ${CONFIGURATIONS} random configurations what the referee says of 
       expectRounded(candidate.compositeScore, score.score, 4);
       expectRounded(candidate.totalDurationMin, score.totalSeconds / 60, 2);
       expectRounded(candidate.timeDeviation, Math.abs(score.totalSeconds - judgement.targetSeconds) / 60, 2);
-      // lessons are counted in whole milliseconds
+      // lesson durations are integers in milliseconds
       expect(score.outsideSeconds < 0.0005).toBe(isInside);
       seenInside[isInside ? 'inside' : 'outside'] += 1;
       const seen = ids.flatMap((id) => lastSeen.get(id) ?? []);
@@ -230,7 +230,7 @@ it(`reports of ${CONFIGURATIONS} random configurations what the referee says of 
   };
 
   await fc.assert(fc.asyncProperty(rulesArbitrary, check), { numRuns: CONFIGURATIONS, seed: 11 });
-  // the configurations are varied enough to have filled both tables
+  // the configurations are varied enough to fill both tables
   expect(seenInside.inside).toBeGreaterThan(100);
   expect(seenInside.outside).toBeGreaterThan(100);
 });

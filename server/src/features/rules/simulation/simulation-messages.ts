@@ -15,17 +15,17 @@ export type SimulationRequest =
 
 export type CandidatesRequest = { history: History; now: number; seed: number; count: number };
 
-/** A candidate without its blocks, which are those of the final lesson, in the same order. */
+/** A candidate without its blocks, which equal those of the final lesson. */
 export type BareCandidate = CandidateFigures & { videoIds: number[]; isFinal: boolean };
 export type BareCandidates = Pick<Candidates, 'finalLesson' | 'categories'> & {
   inTolerance: BareCandidate[];
   outOfTolerance: BareCandidate[];
 };
 
-/** The lessons of a year that have come since the last time; `candidates` = videos that the plan could choose. */
+/** The lessons of a year composed since the previous message; `candidates` = videos that the plan could choose. */
 export type YearProgress = { candidates: number; lessons: YearLesson[] };
 
-/** Responses of the worker; videos and years have none: lessons of a year arrive as progress. */
+/** Responses of the worker; libraries and years have none: lessons of a year arrive as progress. */
 export type SimulationResponse =
   | { candidates: BareCandidates }
   | { cannotCompose: Pick<CannotCompose, 'code' | 'message' | 'intensity' | 'nearest'> & { category: string } }

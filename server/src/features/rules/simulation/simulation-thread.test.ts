@@ -21,7 +21,7 @@ const libraryOf = (videos: LibraryVideo[], version = 1): Library => ({
   indexWhenPrepared: undefined,
   withdrawn: [],
 });
-/** More than one piece of it is sent. */
+/** Large enough to be sent in more than one chunk. */
 const library = libraryOf(videosFrom(1, 2_500, { length: 61.25 }));
 const planRequest = (order: string[]): PlanRequest => ({
   config: aConfig({ order }),
@@ -32,7 +32,7 @@ const planRequest = (order: string[]): PlanRequest => ({
 });
 const plan = planRequest(['main', 'main', 'main']);
 const aYear = { lessons: 20, lessonsPerWeek: 5, start: NOW, seed: 3 };
-/** Clips to the millisecond and a window of one: every lesson needs the exact answer, and each one takes minutes. */
+/** Clips with millisecond lengths and a window of one millisecond: every lesson needs an exact search that takes minutes. */
 const endless = (): { library: Library; plan: PlanRequest } => {
   const videos = Array.from({ length: 900 }, (_, at) =>
     aVideo(at + 1, { path: ['small/a', 'small/b', 'main'][at % 3]!, length: 60 + ((at * 7_919) % 80_000) / 1_000 }),
@@ -54,8 +54,8 @@ afterEach(async () => {
   threads = [];
 });
 
-describe('candidates', () => {
-  it('are those of the domain', async () => {
+describe('candidates from the simulation thread', () => {
+  it('equal those of the domain', async () => {
     const found = await aThread().candidates(library, plan, request);
     const here = composeCandidates(makePlan(library.index, plan), request.history, NOW, request.seed, request.count);
     expect(found.finalLesson).toEqual(here.finalLesson);
@@ -71,7 +71,7 @@ describe('candidates', () => {
     ]);
   });
 
-  it('are of the library that they are asked of, however they follow each other', async () => {
+  it('belong to the library of their request, in any sequence', async () => {
     const thread = aThread();
     const other = libraryOf(videosFrom(5_000, 5), 9);
     const found = await Promise.all(
@@ -81,7 +81,7 @@ describe('candidates', () => {
     expect(firstIds.map((id) => id >= 5_000)).toEqual([false, true, false]);
   });
 
-  it('are refused as the domain refuses them', async () => {
+  it('throw the errors of the domain', async () => {
     const refused = aThread().candidates(library, planRequest(['small/juggling']), request);
     await expect(refused).rejects.toBeInstanceOf(CannotCompose);
     await expect(refused).rejects.toMatchObject({
@@ -92,8 +92,8 @@ describe('candidates', () => {
   });
 });
 
-describe('a year', () => {
-  it('is that of the domain, and two threads do two at once', async () => {
+describe('a year from the simulation thread', () => {
+  it('equals that of the domain, and two threads run two concurrently', async () => {
     const yearOf = async (seed: number) => {
       const lessons: YearLesson[] = [];
       await aThread().year(library, plan, { ...aYear, seed }, (progress) => lessons.push(...progress.lessons));
@@ -103,7 +103,7 @@ describe('a year', () => {
     expect(await Promise.all([yearOf(3), yearOf(4)])).toEqual([here(3), here(4)]);
   });
 
-  it('that would never end is ended by closing', async () => {
+  it('stops on close, even if it would never end', async () => {
     const thread = aThread();
     const { library: long, plan: hard } = endless();
     const before = thread.candidates(long, plan, request);
@@ -115,7 +115,7 @@ describe('a year', () => {
   });
 });
 
-it('a library that cannot be indexed fails what was asked of it, and the next request has its own', async () => {
+it('a library that cannot be indexed fails its request, and the next request works', async () => {
   const thread = aThread();
   const broken = { ...library, version: 7, index: { ...library.index, videos: [aVideo(1.5)] } };
   const asked = [thread.candidates(broken, plan, request), thread.candidates(broken, plan, request)];

@@ -15,11 +15,11 @@ import type {
 const VIDEOS_PER_MESSAGE = 1_000;
 /** Enough for a library of 100,000 videos. */
 const MEMORY_MB = 1_024;
-/** Rules whose candidates take longer than this are unusable; other requests must not wait for them. */
+/** Rules whose candidates take longer than this are unusable, and must not delay other requests. */
 const CANDIDATES_TIMEOUT_MS = 60_000;
 
 /**
- * Simulates in a worker thread: a simulation can take seconds, and the event loop has to compose lessons for users. Handles one request
+ * Simulates in a worker thread: a simulation can take seconds, and would block the event loop. Handles one request
  * at a time. Promises reject with CannotCompose if the rules allow no lesson, and with another error if the thread has exited.
  */
 export const simulationThread = () => {
@@ -40,7 +40,7 @@ export const simulationThread = () => {
     libraryVersion = version;
   };
 
-  /** Asks after the library has been sent; requests wait for each other's library, so that no other one comes between. */
+  /** Sends the library, then the request; serialized, so that no other library comes between. */
   const ask = async (
     library: Library,
     request: SimulationRequest,
@@ -76,7 +76,7 @@ export const simulationThread = () => {
       await ask(library, { plan, year }, { onProgress });
     },
 
-    /** Stops at once, and accepts no more requests. */
+    /** Stops immediately and accepts no more requests. */
     close: thread.close,
   };
 };

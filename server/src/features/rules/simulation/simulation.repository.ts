@@ -4,9 +4,9 @@ import { defaultPreferences } from '@zuzu/domain/users/preferences.ts';
 import type { IntensityLevel } from '@zuzu/domain/videos/intensity.ts';
 import type { Database } from '#database/database.ts';
 
-/** The test user of the simulation: one group per intensity, which belong to no real user. */
+/** The test user of the simulation: one group per intensity, unrelated to real users. */
 export const simulationRepository = (db: Database) => ({
-  /** Returns the id of the test user's group at this intensity; created on first use. */
+  /** Returns the id of the test user's group at this intensity, which is created on first use. */
   groupFor: async (intensity: IntensityLevel): Promise<string> => {
     await db
       .insertInto('groups')

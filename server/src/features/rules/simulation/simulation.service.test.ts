@@ -18,7 +18,7 @@ const testGroup = () =>
     .then(({ id }) => id);
 const seenBy = (query = '') => who.m.get(`/api/lessons/testuser-seen${query}`);
 
-it('evaluates distinct candidates, marks the chosen one as seen, and forgets it again', async () => {
+it('evaluates distinct candidates, marks the chosen one as seen, and can clear the history', async () => {
   const body = await bodyOf(simulate(30));
   const testData = testDataSchema.parse(body.testData);
   expect(testData.requestedLesson).toEqual({ dur: 2, intensity: 3 });
@@ -64,7 +64,7 @@ it('composes with the exclusions of a user type', async () => {
   await who.m.post('/api/lessons/clear-testuser-seen');
 });
 
-it('every simulated lesson has a day of its own, so that ten in a row go by the rule from the third on', async () => {
+it('each simulated lesson counts as a separate day, so that the third and later ones meet the ratio', async () => {
   const newParts: number[] = [];
   const words: unknown[] = [];
   for (let n = 0; n < 10; n += 1) {
@@ -72,7 +72,7 @@ it('every simulated lesson has a day of its own, so that ten in a row go by the 
     newParts.push(body.finalLesson.filter((part: { lastSeenAt: string | null }) => part.lastSeenAt === null).length);
     words.push(body.warnings.map(({ code, cause }: { code: string; cause: string }) => [code, cause]));
     const history = await server.services.seen.history(await testGroup());
-    // counted as far as five
+    // counted up to five
     expect(history.lessons).toBe(Math.min(5, n + 1));
   }
   // 30 % of nine parts are 2.7
@@ -82,7 +82,7 @@ it('every simulated lesson has a day of its own, so that ten in a row go by the 
   expect(words.slice(2).flat()).toEqual([]);
 });
 
-it('simulating is for a sensible number', async () => {
+it('the simulation rejects an unreasonable number of lessons', async () => {
   for (const count of [0, -1, 1_001, 1.5, 'many'])
     expect(await simulate(count)).toMatchObject({ status: 400, body: { details: [{ field: 'numberOfLessons' }] } });
   expect((await seenBy('?intensity=6')).status).toBe(400);

@@ -36,11 +36,11 @@ type SimulationRequest = {
   lengthCode: LengthCode;
   intensity: IntensityLevel;
   count: number;
-  /** The saved rules by default. */
+  /** The current rules by default. */
   rules?: RuleSet | undefined;
-  /** Whose exclusions hold; a manager's by default. */
+  /** The user type whose exclusions apply; a manager's by default. */
   userType?: UserType | undefined;
-  /** What every part has to suit; nothing by default. */
+  /** Constraints on every part; none by default. */
   place?: Place | undefined;
   now: Date;
 };
@@ -48,7 +48,7 @@ type SimulationRequest = {
 /** Lets managers try the rules: composes lessons for a test user. */
 export const simulationService = ({ repository, lessons, configs, resolveRules, thread, library, seen }: Services) => ({
   /**
-   * Composes the lesson that a user with the test user's history would get by the rules, saved or not, evaluates `count` candidates beside it, and
+   * Composes the lesson that a user with the test user's history would get by saved or unsaved rules, evaluates `count` candidates, and
    * marks the chosen one as seen. Every simulated lesson counts as one day:
    * earlier simulations of today count as lessons of the days before.
    */
@@ -102,7 +102,7 @@ export const simulationService = ({ repository, lessons, configs, resolveRules, 
       now,
     );
     const stored = await lessons.insert(row, open?.id, now);
-    if (!stored) throw new Refusal('CONFLICT', 'Somebody is simulating the same lesson at this moment, try again');
+    if (!stored) throw new Refusal('CONFLICT', 'The same lesson is being simulated concurrently, retry');
     const { lesson } = stored;
     await seen.mark(
       groupId,

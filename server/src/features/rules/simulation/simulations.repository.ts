@@ -12,7 +12,7 @@ type SimulationProgress = Pick<SimulationRow, 'results'> & {
   state: SimulationState;
   lessons: readonly (readonly SchoolYearLesson[])[];
 };
-/** A simulation that a process has begun to carry out. */
+/** A simulation claimed by a process. */
 export type BegunSimulation = Pick<SimulationRow, 'turn' | 'request' | 'rules' | 'results' | 'asked_at'>;
 
 const open: readonly SimulationState[] = ['waiting', 'running'];
@@ -66,7 +66,7 @@ export const simulationsRepository = (db: Database) => ({
       .where('manager_id', '=', managerId)
       .executeTakeFirst(),
 
-  /** Cancels an unfinished simulation; one that has ended stays unchanged. */
+  /** Cancels an unfinished simulation; does nothing if it has ended. */
   cancel: async (id: string): Promise<void> => {
     await db
       .updateTable('simulated_years')
@@ -87,8 +87,8 @@ export const simulationsRepository = (db: Database) => ({
       .executeTakeFirst(),
 
   /**
-   * Saves the progress of a simulation for the process that started it last; false if it was cancelled or replaced
-   * meanwhile.
+   * Saves the progress of a simulation for the process that started it last; false if it was cancelled or replaced in the
+   * meantime.
    */
   saveProgress: async (id: string, turn: number, { state, results, lessons }: SimulationProgress): Promise<boolean> => {
     const { numUpdatedRows } = await db
@@ -101,7 +101,7 @@ export const simulationsRepository = (db: Database) => ({
     return numUpdatedRows > 0n;
   },
 
-  /** Ids of unfinished simulations, in the order of their requests. */
+  /** Ids of unfinished simulations, oldest first. */
   unfinished: async (): Promise<string[]> => {
     const rows = await db
       .selectFrom('simulated_years')

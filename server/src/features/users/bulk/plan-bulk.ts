@@ -20,7 +20,7 @@ const userPatch = z
   .partial();
 const patchColumns = Object.keys(userPatch.shape) as (keyof typeof userPatch.shape)[];
 const groupPatch = z.object({ ...preferencesSchema.shape, archived: z.boolean() }).partial();
-/** The new values of columns of a user, and of preferences and archiving of groups by the group's id. */
+/** The new values of a user's columns, and of preferences and archiving by group id. */
 export const userPatchSchema = z.object({ user: userPatch, groups: z.record(z.string(), groupPatch) });
 export type UserPatch = z.infer<typeof userPatchSchema>;
 export type PlanUser = PlanRow<StoredUser, UserPatch, UserLeftReason>;
@@ -28,7 +28,7 @@ export type PlanUser = PlanRow<StoredUser, UserPatch, UserLeftReason>;
 const stateOf = ({ preferences, archived }: StoredGroup) => ({ place: {}, ...preferences, archived });
 const isEmpty = (patch: object): boolean => Object.keys(patch).length === 0;
 
-/** What is written of a user; undefined if nothing differs. */
+/** The values to write for a user; undefined if nothing differs. */
 export const writeOf = ({ row, groups }: StoredUser, wanted: UserPatch): UserWrite | undefined => {
   const user = differing(row, wanted.user);
   const changed = groups
@@ -50,7 +50,7 @@ export const writeOf = ({ row, groups }: StoredUser, wanted: UserPatch): UserWri
   };
 };
 
-/** What takes a written user back; one that is new is deleted then. */
+/** The values that undo a change of a user; undoing a new user deletes it. */
 export const formerOf = (before: StoredUser | undefined, { row, groups }: StoredUser): UserPatch => {
   if (!before) return { user: { deleted_at: row.updated_at }, groups: {} };
   const user: UserPatch['user'] = differing<UserPatch['user']>(row, before.row, patchColumns);
@@ -60,7 +60,7 @@ export const formerOf = (before: StoredUser | undefined, { row, groups }: Stored
     groups: Object.fromEntries(
       groups.flatMap((group) => {
         const { archived, ...preferences } = known.get(group.id) ?? { archived: true };
-        // groups go and come back with their user
+        // groups are deleted and restored with their user
         const former = 'deleted_at' in user ? preferences : { ...preferences, archived };
         const patch = differing(stateOf(group), former);
         return isEmpty(patch) ? [] : [[group.id, patch]];
@@ -69,7 +69,7 @@ export const formerOf = (before: StoredUser | undefined, { row, groups }: Stored
   };
 };
 
-/** What a manager's change does to a user; rules are those of changing one user. */
+/** The effect of a manager's change on a user, by the same rules as changing one user. */
 export const planOfChange =
   (change: BulkUserChange, now: Date): PlanUser =>
   ({ row, groups }) => {
@@ -112,7 +112,7 @@ const changePreferences = (preferences: Preferences, change: PreferenceChange): 
   };
 };
 
-/** Gives users back what `planRow` says; deletes anew those who were added, and leaves out whose phone numbers are `taken` by now. */
+/** Restores users to the values in `planRow`: deletes those who were added again, and skips those whose phone numbers are `taken` by now. */
 export const planOfUndo =
   (planRow: PlanUser, taken: ReadonlySet<string>, now: Date): PlanUser =>
   (stored) => {
@@ -124,7 +124,7 @@ export const planOfUndo =
 
 const stateText = ({ deleted_at }: Pick<UserRow, 'deleted_at'>): string => (deleted_at ? 'deleted' : 'active');
 
-/** What changes, as managers read it; a preference in each group. */
+/** The changes, formatted for managers; preferences per group. */
 export const changesOf = ({ row, groups }: StoredUser, { after, wanted, removed }: UserWrite): NamedChange[] => {
   const hasSeveral = groups.filter(({ archived }) => !archived).length > 1;
   const [from, to] = [stateText(row), stateText(after)];

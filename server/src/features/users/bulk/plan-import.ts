@@ -11,20 +11,20 @@ import { matchGroups, type StoredGroup } from '../group-changes.ts';
 import { groupChanges, NOBODY, personChanges, personOf } from '../user-changes.ts';
 import type { StoredUser, UserWrite } from '../write-users.repository.ts';
 
-/** What an import does with one user of the sheet, as managers see it, and what it writes; a faulty user has nothing to write. */
+/** The effect of an import on one user of the sheet, for the preview and for writing; an invalid user has nothing to write. */
 export type PlannedImport = { shown: ImportedUser; before: StoredUser | undefined; write?: UserWrite };
 
 /** Other types are individuals, with one group. */
 const hasGroups = (type: UserType): boolean => type === 'C' || type === 'M';
 
-/** The sheet's groups by name; those without one are the user's first. */
+/** The sheet's groups by name; a row without one means the user's first group. */
 const groupsByName = (groups: readonly SheetGroup[], first: string): Map<string, Partial<Preferences>> => {
   const byName = new Map<string, Partial<Preferences>>();
   for (const { name = first, preferences } of groups) byName.set(name, { ...byName.get(name), ...preferences });
   return byName;
 };
 
-/** All groups of the user: the kept ones in their order, then the new ones; an archived one is brought back by its name. */
+/** All groups of the user: kept ones in their order, then new ones; an archived group is restored by name. */
 const inputOf = (
   kept: readonly StoredGroup[],
   archived: readonly StoredGroup[],
@@ -41,7 +41,7 @@ const inputOf = (
   ];
 };
 
-/** The type of new users whose row has none, and the manager who imports the sheet. */
+/** The default type of new users, and the importing manager. */
 export type ImportTerms = { newType: UserType | undefined; importer: string | null };
 
 /** Plans one user. */
@@ -60,7 +60,7 @@ const planUser = (
   if (full_name === undefined && !faults.some(({ column }) => column === 'full_name')) fault('full_name', 'missing');
   if (type === undefined && !faults.some(({ column }) => column === 'type')) fault('type', 'missing');
   const typeChanges = before !== undefined && type !== before.row.type;
-  // the number may have been typed wrong, or be somebody else's by now
+  // the number may be mistyped or now belong to someone else
   const isRenamed = before !== undefined && foldText(full_name ?? '') !== foldText(before.row.full_name);
   const needsConfirmation = before ? typeChanges || isRenamed || before.row.id === importer : type === 'M';
   const changes: AuditChange[] = [];
@@ -85,7 +85,7 @@ const planUser = (
   const first =
     active[0]?.name ?? (hasGroups(type) ? user.groups.find(({ name }) => name !== undefined)?.name : undefined);
   const given = groupsByName(user.groups, first ?? DEFAULT_GROUP_NAME);
-  // another type keeps only the first group, as on the card
+  // a change of type keeps only the first group, as on the user card
   const kept = typeChanges && !hasGroups(type) ? active.slice(0, 1) : active;
   const groups = inputOf(kept, archived, given);
   if (!hasGroups(type) && groups.length > Math.max(1, kept.length))
@@ -111,7 +111,7 @@ const planUser = (
   return planned('changed', { before: before.row, after: { ...before.row, ...person }, wanted, removed });
 };
 
-/** What an import does with each user of a sheet; `known`: stored users by phone number. */
+/** The effect of an import on each user of a sheet; `known`: stored users by phone number. */
 export const planImport = async (
   users: readonly SheetUser[],
   known: ReadonlyMap<string, StoredUser>,
@@ -122,7 +122,7 @@ export const planImport = async (
   return planned;
 };
 
-/** Leaves a manager alone who is the last one. */
+/** Skips the last manager. */
 export const keepLastManager = ({ shown, before, write }: PlannedImport): PlannedImport => {
   const fault = { row: shown.rows[0]!, column: 'type', code: 'last-manager', value: write?.after.type ?? '' } as const;
   return { shown: { ...shown, status: 'faulty', changes: [], faults: [fault] }, before };

@@ -21,7 +21,7 @@ import { changesOf, formerOf, userPatchSchema, writeOf, type PlanUser, type User
 import { keepLastManager, planImport } from './plan-import.ts';
 
 type PlannedUser = Planned<StoredUser, UserWrite, UserLeftReason>;
-/** What an import is asked besides the rows of its sheet. */
+/** The parameters of an import besides its rows. */
 type Terms = Omit<ImportInput, 'rows'>;
 
 const personalFields: ReadonlySet<string> = new Set([
@@ -33,7 +33,7 @@ const personalFields: ReadonlySet<string> = new Set([
   'group',
 ]);
 
-/** Adding and changing many users, each time in one transaction with one audit entry. */
+/** Adding and changing many users, each in one transaction with one audit entry. */
 export const usersBulkRepository = (db: Database) => {
   const bulk = bulkChanges<StoredUser, UserPatch, UserWrite, Actor>(db, {
     parseId: (text) => (isUserId(text) ? text.toLowerCase() : undefined),
@@ -53,7 +53,7 @@ export const usersBulkRepository = (db: Database) => {
     mentionsOf: (written) => ({ users: written.map(({ row }) => row.id) }),
   });
 
-  /** Throws CONFLICT if a phone number is given to another user at this moment. */
+  /** Throws CONFLICT if a phone number is concurrently given to another user. */
   const inTransaction = async <Result extends object>(work: (tx: Tx) => Promise<Result>): Promise<Result> => {
     const result = await changeUsers(db, async (tx) => {
       await lockManagers(tx);
@@ -66,10 +66,10 @@ export const usersBulkRepository = (db: Database) => {
   return {
     ...bulk,
 
-    /** Those of the users that exist, deleted ones too. */
+    /** The existing users among these, including deleted ones. */
     find: (ids: readonly string[]): Promise<StoredUser[]> => findUsers(db, ids),
 
-    /** Plans and carries out a change while the users are locked; the last managers are left alone. */
+    /** Plans and carries out a change while the users are locked; skips the last managers. */
     change: (ids: readonly string[], planRow: PlanUser, actor: Actor, now: Date) =>
       inTransaction(async (tx) => {
         const wanted: PlannedUser[] = bulk.plan(await findUsers(tx, ids, true), planRow);
@@ -81,8 +81,8 @@ export const usersBulkRepository = (db: Database) => {
       }),
 
     /**
-     * Plans an import, and carries the plan out unless it is a dry run, leaving out users who need to be confirmed and aren't. Throws
-     * CONFLICT if the plan is another one by now.
+     * Plans an import, and carries it out unless it is a dry run, skipping users who need to be confirmed and aren't. Throws
+     * CONFLICT if the plan differs from the preview.
      */
     import: async (users: readonly SheetUser[], terms: Terms, actor: Actor, now: Date): Promise<ImportOutput> => {
       if (terms.dryRun) return (await planOf(db, users, terms, actor)).output;
@@ -104,7 +104,7 @@ export const usersBulkRepository = (db: Database) => {
       });
     },
 
-    /** Phone numbers of these deleted users that somebody else has by now. */
+    /** Phone numbers of these deleted users that now belong to others. */
     takenPhones: async (ids: readonly string[]): Promise<Set<string>> => {
       const { rows } = await sql<{ phone_number: string }>`
         select active.phone_number
@@ -125,7 +125,7 @@ export const usersBulkRepository = (db: Database) => {
 };
 export type UsersBulkRepository = ReturnType<typeof usersBulkRepository>;
 
-/** The ids of managers who would stop being managers; none if others stay. */
+/** The ids of managers who would stop being managers; empty if others remain. */
 const lastManagersOf = async (
   db: Database,
   planned: readonly { write?: UserWrite }[],
@@ -140,7 +140,7 @@ const lastManagersOf = async (
 const planOf = async (db: Database, users: readonly SheetUser[], terms: Terms, { id: importer }: Actor) => {
   const known = await knownUsers(
     db,
-    // what is no number may be any text, even one that PostgreSQL can't store
+    // an invalid number may be any text, even one that PostgreSQL can't store
     users.map(({ phone_number }) => phone_number).filter(isPhoneNumber),
   );
   const wanted = await planImport(users, known, { newType: terms.newType, importer });
@@ -150,7 +150,7 @@ const planOf = async (db: Database, users: readonly SheetUser[], terms: Terms, {
   return { planned, output: { version: await checkVersion(shown, terms), users: shown } };
 };
 
-/** Locks users without keeping them from signing in. Throws CONFLICT if one isn't any more as it was read. */
+/** Locks users without blocking their sign-ins. Throws CONFLICT if one has changed since it was read. */
 const lockUnchanged = async (tx: Tx, read: readonly StoredUser[]): Promise<void> => {
   const stored = await findUsers(
     tx,

@@ -6,9 +6,9 @@ import type { Actor } from '../actor.ts';
 import { planOfChange, planOfUndo } from './plan-bulk.ts';
 import type { UsersBulkRepository } from './users-bulk.repository.ts';
 
-/** Changing many users at once, undoing it, and adding and changing them by a sheet. */
+/** Bulk changes of users with undo, and imports of sheets. */
 export const usersBulkService = (repository: UsersBulkRepository) => ({
-  /** Says what a change would do, or carries it out. */
+  /** Previews a change, or carries it out. */
   change: async ({ rows, change, dryRun }: BulkUsersInput, actor: Actor, now: Date): Promise<BulkUsersOutput> => {
     const { ids, unlessChanged } = repository.expect(rows);
     const planRow = unlessChanged(planOfChange(change, now));
@@ -18,13 +18,13 @@ export const usersBulkService = (repository: UsersBulkRepository) => ({
     return { ...repository.outcome(ids, planned), fixedLessons: await repository.openFixedLessons(changed) };
   },
 
-  /** Gives users back what a change replaced, where nobody has changed them since. 404 for an unknown change. */
+  /** Undoes a change for users that haven't been changed since. 404 for an unknown change. */
   undo: async (id: string, actor: Actor, now: Date): Promise<BulkUsersOutput> => {
     const { ids, planRow } = await repository.undo(id);
     return repository.change(ids, planOfUndo(planRow, await repository.takenPhones(ids), now), actor, now);
   },
 
-  /** Says what the rows of a sheet would do, or does it; a 409 if that isn't any more what the given version of the plan says. */
+  /** Previews or carries out the import of a sheet; 409 if the plan no longer matches the given version. */
   import: async ({ rows, ...terms }: ImportInput, actor: Actor, now: Date): Promise<ImportOutput> => {
     const { users, readRow } = readUsers();
     await inSlices(rows, readRow);

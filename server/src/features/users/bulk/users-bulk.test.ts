@@ -8,7 +8,7 @@ import { addPeople } from '#testing/people.ts';
 import { bodyOf, startTestServer } from '#testing/test-server.ts';
 
 let who: Awaited<ReturnType<typeof addPeople>>;
-/** Of a, b and c. */
+/** The ids of a, b and c. */
 let ids: string[];
 const server = await startTestServer();
 beforeEach(async () => {
@@ -34,8 +34,8 @@ const undo = ({ undo: id }: BulkUsersOutput): Promise<BulkUsersOutput> =>
   bodyOf(who.m.post(`/api/users/bulk/${id}/undo`, {}));
 const isSignedIn = async (person: 'a' | 'b' | 'c') => (await who[person].get('/api/videos')).status === 200;
 
-describe('a change of many users', () => {
-  it('is only looked at by a dry run, then done in one go with one audit entry, and undone in one go', async () => {
+describe('a bulk change of users', () => {
+  it('only changes users after a dry run, with one audit entry, and is undone in one step', async () => {
     const before = await users();
     const change = { kind: 'intensityLevel', intensityLevel: 5 } as const;
     const plan = await dryRun(ids, change);
@@ -70,7 +70,7 @@ describe('a change of many users', () => {
     expect(await dryRun(ids, { kind: 'intensityLevel', intensityLevel: 3 })).toMatchObject({ changed: 0 });
   });
 
-  it('can be of several fields at once, undone in one go', async () => {
+  it('can change several fields and is undone in one step', async () => {
     const before = await users();
     const change: BulkUserChange = {
       kind: 'fields',
@@ -94,7 +94,7 @@ describe('a change of many users', () => {
     expect(withoutVersions(await users())).toEqual(withoutVersions(before));
   });
 
-  it('adds favourites to those that each has, and takes them away', async () => {
+  it('adds favourites to the existing ones and removes them', async () => {
     await carryOut([who.a.userId], { kind: 'favoriteCategories', how: 'set', favoriteCategories: ['main', 'dance'] });
     await carryOut(ids, { kind: 'favoriteCategories', how: 'add', favoriteCategories: ['dance', 'power'] });
     await carryOut(ids, { kind: 'favoriteCategories', how: 'remove', favoriteCategories: ['main', 'power'] });
@@ -106,19 +106,19 @@ describe('a change of many users', () => {
     ]);
   });
 
-  it('makes individuals type A or B, ends their sessions, and gives the username back when it is undone', async () => {
+  it('makes individuals type A or B, ends their sessions, and restores the username on undo', async () => {
     const done = await carryOut(ids, { kind: 'type', type: 'A' });
     expect(done).toMatchObject({ changed: 1, left: [{ _id: who.c.userId, reason: 'not-an-individual' }] });
     expect((await users())[who.b.userId]).toMatchObject({ type: 'A' });
     expect([await isSignedIn('a'), await isSignedIn('b')]).toEqual([true, false]);
     await undo(done);
     expect((await users())[who.b.userId]).toMatchObject({ type: 'B', username: 'bet' });
-    // what erasing a user couldn't find
+    // personal data that erasing a user wouldn't find
     const entries = await server.services.database.selectFrom('audit').select('details').execute();
     expect(JSON.stringify(entries.map(({ details }) => details['changes']))).not.toContain('bet');
   });
 
-  it('deletes users but no managers, with their groups, and brings both back', async () => {
+  it('deletes users and their groups, skips managers, and restores them on undo', async () => {
     const before = await users();
     const done = await carryOut([...ids, who.m.userId], { kind: 'delete' });
     expect(done).toMatchObject({ changed: 3, left: [{ _id: who.m.userId, reason: 'manager' }] });
@@ -126,7 +126,7 @@ describe('a change of many users', () => {
     expect(await isSignedIn('c')).toBe(false);
     expect((await who.m.get('/api/users/deleted')).body).toHaveLength(3);
 
-    // the number of b is given to somebody else
+    // the number of b is given to another user
     const b = before[who.b.userId]!;
     await who.m.post('/api/users', { full_name: 'אחר', phone_number: b.phone_number, type: 'B' });
     expect(await undo(done)).toMatchObject({
@@ -137,7 +137,7 @@ describe('a change of many users', () => {
     expect(withoutVersions(await users())).toMatchObject(others);
   });
 
-  it('keeps nothing of a user who is erased', async () => {
+  it('keeps no data of an erased user', async () => {
     const done = await carryOut(ids, { kind: 'delete' });
     const kept = async () => {
       const rows = await server.services.database.selectFrom('audit').selectAll().execute();
@@ -149,7 +149,7 @@ describe('a change of many users', () => {
     expect(await undo(done)).toMatchObject({ changed: 2, left: [] });
   });
 
-  it('counts the ready lessons that wait for the users it changes', async () => {
+  it('counts the ready lessons affected by the change', async () => {
     const { version } = await server.services.lessonConfigs.current();
     await sql`
       insert into fixed_lessons (group_id, year, month, number, length_code, intensity, parts, config_version, library_version, total_seconds, done_at)
@@ -163,7 +163,7 @@ describe('a change of many users', () => {
   });
 });
 
-it('all that match are found by their ids', async () => {
+it('the ids of all users matching a filter can be selected', async () => {
   const found = async (query: string) => (await who.m.get(`/api/users/ids${query}`)).body.ids as string[];
   expect((await found('')).toSorted()).toEqual([...ids, who.m.userId].toSorted());
   expect(await found('?type=C')).toEqual([who.c.userId]);

@@ -47,10 +47,10 @@ const imports = () =>
 const undo = (id: string) => bodyOf(who.m.post(`/api/users/bulk/${id}/undo`));
 const statuses = ({ users }: ImportOutput) => users.map(({ status }) => status);
 
-describe('an import that is taken back', () => {
+describe('undoing an import', () => {
   const own = () => userOf(people.m.phoneNumber);
 
-  it('asks about another name under a known number, and about the importing manager', async () => {
+  it('is preceded by confirming a changed name and the importing manager', async () => {
     const phone = newPhone();
     await carryOut([{ full_name: 'דנה', phone_number: phone, type: 'C' }]);
     const rows: Rows = [
@@ -63,11 +63,11 @@ describe('an import that is taken back', () => {
     expect([(await userOf(phone))!.full_name, (await own())!.organization]).toEqual(['דנה', undefined]);
     await carryOut(rows, { confirmed: plan.users.map(({ phone_number }) => phone_number) });
     expect([(await userOf(phone))!.full_name, (await own())!.organization]).toEqual(['רות', 'עירייה']);
-    // hyphens and capitals are the same name
+    // hyphens and capitals don't make a different name
     expect((await dryRun([{ full_name: 'רות ', phone_number: phone }])).users[0]).toMatchObject({ status: 'same' });
   });
 
-  it('gives all back: names, types, preferences and groups; whom it added is deleted, and comes back with its undo', async () => {
+  it('restores names, types, preferences and groups, and deletes added users until that is undone', async () => {
     const [known, added, single] = [newPhone(), newPhone(), newPhone()];
     await carryOut([
       { full_name: 'לפני', phone_number: known, type: 'C', email: 'a@b.example', group: ['א', 'ב'] },
@@ -101,8 +101,8 @@ describe('an import that is taken back', () => {
   });
 });
 
-describe('a sheet of users', () => {
-  it('is only looked at by a dry run, and then adds all at once; the same sheet again changes nothing', async () => {
+describe('importing a sheet of users', () => {
+  it('adds all users at once after a dry run; the same sheet again changes nothing', async () => {
     const [school, person] = [newPhone(), newPhone()];
     const rows: Rows = [
       {
@@ -127,7 +127,7 @@ describe('a sheet of users', () => {
       { field: 'group', from: null, to: 'א2' },
       { field: 'intensityLevel', from: null, to: '2', group: 'א2' },
     ]);
-    // a group that nobody has named isn't told, and a length that all new ones have neither
+    // neither unnamed groups nor default lengths are reported
     expect(plan.users[1]!.changes.map(({ field }) => field)).toEqual(['type', 'full_name', 'phone_number']);
     expect(await userOf(school)).toBeUndefined();
 
@@ -154,7 +154,7 @@ describe('a sheet of users', () => {
     expect(await imports()).toHaveLength(before + 1);
   });
 
-  it('changes what it says and nothing else: groups keep their ids, and none is removed', async () => {
+  it('changes only the given fields; groups keep their ids and none is removed', async () => {
     const phone = newPhone();
     await carryOut([{ full_name: 'לפני', phone_number: phone, type: 'C', email: 'a@b.example', group: ['א', 'ב'] }]);
     const before = (await userOf(phone))!;
@@ -176,7 +176,7 @@ describe('a sheet of users', () => {
     expect(after.groups.slice(0, 2).map(({ _id }) => _id)).toEqual(before.groups.map(({ _id }) => _id));
   });
 
-  it('brings an archived group back with its history, and gives a row without a group to the first', async () => {
+  it('restores an archived group with its history, and applies a row without a group to the first one', async () => {
     const phone = newPhone();
     await carryOut([{ full_name: 'x', phone_number: phone, type: 'C', group: ['א', 'ב'] }]);
     const before = (await userOf(phone))!;
@@ -192,7 +192,7 @@ describe('a sheet of users', () => {
     expect((await userOf(phone))!.groups.map(({ name }) => name)).toEqual(['א']);
   });
 
-  it('leaves faulty users alone, and says which cell is why', async () => {
+  it('skips invalid users and reports the invalid cell', async () => {
     const [sound, nameless, individual] = [newPhone(), newPhone(), newPhone()];
     const { users } = await carryOut([
       { full_name: 'תקין', phone_number: sound, type: 'B' },
@@ -213,7 +213,7 @@ describe('a sheet of users', () => {
     expect(await userOf(individual)).toBeUndefined();
   });
 
-  it('changes a type only if the number is confirmed, and signs nobody else out', async () => {
+  it('changes a type only if the number is confirmed, and ends no other user’s sessions', async () => {
     const [changed, left] = [newPhone(), newPhone()];
     const all = await addSchools(changed, left);
     const tokens = await Promise.all([changed, left].map(async (phone) => (await server.signIn(phone)).token));
@@ -226,7 +226,7 @@ describe('a sheet of users', () => {
     expect(answers.map(({ status }) => status)).toEqual([401, 200]);
   });
 
-  it('adds a manager only if the number is confirmed, and the card says whose type changed', async () => {
+  it('adds a manager only if the number is confirmed, and the audit log records changed types', async () => {
     const [first, second] = [newPhone(), newPhone()];
     const rows: Rows = [
       { full_name: 'x', phone_number: first, type: 'M' },
@@ -252,12 +252,12 @@ describe('a sheet of users', () => {
     expect((await typeChanges(second))[0]).toEqual([{ field: 'type', from: 'C', to: 'B' }]);
   });
 
-  it('takes any text for a number, and says that it is none', async () => {
+  it('accepts any text as a number and reports it as invalid', async () => {
     const { users } = await dryRun([{ full_name: 'x', phone_number: '05\u00001234567', type: 'B' }]);
     expect(users).toMatchObject([{ status: 'faulty', faults: [{ code: 'invalid-phone' }] }]);
   });
 
-  it('waits for nobody who signs in, nor for those whom it leaves as they are, and writes only the groups that change', async () => {
+  it('neither waits for sign-ins and unchanged users, nor writes unchanged groups', async () => {
     const { database } = server.services;
     const [changed, same] = [newPhone(), newPhone()];
     const all = await addSchools(changed, same);
@@ -280,7 +280,7 @@ describe('a sheet of users', () => {
     expect(after[1]).not.toEqual(before[1]);
   });
 
-  it('does not take the last manager away', async () => {
+  it('does not remove the last manager', async () => {
     const rows: Rows = [{ phone_number: people.m.phoneNumber, type: 'B' }];
     const { users } = await dryRun(rows);
     expect(users).toMatchObject([{ status: 'faulty', changes: [], faults: [{ code: 'last-manager' }] }]);
@@ -290,7 +290,7 @@ describe('a sheet of users', () => {
     expect(statuses(await dryRun([...rows, { phone_number: other, type: 'B' }]))).toEqual(['faulty', 'faulty']);
   });
 
-  it('that was exported changes nothing, whatever the users are', async () => {
+  it('changes nothing with an exported sheet, for any users', async () => {
     const name = fc.stringMatching(/^[א-תa-z=+\-@'",; ]{0,20}[א-ת]$/).map((text) => text.trim());
     const group = fc.record({
       name,

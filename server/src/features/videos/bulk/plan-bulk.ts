@@ -5,7 +5,7 @@ import { differing, type NamedChange, type Planned, type PlanRow } from '#featur
 import { changeDescription, describedFields, descriptionColumns, storedDescription } from '../video-description.ts';
 import type { VideoRow } from '../videos.repository.ts';
 
-/** The columns that a change of many videos may write. */
+/** The columns that a bulk change may write. */
 export const bulkColumns = [
   ...descriptionColumns,
   'trashed_at',
@@ -14,7 +14,7 @@ export const bulkColumns = [
   'progress',
   'failure_reason',
 ] as const;
-/** The columns of a video that become something else, with their new values. */
+/** The changed columns of a video with their new values. */
 export type VideoPatch = { [Column in (typeof bulkColumns)[number]]?: VideoRow[Column] | undefined };
 const time = z.coerce.date().nullable().optional();
 export const videoPatchSchema = storedDescription.extend({ trashed_at: time, retired_at: time });
@@ -24,25 +24,25 @@ export type VideoWrite = { before: VideoRow; after: VideoRow; patch: VideoPatch 
 export type PlanVideo = PlanRow<VideoRow, VideoPatch, LeftReason>;
 export type PlannedVideo = Planned<VideoRow, VideoWrite, LeftReason>;
 
-/** What is written of a video; undefined if nothing differs. */
+/** The values to write for a video; undefined if nothing differs. */
 export const writeOf = (before: VideoRow, wanted: VideoPatch): VideoWrite | undefined => {
   const patch = differing<VideoPatch>(before, wanted);
   return Object.keys(patch).length === 0 ? undefined : { before, after: Object.assign({ ...before }, patch), patch };
 };
 
-/** What takes a written video back. */
+/** The values that undo a change of a video. */
 export const formerOf = (before: VideoRow | undefined, after: VideoRow): VideoPatch =>
   before ? differing<VideoPatch>(after, before, bulkColumns) : {};
 
-/** What a change of fields describes anew, one field after the other. */
+/** Applies a change of fields to a description, one field after the other. */
 export const fieldChangesOf = (change: BulkVideoChange): readonly VideoFieldChange[] => {
   if (change.kind === 'fields') return change.changes;
   return change.kind === 'trash' || change.kind === 'restore' || change.kind === 'retry' ? [] : [change];
 };
 
-/** What a manager's change does to each video of a list; rules are those of changing one video. */
+/** Plans a bulk change for each video of a list, by the same rules as changing one video. */
 export const planOfChange = (change: BulkVideoChange, now: Date, list: readonly VideoRow[]): PlanVideo => {
-  // those that are gone take no place in a series
+  // removed videos don't count in the numbering of a series
   const places = new Map(list.filter(({ retired_at }) => !retired_at).map(({ id }, place) => [id, place]));
   return (row) => {
     switch (change.kind) {
@@ -71,7 +71,7 @@ export const planOfChange = (change: BulkVideoChange, now: Date, list: readonly 
 const stateOf = ({ status, trashed_at, retired_at }: VideoRow): string => (trashed_at || retired_at ? 'trash' : status);
 const shownFields = { ...describedFields, state: stateOf };
 
-/** What changes, as managers read it. */
+/** The changes, formatted for managers. */
 export const changesOf = (before: VideoRow, { after }: VideoWrite): NamedChange[] =>
   Object.entries(shownFields)
     .map(([field, text]) => ({ field, from: text(before), to: text(after), name: before.display_name }))

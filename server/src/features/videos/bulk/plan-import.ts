@@ -6,10 +6,10 @@ import { changeDescription } from '../video-description.ts';
 import type { VideoRow } from '../videos.repository.ts';
 import { changesOf, type PlannedVideo, type PlanVideo } from './plan-bulk.ts';
 
-/** A row of a sheet; `file` is the video that it is about, as far as the library is known. */
+/** A row of a sheet; `file` is its video, as far as known. */
 export type MatchedVideo = SheetVideo & { file: VideoRow | undefined };
 
-/** What the sheet says differently from what is stored; what only looks different in a sheet is left out. */
+/** The fields whose value differs from the stored one; differences in notation are ignored. */
 const saidAnew = (row: VideoRow, { said, typedPath }: SheetVideo): Omit<ChangedVideo, 'name'> => {
   const { path, extraNotes, ...others } = said;
   return {
@@ -19,7 +19,7 @@ const saidAnew = (row: VideoRow, { said, typedPath }: SheetVideo): Omit<ChangedV
   };
 };
 
-/** What a sheet does with a video. */
+/** The effect of a sheet on a video. */
 export const planOfImport = (sheet: readonly MatchedVideo[]): PlanVideo => {
   const sound = new Map(sheet.flatMap((row) => (row.file && row.faults.length === 0 ? [[row.file.id, row]] : [])));
   return (row) => {
@@ -29,7 +29,7 @@ export const planOfImport = (sheet: readonly MatchedVideo[]): PlanVideo => {
   };
 };
 
-/** What an import does with each row of its sheet, as managers see it. */
+/** The effect of an import on each row of its sheet, for the preview. */
 export const importedVideos = (sheet: readonly MatchedVideo[], planned: readonly PlannedVideo[]): ImportedVideo[] => {
   const plannedOf = new Map(planned.map((video) => [video.before.id, video]));
   return sheet.map(({ row, fileKey, fileName, file, faults }): ImportedVideo => {

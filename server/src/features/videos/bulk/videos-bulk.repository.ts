@@ -15,7 +15,7 @@ import {
   type VideoWrite,
 } from './plan-bulk.ts';
 
-/** Changing many videos, each time in one transaction with one audit entry. */
+/** Changing many videos, each in one transaction with one audit entry. */
 export const videosBulkRepository = (db: Database) => {
   const bulk = bulkChanges<VideoRow, VideoPatch, VideoWrite, { id: string }>(db, {
     parseId: (text) => videoIdOf(text)?.toString(),
@@ -37,7 +37,7 @@ export const videosBulkRepository = (db: Database) => {
   return {
     ...bulk,
 
-    /** Those of the videos that exist, retired ones too. */
+    /** The existing videos among these, including retired ones. */
     find: (ids: readonly string[]): Promise<VideoRow[]> => videosOf(db, ids).execute(),
 
     /** Plans and carries out a change while the videos are locked. */
@@ -66,7 +66,7 @@ const videosOf = (db: Database, ids: readonly string[]) =>
 
 /** Writes the new values; returns the rows in this order. */
 const write = async (tx: Tx, writes: readonly VideoWrite[], now: Date): Promise<VideoRow[]> => {
-  // with the path among them, lists that were kept end even if only notes change
+  // always includes the path, because writing it invalidates cached lists
   const columns = bulkColumns.filter((column) => column === 'path' || writes.some(({ patch }) => column in patch));
   const values = writes.map(({ after }) => ({
     id: after.id,

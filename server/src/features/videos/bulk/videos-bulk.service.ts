@@ -15,7 +15,7 @@ import { fieldChangesOf, planOfChange, type PlannedVideo, type VideoWrite } from
 import { importedVideos, planOfImport } from './plan-import.ts';
 import type { VideosBulkRepository } from './videos-bulk.repository.ts';
 
-/** Files that are moved at the same time. */
+/** Number of files moved concurrently. */
 const MOVES_AT_ONCE = 16;
 
 type Services = {
@@ -27,9 +27,9 @@ type Services = {
 };
 type Outcome = Omit<BulkVideosOutput, 'effects'>;
 
-/** Changing many videos at once, by a choice or by a sheet, and undoing it. */
+/** Bulk changes of videos, by a form or a sheet, with undo. */
 export const videosBulkService = ({ repository, library, files, queue, log }: Services) => {
-  /** Brings the files of videos that leave the trash back; returns why some stay. */
+  /** Restores the files of videos that leave the trash; returns why some fail. */
   const bringBack = async (planned: readonly PlannedVideo[]): Promise<Map<number, LeftReason>> => {
     const failed = new Map<number, LeftReason>();
     await eachOf(planned.filter(isRestored), async ({ before: { id, file_key } }) => {
@@ -49,7 +49,7 @@ export const videosBulkService = ({ repository, library, files, queue, log }: Se
     actorId: string,
     now: Date,
   ): Promise<Outcome> => {
-    // files first: no video is shown without its file
+    // files first, so that no video is shown without its file
     const missing = await bringBack(planRows(await repository.find(ids)));
     const withFiles = (rows: readonly VideoRow[]) => ({
       planned: planRows(rows).map((video): PlannedVideo => {
@@ -62,10 +62,8 @@ export const videosBulkService = ({ repository, library, files, queue, log }: Se
     await eachOf(
       writes.filter(({ before, after }) => !before.trashed_at && after.trashed_at),
       async ({ before: { file_key } }) => {
-        // the video is gone already; a file that stays where it was can be restored all the same
-        await files
-          .putAway(file_key)
-          .catch((error: unknown) => log.warn({ error }, 'a file was not moved to the trash'));
+        // the video is already deleted; a file that wasn't moved can still be restored
+        await files.putAway(file_key).catch((error: unknown) => log.warn({ error }, 'file not moved to the trash'));
       },
     );
     const unprepared = writes.filter(
@@ -79,7 +77,7 @@ export const videosBulkService = ({ repository, library, files, queue, log }: Se
   };
 
   return {
-    /** Says what a change would do, or carries it out. `writes` is what would be written; 400 for a category that is none. */
+    /** Previews a change, or carries it out. `writes` contains the values to write; 400 for an invalid category. */
     change: async (
       { rows: given, change, sort = 'date', dryRun }: BulkVideosInput,
       actorId: string,
@@ -100,15 +98,15 @@ export const videosBulkService = ({ repository, library, files, queue, log }: Se
       return { outcome: repository.outcome(ids, planned), writes: writesOf(planned) };
     },
 
-    /** Gives videos back what a change replaced, where nobody has changed them since. 404 for an unknown change. */
+    /** Undoes a change for videos that haven't been changed since. 404 for an unknown change. */
     undo: async (id: string, actorId: string, now: Date): Promise<Outcome> => {
       const { ids, planRow } = await repository.undo(id);
       return carryOut(ids, (rows) => repository.plan(rows, planRow), actorId, now);
     },
 
     /**
-     * Says what the rows would change, or changes it; a 409 if that isn't any more what the given version of the plan says. `writes` is
-     * what would be written.
+     * Previews or carries out the import of rows; 409 if the plan no longer matches the given version. `writes` contains
+     * the values to write.
      */
     import: async (
       { rows, dryRun, version }: ImportVideosInput,

@@ -19,7 +19,7 @@ const library = async (): Promise<Record<string, Video>> =>
   Object.fromEntries(((await who.m.get('/api/videos')).body as Video[]).map((video) => [video._id, video]));
 const entries = () =>
   server.services.database.selectFrom('audit').selectAll().where('action', '=', 'videos-change').execute();
-/** Adds videos, each a second after the one before; returns their ids. */
+/** Adds videos, each a second after the previous one; returns their ids. */
 const add = async (...videos: Partial<Parameters<typeof readyVideo>[0]>[]): Promise<string[]> => {
   const start = now.getTime() - 60_000;
   const rows = await addVideos(
@@ -45,8 +45,8 @@ const carryOut = async (ids: readonly string[], change: BulkVideoChange, more: P
 const undo = (outcome: BulkVideosOutput): Promise<BulkVideosOutput> =>
   bodyOf(who.m.post(`/api/videos/bulk/${outcome.undo}/undo`, {}));
 
-describe('a change of many videos', () => {
-  it('can be of several fields, one after the other, with one audit entry', async () => {
+describe('a bulk change of videos', () => {
+  it('can change several fields in order, with one audit entry', async () => {
     const ids = await add({ path: 'small/story', tags: ['old'] }, { path: 'main' });
     const change: BulkVideoChange = {
       kind: 'fields',
@@ -66,7 +66,7 @@ describe('a change of many videos', () => {
     expect(await entries()).toHaveLength(1);
   });
 
-  it('leaves a video alone of which one of several fields cannot change, and names the field of a category that is none', async () => {
+  it('skips a video with any invalid change, and names the field of an invalid category', async () => {
     const [id] = await add({ intensities: [3] });
     const { changed, left } = await dryRun([id!], {
       kind: 'fields',
@@ -83,7 +83,7 @@ describe('a change of many videos', () => {
     });
   });
 
-  it('is only looked at by a dry run, then done in one go with one audit entry, and undone in one go', async () => {
+  it('only changes videos after a dry run, with one audit entry, and is undone in one step', async () => {
     const ids = await add(
       { path: 'small/story/jungle', family: 'jungle' },
       { path: 'small/story', family: 'own' },
@@ -133,12 +133,12 @@ describe('a change of many videos', () => {
     const again = await library();
     const told = ({ updatedAt: _updatedAt, ...video }: Video) => video;
     expect(Object.values(again).map(told)).toEqual(Object.values(before).map(told));
-    // an undo is a change like any other
+    // an undo is itself a change
     expect(await undo(undone)).toMatchObject({ changed: 3 });
     expect((await library())[ids[0]!]!.path).toBe('small/dance/jungle');
   });
 
-  it('leaves videos alone that somebody changed since, and says which', async () => {
+  it('skips videos changed since and reports them', async () => {
     const ids = await add({ display_name: 'דוב' }, { display_name: 'חתול' }, { display_name: 'כלב' });
     const change: BulkVideoChange = { kind: 'intensities', how: 'set', intensities: [2] };
     const { rows } = await dryRun(ids, change);
@@ -153,11 +153,11 @@ describe('a change of many videos', () => {
     expect(undone).toMatchObject({ changed: 1, left: [{ _id: ids[2], name: 'כלבה', reason: 'changed' }] });
     const after = await library();
     expect(ids.map((id) => after[id]!.intensities.length)).toEqual([5, 5, 1]);
-    // once only: by now each has another version
+    // once only, because the versions have changed
     expect(await undo(done)).toMatchObject({ changed: 0, left: { length: 2 } });
   });
 
-  it('adds and takes away intensities, but never the last one', async () => {
+  it('adds and removes intensities, but never the last one', async () => {
     const ids = await add({ intensities: [2] }, { intensities: [2, 3] }, { intensities: [4] });
     expect(await carryOut(ids, { kind: 'intensities', how: 'remove', intensities: [2] })).toMatchObject({
       changed: 1,
@@ -168,7 +168,7 @@ describe('a change of many videos', () => {
     expect(ids.map((id) => after[id]!.intensities.join(''))).toEqual(['123', '13', '134']);
   });
 
-  it('numbers the episodes of a series in the order of the list, also where some are numbered so already', async () => {
+  it('numbers the episodes of a series in list order, even if some have numbers already', async () => {
     const ids = await add({ length: 30, series: 'ג׳ונגל', episode: 6 }, { length: 90 }, { length: 60 });
     const change = { kind: 'series', series: 'ג׳ונגל', firstEpisode: 5 } as const;
     const episodes = async () => {
@@ -185,13 +185,13 @@ describe('a change of many videos', () => {
     expect(await episodes()).toEqual([undefined, undefined, undefined]);
   });
 
-  it('names every kind of path that changes', async () => {
+  it('reports every kind of path that changes', async () => {
     const ids = await add(...Array.from({ length: 12 }, (_, n) => ({ path: `small/dance/f${n}`, family: `f${n}` })));
     const { fields } = await dryRun(ids, { kind: 'category', category: 'small/power' });
     expect(fields.find(({ field }) => field === 'path')?.changes).toHaveLength(12);
   });
 
-  it('sets families and adds to notes', async () => {
+  it('sets families and appends to notes', async () => {
     const ids = await add({ extra_notes: 'ישן' }, { path: 'main/run', family: 'run' });
     await carryOut(ids, { kind: 'family', family: ' חיות ' });
     await carryOut(ids, { kind: 'notes', how: 'add', notes: 'זכויות עד 2027' });
@@ -215,7 +215,7 @@ describe('a change of many videos', () => {
     });
   });
 
-  it('says what it does to the blocks of the rules, to pins and to ready lessons', async () => {
+  it('reports the effects on blocks of the rules, pins and ready lessons', async () => {
     const [story, dance] = await add(
       { path: 'small/story', intensities: [1, 2], file_name: 'דוב.mp4' },
       { path: 'small/dance', intensities: [2] },
@@ -238,7 +238,7 @@ describe('a change of many videos', () => {
     const merged = await dryRun([story!, dance!], { kind: 'category', category: 'main' });
     expect(merged.effects?.subCategoriesRemoved).toBe(2);
     expect((await dryRun([story!], { kind: 'category', category: 'small' })).changed).toBe(0);
-    // a draft fills no block, so that the rules lose nothing with it, and gain it once it is published
+    // a draft fills no block, so deleting it has no effect on the rules, and publishing it has
     await who.m.put('/api/videos/update-metadata', { _id: story, draft: true });
     expect((await dryRun([story!], { kind: 'trash' })).effects?.blocks).toEqual([]);
     const published = await dryRun([story!], { kind: 'draft', draft: false });
@@ -255,7 +255,7 @@ describe('a change of many videos', () => {
     expect((await dryRun([story!, dance!], { kind: 'trash' })).effects?.fixedLessons).toBe(rows.length);
   });
 
-  it('tells of videos that are gone, and refuses what is no category or too much', async () => {
+  it('reports removed videos, and rejects invalid categories and too many rows', async () => {
     const [id] = await add({});
     expect(await dryRun([id!, '999999'], { kind: 'family', family: 'x' })).toMatchObject({
       changed: 1,
@@ -271,7 +271,7 @@ describe('a change of many videos', () => {
   });
 });
 
-describe('the trash and many videos', () => {
+describe('bulk deletion', () => {
   const has = async (key: string) => (await server.services.storage.head(key)) !== undefined;
   const addWithFiles = async (count: number) => {
     const ids = await add(...Array.from({ length: count }, () => ({})));
@@ -281,7 +281,7 @@ describe('the trash and many videos', () => {
     return { ids, keys };
   };
 
-  it('takes and gives back the files as well, by a change and by its undo', async () => {
+  it('moves the files to the trash, and undo restores them', async () => {
     const { ids, keys } = await addWithFiles(3);
     const places = () => Promise.all(keys.map(async (key) => [await has(key), await has(trashKey(key))]));
     const done = await carryOut(ids, { kind: 'trash' });
@@ -301,7 +301,7 @@ describe('the trash and many videos', () => {
     expect(Object.keys(await library()).toSorted()).toEqual([ids[0], ids[2]].toSorted());
   });
 
-  it('retries what failed, and nothing else', async () => {
+  it('retries failed videos only', async () => {
     const ids = await add({ status: 'failed', progress: 40, failure_reason: 'internal' }, {});
     const done = await carryOut(ids, { kind: 'retry' });
     expect(done).toMatchObject({ changed: 1, left: [{ _id: ids[1], reason: 'not-failed' }] });
@@ -310,7 +310,7 @@ describe('the trash and many videos', () => {
   });
 });
 
-it('all that match the filters are found by their ids', async () => {
+it('the ids of all videos matching the filters can be selected', async () => {
   const ids = await add(
     { display_name: 'ריצה', intensities: [3] },
     { display_name: 'קפיצה', intensities: [3, 4] },

@@ -39,8 +39,8 @@ const add = (...videos: Partial<Parameters<typeof readyVideo>[0]>[]) =>
     videos.map((video) => readyVideo({ path: 'small/dance', length: 60, intensities: [3], ...video })),
   );
 
-describe('a sheet of videos', () => {
-  it('is only looked at by a dry run, then changes all at once with one audit entry; the same sheet again changes nothing', async () => {
+describe('importing a sheet of videos', () => {
+  it('changes all videos at once after a dry run; the same sheet again changes nothing', async () => {
     const [dance] = await add(
       { file_name: 'dance.mp4', display_name: 'ריקוד', extra_notes: 'ישן' },
       { file_name: 'jump.mp4', display_name: 'קפיצה' },
@@ -106,7 +106,7 @@ describe('a sheet of videos', () => {
     expect(Object.values(await library()).map(told)).toEqual(Object.values(before).map(told));
   });
 
-  it('leaves faulty rows alone, and says which cell is why', async () => {
+  it('skips invalid rows and reports the invalid cell', async () => {
     await add({ file_name: 'a.mp4' }, { file_name: 'a.mov' }, { file_name: 'b.mp4' }, { file_name: 'c.mp4' });
     const { videos } = await carryOut([
       { fileName: 'a', displayName: 'x' },
@@ -130,7 +130,7 @@ describe('a sheet of videos', () => {
     expect((await library())['b.mp4']!.displayName).toBe('טוב');
   });
 
-  it('does nothing if anything of what was shown is different by now', async () => {
+  it('changes nothing if the plan differs from the preview', async () => {
     const [video] = await add({ file_name: 'a.mp4', display_name: 'ראשון' }, { file_name: 'b.mp4' });
     const rows: Rows = [
       { fileName: 'a.mp4', displayName: 'שני' },
@@ -148,7 +148,7 @@ describe('a sheet of videos', () => {
     expect(statuses(await dryRun(rows))).toEqual(['faulty', 'changed']);
   });
 
-  it('that was exported changes nothing, whatever the videos are', async () => {
+  it('changes nothing with an exported sheet, for any videos', async () => {
     const all = fc.sample(arbitraryVideos, 30).flat();
     await add(
       ...all.map(({ fileName, displayName, path, family, series, episode, extraNotes }) => ({
@@ -171,7 +171,7 @@ describe('a sheet of videos', () => {
     }
   });
 
-  it('takes ten thousand rows', async () => {
+  it('accepts ten thousand rows', async () => {
     await add({ file_name: 'a.mp4' });
     const rows: Rows = Array.from({ length: 10_000 }, (_, i) => ({ fileName: `${i}.mp4`, displayName: 'שם' }));
     expect(new Set(statuses(await dryRun(rows)))).toEqual(new Set(['faulty']));
