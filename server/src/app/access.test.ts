@@ -6,7 +6,7 @@ import { contractCalls, fillPath, type ContractCall } from '#testing/contract-ca
 import { addPeople, people } from '#testing/people.ts';
 import { startTestServer } from '#testing/test-server.ts';
 
-/** For a call that may name another user and isn't for managers only: what to send besides that user's id. */
+/** Example inputs for calls that may name another user and aren't for managers only, besides that user's id. */
 const examples: Readonly<Record<string, Record<string, unknown>>> = {
   'users.chooseLanguage': { language: 'ar' },
   'users.chooseCreature': { groupName: 'default', kind: 'fox', name: 'ג׳ינג׳י' },
@@ -48,7 +48,7 @@ const server = await startTestServer({ config: { jwtSecret: SECRET } });
 const who = await addPeople(server);
 const tokens = { A: who.a.token, B: who.b.token, C: who.c.token, M: who.m.token };
 const another = async (person: keyof typeof people) => (await server.signIn(people[person].phoneNumber)).token;
-/** Of other sessions of theirs, for the call that ends one. */
+/** Ids of the users' other sessions, for the call that ends one. */
 const spare = { A: await another('a'), B: await another('b'), C: await another('c'), M: await another('m') };
 const connect = async () => {
   const { body: offer } = await server.call('POST', '/api/boards/codes', { body: {} });
@@ -56,7 +56,7 @@ const connect = async () => {
   expect(connected.status).toBe(200);
   return (await server.call('POST', '/api/boards/token', { body: { secret: offer.secret } })).body.token as string;
 };
-/** Connected to the second group of C; another one for the call that ends it. */
+/** A board connected to the second group of C, and another one for the call that ends it. */
 const boards = { token: await connect(), spare: await connect() };
 const ids = { A: who.a.userId, B: who.b.userId, C: who.c.userId, M: who.m.userId };
 const seconds = Math.floor(Date.now() / 1000);

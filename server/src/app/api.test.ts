@@ -12,8 +12,8 @@ import { bodyOf, startTestServer, type TestServer } from '#testing/test-server.t
 const server = await startTestServer({ config: { demo: true } });
 const who = await addPeople(server);
 
-describe('a refusal', () => {
-  it('comes in the order 401, 403, 400', async () => {
+describe('an API error', () => {
+  it('is checked in the order 401, 403, 400', async () => {
     const call = (token?: string, body: unknown = '{"broken') =>
       server.call('POST', '/api/videos/metadata', { ...(token !== undefined && { token }), body });
     expect((await call()).status).toBe(401);
@@ -21,7 +21,7 @@ describe('a refusal', () => {
     expect(await call(who.m.token)).toMatchObject({ status: 400, body: { code: 'INVALID_INPUT' } });
   });
 
-  it('says that a path or a method does not exist, to those who may know', async () => {
+  it('reports unknown paths and methods to signed-in users', async () => {
     expect((await server.call('GET', '/api/nothing')).status).toBe(401);
     expect(await who.a.get('/api/nothing')).toMatchObject({
       status: 404,
@@ -30,12 +30,12 @@ describe('a refusal', () => {
     expect((await who.a.del('/api/lessons/compose')).status).toBe(404);
   });
 
-  it('has the same shape for an address that cannot be read', async () => {
+  it('has the same format for a malformed URL', async () => {
     for (const path of ['/%zz', '/api/%zz', '/media/segments/%zz'])
       expect(await server.call('GET', path)).toMatchObject({ status: 400, body: { code: 'INVALID_INPUT' } });
   });
 
-  it('is a 400 for an address that is not normalized, with or without a session', async () => {
+  it('is a 400 for a URL that is not normalized, with or without a session', async () => {
     await server.app.listen({ port: 0, host: '127.0.0.1' });
     const { port } = server.app.server.address() as AddressInfo;
     const statusOf = async (path: string, token?: string) => {
@@ -64,7 +64,7 @@ describe('a refusal', () => {
     expect(await statusOf(`/api/${stream}?at=/../`, who.c.token)).toBe(404);
   });
 
-  it('is a 400 for a query that has a list or an object where a text belongs', async () => {
+  it('is a 400 for a query with a list or an object instead of a text', async () => {
     const { token } = who.m;
     for (const [path, field] of [
       ['/api/videos?intensity[a]=1', 'intensity'],
@@ -77,7 +77,7 @@ describe('a refusal', () => {
       expect(await server.as(token).get(path!)).toMatchObject({ status: 400, body: { details: [{ field }] } });
   });
 
-  it('is a 400 for text that no database takes', async () => {
+  it('is a 400 for text that the database can’t store', async () => {
     for (const fileName of ['a\u0000b', '\ud800'])
       expect(await who.m.post('/api/videos/upload', { fileName, fileType: 'video/mp4' })).toMatchObject({
         status: 400,
@@ -93,7 +93,7 @@ describe('a refusal', () => {
   });
 });
 
-it('the API tells settings to everybody, and nothing secret', async () => {
+it('the API returns public settings without secrets', async () => {
   const body = await bodyOf(server.call('GET', '/api/settings'));
   expect(body).toEqual({
     productName: 'זוזו',
@@ -106,7 +106,7 @@ it('the API tells settings to everybody, and nothing secret', async () => {
   expect((await server.call('GET', '/api/settings')).body.demoSignIns).toMatchObject([{ phone_number: '0525555555' }]);
 });
 
-it('long answers are compressed for whoever takes that', async () => {
+it('long responses are compressed for clients that accept it', async () => {
   await addVideos(server, smallLibrary(1));
   const list = (headers = {}) =>
     server.app.inject({ url: '/api/videos', headers: { authorization: `Bearer ${who.b.token}`, ...headers } });
@@ -120,7 +120,7 @@ it('long answers are compressed for whoever takes that', async () => {
   expect(gunzipSync(gzip.rawPayload)).toEqual(plain.rawPayload);
 });
 
-it('describes itself: every call with its method, input and answer', async () => {
+it('the API description lists every call with method, input and response', async () => {
   const { body } = await server.call('GET', '/api/openapi.json');
   expect(body.openapi).toMatch(/^3\.1/);
   for (const [path, method] of [
@@ -141,13 +141,13 @@ it('describes itself: every call with its method, input and answer', async () =>
   expect(page.text).not.toMatch(/<script|https?:\/\//);
 });
 
-it('the API has a maximum for every number and every list that is sent', () => {
+it('every number and list in the API’s inputs has a maximum', () => {
   const unbounded = (schema: unknown, at: string): string[] => {
     if (typeof schema !== 'object' || schema === null) return [];
     const { type, enum: values, const: value, maximum = Infinity, maxItems } = schema as Schema;
     const isNumber = (type === 'number' || type === 'integer') && values === undefined && value === undefined;
     return [
-      // zod's integers are all that JavaScript can hold
+      // zod limits integers to JavaScript's safe range
       ...((isNumber && maximum >= Number.MAX_SAFE_INTEGER) || (type === 'array' && maxItems === undefined) ? [at] : []),
       ...Object.entries(schema).flatMap(([name, inner]) => unbounded(inner, `${at}.${name}`)),
     ];
@@ -155,7 +155,7 @@ it('the API has a maximum for every number and every list that is sent', () => {
   expect(contractCalls.flatMap(({ name, input }) => unbounded(input, name))).toEqual([]);
 });
 
-it('the API takes 60 sign-ins a minute from one address, and not any number', async () => {
+it('the API allows 60 sign-ins a minute per address', async () => {
   const signIn = () => server.call('POST', '/api/auth/send-otp', { body: { phone_number: '0529999999' } });
   const statuses = [];
   for (let i = 0; i < 620; i++) statuses.push((await signIn()).status);
@@ -167,7 +167,7 @@ it('the API takes 60 sign-ins a minute from one address, and not any number', as
   });
 });
 
-it('describes itself with bytes that are made once, compressed for whoever takes that', async () => {
+it('the API description is generated once and compressed for clients that accept it', async () => {
   for (const url of ['/api/openapi.json', '/api/docs']) {
     const get = (headers = {}) => server.app.inject({ method: 'GET', url, headers });
     const [plain, compressed] = [await get(), await get({ 'accept-encoding': 'br, gzip' })];
@@ -182,7 +182,7 @@ it('describes itself with bytes that are made once, compressed for whoever takes
   expect(compress).not.toHaveBeenCalled();
 });
 
-describe('addresses in an answer, where no PUBLIC_URL is set,', () => {
+describe('URLs in a response without PUBLIC_URL', () => {
   const upload = async (of: TestServer, token: string, headers: Record<string, string>) => {
     const answer = await of.call('POST', '/api/videos/upload', {
       token,
@@ -193,16 +193,16 @@ describe('addresses in an answer, where no PUBLIC_URL is set,', () => {
   };
 
   it.each(['zuzu.example', 'zuzu.example:8443', '10.0.0.7:5000', '[::1]:5000', 'localhost'])(
-    'begin with the name and port that were asked for: %s',
+    'begin with the requested host and port: %s',
     async (host) => expect(await upload(server, who.m.token, { host })).toMatch(`http://${host}/media/upload/`),
   );
 
   it.each(['a@evil.example', 'evil.example/x?', 'evil.example#', '"><b>', 'a b', 'x:1:2', 'x:123456', '[x]', 'a\\b'])(
-    'are relative where it is none: %j',
+    'are relative for an invalid host: %j',
     async (host) => expect(await upload(server, who.m.token, { host })).toMatch(/^\/media\/upload\//),
   );
 
-  it('take no other name, and no other protocol, from a proxy that passes on what it was sent', async () => {
+  it('use no other host or protocol through a proxy that forwards client headers', async () => {
     const behind = await startTestServer({ config: { trustProxy: 1 } });
     const { m } = await addPeople(behind);
     for (const headers of [{ 'x-forwarded-host': 'evil.example/x?' }, { 'x-forwarded-proto': 'javascript' }])
@@ -213,7 +213,7 @@ describe('addresses in an answer, where no PUBLIC_URL is set,', () => {
   });
 });
 
-describe('every answer', () => {
+describe('every response', () => {
   it.each(['/', '/api/settings', '/api/nothing', '/media/nothing'])(
     '%s says what a browser must not do with it',
     async (path) => {
@@ -232,7 +232,7 @@ describe('every answer', () => {
     },
   );
 
-  it('names the scripts and styles of a page by their hashes, in the answers that may be a page only', async () => {
+  it('allows inline scripts and styles of a page by hash, in responses that may be a page only', async () => {
     const policyOf = async (path: string) =>
       String((await server.call('GET', path)).headers['content-security-policy']);
     expect(await policyOf('/api/docs')).toContain('sha256-');
@@ -240,7 +240,7 @@ describe('every answer', () => {
       expect(await policyOf(path)).not.toContain('sha256-');
   });
 
-  it('opens the API to no other site, and asks for TLS where the product is reached by it', async () => {
+  it('allows no other origin to use the API, and enforces TLS when reached by it', async () => {
     const from = { headers: { origin: 'https://elsewhere.example' } };
     expect((await server.call('GET', '/api/settings', from)).headers).not.toHaveProperty('access-control-allow-origin');
     expect((await server.call('GET', '/api/settings')).headers).not.toHaveProperty('strict-transport-security');

@@ -22,7 +22,7 @@ export type ContractRoute = {
   name: string;
   method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
   path: string;
-  /** It answers with a stream of events, which may last for minutes. */
+  /** True if it responds with an event stream, which may last for minutes. */
   isStream: boolean;
   access: CallMeta['access'];
   procedure: AnyContractProcedure;
@@ -53,7 +53,7 @@ export const contractRoutes: readonly ContractRoute[] = routesBelow(contract, ''
 
 const PREFIX = '/api';
 const JSON_TYPE = 'application/json; charset=utf-8';
-/** Only path and query of an address are looked at. */
+/** Only path and query of the URL matter. */
 const ANY_ORIGIN = 'http://zuzu';
 /** Response header with a refreshed token. */
 export const REFRESHED_TOKEN_HEADER = 'x-refreshed-token';
@@ -70,16 +70,16 @@ const OPEN_ROUTES = new Set([
   ...contractRoutes.filter(({ access }) => access === 'anybody').map(({ path }) => routeOf(path)),
 ]);
 
-/** A stream that has nothing to say sends a comment this often: proxies end what is silent for a minute. */
+/** Heartbeat interval of event streams, because proxies close connections that are silent for a minute. */
 const COMMENT_EVERY_MS = 15_000;
 
 const isEvents = (body: unknown): body is AsyncIteratorObject<unknown, unknown, void> =>
   typeof body === 'object' && body !== null && Symbol.asyncIterator in body;
 
 const noSuchCall = ({ method, url }: FastifyRequest): Refusal =>
-  new Refusal('NOT_FOUND', `There is no ${method} ${url}`);
+  new Refusal('NOT_FOUND', `Unknown call ${method} ${url}`);
 
-/** Who reads a response: `closed` is aborted with the connection, or once the response has been sent. */
+/** The reader of a response: `closed` is aborted with the connection, or once the response has been sent. */
 const readerOf = ({ socket }: FastifyRequest, { raw }: FastifyReply): Reader => {
   const closed = new AbortController();
   const leave = () => {
@@ -87,7 +87,7 @@ const readerOf = ({ socket }: FastifyRequest, { raw }: FastifyReply): Reader => 
     socket.off('close', leave);
     closed.abort();
   };
-  // who has left while the session was looked up doesn't leave again
+  // a client that left during the session lookup won't emit another close event
   if (socket.destroyed || raw.closed) leave();
   else {
     raw.once('close', leave);
@@ -99,8 +99,8 @@ const readerOf = ({ socket }: FastifyRequest, { raw }: FastifyReply): Reader => 
 /** A valid origin: a host name or address, and an optional port. */
 const ORIGIN = /^https?:\/\/(?:[a-z0-9](?:[a-z0-9.-]{0,252})|\[[0-9a-f:.]{2,45}\])(?::\d{1,5})?$/i;
 /**
- * The origin of a request, for the addresses in its response. It comes from the client (Host, or a proxy's headers), so
- * an invalid one is replaced by '' for relative addresses.
+ * The origin of a request, for the URLs in its response. It comes from the client (Host, or a proxy's headers), so
+ * an invalid one is replaced by '' for relative URLs.
  */
 const originOf = (request: FastifyRequest): string => {
   const origin = `${request.protocol}://${request.host}`;
@@ -143,7 +143,7 @@ export const apiRoutes = async (app: FastifyInstance, services: Context): Promis
     else if (!OPEN_ROUTES.has(route)) throw unauthenticated();
     if (known?.refreshed) reply.header(REFRESHED_TOKEN_HEADER, known.refreshed);
   });
-  // few ask for them, and what generates them takes memory and a part of every start
+  // generated lazily: rarely requested, and the generator takes memory and startup time
   const docs = async () => {
     const { apiDocument, apiPage } = await import('./api-docs.ts');
     return { document: await apiDocument(services.config.productName), apiPage };
@@ -165,11 +165,11 @@ export const apiRoutes = async (app: FastifyInstance, services: Context): Promis
     setHeader: (name, value) => void reply.header(name, value),
     now: services.now(),
   });
-  /** Calls the contract's handler, and sends its answer, or its events as they come. */
+  /** Calls the contract's handler, and sends its response or stream of events. */
   const answer = async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
     const { matched, response } = await handler.handle(
       {
-        // the contract knows no HEAD, and Node leaves out the body of its response
+        // the contract has no HEAD, and Node omits the body of its response
         method: request.method === 'HEAD' ? 'GET' : request.method,
         url: new URL(request.url, ANY_ORIGIN),
         headers: request.headers,
@@ -183,7 +183,7 @@ export const apiRoutes = async (app: FastifyInstance, services: Context): Promis
     reply.code(status).headers(headers);
     if (body === undefined) return reply.send();
     if (!isEvents(body)) return reply.type(JSON_TYPE).send(JSON.stringify(body));
-    // nginx would hold events back until there are many
+    // otherwise nginx buffers events
     reply.header('x-accel-buffering', 'no').type(EVENT_STREAM_TYPE);
     return reply.send(toEventStream(body, { eventIteratorKeepAliveInterval: COMMENT_EVERY_MS }));
   };
@@ -203,7 +203,7 @@ export const apiRoutes = async (app: FastifyInstance, services: Context): Promis
       bodyLimit: maxBodyOf(name, access),
       onRequest: assertMayCall(access),
       handler: answer,
-      // compressed, events would wait for more of them
+      // compression would buffer events
       ...(isStream && { compress: false as const }),
     });
   }

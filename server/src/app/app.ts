@@ -21,7 +21,7 @@ import { isPlayableByManagers, withdrawnToday } from '#features/videos/library.s
 import { playableVideo } from '#features/videos/playable-video.ts';
 import { CALENDAR_ROUTE } from '#features/classes/class-weeks.service.ts';
 
-/** The calendars of classes, for calendar programs: these don't sign in, the address itself is the permission. */
+/** The calendars of classes, for calendar clients: these don't sign in, the URL itself is the permission. */
 const calendarRoute = (app: FastifyInstance, { classWeeks, now }: Pick<Context, 'classWeeks' | 'now'>): void => {
   app.get<{ Params: { file: string } }>(CALENDAR_ROUTE, async ({ params: { file } }, reply) => {
     const text = await classWeeks.calendarFile(file, now());
@@ -33,7 +33,7 @@ const calendarRoute = (app: FastifyInstance, { classWeeks, now }: Pick<Context, 
   });
 };
 
-/** Connects the media routes to the services. Addresses inside playlists stay on the origin of the playlist. */
+/** Connects the media routes to the services. URLs inside playlists use the origin of the playlist. */
 const mediaDeps = (services: Context): MediaDeps => ({
   urls: services.mediaUrls(services.config.publicUrl ?? ''),
   storage: services.storage,
@@ -63,7 +63,7 @@ const mediaDeps = (services: Context): MediaDeps => ({
   onUploaded: ({ key, size, contentHash }) => services.videos.uploadReceived(key, size, contentHash, services.now()),
 });
 
-/** An error of Fastify before the handler, such as a body that is too large or no JSON, or any other error. */
+/** The Refusal for an error: one of Fastify's own, such as a body that is too large or invalid JSON, or any other. */
 const refusalOfRequest = (error: Error & { statusCode?: number }, { routeOptions }: FastifyRequest): Refusal => {
   if (error instanceof Refusal || (error.statusCode ?? 500) >= 500) return refusalOf(error);
   return error.statusCode === 413 ? bodyTooLarge(routeOptions.bodyLimit) : brokenBody();
@@ -76,16 +76,16 @@ const logFailure = (request: FastifyRequest, error: unknown): void => {
   else request.log.error({ error }, 'request failed');
 };
 
-/** Node's own limit would cut off an upload of several GB over a slow connection; `timeoutSlowBodies` enforces ours. */
+/** Off, because Node's limit would abort an upload of several GB over a slow connection; `timeoutSlowBodies` enforces ours. */
 const NO_REQUEST_TIMEOUT = 0;
 /** Smaller responses gain nothing from compression. */
 const COMPRESS_FROM_BYTES = 1_024;
-/** A composed lesson has 30 KB; a stream and a thread for it cost more than compressing it at once. */
+/** Larger than a composed lesson (30 KB), for which a stream and a thread cost more than compressing synchronously. */
 const COMPRESS_AT_ONCE_BYTES = 65_536;
-/** For dynamic responses, a higher level costs more time than its savings gain. */
+/** A higher level takes more time than the saved bytes are worth for dynamic responses. */
 const COMPRESSION_LEVEL = 4;
 
-/** Five hundred classes with six connections each, and some in reserve. Limits per address belong to the proxy in front. */
+/** Five hundred classes with six connections each, plus a reserve. Limits per address are the reverse proxy's task. */
 export const MAX_CONNECTIONS = 5_000;
 
 /** Trusted proxies: a number of hops, or their addresses. */
@@ -101,12 +101,12 @@ export const makeApp = async (services: Context): Promise<FastifyInstance> => {
     genReqId: () => randomUUID(),
     requestTimeout: NO_REQUEST_TIMEOUT,
     trustProxy: trustedProxies(services.config),
-    // called for malformed URLs, which never reach a route
+    // for malformed URLs, which never reach a route
     frameworkErrors: (_error, _request, reply) =>
       (reply as FastifyReply)
         .status(400)
         .header('cache-control', 'no-store')
-        // no deadline has been set for the body
+        // the body has no deadline yet
         .header('connection', 'close')
         .header('x-content-type-options', 'nosniff')
         .send({ message: 'This address cannot be read', code: 'INVALID_INPUT' }),
@@ -125,7 +125,7 @@ export const makeApp = async (services: Context): Promise<FastifyInstance> => {
     return sendRefusal(reply, refusal);
   });
   securityHeaders(app, services.config);
-  // loaded on demand, as most installations have nobody who reads them
+  // loaded on demand, because most installations don't use metrics
   const monitoring = metricsToken === undefined ? undefined : await import('#app/metrics.ts');
   const metrics = monitoring?.makeMetrics(services.system);
   logRequests(app, metrics?.measure);

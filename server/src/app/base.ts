@@ -32,7 +32,7 @@ export const openBase = async ({
   sendCode,
   onStatement,
 }: BaseOptions) => {
-  const onDatabaseError = (error: Error) => log.warn({ error }, 'the database is not responding');
+  const onDatabaseError = (error: Error) => log.warn({ error }, 'database not responding');
   const database = await openDatabase(connectionString, onDatabaseError, { onStatement });
   const installation = installationRepository(database);
   if (await installation.isDone(UNFINISHED)) {

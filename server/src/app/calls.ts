@@ -3,13 +3,13 @@ import * as contract from '@zuzu/contract/contract.ts';
 import { forbidden, unauthenticated } from '#lib/errors.ts';
 import { viewerOf, type RequestContext } from './request-context.ts';
 
-/** Implements calls that need no session. */
+/** Implements calls without a session. */
 export const api = implement(contract)
   .$context<RequestContext>()
   // permissions are checked before the input
   .$config({ initialInputValidationIndex: Number.POSITIVE_INFINITY });
 
-/** Implements all other calls, for the users and boards that the contract admits. */
+/** Implements all other calls, for the users and boards that the contract permits. */
 export const signedIn = api.use(async ({ context, procedure, next }) => {
   const { session } = context;
   const { access, boards } = procedure['~orpc'].meta;

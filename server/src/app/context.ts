@@ -18,7 +18,7 @@ import { openVideos } from '#features/videos/videos.feature.ts';
 import { openWeekly } from '#features/weekly/weekly.feature.ts';
 import { openBase, type BaseOptions } from './base.ts';
 
-/** Opens the services of every feature, each with those of earlier ones; `close` shuts them down in the right order. */
+/** Opens the services of every feature in dependency order; `close` shuts them down in the right order. */
 export const openContext = async (options: BaseOptions) => {
   const base = await openBase(options);
   const audit = openAudit(base);

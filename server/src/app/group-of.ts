@@ -6,7 +6,7 @@ import { mayActFor } from '#features/users/users.policy.ts';
 type Asking = { services: Pick<Context, 'users'>; session: Session };
 type Named = { userId?: string | undefined; groupName?: string | undefined };
 
-/** The group that a call names; by default the user's own first one. 403 for another user's, or another group than the board's. */
+/** The group that a request names; by default the user's first one. 403 for another user's group, or another than the board's. */
 export const groupOf = async (
   { services: { users }, session }: Asking,
   { userId = session.userId, groupName }: Named,

@@ -12,7 +12,7 @@ import { databaseProblem, ensureDataDir, StartupProblem, unknownDataProblem } fr
 /** An installation with its database running: the embedded one, unless the settings name another. */
 export type Installation = { services: Context; close: () => Promise<void> };
 
-/** Opens the configured installation; several processes may have it open at the same time. */
+/** Opens the configured installation; several processes can have it open at the same time. */
 export const openInstallation = async (config: Config, log: FastifyBaseLogger): Promise<Installation> => {
   await ensureDataDir(config.dataDir);
   const postgres =

@@ -36,7 +36,7 @@ export const makeMetrics = (system: SystemService) => {
   const measure: RequestMeter = (call, status, seconds) => requests.observe({ call, status }, seconds);
   return {
     measure,
-    /** The text that Prometheus reads, with its content type. */
+    /** The text for Prometheus, with its content type. */
     read: async (): Promise<{ type: string; text: string }> => {
       const now = await system.gauges();
       versions.set(now.versions, 1);
@@ -61,8 +61,7 @@ export const metricsRoute = (app: FastifyInstance, metrics: Metrics, token: stri
   const isAllowed = ({ headers }: FastifyRequest) => timingSafeEqual(digest(headers.authorization ?? ''), expected);
   app.get('/metrics', async (request, reply) => {
     reply.header('cache-control', 'no-store');
-    if (!isAllowed(request))
-      return reply.status(404).send({ message: 'There is nothing at this address', code: 'NOT_FOUND' });
+    if (!isAllowed(request)) return reply.status(404).send({ message: 'Nothing found at this URL', code: 'NOT_FOUND' });
     const { type, text } = await metrics.read();
     return reply.type(type).send(text);
   });

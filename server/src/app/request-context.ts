@@ -5,21 +5,21 @@ import type { Context } from './context.ts';
 import type { Reader } from '#features/boards/open-streams.ts';
 import type { Viewer } from '#features/videos/present-video.ts';
 
-/** Context passed to every call. `session` is undefined if nobody is signed in. */
+/** Context passed to every call. `session` is undefined without a signed-in user. */
 export type RequestContext = {
   services: Context;
   session: Session | undefined;
-  /** Signs media addresses on the origin of this request. */
+  /** Signs media URLs on the origin of this request. */
   urls: ReturnType<Context['mediaUrls']>;
   /** Its `ip` is the browser's address, subject to TRUST_PROXY; its `log` contains the request id. */
   request: FastifyRequest;
-  /** Who reads the response, for a call that answers with a stream. */
+  /** The reader of the response, for a call that returns a stream. */
   reader: () => Reader;
   setHeader: (name: string, value: string) => void;
   now: Date;
 };
 
-/** Where a request comes from, for rate limits. */
+/** The origin of a request, for rate limits. */
 export const originOf = ({ request: { ip, headers }, now }: RequestContext): Origin => ({
   address: ip,
   cookie: headers.cookie,

@@ -11,7 +11,7 @@ export const setCallName = (request: FastifyRequest, name: string): void => void
 /** The call, or the URL pattern: the URL itself may contain signatures and names of groups. */
 const nameOf = (request: FastifyRequest): string => calls.get(request) ?? request.routeOptions.url ?? 'none';
 
-/** Logs and measures every request, and sends its id in the response, so that it can be found in the log. */
+/** Logs and measures every request, and sends its id in the response for finding it in the log. */
 export const logRequests = (app: FastifyInstance, measure: RequestMeter | undefined): void => {
   app.addHook('onRequest', (request, reply, done) => {
     reply.header('x-request-id', request.id);
@@ -19,7 +19,7 @@ export const logRequests = (app: FastifyInstance, measure: RequestMeter | undefi
   });
   app.addHook('onResponse', (request, reply, done) => {
     const { elapsedTime, statusCode } = reply;
-    // how long a stream of events lasts says nothing of the server
+    // the duration of an event stream isn't a response time
     if (!isEventStream(reply)) measure?.(nameOf(request), statusCode, elapsedTime / 1000);
     const line = { method: request.method, call: nameOf(request), status: statusCode, ms: Math.round(elapsedTime) };
     request.log.info(line, 'request');

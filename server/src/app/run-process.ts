@@ -9,8 +9,8 @@ const STOP_WITHIN_MS = 30_000;
 const SIGNAL_EXIT_BASE = 128;
 
 /**
- * Runs an operator's command, without a deadline for database statements. An error is
- * printed to the terminal, with exit code 1. A signal ends it at once, and with it the database that it has started.
+ * Runs an operator's command without a deadline for database statements. An error is
+ * printed to the terminal, with exit code 1. A signal ends it immediately, together with the database that it has started.
  */
 export const runCommand = (work: () => Promise<void>): void => {
   for (const signal of ['SIGINT', 'SIGTERM'] as const)

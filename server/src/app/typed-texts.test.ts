@@ -6,7 +6,7 @@ import * as contract from '@zuzu/contract/contract.ts';
 const INVISIBLE = /[\u2066\u202e\u200b\u200f]/;
 const TYPED = 'א\u2066\u202e\u200bב\u200f';
 
-/** Fields that identify something or are read as a number, and rows of sheets, whose cells are tidied as they are read. */
+/** Fields that contain identifiers or numbers, and rows of sheets, whose cells are normalized when read. */
 const notStored = new Set([
   ...['_id', 'id', 'userId', 'groupName', 'fileKey', 'fileKeys', 'videoIds', 'cursor', 'version', 'secret', 'avoid'],
   ...['phone_number', 'confirmed', 'intensities', 'lessonsPerWeek', 'rows'],
@@ -21,7 +21,7 @@ const schemasIn = (value: unknown): z.core.$ZodType[] => {
   return typeof value === 'object' && value !== null ? Object.values(value).flatMap(schemasIn) : [];
 };
 
-/** Paths of the texts that a schema accepts with invisible characters, and keeps so. */
+/** Paths of the texts in which a schema accepts and keeps invisible characters. */
 const leaks = (schema: z.core.$ZodType, path: string): string[] => {
   const def: Record<string, unknown> = { ...schema._zod.def };
   if (def['type'] === 'string') {
@@ -37,7 +37,7 @@ const leaks = (schema: z.core.$ZodType, path: string): string[] => {
   );
 };
 
-it('no call keeps invisible characters of a text that somebody typed', () => {
+it('no call keeps invisible characters of typed text', () => {
   const found: string[] = [];
   traverseContractProcedures({ path: [], router: contract }, ({ contract: call, path }) => {
     const { inputSchema } = call['~orpc'];

@@ -7,18 +7,18 @@ import { findFfmpeg } from '#transcoding/find-ffmpeg.ts';
 import { CONCURRENT_SIMULATIONS } from '#features/rules/simulation/simulations-queue.ts';
 import { prepareVideo } from '#features/videos/prepare-video.ts';
 
-/** Two at once keep both disk and CPU busy; a job that only copies streams hardly needs the CPU. */
+/** Two concurrent jobs keep both disk and CPU busy; a job that only copies streams hardly needs the CPU. */
 const CONCURRENT_VIDEOS = 2;
-/** How often expired data, such as old trash, is removed. */
+/** Interval of removing expired data, such as old trash. */
 const CLEAN_EVERY_MS = 60 * 60 * 1000;
-/** How often videos that wait for disk space, or for which there is no job, are queued again. */
+/** Interval of queueing videos again that wait for disk space or have no job. */
 const RESUME_EVERY_MS = 60_000;
-/** So that a request for statistics never has to count more than a minute's reports. */
+/** Short, so that a request for statistics never has to count more than a minute's reports. */
 const COUNT_EVERY_MS = 60 * 1000;
 
 /**
- * Prepares uploaded videos, simulates school years and gives out videos of the week for as long as the process runs; tells
- * which ffmpeg it does so with.
+ * Prepares uploaded videos, simulates school years and assigns weekly videos until the process stops; logs
+ * which ffmpeg it uses.
  */
 export const startWorker = async (
   services: Context,
@@ -43,7 +43,7 @@ export const startWorker = async (
       takePlace: (id) => services.replacements.takePlace(id, services.now()),
     }),
     async (videoId) => {
-      log.warn({ videoId }, 'gave up on preparing the video');
+      log.warn({ videoId }, 'preparation of a video abandoned');
       await repository.markFailed(videoId);
     },
   );
@@ -53,7 +53,7 @@ export const startWorker = async (
     withStatementDeadline(DATABASE_DEADLINES.longStatementMs, work);
   await services.weeklyQueue.work(() => withLongDeadline(() => services.weeklyVideos.assignAll(services.now())));
   const timers: NodeJS.Timeout[] = [];
-  /** Runs `work` regularly; a failure is logged, and the next run tries again. */
+  /** Runs `work` regularly; a failure is logged, and the next run retries. */
   const repeatEvery = (everyMs: number, work: () => Promise<unknown>, failureMessage: string) => {
     const attempt = () => work().catch((error: unknown) => log.warn({ error }, failureMessage));
     timers.push(setInterval(() => void attempt(), everyMs));
@@ -72,22 +72,22 @@ export const startWorker = async (
           schoolYears.deleteExpired(services.now()),
         ]),
       ),
-    'could not remove expired data',
+    'expired data not removed',
   );
   await clean();
   repeatEvery(
     resumeEveryMs,
     async () => {
-      // a retry that comes while the failed job is still ending isn't queued: it would be the same job twice
+      // a retry requested while the failed job is still ending isn't queued, because it counts as a duplicate
       const waiting = [...(await repository.waitingForSpace()), ...(await repository.unfinished())];
       await queue.add([...new Set(waiting.map(({ id }) => id))]);
     },
-    'could not queue videos again',
+    'videos not queued again',
   );
   repeatEvery(
     COUNT_EVERY_MS,
     () => withLongDeadline(() => services.statistics.countReported()),
-    'could not count new reports',
+    'new reports not counted',
   );
   return {
     ffmpeg,

@@ -65,7 +65,7 @@ it.each([
   ['seed/main.ts'],
   ['prepare-bucket.ts'],
 ] as const)('%s says what is wrong with the settings, in a line', async (...command) => {
-  expect(await refusal({ PORT: 'abc' }, command)).toMatch(/^The settings have a fault:\n {2}PORT: .*\n$/);
+  expect(await refusal({ PORT: 'abc' }, command)).toMatch(/^Invalid setting:\n {2}PORT: .*\n$/);
 });
 
 // these run as create-manager.ts does

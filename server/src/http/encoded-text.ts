@@ -2,11 +2,11 @@ import { promisify } from 'node:util';
 import { brotliCompress, gzip } from 'node:zlib';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 
-/** The encodings in which texts are kept, the best first. */
+/** The encodings in which texts are cached, best first. */
 const ENCODINGS = ['br', 'gzip'] as const;
 type Encoding = (typeof ENCODINGS)[number];
 
-/** The best encoding that the client takes; undefined if it takes none. */
+/** The best encoding that the client accepts; undefined if it accepts none. */
 const acceptedEncoding = ({ headers }: FastifyRequest): Encoding | undefined => {
   const offers = (headers['accept-encoding'] ?? '')
     .split(',')
@@ -18,8 +18,8 @@ const acceptedEncoding = ({ headers }: FastifyRequest): Encoding | undefined => 
 const compress = { br: promisify<string, Buffer>(brotliCompress), gzip: promisify<string, Buffer>(gzip) };
 
 /**
- * Returns a function that sends a text which is the same for everybody: it is made and compressed once, when it is first
- * asked for. A route that uses it must set `compress: false`.
+ * Returns a function that sends a text that is the same for all clients: it is generated and compressed once, on the first
+ * request. A route that uses it must set `compress: false`.
  */
 export const encodedText = (make: () => string | Promise<string>) => {
   let text: Promise<string> | undefined;
@@ -33,7 +33,7 @@ export const encodedText = (make: () => string | Promise<string>) => {
     const pending = encodings.get(encoding) ?? encoded(encoding);
     encodings.set(encoding, pending);
     const bytes = await pending.catch((error: unknown) => {
-      // the next request tries again
+      // the next request retries
       encodings.delete(encoding);
       text = undefined;
       throw error;

@@ -11,10 +11,10 @@ import { addPeople } from '#testing/people.ts';
 import { startTestServer } from '#testing/test-server.ts';
 import { PATIENCE } from '#testing/patience.ts';
 
-/** More than there are connections. */
+/** More than the number of connections. */
 const CALLS = 30;
 
-/** A PostgreSQL of its own, whose processes can be made to hang. */
+/** A dedicated PostgreSQL whose processes can be suspended. */
 const startPostgres = async () => {
   const dataDir = await mkdtemp(join(tmpdir(), 'zuzu-test-'));
   const { connectionString, stop } = await startEmbeddedPostgres({ dataDir, log: () => undefined });
@@ -28,7 +28,7 @@ const startPostgres = async () => {
       try {
         process.kill(pid, name);
       } catch (error) {
-        // a child that has ended meanwhile is none any more
+        // the child has exited in the meantime
         if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error;
       }
     }
@@ -45,7 +45,7 @@ const startPostgres = async () => {
   };
 };
 
-it('a database that hangs is a 503, and calls and jobs go on when it does', async () => {
+it('a hanging database returns a 503, and calls and jobs continue when it resumes', async () => {
   const postgres = await startPostgres();
   atEnd(postgres.stop);
   const { call, services, ...server } = await startTestServer({ database: postgres.connectionString });
@@ -66,7 +66,7 @@ it('a database that hangs is a 503, and calls and jobs go on when it does', asyn
 
   await vi.waitUntil(async () => (await call('GET', '/api/health')).status === 200, PATIENCE);
   expect((await call('GET', '/api/users', m)).status).toBe(200);
-  // none of them is part of a transaction that was left open
+  // none of them belongs to a transaction that was left open
   const phones = Array.from({ length: CALLS }, (_, i) => `05270000${10 + i}`);
   for (const { status } of await Promise.all(phones.map(addUser))) expect(status).toBe(200);
   const elsewhere = new pg.Client({ connectionString: postgres.connectionString });

@@ -16,7 +16,7 @@ const server = await startTestServer({
 const who = await addPeople(server);
 
 describe('health', () => {
-  it('is told to everybody, whole or with the head alone', async () => {
+  it('is public, by GET and HEAD', async () => {
     expect(await server.call('GET', '/api/health')).toMatchObject({
       status: 200,
       body: { live: true, ready: true, version: VERSION },
@@ -26,7 +26,7 @@ describe('health', () => {
     expect([head.status, head.text]).toEqual([200, '']);
   });
 
-  it('is a 503 that says why where the database is gone, and the process lives on', async () => {
+  it('is a 503 with the cause without a database, and the process survives', async () => {
     const broken = await startTestServer();
     await broken.services.database.destroy();
     expect(await broken.call('GET', '/api/health')).toMatchObject({
@@ -37,7 +37,7 @@ describe('health', () => {
   });
 });
 
-it('HEAD is GET without a body, for whoever may GET', async () => {
+it('HEAD is GET without a body, with the same permissions', async () => {
   expect((await server.call('HEAD', '/api/videos')).status).toBe(401);
   const head = await server.call('HEAD', '/api/videos', { token: who.b.token });
   expect([head.status, head.text]).toEqual([200, '']);
@@ -83,7 +83,7 @@ describe('metrics', () => {
   const read = (authorization?: string) =>
     server.call('GET', '/metrics', authorization === undefined ? {} : { headers: { authorization } });
 
-  it('are for whoever has their token', async () => {
+  it('require their token', async () => {
     expect((await read()).status).toBe(404);
     expect((await read('Bearer wrong')).status).toBe(404);
     expect((await read(`Bearer ${who.m.token}`)).status).toBe(404);
@@ -95,14 +95,14 @@ describe('metrics', () => {
     expect(text).toMatch(/^process_cpu_user_seconds_total /m);
   });
 
-  it('are nowhere without one', async () => {
+  it('are disabled without a token', async () => {
     const plain = await startTestServer();
     expect((await plain.call('GET', '/metrics')).text).not.toContain('zuzu_');
   });
 });
 
 describe('the log', () => {
-  it('has a line for each request, under the id that the answer carries', async () => {
+  it('has a line for each request, under the id sent in the response', async () => {
     lines = [];
     const { headers } = await who.c.get('/api/videos');
     expect(headers['x-request-id']).toMatch(UUID);
@@ -110,7 +110,7 @@ describe('the log', () => {
     expect(line).toMatchObject({ method: 'GET', call: 'videos.list', status: 200, ms: expect.any(Number) });
   });
 
-  it('never has a phone number, a token, a name, or the signature of an address', async () => {
+  it('never contains a phone number, a token, a name, or the signature of a URL', async () => {
     lines = [];
     const { token } = await server.signIn(people.a.phoneNumber);
     await server.call('POST', '/api/auth/send-otp', { body: { phone_number: '0529999998' } });

@@ -7,7 +7,7 @@ import { browserOrigin } from '#lib/config/s3-location.ts';
 import { API_PAGE_STYLE } from '#http/api-page-style.ts';
 import { webPage } from './web-app/web-dist.ts';
 
-/** Where pages and media are found. */
+/** The origins of pages and media. */
 type Location = Pick<Config, 'publicUrl' | 'mediaUrl' | 'storage'>;
 
 const elements = {
@@ -16,8 +16,8 @@ const elements = {
 };
 
 /**
- * A page's own inline scripts or styles as sources of a Content-Security-Policy. Naming them by their hash lets the first
- * paint come before any file has been fetched, while injected code still has no effect.
+ * A page's inline scripts or styles as sources of a Content-Security-Policy. Allowing them by hash lets the first
+ * paint happen before any file has been fetched, while injected code is still blocked.
  */
 const inlineSources = (page: string, element: keyof typeof elements): string[] => [
   ...new Set(
@@ -27,10 +27,10 @@ const inlineSources = (page: string, element: keyof typeof elements): string[] =
   ),
 ];
 
-/** No page uses these, so no injected script may either. */
+/** Pages don't use these, so injected scripts can't either. */
 const NO_SENSORS = 'camera=(), microphone=(), geolocation=()';
 
-/** The headers that helmet sets with these options; they don't depend on the request. */
+/** The headers set by helmet with these options; they don't depend on the request. */
 const helmetHeaders = (options: HelmetOptions): Record<string, string> => {
   const headers: Record<string, string> = {};
   const response = {
@@ -43,16 +43,16 @@ const helmetHeaders = (options: HelmetOptions): Record<string, string> => {
   return headers;
 };
 
-/** Addresses that never give a page: the policy of one, with its hashes, would be half of what a small file weighs. */
+/** URLs that never return a page: the policy of a page, with its hashes, would be half the size of a small file. */
 const NOT_A_PAGE = /^\/(?:api(?!\/docs\b)|assets|media)\//;
-/** For workers, and pictures that are opened by themselves. */
+/** For workers, and images opened directly. */
 const POLICY_OF_FILES =
   "default-src 'self';script-src 'self';style-src 'self';object-src 'none';base-uri 'none';form-action 'none';frame-ancestors 'none'";
 
 const YEAR_SECONDS = 365 * 24 * 3_600;
 
 const optionsFor = ({ publicUrl, mediaUrl, storage }: Location): HelmetOptions => {
-  // pages may be opened under another host name than that of media URLs
+  // pages may be opened under another host name than media URLs
   const mediaOrigin = [
     ...[publicUrl, mediaUrl].flatMap((url) => (url === undefined ? [] : [new URL(url).origin])),
     ...(storage ? [browserOrigin(storage)] : []),

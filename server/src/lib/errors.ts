@@ -1,13 +1,13 @@
 import { errorCodes, type ErrorCode, type FieldFault } from '@zuzu/contract/errors.ts';
 
-/** An error that is reported to the client; status and stable code come from the contract's table. */
+/** An error reported to the client; status and stable code come from the contract's table. */
 export class Refusal extends Error {
   readonly code: ErrorCode;
   readonly status: number;
   readonly details: unknown;
 
   constructor(code: ErrorCode, message: string, details?: unknown) {
-    // nobody reads where a refusal comes from, and thousands of them at once would cost as much as answers
+    // no stack trace: nothing reads it, and for thousands of refusals it would cost as much as the responses
     const { stackTraceLimit } = Error;
     Error.stackTraceLimit = 0;
     super(message);
@@ -19,7 +19,7 @@ export class Refusal extends Error {
   }
 }
 
-/** A call without a token; clients rely on this text. */
+/** The error of a call without a token; clients rely on this text. */
 export const unauthenticated = (): Refusal => new Refusal('UNAUTHENTICATED', 'User not authenticated');
 
 export const forbidden = (message = 'You may not make this call'): Refusal => new Refusal('FORBIDDEN', message);
@@ -32,9 +32,8 @@ export const invalidInput = (faults: readonly FieldFault[]): Refusal =>
     faults,
   );
 
-/** A disk is full, whichever it is. */
-export const noSpace = (): Refusal =>
-  new Refusal('NO_SPACE', 'There is no disk space left for this: the operator of this server has to free some');
+/** The error for any full disk. */
+export const noSpace = (): Refusal => new Refusal('NO_SPACE', 'The disk is full: the operator has to free some space');
 
 /** For use in `catch`: turns a Refusal into undefined and rethrows any other error. */
 export const ignoreRefusal = (error: unknown): undefined => {

@@ -9,7 +9,7 @@ it.each<[string, unknown, boolean]>([
   ['PostgreSQL', Object.assign(new Error('x'), { code: '53100' }), true],
   ['a bucket, by the name', named('QuotaExceeded', { $metadata: { httpStatusCode: 403 } }), true],
   ['a bucket, by the status', named('Unknown', { $metadata: { httpStatusCode: 507 } }), true],
-  ['what lies behind an error', new Error('x', { cause: named('XMinioStorageFull') }), true],
+  ['the cause of an error', new Error('x', { cause: named('XMinioStorageFull') }), true],
   ['one of several', new AggregateError([new Error('x'), Object.assign(new Error('x'), { code: 'ENOSPC' })]), true],
   ['a bucket that is away', named('ServiceUnavailable', { $metadata: { httpStatusCode: 503 } }), false],
   ['a lost connection', Object.assign(new Error('x'), { code: 'ECONNRESET' }), false],

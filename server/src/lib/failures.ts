@@ -9,13 +9,13 @@ const CONNECTION_LOST =
 
 /** Error codes for a full disk of Node, PostgreSQL (disk_full) and our own Refusal. */
 const NO_SPACE_CODES = new Set(['ENOSPC', 'EDQUOT', '53100', 'NO_SPACE']);
-/** Error names for full storage of S3-compatible services; Amazon's own never fills up. */
+/** Error names for full storage of S3-compatible services; Amazon S3 never fills up. */
 const NO_SPACE_NAMES = new Set(['XMinioStorageFull', 'QuotaExceeded', 'InsufficientStorage']);
 const INSUFFICIENT_STORAGE = 507;
 
 type Failure = { name: string; message: string; code: string; status: number };
 
-/** True if this holds for an error, for one of those that it gathers, or for its cause. */
+/** True if the predicate matches an error, one of its aggregated errors, or its cause. */
 const holdsFor = (error: unknown, says: (failure: Failure) => boolean): boolean => {
   if (!(error instanceof Error)) return false;
   const { name, message, code, $metadata } = error as Error & {
@@ -29,7 +29,7 @@ const holdsFor = (error: unknown, says: (failure: Failure) => boolean): boolean 
   );
 };
 
-/** True if an error says that the database or the storage is unreachable, stopping or starting. */
+/** True if an error means that the database or the storage is unreachable, stopping or starting. */
 export const isUnavailable = (error: unknown): boolean =>
   holdsFor(
     error,

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { inSlices } from './in-slices.ts';
 
-it('lets others in while much is done, and does it in order', async () => {
+it('yields to other tasks between slices and keeps the order', async () => {
   let turns = 0;
   const count = setInterval(() => turns++, 0);
   const done: number[] = [];

@@ -11,7 +11,7 @@ const logOf = (script: string): Record<string, unknown> => {
   return JSON.parse(execFileSync(process.execPath, args, { encoding: 'utf8' })) as Record<string, unknown>;
 };
 
-it('says what went wrong, where and why', () => {
+it('logs an error with message, stack and cause', () => {
   const line = logOf(`
     const why = Object.assign(new Error('no route'), { code: 'EHOSTUNREACH' });
     log.error({ error: new TypeError('not sent', { cause: why }), videoId: 7 }, 'failed');
@@ -24,7 +24,7 @@ it('says what went wrong, where and why', () => {
   expect(line).toHaveProperty('error.stack', expect.stringContaining('TypeError: not sent\n    at '));
 });
 
-it('keeps to itself what hangs on an error', () => {
+it('omits other properties of an error', () => {
   const line = logOf(
     `log.warn({ error: Object.assign(new Error('lost'), { client: { password: 'secret' } }) }, 'lost');`,
   );
@@ -32,6 +32,6 @@ it('keeps to itself what hangs on an error', () => {
   expect(line).toMatchObject({ error: { message: 'lost' } });
 });
 
-it('takes what was thrown and is no error as it is', () => {
+it('passes non-Error values through', () => {
   expect(logOf(`log.error({ error: 'just words' }, 'failed');`)).toMatchObject({ error: 'just words' });
 });

@@ -1,6 +1,6 @@
 import { isIPv6 } from 'node:net';
 
-/** The IPv4 address, or the /56 network of an IPv6 address, which a provider gives to one household or school. */
+/** The IPv4 address, or the /56 network of an IPv6 address, which a provider usually assigns to one household or school. */
 export const networkOf = (address: string): string => {
   if (!isIPv6(address)) return address;
   const [plain] = address.split('%');

@@ -5,16 +5,16 @@ import { isUnavailable, isNoSpace } from '#lib/failures.ts';
 
 /**
  * The response to a request that failed through no fault of the client: 507 if a disk is full, 503 while
- * database or storage is unavailable, so that clients and proxies try again, else 500. Reveals no internal details.
+ * database or storage is unavailable, so that clients and proxies retry, else 500. Reveals no internal details.
  */
 const serverError = (error: unknown): Refusal => {
   if (isNoSpace(error)) return noSpace();
   return isUnavailable(error)
-    ? new Refusal('UNAVAILABLE', 'Not available right now, try again in a moment')
-    : new Refusal('INTERNAL', 'Something went wrong on our side');
+    ? new Refusal('UNAVAILABLE', 'Temporarily unavailable, retry in a moment')
+    : new Refusal('INTERNAL', 'Internal server error');
 };
 
-/** Nobody corrects more at once, and a response must not be many times as large as its request. */
+/** Nobody corrects more errors at a time, and a response must not be many times as large as its request. */
 const MAX_FAULTS = 100;
 
 type Issue = {
@@ -29,7 +29,7 @@ type Issue = {
 const fieldPath = (path: readonly PropertyKey[]): string =>
   path.map((step, i) => (typeof step === 'number' ? `[${step}]` : `${i > 0 ? '.' : ''}${String(step)}`)).join('');
 
-/** Of the variants of a union, the one whose faults are in fields that the input has. */
+/** Of the variants of a union, the one whose errors are in fields that the input has. */
 const intendedForm = (forms: readonly (readonly Issue[])[], input: unknown): readonly Issue[] => {
   const given = new Set(typeof input === 'object' && input !== null ? Object.keys(input) : []);
   const hits = (form: readonly Issue[]) => form.filter(({ path = [] }) => given.has(String(path[0]))).length;
@@ -47,14 +47,12 @@ const faultsOf = (issues: readonly Issue[], input: unknown, above: readonly Prop
 
 /** The body can't be parsed. */
 export const brokenBody = (): Refusal =>
-  new Refusal('INVALID_INPUT', 'The body is not what its Content-Type says', [
-    { field: 'body', reason: 'must be JSON' },
-  ]);
+  new Refusal('INVALID_INPUT', 'The body does not match its Content-Type', [{ field: 'body', reason: 'must be JSON' }]);
 
 export const bodyTooLarge = (bytes: number): Refusal =>
-  new Refusal('TOO_LARGE', `A body may have at most ${bytes} bytes here`);
+  new Refusal('TOO_LARGE', `The body can have at most ${bytes} bytes`);
 
-/** Converts an error to the Refusal that the client gets; internal errors reveal no details. */
+/** Converts an error to the Refusal for the client; internal errors reveal no details. */
 export const refusalOf = (error: unknown): Refusal => {
   if (error instanceof Refusal) return error;
   if (!(error instanceof ORPCError) || error.status >= 500) return serverError(error);

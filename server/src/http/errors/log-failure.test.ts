@@ -32,7 +32,7 @@ beforeEach(async () => {
 });
 const noted = (msg: string) => lines.filter((line) => line.msg === msg).map(({ level }) => level);
 
-it('an upload that its sender cancels is no error', async () => {
+it('an upload that its sender cancels is not logged as an error', async () => {
   const { host, port, pathname } = upload;
   const socket = connect(Number(port), '127.0.0.1');
   socket.write(
@@ -46,7 +46,7 @@ it('an upload that its sender cancels is no error', async () => {
   expect(noted('request failed')).toEqual([]);
 });
 
-it('storage that fails is an error', async () => {
+it('a storage failure is logged as an error', async () => {
   const folder = join(server.services.config.dataDir, 'storage');
   await rm(folder, { recursive: true });
   await writeFile(folder, 'a file in the place of the folder');

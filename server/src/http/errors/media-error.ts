@@ -9,4 +9,4 @@ export class MediaError extends Error {
   }
 }
 
-export const notFound = (): MediaError => new MediaError(404, 'MEDIA_NOT_FOUND', 'There is nothing at this address');
+export const notFound = (): MediaError => new MediaError(404, 'MEDIA_NOT_FOUND', 'Nothing found at this URL');

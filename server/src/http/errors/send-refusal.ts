@@ -24,7 +24,7 @@ const responses: Readonly<Record<string, Answer>> = {
   HPE_HEADER_OVERFLOW: { status: 431, body: { message: 'The headers are too large', code: 'TOO_LARGE' } },
 };
 
-/** Closes a connection without a readable request, with an error in the usual format if it can still be sent. */
+/** Closes a connection with an unreadable request, after sending an error in the usual format if possible. */
 export const endBrokenRequest = (error: Error & { code?: string }, socket: Socket): void => {
   if (error.code === 'ECONNRESET' || !socket.writable) return void socket.destroy();
   const { status, body } = responses[error.code ?? ''] ?? NOT_HTTP;

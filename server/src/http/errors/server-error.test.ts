@@ -5,11 +5,11 @@ import { startFlakyProxy } from '#testing/cable.ts';
 import { addPeople, people } from '#testing/people.ts';
 import { createDatabase, startTestServer } from '#testing/test-server.ts';
 
-const notNow = { message: 'Not available right now, try again in a moment', code: 'UNAVAILABLE' };
+const notNow = { message: 'Temporarily unavailable, retry in a moment', code: 'UNAVAILABLE' };
 
-it('storage that is away is a 503 that says nothing of the inside', async () => {
+it('unavailable storage returns a 503 without internal details', async () => {
   vi.stubEnv('AWS_ACCESS_KEY_ID', 'somebody').stubEnv('AWS_SECRET_ACCESS_KEY', 'something');
-  // nobody listens there
+  // no server listens there
   const storage = parseS3Url('s3://zuzu-test?endpoint=http://127.0.0.1:1');
   const { services, call } = await startTestServer({ config: { storage } });
   const segment = services.mediaUrls('').segmentPaths('renditions/x/540')(0);
@@ -19,7 +19,7 @@ it('storage that is away is a 503 that says nothing of the inside', async () => 
   expect(headers['cache-control']).toBe('no-store');
 });
 
-it('so is a database that is away, and calls pass again when it is back', async () => {
+it('an unavailable database returns a 503, and calls succeed again once it is back', async () => {
   const cable = await startFlakyProxy(inject('postgresUrl').replace('postgres:', 'http:'));
   const database = new URL(await createDatabase());
   database.port = new URL(cable.url).port;

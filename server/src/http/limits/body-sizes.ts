@@ -2,7 +2,7 @@ import type { CallMeta } from '@zuzu/contract/calls-of.ts';
 
 const KB = 1_024;
 
-/** For calls that need no sign-in. */
+/** For calls without sign-in. */
 export const MAX_OPEN_BODY = 4 * KB;
 /** For signed-in users. The largest bodies without an entry below are reports of 200 seen videos, and videos with long notes and cues. */
 const MAX_BODY = 64 * KB;
@@ -23,7 +23,7 @@ export const MAX_BODIES: Readonly<Record<string, number>> = {
   'feedback.ofLesson': KB,
   'feedback.ofVideo': KB,
   'feedback.answer': KB,
-  // clients may send back the whole user, with the fixed lessons and history of each group
+  // clients may send back the complete user, with the fixed lessons and history of each group
   'users.add': KB * KB,
   'users.update': KB * KB,
   // ten thousand rows of a sheet

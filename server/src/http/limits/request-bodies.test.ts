@@ -12,12 +12,12 @@ const KB = 1_024;
 const server = await startTestServer();
 const who = await addPeople(server);
 
-/** JSON of just so many bytes. */
+/** JSON with exactly this many bytes. */
 const ofBytes = (bytes: number): string => `{"x":"${'x'.repeat(bytes - 8)}"}`;
 
 describe('a compressed body', () => {
   it.each(['br', 'gzip', 'deflate', 'zstd', 'gzip, br', 'Identity, br', 'anything'])(
-    'in %s is refused, whoever sends it to whatever address',
+    'in %s is rejected for any sender and URL',
     async (encoding) => {
       for (const [method, path] of [
         ['POST', '/api/auth/send-otp'],
@@ -31,7 +31,7 @@ describe('a compressed body', () => {
     },
   );
 
-  it('is not decoded, though an answer is compressed', async () => {
+  it('is not decoded, although responses are compressed', async () => {
     const body = JSON.stringify({ phone_number: people.m.phoneNumber });
     for (const compressed of [brotliCompressSync(body), gzipSync(body)]) {
       const answer = await server.app.inject({
@@ -48,8 +48,8 @@ describe('a compressed body', () => {
   });
 });
 
-describe('an address', () => {
-  it('of more than 2 KB is a 414, quickly, however it is made up', async () => {
+describe('a URL', () => {
+  it('of more than 2 KB is rejected quickly with a 414', async () => {
     for (const path of [`/api/x${'/'.repeat(15_000)}x`, `/${'/'.repeat(15_000)}`, `/media/${'x/'.repeat(5_000)}`]) {
       expect(await server.call('GET', path)).toMatchObject({ status: 414, body: { code: 'ADDRESS_TOO_LONG' } });
     }
@@ -57,7 +57,7 @@ describe('an address', () => {
     expect((await server.call('GET', `/api/settings?${'x'.repeat(2_048 - 13)}`)).status).toBe(414);
   });
 
-  it('of the list of videos may name a hundred of them by their files, and two hundred by their ids', async () => {
+  it('of the video list can name a hundred files or two hundred ids', async () => {
     const fileKeys = Array.from({ length: 100 }, () => `uploads/${crypto.randomUUID()}.webm`).join(',');
     const ids = Array.from({ length: 200 }, (_, i) => 100_000_000 + i).join(',');
     const { token } = who.m;
@@ -68,14 +68,14 @@ describe('an address', () => {
       });
   });
 
-  it('may end with a slash', async () => {
+  it('can end with a slash', async () => {
     expect((await server.call('GET', '/api/settings/')).status).toBe(200);
     expect((await server.call('GET', '/api/users/')).status).toBe(401);
   });
 });
 
-describe('a body', () => {
-  it('may have what its call can need', async () => {
+describe('a request body', () => {
+  it('can have the maximum size of its call', async () => {
     const { token } = who.m;
     for (const [path, most, as] of [
       ['/api/auth/send-otp', KB, undefined],
@@ -94,12 +94,12 @@ describe('a body', () => {
     }
   });
 
-  it('has its size said by the names of the contract', () => {
+  it('has its limit under a name of the contract', () => {
     const names = contractCalls.map(({ name }) => name);
     expect(names).toEqual(expect.arrayContaining(Object.keys(MAX_BODIES)));
   });
 
-  it('may be as large as anything that people really send', async () => {
+  it('can be as large as the largest realistic input', async () => {
     const { token } = who.m;
     const rows = Array.from({ length: 2_000 }, (_, i) => ({
       fileKey: `uploads/${crypto.randomUUID()}.mp4`,
@@ -157,7 +157,7 @@ describe('a body', () => {
       expect([path, (await server.call(method, path, { token, body })).status]).not.toEqual([path, 413]);
   });
 
-  it('may be nested 32 levels deep', async () => {
+  it('can be nested 32 levels deep', async () => {
     const { token } = who.m;
     const nested = (levels: number) => '[{"x":'.repeat(levels / 2) + '"]}[[{{\\"[["' + '}]'.repeat(levels / 2);
     const send = (body: string) => server.as(token).post('/api/videos/metadata', body);
@@ -169,7 +169,7 @@ describe('a body', () => {
       });
   });
 
-  it('is not read before it is known who sends it', async () => {
+  it('is not read before authentication', async () => {
     const answer = await server.app.inject({
       method: 'POST',
       url: '/api/videos/metadata',
@@ -179,7 +179,7 @@ describe('a body', () => {
     expect(answer.statusCode).toBe(401);
   });
 
-  it('is not read where whoever sends it may not make the call', async () => {
+  it('is not read without permission for the call', async () => {
     const answer = await server.app.inject({
       method: 'POST',
       url: '/api/videos/metadata',

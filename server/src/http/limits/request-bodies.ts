@@ -36,6 +36,6 @@ export const receiveBodies = (app: FastifyInstance): void => {
 };
 
 const tooDeep = () =>
-  new Refusal('INVALID_INPUT', `A body may be nested at most ${MAX_DEPTH} levels deep`, [
+  new Refusal('INVALID_INPUT', `The body can be nested at most ${MAX_DEPTH} levels deep`, [
     { field: 'body', reason: `must be nested at most ${MAX_DEPTH} levels deep` },
   ]);

@@ -8,8 +8,8 @@ const hasBody = ({ headers }: FastifyRequest): boolean =>
   headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
 
 /**
- * Ends every request whose body isn't received in time: with a 408 if nothing
- * has been sent yet. Node's own limit would apply to uploads too.
+ * Aborts every request whose body isn't received in time, with a 408 if nothing
+ * has been sent yet. Node's built-in limit would also apply to uploads.
  */
 export const timeoutSlowBodies = (app: FastifyInstance, withinMs: number): void => {
   app.addHook('onRequest', (request, reply, done) => {
@@ -18,7 +18,7 @@ export const timeoutSlowBodies = (app: FastifyInstance, withinMs: number): void 
     const end = () => {
       if (body.complete) return;
       if (reply.raw.headersSent) return void body.destroy();
-      const refusal = new Refusal('TOO_SLOW', `A body has to come within ${withinMs / 1000} seconds`);
+      const refusal = new Refusal('TOO_SLOW', `The body must arrive within ${withinMs / 1000} seconds`);
       void sendRefusal(reply.header('connection', 'close'), refusal);
     };
     const deadline = setTimeout(end, withinMs).unref();
@@ -28,5 +28,5 @@ export const timeoutSlowBodies = (app: FastifyInstance, withinMs: number): void 
   });
 };
 
-/** For requests with a limit of their own. */
+/** For requests with a separate limit. */
 export const clearBodyDeadline = (request: FastifyRequest): void => clearTimeout(deadlines.get(request));

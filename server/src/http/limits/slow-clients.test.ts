@@ -11,12 +11,12 @@ import { startTestServer } from '#testing/test-server.ts';
 
 const { bodyMs, upload } = DEADLINES;
 
-// headers are timed by Node itself, so their deadline is short; all others are the real ones, with fake timers
+// Node times headers itself, so their deadline is short; all others are the real ones, with fake timers
 const server = await startTestServer({ config: { deadlines: { ...DEADLINES, headersMs: 100, checkIntervalMs: 20 } } });
 const manager = (await addPeople(server)).m.token;
 await server.app.listen({ port: 0, host: '127.0.0.1' });
 
-/** Waits for network and disk, while the fake clock stands still. */
+/** Waits for network and disk while the fake clock is stopped. */
 const until = async (happened: () => boolean | Promise<boolean>): Promise<void> => {
   while (!(await happened())) await setImmediate();
 };
@@ -25,14 +25,14 @@ const settled = async (): Promise<void> => {
   for (let turn = 0; turn < 50; turn++) await setImmediate();
 };
 
-/** A client that sends exactly what and when the test wants. */
+/** A client that sends exactly what the test specifies, when it specifies. */
 const open = async () => {
   const accepted = once(server.app.server, 'connection') as Promise<[Socket]>;
   const socket = connect((server.app.server.address() as AddressInfo).port, '127.0.0.1');
   let answer = '';
   let sent = 0;
   socket.setEncoding('utf8').on('data', (text: string) => (answer += text));
-  // the connection may be closed while sending, which `once` would take for a failure
+  // the connection may be closed while sending, which `once` would report as an error
   socket.on('error', () => undefined);
   const ended = new Promise<string>((resolve) => socket.on('close', () => resolve(answer)));
   const [other] = await accepted;
@@ -40,7 +40,7 @@ const open = async () => {
     socket,
     ended,
     answer: () => answer,
-    /** Resolves when the server has it. */
+    /** Resolves when the server has received it. */
     send: async (text: string) => {
       sent += Buffer.byteLength(text);
       socket.write(text);
@@ -67,8 +67,8 @@ const expectTooSlow = async ({ ended }: Client): Promise<void> => {
   expect(JSON.parse(answer.split('\r\n\r\n')[1] ?? '')).toEqual({ message: expect.any(String), code: 'TOO_SLOW' });
 };
 
-describe('a head that drips in', () => {
-  it('is cut off, however steadily it drips', async () => {
+describe('slow request headers', () => {
+  it('are cut off, however steadily they arrive', async () => {
     const client = await open();
     client.socket.write('GET /api/settings HTTP/1.1\r\nHost: zuzu\r\n');
     const drip = setInterval(() => client.socket.write('X-Drop: drop\r\n'), 10);
@@ -76,12 +76,12 @@ describe('a head that drips in', () => {
     clearInterval(drip);
   });
 
-  it('is cut off when it never begins', async () => {
+  it('are cut off when they never begin', async () => {
     await expectTooSlow(await open());
   });
 });
 
-it('what is no HTTP, or has too much of a head, is refused in the usual shape', async () => {
+it('invalid HTTP and oversized headers are rejected in the usual format', async () => {
   for (const [text, status, code] of [
     ['hello\r\n\r\n', 400, 'INVALID_INPUT'],
     [head('GET /api/settings', { 'X-Large': 'x'.repeat(20_000) }), 431, 'TOO_LARGE'],
@@ -94,7 +94,7 @@ it('what is no HTTP, or has too much of a head, is refused in the usual shape', 
   }
 });
 
-describe('a body that drips in', () => {
+describe('a slow request body', () => {
   beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval'] }));
   afterEach(() => void vi.useRealTimers());
 
@@ -135,13 +135,13 @@ describe('a body that drips in', () => {
     await client.ended;
   });
 
-  it('that came in time may be answered late', async () => {
+  it('that arrives in time can be answered late', async () => {
     const { database } = server.services;
-    // a session of its own, as the call ends it
+    // a separate session, because the call ends it
     const { token } = await server.signIn(people.m.phoneNumber);
     const client = await open();
     await database.transaction().execute(async (tx) => {
-      // it waits to be told whose token this is, and nobody has read its body
+      // the request waits for the lookup of its token, before its body is read
       await sql`lock table users in access exclusive mode`.execute(tx);
       const more = { Authorization: `Bearer ${token}`, 'Content-Length': 2, Connection: 'close' };
       await client.send(`${head('POST /api/auth/sign-out', { ...JSON_BODY, ...more })}{}`);
@@ -150,7 +150,7 @@ describe('a body that drips in', () => {
     expect(await client.ended).toMatch(/^HTTP\/1\.1 200 /);
   });
 
-  describe('as an upload', () => {
+  describe('of an upload', () => {
     const { minBytes, windowMs } = upload;
     const start = async (length: number): Promise<Client> => {
       const { body } = await server
@@ -167,13 +167,13 @@ describe('a body that drips in', () => {
       await client.send('x');
       await until(async () => (await unfinished()).join() === '1');
     };
-    /** Sizes of the files that are on their way. */
+    /** Sizes of the files being received. */
     const unfinished = async () => {
       const folder = join(server.services.config.dataDir, 'storage', '.unfinished');
       return Promise.all((await readdir(folder)).map(async (name) => (await stat(join(folder, name))).size));
     };
 
-    it('may take hours, as long as enough of it comes', async () => {
+    it('can take hours at the minimum rate', async () => {
       const stretches = 120;
       const client = await start(1 + minBytes * stretches);
       await begin(client);
@@ -181,7 +181,7 @@ describe('a body that drips in', () => {
       expect(await client.ended).toMatch(/^HTTP\/1\.1 200 /);
     });
 
-    it('is not to blame where storage is slow', async () => {
+    it('is not cut off when storage is slow', async () => {
       const { storage } = server.services;
       const put = storage.put.bind(storage);
       const [begun, full] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
@@ -206,7 +206,7 @@ describe('a body that drips in', () => {
       expect(await client.ended).toMatch(/^HTTP\/1\.1 200 /);
     });
 
-    it('is cut off when too little comes, and leaves nothing', async () => {
+    it('is cut off below the minimum rate and leaves nothing', async () => {
       const client = await start(minBytes * 10);
       await begin(client);
       await client.send('x'.repeat(minBytes));

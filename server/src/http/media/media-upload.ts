@@ -24,9 +24,9 @@ const CHECK_SPACE_EVERY_BYTES = 32_000_000;
 const LINGER_MS = 5_000;
 
 /**
- * Stores the body of a signed PUT. The first complete upload wins: the same content again (a retry whose answer was
- * lost) succeeds, other content is a 409. Throws a MediaError on a wrong type (403), too many bytes (413), none or others
- * than signed for (400), or when they arrive too slowly (408); a Refusal if the disk is full (507).
+ * Stores the body of a signed PUT. The first complete upload wins: the same content again (a retry after a lost
+ * response) succeeds, other content is a 409. Throws a MediaError on a wrong type (403), too many bytes (413), an empty
+ * body or one of another size than signed (400), or a slow one (408); a Refusal if the disk is full (507).
  */
 export const receiveUpload = async (
   request: FastifyRequest,
@@ -39,7 +39,7 @@ export const receiveUpload = async (
   const bytes = whileSpace(atMinimumRate(body, uploadRate), room);
   try {
     if (mediaType(request.headers['content-type']) !== mediaType(contentType))
-      throw new MediaError(403, 'CONTENT_TYPE_MISMATCH', `This address takes only ${contentType}`);
+      throw new MediaError(403, 'CONTENT_TYPE_MISMATCH', `This URL only accepts ${contentType}`);
     const announced = request.headers['content-length'];
     if (announced !== undefined && Number(announced) > maxBytes) throw tooLarge(maxBytes);
     if (announced !== undefined && size !== undefined && Number(announced) !== size) throw sizeMismatch(size);
@@ -112,7 +112,7 @@ const store = async (
     if (size > 0) return { size, contentHash: hashed.digest() };
   } catch (error) {
     if (error instanceof ObjectTooLarge) throw tooLarge(maxBytes);
-    // A concurrent upload was faster.
+    // a concurrent upload was faster
     if (error instanceof ObjectExists) return sameAs(storage, key, hashed.digest());
     throw error;
   }
@@ -158,7 +158,7 @@ const mediaType = (header: string | undefined): string => (header ?? '').split('
 const tooLarge = (maxBytes: number) =>
   new MediaError(413, 'FILE_TOO_LARGE', `The file is larger than the ${maxBytes} bytes allowed`);
 const sizeMismatch = (size: number) =>
-  new MediaError(400, 'SIZE_MISMATCH', `This address takes a file of exactly ${size} bytes`);
-const tooSlow = () => new MediaError(408, 'TOO_SLOW', 'The file stopped coming, or comes too slowly');
+  new MediaError(400, 'SIZE_MISMATCH', `This URL only accepts a file of exactly ${size} bytes`);
+const tooSlow = () => new MediaError(408, 'TOO_SLOW', 'The upload stalled or is too slow');
 const empty = () => new MediaError(400, 'FILE_EMPTY', 'The file is empty');
-const taken = () => new MediaError(409, 'UPLOAD_TAKEN', 'Another file has been uploaded to this address');
+const taken = () => new MediaError(409, 'UPLOAD_TAKEN', 'Another file has been uploaded to this URL');

@@ -63,7 +63,7 @@ await app.register(mediaRoutes, {
   findVideo: async (videoKey) => videos.get(videoKey),
   findLesson: async (lessonId, userId) => (userId === 'u1' ? lessons.get(lessonId) : undefined),
   onUploaded: async (upload) => {
-    if (failUpload) throw new Error('the database is away');
+    if (failUpload) throw new Error('the database is unavailable');
     uploads.push(upload);
   },
 });
@@ -104,7 +104,7 @@ describe('playlists', () => {
     expect(answer.headers.get('cache-control')).toBe('private, no-store');
   });
 
-  test('of a lesson: every rung, a part without it giving its next lower one', async () => {
+  test('of a lesson: every rendition, with the next lower one for parts that lack it', async () => {
     const url = urls.signedLessonUrl(u1, 'lesson');
     expect((await (await get(url)).text()).match(/^\d+\.m3u8$/gm)).toEqual(['360.m3u8', '720.m3u8']);
     const media = await (await get(url.replace('main', '720'))).text();
@@ -114,16 +114,16 @@ describe('playlists', () => {
   });
 
   test.each([
-    ['a video that is unknown', urls.signedVideoUrl(u1, 'gone')],
+    ['an unknown video', urls.signedVideoUrl(u1, 'gone')],
     ['a video without renditions yet', urls.signedVideoUrl(u1, 'waiting')],
-    ['a rung that the video lacks', urls.signedVideoUrl(u1, 'low').replace('main', '720')],
+    ['a missing rendition', urls.signedVideoUrl(u1, 'low').replace('main', '720')],
     ['another file', urls.signedVideoUrl(u1, 'low').replace('main.m3u8', '..%2Fmain.m3u8')],
-    ['a lesson that is unknown', urls.signedLessonUrl(u1, 'gone')],
-    ['a lesson of somebody else', urls.signedLessonUrl(u2, 'lesson')],
+    ['an unknown lesson', urls.signedLessonUrl(u1, 'gone')],
+    ['another user’s lesson', urls.signedLessonUrl(u2, 'lesson')],
     ['a lesson without parts', urls.signedLessonUrl(u1, 'empty')],
-    ['a lesson with a part that is not ready', urls.signedLessonUrl(u1, 'broken')],
-    ['a key of no video', urls.signedKeyUrl(u1, 'gone')],
-    ['an address that is none', '/media/nothing/here'],
+    ['a lesson with an unprepared part', urls.signedLessonUrl(u1, 'broken')],
+    ['the key of an unknown video', urls.signedKeyUrl(u1, 'gone')],
+    ['an unknown URL', '/media/nothing/here'],
   ])('%s is a 404', async (_, url) => {
     await expectRefusal(await get(url), 404, 'MEDIA_NOT_FOUND');
   });
@@ -134,7 +134,7 @@ describe('playlists', () => {
     ['key', urls.signedKeyUrl(u1, 'low'), 'low', 'high'],
     ['thumbnail', urls.signedThumbnailUrl('low'), 'low', 'high'],
     ['segment', `/media/${urls.segmentPaths('renditions/low/360')(0)}`, '360', '720'],
-  ])('a %s whose address was altered or has expired is a 403', async (_, url, from, to) => {
+  ])('a %s with an altered or expired URL is a 403', async (_, url, from, to) => {
     await expectRefusal(await get(url.replace(`/${from}`, `/${to}`)), 403, 'URL_INVALID');
     await expectRefusal(
       await get(url.replace(/[\w-]{22}/, (signature) => [...signature].toReversed().join(''))),
@@ -167,7 +167,7 @@ describe('segments', () => {
     if (!(await storage.head('renditions/low/360/00001.ts'))) await storage.put('renditions/low/360/00001.ts', content);
   });
 
-  test('may be kept by everybody until their address expires', async () => {
+  test('can be cached publicly until their URL expires', async () => {
     const answer = await get(url());
     expect(answer.status).toBe(200);
     expect(Buffer.from(await answer.arrayBuffer())).toEqual(content);
@@ -197,20 +197,20 @@ describe('segments', () => {
     expect(Buffer.from(await answer.arrayBuffer())).toEqual(content.subarray(start, end + 1));
   });
 
-  test.each(['bytes=1000-', 'bytes=5000-6000', 'bytes=-0'])('range %s cannot be had', async (range) => {
+  test.each(['bytes=1000-', 'bytes=5000-6000', 'bytes=-0'])('range %s cannot be satisfied', async (range) => {
     const answer = await get(url(), { headers: { range } });
     expect([answer.status, answer.headers.get('content-range')]).toEqual([416, 'bytes */1000']);
   });
 
   test.each(['bytes=', 'bytes=-', 'bytes=9-3', 'bytes=a-b', 'items=0-1', 'bytes=0-1,4-5', 'bytes=0x1-0x2'])(
-    'range %s is no range, so everything comes',
+    'invalid range %s is ignored',
     async (range) => {
       const answer = await get(url(), { headers: { range } });
       expect([answer.status, (await answer.arrayBuffer()).byteLength]).toEqual([200, 1000]);
     },
   );
 
-  test('what a client has already is not sent again', async () => {
+  test('content that the client has cached is not sent again', async () => {
     const etag = (await get(url())).headers.get('etag')!;
     for (const given of [etag, `"other", W/${etag}`, '*']) {
       const answer = await get(url(), { headers: { 'if-none-match': given, range: 'bytes=0-9' } });
@@ -221,14 +221,14 @@ describe('segments', () => {
     expect((await get(url(), { headers: { 'if-range': '"other"', range: 'bytes=0-9' } })).status).toBe(200);
   });
 
-  test('HEAD tells the same without the content', async () => {
+  test('HEAD returns the same headers without the content', async () => {
     const answer = await get(url(), { method: 'HEAD' });
     expect([answer.status, await answer.text()]).toEqual([200, '']);
     expect(answer.headers.get('content-length')).toBe('1000');
     expect(answer.headers.get('content-type')).toBe('video/mp2t');
   });
 
-  test('a page elsewhere may ask for a range', async () => {
+  test('a page on another origin can request a range', async () => {
     const answer = await get(url(), { method: 'OPTIONS' });
     expect([answer.status, answer.headers.get('access-control-allow-headers')]).toEqual([
       204,
@@ -268,7 +268,7 @@ describe('uploads', () => {
   const stored = async () => (await storage.head(uploadKey))?.size;
   const unfinished = () => fs.readdir(join(folder, '.unfinished'));
 
-  test('a file arrives, hashed on the way', async () => {
+  test('a file is stored and hashed during the upload', async () => {
     expect((await put(signed())).status).toBe(200);
     expect(await stored()).toBe(body.length);
     expect(uploads).toEqual([
@@ -276,7 +276,7 @@ describe('uploads', () => {
     ]);
   });
 
-  test('a file of unknown length arrives too', async () => {
+  test('a file of unknown length is accepted', async () => {
     expect((await put(signed(), chunked(body, body), 'Video/MP4; codecs="avc1"')).status).toBe(200);
     expect(await stored()).toBe(body.length * 2);
   });
@@ -287,7 +287,7 @@ describe('uploads', () => {
     ['without a type', 403, 'CONTENT_TYPE_MISMATCH', () => body, null],
     ['too large, as announced', 413, 'FILE_TOO_LARGE', () => Buffer.alloc(101), 'video/mp4'],
     [
-      'too large, as it turns out',
+      'too large, detected while reading',
       413,
       'FILE_TOO_LARGE',
       () => chunked(Buffer.alloc(60), Buffer.alloc(60)),
@@ -300,17 +300,17 @@ describe('uploads', () => {
     expect([await stored(), await unfinished(), uploads]).toEqual([undefined, [], []]);
   });
 
-  test('the largest file allowed is allowed', async () => {
+  test('a file of the maximum size is accepted', async () => {
     expect((await put(signed(), Buffer.alloc(100))).status).toBe(200);
   });
 
-  test('a refused sender who is still sending sees why', async () => {
+  test('a rejected sender that is still sending receives the reason', async () => {
     const megabytes = Array.from({ length: 20 }, () => Buffer.alloc(1_000_000));
     await expectRefusal(await put(signed(), Buffer.concat(megabytes)), 413, 'FILE_TOO_LARGE');
     await expectRefusal(await put(signed(), chunked(...megabytes)), 413, 'FILE_TOO_LARGE');
   });
 
-  test('an altered or expired address takes nothing', async () => {
+  test('an altered or expired URL accepts nothing', async () => {
     const url = signed();
     await expectRefusal(await put(url.replace('/1-100/', '/1-100000/')), 403, 'URL_INVALID');
     await expectRefusal(await put(url.replace(uploadKey, 'uploads/other.mp4')), 403, 'URL_INVALID');
@@ -320,7 +320,7 @@ describe('uploads', () => {
     expect(uploads).toEqual([]);
   });
 
-  test('an address for a file of a known size takes just so many bytes', async () => {
+  test('a URL for a file of a known size accepts exactly that many bytes', async () => {
     const url = signed({ size: body.length });
     const [shorter, longer] = [body.subarray(1), Buffer.concat([body, body])];
     for (const content of [shorter, () => chunked(shorter)])
@@ -332,7 +332,7 @@ describe('uploads', () => {
     expect((await put(url)).status).toBe(200);
   });
 
-  test('an address ends with the sessions of its manager, but not for an upload that runs', async () => {
+  test('a URL expires with the sessions of its manager, but a running upload continues', async () => {
     const url = signed();
     const [first, rest] = [body.subarray(0, 10), body.subarray(10)];
     const begun = Promise.withResolvers<void>();
@@ -356,7 +356,7 @@ describe('uploads', () => {
     await expectRefusal(await put(url), 403, 'URL_EXPIRED');
   });
 
-  test('an upload that breaks off leaves nothing and can be tried again', async () => {
+  test('an interrupted upload leaves nothing and can be retried', async () => {
     const url = signed();
     const sending = request(origin + url, {
       method: 'PUT',
@@ -371,7 +371,7 @@ describe('uploads', () => {
     expect((await put(url)).status).toBe(200);
   });
 
-  test('the same file again succeeds, another one does not replace it', async () => {
+  test('the same file again succeeds, and another one does not replace it', async () => {
     const url = signed();
     expect((await put(url)).status).toBe(200);
     expect((await put(url)).status).toBe(200);
@@ -383,14 +383,14 @@ describe('uploads', () => {
     expect(await (await storage.read(uploadKey)).content.toArray()).toEqual([body]);
   });
 
-  test('of two different uploads at once one is kept', async () => {
+  test('of two different concurrent uploads one is kept', async () => {
     const url = signed({ maxBytes: 10_000_000 });
     const answers = await Promise.all([put(url, Buffer.alloc(5_000_000, 1)), put(url, Buffer.alloc(5_000_000, 2))]);
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409]);
     expect(uploads).toHaveLength(1);
   });
 
-  test('where the server fails to note an upload, the same upload again mends it', async () => {
+  test('repeating an upload that the server failed to record repairs it', async () => {
     const url = signed();
     failUpload = true;
     const answer = await put(url);
@@ -400,7 +400,7 @@ describe('uploads', () => {
     expect(uploads).toHaveLength(1);
   });
 
-  test('only PUT uploads', async () => {
+  test('only PUT can upload', async () => {
     await expectRefusal(await get(signed(), { method: 'POST', body }), 404, 'MEDIA_NOT_FOUND');
     await expectRefusal(await get(signed()), 404, 'MEDIA_NOT_FOUND');
   });

@@ -15,7 +15,7 @@ import { MediaError, notFound } from '#http/errors/media-error.ts';
 import { receiveUpload, type Uploaded } from './media-upload.ts';
 import type { SegmentCache, CachedFile } from '#storage/segment-cache.ts';
 
-/** True if the client has this version already; If-None-Match compares weakly. */
+/** True if the client has cached this version; If-None-Match compares weakly. */
 const matchesEtag = ({ headers }: FastifyRequest, etag: string): boolean =>
   headers['if-none-match']?.split(',').some((tag) => ['*', etag, `W/${etag}`].includes(tag.trim())) ?? false;
 
@@ -61,9 +61,9 @@ export type MediaDeps = {
   room: () => Promise<number>;
   /** Slower uploads are aborted. */
   uploadRate: MinimumRate;
-  /** A URL of a segment or thumbnail in storage, valid for this long; undefined to serve it from here. */
+  /** A URL of a segment or thumbnail in storage, valid for this long; undefined to serve it from this server. */
   redirectUrl: (key: string, lifetimeSeconds: number) => Promise<string | undefined>;
-  /** Tells if the session that an address was signed for is still valid. */
+  /** True if the session for which a URL was signed is still valid. */
   isSessionValid: (owner: UrlOwner) => Promise<boolean>;
   /** Finds a playable video with its 16-byte key. */
   findVideo: (videoKey: string) => Promise<(PlayableVideo & { encryptionKey: Uint8Array }) | undefined>;
@@ -77,24 +77,24 @@ const PLAYLIST_TYPE = 'application/vnd.apple.mpegurl';
 const SEGMENT_TYPE = 'video/mp2t';
 const CAPTIONS_TYPE = 'text/vtt; charset=utf-8';
 const PRIVATE = 'private, no-store';
-/** Lifetime of signed storage addresses for redirects. */
+/** Lifetime of signed storage URLs for redirects. */
 const REDIRECT_SECONDS = 24 * 60 * 60;
 
 type Params<Name extends string> = { Params: Record<Name, string> };
 
 /**
- * Everything below /media/: signed uploads, playlists, keys, segments and thumbnails. The address is the
- * permission: 403 if its signature is wrong, it has expired, or the user's sessions have ended. Register it without
+ * All routes below /media/: signed uploads, playlists, keys, segments and thumbnails. The URL is the
+ * permission: 403 if its signature is wrong, it has expired, or the user's sessions have ended. Register them without
  * a prefix.
  */
 export const mediaRoutes = async (app: FastifyInstance, deps: MediaDeps): Promise<void> => {
   const { urls, segments } = deps;
 
-  /** Throws if the sessions of the user that an address was signed for have ended. */
+  /** Throws if the sessions of the user for whom a URL was signed have ended. */
   const assertSessionValid = async (owner: UrlOwner): Promise<void> => {
     if (!(await deps.isSessionValid(owner))) throw new InvalidUrl('URL_EXPIRED');
   };
-  /** What is being looked for at the same time, if those sessions have not ended; whether they have comes first. */
+  /** Resolves to the result of a concurrent lookup if those sessions are valid; an ended session takes precedence over other errors. */
   const ifSessionValid = async <Found>(owner: UrlOwner, finding: Promise<Found>): Promise<Found> => {
     finding.catch(() => undefined);
     await assertSessionValid(owner);
@@ -105,7 +105,7 @@ export const mediaRoutes = async (app: FastifyInstance, deps: MediaDeps): Promis
   app.addContentTypeParser('*', (_request, _payload, done) => done(null));
   app.setErrorHandler(sendMediaError);
   app.addHook('onRequest', (_request, reply, done) => {
-    // No cookies are involved, so any page, casting device or CDN may use a signed address.
+    // No cookies are involved, so any page, casting device or CDN may use a signed URL.
     reply.header('access-control-allow-origin', '*');
     reply.header('access-control-expose-headers', 'Content-Length, Content-Range, ETag');
     reply.header('cross-origin-resource-policy', 'cross-origin');
@@ -121,7 +121,7 @@ export const mediaRoutes = async (app: FastifyInstance, deps: MediaDeps): Promis
       .send(),
   );
 
-  // Without it, an unknown address might be answered by the web app's own page.
+  // Without it, an unknown URL might return the web app's page.
   app.route({
     method: ['GET', 'PUT', 'POST', 'PATCH', 'DELETE'],
     url: '/media/*',
@@ -205,7 +205,7 @@ export const mediaRoutes = async (app: FastifyInstance, deps: MediaDeps): Promis
     },
   );
 
-  /** Serves a file that has the same address for everybody, cacheable until the address expires. */
+  /** Serves a file with the same URL for all users, cacheable until the URL expires. */
   const sendShared = async (
     request: FastifyRequest<Params<'expires'>>,
     reply: FastifyReply,
@@ -215,7 +215,7 @@ export const mediaRoutes = async (app: FastifyInstance, deps: MediaDeps): Promis
     const maxAge = Math.max(0, Number(request.params.expires) - Math.ceil(Date.now() / 1000));
     const redirectLifetime = Math.min(maxAge, REDIRECT_SECONDS);
     const redirectUrl = await deps.redirectUrl(key, redirectLifetime);
-    // cached for half of the lifetime, so that nobody is redirected to an address that is about to expire
+    // cached for half of the lifetime, so that no client is redirected to a URL that is about to expire
     if (redirectUrl !== undefined)
       return reply
         .header('cache-control', `public, max-age=${Math.floor(redirectLifetime / 2)}`)

@@ -6,7 +6,7 @@ import { startTestServer } from '#testing/test-server.ts';
 const PATH = '/.well-known/security.txt';
 const DAY_MS = 24 * 3_600_000;
 
-it('says where to tell of weaknesses, and expires within the year', async () => {
+it('names the contact for vulnerabilities and expires within a year', async () => {
   const { securityContact } = makeConfig(readEnv({ SECURITY_CONTACT: 'security@zuzu.example' }));
   const server = await startTestServer({ config: { securityContact, publicUrl: 'https://zuzu.example' } });
   const { status, headers, text } = await server.call('GET', PATH);
@@ -29,19 +29,21 @@ it('says where to tell of weaknesses, and expires within the year', async () => 
   expect(days).toBeLessThan(365);
 });
 
-it('is not there where nobody is named', async () => {
+it('is missing without a contact', async () => {
   const server = await startTestServer();
   expect(await server.call('GET', PATH)).toMatchObject({ status: 404 });
 });
 
 describe('SECURITY_CONTACT', () => {
-  it.each(['https://zuzu.example/security', 'mailto:security@zuzu.example'])('may be %s', (contact) => {
+  it.each(['https://zuzu.example/security', 'mailto:security@zuzu.example'])('accepts %s', (contact) => {
     expect(readEnv({ SECURITY_CONTACT: contact }).SECURITY_CONTACT).toBe(contact);
   });
   it.each(['us', 'http://zuzu.example', 'https://zuzu.example\nContact: https://evil.example'])(
-    'is not %j',
+    'rejects %j',
     (contact) => {
-      expect(() => readEnv({ SECURITY_CONTACT: contact })).toThrow(/SECURITY_CONTACT: must be an e-mail or https:/);
+      expect(() => readEnv({ SECURITY_CONTACT: contact })).toThrow(
+        /SECURITY_CONTACT: must be an e-mail address or https:/,
+      );
     },
   );
 });

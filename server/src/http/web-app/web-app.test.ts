@@ -40,7 +40,7 @@ afterAll(async () => {
 
 const get = (url: string, headers = {}) => app.inject({ method: 'GET', url, headers });
 
-describe('an address of the app', () => {
+describe('a URL of the app', () => {
   const group = encodeURIComponent('כיתה ד׳ 3');
   it.each([
     ...ROUTES.filter((route) => !route.endsWith('$')),
@@ -48,19 +48,19 @@ describe('an address of the app', () => {
     `/login?group=${group}&q=a.b`,
     `/gallery/${group}`,
     '/gallery/x/y.z',
-  ])('%s gets the page', async (url) => {
+  ])('%s returns the page', async (url) => {
     const answer = await get(url);
     expect(answer).toMatchObject({ statusCode: 200, body: PAGE });
     expect(answer.headers).toMatchObject({ 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-cache' });
   });
 
-  it('sends the page again only where it has changed', async () => {
+  it('returns the page again only after it has changed', async () => {
     const { etag } = (await get('/login')).headers;
     expect(await get('/login', { 'if-none-match': etag })).toMatchObject({ statusCode: 304, body: '' });
     expect(await get('/login', { 'if-none-match': 'W/"another"' })).toMatchObject({ statusCode: 200, body: PAGE });
   });
 
-  it('answers HEAD without a body', async () => {
+  it('responds to HEAD without a body', async () => {
     expect(await app.inject({ method: 'HEAD', url: '/login' })).toMatchObject({ statusCode: 200, body: '' });
     expect(await app.inject({ method: 'HEAD', url: '/nowhere' })).toMatchObject({ statusCode: 404, body: '' });
   });
@@ -93,22 +93,22 @@ it.each([
 ])('%s, which can only be a file and is none, gets a 404 without the page', async (url) => {
   const answer = await get(url);
   expect(answer).toMatchObject({ statusCode: 404 });
-  expect(answer.json()).toEqual({ message: 'There is nothing at this address', code: 'NOT_FOUND' });
+  expect(answer.json()).toEqual({ message: 'Nothing found at this URL', code: 'NOT_FOUND' });
   expect(answer.headers['cache-control']).toBe('no-store');
 });
 
-it('nothing can be sent to a page', async () => {
+it('pages accept no POST', async () => {
   expect(await app.inject({ method: 'POST', url: '/login' })).toMatchObject({ statusCode: 404 });
 });
 
-it('files of the build are sent as they are, those named by their content for a year', async () => {
+it('files of the build are sent unchanged; those with a content hash are cached for a year', async () => {
   const robots = await get('/robots.txt');
   expect(robots).toMatchObject({ statusCode: 200, body: 'Disallow: /' });
   expect(robots.headers['cache-control']).toBe('no-cache');
   expect((await get('/assets/app-a1b2.js')).headers['cache-control']).toBe('public, max-age=31536000, immutable');
 });
 
-it('names the picture of links by its whole address, where the public one is known', async () => {
+it('the preview image has an absolute URL if the public URL is known', async () => {
   expect((await get('/login')).body).not.toContain('og:image');
   const known = await start('https://zuzu.example');
   const { body } = await known.inject('/login');
@@ -116,10 +116,10 @@ it('names the picture of links by its whole address, where the public one is kno
   expect(body).toContain('<meta property="og:image" content="https://zuzu.example/preview.png" />\n</head>');
 });
 
-describe('texts are compressed before anybody asks', () => {
+describe('precompressed texts', () => {
   const getAs = (encoding: string, url: string) => get(url, { 'accept-encoding': encoding });
 
-  it('a file of the build goes out as the build has compressed it', async () => {
+  it('a file of the build is sent as compressed by the build', async () => {
     const [br, gzip] = [await getAs('gzip, br', '/assets/app-a1b2.js'), await getAs('gzip', '/assets/app-a1b2.js')];
     expect([br.headers['content-encoding'], br.body]).toEqual(['br', 'compressed']);
     expect([gzip.headers['content-encoding'], gzip.body]).toEqual([undefined, 'start()']);

@@ -20,8 +20,8 @@ const isMeantForFile = (url: string): boolean => {
 };
 
 /**
- * The built web app: files with a hash in their name are kept for a year. Any other address gets the page, which finds its
- * own way from there, with status 404 unless it is one of the app's routes; addresses of files get a plain 404.
+ * The built web app: files with a hash in their name are cached for a year. Any other URL returns the page, which routes on
+ * the client, with status 404 unless it is one of the app's routes; URLs of missing files return a plain 404.
  */
 export const webAppRoutes = async (
   app: FastifyInstance,
@@ -29,7 +29,7 @@ export const webAppRoutes = async (
   dist = WEB_DIST,
 ): Promise<void> => {
   if (!isWebBuilt(dist)) {
-    app.log.warn('the web app has not been built, only /api and /media are served');
+    app.log.warn('web app not built, serving only /api and /media');
     return;
   }
   const page = publicUrl === undefined ? webPage(dist) : withPreview(webPage(dist), publicUrl);
@@ -46,7 +46,7 @@ export const webAppRoutes = async (
       reply.header('cache-control', lasting ? `public, max-age=${YEAR_SECONDS}, immutable` : 'no-cache');
     },
   });
-  const nothing = { message: 'There is nothing at this address', code: 'NOT_FOUND' };
+  const nothing = { message: 'Nothing found at this URL', code: 'NOT_FOUND' };
   app.setErrorHandler((error: Error & { statusCode?: number }, _request, reply) => {
     if (error.statusCode !== 403) throw error;
     return reply.status(404).header('cache-control', 'no-store').send(nothing);

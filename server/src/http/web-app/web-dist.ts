@@ -14,5 +14,5 @@ export const isWebBuilt = (dist = WEB_DIST): boolean => INTERNAL_FILES.every((fi
 /** The web app's page; empty if it has not been built. */
 export const webPage = (dist = WEB_DIST): string => (isWebBuilt(dist) ? readFileSync(join(dist, PAGE), 'utf8') : '');
 
-/** The routes of the web app, as listed by its build; one that ends in `/$` matches everything below it. */
+/** The routes of the web app, as listed by its build; a route that ends in `/$` matches everything below it. */
 export const webRoutes = (dist: string): string[] => JSON.parse(readFileSync(join(dist, ROUTES), 'utf8')) as string[];

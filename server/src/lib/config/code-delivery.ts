@@ -11,7 +11,7 @@ export type TwilioAccount = {
   from: string;
 };
 
-/** How sign-in codes are sent, with the settings of each method. */
+/** The delivery method of sign-in codes, with its settings. */
 export type CodeDelivery =
   | { by: 'console' }
   | { by: 'webhook'; url: string; secret: string }
@@ -26,13 +26,13 @@ const required = <const Names extends readonly Name[]>(
   names: Names,
 ): Record<Names[number], string> => {
   const missing = names.filter((name) => env[name] === undefined);
-  if (missing.length > 0) throw new Error(`${why} needs ${missing.join(', ')}.`);
+  if (missing.length > 0) throw new Error(`${why} requires ${missing.join(', ')}.`);
   return mapToRecord(names, (name: Names[number]) => String(env[name]));
 };
 
 /**
- * Determines how codes are sent; undefined if none are. The console is only allowed for a server
- * that nobody else can reach.
+ * Determines how codes are sent; undefined if codes are off. The console is only allowed for a server
+ * that no other machine can reach.
  */
 export const codeDelivery = (env: Env, loopback: boolean): CodeDelivery | undefined => {
   if (env.SIGN_IN !== 'code') return undefined;
@@ -44,7 +44,7 @@ export const codeDelivery = (env: Env, loopback: boolean): CodeDelivery | undefi
     const given = required(env, 'CODE_SENDER=webhook', ['CODE_WEBHOOK_URL', 'CODE_WEBHOOK_SECRET']);
     const url = new URL(given.CODE_WEBHOOK_URL);
     if (url.protocol !== 'https:' && !['localhost', '127.0.0.1', '[::1]'].includes(url.hostname))
-      throw new Error('CODE_WEBHOOK_URL must be an https:// address: codes pass through it.');
+      throw new Error('CODE_WEBHOOK_URL must be an https:// URL, because codes pass through it.');
     return { by, url: url.href, secret: given.CODE_WEBHOOK_SECRET };
   }
   const given = required(env, 'CODE_SENDER=twilio', ['TWILIO_ACCOUNT_SID', 'TWILIO_AUTH_TOKEN', 'TWILIO_FROM']);

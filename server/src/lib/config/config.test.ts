@@ -5,7 +5,7 @@ import { readEnv } from './env.ts';
 const config = (environment: Record<string, string>) => makeConfig(readEnv(environment));
 const SECRET = 'x'.repeat(32);
 
-it('the configuration has defaults for a newcomer: this machine only, embedded database, demo', () => {
+it('the defaults are a local server with embedded database and demo', () => {
   expect(config({})).toMatchObject({
     port: 5000,
     host: '127.0.0.1',
@@ -16,14 +16,14 @@ it('the configuration has defaults for a newcomer: this machine only, embedded d
   expect(config({ PORT: '', PRODUCT_NAME: '' })).toMatchObject({ port: 5000, productName: 'זוזו' });
 });
 
-it('an installation is no demo with a database of its own, unless told so', () => {
+it('the demo is off by default when DATABASE_URL is set', () => {
   const DATABASE_URL = 'postgres://localhost/zuzu';
   expect(config({ DATABASE_URL }).demo).toBe(false);
   expect(config({ DATABASE_URL, DEMO: 'on' }).demo).toBe(true);
   expect(config({ DEMO: 'off' }).demo).toBe(false);
 });
 
-it('an installation refuses to be reached from outside before sign-in, secret and demo have been settled', () => {
+it('a public server requires explicit settings for sign-in, secret and demo', () => {
   for (const HOST of ['0.0.0.0', '::', '192.168.1.5', 'zuzu.example']) {
     expect(() => config({ HOST })).toThrow(/SIGN_IN, JWT_SECRET, DEMO/);
     expect(() => config({ HOST, SIGN_IN: 'phone', DEMO: 'off' })).toThrow(/JWT_SECRET/);
@@ -35,7 +35,7 @@ it('an installation refuses to be reached from outside before sign-in, secret an
   expect(config({ HOST: '::1' }).demo).toBe(true);
 });
 
-it('the bundled ffmpeg is taken only where nobody else can reach the server, unless told so', () => {
+it('the bundled ffmpeg is only used by default on a server that no other machine can reach', () => {
   const outside = { HOST: '0.0.0.0', SIGN_IN: 'phone', DEMO: 'off', JWT_SECRET: SECRET };
   expect(config({}).bundledFfmpeg).toBe(true);
   expect(config({ BUNDLED_FFMPEG: 'off' }).bundledFfmpeg).toBe(false);
@@ -51,13 +51,13 @@ it('the bundled ffmpeg is taken only where nobody else can reach the server, unl
   }
 });
 
-it('every faulty setting is named at once', () => {
+it('all invalid settings are reported together', () => {
   expect(() => readEnv({ PORT: '70000', JWT_SECRET: 'short', DATABASE_URL: 'mysql://x', PART_JOIN: 'fade' })).toThrow(
     /PORT[\s\S]*DATABASE_URL[\s\S]*JWT_SECRET[\s\S]*PART_JOIN/,
   );
 });
 
-it.each(['JWT_SECRET', 'MEDIA_SECRET'])('a changed %s is one that differs from the one before', (name) => {
+it.each(['JWT_SECRET', 'MEDIA_SECRET'])('a previous %s must differ from the current one', (name) => {
   const other = 'y'.repeat(32);
   const before = `PREVIOUS_${name}`;
   expect(() => config({ [name]: SECRET, [before]: 'short' })).toThrow(new RegExp(`${before}: .*32`));
@@ -67,7 +67,7 @@ it.each(['JWT_SECRET', 'MEDIA_SECRET'])('a changed %s is one that differs from t
   expect(Object.values(config({ [name]: SECRET, [before]: other }))).toEqual(expect.arrayContaining([SECRET, other]));
 });
 
-it('proxies are a number or addresses, and nothing else', () => {
+it('TRUST_PROXY accepts a number or addresses only', () => {
   for (const [text, trusted] of [
     ['2', 2],
     ['10.0.0.1', ['10.0.0.1']],
@@ -90,6 +90,6 @@ it('proxies are a number or addresses, and nothing else', () => {
     expect(() => config({ TRUST_PROXY: text })).toThrow('TRUST_PROXY');
 });
 
-it('a public address is taken without its last slash', () => {
+it('PUBLIC_URL is normalized without a trailing slash', () => {
   expect(config({ PUBLIC_URL: 'https://zuzu.example/' }).publicUrl).toBe('https://zuzu.example');
 });

@@ -11,19 +11,19 @@ const isLoopback = (host: string): boolean => LOOPBACK.has(host) || /^127(\.\d{1
 export type Config = {
   port: number;
   host: string;
-  /** Absolute path of the folder for everything that is stored locally. */
+  /** Absolute path of the directory for all local data. */
   dataDir: string;
   /** Unset: the embedded database. */
   databaseUrl: string | undefined;
   /** Unset: a folder in `dataDir`. */
   storage: S3Location | undefined;
-  /** Segments and thumbnails are served by this server, or requests are redirected to storage. */
+  /** True to serve segments and thumbnails from this server, false to redirect to storage. */
   mediaFrom: Env['MEDIA_FROM'];
   /** The origin of segments and thumbnails, if not this server: a CDN or a cache. */
   mediaUrl: string | undefined;
   /** Unset: generated once and stored in the database. */
   mediaSecret: string | undefined;
-  /** The secret before `mediaSecret`; addresses signed with it stay valid until they expire. */
+  /** The secret before `mediaSecret`; URLs signed with it stay valid until they expire. */
   previousMediaSecret: string | undefined;
   /** Bytes that uploads and transcoding leave free; unset: depends on the disk. */
   diskReserve: number | undefined;
@@ -36,7 +36,7 @@ export type Config = {
   /** Trusted proxies: their number, or their addresses; unset: none. */
   trustProxy: number | string[] | undefined;
   signIn: NonNullable<Env['SIGN_IN']>;
-  /** Who must have a passkey at the next sign-in. */
+  /** The user types that must have a passkey at the next sign-in. */
   requirePasskey: Env['REQUIRE_PASSKEY'];
   /** Unset: a known number is enough. */
   codeDelivery: CodeDelivery | undefined;
@@ -51,37 +51,37 @@ export type Config = {
   ffmpegPath: string | undefined;
   /** True if the bundled ffmpeg may be used when no other is found. */
   bundledFfmpeg: boolean;
-  /** Months for which histories are kept; unset: until their user is deleted. */
+  /** Months for which histories are kept; unset: until the user is deleted. */
   retentionMonths: number | undefined;
-  /** Unset: no metrics are shown. */
+  /** Unset: metrics are off. */
   metricsToken: string | undefined;
   /** Contact for reporting vulnerabilities, as a URL; unset: none is published. */
   securityContact: string | undefined;
-  /** Who runs the installation, with a contact; unset: the privacy page asks to turn to the managers. */
+  /** The operator of the installation, with a contact; unset: the privacy page refers to the managers. */
   operator: string | undefined;
   deadlines: Deadlines;
   logLevel: Env['LOG_LEVEL'];
 };
 
-/** The previous secret, if set; throws if the current one is missing or the same. */
+/** The previous secret, if set; throws unless it differs from the current one and both are set. */
 const previousSecret = (env: Env, name: 'JWT_SECRET' | 'MEDIA_SECRET'): string | undefined => {
   const before = env[`PREVIOUS_${name}`];
   if (before !== undefined && env[name] === undefined)
-    throw new Error(`PREVIOUS_${name} is the secret that ${name} had before: set ${name} to a new one.`);
+    throw new Error(`PREVIOUS_${name} is the former value of ${name}: set ${name} to a new one.`);
   if (before !== undefined && env[name] === before)
     throw new Error(`PREVIOUS_${name} is the same as ${name}: set ${name} to a new one.`);
   return before;
 };
 
-/** True if, judging by the settings, people elsewhere can reach the installation. */
+/** True if, according to the settings, other machines can reach the installation. */
 const servesOthers = (env: Env): boolean =>
   !isLoopback(env.HOST) ||
   env.NODE_ENV === 'production' ||
   [env.PUBLIC_URL, env.TRUST_PROXY, env.DATABASE_URL].some((setting) => setting !== undefined);
 
 /**
- * Resolves the settings. A server that others can reach must set explicitly who may sign in, with which secret, and if it
- * is a demo: none of these has a default that is safe in both cases.
+ * Resolves the settings. A server reachable from other machines must set explicitly who may sign in, with which secret, and if it
+ * is a demo: no default would be safe for both kinds of server.
  */
 export const makeConfig = (env: Env): Config => {
   const loopback = isLoopback(env.HOST);
@@ -91,9 +91,9 @@ export const makeConfig = (env: Env): Config => {
       throw new Error(`HOST=${env.HOST} can be reached from outside: set ${missing.join(', ')} explicitly.`);
   }
   if (env.MEDIA_FROM === 'storage' && !env.STORAGE_URL)
-    throw new Error('MEDIA_FROM=storage needs a STORAGE_URL: nobody but this server can read a local folder.');
+    throw new Error('MEDIA_FROM=storage requires STORAGE_URL: only this server can read a local folder.');
   if (env.REQUIRE_PASSKEY !== 'off' && env.PUBLIC_URL === undefined)
-    throw new Error('REQUIRE_PASSKEY needs a PUBLIC_URL: passkeys belong to its host name.');
+    throw new Error('REQUIRE_PASSKEY requires PUBLIC_URL: passkeys belong to its host name.');
   return {
     port: env.PORT,
     host: env.HOST,

@@ -2,7 +2,7 @@
 export type Deadlines = {
   /** From the connection, or the last response on it, to the end of the headers. */
   headersMs: number;
-  /** Interval for checking it. */
+  /** Interval of checking the header deadline. */
   checkIntervalMs: number;
   /** From the headers to the end of the body. */
   bodyMs: number;
@@ -14,7 +14,7 @@ export type Deadlines = {
 export type MinimumRate = { minBytes: number; windowMs: number };
 
 /**
- * Far slower than the slowest connection of a school: a body of 8 MB at 0.75 Mbit/s, an upload of any size at
+ * Far below the slowest school connection: a body of 8 MB at 0.75 Mbit/s, an upload of any size at
  * 1 KB/s.
  */
 export const DEADLINES: Deadlines = {
@@ -26,11 +26,11 @@ export const DEADLINES: Deadlines = {
 
 /** Time limits for the database, in milliseconds. */
 export const DATABASE_DEADLINES = {
-  /** For getting a connection, new or from the pool. */
+  /** For acquiring a connection, new or from the pool. */
   connectMs: 5_000,
-  /** For a statement of a call: the slowest takes a tenth of it. */
+  /** For a statement of a call; the slowest takes a tenth of this. */
   statementMs: 5_000,
-  /** For a statement over years of data: cleaning up, exporting personal data, assigning everybody's video of the week. */
+  /** For a statement over years of data: cleaning up, exporting personal data, assigning weekly videos. */
   longStatementMs: 10 * 60_000,
   /** For a statement of the job queue, some of which clean up thousands of jobs. */
   jobsStatementMs: 30_000,

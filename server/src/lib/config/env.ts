@@ -41,7 +41,7 @@ const envSchema = z.object({
     .optional(),
   MEDIA_FROM: z.enum(['server', 'storage']).default('server'),
   MEDIA_URL: z
-    .url({ protocol: /^https?$/, error: 'must be an http:// or https:// address' })
+    .url({ protocol: /^https?$/, error: 'must be an http:// or https:// URL' })
     .transform((url) => url.replace(/(?<!\/)\/+$/, ''))
     .optional(),
   MEDIA_SECRET: secret.optional(),
@@ -49,7 +49,7 @@ const envSchema = z.object({
   DISK_RESERVE_MB: z.coerce.number().int().min(0).max(10_000_000).optional(),
   WORKER: flag.default(true),
   PUBLIC_URL: z
-    .url({ protocol: /^https?$/, error: 'must be an http:// or https:// address' })
+    .url({ protocol: /^https?$/, error: 'must be an http:// or https:// URL' })
     .transform((url) => url.replace(/(?<!\/)\/+$/, ''))
     .optional(),
   TRUST_PROXY: z
@@ -57,13 +57,13 @@ const envSchema = z.object({
     .transform((text) => (/^\d{1,2}$/.test(text) ? Number(text) : text.split(',').map((address) => address.trim())))
     .refine(
       (trusted) => typeof trusted === 'number' || trusted.every(isNetwork),
-      'must be how many proxies there are, at most 99, or their addresses, comma-separated',
+      'must be the number of proxies, at most 99, or their comma-separated addresses',
     )
     .optional(),
   SIGN_IN: z.enum(signInModes).optional(),
   REQUIRE_PASSKEY: z.enum(['managers', 'off']).default('off'),
   CODE_SENDER: z.enum(codeSenders).optional(),
-  CODE_WEBHOOK_URL: z.url({ protocol: /^https?$/, error: 'must be an https:// address' }).optional(),
+  CODE_WEBHOOK_URL: z.url({ protocol: /^https?$/, error: 'must be an https:// URL' }).optional(),
   CODE_WEBHOOK_SECRET: secret.optional(),
   TWILIO_ACCOUNT_SID: z.string().min(1).optional(),
   TWILIO_AUTH_TOKEN: z.string().min(1).optional(),
@@ -86,7 +86,7 @@ const envSchema = z.object({
     .transform((text) => (z.email().safeParse(text).success ? `mailto:${text}` : text))
     .refine(
       (text) => /^(https:\/\/|mailto:)[!-~]+$/.test(text) && URL.canParse(text),
-      'must be an e-mail or https:// address',
+      'must be an e-mail address or https:// URL',
     )
     .optional(),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('warn'),
@@ -99,7 +99,7 @@ export const readEnv = (environment: Readonly<Record<string, string | undefined>
   const result = envSchema.safeParse(given);
   if (result.success) return result.data;
   const faults = result.error.issues.map((issue) => `  ${issue.path.join('.')}: ${issue.message}`);
-  throw new Error(`The settings have ${faults.length === 1 ? 'a fault' : 'faults'}:\n${faults.join('\n')}`);
+  throw new Error(`Invalid ${faults.length === 1 ? 'setting' : 'settings'}:\n${faults.join('\n')}`);
 };
 
 /** The settings of this process; the only place that reads the environment. */

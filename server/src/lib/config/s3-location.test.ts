@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { browserOrigin, parseS3Url } from './s3-location.ts';
 
-test('a bucket of Amazon', () => {
+test('parses a bucket of Amazon', () => {
   const location = parseS3Url('s3://zuzu-videos/production?region=il-central-1');
   expect(location).toEqual({
     bucket: 'zuzu-videos',
@@ -14,7 +14,7 @@ test('a bucket of Amazon', () => {
   expect(browserOrigin(location)).toBe('https://zuzu-videos.s3.il-central-1.amazonaws.com');
 });
 
-test('a bucket elsewhere, which browsers reach by another address', () => {
+test('parses another service with a separate public endpoint', () => {
   const location = parseS3Url('s3://zuzu?endpoint=http://s3:3900/&publicEndpoint=https://files.zuzu.example');
   expect(location).toMatchObject({ prefix: '', endpoint: 'http://s3:3900', pathStyle: true });
   expect(browserOrigin(location)).toBe('https://files.zuzu.example');
@@ -28,10 +28,10 @@ test.each([
   ['s3://', /bucket/],
   ['s3://UPPER_case', /bucket/],
   ['s3://key:secret@zuzu', /AWS_ACCESS_KEY_ID/],
-  ['s3://zuzu/תיקייה', /folder/],
+  ['s3://zuzu/תיקייה', /prefix/],
   ['s3://zuzu?endpoint=s3.local', /http/],
   ['s3://zuzu?pathstyle=true', /pathstyle/],
   ['s3://zuzu?pathStyle=yes', /true or false/],
-])('%s is told what is wrong with it', (text, reason) => {
+])('%s is rejected with the reason', (text, reason) => {
   expect(() => parseS3Url(text)).toThrow(reason);
 });

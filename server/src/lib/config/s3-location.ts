@@ -18,8 +18,8 @@ const DEFAULT_REGION = 'us-east-1';
 const OPTIONS = new Set(['region', 'endpoint', 'publicEndpoint', 'pathStyle']);
 
 /**
- * Parses `s3://bucket[/folder]?region=…&endpoint=…&publicEndpoint=…&pathStyle=true`. Services with an endpoint of
- * their own use path-style addresses by default. Throws an Error that explains the problem.
+ * Parses `s3://bucket[/folder]?region=…&endpoint=…&publicEndpoint=…&pathStyle=true`. Services with a custom
+ * endpoint use path-style URLs by default. Throws an Error that explains the problem.
  */
 export const parseS3Url = (text: string): S3Location => {
   const url = URL.canParse(text) ? new URL(text) : undefined;
@@ -28,9 +28,10 @@ export const parseS3Url = (text: string): S3Location => {
     throw new Error('must not hold credentials: set AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY');
   if (!BUCKET.test(url.host)) throw new Error(`'${url.host}' cannot be the name of a bucket`);
   const folder = url.pathname.replace(/^\/|\/$/g, '');
-  if (folder !== '' && !PREFIX.test(folder)) throw new Error(`'${folder}' cannot be a folder in a bucket`);
+  if (folder !== '' && !PREFIX.test(folder)) throw new Error(`'${folder}' cannot be a prefix in a bucket`);
   const unknown = [...url.searchParams.keys()].filter((name) => !OPTIONS.has(name));
-  if (unknown.length > 0) throw new Error(`does not know ${unknown.join(', ')}, only ${[...OPTIONS].join(', ')}`);
+  if (unknown.length > 0)
+    throw new Error(`has unknown options ${unknown.join(', ')}; known are ${[...OPTIONS].join(', ')}`);
   const endpoint = addressOf(url.searchParams, 'endpoint');
   const pathStyle = url.searchParams.get('pathStyle');
   if (pathStyle !== null && !['true', 'false'].includes(pathStyle)) throw new Error('pathStyle must be true or false');
@@ -44,7 +45,7 @@ export const parseS3Url = (text: string): S3Location => {
   };
 };
 
-/** The origin at which browsers upload to the bucket and are redirected to. */
+/** The origin to which browsers upload and are redirected. */
 export const browserOrigin = ({ bucket, region, endpoint, publicEndpoint, pathStyle }: S3Location): string => {
   const { protocol, host } = new URL(publicEndpoint ?? endpoint ?? `https://s3.${region}.amazonaws.com`);
   return `${protocol}//${pathStyle ? '' : `${bucket}.`}${host}`;
@@ -54,6 +55,6 @@ const addressOf = (options: URLSearchParams, name: string): string | undefined =
   const value = options.get(name);
   if (value === null || value === '') return undefined;
   if (!URL.canParse(value) || !/^https?:$/.test(new URL(value).protocol))
-    throw new Error(`${name} must be an http:// or https:// address`);
+    throw new Error(`${name} must be an http:// or https:// URL`);
   return value.replace(/(?<!\/)\/+$/, '');
 };
