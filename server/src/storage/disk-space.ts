@@ -2,14 +2,14 @@ import { statfs } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Config } from '#lib/config/config.ts';
 
-/** By default, the smaller of the two is kept free. */
+/** By default, the smaller of the two is reserved. */
 const RESERVE_BYTES = 2_000_000_000;
 const RESERVE_SHARE = 0.05;
-/** PostgreSQL writes its WAL in files of 16 MiB, and stops if it can't create one; on a tiny disk, a share counts. */
+/** PostgreSQL writes its WAL in files of 16 MiB, and stops if it can't create one; on a tiny disk, a share of the disk is used instead. */
 const FULL_BELOW_BYTES = 16 * 1024 ** 2;
 const FULL_BELOW_SHARE = 0.25;
 
-/** Sizes in bytes. `low`: the reserve is being used up; `full`: hardly anything can be written any more. */
+/** Sizes in bytes. `low`: the reserve is being used; `full`: almost nothing more can be written. */
 export type DiskState = { free: number; total: number; reserve: number; state: 'enough' | 'low' | 'full' };
 
 /** Free bytes for unprivileged users on the disk of a folder. */
@@ -19,7 +19,7 @@ export const freeBytes = async (folder: string): Promise<number> => {
 };
 
 /**
- * Observes the disk space of this process: if there are several disks, of the one with the least room. Uploads
+ * Monitors the disk space of this process, with several disks that of the fullest one. Uploads
  * and transcoding leave the reserve to the database, which grows with every lesson.
  */
 export const openDiskSpace = ({ dataDir, diskReserve }: Pick<Config, 'dataDir' | 'diskReserve'>) => {

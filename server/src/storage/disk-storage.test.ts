@@ -41,7 +41,7 @@ beforeEach(async () => {
 const bytes = (text: string) => Buffer.from(text);
 const keys = async () => (await Array.fromAsync(listAll(storage, ''))).map(({ key }) => key);
 
-describe('what a process that was killed left unfinished', () => {
+describe('unfinished files of a killed process', () => {
   const minutesAgo = (minutes: number) => new Date(Date.now() - minutes * 60_000);
   const leave = async (name: string, at: Date) => {
     await fs.writeFile(join(root, '.unfinished', name), 'half');
@@ -49,7 +49,7 @@ describe('what a process that was killed left unfinished', () => {
   };
   const dead = spawnSync(process.execPath, ['-e', '']).pid;
 
-  test('goes at the next start, what others may still be writing does not', async () => {
+  test('are removed at the next start, except those that other processes may be writing', async () => {
     await leave(`${hostname()}_${dead}.1_a`, new Date());
     await leave(`${hostname()}_${process.pid}.another-of-this-number_b`, new Date());
     await leave(`${hostname()}_${process.ppid}.1_running`, new Date());
@@ -62,7 +62,7 @@ describe('what a process that was killed left unfinished', () => {
     expect(await keys()).toEqual([]);
   });
 
-  test('of uploads in parts goes a day after the last of them', async () => {
+  test('of uploads in parts are removed a day after the last part', async () => {
     const ages = { old: [30, 25], new: [30, 23] } as const;
     for (const [name, hours] of Object.entries(ages)) {
       for (const [i] of hours.entries()) await storage.put(`parts/${name}.mp4/0000${i + 1}`, bytes('half'));
@@ -75,7 +75,7 @@ describe('what a process that was killed left unfinished', () => {
     expect(await keys()).toEqual([]);
   });
 
-  test('goes within the hour where nothing starts', async () => {
+  test('are removed within the hour without a restart', async () => {
     vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
     storage = await openAt(root);
     await leave(`elsewhere_1.1_a`, minutesAgo(31));
@@ -86,7 +86,7 @@ describe('what a process that was killed left unfinished', () => {
   });
 });
 
-test('links inside the folder lead nowhere', async () => {
+test('links inside the folder are ignored', async () => {
   const outside = await fs.mkdtemp(join(folder, 'outside-'));
   await fs.writeFile(join(outside, 'secret'), 'secret');
   await fs.symlink(outside, join(root, 'linked'));
@@ -103,7 +103,7 @@ test('links inside the folder lead nowhere', async () => {
   expect(await unfinishedIn(root)).toEqual([]);
 });
 
-test('the folder itself may be a link to a larger disk', async () => {
+test('the folder itself can be a link to a larger disk', async () => {
   const link = join(folder, 'link-to-root');
   await fs.symlink(root, link);
   const linked = await openAt(link);
@@ -111,7 +111,7 @@ test('the folder itself may be a link to a larger disk', async () => {
   expect(await fs.readFile(join(root, 'uploads/a'), 'utf8')).toBe('here');
 });
 
-test('empty folders go, but for those of each kind', async () => {
+test('empty folders are removed, except the top-level ones', async () => {
   await storage.put('uploads/b/c/a.mp4', bytes('content'));
   await storage.move('uploads/b/c/a.mp4', 'trash/uploads/b/c/a.mp4');
   expect(await fs.readdir(join(root, 'uploads'))).toEqual([]);
@@ -125,7 +125,7 @@ test('empty folders go, but for those of each kind', async () => {
   expect((await fs.readdir(root)).toSorted()).toEqual(['.unfinished', 'trash', 'uploads']);
 });
 
-test('a local file is the stored one, and uploads are signed by the server', async () => {
+test('localFile returns the stored file, and the server signs uploads', async () => {
   await storage.put('uploads/a.mp4', bytes('content'));
   expect(await storage.localFile('uploads/a.mp4', folder)).toBe(join(root, 'uploads/a.mp4'));
   const upload = { userId: 'u', epoch: 0, key: 'uploads/b.mp4', contentType: 'video/mp4', maxBytes: 1 };

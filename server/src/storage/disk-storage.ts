@@ -48,7 +48,7 @@ const PLACE_ATTEMPTS = 5;
 type DiskStorageOptions = {
   /** A dedicated folder; created if missing. */
   root: string;
-  /** Signs the address of an upload to this server. */
+  /** Signs the URL of an upload to this server. */
   signPutUrl: (upload: SignedPut) => string;
 };
 
@@ -59,7 +59,7 @@ type DiskStorageOptions = {
  */
 export const openDiskStorage = async ({ root, signPutUrl }: DiskStorageOptions): Promise<Storage> => {
   await fs.mkdir(path.join(root, UNFINISHED), { recursive: true });
-  // people put files into it by hand, so it exists from the start
+  // created immediately, because operators put files into it
   await fs.mkdir(path.join(root, UPLOADS), { recursive: true });
   // The folder itself may be a link to a larger disk; links inside it are ignored.
   const base = await fs.realpath(root);
@@ -107,7 +107,7 @@ export const openDiskStorage = async ({ root, signPutUrl }: DiskStorageOptions):
     }
   };
 
-  /** Places a file in a folder, creating it; repeats if a concurrent deletion has removed the empty folder. */
+  /** Moves a file into a folder, creating it; retries if a concurrent deletion has removed the empty folder. */
   const placeInFolder = async (key: string, target: string, place: () => Promise<void>): Promise<void> => {
     const folder = path.dirname(target);
     for (let attempt = 1; ; attempt++) {
@@ -243,7 +243,7 @@ const writeSynced = async (target: string, content: AsyncIterable<Uint8Array> | 
   }
 };
 
-/** A hard link fails where a rename would replace; file systems without links get a check before the rename. */
+/** A hard link fails where a rename would replace; on file systems without links, checks before renaming. */
 const placeIfAbsent = async (unfinished: string, target: string, key: string): Promise<void> => {
   try {
     await fs.link(unfinished, target);
@@ -256,7 +256,7 @@ const placeIfAbsent = async (unfinished: string, target: string, key: string): P
   }
 };
 
-/** Makes a rename survive a power failure. Windows can't open folders and needs no such call. */
+/** Makes a rename survive a power failure. Windows can't open folders and needs no sync. */
 const syncFolder = async (folder: string): Promise<void> => {
   if (process.platform === 'win32') return;
   const handle = await fs.open(folder, constants.O_RDONLY);
@@ -267,7 +267,7 @@ const syncFolder = async (folder: string): Promise<void> => {
   }
 };
 
-/** Keeps the top-level folders. */
+/** Deletes empty parent folders, except the top-level ones. */
 const removeEmptyFolders = async (base: string, folder: string): Promise<void> => {
   for (let at = folder; path.dirname(at).length > base.length; at = path.dirname(at)) {
     try {
@@ -281,7 +281,7 @@ const removeEmptyFolders = async (base: string, folder: string): Promise<void> =
 /** Keys below `folder` in order, skipping folders that are entirely before `after` or outside the prefix. */
 async function* keysAfter(base: string, folder: string, prefix: string, after: string): AsyncGenerator<string> {
   const entries = await fs.readdir(path.join(base, folder), { withFileTypes: true }).catch((error) => {
-    // a subfolder may just have been removed; a missing root means that the storage is unavailable
+    // a subfolder may have been removed concurrently; a missing root means that the storage is unavailable
     if (isMissing(error) && folder !== '') return [];
     throw error;
   });
@@ -290,7 +290,7 @@ async function* keysAfter(base: string, folder: string, prefix: string, after: s
     .map((entry) => `${folder}${entry.name}${entry.isDirectory() ? '/' : ''}`)
     .sort(compareKeys);
   for (const key of keys) {
-    // they are no files yet: only who looks for parts sees them
+    // unfinished uploads aren't files yet, so they are only listed by their prefix
     if (key === PARTS && !prefix.startsWith(PARTS)) continue;
     if (!key.endsWith('/')) {
       if (key.startsWith(prefix) && key > after) yield key;
@@ -300,7 +300,7 @@ async function* keysAfter(base: string, folder: string, prefix: string, after: s
   }
 }
 
-/** The order of S3: by bytes, which for keys is by characters. */
+/** S3's order: by bytes, which for keys equals the order by characters. */
 const compareKeys = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
 
 const isFolder = async (folder: string): Promise<boolean> =>

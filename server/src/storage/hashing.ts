@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 
-/** Passes chunks through and hashes them; `digest` is the SHA-256 once they are through. */
+/** Passes chunks through and hashes them; `digest` is the SHA-256 at the end. */
 export const hashing = <Chunk extends Uint8Array>(
   content: AsyncIterable<Chunk>,
 ): { content: AsyncIterable<Chunk>; digest: () => string } => {

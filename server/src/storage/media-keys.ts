@@ -5,7 +5,7 @@ import { InvalidKey } from './storage.ts';
 export const UPLOADS = 'uploads/';
 export const RENDITIONS = 'renditions/';
 const THUMBNAILS = 'thumbnails/';
-/** Parts of uploads that aren't complete. */
+/** Parts of incomplete uploads. */
 export const PARTS = 'parts/';
 const TRASH = 'trash/';
 

@@ -21,7 +21,7 @@ describe('signatures', () => {
   const signer = createUrlSigner(secret, () => START);
   const expires = START / 1000 + 10;
 
-  test('hold for exactly what was signed', () => {
+  test('are valid for exactly the signed fields', () => {
     const signature = signer.sign(['a', 'b'], expires);
     signer.verify(['a', 'b'], String(expires), signature);
     const altered: [string[], string, string][] = [
@@ -40,7 +40,7 @@ describe('signatures', () => {
       );
   });
 
-  test('do not hold with any one character changed', () => {
+  test('are invalid after changing any character', () => {
     const signature = signer.sign(['a'], expires);
     for (let position = 0; position < signature.length; position++) {
       for (const other of 'AQgw09-_') {
@@ -50,14 +50,14 @@ describe('signatures', () => {
     }
   });
 
-  test('end when they expire', () => {
+  test('expire', () => {
     for (const until of [START / 1000, START / 1000 - 1, 0, Number.NaN])
       expect(() => signer.verify(['a'], String(until), signer.sign(['a'], until))).toThrow(
         expect.objectContaining({ code: 'URL_EXPIRED', status: 403 }),
       );
   });
 
-  test('with an earlier secret are valid too, and none is made with it', () => {
+  test('with a previous secret are valid but no longer issued', () => {
     const before = createUrlSigner(`${secret}!`, () => START);
     const rotated = createUrlSigner(secret, () => START, [`${secret}!`]);
     const [ours, earlier] = [signer.sign(['a'], expires), before.sign(['a'], expires)];
@@ -67,7 +67,7 @@ describe('signatures', () => {
     expect(rotated.sign(['a'], expires)).toBe(ours);
   });
 
-  test('depend on the secret, which must not be short', () => {
+  test('depend on the secret, which has a minimum length', () => {
     const other = createUrlSigner(`${secret}!`, () => START);
     expect(() => signer.verify(['a'], String(expires), other.sign(['a'], expires))).toThrow(InvalidUrl);
     expect(() => createUrlSigner('short')).toThrow(RangeError);
@@ -83,10 +83,10 @@ describe('signatures', () => {
   });
 });
 
-describe('addresses', () => {
+describe('signed URLs', () => {
   const urls = at(START);
 
-  test('of a video last a school day, for one user and one video', () => {
+  test('of a video are valid for a school day, for one user and one video', () => {
     const [kind, userId, epoch, expires, signature, videoKey, file] = parts(urls.signedVideoUrl(u1, 'v1'));
     expect([kind, userId, epoch, videoKey, file]).toEqual(['videos', 'u1', '0', 'v1', 'main.m3u8']);
     const signed = { userId: 'u1', epoch: '0', expires: expires!, signature: signature! };
@@ -99,7 +99,7 @@ describe('addresses', () => {
     for (const check of [urls.checkKey, urls.checkLesson]) expect(() => check('v1', signed)).toThrow(InvalidUrl);
   });
 
-  test('of segments are the same for everybody within a window, and cover one rendition', () => {
+  test('of segments are shared by all users within a window and cover one rendition', () => {
     const path = urls.segmentPaths('renditions/v1/540');
     expect(path(0)).toBe(at(START + HOUR_MS).segmentPaths('renditions/v1/540')(0));
     const [kind, expires, signature, videoKey, height, name] = path(41).split('/');
@@ -114,7 +114,7 @@ describe('addresses', () => {
     expect(() => at(START + 19 * HOUR_MS).checkSegment('v1', '540', '00042.ts', signed)).toThrow('expired');
   });
 
-  test('of thumbnails are the same for at least a day, on the content host', () => {
+  test('of thumbnails stay the same for at least a day, on the content host', () => {
     const cdn = at(START, { contentOrigin: 'https://cdn.example' });
     const url = cdn.signedThumbnailUrl('v1');
     expect(url).toMatch(/^https:\/\/cdn\.example\/media\/thumbnails\/\d+\/[\w-]{22}\/v1\.jpg$/);
@@ -146,11 +146,11 @@ describe('addresses', () => {
     expect(() => after.checkUpload(signed)).toThrow('expired');
   });
 
-  test('are relative to the page where no origin is set', () => {
+  test('are relative to the page without an origin', () => {
     expect(at(START, { origin: '' }).signedLessonUrl(u1, 'l1')).toMatch(/^\/media\/lessons\/u1\//);
   });
 
-  test.each(['', '../x', 'a/b', 'a.b', 'א', 'x'.repeat(65), '-a'])('%j is no id', (id) => {
+  test.each(['', '../x', 'a/b', 'a.b', 'א', 'x'.repeat(65), '-a'])('%j is an invalid id', (id) => {
     expect(() => urls.signedVideoUrl(u1, id)).toThrow(RangeError);
     expect(() => urls.signedKeyUrl({ ...u2, userId: id }, 'v1')).toThrow(RangeError);
     expect(() => urls.checkVideo(id, { userId: 'u1', epoch: '0', expires: '9999999999', signature: 'x' })).toThrow(

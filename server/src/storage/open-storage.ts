@@ -3,7 +3,7 @@ import type { Config } from '#lib/config/config.ts';
 import { openDiskStorage } from './disk-storage.ts';
 import type { SignedPut, Storage } from './storage.ts';
 
-/** Opens the configured storage. `signPutUrl` signs the address of an upload to this server. */
+/** Opens the configured storage. `signPutUrl` signs the URL of an upload to this server. */
 export const openStorage = async (
   { storage, dataDir }: Pick<Config, 'storage' | 'dataDir'>,
   signPutUrl: (upload: SignedPut) => string,

@@ -14,9 +14,9 @@ import type { UploadParts } from './storage.ts';
 
 type Bucket = { client: S3Client; publicClient: S3Client; objectAt: (key: string) => { Bucket: string; Key: string } };
 
-/** Parts of uploads as S3's own multipart uploads. Nothing is kept of them here: the bucket knows which are running. */
+/** Parts of uploads as S3 multipart uploads. Stateless: the bucket knows which are running. */
 export const partsInBucket = ({ client, publicClient, objectAt }: Bucket): UploadParts => {
-  /** The ids of the uploads to a key, in the order in which they began: two, if two calls began one at once. */
+  /** The ids of the uploads to a key, oldest first: two, if concurrent calls have each begun one. */
   const running = async (key: string): Promise<string[]> => {
     const { Bucket, Key } = objectAt(key);
     const { Uploads = [] } = await client.send(new ListMultipartUploadsCommand({ Bucket, Prefix: Key }));
@@ -76,7 +76,7 @@ export const partsInBucket = ({ client, publicClient, objectAt }: Bucket): Uploa
   };
 };
 
-/** The answer; undefined if the upload was completed or discarded in the meantime. */
+/** The result; undefined if the upload was completed or discarded in the meantime. */
 const ifRunning = async <Answer>(answer: Promise<Answer>): Promise<Answer | undefined> => {
   try {
     return await answer;

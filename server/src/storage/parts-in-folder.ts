@@ -2,7 +2,7 @@ import { hashing, hashOf } from './hashing.ts';
 import { partKey, partsPrefix } from './media-keys.ts';
 import { deleteAll, listAll, ObjectExists, type Storage, type UploadParts } from './storage.ts';
 
-/** Parts of uploads as files of their own, which this server receives like any upload. */
+/** Parts of uploads as separate files, received by this server like any upload. */
 export const partsInFolder = (files: Omit<Storage, 'parts'>): UploadParts => ({
   async arrived(key) {
     const sizes = new Map<number, number>();
@@ -36,7 +36,7 @@ export const partsInFolder = (files: Omit<Storage, 'parts'>): UploadParts => ({
       await files.put(key, hashed.content, { ifAbsent: true });
     } catch (error) {
       if (!(error instanceof ObjectExists)) throw error;
-      // stored by a process that was killed before it could record it
+      // stored by a process that was killed before recording it
       return hashOf((await files.read(key)).content as AsyncIterable<Uint8Array>);
     }
     return hashed.digest();

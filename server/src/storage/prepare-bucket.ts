@@ -12,8 +12,8 @@ const ABORT_UPLOADS_AFTER_DAYS = 2;
 const CORS_SECONDS = 3_600;
 
 /**
- * Creates the bucket if there is none, allows browsers on pages of `origin` to upload and those on any page to play files
- * that they have a signed address for, and sets up the removal of unfinished uploads. Idempotent; `made` is true for a new bucket.
+ * Creates the bucket if it doesn't exist, allows uploads from pages of `origin` and playback from any page with
+ * signed URLs, and sets up the removal of unfinished uploads. Idempotent; `made` is true for a new bucket.
  */
 export const prepareBucket = async (location: S3Location, origin: string): Promise<{ made: boolean }> => {
   const { client, publicClient } = openBucketClients(location);

@@ -7,7 +7,7 @@ const IDLE_MS = 30_000;
 const MAX_ATTEMPTS = 4;
 
 /**
- * Creates a client for this server, and one that signs addresses for browsers. Credentials come from the places that AWS tools use:
+ * Creates a client for this server, and one that signs URLs for browsers. Credentials come from the sources that AWS tools use:
  * AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY, a profile, or the role of the machine.
  */
 export const openBucketClients = (location: S3Location): { client: S3Client; publicClient: S3Client } => {

@@ -48,7 +48,7 @@ describe.skipIf(s3TestUrl === undefined)('storage in a bucket', () => {
     };
   });
 
-  describe('signed addresses', () => {
+  describe('signed URLs of a bucket', () => {
     let storage: Storage;
     beforeAll(() => void (storage = openS3Storage(location)));
     afterAll(() => storage.close());
@@ -56,7 +56,7 @@ describe.skipIf(s3TestUrl === undefined)('storage in a bucket', () => {
     const put = (url: string, body = 'content', type = 'video/mp4') =>
       fetch(url, { method: 'PUT', headers: { 'content-type': type, origin: UPLOADING_PAGE }, body });
 
-    test('of an upload take the file, of its type only, under its key only, for an hour', async () => {
+    test('accept an upload of their type under their key for an hour', async () => {
       const url = await storage.signedPutUrl(upload);
       expect((await put(url, 'content', 'text/html')).status).toBe(403);
       expect((await put(url.replace('a.mp4', 'b.mp4'))).status).toBe(403);
@@ -67,7 +67,7 @@ describe.skipIf(s3TestUrl === undefined)('storage in a bucket', () => {
       expect(url).toContain('X-Amz-Expires=3600');
     });
 
-    test('of an upload of so many bytes take no other number of them', async () => {
+    test('accept an upload of their exact size only', async () => {
       const url = await storage.signedPutUrl({ ...upload, key: 'uploads/sized.mp4', size: 7 });
       expect((await put(url, 'content and more')).status).toBe(403);
       expect((await put(url, 'less')).status).toBe(403);
@@ -75,7 +75,7 @@ describe.skipIf(s3TestUrl === undefined)('storage in a bucket', () => {
       expect((await put(url, 'content')).status).toBe(200);
     });
 
-    test('of a part take that part only, of so many bytes', async () => {
+    test('accept their part of an upload in its exact size only', async () => {
       const parted = { ...upload, key: 'uploads/parted.mp4', size: 7 };
       const [url = ''] = await storage.parts.signedPutUrls(parted, [{ number: 1, start: 0, end: 7 }]);
       expect((await put(url, 'less')).status).toBe(403);
@@ -88,7 +88,7 @@ describe.skipIf(s3TestUrl === undefined)('storage in a bucket', () => {
       expect((await put(url)).status).toBe(404);
     });
 
-    test('let browsers upload from the product’s page only', async () => {
+    test('accept uploads from the product’s page only', async () => {
       const url = await storage.signedPutUrl(upload);
       const ask = async (origin: string) => {
         const asked = { 'access-control-request-method': 'PUT', 'access-control-request-headers': 'content-type' };
@@ -99,7 +99,7 @@ describe.skipIf(s3TestUrl === undefined)('storage in a bucket', () => {
       expect(await ask('https://elsewhere.example')).toBeNull();
     });
 
-    test('of a file give it to everybody, whole and in part, and no other file', async () => {
+    test('give public access to one file, complete or by range', async () => {
       await storage.put('thumbnails/a.jpg', Buffer.from('picture'));
       await storage.put('uploads/secret.mp4', Buffer.from('secret'));
       const url = (await storage.signedGetUrl('thumbnails/a.jpg', 60))!;

@@ -92,7 +92,7 @@ export const openS3Storage = (location: S3Location): Storage => {
     return Buffer.concat(await content.toArray());
   };
 
-  /** One page of all objects below the prefix, in the order of their names. */
+  /** One page of all objects below the prefix, ordered by name. */
   const page = async (below: string, after: string, limit: number): Promise<{ listed: Listed[]; more: boolean }> => {
     const answer = await client.send(
       new ListObjectsV2Command({

@@ -5,7 +5,7 @@ import { createSegmentCache } from './segment-cache.ts';
 
 const KIB = 1024;
 
-/** Storage in which every key is a file of one KiB, except 'none'; tells what was read. */
+/** Storage in which every key is a file of one KiB, except 'none'; records the reads. */
 const countingStorage = () => {
   const reads: string[] = [];
   let fault: Error | undefined;
@@ -21,7 +21,7 @@ const countingStorage = () => {
   return { reads, storage, breakWith: (error: Error | undefined) => (fault = error) };
 };
 
-test('requests that miss at the same time share one read', async () => {
+test('concurrent misses share one read', async () => {
   const { reads, storage } = countingStorage();
   const cache = createSegmentCache(storage);
   const files = await Promise.all(Array.from({ length: 50 }, () => cache.get('a')));
@@ -30,14 +30,14 @@ test('requests that miss at the same time share one read', async () => {
   expect(reads).toEqual(['a']);
 });
 
-test('the files asked for longest ago make room', async () => {
+test('the least recently used files are evicted', async () => {
   const { reads, storage } = countingStorage();
   const cache = createSegmentCache(storage, 4 * KIB);
   for (const key of ['a', 'b', 'a', 'c', 'a', 'b']) await cache.get(key);
   expect(reads).toEqual(['a', 'b', 'c', 'b']);
 });
 
-test('a file larger than all the room is given, but not kept', async () => {
+test('a file larger than the cache is returned but not cached', async () => {
   const { reads, storage } = countingStorage();
   const cache = createSegmentCache(storage, KIB);
   expect((await cache.get('a'))?.bytes).toHaveLength(KIB);
@@ -45,13 +45,13 @@ test('a file larger than all the room is given, but not kept', async () => {
   expect(reads).toEqual(['a', 'a']);
 });
 
-test('what is missing or fails is asked for again', async () => {
+test('misses and errors are not cached', async () => {
   const { reads, storage, breakWith } = countingStorage();
   const cache = createSegmentCache(storage);
   expect(await cache.get('none')).toBeUndefined();
   expect(await cache.get('none')).toBeUndefined();
-  breakWith(new Error('the disk is away'));
-  await expect(cache.get('a')).rejects.toThrow('the disk is away');
+  breakWith(new Error('the disk is unavailable'));
+  await expect(cache.get('a')).rejects.toThrow('the disk is unavailable');
   breakWith(undefined);
   expect(await cache.get('a')).toBeDefined();
   expect(reads).toEqual(['none', 'none', 'a', 'a']);

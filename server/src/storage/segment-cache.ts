@@ -9,7 +9,7 @@ const ENTRY_OVERHEAD_BYTES = 512;
 export type CachedFile = { bytes: Buffer; etag: string };
 
 export type SegmentCache = {
-  /** Returns the file, from memory if it was requested recently; undefined if there is none. */
+  /** Returns the file, from memory if cached; undefined for a missing file. */
   get(key: string): Promise<CachedFile | undefined>;
 };
 

@@ -1,9 +1,9 @@
 import { createHmac, createSecretKey, timingSafeEqual, type KeyObject } from 'node:crypto';
 
-/** 128 bits, half of the hash: the minimum that RFC 2104 (section 5) recommends, since every line of a playlist has one. */
+/** 128 bits, half of the hash: the minimum that RFC 2104 (section 5) recommends, because every line of a playlist contains a signature. */
 const SIGNATURE_BYTES = 16;
 
-/** The signature of a media address is invalid or has expired. */
+/** The signature of a media URL is invalid or has expired. */
 export class InvalidUrl extends Error {
   readonly status = 403;
   readonly code: 'URL_INVALID' | 'URL_EXPIRED';
@@ -14,23 +14,23 @@ export class InvalidUrl extends Error {
 }
 
 export type UrlSigner = {
-  /** Signs (base64url) the fields of an address and its expiry (seconds since the epoch). */
+  /** Signs (base64url) the fields of a URL and its expiry (seconds since the epoch). */
   sign(fields: readonly string[], expires: number): string;
   /** Throws `InvalidUrl` unless the signature matches the fields and `expires`, and `expires` is in the future. */
   verify(fields: readonly string[], expires: string, signature: string): void;
 };
 
 /**
- * Derives a separate key, so that no other signature with the same secret gives access to media. With a key object, signing takes
+ * Derives a separate key, so that no other signature with the same secret grants access to media. With a key object, signing takes
  * a fifth of the time; a list needs two signatures per video.
  */
 const keyOf = (secret: string): KeyObject => {
-  if (secret.length < 16) throw new RangeError('The secret that signs media addresses needs at least 16 characters');
+  if (secret.length < 16) throw new RangeError('The secret for media URLs needs at least 16 characters');
   return createSecretKey(createHmac('sha256', secret).update('zuzu media addresses').digest());
 };
 
 /**
- * Signs addresses with HMAC-SHA256; signatures with previous secrets stay valid until they expire. `now` in milliseconds, like
+ * Signs URLs with HMAC-SHA256; signatures with previous secrets stay valid until they expire. `now` is in milliseconds, like
  * Date.now.
  */
 export const createUrlSigner = (
@@ -49,7 +49,7 @@ export const createUrlSigner = (
     sign: (fields, expires) => signatureOf(key, textOf(fields, String(expires))),
     verify(fields, expires, signature) {
       const text = textOf(fields, expires);
-      // Compared as text: decoding first would accept some altered signatures.
+      // compared as text, because decoding first would accept some altered signatures
       const given = Buffer.from(signature);
       const is = (valid: string): boolean => {
         const expected = Buffer.from(valid);
@@ -62,8 +62,8 @@ export const createUrlSigner = (
 };
 
 /**
- * The expiry (seconds since the epoch) of an address signed now: after at least the lifetime, and the same for all requests
- * within one window, so that browsers and CDNs see the same address again.
+ * The expiry (seconds since the epoch) of a URL signed now: after at least the lifetime, and the same for all requests
+ * within one window, so that browsers and CDNs can cache the URL.
  */
 export const roundedExpiry = (nowMs: number, lifetimeSeconds: number, windowSeconds: number): number =>
   Math.ceil((nowMs / 1000 + lifetimeSeconds) / windowSeconds) * windowSeconds;

@@ -8,14 +8,14 @@ type ByteRange = { start: number; end: number };
 
 export type PutOptions = {
   signal?: AbortSignal;
-  /** With more bytes than this, nothing is stored and `ObjectTooLarge` is thrown. */
+  /** Above this number of bytes, nothing is stored and `ObjectTooLarge` is thrown. */
   maxBytes?: number;
   /** If the key already exists, the stored file stays and `ObjectExists` is thrown. */
   ifAbsent?: boolean;
   contentType?: string;
 };
 
-/** A file that a user may upload as long as their sessions are valid. */
+/** A file that a user may upload while their sessions are valid. */
 export type SignedPut = {
   userId: string;
   /** The epoch of the user's tokens. */
@@ -30,22 +30,22 @@ export type SignedPut = {
 /** A part of an upload: its number, from 1, and its bytes, from 0, without the one at `end`. */
 export type UploadPart = { number: number; start: number; end: number };
 
-/** Uploads that arrive part by part, in any order, so that they go on after an interruption. */
+/** Uploads that arrive part by part in any order, so that they can resume after an interruption. */
 export type UploadParts = {
-  /** Sizes of the parts of an upload that are stored, by their numbers. */
+  /** Sizes of the stored parts of an upload, by part number. */
   arrived(key: string): Promise<ReadonlyMap<number, number>>;
   /** Signs a URL for each of these parts, as `signedPutUrl` does for a file. */
   signedPutUrls(upload: SignedPut, parts: readonly UploadPart[]): Promise<string[]>;
   /**
-   * Stores the parts as one file of this size under the key; may be repeated. Returns its SHA-256 in hex if it was read for that;
-   * does nothing if another process has put them together and discarded them.
+   * Stores the parts as one file of this size under the key. Idempotent. Returns its SHA-256 in hex if the content was read;
+   * does nothing if another process has already joined and discarded them.
    */
   join(key: string, size: number): Promise<string | undefined>;
-  /** Deletes the parts, if there are any. */
+  /** Deletes the parts, if any. */
   discard(key: string): Promise<void>;
 };
 
-/** A file that somebody put into storage under a name that isn't a valid key. */
+/** A file that was put into storage directly, under a name that isn't a valid key. */
 export type UnkeyedFile = {
   /** Its path in storage. */
   name: string;
@@ -55,7 +55,7 @@ export type UnkeyedFile = {
 };
 
 /**
- * Storage of uploads, renditions and thumbnails. Keys are made by `media-keys.ts`; anything else is an `InvalidKey`.
+ * Storage of uploads, renditions and thumbnails. Keys are created by `media-keys.ts`; others throw `InvalidKey`.
  * Writing is atomic: a key has its complete content or doesn't exist.
  */
 export interface Storage {
@@ -70,7 +70,7 @@ export interface Storage {
   read(key: string, range?: ByteRange): Promise<{ object: StoredObject; content: Readable }>;
   /** Returns metadata of the file; undefined if there is none. */
   head(key: string): Promise<StoredObject | undefined>;
-  /** Lists files whose keys begin with the prefix, in the order of their keys, in pages of at most 1,000. */
+  /** Lists files whose keys begin with the prefix, ordered by key, in pages of at most 1,000. */
   list(prefix: string, page?: { after?: string; limit?: number }): Promise<{ objects: StoredObject[]; next?: string }>;
   /** Lists files below the prefix whose names aren't valid keys, without hidden ones and links. */
   listUnkeyed(prefix: string): AsyncIterable<UnkeyedFile>;
@@ -83,17 +83,17 @@ export interface Storage {
   /** Returns a local, read-only file with the content; a remote driver downloads it into the folder. */
   localFile(key: string, folder: string): Promise<string>;
   /**
-   * Signs a URL to which a browser may PUT content of this type and at most this size, until it expires. Begins with a
+   * Signs a URL to which a browser may PUT content of this type and at most this size, until it expires. The URL begins with a
    * slash if this server receives it.
    */
   signedPutUrl(upload: SignedPut): Promise<string>;
-  /** Signs a URL with which anybody can read the file directly from storage for at least this long; undefined if unsupported. */
+  /** Signs a public URL for reading the file directly from storage for at least this long; undefined if unsupported. */
   signedGetUrl(key: string, lifetimeSeconds: number): Promise<string | undefined>;
   /** Closes connections. */
   close(): void;
 }
 
-/** True if two files have the same content: a driver that moves by copying may have been interrupted. */
+/** True if two files have the same content, as after an interrupted move by copying. */
 export const isCopyOf = (one: StoredObject, other: StoredObject): boolean =>
   one.size === other.size && one.etag === other.etag;
 
@@ -112,7 +112,7 @@ export const deleteAll = async (storage: Pick<Storage, 'list' | 'delete'>, prefi
   for await (const { key } of listAll(storage, prefix)) await storage.delete(key);
 };
 
-/** True if a file of this name can be found without a key: a path of non-empty segments, none of them hidden. */
+/** True if a file with this name can be found without a key: a path of non-empty segments, none of them hidden. */
 export const isVisibleName = (name: string): boolean =>
   !name.includes('\0') && name.split('/').every((segment) => segment !== '' && !segment.startsWith('.'));
 

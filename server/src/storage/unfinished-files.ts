@@ -3,13 +3,13 @@ import * as fs from 'node:fs/promises';
 import { hostname } from 'node:os';
 import * as path from 'node:path';
 
-/** A file being written grows all the time, since stalled uploads are aborted; one that doesn't for this long is abandoned. */
+/** Age without growth after which a file being written counts as abandoned, because stalled uploads are aborted. */
 const ABANDONED_AFTER_MS = 30 * 60 * 1000;
-/** For this long, an upload can go on after its last part. */
+/** Time after its last part within which an upload can resume. */
 const PARTS_KEPT_MS = 24 * 60 * 60 * 1000;
 const SEPARATOR = '_';
 const MACHINE = hostname().replaceAll(SEPARATOR, '-');
-/** Unique, since process ids are reused. */
+/** Unique, because process ids are reused. */
 const PROCESS = `${process.pid}.${randomUUID().slice(0, 8)}`;
 
 /** Creates a name for a file that this process is about to write. */
@@ -31,7 +31,7 @@ const isOrphan = (name: string): boolean => {
   return pid === process.pid || !isRunning(pid);
 };
 
-/** Removes abandoned unfinished files, but not those that other processes or machines are writing. */
+/** Removes abandoned unfinished files, except those that other processes or machines are writing. */
 export const removeAbandonedFiles = async (folder: string): Promise<void> => {
   for (const name of await fs.readdir(folder)) {
     const file = path.join(folder, name);
@@ -41,7 +41,7 @@ export const removeAbandonedFiles = async (folder: string): Promise<void> => {
   }
 };
 
-/** Removes the folders of uploads to which no part has been added for a day. */
+/** Removes the folders of uploads that have received no part for a day. */
 export const removeAbandonedParts = async (folder: string): Promise<void> => {
   for (const name of await fs.readdir(folder).catch(() => [])) {
     const parts = path.join(folder, name);

@@ -4,14 +4,14 @@ import { UnreadableMedia } from './unreadable-media.ts';
 /** Accepted containers, named like ffmpeg's demuxers. Playlists and other text formats that refer to further files are excluded. */
 export type Container = 'mov' | 'matroska' | 'avi' | 'mpegts' | 'mpeg' | 'flv' | 'asf' | 'ogg';
 
-/** This many bytes at the start are enough to identify a file. */
+/** Number of bytes at the start that suffice to identify a file. */
 export const HEAD_BYTES = 4096;
 const TS_PACKET_BYTES = 188;
 /** Camcorders put a timestamp of four bytes before each packet. */
 const TIMED_TS_PACKET_BYTES = 192;
 
 /**
- * Detects the container from a file's first bytes, whatever its name; ffmpeg is then told to read it only as this.
+ * Detects the container from a file's first bytes, ignoring its name; ffmpeg is then restricted to this format.
  * Throws UnreadableMedia: 'empty', 'playlist', 'not-media'.
  */
 export const sniffContainer = async (file: string): Promise<Container> => {

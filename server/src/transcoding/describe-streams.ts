@@ -12,15 +12,15 @@ const CHANNELS: Record<string, number> = {
   '7.1': 8,
 };
 
-/** A stream that can be played, by its index in the file and its line in ffmpeg's description. */
+/** A playable stream, by its index in the file and its line in ffmpeg's description. */
 export type PlayableStream = { index: string; line: string };
 
-/** The streams of a kind, the one to be preferred first: of pictures and sounds the default one, of pictures then the largest. */
+/** The streams of a kind, best first: the default stream, then for video the largest. */
 export const streamsOf = (stderr: string, kind: 'Video' | 'Audio'): PlayableStream[] => {
   const input = stderr.slice(0, indexOrEnd(stderr, /^(Output #0|Stream mapping)/m));
   const lines = new Map(
     (input.match(/^ *Stream #0:.*$/gm) ?? [])
-      // cover art is no moving picture
+      // cover art isn't a video stream
       .filter((line) => line.includes(`: ${kind}: `) && !line.includes('(attached pic)'))
       .map((line) => [/#0:(\d*)/.exec(line)![1]!, line]),
   );
@@ -34,7 +34,7 @@ export const streamsOf = (stderr: string, kind: 'Video' | 'Audio'): PlayableStre
 /** True for the transfer of PQ or HLG, by ffmpeg's name. */
 export const isHighDynamicRange = (transfer: string): boolean => /smpte2084|arib-std-b67/.test(transfer);
 
-/** Colours by ffmpeg's names, of which some may be missing; null unless they are wider or brighter than HDTV's. */
+/** Colours by ffmpeg's names, of which some may be missing; null unless they exceed the range of HDTV. */
 export const wideColoursOf = (matrix = '', primaries = '', transfer = ''): WideColours | null => {
   if (!isHighDynamicRange(transfer) && ![matrix, primaries, transfer].some((name) => name.startsWith('bt2020')))
     return null;
@@ -58,8 +58,8 @@ const parseColours = (line: string) => {
 };
 
 /**
- * Parses a video and an audio stream from ffmpeg's description of its input. Throws UnreadableMedia 'no-video' if there is no
- * moving picture.
+ * Parses a video and an audio stream from ffmpeg's description of its input. Throws UnreadableMedia 'no-video' without a
+ * video stream.
  */
 export const describeStreams = (
   video: PlayableStream | undefined,
@@ -104,13 +104,13 @@ export const hasPlainPictures = (stderr: string, picture?: string): boolean => {
   return /, yuv420p[(,]/.test(video) && !/top first|bottom first|top coded|bottom coded/.test(video);
 };
 
-/** The length declared in the header of ffmpeg's input, in seconds; 0 if there is none. */
+/** The length declared in the header of ffmpeg's input, in seconds; 0 if missing. */
 export const declaredLength = (stderr: string): number => {
   const [, hours = '0', minutes = '0', seconds = '0'] = /^ *Duration: (\d+):(\d+):([\d.]+)/m.exec(stderr) ?? [];
   return Number(hours) * 3600 + Number(minutes) * 60 + Number(seconds);
 };
 
-/** The end of the last packet in ffmpeg's framecrc list, in seconds; 0 if there is none. */
+/** The end of the last packet in ffmpeg's framecrc list, in seconds; 0 without packets. */
 export const endOfPackets = (list: string): number => {
   const [, over = '0', under = '1'] = /^#tb 0: (\d+)\/(\d+)$/m.exec(list) ?? [];
   let end = 0;

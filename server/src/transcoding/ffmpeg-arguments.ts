@@ -16,7 +16,7 @@ const SAMPLES_PER_FRAME = AUDIO_RATE_HZ / FRAMES_PER_SECOND;
 /** The last frame may be held this long if the sound continues; a picture that ends earlier counts as truncated. */
 const MAX_FILL_SECONDS = 1;
 
-/** A file, and which of its streams are played, as ffmpeg specifies them: the first picture and sound if missing. */
+/** A file, and its streams to play, as ffmpeg specifiers; by default the first video and audio stream. */
 export type Source = { file: string; container: Container; picture?: string; sound?: string };
 const pictureOf = ({ picture = 'V:0' }: Source): string => `0:${picture}`;
 const soundOf = ({ sound = 'a:0' }: Source): string => `0:${sound}`;
@@ -27,7 +27,7 @@ export const FFMPEG_PLAYLIST = 'index.m3u8';
 /** Describes the streams of a file, without decoding any. */
 export const describeArgs = (source: Source): string[] => [...inputArgs(source), '-f', 'ffmetadata', '-'];
 
-/** Decodes the beginning of a stream, and lists what came of it. */
+/** Decodes the beginning of a stream and lists the resulting frames. */
 export const trialDecodeArgs = (source: Source, stream: string): string[] => [
   ...inputArgs(source),
   ...['-map', `0:${stream}`, '-t', '1', '-f', 'framecrc', '-'],
@@ -41,7 +41,7 @@ export const inputArgs = ({ file, container }: Pick<Source, 'file' | 'container'
 ];
 
 /**
- * Writes encrypted segments 00001.ts, 00002.ts, … and ffmpeg's own playlist, from which their durations are read. The n-th segment ends
+ * Writes encrypted segments 00001.ts, 00002.ts, … and ffmpeg's playlist, from which their durations are read. The n-th segment ends
  * at the first key frame that is at least n times `seconds` after the beginning.
  */
 const hlsArgs = ({ folder, keyInfoFile }: Target, seconds: number): string[] => [
@@ -51,7 +51,7 @@ const hlsArgs = ({ folder, keyInfoFile }: Target, seconds: number): string[] => 
 ];
 
 /**
- * Re-encodes picture and sound as Matroska with timestamps from 0, including what an MP4's edit list cuts. It can't copy, since packets
+ * Re-encodes picture and sound as Matroska with timestamps from 0, including frames cut by an MP4's edit list. Copying is impossible, because packets
  * before 0 have lost their timestamps by the time ffmpeg copies them.
  */
 export const shiftToZeroArgs = (source: Source, target: string): string[] => [
@@ -127,7 +127,7 @@ export const pictureFilters = (
   { width, height }: Pick<Rung, 'width' | 'height'>,
   toneMap: boolean,
 ): string => {
-  // by the frame's own size, which may change
+  // by the size of each frame, which may change
   const even = (side: string) => `max(2\\,round((${side})/2)*2)`;
   const fitted = `w=${even(`min(${width}\\,${height}*dar)`)}:h=${even(`min(${height}\\,${width}/dar)`)}`;
   const hdtv = 'setparams=colorspace=bt709:color_primaries=bt709:color_trc=bt709:range=tv';
@@ -143,13 +143,13 @@ export const pictureFilters = (
 };
 
 /**
- * The colour matrix of a file that declares none, or one that can't be converted, which ffmpeg 7 refuses: that of UHDTV if anything
- * else says so, else by size, HDTV's from 720 lines on.
+ * The colour matrix of a file that declares none, or one that ffmpeg 7 can't convert: that of UHDTV if anything
+ * else indicates it, else by size, HDTV's from 720 lines on.
  */
 const likelyMatrix = ({ wideColours, width, height }: VideoInfo): string =>
   wideColours ? 'bt2020nc' : Math.min(width, height) >= 720 ? 'bt709' : 'smpte170m';
 
-/** How bright the brightest picture is, in hundreds of nits: what cameras and phones film for. What files say of it may be nonsense. */
+/** Peak luminance in hundreds of nits, a typical value for cameras and phones; the metadata of files is unreliable. */
 const PEAK = 10;
 
 /** From the colours of UHDTV to those of HDTV; PQ and HLG are tone mapped to standard dynamic range. */
@@ -189,7 +189,7 @@ export const stillArgs = (source: Source, info: MediaInfo, still: Still): string
   const seek = ['-ss', still.second.toFixed(3)];
   // Only files with an index can be seeked exactly; others are decoded up to that second.
   const isIndexed = source.container === 'mov' || source.container === 'matroska';
-  // its colours don't matter, and ffmpeg 7 refuses matrices that it can't convert
+  // its colours don't matter, and ffmpeg 7 rejects matrices that it can't convert
   const grey = `setparams=colorspace=bt709,scale=${GREY_SIDE}:${GREY_SIDE},format=gray`;
   const jpeg = `${pictureFilters(info.video, still, still.toneMap)},scale=out_range=pc,format=yuvj420p`;
   const once = [...(isIndexed ? [] : seek), '-frames:v', '1'];

@@ -7,7 +7,7 @@ import { ffmpeg, testFolder } from '#testing/media.ts';
 
 const TEST_MS = 30_000;
 const folder = await testFolder();
-/** Never ends by itself. */
+/** An input that never ends. */
 const endless = ['-f', 'lavfi', '-re', '-i', 'testsrc2=size=64x64'];
 const run = (args: readonly string[], options: Partial<FfmpegOptions> = {}) =>
   runFfmpeg(ffmpeg, args, { timeoutMs: TEST_MS, ...options });
@@ -27,7 +27,7 @@ const program = async (name: string, script: string): Promise<string> => {
   return join(folder, name);
 };
 
-test('a run gives what ffmpeg wrote', async () => {
+test('a run returns the output of ffmpeg', async () => {
   const { stdout } = await run([
     '-f',
     'lavfi',
@@ -42,7 +42,7 @@ test('a run gives what ffmpeg wrote', async () => {
   expect([...stdout]).toEqual([255, 255, 255, 255]);
 });
 
-test('a failure carries the end of what ffmpeg said', async () => {
+test('a failure contains the end of ffmpeg’s messages', async () => {
   const failure = await run(['-i', join(folder, 'אין כזה.mp4'), '-f', 'null', '-']).catch((error: unknown) => error);
   expect(failure).toBeInstanceOf(FfmpegFailed);
   expect(failure).toMatchObject({
@@ -52,13 +52,13 @@ test('a failure carries the end of what ffmpeg said', async () => {
   });
 });
 
-test('a run that takes too long is ended', async () => {
+test('a run that takes too long is killed', async () => {
   const mark = join(folder, 'endless-1.ts');
   await expect(run([...endless, mark], { timeoutMs: 700 })).rejects.toMatchObject({ reason: 'timeout' });
   expect(await isRunning(mark)).toBe(false);
 });
 
-test('an aborted run is ended, and one aborted before never starts', async () => {
+test('an aborted run is killed, and one aborted before never starts', async () => {
   const mark = join(folder, 'endless-2.ts');
   const controller = new AbortController();
   const onProgress = () => controller.abort(new Error('enough'));
@@ -69,7 +69,7 @@ test('an aborted run is ended, and one aborted before never starts', async () =>
   await expect(fs.access(mark)).rejects.toThrow('ENOENT');
 });
 
-test('a run that writes too much is ended', async () => {
+test('a run that writes too much is killed', async () => {
   const output = { folder: await fs.mkdtemp(join(folder, 'output-')), maxBytes: 1_000_000 };
   const args = [
     '-f',
@@ -85,7 +85,7 @@ test('a run that writes too much is ended', async () => {
   await expect(run(args, { output })).rejects.toMatchObject({ reason: 'output-too-large' });
 });
 
-test('progress is told in seconds', async () => {
+test('progress is reported in seconds', async () => {
   const told: number[] = [];
   await run(['-f', 'lavfi', '-i', 'testsrc2=size=64x64:duration=3', '-f', 'null', '-'], {
     onProgress: (s) => told.push(s),
@@ -102,11 +102,11 @@ test.skipIf(process.platform === 'win32')('ffmpeg runs at low priority and with 
   ]);
 });
 
-test('a program that cannot be started is an error, not a crash', async () => {
+test('a program that cannot be started causes an error, not a crash', async () => {
   await expect(runFfmpeg({ path: '/nowhere/ffmpeg' }, [], { timeoutMs: TEST_MS })).rejects.toBeInstanceOf(FfmpegFailed);
 });
 
-test('the ffmpeg that was configured is taken, or refused with the reason', async () => {
+test('the configured ffmpeg is used, or rejected with the reason', async () => {
   expect(await findFfmpeg(ffmpeg.path)).toEqual(ffmpeg);
   const old = await program('old', 'echo ffmpeg version 4.4.2-0ubuntu0.22.04.1 Copyright');
   const other = await program('other', 'echo hello');
@@ -122,7 +122,7 @@ test('the ffmpeg that was configured is taken, or refused with the reason', asyn
   await expect(findFfmpeg(join(folder, 'nothing'))).rejects.toThrow('it does not run');
 });
 
-test('the first usable one is found, and without any the message says what to do', async () => {
+test('the first usable ffmpeg is found, and otherwise the error gives instructions', async () => {
   const other = await program('other', 'echo hello');
   expect(await findFfmpeg(undefined, { candidates: [other, ffmpeg.path] })).toEqual(ffmpeg);
   const failure = await findFfmpeg(undefined, { candidates: [other] }).catch((error: unknown) => error);
@@ -131,7 +131,7 @@ test('the first usable one is found, and without any the message says what to do
 });
 
 test.runIf(process.platform === 'linux' && process.arch === 'x64')(
-  'the bundled one is found by its path only where it is ruled out',
+  'the bundled ffmpeg is found unless it is excluded, even by its path',
   async () => {
     const { path } = await findFfmpeg(undefined, { candidates: bundledPaths() });
     expect(isBundled(path)).toBe(true);

@@ -16,7 +16,7 @@ const MEMORY_LIMIT_KIB = 8 * 1024 ** 2;
 /** Background work: users watching a lesson take precedence. */
 const NICENESS = 10;
 const OUTPUT_CHECK_MS = 1_000;
-/** A disk with less counts as full. */
+/** A disk with fewer free bytes counts as full. */
 const MIN_FREE_BYTES = 256 * 1024;
 
 /** Lines that begin with spaces are skipped: they describe the input and may contain any text. */
@@ -49,8 +49,8 @@ export class FfmpegFailed extends Error {
 }
 
 /**
- * Runs ffmpeg at low priority within limits of time, memory and output, and returns its stdout and stderr.
- * Throws FfmpegFailed, or the signal's reason when aborted. However it ends, no process remains.
+ * Runs ffmpeg at low priority with limits of time, memory and output, and returns its stdout and stderr.
+ * Throws FfmpegFailed, or the signal's reason when aborted. No process remains in any case.
  */
 export const runFfmpeg = async (
   ffmpeg: Pick<Ffmpeg, 'path'>,
@@ -142,7 +142,7 @@ const watchOutput = async (
       if (bytes > maxBytes) stop(new FfmpegFailed('output-too-large', `wrote more than ${maxBytes} bytes`, ''));
     }
   } catch {
-    // The run has ended.
+    // the run has ended
   }
 };
 

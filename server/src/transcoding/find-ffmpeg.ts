@@ -4,7 +4,7 @@ import { runFfmpeg, type Ffmpeg } from './ffmpeg.ts';
 
 const MIN_MAJOR_VERSION = 5;
 const CHECK_TIMEOUT_MS = 20_000;
-/** Encoders that renditions need; distributions without patented codecs leave x264 out. */
+/** Encoders that renditions need; distributions without patented codecs lack x264. */
 const REQUIRED_ENCODERS = ['libx264', 'aac', 'mjpeg'];
 
 const REFUSED =
@@ -15,14 +15,14 @@ export class FfmpegMissing extends Error {
 }
 
 type Choice = {
-  /** True to accept the bundled one, which is years old and would read untrusted files. */
+  /** True to accept the bundled ffmpeg, which is years old and would read untrusted files. */
   bundled?: boolean;
   candidates?: readonly string[];
 };
 
 /** Finds the ffmpeg to use: the configured one (FFMPEG_PATH; an unusable one is an error), else the one on PATH if it is
  * version 5 or newer with x264, else the bundled one on Linux x64, unless that is excluded. Throws
- * FfmpegMissing with what was tried and what to do.
+ * FfmpegMissing with the candidates tried and instructions.
  */
 export const findFfmpeg = async (
   configured?: string,
@@ -48,7 +48,7 @@ export const findFfmpeg = async (
   );
 };
 
-/** Checks the ffmpeg of this name or path; returns it, or the reason why it is unusable. */
+/** Checks the ffmpeg with this name or path; returns it, or the reason why it is unusable. */
 const check = async (path: string): Promise<Ffmpeg | string> => {
   const run = async (option: string) =>
     (await runFfmpeg({ path }, [option], { timeoutMs: CHECK_TIMEOUT_MS })).stdout.toString();

@@ -4,7 +4,7 @@ import { hasPlainPictures } from './describe-streams.ts';
 import { SILENCE_LUFS } from './renditions.ts';
 
 /**
- * Measures the integrated loudness (ITU-R BS.1770) of a file's sound as stereo, in LUFS, null for silence; and, since ffmpeg reads
+ * Measures the integrated loudness (ITU-R BS.1770) of a file's sound as stereo, in LUFS, null for silence; and, because ffmpeg reads
  * the file anyway, checks for a plain pixel format.
  */
 export const measureLoudness = async (

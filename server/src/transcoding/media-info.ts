@@ -3,7 +3,7 @@ import type { Container } from './container.ts';
 /** The properties of a video file. Times in seconds, sizes in pixels. */
 export type MediaInfo = {
   container: Container;
-  /** Which of its streams are played, as ffmpeg specifies them; the first of their kind if missing. */
+  /** The streams to play, as ffmpeg specifiers; by default the first of each kind. */
   streams: { picture?: string; sound?: string };
   /** From the first picture or sound to the end of the last picture. */
   length: number;
@@ -30,20 +30,20 @@ export type VideoInfo = {
   framesPerSecond: number;
   /** True if the file declares its colour matrix. */
   matrixKnown: boolean;
-  /** For PQ, HLG or the colours of UHDTV, which have to be converted; null for any other. */
+  /** For PQ, HLG or the colours of UHDTV, which have to be converted; null for all others. */
   wideColours: WideColours | null;
   /** Seconds from the start of the file to the first picture. */
   delay: number;
-  /** Packet statistics of a video that might be copied; null if it takes too many bits, or they weren't read. */
+  /** Packet statistics of a video that might be copied; null above the bit rate limit, or if they weren't read. */
   packets: PacketInfo | null;
 };
 
-/** Colours by ffmpeg's names; what a file doesn't declare is taken to be BT.2020's. */
+/** Colours by ffmpeg's names; undeclared ones default to BT.2020. */
 export type WideColours = { matrix: string; primaries: string; transfer: string };
 
 export type PacketInfo = {
   framesPerSecond: number;
-  /** True if every picture comes exactly 1/framesPerSecond after the previous one. */
+  /** True if the interval between pictures is always exactly 1/framesPerSecond. */
   constantRate: boolean;
   bFrames: boolean;
   /** True if every group of pictures starts with an IDR picture and refers to no other group. */

@@ -26,7 +26,7 @@ type Prepared = TranscodedVideo & { videoKey: string; encryptionKey: Buffer };
 const prepared = new Map<string, Prepared>();
 const lesson = ['clip', 'portrait', 'clip'];
 const captioned = (from: string, to: string, text: string) => `WEBVTT\n\n${from} --> ${to}\n${text}\n`;
-/** Of the parts of the lesson; the last one outlasts its part. */
+/** The captions of the lesson's parts; the last caption outlasts its part. */
 const captions = [
   { he: captioned('00:01.250', '00:03.000', 'לאט') },
   { ru: captioned('00:00.500', '00:02.000', 'Руки вверх') },
@@ -89,7 +89,7 @@ const withoutJoins = (decoded: Decoded): Decoded => ({
 });
 const lengthOf = (videoKeys: readonly string[]) => videoKeys.reduce((sum, key) => sum + prepared.get(key)!.length, 0);
 
-test('a clip of the demo is copied as it is', () => {
+test('a clip of the demo is copied without re-encoding', () => {
   expect(prepared.get('clip')).toMatchObject({ copied: true, renditions: [{ height: 720, width: 1280 }] });
 });
 
@@ -98,7 +98,7 @@ test.each(['clip', 'portrait'])('%s plays from its multivariant playlist', async
   expectWhole(await decode(['-i', url]), lengthOf([videoKey]));
 });
 
-test('a lesson plays in every rung from its multivariant playlist', async () => {
+test('a lesson plays in every rendition from its multivariant playlist', async () => {
   const url = origin + urls.signedLessonUrl(owner, 'lesson');
   const variants = (await (await fetch(url)).text()).match(/^\d+\.m3u8$/gm) ?? [];
   expect(variants).toEqual(['360.m3u8', '540.m3u8', '720.m3u8']);
@@ -106,7 +106,7 @@ test('a lesson plays in every rung from its multivariant playlist', async () => 
     expectWhole(withoutJoins(await decode(['-i', url.replace('main.m3u8', variant)])), lengthOf(lesson));
 });
 
-/** What ffmpeg extracts from captions: from and to in seconds, and the words. */
+/** Captions extracted by ffmpeg: start and end in seconds, and the text. */
 const captionsIn = async (url: string) => {
   const { stdout } = await runFfmpeg(fastFfmpeg, ['-i', url, '-f', 'srt', '-'], { timeoutMs: FFMPEG_HANGS_AFTER_MS });
   const seconds = (time: string) => {
@@ -125,7 +125,7 @@ const captionsIn = async (url: string) => {
   }));
 };
 
-test('a lesson has the captions of its parts in its playlists, on its own timeline', async () => {
+test('the playlists of a lesson contain the captions of its parts on the lesson’s timeline', async () => {
   const url = origin + urls.signedLessonUrl(owner, 'lesson');
   const main = await (await fetch(url)).text();
   expect(main.match(/^#EXT-X-MEDIA:TYPE=SUBTITLES,.*URI="(.*)"$/gm)).toHaveLength(2);
@@ -177,7 +177,7 @@ test('a merged playlist plays once its segments are made absolute against the co
   expectWhole(withoutJoins(await decode([...protocols, '-i', file])), lengthOf(lesson));
 });
 
-test('a wrong key makes nothing that can be played', async () => {
+test('a wrong key yields nothing playable', async () => {
   const clip = prepared.get('clip')!;
   prepared.set('other', { ...clip, videoKey: 'other', encryptionKey: randomBytes(16) });
   const decoding = decode(['-i', origin + urls.signedVideoUrl(owner, 'other')]);

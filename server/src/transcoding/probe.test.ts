@@ -33,11 +33,11 @@ const reasonOf = (probing: Promise<unknown>) =>
     (error: unknown) => (error instanceof UnreadableMedia ? error.reason : error),
   );
 
-/** A file with sound whose streams may be copied. */
+/** A file with sound whose streams can be copied. */
 const compliant = (picture: string[], seconds: number) =>
   makeMedia(folder, 'mp4', [...picture, ...testTone(-16, seconds), ...compliantCodecs]);
 
-test('a source that complies may be copied, whatever its size up to 540p', async () => {
+test('a compliant source can be copied, in any size up to 540p', async () => {
   expect(canBeCopied(await probe(await compliant(testPicture('640x360', 30, 1), 1)))).toBe(true);
   const info = await probe(await compliant(testPicture('960x540', 30, 3), 3));
   expect(info).toMatchObject({
@@ -58,12 +58,12 @@ test('a source that complies may be copied, whatever its size up to 540p', async
   expect(canBeCopied(info)).toBe(true);
 });
 
-test('a larger picture may be copied if it takes no more bits than the lowest rung', async () => {
+test('a larger picture can be copied at the bit rate of the lowest rendition', async () => {
   const flat = ['-f', 'lavfi', '-i', 'color=c=orange:size=1280x720:rate=30:duration=1'];
   expect(canBeCopied(await probe(await compliant(flat, 1)))).toBe(true);
 });
 
-test('a still with a rich part is not copied, however few bits it takes on average', async () => {
+test('a still with a complex part is not copied, despite its low average bit rate', async () => {
   const still = 'color=c=orange:size=1280x720:rate=30';
   const rich = 'testsrc2=size=1280x720:rate=30:duration=3';
   const graph = `${still}:duration=4[a];${rich}[b];${still}:duration=5[c];[a][b][c]concat=n=3`;
@@ -97,14 +97,14 @@ test.for<[string, string, string[]]>([
   expect(canBeCopied(await probe(await makeMedia(folder, 'mp4', media)))).toBe(false);
 });
 
-test('a real recording: Matroska, 4:3, full-range colours, no sound', async () => {
+test('describes a real recording: Matroska, 4:3, full-range colours, no sound', async () => {
   const info = await probe(fileURLToPath(new URL('../../../demo/samples/asl-school.mkv', import.meta.url)));
   expect(info).toMatchObject({ container: 'matroska', audio: null, video: { codec: 'avc' } });
   expect(info.length).toBeCloseTo(2.433, 1);
   expect(canBeCopied(info)).toBe(false);
 });
 
-test('a video in portrait that was filmed lying down is as wide as it is shown', async () => {
+test('a rotated portrait video has its displayed width', async () => {
   const file = await makeMedia(folder, 'mp4', [...testPicture('320x180', 30, 1), ...h264]);
   await quarterTurn(file);
   expect((await probe(file)).video).toMatchObject({ width: 180, height: 320, rotation: 90 });
@@ -124,7 +124,7 @@ test.each<[string, string, string[], object]>([
   expect(Math.abs(info.length - 2)).toBeLessThan(0.05);
 });
 
-test('sound of another codec is described', async () => {
+test('sound with another codec is described', async () => {
   const file = await makeMedia(folder, 'avi', [
     ...testPicture('320x240', 25, 1),
     ...testTone(-20, 1),
@@ -136,7 +136,7 @@ test('sound of another codec is described', async () => {
   expect((await probe(file)).audio).toMatchObject({ codec: 'mp2', sampleRate: 48_000, channels: 2 });
 });
 
-test('what a file is called does not matter', async () => {
+test('the file name is ignored', async () => {
   const file = await makeMedia(folder, 'mkv', [...testPicture('320x240', 25, 1), ...h264]);
   const renamed = join(folder, '-i concat:x.m3u8');
   await fs.rename(file, renamed);
@@ -161,19 +161,19 @@ test.each<[string, string | Buffer, string]>([
   expect(await reasonOf(probe(await write('file.mp4', content)))).toBe(reason);
 });
 
-test.each(['mp4', 'mkv', 'flv'])('half a .%s is refused as cut off', async (extension) => {
+test.each(['mp4', 'mkv', 'flv'])('half a .%s is rejected as truncated', async (extension) => {
   const codecs =
     extension === 'flv' ? ['-c:v', 'flv1'] : [...h264, ...(extension === 'mp4' ? ['-movflags', '+faststart'] : [])];
   const file = await makeMedia(folder, extension, [...testPicture('320x240', 25, 6), ...codecs]);
   expect(await reasonOf(probe(await cut(file, 0.5)))).toBe('truncated');
 });
 
-test('an MP4 whose tables come last and are missing is refused as cut off', async () => {
+test('an MP4 without its trailing tables is rejected as truncated', async () => {
   const file = await makeMedia(folder, 'mp4', [...testPicture('320x240', 25, 2), ...h264]);
   expect(await reasonOf(probe(await cut(file, 0.6)))).toBe('truncated');
 });
 
-test.each(['m4a', 'mp4', 'mkv', 'mpg'])('sound alone in a .%s is no video', async (extension) => {
+test.each(['m4a', 'mp4', 'mkv', 'mpg'])('a .%s with sound only is rejected', async (extension) => {
   const file = await makeMedia(folder, extension, [
     ...testTone(-16, 1),
     ...(extension === 'mpg' ? ['-c:a', 'mp2'] : []),

@@ -17,7 +17,7 @@ const MISSING_END_SHARE = 0.9;
 
 type ProbeOptions = { ffmpeg: Ffmpeg; signal?: AbortSignal | undefined; maxLengthSeconds?: number | undefined };
 
-/** Probes a file, whatever its name. Throws UnreadableMedia with a reason if it can't become a video. */
+/** Probes a file, ignoring its name. Throws UnreadableMedia with a reason if it can't become a video. */
 export const probeMedia = async (
   file: string,
   { ffmpeg, signal, maxLengthSeconds = DEFAULT_MAX_LENGTH_SECONDS }: ProbeOptions,
@@ -35,7 +35,7 @@ export const probeMedia = async (
 
 type Tables = Source & { container: 'mov' | 'matroska' };
 
-/** Reads tables and packets of the streams that are played. */
+/** Reads tables and packets of the streams to play. */
 const readChosen = async (source: Tables, ffmpeg: Ffmpeg, signal?: AbortSignal): Promise<MediaInfo | undefined> => {
   const first = await readInWorker(source, signal);
   if (!first?.hasChoice) return first;
@@ -48,7 +48,7 @@ const readChosen = async (source: Tables, ffmpeg: Ffmpeg, signal?: AbortSignal):
 
 type Choice = { picture: PlayableStream | undefined; sound: PlayableStream | undefined; places: Places };
 
-/** Chooses the picture and the sound of a file: of those that can be decoded the one that is to be preferred. */
+/** Chooses the best decodable video and audio stream of a file. */
 const chooseStreams = async (source: Source, ffmpeg: Ffmpeg, signal?: AbortSignal): Promise<Choice> => {
   const options = { timeoutMs: SCAN_TIMEOUT_MS, signal };
   const { stderr } = await runFfmpeg(ffmpeg, describeArgs(source), options);
@@ -88,7 +88,7 @@ const createReader = () =>
     name: 'reading media',
     memoryMb: READER_HEAP_MIB,
   });
-/** Threads that wait for the next file: starting one takes longer than reading most files. None reads two at once. */
+/** Idle threads, because starting one takes longer than reading most files. Each reads one file at a time. */
 const idleReaders: ReturnType<typeof createReader>[] = [];
 
 /** Reads tables and packets in a worker thread that can be terminated; undefined if it fails or times out. */
@@ -101,7 +101,7 @@ const readInWorker = async (
   const limit = AbortSignal.any([AbortSignal.timeout(READ_TIMEOUT_MS), ...(signal ? [signal] : [])]);
   const result = await reader
     .ask({ file, container, places }, { signal: limit })
-    // the file was too much for the thread
+    // the file exceeded the limits of the thread
     .catch((error: unknown): ReadResult => ({ error: String(error) }))
     .finally(() => idleReaders.push(reader));
   signal?.throwIfAborted();
@@ -109,7 +109,7 @@ const readInWorker = async (
   return 'info' in result ? result.info : undefined;
 };
 
-/** Does the same with ffmpeg's description and packet list, which are never enough to copy the streams. */
+/** The same with ffmpeg's description and packet list, which never suffice to copy the streams. */
 const scanWithFfmpeg = async (source: Source, ffmpeg: Ffmpeg, signal: AbortSignal | undefined): Promise<MediaInfo> => {
   try {
     const { picture, sound } = await chooseStreams(source, ffmpeg, signal);

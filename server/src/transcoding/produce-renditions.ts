@@ -21,7 +21,7 @@ export type Production = {
   info: MediaInfo;
   /** The renditions to make in one pass over the source. */
   rungs: readonly Rung[];
-  /** True to package the only rung without re-encoding. */
+  /** True to package the only rendition without re-encoding. */
   copied: boolean;
   loudness: number | null;
   toneMap: boolean;
@@ -32,7 +32,7 @@ export type Production = {
 };
 
 /**
- * Makes the segments of these renditions and stores them, replacing leftovers of an interrupted run. `onProgress` gets the
+ * Creates the segments of these renditions and stores them, replacing leftovers of an interrupted run. `onProgress` receives the
  * progress from 0 to 1. Throws UnreadableMedia 'truncated' if the source ends early.
  */
 export const produceRenditions = async (

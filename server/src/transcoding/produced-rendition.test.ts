@@ -6,19 +6,19 @@ import { testFolder } from '#testing/media.ts';
 
 const segment = (seconds: number, kilobits: number) => ({ seconds, bytes: (kilobits * 1000) / 8 });
 
-test('the peak is that of the heaviest segment, the average that of all', () => {
+test('the peak bit rate is that of the largest segment, the average that of all', () => {
   expect(bandwidths([segment(6, 600), segment(6, 1800), segment(3, 300)])).toEqual({
     bandwidth: 300_000,
     averageBandwidth: 180_000,
   });
 });
 
-test('a last segment of a few frames counts only together with others', () => {
+test('a last segment of a few frames only counts together with others', () => {
   expect(bandwidths([segment(6, 600), segment(0.1, 100)])).toEqual({ bandwidth: 114_754, averageBandwidth: 114_754 });
   expect(bandwidths([segment(0.1, 10)])).toEqual({ bandwidth: 100_000, averageBandwidth: 100_000 });
 });
 
-test('segments are read in the order and with the lengths of the playlist', async () => {
+test('segments are read in playlist order with their durations', async () => {
   const folder = await testFolder();
   await fs.writeFile(join(folder, '00001.ts'), Buffer.alloc(188));
   await fs.writeFile(join(folder, '00002.ts'), Buffer.alloc(376));

@@ -19,7 +19,7 @@ export const producedSegments = async (folder: string): Promise<ProducedSegment[
 
 /**
  * Bits per second as defined in RFC 8216 (section 4.3.4.2): the average, and the peak over any run of segments that lasts at
- * least half a target duration, so that a last segment of a few frames doesn't count on its own.
+ * least half a target duration, so that a last segment of a few frames doesn't count alone.
  */
 export const bandwidths = (
   segments: readonly Pick<ProducedSegment, 'bytes' | 'seconds'>[],

@@ -24,12 +24,12 @@ const MISSING_END_SECONDS = 1;
 const MISSING_END_SHARE = 0.9;
 /** Up to two frames before 0 come from the encoder's reordering and are ignored. */
 const EARLY_SECONDS = 0.067;
-/** As long as a segment of a copy: no part of it may take more bits than the whole. */
+/** As long as a segment of a copied source: no window of this length may exceed the bit rate limit. */
 const BIT_RATE_WINDOW_SECONDS = 4;
 
-/** Which of the pictures and sounds are read, from 0. */
+/** The indexes of the video and audio stream to read, from 0. */
 export type Places = { picture: number; sound: number };
-/** `hasChoice`: there are several pictures or sounds. */
+/** `hasChoice`: the file has several video or audio streams. */
 export type ReadMedia = MediaInfo & { hasChoice: boolean };
 
 /**
@@ -46,7 +46,7 @@ export const readMedia = async (file: string, container: 'mov' | 'matroska', pla
   const timeline = await timelineOf(videoTrack, container);
   if (timeline !== 'before-zero') await checkEnd(input, audioTrack ? [videoTrack, audioTrack] : [videoTrack]);
   const firsts = [await videoTrack.getFirstTimestamp(), await audioTrack?.getFirstTimestamp()];
-  // Sound before 0 is encoder priming, which isn't audible.
+  // sound before 0 is encoder priming, which isn't audible
   const start = Math.max(0, Math.min(...firsts.filter((first) => first !== undefined)));
   return {
     hasChoice: videoTracks.length > 1 || audioTracks.length > 1,
@@ -86,7 +86,7 @@ const readVideo = async (track: InputVideoTrack, start: number): Promise<VideoIn
   };
 };
 
-/** Names that ffmpeg has and browsers haven't. */
+/** Codec names of ffmpeg without an equivalent in browsers. */
 const FFMPEG_NAMES: Readonly<Record<string, string>> = {
   'bt2020-ncl': 'bt2020nc',
   pq: 'smpte2084',
@@ -117,14 +117,14 @@ const checkEnd = async (input: Input, tracks: readonly (InputVideoTrack | InputA
       return last.timestamp + last.duration;
     }),
   );
-  // For all tracks together: Matroska declares no length of single tracks, and sound may end before the picture.
+  // for all tracks together, because Matroska declares no length of single tracks, and sound may end before the picture
   const declared = (await input.getDurationFromMetadata([...tracks])) ?? 0;
   const end = Math.max(...ends);
   if (end < declared - MISSING_END_SECONDS && end < declared * MISSING_END_SHARE)
     throw new UnreadableMedia('truncated');
 };
 
-/** Times and sizes of all packets; null as soon as they take more bits than that, on average or in one window. */
+/** Times and sizes of all packets; null as soon as they exceed that bit rate, on average or in one window. */
 const readPackets = async (track: InputVideoTrack, maxBitsPerSecond: number): Promise<PacketInfo | null> => {
   const sink = new EncodedPacketSink(track);
   const origin = await track.getFirstTimestamp();
@@ -144,7 +144,7 @@ const readPackets = async (track: InputVideoTrack, maxBitsPerSecond: number): Pr
     if (packet.type === 'key') {
       if (decoded > 0) longest = Math.max(longest, packet.timestamp - groupStart);
       groupStart = packet.timestamp;
-      // A picture that is decoded and shown before a key picture belongs to the previous group.
+      // a picture that is decoded and shown before a key picture belongs to the previous group
       if (latest > packet.timestamp) closed = false;
     } else if (packet.timestamp < groupStart || decoded === 0) closed = false;
     if (packet.timestamp < latest) bFrames = true;

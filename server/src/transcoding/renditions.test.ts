@@ -41,11 +41,11 @@ test('every rendition is 16:9 with even sides, and none is much larger than its 
   }
 });
 
-test('lengths are whole frames, at least one', () => {
+test('lengths are rounded to frames, at least one', () => {
   expect([0, 0.01, 0.05, 1, 3.333, 3600].map(frameCount)).toEqual([1, 1, 2, 30, 100, 108_000]);
 });
 
-test('sound near −16 LUFS and silence stay as they are', () => {
+test('sound near −16 LUFS and silence are unchanged', () => {
   expect([-16, -15, -17, null].map(isLoudEnough)).toEqual([true, true, true, true]);
   expect([-14.9, -17.1, 0, -49].map(isLoudEnough)).toEqual([false, false, false, false]);
   expect([gainFor(-33), gainFor(-6), gainFor(null)]).toEqual([17, -10, 0]);

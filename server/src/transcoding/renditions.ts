@@ -10,7 +10,7 @@ export const SILENCE_LUFS = -50;
 const COPY_TOLERANCE_LU = 1;
 
 const COPY_MAX_HEIGHT = 1080;
-/** Taller pictures are copied only if they take no more bits than the lowest rung: flat colours, slides. */
+/** Taller pictures, such as slides, are copied only at the bit rate of the lowest rendition. */
 const COPY_ANY_BITRATE_HEIGHT = 540;
 const LOWEST_RUNG_KBPS = 800;
 const COPY_MIN_HEIGHT = 144;
@@ -20,10 +20,10 @@ const COPY_MAX_AUDIO_KBPS = 512;
 const RATE_TOLERANCE = 0.01;
 /** Sound and picture of a copied source must start and end together within this tolerance. */
 const COPY_TOLERANCE_SECONDS = 0.1;
-/** Rounding of timestamps. */
+/** Rounding error of timestamps. */
 const EPSILON_SECONDS = 0.002;
 
-/** A rung of the bitrate ladder: 16:9, even sides; `codecs` in the format of RFC 6381. */
+/** A rung of the bit rate ladder: 16:9, even sides; `codecs` in the format of RFC 6381. */
 export type Rung = {
   height: number;
   width: number;
@@ -43,7 +43,7 @@ const rung = (height: number, width: number, level: string, videoKbps: number, a
   codecs: `avc1.6400${(Number(level) * 10).toString(16).padStart(2, '0')},mp4a.40.2`,
 });
 
-/** The bitrate ladder, lowest first. The bit rate is a maximum: simple pictures take less. */
+/** The bit rate ladder, lowest first. The bit rate is a maximum: simple pictures take less. */
 const LADDER: readonly Rung[] = [
   rung(360, 640, '3.0', LOWEST_RUNG_KBPS, 96),
   rung(540, 960, '3.1', 1600, 128),
@@ -51,14 +51,14 @@ const LADDER: readonly Rung[] = [
   rung(1080, 1920, '4.0', 5000, 128),
 ];
 
-/** A rung is made if the source has at least this share of its height: 480p becomes 540p rather than 360p. */
+/** A rung is included if the source has at least this share of its height: 480p becomes 540p rather than 360p. */
 const MIN_FILL = 0.85;
-/** Hardware decoders refuse smaller pictures. */
+/** Hardware decoders reject smaller pictures. */
 const MIN_HEIGHT = 144;
 
 /**
  * The renditions to make, lowest first: the ladder, capped by the source's size after padding to 16:9. A source smaller than
- * the lowest rung gets one rendition of its own padded size.
+ * the lowest rung gets one rendition of its padded size.
  */
 export const rungsFor = ({ width, height }: Pick<VideoInfo, 'width' | 'height'>): Rung[] => {
   const padded = Math.max(height, (width * 9) / 16);
@@ -73,7 +73,7 @@ export const rungsFor = ({ width, height }: Pick<VideoInfo, 'width' | 'height'>)
 /** Number of frames of every rendition of a video of this length. */
 export const frameCount = (seconds: number): number => Math.max(1, Math.round(seconds * FRAMES_PER_SECOND));
 
-/** The bits per second that a source of this height may take to be copied. */
+/** The maximum bit rate for copying a source of this height. */
 export const copyMaxBitsPerSecond = (height: number): number =>
   height <= COPY_ANY_BITRATE_HEIGHT ? COPY_MAX_BITS_PER_SECOND : LOWEST_RUNG_KBPS * 1000;
 
@@ -107,7 +107,7 @@ export const canBeCopied = ({ timeline, video, audio, length }: MediaInfo): bool
   );
 };
 
-/** The rung of a copied source: its own size and codecs. */
+/** The rung of a copied source, with the source's size and codecs. */
 export const rungOfCopy = ({ video }: MediaInfo): Rung => ({
   ...rung(video.height, video.width, '3.1', COPY_MAX_BITS_PER_SECOND / 1000, COPY_MAX_AUDIO_KBPS),
   codecs: `${video.codecString},mp4a.40.2`,

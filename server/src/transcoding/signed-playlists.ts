@@ -17,7 +17,7 @@ const MERGED_HEIGHT = 540;
 /** A video with at least one rendition. */
 export type PlayableVideo = { videoKey: string; renditions: readonly Rendition[]; captions?: Captions | undefined };
 
-/** The multivariant playlist of one video; its variants are beside it as `<height>.m3u8`. */
+/** The multivariant playlist of one video, which refers to its variants as `<height>.m3u8`. */
 export const videoMultivariantPlaylist = (video: PlayableVideo): string =>
   multivariantPlaylist(
     video.renditions
@@ -25,7 +25,7 @@ export const videoMultivariantPlaylist = (video: PlayableVideo): string =>
       .map((rendition) => ({ ...rendition, uri: `${rendition.height}.m3u8` })),
   );
 
-/** The multivariant playlist of a lesson; its variants are beside it as `<height>.m3u8`, its captions as `captionFile`. */
+/** The multivariant playlist of a lesson, which refers to its variants as `<height>.m3u8` and to its captions as `captionFile`. */
 export const lessonMultivariantPlaylist = (parts: readonly PlayableVideo[]): string =>
   multivariantPlaylist(
     lessonVariants(parts.map(({ renditions }) => renditions)).map((variant) => ({
@@ -35,13 +35,13 @@ export const lessonMultivariantPlaylist = (parts: readonly PlayableVideo[]): str
     captionTags(parts),
   );
 
-/** A file of the captions of a lesson, by its name beside the multivariant playlist; undefined if there is none. */
+/** A caption file of a lesson, by its name in the multivariant playlist; undefined for an unknown name. */
 export const lessonCaptions = (parts: readonly PlayableVideo[], file: string): string | undefined => {
   const named = captionFileNamed(file);
   if (!named || !languagesOf(parts).includes(named.language) || (named.part ?? 0) >= parts.length) return undefined;
   const timed = parts.map(({ captions, renditions }) => ({
     captions,
-    // the same in every rendition but for some milliseconds
+    // equal in every rendition except for a few milliseconds
     length: renditionLength(renditionAt(renditions, 0)),
   }));
   return named.part === undefined
@@ -49,11 +49,11 @@ export const lessonCaptions = (parts: readonly PlayableVideo[], file: string): s
     : captionSegment(timed, named.language, named.part);
 };
 
-/** One rendition of a video, with absolute addresses. */
+/** One rendition of a video, with absolute URLs. */
 export const videoMediaPlaylist = (urls: MediaUrls, owner: UrlOwner, video: PlayableVideo, height: number): string =>
   mediaPlaylist(absolutePart(urls, owner, video.videoKey, renditionAt(video.renditions, height)));
 
-/** A lesson at one height, with absolute addresses. */
+/** A lesson at one height, with absolute URLs. */
 export const lessonMediaPlaylist = (
   urls: MediaUrls,
   owner: UrlOwner,
@@ -68,8 +68,8 @@ export const lessonMediaPlaylist = (
 };
 
 /**
- * A lesson as one media playlist that is sent as text: segments relative to
- * `<content host>/media/`, keys absolute. Throws a RangeError if there is no part or a part has no rendition.
+ * A lesson as one media playlist in a text field: segments relative to
+ * `<content host>/media/`, keys absolute. Throws a RangeError without parts, or if a part has no rendition.
  */
 export const mergedPlaylist = (
   urls: MediaUrls,
@@ -85,7 +85,7 @@ export const mergedPlaylist = (
     }),
   );
 
-/** The playlists that a player of a lesson asks for first, for the answer that has the lesson's address. */
+/** The playlists that a player of a lesson requests first, for the response that contains the lesson's URL. */
 export const firstPlaylists = (
   urls: MediaUrls,
   owner: UrlOwner,

@@ -8,7 +8,7 @@ import { makeThumbnail, hasVisibleContent } from './thumbnail.ts';
 const folder = await testFolder();
 const WITH_DOT = 'drawbox=x=iw/4:y=ih/4:w=iw/2:h=ih/2:color=white:t=fill';
 
-/** A video of these colours, so many seconds each, with or without a white box in it. */
+/** A video with these colours, for some seconds each, with or without a white box in it. */
 const colours = (extension: string, ...parts: [colour: string, seconds: number, box: boolean][]) => {
   const sources = parts.map(
     ([colour, seconds, box], i) => `color=${colour}:s=320x180:r=30:d=${seconds}${box ? `,${WITH_DOT}` : ''}[c${i}]`,
@@ -19,7 +19,7 @@ const colours = (extension: string, ...parts: [colour: string, seconds: number, 
 
 test.each<[string, string, [string, number, boolean][], string]>([
   [
-    'behind an opening',
+    'after an opening title',
     'mp4',
     [
       ['red', 1.1, true],
@@ -28,7 +28,7 @@ test.each<[string, string, [string, number, boolean][], string]>([
     'blue',
   ],
   [
-    'behind an opening, without an index',
+    'after an opening title, without an index',
     'ts',
     [
       ['red', 1.1, true],
@@ -37,7 +37,7 @@ test.each<[string, string, [string, number, boolean][], string]>([
     'blue',
   ],
   [
-    'in a very short video as well',
+    'in a very short video',
     'mp4',
     [
       ['red', 0.3, true],
@@ -46,7 +46,7 @@ test.each<[string, string, [string, number, boolean][], string]>([
     'red',
   ],
   [
-    'later, where it is still black',
+    'later, if the video is still black',
     'mp4',
     [
       ['black', 2, false],
@@ -56,7 +56,7 @@ test.each<[string, string, [string, number, boolean][], string]>([
     'red',
   ],
   [
-    'later, where there is nothing to see yet',
+    'later, if the picture is still uniform',
     'mp4',
     [
       ['green', 3, false],
@@ -65,7 +65,7 @@ test.each<[string, string, [string, number, boolean][], string]>([
     'blue',
   ],
   [
-    'a third into it all the same, where there is never anything',
+    'at a third, if every picture is blank',
     'mp4',
     [
       ['red', 2, false],
@@ -82,7 +82,7 @@ test.each<[string, string, [string, number, boolean][], string]>([
   expect((await fs.readFile(jpeg)).subarray(0, 3).toString('hex')).toBe('ffd8ff');
 });
 
-test('black and blank pictures show nothing', () => {
+test('black and uniform pictures count as blank', () => {
   const stripes = (dark: number, light: number) =>
     Uint8Array.from({ length: 256 }, (_, i) => (i % 16 < 8 ? dark : light));
   expect([stripes(0, 0), stripes(16, 18), stripes(120, 122), stripes(255, 255)].map(hasVisibleContent)).toEqual([

@@ -9,7 +9,7 @@ import { UnreadableMedia } from './unreadable-media.ts';
 const WIDTH = 640;
 const HEIGHT = 360;
 /**
- * Positions to try, as shares of the length: first one well after an opening title, while somebody moves; then others if that
+ * Positions to try, as shares of the length: first one well after an opening title, during the exercise; then others if that
  * picture is black or uniform.
  */
 const POSITIONS = [0.3, 0.5, 0.1, 0.8, 0];
@@ -21,8 +21,8 @@ const TIMEOUT_MS = 10 * 60_000;
 type ThumbnailOptions = { folder: string; ffmpeg: Ffmpeg; toneMap: boolean; signal?: AbortSignal | undefined };
 
 /**
- * Makes a JPEG of 640 × 360 from a third into the video, or from elsewhere if that picture shows nothing; if every picture
- * shows nothing, from the first position. Returns the path of the file. Throws UnreadableMedia if no picture can be decoded.
+ * Creates a JPEG of 640 × 360 from the first third of the video, or from elsewhere if that picture is blank; if every picture
+ * is blank, from the first position. Returns the path of the file. Throws UnreadableMedia if no picture can be decoded.
  */
 export const makeThumbnail = async (
   source: Source,
@@ -40,7 +40,7 @@ export const makeThumbnail = async (
       output: { folder, maxBytes: outputLimit(0, 0) },
     });
     const pixels = await fs.readFile(grey).catch(() => Buffer.alloc(0));
-    // The file has no picture at that second.
+    // the file has no picture at that second
     if (pixels.byteLength === 0) continue;
     if (hasVisibleContent(pixels)) return jpeg;
     made.push(jpeg);

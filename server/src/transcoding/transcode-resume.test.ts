@@ -14,14 +14,14 @@ beforeEach(async () => {
   bench = await openBench(folder);
 });
 
-/** Few pictures a second: those in between are cheap to encode. */
+/** A low frame rate: repeated frames are cheap to encode. */
 const source = await makeMedia(folder, 'mp4', [...testPicture('960x540', 5, 5), ...testTone(-20, 5), ...h264]);
-/** What an undisturbed run makes. */
+/** The output of an undisturbed run. */
 const undisturbed = await openBench(folder);
 const whole = await undisturbed.transcode(source);
 const wholeKeys = await undisturbed.stored();
 
-test('a second run makes nothing again and gives the same; another key or source makes everything again', async () => {
+test('a second run redoes nothing with the same result; another key or source redoes everything', async () => {
   const { transcode, etags, events } = undisturbed;
   const [before, told] = [await etags(), [...events]];
   events.length = 0;
@@ -41,7 +41,7 @@ test('a second run makes nothing again and gives the same; another key or source
   expect((await transcode(shorter)).renditions).toMatchObject([{ height: 144, segmentDurations: [1] }]);
 });
 
-test('aborted after the lowest rendition, the next run goes on from there', async () => {
+test('a run resumes after the lowest rendition of an aborted one', async () => {
   const controller = new AbortController();
   const onLowestReady = () => controller.abort(new Error('shutting down'));
   await expect(bench.transcode(source, { signal: controller.signal, onLowestReady })).rejects.toThrow('shutting down');
@@ -55,7 +55,7 @@ test('aborted after the lowest rendition, the next run goes on from there', asyn
   expect(await bench.transcode(source, { workDir: join(bench.root, 'other') })).toEqual(whole);
 });
 
-test('killed in the middle of encoding, the next run gives the same and clears up', async () => {
+test('a run after one killed while encoding yields the same and cleans up', async () => {
   const script = `
       const { openDiskStorage } = await import(${JSON.stringify(new URL('../storage/disk-storage.ts', import.meta.url))});
       const { transcodeVideo } = await import(${JSON.stringify(new URL('./transcode-video.ts', import.meta.url))});
@@ -64,7 +64,7 @@ test('killed in the middle of encoding, the next run gives the same and clears u
       await transcodeVideo({ source: ${JSON.stringify(source)}, workDir: ${JSON.stringify(join(bench.root, 'work'))}, storage,
         videoKey: 'video', encryptionKey, ffmpeg: ${JSON.stringify(ffmpeg)},
         onProgress: (percent) => percent > 30 && process.kill(process.pid, 'SIGKILL') });`;
-  // the process kills itself: on a busy machine, whoever waits for its output may learn of the progress after its end
+  // the process kills itself, because on a busy machine its output may reach a reader only after its end
   const child = spawn(process.execPath, ['--input-type=module', '--eval', script], { stdio: 'inherit' });
   const [, signal] = await once(child, 'exit');
   expect(signal).toBe('SIGKILL');
@@ -77,13 +77,13 @@ test('killed in the middle of encoding, the next run gives the same and clears u
   expect(await bench.stored()).toEqual(wholeKeys);
 });
 
-test('a storage that fails is no fault of the file', async () => {
+test('a storage error is not blamed on the file', async () => {
   const failing: Storage = { ...bench.storage, put: () => Promise.reject(new Error('the disk is full')) };
   await expect(bench.transcode(source, { storage: failing })).rejects.toThrow('the disk is full');
   expect(await bench.leftInWork()).toEqual([]);
 });
 
-test('a file that is no video says why and leaves nothing', async () => {
+test('an invalid file is rejected with a reason and leaves nothing', async () => {
   const text = join(folder, 'text.mp4');
   await fs.writeFile(text, 'not a video');
   const failure = await bench.transcode(text).catch((error: unknown) => error);
@@ -92,7 +92,7 @@ test('a file that is no video says why and leaves nothing', async () => {
   expect([await bench.stored(), await bench.leftInWork(), bench.events]).toEqual([[], [], []]);
 });
 
-test('pictures that are noise are no video', async () => {
+test('random noise as pictures is rejected', async () => {
   const file = await makeMedia(folder, 'mp4', [...testPicture('256x144', 30, 1), ...h264]);
   const content = await fs.readFile(file);
   const data = content.indexOf('mdat') + 4;
@@ -106,6 +106,6 @@ test('the key must have 16 bytes', async () => {
   await expect(bench.transcode('nowhere.mp4', { encryptionKey: Buffer.alloc(15) })).rejects.toThrow(RangeError);
 });
 
-test('a source that is not there is an error', async () => {
+test('a missing source is an error', async () => {
   await expect(bench.transcode(join(folder, 'nowhere.mp4'))).rejects.toThrow('ENOENT');
 });

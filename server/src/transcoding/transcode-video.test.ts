@@ -31,7 +31,7 @@ beforeEach(async () => {
   bench = await openBench(folder);
 });
 
-describe('times before 0', () => {
+describe('timestamps before 0', () => {
   const plain = makeMedia(folder, 'mp4', [...testPicture('256x144', 30, 3), ...testTone(-16, 3), ...compliantCodecs]);
   const shifted = async (extension: string, seconds: number) => {
     const offset = ['-itsoffset', String(-seconds), '-i', await plain, '-c', 'copy'];
@@ -53,7 +53,7 @@ describe('times before 0', () => {
 });
 
 describe('renditions', () => {
-  test('the lowest first, all of the same length, brought to −16 LUFS', async () => {
+  test('start with the lowest, have equal lengths and are normalized to −16 LUFS', async () => {
     const source = await makeMedia(folder, 'mkv', [
       ...testPicture('1280x720', 60, 2.5),
       ...testTone(-33, 2.5),
@@ -91,7 +91,7 @@ describe('renditions', () => {
     expect(await bench.leftInWork()).toEqual([]);
   });
 
-  test('groups of pictures are closed, and each is a segment: a short one, then four seconds; odd lengths add up', async () => {
+  test('have closed groups of pictures, one per segment: a short one, then four seconds', async () => {
     const source = await makeMedia(folder, 'mkv', [...testPicture('256x144', 24, 6.333), ...h264]);
     const { length, renditions } = await bench.transcode(source);
     expect(renditions[0]!.segmentDurations).toEqual([2, 4, expect.closeTo(0.333, 3)]);
@@ -105,14 +105,14 @@ describe('renditions', () => {
     expect(video.packets?.longestGroup).toBeCloseTo(4, 3);
   });
 
-  test('a picture in portrait without sound stands upright between black bars, with silence', async () => {
+  test('of a silent portrait video have black bars and silence', async () => {
     const halves = 'color=red:s=320x180:r=5:d=1,drawbox=x=0:w=160:h=180:color=blue:t=fill';
     const source = await makeMedia(folder, 'mp4', ['-f', 'lavfi', '-i', halves, ...h264]);
     await quarterTurn(source);
     const made = await bench.transcode(source);
     expect(made).toMatchObject({ loudness: null, length: 1, renditions: [{ height: 360 }] });
     const input = await bench.inputOf(made.renditions[0]!);
-    // turned clockwise, the left half is on top
+    // rotated clockwise, the left half is on top
     for (const shown of [input, ['-i', join(bench.root, 'storage/thumbnails/video.jpg')]]) {
       const colours = await coloursAt(shown, [
         [0.1, 0.5],
@@ -126,7 +126,7 @@ describe('renditions', () => {
     expect(await loudnessOf(input)).toBeNull();
   });
 
-  test('pixels that are not square fill the picture; colours of a file that names no matrix stay what they were', async () => {
+  test('handle non-square pixels and colours without a declared matrix', async () => {
     const colour = ['-f', 'lavfi', '-i', 'color=0x20a040:s=144x144:r=30:d=1', '-aspect', '16:9'];
     const { renditions } = await bench.transcode(await makeMedia(folder, 'mp4', [...colour, ...h264]));
     const shown = await coloursAt(await bench.inputOf(renditions[0]!), [
@@ -145,13 +145,13 @@ describe('renditions', () => {
     [0x99, 0x33, 0x33],
     [0x33, 0x66, 0x99],
   ];
-  /** A video of these colours, with ten bits. */
+  /** A ten-bit video of these colours. */
   const wide = (codec: readonly string[], extension = 'mp4') => {
     const bars = 'color=0x993333:s=256x144:r=30:d=1,drawbox=x=128:color=0x336699:t=fill';
     const args = ['-f', 'lavfi', '-i', bars, '-c:v', 'libx264', '-preset', 'ultrafast', '-pix_fmt', 'yuv420p10le'];
     return makeMedia(folder, extension, [...args, ...codec]);
   };
-  /** What becomes of its colours. */
+  /** The colours of the output. */
   const coloursOf = async (source: string) => {
     const { transcode, inputOf } = await openBench(folder);
     const input = await inputOf((await transcode(source)).renditions[0]!);
@@ -180,7 +180,7 @@ describe('renditions', () => {
   });
 
   test.runIf(ffmpeg.canToneMap)(
-    'high dynamic range is brought down to what screens show, and nonsense about light is ignored',
+    'map high dynamic range to standard range and ignore invalid luminance metadata',
     async () => {
       const light = 'mastering-display=G(13250,34500)B(7500,3000)R(34000,16000)WP(15635,16450)L(1,0):cll=1,1';
       const pq = await coloursOf(await wide(whole('smpte2084')));
@@ -194,7 +194,7 @@ describe('renditions', () => {
     },
   );
 
-  // a matrix that tone mapping can't begin with, and one that can't be converted
+  // a matrix that tone mapping doesn't support, and one that can't be converted
   test.runIf(ffmpeg.canToneMap).for([
     ['mp4', ['-color_trc', 'smpte2084', '-colorspace', 'ictcp']],
     ['mp4', ['-colorspace', 'ycgco']],
@@ -204,7 +204,7 @@ describe('renditions', () => {
     expect(colours.map(nameOf)).toEqual(['red', 'blue']);
   });
 
-  test('of several pictures and sounds, the default ones or the largest are played, if they can be decoded', async () => {
+  test('use the default or largest decodable streams', async () => {
     const colour = (name: string, size: string) => ['-f', 'lavfi', '-i', `color=${name}:s=${size}:r=30:d=1`];
     const inputs = [
       ...colour('red', '320x180'),
@@ -239,7 +239,7 @@ describe('renditions', () => {
     expect(Math.round(loudness!)).toBe(-20);
   });
 
-  test('a size that changes midway is fitted with bars', async () => {
+  test('fit a changed picture size with bars', async () => {
     const half = (colour: string, size: string, at: number) =>
       makeMedia(folder, 'ts', [
         ...['-f', 'lavfi', '-i', `color=${colour}:s=${size}:r=30:d=1`, ...h264, '-output_ts_offset', String(at)],
@@ -254,7 +254,7 @@ describe('renditions', () => {
     expect((await coloursAt([...input, '-ss', '1.5'], points)).map(nameOf)).toEqual(['black', 'blue']);
   });
 
-  test('sound that begins late, ends early and has another rate keeps its place', async () => {
+  test('keep the timing of sound that begins late, ends early or has another rate', async () => {
     const late = ['-f', 'lavfi', '-itsoffset', '1', '-i', 'sine=frequency=1000:sample_rate=22050:duration=1'];
     const source = await makeMedia(folder, 'mkv', [...testPicture('256x144', 30, 3), ...late, ...h264, '-c:a', 'aac']);
     const { renditions, length } = await bench.transcode(source);
@@ -277,7 +277,7 @@ describe('renditions', () => {
     expect([loudness === null, found && Math.round(found)]).toEqual([brought === null, brought]);
   });
 
-  test('quiet sound with loud peaks is raised without clipping', async () => {
+  test('raise quiet sound with loud peaks without clipping', async () => {
     const peaks =
       "aevalsrc='0.02*sin(2*PI*440*t)+0.9*sin(2*PI*1000*t)*lt(mod(t,1),0.01)':s=48000:d=4,aformat=channel_layouts=stereo";
     const source = await makeMedia(folder, 'mkv', [
@@ -299,7 +299,7 @@ describe('copying', () => {
   const compliant = (lufs: number, seconds: number) =>
     makeMedia(folder, 'mp4', [...testPicture('256x144', 30, seconds), ...testTone(lufs, seconds), ...compliantCodecs]);
 
-  test('a source that complies is its only rendition, picture by picture', async () => {
+  test('a compliant source is its only rendition, with identical pictures', async () => {
     const source = await compliant(-16, 5);
     const made = await bench.transcode(source);
     expect(made).toMatchObject({

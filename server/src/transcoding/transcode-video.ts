@@ -19,7 +19,7 @@ import { readWorkRecord, writeWorkRecord, type WorkRecord } from './work-record.
 /** Progress in whole percent that never decreases and is reported only when it changes. */
 type Progress = {
   reach: (percent: number) => void;
-  /** Returns a function that takes the share (0 to 1) of the way from the current to this percentage. */
+  /** Returns a function that maps a share (0 to 1) to the range from the current progress to this percentage. */
   upTo: (percent: number) => (share: number) => void;
 };
 
@@ -48,12 +48,12 @@ const NEARLY_DONE_PERCENT = 99;
 const FROM_ZERO_BITS_PER_SECOND = 20_000_000;
 
 export type TranscodeVideo = {
-  /** A local file, which is only read. */
+  /** A local file, opened read-only. */
   source: string;
-  /** Folder for temporary files; this run removes its own, and those of a killed run of the same video. */
+  /** Folder for temporary files; this run removes its files, and those of a killed run of the same video. */
   workDir: string;
   storage: Storage;
-  /** An id that names the output: `renditions/<videoKey>/…`, `thumbnails/<videoKey>.jpg`. */
+  /** An id for the output: `renditions/<videoKey>/…`, `thumbnails/<videoKey>.jpg`. */
   videoKey: string;
   /** 16 bytes. */
   encryptionKey: Uint8Array;
@@ -62,13 +62,13 @@ export type TranscodeVideo = {
   maxLengthSeconds?: number | undefined;
   /** Whole percent, 0 to 100, never decreasing. */
   onProgress?: (percent: number) => void;
-  /** Called when the video can be played: its lowest rendition and its thumbnail are stored. `length` in seconds, exact. */
+  /** Called when the video becomes playable: its lowest rendition and its thumbnail are stored. `length` in seconds, exact. */
   onLowestReady?: (ready: { length: number; thumbnailKey: string; rendition: Rendition }) => void | Promise<void>;
   /** Called for every rendition as soon as it is stored, including the lowest; repeated in a later run for the same video. */
   onRendition?: (rendition: Rendition) => void | Promise<void>;
 };
 
-/** `length` in seconds; `loudness` of the source in LUFS, null for no sound or silence. */
+/** `length` in seconds; `loudness` of the source in LUFS, null without sound or for silence. */
 export type TranscodedVideo = {
   length: number;
   renditions: Rendition[];
@@ -78,10 +78,10 @@ export type TranscodedVideo = {
 };
 
 /**
- * Makes the encrypted renditions and the thumbnail of a video, the lowest rendition first; a source that
- * complies is copied as its only rendition. Can be repeated after any interruption: stored renditions are not made again,
+ * Creates the encrypted renditions and the thumbnail of a video, lowest rendition first; a source that
+ * complies is copied as its only rendition. Can be repeated after any interruption: stored renditions are not redone,
  * and keys and results are the same. Throws UnreadableMedia if the file is at fault, FfmpegFailed or a storage error
- * if trying again may help, the signal's reason when aborted.
+ * if a retry may help, the signal's reason when aborted.
  */
 export const transcodeVideo = async (options: TranscodeVideo): Promise<TranscodedVideo> => {
   const { workDir, videoKey, encryptionKey, signal } = options;
@@ -103,7 +103,7 @@ const transcodeIn = async (work: WorkFolder, options: TranscodeVideo): Promise<T
   try {
     return await prepare(work, options, { source, info, toneMap });
   } catch (error) {
-    // colours that can't be converted are better than no video
+    // unconverted colours are better than no video
     if (!toneMap || !isFileFault(error)) throw error;
     return prepare(work, options, { source, info, toneMap: false });
   }
@@ -119,7 +119,7 @@ const prepare = async (
   const thumbnail = thumbnailKey(videoKey);
   const earlier = await readWorkRecord(options);
   const isDrawn = earlier && (await storage.head(thumbnail));
-  // side by side: measuring loudness leaves most of the machine idle
+  // concurrently, because measuring loudness leaves most of the CPU idle
   const [planning, drawing] = await Promise.allSettled([
     earlier ?? planWork(ffmpeg, source, info, signal),
     isDrawn ? undefined : makeThumbnail(source, info, { folder: work.folder, ffmpeg, toneMap, signal }),
@@ -128,7 +128,7 @@ const prepare = async (
   progress.reach(MEASURED_PERCENT);
   const { loudness, copied } = record;
 
-  /** Makes these renditions, except those from an earlier run. */
+  /** Creates these renditions, except those from an earlier run. */
   const make = async (rungs: readonly Rung[], percent: number): Promise<void> => {
     const missing = rungs.filter(({ height }) => record.renditions.every((rendition) => rendition.height !== height));
     if (missing.length > 0) {
@@ -146,7 +146,7 @@ const prepare = async (
       };
       const made = await produceRenditions(work, production, progress.upTo(percent));
       record = { ...record, renditions: [...record.renditions, ...made] };
-      // Written after the segments, so a record never refers to missing ones.
+      // written after the segments, so that a record never refers to missing ones
       await writeWorkRecord(options, record);
     }
     progress.reach(percent);
@@ -205,7 +205,7 @@ const planWork = async (
   return { loudness, copied, renditions: [] };
 };
 
-/** ffmpeg's exit code is the same for a damaged file and a lack of resources; only its messages tell them apart. */
+/** ffmpeg's exit code is the same for a damaged file and a lack of resources; only its messages differ. */
 const isFileFault = (error: unknown): boolean =>
   error instanceof FfmpegFailed &&
   error.reason === 'exit' &&

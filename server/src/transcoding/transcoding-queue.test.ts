@@ -6,7 +6,7 @@ import { PATIENCE } from '#testing/patience.ts';
 
 const RETRIES = { retryLimit: 3, retryDelay: 1, retryBackoff: false };
 
-test('a video that no try brings to an end is given up, once', async () => {
+test('a video whose every attempt dies is reported as failed once', async () => {
   const boss = await openJobs(await createDatabase(), () => undefined);
   const queue = await openTranscodingQueue(boss, RETRIES);
   const tries: [videoId: number, isLastAttempt: boolean][] = [];
@@ -15,7 +15,7 @@ test('a video that no try brings to an end is given up, once', async () => {
     1,
     async (videoId, _signal, isLastAttempt) => {
       tries.push([videoId, isLastAttempt]);
-      if (videoId === 7) throw new Error('as a worker ends that dies');
+      if (videoId === 7) throw new Error('simulated death of the worker');
     },
     async (videoId) => void givenUp.push(videoId),
   );

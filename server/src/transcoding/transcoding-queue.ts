@@ -1,9 +1,9 @@
 import type { PgBoss } from 'pg-boss';
 import { openJobQueue, type JobHandler, type JobQueue } from '#database/job-queue.ts';
 
-/** Exponential backoff, five minutes in total, so that unavailable storage has time to come back. */
+/** Exponential backoff of five minutes in total, so that unavailable storage can recover. */
 const RETRIES = { retryLimit: 6, retryDelay: 5, retryBackoff: true };
-/** Enough for a video of an hour in four renditions on two slow cores. */
+/** Enough for an hour-long video in four renditions on two slow cores. */
 const MAX_JOB_SECONDS = 6 * 3_600;
 const HEARTBEAT_SECONDS = 30;
 const POLL_SECONDS = 0.5;

@@ -22,7 +22,7 @@ const MESSAGES: Record<UnreadableReason, string> = {
   'too-large': 'The picture is too large',
 };
 
-/** The file itself is at fault, so there is no point in retrying. */
+/** The file itself is invalid, so a retry is pointless. */
 export class UnreadableMedia extends Error {
   override readonly name = 'UnreadableMedia';
   readonly code = 'UNREADABLE_MEDIA';

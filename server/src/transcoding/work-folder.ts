@@ -11,7 +11,7 @@ export type WorkFolder = {
 };
 
 /**
- * Opens a folder for one run for a video. Earlier folders of the same video are removed: their runs were killed, and an ffmpeg
+ * Opens a folder for one run for a video. Removes earlier folders of the same video: their runs were killed, and an ffmpeg
  * that outlived its run stops when its folder is gone, which is why every run has a unique name.
  */
 export const openWorkFolder = async (
@@ -34,7 +34,7 @@ export const openWorkFolder = async (
       await fs.rm(target.folder, { recursive: true, force: true });
       await fs.mkdir(target.folder);
       const iv = initializationVector(encryptionKey, keyPrefix);
-      // The URI in the first line goes into ffmpeg's playlist, which is never served: it says where the key lies from there.
+      // ffmpeg copies the URI in the first line into its playlist, which is never served: it is the key's path relative to it
       await fs.writeFile(target.keyInfoFile, `../key\n${keyFile}\n${iv}\n`);
       return { ...target, iv };
     },

@@ -16,13 +16,13 @@ const workRecordSchema = z.object({
 });
 const storedSchema = z.object({ made: z.string(), record: workRecordSchema });
 
-/** The results for a video so far; stored beside its renditions, so that they survive a crash. */
+/** The results for a video so far; stored next to its renditions, so that they survive a crash. */
 export type WorkRecord = z.infer<typeof workRecordSchema>;
 
 /** The source and key that a record belongs to. */
 export type WorkOrigin = { storage: Storage; videoKey: string; source: string; encryptionKey: Uint8Array };
 
-/** Reads the record of an earlier run for the same file with the same key; undefined if there is none. */
+/** Reads the record of an earlier run for the same file with the same key; undefined without one. */
 export const readWorkRecord = async (origin: WorkOrigin): Promise<WorkRecord | undefined> => {
   try {
     const { content } = await origin.storage.read(recordKey(origin));
