@@ -2,7 +2,7 @@ import { readCommandLine } from './command-line.ts';
 import { runOnInstallation } from '#app/installation.ts';
 import { changeSigningSecrets } from '#features/sign-in/signing-secrets.ts';
 
-/** `npm run change-secrets [at-once]`: replaces the secrets for sessions and media addresses that are stored in the database. */
+/** `npm run change-secrets [at-once]`: replaces the secrets for sessions and media URLs that are stored in the database. */
 const USAGE = 'Usage: npm run change-secrets [at-once]';
 const [when] = readCommandLine(USAGE, { max: 1 }).positionals;
 if (when !== undefined && when !== 'at-once') {

@@ -5,7 +5,7 @@ import { expect, it } from 'vitest';
 const runNode = (...args: string[]) =>
   spawnSync(process.execPath, args, { encoding: 'utf8', cwd: import.meta.dirname });
 
-/** A command that takes an argument or two, and one option. */
+/** A command with one or two arguments and one option. */
 const COMMAND = `import { readCommandLine } from './command-line.ts';
 const { positionals, has } = readCommandLine('Usage: copy', { min: 1, max: 2, options: { all: { type: 'boolean' } } });
 console.log(positionals.join(), has('all'));`;
@@ -25,7 +25,7 @@ it.each([
   expect(runNode('--input-type=module-typescript', '--eval', COMMAND, '--', ...args)).toMatchObject(outcome);
 });
 
-it('the command that deletes the demo only prints its usage when asked for help', () => {
+it('the command that removes the demo only prints its usage for --help', () => {
   expect(runNode(join('seed', 'remove-demo.ts'), '--help')).toMatchObject({
     status: 0,
     stdout: 'Usage: npm run remove-demo\n',

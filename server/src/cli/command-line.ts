@@ -1,12 +1,12 @@
 import { parseArgs, type ParseArgsConfig } from 'node:util';
 
-/** How many arguments a command takes, and which options. */
+/** The number of arguments of a command, and its options. */
 type Expected = { min?: number; max?: number; options?: NonNullable<ParseArgsConfig['options']> };
 
 /**
- * The arguments of this process, and which of its options (all without a value) were given. Prints `usage` and ends the process for
- * `--help`, with exit code 0, and for unknown options, too few or too many arguments, with exit code 1: a command that was misspelt
- * must not run without what was asked of it.
+ * Returns the arguments and options (all without a value) of this process. Prints `usage` and exits with code 0 for
+ * `--help`, and with code 1 for unknown options or a wrong number of arguments, so that a misspelt command
+ * never runs.
  */
 export const readCommandLine = (usage: string, { min = 0, max = min, options = {} }: Expected = {}) => {
   const exit = (code: 0 | 1, text: string): never => {

@@ -5,8 +5,8 @@ import { runOnInstallation } from '#app/installation.ts';
 import { COMMAND } from '#features/users/actor.ts';
 
 /**
- * `npm run create-manager -- <phone> <name>`: the first manager of a real installation, or one more;
- * `npm run create-manager -- --reset-passkeys <phone>`: for a manager who has lost passkeys and recovery codes.
+ * `npm run create-manager -- <phone> <name>`: adds the first or another manager of a real installation;
+ * `npm run create-manager -- --reset-passkeys <phone>`: resets a manager who has lost passkeys and recovery codes.
  */
 const USAGE =
   'Usage: npm run create-manager -- <phone> <name>\n   or: npm run create-manager -- --reset-passkeys <phone>';
@@ -18,9 +18,9 @@ const fail = (message: string): never => {
 const resetPasskeys = (phone: string): void =>
   runOnInstallation(async ({ users, passkeys }) => {
     const user = isPhoneNumber(cleanPhoneNumber(phone)) ? await users.findByPhone(phone) : undefined;
-    if (!user) throw new Error('Nobody has this number');
+    if (!user) throw new Error('No user has this number');
     const removed = await passkeys.reset(user.id);
-    // a session that was begun with a lost passkey would need no proof any more
+    // a session opened with a lost passkey would no longer need a proof
     await users.endSessions(user.id);
     console.log(`${user.full_name} (${user.phone_number}) has no passkeys any more; removed: ${removed}.`);
   });

@@ -22,7 +22,7 @@ const urlOf = (at: AddressInfo | string): string =>
 /** The addresses on which a server listens, as seen from its own machine. */
 const localAddress = (addresses: readonly (AddressInfo | string)[]): string => addresses.map(urlOf).join(', ');
 
-/** Prints the server's address, the sign-ins of a demo, and a warning if its ffmpeg is only for trials. */
+/** Prints the server's address, the sign-ins of a demo, and a warning about the bundled ffmpeg. */
 const announce = async ({ config, settings }: Context, address: string, ffmpeg: Ffmpeg | undefined): Promise<void> => {
   const { demoSignIns } = await settings.current();
   console.log(`\n${config.productName} is ready: ${config.publicUrl ?? address}`);
@@ -30,13 +30,13 @@ const announce = async ({ config, settings }: Context, address: string, ffmpeg: 
   for (const { type, phone_number, full_name } of demoSignIns) console.log(`  ${type}  ${phone_number}  ${full_name}`);
   if (ffmpeg && isBundled(ffmpeg.path))
     console.log(
-      `Videos are prepared by the ffmpeg that came with the project (${ffmpeg.version}): good for a trial, too old for files of strangers.`,
+      `Videos are prepared by the bundled ffmpeg (${ffmpeg.version}): sufficient for a trial, too old for untrusted files.`,
     );
 };
 
 const REPORT_EVERY_MS = 10_000;
 
-/** Prints the progress of the demo library regularly until all of it can be played; returns a function that stops it. */
+/** Prints the progress of the demo library until it is complete; returns a function that stops printing. */
 const reportDemoProgress = ({ videos, log }: Context): (() => void) => {
   let wasBusy = false;
   const timer = setInterval(() => {
@@ -49,19 +49,19 @@ const reportDemoProgress = ({ videos, log }: Context): (() => void) => {
         if (!progress) clearInterval(timer);
         wasBusy = progress !== undefined;
       })
-      .catch((error: unknown) => log.warn({ error }, 'could not read the progress of the demo library'));
+      .catch((error: unknown) => log.warn({ error }, 'progress of the demo library not available'));
   }, REPORT_EVERY_MS);
   return () => clearInterval(timer);
 };
 
-/** How often resident memory is looked at. */
+/** Interval of checking resident memory. */
 const COLLECT_EVERY_MS = 10_000;
-/** Below this growth, a collection would free too little. */
+/** Below this growth, a garbage collection would free too little. */
 const GROWTH = 1.3;
 
 /**
- * Collects garbage once the start is over, and then whenever resident memory has grown a good deal since the last
- * collection. V8 alone collects the garbage of a peak only when as much is allocated again, however long that takes.
+ * Collects garbage after the start, and then whenever resident memory has grown considerably since the last
+ * collection. V8 by itself collects the garbage of a peak only after allocating the same amount again.
  * Returns a function that stops it.
  */
 const collectGarbageOfPeaks = (): (() => void) => {
@@ -81,16 +81,16 @@ const collectGarbageOfPeaks = (): (() => void) => {
 /** On shutdown, running requests get this long to finish; interrupted uploads restart on another server. */
 const REQUESTS_END_WITHIN_MS = 5_000;
 
-/** Starts everything that this process runs; returns a function that stops it. */
+/** Starts all services of this process; returns a function that stops them. */
 const start = async (): Promise<() => Promise<void>> => {
   const config = makeConfig(processEnv());
   const log = makeLog(config.logLevel);
   const { services, close } = await openInstallation(config, log);
-  // side by side: one computes, the other waits for ffmpeg and the database
+  // concurrently, because one computes while the other waits for ffmpeg and the database
   const [app, worker] = await Promise.all([makeApp(services), config.worker ? startWorker(services) : undefined]);
   const demo = config.demo ? demoLibrary(services) : undefined;
   await demo?.addUsers();
-  // a client whose connection isn't accepted at once would only retry after a second
+  // a client whose connection isn't accepted immediately only retries after a second
   const backlog = MAX_CONNECTIONS;
   await app.listen({ port: config.port, host: config.host, backlog }).catch(async (error: unknown) => {
     await worker?.stop();
@@ -101,7 +101,7 @@ const start = async (): Promise<() => Promise<void>> => {
   const address = localAddress(listening);
   const port = listening.find((at) => typeof at !== 'string')?.port ?? config.port;
   const removeNote = await noteRunning(config.dataDir, port, address).catch((error: unknown) =>
-    log.warn({ error }, 'could not write the file that marks this server as running'),
+    log.warn({ error }, 'file that marks this server as running not written'),
   );
   await announce(services, address, worker?.ffmpeg);
   const stopCollecting = collectGarbageOfPeaks();

@@ -18,7 +18,7 @@ import { newDatabase } from '#testing/new-database.ts';
 
 const silent = pino({ level: 'silent' });
 let folder: string;
-/** With all its tables: making them, or a PostgreSQL of its own, would take a server longer than being refused. */
+/** A database with all tables, shared because a server would take longer to create one than to fail. */
 let database: string;
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'zuzu-start-'));
@@ -27,7 +27,7 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
-/** What a server or command prints that fails to start. */
+/** The output of a server or command that fails to start. */
 const refusal = async (
   settings: Record<string, string>,
   [script, ...args]: readonly [string, ...string[]],
@@ -48,13 +48,13 @@ const refusal = async (
   );
 };
 
-it('makes the folder with those above it', async () => {
+it('creates the folder and its parents', async () => {
   await ensureDataDir(join(folder, 'a', 'b', 'c'));
   await ensureDataDir(join(folder, 'a', 'b', 'c'));
   await expect(ensureDataDir(join(folder, 'file', 'x'))).rejects.toThrow(StartupProblem);
 });
 
-it.runIf(process.platform === 'linux')('ends where the system never lets a folder be made', async () => {
+it.runIf(process.platform === 'linux')('ends where the system never lets a folder be created', async () => {
   await expect(ensureDataDir('/proc/zuzu/data')).rejects.toThrow(/DATA_DIR/);
 });
 
@@ -64,7 +64,7 @@ it.each([
   ['move/main.ts', join(tmpdir(), 'zuzu-no-data')],
   ['seed/main.ts'],
   ['prepare-bucket.ts'],
-] as const)('%s says what is wrong with the settings, in a line', async (...command) => {
+] as const)('%s reports invalid settings in one line', async (...command) => {
   expect(await refusal({ PORT: 'abc' }, command)).toMatch(/^Invalid setting:\n {2}PORT: .*\n$/);
 });
 
@@ -85,7 +85,7 @@ it('names DATA_DIR', async () => {
 });
 
 it.each(['0000-before-the-first-release', '9999-flying-lessons'])(
-  'names the data that another version has made, whether older or newer: %s',
+  'reports data of an older or newer version: %s',
   async (change) => {
     const client = new pg.Client({ connectionString: database });
     await client.connect();
@@ -101,17 +101,17 @@ it.each(['0000-before-the-first-release', '9999-flying-lessons'])(
   },
 );
 
-/** Why nothing can listen there. */
+/** The reason why a server can't listen there. */
 const listening = async (host: string, port: number) => {
   const [error] = await once(createServer().listen(port, host), 'error');
   return listenProblem(error, { host, port, dataDir: folder }, undefined);
 };
 
-it('names HOST where it is no address of this machine', async () => {
+it('names HOST if it isn’t an address of this machine', async () => {
   expect(String(await listening('192.0.2.1', 0))).toMatch(/192\.0\.2\.1.*HOST/);
 });
 
-it('names PORT where it is taken', async () => {
+it('names PORT if it is taken', async () => {
   const other = createServer().listen(0, '127.0.0.1');
   await once(other, 'listening');
   const { port } = other.address() as AddressInfo;
@@ -119,7 +119,7 @@ it('names PORT where it is taken', async () => {
   other.close();
 });
 
-it('names the server that runs on the same folder already', async () => {
+it('names the server that already runs on the same folder', async () => {
   const dataDir = join(folder, 'shared');
   const env = {
     PATH: process.env['PATH'],

@@ -6,7 +6,7 @@ import { makeLog } from '#lib/log.ts';
 import { runProcess } from '#app/run-process.ts';
 import { startWorker } from '#app/worker.ts';
 
-/** `npm run worker`: a process that only runs background jobs; any number of them can run beside servers. */
+/** `npm run worker`: a process that only runs background jobs; any number of them can run next to servers. */
 readCommandLine('Usage: npm run worker');
 runProcess('worker', async () => {
   const config = makeConfig(processEnv());

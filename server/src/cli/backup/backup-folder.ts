@@ -9,12 +9,12 @@ import { manifestSchema, type Manifest } from './manifest.ts';
 const PRIVATE_FOLDER = 0o700;
 const PRIVATE_FILE = 0o600;
 
-/** A backup, or a content of one, is damaged or missing. */
+/** A backup, or one of its files, is damaged or missing. */
 export class BackupDamaged extends Error {
   override readonly name = 'BackupDamaged';
 }
 
-/** The manifest in a file, which may have been cut or damaged. */
+/** Parses a manifest, which may be truncated or damaged. */
 const readManifest = (file: string, text: string): Manifest => {
   try {
     return manifestSchema.parse(JSON.parse(text));
@@ -37,7 +37,7 @@ export const openBackupFolder = async (root: string) => {
     );
 
   /**
-   * Writes and syncs a new file, and returns its size; the caller then renames it, so that a file under its final name is
+   * Writes and syncs a new file, and returns its size; the caller then renames it, so that a file with its final name is
    * always complete.
    */
   const writeAndSync = async (
@@ -84,7 +84,7 @@ export const openBackupFolder = async (root: string) => {
       if (hashed.digest() !== sha256) throw new BackupDamaged(`The content ${sha256} does not match its checksum.`);
     },
 
-    /** Names of the complete backups, the latest last. */
+    /** Names of the complete backups, latest last. */
     names: async (): Promise<string[]> =>
       (await readdir(manifests))
         .filter((name) => name.endsWith('.json'))
@@ -107,7 +107,7 @@ export const openBackupFolder = async (root: string) => {
       return name;
     },
 
-    /** Deletes all but the latest backups, and contents that no remaining backup uses. */
+    /** Deletes all backups except the latest, and contents that no remaining backup uses. */
     keepLatest: async (count: number): Promise<void> => {
       const names = (await readdir(manifests)).filter((name) => name.endsWith('.json')).sort();
       for (const name of names.slice(0, -count)) await rm(join(manifests, name));

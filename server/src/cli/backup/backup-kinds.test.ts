@@ -21,7 +21,7 @@ const CHOICE = { intensity: 3, duration: 1, groupName: 'כיתה א׳' };
 const externalPostgres = process.env['POSTGRES_TEST_URL'];
 const ignore = () => undefined;
 
-/** Kinds of installations: with the embedded database and a folder, or with neither. */
+/** Kinds of installations: with the embedded database and a folder, or with an external database and a bucket. */
 type Place = { connectionString: string; dataDir: string; storage: S3Location | undefined };
 
 /** Every row of every table, with timestamps in one format. */
@@ -75,7 +75,7 @@ describe.runIf(externalPostgres !== undefined && s3TestUrl !== undefined)(
     const start = ({ connectionString, dataDir, storage }: Place) =>
       startTestServer({ database: connectionString, dataDir, config: { storage } });
 
-    /** Takes a backup of one installation into the other, and compares every row and file. */
+    /** Restores a backup of one installation into the other, and compares every row and file. */
     const carry = async (from: TestServer, to: Place): Promise<void> => {
       const { database, storage } = from.services;
       const folder = await openBackupFolder(await newFolder());
@@ -90,7 +90,7 @@ describe.runIf(externalPostgres !== undefined && s3TestUrl !== undefined)(
       targetStorage.close();
     };
 
-    it('a backup of one kind of storage or database is restored into the other, and back', async () => {
+    it('can be restored into the other kind, and back', async () => {
       const origin = await embedded();
       const first = await start(origin);
       const { c, m } = await addPeople(first);

@@ -20,7 +20,7 @@ const WRITERS = 5;
 const film = await shortClip();
 const ignore = () => undefined;
 
-/** Uploads a clip and describes it, as a manager's browser does; gives the video's id. */
+/** Uploads a clip and describes it, like a manager's browser; returns the video's id. */
 const addClip = async (name: string): Promise<string> => {
   const { body: upload } = await server
     .as(token)
@@ -33,7 +33,7 @@ const addClip = async (name: string): Promise<string> => {
 };
 const videoOf = async (at: TestServer, id: string, as = token) =>
   (await at.as(as).get(`/api/videos?ids=${id}`)).body[0];
-/** Waits until it is prepared whole: its row still changes once it can be played. */
+/** Waits until it is completely prepared: its row still changes once it is playable. */
 const isReady = (id: string, at = server, as = token) =>
   vi.waitUntil(async () => {
     const { status, progress } = await videoOf(at, id, as);
@@ -54,7 +54,7 @@ const backUp = () => {
   return makeBackup({ database, storage, folder, productVersion: '0.0.0', now: () => new Date() });
 };
 
-/** Sets rules for lessons of five minutes with main exercises only, of any length. */
+/** Sets rules for lessons of five minutes with main exercises only and any duration. */
 const allowShortLessons = async () => {
   const path = '/api/lessons/lesson-config';
   const {
@@ -83,7 +83,7 @@ const restoreElsewhere = async (name: string): Promise<TestServer> => {
 
 const fileKeyOf = ({ video }: { video: { fileKey: string } }): string => video.fileKey;
 const pathOf = (url: string): string => url.replace(/^https?:\/\/[^/]+/, '');
-/** The bytes of everything that playing something fetches: playlists aside, which are signed for each installation. */
+/** All bytes fetched by a player, except playlists, which are signed for each installation. */
 const playedBytes = async (at: TestServer, url: string): Promise<string[]> => {
   const main = pathOf(url);
   const rendition = /^\d+\.m3u8$/m.exec((await at.call('GET', main)).text)?.[0] ?? '';
@@ -113,7 +113,7 @@ afterAll(async () => {
   await rm(work, { recursive: true, force: true });
 });
 
-it('a backup has everything that was acknowledged, while others write and a video is prepared', async () => {
+it('a backup contains everything acknowledged, despite concurrent writes and transcoding', async () => {
   const clip = await addClip('אחד');
   await isReady(clip);
   await allowShortLessons();
@@ -160,13 +160,13 @@ it('a backup has everything that was acknowledged, while others write and a vide
   await worker.stop();
   expect(await videoOf(restored, beingPrepared, manager)).toMatchObject({ displayName: 'שתיים' });
 
-  // new data continues where the backup ended
+  // new data can be added after the backup's data
   const body = { full_name: 'חדשה', phone_number: '0590000001', type: 'B' };
   expect((await restored.as(manager).post('/api/users', body)).status).toBe(200);
   await isReady(beingPrepared);
 });
 
-it('a further backup reads only what is new, and holds the same rows and files', async () => {
+it('a further backup reads only new files and contains the same rows and files', async () => {
   const first = await backUp();
   const clip = await addClip('שלוש');
   await isReady(clip);
@@ -194,7 +194,7 @@ it('a further backup reads only what is new, and holds the same rows and files',
   expect(await rows(restored)).toEqual(await rows(server));
 });
 
-it('restoring notices what is damaged or missing, and refuses an installation that is in use', async () => {
+it('restoring detects damaged and missing files, and rejects an installation in use', async () => {
   const { name } = await backUp();
   const manifest = await folder.manifest(name);
   await verifyBackup({ folder, manifest });
@@ -207,12 +207,12 @@ it('restoring notices what is damaged or missing, and refuses an installation th
   await expect(restoreElsewhere(name)).rejects.toThrow(sha256);
   await rm(place);
   await expect(verifyBackup({ folder, manifest })).rejects.toThrow(/missing/);
-  // the next backup has it again
+  // the next backup contains it again
   const again = await folder.manifest((await backUp()).name);
   await verifyBackup({ folder, manifest: again });
 });
 
-it('as many backups are kept as are wanted', async () => {
+it('keeps the requested number of backups', async () => {
   await folder.keepLatest(1);
   const names = await folder.names();
   expect(names).toHaveLength(1);
@@ -224,7 +224,7 @@ it('as many backups are kept as are wanted', async () => {
   expect(contents).toHaveLength(new Set([...manifest.files, ...manifest.tables].map(({ sha256 }) => sha256)).size);
 });
 
-it('an installation that is half restored starts nothing, and is restored from the beginning', async () => {
+it('a half-restored installation doesn’t start, and restoring starts over', async () => {
   const dataDir = await mkdtemp(join(work, 'half-'));
   const connectionString = await createDatabase();
   const { name } = await backUp();
@@ -249,7 +249,7 @@ it('an installation that is half restored starts nothing, and is restored from t
   expect(keys).toHaveLength(manifest.files.length);
 });
 
-it('a manifest that was cut is named', async () => {
+it('reports a truncated manifest', async () => {
   const name = await backUp().then(({ name: made }) => made);
   const file = join(work, 'backups', 'manifests', `${name}.json`);
   await truncate(file, 100);

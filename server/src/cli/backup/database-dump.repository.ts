@@ -4,7 +4,7 @@ import type { Tables } from '#database/tables.ts';
 import { installationRepository, UNFINISHED } from '#database/installation.repository.ts';
 
 const BATCH_ROWS = 1_000;
-/** Tables of the migrator, which are filled by migrating. */
+/** Tables of the migrator, which migrating fills. */
 const NOT_DUMPED = ['migrations', 'migrations_lock'];
 
 /** A table and its stored columns, without generated ones. */
@@ -26,7 +26,7 @@ const inOrder = (
         ({ from, to }) => from !== name || to === name || ![...waiting].some((other) => other.name === to),
       ),
     );
-    if (ready.length === 0) throw new Error('The tables refer to each other in a circle');
+    if (ready.length === 0) throw new Error('The foreign keys of the tables form a cycle');
     for (const table of ready) {
       ordered.push(table);
       waiting.delete(table);
@@ -51,7 +51,7 @@ const dumpableTables = async (db: Database | Transaction<Tables>): Promise<Dumpa
   );
 };
 
-/** Exports and imports the whole database as lines of JSON. */
+/** Exports and imports the complete database as lines of JSON. */
 export const databaseDumpRepository = (db: Database) => ({
   /** Runs `work` on a consistent snapshot of all tables, regardless of concurrent writes. */
   snapshot: <Result>(
@@ -89,20 +89,20 @@ export const databaseDumpRepository = (db: Database) => ({
     return !rows[0]!.used;
   },
 
-  /** True if the installation is being filled, or that was interrupted. */
+  /** True if the installation is being filled, or filling it was interrupted. */
   isUnfinished: () => installationRepository(db).isDone(UNFINISHED),
 
-  /** Until the tables are filled, nothing starts on this database. */
+  /** Marks the database as incomplete, so that nothing starts on it until the tables are filled. */
   markUnfinished: (): Promise<void> => installationRepository(db).markDone(UNFINISHED, new Date()),
 
-  /** Fills the tables with the given lines, all of them or none, and with that removes the mark of what is unfinished. */
+  /** Fills the tables with the given lines, all or none, and removes the mark in the same transaction. */
   fill: (tables: readonly DumpableTable[], lines: (table: DumpableTable) => AsyncIterable<string>): Promise<void> =>
     db.transaction().execute(async (tx) => {
       const names = tables.map(({ name }) => sql.table(name));
       await sql`truncate ${sql.join(names)} cascade`.execute(tx);
       for (const table of tables) {
         const name = sql.table(table.name);
-        // rows that triggers would write are part of the dump
+        // triggers are off, because the dump contains the rows that they write
         await sql`alter table ${name} disable trigger user`.execute(tx);
         const insert = (batch: readonly string[]) =>
           sql`

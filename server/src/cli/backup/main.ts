@@ -5,7 +5,7 @@ import { VERSION } from '#features/system/settings.service.ts';
 import { openBackupFolder } from './backup-folder.ts';
 import { makeBackup } from './make-backup.ts';
 
-/** `npm run backup -- <folder> [how many to keep]`: makes a backup while the product is in use. */
+/** `npm run backup -- <folder> [how many to keep]`: backs up a running installation. */
 const USAGE = 'Usage: npm run backup -- <folder> [how many backups to keep; all if left out]';
 const [target = '', keep = '0'] = readCommandLine(USAGE, { min: 1, max: 2 }).positionals;
 if (!/^\d{1,4}$/.test(keep)) {

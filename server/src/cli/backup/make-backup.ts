@@ -24,9 +24,9 @@ const countLines = async function* (lines: AsyncIterable<string>, count: () => v
 };
 
 /**
- * Makes a backup while the product is in use. It contains everything that was acknowledged before it began: the database is
- * read from one snapshot, and files are collected both before and after it, so that none that the database refers to is
- * missing. Files that the previous backup in the folder has aren't read again.
+ * Backs up a running installation. The backup contains everything acknowledged before it began: the database is
+ * read from one snapshot, and files are collected both before and after it, so that no file in the database is
+ * missing. Files of the previous backup in the folder aren't read again.
  */
 export const makeBackup = async ({ database, storage, folder, productVersion, now }: Options): Promise<MadeBackup> => {
   const dump = databaseDumpRepository(database);
@@ -52,7 +52,7 @@ export const makeBackup = async ({ database, storage, folder, productVersion, no
         files.set(key, { key, size, etag: read.etag, sha256 });
         newFiles++;
       } catch (error) {
-        // it was moved or deleted after it was listed
+        // moved or deleted after the listing
         if (!(error instanceof ObjectNotFound)) throw error;
       }
     }

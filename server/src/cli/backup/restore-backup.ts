@@ -8,7 +8,7 @@ import type { Manifest } from './manifest.ts';
 
 type Options = { database: Database; storage: Storage; folder: BackupFolder; manifest: Manifest };
 
-/** Reads every content of a backup and compares it with its checksum; throws BackupDamaged at the first that differs. */
+/** Reads every content of a backup and compares it with its checksum; throws BackupDamaged at the first mismatch. */
 export const verifyBackup = async ({ folder, manifest }: Pick<Options, 'folder' | 'manifest'>): Promise<void> => {
   for (const { sha256 } of [...manifest.tables, ...manifest.files]) {
     if (!(await folder.hasContent(sha256))) throw new BackupDamaged(`The content ${sha256} is missing.`);
@@ -17,7 +17,7 @@ export const verifyBackup = async ({ folder, manifest }: Pick<Options, 'folder' 
 };
 
 /**
- * Restores a backup into an empty installation, or into one where that was interrupted: it begins anew there. The database must be at the
+ * Restores a backup into an empty installation; starts over after an interruption. The database must be at the
  * backup's migration.
  */
 export const restoreBackup = async ({ database, storage, folder, manifest }: Options): Promise<void> => {
@@ -26,8 +26,8 @@ export const restoreBackup = async ({ database, storage, folder, manifest }: Opt
   const isInterrupted = await dump.isUnfinished();
   if (!isInterrupted)
     for await (const { key } of listAll(storage, ''))
-      throw new Error(`There are files in storage already (${key}): restore into an empty one.`);
-  // before anything that takes long: stopped in the middle of it, the installation must not start as a new one
+      throw new Error(`Storage already contains files (${key}): restore into an empty one.`);
+  // before any long step, so that an interrupted installation can't start as a new one
   await dump.markUnfinished();
   for await (const { key } of listAll(storage, '')) await storage.delete(key);
   await verifyBackup({ folder, manifest });

@@ -21,7 +21,7 @@ runCommand(async () => {
   const config = makeConfig(processEnv());
   const folder = await openBackupFolder(resolve(source));
   const name = named ?? (await folder.names()).at(-1);
-  if (name === undefined) throw new Error(`There is no backup in ${resolve(source)}.`);
+  if (name === undefined) throw new Error(`No backup found in ${resolve(source)}.`);
   await ensureDataDir(config.dataDir);
   const postgres =
     config.databaseUrl === undefined

@@ -47,7 +47,7 @@ runCommand(async () => {
         onFile: (done) => done % REPORT_EVERY_FILES === 0 && console.log(`${done} files`),
       });
       console.log(
-        `Moved ${rows} rows and ${files} files (${(bytes / 1024 ** 2).toFixed(1)} MiB); all of them were compared and are equal.`,
+        `Moved ${rows} rows and ${files} files (${(bytes / 1024 ** 2).toFixed(1)} MiB); the copies are identical.`,
       );
       for (const name of skipped)
         console.log(`Skipped, because its name is not a valid key (sync videos first): ${name}`);

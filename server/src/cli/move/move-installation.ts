@@ -10,7 +10,7 @@ const HASH_HEX_DIGITS = 8;
 
 type Place = { database: Database; storage: Storage };
 type Move = { from: Place; to: Place; onFile?: (done: number) => void };
-/** The result of a move. `skipped`: files put into storage by hand under names that aren't valid keys, which a scan would have added. */
+/** The result of a move. `skipped`: files put into storage directly under invalid keys, which a scan would have added. */
 export type Moved = { files: number; bytes: number; rows: number; skipped: string[] };
 
 /** The number of rows of a table, and the sum of their hashes, which doesn't depend on their order. */
@@ -18,8 +18,8 @@ type Fingerprint = { rows: number; sum: number };
 
 /**
  * Copies a stopped installation into an empty one of any kind, and compares the copy with the
- * original: every file by its SHA-256, every table by its rows. The source is only read. After an interruption it can be
- * run again. Throws if the target is in use, or if anything differs.
+ * original: every file by its SHA-256, every table by its rows. The source is only read. Can be repeated after an
+ * interruption. Throws if the target is in use, or on any difference.
  */
 export const moveInstallation = async ({ from, to, onFile }: Move): Promise<Moved> => {
   const [source, target] = [databaseDumpRepository(from.database), databaseDumpRepository(to.database)];

@@ -6,18 +6,18 @@ const PARTS_OF_LESSON = 5;
 const PART_SECONDS = 70;
 const AUDITED_DAYS = 60;
 
-/** A number from 0 to 2³¹ − 1 that is always the same for the same text. */
+/** A deterministic number from 0 to 2³¹ − 1 for a text. */
 const hash = (text: ReturnType<typeof sql>) => sql<number>`(hashtext(${text}) & 2147483647)`;
 
-/** Writes what nobody enters by hand: months of lessons and audit entries with dates of the past. */
+/** Inserts data that can't be entered through the product: months of lessons and audit entries with past dates. */
 export const busyRepository = (db: Database) => ({
   /**
-   * Adds lessons of all groups of type C that have had none, on school days from `firstDay` to yesterday. Of ten groups one has
+   * Adds lessons to all groups of type C without any, on school days from `firstDay` to yesterday. Of ten groups one has
    * never begun, one stopped a month ago, and one rarely finishes.
    */
   addLessons: (firstDay: string, now: Date): Promise<void> =>
     db.transaction().execute(async (tx) => {
-      // what is planned counts since there has been the class
+      // planned lessons count from the creation of the class
       await sql`
         update groups set created_at = ${firstDay}::date
         where not exists (select from plays where plays.group_id = groups.id)`.execute(tx);
@@ -79,7 +79,7 @@ export const busyRepository = (db: Database) => ({
         where counted.group_id = groups.id`.execute(tx);
     }),
 
-  /** Adds audit entries that are spread over the last two months. */
+  /** Adds audit entries spread over the last two months. */
   addAudit: async (entries: readonly AuditRecord[], now: Date): Promise<void> => {
     const spread = (AUDITED_DAYS * 86_400_000) / entries.length;
     await db

@@ -5,7 +5,7 @@ import { thumbnailKey } from '#storage/media-keys.ts';
 import { addBusyInstallation } from './busy.ts';
 import { demoUsers } from './demo-users.ts';
 
-it('the busy seed fills an installation with schools, months of lessons and videos in every state, once', async () => {
+it('the busy seed adds schools, months of lessons and videos in every state, once', async () => {
   const now = new Date('2026-11-26T10:00:00Z');
   const server = await startTestServer({ now: () => now });
   const { services } = server;
@@ -22,7 +22,7 @@ it('the busy seed fills an installation with schools, months of lessons and vide
   expect(videos).toMatchObject({ processing: 3, failed: 3 });
   expect(await get('videos/trash')).toHaveLength(6);
   expect((await get('lessons/themes')).themes).toHaveLength(8);
-  // the current week and the one before, but not today
+  // the current and the previous week, except today
   const { thisWeek, lastWeek, periods } = await get('statistics/activity?from=2026-11-25&to=2026-11-26&by=day');
   expect(thisWeek.started).toBeGreaterThan(20);
   expect(lastWeek.finished).toBeGreaterThan(20);
@@ -30,5 +30,5 @@ it('the busy seed fills an installation with schools, months of lessons and vide
   const weeks = 'statistics/classes?from=2026-10-29&to=2026-11-26';
   expect((await get(`${weeks}&only=inactive`)).length).toBeGreaterThan((await get(`${weeks}&only=stopped`)).length);
 
-  await expect(addBusyInstallation(services, size)).rejects.toThrow('busy already');
+  await expect(addBusyInstallation(services, size)).rejects.toThrow('already been filled');
 });

@@ -14,7 +14,7 @@ import { thumbnailKey } from '#storage/media-keys.ts';
 import type { NewVideo } from '#features/videos/videos.repository.ts';
 import { busyRepository } from './busy.repository.ts';
 
-/** As much as a large installation has. */
+/** The size of a large installation. */
 const LARGE = { schools: 300, videos: 640, auditEntries: 400 };
 const DAY_MS = 24 * 3_600_000;
 const DAYS_OF_LESSONS = 90;
@@ -91,8 +91,8 @@ type Services = Pick<
 >;
 
 /**
- * Fills an installation that has the demo with what a large one has after months: 300 schools with their lessons, 640 videos in every
- * state, themes, a trash, an audit log. Encodes nothing: these videos play the demo's clips. Made to look at screens; needs a minute.
+ * Fills a demo installation with the data of a large one after months: 300 schools with their lessons, 640 videos in every
+ * state, themes, a trash, an audit log. Encodes nothing: these videos play the demo's clips. For reviewing screens; takes a minute.
  */
 export const addBusyInstallation = async (
   services: Services,
@@ -101,13 +101,14 @@ export const addBusyInstallation = async (
   const { users, videosRepo, videoTrash, storage, themes } = services;
   const repository = busyRepository(services.database);
   const now = services.now();
-  /** The local date so many days from now. */
+  /** The local date that many days from now. */
   const dayIn = (days: number): string => localDate(new Date(now.getTime() + days * DAY_MS));
   const manager = (await users.listDemo()).find(({ type }) => type === 'M');
-  if (!manager) throw new Error('The demo has no manager in this installation');
-  if (await users.findByPhone(storedPhoneNumber(phoneOf(0)))) throw new Error('This installation is busy already');
+  if (!manager) throw new Error('This installation has no manager of the demo');
+  if (await users.findByPhone(storedPhoneNumber(phoneOf(0))))
+    throw new Error('This installation has already been filled');
   const models = (await videosRepo.list()).filter(({ status }) => status === 'ready');
-  if (models.length === 0) throw new Error('No clip of the demo can be played yet');
+  if (models.length === 0) throw new Error('No clip of the demo is playable yet');
 
   const addSchools = async () => {
     const ids: string[] = [];
@@ -168,7 +169,7 @@ export const addBusyInstallation = async (
 
   const addVideos = async () => {
     const rows = await videosRepo.insert(Array.from({ length: videos }, (_, n) => describeVideo(n)));
-    if (!rows) throw new Error('These videos are there already');
+    if (!rows) throw new Error('These videos already exist');
     const renditions = await videosRepo.renditionsOf(models.map(({ id }) => id));
     const pictures = await Promise.all(
       models.map(async ({ video_key: key }) =>
@@ -186,7 +187,7 @@ export const addBusyInstallation = async (
         expires_at: now,
         received_at: row.created_at,
         content_hash: row.content_hash,
-        // else it would count as missing
+        // otherwise it would count as missing
         dropped_at: row.status === 'ready' ? now : null,
       });
       if (row.status === 'ready') {
@@ -220,7 +221,7 @@ export const addBusyInstallation = async (
   const ids = await addSchools();
   const rows = await addVideos();
   await addThemes();
-  // the first version of the rules is stored when they are first asked for
+  // the first version of the rules is stored on first use
   await services.lessonConfigs.current();
   await repository.addLessons(dayIn(-DAYS_OF_LESSONS), now);
   await repository.addAudit(

@@ -11,7 +11,7 @@ const names = demoVideos()
   .slice(0, CLIPS)
   .map(({ fileName }) => fileName);
 
-/** Adds the first clips of the demo, those that are missing: it stops after the last one, whoever has added it. */
+/** Adds the first clips of the demo that are missing; stops after the last one, whichever server has added it. */
 const addSome = async (services: Services): Promise<void> => {
   const isDone = (step: string) => {
     if (step === videoAdded(names.at(-1)!)) demo.stop();
@@ -21,7 +21,7 @@ const addSome = async (services: Services): Promise<void> => {
   await demo.addVideos();
 };
 
-/** The same services, but that one step is the last of this process. */
+/** The same services, but this process ends after one step. */
 const killedAfter = <Noun extends object>(noun: Noun, step: keyof Noun): Noun => ({
   ...noun,
   [step]: async (...args: unknown[]) => {
@@ -46,7 +46,7 @@ it.each<[string, (services: Services) => Partial<Services>]>([
   expect(await fileNames(server)).toEqual(names.toSorted());
 });
 
-it('clips come with their names in the other languages', async () => {
+it('clips have names in the other languages', async () => {
   const server = await startTestServer();
   await demoLibrary(server.services).addUsers();
   await addSome(server.services);
@@ -64,14 +64,14 @@ it('clips come with their names in the other languages', async () => {
   );
 });
 
-it('two servers that fill one library at once add every clip once', async () => {
+it('two servers that fill one library concurrently add every clip once', async () => {
   const server = await startTestServer();
   await demoLibrary(server.services).addUsers();
   await Promise.all([addSome(server.services), addSome(server.services)]);
   expect(await fileNames(server)).toEqual(names.toSorted());
 });
 
-it('how far it is counts its own clips, not what managers add', async () => {
+it('progress counts clips of the demo, not videos added by managers', async () => {
   const server = await startTestServer();
   const { services } = server;
   await demoLibrary(services).addUsers();

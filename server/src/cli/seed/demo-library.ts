@@ -8,16 +8,16 @@ import { demoUsers } from './demo-users.ts';
 /** Keys of one-time steps of an installation. */
 export const USERS_ADDED = 'demo-users';
 export const videoAdded = (fileName: string) => `demo-video:${fileName}`;
-/** Videos that are prepared at the same time; with fewer, a worker would have nothing to do. */
+/** Number of videos prepared concurrently; fewer would leave a worker idle. */
 const KEPT_WAITING = 2;
 const POLL_MS = 500;
-/** The largest demo clip has less than 1 MB. */
+/** Larger than any demo clip. */
 const MAX_CLIP_BYTES = 32 * 1024 ** 2;
 
 type Services = Pick<Context, 'installation' | 'users' | 'videos' | 'storage' | 'mediaUrls' | 'log' | 'now'>;
 
 /**
- * Adds the demo's users and clips once, through the same services that managers use. Deleted ones
+ * Adds the demo's users and clips once, through the services that managers use. Deleted ones
  * don't come back; after a crash, missing ones are added at the next start.
  */
 export const demoLibrary = ({ installation, users, videos, storage, mediaUrls, log, now }: Services) => {
@@ -74,8 +74,8 @@ export const demoLibrary = ({ installation, users, videos, storage, mediaUrls, l
     },
 
     /**
-     * Adds missing clips one by one, in the order in which lessons need them. With `firstAlone` the others wait until those of the
-     * first lessons are prepared: adding them would take the processor from that.
+     * Adds missing clips one by one, in the order in which lessons need them. With `firstAlone` the others wait until the clips of the
+     * first lessons are prepared, because adding them would slow that down.
      */
     addVideos: async ({ firstAlone = false } = {}): Promise<void> => {
       const manager = (await users.listDemo()).find((user) => user.type === 'M');
@@ -91,7 +91,7 @@ export const demoLibrary = ({ installation, users, videos, storage, mediaUrls, l
       } finally {
         videos.expectDemo(undefined);
       }
-      log.info({ clips: clips.length }, 'the demo library has been added');
+      log.info({ clips: clips.length }, 'demo library added');
     },
 
     /** Stops after the current clip. */

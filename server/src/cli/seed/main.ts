@@ -11,7 +11,7 @@ import { demoLibrary } from './demo-library.ts';
 const POLL_MS = 2_000;
 
 /**
- * Adds the demo's users and clips to an installation and waits until all of them can be played. Can be run again. With `--busy` it
+ * Adds the demo's users and clips to an installation and waits until all clips are playable. Idempotent. With `--busy` it
  * then adds hundreds of schools and videos, once.
  */
 const { has } = readCommandLine('Usage: npm run seed [-- --busy]', { options: { busy: { type: 'boolean' } } });

@@ -6,10 +6,10 @@ import { startTestServer } from '#testing/test-server.ts';
 import { demoLibrary, videoAdded } from './demo-library.ts';
 import { removeDemo } from './remove-demo.ts';
 
-/** A clip that an earlier version had. */
+/** A clip of an earlier version. */
 const EARLIER = 'main-squats-2-101.mp4';
 
-it('the command removes the demo and nothing else, once there is another manager, and it doesn’t come back', async () => {
+it('removes only the demo, permanently, once there is another manager', async () => {
   const server = await startTestServer();
   const { services } = server;
   await demoLibrary(services).addUsers();

@@ -7,8 +7,8 @@ import { USERS_ADDED, videoAdded } from './demo-library.ts';
 type Services = Pick<Context, 'installation' | 'users' | 'usersEditing' | 'videosRepo' | 'videoTrash' | 'now'>;
 
 /**
- * Deletes the demo's users and clips for good: they don't come back at the next start. Returns undefined and deletes nothing
- * if there is no manager besides the demo's own.
+ * Deletes the demo's users and clips permanently: the next start doesn't add them again. Returns undefined and deletes nothing
+ * without a manager other than the demo's.
  */
 export const removeDemo = async ({ installation, users, usersEditing, videosRepo, videoTrash, now }: Services) => {
   const managers = (await usersEditing.list({ type: 'M' }, new Date())).users;
@@ -19,7 +19,7 @@ export const removeDemo = async ({ installation, users, usersEditing, videosRepo
 
   await installation.markDone(USERS_ADDED, now());
   for (const { fileName } of demoVideos()) await installation.markDone(videoAdded(fileName), now());
-  // those of earlier versions, too
+  // including those of earlier versions
   const clips = new Set(await installation.doneSteps(videoAdded('')));
   const videos = (await videosRepo.list()).filter((row) => clips.has(row.file_name) && isDemo(row.created_by));
   for (const { id } of videos) await videoTrash.remove(String(id), actor, now());
@@ -34,7 +34,7 @@ if (import.meta.main) {
   readCommandLine('Usage: npm run remove-demo');
   runOnInstallation(async (services) => {
     const removed = await removeDemo(services);
-    if (!removed) throw new Error('There is no other manager yet. First: npm run create-manager -- <phone> <name>');
+    if (!removed) throw new Error('No other manager exists yet. First: npm run create-manager -- <phone> <name>');
     console.log(`Removed ${removed.users} demo users and ${removed.videos} demo videos.`);
   });
 }
