@@ -17,7 +17,7 @@ const open = async (connectionString: string): Promise<Database> => {
 };
 afterAll(() => Promise.all(opened.map((database) => database.destroy())));
 
-it('a database is made once, however many processes start together on an empty one', async () => {
+it('many processes that start concurrently on an empty database migrate it once', async () => {
   const connectionString = await createDatabase();
   const started = await Promise.all(
     Array.from({ length: PROCESSES }, async () => {
@@ -31,7 +31,7 @@ it('a database is made once, however many processes start together on an empty o
   expect(rows[0]?.name).toBe('0001-schema');
   expect(rows.every(({ count }) => count === 1)).toBe(true);
 
-  // every process adds the same videos, and every one of them works: each video is prepared once
+  // every process adds the same videos and runs a worker: each video is prepared once
   const prepared: number[] = [];
   await Promise.all(started.map(({ queue }) => queue.add([1, 2, 3, 4, 5])));
   for (const { queue } of started) await queue.work(2, async (videoId) => void prepared.push(videoId));
@@ -40,7 +40,7 @@ it('a database is made once, however many processes start together on an empty o
   expect(prepared.toSorted()).toEqual([1, 2, 3, 4, 5]);
 });
 
-it('the database is found again after it has dropped every connection', async () => {
+it('the database is usable again after it has dropped every connection', async () => {
   const connectionString = await createDatabase();
   const [database, admin] = [await open(connectionString), await open(connectionString)];
   const version = async () =>
@@ -49,7 +49,7 @@ it('the database is found again after it has dropped every connection', async ()
   const dropAll = () =>
     sql`select pg_terminate_backend(pid) from pg_stat_activity
     where datname = current_database() and pid <> pg_backend_pid()`.execute(admin);
-  // one of them in the middle of a transaction, with no statement under way
+  // one connection is in the middle of a transaction, between two statements
   const interrupted = database.transaction().execute(async (tx) => {
     await sql`select 1`.execute(tx);
     await dropAll();
@@ -60,7 +60,7 @@ it('the database is found again after it has dropped every connection', async ()
   await vi.waitUntil(async () => (await version().catch(() => undefined)) !== undefined, PATIENCE);
 });
 
-it('names from before get plain single spaces, and a number where another group has the name', async () => {
+it('a migration normalizes spaces in names and numbers the resulting duplicates of groups', async () => {
   const connectionString = await createDatabase();
   const before = await openDatabase(connectionString, (error) => lost.push(error), {
     upTo: '0008-no-visits-or-look-alikes',

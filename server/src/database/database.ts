@@ -19,14 +19,14 @@ const isDeadlock = (error: unknown): boolean => error instanceof pg.DatabaseErro
 const DATE_TYPE = 1082;
 const BIGINT_TYPE = 20;
 
-// Calendar days have no time zone, so they stay strings; all of our bigints fit into a double.
+// calendar days have no time zone, so they stay strings; all of our bigints fit into a double
 const types = new pg.TypeOverrides();
 types.setTypeParser(DATE_TYPE, (value) => value);
 types.setTypeParser(BIGINT_TYPE, Number);
 
 /** The files of `migrations/`, applied in the order of their names; a released one is never edited. */
 const migrations = new FileMigrationProvider({
-  // only migrations: no tests, and no backup files of editors
+  // excludes tests and backup files of editors
   fs: { readdir: async (folder) => (await fs.readdir(folder)).filter((name) => /^\d{4}-[a-z\d-]+\.ts$/.test(name)) },
   path,
   migrationFolder: path.join(import.meta.dirname, 'migrations'),
@@ -58,7 +58,7 @@ export const openDatabase = async (
   const { connectMs } = DATABASE_DEADLINES;
   const pool = new pg.Pool({ connectionString, max: MAX_CONNECTIONS, types, connectionTimeoutMillis: connectMs });
   pool.on('error', onConnectionError);
-  // The pool only handles errors of idle connections; an error in a transaction would end the process.
+  // the pool only handles errors of idle connections; an error in a transaction would crash the process
   pool.on('connect', (client) => {
     client.on('error', onConnectionError);
     enforceStatementDeadline(client, onConnectionError);
@@ -73,11 +73,11 @@ export const openDatabase = async (
     migrationTableName: 'migrations',
     migrationLockTableName: 'migrations_lock',
   });
-  // without a deadline: there may be much to change, or another process may be migrating
+  // without a deadline, because migrating can take long or wait for another process
   const migrate = () =>
     withStatementDeadline(Infinity, () => (upTo === undefined ? migrator.migrateToLatest() : migrator.migrateTo(upTo)));
   let { error } = await migrate();
-  // an older process may still be running: after a deadlock with it, try again
+  // an older process may still be running: retry after a deadlock with it
   for (let tries = 1; tries < MAX_MIGRATION_ATTEMPTS && isDeadlock(error); tries += 1) ({ error } = await migrate());
   if (error) {
     await refuseUnknown(database)

@@ -5,7 +5,7 @@ import { startTestServer } from '#testing/test-server.ts';
 
 const server = await startTestServer();
 
-it('the database folds every character of the scripts of names as memory does', async () => {
+it('the database folds every character of the supported scripts like foldText', async () => {
   const blocks = [
     [0x20, 0x58f],
     [0x590, 0x6ff],

@@ -15,7 +15,7 @@ const BIG = [
 ];
 
 let server: TestServer;
-/** The current call, and the statements it sends: each once, with the parameters of its first occurrence. */
+/** The current call and its statements, each once, with the parameters of its first occurrence. */
 let asking: string | undefined;
 const sent = new Map<string, { call: string; query: CompiledQuery }>();
 
@@ -85,7 +85,7 @@ const ask = async (name: string, ...[method, path, options]: Parameters<TestServ
   return answer;
 };
 
-/** A minute of a class, and the lists of a manager, with warm caches. */
+/** The calls of a class in a minute, and a manager's lists, with warm caches. */
 const askAll = async (): Promise<void> => {
   const signIn = async (phone: string) => {
     const { body } = await ask('sign-in', 'POST', '/api/auth/send-otp', { body: { phone_number: phone } });
@@ -147,12 +147,12 @@ beforeAll(
   120_000,
 );
 
-/** Statements that may scan all users, to count matches, or all that is said of videos. */
+/** Statements that may scan all users, to count matches, or all feedback on videos. */
 const mayReadAll = ({ call, query }: { call: string; query: CompiledQuery }): boolean =>
   (call.startsWith('users?') && query.sql.includes('count(*)')) ||
   (call === 'what groups say' && query.sql.includes('video_feedback'));
 
-it('what a class and a manager ask for is found by indexes', async () => {
+it('all statements of a class and a manager use indexes', async () => {
   expect(sent.size).toBeGreaterThan(30);
   const { database } = server.services;
   const readWhole: unknown[] = [];
@@ -170,7 +170,7 @@ it('what a class and a manager ask for is found by indexes', async () => {
 /** Thrown to roll back after explaining a statement. */
 class Undone extends Error {}
 
-it.each(['mark_seen', 'add_play_events'])('so is what %s does inside the database', async (name) => {
+it.each(['mark_seen', 'add_play_events'])('the statements inside %s use indexes', async (name) => {
   const { query } = [...sent.values()].find((statement) => statement.query.sql.includes(name))!;
   const readWhole = new Map<string, number>();
   const work = server.services.database.transaction().execute(async (tx) => {
@@ -181,7 +181,7 @@ it.each(['mark_seen', 'add_play_events'])('so is what %s does inside the databas
       );
       return new Map(rows.map((row) => [row.table, row.scans]));
     };
-    // as it was sent, it has been answered already: what was reported then is news again
+    // replaying the recorded call would change nothing, so its reports are deleted first
     await sql`delete from views where seen_at > now() - interval '1 hour'`.execute(tx);
     await sql`delete from play_events where at > now() - interval '1 hour'`.execute(tx);
     const before = await scans();

@@ -5,7 +5,7 @@ import { people } from '#testing/people.ts';
 import { createDatabase, startTestServer } from '#testing/test-server.ts';
 import { openDatabase } from './database.ts';
 
-/** As a database of code points would not have them. */
+/** In an order that differs from that of code points. */
 const ORDERED = ['1 שכבה', '2 שכבה', '10 שכבה', 'א בוקר', 'אֲבִיב', 'אביגיל', 'תמר', 'avi', 'Bella', 'zoe'];
 
 const first = await createDatabase();

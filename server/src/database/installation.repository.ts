@@ -12,12 +12,12 @@ const secretSchema = z.object({
   before: z.array(z.object({ secret: z.string(), until: z.string() })).default([]),
 });
 
-/** Set from before the first file until the last row of a restored or moved installation is there: `fill` replaces all facts. */
+/** Set before the first file until the last row of a restored or moved installation is written; `fill` replaces all facts. */
 export const UNFINISHED = 'unfinished';
 
 /** Key-value facts about this installation, shared by all processes. */
 export const installationRepository = (db: Database) => {
-  /** Stores a fact unless its key exists, and returns the stored one. */
+  /** Stores a fact unless its key exists; returns the stored one. */
   const keep = async (key: string, fact: Record<string, string>): Promise<Record<string, unknown>> => {
     await db
       .insertInto('installation')
@@ -29,7 +29,7 @@ export const installationRepository = (db: Database) => {
   };
 
   return {
-    /** Returns a secret by name; created by the first process that asks for it. */
+    /** Returns a secret by name, creating it on first use. */
     secret: async (name: string): Promise<string> =>
       secretSchema.parse(await keep(name, { secret: newSecret() })).secret,
 
@@ -41,7 +41,7 @@ export const installationRepository = (db: Database) => {
 
     /**
      * Replaces a secret, effective from the next start of every process. Signatures with the old one stay valid until
-     * `until`; with null they become invalid at once.
+     * `until`; with null they become invalid immediately.
      */
     changeSecret: (name: string, now: Date, until: Date | null): Promise<void> =>
       db.transaction().execute(async (tx) => {
@@ -66,11 +66,11 @@ export const installationRepository = (db: Database) => {
           .execute();
       }),
 
-    /** The file that a step works on: the first one given for it; later ones are ignored. */
+    /** The file that a step works on: the first one passed; later ones are ignored. */
     fileOf: async (step: string, fileKey: string): Promise<string> =>
       String((await keep(`${step}:file`, { fileKey }))['fileKey']),
 
-    /** When something was last done; null if never. */
+    /** The time when something was last done; null if never. */
     lastDone: async (what: string): Promise<string | null> => {
       const row = await db
         .selectFrom('installation')

@@ -17,7 +17,7 @@ const LIMITS = {
 
 const STOP_WITHIN_MS = 5_000;
 
-/** Opens pg-boss, which all queues share. `onError` is called for database errors, from which it recovers itself. */
+/** Opens pg-boss, which all queues share. `onError` is called for database errors; pg-boss recovers from them. */
 export const openJobs = async (connectionString: string, onError: (error: Error) => void): Promise<PgBoss> => {
   const boss = new PgBoss({
     ...LIMITS,
@@ -31,7 +31,7 @@ export const openJobs = async (connectionString: string, onError: (error: Error)
   return boss;
 };
 
-/** Stops working on all queues; what is still running after a moment goes back to its queue. Again does nothing. */
+/** Stops working on all queues; jobs still running after a moment return to their queues. Idempotent. */
 export const stopJobs = (boss: PgBoss): Promise<void> => boss.stop({ graceful: true, timeout: STOP_WITHIN_MS });
 
 type Options = {
@@ -45,21 +45,21 @@ type Options = {
   pollSeconds: number;
 };
 
-/** Does a job, given by its id; with `isLastAttempt` a failure is final. */
+/** Runs a job, given by its id; with `isLastAttempt` a failure is final. */
 export type JobHandler<Id> = (id: Id, signal: AbortSignal, isLastAttempt: boolean) => Promise<void>;
 
-/** Opens a queue of jobs in PostgreSQL: they survive crashes, and no two processes take the same one. */
+/** Opens a queue of jobs in PostgreSQL: they survive crashes, and each is processed by one process at a time. */
 export const openJobQueue = async <Id extends string | number>(
   boss: PgBoss,
   { name, retries, maxSeconds, heartbeatSeconds, pollSeconds }: Options,
 ) => {
   type Data = { id: Id };
-  /** Dead-letter queue: receives jobs after their last attempt, including those whose process died every time. */
+  /** Dead-letter queue: receives jobs after their last attempt, including those whose process always died. */
   const givenUp = `${name}-given-up`;
   const stopping = new AbortController();
   await boss.createQueue(givenUp);
   await boss.createQueue(name, {
-    // a job is in the queue at most once, however often it is added
+    // a job is in the queue at most once, even if added repeatedly
     policy: 'exclusive',
     ...retries,
     expireInSeconds: maxSeconds,
@@ -69,17 +69,17 @@ export const openJobQueue = async <Id extends string | number>(
   await boss.updateQueue(name, { deadLetter: givenUp, ...retries });
   let worker: string | undefined;
   return {
-    /** Appends jobs to the queue in this order; one that is already in it stays where it is. */
+    /** Appends jobs to the queue in this order; queued ones keep their position. */
     add: async (ids: readonly Id[]): Promise<void> => {
       await boss.insert(
         name,
         ids.map((id) => ({ data: { id }, singletonKey: String(id) })),
       );
-      // whoever works here needn't wait for the next poll
+      // a worker in this process needn't wait for the next poll
       if (worker !== undefined) boss.notifyWorker(worker);
     },
 
-    /** Works on the queue, on `concurrency` jobs at a time; `onFailed` is called for jobs whose last attempt failed. */
+    /** Works on up to `concurrency` jobs at a time; `onFailed` is called for jobs whose last attempt failed. */
     work: async (
       concurrency: number,
       handler: JobHandler<Id>,
@@ -118,7 +118,7 @@ const HOURLY_POLL_SECONDS = 10;
 export const openHourlyJob = async (boss: PgBoss, name: string) => {
   await boss.createQueue(name, { policy: 'exclusive', retryLimit: 5, retryDelay: 30 });
   return {
-    /** Runs the job every hour, and once now, in case no server was running when it was due. */
+    /** Runs the job every hour, and once immediately, in case no server was running when it was due. */
     work: async (run: () => Promise<void>): Promise<void> => {
       await boss.schedule(name, EVERY_HOUR, null, { tz: LESSON_TIME_ZONE, missed: 'once' });
       await boss.send(name, {});

@@ -3,19 +3,19 @@ import pg from 'pg';
 import { DATABASE_DEADLINES } from '#lib/config/deadlines.ts';
 
 const CONNECT_AGAIN_AFTER_MS = 1_000;
-/** A connection whose other end has gone unnoticed is found by a question. */
+/** Interval of the query that detects a dead connection. */
 const ASK_EVERY_MS = 5_000;
 
 type Listener = {
-  /** Called with what was notified. */
+  /** Called with the payload of each notification. */
   onNotice: (payload: string) => void;
-  /** Called each time that the connection is there: what was notified while it wasn't is lost. */
+  /** Called after each connect: notifications sent while disconnected are lost. */
   onConnected: () => void;
   onError: (error: Error) => void;
 };
 
 /**
- * Listens to a channel of PostgreSQL on a connection of its own, which is replaced whenever it breaks. Returns a function that
+ * Listens to a channel of PostgreSQL on a dedicated connection, which is replaced whenever it breaks. Returns a function that
  * stops it.
  */
 export const listenTo = (
@@ -25,7 +25,7 @@ export const listenTo = (
 ): (() => Promise<void>) => {
   const stopping = new AbortController();
   const { signal } = stopping;
-  /** Resolves once the connection has ended, or is to be ended. */
+  /** Resolves once the connection has ended or `stop` was called. */
   const listenOnce = async (): Promise<void> => {
     const client = new pg.Client({
       connectionString,
@@ -53,7 +53,7 @@ export const listenTo = (
     } finally {
       clearInterval(asking);
       signal.removeEventListener('abort', stop);
-      // waits for the answer of a server that may have gone
+      // waits for the response of a server that may be gone
       void client.end().catch(() => undefined);
     }
   };

@@ -5,7 +5,7 @@ import { isAlive } from './embedded-postgres/postmaster.ts';
 /** A server process and its address. */
 export type RunningServer = { pid: number; address: string };
 
-/** One file per port, as several servers may share a data folder. */
+/** One file per port, because several servers may share a data folder. */
 const fileOf = (dataDir: string, port: number): string => join(dataDir, 'running', `${port}.json`);
 
 /** The known server of this data folder that listens on a port; undefined if there is none. */
@@ -20,7 +20,7 @@ export const runningServer = async (dataDir: string, port: number): Promise<Runn
   return undefined;
 };
 
-/** Records that this process listens on a port, for the message to the next one that wants it; returns a function that removes the record. */
+/** Records that this process listens on a port, for the error message of the next process that wants it; returns a function that removes the record. */
 export const noteRunning = async (dataDir: string, port: number, address: string): Promise<() => Promise<void>> => {
   const file = fileOf(dataDir, port);
   await mkdir(join(dataDir, 'running'), { recursive: true });

@@ -11,7 +11,7 @@ export class StartupProblem extends Error {
 const codeOf = (error: unknown): string => String((error as { code?: unknown }).code ?? '');
 const messageOf = (error: unknown): string => (error instanceof Error && error.message) || codeOf(error);
 
-/** Creates a folder and its parents. Node's own recursive mkdir never returns where the system forbids it, as below /proc. */
+/** Creates a folder and its parents. Node's recursive mkdir never returns where the system forbids it, as below /proc. */
 const makeFolders = async (folder: string): Promise<void> => {
   try {
     await mkdir(folder);
@@ -30,33 +30,33 @@ export const ensureDataDir = async (dataDir: string): Promise<void> => {
     await access(dataDir, constants.R_OK | constants.W_OK | constants.X_OK);
   } catch (error) {
     throw new StartupProblem(
-      `Nothing can be stored in ${dataDir} (${codeOf(error)}). Set DATA_DIR to a folder that this user can write to.`,
+      `${dataDir} is not writable (${codeOf(error)}). Set DATA_DIR to a folder that this user can write to.`,
       { cause: error },
     );
   }
 };
 
-/** Explains why the configured database could not be opened. Its address may contain a password and is not repeated. */
+/** The error for a configured database that could not be opened. Its URL may contain a password and is not included. */
 export const databaseProblem = (error: unknown): StartupProblem =>
   new StartupProblem(
-    `The database could not be opened (${messageOf(error)}). DATABASE_URL must name a running PostgreSQL server, a database in it, and a user with access to it.`,
+    `The database could not be opened (${messageOf(error)}). DATABASE_URL must name a running PostgreSQL server, an existing database, and a user with access to it.`,
     { cause: error },
   );
 
-/** Explains that the data was made or changed by another version. */
+/** The error for data created or changed by another version. */
 export const unknownDataProblem = (error: Error, where: string): StartupProblem =>
   new StartupProblem(
     `${where} was made by another version of Zuzu (${error.message}): start that version, or restore a backup of this one into an empty installation (npm run restore).`,
     { cause: error },
   );
 
-/** Explains that files or tables are missing, because restoring or moving the installation was interrupted. */
+/** The error for missing files or tables after an interrupted restore or move. */
 export const unfinishedProblem = (): StartupProblem =>
   new StartupProblem(
-    'This installation is not complete: restoring or moving it was interrupted. Run the same command again (npm run restore, npm run move); it begins anew.',
+    'This installation is incomplete: restoring or moving it was interrupted. Run the same command again (npm run restore, npm run move); it starts over.',
   );
 
-/** Explains why the server could not listen; returns other errors unchanged. `holder`: the server of this data folder that has the port. */
+/** The error for a server that could not listen; returns other errors unchanged. `holder`: the server of this data folder that uses the port. */
 export const listenProblem = (
   error: unknown,
   { port, host, dataDir }: Pick<Config, 'port' | 'host' | 'dataDir'>,

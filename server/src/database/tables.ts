@@ -21,7 +21,7 @@ import type { PlannedLesson } from '@zuzu/domain/users/planned-lesson.ts';
 type Time = ColumnType<Date, Date | undefined, Date>;
 type OptionalTime = ColumnType<Date | null, Date | null | undefined, Date | null>;
 
-/** A stored part of a lesson: its video, and why that was chosen, as of composing. */
+/** A stored part of a lesson: its video, and why it was chosen, at the time of composing. */
 export type StoredPart = Omit<LessonPart, 'video'> & { videoId: number };
 
 type InstallationTable = { key: string; value: JSONColumnType<Record<string, unknown>> };
@@ -61,12 +61,12 @@ type GroupsTable = {
   lessons_per_week: number;
   place: PlaceColumn;
   planned_lessons: ColumnType<PlannedLesson[], string | undefined, string>;
-  /** Names the address of its calendar, if it has one. */
+  /** The public name of the calendar, if the group has one. */
   calendar_id: Generated<string | null>;
   series_in_process: string | null;
-  /** The animal that the class has chosen. */
+  /** The animal chosen by the class. */
   creature: ColumnType<CreatureChoice | null, string | undefined, string>;
-  /** Number of different videos that it has seen. */
+  /** Number of different videos that the group has seen. */
   seen_count: Generated<number>;
   /** Number of lessons the group has had, up to five. */
   lessons_seen: Generated<number>;
@@ -154,7 +154,7 @@ export type LessonConfigOrigin = 'first' | 'saved' | 'defaults' | 'rolled-back';
 type LessonConfigsTable = {
   version: GeneratedAlways<number>;
   config: JSONColumnType<LessonConfig>;
-  /** Ids of the videos that entries of the rules name, as pins or as exclusions. */
+  /** Ids of the videos named by entries of the rules, as pins or as exclusions. */
   video_ids: JSONColumnType<Record<string, number>>;
   change: Generated<string>;
   origin: Generated<LessonConfigOrigin>;
@@ -207,9 +207,9 @@ type ComposedLessonsTable = {
   place: PlaceColumn;
   number: Generated<number>;
   config_version: number;
-  /** Version of the library that it was composed from; null in lessons older than this column. */
+  /** Version of the library from which the lesson was composed; null in lessons older than this column. */
   library_version: number | null;
-  /** True if a user kept or exchanged parts of it. */
+  /** True if a user kept or exchanged parts of the lesson. */
   changed_by_hand: Generated<boolean>;
   parts: JSONColumnType<StoredPart[]>;
   warnings: JSONColumnType<LessonWarning[]>;
@@ -241,7 +241,7 @@ type FixedLessonsTable = {
   done_at: OptionalTime;
 };
 
-/** An earlier name of a group; if two groups had it one after the other, it belongs to the later one. */
+/** A former name of a group; if two groups had it in succession, it belongs to the later one. */
 type FormerGroupNamesTable = {
   user_id: string;
   name: string;

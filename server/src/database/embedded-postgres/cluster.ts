@@ -8,11 +8,11 @@ import { CLEAN_ENVIRONMENT, isAlive } from './postmaster.ts';
 import { clusterFolder, type Place } from './place.ts';
 import type { ServerUser } from './server-user.ts';
 
-/** Port and passwords of the database; stored beside it in `access.json`, readable only by its owner. */
+/** Port and passwords of the database; stored next to it in `access.json`, readable only by its owner. */
 export type Access = { port: number; adminPassword: string; password: string };
 
 const run = promisify(execFile);
-/** The superuser, for starting and watching the server; the application uses an unprivileged user. */
+/** The superuser, for starting and monitoring the server; the application uses an unprivileged user. */
 export const ADMIN = 'postgres';
 const PRIVATE_FILE = 0o600;
 const PRIVATE_FOLDER = 0o700;
@@ -51,7 +51,7 @@ const chownTo = async (path: string, user: ServerUser | undefined): Promise<void
   if (user) await chown(path, user.uid, user.gid);
 };
 
-/** Creates an empty database if there is none; an incomplete one never has the final name. */
+/** Creates an empty database if it doesn't exist; an incomplete one never has the final name. */
 export const ensureCluster = async (place: Place, binaries: Binaries): Promise<void> => {
   const cluster = clusterFolder(place.home);
   const version = await readFile(join(cluster, 'PG_VERSION'), 'utf8').catch(() => undefined);
@@ -61,7 +61,7 @@ export const ensureCluster = async (place: Place, binaries: Binaries): Promise<v
   if (made !== present) {
     throw new Error(
       `${cluster} was made by PostgreSQL ${made} and cannot be opened by PostgreSQL ${present}: ` +
-        'start the version that made it, or restore a backup into an empty data folder (npm run restore).',
+        'start the version that created it, or restore a backup into an empty data folder (npm run restore).',
     );
   }
   if (place.user && (await stat(cluster)).uid !== place.user.uid) await chownTree(cluster, place.user);
@@ -89,7 +89,7 @@ const createCluster = async (place: Place, binaries: Binaries): Promise<void> =>
   await chownTo(cluster, place.user);
   await writeFile(passwordFile, adminPassword, { mode: PRIVATE_FILE });
   await chownTo(passwordFile, place.user);
-  // English messages on every machine; Hebrew collation from the bundled ICU.
+  // English messages on every machine; Hebrew collation from the bundled ICU
   const locale = ['--encoding=UTF8', '--locale=C', '--locale-provider=icu', '--icu-locale=he'];
   await run(
     programPath(binaries.folder, 'initdb'),
@@ -103,7 +103,7 @@ const createCluster = async (place: Place, binaries: Binaries): Promise<void> =>
   await writeAccess(temporary, { port: 0, adminPassword, password });
   await rename(temporary, place.home).catch(async (error) => {
     await rm(temporary, { recursive: true, force: true });
-    // Another process has created the database in the meantime: use that one.
+    // another process has created the database in the meantime: use that one
     if (error.code !== 'ENOTEMPTY' && error.code !== 'EEXIST') throw error;
     const versionFile = join(clusterFolder(place.home), 'PG_VERSION');
     await stat(versionFile).catch(() => {

@@ -29,11 +29,11 @@ const PLAIN_UID = 1;
 const NAMELESS_UID = 54_321;
 const OWNING_PROCESS = join(import.meta.dirname, '../../../testing/owning-process.ts');
 
-/** A data folder whose database was stopped: making one takes longer than whatever else a test does with it. */
+/** A data folder with a stopped database, shared because creating one takes longer than the tests. */
 let made: string;
-/** What a start that was cut off had left there. */
+/** The leftovers of an interrupted start. */
 let half: string;
-/** Of one test, with a copy of that database. */
+/** A folder per test, with a copy of that database. */
 let folder: string;
 let messages: string[];
 let cleanups: (() => Promise<unknown>)[];
@@ -87,7 +87,7 @@ const query = async (connectionString: string, sql: string): Promise<unknown[]> 
   }
 };
 
-/** Starts the database in a separate process; returns the process and the connection string that it printed. */
+/** Starts the database in a separate process; returns the process and its connection string. */
 const startElsewhere = async (dataDir: string, uid?: number) => {
   const child: ChildProcess = spawn(process.execPath, [OWNING_PROCESS, dataDir], {
     ...(uid === undefined ? {} : { uid, gid: uid }),
@@ -100,7 +100,7 @@ const startElsewhere = async (dataDir: string, uid?: number) => {
   });
   const [connectionString] = (await Promise.race([
     once(createInterface({ input: child.stdout! }), 'line'),
-    exited.then(() => Promise.reject(new Error('the process ended without a database'))),
+    exited.then(() => Promise.reject(new Error('the process exited without a database'))),
   ])) as [string];
   return { child, connectionString, exited };
 };
@@ -108,8 +108,8 @@ const startElsewhere = async (dataDir: string, uid?: number) => {
 const postmasterPid = async (dataDir = folder): Promise<number> =>
   Number.parseInt(await readFile(join(dataDir, 'postgres/cluster/postmaster.pid'), 'utf8'));
 
-describe('a database of its own', () => {
-  test('is durable, needs a password and sorts Hebrew; a restart keeps its rows and its address, and rebuilds indexes of an older collation', async () => {
+describe('the embedded database', () => {
+  test('is durable, password-protected and sorts Hebrew; a restart keeps rows and address', async () => {
     const first = await start();
     const settings = `SELECT current_setting('fsync') AS fsync, current_setting('server_encoding') AS encoding,
       current_setting('listen_addresses') AS listens, rolsuper AS super FROM pg_roles WHERE rolname = current_user`;
@@ -145,7 +145,7 @@ describe('a database of its own', () => {
     expect(await query(second.connectionString, own)).toEqual([{ current: true }]);
   });
 
-  test('two processes share one folder; the last one to stop ends the server', async () => {
+  test('is shared by two processes on one folder; the last one to stop ends the server', async () => {
     const here = await start();
     const there = await startElsewhere(folder);
     expect(there.connectionString).toBe(here.connectionString);
@@ -156,7 +156,7 @@ describe('a database of its own', () => {
     await expect(postmasterPid()).rejects.toThrow('ENOENT');
   });
 
-  test('a copy runs beside the original, even one with its lock file, whose path is part of the other’s', async () => {
+  test('runs as a copy next to the original, even with the original’s lock file', async () => {
     await chmod(folder, 0o755);
     const copy = join(folder, 'data');
     const original = join(folder, 'backup', copy);
@@ -173,7 +173,7 @@ describe('a database of its own', () => {
       expect(await query(connectionString, 'SELECT n FROM owner')).toEqual([{ n }]);
   });
 
-  test('half a database, left by a start that was cut off, is cleared away', async () => {
+  test('recovers from an interrupted first start', async () => {
     await expect(lstat(half)).rejects.toThrow('ENOENT');
   });
 });
@@ -185,8 +185,8 @@ test('a command that a signal ends leaves no server behind', async () => {
   await expect.poll(() => postmasterPid().catch(({ code }) => code), PATIENCE).toBe('ENOENT');
 });
 
-describe('after a crash', () => {
-  test('a killed server is started again where a pool finds it', async () => {
+describe('the embedded database after a crash', () => {
+  test('restarts a killed server, and pools reconnect', async () => {
     const again = Promise.withResolvers<void>();
     const { connectionString } = await start(folder, (message) => {
       if (message.includes('is running again')) again.resolve();
@@ -201,7 +201,7 @@ describe('after a crash', () => {
     expect(messages.filter((message) => message.includes('unexpectedly'))).toHaveLength(1);
   });
 
-  test('the next start finds the server of a process that was killed, or its data if the server was killed too', async () => {
+  test('reuses the server of a killed process, or its data if the server was killed too', async () => {
     const killed = await startElsewhere(folder);
     await query(killed.connectionString, 'CREATE TABLE note AS SELECT 42 AS n');
     const pid = await postmasterPid();
@@ -220,14 +220,14 @@ describe('after a crash', () => {
   });
 });
 
-describe('what cannot work says why', () => {
-  test('a link to a database that is gone', async () => {
+describe('the embedded database explains', () => {
+  test('a link to a missing database', async () => {
     const empty = await emptyFolder();
     await symlink(join(folder, 'nowhere'), join(empty, 'postgres'));
     await expect(start(empty)).rejects.toThrow('a folder that no longer exists');
   });
 
-  test('a folder in which only the passwords are left', async () => {
+  test('a folder with only the passwords left', async () => {
     const empty = await emptyFolder();
     await mkdir(join(empty, 'postgres'));
     await writeFile(join(empty, 'postgres/access.json'), '{}');
@@ -236,7 +236,7 @@ describe('what cannot work says why', () => {
     );
   });
 
-  test('damaged or missing files; once they are mended it starts, even if the lock file names another program’s process', async () => {
+  test('damaged or missing files, and starts once they are repaired', async () => {
     const [version, lock, access] = ['cluster/PG_VERSION', 'cluster/postmaster.pid', 'access.json'].map((name) =>
       join(folder, 'postgres', name),
     ) as [string, string, string];
@@ -270,8 +270,8 @@ describe('what cannot work says why', () => {
   });
 });
 
-describe.runIf(isRoot)('started by root', () => {
-  test('runs as nobody, even where only root may walk', async () => {
+describe.runIf(isRoot)('the embedded database started by root', () => {
+  test('runs as nobody, even in a folder that only root may enter', async () => {
     const hidden = join(folder, 'hidden');
     const dataDir = join(hidden, 'data');
     await mkdir(dataDir, { recursive: true });
@@ -288,13 +288,13 @@ describe.runIf(isRoot)('started by root', () => {
     expect(await query(second.connectionString, 'SELECT n FROM note')).toEqual([{ n: 42 }]);
   });
 
-  test('a plain user has a database that root can open afterwards, and does so as that user', async () => {
+  test('opens an ordinary user’s database as that user', async () => {
     const dataDir = join(folder, 'data');
     await chmod(folder, 0o777);
     const theirs = await startElsewhere(dataDir, PLAIN_UID);
     await query(theirs.connectionString, 'CREATE TABLE note AS SELECT 42 AS n');
     expect((await stat(join(dataDir, 'postgres/cluster'))).uid).toBe(PLAIN_UID);
-    // a signal, too, leaves no server behind: root could not start another one
+    // a signal must not leave a server behind, or root could not start another one
     theirs.child.kill('SIGTERM');
     await theirs.exited;
     await expect.poll(() => postmasterPid(dataDir).catch(({ code }) => code), PATIENCE).toBe('ENOENT');
@@ -304,7 +304,7 @@ describe.runIf(isRoot)('started by root', () => {
     expect((await stat(join(dataDir, 'postgres/cluster/postmaster.pid'))).uid).toBe(PLAIN_UID);
   });
 
-  test('a user whom the system does not know hears so, and leaves nothing behind', async () => {
+  test('rejects a user id unknown to the system and leaves nothing behind', async () => {
     const empty = await emptyFolder();
     await chmod(empty, 0o777);
     const child = spawn(process.execPath, [OWNING_PROCESS, empty], {

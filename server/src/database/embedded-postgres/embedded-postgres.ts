@@ -17,14 +17,14 @@ import {
 import { prepareDatabase } from './prepare-database.ts';
 
 export type EmbeddedPostgres = {
-  /** For the application's own user; stays valid when the server crashes and is restarted. */
+  /** For the application's user; stays valid when the server crashes and is restarted. */
   connectionString: string;
   /** Stops the server, unless another process still uses the same data folder. Close every connection first. */
   stop: () => Promise<void>;
 };
 
 const DATABASE = 'zuzu';
-/** Every process that uses the server keeps one connection of this name, to notice its end and to see the others. */
+/** Every process that uses the server keeps one connection with this name, to detect its end and to see the other processes. */
 const WATCHER = 'zuzu watcher';
 const START_TIMEOUT_MS = 20_000;
 const STOP_TIMEOUT_MS = 30_000;
@@ -35,7 +35,7 @@ const WRONG_PASSWORD = '28P01';
 /** Adds `ref` and `unref` of sockets, which the type declarations of clients lack. */
 type Watcher = pg.Client & { ref: () => void; unref: () => void };
 
-/** Connects as superuser, and makes sure that the server runs on exactly this cluster. */
+/** Connects as superuser, and checks that the server runs on exactly this cluster. */
 const connect = async (place: Place, access: Access): Promise<Watcher> => {
   const { port, adminPassword: password } = access;
   const client = new pg.Client({
@@ -55,7 +55,7 @@ const connect = async (place: Place, access: Access): Promise<Watcher> => {
   throw new Error(`Port ${port} belongs to the database of another folder.`);
 };
 
-/** Connects to the server, starting it where none runs, until it answers: one that crashed may need a while to clear up. */
+/** Connects to the server, starting it if necessary, and retries while it recovers from a crash. */
 const ensureRunning = async (
   place: Place,
   binaries: Binaries,
@@ -92,8 +92,8 @@ const resolveAccess = async (place: Place): Promise<Access> => {
 };
 
 /**
- * Starts a PostgreSQL server on `<dataDir>/postgres`, which is created at the first start, or joins the one that
- * already runs there. A server that crashes is restarted on the same port, so that connection pools recover.
+ * Starts a PostgreSQL server on `<dataDir>/postgres`, which is created at the first start, or joins the one that is
+ * already running there. A server that crashes is restarted on the same port, so that connection pools recover.
  * Rejects with a reason and advice if the system can't run it, or if it doesn't respond within 20 seconds.
  */
 export const startEmbeddedPostgres = async ({
@@ -112,7 +112,7 @@ export const startEmbeddedPostgres = async ({
 
   let launched: ChildProcess | undefined;
   const launch = () => ensureRunning(place, binaries, access, (child) => (launched = child));
-  // A process that exits without calling stop, or while the server starts, leaves none behind, unless it is killed.
+  // a process that exits without calling stop, or while the server starts, leaves no server behind, unless it is killed
   const onExit = (): void => void launched?.kill('SIGINT');
   process.once('exit', onExit);
   let watcher = await launch();
@@ -153,7 +153,7 @@ export const startEmbeddedPostgres = async ({
   return { connectionString, stop };
 };
 
-/** Stops the server if no other process watches it; a crash at this moment does no harm, since nothing is open any more. */
+/** Stops the server if no other process uses it; a crash at this moment is harmless, because no connection is open. */
 const shutDown = async (
   place: Place,
   binaries: Binaries,
@@ -170,7 +170,7 @@ const shutDown = async (
   }
 };
 
-/** Waits until the server has noticed recently closed connections. Returns true if another process watches the server. */
+/** Waits until the server has noticed recently closed connections. Returns true if another process uses the server. */
 const waitForDisconnects = async (watcher: pg.Client): Promise<boolean> => {
   const deadline = Date.now() + DISCONNECT_TIMEOUT_MS;
   for (;;) {

@@ -5,7 +5,7 @@ import { canEnter, chooseServerUser, type ServerUser } from './server-user.ts';
 
 /** The location of the database, and the user who runs its server. */
 export type Place = {
-  /** Contains the database's folder, and copied programs. */
+  /** The folder of the database and of copied programs. */
   base: string;
   /** The database: cluster, credentials, log. */
   home: string;
@@ -26,7 +26,7 @@ const exists = async (path: string): Promise<boolean> =>
 
 /**
  * Chooses `<dataDir>/postgres`; or, if root's helper user can't enter the data folder (for example under /root), a folder under
- * /var/lib/zuzu, to which `<dataDir>/postgres` becomes a link, so that later starts find it. Permissions are only changed on
+ * /var/lib/zuzu, to which `<dataDir>/postgres` becomes a link for later starts. Permissions are only changed on
  * the data folder itself, and only to enter it.
  */
 export const choosePlace = async (dataDir: string): Promise<Place> => {
@@ -45,7 +45,7 @@ export const choosePlace = async (dataDir: string): Promise<Place> => {
     if (await makeEnterable(place.base, place.user)) return place;
     throw new Error(
       `User ${place.user?.uid}, as whom root runs the database, cannot enter ${target}. ` +
-        'Move the data folder (DATA_DIR) to a place that every user may enter, or start as its owner.',
+        'Move the data folder (DATA_DIR) to a path that every user may enter, or start as its owner.',
     );
   }
 
@@ -65,7 +65,7 @@ export const linkPlace = async (dataDir: string, place: Place): Promise<void> =>
   if (!(await exists(link))) await symlink(place.home, link);
 };
 
-/** Allows the user to enter the folder, if only its own mode prevents that. */
+/** Allows the user to enter the folder, if only the folder's mode prevents it. */
 const makeEnterable = async (folder: string, user: ServerUser | undefined): Promise<boolean> => {
   if (canEnter(folder, user)) return true;
   const { mode } = await stat(folder);

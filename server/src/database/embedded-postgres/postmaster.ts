@@ -29,7 +29,7 @@ const SETTINGS = {
   listen_addresses: LOOPBACK,
   unix_socket_directories: '',
   fsync: 'on',
-  // each of our processes takes up to thirty, and several may share a data folder
+  // each of our processes uses up to thirty, and several may share a data folder
   max_connections: '200',
   log_min_messages: 'warning',
   log_checkpoints: 'off',
@@ -58,12 +58,12 @@ const servesCluster = async (pid: number, cluster: string): Promise<boolean> => 
   return `${stdout.trim()} `.includes(` ${cluster} `);
 };
 
-/** Reads PostgreSQL's lock file; undefined if there is none. The content of a new one may still be missing. */
+/** Reads PostgreSQL's lock file; undefined without one. A new file may be incomplete. */
 const readLock = async (file: string): Promise<string | undefined> => {
   for (const waitMs of [LOCK_CONTENT_DELAY_MS, 0]) {
     const text = await readFile(file, 'utf8').catch((error: NodeJS.ErrnoException) => {
       if (error.code === 'ENOENT') return undefined;
-      throw new Error(`${file} cannot be read (${error.code}): change its owner to the user that this runs as.`, {
+      throw new Error(`${file} cannot be read (${error.code}): change its owner to the user of this process.`, {
         cause: error,
       });
     });
@@ -77,8 +77,8 @@ const readLock = async (file: string): Promise<string | undefined> => {
 };
 
 /**
- * Finds the server that runs on this cluster, perhaps left over from a killed process of ours. A lock file whose process is
- * gone, or is another program by now, is removed: PostgreSQL itself only checks the process id and would refuse to start.
+ * Finds the server running on this cluster, possibly left over from a killed process. Removes a lock file whose process is
+ * gone or now another program: PostgreSQL itself only checks the process id and would refuse to start.
  */
 export const findPostmaster = async (home: string): Promise<Postmaster | undefined> => {
   const cluster = clusterFolder(home);
@@ -135,13 +135,13 @@ export const launchPostmaster = async (place: Place, binaries: Binaries, port: n
   }
 };
 
-/** Asks for a fast shutdown: open transactions are rolled back, everything else is written out. */
+/** Requests a fast shutdown: open transactions are rolled back, and everything else is written to disk. */
 export const requestStop = async (binaries: Binaries, { pid }: Postmaster): Promise<void> => {
   if (process.platform === 'win32') await run(programPath(binaries.folder, 'pg_ctl'), ['kill', 'INT', String(pid)]);
   else process.kill(pid, 'SIGINT');
 };
 
-/** Resolves to true once the process has ended, to false if it takes longer than that. */
+/** Resolves to true once the process has ended, to false after a timeout. */
 export const waitForEnd = async (home: string, { pid }: Postmaster, timeoutMs: number): Promise<boolean> => {
   const deadline = Date.now() + timeoutMs;
   while (await servesCluster(pid, clusterFolder(home))) {

@@ -3,7 +3,7 @@ import pg from 'pg';
 const DUPLICATE_ROLE = '42710';
 const DUPLICATE_DATABASE = '42P04';
 
-/** Another process may create the same thing at the same moment. */
+/** Ignores that another process has created the same object concurrently. */
 const ignoreCode =
   (code: string) =>
   (error: { code?: string }): void => {
@@ -11,7 +11,7 @@ const ignoreCode =
   };
 
 /**
- * Creates the application's database and its user, who is no superuser. If the collation library
+ * Creates the application's database and its unprivileged user. If the collation library
  * has changed since the last start (another machine, another version), rebuilds the indexes that depend on it.
  */
 export const prepareDatabase = async (
@@ -36,7 +36,7 @@ export const prepareDatabase = async (
         `SELECT oid::regcollation::text AS name FROM pg_collation WHERE collnamespace = 'public'::regnamespace`,
       );
       for (const collation of own.rows) await owner.query(`ALTER COLLATION ${collation.name} REFRESH VERSION`);
-      // the last step: if interrupted before, the next start repeats everything
+      // the last step, so that the next start repeats everything after an interruption
       await owner.query(`ALTER DATABASE ${pg.escapeIdentifier(name)} REFRESH COLLATION VERSION`);
     } finally {
       await owner.end();

@@ -5,12 +5,12 @@ import { stat } from 'node:fs/promises';
 export type ServerUser = { uid: number; gid: number };
 
 const ROOT = 0;
-/** “nobody” on Linux, a system account elsewhere: users that own nothing of value, and have a name, which initdb requires. */
+/** “nobody” on Linux, a system account elsewhere: users that own nothing of value and have a name, which initdb requires. */
 const CANDIDATES = [65_534, 1];
 
 /**
- * PostgreSQL refuses to run as root, so root runs it as the present owner of the cluster, or else as an unprivileged
- * user. Undefined for everyone but root: the server of an ordinary user runs as that user.
+ * PostgreSQL refuses to run as root, so root runs it as the current owner of the cluster, or else as an unprivileged
+ * user. Undefined unless the process runs as root: an ordinary user's server runs as that user.
  */
 export const chooseServerUser = async (cluster: string): Promise<ServerUser | undefined> => {
   if (process.getuid?.() !== ROOT) return undefined;
@@ -20,7 +20,7 @@ export const chooseServerUser = async (cluster: string): Promise<ServerUser | un
   if (uid !== undefined) return { uid, gid: uid };
   throw new Error(
     'PostgreSQL does not run as root, and root cannot become another user here. ' +
-      'Start as another user, or set DATABASE_URL to a PostgreSQL server of your own.',
+      'Start as another user, or set DATABASE_URL to an external PostgreSQL server.',
   );
 };
 
@@ -29,7 +29,7 @@ const hasName = (uid: number): boolean => {
   return status === 0;
 };
 
-/** True if the user can enter the folder; tests it with a process, since access lists and mounts matter too. */
+/** True if the user can enter the folder; tested with a process, because access lists and mounts matter too. */
 export const canEnter = (folder: string, user: ServerUser | undefined): boolean => {
   if (user === undefined) return true;
   return spawnSync('/bin/sh', ['-c', 'cd -- "$1"', 'sh', folder], { ...user, cwd: '/' }).status === 0;

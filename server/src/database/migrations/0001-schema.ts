@@ -1,6 +1,6 @@
 import { sql, type Kysely } from 'kysely';
 
-/** The whole schema. Until the first release it is edited here; after that, every change is a separate migration. */
+/** The complete schema. Until the first release it is edited here; after that, every change is a separate migration. */
 export const up = async (db: Kysely<unknown>): Promise<void> => {
   await sql`
     create table installation (

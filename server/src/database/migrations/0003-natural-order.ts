@@ -1,6 +1,6 @@
 import { sql, type Kysely } from 'kysely';
 
-/** Names in Hebrew order with their numbers by value: 1, 2, 10. The collation before stays for servers that still use it. */
+/** Names in Hebrew order with their numbers by value: 1, 2, 10. The former collation stays for servers that still use it. */
 export const up = async (db: Kysely<unknown>): Promise<void> => {
   await sql`
     create collation hebrew_natural (provider = icu, locale = 'he-u-kn-true');

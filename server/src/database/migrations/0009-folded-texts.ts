@@ -1,8 +1,8 @@
 import { sql, type Kysely } from 'kysely';
 
 /**
- * Searches fold texts in the database as `foldText` does in memory: `lowered_name` of groups and `search_text` of users keep their names
- * for servers that still use them. Names, organizations and tags get plain single spaces; a group whose name is taken then gets a number.
+ * Folds texts in the database as `foldText` does in memory: the columns `lowered_name` of groups and `search_text` of users keep their names
+ * for servers that still use them. Normalizes spaces in names, organizations and tags; numbers the resulting duplicates of groups.
  */
 export const up = async (db: Kysely<unknown>): Promise<void> => {
   await sql`
