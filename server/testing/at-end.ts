@@ -1,9 +1,9 @@
 const endings: (() => unknown)[] = [];
 
-/** How many endings there are: `endAfter` runs those that come later. */
+/** The number of registered cleanups; `endAfter` runs later ones. */
 export const endingsSoFar = (): number => endings.length;
 
-/** Runs what was given to `atEnd` after the first `kept` endings, the latest first. */
+/** Runs the cleanups registered with `atEnd` after the first `kept` ones, latest first. */
 export const endAfter = async (kept: number): Promise<void> => {
   const errors: unknown[] = [];
   for (const end of endings.splice(kept).toReversed())
@@ -12,11 +12,11 @@ export const endAfter = async (kept: number): Promise<void> => {
     } catch (error) {
       errors.push(error);
     }
-  if (errors.length > 0) throw new AggregateError(errors, 'What a test began did not end');
+  if (errors.length > 0) throw new AggregateError(errors, 'Cleanup after a test failed');
 };
 
 /**
- * Runs this when the test has ended in which it was given, or the file if it was none or a journey; the latest first. Unlike `afterAll`, which is
- * lost where a test or a hook is already running, it may be called anywhere.
+ * Registers a cleanup for the end of the current test, or of the file outside tests and in journeys; latest first. Unlike `afterAll`, which is
+ * ignored while a test or a hook is running, it can be called anywhere.
  */
 export const atEnd = (end: () => unknown): void => void endings.push(end);

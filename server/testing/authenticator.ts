@@ -9,7 +9,7 @@ const uint32 = (value: number): Buffer => {
   return four;
 };
 const uint16 = (value: number): Buffer => uint32(value).subarray(2);
-/** CBOR of a short text, the beginning of a map, and bytes, whose length is in its shortest form. */
+/** CBOR encoding of a short text, the beginning of a map, and bytes, with the shortest length field. */
 const text = (value: string): Buffer => Buffer.concat([Buffer.from([0x60 + value.length]), Buffer.from(value)]);
 const map = (entries: number): Buffer => Buffer.from([0xa0 + entries]);
 const bytes = (value: Buffer): Buffer => {
@@ -21,7 +21,7 @@ type Ceremony = { challenge: string; origin: string };
 const clientData = (type: string, { challenge, origin }: Ceremony): Buffer =>
   Buffer.from(JSON.stringify({ type, challenge, origin, crossOrigin: false }));
 
-/** A passkey with a P-256 key, as a browser would hold it; `counter` may be set back, as that of a copy would be. */
+/** A passkey with a P-256 key, as stored by a browser; `counter` can be set back, like that of a cloned key. */
 export const newAuthenticator = () => {
   const { publicKey, privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
   const { x, y } = publicKey.export({ format: 'jwk' });

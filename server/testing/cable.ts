@@ -7,7 +7,7 @@ export type Cable = {
   /** Breaks all connections and accepts no data until `mend`. */
   cut: () => void;
   mend: () => void;
-  /** Bytes that came from browsers. */
+  /** Bytes received from browsers. */
   received: () => number;
   close: () => Promise<void>;
 };

@@ -25,7 +25,7 @@ export type Schema = {
   additionalProperties?: boolean | Schema;
 };
 
-/** A call of the contract: its name, its address and its input. */
+/** A call of the contract: its name, its URL and its input. */
 export type ContractCall = {
   name: string;
   method: ContractRoute['method'];
@@ -48,6 +48,6 @@ export const contractCalls: readonly ContractCall[] = contractRoutes.map(({ name
   ...(procedure['~orpc'].meta as CallMeta),
 }));
 
-/** The address with its parameters filled in, 'x' by default. */
+/** The URL with its parameters filled in, 'x' by default. */
 export const fillPath = (path: string, values: Readonly<Record<string, unknown>>): string =>
   path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(values[name] ?? 'x')));

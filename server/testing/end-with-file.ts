@@ -3,6 +3,6 @@ import { endAfter } from './at-end.ts';
 
 afterAll(async () => {
   await endAfter(0);
-  // files share a process: the next one must not inherit a clock that stands still
+  // files share a process, so the next one must not inherit a stopped clock
   vi.useRealTimers();
 });

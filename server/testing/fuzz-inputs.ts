@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import type { Schema } from './contract-calls.ts';
 
-/** Values that typically break servers: in texts, as names, and in place of anything. */
+/** Values that typically break servers: as texts, as names, and instead of any value. */
 const hostileTexts = [
   '',
   ' ',
@@ -126,7 +126,7 @@ const damaged = (value: unknown): fc.Arbitrary<unknown> => {
   );
 };
 
-/** Inputs for a call: half of them valid, the rest damaged in one place or entirely hostile. */
+/** Inputs for a call: half of them valid, the rest with one invalid value or entirely hostile. */
 export const inputsFor = (
   schema: Schema,
   known: Readonly<Record<string, readonly string[]>>,

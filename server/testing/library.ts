@@ -32,8 +32,8 @@ export const addVideos = async (
   videos: readonly NewVideo[],
 ) => {
   const rows = await services.videosRepo.insert(videos);
-  if (!rows) throw new Error('The library has one of these videos already');
-  // in one statement: each raises the version of the library
+  if (!rows) throw new Error('The library already has one of these videos');
+  // in one statement, because each increments the version of the library
   await services.database
     .insertInto('renditions')
     .values(
@@ -53,7 +53,7 @@ export const addVideos = async (
   return rows;
 };
 
-/** A library from which every length can be composed: `perCategory` videos of 40 to 100 seconds in each category. */
+/** A library from which lessons of every length can be composed: `perCategory` videos of 40 to 100 seconds in each category. */
 export const smallLibrary = (perCategory = 8): NewVideo[] =>
   categoryValues.flatMap((category, c) =>
     Array.from({ length: perCategory }, (_, i) =>

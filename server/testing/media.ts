@@ -7,12 +7,12 @@ import { runFfmpeg, type Ffmpeg } from '#transcoding/ffmpeg.ts';
 import { bundledPaths, findFfmpeg } from '#transcoding/find-ffmpeg.ts';
 import { loudnessIn } from '#transcoding/measure-loudness.ts';
 
-/** However busy the machine is: this ends only what hangs. */
+/** Generous for a busy machine: only ends hanging tests. */
 const TIMEOUT_MS = 600_000;
 
-/** The ffmpeg of these tests (vitest.config.ts); set FFMPEG_PATH to test another. */
+/** The ffmpeg under test (vitest.config.ts); set FFMPEG_PATH to test another. */
 export const ffmpeg: Ffmpeg = await findFfmpeg(process.env['FFMPEG_PATH']);
-/** What makes media for tests and looks at them: the bundled one, where there is one, starts five times as fast as a distribution's. */
+/** The ffmpeg for creating and inspecting test media: the bundled one, if available, starts five times faster than a distribution's. */
 export const fastFfmpeg: Pick<Ffmpeg, 'path'> = { path: bundledPaths()[0] ?? ffmpeg.path };
 
 /** A temporary folder for one test file. */
@@ -22,7 +22,7 @@ export const testFolder = async (): Promise<string> => {
   return folder;
 };
 
-/** A video made by ffmpeg from these arguments. */
+/** A video created by ffmpeg with these arguments. */
 export const makeMedia = async (folder: string, extension: string, args: readonly string[]): Promise<string> => {
   const file = join(folder, `${randomUUID()}.${extension}`);
   await runFfmpeg(fastFfmpeg, [...args, file], { timeoutMs: TIMEOUT_MS });
@@ -49,7 +49,7 @@ export const compliantCodecs = [
   ...['-c:a', 'aac', '-ar', '48000', '-ac', '2', '-shortest'],
 ];
 
-/** The content of a video made by ffmpeg from these arguments. */
+/** The content of a video created by ffmpeg with these arguments. */
 export const madeByFfmpeg = async (extension: string, args: readonly string[]): Promise<Buffer> => {
   const folder = await fs.mkdtemp(join(tmpdir(), 'zuzu-test-media-'));
   try {
@@ -59,11 +59,11 @@ export const madeByFfmpeg = async (extension: string, args: readonly string[]): 
   }
 };
 
-/** A video with sound that is copied when it is prepared: tests of everything but encoding need not wait for that. */
+/** A video with sound that is copied instead of encoded, for tests that don't depend on encoding. */
 export const shortClip = (seconds = 1): Promise<Buffer> =>
   madeByFfmpeg('mp4', [...testPicture('256x144', 30, seconds), ...testTone(-16, seconds), ...compliantCodecs]);
 
-/** PUTs content to a signed address, as a browser does; `base` is the app's address. */
+/** PUTs content to a signed URL like a browser; `base` is the app's URL. */
 export const putFile = async (
   base: string,
   signedUrl: string,

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import pg from 'pg';
 
-/** Creates a database on that PostgreSQL, empty or as a copy of `template`, which nobody may be using; returns its address. */
+/** Creates a database on that PostgreSQL, empty or as a copy of `template`, which must have no connections; returns its URL. */
 export const newDatabase = async (on: string, template?: string): Promise<string> => {
   const url = new URL(on);
   const client = new pg.Client({ connectionString: url.href });

@@ -1,2 +1,2 @@
-/** However busy the machine is, a test waits on: this ends only what hangs. */
+/** Generous for a busy machine: only ends hanging tests. */
 export const PATIENCE = { timeout: 600_000, interval: 100 };

@@ -12,14 +12,14 @@ import { newDatabase } from './new-database.ts';
 declare module 'vitest' {
   interface ProvidedContext {
     postgresUrl: string;
-    /** The database that every test server begins with a copy of. */
+    /** The template database that every test server copies. */
     migratedDatabase: string;
   }
 }
 
 const ignore = (): void => undefined;
 
-/** Provides the PostgreSQL at this address, and a database on it that has all tables and no rows of the product. */
+/** Provides the PostgreSQL at this URL, and a database on it with all tables and no rows of the product. */
 const provide = async (project: TestProject, postgresUrl: string): Promise<void> => {
   const migrated = await newDatabase(postgresUrl);
   await (await openDatabase(migrated, ignore)).destroy();
@@ -28,10 +28,10 @@ const provide = async (project: TestProject, postgresUrl: string): Promise<void>
   project.provide('migratedDatabase', migrated);
 };
 
-/** Nobody needs these databases after a crash, and tests end before a vacuum would gain anything. */
+/** Durability is off, because these databases aren't needed after a crash, and tests end before a vacuum would pay off. */
 const UNSAFE = ['fsync', 'full_page_writes', 'synchronous_commit', 'autovacuum'];
 
-/** Spares the PostgreSQL in this folder what keeps data safe for years. */
+/** Turns off long-term durability of the PostgreSQL in this folder. */
 const forgetSafety = async (dataDir: string, connectionString: string): Promise<void> => {
   const { adminPassword } = await readAccess(join(dataDir, 'postgres'));
   const url = new URL(connectionString);
@@ -45,7 +45,7 @@ const forgetSafety = async (dataDir: string, connectionString: string): Promise<
 
 /**
  * One PostgreSQL for all server tests: the embedded one, or that of POSTGRES_TEST_URL if SERVER_TESTS_ON is
- * `external`. Each test server has its own database on it.
+ * `external`. Each test server has a separate database on it.
  */
 export default async (project: TestProject): Promise<() => Promise<void>> => {
   const external = process.env['SERVER_TESTS_ON'] === 'external' ? process.env['POSTGRES_TEST_URL'] : undefined;

@@ -15,7 +15,7 @@ export const UPLOADING_PAGE = 'https://zuzu.example';
 
 /** Creates a bucket; returns it with a function that deletes it and its contents. */
 export const newBucket = async (): Promise<{ location: S3Location; remove: () => Promise<void> }> => {
-  if (s3TestUrl === undefined) throw new Error('S3_TEST_URL names no server for tests');
+  if (s3TestUrl === undefined) throw new Error('S3_TEST_URL is not set');
   const named = parseS3Url(s3TestUrl);
   const location = { ...named, bucket: `${named.bucket}-${randomUUID().slice(0, 8)}` };
   await prepareBucket(location, UPLOADING_PAGE);

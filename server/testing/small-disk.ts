@@ -46,20 +46,18 @@ export const haveSmallDisks = ((): boolean => {
     unmount(mount(1));
     return true;
   } catch {
-    console.log(
-      'Left out: tests that need a small disk of their own (nothing can be mounted here; root can, on Linux).',
-    );
+    console.log('Left out: tests that need a small disk (mounting one requires root on Linux).');
     return false;
   }
 })();
 
-/** A small disk that is easily filled. */
+/** A small disk that fills up quickly. */
 export const openSmallDisk = (megabytes: number) => {
   const folder = mount(megabytes);
   const ballast = join(folder, 'ballast');
   return {
     folder,
-    /** Fills it until only this many bytes are left. */
+    /** Fills it until only this many bytes are free. */
     fill: async (left = 0): Promise<void> => {
       const file = await open(ballast, 'a');
       try {

@@ -18,11 +18,11 @@ import {
 /** An empty storage for one test, with access to it that bypasses the driver. */
 export type StorageUnderTest = {
   storage: Storage;
-  /** Unfinished files that writing has left behind. */
+  /** Unfinished files left behind by writing. */
   unfinished: () => Promise<string[]>;
-  /** Sends content to a signed address, as a client does. */
+  /** Sends content to a signed URL like a client. */
   send: (signedUrl: string, content: Buffer) => Promise<void>;
-  /** Puts a file into storage without the driver, as people do with other tools. */
+  /** Puts a file into storage without the driver, like an operator with other tools. */
   putByHand: (name: string, content: string) => Promise<void>;
   /** Makes storage unavailable, like a disk that isn't mounted or a deleted bucket. */
   makeUnavailable: () => Promise<void>;
@@ -30,7 +30,7 @@ export type StorageUnderTest = {
 };
 
 const LARGE_BYTES = 12 * 1024 ** 2 + 7;
-/** S3 takes no smaller part but the last. */
+/** S3 requires at least this size for all parts except the last. */
 const PART_BYTES = 5 * 1024 ** 2;
 
 /** Tests that every storage driver has to pass. */
@@ -82,7 +82,7 @@ export const storageSuite = (open: () => Promise<StorageUnderTest>): void => {
     expect(await place.unfinished()).toEqual([]);
   });
 
-  test('an empty file is a file', async () => {
+  test('an empty file can be stored', async () => {
     await storage.put('uploads/empty', bytes(''));
     expect(await text('uploads/empty')).toBe('');
     await storage.put('uploads/empty-stream', Readable.from([]));
@@ -116,7 +116,7 @@ export const storageSuite = (open: () => Promise<StorageUnderTest>): void => {
     expect(winners).toEqual([await text('a/b')]);
   });
 
-  test.each(['small', 'large'])('%s content that breaks off, is aborted or too large leaves nothing', async (size) => {
+  test.each(['small', 'large'])('%s content that is interrupted, aborted or too large leaves nothing', async (size) => {
     const first = size === 'small' ? bytes('some') : Buffer.alloc(LARGE_BYTES);
     const broken = async function* () {
       yield first;
@@ -181,7 +181,7 @@ export const storageSuite = (open: () => Promise<StorageUnderTest>): void => {
     await expect(storage.localFile(key, folder)).rejects.toThrow(InvalidKey);
   });
 
-  test('listing is paged, in the order of the keys', async () => {
+  test('listing is paged and ordered by key', async () => {
     const all = ['a-b/1', 'a.b', 'a/1', 'a/2/3', 'a0', 'b/1', 'uploads/x', 'uploads/xy'];
     for (const key of all.toReversed()) await storage.put(key, bytes(key));
     expect(await keys()).toEqual(all.toSorted());
@@ -250,7 +250,7 @@ export const storageSuite = (open: () => Promise<StorageUnderTest>): void => {
       { number: 2, start: PART_BYTES, end: size },
     ];
     const send = async (...numbers: number[]) => {
-      // addresses that were asked for at another time are of the same upload
+      // URLs requested at another time belong to the same upload
       const signedUrls = await storage.parts.signedPutUrls(upload, parts);
       for (const number of numbers) {
         const { start, end } = parts[number - 1]!;
@@ -258,7 +258,7 @@ export const storageSuite = (open: () => Promise<StorageUnderTest>): void => {
       }
     };
 
-    test('is a file once the parts are joined, in whatever order they came', async () => {
+    test('becomes a file once the parts are joined, received in any order', async () => {
       expect(await storage.parts.arrived(key)).toEqual(new Map());
       await send(2);
       expect(await storage.parts.arrived(key)).toEqual(new Map([[2, 7]]));
@@ -268,7 +268,7 @@ export const storageSuite = (open: () => Promise<StorageUnderTest>): void => {
       expect([undefined, createHash('sha256').update(content).digest('hex')]).toContain(hash);
       const { content: stored } = await storage.read(key);
       expect(content.equals(Buffer.concat(await stored.toArray()))).toBe(true);
-      // whoever was killed before it could say so does it again
+      // a process killed before recording the join repeats it
       expect(await storage.parts.join(key, size)).toBe(hash);
       await storage.parts.discard(key);
       expect(await storage.parts.join(key, size)).toBeUndefined();
@@ -276,7 +276,7 @@ export const storageSuite = (open: () => Promise<StorageUnderTest>): void => {
       expect([await keys(), await place.unfinished()]).toEqual([[key], []]);
     });
 
-    test('that is discarded leaves nothing', async () => {
+    test('leaves nothing when discarded', async () => {
       await send(1);
       await storage.parts.discard(key);
       await storage.parts.discard(key);

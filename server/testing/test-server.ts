@@ -14,7 +14,7 @@ import type { AnyJson } from './any-json.ts';
 import { atEnd } from './at-end.ts';
 import { newDatabase } from './new-database.ts';
 
-/** Creates an empty database, by default on the PostgreSQL of all tests; returns its address. */
+/** Creates an empty database, by default on the PostgreSQL of all tests; returns its URL. */
 export const createDatabase = (on = inject('postgresUrl')): Promise<string> => newDatabase(on);
 
 /** Options of a test server. */
@@ -31,7 +31,7 @@ type Wishes = {
 };
 
 export type TestServer = Awaited<ReturnType<typeof startTestServer>>;
-/** Someone who signed in at a test server. */
+/** A user signed in at a test server. */
 export type SignedIn = Awaited<ReturnType<TestServer['signIn']>>;
 
 /** Starts the real app on a new database and a new folder, for one test file. */
@@ -63,7 +63,7 @@ export const startTestServer = async ({
     if (wishes.dataDir === undefined) await rm(dataDir, { recursive: true, force: true });
   });
 
-  /** Makes a call as a client does; the body is sent as JSON unless it is a string. */
+  /** Makes a call like a client; the body is sent as JSON unless it is a string. */
   const call = async (
     method: 'GET' | 'HEAD' | 'POST' | 'PUT' | 'PATCH' | 'DELETE',
     path: string,
@@ -89,7 +89,7 @@ export const startTestServer = async ({
     };
   };
 
-  /** Calls that a client makes with this token. */
+  /** Calls with this token. */
   const as = (token: string) => ({
     get: (path: string) => call('GET', path, { token }),
     post: (path: string, body?: unknown) => call('POST', path, { token, body }),
@@ -105,7 +105,7 @@ export const startTestServer = async ({
     return { token, userId: user._id, ...as(token) };
   };
 
-  /** All rows of a list that is asked for page by page, with the totals that its pages say; the limit of a page is in the query of `path`. */
+  /** All rows of a list read page by page, with the totals of its pages; the page limit is in the query of `path`. */
   const listInPages = async (path: string, token: string): Promise<{ rows: AnyJson[]; totals: Set<number> }> => {
     const [rows, totals]: [AnyJson[], Set<number>] = [[], new Set()];
     for (let cursor: unknown = ''; cursor !== undefined;) {
@@ -121,7 +121,7 @@ export const startTestServer = async ({
   return { app, services, call, as, signIn, listInPages, connectionString };
 };
 
-/** The body of the answer to a call that is to succeed. */
+/** The body of a successful response. */
 export const bodyOf = async (answer: ReturnType<TestServer['call']>): Promise<AnyJson> => {
   const { status, body } = await answer;
   expect(status, JSON.stringify(body)).toBe(200);

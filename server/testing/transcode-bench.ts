@@ -11,7 +11,7 @@ import { transcodeVideo, type TranscodeVideo } from '#transcoding/transcode-vide
 export const encryptionKey = Buffer.from('0123456789abcdef');
 const TIMEOUT_MS = 60_000;
 
-/** A storage and a work folder of their own for one test, and what a test asks about them. */
+/** A storage and a work folder for one test, with helpers for inspecting them. */
 export const openBench = async (folder: string) => {
   const root = await fs.mkdtemp(join(folder, 'bench-'));
   const storage = await openDiskStorage({ root: join(root, 'storage'), signPutUrl: () => '' });
@@ -21,7 +21,7 @@ export const openBench = async (folder: string) => {
     root,
     storage,
     events,
-    /** Without the small pictures, unless they are asked for. */
+    /** Without thumbnails, unless requested. */
     transcode: (source: string, more: Partial<TranscodeVideo> = {}) =>
       transcodeVideo({
         source,
