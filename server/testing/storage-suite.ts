@@ -171,7 +171,7 @@ export const storageSuite = (open: () => Promise<StorageUnderTest>): void => {
     '🤸',
     'a\u202eb',
     'x'.repeat(513),
-  ])('%j is no key', async (key) => {
+  ])('%j is an invalid key', async (key) => {
     await expect(storage.put(key, bytes('x'))).rejects.toThrow(InvalidKey);
     await expect(storage.read(key)).rejects.toThrow(InvalidKey);
     await expect(storage.head(key)).rejects.toThrow(InvalidKey);

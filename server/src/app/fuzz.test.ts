@@ -111,7 +111,7 @@ const send = async (
   const query = inBody && brackets === '' ? '' : asQuery(input, brackets);
   const address = `${fillPath(path, fields).replaceAll('/..', '/%2e%2e')}${query}`.padEnd(length, '/');
   const body = '['.repeat(levels) + JSON.stringify(input) + ']'.repeat(levels);
-  const told = `${method} ${address.slice(0, 300)} as ${who} ${inBody ? `${encoding} ${body.slice(0, 1_000)}` : ''}`;
+  const description = `${method} ${address.slice(0, 300)} as ${who} ${inBody ? `${encoding} ${body.slice(0, 1_000)}` : ''}`;
   try {
     const response = await fetch(`${origin}${address}`, {
       method,
@@ -124,13 +124,15 @@ const send = async (
     });
     const text = await response.text();
     if (response.status === 401) tokens.delete(who);
-    if (response.status >= 500) return `${response.status} ${told} → ${text.slice(0, 300)}`;
-    if (response.status >= 400 && !/"code":"[A-Z_]+"/.test(text)) return `no code: ${told} → ${text.slice(0, 300)}`;
+    if (response.status >= 500) return `${response.status} ${description} → ${text.slice(0, 300)}`;
+    if (response.status >= 400 && !/"code":"[A-Z_]+"/.test(text))
+      return `no code: ${description} → ${text.slice(0, 300)}`;
     const encoded = inBody && encoding !== 'identity';
-    if (encoded && ![414, 415].includes(response.status)) return `a body was decoded: ${response.status} ${told}`;
+    if (encoded && ![414, 415].includes(response.status))
+      return `a body was decoded: ${response.status} ${description}`;
     return undefined;
   } catch (error) {
-    return `${String(error)} (${String((error as Error).cause)}) ${told}`;
+    return `${String(error)} (${String((error as Error).cause)}) ${description}`;
   }
 };
 

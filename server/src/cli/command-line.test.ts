@@ -21,7 +21,7 @@ it.each([
   ],
   ['an argument too few', ['--all'], { status: 1, stdout: '', stderr: 'Usage: copy\n' }],
   ['an argument too many', ['a', 'b', 'c'], { status: 1, stdout: '', stderr: 'Usage: copy\n' }],
-])('a command reads %s, or ends with its usage', (_, args, outcome) => {
+])('a command parses %s or prints its usage', (_, args, outcome) => {
   expect(runNode('--input-type=module-typescript', '--eval', COMMAND, '--', ...args)).toMatchObject(outcome);
 });
 

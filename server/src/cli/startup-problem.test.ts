@@ -73,7 +73,7 @@ it.each([
   ['change-secrets.ts'],
   ['seed/remove-demo.ts'],
   ['backup/main.ts', join(tmpdir(), 'zuzu-no-backups')],
-] as const)('%s names DATABASE_URL, in a line', async (...command) => {
+] as const)('%s names DATABASE_URL in one line', async (...command) => {
   const printed = await refusal({ DATABASE_URL: 'postgres://zuzu:a-password@127.0.0.1:1/zuzu' }, command);
   expect(printed).toMatch(/^The database could not be opened .*DATABASE_URL.*\n$/);
   expect(printed).not.toContain('a-password');

@@ -47,7 +47,7 @@ const refuseUnknown = async (database: Database): Promise<void> => {
 };
 
 /**
- * Opens the database and migrates it; several processes may do so at once, since the migrator takes a lock.
+ * Opens the database and migrates it; several processes may do so concurrently, because the migrator takes a lock.
  * `onConnectionError` is called for broken connections; the pool replaces them itself. With `upTo`, later migrations are not applied.
  */
 export const openDatabase = async (

@@ -29,7 +29,7 @@ for (const [at, name] of ORDERED.toReversed().entries()) {
 it.each([
   ['users', 'users?type=C&sort=name', ({ full_name }: AnyJson) => full_name],
   ['classes', 'statistics/classes?from=2026-01-01&to=2026-01-31', ({ name }: AnyJson) => name],
-])('%s are in it, page by page, in a database of another order', async (_name, path, nameOf) => {
+])('%s are in Hebrew order over all pages, independent of the database’s collation', async (_name, path, nameOf) => {
   const { rows } = await server.listInPages(`/api/${path}&limit=3`, token);
   expect(rows.map(nameOf).filter((name) => ORDERED.includes(name))).toEqual(ORDERED);
 });

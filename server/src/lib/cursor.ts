@@ -1,15 +1,15 @@
 import type * as z from 'zod';
 import { invalidInput } from './errors.ts';
 
-/** The cursor of the page that begins after this place. */
-export const cursorOf = (place: unknown): string => Buffer.from(JSON.stringify(place)).toString('base64url');
+/** Encodes the sort keys of the last row of a page. */
+export const encodeCursor = (keys: unknown): string => Buffer.from(JSON.stringify(keys)).toString('base64url');
 
-/** The place that a cursor names; undefined without a cursor. A text that isn't one of ours: 400. */
-export const placeOf = <Place>(schema: z.ZodType<Place>, cursor: string | undefined): Place | undefined => {
+/** Decodes a cursor to sort keys; undefined without a cursor. Throws a 400 for a malformed cursor. */
+export const decodeCursor = <Keys>(schema: z.ZodType<Keys>, cursor: string | undefined): Keys | undefined => {
   if (cursor === undefined) return undefined;
-  const place = schema.safeParse(jsonOf(Buffer.from(cursor, 'base64url').toString()));
-  if (!place.success) throw invalidInput([{ field: 'cursor', reason: 'must be one that we gave' }]);
-  return place.data;
+  const keys = schema.safeParse(jsonOf(Buffer.from(cursor, 'base64url').toString()));
+  if (!keys.success) throw invalidInput([{ field: 'cursor', reason: 'must be a cursor from a previous page' }]);
+  return keys.data;
 };
 
 const jsonOf = (text: string): unknown => {

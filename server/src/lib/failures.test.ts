@@ -11,7 +11,7 @@ it.each<[string, unknown, boolean]>([
   ['a bucket, by the status', named('Unknown', { $metadata: { httpStatusCode: 507 } }), true],
   ['the cause of an error', new Error('x', { cause: named('XMinioStorageFull') }), true],
   ['one of several', new AggregateError([new Error('x'), Object.assign(new Error('x'), { code: 'ENOSPC' })]), true],
-  ['a bucket that is away', named('ServiceUnavailable', { $metadata: { httpStatusCode: 503 } }), false],
+  ['an unavailable bucket', named('ServiceUnavailable', { $metadata: { httpStatusCode: 503 } }), false],
   ['a lost connection', Object.assign(new Error('x'), { code: 'ECONNRESET' }), false],
   ['no error', undefined, false],
 ])('%s', (_what, error, is) => expect(isNoSpace(error)).toBe(is));

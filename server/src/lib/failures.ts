@@ -16,16 +16,16 @@ const INSUFFICIENT_STORAGE = 507;
 type Failure = { name: string; message: string; code: string; status: number };
 
 /** True if the predicate matches an error, one of its aggregated errors, or its cause. */
-const holdsFor = (error: unknown, says: (failure: Failure) => boolean): boolean => {
+const holdsFor = (error: unknown, matches: (failure: Failure) => boolean): boolean => {
   if (!(error instanceof Error)) return false;
   const { name, message, code, $metadata } = error as Error & {
     code?: unknown;
     $metadata?: { httpStatusCode?: number };
   };
   return (
-    says({ name, message, code: String(code), status: $metadata?.httpStatusCode ?? 0 }) ||
-    (error instanceof AggregateError && error.errors.some((each) => holdsFor(each, says))) ||
-    holdsFor(error.cause, says)
+    matches({ name, message, code: String(code), status: $metadata?.httpStatusCode ?? 0 }) ||
+    (error instanceof AggregateError && error.errors.some((each) => holdsFor(each, matches))) ||
+    holdsFor(error.cause, matches)
   );
 };
 

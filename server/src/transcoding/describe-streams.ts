@@ -51,8 +51,8 @@ export const wideColoursOf = (matrix = '', primaries = '', transfer = ''): WideC
  * name if all three are the same.
  */
 const parseColours = (line: string) => {
-  const [, said = ''] = /, \w+\(([^)]*)\), \d+x\d+/.exec(line) ?? [];
-  const names = said.split(', ').find((each) => !/^(tv|pc|progressive|top|bottom)\b/.test(each)) ?? '';
+  const [, colours = ''] = /, \w+\(([^)]*)\), \d+x\d+/.exec(line) ?? [];
+  const names = colours.split(', ').find((each) => !/^(tv|pc|progressive|top|bottom)\b/.test(each)) ?? '';
   const [matrix, primaries = matrix, transfer = matrix] = names.split('/');
   return [matrix, primaries, transfer] as const;
 };

@@ -86,11 +86,11 @@ test('a run that writes too much is killed', async () => {
 });
 
 test('progress is reported in seconds', async () => {
-  const told: number[] = [];
+  const progress: number[] = [];
   await run(['-f', 'lavfi', '-i', 'testsrc2=size=64x64:duration=3', '-f', 'null', '-'], {
-    onProgress: (s) => told.push(s),
+    onProgress: (s) => progress.push(s),
   });
-  expect(told.at(-1)).toBeCloseTo(3, 1);
+  expect(progress.at(-1)).toBeCloseTo(3, 1);
 });
 
 test.skipIf(process.platform === 'win32')('ffmpeg runs at low priority and with limited memory', async () => {

@@ -78,7 +78,7 @@ test.for<[string, string, string[]]>([
   ['too many bits', '960x540', ['-crf', '10']],
   ['another rate', '640x360', ['-r', '25']],
   ['a varying rate', '640x360', ['-vf', "select='mod(n,7)'", '-fps_mode', 'vfr']],
-  ['groups that are too long', '256x144', ['-g', '120', '-keyint_min', '120']],
+  ['groups of pictures that are too long', '256x144', ['-g', '120', '-keyint_min', '120']],
   [
     'open groups',
     '256x144',
@@ -88,9 +88,9 @@ test.for<[string, string, string[]]>([
   ['another sample rate', '256x144', ['-ar', '44100']],
   ['sound that ends early', '256x144', ['-af', 'atrim=end=3,asetpts=PTS-STARTPTS']],
   ['ten bits', '256x144', ['-profile:v', 'high10', '-pix_fmt', 'yuv420p10le']],
-  ['pixels that are not square', '256x144', ['-aspect', '4:3']],
+  ['non-square pixels', '256x144', ['-aspect', '4:3']],
   ['no sound', '256x144', ['-an']],
-])('%s: not to be copied', async ([what, size, more]) => {
+])('%s: cannot be copied', async ([what, size, more]) => {
   const seconds = size === '256x144' ? 4 : 1;
   const codecs = compliantCodecs.filter((arg) => what !== 'sound that ends early' || arg !== '-shortest');
   const media = [...testPicture(size, 30, seconds), ...testTone(-16, seconds), ...codecs, ...more];
@@ -157,7 +157,7 @@ test.each<[string, string | Buffer, string]>([
     'truncated',
   ],
   ['the beginning of an AVI and nothing', 'RIFF\0\0\0\0AVI LIST', 'undecodable'],
-])('%s named .mp4 is refused', async (_, content, reason) => {
+])('%s named .mp4 is rejected', async (_, content, reason) => {
   expect(await reasonOf(probe(await write('file.mp4', content)))).toBe(reason);
 });
 

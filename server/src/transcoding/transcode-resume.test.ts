@@ -23,10 +23,10 @@ const wholeKeys = await undisturbed.stored();
 
 test('a second run redoes nothing with the same result; another key or source redoes everything', async () => {
   const { transcode, etags, events } = undisturbed;
-  const [before, told] = [await etags(), [...events]];
+  const [before, reported] = [await etags(), [...events]];
   events.length = 0;
   expect(await transcode(source)).toEqual(whole);
-  expect(events).toEqual(told);
+  expect(events).toEqual(reported);
   expect(await etags()).toEqual(before);
 
   const other = await transcode(source, { encryptionKey: Buffer.from('fedcba9876543210') });

@@ -40,8 +40,8 @@ describe('timestamps before 0', () => {
 
   test.each<[string, string, number, number]>([
     ['Matroska that begins before 0', 'mkv', 1.5, 1.5],
-    ['Matroska of which nothing lies after 0', 'mkv', 6, 3],
-    ['MP4 of which nothing lies after 0', 'mp4', 6, 3],
+    ['Matroska that ends before 0', 'mkv', 6, 3],
+    ['MP4 that ends before 0', 'mp4', 6, 3],
     ['MP4 whose beginning is cut off by its edit list', 'mp4', 1.5, 1.5],
   ])('%s is prepared', async (_what, extension, seconds, length) => {
     const made = await bench.transcode(await shifted(extension, seconds));
@@ -173,7 +173,7 @@ describe('renditions', () => {
     ['smpte2084', ['-color_trc', 'smpte2084']],
     ['smpte2084', ['-color_trc', 'smpte2084', '-colorspace', 'bt2020nc']],
     ['arib-std-b67', ['-color_trc', 'arib-std-b67']],
-  ] as const)('colours of %s that a file leaves out are those of BT.2020: %j', async ([transfer, codec]) => {
+  ] as const)('undeclared colours of %s default to BT.2020: %j', async ([transfer, codec]) => {
     const colours = { matrix: 'bt2020nc', primaries: 'bt2020', transfer };
     expect(await wideColoursIn(codec)).toEqual(colours);
     expect(await wideColoursIn(whole(transfer))).toEqual(colours);
@@ -199,7 +199,7 @@ describe('renditions', () => {
     ['mp4', ['-color_trc', 'smpte2084', '-colorspace', 'ictcp']],
     ['mp4', ['-colorspace', 'ycgco']],
     ['ts', ['-colorspace', 'ycgco']],
-  ] as const)('colours that cannot be converted are scaled as they are: .%s, %j', async ([extension, codec]) => {
+  ] as const)('unconvertible colours are scaled without conversion: .%s, %j', async ([extension, codec]) => {
     const { colours } = await coloursOf(await wide(codec, extension));
     expect(colours.map(nameOf)).toEqual(['red', 'blue']);
   });

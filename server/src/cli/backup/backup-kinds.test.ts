@@ -22,7 +22,7 @@ const externalPostgres = process.env['POSTGRES_TEST_URL'];
 const ignore = () => undefined;
 
 /** Kinds of installations: with the embedded database and a folder, or with an external database and a bucket. */
-type Place = { connectionString: string; dataDir: string; storage: S3Location | undefined };
+type Location = { connectionString: string; dataDir: string; storage: S3Location | undefined };
 
 /** Every row of every table, with timestamps in one format. */
 const rowsIn = async (connectionString: string): Promise<Map<string, string[]>> => {
@@ -60,23 +60,23 @@ describe.runIf(externalPostgres !== undefined && s3TestUrl !== undefined)(
       ending.push(() => rm(folder, { recursive: true, force: true }));
       return folder;
     };
-    const embedded = async (): Promise<Place> => {
+    const embedded = async (): Promise<Location> => {
       const dataDir = await newFolder();
       const postgres = await startEmbeddedPostgres({ dataDir, log: ignore });
       ending.push(() => postgres.stop());
       return { connectionString: postgres.connectionString, dataDir, storage: undefined };
     };
-    const external = async (): Promise<Place> => {
+    const external = async (): Promise<Location> => {
       const bucket = await newBucket();
       ending.push(bucket.remove);
       const connectionString = await createDatabase(externalPostgres);
       return { connectionString, dataDir: await newFolder(), storage: bucket.location };
     };
-    const start = ({ connectionString, dataDir, storage }: Place) =>
+    const start = ({ connectionString, dataDir, storage }: Location) =>
       startTestServer({ database: connectionString, dataDir, config: { storage } });
 
     /** Restores a backup of one installation into the other, and compares every row and file. */
-    const carry = async (from: TestServer, to: Place): Promise<void> => {
+    const carry = async (from: TestServer, to: Location): Promise<void> => {
       const { database, storage } = from.services;
       const folder = await openBackupFolder(await newFolder());
       const { name } = await makeBackup({ database, storage, folder, productVersion: '0.0.0', now: () => new Date() });
@@ -125,7 +125,7 @@ describe.runIf(externalPostgres !== undefined && s3TestUrl !== undefined)(
       await goesOn(second, '0590000001');
       // another database on the same PostgreSQL
       const connectionString = await createDatabase(origin.connectionString);
-      const home: Place = { connectionString, dataDir: await newFolder(), storage: undefined };
+      const home: Location = { connectionString, dataDir: await newFolder(), storage: undefined };
       await carry(second, home);
       await goesOn(await start(home), '0590000002');
     });

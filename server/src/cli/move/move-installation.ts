@@ -8,8 +8,8 @@ const CONCURRENT_FILES = 8;
 /** Short enough for sums of hashes to stay exact in a double. */
 const HASH_HEX_DIGITS = 8;
 
-type Place = { database: Database; storage: Storage };
-type Move = { from: Place; to: Place; onFile?: (done: number) => void };
+type Installation = { database: Database; storage: Storage };
+type Move = { from: Installation; to: Installation; onFile?: (done: number) => void };
 /** The result of a move. `skipped`: files put into storage directly under invalid keys, which a scan would have added. */
 export type Moved = { files: number; bytes: number; rows: number; skipped: string[] };
 

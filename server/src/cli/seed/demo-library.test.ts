@@ -11,7 +11,7 @@ const names = demoVideos()
   .slice(0, CLIPS)
   .map(({ fileName }) => fileName);
 
-/** Adds the first clips of the demo that are missing; stops after the last one, whichever server has added it. */
+/** Adds the first clips of the demo that are missing; stops after the last one, no matter which server has added it. */
 const addSome = async (services: Services): Promise<void> => {
   const isDone = (step: string) => {
     if (step === videoAdded(names.at(-1)!)) demo.stop();
@@ -37,7 +37,7 @@ it.each<[string, (services: Services) => Partial<Services>]>([
   ['named', ({ installation }) => ({ installation: killedAfter(installation, 'fileOf') })],
   ['stored', ({ videos }) => ({ videos: killedAfter(videos, 'uploadReceived') })],
   ['described', ({ videos }) => ({ videos: killedAfter(videos, 'describe') })],
-])('a clip is there once, although the server was killed after it was %s', async (_step, killed) => {
+])('a clip is added once, even if the server was killed after it was %s', async (_step, killed) => {
   const server = await startTestServer();
   const { services } = server;
   await demoLibrary(services).addUsers();

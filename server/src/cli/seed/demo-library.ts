@@ -25,11 +25,16 @@ export const demoLibrary = ({ installation, users, videos, storage, mediaUrls, l
   const clips = demoVideos();
 
   const describe = (clip: DemoVideo, fileKey: string, managerId: string) => {
-    const { fileType: _, credit, captions, ...said } = clip;
+    const { fileType: _, credit, captions, ...description } = clip;
     return videos.describe(
       {
         videos: [
-          { ...said, fileKey, extraNotes: credit, ...(captions !== undefined && { captions: { he: captions } }) },
+          {
+            ...description,
+            fileKey,
+            extraNotes: credit,
+            ...(captions !== undefined && { captions: { he: captions } }),
+          },
         ],
       },
       { userId: managerId, epoch: 0, isManager: true, urls: mediaUrls('') },

@@ -5,7 +5,7 @@ import { basename, dirname, join } from 'node:path';
 import { promisify } from 'node:util';
 import { programPath, type Binaries } from './binaries.ts';
 import { CLEAN_ENVIRONMENT, isAlive } from './postmaster.ts';
-import { clusterFolder, type Place } from './place.ts';
+import { clusterFolder, type DatabaseLocation } from './location.ts';
 import type { ServerUser } from './server-user.ts';
 
 /** Port and passwords of the database; stored next to it in `access.json`, readable only by its owner. */
@@ -52,10 +52,10 @@ const chownTo = async (path: string, user: ServerUser | undefined): Promise<void
 };
 
 /** Creates an empty database if it doesn't exist; an incomplete one never has the final name. */
-export const ensureCluster = async (place: Place, binaries: Binaries): Promise<void> => {
-  const cluster = clusterFolder(place.home);
+export const ensureCluster = async (location: DatabaseLocation, binaries: Binaries): Promise<void> => {
+  const cluster = clusterFolder(location.home);
   const version = await readFile(join(cluster, 'PG_VERSION'), 'utf8').catch(() => undefined);
-  if (version === undefined) return createCluster(place, binaries);
+  if (version === undefined) return createCluster(location, binaries);
 
   const [made, present] = [version.trim(), binaries.version.split('.')[0]];
   if (made !== present) {
@@ -64,7 +64,7 @@ export const ensureCluster = async (place: Place, binaries: Binaries): Promise<v
         'start the version that created it, or restore a backup into an empty data folder (npm run restore).',
     );
   }
-  if (place.user && (await stat(cluster)).uid !== place.user.uid) await chownTree(cluster, place.user);
+  if (location.user && (await stat(cluster)).uid !== location.user.uid) await chownTree(cluster, location.user);
   await chmod(cluster, PRIVATE_FOLDER);
 };
 
@@ -74,9 +74,9 @@ const chownTree = async (folder: string, user: ServerUser): Promise<void> => {
   await chownTo(folder, user);
 };
 
-const createCluster = async (place: Place, binaries: Binaries): Promise<void> => {
-  await removeAbandoned(place.home);
-  const temporary = `${place.home}.new-${process.pid}`;
+const createCluster = async (location: DatabaseLocation, binaries: Binaries): Promise<void> => {
+  await removeAbandoned(location.home);
+  const temporary = `${location.home}.new-${process.pid}`;
   const cluster = clusterFolder(temporary);
   const passwordFile = join(temporary, 'password');
   const [adminPassword, password] = [randomBytes(PASSWORD_BYTES), randomBytes(PASSWORD_BYTES)].map((bytes) =>
@@ -86,26 +86,28 @@ const createCluster = async (place: Place, binaries: Binaries): Promise<void> =>
   await mkdir(cluster, { recursive: true });
   await chmod(temporary, ENTERABLE_FOLDER);
   await chmod(cluster, PRIVATE_FOLDER);
-  await chownTo(cluster, place.user);
+  await chownTo(cluster, location.user);
   await writeFile(passwordFile, adminPassword, { mode: PRIVATE_FILE });
-  await chownTo(passwordFile, place.user);
+  await chownTo(passwordFile, location.user);
   // English messages on every machine; Hebrew collation from the bundled ICU
   const locale = ['--encoding=UTF8', '--locale=C', '--locale-provider=icu', '--icu-locale=he'];
   await run(
     programPath(binaries.folder, 'initdb'),
     [`--pgdata=${cluster}`, `--username=${ADMIN}`, `--pwfile=${passwordFile}`, '--auth=scram-sha-256', ...locale],
-    { ...place.user, ...CLEAN_ENVIRONMENT },
+    { ...location.user, ...CLEAN_ENVIRONMENT },
   ).catch(async (cause: { stderr?: string; message: string }) => {
     await rm(temporary, { recursive: true, force: true });
-    throw new Error(`The database could not be created in ${place.home}: ${cause.stderr || cause.message}`, { cause });
+    throw new Error(`The database could not be created in ${location.home}: ${cause.stderr || cause.message}`, {
+      cause,
+    });
   });
   await rm(passwordFile);
   await writeAccess(temporary, { port: 0, adminPassword, password });
-  await rename(temporary, place.home).catch(async (error) => {
+  await rename(temporary, location.home).catch(async (error) => {
     await rm(temporary, { recursive: true, force: true });
     // another process has created the database in the meantime: use that one
     if (error.code !== 'ENOTEMPTY' && error.code !== 'EEXIST') throw error;
-    const versionFile = join(clusterFolder(place.home), 'PG_VERSION');
+    const versionFile = join(clusterFolder(location.home), 'PG_VERSION');
     await stat(versionFile).catch(() => {
       throw new Error(`${versionFile} is missing, so the database cannot be opened: ${REMEDIES}.`);
     });

@@ -160,9 +160,9 @@ describe('the embedded database', () => {
     await chmod(folder, 0o755);
     const copy = join(folder, 'data');
     const original = join(folder, 'backup', copy);
-    for (const place of [original, copy]) {
-      await mkdir(place, { recursive: true });
-      await cp(join(made, 'postgres'), join(place, 'postgres'), { recursive: true });
+    for (const location of [original, copy]) {
+      await mkdir(location, { recursive: true });
+      await cp(join(made, 'postgres'), join(location, 'postgres'), { recursive: true });
     }
     const running = await start(original);
     await cp(join(original, 'postgres/cluster/postmaster.pid'), join(copy, 'postgres/cluster/postmaster.pid'));

@@ -4,7 +4,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import pg from 'pg';
 import { prepareBinaries, type Binaries } from './binaries.ts';
 import { ADMIN, ensureCluster, readAccess, writeAccess, type Access } from './cluster.ts';
-import { choosePlace, clusterFolder, linkPlace, type Place } from './place.ts';
+import { chooseLocation, clusterFolder, linkLocation, type DatabaseLocation } from './location.ts';
 import {
   requestStop,
   choosePort,
@@ -36,7 +36,7 @@ const WRONG_PASSWORD = '28P01';
 type Watcher = pg.Client & { ref: () => void; unref: () => void };
 
 /** Connects as superuser, and checks that the server runs on exactly this cluster. */
-const connect = async (place: Place, access: Access): Promise<Watcher> => {
+const connect = async (location: DatabaseLocation, access: Access): Promise<Watcher> => {
   const { port, adminPassword: password } = access;
   const client = new pg.Client({
     host: LOOPBACK,
@@ -50,14 +50,14 @@ const connect = async (place: Place, access: Access): Promise<Watcher> => {
   client.on('error', () => undefined); // handled by its 'end' event
   await client.connect();
   const { rows } = await client.query<{ data_directory: string }>('SHOW data_directory');
-  if ((await realpath(rows[0]?.data_directory ?? '')) === (await realpath(clusterFolder(place.home)))) return client;
+  if ((await realpath(rows[0]?.data_directory ?? '')) === (await realpath(clusterFolder(location.home)))) return client;
   await client.end();
   throw new Error(`Port ${port} belongs to the database of another folder.`);
 };
 
 /** Connects to the server, starting it if necessary, and retries while it recovers from a crash. */
 const ensureRunning = async (
-  place: Place,
+  location: DatabaseLocation,
   binaries: Binaries,
   access: Access,
   onLaunch: (child: ChildProcess) => void,
@@ -67,15 +67,15 @@ const ensureRunning = async (
   for (;;) {
     try {
       const starting = child?.exitCode === null && child.signalCode === null;
-      if (!starting && !(await findPostmaster(place.home))) {
-        child = await launchPostmaster(place, binaries, access.port);
+      if (!starting && !(await findPostmaster(location.home))) {
+        child = await launchPostmaster(location, binaries, access.port);
         onLaunch(child);
       }
-      return await connect(place, access);
+      return await connect(location, access);
     } catch (cause) {
       if (Date.now() > deadline || (cause as { code?: string }).code === WRONG_PASSWORD) {
         const reason = cause instanceof Error ? cause.message : String(cause);
-        throw new Error(`The embedded PostgreSQL did not start: ${reason}\n${await logTail(place.home)}`, { cause });
+        throw new Error(`The embedded PostgreSQL did not start: ${reason}\n${await logTail(location.home)}`, { cause });
       }
     }
     await delay(RETRY_MS);
@@ -83,11 +83,11 @@ const ensureRunning = async (
 };
 
 /** Determines the port: that of the running server, else the last one if it is free, else a new one. */
-const resolveAccess = async (place: Place): Promise<Access> => {
-  const access = await readAccess(place.home);
-  const port = (await findPostmaster(place.home))?.port ?? (await choosePort(access.port));
+const resolveAccess = async (location: DatabaseLocation): Promise<Access> => {
+  const access = await readAccess(location.home);
+  const port = (await findPostmaster(location.home))?.port ?? (await choosePort(access.port));
   if (port === access.port) return access;
-  await writeAccess(place.home, { ...access, port });
+  await writeAccess(location.home, { ...access, port });
   return { ...access, port };
 };
 
@@ -103,15 +103,15 @@ export const startEmbeddedPostgres = async ({
   dataDir: string;
   log: (message: string) => void;
 }): Promise<EmbeddedPostgres> => {
-  const place = await choosePlace(dataDir);
-  const binaries = await prepareBinaries(place.base, place.user);
-  await ensureCluster(place, binaries);
-  await linkPlace(dataDir, place);
-  const access = await resolveAccess(place);
+  const location = await chooseLocation(dataDir);
+  const binaries = await prepareBinaries(location.base, location.user);
+  await ensureCluster(location, binaries);
+  await linkLocation(dataDir, location);
+  const access = await resolveAccess(location);
   const connectionString = `postgres://${DATABASE}:${access.password}@${LOOPBACK}:${access.port}/${DATABASE}`;
 
   let launched: ChildProcess | undefined;
-  const launch = () => ensureRunning(place, binaries, access, (child) => (launched = child));
+  const launch = () => ensureRunning(location, binaries, access, (child) => (launched = child));
   // a process that exits without calling stop, or while the server starts, leaves no server behind, unless it is killed
   const onExit = (): void => void launched?.kill('SIGINT');
   process.once('exit', onExit);
@@ -142,30 +142,30 @@ export const startEmbeddedPostgres = async ({
     stopping = true;
     await recovery;
     watcher.ref();
-    recovery = shutDown(place, binaries, watcher, log);
+    recovery = shutDown(location, binaries, watcher, log);
     await recovery;
     process.off('exit', onExit);
   };
 
   await prepareDatabase(watcher, { name: DATABASE, password: access.password, connectionString });
   watch();
-  log(`PostgreSQL ${binaries.version} runs on ${clusterFolder(place.home)}.`);
+  log(`PostgreSQL ${binaries.version} runs on ${clusterFolder(location.home)}.`);
   return { connectionString, stop };
 };
 
 /** Stops the server if no other process uses it; a crash at this moment is harmless, because no connection is open. */
 const shutDown = async (
-  place: Place,
+  location: DatabaseLocation,
   binaries: Binaries,
   watcher: pg.Client,
   log: (message: string) => void,
 ): Promise<void> => {
   const isShared = await waitForDisconnects(watcher).catch(() => false);
   await watcher.end().catch(() => undefined);
-  const postmaster = await findPostmaster(place.home);
+  const postmaster = await findPostmaster(location.home);
   if (isShared || !postmaster) return;
   await requestStop(binaries, postmaster);
-  if (!(await waitForEnd(place.home, postmaster, STOP_TIMEOUT_MS))) {
+  if (!(await waitForEnd(location.home, postmaster, STOP_TIMEOUT_MS))) {
     log('The database server is still writing; it stops by itself once it has finished.');
   }
 };

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { programPath, type Binaries } from './binaries.ts';
-import { clusterFolder, type Place } from './place.ts';
+import { clusterFolder, type DatabaseLocation } from './location.ts';
 
 /** The server process of a cluster. */
 export type Postmaster = { pid: number; port: number };
@@ -117,15 +117,19 @@ export const logTail = async (home: string): Promise<string> => {
 };
 
 /** Starts a server process in a separate process group: Ctrl-C must not reach it before the connections are closed. */
-export const launchPostmaster = async (place: Place, binaries: Binaries, port: number): Promise<ChildProcess> => {
-  const log = await open(logFile(place.home), 'a', PRIVATE_FILE);
+export const launchPostmaster = async (
+  location: DatabaseLocation,
+  binaries: Binaries,
+  port: number,
+): Promise<ChildProcess> => {
+  const log = await open(logFile(location.home), 'a', PRIVATE_FILE);
   try {
     if ((await log.stat()).size > MAX_LOG_BYTES) await log.truncate();
     const settings = Object.entries(SETTINGS).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
     const child = spawn(
       programPath(binaries.folder, 'postgres'),
-      ['-D', clusterFolder(place.home), '-p', String(port), ...settings],
-      { ...place.user, ...CLEAN_ENVIRONMENT, detached: true, windowsHide: true, stdio: ['ignore', log.fd, log.fd] },
+      ['-D', clusterFolder(location.home), '-p', String(port), ...settings],
+      { ...location.user, ...CLEAN_ENVIRONMENT, detached: true, windowsHide: true, stdio: ['ignore', log.fd, log.fd] },
     );
     await new Promise((resolve, reject) => child.once('spawn', resolve).once('error', reject));
     child.unref();

@@ -4,7 +4,7 @@ import type { AuditAction, AuditSubject } from '@zuzu/contract/audit-actions.ts'
 import type { AuditPage } from '@zuzu/contract/audit.ts';
 import { LESSON_TIME_ZONE } from '@zuzu/domain/calendar/calendar.ts';
 import { auditChangeSchema, type AuditChange, type AuditEntry } from '@zuzu/contract/audit-entry.ts';
-import { cursorOf, placeOf } from '#lib/cursor.ts';
+import { encodeCursor, decodeCursor } from '#lib/cursor.ts';
 import { containing } from '#database/sql.ts';
 import type { Database } from '#database/database.ts';
 
@@ -81,7 +81,7 @@ const presentEntry = (row: EntryRow, changes: AuditChange[]): AuditEntry => ({
 
 const PAGE_SIZE = 100;
 /** `at` is in milliseconds, between 1970 and 2200. */
-const placeSchema = z.object({ id: z.int(), at: z.int().min(0).max(Date.UTC(2200)) });
+const cursorSchema = z.object({ id: z.int(), at: z.int().min(0).max(Date.UTC(2200)) });
 type PageInput = {
   /** Part of the name of the actor or the subject. */
   q?: string | undefined;
@@ -157,7 +157,7 @@ export const auditLog = (db: Database) => ({
 
   /** A page of matching entries, newest first; bulk entries include the first names. */
   list: async ({ q, action, actor, from, to, limit = PAGE_SIZE, cursor }: PageInput): Promise<AuditPage> => {
-    const after = placeOf(placeSchema, cursor);
+    const after = decodeCursor(cursorSchema, cursor);
     const text = q?.trim();
     const conditions = sql.join(
       [
@@ -177,7 +177,7 @@ export const auditLog = (db: Database) => ({
     const last = page.length < rows.length ? page.at(-1) : undefined;
     return {
       entries: page.map((row) => presentEntry(row, changesOf(row.details))),
-      next: last ? cursorOf({ id: last.id, at: last.at.getTime() }) : null,
+      next: last ? encodeCursor({ id: last.id, at: last.at.getTime() }) : null,
     };
   },
 

@@ -33,8 +33,8 @@ export const boards = {
   ),
 
   command: signedIn.boards.command.handler(
-    async ({ context: { services, session }, input: { sessionId, sentAt, ...told } }) => ({
-      number: await services.remote.command(session.userId, sessionId, { ...told, sentAt: new Date(sentAt) }),
+    async ({ context: { services, session }, input: { sessionId, sentAt, ...command } }) => ({
+      number: await services.remote.command(session.userId, sessionId, { ...command, sentAt: new Date(sentAt) }),
     }),
   ),
 

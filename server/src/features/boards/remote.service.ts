@@ -13,9 +13,9 @@ const boardNews = () => {
   const followers = new Map<string, Set<() => void>>();
   return {
     /** This board has changed. */
-    tell: (sessionId: string): void => followers.get(sessionId)?.forEach((wake) => wake()),
+    notify: (sessionId: string): void => followers.get(sessionId)?.forEach((wake) => wake()),
     /** Any board may have changed. */
-    tellAll: (): void => followers.forEach((each) => each.forEach((wake) => wake())),
+    notifyAll: (): void => followers.forEach((each) => each.forEach((wake) => wake())),
 
     /**
      * Yields a value immediately, after each notification of a board, and every `everyMs`, until `signal` is aborted.
@@ -89,7 +89,7 @@ export const remoteService = ({ repository, now, listen, isSessionValid }: Servi
    * missed while the database is unavailable are made up for, because a reconnection also notifies.
    */
   const follow = async function* (reader: Caller, sessionId: string, signal: AbortSignal) {
-    stopListening ??= listen({ onNotice: news.tell, onConnected: news.tellAll });
+    stopListening ??= listen({ onNotice: news.notify, onConnected: news.notifyAll });
     for await (const _ of news.follow(sessionId, READ_AGAIN_MS, signal)) {
       const board = await findForReader(reader, sessionId).catch((error: unknown) => {
         if (!isUnavailable(error)) throw error;

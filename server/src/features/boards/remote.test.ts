@@ -72,7 +72,7 @@ const commandsOf = (server: TestServer, lastEventId?: number) =>
 const watch = (server: TestServer, token = phone) =>
   open<WatchedBoard>(server, `/api/boards/${board.sessionId}/state`, token);
 
-const tell = (
+const sendCommand = (
   server: TestServer,
   command: BoardCommand,
   { id = randomUUID() as string, sentAt = now, token = phone } = {},
@@ -85,10 +85,10 @@ describe('remote commands', () => {
   it('of two phones reach the board on another server in order, each once', async () => {
     const commands = await commandsOf(far);
     const again = (await near.signIn(people.c.phoneNumber)).token;
-    const told = await Promise.all(
-      Array.from({ length: 30 }, (_, n) => tell(n % 2 ? near : far, part(n), { token: n % 3 ? phone : again })),
+    const responses = await Promise.all(
+      Array.from({ length: 30 }, (_, n) => sendCommand(n % 2 ? near : far, part(n), { token: n % 3 ? phone : again })),
     );
-    const numberOf = told.map(({ body }) => body.number as number);
+    const numberOf = responses.map(({ body }) => body.number as number);
     expect(numberOf.toSorted((a, b) => a - b)).toEqual(Array.from({ length: 30 }, (_, n) => n + 1));
     for (let number = 1; number <= 30; number++)
       expect(await commands.next()).toMatchObject({ number, command: part(numberOf.indexOf(number)) });
@@ -97,23 +97,23 @@ describe('remote commands', () => {
   it('with the same id are executed once', async () => {
     const commands = await commandsOf(near);
     const id = randomUUID();
-    const twice = await Promise.all([tell(near, PLAY, { id }), tell(far, PLAY, { id })]);
+    const twice = await Promise.all([sendCommand(near, PLAY, { id }), sendCommand(far, PLAY, { id })]);
     expect(twice.map(({ body }) => body)).toEqual([{ number: 1 }, { number: 1 }]);
-    expect((await tell(far, PLAY, { id })).body).toEqual({ number: 1 });
-    await tell(near, { kind: 'pause' });
+    expect((await sendCommand(far, PLAY, { id })).body).toEqual({ number: 1 });
+    await sendCommand(near, { kind: 'pause' });
     expect(await commands.next()).toMatchObject({ number: 1, command: PLAY });
     expect(await commands.next()).toMatchObject({ number: 2, command: { kind: 'pause' } });
   });
 
   it('that have expired are dropped by the server and by a board that was offline', async () => {
-    expect(await tell(near, PLAY, { sentAt: new Date(now.getTime() - 3_600_000) })).toMatchObject({
+    expect(await sendCommand(near, PLAY, { sentAt: new Date(now.getTime() - 3_600_000) })).toMatchObject({
       status: 409,
       body: { code: 'CONFLICT' },
     });
     // with a clock that is an hour ahead
-    await tell(near, part(1), { sentAt: new Date(now.getTime() + 3_600_000) });
+    await sendCommand(near, part(1), { sentAt: new Date(now.getTime() + 3_600_000) });
     later(9_999);
-    await tell(near, part(2));
+    await sendCommand(near, part(2));
     later(1);
     const commands = await commandsOf(far);
     expect(await commands.next()).toMatchObject({ number: 2, command: part(2) });
@@ -121,8 +121,8 @@ describe('remote commands', () => {
 
   it('continue after the last executed one when the board reconnects or reloads', async () => {
     const before = await commandsOf(far);
-    await tell(near, part(1));
-    await tell(near, part(2));
+    await sendCommand(near, part(1));
+    await sendCommand(near, part(2));
     expect(await before.next()).toMatchObject({ number: 1 });
     before.close();
     expect(await (await commandsOf(near, 1)).next()).toMatchObject({ number: 2 });
@@ -134,22 +134,22 @@ describe('remote commands', () => {
     vi.useFakeTimers({ toFake: ['setInterval'] });
     atEnd(() => vi.useRealTimers());
     const commands = await commandsOf(far);
-    await tell(near, part(1));
+    await sendCommand(near, part(1));
     expect(await commands.next()).toMatchObject({ number: 1 });
     cable.cut();
-    await tell(near, part(2));
+    await sendCommand(near, part(2));
     vi.advanceTimersByTime(15_000);
-    expect(await tell(far, part(3))).toMatchObject({ status: 503 });
+    expect(await sendCommand(far, part(3))).toMatchObject({ status: 503 });
     cable.mend();
     expect(await commands.next()).toMatchObject({ number: 2 });
   });
 
   it('are limited to fifty in ten seconds', async () => {
     const statuses: number[] = [];
-    for (let n = 0; n < 55; n++) statuses.push((await tell(near, part(n))).status);
+    for (let n = 0; n < 55; n++) statuses.push((await sendCommand(near, part(n))).status);
     expect([statuses.indexOf(429), new Set(statuses)]).toEqual([50, new Set([200, 429])]);
     later(10_000);
-    expect((await tell(near, PLAY)).body).toEqual({ number: 51 });
+    expect((await sendCommand(near, PLAY)).body).toEqual({ number: 51 });
   });
 
   it('are validated', async () => {
@@ -161,7 +161,10 @@ describe('remote commands', () => {
       { kind: 'volume', volume: 2 },
     ];
     for (const command of [...odd, lesson, 'play', null])
-      expect(await tell(near, command as BoardCommand)).toMatchObject({ status: 400, body: { code: 'INVALID_INPUT' } });
+      expect(await sendCommand(near, command as BoardCommand)).toMatchObject({
+        status: 400,
+        body: { code: 'INVALID_INPUT' },
+      });
   });
 });
 
@@ -218,10 +221,10 @@ describe('a remote-controlled board', () => {
 
   it('is inaccessible to other users and other boards', async () => {
     for (const token of [who.b.token, (await connectBoard()).token]) {
-      expect([403, 404]).toContain((await tell(near, PLAY, { token })).status);
+      expect([403, 404]).toContain((await sendCommand(near, PLAY, { token })).status);
       expect([403, 404]).toContain((await near.as(token).get(`/api/boards/${board.sessionId}/state`)).status);
     }
-    expect((await tell(near, PLAY, { token: who.b.token })).body.code).toBe('NOT_FOUND');
+    expect((await sendCommand(near, PLAY, { token: who.b.token })).body.code).toBe('NOT_FOUND');
     const { session } = JSON.parse(Buffer.from(phone.split('.')[1]!, 'base64url').toString());
     for (const [sessionId, status] of [
       [session, 404],
@@ -241,7 +244,7 @@ describe('a remote-controlled board', () => {
     await near.as(phone).del(`/api/users/${who.c.userId}/sessions/${board.sessionId}`);
     expect(await commands.next()).toBe('ended');
     await seen.until('ended');
-    expect(await tell(near, PLAY)).toMatchObject({ status: 404, body: { code: 'NOT_FOUND' } });
+    expect(await sendCommand(near, PLAY)).toMatchObject({ status: 404, body: { code: 'NOT_FOUND' } });
     expect((await report(near)).status).toBe(401);
   });
 

@@ -50,7 +50,7 @@ describe('the plan of a class', () => {
 
   it.each([
     ['a Saturday', [{ ...monday, day: 6 }], 'plannedLessons[0].day'],
-    ['a time that no clock shows', [{ ...monday, time: '24:00' }], 'plannedLessons[0].time'],
+    ['a nonexistent time', [{ ...monday, time: '24:00' }], 'plannedLessons[0].time'],
     ['a time in words', [{ ...monday, time: 'בבוקר' }], 'plannedLessons[0].time'],
     ['an unknown length', [{ ...monday, length: 6 }], 'plannedLessons[0].length'],
     ['two at once', [monday, { ...monday, length: 1 }], 'plannedLessons[1].time'],
@@ -63,7 +63,7 @@ describe('the plan of a class', () => {
       })),
       'plannedLessons',
     ],
-  ])('refuses %s', async (_what, lessons, field) => {
+  ])('rejects %s', async (_what, lessons, field) => {
     await save([sunday]);
     expect(await save(lessons)).toMatchObject({
       status: 400,

@@ -85,6 +85,6 @@ it.each([
   ['an end before the beginning', { from: '2026-03-02', to: '2026-03-01', name: 'x' }, 'to'],
   ['more than a year', { from: '2026-03-02', to: '2027-03-03', name: 'x' }, 'to'],
   ['no name', { from: '2026-03-02', to: '2026-03-02', name: ' ' }, 'name'],
-])('%s is refused', async (_, body, field) => {
+])('rejects %s', async (_, body, field) => {
   expect(await call('POST', '', body)).toMatchObject({ status: 400, body: { details: [{ field }] } });
 });

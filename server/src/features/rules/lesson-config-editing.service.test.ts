@@ -115,7 +115,7 @@ describe('saving', () => {
     ['an order without blocks', withOrder(), 'lessonRules.1.order'],
     ['an endless order', withOrder(...Array.from({ length: 61 }, () => 'main')), 'lessonRules.1.order'],
     ['an endless entry', withOrder('x'.repeat(601)), 'lessonRules.1.order[0]'],
-    ['a block that is no text', { lessonRules: { '1': { order: [7] } } }, 'lessonRules.1.order[0]'],
+    ['a block that is not a text', { lessonRules: { '1': { order: [7] } } }, 'lessonRules.1.order[0]'],
     ['an unknown length', { lessonRules: { '6': { order: ['main'] } } }, 'lessonRules'],
     [
       'an unknown exclusion',
@@ -127,7 +127,7 @@ describe('saving', () => {
       withRule({ exclusions: { A: ['constructor'], B: [], C: [], M: [] } }),
       'lessonRules.1.exclusions.A[0]',
     ],
-    ['a pin that is no own name', withOrder('fixed/__proto__'), 'lessonRules.1.order[0]'],
+    ['a pin named like an inherited property', withOrder('fixed/__proto__'), 'lessonRules.1.order[0]'],
     ['a negative target', withRule({ duration: -5 }), 'lessonRules.1.duration'],
     ['no target', withRule({ duration: 0 }), 'lessonRules.1.duration'],
     ['an absurd target', withRule({ duration: 1e9 }), 'lessonRules.1.duration'],
@@ -151,7 +151,7 @@ describe('saving', () => {
     ],
     ['null', null, ''],
     ['a text', 'rules', ''],
-  ])('refuses %s, names the field and stores nothing', async (_what, config, field) => {
+  ])('rejects %s, names the field and stores nothing', async (_what, config, field) => {
     const before = (await get()).lessonConfig.version;
     const { status, body } = await save(config);
     expect(status).toBe(400);

@@ -53,7 +53,7 @@ describe('saved filters', () => {
     ['א', '', 'query'],
     ['א', 'x'.repeat(2_001), 'query'],
     ['א', { q: 'a' }, 'query'],
-  ])('with name %j and query %j is refused for its %s', async (name, query, field) => {
+  ])('with name %j and query %j are rejected for their %s', async (name, query, field) => {
     expect((await save(name, query)).body).toMatchObject({ code: 'INVALID_INPUT', details: [{ field }] });
   });
 });

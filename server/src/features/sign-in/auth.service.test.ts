@@ -137,7 +137,7 @@ describe('while a user is being deleted', () => {
   });
 });
 
-describe('two processes of one installation', () => {
+describe('two servers of one installation', () => {
   let other: TestServer;
   beforeAll(async () => {
     other = await startTestServer({
@@ -152,7 +152,7 @@ describe('two processes of one installation', () => {
     ['is signed out', (token: string) => server.as(token).post('/api/auth/sign-out', {})],
     ['is signed out everywhere', (token: string) => server.as(token).post('/api/auth/sign-out', { everywhere: true })],
     ['is deleted', (_token: string, id: string) => who.m.del(`/api/users/${id}`)],
-  ])('whoever %s at one of them is refused by the other at once, however often it has let them in', async (_, end) => {
+  ])('a user who %s at one server is rejected by the other immediately', async (_, end) => {
     const { id } = await server.services.users.add({ fullName: 'מורה', phoneNumber: '0527777773', type: 'C' });
     const { token } = await server.signIn('0527777773');
     for (const on of [server, other, other]) expect(await listOn(on, token)).toBe(200);

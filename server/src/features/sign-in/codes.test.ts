@@ -155,26 +155,26 @@ describe('a code', () => {
 
 describe('the existence of a number', () => {
   /** Everything that a client can see, except values that differ in every response. */
-  const told = ({ status, text, headers: { date: _date, 'x-request-id': _id, ...headers } }: Answer) => ({
+  const visible = ({ status, text, headers: { date: _date, 'x-request-id': _id, ...headers } }: Answer) => ({
     status,
     text,
     headers,
   });
 
   it('is revealed neither by responses nor by their timing', async () => {
-    const nobody = '0529999999';
+    const stranger = '0529999999';
     // before a code was requested
-    expect(told(await verify(nobody, '123456'))).toEqual(told(await verify(phone, '123456')));
-    expect(told(await ask(nobody))).toEqual(told(await ask(phone)));
+    expect(visible(await verify(stranger, '123456'))).toEqual(visible(await verify(phone, '123456')));
+    expect(visible(await ask(stranger))).toEqual(visible(await ask(phone)));
     await delivered();
     expect(messages.map(({ to }) => to)).toEqual(['+972523333333']);
     const { code } = messages[0]!;
     for (const by of [1, 2, 3, 4, 5])
-      expect(told(await verify(nobody, wrong(code, by)))).toEqual(told(await verify(phone, wrong(code, by))));
-    expect(told(await verify(nobody, code))).toEqual(told(await verify(phone, code)));
+      expect(visible(await verify(stranger, wrong(code, by)))).toEqual(visible(await verify(phone, wrong(code, by))));
+    expect(visible(await verify(stranger, code))).toEqual(visible(await verify(phone, code)));
     for (let asked = 2; asked <= 6; asked++) {
-      const [unknown, known] = [await ask(nobody), await ask(phone)];
-      expect(told(unknown)).toEqual(told(known));
+      const [unknown, known] = [await ask(stranger), await ask(phone)];
+      expect(visible(unknown)).toEqual(visible(known));
       expect(known.status).toBe(asked <= 5 ? 200 : 429);
     }
   });

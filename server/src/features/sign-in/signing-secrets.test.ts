@@ -8,7 +8,7 @@ import { startTestServer, type TestServer } from '#testing/test-server.ts';
 const DAY_MS = 24 * 3_600_000;
 const OLD = 'what signed until today, for a year at least';
 const NEW = 'what signs from today on, until it is changed';
-const FOREIGN = 'what somebody else signs with, just as long';
+const FOREIGN = 'a different secret of the same length';
 
 /** The first server of an installation; the others share its database and data directory. */
 let now = new Date();
@@ -51,7 +51,7 @@ const uploadTo = async (server: TestServer, address: string) => {
 const thumbnailAt = async (server: TestServer, of: TestServer) =>
   (await server.call('GET', of.services.mediaUrls('').signedThumbnailUrl('v1'))).status;
 
-it('a session survives while the previous secret is configured, and gets a token of the new one', async () => {
+it('a session survives while the previous secret is configured, and gets a new token', async () => {
   const token = await signInAt(old);
   expect((await listAt(changed, token)).status).toBe(200);
   const refreshed = String(await refreshedAt(changed, token));
@@ -65,7 +65,7 @@ it('the previous secret signs no new tokens, and any other secret is rejected', 
   expect((await listAt(changed, await signInAt(foreign))).status).toBe(401);
 });
 
-it('a session of the previous secret ends like any other: by expiry and by “sign out everywhere”', async () => {
+it('a session of the previous secret ends by expiry and by “sign out everywhere”', async () => {
   const [token, other] = [await signInAt(old), await signInAt(old)];
   await changed.as(token).post('/api/auth/sign-out', { everywhere: true });
   expect((await listAt(changed, other)).status).toBe(401);

@@ -157,7 +157,7 @@ it('activity of a group follows its user’s change of type and deletion', async
   expect(fourth.former.started).toBeGreaterThan(third.former.started);
 });
 
-it('an individual counts once, whichever of their groups plays', async () => {
+it('an individual counts once, even with plays of several groups', async () => {
   const active = async (from: string, to: string) => {
     const { individuals } = await groupsIn(from, to);
     return [individuals.people, individuals.active];

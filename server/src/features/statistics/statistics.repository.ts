@@ -44,13 +44,13 @@ export type GroupsTogether = {
 };
 
 /** The sort keys of a class, used as the cursor of the next page. */
-export type ClassPlace = Pick<ClassLine, 'name' | 'owner' | 'id'>;
+export type ClassCursor = Pick<ClassLine, 'name' | 'owner' | 'id'>;
 export type ClassesFilter = {
   /** Part of the name of the class, its owner or its teacher. */
   q?: string | undefined;
   only?: 'inactive' | 'stopped' | undefined;
   limit?: number | undefined;
-  after?: ClassPlace | undefined;
+  after?: ClassCursor | undefined;
 };
 
 /** The start of a day's period; weeks begin on Sunday. */

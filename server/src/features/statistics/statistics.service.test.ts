@@ -25,7 +25,7 @@ const activity = (by: string, { from, to } = YEAR) => get<ActivityReport>(`activ
 /** Activity counted from every single event, independently of the server's counts. */
 const recount = async (key: string, { from, to } = YEAR) => {
   const { rows } = await sql<{ key: string; started: number; finished: number; minutes: number }>`
-    with told as (
+    with reported as (
       select play_events.*, (play_events.at at time zone 'Asia/Jerusalem')::date as day, users.type,
         composed_lessons.intensity, plays.video_id is null as lesson,
         case when plays.video_id is not null then 'video' else 'composed' end as source, groups.id as group_id
@@ -39,7 +39,7 @@ const recount = async (key: string, { from, to } = YEAR) => {
       (count(*) filter (where kind = 'start' and lesson))::integer as started,
       (count(*) filter (where kind = 'finish' and lesson))::integer as finished,
       round((sum(seconds) / 60)::numeric, 1)::float8 as minutes
-    from told where day between ${from}::date and ${to}::date
+    from reported where day between ${from}::date and ${to}::date
     group by 1 order by 1`.execute(server.services.database);
   return rows;
 };
@@ -96,7 +96,7 @@ describe('the statistics of a generated year', () => {
     ['day', 'day', DAYS],
     ['week', 'day - ((extract(isodow from day)::integer) % 7)', 53],
     ['month', "to_char(day, 'YYYY-MM') || '-01'", 12],
-  ])('by %s is what its events say', async (by, key, count) => {
+  ])('count events by %s', async (by, key, count) => {
     const { periods } = await activity(by);
     expect(periods).toHaveLength(count);
     const expected = await recount(key);

@@ -16,7 +16,7 @@ import { intensityLevels } from '@zuzu/domain/videos/intensity.ts';
 import { plannedOn } from '@zuzu/domain/weekly/school-weeks.ts';
 import { whereStopped, type StoppedAt } from '@zuzu/domain/videos/where-stopped.ts';
 import { weekOf, weeksAfter } from '@zuzu/domain/weekly/week.ts';
-import { cursorOf, placeOf } from '#lib/cursor.ts';
+import { encodeCursor, decodeCursor } from '#lib/cursor.ts';
 import { invalidInput } from '#lib/errors.ts';
 import { localDate } from '@zuzu/domain/calendar/calendar.ts';
 import type { SchoolCalendarService } from '#features/classes/school-calendar.service.ts';
@@ -26,7 +26,7 @@ import type { DayRange } from '@zuzu/domain/calendar/day-range.ts';
 import { daysIn, periodsOf } from './periods.ts';
 import {
   type ClassesFilter,
-  type ClassPlace,
+  type ClassCursor,
   type Counted,
   type StatisticsRepository,
 } from './statistics.repository.ts';
@@ -47,7 +47,7 @@ type PageOf<Sort> = {
 type ClassesInput = DayRange & Pick<ClassesFilter, 'q' | 'only' | 'limit'> & { cursor?: string | undefined };
 
 const placeText = z.string().max(1_000).refine(isPlainText);
-const classPlaceSchema = z.object({
+const classCursorSchema = z.object({
   id: z.uuid(),
   name: placeText,
   owner: placeText,
@@ -61,9 +61,9 @@ const videoUseKeys: Readonly<Record<VideoUseSort, (use: VideoUse) => string | nu
   views: ({ views }) => views,
   minutes: ({ minutes }) => minutes,
 };
-const videoUsePlaceSchema = z.object({ id: z.int(), key: z.union([z.number(), z.string()]) });
-type VideoUsePlace = z.infer<typeof videoUsePlaceSchema>;
-const compareVideoUse = (a: VideoUsePlace, b: VideoUsePlace): number =>
+const videoUseCursorSchema = z.object({ id: z.int(), key: z.union([z.number(), z.string()]) });
+type VideoUseCursor = z.infer<typeof videoUseCursorSchema>;
+const compareVideoUse = (a: VideoUseCursor, b: VideoUseCursor): number =>
   (typeof a.key === 'number' ? a.key - Number(b.key) : hebrew.compare(a.key, String(b.key))) || a.id - b.id;
 
 /** Usage statistics for managers, which never identify or rank single children. */
@@ -171,7 +171,7 @@ export const statisticsService = ({ repository, library, calendar }: Services) =
     now: Date,
   ): Promise<{ videos: VideoUse[]; total: number; next: string | undefined }> => {
     checkRange(range);
-    const after = placeOf(videoUsePlaceSchema, cursor);
+    const after = decodeCursor(videoUseCursorSchema, cursor);
     await repository.countReported();
     const [{ videos }, views] = await Promise.all([
       library.current(),
@@ -186,13 +186,13 @@ export const statisticsService = ({ repository, library, calendar }: Services) =
     const rest = after ? uses.filter(({ place }) => sign * compareVideoUse(place, after) > 0) : uses;
     const page = rest.slice(0, limit);
     const last = page.length < rest.length ? page.at(-1) : undefined;
-    return { videos: page.map(({ use }) => use), total: uses.length, next: last && cursorOf(last.place) };
+    return { videos: page.map(({ use }) => use), total: uses.length, next: last && encodeCursor(last.place) };
   },
 
   /** The activity of each class, by name, with the cursor of the next page if there is one. */
   classes: async ({ from, to, q, only, limit, cursor }: ClassesInput, now: Date) => {
     checkRange({ from, to });
-    const after = placeOf(classPlaceSchema, cursor);
+    const after = decodeCursor(classCursorSchema, cursor);
     await repository.countReported();
     const today = localDate(now);
     const [plans, days] = await Promise.all([
@@ -225,7 +225,7 @@ export const statisticsService = ({ repository, library, calendar }: Services) =
         ...activityOf(line),
       })),
       total,
-      next: last && cursorOf({ id: last.id, name: last.name, owner: last.owner } satisfies ClassPlace),
+      next: last && encodeCursor({ id: last.id, name: last.name, owner: last.owner } satisfies ClassCursor),
     };
   },
 });

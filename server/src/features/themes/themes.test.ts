@@ -99,7 +99,7 @@ it('a theme of an organization applies only there and takes precedence over a ge
   expect((await compose({ groupName: 'default' }, who.b.token)).theme).toBe('everybody');
 });
 
-it('an existing lesson keeps its parts when its theme changes; the next lesson follows the change', async () => {
+it('an existing lesson keeps its parts when its theme changes, and the next one follows it', async () => {
   const plain = await compose();
   const theme = await add({ from: '2026-12-07' });
   expect(idsOf(await compose())).toEqual(idsOf(plain));
@@ -131,7 +131,7 @@ it('each fixed lesson has the theme of its day', async () => {
   expect(count(later)).toBeGreaterThan(count(plainLater));
 });
 
-it('a concurrent edit of a theme is rejected as a conflict, and an edit of a removed theme with 404', async () => {
+it('concurrent edits of a theme are rejected as a conflict, and edits of a removed one with 404', async () => {
   const { _id, updatedAt } = await add();
   await ok('PUT', `themes/${_id}`, { ...aTheme({ name: 'first' }), updatedAt });
   const second = await call('PUT', `themes/${_id}`, { ...aTheme({ name: 'second' }), updatedAt });

@@ -33,7 +33,7 @@ it.each([
   ['demote', 'demote', '0521000002'],
   ['delete', 'delete', '0521000003'],
   ['demote', 'delete', '0521000004'],
-])('keeps one of two who %s and %s each other at once', async (first, second, phone) => {
+])('one of two managers who concurrently %s and %s each other stays', async (first, second, phone) => {
   const [mine] = await managers();
   const other = await addManager(phone);
   const { token } = await server.signIn(other.phone_number);

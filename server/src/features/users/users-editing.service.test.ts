@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import type { User } from '@zuzu/domain/users/user.ts';
 import { userSchema } from '@zuzu/domain/users/user.ts';
-import { cursorOf } from '#lib/cursor.ts';
+import { encodeCursor } from '#lib/cursor.ts';
 import { addVideos, smallLibrary } from '#testing/library.ts';
 import { addPeople, people } from '#testing/people.ts';
 import { bodyOf, startTestServer } from '#testing/test-server.ts';
@@ -63,7 +63,7 @@ describe('the list of users', () => {
     expect(await found('\\')).toEqual([]);
   });
 
-  it('matches Hebrew names with any hyphen, quotation mark and space, as statistics and audit log do', async () => {
+  it('matches Hebrew names with any hyphen, quotation mark and space', async () => {
     const { _id } = await add({ full_name: 'בן־דוד', type: 'C', organization: 'רמב״ם', groups: [{ name: 'ג׳ורג׳' }] });
     const q = (typed: string) => `q=${encodeURIComponent(typed)}`;
     for (const typed of ['בן-דוד', 'בן דוד', 'בן\u00a0–  דוד', 'רמב"ם', "רמב''ם", 'רמב”ם', "ג'ורג'", 'ג’ורג`'])
@@ -157,9 +157,9 @@ describe('the list of users', () => {
     '?q[a]=b',
     '?cursor=x',
     ...['0000-01-01T00:00:00.000Z', `2026-01-01T00:00:00.${'0'.repeat(500)}1Z`].map(
-      (updatedAt) => `?cursor=${cursorOf({ id: NOBODY, updatedAt, name: 'x', type: 'A' })}`,
+      (updatedAt) => `?cursor=${encodeCursor({ id: NOBODY, updatedAt, name: 'x', type: 'A' })}`,
     ),
-  ])('refuses %s and names the field', async (query) => {
+  ])('rejects %s and names the field', async (query) => {
     const { status, body } = await who.m.get(`/api/users${query}`);
     expect(status).toBe(400);
     expect(body.details[0].field).toBe(/\?(\w+)/.exec(query)![1]);
@@ -269,7 +269,7 @@ describe('groups', () => {
   });
 
   it.each([0, -3, 'אין', '', null, 2.5, '3'])(
-    'makes a valid number of lessons per week of %j',
+    'replaces %j by a valid number of lessons per week',
     async (lessonsPerWeek) => {
       const user = await add();
       const { status, body } = await put({
@@ -290,7 +290,7 @@ describe('groups', () => {
     [[group('א', { preferences: { lessonLength: 6 } })], 'groups[0].preferences.lessonLength'],
     [[group('א', { preferences: { favoriteCategories: ['x'] } })], 'groups[0].preferences.favoriteCategories[0]'],
     ['x', 'groups'],
-  ])('%j are refused, with the place named', async (groups, field) => {
+  ])('%j are rejected with the path of the field', async (groups, field) => {
     const user = await add();
     expect(await put({ ...user, groups })).toMatchObject({ status: 400, body: { details: [{ field }] } });
   });

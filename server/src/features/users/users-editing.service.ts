@@ -7,7 +7,7 @@ import { localDate } from '@zuzu/domain/calendar/calendar.ts';
 import { storedPhoneNumber } from '@zuzu/domain/users/phone-number.ts';
 import type { User, UserType } from '@zuzu/domain/users/user.ts';
 import type { Audit } from '#features/audit/audit-log.ts';
-import { placeOf } from '#lib/cursor.ts';
+import { decodeCursor } from '#lib/cursor.ts';
 import { Refusal } from '#lib/errors.ts';
 import type { SeenService } from '#features/seen/seen.service.ts';
 import type { Actor } from './actor.ts';
@@ -64,7 +64,7 @@ export const usersEditingService = ({ repository, editing, users, seen, audit }:
   return {
     /** Lists matching users, by default last updated first, with the cursor of the next page if there is one. */
     list: async ({ sort = 'updated', limit, cursor, ...filter }: ListInput, now: Date) => {
-      const after = placeOf(usersPageSchema, cursor);
+      const after = decodeCursor(usersPageSchema, cursor);
       const { rows, total } = await repository.list({ ...filterOf(filter, now), sort, limit, after });
       const last = rows.at(-1);
       return {

@@ -5,7 +5,7 @@ import { isPlainText } from '@zuzu/domain/texts/plain-text.ts';
 import type { UserSort } from '@zuzu/contract/constants.ts';
 import { cleanPhoneNumber, storedPhoneNumber } from '@zuzu/domain/users/phone-number.ts';
 import { userTypeSchema, type UserType } from '@zuzu/domain/users/user.ts';
-import { cursorOf } from '#lib/cursor.ts';
+import { encodeCursor } from '#lib/cursor.ts';
 import { containing, inHebrewOrder } from '#database/sql.ts';
 import type { Database } from '#database/database.ts';
 import type { Tables } from '#database/tables.ts';
@@ -37,7 +37,7 @@ export type UsersFilter = {
 
 /** The cursor of the page after this user. */
 export const cursorAfter = ({ id, updated_at, full_name, type }: UserRow): string =>
-  cursorOf({ id, updatedAt: updated_at.toISOString(), name: full_name, type } satisfies UsersPage);
+  encodeCursor({ id, updatedAt: updated_at.toISOString(), name: full_name, type } satisfies UsersPage);
 
 /** Sort keys, each with its value for the last user of the previous page; all in the same direction. */
 type Order = {

@@ -87,7 +87,7 @@ it.each([
   [{ things: ['x'.repeat(41)] }, 'needs.things[0]'],
   [{ things: Array.from({ length: 11 }, (_, n) => `${n}`) }, 'needs.things'],
   ['desk', 'needs'],
-])('%j is refused, field %s, and changes nothing', async (needs, field) => {
+])('%j is rejected for field %s and changes nothing', async (needs, field) => {
   const { status, body } = await send('PUT', '/update-metadata', { _id: ids[0], needs, displayName: 'lost' });
   expect({ status, fields: body.details.map((each: { field: string }) => each.field) }).toEqual({
     status: 400,

@@ -29,7 +29,7 @@ const galleryIds = async (): Promise<string[]> =>
 const idsOf = async (query: string): Promise<string[]> => (await call('GET', `videos/ids?${query}`)).ids;
 const version = async () => (await server.services.library.current()).version;
 
-it('a video leaves lessons and the gallery on the day its rights end, without any library change', async () => {
+it('a video leaves lessons and the gallery on the day its rights end', async () => {
   const lesson = await compose();
   const [ending] = lesson as [string];
   await endRights(ending, TOMORROW);
@@ -63,9 +63,9 @@ it('an open lesson of today gets a replacement for a video whose rights have end
 
 const WEEK_MS = 7 * 86_400_000;
 it.each([
-  ['its rights end', (id: string) => endRights(id, '2026-12-14')],
-  ['it is deleted', (id: string) => who.m.del(`/api/videos/${id}`)],
-])('a lesson that has begun plays to its end with a video, until midnight, though %s', async (_, end) => {
+  ['the end of its rights', (id: string) => endRights(id, '2026-12-14')],
+  ['its deletion', (id: string) => who.m.del(`/api/videos/${id}`)],
+])('a lesson that has begun keeps playing a video until midnight after %s', async (_, end) => {
   const midnight = new Date(MIDNIGHT.getTime() + WEEK_MS);
   now = new Date(midnight.getTime() - 2 * 3_600_000);
   const choice = { intensity: 3, duration: 2, groupName: 'כיתה א׳' };
@@ -141,7 +141,7 @@ it('a weekly video is replaced when its rights end, and can’t be scheduled bey
   await endRights(first, null);
 });
 
-it('managers are warned sixty days ahead and can filter by rights; other users see nothing of it', async () => {
+it('managers are warned sixty days ahead and can filter by rights, unlike other users', async () => {
   const [soon, over, late] = await addVideos(server, [
     readyVideo({ path: 'main', length: 60, display_name: 'בקרוב', rights_until: '2027-02-05' }),
     readyVideo({ path: 'main', length: 60, display_name: 'נגמר', rights_until: '2026-12-01' }),

@@ -31,7 +31,7 @@ const bulk = async (ids: string[], change: BulkVideoChange) => {
   return ok('POST', '/bulk', { rows, change, dryRun: false });
 };
 
-it('tags are normalized and deduplicated, visible to managers only, and survive renaming and deletion', async () => {
+it('tags are normalized, deduplicated, manager-only, and survive renaming and deletion', async () => {
   const [id] = (await add([])) as [string];
   await ok('PUT', '/update-metadata', { _id: id, tags: [' Balance ', 'balance', 'שיווי משקל\u200f', 'e\u0301', '⚽️'] });
   const tags = ['Balance', 'שיווי משקל', '\u00e9', '⚽️'];
@@ -64,7 +64,7 @@ it.each([
   ['of two lines', ['a\nb'], 'tags[0]'],
   ['with a comma', ['a,b'], 'tags[0]'],
   ['numbers', [1], 'tags[0]'],
-])('tags that are %s are refused, and change nothing', async (_, tags, field) => {
+])('tags that are %s are rejected and change nothing', async (_, tags, field) => {
   const [id] = (await add(['kept'])) as [string];
   const { status, body } = await send('PUT', '/update-metadata', { _id: id, tags, displayName: 'lost' });
   expect({ status, fields: body.details.map((each: { field: string }) => each.field) }).toEqual({

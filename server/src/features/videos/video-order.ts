@@ -1,16 +1,16 @@
 import * as z from 'zod';
 import type { VideoSort } from '@zuzu/contract/constants.ts';
 import { intensityLevelSchema } from '@zuzu/domain/videos/intensity.ts';
-import { cursorOf } from '#lib/cursor.ts';
+import { encodeCursor } from '#lib/cursor.ts';
 import type { Library, LibraryVideo } from './library.service.ts';
 import type { VideoRow } from './videos.repository.ts';
 
 /** The sort keys of a video, used as the cursor of the next page. */
-export type Place = Pick<VideoRow, 'id' | 'created_at' | 'length' | 'path' | 'intensities'>;
-type Order = (a: Place, b: Place) => number;
+export type VideoSortKeys = Pick<VideoRow, 'id' | 'created_at' | 'length' | 'path' | 'intensities'>;
+type Order = (a: VideoSortKeys, b: VideoSortKeys) => number;
 
 const newestFirst: Order = (a, b) => b.created_at.getTime() - a.created_at.getTime() || b.id - a.id;
-const lowest = ({ intensities }: Place): number => Math.min(...intensities); // Infinity if there are none, so they come last
+const lowest = ({ intensities }: VideoSortKeys): number => Math.min(...intensities); // Infinity if there are none, so they come last
 const ascending = (a: number | string, b: number | string): number => (a < b ? -1 : a > b ? 1 : 0);
 
 /** The orders of the video list; equal videos are sorted newest first. */
@@ -35,7 +35,7 @@ export const videosInOrder = (library: Library, sort: VideoSort): readonly Libra
 };
 
 /** The content of a cursor: the sort keys of the last video, in compact form. */
-export const placeSchema = z
+export const cursorSchema = z
   .tuple([
     z.int(), // id
     z.int(), // created_at, in milliseconds
@@ -43,10 +43,10 @@ export const placeSchema = z
     z.string(), // path
     z.array(intensityLevelSchema),
   ])
-  .transform(([id, createdAt, length, path, intensities]): Place => {
+  .transform(([id, createdAt, length, path, intensities]): VideoSortKeys => {
     return { id, created_at: new Date(createdAt), length, path, intensities };
   });
 
 /** The cursor of the page after this video; it stays valid even if the video is deleted. */
-export const cursorAfter = ({ id, created_at, length, path, intensities }: Place): string =>
-  cursorOf([id, created_at.getTime(), length, path, intensities]);
+export const cursorAfter = ({ id, created_at, length, path, intensities }: VideoSortKeys): string =>
+  encodeCursor([id, created_at.getTime(), length, path, intensities]);

@@ -36,7 +36,7 @@ describe('the library', () => {
     ['intensity=3&category=main', ['ריצה במקום']],
     ['intensity=5&category=main', []],
     ['category=nowhere', []],
-  ])('are found by %s', async (query, found) => expect(await names(query)).toEqual(found.toSorted()));
+  ])('finds videos by %s', async (query, found) => expect(await names(query)).toEqual(found.toSorted()));
 
   it.each([
     ['חתולים', ['ריקוד החֵתולים']],
@@ -47,7 +47,9 @@ describe('the library', () => {
     ['\\', []],
     ['🤸', []],
     ["' or 1=1 --", []],
-  ])('are found by the words %j', async (q, found) => expect(await names(`q=${encodeURIComponent(q)}`)).toEqual(found));
+  ])('finds videos by the words %j', async (q, found) =>
+    expect(await names(`q=${encodeURIComponent(q)}`)).toEqual(found),
+  );
 
   it('shows unplayable videos to managers only, who can exclude them', async () => {
     expect(await names('category=main', who.m.token)).toEqual(['ריצה במקום', 'ריצה לאשפה', 'ריצה מהירה']);
@@ -103,7 +105,7 @@ describe('the library', () => {
     [`q=${'x'.repeat(101)}`, 'q'],
     ['q=%00', 'q'],
     ['category=%00', 'category'],
-  ])('are refused for %j', async (query, field) => {
+  ])('rejects %j', async (query, field) => {
     expect(await list(query)).toMatchObject({ status: 400, body: { details: [{ field }] } });
   });
 

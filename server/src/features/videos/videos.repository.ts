@@ -174,7 +174,7 @@ export const videosRepository = (db: Database) => ({
       .execute();
   },
 
-  /** Records that there was no disk space to prepare a video; a playable video stays playable. */
+  /** Records that a video could not be prepared for lack of disk space; a playable video stays playable. */
   markWaitingForSpace: async (id: number): Promise<void> => {
     await db
       .updateTable('videos')

@@ -14,7 +14,7 @@ import { foldTag } from '@zuzu/domain/videos/tags.ts';
 import type { Video, VideoStatus } from '@zuzu/domain/videos/video.ts';
 import type { AuditAction } from '@zuzu/contract/audit-actions.ts';
 import type { AuditRecord } from '#features/audit/audit-log.ts';
-import { placeOf } from '#lib/cursor.ts';
+import { decodeCursor } from '#lib/cursor.ts';
 import { invalidInput, noSpace, Refusal } from '#lib/errors.ts';
 import { newUploadKey } from '#storage/media-keys.ts';
 import { UPLOAD_LIFETIME_SECONDS } from '#storage/media-urls.ts';
@@ -27,7 +27,7 @@ import { changeDescription, changeFaults, descriptionChanges } from './video-des
 import { sameContent } from './same-content.ts';
 import { newMediaKeys, videoIdOf } from './video-id.ts';
 import { describeFiles } from './video-metadata.ts';
-import { cursorAfter, placeSchema, videoOrders, videosInOrder } from './video-order.ts';
+import { cursorAfter, cursorSchema, videoOrders, videosInOrder } from './video-order.ts';
 import { searchVideos, type VideoSearch } from './video-search.ts';
 import type { VideoRow, VideosRepository } from './videos.repository.ts';
 
@@ -89,7 +89,7 @@ export const videosService = ({ repository, library, storage, space, queue }: Se
       viewer: Viewer,
       { sort = 'date', limit, cursor, withTexts = false, ...search }: VideoSearch & Page & { withTexts?: boolean },
     ): Promise<{ videos: Video[]; total: number; next: string | undefined }> => {
-      const after = placeOf(placeSchema, cursor);
+      const after = decodeCursor(cursorSchema, cursor);
       const [now, preparing] = await Promise.all([library.current(), viewer.isManager ? unfinishedById() : undefined]);
       const playable = search.playable || !viewer.isManager;
       const found = searchVideos(videosInOrder(now, sort), { ...search, playable });

@@ -37,7 +37,7 @@ export const weeklyScheduleService = ({ repository, weeklyVideos, library, audit
     const { videos } = await library.current();
     const entries = Map.groupBy(await repository.list(from, to), (row) => row.week_start);
     const counts = new Map((await repository.counts(from, to)).map((count) => [count.weekStart, count]));
-    const everybody = (await weeklyVideos.individuals()).length;
+    const individualCount = (await weeklyVideos.individuals()).length;
     return Array.from({ length: weeks }, (_, i) => {
       const weekStart = weeksAfter(from, i);
       const state = weekStart < thisWeek ? 'past' : weekStart === thisWeek ? 'current' : 'coming';
@@ -45,7 +45,7 @@ export const weeklyScheduleService = ({ repository, weeklyVideos, library, audit
       return {
         weekStart,
         state,
-        people: state === 'coming' ? everybody : people,
+        people: state === 'coming' ? individualCount : people,
         seen,
         // retired videos are omitted
         entries: (entries.get(weekStart) ?? []).flatMap(({ id, intensity, category, video_id }) => {

@@ -107,7 +107,7 @@ describe('the weekly video', () => {
 
   it.each([
     ['clocks going forward', '2027-03-21', '2027-03-27T21:00:00Z', '2027-03-28'],
-    ['clocks going back on that very Sunday', '2027-10-24', '2027-10-30T21:00:00Z', '2027-10-31'],
+    ['the end of daylight saving time on that Sunday', '2027-10-24', '2027-10-30T21:00:00Z', '2027-10-31'],
     ['the year’s turn', '2026-12-27', '2027-01-02T22:00:00Z', '2027-01-03'],
   ])('changes at midnight through %s', async (_, before, midnight, after) => {
     const person = await individual();
@@ -271,17 +271,17 @@ describe('the managers’ schedule', () => {
     await schedule('2027-07-04', 'bear', { intensity: 5 });
     const usage = async (name: string): Promise<{ weekStart: string; people: number }[]> =>
       (await server.as(token).get(`/api/videos/${ids[name]}/usage`)).body.weekly;
-    const everybody = (await server.as(token).get('/api/users?type=A')).body as {
+    const individuals = (await server.as(token).get('/api/users?type=A')).body as {
       groups: { preferences: { intensityLevel: number } }[];
     }[];
-    const strong = everybody.filter(({ groups }) => groups[0]!.preferences.intensityLevel === 5).length;
+    const strong = individuals.filter(({ groups }) => groups[0]!.preferences.intensityLevel === 5).length;
     expect((await usage('bear')).filter(({ weekStart }) => weekStart > '2027-06-20')).toEqual([
-      { weekStart: '2027-06-27', people: everybody.length },
+      { weekStart: '2027-06-27', people: individuals.length },
       { weekStart: '2027-07-04', people: strong },
     ]);
     const now = await Promise.all(Object.keys(ids).map(usage));
     const thisWeek = now.flat().filter(({ weekStart }) => weekStart === '2027-06-20');
-    expect(thisWeek.reduce((sum, { people: count }) => sum + count, 0)).toBe(everybody.length);
+    expect(thisWeek.reduce((sum, { people: count }) => sum + count, 0)).toBe(individuals.length);
   });
 
   it('can be changed and removed until its week begins', async () => {

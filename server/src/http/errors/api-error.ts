@@ -14,7 +14,7 @@ const serverError = (error: unknown): Refusal => {
     : new Refusal('INTERNAL', 'Internal server error');
 };
 
-/** Nobody corrects more errors at a time, and a response must not be many times as large as its request. */
+/** Users correct few errors at a time, and a response must not be many times as large as its request. */
 const MAX_FAULTS = 100;
 
 type Issue = {

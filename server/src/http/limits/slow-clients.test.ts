@@ -109,7 +109,7 @@ describe('a slow request body', () => {
   it.each([
     ['of an announced length', JSON_BODY, '1'],
     ['in pieces', { 'Content-Type': 'application/json', 'Transfer-Encoding': 'chunked' }, '1\r\n1\r\n'],
-  ])('%s has its time in all, not from drop to drop', async (_, headers, drop) => {
+  ])('%s is limited in total time, not per chunk', async (_, headers, drop) => {
     const client = await open();
     await client.send(head('POST /api/auth/send-otp', headers));
     await drip(client, drop, 9, bodyMs / 10);
@@ -122,11 +122,11 @@ describe('a slow request body', () => {
 
   it.each([
     ['without a token', 'POST /api/users', 401],
-    ['to a call that takes none', 'GET /api/settings', 200],
+    ['to a call without a body', 'GET /api/settings', 200],
     ['to a page', 'GET /api/docs', 200],
-    ['to an address that cannot be read', 'POST /%zz', 400],
-    ['to an upload address that is none', 'PUT /media/upload/x/1/1/x/x/uploads/x.mp4', 403],
-  ])('%s keeps no connection, though it was answered at once', async (_, request, status) => {
+    ['to a malformed URL', 'POST /%zz', 400],
+    ['to an invalid upload URL', 'PUT /media/upload/x/1/1/x/x/uploads/x.mp4', 403],
+  ])('%s is disconnected even after an immediate response', async (_, request, status) => {
     const client = await open();
     await client.send(head(request, JSON_BODY));
     await until(() => client.answer() !== '');

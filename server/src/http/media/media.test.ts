@@ -149,7 +149,7 @@ describe('playlists', () => {
     ['of a video', urls.signedVideoUrl(u1, 'low')],
     ['of a lesson', urls.signedLessonUrl(u1, 'lesson')],
     ['of a key', urls.signedKeyUrl(u1, 'low')],
-  ])('an address %s ends with the sessions of its user, and with the user', async (_, url) => {
+  ])('a URL %s expires with the sessions of its user, and with the user', async (_, url) => {
     expect((await get(url)).status).toBe(200);
     for (const ended of [[['u1', u1.epoch + 1]], []] as [string, number][][]) {
       epochs = new Map(ended);
@@ -283,9 +283,9 @@ describe('uploads', () => {
 
   test.each([
     ['of another type', 403, 'CONTENT_TYPE_MISMATCH', () => body, 'text/html'],
-    ['of a type that is usually parsed', 403, 'CONTENT_TYPE_MISMATCH', () => body, 'application/json'],
+    ['of a type with a body parser', 403, 'CONTENT_TYPE_MISMATCH', () => body, 'application/json'],
     ['without a type', 403, 'CONTENT_TYPE_MISMATCH', () => body, null],
-    ['too large, as announced', 413, 'FILE_TOO_LARGE', () => Buffer.alloc(101), 'video/mp4'],
+    ['too large, by its Content-Length', 413, 'FILE_TOO_LARGE', () => Buffer.alloc(101), 'video/mp4'],
     [
       'too large, detected while reading',
       413,
@@ -294,8 +294,8 @@ describe('uploads', () => {
       'video/mp4',
     ],
     ['that is empty', 400, 'FILE_EMPTY', () => Buffer.alloc(0), 'video/mp4'],
-    ['that turns out empty', 400, 'FILE_EMPTY', () => chunked(), 'video/mp4'],
-  ])('a file %s is refused and nothing stays', async (_, status, code, content, type) => {
+    ['that is empty and chunked', 400, 'FILE_EMPTY', () => chunked(), 'video/mp4'],
+  ])('a file %s is rejected and leaves nothing', async (_, status, code, content, type) => {
     await expectRefusal(await put(signed(), content(), type), status, code);
     expect([await stored(), await unfinished(), uploads]).toEqual([undefined, [], []]);
   });

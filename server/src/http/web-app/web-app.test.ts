@@ -74,7 +74,7 @@ it.each([
   '/galleryx',
   `/${encodeURIComponent('ש')}`,
   '/%2e%2e/x',
-])('%s, which the app does not have, gets the page with a 404', async (url) => {
+])('%s, an unknown route, returns the page with a 404', async (url) => {
   expect(await get(url)).toMatchObject({ statusCode: 404, body: PAGE });
 });
 
@@ -90,7 +90,7 @@ it.each([
   '/.sources',
   '/index.html',
   '/routes.json',
-])('%s, which can only be a file and is none, gets a 404 without the page', async (url) => {
+])('%s, a missing file, returns a 404 without the page', async (url) => {
   const answer = await get(url);
   expect(answer).toMatchObject({ statusCode: 404 });
   expect(answer.json()).toEqual({ message: 'Nothing found at this URL', code: 'NOT_FOUND' });
@@ -133,7 +133,7 @@ describe('precompressed texts', () => {
   it.each([
     ['br', brotliDecompressSync],
     ['gzip', gunzipSync],
-  ] as const)('the page is there as %s, found or not', async (encoding, decompress) => {
+  ] as const)('the page is available as %s, with status 200 or 404', async (encoding, decompress) => {
     for (const [url, status] of [
       ['/login', 200],
       ['/nowhere', 404],

@@ -3,19 +3,19 @@ import { constants, setPriority } from 'node:os';
 import { parentPort } from 'node:worker_threads';
 import type { ThreadMessage } from './thread.ts';
 
-/** Gives this thread the lowest priority. Only Linux has priorities of single threads. */
+/** Gives this thread the lowest priority. Only Linux supports priorities of single threads. */
 export const lowerPriority = (): void => {
   try {
     const thread = Number(readlinkSync('/proc/thread-self').split('/').at(-1));
     setPriority(thread, constants.priority.PRIORITY_LOW);
   } catch {
-    // other systems: it keeps the priority of the process
+    // other systems keep the priority of the process
   }
 };
 
 /**
- * Handles the requests of `createThread` inside the thread. Only the message of a thrown error reaches the caller, so anything
- * that a caller must distinguish is an answer.
+ * Handles the requests of `createThread` inside the thread. Only the message of a thrown error reaches the caller, so any case
+ * that a caller must distinguish has to be a result.
  */
 export const answerRequests = <Request, Answer, Progress = never>(
   handle: (request: Request, onProgress: (progress: Progress) => void) => Answer | Promise<Answer>,

@@ -1,7 +1,7 @@
 import { afterEach, expect, it } from 'vitest';
 import { createThread } from './thread.ts';
 
-/** Answers numbers with their double; knows a few words beside. */
+/** Returns the double of numbers; accepts a few commands. */
 const script = new URL(`data:text/javascript,
   import { parentPort } from 'node:worker_threads';
   parentPort.on('message', ({ id, request }) => {
@@ -17,14 +17,14 @@ let starts = 0;
 const thread = createThread<number | string, number, string>(script, { name: 'tests', onStart: () => starts++ });
 afterEach(() => expect(thread.ask(21)).resolves.toBe(42));
 
-it('a thread answers each request, and reports its progress', async () => {
+it('a thread responds to each request and reports its progress', async () => {
   const reported: string[] = [];
   const onProgress = (progress: string) => reported.push(progress);
   expect(await Promise.all([1, 2, 3].map((n) => thread.ask(n, { onProgress })))).toEqual([2, 4, 6]);
   expect(reported).toEqual(['begun', 'begun', 'begun']);
 });
 
-it('a request that fails is rejected, and no other', async () => {
+it('a failed request rejects alone', async () => {
   const [failed, answered] = await Promise.allSettled([thread.ask('fail'), thread.ask(4)]);
   expect(failed).toMatchObject({ status: 'rejected', reason: { message: 'failed' } });
   expect(answered).toEqual({ status: 'fulfilled', value: 8 });

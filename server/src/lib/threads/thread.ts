@@ -1,6 +1,6 @@
 import { Worker } from 'node:worker_threads';
 
-/** Sent by a thread about a request: its progress, any number of times, and finally an answer or an error. */
+/** A message of a thread about a request: its progress, any number of times, and finally a result or an error. */
 export type ThreadMessage<Answer, Progress> = { id: number } & (
   | { progress: Progress }
   | { answer: Answer }
@@ -8,9 +8,9 @@ export type ThreadMessage<Answer, Progress> = { id: number } & (
 );
 
 type ThreadOptions = {
-  /** Names it in errors. */
+  /** The thread's name in error messages. */
   name: string;
-  /** A thread that exceeds this is terminated; the server goes on. */
+  /** Memory limit, above which the thread is terminated while the server continues. */
   memoryMb?: number;
   /** Called for each new thread, which has none of the state of the previous one. */
   onStart?: () => void;
@@ -23,7 +23,7 @@ type AskOptions<Progress> = {
 };
 
 /**
- * A worker thread that answers one request after another (see `answerRequests`). It starts with the first request, and again
+ * A worker thread that handles requests sequentially (see `answerRequests`). It starts with the first request, and again
  * after it has ended. A failed request rejects alone; when the thread dies, all pending requests reject.
  */
 export const createThread = <Request, Answer, Progress = never>(
@@ -53,7 +53,7 @@ export const createThread = <Request, Answer, Progress = never>(
     const started = new Worker(script, {
       ...(memoryMb !== undefined && { resourceLimits: { maxOldGenerationSizeMb: memoryMb } }),
     });
-    // a pending answer must not keep a stopping server alive
+    // a pending request must not keep a stopping server alive
     started.unref();
     const died = (error: Error): void => {
       if (worker === started) void end(error);
@@ -93,7 +93,7 @@ export const createThread = <Request, Answer, Progress = never>(
       }
     },
 
-    /** Ends the thread at once, and takes no more requests. */
+    /** Terminates the thread immediately and accepts no more requests. */
     close: (): Promise<void> => {
       isClosed = true;
       return end();

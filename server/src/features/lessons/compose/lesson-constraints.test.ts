@@ -47,7 +47,7 @@ const saveRules = async (change: (config: LessonConfig) => void) => {
 };
 
 describe('swapping one part', () => {
-  it('selects another video of the block within the tolerance, keeps the rest, and survives a reload', async () => {
+  it('selects another video of the block within the tolerance, keeps the rest, survives a reload', async () => {
     const before = await composed();
     for (const position of keys(before).keys()) {
       const lesson = await composed();
@@ -260,12 +260,12 @@ describe('lesson constraints are rejected', () => {
     ['about half a position', { keep: [{ ...one, position: 1.5 }] }, 'keep[0].position'],
     ['without a file', { keep: [{ position: 1 }] }, 'keep[0].fileKey'],
     ['with an empty file', { avoid: [''] }, 'avoid[0]'],
-    ['that are no list', { keep: 'הכול' }, 'keep'],
+    ['that are not a list', { keep: 'הכול' }, 'keep'],
     ['about a position twice', { keep: [one, { position: 0, fileKey: 'y' }] }, 'keep[1].position'],
     ['about a video twice', { keep: [one, { ...one, position: 1 }] }, 'keep[1].fileKey'],
     ['to keep and to avoid a video', { keep: [one], avoid: ['y', one.fileKey] }, 'avoid[1]'],
-    ['about a video that never was', { keep: [{ position: 0, fileKey: '🙈‏אין' }] }, 'keep[0].fileKey'],
-    ['to avoid a video that never was', { avoid: ['uploads/../../etc/passwd'] }, 'avoid[0]'],
+    ['about an unknown video', { keep: [{ position: 0, fileKey: '🙈‏אין' }] }, 'keep[0].fileKey'],
+    ['to avoid an unknown video', { avoid: ['uploads/../../etc/passwd'] }, 'avoid[0]'],
     ['that are huge', { avoid: Array.from({ length: 501 }, (_, i) => `k${i}`) }, 'avoid'],
   ])('%s', async (_, body, field) => {
     const lesson = await composed();

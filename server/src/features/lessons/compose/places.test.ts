@@ -133,7 +133,7 @@ describe('a lesson for a lesson space', () => {
     [{ things: Array.from({ length: 11 }, (_, n) => `thing ${n}`) }, 'place.things'],
     [{ things: ['a,b'] }, 'place.things[0]'],
     ['desk', 'place'],
-  ])('%j is refused, field %s', async (place, field) => {
+  ])('%j is rejected for field %s', async (place, field) => {
     const { status, body } = await compose({ place });
     expect({ status, fields: body.details.map((each: { field: string }) => each.field) }).toEqual({
       status: 400,

@@ -43,7 +43,7 @@ const see = async ({ playId, finalLesson: [part] }: Break) => {
   }
 };
 
-it('a break is one video of about a minute, without repeats within a week, and plays like a lesson', async () => {
+it('a break is one video of about a minute that plays like a lesson, without repeats in a week', async () => {
   const files = new Set<string>();
   for (const expected of [1, 2, 3, 4]) {
     const lesson = await given();

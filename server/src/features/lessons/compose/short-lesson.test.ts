@@ -78,8 +78,8 @@ describe('an incomplete lesson composed while the library was filling', () => {
           events: [{ number: 0, kind: 'start', seconds: 0, at: now.toISOString() }],
         }),
     ],
-    ['seen in part by a player that reports its plays', (lesson: ComposedLesson) => seenOf(lesson, lesson.playId)],
-    ['seen in part by one that does not', (lesson: ComposedLesson) => seenOf(lesson)],
+    ['partly seen by a player that reports plays', (lesson: ComposedLesson) => seenOf(lesson, lesson.playId)],
+    ['partly seen by a player that does not', (lesson: ComposedLesson) => seenOf(lesson)],
   ])('stays once it was %s', async (_what, begin) => {
     const short = await composed({ duration: 2 });
     expect((await begin(short)).status).toBe(200);
@@ -114,7 +114,7 @@ describe('a lesson that would be incomplete', () => {
     const { ready, total } = first.body.details;
     expect(total).toBeGreaterThan(2);
     expect(ready).toBeLessThan(total);
-    // the same lesson, whichever other videos have been prepared in the meantime
+    // the same lesson, no matter which other videos have been prepared in the meantime
     await setRest('ready', rest.slice(0, 8));
     const next = await compose();
     expect(next).toMatchObject({ ...waits, body: { details: { total } } });
@@ -195,7 +195,7 @@ describe('a month of fixed lessons composed while the library was filling', () =
     expect(keysOf(firsts[1])).toEqual(keysOf(firsts[0]));
   });
 
-  it('recomposes an opened lesson once for concurrent requests, and keeps lessons that were begun', async () => {
+  it('recomposes an opened lesson once for concurrent requests and keeps lessons already begun', async () => {
     const group = await newClass();
     await month(group);
     const begun = await open(group, 1);
@@ -270,10 +270,10 @@ describe('warnings about a library in preparation', () => {
   const skipped: LessonWarning = { code: 'BLOCK_SKIPPED', block: 0, category: 'main' };
   const preparing = (ready: number, total: number) => ({ code: 'LIBRARY_PREPARING', ready, total });
   it.each([
-    ['a library that fills', [], { ready: 90, total: 100 }, [preparing(90, 100)]],
-    ['a video or two that are added to a whole one', [], { ready: 95, total: 100 }, []],
-    ['those, where a lesson falls short', [skipped], { ready: 95, total: 100 }, [preparing(95, 100), skipped]],
-    ['a whole one', [skipped], undefined, [skipped]],
+    ['a library that is filling up', [], { ready: 90, total: 100 }, [preparing(90, 100)]],
+    ['a few videos added to a complete library', [], { ready: 95, total: 100 }, []],
+    ['a few videos, with an incomplete lesson', [skipped], { ready: 95, total: 100 }, [preparing(95, 100), skipped]],
+    ['a complete library', [skipped], undefined, [skipped]],
   ])('%s', (_what, warnings, so, withWarnings) => {
     expect(withPreparingWarning(warnings, { preparing: so })).toEqual(withWarnings);
   });
@@ -301,7 +301,7 @@ describe('a lesson with a video whose length has changed', () => {
       .orderBy('number', 'desc')
       .executeTakeFirstOrThrow();
 
-  it('stays with the new length within its tolerance; outside it is recomposed unless it was begun', async () => {
+  it('stays if its new length is within the tolerance, else is recomposed unless begun', async () => {
     await setRest('ready');
     const lesson = await composed();
     const { total_seconds: seconds } = await secondsOf();

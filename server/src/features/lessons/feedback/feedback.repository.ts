@@ -28,7 +28,7 @@ const counts = sql`
 /** Feedback of groups on lessons and videos. */
 export const feedbackRepository = (db: Database) => ({
   /** Stores the difficulty rating of a user's play; false if there is no such play of a lesson. */
-  sayOfLesson: async (playId: string, userId: string, difficulty: Difficulty, now: Date): Promise<boolean> => {
+  rateLesson: async (playId: string, userId: string, difficulty: Difficulty, now: Date): Promise<boolean> => {
     const { rows } = await sql`
       insert into lesson_feedback (play_id, group_id, length_code, intensity, difficulty, at)
       select plays.id, plays.group_id, coalesce(composed.length_code, fixed.length_code),
@@ -43,14 +43,14 @@ export const feedbackRepository = (db: Database) => ({
   },
 
   ofLesson: async (playId: string, userId: string): Promise<Difficulty | null> => {
-    const said = await db
+    const rating = await db
       .selectFrom('lesson_feedback')
       .innerJoin('groups', 'groups.id', 'group_id')
       .select('difficulty')
       .where('play_id', '=', playId)
       .where('user_id', '=', userId)
       .executeTakeFirst();
-    return said?.difficulty ?? null;
+    return rating?.difficulty ?? null;
   },
 
   /** Removes the rating of a user's play; false if there is no such play. */
@@ -64,7 +64,7 @@ export const feedbackRepository = (db: Database) => ({
   },
 
   /** Stores a group's opinion of a video; false if the group already has opinions of `max` others. */
-  sayOfVideo: async (
+  setOpinion: async (
     { groupId, videoId, opinion }: { groupId: string; videoId: number; opinion: Opinion },
     max: number,
     now: Date,
@@ -103,7 +103,7 @@ export const feedbackRepository = (db: Database) => ({
         from (
           select * from lesson_feedback where group_id = groups.id order by at desc, play_id limit ${latest}
         ) as last
-      ) as said
+      ) as ratings
       where user_id = ${userId} and archived_at is null and latest is not null
       order by position, groups.id`.execute(db);
     return rows;

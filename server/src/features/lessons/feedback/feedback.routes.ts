@@ -7,7 +7,7 @@ const success = { success: true as const };
 export const feedback = {
   ofLesson: signedIn.feedback.ofLesson.handler(async ({ context: { services, session, now }, input }) => {
     await assertPlayOfBoard({ services, session }, input.playId);
-    await services.feedback.sayOfLesson(input.playId, session.userId, input.difficulty, now);
+    await services.feedback.rateLesson(input.playId, session.userId, input.difficulty, now);
     return success;
   }),
 
@@ -18,7 +18,7 @@ export const feedback = {
 
   ofVideo: signedIn.feedback.ofVideo.handler(async ({ context: { services, session, now }, input }) => {
     const group = await groupOf({ services, session }, input);
-    await services.feedback.sayOfVideo(group.id, input.fileKey, input.opinion, now);
+    await services.feedback.setOpinion(group.id, input.fileKey, input.opinion, now);
     return success;
   }),
 

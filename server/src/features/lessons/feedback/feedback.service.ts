@@ -28,11 +28,11 @@ type Services = {
 /** Feedback of groups on lessons and videos, and its effects. */
 export const feedbackService = ({ repository, users, videos }: Services) => ({
   /** Stores or removes the difficulty rating of a user's play. 404 for an unknown play, another user's, or that of a single video. */
-  sayOfLesson: async (playId: string, userId: string, difficulty: Difficulty | null, now: Date): Promise<void> => {
+  rateLesson: async (playId: string, userId: string, difficulty: Difficulty | null, now: Date): Promise<void> => {
     const isKnown =
       difficulty === null
         ? await repository.deleteLessonFeedback(playId, userId)
-        : await repository.sayOfLesson(playId, userId, difficulty, now);
+        : await repository.rateLesson(playId, userId, difficulty, now);
     if (!isKnown) throw new Refusal('NOT_FOUND', 'You have no such play of a lesson');
   },
 
@@ -40,11 +40,11 @@ export const feedbackService = ({ repository, users, videos }: Services) => ({
   ofLesson: repository.ofLesson,
 
   /** Stores or removes a group's opinion of a video. 404 for an unknown video, 409 above the maximum number of opinions. */
-  sayOfVideo: async (groupId: string, fileKey: string, opinion: Opinion | null, now: Date): Promise<void> => {
+  setOpinion: async (groupId: string, fileKey: string, opinion: Opinion | null, now: Date): Promise<void> => {
     const [videoId] = await videos.idsOf([fileKey]);
     if (videoId === undefined) throw new Refusal('VIDEO_NOT_FOUND', 'Unknown video');
     if (opinion === null) return repository.deleteVideoOpinion(groupId, videoId);
-    if (await repository.sayOfVideo({ groupId, videoId, opinion }, MAX_OPINIONS, now)) return undefined;
+    if (await repository.setOpinion({ groupId, videoId, opinion }, MAX_OPINIONS, now)) return undefined;
     throw new Refusal('CONFLICT', `A group can have opinions of at most ${MAX_OPINIONS} videos`);
   },
 
@@ -53,9 +53,9 @@ export const feedbackService = ({ repository, users, videos }: Services) => ({
 
   /** A group's opinions of videos, for composing its lessons. */
   wishes: async (groupId: string): Promise<Wishes> => {
-    const said = await repository.ofGroup(groupId);
+    const opinions = await repository.ofGroup(groupId);
     const ids = (opinion: Opinion) =>
-      new Set(said.filter((each) => each.opinion === opinion).map(({ videoId }) => videoId));
+      new Set(opinions.filter((each) => each.opinion === opinion).map(({ videoId }) => videoId));
     return { hearts: ids('heart'), notForUs: ids('not-for-us') };
   },
 
@@ -92,10 +92,10 @@ export const feedbackService = ({ repository, users, videos }: Services) => ({
     const [ofVideos, ofLessons] = [await repository.videos(), await repository.lessons(range)];
     return {
       videos: ofVideos
-        .map(({ id, ...said }) => ({ _id: String(id), ...said, proposed: isUnwelcome(said) }))
+        .map(({ id, ...counts }) => ({ _id: String(id), ...counts, proposed: isUnwelcome(counts) }))
         .toSorted((a, b) => Number(b.proposed) - Number(a.proposed))
         .slice(0, VIDEOS_TOLD),
-      lessons: ofLessons.map((said) => ({ ...said, proposed: missedDifficulty(said) ?? null })),
+      lessons: ofLessons.map((ratings) => ({ ...ratings, proposed: missedDifficulty(ratings) ?? null })),
     };
   },
 

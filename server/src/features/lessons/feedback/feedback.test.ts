@@ -25,41 +25,41 @@ const compose = async (body: Record<string, unknown> = {}): Promise<ComposedLess
   return composedLessonSchema.parse(await bodyOf(who.c.post('/api/lessons/compose', sent)));
 };
 const keysOf = ({ finalLesson }: Pick<ComposedLesson, 'finalLesson'>) => finalLesson.map(({ video }) => video.fileKey);
-const sayOfLesson = (playId: string, difficulty: unknown, token = who.c.token) =>
+const rateLesson = (playId: string, difficulty: unknown, token = who.c.token) =>
   server.as(token).put(`/api/plays/${playId}/feedback`, { difficulty });
-const sayOfVideo = (fileKey: string, opinion: Opinion | null, groupName = GROUP) =>
+const setOpinion = (fileKey: string, opinion: Opinion | null, groupName = GROUP) =>
   who.c.put(`${groupPath(groupName)}/feedback`, { fileKey, opinion });
-const said = async (groupName = GROUP) => (await who.c.get(`${groupPath(groupName)}/feedback`)).body;
+const opinions = async (groupName = GROUP) => (await who.c.get(`${groupPath(groupName)}/feedback`)).body;
 const report = async () => (await who.m.get('/api/statistics/feedback?from=2026-11-01&to=2026-12-31')).body;
 
 describe('the difficulty rating of a lesson', () => {
   it('is stored once per play, and can be changed and removed', async () => {
     const { playId } = await compose();
-    expect((await sayOfLesson(playId, 'hard')).body).toEqual({ success: true });
-    await sayOfLesson(playId, 'right');
+    expect((await rateLesson(playId, 'hard')).body).toEqual({ success: true });
+    await rateLesson(playId, 'right');
     expect((await report()).lessons).toEqual([
       { lengthCode: 1, intensity: 3, groups: 1, easy: 0, right: 1, hard: 0, proposed: null },
     ]);
     const stored = async (token = who.c.token) => (await server.as(token).get(`/api/plays/${playId}/feedback`)).body;
     expect([await stored(), await stored(who.b.token)]).toEqual([{ difficulty: 'right' }, { difficulty: null }]);
-    await sayOfLesson(playId, null);
+    await rateLesson(playId, null);
     expect((await report()).lessons).toEqual([]);
     expect(await stored()).toEqual({ difficulty: null });
   });
 
   it('is limited to the user’s own plays of lessons', async () => {
     const { playId, finalLesson } = await compose();
-    expect((await sayOfLesson(playId, 'hard', who.b.token)).status).toBe(404);
-    expect((await sayOfLesson(playId, null, who.b.token)).status).toBe(404);
-    expect((await sayOfLesson(crypto.randomUUID(), 'hard')).status).toBe(404);
-    expect((await sayOfLesson(playId, 'boring')).body.details).toMatchObject([{ field: 'difficulty' }]);
+    expect((await rateLesson(playId, 'hard', who.b.token)).status).toBe(404);
+    expect((await rateLesson(playId, null, who.b.token)).status).toBe(404);
+    expect((await rateLesson(crypto.randomUUID(), 'hard')).status).toBe(404);
+    expect((await rateLesson(playId, 'boring')).body.details).toMatchObject([{ field: 'difficulty' }]);
     const single = crypto.randomUUID();
     await who.c.post(`/api/plays/${single}/events`, {
       groupName: GROUP,
       fileKey: finalLesson[0]!.video.fileKey,
       events: [{ number: 0, kind: 'start', at: now.toISOString(), seconds: 0 }],
     });
-    expect((await sayOfLesson(single, 'hard')).status).toBe(404);
+    expect((await rateLesson(single, 'hard')).status).toBe(404);
   });
 });
 
@@ -68,7 +68,7 @@ describe('the offer of an easier intensity', () => {
   const answer = (to: number | null) => who.c.post(`${groupPath(OTHER)}/easier`, { to });
   const lessonWas = async (difficulty: Difficulty) => {
     now = new Date(now.getTime() + 60_000);
-    await sayOfLesson((await compose({ groupName: OTHER, fresh: true })).playId, difficulty);
+    await rateLesson((await compose({ groupName: OTHER, fresh: true })).playId, difficulty);
   };
   const usual = async () => {
     const { body } = await who.m.get(`/api/users/${who.c.userId}`);
@@ -116,34 +116,34 @@ describe('the offer of an easier intensity', () => {
 describe('a group’s opinion of a video', () => {
   it('is stored once per video and group, and can be changed and removed', async () => {
     const [first, second] = keysOf(await compose());
-    expect((await sayOfVideo(first!, 'heart')).body).toEqual({ success: true });
-    await sayOfVideo(first!, 'not-for-us');
-    await sayOfVideo(second!, 'heart');
-    expect(await said()).toEqual(
+    expect((await setOpinion(first!, 'heart')).body).toEqual({ success: true });
+    await setOpinion(first!, 'not-for-us');
+    await setOpinion(second!, 'heart');
+    expect(await opinions()).toEqual(
       [
         { fileKey: first, opinion: 'not-for-us' },
         { fileKey: second, opinion: 'heart' },
       ].toSorted((a, b) => Number(a.fileKey === second) - Number(b.fileKey === second)),
     );
-    expect(await said(OTHER)).toEqual([]);
-    for (const key of [first!, second!]) await sayOfVideo(key, null);
-    expect(await said()).toEqual([]);
-    const { sayOfVideo: say } = feedbackRepository(server.services.database);
+    expect(await opinions(OTHER)).toEqual([]);
+    for (const key of [first!, second!]) await setOpinion(key, null);
+    expect(await opinions()).toEqual([]);
+    const { setOpinion: store } = feedbackRepository(server.services.database);
     const [one, two] = await server.services.videos.idsOf([first!, second!]);
     const groupId = (await server.services.users.groupFor(who.c.userId, GROUP)).id;
-    const within = (videoId: number, max: number) => say({ groupId, videoId, opinion: 'heart' }, max, now);
+    const within = (videoId: number, max: number) => store({ groupId, videoId, opinion: 'heart' }, max, now);
     expect([await within(one!, 1), await within(two!, 1), await within(one!, 1)]).toEqual([true, false, true]);
-    await sayOfVideo(first!, null);
-    expect((await sayOfVideo('nothing', 'heart')).body).toMatchObject({ code: 'VIDEO_NOT_FOUND' });
+    await setOpinion(first!, null);
+    expect((await setOpinion('nothing', 'heart')).body).toMatchObject({ code: 'VIDEO_NOT_FOUND' });
     for (const key of ['', 'no\0key', 'x'.repeat(513)])
-      expect(await sayOfVideo(key, 'heart')).toMatchObject({ status: 400, body: { details: [{ field: 'fileKey' }] } });
+      expect(await setOpinion(key, 'heart')).toMatchObject({ status: 400, body: { details: [{ field: 'fileKey' }] } });
     // put directly into storage
     const fileKey = `uploads/${'folder/'.repeat(70)}x.mp4`;
     await addVideos(server, [readyVideo({ path: 'main', length: 60, file_key: fileKey })]);
-    expect((await sayOfVideo(fileKey, 'heart')).status).toBe(200);
+    expect((await setOpinion(fileKey, 'heart')).status).toBe(200);
     const seen = { token: who.c.token, body: { fileKeys: [fileKey] } };
     expect((await server.call('POST', `${groupPath()}/seen`, seen)).status).toBe(200);
-    await sayOfVideo(fileKey, null);
+    await setOpinion(fileKey, null);
   });
 
   const ready = async () => {
@@ -161,7 +161,7 @@ describe('a group’s opinion of a video', () => {
     await who.c.post('/api/lessons/fixed-lessons/generate', { userId: who.c.userId, groupName: GROUP });
     const fixed = keysOf(await ready());
     const gone = [keysOf(before)[1]!, fixed.at(-1)!];
-    for (const key of gone) await sayOfVideo(key, 'not-for-us');
+    for (const key of gone) await setOpinion(key, 'not-for-us');
     for (const lesson of [await compose(), await compose({ fresh: true }), await ready()])
       expect(keysOf(lesson).filter((key) => gone.includes(key))).toEqual([]);
     // a lesson that was begun stays unchanged
@@ -169,9 +169,9 @@ describe('a group’s opinion of a video', () => {
     await who.c.post(`/api/plays/${begun.playId}/events`, {
       events: [{ number: 0, kind: 'start', at: now.toISOString(), seconds: 0 }],
     });
-    await sayOfVideo(keysOf(begun)[0]!, 'not-for-us');
+    await setOpinion(keysOf(begun)[0]!, 'not-for-us');
     expect(keysOf(await compose())).toEqual(keysOf(begun));
-    for (const { fileKey } of await said()) await sayOfVideo(fileKey, null);
+    for (const { fileKey } of await opinions()) await setOpinion(fileKey, null);
   });
 
   it('also excludes a video that replaces a removed one in a ready lesson', async () => {
@@ -179,9 +179,9 @@ describe('a group’s opinion of a video', () => {
     const deleted = await who.m.post('/api/videos/s3/delete', { fileKey: gone!.video.fileKey });
     expect(deleted.status).toBe(200);
     const [standIn] = keysOf(await ready());
-    await sayOfVideo(standIn!, 'not-for-us');
+    await setOpinion(standIn!, 'not-for-us');
     expect(keysOf(await ready())).not.toContain(standIn);
-    await sayOfVideo(standIn!, null);
+    await setOpinion(standIn!, null);
   });
 
   it('keeps the video with one warning if nothing else fits the block', async () => {
@@ -191,29 +191,29 @@ describe('a group’s opinion of a video', () => {
     lessonConfig.config.lessonRules[1].order[0] = 'alone';
     const saved = await who.m.post('/api/lessons/lesson-config', { lessonConfig: { config: lessonConfig.config } });
     expect(saved.status).toBe(200);
-    await sayOfVideo(only!.file_key, 'not-for-us');
+    await setOpinion(only!.file_key, 'not-for-us');
     const lesson = await compose({ fresh: true });
     expect(keysOf(lesson)).toContain(only!.file_key);
-    const told = lesson.warnings.filter(({ code }) => code === 'NOT_FOR_US');
-    expect(told).toEqual([{ code: 'NOT_FOR_US', block: 0, category: 'alone', fileKey: only!.file_key }]);
+    const warnings = lesson.warnings.filter(({ code }) => code === 'NOT_FOR_US');
+    expect(warnings).toEqual([{ code: 'NOT_FOR_US', block: 0, category: 'alone', fileKey: only!.file_key }]);
     // an unavoidable video doesn't cause repeated recomposition
     expect(new URL((await compose()).lessonUrl).pathname).toBe(new URL(lesson.lessonUrl).pathname);
     // requests another lesson instead
     const other = keysOf(lesson).at(-1)!;
-    await sayOfVideo(only!.file_key, null);
-    await sayOfVideo(other, 'not-for-us');
+    await setOpinion(only!.file_key, null);
+    await setOpinion(other, 'not-for-us');
     const changed = await compose();
     expect(keysOf(changed)).not.toContain(other);
     expect(changed.warnings.map(({ code }) => code)).not.toContain('NOT_FOR_US');
-    await sayOfVideo(other, null);
+    await setOpinion(other, null);
   });
 
   it('is visible to managers and in the user’s export until the user is erased', async () => {
     const [fileKey] = keysOf(await compose());
     const { playId } = await compose();
-    await sayOfVideo(fileKey!, 'not-for-us');
-    await sayOfVideo(fileKey!, 'heart', OTHER);
-    await sayOfLesson(playId, 'easy');
+    await setOpinion(fileKey!, 'not-for-us');
+    await setOpinion(fileKey!, 'heart', OTHER);
+    await rateLesson(playId, 'easy');
     const [video] = (await report()).videos;
     expect(video).toMatchObject({ groups: 2, hearts: 1, notForUs: 1, proposed: false });
     const usage = await who.m.get(`/api/videos/${video._id}/usage`);

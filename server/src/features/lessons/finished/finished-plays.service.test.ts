@@ -35,11 +35,11 @@ const openReady = async (): Promise<Lesson> => {
 const secondsOf = ({ parts }: Lesson) => parts.reduce((sum, { video }) => sum + video.length, 0);
 const keysOf = ({ parts }: Lesson) => parts.map(({ video }) => video.fileKey);
 
-type Told = Pick<PlayEvent, 'kind'> & Partial<PlayEvent>;
+type ReportedEvent = Pick<PlayEvent, 'kind'> & Partial<PlayEvent>;
 /** Reports events of a play; the event numbers start at `from`. */
-const tell = async (
+const report = async (
   { playId }: Pick<Lesson, 'playId'>,
-  events: Told[],
+  events: ReportedEvent[],
   from = 0,
   more: object = {},
 ): Promise<boolean> => {
@@ -54,7 +54,10 @@ const tell = async (
 const see = (fileKeys: string[], { playId }: Lesson) =>
   who.c.post(`/api/users/${who.c.userId}/groups/${encodeURIComponent(GROUP)}/seen`, { fileKeys, playId });
 /** The events of seeing the last part and reaching the end. */
-const theEnd = (lesson: Lesson): Told[] => [{ kind: 'part', part: lesson.parts.length - 1 }, { kind: 'finish' }];
+const theEnd = (lesson: Lesson): ReportedEvent[] => [
+  { kind: 'part', part: lesson.parts.length - 1 },
+  { kind: 'finish' },
+];
 const weekDone = async () => (await compose()).week.done;
 const finishedIn = async (...sources: string[]) => {
   await server.services.statistics.countReported();
@@ -77,9 +80,9 @@ describe('a lesson', () => {
   it('is not finished by seeking to the end', async () => {
     const counted = await finishedIn('composed', 'fixed');
     for (const lesson of [await compose(), await openReady()]) {
-      await tell(lesson, [{ kind: 'start' }]);
+      await report(lesson, [{ kind: 'start' }]);
       pass(3_600);
-      expect(await tell(lesson, [{ kind: 'part', part: 5, seconds: 1.5 }, { kind: 'finish' }], 1)).toBe(false);
+      expect(await report(lesson, [{ kind: 'part', part: 5, seconds: 1.5 }, { kind: 'finish' }], 1)).toBe(false);
       await see(keysOf(lesson).slice(-1), lesson);
     }
     expect(await readyDone()).toBe(false);
@@ -95,12 +98,12 @@ describe('a lesson', () => {
     const counted = await finishedIn('composed');
     const half = secondsOf(lesson) / 2;
     pass(half);
-    expect(await tell(lesson, [{ kind: 'start' }, { kind: 'part', part: 0, seconds: half - 1 }])).toBe(false);
+    expect(await report(lesson, [{ kind: 'start' }, { kind: 'part', part: 0, seconds: half - 1 }])).toBe(false);
     expect(await weekOfClass()).toMatchObject({ done: 0, begun: localDate(now) });
     pass(2);
-    expect(await tell(lesson, [{ kind: 'leave', seconds: 1 }], 2)).toBe(false);
-    expect(await tell(lesson, theEnd(lesson), 3)).toBe(true);
-    expect(await tell(lesson, theEnd(lesson), 5)).toBe(true);
+    expect(await report(lesson, [{ kind: 'leave', seconds: 1 }], 2)).toBe(false);
+    expect(await report(lesson, theEnd(lesson), 3)).toBe(true);
+    expect(await report(lesson, theEnd(lesson), 5)).toBe(true);
     await see(keysOf(lesson).slice(-1), lesson);
     expect(await finishedIn('composed')).toBe(counted + 1);
     const next = await compose();
@@ -118,22 +121,22 @@ describe('a lesson', () => {
       const lesson = await openReady();
       expect(lesson.week.done).toBe(done);
       pass(secondsOf(lesson));
-      await tell(lesson, [{ kind: 'start' }, { kind: 'leave', seconds: secondsOf(lesson) * 0.6 }, ...theEnd(lesson)]);
+      await report(lesson, [{ kind: 'start' }, { kind: 'leave', seconds: secondsOf(lesson) * 0.6 }, ...theEnd(lesson)]);
       expect(await readyDone()).toBe(true);
     }
     // the part that was played before isn't repeated
     const lesson = await openReady();
     pass(secondsOf(lesson));
-    expect(await tell(lesson, [{ kind: 'start' }, ...theEnd(lesson)])).toBe(false);
+    expect(await report(lesson, [{ kind: 'start' }, ...theEnd(lesson)])).toBe(false);
     expect(await weekDone()).toBe(2);
   });
 
   it('that was interrupted is finished by resuming it', async () => {
     const [first, second] = [await compose(), await compose()];
     pass(secondsOf(first));
-    await tell(first, [{ kind: 'start' }, { kind: 'leave', seconds: secondsOf(first) * 0.4 }]);
+    await report(first, [{ kind: 'start' }, { kind: 'leave', seconds: secondsOf(first) * 0.4 }]);
     const last = { kind: 'part', part: first.parts.length - 1, seconds: secondsOf(first) * 0.2 } as const;
-    expect(await tell(second, [{ kind: 'start' }, last])).toBe(true);
+    expect(await report(second, [{ kind: 'start' }, last])).toBe(true);
   });
 
   it('resumes at the same position on every device until it is finished', async () => {
@@ -142,7 +145,7 @@ describe('a lesson', () => {
     pass(secondsOf(lesson));
     const [first, second] = lesson.parts.map(({ video }) => video);
     const stop = { fileKey: second!.fileKey, position: 12 };
-    await tell(lesson, [
+    await report(lesson, [
       { kind: 'start' },
       { kind: 'part', part: 0, seconds: 40 },
       { kind: 'leave', seconds: 11, stop },
@@ -160,12 +163,12 @@ describe('a lesson', () => {
     // with the end of the school hour, on every device
     const minutes = 4;
     const bell = await compose({ minutes });
-    await tell(bell, [{ kind: 'start' }, { kind: 'leave', stop }]);
+    await report(bell, [{ kind: 'start' }, { kind: 'leave', stop }]);
     expect((await compose()).leftAt).toEqual({ ...left, minutes });
     const { left: onCard } = await weekOfClass();
     expect(onCard).toMatchObject({ ...choice, minutes });
     expect(onCard!.seconds).toBeLessThan(seconds - 60);
-    await tell(again, [{ kind: 'start' }, { kind: 'leave', seconds: secondsOf(lesson) * 0.6 }, ...theEnd(lesson)]);
+    await report(again, [{ kind: 'start' }, { kind: 'leave', seconds: secondsOf(lesson) * 0.6 }, ...theEnd(lesson)]);
     expect(await weekOfClass()).not.toHaveProperty('left');
   });
 
@@ -174,26 +177,28 @@ describe('a lesson', () => {
     expect(lesson.leftAt).toBeUndefined();
     pass(secondsOf(lesson));
     const stop = { fileKey: lesson.parts[1]!.video.fileKey, position: 12 };
-    await tell(lesson, [
+    await report(lesson, [
       { kind: 'start' },
       { kind: 'part', part: 0, seconds: 40 },
       { kind: 'leave', seconds: 11, stop },
     ]);
     const again = await openReady();
     expect(again.leftAt).toEqual({ part: 1, position: 12, played: 51, seen: [0] });
-    await tell(again, [{ kind: 'start' }, { kind: 'leave', seconds: secondsOf(lesson) * 0.6 }, ...theEnd(lesson)]);
+    await report(again, [{ kind: 'start' }, { kind: 'leave', seconds: secondsOf(lesson) * 0.6 }, ...theEnd(lesson)]);
     expect((await openReady()).leftAt).toBeUndefined();
   });
 
   it('continues in the same play after the class swaps a part', async () => {
     const lesson = await compose();
     pass(secondsOf(lesson));
-    await tell(lesson, [{ kind: 'start' }, { kind: 'part', part: 0, seconds: secondsOf(lesson) * 0.4 }]);
+    await report(lesson, [{ kind: 'start' }, { kind: 'part', part: 0, seconds: secondsOf(lesson) * 0.4 }]);
     const keep = keysOf(lesson).map((fileKey, position) => ({ position, fileKey }));
     const changed = await compose({ keep: keep.slice(0, -1), avoid: keysOf(lesson).slice(-1) });
     expect(keysOf(changed).at(-1)).not.toBe(keysOf(lesson).at(-1));
     pass(secondsOf(lesson));
-    expect(await tell(lesson, [{ kind: 'leave', seconds: secondsOf(lesson) * 0.2 }, ...theEnd(lesson)], 2)).toBe(true);
+    expect(await report(lesson, [{ kind: 'leave', seconds: secondsOf(lesson) * 0.2 }, ...theEnd(lesson)], 2)).toBe(
+      true,
+    );
     expect(await weekDone()).toBe(1);
     expect(keysOf(await compose())).not.toEqual(keysOf(changed));
   });
@@ -202,8 +207,8 @@ describe('a lesson', () => {
     const lesson = await compose();
     pass(3_600);
     await see(keysOf(lesson).slice(-1), lesson);
-    expect(await tell(lesson, theEnd(lesson), 2)).toBe(false);
-    expect(await tell(lesson, [{ kind: 'start' }, { kind: 'part', part: 0, seconds: secondsOf(lesson) }])).toBe(true);
+    expect(await report(lesson, theEnd(lesson), 2)).toBe(false);
+    expect(await report(lesson, [{ kind: 'start' }, { kind: 'part', part: 0, seconds: secondsOf(lesson) }])).toBe(true);
   });
 
   it('counts in the week in which it ended, even if reported later', async () => {
@@ -212,11 +217,11 @@ describe('a lesson', () => {
     const at = now.toISOString();
     pass(7 * 24 * 3_600);
     who.c = await server.signIn('0523333333');
-    const told = [
+    const events = [
       { kind: 'leave', at, seconds: secondsOf(lesson) },
       ...theEnd(lesson).map((event) => ({ ...event, at })),
     ];
-    expect(await tell(lesson, told as Told[])).toBe(true);
+    expect(await report(lesson, events as ReportedEvent[])).toBe(true);
     expect(await weekDone()).toBe(0);
   });
 
@@ -241,14 +246,14 @@ describe('the playing time claimed by a play', () => {
   it('is limited to the time since its start, over all reports', async () => {
     const lesson = await compose();
     pass(60);
-    await tell(lesson, [{ kind: 'start' }, { kind: 'part', part: 0, seconds: 50 }]);
+    await report(lesson, [{ kind: 'start' }, { kind: 'part', part: 0, seconds: 50 }]);
     await Promise.all(
-      [2, 12, 22].map((from) => tell(lesson, [{ kind: 'leave', seconds: 3_600 }, ...theEnd(lesson)], from)),
+      [2, 12, 22].map((from) => report(lesson, [{ kind: 'leave', seconds: 3_600 }, ...theEnd(lesson)], from)),
     );
     expect(await claimed(lesson.playId)).toBeCloseTo(60);
     expect(await weekDone()).toBe(0);
     pass(10);
-    await tell(lesson, [{ kind: 'leave', seconds: 3_600 }], 30);
+    await report(lesson, [{ kind: 'leave', seconds: 3_600 }], 30);
     expect(await claimed(lesson.playId)).toBeCloseTo(70);
   });
 
@@ -262,7 +267,7 @@ describe('the playing time claimed by a play', () => {
       { kind: 'part', part: 0, seconds: 3_600 },
     ] as const;
     const counted = await finishedIn('video');
-    expect(await tell({ playId }, [...events], 0, { fileKey, groupName: GROUP })).toBe(true);
+    expect(await report({ playId }, [...events], 0, { fileKey, groupName: GROUP })).toBe(true);
     expect(await claimed(playId)).toBeCloseTo(length);
     expect(await finishedIn('video')).toBe(counted + 1);
     expect(await weekDone()).toBe(0);

@@ -196,7 +196,7 @@ describe('the events of a play', () => {
     [[event(0, 'start', { at: 'yesterday' })], 'events[0].at'],
     [Array.from({ length: 101 }, (_, number) => event(number, 'part')), 'events'],
     ['🙂', 'events'],
-  ])('%# is refused, with the field named, and nothing of it is kept', async (events, field) => {
+  ])('case %# is rejected with the field name and stores nothing', async (events, field) => {
     const answer = await report(events as unknown[]);
     expect(answer.status).toBe(400);
     expect(answer.body.details.map((fault: { field: string }) => fault.field)).toContain(field);

@@ -11,7 +11,7 @@ import type {
   YearProgress,
 } from './simulation-messages.ts';
 
-/** Number of videos per message: copying more at once would noticeably delay other requests. */
+/** Number of videos per message: copying more at a time would noticeably delay other requests. */
 const VIDEOS_PER_MESSAGE = 1_000;
 /** Enough for a library of 100,000 videos. */
 const MEMORY_MB = 1_024;

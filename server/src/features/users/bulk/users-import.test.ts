@@ -67,7 +67,7 @@ describe('undoing an import', () => {
     expect((await dryRun([{ full_name: 'רות ', phone_number: phone }])).users[0]).toMatchObject({ status: 'same' });
   });
 
-  it('restores names, types, preferences and groups, and deletes added users until that is undone', async () => {
+  it('restores names, types, preferences and groups, and deletes added users', async () => {
     const [known, added, single] = [newPhone(), newPhone(), newPhone()];
     await carryOut([
       { full_name: 'לפני', phone_number: known, type: 'C', email: 'a@b.example', group: ['א', 'ב'] },
@@ -176,7 +176,7 @@ describe('importing a sheet of users', () => {
     expect(after.groups.slice(0, 2).map(({ _id }) => _id)).toEqual(before.groups.map(({ _id }) => _id));
   });
 
-  it('restores an archived group with its history, and applies a row without a group to the first one', async () => {
+  it('restores an archived group with its history, and applies a row without group to the first', async () => {
     const phone = newPhone();
     await carryOut([{ full_name: 'x', phone_number: phone, type: 'C', group: ['א', 'ב'] }]);
     const before = (await userOf(phone))!;

@@ -10,8 +10,8 @@ import { changesOf, type PlannedVideo, type PlanVideo } from './plan-bulk.ts';
 export type MatchedVideo = SheetVideo & { file: VideoRow | undefined };
 
 /** The fields whose value differs from the stored one; differences in notation are ignored. */
-const saidAnew = (row: VideoRow, { said, typedPath }: SheetVideo): Omit<ChangedVideo, 'name'> => {
-  const { path, extraNotes, ...others } = said;
+const changedFields = (row: VideoRow, { said: given, typedPath }: SheetVideo): Omit<ChangedVideo, 'name'> => {
+  const { path, extraNotes, ...others } = given;
   return {
     ...others,
     ...(path !== undefined && typedPath !== row.path && { path }),
@@ -24,8 +24,8 @@ export const planOfImport = (sheet: readonly MatchedVideo[]): PlanVideo => {
   const sound = new Map(sheet.flatMap((row) => (row.file && row.faults.length === 0 ? [[row.file.id, row]] : [])));
   return (row) => {
     if (row.retired_at) return 'gone';
-    const said = sound.get(row.id);
-    return said ? changeDescription(saidAnew(row, said), row) : {};
+    const given = sound.get(row.id);
+    return given ? changeDescription(changedFields(row, given), row) : {};
   };
 };
 

@@ -131,8 +131,8 @@ describe('a bulk change of videos', () => {
     const undone = await undo(done);
     expect(undone).toMatchObject({ changed: 3, left: [] });
     const again = await library();
-    const told = ({ updatedAt: _updatedAt, ...video }: Video) => video;
-    expect(Object.values(again).map(told)).toEqual(Object.values(before).map(told));
+    const withoutVersion = ({ updatedAt: _updatedAt, ...video }: Video) => video;
+    expect(Object.values(again).map(withoutVersion)).toEqual(Object.values(before).map(withoutVersion));
     // an undo is itself a change
     expect(await undo(undone)).toMatchObject({ changed: 3 });
     expect((await library())[ids[0]!]!.path).toBe('small/dance/jungle');

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { canEnter, chooseServerUser, type ServerUser } from './server-user.ts';
 
 /** The location of the database, and the user who runs its server. */
-export type Place = {
+export type DatabaseLocation = {
   /** The folder of the database and of copied programs. */
   base: string;
   /** The database: cluster, credentials, log. */
@@ -29,7 +29,7 @@ const exists = async (path: string): Promise<boolean> =>
  * /var/lib/zuzu, to which `<dataDir>/postgres` becomes a link for later starts. Permissions are only changed on
  * the data folder itself, and only to enter it.
  */
-export const choosePlace = async (dataDir: string): Promise<Place> => {
+export const chooseLocation = async (dataDir: string): Promise<DatabaseLocation> => {
   await mkdir(dataDir, { recursive: true });
   const base = await realpath(dataDir);
   const home = join(base, 'postgres');
@@ -41,10 +41,10 @@ export const choosePlace = async (dataDir: string): Promise<Place> => {
         { cause },
       );
     });
-    const place = { base: join(target, '..'), home: target, user: await chooseServerUser(clusterFolder(target)) };
-    if (await makeEnterable(place.base, place.user)) return place;
+    const location = { base: join(target, '..'), home: target, user: await chooseServerUser(clusterFolder(target)) };
+    if (await makeEnterable(location.base, location.user)) return location;
     throw new Error(
-      `User ${place.user?.uid}, as whom root runs the database, cannot enter ${target}. ` +
+      `User ${location.user?.uid}, as whom root runs the database, cannot enter ${target}. ` +
         'Move the data folder (DATA_DIR) to a path that every user may enter, or start as its owner.',
     );
   }
@@ -60,9 +60,9 @@ export const choosePlace = async (dataDir: string): Promise<Place> => {
 };
 
 /** Creates a link in the data folder if the database is outside it. */
-export const linkPlace = async (dataDir: string, place: Place): Promise<void> => {
+export const linkLocation = async (dataDir: string, location: DatabaseLocation): Promise<void> => {
   const link = join(await realpath(dataDir), 'postgres');
-  if (!(await exists(link))) await symlink(place.home, link);
+  if (!(await exists(link))) await symlink(location.home, link);
 };
 
 /** Allows the user to enter the folder, if only the folder's mode prevents it. */
