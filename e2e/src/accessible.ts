@@ -9,7 +9,7 @@ const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.mi
 
 declare global {
   interface Window {
-    /** On pages that have been examined. */
+    /** Marks pages that have been examined. */
     axe: typeof axe;
   }
 }
@@ -17,17 +17,17 @@ declare global {
 /** Rules about colours, the only ones that depend on the colour scheme. */
 const RULES_OF_COLOUR = ['color-contrast', 'link-in-text-block'];
 
-/** The axe-core rules that the page violates, each with its elements; `rules` for only these. */
+/** The axe-core rules that the page violates, each with its elements; `rules` limits the check to some. */
 export const violations = async (page: Page, rules?: readonly string[]): Promise<string[]> => {
   if (!(await page.evaluate(() => 'axe' in window))) {
-    // kept by the browser for the documents to come: sending it costs more than running it
+    // stored in the browser for later documents, because sending it takes longer than running it
     await page.addInitScript({ content: AXE });
     await page.evaluate(AXE);
   }
   return page.evaluate(
     async ({ values }) => {
       const found = await window.axe.run(document, {
-        // reporting passed rules would be most of its work
+        // reporting passed rules would take most of its time
         resultTypes: ['violations'],
         selectors: false,
         ...(values && { runOnly: { type: 'rule', values } }),
@@ -38,19 +38,19 @@ export const violations = async (page: Page, rules?: readonly string[]): Promise
   );
 };
 
-/** Until two frames have been drawn: on a busy machine, one could still see some of what was before. */
+/** Waits until two frames have been drawn, because on a busy machine the previous state may still be visible in one. */
 export const twoFrames = (page: Page): Promise<void> =>
   page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() => done()))));
 
-/** Compared with the device's width: a phone makes `innerWidth` as wide as what overflows. */
+/** Compared with the device's width, because on a phone `innerWidth` grows with overflowing content. */
 export const expectNoOverflow = async (page: Page, screen: string): Promise<void> => {
   const wide = await page.evaluate(() => document.documentElement.scrollWidth);
   expect.soft(wide, `${screen}: width`).toBeLessThanOrEqual(page.viewportSize()?.width ?? 0);
 };
 
 /**
- * Expects no axe violations, in dark and light mode unless only one is given, and no horizontal overflow. All rules are checked,
- * unless `rules` names some.
+ * Expects no axe violations, in dark and light mode unless one is specified, and no horizontal overflow. All rules are checked
+ * unless `rules` limits them.
  */
 export const expectAccessible = async (
   page: Page,
@@ -68,8 +68,8 @@ export const expectAccessible = async (
 };
 
 /**
- * Expects the same of a page on a phone, by night, and as wide as a desktop, by day. All rules are checked at the width at which the
- * page is mostly used; at the other one, which has the same elements, only those of colour.
+ * Expects the same of a page on a phone in dark mode and on a desktop in light mode. All rules are checked at the main width of the
+ * page; at the other one, which has the same elements, only the colour rules.
  */
 export const expectAccessibleAtBothWidths = async (
   page: Page,

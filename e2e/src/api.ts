@@ -42,7 +42,7 @@ export const call = async <Body = Refused>(
 
 export type SignedIn = { token: string; user: SignedInUser };
 
-/** Signs in; fails unless that succeeds. */
+/** Signs in; throws on failure. */
 export const signInByCall = async (url: string, phone: string): Promise<SignedIn> => {
   const { status, body } = await call<SignedIn>(url, 'POST', '/auth/send-otp', { body: { phone_number: phone } });
   expect(status).toBe(200);
@@ -63,7 +63,7 @@ export const demoManager = (url: string): Promise<SignedIn> => {
   return known;
 };
 
-/** A random phone number, which other tests are unlikely to have. */
+/** A random phone number, which other tests are unlikely to use. */
 const newPhone = (): string => `057${String(randomInt(10_000_000)).padStart(7, '0')}`;
 
 export type AddedUser = { phone: string; user: User };
@@ -93,8 +93,8 @@ export const compose = (url: string, token: string, choice: LessonChoice): Promi
 /** Above the event numbers that players use. */
 const CLAIMED_FROM = 900;
 /**
- * Reports to a server with a fast clock that a lesson was played all the time since it was opened, until that is long
- * enough for it to be finished. Its last part must have been seen.
+ * Reports to a server with a fast clock that a lesson has been playing since it was opened, until the time is long
+ * enough to finish it. Its last part must have been seen.
  */
 export const claimPlayed = async (url: string, phone: string, playId: string): Promise<void> => {
   const { token } = await signInByCall(url, phone);
@@ -114,7 +114,7 @@ export type Content = Uint8Array<ArrayBuffer> | string;
 
 type NewFilm = { fileName: string; content: Content; path: string; intensities?: readonly IntensityLevel[] };
 
-/** The three calls of an upload, for a video of every intensity unless it has some only; gives the key of the file. */
+/** The three calls of an upload, for a video of every intensity by default; returns the key of the file. */
 export const uploadVideo = async (
   url: string,
   token: string,
@@ -140,11 +140,11 @@ export const uploadVideo = async (
   return body.fileKey;
 };
 
-/** However busy the machine: what doesn't get any further for so long is stuck. */
+/** Generous for a busy machine: without progress for this long, a job is stuck. */
 const STUCK_AFTER_MS = 300_000;
 const LOOK_AGAIN_MS = 500;
 
-/** Waits for a result as long as what leads to it goes on: `look` gives it once it is there, and a number that rises until then. */
+/** Waits for a result while there is progress: `look` returns the result, or a number that rises until then. */
 const whileItGoesOn = async <Result>(
   what: string,
   look: () => Promise<{ progress: number; result: Result | undefined }>,
@@ -159,7 +159,7 @@ const whileItGoesOn = async <Result>(
   }
 };
 
-/** Waits until every video has been prepared whole, or couldn't be; gives them. */
+/** Waits until every video has been completely prepared or has failed; returns them. */
 export const allPrepared = (url: string, token: string): Promise<Video[]> =>
   whileItGoesOn('Preparing videos', async () => {
     const videos = await listVideos(url, token);
@@ -168,12 +168,12 @@ export const allPrepared = (url: string, token: string): Promise<Video[]> =>
     return { progress, result: isSettled ? videos : undefined };
   });
 
-/** Waits until every video of the demo can be played and nothing is being prepared any more. */
+/** Waits until every video of the demo is playable and none is being prepared. */
 export const libraryReady = async (url: string): Promise<void> => {
   const { token } = await demoManager(url);
   await whileItGoesOn('The library', async () => {
     const { demoLibrary } = (await call<Settings>(url, 'GET', '/settings')).body;
-    // listed only once it seems to be complete: many tests wait at once
+    // the list is only fetched once it seems to be complete, because many tests wait concurrently
     if (demoLibrary !== undefined) return { progress: demoLibrary.ready, result: undefined };
     const progress = (await listVideos(url, token)).filter(({ status }) => status === 'ready').length;
     return { progress, result: progress >= JOURNEY_CLIPS ? true : undefined };

@@ -9,12 +9,9 @@ const GROUP = 'כיתה ט׳ 4';
 
 beforeAll(() => libraryReady(inject('sharedServer').url));
 
-test('a board is signed in by phone, plays what the phone tells it for that group alone, and is disconnected', async ({
-  visit,
-  server,
-}) => {
+test('a board is signed in and controlled by phone for one group, and is disconnected', async ({ visit, server }) => {
   const user = await addUser(server.url, 'C', GROUP);
-  // the session that ends in the middle of a lesson is refused, with what it would have reported
+  // the session ends in the middle of a lesson, so its reports are rejected
   const onBoard = await visit({ ...board, expected: [/\b401\b/, /Another user is signed in/] });
   await onBoard.goto('/login');
   await onBoard.getByRole('link', { name: 'זה לוח בכיתה? מתחברים בעזרת הטלפון' }).click();
@@ -30,7 +27,7 @@ test('a board is signed in by phone, plays what the phone tells it for that grou
   await onPhone.getByRole('heading', { name: GROUP }).waitFor();
   await atPath(onBoard, '/lesson-type-selection');
 
-  // two presses on the phone since the code was scanned
+  // two taps on the phone since the code was scanned
   const [told] = await Promise.all([
     nextLesson(onBoard),
     onPhone.getByRole('button', { name: 'מתחילים בלוח' }).click(),
@@ -42,12 +39,12 @@ test('a board is signed in by phone, plays what the phone tells it for that grou
   await onBoard.waitForFunction(() => document.querySelector('video')?.paused);
   await onPhone.getByRole('button', { name: 'החלק הבא' }).click();
   await onPhone.getByRole('heading', { name: titles[1]! }).waitFor();
-  // the phone shows what it asked for before the board has done it
+  // the phone shows the requested state before the board confirms it
   await onBoard.waitForFunction(
     (start) => Number(document.querySelector('video')?.currentTime) >= start,
     boundariesOf(told)[0]!,
   );
-  // the board is what counts
+  // the board's state takes precedence
   await onBoard.keyboard.press('Space');
   await onPhone.getByRole('button', { name: 'השהיה' }).waitFor();
   await onPhone.getByRole('button', { name: 'עצירת השיעור' }).click();
@@ -76,7 +73,7 @@ test('a board is signed in by phone, plays what the phone tells it for that grou
   await onPhone.getByText(`לוח: ${GROUP}`).waitFor();
   await onPhone.getByRole('button', { name: new RegExp(`^ניתוק של לוח: ${GROUP}`) }).click();
   await onPhone.getByText(`לוח: ${GROUP}`).waitFor({ state: 'detached' });
-  // it hears of that at once
+  // the board is notified immediately
   await atPath(onBoard, '/board');
   await onBoard.getByRole('img', { name: /^קוד QR/ }).waitFor();
 });

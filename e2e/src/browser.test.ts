@@ -38,7 +38,7 @@ test('the browser that is found starts and plays H.264 with AAC', async () => {
 });
 
 test.runIf(process.platform === 'linux' && process.arch === 'x64')(
-  'the packed one is found on a machine without any other, and plays them too',
+  'the packaged browser is found on a machine without any other, and plays them too',
   async () => {
     folder = await mkdtemp(join(tmpdir(), 'no-browser-'));
     const { executablePath, args } = await findWith({ PATH: folder, HOME: folder });
@@ -53,7 +53,7 @@ test.runIf(process.platform === 'linux' && process.arch === 'x64')(
   },
 );
 
-test('a CHROME_PATH that leads nowhere is an error, not a search for another', async () => {
+test('a CHROME_PATH without a browser is an error, and no other browser is searched for', async () => {
   await expect(findWith({ PATH: process.env['PATH'], CHROME_PATH: '/nowhere/chrome' })).rejects.toThrow(
     'CHROME_PATH=/nowhere/chrome is not a Chromium that starts.',
   );

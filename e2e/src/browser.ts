@@ -31,7 +31,7 @@ const PROBE_PATIENCE_MS = 20_000;
 const INSTALL_PATIENCE_MS = 300_000;
 
 /**
- * True if it starts and identifies as Chromium: distributions may have a stub under that name. Windows prints nothing.
+ * True if the program starts and identifies as Chromium: distributions may have a stub under that name. Windows prints nothing.
  */
 const works = (path: string): boolean => {
   if (!existsSync(path)) return false;
@@ -63,7 +63,7 @@ const installOnDebian = (): string | undefined => {
     execFileSync('apt-get', ['update'], options);
     execFileSync('apt-get', ['install', '-y', '--no-install-recommends', 'chromium'], options);
   } catch {
-    return undefined; // without a network or root there is still the packaged one
+    return undefined; // without a network or root, the packaged one remains
   }
   return installedBrowser();
 };
@@ -81,14 +81,14 @@ const unpackBrowser = async (): Promise<FoundBrowser | undefined> => {
     const before = process.env['LD_LIBRARY_PATH'];
     process.env['LD_LIBRARY_PATH'] = [join(tmpdir(), 'al2023', 'lib'), before].filter(Boolean).join(':');
     if (!works(executablePath)) {
-      // another browser has its own libraries
+      // other browsers come with their libraries
       delete process.env['LD_LIBRARY_PATH'];
       if (before !== undefined) process.env['LD_LIBRARY_PATH'] = before;
       return undefined;
     }
   }
   if (!existsSync('/etc/fonts')) process.env['FONTCONFIG_PATH'] = join(tmpdir(), 'fonts');
-  // Of the package's own flags only this one: the others disable site isolation, which tests should have.
+  // only this one of the package's flags, because the others disable site isolation, which tests should have
   return { executablePath, args: ['--headless=shell', ...ARGS] };
 };
 
@@ -105,7 +105,7 @@ const search = async (): Promise<FoundBrowser> => {
   if (unpacked !== undefined) return unpacked;
   const installed = installedBrowser() ?? installOnDebian();
   if (installed !== undefined) return { executablePath: installed, args: ARGS };
-  throw new Error('No Chromium found: install Chromium or Chrome, or say in CHROME_PATH where it is.');
+  throw new Error('No Chromium found: install Chromium or Chrome, or set CHROME_PATH.');
 };
 
 /**
@@ -121,7 +121,7 @@ export const launchBrowser = async (options: LaunchOptions = {}): Promise<Browse
     ...options,
     executablePath,
     args: [...args, ...(options.args ?? [])],
-    // on a machine without a locale Chromium would garble the names of files
+    // without a locale, Chromium would garble file names
     env: { ...process.env, LC_ALL: 'C.UTF-8' },
   });
 };

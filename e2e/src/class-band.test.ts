@@ -11,7 +11,7 @@ const CUES = (words: string) => `WEBVTT\n\n00:01.200 --> 00:20.000\n${words}\n`;
 const BOARD = { viewport: { width: 1920, height: 1080 } };
 const SWITCH = 'פס השיעור לכיתה';
 
-/** The band is for eyes only: assistive technology gets the same from the head and the seek bar. */
+/** The band is only visual: the header and the seek bar convey the same to assistive technology. */
 const band = (page: Page) => page.locator('[class*="band"][aria-hidden]');
 const boxOf = async (page: Page, what: string) => (await page.locator(what).boundingBox())!;
 const start = async (page: Page) => {
@@ -21,7 +21,7 @@ const start = async (page: Page) => {
 
 beforeAll(() => libraryReady(inject('sharedServer').url));
 
-test('a band below the picture accompanies the lesson, until it is switched off', async ({ visit, server }) => {
+test('a band below the picture accompanies the lesson until it is switched off', async ({ visit, server }) => {
   const user = await addUser(server.url, 'C');
   const page = await visit(desktop);
   await signIn(page, user.phone);
@@ -37,7 +37,7 @@ test('a band below the picture accompanies the lesson, until it is switched off'
   await page.setViewportSize(phone.viewport);
   await expectBelow();
 
-  // what is left of the part and the lesson
+  // the remaining time of the part and the lesson
   await seekTo(page, lesson, 3);
   await page.keyboard.press('Space');
   await expect.poll(() => page.locator('video').evaluate((video: HTMLVideoElement) => video.paused)).toBe(true);
@@ -66,7 +66,7 @@ test('a band below the picture accompanies the lesson, until it is switched off'
   await expect(band(page).count()).resolves.toBe(0);
 });
 
-/** Plays towards the first seam, from a few seconds before it, so slowly that every count is seen on a busy machine. */
+/** Plays towards the first seam, from a few seconds before it, slowly enough to observe every count on a busy machine. */
 const playTowardsSeam = async (page: Page, lesson: ComposedLesson): Promise<number> => {
   const seam = boundariesOf(lesson)[0]!;
   await playAt(page, 0.5);
@@ -74,7 +74,7 @@ const playTowardsSeam = async (page: Page, lesson: ComposedLesson): Promise<numb
   return seam;
 };
 
-test('the next part is counted in with a sound, and its picture covers the jump; cues and captions of a part are shown on time', async ({
+test('the next part is counted in with sound, its picture hides the jump, and texts are timed', async ({
   visit,
   server,
 }) => {
@@ -110,14 +110,14 @@ test('the next part is counted in with a sound, and its picture covers the jump;
   expect(await page.evaluate(() => (globalThis as unknown as { covers: string[] }).covers)).toEqual([next]);
   await page.locator('[class*="cover"]').waitFor({ state: 'detached' });
 
-  // muted, it is silent
+  // silent when muted
   await page.keyboard.press('m');
   await playAt(page, 1);
   await seekTo(page, lesson, seam - 4);
   await playedTo(page, seam + 1.6);
   expect(await heard()).toBe(2);
 
-  // cues and captions of a part, and those of the next one after the seam
+  // cues and captions of a part, and of the next part after the seam
   const { token } = await demoManager(server.url);
   const tell = async (part: number, cues: string, he = '') => {
     const { _id } = lesson.finalLesson[part]!.video;
@@ -136,7 +136,7 @@ test('the next part is counted in with a sound, and its picture covers the jump;
     1.2,
   );
 
-  // a switch for the key, and nothing until then
+  // the key switches it on; until then nothing is shown
   const captions = page.locator('main [data-captions]');
   expect(await captions.count()).toBe(0);
   await page.keyboard.press('c');

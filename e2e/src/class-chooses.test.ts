@@ -13,7 +13,7 @@ const offered = async (page: Page): Promise<string> => {
   const { alternative } = (await response.json()) as { alternative: { video: { fileKey: string } } };
   return alternative.video.fileKey;
 };
-/** Goes to that second, and slowly on from there: the other video must be known before the part ends. */
+/** Seeks to that second and plays slowly, because the alternative must be known before the part ends. */
 const goTo = (page: Page, seconds: number) =>
   page.locator('video').evaluate((video: HTMLVideoElement, to) => {
     video.playbackRate = 0.5;
@@ -23,14 +23,14 @@ const playing = (page: Page) => page.locator('video').evaluate((video: HTMLVideo
 
 beforeAll(() => libraryReady(inject('sharedServer').url));
 
-test('a class chooses the first exercise and later ones; the lesson stays one lesson', async ({ visit, server }) => {
+test('a class chooses exercises, and the lesson stays one lesson', async ({ visit, server }) => {
   const user = await addUser(server.url, 'C');
   const page = await visit(desktop);
   await signIn(page, user.phone);
   const lesson = await openLesson(page, choice);
   const [first] = await Promise.all([offered(page), page.getByRole('button', { name: 'הכיתה בוחרת' }).click()]);
 
-  // before the lesson: nothing plays until somebody has chosen
+  // before the lesson: nothing plays until the class has chosen
   await playButton(page).first().click();
   await question(page, 'במה מתחילים?').waitFor();
   expect(await playing(page)).toBe(false);
@@ -42,7 +42,7 @@ test('a class chooses the first exercise and later ones; the lesson stays one le
     .getByRole('heading', { level: 1, name: begun.finalLesson[0]!.video.displayName })
     .waitFor({ state: 'attached' });
 
-  // at the end of a part it stops for the choice, and goes on as planned
+  // playback stops for the choice at the end of a part, and continues as planned
   const [seam] = boundariesOf(begun);
   const [second] = await Promise.all([offered(page), goTo(page, seam! - 4)]);
   expect(filesOf(begun)).not.toContain(second);
@@ -52,7 +52,7 @@ test('a class chooses the first exercise and later ones; the lesson stays one le
   await playedTo(page, seam! + 0.5);
   await question(page, 'מה עושים עכשיו?').waitFor({ state: 'detached' });
 
-  // the other video begins where the planned one would have, and a reload brings the same lesson
+  // the chosen video begins where the planned one would have, and a reload returns the same lesson
   const next = boundariesOf(begun)[1]!;
   const [third] = await Promise.all([offered(page), goTo(page, next - 4)]);
   const [changed] = await Promise.all([

@@ -23,15 +23,15 @@ import { startSecondServer } from './server.ts';
 
 const GROUP = 'כיתה ד׳ 3';
 const choice = { group: GROUP, intensity: 'בינוני', length: '5 דקות' };
-/** Far less than the minute after which the player reports by itself; every poll is a sign-in, and those are limited. */
+/** Polling interval, far below the minute after which the player reports automatically; every poll is a sign-in, which is rate-limited. */
 const REPORT = { interval: 1_000 };
-/** A seam is measured from this long before it to this long after it. */
+/** The time before and after a seam in which it is measured. */
 const AROUND_SEAM_SECONDS = 2;
 
-/** So slowly that a machine with more to do than it can looks often enough at where the lesson is. */
+/** Slow enough for a busy machine to sample the position often enough. */
 const SLOW_RATE = 0.25;
 
-/** Plays over the seam between two parts, from a standstill before it. */
+/** Plays over the seam between two parts, starting from a pause before it. */
 const crossSeam = async (page: Page, lesson: ComposedLesson, seam: number): Promise<Playback> => {
   await page.keyboard.press('Space');
   await expect.poll(async () => (await decoded(page)).paused).toBe(true);
@@ -60,11 +60,11 @@ test('a class plays a lesson from the first part to the end', async ({ visit, se
   await atPath(page, '/app/video-player');
   expect(lesson.finalLesson.length).toBeGreaterThanOrEqual(3);
 
-  // H.264 and AAC are really decoded, continuously.
+  // H.264 and AAC are actually decoded, continuously
   await playButton(page).first().click();
   await playedTo(page, 0.5);
   const early = await decoded(page);
-  // what it begins with came with the lesson
+  // the first playlists came with the lesson
   expect(playlists.filter((url) => /\/(main|360)\.m3u8$/.test(url))).toEqual([]);
   await playedTo(page, early.seconds + 1);
   const later = await decoded(page);
@@ -73,7 +73,7 @@ test('a class plays a lesson from the first part to the end', async ({ visit, se
   expect(early.audioBytes).toBeGreaterThan(0);
   expect(later.audioBytes).toBeGreaterThan(early.audioBytes);
 
-  // The space bar pauses and resumes.
+  // the space bar pauses and resumes
   await page.keyboard.press('Space');
   await expect.poll(async () => (await decoded(page)).paused).toBe(true);
   await page.keyboard.press('Space');
@@ -88,17 +88,17 @@ test('a class plays a lesson from the first part to the end', async ({ visit, se
   expect(firstFrom(crossing, seam)).toBeLessThan(seam + 1.5);
   expect(crossing.ranDry).toBe(0);
 
-  // One part was seen to its end. Leaving in the middle of the second one has already reported it.
+  // one part was seen to its end, and leaving in the middle of the second one has already reported it
   const seen = filesOf(lesson).slice(0, 1);
   const stored = () => storedSeen(server.url, user.phone);
   await page.goto('about:blank');
   await expect.poll(stored, REPORT).toEqual(seen.toSorted());
 
-  // Who comes back has the same lesson: it is still today's.
+  // coming back returns the same lesson, which is still today's
   const [again] = await Promise.all([nextLesson(page), page.goBack()]);
   expect(filesOf(again)).toEqual(filesOf(lesson));
 
-  // The last part is played to its end; then back to the lesson choice.
+  // the last part is played to its end; then back to the lesson choice
   await playButton(page).first().click();
   await playedTo(page, 0.5);
   await seekTo(page, lesson, totalSeconds(lesson) - AROUND_SEAM_SECONDS);
@@ -110,7 +110,7 @@ test('a class plays a lesson from the first part to the end', async ({ visit, se
   const last = filesOf(lesson).at(-1)!;
   await expect.poll(stored, REPORT).toEqual([...seen, last].toSorted());
 
-  // A finished lesson isn't returned again.
+  // a finished lesson isn't returned again
   const { token } = await signInByCall(server.url, user.phone);
   const next = await compose(server.url, token, { intensity: 3, duration: 1, groupName: GROUP });
   expect(filesOf(next.body)).not.toEqual(filesOf(lesson));
@@ -128,7 +128,7 @@ test('gapless, on a phone, parts follow each other without a jump', async ({ vis
   const [seam = 0] = boundariesOf(lesson);
   const crossing = await crossSeam(page, lesson, seam);
   expect(crossing.seeks).toBe(0);
-  // Without a seek, continuous positions mean that everything was played.
+  // without a seek, continuous positions mean that everything was played
   expect(firstFrom(crossing, seam - 1)).toBeLessThan(seam);
   expect(crossing.ranDry).toBe(0);
   await expect(seekBar(page).getAttribute('aria-valuetext')).resolves.toContain('חלק 2 מתוך');

@@ -13,7 +13,7 @@ import { describeAll, MANAGER, mediaFolder, openVideos, startEmptyLibrary } from
 
 /** `KILLS=20 npm run e2e crashes` is the long run. */
 const KILLS = Number(process.env['KILLS'] ?? 2);
-/** A server is killed at a random time within this: anywhere between uploading and preparing. */
+/** Maximum time before a server is killed, which covers uploading and preparing. */
 const MAX_LIFE_MS = 4_000;
 const FILMS = KILLS + 1;
 const FILM_SECONDS = 10;
@@ -32,7 +32,7 @@ beforeAll(async () => {
   await writeFile(media(BROKEN), 'this was never a video');
 });
 
-/** When each stored file of the finished videos was written: a file made twice has a new time. */
+/** The write time of each stored file of the finished videos: a file written twice has a new time. */
 const whenWritten = async (videos: readonly Video[]): Promise<Record<string, number>> => {
   const times: Record<string, number> = {};
   const stored = join(server.dataDir, 'storage', 'renditions');
@@ -63,7 +63,7 @@ test(`${KILLS} × kill -9 while films are uploaded, described and prepared`, asy
   const { token } = await signInByCall(server.url, MANAGER);
   const written: Record<string, number> = {};
   for (let kill = 1; kill <= KILLS; kill++) {
-    // at a random moment: nothing in progress may be lost
+    // at a random time, when nothing in progress may be lost
     await delay(Math.random() * MAX_LIFE_MS);
     Object.assign(written, await whenWritten(await listVideos(server.url, token)));
     await server.kill();
@@ -71,7 +71,7 @@ test(`${KILLS} × kill -9 while films are uploaded, described and prepared`, asy
   }
   await page.getByText('Videos inserted to the database correctly.').waitFor(PATIENCE);
 
-  // a worker that was killed counts as dead after half a minute; a film may be hit several times
+  // a killed worker counts as dead after half a minute, and the same film may be interrupted several times
   const videos = await allPrepared(server.url, token);
   expect(videos.map(({ fileName }) => fileName).toSorted()).toEqual([BROKEN, ...films].toSorted());
   for (const video of videos)
@@ -79,7 +79,7 @@ test(`${KILLS} × kill -9 while films are uploaded, described and prepared`, asy
       video.fileName === BROKEN ? { status: 'failed', failureReason: 'not-media' } : { status: 'ready' },
     );
 
-  // nothing unfinished, nothing made twice
+  // nothing is unfinished or was prepared twice
   for (const { signedUrl, status } of videos) {
     if (status !== 'ready') continue;
     const { complaints, seconds } = await decodePicture(signedUrl ?? '');
@@ -87,7 +87,7 @@ test(`${KILLS} × kill -9 while films are uploaded, described and prepared`, asy
   }
   expect(await whenWritten(videos)).toMatchObject(written);
 
-  // nothing left over: no file without a video, neither uploaded nor in progress
+  // no file without a video is left, neither uploaded nor in progress
   const stored = await readdir(join(server.dataDir, 'storage', 'uploads'));
   expect(stored.map((name) => `uploads/${name}`).toSorted()).toEqual(videos.map(({ fileKey }) => fileKey).toSorted());
   const scan = await call<{ newVideos: NewVideo[] }>(server.url, 'GET', '/videos/scan', { token });

@@ -23,17 +23,17 @@ const cutOff = (page: Page): Promise<string[]> =>
     });
   }, page.viewportSize()?.width ?? 0);
 
-/** The last of the stopped player's controls can be pressed. */
+/** Expects that the last control of the stopped player can be clicked. */
 const reachLastControl = async (page: Page): Promise<void> => {
   await page.getByRole('button', { name: 'השתקה' }).click();
   await page.getByRole('button', { name: 'ביטול ההשתקה' }).click();
 };
 
-/** As if somebody had made letters twice as large in the browser's settings, or `''` as they were. */
+/** Simulates a browser setting that doubles the text size, or resets it with `''`. */
 const enlargeLetters = (page: Page, fontSize: '200%' | ''): Promise<void> =>
   page.evaluate((size) => void (document.documentElement.style.fontSize = size), fontSize);
 
-/** Expects that nothing of the screen is cut off at 200 %, or with letters twice as large. */
+/** Expects that nothing on the screen is cut off at 200 % zoom or text size. */
 export const expectEnlargeable = async (page: Page, { name }: Screen): Promise<void> => {
   const expectWhole = async (viewport: { width: number; height: number }, how: string) => {
     await page.setViewportSize(viewport);

@@ -8,7 +8,7 @@ import { newBucket, s3TestUrl } from '@zuzu/server/testing/s3.ts';
  */
 const postgresTestUrl = process.env['POSTGRES_TEST_URL'];
 
-/** True if there are a PostgreSQL and an S3 server for tests of several processes. */
+/** True if a PostgreSQL and an S3 server are available for tests with several processes. */
 export const haveExternalServices = postgresTestUrl !== undefined && s3TestUrl !== undefined;
 
 export type ExternalServices = {

@@ -17,7 +17,7 @@ const ffmpeg = async (...args: string[]): Promise<{ stdout: string; stderr: stri
 
 /** Decodes a stream's picture: ffmpeg's error messages, and its seconds, counted in frames so that gaps and repetitions show. */
 export const decodePicture = async (source: string): Promise<{ complaints: string; seconds: number }> => {
-  // how smooth the picture is doesn't matter, and takes a third of the time
+  // scaling quality doesn't matter, and the fastest takes a third of the time
   const quickly = ['-skip_loop_filter', 'all'];
   const input = [...quickly, '-protocol_whitelist', 'file,http,tcp,crypto', '-allowed_extensions', 'ALL', '-i', source];
   const output = ['-map', '0:v:0', '-fps_mode', 'passthrough', '-progress', 'pipe:1', '-f', 'null', '-'];
@@ -26,7 +26,7 @@ export const decodePicture = async (source: string): Promise<{ complaints: strin
   return { complaints: stderr, seconds: Number(frames) / FRAMES_PER_SECOND };
 };
 
-/** A squat as filmed by an upright phone: portrait, five frames a second, no sound. */
+/** Squats filmed by a phone held upright: portrait, five frames a second, no sound. */
 export const filmUpright = async (seconds: number): Promise<Uint8Array<ArrayBuffer>> => {
   const folder = await mkdtemp(join(tmpdir(), 'zuzu-film-'));
   try {

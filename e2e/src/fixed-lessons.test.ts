@@ -21,7 +21,7 @@ const tile = (page: Page, number: number, month = thisMonth.format()) =>
   page.getByRole('region', { name: month }).getByRole('button', { name: new RegExp(`^שיעור ${number}(\\D|$)`) });
 const done = (page: Page, number: number, month?: string) => tile(page, number, month).getByText('בוצע');
 
-/** Opens a fixed lesson by its tile, or `open`, up to the play button; returns the lesson that its player received. */
+/** Opens a fixed lesson by its tile, or with `open`, up to the play button; returns the lesson received by its player. */
 const openTile = async (
   page: Page,
   number: number,
@@ -36,7 +36,7 @@ const openTile = async (
   return { ...fixedLesson, finalLesson: fixedLesson.lessonData };
 };
 
-/** Plays the end of the open lesson of a class, as if all of it had been played, and leaves the end screen. */
+/** Plays the end of a class's open lesson, as if all of it had been played, and leaves the end screen. */
 const playTheEnd = async (page: Page, added: AddedUser, lesson: ComposedLesson): Promise<void> => {
   await playButton(page).first().press('Enter');
   await playedTo(page, 0.5);
@@ -50,7 +50,7 @@ const playTheEnd = async (page: Page, added: AddedUser, lesson: ComposedLesson):
 
 const fast = useFastServer();
 
-/** From the choice of lessons to the list of four: one lesson a week, none of which is done. */
+/** Goes from the choice of lessons to the list of four: one lesson a week, none of which is done. */
 const openList = async (page: Page): Promise<void> => {
   await atPath(page, '/lesson-type-selection');
   await card(page, 'שיעורים מוכנים').click();
@@ -62,10 +62,7 @@ const openList = async (page: Page): Promise<void> => {
   await page.getByText('0 מתוך 4').waitFor();
 };
 
-test('a class finds and plays the next ready lesson with the keyboard alone, which marks it as done', async ({
-  visit,
-  server,
-}) => {
+test('a class plays the next ready lesson by keyboard, which marks it as done', async ({ visit, server }) => {
   const user = await addUser(server.url, 'C', GROUP);
   const page = await visit({ ...desktop, at: fast.url });
   await signIn(page, user.phone);
@@ -84,21 +81,21 @@ test('a class finds and plays the next ready lesson with the keyboard alone, whi
   await page.getByText('1 מתוך 4').waitFor();
   await expectAccessible(page, 'ready lessons, one done');
 
-  // The same lesson again when it is reopened, and after reloading its player.
+  // the same lesson when it is reopened, and after reloading its player
   expect(filesOf(await openTile(page, 1))).toEqual(filesOf(lesson));
   await page.reload();
   await playButton(page).first().waitFor();
   await page.getByRole('button', { name: 'חזרה' }).click();
   await atPath(page, '/fixed-lessons');
   await done(page, 1).waitFor();
-  // and back from the list leads to the page before it
+  // back from the list leads to the previous page
   await page.getByRole('button', { name: 'חזרה' }).click();
   await atPath(page, '/lesson-type-selection');
 });
 
 test('a ready lesson of an earlier month can be played', async ({ visit, server }) => {
   const user = await addUser(server.url, 'C', GROUP);
-  // a server in the past, on the same library, creates that month's lessons
+  // a server whose clock is in the past, on the same library, creates that month's lessons
   const then = Date.now() - DAYS_AGO * 24 * 3_600_000;
   const old = await startSecondServer(inject('sharedServer'), clockBehind(DAYS_AGO * 24 * 3_600_000));
   const { token } = await signInByCall(old.url, user.phone);
@@ -118,7 +115,7 @@ test('a ready lesson of an earlier month can be played', async ({ visit, server 
     timeZone: 'UTC',
     ...(year !== monthAt(Date.now()).year && { year: 'numeric' }),
   }).format(then);
-  // this month's are created while the past ones are displayed
+  // this month's lessons are created while past ones are displayed
   await tile(page, 4).waitFor();
   await expect(page.getByRole('heading', { level: 2 }).allInnerTexts()).resolves.toEqual([thisMonth.format(), name]);
   const lesson = await openTile(page, 3, name);
@@ -127,7 +124,7 @@ test('a ready lesson of an earlier month can be played', async ({ visit, server 
   await tile(page, 1).getByText('הבא בתור').waitFor();
 });
 
-test('a ready lesson of type B that doesn’t open says so, and can be tried again', async ({ visit, server }) => {
+test('a ready lesson of type B that fails to load shows an error and can be retried', async ({ visit, server }) => {
   const user = await addUser(server.url, 'B', GROUP);
   const page = await visit({ ...phone, expected: [/503/, /ready lesson/] });
   await signIn(page, user.phone);

@@ -8,17 +8,17 @@ import { playedTo } from './playback.ts';
 
 beforeAll(() => libraryReady(inject('sharedServer').url));
 
-describe('back', () => {
+describe('the back button', () => {
   const dialog = (page: Page) => page.getByRole('dialog');
   const closed = (page: Page) => dialog(page).waitFor({ state: 'detached' });
 
-  /** From the selection to the gallery, scrolls to a distant card and opens its video; returns its name. */
+  /** Goes from the selection to the gallery, scrolls to a distant card and opens its video; returns its name. */
   const openFar = async (page: Page): Promise<string> => {
     await page.goto('/gallery');
     await card(page, 'הכול').click();
     const far = cards(page).nth(5).getByRole('button');
     const name = await far.locator('strong').innerText();
-    // scrolled first, as by a finger: the page is notified one frame later
+    // scrolled first, as with a finger, because the page is notified one frame later
     await far.scrollIntoViewIfNeeded();
     await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))));
     await far.click();
@@ -27,7 +27,7 @@ describe('back', () => {
   };
   const search3 = { intensity: '3', category: 'all' };
 
-  test('closes the video on a phone, and the list is as it was', async ({ visit, server }) => {
+  test('closes the video on a phone and restores the scroll position', async ({ visit, server }) => {
     const page = await visit(phone);
     await visitor(server, page);
     const name = await openFar(page);
@@ -58,7 +58,7 @@ describe('back', () => {
     await page.getByRole('heading', { name: 'מה מתחשק?' }).waitFor();
   });
 
-  test('finds nothing left behind by a video that was closed by its button; an address opens its video, or the list without it', async ({
+  test('skips a video closed by its button; a URL opens its video, or the list without it', async ({
     visit,
     server,
   }) => {

@@ -11,13 +11,13 @@ const REPORT = { interval: 1_000 };
 
 beforeAll(() => libraryReady(inject('sharedServer').url));
 
-test('on a phone level and category lead to the videos that there are', async ({ visit, server }) => {
+test('on a phone, level and category lead to the matching videos', async ({ visit, server }) => {
   const page = await visit(phone);
   const { videos } = await visitor(server, page);
   await card(page, GROUP).click();
   await card(page, 'ספריית התרגילים').click();
   await atPath(page, '/gallery');
-  // the group's own level is chosen
+  // the group's level is preselected
   await page.getByRole('radio', { name: 'בינוני', checked: true }).waitFor();
   await expect(page.getByRole('listitem').getByRole('link').count()).resolves.toBe(10);
   await page.getByRole('radio', { name: 'קל' }).click();
@@ -30,7 +30,7 @@ test('on a phone level and category lead to the videos that there are', async ({
   await expect(cards(page).count()).resolves.toBe(expected.length);
   for (const { displayName } of expected) await cards(page).filter({ hasText: displayName }).first().waitFor();
 
-  // Another category, then a new search: both previous choices are preselected.
+  // after another category and a new search, both previous choices are preselected
   await page.getByRole('radio', { name: 'סיפור' }).click();
   await expect.poll(() => queryOf(page)['category']).toBe('story');
   await page.getByRole('link', { name: 'חיפוש חדש' }).click();
@@ -40,7 +40,7 @@ test('on a phone level and category lead to the videos that there are', async ({
   await cards(page).first().waitFor();
 });
 
-test('on a desktop words find a video, and where there is none the nearest is offered; the group has seen what it watched to the end', async ({
+test('on a desktop, words find videos or the nearest match, and watched videos count as seen', async ({
   visit,
   server,
 }) => {
@@ -89,7 +89,7 @@ test('on a desktop words find a video, and where there is none the nearest is of
     await page.getByRole('dialog', { name }).waitFor();
     await playedTo(page, 0.2);
   };
-  // looked into only; a press outside closes it
+  // opened briefly; a click outside closes it
   await open(other!.displayName);
   await playedTo(page, 1);
   await page.mouse.click(5, 5);
@@ -101,11 +101,11 @@ test('on a desktop words find a video, and where there is none the nearest is of
   await expect.poll(() => storedSeen(server.url, number), REPORT).toEqual([shortest!.fileKey]);
 });
 
-test('by keyboard alone a video is found, played and left', async ({ visit, server }) => {
+test('a video is found, played and closed by keyboard', async ({ visit, server }) => {
   const page = await visit(desktop);
   await visitor(server, page);
   await page.goto('/gallery');
-  // the page that is drawn at first takes no keys
+  // the prerendered page ignores keys
   await page.locator('#first-paint').waitFor({ state: 'detached' });
   await page.getByRole('radio', { checked: true }).focus();
   await page.keyboard.press('ArrowLeft');
@@ -121,7 +121,7 @@ test('by keyboard alone a video is found, played and left', async ({ visit, serv
   await page.keyboard.press('Enter');
   await page.getByRole('dialog').waitFor();
   await playedTo(page, 0.2);
-  // its keys are those of a lesson (web/src/player/controls)
+  // the keys are the same as for lessons (web/src/player/controls)
   await page.keyboard.press('Space');
   await expect.poll(async () => (await decoded(page)).paused).toBe(true);
   await page.keyboard.press('Escape');
@@ -129,7 +129,7 @@ test('by keyboard alone a video is found, played and left', async ({ visit, serv
   await expect.poll(isThere).toBe(true);
 });
 
-test('a video that cannot be loaded says so, and can be tried again', async ({ visit, server }) => {
+test('a video that fails to load shows an error and can be retried', async ({ visit, server }) => {
   const page = await visit({
     ...phone,
     expected: [/ERR_INTERNET_DISCONNECTED/, /ERR_FAILED/, /404/, /Streaming/, /\/media\//],

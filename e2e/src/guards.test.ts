@@ -43,7 +43,7 @@ const storageOf = (page: Page) =>
     ['jwt', 'isLoggedIn', 'user', 'currentGroup'].filter((key) => localStorage.getItem(key) !== null),
   );
 
-/** The path where a visitor ends up, on a page with a heading. */
+/** The path on which a visitor ends up, once the page has a heading. */
 const landingOf = async (page: Page, address: string): Promise<string> => {
   await page.goto(address);
   await page.locator('#first-paint').waitFor({ state: 'detached' });
@@ -51,7 +51,7 @@ const landingOf = async (page: Page, address: string): Promise<string> => {
   return pathOf(page);
 };
 
-test('every address is found, with whatever follows it, and no other is', async ({ server }) => {
+test('every URL of the app is found, with any suffix, and no other', async ({ server }) => {
   const status = async (path: string) => [path, (await fetch(server.url + path)).status];
   const group = encodeURIComponent('כיתה ד׳ 3');
   for (const route of ['/', ...ROUTES]) {
@@ -66,7 +66,7 @@ test('every address is found, with whatever follows it, and no other is', async 
   for (const address of UNKNOWN) expect(await status(address)).toEqual([address, 404]);
 });
 
-test('what browsers and search engines look for is there', async ({ server: { url } }) => {
+test('files for browsers and search engines are available', async ({ server: { url } }) => {
   const html = await (await fetch(`${url}/login`)).text();
   const href = (rel: string) => new RegExp(`<link rel="${rel}"[^>]* href="([^"]+)"`).exec(html)![1]!;
   const manifest = (await (await fetch(new URL(href('manifest'), url))).json()) as { icons: { src: string }[] };
@@ -79,9 +79,7 @@ test('what browsers and search engines look for is there', async ({ server: { ur
 });
 
 // every type and address: web/src/app/landing.component.test.tsx
-test('signed-out visitors are sent to the login, and users to their home from pages that aren’t theirs', async ({
-  visit,
-}) => {
+test('signed-out visitors are sent to the login, and users from forbidden pages to their home', async ({ visit }) => {
   const page = await visit({ expected: [NOT_FOUND] });
   for (const route of ['/management/users', '/nowhere'])
     expect([route, await landingOf(page, route)]).toEqual([route, '/login']);
@@ -92,8 +90,8 @@ test('signed-out visitors are sent to the login, and users to their home from pa
     expect([route, await landingOf(page, route)]).toEqual([route, HOME_OF_B]);
 });
 
-describe('a session that is over', () => {
-  test('counts as none', async ({ visit, server }) => {
+describe('an ended session', () => {
+  test('counts as signed out', async ({ visit, server }) => {
     const { user } = await signInByCall(server.url, demoPhones.C);
     const payload = { userId: user._id, exp: Math.floor(Date.now() / 1000) - 1 };
     const jwt = `e30.${Buffer.from(JSON.stringify(payload)).toString('base64url')}.x`;
@@ -105,7 +103,7 @@ describe('a session that is over', () => {
     expect(await storageOf(page)).toEqual([]);
   });
 
-  test('is over everywhere at once: the next call signs out', async ({ visit, server }) => {
+  test('ends on all devices: the next call signs out', async ({ visit, server }) => {
     const { phone } = await addUser(server.url, 'B', 'default');
     const page = await visit({ expected: [/401/] });
     await signIn(page, phone);

@@ -32,14 +32,14 @@ const individual = async (url: string, watched: readonly { days: number; place: 
 };
 
 const month = new Intl.DateTimeFormat('he', { timeZone: LESSON_TIME_ZONE, month: 'long' });
-/** The distinct month names of those days; without the year, which the current year's don't show. */
+/** The distinct month names of those days, without the year, as for the current year. */
 const monthsOf = (days: readonly number[]): string[] => [
   ...new Set(days.map((count) => month.format(new Date(Date.now() - count * DAY_MS)))),
 ];
 
 beforeAll(() => libraryReady(inject('sharedServer').url));
 
-test('the first week has a video; watched, it is in the gallery', async ({ visit, server }) => {
+test('the first week has a video, which is in the gallery once watched', async ({ visit, server }) => {
   const user = await individual(server.url);
   const page = await visit(phone);
   await signIn(page, user.phone);
@@ -71,7 +71,7 @@ test('the first week has a video; watched, it is in the gallery', async ({ visit
   await page.getByText('סרטון אחד בחצי השנה האחרונה').waitFor();
 });
 
-test('the button for another video plays a different one; the gallery is sorted by month, a press there plays the video at home, and back returns to it', async ({
+test('another video can be played; one from the gallery by month plays at home, and back returns', async ({
   visit,
   server,
 }) => {
@@ -104,7 +104,7 @@ test('the button for another video plays a different one; the gallery is sorted 
   await atPath(page, '/a/main');
 });
 
-test('what came with the sign-in is there when the list can’t be loaded', async ({ visit, server }) => {
+test('the videos from the sign-in are shown if the list can’t be loaded', async ({ visit, server }) => {
   const user = await individual(server.url, [{ days: 1, place: 0 }]);
   const page = await visit({ expected: [/type-a\/videos/, /not loaded/] });
   await page.route('**/api/videos/type-a/videos', (route) => route.fulfill({ status: 404, json: {} }));

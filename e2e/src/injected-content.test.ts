@@ -17,7 +17,7 @@ const inject = () => {
   return { colours, ran: 'injected' in window, applied: style.sheet !== null };
 };
 
-test('styles and scripts that are put into a page have no effect', async ({ visit }) => {
+test('injected styles and scripts have no effect', async ({ visit }) => {
   const refused = [/violates the following Content Security Policy directive/];
   const page = await visit({ expected: refused });
   await openLogin(page);
@@ -27,7 +27,7 @@ test('styles and scripts that are put into a page have no effect', async ({ visi
   expect(colours.filter((colour) => /rgb\([14], /.test(colour))).toEqual([]);
 });
 
-test('the style that a dialog needs on an iPhone is let through', async ({ visit }) => {
+test('the style that dialogs need on an iPhone is allowed', async ({ visit }) => {
   const page = await visit(phone);
   await page.addInitScript(() => {
     Object.defineProperty(navigator, 'userAgentData', { get: () => undefined });

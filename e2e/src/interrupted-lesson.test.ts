@@ -28,12 +28,12 @@ const waiting = (page: Page) => page.getByRole('progressbar', { name: 'טוענ�
 
 beforeAll(() => libraryReady(inject('sharedServer').url));
 
-test('two minutes without a network go by unnoticed, and what was seen meanwhile is reported after them, once', async ({
+test('two minutes without a network don’t interrupt a lesson, and are reported afterwards, once', async ({
   visit,
   server,
 }) => {
   const user = await addUser(server.url, 'C', GROUP);
-  // of a large picture, least fits into the buffer
+  // a large picture has the shortest buffer
   const page = await visit({ ...desktop, expected: offline });
   const reported = reportedBy(page);
   await signIn(page, user.phone);
@@ -61,7 +61,7 @@ test('two minutes without a network go by unnoticed, and what was seen meanwhile
   await expect(decoded(page)).resolves.toMatchObject({ paused: false });
 });
 
-test('a lesson that has run dry goes on by itself when the network is back', async ({ visit, server }) => {
+test('a lesson with an empty buffer resumes when the network is back', async ({ visit, server }) => {
   const user = await addUser(server.url, 'C', GROUP);
   const page = await visit({ ...desktop, expected: offline });
   await signIn(page, user.phone);
@@ -79,7 +79,7 @@ test('a lesson that has run dry goes on by itself when the network is back', asy
   await waiting(page).waitFor({ state: 'detached' });
 });
 
-test('who stopped in the middle may go on from there', async ({ visit, server }) => {
+test('an interrupted lesson can be resumed', async ({ visit, server }) => {
   const user = await addUser(server.url, 'C', GROUP);
   const page = await visit(desktop);
   await signIn(page, user.phone);
@@ -87,7 +87,7 @@ test('who stopped in the middle may go on from there', async ({ visit, server })
   await expect(page.getByRole('button', { name: /^להמשיך מ/ }).count()).resolves.toBe(0);
   await playButton(page).first().click();
   await playedTo(page, 0.5);
-  // it must not get much further before the page is left, however busy the machine
+  // slow, so that it doesn't get much further before the page is left on a busy machine
   await playAt(page, 0.25);
   await seekTo(page, lesson, 100);
   await playedTo(page, 101);
@@ -104,7 +104,7 @@ test('who stopped in the middle may go on from there', async ({ visit, server })
   await page.getByRole('button', { name: /^להמשיך מ/ }).click();
   await playedTo(page, 146);
 
-  // on another device with one press
+  // on another device with one tap
   await page.goto('about:blank');
   const other = await visit(phone);
   await signIn(other, user.phone);
@@ -117,7 +117,7 @@ const SEGMENT = /\.ts(?:\?|$)/;
 const filterPage = { contentType: 'text/html', body: '<!doctype html><title>Blocked</title>' };
 const damaged = [/Streaming error/, /Streaming failed/];
 
-test('the page of a content filter in place of a segment doesn’t move a lesson', async ({ visit, server }) => {
+test('a content filter’s page instead of a segment doesn’t move a lesson', async ({ visit, server }) => {
   const user = await addUser(server.url, 'C', GROUP);
   const page = await visit({ ...desktop, expected: damaged });
   await signIn(page, user.phone);
@@ -134,7 +134,7 @@ test('the page of a content filter in place of a segment doesn’t move a lesson
   expect((await decoded(page)).seconds).toBeLessThan(end);
 });
 
-test('what is before a damaged segment is played, then the next part', async ({ visit, server }) => {
+test('playback continues up to a damaged segment, then with the next part', async ({ visit, server }) => {
   const user = await addUser(server.url, 'C', GROUP);
   const page = await visit({ ...desktop, expected: damaged });
   await signIn(page, user.phone);
@@ -143,13 +143,13 @@ test('what is before a damaged segment is played, then the next part', async ({ 
   await playedTo(page, 0.5);
   const boundaries = boundariesOf(lesson);
   const part = boundaries.findIndex((boundary) => boundary > 500);
-  // the third one from where the lesson goes on, in every rendition
+  // the third segment after the seek, in every rendition
   let hasJumped = false;
   const before = new Set<string>();
   let cut: { video: string; number: number } | undefined;
   await page.route(SEGMENT, async (route) => {
     const [, video = '', number = 0] = /([^/]+)\/\d+\/(\d+)\.ts/.exec(route.request().url()) ?? [];
-    // what was buffered before goes on loading for a moment
+    // earlier requests continue loading for a moment
     if (!hasJumped) before.add(video);
     else if (!before.has(video)) cut ??= { video, number: Number(number) + 2 };
     if (video !== cut?.video || Number(number) !== cut.number) return route.continue();
@@ -164,7 +164,7 @@ test('what is before a damaged segment is played, then the next part', async ({ 
   await page.getByText('ממשיכים לתרגיל הבא').waitFor();
   await playedTo(page, boundaries[part]! + 1);
   const { positions } = await watched();
-  // nothing of it was lost, and it never went back
+  // nothing was skipped, and playback never went back
   expect(positions.filter((seconds) => seconds > 0).toSorted((a, b) => a - b)[0]).toBeGreaterThan(from);
   expect(Math.max(...positions.filter((seconds) => seconds < boundaries[part]! - 1))).toBeGreaterThan(from + 3);
 });

@@ -28,7 +28,7 @@ export const closeSidebar = async (page: Page): Promise<void> => {
 /** The choices of a lesson, by the labels on the cards. */
 export type Choice = { group: string; intensity: string; length: string };
 
-/** The response to the page's next composition, or to the next one that asks for another lesson, or avoids a part. */
+/** The response to the page's next composition, or to the next request for another lesson or without a part. */
 export const nextLesson = async (page: Page, asked?: 'avoid' | 'fresh'): Promise<ComposedLesson> => {
   const response = await page.waitForResponse((answer) => {
     if (new URL(answer.url()).pathname !== '/api/lessons/compose') return false;

@@ -4,7 +4,7 @@ import { buildingRules } from './lesson-editor/building-rules.ts';
 import { carryingBlocks } from './lesson-editor/carrying-blocks.ts';
 import { versionsAndConflicts } from './lesson-editor/versions-and-conflicts.ts';
 
-// all of them change the same rules, so they run one after the other
+// all tests change the same rules, so they run sequentially
 describe('the lesson editor', () => {
   carryingBlocks();
   buildingRules();

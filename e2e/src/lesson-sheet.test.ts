@@ -7,7 +7,7 @@ import { atPath, desktop, phone, test } from './page.ts';
 import { clockTime, decoded, filesOf, LANDING_SECONDS, playedTo, totalSeconds } from './playback.ts';
 
 const GROUP = 'כיתה ד׳ 3';
-/** As the lesson is played: a jump over each seam takes two seconds away. */
+/** The duration as played: a jump over each seam skips two seconds. */
 const shownLength = (lesson: ComposedLesson): string =>
   clockTime(totalSeconds(lesson) - 2 * (lesson.finalLesson.length - 1) + LANDING_SECONDS);
 
@@ -41,7 +41,7 @@ test('on a phone a teacher changes the lesson before it starts', async ({ visit,
   const first = await names(page);
   expect(first).toEqual(lesson.finalLesson.map(({ video }) => video.displayName));
 
-  // Swapping one part: the others stay, and the total is updated.
+  // swapping one part: the others stay, and the total is updated
   const [swapped] = await Promise.all([nextLesson(page, 'avoid'), swapOf(page, 2).click()]);
   await expect.poll(() => names(page)).toEqual(swapped.finalLesson.map(({ video }) => video.displayName));
   const second = await names(page);
@@ -49,7 +49,7 @@ test('on a phone a teacher changes the lesson before it starts', async ({ visit,
   await summary.getByText(`אורך השיעור: ${shownLength(swapped)}`).waitFor({ state: 'attached' });
   await expect.poll(() => summary.locator('strong').innerText()).toBe(shownLength(swapped));
 
-  // Locked parts stay, the rest is recomposed. A locked part can't be swapped.
+  // locked parts stay and can't be swapped; the rest is recomposed
   await lockOf(page, 0).click();
   await lockOf(page, 4).click();
   await expect(swapOf(page, 4).getAttribute('aria-disabled')).resolves.toBe('true');
@@ -58,10 +58,10 @@ test('on a phone a teacher changes the lesson before it starts', async ({ visit,
   const third = another.finalLesson.map(({ video }) => video.displayName);
   await expect.poll(() => names(page)).toEqual(third);
   expect(third).not.toEqual(second);
-  // of the others, one may stay where nothing else fits
+  // one of the other parts may stay if nothing else fits
   expect([third[0], third[4]]).toEqual([second[0], second[4]]);
 
-  // Reasons: expanded in place, one at a time.
+  // reasons: expanded in place, one at a time
   const why = (position: number) => rows(page).nth(position).getByRole('button', { name: 'למה דווקא זה?' });
   const reason = (position: number) => rows(page).nth(position).getByText('עוד לא ראיתם אותו');
   await why(1).click();
@@ -70,14 +70,14 @@ test('on a phone a teacher changes the lesson before it starts', async ({ visit,
   await reason(2).waitFor();
   await reason(1).waitFor({ state: 'hidden' });
 
-  // It is today's lesson: after a reload, back and forward, and when it plays.
+  // it stays today's lesson after a reload, back and forward, and during playback
   const [again] = await Promise.all([nextLesson(page), page.reload()]);
   expect(again.finalLesson.map(({ video }) => video.displayName)).toEqual(third);
   await start(page).waitFor();
   await page.goBack();
   await playButton(page).waitFor();
   await page.goForward();
-  // a tap too many leaves no more than the sheet
+  // an extra tap only leaves the sheet
   await start(page).evaluate((button: HTMLButtonElement) => {
     button.click();
     button.click();
@@ -88,10 +88,7 @@ test('on a phone a teacher changes the lesson before it starts', async ({ visit,
   await expect(decoded(page)).resolves.toMatchObject({ paused: false });
 });
 
-test('a lesson that was exchanged at once doesn’t come back, and its parts are changed with the keyboard alone', async ({
-  visit,
-  server,
-}) => {
+test('a replaced lesson doesn’t come back, and its parts are changed by keyboard', async ({ visit, server }) => {
   const user = await addUser(server.url, 'C', GROUP);
   const page = await visit(desktop);
   await signIn(page, user.phone);
@@ -112,7 +109,7 @@ test('a lesson that was exchanged at once doesn’t come back, and its parts are
       if (await target.evaluate((element) => element === document.activeElement)) return;
       await page.keyboard.press('Tab');
     }
-    throw new Error(`The tab key doesn't get to ${String(name)}`);
+    throw new Error(`The tab key doesn't reach ${String(name)}`);
   };
   await tabTo('מה בשיעור?');
   await page.keyboard.press('Enter');

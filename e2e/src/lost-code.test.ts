@@ -6,7 +6,7 @@ import { atPath, test } from './page.ts';
 
 const expected = [/ERR_(FAILED|INTERNET_DISCONNECTED)/, /dynamically imported|importing a module/];
 
-/** Loses every script that is asked for from now on, until the returned function is called. */
+/** Fails every script request from now on, until the returned function is called. */
 const loseScripts = async (page: Page): Promise<() => void> => {
   let lost = true;
   await page.route(/\/assets\/.*\.js$/, (route) => (lost ? route.abort() : route.continue()));
@@ -15,13 +15,13 @@ const loseScripts = async (page: Page): Promise<() => void> => {
 const saysSo = (page: Page) => page.getByRole('heading', { name: 'העמוד לא נטען עד הסוף' });
 const loadAgain = (page: Page) => page.getByRole('button', { name: 'לטעון שוב' });
 
-test('a login whose code is lost says so, and comes with the connection', async ({ visit }) => {
+test('a login whose code fails to load shows an error, and loads once the connection is back', async ({ visit }) => {
   const page = await visit({ expected });
   const findScripts = await loseScripts(page);
   await page.goto('/login');
   await saysSo(page).waitFor();
   await page.context().setOffline(true);
-  // the browser's own page would take its place
+  // otherwise the browser would show its error page
   const asked = page.waitForEvent('requestfailed', (request) => request.method() === 'HEAD');
   await loadAgain(page).click();
   await asked;
@@ -34,7 +34,7 @@ test('a login whose code is lost says so, and comes with the connection', async 
   await atPath(page, '/group-selection');
 });
 
-test('so does a sign-in whose pages are lost, and a press loads them', async ({ visit }) => {
+test('a sign-in whose pages fail to load shows an error, and a click loads them', async ({ visit }) => {
   const page = await visit({ expected });
   await openLogin(page);
   const findScripts = await loseScripts(page);
@@ -47,9 +47,9 @@ test('so does a sign-in whose pages are lost, and a press loads them', async ({ 
   await page.getByText('שלום נועה').waitFor();
 });
 
-test('a dialog whose code is lost opens the next time', async ({ visit }) => {
+test('a dialog whose code fails to load opens the next time', async ({ visit }) => {
   const page = await visit({ expected });
-  // loads nothing before it is needed
+  // its code isn't loaded before it is needed
   await page.addInitScript(() => Object.defineProperty(navigator, 'connection', { value: { saveData: true } }));
   await signIn(page, demoPhones.M);
   const sidebar = page.getByRole('navigation');
@@ -69,7 +69,7 @@ test('a dialog whose code is lost opens the next time', async ({ visit }) => {
   await page.getByRole('dialog').waitFor();
 });
 
-test('a page whose styles a new version has replaced comes by itself', async ({ visit }) => {
+test('a page whose styles were replaced by a new version reloads automatically', async ({ visit }) => {
   const page = await visit({ expected: [/404/, /dynamically imported/] });
   await page.addInitScript(() => Object.defineProperty(navigator, 'connection', { value: { saveData: true } }));
   await signIn(page, demoPhones.C);

@@ -21,7 +21,7 @@ const MANAGER = '0508888888';
 const TEACHER = '0507777777';
 const GROUP = 'כיתה ד׳ 3';
 const CHOICE = { intensity: 3, duration: 1, groupName: GROUP };
-/** One through each server, and enough for a lesson of the rules below. */
+/** One upload through each server, enough for a lesson with the rules below. */
 const CLIPS = 2;
 /** Long enough to be interrupted. */
 const FILM_SECONDS = 10;
@@ -77,7 +77,7 @@ describe.runIf(haveExternalServices)('two servers and two workers on one databas
       `select (data->>'id')::int as video, state, count(*)::int from jobs.job where name = 'transcode-video' group by 1, 2`,
     );
 
-  test('what is uploaded to one is prepared by a worker and known to the other', async () => {
+  test('an upload to one server is prepared by a worker and available on the other', async () => {
     const fileKeys: string[] = [];
     for (const [at, clip] of demoVideos().slice(0, CLIPS).entries()) {
       const content = new Uint8Array(await openDemoClip(clip));
@@ -87,7 +87,7 @@ describe.runIf(haveExternalServices)('two servers and two workers on one databas
     for (const job of await jobs()) expect(job).toMatchObject({ state: 'completed', count: 1 });
   });
 
-  test('a class gets one lesson from both, plays it from both, and what it sees counts once', async () => {
+  test('a class gets one lesson from both servers, plays it from both, and views count once', async () => {
     const body = {
       full_name: 'רון אלון',
       phone_number: TEACHER,
@@ -123,7 +123,7 @@ describe.runIf(haveExternalServices)('two servers and two workers on one databas
     expect(views?.count).toBe(new Set(fileKeys).size);
   });
 
-  test('a killed worker’s videos are taken up by the other, each finished once', async () => {
+  test('a killed worker’s videos are taken over by the other, each finished once', async () => {
     const film = await filmUpright(FILM_SECONDS);
     const fileKeys: string[] = [];
     for (const name of ['a.mp4', 'b.mp4'])
@@ -142,7 +142,7 @@ describe.runIf(haveExternalServices)('two servers and two workers on one databas
     await expect.poll(async () => (await jobs()).filter(({ state }) => state !== 'completed')).toEqual([]);
   });
 
-  test('what was acknowledged survives a killed server and a database that drops everybody', async () => {
+  test('acknowledged data survives a killed server and a database that drops all connections', async () => {
     const { token } = await signInByCall(url(0), TEACHER);
     const lesson = async (at: number) => {
       const { status, body } = await compose(url(at), token, CHOICE);

@@ -7,7 +7,7 @@ import { playedTo } from './playback.ts';
 
 const GROUP = 'כיתה ד׳ 3';
 
-test('a class finds its ways, and back', async ({ visit, server }) => {
+test('a class navigates forward and back', async ({ visit, server }) => {
   const user = await addUser(server.url, 'C', GROUP);
   const page = await visit();
   await signIn(page, user.phone);
@@ -35,7 +35,7 @@ test('a class finds its ways, and back', async ({ visit, server }) => {
   await atPath(page, '/login');
 });
 
-/** Including the layout around it. */
+/** The opacity of an element, including that of its ancestors. */
 const opacityOf = (element: Locator): Promise<number> =>
   element.evaluate((node) => {
     let opacity = 1;
@@ -46,10 +46,7 @@ const back = (page: Page) => page.getByRole('button', { name: 'חזרה' });
 const signOut = (page: Page) => page.getByRole('button', { name: 'התנתקות' });
 const more = (page: Page) => page.getByRole('button', { name: 'עוד', exact: true });
 
-test('what somebody usually takes is marked on both questions, and the answer that was given is selected', async ({
-  visit,
-  server,
-}) => {
+test('the usual answers are marked on both questions, and the given answer is selected', async ({ visit, server }) => {
   const user = await addUser(server.url, 'B', GROUP);
   const page = await visit(phone);
   await signIn(page, user.phone);
@@ -59,7 +56,7 @@ test('what somebody usually takes is marked on both questions, and the answer th
   await expect(taken.innerText()).resolves.toContain('בינוני');
   await card(page, 'קשה').click();
   await atPath(page, '/app/length-selection');
-  // the address changes before the page does
+  // the URL changes before the page does
   await expect.poll(() => marked.innerText()).toContain('5 דקות');
   await expect(taken.innerText()).resolves.toContain('5 דקות');
   await page.getByRole('navigation').getByRole('link', { name: 'קשה' }).click();
@@ -67,7 +64,7 @@ test('what somebody usually takes is marked on both questions, and the answer th
   await expect(marked.innerText()).resolves.toContain('בינוני');
 });
 
-test('on a start page back goes one page back where one came before, and signing out is another button', async ({
+test('on a start page, back goes to the previous page if there is one, and sign-out is separate', async ({
   visit,
   server,
 }) => {
@@ -101,10 +98,7 @@ test('on a start page back goes one page back where one came before, and signing
   await atPath(page, '/a/main');
 });
 
-test('a language chosen at the login is that of the user; it is changed, and one signs out, from any page', async ({
-  visit,
-  server,
-}) => {
+test('the language from the login applies to the user, and can be changed on any page', async ({ visit, server }) => {
   const user = await addUser(server.url, 'C', GROUP);
   const page = await visit({ ...phone, ...animated });
   await page.goto('/login');
@@ -113,7 +107,7 @@ test('a language chosen at the login is that of the user; it is changed, and one
   await page.keyboard.press('Enter');
   await page.getByRole('heading', { name: 'С кем двигаемся сейчас?' }).waitFor();
   expect(await page.evaluate(() => document.dir)).toBe('ltr');
-  // with which every other device begins: web/src/api/language.test.ts
+  // every other device begins with it: web/src/api/language.test.ts
   await expect.poll(async () => (await signInByCall(server.url, user.phone)).user.language).toBe('ru');
 
   await card(page, GROUP).click();
@@ -134,7 +128,7 @@ test('a language chosen at the login is that of the user; it is changed, and one
   await atPath(page, '/login');
 });
 
-test('the player has the ways of its user and the steps of the lesson, hidden with the controls', async ({
+test('the player has the user’s navigation and the steps of the lesson, hidden with the controls', async ({
   visit,
   server,
 }) => {
@@ -153,7 +147,7 @@ test('the player has the ways of its user and the steps of the lesson, hidden wi
   await expect.poll(() => opacityOf(top)).toBe(0);
   await page.mouse.move(400, 300);
   await expect.poll(() => opacityOf(top)).toBe(1);
-  // by key: on a slow machine the controls may hide again under the pointer
+  // by keyboard, because on a slow machine the controls may hide again under the pointer
   await steps.getByRole('link', { name: 'קל' }).press('Enter');
   await atPath(page, '/app/intensity-selection');
   // the chosen length is kept
@@ -163,7 +157,7 @@ test('the player has the ways of its user and the steps of the lesson, hidden wi
   await atPath(page, '/gallery');
 });
 
-test('a page that was never loaded says that there is no connection, and comes when there is', async ({ visit }) => {
+test('a page that was never loaded reports a lost connection, and loads once it is back', async ({ visit }) => {
   const page = await visit({ expected: [/ERR_INTERNET_DISCONNECTED/, /NETWORK|Failed to fetch|dynamically imported/] });
   await signIn(page, demoPhones.C);
   await atPath(page, '/group-selection');

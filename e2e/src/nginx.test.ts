@@ -10,7 +10,7 @@ import { endServers, newDataDir, startServer } from './server.ts';
 const { url } = inject('sharedServer');
 const STRICT = 'max-age=31536000';
 
-describe.runIf(haveNginx)('nginx before the servers', () => {
+describe.runIf(haveNginx)('nginx in front of the servers', () => {
   let nginx: Awaited<ReturnType<typeof startNginx>>;
   let front: string;
   beforeAll(async () => {
@@ -26,7 +26,7 @@ describe.runIf(haveNginx)('nginx before the servers', () => {
     return { status: answer.status, cache: answer.headers.get('x-cache'), bytes, headers: answer.headers };
   };
 
-  test('a lesson is composed through it, and each of its segments fetched from a server once', async () => {
+  test('serves a lesson and fetches each of its segments from a server once', async () => {
     const { token } = await signInByCall(front, demoPhones.B);
     const { status, body } = await compose(front, token, { intensity: 2, duration: 1 });
     expect(status).toBe(200);
@@ -49,7 +49,7 @@ describe.runIf(haveNginx)('nginx before the servers', () => {
     expect(await get(front + path, { 'if-none-match': direct.headers.get('etag')! })).toMatchObject({ status: 304 });
   });
 
-  test('an address that the app does not have is as much a 404 as without it', async () => {
+  test('passes on the 404 of an unknown URL', async () => {
     const type = 'content-type';
     for (const [path, status, kind] of [
       ['/gallery?group=%D7%9B%D7%99%D7%AA%D7%94', 200, 'text/html'],
@@ -62,20 +62,20 @@ describe.runIf(haveNginx)('nginx before the servers', () => {
     }
   });
 
-  test('http leads to the host of the installation, whatever it was asked for', async () => {
+  test('redirects http to the installation’s host for any requested host', async () => {
     const sent = request(`${nginx.plainUrl}/gallery?x=1`, { headers: { host: 'evil.example' } }).end();
     const [answer] = (await once(sent, 'response')) as [IncomingMessage];
     expect([answer.statusCode, answer.headers.location]).toEqual([301, 'https://zuzu.example/gallery?x=1']);
   });
 
-  test('a body that is too large for it is refused as the servers do', async () => {
+  test('rejects a body that is too large like the servers', async () => {
     const answer = await fetch(`${front}/api/auth/send-otp`, { method: 'POST', body: 'x'.repeat(9 * 1024 ** 2) });
     expect([answer.status, answer.headers.get('content-type')]).toEqual([413, 'application/json; charset=utf-8']);
     expect(await answer.json()).toMatchObject({ code: 'TOO_LARGE' });
     expect(answer.headers.get('strict-transport-security')).toBe(STRICT);
   });
 
-  test('what a phone tells a board passes at once, in a stream that goes on', async () => {
+  test('passes remote commands through immediately in a continuous stream', async () => {
     const { token: phone } = await signInByCall(front, demoPhones.C);
     const asked = await call<{ code: string; secret: string }>(front, 'POST', '/boards/codes', { body: {} });
     const { code, secret } = asked.body;
@@ -103,7 +103,7 @@ describe.runIf(haveNginx)('nginx before the servers', () => {
     ended.abort();
   });
 
-  test('keys, playlists and what no signature covers are not kept', async () => {
+  test('does not cache keys, playlists and unsigned responses', async () => {
     const { token } = await signInByCall(front, demoPhones.B);
     const { body } = await compose(front, token, { intensity: 2, duration: 1 });
     const line = body.mergedPlaylist.split('\n').find((each) => each.endsWith('.ts'))!;
@@ -119,7 +119,7 @@ describe.runIf(haveNginx)('nginx before the servers', () => {
   });
 });
 
-describe.runIf(haveNginx && haveExternalServices)('nginx before servers whose database is away', () => {
+describe.runIf(haveNginx && haveExternalServices)('nginx in front of servers whose database is unavailable', () => {
   let external: ExternalServices;
   let cable: Cable;
   let nginx: Awaited<ReturnType<typeof startNginx>>;
@@ -141,7 +141,7 @@ describe.runIf(haveNginx && haveExternalServices)('nginx before servers whose da
   const health = () => call(nginx.url, 'GET', '/health');
   const signIn = () => call(nginx.url, 'POST', '/auth/send-otp', { body: { phone_number: '0500000000' } });
 
-  test('passes on that it is, each time, and what needs none, and all is well once it is back', async () => {
+  test('passes on each 503 and independent responses, and recovers with the database', async () => {
     expect(await signIn()).toMatchObject({ status: 404 });
     cable.cut();
     for (let i = 0; i < 4; i++) {

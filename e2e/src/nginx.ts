@@ -35,7 +35,7 @@ export const startNginx = async (
   await writeFile(file, text);
   execFileSync(NGINX, ['-t', '-q', '-c', file], { stdio: 'pipe' });
   const nginx = spawn(NGINX, ['-c', file], { stdio: 'ignore' });
-  // if this process exits without stopping it, nothing waits for it
+  // not awaited, because exit handlers are synchronous
   const end = () => {
     nginx.kill('SIGTERM');
     rmSync(folder, { recursive: true, force: true });

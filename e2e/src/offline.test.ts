@@ -12,7 +12,7 @@ const THREE_WEEKS_MS = 21 * 24 * 3_600_000;
 const offline = [
   /ERR_(INTERNET_DISCONNECTED|CONNECTION_REFUSED|FAILED)/,
   /were not accepted/,
-  // Chromium says of a page that a new service worker takes over that it reads a file twice
+  // Chromium warns about a file read twice when a new service worker takes over a page
   /cross-world service worker resource mismatch/,
 ];
 const wishes = { ...desktop, serviceWorkers: 'allow', expected: offline } as const;
@@ -24,7 +24,7 @@ const dialog = (page: Page) => page.getByRole('dialog');
 const lessonCards = (page: Page) => page.getByRole('listitem').getByRole('link', { name: /שיעור לפי זמן/ });
 const nothingPrepared = (page: Page) => page.getByRole('heading', { name: 'אין במכשיר הזה שיעורים שהוכנו' }).waitFor();
 
-/** Waits until the app opens without a network. */
+/** Waits until the app works without a network. */
 const workerReady = (page: Page) => page.evaluate(async () => void (await navigator.serviceWorker.ready));
 /** Opens the sheet of a five-minute lesson. */
 const openSheet = async (page: Page, intensity: string, length = '5 דקות') => {
@@ -45,7 +45,7 @@ const signInAs = async (page: Page, { phone }: AddedUser) => {
   await workerReady(page);
 };
 
-/** What lessons have left in this browser: databases and caches by name. To open a cache that is being deleted would make it anew. */
+/** The data of lessons left in this browser: databases and caches by name. Opening a cache that is being deleted would recreate it. */
 const leftIn = (page: Page) =>
   page.evaluate(async () => {
     const databases = (await indexedDB.databases()).map(({ name = '' }) => name);
@@ -56,7 +56,7 @@ const nothing = { databases: [], caches: [] };
 
 beforeAll(() => libraryReady(inject('sharedServer').url));
 
-test('a prepared lesson plays to its end without a network, is reported once there is one, and is removed once it is too old', async ({
+test('a prepared lesson plays offline, is reported once online, and is removed when too old', async ({
   visit,
   server,
 }) => {
@@ -78,7 +78,7 @@ test('a prepared lesson plays to its end without a network, is reported once the
   expect(new Set(extractable)).toEqual(new Set([false]));
 
   await page.context().setOffline(true);
-  // the start page says what plays
+  // the start page announces the lesson
   await page.goto('/group-selection');
   await page.getByRole('button', { name: 'לשיעורים שהוכנו' }).click();
   await lessonCards(page).click();
@@ -94,7 +94,7 @@ test('a prepared lesson plays to its end without a network, is reported once the
     await page.keyboard.press('PageDown');
     await playedTo(page, start);
   }
-  // the last part is played to its end, most of it by a jump on the bar
+  // the last part is played to its end, mostly skipped with the seek bar
   await seekBar(page).press('End');
   await skipLanding(page);
   await page.getByRole('heading', { name: 'כל הכבוד!' }).waitFor();
@@ -105,13 +105,13 @@ test('a prepared lesson plays to its end without a network, is reported once the
     page.waitForResponse((answer) => answer.url().endsWith('/events') && answer.request().method() === 'POST'),
     page.goto('/group-selection'),
   ]);
-  // a play of its own, however often the lesson is played
+  // each time the lesson is played is a separate play
   expect(report.status()).toBe(200);
   expect(report.url()).not.toContain(lesson.playId);
   expect(report.request().postDataJSON()).toHaveProperty('repeats');
   const last = filesOf(lesson).slice(-1);
   await expect.poll(reported, REPORT).toEqual(last);
-  // the app has to hear that its reports were taken, or it sends them again
+  // the app must receive the response to its reports, otherwise it sends them again
   await page.waitForFunction(() => !Object.keys(localStorage).some((key) => /^(seenQueue|playEvents):/u.test(key)));
   expect(await storedSeen(server.url, user.phone)).toEqual(last);
   await page.reload();
@@ -128,7 +128,7 @@ test('a prepared lesson plays to its end without a network, is reported once the
   await expect.poll(() => leftIn(page)).toEqual(nothing);
 });
 
-test('where there is no room, the oldest prepared lesson goes, and then nothing is left behind', async ({
+test('without space the oldest prepared lesson is removed, and then nothing is left behind', async ({
   visit,
   server,
 }) => {
@@ -137,12 +137,12 @@ test('where there is no room, the oldest prepared lesson goes, and then nothing 
   await signInAs(page, user);
   const usage = () => page.evaluate(async () => (await navigator.storage.estimate()).usage ?? 0);
   const before = await usage();
-  // about twice as large as the others
+  // about twice as large as the other lessons
   await prepareLesson(page, 'קל', '10 דקות');
   await isPrepared(page);
   const lesson = (await usage()) - before;
   const devtools = await page.context().newCDPSession(page);
-  // not beside what is used: that still counts for a while what has just been deleted
+  // not relative to the current usage, which still includes recently deleted data for a while
   const leaveRoomFor = (lessons: number) =>
     devtools.send('Storage.overrideQuotaForOrigin', {
       origin: server.url,
@@ -167,7 +167,7 @@ test('where there is no room, the oldest prepared lesson goes, and then nothing 
   await expect.poll(() => leftIn(page)).toEqual(nothing);
 });
 
-test('a prepared lesson that the browser deleted in part, or whose video was withdrawn, is removed with a notice; other users don’t see it, and signing out removes it', async ({
+test('a prepared lesson is removed if it is damaged, withdrawn, another user’s, or at sign-out', async ({
   visit,
   server,
 }) => {
@@ -190,7 +190,7 @@ test('a prepared lesson that the browser deleted in part, or whose video was wit
   await page.goto('/group-selection');
   const withdrawn = await prepareLesson(page, 'קשה');
   await isPrepared(page);
-  // as if a manager had put the first video into the trash, which would change other tests' lessons
+  // simulates deleting the first video, which would change other tests' lessons
   const [gone] = filesOf(withdrawn);
   await page.route(/\/api\/videos\?fileKeys=/, async (route) => {
     const response = await route.fetch();
@@ -207,7 +207,7 @@ test('a prepared lesson that the browser deleted in part, or whose video was wit
   await isPrepared(page);
   await page.goto('/prepared');
   await lessonCards(page).waitFor();
-  // without a sign-out: the session is gone, and somebody else signs in
+  // without a sign-out: the session is gone, and another user signs in
   await page.evaluate(() =>
     ['jwt', 'user', 'isLoggedIn', 'currentGroup'].forEach((key) => localStorage.removeItem(key)),
   );

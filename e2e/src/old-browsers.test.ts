@@ -4,7 +4,7 @@ import { openLesson, playButton, signIn } from './journey.ts';
 import { test } from './page.ts';
 import { playedTo } from './playback.ts';
 
-test('a browser without what was added lately loads it, and plays', async ({ visit, server }) => {
+test('a browser without recent features loads the app and plays', async ({ visit, server }) => {
   await libraryReady(server.url);
   const page = await visit();
   await page.addInitScript(() => {
@@ -27,7 +27,7 @@ test('a browser without what was added lately loads it, and plays', async ({ vis
   await playedTo(page, 1);
 });
 
-test('a browser that is too old says so in four languages, and loads nothing', async ({ visit }) => {
+test('a browser that is too old shows a message in four languages and loads nothing', async ({ visit }) => {
   const page = await visit();
   await page.addInitScript(() => Reflect.deleteProperty(globalThis, 'WritableStream'));
   await page.goto('/login', { waitUntil: 'commit' });

@@ -4,10 +4,10 @@ import { launchBrowser } from './browser.ts';
 
 export const phone = { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true };
 export const desktop = { viewport: { width: 1440, height: 900 } };
-/** With the animations that most journeys do without. */
+/** Enables animations, which most journeys don't need. */
 export const animated = { reducedMotion: 'no-preference' } as const;
 
-/** However busy the machine is, a step of a journey takes less; one that hangs fails with its own words. */
+/** Longer than any step of a journey on a busy machine, so that a hanging step fails with its own error. */
 const STEP_HANGS_AFTER_MS = 120_000;
 
 type Wish = BrowserContextOptions & {
@@ -23,7 +23,7 @@ const noteTroubles = (page: Page, origin: string, note: (trouble: string) => voi
     const { url } = message.location();
     // failed calls are recorded by their response, below
     if (message.text().startsWith('ApiError')) return;
-    // says only that a busy machine took some seconds to use it
+    // only means that a busy machine took some seconds to use it
     if (message.text().includes('was preloaded using link preload but not used')) return;
     if (message.text().includes('Service Worker registration blocked')) return;
     if (['error', 'warning'].includes(message.type())) note(`console: ${message.text()} ${url}`);
@@ -37,7 +37,7 @@ const noteTroubles = (page: Page, origin: string, note: (trouble: string) => voi
     if (response.status() >= 400) note(`refused: ${response.status()} ${response.url()}`);
   });
   page.on('requestfailed', (request) => {
-    // Leaving a page aborts its pending requests.
+    // leaving a page aborts its pending requests
     const reason = request.failure()?.errorText;
     if (reason !== 'net::ERR_ABORTED') note(`failed: ${reason} ${request.url()}`);
   });
@@ -63,9 +63,9 @@ export const test = base
         baseURL: at,
         locale: 'he-IL',
         timezoneId: 'Asia/Jerusalem',
-        // only journeys that go on without a network want one: it fetches the whole app for every page
+        // only offline journeys need one: it fetches the complete app for every page
         serviceWorkers: 'block',
-        // drawing what moves costs more than what most journeys are about, and for axe the contrast is undefined during a transition
+        // animations take more time than most journeys, and during a transition axe can't determine the contrast
         reducedMotion: 'reduce',
         ...desktop,
         ...options,

@@ -4,7 +4,7 @@ import { addUser } from './api.ts';
 import { confirmButton, openLogin, phoneField } from './journey.ts';
 import { atPath, phone as onPhone, test } from './page.ts';
 
-/** Gives the browser a device that holds passkeys, and whose owner always agrees. */
+/** Adds a virtual authenticator to the browser, whose owner always agrees. */
 const addAuthenticator = async (page: Page): Promise<void> => {
   const devTools = await page.context().newCDPSession(page);
   await devTools.send('WebAuthn.enable');
@@ -25,7 +25,7 @@ const enterNumber = async (page: Page, number: string): Promise<void> => {
 
 test('a manager creates a passkey, signs in with it or a recovery code, and removes it', async ({ visit, server }) => {
   const { phone } = await addUser(server.url, 'M');
-  // passkeys belong to a host name, which an address of numbers isn't
+  // passkeys require a host name instead of an IP address
   const at = server.url.replace('127.0.0.1', 'localhost');
   const page = await visit({ ...onPhone, at, expected: [/403 .*\/passkeys\/|\(Forbidden\)/] });
   await addAuthenticator(page);
@@ -42,10 +42,10 @@ test('a manager creates a passkey, signs in with it or a recovery code, and remo
   await passkeys.getByText('הטלפון שלי 🙂').waitFor();
   await passkeys.getByText('קודי שחזור שנותרו: 10').waitFor();
 
-  // from now on the number alone is not enough; the browser is asked at once
+  // from now on the number is not enough, and the browser is asked immediately
   await page.goto('/management');
   await Promise.all([
-    // leaving the page before would take the request along
+    // leaving the page earlier would abort the request
     page.waitForResponse((answered) => answered.url().endsWith('/auth/sign-out')),
     page.getByRole('button', { name: 'Log out' }).click(),
   ]);
@@ -53,13 +53,13 @@ test('a manager creates a passkey, signs in with it or a recovery code, and remo
   await enterNumber(page, phone);
   await atPath(page, '/management');
 
-  // its session ends while its page is still asking
+  // the session ends while its page is still asking
   const elsewhere = await visit({ at, expected: [/400 .*recovery-code/, /401/] });
   await openLogin(elsewhere);
   await elsewhere.getByRole('button', { name: 'English' }).click();
   await elsewhere.getByLabel('Phone number').fill(phone);
   await elsewhere.getByRole('button', { name: 'Confirm' }).click();
-  // the browser goes on asking for a passkey that isn't there
+  // the browser keeps asking for a missing passkey
   await elsewhere.getByRole('button', { name: 'No passkey here: recovery code' }).click();
   const field = elsewhere.getByLabel('Recovery code');
   await field.fill('abcde-fghij');
@@ -76,10 +76,10 @@ test('a manager creates a passkey, signs in with it or a recovery code, and remo
   await others.click();
   await expect.poll(() => others.count()).toBe(0);
   await passkeys.getByText('קודי שחזור שנותרו: 9').waitFor();
-  // as if the last proof were old: the browser is asked again, and the step goes on by itself
+  // simulates an old proof: the browser is asked again, and the action continues automatically
   const old = { status: 403, json: { code: 'PROOF_NEEDED', message: 'This action requires a new proof by passkey' } };
   let isRefused = false;
-  // a route that ends with its first request would lose one that comes while it ends
+  // a route that is removed after its first request could lose a request made during the removal
   await page.route(/\/api\/passkeys\/[\w-]+$/, (route) => {
     if (isRefused) return route.continue();
     isRefused = true;

@@ -4,13 +4,13 @@ import type { Locator, Page } from 'playwright-core';
 /** Chromium's non-standard counters. */
 type ChromiumVideo = HTMLVideoElement & { webkitAudioDecodedByteCount: number };
 
-/** So much is played in far less time than a step may take, however slow the machine. */
+/** Long enough to prove playback, and far shorter than the timeout of a step on a slow machine. */
 const STRETCH_SECONDS = 5;
 
-/** What a class’s landing adds to its lesson. */
+/** The seconds that a class's landing adds to its lesson. */
 export const LANDING_SECONDS = 50;
 
-/** Ends the landing of a class, once the last part has been played. */
+/** Ends a class's landing after the last part. */
 export const skipLanding = (page: Page): Promise<void> => page.getByRole('button', { name: 'לדלג לסיום' }).click();
 
 export const seekBar = (page: Page): Locator => page.getByRole('slider', { name: 'מיקום בשיעור' });
@@ -50,7 +50,7 @@ export const clockTime = (seconds: number): string => {
 export const playAt = (page: Page, rate: number): Promise<void> =>
   video(page).evaluate((element: HTMLVideoElement, faster) => void (element.playbackRate = faster), rate);
 
-/** Goes to that second at once. */
+/** Seeks to that second. */
 export const jumpTo = (page: Page, seconds: number): Promise<void> =>
   video(page).evaluate((element: HTMLVideoElement, to) => void (element.currentTime = to), seconds);
 
@@ -74,7 +74,7 @@ export const reportedBy = (page: Page): (() => string[]) => {
   return () => taken;
 };
 
-/** Waits until the lesson plays on from `seconds` or later. */
+/** Waits until playback passes `seconds`. */
 export const playedTo = async (page: Page, seconds: number): Promise<void> => {
   const reached = ({ to }: { to: number }) => {
     const element = document.querySelector('video');
@@ -83,18 +83,18 @@ export const playedTo = async (page: Page, seconds: number): Promise<void> => {
   await page.waitForFunction(reached, { to: seconds }, { polling: 'raf' });
 };
 
-/** Waits while a long stretch is played, for as long as it goes on. */
+/** Waits while a long segment is played, as long as there is progress. */
 export const playedThrough = async (page: Page, from: number, to: number): Promise<void> => {
   for (let seconds = from; seconds < to; seconds += STRETCH_SECONDS) await playedTo(page, seconds);
   await playedTo(page, to);
 };
 
-/** Presses on the seek bar at that second, as precisely as its pixels allow, and waits until the lesson stands there. */
+/** Clicks on the seek bar at that second, as precisely as its pixels allow, and waits until the lesson is there. */
 export const pressSeekBar = async (page: Page, lesson: ComposedLesson, seconds: number): Promise<void> => {
   const starts = [0, ...boundariesOf(lesson)];
   const part = starts.findLastIndex((start) => start <= seconds);
   const share = (seconds - starts[part]!) / lesson.finalLesson[part]!.video.length;
-  // Shows controls that have faded.
+  // shows controls that have faded
   await page.mouse.move(200, 200);
   const segment = await seekBar(page).locator('> span').nth(part).boundingBox();
   if (!segment) throw new Error('The seek bar shows no such part');
@@ -105,23 +105,23 @@ export const pressSeekBar = async (page: Page, lesson: ComposedLesson, seconds: 
   await seek.evaluate(async ({ over }) => void (await over));
 };
 
-/** Seeks by the bar, and waits until the lesson plays there. */
+/** Seeks with the bar, and waits until the lesson plays there. */
 export const seekTo = async (page: Page, lesson: ComposedLesson, seconds: number): Promise<void> => {
   await pressSeekBar(page, lesson, seconds);
   const { seconds: at } = await decoded(page);
   await playedTo(page, at + 0.2);
 };
 
-/** Measurements of a stretch of playback. */
+/** Measurements of a segment of playback. */
 export type Playback = {
-  /** How often the picture stood still because what comes next had not been loaded. */
+  /** Number of stalls for lack of loaded data. */
   ranDry: number;
   seeks: number;
   /** Playback positions, at least one per rendered frame. */
   positions: number[];
 };
 
-/** Watches the video from now on; gives what it has noticed when asked. */
+/** Monitors the video from now on; returns a function that returns the measurements. */
 export const watch = async (page: Page): Promise<() => Promise<Playback>> => {
   const watching = await video(page).evaluateHandle((element: HTMLVideoElement) => {
     const seen: Playback = { ranDry: 0, seeks: 0, positions: [] };
@@ -139,7 +139,7 @@ export const watch = async (page: Page): Promise<() => Promise<Playback>> => {
         look();
       },
     };
-    // before the player's own, which may seek
+    // before the player's listener, which may seek
     for (const [name, listener] of Object.entries(listeners)) element.addEventListener(name, listener, true);
     let frame = 0;
     const note = () => {

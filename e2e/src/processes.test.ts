@@ -34,7 +34,7 @@ const signInManager = async (url: string) => (await signInByCall(url, MANAGER)).
 const isAnswering = async (url: string, token: string): Promise<boolean> =>
   (await call(url, 'GET', '/videos', { token })).status === 200;
 
-// Processes are listed from /proc, so on Linux only.
+// processes are listed from /proc, so on Linux only
 describe.runIf(process.platform === 'linux')('a server on one folder', () => {
   let dataDir: string;
   let server: Server;
@@ -44,7 +44,7 @@ describe.runIf(process.platform === 'linux')('a server on one folder', () => {
     (await descendants(server.pid)).filter(({ command }) => command.includes('ffmpeg'));
   const inTheMiddle = () => vi.waitUntil(async () => (await encoders()).length > 0, PATIENCE);
 
-  /** Stops it with SIGTERM: it must exit with code 0, along with all its child processes. */
+  /** Stops it with SIGTERM: it must exit with code 0, together with all its child processes. */
   const stopCleanly = async (): Promise<void> => {
     const below = await descendants(server.pid);
     expect(below.some(({ command }) => command.includes('postgres'))).toBe(true);
@@ -54,7 +54,7 @@ describe.runIf(process.platform === 'linux')('a server on one folder', () => {
     expect(await databasePid(dataDir)).toBeUndefined();
   };
 
-  test('ends cleanly by SIGTERM in the middle of preparing', async () => {
+  test('exits cleanly on SIGTERM while preparing', async () => {
     dataDir = await newDataDir();
     await createManager(dataDir, MANAGER, 'יעל');
     await start();
@@ -65,7 +65,7 @@ describe.runIf(process.platform === 'linux')('a server on one folder', () => {
     await stopCleanly();
   });
 
-  test('goes on after kill -9 in the middle of preparing', async () => {
+  test('resumes after kill -9 while preparing', async () => {
     await start();
     await inTheMiddle();
     await server.kill();
@@ -73,7 +73,7 @@ describe.runIf(process.platform === 'linux')('a server on one folder', () => {
     await inTheMiddle();
   });
 
-  test('goes on after kill -9 of its database', async () => {
+  test('recovers from kill -9 of its database', async () => {
     const token = await signInManager(server.url);
     const database = (await databasePid(dataDir)) ?? 0;
     process.kill(database, 'SIGKILL');
@@ -83,7 +83,7 @@ describe.runIf(process.platform === 'linux')('a server on one folder', () => {
     expect(await isRunning(server.pid)).toBe(true);
   });
 
-  test('has then prepared every film, and each once', async () => {
+  test('has then prepared every film once', async () => {
     const token = await signInManager(server.url);
     const videos = await allPrepared(server.url, token);
     expect(videos.map(({ status, progress }) => [status, progress])).toEqual(FILMS.map(() => ['ready', 100]));
@@ -92,7 +92,7 @@ describe.runIf(process.platform === 'linux')('a server on one folder', () => {
     expect(await readdir(join(dataDir, 'work'))).toEqual([]);
   });
 
-  test('finds at the next start what was there, and old sessions and addresses go on', async () => {
+  test('finds its data at the next start, and old sessions and URLs stay valid', async () => {
     const token = await signInManager(server.url);
     const before = await listVideos(server.url, token);
     const { url } = server;
@@ -104,7 +104,7 @@ describe.runIf(process.platform === 'linux')('a server on one folder', () => {
   });
 });
 
-test('two servers share one folder, and one goes on when the other ends', async () => {
+test('two servers share one folder, and one continues when the other ends', async () => {
   const shared = inject('sharedServer');
   const second = await startServer(shared.dataDir);
   const { token } = await demoManager(shared.url);

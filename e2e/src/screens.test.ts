@@ -11,27 +11,27 @@ const PROVOKED = [/\b503\b/, /\b404\b/, /ApiError|UNAVAILABLE/];
 
 beforeAll(() => libraryReady(inject('sharedServer').url));
 
-/** Of what waits or was refused, one screen of each kind: all of them, web/src/screens/waiting-and-refused.component.test.tsx. */
+/** One screen of each kind that waits or fails; all of them: web/src/screens/waiting-and-refused.component.test.tsx. */
 const WAITING = ['player', 'home of type A', 'management'];
 
-/** They take a lesson's time, and have few words. */
+/** Screens that take the time of a lesson and have little text. */
 const PLAYED = /^(player, |landing|end of|prepar)/;
 
-/** The screens of a viewer; those that wait for a call also do so here if they are named. */
+/** The screens of a viewer; named ones also wait for their call. */
 const screensOf = (viewer: string | undefined, waiting: readonly string[] = []): Screen[] =>
   screens
     .filter(({ as }) => as === viewer)
     .map(({ needs, ...screen }) => (needs && waiting.includes(screen.name) ? { ...screen, needs } : screen));
 
 test.for(viewers.map((viewer) => [viewer ?? 'nobody', viewer] as const))(
-  'every screen of %s is accessible in all its states, on a phone and as wide as a desktop, and nothing sticks out, enlarged or not',
+  'every screen of %s is accessible in all states on phone and desktop without overflow',
   async ([, viewer], { visit, server }) => {
     const page = await visit({ ...phone, expected: PROVOKED });
     await enter(page, server.url, viewer, { language: 'he' });
     for (const screen of screensOf(viewer, WAITING)) {
       await page.setViewportSize(phone.viewport);
       for await (const state of showScreen(page, screen, 'he')) {
-        // what waits or was refused looks alike on both: a spinner, or a notice in place of the page
+        // waiting and failed screens look the same on both: a spinner, or a notice instead of the page
         if (state !== 'loaded') await expectAccessible(page, `${screen.name}, ${state}`, ['light']);
         else {
           await expectAccessibleAtBothWidths(page, screen.name, viewer === 'M' ? 'desktop' : 'phone');
@@ -42,11 +42,11 @@ test.for(viewers.map((viewer) => [viewer ?? 'nobody', viewer] as const))(
   },
 );
 
-// the longest words, and the direction that Hebrew doesn't have
+// Russian has the longest words, and the opposite direction of Hebrew
 test.for(
   (['nobody', 'A', 'B', 'C'] as const).map((viewer) => [viewer, viewer === 'nobody' ? undefined : viewer] as const),
 )(
-  'on a phone in Russian, nothing of %s sticks out, and pages run from left to right',
+  'on a phone in Russian, screens of %s have no overflow and run from left to right',
   async ([, viewer], { visit, server }) => {
     const page = await visit({ ...phone, expected: PROVOKED });
     await enter(page, server.url, viewer, { language: 'ru' });

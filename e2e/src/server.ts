@@ -7,7 +7,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { dayNumber, startOfDay } from '@zuzu/domain/calendar/calendar.ts';
 
 const SERVER = join(import.meta.dirname, '..', '..', 'server', 'src', 'cli');
-/** Environment variables that servers inherit: paths, and how a started server uses memory; none of the product's settings. */
+/** Environment variables that servers inherit: paths and memory options, but no settings of the product. */
 const INHERITED = [
   ...['PATH', 'HOME', 'TMPDIR', 'TEMP', 'SystemRoot', 'LD_LIBRARY_PATH', 'FFMPEG_PATH', 'NODE_COMPILE_CACHE'],
   ...['NODE_OPTIONS', 'MALLOC_ARENA_MAX', 'MALLOC_MMAP_THRESHOLD_', 'MALLOC_TRIM_THRESHOLD_'],
@@ -39,7 +39,7 @@ export type Server = ServerProcess & {
 
 const children = new Set<ChildProcess>();
 const dataDirs = new Set<string>();
-// Vitest may exit without running hooks; a server that receives SIGTERM also stops its database.
+// Vitest may exit without running hooks; a server that receives SIGTERM also stops its database
 process.on('exit', () => children.forEach((child) => child.kill('SIGTERM')));
 
 /** A new data folder; `endServers` removes it. */
@@ -50,7 +50,7 @@ export const newDataDir = async (): Promise<string> => {
 };
 
 const launch = (script: string, args: readonly string[], settings: Settings): ServerProcess => {
-  // tests bring their own media, behind proxies and on external databases as well
+  // tests create their media, also behind proxies and on external databases
   const env: NodeJS.ProcessEnv = { BUNDLED_FFMPEG: 'on', ...settings };
   for (const name of INHERITED) env[name] ??= process.env[name];
   const child = spawn(process.execPath, [join(SERVER, script), ...args], { env, stdio: ['ignore', 'pipe', 'pipe'] });
@@ -64,7 +64,7 @@ const launch = (script: string, args: readonly string[], settings: Settings): Se
   return { child, output: () => output, ended };
 };
 
-/** Starts a real server process, without waiting for anything. */
+/** Starts a real server process without waiting for it. */
 export const launchServer = (settings: Settings): ServerProcess => launch('main.ts', [], settings);
 
 /** Starts a worker process, and waits until it is ready; rejects with its output if it exits instead. */
@@ -72,7 +72,7 @@ export const startWorkerProcess = async (settings: Settings): Promise<ServerProc
   const worker = launch('work.ts', [], settings);
   await new Promise<void>((resolve, reject) => {
     worker.child.stdout?.on('data', () => worker.output().includes('The worker is ready.') && resolve());
-    worker.ended.then((code) => reject(new Error(`The worker ended with ${code}:\n${worker.output()}`)), reject);
+    worker.ended.then((code) => reject(new Error(`The worker exited with ${code}:\n${worker.output()}`)), reject);
   });
   return worker;
 };
@@ -85,7 +85,7 @@ export const createManager = async (
   settings: Settings = {},
 ): Promise<void> => {
   const { ended, output } = launch('create-manager.ts', [phone, name], { DATA_DIR: dataDir, ...settings });
-  if ((await ended) !== 0) throw new Error(`There is no manager:\n${output()}`);
+  if ((await ended) !== 0) throw new Error(`Creating a manager failed:\n${output()}`);
 };
 
 /** Starts a server on a free port and waits until it listens; rejects with its output if it exits instead. */
@@ -97,7 +97,7 @@ export const startServer = async (dataDir: string, settings: Settings = {}): Pro
       const address = READY.exec(output())?.[1];
       if (address) resolve(address);
     });
-    ended.then((code) => reject(new Error(`The server ended with ${code}:\n${output()}`)), reject);
+    ended.then((code) => reject(new Error(`The server exited with ${code}:\n${output()}`)), reject);
   });
   const end = (signal: 'SIGTERM' | 'SIGKILL') => {
     child.kill(signal);
@@ -114,8 +114,8 @@ export const startServer = async (dataDir: string, settings: Settings = {}): Pro
 };
 
 /**
- * Starts another server on the folder of one that runs. It leaves background work to the first: a server that is killed at the end
- * of its tests would take the other tests' jobs with it, and one whose clock is ahead would delete what has not expired for them.
+ * Starts another server on the folder of a running one. It leaves background work to the first: a server that is killed at the end
+ * of its tests would abort other tests' jobs, and a server with a clock ahead would delete data that hasn't expired for them.
  */
 export const startSecondServer = ({ dataDir }: { dataDir: string }, settings: Settings = {}): Promise<Server> =>
   startServer(dataDir, { WORKER: 'off', ...settings });
@@ -128,15 +128,15 @@ const withClock = (now: string): Settings => {
 /** Settings of a server whose clock is behind by that many milliseconds. */
 export const clockBehind = (ms: number): Settings => withClock(`real() - ${ms}`);
 /**
- * Settings of a server whose clock runs 60 times as fast: it accepts that a lesson was played that took seconds here. It
- * begins no later than at noon of the local day: a test that passed midnight would get the next day's lessons.
+ * Settings of a server whose clock runs 60 times as fast, so that a lesson can be played in seconds. The clock
+ * starts no later than at noon of the local day, because a test that passed midnight would get the next day's lessons.
  */
 export const fastClock = (): Settings => {
   const noon = startOfDay(dayNumber(Date.now())) + 12 * 3_600_000;
   return withClock(`Math.min(begun, ${noon}) + (real() - begun) * 60`);
 };
 
-/** Process id of the database in that folder, from PostgreSQL's own pid file; undefined if none is running. */
+/** Process id of the database in that folder, from PostgreSQL's pid file; undefined if none is running. */
 export const databasePid = async (dataDir: string): Promise<number | undefined> => {
   const lines = await readFile(join(dataDir, 'postgres', 'cluster', 'postmaster.pid'), 'utf8').catch(() => '');
   return Number(lines.split('\n')[0]) || undefined;
@@ -169,7 +169,7 @@ export const endServers = async (): Promise<void> => {
   }
   for (const dataDir of dataDirs) {
     await endDatabase(dataDir);
-    // an encoder briefly outlives a killed server, and goes on writing
+    // an encoder briefly outlives a killed server and continues writing
     await rm(dataDir, { recursive: true, force: true, maxRetries: 10, retryDelay: 100 });
   }
   dataDirs.clear();

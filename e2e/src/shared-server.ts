@@ -10,12 +10,12 @@ import { endServers, newDataDir, startServer } from './server.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** The server shared by all journeys that don't need their own. */
+    /** The server shared by all journeys that don't need a separate one. */
     sharedServer: { url: string; dataDir: string };
   }
 }
 
-/** Marks all clips but the first as added before: the server adds none twice, so that it doesn't prepare them. */
+/** Marks all clips except the first as already added, so that the server doesn't add and prepare them. */
 const leaveOutClips = async (dataDir: string): Promise<void> => {
   const { services, close } = await openInstallation(makeConfig(readEnv({ DATA_DIR: dataDir })), makeLog('warn'));
   for (const { fileName } of demoVideos().slice(JOURNEY_CLIPS))
@@ -27,7 +27,7 @@ const leaveOutClips = async (dataDir: string): Promise<void> => {
 export default async (project: TestProject): Promise<() => Promise<void>> => {
   try {
     const { url, dataDir } = await startServer(await newDataDir());
-    // soon enough: until the first clip can be played, the server adds no other
+    // soon enough, because the server adds no other clip until the first one is playable
     await leaveOutClips(dataDir);
     const page = await fetch(`${url}/`);
     if (!page.ok) throw new Error('The web app has not been built: npm run -w web build');

@@ -5,13 +5,13 @@ import { confirmButton, openLogin, phoneField } from './journey.ts';
 import { atPath, desktop, phone, test } from './page.ts';
 import { sayIn } from './screens/words.ts';
 
-/** Screen readers announce the page that way. */
+/** Screen readers announce the page by its title. */
 const headingHasFocus = (page: Page) =>
   expect.poll(() => page.evaluate(() => document.activeElement?.tagName)).toBe('H1');
 
 const UNKNOWN_NUMBER = '0509999999';
 
-test('the field has the focus, Enter signs in, pasted spaces and dashes are dropped', async ({ visit }) => {
+test('the field has the focus, Enter signs in, and pasted spaces and dashes are dropped', async ({ visit }) => {
   const page = await visit(phone);
   await openLogin(page);
   expect(await phoneField(page).evaluate((field) => field === document.activeElement)).toBe(true);
@@ -23,7 +23,7 @@ test('the field has the focus, Enter signs in, pasted spaces and dashes are drop
   await headingHasFocus(page);
 });
 
-/** Opens a page while the app's scripts are held back; they arrive when the returned function is called. */
+/** Opens a page while the app's scripts are delayed until the returned function is called. */
 const openWithoutScripts = async (page: Page, address = '/login'): Promise<() => void> => {
   const scripts = Promise.withResolvers<void>();
   await page.route(/\/assets\/.*\.js$/, async (route) => {
@@ -37,7 +37,7 @@ const openWithoutScripts = async (page: Page, address = '/login'): Promise<() =>
 test.for([
   ['B', 'באיזו עצימות?'],
   ['C', 'עם מי זזים עכשיו?'],
-] as const)('the home of type %s is drawn before the app has arrived', async ([type, title], { visit, server }) => {
+] as const)('the home of type %s is shown before the app has loaded', async ([type, title], { visit, server }) => {
   const page = await visit(phone);
   const { token: jwt, user } = await signInByCall(server.url, demoPhones[type]);
   const stored = { jwt, isLoggedIn: 'true', user: JSON.stringify(user) };
@@ -50,7 +50,7 @@ test.for([
   await page.getByRole('heading', { name: title }).waitFor();
 });
 
-test('a number is sent before the app has arrived, which then goes on with the answer', async ({ visit }) => {
+test('a number is sent before the app has loaded, which then continues with the response', async ({ visit }) => {
   const page = await visit(phone);
   const sent: string[] = [];
   page.on('request', (request) => request.method() === 'POST' && sent.push(new URL(request.url()).pathname));
@@ -69,7 +69,7 @@ test('a number is sent before the app has arrived, which then goes on with the a
   expect(sent.filter((path) => path === '/api/auth/send-otp')).toHaveLength(1);
 });
 
-test('before the app has arrived, a number filled in by a program without a word can be sent', async ({ visit }) => {
+test('a number filled in by a program without events can be sent before the app has loaded', async ({ visit }) => {
   const page = await visit(phone);
   const letScriptsArrive = await openWithoutScripts(page);
   const shell = page.locator('#first-paint');
@@ -77,7 +77,7 @@ test('before the app has arrived, a number filled in by a program without a word
   const answered = page.waitForResponse('**/api/auth/send-otp');
   await shell.getByRole('button', { name: 'אישור' }).click();
   expect((await answered).status()).toBe(200);
-  // as after any sign-in: this home doesn't need them itself
+  // as after any sign-in, although this home doesn't need them
   const prefetched = page.waitForRequest('**/api/videos/fixed-lessons');
   letScriptsArrive();
   await atPath(page, '/app/intensity-selection');
@@ -109,9 +109,7 @@ test.for([
   },
 );
 
-test('the product is named on the login of every device, and a demo instance signs in by one press', async ({
-  visit,
-}) => {
+test('every login names the product, and a demo signs in with one click', async ({ visit }) => {
   const page = await visit();
   await openLogin(page);
   for (const viewport of [{ width: 360, height: 640 }, { width: 768, height: 1024 }, desktop.viewport]) {
@@ -122,7 +120,7 @@ test('the product is named on the login of every device, and a demo instance sig
   await atPath(page, '/management');
 });
 
-test('a device whose clock is weeks ahead signs in, is told so, and stays signed in', async ({ visit }) => {
+test('a device whose clock is weeks ahead signs in with a warning and stays signed in', async ({ visit }) => {
   const page = await visit(phone);
   await page.clock.setSystemTime(Date.now() + 40 * 86_400_000);
   await openLogin(page);
@@ -134,7 +132,7 @@ test('a device whose clock is weeks ahead signs in, is told so, and stays signed
   await page.getByText('שלום נועה').waitFor();
 });
 
-test('a browser that forbids storage signs in, until the page is closed', async ({ visit }) => {
+test('a browser without storage stays signed in until the page is closed', async ({ visit }) => {
   const page = await visit(phone);
   await page.addInitScript(() => {
     for (const name of ['localStorage', 'sessionStorage'])
@@ -150,15 +148,13 @@ test('a browser that forbids storage signs in, until the page is closed', async 
   await page.getByText('שלום נועה').waitFor();
 });
 
-test('the login says what is wrong with a number or the connection, and sends a correct number once', async ({
-  visit,
-}) => {
+test('the login explains invalid numbers and connection errors, and sends a valid number once', async ({ visit }) => {
   const page = await visit({ expected: [/404/, /ERR_INTERNET_DISCONNECTED/] });
   await openLogin(page);
   const sent: string[] = [];
   page.on('request', (request) => request.method() === 'POST' && sent.push(request.url()));
   const problem = (words: string) => page.getByRole('alert').filter({ hasText: words });
-  // every wrong form of a number: web/src/screens/login/sign-in-problem.test.ts
+  // every invalid form of a number: web/src/screens/login/sign-in-problem.test.ts
   for (const [number, words] of [
     ['', 'נא להזין מספר טלפון'],
     ['05O3333333', 'מספר הטלפון לא תקין'],

@@ -43,7 +43,7 @@ const openSimulation = async (page: Page, url: string) => {
 const choose = (page: Page, group: string, name: string) =>
   page.getByLabel(group, { exact: true }).getByRole('radio', { name, exact: true }).click();
 
-test('a manager simulates a lesson; every number of the report adds up', async ({ visit, server: { url } }) => {
+test('a manager simulates a lesson, and every number of the report adds up', async ({ visit, server: { url } }) => {
   await libraryReady(url);
   const page = await visit({ expected: [/clear-testuser-seen/, /ApiError|ERR_INTERNET_DISCONNECTED/] });
   const token = await openSimulation(page, url);
@@ -127,7 +127,7 @@ test('a manager simulates a lesson; every number of the report adds up', async (
 const latestYear = async (url: string, token: string): Promise<SchoolYear> =>
   (await call<{ schoolYear: SchoolYear }>(url, 'GET', '/lessons/school-years/latest', { token })).body.schoolYear;
 
-test('a school year compares the rules that are being edited with the saved ones, and outlives a reload', async ({
+test('a school year compares edited rules with the current ones and survives a reload', async ({
   visit,
   server: { url },
 }) => {
@@ -171,7 +171,7 @@ test('a school year compares the rules that are being edited with the saved ones
   expect(await textsOf(figures.locator('thead th'))).toEqual(['Figure', 'Edited rules', 'Saved rules']);
 });
 
-test('a year that waits or runs can be cancelled, on a phone and in Hebrew', async ({ visit, server: { url } }) => {
+test('a waiting or running year can be cancelled, on a phone and in Hebrew', async ({ visit, server: { url } }) => {
   await libraryReady(url);
   const page = await visit(phone);
   const token = await openSimulation(page, url);

@@ -4,7 +4,7 @@ import { addUser, call, demoManager, demoPhones, signInByCall } from './api.ts';
 import { openLogin, signIn } from './journey.ts';
 import { atPath, desktop, phone, test } from './page.ts';
 
-test('anybody reads the statements from the login', async ({ visit }) => {
+test('the statements are public on the login page', async ({ visit }) => {
   const page = await visit(phone);
   await openLogin(page);
   await page.getByRole('link', { name: 'הצהרת נגישות' }).click();
@@ -16,7 +16,7 @@ test('anybody reads the statements from the login', async ({ visit }) => {
   await page.getByRole('heading', { name: 'Privacy', level: 1 }).waitFor();
 });
 
-test('whoever is signed in takes their data along, and signs out everywhere', async ({ visit, server }) => {
+test('a user exports their data and signs out everywhere', async ({ visit, server }) => {
   const user = await addUser(server.url, 'C', 'כיתה של נועם');
   const elsewhere = await signInByCall(server.url, user.phone);
   const page = await visit(desktop);
@@ -40,14 +40,14 @@ test('whoever is signed in takes their data along, and signs out everywhere', as
   expect((await call(server.url, 'GET', '/videos', { token: elsewhere.token })).status).toBe(401);
 });
 
-test('a manager sees how the installation is', async ({ visit, server }) => {
+test('a manager sees the state of the installation', async ({ visit, server }) => {
   const page = await visit(phone);
   await signIn(page, demoPhones.M);
   await atPath(page, '/management');
   const menu = page.getByRole('button', { name: 'Toggle sidebar' });
   await page.getByRole('navigation').getByRole('link', { name: 'System' }).click();
   await page.getByRole('heading', { name: 'System', level: 1 }).waitFor();
-  // opened by URL, nothing on it has the focus yet
+  // opened by URL, nothing has the focus yet
   await page.reload();
   // on phones it covers the page
   await menu.click();

@@ -22,10 +22,7 @@ const thisWeek = async (url: string) => {
 
 const fast = useFastServer();
 
-test('a lesson that a class plays is in the figures, which are looked up and saved for Excel', async ({
-  visit,
-  server,
-}) => {
+test('a played lesson is in the statistics, which can be searched and exported to Excel', async ({ visit, server }) => {
   const user = await addUser(server.url, 'C', GROUP);
   const before = await thisWeek(server.url);
   const page = await visit({ ...desktop, at: fast.url });
@@ -42,7 +39,7 @@ test('a lesson that a class plays is in the figures, which are looked up and sav
   expect((await thisWeek(server.url)).minutes).toBeGreaterThanOrEqual(before.minutes);
 
   await addUser(server.url, 'C', '=cmd|calc');
-  // the language that a manager chooses stays theirs, on every page
+  // the manager's language is kept on every page
   const manager = await addUser(server.url, 'M');
   const office = await visit(desktop);
   await signIn(office, manager.phone);
@@ -57,7 +54,7 @@ test('a lesson that a class plays is in the figures, which are looked up and sav
   await own.waitFor();
   await expect(own.getByRole('cell').nth(2).textContent()).resolves.toMatch(/^1 of /);
 
-  // The chart as a table, by months, stored in the URL.
+  // the chart as a table, by months, stored in the URL
   await office.getByRole('radio', { name: 'Months', exact: true }).click();
   await office.getByRole('radio', { name: 'Year', exact: true }).click();
   const lessons = office.getByRole('region', { name: 'Lessons per month', exact: true });
@@ -66,7 +63,7 @@ test('a lesson that a class plays is in the figures, which are looked up and sav
   await atPath(office, '/management/statistics');
   expect(new URL(office.url()).search).toContain('by=month');
 
-  // saved for Excel, in Hebrew and without formulas
+  // exported for Excel, in Hebrew and without formulas
   await search.fill('=');
   await groups.getByRole('row').filter({ hasText: '=cmd|calc' }).first().waitFor();
   await office.getByRole('button', { name: 'עברית', exact: true }).click();

@@ -27,17 +27,17 @@ const summaryOf = async (files: Record<string, string>): Promise<unknown> => {
   return JSON.parse(await readFile(summary, 'utf8'));
 };
 
-test('counts what passed and what failed, and leaves out what was skipped', async () => {
+test('counts passed and failed tests, but no skipped ones', async () => {
   const mixed = `test('a', () => {}); test('b', () => {}); test.skip('c', () => {}); test('d', () => expect(1).toBe(2));`;
   expect(await summaryOf({ mixed })).toEqual({ passed: 2, failed: 1 });
 });
 
-test('a file that breaks before its tests is a failure, and so is an error that nobody caught', async () => {
+test('a file that throws before its tests counts as a failure, like an uncaught error', async () => {
   const broken = `throw new Error('before any test');`;
   const stray = `test('a', () => { Promise.reject(new Error('stray')); });`;
   expect(await summaryOf({ broken, stray })).toEqual({ passed: 1, failed: 2 });
 });
 
-test('a run without tests has passed nothing', async () => {
+test('a run without tests has no passed tests', async () => {
   expect(await summaryOf({})).toEqual({ passed: 0, failed: 0 });
 });

@@ -4,7 +4,7 @@ import type { Reporter, TestModule } from 'vitest/node';
 export type Summary = { passed: number; failed: number };
 
 /**
- * Counts a test run: a file that failed outside of its tests counts as one failure, and so does every uncaught error.
+ * Counts a test run: a file that failed outside of its tests counts as one failure, like every uncaught error.
  * Skipped tests aren't counted.
  */
 export const summarize = (modules: readonly TestModule[], stray: readonly unknown[]): Summary => {

@@ -20,10 +20,7 @@ const covered = (page: Page, place: string, share = 1): Promise<string[]> =>
     [place, share] as const,
   );
 
-test('a failure that stays leaves the buttons of a page or a dialog free, and the last line can be scrolled above it', async ({
-  visit,
-  server,
-}) => {
+test('a persistent error covers no buttons, and the last line can be scrolled above it', async ({ visit, server }) => {
   const page = await visit({ ...phone, expected: [/\b400\b/, /must/, /\b409\b/, /taken by/] });
   const manager = await addUser(server.url, 'M');
   await signIn(page, manager.phone);
@@ -43,7 +40,7 @@ test('a failure that stays leaves the buttons of a page or a dialog free, and th
   const [last, toast] = [(await hint.boundingBox())!, (await failure.boundingBox())!];
   expect(last.y + last.height).toBeLessThan(toast.y);
 
-  // in a dialog, the buttons at its foot and its close are free
+  // in a dialog, the footer buttons and the close button are free
   page.on('dialog', (question) => void question.accept());
   await page.goto('/management/users');
   await page.getByRole('button', { name: '+ Add New User' }).waitFor();

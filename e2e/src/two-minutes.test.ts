@@ -6,7 +6,7 @@ import { playedTo, reportedBy, skipLanding } from './playback.ts';
 
 const REPORT = { interval: 500 };
 
-test('a class plays two minutes from its card and by the key 0, lands, and is back where it was', async ({
+test('a class starts a short break from its card and by key 0, sees the landing, and returns', async ({
   visit,
   server,
 }) => {
@@ -29,6 +29,6 @@ test('a class plays two minutes from its card and by the key 0, lands, and is ba
   await expect.poll(reported, REPORT).toHaveLength(1);
   await page.keyboard.press('0');
   await play();
-  // another move
+  // another exercise
   await expect.poll(() => new Set(reported()).size, REPORT).toBe(2);
 });

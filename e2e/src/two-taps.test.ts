@@ -11,7 +11,7 @@ test.for([
   ['C', phone],
   ['B', desktop],
 ] as const satisfies [UserType, object][])(
-  'type %s is two taps from the number to a moving picture',
+  'type %s plays a video two taps after entering the number',
   async ([type, device], { visit, server }) => {
     const user = await addUser(server.url, type);
     const page = await visit(device);
@@ -22,14 +22,14 @@ test.for([
     const [lesson] = await Promise.all([nextLesson(page), today.click()]);
     await playedTo(page, 0.5);
 
-    // the usual lesson of the group
+    // the group's usual lesson
     expect(lesson.finalLesson.length).toBeGreaterThanOrEqual(3);
     await atPath(page, '/app/video-player');
     await expect
       .poll(() => Object.fromEntries(new URL(page.url()).searchParams))
       .toEqual({ intensity: '3', length: '1', group: 'כיתה ד׳ 3' });
     if (type === 'B') return;
-    // a reload is no press to play, and brings the play overlay
+    // after a reload the play overlay is shown, because a reload isn't a tap
     const [again] = await Promise.all([nextLesson(page), page.reload()]);
     expect(again.finalLesson.map(({ video }) => video._id)).toEqual(lesson.finalLesson.map(({ video }) => video._id));
     await page.getByRole('button', { name: 'מה בשיעור?' }).waitFor();
@@ -37,7 +37,7 @@ test.for([
   },
 );
 
-test('the button of a card plays for that group, and the card itself still leads to every other way', async ({
+test('the button of a card plays for that group, and the card leads to all other choices', async ({
   visit,
   server,
 }) => {

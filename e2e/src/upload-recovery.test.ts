@@ -15,11 +15,11 @@ import { startServer, type Server } from './server.ts';
 import { describeAll, MANAGER, mediaFolder, openVideos, row, startEmptyLibrary } from './video-library.ts';
 
 const FILE_BYTES = 3_000_000;
-/** An upload is throttled to take so long, until something has been done in the middle of it. */
+/** Uploads are throttled to take this long, until an action in the middle of them is done. */
 const SLOW_UPLOAD_SECONDS = 20;
-/** Maximum additional memory of a server while it receives a file, however large. */
+/** Maximum additional memory of a server while it receives a file of any size. */
 const MEMORY_BYTES = 150_000_000;
-/** Enough to be sent in parts; after a fifth, still more than that. `BIG_BYTES=5000000000 npm run e2e upload-recovery` sends several gigabytes. */
+/** Large enough to be sent in parts, also after the first fifth. `BIG_BYTES=5000000000 npm run e2e upload-recovery` sends several gigabytes. */
 const BIG_BYTES = Number(process.env['BIG_BYTES'] ?? 260_000_000);
 const MARK_EVERY_BYTES = 1_000_000;
 /** Expected console messages of a page without a network. */
@@ -42,7 +42,7 @@ afterAll(() => cable.close());
 
 const stored = async (fileName: string): Promise<Video[]> =>
   (await listVideos(server.url, token)).filter((video) => video.fileName === fileName);
-/** Slows uploads down as a file of that size needs, until the returned function is called with false. */
+/** Throttles uploads for a file of that size, until the returned function is called with false. */
 const throttle = async (page: Page, bytes = FILE_BYTES): Promise<(slow: boolean) => Promise<void>> => {
   const session = await page.context().newCDPSession(page);
   const limit = async (slow: boolean) => {
@@ -67,7 +67,7 @@ const inTheMiddle = (page: Page, name: string) =>
 /** Every upload leaves exactly one file; abandoned or repeated uploads would leave more. */
 const filesInStorage = async (): Promise<number> => (await readdir(join(server.dataDir, 'storage', 'uploads'))).length;
 
-test('an upload that is cancelled, refused, or missing on the computer says so and doesn’t hold up the next; uploads go on while other screens are open', async ({
+test('a cancelled, rejected or missing upload doesn’t block the next; uploads run on all screens', async ({
   visit,
 }) => {
   const expected = [/500/, /Upload failed with status/, /ERR_(UPLOAD_)?FILE|LocalFileGone/];
@@ -91,7 +91,7 @@ test('an upload that is cancelled, refused, or missing on the computer says so a
   expect([await stored('second.mp4'), await stored('third.mp4')].map((videos) => videos.length)).toEqual([1, 1]);
   expect(await filesInStorage()).toBe(before + 2);
 
-  // refused by storage
+  // rejected by storage
   const unfinished = join(server.dataDir, 'storage', '.unfinished');
   await rename(unfinished, `${unfinished}-away`);
   await startSaving(page, 'refused.mp4');
@@ -115,7 +115,7 @@ test('an upload that is cancelled, refused, or missing on the computer says so a
   expect(await stored('gone.mp4')).toEqual([]);
   await page.getByRole('button', { name: 'Remove gone.mp4' }).click();
 
-  // while other screens are looked at; leaving the page warns
+  // while other screens are open; leaving the page warns
   await startSaving(page, 'fourth.mp4');
   await inTheMiddle(page, 'fourth.mp4');
   await page.getByRole('link', { name: 'Users' }).click();
@@ -136,8 +136,8 @@ test('an upload that is cancelled, refused, or missing on the computer says so a
   await Promise.all([page.waitForEvent('close'), page.close({ runBeforeUnload: true })]);
 });
 
-// Peak memory is read from /proc, so on Linux only; elsewhere it seems to stay flat.
-/** Resets the peak to what the server has now. */
+// peak memory is read from /proc, so on Linux only; elsewhere it counts as constant
+/** Resets the peak to the current memory of the server. */
 const forgetPeak = async (): Promise<void> => {
   if (process.platform === 'linux') await writeFile(`/proc/${server.pid}/clear_refs`, '5');
 };
@@ -151,18 +151,16 @@ const hashOf = async (file: string): Promise<string> => {
   return hash.digest('hex');
 };
 
-test('a very large upload resumes by itself when the server is back, and after a reload once its file is chosen again; the server’s memory stays flat', async ({
-  visit,
-}) => {
+test('a very large upload resumes after a server restart and a reload with constant memory', async ({ visit }) => {
   const file = await open(media('large.mp4'), 'w');
   await file.write(film);
   const box = Buffer.alloc(16);
-  box.writeUInt32BE(1); // its size follows in eight bytes
+  box.writeUInt32BE(1); // the size follows in eight bytes
   box.write('free', 4, 'latin1');
   box.writeBigUInt64BE(BigInt(BIG_BYTES - film.byteLength), 8);
   await file.write(box);
-  await file.truncate(BIG_BYTES); // a hole: it takes no room on this disk
-  // no two parts are the same, so that none can take the place of another
+  await file.truncate(BIG_BYTES); // a sparse file, which takes no disk space
+  // all parts differ, so that none can replace another
   for (let at = MARK_EVERY_BYTES; at < BIG_BYTES; at += MARK_EVERY_BYTES) await file.write(String(at), at);
   await file.close();
 

@@ -15,14 +15,14 @@ import { filmUpright } from './ffmpeg.ts';
 const { url } = inject('sharedServer');
 const CATEGORY = 'main';
 
-/** A new lesson for the group, with the part for which our film is a candidate. */
+/** A new lesson for the group, with the part for which the uploaded film is a candidate. */
 const anotherLesson = async (token: string) => {
   const { finalLesson } = (await compose(url, token, { intensity: 3, duration: 1, fresh: true })).body;
   const rivals = finalLesson.find(({ blockPath }) => blockPath === CATEGORY)?.candidates.count;
   return { files: finalLesson.map(({ video }) => video.fileKey), rivals };
 };
 
-test('a film of a telephone becomes ready, and part of a lesson', async () => {
+test('a film from a phone becomes playable and part of a lesson', async () => {
   await libraryReady(url);
   const { user, token } = await signInByCall(url, (await addUser(url, 'C')).phone);
   const before = await anotherLesson(token);
@@ -40,7 +40,7 @@ test('a film of a telephone becomes ready, and part of a lesson', async () => {
   const thumbnail = await fetch(video.thumbnailUrl ?? '');
   expect(thumbnail.headers.get('content-type')).toBe('image/jpeg');
 
-  // The group has just seen everything else, and 30 % of a lesson should be new.
+  // the group has just seen everything else, and 30 % of a lesson should be new
   const seen = `/users/${user._id}/groups/${encodeURIComponent(user.groups[0]?.name ?? '')}/seen`;
   expect((await call(url, 'POST', seen, { token, body: { fileKeys: others } })).status).toBe(200);
   const after = await anotherLesson(token);

@@ -41,7 +41,7 @@ const add = async (page: Page, type: 'A' | 'C', name: string): Promise<void> => 
   await page.getByText(`${name} was added`).waitFor();
   await dialog(page).waitFor({ state: 'detached' });
 };
-/** Opens the card of the user that is found by this name, and begins to edit it. */
+/** Opens the card of the user with this name and begins to edit it. */
 const edit = async (page: Page, name: string): Promise<void> => {
   await page.getByRole('searchbox', { name: 'Search name' }).fill(name);
   await page.getByText('1 user', { exact: true }).waitFor();
@@ -57,7 +57,7 @@ const leaveOutGroup = async (page: Page): Promise<void> => {
   await question(page).getByRole('button', { name: 'Delete Group' }).click();
   await button(page, 'Bring back new group').waitFor();
 };
-/** Somebody else saves the same user meanwhile; both changes are kept. */
+/** Another manager saves the same user concurrently; both changes are kept. */
 const meetNewerState = async (page: Page, url: string, manager: string, name: string): Promise<void> => {
   const { token } = await signInByCall(url, manager);
   const user = (await stored(url, manager, name))!;
@@ -79,7 +79,7 @@ test.for([
   ['a phone', 'C', phone],
   ['a desktop', 'A', desktop],
 ] as const)(
-  'on %s a manager adds, finds, edits, gives another type and deletes a user of type %s',
+  'on %s a manager adds, finds, edits, converts and deletes a user of type %s',
   async ([_name, type, device], { visit, server }) => {
     const page = await visit({ ...device, expected: [/409/] });
     const manager = await openUsers(page, server.url);

@@ -11,14 +11,14 @@ import { createManager, endServers, newDataDir, startServer, type Server } from 
 
 export const MANAGER = '0504444444';
 
-/** Starts a server with an empty library: without the demo's clips, which would all be prepared first. */
+/** Starts a server with an empty library, because the demo's clips would all be prepared first. */
 export const startEmptyLibrary = async (settings: Readonly<Record<string, string>> = {}): Promise<Server> => {
   const dataDir = await newDataDir();
   await createManager(dataDir, MANAGER, 'דנה לוי');
   return startServer(dataDir, { DEMO: 'off', ...settings });
 };
 
-/** The same in the process of the test, for journeys that don't end the server: without a process and a PostgreSQL of its own. */
+/** The same in the process of the test, for journeys that don't end the server; saves a process and a PostgreSQL. */
 export const openEmptyLibrary = async (): Promise<{ url: string; dataDir: string }> => {
   const { app, services } = await startTestServer();
   await services.users.add({ ...people.m, phoneNumber: MANAGER });

@@ -29,8 +29,8 @@ beforeAll(async () => {
 const hasFocus = (element: Locator) =>
   expect.poll(() => element.evaluate((node) => node === document.activeElement)).toBe(true);
 
-describe('a manager fills the library', () => {
-  test('drops three files, one of them broken, sees what becomes of them, and finds what was put into the storage folder by hand', async ({
+describe('a manager’s video library', () => {
+  test('accepts three files, one of them broken, shows their results, and finds files in storage', async ({
     visit,
   }) => {
     const page = await visit({ at: server.url });
@@ -101,7 +101,7 @@ describe('a manager fills the library', () => {
     await saved.getByText('already there').waitFor();
   });
 
-  test('finds, edits, plays and deletes a video, and restores it at once, or from the trash', async ({ visit }) => {
+  test('finds, edits, plays, deletes and restores a video', async ({ visit }) => {
     const page = await visit({ at: server.url, expected: [/ERR_FAILED/, /Failed to fetch/, /No connection/] });
     await openVideos(page, 'Video List');
     await page.getByRole('button', { name: /^All categories/ }).click();
@@ -155,7 +155,7 @@ describe('a manager fills the library', () => {
     await row(page, 'ריקוד לאורך').waitFor();
     await hasFocus(page.getByRole('button', { name: 'Details ריקוד לאורך' }));
 
-    // once more, until the offer to undo is gone
+    // again, until the undo button has disappeared
     await page.getByRole('button', { name: 'Details ריקוד לאורך' }).click();
     await page.getByRole('dialog', { name: 'Video Details' }).getByRole('button', { name: 'Delete' }).click();
     await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();

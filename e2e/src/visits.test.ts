@@ -4,7 +4,7 @@ import { addUser, libraryReady } from './api.ts';
 import { playButton, signIn } from './journey.ts';
 import { test } from './page.ts';
 
-test('the lesson of an address is asked for before the app has arrived, and its beginning before the player asks', async ({
+test('the lesson of a URL is requested before the app has loaded, and its start before playing', async ({
   visit,
   server,
 }) => {
@@ -24,25 +24,25 @@ test('the lesson of an address is asked for before the app has arrived, and its 
   await playButton(page).waitFor();
   const ofKind = (kind: RegExp) => asked.filter((each) => kind.test(each)).map((each) => each.split(' ')[0]);
   expect(ofKind(/compose$/)).toEqual(['fetch']);
-  // the player has both from a preload, which is of no kind
+  // the player gets both from a preload, which has no destination
   expect([ofKind(/\.key$/), ofKind(/00001\.ts$/)]).toEqual([['other'], ['other']]);
 });
 
-/** The files of code and styles that the page at `path` asks for before it can draw its own (web/scripts/first-paint.ts). */
+/** The scripts and styles that the page at `path` requests before its first own paint (web/scripts/first-paint.ts). */
 const filesOf = (html: string, path: string): string[] => {
   const [head = '', ...pages] = html.split(/<template data-path="/);
   const page = pages.find((each) => each.startsWith(`${path}"`)) ?? '';
   const named = [...(head + page).matchAll(/(?:src|href)="(\/assets\/[^"]+\.(?:js|css))"(?! disabled)/g)];
-  // texts of a language are named for its readers alone
+  // texts of a language are only listed for its readers
   return [...new Set(named.map(([, file]) => file!))].filter((file) => !file.includes('/texts-'));
 };
 
-test('pages need few files of code and styles, and few bytes', async ({ server }) => {
+test('pages need few scripts and styles, and few bytes', async ({ server }) => {
   const html = await (await fetch(`${server.url}/login`)).text();
   const kibOf = async (file: string): Promise<number> => {
     const response = await fetch(server.url + file, { headers: { 'accept-encoding': 'br' } });
     const { byteLength } = await response.arrayBuffer();
-    // small files are compressed as they are sent
+    // small files are compressed when sent
     return Number(response.headers.get('content-length') ?? byteLength) / 1024;
   };
   for (const [path, filesAtMost, kibAtMost] of [

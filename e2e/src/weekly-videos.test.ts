@@ -16,7 +16,7 @@ const schedule = async (url: string, from: string, weeks: number): Promise<Sched
   const { token } = await demoManager(url);
   return (await call<ScheduledWeek[]>(url, 'GET', `/weekly-videos?from=${from}&weeks=${weeks}`, { token })).body;
 };
-/** Opens the month in which a week begins, unless it is shown already. */
+/** Opens the month in which a week begins, unless it is already shown. */
 const openMonthOf = async (page: Page, weekStart: string): Promise<void> => {
   if (await week(page, weekStart).isVisible()) return;
   await page.goto(`/management/weekly-videos?month=${weekStart.slice(0, 7)}`);
@@ -38,7 +38,7 @@ const pick = async (page: Page, displayName: string): Promise<void> => {
 
 beforeAll(() => libraryReady(inject('sharedServer').url));
 
-/** Weeks from now on that no other test plans. */
+/** Number of weeks ahead that no other test plans. */
 const AHEAD = 4;
 
 test('a manager plans three weeks, changes and moves them', async ({ visit, server }) => {
@@ -52,7 +52,7 @@ test('a manager plans three weeks, changes and moves them', async ({ visit, serv
   await page.getByRole('heading', { name: 'Weekly Video', level: 1 }).waitFor();
   await page.getByText('this week', { exact: true }).waitFor();
   await closeSidebar(page);
-  // a week that has begun takes none
+  // a week that has begun can't be changed
   const thisWeek = weekOf(Date.now());
   const body = { intensity: 5, category: 'loop', videoId: first!._id };
   expect(await call(server.url, 'PUT', `/weekly-videos/${thisWeek}`, { token, body })).toMatchObject({

@@ -10,7 +10,7 @@ import { phone, test } from './page.ts';
 
 const NOON_ON_MONDAY_MS = 36 * 3_600_000;
 const NAMES = ['סיפור הדוב', 'קפיצות כוכב', 'מתיחת בוקר'];
-/** The videos have no files here: only their identity matters. */
+/** The videos have no files here, because only their identity matters. */
 const NO_FILES = [/404/, /media/, /Streaming/];
 
 /** The current time, for the server and the browser. */
@@ -31,7 +31,7 @@ beforeAll(async () => {
   url = `http://127.0.0.1:${(server.app.server.address() as AddressInfo).port}`;
 });
 
-test('three weeks that a manager plans come one after the other', async ({ visit }) => {
+test('three planned weeks take effect one after the other', async ({ visit }) => {
   const { token } = await signInByCall(url, people.m.phoneNumber);
   for (const [i, weekStart] of weeks.entries()) {
     const body = { intensity: null, category: null, videoId: videoIds[i] };

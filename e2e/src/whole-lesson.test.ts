@@ -25,22 +25,25 @@ const GROUP = 'כיתה ד׳ 3';
 const NEW_NAME = 'כיתה ה׳ 4';
 /** Fast enough for a test, slow enough to be decoded. */
 const RATE = 8;
-/** Played from here on, a part has been seen, and a lesson of such parts is finished (domain/src/lessons/finished.ts). */
+/** Played from this share on, a part counts as seen, and a lesson of such parts as finished (domain/src/lessons/finished.ts). */
 const LEFT_OUT_SHARE = 0.45;
 const LAST_SECONDS = 2;
-/** Further than the lesson gets between two looks at it. */
+/** Farther than the lesson gets between two polls. */
 const NEAR_THE_END_SECONDS = 20;
 const REPORT = { interval: 500 };
 
 const ended = (page: Page) => page.getByRole('heading', { name: 'כל הכבוד!' }).waitFor();
 
-/** What the end screen says of the week, which may have holidays. */
+/** The text about the week on the end screen; the week may have holidays. */
 const PLANNED = plannedLessons(1, schoolDaysOf(weekOf(Date.now()), []));
 const progress = (done: number) => (PLANNED > 0 ? `${done} מתוך ${PLANNED} שיעורים` : 'השבוע חופש, ואתם זזים');
 
 const fast = useFastServer();
 
-test('a class plays most of every part of five minutes, and has seen and finished them', async ({ visit, server }) => {
+test('a class plays most of every part of five minutes, which counts as seen and finished', async ({
+  visit,
+  server,
+}) => {
   const user = await addUser(server.url, 'C', GROUP);
   const page = await visit({ ...phone, at: fast.url });
   const composed: string[] = [];
@@ -57,7 +60,7 @@ test('a class plays most of every part of five minutes, and has seen and finishe
   await playButton(page).first().click();
   await playedTo(page, 0.5);
   await playAt(page, RATE);
-  // a manager renames the class during playback: it continues, and nothing is lost
+  // a manager renames the class during playback, which continues without loss
   await renameGroup(server.url, user, NEW_NAME);
   const starts = [0, ...boundariesOf(lesson)];
   const end = totalSeconds(lesson) - NEAR_THE_END_SECONDS;
@@ -73,7 +76,7 @@ test('a class plays most of every part of five minutes, and has seen and finishe
   await page.getByText(progress(1)).waitFor();
   const parts = filesOf(lesson).toSorted();
   await expect.poll(() => reported().toSorted(), REPORT).toEqual(parts);
-  // “Again!” plays one part more, to its end
+  // “Again!” plays one more part to its end
   await page.getByRole('button', { name: /^עוד פעם!/ }).click();
   await playedTo(page, 0);
   const { seconds } = await decoded(page);
@@ -88,7 +91,7 @@ test('a class plays most of every part of five minutes, and has seen and finishe
   await card(page, NEW_NAME).getByText('זזו לאחרונה: היום').waitFor();
 });
 
-/** Plays from start to end with a presenter's remote control, part by part. */
+/** Plays from start to end with a presentation remote, part by part. */
 const playByRemote = async (page: Page, lesson: ComposedLesson): Promise<void> => {
   await playButton(page).first().click();
   await playedTo(page, 0.5);
@@ -105,8 +108,8 @@ const playByRemote = async (page: Page, lesson: ComposedLesson): Promise<void> =
   await ended(page);
 };
 
-describe('others play it in the same way', () => {
-  test('somebody at home', async ({ visit, server }) => {
+describe('the player works the same for', () => {
+  test('an individual at home', async ({ visit, server }) => {
     const user = await addUser(server.url, 'B', 'default');
     const page = await visit(desktop);
     await signIn(page, user.phone);
@@ -118,7 +121,7 @@ describe('others play it in the same way', () => {
     await expect.poll(() => storedSeen(server.url, user.phone), REPORT).toEqual(filesOf(lesson).slice(-1));
   });
 
-  test('a manager, on the way through the app', async ({ visit, server }) => {
+  test('a manager via the app', async ({ visit, server }) => {
     const user = await addUser(server.url, 'M', GROUP);
     const page = await visit({ ...desktop, at: fast.url });
     await signIn(page, user.phone);

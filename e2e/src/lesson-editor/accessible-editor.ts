@@ -5,9 +5,9 @@ import { button, field, grip, openEditor, option, saveByCall, storyVideo, test }
 
 const storyBlock = defaultLessonConfig.lessonRules['4'].order.indexOf('small/story') + 1;
 
-/** The states of the editor that the catalogue of all screens (screens/screens.ts) doesn't have. */
+/** The states of the editor that aren't in the catalogue of all screens (screens/screens.ts). */
 export const accessibleEditor = (): void => {
-  test('problems, a block in the air, newer rules, versions and the question before restoring are accessible, on a phone by night and on a desktop by day', async ({
+  test('special states are accessible on a phone in dark mode and on a desktop in light mode', async ({
     visit,
     server,
   }) => {

@@ -5,7 +5,7 @@ import { button, field, openEditor, option, save, shown, stored, storyVideo, tol
 
 /** Editing the other parts of the rules, and validation and unsaved changes. */
 export const buildingRules = (): void => {
-  test('pins, exclusions, ratio and duration are edited, checked, taken back, saved', async ({ visit, server }) => {
+  test('pins, exclusions, ratio and duration are edited, checked, undone and saved', async ({ visit, server }) => {
     const video = await storyVideo(server.url);
     const page = await visit({ ...desktop, expected: [/\b400\b/, /must/] });
     await openEditor(page, server.url, 1);
@@ -86,7 +86,7 @@ export const buildingRules = (): void => {
     expect(await field(page, 'New %').inputValue()).toBe('45');
   });
 
-  test('leaving with unsaved changes asks; another view, length or language loses nothing', async ({
+  test('leaving with unsaved changes asks first; changing view, length or language keeps them', async ({
     visit,
     server,
   }) => {
@@ -99,7 +99,7 @@ export const buildingRules = (): void => {
     await shown(page, '1 unsaved change');
     await button(page, 'עברית').click();
     await shown(page, 'שינוי אחד שלא נשמר');
-    // no message in the other language is left
+    // no message in the other language remains
     expect(await page.getByText('Loaded config from DB (merged).').count()).toBe(0);
     await button(page, 'English').click();
     await shown(page, '1 unsaved change');

@@ -6,7 +6,7 @@ import { inWords } from '#category-words.ts';
 import { desktop, phone } from '#page.ts';
 import { grip, hasOrder, openEditor, save, shown, stored, test } from './editor-page.ts';
 
-/** Near the upper edge of the first block: a drop here becomes the first block. */
+/** Near the upper edge of the first block, where a drop makes a block the first one. */
 const aboveFirst = (page: Page) => async (): Promise<Point> => {
   const box = (await page.getByRole('list', { name: 'Blocks' }).getByRole('listitem').first().boundingBox())!;
   return { x: box.x + box.width / 2, y: box.y + 4 };
@@ -29,10 +29,10 @@ const ways = {
   },
 } as const;
 
-/** Moving blocks; building a rule of them: web/src/screens/management/lesson-editor/lesson-editor-screen.component.test.tsx. */
+/** Moving blocks; building a rule from blocks: web/src/screens/management/lesson-editor/lesson-editor-screen.component.test.tsx. */
 export const carryingBlocks = (): void => {
   test.for(['mouse', 'touch'] as const)(
-    'a block is carried by %s, and put down away from the list it stays; so it is saved',
+    'a block is dragged by %s, returns if dropped outside the list, and its order is saved',
     async (way, { visit, server }) => {
       const { device, toTheTop, toNothing } = ways[way];
       const page = await visit(device);
@@ -40,7 +40,7 @@ export const carryingBlocks = (): void => {
       const { order } = defaultLessonConfig.lessonRules['1'];
       await hasOrder(page, order);
       await toNothing(page, 2);
-      // the next block is taken up only when this one is down
+      // the next drag must wait until this one has ended
       await page.locator('[aria-label=Blocks]:not([data-dragging])').waitFor();
       await hasOrder(page, order);
       await toTheTop(page, 4);

@@ -16,7 +16,7 @@ import { closeSidebar, signIn } from '#journey.ts';
 import { test as base } from '#page.ts';
 
 const STORY = 'story.mp4';
-/** An installation whose rules no other test meets: all its videos but one are without files. */
+/** An installation with rules that no other test uses; only one of its videos has files. */
 const startInstallation = async () => {
   const { app, services } = await startTestServer();
   await services.users.add({ ...people.m, phoneNumber: demoPhones.M });
@@ -60,7 +60,7 @@ export const saveByCall = async (url: string, config: Partial<LessonConfig>): Pr
   const { status } = await call(url, 'POST', '/lessons/lesson-config', { token, body: { lessonConfig: { config } } });
   expect(status).toBe(200);
 };
-/** The one video that can be played, of some intensities only. */
+/** The only playable video, of some intensities only. */
 export const storyVideo = async (url: string): Promise<Video> => {
   const videos = await listVideos(url, (await demoManager(url)).token);
   return videos.find(({ fileName }) => fileName === STORY)!;
@@ -79,7 +79,7 @@ export const shown = (page: Page, text: string): Promise<void> =>
   page.getByText(text, { exact: true }).first().waitFor();
 /** Waits for a message that continues with a reason. */
 export const told = (page: Page, text: string): Promise<void> => page.getByText(text).first().waitFor();
-/** Saves, also rules of which it asks first. */
+/** Saves, confirming rules with warnings if necessary. */
 export const save = async (page: Page): Promise<void> => {
   await button(page, 'Save').click();
   const question = page.getByRole('alertdialog');
@@ -95,7 +95,7 @@ export const save = async (page: Page): Promise<void> => {
 export const openEditor = async (page: Page, url: string, length = 4): Promise<void> => {
   const manager = await addUser(url, 'M');
   await signIn(page, manager.phone);
-  // the message goes by itself, perhaps before the rest of the page has been looked at
+  // the message disappears automatically, perhaps before the rest of the page has been checked
   await Promise.all([shown(page, 'Loaded config from DB (merged).'), page.goto(`${EDITOR}?length=${length}`)]);
   await button(page, 'Move block 1').waitFor();
   await closeSidebar(page);

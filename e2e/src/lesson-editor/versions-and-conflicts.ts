@@ -3,9 +3,12 @@ import { defaultLessonConfig } from '@zuzu/domain/lesson-config/default-lesson-c
 import { desktop } from '#page.ts';
 import { button, field, hasOrder, openEditor, save, saveByCall, shown, stored, test } from './editor-page.ts';
 
-/** Every save is a version, and no save overwrites another unseen. */
+/** Every save is a version, and no save silently overwrites another. */
 export const versionsAndConflicts = (): void => {
-  test('two managers at once: the later one sees the newer rules and loses nothing', async ({ visit, server }) => {
+  test('of two concurrent managers, the later one sees the newer rules and loses nothing', async ({
+    visit,
+    server,
+  }) => {
     const page = await visit({ ...desktop, expected: [/\b409\b/, /in the meantime/] });
     const withoutFirst = defaultLessonConfig.lessonRules['5'].order.slice(1);
     await openEditor(page, server.url, 5);
@@ -24,7 +27,7 @@ export const versionsAndConflicts = (): void => {
     expect(await field(page, 'New %').inputValue()).toBe('50');
     await button(page, 'Redo').click();
 
-    // the same field was changed: only that one is asked about
+    // the same field was changed: only that field needs a decision
     await field(page, 'New %').fill('20');
     await saveByCall(server.url, { ...both, compositionRules: { unseenPercentage: 60, seenPercentage: 40 } });
     await button(page, 'Save').click();
@@ -50,7 +53,7 @@ export const versionsAndConflicts = (): void => {
     await expect.poll(mine).toEqual([20, withoutFirst]);
   });
 
-  test('defaults are restored and a version is compared and rolled back to', async ({ visit, server }) => {
+  test('defaults are restored, and versions are compared and rolled back', async ({ visit, server }) => {
     const page = await visit(desktop);
     for (let percent = 1; percent <= 20; percent += 1)
       await saveByCall(server.url, {

@@ -3,12 +3,12 @@ import type { Language } from './words.ts';
 
 export type Picture = {
   screen: Screen;
-  /** The name of the screen, and of its state unless it is all there. */
+  /** The name of the screen, and of its state unless it is loaded. */
   title: string;
   device: string;
   language: Language;
   colorScheme: 'light' | 'dark';
-  /** Displayed beside the page. */
+  /** Displayed next to the page. */
   file: string;
 };
 

@@ -12,16 +12,16 @@ export type Screen = {
   address: string;
   /** From the URL to the state. */
   steps?: (page: Page, say: Say) => Promise<unknown>;
-  /** The call that the screen depends on: it is also shown while it waits for that, and after its failure. */
+  /** The call that the screen depends on: the screen is also shown waiting for it and after its failure. */
   needs?: string;
-  /** Its steps leave answers of their own behind, or ask before they are left: the next screen needs a new document. */
+  /** True if its steps leave data behind or ask before leaving, so that the next screen needs a new document. */
   leaves?: true;
 };
 
 const button = (page: Page | Locator, name: string): Locator => page.getByRole('button', { name, exact: true });
 const row = (page: Page): Locator => page.locator('tbody tr[data-key]').first();
 
-/** Opens the choice of where the first group moves today. */
+/** Opens the choice of the first group's lesson space for today. */
 const openPlaces = (page: Page, say: Say) =>
   button(page, say('place_today', { place: say('place_anywhere') }))
     .first()
@@ -55,7 +55,7 @@ const captioned = async (page: Page): Promise<void> => {
   await page.reload();
 };
 
-/** The class is asked, and the clock stands still; later lessons play as planned again. */
+/** Shows the question to the class with a stopped clock; later lessons play as planned again. */
 const asked = async (page: Page, say: Say): Promise<void> => {
   await page.getByTitle(say('player_choice_stop'), { exact: true }).click();
   await page.evaluate(() => localStorage.removeItem('playerChoice'));
@@ -66,7 +66,7 @@ const letChoose = (page: Page, say: Say) =>
     button(page, say('player_choice')).click(),
   ]);
 
-/** Connects a board that says it plays a lesson; returns its session. */
+/** Connects a board that reports playing a lesson; returns its session. */
 const connectPlayingBoard = (page: Page, phase = 'started'): Promise<string> =>
   page.evaluate(async (lessonPhase) => {
     const call = async (method: string, path: string, body: unknown, token?: string | null) => {
@@ -509,7 +509,7 @@ const managers: Screen[] = [
       await page.route('**/api/videos/upload-state*', (route) =>
         route.fulfill({ json: { state: 'waiting', arrived: 3 } }),
       );
-      // as if most of it had arrived
+      // simulates an upload that has mostly arrived
       await page.evaluate(() => {
         for (const [name, rows] of Object.entries(localStorage))
           if (name.startsWith('kept:uploads:'))
@@ -631,7 +631,7 @@ const aTheme = (id: number, name: string, from: string, until: string) => ({
   mode: 'first',
   updatedAt: '2026-11-22T08:00:00.000Z',
 });
-/** Themes that are over, hold and are coming, however long the screens are looked at. */
+/** Past, current and future themes, however long reviewing the screens takes. */
 const showThemes = async (page: Page): Promise<void> => {
   const dayOf = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
   const themes = [

@@ -5,7 +5,7 @@ import { closeSidebar } from '#journey.ts';
 import type { Screen } from './screens.ts';
 import { sayIn, type Language, type Say } from './words.ts';
 
-/** From the next navigation on, the page belongs to that demo user, or is signed out, and has that language. */
+/** From the next navigation on, the page belongs to that demo user or is signed out, and has that language. */
 export const enter = async (
   page: Page,
   url: string,
@@ -27,8 +27,8 @@ const REFUSAL = {
 };
 
 /**
- * Holds calls of that path back; `refuse` fails these and all to come, `pass` lets them through. Unlike `page.route`, that leaves
- * every other request, and the cache, alone.
+ * Delays calls of that path; `refuse` fails these and all later ones, `pass` lets them through. Unlike `page.route`, this doesn't affect
+ * other requests or the cache.
  */
 const holdCalls = async (
   page: Page,
@@ -36,7 +36,7 @@ const holdCalls = async (
 ): Promise<{ refuse: () => Promise<void>; pass: () => Promise<void> }> => {
   const session = await page.context().newCDPSession(page);
   const refuse = (requestId: string) =>
-    // a page may have given a call up meanwhile
+    // a page may have aborted a call in the meantime
     session.send('Fetch.fulfillRequest', { requestId, ...REFUSAL }).catch(() => undefined);
   const held: string[] = [];
   let isRefusing = false;
@@ -55,17 +55,17 @@ const holdCalls = async (
   };
 };
 
-/** Waits for the screen itself, not only the loading state of its code, or what was there before. */
+/** Waits for the screen itself, not only the loading state of its code or the previous screen. */
 const begun = (page: Page, ...others: string[]): Promise<void> =>
   others
     .reduce((heading, hasNotText) => heading.filter({ hasNotText }), page.getByRole('heading', { level: 1 }))
     .first()
     .waitFor({ state: 'attached' });
 
-/** A page that anybody may open. */
+/** A public page. */
 const AN_ASIDE = '/accessibility';
 
-/** Goes to a screen inside the app, by way of a page aside, so that it begins anew: a new document costs three times as much. */
+/** Goes to a screen inside the app via another page, so that it starts fresh: a new document takes three times as long. */
 const goInside = async (page: Page, address: string, say: Say): Promise<void> => {
   const go = (to: string) => page.evaluate((url) => history.pushState(null, '', url), to);
   const aside = say('privacy_accessibility');
@@ -75,18 +75,18 @@ const goInside = async (page: Page, address: string, say: Say): Promise<void> =>
   await begun(page, say('common_loading'), aside);
 };
 
-/** Opens a screen as a new document: nothing of the one before is left. */
+/** Opens a screen as a new document without state of the previous one. */
 const openAnew = async (page: Page, address: string, loading: string): Promise<void> => {
-  // the load event would wait for images out of sight too; what has to be there is awaited below
+  // the load event would also wait for images out of sight; visible ones are awaited below
   await page.goto(address, { waitUntil: 'domcontentloaded' });
   await page.locator('#first-paint').waitFor({ state: 'detached' });
   await begun(page, loading);
 };
 
-/** Pages whose next screen may be opened inside the app. */
+/** Pages from which the next screen can be opened inside the app. */
 const mayGoInside = new WeakSet<Page>();
 
-/** Looking more often would only slow the page down. */
+/** More frequent polling would only slow the page down. */
 const LOOK_EVERY_MS = 100;
 
 /** Waits until nothing visible is loading. */
@@ -98,7 +98,7 @@ const settled = async (page: Page, loading: string): Promise<void> => {
     };
     const busy = [...document.querySelectorAll('[role=progressbar]:not([aria-valuenow]), [aria-busy=true]')];
     const late = [...document.images].filter((image) => inSight(image) && !image.complete);
-    // on a touch screen a dialog shows itself after the keyboard that its first field may have opened
+    // on a touch screen a dialog appears after the keyboard that its first field may open
     const hidden = [...document.querySelectorAll('[data-modal]')].some(
       (modal) => getComputedStyle(modal).opacity === '0',
     );
@@ -111,17 +111,17 @@ const settled = async (page: Page, loading: string): Promise<void> => {
 const waits = (page: Page, loading: string): Promise<void> =>
   page.getByRole('progressbar').or(page.getByText(loading)).first().waitFor();
 
-/** What a screen shows: it waits for its call, that was refused, or it is all there. */
+/** The state of a screen: waiting for its call, its call failed, or loaded. */
 export type State = 'waiting' | 'refused' | 'loaded';
 
-/** Navigates a signed-in page to a screen, and goes through its states: those before the last only if it depends on a call. */
+/** Navigates a signed-in page to a screen, and goes through its states; waiting and failed only if it depends on a call. */
 export const showScreen = async function* (page: Page, screen: Screen, language: Language): AsyncGenerator<State> {
   const say = sayIn(language);
   const loading = say('common_loading');
-  // of the steps of the screen before
+  // from the steps of the previous screen
   await page.unrouteAll({ behavior: 'ignoreErrors' });
   const calls = screen.needs === undefined ? undefined : await holdCalls(page, screen.needs);
-  // the login comes without the app, and a screen that has been shown doesn't wait for its call again
+  // the login is prerendered, and a screen that has been shown doesn't wait for its call again
   if (mayGoInside.has(page) && screen.as && !calls) await goInside(page, screen.address, say);
   else await openAnew(page, screen.address, loading);
   if (screen.leaves) mayGoInside.delete(page);

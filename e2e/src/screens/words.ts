@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** Those that every screen has. */
+/** The texts on every screen. */
 export const languages = ['he', 'en'] as const;
 export type Language = (typeof languages)[number] | 'ar' | 'ru';
 
@@ -21,8 +21,8 @@ export const sayIn =
   (language: Language): Say =>
   (key, values = {}) => {
     const text = catalogs[language][key];
-    if (typeof text !== 'string') throw new Error(`There is no plain text ${key} in ${language}`);
-    // names in a text whose language comes as a file of its own are isolated (web/src/texts/loaded-texts.ts)
+    if (typeof text !== 'string') throw new Error(`Unknown plain text ${key} in ${language}`);
+    // names in a text of a separately loaded language are isolated (web/src/texts/loaded-texts.ts)
     const written = (value: string | number) =>
       typeof value === 'string' && (language === 'ar' || language === 'ru') ? `\u2068${value}\u2069` : String(value);
     return text.replaceAll(/\{(\w+)\}/g, (_, name: string) => written(values[name] ?? ''));
