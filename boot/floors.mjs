@@ -28,8 +28,9 @@ export const FLOORS = {
 const RULES = [
   {
     message:
-      'Reads and writes of a noun stand side by side: in web/src/api, or in the -api.ts of the only screens that need them.',
-    forbids: (of, is) => is === 'web/src/api/client.ts' && !of.startsWith('web/src/api/') && !of.endsWith('-api.ts'),
+      'Reads and writes of a noun stand side by side: in web/src/lib/api, or in the -api.ts of the only screens that need them.',
+    forbids: (of, is) =>
+      is === 'web/src/lib/api/client.ts' && !of.startsWith('web/src/lib/api/') && !of.endsWith('-api.ts'),
   },
   {
     // a board is signed in, and leads through lessons: its screens are made of both

@@ -19,23 +19,23 @@ test.each([
   ['server/src/app/app.ts', `import '@zuzu/web/main.tsx'`, 'never meet'],
   ['server/src/lessons/a.test.ts', `import '@zuzu/web/paths.ts'`, 'never meet'],
   ['web/src/main.tsx', `import '@zuzu/server/lib/errors.ts'`, 'never meet'],
-  ['web/src/screens/gallery/a.tsx', `import '#screens/login/login-screen.tsx'`, 'Screens don'],
-  ['web/src/screens/management/users/a.tsx', `import '#screens/management/videos/videos-screen.tsx'`, 'Screens don'],
-  ['web/src/screens/gallery/a.tsx', `import '#app/router.tsx'`, 'isn’t below screens'],
+  ['web/src/features/gallery/a.tsx', `import '#screens/login/login-screen.tsx'`, 'Screens don'],
+  ['web/src/features/office/users/a.tsx', `import '#screens/management/videos/videos-screen.tsx'`, 'Screens don'],
+  ['web/src/features/gallery/a.tsx', `import '#app/router.tsx'`, 'isn’t below screens'],
   ['web/src/player/a.tsx', `import '#screens/lesson/a.tsx'`, 'isn’t below player'],
-  ['web/src/api/a.ts', `import '#player/playback/hls-video.ts'`, 'isn’t below api'],
-  ['web/src/components/a.tsx', `import '#api/users.ts'`, 'isn’t below components'],
-  ['web/src/screens/gallery/a.tsx', `import '#api/client.ts'`, 'stand side by side'],
+  ['web/src/lib/api/a.ts', `import '#player/playback/hls-video.ts'`, 'isn’t below api'],
+  ['web/src/ui/a.tsx', `import '#api/users.ts'`, 'isn’t below components'],
+  ['web/src/features/gallery/a.tsx', `import '#api/client.ts'`, 'stand side by side'],
 ])('%s may not say %s', (path, source, answer) => {
   expect(foundIn(path, source)).toContain(answer);
 });
 
 test.each([
   ['web/src/app/a.tsx', `import '#screens/login/login-screen.tsx'`],
-  ['web/src/screens/management/users/a.tsx', `import '#api/users.ts'; import './user-card.tsx'`],
-  ['web/src/screens/gallery/gallery-api.ts', `import '#api/client.ts'`],
-  ['web/src/screens/boards/a.tsx', `import '#screens/login/a.tsx'`],
-  ['web/src/screens/management/users/a.tsx', `import '#layouts/office-lists/use-row-focus.ts'`],
+  ['web/src/features/office/users/a.tsx', `import '#api/users.ts'; import './user-card.tsx'`],
+  ['web/src/features/gallery/gallery-api.ts', `import '#api/client.ts'`],
+  ['web/src/features/boards/a.tsx', `import '#screens/login/a.tsx'`],
+  ['web/src/features/office/users/a.tsx', `import '#layouts/office-lists/use-row-focus.ts'`],
   ['web/scripts/a.ts', `import '../src/paths.ts'`],
 ])('%s may say %s', (path, source) => {
   expect(foundIn(path, source)).toBe('');
@@ -45,8 +45,8 @@ test('circular imports are found between files and between folders, including ty
   const circle = (...files: [string, string][]) => wrongImports(new Map(files)).join('\n');
   expect(
     circle(
-      ['web/src/screens/login/a.ts', `import type { B } from './b.ts'`],
-      ['web/src/screens/login/b.ts', `import type { A } from './a.ts'`],
+      ['web/src/features/sign-in/a.ts', `import type { B } from './b.ts'`],
+      ['web/src/features/sign-in/b.ts', `import type { A } from './a.ts'`],
     ),
   ).toContain('a.ts → b.ts → a.ts is a circle');
   expect(
@@ -81,8 +81,8 @@ test('settings are read in one place, and no text is written into a component', 
     const files = {
       'server/src/lessons/a.ts': `export const port = process.env['PORT'];`,
       'server/src/lib/config/env.ts': `export const port = process.env['PORT'];`,
-      'web/src/components/a.tsx': `export const A = () => <p>Save</p>;`,
-      'web/src/components/b.tsx': `export const B = ({ b }: { b: string }) => <p>{b} · {b}</p>;`,
+      'web/src/ui/a.tsx': `export const A = () => <p>Save</p>;`,
+      'web/src/ui/b.tsx': `export const B = ({ b }: { b: string }) => <p>{b} · {b}</p>;`,
     };
     for (const [path, source] of Object.entries(files)) {
       await mkdir(dirname(join(folder, path)), { recursive: true });
@@ -94,7 +94,7 @@ test('settings are read in one place, and no text is written into a component', 
     const found = diagnostics.map(({ filename, code }) => `${filename.replaceAll('\\', '/')}: ${code}`);
     expect(found.sort()).toEqual([
       expect.stringContaining('server/src/lessons/a.ts: '),
-      expect.stringContaining('web/src/components/a.tsx: '),
+      expect.stringContaining('web/src/ui/a.tsx: '),
     ]);
   } finally {
     await rm(folder, { recursive: true, force: true });

@@ -82,7 +82,7 @@ test('another video can be played; one from the gallery by month plays at home, 
   );
   const page = await visit(phone);
   await signIn(page, user.phone);
-  // which of them: web/src/screens/type-a/type-a.test.ts
+  // which of them: web/src/features/type-a/type-a.test.ts
   await page.getByText(/^סרטון השבוע · /).waitFor();
   const [current, ...others] = await myVideos(server.url, user.session);
   await expect(title(page).textContent()).resolves.toBe(current!.displayName);

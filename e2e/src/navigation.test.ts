@@ -107,7 +107,7 @@ test('the language from the login applies to the user, and can be changed on any
   await page.keyboard.press('Enter');
   await page.getByRole('heading', { name: 'С кем двигаемся сейчас?' }).waitFor();
   expect(await page.evaluate(() => document.dir)).toBe('ltr');
-  // every other device begins with it: web/src/api/language.test.ts
+  // every other device begins with it: web/src/features/users/language-api.test.ts
   await expect.poll(async () => (await signInByCall(server.url, user.phone)).user.language).toBe('ru');
 
   await card(page, GROUP).click();

@@ -11,7 +11,7 @@ const PROVOKED = [/\b503\b/, /\b404\b/, /ApiError|UNAVAILABLE/];
 
 beforeAll(() => libraryReady(inject('sharedServer').url));
 
-/** One screen of each kind that waits or fails; all of them: web/src/screens/waiting-and-refused.component.test.tsx. */
+/** One screen of each kind that waits or fails; all of them: web/src/app/waiting-and-refused.component.test.tsx. */
 const WAITING = ['player', 'home of type A', 'management'];
 
 /** Screens that take the time of a lesson and have little text. */

@@ -154,7 +154,7 @@ test('the login explains invalid numbers and connection errors, and sends a vali
   const sent: string[] = [];
   page.on('request', (request) => request.method() === 'POST' && sent.push(request.url()));
   const problem = (words: string) => page.getByRole('alert').filter({ hasText: words });
-  // every invalid form of a number: web/src/screens/login/sign-in-problem.test.ts
+  // every invalid form of a number: web/src/features/sign-in/sign-in-problem.test.ts
   for (const [number, words] of [
     ['', 'נא להזין מספר טלפון'],
     ['05O3333333', 'מספר הטלפון לא תקין'],

@@ -25,7 +25,7 @@ const LOADED = join(textsOptions.outdir, '../loaded-texts.ts').replaceAll('\\', 
 
 /**
  * Takes the texts of some languages out of the compiled catalogs, and gives each of these languages a module with all of its
- * texts, which is loaded once somebody reads that language (src/texts/loaded-texts.ts). What a language lacks, the texts of the
+ * texts, which is loaded once somebody reads that language (src/lib/texts/loaded-texts.ts). What a language lacks, the texts of the
  * back-office, would be English.
  */
 export const textsApart = (): Plugin => {

@@ -2,17 +2,17 @@ import { StrictMode, type ReactNode } from 'react';
 import { QueryClientProvider } from '@tanstack/react-query';
 // first: the order of the layers is in it
 import '@fontsource-variable/rubik/wght.css';
-import './components/theme.css';
-import './components/vocabulary.css';
-import { settingsOptions } from '#api/settings.ts';
-import { deletePreparedOfOthers } from '#session/prepared-storage.ts';
-import { dropExpiredSession, onSessionChange, signedInUser } from '#session/session.ts';
-import { chosenTexts } from './texts/language.ts';
+import './ui/theme.css';
+import './ui/vocabulary.css';
+import { settingsOptions } from './features/users/settings-api.ts';
+import { deletePreparedOfOthers } from './lib/session/prepared-storage.ts';
+import { dropExpiredSession, onSessionChange, signedInUser } from './lib/session/session.ts';
+import { chosenTexts } from './lib/texts/language.ts';
 import { showLost } from './app/lost-code.ts';
 import { queryClient } from './app/query-client.ts';
 import { reload } from './app/reload.ts';
 import { paths } from './paths.ts';
-import { LoginScreen } from './screens/login/login-screen.tsx';
+import { LoginScreen } from './features/sign-in/login-screen.tsx';
 import { LanguageScope } from './app/language-scope.tsx';
 
 /** The login of somebody who comes in by its address: it is there before the rest of the app. */

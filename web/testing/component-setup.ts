@@ -1,11 +1,11 @@
 import { beforeEach } from 'vitest';
 import { cleanup } from 'vitest-browser-react';
 import '@fontsource-variable/rubik/wght.css';
-import '#components/theme.css';
-import '#components/vocabulary.css';
-import { closeToast, currentToasts } from '#components/dialogs/toast.ts';
-import { noteServerAnswered } from '#session/server-reach.ts';
-import { applyLanguage, setCurrentLanguage } from '#texts/language.ts';
+import '#ui/theme.css';
+import '#ui/vocabulary.css';
+import { closeToast, currentToasts } from '#ui/dialogs/toast.ts';
+import { noteServerAnswered } from '#lib/session/server-reach.ts';
+import { applyLanguage, setCurrentLanguage } from '#lib/texts/language.ts';
 
 document.documentElement.lang = 'he';
 document.documentElement.dir = 'rtl';

@@ -6,7 +6,7 @@ import { render } from 'vitest-browser-react';
 import type { SignedInUser } from '@zuzu/contract/auth.ts';
 import { queryClient } from '#app/query-client.ts';
 import { router as appRouter } from '#app/router.tsx';
-import { endSession, startSession } from '#session/session.ts';
+import { endSession, startSession } from '#lib/session/session.ts';
 import { tokenOf } from './pretended-users.ts';
 
 /** A call by the app; `path` starts after `/api`. */

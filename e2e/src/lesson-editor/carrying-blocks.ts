@@ -29,7 +29,7 @@ const ways = {
   },
 } as const;
 
-/** Moving blocks; building a rule from blocks: web/src/screens/management/lesson-editor/lesson-editor-screen.component.test.tsx. */
+/** Moving blocks; building a rule from blocks: web/src/features/office/lesson-editor/lesson-editor-screen.component.test.tsx. */
 export const carryingBlocks = (): void => {
   test.for(['mouse', 'touch'] as const)(
     'a block is dragged by %s, returns if dropped outside the list, and its order is saved',

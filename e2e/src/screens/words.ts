@@ -22,7 +22,7 @@ export const sayIn =
   (key, values = {}) => {
     const text = catalogs[language][key];
     if (typeof text !== 'string') throw new Error(`Unknown plain text ${key} in ${language}`);
-    // names in a text of a separately loaded language are isolated (web/src/texts/loaded-texts.ts)
+    // names in a text of a separately loaded language are isolated (web/src/lib/texts/loaded-texts.ts)
     const written = (value: string | number) =>
       typeof value === 'string' && (language === 'ar' || language === 'ru') ? `\u2068${value}\u2069` : String(value);
     return text.replaceAll(/\{(\w+)\}/g, (_, name: string) => written(values[name] ?? ''));

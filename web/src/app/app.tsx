@@ -1,13 +1,13 @@
 import { RouterProvider } from '@tanstack/react-router';
 import { followPrepared } from './follow-prepared.ts';
 import { followDisplay } from '#layouts/display.ts';
-import { sendWaitingReports } from '#api/reports/send-waiting-reports.ts';
-import { closeFailuresOf, showToast } from '#components/dialogs/toast.ts';
-import { isClockFarOff, onClockLearned, serverDate, deviceDate } from '#session/clock.ts';
-import { onServerBack, onServerReach } from '#session/server-reach.ts';
-import { onSessionChange, signedInUser } from '#session/session.ts';
-import { momentText } from '#texts/format.ts';
-import { m } from '#texts/generated/messages.js';
+import { sendWaitingReports } from '#features/reports/send-waiting-reports.ts';
+import { closeFailuresOf, showToast } from '#ui/dialogs/toast.ts';
+import { isClockFarOff, onClockLearned, serverDate, deviceDate } from '#lib/session/clock.ts';
+import { onServerBack, onServerReach } from '#lib/session/server-reach.ts';
+import { onSessionChange, signedInUser } from '#lib/session/session.ts';
+import { momentText } from '#lib/texts/format.ts';
+import { m } from '#lib/texts/generated/messages.js';
 import { followSession } from './follow-session.ts';
 import { router } from './router.tsx';
 

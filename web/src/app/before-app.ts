@@ -4,13 +4,13 @@
  */
 import { sizeDisplay } from '#layouts/display-size.ts';
 import { addPageStyles, drawnFrom } from '#layouts/first-paint.ts';
-import { composeEarly } from '#api/early-lesson.ts';
-import { lessonRequest, playerSearch } from '#screens/lesson/lesson-choice.ts';
-import { signInEarly } from '#screens/login/early-sign-in.ts';
+import { composeEarly } from '#features/lessons/early-lesson.ts';
+import { lessonRequest, playerSearch } from '#features/lessons/lesson-choice.ts';
+import { signInEarly } from '#features/sign-in/early-sign-in.ts';
 import { homeOf } from '#layouts/home.ts';
-import { hasGroup, signedInUser } from '#session/session.ts';
-import { storage } from '#session/storage.ts';
-import type { Direction, Language } from '#texts/language.ts';
+import { hasGroup, signedInUser } from '#lib/session/session.ts';
+import { storage } from '#lib/session/storage.ts';
+import type { Direction, Language } from '#lib/texts/language.ts';
 import { paths } from '#paths.ts';
 import { showLost } from './lost-code.ts';
 import { parseSearch } from './plain-search.ts';

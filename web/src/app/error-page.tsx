@@ -1,13 +1,13 @@
 import { useEffect, useLayoutEffect, useState } from 'react';
 import { useRouter, type ErrorComponentProps } from '@tanstack/react-router';
 import { RefreshCw } from 'lucide-react';
-import { ApiError, NETWORK } from '#api/api-error.ts';
-import { Button } from '#components/controls/button.tsx';
-import { Notice } from '#components/page/notice.tsx';
+import { ApiError, NETWORK } from '#lib/api/api-error.ts';
+import { Button } from '#ui/controls/button.tsx';
+import { Notice } from '#ui/page/notice.tsx';
 import { removeFirstPaint } from '#layouts/first-paint.ts';
 import { paths } from '#paths.ts';
-import { noteServerLost, onServerBack } from '#session/server-reach.ts';
-import { m } from '#texts/generated/messages.js';
+import { noteServerLost, onServerBack } from '#lib/session/server-reach.ts';
+import { m } from '#lib/texts/generated/messages.js';
 import { reload } from './reload.ts';
 import s from './error-page.module.css';
 

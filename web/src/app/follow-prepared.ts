@@ -1,14 +1,14 @@
-import { isServerAway } from '#api/api-error.ts';
-import { endPrepared, PREPARED_KEY, removeWithdrawn } from '#api/prepared/prepared-lessons.ts';
-import { showToast } from '#components/dialogs/toast.ts';
+import { isServerAway } from '#lib/api/api-error.ts';
+import { endPrepared, PREPARED_KEY, removeWithdrawn } from '#features/offline/prepared-lessons-api.ts';
+import { showToast } from '#ui/dialogs/toast.ts';
 import { afterLoading } from '#layouts/use-prefetch.ts';
 import { paths } from '#paths.ts';
-import { canKeepLessons, hasPrepared } from '#session/prepared-storage.ts';
-import { serverNow } from '#session/clock.ts';
-import { onServerBack } from '#session/server-reach.ts';
-import { onSessionChange, signedInUser } from '#session/session.ts';
-import { registerWorker } from '#session/service-worker.ts';
-import { m } from '#texts/generated/messages.js';
+import { canKeepLessons, hasPrepared } from '#lib/session/prepared-storage.ts';
+import { serverNow } from '#lib/session/clock.ts';
+import { onServerBack } from '#lib/session/server-reach.ts';
+import { onSessionChange, signedInUser } from '#lib/session/session.ts';
+import { registerWorker } from '#lib/session/service-worker.ts';
+import { m } from '#lib/texts/generated/messages.js';
 import { queryClient } from './query-client.ts';
 import { router } from './router.tsx';
 

@@ -1,8 +1,8 @@
-import { closeFailures } from '#components/dialogs/toast.ts';
-import { fixedLessonsOptions } from '#api/fixed-lessons.ts';
-import { settingsOptions } from '#api/settings.ts';
+import { closeFailures } from '#ui/dialogs/toast.ts';
+import { fixedLessonsOptions } from '#features/lessons/fixed-lessons-api.ts';
+import { settingsOptions } from '#features/users/settings-api.ts';
 import { beginHistory } from '#layouts/session-history.ts';
-import { onSessionChange, signedInUser } from '#session/session.ts';
+import { onSessionChange, signedInUser } from '#lib/session/session.ts';
 import { queryClient } from './query-client.ts';
 import { router } from './router.tsx';
 

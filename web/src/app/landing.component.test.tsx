@@ -3,13 +3,13 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { defaultPreferences } from '@zuzu/domain/users/preferences.ts';
 import type { SignedInUser } from '@zuzu/contract/auth.ts';
 import { userTypes, type UserType } from '@zuzu/domain/users/user.ts';
-import { currentToasts } from '#components/dialogs/toast.ts';
+import { currentToasts } from '#ui/dialogs/toast.ts';
 import { homeOf } from '#layouts/home.ts';
 import { paths } from '#paths.ts';
-import { clearBoardScreen, rememberBoardScreen } from '#screens/boards/remembered-board.ts';
-import { endSession, startSession } from '#session/session.ts';
+import { clearBoardScreen, rememberBoardScreen } from '#features/boards/remembered-board.ts';
+import { endSession, startSession } from '#lib/session/session.ts';
 import { storedUser, tokenOf } from '#testing/pretended-users.ts';
-import { m } from '#texts/generated/messages.js';
+import { m } from '#lib/texts/generated/messages.js';
 import { router } from './router.tsx';
 
 const unknown = ['/nowhere', '/management/nowhere', '/app/nowhere', '/a', '/%D7%A9'];

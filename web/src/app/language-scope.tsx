@@ -1,5 +1,11 @@
 import { useLayoutEffect, useState, type ReactNode } from 'react';
-import { pageLanguage, setCurrentLanguage, useChosenLanguage, type Direction, type Language } from '#texts/language.ts';
+import {
+  pageLanguage,
+  setCurrentLanguage,
+  useChosenLanguage,
+  type Direction,
+  type Language,
+} from '#lib/texts/language.ts';
 
 interface LanguageScopeProps {
   language: Language;

@@ -1,5 +1,5 @@
 import { lazyRouteComponent } from '@tanstack/react-router';
-import { ApiError, NETWORK } from '#api/api-error.ts';
+import { ApiError, NETWORK } from '#lib/api/api-error.ts';
 
 /** Throws if the server can't be reached. */
 const pingServer = (): Promise<unknown> =>

@@ -1,8 +1,8 @@
 import { use } from 'react';
-import { Hidden } from '#components/page/hidden.tsx';
-import { Spinner } from '#components/page/spinner.tsx';
+import { Hidden } from '#ui/page/hidden.tsx';
+import { Spinner } from '#ui/page/spinner.tsx';
 import { InMain } from '#layouts/in-main.ts';
-import { m } from '#texts/generated/messages.js';
+import { m } from '#lib/texts/generated/messages.js';
 import s from './pending.module.css';
 
 /** Shown while a page's code loads: inside the existing layout, or as the page itself. */

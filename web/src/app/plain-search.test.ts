@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { editorSearch } from '#screens/management/lesson-editor/editor-search.ts';
-import { statisticsSearch } from '#screens/management/statistics-range.ts';
-import { fixedLessonSearch } from '#screens/fixed-lessons/fixed-lesson-search.ts';
-import { gallerySearch } from '#screens/gallery/gallery-search.ts';
-import { playerSearch } from '#screens/lesson/lesson-choice.ts';
-import { typeASearch } from '#screens/type-a/type-a-search.ts';
+import { editorSearch } from '#features/office/lesson-editor/editor-search.ts';
+import { statisticsSearch } from '#features/office/statistics/statistics-range.ts';
+import { fixedLessonSearch } from '#features/fixed-lessons/fixed-lesson-search.ts';
+import { gallerySearch } from '#features/gallery/gallery-search.ts';
+import { playerSearch } from '#features/lessons/lesson-choice.ts';
+import { typeASearch } from '#features/type-a/type-a-search.ts';
 import { parseSearch, stringifySearch } from './plain-search.ts';
 
 describe('search params', () => {

@@ -1,7 +1,7 @@
 import { MutationObserver, QueryObserver } from '@tanstack/react-query';
 import { afterEach, beforeEach, expect, it, vi, type Mock } from 'vitest';
-import { ApiError } from '#api/api-error.ts';
-import { closeFailures, currentToasts } from '#components/dialogs/toast.ts';
+import { ApiError } from '#lib/api/api-error.ts';
+import { closeFailures, currentToasts } from '#ui/dialogs/toast.ts';
 import { queryClient } from './query-client.ts';
 
 let logged: Mock<typeof console.error>;

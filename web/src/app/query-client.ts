@@ -1,7 +1,7 @@
 import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
-import { isServerAway, mayRetry } from '#api/api-error.ts';
-import { closeFailuresOf, showToast } from '#components/dialogs/toast.ts';
-import { onServerBack } from '#session/server-reach.ts';
+import { isServerAway, mayRetry } from '#lib/api/api-error.ts';
+import { closeFailuresOf, showToast } from '#ui/dialogs/toast.ts';
+import { onServerBack } from '#lib/session/server-reach.ts';
 
 declare module '@tanstack/react-query' {
   interface Register {

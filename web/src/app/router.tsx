@@ -1,34 +1,34 @@
 import { createRootRoute, createRoute, createRouter, Outlet, redirect, useMatches } from '@tanstack/react-router';
-import type { LessonRequest } from '#api/early-lesson.ts';
+import type { LessonRequest } from '#features/lessons/early-lesson.ts';
 import { paths } from '#paths.ts';
-import { fixedLessonSearch } from '#screens/fixed-lessons/fixed-lesson-search.ts';
-import { gallerySearch } from '#screens/gallery/gallery-search.ts';
+import { fixedLessonSearch } from '#features/fixed-lessons/fixed-lesson-search.ts';
+import { gallerySearch } from '#features/gallery/gallery-search.ts';
 import {
   breakSearch,
   groupInSearch,
   lessonChoice,
   lessonRequest,
   playerSearch,
-} from '#screens/lesson/lesson-choice.ts';
-import { remoteSearch } from '#screens/boards/remote-search.ts';
-import { auditSearch } from '#screens/management/audit/audit-search.ts';
-import { gapsSearch } from '#screens/management/gaps/gaps-search.ts';
-import { schoolsSearch } from '#screens/management/schools/schools-search.ts';
-import { editorSearch } from '#screens/management/lesson-editor/editor-search.ts';
-import { statisticsSearch } from '#screens/management/statistics-range.ts';
-import { usersSearch } from '#screens/management/users/users-search.ts';
-import { videosSearch } from '#screens/management/videos/videos-search.ts';
-import { weeklySearch } from '#screens/management/weekly-videos/weeks-of-month.ts';
-import { boardSearch } from '#screens/boards/board-search.ts';
-import { typeASearch } from '#screens/type-a/type-a-search.ts';
-import { preparedSearch } from '#screens/lesson/prepared/prepared-search.ts';
+} from '#features/lessons/lesson-choice.ts';
+import { remoteSearch } from '#features/boards/remote-search.ts';
+import { auditSearch } from '#features/office/audit/audit-search.ts';
+import { gapsSearch } from '#features/office/gaps/gaps-search.ts';
+import { schoolsSearch } from '#features/office/schools/schools-search.ts';
+import { editorSearch } from '#features/office/lesson-editor/editor-search.ts';
+import { statisticsSearch } from '#features/office/statistics/statistics-range.ts';
+import { usersSearch } from '#features/office/users/users-search.ts';
+import { videosSearch } from '#features/office/videos/videos-search.ts';
+import { weeklySearch } from '#features/office/weekly/weeks-of-month.ts';
+import { boardSearch } from '#features/boards/board-search.ts';
+import { typeASearch } from '#features/type-a/type-a-search.ts';
+import { preparedSearch } from '#features/offline/prepared-search.ts';
 import { homeOf } from '#layouts/home.ts';
-import { searchReader, UUID } from '#components/behavior/search-params.ts';
-import { showToast } from '#components/dialogs/toast.ts';
-import { ToastRegion } from '#components/dialogs/toast-region.tsx';
-import { m } from '#texts/generated/messages.js';
-import { isBoardScreen } from '#screens/boards/remembered-board.ts';
-import { chooseGroup, dropExpiredSession, hasGroup, signedInUser } from '#session/session.ts';
+import { searchReader, UUID } from '#ui/behavior/search-params.ts';
+import { showToast } from '#ui/dialogs/toast.ts';
+import { ToastRegion } from '#ui/dialogs/toast-region.tsx';
+import { m } from '#lib/texts/generated/messages.js';
+import { isBoardScreen } from '#features/boards/remembered-board.ts';
+import { chooseGroup, dropExpiredSession, hasGroup, signedInUser } from '#lib/session/session.ts';
 import { ErrorPage } from './error-page.tsx';
 import { redirectFor, type Audience } from './guards.ts';
 import { LanguageScope } from './language-scope.tsx';
@@ -97,10 +97,10 @@ const login = createRoute({
     dropExpiredSession();
     if (isBoardScreen()) throw redirect({ to: paths.board, replace: true });
   },
-  component: lazyPage(() => import('#screens/login/login-screen.tsx'), 'LoginScreen'),
+  component: lazyPage(() => import('#features/sign-in/login-screen.tsx'), 'LoginScreen'),
 });
 
-const Board = lazyPage(() => import('#screens/boards/board-screen.tsx'), 'BoardScreen');
+const Board = lazyPage(() => import('#features/boards/board-screen.tsx'), 'BoardScreen');
 const board = createRoute({
   getParentRoute,
   path: paths.board,
@@ -122,10 +122,10 @@ const remote = createRoute({
     if (signedInUser()?.board) throw redirect({ to: paths.lessonTypeSelection, replace: true });
     if (of === undefined) throw redirect({ to: paths.board, replace: true });
   },
-  component: lazyPage(() => import('#screens/boards/remote-screen.tsx'), 'RemoteScreen'),
+  component: lazyPage(() => import('#features/boards/remote-screen.tsx'), 'RemoteScreen'),
 });
 
-const ManagementLayout = lazyPage(() => import('#layouts/management-layout/management-layout.tsx'), 'ManagementLayout');
+const ManagementLayout = lazyPage(() => import('#features/office/layout/management-layout.tsx'), 'ManagementLayout');
 /** The back-office layout; it adds no path of its own, so that every path is spelled out in `paths`. */
 const management = createRoute({
   getParentRoute,
@@ -140,75 +140,69 @@ const managementAreas = management.addChildren([
   createRoute({
     ...inManagement,
     path: paths.management,
-    component: lazyPage(() => import('#screens/management/management-screen.tsx'), 'ManagementScreen'),
+    component: lazyPage(() => import('#features/office/today/management-screen.tsx'), 'ManagementScreen'),
   }),
   createRoute({
     ...inManagement,
     path: paths.users,
     validateSearch: usersSearch,
-    component: lazyPage(() => import('#screens/management/users/users-screen.tsx'), 'UsersScreen'),
+    component: lazyPage(() => import('#features/office/users/users-screen.tsx'), 'UsersScreen'),
   }),
   createRoute({
     ...inManagement,
     path: paths.schools,
     validateSearch: schoolsSearch,
-    component: lazyPage(() => import('#screens/management/schools/schools-screen.tsx'), 'SchoolsScreen'),
+    component: lazyPage(() => import('#features/office/schools/schools-screen.tsx'), 'SchoolsScreen'),
   }),
   createRoute({
     ...inManagement,
     path: paths.videos,
     validateSearch: videosSearch,
-    component: lazyPage(() => import('#screens/management/videos/videos-screen.tsx'), 'VideosScreen'),
+    component: lazyPage(() => import('#features/office/videos/videos-screen.tsx'), 'VideosScreen'),
   }),
   createRoute({
     ...inManagement,
     path: paths.gaps,
     validateSearch: gapsSearch,
-    component: lazyPage(() => import('#screens/management/gaps/gaps-screen.tsx'), 'GapsScreen'),
+    component: lazyPage(() => import('#features/office/gaps/gaps-screen.tsx'), 'GapsScreen'),
   }),
   createRoute({
     ...inManagement,
     path: paths.statistics,
     validateSearch: statisticsSearch,
-    component: lazyPage(() => import('#screens/management/statistics/statistics-screen.tsx'), 'StatisticsScreen'),
+    component: lazyPage(() => import('#features/office/statistics/statistics-screen.tsx'), 'StatisticsScreen'),
   }),
   createRoute({
     ...inManagement,
     path: paths.weeklyVideos,
     validateSearch: weeklySearch,
-    component: lazyPage(
-      () => import('#screens/management/weekly-videos/weekly-videos-screen.tsx'),
-      'WeeklyVideosScreen',
-    ),
+    component: lazyPage(() => import('#features/office/weekly/weekly-videos-screen.tsx'), 'WeeklyVideosScreen'),
   }),
   createRoute({
     ...inManagement,
     path: paths.themes,
-    component: lazyPage(() => import('#screens/management/themes/themes-screen.tsx'), 'ThemesScreen'),
+    component: lazyPage(() => import('#features/office/themes/themes-screen.tsx'), 'ThemesScreen'),
   }),
   createRoute({
     ...inManagement,
     path: paths.system,
-    component: lazyPage(() => import('#screens/management/system/system-screen.tsx'), 'SystemScreen'),
+    component: lazyPage(() => import('#features/office/system/system-screen.tsx'), 'SystemScreen'),
   }),
   createRoute({
     ...inManagement,
     path: paths.audit,
     validateSearch: auditSearch,
-    component: lazyPage(() => import('#screens/management/audit/audit-screen.tsx'), 'AuditScreen'),
+    component: lazyPage(() => import('#features/office/audit/audit-screen.tsx'), 'AuditScreen'),
   }),
   createRoute({
     ...inManagement,
     path: paths.lessonComposition,
     validateSearch: editorSearch,
-    component: lazyPage(
-      () => import('#screens/management/lesson-editor/lesson-editor-screen.tsx'),
-      'LessonEditorScreen',
-    ),
+    component: lazyPage(() => import('#features/office/lesson-editor/lesson-editor-screen.tsx'), 'LessonEditorScreen'),
   }),
 ]);
 
-const statementScreens = () => import('#screens/statements/statement-screens.tsx');
+const statementScreens = () => import('#features/privacy/statement-screens.tsx');
 const accessibility = createRoute({
   getParentRoute,
   path: paths.accessibility,
@@ -224,7 +218,7 @@ const groupSelection = createRoute({
   getParentRoute,
   path: paths.groupSelection,
   beforeLoad: only('signed-in'),
-  component: lazyPage(() => import('#screens/group-selection/group-selection-screen.tsx'), 'GroupSelectionScreen'),
+  component: lazyPage(() => import('#features/classes/group-selection-screen.tsx'), 'GroupSelectionScreen'),
 });
 
 const lessonTypeSelection = createRoute({
@@ -238,10 +232,7 @@ const lessonTypeSelection = createRoute({
     refuseUnknownGroup({ search, cause });
   },
   onEnter: enterGroup,
-  component: lazyPage(
-    () => import('#screens/lesson-type-selection/lesson-type-selection-screen.tsx'),
-    'LessonTypeSelectionScreen',
-  ),
+  component: lazyPage(() => import('#features/classes/lesson-type-selection-screen.tsx'), 'LessonTypeSelectionScreen'),
 });
 
 const classWeek = createRoute({
@@ -253,14 +244,14 @@ const classWeek = createRoute({
     refuseUnknownGroup({ search, cause });
   },
   onEnter: enterGroup,
-  component: lazyPage(() => import('#screens/class-week/class-week-screen.tsx'), 'ClassWeekScreen'),
+  component: lazyPage(() => import('#features/class-week/class-week-screen.tsx'), 'ClassWeekScreen'),
 });
 
 const fixedLessons = createRoute({
   getParentRoute,
   path: paths.fixedLessons,
   beforeLoad: only(['B', 'C', 'M']),
-  component: lazyPage(() => import('#screens/fixed-lessons/fixed-lessons-screen.tsx'), 'FixedLessonsScreen'),
+  component: lazyPage(() => import('#features/fixed-lessons/fixed-lessons-screen.tsx'), 'FixedLessonsScreen'),
 });
 const fixedLessonVideo = createRoute({
   getParentRoute,
@@ -270,14 +261,14 @@ const fixedLessonVideo = createRoute({
     only(['B', 'C', 'M'])();
     if (!search.lesson) throw redirect({ to: paths.fixedLessons, replace: true });
   },
-  component: lazyPage(() => import('#screens/fixed-lessons/fixed-lesson-video-screen.tsx'), 'FixedLessonVideoScreen'),
+  component: lazyPage(() => import('#features/fixed-lessons/fixed-lesson-video-screen.tsx'), 'FixedLessonVideoScreen'),
 });
 
 const preparedLessons = createRoute({
   getParentRoute,
   path: paths.preparedLessons,
   beforeLoad: only('signed-in'),
-  component: lazyPage(() => import('#screens/lesson/prepared/prepared-lessons-screen.tsx'), 'PreparedLessonsScreen'),
+  component: lazyPage(() => import('#features/offline/prepared-lessons-screen.tsx'), 'PreparedLessonsScreen'),
 });
 const preparedLesson = createRoute({
   getParentRoute,
@@ -287,7 +278,7 @@ const preparedLesson = createRoute({
     only('signed-in')();
     if (!search.lesson) throw redirect({ to: paths.preparedLessons, replace: true });
   },
-  component: lazyPage(() => import('#screens/lesson/prepared/prepared-lesson-screen.tsx'), 'PreparedLessonScreen'),
+  component: lazyPage(() => import('#features/offline/prepared-lesson-screen.tsx'), 'PreparedLessonScreen'),
 });
 
 const app = createRoute({
@@ -302,7 +293,7 @@ const intensitySelection = createRoute({
   path: paths.intensitySelection,
   validateSearch: lessonChoice,
   beforeLoad: only('signed-in'),
-  component: lazyPage(() => import('#screens/lesson/intensity-selection-screen.tsx'), 'IntensitySelectionScreen'),
+  component: lazyPage(() => import('#features/lessons/intensity-selection-screen.tsx'), 'IntensitySelectionScreen'),
 });
 const lengthSelection = createRoute({
   getParentRoute,
@@ -312,17 +303,17 @@ const lengthSelection = createRoute({
     only('signed-in')();
     if (!search.intensity) throw redirect({ to: paths.intensitySelection, search, replace: true });
   },
-  component: lazyPage(() => import('#screens/lesson/length-selection-screen.tsx'), 'LengthSelectionScreen'),
+  component: lazyPage(() => import('#features/lessons/length-selection-screen.tsx'), 'LengthSelectionScreen'),
 });
 const ignoreLost = () => undefined;
 /** Composes while the player's code arrives, and then loads what plays first while the player is being drawn. */
 const prefetch = async (request: LessonRequest, code: Promise<unknown> | undefined): Promise<void> => {
-  const { prefetchLesson, preloadBeginning } = await import('#api/compose-lesson.ts');
+  const { prefetchLesson, preloadBeginning } = await import('#features/lessons/compose-lesson-api.ts');
   Promise.all([prefetchLesson(request), code])
     .then(([lesson]) => preloadBeginning(lesson))
     .catch(ignoreLost);
 };
-const VideoPlayer = lazyPage(() => import('#screens/lesson/video-player-screen.tsx'), 'VideoPlayerScreen');
+const VideoPlayer = lazyPage(() => import('#features/lessons/video-player-screen.tsx'), 'VideoPlayerScreen');
 const videoPlayer = createRoute({
   getParentRoute,
   path: paths.videoPlayer,
@@ -353,7 +344,7 @@ const twoMinutes = createRoute({
     refuseUnknownGroup({ search, cause });
   },
   onEnter: enterGroup,
-  component: lazyPage(() => import('#screens/lesson/two-minutes-screen.tsx'), 'TwoMinutesScreen'),
+  component: lazyPage(() => import('#features/lessons/two-minutes-screen.tsx'), 'TwoMinutesScreen'),
 });
 
 const gallery = createRoute({
@@ -361,7 +352,7 @@ const gallery = createRoute({
   path: paths.gallery,
   validateSearch: gallerySearch,
   beforeLoad: only('signed-in'),
-  component: lazyPage(() => import('#screens/gallery/gallery-screen.tsx'), 'GalleryScreen'),
+  component: lazyPage(() => import('#features/gallery/gallery-screen.tsx'), 'GalleryScreen'),
 });
 
 const typeAMain = createRoute({
@@ -369,13 +360,13 @@ const typeAMain = createRoute({
   path: paths.typeAMain,
   validateSearch: typeASearch,
   beforeLoad: only(['A']),
-  component: lazyPage(() => import('#screens/type-a/type-a-main-screen.tsx'), 'TypeAMainScreen'),
+  component: lazyPage(() => import('#features/type-a/type-a-main-screen.tsx'), 'TypeAMainScreen'),
 });
 const typeAGallery = createRoute({
   getParentRoute,
   path: paths.typeAGallery,
   beforeLoad: only(['A']),
-  component: lazyPage(() => import('#screens/type-a/type-a-gallery-screen.tsx'), 'TypeAGalleryScreen'),
+  component: lazyPage(() => import('#features/type-a/type-a-gallery-screen.tsx'), 'TypeAGalleryScreen'),
 });
 
 const start = createRoute({

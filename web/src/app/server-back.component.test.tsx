@@ -1,10 +1,10 @@
 import { expect, onTestFinished, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import type { UserType } from '@zuzu/domain/users/user.ts';
-import { noteServerLost, onServerReach } from '#session/server-reach.ts';
+import { noteServerLost, onServerReach } from '#lib/session/server-reach.ts';
 import { openScreen } from '#testing/open-screen.tsx';
 import { storedUser } from '#testing/pretended-users.ts';
-import { m } from '#texts/generated/messages.js';
+import { m } from '#lib/texts/generated/messages.js';
 
 const noAnswer = () => Promise.reject(new TypeError('Failed to fetch'));
 

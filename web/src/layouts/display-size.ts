@@ -1,5 +1,5 @@
-import { signedInUser } from '#session/session.ts';
-import { storage } from '#session/storage.ts';
+import { signedInUser } from '#lib/session/session.ts';
+import { storage } from '#lib/session/storage.ts';
 
 /** localStorage key of the smart-board setting. */
 const STORAGE_KEY = 'display';

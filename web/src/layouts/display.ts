@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import { onSessionChange } from '#session/session.ts';
+import { onSessionChange } from '#lib/session/session.ts';
 import { isBoardSized, LARGE_TOUCH, sizeDisplay, storeDisplay } from './display-size.ts';
 
 const listeners = new Set<() => void>();

@@ -1,9 +1,9 @@
 import { useEffect, useRef, useState } from 'react';
 import { Languages } from 'lucide-react';
-import { switchLanguage } from '#api/language.ts';
-import { Button } from '#components/controls/button.tsx';
-import { m } from '#texts/generated/messages.js';
-import { currentLanguage, languages, type Language } from '#texts/language.ts';
+import { switchLanguage } from '#features/users/language-api.ts';
+import { Button } from '#ui/controls/button.tsx';
+import { m } from '#lib/texts/generated/messages.js';
+import { currentLanguage, languages, type Language } from '#lib/texts/language.ts';
 import s from './language-switch.module.css';
 
 /** The language that was left. The page remounts in the other one; its button back then takes the focus that the old one had. */

@@ -1,8 +1,8 @@
 import { useEffect, useLayoutEffect } from 'react';
 import { useQuery } from '@tanstack/react-query';
-import { settingsOptions } from '#api/settings.ts';
+import { settingsOptions } from '#features/users/settings-api.ts';
 import { removeFirstPaint } from './first-paint.ts';
-import { m } from '#texts/generated/messages.js';
+import { m } from '#lib/texts/generated/messages.js';
 
 /** The product name of this installation; the catalog's until the settings have loaded, and for an installation that kept it. */
 export const useProductName = (): string => {

@@ -1,9 +1,9 @@
 import { useEffect } from 'react';
 import { isPlayedEnough } from '@zuzu/domain/lessons/finished.ts';
 import { categoryOfPath } from '@zuzu/domain/videos/category.ts';
-import { lazily } from '#components/behavior/lazily.tsx';
-import { categoryLook } from '#components/videos/categories.ts';
-import { useUser } from '#session/session.ts';
+import { lazily } from '#ui/behavior/lazily.tsx';
+import { categoryLook } from '#features/videos/categories.ts';
+import { useUser } from '#lib/session/session.ts';
 import { useWakeLock } from './controls/use-wake-lock.ts';
 import { usePlayerContext } from './core/player-core.ts';
 import { useKeptState } from './core/use-kept-state.ts';

@@ -6,7 +6,7 @@ import { cleanup, render } from 'vitest-browser-react';
 import type { LessonPart } from '@zuzu/domain/lessons/lesson.ts';
 import { BLACK_SECONDS, blackVideo } from '#testing/black-video.ts';
 import { LanguageScope } from '#app/language-scope.tsx';
-import { applyLanguage, setCurrentLanguage } from '#texts/language.ts';
+import { applyLanguage, setCurrentLanguage } from '#lib/texts/language.ts';
 import { openLesson } from './open-lesson.ts';
 import type { LessonPlayerProps } from './core/player-core.ts';
 import { LessonPlayer } from './lesson-player.tsx';

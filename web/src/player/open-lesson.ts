@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent } from 'react';
 import type { BoardLesson } from '@zuzu/contract/boards.ts';
 import type { LessonPart } from '@zuzu/domain/lessons/lesson.ts';
-import { titleOf } from '#components/videos/title-of.ts';
+import { titleOf } from '#features/videos/title-of.ts';
 import type { PlayerStore } from './playback/player-store.ts';
 import type { PartOnceMore } from './stage/use-lesson-end.ts';
 

@@ -1,7 +1,7 @@
 import { useEffect, useRef, type ReactNode } from 'react';
 import { RotateCcw } from 'lucide-react';
-import { Button } from '#components/controls/button.tsx';
-import { m } from '#texts/generated/messages.js';
+import { Button } from '#ui/controls/button.tsx';
+import { m } from '#lib/texts/generated/messages.js';
 import { ControlBar } from './controls/control-bar.tsx';
 import { Captions } from './stage/captions.tsx';
 import { Picture } from './controls/picture.tsx';

@@ -1,7 +1,7 @@
 import type { Video } from '@zuzu/domain/videos/video.ts';
-import { UsualSize } from '#components/controls/button.tsx';
-import { lazily } from '#components/behavior/lazily.tsx';
-import { Modal } from '#components/dialogs/modal.tsx';
+import { UsualSize } from '#ui/controls/button.tsx';
+import { lazily } from '#ui/behavior/lazily.tsx';
+import { Modal } from '#ui/dialogs/modal.tsx';
 
 /** Loaded with the first video that plays: most visits to a list play none. */
 const PreviewedVideo = lazily(async () => (await import('./single-video.tsx')).PreviewedVideo);

@@ -3,10 +3,10 @@ import { Link } from '@tanstack/react-router';
 import { Clock } from 'lucide-react';
 import { lessonMinutes, type LengthCode } from '@zuzu/domain/lessons/lesson-length.ts';
 import type { IntensityLevel } from '@zuzu/domain/videos/intensity.ts';
-import { Intensity, levelName } from '#components/videos/intensity.tsx';
+import { Intensity, levelName } from '#features/videos/intensity.tsx';
 import { paths } from '#paths.ts';
-import { minutesText } from '#texts/format.ts';
-import { m } from '#texts/generated/messages.js';
+import { minutesText } from '#lib/texts/format.ts';
+import { m } from '#lib/texts/generated/messages.js';
 import s from './lesson-steps.module.css';
 
 export interface LessonStepsProps {

@@ -1,12 +1,12 @@
 import { useId, useRef, useState, type FocusEvent, type KeyboardEvent, type RefObject } from 'react';
 import { Accessibility, Ellipsis, LogOut, MonitorSmartphone, ShieldCheck } from 'lucide-react';
-import { Button } from '#components/controls/button.tsx';
-import { ButtonLink } from '#components/controls/button-link.tsx';
-import { useOutsidePress } from '#components/behavior/use-outside-press.ts';
+import { Button } from '#ui/controls/button.tsx';
+import { ButtonLink } from '#ui/controls/button-link.tsx';
+import { useOutsidePress } from '#ui/behavior/use-outside-press.ts';
 import { paths } from '#paths.ts';
-import { m } from '#texts/generated/messages.js';
+import { m } from '#lib/texts/generated/messages.js';
 import { LanguageSwitch, wasJustSwitched } from '#layouts/language-switch.tsx';
-import { useSignOut } from '#layouts/use-sign-out.tsx';
+import { useSignOut } from '#features/sign-in/use-sign-out.tsx';
 import s from './more-menu.module.css';
 
 interface ItemsProps {

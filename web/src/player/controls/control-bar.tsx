@@ -15,9 +15,9 @@ import {
 } from 'lucide-react';
 import type { MouseEvent, ReactNode } from 'react';
 import { captionLanguageNames, type CaptionLanguage } from '@zuzu/domain/videos/captions.ts';
-import { IconButton } from '#components/controls/button.tsx';
-import { clockTime } from '#texts/format.ts';
-import { m } from '#texts/generated/messages.js';
+import { IconButton } from '#ui/controls/button.tsx';
+import { clockTime } from '#lib/texts/format.ts';
+import { m } from '#lib/texts/generated/messages.js';
 import { lessonClock } from '@zuzu/domain/lessons/lesson-timeline.ts';
 import { partAfter, partNumber } from '#player/playback/lesson-timeline.ts';
 import type { PlayerStore } from '#player/playback/player-store.ts';

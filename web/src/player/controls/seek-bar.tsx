@@ -1,5 +1,5 @@
 import { useRef, useState, type KeyboardEvent, type PointerEvent } from 'react';
-import { m } from '#texts/generated/messages.js';
+import { m } from '#lib/texts/generated/messages.js';
 import { type LessonTimeline } from '@zuzu/domain/lessons/lesson-timeline.ts';
 import { filledShares, partNumber } from '#player/playback/lesson-timeline.ts';
 import { ARROW_SECONDS } from './player-keys.ts';

@@ -1,8 +1,8 @@
 import { createContext, use, useEffect, useEffectEvent, useRef, useState, type ReactNode } from 'react';
-import { showToast } from '#components/dialogs/toast.ts';
-import { useLanding } from '#components/behavior/use-landing.ts';
+import { showToast } from '#ui/dialogs/toast.ts';
+import { useLanding } from '#ui/behavior/use-landing.ts';
 import { lessonClock, type PartJoin } from '@zuzu/domain/lessons/lesson-timeline.ts';
-import type { SeenOwner } from '#api/reports/seen-queue.ts';
+import type { SeenOwner } from '#features/reports/seen-queue.ts';
 import type { WeekProgress } from '#player/end/end-screen.tsx';
 import { nextAnnounced, partNumber } from '#player/playback/lesson-timeline.ts';
 import type { LessonPlace } from '#player/playback/player-state.ts';
@@ -12,8 +12,8 @@ import { useLessonPlace } from '#player/reporting/use-lesson-place.ts';
 import { usePlayEvents } from '#player/reporting/use-play-events.ts';
 import { useSeenReporting } from '#player/reporting/use-seen-reporting.ts';
 import type { PartChoices } from '#player/stage/use-class-choice.ts';
-import { serverNow } from '#session/clock.ts';
-import { m } from '#texts/generated/messages.js';
+import { serverNow } from '#lib/session/clock.ts';
+import { m } from '#lib/texts/generated/messages.js';
 import { playableOf, prepared, type PlayableLesson } from './player-lesson.ts';
 import { useKeptState } from './use-kept-state.ts';
 

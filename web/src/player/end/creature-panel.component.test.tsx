@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { openScreen } from '#testing/open-screen.tsx';
 import { storedUser } from '#testing/pretended-users.ts';
-import { signedInUser } from '#session/session.ts';
+import { signedInUser } from '#lib/session/session.ts';
 
 /** A class that has finished so many lessons, on the page before its lessons. */
 const openClass = async (finishedLessons: number) => {

@@ -8,10 +8,10 @@ import {
   type CreatureChoice,
 } from '@zuzu/domain/users/creature.ts';
 import type { Group } from '@zuzu/domain/users/group.ts';
-import { errorText } from '#api/api-error.ts';
-import { chooseCreature } from '#api/creatures.ts';
-import { Creature } from '#components/pictures/creature.tsx';
-import { m } from '#texts/generated/messages.js';
+import { errorText } from '#lib/api/api-error.ts';
+import { chooseCreature } from '#features/classes/creatures-api.ts';
+import { Creature } from '#ui/pictures/creature.tsx';
+import { m } from '#lib/texts/generated/messages.js';
 import s from './creature-panel.module.css';
 
 const kindNames = {

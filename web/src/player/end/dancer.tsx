@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useState } from 'react';
-import { Mover, type Pose } from '#components/pictures/mover.tsx';
+import { Mover, type Pose } from '#ui/pictures/mover.tsx';
 import { createTones } from '#player/stage/tones.ts';
 import s from './dancer.module.css';
 

@@ -1,7 +1,7 @@
 import { afterEach, expect, onTestFinished, test, vi } from 'vitest';
 import { cdp, page } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
-import { setCurrentLanguage } from '#texts/language.ts';
+import { setCurrentLanguage } from '#lib/texts/language.ts';
 import { EndScreen } from './end-screen.tsx';
 
 afterEach(() => setCurrentLanguage('he'));

@@ -1,12 +1,12 @@
 import { Check, ListVideo, Sparkles, Timer, type LucideIcon } from 'lucide-react';
 import { useEffect, useRef, type ReactNode } from 'react';
-import { Arcs } from '#components/pictures/arcs.tsx';
-import { Button } from '#components/controls/button.tsx';
-import { L } from '#components/page/ltr.tsx';
-import type { Pose } from '#components/pictures/mover.tsx';
-import { clockTime, minuteCount } from '#texts/format.ts';
-import { lessonsOfWeek } from '#texts/lessons-of-week.ts';
-import { m } from '#texts/generated/messages.js';
+import { Arcs } from '#ui/pictures/arcs.tsx';
+import { Button } from '#ui/controls/button.tsx';
+import { L } from '#ui/page/ltr.tsx';
+import type { Pose } from '#ui/pictures/mover.tsx';
+import { clockTime, minuteCount } from '#lib/texts/format.ts';
+import { lessonsOfWeek } from '#features/classes/lessons-of-week.ts';
+import { m } from '#lib/texts/generated/messages.js';
 import { Dancer } from './dancer.tsx';
 import s from './end-screen.module.css';
 

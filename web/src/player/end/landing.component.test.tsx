@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
 import { drawn } from '#testing/drawn.ts';
-import { setCurrentLanguage } from '#texts/language.ts';
+import { setCurrentLanguage } from '#lib/texts/language.ts';
 import { Landing } from './landing.tsx';
 
 beforeEach(() => {

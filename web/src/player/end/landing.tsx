@@ -1,9 +1,9 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { Check } from 'lucide-react';
-import { Button } from '#components/controls/button.tsx';
-import { Hidden } from '#components/page/hidden.tsx';
-import type { Pose } from '#components/pictures/mover.tsx';
-import { m } from '#texts/generated/messages.js';
+import { Button } from '#ui/controls/button.tsx';
+import { Hidden } from '#ui/page/hidden.tsx';
+import type { Pose } from '#ui/pictures/mover.tsx';
+import { m } from '#lib/texts/generated/messages.js';
 import { Dancer } from './dancer.tsx';
 import s from './landing.module.css';
 import { LANDING_SECONDS } from '@zuzu/domain/lessons/lesson-timeline.ts';

@@ -2,8 +2,8 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { expect, onTestFinished, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
-import { playEventQueue, sendQueuedReports } from '#api/reports/send-queued-reports.ts';
-import { endSession, startSession } from '#session/session.ts';
+import { playEventQueue, sendQueuedReports } from '#features/reports/send-queued-reports.ts';
+import { endSession, startSession } from '#lib/session/session.ts';
 import { storedUser, tokenOf } from '#testing/pretended-users.ts';
 import { LessonFaces, PartOpinions } from './lesson-feedback.tsx';
 

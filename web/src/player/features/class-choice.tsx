@@ -1,13 +1,13 @@
 import { useEffect } from 'react';
 import { Vote } from 'lucide-react';
 import type { LessonPart } from '@zuzu/domain/lessons/lesson.ts';
-import { useStoredSwitch } from '#components/behavior/use-stored-switch.ts';
+import { useStoredSwitch } from '#ui/behavior/use-stored-switch.ts';
 import { usePlayerContext } from '#player/core/player-core.ts';
 import type { PlayerFeature } from '#player/core/player-feature.ts';
 import { withSameParts } from '#player/core/player-lesson.ts';
 import { ClassChoice } from '#player/stage/class-choice.tsx';
 import { useClassChoice } from '#player/stage/use-class-choice.ts';
-import { m } from '#texts/generated/messages.js';
+import { m } from '#lib/texts/generated/messages.js';
 import { switchSlots } from './switch-slots.tsx';
 
 const useSwitch = () => {

@@ -5,7 +5,7 @@ import { EndBy } from '#player/stage/end-by.tsx';
 import { OurWordsRow } from '#player/stage/our-words-row.tsx';
 import { IntroSwitch } from '#player/stage/play-overlay.tsx';
 import { useChime } from '#player/stage/use-chime.ts';
-import { m } from '#texts/generated/messages.js';
+import { m } from '#lib/texts/generated/messages.js';
 import { classChoice } from './class-choice.tsx';
 import { sayNext } from './say-next.tsx';
 

@@ -1,10 +1,10 @@
 import { Speech } from 'lucide-react';
-import { useStoredSwitch } from '#components/behavior/use-stored-switch.ts';
-import { titleOf } from '#components/videos/title-of.ts';
+import { useStoredSwitch } from '#ui/behavior/use-stored-switch.ts';
+import { titleOf } from '#features/videos/title-of.ts';
 import { usePlayerContext } from '#player/core/player-core.ts';
 import type { PlayerFeature } from '#player/core/player-feature.ts';
 import { useCanSpeak, useSpokenWords } from '#player/stage/use-spoken-words.ts';
-import { m } from '#texts/generated/messages.js';
+import { m } from '#lib/texts/generated/messages.js';
 import { switchSlots } from './switch-slots.tsx';
 
 const useSwitch = () => {

@@ -1,7 +1,7 @@
 import Hls, { ErrorDetails, ErrorTypes, Events, type ErrorData, type HlsConfig } from 'hls.js/light';
 import workerPath from 'hls.js/dist/hls.worker.js?url';
-import { ApiError, NETWORK } from '#api/api-error.ts';
-import { noteServerLost, onServerBack } from '#session/server-reach.ts';
+import { ApiError, NETWORK } from '#lib/api/api-error.ts';
+import { noteServerLost, onServerBack } from '#lib/session/server-reach.ts';
 import { absolutePlaylist } from './lesson-playlist.ts';
 import type { PlayerFailure } from './player-state.ts';
 import { playlistLoader } from './playlist-loader.ts';

@@ -1,4 +1,4 @@
-import { storage } from '#session/storage.ts';
+import { storage } from '#lib/session/storage.ts';
 import { openHlsVideo, type HlsVideo, type StreamSource } from './hls-video.ts';
 import {
   partAt,

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { isWorthResuming } from '@zuzu/domain/lessons/interrupted.ts';
 import type { LessonPlace } from '#player/playback/player-state.ts';
-import type { SeenOwner } from '#api/reports/seen-queue.ts';
+import type { SeenOwner } from '#features/reports/seen-queue.ts';
 
 const placeSchema = z.object({
   groupName: z.string(),

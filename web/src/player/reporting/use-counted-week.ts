@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { plannedLessons, SCHOOL_DAYS } from '@zuzu/domain/weekly/school-weeks.ts';
-import { fixedLessonsOptions } from '#api/fixed-lessons.ts';
-import type { SeenOwner } from '#api/reports/seen-queue.ts';
-import { useGroup } from '#session/session.ts';
+import { fixedLessonsOptions } from '#features/lessons/fixed-lessons-api.ts';
+import type { SeenOwner } from '#features/reports/seen-queue.ts';
+import { useGroup } from '#lib/session/session.ts';
 
 /**
  * The group's lessons of this week, done and planned, as the server counts them: another device may have played meanwhile. Undefined

@@ -1,11 +1,11 @@
 import { useEffect, useState } from 'react';
 import type { ComposedLesson } from '@zuzu/contract/lessons/compose.ts';
-import { serverDate } from '#session/clock.ts';
-import { storage } from '#session/storage.ts';
+import { serverDate } from '#lib/session/clock.ts';
+import { storage } from '#lib/session/storage.ts';
 import { clearPlace, storedPlace, storePlace } from './lesson-place.ts';
 import { progressOf, type LessonPlace } from '#player/playback/player-state.ts';
 import type { PlayerStore } from '#player/playback/player-store.ts';
-import type { SeenOwner } from '#api/reports/seen-queue.ts';
+import type { SeenOwner } from '#features/reports/seen-queue.ts';
 
 /** Playback stores its position this often; a crash loses no more than that. */
 const STORE_EVERY_SECONDS = 5;

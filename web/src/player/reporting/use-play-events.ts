@@ -1,14 +1,14 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 import { createPlayTracker, type TrackedEvent } from './play-tracker.ts';
 import { stoppedIn } from '#player/playback/lesson-timeline.ts';
-import { serverDate } from '#session/clock.ts';
-import { onServerBack } from '#session/server-reach.ts';
+import { serverDate } from '#lib/session/clock.ts';
+import { onServerBack } from '#lib/session/server-reach.ts';
 import type { PlayerStore } from '#player/playback/player-store.ts';
-import { playEventQueue as queue } from '#api/reports/send-queued-reports.ts';
-import type { SeenOwner } from '#api/reports/seen-queue.ts';
-import { REPORT_INTERVAL_MS } from '#api/reports/seen-reporter.ts';
-import { checkSession } from '#api/reports/check-session.ts';
-import { sendPlayReports } from '#api/reports/send-play-report.ts';
+import { playEventQueue as queue } from '#features/reports/send-queued-reports.ts';
+import type { SeenOwner } from '#features/reports/seen-queue.ts';
+import { REPORT_INTERVAL_MS } from '#features/reports/seen-reporter.ts';
+import { checkSession } from '#features/reports/check-session.ts';
+import { sendPlayReports } from '#features/reports/send-play-report.ts';
 
 /** By store: a player that is mounted anew goes on with its play. */
 const trackers = new WeakMap<PlayerStore, ReturnType<typeof createPlayTracker>>();

@@ -1,5 +1,5 @@
 import type { CaptionLanguage } from '@zuzu/domain/videos/captions.ts';
-import { directionOf } from '#texts/language.ts';
+import { directionOf } from '#lib/texts/language.ts';
 import s from './captions.module.css';
 
 interface CaptionsProps {

@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
 import type { LessonPart } from '@zuzu/domain/lessons/lesson.ts';
-import { L } from '#components/page/ltr.tsx';
-import { Ring } from '#components/page/ring.tsx';
-import { titleOf } from '#components/videos/title-of.ts';
-import { clockTime } from '#texts/format.ts';
-import { m } from '#texts/generated/messages.js';
+import { L } from '#ui/page/ltr.tsx';
+import { Ring } from '#ui/page/ring.tsx';
+import { titleOf } from '#features/videos/title-of.ts';
+import { clockTime } from '#lib/texts/format.ts';
+import { m } from '#lib/texts/generated/messages.js';
 import { lessonClock, secondsLeft } from '@zuzu/domain/lessons/lesson-timeline.ts';
 import { partNumber } from '#player/playback/lesson-timeline.ts';
 import type { PlayerStore } from '#player/playback/player-store.ts';

@@ -2,13 +2,13 @@ import { useEffect, useEffectEvent, useId, useLayoutEffect, useRef, useState } f
 import { Dices } from 'lucide-react';
 import type { LessonPart } from '@zuzu/domain/lessons/lesson.ts';
 import { categoryOfPath } from '@zuzu/domain/videos/category.ts';
-import { useDigitKeys } from '#components/behavior/use-digit-keys.ts';
-import { Button } from '#components/controls/button.tsx';
-import { Hidden } from '#components/page/hidden.tsx';
-import { Ring } from '#components/page/ring.tsx';
-import { Thumb } from '#components/videos/thumb.tsx';
-import { titleOf } from '#components/videos/title-of.ts';
-import { m } from '#texts/generated/messages.js';
+import { useDigitKeys } from '#ui/behavior/use-digit-keys.ts';
+import { Button } from '#ui/controls/button.tsx';
+import { Hidden } from '#ui/page/hidden.tsx';
+import { Ring } from '#ui/page/ring.tsx';
+import { Thumb } from '#features/videos/thumb.tsx';
+import { titleOf } from '#features/videos/title-of.ts';
+import { m } from '#lib/texts/generated/messages.js';
 import s from './class-choice.module.css';
 
 /** How long a class may take, unless somebody stops the clock. */

@@ -1,10 +1,10 @@
 import { RefreshCw } from 'lucide-react';
 import { useEffect, useRef, type ReactNode } from 'react';
 import { isAnyPlace, type NeedProperty, type Place } from '@zuzu/domain/videos/needs.ts';
-import { ApiError, detailsOf, errorText, NETWORK } from '#api/api-error.ts';
-import { Button } from '#components/controls/button.tsx';
-import { Notice } from '#components/page/notice.tsx';
-import { m } from '#texts/generated/messages.js';
+import { ApiError, detailsOf, errorText, NETWORK } from '#lib/api/api-error.ts';
+import { Button } from '#ui/controls/button.tsx';
+import { Notice } from '#ui/page/notice.tsx';
+import { m } from '#lib/texts/generated/messages.js';
 import { placeWarning } from './lesson-warnings.ts';
 import { categoryText, levelText } from './lesson-words.ts';
 import s from '#player/lesson-player.module.css';

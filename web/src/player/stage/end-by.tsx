@@ -1,7 +1,7 @@
 import { useState } from 'react';
-import { timeOfDay } from '#texts/format.ts';
-import { m } from '#texts/generated/messages.js';
-import { deviceDate, serverNow } from '#session/clock.ts';
+import { timeOfDay } from '#lib/texts/format.ts';
+import { m } from '#lib/texts/generated/messages.js';
+import { deviceDate, serverNow } from '#lib/session/clock.ts';
 import s from './end-by.module.css';
 
 const MINUTE_MS = 60_000;

@@ -1,8 +1,8 @@
 import type { LessonWarning } from '@zuzu/domain/lessons/lesson.ts';
 import type { Place } from '@zuzu/domain/videos/needs.ts';
-import { placeText } from '#components/videos/needs-text.ts';
-import { clockTime } from '#texts/format.ts';
-import { m } from '#texts/generated/messages.js';
+import { placeText } from '#features/videos/needs-text.ts';
+import { clockTime } from '#lib/texts/format.ts';
+import { m } from '#lib/texts/generated/messages.js';
 import { categoryText, levelText } from './lesson-words.ts';
 
 /** What of the place is in the way, and what would come nearest; ready lessons don't tell what was asked. */

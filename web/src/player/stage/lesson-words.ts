@@ -1,7 +1,7 @@
 import { categoryOfPath } from '@zuzu/domain/videos/category.ts';
 import { intensityLevels } from '@zuzu/domain/videos/intensity.ts';
-import { categoryName } from '#components/videos/categories.ts';
-import { levelName } from '#components/videos/intensity.tsx';
+import { categoryName } from '#features/videos/categories.ts';
+import { levelName } from '#features/videos/intensity.tsx';
 
 /** The name of a level; undefined for anything else. */
 export const levelText = (level: unknown): string | undefined => {

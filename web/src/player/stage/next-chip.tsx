@@ -1,10 +1,10 @@
 import type { LessonPart } from '@zuzu/domain/lessons/lesson.ts';
 import { categoryOfPath } from '@zuzu/domain/videos/category.ts';
-import { L } from '#components/page/ltr.tsx';
-import { Thumb } from '#components/videos/thumb.tsx';
-import { titleOf } from '#components/videos/title-of.ts';
-import { clockTime } from '#texts/format.ts';
-import { m } from '#texts/generated/messages.js';
+import { L } from '#ui/page/ltr.tsx';
+import { Thumb } from '#features/videos/thumb.tsx';
+import { titleOf } from '#features/videos/title-of.ts';
+import { clockTime } from '#lib/texts/format.ts';
+import { m } from '#lib/texts/generated/messages.js';
 import { secondsLeft } from '@zuzu/domain/lessons/lesson-timeline.ts';
 import { countIn, nextAnnounced } from '#player/playback/lesson-timeline.ts';
 import s from './next-chip.module.css';

@@ -1,7 +1,7 @@
 import type { LessonPart } from '@zuzu/domain/lessons/lesson.ts';
 import { categoryOfPath } from '@zuzu/domain/videos/category.ts';
-import { Thumb } from '#components/videos/thumb.tsx';
-import { titleOf } from '#components/videos/title-of.ts';
+import { Thumb } from '#features/videos/thumb.tsx';
+import { titleOf } from '#features/videos/title-of.ts';
 import { coveringPart } from '#player/playback/lesson-timeline.ts';
 import type { PlayerState } from '#player/playback/player-state.ts';
 import type { PlayerStore } from '#player/playback/player-store.ts';

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useState } from 'react';
-import type { SeenOwner } from '#api/reports/seen-queue.ts';
-import { m } from '#texts/generated/messages.js';
+import type { SeenOwner } from '#features/reports/seen-queue.ts';
+import { m } from '#lib/texts/generated/messages.js';
 import type { PlayerStore } from '#player/playback/player-store.ts';
 import { usePlayer } from '#player/playback/use-player.ts';
 import { answeredPart, shownWord, wordsOf, type OurWord } from './our-words.ts';

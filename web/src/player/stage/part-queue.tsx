@@ -1,11 +1,11 @@
 import { useEffect, useRef, type ReactNode } from 'react';
 import type { LessonPart } from '@zuzu/domain/lessons/lesson.ts';
 import { categoryOfPath } from '@zuzu/domain/videos/category.ts';
-import { L } from '#components/page/ltr.tsx';
-import { Thumb } from '#components/videos/thumb.tsx';
-import { titleOf } from '#components/videos/title-of.ts';
-import { clockTime } from '#texts/format.ts';
-import { m } from '#texts/generated/messages.js';
+import { L } from '#ui/page/ltr.tsx';
+import { Thumb } from '#features/videos/thumb.tsx';
+import { titleOf } from '#features/videos/title-of.ts';
+import { clockTime } from '#lib/texts/format.ts';
+import { m } from '#lib/texts/generated/messages.js';
 import s from './part-queue.module.css';
 
 /** With more parts, their pictures don't fit under the play button on small screens. */

@@ -12,11 +12,11 @@ import {
 } from 'lucide-react';
 import { useEffect, useRef, useState, type ReactNode } from 'react';
 import type { LessonPart } from '@zuzu/domain/lessons/lesson.ts';
-import { Button } from '#components/controls/button.tsx';
-import { L } from '#components/page/ltr.tsx';
-import { Spinner } from '#components/page/spinner.tsx';
-import { clockTime, minuteCount } from '#texts/format.ts';
-import { m } from '#texts/generated/messages.js';
+import { Button } from '#ui/controls/button.tsx';
+import { L } from '#ui/page/ltr.tsx';
+import { Spinner } from '#ui/page/spinner.tsx';
+import { clockTime, minuteCount } from '#lib/texts/format.ts';
+import { m } from '#lib/texts/generated/messages.js';
 import { PartPreview } from './part-queue.tsx';
 import s from './play-overlay.module.css';
 

@@ -1,9 +1,9 @@
 import { RefreshCw, Shuffle, SkipForward } from 'lucide-react';
 import { useEffect, useEffectEvent, useRef } from 'react';
-import { Button } from '#components/controls/button.tsx';
-import { Notice } from '#components/page/notice.tsx';
-import { onServerBack } from '#session/server-reach.ts';
-import { m } from '#texts/generated/messages.js';
+import { Button } from '#ui/controls/button.tsx';
+import { Notice } from '#ui/page/notice.tsx';
+import { onServerBack } from '#lib/session/server-reach.ts';
+import { m } from '#lib/texts/generated/messages.js';
 import s from '#player/lesson-player.module.css';
 import type { PlayerFailure } from '#player/playback/player-state.ts';
 

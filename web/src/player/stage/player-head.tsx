@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import { MapPin } from 'lucide-react';
 import type { Place } from '@zuzu/domain/videos/needs.ts';
-import { Hidden } from '#components/page/hidden.tsx';
-import { placeText } from '#components/videos/needs-text.ts';
+import { Hidden } from '#ui/page/hidden.tsx';
+import { placeText } from '#features/videos/needs-text.ts';
 import s from '#player/lesson-player.module.css';
 
 interface PlayerHeadProps {

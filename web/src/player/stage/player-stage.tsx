@@ -1,7 +1,7 @@
 import type { ReactNode, RefObject } from 'react';
 import type { CategoryValue } from '@zuzu/domain/videos/category.ts';
-import { categoryLook } from '#components/videos/categories.ts';
-import { Mover } from '#components/pictures/mover.tsx';
+import { categoryLook } from '#features/videos/categories.ts';
+import { Mover } from '#ui/pictures/mover.tsx';
 import s from '#player/lesson-player.module.css';
 
 interface PlayerStageProps {

@@ -1,6 +1,6 @@
 import { useMemo, type RefObject } from 'react';
-import { currentLanguage } from '#texts/language.ts';
-import { useStoredSwitch } from '#components/behavior/use-stored-switch.ts';
+import { currentLanguage } from '#lib/texts/language.ts';
+import { useStoredSwitch } from '#ui/behavior/use-stored-switch.ts';
 import { lessonCues } from '#player/playback/lesson-cues.ts';
 import type { LessonTimeline } from '@zuzu/domain/lessons/lesson-timeline.ts';
 import type { PlayerStore } from '#player/playback/player-store.ts';

@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import type { LessonPart } from '@zuzu/domain/lessons/lesson.ts';
-import { opinionsOptions, type OfGroup } from '#api/feedback.ts';
-import { titleOf } from '#components/videos/title-of.ts';
+import { opinionsOptions, type OfGroup } from '#features/lessons/feedback-api.ts';
+import { titleOf } from '#features/videos/title-of.ts';
 import type { PlayerStore } from '#player/playback/player-store.ts';
 import { chooseLovedPart, chooseRepeatedPart } from '#player/playback/repeated-part.ts';
 import { usePlayer } from '#player/playback/use-player.ts';

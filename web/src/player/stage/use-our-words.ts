@@ -1,5 +1,5 @@
-import type { SeenOwner } from '#api/reports/seen-queue.ts';
-import { useStoredSetting } from '#components/behavior/use-stored-switch.ts';
+import type { SeenOwner } from '#features/reports/seen-queue.ts';
+import { useStoredSetting } from '#ui/behavior/use-stored-switch.ts';
 
 /** What was typed for a group in this browser, and the number of the word that is next; the server never gets to know. */
 export const useOurWords = ({ userId, groupName }: SeenOwner) => {

@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { preparingOf } from '#api/compose-lesson.ts';
-import { m } from '#texts/generated/messages.js';
+import { preparingOf } from '#features/lessons/compose-lesson-api.ts';
+import { m } from '#lib/texts/generated/messages.js';
 
 /** Seconds are told in steps of this size. */
 const STEP_SECONDS = 5;

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useSyncExternalStore } from 'react';
-import { currentLanguage, type Language } from '#texts/language.ts';
+import { currentLanguage, type Language } from '#lib/texts/language.ts';
 import type { PlayerStore } from '#player/playback/player-store.ts';
 import { isSilent } from '#player/playback/player-volume.ts';
 

@@ -1,7 +1,0 @@
-import { currentLanguage } from '#texts/language.ts';
-import { pathText } from './categories.ts';
-
-/** A category path by names, in the direction of the language. */
-export const CategoryPath = ({ path }: { path: string }) => (
-  <bdi dir={currentLanguage() === 'en' ? 'ltr' : 'auto'}>{pathText(path)}</bdi>
-);

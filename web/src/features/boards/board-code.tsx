@@ -1,0 +1,69 @@
+import { useEffect, useEffectEvent } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { BOARD_CODE_LENGTH } from '@zuzu/contract/constants.ts';
+import { errorText } from '#lib/api/api-error.ts';
+import { boardCodeOptions, boardTokenOptions, isCodeOver } from './boards-api.ts';
+import { Spinner } from '#ui/page/spinner.tsx';
+import { usePageTitle, useProductName } from '#layouts/page-title.ts';
+import { paths } from '#paths.ts';
+import { clearBoardScreen } from './remembered-board.ts';
+import { m } from '#lib/texts/generated/messages.js';
+import { LoginStage } from '#features/sign-in/login-stage.tsx';
+import login from '#features/sign-in/login-view.module.css';
+import { QrCode } from '#ui/pictures/qr-code.tsx';
+import s from './board.module.css';
+
+const HALF = BOARD_CODE_LENGTH / 2;
+
+/** A board that waits to be connected: a QR code, and the same in six characters, new ones while it is looked at. The guard leads on once it is. */
+export const BoardCode = () => {
+  usePageTitle(m.board_title());
+  const productName = useProductName();
+  const offered = useQuery(boardCodeOptions);
+  const { error } = useQuery(boardTokenOptions(offered.data?.secret));
+  const isOver = isCodeOver(error);
+  const problem = offered.failureReason ?? (isOver ? null : error);
+  const address = `${location.host}${paths.board}`;
+  const code = isOver ? undefined : offered.data?.code;
+  const renew = useEffectEvent(() => {
+    if (document.visibilityState === 'visible') void offered.refetch();
+  });
+  useEffect(() => {
+    if (!isOver) return undefined;
+    const onVisible = () => renew();
+    onVisible();
+    document.addEventListener('visibilitychange', onVisible);
+    return () => document.removeEventListener('visibilitychange', onVisible);
+  }, [isOver]);
+  return (
+    <LoginStage productName={productName} title={m.board_title()} text={m.board_text()}>
+      {code === undefined && !problem && <Spinner label={m.common_loading()} />}
+      {code !== undefined && (
+        <div className={s.offer}>
+          <QrCode
+            className={s.qr}
+            text={`${location.origin}${paths.board}?code=${code}`}
+            label={m.board_qr_code({ code })}
+          />
+          <div className="stack breaks">
+            <p>
+              {m.board_or_type()} <bdi dir="ltr">{address}</bdi>
+            </p>
+            <output className={s.code} dir="ltr">
+              {code.slice(0, HALF)} {code.slice(HALF)}
+            </output>
+          </div>
+        </div>
+      )}
+      <p className="filled bad semibold" role="alert">
+        {problem && errorText(problem)}
+      </p>
+      <div className={login.ways}>
+        <Link to={paths.login} onClick={clearBoardScreen}>
+          {m.board_by_number()}
+        </Link>
+      </div>
+    </LoginStage>
+  );
+};

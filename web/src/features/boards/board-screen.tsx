@@ -1,0 +1,48 @@
+import { useSearch } from '@tanstack/react-router';
+import { LogOut } from 'lucide-react';
+import { Button } from '#ui/controls/button.tsx';
+import { Notice } from '#ui/page/notice.tsx';
+import { LessonLayout } from '#layouts/lesson-layout/lesson-layout.tsx';
+import { useSignOut } from '#features/sign-in/use-sign-out.tsx';
+import { paths } from '#paths.ts';
+import { useUser } from '#lib/session/session.ts';
+import { LoginScreen } from '#features/sign-in/login-screen.tsx';
+import { m } from '#lib/texts/generated/messages.js';
+import { BoardCode } from './board-code.tsx';
+import { ConnectBoard } from './connect-board.tsx';
+
+/** As wide as where the login offers it (login-view.module.css). */
+const LARGE = '(min-width: 900px)';
+
+/** A manager or a single user has scanned the code: boards are for groups. */
+const NoGroups = () => {
+  const { leave, question } = useSignOut();
+  return (
+    <LessonLayout title={m.board_connect_title()} centre>
+      <Notice
+        pose="tree"
+        fill="var(--sky)"
+        heading="h1"
+        title={m.board_no_groups_title()}
+        text={m.board_no_groups_text()}
+      >
+        <Button onClick={leave}>
+          <LogOut aria-hidden />
+          {m.common_sign_out()}
+        </Button>
+      </Notice>
+      {question}
+    </LessonLayout>
+  );
+};
+
+/** Signed in, the phone that connects a board. Else a large screen is the board, and a phone signs in first. */
+export const BoardScreen = () => {
+  const { code } = useSearch({ from: paths.board });
+  const user = useUser();
+  if (user && user.type !== 'B' && user.type !== 'C') return <NoGroups />;
+  // a board that was just let in: the route redirects
+  if (user?.board) return null;
+  if (user) return <ConnectBoard user={user} scanned={code} />;
+  return code === undefined && matchMedia(LARGE).matches ? <BoardCode /> : <LoginScreen />;
+};

@@ -1,0 +1,86 @@
+import { useState } from 'react';
+import { ChevronDown, ListChecks, Play, Timer } from 'lucide-react';
+import type { BoardCommand } from '@zuzu/contract/boards.ts';
+import { lengthCodes, lessonMinutes } from '@zuzu/domain/lessons/lesson-length.ts';
+import { intensityLevels } from '@zuzu/domain/videos/intensity.ts';
+import { Button } from '#ui/controls/button.tsx';
+import { Choice } from '#ui/controls/choice.tsx';
+import { levelName } from '#features/videos/intensity.tsx';
+import type { LessonRequest } from '#features/lessons/early-lesson.ts';
+import { m } from '#lib/texts/generated/messages.js';
+import s from './remote-screen.module.css';
+
+interface ChooseForBoardProps {
+  /** What is chosen at first. */
+  usual: Pick<LessonRequest, 'intensity' | 'length'>;
+  /** What became of the lesson before; '' if there was none. */
+  said: string;
+  /** Behind a heading that opens it: there is a lesson. */
+  folded: boolean;
+  tell: (command: BoardCommand) => void;
+  /** Shows the parts of the lesson here, once the board has it. */
+  onLook: () => void;
+}
+/** Intensity and length of the next lesson on a board, and the button that starts it there. */
+export const ChooseForBoard = ({ usual, said, folded, tell, onLook }: ChooseForBoardProps) => {
+  const [intensity, setIntensity] = useState(usual.intensity);
+  const [length, setLength] = useState(usual.length);
+  const open = (play: boolean) => tell({ kind: 'lesson', intensity, length, play });
+  const form = (
+    <div className={s.choose}>
+      <div>
+        <h3 className="soft">{m.remote_length()}</h3>
+        <Choice
+          label={m.remote_length()}
+          options={lengthCodes.map((id) => ({ id, text: String(lessonMinutes[id].slot) }))}
+          value={length}
+          onChange={setLength}
+        />
+      </div>
+      <div>
+        <h3 className="soft">{m.remote_intensity()}</h3>
+        <Choice
+          label={m.remote_intensity()}
+          options={intensityLevels.map((id) => ({ id, text: levelName(id) }))}
+          value={intensity}
+          onChange={setIntensity}
+        />
+      </div>
+      <Button size="l" onClick={() => open(true)}>
+        <Play className="solid" aria-hidden />
+        {m.remote_start()}
+      </Button>
+      <Button
+        tone="quiet"
+        onClick={() => {
+          open(false);
+          onLook();
+        }}
+      >
+        <ListChecks aria-hidden />
+        {m.remote_open_lesson()}
+      </Button>
+      <Button tone="quiet" onClick={() => tell({ kind: 'break' })}>
+        <Timer aria-hidden />
+        {m.two_minutes()}
+      </Button>
+    </div>
+  );
+  if (folded)
+    return (
+      <details className={s.folded}>
+        <summary className="line apart semibold">
+          {m.remote_other_choice()}
+          <ChevronDown aria-hidden />
+        </summary>
+        {form}
+      </details>
+    );
+  return (
+    <section className="stack gap-4" aria-labelledby="remote-choose">
+      {said !== '' && <p className={s.said}>{said}</p>}
+      <h2 id="remote-choose">{m.remote_choose()}</h2>
+      {form}
+    </section>
+  );
+};

@@ -1,0 +1,162 @@
+import { Fragment, useEffect, useState } from 'react';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useSearch } from '@tanstack/react-router';
+import { MonitorX, RotateCcw } from 'lucide-react';
+import type { SignedInUser } from '@zuzu/contract/auth.ts';
+import type { BoardLesson } from '@zuzu/contract/boards.ts';
+import { LANDING_SECONDS } from '@zuzu/domain/lessons/lesson-timeline.ts';
+import { defaultPreferences } from '@zuzu/domain/users/preferences.ts';
+import { errorText } from '#lib/api/api-error.ts';
+import { endSessionOf } from '#features/sign-in/auth-api.ts';
+import { FEEDBACK_KEY } from '#features/lessons/feedback-api.ts';
+import { Button } from '#ui/controls/button.tsx';
+import { ButtonLink } from '#ui/controls/button-link.tsx';
+import { Ago } from '#ui/page/ago.tsx';
+import { LessonLayout } from '#layouts/lesson-layout/lesson-layout.tsx';
+import { paths } from '#paths.ts';
+import { LessonFaces, PartOpinions } from '#player/end/lesson-feedback.tsx';
+import { placeOfSearch } from '#lib/session/places.ts';
+import { useUser } from '#lib/session/session.ts';
+import { m } from '#lib/texts/generated/messages.js';
+import { groupTitle } from '#features/classes/group-name.ts';
+import { BoardLessonControls } from './board-lesson-controls.tsx';
+import { ChooseForBoard } from './choose-for-board.tsx';
+import { RemoteSheet } from './remote-sheet.tsx';
+import { useBoard, type RemoteBoard } from './use-board.ts';
+import s from './remote-screen.module.css';
+
+const linkText: Readonly<Record<Exclude<RemoteBoard['link'], 'away'>, () => string>> = {
+  connecting: m.remote_connecting,
+  waiting: m.remote_waiting,
+  here: m.remote_here,
+  lost: m.remote_lost,
+  ended: m.remote_ended,
+};
+
+/** What is said of a lesson that plays no more. */
+const endText = (lesson: BoardLesson | undefined): string => {
+  if (lesson?.phase === 'failed') return m.remote_lesson_failed();
+  if (lesson?.phase !== 'ended') return '';
+  return lesson.landing?.isNow ? m.remote_landing() : m.remote_done();
+};
+
+const Link = ({ board: { link, heardAt, unanswered } }: { board: RemoteBoard }) => (
+  <p className={s.link} role="status" data-link={link}>
+    <i className="dot" aria-hidden />
+    {link === 'away' ? (
+      <>
+        {m.remote_away()} {heardAt !== undefined && <Ago at={heardAt} />}
+      </>
+    ) : link === 'here' && unanswered ? (
+      m.remote_unanswered()
+    ) : (
+      linkText[link]()
+    )}
+  </p>
+);
+
+const Disconnect = ({ userId, sessionId }: { userId: string; sessionId: string }) => {
+  const end = useMutation({
+    mutationFn: () => endSessionOf(userId, sessionId),
+    meta: { failure: (problem) => m.sessions_failed({ reason: errorText(problem) }) },
+  });
+  return (
+    <div className={s.disconnect}>
+      <p>{m.board_connected_text()}</p>
+      <Button tone="quiet" disabled={end.isPending || end.isSuccess} onClick={() => end.mutate()}>
+        <MonitorX aria-hidden />
+        {m.board_disconnect()}
+      </Button>
+    </div>
+  );
+};
+
+const Remote = ({ user, sessionId }: { user: SignedInUser; sessionId: string }) => {
+  const board = useBoard(sessionId);
+  const [sheetOpen, setSheetOpen] = useState(false);
+  const { group: name, state, tell } = board;
+  const group = user.groups.find((each) => each.name === name);
+  const lesson = state?.lesson;
+  const queries = useQueryClient();
+  const feedbackAt = lesson?.play?.feedbackAt;
+  useEffect(() => {
+    if (feedbackAt !== undefined) void queries.invalidateQueries({ queryKey: FEEDBACK_KEY });
+  }, [queries, feedbackAt]);
+  const sendFeedback = () => tell({ kind: 'feedback' });
+  const isPlayed = lesson !== undefined && lesson.phase !== 'ended' && lesson.phase !== 'failed';
+  // while it is changed, the board fetches it again
+  const isBefore = lesson?.phase === 'ready' || lesson?.phase === 'loading';
+  if (sheetOpen && isBefore && lesson.choice && name !== undefined)
+    return (
+      <RemoteSheet
+        request={{ ...lesson.choice, groupName: name, place: placeOfSearch(lesson.choice.place, group) }}
+        landing={lesson.landing ? LANDING_SECONDS : 0}
+        tell={tell}
+        onClose={() => setSheetOpen(false)}
+      />
+    );
+  const usual = group?.preferences ?? defaultPreferences;
+  return (
+    <LessonLayout title={m.remote_title()}>
+      <div className={s.remote}>
+        <header>
+          <h1>{name === undefined ? m.remote_title() : groupTitle(name)}</h1>
+          <Link board={board} />
+        </header>
+        {board.link === 'ended' ? (
+          <ButtonLink to={paths.board}>{m.board_connect_title()}</ButtonLink>
+        ) : (
+          // what it last showed, even while nothing can be told
+          <fieldset className="stack gap-4" disabled={board.link !== 'here'}>
+            {state && isPlayed && (
+              <BoardLessonControls board={board} state={state} lesson={lesson} onSheet={() => setSheetOpen(true)} />
+            )}
+            {lesson?.phase === 'ended' && lesson.play && name !== undefined && (
+              <Fragment key={lesson.play.id}>
+                <LessonFaces userId={user._id} playId={lesson.play.id} onChange={sendFeedback} />
+                {lesson.again !== undefined && (
+                  <Button tone="quiet" className={s.again} onClick={() => tell({ kind: 'again' })}>
+                    <RotateCcw aria-hidden />
+                    <span>
+                      {m.player_end_again()}
+                      <small>
+                        <bdi>{lesson.again}</bdi>
+                      </small>
+                    </span>
+                  </Button>
+                )}
+                <PartOpinions
+                  owner={{ userId: user._id, groupName: name }}
+                  parts={lesson.play.fileKeys
+                    .map((fileKey, part) => ({ fileKey, title: lesson.titles[part] ?? '' }))
+                    .filter((_, part) => !lesson.leftOut?.includes(part))}
+                  onChange={sendFeedback}
+                />
+              </Fragment>
+            )}
+            {state && name !== undefined && (
+              <ChooseForBoard
+                key={String(isPlayed)}
+                usual={lesson?.choice ?? { intensity: usual.intensityLevel, length: usual.lessonLength }}
+                said={endText(lesson)}
+                folded={isPlayed}
+                tell={tell}
+                onLook={() => setSheetOpen(true)}
+              />
+            )}
+          </fieldset>
+        )}
+        {board.link !== 'ended' && <Disconnect userId={user._id} sessionId={sessionId} />}
+      </div>
+    </LessonLayout>
+  );
+};
+
+/** The remote of a board: what it shows, and what a phone can tell it. */
+export const RemoteScreen = () => {
+  const { board } = useSearch({ from: paths.remote });
+  const user = useUser();
+  // the route redirects unless there are both
+  if (!user || board === undefined) return null;
+  return <Remote key={board} user={user} sessionId={board} />;
+};

@@ -1,0 +1,58 @@
+import { Printer, Share2 } from 'lucide-react';
+import { Button } from '#ui/controls/button.tsx';
+import { Brand } from '#ui/pictures/brand.tsx';
+import { Mover } from '#ui/pictures/mover.tsx';
+import { QrCode } from '#ui/pictures/qr-code.tsx';
+import { useProductName } from '#layouts/page-title.ts';
+import { paths } from '#paths.ts';
+import { m } from '#lib/texts/generated/messages.js';
+import { CopyButton } from './copy-button.tsx';
+import s from './class-week.module.css';
+
+interface ClassCardProps {
+  groupId: string;
+  title: string;
+}
+/** The class's card, to print or to send: a code that leads to its own page, and how to start. */
+export const ClassCard = ({ groupId, title }: ClassCardProps) => {
+  const product = useProductName();
+  const address = new URL(paths.lessonTypeSelection, location.origin);
+  address.searchParams.set('group', groupId);
+  const url = address.href;
+  return (
+    <>
+      <section className={s.card} aria-labelledby="class-card-title">
+        <div className={s.words}>
+          <Brand name={product} />
+          <h3 className="clamped" id="class-card-title">
+            {title}
+          </h3>
+          <ol>
+            {[m.class_week_card_scan(), m.class_week_card_sign_in(), m.class_week_card_start()].map((step) => (
+              <li key={step}>{step}</li>
+            ))}
+          </ol>
+        </div>
+        <QrCode text={url} label={m.class_week_card_code({ group: title })} className="full" />
+        <Mover pose="jump" className={s.mover} />
+      </section>
+      <div className={s.actions}>
+        <Button tone="quiet" onClick={() => window.print()}>
+          <Printer aria-hidden />
+          {m.class_week_card_print()}
+        </Button>
+        {'share' in navigator && (
+          <Button
+            tone="quiet"
+            // closing the browser's own dialog is an error too
+            onClick={() => void navigator.share({ title, url }).catch(console.warn)}
+          >
+            <Share2 aria-hidden />
+            {m.class_week_card_share()}
+          </Button>
+        )}
+        <CopyButton text={url} />
+      </div>
+    </>
+  );
+};

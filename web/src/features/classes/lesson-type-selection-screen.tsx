@@ -1,0 +1,102 @@
+import { CalendarDays } from 'lucide-react';
+import { lazily } from '#ui/behavior/lazily.tsx';
+import { ButtonLink } from '#ui/controls/button-link.tsx';
+import { OnwardArrow } from '#ui/page/arrows.tsx';
+import { CardLink } from '#ui/page/card-link.tsx';
+import { Mover, type Pose } from '#ui/pictures/mover.tsx';
+import { LessonLayout } from '#layouts/lesson-layout/lesson-layout.tsx';
+import { PreparedLink } from '#features/offline/prepared-link.tsx';
+import { PlaceChip } from '#features/lessons/place-chip.tsx';
+import { TodayLink } from '#features/lessons/today-link.tsx';
+import { useNextPages } from '#layouts/use-prefetch.ts';
+import { paths } from '#paths.ts';
+import { useGroup, useUser } from '#lib/session/session.ts';
+import { m } from '#lib/texts/generated/messages.js';
+import s from './lesson-type-selection-screen.module.css';
+
+const CreaturePanel = lazily(async () => (await import('#player/end/creature-panel.tsx')).CreaturePanel);
+
+interface Kind {
+  to: typeof paths.fixedLessons | typeof paths.intensitySelection | typeof paths.gallery;
+  title: () => string;
+  text: () => string;
+  pose: Pose;
+  fill: string;
+}
+const kinds: readonly Kind[] = [
+  {
+    to: paths.fixedLessons,
+    title: m.lesson_type_ready,
+    text: m.lesson_type_ready_text,
+    pose: 'jump',
+    fill: 'var(--i3)',
+  },
+  {
+    to: paths.intensitySelection,
+    title: m.lesson_type_by_time,
+    text: m.lesson_type_by_time_text,
+    pose: 'run',
+    fill: 'var(--i1)',
+  },
+  {
+    to: paths.gallery,
+    title: m.lesson_type_library,
+    text: m.lesson_type_library_text,
+    pose: 'dance',
+    fill: 'var(--i5)',
+  },
+];
+
+/** Fixed lessons, a lesson by time, or the library. Type A has no fixed lessons. */
+export const LessonTypeSelectionScreen = () => {
+  const user = useUser();
+  const group = useGroup();
+  useNextPages(paths.intensitySelection, paths.lengthSelection, paths.fixedLessons, paths.gallery);
+  if (!user) return null;
+  return (
+    <LessonLayout title={m.lesson_type_title()} fill>
+      <div className={s.head}>
+        <h1>{m.lesson_type_title()}</h1>
+        {/* a board's home: elsewhere the group's card has had it */}
+        {user.board && group && <PlaceChip group={group} />}
+        {user.board && group && <TodayLink group={group} />}
+        {!user.board && (
+          <div className="flow gap-2">
+            <PreparedLink userId={user._id} tone="quiet" size="s" />
+            {user.type === 'C' && (
+              <ButtonLink to={paths.classWeek} tone="quiet" size="s">
+                <CalendarDays aria-hidden />
+                {m.class_week_title()}
+              </ButtonLink>
+            )}
+          </div>
+        )}
+      </div>
+      <ul className={s.kinds}>
+        {kinds
+          .filter(({ to }) => user.type !== 'A' || to !== paths.fixedLessons)
+          .map(({ to, title, text, pose, fill }) => (
+            <li key={to}>
+              <CardLink to={to} className={s.kind} style={{ '--fill': fill }}>
+                <div className={s.text}>
+                  <h2>{title()}</h2>
+                  <span>{text()}</span>
+                </div>
+                <span className={s.art} aria-hidden>
+                  <Mover pose={pose} />
+                </span>
+                <span className={s.go} aria-hidden>
+                  <OnwardArrow />
+                </span>
+              </CardLink>
+            </li>
+          ))}
+      </ul>
+      {user.type === 'C' && group?.finishedLessons !== undefined && (
+        <div className={s.creature}>
+          <CreaturePanel userId={user._id} group={group} finishedLessons={group.finishedLessons} />
+        </div>
+      )}
+    </LessonLayout>
+  );
+};

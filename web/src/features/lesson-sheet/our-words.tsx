@@ -1,0 +1,27 @@
+import { useState } from 'react';
+import { ChevronDown } from 'lucide-react';
+import type { SeenOwner } from '#features/reports/seen-queue.ts';
+import { lazily } from '#ui/behavior/lazily.tsx';
+import { wordsOf } from '#player/stage/our-words.ts';
+import { useOurWords } from '#player/stage/use-our-words.ts';
+import { m } from '#lib/texts/generated/messages.js';
+import s from './lesson-sheet.module.css';
+
+// few lessons need them: a folder beside the player's own file (web/vite.config.ts)
+const OurWordsFields = lazily(async () => (await import('./our-words-fields.tsx')).OurWordsFields);
+
+/** What the class is asked while it moves, folded to a line. */
+export const OurWords = ({ owner }: { owner: SeenOwner }) => {
+  const [opened, setOpened] = useState(false);
+  const { words } = wordsOf(useOurWords(owner).text);
+  return (
+    <details className={s.words} onToggle={() => setOpened(true)}>
+      <summary className="line gap-2">
+        {m.lesson_sheet_words()}
+        {words.length > 0 && ` (${words.length})`}
+        <ChevronDown aria-hidden />
+      </summary>
+      {opened && <OurWordsFields owner={owner} />}
+    </details>
+  );
+};

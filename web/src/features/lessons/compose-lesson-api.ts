@@ -1,0 +1,137 @@
+import { queryOptions } from '@tanstack/react-query';
+import type { LibraryPreparing } from '@zuzu/contract/errors.ts';
+import type { ComposedLesson } from '@zuzu/contract/lessons/compose.ts';
+import type { LessonPart } from '@zuzu/domain/lessons/lesson.ts';
+import { placeKey } from '@zuzu/domain/videos/needs.ts';
+import { ApiError, detailsOf, mayRetry } from '#lib/api/api-error.ts';
+import { api } from '#lib/api/client.ts';
+import { updateGroup, signedInUser } from '#lib/session/session.ts';
+import { composeInput, takeEarlyAnswer, type LessonRequest } from './early-lesson.ts';
+import { sendReportsFirst } from '#features/reports/send-waiting-reports.ts';
+
+/** A prefetched lesson that no player has taken by then is discarded. */
+const MAX_PREFETCH_AGE_MS = 5_000;
+
+/**
+ * `fresh` asks for another lesson than today's; `keep` holds parts in their positions; videos in `avoid` are left out.
+ */
+type ComposeOptions = {
+  readonly fresh?: boolean;
+  readonly keep?: { position: number; fileKey: string }[];
+  readonly avoid?: string[];
+};
+
+/**
+ * Composes today's lesson of a group. It stays the same until it has been finished, so that a reload or fresh URLs
+ * don't change what plays, unless the options ask otherwise. Throws an ApiError; without a session 'User not
+ * authenticated'.
+ */
+export const composeLesson = async (
+  request: LessonRequest,
+  { signal, ...options }: ComposeOptions & { signal?: AbortSignal } = {},
+): Promise<ComposedLesson> => {
+  const user = signedInUser();
+  if (!user) throw new ApiError(401, 'UNAUTHENTICATED', 'User not authenticated');
+  await sendReportsFirst();
+  const input = { ...composeInput(user._id, request), ...options };
+  const answer = takeEarlyAnswer(input);
+  const lesson = await api.lessons.compose(input, { ...(signal && { signal }), context: { answer } });
+  if (lesson.group) updateGroup(user._id, lesson.group);
+  return lesson;
+};
+
+/** What a lesson waits for while the library is being prepared, if it does. */
+export const preparingOf = (error: unknown): LibraryPreparing | undefined =>
+  detailsOf<LibraryPreparing>(error, 'LIBRARY_PREPARING') as LibraryPreparing | undefined;
+
+/** As TanStack Query waits by default. */
+const retryDelay = (tries: number): number => Math.min(1_000 * 2 ** tries, 30_000);
+
+/** Asks again, as often as the server says, for what waits for the library. */
+export const untilPrepared = {
+  retry: (tries: number, error: Error) => preparingOf(error) !== undefined || mayRetry(tries, error),
+  retryDelay: (tries: number, error: Error) =>
+    1_000 * (preparingOf(error)?.retryAfterSeconds ?? 0) || retryDelay(tries),
+};
+
+type BreakRequest = Pick<LessonRequest, 'groupName' | 'place'>;
+type Break = Awaited<ReturnType<typeof api.lessons.shortBreak>>;
+
+/** One video and its play, for a break of two minutes; it stays the same until the group has seen it. */
+export const beginBreak = async ({ groupName, place }: BreakRequest): Promise<Break> => {
+  await sendReportsFirst();
+  return api.lessons.shortBreak({ groupName, place });
+};
+export const breakOptions = (request: BreakRequest) =>
+  queryOptions({
+    queryKey: ['break', signedInUser()?._id, request],
+    queryFn: () => beginBreak(request),
+    // each time it is opened, it is another play
+    staleTime: Infinity,
+    gcTime: 0,
+    ...untilPrepared,
+  });
+
+/** A video that fits as well as the one at that position of today's lesson, from 0; null if there is none. */
+export const alternativePart = async (
+  { intensity, length, groupName, place }: LessonRequest,
+  position: number,
+): Promise<LessonPart | null> =>
+  (await api.lessons.alternative({ intensity, duration: length, groupName, place, position })).alternative;
+
+let prefetched: { name: string; at: number; lesson: Promise<ComposedLesson> } | undefined;
+/** Equal for equal requests, in whatever order they name what they ask. */
+const keyOf = ({ intensity, length, groupName, place, minutes }: LessonRequest): string =>
+  JSON.stringify([signedInUser()?._id, intensity, length, groupName, place && placeKey(place), minutes]);
+const prefetchedFor = (request: LessonRequest): Promise<ComposedLesson> | undefined =>
+  prefetched?.name === keyOf(request) && performance.now() - prefetched.at < MAX_PREFETCH_AGE_MS
+    ? prefetched.lesson
+    : undefined;
+
+/**
+ * Starts composing as soon as a lesson is chosen, before its player has mounted. The player takes the request over, so
+ * that a lesson is composed once. Call it only once the choice is
+ * final: composing stores the lesson.
+ */
+export const prefetchLesson = (request: LessonRequest): Promise<ComposedLesson> => {
+  // the second click of a double tap
+  const begun = prefetchedFor(request);
+  if (begun) return begun;
+  const lesson = composeLesson(request);
+  prefetched = { name: keyOf(request), at: performance.now(), lesson };
+  // the player that took it gets the error; the next request starts over
+  lesson.catch(() => {
+    if (prefetched?.lesson === lesson) prefetched = undefined;
+  });
+  return lesson;
+};
+
+/** Loads the key and the first segment of a lesson, for which its player will ask. */
+export const preloadBeginning = ({ firstPlaylists, leftAt }: ComposedLesson): void => {
+  // one that was left in its middle goes on there
+  if (leftAt) return;
+  const [, ...addresses] = /URI="([^"]+)".*?\n([^#\n]+)/s.exec(firstPlaylists?.lowest ?? '') ?? [];
+  // a player of the browser's own loads by itself
+  if (!('MediaSource' in window)) return;
+  for (const href of addresses)
+    document.head.append(
+      Object.assign(document.createElement('link'), { rel: 'preload', as: 'fetch', crossOrigin: 'anonymous', href }),
+    );
+};
+
+/** Usable once: by the time the next player opens, this lesson may have been finished or replaced. */
+const takePrefetched = (request: LessonRequest): Promise<ComposedLesson> | undefined => {
+  const lesson = prefetchedFor(request);
+  prefetched = undefined;
+  return lesson;
+};
+
+/** Fetched every time the player opens, because signed URLs expire; never while it is open. One that waits for the library is asked for until it is there. */
+export const composedLessonOptions = (request: LessonRequest) =>
+  queryOptions({
+    queryKey: ['lessons', 'compose', request],
+    queryFn: ({ signal }) => takePrefetched(request) ?? composeLesson(request, { signal }),
+    staleTime: Infinity,
+    gcTime: 0,
+    ...untilPrepared,
+  });

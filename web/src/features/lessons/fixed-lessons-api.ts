@@ -1,0 +1,67 @@
+import { queryOptions } from '@tanstack/react-query';
+import { lessonsPerMonth, monthAt, type Month } from '@zuzu/domain/lessons/fixed-lesson.ts';
+import type { Group } from '@zuzu/domain/users/group.ts';
+import { updateGroup, replaceUser, signedInUser } from '#lib/session/session.ts';
+import { api } from '#lib/api/client.ts';
+import { untilPrepared } from './compose-lesson-api.ts';
+import { sendReportsFirst } from '#features/reports/send-waiting-reports.ts';
+
+/** Query key prefix of everything about fixed lessons. */
+export const FIXED_LESSONS_KEY = ['fixed-lessons'] as const;
+
+const CACHED_MS = 60_000;
+/** Opening a lesson from its tile fetches it before its player asks for it; the next tap fetches it again. */
+const OPENED_KEPT_MS = 10_000;
+
+/** The user with the fixed lessons of all groups; it replaces the stored user, which is what the screens read. */
+export const fixedLessonsOptions = (userId: string) =>
+  queryOptions({
+    queryKey: [...FIXED_LESSONS_KEY, 'user', userId],
+    queryFn: async ({ signal }) => {
+      await sendReportsFirst();
+      const user = await api.videos.fixedLessons(undefined, { signal });
+      replaceUser(user);
+      return user.updatedAt;
+    },
+    staleTime: CACHED_MS,
+  });
+
+/** True when a group has all its fixed lessons of a month. */
+export const isComplete = ({ fixedLessons, preferences }: Group, { month }: Month): boolean =>
+  Object.keys(fixedLessons?.[month] ?? {}).length >= lessonsPerMonth(preferences.lessonsPerWeek);
+
+/** Creates this month's missing lessons of a group, and recreates those that fell short; waits for a library that is being prepared. */
+export const thisMonthOptions = (userId: string, group: Group, now: number) =>
+  queryOptions({
+    queryKey: [...FIXED_LESSONS_KEY, 'month', userId, group._id, monthAt(now), group.preferences.lessonsPerWeek],
+    queryFn: async ({ signal }) => {
+      const { fixedLessons } = await api.lessons.generateFixedLessons({ userId, groupName: group.name }, { signal });
+      const user = signedInUser();
+      if (user?._id === userId) {
+        const groups = user.groups.map((each) => (each._id === group._id ? { ...each, fixedLessons } : each));
+        replaceUser({ ...user, groups });
+      }
+      return Object.keys(fixedLessons);
+    },
+    staleTime: CACHED_MS,
+    ...untilPrepared,
+  });
+
+export type FixedLessonRequest = { readonly userId: string; readonly groupName: string; readonly lessonKey: string };
+
+/** Opens a fixed lesson for a play, with fresh URLs. */
+export const reactivate = async (request: FixedLessonRequest, signal?: AbortSignal) => {
+  await sendReportsFirst();
+  const { fixedLesson } = await api.lessons.reactivateFixedLesson(request, signal ? { signal } : {});
+  if (fixedLesson.group) updateGroup(request.userId, fixedLesson.group);
+  return { ...fixedLesson, finalLesson: fixedLesson.lessonData };
+};
+
+/** Never refetched while its player is open: every response is a play of its own. */
+export const openedLessonOptions = (request: FixedLessonRequest) =>
+  queryOptions({
+    queryKey: [...FIXED_LESSONS_KEY, 'opened', request],
+    queryFn: ({ signal }) => reactivate(request, signal),
+    staleTime: Infinity,
+    gcTime: OPENED_KEPT_MS,
+  });

@@ -1,0 +1,107 @@
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import { CalendarCheck } from 'lucide-react';
+import { intensityLevels, type IntensityLevel } from '@zuzu/domain/videos/intensity.ts';
+import { ButtonLink } from '#ui/controls/button-link.tsx';
+import { CardLink } from '#ui/page/card-link.tsx';
+import { levelName } from '#features/videos/intensity.tsx';
+import { Mover, type Pose } from '#ui/pictures/mover.tsx';
+import { ConnectBoardLink } from '#features/boards/connect-board-link.tsx';
+import { EasierOffer } from './easier-offer.tsx';
+import { LessonLayout } from '#layouts/lesson-layout/lesson-layout.tsx';
+import { PlaceChip } from './place-chip.tsx';
+import { TodayLink } from './today-link.tsx';
+import { useNextPages } from '#layouts/use-prefetch.ts';
+import { useDigitKeys } from '#ui/behavior/use-digit-keys.ts';
+import { paths } from '#paths.ts';
+import { placeInSearch } from '#lib/session/places.ts';
+import { useGroup, useUser } from '#lib/session/session.ts';
+import { m } from '#lib/texts/generated/messages.js';
+import type { LessonChoice } from './lesson-choice.ts';
+import { UsualMark } from './usual-mark.tsx';
+import { useFirstFocus } from './use-first-focus.ts';
+import a from './ask.module.css';
+import s from './intensity-selection-screen.module.css';
+
+const stairs: Readonly<Record<IntensityLevel, { text: () => string; pose: Pose }>> = {
+  1: { text: m.lesson_intensity_text_1, pose: 'tree' },
+  2: { text: m.lesson_intensity_text_2, pose: 'stretch' },
+  3: { text: m.lesson_intensity_text_3, pose: 'star' },
+  4: { text: m.lesson_intensity_text_4, pose: 'run' },
+  5: { text: m.lesson_intensity_text_5, pose: 'jump' },
+};
+
+/** The page at its address. */
+export const IntensitySelectionScreen = () => (
+  <IntensitySelection search={useSearch({ from: paths.intensitySelection })} />
+);
+
+/** Five levels as a staircase; chosen by a tap or the keys 1 to 5. Where it is the home, today's lesson is one tap away. */
+export const IntensitySelection = ({ search: { intensity, length } }: { search: LessonChoice }) => {
+  const navigate = useNavigate();
+  const group = useGroup();
+  // others have chosen here not to take the usual lesson
+  const user = useUser();
+  const isHome = user?.type === 'B';
+  const preferred = group?.preferences.intensityLevel;
+  const taken = intensity ?? preferred;
+  const first = useFirstFocus<HTMLAnchorElement>();
+  /** Continues to the step that is still missing. */
+  const next = (level: IntensityLevel) =>
+    ({
+      to: length ? paths.videoPlayer : paths.lengthSelection,
+      search: { intensity: level, length, place: length && placeInSearch(group) },
+    }) as const;
+  useNextPages(paths.lengthSelection, paths.videoPlayer);
+  useDigitKeys((digit) => {
+    const level = intensityLevels.find((each) => each === digit);
+    if (level) void navigate(next(level));
+  });
+
+  return (
+    <LessonLayout title={m.lesson_intensity_page()} steps={{ intensity, length, at: 'intensity' }} fill>
+      <div className={a.ask}>
+        <h1 id="question">{m.lesson_intensity_title()}</h1>
+        {!user && <span className={a.room} />}
+        {group && <PlaceChip group={group} />}
+        {isHome && group && <TodayLink group={group} />}
+        {isHome && !user.board && <EasierOffer userId={user._id} />}
+        {isHome && (
+          <nav className="flow gap-2" aria-label={m.lesson_type_title()}>
+            <ButtonLink to={paths.fixedLessons} tone="quiet" size="s">
+              <CalendarCheck aria-hidden />
+              {m.lesson_type_ready()}
+            </ButtonLink>
+            {!user.board && <ConnectBoardLink />}
+          </nav>
+        )}
+      </div>
+      <ol className="five" aria-labelledby="question">
+        {intensityLevels.map((level) => (
+          <li key={level}>
+            <CardLink
+              {...next(level)}
+              ref={level === taken ? first : undefined}
+              aria-current={level === taken || undefined}
+              className={s.stair}
+              style={{ '--fill': `var(--i${level})`, '--step': level - 1 }}
+            >
+              <span className={s.text}>
+                <span className={s.number} aria-hidden>
+                  {level}
+                </span>
+                <span className="grid gap-1">
+                  <strong className="heavy">{levelName(level)}</strong>
+                  <span>{stairs[level].text()}</span>
+                  {level === preferred && <UsualMark className={s.usual} />}
+                </span>
+              </span>
+              <span className={s.art} aria-hidden>
+                <Mover pose={stairs[level].pose} />
+              </span>
+            </CardLink>
+          </li>
+        ))}
+      </ol>
+    </LessonLayout>
+  );
+};

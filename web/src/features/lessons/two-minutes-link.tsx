@@ -1,0 +1,48 @@
+import { Timer } from 'lucide-react';
+import { useNavigate } from '@tanstack/react-router';
+import type { Group } from '@zuzu/domain/users/group.ts';
+import { useDigitKeys } from '#ui/behavior/use-digit-keys.ts';
+import { opensHere } from '#ui/behavior/opens-here.ts';
+import { ButtonLink } from '#ui/controls/button-link.tsx';
+import { Hidden } from '#ui/page/hidden.tsx';
+import { paths } from '#paths.ts';
+import { usePlace } from '#lib/session/places.ts';
+import { chooseGroup } from '#lib/session/session.ts';
+import { minutesText } from '#lib/texts/format.ts';
+import { m } from '#lib/texts/generated/messages.js';
+import { groupTitle } from '#features/classes/group-name.ts';
+import s from './two-minutes-link.module.css';
+
+interface TwoMinutesLinkProps {
+  group: Pick<Group, 'name' | 'preferences'> & { _id?: string };
+  /** The key 0 opens it, too: there is no other group. */
+  hasKey: boolean;
+}
+/** Plays two minutes for a group at once. */
+export const TwoMinutesLink = ({ group, hasKey }: TwoMinutesLinkProps) => {
+  const { inSearch } = usePlace(group);
+  const navigate = useNavigate();
+  const target = { to: paths.twoMinutes, search: { group: group.name, place: inSearch } } as const;
+  const choose = () => chooseGroup(group.name);
+  useDigitKeys((digit) => {
+    if (digit !== 0) return;
+    choose();
+    void navigate(target);
+  }, hasKey);
+  return (
+    <ButtonLink
+      tone="night"
+      {...target}
+      className={s.link}
+      onClick={(event) => {
+        if (opensHere(event)) choose();
+      }}
+    >
+      <Timer aria-hidden />
+      <small aria-hidden>{minutesText(2)}</small>
+      <Hidden>
+        {m.two_minutes()} {groupTitle(group.name)}
+      </Hidden>
+    </ButtonLink>
+  );
+};

@@ -1,0 +1,144 @@
+import { expect, onTestFinished, test, vi } from 'vitest';
+import { page } from 'vitest/browser';
+import { REPORT_INTERVAL_MS } from '#features/reports/seen-reporter.ts';
+import { secondsLeft } from '#player/stage/use-preparing.ts';
+import { chooseGroup, signedInUser } from '#lib/session/session.ts';
+import { BLACK_SECONDS, blackVideo } from '#testing/black-video.ts';
+import { openScreen, type Answer } from '#testing/open-screen.tsx';
+import { storedGroup, storedUser } from '#testing/pretended-users.ts';
+
+const teacher = storedUser('C', 'נועה כהן', { groups: [storedGroup('א'), storedGroup('ב')] });
+/** No lesson: who it was asked for is enough. */
+const refuse: Answer = ({ path }) =>
+  path === '/lessons/compose'
+    ? Response.json({ code: 'CANNOT_COMPOSE', message: 'no videos' }, { status: 422 })
+    : undefined;
+
+test.each([
+  ['the URL names', '&group=ב&start=true', 'ב'],
+  ['was chosen when it opened', '', 'א'],
+])('the player is for the group that %s, and stays with it while another tab chooses', async (_, search, name) => {
+  const { calls, address } = await openScreen(`/app/video-player?intensity=3&length=1${search}`, teacher, refuse);
+  const again = page.getByRole('button', { name: 'לנסות שוב' });
+  const composed = () =>
+    calls
+      .filter(({ path }) => path === '/lessons/compose')
+      .map(({ body }) => (body as { groupName: string }).groupName);
+  await again.click();
+  await expect.poll(() => composed().length).toBeGreaterThan(1);
+  chooseGroup(name === 'א' ? 'ב' : 'א');
+  const before = composed().length;
+  await again.click();
+  await expect.poll(() => composed().length).toBeGreaterThan(before);
+  expect([...new Set(composed())]).toEqual([name]);
+  const { searchParams } = address();
+  expect([searchParams.get('group'), searchParams.get('start')]).toEqual([search === '' ? null : name, null]);
+});
+
+const lesson = () => ({
+  finalLesson: [
+    {
+      video: { _id: '1', fileKey: 'stars', displayName: 'צעדי כוכב', titles: {}, path: 'main', length: BLACK_SECONDS },
+      blockPath: 'main',
+      lastSeenAt: null,
+    },
+  ],
+  mergedPlaylist: blackVideo().playlist,
+  lessonUrl: '',
+  warnings: [],
+  week: { done: 0, planned: 3 },
+  playId: '5b6c2f0e-2c5e-4f0b-9d0c-0a4e6f1b2c3e',
+});
+
+/** What the player asks of an installation. */
+const answerSettings: Answer = ({ path }) =>
+  path === '/settings' ? Response.json({ partJoin: 'gapless' }) : undefined;
+
+test.each([
+  ['a lesson', '/app/video-player?intensity=3&length=1&start=true', '/lessons/compose'],
+  ['a break of two minutes', '/app/two-minutes', '/lessons/break'],
+])('%s that waits for the library says so, and plays by itself once it is there', async (_, address, path) => {
+  let isPrepared = false;
+  const preparing = () =>
+    Response.json(
+      { code: 'LIBRARY_PREPARING', message: '', details: { ready: 4, total: 6, retryAfterSeconds: 0.05 } },
+      { status: 409 },
+    );
+  const { calls } = await openScreen(address, teacher, (call) => {
+    if (call.path !== path) return answerSettings(call);
+    return isPrepared ? Response.json(lesson()) : preparing();
+  });
+  await expect.element(page.getByText(/4\W* מתוך \W*6/)).toBeVisible();
+  const asked = () => calls.filter((call) => call.path === path).length;
+  await expect.poll(asked).toBeGreaterThan(4);
+  await expect.element(page.getByRole('alert').getByText(/./)).not.toBeInTheDocument();
+  isPrepared = true;
+  await expect.poll(() => document.querySelector('video')?.currentTime).toBeGreaterThan(0);
+});
+
+test('the time that is left is told once there was progress', () => {
+  const first = { ready: 1, at: 1_000 };
+  expect(secondsLeft(first, { ready: 1, at: 9_000 }, 6)).toBeUndefined();
+  expect(secondsLeft(first, { ready: 3, at: 9_000 }, 6)).toBe(15);
+  expect(secondsLeft(first, { ready: 6, at: 9_000 }, 6)).toBe(5);
+});
+
+test('a lesson that stands still leaves within a minute once its session has ended', async () => {
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+  onTestFinished(() => void vi.useRealTimers());
+  let hasEnded = false;
+  await openScreen('/app/video-player?intensity=3&length=1', teacher, (call) => {
+    if (hasEnded) return Response.json({ code: 'UNAUTHENTICATED', message: '' }, { status: 401 });
+    return call.path === '/lessons/compose' ? Response.json(lesson()) : answerSettings(call);
+  });
+  await expect.poll(() => document.querySelector('video')).not.toBeNull();
+  hasEnded = true;
+  vi.advanceTimersByTime(REPORT_INTERVAL_MS);
+  await expect.poll(() => document.querySelector('video')).toBeNull();
+  expect(signedInUser()).toBeUndefined();
+});
+
+/** A lesson of 360 seconds and the landing, of which four minutes leave out two parts. */
+const bellLesson = () => {
+  const part = (number: number, length: number) => ({
+    ...lesson().finalLesson[0],
+    candidates: { count: 1, seenCount: 0 },
+    video: {
+      ...lesson().finalLesson[0]!.video,
+      _id: `${number}`,
+      fileKey: `f${number}`,
+      displayName: `תרגיל ${number}`,
+      length,
+    },
+  });
+  return {
+    ...lesson(),
+    finalLesson: [100, 100, 100, 60].map((length, at) => part(at + 1, length)),
+  };
+};
+
+test('minutes until the bell are kept with the lesson: its card and its player show the same length', async () => {
+  const begun = new Date().toLocaleDateString('sv', { timeZone: 'Asia/Jerusalem' });
+  const left = { intensity: 3, length: 1, minutes: 4, seconds: 135 } as const;
+  const group = storedGroup('א', { week: { done: 0, streak: 0, begun, left } });
+  const user = storedUser('C', 'נועה כהן', { groups: [group] });
+  const { calls, address } = await openScreen('/group-selection', user, (call) =>
+    call.path === '/lessons/compose' ? Response.json(bellLesson()) : answerSettings(call),
+  );
+  // with the 50 seconds of the landing
+  const card = page.getByRole('link', { name: /ממשיכים: נשארו 3:05 4 דקות/ });
+  await card.click();
+  await expect.poll(() => calls.find(({ path }) => path === '/lessons/compose')?.body).toMatchObject({ minutes: 4 });
+  expect(address().searchParams.get('minutes')).toBe('4');
+  // 240 seconds: 100 + 60 and the landing
+  await expect.element(page.getByText('3:30')).toBeVisible();
+});
+
+test('the sheet of a lesson until the bell marks what is left out', async () => {
+  await openScreen('/app/video-player?intensity=3&length=1&minutes=4', teacher, (call) =>
+    call.path === '/lessons/compose' ? Response.json(bellLesson()) : answerSettings(call),
+  );
+  await page.getByRole('button', { name: 'מה בשיעור?' }).click();
+  await expect.element(page.getByText('3:30').last()).toBeVisible();
+  await expect.poll(() => document.querySelectorAll('[data-left-out]').length).toBe(2);
+});

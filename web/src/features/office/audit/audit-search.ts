@@ -1,0 +1,14 @@
+import { auditActions } from '@zuzu/contract/audit-actions.ts';
+import { matching, oneOf, searchReader, searchText } from '#ui/behavior/search-params.ts';
+
+const day = matching(/^2\d{3}-\d\d-\d\d$/);
+/** The screen's search params; `q` is a name. */
+export const auditSearch = searchReader({
+  q: searchText,
+  action: oneOf(auditActions),
+  /** The id of the user who did it. */
+  actor: searchText,
+  from: day,
+  to: day,
+});
+export type AuditSearch = ReturnType<typeof auditSearch>;

@@ -1,0 +1,150 @@
+import { useRef, useState } from 'react';
+import { Link, Outlet } from '@tanstack/react-router';
+import { LogOut, PanelLeftClose, PanelLeftOpen, UploadCloud, X } from 'lucide-react';
+import { switchLanguage } from '#features/users/language-api.ts';
+import { useUploadProgress } from '#features/office/videos/upload-progress.ts';
+import { Chip } from '#ui/page/chip.tsx';
+import { Brand } from '#ui/pictures/brand.tsx';
+import { Button, IconButton, UsualSize } from '#ui/controls/button.tsx';
+import { L } from '#ui/page/ltr.tsx';
+import { PageLocale } from '#ui/page/page-locale.tsx';
+import { storage } from '#lib/session/storage.ts';
+import { useUser } from '#lib/session/session.ts';
+import { paths } from '#paths.ts';
+import { m } from '#lib/texts/generated/messages.js';
+import { officeLanguages, useChosenLanguage } from '#lib/texts/language.ts';
+import { InMain } from '#layouts/in-main.ts';
+import { LanguageSwitch } from '#layouts/language-switch.tsx';
+import { useProductName } from '#layouts/page-title.ts';
+import { useSignOut } from '#features/sign-in/use-sign-out.tsx';
+import { areaGroups } from './areas.ts';
+import b from './sidebar.module.css';
+import { useSidebar } from './use-sidebar.ts';
+import s from './management-layout.module.css';
+
+interface SidebarProps {
+  /** Shows labels beside the icons; as an overlay: shown at all. */
+  open: boolean;
+  /** Overlays the page instead of standing beside it. */
+  over: boolean;
+}
+/** The areas of the back-office. Icons without labels show them as a tooltip on hover and focus. */
+const Sidebar = ({ open, over }: SidebarProps) => (
+  <nav
+    id="sidebar"
+    className={b.sidebar}
+    aria-label={m.common_management()}
+    data-open={open || undefined}
+    hidden={over && !open}
+  >
+    {areaGroups.map(({ title, areas }) => (
+      <div key={areas[0]?.to} className={b.group}>
+        {title && <p className={b.title}>{title()}</p>}
+        {areas.map(({ to, label, icon: Icon }) => (
+          // every other page of the back-office lies below the first
+          <Link key={to} to={to} className={b.link} activeOptions={{ exact: to === paths.management }}>
+            <Icon />
+            <span className={b.label}>{label()}</span>
+          </Link>
+        ))}
+      </div>
+    ))}
+  </nav>
+);
+
+/** Layout of the back-office: top bar, sidebar (labels or icons; an overlay on phones), page. */
+export const ManagementLayout = () => {
+  const user = useUser();
+  const productName = useProductName();
+  const { open, over, set } = useSidebar();
+  const toggle = useRef<HTMLButtonElement>(null);
+  const { leave, question } = useSignOut();
+  if (!user) return null;
+  return (
+    <UsualSize value="s">
+      <div className={s.office} data-open={open || undefined}>
+        <header className={s.bar}>
+          <IconButton
+            icon={open ? <PanelLeftClose className="mirror" /> : <PanelLeftOpen className="mirror" />}
+            ref={toggle}
+            label={m.management_toggle_sidebar()}
+            aria-expanded={open}
+            aria-controls="sidebar"
+            onClick={() => set(!open)}
+          />
+          <Brand name={productName} size="s" />
+          <span className="grow" />
+          <Uploading />
+          <LanguageSwitch offered={officeLanguages} />
+          <Link to={paths.privacy} className={s.me} title={m.account_title()}>
+            <span className="middle round bold" aria-hidden>
+              {[...user.full_name][0]}
+            </span>
+            <span className="wide">{user.full_name}</span>
+          </Link>
+          <IconButton icon={<LogOut className="mirror" />} label={m.common_sign_out()} onClick={leave} />
+          <HebrewOffer />
+        </header>
+        {question}
+        <Sidebar open={open} over={over} />
+        {over && open && (
+          <div
+            className={s.scrim}
+            onClick={() => {
+              set(false);
+              toggle.current?.focus();
+            }}
+          />
+        )}
+        <main className={s.page}>
+          <PageLocale>
+            <InMain value>
+              <Outlet />
+            </InMain>
+          </PageLocale>
+        </main>
+      </div>
+    </UsualSize>
+  );
+};
+
+/** localStorage key: Hebrew has been offered in this browser, and was not wanted. */
+const OFFERED_KEY = 'hebrewOffered';
+
+/** Offers Hebrew until a language is chosen: the office opens in English, whatever the login was in. */
+const HebrewOffer = () => {
+  const [isOffered, setIsOffered] = useState(() => storage.getItem(OFFERED_KEY) === null);
+  if (useChosenLanguage() !== undefined || !isOffered) return null;
+  const close = () => {
+    storage.setItem(OFFERED_KEY, 'true');
+    setIsOffered(false);
+  };
+  return (
+    <p className={s.offer}>
+      <Button tone="link" lang="he" onClick={() => void switchLanguage('he')}>
+        {m.office_show_in_hebrew({}, { locale: 'he' })}
+      </Button>
+      <IconButton icon={<X />} label={m.office_close()} onClick={close} />
+    </p>
+  );
+};
+
+/** How far the uploads of this page are, on every screen; leads to them. */
+const Uploading = () => {
+  const progress = useUploadProgress();
+  if (!progress) return null;
+  const { done, total, percent } = progress;
+  return (
+    <Link
+      to={paths.videos}
+      search={{ tab: 'upload' }}
+      className={s.uploading}
+      aria-label={m.management_uploading({ done, total, percent })}
+    >
+      <Chip tone="busy" icon={<UploadCloud aria-hidden />}>
+        <span className="wide">{m.management_uploaded({ done, total })}</span>
+        <L>{percent}%</L>
+      </Chip>
+    </Link>
+  );
+};

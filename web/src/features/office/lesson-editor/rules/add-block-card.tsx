@@ -1,0 +1,63 @@
+import { ChevronDown, Plus } from 'lucide-react';
+import { categoryOfPath, type CategoryTree } from '@zuzu/domain/videos/category.ts';
+import { joinPath } from '@zuzu/domain/videos/video-path.ts';
+import { CategoryPath } from '#features/videos/category-path.tsx';
+import { IconButton } from '#ui/controls/button.tsx';
+import { categoryLook, pathText } from '#features/videos/categories.ts';
+import { OfficeCard } from '#ui/page/office-card.tsx';
+import { m } from '#lib/texts/generated/messages.js';
+import s from './add-block-card.module.css';
+
+interface AddBlockCardProps {
+  categories: CategoryTree;
+  onAdd: (category: string) => void;
+}
+/** The category hierarchy; pressing a category appends a block of it. */
+export const AddBlockCard = ({ categories, onAdd }: AddBlockCardProps) => (
+  <OfficeCard title={m.lesson_editor_add_block()} className={s.card}>
+    <ul className={s.tree}>
+      {Object.entries(categories).map(([primary, subs]) => (
+        <li key={primary}>
+          <Category path={primary} name={primary} isBranch={subs.length > 0} onAdd={onAdd} />
+          {subs.length > 0 && (
+            <ul>
+              {subs.map((sub) => (
+                <li key={sub}>
+                  <Category path={joinPath(primary, sub)} name={sub} onAdd={onAdd} />
+                </li>
+              ))}
+            </ul>
+          )}
+        </li>
+      ))}
+    </ul>
+  </OfficeCard>
+);
+
+interface CategoryProps {
+  path: string;
+  name: string;
+  /** Has sub-categories. */
+  isBranch?: boolean;
+  onAdd: (category: string) => void;
+}
+const Category = ({ path, name, isBranch = false, onAdd }: CategoryProps) => {
+  const value = categoryOfPath(path);
+  return (
+    <div className={s.line} data-branch={!path.includes('/') || undefined}>
+      {isBranch ? (
+        <ChevronDown className="soft" aria-hidden />
+      ) : (
+        <i className="dot" style={{ '--c': categoryLook[value ?? 'main'].fill }} />
+      )}
+      <CategoryPath path={name} />
+      <IconButton
+        icon={<Plus />}
+        // the name is at the row's start, whichever its own direction
+        className="push"
+        label={m.lesson_editor_add_category({ category: pathText(path) })}
+        onClick={() => onAdd(path)}
+      />
+    </div>
+  );
+};

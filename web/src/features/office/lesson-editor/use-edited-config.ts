@@ -1,0 +1,88 @@
+import { useEffect, useEffectEvent, useState } from 'react';
+import type { LessonConfig } from '@zuzu/domain/lesson-config/lesson-config.ts';
+import { isSame, mergeEdits } from '#ui/behavior/merge-edits.ts';
+import { paths } from '#paths.ts';
+import { historyOf, rebased, redone, undone, withEdit, type EditHistory } from './edit-history.ts';
+
+/** One saved state of the rules. */
+export interface SavedConfig {
+  config: LessonConfig;
+  version: number;
+}
+
+/** The state at a remount, for example by a language switch, so that editing continues from there. */
+let beforeRemount: { saved: SavedConfig; history: EditHistory } | undefined;
+
+/**
+ * The edited rules with undo and redo (Ctrl+Z, Ctrl+Shift+Z or Ctrl+Y outside of fields). `start` initializes it; later
+ * states from the server only come in through `settle`, `rebase` and `load`.
+ */
+export const useEditedConfig = (start: SavedConfig) => {
+  const [saved, setSaved] = useState(() => beforeRemount?.saved ?? start);
+  const [history, setHistory] = useState(() => beforeRemount?.history ?? historyOf(start.config));
+  useEffect(() => {
+    beforeRemount = isSame(history.present, saved.config) ? undefined : { saved, history };
+  }, [saved, history]);
+  useEffect(
+    () => () => {
+      // navigating away has been confirmed
+      if (location.pathname !== paths.lessonComposition) beforeRemount = undefined;
+    },
+    [],
+  );
+
+  const undo = () => setHistory(undone);
+  const redo = () => setHistory(redone);
+  const onKey = useEffectEvent((event: KeyboardEvent) => {
+    if (!(event.ctrlKey || event.metaKey) || event.altKey || hasOwnKeys(event.target)) return;
+    const letter = latinLetter(event);
+    if (letter !== 'z' && letter !== 'y') return;
+    event.preventDefault();
+    if (letter === 'y' || event.shiftKey) redo();
+    else undo();
+  });
+  useEffect(() => {
+    const listen = (event: KeyboardEvent) => onKey(event);
+    window.addEventListener('keydown', listen);
+    return () => window.removeEventListener('keydown', listen);
+  }, []);
+
+  return {
+    /** The edited rules. */
+    config: history.present,
+    saved,
+    isChanged: !isSame(history.present, saved.config),
+    /** Applies a change; `field` names the one being typed into, so that consecutive typing is a single undo step. */
+    edit: (change: (config: LessonConfig) => LessonConfig, field?: string) =>
+      setHistory((before) => withEdit(before, change(before.present), field)),
+    undo,
+    redo,
+    canUndo: history.past.length > 0,
+    canRedo: history.future.length > 0,
+    /** After saving: takes over the server's normalized rules and keeps what was edited since `sent`. */
+    settle: (now: SavedConfig, sent: LessonConfig) => {
+      setSaved(now);
+      setHistory((before) => ({ ...before, present: mergeEdits(sent, before.present, now.config).keepMine }));
+    },
+    /** After somebody else saved rules newer than `base`: replays all edits and undo steps on top of them. */
+    rebase: (base: SavedConfig, newer: SavedConfig) => {
+      setSaved(newer);
+      setHistory((before) => rebased(before, base.config, newer.config));
+    },
+    /** After restoring: shows the server's new rules, as one step that can be undone. */
+    load: (next: SavedConfig) => {
+      setSaved(next);
+      setHistory((before) => withEdit(before, next.config));
+    },
+  };
+};
+export type EditedConfig = ReturnType<typeof useEditedConfig>;
+
+/** On a Hebrew keyboard the Z key types another letter. */
+const latinLetter = ({ key, code }: KeyboardEvent): string =>
+  (/^[a-z]$/i.test(key) ? key : code.replace(/^Key/, '')).toLowerCase();
+
+/** Fields have their own undo, and dialogs handle their own keys. */
+export const hasOwnKeys = (target: EventTarget | null): boolean =>
+  target instanceof Element &&
+  target.closest('input, textarea, select, [role="dialog"], [role="alertdialog"]') !== null;

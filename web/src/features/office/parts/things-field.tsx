@@ -1,0 +1,34 @@
+import { useState } from 'react';
+import { MAX_THING, MAX_THINGS } from '@zuzu/domain/videos/needs.ts';
+import { tagsOfText, textOfTags } from '@zuzu/domain/videos/tags.ts';
+import { Field } from '#ui/fields/field.tsx';
+import { m } from '#lib/texts/generated/messages.js';
+import { areStorable } from './storable-things.ts';
+
+interface ThingsFieldProps {
+  label: string;
+  value: readonly string[] | undefined;
+  /** Called with every list, also with one that can't be stored; with undefined for none. */
+  onChange: (things: string[] | undefined) => void;
+  placeholder?: string;
+  hint?: string;
+  isDisabled?: boolean;
+  autoFocus?: boolean;
+}
+/** Things, typed with commas between them. */
+export const ThingsField = ({ value, onChange, ...field }: ThingsFieldProps) => {
+  const [typed, setTyped] = useState(() => textOfTags(value ?? []));
+  const isFaulty = !areStorable(tagsOfText(typed));
+  return (
+    <Field
+      {...field}
+      value={typed}
+      onChange={(text) => {
+        setTyped(text);
+        const things = tagsOfText(text);
+        onChange(things.length > 0 ? things : undefined);
+      }}
+      error={isFaulty ? m.needs_fault_things({ count: MAX_THINGS, length: MAX_THING }) : undefined}
+    />
+  );
+};

@@ -1,0 +1,147 @@
+import { useMemo, useState, type ReactNode } from 'react';
+import type { AuditChange } from '@zuzu/contract/audit-entry.ts';
+import type { CellFault } from '@zuzu/domain/sheets/cells.ts';
+import { Checkbox } from '#ui/fields/checkbox.tsx';
+import { Choice } from '#ui/controls/choice.tsx';
+import { DataGrid, type Column as GridColumn } from '#ui/grid/data-grid.tsx';
+import { ChangeList, type FieldWords } from '#ui/page/change-list.tsx';
+import { Chip } from '#ui/page/chip.tsx';
+import { L } from '#ui/page/ltr.tsx';
+import { m } from '#lib/texts/generated/messages.js';
+import { FaultList } from './fault-list.tsx';
+import type { SheetForm } from './sheet-form.ts';
+import s from './sheets.module.css';
+
+/** What a sheet would do with one user, or one video. */
+export interface DryRunItem<Column extends string> {
+  /** The numbers of its rows in the sheet. */
+  rows: readonly number[];
+  status: 'new' | 'changed' | 'same' | 'faulty';
+  /** It is only done if it is ticked. */
+  needsConfirmation?: boolean;
+  changes: readonly AuditChange[];
+  faults: readonly CellFault<Column>[];
+  /** What is done, but may be meant otherwise. */
+  hints?: readonly CellFault<Column>[] | undefined;
+}
+/** The words for a kind of items. */
+export interface DryRunWords<Item> extends FieldWords {
+  /** The head of the column that says what each row is about. */
+  head: string;
+  /** What ticking means, and the label of each item that has to be ticked. */
+  confirm?: { text: string; label: (item: Item) => string };
+}
+
+/** The parts of a plan; what needs to be ticked stands apart. */
+const parts = ['new', 'changed', 'types', 'same', 'faulty'] as const;
+type Part = (typeof parts)[number];
+const partOf = ({ status, needsConfirmation }: DryRunItem<string>): Part =>
+  (status === 'new' || status === 'changed') && needsConfirmation ? 'types' : status;
+const partText: Readonly<Record<Part, (inputs: { count: number }) => string>> = {
+  new: m.sheets_status_new,
+  changed: m.sheets_status_changed,
+  types: m.sheets_status_types,
+  same: m.sheets_status_same,
+  faulty: m.sheets_status_faulty,
+};
+
+interface DryRunProps<Column extends string, Item extends DryRunItem<Column>> {
+  form: SheetForm<Column>;
+  items: readonly Item[];
+  words: DryRunWords<Item>;
+  keyOf: (item: Item) => string;
+  /** Who or what a row is about; `changes` of new ones that it shows are left out beside it. */
+  renderWhat: (item: Item) => ReactNode;
+  shownThere?: ReadonlySet<string>;
+  /** Keys of what was ticked. */
+  confirmed: ReadonlySet<string>;
+  onConfirm: (key: string, isConfirmed: boolean) => void;
+  /** Keys of what was changed since the plan that was shown before. */
+  differing: ReadonlySet<string>;
+}
+/** What an import would do with each user or video of a sheet, by what it is. */
+export const DryRun = <Column extends string, Item extends DryRunItem<Column>>(props: DryRunProps<Column, Item>) => {
+  const { items, words } = props;
+  const byPart = useMemo(() => Map.groupBy(items, partOf), [items]);
+  const shown = parts.filter((part) => byPart.has(part));
+  const [chosen, setChosen] = useState<Part>();
+  const part = chosen !== undefined && byPart.has(chosen) ? chosen : (shown[0] ?? 'same');
+  const rows = byPart.get(part) ?? [];
+  return (
+    <div className="stack">
+      <Choice
+        label={m.sheets_status()}
+        options={shown.map((id) => ({
+          id,
+          text: partText[id]({ count: byPart.get(id)?.length ?? 0 }),
+        }))}
+        value={part}
+        onChange={setChosen}
+      />
+      {part === 'types' && words.confirm && <p className="soft small">{words.confirm.text}</p>}
+      <DataGrid
+        label={partText[part]({ count: rows.length })}
+        className={s.grid}
+        columns={columnsOf(part, props)}
+        rows={rows}
+        rowKey={({ rows: [row] }) => String(row)}
+        queryHash={part}
+      />
+    </div>
+  );
+};
+
+const columnsOf = <Column extends string, Item extends DryRunItem<Column>>(
+  part: Part,
+  props: DryRunProps<Column, Item>,
+): GridColumn<Item>[] => {
+  const { form, words, keyOf, renderWhat, shownThere, confirmed, onConfirm, differing } = props;
+  return [
+    {
+      id: 'rows',
+      head: m.sheets_head_rows(),
+      width: '5rem',
+      cell: ({ rows }) => <L>{rows.length > 3 ? `${rows[0]}…${rows.at(-1)}` : rows.join(', ')}</L>,
+    },
+    {
+      id: 'what',
+      head: words.head,
+      width: '34%',
+      cell: (item) => {
+        const key = keyOf(item);
+        const what = (
+          <span className={s.what}>
+            {renderWhat(item)}
+            {differing.has(key) && <Chip tone="busy">{m.sheets_differs()}</Chip>}
+          </span>
+        );
+        if (part !== 'types' || !words.confirm) return what;
+        return (
+          <Checkbox
+            aria-label={words.confirm.label(item)}
+            isSelected={confirmed.has(key)}
+            onChange={(isConfirmed) => onConfirm(key, isConfirmed)}
+          >
+            {what}
+          </Checkbox>
+        );
+      },
+    },
+    {
+      id: 'happens',
+      head: part === 'faulty' ? m.sheets_head_why() : m.sheets_head_what(),
+      cell: ({ status, changes, faults, hints = [] }) =>
+        faults.length > 0 ? (
+          <FaultList form={form} faults={faults} />
+        ) : (
+          <>
+            <ChangeList
+              words={words}
+              changes={status === 'new' ? changes.filter(({ field }) => !shownThere?.has(field)) : changes}
+            />
+            {hints.length > 0 && <FaultList form={form} faults={hints} />}
+          </>
+        ),
+    },
+  ];
+};

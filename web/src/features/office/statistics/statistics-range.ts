@@ -1,0 +1,83 @@
+import { statisticSteps, videoUseSorts, type StatisticStep, type VideoUseSort } from '@zuzu/contract/constants.ts';
+import { localDate } from '@zuzu/domain/calendar/calendar.ts';
+import { isMonth, monthsAfter } from '@zuzu/domain/calendar/months.ts';
+import { weekOf, weeksAfter } from '@zuzu/domain/weekly/week.ts';
+import type { DayRange } from '@zuzu/domain/calendar/day-range.ts';
+import { oneOf, searchReader, searchText } from '#ui/behavior/search-params.ts';
+import { schoolSorts } from '#features/office/schools/school-rows.ts';
+
+/** A class counts as stopped after this many weeks without a lesson. */
+export const STOPPED_AFTER_WEEKS = '4';
+
+/** Number of weeks in each period, including the current one. */
+export const periods = { '4': 4, '12': 12, year: 52 } as const;
+export type Period = keyof typeof periods;
+
+/** How a table is sorted: a column, with a minus before it from the largest to the smallest. */
+export type SortedBy<Column extends string> = Column | `-${Column}`;
+
+/** The most seen first. */
+export const DEFAULT_VIDEOS: SortedBy<VideoUseSort> = '-views';
+
+const sortedBy = <Column extends string>(columns: readonly Column[], unsaid: SortedBy<Column>) =>
+  oneOf(
+    columns.flatMap((column): SortedBy<Column>[] => [column, `-${column}`]),
+    unsaid,
+  );
+
+/** The screen's search params. */
+export const statisticsSearch = searchReader({
+  period: oneOf(Object.keys(periods) as Period[], '12'),
+  /** A calendar month, 'YYYY-MM', instead of a period until today. */
+  month: (month) => (isMonth(month) ? month : undefined),
+  by: oneOf(statisticSteps, 'week'),
+  /** Which groups are shown, and how their schools are sorted. */
+  q: searchText,
+  only: oneOf(['inactive', 'stopped']),
+  groups: oneOf(schoolSorts, 'owner'),
+  videos: sortedBy(videoUseSorts, DEFAULT_VIDEOS),
+});
+export type StatisticsSearch = ReturnType<typeof statisticsSearch>;
+
+/** The parts of an order. */
+export const partsOfOrder = <Column extends string>(sorted: SortedBy<Column>) =>
+  ({
+    column: sorted.replace(/^-/, '') as Column,
+    order: sorted.startsWith('-') ? 'descending' : 'ascending',
+  }) as const;
+
+/** How a table is sorted by a column, and what a press on its head does: texts begin from A to Z, numbers with the largest. */
+export const sortingBy = <Column extends string>(
+  column: Column,
+  isText: boolean,
+  by: SortedBy<Column>,
+  onSort: (by: SortedBy<Column>) => void,
+) => {
+  const current = partsOfOrder(by);
+  const order = current.column === column ? current.order : undefined;
+  const isAscendingNext = order ? order === 'descending' : isText;
+  return { order, onSort: () => onSort(isAscendingNext ? column : `-${column}`) };
+};
+
+/** The days of a period until today; it begins on a Sunday, or in steps of months on the first of a month. */
+export const rangeOf = (period: Period, by: StatisticStep, now: Date): DayRange => {
+  const to = localDate(now);
+  const sunday = weeksAfter(weekOf(now.getTime()), 1 - periods[period]);
+  if (by !== 'month') return { from: sunday, to };
+  if (period !== 'year') return { from: `${sunday.slice(0, 7)}-01`, to };
+  const [year = 0, month = 1] = to.split('-').map(Number);
+  return { from: new Date(Date.UTC(year, month - 12, 1)).toISOString().slice(0, 10), to };
+};
+
+/** The days of a month, until today at the latest. */
+export const rangeOfMonth = (month: string, now: Date): DayRange => {
+  const [year = 0, number = 1] = month.split('-').map(Number);
+  const last = new Date(Date.UTC(year, number, 0)).toISOString().slice(0, 10);
+  const today = localDate(now);
+  return { from: `${month}-01`, to: last < today ? last : today };
+};
+
+const MONTHS_OFFERED = 24;
+/** This month and those before it, latest first. */
+export const latestMonths = (now: Date): string[] =>
+  Array.from({ length: MONTHS_OFFERED }, (_, i) => monthsAfter(localDate(now).slice(0, 7), -i));

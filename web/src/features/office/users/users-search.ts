@@ -1,0 +1,22 @@
+import { userSorts } from '@zuzu/contract/constants.ts';
+import { userTypes } from '@zuzu/domain/users/user.ts';
+import { isSet, oneOf, searchReader, searchText } from '#ui/behavior/search-params.ts';
+
+/** Filter and order of the list. */
+export const usersFilter = searchReader({
+  q: searchText,
+  type: oneOf(userTypes),
+  only: oneOf(['inactive']),
+  sort: oneOf(userSorts, 'updated'),
+});
+/** Which view is shown: one user's card, to read or edit; the card of a new user; else the list, or what sheets do with it. */
+const usersView = searchReader({ user: searchText, edit: isSet, add: isSet, sheet: isSet });
+export type UsersView = ReturnType<typeof usersView>;
+export type UsersSearch = ReturnType<typeof usersFilter> & UsersView;
+
+/** Parses the search params; invalid values are left out. The views are mutually exclusive. */
+export const usersSearch = (search: Record<string, unknown>): UsersSearch => {
+  const { user, edit, add, sheet } = usersView(search);
+  const view: UsersView = user ? { user, ...(edit && { edit }) } : add ? { add } : sheet ? { sheet } : {};
+  return { ...usersFilter(search), ...view };
+};

@@ -1,0 +1,52 @@
+import { videoColumnOfHeader } from '@zuzu/domain/sheets/videos/columns.ts';
+import {
+  videoRowsOf,
+  videosOfRows,
+  type SheetDescription,
+  type VideoFault,
+} from '@zuzu/domain/sheets/videos/videos-sheet.ts';
+import type { CategoryTree } from '@zuzu/domain/videos/category.ts';
+import type { Table } from '#lib/sheets/table.ts';
+import type { UploadRow } from './upload-rows.ts';
+
+/** The columns of the grid that can be pasted into, by their ids, in their order. */
+const pastedColumns = {
+  name: 'displayName',
+  intensity: 'intensities',
+  primary: 'path',
+  sub: 'subCategory',
+  notes: 'extraNotes',
+} as const;
+export type PastedColumn = keyof typeof pastedColumns;
+export const isPastedColumn = (id: string | undefined): id is PastedColumn =>
+  id !== undefined && Object.hasOwn(pastedColumns, id);
+
+/** True for cells of a spreadsheet: more than one. */
+export const isTable = (text: string): boolean => /[\t\n]/.test(text.trim());
+
+/**
+ * The descriptions in cells that are pasted at a column of the first row: one row for each line, by the rows' ids; and the cells that
+ * don't fit. A first line that is the column's header is left out.
+ */
+export const descriptionsPasted = (
+  table: Table,
+  rows: readonly Pick<UploadRow, 'id'>[],
+  at: PastedColumn,
+  categories: CategoryTree,
+): { descriptions: ReadonlyMap<string, SheetDescription>; faults: VideoFault[] } => {
+  const all = Object.values(pastedColumns);
+  const columns = all.slice(all.indexOf(pastedColumns[at]));
+  const first = videoColumnOfHeader(table[0]?.[0] ?? '') === columns[0] ? 1 : 0;
+  const videos = videosOfRows(videoRowsOf(table, first - 1, columns), categories);
+  const idOf = (row: number) => rows[row - 1 - first]?.id;
+  return {
+    descriptions: new Map(
+      videos.flatMap(({ row, said }) => {
+        const id = idOf(row);
+        return id !== undefined && Object.keys(said).length > 0 ? [[id, said] as const] : [];
+      }),
+    ),
+    // which file it is about is clear
+    faults: videos.flatMap(({ faults }) => faults.filter(({ column }) => column !== 'fileName')),
+  };
+};

@@ -1,0 +1,58 @@
+import { useEffect, useId } from 'react';
+import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
+import { ApiError } from '#lib/api/api-error.ts';
+import {
+  isBeingPrepared,
+  progressOptions,
+  videoPagesOptions,
+  VIDEOS_KEY,
+  purgeVideos,
+} from '#features/videos/videos-api.ts';
+import { useRows } from '#features/office/lists/use-rows.ts';
+import { onVideosSaved } from './upload/page-uploads.ts';
+import { listQuery, type VideosSearch } from './videos-search.ts';
+
+/** At most this many videos are polled at once; the others follow when these are done. */
+const MAX_FOLLOWED = 50;
+
+const purge = async () => {
+  try {
+    console.info('Purged videos', await purgeVideos());
+  } catch (error) {
+    // only some managers may purge; the list works without it
+    if (!(error instanceof ApiError && error.status === 403)) console.warn('The purge failed', error);
+  }
+  return true;
+};
+
+/** The filtered library: purges once on opening, then loads page by page; videos being prepared are polled. */
+export const useVideos = (search: VideosSearch) => {
+  const queries = useQueryClient();
+  const opening = useId();
+  const purged = useQuery({
+    queryKey: [...VIDEOS_KEY, 'purge', opening],
+    queryFn: purge,
+    staleTime: Infinity,
+    gcTime: 0,
+    retry: false,
+  });
+  const query = useInfiniteQuery({ ...videoPagesOptions(listQuery(search)), enabled: purged.isFetched });
+  const list = useRows(query);
+  const followed = list.rows.filter(isBeingPrepared).slice(0, MAX_FOLLOWED);
+  useQuery(
+    progressOptions(
+      followed.map((video) => video._id),
+      queries,
+    ),
+  );
+  useEffect(
+    () => onVideosSaved(() => void queries.invalidateQueries({ queryKey: [...VIDEOS_KEY, 'list'] })),
+    [queries],
+  );
+  /** Prefetches the filtered list before the URL and the screen have updated. */
+  const prefetch = (next: VideosSearch) => {
+    if (purged.isFetched) void queries.prefetchInfiniteQuery(videoPagesOptions(listQuery(next)));
+  };
+  return { query, list, prefetch };
+};
+export type Videos = ReturnType<typeof useVideos>;

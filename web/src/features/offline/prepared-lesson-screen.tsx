@@ -1,0 +1,109 @@
+import { useRef } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import { useNavigate, useRouter, useSearch } from '@tanstack/react-router';
+import { openedPreparedOptions } from './prepared-lessons-api.ts';
+import { sendQueuedReports } from '#features/reports/send-queued-reports.ts';
+import { useLanding } from '#ui/behavior/use-landing.ts';
+import { ButtonLink } from '#ui/controls/button-link.tsx';
+import { Notice } from '#ui/page/notice.tsx';
+import { levelName } from '#features/videos/intensity.tsx';
+import { TopNavigation } from '#layouts/lesson-layout/top-navigation.tsx';
+import { usePageTitle } from '#layouts/page-title.ts';
+import { paths } from '#paths.ts';
+import { LessonPlayer, type LessonPlayerHandle } from '#player/lesson-player.tsx';
+import { LessonLoading } from '#player/stage/play-overlay.tsx';
+import { PlayerHead } from '#player/stage/player-head.tsx';
+import { PlayerStage } from '#player/stage/player-stage.tsx';
+import { LessonSheet } from '#features/lesson-sheet/lesson-sheet.tsx';
+import { useSheet } from '#features/lesson-sheet/use-sheet.ts';
+import { useUser } from '#lib/session/session.ts';
+import { m } from '#lib/texts/generated/messages.js';
+import { groupTitle } from '#features/classes/group-name.ts';
+import s from '#player/lesson-player.module.css';
+import { preparedTitle } from './prepared-title.ts';
+
+const Lesson = ({ userId, id }: { userId: string; id: string }) => {
+  const { sheet: sheetInUrl } = useSearch({ from: paths.preparedLesson });
+  const navigate = useNavigate();
+  const router = useRouter();
+  const player = useRef<LessonPlayerHandle>(null);
+  const sheet = useSheet(
+    {
+      isOpen: sheetInUrl === true,
+      show: (open) => void navigate({ to: paths.preparedLesson, search: { lesson: id, sheet: open }, replace: !open }),
+    },
+    false,
+    () => player.current?.start(),
+  );
+  const { data: opened, isFetching, refetch } = useQuery(openedPreparedOptions(userId, id));
+  const landing = useLanding({ userId, groupName: opened?.lesson.groupName ?? '' });
+  const title = opened ? preparedTitle(opened.lesson) : m.prepared_title();
+  usePageTitle(title);
+
+  const leave = () => {
+    if (router.history.canGoBack()) router.history.back();
+    else void navigate({ to: paths.preparedLessons, replace: true });
+    void sendQueuedReports();
+  };
+  const navigation = <TopNavigation onBack={leave} />;
+  if (opened && !isFetching) {
+    const { lesson, playId, readSegment } = opened;
+    const { groupName, intensity, length, playlist, place } = lesson;
+    const composed = { finalLesson: [...lesson.parts], mergedPlaylist: playlist, ...(place && { place }) };
+    const group = groupTitle(groupName);
+    return (
+      <>
+        <LessonPlayer
+          ref={player}
+          lesson={{
+            ...composed,
+            playId,
+            repeats: lesson.playId,
+            lessonUrl: '',
+            readSegment,
+          }}
+          title={title}
+          subtitle={`${group} · ${levelName(intensity)}`}
+          groupLabel={group}
+          owner={{ userId, groupName }}
+          partJoin={lesson.partJoin}
+          covered={sheet.isOpen}
+          onSheet={sheet.open}
+          navigation={navigation}
+          onDone={leave}
+        />
+        {sheet.isOpen && (
+          <LessonSheet
+            lesson={{ ...composed, warnings: [] }}
+            steps={{ intensity, length }}
+            partJoin={lesson.partJoin}
+            landingThere={landing.seconds}
+            onStart={sheet.start}
+          />
+        )}
+      </>
+    );
+  }
+  return (
+    <PlayerStage state={isFetching ? 'loading' : 'failed'} poster={isFetching ? 'main' : undefined}>
+      <PlayerHead title={title} subtitle="" navigation={navigation} />
+      {isFetching ? (
+        <LessonLoading slow={false} onRetry={() => void refetch()} />
+      ) : (
+        <div className={s.failure} role="alert">
+          <Notice pose="tree" fill="var(--sky)" title={m.prepared_gone_title()} text={m.prepared_gone_text()}>
+            <ButtonLink to={paths.preparedLessons}>{m.prepared_open()}</ButtonLink>
+          </Notice>
+        </div>
+      )}
+    </PlayerStage>
+  );
+};
+
+/** Plays the prepared lesson that the URL names, from this browser, with and without a network. */
+export const PreparedLessonScreen = () => {
+  const { lesson } = useSearch({ from: paths.preparedLesson });
+  const user = useUser();
+  // The route redirects when no lesson is named.
+  return user && lesson ? <Lesson key={`${user._id} ${lesson}`} userId={user._id} id={lesson} /> : null;
+};

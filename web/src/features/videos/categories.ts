@@ -1,0 +1,47 @@
+import type { CategoryValue } from '@zuzu/domain/videos/category.ts';
+import { isolated } from '#lib/texts/isolated.ts';
+import { m } from '#lib/texts/generated/messages.js';
+import type { Pose } from '#ui/pictures/mover.tsx';
+
+/** The colour and figure of each category, used everywhere. Colour never carries the meaning alone. */
+export const categoryLook: Readonly<Record<CategoryValue, { fill: string; pose: Pose }>> = {
+  'dynamic-warmup': { fill: 'var(--i4)', pose: 'star' },
+  'static-warmup': { fill: 'var(--i1)', pose: 'stretch' },
+  main: { fill: 'var(--i3)', pose: 'run' },
+  story: { fill: 'var(--violet)', pose: 'story' },
+  coordination: { fill: 'var(--sky)', pose: 'tree' },
+  vocal: { fill: 'var(--orchid)', pose: 'voice' },
+  dance: { fill: 'var(--i5)', pose: 'dance' },
+  power: { fill: 'var(--i2)', pose: 'squat' },
+  loop: { fill: 'var(--sand)', pose: 'loop' },
+};
+
+const names: Readonly<Record<CategoryValue, () => string>> = {
+  'dynamic-warmup': m.common_category_dynamic_warmup,
+  'static-warmup': m.common_category_static_warmup,
+  main: m.common_category_main,
+  story: m.common_category_story,
+  coordination: m.common_category_coordination,
+  vocal: m.common_category_vocal,
+  dance: m.common_category_dance,
+  power: m.common_category_power,
+  loop: m.common_category_loop,
+};
+/** Names of the sub-categories that the product defines. */
+const stepNames: Readonly<Record<string, () => string>> = {
+  ...names,
+  'warm-up': m.common_category_warm_up,
+  small: m.common_category_small,
+};
+
+/** The last step of a pin or an exclusion: a file's name, which runs from left to right. */
+const FILE = /\.[a-z\d]{2,4}$/i;
+
+/** 'small/story/jungle' → 'תרגיל קטן / סיפור / jungle'. */
+export const pathText = (path: string): string =>
+  path
+    .split('/')
+    .map((step) => (Object.hasOwn(stepNames, step) ? stepNames[step]!() : FILE.test(step) ? isolated(step) : step))
+    .join(' / ');
+
+export const categoryName = (category: CategoryValue): string => names[category]();

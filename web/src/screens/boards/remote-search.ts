@@ -1,4 +1,0 @@
-import { matching, searchReader, UUID } from '#components/behavior/search-params.ts';
-
-/** Which board a phone is the remote of: the id of its session. */
-export const remoteSearch = searchReader({ board: matching(UUID) });

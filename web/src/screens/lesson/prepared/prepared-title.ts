@@ -1,6 +1,0 @@
-import type { OfflineLesson } from '#api/prepared/prepared-store.ts';
-import { m } from '#texts/generated/messages.js';
-
-/** What a prepared lesson is called on its card and in its player. */
-export const preparedTitle = ({ lessonKey }: Pick<OfflineLesson, 'lessonKey'>): string =>
-  lessonKey === undefined ? m.lesson_type_by_time() : m.fixed_lessons_title({ number: lessonKey.split('-')[1] ?? '' });

@@ -1,6 +1,0 @@
-import { lengthCodes } from '@zuzu/domain/lessons/lesson-length.ts';
-import { oneOf, searchReader } from '#components/behavior/search-params.ts';
-
-/** The lesson editor's search params: the rules of the shortest lesson unless they say otherwise. */
-export const editorSearch = searchReader({ view: oneOf(['simulation']), length: oneOf(lengthCodes, 1) });
-export type EditorSearch = ReturnType<typeof editorSearch>;

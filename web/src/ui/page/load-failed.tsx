@@ -1,0 +1,19 @@
+import { RefreshCw } from 'lucide-react';
+import { Button } from '#ui/controls/button.tsx';
+import { m } from '#lib/texts/generated/messages.js';
+import { Notice } from './notice.tsx';
+
+interface LoadFailedProps {
+  title: string;
+  text: string;
+  onRetry: () => void;
+}
+/** Stands in for what couldn't be loaded, and loads it again. */
+export const LoadFailed = ({ title, text, onRetry }: LoadFailedProps) => (
+  <Notice pose="tree" fill="var(--sky)" title={title} text={text}>
+    <Button onClick={onRetry}>
+      <RefreshCw aria-hidden />
+      {m.common_retry()}
+    </Button>
+  </Notice>
+);
