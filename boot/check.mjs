@@ -3,7 +3,6 @@ import { capture, childEnv } from './processes.mjs';
 
 const checks = () => [
   { name: 'types', args: [toolPath('typescript', 'tsc'), '-p', fromRoot('tsconfig.json')] },
-  { name: 'floors', args: [fromRoot('boot', 'floors.mjs')] },
   { name: 'lint', args: [toolPath('oxlint'), '--deny-warnings'] },
   {
     name: 'old browsers',

@@ -37,7 +37,6 @@ const among =
 const choosing = among(
   'web/src/app/app.tsx',
   'web/src/features/classes/',
-  'web/src/features/classes/',
   'web/src/features/lessons/intensity-',
   'web/src/features/lessons/length-',
   'web/src/features/offline/prepare-button.tsx',
@@ -71,13 +70,11 @@ const choosing = among(
  * What the lists of the back-office are made of, and the bulk changes in them: by folder, so that a new component belongs to them
  * by where it stands. Styles of fields stay apart, since a search that classes use has them, too.
  */
-const LISTS =
-  /web\/src\/(components\/grid|layouts\/office-lists|screens\/management\/videos\/bulk)\/|components\/fields\/[^/]+\.tsx$/;
+const LISTS = /web\/src\/(ui\/grid|features\/office\/lists|features\/office\/videos\/bulk)\/|ui\/fields\/[^/]+\.tsx$/;
 /** What only these lists use of the rest. */
 const ofLists = among(
   'web/src/ui/controls/tabs.tsx',
   'web/src/features/office/videos/failure-text.ts',
-  'web/src/features/office/videos/withdrawal-',
   'domain/src/sheets/',
   'domain/src/videos/rights.ts',
   'web/src/lib/texts/generated/messages/office_',

@@ -9,7 +9,7 @@ const FILE = 'sw.js';
 const PLACEHOLDER = 'self.__WB_MANIFEST';
 /** Pages that need a server in any case, or that nobody needs in front of a class; texts that only their readers need. */
 const ONLINE_ONLY =
-  /\/(screens\/management\/.+-screen|management-layout|board-screen|remote-screen|class-week-screen|passkey-step|statement-screens)\.tsx$|\/(browser-passkeys|board-remote)\.ts$|virtual:texts\//;
+  /\/(features\/office\/.+-screen|management-layout|board-screen|remote-screen|class-week-screen|passkey-step|statement-screens)\.tsx$|\/(browser-passkeys|board-remote)\.ts$|virtual:texts\//;
 const FONT = /rubik-(hebrew|latin)-wght-normal.*\.woff2$/;
 
 /** The chunks that pages without a network may need, by their static and dynamic imports, and their style sheets. */

@@ -1,11 +1,11 @@
 import type { Plugin } from 'vite';
 
-/** The parts that pages are made of; the dialogs for sheets are made of them as pages are. */
-const PARTS = /\/src\/components\/(?!sheets\/)/;
+/** Parts that several features use. */
+const PARTS = /\/src\/(ui|features\/videos)\//;
 
 /**
  * Puts each component's own sheet into a layer, by where it stands: parts yield to the pages that use them. The order of the
- * layers is in src/components/theme.css.
+ * layers is in src/ui/theme.css.
  */
 export const styleLayers = (): Plugin => ({
   name: 'style-layers',
