@@ -29,7 +29,7 @@ const wordsOf = (pattern: RegExp, file: string): string[] =>
   );
 
 test('every word that components and their styles use is in the vocabulary, and each is used', () => {
-  const vocabulary = readFileSync(fromRoot('web', 'src', 'components', 'vocabulary.css'), 'utf8');
+  const vocabulary = readFileSync(fromRoot('web', 'src', 'ui', 'vocabulary.css'), 'utf8');
   const words = [...vocabulary.matchAll(/\.([\w-]+) \{/g)].map(([, word]) => word!);
   const components = globSync(fromRoot('web', 'src', '**', '*.tsx'));
   const styles = globSync(fromRoot('web', 'src', '**', '*.module.css'));

@@ -5,8 +5,8 @@ import { fromRoot } from './paths.mjs';
 
 /** What throws or misleads on some devices, and the one file of the web app that deals with it. */
 const GUARDED: readonly [use: RegExp, home: string, instead: string][] = [
-  [/\b(?:local|session)Storage\./, 'session/storage.ts', 'storage or tabStorage'],
-  [/\bDate\.now\b|new Date\(\)/, 'session/clock.ts', 'serverNow or serverDate'],
+  [/\b(?:local|session)Storage\./, 'lib/session/storage.ts', 'storage or tabStorage'],
+  [/\bDate\.now\b|new Date\(\)/, 'lib/session/clock.ts', 'serverNow or serverDate'],
 ];
 
 // blocked or full storage throws; a board's clock may be days ahead, and then tokens seem to have expired

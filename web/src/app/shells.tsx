@@ -52,23 +52,26 @@ const pages: readonly { path: string; files: readonly string[]; draw?: () => Rea
   },
   {
     path: paths.groupSelection,
-    files: [APP, 'screens/group-selection/group-selection-screen.tsx'],
+    files: [APP, 'features/classes/group-selection-screen.tsx'],
     draw: () => <GroupSelectionScreen />,
   },
   {
     path: paths.intensitySelection,
-    files: [APP, 'screens/lesson/intensity-selection-screen.tsx'],
+    files: [APP, 'features/lessons/intensity-selection-screen.tsx'],
     draw: () => <IntensitySelection search={{}} />,
   },
   {
     path: paths.gallery,
-    files: [APP, 'screens/gallery/gallery-screen.tsx'],
+    files: [APP, 'features/gallery/gallery-screen.tsx'],
     draw: () => <GallerySelection search={{}} />,
   },
-  { path: paths.videoPlayer, files: [APP, 'api/compose-lesson.ts', 'screens/lesson/video-player-screen.tsx'] },
+  {
+    path: paths.videoPlayer,
+    files: [APP, 'features/lessons/compose-lesson-api.ts', 'features/lessons/video-player-screen.tsx'],
+  },
   {
     path: paths.videos,
-    files: [APP, 'layouts/management-layout/management-layout.tsx', 'screens/management/videos/videos-screen.tsx'],
+    files: [APP, 'features/office/layout/management-layout.tsx', 'features/office/videos/videos-screen.tsx'],
   },
   { path: LOST, files: [APP], draw: () => <LostPage /> },
   { path: '*', files: [APP] },

@@ -230,6 +230,7 @@ test('another language in mid-lesson keeps the full screen, which the end of the
   await show({}, LanguageScope);
   await play();
   await userEvent.keyboard('f');
+  await expect.poll(() => document.querySelector('video')!.currentTime).toBeGreaterThan(1);
   await expect.poll(() => document.fullscreenElement).not.toBeNull();
   applyLanguage('he');
   await expect.element(page.getByRole('button', { name: 'השהיה', exact: true })).toBeInTheDocument();

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
 
-const folder = new URL('../../messages/', import.meta.url);
+const folder = new URL('../../../messages/', import.meta.url);
 const settings = JSON.parse(readFileSync(new URL('../../../project.inlang/settings.json', import.meta.url), 'utf8'));
 const areas = readdirSync(new URL('he/', folder));
 const read = (language: string, area: string): Record<string, unknown> =>

@@ -2,10 +2,10 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { expect, it } from 'vitest';
 
-const src = resolve(import.meta.dirname, '..');
+const src = resolve(import.meta.dirname, '../..');
 const messages = resolve(src, '../messages');
 /** What only managers see, in Hebrew and English. */
-const OFFICE = /\/(?:screens\/management|layouts\/management-layout)\//;
+const OFFICE = /\/features\/office\//;
 const IMPORT = /(?:from |import\(|import )['"]([^'"]+)['"]/g;
 
 const pathOf = (file: string, imported: string): string | undefined => {

@@ -29,7 +29,7 @@ export const BulkUsers = ({ selection, last }: BulkUsersProps): ReactNode => (
   <BulkRows
     selection={selection}
     forms={bulkForms}
-    changeTitleOf={m.users_bulk_change}
+    changeTitleOf={(rows) => m.users_bulk_change(rows)}
     actions={[
       {
         name: m.users_delete,

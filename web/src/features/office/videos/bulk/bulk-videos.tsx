@@ -40,7 +40,7 @@ export const BulkVideos = (props: BulkVideosProps): ReactNode => {
       <BulkRows
         selection={selection}
         forms={only ? undefined : bulkForms(categories)}
-        changeTitleOf={m.videos_bulk_change}
+        changeTitleOf={(rows) => m.videos_bulk_change(rows)}
         actions={offered.map((action) => actions[action])}
         plan={(input, signal) => previewVideoChanges({ ...input, sort }, signal)}
         apply={(input) => applyVideoChanges({ ...input, sort })}
