@@ -11,7 +11,7 @@ import type { Reader } from '#features/boards/open-streams.ts';
 import { api } from './calls.ts';
 import type { RequestContext } from './request-context.ts';
 import * as router from './router.ts';
-import { errorBody, toOrpcError, refusalOf, retryAfterSeconds } from '#http/errors/api-error.ts';
+import { errorBody, toOrpcError, toRefusal, retryAfterSeconds } from '#http/errors/api-error.ts';
 import { maxBodyOf } from '#http/limits/body-sizes.ts';
 import { EVENT_STREAM_TYPE } from '#http/event-stream.ts';
 import { staticTextRoute } from '#http/encoded-text.ts';
@@ -115,7 +115,7 @@ export const apiRoutes = async (app: FastifyInstance, services: Context): Promis
         try {
           return await next();
         } catch (error) {
-          const refusal = refusalOf(error);
+          const refusal = toRefusal(error);
           const wait = retryAfterSeconds(refusal);
           if (wait !== undefined) context.setHeader('retry-after', String(wait));
           if (refusal.status >= 500 && !(error instanceof Refusal)) context.request.log.error({ error }, 'call failed');

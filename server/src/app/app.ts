@@ -4,7 +4,7 @@ import compress from '@fastify/compress';
 import Fastify, { LogController, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import type { Config } from '#lib/config/config.ts';
 import type { Context } from './context.ts';
-import { bodyTooLarge, brokenBody, refusalOf } from '#http/errors/api-error.ts';
+import { bodyTooLarge, brokenBody, toRefusal } from '#http/errors/api-error.ts';
 import { Refusal } from '#lib/errors.ts';
 import { apiRoutes } from './api.ts';
 import { MAX_OPEN_BODY } from '#http/limits/body-sizes.ts';
@@ -65,7 +65,7 @@ const mediaDeps = (services: Context): MediaDeps => ({
 
 /** The Refusal for an error: one of Fastify's own, such as a body that is too large or invalid JSON, or any other. */
 const refusalOfRequest = (error: Error & { statusCode?: number }, { routeOptions }: FastifyRequest): Refusal => {
-  if (error instanceof Refusal || (error.statusCode ?? 500) >= 500) return refusalOf(error);
+  if (error instanceof Refusal || (error.statusCode ?? 500) >= 500) return toRefusal(error);
   return error.statusCode === 413 ? bodyTooLarge(routeOptions.bodyLimit) : brokenBody();
 };
 

@@ -99,7 +99,7 @@ type PageInput = {
  * The ids of the latest entries whose actor, user or video has this text in its name. Each kind is queried separately,
  * because a combined condition would use no index.
  */
-const latestOf = (q: string, conditions: RawBuilder<unknown>, limit: number): RawBuilder<unknown> => {
+const selectLatest = (q: string, conditions: RawBuilder<unknown>, limit: number): RawBuilder<unknown> => {
   // the first line of a user's search text is the name
   const users = sql`users where split_part(search_text, E'\\n', 1) like ${containing(q)}`;
   const kinds = [
@@ -170,7 +170,9 @@ export const auditLog = (db: Database) => ({
       sql` and `,
     );
     const rows = await selectEntries(db, sql`coalesce(${subjectName}, ${namesOfMany})`)
-      .where(text ? sql<boolean>`audit.id in (${latestOf(text, conditions, limit + 1)})` : sql<boolean>`${conditions}`)
+      .where(
+        text ? sql<boolean>`audit.id in (${selectLatest(text, conditions, limit + 1)})` : sql<boolean>`${conditions}`,
+      )
       .limit(limit + 1)
       .execute();
     const page = rows.slice(0, limit);

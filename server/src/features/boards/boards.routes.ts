@@ -2,7 +2,7 @@ import { withEventMeta } from '@orpc/server';
 import { deviceOf } from '#features/sign-in/device.ts';
 import { api, signedIn } from '#app/calls.ts';
 import { originOf } from '#app/request-context.ts';
-import { groupOf } from '#app/group-of.ts';
+import { resolveGroup } from '#app/resolve-group.ts';
 
 export const boards = {
   offer: api.boards.offer.handler(({ context }) =>
@@ -25,7 +25,7 @@ export const boards = {
   ),
 
   connect: signedIn.boards.connect.handler(async ({ context: { services, session, now }, input }) =>
-    services.boards.connect(input.code, await groupOf({ services, session }, input), session, now),
+    services.boards.connect(input.code, await resolveGroup({ services, session }, input), session, now),
   ),
 
   watch: signedIn.boards.watch.handler(({ context: { services, session, reader }, input }) =>

@@ -26,13 +26,13 @@ type BulkKind<Row, Patch extends object, Write, Actor> = {
   parseId: (text: string) => string | undefined;
   identify: (row: Row) => { id: string; name: string; version: Date };
   /** Undefined if the row already has the requested values. */
-  writeOf: (row: Row, wanted: Patch) => Write | undefined;
+  planWrite: (row: Row, wanted: Patch) => Write | undefined;
   /** The changed fields, formatted for managers. */
   changesOf: (row: Row, write: Write) => NamedChange[];
   /** Returns the rows after the change, in this order. */
   write: (tx: Tx, writes: readonly Write[], actor: Actor, now: Date) => Promise<Row[]>;
   /** The values that undo a change of a row; a created row has no `before`. */
-  formerOf: (before: Row | undefined, after: Row) => Patch;
+  planUndo: (before: Row | undefined, after: Row) => Patch;
   patchSchema: z.ZodType<Patch>;
   /** The audit actions that can be undone. */
   actions: readonly AuditAction[];
@@ -152,7 +152,7 @@ export const bulkChanges = <Row, Patch extends object, Write, Actor extends { id
       rows.map((before) => {
         const wanted = planRow(before);
         if (typeof wanted === 'string') return { before, left: wanted };
-        const write = kind.writeOf(before, wanted);
+        const write = kind.planWrite(before, wanted);
         return { before, ...(write && { write }) };
       }),
 
@@ -175,7 +175,7 @@ export const bulkChanges = <Row, Patch extends object, Write, Actor extends { id
       const replaced = Object.fromEntries(
         written.map((row, i) => {
           const { id, version } = identify(row);
-          return [id, { at: version.getTime(), was: kind.formerOf(changed[i]!.before, row) }];
+          return [id, { at: version.getTime(), was: kind.planUndo(changed[i]!.before, row) }];
         }),
       );
       const shared = sharedValues(changesOf(changed).filter(({ field }) => kind.isLogged(field)));

@@ -86,7 +86,7 @@ const toleranceFindings = (field: string, tolerance: Tolerance, before: Toleranc
   );
 
 /** Returns a predicate: true if an entry was in the list before, at any position; a repeated entry must have been repeated there. */
-const membershipOf = (before: readonly string[]): ((entry: string) => boolean) => {
+const createMembershipCheck = (before: readonly string[]): ((entry: string) => boolean) => {
   const left = [...before];
   return (entry) => {
     const at = left.indexOf(entry);
@@ -97,7 +97,7 @@ const membershipOf = (before: readonly string[]): ((entry: string) => boolean) =
 
 const orderFindings = (field: string, order: readonly string[], before: readonly string[], known: Known): Finding[] => {
   const taken = new Set<number>();
-  const wasInForce = membershipOf(before);
+  const wasInForce = createMembershipCheck(before);
   return order.flatMap((entry, i) => {
     const isUnchanged = wasInForce(entry);
     const found = (code: LessonConfigFaultCode, about?: string) => finding(`${field}[${i}]`, isUnchanged, code, about);

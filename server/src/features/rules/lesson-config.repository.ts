@@ -26,7 +26,7 @@ const actions: Readonly<Record<LessonConfigOrigin, AuditAction>> = {
   'rolled-back': 'lesson-config-roll-back',
 };
 
-const latestOf = (db: Database | Transaction<Tables>) =>
+const findLatest = (db: Database | Transaction<Tables>) =>
   db
     .selectFrom('lesson_configs')
     .select(['version', 'config', 'video_ids as videoIds'])
@@ -70,7 +70,7 @@ export const lessonConfigRepository = (db: Database) => ({
   ): Promise<StoredLessonConfig> =>
     db.transaction().execute(async (tx) => {
       await sql`lock table lesson_configs in share row exclusive mode`.execute(tx);
-      const inForce = await latestOf(tx);
+      const inForce = await findLatest(tx);
       if (!inForce) throw new Error('The lesson config has no version to change');
       const made = next(inForce);
       if (!made) return inForce;

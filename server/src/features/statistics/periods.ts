@@ -19,7 +19,7 @@ const nexts: Readonly<Record<StatisticStep, (day: Date) => Date>> = {
 };
 
 /** The starts of all periods that overlap the range, in order; weeks begin on Sunday. */
-export const periodsOf = ({ from, to }: DayRange, step: StatisticStep): string[] => {
+export const listPeriods = ({ from, to }: DayRange, step: StatisticStep): string[] => {
   const periods: string[] = [];
   const last = dayOf(to);
   for (let day = beginnings[step](dayOf(from)); day <= last; day = nexts[step](day)) periods.push(dateOf(day));
@@ -36,7 +36,7 @@ export type DaySpan = { step: 'day' | 'month' } & DayRange;
  * Splits a range into whole months and the days before and after them. There is no data after `today`, so the current month counts as
  * whole if the range reaches today.
  */
-export const spansOf = ({ from, to, today }: DayRange & { today: string }): DaySpan[] => {
+export const splitRange = ({ from, to, today }: DayRange & { today: string }): DaySpan[] => {
   const first = beginnings.month(dayOf(from));
   const firstMonth = dateOf(first) === from ? first : nexts.month(first);
   const dayAfter = to >= today ? nexts.month(dayOf(to)) : later(dayOf(to), 1);

@@ -6,7 +6,7 @@ import type { Stop } from '@zuzu/domain/videos/where-stopped.ts';
 import { containing, inHebrewOrder, isOnDays } from '#database/sql.ts';
 import type { Database } from '#database/database.ts';
 import type { DayRange } from '@zuzu/domain/calendar/day-range.ts';
-import { spansOf, type DaySpan } from './periods.ts';
+import { splitRange, type DaySpan } from './periods.ts';
 
 /** More stops add no information about where a video is stopped. */
 const MAX_STOPS = 100;
@@ -76,7 +76,7 @@ const withinAny = (spans: readonly DaySpan[]): RawBuilder<boolean> => sql`(${sql
 /** Activity of each group that played in the range. */
 const played = (range: RangeToday): RawBuilder<unknown> => sql`
   select group_id, sum(started)::integer as started, sum(finished)::integer as finished, sum(seconds) as seconds
-  from group_activity where ${withinAny(spansOf(range))} group by group_id`;
+  from group_activity where ${withinAny(splitRange(range))} group by group_id`;
 
 const owner = sql<string>`coalesce(nullif(users.organization, ''), users.full_name, '')`;
 const isClass = sql<boolean>`(users.type in ('C', 'M') and groups.archived_at is null)`;
@@ -148,7 +148,7 @@ export const statisticsRepository = (db: Database) => ({
 
   /** Views of each video in the range, by id; videos without any view are missing. */
   views: async (range: RangeToday): Promise<Map<number, number>> => {
-    const spans = spansOf(range);
+    const spans = splitRange(range);
     const days = spans.filter(({ step }) => step === 'day');
     const months = spans.filter(({ step }) => step === 'month');
     // two lists in one row, because sending and parsing ten thousand rows takes longer

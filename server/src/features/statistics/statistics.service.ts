@@ -23,7 +23,7 @@ import type { SchoolCalendarService } from '#features/classes/school-calendar.se
 import { isPlayable, type LibraryService, type LibraryVideo } from '#features/videos/library.service.ts';
 import { presentVideo, type Viewer } from '#features/videos/present-video.ts';
 import type { DayRange } from '@zuzu/domain/calendar/day-range.ts';
-import { daysIn, periodsOf } from './periods.ts';
+import { daysIn, listPeriods } from './periods.ts';
 import {
   type ClassesFilter,
   type ClassCursor,
@@ -85,7 +85,7 @@ export const statisticsService = ({ repository, library, calendar }: Services) =
     ]);
     const activityWhere = (is: (line: (typeof lines)[number]) => boolean) => activityOf(lines.find(is));
     return {
-      periods: periodsOf(range, by).map((start) => ({ start, ...activityWhere(({ period }) => period === start) })),
+      periods: listPeriods(range, by).map((start) => ({ start, ...activityWhere(({ period }) => period === start) })),
       total: activityOf(total),
       byType: userTypes.map((type) => ({ type, ...activityWhere((line) => line.type === type) })),
       byIntensity: intensityLevels.map((intensity) => ({

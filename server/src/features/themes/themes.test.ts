@@ -131,7 +131,7 @@ it('each fixed lesson has the theme of its day', async () => {
   expect(count(later)).toBeGreaterThan(count(plainLater));
 });
 
-it('concurrent edits of a theme are rejected as a conflict, and edits of a removed one with 404', async () => {
+it('concurrent edits of a theme are rejected with 409, and edits of a removed one with 404', async () => {
   const { _id, updatedAt } = await add();
   await ok('PUT', `themes/${_id}`, { ...aTheme({ name: 'first' }), updatedAt });
   const second = await call('PUT', `themes/${_id}`, { ...aTheme({ name: 'second' }), updatedAt });

@@ -3,7 +3,7 @@ import type { Context } from '#app/context.ts';
 import { reportedTime } from '#lib/reported-time.ts';
 import { mayActFor } from './users.policy.ts';
 import { signedIn } from '#app/calls.ts';
-import { assertPlayOfBoard, groupOf } from '#app/group-of.ts';
+import { assertPlayOfBoard, resolveGroup } from '#app/resolve-group.ts';
 import { pageResponse } from '#app/page-response.ts';
 
 /** Assigns a weekly video to a type A user; if that fails, it is assigned on the first request. */
@@ -91,7 +91,7 @@ export const users = {
   ),
 
   chooseCreature: signedIn.users.chooseCreature.handler(async ({ context: { services, session }, input }) => {
-    const group = await groupOf({ services, session }, input);
+    const group = await resolveGroup({ services, session }, input);
     const { kind, name } = input;
     const creature = { kind, ...(name !== undefined && { name }) };
     await services.users.chooseCreature(group.id, creature);
@@ -101,7 +101,7 @@ export const users = {
   seen: signedIn.users.seen.handler(async ({ context: { services, session, now }, input }) => {
     if (input.playId !== undefined) await assertPlayOfBoard({ services, session }, input.playId);
     const [group, videoIds] = await Promise.all([
-      groupOf({ services, session }, input),
+      resolveGroup({ services, session }, input),
       services.videos.idsOf(input.fileKeys),
     ]);
     const seenAt = input.seenAt === undefined ? now : reportedTime(input.seenAt, now);

@@ -34,7 +34,7 @@ const LAST_MANAGER_LOCK = 20_261_121;
 /** Rows per statement; PostgreSQL accepts at most 65,535 parameters. */
 const CHUNK = 1_000;
 
-const chunksOf = <Item>(items: readonly Item[]): Item[][] =>
+const splitIntoChunks = <Item>(items: readonly Item[]): Item[][] =>
   Array.from({ length: Math.ceil(items.length / CHUNK) }, (_, i) => items.slice(i * CHUNK, (i + 1) * CHUNK));
 
 /**
@@ -120,7 +120,7 @@ export const writeUsers = async (
     writes.flatMap(({ before, after }) => [after.type, ...(before ? [before.type] : [])]),
   );
   const written: WrittenUser[] = [];
-  for (const some of chunksOf(writes)) {
+  for (const some of splitIntoChunks(writes)) {
     const added = await insertUsers(tx, some);
     const changed = await updateUsers(tx, some, now);
     const rows = some.map(({ before, after }) => (before ? changed.get(before.id)! : added.get(after.phone_number)!));
@@ -220,7 +220,7 @@ const writeGroups = async (
     kept.filter(({ stored, row }) => stored.name !== row.name),
     now,
   );
-  for (const some of chunksOf(kept))
+  for (const some of splitIntoChunks(kept))
     await sql`
       update groups
       set name = given.name, position = given.position, archived_at = null, lesson_length = given.lesson_length,
@@ -231,7 +231,7 @@ const writeGroups = async (
         favorite_categories text[], lessons_per_week integer, place jsonb
       )
       where groups.id = given.id`.execute(tx);
-  for (const some of chunksOf(groups.filter(({ stored }) => !stored)))
+  for (const some of splitIntoChunks(groups.filter(({ stored }) => !stored)))
     await tx
       .insertInto('groups')
       .values(some.map(({ row }) => ({ ...row, simulation_intensity: null, series_in_process: null })))

@@ -73,13 +73,13 @@ export const withdrawnToday = ({ withdrawn }: Pick<Library, 'withdrawn'>, now: D
 const isBeingPrepared = ({ row, isWithoutRights }: LibraryVideo): boolean =>
   row.status === 'processing' && row.trashed_at === null && !row.draft && !isWithoutRights;
 
-const preparingOf = (videos: readonly LibraryVideo[]): Library['preparing'] => {
+const countPreparing = (videos: readonly LibraryVideo[]): Library['preparing'] => {
   const ready = videos.filter(isPlayable).length;
   const processing = videos.filter(isBeingPrepared).length;
   return processing > 0 ? { ready, total: ready + processing } : undefined;
 };
 
-const indexOf = (videos: readonly LibraryVideo[], isReady: (video: LibraryVideo) => boolean): LibraryIndex =>
+const buildIndex = (videos: readonly LibraryVideo[], isReady: (video: LibraryVideo) => boolean): LibraryIndex =>
   indexLibrary(
     videos.map((entry) => ({
       id: entry.row.id,
@@ -144,7 +144,7 @@ export const libraryService = (
     });
     const othersOf = Map.groupBy(others, ({ file_of }) => file_of);
     const named = [...withFormerFile, ...entries];
-    const preparing = preparingOf(entries);
+    const preparing = countPreparing(entries);
     return {
       version,
       videos,
@@ -157,8 +157,8 @@ export const libraryService = (
       nextChange: [...rows.flatMap(({ rights_until: end }) => end ?? []), ...themes.flatMap(themeChanges)]
         .filter((day) => day > asOf)
         .reduce<string | undefined>((first, day) => (first === undefined || day < first ? day : first), undefined),
-      index: indexOf(entries, isPlayable),
-      indexWhenPrepared: preparing && indexOf(entries, (entry) => isPlayable(entry) || isBeingPrepared(entry)),
+      index: buildIndex(entries, isPlayable),
+      indexWhenPrepared: preparing && buildIndex(entries, (entry) => isPlayable(entry) || isBeingPrepared(entry)),
     };
   };
 

@@ -91,7 +91,7 @@ export const scanStorage =
 
     for await (const unkeyed of storage.listUnkeyed(UPLOADS)) {
       if (noteSideFile(unkeyed.name, (bytes) => unkeyed.head(bytes))) continue;
-      const fault = await faultOf(unkeyed.size, unkeyed.head);
+      const fault = await findFault(unkeyed.size, unkeyed.head);
       if (fault) scan.skipped.push({ fileName: fileNameOf(unkeyed.name), reason: fault });
       else await moveToNewKey(unkeyed.name, unkeyed.size, (key) => storage.moveToKey(unkeyed.name, key));
     }
@@ -99,7 +99,7 @@ export const scanStorage =
     const look = async (file: StoredObject, upload: UploadRow | undefined, video: VideoRow | undefined) => {
       const fileName = upload?.file_name ?? fileNameOf(file.key);
       const path = video ? pathOf(file.key) : foundPath(file, upload);
-      const fault = await faultOf(file.size, (bytes) => headOf(storage, file, bytes));
+      const fault = await findFault(file.size, (bytes) => readHead(storage, file, bytes));
       if (fault) {
         scan.skipped.push({ fileName, reason: fault });
         return;
@@ -123,7 +123,7 @@ export const scanStorage =
       const uploads = new Map((await repository.findUploads(keys)).map((row) => [row.file_key, row]));
       const videos = new Map((await repository.findByFileKeys(keys)).map((row) => [row.file_key, row]));
       for (const file of objects) {
-        if (noteSideFile(file.key, (bytes) => headOf(storage, file, bytes))) continue;
+        if (noteSideFile(file.key, (bytes) => readHead(storage, file, bytes))) continue;
         const [upload, video] = [uploads.get(file.key), videos.get(file.key)];
         if (moved.has(file.key) || (upload && isInProgress(upload))) continue;
         if (video && !(await isAnotherFile(storage, file, video))) {
@@ -175,7 +175,7 @@ const isAnotherFile = async (
   return inTrash !== undefined && !isCopyOf(file, inTrash);
 };
 
-const faultOf = async (
+const findFault = async (
   size: number,
   head: (bytes: number) => Promise<Buffer>,
 ): Promise<SkippedFile['reason'] | undefined> => {
@@ -188,7 +188,7 @@ const faultOf = async (
   }
 };
 
-const headOf = async (storage: Storage, { key, size }: StoredObject, bytes: number): Promise<Buffer> => {
+const readHead = async (storage: Storage, { key, size }: StoredObject, bytes: number): Promise<Buffer> => {
   if (size === 0) return Buffer.alloc(0);
   const { content } = await storage.read(key, { start: 0, end: Math.min(bytes, size) - 1 });
   return Buffer.concat(await content.toArray());

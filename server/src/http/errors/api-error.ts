@@ -53,7 +53,7 @@ export const bodyTooLarge = (bytes: number): Refusal =>
   new Refusal('TOO_LARGE', `The body can have at most ${bytes} bytes`);
 
 /** Converts an error to the Refusal for the client; internal errors reveal no details. */
-export const refusalOf = (error: unknown): Refusal => {
+export const toRefusal = (error: unknown): Refusal => {
   if (error instanceof Refusal) return error;
   if (!(error instanceof ORPCError) || error.status >= 500) return serverError(error);
   if (error.cause instanceof ValidationError)

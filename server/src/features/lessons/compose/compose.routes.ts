@@ -7,7 +7,7 @@ import { forbidden, invalidInput } from '#lib/errors.ts';
 import { constraintFaults } from './lesson-constraints.ts';
 import { presentLesson, presentPart } from './present-lesson.ts';
 import { signedIn } from '#app/calls.ts';
-import { groupOf } from '#app/group-of.ts';
+import { resolveGroup } from '#app/resolve-group.ts';
 import { mergedPlaylist } from '#transcoding/signed-playlists.ts';
 import { playableVideo } from '#features/videos/playable-video.ts';
 
@@ -20,11 +20,11 @@ type Named = {
 };
 
 /** The group's lesson of today that the request identifies. */
-const lessonOf = async (
+const findLesson = async (
   { services, session, now }: { services: Context; session: Session; now: Date },
   { userId = session.userId, groupName, intensity, duration, place }: Named,
 ) => {
-  const group = await groupOf({ services, session }, { userId, groupName });
+  const group = await resolveGroup({ services, session }, { userId, groupName });
   // the user is already known from the session
   const userType = userId === session.userId ? session.type : (await services.users.get(userId)).type;
   return { group, userId, userType, lengthCode: duration, intensity, place, now };
@@ -53,7 +53,7 @@ export const composeRoutes = {
     }
     const simulated = rules ? 'rules' : userType ? 'userType' : undefined;
     if (simulated) throw invalidInput([{ field: simulated, reason: 'has a place only in a simulation' }]);
-    const lesson = await lessonOf(context, input);
+    const lesson = await findLesson(context, input);
     const { group } = lesson;
     await services.plays.mayBegin(group.id, now);
     const given = await services.composition.lessonFor({ ...lesson, fresh: input.fresh ?? false, constraints });
@@ -64,7 +64,7 @@ export const composeRoutes = {
   shortBreak: signedIn.lessons.shortBreak.handler(async ({ context, input }) => {
     const { services, session, viewer, urls, now } = context;
     const { userId = session.userId, place: given } = input;
-    const group = await groupOf(context, input);
+    const group = await resolveGroup(context, input);
     const userType = userId === session.userId ? session.type : (await services.users.get(userId)).type;
     const { video, part, place } = await services.shortBreaks.choose({
       group,
@@ -85,7 +85,7 @@ export const composeRoutes = {
 
   alternative: signedIn.lessons.alternative.handler(async ({ context, input }) => {
     const { services, viewer } = context;
-    const found = await services.composition.alternative(await lessonOf(context, input), input.position);
+    const found = await services.composition.alternative(await findLesson(context, input), input.position);
     return { alternative: found ? presentPart(found.part, found.video, viewer) : null };
   }),
 };

@@ -1,6 +1,6 @@
 import { mayActFor } from '#features/users/users.policy.ts';
 import { signedIn } from '#app/calls.ts';
-import { assertPlayOfBoard, groupOf } from '#app/group-of.ts';
+import { assertPlayOfBoard, resolveGroup } from '#app/resolve-group.ts';
 
 const success = { success: true as const };
 
@@ -17,13 +17,13 @@ export const feedback = {
   }),
 
   ofVideo: signedIn.feedback.ofVideo.handler(async ({ context: { services, session, now }, input }) => {
-    const group = await groupOf({ services, session }, input);
+    const group = await resolveGroup({ services, session }, input);
     await services.feedback.setOpinion(group.id, input.fileKey, input.opinion, now);
     return success;
   }),
 
   videos: signedIn.feedback.videos.handler(async ({ context: { services, session }, input }) => {
-    const group = await groupOf({ services, session }, input);
+    const group = await resolveGroup({ services, session }, input);
     return services.feedback.ofGroup(group.id);
   }),
 
@@ -34,7 +34,7 @@ export const feedback = {
 
   answer: signedIn.feedback.answer.handler(async ({ context: { services, session, now }, input }) => {
     const { userId, to } = input;
-    const { id: groupId } = await groupOf({ services, session }, input);
+    const { id: groupId } = await resolveGroup({ services, session }, input);
     await services.feedback.answer({ groupId, userId, actorId: session.userId }, to, now);
     return success;
   }),

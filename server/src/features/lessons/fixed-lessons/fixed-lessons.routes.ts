@@ -5,7 +5,7 @@ import type { GroupOfUser, OpenedFixedLesson } from './fixed-lessons.service.ts'
 import { presentInterruption } from '../compose/present-lesson.ts';
 import { mayActFor } from '#features/users/users.policy.ts';
 import { signedIn } from '#app/calls.ts';
-import { groupOf } from '#app/group-of.ts';
+import { resolveGroup } from '#app/resolve-group.ts';
 import type { ReactivatedLesson } from '@zuzu/contract/lessons/fixed-lessons.ts';
 import { lessonKeyOf } from '@zuzu/domain/lessons/fixed-lesson.ts';
 import { firstPlaylists, mergedPlaylist } from '#transcoding/signed-playlists.ts';
@@ -46,7 +46,7 @@ const groupWithLessons = async (
   mayActFor(session, userId);
   const user = await services.users.get(userId);
   if (user.type === 'A') throw forbidden('Users of type A have no fixed lessons');
-  return { group: await groupOf({ services, session }, named), userId, userType: user.type };
+  return { group: await resolveGroup({ services, session }, named), userId, userType: user.type };
 };
 
 export const fixedLessonRoutes = {

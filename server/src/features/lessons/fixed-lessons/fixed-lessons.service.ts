@@ -153,7 +153,7 @@ export const fixedLessonsService = ({
       const day = dayOf(before.length);
       const { lesson, configVersion } = await plans.compose(plan, {
         history: historyAfter(history, before, dayOf),
-        seed: seedOf(userId, group.id, month, { lengthCode, intensity, number }),
+        seed: computeSeed(userId, group.id, month, { lengthCode, intensity, number }),
         now: day,
         theme: await themeFor(current, userId, localDate(day), users),
         wishes,
@@ -233,7 +233,7 @@ export const fixedLessonsService = ({
     ]);
     const { lesson: composed } = await plans.compose(plan, {
       history: { ...seenSoFar, seriesInProcess: group.series_in_process },
-      seed: seedOf(userId, group.id, lesson, { lengthCode, intensity, number }),
+      seed: computeSeed(userId, group.id, lesson, { lengthCode, intensity, number }),
       now,
       theme,
       wishes,
@@ -270,7 +270,7 @@ export const fixedLessonsService = ({
         if (added.length > 0) await repository.add(added);
         await repository.deleteBefore(of.group.id, oldestMonth(now));
       }
-      return fixedLessonsOf(await repository.summaries([of.group.id], oldestMonth(now)));
+      return toFixedLessons(await repository.summaries([of.group.id], oldestMonth(now)));
     },
 
     /** The user as returned at sign-in, including each group's fixed lessons. */
@@ -286,7 +286,7 @@ export const fixedLessonsService = ({
         user,
         groups.map((group) => ({
           ...presentGroup(group, histories.get(group.id)),
-          fixedLessons: fixedLessonsOf(lessonsOf.get(group.id) ?? []),
+          fixedLessons: toFixedLessons(lessonsOf.get(group.id) ?? []),
         })),
       );
     },
@@ -356,7 +356,7 @@ export const fixedLessonsService = ({
 };
 const oldestMonth = (now: Date): Month => monthsKept(monthAt(now.getTime())).at(-1)!;
 
-const seedOf = (
+const computeSeed = (
   userId: string,
   groupId: string,
   { year, month }: Month,
@@ -385,7 +385,7 @@ const historyAfter = (history: History, lessons: readonly Done[], dayOf: (n: num
   };
 };
 
-const fixedLessonsOf = (rows: readonly FixedLessonSummary[]): FixedLessons => {
+const toFixedLessons = (rows: readonly FixedLessonSummary[]): FixedLessons => {
   const lessons: FixedLessons = {};
   for (const month of Map.groupBy(rows, monthNumber).values()) {
     const stars = pickStars(month.map((row) => row.star_candidates));

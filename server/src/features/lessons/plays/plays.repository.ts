@@ -24,7 +24,7 @@ export const playsRepository = (db: Database) => ({
   },
 
   /** The group of a play; undefined for an unknown play. */
-  groupOf: async (playId: string): Promise<string | undefined> =>
+  findGroupId: async (playId: string): Promise<string | undefined> =>
     (await db.selectFrom('plays').select('group_id').where('id', '=', playId).executeTakeFirst())?.group_id,
 
   /** Adds the play of a single video, with an id from its player; does nothing if the id is known. */

@@ -1,11 +1,12 @@
 import { signedIn } from '#app/calls.ts';
-import { assertPlayOfBoard, groupOf } from '#app/group-of.ts';
+import { assertPlayOfBoard, resolveGroup } from '#app/resolve-group.ts';
 import { reportedTime } from '#lib/reported-time.ts';
 
 export const plays = {
   report: signedIn.plays.report.handler(async ({ context: { services, session, now }, input }) => {
     // a report that begins a play names its group
-    if (session.board && (input.fileKey ?? input.repeats) !== undefined) await groupOf({ services, session }, input);
+    if (session.board && (input.fileKey ?? input.repeats) !== undefined)
+      await resolveGroup({ services, session }, input);
     await assertPlayOfBoard({ services, session }, input.playId);
     const added = await services.plays.report(input, session.userId, now);
     const at = reportedTime(input.events.at(-1)!.at, now);

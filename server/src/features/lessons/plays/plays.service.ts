@@ -34,13 +34,13 @@ export const playsService = ({ repository, users, videos }: Services) => {
   /** The group for which a report begins a play at that moment. */
   const beginsFor = async ({ playId, groupName }: Report, userId: string, moment: Date): Promise<string> => {
     const group = await users.groupFor(userId, groupName);
-    if ((await repository.groupOf(playId)) === undefined) await mayBegin(group.id, moment);
+    if ((await repository.findGroupId(playId)) === undefined) await mayBegin(group.id, moment);
     return group.id;
   };
 
   return {
     mayBegin,
-    groupOf: repository.groupOf,
+    findGroupId: repository.findGroupId,
     limit: repository.limit,
 
     /** Begins a group's play of a video chosen by the server; returns its id. 429 above the daily limit. */

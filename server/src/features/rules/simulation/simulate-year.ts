@@ -106,7 +106,7 @@ export const simulateYear =
       } catch (error) {
         if (stopped.aborted) return null;
         if (!(error instanceof CannotCompose)) log.error({ error }, 'simulation failed');
-        return failureOf(error);
+        return toFailure(error);
       }
     };
     const task = yearTask(begun, current, thread, attempt);
@@ -138,7 +138,7 @@ export const simulateYear =
     await saveProgress(task.hasFailed() ? 'failed' : 'done');
   };
 
-const failureOf = (error: unknown): Failure =>
+const toFailure = (error: unknown): Failure =>
   error instanceof CannotCompose
     ? { code: 'CANNOT_COMPOSE', message: error.message }
     : { code: 'INTERNAL', message: 'The simulation has stopped' };

@@ -64,7 +64,7 @@ it('composes with the exclusions of a user type', async () => {
   await who.m.post('/api/lessons/clear-testuser-seen');
 });
 
-it('each simulated lesson counts as a separate day, and the third and later ones meet the ratio', async () => {
+it('each simulated lesson counts as a separate day; from the third on they meet the ratio', async () => {
   const newParts: number[] = [];
   const words: unknown[] = [];
   for (let n = 0; n < 10; n += 1) {

@@ -29,7 +29,7 @@ const stateOf = ({ preferences, archived }: StoredGroup) => ({ place: {}, ...pre
 const isEmpty = (patch: object): boolean => Object.keys(patch).length === 0;
 
 /** The values to write for a user; undefined if nothing differs. */
-export const writeOf = ({ row, groups }: StoredUser, wanted: UserPatch): UserWrite | undefined => {
+export const planWrite = ({ row, groups }: StoredUser, wanted: UserPatch): UserWrite | undefined => {
   const user = differing(row, wanted.user);
   const changed = groups
     .map((group) => ({ group, patch: differing(stateOf(group), wanted.groups[group.id] ?? {}) }))
@@ -51,7 +51,7 @@ export const writeOf = ({ row, groups }: StoredUser, wanted: UserPatch): UserWri
 };
 
 /** The values that undo a change of a user; undoing a new user deletes it. */
-export const formerOf = (before: StoredUser | undefined, { row, groups }: StoredUser): UserPatch => {
+export const planUndo = (before: StoredUser | undefined, { row, groups }: StoredUser): UserPatch => {
   if (!before) return { user: { deleted_at: row.updated_at }, groups: {} };
   const user: UserPatch['user'] = differing<UserPatch['user']>(row, before.row, patchColumns);
   const known = new Map(before.groups.map((group) => [group.id, stateOf(group)]));

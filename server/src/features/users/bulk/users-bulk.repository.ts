@@ -17,7 +17,7 @@ import {
   type StoredUser,
   type UserWrite,
 } from '../write-users.repository.ts';
-import { changesOf, formerOf, userPatchSchema, writeOf, type PlanUser, type UserPatch } from './plan-bulk.ts';
+import { changesOf, planUndo, userPatchSchema, planWrite, type PlanUser, type UserPatch } from './plan-bulk.ts';
 import { keepLastManager, planImport } from './plan-import.ts';
 
 type PlannedUser = Planned<StoredUser, UserWrite, UserLeftReason>;
@@ -38,14 +38,14 @@ export const usersBulkRepository = (db: Database) => {
   const bulk = bulkChanges<StoredUser, UserPatch, UserWrite, Actor>(db, {
     parseId: (text) => (isUserId(text) ? text.toLowerCase() : undefined),
     identify: ({ row }) => ({ id: row.id, name: row.full_name, version: row.updated_at }),
-    writeOf,
+    planWrite,
     changesOf,
     write: async (tx, writes, actor, now) => {
       const ids = (await writeUsers(tx, writes, actor, now)).map(({ id }) => id);
       const written = new Map((await findUsers(tx, ids)).map((user) => [user.row.id, user]));
       return ids.map((id) => written.get(id)!);
     },
-    formerOf,
+    planUndo,
     patchSchema: userPatchSchema,
     actions: ['users-change', 'users-import'],
     countField: 'usersChanged',
@@ -73,7 +73,7 @@ export const usersBulkRepository = (db: Database) => {
     change: (ids: readonly string[], planRow: PlanUser, actor: Actor, now: Date) =>
       inTransaction(async (tx) => {
         const wanted: PlannedUser[] = bulk.plan(await findUsers(tx, ids, true), planRow);
-        const last = await lastManagersOf(tx, wanted);
+        const last = await findLastManagers(tx, wanted);
         const planned = wanted.map((each): PlannedUser =>
           last.has(each.before.row.id) ? { before: each.before, left: 'manager' } : each,
         );
@@ -85,9 +85,9 @@ export const usersBulkRepository = (db: Database) => {
      * CONFLICT if the plan differs from the preview.
      */
     import: async (users: readonly SheetUser[], terms: Terms, actor: Actor, now: Date): Promise<ImportOutput> => {
-      if (terms.dryRun) return (await planOf(db, users, terms, actor)).output;
+      if (terms.dryRun) return (await planUsers(db, users, terms, actor)).output;
       return inTransaction(async (tx) => {
-        const { planned, output } = await planOf(tx, users, terms, actor);
+        const { planned, output } = await planUsers(tx, users, terms, actor);
         const confirmed = new Set(terms.confirmed);
         const carriedOut = planned.filter(
           ({ write, shown }) => write && (!shown.needsConfirmation || confirmed.has(shown.phone_number)),
@@ -126,7 +126,7 @@ export const usersBulkRepository = (db: Database) => {
 export type UsersBulkRepository = ReturnType<typeof usersBulkRepository>;
 
 /** The ids of managers who would stop being managers; empty if others remain. */
-const lastManagersOf = async (
+const findLastManagers = async (
   db: Database,
   planned: readonly { write?: UserWrite }[],
 ): Promise<ReadonlySet<string>> => {
@@ -137,14 +137,14 @@ const lastManagersOf = async (
   return new Set(ids.length > 0 && !(await hasOtherManagers(db, ids)) ? ids : []);
 };
 
-const planOf = async (db: Database, users: readonly SheetUser[], terms: Terms, { id: importer }: Actor) => {
+const planUsers = async (db: Database, users: readonly SheetUser[], terms: Terms, { id: importer }: Actor) => {
   const known = await knownUsers(
     db,
     // an invalid number may be any text, even one that PostgreSQL can't store
     users.map(({ phone_number }) => phone_number).filter(isPhoneNumber),
   );
   const wanted = await planImport(users, known, { newType: terms.newType, importer });
-  const last = await lastManagersOf(db, wanted);
+  const last = await findLastManagers(db, wanted);
   const planned = wanted.map((each) => (each.before && last.has(each.before.row.id) ? keepLastManager(each) : each));
   const shown = planned.map((each) => each.shown);
   return { planned, output: { version: await checkVersion(shown, terms), users: shown } };

@@ -25,13 +25,13 @@ export type PlanVideo = PlanRow<VideoRow, VideoPatch, LeftReason>;
 export type PlannedVideo = Planned<VideoRow, VideoWrite, LeftReason>;
 
 /** The values to write for a video; undefined if nothing differs. */
-export const writeOf = (before: VideoRow, wanted: VideoPatch): VideoWrite | undefined => {
+export const planWrite = (before: VideoRow, wanted: VideoPatch): VideoWrite | undefined => {
   const patch = differing<VideoPatch>(before, wanted);
   return Object.keys(patch).length === 0 ? undefined : { before, after: Object.assign({ ...before }, patch), patch };
 };
 
 /** The values that undo a change of a video. */
-export const formerOf = (before: VideoRow | undefined, after: VideoRow): VideoPatch =>
+export const planUndo = (before: VideoRow | undefined, after: VideoRow): VideoPatch =>
   before ? differing<VideoPatch>(after, before, bulkColumns) : {};
 
 /** Applies a change of fields to a description, one field after the other. */

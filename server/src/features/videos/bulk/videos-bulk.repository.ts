@@ -7,9 +7,9 @@ import type { VideoRow } from '../videos.repository.ts';
 import {
   bulkColumns,
   changesOf,
-  formerOf,
+  planUndo,
   videoPatchSchema,
-  writeOf,
+  planWrite,
   type PlannedVideo,
   type VideoPatch,
   type VideoWrite,
@@ -20,13 +20,13 @@ export const videosBulkRepository = (db: Database) => {
   const bulk = bulkChanges<VideoRow, VideoPatch, VideoWrite, { id: string }>(db, {
     parseId: (text) => videoIdOf(text)?.toString(),
     identify: ({ id, display_name: name, updated_at: version }) => ({ id: String(id), name, version }),
-    writeOf,
+    planWrite,
     changesOf,
     write: async (tx, writes, _actor, now) => {
       await writeUploads(tx, writes);
       return write(tx, writes, now);
     },
-    formerOf,
+    planUndo,
     patchSchema: videoPatchSchema,
     actions: ['videos-change'],
     countField: 'videosChanged',

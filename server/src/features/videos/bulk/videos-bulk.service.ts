@@ -32,7 +32,7 @@ export const videosBulkService = ({ repository, library, files, queue, log }: Se
   /** Restores the files of videos that leave the trash; returns why some fail. */
   const bringBack = async (planned: readonly PlannedVideo[]): Promise<Map<number, LeftReason>> => {
     const failed = new Map<number, LeftReason>();
-    await eachOf(planned.filter(isRestored), async ({ before: { id, file_key } }) => {
+    await forEachConcurrently(planned.filter(isRestored), async ({ before: { id, file_key } }) => {
       try {
         await files.bringBack(file_key);
       } catch (error) {
@@ -59,7 +59,7 @@ export const videosBulkService = ({ repository, library, files, queue, log }: Se
     });
     const { planned, applied } = await repository.change(ids, withFiles, actorId, now);
     const writes = writesOf(planned);
-    await eachOf(
+    await forEachConcurrently(
       writes.filter(({ before, after }) => !before.trashed_at && after.trashed_at),
       async ({ before: { file_key } }) => {
         // the video is already deleted; a file that wasn't moved can still be restored
@@ -140,7 +140,10 @@ export type VideosBulkService = ReturnType<typeof videosBulkService>;
 const isRestored = ({ write }: PlannedVideo): boolean => write?.patch.trashed_at === null;
 const writesOf = (planned: readonly PlannedVideo[]): VideoWrite[] => planned.flatMap(({ write }) => write ?? []);
 
-const eachOf = async <Item>(items: readonly Item[], work: (item: Item) => Promise<void>): Promise<void> => {
+const forEachConcurrently = async <Item>(
+  items: readonly Item[],
+  work: (item: Item) => Promise<void>,
+): Promise<void> => {
   const waiting = items.values();
   const workThrough = async () => {
     for (const item of waiting) await work(item);

@@ -7,7 +7,7 @@ type Asking = { services: Pick<Context, 'users'>; session: Session };
 type Named = { userId?: string | undefined; groupName?: string | undefined };
 
 /** The group that a request names; by default the user's first one. 403 for another user's group, or another than the board's. */
-export const groupOf = async (
+export const resolveGroup = async (
   { services: { users }, session }: Asking,
   { userId = session.userId, groupName }: Named,
 ) => {
@@ -23,7 +23,7 @@ export const assertPlayOfBoard = async (
   playId: string,
 ): Promise<void> => {
   if (!session.board) return;
-  const groupId = await plays.groupOf(playId);
+  const groupId = await plays.findGroupId(playId);
   if (groupId !== undefined && groupId !== session.board.groupId)
     throw forbidden('This board is connected to another group');
 };
