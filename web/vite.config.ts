@@ -82,7 +82,7 @@ const ofLists = among(
   'web/src/lib/texts/generated/messages/videos_re',
   'web/src/lib/texts/generated/messages/videos_delete.',
 );
-/** What a lesson is played with, but not what only some of its pages load later. */
+/** The player, without parts that only some pages load later. */
 const player = among(
   'web/src/player/playback/',
   'web/src/player/stage/',

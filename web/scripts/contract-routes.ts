@@ -4,7 +4,7 @@ import * as contract from '@zuzu/contract/contract.ts';
 
 const CONTRACT = /contract\/src\/contract\.ts$/;
 
-/** What the client needs to know of a call (src/api/client.ts). */
+/** The properties of a call that the client needs (src/lib/api/client.ts). */
 const NEEDED = ['method', 'path', 'outputStructure'];
 
 const routesOf = (calls: AnyContractRouter) =>

@@ -20,7 +20,7 @@ const SCRIPT = {
 /** The chunk that src/main.tsx imports as soon as it runs. */
 const REACT_DOM = 'react-dom/client.js';
 const FIRST_FONT = /rubik-hebrew-wght-normal.*\.woff2$/;
-/** Of languages whose texts are files of their own (texts-apart.ts). */
+/** For languages whose texts are separate files (texts-apart.ts). */
 const FONTS = { ar: /rubik-arabic-wght-normal.*\.woff2$/, ru: /rubik-cyrillic-wght-normal.*\.woff2$/ };
 
 /**

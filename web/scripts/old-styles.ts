@@ -2,7 +2,7 @@ import layers from '@csstools/postcss-cascade-layers';
 import { browserslistToTargets, transform } from 'lightningcss';
 import postcss, { type AtRule, type ChildNode, type Container, type Plugin, type Root, type Rule } from 'postcss';
 
-/** What a card, the usual container, is of a window's width. */
+/** The share of the window's width that a card, the usual container, takes. */
 const CARD_SHARE = 0.2;
 /** Containers that stand in columns on wide windows: the window's width divided by theirs. */
 const WINDOW_TO_CONTAINER: Readonly<Record<string, number>> = { group: 3.4 };
@@ -126,7 +126,7 @@ const olderFeatures: Plugin = {
 };
 
 /**
- * All styles of the app in one sheet for browsers that don't understand them as they are. They look decent in it, not the same:
+ * All styles of the app in one sheet for browsers that don't support the originals. They look decent in it, not the same:
  * a container is taken to be as wide as the window, and most rules with `:has` are left out where it is missing. Browsers without layers
  * see nothing else; in others it wins, being in no layer.
  */

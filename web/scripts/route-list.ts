@@ -1,7 +1,7 @@
 import type { Plugin } from 'vite';
 import { paths } from '../src/paths.ts';
 
-/** Writes the app's paths beside its page, so that the server can tell them from paths that don't exist. */
+/** Writes the app's paths next to its page, so that the server can distinguish them from unknown paths. */
 export const routeList = (): Plugin => ({
   name: 'route-list',
   apply: 'build',

@@ -7,7 +7,7 @@ const SOURCE = 'src/service-worker.ts';
 const FILE = 'sw.js';
 /** What workbox's tools call the list of files. */
 const PLACEHOLDER = 'self.__WB_MANIFEST';
-/** Pages that need a server in any case, or that nobody needs in front of a class; texts that only their readers need. */
+/** Pages that need a server anyway, or that no class needs; texts of single languages. */
 const ONLINE_ONLY =
   /\/(features\/office\/.+-screen|management-layout|board-screen|remote-screen|class-week-screen|passkey-step|statement-screens)\.tsx$|\/(browser-passkeys|board-remote)\.ts$|virtual:texts\//;
 const FONT = /rubik-(hebrew|latin)-wght-normal.*\.woff2$/;

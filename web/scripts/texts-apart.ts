@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { Plugin } from 'vite';
 import { textsOptions } from './texts-options.ts';
 
-/** The languages whose texts are files of their own; the others come with the code that shows them. */
+/** The languages whose texts are separate files; the others are bundled with the code that shows them. */
 const APART = ['ar', 'ru'];
 const MESSAGE = /\/texts\/generated\/messages\/(?!_index)\w+\.js$/;
 const VIRTUAL = /^virtual:texts\/(\w+)$/;
@@ -25,7 +25,7 @@ const LOADED = join(textsOptions.outdir, '../loaded-texts.ts').replaceAll('\\', 
 
 /**
  * Takes the texts of some languages out of the compiled catalogs, and gives each of these languages a module with all of its
- * texts, which is loaded once somebody reads that language (src/lib/texts/loaded-texts.ts). What a language lacks, the texts of the
+ * texts, which is loaded for readers of that language (src/lib/texts/loaded-texts.ts). What a language lacks, the texts of the
  * back-office, would be English.
  */
 export const textsApart = (): Plugin => {

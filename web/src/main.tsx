@@ -15,7 +15,7 @@ import { paths } from './paths.ts';
 import { LoginScreen } from './features/sign-in/login-screen.tsx';
 import { LanguageScope } from './app/language-scope.tsx';
 
-/** The login of somebody who comes in by its address: it is there before the rest of the app. */
+/** The login for visitors of its address, shown before the rest of the app. */
 const FirstLogin = () => (
   <LanguageScope>
     <LoginScreen />
@@ -49,7 +49,7 @@ const sayThatItIsLost = (error: unknown): void => {
   showLost();
 };
 
-/** Until somebody signs in, here or in another tab, the login is all that is needed; the app comes once they type. */
+/** Until a sign-in, here or in another tab, only the login is needed; the app loads on the first input. */
 const openLogin = async (): Promise<void> => {
   dropExpiredSession();
   // at the start page there is nothing to keep of the address
@@ -67,7 +67,7 @@ const openLogin = async (): Promise<void> => {
   await draw(<FirstLogin />);
 };
 
-/** What is prepared ends with its session: at the sign-out, here or in another tab, and at the next start if it ended otherwise. */
+/** Removes prepared lessons with their session: at the sign-out, here or in another tab, or at the next start. */
 const endPreparedOfOthers = (): void => {
   let user: string | null | undefined = null;
   const follow = () => {

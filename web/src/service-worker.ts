@@ -1,5 +1,5 @@
 /**
- * Opens the app's pages where there is no network. It knows nothing of the API and of media: prepared lessons are read by
+ * Opens the app's pages offline. It ignores the API and media: prepared lessons are read by
  * the page itself (api/prepared).
  */
 import { clientsClaim } from 'workbox-core/clientsClaim.js';
@@ -10,7 +10,7 @@ import { registerRoute } from 'workbox-routing/registerRoute.js';
 import { paths } from './paths.ts';
 
 declare const self: {
-  /** The files that a build needs where there is no network, each with what tells its versions apart (scripts/service-worker.ts). */
+  /** The files that the app needs offline, each with its revision (scripts/service-worker.ts). */
   readonly __WB_MANIFEST: readonly { url: string; revision: string | null }[];
 };
 

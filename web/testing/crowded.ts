@@ -1,4 +1,4 @@
-/** What a list cuts off may be half of a long name, not more of it. */
+/** A list may truncate at most half of a long name. */
 const MOST_CUT = 2;
 /** Borders and shadows touch. */
 const TOUCHING_PX = 4;
@@ -28,7 +28,7 @@ const nestedScrollers = (elements: readonly Element[]): string[] =>
     .filter((element) => scrollsDown(element) && ancestorsOf(element).some(scrollsDown))
     .map((element) => `scrolls within another: ${nameOf(element)}`);
 
-/** Controls that lie over each other. Rows of a table may lie below its head and beyond its edge, where nobody sees them. */
+/** Controls that lie over each other. Rows of a table may be hidden below its head and beyond its edge. */
 const overlappingControls = (): string[] => {
   const controls = [...document.querySelectorAll('main :is(button, a, input)')]
     .filter((element) => isShown(element) && !element.closest('[aria-hidden=true]'))

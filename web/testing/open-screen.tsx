@@ -21,11 +21,11 @@ export type Answer = (call: ApiCall) => Response | Promise<Response> | undefined
 
 const DESKTOP = [1440, 900] as const;
 
-// what is refused is asked for again a few times before a screen says so; in tests without a pause
+// failed queries are retried a few times before a screen shows the failure; in tests without delay
 const { queries, ...others } = queryClient.getDefaultOptions();
 queryClient.setDefaultOptions({ ...others, queries: { ...queries, retryDelay: 0 } });
 
-/** Intercepts the app's API calls until the test ends; returns the list of calls, which grows as they are made. */
+/** Intercepts the app's API calls until the test ends; returns the growing list of calls. */
 const answerCalls = (answer: Answer): ApiCall[] => {
   const calls: ApiCall[] = [];
   const outside = window.fetch;

@@ -34,7 +34,7 @@ export const storedUser = (type: UserType, full_name: string, more: Partial<User
 };
 
 const HOUR_S = 3_600;
-/** A token of a user, as the app reads it: of an hour, signed by nobody. */
+/** A token of a user in the app's format, valid for an hour and unsigned. */
 export const tokenOf = ({ _id }: Pick<User, '_id'>): string =>
   `h.${btoa(JSON.stringify({ userId: _id, exp: Date.now() / 1000 + HOUR_S }))}.s`;
 

@@ -22,7 +22,7 @@ export const storedVideo = (_id: string, displayName: string, more: Partial<Vide
   ...more,
 });
 
-/** What the list of videos asks for, of this library; what `answer` says comes first. */
+/** Answers the requests of the video list from this library; `answer` comes first. */
 export const pretendVideos =
   (library: () => readonly Video[], answer: Answer = () => undefined): Answer =>
   (call) => {

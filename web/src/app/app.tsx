@@ -63,7 +63,7 @@ const focusHeadings = (justSignedIn: boolean): void => {
   });
 };
 
-/** A board does what phones tell it, in one of its tabs. */
+/** A board executes the commands of phones, in one of its tabs. */
 const serveRemote = (): void => {
   let serving: AbortController | undefined;
   const follow = () => {
@@ -82,7 +82,7 @@ const serveRemote = (): void => {
   onSessionChange(follow);
 };
 
-/** A board without its server says so: its phone can't tell it anything. */
+/** Shows on a board that the server is unreachable: its phone can't control it. */
 const followServer = (): void => {
   const lost = {};
   onServerReach((isReached) => {
@@ -91,7 +91,7 @@ const followServer = (): void => {
   });
 };
 
-/** Says so, once, if this device's clock is far off; on a page that stays, since leaving one closes what it has said. */
+/** Shows once that this device's clock is far off, on a page that stays open: leaving one closes its toasts. */
 const followClock = (): void => {
   let isTold = false;
   const check = () => {

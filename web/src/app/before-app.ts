@@ -23,7 +23,7 @@ const stored = (key: string): string => storage.getItem(key) ?? '';
 const { documentElement } = document;
 sizeDisplay();
 
-/** The page that the guards of the router will choose, as far as it is known from the address. */
+/** The page that the router's guards will choose, as far as the address determines it. */
 const address = location.pathname.replace(/(?!^)\/$/, '');
 const isOpen = address === paths.accessibility || address === paths.privacy;
 const user = signedInUser();
@@ -55,5 +55,5 @@ if (shell && isDrawn) {
   shell.replaceWith(drawn);
   if (path === paths.login) signInEarly(drawn);
 }
-// the entry, or a file that it imports, didn't arrive; what it loads later says so itself (main.tsx)
+// the entry, or a file that it imports, didn't arrive; main.tsx handles files that load later
 addEventListener('error', ({ target }) => target instanceof HTMLScriptElement && showLost(), true);

@@ -21,7 +21,7 @@ const LESSON = {
   playId: '5b6c2f0e-2c5e-4f0b-9d0c-0a4e6f1b2c3e',
 };
 
-test('a board whose lesson has ended says what “Again!” would play, and plays it when a phone says so', async () => {
+test('a board at the end of a lesson reports the part of “Again!”, and plays it on command', async () => {
   let commands: ReadableStreamDefaultController<Uint8Array> | undefined;
   const stream = new ReadableStream<Uint8Array>({ start: (controller) => void (commands = controller) });
   const { calls } = await openScreen('/app/video-player?intensity=3&length=1', storedUser('C', 'נועה כהן'), (call) => {
@@ -43,7 +43,7 @@ test('a board whose lesson has ended says what “Again!” would play, and play
   const reported = () => calls.findLast(({ path }) => path === '/boards/state')?.body as BoardState | undefined;
   const position = () => document.querySelector('video')?.currentTime;
 
-  // what is told too early is not done, nor what a newer phone says
+  // early commands and commands of newer versions are ignored
   await expect.poll(() => reported()?.lesson?.phase).toBe('ready');
   tell({ kind: 'again' });
   tell({ kind: 'not known yet' });

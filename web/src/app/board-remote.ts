@@ -84,7 +84,7 @@ const lessonState = (): BoardLesson | undefined => {
     ...(leftOut.length > 0 && { leftOut }),
     titles: parts.map(({ title }) => title.slice(0, MAX_BOARD_TITLE)),
     ...(landing && { landing }),
-    // what it can be told of at its end
+    // for feedback at its end
     ...(phase === 'ended' && {
       play: { id, fileKeys: parts.map(({ fileKey }) => fileKey), feedbackAt: lastFeedbackAt() },
     }),
@@ -100,7 +100,7 @@ const soundState = (): Pick<BoardState, 'volume' | 'silenced'> => {
   return { volume: muted && !silenced ? 0 : volume, silenced };
 };
 
-/** What is reported at once when it changes; the position only if playback was moved. */
+/** The state that is reported as soon as it changes; the position only after a seek. */
 const outlineOf = ({ lesson, ...rest }: BoardState): string =>
   JSON.stringify({ ...rest, lesson: { ...lesson, seconds: 0 } });
 

@@ -14,7 +14,7 @@ import { router } from './router.tsx';
 
 const CHECK_EVERY_MS = 3_600_000;
 
-/** Removes what has ended, has been damaged or was withdrawn, and says so; where the server is away, says what plays. */
+/** Removes prepared lessons that have ended, are damaged or were withdrawn, and shows it; without a server, offers the prepared ones. */
 const checkPrepared = async (userId: string): Promise<void> => {
   if (!(await hasPrepared(userId))) return;
   const tell = (count: number, text: (counted: { count: number }) => string) => {

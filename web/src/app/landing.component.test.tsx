@@ -68,7 +68,7 @@ describe.each(userTypes)('type %s', (type) => {
     [paths.lessonTypeSelection, userTypes],
     [paths.intensitySelection, userTypes],
     [paths.gallery, userTypes],
-    // who has no groups is told so there
+    // shows a message to users without groups
     [paths.board, userTypes],
   ])('sees %s only if it is one of %j', async (path, audience) => {
     expect(await landingOf(path)).toBe(audience.includes(type) ? path : homeOf(type));

@@ -1,7 +1,7 @@
 import { addPageStyles, drawnFrom, removeFirstPaint } from '#layouts/first-paint.ts';
 import { reload } from './reload.ts';
 
-/** What index.html calls the page that says so (app/shells.tsx). */
+/** The name in index.html of the page about it (app/shells.tsx). */
 export const LOST = 'lost';
 
 /**

@@ -1,4 +1,4 @@
-/** Loads the page again. Rejects where the server can't be reached: the browser would show an error page of its own. */
+/** Reloads the page. Rejects if the server is unreachable: the browser would show its error page. */
 export const reload = async (): Promise<void> => {
   await fetch(location.href, { method: 'HEAD', cache: 'no-store' });
   location.reload();

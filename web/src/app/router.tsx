@@ -40,7 +40,7 @@ import { parseSearch, stringifySearch } from './plain-search.ts';
 const PENDING_AFTER_MS = 200;
 const PENDING_AT_LEAST_MS = 400;
 
-/** The address that somebody opened signed out: where the next sign-in on this page leads. */
+/** An address that was opened signed out: the next sign-in on this page leads there. */
 let wanted: string | undefined;
 const only = (audience: Audience) => (opened?: { cause: string; location: { href: string } }) => {
   const user = signedInUser();
@@ -70,7 +70,7 @@ const refuseUnknownGroup = ({
   throw redirect({ to: homeOf(user.type), replace: true });
 };
 
-/** The page, and what is said over it. */
+/** The page, with toasts and banners over it. */
 const Root = () => {
   const inManagement = useMatches({ select: (matches) => matches.some(({ routeId }) => routeId === '/management') });
   return (
@@ -126,7 +126,7 @@ const remote = createRoute({
 });
 
 const ManagementLayout = lazyPage(() => import('#features/office/layout/management-layout.tsx'), 'ManagementLayout');
-/** The back-office layout; it adds no path of its own, so that every path is spelled out in `paths`. */
+/** The back-office layout; it adds no path, so that every path is complete in `paths`. */
 const management = createRoute({
   getParentRoute,
   id: 'management',

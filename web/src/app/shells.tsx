@@ -32,7 +32,7 @@ const queryClient = new QueryClient();
 const router = createRouter({ routeTree: createRootRoute(), history: createMemoryHistory() });
 const nothing = () => undefined;
 const APP = 'app/app.tsx';
-/** The files that a page needs after the entry, and what is drawn of it as long as nobody is known. */
+/** The files that a page needs after the entry, and its prerendered content. */
 const pages: readonly { path: string; files: readonly string[]; draw?: () => ReactNode }[] = [
   {
     path: paths.login,

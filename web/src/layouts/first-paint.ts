@@ -1,7 +1,7 @@
 /** The page that the build drew into index.html, shown until the app's own one replaces it (scripts/first-paint.ts). */
 export const firstPaint = (): HTMLElement | null => document.getElementById('first-paint');
 
-/** What the build drew in a template, ready to be shown. */
+/** Returns the prerendered content of a template. */
 export const drawnFrom = ({ content }: HTMLTemplateElement): HTMLElement => {
   const drawn = Object.assign(document.createElement('div'), { id: 'first-paint' });
   drawn.append(content);

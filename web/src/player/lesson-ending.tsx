@@ -22,7 +22,7 @@ export const LessonEnding = () => {
   const { props, playId, isBreak, store, parts, timeline, phase, started, isFirst, landing, finishedOnServer } = player;
   const { owner, groupLabel, week, onDone } = props;
   const group = useUser()?.groups.find(({ name }) => name === owner.groupName);
-  // the user is told of this lesson, too, once it counts
+  // includes this lesson once it counts
   const [finishedBefore] = useKeptState(`${playId} finished`, () => group?.finishedLessons);
   const [landed, setLanded] = useKeptState(`${playId} landed`, () => false);
   const leftOut = usePlayer(store, (state) => state.leftOut);

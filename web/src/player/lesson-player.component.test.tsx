@@ -283,7 +283,7 @@ test('a lesson that is to start at once plays as soon as it has a picture, befor
   await expect(phaseWithPicture(true)).resolves.toBe('started');
 });
 
-test('a muted lesson is followed by a muted one, which says so before it starts', async () => {
+test('mute is kept for the next lesson, which shows it before the start', async () => {
   setCurrentLanguage('en');
   const sound = () => {
     const { muted, volume } = document.querySelector('video')!;

@@ -28,7 +28,7 @@ export const openLesson = (): OpenLesson | undefined => current;
 /** Calls `changed` whenever another lesson is open, or none. There is one remote in a page. */
 export const onOpenLesson = (changed: (() => void) | undefined): void => void (listener = changed);
 
-/** Says which lesson is open while its player is mounted. */
+/** Publishes the open lesson while its player is mounted. */
 export const useOpenLesson = (
   store: PlayerStore,
   {

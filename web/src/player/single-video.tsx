@@ -39,7 +39,7 @@ export const SingleVideo = ({ video, owner, atEnd }: SingleVideoProps) => {
   return <SoloPlayer store={store} title={titleOf(video)} parts={parts} poster={video.thumbnailUrl} atEnd={atEnd} />;
 };
 
-/** A preview that is recorded in nobody's history. Another video needs another `key`. */
+/** A preview that isn't recorded in a history. Another video needs another `key`. */
 export const PreviewedVideo = ({ video }: Pick<SingleVideoProps, 'video'>) => {
   const [store] = useKeptState(`${video.fileKey} store`, () => newStore(video));
   const [parts] = useState(() => [{ video }]);

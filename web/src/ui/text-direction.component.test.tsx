@@ -55,7 +55,7 @@ test('sentences of one paragraph follow each other, and stand on the side of the
   expect(Math.round(range.getBoundingClientRect().right)).toBe(Math.round(paragraph.getBoundingClientRect().right));
 });
 
-test('once Hebrew is chosen, nothing has a direction of its own', async () => {
+test('in Hebrew, no element overrides the direction', async () => {
   root.lang = 'he';
   const { container } = await render(<p>{'+ משתמש חדש'}</p>);
   expect(getComputedStyle(container.querySelector('p')!).unicodeBidi).not.toBe('plaintext');

@@ -29,7 +29,7 @@ describe.each<[UserType, string]>([
   ['A', '/a/main'],
   ['B', '/app/intensity-selection'],
 ])('the start page of type %s', (type, path) => {
-  it('goes back if there is an earlier page, and has a sign-out button of its own', () =>
+  it('goes back if there is an earlier page, and has a separate sign-out button', () =>
     expect(offered(topButtons(type, path, true))).toBe('back signOut gallery'));
   it('has no back button on the first page', () =>
     expect(offered(topButtons(type, path, false))).toBe('signOut gallery'));

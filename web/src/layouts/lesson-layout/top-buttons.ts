@@ -17,7 +17,7 @@ export type TopButtons = typeof none;
 /**
  * The top navigation of a user type on a page: M has management, gallery and group, C gallery and group, others the
  * gallery. No button leads to the current page. End users can sign out from their start pages; on the group page the
- * back button does that. While nobody is known, there are none.
+ * back button does that. Without a user there are none.
  */
 export const topButtons = (type: UserType | undefined, pathname: string, canGoBack: boolean): TopButtons => {
   if (!type) return none;

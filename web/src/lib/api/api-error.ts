@@ -86,5 +86,5 @@ export const errorText = (error: unknown): string => {
   return error.message || m.errors_internal();
 };
 
-/** A sentence that says what failed, and on a second line the reason. */
+/** Returns a sentence about the failure, with the reason on a second line. */
 export const withReason = (message: string, error: unknown): string => `${message}\n${errorText(error)}`;

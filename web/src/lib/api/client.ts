@@ -65,7 +65,7 @@ const send = async (
   throw error;
 };
 
-/** What a large step of a manager with a passkey is refused with, ten minutes after the last proof. */
+/** The error code of a sensitive action more than ten minutes after the last proof by passkey. */
 const PROOF_NEEDED: ErrorCode = 'PROOF_NEEDED';
 /** Asks for the passkey once more; false if the user doesn't want to. */
 const prove = async (): Promise<boolean> => {
@@ -86,7 +86,7 @@ type Calls = { readonly [name: string]: Call | Calls };
 
 /**
  * One call as a function: names in braces are filled into its path; a GET has the rest of the input in its query,
- * others in their body. The answer is the body, with its headers where the contract says so, or its events as they come.
+ * others in their body. Resolves to the body, with its headers if the contract requires them, or to a stream of events.
  */
 const callOf =
   ({ method, path, outputStructure }: Call['~orpc']['route']) =>

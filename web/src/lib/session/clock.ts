@@ -14,7 +14,7 @@ const FAR_OFF_MS = 3_600_000;
 let offset = Math.min(0, Number(storage.getItem(STORAGE_KEY)) || 0);
 const listeners = new Set<() => void>();
 
-/** The server's time in milliseconds since 1970, as far as its answers have told it. The device's own clock may be days off. */
+/** Returns the server's time in milliseconds since 1970, estimated from its responses. The device's clock may be days off. */
 export const serverNow = (): number => Date.now() + offset;
 
 /** `serverNow` as a date. */

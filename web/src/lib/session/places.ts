@@ -3,7 +3,7 @@ import type { Group } from '@zuzu/domain/users/group.ts';
 import { isAnyPlace, placeKey, placeNoises, placePostures, placeRooms, type Place } from '@zuzu/domain/videos/needs.ts';
 import { onSessionChange, storedPlaces, storePlaces } from './session.ts';
 
-/** What is asked for today; the things that are there are those of the group's usual place. */
+/** Today's requirements; the available things are those of the group's usual place. */
 export type PlaceChoice = Omit<Place, 'things'>;
 type GroupWithPlace = Pick<Group, 'name' | 'preferences'> & { _id?: string };
 
@@ -40,7 +40,7 @@ const readPlaces = (text: string): Record<string, Remembered | undefined> => {
 const askedIn = (stored: string, group: GroupWithPlace): PlaceChoice => {
   const usual = usualPlace(group);
   const known = readPlaces(stored)[idOf(group)];
-  // another usual place begins anew: it may be one for somebody who can't stand
+  // a changed usual place resets the choice: it may be for a class with a wheelchair
   return (known?.usual === placeKey(usual) ? choiceOfText(known.asked) : undefined) ?? choiceOf(usual);
 };
 
@@ -53,13 +53,13 @@ export const askForPlace = (group: GroupWithPlace, choice: PlaceChoice): void =>
   storePlaces(JSON.stringify(places));
 };
 
-/** What an address says of a place: nothing for the group's usual one. */
+/** Returns the search params of a place; none for the group's usual one. */
 export const searchOfPlace = (place: PlaceChoice, group: GroupWithPlace): string | undefined => {
   const asked = textOfChoice(place);
   return asked === textOfChoice(choiceOf(usualPlace(group))) ? undefined : asked;
 };
 
-/** What an address says of the place that a group asks for. */
+/** Returns the search params of a group's current place. */
 export const placeInSearch = (group: GroupWithPlace | undefined, stored = storedPlaces()): string | undefined =>
   group && searchOfPlace(askedIn(stored, group), group);
 
@@ -71,7 +71,7 @@ export const placeOfSearch = (text: string | undefined, group: GroupWithPlace | 
 };
 
 const nothing = () => '';
-/** What a group asks for today, whether that is its usual place, and how addresses say it; followed by the component. */
+/** Returns a group's place of today, whether it is the usual one, and its search params; the component subscribes to it. */
 export const usePlace = (group: GroupWithPlace) => {
   const stored = useSyncExternalStore(onSessionChange, storedPlaces, nothing);
   return useMemo(() => {

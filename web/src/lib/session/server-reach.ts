@@ -55,6 +55,6 @@ export const onServerReach = (listener: (isReached: boolean) => void): (() => vo
 /** Calls `run` whenever the server answers again. */
 export const onServerBack = (run: () => void): (() => void) => onServerReach((isReached) => isReached && run());
 
-// the build draws pages where there is no window
+// prerendering has no window
 globalThis.window?.addEventListener('online', () => void probe());
 globalThis.window?.addEventListener('offline', noteServerLost);

@@ -13,7 +13,7 @@ export const registerWorker = async (): Promise<void> => void (await navigator.s
 /** Stores the app's files; resolves once the app opens without a network, where it ever can. Rejects if they aren't stored. */
 export const workerReady = async (): Promise<void> => {
   await registerWorker();
-  // a browser may have been told to run none, and takes the registration for nothing
+  // a browser may be configured to ignore registrations
   if (!(await navigator.serviceWorker.getRegistration())) return;
   const { promise: late, reject } = Promise.withResolvers<never>();
   const timer = setTimeout(() => reject(new Error('The files of the app were not stored')), READY_WITHIN_MS);

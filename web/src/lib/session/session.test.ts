@@ -120,7 +120,7 @@ describe('a session', () => {
     for (const key of ['jwt', 'isLoggedIn', 'user', 'currentGroup']) expect(storage.getItem(key)).toBeNull();
   });
 
-  it('keeps the chosen group after a rename, whichever response reports it', () => {
+  it('keeps the chosen group after a rename reported by any response', () => {
     const [first] = user.groups;
     const second = { ...first!, _id: 'g2', name: 'כיתה ב׳ 1' };
     vi.setSystemTime(NOW);

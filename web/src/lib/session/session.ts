@@ -17,7 +17,7 @@ const KEYS = {
 } as const;
 
 /**
- * True for a user as a sign-in has stored it, as far as damage can be told without the schema: checking that would load
+ * True if a stored user looks intact. The schema isn't checked: that would load
  * a validator with every page.
  */
 const isUser = (value: unknown): value is SignedInUser => {
@@ -77,7 +77,7 @@ export const onSessionChange = (listener: () => void): (() => void) => {
 };
 
 let expired = false;
-/** True if the last session ended without a sign-out, and nobody has signed in since. */
+/** True if the last session ended without a sign-out, and no other has begun since. */
 export const sessionExpired = (): boolean => expired;
 
 /** Stores what groups ask of their lessons' places. */
@@ -181,7 +181,7 @@ export const chooseGroup = (name: string): void => {
 };
 
 /**
- * The group that the URL names, else the chosen one, else the first one: whichever the user still has; undefined for a
+ * The group that the URL names, else the chosen one, else the first one that still exists; undefined for a
  * user without groups.
  */
 export const currentGroup = (inUrl?: string): Group | undefined => {

@@ -1,7 +1,7 @@
 type WebStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
 
 /**
- * Web storage that never throws. What the browser refuses to keep, because site data is blocked or its storage is full, lasts
+ * Web storage that never throws. Values that the browser rejects, because site data is blocked or storage is full, last
  * as long as the page; the value that it kept before comes back with the next page.
  */
 export const createStorage = (nativeStorage: () => Storage): WebStorage => {

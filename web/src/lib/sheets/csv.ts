@@ -2,7 +2,7 @@
 const BYTE_ORDER_MARK = '\u{feff}';
 const FORMULA = /^[\s\u{200e}\u{200f}]*[=+\-@\t\r]/u;
 /**
- * Numbers, dates, phone numbers and lists of intensities that stay as they are, or are understood without their zero: what looks like
+ * Numbers, dates, phone numbers and lists of intensities that stay unchanged, or are understood without their zero: text that looks like
  * them is no text to be kept from a spreadsheet.
  */
 const PLAIN = /^(?:(?:0|[1-9]\d{0,14})(?:\.\d*[1-9])?|\d{4}-\d\d(?:-\d\d)?|0\d{8,9}|[1-5](?:, [1-5])+)$/;
@@ -46,7 +46,7 @@ export const csvOf = (head: readonly string[], rows: readonly (readonly Cell[])[
 export const cellOfCsv = (text: string): string => (text.startsWith("'") && isTaken(text) ? text.slice(1) : text);
 
 /**
- * The number of the first row whose cells can't be told apart: a stray quotation mark made a field go on past its line, or swallow its
+ * Returns the number of the first row whose cells can't be separated: a stray quotation mark made a field go on past its line, or swallow its
  * neighbours. One within a field that still ends in its place ("ד"ר כהן") does no harm.
  */
 export const brokenRowOf = (

@@ -43,7 +43,7 @@ const formats: Readonly<Record<SheetKind, { input: string[]; output: string }>> 
 const openAndSave = async (kind: SheetKind, files: readonly string[]): Promise<void> => {
   const { input, output } = formats[kind];
   await mkdir(join(folder, 'saved'), { recursive: true });
-  // a profile of its own: one that is in use would send the files there
+  // a separate profile: a running LibreOffice would receive the files otherwise
   const profile = `-env:UserInstallation=file://${join(folder, 'profile')}`;
   const args = [profile, '--headless', ...input, '--convert-to', output, '--outdir', join(folder, 'saved'), ...files];
   await promisify(execFile)('soffice', args);

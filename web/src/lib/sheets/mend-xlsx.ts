@@ -49,7 +49,7 @@ const withPlaces = (xml: string, hidden: Set<number>): string => {
   });
 };
 
-/** Gives formulas that were never worked out a value that says so. An empty text is one that was. */
+/** Replaces formulas without a cached value by an error value. An empty text is a cached value. */
 const withValues = (xml: string): string =>
   xml.replace(EMPTY_FORMULA, (cell, prefix: string, attributes: string, value: string | undefined) => {
     if (value !== undefined && TYPE.exec(attributes)?.[1] === 'str') return cell;
@@ -66,7 +66,7 @@ const firstSheet = (files: Readonly<Record<string, Uint8Array>>): { path: string
     const path = `xl/${/\sTarget="\/?(?:xl\/)?([^"]*)"/.exec(relation)?.[1]}`;
     return { path, number: i + 1, isHidden: /\sstate="(?:very)?hidden"/i.test(attributes) };
   });
-  // charts can have sheets of their own
+  // a chart can be a sheet
   const tables = sheets.filter(({ path }) => WORKSHEET.test(path) && path in files);
   const first = tables.find(({ isHidden }) => !isHidden) ?? tables[0];
   return first ?? { path: Object.keys(files).find((name) => WORKSHEET.test(name)), number: 1 };

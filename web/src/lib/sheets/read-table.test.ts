@@ -79,7 +79,7 @@ it('reads a CSV that names its delimiter in its first line, as Excel does', asyn
 it('a quotation mark within a field that has none around it is text', async () =>
   expect(await readTable(utf8('ביה"ס,צה"ל'))).toEqual({ table: [['ביה"ס', 'צה"ל']] }));
 
-/** What a name can hold, without the characters that write-excel-file leaves out, as XML forbids or advises against them. */
+/** Characters of names, without those that write-excel-file drops because XML forbids or discourages them. */
 const cell = fc
   .string({ unit: 'grapheme', maxLength: 12 })
   .map((text) => text.replaceAll(/[\p{Cc}\p{Noncharacter_Code_Point}\ufffd]/gu, '').trim());
@@ -154,7 +154,7 @@ describe('an Excel file', () => {
     });
   });
 
-  it('that is broken, empty, someone else’s, too long or a bomb says so', async () => {
+  it('reports files that are broken, empty, protected, too long or zip bombs', async () => {
     vi.spyOn(console, 'error').mockReturnValue();
     const problemOf = async (bytes: Uint8Array<ArrayBuffer>) => readTable(bytes);
     expect(await problemOf(workbook('<row'))).toEqual({ problem: 'broken' });
@@ -278,7 +278,7 @@ describe('what the standard lets writers of Excel files leave out', () => {
     expect(await excel(sheet)).toEqual({ table: [['א', '#NO VALUE', '#NO VALUE', '', 'אx']] });
   });
 
-  it('what stands in merged cells, which is said of each row', async () => {
+  it('reads merged cells into each of their rows', async () => {
     const row = (...words: string[]) =>
       `<row>${words.map((each) => (each === '' ? '<c/>' : text(each))).join('')}</row>`;
     const sheet = row('שם', 'קבוצה') + row('דנה', 'א1') + row('', 'א2') + row('', 'א3') + row('נועה', 'ב');

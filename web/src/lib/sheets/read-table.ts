@@ -37,7 +37,7 @@ const readExcel = async (bytes: Uint8Array<ArrayBuffer>): Promise<ReadResult> =>
   const mended = mendXlsx(bytes);
   const rows = await readSheet(mended.bytes.buffer, mended.sheet);
   const table = rows.map((row) => row.map(cellText));
-  // what stands in a merged cell is said of each of its rows
+  // a merged cell applies to each of its rows
   let copied = 0;
   for (const { column, from, to } of mended.merged) {
     copied += Math.min(to, table.length) - from;

@@ -17,7 +17,7 @@ const widthOf = (column: number, rows: readonly (readonly Cell[])[]): number =>
 const escaped = (text: string): string =>
   text in Object.prototype ? `${text} ` : text.replaceAll(/_(?=x[\da-f]{4}_)/gi, '_x005F_');
 
-/** A table as a file for Excel: texts stay texts, whatever they begin with, and a Hebrew sheet runs from right to left. */
+/** Returns a table as an Excel file: texts stay texts, also those that look like formulas, and a Hebrew sheet is right-to-left. */
 export const sheetFile = async (
   kind: SheetKind,
   head: readonly string[],

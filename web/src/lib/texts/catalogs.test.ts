@@ -85,7 +85,7 @@ it.each(forEndUsers)('%s: every text is in its own letters', (language) => {
   expect(foreign).toEqual([]);
 });
 
-it('English has no Hebrew letters, but for the names of languages', () => {
+it('English has no Hebrew letters except in names of languages', () => {
   const hebrew = areas
     .flatMap((area) => Object.entries(read('en', area)))
     .filter(([key]) => !key.startsWith('common_language_'))

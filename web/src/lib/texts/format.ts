@@ -20,7 +20,7 @@ export const listText = (words: readonly string[]): string => words.join(current
 /** Seconds as the minutes that a word beside a clock time counts: 1:00 'minute', but 0:37 and 1:20 'minutes'. */
 export const minuteCount = (seconds: number): number => (seconds < MINUTE ? 0 : Math.round(seconds) / MINUTE);
 
-/** What the platform formats by, with the digits 0 to 9 in every language. */
+/** Locales of `Intl`, with the digits 0 to 9 in every language. */
 const locales = { he: 'he', en: 'en', ar: 'ar-PS-u-nu-latn', ru: 'ru' } as const satisfies Record<Language, string>;
 /** The same for dates, all as written in Israel: days come before months, and Arabic has the months' names of the region. */
 const calendarLocales = { he: 'he-IL', en: 'en-IL', ar: 'ar-PS-u-nu-latn-hc-h23', ru: 'ru-RU' } as const;

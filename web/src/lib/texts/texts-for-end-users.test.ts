@@ -13,7 +13,7 @@ const pathOf = (file: string, imported: string): string | undefined => {
   return imported.startsWith('.') ? resolve(dirname(file), imported) : undefined;
 };
 
-/** The app's modules that somebody who isn't a manager may load. */
+/** Modules that end users may load. */
 const modules = new Map<string, string>();
 const visit = (file: string): void => {
   if (modules.has(file) || OFFICE.test(file) || !/\.tsx?$/.test(file) || !existsSync(file)) return;
@@ -32,7 +32,7 @@ const translated = new Set(
   ),
 );
 
-it('every text that somebody else than a manager may see is in every language', () => {
+it('every text for end users exists in every language', () => {
   const missing = [...modules].flatMap(([file, code]) =>
     [...code.matchAll(/\bm\.(\w+)/g)].flatMap(([, key = '']) =>
       translated.has(key) ? [] : [`${key} (${file.slice(src.length + 1)})`],

@@ -74,7 +74,7 @@ type Switch = { on: boolean; toggle: () => void };
 export type CaptionChoice = {
   /** What there are captions in, the language of the page first. */
   languages: readonly CaptionLanguage[];
-  /** What they are shown in; undefined while they are off. */
+  /** The language shown; undefined while they are off. */
   language: CaptionLanguage | undefined;
   /** From off to the first language, from each to the next, and from the last to off. */
   next: () => void;
@@ -82,7 +82,7 @@ export type CaptionChoice = {
 
 interface SwitchButtonProps extends Switch {
   label: string;
-  /** Left out where there is little room. */
+  /** Hidden on narrow players. */
   wideOnly?: boolean;
   /** Its icon. */
   children: ReactNode;

@@ -41,7 +41,7 @@ const openVideo = async () => {
   return store;
 };
 
-test('a video on its own says what the class is told, in the language of the reader', async () => {
+test('a single video shows cues in the language of the reader', async () => {
   const told = (words: string) => `WEBVTT\n\n00:00.000 --> 00:59.000\n${words}`;
   const parts = [{ video: { cues: told('מתחילים'), cueTranslations: { en: told('Go') } } as Video }];
   const show = async (language: Language) => {
@@ -187,7 +187,7 @@ test('the seek bar goes where it is pressed, dragged or sent by keys, left to ri
   await expect.poll(() => store.getState().seconds).toBe(10);
 });
 
-test('switches show how they are set, and only those that there are', async () => {
+test('only available switches are shown, with their state', async () => {
   const pressed: string[] = [];
   const toggle = (name: string) => () => void pressed.push(name);
   await openLesson({

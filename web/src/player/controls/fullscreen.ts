@@ -3,7 +3,7 @@ type PhoneVideo = HTMLVideoElement & { webkitEnterFullscreen?: () => void };
 /** Not supported by every browser, hence not in the standard types. */
 type LockableOrientation = ScreenOrientation & { lock?: (orientation: 'landscape') => Promise<void> };
 
-/** False where there is no such property, as in Safari 15. */
+/** Also false in browsers without the property, such as Safari 15. */
 export const isFullscreen = (): boolean => Boolean(document.fullscreenElement);
 
 /** Shows `frame` in full screen; on phones in landscape. Where only a video may fill the screen, the video does. */

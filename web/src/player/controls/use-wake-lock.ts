@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 
-/** Keeps the screen on while `active`: nobody touches it during an exercise. Does nothing without the API. */
+/** Keeps the screen on while `active`, as an exercise needs no touch. Does nothing without the API. */
 export const useWakeLock = (active: boolean): void => {
   useEffect(() => {
     if (!active || !('wakeLock' in navigator)) return undefined;

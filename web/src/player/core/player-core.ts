@@ -84,7 +84,7 @@ export const usePlayerCore = (props: LessonPlayerProps) => {
   const nextIndex = usePlayer(store, (state) =>
     state.phase === 'started' ? nextAnnounced(store.timeline, state.seconds, store.partJoin) : undefined,
   );
-  /** What comes next is still to be chosen. */
+  /** The class hasn't chosen the next part yet. */
   const [undecided, setUndecided] = useState(false);
   const started = phase === 'started';
 

@@ -1,6 +1,6 @@
 import type { ComponentType } from 'react';
 
-/** What a feature draws in each slot of the player; its components read the player from `usePlayerContext()`. */
+/** The components of a feature by slot of the player; they read the player from `usePlayerContext()`. */
 export type PlayerFeature = {
   /** Switches before the start. */
   readonly Intro?: ComponentType;

@@ -17,7 +17,7 @@ const sourceOf = ({ lessonUrl, mergedPlaylist, firstPlaylists, readSegment }: Pl
 
 const fileKeysOf = ({ finalLesson }: PlayableLesson) => finalLesson.map(({ video }) => video.fileKey);
 
-/** A lesson with all that the player derives from it: the same objects as long as it is the same. */
+/** A lesson with everything that the player derives from it, memoized per lesson. */
 export const prepared = (lesson: PlayableLesson) => {
   const parts = lesson.finalLesson;
   return { lesson, parts, timeline: lessonTimeline(lesson), fileKeys: fileKeysOf(lesson) };
@@ -30,7 +30,7 @@ export const withSameParts = async (coming: Promise<PlayableLesson> | undefined,
   return lesson;
 };
 
-/** What the store plays. */
+/** The input of the player's store. */
 export const playableOf = (
   { lesson, timeline, fileKeys }: ReturnType<typeof prepared>,
   renew: (() => Promise<PlayableLesson>) | undefined,

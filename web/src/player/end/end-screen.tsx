@@ -63,7 +63,7 @@ interface EndScreenProps {
   volume: number;
   /** The group's animal, which has grown. */
   creature?: ReactNode;
-  /** What the class can say of the lesson: above what leads on, and below. */
+  /** Feedback of the class, above and below the buttons. */
   faces?: ReactNode;
   opinions?: ReactNode;
   /** The button that plays on, beside the one that leaves. */

@@ -32,7 +32,7 @@ const breathTones = (count: number) => {
 interface LandingProps {
   /** The dancing figure's. */
   pose: Pose;
-  /** What the teacher wants the class to read meanwhile; may be empty. */
+  /** The teacher's line for the class; may be empty. */
   line: string;
   /** Loudness from 0 to 1. */
   volume: number;

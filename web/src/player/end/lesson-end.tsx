@@ -14,7 +14,7 @@ import { Landing } from './landing.tsx';
 import { LessonFaces, PartOpinions } from './lesson-feedback.tsx';
 import s from './end-screen.module.css';
 
-/** “Again!”: plays one part more, and says which. */
+/** “Again!”: plays one more part, and names it. */
 const RepeatButton = ({ title, play }: PartOnceMore) => (
   <Button tone="night" onClick={play}>
     <RotateCcw aria-hidden />

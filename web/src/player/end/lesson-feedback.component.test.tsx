@@ -13,7 +13,7 @@ const owner = { userId: teacher._id, groupName: 'כיתה ג׳' };
 
 /** How the server answers from now on: with this status, or not at all. */
 let status: number | undefined;
-/** What it has taken, in its order. */
+/** The received requests, in order. */
 let said: unknown[];
 const show = async (answers: typeof status) => {
   status = answers;
@@ -57,7 +57,7 @@ test('what isn’t stored doesn’t stay pressed', async () => {
   await expect.element(face(/בדיוק/)).toHaveAttribute('aria-pressed', 'false');
 });
 
-test('what is said without a connection is kept, and said once there is one: only what was said last', async () => {
+test('feedback without a connection is queued; only the latest is sent', async () => {
   await show(undefined);
   await face(/קל מדי/).click();
   await face(/קשה מדי/).click();

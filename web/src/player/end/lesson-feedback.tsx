@@ -22,7 +22,7 @@ const at = () => serverDate().toISOString();
 const rateLesson = (userId: string, playId: string, difficulty: Difficulty | null) =>
   sendOrQueueFeedback(userId, { playId, difficulty, at: at() }, queues);
 
-/** Rates a video for a group, likewise. */
+/** Rates a video for a group in the same way. */
 const rateVideo = ({ userId, groupName }: OfGroup, fileKey: string, opinion: Opinion | null) =>
   sendOrQueueFeedback(userId, { groupName, fileKey, opinion, at: at() }, queues);
 

@@ -19,14 +19,14 @@ const onTimeline = (
       .map(({ from, to, text }) => ({ from: start + from, to: start + Math.min(to, length), text }));
   });
 
-/** What the class is told during a lesson, in a language, on the lesson's timeline. */
+/** Returns the cues of a lesson in a language, on the lesson's timeline. */
 export const lessonCues = (
   parts: readonly Pick<LessonPart, 'video'>[],
   timeline: LessonTimeline,
   language: CaptionLanguage,
 ): Cue[] => onTimeline(parts, timeline, (video) => cuesOf(video, language));
 
-/** What is said during a lesson, in a language, on the lesson's timeline. */
+/** Returns the captions of a lesson in a language, on the lesson's timeline. */
 export const lessonCaptions = (
   parts: readonly Pick<LessonPart, 'video'>[],
   timeline: LessonTimeline,

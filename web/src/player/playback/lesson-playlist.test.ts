@@ -37,7 +37,7 @@ describe('an absolute playlist', () => {
     expect(lines[4]).toContain('URI="https://zuzu.example/media/keys/a?sig=1",IV=0x01');
     expect(lines[10]).toContain('URI="https://zuzu.example/media/keys/b"');
   });
-  it('leaves every other line as it is', () => {
+  it('leaves every other line unchanged', () => {
     const other = (text: string) => text.split('\n').filter((line) => !line.includes('.ts') && !line.includes('URI='));
     expect(other(lines.join('\n'))).toEqual(other(playlist));
     expect(absolutePlaylist('not-a-segment.mp4\nfolder/.ts.m3u8', HOST)).toBe('not-a-segment.mp4\nfolder/.ts.m3u8');

@@ -4,7 +4,7 @@ import { createTimeline, type LessonTimeline } from '@zuzu/domain/lessons/lesson
 /**
  * Makes a media playlist independent of its own URL: relative segment paths ending in '.ts' and key URIs become
  * absolute against the content host, because a playlist that is played from a blob has no base URL. Query strings with
- * signatures are kept. Anything else is left as it is.
+ * signatures are kept. Everything else stays unchanged.
  */
 export const absolutePlaylist = (playlist: string, contentHost: string): string =>
   playlist

@@ -196,7 +196,7 @@ describe('a shortened lesson', () => {
     for (let available = 100; available < 400; available += 7)
       expect(secondsLeft(shortened(0, available), 0, 'gapless').lesson).toBeLessThanOrEqual(available);
   });
-  it('is fitted anew, whatever was left out before', () => {
+  it('is fitted again regardless of earlier cuts', () => {
     expect(shortenedTimeline(shortened(0, 99), 0, Infinity)).toEqual(whole);
   });
   it('plays on from the part that plays', () => {
@@ -204,7 +204,7 @@ describe('a shortened lesson', () => {
     expect(leftOut(100, 60)).toEqual([2, 3]);
     expect(leftOut(290, 5)).toEqual([]);
   });
-  it('jumps over what is left out, covered, whichever way its parts are joined', () => {
+  it('jumps over removed parts with a cover, for both kinds of join', () => {
     const short = shortened(0, 200);
     expect([partAfter(short, 0), partAfter(short, 3), partAfter(short, 4)]).toEqual([3, 4, undefined]);
     expect([partBefore(short, 4), partBefore(short, 3), partBefore(short, 0)]).toEqual([3, 0, 0]);

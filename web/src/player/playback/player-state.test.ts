@@ -134,7 +134,7 @@ describe('a failure', () => {
   });
 });
 
-describe('a page that nobody has touched', () => {
+describe('an untouched page', () => {
   const silent: PlayerEvent = { type: 'volume', volume: 0.7, muted: true };
   it('plays without sound until it has it again', () => {
     expect(after(...started, { type: 'silenced' }, silent)).toMatchObject({ silenced: true, muted: true });
@@ -145,7 +145,7 @@ describe('a page that nobody has touched', () => {
       muted: false,
     });
   });
-  it('is not one that somebody has muted', () => {
+  it('differs from a muted player', () => {
     expect(after(...started, silent).silenced).toBe(false);
   });
 });

@@ -45,7 +45,7 @@ export type PlayerState = Sound & {
   readonly leftOut: ReadonlySet<number>;
   /** Number of times the lesson was started: playing it, or a part of it, again is a new run. */
   readonly run: number;
-  /** Plays without sound because the browser allows none until the page has been touched; nobody has muted it. */
+  /** Plays without sound because the browser allows none before the page is touched; the user hasn't muted it. */
   readonly silenced: boolean;
   readonly failure: PlayerFailure | null;
 };

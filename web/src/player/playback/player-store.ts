@@ -30,7 +30,7 @@ import { isSilent, storedSound, storeSound } from './player-volume.ts';
 /**
  * Delay after each event until a lesson counts as loaded, so that the first frame has been painted when the spinner
  * disappears. After `loadeddata` it is imminent; after metadata alone it takes longer; `canplay` is the fallback where
- * a browser has fired neither. A lesson that somebody has started already plays without these delays.
+ * a browser has fired neither. A lesson that was started already plays without these delays.
  */
 export const READY_DELAYS_MS = { loadeddata: 200, loadedmetadata: 400, canplay: 500 } as const;
 /** After this long the spinner offers a retry. */
@@ -43,7 +43,7 @@ const END_MARGIN_SECONDS = 0.25;
 /** Playback stalls this close to a part whose file is gone. */
 const SEAM_SECONDS = 2;
 
-/** What a player plays. */
+/** The input of a player. */
 type Playable = {
   readonly source: StreamSource;
   readonly timeline: LessonTimeline;
@@ -144,7 +144,7 @@ export const createPlayerStore = ({ partJoin, contentHost, onMissingPart, ...les
     playing.catch((error: unknown) => {
       // Aborted by a pause or a new source, which has dispatched its own event.
       if (error instanceof DOMException && error.name === 'AbortError') return;
-      // nobody has touched the page yet, but a phone has told it to play: the class moves, without sound until then
+      // a phone starts playback on an untouched page: it plays without sound until it is touched
       if (error instanceof DOMException && error.name === 'NotAllowedError' && video && !video.muted) {
         dispatch({ type: 'silenced' });
         video.muted = true;
@@ -185,7 +185,7 @@ export const createPlayerStore = ({ partJoin, contentHost, onMissingPart, ...les
     whole = next;
     dispatch({ type: 'shortened' });
   };
-  /** A part that was left out is played once somebody asks for it. */
+  /** A part that was left out plays when it is requested. */
   const goToPart = (part: number) => {
     // a part that is played once more is alone
     if (timeline !== whole && !isKept(timeline, part)) return;

@@ -20,7 +20,7 @@ const textsByUrl = (url: string, { multivariant, lowest }: { multivariant: strin
 
 /**
  * A loader class of hls.js that has the playlists which came with the address, and asks the network for all others. Each is given
- * once: whoever asks again wants a newer one.
+ * once: a second request wants a newer one.
  */
 export const playlistLoader = (
   url: string,

@@ -1,9 +1,9 @@
 import type { Opinion } from '@zuzu/domain/feedback/feedback.ts';
 
-/** What a class that wants more gets: about a minute. */
+/** The preferred length of “Again!”: about a minute. */
 const WANTED_SECONDS = [60, 90] as const;
 
-/** A part of a lesson: its length in seconds, and what the class has said of it. */
+/** A part of a lesson: its length in seconds, and the class's opinion. */
 export interface RepeatablePart {
   seconds: number;
   opinion?: Opinion | undefined;

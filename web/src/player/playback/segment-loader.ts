@@ -7,7 +7,7 @@ import {
   type LoaderConfiguration,
 } from 'hls.js/light';
 
-/** What hls.js is told of a segment that can't be read, as if a server had answered so: asking again is of no use. */
+/** The status reported to hls.js for an unreadable segment; it isn't retried. */
 const MISSING = 404;
 
 /** A loader class of hls.js that takes segments from `read`. */

@@ -2,10 +2,10 @@ import type { PlayerFailure } from './player-state.ts';
 
 /**
  * Waits before the first, second, … retry after a network error. Together with the loader's own retries less than five
- * seconds: by then, users waiting for the first picture should be told.
+ * seconds: by then, users waiting for the first picture should see a message.
  */
 export const NETWORK_RETRY_DELAYS_MS = [500, 1000] as const;
-/** Between retries while there is still buffered video to play: nobody has noticed anything yet. */
+/** Between retries while buffered video still plays: the user hasn't noticed yet. */
 export const NETWORK_RETRY_WHILE_BUFFERED_MS = 8000;
 /** Between retries once playback has stalled: a class is waiting. */
 export const NETWORK_RETRY_WHILE_WAITING_MS = 4000;

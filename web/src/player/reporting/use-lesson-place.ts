@@ -12,7 +12,7 @@ const STORE_EVERY_SECONDS = 5;
 
 /**
  * Stores the position while the lesson plays, and returns the place where it was left earlier today, if it was: here, or on
- * another device (`leftAt`), whichever is farther.
+ * another device (`leftAt`); the later one counts.
  */
 export const useLessonPlace = (
   store: PlayerStore,

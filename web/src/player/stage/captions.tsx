@@ -6,7 +6,7 @@ interface CaptionsProps {
   words: readonly string[];
   language: CaptionLanguage | undefined;
 }
-/** What is said at the moment, over the lower edge of the picture. Those who listen hear it: it isn't announced. */
+/** The current captions, over the lower edge of the picture. Not announced to screen readers: the sound is audible. */
 export const Captions = ({ words, language }: CaptionsProps) =>
   words.length > 0 &&
   language !== undefined && (

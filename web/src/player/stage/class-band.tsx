@@ -17,11 +17,11 @@ const ONE_LINE = 18;
 interface ClassBandProps {
   store: PlayerStore;
   parts: readonly LessonPart[];
-  /** What the class is told at the moment. */
+  /** The current cue. */
   cue: string | undefined;
   /** Seconds of the calm landing after the lesson. */
   landing: number;
-  /** What the class is asked, in a row of its own. */
+  /** The row of “our words”. */
   children?: ReactNode;
 }
 /**

@@ -11,11 +11,11 @@ import { titleOf } from '#features/videos/title-of.ts';
 import { m } from '#lib/texts/generated/messages.js';
 import s from './class-choice.module.css';
 
-/** How long a class may take, unless somebody stops the clock. */
+/** The time to choose, unless the clock is stopped. */
 const CHOICE_SECONDS = 15;
 
 interface ClassChoiceProps {
-  /** What comes if nobody chooses. */
+  /** The part that plays by default. */
   planned: LessonPart;
   other: LessonPart;
   /** It is the first part of the lesson. */

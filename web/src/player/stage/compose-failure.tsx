@@ -31,7 +31,7 @@ const noExercisesText = (error: unknown, place: Place): string | undefined => {
 
 interface ComposeFailureProps {
   error: unknown;
-  /** What was asked of the lesson's place. */
+  /** The requirements of the lesson's place. */
   place?: Place | undefined;
   onRetry: () => void;
   /** Another way out, beside the retry button. */

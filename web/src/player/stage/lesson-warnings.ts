@@ -5,7 +5,7 @@ import { clockTime } from '#lib/texts/format.ts';
 import { m } from '#lib/texts/generated/messages.js';
 import { categoryText, levelText } from './lesson-words.ts';
 
-/** What of the place is in the way, and what would come nearest; ready lessons don't tell what was asked. */
+/** The limiting property of the place, and the nearest alternative; ready lessons don't report the request. */
 export const placeWarning = (
   { intensity, nearestIntensity, need, withoutNeed = 0 }: Omit<LessonWarning, 'code'>,
   category: string,

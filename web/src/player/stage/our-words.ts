@@ -2,13 +2,13 @@ import { partAt, type LessonTimeline } from '@zuzu/domain/lessons/lesson-timelin
 import { tidyLines } from '@zuzu/domain/texts/visible-text.ts';
 import { partAfter, partBefore, positionInPart } from '#player/playback/lesson-timeline.ts';
 
-/** What a class is asked: to read it, to answer it, or to say with the body whether it is true. */
+/** The task of a line: to read, to answer, or to show with the body whether it is true. */
 export type OurWord = {
   readonly kind: 'read' | 'ask' | 'judge';
   readonly text: string;
   /** The text with its answer; undefined where the answer is left to the teacher. */
   readonly answer?: string;
-  /** What the answer of a statement says of it. */
+  /** The truth of a statement. */
   readonly isTrue?: boolean;
 };
 
@@ -79,7 +79,7 @@ const wordOf = (line: string): OurWord => {
 
 const leftToRight = (text: string): string => text.replace(CALCULATION, '\u2066$&\u2069');
 
-/** What the lines of a text ask, and how many of them are left out, because they are too long or too many. */
+/** Returns the tasks of a text's lines, and how many lines are dropped because they are too long or too many. */
 export const wordsOf = (typed: string): { words: readonly OurWord[]; leftOut: number } => {
   const lines = tidyLines(typed)
     .split(/[\r\n\u2028\u2029]+/)

@@ -8,7 +8,7 @@ import s from '#player/lesson-player.module.css';
 interface PlayerHeadProps {
   title: string;
   subtitle: string;
-  /** What the lesson's place asks, before it begins. */
+  /** The requirements of the lesson's place, before it begins. */
   place?: Place | undefined;
   /** The page's top navigation. */
   navigation: ReactNode;

@@ -11,7 +11,7 @@ import { useActiveCues } from './use-cue.ts';
 
 const NO_CUES: readonly Cue[] = [];
 
-/** What has captions: a part of a lesson, or a video on its own. */
+/** A source of captions: a part of a lesson, or a single video. */
 export type Captioned = Pick<LessonPart, 'video'>;
 
 /**

@@ -9,7 +9,7 @@ import { useCue } from './use-cue.ts';
 import { useCanSpeak, useSpokenWords } from './use-spoken-words.ts';
 
 /**
- * What the class is told at the moment, in the reader's language, and the switch that has it spoken, where the device can.
+ * The current cue in the reader's language, and the switch that has it spoken if the device can.
  * `parts` and `timeline` must be the same objects as long as they are the same.
  */
 export const useCues = (

@@ -1,7 +1,7 @@
 import type { SeenOwner } from '#features/reports/seen-queue.ts';
 import { useStoredSetting } from '#ui/behavior/use-stored-switch.ts';
 
-/** What was typed for a group in this browser, and the number of the word that is next; the server never gets to know. */
+/** The lines of a group in this browser, and the index of the next one; never sent to the server. */
 export const useOurWords = ({ userId, groupName }: SeenOwner) => {
   const [text, setText] = useStoredSetting(`ourWords ${userId} ${groupName}`, '');
   const [next, setNext] = useStoredSetting(`ourWordsNext ${userId} ${groupName}`, '0');

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { preparingOf } from '#features/lessons/compose-lesson-api.ts';
 import { m } from '#lib/texts/generated/messages.js';
 
-/** Seconds are told in steps of this size. */
+/** Seconds are shown in steps of this size. */
 const STEP_SECONDS = 5;
 
 type Reading = { ready: number; at: number };

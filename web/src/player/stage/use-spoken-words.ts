@@ -8,7 +8,7 @@ const onVoices = (listener: () => void) => {
   speech?.addEventListener('voiceschanged', listener);
   return () => speech?.removeEventListener('voiceschanged', listener);
 };
-/** A voice of the device itself (Android calls Hebrew ones he_IL or iw_IL): others would send the words to somebody's server. */
+/** A voice of the device itself (Android calls Hebrew ones he_IL or iw_IL): remote voices would send the words to a server. */
 const voiceFor = (language: Language) =>
   speech
     ?.getVoices()

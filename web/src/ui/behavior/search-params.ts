@@ -27,7 +27,7 @@ export const isSet = (given: unknown): true | undefined => String(given) === 'tr
 
 /** How each search param is read; undefined for a value that makes no sense. */
 type Readers = Readonly<Record<string, (given: unknown) => unknown>>;
-/** Returns what reads the search params of a screen. Unknown params become undefined: the router would keep them as they are. */
+/** Returns a parser of a screen's search params. Unknown params become undefined: the router would keep them. */
 export const searchReader =
   <Params extends Readers>(readers: Params) =>
   (given: Record<string, unknown>) =>

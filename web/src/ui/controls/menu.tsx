@@ -6,7 +6,7 @@ import { buttonClasses, UsualSize, type Look } from './button.tsx';
 import s from '#ui/fields/select.module.css';
 
 interface MenuProps<Id extends string> extends Pick<Look, 'tone'> {
-  /** What the button shows. */
+  /** The content of the button. */
   children: ReactNode;
   /** The button's accessible name, if what it shows isn't enough. */
   label?: string;

@@ -36,7 +36,7 @@ export const hasButtons = ({ tone, action }: Pick<Toast, 'tone' | 'action'>): bo
 /** Closes toasts that would disappear by themselves, except those with an action. */
 export const closeSuccesses = (): void => retain(hasButtons);
 
-/** Closes the toasts about a failure that is being retried or that nobody waits for any more. */
+/** Closes the toasts about a failure that is being retried or is obsolete. */
 export const closeFailuresOf = (cause: object): void => retain(({ of }) => of !== cause);
 
 /** Closes all failures, when leaving a screen or signing out. */

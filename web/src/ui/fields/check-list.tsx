@@ -6,7 +6,7 @@ import s from './check-list.module.css';
 
 interface CheckListProps<Id extends string | number> {
   label: string;
-  /** For names of any length: a line each, or two where there is room. */
+  /** For names of any length: one per line, two on wide screens. */
   wide?: boolean;
   options: readonly { id: Id; text: ReactNode }[];
   value: readonly Id[];

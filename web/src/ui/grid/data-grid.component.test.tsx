@@ -38,7 +38,7 @@ const grid = (shown: Shown) => (
 const scroller = () => page.getByRole('table').element().parentElement!;
 const rowsInDocument = () => document.querySelectorAll('tbody tr[data-key]').length;
 
-test('of a thousand rows only those in sight are drawn, and the table says how many there are', async () => {
+test('renders only visible rows of a thousand, and announces the total', async () => {
   let nearEnd = 0;
   await render(grid({ rows: items(1_000), total: 5_000, onNearEnd: () => nearEnd++ }));
   await expect.element(page.getByText('Item 0', { exact: true })).toBeVisible();
@@ -58,7 +58,7 @@ test('another query begins at the top, the same one with more rows stays where i
   scroller().scrollTop = 2_000;
   await expect.element(page.getByText('Item 0', { exact: true })).not.toBeInTheDocument();
   await rerender(grid({ rows: items(400), queryHash: 'one' }));
-  // but for what the measured heights of rows above differ from the estimated ones
+  // apart from the difference between measured and estimated row heights
   expect(scroller().scrollTop).toBeGreaterThan(1_900);
   await rerender(grid({ rows: items(400), queryHash: 'two' }));
   await expect.poll(() => scroller().scrollTop).toBe(0);

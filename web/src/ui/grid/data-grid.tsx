@@ -54,7 +54,7 @@ interface DataGridProps<Row> {
   total?: number | undefined;
   /**
    * Identifies the query that the rows are the result of. A new query starts at the top and reuses the previous rows'
-   * elements, which is faster than recreating them; so cells must not hold state of their own.
+   * elements, which is faster than recreating them; so cells must not have state.
    */
   queryHash?: string | undefined;
   /** Key of the highlighted row. */
@@ -121,7 +121,7 @@ export const DataGrid = <Row,>(props: DataGridProps<Row>) => {
     virtualizer.elementsCache.clear();
     virtualizer.itemSizeCache.clear();
   }
-  // in whichever commit comes next: a render that was started may be discarded
+  // in the next commit: a render that was started may be discarded
   useLayoutEffect(() => {
     if (!shouldReset.current || !box.current) return;
     shouldReset.current = false;

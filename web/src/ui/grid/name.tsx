@@ -1,6 +1,6 @@
 import s from './name.module.css';
 
-/** What somebody typed, in a cell that cuts it off: by its own direction, so that its beginning stays. */
+/** User text in a cell that truncates it: by its direction, so that its beginning stays visible. */
 export const Name = ({ children, className = '' }: { children: string; className?: string | undefined }) => (
   <span dir="auto" className={`${s.name} ${className}`}>
     {children}

@@ -16,7 +16,7 @@ interface SelectionBarProps {
   /** What can be done with them. */
   children: ReactNode;
 }
-/** Says how many rows are ticked, and what can be done with them. */
+/** Shows the number of selected rows and their actions. */
 export const SelectionBar = ({ count, total = 0, hidden = 0, onAll, onClear, children }: SelectionBarProps) => {
   const none = useRef<HTMLButtonElement>(null);
   return (

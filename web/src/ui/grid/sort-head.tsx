@@ -8,7 +8,7 @@ interface Sorting {
   onSort: () => void;
 }
 
-/** What the head of a column has in it by which a table can be sorted; the head has the `order` as its `aria-sort`. */
+/** The content of a sortable column head, which has the `order` as its `aria-sort`. */
 export const SortButton = ({ order, onSort, children }: Sorting & { children: ReactNode }) => (
   <button type="button" className={s.sort} onClick={onSort}>
     {children}

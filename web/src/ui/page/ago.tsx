@@ -48,7 +48,7 @@ const subscribe = (listener: () => void) => {
     timer = undefined;
   };
 };
-// The clock stands still while nobody subscribes.
+// The clock is stopped without subscribers.
 const currentNow = () => {
   if (Math.abs(serverNow() - current.getTime()) >= MINUTE_MS) current = serverDate();
   return current;

@@ -1,7 +1,7 @@
 import s from './spinner.module.css';
 
 interface SpinnerProps {
-  /** Says what is loading. */
+  /** The label for screen readers. */
   label: string;
   /** Small beside words. */
   size?: 's' | undefined;

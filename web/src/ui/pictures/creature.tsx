@@ -11,7 +11,7 @@ const colours: Readonly<Record<CreatureKind, { coat: string; dark: string; belly
   bear: { coat: '#a9714b', dark: '#7d4f32', belly: '#e8c9a4' },
 };
 
-/** What is behind the body: tail, wings or spikes. */
+/** The shapes behind the body: tail, wings or spikes. */
 const backs: Readonly<Record<CreatureKind, ReactNode>> = {
   fox: (
     <>
