@@ -19,7 +19,7 @@ const COMPONENT_TESTS = 'web/src/**/*.component.test.tsx';
 /** Properties over thousands of cases, and encoding: they need no database, so that they run once. */
 const LONG_TESTS = ['domain/src/**/*.property.test.ts', 'server/src/transcoding/!(transcoding-queue).test.ts'];
 
-/** What some rooms need before their first test; made only where one of their tests runs. */
+/** Set-up of some packages before their first test; only if one of their tests runs. */
 const setups: Readonly<Record<string, readonly string[]>> = {
   server: ['./server/testing/postgres.ts'],
   web: ['./boot/texts-for-tests.mjs'],
@@ -27,14 +27,14 @@ const setups: Readonly<Record<string, readonly string[]>> = {
   e2e: ['./boot/web-for-tests.mjs', './server/testing/postgres.ts', './e2e/src/shared-server.ts'],
 };
 
-/** Rooms whose tests start servers in their own process, and when these end: those of journeys are shared by a file's tests. */
+/** Packages whose tests start servers in their own process, and when these end: end-to-end tests share them per file. */
 const endings: Readonly<Record<string, readonly string[]>> = {
   server: ['./server/testing/end-with-file.ts', './server/testing/end-with-test.ts'],
   long: ['./server/testing/end-with-file.ts', './server/testing/end-with-test.ts'],
   e2e: ['./server/testing/end-with-file.ts'],
 };
 
-/** Rooms whose sources Node runs as they are: all but the app's. Vite would compile every module again for each worker. */
+/** Packages whose sources Node runs directly: all except the web app. Vite would compile every module again for each worker. */
 const asWritten = ['domain', 'demo', 'studio', 'server', 'boot', 'long', 'e2e'];
 
 const { executablePath, args } = await findBrowser();

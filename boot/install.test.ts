@@ -5,7 +5,7 @@ import { fromRoot, readJson } from './paths.mjs';
 
 const lock = (packages: Record<string, object>) => ({ packages });
 
-test('an installation is complete when every package is there in its version, except optional ones of other systems', () => {
+test('an installation is complete with every package in its version, except optional ones', () => {
   const wanted = lock({
     '': { name: 'zuzu' },
     web: { version: '0.1.0' },
@@ -36,7 +36,7 @@ test('of an interrupted addition only what it has begun is removed', () => {
   ]);
 });
 
-test('the lock file has an entry for every package it names: otherwise run node boot/complete-lock.mjs', () => {
+test('the lock file is complete (otherwise run node boot/complete-lock.mjs)', () => {
   expect(findMissing(readJson(fromRoot('package-lock.json'))).map(({ name }) => name)).toEqual([]);
 });
 

@@ -30,7 +30,7 @@ test('lists transitive dependencies that are shipped, but not those of tests', (
   ]);
 });
 
-test('the notices name the shipped packages in their versions, and no others: otherwise npm run notices', () => {
+test('the notices list exactly the shipped packages (otherwise run npm run notices)', () => {
   const notices = readFileSync(fromRoot('THIRD_PARTY_NOTICES.md'), 'utf8');
   const named = [...notices.matchAll(/^\| (?<name>\S+) +\| (?<version>\d\S*) +\|/gm)].map(({ groups }) => groups);
   const shipped = listShipped(readJson(fromRoot('package-lock.json'))).map(({ name, version }) => ({ name, version }));

@@ -31,7 +31,7 @@ const listChunks = (): string[] => {
   return [...found].map((name) => `dist/assets/${name}`);
 };
 
-test('media queries of scripts are written as the oldest browsers read them: min-width, not width >=', async () => {
+test('media queries in scripts use min-width, as the oldest browsers require', async () => {
   await ensureWebBuilt(findNode());
   const ranges = listChunks().flatMap((name) => [
     ...readFileSync(fromRoot('web', name), 'utf8').matchAll(/\((?:width|height) *[<>][^)]*\)/g),

@@ -37,7 +37,7 @@ const SERVER = `
 `;
 const server = JSON.stringify(['--eval', SERVER]);
 
-test("the exit code of a command is passed on; a command killed by a signal gets the shell's exit code", async () => {
+test("exit codes are passed on; a killed command gets the shell's exit code", async () => {
   const { lines } = await runScript(`
     console.log(await run(process.execPath, ['--eval', 'process.exit(3)']));
     console.log(await run(process.execPath, ['--eval', 'process.kill(process.pid, "SIGKILL")']));

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { VERSION } from '../server/src/features/system/settings.service.ts';
 import { fromRoot, readJson } from './paths.mjs';
 
-test('the version is the same in every package, in the lock file, in what the server says and in the changelog', () => {
+test('packages, lock file, server and changelog have the same version', () => {
   const { version, workspaces } = readJson(fromRoot('package.json'));
   const lock = readJson(fromRoot('package-lock.json'));
   for (const room of workspaces) {

@@ -55,7 +55,7 @@ const part = z.int().check(z.minimum(0), z.maximum(MAX_PARTS));
 const commandNumber = z.int().check(z.minimum(0), z.maximum(MAX_COMMAND_NUMBER));
 
 /**
- * What a phone tells a board. All but `another` say what is to be, not what is to change, so that two phones that say the
+ * Commands from a phone to a board. All but `another` are idempotent, so that two phones that send the
  * same are one; `again` is done at the end of a lesson only, so that the second of two does nothing.
  */
 export const boardCommandSchema = z.discriminatedUnion('kind', [

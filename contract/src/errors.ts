@@ -47,7 +47,7 @@ export type ErrorCode = keyof typeof errorCodes;
 export type LibraryPreparing = { ready: number; total: number; retryAfterSeconds: number };
 
 /**
- * An invalid field of a 400: its path (`videos[2].path`) and the reason in English. Where clients have texts of their own,
+ * An invalid field of a 400: its path (`videos[2].path`) and the reason in English. If clients have texts for it,
  * `code` is the machine-readable reason, and `about` its subject, such as the name of a missing category.
  */
 export const fieldFaultSchema = z.object({

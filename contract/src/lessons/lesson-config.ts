@@ -80,7 +80,7 @@ export const lessonConfigVersionSchema = z.object({
 });
 export type LessonConfigVersion = z.infer<typeof lessonConfigVersionSchema>;
 
-/** What a rule allows at one intensity, per block of its order and overall. */
+/** The possibilities of a rule at one intensity, per block of its order and overall. */
 const figuresSchema = z.object({
   intensity: wireIntensitySchema,
   blocks: z.array(z.object({ category: z.string(), count: z.int(), averageSeconds: z.number() })),

@@ -44,7 +44,7 @@ const PROBE_SHARE = 0.2;
 const MAX_FRUITLESS_SEEDS = 50;
 
 /**
- * Composes the lessons that the simulation shows: up to `count` different lessons of the same day (fewer where there are no more), best first,
+ * Composes the lessons that the simulation shows: up to `count` different lessons of the same day, best first,
  * and as `finalLesson` exactly the one that composeLesson gives for `baseSeed`. Throws CannotCompose as composeLesson does,
  * and a RangeError for a count that is not a whole number.
  */

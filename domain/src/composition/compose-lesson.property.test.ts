@@ -74,7 +74,7 @@ describe('a composed lesson', () => {
     });
   });
 
-  it('gets nothing for new parts if it has none although one is asked for, whatever the number of parts', () => {
+  it('scores no new parts as zero if one is wanted, for any number of parts', () => {
     fc.assert(
       fc.property(fc.integer({ min: 2, max: 40 }), fc.integer({ min: 1, max: 40 }), (parts, newParts) => {
         const restedParts = Math.max(0, parts - newParts);
@@ -110,7 +110,7 @@ describe('a composed lesson', () => {
     });
   });
 
-  it('is inside the tolerance where any lesson is, else the closest one, and close to the best one', () => {
+  it('is inside the tolerance if possible, else the closest, and near the optimum', () => {
     fc.assert(
       fc.property(caseArbitrary(SMALL_CASES), seedArbitrary, (given, seed) => {
         const lesson = compose({ ...given, seriesInProcess: null }, seed, { tieBreak: 0 });

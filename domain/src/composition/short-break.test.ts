@@ -32,7 +32,7 @@ describe('the video of a break', () => {
     expect(chooseBreak(planOf({ length: breakSeconds.min - 1 }), moment)).toBeUndefined();
   });
 
-  it('isn’t one that the group has seen within a week, nor of its family, nor one that isn’t for it', () => {
+  it('avoids videos and families seen within a week, and unwanted ones', () => {
     const plan = planOf({}, { family: 'squat' }, { family: 'squat' }, {}, {});
     const history = historyOf([
       { videoId: 1, seenAt: NOW - DAY_MS },
@@ -49,7 +49,7 @@ describe('the video of a break', () => {
     expect(chooseBreak(planOf({}, {}, {}), { ...moment, history })?.id).toBe(3);
   });
 
-  it('doesn’t come again within a week in a school year of three breaks a day, while there are others', () => {
+  it('repeats nothing within a week avoidably in a year of three breaks a day', () => {
     const plan = planOf(...Array.from({ length: 40 }, (_, i) => ({ length: 55 + (i % 30) })));
     const seen: { videoId: number; seenAt: number }[] = [];
     for (let day = 0; day < 200; day++)

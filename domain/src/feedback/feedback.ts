@@ -39,7 +39,7 @@ export const isUnwelcome = ({ groups, notForUs }: { groups: number; notForUs: nu
 /** Feedback on lessons of one length and intensity, in numbers of lessons. */
 export type LessonVoices = { groups: number; easy: number; right: number; hard: number };
 
-/** Which way the rule of such lessons misses what groups need: at least half of their lessons were too hard, or too easy; undefined if neither, or if too few groups say so. */
+/** Returns the fault of the rule of such lessons: at least half of them were too hard, or too easy; undefined if neither, or if too few groups gave feedback. */
 export const missedDifficulty = ({ groups, easy, right, hard }: LessonVoices): 'easy' | 'hard' | undefined => {
   const all = easy + right + hard;
   if (groups < GROUPS_FOR_PROPOSAL) return undefined;

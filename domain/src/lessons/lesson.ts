@@ -42,7 +42,7 @@ export type WarningCode = (typeof warningCodes)[number];
  * A deviation of a composed lesson from the rules. `block` is the position in the rule's order, from 0, with
  * its category; `reason` says why a block was skipped, and `need` which property of the place, if it weren't asked, would give the block the most
  * videos (`withoutNeed`); seconds are those of the shortest and the longest possible lesson;
- * `fileKey` is the video that was to be kept or to be avoided, or of which the group has said that it isn't for them; `ready` of `total` videos can be played so far. A share of new parts that is more than one part away from the
+ * `fileKey` is the video that was to be kept or avoided, or that the group doesn't want; `ready` of `total` videos can be played so far. A share of new parts that is more than one part away from the
  * rule's has `newParts` of `parts`, the percentage that the rule wants, and the cause: the group's first lessons,
  * too few seen or too few new videos, blocks that are already settled, or videos that fit the length better.
  */

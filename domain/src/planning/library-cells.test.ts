@@ -28,7 +28,7 @@ it('a cell counts videos under one of the nine categories, or two segments of an
   expect(cellOf(cells, 'small/dance')).toMatchObject({ videos: 0, lengthCodes: [2, 3, 4, 5], seenAll: null });
 });
 
-it('a cell leaves out what is excluded for the user type, and lists the lengths that use a category', () => {
+it('a cell omits videos excluded for the user type, and lists the lengths of its category', () => {
   const config = structuredClone(defaultLessonConfig);
   for (const code of [1, 2, 3, 4, 5] as const)
     config.lessonRules[code].exclusions.A = ['small/dance', 'main/clip-1.mp4'];
@@ -77,7 +77,7 @@ it('proposes clips for another week where a rule runs dry, as long as similar cl
   expect(cellOf(cells([]), 'main')).toMatchObject({ videos: 0, toFilm: null });
 });
 
-it('new parts come from what is left: once a category is through, its share of new parts goes to the others', () => {
+it('an exhausted category passes its share of new parts to the others', () => {
   const videos = [...videosFrom(1, 2, { path: 'small/story' }), ...videosFrom(3, 8)];
   const plan = aPlan(videos, { order: ['main', 'small/story'], unseenPercentage: 50 });
   expect([...daysUntilAllSeen(plan)].toSorted()).toEqual([

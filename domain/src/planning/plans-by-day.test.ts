@@ -16,7 +16,7 @@ const request = {
 const small = videosFrom(50, 6, { path: 'small' });
 const year = { lessons: 40, lessonsPerWeek: 7, start: NOW, seed: 5 };
 
-it('a simulated year goes on without what has no rights any more, from that day on and without an empty block', () => {
+it('a simulated year continues without videos whose rights have ended, with full blocks', () => {
   const ending = videosFrom(1, 3, { rightsUntil: dateOf(10) });
   const later = aVideo(4, { rightsUntil: dateOf(20) });
   const videos = [...ending, later, ...videosFrom(10, 5), ...small];

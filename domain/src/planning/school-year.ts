@@ -73,7 +73,7 @@ const composerWithProofs = (plan: Plan) => {
     composeNow(composing(plan, history, now, seed, { verdict }), (question) => (verdict = answerFeasibility(question)));
 };
 
-/** What a group has made of a plan's candidates: how many it has seen, and if those that are new to it are enough for the blocks. */
+/** A group's progress through a plan's candidates: how many it has seen, and whether the new ones suffice for the blocks. */
 const progressIn = (plan: Plan, seen: SeenVideos) => {
   let seenCandidates = 0;
   const left = Int32Array.from(plan.groups, ({ candidates }) => candidates.length);

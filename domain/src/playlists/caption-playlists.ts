@@ -58,7 +58,7 @@ export const captionPlaylist = (parts: readonly CaptionedPart[], language: Capti
 };
 
 /**
- * The captions of one part as WebVTT, on the timeline of the lesson; none outlasts its part. Its header says which time of
+ * The captions of one part as WebVTT, on the timeline of the lesson; none outlasts its part. Its header maps the time of
  * the part's segments its start is. A part without captions has a file without cues. Each ends with a blank line, so that
  * players may read them as one text. Throws a RangeError if there is no such part.
  */

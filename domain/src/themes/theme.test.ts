@@ -23,7 +23,7 @@ it('a theme holds from its first day to its last one', () => {
   expect(themeOn([theme], '2026-12-31', undefined)).toBe(theme);
 });
 
-it('an organization’s comes before everybody’s, then the one that began later, then the one that was added later', () => {
+it('an organization’s precedes a general one, then the later start, then the later addition', () => {
   const everybody = aTheme(9, { from: '2026-12-10' });
   const schools = aTheme(1, { organizations: ['Other', 'בית ספר אלון'] });
   const earlier = aTheme(8);

@@ -3,7 +3,7 @@ import { creatureKinds, creatureOf, creatureThings, nextThing } from './creature
 
 const after = (finishedLessons: number) => creatureOf({ _id: 'a', finishedLessons });
 
-test('a group has an egg until its first finished lesson, and then an animal that never loses anything', () => {
+test('a group has an egg until its first finished lesson, then an animal that only gains', () => {
   expect(after(0)).toMatchObject({ size: 'egg', things: [] });
   expect(after(1)).toMatchObject({ size: 'small', things: [] });
   for (let lessons = 0; lessons < 300; lessons++) {

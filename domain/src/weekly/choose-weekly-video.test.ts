@@ -51,7 +51,7 @@ describe('a weekly video', () => {
       ),
     ).toBe(3);
   });
-  it('keeps to the intensity where a category has nothing, and takes the nearest where nothing has', () => {
+  it('prefers the intensity over the category, and takes the nearest intensity last', () => {
     const library = [video(1, 'main', 3), video(2, 'small/dance', 5), video(3, 'main', 4)];
     expect(chooseWeeklyVideo(library, preferences(3, 'dance'), none, 1)?.id).toBe(1);
     expect(chooseWeeklyVideo(library.slice(1), preferences(2), none, 1)?.id).toBe(3);

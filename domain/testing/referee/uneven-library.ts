@@ -15,7 +15,7 @@ const LENGTH_CODES = [1, 4] as const;
 
 /**
  * A library whose categories differ as much as possible: clips of 20 to 360 s, log-normal with each category's own mean and
- * spread, and families in runs, as they are uploaded. Five blocks and a tenth seen: the best lessons have little in common, and
+ * spread, and families in runs, as in an upload. Five blocks and a tenth seen: the best lessons have little in common, and
  * a search that stops early stops far from them. `next` returns numbers in [0, 1).
  */
 export const unevenCase = (next: () => number): RefereeCase => {

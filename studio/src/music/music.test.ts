@@ -56,7 +56,7 @@ test.each(libraryClips)('$fileName plays 38 seconds of music before anything rep
   expect(secondsOf(tempo, beats)).toBeGreaterThan(38);
 });
 
-test('the chime is where the side changes, verses go on after it, and without a hold a break comes before they begin again', () => {
+test('the chime marks the change of sides; verses continue, after a break without a hold', () => {
   const playedWith = (parts: string) => musicFor([...parts] as Part[], 3).join(' ');
   expect(playedWith('iabboohcle')).toBe('i v1 v2 v3 o v4 h v1 l e');
   expect(playedWith('iaabbccle')).toBe('i v1 v2 v3 v4 h v1 l e');

@@ -165,7 +165,7 @@ test('a lesson that has to end in time leaves out a part, and plays it once ther
   await expect.element(page.getByText('Part 1 of 4').first()).toBeInTheDocument();
 });
 
-test('a part that is played once more ends with itself, also while a minute to finish by is still to come', async () => {
+test('a repeated part ends after itself, also before the minute to finish by', async () => {
   setCurrentLanguage('en');
   const third = BLACK_SECONDS / 3;
   const finalLesson = ['Star', 'Wave', 'Rest'].map(
@@ -190,7 +190,7 @@ test('a part that is played once more ends with itself, also while a minute to f
   expect(video.currentTime).toBeLessThan(third + 1);
 });
 
-test('another language in mid-lesson neither stops the lesson nor loses what was played, also paused or at the end', async () => {
+test('another language keeps playback and progress, also paused or at the end', async () => {
   onTestFinished(() => applyLanguage(undefined));
   applyLanguage('en');
   await show({}, LanguageScope);
@@ -270,7 +270,7 @@ test('a lesson that was left on another device goes on there', async () => {
   await expect.poll(() => document.querySelector('video')?.currentTime).toBeGreaterThan(25);
 });
 
-test('a lesson that is to start at once plays as soon as it has a picture, before the delays of the play button', async () => {
+test('a lesson with autostart plays with its first picture, before the play button’s delays', async () => {
   const phaseWithPicture = async (startAtOnce: boolean) => {
     await show({ startAtOnce });
     const video = document.querySelector('video')!;

@@ -61,7 +61,7 @@ test('in Hebrew, no element overrides the direction', async () => {
   expect(getComputedStyle(container.querySelector('p')!).unicodeBidi).not.toBe('plaintext');
 });
 
-test('the example in an empty field stands on the side of the page, and what is typed takes its own', async () => {
+test('a placeholder follows the page’s direction, and typed text its own', async () => {
   const { container } = await render(<input dir="auto" placeholder="עמוד 34" />);
   const field = container.querySelector('input')!;
   expect(getComputedStyle(field).direction).toBe('rtl');

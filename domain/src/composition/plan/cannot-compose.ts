@@ -10,7 +10,7 @@ type Nearest = { place?: Place } & Pick<LessonWarning, 'nearestIntensity' | 'nee
 
 /**
  * No lesson can be composed from the rules and the library (422 on the wire): there is no rule for the length, its order is empty,
- * or none of its blocks can be filled. `category` is then the first one that lacks videos, at that `intensity`, and `nearest` says what would come nearest.
+ * or none of its blocks can be filled. `category` is then the first one that lacks videos, at that `intensity`, and `nearest` is the nearest alternative.
  */
 export class CannotCompose extends Error {
   readonly code: CannotComposeCode;

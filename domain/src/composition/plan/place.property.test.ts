@@ -39,7 +39,7 @@ const forPlaces = (
   fc.assert(fc.property(caseArbitrary(LARGE_CASES), placeArbitrary, seedArbitrary, check), { numRuns: runs.shelf });
 };
 
-it('a lesson for a place is the one of a library that has nothing else, and every part suits the place', () => {
+it('composes for a place as from a library of suitable videos only', () => {
   let lessons = 0;
   forPlaces((given, place, seed) => {
     const there = compose({ ...given, place }, seed);

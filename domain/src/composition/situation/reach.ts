@@ -42,7 +42,7 @@ export const reachOf = (situation: Situation): { shortest: Extreme; longest: Ext
 
 type BlockFigures = { category: string; count: number; averageSeconds: number };
 
-/** What a rule allows, per block (in its order) and overall, for a group without history. */
+/** The possibilities of a rule, per block (in its order) and overall, for a group without history. */
 type PlanFigures = {
   /** Number and average length of the videos that may fill each block; a pinned block has one. */
   blocks: BlockFigures[];

@@ -113,7 +113,7 @@ export const filesByName = <Item>(items: readonly Item[], nameOf: (item: Item) =
 };
 
 /**
- * The files that the rows of a sheet are about. A row of none, of one that an earlier row is about, or whose file can't be told from
+ * Matches the rows of a sheet to files. A row without one, with one that an earlier row has, or with a file that can't be distinguished from
  * others is faulty and left without one.
  */
 export const matchVideos = <Item>(

@@ -110,7 +110,7 @@ test('a browser that knows full screen by another name isn’t taken for one tha
   expect(isFullscreen()).toBe(false);
 });
 
-test('a video on its own has no buttons for parts and switches; a press on the picture or the button plays and pauses', async () => {
+test('a single video has no part buttons; the picture and the button play and pause', async () => {
   await openVideo();
   await expect.element(button('מסך מלא')).toBeVisible();
   for (const name of ['החלק הבא', 'החלק הקודם', 'רשימת החלקים', 'פס השיעור לכיתה', 'הקראת ההנחיות בקול'])
@@ -124,7 +124,7 @@ test('a video on its own has no buttons for parts and switches; a press on the p
   expect(video().paused).toBe(false);
 });
 
-test('buttons lead from part to part; the volume is a slider, and at nothing a press brings the sound back', async () => {
+test('buttons change the part; unmuting at zero volume restores the sound', async () => {
   await openLesson();
   const position = page.getByRole('slider', { name: 'מיקום בשיעור' });
   const at = (part: number, clock: string) =>
@@ -244,7 +244,7 @@ test('all that a lesson can have fits into players of every width', async () => 
     expect(row.scrollWidth, `${widths[i]} px`).toBeLessThanOrEqual(row.clientWidth);
 });
 
-test('controls fade while a video plays, and come with a movement; the first tap only brings them', async () => {
+test('controls fade during playback and return on movement; the first tap only shows them', async () => {
   await openVideo();
   const player = page.getByRole('group', { name: 'דוב' }).element();
   const isIdle = () => (player as HTMLElement).dataset['idle'] === 'true';

@@ -14,7 +14,7 @@ afterEach(() => {
   setCurrentLanguage('he');
 });
 
-test('a class dances, breathes in and out beside its teacher’s line, five times, and then it is over', async () => {
+test('the landing dances, breathes five times next to the teacher’s line, and ends', async () => {
   const onEnd = vi.fn();
   await render(<Landing pose="jump" line="עמוד 34, בשקט" volume={1} onEnd={onEnd} />);
   const pass = async (seconds: number) => {

@@ -3,7 +3,7 @@ import { chooseLovedPart, chooseRepeatedPart } from './repeated-part.ts';
 
 const seconds = (...lengths: number[]) => lengths.map((length) => ({ seconds: length }));
 
-it('is a favourite, else one of about a minute, and never what is not for the class if there is another', () => {
+it('is a favourite, else about a minute long, and unwanted only without an alternative', () => {
   expect(chooseRepeatedPart(seconds(130, 75, 40), [])).toBe(1);
   expect(chooseRepeatedPart(seconds(20, 50, 200), [])).toBe(1);
   expect(chooseRepeatedPart([{ seconds: 75 }, { seconds: 30, opinion: 'heart' }], [])).toBe(1);

@@ -45,7 +45,7 @@ const open = async (parts: readonly LessonPart[] = PARTS) => {
 
 afterEach(() => localStorage.clear());
 
-test('captions are off until a key brings them, one language after the other; the browser remembers', async () => {
+test('a key cycles through captions, off by default; the browser remembers the language', async () => {
   const { screen, seek } = await open();
   seek(PART_SECONDS + 5);
   await expect.element(page.getByRole('status')).toHaveTextContent('he,en');

@@ -46,7 +46,7 @@ describe('the composer’s warnings in words', () => {
     expect(text).toContain('6:01');
   });
 
-  it('give the share of new parts, the rule’s share, and the reason for the difference, in different words for each cause', () => {
+  it('show the share of new parts, the rule’s share and the reason, worded per cause', () => {
     const causes = ['opening', 'few-seen', 'few-new', 'pinned', 'fit'] as const;
     const texts = causes.flatMap((cause) =>
       warningTexts([{ code: 'NEW_SHARE', cause, newParts: 9, parts: 14, wantedPercent: 30 }]),

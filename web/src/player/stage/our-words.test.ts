@@ -95,7 +95,7 @@ describe('during a lesson', () => {
     return shown && (shown.isAnswer ? shown.word.answer : shown.word.text);
   };
 
-  it('each part asks one word; the answer comes with the next part, that of the last one at its end', () => {
+  it('each part asks one word; its answer comes with the next part, or at the end', () => {
     expect([0, 30, 59].map((seconds) => at(seconds, 0))).toEqual(['א', 'א', 'א']);
     // in a short part for a third of it
     expect([60, 63.9, 64, 71].map((seconds) => at(seconds, 1))).toEqual(['א!', 'א!', 'ב', 'ב']);
