@@ -28,7 +28,6 @@ export const newUploadKey = (fileName: string): string => {
   return `${UPLOADS}${randomUUID()}${extension}`;
 };
 
-/** The prefix of the parts of an upload. */
 export const partsPrefix = (key: string): string => `${PARTS}${key.slice(UPLOADS.length)}/`;
 
 /** The key of one part of an upload; numbers begin at 1. */
@@ -37,7 +36,6 @@ export const partKey = (key: string, number: number): string => `${partsPrefix(k
 /** The key of a deleted file. */
 export const trashKey = (key: string): string => `${TRASH}${key}`;
 
-/** The prefix of all renditions of a video. */
 export const renditionsPrefix = (videoKey: string): string => `${RENDITIONS}${idSegment(videoKey)}/`;
 
 /** The prefix of the segments of one rendition, without a trailing slash. */

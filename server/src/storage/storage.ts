@@ -89,7 +89,6 @@ export interface Storage {
   signedPutUrl(upload: SignedPut): Promise<string>;
   /** Signs a public URL for reading the file directly from storage for at least this long; undefined if unsupported. */
   signedGetUrl(key: string, lifetimeSeconds: number): Promise<string | undefined>;
-  /** Closes connections. */
   close(): void;
 }
 

@@ -13,7 +13,6 @@ type Options = {
   productVersion: string;
   now: () => Date;
 };
-/** The result of a backup. */
 export type MadeBackup = { name: string; at: Date; files: number; newFiles: number; rows: number };
 
 const countLines = async function* (lines: AsyncIterable<string>, count: () => void): AsyncGenerator<string> {

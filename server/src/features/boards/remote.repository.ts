@@ -7,7 +7,6 @@ export type StoredCommand = { number: number; id: string; at: string; command: B
 /** The remote of a board with a valid session; empty before the first report or command. */
 export type RemoteRow = {
   user_id: string;
-  /** The name of its group. */
   group_name: string;
   state: BoardState | null;
   reported_at: Date | null;

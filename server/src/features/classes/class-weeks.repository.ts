@@ -6,7 +6,6 @@ import type { Database } from '#database/database.ts';
 export type PlanRow = { id: string; name: string; planned_lessons: PlannedLesson[]; calendar_id: string | null };
 const PLAN = ['id', 'name', 'planned_lessons', 'calendar_id'] as const;
 
-/** The weekly plans of classes. */
 export const classWeeksRepository = (db: Database) => {
   const change = (groupId: string, values: { planned_lessons: string } | { calendar_id: string | null }) =>
     db.updateTable('groups').set(values).where('id', '=', groupId).where('archived_at', 'is', null).returning(PLAN);

@@ -16,7 +16,6 @@ import { withStatementDeadline } from '#database/statement-deadline.ts';
 const withLongDeadline = <Result>(work: () => Result): Result =>
   withStatementDeadline(DATABASE_DEADLINES.longStatementMs, work);
 
-/** Personal data from all tables. */
 const personalData = (db: Database) => ({
   /** All groups that the user ever had. */
   groups: (userId: string) =>

@@ -133,7 +133,6 @@ export const passkeysRepository = (db: Database) => ({
     return Number(row.count);
   },
 
-  /** Replaces the recovery codes of a user. */
   setRecoveryCodes: (userId: string, hashes: readonly Buffer[]): Promise<void> =>
     db.transaction().execute(async (tx) => {
       await tx.deleteFrom('recovery_codes').where('user_id', '=', userId).execute();

@@ -250,7 +250,6 @@ export const passkeysService = ({ repository, audit, productName, required, hasS
     /** The number of managers, and of managers with a passkey. */
     managers: repository.managers,
 
-    /** Deletes expired challenges. */
     deleteExpired: repository.deleteExpired,
   };
 };

@@ -2,7 +2,6 @@ import { sql } from 'kysely';
 import type { Attention } from '@zuzu/contract/system.ts';
 import type { Database } from '#database/database.ts';
 
-/** Figures about the database itself. */
 export type DatabaseFigures = {
   version: string;
   bytes: number;

@@ -26,7 +26,6 @@ export const themesRepository = (db: Database) => ({
     return rows.map(themeOf);
   },
 
-  /** The organizations of users. */
   organizations: async (): Promise<string[]> => {
     const rows = await db
       .selectFrom('users')

@@ -2,7 +2,6 @@ import type { GroupInput } from '@zuzu/contract/users.ts';
 import { isAnyPlace } from '@zuzu/domain/videos/needs.ts';
 import { defaultPreferences, type Preferences } from '@zuzu/domain/users/preferences.ts';
 
-/** A stored group of a user. */
 export type StoredGroup = {
   id: string;
   name: string;

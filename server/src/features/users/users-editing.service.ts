@@ -46,7 +46,6 @@ type ListInput = UsersInput & {
   cursor?: string | undefined;
 };
 
-/** User management. */
 export const usersEditingService = ({ repository, editing, users, seen, audit }: Services) => {
   const withCounts = async (rows: readonly UserRow[]): Promise<User[]> => {
     const groups = await repository.groupsOfAll(rows.map(({ id }) => id));

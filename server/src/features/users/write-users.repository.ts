@@ -265,7 +265,6 @@ const renameGroups = async (
     .execute();
 };
 
-/** A group's preferences as columns. */
 const preferenceColumns = (preferences: Preferences) => ({
   lesson_length: preferences.lessonLength,
   intensity_level: preferences.intensityLevel,

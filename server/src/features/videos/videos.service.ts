@@ -315,7 +315,6 @@ export const videosService = ({ repository, library, storage, space, queue }: Se
     unlabelled: (): Promise<ReadonlySet<number>> =>
       idsWhere(({ row }) => needProperties.some((property) => row.needs[property] === undefined)),
 
-    /** The ids of the videos with this status. */
     idsByStatus: (status: VideoStatus): Promise<ReadonlySet<number>> => idsWhere(({ row }) => row.status === status),
 
     /** The ids of the videos visible to managers only. */

@@ -8,7 +8,6 @@ export type ScheduleRow = Selectable<Tables['weekly_schedule']>;
 /** Number of users who have a video of a week, and of those who have seen it since the week began. */
 export type WeekCount = { weekStart: string; people: number; seen: number };
 
-/** The managers' schedule of weekly videos. */
 export const weeklyScheduleRepository = (db: Database) => ({
   /** Entries of a range of weeks, both ends included; entries for all users first. */
   list: (from: string, to = from): Promise<ScheduleRow[]> =>

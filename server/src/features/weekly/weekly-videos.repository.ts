@@ -17,7 +17,6 @@ export type WeeklyAssignment = { userId: string; videoId: number; source: 'sched
 /** When a user saw or was assigned a video; in ms since the epoch, null if never. */
 type PastVideo = { userId: string; videoId: number; seenAt: number | null; givenAt: number | null };
 
-/** The weekly videos of type A users. */
 export const weeklyVideosRepository = (db: Database) => ({
   /** All type A users, or only the one with that id. */
   individuals: (userId?: string): Promise<Individual[]> =>

@@ -65,7 +65,6 @@ export const toRefusal = (error: unknown): Refusal => {
 export const toOrpcError = ({ code, status, message, details }: Refusal, cause: unknown): ORPCError<string, unknown> =>
   new ORPCError(code, { status, message, data: details, cause });
 
-/** The body of an error response. */
 export const errorBody = ({ message, code, details }: Pick<Refusal, 'message' | 'code' | 'details'>): ApiErrorBody => ({
   message,
   code,

@@ -3,7 +3,6 @@ import * as z from 'zod';
 import { parseS3Url } from './s3-location.ts';
 import { partJoins, signInModes } from '@zuzu/contract/settings.ts';
 
-/** Methods of sending sign-in codes. */
 export const codeSenders = ['console', 'webhook', 'twilio'] as const;
 
 const flag = z.enum(['on', 'off', '1', '0', 'true', 'false']).transform((value) => ['on', '1', 'true'].includes(value));

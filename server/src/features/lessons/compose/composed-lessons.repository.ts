@@ -21,13 +21,11 @@ export type LessonSlot = {
 /** The open lesson of a slot, and the number of its next one. */
 export type SlotState = { open: ComposedLessonRow | undefined; nextNumber: number };
 
-/** A stored lesson, and its first play. */
 export type StoredLesson = { lesson: ComposedLessonRow; playId: string };
 
 /** True for the lesson that a reload returns. */
 const isOpen = (lesson: ComposedLessonRow): boolean => lesson.finished_at === null && lesson.replaced_at === null;
 
-/** Composed lessons and their plays. */
 export const composedLessonsRepository = (db: Database) => {
   /** Stores a lesson and its first play, in one statement. */
   const insert = async (

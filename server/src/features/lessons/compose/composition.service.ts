@@ -69,7 +69,6 @@ export type LessonRequest = {
 /** The inputs of composing a lesson of today, except the group's history. */
 type Today = { library: Library; slot: LessonSlot; theme: Theme | undefined; wishes: Wishes };
 
-/** Identifies one of today's lessons. */
 type LessonOfToday = Omit<LessonRequest, 'fresh' | 'constraints'>;
 
 /** A lesson opened for playing, with a play of it and the library of its videos. */
@@ -340,7 +339,6 @@ const isFullyPlayable = (lesson: ComposedLessonRow, { videos }: Library): boolea
     return video !== undefined && isPlayable(video);
   });
 
-/** The database row of a composed lesson. */
 export const lessonRow = (
   { lesson, configVersion, libraryVersion }: Composed,
   slot: LessonSlot,

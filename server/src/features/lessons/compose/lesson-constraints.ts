@@ -136,7 +136,6 @@ export const setsToAvoid = (
   return choices.filter(({ size }, i) => size > 0 && size !== choices[i - 1]?.size);
 };
 
-/** True if a lesson already satisfies the constraints. */
 export const satisfiesConstraints = (
   parts: readonly StoredPart[],
   { keep, avoid }: LessonConstraints,

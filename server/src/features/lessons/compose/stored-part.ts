@@ -1,7 +1,6 @@
 import type { ComposedPart } from '@zuzu/domain/composition/result/composed-lesson.ts';
 import type { StoredPart } from '#database/tables.ts';
 
-/** Converts a composed part for storing. */
 export const storedPart = (part: ComposedPart): StoredPart => ({
   videoId: part.video.id,
   blockPath: part.blockPath,

@@ -4,7 +4,6 @@ import type { Database } from '#database/database.ts';
 /** The number of the server's own finish event; players count up to 9,999. */
 const FINISH_EVENT = 10_000;
 
-/** The reported state of a play. */
 export type PlayState = {
   id: string;
   group_id: string;
@@ -24,7 +23,6 @@ export type PlayState = {
 /** The data that decides if a composed lesson was finished, and the series that it continues. */
 export type PlayedLesson = { videoIds: number[]; total_seconds: number; series_in_process: string | null };
 
-/** Finding and recording finished plays. */
 export const finishedPlaysRepository = (db: Database) => ({
   stateOf: async (playId: string): Promise<PlayState | undefined> => {
     const { rows } = await sql<PlayState>`

@@ -14,7 +14,6 @@ export type FixedLessonSummary = Pick<
 
 const monthIndex = sql<number>`year * 12 + month`;
 
-/** Fixed lessons and their plays. */
 export const fixedLessonsRepository = (db: Database) => ({
   /** The fixed lessons of these groups since that month. */
   summaries: (groupIds: readonly string[], since: Month): Promise<FixedLessonSummary[]> =>

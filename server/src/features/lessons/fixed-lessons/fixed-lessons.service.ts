@@ -65,7 +65,6 @@ type MonthOptions = {
   whenPrepared?: boolean;
 };
 
-/** A group and its user. */
 export type GroupOfUser = {
   group: {
     id: string;

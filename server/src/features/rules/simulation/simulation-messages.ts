@@ -6,7 +6,6 @@ import type { LibraryVideo } from '@zuzu/domain/composition/library/library-inde
 import type { PlanRequest } from '@zuzu/domain/composition/plan/plan.ts';
 import type { SchoolYearRequest, YearLesson } from '@zuzu/domain/planning/school-year.ts';
 
-/** Requests to the simulation worker. */
 export type SimulationRequest =
   /** A chunk of a new library, which later requests refer to. */
   | { videos: readonly LibraryVideo[]; isLast: boolean }

@@ -11,7 +11,6 @@ export const CONCURRENT_SIMULATIONS = 2;
 
 export type SimulationsQueue = JobQueue<string>;
 
-/** Opens the queue of simulations. */
 export const openSimulationsQueue = (boss: PgBoss): Promise<SimulationsQueue> =>
   openJobQueue(boss, {
     name: 'school-year',

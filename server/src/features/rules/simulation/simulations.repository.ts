@@ -5,7 +5,6 @@ import type { Tables } from '#database/tables.ts';
 
 type SimulationRow = Selectable<Tables['simulated_years']>;
 
-/** A simulation as requested by a manager. */
 type RequestedSimulation = Pick<SimulationRow, 'request' | 'rules' | 'results'>;
 /** Progress of a simulation; results and lessons per rule set. */
 type SimulationProgress = Pick<SimulationRow, 'results'> & {

@@ -44,7 +44,6 @@ const inputOf = (
 /** The default type of new users, and the importing manager. */
 export type ImportTerms = { newType: UserType | undefined; importer: string | null };
 
-/** Plans one user. */
 const planUser = (
   user: SheetUser,
   before: StoredUser | undefined,
@@ -122,7 +121,6 @@ export const planImport = async (
   return planned;
 };
 
-/** Skips the last manager. */
 export const keepLastManager = ({ shown, before, write }: PlannedImport): PlannedImport => {
   const fault = { row: shown.rows[0]!, column: 'type', code: 'last-manager', value: write?.after.type ?? '' } as const;
   return { shown: { ...shown, status: 'faulty', changes: [], faults: [fault] }, before };
