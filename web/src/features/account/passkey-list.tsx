@@ -17,7 +17,7 @@ import s from './account-list.module.css';
 
 const MAX_NAME = 60;
 
-/** The passkeys of the signed-in manager: a list that is added to and taken from, and the recovery codes. */
+/** Lists the manager's passkeys, to add or remove them, and replaces the recovery codes. */
 export const PasskeyList = () => {
   const queryClient = useQueryClient();
   const { data, error, refetch } = useQuery(passkeysOptions);
@@ -136,5 +136,5 @@ export const PasskeyList = () => {
   );
 };
 
-/** False on addresses without https, but for this machine's own. */
+/** False without https, except on localhost. */
 const browserHasPasskeys = (): boolean => 'PublicKeyCredential' in window;

@@ -8,7 +8,7 @@ export const passkeysOptions = queryOptions({
   queryFn: ({ signal }) => api.passkeys.list(undefined, { signal }),
 });
 
-/** Has the browser create a passkey and stores it; with the first one come recovery codes. */
+/** Creates a passkey in the browser and stores it; returns recovery codes with the first one. */
 export const createPasskey = async (name: string): Promise<Passkeys & { recoveryCodes?: string[] | undefined }> => {
   const { ticket, options } = await api.passkeys.startCreating();
   const { create } = await import('#lib/api/browser-passkeys.ts');
@@ -17,5 +17,5 @@ export const createPasskey = async (name: string): Promise<Passkeys & { recovery
 
 export const removePasskey = (id: string): Promise<Passkeys> => api.passkeys.remove({ id });
 
-/** Replaces the recovery codes; the new ones can be read only now. */
+/** Replaces the recovery codes; the new ones are returned only once. */
 export const makeRecoveryCodes = async (): Promise<string[]> => (await api.passkeys.makeRecoveryCodes()).recoveryCodes;

@@ -15,7 +15,7 @@ const deviceName = ({ device, board }: SignedInSession): string =>
     .filter(Boolean)
     .join(' · ');
 
-/** Where a user is signed in; each session but this one can be ended. */
+/** Lists the user's sessions; all except the current one can be ended. */
 export const SessionList = ({ userId }: { userId: string }) => {
   const queryClient = useQueryClient();
   const { data, error, refetch } = useQuery(sessionsOptions(userId));

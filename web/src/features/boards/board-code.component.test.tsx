@@ -7,7 +7,7 @@ import { storage } from '#lib/session/storage.ts';
 import { storedUser, tokenOf } from '#testing/pretended-users.ts';
 
 const codes = ['ABC123', 'DEF456', 'GHJ789'];
-/** Opens a page signed out; `end` has the code that is shown expire. */
+/** Opens a page while signed out; `end` lets the shown code expire. */
 const open = async (address: string) => {
   let given = 0;
   let isOver = false;
@@ -61,7 +61,7 @@ test.each([
   await isSeen(page.getByRole('img', { name: /ABC123/ }), page.getByText('ABC 123'), page.getByText(/מקלידים את הקוד/));
 });
 
-test('a code that has expired is replaced while the page is looked at', async () => {
+test('an expired code is replaced while the page is visible', async () => {
   const { end } = await open('/board');
   await expect.element(page.getByText('ABC 123')).toBeVisible();
   end();
@@ -69,7 +69,7 @@ test('a code that has expired is replaced while the page is looked at', async ()
   expect(document.querySelector('[role=alert]')?.textContent).toBe('');
 });
 
-test('a board that a phone has connected is sized as one, whatever its pointer', () => {
+test('a board connected by a phone uses board sizes with any pointer', () => {
   storage.removeItem('display');
   onTestFinished(endSession);
   const teacher = storedUser('C', 'נועה כהן');

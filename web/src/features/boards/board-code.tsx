@@ -16,7 +16,10 @@ import s from './board.module.css';
 
 const HALF = BOARD_CODE_LENGTH / 2;
 
-/** A board that waits to be connected: a QR code, and the same in six characters, new ones while it is looked at. The guard leads on once it is. */
+/**
+ * Shows the code that connects this board, as a QR code and as six characters, and renews it while the page is visible.
+ * The route guard redirects once the board is connected.
+ */
 export const BoardCode = () => {
   usePageTitle(m.board_title());
   const productName = useProductName();

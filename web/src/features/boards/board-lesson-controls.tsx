@@ -35,7 +35,7 @@ const choiceText = ({ choice }: BoardLesson): string =>
     ? `${levelName(choice.intensity)} · ${minutesText(choice.minutes ?? lessonMinutes[choice.length].slot)}`
     : m.player_title();
 
-/** What the lesson does now, beside its parts. */
+/** Status of the lesson while no part plays. */
 const phaseText = ({ phase, waiting }: BoardLesson): string => {
   if (phase === 'loading') return m.remote_loading();
   if (phase === 'ready') return m.remote_ready();
@@ -46,7 +46,7 @@ const Volume = ({
   board: { tell, pending },
   state: { volume, silenced, lesson },
 }: Pick<ControlsProps, 'board' | 'state'>) => {
-  /** What was chosen here, until the board has done it, or won't. */
+  /** The volume chosen here, until the board has applied the command or it has expired. */
   const [held, setHeld] = useState<{ volume: number; told: boolean }>();
   const [known, setKnown] = useState({ pending, volume });
   if (known.pending !== pending || known.volume !== volume) {
@@ -82,16 +82,16 @@ const Volume = ({
   );
 };
 
-/** The lesson on a board at a glance, and the buttons that a player has. */
+/** The state of the lesson on the board, and the player's buttons. */
 export const BoardLessonControls = ({ board, state, lesson, onSheet }: ControlsProps) => {
   const { tell, seconds, pending } = board;
   const { phase, paused, titles, total } = lesson;
-  // presses follow each other more quickly than reports
+  // the user may press again before the board reports
   const part = pending?.kind === 'part' ? pending.part : lesson.part;
   const started = phase === 'started';
   const kept = titles.map((_, index) => index).filter((index) => index === part || !lesson.leftOut?.includes(index));
   const at = kept.indexOf(part);
-  // of a break, or one that is played once more
+  // a break, or a part that is played again
   const isAlone = kept.length === 1;
   const [previous, next] = [kept[at - 1], kept[at + 1]];
   const plays = started && !paused;

@@ -11,10 +11,10 @@ import { m } from '#lib/texts/generated/messages.js';
 import { BoardCode } from './board-code.tsx';
 import { ConnectBoard } from './connect-board.tsx';
 
-/** As wide as where the login offers it (login-view.module.css). */
+/** Same width as in login-view.module.css, where the login offers to be a board. */
 const LARGE = '(min-width: 900px)';
 
-/** A manager or a single user has scanned the code: boards are for groups. */
+/** Shown to managers and users without groups, who cannot connect a board. */
 const NoGroups = () => {
   const { leave, question } = useSignOut();
   return (
@@ -36,12 +36,12 @@ const NoGroups = () => {
   );
 };
 
-/** Signed in, the phone that connects a board. Else a large screen is the board, and a phone signs in first. */
+/** Connects a board if signed in. Otherwise a large screen becomes the board, and a phone signs in first. */
 export const BoardScreen = () => {
   const { code } = useSearch({ from: paths.board });
   const user = useUser();
   if (user && user.type !== 'B' && user.type !== 'C') return <NoGroups />;
-  // a board that was just let in: the route redirects
+  // just connected: the route redirects
   if (user?.board) return null;
   if (user) return <ConnectBoard user={user} scanned={code} />;
   return code === undefined && matchMedia(LARGE).matches ? <BoardCode /> : <LoginScreen />;

@@ -1,7 +1,7 @@
 import { BOARD_CODE_CHARACTERS, BOARD_CODE_LENGTH } from '@zuzu/contract/constants.ts';
 import { searchReader } from '#ui/behavior/search-params.ts';
 
-/** What can be in a code of what was typed, at most as long as one. */
+/** Removes characters that no code contains, and limits the rest to a code's length. */
 export const cleanBoardCode = (typed: string): string =>
   [...typed.toUpperCase()]
     .filter((character) => BOARD_CODE_CHARACTERS.includes(character))
@@ -10,5 +10,5 @@ export const cleanBoardCode = (typed: string): string =>
 
 export const isBoardCode = (code: string): boolean => code.length === BOARD_CODE_LENGTH;
 
-/** The search params: the code of a board, in the address that its QR code leads to. */
+/** The search params of the address in a board's QR code. */
 export const boardSearch = searchReader({ code: (code) => [cleanBoardCode(String(code ?? ''))].find(isBoardCode) });

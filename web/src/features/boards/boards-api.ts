@@ -8,11 +8,11 @@ import { storeSession } from '#features/sign-in/auth-api.ts';
 import { api } from '#lib/api/client.ts';
 
 const ASK_EVERY_MS = 2_000;
-/** Neither a failure nor coming back to the page asks again. */
+/** No refetch after a failure or when the page regains focus. */
 const onlyOnce = { staleTime: Infinity, retry: false, refetchOnWindowFocus: false, refetchOnReconnect: false } as const;
 
 const OFFER_AGAIN_MS = 5_000;
-/** A code for this board to show, and the secret that it asks with: asked for until there is one. A new one only by `refetch`. */
+/** A code to show on this board, and the secret to poll with. Retried until it succeeds; renewed only by `refetch`. */
 export const boardCodeOptions = queryOptions({
   queryKey: ['board-code'],
   queryFn: ({ signal }) => api.boards.offer(undefined, { signal }),
@@ -22,10 +22,10 @@ export const boardCodeOptions = queryOptions({
   retryDelay: OFFER_AGAIN_MS,
 });
 
-/** The code can't be used any more. */
+/** True if the code has expired or was used. */
 export const isCodeOver = (error: unknown): boolean => error instanceof ApiError && error.code === 'CODE_ENDED';
 
-/** Asks every two seconds, through outages, if a phone has connected this board; stores the session once one has. */
+/** Polls every two seconds, also during outages, until a phone has connected this board; then stores the session. */
 export const boardTokenOptions = (secret: string | undefined) =>
   queryOptions({
     queryKey: ['board-token', secret],
@@ -43,7 +43,7 @@ export const boardTokenOptions = (secret: string | undefined) =>
     retry: false,
   });
 
-/** The board that shows a code. Asked once for each code, since wrong ones are counted. */
+/** The board that shows a code. Requested once per code, because wrong codes count towards the rate limit. */
 export const waitingBoardOptions = (code: string | undefined) =>
   queryOptions({
     queryKey: ['waiting-board', code],
@@ -56,13 +56,13 @@ export const waitingBoardOptions = (code: string | undefined) =>
 export const connectBoard = (board: { code: string; groupName: string }): Promise<ConnectedBoard> =>
   api.boards.connect(board);
 
-/** A stream that broke is asked for again after this time, and then more and more seldom. */
+/** First delay before reconnecting to a broken stream; it doubles with each failure. */
 const RETRY_MS = 500;
 const MAX_RETRY_MS = 5_000;
-/** Boards and phones of a server that is gone don't ask the next one in the same moment. */
+/** Jitter, so that clients don't all reconnect at the same moment after a restart. */
 const retryAfter = (failures: number): number =>
   Math.min(MAX_RETRY_MS, RETRY_MS * 2 ** failures) * (0.5 + Math.random() / 2);
-/** Resolves after that time, or when the signal is aborted. */
+/** Resolves after `ms`, or when the signal is aborted. */
 const delay = (ms: number, signal: AbortSignal) =>
   new Promise<void>((resolve) => {
     const end = () => {
@@ -74,15 +74,15 @@ const delay = (ms: number, signal: AbortSignal) =>
     signal.addEventListener('abort', end);
   });
 
-/** What asking again doesn't change: the session has ended, or the board's. Not a proxy's own page. */
+/** True if a retry is useless: the user's session or the board's has ended. An error page of a proxy has no such code. */
 const isOver = (error: unknown): boolean =>
   error instanceof ApiError && ['UNAUTHENTICATED', 'FORBIDDEN', 'NOT_FOUND'].includes(error.code);
-/** A stream that hasn't begun after this time is asked for again. */
+/** A stream that hasn't started after this time is requested again. */
 const BEGINS_WITHIN_MS = 10_000;
 
 /**
- * The events of a stream that is asked for again whenever it ends or breaks, until `signal` is aborted or the server refuses it;
- * 'lost' when it can't be reached.
+ * Yields the events of a stream and reconnects when it ends or breaks, until `signal` is aborted or the server rejects it.
+ * Yields 'lost' while the server is unreachable.
  */
 const followed = async function* <Event>(
   ask: (signal: AbortSignal) => Promise<AsyncIterable<Event>>,
@@ -106,7 +106,7 @@ const followed = async function* <Event>(
   }
 };
 
-/** What a board shows, now and on every change, until `signal` is aborted or its session ends. */
+/** Yields a board's state, now and after every change, until `signal` is aborted or its session ends. */
 export const followBoard = async function* (
   sessionId: string,
   signal: AbortSignal,
@@ -117,28 +117,28 @@ export const followBoard = async function* (
   }
 };
 
-/** The commands to this board, until `signal` is aborted or its session ends; `after()` is the number of the last that is known. */
+/** Yields the commands to this board after number `after()`, until `signal` is aborted or its session ends. */
 export const followCommands = (after: () => number, signal: AbortSignal): AsyncGenerator<NumberedCommand | 'lost'> =>
   followed((until) => api.boards.commands(undefined, { signal: until, lastEventId: String(after()) }), signal);
 
-/** What the server hasn't taken after this time is given up. */
+/** Timeout of reports and commands. */
 const TAKEN_WITHIN_MS = 5_000;
-/** A board and its phone count seconds of a lesson together. */
+/** Accuracy of the clock on boards, so that board and phone show the same second of a lesson. */
 const BOARD_CLOCK_MS = 300;
-/** Tells the server what this board shows. Throws an ApiError. */
+/** Reports this board's state to the server. Throws an ApiError. */
 export const reportBoard = async (state: BoardState, signal: AbortSignal): Promise<void> => {
   const either = AbortSignal.any([signal, AbortSignal.timeout(TAKEN_WITHIN_MS)]);
   const { now } = await api.boards.report(state, { signal: either });
   learnServerTime(now, BOARD_CLOCK_MS);
 };
 
-/** True if asking again may help: nobody answered, or not now. */
+/** True if a retry may help: no response, a rate limit or a server error. */
 export const isUnreached = (error: unknown): boolean =>
   !(error instanceof ApiError) || error.status === 0 || error.status === 429 || error.status >= 500;
 
 /**
- * Tells a board what to do; returns the command's number. It is sent again, as the same command, while the server isn't reached.
- * `sentAt` is by the server's clock. Throws an ApiError.
+ * Sends a command to a board and returns its number. Retried with the same id while the server is unreachable.
+ * `sentAt` is server time. Throws an ApiError.
  */
 export const tellBoard = async (sessionId: string, command: BoardCommand, sentAt: Date): Promise<number> => {
   const sent = { sessionId, id: randomUuid(), sentAt: sentAt.toISOString(), command };

@@ -11,17 +11,17 @@ import { m } from '#lib/texts/generated/messages.js';
 import s from './remote-screen.module.css';
 
 interface ChooseForBoardProps {
-  /** What is chosen at first. */
+  /** Initial choice. */
   usual: Pick<LessonRequest, 'intensity' | 'length'>;
-  /** What became of the lesson before; '' if there was none. */
+  /** The outcome of the previous lesson; '' if there was none. */
   said: string;
-  /** Behind a heading that opens it: there is a lesson. */
+  /** Collapsed below a heading, because a lesson is on the board. */
   folded: boolean;
   tell: (command: BoardCommand) => void;
   /** Shows the parts of the lesson here, once the board has it. */
   onLook: () => void;
 }
-/** Intensity and length of the next lesson on a board, and the button that starts it there. */
+/** Chooses intensity and length of the next lesson on a board and starts it there. */
 export const ChooseForBoard = ({ usual, said, folded, tell, onLook }: ChooseForBoardProps) => {
   const [intensity, setIntensity] = useState(usual.intensity);
   const [length, setLength] = useState(usual.length);

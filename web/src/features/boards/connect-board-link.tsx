@@ -3,7 +3,7 @@ import { ButtonLink } from '#ui/controls/button-link.tsx';
 import { paths } from '#paths.ts';
 import { m } from '#lib/texts/generated/messages.js';
 
-/** Leads a signed-in phone to where it lets a board in. */
+/** Link to the page on which a signed-in phone connects a board. */
 export const ConnectBoardLink = () => (
   <ButtonLink to={paths.board} tone="quiet" size="s" className="narrow">
     <MonitorSmartphone aria-hidden />

@@ -23,7 +23,7 @@ interface ConnectBoardProps {
   /** The code in the address. */
   scanned: string | undefined;
 }
-/** Lets a board in: its code, scanned or typed, then the group that it plays for. */
+/** Connects a board: its code, scanned or typed, then its group. */
 export const ConnectBoard = ({ user, scanned }: ConnectBoardProps) => {
   const [typed, setTyped] = useState(scanned ?? '');
   const code = isBoardCode(typed) ? typed : undefined;

@@ -1,6 +1,6 @@
 import { storage } from '#lib/session/storage.ts';
 
-/** localStorage key: this browser was a board before, so that it is one again the next day. */
+/** localStorage key: set if this browser was a board before, so that it offers a code again the next day. */
 const KEY = 'boardScreen';
 
 export const isBoardScreen = (): boolean => storage.getItem(KEY) === 'true';

@@ -22,10 +22,10 @@ const lesson: BoardState['lesson'] = {
   total: 600,
   titles: ['חימום', 'קפיצות', 'מתיחות'],
 };
-/** By a server's clock that is an hour behind this one's. */
+/** A timestamp of a server whose clock is an hour behind. */
 const serverTime = (secondsAgo = 0) => new Date(Date.now() - 3_600_000 - secondsAgo * 1_000).toISOString();
 
-/** The remote of a board; `show` is what the board reports, so many seconds ago. */
+/** Opens the remote of a board; `show` reports a state of the board from some seconds ago. */
 const openRemote = async () => {
   let latest = new Uint8Array();
   const streams = new Set<ReadableStreamDefaultController<Uint8Array>>();
@@ -63,14 +63,13 @@ const openRemote = async () => {
 };
 const button = (name: string) => page.getByRole('button', { name, exact: true });
 
-test('the group’s usual lesson starts by one press, and what the board reports is shown', async () => {
+test('one press starts the group’s usual lesson, and the state of the board is shown', async () => {
   const { show, told } = await openRemote();
   show(idle);
   await expect.element(page.getByRole('heading', { name: GROUP })).toBeVisible();
   await button('מתחילים בלוח').click();
   await expect.poll(told).toHaveLength(1);
   expect(told()[0]!.command).toEqual({ kind: 'lesson', intensity: 4, length: 2, play: true });
-  // by the server's clock
   expect(Math.abs(Date.parse(told()[0]!.sentAt) - Date.parse(serverTime()))).toBeLessThan(60_000);
   await button('שתי דקות, עכשיו').click();
   await expect.poll(() => told().at(-1)?.command).toEqual({ kind: 'break' });
@@ -83,7 +82,7 @@ test('the group’s usual lesson starts by one press, and what the board reports
   await expect.element(page.getByText('הבא: מתיחות')).toBeVisible();
 });
 
-test('a press says what is to be, and the board what is', async () => {
+test('a press sends a command, and the screen shows the state that the board reports', async () => {
   const { show, told } = await openRemote();
   show({ ...idle, lesson });
   await button('השהיה').click();
@@ -101,14 +100,14 @@ test('a press says what is to be, and the board what is', async () => {
       { kind: 'pause' },
       { kind: 'play' },
       { kind: 'part', part: 2 },
-      // from where the board is going
+      // relative to the pending command
       { kind: 'part', part: 1 },
       { kind: 'another' },
       { kind: 'stop' },
     ]);
 });
 
-test('a lesson can be told to end by a full minute, and the parts that it leaves out are passed over', async () => {
+test('a lesson can end at a chosen minute, and the buttons skip the parts left out', async () => {
   const { show, told } = await openRemote();
   show({ ...idle, lesson });
   const endBy = page.getByRole('combobox', { name: 'מסיימים עד' });
@@ -125,7 +124,7 @@ test('a lesson can be told to end by a full minute, and the parts that it leaves
   await expect.poll(() => told().at(-1)?.command).toEqual({ kind: 'part', part: 2 });
 });
 
-test('the line that the class reads while it calms down is typed here, and the phone says when that is', async () => {
+test('the line shown during the landing is typed here, and the phone shows when that is', async () => {
   const { show, told } = await openRemote();
   show({ ...idle, lesson: { ...lesson, landing: { line: '', isNow: false } } });
   const line = page.getByRole('textbox', { name: 'מה כתוב בזמן הנחיתה הרגועה' });
@@ -140,7 +139,7 @@ test('the line that the class reads while it calms down is typed here, and the p
   await expect.element(page.getByText('השיעור הסתיים. כל הכבוד!')).toBeVisible();
 });
 
-test('the volume is told once it has been chosen', async () => {
+test('the volume is sent only after it has been chosen', async () => {
   const { show, told } = await openRemote();
   show({ ...idle, lesson });
   const volume = page.getByRole('slider', { name: 'עוצמת קול' });
@@ -155,7 +154,7 @@ test('the volume is told once it has been chosen', async () => {
     ]);
 });
 
-test('a board that is away, or silent, says so, and is told nothing', async () => {
+test('shows that a board is away or silent, and sends no commands to it', async () => {
   const { show } = await openRemote();
   show({ ...idle, silenced: true, lesson });
   await expect.element(button('השהיה')).toBeEnabled();
@@ -165,16 +164,16 @@ test('a board that is away, or silent, says so, and is told nothing', async () =
   await expect.element(button('השהיה')).toBeDisabled();
 });
 
-test('a board whose session has ended is connected anew', async () => {
+test('offers to reconnect a board whose session has ended', async () => {
   await openScreen(`/remote?board=${BOARD}`, teacher, () => undefined);
   await expect.element(page.getByText('הלוח הזה כבר לא מחובר.')).toBeVisible();
   await expect.element(page.getByRole('link', { name: 'חיבור לוח' })).toBeVisible();
 });
 
-test('after the lesson one part more is played by a press, where the board can', async () => {
+test('after the lesson a press plays one more part if the board supports it', async () => {
   const { show, told } = await openRemote();
   const play = { id: '5b6c2f0e-2c5e-4f0b-9d0c-0a4e6f1b2c3e', fileKeys: ['warm', 'jumps', 'stretch'] };
-  // an older board doesn't say what it would play
+  // an older board doesn't report its next part
   show({ ...idle, lesson: { ...lesson, phase: 'ended', play } });
   await expect.element(button('קשה מדי')).toBeVisible();
   const again = button('עוד פעם! קפיצות');
@@ -183,7 +182,7 @@ test('after the lesson one part more is played by a press, where the board can',
   await expect.element(again).toBeVisible();
   await again.click();
   await expect.poll(() => told().at(-1)?.command).toEqual({ kind: 'again' });
-  // it is alone: nothing comes before it or after it
+  // no previous or next part
   show({ ...idle, done: 1, lesson: { ...lesson, seconds: 10, total: 60, leftOut: [0, 2] } });
   await expect.element(button('השהיה')).toBeVisible();
   await expect.element(page.getByText('עוד 0:50')).toBeVisible();
@@ -193,7 +192,7 @@ test('after the lesson one part more is played by a press, where the board can',
   await expect.element(button('החלק הקודם')).toBeDisabled();
 });
 
-test('after the lesson, the class says on the phone how it was; a second press takes it back', async () => {
+test('after the lesson the class rates it on the phone; a second press undoes the rating', async () => {
   const { show, told, calls, stored } = await openRemote();
   const play = { id: '5b6c2f0e-2c5e-4f0b-9d0c-0a4e6f1b2c3e', fileKeys: ['warm', 'jumps', 'stretch'] };
   show({ ...idle, lesson: { ...lesson, phase: 'ended', play } });
@@ -202,7 +201,7 @@ test('after the lesson, the class says on the phone how it was; a second press t
   await expect.poll(() => told().at(-1)?.command).toEqual({ kind: 'feedback' });
   await button('קשה מדי').click();
   await expect.element(button('קשה מדי')).toHaveAttribute('aria-pressed', 'false');
-  // what was said before is shown
+  // an earlier rating is shown
   await expect.element(button('לא בשבילנו: קפיצות')).toHaveAttribute('aria-pressed', 'true');
   await button('אהבנו: קפיצות').click();
   await expect.element(button('לא בשבילנו: קפיצות')).toHaveAttribute('aria-pressed', 'false');
@@ -213,7 +212,7 @@ test('after the lesson, the class says on the phone how it was; a second press t
   const ofVideo = said().find(({ path }) => path === `/users/u1/groups/${GROUP}/feedback`);
   expect(ofVideo?.body).toEqual({ fileKey: 'jumps', opinion: 'heart' });
 
-  // and what is said on the board
+  // a rating given on the board is shown
   stored.difficulty = 'easy';
   show({ ...idle, lesson: { ...lesson, phase: 'ended', play: { ...play, feedbackAt: 1 } } });
   await expect.element(button('קל מדי')).toHaveAttribute('aria-pressed', 'true');

@@ -33,7 +33,7 @@ const linkText: Readonly<Record<Exclude<RemoteBoard['link'], 'away'>, () => stri
   ended: m.remote_ended,
 };
 
-/** What is said of a lesson that plays no more. */
+/** Describes how the lesson ended; '' if it hasn't. */
 const endText = (lesson: BoardLesson | undefined): string => {
   if (lesson?.phase === 'failed') return m.remote_lesson_failed();
   if (lesson?.phase !== 'ended') return '';
@@ -84,7 +84,7 @@ const Remote = ({ user, sessionId }: { user: SignedInUser; sessionId: string }) 
   }, [queries, feedbackAt]);
   const sendFeedback = () => tell({ kind: 'feedback' });
   const isPlayed = lesson !== undefined && lesson.phase !== 'ended' && lesson.phase !== 'failed';
-  // while it is changed, the board fetches it again
+  // the board refetches the lesson while it is being changed
   const isBefore = lesson?.phase === 'ready' || lesson?.phase === 'loading';
   if (sheetOpen && isBefore && lesson.choice && name !== undefined)
     return (
@@ -106,7 +106,7 @@ const Remote = ({ user, sessionId }: { user: SignedInUser; sessionId: string }) 
         {board.link === 'ended' ? (
           <ButtonLink to={paths.board}>{m.board_connect_title()}</ButtonLink>
         ) : (
-          // what it last showed, even while nothing can be told
+          // the last known state, even while no command can be sent
           <fieldset className="stack gap-4" disabled={board.link !== 'here'}>
             {state && isPlayed && (
               <BoardLessonControls board={board} state={state} lesson={lesson} onSheet={() => setSheetOpen(true)} />
@@ -152,11 +152,11 @@ const Remote = ({ user, sessionId }: { user: SignedInUser; sessionId: string }) 
   );
 };
 
-/** The remote of a board: what it shows, and what a phone can tell it. */
+/** The remote of a board: shows its state and sends commands to it. */
 export const RemoteScreen = () => {
   const { board } = useSearch({ from: paths.remote });
   const user = useUser();
-  // the route redirects unless there are both
+  // the route redirects unless both are set
   if (!user || board === undefined) return null;
   return <Remote key={board} user={user} sessionId={board} />;
 };

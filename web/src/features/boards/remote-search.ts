@@ -1,4 +1,4 @@
 import { matching, searchReader, UUID } from '#ui/behavior/search-params.ts';
 
-/** Which board a phone is the remote of: the id of its session. */
+/** The search params of a remote: the id of the board's session. */
 export const remoteSearch = searchReader({ board: matching(UUID) });

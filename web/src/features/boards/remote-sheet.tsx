@@ -20,7 +20,7 @@ interface RemoteSheetProps {
   tell: (command: BoardCommand) => void;
   onClose: () => void;
 }
-/** The parts of the lesson that is ready on a board: changed here, then fetched again there. */
+/** The parts of the lesson that is ready on a board. After a change here, the board refetches the lesson. */
 export const RemoteSheet = ({ request, landing, tell, onClose }: RemoteSheetProps) => {
   const settings = useQuery(settingsOptions);
   const lesson = useQuery(composedLessonOptions(request));

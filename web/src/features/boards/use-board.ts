@@ -7,13 +7,12 @@ import { followBoard, tellBoard } from './boards-api.ts';
 import { onClockLearned, serverDate, serverNow } from '#lib/session/clock.ts';
 import { m } from '#lib/texts/generated/messages.js';
 
-/** A command that isn't done after this time is worth a word. */
+/** A command that the board hasn't executed after this time is reported to the user. */
 const UNANSWERED_AFTER_MS = 3_000;
 
-/** What is known of a board. */
 type Known = { link: 'connecting' | 'live' | 'lost' | 'ended'; board?: WatchedBoard };
 
-/** The server's time, every second. */
+/** Returns the server time, updated every second. */
 const useSeconds = (): number => {
   const [now, setNow] = useState(serverNow);
   useEffect(() => {
@@ -44,7 +43,7 @@ const useKnown = (sessionId: string): Known => {
       following = new AbortController();
       void follow(following.signal);
     };
-    // a phone that was asleep doesn't notice that its connection has gone
+    // after sleep a phone doesn't notice that its connection is broken
     const wake = () => document.visibilityState === 'visible' && begin();
     begin();
     document.addEventListener('visibilitychange', wake);
@@ -56,7 +55,7 @@ const useKnown = (sessionId: string): Known => {
   return known;
 };
 
-/** Where the lesson is by now, in seconds. */
+/** Returns the current position in the lesson, in seconds. */
 const secondsNow = ({ lesson }: BoardState, sinceReportMs: number): number => {
   if (!lesson) return 0;
   const runs = lesson.phase === 'started' && !lesson.paused && !lesson.waiting;
@@ -64,15 +63,15 @@ const secondsNow = ({ lesson }: BoardState, sinceReportMs: number): number => {
 };
 
 /**
- * A board as its remote sees it: `link` to it ('waiting' before its first report, 'away' when it hasn't been heard of, 'lost' if this
- * phone has no connection), the name of its `group`, its last state with the `seconds` that its lesson has reached by now, and `tell`, which gives it a command.
+ * Returns the state of a board for its remote. `link` is 'waiting' before the first report, 'away' without recent reports and
+ * 'lost' if this phone is offline; `seconds` is the current position in the lesson; `tell` sends a command.
  */
 export const useBoard = (sessionId: string) => {
   const { link, board } = useKnown(sessionId);
   const now = useSeconds();
   const tell = useMutation({
     mutationFn: ({ command, sentAt }: { command: BoardCommand; sentAt: Date }) => tellBoard(sessionId, command, sentAt),
-    // in the order of the presses
+    // sends commands in order
     scope: { id: `board ${sessionId}` },
     meta: { failure: (error) => m.remote_failed({ reason: errorText(error) }) },
   });
@@ -80,17 +79,17 @@ export const useBoard = (sessionId: string) => {
   const sinceReport = reportedAt === undefined ? Infinity : now - Date.parse(reportedAt);
   const isAway = sinceReport > BOARD_AWAY_MS;
   const sinceTold = now - (tell.variables?.sentAt.getTime() ?? 0);
-  // later than that it isn't done any more
+  // the board ignores commands older than this
   const isOpen = tell.isSuccess && state !== undefined && state.done < tell.data && sinceTold < COMMAND_LATE_MS;
   return {
     link: link !== 'live' ? link : !state ? 'waiting' : isAway ? 'away' : 'here',
     group,
     state,
-    /** When the board was last heard of. */
+    /** Time of the last report. */
     heardAt: reportedAt,
     seconds: state ? secondsNow(state, sinceReport) : 0,
     unanswered: isOpen && sinceTold > UNANSWERED_AFTER_MS,
-    /** A command that hasn't been done yet. */
+    /** A command that the board hasn't executed yet. */
     pending: tell.isPending || isOpen ? tell.variables?.command : undefined,
     tell: (command: BoardCommand) => tell.mutate({ command, sentAt: serverDate() }),
   } as const;

@@ -15,7 +15,7 @@ interface ClassCalendarProps {
   groupName: string;
   week: ClassWeek;
 }
-/** The address with which a calendar program follows the planned lessons: there is none until somebody wants one. */
+/** The calendar feed of the planned lessons, which is off until the user creates its address. */
 export const ClassCalendar = ({ userId, groupName, week: { calendarPath } }: ClassCalendarProps) => {
   const client = useQueryClient();
   const id = useId();

@@ -13,7 +13,7 @@ interface ClassCardProps {
   groupId: string;
   title: string;
 }
-/** The class's card, to print or to send: a code that leads to its own page, and how to start. */
+/** A card to print or share: a QR code of the class's page, and how to start. */
 export const ClassCard = ({ groupId, title }: ClassCardProps) => {
   const product = useProductName();
   const address = new URL(paths.lessonTypeSelection, location.origin);
@@ -44,7 +44,7 @@ export const ClassCard = ({ groupId, title }: ClassCardProps) => {
         {'share' in navigator && (
           <Button
             tone="quiet"
-            // closing the browser's own dialog is an error too
+            // closing the browser's dialog rejects as well
             onClick={() => void navigator.share({ title, url }).catch(console.warn)}
           >
             <Share2 aria-hidden />

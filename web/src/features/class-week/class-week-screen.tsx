@@ -48,7 +48,7 @@ const Week = ({ userId, group }: { userId: string; group: Group }) => {
   );
 };
 
-/** A class's own week: which lesson is planned when, in a calendar too, and the card that leads to its page. */
+/** The week of a class: planned lessons, their calendar feed, and the class card. */
 export const ClassWeekScreen = () => {
   const user = useUser();
   const group = useGroup();

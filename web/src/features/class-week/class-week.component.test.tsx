@@ -7,7 +7,7 @@ import { storedUser } from '#testing/pretended-users.ts';
 const teacher = storedUser('C', 'נועה כהן');
 const monday: PlannedLesson = { day: 1, time: '10:15', length: 2, intensity: 3 };
 
-/** A server that keeps the plan as the real one does, and may refuse to. */
+/** A server that stores the plan like the real one, and can reject it. */
 const keeping = (plannedLessons: PlannedLesson[]) => {
   const kept = { plannedLessons, calendarPath: null as string | null, refuses: false };
   const answer: Answer = ({ path, method, body }) => {
@@ -28,7 +28,7 @@ const keeping = (plannedLessons: PlannedLesson[]) => {
 const button = (name: string) => page.getByRole('button', { name, exact: true });
 const times = () => page.getByLabelText('שעה', { exact: true });
 
-test('a plan is saved with every change, but not while two lessons begin at once', async () => {
+test('every change saves the plan, except while two lessons start at the same time', async () => {
   const { kept, answer } = keeping([monday]);
   await openScreen('/class-week', teacher, answer);
   await button('הוספת שיעור').click();
@@ -53,7 +53,7 @@ test('a plan is saved with every change, but not while two lessons begin at once
   await expect.poll(() => kept.plannedLessons).toEqual([{ ...monday, time: '12:00' }]);
 });
 
-test('a calendar has an address once somebody wants one, until they don’t', async () => {
+test('the calendar address can be created and deleted', async () => {
   const { kept, answer } = keeping([]);
   await openScreen('/class-week', teacher, answer);
   await button('יצירת כתובת').click();

@@ -9,19 +9,18 @@ interface OfGroup {
   groupName: string;
 }
 
-/** The planned lessons of a class, and where its calendar is. */
+/** The planned lessons of a class and the address of its calendar. */
 export const classWeekOptions = (group: OfGroup) =>
   queryOptions({
     queryKey: ['class-week', group.userId, group.groupName],
     queryFn: ({ signal }) => api.classWeeks.get(group, { signal }),
-    // what is edited begins with what there is, not with what there was
+    // edits must start from the current plan, not from a cached one
     staleTime: Infinity,
     gcTime: 0,
   });
 
 /**
- * Replaces the plan of a class, unless somebody has changed what was there `before`; the stored user knows it from then
- * on.
+ * Replaces the plan of a class and updates the stored user. Throws a CONFLICT if the plan is no longer `before`.
  */
 export const saveClassWeek = async (
   group: OfGroup,
@@ -38,8 +37,8 @@ export const saveClassWeek = async (
   return week;
 };
 
-/** Gives the calendar of a class a new address. */
+/** Creates a new address for the calendar of a class. */
 export const openCalendar = (group: OfGroup): Promise<ClassWeek> => api.classWeeks.openCalendar(group);
 
-/** Ends the address of the calendar. */
+/** Deletes the address of the calendar. */
 export const closeCalendar = (group: OfGroup): Promise<ClassWeek> => api.classWeeks.closeCalendar(group);

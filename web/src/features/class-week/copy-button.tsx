@@ -3,7 +3,7 @@ import { Check, Copy } from 'lucide-react';
 import { Button } from '#ui/controls/button.tsx';
 import { m } from '#lib/texts/generated/messages.js';
 
-/** Copies a text, where the browser allows it: only on secure pages. */
+/** Copies a text. Hidden on insecure pages, where browsers don't allow it. */
 export const CopyButton = ({ text }: { text: string }) => {
   const [copied, setCopied] = useState<string>();
   if (!('clipboard' in navigator)) return null;

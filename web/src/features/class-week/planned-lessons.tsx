@@ -17,15 +17,15 @@ import fields from '#ui/fields/field.module.css';
 import s from './class-week.module.css';
 
 const CONFLICT: ErrorCode = 'CONFLICT';
-/** True if somebody has changed the plan meanwhile: what they planned is shown, and trying again would change nothing. */
+/** True if the plan was changed elsewhere: that plan is shown, and a retry is useless. */
 const isChanged = (error: Error): boolean => error instanceof ApiError && error.code === CONFLICT;
-/** A lesson on the page; its time is '' while it is being typed. */
+/** A lesson in the form; its time is '' while it is incomplete. */
 type Row = PlannedLesson & { key: number };
 
 const rowsOf = ({ plannedLessons }: ClassWeek): readonly Row[] =>
   plannedLessons.map((lesson, i) => ({ ...lesson, key: i + 1 }));
 
-/** The keys of rows that begin with another one, or at no time yet. */
+/** Error texts by row key: rows without a time, or with the time of another row. */
 const faultsOf = (rows: readonly Row[]): Map<number, string> => {
   const taken = new Set<string>();
   const faults = new Map<number, string>();
@@ -38,7 +38,7 @@ const faultsOf = (rows: readonly Row[]): Map<number, string> => {
   return faults;
 };
 
-/** The next day of the week that is free at the same time; on the first day, the usual lesson at ten. */
+/** Returns the last row moved to the next day free at that time; without rows, the usual lesson on the first day at ten. */
 const nextRow = (rows: readonly Row[], { intensityLevel, lessonLength }: Group['preferences']): Row => {
   const last = rows.at(-1);
   const key = Math.max(0, ...rows.map((row) => row.key)) + 1;
@@ -53,11 +53,11 @@ interface ChoiceProps<Value extends number> {
   value: Value;
   options: readonly Value[];
   text: (value: Value) => string;
-  /** Takes the focus when it appears. */
+  /** Focused when mounted. */
   focused?: boolean;
   onChange: (value: Value) => void;
 }
-/** The browser's own list, which phones show as large as the screen. */
+/** A native select, which phones show full-screen. */
 const Choice = <Value extends number>({ label, value, options, text, focused, onChange }: ChoiceProps<Value>) => (
   <select
     autoFocus={focused}
@@ -79,7 +79,7 @@ const Choice = <Value extends number>({ label, value, options, text, focused, on
 
 interface LessonFieldsProps {
   row: Row;
-  /** It has just been added. */
+  /** Just added. */
   isNew: boolean;
   fault: string | undefined;
   onChange: (row: Row) => void;
@@ -139,7 +139,7 @@ interface PlannedLessonsProps {
   group: Group;
   week: ClassWeek;
 }
-/** The lessons of the week; every change is saved at once. */
+/** The lessons of the week; every change is saved immediately. */
 export const PlannedLessons = ({ userId, group, week }: PlannedLessonsProps) => {
   const owner = { userId, groupName: group.name };
   const client = useQueryClient();
@@ -151,7 +151,7 @@ export const PlannedLessons = ({ userId, group, week }: PlannedLessonsProps) => 
       const before = client.getQueryData(classWeekOptions(owner).queryKey)?.plannedLessons;
       return saveClassWeek(owner, { plannedLessons, ...(before && { before }) });
     },
-    // one after the other, so that the last change is the last to arrive
+    // serialized, so that the last change wins
     scope: { id: `class-week ${group._id}` },
     onSuccess: (saved) => client.setQueryData(classWeekOptions(owner).queryKey, saved),
     onError: async (error) => {

@@ -3,7 +3,7 @@ import type { Group } from '@zuzu/domain/users/group.ts';
 import { replaceUser, signedInUser } from '#lib/session/session.ts';
 import { api } from '#lib/api/client.ts';
 
-/** Stores the animal that a group has chosen, and its name. */
+/** Stores a group's animal and its name. */
 export const chooseCreature = async (userId: string, { _id, name }: Group, choice: CreatureChoice): Promise<void> => {
   const { creature } = await api.users.chooseCreature({ userId, groupName: name, ...choice });
   const user = signedInUser();

@@ -38,10 +38,10 @@ type CardGroup = Pick<
 /** The only choice of a user without groups. */
 const defaultGroup: CardGroup = { name: DEFAULT_GROUP_NAME, preferences: defaultPreferences };
 
-/** From this many weeks on, a row of them is worth a word. */
+/** Shorter streaks of weeks aren't shown. */
 const ROW_OF_WEEKS = 2;
 
-/** The lessons of this week as a ring and in words, and for how many weeks in a row there has been one. */
+/** The lessons of this week as a ring and in words, and the streak of weeks with a lesson. */
 const Week = ({ done, planned, streak }: { done: number; planned: number; streak: number }) => (
   <span className="line gap-2">
     <Ring className={s.ring} from={0} to={Math.min(1, done / Math.max(1, planned))}>
@@ -54,7 +54,7 @@ const Week = ({ done, planned, streak }: { done: number; planned: number; streak
   </span>
 );
 
-/** Whether a lesson has been begun today, else when the group last saw a video: of a lesson, of a break or a single one. */
+/** Whether a lesson was started today, else when the group last saw any video. */
 const lastMovedText = ({ lastSeenAt, week }: CardGroup, now: Date): string => {
   if (week?.begun === localDate(now)) return m.lesson_group_begun();
   return lastSeenAt ? m.lesson_group_moved({ when: daysAgo(new Date(lastSeenAt), now) }) : m.lesson_group_never();
@@ -92,13 +92,13 @@ const GroupCard = ({ group, now }: { group: CardGroup; now: Date }) => {
 
 /**
  * One card for each of the user's groups; a tap stores the group and continues to the lesson types. The button on it
- * plays the group's lesson of today at once.
+ * plays the group's lesson of today immediately.
  */
 export const GroupSelectionScreen = () => {
   const user = useUser();
   const [now] = useState(serverDate);
   useNextPages(paths.lessonTypeSelection, paths.twoMinutes);
-  // a lesson may have been played since, here or on another device, and a manager may have renamed a group
+  // lessons may have been played on another device, and groups renamed by a manager
   const isShown = user !== undefined && user.type !== 'A';
   useQuery({ ...fixedLessonsOptions(user?._id ?? ''), enabled: isShown, staleTime: 0 });
   const groups = user?.groups.length === 0 ? [defaultGroup] : (user?.groups ?? []);

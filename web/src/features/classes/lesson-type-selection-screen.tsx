@@ -57,7 +57,7 @@ export const LessonTypeSelectionScreen = () => {
     <LessonLayout title={m.lesson_type_title()} fill>
       <div className={s.head}>
         <h1>{m.lesson_type_title()}</h1>
-        {/* a board's home: elsewhere the group's card has had it */}
+        {/* on boards only: elsewhere the group's card shows it */}
         {user.board && group && <PlaceChip group={group} />}
         {user.board && group && <TodayLink group={group} />}
         {!user.board && (

@@ -1,5 +1,5 @@
 import { m } from '#lib/texts/generated/messages.js';
 
-/** The lessons of a week in words: of those that are planned, or more than that. */
+/** The lessons of a week in words, out of those planned unless there were more. */
 export const lessonsOfWeek = (week: { done: number; planned: number }): string =>
   week.done > week.planned ? m.player_end_week_more(week) : m.player_end_week_count(week);

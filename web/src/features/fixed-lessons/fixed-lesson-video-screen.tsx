@@ -81,12 +81,12 @@ const Lesson = ({ userId, groupName: presentName, lessonKey }: LessonProps) => {
   );
 };
 
-/** Opens the fixed lesson that the URL names, for the current group, and plays it. */
+/** Plays the fixed lesson in the URL for the current group. */
 export const FixedLessonVideoScreen = () => {
   const { lesson } = useSearch({ from: paths.fixedLessonVideo });
   const user = useUser();
   const group = useGroup();
-  // The route redirects when no lesson is named.
+  // The route redirects if the URL has no lesson.
   if (!user || !lesson) return null;
   return (
     <Lesson

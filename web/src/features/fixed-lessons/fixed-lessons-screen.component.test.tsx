@@ -8,7 +8,7 @@ const teacher = storedUser('C', 'נועה כהן', { groups: [storedGroup('א')]
 const { month } = monthAt(Date.now());
 const lesson = { lessonKey: `${month}-1`, createdAt: '', durationMin: 10, done: false, categories: [] };
 
-test('ready lessons that wait for the library say so, and come by themselves once it is there', async () => {
+test('fixed lessons that wait for the library show that, and appear once it is ready', async () => {
   let isPrepared = false;
   const preparing = () =>
     Response.json(

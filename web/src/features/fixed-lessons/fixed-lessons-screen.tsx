@@ -95,8 +95,7 @@ const useOpenLesson = (userId: string, groupName: string) => {
   return {
     opening: opening.isPending ? opening.variables : undefined,
     open: (lessonKey: string) => {
-      // a second tap, on whichever tile, waits for the first; users who have left the page meanwhile stay where they
-      // are
+      // a tap on any tile is ignored while another opens; a user who has left the page meanwhile isn't navigated
       if (!opening.isPending) opening.mutate(lessonKey, { onSuccess: () => play(lessonKey) });
     },
   };
@@ -106,7 +105,7 @@ const Lessons = ({ userId, group }: { userId: string; group: Group }) => {
   const [now] = useState(serverNow);
   const { months, next, isPending, preparing, error, retry } = useFixedLessons(userId, group, now);
   const { opening, open } = useOpenLesson(userId, group.name);
-  // those of this month come last, as the query takes the last hundred
+  // this month's come last, because the query uses the last hundred
   const stars = months.flatMap(({ lessons }) => lessons.flatMap((lesson) => lesson.stars ?? []));
   const videos = useQuery(videosOfFilesOptions([...new Set(stars)].toReversed()));
   const starsOf = (lesson: NumberedLesson) =>

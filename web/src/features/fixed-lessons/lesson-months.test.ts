@@ -37,7 +37,7 @@ describe('fixed lessons', () => {
 
 describe('the next lesson', () => {
   const next = (lessons: FixedLessons) => nextLesson(lessonMonths(lessons, FEBRUARY), FEBRUARY);
-  it('is the first of this month that is not done, whatever is left of earlier months', () =>
+  it('is the first of this month that is not done, even if earlier months have unfinished ones', () =>
     expect(next({ ...month(2, 4, 2), ...month(1, 4, 0) })).toBe('2-3'));
   it('is none once all are done', () => expect(next({ ...month(2, 4, 4), ...month(1, 4, 0) })).toBeUndefined());
   it('is none before this month has its lessons', () => expect(next(month(1, 4))).toBeUndefined());

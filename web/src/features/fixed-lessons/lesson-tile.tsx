@@ -15,15 +15,15 @@ const MINUTE_SECONDS = 60;
 
 interface LessonTileProps {
   lesson: NumberedLesson;
-  /** Of its stars, as far as they are known. */
+  /** Videos of its stars, if known. */
   videos: readonly Video[];
-  /** The next lesson in line. */
+  /** The next lesson to play. */
   isNext: boolean;
   /** Its player is being opened. */
   opening: boolean;
   onOpen: () => void;
 }
-/** A fixed lesson: its number, length and level, its star and two other exercises, else its categories, and whether it is done. */
+/** A fixed lesson: number, length and level, its star and two other exercises (else its categories), and whether it is done. */
 export const LessonTile = ({ lesson, videos, isNext, opening, onOpen }: LessonTileProps) => {
   const { number, done, durationMin, intensity, categories } = lesson;
   return (

@@ -5,7 +5,7 @@ import { levelName } from '#features/videos/intensity.tsx';
 import { openScreen } from '#testing/open-screen.tsx';
 import { storedUser } from '#testing/pretended-users.ts';
 
-test('where only the level is asked for, the usual one can be chosen too', async () => {
+test('the usual level can be chosen when only the level is missing', async () => {
   const teacher = { ...storedUser('C', 'נועה כהן'), groups: [] };
   const { address } = await openScreen('/gallery?category=dance', teacher, () => undefined);
   const usual = page.getByRole('radio', { name: levelName(defaultPreferences.intensityLevel) });

@@ -16,12 +16,12 @@ import s from './gallery-selection.module.css';
 const lookOf = (category: GalleryCategory) =>
   category === 'all' ? { fill: 'var(--action)', pose: 'jump' as const } : categoryLook[category];
 
-/** The 'selection' state: first the level, preset to the group's own, then a category, which opens the gallery. */
+/** The 'selection' state: first the level, preset to the group's, then a category, which opens the gallery. */
 export const GallerySelection = ({ search }: { search: GallerySearch }) => {
   const navigate = useNavigate();
   const preferred = useGroup()?.preferences.intensityLevel ?? defaultPreferences.intensityLevel;
   const intensity = search.intensity ?? preferred;
-  // the URL may contain only the category: then only the level is asked for
+  // if the URL contains only the category, only the level is missing
   const openWith = search.category;
   return (
     <LessonLayout title={m.lesson_type_library()}>
@@ -39,7 +39,7 @@ export const GallerySelection = ({ search }: { search: GallerySearch }) => {
               <input
                 type="radio"
                 name="level"
-                // where a press opens the gallery, the usual level must be choosable too
+                // if a press opens the gallery, the usual level must be selectable too
                 checked={openWith === undefined && level === intensity}
                 onChange={() => {
                   const next = { ...search, intensity: level };

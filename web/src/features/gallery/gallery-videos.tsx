@@ -37,7 +37,7 @@ const SkeletonCards = () => (
   </div>
 );
 
-/** Plays videos: loaded while the cards are looked at. */
+/** The player, loaded in the background. */
 const GalleryVideo = lazily(async () => (await import('./gallery-video.tsx')).GalleryVideo);
 
 /**

@@ -3,9 +3,9 @@ import { intensityLevels, toWireIntensity, type IntensityLevel } from '@zuzu/dom
 import type { GalleryCategory } from './gallery-search.ts';
 
 /**
- * The nearest selection that has videos, and how many: a search text is first looked for in all categories, then the same category at
+ * Returns the nearest selection with videos, and their number: for a search text all categories, then the same category at
  * the nearest level, then any category at the nearest level; of two equally near levels, the easier one. Undefined if
- * there is nothing at all.
+ * the library is empty.
  */
 export const nearest = (
   counts: readonly VideoCount[],

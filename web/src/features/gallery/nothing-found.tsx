@@ -23,7 +23,7 @@ const nearText = (query: GalleryQuery, { intensity, category, count }: Nearest):
   return category === query.category ? m.gallery_near_level({ count, at }) : m.gallery_near_any({ count, at });
 };
 
-/** The empty state: says what was searched for, and links to the nearest selection that has videos. */
+/** The empty state: repeats the search text and links to the nearest selection with videos. */
 export const NothingFound = ({ query }: { query: GalleryQuery }) => {
   const { intensity, category, q } = query;
   const counts = useQuery(videoCountsOptions(q));

@@ -4,7 +4,7 @@ import type { Video } from '@zuzu/domain/videos/video.ts';
 import { useLeaveOnce } from '#layouts/use-leave-once.ts';
 import { paths } from '#paths.ts';
 
-/** The part of the list that has loaded. */
+/** The loaded part of the list. */
 interface Loaded {
   videos: readonly Video[];
   /** No request is in flight. */
@@ -21,7 +21,7 @@ export const usePlaying = ({ videos, isSettled, hasMore, loadMore }: Loaded) => 
   const navigate = useNavigate();
   const { video: videoId, ...query } = useSearch({ from: paths.gallery });
   const [playing, setPlaying] = useState<Video>();
-  // playback continues, whatever happens to the list in the meantime
+  // playback continues even if the list changes
   const video = playing?._id === videoId ? playing : videos.find(({ _id }) => _id === videoId);
   if (video !== playing) setPlaying(video);
 

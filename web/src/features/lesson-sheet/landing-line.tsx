@@ -8,13 +8,13 @@ interface LandingLineProps {
   /** Called when the line has been typed. */
   onTyped: (line: string) => void;
 }
-/** What a class reads during the calm landing, as its teacher types it. */
+/** Text field for the line shown during the landing. */
 export const LandingLine = ({ line, onTyped }: LandingLineProps) => {
   const [typed, setTyped] = useState<string>();
   return (
     <label className={s.line}>
       {m.lesson_sheet_landing_line()}
-      {/* a native one: the office's would bring its component library along */}
+      {/* a native input: the office's would load its component library */}
       <input
         dir="auto"
         placeholder={m.lesson_sheet_landing_example()}

@@ -58,17 +58,17 @@ interface LessonSheetProps {
   lesson: Pick<ComposedLesson, 'finalLesson' | 'mergedPlaylist' | 'warnings' | 'theme' | 'place'>;
   /** With `minutes`, parts are left out so that it ends within them. */
   steps: { intensity: IntensityLevel; length: LengthCode; minutes?: number | undefined };
-  /** Undefined where the lesson can't be changed. */
+  /** Undefined if the lesson can't be changed. */
   change?: ReturnType<typeof useLessonChange>;
   onStart: () => void;
-  /** Beside the heading. */
+  /** Next to the heading. */
   prepare?: ReactNode;
-  /** The group that plays it in this browser. */
+  /** The group, if the lesson plays in this browser. */
   owner?: SeenOwner;
   partJoin: PartJoin;
-  /** Seconds of the calm landing, of a lesson on another screen. */
+  /** Seconds of the landing, if the lesson plays on a board. */
   landingThere?: number;
-  /** Of a lesson on another screen: where the back button leads, instead of the steps of choosing it here. */
+  /** Called by the back button if the lesson plays on a board; otherwise it leads to the previous choice. */
   onBack?: () => void;
 }
 /** The lesson's parts before it is played: swap a part, lock some and recompose the rest, or just start. */
@@ -84,7 +84,7 @@ export const LessonSheet = ({
   onBack,
 }: LessonSheetProps) => {
   const { intensity, length, minutes } = steps;
-  // a prepared lesson may be of another day
+  // an offline lesson may be from another day
   const title = change ? m.lesson_sheet_title() : m.player_sheet();
   const { finalLesson: parts, warnings } = lesson;
   const type = useUser()?.type;

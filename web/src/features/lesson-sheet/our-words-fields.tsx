@@ -7,7 +7,7 @@ import { MAX_WORD_CHARACTERS, MAX_WORDS, wordsOf } from '#player/stage/our-words
 import { useOurWords } from '#player/stage/use-our-words.ts';
 import { m } from '#lib/texts/generated/messages.js';
 
-/** More than all lines that are asked: a page that was pasted by mistake doesn't fill the browser's storage. */
+/** Longer than all usable lines; keeps a page pasted by mistake from filling the browser's storage. */
 const MAX_TYPED = 5_000;
 const MAX_NAME = 40;
 
@@ -20,13 +20,13 @@ const listsOf = (stored: string): ReadonlyMap<string, string> => {
   }
 };
 
-/** The words of a group, typed or pasted, a line each, and kept as lists under names. */
+/** Edits the words of a group, one per line, and stores them as named lists. */
 export const OurWordsFields = ({ owner }: { owner: SeenOwner }) => {
   const { text, setText, setNext } = useOurWords(owner);
   const [stored, store] = useStoredSetting(`ourWordLists ${owner.userId}`, '[]');
   const lists = listsOf(stored);
   const chosen = [...lists].find(([, kept]) => kept === text)?.[0] ?? '';
-  /** What was typed when a list took its place. */
+  /** The unsaved text that a chosen list replaced. */
   const [draft, setDraft] = useState('');
   const [typedName, setTypedName] = useState<string>();
   const name = typedName ?? chosen;
@@ -65,7 +65,7 @@ export const OurWordsFields = ({ owner }: { owner: SeenOwner }) => {
         placeholder={m.lesson_sheet_words_example()}
         value={text}
         onChange={({ currentTarget }) => {
-          // a list that is corrected keeps its name
+          // an edited list keeps its name
           setTypedName(name);
           setText(currentTarget.value.slice(0, MAX_TYPED));
         }}

@@ -6,7 +6,7 @@ import { useOurWords } from '#player/stage/use-our-words.ts';
 import { OurWords } from './our-words.tsx';
 
 const owner = { userId: 'u1', groupName: 'ג1' };
-/** What is mounted below the sheet, as the player is. */
+/** Stands in for the player, which is mounted below the sheet. */
 const Player = () => <output>{useOurWords(owner).text}</output>;
 const words = page.getByRole('textbox', { name: /^מילים ותרגילי חשבון/ });
 const open = async () => {
@@ -20,7 +20,7 @@ const open = async () => {
   return screen;
 };
 
-test('what is typed is known to the player at once, and to the next lesson of this browser', async () => {
+test('typed words reach the player immediately, and the next lesson in this browser', async () => {
   const { unmount } = await open();
   await words.fill('תפוח = apple\nפרפר');
   await expect.element(page.getByText('המילים שלנו (2)')).toBeVisible();
@@ -30,7 +30,7 @@ test('what is typed is known to the player at once, and to the next lesson of th
   await expect.element(words).toHaveValue('תפוח = apple\nפרפר');
 });
 
-test('lines that are too many are told, and stay in the field', async () => {
+test('counts surplus lines and keeps them in the field', async () => {
   await open();
   const pasted = Array.from({ length: MAX_WORDS + 3 }, (_, at) => `מילה ${at}`).join('\n');
   await words.fill(pasted);
@@ -38,7 +38,7 @@ test('lines that are too many are told, and stay in the field', async () => {
   await expect.element(words).toHaveValue(pasted);
 });
 
-test('a list is kept under its name, chosen, corrected and deleted; what was typed meanwhile comes back', async () => {
+test('stores, selects, edits and deletes a named list, and restores unsaved text', async () => {
   const { unmount } = await open();
   const name = page.getByRole('textbox', { name: 'שם הרשימה' });
   const lists = page.getByRole('combobox', { name: 'רשימה שמורה' });
@@ -51,7 +51,7 @@ test('a list is kept under its name, chosen, corrected and deleted; what was typ
   await name.fill('');
   await lists.selectOptions('חיות');
   await expect.element(words).toHaveValue('סוס\nפרה');
-  // another list begins with its first word
+  // another list starts with its first word
   expect(localStorage.getItem('ourWordsNext u1 ג1')).toBe('0');
   await lists.selectOptions('רשימה חדשה');
   await expect.element(words).toHaveValue('משהו אחר');

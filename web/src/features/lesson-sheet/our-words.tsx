@@ -7,10 +7,10 @@ import { useOurWords } from '#player/stage/use-our-words.ts';
 import { m } from '#lib/texts/generated/messages.js';
 import s from './lesson-sheet.module.css';
 
-// few lessons need them: a folder beside the player's own file (web/vite.config.ts)
+// a separate chunk, because few lessons use it (web/vite.config.ts)
 const OurWordsFields = lazily(async () => (await import('./our-words-fields.tsx')).OurWordsFields);
 
-/** What the class is asked while it moves, folded to a line. */
+/** The words that the class is asked while it moves, collapsed to one line. */
 export const OurWords = ({ owner }: { owner: SeenOwner }) => {
   const [opened, setOpened] = useState(false);
   const { words } = wordsOf(useOurWords(owner).text);

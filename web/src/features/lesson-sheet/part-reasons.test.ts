@@ -19,7 +19,7 @@ describe('a part is in the lesson', () => {
     expect(seen('2026-02-28T23:59:00')).toEqual({ kind: 'rested', days: 12 });
     expect(seen('2026-03-11T23:59:00')).toEqual({ kind: 'rested', days: 1 });
   });
-  it('but not because it was seen today, nor for its length where the lesson is too short', () => {
+  it('but not because it was seen today, nor for its length if the lesson is too short', () => {
     expect(kinds({ ...part, lastSeenAt: '2026-03-12T06:00:00' }, { ...lesson, isInside: false }, now)).toEqual([
       'chosen',
     ]);

@@ -16,7 +16,7 @@ const daysBetween = (then: Date, now: Date): number => Math.round((dayOf(now) - 
 
 /**
  * Up to three reasons for choosing this video: how long ago it was seen, that its length fits, how many candidates
- * there were. A pinned video has no other reason. `lesson` has the composer's target, and whether it was reached.
+ * there were. A pinned video has no other reason. `lesson` has the composer's target and whether it was met.
  */
 export const partReasons = (
   { isFixed, lastSeenAt, candidates }: Pick<LessonPart, 'isFixed' | 'lastSeenAt' | 'candidates'>,

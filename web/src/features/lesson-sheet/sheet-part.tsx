@@ -26,17 +26,17 @@ const SeenChip = ({ part }: { part: LessonPart }) =>
 interface SheetPartProps {
   part: LessonPart;
   order: number;
-  /** The lesson ends in time without it. */
+  /** Left out, so that the lesson ends in time. */
   leftOut: boolean;
   /** Stays when the lesson is recomposed. */
   locked: boolean;
   /** Another video is being loaded. */
   pending: boolean;
-  /** A change is in progress somewhere; others have to wait. */
+  /** A change is in progress; others are blocked. */
   busy: boolean;
   reasons: readonly string[];
   open: boolean;
-  /** Undefined where the lesson can't be changed. */
+  /** Undefined if the lesson can't be changed. */
   change: { swap: () => void; toggleLock: () => void } | undefined;
   onWhy: () => void;
 }

@@ -40,7 +40,7 @@ interface SheetSummaryProps {
   onStart: () => void;
   onAnother: (() => void) | undefined;
 }
-/** Length and timeline of the lesson, play, and, where there can be one, another lesson; sticky. */
+/** Sticky bar with the lesson's length and timeline, and buttons to play it or, if possible, to recompose it. */
 export const SheetSummary = ({ parts, seconds, busy, onStart, onAnother }: SheetSummaryProps) => {
   const shown = useAnimatedNumber(seconds);
   return (

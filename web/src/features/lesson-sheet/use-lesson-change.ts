@@ -6,7 +6,7 @@ import { composedLessonOptions, composeLesson, preloadBeginning } from '#feature
 import type { LessonRequest } from '#features/lessons/early-lesson.ts';
 import { m } from '#lib/texts/generated/messages.js';
 
-/** One part swapped, by its position, or everything that isn't locked. */
+/** Swaps the part at an index, or recomposes all parts that aren't locked. */
 type Change = { position?: number };
 
 /**

@@ -3,11 +3,11 @@ import { useLeaveOnce } from '#layouts/use-leave-once.ts';
 
 interface SheetPage {
   isOpen: boolean;
-  /** Opens it, with an entry of its own in the history, or closes it in place. */
+  /** Opens it as a new history entry, or closes it by replacing the entry. */
   show: (open: true | undefined) => void;
 }
 /**
- * The state of the lesson sheet on one of the players' pages. It has its own history entry, so that 'back' closes it, as
+ * The state of the lesson sheet on a player page. It has a history entry, so that 'back' closes it, as
  * Escape does. `start` closes it and plays; while a change is in progress (`busy`) it waits for the resulting lesson.
  */
 export const useSheet = ({ isOpen, show }: SheetPage, busy: boolean, play: () => void) => {

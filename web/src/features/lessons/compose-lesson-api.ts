@@ -13,7 +13,7 @@ import { sendReportsFirst } from '#features/reports/send-waiting-reports.ts';
 const MAX_PREFETCH_AGE_MS = 5_000;
 
 /**
- * `fresh` asks for another lesson than today's; `keep` holds parts in their positions; videos in `avoid` are left out.
+ * `fresh` requests a new lesson instead of today's; `keep` holds parts in their positions; videos in `avoid` are left out.
  */
 type ComposeOptions = {
   readonly fresh?: boolean;
@@ -40,14 +40,14 @@ export const composeLesson = async (
   return lesson;
 };
 
-/** What a lesson waits for while the library is being prepared, if it does. */
+/** Returns the progress of the library if a lesson has to wait for it. */
 export const preparingOf = (error: unknown): LibraryPreparing | undefined =>
   detailsOf<LibraryPreparing>(error, 'LIBRARY_PREPARING') as LibraryPreparing | undefined;
 
-/** As TanStack Query waits by default. */
+/** TanStack Query's default. */
 const retryDelay = (tries: number): number => Math.min(1_000 * 2 ** tries, 30_000);
 
-/** Asks again, as often as the server says, for what waits for the library. */
+/** Retries at the interval given by the server while the library is being prepared. */
 export const untilPrepared = {
   retry: (tries: number, error: Error) => preparingOf(error) !== undefined || mayRetry(tries, error),
   retryDelay: (tries: number, error: Error) =>
@@ -57,7 +57,7 @@ export const untilPrepared = {
 type BreakRequest = Pick<LessonRequest, 'groupName' | 'place'>;
 type Break = Awaited<ReturnType<typeof api.lessons.shortBreak>>;
 
-/** One video and its play, for a break of two minutes; it stays the same until the group has seen it. */
+/** The video of a two-minute break and its play; the same video until the group has seen it. */
 export const beginBreak = async ({ groupName, place }: BreakRequest): Promise<Break> => {
   await sendReportsFirst();
   return api.lessons.shortBreak({ groupName, place });
@@ -66,13 +66,13 @@ export const breakOptions = (request: BreakRequest) =>
   queryOptions({
     queryKey: ['break', signedInUser()?._id, request],
     queryFn: () => beginBreak(request),
-    // each time it is opened, it is another play
+    // every opening is a new play
     staleTime: Infinity,
     gcTime: 0,
     ...untilPrepared,
   });
 
-/** A video that fits as well as the one at that position of today's lesson, from 0; null if there is none. */
+/** Returns an alternative to the video at that index of today's lesson; null if there is none. */
 export const alternativePart = async (
   { intensity, length, groupName, place }: LessonRequest,
   position: number,
@@ -80,7 +80,7 @@ export const alternativePart = async (
   (await api.lessons.alternative({ intensity, duration: length, groupName, place, position })).alternative;
 
 let prefetched: { name: string; at: number; lesson: Promise<ComposedLesson> } | undefined;
-/** Equal for equal requests, in whatever order they name what they ask. */
+/** Returns the same key for equal requests, regardless of property order. */
 const keyOf = ({ intensity, length, groupName, place, minutes }: LessonRequest): string =>
   JSON.stringify([signedInUser()?._id, intensity, length, groupName, place && placeKey(place), minutes]);
 const prefetchedFor = (request: LessonRequest): Promise<ComposedLesson> | undefined =>
@@ -106,12 +106,12 @@ export const prefetchLesson = (request: LessonRequest): Promise<ComposedLesson> 
   return lesson;
 };
 
-/** Loads the key and the first segment of a lesson, for which its player will ask. */
+/** Preloads the key and the first segment of a lesson. */
 export const preloadBeginning = ({ firstPlaylists, leftAt }: ComposedLesson): void => {
-  // one that was left in its middle goes on there
+  // an interrupted lesson doesn't start with the first segment
   if (leftAt) return;
   const [, ...addresses] = /URI="([^"]+)".*?\n([^#\n]+)/s.exec(firstPlaylists?.lowest ?? '') ?? [];
-  // a player of the browser's own loads by itself
+  // native HLS players load media themselves
   if (!('MediaSource' in window)) return;
   for (const href of addresses)
     document.head.append(
@@ -126,7 +126,10 @@ const takePrefetched = (request: LessonRequest): Promise<ComposedLesson> | undef
   return lesson;
 };
 
-/** Fetched every time the player opens, because signed URLs expire; never while it is open. One that waits for the library is asked for until it is there. */
+/**
+ * Fetched every time the player opens, because signed URLs expire; never while it is open. Retried while the library is
+ * being prepared.
+ */
 export const composedLessonOptions = (request: LessonRequest) =>
   queryOptions({
     queryKey: ['lessons', 'compose', request],

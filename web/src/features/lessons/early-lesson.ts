@@ -11,21 +11,21 @@ export type LessonRequest = {
   readonly groupName: string;
   /** The group's usual place if undefined. */
   readonly place?: Place | undefined;
-  /** The class has so many minutes; kept with the play. */
+  /** Minutes until the bell; stored with the play. */
   readonly minutes?: number | undefined;
 };
 
 declare global {
   interface Window {
-    /** The answer to a lesson that the page asked for before the app's code had arrived; what it asked, by whose token, and when. */
+    /** The response to a lesson requested before the app's code was loaded, with its body, token and time. */
     earlyLesson?: { asked: string; token: string; at: number; answer: Promise<Response> } | undefined;
   }
 }
 
-/** The lesson of an older answer may have been finished or replaced. */
+/** The lesson of an older response may have been finished or replaced. */
 const MAX_EARLY_AGE_MS = 30_000;
 
-/** What composing a lesson sends. */
+/** The request body of POST /lessons/compose. */
 export const composeInput = (userId: string, { intensity, length, groupName, place, minutes }: LessonRequest) => ({
   userId,
   intensity,
@@ -35,7 +35,7 @@ export const composeInput = (userId: string, { intensity, length, groupName, pla
   minutes,
 });
 
-/** Asks for a lesson while the app's code is on its way. */
+/** Requests a lesson while the app's code is loading. */
 export const composeEarly = (request: LessonRequest): void => {
   const user = signedInUser();
   // waiting reports must reach the server before the lesson is composed
@@ -52,7 +52,7 @@ export const composeEarly = (request: LessonRequest): void => {
   answer.catch(() => undefined);
 };
 
-/** The answer to the same request, if the page has asked for it; usable once. */
+/** Returns the early response to the same request, if any; usable once. */
 export const takeEarlyAnswer = (input: ReturnType<typeof composeInput>): Promise<Response> | undefined => {
   const { earlyLesson } = window;
   window.earlyLesson = undefined;

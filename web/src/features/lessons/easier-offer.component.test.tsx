@@ -20,7 +20,7 @@ const offer = () => page.getByRole('region', { name: GROUP });
 const answers = ({ calls }: Awaited<ReturnType<typeof open>>) =>
   calls.filter(({ method }) => method === 'POST').map(({ body }) => body);
 
-test('an easier intensity that is taken is the usual one from then on', async () => {
+test('an accepted easier intensity becomes the usual one', async () => {
   const opened = await open();
   await page.getByRole('button', { name: 'כן, ברמה קלה' }).click();
   await expect.element(offer()).not.toBeInTheDocument();
@@ -28,7 +28,7 @@ test('an easier intensity that is taken is the usual one from then on', async ()
   expect(signedInUser()?.groups[0]?.preferences.intensityLevel).toBe(2);
 });
 
-test('one that isn’t wanted goes away and changes nothing', async () => {
+test('a declined offer disappears and changes nothing', async () => {
   const opened = await open();
   await page.getByRole('button', { name: 'לא, תודה' }).click();
   await expect.element(offer()).not.toBeInTheDocument();
@@ -36,7 +36,7 @@ test('one that isn’t wanted goes away and changes nothing', async () => {
   expect(signedInUser()?.groups[0]?.preferences.intensityLevel).toBe(3);
 });
 
-test('the figures of the intensities leave the words their room beside an offer', async () => {
+test('figures on the intensity cards don’t overlap the text next to an offer', async () => {
   await open('/app/intensity-selection', { ...teacher, type: 'B' });
   await expect.element(offer()).toBeVisible();
   for (const stair of document.querySelectorAll('ol > li')) {

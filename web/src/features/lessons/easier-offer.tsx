@@ -8,7 +8,7 @@ import { m } from '#lib/texts/generated/messages.js';
 import { groupTitle } from '#features/classes/group-name.ts';
 import s from './easier-offer.module.css';
 
-/** Offers an easier intensity to a group whose last lessons were too hard, until it is taken or left; one group after the other. */
+/** Offers an easier intensity to a group whose last lessons were too hard, until accepted or declined; one group at a time. */
 export const EasierOffer = ({ userId }: { userId: string }) => {
   const client = useQueryClient();
   const options = easierOffersOptions(userId);

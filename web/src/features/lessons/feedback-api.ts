@@ -10,10 +10,10 @@ export interface OfGroup {
   userId: string;
   groupName: string;
 }
-/** Query key prefix of everything that groups have said. */
+/** Query key prefix of all feedback. */
 export const FEEDBACK_KEY = ['feedback'] as const;
 
-/** What a group has said of videos, here and elsewhere: by file key. */
+/** A group's opinions on videos from all devices, by file key. */
 export const opinionsOptions = ({ userId, groupName }: OfGroup) =>
   queryOptions({
     queryKey: [...FEEDBACK_KEY, 'videos', userId, groupName],
@@ -22,11 +22,11 @@ export const opinionsOptions = ({ userId, groupName }: OfGroup) =>
       const opinions = await api.feedback.videos({ userId, groupName }, { signal });
       return Object.fromEntries(opinions.map(({ fileKey, opinion }) => [fileKey, opinion]));
     },
-    // each end of a lesson begins with what is stored
+    // feedback may have been given on another device
     staleTime: 0,
   });
 
-/** How hard a play was, as its group has said here and elsewhere. */
+/** A group's rating of a play's difficulty, from any device. */
 export const difficultyOptions = (playId: string) =>
   queryOptions({
     queryKey: [...FEEDBACK_KEY, 'lesson', playId],
@@ -47,7 +47,7 @@ export const easierOffersOptions = (userId: string) =>
     },
   });
 
-/** Takes a group's offer, which the stored user knows from then on, or leaves it. */
+/** Accepts a group's offer and updates the stored user, or declines it. */
 export const answerOffer = async (userId: string, { group, to }: EasierOffer, isTaken: boolean): Promise<void> => {
   await api.feedback.answer({ userId, groupName: group.name, to: isTaken ? to : null });
   const user = signedInUser();
@@ -58,7 +58,7 @@ export const answerOffer = async (userId: string, { group, to }: EasierOffer, is
   replaceUser({ ...user, groups });
 };
 
-/** What groups say of videos and, in a range of days, of lessons. */
+/** All groups' feedback on videos and, in a range of days, on lessons. */
 export const feedbackReportOptions = ({ from, to }: DayRange) =>
   queryOptions({
     queryKey: ['statistics', 'feedback', from, to],

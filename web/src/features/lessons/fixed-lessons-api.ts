@@ -10,7 +10,7 @@ import { sendReportsFirst } from '#features/reports/send-waiting-reports.ts';
 export const FIXED_LESSONS_KEY = ['fixed-lessons'] as const;
 
 const CACHED_MS = 60_000;
-/** Opening a lesson from its tile fetches it before its player asks for it; the next tap fetches it again. */
+/** A tap on a tile fetches the lesson, and the player then uses the cached one; the next tap fetches it again. */
 const OPENED_KEPT_MS = 10_000;
 
 /** The user with the fixed lessons of all groups; it replaces the stored user, which is what the screens read. */
@@ -30,7 +30,7 @@ export const fixedLessonsOptions = (userId: string) =>
 export const isComplete = ({ fixedLessons, preferences }: Group, { month }: Month): boolean =>
   Object.keys(fixedLessons?.[month] ?? {}).length >= lessonsPerMonth(preferences.lessonsPerWeek);
 
-/** Creates this month's missing lessons of a group, and recreates those that fell short; waits for a library that is being prepared. */
+/** Creates this month's missing lessons of a group and recreates those that were too short; retries until the library is prepared. */
 export const thisMonthOptions = (userId: string, group: Group, now: number) =>
   queryOptions({
     queryKey: [...FIXED_LESSONS_KEY, 'month', userId, group._id, monthAt(now), group.preferences.lessonsPerWeek],
@@ -57,7 +57,7 @@ export const reactivate = async (request: FixedLessonRequest, signal?: AbortSign
   return { ...fixedLesson, finalLesson: fixedLesson.lessonData };
 };
 
-/** Never refetched while its player is open: every response is a play of its own. */
+/** Never refetched while its player is open, because every response is a new play. */
 export const openedLessonOptions = (request: FixedLessonRequest) =>
   queryOptions({
     queryKey: [...FIXED_LESSONS_KEY, 'opened', request],

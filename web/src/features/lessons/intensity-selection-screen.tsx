@@ -30,16 +30,15 @@ const stairs: Readonly<Record<IntensityLevel, { text: () => string; pose: Pose }
   5: { text: m.lesson_intensity_text_5, pose: 'jump' },
 };
 
-/** The page at its address. */
 export const IntensitySelectionScreen = () => (
   <IntensitySelection search={useSearch({ from: paths.intensitySelection })} />
 );
 
-/** Five levels as a staircase; chosen by a tap or the keys 1 to 5. Where it is the home, today's lesson is one tap away. */
+/** Five levels as a staircase; chosen by a tap or the keys 1 to 5. On the home page it also links to today's lesson. */
 export const IntensitySelection = ({ search: { intensity, length } }: { search: LessonChoice }) => {
   const navigate = useNavigate();
   const group = useGroup();
-  // others have chosen here not to take the usual lesson
+  // other users come here to avoid the usual lesson
   const user = useUser();
   const isHome = user?.type === 'B';
   const preferred = group?.preferences.intensityLevel;

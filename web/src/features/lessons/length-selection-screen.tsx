@@ -61,7 +61,7 @@ const ClockFace = ({ minutes }: { minutes: number }) => {
   );
 };
 
-/** Five lengths, by the time that a class has; a tap or one of the keys 1 to 5 opens the player. */
+/** Five lengths; a tap or one of the keys 1 to 5 opens the player. */
 export const LengthSelectionScreen = () => {
   const { intensity, length } = useSearch({ from: paths.lengthSelection });
   const navigate = useNavigate();

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { playerSearch } from './lesson-choice.ts';
 
 describe('the player’s search params', () => {
-  it('name the group, also one of digits, and the place, and say whether the press was to play', () => {
+  it('contain the group (even if its name is a number), the place and whether to start playing', () => {
     expect(playerSearch({ intensity: 3, length: 2, group: '4', start: true, place: 'desk-quiet' })).toEqual({
       intensity: 3,
       length: 2,

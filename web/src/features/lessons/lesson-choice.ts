@@ -11,16 +11,15 @@ const minutesOf = (value: unknown): number | undefined => {
   const isBell = Number.isInteger(minutes) && minutes >= bellMinutes.min && minutes <= bellMinutes.max;
   return isBell ? minutes : undefined;
 };
-/** The name of a group. */
 export const groupInSearch = (given: unknown): string | undefined => (typeof given === 'string' ? given : undefined);
 
 /** The choices made so far: `?intensity=3&length=2`; the length as its code, not in minutes. */
 const choice = { intensity: oneOf(intensityLevels), length: oneOf(lengthCodes) };
-/** The search params of two minutes. */
+/** The search params of a two-minute break. */
 const ofBreak = {
-  /** The name of the group whose lesson it is; the chosen one if undefined. */
+  /** The group's name; the current group if undefined. */
   group: groupInSearch,
-  /** What it asks of its place (session/places.ts), in one word; the group's usual place if undefined. */
+  /** The place as one word (session/places.ts); the group's usual place if undefined. */
   place: (place: unknown) => choiceOfText(place) && String(place),
 };
 
@@ -34,16 +33,16 @@ export const playerSearch = searchReader({
   ...ofBreak,
   /** The list of parts is open. */
   sheet: isSet,
-  /** The class has so many minutes: the lesson leaves out parts to end in time, its landing included. */
+  /** Minutes until the bell: parts are left out so that the lesson, including its landing, ends in time. */
   minutes: minutesOf,
-  /** The lesson was asked for with the press that should play it: it starts as soon as it has loaded. */
+  /** Starts playing as soon as the lesson has loaded. */
   start: isSet,
-  /** Likewise, but it goes on where it was left. */
+  /** Starts playing where the lesson was interrupted. */
   goOn: isSet,
 });
 export type PlayerSearch = ReturnType<typeof playerSearch>;
 
-/** What the player asks the server for; undefined until both choices have been made. */
+/** The request for the lesson; undefined until both choices have been made. */
 export const lessonRequest = ({
   intensity,
   length,

@@ -13,11 +13,11 @@ const PlaceSheet = lazily(async () => (await import('./place-sheet.tsx')).PlaceS
 
 interface PlaceChipProps {
   group: PlaceGroup;
-  /** Only the picture with a word, beside other buttons. */
+  /** Only the icon and one word, next to other buttons. */
   bare?: boolean;
   className?: string | undefined;
 }
-/** Where a group moves today, and what opens the choice of it. */
+/** Shows where a group moves today and opens the choice. */
 export const PlaceChip = ({ group, bare = false, className = '' }: PlaceChipProps) => {
   const [open, setOpen] = useState(false);
   const { place } = usePlace(group);

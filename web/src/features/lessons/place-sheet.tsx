@@ -12,7 +12,7 @@ import s from './place-chip.module.css';
 
 export type PlaceGroup = Pick<Group, 'name' | 'preferences'> & { _id?: string };
 
-/** What most classes ask that can't leave their desks. */
+/** The usual choice of classes that can't leave their desks. */
 const AT_DESKS: PlaceChoice = { room: 'desk', posture: 'seated', noise: 'quiet' };
 const ANY = 'any';
 
@@ -20,7 +20,7 @@ interface PlaceSheetProps {
   group: PlaceGroup;
   onClose: () => void;
 }
-/** Where a group moves today: the commonest wish with one press, or room, posture and noise one by one. */
+/** Chooses where a group moves today: the most common choice with one press, or space, posture and noise one by one. */
 export const PlaceSheet = ({ group, onClose }: PlaceSheetProps) => {
   const { choice, inSearch } = usePlace(group);
   const { room, posture, noise } = choice;

@@ -9,7 +9,7 @@ const teacher = (place?: Place) =>
   storedUser('C', 'נועה כהן', {
     groups: [storedGroup('א', { preferences: { ...defaultPreferences, ...(place && { place }) } }), storedGroup('ב')],
   });
-/** No lesson: what was asked for is enough. */
+/** Rejects every lesson: the tests only look at the request. */
 const refuse: Answer = ({ path }) =>
   path === '/lessons/compose'
     ? Response.json(
@@ -23,12 +23,12 @@ const refuse: Answer = ({ path }) =>
     : undefined;
 const AT_DESKS = 'ליד השולחנות, בישיבה, בשקט';
 
-test('two taps on a card ask for a lesson at the desks: in the link, the address and the call, for that group alone', async () => {
+test('two taps on a card request a lesson at the desks, for that group only', async () => {
   const { calls, address } = await openScreen('/group-selection', teacher(), refuse);
   await page.getByRole('button', { name: 'היום: בכל מקום' }).first().click();
   await page.getByRole('dialog').getByRole('button', { name: AT_DESKS }).click();
   await expect.element(page.getByRole('dialog')).not.toBeInTheDocument();
-  // one of the two groups
+  // only one of the two groups
   const link = page.getByRole('link', { name: /^השיעור של היום.*בישיבה, בשקט/ });
   await expect.poll(() => link.all().length).toBe(1);
   await link.click();
@@ -39,11 +39,11 @@ test('two taps on a card ask for a lesson at the desks: in the link, the address
     groupName: 'א',
     place: { room: 'desk', posture: 'seated', noise: 'quiet' },
   });
-  // what is in the way, and what would come nearest
+  // the cause, and the nearest alternative
   await expect.element(page.getByText(/בלי הדרישה ״בשקט״ היו 4/)).toBeVisible();
 });
 
-test('the usual place of a group needs no words in the address, and is found again by one press', async () => {
+test('the usual place is not in the address, and one press restores it', async () => {
   const { calls } = await openScreen('/app/length-selection?intensity=3', teacher({ posture: 'seated' }), refuse);
   const chip = page.getByRole('button', { name: /^היום: / });
   await expect.element(chip).toHaveTextContent('היום: בישיבה');
@@ -57,13 +57,13 @@ test('the usual place of a group needs no words in the address, and is found aga
   await page.getByRole('link', { name: /10/ }).click();
   await expect.poll(() => calls.filter(({ path }) => path === '/lessons/compose').length).toBeGreaterThan(0);
   expect(calls.find(({ path }) => path === '/lessons/compose')!.body).not.toHaveProperty('place');
-  // otherwise a call of this player could be counted by the next test
+  // waits for the player, so that the next test doesn't count its calls
   await expect.element(page.getByText('לא הצלחנו להכין את השיעור')).toBeVisible();
 });
 
-test('a lesson for another place is composed once: the player waits for what the press has begun', async () => {
+test('a lesson for another place is composed once: the player uses the request of the press', async () => {
   const { calls } = await openScreen('/group-selection', teacher(), ({ path }) =>
-    // never answered to its end
+    // the response never ends
     path === '/lessons/compose' ? new Response(new ReadableStream()) : undefined,
   );
   await page.getByRole('button', { name: 'היום: בכל מקום' }).first().click();

@@ -26,8 +26,8 @@ interface TodayLinkProps {
   className?: string | undefined;
 }
 /**
- * Plays a group's lesson of today with one press, without further questions: goes on with the one that was left in its middle, else
- * plays the one that is planned now or next, or else that of its usual length and intensity.
+ * Plays a group's lesson of today with one press: resumes an interrupted lesson, else plays the lesson planned now or next,
+ * else one of the usual length and intensity.
  */
 export const TodayLink = ({ group, className }: TodayLinkProps) => {
   const { name, preferences, plannedLessons, week } = group;
@@ -73,7 +73,7 @@ export const TodayLink = ({ group, className }: TodayLinkProps) => {
           )}
         </strong>{' '}
         <span>{lesson}</span> {!isAnyPlace(place) && <span data-place>{placeText(place)}</span>}{' '}
-        {/* every card has such a link */}
+        {/* tells the links of several cards apart */}
         <Hidden>{groupTitle(name)}</Hidden>
       </span>
     </ButtonLink>

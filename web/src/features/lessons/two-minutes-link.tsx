@@ -15,10 +15,10 @@ import s from './two-minutes-link.module.css';
 
 interface TwoMinutesLinkProps {
   group: Pick<Group, 'name' | 'preferences'> & { _id?: string };
-  /** The key 0 opens it, too: there is no other group. */
+  /** The key 0 opens it too, because there is only one group. */
   hasKey: boolean;
 }
-/** Plays two minutes for a group at once. */
+/** Plays a two-minute break for a group immediately. */
 export const TwoMinutesLink = ({ group, hasKey }: TwoMinutesLinkProps) => {
   const { inSearch } = usePlace(group);
   const navigate = useNavigate();

@@ -70,7 +70,7 @@ const Break = ({ userId, group, place }: BreakProps) => {
   );
 };
 
-/** Two minutes, now: one video, and the landing after it, for the URL's group. */
+/** Plays a two-minute break for the URL's group: one video and the landing. */
 export const TwoMinutesScreen = () => {
   const { group: groupInUrl, place: placeInUrl } = useSearch({ from: paths.twoMinutes });
   const user = useUser();

@@ -9,16 +9,16 @@ import { m } from '#lib/texts/generated/messages.js';
 import s from './until-bell.module.css';
 
 const AT_FIRST = 12;
-/** The nearest that can be asked for; what isn't a number counts as none. */
+/** Rounds to the nearest allowed number; NaN becomes the default. */
 const allowed = (minutes: number): number =>
   Number.isNaN(minutes) ? AT_FIRST : Math.min(bellMinutes.max, Math.max(bellMinutes.min, Math.round(minutes)));
 
 interface UntilBellProps {
   intensity: IntensityLevel | undefined;
-  /** As the address of the lesson says it. */
+  /** As in the player's search params. */
   place: string | undefined;
 }
-/** A lesson of any number of minutes: one of the five lengths that leaves out parts to end in time. */
+/** Starts a lesson of any number of minutes: one of the five lengths, with parts left out to end in time. */
 export const UntilBell = ({ intensity, place }: UntilBellProps) => {
   const [typed, setTyped] = useStoredSetting('bellMinutes', String(AT_FIRST));
   const minutes = allowed(Number.parseFloat(typed));

@@ -8,7 +8,7 @@ import { openScreen, type Answer } from '#testing/open-screen.tsx';
 import { storedGroup, storedUser } from '#testing/pretended-users.ts';
 
 const teacher = storedUser('C', 'נועה כהן', { groups: [storedGroup('א'), storedGroup('ב')] });
-/** No lesson: who it was asked for is enough. */
+/** Rejects every lesson: the test only looks at the request. */
 const refuse: Answer = ({ path }) =>
   path === '/lessons/compose'
     ? Response.json({ code: 'CANNOT_COMPOSE', message: 'no videos' }, { status: 422 })
@@ -50,14 +50,14 @@ const lesson = () => ({
   playId: '5b6c2f0e-2c5e-4f0b-9d0c-0a4e6f1b2c3e',
 });
 
-/** What the player asks of an installation. */
+/** Responds to the player's request for settings. */
 const answerSettings: Answer = ({ path }) =>
   path === '/settings' ? Response.json({ partJoin: 'gapless' }) : undefined;
 
 test.each([
   ['a lesson', '/app/video-player?intensity=3&length=1&start=true', '/lessons/compose'],
   ['a break of two minutes', '/app/two-minutes', '/lessons/break'],
-])('%s that waits for the library says so, and plays by itself once it is there', async (_, address, path) => {
+])('%s that waits for the library shows progress, then plays automatically', async (_, address, path) => {
   let isPrepared = false;
   const preparing = () =>
     Response.json(
@@ -76,14 +76,14 @@ test.each([
   await expect.poll(() => document.querySelector('video')?.currentTime).toBeGreaterThan(0);
 });
 
-test('the time that is left is told once there was progress', () => {
+test('estimates the remaining time once there was progress', () => {
   const first = { ready: 1, at: 1_000 };
   expect(secondsLeft(first, { ready: 1, at: 9_000 }, 6)).toBeUndefined();
   expect(secondsLeft(first, { ready: 3, at: 9_000 }, 6)).toBe(15);
   expect(secondsLeft(first, { ready: 6, at: 9_000 }, 6)).toBe(5);
 });
 
-test('a lesson that stands still leaves within a minute once its session has ended', async () => {
+test('closes an idle player within a minute after its session has ended', async () => {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
   onTestFinished(() => void vi.useRealTimers());
   let hasEnded = false;
@@ -98,7 +98,7 @@ test('a lesson that stands still leaves within a minute once its session has end
   expect(signedInUser()).toBeUndefined();
 });
 
-/** A lesson of 360 seconds and the landing, of which four minutes leave out two parts. */
+/** A lesson of 360 seconds and the landing; a limit of four minutes leaves out two parts. */
 const bellLesson = () => {
   const part = (number: number, length: number) => ({
     ...lesson().finalLesson[0],
@@ -117,7 +117,7 @@ const bellLesson = () => {
   };
 };
 
-test('minutes until the bell are kept with the lesson: its card and its player show the same length', async () => {
+test('minutes until the bell are stored: card and player show the same length', async () => {
   const begun = new Date().toLocaleDateString('sv', { timeZone: 'Asia/Jerusalem' });
   const left = { intensity: 3, length: 1, minutes: 4, seconds: 135 } as const;
   const group = storedGroup('א', { week: { done: 0, streak: 0, begun, left } });
@@ -125,7 +125,7 @@ test('minutes until the bell are kept with the lesson: its card and its player s
   const { calls, address } = await openScreen('/group-selection', user, (call) =>
     call.path === '/lessons/compose' ? Response.json(bellLesson()) : answerSettings(call),
   );
-  // with the 50 seconds of the landing
+  // includes the landing of 50 seconds
   const card = page.getByRole('link', { name: /ממשיכים: נשארו 3:05 4 דקות/ });
   await card.click();
   await expect.poll(() => calls.find(({ path }) => path === '/lessons/compose')?.body).toMatchObject({ minutes: 4 });
@@ -134,7 +134,7 @@ test('minutes until the bell are kept with the lesson: its card and its player s
   await expect.element(page.getByText('3:30')).toBeVisible();
 });
 
-test('the sheet of a lesson until the bell marks what is left out', async () => {
+test('the sheet of a lesson until the bell marks the parts left out', async () => {
   await openScreen('/app/video-player?intensity=3&length=1&minutes=4', teacher, (call) =>
     call.path === '/lessons/compose' ? Response.json(bellLesson()) : answerSettings(call),
   );

@@ -98,7 +98,7 @@ const Lesson = ({ user, group: current, choice }: LessonProps) => {
   const slow = useSlow(waiting);
   usePageTitle(m.player_title());
   useEffect(() => {
-    // reloading the page, or coming back to it, is no press that may play it
+    // removed from the URL, so that a reload or 'back' doesn't start the lesson
     if (start || goOn)
       void navigate({
         to: paths.videoPlayer,
@@ -134,7 +134,7 @@ const Lesson = ({ user, group: current, choice }: LessonProps) => {
           week={lesson.data.week}
           navigation={navigation}
           onDone={() => {
-            // the week of the group has one lesson more
+            // the group's week has one more lesson
             void queryClient.invalidateQueries({ queryKey: fixedLessonsOptions(userId).queryKey });
             void navigate({ to: paths.lessonTypeSelection, search: { group } });
           }}
@@ -182,7 +182,7 @@ const Lesson = ({ user, group: current, choice }: LessonProps) => {
   );
 };
 
-/** Composes the lesson that the URL asks for and plays it, for the URL's group, or the one that was chosen when it opened. */
+/** Composes and plays the lesson in the URL, for the URL's group or the group that was current on opening. */
 export const VideoPlayerScreen = () => {
   const { intensity, length, group: groupInUrl, place, minutes } = useSearch({ from: paths.videoPlayer });
   const user = useUser();
@@ -190,7 +190,7 @@ export const VideoPlayerScreen = () => {
   const group = useGroup(groupInUrl ?? groupAtFirst);
   // The route redirects unless both have been chosen.
   if (!user || !intensity || !length) return null;
-  // another user signing in from another tab gets a lesson and a player of their own
+  // remounts if another user signs in from another tab
   return (
     <Lesson
       key={`${user._id} ${group?._id}`}

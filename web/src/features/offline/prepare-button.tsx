@@ -10,23 +10,23 @@ import { canKeepLessons } from '#lib/session/prepared-storage.ts';
 import { useUser } from '#lib/session/session.ts';
 import { m } from '#lib/texts/generated/messages.js';
 
-/** Segments are decrypted by the page, which not every browser lets play what it has decrypted. */
+/** The page decrypts segments, and playing them requires Media Source Extensions. */
 const canPlayDecrypted = () => 'MediaSource' in globalThis || 'ManagedMediaSource' in globalThis;
 
 const PrepareDialog = lazily(async () => (await import('./prepare-dialog.tsx')).PrepareDialog);
 
 interface PrepareButtonProps {
-  /** Gets the lesson, for a play of its own, with fresh addresses. */
+  /** Fetches the lesson for a new play, with fresh URLs. */
   getLesson: () => Promise<LessonToPrepare>;
-  /** True for the prepared form of the lesson. */
+  /** True if the offline lesson is the same lesson. */
   isSame: (lesson: OfflineLesson) => boolean;
-  /** Only an icon; `title` is part of its name. */
+  /** Shows only an icon; `title` is part of the accessible name. */
   title?: string;
   className?: string | undefined;
 }
 /**
- * Prepares a lesson for use without a network. Nothing where the browser can't store one, nor on a board: its session ends
- * with the day, and everything prepared with it.
+ * Downloads a lesson for offline use. Hidden if the browser can't store one, and on boards, whose sessions end with the
+ * day and delete everything downloaded.
  */
 export const PrepareButton = ({ getLesson, isSame, title, className }: PrepareButtonProps) => {
   const user = useUser();

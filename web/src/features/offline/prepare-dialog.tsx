@@ -28,7 +28,7 @@ interface PrepareDialogProps {
   prepared: OfflineLesson | undefined;
   onClose: () => void;
 }
-/** Prepares a lesson: the quality with its size, then how far it is. Closing it gives up; another attempt goes on from there. */
+/** Downloads a lesson: shows the qualities with their sizes, then the progress. Closing it cancels; the next attempt resumes. */
 export const PrepareDialog = ({ userId, getLesson, prepared, onClose }: PrepareDialogProps) => {
   const queries = useQueryClient();
   const giveUp = useRef(new AbortController());
@@ -52,11 +52,11 @@ export const PrepareDialog = ({ userId, getLesson, prepared, onClose }: PrepareD
       const onProgress = (share: number, bytes: number) => setProgress({ share, bytes });
       try {
         const until = await prepareLesson(found, { userId, height, signal, onGone: () => (gone += 1), onProgress });
-        // without the app's own files, the lesson wouldn't open; a browser that saves data hasn't stored them yet
+        // the lesson needs the app's files offline; browsers in data saver mode haven't cached them yet
         await workerReady();
         return until;
       } catch (error) {
-        // giving up is no failure
+        // cancelling is no failure
         if (!signal.aborted) throw error;
       } finally {
         if (gone > 0) showToast('bad', m.prepared_made_room({ count: gone }));
@@ -64,7 +64,7 @@ export const PrepareDialog = ({ userId, getLesson, prepared, onClose }: PrepareD
     },
     onSettled: () => queries.invalidateQueries({ queryKey: [...PREPARED_KEY, 'list'] }),
   });
-  // whoever leaves the page, or signs out, gives up too
+  // leaving the page or signing out cancels too
   useEffect(() => {
     const current = (giveUp.current = new AbortController());
     return () => current.abort();

@@ -31,7 +31,7 @@ const encrypted = async (video: string, index: number) => {
   return crypto.subtle.encrypt({ name: 'AES-CBC', iv }, key, clear(video, index));
 };
 
-/** The media routes of a server, as the page sees them; `fails` says which requests get no answer. */
+/** Mocks the media routes of the server; requests that match `fails` get no response. */
 const serveMedia = (videos: readonly string[], fails: (path: string) => boolean = () => false) => {
   const asked: string[] = [];
   const playlist = mergePlaylists(
@@ -74,7 +74,7 @@ afterEach(async () => {
   await deletePreparedOfOthers(undefined);
 });
 
-test('a prepared lesson is read as it was before it was encrypted, and stored as it was served', async () => {
+test('stores segments as served and returns them decrypted', async () => {
   serveMedia(['a', 'b']);
   await prepare(lessonOf('a', 'b'));
   const [lesson] = await preparedLessons(USER);
@@ -94,7 +94,7 @@ test('a prepared lesson is read as it was before it was encrypted, and stored as
   await expect(read('/media/segments/c/360/0.ts')).rejects.toThrow('not here any more');
 });
 
-test('what is here isn’t fetched again, whatever its signature, and the same lesson is there once', async () => {
+test('skips stored segments even if their signature changed, and stores a lesson once', async () => {
   serveMedia(['a', 'b']);
   await prepare(lessonOf('a', 'b'));
   const again = serveMedia(['a', 'b']);
@@ -103,7 +103,7 @@ test('what is here isn’t fetched again, whatever its signature, and the same l
   expect(await preparedLessons(USER)).toHaveLength(1);
 });
 
-test('a broken connection is told, and the next attempt goes on from there', async () => {
+test('rejects when the connection breaks, and the next attempt resumes', async () => {
   serveMedia(['a', 'b'], (path) => path.endsWith('/b/360/2.ts'));
   await expect(prepare(lessonOf('a', 'b'))).rejects.toMatchObject({ code: 'NETWORK' });
   expect(await preparedLessons(USER)).toEqual([]);
@@ -114,7 +114,7 @@ test('a broken connection is told, and the next attempt goes on from there', asy
   expect(next.segments()).toBe(2 * SEGMENTS - before);
 });
 
-test('a lesson that is given up leaves nothing once it has been tidied up', async () => {
+test('a cancelled lesson leaves nothing after the cleanup', async () => {
   const giveUp = new AbortController();
   serveMedia(['a']);
   await expect(prepare(lessonOf('a'), giveUp.signal, () => void giveUp.abort())).rejects.toThrow('abort');
@@ -124,7 +124,7 @@ test('a lesson that is given up leaves nothing once it has been tidied up', asyn
   expect(await caches.has(preparedName(USER))).toBe(false);
 });
 
-test('a lesson that is removed leaves what another needs', async () => {
+test('removing a lesson keeps the segments that another lesson needs', async () => {
   serveMedia(['a', 'b']);
   await prepare(lessonOf('a', 'b'));
   serveMedia(['b', 'c']);
@@ -137,7 +137,7 @@ test('a lesson that is removed leaves what another needs', async () => {
   await segmentReader(USER, left!)('/media/segments/b/360/0.ts');
 });
 
-test('a lesson ends after fourteen days, and each time it is opened it is another play', async () => {
+test('a lesson expires after fourteen days, and every opening is a new play', async () => {
   serveMedia(['a']);
   await prepare(lessonOf('a'));
   const [{ id, preparedAt }] = (await preparedLessons(USER)) as [Awaited<ReturnType<typeof preparedLessons>>[0]];
@@ -151,7 +151,7 @@ test('a lesson ends after fourteen days, and each time it is opened it is anothe
   expect(await preparedLesson(USER, id)).toBeUndefined();
 });
 
-test('nothing is prepared for somebody who isn’t signed in any more', async () => {
+test('rejects after the user has signed out', async () => {
   serveMedia(['a']);
   endSession();
   await expect(prepare(lessonOf('a'))).rejects.toThrow('session');

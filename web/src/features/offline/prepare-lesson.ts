@@ -8,7 +8,7 @@ import { preparedPlaylist, preparedSizes, type PreparedSize } from './prepared-p
 import { isSameLesson } from './same-lesson.ts';
 import { alone, endOf, createStore, sweep, tidyUp, type OfflineLesson, type PreparedStore } from './prepared-store.ts';
 
-/** A lesson to prepare, as it was composed or opened. */
+/** A composed or fixed lesson to download. */
 export type LessonToPrepare = Pick<
   OfflineLesson,
   'groupName' | 'lessonKey' | 'intensity' | 'length' | 'parts' | 'playId' | 'place' | 'partJoin'
@@ -17,20 +17,20 @@ export type LessonToPrepare = Pick<
   lessonUrl: string;
 };
 
-/** There is no room for the lesson in this browser, even without the other prepared ones. */
+/** The browser's quota is too small for the lesson, even without other offline lessons. */
 export class NoRoomError extends Error {
   override readonly name = 'NoRoomError';
 }
 
-/** Downloads at the same time. */
+/** Number of parallel downloads. */
 const CONNECTIONS = 4;
 
-/** Fetches something below /media/. Throws an ApiError, or what the signal says. */
+/** Fetches a URL below /media/. Throws an ApiError or the signal's reason. */
 const fetchMedia = async (url: string, signal: AbortSignal): Promise<ArrayBuffer> => {
   try {
     const response = await fetch(url, { signal });
     if (!response.ok) throw await apiErrorOf(response);
-    // a connection may break in the middle of the body
+    // the connection may break during the body
     return await response.arrayBuffer();
   } catch (error) {
     if (signal.aborted || error instanceof ApiError) throw error;
@@ -43,13 +43,13 @@ const fetchText = async (url: string, signal: AbortSignal): Promise<string> =>
 const absolute = (url: string): string => new URL(url, location.origin).href;
 const secondsOf = (parts: readonly LessonPart[]): number => parts.reduce((sum, { video }) => sum + video.length, 0);
 
-/** The heights at which a lesson can be prepared, lowest first, and about how many bytes each takes. Throws an ApiError. */
+/** Returns the available heights of a lesson, lowest first, with their approximate bytes. Throws an ApiError. */
 export const sizesOf = async (
   { lessonUrl, parts }: Pick<LessonToPrepare, 'lessonUrl' | 'parts'>,
   signal: AbortSignal,
 ): Promise<PreparedSize[]> => preparedSizes(await fetchText(absolute(lessonUrl), signal), secondsOf(parts));
 
-/** The part with its picture inside of it; without one if it can't be fetched. */
+/** Returns the part with its picture as a data URL; without a picture if it can't be fetched. */
 const withPicture = async (part: LessonPart, signal: AbortSignal): Promise<LessonPart> => {
   const { thumbnailUrl, ...video } = part.video;
   if (!thumbnailUrl) return part;
@@ -67,16 +67,16 @@ interface Options {
   userId: string;
   height: number;
   signal: AbortSignal;
-  /** Called for each prepared lesson that had to give way, also if there is no room in the end. */
+  /** Called for each offline lesson deleted to free space, even if the download then fails. */
   onGone: () => void;
-  /** Share of the lesson that is here, 0 to 1, and bytes so far. */
+  /** Share of the lesson downloaded, 0 to 1, and bytes so far. */
   onProgress: (share: number, bytes: number) => void;
 }
 /**
- * Stores a lesson in this browser: its segments at one height, encrypted as they are served; their keys, which scripts can't
- * read any more; its playlist and its pictures. What is here already isn't fetched again. Where the browser has no room, the
- * oldest prepared lessons give way. Returns when the lesson ends, in milliseconds. Throws an ApiError, a NoRoomError or the signal's reason; what
- * has been stored by then is used by the next attempt, or swept away with the next start.
+ * Stores a lesson in this browser: its segments at one height, encrypted as served; their keys, not extractable by
+ * scripts; its playlist and its pictures. Skips what is already stored. If the quota is exceeded, the oldest offline lessons
+ * are deleted. Returns the time at which the lesson expires, in milliseconds. Throws an ApiError, a NoRoomError or the
+ * signal's reason; the next attempt then reuses what was stored, or the next start of the app deletes it.
  */
 export const prepareLesson = (
   { lessonUrl, ...lesson }: LessonToPrepare,
@@ -96,7 +96,7 @@ export const prepareLesson = (
   };
 
   const storeLesson = async ({ db, cache }: PreparedStore): Promise<number> => {
-    // browsers that ask their users do so once
+    // browsers that ask for permission do so only once
     void navigator.storage.persist().catch(() => false);
     const address = new URL(`${height}.m3u8`, absolute(lessonUrl)).href;
     const { text, segments, urls, keys } = preparedPlaylist(await fetchText(address, signal), address);
@@ -111,7 +111,7 @@ export const prepareLesson = (
       await sweep({ db, cache }, oldest ? segments : []);
       if (!oldest) throw new NoRoomError('No room for this lesson');
     };
-    /** Stores something; where it doesn't fit, other lessons give way first. */
+    /** Calls `put`; if the quota is exceeded, deletes other lessons and retries. */
     const store = async (put: () => Promise<unknown>): Promise<void> => {
       for (;;) {
         signal.throwIfAborted();
@@ -142,7 +142,7 @@ export const prepareLesson = (
         if (size === undefined) {
           const body = await fetchMedia(urls[at]!, signal);
           size = body.byteLength;
-          // another one has failed, and what tidies up may have done so already
+          // another download has failed, and the cleanup may already have run
           if (failed) return;
           await store(() => cache.put(path, new Response(body)));
         }

@@ -19,7 +19,7 @@ const partOf = (fileKey: string, displayName: string, more: { seen?: boolean; th
   return part as LessonPart;
 };
 
-/** Stores a prepared lesson of these parts for a new teacher, until the test ends. */
+/** Stores an offline lesson of these parts for a new teacher, until the test ends. */
 const prepare = async (parts: readonly LessonPart[]) => {
   const teacher = storedUser('C', 'נועה כהן');
   const { db } = await createStore(teacher._id);
@@ -44,13 +44,13 @@ const prepare = async (parts: readonly LessonPart[]) => {
   return { teacher, id };
 };
 
-test('the sheet of a prepared lesson tells which place it was made for', async () => {
+test('the sheet of an offline lesson shows the place that it was made for', async () => {
   const { teacher, id } = await prepare([partOf('stars', 'צעדי כוכב')]);
   await openScreen(`/prepared/lesson?lesson=${id}&sheet=true`, teacher, () => undefined);
   await expect.element(page.getByText('השיעור מתאים למקום: ליד השולחנות, בשקט')).toBeVisible();
 });
 
-test('the card of a prepared lesson shows three of its exercises, and the name of a new one', async () => {
+test('the card of an offline lesson shows three exercises, and the name of a new one', async () => {
   const { teacher } = await prepare([
     partOf('jumps', 'קפיצות', { seen: true }),
     partOf('reach', 'מגיעים לשמיים', { seen: true }),

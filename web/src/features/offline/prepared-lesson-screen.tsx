@@ -100,10 +100,10 @@ const Lesson = ({ userId, id }: { userId: string; id: string }) => {
   );
 };
 
-/** Plays the prepared lesson that the URL names, from this browser, with and without a network. */
+/** Plays the offline lesson in the URL from this browser's storage, online or offline. */
 export const PreparedLessonScreen = () => {
   const { lesson } = useSearch({ from: paths.preparedLesson });
   const user = useUser();
-  // The route redirects when no lesson is named.
+  // The route redirects if the URL has no lesson.
   return user && lesson ? <Lesson key={`${user._id} ${lesson}`} userId={user._id} id={lesson} /> : null;
 };

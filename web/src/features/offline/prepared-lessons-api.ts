@@ -5,27 +5,27 @@ import { hasPrepared } from '#lib/session/prepared-storage.ts';
 import { randomUuid } from '#lib/session/random-uuid.ts';
 import type { OfflineLesson } from './prepared-store.ts';
 
-/** Query key prefix of everything about prepared lessons. */
+/** Query key prefix of offline lessons. */
 export const PREPARED_KEY = ['prepared'] as const;
 
-/** Most pages are opened by people who have prepared nothing. */
+/** Loaded on demand, because most users have no offline lessons. */
 const loadStore = () => import('./prepared-store.ts');
 
-/** The user's prepared lessons that play, the latest first. */
+/** The user's offline lessons that haven't expired, latest first. */
 export const preparedLessonsOptions = (userId: string) =>
   queryOptions({
     queryKey: [...PREPARED_KEY, 'list', userId],
     queryFn: async (): Promise<OfflineLesson[]> => {
       if (!(await hasPrepared(userId))) return [];
       const { endOf, preparedLessons } = await loadStore();
-      // what has ended is removed, and told, by `endPrepared`
+      // `endPrepared` removes expired lessons and reports them
       return (await preparedLessons(userId)).filter((lesson) => endOf(lesson) > serverNow());
     },
-    // what a browser stores may change at any time, and is read quickly
+    // the browser's storage may change at any time and is fast to read
     staleTime: 0,
   });
 
-/** Opens a prepared lesson for a play of its own; null if it isn't there any more. */
+/** Opens an offline lesson for a new play; null if it has been deleted or has expired. */
 export const openedPreparedOptions = (userId: string, id: string) =>
   queryOptions({
     queryKey: [...PREPARED_KEY, 'opened', userId, id],
@@ -39,13 +39,12 @@ export const openedPreparedOptions = (userId: string, id: string) =>
     gcTime: 0,
   });
 
-/** Removes one lesson from this browser. */
 export const removeLesson = async (userId: string, id: string): Promise<void> => {
   const { removePrepared } = await loadStore();
   await removePrepared(userId, id);
 };
 
-/** Removes what has ended, tidies up after attempts that were given up, and returns how many lessons of which kind went. */
+/** Removes expired and damaged lessons and the remains of cancelled downloads; returns the number of lessons of each kind. */
 export const endPrepared = async (userId: string): Promise<{ ended: number; damaged: number }> => {
   const { removeEnded, tidyUp } = await loadStore();
   const gone = await removeEnded(userId, serverNow());
@@ -56,8 +55,8 @@ export const endPrepared = async (userId: string): Promise<{ ended: number; dama
 /** The server accepts at most this many file keys per call. */
 const MAX_FILE_KEYS = 100;
 /**
- * Removes lessons with videos that the server doesn't have for the user any more: in the trash, without rights, with another
- * file. Returns how many. Throws an ApiError.
+ * Removes lessons with videos that the user can no longer play: deleted, forbidden or with a new file. Returns their
+ * number. Throws an ApiError.
  */
 export const removeWithdrawn = async (userId: string): Promise<number> => {
   const { preparedLessons, removeWithVideos } = await loadStore();

@@ -90,7 +90,7 @@ const Lessons = ({ userId }: { userId: string }) => {
   );
 };
 
-/** What this browser plays without a network, of all groups of the user. */
+/** Lists the offline lessons of all groups of the user. */
 export const PreparedLessonsScreen = () => {
   useNextPages(paths.preparedLesson);
   const user = useUser();

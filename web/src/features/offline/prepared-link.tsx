@@ -10,7 +10,7 @@ interface PreparedLinkProps extends Look {
   userId: string;
   className?: string | undefined;
 }
-/** Leads to the prepared lessons; nothing where this browser has none. */
+/** Links to the offline lessons; hidden if there are none. */
 export const PreparedLink = ({ userId, tone = 'night', size, className }: PreparedLinkProps) => {
   const { data = [] } = useQuery(preparedLessonsOptions(userId));
   if (data.length === 0) return null;

@@ -12,10 +12,10 @@ const part = (video: string, iv: string, signature: string, origin = '') => ({
 const lesson = (signature: string) =>
   mergePlaylists([part('aa-1', 'a', signature), part('bb-2', 'b', signature, 'https://cdn.example')]);
 
-describe('the playlist of a prepared lesson', () => {
+describe('the playlist of an offline lesson', () => {
   const { text, segments, urls, keys } = preparedPlaylist(lesson('s1'), BASE);
 
-  it('names segments by what they are, with the key and the IV of their video', () => {
+  it('identifies segments by path, with the key and the IV of their video', () => {
     expect(segments).toEqual([
       { path: '/media/segments/aa-1/720/00000.ts', video: 'aa-1', iv: 'a'.repeat(32) },
       { path: '/media/segments/aa-1/720/00001.ts', video: 'aa-1', iv: 'a'.repeat(32) },
@@ -34,13 +34,13 @@ describe('the playlist of a prepared lesson', () => {
     expect([later.text, later.segments]).toEqual([text, segments]);
     expect(later.urls).not.toEqual(urls);
   });
-  it('has no keys, and is otherwise what the server sent', () => {
+  it('has no keys and is otherwise unchanged', () => {
     expect(text).not.toContain('KEY');
     const others = (playlist: string) => playlist.split('\n').filter((line) => line.startsWith('#'));
     expect(others(text)).toEqual(others(lesson('s1')).filter((line) => !line.includes('KEY')));
     expect(text).toContain('\n#EXT-X-DISCONTINUITY\n');
   });
-  it('isn’t made of segments without a key', () => {
+  it('throws for segments without a key', () => {
     expect(() => preparedPlaylist('#EXTM3U\n#EXTINF:2,\na/720/0.ts', BASE)).toThrow('not encrypted');
   });
 });
@@ -56,7 +56,7 @@ describe('the sizes of a lesson', () => {
   });
   const sizes = preparedSizes(multivariantPlaylist([variant(360, 400_000), variant(1080, 4_000_000)]), 600);
 
-  it('are their average bits over its length', () => {
+  it('are the average bit rate times the length', () => {
     expect(sizes).toEqual([
       { height: 360, bytes: 30_000_000 },
       { height: 1080, bytes: 300_000_000 },

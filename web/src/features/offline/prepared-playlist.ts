@@ -1,13 +1,13 @@
-/** An encrypted segment of a prepared lesson, by what it is: its address without the signature, which changes. */
+/** An encrypted segment of an offline lesson, identified by its URL without the signature, which changes. */
 export interface PreparedSegment {
-  /** Path below the page's origin: `/media/segments/<video>/<height>/<file>`. */
+  /** Path of the URL: `/media/segments/<video>/<height>/<file>`. */
   path: string;
   /** The video whose key it is encrypted with. */
   video: string;
   /** 32 hex digits. */
   iv: string;
 }
-/** What a media playlist refers to, and the playlist that is played without a network. */
+/** The files that a media playlist refers to, and the playlist to play offline. */
 export interface PreparedPlaylist {
   /** Without keys: its segments are decrypted before the player gets them. */
   text: string;
@@ -21,8 +21,8 @@ export interface PreparedPlaylist {
 const KEY = /^#EXT-X-KEY:METHOD=AES-128,URI="([^"]+)",IV=0x([\da-f]{32})$/i;
 
 /**
- * Reads a lesson's media playlist at one height. `base` is its own address. Throws if a segment has no key: it would be
- * stored as it is.
+ * Reads a lesson's media playlist at one height. `base` is its URL. Throws if a segment has no key, because it would be
+ * stored unencrypted.
  */
 export const preparedPlaylist = (playlist: string, base: string): PreparedPlaylist => {
   const lines: string[] = [];
@@ -53,20 +53,20 @@ export const preparedPlaylist = (playlist: string, base: string): PreparedPlayli
   return { text: lines.join('\n'), segments, urls, keys };
 };
 
-/** A height at which a lesson can be prepared, and about how many bytes that takes. */
+/** A height at which a lesson can be downloaded, and its approximate bytes. */
 export interface PreparedSize {
   height: number;
   bytes: number;
 }
 
-/** The heights of a multivariant playlist, lowest first, for a lesson of that length. */
+/** Returns the heights of a multivariant playlist, lowest first, for a lesson of `seconds`. */
 export const preparedSizes = (multivariant: string, seconds: number): PreparedSize[] =>
   multivariant.split(/\r?\n/).flatMap((line) => {
     const [, bits, height] = /^#EXT-X-STREAM-INF:.*AVERAGE-BANDWIDTH=(\d+).*RESOLUTION=\d+x(\d+)/.exec(line) ?? [];
     return bits === undefined ? [] : { height: Number(height), bytes: Math.round((Number(bits) / 8) * seconds) };
   });
 
-/** Rows of a picture that suffices for a whole class in front of a board. */
+/** Height that suffices for a class in front of a board. */
 const BOARD_HEIGHT = 720;
 /** The smallest height that suits a board; the largest if none does. */
 export const boardHeight = (sizes: readonly PreparedSize[]): number | undefined => {

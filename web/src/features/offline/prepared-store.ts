@@ -7,18 +7,18 @@ import type { Place } from '@zuzu/domain/videos/needs.ts';
 import { deletePrepared, hasPrepared, preparedName } from '#lib/session/prepared-storage.ts';
 import type { PreparedSegment } from './prepared-playlist.ts';
 
-/** A lesson in this browser that plays without a network. */
+/** A lesson stored in this browser for offline use. */
 export interface OfflineLesson {
   id: string;
   groupName: string;
-  /** Of a ready lesson: the month's and its number. */
+  /** Month and number of a fixed lesson. */
   lessonKey?: string;
   intensity: IntensityLevel;
   length: LengthCode;
   /** In order; their pictures are data URLs. */
   parts: readonly LessonPart[];
   playId: string;
-  /** What the lesson's place asks of every part, of a lesson by time; absent if it asks nothing. */
+  /** The place of a composed lesson; undefined for anywhere. */
   place?: Place;
   partJoin: Settings['partJoin'];
   height: number;
@@ -33,7 +33,7 @@ export interface OfflineLesson {
 
 const DAY_MS = 24 * 3_600_000;
 const KEPT_DAYS = 14;
-/** The moment at which a prepared lesson ends, in milliseconds. */
+/** Returns the time at which an offline lesson expires, in milliseconds. */
 export const endOf = ({ preparedAt }: Pick<OfflineLesson, 'preparedAt'>): number => preparedAt + KEPT_DAYS * DAY_MS;
 
 interface Schema extends DBSchema {
@@ -41,7 +41,7 @@ interface Schema extends DBSchema {
   /** AES keys by video. Scripts can use them but not read them. */
   keys: { key: string; value: CryptoKey };
 }
-/** Where one user's prepared lessons lie: lessons and keys in a database, encrypted segments by their path in a cache. */
+/** One user's offline lessons: lessons and keys in a database, encrypted segments by path in a cache. */
 export interface PreparedStore {
   db: IDBPDatabase<Schema>;
   cache: Cache;
@@ -67,7 +67,7 @@ const open = async (userId: string, { create }: { create: boolean }): Promise<Pr
 /** Opens a user's store, or creates it. A sign-out, in any tab, closes and deletes it. */
 export const createStore = (userId: string): Promise<PreparedStore> => open(userId, { create: true });
 
-/** Opens a user's store; undefined if there is none, or none any more: a sign-out may come between any two steps. */
+/** Opens a user's store; undefined if there is none, because a sign-out may delete it between any two steps. */
 const existingStore = async (userId: string): Promise<PreparedStore | undefined> => {
   if (!(await hasPrepared(userId))) return undefined;
   try {
@@ -96,11 +96,11 @@ const withStore = async <Result>(
   }
 };
 
-/** One at a time, over all tabs: what tidies up must not delete what another is storing. */
+/** Runs one task at a time across tabs, so that a cleanup doesn't delete what a download is storing. */
 export const alone = <Result>(userId: string, run: () => Promise<Result>, signal?: AbortSignal): Promise<Result> =>
   navigator.locks.request(preparedName(userId), signal ? { signal } : {}, run);
 
-/** Deletes segments and keys that no lesson needs, nor one that is being prepared. */
+/** Deletes segments and keys that neither a stored lesson nor a current download needs. */
 export const sweep = async (
   { db, cache }: PreparedStore,
   preparing: readonly PreparedSegment[] = [],
@@ -112,8 +112,8 @@ export const sweep = async (
 };
 
 /**
- * Deletes what no lesson needs, once nothing is being prepared; without lessons, the whole store. Never rejects: the next
- * start tries again.
+ * Waits for downloads, then deletes what no lesson needs; without lessons, deletes the store. Never rejects: the next
+ * start retries.
  */
 export const tidyUp = async (userId: string): Promise<void> => {
   try {
@@ -129,7 +129,7 @@ export const tidyUp = async (userId: string): Promise<void> => {
   }
 };
 
-/** Removes lessons at once, and what only they needed when it can be; returns how many. */
+/** Removes lessons immediately and their segments in the background; returns the number of lessons. */
 const remove = async (userId: string, isToGo: (lesson: OfflineLesson) => boolean): Promise<number> => {
   const removed = await withStore(userId, async ({ db }) => {
     const lessons = (await db.getAll('lessons')).filter(isToGo);
@@ -140,26 +140,25 @@ const remove = async (userId: string, isToGo: (lesson: OfflineLesson) => boolean
   return removed ?? 0;
 };
 
-/** Removes one lesson. */
 export const removePrepared = (userId: string, id: string): Promise<number> =>
   remove(userId, (lesson) => lesson.id === id);
 
-/** Removes all lessons with one of these videos; returns how many. */
+/** Removes all lessons with any of these videos; returns their number. */
 export const removeWithVideos = (userId: string, fileKeys: ReadonlySet<string>): Promise<number> =>
   remove(userId, ({ parts }) => parts.some(({ video }) => fileKeys.has(video.fileKey)));
 
-/** A user's prepared lessons, the latest first. */
+/** Returns a user's offline lessons, latest first. */
 export const preparedLessons = async (userId: string): Promise<OfflineLesson[]> =>
   ((await withStore(userId, ({ db }) => db.getAll('lessons'))) ?? []).toSorted((a, b) => b.preparedAt - a.preparedAt);
 
 /**
- * Removes lessons whose time is over at `now`, and those of which the browser has deleted something; returns how many of
+ * Removes lessons that have expired at `now`, and lessons of which the browser has evicted data; returns the number of
  * each.
  */
 export const removeEnded = async (userId: string, now: number): Promise<{ ended: number; damaged: number }> => {
   const [ended, damaged] = [new Set<string>(), new Set<string>()];
   await withStore(userId, async ({ db, cache }) => {
-    // a lesson that is stored meanwhile is not among them, and one that is has all that it needs
+    // lessons first: each was stored after its segments, so a concurrent download can't look damaged
     const lessons = await db.getAll('lessons');
     const paths = new Set((await cache.keys()).map(({ url }) => new URL(url).pathname));
     const videos = new Set(await db.getAllKeys('keys'));
@@ -172,7 +171,7 @@ export const removeEnded = async (userId: string, now: number): Promise<{ ended:
   return { ended: ended.size, damaged: damaged.size };
 };
 
-/** A prepared lesson; undefined if it isn't there any more. */
+/** Returns an offline lesson; undefined if it has been deleted. */
 export const preparedLesson = (userId: string, id: string): Promise<OfflineLesson | undefined> =>
   withStore(userId, ({ db }) => db.get('lessons', id));
 
@@ -180,8 +179,8 @@ const bytesOf = (hex: string): Uint8Array<ArrayBuffer> =>
   Uint8Array.from(hex.match(/../g) ?? [], (digits) => Number.parseInt(digits, 16));
 
 /**
- * Reads and decrypts segments of a prepared lesson by their address. Rejects if the segment or its key has been deleted, or
- * isn't what it was.
+ * Returns a function that reads and decrypts a segment by URL. Rejects if the segment or its key has been deleted or is
+ * damaged.
  */
 export const segmentReader = (userId: string, { segments }: Pick<OfflineLesson, 'segments'>) => {
   const byPath = new Map(segments.map((segment) => [segment.path, segment]));

@@ -40,7 +40,7 @@ export const AccessibilityScreen = () => {
 export const PrivacyScreen = () => {
   const product = useProductName();
   const signedIn = useUser();
-  // a board shows a class, and nobody's own data
+  // a board shows a class, not the data of a user
   const user = signedIn?.board ? undefined : signedIn;
   const { data: settings } = useQuery(settingsOptions);
   return (

@@ -1,7 +1,7 @@
 import { api } from '#lib/api/client.ts';
 import { signedInUser } from '#lib/session/session.ts';
 
-/** Asks the server something as this user, so that a session that was ended elsewhere ends here. Never rejects. */
+/** Sends an authenticated request, so that a session ended elsewhere ends here. Never rejects. */
 export const checkSession = async (userId: string): Promise<void> => {
   const user = signedInUser();
   // a board's commands end with its session

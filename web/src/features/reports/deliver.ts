@@ -15,8 +15,8 @@ type Delivery<Item> = {
 };
 
 /**
- * Delivers one report from a queue. Failed reports stay queued, whatever the reason: a group that is unknown or
- * somebody else's today may be known tomorrow. Only what can never be accepted is dropped. A report that is malformed
+ * Delivers one report from a queue. Failed reports stay queued for any reason: a group that is unknown or
+ * another user's today may be known tomorrow. Only reports that can never be accepted are dropped. A report that is malformed
  * or too large is split in half, so that one bad item doesn't block the others. Never rejects.
  */
 export const deliver = async <Item>(delivery: Delivery<Item>): Promise<void> => {

@@ -3,7 +3,7 @@ import { difficulties, opinions } from '@zuzu/domain/feedback/feedback.ts';
 import { createEntryStore, type QueueStorage } from './entry-store.ts';
 
 const at = z.iso.datetime();
-/** A group's feedback on a play, or on a video; null takes back what it said before. */
+/** A group's feedback on a play, or on a video; null withdraws it. */
 const feedbackSchema = z.union([
   z.object({ playId: z.string(), difficulty: z.nullable(z.enum(difficulties)), at }),
   z.object({ groupName: z.string(), fileKey: z.string(), opinion: z.nullable(z.enum(opinions)), at }),
@@ -32,7 +32,7 @@ export const createFeedbackQueue = (storage: QueueStorage, now: () => number) =>
     /** Replaces earlier feedback on the same play or video. */
     add: (userId: string, feedback: Feedback): void =>
       store(userId, [...read(userId).filter((before) => subjectOf(before) !== subjectOf(feedback)), feedback]),
-    /** Removes feedback that the server has stored or refused; newer feedback on the same subject stays. */
+    /** Removes feedback that the server has stored or rejected; newer feedback on the same subject stays. */
     confirm: (userId: string, feedback: Feedback): void =>
       store(
         userId,

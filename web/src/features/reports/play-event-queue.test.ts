@@ -48,7 +48,7 @@ describe('the queue of play events', () => {
     for (const rest of queue.reports('u1')) queue.confirm('u1', rest);
     expect(storage.values.size).toBe(0);
   });
-  it('sends no more at once than the server accepts, and drops what is too old or too much', () => {
+  it('limits reports to what the server accepts, and drops events that are too old or too many', () => {
     const queue = queueIn(browser());
     queue.add(
       'u1',

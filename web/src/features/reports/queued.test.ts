@@ -7,7 +7,7 @@ import { createSeenQueue } from './seen-queue.ts';
 const NOW = Date.parse('2026-11-24T10:00:00Z');
 const at = new Date(NOW).toISOString();
 
-it('a queue that storage had no room for is noticed as well', () => {
+it('detects a queue that didn’t fit into storage', () => {
   const full = {
     getItem: () => null,
     setItem: () => {
@@ -23,7 +23,7 @@ it('a queue that storage had no room for is noticed as well', () => {
   expect(hasQueued(full, 'mine')).toBe(false);
 });
 
-it('whatever a queue stores is noticed, for its user, until it has been confirmed', () => {
+it('detects every queued entry of the user until it has been confirmed', () => {
   const values = new Map<string, string>();
   const storage = {
     getItem: (key: string) => values.get(key) ?? null,

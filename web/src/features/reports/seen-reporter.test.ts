@@ -8,7 +8,7 @@ const entry = (fileKey: string) => ({ fileKey, seenAt: new Date(0).toISOString()
 
 const malformed = new ApiError(400, 'INVALID_INPUT', '', [{ field: 'fileKeys[0]', reason: 'must be a key' }]);
 
-/** A queue in memory and a server whose responses the test gives by hand, or leaves to `respond`. */
+/** A queue in memory and a server whose responses the test gives manually or by `respond`. */
 const setUp = (respond?: (fileKeys: readonly string[]) => true | Error) => {
   const values = new Map<string, string>();
   const queue = createSeenQueue(
@@ -86,7 +86,7 @@ describe('seen parts', () => {
     await reporter.flush();
     expect(queue.waiting(owner).map(({ fileKey }) => fileKey)).toEqual(left);
   });
-  it('are not sent twice at once, except when the page is left', async () => {
+  it('are not sent twice concurrently, except when the page is left', async () => {
     const { queue, reporter, sent } = setUp();
     queue.add(owner, [entry('a')]);
     void reporter.flush();
@@ -97,7 +97,7 @@ describe('seen parts', () => {
     void reporter.flush();
     expect(sent.map(({ leaving }) => leaving)).toEqual([false, true]);
   });
-  it('are awaited, whichever call started sending them', async () => {
+  it('are awaited by every call, even if another one started sending them', async () => {
     const { queue, reporter, sent } = setUp();
     queue.add(owner, [entry('a')]);
     void reporter.flush();

@@ -15,8 +15,8 @@ type Options = {
 
 /**
  * Sends one user's queued views, of all their groups. What fails stays queued for the next call and is logged. No
- * report is sent twice at the same time, except while the page is being left: nobody will be here to see whether the
- * first request arrived.
+ * report is sent twice at the same time, except while the page is being left, when the
+ * response to the first request can't be awaited.
  */
 export const createSeenReporter = ({ userId, queue, send }: Options) => {
   /** Reports in flight, and whether their requests outlive the page. */

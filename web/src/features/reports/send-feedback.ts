@@ -9,7 +9,7 @@ interface Queues {
   feedback: FeedbackQueue;
   events: PlayEventQueue;
 }
-/** A retry would be refused again. */
+/** A retry would be rejected again. */
 const REFUSALS = [400, 403, 404, 409];
 const isRefused = (error: unknown): boolean => error instanceof ApiError && REFUSALS.includes(error.status);
 
@@ -23,9 +23,9 @@ const call = async (userId: string, feedback: Feedback): Promise<unknown> => {
   return api.feedback.ofVideo({ userId, groupName, fileKey, opinion });
 };
 
-/** Sends queued feedback; it stays queued where that isn't possible yet. Throws if the server refuses it for good. */
+/** Sends queued feedback; it stays queued if that isn't possible yet. Throws if the server rejects it permanently. */
 const send = async (userId: string, feedback: Feedback, queues: Queues): Promise<void> => {
-  // the server knows a play once its beginning has been reported
+  // the server knows a play only after its start has been reported
   if ('playId' in feedback && queues.events.reports(userId).some(([{ playId }]) => playId === feedback.playId)) return;
   try {
     await call(userId, feedback);
@@ -38,14 +38,14 @@ const send = async (userId: string, feedback: Feedback, queues: Queues): Promise
 };
 
 let last: Promise<unknown> = Promise.resolve();
-/** Runs tasks one after the other: the last press on something is the one that counts. */
+/** Runs tasks one after the other, so that the last press wins. */
 const inOrder = (task: () => Promise<void>): Promise<void> => {
   const done = last.then(task);
   last = done.catch(() => undefined);
   return done;
 };
 
-/** Sends feedback now or, where that isn't possible yet, with the next reports. Throws if the server refuses it. */
+/** Sends feedback now or, if that isn't possible yet, with the next reports. Throws if the server rejects it. */
 export const sendOrQueueFeedback = (userId: string, feedback: Feedback, queues: Queues): Promise<void> => {
   queues.feedback.add(userId, feedback);
   return inOrder(async () => {

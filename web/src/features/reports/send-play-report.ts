@@ -48,7 +48,7 @@ export const sendPlayReports = async (
     });
   const reports = queue.reports(userId);
   if (leaving) await Promise.all(reports.map(deliverReport));
-  // a lesson that was interrupted is judged with what was played before
+  // an interrupted lesson counts together with what was played before
   else for (const report of reports) await deliverReport(report);
   return finished;
 };

@@ -31,9 +31,9 @@ const sendSeen: SendSeen = async ({ userId, groupName }, { fileKeys, playId, see
 
 /** Views by this browser's users that the server hasn't confirmed yet. */
 export const seenQueue = createSeenQueue(storage, serverNow);
-/** Events of their plays, likewise. */
+/** Unconfirmed events of their plays. */
 export const playEventQueue = createPlayEventQueue(storage, serverNow);
-/** Their groups' feedback on plays and videos, likewise. */
+/** Their groups' unconfirmed feedback on plays and videos. */
 export const feedbackQueue = createFeedbackQueue(storage, serverNow);
 
 const reporters = new Map<string, ReturnType<typeof createSeenReporter>>();

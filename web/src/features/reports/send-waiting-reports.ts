@@ -3,8 +3,8 @@ import { storage } from '#lib/session/storage.ts';
 import { hasQueued } from './queued.ts';
 
 /**
- * Sends what the signed-in user has queued (send-queued-reports.ts). Its code is loaded only if something waits, so that
- * whoever has nothing to report, which is the rule, waits for nothing. Never rejects.
+ * Sends what the signed-in user has queued (send-queued-reports.ts). The code is loaded only if something is queued, which
+ * is rare. Never rejects.
  */
 export const sendWaitingReports = async (): Promise<void> => {
   const userId = signedInUser()?._id;
@@ -17,8 +17,8 @@ export const sendWaitingReports = async (): Promise<void> => {
   }
 };
 
-/** Nobody waits longer than this for earlier reports. */
+/** Maximum wait for earlier reports. */
 const MAX_WAIT_MS = 2_000;
-/** For calls whose answer depends on what was seen or said but hasn't been reported yet. */
+/** For calls whose response depends on views or feedback that haven't been reported yet. */
 export const sendReportsFirst = (): Promise<void> =>
   Promise.race([sendWaitingReports(), new Promise<void>((resolve) => setTimeout(resolve, MAX_WAIT_MS))]);

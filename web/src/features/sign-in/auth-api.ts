@@ -5,7 +5,7 @@ import { endSession, startSession, storedToken } from '#lib/session/session.ts';
 import { api } from '#lib/api/client.ts';
 import { languageOf } from '#features/users/language-api.ts';
 
-// few have passkeys
+// loaded on demand, because few users have passkeys
 const passkeysOfBrowser = () => import('#lib/api/browser-passkeys.ts');
 
 /** The server accepted the sign-in but returned no token. */
@@ -13,14 +13,14 @@ export class NoTokenError extends Error {
   override readonly name = 'NoTokenError';
 }
 
-/** The second step of a manager: to use a passkey, or to create the first one. */
+/** A manager's second step: using a passkey, or creating the first one. */
 export interface PasskeyStep {
   passkey: 'use' | 'create';
   ticket: string;
   options: Record<string, unknown>;
 }
 
-/** Stores the session of an answer, and goes on in its user's language. Throws NoTokenError. */
+/** Stores the session of a response and switches to its user's language. Throws NoTokenError. */
 export const storeSession = async (answer: { token: string; user: SignedInUser } | undefined): Promise<void> => {
   if (!answer?.token) throw new NoTokenError();
   const goOn = await languageOf(answer.user);
@@ -30,12 +30,12 @@ export const storeSession = async (answer: { token: string; user: SignedInUser }
 
 interface SignIn {
   phone: string;
-  /** The answer, if the page has asked before the app's code arrived. */
+  /** The response, if the page sent the request before the app's code was loaded. */
   answer?: Promise<Response> | undefined;
 }
 /**
- * Signs in with a phone number and stores the session, or, where the installation requires codes, has one sent to it, or
- * begins a manager's second step. Throws an ApiError (UNKNOWN_PHONE, TOO_MANY_REQUESTS, NETWORK …) or NoTokenError.
+ * Signs in with a phone number and stores the session. If codes are required, has one sent to the phone; if the user is a
+ * manager, begins the second step. Throws an ApiError (UNKNOWN_PHONE, TOO_MANY_REQUESTS, NETWORK …) or NoTokenError.
  */
 export const signIn = async ({ phone, answer }: SignIn): Promise<'signed-in' | 'code-sent' | PasskeyStep> => {
   const outcome = await api.auth.sendOtp({ phone_number: phone }, { context: { answer } });
@@ -56,11 +56,11 @@ export const verifyCode = async (typed: { phone: string; code: string }): Promis
   return 'signed-in';
 };
 
-/** Asks the browser for a passkey, signs in with it and stores the session. Throws an ApiError or what the browser says. */
+/** Signs in with a passkey and stores the session. Throws an ApiError or the browser's error. */
 export const signInWithPasskey = async ({ ticket, options }: PasskeyStep): Promise<void> =>
   storeSession(await api.auth.usePasskey({ ticket, response: await (await passkeysOfBrowser()).use(options) }));
 
-/** Creates the first passkey; returns the recovery codes, and what stores the session once they have been read. */
+/** Creates the first passkey; returns the recovery codes and a function that stores the session once they have been read. */
 export const createFirstPasskey = async ({ ticket, options }: PasskeyStep, name: string) => {
   const response = await (await passkeysOfBrowser()).create(options);
   const answer = await api.auth.createFirstPasskey({ ticket, name, response });
@@ -71,18 +71,18 @@ export const createFirstPasskey = async ({ ticket, options }: PasskeyStep, name:
 export const enterRecoveryCode = async (typed: { ticket: string; code: string }): Promise<void> =>
   storeSession(await api.auth.useRecoveryCode(typed));
 
-/** Where a user is signed in, the latest used first. */
+/** The user's sessions, latest used first. */
 export const sessionsOptions = (userId: string) =>
   queryOptions({
     queryKey: ['sessions', userId],
     queryFn: async ({ signal }) => (await api.auth.sessions({ userId }, { signal })).sessions,
   });
 
-/** Ends one session; returns those that are left. */
+/** Ends one session; returns the remaining ones. */
 export const endSessionOf = async (userId: string, sessionId: string): Promise<SignedInSession[]> =>
   (await api.auth.endSession({ userId, sessionId })).sessions;
 
-/** Ends the session here at once, and on the server as soon as the request gets there. */
+/** Ends the session here immediately, and on the server once the request arrives. */
 export const signOut = async (): Promise<void> => {
   // Without a connection the server never learns of it, and the token simply expires.
   const request = api.auth.signOut({}, { context: { token: storedToken() } }).catch(() => undefined);

@@ -37,7 +37,7 @@ interface CodeStepProps {
   onOtherNumber: () => void;
 }
 /**
- * The second step of signing in, where codes are required. Six digits, typed, pasted or autofilled, are submitted at
+ * The second step of signing in, if codes are required. Six digits, typed, pasted or autofilled, are submitted at
  * once.
  */
 export const CodeStep = ({ productName, phone, onOtherNumber }: CodeStepProps) => {

@@ -16,8 +16,8 @@ const partsOf = (shell: HTMLElement | null) => ({
 });
 
 /**
- * Makes the prerendered login work without the app: a complete number is sent at once. Enter after an incomplete one is
- * remembered, and the app then says what is wrong with it.
+ * Makes the prerendered login work before the app has loaded: submits a complete number. Remembers Enter after an incomplete
+ * one, so that the app can show the error.
  */
 export const signInEarly = (shell: HTMLElement): void => {
   const { field, button } = partsOf(shell);
@@ -25,7 +25,7 @@ export const signInEarly = (shell: HTMLElement): void => {
   const phone = () => cleanPhoneNumber(field.value);
   const follow = () => void (button.disabled = field.readOnly || !isPhoneNumber(phone()));
   field.addEventListener('input', follow);
-  // what fills in passwords may do so without an event
+  // password managers may fill the field without an event
   const watch = setInterval(() => (field.isConnected ? follow() : clearInterval(watch)), FOLLOW_MS);
   field.addEventListener('keydown', ({ key }) => {
     if (key === 'Enter') field.dataset['confirmed'] = field.value;
@@ -41,12 +41,12 @@ export const signInEarly = (shell: HTMLElement): void => {
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify({ phone_number: phone() }),
     });
-    // the app, once it is here, tells what went wrong
+    // the app shows the error once it has loaded
     window.earlySignIn.catch(() => undefined);
   });
 };
 
-/** What was typed before the app had loaded, whether it ended with Enter, and the answer if it has been sent. */
+/** Returns the input typed before the app had loaded, whether Enter was pressed, and the response if it was submitted. */
 export const earlyInput = () => {
   const { field } = partsOf(firstPaint());
   const { value = '', dataset } = field ?? {};

@@ -1,4 +1,4 @@
 import { lazily } from '#ui/behavior/lazily.tsx';
 
-/** Few have passkeys: nobody else loads its code. */
+/** Loaded on demand, because few users have passkeys. */
 export const PasskeyStep = lazily(async () => (await import('./passkey-step.tsx')).PasskeyStep);

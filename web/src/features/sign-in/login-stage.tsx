@@ -11,7 +11,7 @@ export interface LoginStageProps {
   productName: string;
   title: string;
   text: string;
-  /** Called for Enter and for a button that submits; without it, the step is no form. */
+  /** Called for Enter and for a submit button; without it, the step isn't a form. */
   onConfirm?: () => void;
   /** Rendered below the step, without moving it. */
   below?: ReactNode;

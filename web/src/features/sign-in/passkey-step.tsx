@@ -29,7 +29,7 @@ export const PasskeyStep = ({ productName, step, onOtherNumber }: PasskeyStepPro
   const use = useMutation({ mutationFn: signInWithPasskey, ...reported });
   const create = useMutation({ mutationFn: (of: Step) => createFirstPasskey(of, m.passkey_device()), ...reported });
   const { isPending } = isNew ? create : use;
-  // the click that brought us here lets the browser ask at once; where it doesn't, there is the button
+  // the preceding click usually counts as the user gesture; otherwise the button starts it
   const begin = useEffectEvent(() => {
     if (!isNew) use.mutate(step);
   });

@@ -20,7 +20,7 @@ describe('a number that cannot be submitted yet', () => {
 });
 
 describe('a sign-in that failed', () => {
-  it('tells an unknown number from a missing connection and from too many attempts', () => {
+  it('distinguishes an unknown number, a missing connection and too many attempts', () => {
     expect(signInProblem(new ApiError(404, 'UNKNOWN_PHONE', ''))).toBe('המספר לא קיים במערכת');
     expect(signInProblem(new ApiError(0, 'NETWORK', ''))).toBe('אין חיבור לאינטרנט');
     expect(signInProblem(new ApiError(429, 'TOO_MANY_REQUESTS', ''))).toBe('יותר מדי ניסיונות. נסו שוב בעוד דקה.');

@@ -18,13 +18,13 @@ export const cleanCode = (typed: string): string => typed.replace(/\D/g, '').sli
 /** Why a code can't be submitted yet; '' if it can. `code` as cleaned by the field. */
 export const codeProblem = (code: string): string => (code.length === CODE_DIGITS ? '' : m.sign_in_code_incomplete());
 
-/** Seconds until another attempt is allowed; 0 if the response doesn't say. */
+/** Seconds until another attempt is allowed; 0 if unknown. */
 const retryAfterSeconds = ({ details }: ApiError): number => {
   const seconds = (details as { retryAfterSeconds?: unknown } | null | undefined)?.retryAfterSeconds;
   return typeof seconds === 'number' ? seconds : 0;
 };
 
-/** The error message for a failed sign-in; tells a missing connection from an unknown number. */
+/** Returns the error message for a failed sign-in. */
 export const signInProblem = (error: unknown): string => {
   if (error instanceof NoTokenError) return m.sign_in_no_token();
   if (error instanceof ApiError && error.code === 'TOO_MANY_REQUESTS' && retryAfterSeconds(error) > MINUTE_SECONDS)

@@ -9,7 +9,7 @@ import { useSignOut } from './use-sign-out.tsx';
 const manager = storedUser('M', 'דנה לוי', { groups: [] });
 const token = tokenOf(manager);
 
-/** A whole one: the list of uploads, if this page has loaded it, drops others. */
+/** Complete, because the upload list drops incomplete ones. */
 const describedUpload = {
   id: 'row',
   fileName: 'jump.mp4',

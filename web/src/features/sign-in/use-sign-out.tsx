@@ -4,7 +4,7 @@ import { lazily } from '#ui/behavior/lazily.tsx';
 import { hasUnfinishedWork } from '#lib/session/unfinished-work.ts';
 import { m } from '#lib/texts/generated/messages.js';
 
-/** Hardly ever needed, and on every page. */
+/** Loaded on demand: rarely needed, but on every page. */
 const ConfirmDialog = lazily(async () => (await import('#ui/dialogs/confirm-dialog.tsx')).ConfirmDialog);
 
 /** Signs out, and asks first if unfinished work in this browser would be lost. `question` must be rendered. */

@@ -13,7 +13,7 @@ const myVideosOptions = (userId: string) =>
       await sendReportsFirst();
       return api.videos.typeA(undefined, { signal });
     },
-    // a video that has just been watched belongs in the gallery
+    // a video just watched belongs in the gallery
     staleTime: 0,
   });
 

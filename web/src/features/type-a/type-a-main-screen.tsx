@@ -28,10 +28,10 @@ import s from './type-a-main-screen.module.css';
 import { useMyVideos } from './my-videos-api.ts';
 import { dayText } from './watched-months.ts';
 
-/** Plays videos: loaded while the picture is looked at. */
+/** The player, loaded in the background. */
 const SingleVideo = lazily(async () => (await import('#player/single-video.tsx')).SingleVideo);
 
-/** Says whether a video is this week's, or was watched before. */
+/** Shows whether a video is this week's or was watched before. */
 const Kicker = ({ video: { weekStart, watchedAt } }: { video: Video }) => (
   <p className={s.kicker}>
     {weekStart ? <CalendarHeart aria-hidden /> : <History aria-hidden />}
@@ -46,7 +46,7 @@ interface ShownProps {
   user: SignedInUser;
   /** Undefined if this is the only video. */
   onAnother: (() => void) | undefined;
-  /** Starts playing at once. */
+  /** Starts playing immediately. */
   startsPlaying: boolean;
 }
 const Shown = ({ video, user, onAnother, startsPlaying }: ShownProps) => {
@@ -191,7 +191,7 @@ const Home = ({ user }: { user: SignedInUser }) => {
   );
 };
 
-/** Home of type A: the video of the week, another one, and the way to everything watched. */
+/** Home of type A: the video of the week, another video, and a link to all watched videos. */
 export const TypeAMainScreen = () => {
   const user = useUser();
   return user ? <Home user={user} /> : null;

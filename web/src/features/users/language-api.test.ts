@@ -8,7 +8,6 @@ import { languageOf, switchLanguage } from './language-api.ts';
 const user = storedUser('C', 'נועה כהן', { _id: 'u1', groups: [] });
 const token = tokenOf(user);
 
-/** The bodies of the calls that were made. */
 let sent: string[];
 beforeEach(() => {
   endSession();
@@ -34,17 +33,17 @@ const signIn = async (who: SignedInUser) => {
 };
 
 describe('after a sign-in', () => {
-  it('the page goes on in the language of the user', async () => {
+  it('the page switches to the language of the user', async () => {
     await signIn({ ...user, language: 'en' });
     expect([chosenLanguage(), sent]).toEqual(['en', []]);
   });
 
-  it('a user without a language reads on in that of the browser', async () => {
+  it('a user without a language keeps that of the browser', async () => {
     await signIn(user);
     expect([chosenLanguage(), sent]).toEqual(['he', []]);
   });
 
-  it('a language that was just chosen at the login becomes that of the user, once', async () => {
+  it('a language just chosen at the login becomes that of the user, once', async () => {
     await switchLanguage('he');
     expect(sent).toEqual([]);
     await signIn({ ...user, language: 'en' });
@@ -66,14 +65,14 @@ it('the language of a signed-in user is stored on the server', async () => {
   expect(signedInUser()?.language).toBe('en');
 });
 
-it('of two presses the last one counts, whichever texts arrive first', async () => {
+it('the last of two presses wins, even if its texts arrive first', async () => {
   await signIn(user);
   await Promise.all([switchLanguage('en'), switchLanguage('he')]);
   expect([chosenLanguage(), sent.length]).toEqual(['he', 1]);
   expect(sent[0]).toContain('"he"');
 });
 
-it('what is chosen on a board stays on the board', async () => {
+it('a language chosen on a board isn’t stored for the user', async () => {
   await signIn({ ...user, board: true });
   await switchLanguage('en');
   expect([chosenLanguage(), sent]).toEqual(['en', []]);

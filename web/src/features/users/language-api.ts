@@ -4,10 +4,10 @@ import { applyLanguage, chosenLanguage, type Language } from '#lib/texts/languag
 import { loadTexts } from '#lib/texts/loaded-texts.ts';
 import { api } from '#lib/api/client.ts';
 
-/** Chosen in this page by somebody who hasn't signed in yet. */
+/** Chosen on this page before signing in. */
 let chosenBefore: Language | undefined;
 
-/** Stores on the server what a user reads. Without a connection it stays this browser's choice. */
+/** Stores a user's language on the server; offline, it is only stored in this browser. */
 const remember = async (user: SignedInUser, language: Language): Promise<void> => {
   if (user.board || user.language === language) return;
   replaceUser({ ...user, language });
@@ -18,11 +18,11 @@ const remember = async (user: SignedInUser, language: Language): Promise<void> =
   }
 };
 
-/** The language that was chosen last: its texts may still be loading. */
+/** The language chosen last, whose texts may still be loading. */
 let wanted: Language | undefined;
 /**
- * Switches to a language, here and, for a signed-in user, wherever they sign in from now on; what is chosen on a board stays on
- * the board. Throws if the texts of the language can't be loaded; it then stays what it was.
+ * Switches to a language here and stores it for a signed-in user, except on a board. Throws, and changes nothing, if the
+ * texts of the language can't be loaded.
  */
 export const switchLanguage = async (language: Language): Promise<void> => {
   wanted = language;
@@ -36,8 +36,8 @@ export const switchLanguage = async (language: Language): Promise<void> => {
 };
 
 /**
- * Loads what a sign-in needs of the user's language. What it returns is called once the session has begun: it switches to the
- * language of the user, unless another one has just been chosen at the login, which then becomes the user's.
+ * Loads the texts of the user's language and returns a function to call once the session has started: it switches to that
+ * language, or stores the language just chosen at the login as the user's.
  */
 export const languageOf = async (user: SignedInUser): Promise<() => void> => {
   const justChosen = chosenBefore;

@@ -49,21 +49,21 @@ export const allUsers = async (filter: UsersQuery) => (await api.users.list(inpu
 export const fetchUserIds = async ({ sort: _sort, ...filter }: UsersQuery) =>
   (await api.users.ids(inputOf(filter))).ids;
 
-/** What a change of many users would do. */
+/** Dry run of a bulk change. */
 export const previewUserChanges = (input: Omit<BulkUsersInput, 'dryRun'>, signal: AbortSignal) =>
   api.users.bulk({ ...input, dryRun: true }, { signal });
 
-/** Carries out what a plan said, for the versions that it gave. */
+/** Applies a previewed bulk change to the versions in its plan. */
 export const applyUserChanges = (input: Omit<BulkUsersInput, 'dryRun'>) => api.users.bulk({ ...input, dryRun: false });
 
-/** Undoes a change of many users. */
+/** Undoes a bulk change. */
 export const undoUserChanges = (id: string) => api.users.undoBulk({ id });
 
-/** What an import of these rows would do. */
+/** Dry run of an import. */
 export const previewUserImport = (input: Pick<ImportInput, 'rows' | 'newType'>, signal: AbortSignal) =>
   api.users.import({ ...input, dryRun: true }, { signal });
 
-/** Carries out the plan of that version. Throws a CONFLICT if the plan is another by now; nothing was done then. */
+/** Applies a previewed import. Throws a CONFLICT, and changes nothing, if the plan has changed. */
 export const importUsers = (input: Omit<ImportInput, 'dryRun'>) => api.users.import({ ...input, dryRun: false });
 
 /** One user, with the archived groups that can be restored. */
@@ -88,10 +88,10 @@ export const userAuditOptions = (userId: string) =>
 
 export const addUser = (user: NewUserInput) => api.users.add(user);
 
-/** Throws a CONFLICT with the newer version if somebody else saved the user meanwhile. */
+/** Throws a CONFLICT with the newer version if the user was saved elsewhere meanwhile. */
 export const changeUser = (user: ChangedUserInput & { userId: string }) => api.users.update(user);
 
-/** The user can be restored for a while. */
+/** Soft delete: the user can be restored for a while. */
 export const deleteUser = (userId: string) => api.users.remove({ userId });
 
 export const restoreUser = (userId: string) => api.users.restore({ userId });

@@ -34,7 +34,7 @@ const stepNames: Readonly<Record<string, () => string>> = {
   small: m.common_category_small,
 };
 
-/** The last step of a pin or an exclusion: a file's name, which runs from left to right. */
+/** Path segment of a file in a pin or an exclusion; file names are left-to-right. */
 const FILE = /\.[a-z\d]{2,4}$/i;
 
 /** 'small/story/jungle' → 'תרגיל קטן / סיפור / jungle'. */

@@ -2,7 +2,7 @@ import type { noises, Place, postures, rooms, VideoNeeds } from '@zuzu/domain/vi
 import { listText } from '#lib/texts/format.ts';
 import { m } from '#lib/texts/generated/messages.js';
 
-/** What a class asks of the room, of postures and of noise, in words. */
+/** Names of the requirements on space, posture and noise. */
 export const placeWords = {
   desk: m.place_desk,
   corner: m.place_corner,
@@ -11,7 +11,7 @@ export const placeWords = {
   usual: m.place_usual_noise,
 } as const;
 
-/** A place in words: 'at the desks, seated, quiet'. */
+/** Returns a place as text: 'at the desks, seated, quiet'. */
 export const placeText = ({ room, posture, noise, things }: Place): string =>
   listText([
     ...[room, posture, noise].flatMap((value) => (value === undefined ? [] : [placeWords[value]()])),
@@ -19,7 +19,7 @@ export const placeText = ({ room, posture, noise, things }: Place): string =>
   ]) || m.place_anywhere();
 
 type Value = (typeof rooms | typeof postures | typeof noises)[number];
-/** What a video needs, one property in words. */
+/** Names of a video's needs. */
 export const needNames: Readonly<Record<Value, () => string>> = {
   desk: m.needs_desk,
   corner: m.needs_corner,
@@ -33,7 +33,7 @@ export const needNames: Readonly<Record<Value, () => string>> = {
   loud: m.needs_loud,
 };
 
-/** What a video needs in words: 'Beside a desk, Seated, Quiet, chair'; '' if nothing is labelled. */
+/** Returns a video's needs as text: 'Beside a desk, Seated, Quiet, chair'; '' if nothing is labelled. */
 export const needsText = ({ room, posture, noise, things }: VideoNeeds): string =>
   listText([
     ...[room, posture, noise].flatMap((value) => (value === undefined ? [] : [needNames[value]()])),

@@ -4,7 +4,7 @@ import { Thumb } from './thumb.tsx';
 import { titleOf } from './title-of.ts';
 import s from './star-videos.module.css';
 
-/** What a lesson is shown by: pictures of some of its videos, and the name of the first, its star. */
+/** Illustrates a lesson: pictures of some of its videos, and the title of the first, its star. */
 export const StarVideos = ({ videos }: { videos: readonly Video[] }) => (
   <>
     <span className="flow gap-1" aria-hidden>

@@ -4,7 +4,7 @@ import { titleOf } from './title-of.ts';
 
 afterEach(() => setCurrentLanguage('he'));
 
-it('a video is called by its title in the language of the page, else by its display name', () => {
+it('titleOf returns the title in the current language, else the display name', () => {
   const video = { displayName: 'עמידת הלוחם', titles: { ar: 'وقفة المحارب' } };
   const names = (['he', 'ar', 'ru'] as const).map((language) => {
     setCurrentLanguage(language);

@@ -13,7 +13,7 @@ interface VideoCardFaceProps {
   note: ReactNode;
   level: IntensityLevel;
 }
-/** Picture, title and level of a video, for the inside of a card that is a link or a button (`s.videoCard`). */
+/** Picture, title and level of a video, for use in a link or button with `s.videoCard`. */
 export const VideoCardFace = ({ video, note, level }: VideoCardFaceProps) => (
   <>
     <Thumb category={categoryOfPath(video.path)} src={video.thumbnailUrl} wide play seconds={video.length} />

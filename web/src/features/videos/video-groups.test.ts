@@ -43,7 +43,7 @@ describe('videos to pick from', () => {
     ]);
   });
 
-  it('include more of the surrounding categories the coarser the grouping is, by whole segments', () => {
+  it('include more of the surrounding categories the coarser the grouping is', () => {
     expect(shape(library, { grouping: 'subcategory', within: 'small/story/jungle' })).toEqual([
       ['small/story', ['hero', 'river', 'pillow']],
     ]);
@@ -52,7 +52,7 @@ describe('videos to pick from', () => {
     ]);
   });
 
-  it('are grouped by an explicit family, whatever the path says, and without a family if there is none', () => {
+  it('are grouped by an explicit family instead of the path, or without a family', () => {
     const demo = [
       video('steps-1', 'small/dance', 'צעדים', 'steps'),
       video('disco-1', 'small/dance', 'דיסקו', 'disco'),

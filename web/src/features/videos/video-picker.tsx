@@ -21,7 +21,7 @@ const ESTIMATED_ROW_PX = 44;
 
 interface VideoPickerProps {
   videos: readonly Video[];
-  /** The category to choose for: only its videos are listed, or those of the wider one that it is grouped by. */
+  /** The category to choose for; a coarser grouping also lists videos of the categories around it. */
   within?: string;
   /** Id of the chosen video. */
   value: string | undefined;

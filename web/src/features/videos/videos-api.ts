@@ -42,32 +42,32 @@ export const allVideos = async (query: VideoListQuery) => (await api.videos.list
 /** The ids of all videos that match. */
 export const fetchVideoIds = async ({ sort: _sort, ...filters }: VideoListQuery) => (await api.videos.ids(filters)).ids;
 
-/** What a change of many videos would do. */
+/** Dry run of a bulk change. */
 export const previewVideoChanges = (input: Omit<BulkVideosInput, 'dryRun'>, signal: AbortSignal) =>
   api.videos.bulk({ ...input, dryRun: true }, { signal });
 
-/** Carries out what a plan said, for the versions that it gave. */
+/** Applies a previewed bulk change to the versions in its plan. */
 export const applyVideoChanges = (input: Omit<BulkVideosInput, 'dryRun'>) =>
   api.videos.bulk({ ...input, dryRun: false });
 
-/** What an import of these rows of a sheet would do. */
+/** Dry run of an import. */
 export const planVideosImport = (rows: ImportVideosInput['rows'], signal: AbortSignal) =>
   api.videos.import({ rows, dryRun: true }, { signal });
 
-/** Carries out the plan of that version. Throws a CONFLICT if the plan is another by now; nothing was done then. */
+/** Applies a previewed import. Throws a CONFLICT, and changes nothing, if the plan has changed. */
 export const importVideos = (input: Omit<ImportVideosInput, 'dryRun'>) =>
   api.videos.import({ ...input, dryRun: false });
 
-/** Undoes a change of many videos, or an import. */
+/** Undoes a bulk change or an import. */
 export const undoVideoChanges = (id: string) => api.videos.undoBulk({ id });
 
-/** True while the video's state may change by itself. */
+/** True while the video's state may change without user action. */
 export const isBeingPrepared = ({ status, progress, trashedAt, nextFile }: Video): boolean =>
   trashedAt === undefined &&
   ((status !== 'failed' && (progress ?? 100) < 100) ||
     (nextFile !== undefined && nextFile.failureReason === undefined));
 
-/** The last hundred of these files' videos; polled while one is being prepared. */
+/** The videos of the last hundred of these files; polled while one is being prepared. */
 export const videosOfFilesOptions = (fileKeys: readonly string[]) =>
   queryOptions({
     queryKey: [...LIST_KEY, 'files', fileKeys],
@@ -78,7 +78,7 @@ export const videosOfFilesOptions = (fileKeys: readonly string[]) =>
     refetchInterval: ({ state }) => (state.data?.some(isBeingPrepared) ? PROGRESS_POLL_MS : false),
   });
 
-/** The cues and captions of a video, which lists don't have; none while they can't be had. */
+/** The cues and captions of a video, which lists don't contain. */
 export const videoTextsOptions = (id: string) =>
   queryOptions({
     queryKey: [...VIDEOS_KEY, 'texts', id],
@@ -89,7 +89,7 @@ export const videoTextsOptions = (id: string) =>
     staleTime: Infinity,
   });
 
-/** A video's current state, starting from one that may be known; null once it has been deleted. */
+/** A video's current state, initially `known`; null if it has been deleted. */
 export const videoOptions = (id: string | undefined, known?: Video) =>
   queryOptions({
     queryKey: [...LIST_KEY, 'one', id],
@@ -154,7 +154,7 @@ export const progressOptions = (ids: readonly string[], queries: QueryClient) =>
     gcTime: 0,
   });
 
-/** Throws a CONFLICT with the newer version if somebody else saved the video meanwhile. */
+/** Throws a CONFLICT with the newer version if the video was saved elsewhere meanwhile. */
 export const changeVideo = ({ intensities, ...change }: ChangedVideo) =>
   api.videos.update({ ...change, ...(intensities && { intensities: intensities.map(toWireIntensity) }) });
 
@@ -170,10 +170,10 @@ export const restoreVideo = ({ _id }: Pick<Video, '_id'>) => api.videos.restore(
 /** Retries preparing a failed video. */
 export const retryVideo = ({ _id }: Video) => api.videos.retry({ id: _id });
 
-/** Prepares the file again that failed to take the place of a video's own. */
+/** Retries preparing a replacement file that failed. */
 export const retryNextFile = ({ _id }: Video) => api.videos.retryNextFile({ id: _id });
 
-/** Gives up the file that was to take the place of a video's own. */
+/** Discards a replacement file. */
 export const dropNextFile = ({ _id }: Video) => api.videos.dropNextFile({ id: _id });
 
 /** Finds files in storage that belong to no video. */
