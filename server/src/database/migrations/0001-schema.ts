@@ -8,7 +8,7 @@ export const up = async (db: Kysely<unknown>): Promise<void> => {
       value jsonb not null
     );
 
-    -- for sorting names in Hebrew, whatever the database's own collation is
+    -- for sorting names in Hebrew, independent of the database's collation
     create collation hebrew (provider = icu, locale = 'he');
 
     -- Substrings of names are found by their bigrams. Trigrams (pg_trgm) are the usual way, but ignore Hebrew
@@ -27,9 +27,9 @@ export const up = async (db: Kysely<unknown>): Promise<void> => {
       username text,
       type text not null check (type in ('A', 'B', 'C', 'M')),
       organization text,
-      -- of the interface; null until they choose one
+      -- the language of the interface; null until chosen
       language text check (language in ('he', 'ar', 'en', 'ru')),
-      -- what a search looks through, besides the names of groups
+      -- the text that a search matches, in addition to the names of groups
       search_text text not null
         generated always as (lower(full_name || E'\\n' || coalesce(organization, '') || E'\\n' || phone_number)) stored,
       -- a token contains the epoch of its creation; incrementing it ends every session
@@ -37,7 +37,7 @@ export const up = async (db: Kysely<unknown>): Promise<void> => {
       demo boolean not null default false,
       created_at timestamptz(3) not null default now(),
       updated_at timestamptz(3) not null default now(),
-      -- can be restored for a while; the phone number is free for somebody else at once
+      -- can be restored for a while; the phone number is available immediately
       deleted_at timestamptz(3)
     );
     create unique index users_by_phone_number on users (phone_number) where deleted_at is null;
@@ -60,14 +60,14 @@ export const up = async (db: Kysely<unknown>): Promise<void> => {
       intensity_level smallint not null check (intensity_level between 1 and 5),
       favorite_categories text[] not null default '{}',
       lessons_per_week integer not null check (lessons_per_week >= 1),
-      -- where it usually moves: what that asks of every part of a lesson
+      -- the usual lesson space: constraints on every part of a lesson
       place jsonb not null default '{}',
       -- the class's week: days, times, lengths and intensities
       planned_lessons jsonb not null default '[]',
-      -- names the calendar address of these lessons while there is one; every new address has another
+      -- the public name of the calendar with these lessons, if any; regenerated for a new URL
       calendar_id uuid unique,
       series_in_process text,
-      -- number of rows in seen, updated by whatever changes seen
+      -- number of rows in seen, updated by every change of seen
       seen_count integer not null default 0,
       -- number of lessons the group has had, counted up to five: more make no difference to composing
       lessons_seen smallint not null default 0 check (lessons_seen between 0 and 5),
@@ -92,7 +92,7 @@ export const up = async (db: Kysely<unknown>): Promise<void> => {
       file_key text primary key,
       file_name text not null,
       file_type text not null,
-      -- its path in storage, without extension, before it got a key of its own
+      -- its path in storage, without extension, before it got a generated key
       found_path text,
       user_id uuid references users on delete set null,
       created_at timestamptz(3) not null default now(),
@@ -149,8 +149,8 @@ export const up = async (db: Kysely<unknown>): Promise<void> => {
       updated_at timestamptz(3) not null default now(),
       trashed_at timestamptz(3),
       retired_at timestamptz(3),
-      -- A row that is no video of its own, and retired from the beginning: it has the next file of a video while that is being
-      -- prepared (takes_place), and after the exchange the one before.
+      -- A row that isn't a separate video, and retired from the beginning: it has the next file of a video while that is being
+      -- prepared (takes_place), and after the exchange the former file.
       file_of integer references videos on delete cascade,
       takes_place boolean not null default false check (file_of is not null or not takes_place)
     );
@@ -201,7 +201,7 @@ export const up = async (db: Kysely<unknown>): Promise<void> => {
     create trigger renditions_change_library after insert or update or delete
       on renditions for each statement execute function raise_library_version();
 
-    -- overlays on the rules with days of their own; the last day is one of them
+    -- temporary overlays on the rules; the last day is included
     create table themes (
       id integer generated always as identity primary key,
       name text not null,
@@ -211,7 +211,7 @@ export const up = async (db: Kysely<unknown>): Promise<void> => {
       categories text[] not null default '{}',
       first_day date not null,
       last_day date not null check (last_day >= first_day),
-      -- names of organizations; none = everybody
+      -- names of organizations; none = all users
       organizations text[] not null default '{}',
       updated_at timestamptz(3) not null default now()
     );
@@ -258,7 +258,7 @@ export const up = async (db: Kysely<unknown>): Promise<void> => {
       local_date date not null,
       length_code smallint not null check (length_code between 1 and 5),
       intensity smallint not null check (intensity between 1 and 5),
-      -- what every part suits
+      -- constraints on every part
       place jsonb not null default '{}',
       -- number of earlier lessons of this day, length, intensity and place
       number integer not null default 0,
@@ -287,7 +287,7 @@ export const up = async (db: Kysely<unknown>): Promise<void> => {
       number smallint not null check (number >= 1),
       length_code smallint not null check (length_code between 1 and 5),
       intensity smallint not null check (intensity between 1 and 5),
-      -- what every part suits
+      -- constraints on every part
       place jsonb not null default '{}',
       parts jsonb not null,
       -- position → the part that replaces the lesson's own video while that is gone
@@ -334,7 +334,7 @@ export const up = async (db: Kysely<unknown>): Promise<void> => {
     );
     create index play_events_of_video on play_events (video_id, at desc) where video_id is not null;
 
-    -- how hard a group found a lesson; length and intensity are those that it had
+    -- the difficulty ratings of a group, with the length and intensity of the lesson
     create table lesson_feedback (
       play_id uuid primary key references plays on delete cascade,
       group_id uuid not null references groups on delete cascade,
@@ -342,13 +342,13 @@ export const up = async (db: Kysely<unknown>): Promise<void> => {
       intensity smallint not null check (intensity between 1 and 5),
       difficulty text not null check (difficulty in ('easy', 'right', 'hard')),
       at timestamptz(3) not null,
-      -- the offer of an easier intensity that came of it has been answered
+      -- the offer of an easier intensity derived from this rating has been answered
       answered boolean not null default false
     );
     create index lesson_feedback_of_group on lesson_feedback (group_id, at desc);
     create index lesson_feedback_by_time on lesson_feedback (at);
 
-    -- what a group thinks of a video
+    -- a group's opinions of videos
     create table video_feedback (
       group_id uuid not null references groups on delete cascade,
       video_id integer not null references videos on delete cascade,
@@ -359,7 +359,7 @@ export const up = async (db: Kysely<unknown>): Promise<void> => {
     create index video_feedback_of_video on video_feedback (video_id);
 
     -- Statistics. Every report adds a row to one of the two uncounted tables, in the same transaction, which is added to the
-    -- counts later, by one process at a time: reports wait for nobody. Days are those of Asia/Jerusalem; simulations don't count.
+    -- counts later, by one process at a time: reports never wait. Days are those of Asia/Jerusalem; simulations don't count.
     create table uncounted_views (
       day date not null,
       video_id integer not null,
@@ -490,7 +490,7 @@ export const up = async (db: Kysely<unknown>): Promise<void> => {
     -- Adds events [{number, kind, part, seconds, at, stop: {fileKey, position}}] to a play of the user; returns the number of new
     -- ones: event numbers are
     -- unique in a play. Playing time beyond the time since the play began is cut, to the
-    -- millisecond. Null for somebody else's play. Reports of one play wait for each other.
+    -- millisecond. Null for another user's play. Reports of one play wait for each other.
     create function add_play_events(of_play uuid, owner uuid, events jsonb, now timestamptz) returns integer language plpgsql as $$
       declare
         play_started_at timestamptz;
@@ -528,7 +528,7 @@ export const up = async (db: Kysely<unknown>): Promise<void> => {
     create table weekly_schedule (
       id bigint generated always as identity primary key,
       week_start date not null,
-      -- null: for everybody
+      -- null: for all users
       intensity smallint check (intensity between 1 and 5),
       category text,
       video_id integer not null references videos on delete cascade,
@@ -537,7 +537,7 @@ export const up = async (db: Kysely<unknown>): Promise<void> => {
     );
     create unique index weekly_schedule_once on weekly_schedule (week_start, coalesce(intensity, 0), coalesce(category, ''));
 
-    -- days without school, besides the holidays of the calendar
+    -- school-free days, in addition to public holidays
     create table free_days (
       id bigint generated always as identity primary key,
       first_day date not null,
@@ -586,7 +586,7 @@ export const up = async (db: Kysely<unknown>): Promise<void> => {
     create index sessions_of_user on sessions (user_id, last_used_at desc);
     create index sessions_by_use on sessions (last_used_at);
 
-    -- boards that show a code, with hashes of the code and of what the board asks with
+    -- boards that show a code, with hashes of the code and of the board's polling secret
     create table board_codes (
       code_hash bytea primary key,
       secret_hash bytea not null unique,
@@ -600,7 +600,7 @@ export const up = async (db: Kysely<unknown>): Promise<void> => {
     create index board_codes_by_end on board_codes (expires_at);
     create index board_codes_of_session on board_codes (session_id) where session_id is not null;
 
-    -- what boards show, and what phones have told them to do in the last seconds; every change is notified
+    -- states of boards, and commands of phones in the last seconds; every change sends a notification
     create table board_remotes (
       session_id text primary key references sessions on delete cascade,
       -- as the board reported it last
@@ -608,7 +608,7 @@ export const up = async (db: Kysely<unknown>): Promise<void> => {
       reported_at timestamptz(3),
       -- the number of the last command
       last_command integer not null default 0,
-      -- [{number, id, at, command}], those that are not late yet
+      -- [{number, id, at, command}], without expired ones
       commands jsonb not null default '[]'
     );
     create function notify_board() returns trigger language plpgsql as $$
@@ -680,7 +680,7 @@ export const up = async (db: Kysely<unknown>): Promise<void> => {
       kind text not null check (kind in ('year', 'film', 'withdrawal', 'matrix')),
       -- new with every start
       id uuid not null unique default gen_random_uuid(),
-      -- incremented by the process that takes the job: one that was wrongly considered dead can't write any more
+      -- incremented by the process that takes the job, so that a process wrongly considered dead can't write any more
       turn integer not null default 0,
       state text not null check (state in ('waiting', 'running', 'done', 'cancelled', 'failed')),
       request jsonb not null,

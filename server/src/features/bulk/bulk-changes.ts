@@ -137,7 +137,7 @@ export const bulkChanges = <Row, Patch extends object, Write, Actor extends { id
     undo: async (id: string) => {
       const entry = /^\d{1,15}$/.test(id) ? await auditLog(db).replacedBy(Number(id), kind.actions) : undefined;
       const replaced = z.record(z.string(), z.object({ at: z.number(), was: kind.patchSchema })).safeParse(entry).data;
-      if (!replaced) throw new Refusal('NOT_FOUND', 'No such change');
+      if (!replaced) throw new Refusal('NOT_FOUND', 'Unknown change');
       const versions = new Map(Object.entries(replaced).map(([rowId, { at }]) => [rowId, at]));
       return {
         ids: Object.keys(replaced),

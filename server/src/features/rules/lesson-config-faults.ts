@@ -51,12 +51,12 @@ const reasons: Readonly<Record<LessonConfigFaultCode, (about: string) => string>
   PERCENT_RANGE: () => 'must be 0 to 100',
   RATIO_SUM: () => 'unseenPercentage and seenPercentage must sum to 100',
   TOLERANCE_RANGE: () => `must be 0 to ${MAX_TOLERANCE_MINUTES} minutes`,
-  TOLERANCE_SWAPPED: () => 'min was more than max: they were swapped',
+  TOLERANCE_SWAPPED: () => 'min was greater than max, so they were swapped',
   TARGET_RANGE: () => `must be more than 0 and at most ${MAX_TARGET_MINUTES} minutes`,
-  NO_CATEGORY: (entry) => `there is no category '${entry}'`,
-  NO_VIDEO: (name) => `there is no video '${name}' to pin`,
-  PINNED_TWICE: () => 'pins a video that is pinned in this lesson already',
-  NOTHING_EXCLUDED: (entry) => `there is no category or video '${entry}'`,
+  NO_CATEGORY: (entry) => `unknown category '${entry}'`,
+  NO_VIDEO: (name) => `unknown video '${name}' to pin`,
+  PINNED_TWICE: () => 'pins a video that is already pinned in this lesson',
+  NOTHING_EXCLUDED: (entry) => `unknown category or video '${entry}'`,
 };
 
 const faultAt = (field: string, code: LessonConfigFaultCode, about?: string): FieldFault => ({

@@ -29,7 +29,7 @@ export const rulesResolver =
     }
     if (version === undefined || version === saved.version) return { kind: 'saved', ...saved };
     const stored = await storedConfigs.find(version);
-    if (!stored) throw invalidInput([{ field: `${field}.version`, reason: 'is no version of the rules' }]);
+    if (!stored) throw invalidInput([{ field: `${field}.version`, reason: 'must be an existing version' }]);
     return { kind: 'version', ...currentLessonConfig(stored, current) };
   };
 export type ResolveRules = ReturnType<typeof rulesResolver>;

@@ -105,5 +105,5 @@ export const wrongCode = () => new Refusal('INVALID_CODE', 'Wrong code', [{ fiel
 /** Also for a correct code of a number whose user was deleted. */
 export const codeExpired = () =>
   new Refusal('CODE_ENDED', 'This code has expired or been used, request a new one', [
-    { field: 'code', reason: 'is over, used, or was never sent' },
+    { field: 'code', reason: 'has expired, been used, or never been sent' },
   ]);

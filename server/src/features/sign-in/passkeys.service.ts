@@ -70,7 +70,7 @@ const notFound = () => new Refusal('NOT_FOUND', 'Unknown passkey');
 /** One error for all mismatches, so that an attacker doesn't learn which check failed. */
 const invalid = () =>
   new Refusal('INVALID_PASSKEY', 'The passkey is invalid for this user and site, or the response is too late', [
-    { field: 'response', reason: 'does not match an open question' },
+    { field: 'response', reason: 'does not match an open challenge' },
   ]);
 
 /** Passkeys (WebAuthn) of managers: their second factor at sign-in, and their proof before sensitive actions. */

@@ -234,7 +234,7 @@ export type StatisticsService = ReturnType<typeof statisticsService>;
 const checkRange = (range: DayRange): void => {
   const days = daysIn(range);
   if (days < 1) throw invalidInput([{ field: 'to', reason: 'must not be before from' }]);
-  if (days > MAX_DAYS) throw invalidInput([{ field: 'from', reason: `at most ${MAX_DAYS} days at once` }]);
+  if (days > MAX_DAYS) throw invalidInput([{ field: 'from', reason: `must be at most ${MAX_DAYS} days before to` }]);
 };
 
 const weekRange = (weekStart: string): DayRange => {

@@ -24,7 +24,7 @@ export const themesService = (repository: ThemesRepository) => {
       const outcome = await repository.add(theme, MAX_THEMES, actorId);
       if (outcome === 'same-name') throw sameName();
       if (outcome === 'too-many')
-        throw invalidInput([{ field: 'name', reason: `comes after ${MAX_THEMES} others, remove some first` }]);
+        throw invalidInput([{ field: 'name', reason: `exceeds the maximum of ${MAX_THEMES} themes` }]);
       return list();
     },
 
@@ -44,7 +44,7 @@ export const themesService = (repository: ThemesRepository) => {
     },
   };
 };
-const sameName = () => invalidInput([{ field: 'name', reason: 'is that of another theme on these days' }]);
+const sameName = () => invalidInput([{ field: 'name', reason: 'is used by another theme on these days' }]);
 
 export type ThemesService = ReturnType<typeof themesService>;
 

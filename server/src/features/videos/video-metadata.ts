@@ -25,7 +25,7 @@ export const describeFiles = (input: MetadataInput): { files: DescribedFile[]; f
     const fault = pathFault(row.path);
     return [
       ...(fault === undefined ? [] : [{ field: where(i) + (isBatch ? 'path' : 'primaryCategory'), reason: fault }]),
-      ...(repeated ? [{ field: `${where(i)}fileKey`, reason: 'is in this batch already' }] : []),
+      ...(repeated ? [{ field: `${where(i)}fileKey`, reason: 'must be unique in the batch' }] : []),
     ];
   });
   return { files: rows.map(describeFile), faults };

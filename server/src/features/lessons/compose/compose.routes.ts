@@ -39,7 +39,8 @@ export const composeRoutes = {
     if (faults.length > 0) throw invalidInput(faults);
     if (count !== undefined) {
       if (session.type !== 'M') throw forbidden('Only managers may simulate');
-      if (constraints) throw invalidInput([{ field: keep ? 'keep' : 'avoid', reason: 'has no place in a simulation' }]);
+      if (constraints)
+        throw invalidInput([{ field: keep ? 'keep' : 'avoid', reason: 'is not allowed in a simulation' }]);
       const simulated = await services.simulation.run({
         lengthCode: duration,
         intensity,
@@ -52,7 +53,7 @@ export const composeRoutes = {
       return { ...presentLesson(simulated, viewer), testData: simulated.testData };
     }
     const simulated = rules ? 'rules' : userType ? 'userType' : undefined;
-    if (simulated) throw invalidInput([{ field: simulated, reason: 'has a place only in a simulation' }]);
+    if (simulated) throw invalidInput([{ field: simulated, reason: 'is only allowed in a simulation' }]);
     const lesson = await findLesson(context, input);
     const { group } = lesson;
     await services.plays.mayBegin(group.id, now);

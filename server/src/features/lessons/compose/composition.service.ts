@@ -105,7 +105,7 @@ export const compositionService = ({
     );
     for (const { field, fileKey } of named) {
       if (idOf.has(fileKey) || (await videos.idsOf([fileKey])).length > 0) continue;
-      throw invalidInput([{ field, reason: 'is no video' }]);
+      throw invalidInput([{ field, reason: 'must be an existing video' }]);
     }
   };
 

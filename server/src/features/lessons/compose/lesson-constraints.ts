@@ -24,14 +24,16 @@ const repeated = <T>(values: readonly T[]): number[] =>
 export const constraintFaults = ({ keep, avoid }: LessonConstraints): FieldFault[] => [
   ...repeated(keep.map(({ position }) => position)).map((index) => ({
     field: `keep[${index}].position`,
-    reason: 'is given twice',
+    reason: 'must be unique',
   })),
   ...repeated(keep.map(({ fileKey }) => fileKey)).map((index) => ({
     field: `keep[${index}].fileKey`,
-    reason: 'is given twice',
+    reason: 'must be unique',
   })),
   ...avoid.flatMap((key, index) =>
-    keep.some(({ fileKey }) => fileKey === key) ? [{ field: `avoid[${index}]`, reason: 'is to be kept as well' }] : [],
+    keep.some(({ fileKey }) => fileKey === key)
+      ? [{ field: `avoid[${index}]`, reason: 'must not be in keep as well' }]
+      : [],
   ),
 ];
 
