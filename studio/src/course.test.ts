@@ -15,7 +15,7 @@ describe.each(choreographies)('$id', ({ exercise, choreography, turn }) => {
   const segments = segmentsOf(choreography);
   const room = { edge: TOP_EDGE, crown: crownOf(castOf(exercise, turn).head) };
 
-  test('asks of a body only what it can do', () => {
+  test('has only poses that a body can take', () => {
     const faults = new Set<string>();
     for (const segment of segments)
       for (let beat = 0; beat < segment.beats; beat += 1 / STEPS_A_BEAT) {
@@ -26,14 +26,14 @@ describe.each(choreographies)('$id', ({ exercise, choreography, turn }) => {
     expect([...faults]).toEqual([]);
   });
 
-  test('keeps the hands where a class may look', () => {
+  test('keeps the hands out of the lap', () => {
     if (view !== 'front' || seat === 'floor') return;
     for (const segment of segments)
       for (let beat = 0; beat < segment.beats; beat++)
         expect(coversLap(bodyAt(choreography, segment, beat)), `${segment.part} at ${beat}`).toBe(false);
   });
 
-  test('every part begins at home, and all but the last end there', () => {
+  test('every part starts in the home pose, and all except the last end there', () => {
     const home = homeOf(choreography);
     for (const { part, beats, at } of segments) {
       expect(at(0).pose).toEqual(home);
@@ -46,7 +46,7 @@ describe.each(choreographies)('$id', ({ exercise, choreography, turn }) => {
   });
 });
 
-test('every level has twenty different exercises, the first 28', () => {
+test('every level has twenty different exercises, level 1 has 28', () => {
   for (const level of intensityLevels) {
     const atLevel = choreographies.filter(({ choreography }) => choreography.level === level);
     expect(atLevel.filter(({ choreography }) => !choreography.extra)).toHaveLength(level === 1 ? 28 : 20);

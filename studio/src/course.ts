@@ -6,7 +6,7 @@ import { solveBody, type Body } from './figure/body.ts';
 import type { Point, Sides } from './figure/geometry.ts';
 import { expand, restingPose, type Pose, type PoseKey } from './figure/pose.ts';
 
-/** How far a level goes from the home pose, and how high it jumps. */
+/** Amplitude of movements and height of jumps per level, as factors. */
 const RANGES: Readonly<Record<IntensityLevel, number>> = { 1: 0.8, 2: 0.9, 3: 0.97, 4: 1, 5: 1 };
 const SPRINGS: Readonly<Record<IntensityLevel, number>> = { 1: 0, 2: 0.5, 3: 0.8, 4: 1, 5: 1.3 };
 
@@ -14,12 +14,12 @@ const CHEER = { arms: 150, reach: 1, elbows: -0.2 } satisfies PoseKey;
 const CHEER_SIDEWAYS = { arms: 138, reach: 1, elbows: 0.1 } satisfies PoseKey;
 
 /**
- * A part of the picture, drawn once and repeated: its length, and the pose at each of its beats. `handsPace` is how fast
- * hands that have a course of their own follow it.
+ * A segment of the picture, drawn once and repeated: its length, and the pose at each beat. `handsPace` is the tempo factor
+ * of hands with overridden positions.
  */
 export type Segment = { part: Exclude<Part, 'l'>; beats: number; at: (beat: number) => Moment; handsPace: number };
 
-/** Where the hands are at a beat of a segment, if they have a course of their own. */
+/** Returns the overridden positions of the hands at a beat of a segment, if any. */
 export const handsOf = ({ hands }: Choreography, { handsPace }: Segment, beat: number): Sides<Point> | undefined =>
   hands?.(beat * handsPace);
 
@@ -31,7 +31,7 @@ export function bodyAt(choreography: Choreography, segment: Segment, beat: numbe
 
 const longest = (moves: readonly Move[]): number => Math.max(...moves.map(({ cycle }) => cycle));
 
-/** The pose that all parts of a choreography begin and end in. */
+/** The pose in which all parts of a choreography start and end. */
 export const homeOf = ({ home }: Choreography): Pose => ({ ...restingPose, ...expand(home) });
 
 /** The segments of a choreography, in the order of its file. */

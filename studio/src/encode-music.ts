@@ -9,7 +9,7 @@ import type { Mood } from './music/tunes.ts';
 
 const CHANNELS = 2;
 
-/** Where each ADTS packet begins. */
+/** Returns the byte offsets of the ADTS packets. */
 function packetStarts(adts: Buffer): number[] {
   const starts: number[] = [];
   for (let at = 0; at < adts.length;) {

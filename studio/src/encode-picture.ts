@@ -4,16 +4,16 @@ import { FRAMES_PER_SECOND } from '@zuzu/demo/beats.ts';
 
 export const PICTURE_WIDTH = 1280;
 export const PICTURE_HEIGHT = 720;
-/** Drawn “on twos”, as cartoons are: every drawing is two frames. */
+/** Animated “on twos”: every drawing is two frames. */
 export const FRAMES_OF_DRAWING = 2;
 const DRAWN_FRAMES_PER_SECOND = FRAMES_PER_SECOND / FRAMES_OF_DRAWING;
 /**
- * As many bytes as the library has room for. 1080 lines would need 47 for as many: what moves has blurred edges then, which
- * shows more than fewer lines do. `slow` takes half the time of `veryslow`, and 1.4 % more bytes.
+ * Limited by the size of the library. 1080 lines would need a CRF of 47 for the same size, and blurred edges of moving
+ * shapes are more visible than fewer lines. `slow` takes half the time of `veryslow` and 1.4 % more bytes.
  */
 const QUALITY_CRF = '37';
 
-/** FFmpeg 5 or later, for development only: installations use the rendered loops as they are. */
+/** FFmpeg 5 or later, for development only: installations use the rendered loops. */
 export const FFMPEG = process.env['FFMPEG_PATH'] || 'ffmpeg';
 
 /**

@@ -4,7 +4,7 @@
  *
  *   npm run pieces -w studio -- [--into <folder>] [main-squats-5 drive-5 …]
  *
- * Without names it renders all of the library. The same names give the same bytes with the same versions of FFmpeg and x264.
+ * Without names it renders the complete library. The same names give the same bytes with the same versions of FFmpeg and x264.
  */
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';

@@ -2,7 +2,7 @@ import { TAU } from '#figure/geometry.ts';
 import type { KeyPose } from '#figure/pose.ts';
 import { alternate, both, round, type Move } from './move.ts';
 
-/** What arms do while the legs do something else; seen from the front. */
+/** Arm movements to combine with leg movements; seen from the front. */
 
 export const sideRaise = both({ arms: 90, reach: 1, elbows: 0.1 });
 export const overhead = both({ arms: 160, reach: 1, elbows: -0.3 });

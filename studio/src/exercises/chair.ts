@@ -2,7 +2,7 @@ import { TAU } from '#figure/geometry.ts';
 import type { KeyPose } from '#figure/pose.ts';
 import { alternate, both, round, type Move } from './move.ts';
 
-/** Moves of somebody on a chair. */
+/** Moves on a chair. */
 
 /** Legs, seen from the front; feet come down on their toes. */
 export const tap = alternate(
@@ -79,7 +79,7 @@ export const diagonal = (height: number) =>
     rightReach: 0.54,
     rightElbow: 0.6,
   });
-/** A policeman on a crossing: both arms have something else to say. */
+/** A policeman directing traffic: the arms move independently. */
 export const signals = round(
   8,
   [1.7, { rightArm: 165, rightReach: 1, rightElbow: -0.1 }],

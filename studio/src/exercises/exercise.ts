@@ -19,7 +19,7 @@ export type Prop =
   | 'waves'
   | 'notes';
 
-/** What an exercise's name tells of: shown, so that whoever doesn't read sees what is played. Nobody needs it at hand. */
+/** Illustrates the exercise's name for children who can't read yet. Unlike a prop it isn't needed. */
 export type Costume =
   | 'balloon'
   | 'bananas'
@@ -82,23 +82,23 @@ export type Places = readonly [Place, Place, Place];
  */
 export type Choreography = {
   level: IntensityLevel;
-  /** Hebrew, where this level does something else than the exercise's name says. */
+  /** Hebrew name if this level differs from the exercise's name. */
   name?: string;
   view: View;
   home: PoseKey;
   /** The movement itself, shown slowly at first. */
   a: readonly Move[];
-  /** Built up: with arms, larger or faster. */
+  /** A harder form: with arms, larger or faster. */
   b: readonly Move[];
   /** A playful variation. */
   c: readonly Move[];
-  /** `b` has a side: it is done with the other one too. */
+  /** `b` is one-sided and is repeated on the other side. */
   sided?: boolean;
   /** A pose to keep for some beats. */
   hold?: PoseKey;
-  /** The last pose; a cheer if left out. */
+  /** The last pose; a cheer by default. */
   end?: PoseKey;
-  /** What to say when `b` and `c` begin, in Hebrew. */
+  /** Announcements of `b` and `c`, in Hebrew. */
   say: readonly [b: string, c: string];
   /** Overrides the hands' positions, for hands on the ground, on a rope or on balls. */
   hands?: (beat: number) => Sides<Point>;
@@ -106,23 +106,23 @@ export type Choreography = {
   /** A side view faces left, the direction of reading, unless it would look like another exercise. */
   faces?: 'right';
   prop?: Prop;
-  /** What the movement alone doesn't tell of what a class needs: a whisper, a walk through the room. */
+  /** Needs that can't be derived from the movement: a whisper, a walk through the room. */
   needs?: Partial<ClipNeeds>;
-  /** So many seconds at most, where nobody can do it for longer. */
+  /** Maximum seconds, if it is too tiring for longer. */
   atMost?: number;
-  /** Beyond the exercises that every level has in each category: for whom it is. */
+  /** The intensities of an exercise beyond the standard set of each category. */
   extra?: readonly IntensityLevel[];
 };
 
-/** A movement that the library knows, at two or three levels. */
+/** An exercise of the library, at two or three levels. */
 export type Exercise = {
-  /** Hebrew: what it is, in two or three words. */
+  /** Hebrew name of two or three words. */
   name: string;
   category: CategoryValue;
-  /** The animal that joins in; in a story the mover is that animal itself, and a child joins in. */
+  /** The animal that joins in; in a story it is the main figure, and a child joins in. */
   companion: Animal;
   costume?: Costume;
-  /** Where its movement, what is built up, and its variation are done, if it belongs somewhere. */
+  /** Places of `a`, `b` and `c`; by default those of the category. */
   places?: Places;
   levels: readonly Choreography[];
 };

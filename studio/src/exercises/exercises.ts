@@ -25,7 +25,7 @@ const byCategory = {
   loop,
 } satisfies Record<CategoryValue, Record<string, Exercise>>;
 
-/** A file name's part for each category. */
+/** The category's part of the file name. */
 const PREFIXES: Readonly<Record<CategoryValue, string>> = {
   'dynamic-warmup': 'warm',
   'static-warmup': 'stretch',

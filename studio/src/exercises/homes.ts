@@ -1,6 +1,6 @@
 import type { PoseKey } from '#figure/pose.ts';
 
-/** Poses to begin and end with, and arms that other movements are combined with. */
+/** Home poses, and arm poses to combine with other movements. */
 
 export const RELAXED = { arms: 14, reach: 0.96, elbows: 0.5 } satisfies PoseKey;
 export const ON_HIPS = { arms: 6, reach: 0.55, elbows: 1 } satisfies PoseKey;

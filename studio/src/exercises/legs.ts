@@ -1,6 +1,6 @@
 import { alternate, both, jumping, round } from './move.ts';
 
-/** What legs do; seen from the front unless a name says otherwise. Feet on the ground have a height of 10. */
+/** Leg movements; seen from the front unless the name says otherwise. Feet on the ground have a height of 10. */
 
 const knee = (height: number) =>
   alternate('front', { rightFootX: 11, rightFootY: height, rightKnee: 0.62, hipX: -4, hipY: 75, leftKnee: 0.2 });

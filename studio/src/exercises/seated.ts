@@ -4,15 +4,15 @@ import type { Exercise } from './exercise.ts';
 import { BENT, ON_CHAIR, ON_STOOL } from './homes.ts';
 import { alternate, both, round, stretched } from './move.ts';
 
-/** Breath and whispers, which nobody hears next door. */
+/** Breath and whispers, inaudible next door. */
 const WHISPERED = { needs: { noise: 'quiet' } } as const;
 
 const FRONT = { view: 'front', prop: 'chair', seat: 'chair' } as const;
 const QUARTER = { view: 'quarter', prop: 'stool' } as const;
 
 /**
- * On a chair beside a school desk, and quiet: two stories, and four exercises for each other category of a lesson of ten
- * minutes but power, so that a class that cannot stand up, or must not be heard, has one at intensities 1 to 4.
+ * Seated next to a desk and quiet: two stories, and four exercises for each other category of a ten-minute lesson except
+ * power, so that a class that can't stand up or make noise has a lesson at intensities 1 to 4.
  */
 export const seated = {
   wings: {

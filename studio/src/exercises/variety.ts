@@ -148,7 +148,7 @@ const RIGHT_BOW = draw('right');
 
 /** Both arms around oneself. */
 const HUG = { arms: -62, reach: 0.6, elbows: 0.8 };
-/** On the way, close to the body. */
+/** In between, close to the body. */
 const CLOSING = { arms: 34, reach: 0.46, elbows: 1 };
 const WIDE_OPEN = { arms: 104, reach: 1, elbows: -0.2 };
 
@@ -172,7 +172,7 @@ const swing = (arm: number) =>
     [3, { hipX: -20, hipY: 52, lean: 40, nod: -24, arms: -50, reach: 1, elbows: 0.1 }],
   );
 
-/** Beyond the exercises that every level has: so that three lessons a week hardly repeat one. */
+/** Exercises beyond the standard set, so that three lessons a week rarely repeat one. */
 export const variety = {
   penguin: {
     name: 'הליכת פינגווין',

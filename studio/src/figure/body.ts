@@ -9,7 +9,7 @@ export const TORSO = 40;
 export const CHEST_TO_HEAD = 32;
 export const HEAD_RADIUS = 22;
 export const HAND_RADIUS = 8.5;
-/** The height of a foot's point when it stands. */
+/** The height of a foot's point when standing. */
 const FOOT_ON_GROUND = 10;
 
 /** Distance of a joint from the middle of the body, by view: half the width of the shoulders and of the hips. */
@@ -52,12 +52,12 @@ function bend(root: Point, goal: Point, bone: number, amount: number): { joint: 
   return { joint, end, missing: distance - reach };
 }
 
-/** How far the thigh of somebody on a chair, who is seen from the front, goes along with the foot sideways. */
+/** Share of a foot's sideways movement that the thigh follows, on a chair seen from the front. */
 const THIGH_ASIDE = 0.9;
 
 /**
- * The leg of somebody on a chair, seen from the front: thighs point to the viewer, so the knee is just below the hip. `lift`
- * is how much of the foot's height above the ground the knee has, too: 1 for a raised knee, 0 for a foot that swings forward.
+ * A leg on a chair, seen from the front: thighs point to the viewer, so the knee is just below the hip. `lift` is the share
+ * of the foot's height that the knee follows: 1 for a raised knee, 0 for a foot that swings forward.
  */
 const seatedLeg = (thigh: Point, foot: Point, lift: number): { joint: Point; end: Point; missing: number } => ({
   joint: {

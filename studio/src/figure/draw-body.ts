@@ -39,10 +39,10 @@ function drawLimb(canvas: SKRSContext2D, color: string, width: number, root: Poi
 
 function drawArm(canvas: SKRSContext2D, { shoulder, elbow, hand }: Limbs, look: Look, far: boolean): void {
   const skin = far ? shaded(look.cast.skin) : look.cast.skin;
-  // from the side, an arm lies on a shirt of its own colour
+  // in a side view, an arm covers a shirt of the same colour
   if (look.view !== 'front' && !far)
     drawLimb(canvas, mix(look.cast.shirt, NIGHT, 0.5), ARM_WIDTH + 5, shoulder, elbow, hand);
-  // long sleeves: arms are seen from the last row in front of any background
+  // long sleeves: arms stay visible from the last row on any background
   const { shirt, sleeves = mix(shirt, NIGHT, SHADE) } = look.cast;
   drawLimb(canvas, far ? shaded(sleeves) : sleeves, ARM_WIDTH + 1, shoulder, elbow, hand);
   canvas.fillStyle = skin;
@@ -51,7 +51,7 @@ function drawArm(canvas: SKRSContext2D, { shoulder, elbow, hand }: Limbs, look: 
   canvas.fill();
 }
 
-/** The shoe: flat on the ground, turned with the shin in the air. */
+/** The shoe: flat on the ground, in the air rotated with the shin. */
 function drawShoe(canvas: SKRSContext2D, { knee, foot }: Limbs, look: Look, color: string, air: number, out: number) {
   const lifted = Math.min(1, Math.max(0, (foot.y - air - ANKLE) / 12 + (air > 2 ? 0.4 : 0)));
   const shin = Math.atan2(foot.x - knee.x, knee.y - foot.y);

@@ -10,7 +10,7 @@ const ROSE = '#ff8fa0';
 const BEAK = '#ffb224';
 const FULL_CIRCLE = 7;
 
-/** Heights over the middle of a head: of ears, and of other heads that are higher than round ears. */
+/** Heights above the middle of a head: of ears, and of heads taller than round ears. */
 const EAR_TIPS = { wide: 17, round: 26, point: 34, long: 51 } as const;
 const HIGH_HEADS: Partial<Record<Cast['head'], number>> = { bee: 36, bun: 37, curls: 32, frog: 28, lion: 31 };
 
@@ -107,7 +107,7 @@ type Features = {
   nose?: string;
   whiteEyes?: boolean;
   beak?: string;
-  /** If they aren't like the rest. */
+  /** If different from the rest. */
   limbs?: string;
 };
 

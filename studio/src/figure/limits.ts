@@ -6,10 +6,10 @@ import type { Pose, View } from './pose.ts';
 /** Closest that a hand comes to its shoulder, and a foot to its hip: elbows and knees don't bend further. */
 const CLOSEST_HAND = 2 * ARM_BONE * 0.28;
 const CLOSEST_FOOT = 2 * LEG_BONE * 0.22;
-/** A hand or foot may miss the place that a pose wants by so much. */
+/** Maximum distance of a hand or foot from the position given by the pose. */
 const MOST_STRAIN = 3;
 const SOLE = 9;
-/** A foot whose point is not higher is on the ground, or on the step. */
+/** A foot at most this high is on the ground, or on the step. */
 const STANDING = 15;
 const ON_STEP = 31;
 const MOST_LEAN: Readonly<Record<View, readonly [back: number, forward: number]>> = {
@@ -31,14 +31,14 @@ function distanceToLine(point: Point, from: Point, to: Point): number {
 /** What carries a body: its feet, a seat that leaves them free, or the ground under crossed legs. */
 export type Support = 'feet' | 'seat' | 'floor';
 
-/** True if a hand is where it looks odd from the front. */
+/** True if a hand covers the lap, which looks odd from the front. */
 export const coversLap = ({ hip, left, right }: Body): boolean =>
   [left.hand, right.hand].some((hand) => distance(hand, { x: hip.x, y: hip.y - 8 }) < 11);
 
-/** Heights that a body must not leave: the picture's upper `edge`, and how far the `crown` of the head is over its middle. */
+/** Vertical limits: the picture's upper `edge`, and the height of the head's `crown` above its middle. */
 export type Room = { edge: number; crown: number };
 
-/** What a body cannot or should not do, as one phrase per fault; empty for a good pose. */
+/** Returns one phrase per impossible or unsuitable joint position; empty for a good pose. */
 export function faultsOf(body: Body, pose: Pose, view: View, support: Support, { edge, crown }: Room): string[] {
   const faults: string[] = [];
   const seat = support === 'floor';

@@ -21,7 +21,7 @@ export const animals = [
 export type Animal = (typeof animals)[number];
 export type Hair = 'short' | 'curls' | 'bun' | 'braids' | 'cap';
 
-/** A member of the cast: who it is and what it wears. Colours as '#rrggbb'. */
+/** A member of the cast: head and clothes. Colours as '#rrggbb'. */
 export type Cast = {
   head: Animal | Hair;
   skin: string;
@@ -29,14 +29,14 @@ export type Cast = {
   shirt: string;
   trousers: string;
   shoes: string;
-  /** An animal's. */
+  /** Animals only. */
   belly?: string;
-  /** A darker shirt if left out. */
+  /** A darker shirt by default. */
   sleeves?: string;
 };
 
 /** Crossed legs on the ground; or a chair that is seen from the front, with knees towards the viewer. */
 export type Seat = 'floor' | 'chair';
 
-/** How a figure is drawn; `face` is where it looks, if not where it moves. */
+/** How a figure is drawn; `face` is the direction of its gaze, by default that of its movement. */
 export type Look = { cast: Cast; view: View; seat?: Seat | undefined; face?: View };

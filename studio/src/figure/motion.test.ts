@@ -34,7 +34,7 @@ test('a planted foot stays planted between equal keys', () => {
   for (let beat = 0; beat <= 1; beat += 0.1) expect(poseAt(beat).leftFootY).toBeCloseTo(10, 9);
 });
 
-test('bones keep their lengths, and a limb that is too short says so', () => {
+test('bones keep their lengths, and a limb that is too short reports the missing distance', () => {
   for (const { choreography } of choreographies.filter(({ choreography: { view } }) => view !== 'front').slice(0, 10))
     for (const { at } of segmentsOf(choreography)) {
       const { pose, air } = at(1);

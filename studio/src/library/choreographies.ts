@@ -1,7 +1,7 @@
 import type { Choreography, Exercise } from '#exercises/exercise.ts';
 import { exercises } from '#exercises/exercises.ts';
 
-/** A choreography with its id, such as `main-squats-5`. Whose `turn` it is to move goes round at each level. */
+/** A choreography with its id, such as `main-squats-5`. `turn` selects the child who moves; it rotates within a level. */
 export type NamedChoreography = {
   id: string;
   family: string;
@@ -10,14 +10,14 @@ export type NamedChoreography = {
   turn: number;
 };
 
-/** So that a category has other children at neighbouring levels, which share clips. */
+/** Offset of the rotation, so that neighbouring levels, which share clips, show different children in a category. */
 const TURNS_BETWEEN_LEVELS = 1;
 
 const named = [...exercises].flatMap(([family, exercise]) =>
   exercise.levels.map((choreography) => ({ id: `${family}-${choreography.level}`, family, exercise, choreography })),
 );
 
-/** All choreographies, level by level. Stories, where an animal moves, and what is beyond every level's own have turns of their own. */
+/** All choreographies, level by level. Stories and extra exercises rotate separately. */
 export const choreographies: readonly NamedChoreography[] = [
   ...Map.groupBy(named, ({ exercise, choreography: { level, extra } }) =>
     extra ? 'extra' : `${level} ${exercise.category === 'story' ? 'story' : 'others'}`,

@@ -16,8 +16,8 @@ const isInside = (minutes: number | undefined, code: LengthCode): boolean => {
 const makesLesson = (count: number, code: LengthCode, intensity: IntensityLevel): boolean =>
   isInside(lessonSupply(videos.slice(0, count), defaultLessonConfig.lessonRules[code], intensity).nearestMinutes, code);
 
-describe('the order in which they are processed', () => {
-  test('the first 4 make a five-minute lesson at intensity 3, fewer make none', () => {
+describe('processingOrder', () => {
+  test('the first 4 clips make a five-minute lesson at intensity 3, fewer make none', () => {
     expect(makesLesson(4, 1, 3)).toBe(true);
     expect(intensityLevels.some((intensity) => makesLesson(3, 1, intensity))).toBe(false);
   });
@@ -42,7 +42,7 @@ test.each(lengthCodes)('a lesson of length %i comes within 5 % of its target at 
   }
 });
 
-test.each(lengthCodes)('the library has more than enough for length %i, no exercise twice', (code) => {
+test.each(lengthCodes)('the library has spare clips for length %i without repeating an exercise', (code) => {
   for (const intensity of intensityLevels) {
     expect(makesLesson(videos.length, code, intensity)).toBe(true);
     const { candidates, fewestSpare } = lessonSupply(videos, defaultLessonConfig.lessonRules[code], intensity);
@@ -51,13 +51,13 @@ test.each(lengthCodes)('the library has more than enough for length %i, no exerc
   }
 });
 
-describe.each([1, 2, 3, 4] as const)('seated and quiet beside a desk, at intensity %i', (intensity) => {
+describe.each([1, 2, 3, 4] as const)('seated and quiet next to a desk, at intensity %i', (intensity) => {
   const suitable = videos.filter(
     ({ needs }) => needs.room === 'desk' && needs.posture === 'seated' && needs.noise === 'quiet',
   );
   const rule = defaultLessonConfig.lessonRules[2];
 
-  test('ten minutes are possible without an exercise twice', () => {
+  test('ten minutes are possible without repeating an exercise', () => {
     expect(isInside(lessonSupply(suitable, rule, intensity).nearestMinutes, 2)).toBe(true);
   });
 

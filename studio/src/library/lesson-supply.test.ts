@@ -13,11 +13,11 @@ const clip = (path: string, length: number, ...intensities: LessonClip['intensit
 });
 const nobody = { A: [], B: [], C: [], M: [] };
 
-test('library.json is what the plan says', () => {
+test('library.json matches the plan', () => {
   expect(libraryClips).toEqual([...processingOrder(planLibrary(), defaultLessonConfig), ...planExtras()]);
 });
 
-test('choosing', () => {
+test('choose returns all combinations in order', () => {
   expect(choose(['a', 'b', 'c'], 2)).toEqual([
     ['a', 'b'],
     ['a', 'c'],
@@ -27,7 +27,7 @@ test('choosing', () => {
   expect(choose([], 0)).toEqual([[]]);
 });
 
-test('the nearest lesson is the nearest of all', () => {
+test('nearestLesson returns the optimum of all combinations', () => {
   const lengths = [61.2, 47.9, 128, 95.4, 172.8, 33.3];
   const choices = [
     choose(
@@ -59,23 +59,23 @@ describe('a lesson rule', () => {
     });
   });
 
-  test("can't be filled where a category lacks a clip of the intensity", () => {
+  test("can't be filled if a category lacks a clip of the intensity", () => {
     const { fewestSpare, nearestMinutes } = lessonSupply(clips, rule, 2);
     expect(fewestSpare).toBe(-1);
     expect(nearestMinutes).toBeUndefined();
   });
 
-  test("can't be filled with one exercise twice", () => {
+  test("can't be filled by repeating an exercise", () => {
     const sameExercise = clips.map((each) => ({ ...each, family: each.path.startsWith('main') ? 'run' : 'bear' }));
     expect(lessonSupply(sameExercise, rule, 1).nearestMinutes).toBeUndefined();
   });
 
-  test('several intensities at once need clips for all of them', () => {
+  test('several intensities need clips suitable for all of them', () => {
     expect(candidatesOf(clips, 'main', [1, 2])).toEqual([clips[0]]);
   });
 });
 
-test('a library that cannot fill a lesson has no order', () => {
+test('processingOrder throws if a lesson can’t be filled', () => {
   const withoutStory = planLibrary().filter(({ path }) => path !== 'small/story');
   expect(() => processingOrder(withoutStory, defaultLessonConfig)).toThrow('no lesson of 5 minutes');
 });

@@ -32,12 +32,12 @@ export function choose<T>(items: readonly T[], count: number): T[][] {
   return items.flatMap((item, i) => choose(items.slice(i + 1), count - 1).map((others) => [item, ...others]));
 }
 
-/** True if no exercise is among the clips twice. */
+/** True if no exercise is repeated. */
 export const hasNoExerciseTwice = (clips: readonly LessonClip[]): boolean =>
   new Set(clips.map(({ family }) => family)).size === clips.length;
 
 /**
- * One choice of clips per category such that the lesson's length is as close to the target as possible; undefined if a
+ * Returns one choice of clips per category such that the lesson's length is as close to the target as possible; undefined if a
  * category doesn't have enough clips. Exact: adds category after category to all lengths reached so far.
  */
 export function nearestLesson<C extends LessonClip>(

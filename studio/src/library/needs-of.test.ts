@@ -21,7 +21,7 @@ test.each([
   expect(needs.get(id)).toEqual(expected);
 });
 
-test('nobody jumps or calls quietly', () => {
+test('exercises with jumps or calls are not quiet', () => {
   for (const { id, choreography } of choreographies) {
     const jumps = [...choreography.a, ...choreography.b, ...choreography.c].some((move) => move.jumps?.length);
     if (choreography.level > 1 && jumps) expect(needs.get(id)!.noise, id).not.toBe('quiet');

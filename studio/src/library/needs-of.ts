@@ -5,20 +5,20 @@ import type { ClipNeeds } from '@zuzu/demo/library-clips.ts';
 import type { NamedChoreography } from './choreographies.ts';
 
 const STEPS_A_BEAT = 4;
-/** One step of a child, in figure units: whoever needs more of the ground can't stay beside a desk. */
+/** One step of a child, in figure units: a wider exercise doesn't fit next to a desk. */
 const ONE_STEP = 105;
-/** Whoever sits keeps the hip below this. */
+/** The hip is below this when sitting. */
 const SITTING_HIP = 52;
-/** A hand on the ground that carries a torso, not one that touches the toes. */
+/** Limits for hands that support the torso, as opposed to hands that touch the toes. */
 const HAND_ON_GROUND = 12;
 const CARRIED_LEAN = 50;
 const FROM_TOES = 30;
-/** Hands that meet. */
+/** Distance of hands that meet. */
 const CLAPPING = 17;
-/** From this level on, feet that go so far come down with a sound. */
+/** From this level on, steps of this length are audible. */
 const FAST_LEVEL = 3;
 const LONG_STEP = 25;
-/** A jump that the floor below hears. */
+/** A jump audible one storey below. */
 const HIGH_JUMP = 9;
 
 const THINGS: Readonly<Partial<Record<Prop, string>>> = {
@@ -30,9 +30,9 @@ const THINGS: Readonly<Partial<Record<Prop, string>>> = {
   hoop: 'חישוק',
 };
 
-/** These are swung around, more than a step wide. */
+/** Swung around, wider than a step. */
 const WIDE_PROPS: readonly (Prop | undefined)[] = ['rope', 'hoop'];
-/** A call, and what falls to the ground. */
+/** Calls, and props that hit the ground. */
 const NOISES: Readonly<Partial<Record<Prop, ClipNeeds['noise']>>> = { roar: 'loud', rope: 'usual', balls: 'usual' };
 
 const isOnHands = ({ left, right }: Body, lean: number): boolean =>
@@ -46,8 +46,8 @@ const handsMeet = ({ left, right }: Body): boolean =>
 const rangeOf = (values: readonly number[]): number => Math.max(...values) - Math.min(...values);
 
 /**
- * What a choreography needs, from how its body moves: the ground that it covers, what carries it, and what can be heard.
- * What a movement doesn't tell, the choreography says itself.
+ * Derives the needs of a choreography (space, posture and noise) from its movement. Needs stated by the choreography
+ * take precedence.
  */
 export function needsOf({ exercise: { category }, choreography }: NamedChoreography): ClipNeeds {
   const { level, view, seat, prop } = choreography;

@@ -7,11 +7,11 @@ import type { LibraryClip } from '@zuzu/demo/library-clips.ts';
 import { choreographies, type NamedChoreography } from './choreographies.ts';
 import { needsOf } from './needs-of.ts';
 
-/** Approximate seconds of a clip: at every tempo as many parts as stay below 75 seconds, or one less. */
+/** Approximate seconds of a clip: the most parts that stay below 75 seconds at any tempo, or one part less. */
 const LONG = 72;
 const SHORTER = 65;
 
-/** What the clips of a category have: a mood of their music, and a length, so that lessons of every length come near their target. */
+/** Mood and length of the clips of a category; the lengths let lessons of every length come close to their target. */
 const CLIPS: Readonly<Record<CategoryValue, { mood: Mood; seconds: number }>> = {
   'dynamic-warmup': { mood: 'bounce', seconds: LONG },
   'static-warmup': { mood: 'calm', seconds: LONG },
@@ -24,13 +24,13 @@ const CLIPS: Readonly<Record<CategoryValue, { mood: Mood; seconds: number }>> = 
   loop: { mood: 'bounce', seconds: SHORTER },
 };
 
-/** So many exercises of a category are for the next level, too. */
+/** Number of exercises of a category that also suit the next level. */
 const sharedOf = (category: CategoryValue): number => (category === 'main' ? 4 : 2);
-/** The first exercise of each category of level 3 is a rest from jumping at level 5. */
+/** The first exercise of each category at level 3 is also used at level 5, as a rest from jumping. */
 const isRest = (level: IntensityLevel, place: number): boolean => level === 3 && place === 0;
 /**
- * Level 1 has nothing easier: there each category has a third exercise, and these of level 2, which don't jump, are for
- * beginners, too. Boxing on a chair is the only power exercise for those who must sit.
+ * No level is easier than 1, so it has a third exercise per category and also uses these exercises of level 2, which have no
+ * jumps. Boxing on a chair is the only seated power exercise.
  */
 const ALSO_FOR: Readonly<Partial<Record<IntensityLevel, readonly string[]>>> = {
   1: [
@@ -51,15 +51,15 @@ const ALSO_FOR: Readonly<Partial<Record<IntensityLevel, readonly string[]>>> = {
 };
 
 const INTRO_AND_LAST = 2;
-/** The order in which what is between intro and last follows: the movement, built up, held, on the other side, varied. */
+/** Order of the parts between intro and last: movement, harder form, hold, other side, variation. */
 const COURSE: readonly Part[] = ['a', 'b', 'h', 'o', 'c'];
 
-/** All of it once, a pose to hold only where there is room; then some of it again. */
+/** Returns all parts once, with the hold only if there is time, then repetitions. */
 function middle(count: number, has: (part: Part) => boolean): Part[] {
   const sides: readonly Part[] = has('o') ? ['b', 'o'] : ['b'];
   const moves: readonly Part[] = ['a', ...sides, 'c'];
   const once: readonly Part[] = has('h') && count > moves.length ? [...moves, 'h'] : moves;
-  // built up and its other side come again first and together, then the variation, then the movement itself
+  // repeats the harder form on both sides first, then the variation, then the movement
   const again: readonly Part[] = [...sides, 'c', 'a'];
   const more = Array.from({ length: count - once.length }, (_, i) => again[i % again.length]!);
   return [...once, ...more].sort((one, other) => COURSE.indexOf(one) - COURSE.indexOf(other));

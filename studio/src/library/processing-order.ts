@@ -10,13 +10,13 @@ import {
   type LessonClip,
 } from './lesson-supply.ts';
 
-/** The middle level first: it is what a new group has. The others so that the fewest clips are needed. */
+/** The middle level first, because it is a new group's default; then the order that needs the fewest clips. */
 const LEVELS: readonly IntensityLevel[] = [3, 4, 1, 2, 5];
 
 /** A lesson may be longer or shorter by this share of its target. */
 const NEAR = 0.05;
 
-/** A lesson of an intensity that reuses as many already chosen clips as its length allows, and has no exercise twice. */
+/** Returns a lesson of an intensity that reuses as many chosen clips as its length allows, without repeating an exercise. */
 function lessonFor<C extends LessonClip>(
   rule: LessonRule,
   intensity: IntensityLevel,

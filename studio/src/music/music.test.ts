@@ -22,9 +22,9 @@ const loudEnd = (stereo: Float32Array): number => {
 };
 
 test.each(moods)(
-  '%s: clips are at −16 LUFS and never clip, any section may follow any other, the last four are fuller, the end is heard',
+  '%s has −16 LUFS per clip, no clipping, silent section ends, a fuller last section and an audible end',
   (mood: Mood) => {
-    // the fastest has the most sections and the shortest music
+    // the fastest tempo has the most sections and the shortest music
     const tempo = 5;
     const sections = sectionsOf(tempo);
     const played = playMusic(mood, tempo);
@@ -40,9 +40,9 @@ test.each(moods)(
       // without gating, which changes each mood differently
       expect(Math.abs(mean + 16)).toBeLessThan(0.8);
     }
-    // a layer more than any verse
+    // one more layer than any verse
     expect(levels.get('l')!).toBeGreaterThan(levels.get('v2')! + 0.2);
-    // until its last half second
+    // audible until the last half second
     expect(loudEnd(played.at(-1)!)).toBeLessThan(0.6);
     expect(loudEnd(playSection(mood, 1, sectionsOf(1).at(-1)!))).toBeLessThan(0.6);
   },
@@ -56,13 +56,13 @@ test.each(libraryClips)('$fileName plays 38 seconds of music before anything rep
   expect(secondsOf(tempo, beats)).toBeGreaterThan(38);
 });
 
-test('the chime marks the change of sides; verses continue, after a break without a hold', () => {
+test('the chime marks the change of sides, and a break precedes the repetition of verses', () => {
   const playedWith = (parts: string) => musicFor([...parts] as Part[], 3).join(' ');
   expect(playedWith('iabboohcle')).toBe('i v1 v2 v3 o v4 h v1 l e');
   expect(playedWith('iaabbccle')).toBe('i v1 v2 v3 v4 h v1 l e');
 });
 
-test('no two pieces that can meet in a lesson have the same tune, and there are twelve or more', () => {
+test('pieces that can meet in a lesson have different tunes, at least twelve in total', () => {
   const all = Object.values(tunes).flat();
   expect(new Set(all.map(({ notes }) => notes.flat().join(' '))).size).toBe(all.length);
   expect(all.length).toBeGreaterThanOrEqual(12);

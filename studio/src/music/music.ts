@@ -6,15 +6,15 @@ import { tuneOf, type Chord, type Mood, type Tune } from './tunes.ts';
 
 const BEATS_PER_BAR = 4;
 const BARS = 4;
-/** Loudness by section; the parts that lead in and rest are quieter, so that a clip is at −16 as a whole. */
+/** Loudness by section; intros and holds are quieter, so that a clip averages −16. */
 const TARGET_LUFS: Readonly<Record<string, number>> = { i: -17, h: -17, l: -15, e: -16 };
 const VERSE_LUFS = -15.4;
-/** What quiet parts that aren't counted (EBU R128) make of a whole clip, so that all moods are equally loud. */
+/** Correction for quiet passages that EBU R128 gating ignores, so that all moods are equally loud. */
 const MOOD_LU: Readonly<Record<Mood, number>> = { calm: -0.25, bounce: 0, play: 0, drive: 0.35, disco: 0 };
 /** Counts before the end: every second beat, so that a movement of two beats fits. */
 const COUNTS = [8, 10, 12, 14] as const;
 
-/** What plays in a section: `low` starts at the tune's first bar, otherwise at its fifth. */
+/** The instruments of a section: `low` starts at the tune's first bar, otherwise at its fifth. */
 type Arrangement = {
   from: 0 | 4;
   drums: 'none' | 'light' | 'full';
@@ -98,7 +98,7 @@ function countIn(band: Instruments): void {
   for (let beat = 0; beat < 4; beat++) band.block(12 + beat, 0.3, beat === 3 ? 1980 : 1480);
 }
 
-/** What the last seconds have more than a verse: the tune once more, an octave higher, and hands that go faster. */
+/** Layers that the last section adds to a verse: the tune an octave higher, and faster percussion. */
 function lift({ band, at, mood, tune }: Bar, bar: number): void {
   for (const [i, note] of tune.notes[bar]!.entries())
     if (note !== null) band.bell(at + i / 2, note + 12, mood === 'calm' ? 0.07 : 0.09);
@@ -110,7 +110,7 @@ function lift({ band, at, mood, tune }: Bar, bar: number): void {
   }
 }
 
-/** Beat, tone of the chord, octaves over it, and beats of each note of the fanfare; the last one rings until the end. */
+/** Notes of the fanfare: beat, chord tone, octaves above it, and length in beats; the last one rings until the end. */
 const FANFARE = [
   [0, 1, 1, 0.45],
   [0.5, 1, 1, 0.45],
@@ -138,11 +138,11 @@ function playEnd(band: Instruments, mood: Mood, chord: Chord, secondsPerBeat: nu
     else band.brass(beat, note, 0.13, beats * secondsPerBeat, 0.1);
   }
   band.bell(6, chord[0] + 36, 0.12);
-  // what rings until the last packet
+  // notes that ring until the last packet
   for (const [i, note] of chord.entries()) band.brass(6, note + 12, 0.05, 1.9 * secondsPerBeat, (i - 1) * 0.4);
 }
 
-/** Keeps peaks below 0 dB after encoding, which adds up to 4 dB: linear up to 0.4, then compressed. */
+/** Soft limiter: keeps peaks below 0 dB after encoding, which adds up to 4 dB. Linear up to 0.4. */
 function limit(value: number): number {
   const size = Math.abs(value);
   return size < 0.4 ? value : Math.sign(value) * (0.4 + 0.2 * Math.tanh((size - 0.4) / 0.2));

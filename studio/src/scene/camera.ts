@@ -5,19 +5,19 @@ import type { Choreography } from '#exercises/exercise.ts';
 export const DESIGN_WIDTH = 960;
 export const DESIGN_HEIGHT = 540;
 
-/** What of the design fills the picture: its middle, and how many times larger it is. */
+/** The visible part of the design: its centre and the zoom factor. */
 export type Camera = { x: number; y: number; zoom: number };
 
 export const WHOLE: Camera = { x: DESIGN_WIDTH / 2, y: DESIGN_HEIGHT / 2, zoom: 1 };
 
-/** Closer than this, outlines look coarse; a smaller step isn't worth a cut. */
+/** Above the first zoom, outlines look coarse; below the second, a cut isn't worth it. */
 const CLOSEST = 1.6;
 const LEAST_CUT = 1.15;
 /** Free space around a figure, in pixels of the design. */
 const MARGIN = 26;
-/** Feet that stay within this are on their place. */
+/** Feet that stay within this distance don't move. */
 const STILL = 3;
-/** How far below the hip a picture without feet ends. */
+/** Distance from the hip to the lower edge of a picture without feet. */
 const BELOW_HIP = 34;
 const AROUND_HAND = 14;
 const STEPS_A_BEAT = 4;
@@ -25,8 +25,8 @@ const STEPS_A_BEAT = 4;
 const rangeOf = (values: readonly number[]): number => Math.max(...values) - Math.min(...values);
 
 /**
- * The camera close on what moves in a segment: all that the figure reaches, without its legs if it stands still. `toDesign`
- * says where a point of the figure is; `crown` is how high the head is over its middle.
+ * Returns the closest camera that shows everything the figure reaches in a segment, without the legs if they don't move.
+ * `toDesign` converts figure units; `crown` is the height of the head above its middle.
  */
 export function closeUp(
   choreography: Choreography,

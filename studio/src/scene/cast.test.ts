@@ -29,7 +29,7 @@ test.each(choreographies)('$id: clothes and shoes stand out from sky, sun and gr
     expect(colorDistance(one, other), names).toBeGreaterThanOrEqual(CLEARLY_APART);
 });
 
-test.each(intensityLevels)('level %i meets all of the cast about equally', (level) => {
+test.each(intensityLevels)('level %i shows all members of the cast about equally often', (level) => {
   const pictures = new Set(
     libraryClips.filter(({ intensities }) => intensities.includes(level)).map(({ picture }) => picture),
   );

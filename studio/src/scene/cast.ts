@@ -3,7 +3,7 @@ import type { Animal, Cast } from '#figure/look.ts';
 import { mix, NIGHT } from '#figure/mix.ts';
 import { CLEARLY_APART, colorDistance, type Palette } from './colors.ts';
 
-/** The children who move: told apart by hair, skin and clothes. Other shoes are for a ground of nearly the same colour. */
+/** The children who move: distinguished by hair, skin and clothes. The other shoes are for ground of a similar colour. */
 const CHILDREN: readonly (Cast & { otherShoes: string })[] = [
   {
     head: 'bun',
@@ -52,13 +52,13 @@ const CHILDREN: readonly (Cast & { otherShoes: string })[] = [
   },
 ];
 
-/** The child whose turn it is, in shoes that can be seen on the ground. */
+/** Returns the child for a turn, in shoes that contrast with the ground. */
 export function childCast(turn: number, { hill }: Palette): Cast {
   const { otherShoes, ...child } = CHILDREN[turn % CHILDREN.length]!;
   return colorDistance(child.shoes, hill) < CLEARLY_APART ? { ...child, shoes: otherShoes } : child;
 }
 
-/** An animal that walks upright, in its own coat. */
+/** Returns an animal that walks upright. */
 export const animalCast = (animal: Animal): Cast => {
   const { fur, light, limbs } = coatOf(animal);
   return {

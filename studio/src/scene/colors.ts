@@ -45,7 +45,7 @@ export function colorDistance(one: string, other: string): number {
   return Math.hypot(...oklab(other).map((value, i) => value - from[i]!));
 }
 
-/** Colours that touch are at least this far apart, so that they can be told apart from the last row. */
+/** Minimum distance of adjacent colours, so that they are distinguishable from the last row. */
 export const CLEARLY_APART = 0.12;
 
 /** The palette of a category. */

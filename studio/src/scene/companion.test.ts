@@ -32,7 +32,7 @@ describe.each(choreographies)('$id', ({ choreography }) => {
     }
   });
 
-  test('it is late in the movement', () => {
+  test('the companion follows the movement with a delay', () => {
     const segment = segments.find(({ part }) => part === 'a')!;
     let apart = 0;
     for (let beat = 0; beat < segment.beats; beat += BEATS_OF_STEP)
@@ -43,7 +43,7 @@ describe.each(choreographies)('$id', ({ choreography }) => {
     expect(apart).toBeGreaterThan(2);
   });
 
-  test('it gives up a pose that is held, and cheers at the end', () => {
+  test('the companion gives up during a hold and cheers at the end', () => {
     const hold = segments.find(({ part }) => part === 'h');
     if (hold) {
       expect(distance(companionBody(choreography, hold, 5), bodyAt(choreography, hold, 5))).toBeGreaterThan(12);

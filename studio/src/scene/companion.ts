@@ -5,7 +5,7 @@ import { solveBody, type Body } from '#figure/body.ts';
 import { TAU, type Point, type Sides } from '#figure/geometry.ts';
 import { channels, expand, type Pose, type PoseKey } from '#figure/pose.ts';
 
-/** The companion is so many beats behind. */
+/** Delay of the companion in beats. */
 const LATE = 0.5;
 
 const FALLS_AT = 3.2;
@@ -14,7 +14,7 @@ const RISES_AT = 6;
 const STANDS_AT = 7.5;
 const BOUNCE = 9;
 
-/** On its bottom with its legs apart; flat on its belly; or nodding off on a seat. */
+/** Resting poses: sitting with legs apart, flat on the belly, or nodding off on a seat. */
 const SITS = { hipX: 0, hipY: 19, lean: 0, curl: 0, nod: 10, feet: 54, feetY: 12, knees: 0.5, arms: 118, reach: 0.9 };
 const SITS_SIDEWAYS = {
   ...SITS,
@@ -29,7 +29,7 @@ const SITS_SIDEWAYS = {
 const LIES = { hipX: -12, hipY: 20, lean: 88, nod: -34, curl: 0, feetY: 11, knees: 0 } satisfies PoseKey;
 const NODS_OFF = { lean: 14, nod: 34, arms: 8, reach: 0.8 } satisfies PoseKey;
 
-/** So many hops, then it stands still with its arms up. */
+/** Number of hops before it stands still with its arms up. */
 const HOPS = 4;
 const CHEERS = { arms: 152, reach: 1, elbows: -0.2 } satisfies PoseKey;
 
@@ -48,8 +48,8 @@ function blend(pose: Pose, goal: PoseKey, share: number): Pose {
 }
 
 /**
- * Where in a segment the companion is. It watches while the movement is shown; then it starts late, and hurries in the
- * last beat, so that it begins and ends with the other and segments can be joined in any order.
+ * Returns the companion's beat in a segment. It watches the demonstration, then starts late and catches up in the last
+ * beat, so that it starts and ends with the mover and segments can be joined in any order.
  */
 export const companionBeat = ({ part, beats }: Segment, beat: number): number =>
   part === 'i' ? 0 : beat - Math.min(LATE, beat, Math.max(0, beats - beat) * LATE);
@@ -63,7 +63,7 @@ function fallOf(choreography: Choreography): PoseKey {
   return view === 'front' ? SITS : SITS_SIDEWAYS;
 }
 
-/** Hands that had something to hold come free with `share`. */
+/** Releases overridden hands gradually: `share` 0 … 1. */
 function freed(held: Sides<Point> | undefined, pose: Pose, { view, seat }: Choreography, share: number) {
   if (!held || share === 0) return held;
   const free = solveBody(pose, view, 0, undefined, seat);
@@ -74,7 +74,7 @@ function freed(held: Sides<Point> | undefined, pose: Pose, { view, seat }: Chore
   return { left: hand('left'), right: hand('right') };
 }
 
-/** Joins in as long as it can, sits down where a pose is held, and is back in time. */
+/** Joins in for some beats of a hold, sits down, and is back in time. */
 function fallingBody(choreography: Choreography, segment: Segment, beat: number): Body {
   const { view, seat, prop } = choreography;
   const fallen = smooth(FALLS_AT, LIES_AT, beat) - smooth(RISES_AT, STANDS_AT, beat);
@@ -102,7 +102,7 @@ function cheeringBody(choreography: Choreography, segment: Segment, beat: number
   return solveBody(moved, view, sits ? 0 : 15 * hop, freed(held, moved, choreography, joy), seat);
 }
 
-/** The companion's body at a beat: it does the same half a beat late, falls over when a pose is held, and cheers at the end. */
+/** The companion's body at a beat: follows half a beat late, falls over during a hold, and cheers at the end. */
 export function companionBody(choreography: Choreography, segment: Segment, beat: number): Body {
   if (segment.part === 'h') return fallingBody(choreography, segment, beat);
   if (segment.part === 'e') return cheeringBody(choreography, segment, beat);

@@ -20,10 +20,10 @@ const PURPLE = '#8b4fd8';
 type Layer = 'behind' | 'before';
 type Stage = { context: SKRSContext2D; beat: number; body: Body; view: View; cast: Cast; palette: Palette };
 
-/** What is drawn behind a figure and in front of it; what is worn, the companion wears too. */
+/** Drawings behind and in front of a figure. The companion has the costume too if it is worn. */
 type Drawing = { behind?: (stage: Stage) => void; before?: (stage: Stage) => void; isWorn: boolean };
 
-/** A bow changes hands where the other arm is longer by so much. */
+/** The bow changes hands if the other arm is longer by this distance. */
 const CHANGES_HANDS = 24;
 
 const SIDES = ['left', 'right'] as const;
@@ -246,7 +246,7 @@ const costumes: Readonly<Record<Costume, Drawing>> = {
       line(stage, RED, 4, { x: 0, y: -9 }, { x: 0, y: 6 });
     }),
     behind: (stage) => {
-      // wind behind whoever runs
+      // wind behind the runner
       for (const [i, y] of [58, 96, 134].entries()) {
         const x = -62 - 10 * ((stage.beat + i) % 2);
         for (const side of stage.view === 'front' ? [-1, 1] : [1])
@@ -898,7 +898,7 @@ const costumes: Readonly<Record<Costume, Drawing>> = {
   },
 };
 
-/** Draws what an exercise's name tells of, behind the figure or in front of it; a companion has only what is worn. */
+/** Draws an exercise's costume behind or in front of the figure; a companion only has costumes that are worn. */
 export function drawCostume(costume: Costume, layer: Layer, stage: Stage, isCompanion: boolean): void {
   const drawing = costumes[costume];
   if (isCompanion && !drawing.isWorn) return;

@@ -8,15 +8,15 @@ import { sceneOf } from './scene.ts';
 
 const WIDTH = 192;
 const HEIGHT = 108;
-/** The middle of the picture, where somebody moves, in cells. */
+/** The middle of the picture, where the figures move, in cells. */
 const FROM_COLUMN = 0.25;
 const COLUMNS = 16;
 const ROWS = 16;
 const FRAMES_OF_A_SEGMENT = 5;
-/** Frames are alike if so many bits of their hashes differ at most. */
+/** Frames are alike if at most this many bits of their hashes differ. */
 const ALIKE_BITS = 24;
 
-/** A difference hash: for each cell and colour, whether it has more of it than the next cell. */
+/** A difference hash: one bit per cell and colour, set if it is brighter than in the next cell. */
 function hashOf(pixels: Uint8Array): Uint8Array {
   const cell = (row: number, column: number, color: number): number => {
     const x = Math.floor(WIDTH * (FROM_COLUMN + ((1 - 2 * FROM_COLUMN) * (column + 0.5)) / (COLUMNS + 1)));

@@ -11,7 +11,7 @@ const LEAF = '#2f9e57';
 const WOOD = '#8a5a3c';
 const WATER = '#2f86d6';
 
-/** Where the exercises of a category are done, in the order in which a clip shows them. */
+/** The places of a category, in the order of a clip. */
 const PLACES: Readonly<Record<CategoryValue, Places>> = {
   'dynamic-warmup': ['hall', 'forest', 'roof'],
   'static-warmup': ['forest', 'sea', 'snow'],
@@ -24,10 +24,10 @@ const PLACES: Readonly<Record<CategoryValue, Places>> = {
   loop: ['sea', 'hall', 'forest'],
 };
 
-/** The movement and the end are in the first place; what is built up, and what lies between its two sides, in the second. */
+/** Index of the place per part: movement and end in the first, harder form, other side and hold in the second. */
 const PLACE_OF_PART: Readonly<Record<Exclude<Part, 'l'>, 0 | 1 | 2>> = { i: 0, a: 0, b: 1, h: 1, o: 1, c: 2, e: 0 };
 
-/** Where a part of an exercise is done: in its own places, if it belongs somewhere, else in those of its category. */
+/** Returns the place of a part: from the exercise's places, by default those of its category. */
 export const placeOf = ({ category, places = PLACES[category] }: Exercise, part: Exclude<Part, 'l'>): Place =>
   places[PLACE_OF_PART[part]];
 
@@ -225,16 +225,13 @@ function stage(scenery: Scenery): void {
 
 const draw: Readonly<Record<Place, (scenery: Scenery) => void>> = { forest, hall, sea, roof, snow, stage };
 
-/** A disc of light behind a figure, that what is far away doesn't confuse its outline. */
+/** A disc of light behind a figure, so that the background doesn't confuse its outline. */
 export type Light = { x: number; y: number; radius: number };
 
-/** Where the ground hides the lights. */
+/** Below this, the ground hides the lights. */
 const GROUND = 440;
 
-/**
- * Sky, a place to be, and a light behind everybody: flat shapes in the light of the category, because every key frame has
- * them again. Nothing in it moves.
- */
+/** Draws a place and a light behind the figures. Static flat shapes only, because every key frame repeats them. */
 export function drawPlace(context: SKRSContext2D, place: Place, palette: Palette, lights: readonly Light[]): void {
   context.fillStyle = palette.ground;
   context.fillRect(0, 0, 960, 540);

@@ -79,7 +79,7 @@ const soundRings =
     }
   };
 
-/** These fill the air around the mover; a companion has none of its own. */
+/** Props in the air around the mover, which a companion doesn't repeat. */
 export const isInTheAir = (prop: Prop): boolean => prop === 'roar' || prop === 'waves' || prop === 'notes';
 
 /** Two notes that sway beside the dancer. */

@@ -24,10 +24,10 @@ export const TOP_EDGE = HORIZON / MOVER_SCALE;
 /** How far the mover is from the picture's middle, away from the companion. */
 const MOVER_ASIDE = 64;
 const COMPANION_SCALE = 0.6 * MOVER_SCALE;
-/** The companion's place: near an edge, and behind. */
+/** The companion's position: near an edge, and behind. */
 const COMPANION_X = 148;
 const COMPANION_Y = 456;
-/** A drawing of the companion is shown for so many frames: what is small costs half the bytes. */
+/** Frames per drawing of the companion, which halves its bytes. */
 const FRAMES_OF_COMPANION = 4;
 /** Another child than the mover. */
 const OTHER_TURN = 2;
@@ -54,15 +54,15 @@ function drawShadow(context: SKRSContext2D, palette: Palette, choreography: Chor
   context.fill();
 }
 
-/** Who moves in an exercise: in a story its animal, else the child whose `turn` it is. */
+/** Returns the main figure: in a story its animal, else the child of this `turn`. */
 export const castOf = ({ category, companion }: Exercise, turn: number): Cast =>
   category === 'story' ? animalCast(companion) : childCast(turn, paletteOf(category));
 
-/** Who joins in: the exercise's animal, and in its story a child. */
+/** Returns the companion: the exercise's animal, in a story a child. */
 const companionCastOf = ({ category, companion }: Exercise, turn: number): Cast =>
   category === 'story' ? childCast(turn + OTHER_TURN, paletteOf(category)) : animalCast(companion);
 
-/** A figure on its place in the design. */
+/** A figure at its position in the design. */
 type Figure = { x: number; y: number; scale: number; cast: Cast; isCompanion: boolean };
 
 /**
@@ -153,7 +153,7 @@ export function sceneOf(exercise: Exercise, choreography: Choreography, turn: nu
     context.setTransform(1, 0, 0, 1, 0, 0);
     context.drawImage(backdrop, 0, 0);
     look(context, camera);
-    // close up, there is no room for two
+    // close-ups have no space for the companion
     if (camera === WHOLE) {
       const heldBeat = (inSegment - (inSegment % FRAMES_OF_COMPANION)) / framesOf(tempo, 1);
       const late = companionBeat(segment, heldBeat);
