@@ -68,7 +68,7 @@ describe('saving', () => {
       {
         field: 'lessonConfig.config.tolerances.lessonDuration.4',
         code: 'TOLERANCE_SWAPPED',
-        reason: 'min was more than max: they were swapped',
+        reason: 'min was greater than max, so they were swapped',
       },
     ]);
     expect((await save({ tolerances: { lessonDuration: { '4': { min: 300, max: 30 } } } })).body.details).toMatchObject(
@@ -178,7 +178,7 @@ describe('saving', () => {
     ]);
     const excluding = { lessonRules: { '2': { exclusions: { C: ['small/nothing'] }, duration: 181 } } };
     expect((await save(excluding)).body.details).toMatchObject([
-      { code: 'NOTHING_EXCLUDED', about: 'small/nothing', reason: "there is no category or video 'small/nothing'" },
+      { code: 'NOTHING_EXCLUDED', about: 'small/nothing', reason: "unknown category or video 'small/nothing'" },
       { code: 'TARGET_RANGE' },
     ]);
     expect((await save(withOrder())).body.details).toMatchObject([{ code: 'TOO_SMALL' }]);
