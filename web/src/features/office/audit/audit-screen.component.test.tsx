@@ -34,7 +34,7 @@ const answer: Answer = ({ path, query }) => {
 };
 const rows = (count: number) => expect.poll(() => document.querySelectorAll('tbody tr[data-key]').length).toBe(count);
 
-test('what was done is searched and filtered in the address, and leads to its card', async () => {
+test('entries are searched and filtered in the URL, and link to cards', async () => {
   const { address } = await openOffice('/management/audit', answer);
   await rows(2);
   await expect.element(page.getByText(/Family:/)).toBeVisible();

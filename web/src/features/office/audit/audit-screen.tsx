@@ -24,7 +24,7 @@ import s from './audit-screen.module.css';
 
 const route = getRouteApi('/management/management/audit');
 
-/** Who did what and when, to whom or what: searchable, newest first. */
+/** The searchable audit trail, newest first. */
 export const AuditScreen = () => {
   usePageTitle(m.audit_title());
   const search = route.useSearch();
@@ -116,7 +116,7 @@ const columnsOf = (onActor: (id: string) => void): Column<AuditEntry>[] => [
   },
 ];
 
-/** Who or what something was done to, leading to its card. */
+/** The subject of an entry, linked to its card. */
 const Subject = ({ of: { subject } }: { of: AuditEntry }) => {
   const name = <bdi>{subject.name}</bdi>;
   if (!subject.name || subject._id === null) return name;

@@ -6,7 +6,7 @@ const day = matching(/^2\d{3}-\d\d-\d\d$/);
 export const auditSearch = searchReader({
   q: searchText,
   action: oneOf(auditActions),
-  /** The id of the user who did it. */
+  /** Id of the acting user. */
   actor: searchText,
   from: day,
   to: day,

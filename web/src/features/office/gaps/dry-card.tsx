@@ -12,7 +12,7 @@ import { m } from '#lib/texts/generated/messages.js';
 
 const MAX_NAMED = 12;
 
-/** The day on which a class has seen all, 0 if a rule finds nothing; undefined if no rule uses the cell or no class finishes it. */
+/** The day on which a class has seen every video, 0 if a rule finds none; undefined if no rule uses the cell or no class exhausts it. */
 const dryDay = ({ lengthCodes, videos, seenAll }: LibraryCell): number | undefined => {
   if (lengthCodes.length === 0) return undefined;
   return videos === 0 ? 0 : seenAll?.day;
@@ -34,7 +34,7 @@ const searchOfCell = ({ category, intensity }: LibraryCell) => {
   };
 };
 
-/** The cells that a class with a lesson a day exhausts first, with the clips to film for another week. */
+/** The cells that a class with one lesson a day exhausts first, with the number of clips to film for another week. */
 export const DryCard = ({ cells }: { cells: readonly LibraryCell[] }) => {
   const dry = cells
     .flatMap((cell) => {

@@ -33,7 +33,7 @@ const open = async (failingPosture?: string) => {
 };
 const item = (at: number) => page.getByRole('region', { name: 'What runs dry first' }).getByRole('listitem').nth(at);
 
-test('lists what is missing, then what a class has seen soonest, each linked to its videos', async () => {
+test('lists missing categories first, then those exhausted soonest, linked to their videos', async () => {
   const { address, calls } = await open();
   await expect
     .element(item(0))
@@ -51,7 +51,7 @@ test('lists what is missing, then what a class has seen soonest, each linked to 
   expect(Object.fromEntries(address().searchParams)).toEqual({ category: 'main', intensity: '1' });
 });
 
-test('says how many clips to film, and uploads them as described', async () => {
+test('shows the number of clips to film, and opens their upload with category and intensity', async () => {
   const { address } = await open();
   await expect.element(item(0).getByText(/^Film one clip of about 60 seconds for another week/)).toBeVisible();
   await expect.element(item(5).getByText(/^Film 7 clips of about 90 seconds for another week/)).toBeVisible();
@@ -65,7 +65,7 @@ test('says how many clips to film, and uploads them as described', async () => {
   await expect.element(page.getByRole('row').getByRole('button', { name: /Dance/ })).toBeVisible();
 });
 
-test('offers another place when the cells of one cannot be loaded', async () => {
+test('offers another place if the cells of one fail to load', async () => {
   await open('seated');
   await page.getByRole('button', { name: /Posture/ }).click();
   await page.getByRole('option', { name: 'Seated' }).click();

@@ -34,7 +34,7 @@ interface Area {
   icon: LucideIcon;
 }
 interface AreaGroup {
-  /** Left out where one link says it. */
+  /** Omitted if the group has a single link. */
   title?: () => string;
   areas: readonly Area[];
 }

@@ -23,9 +23,9 @@ import { useSidebar } from './use-sidebar.ts';
 import s from './management-layout.module.css';
 
 interface SidebarProps {
-  /** Shows labels beside the icons; as an overlay: shown at all. */
+  /** Whether labels are shown; for an overlay, whether the sidebar is shown. */
   open: boolean;
-  /** Overlays the page instead of standing beside it. */
+  /** Whether the sidebar overlays the page. */
   over: boolean;
 }
 /** The areas of the back-office. Icons without labels show them as a tooltip on hover and focus. */
@@ -41,7 +41,7 @@ const Sidebar = ({ open, over }: SidebarProps) => (
       <div key={areas[0]?.to} className={b.group}>
         {title && <p className={b.title}>{title()}</p>}
         {areas.map(({ to, label, icon: Icon }) => (
-          // every other page of the back-office lies below the first
+          // all other pages of the back-office are below the first
           <Link key={to} to={to} className={b.link} activeOptions={{ exact: to === paths.management }}>
             <Icon />
             <span className={b.label}>{label()}</span>
@@ -108,10 +108,10 @@ export const ManagementLayout = () => {
   );
 };
 
-/** localStorage key: Hebrew has been offered in this browser, and was not wanted. */
+/** localStorage key: the offer of Hebrew was dismissed in this browser. */
 const OFFERED_KEY = 'hebrewOffered';
 
-/** Offers Hebrew until a language is chosen: the office opens in English, whatever the login was in. */
+/** Offers Hebrew until a language is chosen: the office opens in English, regardless of the language of the login. */
 const HebrewOffer = () => {
   const [isOffered, setIsOffered] = useState(() => storage.getItem(OFFERED_KEY) === null);
   if (useChosenLanguage() !== undefined || !isOffered) return null;
@@ -129,7 +129,7 @@ const HebrewOffer = () => {
   );
 };
 
-/** How far the uploads of this page are, on every screen; leads to them. */
+/** Upload progress of this page, shown on every screen; links to the uploads. */
 const Uploading = () => {
   const progress = useUploadProgress();
   if (!progress) return null;

@@ -6,7 +6,7 @@ import { openOffice } from '#testing/office.ts';
 const toggle = () => page.getByRole('button', { name: 'Toggle sidebar' });
 const isOpen = (expanded: boolean) => expect.element(toggle()).toHaveAttribute('aria-expanded', String(expanded));
 
-test('on a phone the sidebar closes with every navigation, also one back to where it was opened', async () => {
+test('on a phone every navigation closes the sidebar, even back to where it was opened', async () => {
   const { history } = await openOffice('/management/audit', () => undefined);
   await page.viewport(390, 844);
   await expect.element(toggle()).toBeVisible();
@@ -20,7 +20,7 @@ test('on a phone the sidebar closes with every navigation, also one back to wher
   await isOpen(false);
 });
 
-test('Hebrew is offered until a language is chosen, with one press', async () => {
+test('Hebrew is offered with one press until a language is chosen', async () => {
   await openOffice('/management/audit', () => undefined);
   await page.getByRole('button', { name: 'להציג בעברית?' }).click();
   await expect.element(page.getByRole('heading', { name: 'יומן הפעולות', level: 1 })).toBeVisible();
@@ -28,7 +28,7 @@ test('Hebrew is offered until a language is chosen, with one press', async () =>
   applyLanguage(undefined);
 });
 
-test('on paper there is what a page shows, without navigation and buttons', async () => {
+test('printing omits navigation and buttons', async () => {
   await openOffice('/management/audit', () => undefined);
   const heading = page.getByRole('heading', { name: 'Audit', level: 1 });
   await expect.element(heading).toBeVisible();

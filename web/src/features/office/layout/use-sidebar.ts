@@ -5,9 +5,9 @@ import { storage } from '#lib/session/storage.ts';
 
 /** Up to this width the sidebar overlays the page. */
 const OVER_THE_PAGE = '(max-width: 480px)';
-/** From this width on, labels are shown unless a manager has hidden them. */
+/** From this width, labels are shown unless the manager has hidden them. */
 const ROOM_FOR_LABELS = '(min-width: 1200px)';
-/** localStorage key: on wide screens, whether the sidebar shows labels. */
+/** localStorage key: whether the sidebar shows labels on wide screens. */
 const STORAGE_KEY = 'sidebar';
 
 const subscribe = (listener: () => void) => {
@@ -16,7 +16,7 @@ const subscribe = (listener: () => void) => {
   return () => media.removeEventListener('change', listener);
 };
 
-/** Where the overlay is open, once the office has been entered. Outside React, since the layout is mounted again when its page has loaded. */
+/** URL on which the overlay is open. Kept outside React because the layout is mounted again when its page has loaded. */
 let overlay: { at: string | undefined } | undefined;
 const listeners = new Set<() => void>();
 const listen = (listener: () => void) => {
@@ -29,8 +29,8 @@ const setOverlay = (at: string | undefined): void => {
 };
 
 /**
- * The sidebar's state. On narrow screens it overlays the page: open once after a sign-in, closed by every navigation. On wide ones
- * `open` means labels beside the icons: at first where there is room, then as it was left.
+ * The sidebar's state. On narrow screens it overlays the page, is open after sign-in and closes on every navigation. On wide
+ * screens `open` shows labels beside the icons; it starts open if there is space, then keeps the manager's last choice.
  */
 export const useSidebar = () => {
   const over = useSyncExternalStore(subscribe, () => matchMedia(OVER_THE_PAGE).matches);
@@ -50,7 +50,7 @@ export const useSidebar = () => {
     storage.setItem(STORAGE_KEY, next ? 'open' : 'closed');
   };
 
-  // a navigation closes it for good: coming back doesn't open it again
+  // a navigation closes it for good: navigating back doesn't reopen it
   useLayoutEffect(() => {
     if (openAt !== undefined && openAt !== pathname) setOverlay(undefined);
   }, [openAt, pathname]);

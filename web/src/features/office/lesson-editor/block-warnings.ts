@@ -2,7 +2,7 @@ import type { RuleFigures } from './lesson-config-api.ts';
 import { intensityLevels } from '@zuzu/domain/videos/intensity.ts';
 import { m } from '#lib/texts/generated/messages.js';
 
-/** By a warning's code, or by the reason why a block is skipped where that has a text of its own. */
+/** Texts by warning code, or by the reason for skipping a block if that has its own text. */
 const texts: Readonly<Record<string, () => string>> = {
   BLOCK_SKIPPED: m.lesson_editor_problem_empty,
   excluded: m.lesson_editor_problem_excluded,
@@ -14,8 +14,8 @@ const texts: Readonly<Record<string, () => string>> = {
 };
 
 /**
- * Why blocks can't be filled as the rule asks, in words, by their position in the order; with the intensities unless it
- * affects all of them.
+ * Returns why blocks can't be filled as the rule asks, by block position; lists the intensities unless all are
+ * affected.
  */
 export const blockProblems = (figures: readonly RuleFigures[]): Map<number, string[]> => {
   const found = figures.flatMap(({ intensity, warnings }) =>

@@ -36,7 +36,7 @@ const changeText = ({ kind, length, userType, entry = '', from = '', to = '' }: 
   return length === undefined ? change : m.lesson_editor_change_of({ minutes: lessonMinutes[length].content, change });
 };
 
-/** A longer list would be hard to read. */
+/** Longer lists are cut for readability. */
 const SHOWN = 8;
 
 /** The differences between two states of the rules, in words. */

@@ -4,7 +4,7 @@ import type { LessonConfig } from '@zuzu/domain/lesson-config/lesson-config.ts';
 import { historyOf, rebased, undone, withEdit } from './edit-history.ts';
 import { addBlock } from './rules/rule-edits.ts';
 
-it('every step is rebased on what somebody else saved', () => {
+it('rebasing applies every step to the version that another manager saved', () => {
   const base = defaultLessonConfig;
   const theirs: LessonConfig = { ...base, compositionRules: { unseenPercentage: 50, seenPercentage: 50 } };
   const once = withEdit(historyOf(base), addBlock('1', 'main')(base));

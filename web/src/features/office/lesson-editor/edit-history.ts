@@ -22,14 +22,14 @@ export const withEdit = (history: EditHistory, next: LessonConfig, field?: strin
   return { past: typesOn ? past : [...past, present].slice(-MAX_STEPS), present: next, future: [], field };
 };
 
-/** One step back, if there is one. */
+/** Undoes one step, if there is one. */
 export const undone = ({ past, present, future, ...rest }: EditHistory): EditHistory => {
   const before = past.at(-1);
   if (!before) return { past, present, future, ...rest };
   return { past: past.slice(0, -1), present: before, future: [present, ...future], field: undefined };
 };
 
-/** One step forward again, if there is one. */
+/** Redoes one step, if there is one. */
 export const redone = ({ past, present, future, ...rest }: EditHistory): EditHistory => {
   const [next, ...later] = future;
   if (!next) return { past, present, future, ...rest };

@@ -11,7 +11,7 @@ const refused = (field: string, code?: string, about?: string) => ({
 });
 const plain = (text: string) => text.replaceAll(/[\u2066\u2069]/g, '');
 
-it('says where and why in the language of the screen', () => {
+it('names the field and the error in the language of the screen', () => {
   const faults = [
     refused('lessonRules.4.order[1]', 'NO_CATEGORY', 'nowhere/else'),
     refused('compositionRules.unseenPercentage', 'PERCENT_RANGE'),

@@ -24,7 +24,7 @@ const reasons: Readonly<Record<LessonConfigFaultCode, (about: string) => string>
 /** A validation error in words: 'Must be 0 to 100'. `about` is the name that it concerns, if any. */
 export const reasonText = (code: LessonConfigFaultCode, about = ''): string => reasons[code](`\u2066${about}\u2069`);
 
-/** The same for the server's errors; it checks more than the screen does. */
+/** Returns the same text for a server error; the server validates more than the screen does. */
 const refusedText = ({ field, code, about }: FieldFault): string => {
   const known = lessonConfigFaultCodes.find((each) => each === code);
   if (known) return reasonText(known, about);

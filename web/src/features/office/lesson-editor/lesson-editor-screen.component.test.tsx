@@ -11,7 +11,7 @@ const shown = (text: string) => expect.element(page.getByText(text, { exact: tru
 const order = () => [...document.querySelectorAll('[aria-label="Blocks"] strong')].map((name) => name.textContent);
 const hasOrder = (wanted: readonly string[]) => expect.poll(order).toEqual(wanted.map(pathText));
 
-/** The rules as the server keeps them. */
+/** The rules stored on the server. */
 const pretendRules = () => {
   const kept = { config: defaultLessonConfig, version: 1 };
   const answer: Answer = ({ method, path, body }) => {
@@ -29,7 +29,7 @@ const pretendRules = () => {
   return { kept, answer };
 };
 
-test('by keyboard alone a 25-minute rule is built and saved', async () => {
+test('a 25-minute rule is built and saved by keyboard alone', async () => {
   const { kept, answer } = pretendRules();
   await openOffice(EDITOR, answer);
   await shown('Loaded config from DB (merged).');
@@ -62,7 +62,7 @@ test('by keyboard alone a 25-minute rule is built and saved', async () => {
   expect(kept.config.lessonRules['4'].order).toEqual(wanted);
 });
 
-test('rules that leave a block empty or a length outside its window are asked about before they are saved', async () => {
+test('saving rules with empty blocks or invalid lengths asks for confirmation', async () => {
   const { kept, answer } = pretendRules();
   const intensities = ['1', '2', '3', '4', '5'].map((intensity) => ({
     ...{ intensity, blocks: [], shortestSeconds: 120, longestSeconds: intensity === '5' ? 180 : 400 },
@@ -90,7 +90,7 @@ test('rules that leave a block empty or a length outside its window are asked ab
   await shown('LessonConfig merged & saved successfully!');
 });
 
-test('what fails is said in the words of the catalogue, and nothing is lost', async () => {
+test('failures show the documented messages, and no edit is lost', async () => {
   const { kept, answer } = pretendRules();
   const faults = new Map<string, () => Response>();
   const [config, restoring] = ['/lessons/lesson-config', '/lessons/lesson-config/restore-default'];
@@ -131,7 +131,7 @@ test('what fails is said in the words of the catalogue, and nothing is lost', as
   expect(kept.config.lessonRules['1'].order).not.toEqual(defaultLessonConfig.lessonRules['1'].order);
 });
 
-test('a report of success lets presses through; a failure has a button that closes it', async () => {
+test('a success toast lets presses through; a failure has a close button', async () => {
   const { answer } = pretendRules();
   let fails = false;
   await openOffice(EDITOR, (call) => {

@@ -31,7 +31,7 @@ interface EditorActionsProps {
   onRestore: () => void;
   onVersions: () => void;
 }
-/** The actions on the rules as a whole. The chip is visible while there are unsaved changes. */
+/** Actions on the complete rules. The chip is visible while there are unsaved changes. */
 const EditorActions = ({ edited, isSaving, onSave, onRestore, onVersions }: EditorActionsProps) => {
   const { config, saved, isChanged, undo, redo, canUndo, canRedo } = edited;
   const count = isChanged ? Math.max(1, lessonConfigChanges(saved.config, config).length) : 0;
@@ -63,7 +63,7 @@ const EditorActions = ({ edited, isSaving, onSave, onRestore, onVersions }: Edit
   );
 };
 
-/** Notices about saving: rules that somebody else saved meanwhile, the server's validation errors, and its warnings. */
+/** Notices about saving: newer rules saved by another manager, validation errors, and warnings. */
 const EditorNotices = ({ saving }: { saving: Saving }) => {
   const { newer, faults, warnings, takeTheirs, keepMine } = saving;
   return (
@@ -91,7 +91,6 @@ const EditorNotices = ({ saving }: { saving: Saving }) => {
   );
 };
 
-/** The dialog that is open. */
 type Over = 'versions' | 'restore' | 'problems' | undefined;
 
 const SimulationView = lazy(async () => ({
@@ -100,7 +99,7 @@ const SimulationView = lazy(async () => ({
 
 const route = getRouteApi('/management/management/leeson-composition');
 
-/** Two views of the same rules: editing and simulating them, saved or not. */
+/** Two views of the same rules, saved or not: editor and simulation. */
 export const LessonEditor = ({ start }: { start: SavedConfig }) => {
   const search = route.useSearch();
   const navigate = route.useNavigate();

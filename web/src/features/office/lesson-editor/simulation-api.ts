@@ -25,7 +25,7 @@ export type SimulationChoice = {
 /** A simulated lesson, the candidates that were evaluated, and when it was composed. */
 export type SimulatedLesson = ComposedLesson & { testData: TestData; at: Date };
 
-/** The last simulated lesson. It is only ever set, never fetched, and survives editing the rules in between. */
+/** The last simulated lesson. It is set, never fetched, and survives editing the rules. */
 export const simulatedLessonOptions = queryOptions<SimulatedLesson>({
   queryKey: [...SIMULATION_KEY, 'lesson'],
   queryFn: skipToken,

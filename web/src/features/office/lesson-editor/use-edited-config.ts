@@ -10,7 +10,7 @@ export interface SavedConfig {
   version: number;
 }
 
-/** The state at a remount, for example by a language switch, so that editing continues from there. */
+/** The state before a remount, for example by a language switch, so that editing continues from there. */
 let beforeRemount: { saved: SavedConfig; history: EditHistory } | undefined;
 
 /**
@@ -52,24 +52,24 @@ export const useEditedConfig = (start: SavedConfig) => {
     config: history.present,
     saved,
     isChanged: !isSame(history.present, saved.config),
-    /** Applies a change; `field` names the one being typed into, so that consecutive typing is a single undo step. */
+    /** Applies a change; `field` identifies the field being typed into, so that consecutive typing is a single undo step. */
     edit: (change: (config: LessonConfig) => LessonConfig, field?: string) =>
       setHistory((before) => withEdit(before, change(before.present), field)),
     undo,
     redo,
     canUndo: history.past.length > 0,
     canRedo: history.future.length > 0,
-    /** After saving: takes over the server's normalized rules and keeps what was edited since `sent`. */
+    /** After saving: applies the server's normalized rules and keeps edits made since `sent`. */
     settle: (now: SavedConfig, sent: LessonConfig) => {
       setSaved(now);
       setHistory((before) => ({ ...before, present: mergeEdits(sent, before.present, now.config).keepMine }));
     },
-    /** After somebody else saved rules newer than `base`: replays all edits and undo steps on top of them. */
+    /** After another manager saved rules newer than `base`: replays all edits and undo steps on top of them. */
     rebase: (base: SavedConfig, newer: SavedConfig) => {
       setSaved(newer);
       setHistory((before) => rebased(before, base.config, newer.config));
     },
-    /** After restoring: shows the server's new rules, as one step that can be undone. */
+    /** After restoring: shows the server's new rules, as one undoable step. */
     load: (next: SavedConfig) => {
       setSaved(next);
       setHistory((before) => withEdit(before, next.config));

@@ -32,7 +32,7 @@ const messages: Readonly<Record<SaveAction['act'], { done: () => string; refused
 type Saved = { lessonConfig: SavedConfig; warnings?: readonly FieldFault[]; sent?: LessonConfig };
 
 /**
- * Saves rules that were edited from `base`. If somebody else saved other fields meanwhile, the edits are merged;
+ * Saves rules that were edited from `base`. If another manager has saved other fields meanwhile, the edits are merged;
  * `onNewer` is called with their version first.
  */
 const saveMerged = async (
@@ -53,8 +53,8 @@ const saveMerged = async (
 };
 
 /**
- * Saving, restoring and rolling back. `newer` is the version that somebody else saved meanwhile, if it conflicts;
- * `faults` are the server's validation errors, `warnings` what it saved all the same. The edited rules are never lost.
+ * Saving, restoring and rolling back. `newer` is a conflicting version saved by another manager meanwhile;
+ * `faults` are the server's validation errors, `warnings` its objections to rules it did save. Edits are never lost.
  */
 export const useSaving = (edited: EditedConfig) => {
   const queries = useQueryClient();
@@ -118,7 +118,7 @@ export type Saving = ReturnType<typeof useSaving>;
 /** Validation results of the server, and the rules that they apply to. */
 type Findings = { config: LessonConfig; faults: readonly FieldFault[] };
 
-/** The faults in fields that haven't been edited since. */
+/** Returns the faults in fields that haven't been edited since. */
 const unresolved = (findings: Findings | undefined, now: LessonConfig): FieldFault[] =>
   (findings?.faults ?? []).filter(({ field }) => isSame(valueAt(now, field), valueAt(findings?.config, field)));
 

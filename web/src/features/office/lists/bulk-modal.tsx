@@ -13,10 +13,10 @@ import { ChangedFields, type FieldForms, type SeveralChanges } from './changed-f
 import { fieldWords } from './field-texts.ts';
 import type { BulkUndo } from './use-bulk-undo.tsx';
 
-/** Typing is followed by a preview after this pause. */
+/** Debounces the preview while typing (ms). */
 const TYPING_PAUSE_MS = 250;
 
-/** The change once it hasn't changed for a moment; compared by content. */
+/** Returns the debounced change; changes are compared by content. */
 const useSettled = <Change,>(change: Change | undefined): Change | undefined => {
   const [settled, setSettled] = useState(change);
   const [now, before] = [JSON.stringify(change), JSON.stringify(settled)];
@@ -31,14 +31,14 @@ const useSettled = <Change,>(change: Change | undefined): Change | undefined => 
   return settled;
 };
 
-/** What can be done with rows besides changing their fields. */
+/** An action on rows other than changing fields. */
 export interface BulkAction<Change> {
   name: () => string;
   titleOf: (rows: { count: number }) => string;
   change: Change;
   text?: string;
   isDangerous?: boolean;
-  /** True if the rows are no longer in the list where they were ticked. */
+  /** True if the rows leave the list in which they were ticked. */
   leaves?: boolean;
 }
 type AnyChange<FieldChange, ActionChange> = FieldChange | SeveralChanges<FieldChange> | ActionChange;
@@ -55,7 +55,7 @@ export interface BulkOptions<Field extends string, FieldChange, ActionChange, Ou
   apply: (input: { rows: Outcome['rows']; change: AnyChange<FieldChange, ActionChange> }) => Promise<Outcome>;
   /** Calls back once the plan is confirmed; without it, no plan needs a confirmation. */
   confirm?: (planned: Outcome, carryOut: () => void) => void;
-  /** What else a preview shows. */
+  /** Additional content of the preview. */
   renderEffects: (outcome: Outcome, action: ActionChange | undefined) => ReactNode;
   last: BulkUndo<Outcome>;
 }
@@ -68,7 +68,7 @@ interface BulkModalProps<
   chosen: Field | BulkAction<ActionChange>;
   onClose: () => void;
 }
-/** Changes many rows: what, then a preview of every consequence, then the change itself. */
+/** Changes many rows in three steps: the change, a preview of all consequences, the result. */
 export const BulkModal = <
   Field extends string,
   FieldChange extends object,

@@ -6,18 +6,18 @@ import { m } from '#lib/texts/generated/messages.js';
 import s from './bulk-preview.module.css';
 
 const NOTHING = '—';
-/** Kinds of change that are shown at first. */
+/** Kinds of change shown initially. */
 const FIRST_SHOWN = 8;
-/** More are only counted. */
+/** Further rows are only counted. */
 const MAX_LEFT_SHOWN = 100;
 
 interface FieldChangesProps {
   fields: readonly BulkFieldChange[];
   labelOf: (field: string) => string;
-  /** A value as people read it. */
+  /** Formats a value for display. */
   textOf: (field: string, value: string) => string;
 }
-/** What a change of many does, field by field. */
+/** The effects of a bulk change, field by field. */
 export const FieldChanges = ({ fields, labelOf, textOf }: FieldChangesProps) =>
   fields.map(({ field, count, changes }) => {
     const rowsOf = (some: typeof changes) => some.reduce((sum, change) => sum + change.count, 0);
@@ -54,7 +54,7 @@ export const FieldChanges = ({ fields, labelOf, textOf }: FieldChangesProps) =>
 interface LeftRowsProps {
   left: readonly { _id: string; name: string; reason: string }[];
 }
-/** Those that a change of many leaves alone, and why. */
+/** The rows that a bulk change skips, and why. */
 export const LeftRows = ({ left }: LeftRowsProps): ReactNode =>
   left.length > 0 && (
     <section className={`stack gap-1 ${s.field}`} data-left>

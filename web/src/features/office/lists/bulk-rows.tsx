@@ -9,7 +9,7 @@ import { m } from '#lib/texts/generated/messages.js';
 import { BulkModal, type BulkAction, type BulkOptions } from './bulk-modal.tsx';
 import { fieldOptions } from './changed-fields.tsx';
 
-/** The bar of the ticked rows, and its dialogs. The last change can be undone from here, after its message too. */
+/** The selection bar and its dialogs. The last change can be undone here even after its message has disappeared. */
 export const BulkRows = <
   Field extends string,
   FieldChange extends object,

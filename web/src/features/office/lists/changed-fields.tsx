@@ -5,12 +5,12 @@ import { Menu } from '#ui/controls/menu.tsx';
 import { m } from '#lib/texts/generated/messages.js';
 import s from './bulk-modal.module.css';
 
-/** How a field is changed in many rows: what its form holds, and which change that is. */
+/** A field in the bulk form: its initial draft, its inputs, and the change they describe. */
 export interface FieldForm<Change, Draft extends object = object> {
   name: () => string;
-  /** What the form holds at first. */
+  /** Initial draft. */
   start: Draft;
-  /** Undefined while it isn't complete. */
+  /** Returns undefined while the draft is incomplete. */
   changeOf(draft: Draft): Change | undefined;
   render(draft: Draft, set: (more: Partial<Draft>) => void): ReactNode;
 }
@@ -26,14 +26,13 @@ export interface SeveralChanges<Change> {
   changes: Change[];
 }
 interface ChangedFieldsProps<Kind extends string, Change> {
-  /** The field that is changed first. */
+  /** The initially selected field. */
   first: Kind;
-  /** All fields that can be changed. */
   forms: FieldForms<Kind, Change>;
-  /** Called with all complete changes as one, which the preview lists; undefined while there is none. */
+  /** Called with all complete changes combined; undefined if there are none. */
   onChange: (change: SeveralChanges<Change> | undefined) => void;
 }
-/** One form for everything that can change in many rows: a first field, and those that are added to it. */
+/** One form for changing several fields of many rows: a first field, and further ones that the user adds. */
 export const ChangedFields = <Kind extends string, Change>(props: ChangedFieldsProps<Kind, Change>): ReactNode => {
   const { first, forms, onChange } = props;
   const [drafts, setDrafts] = useState<ReadonlyMap<Kind, object>>(new Map([[first, forms[first].start]]));

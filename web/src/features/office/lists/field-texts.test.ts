@@ -7,15 +7,15 @@ it.each([
   ['1234567890', '1234567890'],
 ])('shows %s as %s', (phone, text) => expect(phoneText(phone)).toBe(text));
 
-it('offers the minutes that a class has', () => {
+it('lists the lesson lengths as minutes of a class', () => {
   expect(lengthOptions().map(({ text }) => text)).toEqual(['5', '10', '15', '30', '45']);
 });
 
-it('shows days as a range of dates', () => {
+it('formats days as a range of dates', () => {
   expect(valueText('days', '2026-12-13/2026-12-17')).toBe('13–17 בדצמבר 2026');
 });
 
-it('names states and categories', () => {
+it('translates states and categories', () => {
   expect(valueText('state', 'trash')).toBe('הקובץ באשפה');
   expect(valueText('state', 'deleted')).toBe('נמחק');
   expect(valueText('state', 'other')).toBe('other');

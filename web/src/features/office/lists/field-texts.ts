@@ -14,7 +14,7 @@ import { m } from '#lib/texts/generated/messages.js';
 export const levelOptions = (): { id: IntensityLevel; text: string }[] =>
   intensityLevels.map((level) => ({ id: level, text: `${level} · ${levelName(level)}` }));
 
-/** The minutes that a class has, by length code. */
+/** Returns a class's minutes, by length code. */
 export const lengthOptions = (): { id: LengthCode; text: string }[] =>
   lengthCodes.map((code) => ({ id: code, text: String(lessonMinutes[code].slot) }));
 
@@ -24,7 +24,7 @@ export const phoneText = (phone: string): string => {
   return local ? `0${local[1]}-${local[2]}-${local[3]}` : phone;
 };
 
-/** The labels of what is said about a video, by the fields of its card. */
+/** Field labels of a video card. */
 export const videoLabels = {
   displayName: m.videos_display_name,
   titleAr: m.videos_title_ar,
@@ -82,9 +82,9 @@ const fields: Readonly<Record<string, () => string>> = {
   themeMode: m.office_how,
   themeCategories: m.users_field_categories,
 };
-/** 'rights_until' → 'rightsUntil': the API names some fields, and the audit trail all, as columns. */
+/** 'rights_until' → 'rightsUntil': the API uses column names for some fields, and the audit trail for all. */
 const camelCase = (field: string): string => field.replace(/_([a-z])/g, (_, letter: string) => letter.toUpperCase());
-/** A field's label; its name in the API if it has none. */
+/** Returns a field's label, or its API name if it has none. */
 export const fieldLabel = (field: string): string => {
   const name = camelCase(field);
   return Object.hasOwn(fields, name) ? fields[name]!() : field;
@@ -175,8 +175,8 @@ export const valueText = (field: string, value: string): string => {
   return value;
 };
 
-/** The words of all fields of users and videos. */
+/** Labels of all fields of users and videos. */
 export const fieldWords = { fieldLabel, valueText };
 
-/** An action of the audit trail in words; the raw name for one written by an older version. */
+/** Returns the label of an audit action, or the raw name of an action that an older version recorded. */
 export const actionText = (action: string): string => (isKnown(action) ? actions[action]() : action);

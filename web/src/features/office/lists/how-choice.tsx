@@ -6,7 +6,7 @@ const hows = { add: m.office_bulk_add, remove: m.office_bulk_remove, set: m.offi
 export type How = keyof typeof hows;
 
 interface HowChoiceProps<Some extends How> {
-  /** Those that can be chosen; all unless said otherwise. */
+  /** The options; all by default. */
   names?: Readonly<Record<Some, () => string>>;
   value: Some;
   onChange: (how: Some) => void;

@@ -8,7 +8,7 @@ import { Notice } from '#ui/page/notice.tsx';
 
 interface NotLoadedProps {
   query: Pick<UseQueryResult, 'data' | 'error' | 'isPending' | 'refetch'>;
-  /** What is said if it couldn't be loaded. */
+  /** Text of the error state. */
   title: string;
 }
 /** The loading and error states of a list: a skeleton, or the error with a retry button. Renders nothing once there is data. */
@@ -21,14 +21,13 @@ export const NotLoaded = ({ query: { data, error, isPending, refetch }, title }:
 interface ListOrNoticeProps {
   query: Omit<NotLoadedProps['query'], 'data'>;
   rows: readonly unknown[];
-  /** What is said if it couldn't be loaded. */
+  /** Text of the error state. */
   failure: string;
-  /** What is said if nothing matches, and what can be done about it. */
+  /** The empty state: text and suggested action. */
   empty: { title: string; text: string; action: string; onAction: () => void };
-  /** The list. */
   children: ReactNode;
 }
-/** A filtered list; where it has no rows, a skeleton, the error with a retry button, or that nothing matches. */
+/** A filtered list; without rows, shows a skeleton, an error with a retry button, or the empty state. */
 export const ListOrNotice = ({
   query: { error, isPending, refetch },
   rows,
@@ -38,7 +37,7 @@ export const ListOrNotice = ({
 }: ListOrNoticeProps) => {
   if (rows.length > 0) return children;
   if (isPending) return <SkeletonRows />;
-  // also where rows are missing since the last time
+  // also if rows have disappeared since the last render
   if (error) return <LoadFailed title={failure} text={errorText(error)} onRetry={() => void refetch()} />;
   const { title, text, action, onAction } = empty;
   return (

@@ -8,7 +8,7 @@ export const savedFiltersOptions = queryOptions({
   queryFn: ({ signal }) => api.savedFilters.list(undefined, { signal }),
 });
 
-/** Saves a filter in place of the one of that name and list; returns all. */
+/** Saves a filter, replacing one with the same name and list; returns all. */
 export const saveFilter = (filter: NewSavedFilter): Promise<SavedFilter[]> => api.savedFilters.save(filter);
 
 /** Deletes a filter; returns the others. */

@@ -5,7 +5,7 @@ import { dialog, openOffice } from '#testing/office.ts';
 import { pretendVideos } from '#testing/pretended-videos.ts';
 import type { Answer } from '#testing/open-screen.tsx';
 
-/** A server that stores filters as the real one does. */
+/** A fake server that stores filters. */
 const storing = (...stored: SavedFilter[]) => {
   let all = stored;
   const answer: Answer = ({ path, method, body }) => {
@@ -55,7 +55,7 @@ test('a filter is saved by name, replaced, opened, deleted and restored', async 
   await expect.element(dialog().getByRole('button', { name: 'ריקודים', exact: true })).toBeVisible();
 });
 
-test('a saved filter replaces the current one; invalid params are ignored', async () => {
+test('a saved filter replaces the current one, and invalid params are ignored', async () => {
   const { answer } = storing(
     { _id: '1', list: 'users', name: 'כיתות', query: 'type=C&sort=shoe-size&q=%D7%A0%D7%95%D7%A2%D7%94' },
     { _id: '2', list: 'videos', name: 'סרטונים', query: 'intensity=3' },

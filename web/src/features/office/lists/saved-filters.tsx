@@ -24,13 +24,13 @@ const queryOf = (filter: SearchParams): string =>
 
 interface SavedFiltersProps {
   list: FilteredList;
-  /** The filter that the list shows now. */
+  /** The list's current filter. */
   current: SearchParams;
-  /** Gets the search params of a saved filter; the list reads them as it reads its address. */
+  /** Called with the search params of a saved filter; the list parses them like those of a URL. */
   onOpen: (filter: SearchParams) => void;
 }
 
-/** The button that opens the manager's saved filters of a list, and saves the current one. */
+/** A button that opens the manager's saved filters of a list and saves the current one. */
 export const SavedFilters = (props: SavedFiltersProps) => {
   const [isOpen, setOpen] = useState(false);
   return (

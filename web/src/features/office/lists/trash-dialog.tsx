@@ -10,7 +10,7 @@ import { useRestore, type Deletion } from './deletion.ts';
 import { NotLoaded } from './not-loaded.tsx';
 import s from './trash-dialog.module.css';
 
-/** Moves the focus on once the focused row has left the trash. */
+/** Moves the focus when the focused row leaves the trash. */
 export const moveFocusInTrash = () =>
   requestAnimationFrame(() => {
     const trash = document.querySelector<HTMLElement>('[data-trash]');
@@ -38,11 +38,11 @@ interface TrashDialogProps<Row> {
   texts: Record<'title' | 'about' | 'empty' | 'failure', string>;
   query: UseQueryResult<Row[]>;
   deletion: Deletion<Row>;
-  /** The columns before that of the buttons. */
+  /** The columns before the buttons. */
   columns: readonly Column<Row>[];
   className: string | undefined;
   buttonsWidth: string;
-  /** Another button of a row. */
+  /** An additional button per row. */
   renderButton?: (row: Row) => ReactNode;
   selection?: GridSelection<Row>;
   onClose: () => void;

@@ -11,10 +11,10 @@ import { LeftRows } from './bulk-preview.tsx';
 interface UndoProps<Outcome extends BulkOutcome> {
   undo: (id: string) => Promise<Outcome>;
   reasonText: (reason: Outcome['left'][number]['reason']) => string;
-  /** Loads the changed rows again. */
+  /** Refetches the changed rows. */
   reload: () => void;
 }
-/** The last change of many: told in a message, with an undo, and with the rows that it left alone. */
+/** The last bulk change: its message with an undo button, and a dialog that lists skipped rows. */
 export const useBulkUndo = <Outcome extends BulkOutcome>(props: UndoProps<Outcome>) => {
   const [left, setLeft] = useState<Outcome['left']>([]);
   const [last, setLast] = useState<{ id: string; isUndo: boolean }>();
@@ -31,20 +31,20 @@ export const useBulkUndo = <Outcome extends BulkOutcome>(props: UndoProps<Outcom
   };
   const undo = useMutation({
     mutationFn: props.undo,
-    // an undo of the undo brings the change back
+    // undoing an undo applies the change again
     onSuccess: (outcome) => show(outcome, m.office_bulk_undone({ count: outcome.changed }), !last?.isUndo),
     meta: { failure: (error) => withReason(m.office_bulk_undo_failed(), error) },
   });
   return {
     reasonText: props.reasonText,
-    /** Reports what was done, and remembers how to undo it. */
+    /** Shows the outcome and remembers how to undo it. */
     tell: (outcome: Partial<Pick<Outcome, 'left' | 'undo'>>, text: string) => show(outcome, text, false),
-    /** The button that undoes the last change; undefined if there is nothing to undo. */
+    /** Label of the undo button; undefined if there is nothing to undo. */
     undoText: last && (last.isUndo ? m.office_redo() : m.office_bulk_undo()),
-    /** Does so; undefined while it is being undone, too. */
+    /** Undoes the last change; undefined while that is in progress or impossible. */
     takeBack: last === undefined || undo.isPending ? undefined : () => undo.mutate(last.id),
     clear: () => setLast(undefined),
-    /** The rows that were left alone, until they were read. */
+    /** Lists the skipped rows until the dialog is closed. */
     dialog: left.length > 0 && (
       <Modal
         title={m.office_bulk_left_title()}

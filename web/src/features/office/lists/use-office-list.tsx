@@ -15,7 +15,7 @@ interface OfficeListOptions<Row> {
   fetchIds: () => Promise<readonly string[]>;
   fetchFailed: (error: unknown) => string;
   deletion: Deletion<Row>;
-  /** What deleting a row does elsewhere. */
+  /** Shows where a row is used, before it is deleted. */
   renderUsage?: (row: Row) => ReactNode;
   trash: { name: string; Dialog: ComponentType<{ onClose: () => void }> };
   /** The id of the row whose card is open. */
@@ -23,7 +23,7 @@ interface OfficeListOptions<Row> {
   closeCard: () => Promise<void>;
   /** True while another dialog covers the list. */
   isCovered: boolean;
-  /** The element to focus in a row. */
+  /** Selector of the element to focus in a row. */
   button?: string;
 }
 /** Selection, focus, deletion and trash of a list of the back-office. */

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 
-/** A row that isn't drawn by then isn't in the list. */
+/** Frames to wait for a row to be drawn; after that it is not in the list. */
 const MAX_FRAMES = 120;
 
 /**
@@ -20,7 +20,7 @@ export const useRowFocus = (open: string | undefined, isFree: boolean, button = 
   useEffect(() => {
     if (!isFree || !rowToFocus) return;
     const row = `[data-key="${CSS.escape(rowToFocus)}"] ${button}`;
-    // a closing dialog restores the focus in the next frame, and a row that has come back may still have to be drawn
+    // a closing dialog restores the focus in the next frame, and a restored row may not be drawn yet
     let framesLeft = MAX_FRAMES;
     let frame = requestAnimationFrame(function look() {
       const element = screen.current?.querySelector<HTMLElement>(row);

@@ -6,13 +6,13 @@ interface Page<Row> {
   total?: number;
   queryHash: string;
 }
-/** The rows of a paged list that have loaded so far, and a callback that loads more, as props of a grid. */
+/** The loaded rows of a paged list and a callback that loads more, as grid props. */
 export const useRows = <Row>(query: UseInfiniteQueryResult<InfiniteData<Page<Row>>>) => {
   const { data, hasNextPage, isFetchingNextPage, fetchNextPage } = query;
   const { total, queryHash } = data?.pages.at(-1) ?? {};
   return {
     rows: useMemo(() => data?.pages.flatMap((page) => page.rows) ?? [], [data]),
-    /** Number of all rows, loaded or not; undefined until known. */
+    /** Total number of rows, loaded or not; undefined while unknown. */
     total,
     queryHash,
     onNearEnd: () => {

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** A line of what a card tells; nothing where there is nothing to tell. */
+/** A labelled line of a card; renders nothing without a value. */
 export const DetailRow = ({ label, value }: { label: string; value: ReactNode }) =>
   value ? (
     <div>

@@ -5,7 +5,7 @@ import { needNames } from '#features/videos/needs-text.ts';
 import { m } from '#lib/texts/generated/messages.js';
 import { ThingsField } from './things-field.tsx';
 
-/** What of the needs is one of some values, in the order of the fields. */
+/** The single-choice needs, in display order. */
 export const needChoices = [
   { property: 'room', label: m.needs_room, values: rooms },
   { property: 'posture', label: m.needs_posture, values: postures },
@@ -14,10 +14,10 @@ export const needChoices = [
 
 interface NeedsFieldsProps {
   value: VideoNeeds;
-  /** Called also with things that can't be stored. */
+  /** Also called with invalid things. */
   onChange: (needs: VideoNeeds) => void;
 }
-/** What a video needs: room, posture, noise and things. */
+/** Edits the needs of a video: room, posture, noise and things. */
 export const NeedsFields = ({ value, onChange }: NeedsFieldsProps) => {
   const needsNone = value.things?.length === 0;
   const setThings = (things: string[] | undefined) => onChange({ ...value, things });

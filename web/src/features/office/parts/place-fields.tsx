@@ -6,7 +6,7 @@ import { m } from '#lib/texts/generated/messages.js';
 import { ThingsField } from './things-field.tsx';
 import s from './place-fields.module.css';
 
-/** The words of a place stand inside of sentences. */
+/** Capitalizes labels that are written for use inside a sentence. */
 const asTitle = (words: string): string => words.charAt(0).toUpperCase() + words.slice(1);
 const placeChoices = [
   { property: 'room', label: m.place_room, any: m.place_anywhere, values: placeRooms },
@@ -18,7 +18,7 @@ interface PlaceFieldsProps {
   value: Place;
   onChange: (place: Place) => void;
 }
-/** What a place asks of room, posture and noise. */
+/** Room, posture and noise of a place. */
 const PlaceSelects = ({ value, onChange }: PlaceFieldsProps) =>
   placeChoices.map(({ property, label, any, values }) => (
     <OptionalSelect
@@ -31,14 +31,14 @@ const PlaceSelects = ({ value, onChange }: PlaceFieldsProps) =>
     />
   ));
 
-/** A place, for figures and simulations: side by side. */
+/** Compact place selector for figures and simulations. */
 export const PlaceRow = (props: PlaceFieldsProps) => (
   <div className={s.row}>
     <PlaceSelects {...props} />
   </div>
 );
 
-/** The usual place of a group, with the things that are there; also with some that can't be stored. Folded to a line at first. */
+/** Edits the usual place of a group with the things available there; may hold invalid things. Initially collapsed to a line. */
 export const PlaceFields = ({ value, onChange, isOpen = false }: PlaceFieldsProps & { isOpen?: boolean }) => (
   <Fold
     className={s.place}

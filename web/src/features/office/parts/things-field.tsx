@@ -8,14 +8,14 @@ import { areStorable } from './storable-things.ts';
 interface ThingsFieldProps {
   label: string;
   value: readonly string[] | undefined;
-  /** Called with every list, also with one that can't be stored; with undefined for none. */
+  /** Called with every list, valid or not; with undefined for an empty one. */
   onChange: (things: string[] | undefined) => void;
   placeholder?: string;
   hint?: string;
   isDisabled?: boolean;
   autoFocus?: boolean;
 }
-/** Things, typed with commas between them. */
+/** Edits comma-separated things. */
 export const ThingsField = ({ value, onChange, ...field }: ThingsFieldProps) => {
   const [typed, setTyped] = useState(() => textOfTags(value ?? []));
   const isFaulty = !areStorable(tagsOfText(typed));

@@ -3,15 +3,15 @@ import { withReason } from '#lib/api/api-error.ts';
 import { m } from '#lib/texts/generated/messages.js';
 
 interface LongQuestion<Answer, Request> {
-  /** The last answer of this manager, polled while it is worked out; null if nothing has been asked. */
+  /** The manager's last result, polled while it is computed; null if none was requested. */
   latest: UseQueryOptions<Answer | null, Error, Answer | null, string[]> & { queryKey: string[] };
   start: (request: Request) => Promise<Answer>;
   cancel: (id: string) => Promise<Answer>;
-  /** Said if it can't be started. */
+  /** Error text if the request fails. */
   startFailed: () => string;
 }
 
-/** A question that the server works out in the background and keeps, so that it survives a reload: asking and cancelling it. */
+/** Starts and cancels a background computation on the server, whose result survives a reload. */
 export const useLongQuestion = <Answer, Request>({
   latest,
   start,

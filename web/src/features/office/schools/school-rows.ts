@@ -1,10 +1,10 @@
 import type { ClassActivity } from '@zuzu/contract/statistics.ts';
 
-/** What schools are sorted by; those first that need a look. */
+/** Sort keys of schools; each puts first the schools that need attention. */
 export const schoolSorts = ['owner', 'lastActive', 'finished'] as const;
 export type SchoolSort = (typeof schoolSorts)[number];
 
-/** A school, which opens to its groups. */
+/** A school that expands to its groups. */
 export interface SchoolRow {
   kind: 'school';
   name: string;
@@ -25,7 +25,7 @@ const compare: Readonly<Record<SchoolSort, (a: SchoolRow, b: SchoolRow) => numbe
   finished: (a, b) => a.finished - b.finished,
 };
 
-/** One row per school, in order, each followed by its groups by teacher if it is open. */
+/** Returns one row per school, in order; an expanded one is followed by its groups, sorted by teacher. */
 export const schoolRows = (
   groups: readonly ClassActivity[],
   sort: SchoolSort,

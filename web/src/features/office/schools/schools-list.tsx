@@ -30,12 +30,11 @@ interface Filter extends ClassesFilter {
   sort?: SchoolSort | undefined;
 }
 interface SchoolsListProps {
-  /** Every group that matches the filter. */
   query: UseQueryResult<readonly ClassActivity[]>;
   search: Filter;
   onSearch: (change: Filter) => void;
 }
-/** Schools that open to their groups, with a search and filters. */
+/** Searchable and filterable schools that expand to their groups. */
 export const SchoolsList = ({ query, search: { q, only, sort = 'owner' }, onSearch }: SchoolsListProps) => {
   const navigate = useNavigate();
   const now = useNow();
@@ -49,7 +48,7 @@ export const SchoolsList = ({ query, search: { q, only, sort = 'owner' }, onSear
     onSort: () => set({ sort: id }),
   });
   const groups = query.data ?? [];
-  // what was searched for is shown at once
+  // show the matches of a search immediately
   const isOpenFirst = q !== undefined || only !== undefined;
   const rows = schoolRows(groups, sort, (name) => toggled.has(name) !== isOpenFirst);
   const toggle = (name: string) =>

@@ -16,7 +16,7 @@ import { schoolsSearch, type SchoolsSearch } from './schools-search.ts';
 
 const route = getRouteApi('/management/management/schools');
 
-/** Every school, opening to its groups: lessons of the plan that were done, and when the last one was. */
+/** All schools, expandable to groups: completed share of planned lessons, and the date of the last one. */
 export const SchoolsScreen = () => {
   usePageTitle(m.schools_title());
   const search = route.useSearch();

@@ -5,9 +5,9 @@ import { schoolSorts } from './school-rows.ts';
 export const schoolsSearch = searchReader({
   /** Part of a school's or a group's name. */
   q: searchText,
-  /** Whether lessons are counted in this week or in four. */
+  /** Whether lessons are counted over one week or four. */
   range: oneOf(['week', '4'], 'week'),
-  /** Groups that have played nothing in that time, or of those only the ones that had played before. */
+  /** Shows groups that played nothing in that period, or only those of them that had played before. */
   only: oneOf(['inactive', 'stopped']),
   sort: oneOf(schoolSorts, 'owner'),
 });

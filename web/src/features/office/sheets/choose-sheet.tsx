@@ -10,17 +10,17 @@ import { problemText } from './problem-text.ts';
 import s from './sheets.module.css';
 import { Waiting } from './waiting.tsx';
 
-/** A file of a sheet that could be read. */
+/** A successfully parsed sheet. */
 export interface ReadFile {
   name: string;
   table: Table;
 }
 interface ChooseSheetProps {
-  /** What rows of the sheet are, and what happens with them. */
+  /** Explains the rows of the sheet and how they are used. */
   text: string;
   onFile: (file: ReadFile) => void;
 }
-/** Asks for a sheet, and reads it. */
+/** Lets the user choose a sheet, and reads it. */
 export const ChooseSheet = ({ text, onFile }: ChooseSheetProps) => {
   const reading = useRef<AbortController>(undefined);
   useEffect(() => () => reading.current?.abort(), []);

@@ -12,27 +12,27 @@ import { FaultList } from './fault-list.tsx';
 import type { SheetForm } from './sheet-form.ts';
 import s from './sheets.module.css';
 
-/** What a sheet would do with one user, or one video. */
+/** The planned import of one user or video. */
 export interface DryRunItem<Column extends string> {
-  /** The numbers of its rows in the sheet. */
+  /** Row numbers in the sheet. */
   rows: readonly number[];
   status: 'new' | 'changed' | 'same' | 'faulty';
-  /** It is only done if it is ticked. */
+  /** Applied only if ticked. */
   needsConfirmation?: boolean;
   changes: readonly AuditChange[];
   faults: readonly CellFault<Column>[];
-  /** What is done, but may be meant otherwise. */
+  /** Accepted values that may be mistakes. */
   hints?: readonly CellFault<Column>[] | undefined;
 }
-/** The words for a kind of items. */
+/** Texts for a type of item. */
 export interface DryRunWords<Item> extends FieldWords {
-  /** The head of the column that says what each row is about. */
+  /** Header of the column that identifies the items. */
   head: string;
-  /** What ticking means, and the label of each item that has to be ticked. */
+  /** Explanation of the checkboxes, and the label of each. */
   confirm?: { text: string; label: (item: Item) => string };
 }
 
-/** The parts of a plan; what needs to be ticked stands apart. */
+/** Sections of a plan; items that need confirmation have a separate one. */
 const parts = ['new', 'changed', 'types', 'same', 'faulty'] as const;
 type Part = (typeof parts)[number];
 const partOf = ({ status, needsConfirmation }: DryRunItem<string>): Part =>
@@ -50,16 +50,16 @@ interface DryRunProps<Column extends string, Item extends DryRunItem<Column>> {
   items: readonly Item[];
   words: DryRunWords<Item>;
   keyOf: (item: Item) => string;
-  /** Who or what a row is about; `changes` of new ones that it shows are left out beside it. */
+  /** Renders the user or video; the fields in `shownThere` are omitted from its list of changes. */
   renderWhat: (item: Item) => ReactNode;
   shownThere?: ReadonlySet<string>;
-  /** Keys of what was ticked. */
+  /** Keys of ticked items. */
   confirmed: ReadonlySet<string>;
   onConfirm: (key: string, isConfirmed: boolean) => void;
-  /** Keys of what was changed since the plan that was shown before. */
+  /** Keys of items whose plan differs from the one shown before. */
   differing: ReadonlySet<string>;
 }
-/** What an import would do with each user or video of a sheet, by what it is. */
+/** The planned import of each user or video of a sheet, grouped by status. */
 export const DryRun = <Column extends string, Item extends DryRunItem<Column>>(props: DryRunProps<Column, Item>) => {
   const { items, words } = props;
   const byPart = useMemo(() => Map.groupBy(items, partOf), [items]);

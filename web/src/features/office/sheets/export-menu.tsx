@@ -8,15 +8,15 @@ import { sheetFile, sheetKinds, type SheetKind } from '#lib/sheets/sheet-file.ts
 import { m } from '#lib/texts/generated/messages.js';
 
 interface ExportMenuProps {
-  /** What is saved, for the button's accessible name. */
+  /** Describes the export in the button's accessible name. */
   title: string;
   /** File name without extension. */
   file: string;
-  /** Loads everything that the file has: not only what is shown. */
+  /** Loads all rows for the file, including those not shown. */
   load: () => Promise<{ head: readonly string[]; rows: readonly (readonly Cell[])[] }>;
   tone?: 'quiet' | 'link';
 }
-/** Saves a table as an Excel file or a CSV. */
+/** Saves a table as an Excel or CSV file. */
 export const ExportMenu = ({ title, file, load, tone = 'quiet' }: ExportMenuProps) => {
   const save = useMutation({
     mutationFn: async (kind: SheetKind) => {

@@ -7,7 +7,7 @@ interface FaultListProps<Column extends string> {
   form: SheetForm<Column>;
   faults: readonly CellFault<Column>[];
 }
-/** The faulty cells of a sheet, and what to correct. */
+/** The faulty cells of a sheet and how to correct them. */
 export const FaultList = <Column extends string>({ form, faults }: FaultListProps<Column>) => (
   <ul className="breaks">
     {faults.map((fault, i) => (

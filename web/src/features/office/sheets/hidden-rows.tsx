@@ -5,13 +5,13 @@ import { m } from '#lib/texts/generated/messages.js';
 
 interface HiddenRowsProps {
   table: Table;
-  /** Indexes of the rows that the sheet hides. */
+  /** Indexes of the hidden rows. */
   hidden: readonly number[];
-  /** Name of the file, where several may be asked about. */
+  /** File name, needed if there may be several questions. */
   file?: string;
   onTable: (table: Table) => void;
 }
-/** Asks whether the hidden rows of a sheet are used, too. */
+/** Asks whether to include the hidden rows of a sheet. */
 export const HiddenRows = ({ table, hidden, file, onTable }: HiddenRowsProps) => (
   <Banner tone="hint" text={m.sheets_hidden({ count: hidden.length })} more={file}>
     <Button tone="quiet" onClick={() => onTable(withoutRows(table, hidden))}>

@@ -15,12 +15,12 @@ import { tableWidth, type Table } from '#lib/sheets/table.ts';
 import { RetryBanner } from '#layouts/retry-banner.tsx';
 import { m } from '#lib/texts/generated/messages.js';
 
-/** The words for a kind of items. */
+/** Texts for a type of item. */
 interface ImportWords<Item> extends DryRunWords<Item> {
   title: string;
-  /** Which column must be chosen before anything can be compared. */
+  /** Asks for the columns that a comparison needs. */
   need: string;
-  /** The sheet has no rows. */
+  /** Text for a sheet without rows. */
   nothing: string;
   apply: (of: { added: number; changed: number }) => string;
 }
@@ -28,32 +28,32 @@ interface ImportSheetProps<Column extends string, Row, Plan extends { version: s
   file: ReadFile;
   form: SheetForm<Column>;
   words: ImportWords<Item>;
-  /** True if it can be told what rows are about. */
+  /** Returns whether the columns identify the item of each row. */
   isKnown: (columns: readonly (Column | undefined)[]) => boolean;
-  /** Columns that a sheet may not have, but that are asked about if rows are faulty without them. */
+  /** Optional columns that are asked about if rows are invalid without them. */
   expected?: readonly Column[];
   rowsOf: (table: Table, header: number, columns: readonly (Column | undefined)[]) => Row[];
   plan: (rows: Row[], signal: AbortSignal) => Promise<Plan>;
-  /** What the plan depends on besides the rows. */
+  /** Additional inputs of the plan besides the rows. */
   planKey?: string;
   itemsOf: (plan: Plan) => readonly Item[];
   keyOf: (item: Item) => string;
   renderWhat: (item: Item) => ReactNode;
   shownThere?: ReadonlySet<string>;
-  /** Carries out the plan of that version; throws a CONFLICT if it is another by now. */
+  /** Applies the plan with that version; throws a CONFLICT if the plan has changed. */
   apply: (rows: Row[], version: string, confirmed: string[]) => Promise<Plan>;
   /** Calls back once the plan is confirmed; without it, no plan needs a confirmation. */
   confirmPlan?: (plan: Plan, carryOut: () => void) => void;
   onApplied: (plan: Plan, counts: { added: number; changed: number }) => void;
-  /** What else is asked about the sheet, and what else a plan shows. */
+  /** Additional questions about the sheet, and additional content of the plan. */
   children?: ReactNode;
   renderEffects?: (plan: Plan) => ReactNode;
-  /** What can be done about hints, beside them. */
+  /** Actions next to hints. */
   renderHintAction?: (hints: readonly CellFault<Column>[]) => ReactNode;
   onBack: () => void;
   onClose: () => void;
 }
-/** Hints that are shown at first. */
+/** Number of hints shown initially. */
 const MAX_HINTS = 5;
 
 /** Imports a sheet: the meaning of its columns, a dry run, then its changes. */
@@ -74,9 +74,9 @@ export const ImportSheet = <
   );
   const [areAllShown, setAllShown] = useState(false);
   const [confirmed, setConfirmed] = useState<ReadonlySet<string>>(new Set());
-  /** Expected columns that the sheet doesn't have. */
+  /** Expected columns that are missing from the sheet. */
   const [absent, setAbsent] = useState<readonly Column[]>([]);
-  /** The plan that somebody else's change made obsolete. */
+  /** The plan that was outdated by another manager's change. */
   const [before, setBefore] = useState<Plan>();
 
   const isKnown = props.isKnown(columns);
@@ -210,7 +210,7 @@ export const ImportSheet = <
   );
 };
 
-/** Items whose plan is another than before. */
+/** Keys of items whose plan has changed. */
 const differing = <Item,>(before: readonly Item[], after: readonly Item[]): Item[] => {
   const known = new Set(before.map((item) => JSON.stringify(item)));
   return after.filter((item) => !known.has(JSON.stringify(item)));

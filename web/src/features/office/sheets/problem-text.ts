@@ -9,6 +9,6 @@ const problemTexts: Readonly<Record<SheetProblem, (at: { row: number }) => strin
   empty: m.sheets_problem_empty,
   quotes: m.sheets_problem_quotes,
 };
-/** Why a file can't be read as a sheet, and what to do. */
+/** Returns why a file can't be read as a sheet, and what to do. */
 export const problemText = ({ problem, row = 0 }: { problem: SheetProblem; row?: number }): string =>
   problemTexts[problem]({ row });

@@ -9,20 +9,20 @@ import s from './sheets.module.css';
 interface SheetColumnsProps<Column extends string> {
   form: SheetForm<Column>;
   table: Table;
-  /** Index of the row with the headers, -1 for none. */
+  /** Index of the header row, -1 for none. */
   header: number;
   columns: readonly (Column | undefined)[];
-  /** Unfolded, as something is asked. */
+  /** Expanded because a question is open. */
   open: boolean;
   onColumn: (index: number, column: Column | undefined) => void;
-  /** What else is asked about the sheet. */
+  /** Additional questions about the sheet. */
   children: ReactNode;
 }
-/** What each column of the sheet holds, with an example. */
+/** The meaning of each column of the sheet, with an example. */
 export const SheetColumns = <Column extends string>(props: SheetColumnsProps<Column>) => {
   const { form, table, header, columns, onColumn, children } = props;
   const [open, setOpen] = useState(props.open);
-  // it stays so once it has been answered
+  // stays open after the answer
   if (props.open && !open) setOpen(true);
   const filled = columns.flatMap((column, index) => {
     const sample = table.slice(header + 1).find((row) => row[index]?.trim())?.[index];

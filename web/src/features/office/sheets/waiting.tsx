@@ -1,6 +1,6 @@
 import { Spinner } from '#ui/page/spinner.tsx';
 
-/** Something takes a moment. */
+/** Loading indicator with a text. */
 export const Waiting = ({ text }: { text: string }) => (
   <p className="line soft" role="status">
     <Spinner label={text} />

@@ -16,7 +16,7 @@ const metricNames: Readonly<Record<Metric, () => string>> = {
   finished: m.statistics_finished,
   minutes: m.statistics_minutes,
 };
-/** Short names, for the switch beside the title. */
+/** Short labels for the switch next to the title. */
 const metricWords: Readonly<Record<Metric, () => string>> = {
   started: m.statistics_word_started,
   finished: m.statistics_word_finished,
@@ -24,7 +24,7 @@ const metricWords: Readonly<Record<Metric, () => string>> = {
 };
 const metrics = ['started', 'finished', 'minutes'] as const;
 
-/** '22.11', or a month's name. */
+/** Formats a period as '22.11', or as a month's name. */
 const periodLabel = (start: string, by: StatisticStep): string =>
   by === 'month'
     ? new Intl.DateTimeFormat(currentLanguage(), { month: 'short', timeZone: 'UTC' }).format(new Date(start))
@@ -43,10 +43,10 @@ const metricColumns = () =>
 interface ActivityFiguresProps {
   report: ActivityReport;
   by: StatisticStep;
-  /** Part of the files' names. */
+  /** Used in names of exported files. */
   range: string;
 }
-/** Lessons and minutes: over time, by intensity, by user type and by source. */
+/** Lessons and minutes over time, by intensity, by user type and by source. */
 export const ActivityFigures = ({ report, by, range }: ActivityFiguresProps) => {
   const [metric, setMetric] = useState<Metric>('started');
   const last = report.periods.at(-1)?.start;

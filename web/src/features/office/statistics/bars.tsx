@@ -4,13 +4,13 @@ import s from './bars.module.css';
 
 interface Column {
   key: string;
-  /** Below the column. */
+  /** Label below the column. */
   label: string;
   value: number;
-  /** The current, unfinished period. */
+  /** True for the current, unfinished period. */
   isNow: boolean;
 }
-/** A column chart over time, from right to left, with values. It scrolls if necessary, starting at the latest period. */
+/** A column chart over time, from right to left, with values. If it overflows, it starts scrolled to the latest period. */
 export const Columns = ({ label, columns }: { label: string; columns: readonly Column[] }) => {
   const box = useRef<HTMLDivElement>(null);
   const max = Math.max(1, ...columns.map(({ value }) => value));
@@ -45,7 +45,7 @@ interface Row {
   /** A colour token. */
   fill: string;
 }
-/** A bar chart from the right, with values. */
+/** A right-to-left bar chart with values. */
 export const Rows = ({ rows }: { rows: readonly Row[] }) => {
   const max = Math.max(1, ...rows.map(({ value }) => value));
   return (

@@ -13,7 +13,7 @@ import { FigureCard } from '#features/office/today/figure-card.tsx';
 
 type Lessons = FeedbackReport['lessons'][number];
 
-/** What enough groups say of lessons of one kind, with its evidence. */
+/** Returns the proposal for one kind of lesson with its evidence, or '' without enough feedback. */
 const lessonProposal = ({ proposed, easy, right, hard, groups }: Lessons): string => {
   const evidence = { of: easy + right + hard, groups };
   if (proposed === 'hard') return m.statistics_propose_easier({ count: hard, ...evidence });
@@ -31,7 +31,7 @@ const leadToLength = ({ lengthCode }: Lessons, text: ReactNode) => (
   </Link>
 );
 
-/** What groups say of videos and of lessons, and what that proposes; each row leads to what can be changed. */
+/** Feedback of groups on videos and lessons, and proposals based on it; each row links to the setting to change. */
 export const FeedbackFigures = ({ range }: { range: DayRange }) => {
   const query = useQuery(feedbackReportOptions(range));
   const { videos = [], lessons = [] } = query.data ?? {};

@@ -45,7 +45,7 @@ interface GroupFiguresProps {
   onSearch: (change: StatisticsSearch) => void;
   range: DayRange;
 }
-/** Activity of schools and their groups; individuals are a single line, and so are deleted groups. */
+/** Activity of schools and their groups; individuals share one row, and so do deleted groups. */
 export const GroupFigures = ({ report: { individuals, former }, search, onSearch, range }: GroupFiguresProps) => {
   const { q, only, groups: sort } = search;
   const classes = useQuery(allClassesOptions(range, { q, only }));

@@ -23,7 +23,7 @@ export const videoUseOptions = ({ from, to }: DayRange) =>
     placeholderData: keepPreviousData,
   });
 
-/** The number of groups that play, and the totals of individuals. */
+/** Number of active groups, and the totals of individuals. */
 export const groupUseOptions = ({ from, to }: DayRange) =>
   queryOptions({
     queryKey: [...STATISTICS_KEY, 'groups', from, to],
@@ -36,7 +36,7 @@ type Order<Sort> = { sort?: Sort; order?: 'ascending' | 'descending' };
 export interface ClassesFilter {
   /** Part of the class's or its owner's name. */
   q?: string | undefined;
-  /** Only classes that played nothing (`inactive`), or of those only the ones that had played before (`stopped`). */
+  /** Filters for classes that played nothing (`inactive`), or only those of them that had played before (`stopped`). */
   only?: 'inactive' | 'stopped' | undefined;
 }
 const classesInput = ({ from, to }: DayRange, { q, only }: ClassesFilter) => ({
@@ -58,7 +58,7 @@ export const classesOptions = (range: DayRange, filter: ClassesFilter) =>
     placeholderData: keepPreviousData,
   });
 
-/** The activity of every matching class. */
+/** Fetches the activity of every matching class. */
 export const allClassesOptions = (range: DayRange, filter: ClassesFilter) =>
   queryOptions({
     queryKey: [...STATISTICS_KEY, 'all-classes', classesInput(range, filter)],
@@ -66,7 +66,7 @@ export const allClassesOptions = (range: DayRange, filter: ClassesFilter) =>
     placeholderData: keepPreviousData,
   });
 
-/** How often each video was seen, page by page. */
+/** View counts of videos, page by page. */
 export const videoListOptions = ({ from, to }: DayRange, sorted: Order<VideoUseSort>) =>
   infiniteQueryOptions({
     queryKey: [...STATISTICS_KEY, 'video-use', { from, to, ...sorted }],
@@ -78,6 +78,6 @@ export const videoListOptions = ({ from, to }: DayRange, sorted: Order<VideoUseS
     placeholderData: keepPreviousData,
   });
 
-/** How often every video was seen, for a file. */
+/** Fetches the view counts of all videos, for export. */
 export const allVideoUse = async ({ from, to }: DayRange, sorted: Order<VideoUseSort>) =>
   (await api.statistics.videoUse({ from, to, ...sorted })).body;

@@ -19,7 +19,7 @@ interface StatisticsFiguresProps {
   videos: UseQueryResult<VideosReport>;
   groups: UseQueryResult<GroupsReport>;
 }
-/** The four key figures: this week's lessons and minutes, and how many of the groups and videos are in use. */
+/** The four key figures: lessons and minutes of this week, groups in use, videos in use. */
 export const StatisticsFigures = ({ activity, videos, groups }: StatisticsFiguresProps) => {
   const { thisWeek = NOTHING_PLAYED, lastWeek = NOTHING_PLAYED } = activity.data ?? {};
   const { active = 0, count = 0 } = groups.data?.classes ?? {};
@@ -30,7 +30,7 @@ export const StatisticsFigures = ({ activity, videos, groups }: StatisticsFigure
         label={m.statistics_lessons_this_week()}
         queries={[activity]}
         value={number(thisWeek.started)}
-        // no percentage: this week isn't over
+        // no comparison in percent: this week isn't over
         note={m.statistics_last_week({ count: lastWeek.started.toLocaleString('en') })}
       />
       <KeyFigure
@@ -57,7 +57,7 @@ export const StatisticsFigures = ({ activity, videos, groups }: StatisticsFigure
   );
 };
 
-/** Figures of what nobody uses; each leads to the list of it, where something can be done about it. */
+/** Numbers of unused videos and inactive groups, each linked to their list. */
 export const UnusedFigures = () => {
   const neverWatched = useInfiniteQuery(videoPagesOptions({ only: 'never-watched' }));
   const unused = useInfiniteQuery(videoPagesOptions({ only: 'unused' }));

@@ -13,10 +13,10 @@ export const STOPPED_AFTER_WEEKS = '4';
 export const periods = { '4': 4, '12': 12, year: 52 } as const;
 export type Period = keyof typeof periods;
 
-/** How a table is sorted: a column, with a minus before it from the largest to the smallest. */
+/** The sort column of a table, with a leading minus for descending order. */
 export type SortedBy<Column extends string> = Column | `-${Column}`;
 
-/** The most seen first. */
+/** Default order: most views first. */
 export const DEFAULT_VIDEOS: SortedBy<VideoUseSort> = '-views';
 
 const sortedBy = <Column extends string>(columns: readonly Column[], unsaid: SortedBy<Column>) =>
@@ -28,10 +28,10 @@ const sortedBy = <Column extends string>(columns: readonly Column[], unsaid: Sor
 /** The screen's search params. */
 export const statisticsSearch = searchReader({
   period: oneOf(Object.keys(periods) as Period[], '12'),
-  /** A calendar month, 'YYYY-MM', instead of a period until today. */
+  /** A calendar month, 'YYYY-MM'; overrides the period until today. */
   month: (month) => (isMonth(month) ? month : undefined),
   by: oneOf(statisticSteps, 'week'),
-  /** Which groups are shown, and how their schools are sorted. */
+  /** Filter of the groups, and order of their schools. */
   q: searchText,
   only: oneOf(['inactive', 'stopped']),
   groups: oneOf(schoolSorts, 'owner'),
@@ -39,14 +39,14 @@ export const statisticsSearch = searchReader({
 });
 export type StatisticsSearch = ReturnType<typeof statisticsSearch>;
 
-/** The parts of an order. */
+/** Splits an order into column and direction. */
 export const partsOfOrder = <Column extends string>(sorted: SortedBy<Column>) =>
   ({
     column: sorted.replace(/^-/, '') as Column,
     order: sorted.startsWith('-') ? 'descending' : 'ascending',
   }) as const;
 
-/** How a table is sorted by a column, and what a press on its head does: texts begin from A to Z, numbers with the largest. */
+/** Sort state and toggle of a column; the first press sorts texts ascending, numbers descending. */
 export const sortingBy = <Column extends string>(
   column: Column,
   isText: boolean,
@@ -59,7 +59,7 @@ export const sortingBy = <Column extends string>(
   return { order, onSort: () => onSort(isAscendingNext ? column : `-${column}`) };
 };
 
-/** The days of a period until today; it begins on a Sunday, or in steps of months on the first of a month. */
+/** Returns the days of a period until today; it starts on a Sunday, or for monthly steps on the first of a month. */
 export const rangeOf = (period: Period, by: StatisticStep, now: Date): DayRange => {
   const to = localDate(now);
   const sunday = weeksAfter(weekOf(now.getTime()), 1 - periods[period]);
@@ -69,7 +69,7 @@ export const rangeOf = (period: Period, by: StatisticStep, now: Date): DayRange 
   return { from: new Date(Date.UTC(year, month - 12, 1)).toISOString().slice(0, 10), to };
 };
 
-/** The days of a month, until today at the latest. */
+/** Returns the days of a month, up to today. */
 export const rangeOfMonth = (month: string, now: Date): DayRange => {
   const [year = 0, number = 1] = month.split('-').map(Number);
   const last = new Date(Date.UTC(year, number, 0)).toISOString().slice(0, 10);
@@ -78,6 +78,6 @@ export const rangeOfMonth = (month: string, now: Date): DayRange => {
 };
 
 const MONTHS_OFFERED = 24;
-/** This month and those before it, latest first. */
+/** Returns this month and the previous ones, latest first. */
 export const latestMonths = (now: Date): string[] =>
   Array.from({ length: MONTHS_OFFERED }, (_, i) => monthsAfter(localDate(now).slice(0, 7), -i));

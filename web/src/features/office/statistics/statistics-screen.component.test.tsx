@@ -65,7 +65,7 @@ const answer: Answer = (call) => {
 const table = (name: string) => page.getByRole('group', { name, exact: true });
 const head = (of: string, column: string) => table(of).getByRole('columnheader', { name: column, exact: true });
 
-test('a table is sorted by a press on a column, in its address too, and the heads stay where they are', async () => {
+test('pressing a column sorts the table and its URL, and the header stays visible', async () => {
   const { address, calls } = await openOffice('/management/statistics?period=4', answer);
   const path = head('Videos in the library', 'Path');
   const asked = () => calls.findLast((call) => call.path === '/statistics/video-use')?.query;
@@ -80,7 +80,7 @@ test('a table is sorted by a press on a column, in its address too, and the head
   expect(address().searchParams.get('period')).toBe('4');
 });
 
-test('groups are one row for each school, which opens to its teachers and groups and leads to their cards', async () => {
+test('schools are rows that expand to teachers and groups, which link to their cards', async () => {
   const { address, history } = await openOffice('/management/statistics', answer);
   const schools = page.getByRole('table', { name: 'Schools' });
   await expect
@@ -99,7 +99,7 @@ test('groups are one row for each school, which opens to its teachers and groups
   await expect.poll(() => address().pathname + address().search).toBe('/management/videos?video=7');
 });
 
-test('groups that played nothing are found, and the filter is in the address', async () => {
+test('groups without activity are filtered, and the filter is in the URL', async () => {
   const { address, calls } = await openOffice('/management/statistics', answer);
   await page.getByRole('button', { name: /Activity/ }).click();
   await page.getByRole('option', { name: 'No lesson in that time' }).click();
@@ -108,7 +108,7 @@ test('groups that played nothing are found, and the filter is in the address', a
   expect(address().searchParams.get('only')).toBe('inactive');
 });
 
-test('what nobody uses is counted, and leads to the list of it', async () => {
+test('unused videos are counted and linked to their list', async () => {
   const { address } = await openOffice('/management/statistics', answer);
   const figure = (count: string) => page.getByRole('definition').filter({ hasText: new RegExp(`^${count}$`) });
   for (const count of ['5', '3', '41']) await expect.element(figure(count)).toBeVisible();
@@ -116,7 +116,7 @@ test('what nobody uses is counted, and leads to the list of it', async () => {
   await expect.poll(() => address().pathname + address().search).toBe('/management/users?only=inactive');
 });
 
-test('a table says where classes stop a video', async () => {
+test('a table shows where classes stop a video', async () => {
   await openOffice('/management/statistics', answer);
   const line = page.getByRole('group', { name: 'Where classes stop a video' }).getByRole('row').nth(1);
   for (const text of ['קפיצות', clockTime(40), clockTime(80), '14'])

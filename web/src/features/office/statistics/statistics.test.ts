@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { csvOf } from '#lib/sheets/csv.ts';
 import { latestMonths, rangeOf, rangeOfMonth, statisticsSearch } from './statistics-range.ts';
 
-describe('a file for Excel', () => {
-  it('begins with a byte order mark and has a line for each row', () => {
+describe('an Excel export', () => {
+  it('starts with a byte order mark and has a line for each row', () => {
     expect(csvOf(['קבוצה', 'שיעורים'], [['כיתה א׳', 3]])).toBe('\u{feff}קבוצה,שיעורים\r\nכיתה א׳,3\r\n');
   });
   it('keeps commas, quotes and line breaks inside their cell', () => {
@@ -16,7 +16,7 @@ describe('a file for Excel', () => {
       expect(cell.replace(/^"/, '')).toMatch(/^'/);
     },
   );
-  it('leaves numbers and names as they are', () => {
+  it('leaves numbers and names unchanged', () => {
     expect(csvOf([], [[-1.5, 'כיתה א׳ = ב׳', 'a-b']])).toBe('\u{feff}\r\n-1.5,כיתה א׳ = ב׳,a-b\r\n');
   });
 });
@@ -32,7 +32,7 @@ describe('a period', () => {
   ] as const)('of %s by %s begins on %s and ends today', (period, by, from) =>
     expect(rangeOf(period, by, now)).toEqual({ from, to: '2026-11-25' }),
   );
-  it('can be a calendar month, of which nothing is to come', () => {
+  it('can be a calendar month, up to today', () => {
     expect(rangeOfMonth('2026-02', now)).toEqual({ from: '2026-02-01', to: '2026-02-28' });
     expect(rangeOfMonth('2026-11', now)).toEqual({ from: '2026-11-01', to: '2026-11-25' });
     expect(latestMonths(now).slice(0, 2)).toEqual(['2026-11', '2026-10']);

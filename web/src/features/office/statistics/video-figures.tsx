@@ -18,10 +18,10 @@ import { Rows } from './bars.tsx';
 import { FigureCard } from '#features/office/today/figure-card.tsx';
 import s from './video-figures.module.css';
 
-/** Number of videos in the charts; the tables have all. */
+/** Maximum number of videos in a chart; tables list all. */
 const SHOWN = 8;
 
-/** Leads to the card of a video. */
+/** A link to a video's card. */
 const VideoLink = ({ id, children }: { id: string; children: ReactNode }) => (
   <Link to={paths.videos} search={{ video: id }}>
     {children}
@@ -61,7 +61,7 @@ interface VideoTableProps {
   sortedBy: SortedBy<VideoUseSort>;
   onSort: (by: SortedBy<VideoUseSort>) => void;
 }
-/** How often each video was seen. */
+/** View counts of videos. */
 export const VideoTable = ({ range, sortedBy, onSort }: VideoTableProps) => {
   const { column, order } = partsOfOrder(sortedBy);
   const query = useInfiniteQuery(videoListOptions(range, { sort: column, order }));

@@ -15,7 +15,7 @@ const state = {
   lastBackupAt: null,
 };
 
-test('a manager adds days without school, by keyboard, and takes them away again', async () => {
+test('a manager adds and removes days without school by keyboard', async () => {
   let freeDays: FreeDays[] = [];
   let isDown = true;
   const answer: Answer = ({ method, path, body }) => {

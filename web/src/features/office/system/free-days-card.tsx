@@ -14,7 +14,7 @@ import { dayRangeText } from '#lib/texts/format.ts';
 import { m } from '#lib/texts/generated/messages.js';
 import s from './free-days-card.module.css';
 
-/** The days without school besides the holidays of the calendar: a list that managers add to and take from. */
+/** Editable list of days without school, in addition to the calendar's holidays. */
 export const FreeDaysCard = () => {
   const queryClient = useQueryClient();
   const { data, error, refetch } = useQuery(freeDaysOptions);

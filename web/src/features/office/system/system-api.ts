@@ -27,6 +27,6 @@ export const freeDaysOptions = queryOptions({
 export const addFreeDays = async (days: Omit<FreeDays, '_id'>): Promise<FreeDays[]> =>
   (await api.system.addFreeDays(days)).freeDays;
 
-/** Removes one entry; returns what is left. */
+/** Removes an entry; returns the remaining ones. */
 export const removeFreeDays = async (id: string): Promise<FreeDays[]> =>
   (await api.system.removeFreeDays({ id })).freeDays;

@@ -11,7 +11,7 @@ const state: SystemState = {
   doors: { signIn: 'phone', managers: 2, managersWithPasskey: 1, passkeyRequired: false },
 };
 
-test('says in words who can sign in', async () => {
+test('describes who can sign in', async () => {
   await openOffice('/management/system', ({ path }) => (path === '/system' ? Response.json(state) : undefined));
   await expect.element(page.getByText(/Anybody who knows a registered number can sign in\./)).toBeInTheDocument();
   await expect.element(page.getByText(/1\W* of \W*2\W* have one/)).toBeInTheDocument();

@@ -70,7 +70,7 @@ const Doors = ({ signIn, managers: all, managersWithPasskey: count, passkeyRequi
 const State = ({ state }: { state: SystemState }) => {
   const { queue, videos, disk, doors } = state;
   return (
-    // where it is longer than the page, keyboard users scroll from here
+    // focusable, so that a long page can be scrolled by keyboard
     <div className={s.cards} tabIndex={0} role="group" aria-label={m.system_title()}>
       <Facts
         title={m.system_queue()}
@@ -105,7 +105,7 @@ const State = ({ state }: { state: SystemState }) => {
   );
 };
 
-/** What a manager can act on: failures, disk, backup, ways to sign in, days without school. */
+/** System status that managers can act on: failures, disk, backup, sign-in methods, days without school. */
 export const SystemScreen = () => {
   usePageTitle(m.system_title());
   const { data, isError, refetch } = useQuery(systemOptions);

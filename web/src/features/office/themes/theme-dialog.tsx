@@ -20,7 +20,7 @@ import { Banner } from '#ui/page/banner.tsx';
 import { m } from '#lib/texts/generated/messages.js';
 import s from './themes.module.css';
 
-/** As many tags of the library are named below the field. */
+/** Maximum number of existing tags suggested below the field. */
 const MAX_NAMED_TAGS = 12;
 
 const valuesOf = ({ name, tags, from, until, organizations }: StoredTheme): GivenTheme => ({
@@ -34,13 +34,13 @@ const valuesOf = ({ name, tags, from, until, organizations }: StoredTheme): Give
 interface ThemeDialogProps {
   /** The theme to change; undefined for a new one. */
   theme: StoredTheme | undefined;
-  /** All themes as they are now: another manager may have changed this one. */
+  /** All current themes: another manager may have changed this one. */
   current: readonly StoredTheme[];
   organizations: readonly string[];
   today: string;
   onClose: () => void;
 }
-/** Adds or changes a theme: name, tags, days and organizations. */
+/** Adds or edits a theme: name, tags, days and organizations. */
 export const ThemeDialog = ({ theme, current, organizations, today, onClose }: ThemeDialogProps) => {
   const queries = useQueryClient();
   const { data: { tags: known } = {} } = useQuery(videoTagsOptions);
@@ -97,7 +97,7 @@ export const ThemeDialog = ({ theme, current, organizations, today, onClose }: T
       showToast('good', m.themes_saved({ name: name.trim() }));
       onClose();
     },
-    // what somebody else has saved is shown behind the dialog; saving again replaces it
+    // the version that another manager saved is visible behind the dialog; saving again replaces it
     onError: () => queries.invalidateQueries({ queryKey: themesOptions.queryKey }),
   });
   const remove = useMutation({
@@ -181,7 +181,7 @@ export const ThemeDialog = ({ theme, current, organizations, today, onClose }: T
   );
 };
 
-/** More are found by their names. */
+/** Maximum number of unticked organizations shown; others are found by searching. */
 const MAX_SHOWN = 12;
 
 interface OrganizationsProps {
@@ -189,7 +189,7 @@ interface OrganizationsProps {
   value: readonly string[];
   onChange: (organizations: string[]) => void;
 }
-/** The organizations to tick: those that are, and the first that match a search. */
+/** Organization checkboxes: the ticked ones, and the first matches of a search. */
 const Organizations = ({ all, value, onChange }: OrganizationsProps) => {
   const [q, setQ] = useState('');
   const term = searchTerm(q);

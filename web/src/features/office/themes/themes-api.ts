@@ -2,13 +2,13 @@ import { queryOptions } from '@tanstack/react-query';
 import type { GivenTheme, StoredTheme } from '@zuzu/contract/themes.ts';
 import { api } from '#lib/api/client.ts';
 
-/** All themes, those that end first at the top, and the organizations of the users. */
+/** All themes, ordered by their end, and the organizations of all users. */
 export const themesOptions = queryOptions({
   queryKey: ['themes'],
   queryFn: ({ signal }) => api.lessons.themes(undefined, { signal }),
 });
 
-/** Stores a theme, a new one or the given version of one; returns all. */
+/** Creates a theme, or updates the given version of one; returns all. */
 export const saveTheme = async (
   theme: GivenTheme,
   of?: Pick<StoredTheme, '_id' | 'updatedAt'>,
@@ -19,5 +19,5 @@ export const saveTheme = async (
       : api.lessons.addTheme(theme))
   ).themes;
 
-/** Removes a theme; returns what is left. */
+/** Removes a theme; returns the remaining ones. */
 export const removeTheme = async (id: string): Promise<StoredTheme[]> => (await api.lessons.removeTheme({ id })).themes;

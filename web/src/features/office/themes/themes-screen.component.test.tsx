@@ -37,7 +37,7 @@ const serverWith = (themes: StoredTheme[], organizations = ['בית ספר אל�
 };
 const button = (name: string | RegExp) => page.getByRole('button', { name });
 
-test('a manager plans a theme for one organization, removes it and undoes that', async () => {
+test('a manager plans a theme for one organization, removes it, and undoes the removal', async () => {
   const { state, answer } = serverWith([]);
   await openOffice('/management/themes', answer);
   await expect.element(page.getByText('No themes yet')).toBeVisible();
@@ -76,7 +76,7 @@ test('a manager plans a theme for one organization, removes it and undoes that',
   expect(state.asked.at(-1)!.body).toEqual(given);
 });
 
-test('what somebody else saved meanwhile is not lost unseen, and neither is what was typed', async () => {
+test('a conflict shows the theme that another manager saved, and keeps the input', async () => {
   const { state, answer } = serverWith([aTheme()]);
   await openOffice('/management/themes', answer);
   await button(/שיווי משקל.*Over/).click();
@@ -93,7 +93,7 @@ test('what somebody else saved meanwhile is not lost unseen, and neither is what
   ]);
 });
 
-test('of many organizations the first are offered, the others found, and ticked ones stay', async () => {
+test('the first of many organizations are listed, others are searched, ticked ones stay', async () => {
   const schools = Array.from({ length: 300 }, (_, i) => `בית הספר היסודי הממלכתי שבשכונה מספר ${i + 1}`);
   const { state, answer } = serverWith([aTheme({ organizations: [schools[250]!] })], schools);
   await openOffice('/management/themes', answer);
@@ -110,7 +110,7 @@ test('of many organizations the first are offered, the others found, and ticked 
   await expect.poll(() => state.asked.at(-1)?.body).toMatchObject({ organizations: [schools[122], schools[250]] });
 });
 
-test('a theme that meets another one says which, and which of them a class gets', async () => {
+test('overlapping themes are named, with the one that a class gets', async () => {
   const { answer } = serverWith([
     aTheme(),
     aTheme({ _id: '2', name: 'קפיצות', from: '2020-01-15', until: '2020-03-01' }),

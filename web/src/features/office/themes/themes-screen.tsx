@@ -27,7 +27,7 @@ const stateTones = { now: 'good', coming: 'new', over: 'plain' } as const;
 const shortMonth = (month: string): string =>
   new Intl.DateTimeFormat(calendarLocale(), { month: 'short', timeZone: 'UTC' }).format(new Date(`${month}-15`));
 
-/** Organizations that are named of each theme; its dialog lists all. */
+/** Maximum number of organizations listed per theme; its dialog lists all. */
 const MAX_NAMED = 3;
 const organizationsText = (names: readonly string[]): string => {
   if (names.length === 0) return m.office_everybody();
@@ -40,7 +40,7 @@ interface ThemeTimelineProps {
   today: string;
   onOpen: (theme: StoredTheme) => void;
 }
-/** Themes in order of time, each with its place on a strip of twelve months. */
+/** Themes in chronological order, each with its range on a twelve-month timeline. */
 const ThemeTimeline = ({ themes, today, onOpen }: ThemeTimelineProps) => {
   const months = stripMonths(today);
   const now = placeOnStrip({ from: today, until: today }, months);
@@ -83,13 +83,13 @@ const ThemeTimeline = ({ themes, today, onOpen }: ThemeTimelineProps) => {
   );
 };
 
-/** The themes of lessons: what holds, comes and is over, on a strip of months. */
+/** The themes of lessons: current, upcoming and past, on a timeline of months. */
 export const ThemesScreen = () => {
   usePageTitle(m.themes_title());
   const today = localDate(useNow());
   const query = useQuery(themesOptions);
   const { data } = query;
-  /** The theme in the dialog; 'new' for one that isn't saved yet. */
+  /** The theme in the dialog; 'new' for an unsaved one. */
   const [open, setOpen] = useState<StoredTheme | 'new'>();
   return (
     <>

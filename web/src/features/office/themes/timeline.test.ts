@@ -5,16 +5,16 @@ import { inOrderOfTime, placeOnStrip, stripMonths } from './timeline.ts';
 const TODAY = '2026-12-07';
 const months = stripMonths(TODAY);
 
-it('the strip has twelve months, from the one before this one', () => {
+it('the timeline has twelve months, starting with the previous one', () => {
   expect([months.length, months[0], months.at(-1)]).toEqual([12, '2026-11', '2027-10']);
 });
 
 it.each([
-  ['a whole month', '2026-12-01', '2026-12-31', { start: 100 / 12, length: 100 / 12 }],
-  ['half of a month', '2026-11-16', '2026-11-30', { start: 50 / 12, length: 50 / 12 }],
-  ['from long ago', '2020-01-01', '2026-11-30', { start: 0, length: 100 / 12 }],
-  ['to long after', '2027-10-01', '2030-01-01', { start: 1100 / 12, length: 100 / 12 }],
-])('%s has its place', (_, from, until, { start, length }) => {
+  ['a full month', '2026-12-01', '2026-12-31', { start: 100 / 12, length: 100 / 12 }],
+  ['half a month', '2026-11-16', '2026-11-30', { start: 50 / 12, length: 50 / 12 }],
+  ['a range with an early start', '2020-01-01', '2026-11-30', { start: 0, length: 100 / 12 }],
+  ['a range with a late end', '2027-10-01', '2030-01-01', { start: 1100 / 12, length: 100 / 12 }],
+])('places %s on the timeline', (_, from, until, { start, length }) => {
   const place = placeOnStrip({ from, until }, months)!;
   expect(place.start).toBeCloseTo(start, 6);
   expect(place.length).toBeCloseTo(length, 6);
@@ -23,9 +23,11 @@ it.each([
 it.each([
   ['before', '2026-01-01', '2026-10-31'],
   ['after', '2027-11-01', '2027-11-30'],
-])('days %s it have none', (_, from, until) => expect(placeOnStrip({ from, until }, months)).toBeUndefined());
+])('returns undefined for days %s the timeline', (_, from, until) =>
+  expect(placeOnStrip({ from, until }, months)).toBeUndefined(),
+);
 
-it('what holds or comes stands first, then what is over, the latest first', () => {
+it('current and upcoming themes come first, then past ones, latest first', () => {
   const theme = (name: string, from: string, until: string) => ({ name, from, until }) as StoredTheme;
   const themes = [
     theme('long over', '2026-01-01', '2026-01-31'),

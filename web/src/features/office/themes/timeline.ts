@@ -3,17 +3,17 @@ import { dayAfter } from '@zuzu/domain/calendar/day-range.ts';
 import { monthsAfter } from '@zuzu/domain/calendar/months.ts';
 import { themeStateOn } from '@zuzu/domain/themes/theme.ts';
 
-/** A strip of months, from the one before this one on. */
+/** The timeline's length in months; it starts with the previous month. */
 const MONTHS = 12;
 const PERCENT = 100;
 
-/** The months of the strip, as 'YYYY-MM'. */
+/** Returns the months of the timeline as 'YYYY-MM'. */
 export const stripMonths = (today: string): string[] => {
   const first = monthsAfter(today.slice(0, 'YYYY-MM'.length), -1);
   return Array.from({ length: MONTHS }, (_, n) => monthsAfter(first, n));
 };
 
-/** Where a day begins on the strip, in percent of it; below 0 and above 100 outside. All months are equally wide. */
+/** Returns the start of a day in percent of the timeline; outside of it, below 0 or above 100. All months are equally wide. */
 const placeOf = (day: string, months: readonly string[]): number => {
   const [year = 0, month = 1, date = 1] = day.split('-').map(Number);
   const [firstYear = 0, firstMonth = 1] = months[0]!.split('-').map(Number);
@@ -22,7 +22,7 @@ const placeOf = (day: string, months: readonly string[]): number => {
 };
 const within = (place: number): number => Math.min(PERCENT, Math.max(0, place));
 
-/** Where a range of days lies on the strip: its start and its length in percent; undefined outside. */
+/** Returns start and length of a range of days in percent of the timeline; undefined outside of it. */
 export const placeOnStrip = (
   { from, until }: Pick<StoredTheme, 'from' | 'until'>,
   months: readonly string[],
@@ -31,7 +31,7 @@ export const placeOnStrip = (
   return end > start ? { start, length: end - start } : undefined;
 };
 
-/** In order of time: what holds or comes, the earliest first, then what is over, the latest first. */
+/** Sorts themes: current and upcoming ones ascending, then past ones descending. */
 export const inOrderOfTime = (themes: readonly StoredTheme[], today: string): StoredTheme[] => {
   const isOver = (theme: StoredTheme) => themeStateOn(theme, today) === 'over';
   const ahead = themes.filter((theme) => !isOver(theme)).toSorted((a, b) => (a.from < b.from ? -1 : 1));

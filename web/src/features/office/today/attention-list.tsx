@@ -18,7 +18,7 @@ import { pathText } from '#features/videos/categories.ts';
 import { blockProblems } from '#features/office/lesson-editor/block-warnings.ts';
 import { TodayItem } from './today-item.tsx';
 
-/** Blocks of the rules in force that can't be filled as asked, for classes and other users with the same exclusions. */
+/** Returns blocks of the active rules that can't be filled for classes and other users with the same exclusions. */
 const useUnfillableBlocks = () => {
   const rulesQuery = useQuery(lessonConfigOptions);
   const rules = rulesQuery.data;
@@ -51,13 +51,13 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 /** Backups should be at least weekly. */
 const DUE_AFTER_MS = 7 * DAY_MS;
 
-/** True if the last backup is older than that, or there is none. */
+/** Returns whether the last backup is too old or missing. */
 const isBackupDue = (lastBackupAt: string | null, now: Date): boolean =>
   lastBackupAt === null || now.getTime() - Date.parse(lastBackupAt) > DUE_AFTER_MS;
 
 const MAX_NAMED = 3;
 
-/** Everything that needs attention, each with a link to where it can be fixed; or a note that all is well. */
+/** Everything that needs attention, linked to the place to fix it; or a note that nothing does. */
 export const AttentionList = () => {
   const now = useNow();
   const attention = useQuery(attentionOptions);
@@ -130,7 +130,7 @@ export const AttentionList = () => {
 
 const MORE = '…';
 
-/** How many videos there are of a kind, with the names of the first ones, which lead to the list of all. */
+/** The number of videos of a kind, with the first names linked to the full list. */
 const videosItem = (
   only: VideoChoice,
   icon: ReactNode,

@@ -15,38 +15,38 @@ import s from './figure-card.module.css';
 interface FigureColumn<Row> {
   head: string;
   cell: (row: Row) => Cell;
-  /** How the table is sorted by it, if it can be. */
+  /** The column's sort state, if it is sortable. */
   sort?: Pick<ComponentProps<typeof SortHead>, 'order' | 'onSort'>;
 }
 interface FigureCardProps<Row> {
   title: string;
-  /** The figures as a table; also exported to the file. */
+  /** Table data; also the rows of the exported file. */
   columns: readonly FigureColumn<Row>[];
   rows: readonly Row[];
   /** Renders the first cell of a row, as a link for example. */
   lead?: (row: Row, text: ReactNode) => ReactNode;
-  /** Loads every row for the file, if the table has only some. */
+  /** Loads all rows for export, if the table has only some. */
   allRows?: () => Promise<readonly Row[]>;
-  /** Called when the last rows are near, to load more. */
+  /** Loads more rows; called near the end of the table. */
   onNearEnd?: () => void;
-  /** Identifies the query of the rows; a new one starts at the top. */
+  /** Key of the rows' query; a new one scrolls to the top. */
   queryHash?: string | undefined;
   /** File name without extension. */
   file: string;
   /** Spans the full width of the page. */
   wide?: boolean;
-  /** Shown if there are no rows. */
+  /** Text of the empty state. */
   empty?: string;
-  /** Shown instead of a chart that would be all zeros; table and file still have the figures. */
+  /** Replaces a chart in which all values would be zero; table and export are still available. */
   nothing?: string;
-  /** Where the rows come from; its loading or its failure is shown in their place. */
+  /** Query of the rows; its loading or error state replaces them. */
   query?: UseQueryResult;
-  /** Rendered beside the title. */
+  /** Rendered next to the title. */
   side?: ReactNode;
-  /** The chart. Without one, only the table is shown. */
+  /** The chart; without it only the table is shown. */
   children?: ReactNode;
 }
-/** Figures as a chart, as a table, and as a file for Excel. */
+/** A chart that can be switched to a table and exported to Excel. */
 export const FigureCard = <Row,>(props: FigureCardProps<Row>) => {
   const { title, columns, rows, allRows, file, wide, empty, nothing, query, side, children } = props;
   const [asTable, setAsTable] = useState(false);
@@ -93,7 +93,7 @@ export const FigureCard = <Row,>(props: FigureCardProps<Row>) => {
   );
 };
 
-/** Loads more when the end is this close: two screens of the box. */
+/** Distance from the end at which more rows are loaded: two box heights. */
 const NEAR_END_PX = 800;
 
 const FigureTable = <Row,>(props: FigureCardProps<Row>) => {
@@ -139,7 +139,7 @@ const FigureTable = <Row,>(props: FigureCardProps<Row>) => {
   );
 };
 
-/** A text of more characters is a sentence, and gets a wide column. */
+/** Texts longer than this get a wide column (characters). */
 const MAX_LABEL_LENGTH = 40;
 
 interface LineProps {

@@ -50,7 +50,7 @@ const answer: Answer = (call) => {
 
 const figure = (label: string) => page.getByText(label, { exact: true }).element().parentElement!.innerText;
 
-test('a manager sees how classes are doing, and goes from each figure to its list', async () => {
+test('figures show the activity of classes and link to their lists', async () => {
   const { address } = await openOffice('/management', answer);
   await expect.element(page.getByRole('heading', { name: 'Today', level: 1 })).toBeVisible();
   await expect.element(page.getByText('of 59; 11 being prepared')).toBeVisible();
@@ -65,7 +65,7 @@ test('a manager sees how classes are doing, and goes from each figure to its lis
   await expect.poll(() => address().searchParams.get('only')).toBe('failed');
 });
 
-test('while calls fail, figures and cards say so, and each tries again', async () => {
+test('each figure and card that fails to load shows an error and a retry button', async () => {
   let isWell = false;
   await openOffice('/management', (call) => {
     if (isWell) return answer(call);
@@ -81,7 +81,7 @@ test('while calls fail, figures and cards say so, and each tries again', async (
   await expect.element(page.getByText('of 59; 11 being prepared')).toBeVisible();
 });
 
-test('figures of statistics show nothing while they load', async () => {
+test('figures of statistics are empty while they load', async () => {
   await openOffice('/management/statistics', (call) =>
     call.path.startsWith('/statistics/') || call.path === '/videos' ? new Promise(() => undefined) : answer(call),
   );
@@ -89,7 +89,7 @@ test('figures of statistics show nothing while they load', async () => {
   expect([...document.querySelectorAll('dl dd')].map(({ textContent }) => textContent).join('')).not.toMatch(/\d/);
 });
 
-test('schools are rows that open to teachers and groups, and a group leads to its user', async () => {
+test('schools are rows that expand to teachers and groups, which link to their users', async () => {
   const { address, calls } = await openOffice('/management/schools', answer);
   const row = (name: string) => page.getByRole('row').filter({ hasText: name });
   await expect.element(row('בי״ס אלונים')).toMatchTextContent(/2 groups · 2 teachers.*3 of 6/);

@@ -7,7 +7,7 @@ import { ComingCard, FirstStepsCard, ToDoCard } from './today-cards.tsx';
 import { TodayFigures } from './today-figures.tsx';
 import s from './management-screen.module.css';
 
-/** How classes are doing, what needs a manager's attention, what is coming, and what is done first and most often. */
+/** The first page: activity of classes, problems, upcoming events, first steps and frequent tasks. */
 export const ManagementScreen = () => {
   usePageTitle(m.common_management());
   return (

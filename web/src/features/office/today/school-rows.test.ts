@@ -12,7 +12,7 @@ const groups = [
   group('אלון', 'גיל', 9, '2026-01-07'),
 ];
 
-test('a school has one row with the sums of its groups, and opens to them by teacher', () => {
+test('a school has one row with the sums of its groups, and expands to them by teacher', () => {
   const rows = schoolRows(groups, 'owner', (name) => name === 'הדר');
   expect(rows.map((row) => (row.kind === 'school' ? row.name : row.teacher))).toEqual(['אלון', 'הדר', 'דנה', 'רות']);
   expect(rows[1]).toMatchObject({ teachers: 2, finished: 5, planned: 8, minutes: 21, lastActive: '2026-01-05' });

@@ -26,7 +26,7 @@ import { themesOptions } from '#features/office/themes/themes-api.ts';
 import { weeksOptions } from '#features/office/weekly/weekly-videos-api.ts';
 import { TodayItem } from './today-item.tsx';
 
-/** The first steps of an installation with few users, and which of them have been taken; nothing once all have been. */
+/** The first steps of an installation with few users, with completed ones ticked; hidden when all are complete. */
 export const FirstStepsCard = () => {
   const { data } = useQuery(attentionOptions);
   const steps = data?.firstSteps;
@@ -60,10 +60,10 @@ export const FirstStepsCard = () => {
   );
 };
 
-/** Themes that are named; the others are on their screen. */
+/** Maximum number of themes shown; their screen lists all. */
 const MAX_THEMES = 3;
 
-/** What classes get next: the weekly video, themes that run or begin, days without school. */
+/** Upcoming: the weekly video, current and future themes, days without school. */
 export const ComingCard = () => {
   const now = useNow();
   const today = localDate(now);
@@ -111,7 +111,7 @@ export const ComingCard = () => {
   );
 };
 
-/** What managers do most often. */
+/** Links to frequent tasks. */
 export const ToDoCard = () => {
   const all = [
     [<UploadCloud key="upload" />, { to: paths.videos, search: { tab: 'upload' } }, m.today_upload()],

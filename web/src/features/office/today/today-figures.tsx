@@ -15,7 +15,7 @@ const DAY_MS = 24 * 3_600_000;
 
 const shown = (value: number | undefined) => (value === undefined ? '–' : <L>{value.toLocaleString('en')}</L>);
 
-/** Lessons of yesterday and of this week, classes that have stopped or never began, and how much of the library can be played. */
+/** Lessons of yesterday and this week, inactive classes, and the playable share of the library. */
 export const TodayFigures = () => {
   const now = useNow();
   const today = localDate(now);

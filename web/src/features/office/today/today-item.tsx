@@ -4,12 +4,12 @@ import s from './management-screen.module.css';
 interface TodayItemProps {
   icon: ReactNode;
   text: ReactNode;
-  /** Needs nobody's attention. */
+  /** True if no action is needed. */
   isCalm?: boolean;
-  /** Links to where something can be done about it. */
+  /** Links to the screen for acting on it. */
   children?: ReactNode;
 }
-/** A line of a list on the first page of the back-office. */
+/** A list item on the first page of the back-office. */
 export const TodayItem = ({ icon, text, isCalm, children }: TodayItemProps) => (
   <li className="line start">
     <span className={s.icon} data-calm={isCalm || undefined} aria-hidden>

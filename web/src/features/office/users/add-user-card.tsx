@@ -42,7 +42,7 @@ const cards: Readonly<Record<UserType, { icon: LucideIcon; text: () => string }>
   M: { icon: SlidersHorizontal, text: m.users_type_text_m },
 };
 
-/** Where an arrow key leads in the list: left is onward in a page that runs from right to left. */
+/** Returns the index that an arrow key moves to; the left arrow moves forward in a right-to-left page. */
 const moveOf = (key: string): number | undefined => {
   const left = currentDirection() === 'rtl' ? 1 : -1;
   return { ArrowLeft: left, ArrowRight: -left, ArrowDown: 1, ArrowUp: -1 }[key];
@@ -89,7 +89,7 @@ const DetailsStep = ({ type, onBack, onClose, onAdded }: DetailsStepProps) => {
     mutationFn: (sent: UserDraft) => addUser(inputOf(sent)),
     onSuccess: async (user) => {
       showToast('good', m.users_added({ name: user.full_name }));
-      // the row that will take the focus must exist first
+      // the row that will be focused must exist first
       await queries.invalidateQueries({ queryKey: USERS_KEY });
       onAdded(user);
     },

@@ -16,7 +16,7 @@ import { userDeletion } from './user-deletion.ts';
 import { reasonOf } from './user-faults.ts';
 import s from './deleted-users-modal.module.css';
 
-/** Deleted users: restore them, or erase them for good on their request. */
+/** Deleted users: restore them, or erase them permanently on their request. */
 export const DeletedUsersModal = ({ onClose }: { onClose: () => void }) => {
   const queries = useQueryClient();
   const query = useQuery(deletedUsersOptions);

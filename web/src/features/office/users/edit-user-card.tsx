@@ -30,7 +30,7 @@ interface TypeChangeProps {
   draft: UserDraft;
   onChange: (type: UserType) => void;
 }
-/** The user's type, and what a change of it keeps and drops. */
+/** The user's type; a change shows which data it keeps and drops. */
 const TypeChange = ({ before, draft, onChange }: TypeChangeProps) => (
   <>
     <div className={s.type}>
@@ -68,7 +68,7 @@ interface EditUserCardProps {
   onClose: () => unknown;
   onDelete: (user: User) => void;
 }
-/** Edits a user. If somebody else saves meanwhile, offers their version, or a merge with what was typed. */
+/** Edits a user. If another manager saves meanwhile, offers their version or a merge with the edits. */
 export const EditUserCard = ({ stored, onCancel, onClose, onDelete }: EditUserCardProps) => {
   const [user, setUser] = useState<User>(stored);
   const [draft, setDraft] = useState(() => draftOf(stored));
@@ -79,14 +79,14 @@ export const EditUserCard = ({ stored, onCancel, onClose, onDelete }: EditUserCa
     onSuccess: async (saved) => {
       replaceUser(saved);
       showToast('good', m.users_saved());
-      // the row that will take the focus may have moved
+      // the row that will be focused may have moved
       await queries.invalidateQueries({ queryKey: USERS_KEY });
       onClose();
     },
     meta: { failure: (error) => failedBecause(m.users_save_failed(), error, newerUser(error) !== undefined) },
   });
   const newer = newerUser(save.error);
-  /** Continues from the version that somebody else saved. */
+  /** Continues from the version that another manager saved. */
   const continueFrom = (theirs: User, next: UserDraft) => {
     setUser(theirs);
     setDraft(next);

@@ -24,7 +24,7 @@ interface GroupsFieldsProps {
   addGroup: (draft: UserDraft) => UserDraft;
   archived: readonly DraftGroup[];
 }
-/** The groups of a user, one of them expanded at a time. */
+/** The groups of a user; at most one is expanded. */
 export const GroupsFields = ({ draft, onChange, faults, addGroup, archived }: GroupsFieldsProps) => {
   const { groups } = draft;
   const [open, setOpen] = useState(groups.length === 1 ? groups[0]?.key : undefined);
@@ -57,7 +57,7 @@ export const GroupsFields = ({ draft, onChange, faults, addGroup, archived }: Gr
             onToggle={() => setOpen(group.key === open ? undefined : group.key)}
             onChange={(change) => onChange(withGroup(draft, group.key, change))}
             onDelete={
-              // a group that isn't stored yet can be removed without asking
+              // a group that isn't stored yet is removed without confirmation
               groups.length > 1 ? () => (group._id === undefined ? remove(group) : setDeleting(group)) : undefined
             }
             faultOf={(field) => faults[`groups[${i}].${field}`]}
@@ -139,7 +139,7 @@ const ArchivedGroups = ({ groups, onBack }: ArchivedGroupsProps) => (
 interface GroupFieldsProps {
   group: DraftGroup;
   open: boolean;
-  /** It has just been added by the user. */
+  /** True if the user has just added it. */
   focusName: boolean;
   onToggle: () => void;
   onChange: (change: Partial<DraftGroup>) => void;

@@ -8,7 +8,7 @@ interface PerWeekFieldProps {
   onChange: (count: number) => void;
   error?: string | undefined;
 }
-/** Lessons per week: anything below 1 or not a number becomes 1 on blur. */
+/** Lessons per week: on blur, invalid input and numbers below 1 become 1. */
 export const PerWeekField = ({ label, value, onChange, error }: PerWeekFieldProps) => {
   const [typed, setTyped] = useState<string>();
   return (

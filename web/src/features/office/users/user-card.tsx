@@ -15,14 +15,14 @@ import { UserDetails } from './user-details.tsx';
 
 interface UserCardProps {
   userId: string;
-  /** The user from the list, shown until the card has loaded. */
+  /** The user as listed, shown until the card has loaded. */
   listed: User | undefined;
   editing: boolean;
   onEdit: (editing: boolean) => unknown;
   onClose: () => unknown;
   onDelete: (user: User) => void;
 }
-/** Shows or edits a user. Saving closes it. */
+/** Shows or edits a user; closes after saving. */
 export const UserCard = ({ userId, listed, editing, onEdit, onClose, onDelete }: UserCardProps) => {
   const { data, error, isPlaceholderData, refetch } = useQuery({
     ...userOptions(userId),
@@ -31,7 +31,7 @@ export const UserCard = ({ userId, listed, editing, onEdit, onClose, onDelete }:
   const [hasEdited, setHasEdited] = useState(false);
   if (editing && !hasEdited) setHasEdited(true);
 
-  // an old URL: the user has since been deleted
+  // an outdated URL: the user has been deleted
   const isGone = error instanceof ApiError && error.status === 404;
   const leave = useEffectEvent(onClose);
   useEffect(() => {

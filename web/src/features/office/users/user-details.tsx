@@ -22,7 +22,7 @@ import { hasGroups, hasOrganization, hasUsername } from './user-draft.ts';
 import fields from './user-fields.module.css';
 import s from './user-details.module.css';
 
-/** The audit trail of a user: changes by others and the user's own actions; newest first. */
+/** The audit trail of a user: changes by others and the user's own actions, newest first. */
 const UserAudit = ({ userId }: { userId: string }) => {
   const { data, error, refetch } = useQuery(userAuditOptions(userId));
   if (data === undefined) return error ? <RetryBanner error={error} onRetry={refetch} /> : <SkeletonRows />;

@@ -37,8 +37,8 @@ const user: User = {
   updatedAt: '2026-01-01T00:00:00.000Z',
 };
 
-describe('a new user', () => {
-  it.each(userTypes)('of type %s has the defaults of the flow', (type) => {
+describe('draft of a new user', () => {
+  it.each(userTypes)('of type %s has the default values', (type) => {
     const input = newUserSchema.parse({ ...inputOf(newDraft(type)), full_name: 'x', phone_number: '0501234567' });
     expect(input.groups).toEqual([
       {
@@ -50,7 +50,7 @@ describe('a new user', () => {
     expect('username' in input).toBe(type !== 'A');
   });
 
-  it('gets groups with unique names, starting with “new group”', () => {
+  it('numbers new groups, starting with “new group”', () => {
     const { groups } = inputOf(withNewGroup(withNewGroup(newDraft('C'))));
     expect(groups.map(({ name }) => name)).toEqual(['default', 'new group', 'new group 2']);
     expect(groups[1]!.preferences).toEqual({
@@ -62,8 +62,8 @@ describe('a new user', () => {
   });
 });
 
-describe('the groups of a card', () => {
-  it('are named group-N by their count, with the default preferences', () => {
+describe('groups on a card', () => {
+  it('are named group-N by their count and get the default preferences', () => {
     const draft = withNumberedGroup(draftOf(user));
     expect(draft.groups[2]).toMatchObject({ name: 'group-3', preferences: { lessonLength: 2, lessonsPerWeek: 1 } });
     expect(draft.groups[2]).not.toHaveProperty('_id');
@@ -72,19 +72,19 @@ describe('the groups of a card', () => {
     const draft = withoutGroup(withNumberedGroup(withNumberedGroup(draftOf(user))), 'id-א');
     expect(withNumberedGroup(draft).groups.map(({ name }) => name)).toEqual(['ב', 'group-3', 'group-4', 'group-5']);
   });
-  it('can be deleted while there is more than one', () => {
+  it('can be deleted except for the last one', () => {
     const one = withoutGroup(draftOf(user), 'id-א');
     expect(one.groups.map(({ name }) => name)).toEqual(['ב']);
     expect(withoutGroup(one, 'id-ב')).toBe(one);
   });
 });
 
-describe('a change', () => {
-  it('shows the number as it is dialled, which alone is no change', () => {
+describe('change of a user', () => {
+  it('shows the phone number in dialled form, which is not a change', () => {
     expect(draftOf(user).phone_number).toBe('050-333-3333');
     expect(changedUserSchema.safeParse(changedUser(user, draftOf(user))).success).toBe(true);
   });
-  it('sends the whole user with the ids of its groups and its version', () => {
+  it('sends the complete user with version and group ids', () => {
     const input = changedUser(user, withGroup(draftOf(user), 'id-א', { name: 'ג' }));
     expect(changedUserSchema.parse(input)).toMatchObject({
       updatedAt: user.updatedAt,
@@ -94,7 +94,7 @@ describe('a change', () => {
       ],
     });
   });
-  it('is one only if a value differs', () => {
+  it('is detected only if a value differs', () => {
     const draft = draftOf(user);
     expect(isChanged(draft, draftOf(user))).toBe(false);
     expect(isChanged(draft, { ...draft, email: '' })).toBe(true);
@@ -105,14 +105,14 @@ describe('a change', () => {
 
 describe('archived groups', () => {
   const archived = { ...user.groups[0]!, _id: 'id-ג', name: 'ג', seenCount: 20 };
-  it('include earlier ones, and those removed in the draft', () => {
+  it('include earlier ones and those removed in the draft', () => {
     const draft = withoutGroup(draftOf(user), 'id-א');
     expect(archivedOf(user, [archived], draft).map(({ name, seenCount }) => [name, seenCount])).toEqual([
       ['א', 3],
       ['ג', 20],
     ]);
   });
-  it('are restored by their id, under a name that isn’t taken', () => {
+  it('are restored by id, and renamed if their name is taken', () => {
     const [back] = archivedOf(user, [{ ...archived, name: 'א' }], draftOf(user));
     const next = withRestoredGroup(draftOf(user), back!);
     expect(inputOf(next).groups.at(-1)).toMatchObject({ _id: 'id-ג', name: 'א 2' });
@@ -120,10 +120,10 @@ describe('archived groups', () => {
   });
 });
 
-describe('two edits of one user', () => {
+describe('concurrent edits of a user', () => {
   const before = draftOf(user);
   const one = (draft: UserDraft, key: string) => draft.groups.find((group) => group.key === key);
-  it('are merged, field by field and group by group', () => {
+  it('are merged by field and by group', () => {
     const theirs = withGroup({ ...before, organization: 'שלהם' }, 'id-א', {
       preferences: { ...before.groups[0]!.preferences, lessonsPerWeek: 9 },
     });
@@ -136,7 +136,7 @@ describe('two edits of one user', () => {
   it('of the same field keep mine', () => {
     expect(mergeDrafts(before, { ...before, email: 'theirs' }, { ...before, email: 'mine' }).email).toBe('mine');
   });
-  it('delete a group only if the other side has not changed it', () => {
+  it('delete a group only if the other manager has not changed it', () => {
     const without = withoutGroup(before, 'id-ב');
     expect(mergeDrafts(before, before, without).groups).toHaveLength(1);
     expect(mergeDrafts(before, without, before).groups).toHaveLength(1);
@@ -146,15 +146,15 @@ describe('two edits of one user', () => {
   });
 });
 
-describe('a change of type', () => {
+describe('change of user type', () => {
   const draft = draftOf(user);
-  it('lists what it drops', () => {
+  it('lists the data that it drops', () => {
     expect(lossesOf(draft, draft)).toBeUndefined();
     expect(lossesOf(draft, { ...draft, type: 'M' })).toEqual({ username: false, organization: false, groups: 0 });
     expect(lossesOf(draft, { ...draft, type: 'B' })).toEqual({ username: false, organization: true, groups: 1 });
     expect(lossesOf(draft, { ...draft, type: 'A' })).toEqual({ username: true, organization: true, groups: 1 });
   });
-  it('keeps the first group, and restores everything when it is reverted', () => {
+  it('keeps the first group, and restores everything when reverted', () => {
     const asA = { ...draft, type: 'A' as const };
     expect(inputOf(asA)).toMatchObject({ groups: [{ _id: 'id-א' }] });
     expect(inputOf(asA)).not.toHaveProperty('organization');

@@ -27,7 +27,7 @@ export interface UserDraft {
 
 export const hasUsername = (type: UserType): boolean => type !== 'A';
 export const hasOrganization = (type: UserType): boolean => type === 'C' || type === 'M';
-/** Other types have one group, whose preferences are their own. */
+/** Users of other types have one group, which holds their preferences. */
 export const hasGroups = hasOrganization;
 
 let lastKey = 0;
@@ -68,7 +68,7 @@ export const newDraft = (type: UserType): UserDraft => ({
   groups: [newGroup(DEFAULT_GROUP_NAME, newUserPreferences)],
 });
 
-/** `first`, or with the lowest number that makes it unique: names are unique within a user. */
+/** Returns `first`, with the lowest number that makes it unique if needed: names are unique within a user. */
 const freeName = (
   first: string,
   groups: readonly DraftGroup[],
@@ -94,7 +94,7 @@ export const withNumberedGroup = (draft: UserDraft): UserDraft => {
   return { ...draft, groups: [...draft.groups, newGroup(name, defaultPreferences)] };
 };
 
-/** Groups that can be restored: archived ones, and those removed in this draft. */
+/** Returns the restorable groups: archived ones, and those removed in this draft. */
 export const archivedOf = (user: User, archived: readonly Group[], draft: UserDraft): DraftGroup[] =>
   [...user.groups, ...archived].map(draftGroupOf).filter(({ key }) => !draft.groups.some((group) => group.key === key));
 
@@ -132,25 +132,25 @@ export const inputOf = (draft: UserDraft): NewUserInput & Pick<ChangedUserInput,
   groups: groupsOf(draft).map(({ _id, name, preferences }) => ({
     ...(_id !== undefined && { _id }),
     name,
-    // an empty place takes the stored one away
+    // an empty place clears the stored one
     preferences: preferences.place ? { ...preferences, place: plainPlace(preferences.place) } : preferences,
   })),
 });
 
-/** The whole user object, for a PUT. */
+/** Returns the complete user for a PUT. */
 export const changedUser = (user: User, draft: UserDraft) => ({
   ...user,
   ...inputOf(draft),
   userId: user._id,
-  // as it is stored, unless it was changed
+  // keeps the stored format unless it was edited
   phone_number: draft.phone_number === draftOf(user).phone_number ? user.phone_number : draft.phone_number,
 });
 
-/** True if saving would change anything. */
+/** Returns whether saving would change anything. */
 export const isChanged = (before: UserDraft, after: UserDraft): boolean =>
   JSON.stringify(inputOf(before)) !== JSON.stringify(inputOf(after));
 
-/** The data that a change of type drops; undefined while the type is unchanged. */
+/** Returns the data that a change of type drops; undefined while the type is unchanged. */
 export const lossesOf = (before: UserDraft, after: UserDraft) => {
   if (before.type === after.type) return undefined;
   return {
@@ -160,7 +160,7 @@ export const lossesOf = (before: UserDraft, after: UserDraft) => {
   };
 };
 
-/** `mine` if I changed it since `before`, else `theirs`. */
+/** Returns `mine` if it differs from `before`, else `theirs`. */
 const pick = <T>(before: T, theirs: T, mine: T): T => (JSON.stringify(mine) === JSON.stringify(before) ? theirs : mine);
 const pickEach = <T extends object>(before: T, theirs: T, mine: T): T =>
   Object.fromEntries(

@@ -15,13 +15,13 @@ const without = (all: Record<string, string>, field: string) =>
   Object.fromEntries(Object.entries(all).filter(([name]) => name !== field));
 
 describe('validation errors of a form', () => {
-  it('are all those that the server names', () => {
+  it('include every field that the server names', () => {
     const details = Object.keys(faults).map((field) => ({ field, reason: 'must not be blank' }));
     const found = faultsOf(new ApiError(400, 'INVALID_INPUT', '', details));
     expect(Object.keys(found)).toEqual(Object.keys(faults));
   });
 
-  it('stay until their own field is changed', () => {
+  it('stay until their field is changed', () => {
     expect(faultsLeft(faults, draft, { ...draft, full_name: 'x' })).toEqual(without(faults, 'full_name'));
     expect(faultsLeft(faults, draft, { ...draft, email: 'x' })).toEqual(faults);
     const renamed = withGroup(draft, second!.key, { name: 'x' });

@@ -4,7 +4,7 @@ import { m } from '#lib/texts/generated/messages.js';
 import { currentLanguage } from '#lib/texts/language.ts';
 import type { DraftGroup, UserDraft } from './user-draft.ts';
 
-/** Validation errors by field, named as the server names it: `groups[1].name`. */
+/** Validation errors by field; keys are the server's field names, such as `groups[1].name`. */
 export type Faults = Readonly<Record<string, string>>;
 
 const textOf = (error: ApiError, { field, reason }: FieldFault): string => {
@@ -16,14 +16,14 @@ const textOf = (error: ApiError, { field, reason }: FieldFault): string => {
   return m.users_fault_other();
 };
 
-/** The fields that a refusal names, each with a translated message. */
+/** Returns the fields that an error response names, each with a translated message. */
 export const faultsOf = (error: unknown): Faults => {
   if (!(error instanceof ApiError)) return {};
   const faults = Array.isArray(error.details) ? (error.details as FieldFault[]) : [];
   return Object.fromEntries(faults.map((fault) => [fault.field, textOf(error, fault)]));
 };
 
-/** The errors that remain after an edit: each until its own field is changed, even if its group has moved. */
+/** Returns the errors that remain after an edit: an error stays until its field changes, even if its group moves. */
 export const faultsLeft = (faults: Faults, before: UserDraft, after: UserDraft): Faults =>
   Object.fromEntries(
     Object.entries(faults).flatMap(([field, text]) => {
@@ -37,7 +37,7 @@ export const faultsLeft = (faults: Faults, before: UserDraft, after: UserDraft):
     }),
   );
 
-/** The value at 'preferences.lessonsPerWeek' of a group. */
+/** Returns the value of a group at a path such as 'preferences.lessonsPerWeek'. */
 const valueAt = (group: DraftGroup, path: string): unknown =>
   path
     .split('.')
@@ -55,10 +55,10 @@ const labels: Readonly<Record<string, () => string>> = {
   name: m.users_group_name,
   lessonsPerWeek: m.users_lessons_per_week,
 };
-/** The label that the form gives a field, which the server names 'full_name' or 'groups[1].name'. */
+/** Returns the form's label for a server field such as 'full_name' or 'groups[1].name'. */
 const labelOf = (field: string): string | undefined => labels[field.split('.').at(-1) ?? '']?.();
 
-/** The reason of a refusal, for an alert: the faulty fields by their labels, else the server's message in English, else our own. */
+/** Returns the reason of an error for an alert: the labels of faulty fields, else the server's English message, else a generic text. */
 export const reasonOf = (error: unknown): string => {
   const faults = Object.entries(faultsOf(error)).map(([field, text]) =>
     [labelOf(field), text].filter(Boolean).join(': '),
@@ -69,6 +69,6 @@ export const reasonOf = (error: unknown): string => {
     : errorText(error);
 };
 
-/** What failed, with the reason below it, unless the form itself shows that. */
+/** Returns an error with its reason, unless the form shows the reason. */
 export const failedBecause = (message: string, error: unknown, isShown: boolean): string =>
   isShown || Object.keys(faultsOf(error)).some(labelOf) ? message : `${message}\n${reasonOf(error)}`;

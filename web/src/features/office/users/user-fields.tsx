@@ -27,12 +27,12 @@ export interface UserFieldsProps {
   draft: UserDraft;
   onChange: (draft: UserDraft) => void;
   faults: Faults;
-  /** Adds a group: the card and the add-user flow name it differently. */
+  /** Label of the button that adds a group; card and add-user flow have different ones. */
   addGroup: (draft: UserDraft) => UserDraft;
-  /** Groups that can be restored. */
+  /** Restorable groups. */
   archived?: readonly DraftGroup[];
 }
-/** The fields that the user's type has. */
+/** The fields of the user's type. */
 export const UserFields = ({ draft, onChange, faults, addGroup, archived = [] }: UserFieldsProps) => {
   const { type } = draft;
   const { data: organizations } = useQuery({ ...organizationsOptions, enabled: hasOrganization(type) });
@@ -91,7 +91,7 @@ export const UserFields = ({ draft, onChange, faults, addGroup, archived = [] }:
   );
 };
 
-/** A plausible email address; empty is allowed. */
+/** Matches plausible email addresses and the empty string. */
 const looksLikeEmail = (text: string): boolean => text === '' || /^[^\s@]+@[^\s@]+$/.test(text.trim());
 
 /** The preferences of a user of type A or B. */

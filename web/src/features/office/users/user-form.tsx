@@ -14,20 +14,20 @@ import { UserFields, type UserFieldsProps } from './user-fields.tsx';
 interface UserFormProps extends Omit<UserFieldsProps, 'faults'> {
   title: ReactNode;
   sub?: string;
-  /** The draft without what was typed. */
+  /** The initial draft. */
   before: UserDraft;
-  /** Sends the draft; the fields show what it was refused for. */
+  /** Sends the draft; its validation errors are shown in the fields. */
   save: UseMutationResult<User, Error, UserDraft>;
-  /** Back from a new user's details; a new user can be sent as it is. */
+  /** Set for a new user: returns to the choice of type. A new user can be saved without edits. */
   onBack?: () => void;
   onCancel: () => unknown;
   onClose: () => unknown;
-  /** A further button at the end of the foot. */
+  /** An additional button at the end of the footer. */
   action?: ReactNode;
-  /** Above the fields. */
+  /** Content above the fields. */
   children?: ReactNode;
 }
-/** A user's details being typed, in a panel that asks before it drops them. */
+/** A form for a user's details in a panel; closing it with unsaved changes asks for confirmation. */
 export const UserForm = ({
   title,
   sub,
@@ -49,9 +49,9 @@ export const UserForm = ({
   const [isAsking, setIsAsking] = useState(false);
   const isNew = onBack !== undefined;
   const ready = changed || isNew;
-  // a name is required, and the question needs it
+  // the name is required, and the confirmation shows it
   const makesManager = draft.type === 'M' && (isNew || before.type !== 'M') && draft.full_name.trim() !== '';
-  // to the first field that was refused
+  // focuses the first invalid field
   useEffect(() => {
     if (error) form.current?.querySelector<HTMLElement>('[aria-invalid="true"], [data-fault] button')?.focus();
   }, [error]);
@@ -64,7 +64,7 @@ export const UserForm = ({
         onClose={close}
         foot={
           <>
-            {/* not disabled while it saves: it would lose the focus */}
+            {/* not disabled while saving, which would lose the focus */}
             <Button type="submit" form={id} disabled={!ready && !isPending} aria-disabled={isPending}>
               {isPending ? m.office_saving() : m.office_save()}
             </Button>

@@ -35,7 +35,7 @@ test.each<UserType>(['A', 'B', 'C', 'M'])(
       .getByRole('button', { name: new RegExp(`^Type ${type}`) })
       .click();
     await expect.element(page.getByRole('heading', { name: `User Details - Type ${type}` })).toBeVisible();
-    // another look at the types forgets what was typed
+    // going back to the types discards the details
     await field('Full Name').fill('נשכח');
     await button('← Back to Type Selection').click();
     await dialog()
@@ -97,7 +97,7 @@ test.each<UserType>(['A', 'B', 'C', 'M'])(
   },
 );
 
-test('making somebody a manager is confirmed', async () => {
+test('promoting a user to manager asks for confirmation', async () => {
   const user = storedUser('C', 'נועם');
   const { sent } = await open(`?user=${user._id}&edit=true`, user);
   await expect.element(dialog().getByText(/M Manager/)).toBeVisible();
@@ -112,7 +112,7 @@ test('making somebody a manager is confirmed', async () => {
   expect(sent('PUT')).toMatchObject({ type: 'M' });
 });
 
-test('a press outside closes, what was not saved is asked about, and managers who rename themselves see it in the bar', async () => {
+test('a press outside asks about unsaved changes, and renaming oneself updates the top bar', async () => {
   await open();
   await button(`Edit ${manager.full_name}`).click();
   await expect.element(dialog()).toBeVisible();
@@ -136,7 +136,7 @@ test('a press outside closes, what was not saved is asked about, and managers wh
   expect(JSON.parse(localStorage.getItem('user') ?? '{}').full_name).toBe('דנה לוי־כהן');
 });
 
-test('the card has an address, which opens it; Back closes it, and changes are discarded only on request', async () => {
+test('a card has a URL, closes on Back, and discards changes only after confirmation', async () => {
   const [one, two] = [storedUser('B', 'שכנים א'), storedUser('B', 'שכנים ב')];
   const { address, history } = await open(`?user=${two._id}`, one, two);
   const isOpen = async (user: User) => {
@@ -167,7 +167,7 @@ test('the card has an address, which opens it; Back closes it, and changes are d
   await expect.element(button('+ Add New User')).toHaveFocus();
 });
 
-test('a card takes the place of the list, which is then where it was; a search begins at its top', async () => {
+test('closing a card restores the scroll position of the list, and a search resets it', async () => {
   const { calls } = await open('', ...Array.from({ length: 130 }, (_, i) => storedUser('B', `אופק-${i}`)));
   const list = () => page.getByRole('table').element().parentElement!;
   list().scrollTop = 2_000;
@@ -197,7 +197,7 @@ test('a card takes the place of the list, which is then where it was; a search b
   expect(calls.slice(before).filter(({ path }) => path === '/users')).toHaveLength(1);
 });
 
-test('faults are all told in one round, each stays until it is mended, and the failure goes with the form', async () => {
+test('all invalid fields are shown together, each until it is corrected', async () => {
   await open();
   await button('+ Add New User').click();
   await dialog()
@@ -221,7 +221,7 @@ test('faults are all told in one round, each stays until it is mended, and the f
   await expect.element(failure).not.toBeInTheDocument();
 });
 
-test('the second of two managers sees the newer state, and nothing is lost', async () => {
+test('a conflicting edit by another manager can be merged', async () => {
   const user = storedUser('C', 'נועם');
   const { users, sent } = await open('', user);
   await button(`Edit ${user.full_name}`).click();
@@ -239,7 +239,7 @@ test('the second of two managers sees the newer state, and nothing is lost', asy
   expect(sent('PUT')).toMatchObject({ email: 'mine@zuzu.example', organization: 'שלהם' });
 });
 
-test('an empty list that can’t be loaded again says so, and offers another try', async () => {
+test('an empty list that fails to reload shows an error and a retry button', async () => {
   const { answer } = pretendUsers(manager);
   let isRefusing = false;
   await openScreen('/management/users?q=nobody', { ...manager, groups: [] }, (call) =>
@@ -256,7 +256,7 @@ test('an empty list that can’t be loaded again says so, and offers another try
   await expect.element(empty).toBeVisible();
 });
 
-test('the card tries to load the sessions again, says that there are none, and what a length means', async () => {
+test('the card retries loading sessions, shows the empty state, and explains a lesson length', async () => {
   const user = storedUser('B', 'נועם');
   const { answer } = pretendUsers(manager, user);
   let isDown = true;

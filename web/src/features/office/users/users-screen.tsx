@@ -31,14 +31,14 @@ import { UsersSheetModal } from './sheets/users-sheet-modal.tsx';
 import { usersFilter, usersSearch, type UsersSearch, type UsersView } from './users-search.ts';
 import s from './users-screen.module.css';
 
-/** What the card of a new user is opened from, in place of a row's key. */
+/** Key of the button that opens the card of a new user, for restoring the focus. */
 const NEW = 'new';
 
 const route = getRouteApi('/management/management/users');
 
 /**
  * The users of this installation: search, filter, sort, add, edit, delete. The URL determines which of three views is
- * shown: the list, one user's card, or the card of a new user. The list stays where it was below a card.
+ * shown: the list, one user's card, or the card of a new user. The list keeps its scroll position behind a card.
  */
 export const UsersScreen = () => {
   usePageTitle(m.office_users());
@@ -47,7 +47,7 @@ export const UsersScreen = () => {
   const queries = useQueryClient();
   const query = useInfiniteQuery(usersOptions(filters));
   const me = useUser();
-  /** After a change of many users, which may have changed the manager, too. */
+  /** Refetches after a bulk change, which may have changed the signed-in manager too. */
   const reload = async () => {
     await queries.invalidateQueries({ queryKey: USERS_KEY });
     if (me) updateName(await queries.fetchQuery(userOptions(me._id)));
@@ -64,7 +64,7 @@ export const UsersScreen = () => {
       resetScroll: false,
       ignoreBlocker: how.isLeft === true,
     });
-  /** Leaves a card whose changes are saved or discarded. */
+  /** Closes a card whose changes are saved or discarded. */
   const leave = (view: UsersView = {}) => show(view, { isLeft: true });
   const set = (change: UsersSearch) =>
     void navigate({ to: paths.users, search: usersSearch({ ...filters, ...change }), ...inPlace });

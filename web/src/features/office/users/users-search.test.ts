@@ -4,7 +4,7 @@ import { usersSearch } from './users-search.ts';
 it('keeps valid params', () => {
   expect(usersSearch({ q: 'נועה', type: 'C', sort: 'name' })).toEqual({ q: 'נועה', type: 'C', sort: 'name' });
 });
-it('keeps one view at a time: a card, its edit mode, or the card for a new user', () => {
+it('keeps only one view: a card, its edit mode, or the card of a new user', () => {
   expect(usersSearch({ user: 'u' })).toEqual({ user: 'u' });
   expect(usersSearch({ user: 'u', edit: true, add: true })).toEqual({ user: 'u', edit: true });
   expect(usersSearch({ add: true, edit: true })).toEqual({ add: true });

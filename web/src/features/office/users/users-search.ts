@@ -9,12 +9,12 @@ export const usersFilter = searchReader({
   only: oneOf(['inactive']),
   sort: oneOf(userSorts, 'updated'),
 });
-/** Which view is shown: one user's card, to read or edit; the card of a new user; else the list, or what sheets do with it. */
+/** The current view: a user's card (read or edit), the card of a new user, the sheet dialog, or else the list. */
 const usersView = searchReader({ user: searchText, edit: isSet, add: isSet, sheet: isSet });
 export type UsersView = ReturnType<typeof usersView>;
 export type UsersSearch = ReturnType<typeof usersFilter> & UsersView;
 
-/** Parses the search params; invalid values are left out. The views are mutually exclusive. */
+/** Parses the search params; omits invalid values. The views are mutually exclusive. */
 export const usersSearch = (search: Record<string, unknown>): UsersSearch => {
   const { user, edit, add, sheet } = usersView(search);
   const view: UsersView = user ? { user, ...(edit && { edit }) } : add ? { add } : sheet ? { sheet } : {};

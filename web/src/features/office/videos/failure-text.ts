@@ -27,6 +27,6 @@ const lineReasons: Readonly<Record<string, (at: { line: number }) => string>> = 
   'left-out': m.videos_reason_left_out,
 };
 
-/** Why a file isn't a valid video, or not valid cues or captions from some line on, in the current language. */
+/** Returns why a video, cue or caption file is invalid, with the line if known, in the current language. */
 export const failureText = (reason = '', line = 0): string =>
   lineReasons[reason]?.({ line }) ?? (reasons[reason] ?? m.videos_reason_internal)();

@@ -8,7 +8,7 @@ interface IntensityListProps {
   value: readonly IntensityLevel[];
   onChange: (value: IntensityLevel[]) => void;
 }
-/** Multiple choice of the five intensities. */
+/** Checkboxes of the five intensities. */
 export const IntensityList = ({ label, value, onChange }: IntensityListProps) => (
   <CheckList
     label={label}

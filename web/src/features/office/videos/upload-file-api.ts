@@ -10,12 +10,12 @@ export class UploadRefused extends Error {
   }
 }
 /**
- * Responses to a lost connection, which don't refuse the upload: the server's own when the client stopped sending, and those of
- * a proxy whose server is away.
+ * Responses that mean a lost connection, not a rejected upload: the server's own after the client stopped sending, and those of
+ * a proxy whose server is unavailable.
  */
 const LOST = [408, 502, 503, 504];
 
-/** No response, or a proxy's: it is unknown whether the file arrived. */
+/** No response, or one of a proxy: it is unknown whether the file arrived. */
 export class UploadInterrupted extends Error {
   override readonly name = 'UploadInterrupted';
   readonly status: number | undefined;
@@ -48,7 +48,7 @@ export const uploadFile = (
     const request = new XMLHttpRequest();
     const abort = () => request.abort();
     signal.addEventListener('abort', abort);
-    // browsers don't say which end failed
+    // browsers don't report which end failed
     const lost = () =>
       void file
         .slice(0, 1)
@@ -72,7 +72,6 @@ export const uploadFile = (
     request.send(file);
   });
 
-/** The calls around an upload. */
 export const uploadCalls = api.videos;
 export type UploadCalls = Pick<
   typeof uploadCalls,

@@ -1,18 +1,18 @@
 import { useSyncExternalStore } from 'react';
 
-/** The files that this page is sending. */
+/** The files being sent by this page. */
 export interface UploadProgress {
   /** Number of files that have been sent. */
   done: number;
   total: number;
-  /** Of all bytes, whole. */
+  /** Share of all bytes, as an integer. */
   percent: number;
 }
 
 let current: UploadProgress | undefined;
 const listeners = new Set<() => void>();
 
-/** Tells every screen how far the uploads are; undefined while there are none. */
+/** Publishes the upload progress to all screens; undefined while there are no uploads. */
 export const showUploadProgress = (next: UploadProgress | undefined): void => {
   if (JSON.stringify(next) === JSON.stringify(current)) return;
   current = next;

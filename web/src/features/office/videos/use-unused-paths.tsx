@@ -7,7 +7,7 @@ import { L } from '#ui/page/ltr.tsx';
 import { m } from '#lib/texts/generated/messages.js';
 
 /**
- * `saveOrAsk` saves at once if lesson rules use all paths, and otherwise asks first; `question` must be rendered.
+ * Returns `saveOrAsk`, which saves immediately if lesson rules use all paths and otherwise asks first; render `question`.
  */
 export const useUnusedPaths = (): {
   saveOrAsk: (paths: readonly string[], save: () => void) => Promise<void>;
@@ -46,6 +46,6 @@ export const useUnusedPaths = (): {
   };
 };
 
-/** The paths that planned changes give to videos. */
+/** Returns the paths that planned changes assign to videos. */
 export const newPaths = (changes: readonly { field: string; to: string | null }[]): string[] =>
   changes.flatMap(({ field, to }) => (field === 'path' && to !== null ? [to] : []));

@@ -12,20 +12,20 @@ import { useRows } from '#features/office/lists/use-rows.ts';
 import { onVideosSaved } from './upload/page-uploads.ts';
 import { listQuery, type VideosSearch } from './videos-search.ts';
 
-/** At most this many videos are polled at once; the others follow when these are done. */
+/** Maximum number of videos polled at a time; others follow when these are done. */
 const MAX_FOLLOWED = 50;
 
 const purge = async () => {
   try {
     console.info('Purged videos', await purgeVideos());
   } catch (error) {
-    // only some managers may purge; the list works without it
+    // some managers may not purge; the list works without it
     if (!(error instanceof ApiError && error.status === 403)) console.warn('The purge failed', error);
   }
   return true;
 };
 
-/** The filtered library: purges once on opening, then loads page by page; videos being prepared are polled. */
+/** The filtered library: purges once on opening, then loads page by page; polls videos that are being processed. */
 export const useVideos = (search: VideosSearch) => {
   const queries = useQueryClient();
   const opening = useId();

@@ -3,7 +3,7 @@ import type { Video } from '@zuzu/domain/videos/video.ts';
 import { Chip } from '#ui/page/chip.tsx';
 import { m } from '#lib/texts/generated/messages.js';
 
-/** Chips for what keeps a video from being shown, and for duplicates. */
+/** Chips for the states that hide a video, and for duplicates. */
 export const VideoStatus = ({ video }: { video: Video }) => (
   <>
     {video.trashedAt !== undefined && (
@@ -26,5 +26,5 @@ export const VideoStatus = ({ video }: { video: Video }) => (
   </>
 );
 
-/** A playable video may still be getting more renditions; nobody needs to know. */
+/** A playable video may still be getting more renditions, which isn't worth showing. */
 const isUnderWay = ({ status, trashedAt }: Video): boolean => status === 'processing' && trashedAt === undefined;

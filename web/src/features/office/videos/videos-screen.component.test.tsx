@@ -6,14 +6,14 @@ import type { Answer } from '#testing/open-screen.tsx';
 
 const video = storedVideo('1', 'ריקוד לאורך');
 
-/** A library of one video, which is found on the day of its upload. */
+/** A library of one video, which is listed only for the day of its upload. */
 const answer: Answer = (call) => {
   const [from, before] = [call.query.get('uploadedFrom'), call.query.get('uploadedBefore')];
   const isFound = from === null || before === null || (video.uploadDate >= from && video.uploadDate < before);
   return pretendVideos(() => (isFound ? [video] : []))(call);
 };
 
-test('the videos of one day are shown, whether it is typed or chosen', async () => {
+test('the date filter accepts typed and selected days', async () => {
   const { address } = await openOffice('/management/videos', answer);
   const two = (n: number) => String(n).padStart(2, '0');
   const now = new Date();
@@ -51,7 +51,7 @@ test('the videos of one day are shown, whether it is typed or chosen', async () 
   await isDay(null);
 });
 
-test('a card that can’t be loaded offers a retry', async () => {
+test('a card that fails to load offers a retry', async () => {
   let isUp = false;
   await openOffice('/management/videos?video=1&q=x', (call) => {
     if (call.path !== '/videos' || !call.query.has('ids')) return pretendVideos(() => [])(call);
@@ -64,7 +64,7 @@ test('a card that can’t be loaded offers a retry', async () => {
   await expect.element(page.getByRole('dialog').getByText(video.displayName).first()).toBeVisible();
 });
 
-test('the card of a video has an address, which Back takes away, and changes are asked about', async () => {
+test('a card has a URL, closes on Back, and asks about unsaved changes', async () => {
   const { address, history } = await openOffice('/management/videos', answer);
   const card = () => page.getByRole('dialog').getByRole('heading', { name: 'Video Details' });
   await page.getByRole('button', { name: `Details ${video.displayName}` }).click();
@@ -84,7 +84,7 @@ test('the card of a video has an address, which Back takes away, and changes are
   expect(address().search).toBe('');
 });
 
-test('videos are chosen by their use, and all that are left can be selected', async () => {
+test('videos are filtered by usage, and all matches can be selected', async () => {
   const { address, calls } = await openOffice('/management/videos?only=unused', answer);
   await expect.element(page.getByRole('row').getByText(video.fileName)).toBeVisible();
   expect(calls.findLast(({ path }) => path === '/videos')?.query.get('only')).toBe('unused');
@@ -97,7 +97,7 @@ test('videos are chosen by their use, and all that are left can be selected', as
     .toBe('never-watched');
 });
 
-test('things that can’t be stored are not left out without a word when a card is saved', async () => {
+test('saving a card with invalid equipment shows an error', async () => {
   const { calls } = await openOffice('/management/videos?video=1', answer);
   await page.getByRole('button', { name: 'Edit', exact: true }).click();
   const things = page.getByRole('dialog').getByRole('textbox', { name: 'Equipment' });
@@ -108,7 +108,7 @@ test('things that can’t be stored are not left out without a word when a card 
   expect(calls.filter(({ method }) => method === 'PUT')).toEqual([]);
 });
 
-test.each([1280, 1440])('names have room at %i pixels, beside the sidebar', async (width) => {
+test.each([1280, 1440])('names have enough space at %i pixels next to the sidebar', async (width) => {
   await page.viewport(width, 900);
   await openOffice('/management/videos', answer);
   await expect.element(page.getByRole('row').getByText(video.displayName)).toBeVisible();
@@ -116,7 +116,7 @@ test.each([1280, 1440])('names have room at %i pixels, beside the sidebar', asyn
   expect(cell.offsetWidth).toBeGreaterThanOrEqual(208);
 });
 
-test('an added filter is a chip: its cross removes it and its value, and the keyboard goes on from the bar', async () => {
+test('removing an added filter clears its value and moves the focus to the filter bar', async () => {
   const { address } = await openOffice('/management/videos', answer);
   const room = page.getByRole('button', { name: /Room$/ });
   const remove = page.getByRole('button', { name: 'Remove the filter “Room”' });

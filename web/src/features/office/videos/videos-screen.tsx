@@ -36,7 +36,7 @@ import { useVideos } from './use-videos.ts';
 import { listQuery, parsePlannedClip, videosSearch, type VideosSearch } from './videos-search.ts';
 import s from './videos-screen.module.css';
 
-/** What a press opens is loaded while the list is looked at. */
+/** Components behind a press are loaded while the user looks at the list. */
 const VideoCard = lazily(async () => (await import('./list/video-card.tsx')).VideoCard);
 const VideoModal = lazily(async () => (await import('#player/video-modal.tsx')).VideoModal);
 const TrashModal = lazily(async () => (await import('./list/trash-modal.tsx')).TrashModal);
@@ -44,13 +44,13 @@ const VideoUsage = lazily(async () => (await import('./list/video-usage.tsx')).V
 const VideosSheetModal = lazily(async () => (await import('./sheets/videos-sheet-modal.tsx')).VideosSheetModal);
 const UploadVideo = lazily(async () => (await import('./upload/upload-video.tsx')).UploadVideo);
 
-/** The stages after the screen's first paint, in this order. */
+/** The rendering stages after the screen's first paint, in order. */
 const TABS_STAGE = 1;
 const CONTENT_STAGE = 2;
 
 const route = getRouteApi('/management/management/videos');
 
-/** The current search params with a change. */
+/** Returns the current search params with a change. */
 const changed = ({ latestLocation }: AnyRouter, change: VideosSearch): VideosSearch =>
   videosSearch({ ...(latestLocation.search as VideosSearch), ...change });
 
@@ -67,8 +67,8 @@ const useStagedRender = (last: number): number => {
 };
 
 /**
- * The video library: Video List and Upload Video. `standard` overrides the default categories; categories that the
- * library has are offered too.
+ * The video library: Video List and Upload Video. `standard` overrides the default categories; other categories of
+ * the library are offered too.
  */
 export const VideosScreen = ({ standard = defaultCategories }: { standard?: CategoryTree }): ReactNode => {
   usePageTitle(m.office_videos());
@@ -92,12 +92,12 @@ export const VideosScreen = ({ standard = defaultCategories }: { standard?: Cate
   const { data: library } = useQuery(videoCategoriesOptions);
   const categories = categoryTreeOf(library ?? [], standard);
 
-  // fetched separately, so that the panel stays up to date even if the filters now exclude the video
+  // fetched separately, so that the panel stays up to date even if the filters exclude the video
   const known = list.rows.find(({ _id }) => _id === search.video);
   const { data, error: failure, refetch } = useQuery(videoOptions(search.video, known));
   const opened = (search.video !== undefined && data) || undefined;
   const sameAs = useDuplicateNames(opened);
-  // reads the router when called, so that it stays the same function and untouched fields don't rerender with every
+  // reads the router when called, which keeps the function stable, so that untouched fields don't rerender with every
   // keystroke
   const set = (change: VideosSearch) => {
     const next = changed(router, change);
@@ -105,14 +105,14 @@ export const VideosScreen = ({ standard = defaultCategories }: { standard?: Cate
     void navigate({ to: paths.videos, search: next, ...inPlace });
   };
 
-  /** Opens a video's card, or closes it; the browser's back button closes it too. */
+  /** Opens or closes a video's card; the browser's back button closes it too. */
   const show = (video: string | undefined) =>
     navigate({
       to: paths.videos,
       search: changed(router, { video }),
       replace: video === undefined,
       resetScroll: false,
-      // whoever closes it has been asked about unsaved changes
+      // all callers have asked about unsaved changes
       ignoreBlocker: video === undefined,
     });
 

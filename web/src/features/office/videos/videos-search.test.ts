@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { listQuery, videosSearch } from './videos-search.ts';
 
-describe('the search params', () => {
+describe('search params', () => {
   it('are parsed, and invalid values are dropped', () => {
     expect(
       videosSearch({ q: '12', sort: 'length', date: '2026-11-19', category: 'small', sub: 'dance', tab: 'upload' }),
@@ -28,8 +28,8 @@ describe('the search params', () => {
   });
 });
 
-describe('the server query', () => {
-  it('contains what the search params say, and nothing else', () => {
+describe('server query', () => {
+  it('contains exactly the given search params', () => {
     expect(listQuery({ tab: 'upload' })).toEqual({});
     expect(listQuery({ q: ' ', date: '' })).toEqual({});
     expect(listQuery({ q: 'jump', sort: 'length', category: 'small', sub: 'dance', intensity: '2' })).toEqual({
@@ -41,7 +41,7 @@ describe('the server query', () => {
     });
   });
 
-  it('takes a day in the browser’s time zone, even at the end of a month', () => {
+  it('uses days of the browser’s time zone, even at the end of a month', () => {
     expect(listQuery({ date: '2026-11-30' })).toEqual({
       uploadedFrom: new Date(2026, 10, 30, 0, 0, 0).toISOString(),
       uploadedBefore: new Date(2026, 11, 1, 0, 0, 0).toISOString(),

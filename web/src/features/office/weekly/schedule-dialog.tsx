@@ -21,7 +21,7 @@ import { RetryBanner } from '#layouts/retry-banner.tsx';
 import { m } from '#lib/texts/generated/messages.js';
 import { comingWeeks } from './weeks-of-month.ts';
 
-/** The weeks on offer: half a year. */
+/** Number of selectable weeks: half a year. */
 const WEEKS_TO_CHOOSE = 26;
 
 interface ScheduleDialogProps {
@@ -30,12 +30,12 @@ interface ScheduleDialogProps {
   entry: ScheduledVideo | undefined;
   now: Date;
   onClose: () => void;
-  /** Called after the schedule has changed, with the entry's week. */
+  /** Called with the entry's week after the schedule has changed. */
   onDone: (weekStart: string) => void;
-  /** Called after a failure: the schedule may differ from what is shown. */
+  /** Called after a failure: the displayed schedule may be outdated. */
   onFailed: () => void;
 }
-/** Schedules a video for an audience and a week, or changes an entry. */
+/** Schedules a video for an audience and a week, or edits an entry. */
 export const ScheduleDialog = ({ weekStart, entry, now, onClose, onDone, onFailed }: ScheduleDialogProps) => {
   const library = useQuery(videosOptions);
   const [week, setWeek] = useState(weekStart);
@@ -76,7 +76,7 @@ export const ScheduleDialog = ({ weekStart, entry, now, onClose, onDone, onFaile
       onClose={onClose}
       foot={
         <>
-          {/* not disabled while it saves: it would lose the focus */}
+          {/* not disabled while saving, which would lose the focus */}
           <Button disabled={!video} aria-disabled={busy} onClick={submit}>
             {save.isPending ? m.office_saving() : m.office_save()}
           </Button>

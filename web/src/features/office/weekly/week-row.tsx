@@ -22,7 +22,7 @@ const audienceText = ({ intensity, category }: Audience): string =>
 
 interface EntrySlotProps {
   entry: ScheduledVideo;
-  /** Its week hasn't started. */
+  /** True if the week hasn't started. */
   open: boolean;
   onChange: (entry: ScheduledVideo) => void;
 }
@@ -68,7 +68,7 @@ interface WeekRowProps {
   onChange: (entry: ScheduledVideo) => void;
   onPreview: (weekStart: string) => void;
 }
-/** One week of the calendar: its days, its videos and their audiences. */
+/** A week of the calendar: its days, videos and audiences. */
 export const WeekRow = ({ week, today, month, onSchedule, onChange, onPreview }: WeekRowProps) => {
   const { weekStart, state, entries, people, seen } = week;
   const open = state === 'coming';

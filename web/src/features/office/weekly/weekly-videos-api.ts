@@ -4,7 +4,7 @@ import { api } from '#lib/api/client.ts';
 /** Query key prefix of the schedule of weekly videos. */
 export const WEEKLY_KEY = ['weekly-videos'] as const;
 
-/** A number of weeks starting at `from`; the previous weeks stay until the new ones have loaded. */
+/** The given number of weeks starting at `from`; the previous weeks stay until the new ones have loaded. */
 export const weeksOptions = (from: string, weeks: number) =>
   queryOptions({
     queryKey: [...WEEKLY_KEY, 'weeks', from, weeks],
@@ -20,7 +20,7 @@ export const weekPreviewOptions = (weekStart: string) =>
     staleTime: 0,
   });
 
-/** Schedules a video for the audience of a week; `instead` is the entry that it takes the place of. */
+/** Schedules a video for the audience of a week; `instead` is the entry that it replaces. */
 export const scheduleVideo = (entry: Parameters<typeof api.weeklyVideos.schedule>[0]) =>
   api.weeklyVideos.schedule(entry);
 

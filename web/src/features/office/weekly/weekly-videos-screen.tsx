@@ -53,11 +53,11 @@ const Share = ({ share: { video, source, people } }: { share: ShareOfWeek }) => 
 
 interface WeekPreviewProps {
   weekStart: string;
-  /** A preview of a future week: what people watch until then may change the videos chosen for them. */
+  /** Explains the preview of a future week: videos watched until then may change the selection. */
   coming: boolean;
   onClose: () => void;
 }
-/** Shows who gets which video in a week. */
+/** Previews who gets which video in a week. */
 const WeekPreview = ({ weekStart, coming, onClose }: WeekPreviewProps) => {
   const { data, error, isPending, refetch } = useQuery(weekPreviewOptions(weekStart));
   return (
@@ -75,7 +75,6 @@ const WeekPreview = ({ weekStart, coming, onClose }: WeekPreviewProps) => {
   );
 };
 
-/** The dialog that is open. */
 type Open =
   | { at: 'nothing' }
   | { at: 'schedule'; weekStart: string; entry?: ScheduledVideo }
@@ -102,7 +101,7 @@ export const WeeklyVideosScreen = () => {
   const [open, setOpen] = useState<Open>({ at: 'nothing' });
   const close = () => setOpen({ at: 'nothing' });
   const refresh = () => queryClient.invalidateQueries({ queryKey: WEEKLY_KEY });
-  /** The button that opened the dialog may be gone with its entry; the focus goes to its week. */
+  /** The button that opened the dialog may be removed with its entry; then the focus moves to its week. */
   const done = async (weekStart: string) => {
     close();
     await refresh();
@@ -145,7 +144,7 @@ export const WeeklyVideosScreen = () => {
         <div ref={calendar} className="stack">
           <div className={s.names} aria-hidden>
             {dayNames().map((name, i) => (
-              // two English days share a letter
+              // two English weekdays share a letter
               // oxlint-disable-next-line react/no-array-index-key
               <span key={i}>{name}</span>
             ))}

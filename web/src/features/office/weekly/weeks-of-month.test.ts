@@ -9,11 +9,9 @@ it.each([
   ['2026-03', '2026-03-01', 5],
   ['2026-12', '2026-11-29', 5],
   ['2027-01', '2026-12-27', 6],
-])('%s has the weeks from %s, %d of them', (month, from, weeks) =>
-  expect(weeksOfMonth(month)).toEqual({ from, weeks }),
-);
+])('%s has weeks from %s, %d in total', (month, from, weeks) => expect(weeksOfMonth(month)).toEqual({ from, weeks }));
 
-it('goes from month to month across years', () => {
+it('adds months across years', () => {
   expect(monthsAfter('2026-12', 1)).toBe('2027-01');
   expect(monthsAfter('2027-01', -1)).toBe('2026-12');
 });
@@ -23,7 +21,7 @@ it('lists the days of a week and the coming weeks', () => {
   expect(comingWeeks(Date.parse('2026-11-25T10:00:00Z'), 2)).toEqual(['2026-11-29', '2026-12-06']);
 });
 
-it('takes a valid month from the search params, and nothing else', () => {
+it('accepts only valid months in the search params', () => {
   expect(weeklySearch({ month: '2026-11' })).toEqual({ month: '2026-11' });
   for (const month of ['2026-13', '', 5, undefined, '2026-11-01']) expect(weeklySearch({ month })).toEqual({});
 });

@@ -6,23 +6,23 @@ const DAY_MS = 86_400_000;
 /** The screen's search params: the month, 'YYYY-MM'. */
 export const weeklySearch = searchReader({ month: (month) => (isMonth(month) ? month : undefined) });
 
-/** This hour is on the same day in Jerusalem, with or without daylight saving. */
+/** At this UTC hour the date in Jerusalem is the same, with or without daylight saving. */
 const middayOf = (date: string): number => Date.parse(`${date}T10:00:00Z`);
 
-/** The month in which a week begins. */
+/** Returns the month in which a week begins. */
 export const monthOfWeek = (weekStart: string): string => weekStart.slice(0, 7);
 
-/** The first week with a day in the month, and the number of such weeks. */
+/** Returns the first week with a day in the month, and the number of such weeks. */
 export const weeksOfMonth = (month: string): { from: string; weeks: number } => {
   const from = weekOf(middayOf(`${month}-01`));
   const after = weekOf(middayOf(`${monthsAfter(month, 1)}-01`) - DAY_MS);
   return { from, weeks: weeksBetween(from, after) + 1 };
 };
 
-/** The seven days of a week, 'YYYY-MM-DD'. */
+/** Returns the seven days of a week, 'YYYY-MM-DD'. */
 export const daysOfWeek = (weekStart: string): string[] =>
   Array.from({ length: 7 }, (_, i) => new Date(Date.parse(weekStart) + i * DAY_MS).toISOString().slice(0, 10));
 
-/** The next weeks that can still be planned, without the current one. */
+/** Returns the next weeks that can be planned, without the current one. */
 export const comingWeeks = (now: number, count: number): string[] =>
   Array.from({ length: count }, (_, i) => weeksAfter(weekOf(now), i + 1));

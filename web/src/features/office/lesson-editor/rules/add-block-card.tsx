@@ -37,7 +37,7 @@ export const AddBlockCard = ({ categories, onAdd }: AddBlockCardProps) => (
 interface CategoryProps {
   path: string;
   name: string;
-  /** Has sub-categories. */
+  /** Whether the category has sub-categories. */
   isBranch?: boolean;
   onAdd: (category: string) => void;
 }
@@ -53,7 +53,7 @@ const Category = ({ path, name, isBranch = false, onAdd }: CategoryProps) => {
       <CategoryPath path={name} />
       <IconButton
         icon={<Plus />}
-        // the name is at the row's start, whichever its own direction
+        // aligned to the start of the row, not of the name's own text direction
         className="push"
         label={m.lesson_editor_add_category({ category: pathText(path) })}
         onClick={() => onAdd(path)}

@@ -3,7 +3,7 @@ import { figuresOfBlocks, secondsTogether } from './block-figures.ts';
 
 const of = (category: string, count: number) => ({ category, count, averageSeconds: count * 10 });
 
-it('figures stay with their block, wherever it is moved and whatever is added', () => {
+it('figures stay with their block when blocks are moved or added', () => {
   const order = ['main', 'fixed/small/dance/disco.mp4', 'small/dance'];
   const counted = { order, blocks: [of('main', 9), of('small/dance', 1), of('small/dance', 4)] };
   const counts = (moved: string[]) => figuresOfBlocks(moved, counted).map((figures) => figures?.count);

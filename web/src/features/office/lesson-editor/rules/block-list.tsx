@@ -14,7 +14,7 @@ interface BlockListProps {
   onPin: (at: number) => void;
   onUnpin: (at: number) => void;
 }
-/** The blocks of a rule in order: dragged by their handles, or moved by their buttons. Every move is announced. */
+/** The ordered blocks of a rule, moved by dragging their handles or by buttons. Every move is announced. */
 export const BlockList = ({ blocks, onMove, onRemove, onPin, onUnpin }: BlockListProps) => {
   const list = useRef<HTMLOListElement>(null);
   const focus = useRef<string>(undefined);
@@ -23,7 +23,7 @@ export const BlockList = ({ blocks, onMove, onRemove, onPin, onUnpin }: BlockLis
   const keys = blockKeys(blocks.map(({ category }) => category));
   const total = blocks.length;
 
-  // A row that was moved in the DOM has lost the focus.
+  // a row that is moved in the DOM loses the focus
   useEffect(() => {
     if (focus.current === undefined) return;
     const buttons = list.current?.querySelectorAll<HTMLButtonElement>(focus.current);

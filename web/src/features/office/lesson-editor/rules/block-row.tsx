@@ -15,20 +15,20 @@ import s from './block-list.module.css';
 export interface BlockOfRule {
   entry: string;
   category: string;
-  /** Name of the pinned video; the rest of the entry if the video is unknown. */
+  /** Name of the pinned video, or the order entry if the video is unknown. */
   pin: string | undefined;
   video: Video | undefined;
-  /** At the chosen intensity; undefined while unknown. */
+  /** Figures at the selected intensity; undefined while unknown. */
   figures: { count: number; averageSeconds: number } | undefined;
   problems: readonly string[];
 }
 
 interface BlockRowProps {
   block: BlockOfRule;
-  /** Its position, from 0. */
+  /** Zero-based position. */
   at: number;
   isLast: boolean;
-  /** The row that is being dragged, this one or another. */
+  /** The row being dragged, which may be another one. */
   drag: RowDrag | undefined;
   grip: ComponentProps<'button'>;
   onStep: (from: number, to: number) => void;

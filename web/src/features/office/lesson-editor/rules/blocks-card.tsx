@@ -29,7 +29,7 @@ interface PinModalProps {
   /** The block's category. */
   category: string;
   videos: readonly Video[];
-  /** Id of the video that is pinned at present. */
+  /** Id of the currently pinned video. */
   pinned: string | undefined;
   onPin: (video: Video) => void;
   onClose: () => void;
@@ -84,13 +84,13 @@ interface BlocksCardProps {
   figures: readonly RuleFigures[] | undefined;
   /** The order that the figures belong to. */
   figuresOrder: readonly string[] | undefined;
-  /** True while the figures belong to an earlier state. */
+  /** True while the figures belong to an earlier order. */
   isBehind: boolean;
   intensity: IntensityLevel;
   onIntensity: (intensity: IntensityLevel) => void;
   onEdit: EditedConfig['edit'];
 }
-/** The ordered blocks of a length: a bar to scale, and below it the list. */
+/** The ordered blocks of a length: a bar to scale above the list. */
 export const BlocksCard = (props: BlocksCardProps) => {
   const { durationKey, rule, videos, figures, figuresOrder, isBehind, intensity, onIntensity, onEdit } = props;
   const [pinning, setPinning] = useState<number>();

@@ -10,7 +10,7 @@ it('is between the rows whose centres surround the point', () => {
   expect([10, 30, 60, 80, 190].map((y) => land(3, 300, y))).toEqual([0, 1, 1, 2, 3]);
 });
 
-it('is the original one on the row itself, and away from the list', () => {
+it('is the original one on the row itself and outside the list', () => {
   expect(land(1, 300, 70)).toBe(1);
   for (const [x, y] of [
     [20, 180],
@@ -19,6 +19,6 @@ it('is the original one on the row itself, and away from the list', () => {
     [300, 260],
   ] as const)
     expect(land(1, x, y)).toBe(1);
-  // slightly beside the list still counts
+  // slightly next to the list still counts
   expect(land(1, 70, 230)).toBe(3);
 });

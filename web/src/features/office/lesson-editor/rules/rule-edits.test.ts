@@ -45,13 +45,13 @@ describe('editing a rule', () => {
     expect(categoryOfBlock('fixed/yoga/sun/hello.mp4')).toBe('yoga/sun');
   });
 
-  it('excludes once, and includes again', () => {
+  it('excludes a category only once, and includes it again', () => {
     const excluded = (config: typeof before) => exclude('1', 'C', 'small/vocal')(config);
     expect(excluded(excluded(before)).lessonRules['1'].exclusions).toEqual({ A: [], B: [], C: ['small/vocal'], M: [] });
     expect(include('1', 'C', 'small/vocal')(excluded(before))).toEqual(before);
   });
 
-  it("keeps the ratio's sum at 100 whatever is typed, and sets tolerances and targets", () => {
+  it('keeps the sum of the ratio at 100 for any input, and sets tolerances and targets', () => {
     for (const [typed, rest] of [
       [40, 60],
       [130, -30],
@@ -78,7 +78,7 @@ describe('editing a rule', () => {
 });
 
 describe('undo', () => {
-  it('reverts step by step, and typing in one field at once', () => {
+  it('reverts step by step, with typing in one field as a single step', () => {
     const start = historyOf(before);
     const added = withEdit(start, addBlock('1', 'main')(before));
     let typed = added;

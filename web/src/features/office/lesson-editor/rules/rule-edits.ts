@@ -25,7 +25,7 @@ export const nameOfVideo = ({ path, fileName }: Named): string => `${path}/${fil
 export const pinOf = (video: Named): string => FIXED_PREFIX + nameOfVideo(video);
 export const isPin = (entry: string): boolean => entry.startsWith(FIXED_PREFIX);
 
-/** A block's category: its own, or the one that contains its pinned video. */
+/** Returns a block's category, or that of its pinned video. */
 export const categoryOfBlock = (entry: string): string => {
   if (!isPin(entry)) return entry;
   const path = entry.slice(FIXED_PREFIX.length, entry.lastIndexOf('/'));
@@ -33,7 +33,7 @@ export const categoryOfBlock = (entry: string): string => {
   return value ? categoryPath(value) : path;
 };
 
-/** Moves a block to another position; an invalid one, or its own, changes nothing. */
+/** Moves a block to another position; ignores invalid and unchanged positions. */
 export const moveBlock = (key: DurationKey, from: number, to: number): ConfigChange =>
   withOrder(key, (order) => {
     const [moved] = order.slice(from, from + 1);
@@ -66,7 +66,7 @@ export const include = (key: DurationKey, type: UserType, entry: string): Config
     exclusions: { ...rule.exclusions, [type]: rule.exclusions[type].filter((other) => other !== entry) },
   }));
 
-/** Sets one percentage; the other becomes the rest of 100, whatever was typed. */
+/** Sets one percentage and its complement to 100, even for invalid input. */
 export const setRatio =
   (which: 'unseenPercentage' | 'seenPercentage', percent: number): ConfigChange =>
   (config) => {
@@ -89,7 +89,7 @@ export const setTolerance =
     };
   };
 
-/** Sets the target length of lessons, in minutes. */
+/** Sets the target length of lessons in minutes. */
 export const setTarget = (key: DurationKey, minutes: number): ConfigChange =>
   withRule(key, (rule) => ({ ...rule, duration: minutes }));
 

@@ -10,7 +10,7 @@ import { blockProblems } from '../block-warnings.ts';
 
 type FiguresByTypes = readonly { userTypes: readonly UserType[]; intensities: readonly RuleFigures[] }[];
 
-/** Blocks that stay empty, and lengths outside their window, in words. */
+/** Returns texts about blocks that stay empty and lengths outside their window. */
 export const ruleProblems = (config: LessonConfig, length: LengthCode, figures: FiguresByTypes): string[] => {
   const minutes = lessonMinutes[length].content;
   const { order, duration } = config.lessonRules[`${length}`];
@@ -49,7 +49,7 @@ export const ruleProblems = (config: LessonConfig, length: LengthCode, figures: 
   return found;
 };
 
-/** The problems of every length whose rule was changed; those that can't be looked up are left out. */
+/** Returns the problems of every length whose rule was changed; skips lengths whose figures can't be fetched. */
 export const problemsOfChanges = async (
   queries: QueryClient,
   before: LessonConfig,

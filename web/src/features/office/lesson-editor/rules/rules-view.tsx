@@ -43,7 +43,7 @@ const useFigures = (rule: LessonRule, length: LengthCode, userType: UserType) =>
   const ofLength = data?.length === length ? data : undefined;
   return {
     figures: ofLength?.figures.find(({ userTypes }) => userTypes.includes(userType))?.intensities,
-    /** The order that the figures belong to, which may be an earlier one. */
+    /** The order that the figures belong to; it may be outdated. */
     order: ofLength?.order,
     isBehind: debounced.rule !== rule || debounced.length !== length || isPlaceholderData,
     query,
@@ -55,7 +55,7 @@ interface RulesViewProps {
   length: LengthCode;
   onLength: (length: LengthCode) => void;
 }
-/** The rules of one lesson length, and the ratio, which all lengths share. Keys 1 to 5 choose the length. */
+/** The rules of one lesson length, and the ratio shared by all lengths. Keys 1 to 5 select the length. */
 export const RulesView = ({ edited, length, onLength }: RulesViewProps) => {
   const [userType, setUserType] = useState<UserType>('C');
   const [intensity, setIntensity] = useState<IntensityLevel>(3);

@@ -40,7 +40,7 @@ interface ToleranceCardProps {
   intensity: IntensityLevel;
   onEdit: EditedConfig['edit'];
 }
-/** The allowed length and the target, beside the range that the blocks allow. */
+/** The allowed length and the target next to the range that the blocks allow. */
 export const ToleranceCard = ({ durationKey, tolerance, target, figures, intensity, onEdit }: ToleranceCardProps) => {
   const { min, max } = tolerance;
   const minFault = toleranceFault(min);

@@ -54,7 +54,7 @@ const TestUserSeen = ({ intensity }: { intensity: IntensityLevel }) => {
   );
 };
 
-/** The server's reason, if it gives one. */
+/** The server's reason, if any. */
 const clearFailure = (error: unknown): string =>
   error instanceof ApiError && error.status >= 400 && error.status < 500
     ? errorText(error)
@@ -122,7 +122,7 @@ export const LessonSimulation = ({ choice, onChoice, ...edited }: LessonSimulati
   );
 };
 
-/** Why no lesson was composed, naming the category that lacks videos, if one does. */
+/** Explains why no lesson was composed, with the category that lacks videos, if any. */
 const failureText = (error: unknown): string => {
   const category =
     error instanceof ApiError ? (error.details as { category?: string } | undefined)?.category : undefined;

@@ -12,7 +12,7 @@ export type RulesId = 'saved' | 'edited' | `${number}`;
 /** The rules on the screen, and whether they differ from the saved ones. */
 export type EditedRules = { editedConfig: LessonConfig; isChanged: boolean };
 
-/** Which rules to simulate: the edited ones first, if something has been edited. */
+/** Which rules to simulate; defaults to the edited ones, if there are edits. */
 export const useRulesChoice = ({ editedConfig, isChanged }: EditedRules) => {
   const { data: versions = [] } = useQuery(comparableVersionsOptions);
   const [chosen, setRules] = useState<RulesId>(isChanged ? 'edited' : 'saved');
@@ -20,7 +20,7 @@ export const useRulesChoice = ({ editedConfig, isChanged }: EditedRules) => {
   const options: Option<RulesId>[] = [
     { id: 'saved', text: m.simulation_rules_saved() },
     ...(isChanged ? [{ id: 'edited' as const, text: m.simulation_rules_edited() }] : []),
-    // the newest version is the saved rules
+    // the newest version equals the saved rules
     ...versions.slice(1).map(({ version, at }) => ({
       id: `${version}` as const,
       text: m.simulation_rules_version_of({ version, date: dateText(at) }),

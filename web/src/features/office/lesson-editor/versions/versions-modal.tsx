@@ -20,7 +20,7 @@ interface VersionItemProps {
   inForce: number;
   onRollBack: () => void;
 }
-/** One version: its changes, and on request the differences from the one in force. */
+/** One version: its changes, and on request its differences from the version in force. */
 const VersionItem = ({ version: { version, ...of }, inForce, onRollBack }: VersionItemProps) => {
   const [isCompared, setCompared] = useState(false);
   const isInForce = version === inForce;

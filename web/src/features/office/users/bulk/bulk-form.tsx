@@ -16,7 +16,7 @@ import { areStorable } from '#features/office/parts/storable-things.ts';
 import { fieldLabel, lengthOptions, levelOptions } from '#features/office/lists/field-texts.ts';
 
 export type BulkField = UserFieldChange['kind'];
-/** A field with the name of its kind; preferences are those of all groups of a user. */
+/** A field named after its kind; preferences apply to all groups of a user. */
 const field = <Draft extends object>(
   kind: BulkField,
   form: Omit<FieldForm<UserFieldChange, Draft>, 'name'>,
@@ -41,7 +41,7 @@ interface ChoiceOf<Id extends string | number> {
   /** Explains the chosen value. */
   hint?: (id: Id) => ReactNode;
 }
-/** A field that becomes one of some values. */
+/** A field with a fixed set of values. */
 const choice = <Id extends string | number>(kind: BulkField, { label, options, changeOf, hint }: ChoiceOf<Id>) =>
   field<{ chosen?: Id }>(kind, {
     start: {},
@@ -56,7 +56,7 @@ const choice = <Id extends string | number>(kind: BulkField, { label, options, c
 
 const individuals = ['A', 'B'] as const;
 
-/** What can be changed of many users, in the order of the menu. */
+/** The fields of the bulk form, in menu order. */
 export const bulkForms: FieldForms<BulkField, UserFieldChange> = {
   type: choice('type', {
     label: m.users_user_type,
@@ -95,7 +95,7 @@ export const bulkForms: FieldForms<BulkField, UserFieldChange> = {
   }),
   favoriteCategories: field<{ how: How; chosen: CategoryValue[] }>('favoriteCategories', {
     start: { how: 'add', chosen: [] },
-    // no favourites at all are something to wish for, none more or fewer aren't
+    // replacing favourites by an empty list is a change; adding or removing an empty list isn't
     changeOf: ({ how, chosen }) =>
       how === 'set' || chosen.length > 0 ? { kind: 'favoriteCategories', how, favoriteCategories: chosen } : undefined,
     render: ({ how, chosen }, set) => (
@@ -111,7 +111,7 @@ export const bulkForms: FieldForms<BulkField, UserFieldChange> = {
     ),
   }),
   place: field<{ place: Place }>('place', {
-    // a group that moves anywhere is a place, too
+    // an empty place is valid
     start: { place: {} },
     changeOf: ({ place }) => (areStorable(place.things) ? { kind: 'place', place } : undefined),
     render: ({ place }, set) => <PlaceFields isOpen value={place} onChange={(next) => set({ place: next })} />,

@@ -17,14 +17,14 @@ const reasons: Readonly<Record<UserLeftReason, () => string>> = {
   manager: m.users_left_manager,
   'phone-taken': m.users_left_phone_taken,
 };
-/** Why a user is left alone. */
+/** Returns why a user is skipped. */
 export const reasonText = (reason: UserLeftReason): string => reasons[reason]();
 
 interface BulkUsersProps {
   selection: Selection<User>;
   last: BulkUndo<BulkUsersOutput>;
 }
-/** The bar of the ticked users: what can be done with them. */
+/** The selection bar of the user list and its actions. */
 export const BulkUsers = ({ selection, last }: BulkUsersProps): ReactNode => (
   <BulkRows
     selection={selection}

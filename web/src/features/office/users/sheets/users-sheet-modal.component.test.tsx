@@ -22,7 +22,7 @@ const plannedUser = (row: number, full_name: string, more: Partial<ImportedUser>
   faults: [],
   ...more,
 });
-/** The plan that a server would answer with for CSV. */
+/** The server's response to a dry run of CSV. */
 const planned = (version: string): ImportOutput => ({
   version,
   users: [
@@ -62,7 +62,7 @@ const open = async (imports: (input: ImportInput) => Response) => {
 };
 const choose = (text: string, name = 'schools.csv') =>
   userEvent.upload(document.querySelector('input[accept=".xlsx,.csv,.txt"]')!, new File([text], name));
-/** The names of the files that the page saves from now on, and what is in them. */
+/** Collects the names and contents of files that the page saves. */
 const savedFiles = () => {
   const [names, blobs]: [string[], Blob[]] = [[], []];
   const { click } = HTMLAnchorElement.prototype;
@@ -85,7 +85,7 @@ const savedFiles = () => {
   return { names, lastTable };
 };
 
-test('shows a dry run with faults, applies a sheet, and changes types only if ticked', async () => {
+test('shows a dry run with errors, applies a sheet, and changes types only if ticked', async () => {
   let done = false;
   const { sent } = await open(({ dryRun }) => {
     done ||= !dryRun;
@@ -123,7 +123,7 @@ test('shows a dry run with faults, applies a sheet, and changes types only if ti
   });
 });
 
-test('rows with several groups in a cell are split with one press, all hints can be seen, and an import is taken back', async () => {
+test('splits rows with several groups in a cell, expands all hints, and undoes an import', async () => {
   const several = Array.from({ length: 7 }, (_, n) => `מורה ${n},05012345${n + 10},"א${n}, ב${n}"`);
   const { sent, calls } = await open(({ rows, dryRun }) =>
     Response.json({
@@ -150,7 +150,7 @@ test('rows with several groups in a cell are split with one press, all hints can
   await expect.poll(() => calls.some(({ path }) => path === '/users/bulk/77/undo')).toBe(true);
 });
 
-test('hidden rows of a sheet are asked about', async () => {
+test('asks about hidden rows of a sheet', async () => {
   const { sent } = await open(() => Response.json(planned('1')));
   const names = () =>
     sent()
@@ -170,7 +170,7 @@ test('hidden rows of a sheet are asked about', async () => {
   await expect.poll(names).toEqual(['דנה', 'נועה']);
 });
 
-test('columns are mapped by hand', async () => {
+test('lets the user map columns manually', async () => {
   const { sent } = await open(() => Response.json(planned('1')));
   const text = 'מי,לאן מתקשרים\nדנה,0527654321';
   await choose(text);
@@ -182,7 +182,7 @@ test('columns are mapped by hand', async () => {
   expect(sent()[0]!.rows).toEqual([{ row: 2, phone_number: '0527654321' }]);
 });
 
-test('in a sheet without headers the first row is a user too', async () => {
+test('imports the first row of a sheet without headers', async () => {
   const { sent } = await open(() => Response.json(planned('1')));
   const text = 'דנה,0527654321\nנועה,0501234567';
   await choose(text);
@@ -198,7 +198,7 @@ test('in a sheet without headers the first row is a user too', async () => {
     ]);
 });
 
-test('a file that is no sheet says what to do; the users of the list are saved in their order', async () => {
+test('rejects a file that is not a sheet, and exports users in list order', async () => {
   await open(() => Response.json(planned('1')));
   for (const [text, message] of [
     ['', /sheet of this file is empty/],
@@ -224,7 +224,7 @@ test('a file that is no sheet says what to do; the users of the list are saved i
   }
 });
 
-test('a column of names that is not recognized is asked about before anything is applied, and so are two of phone numbers', async () => {
+test('asks about an unrecognized name column and about two columns of phone numbers', async () => {
   const names = (rows: ImportInput['rows']) => rows.map(({ full_name }) => full_name);
   const { sent } = await open(({ rows }) =>
     Response.json({

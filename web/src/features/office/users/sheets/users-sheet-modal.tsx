@@ -34,14 +34,14 @@ const userForm: SheetForm<UserColumn> = {
 };
 
 interface UsersSheetModalProps {
-  /** The list's filters and order; what is exported. */
+  /** The list's filters and order, which apply to the export. */
   filters: UsersQuery;
-  /** Number of users that match. */
+  /** Number of matching users. */
   total: number;
   onImported: (outcome: ImportOutput, text: string) => void;
   onClose: () => void;
 }
-/** Users from a sheet and to a sheet. */
+/** Imports and exports users as sheets. */
 export const UsersSheetModal = ({ filters, total, onImported, onClose }: UsersSheetModalProps) => {
   const [file, setFile] = useState<ReadFile>();
   return file ? (
@@ -59,10 +59,10 @@ export const UsersSheetModal = ({ filters, total, onImported, onClose }: UsersSh
   );
 };
 
-/** Of a new user, these stand beside the changes. */
+/** Fields of a new user that are shown next to its changes. */
 const SHOWN_BESIDE: ReadonlySet<string> = new Set(['full_name', 'phone_number']);
 
-/** The label of applying, which tells new users from changes of known ones. */
+/** Label of the apply button, with separate counts of new and changed users. */
 const applyText = ({ added, changed }: { added: number; changed: number }): string => {
   if (changed === 0) return m.sheets_apply_added({ count: added });
   return added === 0 ? m.sheets_apply_changed({ count: changed }) : m.sheets_apply_both({ added, changed });

@@ -8,7 +8,7 @@ import { m } from '#lib/texts/generated/messages.js';
 import { becameArrow } from '#ui/page/arrows.tsx';
 import s from './bulk.module.css';
 
-/** What a change does to the rules in force and to fixed lessons. */
+/** Effects of a change on active rules and fixed lessons. */
 export const BulkEffectsList = ({ effects }: { effects: BulkEffects }) => {
   const { blocks, pinnedIn, fixedLessons, subCategoriesRemoved = 0 } = effects;
   const lengths = pinnedIn.filter(isLengthCode).map((code) => lessonMinutes[code].content);
@@ -36,7 +36,7 @@ export const BulkEffectsList = ({ effects }: { effects: BulkEffects }) => {
           </thead>
           {paths.map(([path, cells]) => (
             <tbody key={path}>
-              {/* above its figures, so that five columns fit a phone */}
+              {/* above its figures, so that five columns fit on a phone */}
               <tr>
                 <th scope="rowgroup" colSpan={intensityLevels.length}>
                   <CategoryPath path={path} />

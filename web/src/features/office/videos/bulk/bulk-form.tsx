@@ -98,7 +98,7 @@ const ofAllNeeds = () => [
   { id: KEEP, text: m.needs_keep() },
   { id: CLEAR, text: m.needs_clear() },
 ];
-/** One property of each video's needs: left as it is, not labelled any more, or something else. */
+/** A need of each video: unchanged, unlabelled, or another value. */
 const needs = field<Record<'room' | 'posture' | 'noise' | 'things', string> & { these?: string[] | undefined }>({
   name: m.needs_title,
   start: { room: KEEP, posture: KEEP, noise: KEEP, things: KEEP },
@@ -148,12 +148,12 @@ const needs = field<Record<'room' | 'posture' | 'noise' | 'things', string> & { 
 
 interface PlainField {
   name: () => string;
-  /** The checkbox by which the videos have none. */
+  /** Label of the checkbox that clears the field. */
   none: () => string;
   changeOf: (value: string | null) => VideoFieldChange;
   renderField: (field: { value: string; isDisabled: boolean; onChange: (value: string) => void }) => ReactNode;
 }
-/** A field that is the same in each of the videos, or taken away. */
+/** A field that is set to one value for all videos, or cleared. */
 const plain = ({ name, none, changeOf, renderField }: PlainField) =>
   field({
     name,
@@ -172,7 +172,7 @@ const plain = ({ name, none, changeOf, renderField }: PlainField) =>
     ),
   });
 
-/** How a line is changed; `none` is the text by which the videos have none. */
+/** A single-line field; `none` labels the checkbox that clears it. */
 const line = (name: PlainLine, none: () => string) =>
   plain({
     name: videoLabels[name],
@@ -232,7 +232,7 @@ const notesHows = { add: m.videos_bulk_notes_add, set: m.office_replace };
 const notes = field<{ how: keyof typeof notesHows; text: string }>({
   name: m.videos_notes,
   start: { how: 'add', text: '' },
-  // no notes at all are something to wish for, nothing more isn't
+  // replacing notes by an empty text is a change; adding an empty text isn't
   changeOf: ({ how, text }) =>
     how === 'add' && text.trim() === '' ? undefined : { kind: 'notes', how, notes: text.trim() },
   render: ({ how, text }, set) => (
@@ -243,9 +243,9 @@ const notes = field<{ how: keyof typeof notesHows; text: string }>({
   ),
 });
 
-/** What is described in the form; drafts are published by a button of their own. */
+/** Fields of the bulk form; publishing drafts is a separate action. */
 export type BulkField = Exclude<VideoFieldChange['kind'], 'draft'>;
-/** What can be changed of many videos, in the order of the menu. */
+/** The fields of the bulk form, in menu order. */
 export const bulkForms = (categories: CategoryTree): FieldForms<BulkField, VideoFieldChange> => ({
   category: category(categories),
   intensities,

@@ -2,7 +2,7 @@ import type { BulkVideoChange, LeftReason } from '@zuzu/contract/videos/bulk.ts'
 import { m } from '#lib/texts/generated/messages.js';
 import type { BulkAction } from '#features/office/lists/bulk-modal.tsx';
 
-/** What is done to many videos besides describing them. */
+/** Bulk actions other than changing fields. */
 export const actions: Readonly<Record<'draft' | 'retry' | 'restore' | 'trash', BulkAction<BulkVideoChange>>> = {
   draft: {
     name: m.videos_publish,
@@ -34,5 +34,5 @@ const reasons: Readonly<Record<LeftReason, () => string>> = {
   'file-missing': m.videos_left_file_missing,
   'file-replaced': m.videos_left_file_replaced,
 };
-/** Why a video is left alone. */
+/** Returns why a video is skipped. */
 export const reasonText = (reason: LeftReason): string => reasons[reason]();

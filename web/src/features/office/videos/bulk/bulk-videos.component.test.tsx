@@ -39,7 +39,7 @@ const open = async (
 const box = (name: string) => page.getByRole('checkbox', { name: `Select ${name}`, exact: true });
 const bar = () => page.getByRole('region', { name: 'What is selected' });
 
-test('what is selected outlives a search, and all that match can be added', async () => {
+test('the selection survives a search, and all matches can be added to it', async () => {
   const { sent } = await open(() =>
     outcome({
       rows: [
@@ -66,7 +66,7 @@ test('what is selected outlives a search, and all that match can be added', asyn
   await expect.element(bar()).not.toBeInTheDocument();
 });
 
-test('a change is previewed, carried out for the versions of the preview, and undone', async () => {
+test('a change is previewed, applied to the previewed versions, and undone', async () => {
   const rows = ['1', '2'].map((_id) => ({ _id, updatedAt: uploadDate }));
   const { calls, sent } = await open(
     ({ dryRun }) =>
@@ -129,7 +129,7 @@ test('a change is previewed, carried out for the versions of the preview, and un
   expect(calls.some(({ path }) => path === '/videos/bulk/77/undo')).toBe(true);
 });
 
-test('a category that no rule uses is confirmed', async () => {
+test('a category that no rule uses requires confirmation', async () => {
   const rows = ['1', '2'].map((_id) => ({ _id, updatedAt: uploadDate }));
   const change = { from: 'small/dance', to: 'פינה חדשה', count: 2 };
   const { sent } = await open(() =>
@@ -153,7 +153,7 @@ test('a category that no rule uses is confirmed', async () => {
   await expect.poll(() => sent().at(-1)?.dryRun).toBe(false);
 });
 
-test('a preview shows the first kinds of change, and unfolds the others', async () => {
+test('a preview shows the first kinds of change and expands the others', async () => {
   const rows = ['1', '2'].map((_id) => ({ _id, updatedAt: uploadDate }));
   const changes = Array.from({ length: 10 }, (_, n) => ({ from: 'main', to: `small/p${n}`, count: 2 }));
   await open(() => outcome({ rows, changed: 2, fields: [{ field: 'family', count: 21, changes }] }));
@@ -166,7 +166,7 @@ test('a preview shows the first kinds of change, and unfolds the others', async 
   await expect.element(page.getByText('and one more')).toBeVisible();
 });
 
-test('many are restored from the trash at once, and go back there with an undo', async () => {
+test('several videos are restored from the trash, and undo moves them back', async () => {
   const trash = library.slice(0, 3).map((video) => ({ ...video, trashedAt: uploadDate }));
   const deleted = [...trash];
   const rows = ['1', '3'].map((_id) => ({ _id, updatedAt: uploadDate }));
@@ -193,6 +193,6 @@ test('many are restored from the trash at once, and go back there with an undo',
   trash.splice(0, trash.length, ...deleted);
   await button('Undo the last change').click();
   await expect.element(bar().getByText('2 selected')).toBeVisible();
-  // an undo is undone by doing it again
+  // undoing the undo applies the change again
   await expect.element(bar().getByRole('button', { name: 'Redo' })).toBeVisible();
 });

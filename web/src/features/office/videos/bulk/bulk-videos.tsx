@@ -14,15 +14,15 @@ import { bulkForms } from './bulk-form.tsx';
 import { actionNames, actions, type BulkActionName } from './bulk-texts.ts';
 
 interface BulkVideosProps {
-  /** The ticked videos; what none of them needs isn't offered, unless some aren't shown. */
+  /** The ticked videos; actions that apply to none of them are hidden, unless some of the videos aren't shown. */
   selection: Selection<Video>;
-  /** All that can be done with them; by default they are described, and what they need is done. */
+  /** Restricts the bar to one action; by default all applicable ones are offered. */
   only?: BulkActionName;
   sort?: VideosSearch['sort'];
   categories: CategoryTree;
   last: BulkUndo<BulkVideosOutput>;
 }
-/** The bar of the ticked videos: what can be done with them. */
+/** The selection bar of the video list and its actions. */
 export const BulkVideos = (props: BulkVideosProps): ReactNode => {
   const { selection, only, sort, categories, last } = props;
   const { shown, bar } = selection;

@@ -4,7 +4,7 @@ import { undoVideoChanges, VIDEOS_KEY } from '#features/videos/videos-api.ts';
 import { useBulkUndo, type BulkUndo } from '#features/office/lists/use-bulk-undo.tsx';
 import { reasonText } from './bulk-texts.ts';
 
-/** The last change of many videos. */
+/** Undo state of the last bulk change of videos. */
 export const useVideosUndo = (): BulkUndo<BulkVideosOutput> => {
   const queries = useQueryClient();
   return useBulkUndo({

@@ -26,7 +26,7 @@ const open = async (initial: Captions) => {
   return { value: () => value, choose };
 };
 
-test('a file becomes the captions in its language, and another takes their place', async () => {
+test('a file becomes the captions of its language and replaces earlier ones', async () => {
   const { value, choose } = await open({ he: webVtt('לאט') });
   await choose('English', `\uFEFF${subRip('00:00:01,500', 'Slowly')}`);
   await expect.poll(value).toEqual({ he: webVtt('לאט'), en: webVtt('Slowly') });
@@ -37,7 +37,7 @@ test('a file becomes the captions in its language, and another takes their place
   await expect.element(page.getByRole('button', { name: 'בחירת קובץ כתוביות: עברית' })).toHaveFocus();
 });
 
-test('a file without any sound caption changes nothing, and says in which line its fault is', async () => {
+test('a file without valid captions changes nothing and reports the faulty line', async () => {
   const { value, choose } = await open({ he: webVtt('לאט') });
   const alert = page.getByRole('alert');
   await choose('עברית', subRip('00:00:61', 'לאט'));
@@ -51,7 +51,7 @@ test('a file without any sound caption changes nothing, and says in which line i
   await expect.element(alert).not.toBeInTheDocument();
 });
 
-test('a file that can be read in part says what was left out, and that its characters were guessed', async () => {
+test('a partly readable file reports skipped parts and its guessed encoding', async () => {
   const { value, choose } = await open({});
   const given = `${subRip('00:00:01,500', '\xec\xe0\xe8')}\r\n${subRip('00:02:00,000', 'x')}`;
   await choose(

@@ -15,12 +15,12 @@ import { cueFaultText, readingText } from './cue-fault-text.ts';
 import s from './video-card.module.css';
 
 interface CaptionFieldsProps {
-  /** Seconds of the video; 0 while they aren't known. */
+  /** Length of the video in seconds; 0 while unknown. */
   seconds: number;
   value: Captions;
   onChange: (captions: Captions) => void;
 }
-/** The captions of a video: a file for each language, which is checked as soon as it is chosen. */
+/** The captions of a video: one file per language, validated when it is chosen. */
 export const CaptionFields = ({ seconds, value, onChange }: CaptionFieldsProps) => {
   const [faults, setFaults] = useState<Partial<Record<CaptionLanguage, string | undefined>>>({});
   const set = (language: CaptionLanguage, text: string | undefined, fault?: string) => {
@@ -66,7 +66,7 @@ export const CaptionFields = ({ seconds, value, onChange }: CaptionFieldsProps) 
 
 interface CaptionFieldProps {
   language: CaptionLanguage;
-  /** How many there are. */
+  /** Number of captions. */
   count: number;
   fault: string | undefined;
   onFile: (file: File) => void;
@@ -98,7 +98,7 @@ const CaptionField = ({ language, count, fault, onFile, onRemove }: CaptionField
             label={m.videos_captions_remove_of({ language: name })}
             onClick={() => {
               onRemove();
-              // the button that had the focus goes
+              // the focused button is removed
               choose.current?.focus();
             }}
           />

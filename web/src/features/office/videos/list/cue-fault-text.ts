@@ -11,10 +11,10 @@ const texts: Readonly<Record<CueFault['reason'], (at: { line: number }) => strin
   'too-many': m.videos_fault_cues_too_many,
 };
 
-/** What is wrong with a text of cues or captions, and in which line. */
+/** Returns the first error of a cue or caption text, with its line. */
 export const cueFaultText = ({ line, reason }: CueFault): string => texts[reason]({ line });
 
-/** What of a file was left out, and that its characters were guessed; undefined if it was taken as it is. */
+/** Returns a warning about skipped parts of a file or a guessed encoding; undefined if it was read completely. */
 export const readingText = ({
   faults,
   encoding,

@@ -8,20 +8,20 @@ import { isEditable, isInQuestion, type UploadRow } from '../upload/upload-rows.
 import { ReplaceFile } from './next-file.tsx';
 import s from './video-grid.module.css';
 
-/** How far the file has come that replaces a failed one; undefined if none is on its way. */
+/** Upload progress of the replacement of a failed file; undefined if there is none. */
 const progressText = ({ nextFile }: Video, sending: UploadRow | undefined): string | undefined => {
   if (sending && !isEditable(sending)) return textOf(sending);
   const isComing = nextFile !== undefined && nextFile.failureReason === undefined;
   return isComing ? m.videos_processing({ percent: nextFile.progress }) : undefined;
 };
 
-/** Why the file of a video, or the one that was chosen to replace it, can't be used. */
+/** Returns why a video's file, or the chosen replacement, can't be used. */
 const faultText = (video: Video, sending: UploadRow | undefined): string => {
   if (!sending) return failureText(video.nextFile?.failureReason ?? video.failureReason);
   return isInQuestion(sending) ? m.videos_same_as({ names: namesOf(sending) }) : textOf(sending);
 };
 
-/** In the row of a failed video: the reason with “Try again” and “Replace file…”, or the progress of a replacement. */
+/** In the row of a failed video: the reason with “Try again” and “Replace file…”, or the progress of the replacement. */
 export const FailedVideo = ({ video, onRetry }: { video: Video; onRetry: (video: Video) => void }) => {
   const sending = useReplacement(video._id);
   const progress = progressText(video, sending);

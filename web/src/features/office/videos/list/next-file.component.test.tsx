@@ -12,7 +12,7 @@ const plain = storedVideo('1', 'קפיצות', {
   cues: 'WEBVTT\n\n00:01.000 --> 00:02.000\nרגל ימין',
 });
 
-/** A server with one video, which does as it is told. */
+/** A fake server with one video. */
 const serving = () => {
   const server = { video: plain as Video, replaced: [] as unknown[], isRefusing: false };
   const answer: Answer = ({ path, method, body }) => {
@@ -37,7 +37,7 @@ const serving = () => {
   };
   return { server, answer: pretendVideos(() => [server.video], answer) };
 };
-/** Storage that takes whatever is sent to it. */
+/** Fake storage that accepts every upload. */
 const takeUploads = () => {
   const Real = window.XMLHttpRequest;
   window.XMLHttpRequest = class extends Real {
@@ -50,7 +50,7 @@ const takeUploads = () => {
 const card = () => page.getByRole('dialog');
 const button = (name: string) => card().getByRole('button', { name });
 
-test('a file is chosen, asked about, sent and prepared; until it has taken the place it can be given up', async () => {
+test('a replacement is confirmed, sent and processed, and can be cancelled until it is active', async () => {
   const { server, answer } = serving();
   takeUploads();
   await openOffice('/management/videos?video=1', answer);
@@ -74,7 +74,7 @@ test('a file is chosen, asked about, sent and prepared; until it has taken the p
   expect(server.replaced.at(-1)).toBe('DELETE');
 });
 
-test('one that is refused is said to be that, and not to be described badly', async () => {
+test('a rejected replacement is reported as rejected, not as badly described', async () => {
   const { server, answer } = serving();
   server.isRefusing = true;
   takeUploads();
@@ -87,7 +87,7 @@ test('one that is refused is said to be that, and not to be described badly', as
   await button('Give up this file').click();
 });
 
-test('a file that could not take the place says why, and a former one comes back', async () => {
+test('a failed replacement shows the reason, and a previous file can be restored', async () => {
   const { server, answer } = serving();
   server.video = {
     ...plain,
@@ -105,7 +105,7 @@ test('a file that could not take the place says why, and a former one comes back
   await expect.element(card().getByText('The former file', { exact: false })).not.toBeInTheDocument();
 });
 
-test('the row of a video that failed says why, and takes another file without opening its card', async () => {
+test('the row of a failed video shows the reason and accepts another file', async () => {
   const { server, answer } = serving();
   server.video = { ...plain, status: 'failed', failureReason: 'no-video' };
   takeUploads();

@@ -27,7 +27,7 @@ import { isEditable, isInQuestion, isSendable, percentOf } from '../upload/uploa
 import type { SaveResult } from '../upload/uploads.ts';
 import { keptUntil } from './kept-until.ts';
 
-/** Sends a file by `send`, and says what came of it. */
+/** Sends a file by `send` and reports the outcome. */
 const useSend = () => {
   const queries = useQueryClient();
   return async (send: () => Promise<SaveResult>): Promise<void> => {
@@ -37,7 +37,7 @@ const useSend = () => {
   };
 };
 
-/** The button that chooses another file for a video, where it can have one; asks before it is sent. */
+/** A button that chooses a replacement file for a video that can have one; asks for confirmation before sending. */
 export const ReplaceFile = ({ video, tone = 'quiet' }: { video: Video; tone?: 'quiet' | 'link' }) => {
   const input = useRef<HTMLInputElement>(null);
   const [chosen, setChosen] = useState<File>();
@@ -91,7 +91,7 @@ export const ReplaceFile = ({ video, tone = 'quiet' }: { video: Video; tone?: 'q
   );
 };
 
-/** A file on its way to replace the one of a video: being sent, being prepared, or why it couldn't take the place. */
+/** A replacement file of a video: upload progress, processing, or the reason of its failure. */
 export const NextFile = ({ video }: { video: Video }) => {
   const { _id, nextFile } = video;
   const queries = useQueryClient();
@@ -167,7 +167,7 @@ export const NextFile = ({ video }: { video: Video }) => {
   );
 };
 
-/** The files that a video had before: each can take the place again. */
+/** The previous files of a video, each of which can be restored. */
 export const FormerFiles = ({ video }: { video: Video }) => {
   const queries = useQueryClient();
   const bringBack = useMutation({
@@ -176,7 +176,7 @@ export const FormerFiles = ({ video }: { video: Video }) => {
       putVideos(queries, [restored]);
       showToast('good', m.videos_former_restored());
     },
-    // pressed again after a lost answer, it would bring the newer file back
+    // pressed again after a lost response, it would restore the newer file
     onSettled: () => queries.invalidateQueries({ queryKey: [...VIDEOS_KEY, 'list'] }),
     meta: { failure: (error) => withReason(m.videos_former_restore_failed(), error) },
   });

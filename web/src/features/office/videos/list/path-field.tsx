@@ -13,10 +13,10 @@ interface PathFieldProps {
   categories: CategoryTree;
   isUsed: (path: string) => boolean;
   onChange: (path: string) => void;
-  /** The path as free text; it has the focus once it was asked for. */
+  /** The path as free text; focused when the user switches to it. */
   typed: (autoFocus: boolean) => ReactNode;
 }
-/** A video's category, chosen from the standard ones and those of rules, or another path that is typed. */
+/** Selects a video's category from the standard ones and those in rules, or takes a typed path. */
 export const PathField = ({ path, categories, isUsed, onChange, typed }: PathFieldProps) => {
   const [isTyped, setIsTyped] = useState(false);
   const known = categoriesOf(categories)

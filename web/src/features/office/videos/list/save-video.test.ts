@@ -31,7 +31,7 @@ it('edits of different fields are merged', async () => {
   expect(sent).toHaveLength(2);
 });
 
-it('edits of the same field are a conflict, and everything else is merged', async () => {
+it('edits of the same field conflict, and all others are merged', async () => {
   const theirs = { ...base, displayName: 'ב', intensities: ['4' as const], updatedAt: '2026-11-22T09:00:00.000Z' };
   const { update } = serverWith(theirs);
   const conflict = await saveVideo(update, base, { ...draftOf(base), displayName: 'ג', series: 'חיות' }).catch(

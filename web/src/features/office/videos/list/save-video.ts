@@ -3,7 +3,7 @@ import { detailsOf } from '#lib/api/api-error.ts';
 import { mergeEdits, type MergedEdits } from '#ui/behavior/merge-edits.ts';
 import { changedVideo, draftOf, type VideoDraft } from './video-draft.ts';
 
-/** Somebody else saved the same fields of the video meanwhile: their version, and both ways to merge. */
+/** Another manager saved the same fields of the video meanwhile: their version, and both ways to merge. */
 export class VideoConflict extends Error {
   override readonly name = 'VideoConflict';
   readonly theirs: Video;
@@ -18,7 +18,7 @@ export class VideoConflict extends Error {
 const newerOf = (error: unknown): Video | undefined => detailsOf<{ video: Video }>(error, 'CONFLICT')?.video;
 
 /**
- * Saves edits of `base`. If somebody else saved other fields meanwhile, both edits are saved, and `theirs` is their
+ * Saves edits of `base`. If another manager saved other fields meanwhile, both edits are saved, and `theirs` is their
  * version; if they changed the same fields, throws a VideoConflict.
  */
 export const saveVideo = async (

@@ -17,7 +17,7 @@ import { keptUntil } from './kept-until.ts';
 import { videoDeletion } from './video-deletion.ts';
 import s from './trash-modal.module.css';
 
-/** Deleted videos and how long each is kept; one is restored by its button, several by the bar. */
+/** Deleted videos and their retention periods; restores one by its button, several by the selection bar. */
 export const TrashModal = ({ onClose }: { onClose: () => void }) => {
   const query = useQuery(videoTrashOptions);
   const selection = useSelection({

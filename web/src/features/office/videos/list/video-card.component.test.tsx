@@ -43,7 +43,7 @@ const open = async (onUpdate: () => Response = () => Response.json(video), first
   return { sent: () => calls.filter(({ method }) => method === 'PUT').map(({ body }) => body) };
 };
 const card = page.getByRole('dialog');
-/** Without those of single choices. */
+/** Text fields, without single choices. */
 const LABELS = 'form label:not(:has(select, [type="checkbox"])), form legend, form [role="group"] > span';
 const texts = (selector: string) =>
   [...card.element().querySelectorAll<HTMLElement>(selector)].map(({ textContent }) => textContent);
@@ -54,7 +54,7 @@ const choosePath = async (name: string) => {
 };
 const field = (name: string) => card.getByRole('textbox', { name, exact: true });
 
-test('a card tells all that is said of a video, in order', async () => {
+test('a card shows all fields of a video in order', async () => {
   await open();
   expect(texts('dt')).toEqual([
     ...['File Name', 'Display Name', 'Length (minutes)', 'Upload Date', 'Intensities', 'Path', 'Family', 'Series'],
@@ -77,7 +77,7 @@ test('a card tells all that is said of a video, in order', async () => {
   expect(texts('strong')).toEqual(['Cues for the class (WebVTT)', 'Cues for the class: English', 'Notes']);
 });
 
-test('a draft is published from its card, whatever was changed meanwhile, but not from under an edit', async () => {
+test('a draft is published despite concurrent changes, but not while it is edited', async () => {
   const { sent } = await open(undefined, { ...video, draft: true });
   await expect.element(card.getByText(/^Only managers see it/)).toBeVisible();
   await press('Edit');
@@ -89,13 +89,13 @@ test('a draft is published from its card, whatever was changed meanwhile, but no
   await expect.element(card.getByRole('button', { name: 'Edit', exact: true })).toHaveFocus();
 });
 
-test('a published video goes back to the drafts', async () => {
+test('a published video can become a draft again', async () => {
   const { sent } = await open();
   await press('Move to drafts');
   await expect.poll(sent).toEqual([{ _id: '1', draft: true }]);
 });
 
-test('fields are edited in order, and each fault is told where it is', async () => {
+test('fields are edited in order, and each error is shown at its field', async () => {
   const { sent } = await open();
   await press('Edit');
   expect(texts(LABELS)).toEqual([
@@ -126,7 +126,7 @@ test('fields are edited in order, and each fault is told where it is', async () 
   expect(sent()).toEqual([]);
 });
 
-test('the category is chosen, keeps the family, and a path that no rule uses is confirmed', async () => {
+test('choosing a category keeps the family, and an unused path requires confirmation', async () => {
   const { sent } = await open();
   await press('Edit');
   await choosePath('Small exercise / Story');
@@ -146,7 +146,7 @@ test('the category is chosen, keeps the family, and a path that no rule uses is 
   await expect.poll(sent).toMatchObject([{}, { path: 'תרגיל עיקרי' }]);
 });
 
-test('what somebody else changed meanwhile is named, with their values', async () => {
+test('a conflict lists the fields that another manager changed, with their values', async () => {
   const theirs: Video = {
     ...video,
     updatedAt: '2026-11-22T09:00:00.000Z',

@@ -34,11 +34,11 @@ interface VideoConflictNoticeProps {
   conflict: VideoConflict;
   onSettle: (choice: 'keepMine' | 'takeTheirs') => void;
 }
-/** The fields that somebody else saved meanwhile, and a choice of whose to keep. */
+/** The fields that another manager saved meanwhile, and a choice between both versions. */
 const VideoConflictNotice = ({ conflict, onSettle }: VideoConflictNoticeProps) => {
   const { conflicts, takeTheirs } = conflict.merged;
   return (
-    // above the footer with the save button, wherever the form has been scrolled to
+    // above the footer with the save button, regardless of the form's scroll position
     <div ref={scrollIntoView}>
       <Banner text={m.videos_newer()}>
         <dl className={s.conflicts}>
@@ -83,7 +83,7 @@ interface VideoCardProps {
 /** Shows or edits a video. */
 export const VideoCard = ({ video, categories, sameAs, onClose, onPlay, onRetry, onDelete }: VideoCardProps) => {
   const [editing, setEditing] = useState(false);
-  // the version being edited; `video` itself goes on being updated
+  // the version being edited; `video` continues to be updated
   const [base, setBase] = useState(video);
   const [draft, setDraft] = useState(() => draftOf(video));
   const [checked, setChecked] = useState(false);
@@ -108,7 +108,7 @@ export const VideoCard = ({ video, categories, sameAs, onClose, onPlay, onRetry,
     },
   });
   const setAsDraft = useMutation({
-    // whatever else somebody has changed meanwhile
+    // sent without a version, so that concurrent edits don't conflict
     mutationFn: (isDraft: boolean) => changeVideo({ _id: video._id, draft: isDraft }),
     onSuccess: async (changed) => {
       putVideos(queries, [changed]);
@@ -160,7 +160,7 @@ export const VideoCard = ({ video, categories, sameAs, onClose, onPlay, onRetry,
           editing ? (
             <>
               {/* separate keys: the press that starts editing must not end on the button that replaces it */}
-              {/* not disabled while it saves: it would lose the focus */}
+              {/* not disabled while saving, which would lose the focus */}
               <Button key="save" type="submit" form={form} aria-disabled={save.isPending}>
                 {save.isPending && <Spinner label={m.office_saving()} size="s" />}
                 {save.isPending ? m.office_saving() : m.office_save()}

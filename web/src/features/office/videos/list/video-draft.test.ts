@@ -25,7 +25,7 @@ const video = storedVideo('1', '', {
 });
 const draft = draftOf(video);
 
-it('everything that is said of a video is sent; a family only once it was edited', () => {
+it('all fields of a video are sent, but the family only after an edit', () => {
   const known = { _id: '1', fileKey: 'uploads/1.mp4', updatedAt: 'now' };
   expect(changedVideo(video, draft)).toEqual({ ...known, ...described, intensities: [2, 3] });
   const emptied = { ...draft, family: ' ', series: '', episode: ' ', rightsUntil: '', tags: ' ,' };

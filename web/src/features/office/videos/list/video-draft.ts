@@ -14,24 +14,24 @@ import { areStorable } from '#features/office/parts/storable-things.ts';
 import { m } from '#lib/texts/generated/messages.js';
 import { cueFaultText } from './cue-fault-text.ts';
 
-/** A field of a video while it is edited. */
+/** An editable field of a video. */
 interface DraftedField<Value> {
-  /** The copy that is edited. */
+  /** Returns the initial draft value. */
   draft: (video: Video) => Value;
-  /** As people read it; blank if there is nothing. */
+  /** Formats a draft for display; blank if there is none. */
   text: (value: Value) => string;
-  /** What is wrong with it, in words. */
+  /** Returns the translated validation error. */
   fault?: (value: Value) => string | undefined;
-  /** What is sent of it. */
+  /** Returns the part of the request body. */
   sent?: (value: Value, video: Video) => Partial<ChangedVideo>;
 }
 const drafted = <Value>(field: DraftedField<Value>): DraftedField<Value> => field;
-/** A field that is read as it is typed. */
+/** A text field whose draft is the text. */
 const typed = (field: Omit<DraftedField<string>, 'text'>): DraftedField<string> => ({ ...field, text: (text) => text });
-/** One of the titles in other languages, which are sent together. */
+/** A title in another language; titles of all languages are sent together. */
 const title = (language: keyof Titles) => typed({ draft: ({ titles }) => titles?.[language] ?? '' });
 
-/** What is wrong with cues, and where. */
+/** Returns the first error of cues, with its line. */
 export const cueError = (cues = ''): string | undefined => {
   const [fault] = readCues(cues).faults;
   return fault && cueFaultText(fault);
@@ -62,7 +62,7 @@ const fields = {
   ),
   family: typed({
     draft: ({ family = '' }) => family,
-    // one that wasn't edited is left for the path to determine
+    // omitted unless edited, so that it is derived from the path
     sent: (family, before) => (family === (before.family ?? '') ? {} : { family: family.trim() || null }),
   }),
   episode: typed({
@@ -79,7 +79,7 @@ const fields = {
     draft: ({ rightsUntil = '' }) => rightsUntil,
     sent: (rightsUntil) => ({ rightsUntil: rightsUntil || null }),
   }),
-  /** Separated by commas. */
+  /** Comma-separated. */
   tags: typed({
     draft: ({ tags = [] }) => textOfTags(tags),
     fault: (tags) =>
@@ -99,7 +99,7 @@ const fields = {
     fault: cueError,
     sent: (cues) => ({ cues }),
   }),
-  /** In the other languages, blank where there are none. */
+  /** In the other languages; blank if missing. */
   cueTranslations: drafted<CueTranslations>({
     draft: ({ cueTranslations }) =>
       Object.fromEntries(cueLanguages.map((language) => [language, cueTranslations?.[language] ?? ''])),
@@ -109,7 +109,7 @@ const fields = {
   }),
   /** WebVTT or SubRip, by language. */
   captions: drafted<Captions>({
-    // always in the same order, by which a change is noticed
+    // in a fixed order, so that drafts can be compared
     draft: ({ captions }) =>
       Object.fromEntries(
         captionLanguages.flatMap((language) => {
@@ -122,7 +122,7 @@ const fields = {
   }),
 };
 
-/** The languages of a video's captions. */
+/** Languages of a video's captions. */
 export const captionsText = (video: Pick<Video, 'captions'>): string =>
   languagesOf([video])
     .map((language) => captionLanguageNames[language])
@@ -136,7 +136,7 @@ const draftedFields: { readonly [Field in DraftField]: DraftedField<VideoDraft[F
 const names = Object.keys(fields) as DraftField[];
 export const isDraftField = (name: string): name is DraftField => Object.hasOwn(fields, name);
 
-/** The copy that is edited. */
+/** Returns the draft of a video. */
 export const draftOf = (video: Video): VideoDraft =>
   Object.fromEntries(names.map((field) => [field, draftedFields[field].draft(video)])) as VideoDraft;
 
@@ -144,11 +144,11 @@ export const isChanged = (before: VideoDraft, after: VideoDraft): boolean =>
   JSON.stringify({ ...before, needs: plainNeeds(before.needs) }) !==
   JSON.stringify({ ...after, needs: plainNeeds(after.needs) });
 
-/** A field as people read it; blank if there is nothing. */
+/** Formats a field for display; blank if there is none. */
 export const textOf = <Field extends DraftField>(draft: VideoDraft, field: Field): string =>
   draftedFields[field].text(draft[field]);
 
-/** What is wrong with a field, in words. */
+/** Returns the translated validation error of a field. */
 export const faultOf = <Field extends DraftField>(draft: VideoDraft, field: Field): string | undefined =>
   draftedFields[field].fault?.(draft[field]);
 export const isFaulty = (draft: VideoDraft): boolean => names.some((field) => faultOf(draft, field) !== undefined);

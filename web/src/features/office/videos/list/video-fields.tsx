@@ -32,19 +32,19 @@ import s from './video-card.module.css';
 
 const CUES_EXAMPLE = 'WEBVTT\n\n00:05.000 --> 00:08.000\nמחליפים צד';
 
-/** The fields that are typed as one text. */
+/** Fields edited as a single text. */
 type TypedField = { [Name in DraftField]: VideoDraft[Name] extends string ? Name : never }[DraftField];
 
 interface VideoFieldsProps {
-  /** Seconds of the video: captions must begin before its end. */
+  /** Length of the video in seconds: captions must start before its end. */
   seconds: number;
   categories: CategoryTree;
   draft: VideoDraft;
-  /** Faults are shown once somebody has tried to save. */
+  /** Validation errors are shown after the first attempt to save. */
   isChecked: boolean;
   onChange: (draft: VideoDraft) => void;
 }
-/** The editable fields of a video, with family, series and notes. */
+/** The editable fields of a video, including family, series and notes. */
 export const VideoFields = ({ seconds, categories, draft, isChecked, onChange }: VideoFieldsProps) => {
   const { data: rules } = useQuery(lessonConfigOptions);
   const isUsed = (path: string) => rules !== undefined && isUsedByRules(path, rules.config);

@@ -44,7 +44,7 @@ const choiceNames: Readonly<Record<VideoChoice, () => string>> = {
   unused: m.videos_unused,
 };
 
-/** What each further filter is called, and what shows that nothing is asked for. */
+/** Labels of the additional filters and of their empty options. */
 const filterTexts: Readonly<Record<FilterName, { name: () => string; any: () => string }>> = {
   tag: { name: m.office_tags, any: m.videos_any_tag },
   room: { name: m.needs_room, any: m.needs_any_room },
@@ -64,7 +64,7 @@ export const VideoFilters = ({ categories, search, onChange, count }: VideoFilte
     if (list === undefined) return values.map((value) => ({ id: value, text: needNames[value]() }));
     return (lists?.[list] ?? []).map(({ tag, count: videos }) => ({ id: foldTag(tag), text: `${tag} (${videos})` }));
   };
-  // shown once they are added, or have a value
+  // shown once added, or if they have a value
   const shown = filterNames.filter((id) => added.includes(id) || search[id] !== undefined);
   const hidden = filterNames.filter((id) => !shown.includes(id));
   const remove = (id: FilterName) => {

@@ -25,7 +25,7 @@ import s from './video-grid.module.css';
 
 export const FailedVideo = lazily(async () => (await import('./failed-video.tsx')).FailedVideo);
 
-/** The day on which the rights of a video end or have ended, in a list; nothing as long as that is far. */
+/** The day on which the rights of a video end or ended, for a list; nothing if it is far in the future. */
 const RightsChip = ({ video: { rightsUntil, trashedAt } }: { video: Video }) => {
   const now = useNow();
   const state = rightsStateOn(rightsUntil, localDate(now));
@@ -42,7 +42,7 @@ const RightsChip = ({ video: { rightsUntil, trashedAt } }: { video: Video }) => 
   );
 };
 
-/** From this width on, names and categories have a column each instead of sharing one. */
+/** From this width, names and categories have separate columns. */
 const WIDE = matchMedia('(min-width: 1800px)');
 const subscribe = (listener: () => void) => {
   WIDE.addEventListener('change', listener);
@@ -57,7 +57,7 @@ interface Actions {
   onPlay: (video: Video) => void;
   onRetry: (video: Video) => void;
 }
-/** The library as rows. A press on a row opens its details. */
+/** The library as rows. Pressing a row opens its card. */
 export const VideoGrid = ({ sort, onSort, onOpen, onPlay, onRetry, ...grid }: Actions & GridOfRows<Video>) => (
   <DataGrid
     {...grid}
@@ -69,7 +69,7 @@ export const VideoGrid = ({ sort, onSort, onOpen, onPlay, onRetry, ...grid }: Ac
   />
 );
 
-/** Which way the server sorts. */
+/** The server's sort direction of each column. */
 const orders = { date: 'descending', length: 'ascending', category: 'ascending', difficulty: 'ascending' } as const;
 
 const columnsOf = ({ sort, onSort, onOpen, onPlay, onRetry }: Actions, isWide: boolean): Column<Video>[] => {

@@ -23,7 +23,7 @@ export const VideoList = ({ videos: { query, list }, categories, search, onSearc
   const { error, isPending, refetch } = query;
   const { sort = 'date', ...filters } = listQuery(search);
   const emptyLibrary = Object.values(filters).every((value) => value === undefined);
-  // the first rows are many elements: deferred, so that they never block the page
+  // deferred: the first rows are many elements and would block the page
   const hasRows = rows.length > 0;
   const rowsShown = useDeferredValue(hasRows) && hasRows;
   return (

@@ -8,7 +8,7 @@ import { RetryBanner } from '#layouts/retry-banner.tsx';
 import { clockTime, weekText } from '#lib/texts/format.ts';
 import { m } from '#lib/texts/generated/messages.js';
 
-/** Where a video is used, in one or two sentences; lengths as in the lesson editor. */
+/** Describes the usage of a video in one or two sentences; names lengths like the lesson editor. */
 export const usageText = ({ pinnedIn, fixedLessons, weekly }: Usage): string => {
   const lengths = pinnedIn.filter(isLengthCode).map((code) => lessonMinutes[code].content);
   return [
@@ -18,7 +18,7 @@ export const usageText = ({ pinnedIn, fixedLessons, weekly }: Usage): string => 
   ].join(' ');
 };
 
-/** Where a video is used, or that it isn't. */
+/** Shows the usage of a video, or that it is unused. */
 export const VideoUsage = ({ id }: { id: string }) => {
   const { data, error, refetch } = useQuery(videoUsageOptions(id));
   if (!data && error) return <RetryBanner error={error} onRetry={refetch} />;
@@ -26,13 +26,13 @@ export const VideoUsage = ({ id }: { id: string }) => {
   return <Banner tone="hint" text={text} />;
 };
 
-/** What groups say of a video, once one of them has said something. */
+/** Feedback of groups on a video; hidden without any. */
 export const VideoSaid = ({ id }: { id: string }) => {
   const said = useQuery(videoUsageOptions(id)).data?.said;
   return said && <Banner tone="hint" text={m.videos_said(said)} />;
 };
 
-/** Where groups stop a video, once that is known. */
+/** The points at which groups stop a video; hidden while unknown. */
 export const VideoStops = ({ video: { _id, length } }: { video: Video }) => {
   const { data } = useQuery(videoUsageOptions(_id));
   if (!data?.stoppedAt) return undefined;

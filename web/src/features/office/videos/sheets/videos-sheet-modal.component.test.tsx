@@ -57,7 +57,7 @@ const open = async (imports: (input: ImportVideosInput) => Response) => {
 const choose = (text: string) =>
   userEvent.upload(document.querySelector('input[accept=".xlsx,.csv,.txt"]')!, new File([text], 'clips.csv'));
 
-test('a sheet is looked at with what it does to the rules, applied, and undone', async () => {
+test('a sheet is previewed with its effects on rules, applied, and undone', async () => {
   const { sent, calls } = await open(({ dryRun }) => Response.json(dryRun ? planned : { ...planned, undo: '7' }));
   await choose(CSV);
   await expect.element(page.getByRole('radio', { name: 'Changed 1' })).toBeVisible();
@@ -86,7 +86,7 @@ test('a sheet is looked at with what it does to the rules, applied, and undone',
   expect(calls.some(({ path }) => path === '/videos/bulk/7/undo')).toBe(true);
 });
 
-test('a column of files must be known; what changed meanwhile is marked, and nothing was done', async () => {
+test('a file column is required, and an outdated plan is marked and not applied', async () => {
   let isOther = false;
   const { sent } = await open(({ dryRun }) => {
     isOther ||= !dryRun;

@@ -19,14 +19,14 @@ import { newPaths, useUnusedPaths } from '../use-unused-paths.tsx';
 import { videoForm } from './video-form.ts';
 
 interface VideosSheetModalProps {
-  /** The list's filters and order; what is exported. */
+  /** The list's filters and order, which apply to the export. */
   filters: VideoListQuery;
-  /** Number of videos that match. */
+  /** Number of matching videos. */
   total: number;
   last: BulkUndo<BulkVideosOutput>;
   onClose: () => void;
 }
-/** Descriptions of videos from a sheet and to a sheet. */
+/** Imports and exports descriptions of videos as sheets. */
 export const VideosSheetModal = ({ filters, total, last, onClose }: VideosSheetModalProps) => {
   const [file, setFile] = useState<ReadFile>();
   const { saveOrAsk, question } = useUnusedPaths();

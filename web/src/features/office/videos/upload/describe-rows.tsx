@@ -22,14 +22,14 @@ interface DescribeRowsProps {
   onDescribe: (changes: readonly ManyDescribed[]) => void;
   onRemove: () => void;
 }
-/** The bar of the ticked rows of the upload screen: they are described together, or removed. */
+/** The selection bar of the upload screen: describes the ticked rows together, or removes them. */
 export const DescribeRows = (props: DescribeRowsProps) => {
   const { rows, bar, categories, onDescribe, onRemove } = props;
   const [first, setFirst] = useState<Exclude<BulkField, 'rights'>>();
   const [changes, setChanges] = useState<readonly ManyDescribed[]>();
   const count = rows.length;
   const isSending = rows.some((row) => !isEditable(row) && row.state.at !== 'completed');
-  // the end of rights has a cell of its own
+  // the end of rights has a separate cell
   const { rights: _, ...forms } = bulkForms(categories);
   const close = () => {
     setFirst(undefined);
@@ -75,7 +75,7 @@ export const DescribeRows = (props: DescribeRowsProps) => {
   );
 };
 
-/** What a change of rows replaces or takes away. */
+/** Names the values that a change of rows replaces or removes. */
 const Consequences = ({ rows, changes }: { rows: readonly UploadRow[]; changes: readonly ManyDescribed[] }) => {
   const after = withMany(rows, new Set(rows.map(({ id }) => id)), ...changes);
   const overwritten = [...countOverwritten(rows, after)].map(([field, count]) => `${fieldLabel(field)} (${count})`);

@@ -10,7 +10,7 @@ import { IntensityTags } from '#features/videos/intensity-tags.tsx';
 import { m } from '#lib/texts/generated/messages.js';
 import s from './pop-up.module.css';
 
-/** Placeholder while nothing is chosen. */
+/** Placeholder if no intensity is chosen. */
 const NONE = '—';
 
 interface IntensityPickerProps {
@@ -20,12 +20,12 @@ interface IntensityPickerProps {
   isDisabled: boolean;
   isInvalid: boolean;
 }
-/** Multiple choice of the five intensities, in a drop-down. */
+/** Drop-down with checkboxes of the five intensities. */
 export const IntensityPicker = ({ label, value, onChange, isDisabled, isInvalid }: IntensityPickerProps) => (
   <DialogTrigger>
     <Button className={`${fields.input} ${s.trigger}`} data-invalid={isInvalid || undefined} isDisabled={isDisabled}>
       <span>
-        {/* its name has what is to be seen */}
+        {/* its accessible name includes the visible text */}
         <Hidden>{`${label}: ${value.length > 0 ? '' : m.office_none()}`}</Hidden>
         {value.length > 0 ? <IntensityTags of={value} /> : <span aria-hidden>{NONE}</span>}
       </span>

@@ -7,12 +7,12 @@ import { readVideo } from './read-video.ts';
 import { progressOf, type UploadRow } from './upload-rows.ts';
 import { createUploads, type UploadsState } from './uploads.ts';
 
-/** Small enough that the page stays responsive in between. */
+/** Chunk size, small enough to keep the page responsive. */
 const CHUNK_BYTES = 1024 ** 2;
 
-/** SHA-256 of a file in hex, however large it is. */
+/** Returns the SHA-256 of a file in hex; supports files of any size. */
 const hashFile = async (file: Blob): Promise<string> => {
-  // the browser's own needs the whole file in memory
+  // the browser's own implementation needs the complete file in memory
   const [{ sha256 }, { bytesToHex }] = await Promise.all([
     import('@noble/hashes/sha2.js'),
     import('@noble/hashes/utils.js'),
@@ -48,9 +48,9 @@ const pause = (ms: number, signal: AbortSignal): Promise<void> =>
     if (signal.aborted) abort();
   });
 
-/** Does the work unless another tab of this browser is doing it for the same row; tells if it did. */
+/** Runs the work unless another tab of this browser is working on the same row; resolves to whether it ran. */
 const alone = async (rowId: string, work: () => Promise<void>): Promise<boolean> => {
-  // only on pages with TLS
+  // locks require a secure context
   if ('locks' in navigator)
     return navigator.locks.request(`upload:${rowId}`, { ifAvailable: true }, async (lock) => {
       if (lock) await work();
@@ -71,10 +71,10 @@ const newUploads = () =>
 
 /** The uploads of this page; they outlive the screen. */
 export const uploads = newUploads();
-/** The files that this page sends to replace those of videos: started on the cards, and no rows of the upload screen. */
+/** Files that replace those of videos: started on video cards, not listed on the upload screen. */
 export const replacements = newUploads();
 
-/** The browser asks before the page is closed during an upload, or with described rows that it would lose. */
+/** Lets the browser confirm closing the page during an upload, or with described rows that would be lost. */
 const preventClosing = (event: BeforeUnloadEvent) => event.preventDefault();
 let isAsking = false;
 const followBoth = () => {
@@ -108,7 +108,7 @@ follow();
 
 export const useUploads = (): UploadsState => useSyncExternalStore(uploads.subscribe, uploads.current);
 
-/** The file that this page sends, or failed to send, to replace the one of a video; one that was sent is the server's. */
+/** Returns the replacement of a video's file that this page is sending or failed to send; sent ones are known to the server. */
 export const useReplacement = (videoId: string): UploadRow | undefined =>
   useSyncExternalStore(replacements.subscribe, replacements.current).rows.find(
     ({ replaces, state }) => replaces === videoId && state.at !== 'completed',

@@ -8,14 +8,14 @@ const pasted = (at: PastedColumn, ...lines: string[][]) => {
   return { said: Object.fromEntries(descriptions), faults: faults.map(({ row, column, code }) => [row, column, code]) };
 };
 
-it('a column goes to one row after the other; an empty cell changes nothing, and lines without a row are left out', () => {
+it('a pasted column fills consecutive rows; empty cells and surplus lines are ignored', () => {
   expect(pasted('name', ['ברווז'], [''], ['דב'], ['יותר מדי'])).toEqual({
     said: { a: { displayName: 'ברווז' }, c: { displayName: 'דב' } },
     faults: [],
   });
 });
 
-it('several columns go to those beside it, and what does not fit is told', () => {
+it('several columns fill adjacent ones, and cells that do not fit are reported', () => {
   expect(pasted('intensity', ['3', 'תרגיל קטן', 'ריקוד', 'הערה'], ['9', 'main'], ['1-2', 'אין כזה'])).toEqual({
     said: {
       a: { intensities: [3], path: 'small/dance', extraNotes: 'הערה' },
@@ -29,11 +29,11 @@ it('several columns go to those beside it, and what does not fit is told', () =>
   });
 });
 
-it('a header that was copied with the column is not a value', () => {
+it('a copied column header is not pasted as a value', () => {
   expect(pasted('name', ['שם לתצוגה'], ['ברווז'])).toEqual({ said: { a: { displayName: 'ברווז' } }, faults: [] });
   expect(pasted('sub', ['ריקוד'], ['dance']).said).toEqual({ a: { path: 'small/dance' }, b: { path: 'small/dance' } });
 });
 
-it('one cell is text like any other', () => {
+it('a single cell is pasted as text', () => {
   expect(['ברווז', 'ברווז\r\n', 'a\tb', 'a\nb'].map(isTable)).toEqual([false, false, true, true]);
 });

@@ -9,7 +9,7 @@ import type { CategoryTree } from '@zuzu/domain/videos/category.ts';
 import type { Table } from '#lib/sheets/table.ts';
 import type { UploadRow } from './upload-rows.ts';
 
-/** The columns of the grid that can be pasted into, by their ids, in their order. */
+/** Ids of the grid columns that support pasting, in their order. */
 const pastedColumns = {
   name: 'displayName',
   intensity: 'intensities',
@@ -21,12 +21,12 @@ export type PastedColumn = keyof typeof pastedColumns;
 export const isPastedColumn = (id: string | undefined): id is PastedColumn =>
   id !== undefined && Object.hasOwn(pastedColumns, id);
 
-/** True for cells of a spreadsheet: more than one. */
+/** Returns whether the text is more than one spreadsheet cell. */
 export const isTable = (text: string): boolean => /[\t\n]/.test(text.trim());
 
 /**
- * The descriptions in cells that are pasted at a column of the first row: one row for each line, by the rows' ids; and the cells that
- * don't fit. A first line that is the column's header is left out.
+ * Returns the descriptions in cells pasted at a column of the first row, one line per row, by row id; and the cells that
+ * don't fit. Ignores a first line that repeats the column's header.
  */
 export const descriptionsPasted = (
   table: Table,
@@ -46,7 +46,7 @@ export const descriptionsPasted = (
         return id !== undefined && Object.keys(said).length > 0 ? [[id, said] as const] : [];
       }),
     ),
-    // which file it is about is clear
+    // the row already identifies the file
     faults: videos.flatMap(({ faults }) => faults.filter(({ column }) => column !== 'fileName')),
   };
 };

@@ -1,9 +1,9 @@
 const READ_WITHIN_MS = 15_000;
-/** The picture is of this moment, or of the middle of a shorter video: many begin in black. */
+/** Time of the thumbnail, or the middle of a shorter video: many start with black frames. */
 const PICTURE_AT_SECONDS = 2;
 const [PICTURE_WIDTH, PICTURE_HEIGHT] = [176, 132];
 
-/** What a video shows now, cropped to 4:3, as a data URL; undefined if it can't be drawn. */
+/** Returns the current frame, cropped to 4:3, as a data URL; undefined if it can't be drawn. */
 const pictureOf = (video: HTMLVideoElement): string | undefined => {
   const canvas = document.createElement('canvas');
   [canvas.width, canvas.height] = [PICTURE_WIDTH, PICTURE_HEIGHT];
@@ -16,7 +16,7 @@ const pictureOf = (video: HTMLVideoElement): string | undefined => {
 };
 
 /**
- * Length in seconds and a picture of a local video, as read by the browser; without a picture if there is none in time.
+ * Resolves to the length in seconds and a thumbnail of a local video, as read by the browser; omits the thumbnail on a timeout.
  * Rejects if the length can't be read, or not in time.
  */
 export const readVideo = (file: File): Promise<{ length: number; picture?: string | undefined }> =>

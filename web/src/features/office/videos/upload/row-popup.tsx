@@ -15,7 +15,7 @@ import { uploads } from './page-uploads.ts';
 import { isEditable, type UploadRow } from './upload-rows.ts';
 import s from './pop-up.module.css';
 
-/** The fields of a row that have no column of their own: notes, what the video needs, and when its rights end. */
+/** The fields of a row without a column: notes, needs, and end of rights. */
 export const RowPopup = ({ row }: { row: UploadRow }) => {
   const { id, fileName, description } = row;
   const { extraNotes, needs = {}, rightsUntil } = description;

@@ -23,10 +23,10 @@ import s from './upload-grid.module.css';
 interface RowStatusProps {
   row: UploadRow;
   onRetry: (id: string) => void;
-  /** Called for a file that isn't sent because the library has it. */
+  /** Skips a file that the library already has. */
   onSkip: (id: string) => void;
 }
-/** The state of a row, in words; with a progress bar while it is uploading. */
+/** The state of a row as text, with a progress bar while it is uploading. */
 export const RowStatus = ({ row, onRetry, onSkip }: RowStatusProps) => {
   const { id, fileName, description, state } = row;
   const percent = state.at === 'uploading' ? state.percent : undefined;
@@ -104,7 +104,7 @@ export const RowStatus = ({ row, onRetry, onSkip }: RowStatusProps) => {
   );
 };
 
-/** The names of the videos that have the content of a row. */
+/** Names of the videos with the same content as a row. */
 export const namesOf = ({ sameAs = [] }: UploadRow): string => sameAs.map(isolatedName).join(', ');
 
 const seriesText = ({ series, episode }: RowDescription): string | undefined => {
@@ -132,7 +132,7 @@ const plainTexts = {
   upload: m.videos_upload_failed,
   gone: m.videos_upload_failed,
 };
-/** The state of a row, in words. */
+/** Returns the state of a row as text. */
 export const textOf = ({ state, file, wanted, replaces }: UploadRow): string => {
   if (state.at === 'described') {
     if (wanted !== undefined) return m.videos_state_wanted();
@@ -147,7 +147,7 @@ export const textOf = ({ state, file, wanted, replaces }: UploadRow): string => 
   return replaces === undefined ? m.videos_save_row_failed() : m.videos_replace_refused();
 };
 
-/** Why a row failed, if there is more to say. */
+/** Returns details of why a row failed, if there are any. */
 export const detailOf = (fault: RowFault): string => {
   if (fault.kind === 'save') return fault.message;
   if (fault.kind === 'gone') return m.videos_file_gone();

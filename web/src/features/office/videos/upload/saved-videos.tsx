@@ -14,14 +14,14 @@ import { VideoStatus } from '../video-status.tsx';
 import type { VideosSearch } from '../videos-search.ts';
 import s from './saved-videos.module.css';
 
-/** Failures first, then what is still being prepared. */
+/** Sorts failures first, then videos that are still being processed. */
 const order = ['failed', 'processing', 'ready'];
 
 interface SavedVideosProps {
   fileKeys: readonly string[];
   onDismiss: () => void;
 }
-/** The videos that this page has added to the library, and their progress, until they are dismissed. */
+/** Videos that this page has added to the library, with their progress, until dismissed. */
 export const SavedVideos = ({ fileKeys, onDismiss }: SavedVideosProps) => {
   const { data = [] } = useQuery(videosOfFilesOptions(fileKeys));
   if (fileKeys.length === 0 || data.length === 0) return undefined;

@@ -17,15 +17,15 @@ const BACKOFF_MS = [1_000, 3_000, 10_000, 30_000, LONGEST_PAUSE_MS];
 const UNKNOWN_TYPE = 'application/octet-stream';
 /** Storage is full. */
 export const NO_SPACE = 507;
-/** The signed URL has expired, or the upload to which it belongs was removed. */
+/** The signed URL has expired, or its upload was removed. */
 const ENDED = [403, 404];
 
 export interface UploadClient {
   calls: UploadCalls;
   uploadFile: typeof upload;
-  /** Does the work unless another tab is doing it for the same row; resolves with whether it did. */
+  /** Runs the work unless another tab is working on the same row; resolves to whether it ran. */
   alone: (rowId: string, work: () => Promise<void>) => Promise<boolean>;
-  /** Resolves after the pause, or as soon as the connection is back. */
+  /** Resolves after the pause, or as soon as the connection is restored. */
   pause: (ms: number, signal: AbortSignal) => Promise<void>;
 }
 interface RowUpdates {
@@ -43,7 +43,7 @@ const hasEnded = (error: unknown) =>
 /** The attempts of one row. */
 const attemptsOf = (client: UploadClient, signal: AbortSignal) => {
   let tries = 0;
-  /** Pauses, longer each time. Rethrows the error after the last attempt, and if the connection wasn't lost. */
+  /** Waits with increasing pauses. Rethrows the error after the last attempt, and unless the connection was lost. */
   const pauseAfter = async (error: unknown, onLost: () => void = () => undefined) => {
     const ms = BACKOFF_MS[tries];
     if (!isLost(error) || ms === undefined) throw error;
@@ -51,7 +51,7 @@ const attemptsOf = (client: UploadClient, signal: AbortSignal) => {
     onLost();
     await client.pause(ms, signal);
   };
-  /** Repeats a call until it is answered. */
+  /** Repeats a call until it gets a response. */
   const answered = async <Answer>(call: () => Promise<Answer>, onLost?: () => void): Promise<Answer> => {
     for (;;) {
       try {
@@ -64,7 +64,7 @@ const attemptsOf = (client: UploadClient, signal: AbortSignal) => {
   return {
     pauseAfter,
     answered,
-    /** Something arrived: the next loss has all attempts again. */
+    /** Resets the attempts after progress. */
     restart: () => {
       tries = 0;
     },
@@ -76,7 +76,7 @@ type Attempts = ReturnType<typeof attemptsOf>;
 
 type Sending = { contentType: string; signal: AbortSignal; onProgress: (bytes: number) => void };
 
-/** Sends what storage doesn't have yet of a file, part by part. */
+/** Sends the missing parts of a file one by one. */
 const sendParts = async (
   { calls, uploadFile }: UploadClient,
   attempts: Attempts,
@@ -96,7 +96,7 @@ const sendParts = async (
         await uploadFile(signedUrl, file.slice(start, end), { ...sending, onProgress });
         attempts.restart();
       } catch (error) {
-        // those before took longer than its address is valid
+        // sending the previous parts took longer than this URL is valid
         if (sent > arrived && hasEnded(error)) break;
         throw error;
       }
@@ -105,12 +105,12 @@ const sendParts = async (
   }
 };
 
-/** Where a file is sent: in parts, their addresses are asked for on the way. */
+/** Upload target of a file; URLs of parts are requested during the upload. */
 type Destination = { fileKey: string; signedUrl?: string };
 
 /**
- * Uploads the file to storage. Whenever the connection is lost, asks the server what has arrived before sending
- * anything again. A large file goes on where it stopped, also after a reload.
+ * Uploads the file to storage. After a lost connection, asks the server what has arrived before sending
+ * anything again. A large file is resumed, also after a reload.
  */
 const uploadRow = async (
   client: UploadClient,
@@ -163,7 +163,7 @@ const uploadRow = async (
   }
 };
 
-/** Says what becomes of a stored file; after a lost response it checks the state instead of resending blindly. */
+/** Makes a call about a stored file; after a lost response, checks the state before repeating it. */
 const sayOnce = async (attempts: Attempts, say: () => Promise<unknown>, fileKey: string) => {
   for (;;) {
     try {
@@ -193,7 +193,7 @@ const sendMetadata = async (
     fileName,
     ...(length !== undefined && { length }),
   }));
-  // the call is atomic, so the state of one file stands for all
+  // the call is atomic, so the state of one file applies to all
   await sayOnce(attemptsOf(client, signal), () => client.calls.metadata({ videos }, { signal }), fileKeys[0]!);
 };
 
@@ -207,7 +207,7 @@ const faultOf = (error: unknown, uploaded: boolean): RowFault => {
   return { kind: 'upload', ...(hasStatus && error.status !== undefined && { status: error.status }) };
 };
 
-/** Removes a file from storage; as long as the connection is lost, tries again later. */
+/** Removes a file from storage; retries while the connection is lost. */
 const removeFile = async (client: UploadClient, fileKey: string, tries = 0): Promise<void> => {
   try {
     await client.calls.removeFile({ fileKey });
@@ -252,15 +252,15 @@ const sendAlone = async (client: UploadClient, row: UploadRow, file: File, updat
     if (!signal.aborted) console.error(error);
     const fault: RowFault = signal.aborted ? { kind: 'cancelled' } : faultOf(error, uploaded);
     updates.onChange({ state: { at: 'error', fault }, fileKey: undefined, arrived: undefined });
-    // a page without locks may have described it
+    // a page without locks may have added it to the library
     const isInLibrary = row.replaces === undefined && error instanceof ApiError && error.code === 'CONFLICT';
     if (fileKey !== undefined && !isInLibrary) void removeFile(client, fileKey);
   }
 };
 
 /**
- * Sends the metadata of files that are already in storage, in one call; if that is refused, one by one, so that a bad
- * one doesn't block the others. The files are kept in any case.
+ * Sends the metadata of files that are already in storage in one call; if it is rejected, one by one, so that an invalid
+ * one doesn't block the others. The files are never removed.
  */
 export const sendStored = async (
   client: UploadClient,

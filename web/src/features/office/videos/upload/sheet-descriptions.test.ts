@@ -11,7 +11,7 @@ const row = (fileName: string, said: Partial<RowDescription> = {}): UploadRow =>
 });
 const HEAD = ['קובץ', 'מזהה', 'שם', 'קטגוריה', 'עצימות', 'משפחה', 'סדרה', 'פרק', 'הערות'];
 
-it('rows get what a sheet says about their files, and keep what it doesn’t say', () => {
+it('a sheet sets the fields that it has and keeps the others', () => {
   const sent: UploadRow = { ...row('sent.mp4'), state: { at: 'saving' } };
   const rows = [row('Dance.mp4', { extraNotes: 'שלי' }), row('jump.mov'), sent];
   const { descriptions, faults } = descriptionsFor(
@@ -46,7 +46,7 @@ it('rows get what a sheet says about their files, and keep what it doesn’t say
   ]);
 });
 
-it('a sheet without file names says nothing, and is told from films by its name', () => {
+it('a sheet without file names is ignored, and sheets are recognized by file name', () => {
   expect(descriptionsFor([['שם'], ['ריקוד']], [row('a.mp4')], defaultCategories)).toBeUndefined();
   expect(['a.XLSX', 'b.csv', 'c.mp4', 'xlsx'].map((name) => isSheet({ name }))).toEqual([true, true, false, false]);
 });

@@ -4,12 +4,12 @@ import { tableWidth, type Table } from '#lib/sheets/table.ts';
 import { videoForm } from '../sheets/video-form.ts';
 import { isEditable, type UploadRow } from './upload-rows.ts';
 
-/** True for a file that describes others. */
+/** Returns whether a file is a sheet with descriptions. */
 export const isSheet = ({ name }: Pick<File, 'name'>): boolean => /\.(xlsx|csv)$/i.test(name);
 
 /**
- * The descriptions that a sheet has for rows of files, by the rows' ids, each by its file name; and its faults. Undefined if no column
- * holds file names. What is sound in a row counts, even if another cell isn't: it is seen before it is saved.
+ * Returns a sheet's descriptions, matched to rows by file name, keyed by row id; and its faults. Returns undefined if no column
+ * holds file names. Valid cells of a row apply even if others are invalid: the user reviews them before saving.
  */
 export const descriptionsFor = (table: Table, rows: readonly UploadRow[], categories: CategoryTree) => {
   const header = videoForm.headerRowOf(table);
@@ -17,7 +17,7 @@ export const descriptionsFor = (table: Table, rows: readonly UploadRow[], catego
     videoForm.columnOfHeader(table[header]?.[i] ?? ''),
   );
   if (!columns.includes('fileName')) return undefined;
-  // files that were never stored have no key
+  // files that aren't stored yet have no key
   const named = columns.map((column) => (column === 'fileKey' ? undefined : column));
   const videos = matchVideos<UploadRow>(videosOfRows(videoRowsOf(table, header, named), categories), {
     byKey: () => undefined,

@@ -11,7 +11,7 @@ const row = (fileName: string, more: Partial<UploadRow> = {}): UploadRow => ({
   state: { at: 'described' },
   ...more,
 });
-/** The rows after these files. */
+/** Returns the rows after adding these files. */
 const taken = async (rows: readonly UploadRow[], files: Readonly<Record<string, string>>) => {
   let now = rows;
   const give = (id: string, texts: VideoTexts) => {
@@ -21,7 +21,7 @@ const taken = async (rows: readonly UploadRow[], files: Readonly<Record<string, 
   return { left: await takeSideFiles(given, () => now, give), rows: now };
 };
 
-it('gives cues and captions to the rows of their names', async () => {
+it('adds cues and captions to rows of the same name', async () => {
   const he = withSaid(row('קפיצה.mp4'.normalize('NFD')), { captions: { ru: WEB_VTT } });
   const { left, rows } = await taken([he, row('run.mov')], {
     'קפיצה.srt': '1\n00:00:01,000 --> 00:00:02,000\nלאט',
@@ -39,14 +39,14 @@ it('gives cues and captions to the rows of their names', async () => {
   ]);
 });
 
-it('says what of a file was left out or guessed', async () => {
+it('reports skipped or guessed parts of a file', async () => {
   const bad = `${WEB_VTT}\n00:03.000 --> 00:02.000\nאף פעם\n`;
   const { left, rows } = await taken([row('a.mp4')], { 'a.vtt': bad });
   expect(rows[0]!.description.cues).toBe(WEB_VTT);
   expect(left).toContainEqual({ fileName: 'a.vtt', reason: 'left-out', line: 6 });
 });
 
-it('leaves files that no row can have, and says why', async () => {
+it('returns files that match no row, with the reason', async () => {
   const rows = [
     row('a.mp4', { length: 1 }),
     row('b.mp4'),
@@ -73,6 +73,6 @@ it('leaves files that no row can have, and says why', async () => {
   ]);
 });
 
-it('are told from videos by their names', () => {
+it('recognizes cue and caption files by their names', () => {
   expect(['a.vtt', 'a.SRT', 'a.mp4', 'a.xlsx'].map((name) => isSideFile({ name }))).toEqual([true, true, false, false]);
 });

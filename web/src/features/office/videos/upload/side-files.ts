@@ -2,16 +2,16 @@ import { MAX_SIDE_FILE, sideFileOf } from '@zuzu/domain/videos/captions.ts';
 import { readSideFile, textsWithSideFile, type VideoTexts } from '@zuzu/domain/videos/read-cues.ts';
 import { isEditable, type UploadRow } from './upload-rows.ts';
 
-/** A file of cues or captions that no row has taken as it is, and why; `line` of its first fault. */
+/** A cue or caption file that was rejected or only partly used, and why; `line` of its first error. */
 export type LeftFile = { fileName: string; reason: string; line?: number };
 
-/** True for a file of cues or captions, by its name. */
+/** Returns whether a file holds cues or captions, by its name. */
 export const isSideFile = ({ name }: Pick<File, 'name'>): boolean => sideFileOf(name) !== undefined;
 
 const nameOf = (fileName: string): string => fileName.replace(/\.[^.]+$/, '').normalize('NFC');
 
 /**
- * Reads files of cues and captions, and gives them to the rows of the same name; returns those of which something is left,
+ * Reads cue and caption files and adds them to the rows with the same names; returns rejected and partly used ones,
  * and other files.
  */
 export const takeSideFiles = async (

@@ -16,7 +16,7 @@ const row = (id: string, more: Partial<UploadRow> = {}, said: Partial<RowDescrip
   ...more,
   description: { displayName: id, intensities: [2], path: 'small/dance', extraNotes: '', ...said },
 });
-/** A row as it lies in the browser; versions before wrote the same. */
+/** A row as stored in the browser, also by earlier versions. */
 const stored = {
   id: 'b',
   fileName: 'b.mp4',
@@ -52,7 +52,7 @@ afterEach(() => {
   endSession();
 });
 
-it('descriptions survive a reload; their files must be chosen again', () => {
+it('descriptions survive a reload, but their files must be chosen again', () => {
   storedRows().write([
     row('local', { file: new File(['12345'], 'local.mp4', { lastModified: 8 }), fileKey: 'uploads/1', length: 3 }),
     row('stored', { fileKey: 'uploads/2', state: { at: 'saving' } }),
@@ -68,7 +68,7 @@ it('descriptions survive a reload; their files must be chosen again', () => {
   ]);
 });
 
-it('leaving loses descriptions of files that are here, not of those to be chosen again, nor of empty ones', () => {
+it('leaving the page loses descriptions only of non-empty files that are still attached', () => {
   expect(isLostOnLeaving(row('a', { file: new File(['12345'], 'a.mp4') }))).toBe(true);
   expect(isLostOnLeaving(row('b', { fileKey: 'uploads/b' }))).toBe(true);
   expect(isLostOnLeaving(row('c', { wanted: 5 }))).toBe(false);
@@ -86,7 +86,7 @@ it('rows are deleted when saved or removed, without touching those of other tabs
   expect(ids()).toEqual([]);
 });
 
-it('rows are private to a user, survive an expired session, and are deleted on signing out', () => {
+it('rows are private to a user, survive an expired session, and are deleted on sign-out', () => {
   storedRows().write([row('a')]);
   signIn('ron');
   expect(ids()).toEqual([]);
@@ -97,7 +97,7 @@ it('rows are private to a user, survive an expired session, and are deleted on s
   expect(ids()).toEqual([]);
 });
 
-it('rows are stored as versions before stored them, and all that was said is restored', () => {
+it('rows stored by earlier versions are restored with all fields', () => {
   storeUnfinishedWork('uploads', [stored]);
   const rows = storedRows().read();
   expect(rows).toEqual([restored()]);
@@ -106,7 +106,7 @@ it('rows are stored as versions before stored them, and all that was said is res
   expect(unfinishedWork('uploads')).toEqual([stored]);
 });
 
-it('damaged rows are left out', () => {
+it('damaged rows are skipped', () => {
   storedRows().write([row('a')]);
   const damaged = [
     { ...stored, tags: 'a' },

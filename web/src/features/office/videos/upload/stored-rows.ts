@@ -3,10 +3,10 @@ import { noises, postures, rooms } from '@zuzu/domain/videos/needs.ts';
 import { storeUnfinishedWork, unfinishedWork } from '#lib/session/unfinished-work.ts';
 import type { RowDescription, UploadRow } from './upload-rows.ts';
 
-/** The part of a row that survives a reload, with its description. A file can't, so the user has to choose it again. */
+/** The part of a row that survives a reload, including its description. Files can't be stored, so the user has to choose them again. */
 type StoredRow = Pick<UploadRow, 'id' | 'fileName' | 'fileKey' | 'wanted' | 'modified'> & RowDescription;
 
-/** True for a row that the screen can show. Checked by hand: a schema would load the validator with every page of the back-office. */
+/** Returns whether a stored row can be shown. Checked by hand: a schema would load the validator with every page of the back-office. */
 const isStored = (row: unknown): row is StoredRow => {
   const { id, fileName, displayName, path, extraNotes, intensities, tags, needs } = (row ?? {}) as Partial<StoredRow>;
   return (
@@ -20,14 +20,14 @@ const isStored = (row: unknown): row is StoredRow => {
   );
 };
 
-/** True if removing the row would lose work: it was described, and isn't in the library yet. An empty file never will be. */
+/** Returns whether removing the row would lose work: it has a description and isn't in the library yet. Empty files don't count. */
 const hasUnsavedWork = ({ state, file, wanted, description }: UploadRow): boolean => {
   const { intensities, displayName, path, extraNotes } = description;
   const isDescribed = intensities.length > 0 || [displayName, path, extraNotes].some(Boolean);
   return state.at !== 'completed' && (file?.size ?? wanted) !== 0 && isDescribed;
 };
 
-/** True if leaving the page would lose work. Of a row without its file, everything is stored. */
+/** Returns whether leaving the page would lose work. Rows without their file are stored completely. */
 export const isLostOnLeaving = (row: UploadRow): boolean => row.wanted === undefined && hasUnsavedWork(row);
 
 const storedRow = ({ id, fileName, fileKey, file, wanted, modified, description }: UploadRow): StoredRow => ({
@@ -56,7 +56,7 @@ const readStored = (): StoredRow[] => {
 
 /** The signed-in user's described rows, stored in this browser across reloads. */
 export const storedRows = () => {
-  /** Rows that this tab has or had: those of other tabs must be left alone. */
+  /** Ids of rows that this tab has or had: rows of other tabs must not be touched. */
   const own = new Set<string>();
   let written = '';
   return {

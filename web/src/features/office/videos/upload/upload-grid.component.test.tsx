@@ -104,7 +104,7 @@ test.each<[RowState, RegExp]>([
   expect(page.getByRole('button', { name: 'Cancel upload of a.mp4' }).elements()).toHaveLength(isWaiting ? 1 : 0);
 });
 
-test('only what can be sent can be sent again', async () => {
+test('only rows that can be sent offer a retry', async () => {
   const pressed = await show([
     rowOf('refused.mp4', { at: 'error', fault: { kind: 'upload', status: 500 } }),
     rowOf('empty.mp4', { at: 'error', fault: { kind: 'empty' } }),
@@ -116,7 +116,7 @@ test('only what can be sent can be sent again', async () => {
   expect(pressed).toEqual(['retry refused.mp4']);
 });
 
-test('what is missing is said only when it was asked for, and never of a row on its way', async () => {
+test('missing fields are shown only after a save, and never for rows being sent', async () => {
   const description: RowDescription = { displayName: '', intensities: [], path: '', extraNotes: '' };
   const rows = [
     rowOf('new.mp4', { at: 'described' }, { description }),

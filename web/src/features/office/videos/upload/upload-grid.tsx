@@ -36,7 +36,7 @@ interface UploadGridProps {
   onRetry: (id: string) => void;
   onRemove: (id: string) => void;
 }
-/** The rows of the upload screen: File, Name, Intensity, Primary Category, Sub-Category, Notes with what else there is to say, Remove. */
+/** The rows of the upload screen: File, Name, Intensity, Primary Category, Sub-Category, Notes and further fields, Remove. */
 export const UploadGrid = (props: UploadGridProps) => {
   const { rows, all, showErrors, categories, selection, handle, onRetry, onRemove } = props;
   return (

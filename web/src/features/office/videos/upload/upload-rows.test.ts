@@ -38,7 +38,7 @@ const none = { intensity: false, primary: false, sub: false };
 const two = (): UploadRow[] => withScanned([], [found('a'), found('b')]);
 const first = (rows: readonly UploadRow[]) => rows[0]!.id;
 
-describe('the rows', () => {
+describe('rows', () => {
   it('of a scan replace only those of the previous scan', () => {
     let rows = withFiles(two(), [file('local.mp4')], newId, defaultCategories);
     rows = withEdit(rows, rows[2]!.id, { displayName: 'mine' }, none);
@@ -48,14 +48,14 @@ describe('the rows', () => {
       ['local.mp4', 'mine'],
     ]);
   });
-  it('contain no file twice, neither chosen again nor found in storage after its upload', () => {
+  it('contain no file twice, whether chosen again or found in storage after its upload', () => {
     let rows = withFiles([], [file('a'), file('a'), file('b')], newId, defaultCategories);
     rows = withFiles(rows, [file('a'), file('a', 'another')], newId, defaultCategories);
     expect(rows.map((row) => row.fileName)).toEqual(['a', 'b', 'a']);
     rows = withState(rows, first(rows), { fileKey: 'uploads/a' });
     expect(withScanned(rows, [found('a')])).toHaveLength(3);
   });
-  it('of a scan keep what was entered for the same file', () => {
+  it('of a scan keep edits of the same file', () => {
     const rows = withEdit(two(), 'uploads/b', { displayName: 'b', primary: 'main' }, none);
     expect(
       withScanned(rows, [found('b'), found('c')]).map(({ id, description: { displayName, path } }) => [
@@ -68,7 +68,7 @@ describe('the rows', () => {
       ['uploads/c', '', ''],
     ]);
   });
-  it('of a scan keep the cues and captions that were dropped on them', () => {
+  it('of a scan keep dropped cues and captions', () => {
     const row = withSaid(two()[0]!, { cues: 'WEBVTT', captions: { en: 'WEBVTT' } });
     const beside = { ...found('a'), captions: { he: 'WEBVTT' } };
     expect(withScanned([row], [beside])[0]!.description).toMatchObject({
@@ -76,7 +76,7 @@ describe('the rows', () => {
       captions: { he: 'WEBVTT', en: 'WEBVTT' },
     });
   });
-  it('that miss their file get it by name and size, and cannot be sent before', () => {
+  it('without their file get it by name and size, and cannot be sent before', () => {
     const kept: UploadRow = { ...withSaid(two()[0]!, { displayName: 'שם' }), id: 'kept', fileName: 'a.mp4', wanted: 1 };
     expect([isSendable(kept), isSendable({ ...kept, wanted: undefined })]).toEqual([false, true]);
     const rows = withFiles([kept], [file('a.mp4', 'other'), file('a.mp4'), file('b.mp4')], newId, defaultCategories);
@@ -86,7 +86,7 @@ describe('the rows', () => {
       ['b', 1, undefined],
     ]);
   });
-  it('of an empty file show an error, and are not sent', () => {
+  it('of an empty file show an error and are not sent', () => {
     const [row] = withFiles([], [file('a.mp4', '')], newId, defaultCategories);
     expect(row?.state).toEqual({ at: 'error', fault: { kind: 'empty' } });
     expect(isSendable(row!)).toBe(false);
@@ -107,7 +107,7 @@ describe('an edit', () => {
       ['', 0],
     ]);
   });
-  it('is copied by the checked columns alone; names and notes never are', () => {
+  it('is copied only for checked columns, and never for names and notes', () => {
     const all = { intensity: true, primary: true, sub: false };
     let rows = withEdit(two(), 'uploads/a', { displayName: 'x', extraNotes: 'n' }, all);
     rows = withEdit(rows, 'uploads/a', { intensities: [2, 3] }, all);
@@ -123,7 +123,7 @@ describe('an edit', () => {
     rows = withEdit(rows, 'uploads/a', { sub: 'story' }, none);
     expect(withEdit(rows, 'uploads/a', { primary: 'main' }, none)[0]!.description.path).toBe('main/story');
   });
-  it('never leaves a pair of categories that cannot be cleared', () => {
+  it('always leaves a category pair that can be cleared', () => {
     const tree = { main: [], small: ['story', 'dance'], 'warm-up': ['static-warmup'] };
     const row = (path: string): UploadRow => withSaid(two()[0]!, { path });
     expect(
@@ -143,9 +143,9 @@ describe('an edit', () => {
   });
 });
 
-describe('what many rows have in common', () => {
+describe('a bulk edit', () => {
   const both = new Set(['uploads/a', 'uploads/b']);
-  it('is entered once, and changes only what can still be changed', () => {
+  it('changes only rows that can still be edited', () => {
     let rows = withMany(two(), both, { kind: 'series', series: 'מים', firstEpisode: 4 });
     expect(rows.map(({ description: { series, episode } }) => [series, episode])).toEqual([
       ['מים', 4],
@@ -167,7 +167,7 @@ describe('what many rows have in common', () => {
   });
 });
 
-it('the progress is that of all bytes, without rows that are not sent', () => {
+it('progress counts bytes, without rows that are not sent', () => {
   let rows = withFiles(two(), [file('c', 'x'.repeat(98))], newId, defaultCategories);
   expect(progressOf(rows)).toEqual({ done: 0, total: 0, percent: 0 });
   rows = rows.map((row) => ({ ...row, state: { at: 'waiting' as const } }));
@@ -179,7 +179,7 @@ it('the progress is that of all bytes, without rows that are not sent', () => {
 });
 
 describe('before saving', () => {
-  it('a row needs a name, an intensity and a category; a missing sub-category is only shown', () => {
+  it('a row needs a name, an intensity and a category, but no sub-category', () => {
     let rows = two();
     const missing = () => missingIn(rows[0]!, defaultCategories);
     expect(missing()).toEqual({ name: true, intensity: true, primary: true, sub: false });

@@ -10,8 +10,8 @@ import { subCategoriesOf } from '@zuzu/domain/videos/category-tree.ts';
 import type { UploadProgress } from '../upload-progress.ts';
 
 /**
- * Why a row failed; `status` is the upload URL's response, `gone`, `empty` and `same` (as the one that it is to replace) are
- * about the file itself; another tab is sending it `elsewhere`.
+ * Why a row failed; `status` is the upload URL's response; `gone`, `empty` and `same` (as the file to replace) are
+ * about the file itself; `elsewhere` means that another tab is sending it.
  */
 export type RowFault =
   | { kind: 'upload'; status?: number }
@@ -34,7 +34,7 @@ export type RowState =
 type Said = { [Field in keyof SheetDescription]?: SheetDescription[Field] | undefined } & VideoTexts & {
     draft?: boolean;
   };
-/** What is said of a file: what no video is without, what else a sheet can say, and the texts of the files beside it. */
+/** Description of a file: required fields, optional ones of a sheet, and the texts of cue and caption files. */
 export type RowDescription = Said &
   Required<Pick<SheetDescription, 'displayName' | 'intensities' | 'path' | 'extraNotes'>>;
 
@@ -47,23 +47,23 @@ export interface UploadRow {
   wanted?: number | undefined;
   /** When that file was last changed, in milliseconds. */
   modified?: number | undefined;
-  /** Bytes of it that have arrived, if its upload was interrupted. */
+  /** Bytes that have arrived, if its upload was interrupted. */
   arrived?: number | undefined;
   /** Set for a file in storage; a local file gets it when it is uploaded. */
   fileKey?: string | undefined;
   fileName: string;
   description: RowDescription;
-  /** Seconds, once the browser has read them. */
+  /** Length in seconds, once the browser has read it. */
   length?: number;
-  /** Of a local file: a frame of it, as a data URL. */
+  /** A frame of a local file, as a data URL. */
   picture?: string | undefined;
-  /** Names of the videos of the library that have the same content; set if there are any. */
+  /** Names of videos in the library with the same content; unset without any. */
   sameAs?: readonly string[] | undefined;
-  /** The row before it that has the same file. */
+  /** An earlier row with the same file. */
   twin?: Pick<UploadRow, 'id' | 'fileName'> | undefined;
-  /** The id of a video whose file it is to replace; it needs no description then. */
+  /** The id of the video whose file it replaces; such a row needs no description. */
   replaces?: string;
-  /** It is sent although the library, or another row, has its content. */
+  /** The user chose to send it although the library, or another row, has its content. */
   sentAnyway?: boolean;
   /** The browser couldn't read the file; the server may be able to. */
   unreadable?: boolean;
@@ -88,7 +88,7 @@ export const availableSubs = (row: UploadRow, tree: CategoryTree): readonly stri
   return ['', ...(subs.includes(sub) ? subs : [sub, ...subs])];
 };
 
-/** The path to save: without a sub-category that was kept from another category, if the row's category has none. */
+/** Returns the path to save: drops a sub-category kept from another category if the row's category has none. */
 export const savedPath = (row: UploadRow, tree: CategoryTree): string => {
   const sub = subOf(row);
   const isKept = subCategoriesOf(tree, primaryOf(row)).length === 0 && Object.values(tree).flat().includes(sub);
@@ -96,26 +96,26 @@ export const savedPath = (row: UploadRow, tree: CategoryTree): string => {
   return isKept ? [primary, ...rest].join('/') : row.description.path;
 };
 
-/** True unless the row is being uploaded or already in the library. */
+/** Returns false while the row is being uploaded and once it is in the library. */
 export const isEditable = ({ state }: UploadRow): boolean => state.at === 'described' || state.at === 'error';
 
 const empty = (): RowDescription => ({ displayName: '', intensities: [], path: '', extraNotes: '' });
 
-/** True for a file of this computer, even if it must be chosen again. */
+/** Returns whether the file is a local one, even if it must be chosen again. */
 export const isLocal = ({ file, wanted }: UploadRow): boolean => file !== undefined || wanted !== undefined;
 
-/** True if the library, or a row before it, has the content of the file, and it is still to be decided whether it is sent. */
+/** Returns whether the file is a duplicate, of the library or an earlier row, about which the user hasn't decided yet. */
 export const isInQuestion = ({ sameAs, twin, sentAnyway }: UploadRow): boolean =>
   (sameAs !== undefined || twin !== undefined) && !sentAnyway;
 
-/** True if saving would send the row: its file is available, and it hasn't been sent. */
+/** Returns whether saving would send the row: its file is available and hasn't been sent. */
 export const isSendable = (row: UploadRow): boolean =>
   isEditable(row) &&
   row.wanted === undefined &&
   !isInQuestion(row) &&
   !(row.state.at === 'error' && ['empty', 'same'].includes(row.state.fault.kind));
 
-/** The row of a file that is to replace the one of a video. */
+/** Returns the row of a file that replaces that of a video. */
 export const replacingRow = (videoId: string, file: File, id: string): UploadRow => ({
   id,
   file,
@@ -125,7 +125,7 @@ export const replacingRow = (videoId: string, file: File, id: string): UploadRow
   state: file.size > 0 ? { at: 'described' } : { at: 'error', fault: { kind: 'empty' } },
 });
 
-/** The row with more said of its file; what it has stays where nothing is said. */
+/** Sets the given fields of a row's description. */
 export const withSaid = (row: UploadRow, said: Partial<RowDescription> = {}): UploadRow => ({
   ...row,
   description: { ...row.description, ...said },
@@ -148,8 +148,8 @@ export const withScanned = (rows: readonly UploadRow[], files: readonly NewVideo
 };
 
 /**
- * Appends local files, described by their names, or attaches them to the rows that miss them; skips files that are there
- * already.
+ * Appends local files, named after their file names, or attaches them to the rows that miss them; skips files that are already
+ * listed.
  */
 export const withFiles = (
   rows: readonly UploadRow[],
@@ -170,7 +170,7 @@ export const withFiles = (
       fileName: file.name,
       description: { ...empty(), ...describedByFileName(file.name, tree) },
     });
-    // the upload of the same file goes on, that of another begins
+    // resumes the upload of the same file, restarts that of another one
     const begun = next[at]?.modified === file.lastModified ? {} : { fileKey: undefined, arrived: undefined };
     const row: UploadRow = { ...(next[at] ?? described()), ...begun, file, state };
     delete row.wanted;
@@ -208,19 +208,19 @@ export const withEdit = (rows: readonly UploadRow[], id: string, edit: RowEdit, 
   });
 };
 
-/** The descriptions of a sheet, by row; what a row already has stays where its description says nothing. */
+/** Applies the descriptions of a sheet by row id; missing values don't overwrite. */
 export const withDescriptions = (
   rows: readonly UploadRow[],
   descriptions: ReadonlyMap<string, SheetDescription>,
 ): UploadRow[] => rows.map((row) => (isEditable(row) ? withSaid(row, descriptions.get(row.id)) : row));
 
-/** The same with undefined for null. */
+/** Replaces null with undefined. */
 const withoutNulls = <Changes extends object>(changes: Changes) =>
   Object.fromEntries(Object.entries(changes).map(([name, value]) => [name, value ?? undefined])) as {
     [Name in keyof Changes]: null extends Changes[Name] ? Exclude<Changes[Name], null> | undefined : Changes[Name];
   };
 
-/** What many rows have in common afterwards, by one change after the other; a series numbers them in their order. */
+/** Applies bulk changes to rows one after the other; a series numbers the rows in order. */
 export const withMany = (
   rows: readonly UploadRow[],
   ids: ReadonlySet<string>,
@@ -235,7 +235,7 @@ export const withMany = (
     });
   }, rows);
 
-/** Rows with their former description, where they have the one that replaced it. */
+/** Restores the previous descriptions of rows that still have the one that replaced it. */
 export const withFormer = (
   rows: readonly UploadRow[],
   described: readonly UploadRow[],
@@ -250,7 +250,7 @@ export const withFormer = (
 const isFilled = (value: unknown): boolean =>
   Array.isArray(value) ? value.length > 0 : value !== undefined && value !== null && value !== '';
 
-/** The fields that rows had something else in before a change, with the number of these rows. */
+/** Returns the fields whose values a change would overwrite, with the number of affected rows. */
 export const countOverwritten = (
   former: readonly UploadRow[],
   described: readonly UploadRow[],
@@ -268,7 +268,7 @@ export const countOverwritten = (
 export const withState = (rows: readonly UploadRow[], id: string, change: Partial<UploadRow>): UploadRow[] =>
   rows.map((row) => (row.id === id ? { ...row, ...change } : row));
 
-/** The missing fields of a row. An empty sub-category is shown, but not required. */
+/** Returns the missing fields of a row. An empty sub-category is marked, but not required. */
 export const missingIn = (row: UploadRow, tree: CategoryTree) => ({
   name: row.description.displayName.trim() === '',
   intensity: row.description.intensities.length === 0,
@@ -280,18 +280,18 @@ export const isIncomplete = (row: UploadRow, tree: CategoryTree): boolean => {
   return name || intensity || primary;
 };
 
-/** How much of an interrupted upload has arrived, in whole percents; undefined if nothing has. */
+/** Returns the arrived share of an interrupted upload in percent, as an integer; undefined if nothing has arrived. */
 export const arrivedPercent = ({ fileKey, file, wanted, arrived = 0 }: UploadRow): number | undefined => {
   const size = file?.size ?? wanted;
   return fileKey !== undefined && size !== undefined && arrived > 0 ? Math.floor((arrived / size) * 100) : undefined;
 };
 
-/** How far a row is. */
+/** Returns the progress of a row. */
 export const percentOf = ({ state }: UploadRow): number => {
   if (state.at === 'uploading') return state.percent;
   return state.at === 'saving' || state.at === 'completed' ? 100 : 0;
 };
-/** How far the rows that are being sent are, by bytes; files that are in storage already count as one. */
+/** Returns the progress of all rows being sent, weighted by bytes; files in storage count as one byte. */
 export const progressOf = (rows: readonly UploadRow[]): UploadProgress => {
   const sent = rows.filter(({ state }) => state.at !== 'described' && state.at !== 'error');
   const sizes = sent.map(({ file }) => file?.size ?? 1);
@@ -304,7 +304,7 @@ export const progressOf = (rows: readonly UploadRow[]): UploadProgress => {
   };
 };
 
-/** Rows whose file name or notes contain the text. */
+/** Filters rows by a text in their file name or notes. */
 export const searchRows = (rows: readonly UploadRow[], q: string): UploadRow[] => {
   const term = searchTerm(q);
   return rows.filter(({ fileName, description }) => foldText(`${fileName}\n${description.extraNotes}`).includes(term));

@@ -5,7 +5,7 @@ import { pretendVideos, storedVideo } from '#testing/pretended-videos.ts';
 import { sheetWithHiddenRow } from '#testing/sheet-with-hidden-row.ts';
 import { uploads } from './page-uploads.ts';
 
-/** Of every clip here. */
+/** Hash of every clip. */
 const FILM_HASH = 'd0607f7ad2628b2af9158dfba06ce87166e66b15bf68f8f358f9aa27ccb7c321';
 const clip = (name: string) => new File(['film'], name, { type: 'video/mp4' });
 const open = async (bodies: Readonly<Record<string, object>> = {}) => {
@@ -21,7 +21,7 @@ const open = async (bodies: Readonly<Record<string, object>> = {}) => {
 };
 const name = (file: string) => page.getByLabelText(`Name of ${file}`);
 
-test('a sheet that is dropped with the clips, or after them, fills in their rows, and says what doesn’t fit', async () => {
+test('a sheet fills rows dropped with it or earlier, and reports cells that it cannot use', async () => {
   const choose = await open();
   await choose([
     new File(['קובץ,שם,קטגוריה,עצימות,סדרה,פרק\ndance,ריקוד,ריקוד,"1, 2",מים,3\nnone.mp4,x,,9,,'], 'clips.csv'),
@@ -46,7 +46,7 @@ test('a sheet that is dropped with the clips, or after them, fills in their rows
   for (const file of ['Dance.mp4', 'jump.mp4']) await page.getByRole('button', { name: `Remove ${file}` }).click();
 });
 
-test('hidden rows of a sheet that is dropped are asked about', async () => {
+test('a dropped sheet with hidden rows asks about them', async () => {
   const choose = await open();
   await choose([clip('Dance.mp4'), clip('jump.mp4')]);
   const sheet = sheetWithHiddenRow('clips.xlsx', ['קובץ', 'שם'], ['Dance.mp4', 'ריקוד'], ['jump.mp4', 'קפיצה']);
@@ -60,7 +60,7 @@ test('hidden rows of a sheet that is dropped are asked about', async () => {
   for (const file of ['Dance.mp4', 'jump.mp4']) await page.getByRole('button', { name: `Remove ${file}` }).click();
 });
 
-test('names come from file names, cells of a spreadsheet are pasted, and ticked rows are described together', async () => {
+test('rows are named after files, filled by pasted cells, and described in bulk', async () => {
   const choose = await open();
   await choose(['03_ברווז_L4.mp4', '04 דב.mp4', 'IMG_0001.mov'].map(clip));
   await expect.element(name('03_ברווז_L4.mp4')).toHaveValue('ברווז');
@@ -111,7 +111,7 @@ test('names come from file names, cells of a spreadsheet are pasted, and ticked 
   await expect.element(page.getByText('Nothing to describe yet')).toBeVisible();
 });
 
-test('a file that the library has is sent only if somebody says so', async () => {
+test('a duplicate of a library video is sent only after confirmation', async () => {
   const choose = await open({
     '/videos/of-sizes': {
       videos: [{ _id: '1', fileKey: 'uploads/x.mp4', displayName: 'סרט', size: 4, contentHash: FILM_HASH }],
@@ -131,7 +131,7 @@ test('a file that the library has is sent only if somebody says so', async () =>
   await page.getByRole('button', { name: 'Remove b.mp4' }).click();
 });
 
-test('a row is given the day on which the rights of its file end', async () => {
+test('a row accepts the day on which its rights end', async () => {
   const choose = await open();
   await choose([clip('walk.mp4')]);
   await page.getByRole('button', { name: 'Notes and more on walk.mp4' }).click();
@@ -144,9 +144,9 @@ test('a row is given the day on which the rights of its file end', async () => {
   await page.getByRole('button', { name: 'Remove walk.mp4' }).click();
 });
 
-test('what is missing is counted, and the first of it is one press away', async () => {
+test('missing fields are counted, and the first is focused with one press', async () => {
   const choose = await open();
-  // more than the grid renders at once
+  // more than the grid renders initially
   const others = Array.from({ length: 40 }, (_, i) => clip(`IMG_${1000 + i}.mov`));
   await choose([clip('03_ברווז_L4.mp4'), ...others]);
   await page.getByRole('button', { name: 'Save Videos' }).click();
@@ -181,7 +181,7 @@ test('what is missing is counted, and the first of it is one press away', async 
   await page.getByRole('button', { name: 'Remove', exact: true }).click();
 });
 
-test('what was saved is listed with failures first, opens its card, and is dismissed', async () => {
+test('saved videos list failures first, open their cards, and can be dismissed', async () => {
   const saved = (['ready', 'processing', 'failed'] as const).map((status, i) =>
     storedVideo(String(i), `סרטון ${status}`, { status, progress: 0 }),
   );

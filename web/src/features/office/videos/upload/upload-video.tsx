@@ -51,8 +51,8 @@ import type { SaveResult } from './uploads.ts';
 import s from './upload-video.module.css';
 
 /**
- * What a sheet filled in: how many rows, and which of its cells were of no use; or why it can't be read; or the sheet, if it
- * has hidden rows.
+ * The result of a sheet: the number of filled rows and the cells that couldn't be used, or why the sheet can't be read, or the
+ * sheet, if it has hidden rows.
  */
 type FilledRows = { file: string } & (
   | { problem: string }
@@ -60,14 +60,14 @@ type FilledRows = { file: string } & (
   | { table: Table; hidden: number[] }
 );
 
-/** Describes the rows of the upload screen as a sheet does. */
+/** Fills the rows of the upload screen from a table. */
 const fillFromTable = (file: string, table: Table, categories: CategoryTree): FilledRows => {
   const found = descriptionsFor(table, uploads.current().rows, categories);
   if (!found) return { file, problem: m.sheets_beside_no_column() };
   uploads.describe(found.descriptions);
   return { file, count: found.descriptions.size, faults: found.faults };
 };
-/** Does so, unless the sheet has hidden rows: it is asked about them first. */
+/** Fills the rows from a sheet; if it has hidden rows, returns it so that the user can decide about them first. */
 const fillFromSheet = async (sheet: File, categories: CategoryTree): Promise<FilledRows> => {
   const file = sheet.name;
   const read = await readSheetFile(sheet, new AbortController().signal);
@@ -82,10 +82,10 @@ interface Pasted {
   column: PastedColumn;
   categories: CategoryTree;
 }
-/** Describes rows by cells that were copied from a spreadsheet. */
+/** Fills rows from cells that were copied from a spreadsheet. */
 const fillFromPaste = async (text: string, { rows, column, categories }: Pasted): Promise<FilledRows> => {
   const { default: Papa } = await import('papaparse');
-  // an empty line says nothing, but has its row
+  // an empty line is kept, because it counts as a row
   const { data, errors } = Papa.parse<string[]>(text, { delimiter: '\t' });
   const row = brokenRowOf(data, errors);
   if (row !== undefined) return { file: m.videos_clipboard(), problem: problemText({ problem: 'quotes', row }) };
@@ -94,7 +94,7 @@ const fillFromPaste = async (text: string, { rows, column, categories }: Pasted)
   return { file: m.videos_clipboard(), count: descriptions.size, faults };
 };
 
-/** What a sheet that was dropped with the files has filled in, and what of it doesn't fit. */
+/** Reports the rows that a dropped sheet has filled, and its unusable cells. */
 const FilledFromSheet = ({ filled, onTable }: { filled: FilledRows; onTable: (table: Table) => void }) => {
   const file = isolated(filled.file);
   if ('problem' in filled) return <Banner text={m.sheets_beside_problem({ file, problem: filled.problem })} />;
@@ -116,7 +116,7 @@ const FilledFromSheet = ({ filled, onTable }: { filled: FilledRows; onTable: (ta
 const ACCEPTED = `.xlsx,.csv,.vtt,.srt,${MEDIA_TYPES}`;
 const CHOOSE = '[data-choose-files]';
 const rowButton = (id: string, button: string) => `[data-key="${CSS.escape(id)}"] ${button}`.trim();
-/** Of a row; a sub-category isn't required. */
+/** Required fields of a row; a sub-category is optional. */
 const FIRST_FAULT = 'td:not([data-col="sub"]) [data-fault] :is(input, button)';
 /** The element focused after saving: the first row to retry, or the file chooser. */
 const nextAfter: Readonly<Record<SaveResult, string | undefined>> = {
@@ -127,9 +127,9 @@ const nextAfter: Readonly<Record<SaveResult, string | undefined>> = {
   queued: undefined,
   cleared: undefined,
 };
-/** A grid that has just appeared measures itself before it draws its rows. */
+/** Frames to wait for: a new grid measures itself before it draws its rows. */
 const MAX_FRAMES = 60;
-/** Moves the focus as soon as the element is there; gives up if it isn't after some frames. */
+/** Focuses the element once it is rendered; gives up after some frames. */
 const focusOn = (screen: HTMLElement | null, what: string, frames = MAX_FRAMES): unknown =>
   requestAnimationFrame(() => {
     const element = screen?.querySelector<HTMLElement>(what);
@@ -139,10 +139,10 @@ const focusOn = (screen: HTMLElement | null, what: string, frames = MAX_FRAMES):
 
 interface UploadVideoProps {
   categories: CategoryTree;
-  /** The clip of the film list that the chosen files are. */
+  /** The planned clip that the chosen files belong to. */
   planned: { path: string; intensity: IntensityLevel } | undefined;
 }
-/** Describes files from storage and from this computer, and adds them to the library. */
+/** Lets the user describe files from storage and this computer, and adds them to the library. */
 export const UploadVideo = ({ categories, planned }: UploadVideoProps) => {
   const { rows, all, showErrors, skipped, saved, busy } = useUploads();
   const [q, setQ] = useState('');
@@ -199,14 +199,14 @@ export const UploadVideo = ({ categories, planned }: UploadVideoProps) => {
       for (const { id } of uploads.current().rows.slice(first))
         uploads.edit(id, { primary, sub, intensities: [planned.intensity] });
     }
-    // to the rows of their names, those of the same drop too
+    // after the videos, so that they match rows of the same drop
     takeTexts(files.filter((file) => !isMedia(file) && !isSheet(file)));
     const sheets = files.filter(isSheet);
     if (sheets.length > 0) fill(sheets.map((sheet) => fillFromSheet(sheet, categories)));
     const added = uploads.current().rows[first];
     if (added) focusOn(screen.current, rowButton(added.id, '[data-col="name"] input'));
   };
-  /** Moves the focus before the row is removed: to its neighbour, or to the file chooser. */
+  /** Moves the focus to a neighbouring row, or to the file chooser, before the row is removed. */
   const remove = (id: string) => {
     const row = screen.current?.querySelector(rowButton(id, ''));
     const beside = [row?.nextElementSibling, row?.previousElementSibling].map((each) =>
@@ -224,7 +224,7 @@ export const UploadVideo = ({ categories, planned }: UploadVideoProps) => {
     void saveOrAsk(paths, () => void uploads.save(categories, { draft }).then(showResult));
   };
   const retry = (id: string) => void uploads.retry(id, categories).then(showResult);
-  /** Cells of a spreadsheet fill the rows from the one on that they are pasted into. */
+  /** Fills rows from pasted spreadsheet cells, starting at the row pasted into. */
   const paste = (event: ClipboardEvent) => {
     const cell = (event.target as Element).closest<HTMLElement>('td[data-col]');
     const first = shown.findIndex(({ id }) => id === cell?.closest('tr')?.dataset['key']);
@@ -234,7 +234,7 @@ export const UploadVideo = ({ categories, planned }: UploadVideoProps) => {
     event.preventDefault();
     fill([fillFromPaste(text, { rows: shown.slice(first), column, categories })]);
   };
-  /** Enter in a name goes on to the next one. */
+  /** Enter in a name moves to the next one. */
   const goToNextName = (event: KeyboardEvent) => {
     const row = (event.target as Element).closest('td[data-col="name"]')?.closest('tr');
     if (event.key !== 'Enter' || !row) return;

@@ -13,14 +13,14 @@ let described: Set<string>;
 let failures: Record<string, (() => void)[]>;
 let uploads: Uploads;
 let states: string[];
-/** What was said of the videos. */
+/** Metadata received with the videos. */
 let sent: object[];
-/** Bytes that have arrived of files that are sent in parts; the parts are read in batches of two. */
+/** Arrived bytes of multipart uploads; parts are read in batches of two. */
 let arrived: Record<string, number>;
 /** Rows that another tab is sending. */
 let elsewhere: Set<string>;
 let pauses: number[];
-/** Videos of the library, whose hash is their name, and the files that were hashed. */
+/** Videos of the library, named by their hashes, and the names of the files that were hashed. */
 let library: { _id?: string; displayName: string; size: number; contentHash: string }[];
 let hashed: string[];
 
@@ -37,7 +37,7 @@ const lost = throws(new ApiError(0, NETWORK, ''));
 
 const PART = 40 * 1024 ** 2;
 const LARGE = 2.5 * PART;
-/** A file that claims to be large. */
+/** A file that reports a large size. */
 const large = (name: string, lastModified = 1) =>
   Object.defineProperty(new File(['x'], name, { lastModified }), 'size', { value: LARGE });
 
@@ -131,14 +131,14 @@ const addFiles = (...files: File[]) => {
   describeAll();
 };
 const add = (...names: string[]) => addFiles(...names.map((name) => new File(['x'], name)));
-/** A file that a scan of the storage has found. */
+/** A file found by a scan of the storage. */
 const found = (name: string) =>
   ({ fileKey: `uploads/${name}`, fileName: name }) as Parameters<Uploads['setScanned']>[0][number];
 const description: RowDescription = { displayName: 'שם', intensities: [1], path: 'main', extraNotes: '' };
 const save = () => uploads.save(defaultCategories);
 
 describe('saving', () => {
-  it('sends one file after the other, in order, and starts over', async () => {
+  it('sends files one by one, in order, and then clears the list', async () => {
     add('a', 'b');
     expect(await save()).toBe('done');
     expect(requests).toEqual(['address a', 'put a', 'describe 1', 'told', 'address b', 'put b', 'describe 1', 'told']);
@@ -156,7 +156,7 @@ describe('saving', () => {
     expect(uploads.current().saved).toHaveLength(2);
   });
 
-  it('sends all that is said of a file', async () => {
+  it('sends all fields of a description', async () => {
     add('a');
     const [{ id }] = uploads.current().rows as [UploadRow];
     const said = {
@@ -177,7 +177,7 @@ describe('saving', () => {
     expect(sent).toEqual([{ ...description, intensities: ['1'], ...said, ...texts, draft: false, ...file }]);
   });
 
-  it('sends drafts as drafts, and what failed as one as a video if it is saved as that', async () => {
+  it('sends drafts as drafts, and a failed draft as a video if it is saved as one', async () => {
     add('a');
     failures['describe'] = [throws(new ApiError(409, 'CONFLICT', ''))];
     expect(await uploads.save(defaultCategories, { draft: true })).toBe('failed');
@@ -201,8 +201,8 @@ describe('saving', () => {
   });
 });
 
-describe('files of storage', () => {
-  it('that are refused together are retried one by one', async () => {
+describe('stored files', () => {
+  it('are retried one by one if the server rejects them together', async () => {
     uploads.setScanned(['x', 'y', 'z'].map(found), []);
     describeAll();
     const refuse = throws(new ApiError(409, 'CONFLICT', ''));
@@ -223,7 +223,7 @@ describe('rows from before a reload', () => {
     ...more,
   });
 
-  it('that are added now come in natural order', () => {
+  it('are listed in natural order when added', () => {
     uploads.addFiles(
       ['clip 10.mp4', 'clip 2.mp4'].map((name) => new File(['x'], name)),
       defaultCategories,
@@ -231,7 +231,7 @@ describe('rows from before a reload', () => {
     expect(uploads.current().rows.map(({ fileName }) => fileName)).toEqual(['clip 2.mp4', 'clip 10.mp4']);
   });
 
-  it('continue if their file had arrived, and ask for it otherwise', async () => {
+  it('continue if their file had arrived, and otherwise ask for it', async () => {
     stored = new Set(['uploads/arrived', 'uploads/in']);
     described = new Set(['uploads/in']);
     uploads.restore([
@@ -275,7 +275,7 @@ describe('a large file', () => {
     requests = [];
   };
 
-  it('is sent in parts, and after an interruption only the rest of them', async () => {
+  it('is sent in parts, and resumed after an interruption', async () => {
     addFiles(large('a'));
     failures['part'] = [() => undefined, throws(new UploadInterrupted())];
     expect(await save()).toBe('done');
@@ -287,7 +287,7 @@ describe('a large file', () => {
     expect(states.filter((state) => state === 'uploading0')).toHaveLength(1);
   });
 
-  it('goes on after a reload once the same file is chosen', async () => {
+  it('is resumed after a reload once the same file is chosen', async () => {
     await restored();
     expect(arrivedPercent(uploads.current().rows[0]!)).toBe(40);
     uploads.addFiles([large('a')], defaultCategories);
@@ -297,7 +297,7 @@ describe('a large file', () => {
     expect(uploads.current().saved).toEqual(['uploads/left']);
   });
 
-  it('begins anew if another file of the same name and size is chosen', async () => {
+  it('restarts if another file of the same name and size is chosen', async () => {
     await restored();
     uploads.addFiles([large('a', 2)], defaultCategories);
     expect(arrivedPercent(uploads.current().rows[0]!)).toBeUndefined();
@@ -305,7 +305,7 @@ describe('a large file', () => {
     expect(requests.slice(0, 3)).toEqual(['address a', 'parts', 'part 0']);
   });
 
-  it('begins anew if what had arrived is gone', async () => {
+  it('restarts if the parts that had arrived are gone', async () => {
     await restored();
     uploads.addFiles([large('a')], defaultCategories);
     failures['parts'] = [throws(new ApiError(404, 'FILE_NOT_FOUND', ''))];
@@ -313,7 +313,7 @@ describe('a large file', () => {
     expect(requests.slice(0, 5)).toEqual(['state', 'parts', 'address a', 'parts', 'part 0']);
   });
 
-  it('gets new addresses for the parts whose addresses ended before it was their turn', async () => {
+  it('gets new URLs for parts whose URLs expired before they were sent', async () => {
     addFiles(large('a'));
     failures['part'] = [() => undefined, throws(new UploadRefused(403))];
     expect(await save()).toBe('done');
@@ -322,7 +322,7 @@ describe('a large file', () => {
     ]);
   });
 
-  it('that another tab is sending is left to it, and is taken for done when it is', async () => {
+  it('that another tab is sending is left to that tab, and then counts as done', async () => {
     await restored();
     uploads.addFiles([large('a')], defaultCategories);
     elsewhere.add('left');
@@ -335,7 +335,7 @@ describe('a large file', () => {
     expect(uploads.current()).toMatchObject({ rows: [], saved: ['uploads/left'] });
   });
 
-  it('that another tab described in the same moment stays in the library', async () => {
+  it('that another tab saved concurrently stays in the library', async () => {
     await restored();
     uploads.addFiles([large('a')], defaultCategories);
     failures['describe'] = [throws(new ApiError(409, 'CONFLICT', ''))];
@@ -343,7 +343,7 @@ describe('a large file', () => {
     expect(requests.at(-1)).toBe('describe 1');
   });
 
-  it('that is cancelled begins anew', async () => {
+  it('that is cancelled restarts', async () => {
     addFiles(large('a'));
     failures['part'] = [() => undefined, () => uploads.cancel(uploads.current().rows[0]!.id)];
     expect(await save()).toBe('failed');
@@ -356,7 +356,7 @@ describe('a large file', () => {
   });
 });
 
-it('the list of saved videos is dismissed, and begins anew with the next one', async () => {
+it('dismissing the saved videos empties their list, which then collects new ones', async () => {
   add('a');
   await save();
   uploads.dismissSaved();
@@ -366,7 +366,7 @@ it('the list of saved videos is dismissed, and begins anew with the next one', a
   expect(uploads.current().saved).toHaveLength(1);
 });
 
-describe('a refused upload', () => {
+describe('a rejected upload', () => {
   it('for lack of space is not retried automatically', async () => {
     const full = throws(new ApiError(507, 'NO_SPACE', ''));
     failures = { address: [full] };
@@ -390,7 +390,7 @@ describe('a refused upload', () => {
     expect(uploads.current().rows).toEqual([]);
   });
 
-  it('deletes the file from storage once the connection is back', async () => {
+  it('deletes the file from storage once the connection is restored', async () => {
     add('a');
     failures = { put: [throws(new UploadRefused(413))], remove: Array.from({ length: 7 }, () => lost) };
     expect(await save()).toBe('failed');
@@ -398,7 +398,7 @@ describe('a refused upload', () => {
     expect(pauses).toEqual([1_000, 3_000, 10_000, 30_000, 60_000, 60_000, 60_000]);
   });
 
-  it('whose URL has expired gets a new one, even after each interruption of a long upload', async () => {
+  it('whose URL has expired gets a new one after each interruption', async () => {
     const ended = throws(new UploadRefused(403));
     const broken = throws(new UploadInterrupted());
     add('a');
@@ -406,14 +406,14 @@ describe('a refused upload', () => {
     expect(await save()).toBe('done');
     expect(requests.filter((each) => each === 'put a')).toHaveLength(6);
     expect(requests.filter((each) => each === 'address a')).toHaveLength(4);
-    // a row that is refused again, however quickly
+    // a row that is rejected again, however quickly
     add('b');
     failures['put'] = [ended, ended];
     expect(await save()).toBe('failed');
     expect(uploads.current().rows[0]?.state).toEqual({ at: 'error', fault: { kind: 'upload', status: 403 } });
   });
 
-  it('of the metadata deletes the file from storage too', async () => {
+  it('of metadata deletes the file from storage too', async () => {
     add('a');
     failures['describe'] = [throws(new ApiError(400, 'INVALID_INPUT', 'path: is wrong'))];
     expect(await save()).toBe('failed');
@@ -423,7 +423,7 @@ describe('a refused upload', () => {
 });
 
 describe('a lost connection', () => {
-  it('asks the server what arrived, and resends only what is missing', async () => {
+  it('asks the server which parts arrived, and resends only the missing ones', async () => {
     add('a');
     failures['put'] = [throws(new UploadInterrupted())];
     failures['state'] = [lost, lost];
@@ -432,7 +432,7 @@ describe('a lost connection', () => {
   });
 
   it.each([undefined, 408, 502, 503, 504])(
-    'fails after five retries with growing pauses, whatever the status: %s',
+    'fails after five retries with increasing pauses (status %s)',
     async (status) => {
       add('a');
       failures['put'] = Array.from({ length: 6 }, () => throws(new UploadInterrupted(status)));
@@ -447,7 +447,7 @@ describe('a lost connection', () => {
     },
   );
 
-  it('fails too while the server is away or the metadata are lost', async () => {
+  it('fails if the server stays unavailable or the metadata are lost', async () => {
     for (const call of ['address', 'describe']) {
       add(call);
       failures[call] = Array.from({ length: 6 }, () => lost);
@@ -456,7 +456,7 @@ describe('a lost connection', () => {
     }
   });
 
-  it('begins to count anew with each part that arrives', async () => {
+  it('resets the retry count after each part that arrives', async () => {
     addFiles(large('a'));
     const broken = Array.from({ length: 4 }, () => throws(new UploadInterrupted()));
     failures['part'] = [...broken, () => undefined, ...broken];
@@ -492,7 +492,7 @@ describe('cancelling', () => {
     expect(others).toEqual([]);
     expect(requests.some((each) => each.startsWith('remove uploads/a'))).toBe(true);
   });
-  it('a removed row is not sent', async () => {
+  it('sends no removed row', async () => {
     add('a', 'b');
     failures['put'] = [() => uploads.remove(uploads.current().rows[1]!.id)];
     await save();
@@ -500,10 +500,10 @@ describe('cancelling', () => {
   });
 });
 
-describe('a file that the library has already', () => {
+describe('a duplicate file', () => {
   const has = (name: string, size = 1) => library.push({ displayName: `הסרטון ${name}`, size, contentHash: name });
 
-  it('is not sent until somebody says so, and only files of the size of a video are read', async () => {
+  it('of a library video is sent only after confirmation, and detected by size before hashing', async () => {
     has('b');
     has('c', 2);
     add('a', 'b');
@@ -523,7 +523,7 @@ describe('a file that the library has already', () => {
     expect(hashed).toEqual([]);
   });
 
-  it('or that is in the upload twice, is not sent a second time until somebody says so', async () => {
+  it('of another row is sent only after confirmation', async () => {
     add('a', 'b', 'a copy');
     expect(await save()).toBe('in-question');
     expect(requests.filter((each) => each.startsWith('put'))).toEqual(['put a', 'put b']);
@@ -533,7 +533,7 @@ describe('a file that the library has already', () => {
     expect(await save()).toBe('done');
   });
 
-  it('is no longer in question once the row that has the same file is removed', async () => {
+  it('is no longer a duplicate once the other row is removed', async () => {
     add('a', 'a copy');
     const [first] = uploads.current().rows;
     await expect.poll(() => uploads.current().rows[1]?.twin?.id).toBe(first!.id);
@@ -541,7 +541,7 @@ describe('a file that the library has already', () => {
     expect(await save()).toBe('done');
   });
 
-  it('is sent if the library cannot be asked: the server notices it too', async () => {
+  it('is sent if the library cannot be queried, because the server detects duplicates too', async () => {
     library = undefined as never;
     add('a');
     expect(await save()).toBe('done');
@@ -549,16 +549,16 @@ describe('a file that the library has already', () => {
   });
 });
 
-describe('a file that replaces the one of a video', () => {
+describe('a file that replaces that of a video', () => {
   const replace = (name: string) => uploads.replace('7', new File(name === 'empty' ? [] : ['x'], name));
 
-  it('is sent like any other, and described by the video that it is for', async () => {
+  it('is sent like any other, without a description', async () => {
     expect(await replace('a')).toBe('done');
     expect(requests).toEqual(['address a', 'put a', 'replace 7', 'told']);
     expect(uploads.current().rows).toEqual([]);
   });
 
-  it('whose answer was lost is not sent again, and one that is refused is deleted', async () => {
+  it('is not sent again after a lost response, and is deleted if rejected', async () => {
     failures['replace'] = [
       () => {
         described.add('uploads/a-2');
@@ -571,12 +571,12 @@ describe('a file that replaces the one of a video', () => {
     expect(await replace('b')).toBe('failed');
     expect(requests.at(-1)).toMatch(/^remove uploads\/b/);
     expect(uploads.current().rows).toMatchObject([{ replaces: '7', state: { fault: { kind: 'save' } } }]);
-    // another try takes its place
+    // another attempt replaces it
     expect(await replace('c')).toBe('done');
     expect(uploads.current().rows).toEqual([]);
   });
 
-  it('is not sent if it is the one that the video has, or empty; if another video has it only after a question', async () => {
+  it('is rejected if empty or unchanged, and needs confirmation if another video has it', async () => {
     library.push({ _id: '7', displayName: 'קפיצות', size: 1, contentHash: 'same' });
     library.push({ _id: '8', displayName: 'ריקוד', size: 1, contentHash: 'other' });
     expect(await replace('same')).toBe('failed');

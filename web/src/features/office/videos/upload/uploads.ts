@@ -27,17 +27,17 @@ import {
 const start = {
   rows: [] as readonly UploadRow[],
   all: { intensity: false, primary: false, sub: false },
-  /** After a failed validation: missing fields are outlined. */
+  /** Set by a failed validation: missing fields are outlined. */
   showErrors: false,
   skipped: [] as readonly SkippedFile[],
-  /** File keys of the videos this page has added to the library, latest last. */
+  /** File keys of the videos that this page has added to the library, latest last. */
   saved: [] as readonly string[],
   busy: false,
 };
 export type UploadsState = typeof start;
 /**
- * `incomplete`: nothing was sent; `queued`: it follows the upload in progress; `done`: all were sent; `failed`: some
- * rows remain with their error; `in-question`: some remain because the library, or another row, has their content.
+ * `incomplete`: nothing was sent; `queued`: saved after the upload in progress; `done`: all were sent; `failed`: some
+ * rows have errors; `in-question`: some rows duplicate a video of the library or another row.
  */
 export type SaveResult = 'incomplete' | 'queued' | 'done' | 'failed' | 'in-question' | 'cleared';
 
@@ -93,7 +93,7 @@ export const createUploads = ({ client, newId, readVideo, hashFile, onSaved }: O
     return hash;
   };
 
-  /** The first of the rows before this one that have the same file. */
+  /** Returns the first of the earlier rows with the same file. */
   const twinOf = async (id: string, file: File): Promise<UploadRow | undefined> => {
     const before = state.rows.slice(
       0,
@@ -110,8 +110,8 @@ export const createUploads = ({ client, newId, readVideo, hashFile, onSaved }: O
   };
 
   /**
-   * Compares files with the library and with each other before they are sent. Only those that are as large as another are
-   * read. If it fails, they are sent: the server notices the same content too.
+   * Compares files with the library and with each other before they are sent. Reads only those whose size
+   * matches another file. If the comparison fails, they are sent: the server detects duplicates too.
    */
   const compareLater = (rows: readonly (UploadRow & { file: File })[]) => {
     if (rows.length === 0) return;
@@ -138,7 +138,7 @@ export const createUploads = ({ client, newId, readVideo, hashFile, onSaved }: O
   };
 
   /**
-   * After a reload: the upload may have arrived, in part too, and may even have been described; else its file must be
+   * After a reload: the upload may have arrived completely or in part, and may even be in the library; otherwise its file must be
    * chosen again.
    */
   const resolveInterrupted = async (id: string, fileKey: string) => {
@@ -154,7 +154,7 @@ export const createUploads = ({ client, newId, readVideo, hashFile, onSaved }: O
     }
   };
 
-  /** The next waiting row; adjacent rows in storage are sent together. */
+  /** Returns the next waiting row; adjacent rows in storage are sent together. */
   const nextWaiting = (): UploadRow[] => {
     const at = state.rows.findIndex((row) => row.state.at === 'waiting');
     const first = state.rows[at];
@@ -180,7 +180,7 @@ export const createUploads = ({ client, newId, readVideo, hashFile, onSaved }: O
       }
       const [{ id, file, fileKey: begun }] = rows as [UploadRow];
       await compared.get(id);
-      // another tab that has the same rows may have come further
+      // another tab with the same rows may have made progress
       if (file && begun !== undefined) await resolveInterrupted(id, begun);
       const first = rowOf(id);
       if (first && isInQuestion(first)) setRow(id, { state: { at: 'described' } });
@@ -234,14 +234,14 @@ export const createUploads = ({ client, newId, readVideo, hashFile, onSaved }: O
       set({ rows: withScanned(state.rows, newVideos), skipped, showErrors: false }),
     addFiles: (files: readonly File[], tree: CategoryTree) => {
       const before = new Set(state.rows.map(({ file }) => file));
-      // browsers give them in the order of the folder, which may be by date
+      // browsers return them in directory order, which may be by date
       const sorted = files.toSorted((a, b) => a.name.localeCompare(b.name, 'he', { numeric: true }));
       set({ rows: withFiles(state.rows, sorted, newId, tree) });
       const added = state.rows.filter((row) => isSendable(row) && !before.has(row.file));
       for (const row of added) readLater(row);
       compareLater(added.flatMap(({ file, ...row }) => (file ? [{ ...row, file }] : [])));
     },
-    /** Sends a file that is to replace the one of a video, in place of any that failed before. */
+    /** Sends a replacement for a video's file; supersedes earlier attempts that failed. */
     replace: (videoId: string, file: File): Promise<SaveResult> => {
       const row = replacingRow(videoId, file, newId());
       set({ rows: [...state.rows.filter((each) => each.replaces !== videoId || !isEditable(each)), row] });
@@ -250,13 +250,13 @@ export const createUploads = ({ client, newId, readVideo, hashFile, onSaved }: O
     },
     /** Sends a file although the library has its content. */
     sendAnyway: (id: string) => setRow(id, { sentAnyway: true }),
-    /** Gives a row what the files beside its own have. */
+    /** Adds the texts of cue and caption files to a row. */
     addTexts: (id: string, texts: VideoTexts) =>
       set({ rows: state.rows.map((row) => (row.id === id ? withSaid(row, texts) : row)) }),
     edit: (id: string, edit: RowEdit) => set({ rows: withEdit(state.rows, id, edit, state.all) }),
     describe: (descriptions: ReadonlyMap<string, SheetDescription>) =>
       set({ rows: withDescriptions(state.rows, descriptions) }),
-    /** Describes many rows at once; returns what undoes it in the rows whose description is the same still. */
+    /** Describes many rows; returns a function that undoes it in the rows that haven't been edited since. */
     describeMany: (ids: ReadonlySet<string>, changes: readonly ManyDescribed[]): (() => void) => {
       const former = state.rows;
       const described = withMany(former, ids, ...changes);
@@ -265,7 +265,7 @@ export const createUploads = ({ client, newId, readVideo, hashFile, onSaved }: O
     },
     applyToAll: (column: keyof ApplyToAll, on: boolean) => set({ all: { ...state.all, [column]: on } }),
 
-    /** Removes a row; one in progress is cancelled first. */
+    /** Removes a row; cancels its upload first. */
     remove: (id: string) => {
       sending.get(id)?.abort();
       const rest = state.rows.filter((row) => row.id !== id);
@@ -282,13 +282,13 @@ export const createUploads = ({ client, newId, readVideo, hashFile, onSaved }: O
         state.rows.filter((row) => row.id === id && isSendable(row)),
         tree,
       ),
-    /** Sends all unsent rows, as videos that everybody sees or as drafts, or reports that fields are missing. */
+    /** Sends all unsent rows as published videos or as drafts, or reports missing fields. */
     save: (tree: CategoryTree, { draft = false } = {}): Promise<SaveResult> => {
       const rows = state.rows.filter(isSendable);
       set({ rows: withMany(state.rows, new Set(rows.map(({ id }) => id)), { kind: 'draft', draft }) });
       return send(state.rows.filter(isSendable), tree);
     },
-    /** Prepends the rows of an earlier page, and asks the server what happened to interrupted uploads. */
+    /** Prepends the rows of an earlier page and asks the server about interrupted uploads. */
     restore: (rows: readonly UploadRow[]) => {
       set({ rows: [...rows, ...state.rows] });
       for (const { id, wanted, fileKey } of rows)
@@ -296,7 +296,7 @@ export const createUploads = ({ client, newId, readVideo, hashFile, onSaved }: O
     },
     /** Empties the list of saved videos; they stay in the library. */
     dismissSaved: () => set({ saved: [] }),
-    /** Another user may sign in next. */
+    /** Clears all state for the next user. */
     clear: () => {
       for (const controller of sending.values()) controller.abort();
       compared.clear();

@@ -22,7 +22,7 @@ const PathName = ({ path }: { path: string }) => (
   </span>
 );
 
-/** The blocks in order, the video in each, and when the test user last saw it; a press plays the video. */
+/** The ordered blocks, their videos, and when the test user last saw each; pressing a row plays its video. */
 export const BlocksCard = ({ parts, at }: { parts: readonly LessonPart[]; at: Date }) => {
   const [playing, setPlaying] = useState<LessonPart['video']>();
   return (

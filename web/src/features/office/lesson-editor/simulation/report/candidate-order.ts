@@ -1,13 +1,13 @@
 import type { Candidate } from '@zuzu/contract/lessons/simulation.ts';
 import { partsOfOrder, type SortedBy } from '#features/office/statistics/statistics-range.ts';
 
-/** A candidate with its rank, 1 = best, which it keeps however the table is sorted. */
+/** A candidate with its rank (1 = best), which sorting doesn't change. */
 export interface RankedCandidate {
   rank: number;
   candidate: Candidate;
 }
 
-/** What the tables of candidates can be sorted by; a candidate without an age sorts last. */
+/** Sortable columns of the candidate tables; candidates without an age sort last. */
 const values = {
   rank: ({ rank }: RankedCandidate) => rank,
   total: ({ candidate }: RankedCandidate) => candidate.totalDurationMin,
@@ -22,7 +22,7 @@ export type CandidateColumn = keyof typeof values;
 export const ranked = (candidates: readonly Candidate[]): RankedCandidate[] =>
   candidates.map((candidate, at) => ({ rank: at + 1, candidate }));
 
-/** Sorts the candidates; equal values stay in the order of their ranks. */
+/** Sorts the candidates; ties keep the order of their ranks. */
 export const inOrder = (candidates: readonly RankedCandidate[], by: SortedBy<CandidateColumn>): RankedCandidate[] => {
   const { column, order } = partsOfOrder(by);
   const value = values[column];

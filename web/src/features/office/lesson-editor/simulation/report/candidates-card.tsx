@@ -23,7 +23,7 @@ interface CandidateRowProps {
   tone: 'good' | 'bad';
   isOpenAtFirst: boolean;
 }
-/** One candidate: its parts to scale, its figures, and, when expanded, its files. A press anywhere toggles it. */
+/** One candidate: its parts to scale, its figures, and, when expanded, its files. Pressing anywhere toggles it. */
 const CandidateRow = ({ row: { rank, candidate }, tone, isOpenAtFirst }: CandidateRowProps) => {
   const [isOpen, setOpen] = useState(isOpenAtFirst);
   const files = useId();
@@ -107,7 +107,7 @@ const CandidateRow = ({ row: { rank, candidate }, tone, isOpenAtFirst }: Candida
   );
 };
 
-/** Rows shown at first, and how many more a press adds. */
+/** Number of rows shown at first, and added by each press. */
 const FIRST_ROWS = 10;
 const MORE_ROWS = 50;
 
@@ -123,10 +123,10 @@ const heads: readonly { id: string; by?: CandidateColumn; text: () => string }[]
 
 interface CandidatesCardProps {
   title: string;
-  /** `good` candidates lie inside the tolerance; the best of them starts expanded. */
+  /** `good` candidates are within the tolerance; the best of them starts expanded. */
   tone: 'good' | 'bad';
   candidates: readonly Candidate[];
-  /** Shown if there are none. */
+  /** Shown if there are no candidates. */
   empty: string;
 }
 /** Candidates in a sortable table; a row expands to its files. */

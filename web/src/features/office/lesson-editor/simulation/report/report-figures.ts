@@ -2,7 +2,7 @@ import type { Candidate } from '@zuzu/contract/lessons/simulation.ts';
 import { lessonMinutes } from '@zuzu/domain/lessons/lesson-length.ts';
 import type { SimulatedLesson } from '../../simulation-api.ts';
 
-/** Decimal places shown of a score. */
+/** Decimal places of a displayed score. */
 export const SCORE_DIGITS = 3;
 const shownScore = (score: number): number => Math.round(score * 10 ** SCORE_DIGITS);
 
@@ -21,7 +21,7 @@ export const reportFigures = ({ finalLesson, testData }: Pick<SimulatedLesson, '
   const chosenIndex = all.findIndex(({ isFinal }) => isFinal);
   const score = all[chosenIndex]?.compositeScore ?? 0;
   const isInside = chosenIndex < testData.evaluatedInTolerance.length;
-  // lessons with the same score don't rank before it
+  // lessons with an equal score don't rank before it
   const better = isInside
     ? all.slice(0, chosenIndex).filter((each) => shownScore(each.compositeScore) > shownScore(score)).length
     : chosenIndex;

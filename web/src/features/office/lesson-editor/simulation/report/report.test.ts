@@ -26,7 +26,7 @@ const report = (inside: Partial<Candidate>[], outside: Partial<Candidate>[] = []
     },
   });
 
-describe('the figures of a report', () => {
+describe('figures of a report', () => {
   it('include the tolerance and both lengths in minutes', () => {
     expect(report([{ isFinal: true }])).toMatchObject({
       min: 22,
@@ -37,7 +37,7 @@ describe('the figures of a report', () => {
     });
   });
 
-  it('rank only better candidates before the chosen one, and all inside the tolerance before those outside', () => {
+  it('rank candidates by score, and those inside the tolerance before those outside', () => {
     expect(report([{ compositeScore: 0.5 }, { isFinal: true }])).toMatchObject({ rank: 1, isInside: true });
     expect(report([{ compositeScore: 0.5002 }, { isFinal: true }])).toMatchObject({ rank: 1 });
     expect(report([{ compositeScore: 0.6 }, { isFinal: true }])).toMatchObject({ rank: 2, candidates: 2 });
@@ -49,7 +49,7 @@ describe('the figures of a report', () => {
   });
 });
 
-describe('the tables of candidates', () => {
+describe('tables of candidates', () => {
   const rows = ranked([
     aCandidate({ compositeScore: 0.9, avgSeenAge: 50, totalDurationMin: 11 }),
     aCandidate({ compositeScore: 0.8, avgSeenAge: null, totalDurationMin: 9 }),
@@ -57,7 +57,7 @@ describe('the tables of candidates', () => {
   ]);
   const ranks = (by: Parameters<typeof inOrder>[1]) => inOrder(rows, by).map(({ rank }) => rank);
 
-  it('sort by any figure, ties by rank, missing ages last', () => {
+  it('sort by any figure, with ties by rank and missing ages last', () => {
     expect(ranks('total')).toEqual([2, 3, 1]);
     expect(ranks('-score')).toEqual([1, 2, 3]);
     expect(ranks('score')).toEqual([2, 3, 1]);

@@ -117,7 +117,7 @@ const ReportTiles = ({ figures }: { figures: ReportFigures }) => {
   );
 };
 
-/** The library's videos per category of the lesson at this intensity, and how many of them have been seen. */
+/** Per category of the lesson: the library's videos at this intensity, and how many of them have been seen. */
 const RepositoryCard = ({ categories }: { categories: readonly RepositoryCategory[] }) => (
   <OfficeCard
     title={m.simulation_repository()}
@@ -148,7 +148,7 @@ const RepositoryCard = ({ categories }: { categories: readonly RepositoryCategor
 
 const byPath = (a: RepositoryCategory, b: RepositoryCategory): number => (a.category < b.category ? -1 : 1);
 
-/** The parts side by side, each as wide as it is long; new ones have a ring. Stacked on phones. */
+/** The parts next to each other, with widths proportional to their lengths; new ones have a ring. Stacked on phones. */
 const LessonToScale = ({ parts }: { parts: readonly LessonPart[] }) => (
   <ol className={s.scale} aria-label={m.simulation_timeline()}>
     {parts.map(({ video, blockPath, lastSeenAt }) => (
@@ -168,7 +168,7 @@ const LessonToScale = ({ parts }: { parts: readonly LessonPart[] }) => (
   </ol>
 );
 
-/** The report of a simulated lesson: the result first, then the lesson to scale and its blocks; what the choice was made from is folded. */
+/** The report of a simulated lesson: the result, the lesson to scale, and its blocks; the candidates are collapsed. */
 export const SimulationReport = ({ lesson }: { lesson: SimulatedLesson }) => {
   const { testData, finalLesson, warnings, at, place, playId } = lesson;
   const figures = reportFigures(lesson);

@@ -15,14 +15,14 @@ interface WeekSeries {
 export interface WeekChartProps {
   label: string;
   series: readonly WeekSeries[];
-  /** Value at the top; the bottom is 0. */
+  /** Value at the top of the chart; the bottom is 0. */
   max: number;
   text: (value: number) => string;
   /** Target ranges, per series. */
   bands?: readonly { from: number; to: number }[];
 }
 
-/** A line chart over weeks, the first week on the right, as time runs on this page; below it the same data as a table. */
+/** A line chart over weeks, from right to left like the page; below it the same data as a table. */
 export const WeekChart = ({ label, series, max, text, bands = [] }: WeekChartProps) => {
   const weeks = [...new Set(series.flatMap(({ points }) => points.map(({ week }) => week)))].toSorted((a, b) => a - b);
   const last = weeks.at(-1) ?? 1;

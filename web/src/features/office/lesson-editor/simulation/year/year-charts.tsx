@@ -9,7 +9,7 @@ import s from './year.module.css';
 const asPercent = (value: number): string => `${Math.round(value)} %`;
 const asMinutes = (value: number): string => value.toFixed(1);
 
-/** Charts over the weeks of the year: videos used, new parts, repeats, lengths; each with its table. */
+/** Charts over the weeks of the year (videos used, new parts, repeats, lengths), each with its table. */
 export const YearCharts = ({ runs }: { runs: readonly YearRun[] }) => {
   const weeks = runs.map(({ lessons }) => yearWeeks(lessons));
   const longest = Math.max(

@@ -43,7 +43,7 @@ const rows: readonly { label: () => string; text: (run: YearRun) => string; isFa
   },
 ];
 
-/** The figures of the year, a column for each set of rules. */
+/** The figures of the year, one column for each set of rules. */
 export const YearFigures = ({ runs }: { runs: readonly YearRun[] }) => (
   <OfficeCard
     title={m.simulation_year_figures()}

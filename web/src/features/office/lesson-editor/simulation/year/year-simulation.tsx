@@ -76,14 +76,14 @@ const question = {
   startFailed: m.simulation_year_start_failed,
 };
 
-/** A school year with five lessons a week. */
+/** Defaults: a school year with five lessons a week. */
 const FIRST_LESSONS = '180';
 const FIRST_PER_WEEK = 5;
 const lessonsPerWeek = [1, 2, 3, 4, 5, 6, 7];
 
 type CompareId = RulesId | 'none';
 
-/** Progress of a year, for each set of rules; or the number of simulations queued before it. */
+/** Progress of a year for each set of rules, or the number of simulations queued before it. */
 const YearProgress = ({ year }: { year: SchoolYear }) => (
   <OfficeCard title={m.simulation_tab_year()}>
     {year.state === 'waiting' && (
@@ -107,7 +107,7 @@ interface YearSimulationProps extends EditedRules {
   choice: SimulationChoice;
   onChoice: (choice: SimulationChoice) => void;
 }
-/** Simulates a series of lessons for a group without history, with one or two sets of rules, in the background. */
+/** Simulates a year of lessons in the background for a group without history, with one or two sets of rules. */
 export const YearSimulation = ({ choice, onChoice, editedConfig, isChanged }: YearSimulationProps) => {
   const { query, start, cancel } = useLongQuestion(question);
   const { data: year = null } = query;

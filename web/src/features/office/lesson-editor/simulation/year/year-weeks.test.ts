@@ -14,7 +14,7 @@ const aLesson = (day: number, but: Partial<SchoolYearLesson> = {}): SchoolYearLe
   ...but,
 });
 
-it('groups lessons by week, with percentages by parts, and leaves out weeks without lessons', () => {
+it('groups lessons by week, with percentages of parts, and omits weeks without lessons', () => {
   const weeks = yearWeeks([
     aLesson(1, { newParts: 4 }),
     aLesson(7, { parts: 6, newParts: 1, soonParts: 3, totalSeconds: 720, outsideSeconds: 5 }),

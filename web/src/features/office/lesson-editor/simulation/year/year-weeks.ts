@@ -3,8 +3,8 @@ import type { SchoolYearLesson } from '@zuzu/contract/planning/school-year.ts';
 const DAYS_A_WEEK = 7;
 
 /**
- * The weeks of a simulated year that have lessons, from 1: percentages of their parts, mean minutes of their lessons, videos used by
- * their end.
+ * Returns the weeks of a simulated year that have lessons, numbered from 1: percentages of parts, mean minutes of lessons, and videos
+ * used so far.
  */
 export const yearWeeks = (lessons: readonly SchoolYearLesson[]) =>
   [...Map.groupBy(lessons, ({ day }) => Math.ceil(day / DAYS_A_WEEK))].map(([week, own]) => {
