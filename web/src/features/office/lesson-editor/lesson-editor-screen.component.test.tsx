@@ -98,7 +98,7 @@ test('failures show the documented messages, and no edit is lost', async () => {
     throw new TypeError('Failed to fetch');
   };
   const refusal = (status: number, code: string) => () => Response.json({ message: 'No', code }, { status });
-  const told = (text: string) => expect.element(page.getByText(new RegExp(text)).first()).toBeVisible();
+  const alerted = (text: string) => expect.element(page.getByText(new RegExp(text)).first()).toBeVisible();
   const restore = async () => {
     await button('Restore defaults').click();
     await page.getByRole('alertdialog').getByRole('button', { name: 'Restore defaults' }).click();
@@ -116,14 +116,14 @@ test('failures show the documented messages, and no edit is lost', async () => {
   await button('Move block 1 down').click();
   faults.set(config, noAnswer);
   await button('Save').click();
-  await told('Error saving config to DB.');
+  await alerted('Error saving config to DB.');
   await shown('1 unsaved change');
   faults.set(restoring, noAnswer);
   await restore();
-  await told('Error restoring defaults.');
+  await alerted('Error restoring defaults.');
   faults.set(restoring, refusal(500, 'INTERNAL'));
   await restore();
-  await told('Failed to restore defaults.');
+  await alerted('Failed to restore defaults.');
   await shown('1 unsaved change');
   faults.clear();
   await button('Save').click();

@@ -102,7 +102,7 @@ export const BulkModal = <
     mutationFn: (planned: Outcome) => carryOut({ rows: planned.rows, change: change! }),
     onSuccess: (outcome) => {
       onClose();
-      last.tell(outcome, m.office_bulk_done({ count: outcome.changed }));
+      last.report(outcome, m.office_bulk_done({ count: outcome.changed }));
       const changed = outcome.rows.map(({ _id }) => _id);
       if (action?.leaves) selection.select(changed, false);
     },

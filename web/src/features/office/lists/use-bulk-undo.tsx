@@ -38,7 +38,7 @@ export const useBulkUndo = <Outcome extends BulkOutcome>(props: UndoProps<Outcom
   return {
     reasonText: props.reasonText,
     /** Shows the outcome and remembers how to undo it. */
-    tell: (outcome: Partial<Pick<Outcome, 'left' | 'undo'>>, text: string) => show(outcome, text, false),
+    report: (outcome: Partial<Pick<Outcome, 'left' | 'undo'>>, text: string) => show(outcome, text, false),
     /** Label of the undo button; undefined if there is nothing to undo. */
     undoText: last && (last.isUndo ? m.office_redo() : m.office_bulk_undo()),
     /** Undoes the last change; undefined while that is in progress or impossible. */

@@ -15,7 +15,7 @@ import { Chip } from '#ui/page/chip.tsx';
 import { calendarLocale, dayRangeText, monthText } from '#lib/texts/format.ts';
 import { themesOptions } from './themes-api.ts';
 import { ThemeDialog } from './theme-dialog.tsx';
-import { inOrderOfTime, placeOnStrip, stripMonths } from './timeline.ts';
+import { sortedByTime, rangeOnTimeline, timelineMonths } from './timeline.ts';
 import s from './themes.module.css';
 
 const stateTexts: Readonly<Record<ThemeState, () => string>> = {
@@ -42,8 +42,8 @@ interface ThemeTimelineProps {
 }
 /** Themes in chronological order, each with its range on a twelve-month timeline. */
 const ThemeTimeline = ({ themes, today, onOpen }: ThemeTimelineProps) => {
-  const months = stripMonths(today);
-  const now = placeOnStrip({ from: today, until: today }, months);
+  const months = timelineMonths(today);
+  const now = rangeOnTimeline({ from: today, until: today }, months);
   return (
     <div className={s.timeline}>
       <div className={s.months} aria-hidden>
@@ -54,9 +54,9 @@ const ThemeTimeline = ({ themes, today, onOpen }: ThemeTimelineProps) => {
         ))}
       </div>
       <ul className={s.rows}>
-        {inOrderOfTime(themes, today).map((theme) => {
+        {sortedByTime(themes, today).map((theme) => {
           const state = themeStateOn(theme, today);
-          const place = placeOnStrip(theme, months);
+          const range = rangeOnTimeline(theme, months);
           return (
             <li key={theme._id} data-state={state}>
               <button type="button" className={s.theme} onClick={() => onOpen(theme)}>
@@ -73,7 +73,7 @@ const ThemeTimeline = ({ themes, today, onOpen }: ThemeTimelineProps) => {
               </button>
               <div className={s.strip} aria-hidden>
                 {now && <i style={{ insetInlineStart: `${now.start}%` }} />}
-                {place && <b style={{ insetInlineStart: `${place.start}%`, inlineSize: `${place.length}%` }} />}
+                {range && <b style={{ insetInlineStart: `${range.start}%`, inlineSize: `${range.length}%` }} />}
               </div>
             </li>
           );

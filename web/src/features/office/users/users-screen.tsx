@@ -184,7 +184,7 @@ export const UsersScreen = () => {
         />
       )}
       {sheet && (
-        <UsersSheetModal filters={filters} total={total} onImported={last.tell} onClose={() => void show({})} />
+        <UsersSheetModal filters={filters} total={total} onImported={last.report} onClose={() => void show({})} />
       )}
       {office.dialogs}
     </div>

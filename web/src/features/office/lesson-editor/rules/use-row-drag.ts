@@ -14,7 +14,7 @@ interface RowDragOptions {
   count: number;
   onDrop: (from: number, to: number) => void;
   /** Announces keyboard dragging to screen readers. */
-  onKeys: (act: 'lifted' | 'over' | 'left', place: number) => void;
+  onKeys: (act: 'lifted' | 'over' | 'left', position: number) => void;
 }
 
 /**
@@ -47,7 +47,7 @@ export const useRowDrag = ({ list, count, onDrop, onKeys }: RowDragOptions) => {
       onKeys('lifted', at);
       return;
     }
-    const to = placeByKey(event.key, keyboardDrag.to, count);
+    const to = positionByKey(event.key, keyboardDrag.to, count);
     if (to !== undefined) {
       setKeyboardDrag({ ...keyboardDrag, to });
       onKeys('over', to);
@@ -73,9 +73,9 @@ export const useRowDrag = ({ list, count, onDrop, onKeys }: RowDragOptions) => {
   };
 };
 
-const placeByKey = (key: string, place: number, count: number): number | undefined => {
-  if (key === 'ArrowUp') return Math.max(0, place - 1);
-  if (key === 'ArrowDown') return Math.min(count - 1, place + 1);
+const positionByKey = (key: string, position: number, count: number): number | undefined => {
+  if (key === 'ArrowUp') return Math.max(0, position - 1);
+  if (key === 'ArrowDown') return Math.min(count - 1, position + 1);
   if (key === 'Home') return 0;
   return key === 'End' ? count - 1 : undefined;
 };

@@ -23,9 +23,9 @@ export const readingText = ({
   encoding?: string;
 }): string | undefined => {
   const [first] = faults;
-  const said = [
+  const warnings = [
     encoding !== undefined && m.videos_cues_encoding({ encoding }),
     first && m.videos_cues_left_out({ count: faults.length, first: cueFaultText(first) }),
   ];
-  return said.filter(Boolean).join(' ') || undefined;
+  return warnings.filter(Boolean).join(' ') || undefined;
 };

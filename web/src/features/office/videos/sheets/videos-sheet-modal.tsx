@@ -62,7 +62,7 @@ export const VideosSheetModal = ({ filters, total, last, onClose }: VideosSheetM
         confirmPlan={({ videos }, carryOut) =>
           void saveOrAsk(newPaths(videos.flatMap(({ changes }) => changes)), carryOut)
         }
-        onApplied={(outcome, { changed: count }) => last.tell(outcome, m.office_bulk_done({ count }))}
+        onApplied={(outcome, { changed: count }) => last.report(outcome, m.office_bulk_done({ count }))}
         renderEffects={({ effects }) => effects && <BulkEffectsList effects={effects} />}
         onBack={() => setFile(undefined)}
         onClose={onClose}

@@ -163,11 +163,11 @@ const uploadRow = async (
   }
 };
 
-/** Makes a call about a stored file; after a lost response, checks the state before repeating it. */
-const sayOnce = async (attempts: Attempts, say: () => Promise<unknown>, fileKey: string) => {
+/** Makes a call about a stored file; after a lost response, checks the file's state before repeating it. */
+const callOnce = async (attempts: Attempts, call: () => Promise<unknown>, fileKey: string) => {
   for (;;) {
     try {
-      await say();
+      await call();
       return;
     } catch (error) {
       await attempts.pauseAfter(error);
@@ -177,7 +177,7 @@ const sayOnce = async (attempts: Attempts, say: () => Promise<unknown>, fileKey:
 };
 
 const sendReplacement = (client: UploadClient, id: string, fileKey: string, signal: AbortSignal) =>
-  sayOnce(attemptsOf(client, signal), () => client.calls.replaceFile({ id, fileKey }, { signal }), fileKey);
+  callOnce(attemptsOf(client, signal), () => client.calls.replaceFile({ id, fileKey }, { signal }), fileKey);
 
 /** Sends the metadata of stored files. */
 const sendMetadata = async (
@@ -194,7 +194,7 @@ const sendMetadata = async (
     ...(length !== undefined && { length }),
   }));
   // the call is atomic, so the state of one file applies to all
-  await sayOnce(attemptsOf(client, signal), () => client.calls.metadata({ videos }, { signal }), fileKeys[0]!);
+  await callOnce(attemptsOf(client, signal), () => client.calls.metadata({ videos }, { signal }), fileKeys[0]!);
 };
 
 const faultOf = (error: unknown, uploaded: boolean): RowFault => {

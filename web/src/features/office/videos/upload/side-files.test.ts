@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import type { VideoTexts } from '@zuzu/domain/videos/read-cues.ts';
 import { isSideFile, takeSideFiles } from './side-files.ts';
-import { withSaid, type UploadRow } from './upload-rows.ts';
+import { withDescription, type UploadRow } from './upload-rows.ts';
 
 const WEB_VTT = 'WEBVTT\n\n00:00:01.000 --> 00:00:02.000\nלאט\n';
 const row = (fileName: string, more: Partial<UploadRow> = {}): UploadRow => ({
@@ -15,14 +15,14 @@ const row = (fileName: string, more: Partial<UploadRow> = {}): UploadRow => ({
 const taken = async (rows: readonly UploadRow[], files: Readonly<Record<string, string>>) => {
   let now = rows;
   const give = (id: string, texts: VideoTexts) => {
-    now = now.map((each) => (each.id === id ? withSaid(each, texts) : each));
+    now = now.map((each) => (each.id === id ? withDescription(each, texts) : each));
   };
   const given = Object.entries(files).map(([name, text]) => new File([text], name));
   return { left: await takeSideFiles(given, () => now, give), rows: now };
 };
 
 it('adds cues and captions to rows of the same name', async () => {
-  const he = withSaid(row('קפיצה.mp4'.normalize('NFD')), { captions: { ru: WEB_VTT } });
+  const he = withDescription(row('קפיצה.mp4'.normalize('NFD')), { captions: { ru: WEB_VTT } });
   const { left, rows } = await taken([he, row('run.mov')], {
     'קפיצה.srt': '1\n00:00:01,000 --> 00:00:02,000\nלאט',
     'run.vtt': WEB_VTT,

@@ -12,7 +12,7 @@ import {
   progressOf,
   withFiles,
   withMany,
-  withSaid,
+  withDescription,
   withScanned,
   withState,
   type UploadRow,
@@ -69,7 +69,7 @@ describe('rows', () => {
     ]);
   });
   it('of a scan keep dropped cues and captions', () => {
-    const row = withSaid(two()[0]!, { cues: 'WEBVTT', captions: { en: 'WEBVTT' } });
+    const row = withDescription(two()[0]!, { cues: 'WEBVTT', captions: { en: 'WEBVTT' } });
     const beside = { ...found('a'), captions: { he: 'WEBVTT' } };
     expect(withScanned([row], [beside])[0]!.description).toMatchObject({
       cues: 'WEBVTT',
@@ -77,7 +77,12 @@ describe('rows', () => {
     });
   });
   it('without their file get it by name and size, and cannot be sent before', () => {
-    const kept: UploadRow = { ...withSaid(two()[0]!, { displayName: 'שם' }), id: 'kept', fileName: 'a.mp4', wanted: 1 };
+    const kept: UploadRow = {
+      ...withDescription(two()[0]!, { displayName: 'שם' }),
+      id: 'kept',
+      fileName: 'a.mp4',
+      wanted: 1,
+    };
     expect([isSendable(kept), isSendable({ ...kept, wanted: undefined })]).toEqual([false, true]);
     const rows = withFiles([kept], [file('a.mp4', 'other'), file('a.mp4'), file('b.mp4')], newId, defaultCategories);
     expect(rows.map((row) => [row.description.displayName, row.file?.size, row.wanted])).toEqual([
@@ -125,7 +130,7 @@ describe('an edit', () => {
   });
   it('always leaves a category pair that can be cleared', () => {
     const tree = { main: [], small: ['story', 'dance'], 'warm-up': ['static-warmup'] };
-    const row = (path: string): UploadRow => withSaid(two()[0]!, { path });
+    const row = (path: string): UploadRow => withDescription(two()[0]!, { path });
     expect(
       ['', 'main', 'small', 'small/dance', 'main/dance', 'warm-up/dance'].map((path) => availableSubs(row(path), tree)),
     ).toEqual([[], [], ['story', 'dance'], ['', 'story', 'dance'], [], ['', 'dance', 'static-warmup']]);
@@ -188,6 +193,6 @@ describe('before saving', () => {
     expect(isIncomplete(rows[0]!, defaultCategories)).toBe(true);
     rows = withEdit(rows, 'uploads/a', { displayName: 'שם' }, none);
     expect(isIncomplete(rows[0]!, defaultCategories)).toBe(false);
-    expect(isIncomplete(withSaid(rows[0]!, { path: '/story' }), defaultCategories)).toBe(true);
+    expect(isIncomplete(withDescription(rows[0]!, { path: '/story' }), defaultCategories)).toBe(true);
   });
 });

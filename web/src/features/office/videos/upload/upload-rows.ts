@@ -31,11 +31,11 @@ export type RowState =
   | { at: 'completed' }
   | { at: 'error'; fault: RowFault };
 
-type Said = { [Field in keyof SheetDescription]?: SheetDescription[Field] | undefined } & VideoTexts & {
+type OptionalFields = { [Field in keyof SheetDescription]?: SheetDescription[Field] | undefined } & VideoTexts & {
     draft?: boolean;
   };
 /** Description of a file: required fields, optional ones of a sheet, and the texts of cue and caption files. */
-export type RowDescription = Said &
+export type RowDescription = OptionalFields &
   Required<Pick<SheetDescription, 'displayName' | 'intensities' | 'path' | 'extraNotes'>>;
 
 /** A file on the upload screen: found in storage, or chosen on this computer. */
@@ -126,9 +126,9 @@ export const replacingRow = (videoId: string, file: File, id: string): UploadRow
 });
 
 /** Sets the given fields of a row's description. */
-export const withSaid = (row: UploadRow, said: Partial<RowDescription> = {}): UploadRow => ({
+export const withDescription = (row: UploadRow, fields: Partial<RowDescription> = {}): UploadRow => ({
   ...row,
-  description: { ...row.description, ...said },
+  description: { ...row.description, ...fields },
 });
 
 /** Replaces the rows of the previous scan, keeping what was entered for the same files; local files follow them. */
@@ -138,7 +138,7 @@ export const withScanned = (rows: readonly UploadRow[], files: readonly NewVideo
     const before = known.get(fileKey);
     const row = before ?? { id: fileKey, fileKey, fileName, description: empty(), state: { at: 'described' } };
     const { description } = row;
-    return withSaid(row, {
+    return withDescription(row, {
       ...(cues !== undefined && { cues }),
       ...(cueTranslations && { cueTranslations: { ...description.cueTranslations, ...cueTranslations } }),
       ...(captions && { captions: { ...description.captions, ...captions } }),
@@ -190,7 +190,7 @@ const edited = (row: UploadRow, { primary, sub, ...plain }: RowEdit): UploadRow 
           primary ?? primaryOf(row),
           [sub ?? subOf(row), ...before.split('/').slice(2)].filter(Boolean).join('/'),
         );
-  return withSaid(row, { ...plain, path });
+  return withDescription(row, { ...plain, path });
 };
 
 /** An edit of one row, copied to all rows for the checked columns. */
@@ -212,7 +212,7 @@ export const withEdit = (rows: readonly UploadRow[], id: string, edit: RowEdit, 
 export const withDescriptions = (
   rows: readonly UploadRow[],
   descriptions: ReadonlyMap<string, SheetDescription>,
-): UploadRow[] => rows.map((row) => (isEditable(row) ? withSaid(row, descriptions.get(row.id)) : row));
+): UploadRow[] => rows.map((row) => (isEditable(row) ? withDescription(row, descriptions.get(row.id)) : row));
 
 /** Replaces null with undefined. */
 const withoutNulls = <Changes extends object>(changes: Changes) =>
@@ -227,11 +227,11 @@ export const withMany = (
   ...changes: readonly ManyDescribed[]
 ): readonly UploadRow[] =>
   changes.reduce((before, change) => {
-    let place = 0;
+    let index = 0;
     return before.map((row) => {
       if (!ids.has(row.id) || !isEditable(row)) return row;
-      const described = describeMany(row.description, place++, change);
-      return typeof described === 'string' ? row : withSaid(row, withoutNulls(described));
+      const described = describeMany(row.description, index++, change);
+      return typeof described === 'string' ? row : withDescription(row, withoutNulls(described));
     });
   }, rows);
 

@@ -113,7 +113,7 @@ beforeEach(() => {
     newId: () => `row-${++count}`,
     readVideo: async () => ({ length: 12, picture: 'data:,' }),
     hashFile: async (file) => (hashed.push(file.name), file.name.replace(' copy', '')),
-    onSaved: () => requests.push('told'),
+    onSaved: () => requests.push('saved'),
   });
   uploads.subscribe(() => {
     const [row] = uploads.current().rows;
@@ -141,7 +141,16 @@ describe('saving', () => {
   it('sends files one by one, in order, and then clears the list', async () => {
     add('a', 'b');
     expect(await save()).toBe('done');
-    expect(requests).toEqual(['address a', 'put a', 'describe 1', 'told', 'address b', 'put b', 'describe 1', 'told']);
+    expect(requests).toEqual([
+      'address a',
+      'put a',
+      'describe 1',
+      'saved',
+      'address b',
+      'put b',
+      'describe 1',
+      'saved',
+    ]);
     expect(states).toEqual([
       'described',
       'waiting',
@@ -159,7 +168,7 @@ describe('saving', () => {
   it('sends all fields of a description', async () => {
     add('a');
     const [{ id }] = uploads.current().rows as [UploadRow];
-    const said = {
+    const fields = {
       family: 'גשם',
       series: 'ים',
       episode: 3,
@@ -168,13 +177,13 @@ describe('saving', () => {
       tags: ['כדור'],
       needs: { room: 'desk' as const },
     };
-    uploads.describe(new Map([[id, said]]));
+    uploads.describe(new Map([[id, fields]]));
     const texts = { cues: 'WEBVTT', cueTranslations: { en: 'WEBVTT' }, captions: { he: 'WEBVTT' } };
     uploads.addTexts(id, texts);
     await save();
     const [row] = uploads.current().saved;
     const file = { fileName: 'a', fileKey: row, length: 12 };
-    expect(sent).toEqual([{ ...description, intensities: ['1'], ...said, ...texts, draft: false, ...file }]);
+    expect(sent).toEqual([{ ...description, intensities: ['1'], ...fields, ...texts, draft: false, ...file }]);
   });
 
   it('sends drafts as drafts, and a failed draft as a video if it is saved as one', async () => {
@@ -197,7 +206,7 @@ describe('saving', () => {
     uploads.setScanned(['x', 'y'].map(found), []);
     add('a');
     expect(await save()).toBe('done');
-    expect(requests).toEqual(['describe 2', 'told', 'address a', 'put a', 'describe 1', 'told']);
+    expect(requests).toEqual(['describe 2', 'saved', 'address a', 'put a', 'describe 1', 'saved']);
   });
 });
 
@@ -208,7 +217,7 @@ describe('stored files', () => {
     const refuse = throws(new ApiError(409, 'CONFLICT', ''));
     failures['describe'] = [refuse, () => undefined, refuse];
     expect(await save()).toBe('failed');
-    expect(requests).toEqual(['describe 3', 'describe 1', 'describe 1', 'describe 1', 'told']);
+    expect(requests).toEqual(['describe 3', 'describe 1', 'describe 1', 'describe 1', 'saved']);
     expect(uploads.current().rows.map(({ id, state }) => [id, state.at])).toEqual([['uploads/y', 'error']]);
     expect(uploads.current().saved).toEqual(['uploads/x', 'uploads/z']);
   });
@@ -253,7 +262,7 @@ describe('rows from before a reload', () => {
     expect(uploads.current().rows.map(({ id }) => id)).toEqual(['never', 'half']);
     uploads.addFiles([new File(['x'], 'never')], defaultCategories);
     expect(await save()).toBe('done');
-    expect(requests.slice(-5)).toEqual(['told', 'address never', 'put never', 'describe 1', 'told']);
+    expect(requests.slice(-5)).toEqual(['saved', 'address never', 'put never', 'describe 1', 'saved']);
   });
 });
 
@@ -281,7 +290,7 @@ describe('a large file', () => {
     expect(await save()).toBe('done');
     expect(requests).toEqual([
       ...['address a', 'parts', 'part 0', 'part 1', 'state'],
-      ...['parts', 'part 1', 'part 2', 'parts', 'describe 1', 'told'],
+      ...['parts', 'part 1', 'part 2', 'parts', 'describe 1', 'saved'],
     ]);
     expect(states).toContain('uploading40');
     expect(states.filter((state) => state === 'uploading0')).toHaveLength(1);
@@ -293,7 +302,7 @@ describe('a large file', () => {
     uploads.addFiles([large('a')], defaultCategories);
     expect(arrivedPercent(uploads.current().rows[0]!)).toBe(40);
     expect(await save()).toBe('done');
-    expect(requests).toEqual(['state', 'parts', 'part 1', 'part 2', 'parts', 'describe 1', 'told']);
+    expect(requests).toEqual(['state', 'parts', 'part 1', 'part 2', 'parts', 'describe 1', 'saved']);
     expect(uploads.current().saved).toEqual(['uploads/left']);
   });
 
@@ -428,7 +437,7 @@ describe('a lost connection', () => {
     failures['put'] = [throws(new UploadInterrupted())];
     failures['state'] = [lost, lost];
     expect(await save()).toBe('done');
-    expect(requests).toEqual(['address a', 'put a', 'state', 'state', 'state', 'put a', 'describe 1', 'told']);
+    expect(requests).toEqual(['address a', 'put a', 'state', 'state', 'state', 'put a', 'describe 1', 'saved']);
   });
 
   it.each([undefined, 408, 502, 503, 504])(
@@ -478,7 +487,7 @@ describe('a lost connection', () => {
       },
     ];
     expect(await save()).toBe('done');
-    expect(requests).toEqual(['address a', 'put a', 'state', 'describe 1', 'state', 'told']);
+    expect(requests).toEqual(['address a', 'put a', 'state', 'describe 1', 'state', 'saved']);
   });
 });
 
@@ -554,7 +563,7 @@ describe('a file that replaces that of a video', () => {
 
   it('is sent like any other, without a description', async () => {
     expect(await replace('a')).toBe('done');
-    expect(requests).toEqual(['address a', 'put a', 'replace 7', 'told']);
+    expect(requests).toEqual(['address a', 'put a', 'replace 7', 'saved']);
     expect(uploads.current().rows).toEqual([]);
   });
 
@@ -566,7 +575,7 @@ describe('a file that replaces that of a video', () => {
       },
     ];
     expect(await replace('a')).toBe('done');
-    expect(requests).toEqual(['address a', 'put a', 'replace 7', 'state', 'told']);
+    expect(requests).toEqual(['address a', 'put a', 'replace 7', 'state', 'saved']);
     failures['replace'] = [throws(new ApiError(409, 'CONFLICT', ''))];
     expect(await replace('b')).toBe('failed');
     expect(requests.at(-1)).toMatch(/^remove uploads\/b/);

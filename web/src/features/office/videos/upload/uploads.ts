@@ -16,7 +16,7 @@ import {
   withFiles,
   withFormer,
   withMany,
-  withSaid,
+  withDescription,
   withScanned,
   withState,
   type ApplyToAll,
@@ -211,7 +211,7 @@ export const createUploads = ({ client, newId, readVideo, hashFile, onSaved }: O
     set({
       showErrors: false,
       rows: state.rows.map((row) =>
-        ids.has(row.id) ? { ...withSaid(row, { path: savedPath(row, tree) }), state: { at: 'waiting' } } : row,
+        ids.has(row.id) ? { ...withDescription(row, { path: savedPath(row, tree) }), state: { at: 'waiting' } } : row,
       ),
     });
     if (state.busy) return 'queued';
@@ -252,7 +252,7 @@ export const createUploads = ({ client, newId, readVideo, hashFile, onSaved }: O
     sendAnyway: (id: string) => setRow(id, { sentAnyway: true }),
     /** Adds the texts of cue and caption files to a row. */
     addTexts: (id: string, texts: VideoTexts) =>
-      set({ rows: state.rows.map((row) => (row.id === id ? withSaid(row, texts) : row)) }),
+      set({ rows: state.rows.map((row) => (row.id === id ? withDescription(row, texts) : row)) }),
     edit: (id: string, edit: RowEdit) => set({ rows: withEdit(state.rows, id, edit, state.all) }),
     describe: (descriptions: ReadonlyMap<string, SheetDescription>) =>
       set({ rows: withDescriptions(state.rows, descriptions) }),

@@ -34,7 +34,7 @@ const LengthStrip = ({ testData, figures }: { testData: TestData; figures: Repor
   const low = Math.min(min, ...minutes);
   const high = Math.max(max, ...minutes);
   const span = (high - low || 1) * (1 + 2 * ROOM);
-  const place = (value: number) => `${(100 * (value - low + (span * ROOM) / (1 + 2 * ROOM))) / span}%`;
+  const position = (value: number) => `${(100 * (value - low + (span * ROOM) / (1 + 2 * ROOM))) / span}%`;
   const inside = testData.evaluatedInTolerance.length;
   return (
     <OfficeCard title={m.simulation_strip()} className="whole">
@@ -46,19 +46,19 @@ const LengthStrip = ({ testData, figures }: { testData: TestData; figures: Repor
       >
         <span
           className={s.window}
-          style={{ insetInlineStart: place(min), inlineSize: `${(100 * (max - min)) / span}%` }}
+          style={{ insetInlineStart: position(min), inlineSize: `${(100 * (max - min)) / span}%` }}
         />
-        <span className={s.target} style={{ insetInlineStart: place(target) }} />
+        <span className={s.target} style={{ insetInlineStart: position(target) }} />
         {candidates.map((candidate, at) => (
           <i
             key={at}
             data-inside={at < inside || undefined}
             data-final={candidate.isFinal || undefined}
-            style={{ insetInlineStart: place(candidate.totalDurationMin) }}
+            style={{ insetInlineStart: position(candidate.totalDurationMin) }}
           />
         ))}
         {[...new Set([min, target, max])].map((value) => (
-          <small className="soft numerals" key={value} style={{ insetInlineStart: place(value) }}>
+          <small className="soft numerals" key={value} style={{ insetInlineStart: position(value) }}>
             <L>{value}</L>
           </small>
         ))}
