@@ -2,7 +2,7 @@ import { hashKey, infiniteQueryOptions, keepPreviousData } from '@tanstack/react
 import { api } from '#lib/api/client.ts';
 import type { AuditSearch } from './audit-search.ts';
 
-/** What managers and users did, newest first, page by page; the previous entries stay until the new ones have loaded. */
+/** The audit trail, newest first, page by page; the previous entries stay until the new ones have loaded. */
 export const auditOptions = (search: AuditSearch) =>
   infiniteQueryOptions({
     queryKey: ['audit', search],

@@ -23,9 +23,9 @@ import { useSidebar } from './use-sidebar.ts';
 import s from './management-layout.module.css';
 
 interface SidebarProps {
-  /** Whether labels are shown; for an overlay, whether the sidebar is shown. */
+  /** Shows labels; for an overlay, shows the sidebar. */
   open: boolean;
-  /** Whether the sidebar overlays the page. */
+  /** Overlays the page. */
   over: boolean;
 }
 /** The areas of the back-office. Icons without labels show them as a tooltip on hover and focus. */

@@ -5,7 +5,7 @@ import { pathText } from '#features/videos/categories.ts';
 import { m } from '#lib/texts/generated/messages.js';
 import s from './change-list.module.css';
 
-/** The values of a change as texts; '' for those that its kind doesn't have. */
+/** Returns the values of a change as texts; '' for values that its kind doesn't have. */
 type Parts = { entry: string; from: string; to: string; type: string };
 
 const texts: Readonly<Record<LessonConfigChange['kind'], (parts: Parts) => string>> = {
@@ -24,7 +24,7 @@ const texts: Readonly<Record<LessonConfigChange['kind'], (parts: Parts) => strin
 /** Isolates names, paths and ranges, so that they keep their direction inside any sentence. */
 const isolated = (text: string): string => (/^[\d.]*$/.test(text) ? text : `\u2066${text}\u2069`);
 
-/** One change of the rules in words: '25 min: small/power moved from 4 to 2'. */
+/** One change of the rules as text: '25 min: small/power moved from 4 to 2'. */
 const changeText = ({ kind, length, userType, entry = '', from = '', to = '' }: LessonConfigChange): string => {
   const name = entry.startsWith(FIXED_PREFIX) ? entry.slice(FIXED_PREFIX.length) : entry;
   const change = texts[kind]({
@@ -39,7 +39,7 @@ const changeText = ({ kind, length, userType, entry = '', from = '', to = '' }: 
 /** Longer lists are cut for readability. */
 const SHOWN = 8;
 
-/** The differences between two states of the rules, in words. */
+/** Lists the differences between two states of the rules. */
 export const ChangeList = ({ changes }: { changes: readonly LessonConfigChange[] }) => {
   if (changes.length === 0) return <p className="soft small">{m.lesson_editor_no_changes()}</p>;
   return (

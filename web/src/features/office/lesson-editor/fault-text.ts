@@ -21,7 +21,7 @@ const reasons: Readonly<Record<LessonConfigFaultCode, (about: string) => string>
   NOTHING_EXCLUDED: (entry) => m.lesson_editor_fault_nothing_excluded({ entry }),
 };
 
-/** A validation error in words: 'Must be 0 to 100'. `about` is the name that it concerns, if any. */
+/** Returns the text of a validation error: 'Must be 0 to 100'. `about` is the name that it concerns, if any. */
 export const reasonText = (code: LessonConfigFaultCode, about = ''): string => reasons[code](`\u2066${about}\u2069`);
 
 /** Returns the same text for a server error; the server validates more than the screen does. */
@@ -32,7 +32,7 @@ const refusedText = ({ field, code, about }: FieldFault): string => {
   return code === 'TOO_SMALL' ? m.lesson_editor_no_blocks() : m.lesson_editor_fault_other();
 };
 
-/** The field and its error, in words: '25 min, block 2: There is no category …'. */
+/** Returns the field and its error as text: '25 min, block 2: There is no category …'. */
 export const faultText = (fault: FieldFault): string => {
   const { field } = fault;
   const code = Number(/(?:lessonRules|lessonDuration)\.(\d)/.exec(field)?.[1]);

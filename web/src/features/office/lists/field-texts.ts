@@ -140,7 +140,7 @@ const states: Readonly<Record<string, () => string>> = {
   deleted: m.users_bulk_deleted,
 };
 const isKnown = (action: string): action is AuditAction => Object.hasOwn(actions, action);
-/** Fields of rules, whose values name a category, such as 'C main/run 3'. */
+/** Fields of rules whose values name a category, such as 'C main/run 3'. */
 const ruleFields = new Set(Object.keys(fields).filter((field) => /^block-|^(excluded|included)$/.test(field)));
 const unpinned = (word: string) => (word.startsWith(FIXED_PREFIX) ? word.slice(FIXED_PREFIX.length) : word);
 const isInKnown = (word: string) => categoryOfPath(unpinned(word)) !== undefined;

@@ -30,7 +30,7 @@ interface ImportSheetProps<Column extends string, Row, Plan extends { version: s
   words: ImportWords<Item>;
   /** Returns whether the columns identify the item of each row. */
   isKnown: (columns: readonly (Column | undefined)[]) => boolean;
-  /** Optional columns that are asked about if rows are invalid without them. */
+  /** Optional columns; if rows are invalid without one, the user is asked which column it is. */
   expected?: readonly Column[];
   rowsOf: (table: Table, header: number, columns: readonly (Column | undefined)[]) => Row[];
   plan: (rows: Row[], signal: AbortSignal) => Promise<Plan>;

@@ -20,12 +20,12 @@ const lessonProposal = ({ proposed, easy, right, hard, groups }: Lessons): strin
   return proposed === 'easy' ? m.statistics_propose_harder({ count: easy, ...evidence }) : '';
 };
 
-const leadToVideo = ({ _id }: { _id: string }, text: ReactNode) => (
+const linkToVideo = ({ _id }: { _id: string }, text: ReactNode) => (
   <Link to={paths.videos} search={{ video: _id }}>
     {text}
   </Link>
 );
-const leadToLength = ({ lengthCode }: Lessons, text: ReactNode) => (
+const linkToLength = ({ lengthCode }: Lessons, text: ReactNode) => (
   <Link to={paths.lessonComposition} search={{ length: lengthCode }}>
     {text}
   </Link>
@@ -56,7 +56,7 @@ export const FeedbackFigures = ({ range }: { range: DayRange }) => {
               proposed ? m.statistics_propose_video({ count, of: groups }) : '',
           },
         ]}
-        lead={leadToVideo}
+        lead={linkToVideo}
       />
       <FigureCard
         wide
@@ -77,7 +77,7 @@ export const FeedbackFigures = ({ range }: { range: DayRange }) => {
           { head: m.office_groups(), cell: ({ groups }) => groups },
           { head: m.statistics_proposal(), cell: lessonProposal },
         ]}
-        lead={leadToLength}
+        lead={linkToLength}
       />
     </>
   );

@@ -28,7 +28,7 @@ const VideoLink = ({ id, children }: { id: string; children: ReactNode }) => (
   </Link>
 );
 
-const leadToVideo = ({ _id }: { _id: string }, text: ReactNode) => <VideoLink id={_id}>{text}</VideoLink>;
+const linkToVideo = ({ _id }: { _id: string }, text: ReactNode) => <VideoLink id={_id}>{text}</VideoLink>;
 
 const VideoRows = ({ rows }: { rows: VideosReport['mostUsed'] }) => (
   <ul className="stack gap-2">
@@ -79,7 +79,7 @@ export const VideoTable = ({ range, sortedBy, onSort }: VideoTableProps) => {
         sort: sortingBy(each, each === 'name' || each === 'path', sortedBy, onSort),
       }))}
       rows={rows}
-      lead={leadToVideo}
+      lead={linkToVideo}
       allRows={() => allVideoUse(range, { sort: column, order })}
       queryHash={queryHash}
       onNearEnd={onNearEnd}
@@ -124,7 +124,7 @@ export const VideoFigures = ({ report, range }: { report: VideosReport; range: s
           { head: m.office_path(), cell: ({ video }) => pathText(video.path) },
           { head: m.statistics_views(), cell: ({ views }) => views },
         ]}
-        lead={({ video }, text) => leadToVideo(video, text)}
+        lead={({ video }, text) => linkToVideo(video, text)}
       >
         <VideoRows rows={mostUsed} />
       </FigureCard>
@@ -139,7 +139,7 @@ export const VideoFigures = ({ report, range }: { report: VideosReport; range: s
           { head: m.office_length(), cell: ({ length }) => clockTime(length) },
           { head: m.statistics_stops(), cell: ({ stops }) => stops },
         ]}
-        lead={leadToVideo}
+        lead={linkToVideo}
       />
     </>
   );

@@ -181,7 +181,7 @@ export const ThemeDialog = ({ theme, current, organizations, today, onClose }: T
   );
 };
 
-/** Maximum number of unticked organizations shown; others are found by searching. */
+/** Maximum number of listed matches of a search; ticked organizations are always listed. */
 const MAX_SHOWN = 12;
 
 interface OrganizationsProps {

@@ -57,7 +57,7 @@ const isBackupDue = (lastBackupAt: string | null, now: Date): boolean =>
 
 const MAX_NAMED = 3;
 
-/** Everything that needs attention, linked to the place to fix it; or a note that nothing does. */
+/** All problems that need attention, linked to the screens for fixing them; or a note that there are none. */
 export const AttentionList = () => {
   const now = useNow();
   const attention = useQuery(attentionOptions);

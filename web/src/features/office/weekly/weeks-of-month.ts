@@ -9,7 +9,7 @@ export const weeklySearch = searchReader({ month: (month) => (isMonth(month) ? m
 /** At this UTC hour the date in Jerusalem is the same, with or without daylight saving. */
 const middayOf = (date: string): number => Date.parse(`${date}T10:00:00Z`);
 
-/** Returns the month in which a week begins. */
+/** Returns the month of the first day of a week. */
 export const monthOfWeek = (weekStart: string): string => weekStart.slice(0, 7);
 
 /** Returns the first week with a day in the month, and the number of such weeks. */

@@ -37,7 +37,7 @@ export const AddBlockCard = ({ categories, onAdd }: AddBlockCardProps) => (
 interface CategoryProps {
   path: string;
   name: string;
-  /** Whether the category has sub-categories. */
+  /** True if the category has sub-categories. */
   isBranch?: boolean;
   onAdd: (category: string) => void;
 }

@@ -26,7 +26,7 @@ interface ChoiceControlsProps {
   choice: SimulationChoice;
   onChoice: (choice: SimulationChoice) => void;
 }
-/** Intensity, length, user type and place of the simulated lesson; lengths by their content, as in the editor. */
+/** Intensity, length, user type and place of the simulated lesson; lengths are named by their content, as in the editor. */
 export const ChoiceControls = ({ choice, onChoice }: ChoiceControlsProps) => (
   <>
     <ChoiceControl

@@ -9,7 +9,7 @@ import type { EditedRules } from './use-rules-choice.ts';
 import type { SimulationChoice } from '../simulation-api.ts';
 import { YearSimulation } from './year/year-simulation.tsx';
 
-/** Simulates one lesson and explains it, or a whole school year. */
+/** Simulates one lesson and explains it, or a school year. */
 export const SimulationView = (edited: EditedRules) => {
   const [choice, setChoice] = useState<SimulationChoice>({ intensity: 3, lengthCode: 3, userType: 'C' });
   const { data: year } = useQuery(schoolYearOptions);

@@ -27,7 +27,7 @@ import { saveVideo, VideoConflict } from './save-video.ts';
 import { draftOf, isChanged, isFaulty, type VideoDraft, isDraftField, textOf } from './video-draft.ts';
 import { VideoDetails, VideoFields } from './video-fields.tsx';
 import { videoDeletion } from './video-deletion.ts';
-import { VideoSaid, VideoStops, VideoUsage } from './video-usage.tsx';
+import { VideoFeedback, VideoStops, VideoUsage } from './video-usage.tsx';
 import s from './video-card.module.css';
 
 interface VideoConflictNoticeProps {
@@ -270,7 +270,7 @@ export const VideoCard = ({ video, categories, sameAs, onClose, onPlay, onRetry,
         )}
         <VideoUsage id={video._id} />
         <VideoStops video={video} />
-        <VideoSaid id={video._id} />
+        <VideoFeedback id={video._id} />
       </Panel>
       {pathQuestion}
       {question}

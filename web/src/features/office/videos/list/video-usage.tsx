@@ -27,7 +27,7 @@ export const VideoUsage = ({ id }: { id: string }) => {
 };
 
 /** Feedback of groups on a video; hidden without any. */
-export const VideoSaid = ({ id }: { id: string }) => {
+export const VideoFeedback = ({ id }: { id: string }) => {
   const said = useQuery(videoUsageOptions(id)).data?.said;
   return said && <Banner tone="hint" text={m.videos_said(said)} />;
 };

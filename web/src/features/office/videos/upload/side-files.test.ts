@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { VideoTexts } from '@zuzu/domain/videos/read-cues.ts';
-import { isSideFile, takeSideFiles } from './side-files.ts';
+import { isSideFile, addSideFiles } from './side-files.ts';
 import { withDescription, type UploadRow } from './upload-rows.ts';
 
 const WEB_VTT = 'WEBVTT\n\n00:00:01.000 --> 00:00:02.000\nלאט\n';
@@ -12,18 +12,18 @@ const row = (fileName: string, more: Partial<UploadRow> = {}): UploadRow => ({
   ...more,
 });
 /** Returns the rows after adding these files. */
-const taken = async (rows: readonly UploadRow[], files: Readonly<Record<string, string>>) => {
+const rowsAfter = async (rows: readonly UploadRow[], files: Readonly<Record<string, string>>) => {
   let now = rows;
-  const give = (id: string, texts: VideoTexts) => {
+  const addTexts = (id: string, texts: VideoTexts) => {
     now = now.map((each) => (each.id === id ? withDescription(each, texts) : each));
   };
-  const given = Object.entries(files).map(([name, text]) => new File([text], name));
-  return { left: await takeSideFiles(given, () => now, give), rows: now };
+  const chosen = Object.entries(files).map(([name, text]) => new File([text], name));
+  return { left: await addSideFiles(chosen, () => now, addTexts), rows: now };
 };
 
 it('adds cues and captions to rows of the same name', async () => {
   const he = withDescription(row('קפיצה.mp4'.normalize('NFD')), { captions: { ru: WEB_VTT } });
-  const { left, rows } = await taken([he, row('run.mov')], {
+  const { left, rows } = await rowsAfter([he, row('run.mov')], {
     'קפיצה.srt': '1\n00:00:01,000 --> 00:00:02,000\nלאט',
     'run.vtt': WEB_VTT,
     'run.en.vtt': WEB_VTT,
@@ -41,7 +41,7 @@ it('adds cues and captions to rows of the same name', async () => {
 
 it('reports skipped or guessed parts of a file', async () => {
   const bad = `${WEB_VTT}\n00:03.000 --> 00:02.000\nאף פעם\n`;
-  const { left, rows } = await taken([row('a.mp4')], { 'a.vtt': bad });
+  const { left, rows } = await rowsAfter([row('a.mp4')], { 'a.vtt': bad });
   expect(rows[0]!.description.cues).toBe(WEB_VTT);
   expect(left).toContainEqual({ fileName: 'a.vtt', reason: 'left-out', line: 6 });
 });
@@ -61,7 +61,7 @@ it('returns files that match no row, with the reason', async () => {
     'c.srt': WEB_VTT,
     'd.en.vtt': WEB_VTT,
   };
-  const after = await taken(rows, files);
+  const after = await rowsAfter(rows, files);
   expect(after.rows).toEqual(rows);
   expect(after.left).toEqual([
     { fileName: 'a.vtt', reason: 'bad-cues', line: 1 },

@@ -14,10 +14,10 @@ const nameOf = (fileName: string): string => fileName.replace(/\.[^.]+$/, '').no
  * Reads cue and caption files and adds them to the rows with the same names; returns rejected and partly used ones,
  * and other files.
  */
-export const takeSideFiles = async (
+export const addSideFiles = async (
   files: readonly File[],
   rows: () => readonly UploadRow[],
-  give: (id: string, texts: VideoTexts) => void,
+  addTexts: (id: string, texts: VideoTexts) => void,
 ): Promise<LeftFile[]> => {
   const left: LeftFile[] = [];
   for (const file of files) {
@@ -39,7 +39,7 @@ export const takeSideFiles = async (
     const line = faults[0]?.line;
     if (cues.length === 0) left.push({ fileName, reason: `bad-${sideFile.kind}`, line: line ?? 1 });
     else {
-      give(row.id, textsWithSideFile(row.description, sideFile, webVtt));
+      addTexts(row.id, textsWithSideFile(row.description, sideFile, webVtt));
       if (line !== undefined) left.push({ fileName, reason: 'left-out', line });
       if (encoding !== undefined) left.push({ fileName, reason: 'encoding' });
     }

@@ -31,7 +31,7 @@ import { brokenRowOf } from '#lib/sheets/csv.ts';
 import type { Table } from '#lib/sheets/table.ts';
 import { DescribeRows } from './describe-rows.tsx';
 import { isPastedColumn, isTable, descriptionsPasted, type PastedColumn } from './paste.ts';
-import { takeSideFiles } from './side-files.ts';
+import { addSideFiles } from './side-files.ts';
 import { isSheet, descriptionsFor } from './sheet-descriptions.ts';
 import { isMedia, MEDIA_TYPES } from './media-types.ts';
 import { uploads, useUploads } from './page-uploads.ts';
@@ -168,7 +168,7 @@ export const UploadVideo = ({ categories, planned }: UploadVideoProps) => {
   });
 
   const { mutate: takeTexts, data: left = [] } = useMutation({
-    mutationFn: (files: readonly File[]) => takeSideFiles(files, () => uploads.current().rows, uploads.addTexts),
+    mutationFn: (files: readonly File[]) => addSideFiles(files, () => uploads.current().rows, uploads.addTexts),
   });
 
   const goToIncomplete = () => {
