@@ -43,22 +43,22 @@ const phaseText = ({ phase, waiting }: BoardLesson): string => {
 };
 
 const Volume = ({
-  board: { tell, pending },
+  board: { send, pending },
   state: { volume, silenced, lesson },
 }: Pick<ControlsProps, 'board' | 'state'>) => {
   /** The volume chosen here, until the board has applied the command or it has expired. */
-  const [held, setHeld] = useState<{ volume: number; told: boolean }>();
+  const [held, setHeld] = useState<{ volume: number; sent: boolean }>();
   const [known, setKnown] = useState({ pending, volume });
   if (known.pending !== pending || known.volume !== volume) {
     setKnown({ pending, volume });
-    if (!pending && held?.told) setHeld(undefined);
+    if (!pending && held?.sent) setHeld(undefined);
   }
   const shown = held?.volume ?? volume;
   const Icon = shown === 0 ? VolumeX : Volume2;
   const commit = () => {
-    if (!held || held.told) return;
-    setHeld({ ...held, told: true });
-    tell({ kind: 'volume', volume: held.volume });
+    if (!held || held.sent) return;
+    setHeld({ ...held, sent: true });
+    send({ kind: 'volume', volume: held.volume });
   };
   return (
     <div className={s.volume} dir="ltr">
@@ -73,7 +73,7 @@ const Volume = ({
         value={shown}
         disabled={silenced || lesson?.phase === 'loading'}
         style={{ '--volume': `${shown * 100}%` } as CSSProperties}
-        onChange={(event) => setHeld({ volume: event.currentTarget.valueAsNumber, told: false })}
+        onChange={(event) => setHeld({ volume: event.currentTarget.valueAsNumber, sent: false })}
         onPointerUp={commit}
         onKeyUp={commit}
         onBlur={commit}
@@ -84,7 +84,7 @@ const Volume = ({
 
 /** The state of the lesson on the board, and the player's buttons. */
 export const BoardLessonControls = ({ board, state, lesson, onSheet }: ControlsProps) => {
-  const { tell, seconds, pending } = board;
+  const { send, seconds, pending } = board;
   const { phase, paused, titles, total } = lesson;
   // the user may press again before the board reports
   const part = pending?.kind === 'part' ? pending.part : lesson.part;
@@ -96,7 +96,7 @@ export const BoardLessonControls = ({ board, state, lesson, onSheet }: ControlsP
   const [previous, next] = [kept[at - 1], kept[at + 1]];
   const plays = started && !paused;
   const [endsAt, setEndsAt] = useState<number>();
-  const goTo = (index: number) => tell({ kind: 'part', part: index });
+  const goTo = (index: number) => send({ kind: 'part', part: index });
   return (
     <section className="stack gap-4" aria-label={m.player_title()}>
       <div className={s.now}>
@@ -135,7 +135,7 @@ export const BoardLessonControls = ({ board, state, lesson, onSheet }: ControlsP
         )}
       </div>
       {state.silenced && (
-        <p className={s.said} role="alert">
+        <p className={s.message} role="alert">
           {m.remote_touch_board()}
         </p>
       )}
@@ -150,7 +150,7 @@ export const BoardLessonControls = ({ board, state, lesson, onSheet }: ControlsP
         />
         <Button
           aria-label={plays ? m.player_pause() : m.player_play()}
-          onClick={() => tell({ kind: plays ? 'pause' : 'play' })}
+          onClick={() => send({ kind: plays ? 'pause' : 'play' })}
         >
           {plays ? <Pause className="solid" aria-hidden /> : <Play className="solid" aria-hidden />}
         </Button>
@@ -169,12 +169,12 @@ export const BoardLessonControls = ({ board, state, lesson, onSheet }: ControlsP
           secondsLeft={() => total - seconds}
           onChoose={(moment) => {
             setEndsAt(moment);
-            tell({ kind: 'end-by', ...(moment !== undefined && { at: new Date(moment).toISOString() }) });
+            send({ kind: 'end-by', ...(moment !== undefined && { at: new Date(moment).toISOString() }) });
           }}
         />
       )}
       {lesson.landing && (
-        <LandingLine line={lesson.landing.line} onTyped={(line) => tell({ kind: 'landing-line', line })} />
+        <LandingLine line={lesson.landing.line} onTyped={(line) => send({ kind: 'landing-line', line })} />
       )}
       <div className={s.others}>
         {phase === 'ready' && lesson.choice && (
@@ -184,12 +184,12 @@ export const BoardLessonControls = ({ board, state, lesson, onSheet }: ControlsP
           </Button>
         )}
         {lesson.choice && (
-          <Button tone="quiet" disabled={phase === 'loading'} onClick={() => tell({ kind: 'another' })}>
+          <Button tone="quiet" disabled={phase === 'loading'} onClick={() => send({ kind: 'another' })}>
             <Shuffle aria-hidden />
             {m.player_another()}
           </Button>
         )}
-        <Button tone="quiet" onClick={() => tell({ kind: 'stop' })}>
+        <Button tone="quiet" onClick={() => send({ kind: 'stop' })}>
           <Square aria-hidden />
           {m.remote_stop()}
         </Button>

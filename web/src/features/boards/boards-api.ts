@@ -140,7 +140,7 @@ export const isUnreached = (error: unknown): boolean =>
  * Sends a command to a board and returns its number. Retried with the same id while the server is unreachable.
  * `sentAt` is server time. Throws an ApiError.
  */
-export const tellBoard = async (sessionId: string, command: BoardCommand, sentAt: Date): Promise<number> => {
+export const sendCommand = async (sessionId: string, command: BoardCommand, sentAt: Date): Promise<number> => {
   const sent = { sessionId, id: randomUuid(), sentAt: sentAt.toISOString(), command };
   const signal = AbortSignal.timeout(TAKEN_WITHIN_MS);
   for (;;) {

@@ -14,18 +14,18 @@ interface ChooseForBoardProps {
   /** Initial choice. */
   usual: Pick<LessonRequest, 'intensity' | 'length'>;
   /** The outcome of the previous lesson; '' if there was none. */
-  said: string;
+  outcome: string;
   /** Collapsed below a heading, because a lesson is on the board. */
   folded: boolean;
-  tell: (command: BoardCommand) => void;
+  send: (command: BoardCommand) => void;
   /** Shows the parts of the lesson here, once the board has it. */
   onLook: () => void;
 }
 /** Chooses intensity and length of the next lesson on a board and starts it there. */
-export const ChooseForBoard = ({ usual, said, folded, tell, onLook }: ChooseForBoardProps) => {
+export const ChooseForBoard = ({ usual, outcome, folded, send, onLook }: ChooseForBoardProps) => {
   const [intensity, setIntensity] = useState(usual.intensity);
   const [length, setLength] = useState(usual.length);
-  const open = (play: boolean) => tell({ kind: 'lesson', intensity, length, play });
+  const open = (play: boolean) => send({ kind: 'lesson', intensity, length, play });
   const form = (
     <div className={s.choose}>
       <div>
@@ -60,7 +60,7 @@ export const ChooseForBoard = ({ usual, said, folded, tell, onLook }: ChooseForB
         <ListChecks aria-hidden />
         {m.remote_open_lesson()}
       </Button>
-      <Button tone="quiet" onClick={() => tell({ kind: 'break' })}>
+      <Button tone="quiet" onClick={() => send({ kind: 'break' })}>
         <Timer aria-hidden />
         {m.two_minutes()}
       </Button>
@@ -78,7 +78,7 @@ export const ChooseForBoard = ({ usual, said, folded, tell, onLook }: ChooseForB
     );
   return (
     <section className="stack gap-4" aria-labelledby="remote-choose">
-      {said !== '' && <p className={s.said}>{said}</p>}
+      {outcome !== '' && <p className={s.message}>{outcome}</p>}
       <h2 id="remote-choose">{m.remote_choose()}</h2>
       {form}
     </section>

@@ -55,24 +55,24 @@ const openRemote = async () => {
     latest = new TextEncoder().encode(`event: message\ndata: ${JSON.stringify(event)}\n\n`);
     for (const each of streams) each.enqueue(latest);
   };
-  const told = () =>
+  const sent = () =>
     calls
       .filter(({ method }) => method === 'POST')
       .map(({ body: each }) => each as { sentAt: string; command: unknown });
-  return { show, told, calls, stored };
+  return { show, sent, calls, stored };
 };
 const button = (name: string) => page.getByRole('button', { name, exact: true });
 
 test('one press starts the group’s usual lesson, and the state of the board is shown', async () => {
-  const { show, told } = await openRemote();
+  const { show, sent } = await openRemote();
   show(idle);
   await expect.element(page.getByRole('heading', { name: GROUP })).toBeVisible();
   await button('מתחילים בלוח').click();
-  await expect.poll(told).toHaveLength(1);
-  expect(told()[0]!.command).toEqual({ kind: 'lesson', intensity: 4, length: 2, play: true });
-  expect(Math.abs(Date.parse(told()[0]!.sentAt) - Date.parse(serverTime()))).toBeLessThan(60_000);
+  await expect.poll(sent).toHaveLength(1);
+  expect(sent()[0]!.command).toEqual({ kind: 'lesson', intensity: 4, length: 2, play: true });
+  expect(Math.abs(Date.parse(sent()[0]!.sentAt) - Date.parse(serverTime()))).toBeLessThan(60_000);
   await button('שתי דקות, עכשיו').click();
-  await expect.poll(() => told().at(-1)?.command).toEqual({ kind: 'break' });
+  await expect.poll(() => sent().at(-1)?.command).toEqual({ kind: 'break' });
   await expect.element(button('מתחילים בלוח')).toBeVisible();
 
   show({ ...idle, done: 1, lesson: { ...lesson, paused: true } });
@@ -83,10 +83,10 @@ test('one press starts the group’s usual lesson, and the state of the board is
 });
 
 test('a press sends a command, and the screen shows the state that the board reports', async () => {
-  const { show, told } = await openRemote();
+  const { show, sent } = await openRemote();
   show({ ...idle, lesson });
   await button('השהיה').click();
-  await expect.poll(told).toHaveLength(1);
+  await expect.poll(sent).toHaveLength(1);
   await expect.element(button('השהיה')).toBeVisible();
   show({ ...idle, done: 1, lesson: { ...lesson, paused: true } });
   await button('ניגון').click();
@@ -95,7 +95,7 @@ test('a press sends a command, and the screen shows the state that the board rep
   await button('שיעור אחר').click();
   await button('עצירת השיעור').click();
   await expect
-    .poll(() => told().map(({ command }) => command))
+    .poll(() => sent().map(({ command }) => command))
     .toEqual([
       { kind: 'pause' },
       { kind: 'play' },
@@ -108,29 +108,29 @@ test('a press sends a command, and the screen shows the state that the board rep
 });
 
 test('a lesson can end at a chosen minute, and the buttons skip the parts left out', async () => {
-  const { show, told } = await openRemote();
+  const { show, sent } = await openRemote();
   show({ ...idle, lesson });
   const endBy = page.getByRole('combobox', { name: 'מסיימים עד' });
   await expect.element(endBy).toBeVisible();
   (endBy.element() as HTMLElement).focus();
   await endBy.selectOptions(endBy.getByRole('option').nth(2));
-  const toldMoment = () => Date.parse((told().at(-1)?.command as { at?: string } | undefined)?.at ?? '');
-  await expect.poll(toldMoment).toBeGreaterThan(Date.parse(serverTime()));
-  expect(told().at(-1)!.command).toMatchObject({ kind: 'end-by' });
+  const sentMoment = () => Date.parse((sent().at(-1)?.command as { at?: string } | undefined)?.at ?? '');
+  await expect.poll(sentMoment).toBeGreaterThan(Date.parse(serverTime()));
+  expect(sent().at(-1)!.command).toMatchObject({ kind: 'end-by' });
 
   show({ ...idle, done: 1, lesson: { ...lesson, part: 0, leftOut: [1] } });
   await expect.element(page.getByText('חלק 1 מתוך 2')).toBeVisible();
   await button('החלק הבא').click();
-  await expect.poll(() => told().at(-1)?.command).toEqual({ kind: 'part', part: 2 });
+  await expect.poll(() => sent().at(-1)?.command).toEqual({ kind: 'part', part: 2 });
 });
 
 test('the line shown during the landing is typed here, and the phone shows when that is', async () => {
-  const { show, told } = await openRemote();
+  const { show, sent } = await openRemote();
   show({ ...idle, lesson: { ...lesson, landing: { line: '', isNow: false } } });
   const line = page.getByRole('textbox', { name: 'מה כתוב בזמן הנחיתה הרגועה' });
   await line.fill('עמוד 34, בשקט');
   await userEvent.keyboard('{Enter}');
-  await expect.poll(() => told().at(-1)?.command).toEqual({ kind: 'landing-line', line: 'עמוד 34, בשקט' });
+  await expect.poll(() => sent().at(-1)?.command).toEqual({ kind: 'landing-line', line: 'עמוד 34, בשקט' });
 
   const landing = { line: 'עמוד 34, בשקט', isNow: true };
   show({ ...idle, done: 1, lesson: { ...lesson, phase: 'ended', landing } });
@@ -140,14 +140,14 @@ test('the line shown during the landing is typed here, and the phone shows when 
 });
 
 test('the volume is sent only after it has been chosen', async () => {
-  const { show, told } = await openRemote();
+  const { show, sent } = await openRemote();
   show({ ...idle, lesson });
   const volume = page.getByRole('slider', { name: 'עוצמת קול' });
   await expect.element(volume).toHaveValue('0.5');
   (volume.element() as HTMLElement).focus();
   await userEvent.keyboard('{ArrowRight}{ArrowRight}');
   await expect
-    .poll(() => told().map(({ command }) => command))
+    .poll(() => sent().map(({ command }) => command))
     .toEqual([
       { kind: 'volume', volume: 0.55 },
       { kind: 'volume', volume: 0.6 },
@@ -171,7 +171,7 @@ test('offers to reconnect a board whose session has ended', async () => {
 });
 
 test('after the lesson a press plays one more part if the board supports it', async () => {
-  const { show, told } = await openRemote();
+  const { show, sent } = await openRemote();
   const play = { id: '5b6c2f0e-2c5e-4f0b-9d0c-0a4e6f1b2c3e', fileKeys: ['warm', 'jumps', 'stretch'] };
   // an older board doesn't report its next part
   show({ ...idle, lesson: { ...lesson, phase: 'ended', play } });
@@ -181,7 +181,7 @@ test('after the lesson a press plays one more part if the board supports it', as
   show({ ...idle, lesson: { ...lesson, phase: 'ended', play, again: 'קפיצות' } });
   await expect.element(again).toBeVisible();
   await again.click();
-  await expect.poll(() => told().at(-1)?.command).toEqual({ kind: 'again' });
+  await expect.poll(() => sent().at(-1)?.command).toEqual({ kind: 'again' });
   // no previous or next part
   show({ ...idle, done: 1, lesson: { ...lesson, seconds: 10, total: 60, leftOut: [0, 2] } });
   await expect.element(button('השהיה')).toBeVisible();
@@ -193,23 +193,23 @@ test('after the lesson a press plays one more part if the board supports it', as
 });
 
 test('after the lesson the class rates it on the phone; a second press undoes the rating', async () => {
-  const { show, told, calls, stored } = await openRemote();
+  const { show, sent, calls, stored } = await openRemote();
   const play = { id: '5b6c2f0e-2c5e-4f0b-9d0c-0a4e6f1b2c3e', fileKeys: ['warm', 'jumps', 'stretch'] };
   show({ ...idle, lesson: { ...lesson, phase: 'ended', play } });
   await button('קשה מדי').click();
   await expect.element(button('קשה מדי')).toHaveAttribute('aria-pressed', 'true');
-  await expect.poll(() => told().at(-1)?.command).toEqual({ kind: 'feedback' });
+  await expect.poll(() => sent().at(-1)?.command).toEqual({ kind: 'feedback' });
   await button('קשה מדי').click();
   await expect.element(button('קשה מדי')).toHaveAttribute('aria-pressed', 'false');
   // an earlier rating is shown
   await expect.element(button('לא בשבילנו: קפיצות')).toHaveAttribute('aria-pressed', 'true');
   await button('אהבנו: קפיצות').click();
   await expect.element(button('לא בשבילנו: קפיצות')).toHaveAttribute('aria-pressed', 'false');
-  const said = () => calls.filter(({ method, path }) => method === 'PUT' && path.endsWith('/feedback'));
-  await expect.poll(said).toHaveLength(3);
-  const ofLesson = said().filter(({ path }) => path === `/plays/${play.id}/feedback`);
+  const ratings = () => calls.filter(({ method, path }) => method === 'PUT' && path.endsWith('/feedback'));
+  await expect.poll(ratings).toHaveLength(3);
+  const ofLesson = ratings().filter(({ path }) => path === `/plays/${play.id}/feedback`);
   expect(ofLesson.map(({ body }) => body)).toEqual([{ difficulty: 'hard' }, { difficulty: null }]);
-  const ofVideo = said().find(({ path }) => path === `/users/u1/groups/${GROUP}/feedback`);
+  const ofVideo = ratings().find(({ path }) => path === `/users/u1/groups/${GROUP}/feedback`);
   expect(ofVideo?.body).toEqual({ fileKey: 'jumps', opinion: 'heart' });
 
   // a rating given on the board is shown

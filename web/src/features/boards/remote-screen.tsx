@@ -40,12 +40,12 @@ const endText = (lesson: BoardLesson | undefined): string => {
   return lesson.landing?.isNow ? m.remote_landing() : m.remote_done();
 };
 
-const Link = ({ board: { link, heardAt, unanswered } }: { board: RemoteBoard }) => (
+const Link = ({ board: { link, reportedAt, unanswered } }: { board: RemoteBoard }) => (
   <p className={s.link} role="status" data-link={link}>
     <i className="dot" aria-hidden />
     {link === 'away' ? (
       <>
-        {m.remote_away()} {heardAt !== undefined && <Ago at={heardAt} />}
+        {m.remote_away()} {reportedAt !== undefined && <Ago at={reportedAt} />}
       </>
     ) : link === 'here' && unanswered ? (
       m.remote_unanswered()
@@ -74,7 +74,7 @@ const Disconnect = ({ userId, sessionId }: { userId: string; sessionId: string }
 const Remote = ({ user, sessionId }: { user: SignedInUser; sessionId: string }) => {
   const board = useBoard(sessionId);
   const [sheetOpen, setSheetOpen] = useState(false);
-  const { group: name, state, tell } = board;
+  const { group: name, state, send } = board;
   const group = user.groups.find((each) => each.name === name);
   const lesson = state?.lesson;
   const queries = useQueryClient();
@@ -82,7 +82,7 @@ const Remote = ({ user, sessionId }: { user: SignedInUser; sessionId: string }) 
   useEffect(() => {
     if (feedbackAt !== undefined) void queries.invalidateQueries({ queryKey: FEEDBACK_KEY });
   }, [queries, feedbackAt]);
-  const sendFeedback = () => tell({ kind: 'feedback' });
+  const sendFeedback = () => send({ kind: 'feedback' });
   const isPlayed = lesson !== undefined && lesson.phase !== 'ended' && lesson.phase !== 'failed';
   // the board refetches the lesson while it is being changed
   const isBefore = lesson?.phase === 'ready' || lesson?.phase === 'loading';
@@ -91,7 +91,7 @@ const Remote = ({ user, sessionId }: { user: SignedInUser; sessionId: string }) 
       <RemoteSheet
         request={{ ...lesson.choice, groupName: name, place: placeOfSearch(lesson.choice.place, group) }}
         landing={lesson.landing ? LANDING_SECONDS : 0}
-        tell={tell}
+        send={send}
         onClose={() => setSheetOpen(false)}
       />
     );
@@ -115,7 +115,7 @@ const Remote = ({ user, sessionId }: { user: SignedInUser; sessionId: string }) 
               <Fragment key={lesson.play.id}>
                 <LessonFaces userId={user._id} playId={lesson.play.id} onChange={sendFeedback} />
                 {lesson.again !== undefined && (
-                  <Button tone="quiet" className={s.again} onClick={() => tell({ kind: 'again' })}>
+                  <Button tone="quiet" className={s.again} onClick={() => send({ kind: 'again' })}>
                     <RotateCcw aria-hidden />
                     <span>
                       {m.player_end_again()}
@@ -138,9 +138,9 @@ const Remote = ({ user, sessionId }: { user: SignedInUser; sessionId: string }) 
               <ChooseForBoard
                 key={String(isPlayed)}
                 usual={lesson?.choice ?? { intensity: usual.intensityLevel, length: usual.lessonLength }}
-                said={endText(lesson)}
+                outcome={endText(lesson)}
                 folded={isPlayed}
-                tell={tell}
+                send={send}
                 onLook={() => setSheetOpen(true)}
               />
             )}

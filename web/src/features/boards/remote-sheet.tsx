@@ -17,17 +17,17 @@ interface RemoteSheetProps {
   request: LessonRequest;
   /** Seconds of the calm landing on the board. */
   landing: number;
-  tell: (command: BoardCommand) => void;
+  send: (command: BoardCommand) => void;
   onClose: () => void;
 }
 /** The parts of the lesson that is ready on a board. After a change here, the board refetches the lesson. */
-export const RemoteSheet = ({ request, landing, tell, onClose }: RemoteSheetProps) => {
+export const RemoteSheet = ({ request, landing, send, onClose }: RemoteSheetProps) => {
   const settings = useQuery(settingsOptions);
   const lesson = useQuery(composedLessonOptions(request));
   const change = useLessonChange(request, lesson.data);
-  const sayChanged = useEffectEvent(() => tell({ kind: 'changed' }));
+  const sendChange = useEffectEvent(() => send({ kind: 'changed' }));
   useEffect(() => {
-    if (change.done) sayChanged();
+    if (change.done) sendChange();
   }, [change.done]);
   if (lesson.data)
     return (
@@ -39,7 +39,7 @@ export const RemoteSheet = ({ request, landing, tell, onClose }: RemoteSheetProp
         change={change}
         onBack={onClose}
         onStart={() => {
-          tell({ kind: 'play' });
+          send({ kind: 'play' });
           onClose();
         }}
       />

@@ -3,7 +3,7 @@ import { useMutation } from '@tanstack/react-query';
 import type { BoardCommand, BoardState, WatchedBoard } from '@zuzu/contract/boards.ts';
 import { BOARD_AWAY_MS, COMMAND_LATE_MS } from '@zuzu/contract/constants.ts';
 import { errorText } from '#lib/api/api-error.ts';
-import { followBoard, tellBoard } from './boards-api.ts';
+import { followBoard, sendCommand } from './boards-api.ts';
 import { onClockLearned, serverDate, serverNow } from '#lib/session/clock.ts';
 import { m } from '#lib/texts/generated/messages.js';
 
@@ -64,13 +64,14 @@ const secondsNow = ({ lesson }: BoardState, sinceReportMs: number): number => {
 
 /**
  * Returns the state of a board for its remote. `link` is 'waiting' before the first report, 'away' without recent reports and
- * 'lost' if this phone is offline; `seconds` is the current position in the lesson; `tell` sends a command.
+ * 'lost' if this phone is offline; `seconds` is the current position in the lesson; `send` sends a command.
  */
 export const useBoard = (sessionId: string) => {
   const { link, board } = useKnown(sessionId);
   const now = useSeconds();
-  const tell = useMutation({
-    mutationFn: ({ command, sentAt }: { command: BoardCommand; sentAt: Date }) => tellBoard(sessionId, command, sentAt),
+  const send = useMutation({
+    mutationFn: ({ command, sentAt }: { command: BoardCommand; sentAt: Date }) =>
+      sendCommand(sessionId, command, sentAt),
     // sends commands in order
     scope: { id: `board ${sessionId}` },
     meta: { failure: (error) => m.remote_failed({ reason: errorText(error) }) },
@@ -78,20 +79,20 @@ export const useBoard = (sessionId: string) => {
   const { group, state, reportedAt } = board ?? {};
   const sinceReport = reportedAt === undefined ? Infinity : now - Date.parse(reportedAt);
   const isAway = sinceReport > BOARD_AWAY_MS;
-  const sinceTold = now - (tell.variables?.sentAt.getTime() ?? 0);
+  const sinceSent = now - (send.variables?.sentAt.getTime() ?? 0);
   // the board ignores commands older than this
-  const isOpen = tell.isSuccess && state !== undefined && state.done < tell.data && sinceTold < COMMAND_LATE_MS;
+  const isOpen = send.isSuccess && state !== undefined && state.done < send.data && sinceSent < COMMAND_LATE_MS;
   return {
     link: link !== 'live' ? link : !state ? 'waiting' : isAway ? 'away' : 'here',
     group,
     state,
     /** Time of the last report. */
-    heardAt: reportedAt,
+    reportedAt,
     seconds: state ? secondsNow(state, sinceReport) : 0,
-    unanswered: isOpen && sinceTold > UNANSWERED_AFTER_MS,
+    unanswered: isOpen && sinceSent > UNANSWERED_AFTER_MS,
     /** A command that the board hasn't executed yet. */
-    pending: tell.isPending || isOpen ? tell.variables?.command : undefined,
-    tell: (command: BoardCommand) => tell.mutate({ command, sentAt: serverDate() }),
+    pending: send.isPending || isOpen ? send.variables?.command : undefined,
+    send: (command: BoardCommand) => send.mutate({ command, sentAt: serverDate() }),
   } as const;
 };
 export type RemoteBoard = ReturnType<typeof useBoard>;

@@ -23,9 +23,9 @@ export interface PasskeyStep {
 /** Stores the session of a response and switches to its user's language. Throws NoTokenError. */
 export const storeSession = async (answer: { token: string; user: SignedInUser } | undefined): Promise<void> => {
   if (!answer?.token) throw new NoTokenError();
-  const goOn = await languageOf(answer.user);
+  const switchToUserLanguage = await languageOf(answer.user);
   startSession(answer.token, answer.user);
-  goOn();
+  switchToUserLanguage();
 };
 
 interface SignIn {

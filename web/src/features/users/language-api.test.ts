@@ -27,9 +27,9 @@ afterEach(() => {
 });
 
 const signIn = async (who: SignedInUser) => {
-  const goOn = await languageOf(who);
+  const switchToUserLanguage = await languageOf(who);
   startSession(token, who);
-  goOn();
+  switchToUserLanguage();
 };
 
 describe('after a sign-in', () => {
