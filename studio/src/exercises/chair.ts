@@ -100,7 +100,7 @@ export const point = alternate('front', {
   leftElbow: 1,
   lean: -7,
 });
-/** All eight arms of an octopus: out and in, each in its own time. */
+/** All eight arms of an octopus: out and in, each at a different time. */
 export const tentacles = round(
   4,
   [0.6, { leftArm: 118, leftReach: 0.9, leftElbow: 0.8, rightArm: 56, rightReach: 0.86, rightElbow: 0.8 }],

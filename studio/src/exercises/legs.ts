@@ -7,14 +7,14 @@ const knee = (height: number) =>
 export const smallMarch = knee(30);
 export const march = knee(40);
 export const highKnees = knee(48);
-/** A foot taps beside the body. */
+/** A foot taps at the side. */
 export const tap = alternate(
   'front',
   { rightFootX: 34, rightFootY: 10, hipX: -6, hipY: 72, rightKnee: 0.3 },
   [0.5, { rightFootY: 16 }],
   [1.5, { rightFootY: 16 }],
 );
-/** A heel taps before the body. */
+/** A heel taps in front. */
 export const heel = alternate(
   'front',
   { rightFootX: 27, rightFootY: 11, hipX: -4, hipY: 68, rightKnee: 0.1, leftKnee: 0.8 },

@@ -77,7 +77,7 @@ const bearWalk = round(
   [3, { rightFootX: -38, leftFootX: -28, leftFootY: 14, hipY: 60, nod: -36 }],
 );
 
-/** Story: animals, played with the whole body. */
+/** Story: animals, acted out with the body. */
 export const story = {
   bird: {
     name: 'עפים כמו ציפור',

@@ -55,7 +55,7 @@ test('swapping sides twice gives the original, and only a front view is mirrored
   expect(expand(swapSides(swapSides(key, 'front'), 'front'))).toEqual(expand(key));
 });
 
-test('a flight begins and ends on the ground and is highest in its middle', () => {
+test('a jump starts and ends on the ground and is highest in the middle', () => {
   const jumps = [[1, 2, 30]] as const;
   expect([0.5, 1, 1.5, 2, 3.5].map((beat) => flightHeight(beat, 4, jumps))).toEqual([0, 0, 30, 0, 0]);
   expect(flightHeight(5.5, 4, jumps)).toBe(30);

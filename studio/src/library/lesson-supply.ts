@@ -15,7 +15,7 @@ export const blockCounts = (rule: LessonRule): ReadonlyMap<string, number> => {
   return counts;
 };
 
-/** The clips that can fill a block: in its category, and suitable for all of the given intensities. */
+/** Returns the clips that can fill a block: in its category and suitable for all given intensities. */
 export const candidatesOf = <C extends LessonClip>(
   clips: readonly C[],
   category: string,

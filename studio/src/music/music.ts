@@ -148,7 +148,7 @@ function limit(value: number): number {
   return size < 0.4 ? value : Math.sign(value) * (0.4 + 0.2 * Math.tanh((size - 0.4) / 0.2));
 }
 
-/** One section of the music of a mood and tempo: interleaved stereo at 48 kHz, whole AAC packets long. */
+/** One section of the music of a mood and tempo: interleaved stereo at 48 kHz, a multiple of AAC packets long. */
 export function playSection(mood: Mood, tempo: Tempo, { name, beats }: Section): Float32Array {
   const samples = packetsOf(tempo, beats) * PACKET_SAMPLES;
   const mixer = newMixer(samples, beats);

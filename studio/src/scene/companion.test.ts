@@ -21,7 +21,7 @@ const distance = (one: Body, other: Body): number =>
 describe.each(choreographies)('$id', ({ choreography }) => {
   const segments = segmentsOf(choreography);
 
-  test('the companion begins and ends every part with the mover', () => {
+  test('the companion starts and ends every part with the mover', () => {
     for (const segment of segments) {
       const ends = segment.part === 'e' ? [0] : [0, segment.beats];
       for (const beat of ends)

@@ -76,7 +76,7 @@ export function sceneOf(exercise: Exercise, choreography: Choreography, turn: nu
   const { view, seat, prop } = choreography;
   const isFront = view === 'front';
   const mirror = isFront || choreography.faces === 'right' ? 1 : -1;
-  // the companion is behind the mover, who needs room in front
+  // the companion is behind the mover, who needs space in front
   const isCompanionRight = isFront ? turn % 2 === 1 : mirror === -1;
   const mover: Figure = {
     x: DESIGN_WIDTH / 2 + (isCompanionRight ? -MOVER_ASIDE : MOVER_ASIDE),

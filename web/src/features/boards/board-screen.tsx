@@ -11,7 +11,7 @@ import { m } from '#lib/texts/generated/messages.js';
 import { BoardCode } from './board-code.tsx';
 import { ConnectBoard } from './connect-board.tsx';
 
-/** Same width as in login-view.module.css, where the login offers to be a board. */
+/** Same width as in login-view.module.css, which offers the board code from this width on. */
 const LARGE = '(min-width: 900px)';
 
 /** Shown to managers and users without groups, who cannot connect a board. */

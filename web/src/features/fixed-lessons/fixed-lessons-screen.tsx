@@ -87,7 +87,7 @@ const useOpenLesson = (userId: string, groupName: string) => {
     mutationFn: (lessonKey: string) =>
       queries.fetchQuery({ ...openedLessonOptions({ userId, groupName, lessonKey }), staleTime: 0 }),
     onError: (error, lessonKey) => {
-      // the player retries by itself and reports the outcome
+      // the player retries and reports the outcome
       const action = { text: m.common_retry(), run: () => void play(lessonKey) };
       showToast('bad', m.fixed_lessons_open_failed({ reason: errorText(error) }), { action });
     },

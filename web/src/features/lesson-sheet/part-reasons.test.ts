@@ -14,7 +14,7 @@ describe('a part is in the lesson', () => {
       { kind: 'chosen', count: 14 },
     ]);
   });
-  it('because it was not seen for whole calendar days', () => {
+  it('because it was not seen recently, counted in calendar days', () => {
     const seen = (lastSeenAt: string) => partReasons({ ...part, lastSeenAt }, lesson, now)[0];
     expect(seen('2026-02-28T23:59:00')).toEqual({ kind: 'rested', days: 12 });
     expect(seen('2026-03-11T23:59:00')).toEqual({ kind: 'rested', days: 1 });

@@ -19,7 +19,7 @@ const choice = { intensity: oneOf(intensityLevels), length: oneOf(lengthCodes) }
 const ofBreak = {
   /** The group's name; the current group if undefined. */
   group: groupInSearch,
-  /** The place as one word (session/places.ts); the group's usual place if undefined. */
+  /** The place as one word (lib/session/places.ts); the group's usual place if undefined. */
   place: (place: unknown) => choiceOfText(place) && String(place),
 };
 

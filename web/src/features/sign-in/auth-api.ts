@@ -84,7 +84,7 @@ export const endSessionOf = async (userId: string, sessionId: string): Promise<S
 
 /** Ends the session here immediately, and on the server once the request arrives. */
 export const signOut = async (): Promise<void> => {
-  // Without a connection the server never learns of it, and the token simply expires.
+  // If the request fails, the token stays valid until it expires.
   const request = api.auth.signOut({}, { context: { token: storedToken() } }).catch(() => undefined);
   clearUnfinishedWork();
   endSession();

@@ -7,7 +7,7 @@ import { phoneProblem, signInProblem } from './sign-in-problem.ts';
 afterEach(() => setCurrentLanguage('he'));
 
 describe('a number that cannot be submitted yet', () => {
-  it('asks for one if the field is empty, in the fixed words', () => {
+  it('asks for a number if the field is empty', () => {
     expect(phoneProblem('')).toBe('נא להזין מספר טלפון');
     setCurrentLanguage('en');
     expect(phoneProblem('')).toBe('Please enter a phone number.');

@@ -69,7 +69,7 @@ describe('videos to pick from', () => {
     expect(paths('category')).toEqual(['main', 'small']);
   });
 
-  it('are the whole library if no category is given, and only the matches of a search', () => {
+  it('are the complete library without a category, and only the matches of a search', () => {
     expect(shape(library, { grouping: 'category' }).map(([path]) => path)).toEqual(['main', 'small', 'smaller']);
     expect(shape(library, { grouping: 'category', search: ' DISCO.mp4 ' })).toEqual([['small', ['disco']]]);
     expect(shape(library, { grouping: 'category', search: 'כרית' })).toEqual([['small', ['pillow']]]);

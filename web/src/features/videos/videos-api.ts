@@ -18,7 +18,7 @@ const PAGE_SIZE = 50;
 /** The server accepts at most this many file keys per call. */
 const MAX_FILE_KEYS = 100;
 
-/** The whole library, newest first. */
+/** The complete library, newest first. */
 export const videosOptions = queryOptions({
   queryKey: LIST_KEY,
   queryFn: async ({ signal }) => (await api.videos.list({}, { signal })).body,
