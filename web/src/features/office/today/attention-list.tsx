@@ -57,7 +57,7 @@ const isBackupDue = (lastBackupAt: string | null, now: Date): boolean =>
 
 const MAX_NAMED = 3;
 
-/** All problems that need attention, linked to the screens for fixing them; or a note that there are none. */
+/** All problems that need attention, linked to the screens for fixing them; without any, a note that all is well. */
 export const AttentionList = () => {
   const now = useNow();
   const attention = useQuery(attentionOptions);
