@@ -84,8 +84,9 @@ const withImports = (
 };
 
 /**
- * Inlines the first paint of some pages into index.html, with their style sheets and preload links for their scripts, so
- * that it waits for no other file. Fails the build if the class names aren't in those sheets.
+ * Inlines the first paint of some pages into index.html, with their style sheets and preload links for their scripts.
+ * Without it, pages stay blank until the app has loaded, and request their scripts in several waves. Fails the build if the
+ * class names aren't in those sheets.
  */
 export const firstPaint = (): Plugin => {
   let root = '';

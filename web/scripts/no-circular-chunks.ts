@@ -1,8 +1,8 @@
 import type { Plugin } from 'vite';
 
 /**
- * Fails the build if files would import each other: one of them then runs before what it needs is there. Grouping modules
- * into files (`codeSplitting`) can cause that although the modules themselves aren't circular.
+ * Fails the build if chunks import each other. Without it, grouping modules (`codeSplitting`) can produce a chunk that runs
+ * before its dependencies, although the modules themselves aren't circular.
  */
 export const noCircularChunks = (): Plugin => ({
   name: 'no-circular-chunks',

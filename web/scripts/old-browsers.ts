@@ -49,8 +49,8 @@ const tooOld = async (root: string): Promise<Record<string, string>> => {
 };
 
 /**
- * Builds what old browsers lack (src/app/polyfills.ts), and puts its name into the script of index.html that asks whether
- * this browser does, with what that says in browsers that are too old.
+ * Builds the polyfills (src/app/polyfills.ts) and adds their name to the script of index.html that detects old browsers, with
+ * the message for browsers that are too old. Without it, smart boards of before 2023 show a blank page.
  */
 export const oldBrowsers = (): Plugin => {
   let root = '';

@@ -126,9 +126,9 @@ const olderFeatures: Plugin = {
 };
 
 /**
- * All styles of the app in one sheet for browsers that don't support the originals. They look decent in it, not the same:
- * a container is taken to be as wide as the window, and most rules with `:has` are left out where it is missing. Browsers without layers
- * see nothing else; in others it wins, being in no layer.
+ * Returns all styles of the app in one sheet for browsers without layers or container queries, which would show unstyled
+ * pages. Approximations: a container is as wide as the window, and most rules with `:has` are dropped. The sheet is in no
+ * layer, so it overrides the others.
  */
 export const oldStyles = async (sheets: readonly string[], oldest: readonly string[]): Promise<string> => {
   const { css } = await postcss([olderFeatures, layers()]).process(sheets.join('\n'), { from: undefined });

@@ -1,7 +1,7 @@
 import type { Plugin } from 'vite';
 import { paths } from '../src/paths.ts';
 
-/** Writes the app's paths next to its page, so that the server can distinguish them from unknown paths. */
+/** Writes the list of the app's paths for the server. Without it, unknown paths would return 200 instead of 404. */
 export const routeList = (): Plugin => ({
   name: 'route-list',
   apply: 'build',

@@ -4,8 +4,8 @@ import type { Plugin } from 'vite';
 const PARTS = /\/src\/(ui|features\/videos)\//;
 
 /**
- * Puts each component's own sheet into a layer, by where it stands: parts yield to the pages that use them. The order of the
- * layers is in src/ui/theme.css.
+ * Puts each CSS module into a layer by its folder, in the order of src/ui/theme.css. Without it, the order in which chunks
+ * load decides whether a screen's styles override those of shared components.
  */
 export const styleLayers = (): Plugin => ({
   name: 'style-layers',

@@ -24,9 +24,8 @@ const PLURALS = 'const registry = { plural: (locale, count) => new Intl.PluralRu
 const LOADED = join(textsOptions.outdir, '../loaded-texts.ts').replaceAll('\\', '/');
 
 /**
- * Takes the texts of some languages out of the compiled catalogs, and gives each of these languages a module with all of its
- * texts, which is loaded for readers of that language (src/lib/texts/loaded-texts.ts). What a language lacks, the texts of the
- * back-office, would be English.
+ * Moves the texts of some languages from the compiled catalogs into one module per language, loaded for its readers
+ * (src/lib/texts/loaded-texts.ts). Without it, every page loads its texts in four languages.
  */
 export const textsApart = (): Plugin => {
   /** The module with all texts of a language. */
