@@ -17,6 +17,17 @@ declare global {
 /** Rules about colours, the only ones that depend on the colour scheme. */
 const RULES_OF_COLOUR = ['color-contrast', 'link-in-text-block'];
 
+/** Waits for animations to end, apart from infinite ones: axe judges visible elements. */
+const animationsEnded = (page: Page): Promise<unknown> =>
+  page.evaluate(() =>
+    Promise.allSettled(
+      document
+        .getAnimations()
+        .filter(({ playState, effect }) => playState === 'running' && effect?.getComputedTiming().endTime !== Infinity)
+        .map(({ finished }) => finished),
+    ),
+  );
+
 /** The axe-core rules that the page violates, each with its elements; `rules` limits the check to some. */
 export const violations = async (page: Page, rules?: readonly string[]): Promise<string[]> => {
   if (!(await page.evaluate(() => 'axe' in window))) {
@@ -24,6 +35,8 @@ export const violations = async (page: Page, rules?: readonly string[]): Promise
     await page.addInitScript({ content: AXE });
     await page.evaluate(AXE);
   }
+  await twoFrames(page);
+  await animationsEnded(page);
   return page.evaluate(
     async ({ values }) => {
       const found = await window.axe.run(document, {

@@ -157,11 +157,13 @@ test('playback continues up to a damaged segment, then with the next part', asyn
   });
   const from = boundaries[part - 1]! + 1;
   await bufferedTo(page, 30);
+  // the message disappears after some seconds
+  const announced = page.getByText('ממשיכים לתרגיל הבא').waitFor();
   hasJumped = true;
   await jumpTo(page, from);
   await playedTo(page, from + 1);
   const watched = await watch(page);
-  await page.getByText('ממשיכים לתרגיל הבא').waitFor();
+  await announced;
   await playedTo(page, boundaries[part]! + 1);
   const { positions } = await watched();
   // nothing was skipped, and playback never went back
