@@ -125,13 +125,8 @@ test('a cancelled, rejected or missing upload doesn’t block the next; uploads 
   expect(question.type()).toBe('beforeunload');
   await question.dismiss();
   await slowly(false);
-  await page.getByRole('link', { name: 'Videos' }).click();
-  await row(page, 'fourth.mp4')
-    .getByText('processing')
-    // three seconds in minutes, once it is ready
-    .or(row(page, 'fourth.mp4').getByText('0.05'))
-    .first()
-    .waitFor(PATIENCE);
+  await expect.poll(() => stored('fourth.mp4'), PATIENCE).toHaveLength(1);
+  await page.getByRole('link', { name: /^Uploading:/ }).waitFor({ state: 'detached' });
   // no upload is in progress, so the browser doesn't ask
   await Promise.all([page.waitForEvent('close'), page.close({ runBeforeUnload: true })]);
 });
